@@ -9,13 +9,13 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 24_200, goal: 19_000 },
+	'lines of TypeScript': { budget: 24_213, goal: 19_000 },
 	'of these, sheets': { budget: 5_627, goal: 3_000 },
 	'of these, the trigger': { budget: 2_988, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
-	'a row: files': { budget: 66, goal: 55 },
-	'a row: changes of file': { budget: 382, goal: 400 },
+	'a row: files': { budget: 67, goal: 55 },
+	'a row: changes of file': { budget: 386, goal: 400 },
 	'a row: pairs both ways': { budget: 52, goal: 15 },
 	'an item of Create: files': { budget: 40, goal: 45 },
 	'an item of Create: changes of file': { budget: 153, goal: 250 },
