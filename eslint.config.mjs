@@ -30,7 +30,7 @@ const layers = {
 	client: ['contract'],
 	values: ['contract'],
 	messages: ['contract', 'values', 'client'],
-	methods: ['contract', 'client', 'messages', 'sheet', 'actions'],
+	methods: ['contract', 'values', 'client', 'messages', 'actions'],
 	posting: ['contract', 'values', 'media', 'client'],
 	sheet: ['contract', 'values'],
 	actions: ['contract', 'values', 'media', 'client', 'messages', 'sheet', 'posting'],

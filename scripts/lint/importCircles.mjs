@@ -18,7 +18,7 @@ export function importCircles(...folders) {
 
 function importsOf(file) {
 	const text = readFileSync(join(root, file), 'utf8');
-	return [...text.matchAll(/ from '(\.[^']+)'/g)].flatMap(([, specifier]) => {
+	return [...text.matchAll(/(?: from |import\()'(\.[^']+)'/g)].flatMap(([, specifier]) => {
 		const path = join(dirname(file), specifier);
 		return [`${path}.ts`, `${path}/index.ts`].filter((target) => existsSync(join(root, target)));
 	});

@@ -4,7 +4,7 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { COLUMN_LABELS } from '../sheet/rowReader';
+import { COLUMN_LABELS } from '../values/words';
 
 /** The columns that can be mapped, those first that more sheets have. */
 const COLUMNS = [

@@ -7,7 +7,6 @@ import { readContent, type WantedContent } from './readContent';
 import { type MediaContext, readMedia, type RowMedia } from './readMedia';
 import { readTime, type RowTime, type SheetTimeReading } from './readTime';
 import {
-	COLUMN_LABELS,
 	comparable,
 	differingColumns,
 	cellsForNetworks,
@@ -15,7 +14,7 @@ import {
 	type RowReader,
 } from './rowReader';
 import { heldBackBy } from './statuses';
-import type { ColumnName } from '../values/words';
+import { COLUMN_LABELS, type ColumnName } from '../values/words';
 
 /** What a row is read with, beside the roles of its columns. */
 interface ReadContext extends AccountChoice {

@@ -12,7 +12,8 @@ import { parseFlag } from '../values/text';
 import { type Cell, isBlankCell, isStroke } from './cells';
 import { hasStem, type NamedNetwork } from './headings';
 import { foreignNetworkOf, meansAll, networksIn } from './networks';
-import { COLUMN_LABELS, type RowReader } from './rowReader';
+import type { RowReader } from './rowReader';
+import { COLUMN_LABELS } from '../values/words';
 
 /** Who a sheet's rows may go to. */
 export interface AccountChoice {

@@ -7,7 +7,8 @@ import { asText } from '../values/text';
 import { type Cell, clockOf, holdsDay, isClock, placeholderIn, type Row, weekdayOf } from './cells';
 import { columnOf, hasStem } from './headings';
 import type { Roles } from './interpret';
-import { cellsForNetworks, COLUMN_LABELS, type RowReader } from './rowReader';
+import { cellsForNetworks, type RowReader } from './rowReader';
+import { COLUMN_LABELS } from '../values/words';
 
 /** When a row goes out. */
 export interface RowTime {

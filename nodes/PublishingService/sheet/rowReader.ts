@@ -4,15 +4,7 @@ import { asText, type Parsed } from '../values/text';
 import { brokenFormulaIn, type Cell, cellsUnder, type Row, type Unfinished } from './cells';
 import type { Facts, Finding, FindingCode } from './findings';
 import type { Roles } from './interpret';
-import { COLUMN_NAMES, type ColumnName } from '../values/words';
-
-/** What a column is called where the sheet has none of that kind, and in Map Each Column Manually. */
-export const COLUMN_LABELS = Object.fromEntries(
-	COLUMN_NAMES.map((name) => {
-		const words = name.replace(/[A-Z]/g, (letter) => ` ${letter}`).replace(/ Id(?=s?$)/, ' ID');
-		return [name, words.replace(/^[a-z]/, (letter) => letter.toUpperCase())];
-	}),
-) as Readonly<Record<ColumnName, string>>;
+import { COLUMN_LABELS, COLUMN_NAMES, type ColumnName } from '../values/words';
 
 /** Headings that a label names; a row may fill ten columns of media. */
 const NAMED_HEADINGS = 3;

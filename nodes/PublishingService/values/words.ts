@@ -5,6 +5,14 @@ export type ColumnName = keyof typeof words.columns;
 
 export const COLUMN_NAMES = Object.keys(words.columns) as ColumnName[];
 
+/** What a column is called where the sheet has none of that kind, and in Map Each Column Manually. */
+export const COLUMN_LABELS = Object.fromEntries(
+	COLUMN_NAMES.map((name) => {
+		const words = name.replace(/[A-Z]/g, (letter) => ` ${letter}`).replace(/ Id(?=s?$)/, ' ID');
+		return [name, words.replace(/^[a-z]/, (letter) => letter.toUpperCase())];
+	}),
+) as Readonly<Record<ColumnName, string>>;
+
 /** Whole headings; those that `HEADING_PARTS` make up need not stand there. */
 export const HEADINGS = phrasesByConcept(words.columns);
 /** Headings of what the sheet's own people keep, of parts of a date and of a caption. */

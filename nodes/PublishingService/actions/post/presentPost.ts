@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 
+import type { Json } from '../../client/decodeAnswer';
 import type { Account, Post, PostAccountItem } from '../../contract/decoded';
 import { isEnded, isWaiting, phaseOf } from '../../contract/statuses';
 import type { Outcome } from '../../posting/postItem';
@@ -114,4 +115,22 @@ export function sentences(texts: readonly string[]): string {
 		.filter(Boolean)
 		.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
 		.join(' ');
+}
+
+/** What a run writes beside a row for the next one. */
+export const FOR_NEXT_RUN = ['unfinishedMove', 'mediaFingerprint'] as const;
+
+type ForNextRun = (typeof FOR_NEXT_RUN)[number];
+
+/** The headings under which it stands, as people may write them: "Unfinished move (do not edit)". */
+export function headingsFor(name: ForNextRun, input: Readonly<Json>): string[] {
+	const plain = (heading: string) => heading.replace(/\(.*$|[\s_-]/g, '').toLowerCase();
+	return Object.keys(input).filter((heading) => plain(heading) === name.toLowerCase());
+}
+
+/** What an earlier run wrote into a row for this one. */
+export function writtenBefore(input: Readonly<Json>, name: ForNextRun): string {
+	const [heading = name] = headingsFor(name, input);
+	const value = input[heading];
+	return typeof value === 'string' ? value.trim() : '';
 }

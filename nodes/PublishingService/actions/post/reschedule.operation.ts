@@ -33,8 +33,7 @@ import {
 	type Schedule,
 	scheduleZoneFields,
 } from './schedule';
-import { showPost } from './presentPost';
-import { writtenBefore } from './sheet/readRows';
+import { showPost, writtenBefore } from './presentPost';
 
 const [accountsFrom] = accountsField;
 

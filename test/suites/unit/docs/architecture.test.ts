@@ -13,7 +13,7 @@ function folderOf(path: string): string {
 
 /** The modules of the node that a file imports. */
 function importsOf(file: string): string[] {
-	const specifiers = readFileSync(file, 'utf8').matchAll(/ from '(\.[^']+)'/g);
+	const specifiers = readFileSync(file, 'utf8').matchAll(/(?: from |import\()'(\.[^']+)'/g);
 	return [...specifiers].map(([, specifier = '']) => resolve(dirname(file), specifier));
 }
 

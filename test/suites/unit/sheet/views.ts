@@ -2,7 +2,8 @@ import type { Row, Unfinished } from '../../../../nodes/PublishingService/sheet/
 import { type Finding, textOf } from '../../../../nodes/PublishingService/sheet/findings';
 import { interpret } from '../../../../nodes/PublishingService/sheet/interpret';
 import type { Role } from '../../../../nodes/PublishingService/sheet/roles';
-import { COLUMN_LABELS, RowReader } from '../../../../nodes/PublishingService/sheet/rowReader';
+import { RowReader } from '../../../../nodes/PublishingService/sheet/rowReader';
+import { COLUMN_LABELS } from '../../../../nodes/PublishingService/values/words';
 
 /** What the columns of a sheet are, as lists of headings that a test can write out. */
 export function mapColumns(rows: readonly Row[]) {

@@ -10,6 +10,7 @@ import { readAccountList } from '../../account/accountFields';
 import type { CompanyNames, ItemGroup } from '../../operation';
 import { resolveContentGroup } from '../contentGroups';
 import type { RowItem, SheetSettings } from '../rowFields';
+import { writtenBefore } from '../presentPost';
 import { type LookAhead, lookAhead } from './lookAhead';
 import { prepareRow, type RowPost } from './prepareRows';
 import {
@@ -20,7 +21,6 @@ import {
 	RowReport,
 	type Sheet,
 	type SheetItem,
-	writtenBefore,
 } from './readRows';
 
 /** The rows of a company, looked at without changing anything. */

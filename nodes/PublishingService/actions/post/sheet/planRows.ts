@@ -10,11 +10,12 @@ import { InvalidItemError } from '../../../posting/postItem';
 import { accountItemsOf } from '../../../posting/readPost';
 import { composedText } from '../../../values/text';
 import type { RowItem } from '../rowFields';
+import { writtenBefore } from '../presentPost';
 import type { CompanyRows } from './companyRows';
 import { changeText } from './differences';
 import { timeWarnings } from './lookAhead';
 import type { RowPost } from './prepareRows';
-import { type Company, type ReadRow, writtenBefore } from './readRows';
+import type { Company, ReadRow } from './readRows';
 import {
 	passedOver,
 	ready,

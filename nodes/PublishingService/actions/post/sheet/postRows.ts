@@ -10,7 +10,7 @@ import type { PreparedPost } from '../../../posting/media/checkMedia';
 import { readPosts } from '../../../posting/readPost';
 import { mediaFingerprint } from '../../../posting/media/mediaIdentity';
 import { InvalidItemError } from '../../../posting/postItem';
-import { sentences, showPost } from '../presentPost';
+import { sentences, showPost, writtenBefore } from '../presentPost';
 import type { SheetSettings } from '../rowFields';
 import type { CompanyRows } from './companyRows';
 import {
@@ -24,7 +24,7 @@ import {
 	withTimeWarnings,
 } from './planRows';
 import { type RowPost, wantedOfPosted } from './prepareRows';
-import { type ReadRow, writtenBefore } from './readRows';
+import type { ReadRow } from './readRows';
 import { joinOutcomes } from './report';
 import {
 	refused,

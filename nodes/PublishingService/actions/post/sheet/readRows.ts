@@ -9,9 +9,9 @@ import { type Finding, textOf } from '../../../sheet/findings';
 import { type Found, type PassedOver, type ReadPost, read } from '../../../sheet/read';
 import type { AccountChoice } from '../../../sheet/readAccounts';
 import { type SheetTimeReading, dateOrdersOf } from '../../../sheet/readTime';
-import { COLUMN_LABELS, RowReader } from '../../../sheet/rowReader';
+import { RowReader } from '../../../sheet/rowReader';
 import { type Sheet as RowsOfSheet, readSheet as readRows } from '../../../sheet/sheet';
-import type { ColumnName } from '../../../values/words';
+import { COLUMN_LABELS, type ColumnName } from '../../../values/words';
 import type { DateOrderProofs } from '../../../values/writtenTime';
 import { asText, withLabel } from '../../../values/text';
 import type { ItemGroup } from '../../operation';
@@ -217,22 +217,4 @@ export function entriesIn(cell: string): string[] {
 		.split(/[,;\r\n]+/)
 		.map((entry) => entry.trim())
 		.filter(Boolean);
-}
-
-/** What a run writes beside a row for the next one. */
-export const FOR_NEXT_RUN = ['unfinishedMove', 'mediaFingerprint'] as const;
-
-type ForNextRun = (typeof FOR_NEXT_RUN)[number];
-
-/** The headings under which it stands, as people may write them: "Unfinished move (do not edit)". */
-export function headingsFor(name: ForNextRun, input: Row): string[] {
-	const plain = (heading: string) => heading.replace(/\(.*$|[\s_-]/g, '').toLowerCase();
-	return Object.keys(input).filter((heading) => plain(heading) === name.toLowerCase());
-}
-
-/** What an earlier run wrote into a row for this one. */
-export function writtenBefore(input: Row, name: ForNextRun): string {
-	const [heading = name] = headingsFor(name, input);
-	const value = input[heading];
-	return typeof value === 'string' ? value.trim() : '';
 }

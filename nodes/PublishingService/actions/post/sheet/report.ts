@@ -5,10 +5,18 @@ import { PLATFORM_NAMES } from '../../../sheet/headings';
 import { unknownStatuses } from '../../../sheet/statuses';
 import type { Output } from '../../operation';
 import { type Hint, outcomeHint, type RowKind } from '../../runHints';
-import { dayAndTime, goesOutOf, keptTogether, NOTHING, sentences } from '../presentPost';
+import {
+	dayAndTime,
+	FOR_NEXT_RUN,
+	goesOutOf,
+	headingsFor,
+	keptTogether,
+	NOTHING,
+	sentences,
+} from '../presentPost';
 import type { RowItem } from '../rowFields';
 import type { CompanyRows } from './companyRows';
-import { FOR_NEXT_RUN, headingsFor, type ReadRow, type Sheet } from './readRows';
+import type { ReadRow, Sheet } from './readRows';
 import type { RowOutcome } from './rowOutcome';
 
 /** What became of each row, of what became of its posts. */

@@ -1,0 +1,37 @@
+import type { CompanyNames, ItemGroup, Output } from '../operation';
+import { readSettings, type RowItem } from './rowFields';
+import { readCompanies } from './sheet/companyRows';
+import { missingRows } from './sheet/missingRows';
+import { plannedOutcomes, planRows } from './sheet/planRows';
+import { postRows } from './sheet/postRows';
+import { readSheet } from './sheet/readRows';
+import { hintsOf, joinOutcomes, outputsOf } from './sheet/report';
+
+/**
+ * Posts the rows of a sheet, or only checks them: reads all of them first, then what was posted
+ * earlier, then looks at every row and at the calendar, and only then uploads and posts; each row with
+ * the key of its own company. Gives the outputs of each item; an empty or repeated heading row has none.
+ */
+export async function runSheet(
+	groups: ReadonlyArray<ItemGroup<RowItem>>,
+	names: CompanyNames,
+): Promise<Output[][]> {
+	const items = groups.flatMap((group) => group.items).sort((a, b) => a.index - b.index);
+	const [first] = items;
+	if (!first) return [];
+	const { hints } = first.run.shared;
+	const sheet = readSheet(items, readSettings(first));
+	if (sheet.settings.dateOrder === undefined) hints.keepDateOrder(sheet.dateOrders);
+
+	const companies = await readCompanies(groups, sheet, names);
+	const work = planRows(companies);
+	const told = sheet.settings.checkOnly
+		? plannedOutcomes(work)
+		: await postRows(work, companies, sheet.settings);
+	const outcomes = joinOutcomes(told);
+	const missing =
+		sheet.settings.sheetTag === undefined ? new Map() : await missingRows(companies, outcomes);
+	const outputs = outputsOf(items, outcomes, missing);
+	hints.add(...hintsOf(sheet, companies, outcomes));
+	return outputs;
+}
