@@ -15,6 +15,8 @@ export const ROW_TEXTS = {
 	timeIsPast: (time: string) =>
 		`The time ${time} is in the past: the post goes out as soon as possible`,
 	noTimeAtOnce: 'No time and Skip Approval is on: the post goes out as soon as possible',
+	dateEmptied:
+		'The date is empty, and the post would go out at once: it was left as it is. Fill the date in, or choose Empty Date Cells: No Date under Options',
 	noTimeBesideOthers:
 		'No time, though other rows have one: the post goes out as soon as possible once it is approved. Fill it in, or choose Empty Date Cells under Options',
 	noCaption: 'No caption',

@@ -57,7 +57,6 @@ test.each([
 
 test.each([
 	['to the past', { Date: '2020-01-01 10:00' }, /^The time 2020-01-01 10:00 .* is in the past: /],
-	['to no time', { Date: '' }, /^No time and Skip Approval is on: /],
 	[
 		'to an account, late',
 		{ Account: '@northwind.cooks, @northwind', Date: '2020-01-01 10:00' },
@@ -70,6 +69,38 @@ test.each([
 	for (const [report] of [plan, rows]) {
 		expect(report).toMatchObject({ ok: true, warnings: expect.stringMatching(warning) });
 	}
+});
+
+test('a post is not moved to no time, and so published at once, unless the sheet is to be read so', async () => {
+	const [row] = await posted(original());
+	const edited = { ...row, Date: '', Caption: 'New' };
+	const { plan, rows, writes } = await bringUpToDate([edited]);
+	for (const report of [plan[0], rows[0]]) {
+		expect(report).toMatchObject({ ok: false, change: 'refuse' });
+		expect(report?.problem).toMatch(
+			/^The date is empty, and the post would go out at once: it was left .*choose Empty Date Cells: No Date .*Date differs: the post goes out 2031-12-24 18:30/,
+		);
+	}
+	expect(writes).toEqual([]);
+	const none = await bringUpToDate([edited], { options: { emptyDates: 'none' } });
+	const warnings = expect.stringMatching(/^No time and Skip Approval is on: /);
+	expect([none.plan[0], none.rows[0]]).toMatchObject([
+		{ ok: true, warnings },
+		{ ok: true, warnings },
+	]);
+	expect(items((await posts())[0])).toEqual([['acc_tiktok_main', 'queued', undefined]]);
+});
+
+test('a post that waits for approval is moved to no time', async () => {
+	const { rows: made } = await runRows([original()], { parameters: { postedRows: 'update' } });
+	const edited = { ...original(), 'Post ID': made[0]?.postId, Date: '' };
+	const parameters = { skipApproval: false };
+	const { plan, rows } = await bringUpToDate([edited], { parameters });
+	const change = expect.stringMatching(/^move /);
+	expect([plan[0], rows[0]]).toMatchObject([
+		{ ok: true, change },
+		{ ok: true, change },
+	]);
 });
 
 test('a plan shows the account and the time that a post is to have, in the zone of that account', async () => {

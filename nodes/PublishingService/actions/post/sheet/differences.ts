@@ -114,16 +114,14 @@ export function changeText(differences: readonly Difference[], row: ReadRow): st
 			return [`move ${showMove(difference.actual, difference.wanted, time.zone)}`];
 		}
 		if (difference.field !== 'accountIds') return [];
-		return (['added', 'removed'] as const).flatMap((side) =>
-			difference[side].length > 0
-				? [`${SIDES[side]} ${showAccountIds(difference[side], company.accounts)}`]
-				: [],
-		);
+		const { added, removed } = difference;
+		return [
+			...(added.length > 0 ? [`add ${showAccountIds(added, company.accounts)}`] : []),
+			...(removed.length > 0 ? [`remove ${showAccountIds(removed, company.accounts)}`] : []),
+		];
 	});
 	return [...(texts.length > 0 ? [`change ${texts.join(', ')}`] : []), ...others].join('; ');
 }
-
-const SIDES = { added: 'add', removed: 'remove' } as const;
 
 /** Two times, or on one day only their clocks. */
 function showMove(from: string | null, to: string | null, zone: string): string {

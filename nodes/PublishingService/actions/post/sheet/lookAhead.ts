@@ -114,7 +114,7 @@ async function plannedRow(planned: RowPost) {
 }
 
 /** When a row is to go out, as far as a remark needs it; without an instant as soon as possible. */
-function plannedTime({ reader, time: { instant, zone }, content }: ReadRow) {
+export function plannedTime({ reader, time: { instant, zone }, content }: ReadRow) {
 	return {
 		instant,
 		zone,
@@ -125,11 +125,7 @@ function plannedTime({ reader, time: { instant, zone }, content }: ReadRow) {
 }
 
 /** What is worth a look of the time of a row alone. */
-export function timeWarnings(row: ReadRow): string[] {
-	return warningsOfTime(plannedTime(row), Date.now());
-}
-
-function warningsOfTime(planned: ReturnType<typeof plannedTime>, now: number): string[] {
+export function warningsOfTime(planned: ReturnType<typeof plannedTime>, now: number): string[] {
 	const { instant, zone, skipApproval, namesNoTime, othersNameTime } = planned;
 	if (instant !== undefined && Date.parse(instant) < now) {
 		return [ROW_TEXTS.timeIsPast(showTime(instant, zone))];

@@ -13,7 +13,7 @@ import type { RowItem } from '../rowFields';
 import { writtenBefore } from '../presentPost';
 import type { CompanyRows } from './companyRows';
 import { changeText } from './differences';
-import { timeWarnings } from './lookAhead';
+import { plannedTime, warningsOfTime } from './lookAhead';
 import type { RowPost } from './prepareRows';
 import type { Company, ReadRow } from './readRows';
 import {
@@ -98,7 +98,7 @@ function planNew(row: RowPost): RowPlan {
 
 /** Decides what becomes of a post that a row has. */
 export function planPosted(row: RowPost): RowPlan {
-	const { bringsUpToDate, cancelsCalledOff } = row.company.sheet.settings;
+	const { bringsUpToDate, cancelsCalledOff, emptyDates } = row.company.sheet.settings;
 	const standing = row.post && standingOf(row, row.post);
 	const outcome = postedOutcome(row, standing);
 	const asItStands = { row, outcome };
@@ -117,6 +117,10 @@ export function planPosted(row: RowPost): RowPlan {
 	const differences = standing.differences.filter((difference) => isOpen(difference, post));
 	const changes = changesOf(differences);
 	if (changes.hasOtherMedia) return { ...asItStands, isWrong: true };
+	const isDateEmptied = changes.move && changes.move.scheduledAfter === undefined;
+	if (isDateEmptied && row.content.skipApproval && emptyDates !== 'none') {
+		return unchanged(asItStands, ROW_TEXTS.dateEmptied);
+	}
 	if (!isChange(changes) && !unfinished) return asItStands;
 	const move = unfinished && !changes.move ? 'complete the move' : '';
 	const change = [changeText(differences, row), move].filter(Boolean).join('; ');
@@ -141,8 +145,8 @@ function isOpen(difference: Difference, post: Post): boolean {
 /** With what is worth a look of the time of a post that is moved or added to accounts. */
 export function withTimeWarnings(outcome: RowOutcome, { move, add }: PostChanges): RowOutcome {
 	if (!move && !add) return outcome;
-	const warnings = [...new Set([...outcome.warnings, ...timeWarnings(outcome.row)])];
-	return { ...outcome, warnings };
+	const ofTime = warningsOfTime(plannedTime(outcome.row), Date.now());
+	return { ...outcome, warnings: [...new Set([...outcome.warnings, ...ofTime])] };
 }
 
 /**
