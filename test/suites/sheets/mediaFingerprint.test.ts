@@ -40,7 +40,7 @@ test.each(['mediaFingerprint', 'Media Fingerprint'])(
 		expect(other.writes).toBe(0);
 		expect(other.report).toMatchObject({ ok: false, change: 'refuse', [name]: row[name] });
 		expect(other.report['problem']).toMatch(
-			/Media differs: the post was made with other media\. The media of a post cannot be changed: cancel it, empty Post ID and post the row anew/,
+			/Media differs: the post was made with other media or for another row\. The media of a post cannot be changed: cancel it, empty Post ID and post the row anew/,
 		);
 	},
 );
@@ -61,7 +61,9 @@ test('IDs that were sorted without the cells beside them change no post', async 
 	expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	for (const report of reports) {
 		expect(report).toMatchObject({ ok: false, change: 'refuse' });
-		expect(report['problem']).toContain('Media differs: the post was made with other media');
+		expect(report['problem']).toContain(
+			'Media differs: the post was made with other media or for another row',
+		);
 	}
 });
 

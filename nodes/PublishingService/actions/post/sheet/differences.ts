@@ -52,7 +52,7 @@ function actualText(difference: Exclude<Difference, AccountDifference>, zone: st
 			return `goes out ${timeText(difference.actual, zone)}`;
 		case 'media': {
 			const { count, kind = 'medium' } = difference.actual;
-			if (difference.wanted.areReplaced) return 'was made with other media';
+			if (difference.wanted.areReplaced) return 'was made with other media or for another row';
 			return `has ${count} ${kind}${count === 1 ? '' : 's'}`;
 		}
 	}
