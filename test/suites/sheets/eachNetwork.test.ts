@@ -166,6 +166,28 @@ test('a post for both becomes one for each once their texts differ', async () =>
 	expect((await run(next)).writes).toEqual([]);
 });
 
+test.each([0, 1, 2, 3])(
+	'none is made where the other could not be taken away, though looks fail after %i',
+	async (looks) => {
+		const same = { Caption: 'For both', 'TikTok Caption': '', 'Instagram Caption': '' };
+		const { back } = await run([row(same)]);
+		const path = '/v2/posts/{postId}';
+		const refusal = { path, kind: 'status', status: 400, code: 'invalid_request' } as const;
+		await bed.sandbox.control.faults.add({ ...refusal, method: 'DELETE' });
+		await bed.sandbox.control.faults.add({ ...refusal, method: 'GET', skip: looks });
+		const apart = back.map((cells) => ({ ...cells, 'Instagram Caption': 'For Instagram' }));
+		const { rows, writes } = await run(apart);
+		expect(rows).toMatchObject([{ ok: false }]);
+		expect(writes).not.toContain('POST /v2/posts');
+		expect(await stored()).toMatchObject([
+			{
+				caption: 'For both',
+				accounts: ['acc_tiktok_main queued 17:30', 'acc_instagram_main queued 17:30'],
+			},
+		]);
+	},
+);
+
 test('two posts stay two where their texts become one', async () => {
 	const { back } = await run([row()]);
 	const same = back.map((cells) => ({ ...cells, 'Instagram Caption': 'Short for TikTok' }));

@@ -123,12 +123,9 @@ export function postedOutcome(
 	const { postId = '', fingerprint: mediaFingerprint } = row;
 	const known = {
 		...{ row, isPosted: true, ok: true, change: 'leave', mediaFingerprint },
-		...{ problems: [], warnings: [] },
+		...{ postId, accounts: '', goesOut: '', problems: [], warnings: [] },
 	};
-	if (!standing) {
-		const shown = { postId, status: 'posted earlier', accounts: '', goesOut: '' };
-		return unreadOutcome({ ...known, ...shown });
-	}
+	if (!standing) return unreadOutcome({ ...known, status: 'posted earlier' });
 	const { problems, warnings } = judge(row, standing);
 	const outcome = {
 		...{ ...known, warnings },
@@ -139,16 +136,17 @@ export function postedOutcome(
 }
 
 function unreadOutcome(outcome: RowOutcome): RowOutcome {
-	const { row, postId } = outcome;
-	const { failure, report } = row;
-	if (!(failure instanceof ServiceError) || failure.facts.httpStatus !== 404) {
-		const why = failure === undefined ? '' : showFailure(failure, report);
-		return { ...outcome, warnings: [ROW_TEXTS.postNotRead(why)] };
+	const { failure, report, company } = outcome.row;
+	const httpStatus = failure instanceof ServiceError ? failure.facts.httpStatus : undefined;
+	if (httpStatus === 404) {
+		const hint = company.name === undefined ? [] : [ROW_TEXTS.perhapsOfOtherCompany];
+		const gone = ROW_TEXTS.noSuchPost(outcome.postId);
+		return wrong({ ...outcome, status: 'refused' }, [gone, ...hint]);
 	}
-	return wrong({ ...outcome, status: 'refused' }, [
-		ROW_TEXTS.noSuchPost(postId),
-		...(row.company.name === undefined ? [] : [ROW_TEXTS.perhapsOfOtherCompany]),
-	]);
+	const text = ROW_TEXTS.postNotRead(failure === undefined ? '' : showFailure(failure, report));
+	// A key that may only post is somebody's choice; else nobody knows whether it goes out as the row says.
+	const isChosen = httpStatus === 403 && !company.sheet.settings.bringsUpToDate;
+	return isChosen ? { ...outcome, warnings: [text] } : wrong(outcome, [text]);
 }
 
 /** What keeps the post from going out as the row says; of a post that is out, what no longer matters. */
