@@ -26,13 +26,14 @@ interface RestingRecord {
 export interface PackedRecords {
 	/** The one that was seen longest ago first. */
 	readonly unfinished: ReadonlyArray<readonly [postId: string, UnfinishedRecord]>;
-	/** By the day of what happened to them last: when they were made, in seconds, and their histories, if they are kept. */
-	readonly resting: ReadonlyArray<readonly [day: number, posts: PackedResting[]]>;
+	/** By day: their IDs, and in the same order when they were made, where without histories in seconds from the day on. */
+	readonly resting: ReadonlyArray<
+		[day: number, postIds: string[], Array<number | [madeAt: number, histories: Histories]>]
+	>;
 }
 
-type PackedResting = readonly [postId: string, madeAt: number, histories?: Histories];
-
 export const DAY_MS = 86_400_000;
+const DAY_SECONDS = DAY_MS / 1000;
 
 /** What is remembered of posts: the unfinished in the order in which they were last seen, and those at rest. */
 export class PostRecords {
@@ -41,10 +42,13 @@ export class PostRecords {
 
 	constructor({ unfinished, resting }: PackedRecords = { unfinished: [], resting: [] }) {
 		this.unfinished = new Map(unfinished);
-		for (const [day, posts] of resting) {
-			for (const [postId, madeAt, histories] of posts) {
+		for (const [day, postIds, all] of resting) {
+			postIds.forEach((postId, at) => {
+				const packed = all[at] ?? 0;
+				const isOut = typeof packed === 'number';
+				const [madeAt, histories] = isOut ? [day * DAY_SECONDS + packed] : packed;
 				this.resting.set(postId, { day, madeAt, histories });
-			}
+			});
 		}
 	}
 
@@ -92,13 +96,14 @@ export class PostRecords {
 	}
 
 	toJSON(): PackedRecords {
-		const days = new Map<number, PackedResting[]>();
+		const days = new Map<number, PackedRecords['resting'][number]>();
 		for (const [postId, { day, madeAt, histories }] of this.resting) {
-			const posts = days.get(day) ?? [];
-			posts.push(histories ? [postId, madeAt, histories] : [postId, madeAt]);
-			days.set(day, posts);
+			const ofDay = days.get(day) ?? [day, [], []];
+			ofDay[1].push(postId);
+			ofDay[2].push(histories ? [madeAt, histories] : madeAt - day * DAY_SECONDS);
+			days.set(day, ofDay);
 		}
-		return { unfinished: [...this.unfinished], resting: [...days] };
+		return { unfinished: [...this.unfinished], resting: [...days.values()] };
 	}
 
 	private forget(postId: string): void {

@@ -141,7 +141,7 @@ describe('postCreated', () => {
 			const { posts } = JSON.parse(state) as { posts: { records: PackedRecords } };
 			return posts.records.resting;
 		};
-		expect(resting()).toEqual([[expect.any(Number), [['old', expect.any(Number)]]]]);
+		expect(resting()).toEqual([[expect.any(Number), ['old'], [expect.any(Number)]]]);
 		service.clockOffset = 32 * 24 * 60 * 60_000;
 		service.posts.push(postOf('later', 'queued', { minutes: -32 * 24 * 60 }));
 		expect(await trigger.pollIds()).toEqual(['postCreated:later']);
