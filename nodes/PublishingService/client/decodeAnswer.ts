@@ -1,4 +1,4 @@
-import { ANSWERS, type AnswerShape } from '../contract/answers';
+import { ANSWERS, type Answers, type AnswerShape } from '../contract/answers';
 import {
 	IMAGE_FITS,
 	INSTAGRAM_POST_FORMATS,
@@ -92,6 +92,9 @@ type OnBrokenList = (list: string) => void;
 /** What a value of one shape is; `onBroken` hears of the lists in it. */
 type Decoder = (value: unknown, onBroken: OnBrokenList) => unknown;
 
+/** Made when an answer first comes, not while the node loads. */
+const decoders = new Map<string, Decoder>();
+
 /**
  * Makes the body of an answer what the contract promises where a service writes the same in another way:
  * numbers as text, identifiers as numbers, a known word in capitals, a time of UTC without an offset,
@@ -99,7 +102,10 @@ type Decoder = (value: unknown, onBroken: OnBrokenList) => unknown;
  * not name, and every value of a kind that cannot be read, stays as it is. Changes the body itself.
  */
 export function decodeBody(name: string, body: unknown, onBroken: OnBrokenList): void {
-	DECODERS.get(name)?.(body, onBroken);
+	if (!Object.hasOwn(ANSWERS, name)) return;
+	const decoder = decoders.get(name) ?? decoderOf(ANSWERS[name as keyof Answers], '');
+	decoders.set(name, decoder);
+	decoder(body, onBroken);
 }
 
 /** Made once for each place in an answer: pages of a thousand records go through it. */
@@ -172,10 +178,6 @@ const timeOf: Decoder = (value) => {
 	if (typeof value !== 'string' || !WITHOUT_OFFSET.test(value)) return value;
 	return `${value.replace(' ', 'T').replace(',', '.')}Z`;
 };
-
-const DECODERS: ReadonlyMap<string, Decoder> = new Map(
-	Object.entries<AnswerShape>(ANSWERS).map(([name, shape]) => [name, decoderOf(shape, '')]),
-);
 
 function isList(shape: AnswerShape): shape is readonly [AnswerShape] {
 	return Array.isArray(shape);

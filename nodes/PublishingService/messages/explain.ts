@@ -38,15 +38,8 @@ export function explain(failure: Failure, reader: Reader, place: Place = {}): Ex
 		case 'panel': {
 			const { stage } = facts;
 			const message = [...placeOf(item), sentence].join(': ');
-			return {
-				message,
-				description: describe(
-					sentence,
-					facts,
-					[stage && `This happened at the stage "${stage}".`],
-					item,
-				),
-			};
+			const reached = stage && `This happened at the stage "${stage}".`;
+			return { message, description: describe(sentence, facts, [reached], item) };
 		}
 		case 'poll': {
 			const after = 'Nothing is lost: the next poll goes on where this one stopped.';

@@ -67,7 +67,7 @@ export function readState(saved: unknown, live?: ProcessMemory['live']): Trigger
 	return JSON.parse(state) as TriggerState;
 }
 
-/** Of a state of this form; an earlier one is taken for damaged. */
+/** By which a damaged state shows. */
 export function digestOf(text: string): string {
-	return createHash('sha256').update(`2 ${text}`).digest('base64url').slice(0, 22);
+	return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
