@@ -10,7 +10,7 @@ export interface Budget {
  */
 export const BUDGETS = {
 	'lines of TypeScript': { budget: 24_216, goal: 19_000 },
-	'of these, sheets': { budget: 5_607, goal: 3_000 },
+	'of these, sheets': { budget: 5_611, goal: 3_000 },
 	'of these, the trigger': { budget: 2_993, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
