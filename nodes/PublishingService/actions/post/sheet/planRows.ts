@@ -158,11 +158,15 @@ function withClearIds(plans: readonly RowPlan[]): RowPlan[] {
 		const { post } = plan.row;
 		return hasChanges(plan) && post ? [{ post, caption: composedText(post.caption) }] : [];
 	});
+	const namedBy = new Map<string, number[]>();
+	for (const { row } of plans) {
+		const { postId, number } = row;
+		if (postId !== undefined) namedBy.set(postId, [...(namedBy.get(postId) ?? []), number]);
+	}
 	return plans.map((plan) => {
 		const { postId, number, wanted, fingerprint } = plan.row;
 		if (postId === undefined || !plan.step) return plan;
-		const numbers = plans.flatMap(({ row }) => (row.postId === postId ? row.number : []));
-		const others = numbers.filter((one) => one !== number);
+		const others = (namedBy.get(postId) ?? []).filter((one) => one !== number);
 		if (others.length > 0) return unchanged(plan, ROW_TEXTS.sharedPost(others, postId));
 		// The media that it was made with show that a post is the row's own.
 		if (!hasChanges(plan) || fingerprint !== undefined) return plan;
