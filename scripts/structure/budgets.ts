@@ -9,9 +9,9 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 24_215, goal: 19_000 },
+	'lines of TypeScript': { budget: 24_212, goal: 19_000 },
 	'of these, sheets': { budget: 5_611, goal: 3_000 },
-	'of these, the trigger': { budget: 2_993, goal: 3_000 },
+	'of these, the trigger': { budget: 2_990, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 67, goal: 55 },

@@ -92,27 +92,24 @@ export function announce<Event extends object>(
 	return { texts, events, state: { said, waiting: [] } };
 }
 
-/** Judges the failures of a poll by what the polls before it met: what to say, and why it should fail itself. */
-export function judge({ answered, failures }: Outcome, saved: NoticesState | undefined) {
+/** Judges the failures of a poll by what those before it met: what to say, and why it should fail itself. */
+export function judge(outcome: Outcome, saved: NoticesState | undefined, isFirst: boolean) {
+	const { answered, failures } = outcome;
 	const before = Object.entries(saved?.unread ?? {});
 	const unread = Object.fromEntries(before.filter(([name]) => !answered.has(name)));
 	for (const name of failures.keys()) unread[name] = (saved?.unread[name] ?? 0) + 1;
-	const isBlind = answered.size === 0 && failures.size > 0;
-	const blind = isBlind ? (saved?.blind ?? 0) + 1 : 0;
+	const blind = answered.size === 0 && failures.size > 0 ? (saved?.blind ?? 0) + 1 : 0;
 	const notices = Object.entries(unread).map(([name, polls]) =>
 		NOTICES.unread(name, polls, failures.get(name)),
 	);
-	return { unread, blind, notices, failure: failureOf([...failures.values()], isBlind, blind) };
+	return { unread, blind, notices, failure: failureOf([...failures.values()], blind, isFirst) };
 }
 
-/** A key that is refused, or may read nothing of what is watched, needs a person. */
-function failureOf(
-	failures: readonly ReadingFailure[],
-	isBlind: boolean,
-	blind: number,
-): ReadingFailure | undefined {
+/** A refused key needs a person; slow answers may leave no time to ask for what a key may read. */
+function failureOf(failures: readonly ReadingFailure[], blind: number, isFirst: boolean) {
 	const refused = failures.find(({ kind }) => kind === 'keyRefused');
-	if (refused || !isBlind) return refused;
+	if (refused || blind === 0) return refused;
 	const passing = failures.find(({ mayPass }) => mayPass);
-	return passing && blind < LASTING_POLLS ? undefined : (passing ?? failures[0]);
+	const isEarly = blind < LASTING_POLLS && (passing !== undefined || !isFirst);
+	return isEarly ? undefined : (passing ?? failures[0]);
 }

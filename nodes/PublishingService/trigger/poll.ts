@@ -41,7 +41,7 @@ export async function poll(
 		round: revision,
 	});
 	const after = watch.state();
-	const { notices, unread, blind, failure } = judge(outcome, known.notices);
+	const { notices, unread, blind, failure } = judge(outcome, known.notices, !saved);
 	const all = [NOTICES.begins(begins), ...notices, ...watch.notices];
 	const { texts: warnings, events, state } = announce(all, watch.events, known.notices);
 	if (revisionOf(memory.checkpoint ?? saved) !== revision) return { events: [], warnings: [] };

@@ -124,17 +124,17 @@ describe('the failures of a poll', () => {
 	const passing = failureOf('passing');
 
 	it('count in a row, until an answer comes; what was not asked keeps its count', () => {
-		expect(judge(outcomeOf(['accounts'], { figures: passing }), saved)).toMatchObject({
+		expect(judge(outcomeOf(['accounts'], { figures: passing }), saved, false)).toMatchObject({
 			unread: { posts: 2, figures: 1 },
 			blind: 0,
 			failure: undefined,
 		});
-		expect(judge(outcomeOf([], { posts: passing }), saved)).toMatchObject({
+		expect(judge(outcomeOf([], { posts: passing }), saved, false)).toMatchObject({
 			unread: { posts: 3, accounts: 4 },
 			blind: 2,
 		});
-		expect(judge(outcomeOf([]), undefined)).toEqual({ unread: {}, blind: 0, notices: [] });
-		expect(judge(outcomeOf([], { posts: passing }), undefined)).toMatchObject({ blind: 1 });
+		expect(judge(outcomeOf([]), undefined, true)).toEqual({ unread: {}, blind: 0, notices: [] });
+		expect(judge(outcomeOf([], { posts: passing }), undefined, true)).toMatchObject({ blind: 1 });
 	});
 
 	const [refused, scope, cap] = (['keyRefused', 'scopeMissing', 'capUsedUp'] as const).map((kind) =>
@@ -145,7 +145,8 @@ describe('the failures of a poll', () => {
 		[string, string[], Array<ReadingFailure | undefined>, number, ReadingFailure | undefined]
 	>([
 		['a refused key, whatever else was answered', ['posts'], [passing, refused], 0, refused],
-		['a missing scope where nothing was answered', [], [scope], 0, scope],
+		['a missing scope where nothing was answered for three polls', [], [scope], 2, scope],
+		['no missing scope where little was asked for once', [], [scope], 0, undefined],
 		['no missing scope where something was', ['posts'], [scope], 5, undefined],
 		['nothing that may pass', [], [cap], 1, undefined],
 		['nothing that may pass, beside a missing scope', [], [scope, passing], 1, undefined],
@@ -153,7 +154,13 @@ describe('the failures of a poll', () => {
 	])('fail it for %s', (_, answered, failures, blind, failure) => {
 		const named = failures.flatMap((each, n) => (each ? [[`r${n}`, each] as const] : []));
 		const outcome = outcomeOf(answered, Object.fromEntries(named));
-		expect(judge(outcome, { said: [], waiting: [], unread: {}, blind }).failure).toBe(failure);
+		const known = { said: [], waiting: [], unread: {}, blind };
+		expect(judge(outcome, known, false).failure).toBe(failure);
+	});
+
+	it('fail the first one at once where nothing may be read', () => {
+		const outcome = outcomeOf([], { posts: scope as ReadingFailure });
+		expect(judge(outcome, undefined, true).failure).toBe(scope);
 	});
 });
 
@@ -171,7 +178,7 @@ describe('what could not be read', () => {
 
 	it('is judged by how long it lasts', () => {
 		const saved = { said: [], waiting: [], unread: { a: 1, b: 2, z: 3 }, blind: 0 };
-		const { notices } = judge(outcomeOf([], { a: passing, b: passing }), saved);
+		const { notices } = judge(outcomeOf([], { a: passing, b: passing }), saved, false);
 		const judged = notices.map(({ key, isSo }) => [key, isSo]);
 		expect(Object.fromEntries(judged)).toEqual({
 			...{ 'unread a': false, 'unread b': true, 'unread z': 'still' },
