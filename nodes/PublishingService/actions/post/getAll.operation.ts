@@ -101,13 +101,16 @@ function readFilters(item: ItemOf<typeof fields>) {
 	const reading = { zone: item.run.timezone, defaultTime: '00:00' };
 	if (untagged && group)
 		filters.refuse('untagged', 'cannot be combined with Content Tag Name or ID');
+	const from = filters.unlessAll.time('scheduledFrom', reading)?.value;
+	const to = filters.unlessAll.time('scheduledTo', reading)?.value;
+	if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from))
+		filters.refuse('scheduledTo', `is ${to}, which is not later than Scheduled From, ${from}`);
 	return {
 		accountId: filters.unlessAll.id('accountId'),
 		status: filters.unlessAll.choice('status'),
 		since: filters.unlessAll.time('since', reading)?.value,
 		contentGroupId: untagged ? UNTAGGED : group,
-		from: filters.unlessAll.time('scheduledFrom', reading)?.value,
-		to: filters.unlessAll.time('scheduledTo', reading)?.value,
+		...{ from, to },
 	};
 }
 

@@ -178,6 +178,15 @@ describe('post.getAll', () => {
 			expect(routesOf(await bed.requests())).toEqual(['GET /v2/posts']);
 		});
 
+		test.each([['2030-12-24'], ['2030-12-23']])('from 24 December to %s is refused', async (to) => {
+			const filters = { scheduledFrom: '2030-12-24', scheduledTo: to };
+			const { error } = await bed.run('post.getAll', { filters });
+			expect(error?.message).toContain(
+				`Scheduled To is ${to}T00:00:00Z, which is not later than Scheduled From, 2030-12-24T00:00:00Z`,
+			);
+			expect(await bed.requests()).toEqual([]);
+		});
+
 		test('what is listed is cancelled without an expression', async () => {
 			const found = await bed.items('post.getAll', {
 				filters: { scheduledFrom: '2030-12-24' },
