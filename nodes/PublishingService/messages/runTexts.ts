@@ -108,7 +108,7 @@ export function totalsText(told: readonly RowsOfKind[], rows: number, checkOnly:
 		const of = at === 0 ? ` of ${rows} rows` : '';
 		return `${numbers.length}${of} ${are} ${kind}${isNamed ? `: ${namedRows(numbers)}` : ''}`;
 	});
-	return `${parts.join('; ')}.${checkOnly ? ' Nothing is posted yet.' : ''}`;
+	return `${parts.join('; ')}.${checkOnly ? ' Nothing was posted or changed.' : ''}`;
 }
 
 /** "row 4", "rows 4 and 9", "rows 1, 2, 3 and 7 more" */

@@ -78,7 +78,9 @@ describe('a row without a post ID', () => {
 		expect(rows[0]?.warnings).toBe(
 			`Post ${postId} says the same, and no row names it. With the same media, nothing is posted again.`,
 		);
-		expect(hints[0]).toBe('All 2 rows are ready; 1 is worth a look: row 1. Nothing is posted yet.');
+		expect(hints[0]).toBe(
+			'All 2 rows are ready; 1 is worth a look: row 1. Nothing was posted or changed.',
+		);
 	});
 
 	test('of a picture that the team uses for many posts is another post, as long as its caption is', async () => {

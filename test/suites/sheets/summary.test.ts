@@ -37,7 +37,7 @@ test('a check of a sheet is one text, what is wrong first', async () => {
 	]);
 	const [outcome, refused, ready, remarks] = String(items[0]?.json.text).split('\n\n');
 	expect(outcome).toBe(
-		'2 of 3 rows are ready; 1 is refused: row 2; 1 is worth a look: row 1. Nothing is posted yet.',
+		'2 of 3 rows are ready; 1 is refused: row 2; 1 is worth a look: row 1. Nothing was posted or changed.',
 	);
 	expect(refused?.split('\n')).toEqual(wrong);
 	expect(ready?.split('\n')).toEqual([

@@ -93,7 +93,7 @@ describe('a date that is written once for the rows below it', () => {
 		]);
 		expect(reports[1]?.warnings).toMatch(/^No time, though other rows have one/);
 		expect(hints[0]).toBe(
-			'All 3 rows are ready; 2 are worth a look: rows 2 and 3. Nothing is posted yet.',
+			'All 3 rows are ready; 2 are worth a look: rows 2 and 3. Nothing was posted or changed.',
 		);
 		expect(await times(rows, { emptyDates: 'above' })).toEqual([
 			...['2037-12-24 18:30', '2037-12-24 18:30', '2037-12-24 18:30'],

@@ -14,18 +14,22 @@ test.each<[string, Parameters<typeof rowHints>[0], string[]]>([
 	[
 		'a row that is ready',
 		[row({ refused: false })],
-		['info: The row is ready. Nothing is posted yet.'],
+		['info: The row is ready. Nothing was posted or changed.'],
 	],
 	[
 		'rows that are',
 		[row({ refused: false }), row({ refused: false })],
-		['info: All 2 rows are ready. Nothing is posted yet.'],
+		['info: All 2 rows are ready. Nothing was posted or changed.'],
 	],
-	['one row', [row({ refused: true })], ['warning: The row is refused. Nothing is posted yet.']],
+	[
+		'one row',
+		[row({ refused: true })],
+		['warning: The row is refused. Nothing was posted or changed.'],
+	],
 	[
 		'several outputs of a row',
 		[[...row({ refused: true }), ...row({ refused: true })], row({ refused: false })],
-		['warning: 1 of 2 rows is ready; 1 is refused: row 1. Nothing is posted yet.'],
+		['warning: 1 of 2 rows is ready; 1 is refused: row 1. Nothing was posted or changed.'],
 	],
 	[
 		'a replayed row',
