@@ -39,21 +39,18 @@ const EXAMPLE = '2026-12-24 18:30';
 /**
  * An instant from what people and sheets write: ISO 8601, 24.12.2026 18:30, 2026/12/24, 6:30 PM,
  * month names of eight languages, a sheet's serial number, a JavaScript or luxon date, milliseconds
- * since 1970. A time without an offset is read in the zone, daylight saving included: where the clock shows it twice it is the
- * earlier, where it never does as much later as the clock jumps. What can be read in two ways is
- * refused with the choice named.
+ * since 1970. A time without an offset is read in the zone, daylight saving included; a default time
+ * that the clock shows twice is the earlier, one that it never shows as much later as it jumps. What
+ * is written and can be read in two ways, or in none, is refused with the choice named.
  */
 export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime {
 	const given = instantOf(value);
 	if (given !== undefined) return inUtc(given, value, false);
 	const serial = serialOf(value);
 	if (serial !== undefined) return ofSerial(serial, value, reading);
-	// 20261224 is a number to a sheet.
-	if (typeof value === 'number' && /^20\d{6}$/.test(String(value))) {
-		return ofText(String(value), reading);
-	}
-	// Notion gives a day as its start and, perhaps, its end.
-	const text = startOf(value) ?? value;
+	// 20261224 is a number to a sheet; Notion gives a day as its start and, perhaps, its end.
+	const isDigits = typeof value === 'number' && /^20\d{6}$/.test(String(value));
+	const text = isDigits ? String(value) : (startOf(value) ?? value);
 	return typeof text === 'string' ? ofText(text, reading) : unreadable(value);
 }
 
@@ -66,7 +63,7 @@ export function startOf(value: unknown): string | undefined {
 /** The time of a JavaScript date, or of a luxon date: n8n's expressions give those of another copy of luxon. */
 function instantOf(value: unknown): number | undefined {
 	if (value instanceof Date) return value.getTime();
-	return isLuxon(value) ? Date.parse(String(value.toISO())) : epochOf(value);
+	return DateTime.isDateTime(value) ? value.toMillis() : epochOf(value);
 }
 
 const EPOCHS = { min: 1e12, max: Date.UTC(2100) };
@@ -77,16 +74,6 @@ export function epochOf(value: unknown): number | undefined {
 	// A sheet that writes 1.79E+12 has lost the minutes.
 	const epoch = /\D/.test(text) ? NaN : Number(text);
 	return epoch >= EPOCHS.min && epoch < EPOCHS.max ? epoch : undefined;
-}
-
-/** Whether a value is a date of any copy of luxon. */
-function isLuxon(value: unknown): value is { toISO(): unknown } {
-	return (
-		typeof value === 'object' &&
-		value !== null &&
-		'toISO' in value &&
-		typeof value.toISO === 'function'
-	);
 }
 
 /** The days since 30 December 1899 that Excel and Google Sheets hold, of the years 2000 to 2099. */
@@ -228,9 +215,24 @@ function ofClock(
 	const instant = local.setZone(ownZone ?? zone, { keepLocalTime: true });
 	if (!instant.isValid) return { problem: `: ${quote(zone)} is not a time zone` };
 	// Left alone, luxon would choose between the two by the time of the year at which it runs.
-	const [earlier = instant] = instant.getPossibleOffsets();
+	const moments = instant.getPossibleOffsets();
+	const problem = time === undefined ? undefined : clockProblem(local, moments);
+	if (problem !== undefined) return { problem };
+	const [earlier = instant] = moments;
 	const read = inUtc(earlier.toMillis(), value, ownZone === undefined);
 	return time !== undefined || 'problem' in read ? read : { ...read, usedDefaultTime: true };
+}
+
+/** Why a time on the clock is not one moment of its zone; undefined where it is. */
+function clockProblem(clock: DateTime, moments: readonly DateTime[]): string | undefined {
+	const [written, shown] = [clock, moments[0]].map((time) => time?.toFormat('yyyy-MM-dd HH:mm'));
+	const place = `: the clock in ${moments[0]?.zoneName}`;
+	if (moments.length > 1) {
+		const choice = moments.map((time) => time.toFormat('yyyy-MM-dd HH:mm ZZ')).join(' or ');
+		return `${place} shows ${written} twice. Write ${choice}`;
+	}
+	if (shown === written) return undefined;
+	return `${place} never shows ${written}, because it is put forward. Write another time, such as ${shown}`;
 }
 
 const ORDER_NAMES: Readonly<Record<DateOrder, string>> = { dmy: 'day first', mdy: 'month first' };

@@ -10,9 +10,8 @@ export type Parsed<T> =
 
 /** Empty cells mean "not given". */
 export function isEmpty(value: unknown): value is undefined | null | '' {
-	return (
-		value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-	);
+	const text = value ?? '';
+	return typeof text === 'string' && text.trim() === '';
 }
 
 /** What is wrong with a field, led by its name: "Caption has …", "Accounts: …". */

@@ -142,3 +142,14 @@ test('a service in trouble withholds warnings and no post', async () => {
 	expect(rows).toMatchObject([{ ok: true }]);
 	expect(hints.join(' ')).toMatch(/The usage could not be looked at: [^.]+\. [A-Z]/);
 });
+
+test('a time that the clock skips or shows twice is refused, one with its offset is not', async () => {
+	const times = ['2031-03-30 02:30', '2031-10-26 02:30', '2031-10-26 02:30 +01:00'];
+	const { rows, posts } = await runRows(times.map((time) => row(time, time)));
+	expect(rows.map(({ problem }) => problem)).toEqual([
+		'Date: the clock in Europe/Berlin never shows 2031-03-30 02:30, because it is put forward. Write another time, such as 2031-03-30 03:30.',
+		'Date: the clock in Europe/Berlin shows 2031-10-26 02:30 twice. Write 2031-10-26 02:30 +02:00 or 2031-10-26 02:30 +01:00.',
+		'',
+	]);
+	expect(posts.map(({ scheduledAfter }) => scheduledAfter)).toEqual(['2031-10-26T01:30:00Z']);
+});

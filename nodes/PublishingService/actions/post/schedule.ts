@@ -68,10 +68,8 @@ export interface ReadingZone {
 /** Reads the fields above. */
 export function readZoneChoice(item: ItemOf<typeof scheduleZoneFields>): ZoneChoice {
 	const source = item.orDefault('scheduleZone');
-	return {
-		source,
-		named: source === 'named' ? item.required.timeZone('scheduleZoneName') : undefined,
-	};
+	const named = source === 'named' ? item.required.timeZone('scheduleZoneName') : undefined;
+	return { source, named };
 }
 
 /** The zone that was chosen, for a post whose first account this is; undefined where that is not known. */
@@ -161,13 +159,13 @@ export interface PlannedTime {
 
 /**
  * Reads Schedule After with all that says how: zone, order of dates, time of a date without one. A
- * time in the account's zone is read in the workflow's for now; `scheduleInZone` corrects that.
+ * time without an offset is read in UTC for now; `scheduleInZone` corrects that.
  */
 export function readSchedule(item: ScheduleItem, options: DateOptions): Schedule {
 	const zone = readZoneChoice(item);
 	const order = options.orDefault('dateOrder');
 	const reading = {
-		zone: zone.named ?? item.run.timezone,
+		zone: 'utc',
 		dateOrder: order === 'automatic' ? () => provenOrder(item) : order,
 		defaultTime: options.timeOfDay('defaultTime'),
 	};
@@ -192,11 +190,9 @@ export async function scheduleInZone(
 	[accountId]: readonly string[],
 ): Promise<PlannedTime> {
 	const isAsked = choice.source === 'account' && accountId !== undefined;
-	const accounts = isAsked ? await readAccountList(item, service) : [];
-	const account =
-		accounts instanceof ServiceError
-			? undefined
-			: accounts.find((one) => one.accountId === accountId);
+	const listed = isAsked ? await readAccountList(item, service) : [];
+	const accounts = listed instanceof ServiceError ? [] : listed;
+	const account = accounts.find((one) => one.accountId === accountId);
 	const { zone, source, problem, forModel } = zoneOfPost(choice, account, item.run.timezone);
 	const { hints } = item.run.shared;
 	if (time?.usedZone && problem !== undefined) {

@@ -161,20 +161,41 @@ describe('where the clock jumps, whatever the time of the year at which it is re
 	});
 
 	const jumps = [
-		['never shown, Berlin', BERLIN, '2026-03-29 02:30', '2026-03-29T01:30:00Z'],
-		['never shown, New York', NEW_YORK, '2026-03-08 02:30', '2026-03-08T07:30:00Z'],
-		['shown twice, Berlin', BERLIN, '2026-10-25 02:30', '2026-10-25T00:30:00Z'],
-		['shown twice, New York', NEW_YORK, '2026-11-01 01:30', '2026-11-01T05:30:00Z'],
-		['just before, Berlin', BERLIN, '2026-10-25 01:59', '2026-10-24T23:59:00Z'],
-		['just after, Berlin', BERLIN, '2026-10-25 03:00', '2026-10-25T02:00:00Z'],
+		['never shown, Berlin', BERLIN, '02:30', '2026-03-29', '2026-03-29T01:30:00Z'],
+		['never shown, New York', NEW_YORK, '02:30', '2026-03-08', '2026-03-08T07:30:00Z'],
+		['shown twice, Berlin', BERLIN, '02:30', '2026-10-25', '2026-10-25T00:30:00Z'],
+		['shown twice, New York', NEW_YORK, '01:30', '2026-11-01', '2026-11-01T05:30:00Z'],
+		['with its offset, Berlin', BERLIN, '', '2026-10-25 02:30 +01:00', '2026-10-25T01:30:00Z'],
+		['just before, Berlin', BERLIN, '', '2026-10-25 01:59', '2026-10-24T23:59:00Z'],
+		['just after, Berlin', BERLIN, '', '2026-10-25 03:00', '2026-10-25T02:00:00Z'],
+		['just before, Berlin', BERLIN, '', '2026-03-29 01:59', '2026-03-29T00:59:00Z'],
+		['just after, Berlin', BERLIN, '', '2026-03-29 03:00', '2026-03-29T01:00:00Z'],
 	] as const;
 	const readings = ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z'];
 
 	test.each(jumps.flatMap((jump) => readings.map((now) => [...jump, now] as const)))(
-		'%s: in %s %s is %s, read at %s',
-		(_, zone, cell, instant, now) => {
+		'%s: in %s with Default Time "%s" %s is %s, read at %s',
+		(_, zone, defaultTime, cell, instant, now) => {
 			jest.useFakeTimers({ now: new Date(now) });
-			expect(read(cell, { zone })).toBe(instant);
+			expect(read(cell, { zone, defaultTime })).toBe(instant);
+		},
+	);
+
+	const neverShown =
+		': the clock in Europe/Berlin never shows 2026-03-29 02:30, because it is put forward. Write another time, such as 2026-03-29 03:30';
+	const shownTwice =
+		': the clock in Europe/Berlin shows 2026-10-25 02:30 twice. Write 2026-10-25 02:30 +02:00 or 2026-10-25 02:30 +01:00';
+	const unclear = [
+		['2026-03-29 02:30', neverShown],
+		['29.03.2026 2:30 AM', neverShown],
+		[46_110.104166667, neverShown],
+		['2026-10-25T02:30', shownTwice],
+	] as const;
+	test.each(unclear.flatMap((one) => readings.map((now) => [...one, now] as const)))(
+		'%s is refused: %s, read at %s',
+		(cell, problem, now) => {
+			jest.useFakeTimers({ now: new Date(now) });
+			expect(read(cell)).toBe(problem);
 		},
 	);
 });
