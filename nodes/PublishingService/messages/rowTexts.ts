@@ -41,7 +41,7 @@ export const ROW_TEXTS = {
 		`This row looks like an edit of post ${postId}, which no other row plans: that goes out ${post.goesOut} with ${quote(post.caption ?? '')}, the row ${row.goesOut} with ${quote(row.caption ?? '')}. Write ${postId} beside the row under ${row.idColumn}, or choose Rows That Look Edited: Post Them Too under Options`,
 
 	sharedPost: (rows: readonly number[], postId: string) =>
-		`Post ID: ${rows.map((row) => `row ${row}`).join(', ')} names post ${postId} too, so it was not changed. Empty it in all rows but one`,
+		`Post ID: ${rows.map((row) => `row ${row}`).join(' and ')} ${rows.length > 1 ? 'name' : 'names'} post ${postId} too, so it was not changed. Empty it in all rows but one`,
 	movedId: (postId: string) =>
 		`Post ID: post ${postId} says what this row says, so nothing was changed. The IDs seem to have been sorted or pasted apart from their rows: put each beside its own row`,
 	twoPostsForNetwork: (postId: string) =>

@@ -207,6 +207,32 @@ test('the texts of a post that went out nowhere are changed once it is queued fo
 	expect(writes.map(([route]) => route)).toEqual([PATCH, QUEUE, PATCH]);
 });
 
+test('a row whose ID was taken out, and whose post was moved and failed in part, is not called refused', async () => {
+	const [row] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
+	await bringUpToDate([{ ...row, Caption: 'SOLD OUT', Date: '2031-12-26 09:00' }]);
+	await bed.sandbox.control.posts.setStatus(
+		String(row?.['Post ID']),
+		'failed',
+		'acc_instagram_main',
+	);
+	const { rows, hints, requests } = await runRows([{ ...row, 'Post ID': '' }], {
+		parameters: update,
+	});
+	expect(requests.map(({ method }) => method)).toContain('DELETE');
+	expect(rows).toMatchObject([{ ok: false, postId: row?.['Post ID'] }]);
+	expect(hints[0]).toBe('The row is not as the row says.');
+});
+
+test('the columns that a run wrote back are not told to be ignored', async () => {
+	const { rows, hints } = await runRows([original()], { parameters: update });
+	const { postId: _postId, problem: _problem, warnings: _warnings, ...written } = rows[0] ?? {};
+	const again = await runRows([{ ...original(), ...written, 'Post ID': rows[0]?.postId }], {
+		parameters: update,
+	});
+	expect(again.rows).toMatchObject([{ ok: true, change: 'leave' }]);
+	expect([...hints, ...again.hints].filter((hint) => hint.startsWith('Ignored'))).toEqual([]);
+});
+
 test('a row whose ID is gone is posted anew with a word of the post that says the same', async () => {
 	const [row] = await posted(original());
 	await bringUpToDate([{ ...row, Caption: 'New' }]);

@@ -256,10 +256,10 @@ function notLookedAt(companies: readonly CompanyRows[]): string {
 }
 
 function kindsOf(outcome: RowOutcome): RowKind[] {
-	const { row, ok, status, change, warnings, isPosted, passedOver, replayed } = outcome;
+	const { row, ok, status, change, warnings, postId, isPosted, passedOver, replayed } = outcome;
 	const { checkOnly } = row.company.sheet.settings;
 	if (passedOver) return ['passed over'];
-	if (!ok && isPosted) return ['not as the row says'];
+	if (!ok && postId !== '') return ['not as the row says'];
 	if (!ok) return [status === 'not attempted' ? status : 'refused'];
 	if (isPosted && change !== 'leave') return [checkOnly ? 'to be changed' : 'changed'];
 	if (isPosted || replayed) return ['posted already'];
