@@ -59,12 +59,12 @@ export const ERROR_CODES = {
 		'Leave out the account that already has the post; nothing was queued a second time.',
 	],
 	post_not_editable: [
-		'This post is already out, or on its way, and cannot be changed',
+		'This post is already out, on its way or cancelled, and cannot be changed',
 		'Only its content tags can still be changed.',
 		'Tell the user. Only the content tags of the post can still be changed.',
 	],
 	post_not_cancellable: [
-		'Nothing of this post can be cancelled any more',
+		'What was to be cancelled no longer can be',
 		'Posted items cannot be deleted, and released items may be with an operator. Read the post to see where it stands.',
 		'Tell the user. Posted items cannot be deleted, and released items may be with an operator.',
 	],

@@ -170,7 +170,7 @@ export function sentenceOf({ message, facts }: Failure, labelOf: LabelOf): strin
 	if (!TOLD_BY_SERVICE.has(code)) return message;
 	const label =
 		namedField(serviceMessage, labelOf) ??
-		(httpStatus === 404 && stage === undefined ? subject(serviceMessage, labelOf) : undefined);
+		(httpStatus === 404 && stage === undefined ? subject(facts, labelOf) : undefined);
 	const sentence = withoutFullStop(serviceMessage);
 	if (label === undefined) return sentence;
 	const isLed = sentence.toLowerCase().startsWith(label.toLowerCase());
@@ -193,9 +193,9 @@ function isMarked(sentence: string, word: string): boolean {
 }
 
 /** What an HTTP 404 is about, where the service names no field. */
-function subject(sentence: string, labelOf: LabelOf): string | undefined {
-	const named = WITH_ID.filter((what) => sentence.toLowerCase().includes(what));
-	return named.map((what) => labelOf(`${what}Id`)).find((label) => label !== undefined);
+function subject({ code, serviceMessage = '' }: Failure['facts'], labelOf: LabelOf) {
+	const text = code === 'account_not_found' ? 'account' : serviceMessage.toLowerCase();
+	return WITH_ID.flatMap((what) => (text.includes(what) ? (labelOf(`${what}Id`) ?? []) : []))[0];
 }
 
 function withoutFullStop(sentence: string): string {

@@ -6,6 +6,7 @@ import {
 
 const LABELS: Readonly<Record<string, string>> = {
 	postId: 'Post',
+	accountId: 'Account',
 	caption: 'Caption',
 	mediaSource: 'Media From',
 	mediaUrls: 'Media URLs',
@@ -48,6 +49,8 @@ test('what is not there is led by the field that names it', () => {
 	expect(told('No such post.', { httpStatus: 404 })).toBe('Post: No such post');
 	expect(told('No such upload', { httpStatus: 404 })).toBe('No such upload');
 	expect(told('No such post', { httpStatus: 404, stage: 'transfer' })).toBe('No such post');
+	const facts = { httpStatus: 404, code: 'account_not_found' };
+	expect(told('The post has none for "acc"', facts)).toBe('Account: The post has none for "acc"');
 });
 
 test('a code that nobody knows keeps what was tried, and says why', () => {

@@ -176,7 +176,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		bad: { postId: 'post_demo_posted' },
 		good: { postId: 'post_demo_queued' },
 		status: 409,
-		message: 'This post is already out, or on its way, and cannot be changed',
+		message: 'This post is already out, on its way or cancelled, and cannot be changed',
 		description:
 			'The service says: The post is posted; only its contentGroupIds can be changed. Hint: Change only contentGroupIds, or create a new post. Only its content tags can still be changed. (code post_not_editable, HTTP 409, request ID REQ, row 1)',
 	},
@@ -185,7 +185,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		bad: { postId: 'post_demo_posted' },
 		good: { postId: 'post_demo_queued' },
 		status: 409,
-		message: 'Nothing of this post can be cancelled any more',
+		message: 'What was to be cancelled no longer can be',
 		description:
 			'The service says: No item of the post can be cancelled any more. Hint: Items that are being posted or are live cannot be cancelled; remove them on the platform. Posted items cannot be deleted, and released items may be with an operator. Read the post to see where it stands. (code post_not_cancellable, HTTP 409, request ID REQ, row 1)',
 	},

@@ -97,7 +97,7 @@ describe.each(['current', 'original'] as const)('a service whose replays are %s'
 			skip: 1,
 		});
 		const { error } = await queue(postId);
-		expect(error?.message).toMatch(/^This post is already out, or on its way/);
+		expect(error?.message).toMatch(/^This post is already out, on its way or cancelled, /);
 		expect(await itemsOf(postId)).toEqual([[account, 'cancelled', first]]);
 	});
 

@@ -32,6 +32,26 @@ test('cancels a post for one account alone', async () => {
 	expect(only(await bed.requests()).query).toEqual({ accountId: main });
 });
 
+test('an account that is cancelled already is told without a word of the others', async () => {
+	await cancel({ accountId: main });
+	const { error } = await cancel({ accountId: main });
+	expect(error?.message).toBe('What was to be cancelled no longer can be');
+	expect(outcome(await cancel())).toEqual({ cancelled: [india], skipped: [] });
+});
+
+test('an account that the post does not go to is told by the name of its field', async () => {
+	const { error } = await cancel({ accountId: 'acc_none' });
+	expect(error?.message).toBe('Account Name or ID: The post has no item for "acc_none"');
+});
+
+test('a text for a post that was cancelled is not called one for a post that is out', async () => {
+	await cancel();
+	const { error } = await bed.run('post.update', { postId, updateFields: { caption: 'New' } });
+	expect(error?.message).toBe(
+		'This post is already out, on its way or cancelled, and cannot be changed',
+	);
+});
+
 test('says what was skipped and why', async () => {
 	await bed.sandbox.control.posts.setStatus(id, 'posting', main);
 	expect(outcome(await cancel())).toEqual({
