@@ -53,7 +53,7 @@ export const ROW_TEXTS = {
 	perhapsOfOtherCompany: 'If another company of this run has it, cancel it there first',
 	outAlready: (difference: string) => `${difference}, and it is out already`,
 	outBefore: (time: string) =>
-		`Empty Post ID to have the row go out again at ${time}: the post was to go out then, and it is out already`,
+		`Empty Post ID to have the row go out again at ${time}: its post is out already`,
 
 	replayNotRead: (why: string) => `How the post of an earlier run stands could not be read: ${why}`,
 	replayIsGone: (postId: string) =>

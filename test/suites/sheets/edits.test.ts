@@ -144,7 +144,7 @@ describe('a post that stands otherwise', () => {
 		expect(report).toMatchObject({
 			ok: true,
 			warnings:
-				'Empty Post ID to have the row go out again at 2031-12-26 18:30 Europe/Berlin: the post was to go out then, and it is out already.',
+				'Empty Post ID to have the row go out again at 2031-12-26 18:30 Europe/Berlin: its post is out already.',
 		});
 	});
 
