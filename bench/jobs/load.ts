@@ -54,6 +54,9 @@ function report({ ms, bytes, firstUseMs }: Loaded): Result {
 		how: `By n8n's own loader: the descriptions of the nodes at n8n's start, their code at the first use; medians of ${rounds} processes.`,
 		columns: ['ms added to the start', 'kB of heap', 'ms at the first use'],
 		rows: [[ms, bytes / 1000, firstUseMs]],
-		goals: [atMost('under 25 ms to load', ms, 25, 'ms')],
+		goals: [
+			atMost('added to the start, under 25 ms', ms, 25, 'ms'),
+			atMost('first use, under 25 ms', firstUseMs, 25, 'ms'),
+		],
 	};
 }
