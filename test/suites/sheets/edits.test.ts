@@ -131,7 +131,7 @@ describe('a post that stands otherwise', () => {
 				ok: true,
 				problem: '',
 				warnings: expect.stringMatching(
-					/^Caption differs: .*, and it is out already\.$/s,
+					/^Caption differs: .*, and it is out already\. Empty Post ID to .*: its post is out already\.$/s,
 				) as string,
 			},
 		]);
