@@ -12,8 +12,7 @@ import { InvalidItemError, type PostingRun, type PostItem } from '../posting/pos
 import type { BinaryFile, FilePlace, RunFiles, StoredFile } from '../posting/uploads/storedFile';
 import type { DateOrderProofs } from '../values/writtenTime';
 import type { ConcurrencyLimit } from './concurrencyLimit';
-import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
-import { Parameters } from './parameters';
+import { type FieldLiteral, Parameters, type Typed } from './parameters';
 import type { ParameterValues } from './parameterValues';
 import { rowNumberOf } from './rowNumbers';
 import type { RunHints } from './runHints';
@@ -48,14 +47,14 @@ export interface Run extends PostingRun {
 }
 
 /** The item of an operation with these fields. */
-export type ItemOf<Fields extends readonly INodeProperties[]> = Item<FieldTypesOf<Fields[number]>>;
+export type ItemOf<Fields extends readonly FieldLiteral[]> = Item<Typed<Fields[number]>>;
 
 /**
  * One input item as an operation sees it: its own parameters and files, and nothing of n8n. Without
  * fields named it is the item of any operation, whose parameters cannot be read.
  */
-export class Item<out Fields extends FieldTypes = NoFields>
-	extends Parameters<Fields>
+export class Item<in Field extends FieldLiteral = never>
+	extends Parameters<Field>
 	implements PostItem
 {
 	readonly uploadIds: string[] = [];
@@ -76,7 +75,7 @@ export class Item<out Fields extends FieldTypes = NoFields>
 	}
 
 	/** What a parameter holds in all items of the run. */
-	valuesOfRun(name: keyof Fields['any'] & string): unknown[] {
+	valuesOfRun(name: Field['name']): unknown[] {
 		return this.values.readAll(name);
 	}
 

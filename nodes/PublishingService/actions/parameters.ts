@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { isObject } from '../client/decodeAnswer';
 import { parseDateTime, parseTimeZone, type ReadTime, type TimeReading } from '../values/dateTime';
-import { parseChoice, type Parsed, parseFlag, parseJson, withLabel } from '../values/text';
+import { isEmpty, parseChoice, type Parsed, parseFlag, parseJson, withLabel } from '../values/text';
 import { parseTimeOfDay } from '../values/writtenTime';
 import {
 	type ListLimits,
@@ -14,13 +15,11 @@ import {
 	parseUrl,
 	type TextLimits,
 } from '../values/parse';
-import type { FieldTypes, FieldTypesOf, NoFields } from './fieldTypes';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Where the values of parameters come from, and what they are called. */
 export interface Source {
-	/** The fields that the parameters are values of. */
 	readonly fields: readonly INodeProperties[];
 	/** The values by name; an expression is evaluated when its value is asked for. */
 	readonly values: Values;
@@ -32,59 +31,74 @@ export interface Source {
 	readonly isForModel?: boolean;
 }
 
-/** What an empty parameter means: not given, not allowed, or all where its field is a filter. */
-type WhenEmpty = 'notGiven' | 'required' | 'all';
+/** A field as the literal that `as const` keeps: parameters are typed from it. */
+export interface FieldLiteral {
+	readonly name: string;
+	readonly type: string;
+}
 
 /** The parameters of these fields. */
-export type ParametersOf<Fields extends readonly INodeProperties[]> = Parameters<
-	FieldTypesOf<Fields[number]>
+export type ParametersOf<Fields extends readonly FieldLiteral[]> = Parameters<
+	Typed<Fields[number]>
 >;
 
-type Key<Fields> = keyof Fields & string;
+/** A field without its texts and conditions, in which two that are read alike may differ. */
+export type Typed<Field> = Field extends FieldLiteral
+	? Pick<Field, keyof Field & ('name' | 'type' | 'options')>
+	: never;
+
+type NameOf<Field extends FieldLiteral, Type> = Extract<Field, { readonly type: Type }>['name'];
+
+/** The values that a choice offers; the empty one says that nothing is chosen. */
+export type OptionOf<Field, Name> =
+	Extract<Field, { readonly name: Name }> extends {
+		readonly options: ReadonlyArray<{ readonly value: infer Value }>;
+	}
+		? Exclude<Value, ''>
+		: never;
+
+/** The fields inside a collection, or of a row of a fixed one. */
+type MemberOf<Field, Name> =
+	Extract<Field, { readonly name: Name }> extends {
+		readonly options: ReadonlyArray<infer Option>;
+	}
+		? Typed<Option extends { readonly values: ReadonlyArray<infer Member> } ? Member : Option>
+		: never;
 
 /**
- * Typed reading of parameters, every value held against its limit. Names, kinds and choices are
- * those of the fields. Whatever is wrong is collected under the field's display name, so that a
- * person sees all of it at once; `undefined` stands for "not given" and for "wrong". A parameter
- * whose field is required is refused where it is empty.
+ * Typed reading of parameters, every value held against its limit. What is wrong is collected under
+ * the field's display name, so that a person sees all of it at once; `undefined` stands for "not
+ * given" and for "wrong".
  */
-export class Parameters<out Fields extends FieldTypes = NoFields> {
+export class Parameters<in Field extends FieldLiteral = never> {
 	constructor(
 		private readonly source: Source,
 		readonly problems: string[],
-		private readonly whenEmpty: WhenEmpty = 'notGiven',
+		private readonly whenEmpty: 'notGiven' | 'required' | 'all' = 'notGiven',
 	) {}
 
 	/** The same parameters, each of which must be given. */
-	get required(): Parameters<Fields> {
+	get required(): Parameters<Field> {
 		return new Parameters(this.source, this.problems, 'required');
 	}
 
-	/**
-	 * The same parameters as filters that mean "all" when they are left empty. Only a fixed choice may
-	 * be empty: an expression says `all`, so that one which gives nothing does not widen what happens.
-	 */
-	get unlessAll(): Parameters<Fields> {
+	/** The same as filters: an expression has to say "all", so that one that gives nothing widens nothing. */
+	get unlessAll(): Parameters<Field> {
 		return new Parameters(this.source, this.problems, 'all');
 	}
 
-	text(
-		name: Key<Fields['string']> | Key<Fields['color']>,
-		limits: TextLimits = {},
-	): string | undefined {
+	text(name: NameOf<Field, 'string' | 'color'>, limits: TextLimits = {}): string | undefined {
 		return this.take(name, (value) => parseTextWithin(value, limits));
 	}
 
 	/** An ID from plain text, from a list or from a resource locator. */
-	id(
-		name: Key<Fields['string']> | Key<Fields['loadedOptions']> | Key<Fields['resourceLocator']>,
-	): string | undefined {
+	id(name: NameOf<Field, 'string' | 'options' | 'resourceLocator'>): string | undefined {
 		return this.take(name, parseId);
 	}
 
 	/** A list, as `parse` takes it apart. */
 	list(
-		name: Key<Fields['string']> | Key<Fields['multiOptions']>,
+		name: NameOf<Field, 'string' | 'multiOptions'>,
 		limits: ListLimits = {},
 		parse: (value: unknown) => Parsed<string[]> = parseList,
 	): string[] | undefined {
@@ -92,30 +106,29 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		if (list === undefined) return undefined;
 		if (list.length === 0) return this.missing(name);
 		const problems = listProblems(list, limits);
-		for (const problem of problems) this.note(name, problem);
+		for (const problem of problems) this.refuse(name, problem);
 		return problems.length === 0 ? list : undefined;
 	}
 
-	number(name: Key<Fields['number']>, limits: NumberLimits = {}): number | undefined {
+	number(name: NameOf<Field, 'number'>, limits: NumberLimits = {}): number | undefined {
 		return this.take(name, (value) => parseNumberWithin(value, limits));
 	}
 
-	flag(name: Key<Fields['boolean']>): boolean | undefined {
+	flag(name: NameOf<Field, 'boolean'>): boolean | undefined {
 		return this.take(name, parseFlag);
 	}
 
 	/** One of the options of the field. */
-	choice<Name extends Key<Fields['options']>>(name: Name): Fields['options'][Name] | undefined {
+	choice<Name extends NameOf<Field, 'options'>>(name: Name): OptionOf<Field, Name> | undefined {
 		const { options = [] } = this.field(name) ?? {};
-		// The empty one says that nothing is chosen.
 		const values = options.flatMap((option) =>
 			'value' in option && option.value !== '' ? [option.value] : [],
-		) as Array<Fields['options'][Name] & string>;
+		) as Array<OptionOf<Field, Name> & string>;
 		return this.take(name, (value) => parseChoice(value, values));
 	}
 
 	/** An instant in UTC, and whether the zone decided it. */
-	time(name: Key<Fields['dateTime']>, reading: TimeReading): ReadTime | undefined {
+	time(name: NameOf<Field, 'dateTime'>, reading: TimeReading): ReadTime | undefined {
 		return this.take(name, (value): Parsed<ReadTime> => {
 			const time = parseDateTime(value, reading);
 			return 'value' in time ? { value: time } : time;
@@ -123,93 +136,74 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 	}
 
 	/** A time of day as HH:mm:ss. */
-	timeOfDay(name: Key<Fields['string']>): string | undefined {
+	timeOfDay(name: NameOf<Field, 'string'>): string | undefined {
 		return this.take(name, parseTimeOfDay);
 	}
 
 	/** A time zone as luxon takes it. */
-	timeZone(name: Key<Fields['string']>): string | undefined {
+	timeZone(name: NameOf<Field, 'string'>): string | undefined {
 		return this.take(name, parseTimeZone);
 	}
 
-	url(name: Key<Fields['string']>, limits: TextLimits = {}): string | undefined {
+	url(name: NameOf<Field, 'string'>, limits: TextLimits = {}): string | undefined {
 		return this.take(name, (value) => parseUrl(value, limits));
 	}
 
-	json(name: Key<Fields['json']>): object | undefined {
+	json(name: NameOf<Field, 'json'>): object | undefined {
 		return this.take(name, parseJson);
 	}
 
-	/** What a resource mapper maps by hand: an object of values by column. */
-	mapping(name: Key<Fields['resourceMapper']>): object | undefined {
-		// Something else in its place, as an expression for the whole gives it, maps nothing.
-		const saved = this.savedAs(name);
-		if (saved === null || typeof saved !== 'object') return undefined;
-		return this.take(`${name}.value`, parseJson);
+	/** What a resource mapper maps by hand, by column; an expression in its place maps nothing. */
+	mapping(name: NameOf<Field, 'resourceMapper'>): object | undefined {
+		return isObject(this.savedAs(name)) ? this.take(`${name}.value`, parseJson) : undefined;
 	}
 
-	/**
-	 * A choice, switch or number, or the default of its field where it is empty. For what n8n always
-	 * has, and for members of a collection that mean their default where they are not added.
-	 */
-	orDefault<Name extends Key<Fields['options']>>(name: Name): Fields['options'][Name];
-	orDefault(name: Key<Fields['boolean']>): boolean;
-	orDefault(name: Key<Fields['number']>, limits?: NumberLimits): number;
-	orDefault(
-		name: Key<Fields['options']> | Key<Fields['boolean']> | Key<Fields['number']>,
-		limits: NumberLimits = {},
-	): unknown {
+	/** A choice, switch or number; where it is empty, the default of its field. */
+	orDefault<Name extends NameOf<Field, 'options'>>(name: Name): OptionOf<Field, Name>;
+	orDefault(name: NameOf<Field, 'boolean'>): boolean;
+	orDefault(name: NameOf<Field, 'number'>, limits?: NumberLimits): number;
+	orDefault(name: Field['name'], limits?: NumberLimits): unknown {
 		const { type, default: fallback } = this.field(name) ?? {};
-		const value =
-			type === 'boolean'
-				? this.flag(name)
-				: type === 'number'
-					? this.number(name, limits)
-					: this.choice(name);
-		return value ?? fallback;
+		const typed = name as never;
+		if (type === 'boolean') return this.flag(typed) ?? fallback;
+		return (type === 'number' ? this.number(typed, limits) : this.choice(typed)) ?? fallback;
 	}
 
 	/** The mode of a resource locator, such as `list`; undefined for every other field. */
-	modeOf(name: Key<Fields['any']>): string | undefined {
+	modeOf(name: Field['name']): string | undefined {
 		const value = this.source.values[name];
 		return isLocator(value) ? String(value.mode) : undefined;
 	}
 
-	/** The members of a collection. */
-	group<Name extends Key<Fields['collection']>>(
+	/** The members of a collection, or of the one row of a fixed one. */
+	group<Name extends NameOf<Field, 'collection' | 'fixedCollection'>>(
 		name: Name,
-	): Parameters<Fields['collection'][Name]> {
-		return this.membersWith(name, this.source.values[name], { saved: this.savedAs(name) });
-	}
-
-	/** The one row of a fixed collection. */
-	onlyRow<Name extends Key<Fields['fixedCollection']>>(
-		name: Name,
-	): Parameters<Fields['fixedCollection'][Name]> {
-		return this.membersWith(name, this.rowsOf(name), {});
+	): Parameters<MemberOf<Field, Name>> {
+		return this.membersIn(name, this.membersGiven(name), { saved: this.savedAs(name) });
 	}
 
 	/** The rows of a fixed collection; a problem in one names the row. */
-	rows<Name extends Key<Fields['fixedCollection']>>(
+	rows<Name extends NameOf<Field, 'fixedCollection'>>(
 		name: Name,
-	): Array<Parameters<Fields['fixedCollection'][Name]>> {
-		const rows = this.rowsOf(name);
+	): Array<Parameters<MemberOf<Field, Name>>> {
+		const rows = this.membersGiven(name);
 		return (Array.isArray(rows) ? rows : []).map((row: unknown, index) =>
-			this.membersWith(name, row, { ledBy: `${this.labelOf(name)} ${index + 1}: ` }),
+			this.membersIn(name, row, { ledBy: `${this.labelOf(name)} ${index + 1}: ` }),
 		);
 	}
 
-	/** What a fixed collection holds under the one key that it offers. */
-	private rowsOf(name: string): unknown {
-		const [rows] = this.field(name)?.options ?? [];
-		return rows && asRecord(this.source.values[name])[rows.name];
+	/** What a collection holds; a fixed one under the one key that it offers. */
+	private membersGiven(name: string): unknown {
+		const { type, options: [row] = [] } = this.field(name) ?? {};
+		const given = this.source.values[name];
+		return type === 'fixedCollection' && row ? asRecord(given)[row.name] : given;
 	}
 
-	private membersWith<Members extends FieldTypes>(
+	private membersIn<Member extends FieldLiteral>(
 		name: string,
 		given: unknown,
 		more: Pick<Source, 'saved' | 'ledBy'>,
-	): Parameters<Members> {
+	): Parameters<Member> {
 		const field = this.field(name);
 		const { isForModel } = this.source;
 		const fields = field ? membersOf(field) : [];
@@ -222,20 +216,19 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		return ledBy + (labelOfField(fields, name.split('.').at(-1) ?? name) ?? name);
 	}
 
-	/**
-	 * Notes what is wrong with a parameter, as `withLabel` joins it: "Caption has 2,201 characters, …".
-	 */
-	refuse(name: Key<Fields['any']>, problem: string, forModel?: string): undefined {
-		return this.note(name, problem, forModel);
+	/** Notes what is wrong with a parameter, as `withLabel` joins it: "Caption has 2,201 characters, …". */
+	refuse(name: Field['name'], problem: string, forModel = problem): undefined {
+		const told = this.source.isForModel ? forModel : problem;
+		this.problems.push(withLabel(this.labelOf(name), told));
+		return undefined;
 	}
 
 	/** Whether the value comes from an expression, and not from the list or the keyboard. */
-	isExpression(name: Key<Fields['any']>): boolean {
+	isExpression(name: Field['name']): boolean {
 		const saved = this.savedAs(name);
 		return isExpression(isLocator(saved) ? saved.value : saved);
 	}
 
-	/** A parameter as it was saved. */
 	private savedAs(name: string): unknown {
 		const { saved } = this.source;
 		return isExpression(saved) ? saved : asRecord(saved)[name];
@@ -246,37 +239,25 @@ export class Parameters<out Fields extends FieldTypes = NoFields> {
 		return this.source.fields.find((field) => field.name === name);
 	}
 
-	private note(name: string, problem: string, forModel = problem): undefined {
-		const told = this.source.isForModel ? forModel : problem;
-		this.problems.push(withLabel(this.labelOf(name), told));
-		return undefined;
-	}
-
 	/** Reads a value; an empty one is refused where it is required. */
-	private take<T>(name: string, parse: (value: unknown) => Parsed<T>): T | undefined {
-		const value = this.valueOf(name);
+	private take<T>(name: Field['name'], parse: (value: unknown) => Parsed<T>): T | undefined {
+		const given = this.source.values[name];
+		const value = isLocator(given) ? given.value : given;
 		if (this.whenEmpty === 'all') {
 			if (typeof value === 'string' && value.trim().toLowerCase() === 'all') return undefined;
-			if (value === undefined && this.isExpression(name as Key<Fields['any']>)) {
+			if (isEmpty(value) && this.isExpression(name)) {
 				const problem = 'is empty: the expression gave nothing; for all, give the word "all"';
-				return this.note(name, problem);
+				return this.refuse(name, problem);
 			}
 		}
-		if (value === undefined) return this.missing(name);
+		if (isEmpty(value)) return this.missing(name);
 		const parsed = parse(value);
-		return 'value' in parsed ? parsed.value : this.note(name, parsed.problem, parsed.forModel);
+		return 'value' in parsed ? parsed.value : this.refuse(name, parsed.problem, parsed.forModel);
 	}
 
-	/** What a parameter holds; undefined where that is nothing, or a text of blanks alone. */
-	private valueOf(name: string): unknown {
-		const given = this.source.values[name];
-		const value = (isLocator(given) ? given.value : given) ?? undefined;
-		return typeof value === 'string' && value.trim() === '' ? undefined : value;
-	}
-
-	private missing(name: string): undefined {
+	private missing(name: Field['name']): undefined {
 		const isRequired = this.whenEmpty === 'required' || this.field(name)?.required;
-		return isRequired ? this.note(name, 'is required') : undefined;
+		return isRequired ? this.refuse(name, 'is required') : undefined;
 	}
 }
 
@@ -300,10 +281,10 @@ function isLocator(value: unknown): value is { value: unknown; mode?: unknown } 
 }
 
 /** n8n saves an expression as text that begins with an equals sign. */
-function isExpression(saved: unknown): boolean {
+export function isExpression(saved: unknown): boolean {
 	return typeof saved === 'string' && saved.startsWith('=');
 }
 
 function asRecord(value: unknown): Values {
-	return typeof value === 'object' && value !== null ? (value as Values) : {};
+	return isObject(value) ? value : {};
 }

@@ -66,7 +66,7 @@ export const soundField = [
 
 /** Reads the sound; no key of it that the user left empty is sent. */
 export function readSound(options: ParametersOf<typeof soundField>): Sound | undefined {
-	const sound = options.onlyRow('sound');
+	const sound = options.group('sound');
 	const url = sound.url('url');
 	const tiktok = sound.url('tiktok');
 	const instagram = sound.url('instagram');

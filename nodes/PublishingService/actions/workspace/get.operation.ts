@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Workspace } from '../../contract/decoded';
-import type { OptionOf } from '../fieldTypes';
+import type { OptionOf } from '../parameters';
 import { operation } from '../operation';
 
 const fields = [
@@ -21,7 +21,7 @@ const fields = [
 	},
 ] as const satisfies INodeProperties[];
 
-type Part = OptionOf<(typeof fields)[0]>;
+type Part = OptionOf<(typeof fields)[number], 'return'>;
 
 function partsOf(workspace: Workspace, part: Part): readonly object[] {
 	const folders = workspace.folders ?? [];

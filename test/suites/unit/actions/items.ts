@@ -1,6 +1,5 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties, NodePropertyTypes } from 'n8n-workflow';
 
-import type { FieldTypes, NoFields } from '../../../../nodes/PublishingService/actions/fieldTypes';
 import {
 	Item,
 	type ItemOf,
@@ -55,11 +54,13 @@ const unusedContext = new Proxy({} as IExecuteFunctions, {
 
 /** Parameters of which the one named "field" may be read as anything. */
 export type AnyParameter = Parameters<
-	NoFields &
-		Record<Exclude<keyof FieldTypes, 'options'>, Readonly<Record<'field', never>>> & {
-			readonly options: { readonly field: 'post' | 'reel' };
-		}
+	| FieldOf<Exclude<NodePropertyTypes, 'options'>>
+	| (FieldOf<'options'> & {
+			readonly options: ReadonlyArray<{ readonly value: 'post' | 'reel' }>;
+	  })
 >;
+
+type FieldOf<Type> = Type extends string ? { readonly name: 'field'; readonly type: Type } : never;
 
 /** A parameter that has this value, and is called "field". */
 export function parameterWith(value: unknown): AnyParameter {

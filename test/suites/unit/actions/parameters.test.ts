@@ -1,7 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { FieldTypesOf } from '../../../../nodes/PublishingService/actions/fieldTypes';
-import { Parameters } from '../../../../nodes/PublishingService/actions/parameters';
+import {
+	Parameters,
+	type ParametersOf,
+} from '../../../../nodes/PublishingService/actions/parameters';
+import type { ProblemReport } from '../../../../nodes/PublishingService/posting/postItem';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 
 const FIELDS = [
@@ -44,9 +47,7 @@ const FIELDS = [
 	{ displayName: 'Wait', name: 'wait', type: 'number', default: 300 },
 ] as const satisfies INodeProperties[];
 
-function parametersOf(
-	values: Readonly<Record<string, unknown>>,
-): Parameters<FieldTypesOf<(typeof FIELDS)[number]>> {
+function parametersOf(values: Readonly<Record<string, unknown>>): ParametersOf<typeof FIELDS> {
 	return new Parameters({ fields: FIELDS, values }, []);
 }
 
@@ -175,7 +176,7 @@ test('everything that is wrong is found at once', () => {
 });
 
 test('a path through collections is called by the field at its end', () => {
-	const parameters = parametersOf({});
+	const parameters: ProblemReport = parametersOf({});
 	parameters.refuse('options.slides', 'is too long');
 	expect(parameters.problems).toEqual(['Slides is too long']);
 });
