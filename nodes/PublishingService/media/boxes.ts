@@ -3,38 +3,25 @@ export class MalformedBoxError extends Error {}
 
 /** A box ("atom" in QuickTime) of the ISO base media file format, and its fields by offset. */
 export class Box {
-	private readonly view: DataView;
-
 	constructor(
 		/** Its four-character code. */
 		readonly type: string,
 		/** What follows its header. */
-		readonly body: Uint8Array,
-	) {
-		this.view = new DataView(body.buffer, body.byteOffset, body.byteLength);
-	}
+		readonly body: Buffer,
+	) {}
 
-	uint8(offset: number): number {
-		return this.within(offset, 1).getUint8(offset);
-	}
-
-	uint16(offset: number): number {
-		return this.within(offset, 2).getUint16(offset);
-	}
-
-	uint32(offset: number): number {
-		return this.within(offset, 4).getUint32(offset);
-	}
-
-	/** Rounded above 2^53, which no real value reaches. */
-	uint64(offset: number): number {
-		return this.uint32(offset) * 2 ** 32 + this.uint32(offset + 4);
+	/** An unsigned number of 1, 2, 4 or 8 bytes; rounded above 2^53, which no real value reaches. */
+	uint(offset: number, bytes: 1 | 2 | 4 | 8): number {
+		if (offset + bytes > this.body.length) throw new MalformedBoxError();
+		return bytes === 8
+			? this.uint(offset, 4) * 2 ** 32 + this.uint(offset + 4, 4)
+			: this.body.readUIntBE(offset, bytes);
 	}
 
 	/** A four-character code as text, one character a byte. */
 	fourCc(offset: number): string {
-		this.within(offset, 4);
-		return String.fromCharCode(...this.body.subarray(offset, offset + 4));
+		if (offset + 4 > this.body.length) throw new MalformedBoxError();
+		return this.body.toString('latin1', offset, offset + 4);
 	}
 
 	/** The boxes from an offset of the body to its end. */
@@ -54,11 +41,6 @@ export class Box {
 	child(type: string): Box | undefined {
 		return this.children().find((box) => box.type === type);
 	}
-
-	private within(offset: number, length: number): DataView {
-		if (offset + length > this.body.length) throw new MalformedBoxError();
-		return this.view;
-	}
 }
 
 /** Bytes of a box header, and of one whose size does not fit in 32 bits. */
@@ -69,11 +51,11 @@ const MOST_BOXES = 10_000;
 
 /** The header of a box at an offset; refuses one that states fewer bytes than it has, or more than are left. */
 function readHeader(within: Box, offset: number, left: number) {
-	const stated = within.uint32(offset);
+	const stated = within.uint(offset, 4);
 	const isLong = stated === 1;
 	const headerBytes = isLong ? LONG_HEADER_BYTES : HEADER_BYTES;
 	// Zero is a box that ends with what it lies in.
-	const size = isLong ? within.uint64(offset + HEADER_BYTES) : stated || left;
+	const size = isLong ? within.uint(offset + HEADER_BYTES, 8) : stated || left;
 	if (size < headerBytes || size > left) throw new MalformedBoxError();
 	return { type: within.fourCc(offset + 4), headerBytes, size };
 }
@@ -83,27 +65,23 @@ export class ForwardReader {
 	private readonly chunks: AsyncIterator<Uint8Array, undefined>;
 	/** What the source gave and nobody has read yet. */
 	private readonly ahead: Uint8Array[] = [];
-	private consumed = 0;
+	/** How many bytes were read or skipped. */
+	position = 0;
 
 	constructor(source: AsyncIterable<Uint8Array>) {
 		this.chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
 	}
 
-	/** How many bytes were read or skipped. */
-	get position(): number {
-		return this.consumed;
-	}
-
 	/** The next bytes, which stay to be read; fewer than `length` where the source ends. */
-	async peek(length: number): Promise<Uint8Array> {
+	async peek(length: number): Promise<Buffer> {
 		const start = await this.read(length);
 		this.ahead.unshift(start);
-		this.consumed -= start.length;
+		this.position -= start.length;
 		return start;
 	}
 
 	/** The next bytes; fewer than `length` where the source ends. */
-	async read(length: number): Promise<Uint8Array> {
+	async read(length: number): Promise<Buffer> {
 		const parts: Uint8Array[] = [];
 		await this.take(length, (part) => parts.push(part));
 		return Buffer.concat(parts);
@@ -120,13 +98,12 @@ export class ForwardReader {
 	}
 
 	private async take(length: number, use: (part: Uint8Array) => void): Promise<void> {
-		let left = length;
-		while (left > 0) {
+		for (let left = length; left > 0;) {
 			const chunk = this.ahead.shift() ?? (await this.chunks.next()).value;
 			if (!chunk) return;
 			const part = chunk.subarray(0, left);
 			if (part.length < chunk.length) this.ahead.unshift(chunk.subarray(part.length));
-			this.consumed += part.length;
+			this.position += part.length;
 			left -= part.length;
 			use(part);
 		}
@@ -144,17 +121,15 @@ export async function findMovie(reader: ForwardReader, totalBytes: number): Prom
 		const { type, headerBytes, size } = readHeader(start, 0, totalBytes - reader.position);
 		await reader.skip(headerBytes);
 		const length = size - headerBytes;
-		if (type === 'moov') return new Box(type, await movieBytes(reader, length));
+		if (type === 'moov') {
+			const body = await reader.read(Math.min(length, MOST_MOVIE_BYTES + 1));
+			const isWhole = body.length === length || length === Infinity;
+			if (isWhole && body.length <= MOST_MOVIE_BYTES) return new Box(type, body);
+			break;
+		}
 		// A box that ends with the file leaves no place for another.
 		if (length === Infinity) break;
 		await reader.skip(length);
 	}
 	throw new MalformedBoxError();
-}
-
-async function movieBytes(reader: ForwardReader, length: number): Promise<Uint8Array> {
-	const bytes = await reader.read(Math.min(length, MOST_MOVIE_BYTES + 1));
-	const isCut = length !== Infinity && bytes.length < length;
-	if (isCut || bytes.length > MOST_MOVIE_BYTES) throw new MalformedBoxError();
-	return bytes;
 }

@@ -16,11 +16,8 @@ const ANY_BRAND = `${MAJOR_BRAND}(?:[^]{8}(?:[^]{4})*)?`;
 const QUICKTIME = `${MAJOR_BRAND}qt {2}|${BOX}(?:moov|mdat|wide|free|skip|pnot)`;
 const EBML = '\x1a\x45\xdf\xa3';
 
-/**
- * How files start, one character a byte, as a pattern. In order: the first that fits counts. The name
- * has its article, as a sentence needs it.
- */
-const FORMATS = (
+/** How files start, one character a byte; the first that fits counts. A name has the article of a sentence. */
+const FORMATS: ReadonlyArray<MediaFormat & { readonly start: RegExp }> = (
 	[
 		['an AVIF image', 'image/avif', `${ANY_BRAND}avi[fs]`],
 		['a HEIC image', 'image/heic', `${MAJOR_BRAND}(?:hei[cxms]|hev[cx]|mif1|msf1)`],
@@ -45,7 +42,8 @@ const FORMATS = (
 		['a text file', 'text/plain', TEXT],
 	] as const
 ).map(([name, contentType, start]) => ({
-	...{ name, contentType },
+	name,
+	contentType,
 	start: typeof start === 'string' ? new RegExp(`^(?:${start})`) : start,
 }));
 
@@ -63,8 +61,7 @@ export function sniff(firstBytes: Uint8Array): MediaFormat | undefined {
 	const start = text.startsWith('ftyp', 4)
 		? text.slice(0, Math.max(bytes.readUInt32BE(), 12))
 		: text;
-	const format = FORMATS.find((one) => one.start.test(start));
-	return format && { name: format.name, contentType: format.contentType };
+	return FORMATS.find((format) => format.start.test(start));
 }
 
 /** Whether the service takes videos of this content type (specification, "Uploads"). */

@@ -1,190 +1,175 @@
-import { findMovie, ForwardReader, MalformedBoxError, type Box } from './boxes';
-import { picture, type Picture, sound, type Codec } from './codecs';
-import { isServiceVideo, sniff, SNIFF_BYTES, type MediaFormat } from './formats';
+import { type Box, findMovie, ForwardReader, MalformedBoxError } from './boxes';
+import { isServiceVideo, type MediaFormat, sniff, SNIFF_BYTES } from './formats';
 
 /** What a file's start and its own header say; undefined where they do not tell. */
 export interface VideoFacts {
 	/** MP4, MOV, or another format, of which nothing else is read. */
 	readonly container: MediaFormat;
-	/** Of the video track that is played first; null where the file has no video track. */
-	readonly videoCodec?: Codec | null;
-	/** One a sound track that is played. */
-	readonly audioCodecs: readonly Codec[];
+	/** `H.264` or another plain name, of the video track that is played first; null where there is none. */
+	readonly videoCodec?: string | null;
+	/** `AAC` or another plain name, of each sound track that is played. */
+	readonly audioCodecs: readonly string[];
 	/** Seconds. */
 	readonly duration?: number;
 	/** Pixels as coded, before a player turns them. */
 	readonly width?: number;
 	readonly height?: number;
-	/** On average over the whole video; of one in fragments the header does not tell. */
+	/** On average over the whole video. */
 	readonly framesPerSecond?: number;
 }
 
-type MovieFacts = Omit<VideoFacts, 'container'>;
-
 /**
- * Reads a video's own header, once and forwards, in bounded memory: what lies before the header is
- * passed over, and the source is told to stop as soon as the header is there. Undefined for a file that
- * is not understood: whether it is taken, only the service can tell.
- *
- * Never throws for what a file holds; an error of the source itself passes through.
- * @param totalBytes the size of the file where it is known, so that a box that is larger is noticed
+ * Reads a video's own header, once and forwards, in bounded memory, and stops the source as soon as it is
+ * there. Undefined for a file that is not understood; only an error of the source itself is thrown.
  */
 export async function readVideoFacts(
 	source: AsyncIterable<Uint8Array>,
 	totalBytes = Infinity,
 ): Promise<VideoFacts | undefined> {
 	const reader = new ForwardReader(source);
-	try {
-		const container = sniff(await reader.peek(SNIFF_BYTES));
-		if (!container || !isServiceVideo(container.contentType))
-			return container && { container, audioCodecs: [] };
-		return { container, ...readMovie(await findMovie(reader, totalBytes)) };
-	} catch (error) {
-		return unreadable(error);
-	} finally {
-		await reader.close();
-	}
+	const facts = readFrom(reader, totalBytes).catch((error: unknown) => {
+		if (!(error instanceof MalformedBoxError)) throw error;
+		return undefined;
+	});
+	return await facts.finally(async () => await reader.close());
 }
 
-function unreadable(error: unknown): undefined {
-	if (!(error instanceof MalformedBoxError)) throw error;
+async function readFrom(
+	reader: ForwardReader,
+	totalBytes: number,
+): Promise<VideoFacts | undefined> {
+	const container = sniff(await reader.peek(SNIFF_BYTES));
+	if (!container) return undefined;
+	if (!isServiceVideo(container.contentType)) return { container, audioCodecs: [] };
+	return { container, ...readMovie(await findMovie(reader, totalBytes)) };
 }
 
 /** Reads a `moov` box. */
-function readMovie(movie: Box): MovieFacts {
+function readMovie(movie: Box): Omit<VideoFacts, 'container'> {
 	const boxes = movie.children();
-	const box = (type: string) => boxes.find((child) => child.type === type);
 	const tracks = boxes.filter(({ type }) => type === 'trak').map(readTrack);
 	if (tracks.length === 0) throw new MalformedBoxError();
-	const extension = box('mvex');
-	const sound = tracks.filter(({ handler }) => handler === 'soun');
-	return {
-		...pictureFacts(tracks),
-		// Of samples that are described outside the header it does not tell all.
-		...(extension && { framesPerSecond: undefined }),
-		audioCodecs: played(sound).flatMap(({ codec }) => codec ?? []),
-		duration: seconds(tracks, box('mvhd'), extension),
-	};
-}
-
-function pictureFacts(tracks: readonly Track[]): Partial<MovieFacts> {
-	const track = played(tracks.filter(({ handler }) => handler === 'vide'))[0];
-	if (track) {
-		const { codec, width, height, framesPerSecond } = track;
-		return { videoCodec: codec, width, height, framesPerSecond };
-	}
+	const [picture] = played(tracks, 'vide');
 	// A track that does not say what it holds may be the picture.
-	return tracks.every(({ handler }) => handler !== undefined) ? { videoCodec: null } : {};
-}
-
-/** A file may carry alternatives and chapter pictures that are off: they are not played. */
-function played(tracks: readonly Track[]): readonly Track[] {
-	const enabled = tracks.filter((track) => track.enabled);
-	return enabled.length > 0 ? enabled : tracks;
-}
-
-function seconds(
-	tracks: readonly Track[],
-	header: Box | undefined,
-	extension: Box | undefined,
-): number | undefined {
-	const movie = timescale(header);
-	if (extension) {
-		// Of a movie in fragments, only this box tells how long it is with all of them.
-		const whole = extension.child('mehd');
-		return whole && inSeconds(ticks(whole, 4), movie.ticksPerSecond);
-	}
-	const known = tracks.flatMap((track) => track.seconds ?? []);
-	return movie.seconds ?? (known.length > 0 ? Math.max(...known) : undefined);
+	const isWithoutPicture = !picture && tracks.every(({ handler }) => handler !== undefined);
+	const known = {
+		videoCodec: isWithoutPicture ? null : codecOf(picture?.sample),
+		width: picture?.sample?.uint(24, 2) || undefined,
+		height: picture?.sample?.uint(26, 2) || undefined,
+		audioCodecs: played(tracks, 'soun').flatMap(({ sample }) => codecOf(sample) ?? []),
+	};
+	// Of a movie in fragments the header tells the length and the times of the first alone.
+	if (boxes.some(({ type }) => type === 'mvex')) return known;
+	const header = boxes.find(({ type }) => type === 'mvhd');
+	return { ...known, duration: secondsOf(header), framesPerSecond: picture && frameRate(picture) };
 }
 
 /** What the header says of one track; undefined where it does not tell. */
-interface Track extends Partial<Picture> {
+interface Track {
 	/** `vide`, `soun` or another handler type. */
 	readonly handler?: string;
-	/** Whether a player plays it; a file may carry alternatives that it does not. */
-	readonly enabled: boolean;
-	/** Seconds of its own samples, before edits. */
-	readonly seconds?: number;
-	readonly framesPerSecond?: number;
+	readonly isEnabled: boolean;
+	/** The first description of its samples, of which the type is the codec. */
+	readonly sample?: Box;
+	/** How long its samples are, and the header that says in which unit. */
+	readonly timing?: Box;
+	readonly header?: Box;
 }
 
 /** Reads a `trak` box. */
 function readTrack(trak: Box): Track {
-	const header = trak.child('tkhd');
 	const media = trak.child('mdia');
 	const samples = media?.child('minf')?.child('stbl');
-	const descriptions = samples?.child('stsd');
-	const handler = media?.child('hdlr')?.fourCc(8);
-	const times = timescale(media?.child('mdhd'));
-	const track = {
-		handler,
-		enabled: !header || (header.uint32(0) & 1) === 1,
-		seconds: times.seconds,
-	};
-	if (handler === 'soun') return { ...track, codec: descriptions && sound(descriptions) };
-	if (handler !== 'vide') return track;
+	const flags = trak.child('tkhd')?.uint(0, 4) ?? 1;
 	return {
-		...track,
-		...(descriptions && picture(descriptions)),
-		framesPerSecond: frameRate(samples?.child('stts'), times),
+		handler: media?.child('hdlr')?.fourCc(8),
+		isEnabled: flags % 2 === 1,
+		sample: samples?.child('stsd')?.children(8)[0],
+		timing: samples?.child('stts'),
+		header: media?.child('mdhd'),
 	};
 }
 
-const TIMING_ENTRIES = 8;
-const TIMING_ENTRY_BYTES = 8;
+/** A file may carry alternatives and chapter pictures that are off: they are not played. */
+function played(tracks: readonly Track[], handler: string): readonly Track[] {
+	const ofKind = tracks.filter((track) => track.handler === handler);
+	const enabled = ofKind.filter(({ isEnabled }) => isEnabled);
+	return enabled.length > 0 ? enabled : ofKind;
+}
+
+/**
+ * What the codes of files mean; a video or sound in one that is not here is left to the service. `mp4v`
+ * and `mp4a` say what they are by an object type (ISO/IEC 14496-1, registered at mp4ra.org).
+ */
+const CODECS: ReadonlyMap<string, string> = new Map(
+	[
+		['H.264', 'avc1 avc2 avc3 avc4 dva1 dvav h264 H264 mp4v.21'],
+		// dvh1 and dvhe are Dolby Vision on top of HEVC.
+		['HEVC', 'hvc1 hev1 hvc2 hev2 dvh1 dvhe mp4v.23'],
+		['AV1', 'av01 dav1'],
+		['VP9', 'vp09'],
+		['MPEG-4 Visual', 'mp4v.20'],
+		['MPEG-2 Video', 'mp4v.61'],
+		['ProRes', 'apch apcn apcs apco ap4h ap4x aprn aprh'],
+		['Motion JPEG', 'mjpa mjpb mjpg jpeg'],
+		['Animation', 'rle'],
+		['AAC', 'mp4a.40 mp4a.66 mp4a.67 mp4a.68'],
+		['MP3', '.mp3 mp3 ms\0U mp4a.69 mp4a.6b'],
+		['Opus', 'Opus'],
+		['FLAC', 'fLaC'],
+		['ALAC', 'alac'],
+		['AC-3', 'ac-3'],
+		['E-AC-3', 'ec-3'],
+		['PCM', 'raw sowt twos lpcm ipcm fpcm in24 in32 fl32 fl64 ulaw alaw NONE'],
+		['Apple Positional Audio', 'apac'],
+	].flatMap(([name = '', codes = '']) =>
+		// Codes shorter than four characters are filled with spaces, as files do.
+		codes.split(' ').map((code): [string, string] => [code.padEnd(4), name]),
+	),
+);
+
+/** A descriptor's length: up to four bytes, the last without its highest bit. */
+const LENGTH = '[\x80-\xff]{0,3}[^]';
+/** A box `esds`, wherever a version of a description has it, down to its object type (ISO/IEC 14496-1). */
+const OBJECT_TYPE = new RegExp(`esds[^]{4}\x03${LENGTH}[^]{2}\0\x04${LENGTH}([^])`);
+
+function codecOf(sample: Box | undefined): string | undefined {
+	if (sample?.type !== 'mp4v' && sample?.type !== 'mp4a') return CODECS.get(String(sample?.type));
+	const type = OBJECT_TYPE.exec(sample.body.toString('latin1'))?.[1]?.charCodeAt(0);
+	return type === undefined ? undefined : CODECS.get(`${sample.type}.${type.toString(16)}`);
+}
+
+/** Where the times of an `mvhd` or `mdhd` box begin: version 1 has 64 bits for a time. */
+function timesOf(header: Box) {
+	const isLong = header.uint(0, 1) === 1;
+	const at = isLong ? 20 : 12;
+	return { ticksPerSecond: header.uint(at, 4), ticks: header.uint(at + 4, isLong ? 8 : 4) };
+}
+
+/** How long a movie is; zero and all ones both mean "not known". */
+function secondsOf(header: Box | undefined): number | undefined {
+	const { ticks, ticksPerSecond } = header ? timesOf(header) : { ticks: 0, ticksPerSecond: 0 };
+	const isKnown = ticks > 0 && ![2 ** 32 - 1, 2 ** 64].includes(ticks) && ticksPerSecond > 0;
+	return isKnown ? ticks / ticksPerSecond : undefined;
+}
 
 /**
  * Frames per second on average over the time between the first frame and the last. The last
  * frame's own length does not count, as writers fill it as they like.
  */
-function frameRate(timing: Box | undefined, { ticksPerSecond }: Timescale): number | undefined {
-	if (!timing || !ticksPerSecond) return undefined;
+function frameRate({ timing, header }: Track): number | undefined {
+	if (!timing || !header) return undefined;
 	let frames = 0;
 	let total = 0;
 	let last = 0;
-	const end = timing.body.length - TIMING_ENTRY_BYTES;
-	for (let at = TIMING_ENTRIES; at <= end; at += TIMING_ENTRY_BYTES) {
-		const count = timing.uint32(at);
+	for (let at = 8; at + 8 <= timing.body.length; at += 8) {
+		const count = timing.uint(at, 4);
 		if (count === 0) continue;
-		last = timing.uint32(at + 4);
+		last = timing.uint(at + 4, 4);
 		frames += count;
 		total += count * last;
 	}
-	const between = total - last;
-	return frames > 1 && between > 0 ? ((frames - 1) * ticksPerSecond) / between : undefined;
-}
-
-/** The unit in which a movie or a track counts, and how long it is. */
-interface Timescale {
-	readonly ticksPerSecond?: number;
-	readonly seconds?: number;
-}
-
-/** Reads an `mvhd` or `mdhd` box. */
-function timescale(header: Box | undefined): Timescale {
-	if (!header) return {};
-	const offset = isLong(header) ? 20 : 12;
-	const ticksPerSecond = header.uint32(offset) || undefined;
-	return { ticksPerSecond, seconds: inSeconds(ticks(header, offset + 4), ticksPerSecond) };
-}
-
-/** A duration in ticks; undefined for zero and for all ones, which both mean "not known". */
-function ticks(box: Box, offset: number): number | undefined {
-	const [duration, unknown] = isLong(box)
-		? [box.uint64(offset), 2 ** 64]
-		: [box.uint32(offset), 2 ** 32 - 1];
-	return duration === 0 || duration === unknown ? undefined : duration;
-}
-
-/** Whether a box is of the version whose times have 64 bits. */
-function isLong(box: Box): boolean {
-	return box.uint8(0) === 1;
-}
-
-function inSeconds(
-	duration: number | undefined,
-	ticksPerSecond: number | undefined,
-): number | undefined {
-	return duration !== undefined && ticksPerSecond ? duration / ticksPerSecond : undefined;
+	const ticks = total - last;
+	const rate = ((frames - 1) * timesOf(header).ticksPerSecond) / ticks;
+	return ticks > 0 && rate > 0 ? rate : undefined;
 }

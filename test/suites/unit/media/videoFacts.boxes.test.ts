@@ -15,7 +15,6 @@ import {
 	trackHeader,
 	u16,
 	u32,
-	u64,
 	u8,
 	zeros,
 } from './movieBytes';
@@ -32,23 +31,6 @@ describe('length', () => {
 	test.each([
 		['the movie header', [header, track()], 2],
 		['a 64-bit movie header', [longTimeHeader('mvhd', 1000, 5_000_000_000n), track()], 5_000_000],
-		[
-			'the longest samples',
-			[timeHeader('mvhd', 600, 0), ...[45_000, 135_000].map((ticks) => timed(ticks))],
-			1.5,
-		],
-		['the samples of a track', [track({ mediaHeader: timeHeader('mdhd', 90_000, 45_000) })], 0.5],
-		[
-			'the samples of a track in 64 bits',
-			[track({ mediaHeader: longTimeHeader('mdhd', 90_000, 45_000n) })],
-			0.5,
-		],
-		['all fragments', [header, track(), extension(box('mehd', zeros(4), u32(6000)))], 10],
-		[
-			'all fragments in 64 bits',
-			[header, track(), extension(box('mehd', u8(1), zeros(3), u64(6000n)))],
-			10,
-		],
 	])('comes from %s', async (_, boxes, seconds) => {
 		expect((await facts(...boxes)).duration).toBe(seconds);
 	});
@@ -58,18 +40,11 @@ describe('length', () => {
 		['all ones in 64 bits', [longTimeHeader('mvhd', 600, (1n << 64n) - 1n), track()]],
 		['zero', [timeHeader('mvhd', 600, 0), track()]],
 		['in no unit', [timeHeader('mvhd', 0, 1200), track()]],
-		['that of the first fragment', [header, track(), extension()]],
+		['that of the first fragment', [header, track(), box('mvex')]],
+		['in no movie header', [track({ mediaHeader: timeHeader('mdhd', 90_000, 45_000) })]],
 	])('is not known where it is %s', async (_, boxes) => {
 		expect((await facts(...boxes)).duration).toBeUndefined();
 	});
-
-	function timed(ticks: number): Buffer {
-		return track({ mediaHeader: timeHeader('mdhd', 90_000, ticks) });
-	}
-
-	function extension(...boxes: Buffer[]): Buffer {
-		return box('mvex', ...boxes);
-	}
 });
 
 describe('picture', () => {
@@ -87,7 +62,7 @@ describe('picture', () => {
 		['zzzz', undefined],
 	])('codec %s is %s', async (fourCc, name) => {
 		const { videoCodec } = await facts(track({ entry: pictureEntry(fourCc) }));
-		expect(videoCodec).toEqual({ fourCc, name });
+		expect(videoCodec).toBe(name);
 	});
 
 	test.each([
@@ -97,7 +72,7 @@ describe('picture', () => {
 		[0xfe, undefined],
 	])('codec mp4v with object type %i is %s', async (objectType, name) => {
 		const entry = pictureEntry('mp4v', 360, 640, esds(objectType));
-		expect((await facts(track({ entry }))).videoCodec).toEqual({ fourCc: 'mp4v', name });
+		expect((await facts(track({ entry }))).videoCodec).toBe(name);
 	});
 
 	test('a size of zero is not known', async () => {
@@ -110,8 +85,8 @@ describe('picture', () => {
 			header: trackHeader({ enabled: false }),
 			entry: pictureEntry('jpeg', 4000, 4000),
 		});
-		expect((await facts(chapters, track())).videoCodec?.name).toBe('H.264');
-		expect((await facts(chapters)).videoCodec?.name).toBe('Motion JPEG');
+		expect((await facts(chapters, track())).videoCodec).toBe('H.264');
+		expect((await facts(chapters)).videoCodec).toBe('Motion JPEG');
 	});
 
 	test('there is none where all tracks are something else', async () => {
@@ -194,7 +169,7 @@ describe('sound', () => {
 		['of version 1', soundEntry('mp4a', 1, esds(0x40)), 'AAC'],
 		['of version 1, wrapped', soundEntry('mp4a', 1, wave(esds(0x40))), 'AAC'],
 		['of version 2', soundEntry('mp4a', 2, esds(0x40)), 'AAC'],
-		['with all flags of its descriptor', soundEntry('mp4a', 0, flagged(0x6b)), 'MP3'],
+		['with flags of its descriptor', soundEntry('mp4a', 0, flagged(0x6b)), undefined],
 		['that is MP3', soundEntry('mp4a', 0, esds(0x6b)), 'MP3'],
 		['of another object type', soundEntry('mp4a', 0, esds(0xfe)), undefined],
 		['without a descriptor', soundEntry('mp4a', 0), undefined],
@@ -203,15 +178,14 @@ describe('sound', () => {
 		['that is MP3 in QuickTime', soundEntry('ms\0U', 1), 'MP3'],
 		['that is encrypted', soundEntry('enca', 0), undefined],
 	])('%s', async (_, entry, name) => {
-		const fourCc = entry.toString('latin1', 4, 8);
 		const { audioCodecs } = await facts(track(), track({ handler: 'soun', entry }));
-		expect(audioCodecs).toEqual([{ fourCc, name }]);
+		expect(audioCodecs).toEqual(name === undefined ? [] : [name]);
 	});
 
 	test('of version 1 in the sense of ISO has no more fields', async () => {
 		const entry = box('mp4a', zeros(8), u16(1), zeros(18), esds(0x40));
 		const sound = track({ handler: 'soun', entry, descriptionsVersion: 1 });
-		expect((await facts(track(), sound)).audioCodecs).toEqual([{ fourCc: 'mp4a', name: 'AAC' }]);
+		expect((await facts(track(), sound)).audioCodecs).toEqual(['AAC']);
 	});
 
 	test('that is off is not counted beside what is played', async () => {
@@ -221,9 +195,7 @@ describe('sound', () => {
 			entry: soundEntry('apac', 0),
 			header: trackHeader({ enabled: false }),
 		});
-		expect((await facts(track(), played, spatial)).audioCodecs).toEqual([
-			{ fourCc: 'mp4a', name: 'AAC' },
-		]);
+		expect((await facts(track(), played, spatial)).audioCodecs).toEqual(['AAC']);
 	});
 
 	function wave(description: Buffer): Buffer {
