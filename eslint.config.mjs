@@ -82,13 +82,7 @@ const wayOut = [
 
 export default tseslint.config(
 	{
-		ignores: [
-			'dist/',
-			'node_modules/',
-			'artifacts/',
-			'nodes/PublishingService/contract/decoded.ts',
-			'sandbox/service.ts',
-		],
+		ignores: ['dist/', 'node_modules/', 'artifacts/', 'sandbox/service.ts'],
 	},
 	{
 		files: ['nodes/**/*.ts', 'credentials/**/*.ts'],

@@ -1,4 +1,4 @@
-import type { ANSWERS, Shaped } from '../nodes/PublishingService/contract/answers';
+import type { ANSWERS, Shaped } from '../nodes/PublishingService/contract/decoded';
 import type { ENDPOINTS } from '../nodes/PublishingService/contract/endpoints';
 import type { FolderImageReference, UploadKind } from '../nodes/PublishingService/contract/decoded';
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoints';
 import { isErrorCode } from '../contract/errorCodes';
-import type { FailureName } from '../contract/nodeCodes';
+import type { FailureName } from '../contract/errorCodes';
 import {
 	filledText,
 	isErrorEnvelope,
@@ -57,8 +57,10 @@ function refusal(
 function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 	const { status } = answer;
 	const found = describeBody(answer);
+	const { task, scope } = endpoint;
+	const may = scope ? `has the scope ${scope}` : 'may do this';
 	const facts = {
-		values: { task: endpoint.task, scope: endpoint.scope ?? '', status, found: found.text },
+		values: { task, may, status, found: found.text },
 		httpStatus: status,
 		retryAfterMs: retryAfterOf(answer),
 	};
@@ -79,13 +81,11 @@ function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 		return refusal(answer, 'unauthorized', { message: serviceMessage }, endpoint);
 	}
 	const kind = body ? 'refused' : 'unusable';
-	return failureOf(refusalName(status, endpoint.scope), kind, { ...facts, serviceMessage });
+	return failureOf(refusalName(status), kind, { ...facts, serviceMessage });
 }
 
-function refusalName(status: number, scope: Endpoint['scope']): FailureName {
-	if (status === 403) {
-		return scope ? 'unexplained_refusal.scope' : 'unexplained_refusal.forbidden';
-	}
+function refusalName(status: number): FailureName {
+	if (status === 403) return 'unexplained_refusal.forbidden';
 	const isAboutId = [404, 405, 410].includes(status);
 	return isAboutId ? 'unexplained_refusal.unknown_id' : 'unexplained_refusal';
 }

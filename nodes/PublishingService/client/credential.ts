@@ -83,13 +83,9 @@ export function serviceOrigin(baseUrl: unknown): string {
 	if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
 		throw failureOf('invalid_base_url', 'notSent');
 	}
-	const url = new URL(text);
-	if (/\/dashboard(\/|$)/i.test(url.pathname)) {
-		throw failureOf('invalid_base_url.dashboard', 'notSent');
-	}
-	if (/[?#]/.test(text) || url.username || url.password) {
-		throw failureOf('invalid_base_url.more', 'notSent');
-	}
+	const { pathname, username, password } = new URL(text);
+	if (/\/dashboard(\/|$)/i.test(pathname)) throw failureOf('invalid_base_url.dashboard', 'notSent');
+	if (/[?#]/.test(text) || username || password) throw failureOf('invalid_base_url', 'notSent');
 	// People copy the address of an endpoint; the node adds its path to every request.
 	return text.replace(
 		/\/v2(\/(accounts|content-tags|openapi\.json|posts|uploads|usage|workspace)(\/.*)?)?$/i,

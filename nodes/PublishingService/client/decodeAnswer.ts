@@ -1,4 +1,4 @@
-import { ANSWERS, type Answers, type AnswerShape } from '../contract/answers';
+import { ANSWERS, type Answers, type AnswerShape } from '../contract/decoded';
 import {
 	IMAGE_FITS,
 	INSTAGRAM_POST_FORMATS,
@@ -9,7 +9,6 @@ import {
 	UPLOAD_STATUSES,
 } from '../contract/enums';
 import type { Endpoint } from '../contract/endpoints';
-import type { FailureName } from '../contract/nodeCodes';
 import type { HttpAnswer } from './http';
 import { failureOf, type ServiceError } from './serviceError';
 
@@ -41,11 +40,12 @@ export function decodeAnswer<Body>(
 	if (!body || (endpoint.id === undefined && isErrorEnvelope(body))) return undefined;
 	const { id, task, repetition = 'safe' } = endpoint;
 	if (id !== undefined && [undefined, null, ''].includes(body[id] as null)) {
-		throw unusable('unusable_answer.unnamed', answer, { task, id });
+		throw unusable(answer, task, `its answer holds no ${id}`);
 	}
 	decodeBody(name, body, (list) => {
 		// What was made was made, whatever its answer lacks.
-		if (repetition === 'safe') throw unusable('unusable_answer', answer, { task, list });
+		if (repetition === 'safe')
+			throw unusable(answer, task, `"${list}" in its answer is not a list of objects`);
 	});
 	return { status: answer.status, body: body as Body, size: answer.body.length, saysReplayed };
 }
@@ -67,13 +67,10 @@ function bodyOf({ body }: HttpAnswer, endpoint: Endpoint): Json | undefined {
 }
 
 /** A success of which nothing can be made; whether it was carried out is not certain. */
-function unusable(
-	name: FailureName,
-	{ status, body }: HttpAnswer,
-	values: Readonly<Record<string, string>>,
-): ServiceError {
+function unusable({ status, body }: HttpAnswer, task: string, what: string): ServiceError {
 	const serviceMessage = wordsOf(parseJsonObject(body));
-	return failureOf(name, 'unusable', { values, httpStatus: status, serviceMessage });
+	const facts = { values: { task, what }, httpStatus: status, serviceMessage };
+	return failureOf('unusable_answer', 'unusable', facts);
 }
 
 /** The words of all closed lists that answers hold. */

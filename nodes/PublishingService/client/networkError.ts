@@ -1,4 +1,4 @@
-import type { FailureName } from '../contract/nodeCodes';
+import type { FailureName } from '../contract/errorCodes';
 import { failureOf, failureText, ServiceError, type FailureFacts } from './serviceError';
 
 /** Where a request went: to the service, the storage that it named for an upload, or a link to media. */

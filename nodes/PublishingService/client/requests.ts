@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import { sleep } from 'n8n-workflow';
 
-import type { Answers } from '../contract/answers';
+import type { Answers } from '../contract/decoded';
 import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
 import { answerError } from './answerError';
 import {

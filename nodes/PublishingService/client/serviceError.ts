@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoints';
-import { FAILURE_WORDS, type FailureName } from '../contract/nodeCodes';
+import { FAILURE_WORDS, type FailureName } from '../contract/errorCodes';
 
 /**
  * What became of a request that failed.
@@ -55,6 +55,8 @@ export interface Failure {
 	readonly facts: Partial<FailureFacts> & Pick<FailureFacts, 'nextStep'>;
 }
 
+const SAFE_BY_KEY = 'Running this row again does nothing twice, thanks to its Idempotency-Key.';
+
 /** A failed request in plain words; the client throws nothing else. */
 export class ServiceError extends Error implements Failure {
 	facts: FailureFacts;
@@ -76,17 +78,15 @@ export class ServiceError extends Error implements Failure {
 	}
 
 	/** Adds what running the row again means, where nobody knows whether the request was carried out. */
-	ofRequest({ ifUnclear }: Endpoint, hasKey: boolean): this {
+	ofRequest({ ifUnclear, isHarmless = false }: Endpoint, hasKey: boolean): this {
 		const { kind, code, nextStep } = this.facts;
 		const isUnclear = kind === 'interrupted' || code === 'unusable_answer';
 		if (!ifUnclear || !isUnclear || code === 'cancelled') return this;
-		const { step, stepWithKey = step, isHarmless } = ifUnclear;
-		const consequence = hasKey ? stepWithKey : step;
-		if (hasKey || isHarmless) {
-			return this.add({ nextStep: `${nextStep} ${consequence}`, mayRepeat: 'yes' });
-		}
-		// Where one has to look first, the advice begins with that.
-		return this.add({ nextStep: `${consequence} ${nextStep}`, mayRepeat: 'look' });
+		const consequence = hasKey ? SAFE_BY_KEY : ifUnclear;
+		return hasKey || isHarmless
+			? this.add({ nextStep: `${nextStep} ${consequence}`, mayRepeat: 'yes' })
+			: // Where one has to look first, the advice begins with that.
+				this.add({ nextStep: `${consequence} ${nextStep}`, mayRepeat: 'look' });
 	}
 
 	/** A copy for one of the rows that share the failure, with the uploads made for that row. */

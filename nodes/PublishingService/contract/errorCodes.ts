@@ -1,5 +1,3 @@
-import { LIMITS } from './limits';
-
 /**
  * What a failure means to who reads of it: what happened, what a person does, who has n8n's editor, and
  * what a model does, which calls tools and asks its user; unless given, it tells the user the step of a
@@ -9,7 +7,9 @@ export type FailureWords = readonly [message: string, nextStep: string, modelSte
 
 /** Before what only a person can mend. */
 export const TELL = 'Stop and tell the user: ';
-const MEBIBYTE = 1 << 20;
+const CHECK_URL = 'Check the base URL in the credential.';
+const WAIT = 'Wait a little, then call this tool again.';
+const AGAIN = 'Call this tool again with the same values.';
 
 /** The 18 codes of the specification's "Errors" table. */
 export const ERROR_CODES = {
@@ -46,7 +46,7 @@ export const ERROR_CODES = {
 	invalid_media_set: [
 		'These media cannot form one post',
 		'A post takes one video, or up to 10 images. Do not mix the two.',
-		`Call this tool again with one video alone, or with images alone, at most ${LIMITS.mediaPerPost}.`,
+		'Call this tool again with one video alone, or with images alone, at most 10.',
 	],
 	instagram_feed_posts_disabled: [
 		'The company may not publish regular Instagram feed posts',
@@ -86,7 +86,7 @@ export const ERROR_CODES = {
 	file_too_large: [
 		'The file is larger than the service accepts',
 		'A video may have 125,829,120 bytes (120 MiB), an image 52,428,800 bytes (50 MiB).',
-		`Ask the user for a smaller file: a video may have ${LIMITS.videoBytes / MEBIBYTE} MiB, an image ${LIMITS.imageBytes / MEBIBYTE} MiB.`,
+		'Ask the user for a smaller file: a video may have 120 MiB, an image 50 MiB.',
 	],
 	unsupported_media_type: [
 		'The service does not take this type of file',
@@ -96,7 +96,7 @@ export const ERROR_CODES = {
 	invalid_media_specs: [
 		'The video breaks a media rule of the service',
 		'Allowed are H.264 or HEVC with AAC sound, at most 3 minutes, 1080 x 1920 pixels and 60 frames per second.',
-		`Ask the user for another file: H.264 or HEVC with AAC sound, at most ${LIMITS.videoSeconds / 60} minutes, ${LIMITS.videoShortSide} x ${LIMITS.videoLongSide} pixels and ${LIMITS.videoFramesPerSecond} frames per second.`,
+		'Ask the user for another file: H.264 or HEVC with AAC sound, at most 3 minutes, 1080 x 1920 pixels and 60 frames per second.',
 	],
 	invalid_cursor: [
 		'The place in the list has expired',
@@ -111,3 +111,211 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 export function isErrorCode(code: string): code is ErrorCode {
 	return Object.hasOwn(ERROR_CODES, code);
 }
+
+/** The node's own codes (docs/errors.md), and after a dot cases of a code, whose message is said unless given. */
+export const NODE_CODES = {
+	address_blocked: [
+		'n8n does not open {host}: its SSRF protection blocks that address',
+		'If n8n is meant to open it, allow it in N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES.',
+		'Tell the user. Then call this tool again with a link to a public address, if there is one.',
+	],
+	answer_too_large: ['The answer is too large to be one of the Publishing Service', CHECK_URL],
+	// By this spelling n8n tells a stopped execution from a failed one, which starts error workflows.
+	cancelled: [
+		'The execution was canceled',
+		'Run the workflow again to go on.',
+		'Nothing more is to be done: the run was stopped.',
+	],
+	connection_lost: ['The connection to {host} broke off', 'Try again later.', WAIT],
+	connection_refused: [
+		'Nothing answers at {host}',
+		'Check host and port of the base URL, and that the service is running.',
+	],
+	download_failed: [
+		'The download {what}',
+		'Run this row again: the link may have expired.',
+		'Call this tool again with a link that opens without signing in.',
+	],
+	endless_list: [
+		"The service's list {what}",
+		'Turn off Return All or set filters, and report this to the service.',
+		'Call this tool again with filters or a limit, where it takes them; otherwise tell the user that the list of the service does not end.',
+	],
+	host_not_found: [
+		'The host {host} was not found',
+		'Check the base URL for a slip, and that n8n can reach the network.',
+	],
+	idempotency_key_reused: [
+		'The Idempotency Key was used for another post',
+		'Nothing was sent for this row. Give every row a key of its own, such as the number of the row.',
+		'Call this tool again with another key.',
+	],
+	invalid_id: [
+		'{field}: "{value}" is not {noun} ID',
+		'Give an ID of 1 to 200 characters.',
+		'Correct the ID and call this tool again.',
+	],
+	key_of_two_addresses: [
+		'The API key of this row would go to several addresses: {addresses}',
+		'Nothing was sent with this key. Correct the base URL of its rows, or list the domains under Allowed Domains in the credential.',
+	],
+	media_too_large: [
+		'The download gives more than {limit} bytes',
+		'Give a smaller file.',
+		'Ask the user for a smaller file.',
+	],
+	move_unfinished: [
+		'Post {postId} lost its place for {places}: it was cancelled there, and not queued again for {time}',
+		'It does not go out to them until it is queued again: run this again with unfinishedMove in the item as this run gave it, or use Post > Queue. If the service refuses that, create the post anew.',
+		'Tell the user at once. Then queue the post for these accounts with the tool that queues posts and the new time, where there is one.',
+	],
+	nothing_to_move: [
+		'Nothing of post {postId} can be moved: {why}',
+		'Only what is still to come can be moved. To have the post go out once more, queue it with Post > Queue, or create it anew.',
+		'Tell the user. What is out, or on its way, cannot be moved.',
+	],
+	no_image_url: [
+		'The service gave no URL for image {imageId}',
+		'Check that the image is still in its workspace folder.',
+		'Get the workspace with the tool for that, and call this tool again with an image from there.',
+	],
+	no_upload_url: [
+		'The service gave no URL to upload to',
+		'Check the base URL in the credential, or report this to the service.',
+	],
+	not_attempted: [
+		'Not attempted: row {row} goes to the same account and did not get through',
+		'Nothing was sent for this row, because the posts of an account keep their order. Run the rows again; a row with a time of its own does not wait.',
+		AGAIN,
+	],
+	not_this_service: [
+		'This is not an answer of the Publishing Service: HTTP {status} with {found}',
+		CHECK_URL,
+	],
+	other_company: [
+		'Only for Company {wish}, and the key is of "{company}"',
+		'Nothing was sent. Choose the credential of that company, or correct the option.',
+	],
+	redirected: [
+		'The address in the credential redirects elsewhere (HTTP {status})',
+		'Put the final address into the credential; the key is never sent to a redirect target.',
+	],
+	replay_lapsed: [
+		'An earlier run has made this post, and it {since}',
+		'Queue post {postId} again with Post > Queue, or set Prevent Duplicates to None to make another one.',
+		'Ask the user whether the post is to go out again; if so, queue it with the tool for that.',
+	],
+	service_unavailable: [
+		'The service could not {task}: it answered HTTP {status} with {found}',
+		'The service or a proxy before it is in trouble. Try again later.',
+		WAIT,
+	],
+	timeout: [
+		'{host} did not answer in time',
+		'Try again later, or raise Request Timeout under Run Options.',
+		WAIT,
+	],
+	tls_failed: [
+		'No secure connection to {host}: its certificate or TLS setup was not accepted',
+		'Check that the base URL uses the right host and that its certificate is valid; one of a private authority has to be known to n8n (NODE_EXTRA_CA_CERTS).',
+	],
+	tls_missing: [
+		'{host} answers to http there, and not to https',
+		'Begin the base URL in the credential with http:// if the connection is safe without TLS, or give the port that answers to https.',
+	],
+	too_many_requests: [
+		'The service is receiving too many requests (HTTP 429)',
+		'Try again later, or lower Items at Once under Run Options.',
+		'Wait a little, then call this tool again with the same values.',
+	],
+	transfer_refused: [
+		'The upload origin did not take the file: {answer}',
+		'Run this row again. If it stays so, choose another Transfer Method under Options.',
+		AGAIN,
+	],
+	transfer_stalled: ['The upload origin stopped taking bytes', 'Run this row again.', AGAIN],
+	unexpected: [
+		'The request could not be made: {reason}',
+		'Report this with the workflow to the maintainers of the node if it comes again.',
+	],
+	unexplained_refusal: [
+		'The service could not {task}: HTTP {status} with {found}, not an answer of the Publishing Service as specified',
+		'Correct the values of this row; if every operation ends like this, check the base URL in the credential.',
+		'Correct the values and call this tool again.',
+	],
+	unusable_answer: [
+		'The service was to {task}, but {what}',
+		'Report this to the service: its answer is not as its specification says.',
+	],
+	upload_failed: [
+		'The service could not process the file',
+		'Check the file against the media rules, then upload it again.',
+		'Ask the user for another file.',
+	],
+	upload_url_expired: [
+		'The upload origin did not take the file: {answer}',
+		'Run this row again: the signed URL may have expired. If it stays so, choose another Transfer Method under Options.',
+		AGAIN,
+	],
+	credential_expression: [
+		'The expression in the credential gives no key for this row{because}',
+		'Look whether the row names its client as the table of keys does, and whether the fields of the credential read the right column.',
+	],
+	'credential_expression.rowless': [
+		'The credential holds an expression that reads a row, and there is no row here',
+		'In the editor, give IDs or an expression instead of choosing from a list. A trigger needs a credential whose key is written out: one trigger for each company.',
+	],
+	domain_not_allowed: [
+		'The credential may not be used for {host}: its Allowed Domains are {allowed}',
+		'Nothing was sent. Correct the base URL, or add its host under Allowed Domains.',
+	],
+	invalid_base_url: [
+		'The base URL in the credential is not a web address',
+		'Write it like https://api.example.com, without user name, "?" and "#".',
+	],
+	'invalid_base_url.dashboard': [
+		'Base URL: the address in the credential is a page of the dashboard',
+		'Give the address of the API, which the dashboard shows beside the API keys, such as https://api.example.com.',
+	],
+	'not_attempted.move': [
+		'Not attempted: {reason}',
+		'This post stands where it stood. Run it again once that move is completed.',
+	],
+	'other_company.unknown': [
+		'Only for Company: whose key it is could not be read: {reason}',
+		'Nothing was sent. Give the key the scope workspace:read, or empty Only for Company.',
+	],
+	'upload_not_ready.late': [
+		'The upload was not ready after {seconds} seconds',
+		'Raise Wait Until Ready under Options, or use Upload > Get with {uploadId} later.',
+	],
+	'invalid_request.unknown_path': [
+		'',
+		'Correct Base URL in the credential, which ends before "/v2".',
+	],
+	invalid_item: [
+		'',
+		'Nothing was sent for this row. Correct it and run again.',
+		'Nothing was sent. Correct these values and call this tool again.',
+	],
+	node_error: ['', 'This is a slip in the node. Report it with the workflow.'],
+	'unexplained_refusal.figures': ['', 'Or its figures have not been collected yet.'],
+	'unexplained_refusal.forbidden': ['', 'Check that the API key {may}.'],
+	'unexplained_refusal.unknown_id': [
+		'',
+		'Check the ID; if every operation ends like this, check the base URL in the credential.',
+	],
+	'unreached.media': ['', 'Check the link, and that n8n may reach its host.'],
+	'unreached.storage': [
+		'',
+		'This is the storage that the service named for the upload, not the service: try again later, or check that n8n may reach it.',
+	],
+} as const satisfies Record<string, FailureWords>;
+
+/** The name of a failure whose words stand in the table of the node's own codes. */
+export type FailureName = keyof typeof NODE_CODES;
+
+/** What is said of each failure, by its code or case. */
+export const FAILURE_WORDS: ReadonlyMap<string, FailureWords> = new Map(
+	Object.entries({ ...NODE_CODES, ...ERROR_CODES }),
+);

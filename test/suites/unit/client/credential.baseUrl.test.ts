@@ -47,13 +47,13 @@ describe('the base URL of the credential', () => {
 		['https://api.example.com/dashboard', 'a page of the dashboard'],
 		['https://api.example.com/dashboard/', 'a page of the dashboard'],
 		['https://app.example.com/Dashboard/keys', 'a page of the dashboard'],
-		['https://api.example.com/?a=1', 'more than an address'],
-		['https://api.example.com?', 'more than an address'],
-		['https://api.example.com#', 'more than an address'],
-		['https://api.example.com/#top', 'more than an address'],
-		['https://user@api.example.com', 'more than an address'],
-		['https://user:password@api.example.com', 'more than an address'],
-		['https://:password@api.example.com', 'more than an address'],
+		['https://api.example.com/?a=1', 'not a web address'],
+		['https://api.example.com?', 'not a web address'],
+		['https://api.example.com#', 'not a web address'],
+		['https://api.example.com/#top', 'not a web address'],
+		['https://user@api.example.com', 'not a web address'],
+		['https://user:password@api.example.com', 'not a web address'],
+		['https://:password@api.example.com', 'not a web address'],
 	])('%j is refused', (given, reason) => {
 		const error = caught(() => serviceOrigin(given));
 		expect(error).toBeInstanceOf(ServiceError);

@@ -139,7 +139,7 @@ describe('lists of an answer', () => {
 		const endpoint = { ...ENDPOINTS.listPosts, task: 'read it' };
 		const error = failureOf({ data: [{ accounts: 5 }] }, endpoint, 'listPosts');
 		expect(error?.message).toBe(
-			'The service could not read it: "data.accounts" in its answer is not a list of objects',
+			'The service was to read it, but "data.accounts" in its answer is not a list of objects',
 		);
 		expect(error?.facts).toMatchObject({
 			kind: 'unusable',

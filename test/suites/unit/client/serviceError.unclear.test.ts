@@ -30,8 +30,8 @@ test.each<[EndpointName, string, RegExp]>([
 });
 
 test.each<[EndpointName, RegExp]>([
-	['createPost', /^Wait\. Running this row again posts nothing twice/],
-	['queuePost', /^Wait\. Running this row again queues nothing twice/],
+	['createPost', /^Wait\. Running this row again does nothing twice/],
+	['queuePost', /^Wait\. Running this row again does nothing twice/],
 ])('%s with a key may be made again', (name, nextStep) => {
 	const expected = { mayRepeat: 'yes', nextStep: expect.stringMatching(nextStep) as string };
 	expect(told(name, true)).toEqual(expected);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { ANSWERS } from '../../../../nodes/PublishingService/contract/answers';
+import { ANSWERS } from '../../../../nodes/PublishingService/contract/decoded';
 import { answerShapes, type ApiDocument } from './answerShapes';
 
 const file = join(__dirname, '../../../contract/openapi.yaml');
