@@ -44,8 +44,6 @@ export const RUN_TEXTS = {
 		`Without a date of their own, ${counted(rows)} took that of the row above.`,
 	twoPosts: (rows: number) =>
 		`Of ${counted(rows)} two posts are made, because the networks have a text, a time or media of their own: both count towards the posts of the day and of the plan.`,
-	captionsOfNetworks: (headings: readonly string[]) =>
-		`Taken for the captions of their networks: ${headings.map(quote).join(', ')}. A row goes where its text stands.`,
 	dateAssumed: (heading: string) =>
 		`${quote(heading)} was taken for when posts go out. Name another column Date if that one is meant.`,
 	unknownStatuses: (words: readonly string[]) =>

@@ -77,6 +77,8 @@ const TEXTS = {
 		`${column}: cannot tell whether ${quote(value)} is when the post goes out. Name the column Date if it is, or leave it out if it is not`,
 	dateWithoutDay: ({ column }: Place) =>
 		`${column} holds a time and no date. Add the date in a column Date, such as 2026-12-24, or choose Empty Date Cells under Options where it stands above`,
+	halfOfDayApart: ({ column, value }: Place) =>
+		`${column}: ${quote(value)} stands apart from its time. Write both in one cell, such as 6:30 PM`,
 	timePassedOver: ({ column, value }: Place) =>
 		`${column}: ${quote(value)} is passed over, and the row goes out at the Default Time. Name the column Time if it is when`,
 	weekdayDiffers: ({ column, value, date }: Place & { date: unknown }) =>

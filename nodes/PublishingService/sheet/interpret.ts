@@ -40,8 +40,6 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 	for (const role of ROLES) of[role].sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
 	/** Roles that any column has. */
 	const present: ReadonlySet<Role> = new Set(columns.map(({ role }) => role));
-	/** Columns headed by a network alone that hold the texts for it: a row goes where its text stands. */
-	const writtenNetworks = ofNetworks.caption.filter(({ because }) => because === 'cells');
 	return {
 		columns,
 		/** Columns for all networks; numbered ones in the order of their numbers. */
@@ -59,9 +57,8 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 		hasDates: (['date', 'time'] as const).some((role) => present.has(role)),
 		/** Headings that mean nothing here, in the order of the sheet. */
 		ignored: columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : [])),
-		writtenNetworks,
 		/** Whether networks are ticked in their columns, rather than filled with names. */
-		hasTicks: writtenNetworks.length > 0 || ofNetworks.network.some(({ isOfFlags }) => isOfFlags),
+		hasTicks: ofNetworks.network.some(({ isOfFlags }) => isOfFlags),
 	};
 }
 

@@ -93,8 +93,8 @@ class AccountFinder {
 			return idsOf(ofBrand);
 		if (forAllRows.length === 0) return accounts.length === 1 ? idsOf(accounts) : [];
 		// Where other rows say to whom they go, an empty cell may be one of a merged block or a lost value.
-		const { of, ofNetworks, writtenNetworks } = row.roles;
-		const columns = [...of.accounts, ...of.platforms, ...ofNetworks.network, ...writtenNetworks];
+		const { of, ofNetworks } = row.roles;
+		const columns = [...of.accounts, ...of.platforms, ...ofNetworks.network];
 		// A cell that could not be read is not empty.
 		if (columns[0] && row.refusals === 0) row.warn('accountsEmpty', columns[0].heading, {});
 		return forAllRows;
@@ -270,18 +270,20 @@ class TargetReader {
 		}
 	}
 
-	/** Columns of one network each: ticked, filled with names, or with the texts for it. */
+	/** Columns of one network each: ticked, or filled with names. */
 	readNetworkColumns(): void {
-		const { writtenNetworks, ofNetworks, of } = this.row.roles;
-		for (const column of [...writtenNetworks, ...ofNetworks.network, ...of.foreignNetwork]) {
-			const { heading, platform, foreign = '' } = column;
+		const { ofNetworks, of } = this.row.roles;
+		for (const { heading, platform, foreign = '' } of [
+			...ofNetworks.network,
+			...of.foreignNetwork,
+		]) {
 			const value = this.row.row[heading];
 			const flag = parseFlag(value);
 			// "no" is a word for nothing elsewhere, and under a network an answer.
 			const isAnswer = platform && 'value' in flag && !isStroke(value);
 			if (!isAnswer && isBlankCell(value, 'media')) continue;
 			this.choosesNetworks = true;
-			if (!('value' in flag) && platform && !writtenNetworks.includes(column)) {
+			if (!('value' in flag) && platform) {
 				const names = this.entriesOf({ heading, value });
 				this.names.push(...names.map((name) => ({ heading, value: name, platform })));
 			} else if (!('value' in flag) || flag.value) {

@@ -46,7 +46,7 @@ export function readTime(
 	const ownZone = ofRow ?? (filled && zoneOfColumns(row, [time, date], reading));
 	const zone = ownZone ?? reading.zone;
 	const none = { zone, usedZone: false, isZoneOfSheet: ownZone !== undefined };
-	refuseHalfOfDay(row);
+	row.refuseUnclear('halfOfDay', 'halfOfDayApart');
 	// A date under a heading that says nothing is not left alone where the sheet has no other.
 	if (!filled) row.refuseUnclear('unclearDate', 'dateUnclear');
 	const isMissing = row.findings.some(({ code }) => code === 'dateMissing');
@@ -63,14 +63,6 @@ export function readTime(
 	if (read.usedDefaultTime) warnOfPassedOverTime(row);
 	if (date) refuseOtherWeekday(row, date, read, own);
 	return { ...none, instant: read.value, usedZone: read.usedZone, isUnreadable: false };
-}
-
-/** "PM" in a column of its own is not put together with its time. */
-function refuseHalfOfDay(row: RowReader): void {
-	for (const { heading } of row.roles.of.halfOfDay) {
-		const cell = row.cell(heading, 'time');
-		if (cell) row.parse('time', clockOf, [cell]);
-	}
 }
 
 /** A time under a heading that says nothing is not left out without a word for the Default Time. */

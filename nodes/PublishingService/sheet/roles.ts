@@ -236,12 +236,6 @@ const CLAIMS: readonly Claim[] = [
 		when: ({ heading }, given) =>
 			isOpen(given, 'caption') && columnOf(heading.replace(/[\s_-]*\d$/, '')) === 'caption',
 	},
-	{
-		...{ role: 'caption', says: ['network'], unless: ['caption', 'network'], because: 'cells' },
-		when: (_, given) =>
-			having(given, 'hashtags', 'one').length === 0 &&
-			given.columns.every((one) => one.says.is !== 'network' || one.holds('all or blank written')),
-	},
 	// A hook or a call to action beside a body may be of the caption.
 	{
 		...{ role: 'unclearCaption', other: 'captionEdge', cells: ['some text'] },

@@ -92,8 +92,8 @@ export class RowReader {
 
 	/** Refuses the first filled cell of columns that may mean something. */
 	refuseUnclear(
-		role: 'unclearCaption' | 'unclearDate',
-		code: 'captionUnclear' | 'dateUnclear',
+		role: 'unclearCaption' | 'unclearDate' | 'halfOfDay',
+		code: 'captionUnclear' | 'dateUnclear' | 'halfOfDayApart',
 	): void {
 		const columns = this.roles.of[role];
 		const [cell] = columns.flatMap(({ heading }) => this.cell(heading, 'caption') ?? []);

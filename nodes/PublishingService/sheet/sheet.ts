@@ -245,10 +245,9 @@ export function fillDates(
 
 /** A row with the date of the one above it, and with its time and its accounts where it has none. */
 function withDateOf(above: PlacedRow, placed: PlacedRow, roles: Roles): PlacedRow {
-	const networks = [...roles.ofNetworks.network, ...roles.writtenNetworks];
 	const targets = [
 		...headingsOf(roles, 'accounts', 'platforms'),
-		...networks.map(({ heading }) => heading),
+		...roles.ofNetworks.network.map(({ heading }) => heading),
 	];
 	const isOpen = (headings: readonly string[]) => written(placed.row, headings) === '';
 	const open = [headingsOf(roles, 'date'), headingsOf(roles, 'time'), targets].filter(isOpen);

@@ -195,7 +195,7 @@ describe('when a row goes out', () => {
 		const cells = { Date: '2037-12-24', Time: '6:30', 'AM/PM': half };
 		const { rows } = await check([row(cells)]);
 		expect(rows[0]?.problem).toBe(
-			`AM/PM must be a time of day such as 18:30 or 6:30 PM, not "${half}".`,
+			`AM/PM: "${half}" stands apart from its time. Write both in one cell, such as 6:30 PM.`,
 		);
 	});
 

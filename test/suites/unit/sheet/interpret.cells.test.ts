@@ -21,17 +21,11 @@ describe('a column that says something for one network', () => {
 		});
 	});
 
-	test('holds its texts under the name of the network alone', () => {
-		const { networkTexts, writtenNetworks, hasTicks } = mapColumns([
-			{ TikTok: 'Fresh bread today!', Instagram: 'Warm rolls. Come in!' },
-		]);
-		expect(networkTexts).toMatchObject([
-			{ heading: 'TikTok', column: 'caption', platform: 'tiktok' },
-			{ heading: 'Instagram', column: 'caption', platform: 'instagram' },
-		]);
-		expect({ writtenNetworks, hasTicks }).toEqual({
-			writtenNetworks: ['TikTok', 'Instagram'],
-			hasTicks: true,
+	test('holds accounts, and no texts, under the name of the network alone', () => {
+		const { networkTexts, networks } = mapColumns([{ TikTok: 'Fresh bread today!' }]);
+		expect({ networkTexts, networks }).toEqual({
+			networkTexts: [],
+			networks: [{ heading: 'TikTok', platform: 'tiktok' }],
 		});
 	});
 

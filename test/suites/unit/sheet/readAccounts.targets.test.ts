@@ -111,8 +111,10 @@ test('in a sheet with boxes to tick, a row without a tick chooses none', () => {
 	});
 });
 
-test('a row goes where its text stands', () => {
+test('texts in columns of a network alone are names of accounts, which nobody has', () => {
 	const row = { Instagram: 'Warm bread from six. Come by!', TikTok: '' };
 	const other = { Instagram: '', TikTok: 'Fresh soup and warm bread.' };
-	expect(targetsOf(row, [], other)).toEqual({ ...nobody, platforms: ['instagram'] });
+	expect(targetsOf(row, [], other)).toMatchObject({
+		names: ['instagram:Warm bread from six. Come by!'],
+	});
 });

@@ -99,7 +99,7 @@ test.each<[string, Row, string]>([
 	[
 		'a half of the day apart',
 		{ Date: '2026-12-24', Time: '6:30', Half: ' p. m.' },
-		'Half must be a time of day such as 18:30 or 6:30 PM, not " p. m."',
+		'Half: " p. m." stands apart from its time. Write both in one cell, such as 6:30 PM',
 	],
 	['no zone', { Date: '2026-12-24', 'Time Zone': 'Berlinish' }, 'Time Zone'],
 	[

@@ -20,12 +20,11 @@ export function mapColumns(rows: readonly Row[]) {
 		roles.ofNetworks[role].map(({ heading, platform }) => ({ heading, platform }));
 	const columnsOfNetworks = (is: string, ...names: Role[]) =>
 		names.flatMap((column) => ofNetworks(column).map((own) => ({ ...own, is, column })));
-	const written = roles.writtenNetworks.map(({ heading }) => heading);
 	return {
 		roles,
 		columns,
 		networks: roles.columns.flatMap(({ heading, platform, role }) =>
-			platform && (role === 'network' || written.includes(heading)) ? [{ heading, platform }] : [],
+			platform && role === 'network' ? [{ heading, platform }] : [],
 		),
 		hasTicks: roles.hasTicks,
 		foreignNetworks: roles.of.foreignNetwork.map(({ heading, foreign: network }) => ({
@@ -33,7 +32,6 @@ export function mapColumns(rows: readonly Row[]) {
 			network,
 		})),
 		networkTexts: columnsOfNetworks('text', 'caption', 'hashtags'),
-		writtenNetworks: written,
 		networkMedia: ofNetworks('media'),
 		networkTimes: columnsOfNetworks('time', 'date', 'time'),
 		hasDates: roles.hasDates,

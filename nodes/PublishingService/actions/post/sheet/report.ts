@@ -218,7 +218,6 @@ export function hintsOf(
 	const dated = rows.filter(({ around }) => around?.code === 'dateTaken').length;
 	const kinds = outcomes.map((one) => ({ number: one.row.number, kinds: kindsOf(one) }));
 	const assumed = roles.of.date.find(({ because }) => because === 'assumed');
-	const written = roles.writtenNetworks.map(({ heading }) => heading);
 	const unclearTags = roles.of.unclearTags.map(({ heading }) => heading);
 	const twice = outcomes.filter(({ newPosts, replayed }) => newPosts && !replayed).length;
 	const ignored = ignoredColumns(sheet);
@@ -231,7 +230,6 @@ export function hintsOf(
 		RUN_TEXTS.passedOver(passedOver),
 		dated > 0 && RUN_TEXTS.datesTaken(dated),
 		twice > 0 && RUN_TEXTS.twoPosts(twice),
-		written.length > 0 && RUN_TEXTS.captionsOfNetworks(written),
 		assumed && RUN_TEXTS.dateAssumed(assumed.heading),
 		statuses.length > 0 && RUN_TEXTS.unknownStatuses(statuses),
 		ignored.length > 0 && RUN_TEXTS.ignoredColumns(ignored, unclearTags),
