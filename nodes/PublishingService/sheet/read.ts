@@ -4,17 +4,10 @@ import { isEmpty } from '../values/text';
 import type { Finding } from './findings';
 import { type AccountChoice, readAccounts } from './readAccounts';
 import { readContent, type WantedContent } from './readContent';
-import { type MediaContext, readMedia, type RowMedia } from './readMedia';
 import { readTime, type RowTime, type SheetTimeReading } from './readTime';
-import {
-	comparable,
-	differingColumns,
-	cellsForNetworks,
-	isOnePost,
-	type RowReader,
-} from './rowReader';
+import { comparable, differingColumns, type RowReader } from './rowReader';
 import { heldBackBy } from './statuses';
-import { COLUMN_LABELS, type ColumnName } from '../values/words';
+import { COLUMN_LABELS } from '../values/words';
 
 /** What a row is read with, beside the roles of its columns. */
 interface ReadContext extends AccountChoice {
@@ -27,27 +20,17 @@ interface ReadContext extends AccountChoice {
 	readonly hasPosts: boolean;
 }
 
-/** What is to be said of a row, and what columns are called of which the row chose among several. */
-export interface Found {
-	readonly findings: readonly Finding[];
-	readonly labels: Partial<Readonly<Record<ColumnName, string>>>;
-}
-
 /** A post that a row wants, but for its media. */
-export interface ReadPost extends Found {
+export interface ReadPost {
+	/** The row as its networks read it, with what was found. */
+	readonly reader: RowReader;
 	readonly accountIds: readonly string[];
 	/** Where its accounts are, or may be. */
 	readonly platforms: ReadonlySet<Platform>;
 	readonly time: RowTime;
 	readonly content: WantedContent;
-	readonly passedOver?: PassedOver;
-}
-
-/** Why a row is not posted, though nothing is wrong with it. */
-export interface PassedOver {
-	/** Held back by a column of the sheet, rather than meant for other networks. */
-	readonly isHeldBack: boolean;
-	readonly finding: Finding;
+	/** Why it is not posted, though nothing is wrong with it. */
+	readonly passedOver?: Finding;
 }
 
 /**
@@ -56,65 +39,47 @@ export interface PassedOver {
  */
 export function read(cells: RowReader, context: ReadContext): ReadPost[] {
 	const { accounts, around, hasPosts } = context;
-	const row = cells.again();
+	const row = cells.again(around && [around]);
 	refuseContradictions(row);
 	const { accountIds, elsewhere } = readAccounts(row, context);
 	const ofRow = accounts?.filter(({ accountId }) => accountIds.includes(accountId));
 	const there = ofRow?.map(({ platform }) => platform) ?? PLATFORMS;
 	const platforms = new Set([...PLATFORMS, ...there].filter((one) => there.includes(one)));
-	if (around) row.findings.unshift(around);
-	const differing = ofRow ? [] : differingColumns(row, platforms);
-	if (differing.length > 0) {
-		row.refuse('networksDiffer', COLUMN_LABELS.platforms, { columns: differing });
+	const columns = differingColumns(row, platforms);
+	if (!ofRow && columns.length > 0) {
+		row.refuse('networksDiffer', COLUMN_LABELS.platforms, { columns });
 	}
-	if (!ofRow || platforms.size < 2 || (!hasPosts && isOnePost(row, platforms))) {
-		return [readPost(row, context, { accountIds, platforms, elsewhere })];
+	if (!ofRow || platforms.size < 2 || (!hasPosts && columns.length === 0)) {
+		return [readPost(row, context, { accountIds, platforms }, elsewhere)];
 	}
 	return [...platforms].map((platform) => {
 		const own = ofRow.filter((account) => account.platform === platform);
 		const ids = new Set(own.map(({ accountId }) => accountId));
-		return readPost(cells.again(row.findings), context, {
+		return readPost(row, context, {
 			accountIds: accountIds.filter((accountId) => ids.has(accountId)),
 			platforms: new Set([platform]),
 		});
 	});
 }
 
-interface PostTargets extends Pick<ReadPost, 'accountIds' | 'platforms'> {
-	/** Networks of the row that the service does not have, where it has no other. */
-	readonly elsewhere?: readonly string[];
-}
-
 function readPost(
 	row: RowReader,
 	{ accounts, skipApproval, readingOf }: ReadContext,
-	{ accountIds, platforms, elsewhere }: PostTargets,
+	targets: Pick<ReadPost, 'accountIds' | 'platforms'>,
+	elsewhere?: readonly string[],
 ): ReadPost {
-	const time = readTime(row, readingOf(accountIds), platforms);
-	const held = heldBack(row, accounts ? platforms : new Set(), skipApproval);
-	const { content, chosen } = readContent(row, platforms, skipApproval);
-	const finding = held ?? (elsewhere && notHere(elsewhere));
+	const { accountIds, platforms } = targets;
+	const reader = row.on(platforms);
+	const time = readTime(reader, readingOf(accountIds));
+	const held = heldBack(reader, accounts ? platforms : new Set(), skipApproval);
+	const content = readContent(reader, platforms, skipApproval);
 	return {
-		...{ accountIds, platforms, time, content },
-		findings: row.findings,
-		labels: {
-			caption: row.label('caption', chosen.caption),
-			hashtags: row.label('hashtags', chosen.hashtags),
-		},
-		...(finding && { passedOver: { isHeldBack: held !== undefined, finding } }),
+		...targets,
+		reader,
+		time,
+		content,
+		passedOver: held ?? (elsewhere && notHere(elsewhere)),
 	};
-}
-
-/** Reads the media of a post that goes to these networks. */
-export function readMediaOf(
-	cells: RowReader,
-	platforms: ReadonlySet<Platform>,
-	context: MediaContext,
-): RowMedia & Found {
-	const row = cells.again();
-	const chosen = cellsForNetworks(row, 'media', platforms);
-	const media = readMedia(row, chosen, context);
-	return { ...media, findings: row.findings, labels: { media: row.label('media', chosen) } };
 }
 
 /** Refuses columns of one role that differ in this row, for every role that allows one answer. */

@@ -13,13 +13,12 @@ import {
 } from '../values/parse';
 import { type Cell, markupIn, unfilledPartIn, unfinishedIn } from './cells';
 import { columnOf } from './headings';
-import { comparable, cellsForNetworks, type RowReader } from './rowReader';
+import { comparable, type RowReader } from './rowReader';
 import type { ColumnName } from '../values/words';
 
 /** What a row says of a post, apart from its accounts, its media and its time. */
-export type WantedContent = Readonly<ReturnType<typeof readContent>['content']>;
+export type WantedContent = Readonly<ReturnType<typeof readContent>>;
 
-/** Reads the content of a row, and the cells of the texts that were chosen among several. */
 export function readContent(
 	row: RowReader,
 	platforms: ReadonlySet<Platform>,
@@ -27,12 +26,12 @@ export function readContent(
 ) {
 	const isDraft = readDraftFlag(row);
 	if (isDraft && skipApproval) row.warn('draftWaits', row.label('draft'), {});
-	const caption = cellsForNetworks(row, 'caption', platforms);
+	const caption = row.chosen('caption');
 	// Nor is a text under a heading that may be the caption left alone.
 	row.refuseUnclear('unclearCaption', 'captionUnclear');
-	const hashtags = cellsForNetworks(row, 'hashtags', platforms);
+	const hashtags = row.chosen('hashtags');
 	const ofType = readFormat(row, 'postType');
-	const content = {
+	return {
 		caption: readCaption(row, caption),
 		hashtags: readHashtags(row, hashtags),
 		sound: readSound(row),
@@ -51,7 +50,6 @@ export function readContent(
 		}),
 		isDraft,
 	};
-	return { content, chosen: { caption, hashtags } };
 }
 
 function readCaption(row: RowReader, cells: readonly Cell[]): string | undefined {

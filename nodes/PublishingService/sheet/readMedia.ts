@@ -19,8 +19,8 @@ export interface MediaContext {
 	readonly workspace?: Pick<Workspace, 'folders'>;
 }
 
-/** The media of a row, and whether the workspace has to be read to know them. */
-export interface RowMedia {
+/** The media of a row, what was found of them, and whether the workspace has to be read to know them. */
+export interface RowMedia extends Pick<RowReader, 'findings'> {
 	readonly media: readonly MediaEntry[];
 	readonly asksForWorkspace: boolean;
 }
@@ -33,21 +33,24 @@ const MEDIA_ROLES = ['media', 'link', 'uploadIds', ...OF_WORKSPACE] as const;
  * packs and folders of the workspace by name or ID. Where the sheet has no such column, it is the
  * item's own files.
  */
-export function readMedia(row: RowReader, cells: readonly Cell[], context: MediaContext): RowMedia {
-	const reader = new MediaReader(row, context);
+export function readMedia(reader: RowReader, context: MediaContext): RowMedia {
+	const row = reader.again();
+	const media = new MediaReader(row, context);
+	const cells = row.chosen('media');
 	const links = row.cells.link;
 	const hasFile = cells.some(({ value }) => findFile(context.files, String(value)));
-	const media = [
-		...row.cells.uploadIds.flatMap((cell) => reader.ofUploadIds(cell)),
+	const named = [
+		...row.cells.uploadIds.flatMap((cell) => media.ofUploadIds(cell)),
 		// Beside names of files that the item does not have, a link is the medium.
-		...(links.length > 0 && !hasFile ? links : cells).flatMap((cell) => reader.ofCell(cell)),
+		...(links.length > 0 && !hasFile ? links : cells).flatMap((cell) => media.ofCell(cell)),
 		...OF_WORKSPACE.flatMap((role) =>
-			row.cells[role].flatMap((cell) => reader.ofWorkspaceCell(cell, role)),
+			row.cells[role].flatMap((cell) => media.ofWorkspaceCell(cell, role)),
 		),
 	];
-	const { asksForWorkspace } = reader;
-	const isFilled = MEDIA_ROLES.some((role) => row.cells[role].length > 0) || cells.length > 0;
-	if (media.length > 0 || isFilled) return { media, asksForWorkspace };
+	const { asksForWorkspace } = media;
+	const { findings } = row;
+	const isFilled = MEDIA_ROLES.some((role) => row.cells[role].length > 0);
+	if (named.length > 0 || isFilled) return { media: named, asksForWorkspace, findings };
 	// In a sheet with columns for media an empty one does not mean the files: every row may carry them all.
 	const own = MEDIA_ROLES.some((role) => row.roles.present.has(role))
 		? []
@@ -56,6 +59,7 @@ export function readMedia(row: RowReader, cells: readonly Cell[], context: Media
 	return {
 		media: own.map(({ property }) => ({ from: 'binary', field: 'media', property })),
 		asksForWorkspace,
+		findings,
 	};
 }
 

@@ -1,13 +1,12 @@
 import { DateTime } from 'luxon';
 
-import type { Platform } from '../contract/decoded';
 import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/writtenTime';
 import { parseDateTime, parseTimeZone, type ReadTime, type TimeReading } from '../values/dateTime';
 import { asText } from '../values/text';
 import { type Cell, clockOf, holdsDay, isClock, placeholderIn, type Row, weekdayOf } from './cells';
 import { columnOf, hasStem } from './headings';
 import type { Roles } from './interpret';
-import { cellsForNetworks, type RowReader } from './rowReader';
+import type { RowReader } from './rowReader';
 import { COLUMN_LABELS } from '../values/words';
 
 /** When a row goes out. */
@@ -33,14 +32,10 @@ export interface SheetTimeReading extends TimeReading {
 }
 
 /** Reads when a row goes out, from one column or several. */
-export function readTime(
-	row: RowReader,
-	reading: SheetTimeReading,
-	platforms: ReadonlySet<Platform>,
-): RowTime {
+export function readTime(row: RowReader, reading: SheetTimeReading): RowTime {
 	const before = row.refusals;
-	const [date] = cellsForNetworks(row, 'date', platforms);
-	const [time] = cellsForNetworks(row, 'time', platforms);
+	const [date] = row.chosen('date');
+	const [time] = row.chosen('time');
 	const filled = date ?? time;
 	const ofRow = row.parse('timeZone', parseTimeZone, row.cells.timeZone.slice(0, 1));
 	const ownZone = ofRow ?? (filled && zoneOfColumns(row, [time, date], reading));

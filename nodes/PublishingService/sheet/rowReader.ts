@@ -25,6 +25,11 @@ function readCells(row: Row, { of }: Roles): CellsByRole {
 	return cells;
 }
 
+const OF_NETWORKS = ['caption', 'hashtags', 'date', 'time', 'media'] as const;
+
+/** What networks may have of their own in a row. */
+type RoleOfNetwork = (typeof OF_NETWORKS)[number];
+
 /** Reads the cells of a row by the roles of their columns, and keeps what is found on the way. */
 export class RowReader {
 	readonly findings: Finding[];
@@ -35,13 +40,41 @@ export class RowReader {
 		/** What was found before. */
 		found: readonly Finding[] = [],
 		readonly cells: CellsByRole = readCells(row, roles),
+		/** Networks of the post that have none of a role, though another has. */
+		private readonly without: Partial<Record<RoleOfNetwork, readonly Platform[]>> = {},
 	) {
 		this.findings = [...found];
 	}
 
 	/** The same cells, which are read once, for findings of their own. */
 	again(found: readonly Finding[] = []): RowReader {
-		return new RowReader(this.row, this.roles, found, this.cells);
+		return new RowReader(this.row, this.roles, found, this.cells, this.without);
+	}
+
+	/** The row as a post on these networks reads it: by their own cells before those for all. */
+	on(platforms: ReadonlySet<Platform>): RowReader {
+		const cells = { ...this.cells };
+		const without: typeof this.without = {};
+		for (const role of OF_NETWORKS) {
+			const chosen = choose(this, role, platforms);
+			[cells[role], without[role]] = [chosen.cells, chosen.without];
+		}
+		return new RowReader(this.row, this.roles, this.findings, cells, without);
+	}
+
+	/**
+	 * The cells of a role. A text that stands in for that of a network is warned of; a post without
+	 * media or a time for one of them is refused.
+	 */
+	chosen(role: RoleOfNetwork): readonly Cell[] {
+		const platforms = this.without[role] ?? [];
+		if (platforms.length > 0) {
+			const [severity, code] = isText(role)
+				? (['warning', 'textUsedForOthers'] as const)
+				: (['refusal', 'missingForNetwork'] as const);
+			this.note(severity, code, this.label(role), { platforms });
+		}
+		return this.cells[role];
 	}
 
 	/** A cell, if it is filled as one of that role is. */
@@ -127,73 +160,37 @@ function joined(cells: readonly Cell[]): unknown {
 	return new Set(texts).size < 2 ? cells[0]?.value : texts.join('\n');
 }
 
-const OF_NETWORKS = ['caption', 'hashtags', 'date', 'time', 'media'] as const;
-
-type RoleOfNetwork = (typeof OF_NETWORKS)[number];
-
 /** A text that only another network has serves for this one too. */
 const isText = (role: RoleOfNetwork) => role === 'caption' || role === 'hashtags';
 
-/** The filled cells of a role that are for one network alone. */
-function ownCells(row: RowReader, role: RoleOfNetwork, platform: Platform): readonly Cell[] {
-	const columns = row.roles.ofNetworks[role].filter((column) => column.platform === platform);
-	const own = columns.flatMap(({ heading }) => row.cell(heading, role) ?? []);
-	return role === 'media' ? own : own.slice(0, 1);
-}
-
 const isFilled = (list: readonly unknown[]) => list.length > 0;
 
-/** What some networks have of a role, each its own or that for all, and those that have neither. */
-function lookFor(row: RowReader, role: RoleOfNetwork, platforms: ReadonlySet<Platform>) {
-	const of = [...platforms].map((platform) => {
-		const own = ownCells(row, role, platform);
-		return { platform, cells: isFilled(own) ? own : row.cells[role] };
-	});
-	const elsewhere = isText(role) ? PLATFORMS.map((one) => ownCells(row, role, one)) : [];
-	const found = [...of.map(({ cells }) => cells), ...elsewhere].find(isFilled) ?? row.cells[role];
-	return {
-		all: of.map(({ cells }) => (isText(role) && !isFilled(cells) ? found : cells)),
-		found,
-		without: of.flatMap(({ platform, cells }) =>
-			isFilled(found) && !isFilled(cells) ? [platform] : [],
-		),
+/** What networks have of a role, each its own or that for all; and what counts for all of them. */
+function choose(row: RowReader, role: RoleOfNetwork, platforms: ReadonlySet<Platform>) {
+	const cellsOf = (platform: Platform) => {
+		const columns = row.roles.ofNetworks[role].filter((column) => column.platform === platform);
+		const own = cellsUnder(row.row, columns, role);
+		if (own.length === 0) return row.cells[role];
+		return role === 'media' ? own : own.slice(0, 1);
 	};
+	const each = [...platforms].map((platform) => ({ platform, cells: cellsOf(platform) }));
+	const others = isText(role) ? PLATFORMS.map(cellsOf) : [];
+	const cells = [...each.map((one) => one.cells), ...others, row.cells[role]].find(isFilled) ?? [];
+	const without = each.filter((one) => isFilled(cells) && !isFilled(one.cells));
+	return { each, cells, without: without.map(({ platform }) => platform) };
 }
 
-/** The columns by which networks differ, as headings; empty where one post can serve all. */
+/**
+ * The columns by which networks differ, as headings; empty where one post can serve all, because a post
+ * has one text, one time and the same media for all its accounts. A row without media, or a time, for one
+ * of them stays whole, to be refused for that.
+ */
 export function differingColumns(row: RowReader, platforms: ReadonlySet<Platform>): string[] {
-	return OF_NETWORKS.flatMap((role) => {
-		const { all } = lookFor(row, role, platforms);
-		const texts = all.map((cells) => cells.map(comparable).join('\n'));
-		const headings = new Set(all.flatMap((cells) => cells.map(({ heading }) => heading)));
-		return new Set(texts).size < 2 ? [] : [...headings];
+	const chosen = OF_NETWORKS.map((role) => ({ role, ...choose(row, role, platforms) }));
+	if (chosen.some(({ role, without }) => !isText(role) && isFilled(without))) return [];
+	return chosen.flatMap(({ each, cells }) => {
+		const all = each.map((one) => (isFilled(one.cells) ? one.cells : cells));
+		const texts = new Set(all.map((own) => own.map(comparable).join('\n')));
+		return texts.size < 2 ? [] : [...new Set(all.flat().map(({ heading }) => heading))];
 	});
-}
-
-/**
- * Whether one post serves networks, because a post has one text, one time and the same media for all its
- * accounts. A row without media, or a time, for one of them stays whole, to be refused for that.
- */
-export function isOnePost(row: RowReader, platforms: ReadonlySet<Platform>): boolean {
-	return (
-		OF_NETWORKS.some((role) => !isText(role) && isFilled(lookFor(row, role, platforms).without)) ||
-		differingColumns(row, platforms).length === 0
-	);
-}
-
-/**
- * The cells of a role for a post on these networks. A text that stands in for that of a network is
- * warned of; a post without media or a time for one of them is refused.
- */
-export function cellsForNetworks(
-	row: RowReader,
-	role: RoleOfNetwork,
-	platforms: ReadonlySet<Platform>,
-): readonly Cell[] {
-	const { found, without } = lookFor(row, role, platforms);
-	const column = found.map(({ heading }) => heading).join(' and ');
-	if (without.length > 0 && isText(role))
-		row.warn('textUsedForOthers', column, { platforms: without });
-	else if (without.length > 0) row.refuse('missingForNetwork', column, { platforms: without });
-	return found;
 }

@@ -3,7 +3,7 @@ import { readContent } from '../../../../nodes/PublishingService/sheet/readConte
 import { mapColumns, rowOf, saidOf } from './views';
 
 const contentOf = (row: ReturnType<typeof rowOf>) =>
-	readContent(row, new Set(['instagram']), false).content;
+	readContent(row, new Set(['instagram']), false);
 const namesFormat = (cell: unknown) => mapColumns([{ Type: cell }]).columns.has('postType');
 const formatOf = (row: Row) => {
 	const sheetRow = rowOf(row);

@@ -1,4 +1,3 @@
-import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import {
 	dateOrdersOf,
@@ -9,12 +8,10 @@ import { rowOf, saidOf } from './views';
 
 const BERLIN: SheetTimeReading = { zone: 'Europe/Berlin', isZoneNamed: false };
 
-const ANY = new Set<Platform>(['tiktok', 'instagram']);
-
 /** When a row goes out, and what is wrong with it. */
 const timeOf = (row: Row, reading: Partial<SheetTimeReading> = {}, ...others: Row[]) => {
 	const sheetRow = rowOf(row, ...others);
-	const time = readTime(sheetRow, { ...BERLIN, ...reading }, ANY);
+	const time = readTime(sheetRow, { ...BERLIN, ...reading });
 	return { ...time, problems: saidOf(sheetRow).problems };
 };
 
@@ -127,7 +124,7 @@ test('what the rows around a row leave open is refused in its place', () => {
 	const row = rowOf({ Date: '', Time: '18:30' });
 	const around = { code: 'dateMissing', column: 'Date', severity: 'refusal' } as const;
 	row.findings.push(around);
-	expect(readTime(row, BERLIN, ANY)).toEqual({ ...none, isUnreadable: true });
+	expect(readTime(row, BERLIN)).toEqual({ ...none, isUnreadable: true });
 	expect(row.findings).toEqual([around]);
 });
 
@@ -205,7 +202,7 @@ describe('the order of day and month', () => {
 describe('a time under a heading that says nothing', () => {
 	const warningsOf = (row: Row, defaultTime?: string) => {
 		const sheetRow = rowOf(row);
-		readTime(sheetRow, { ...BERLIN, defaultTime }, ANY);
+		readTime(sheetRow, { ...BERLIN, defaultTime });
 		return saidOf(sheetRow).warnings;
 	};
 

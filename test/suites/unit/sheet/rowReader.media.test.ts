@@ -1,14 +1,14 @@
 import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { cellsForNetworks, isOnePost } from '../../../../nodes/PublishingService/sheet/rowReader';
+import { differingColumns } from '../../../../nodes/PublishingService/sheet/rowReader';
 import { rowOf, saidOf } from './views';
 
 /** A sheet whose networks have media of their own, in whichever row. */
 const OTHER = { 'TikTok Video': 'other.mp4', 'IG Image': 'other.jpg' };
 
 const chosen = (row: Row, ...platforms: Platform[]) => {
-	const sheetRow = rowOf(row, OTHER);
-	const media = cellsForNetworks(sheetRow, 'media', new Set(platforms)).map(({ value }) => value);
+	const sheetRow = rowOf(row, OTHER).on(new Set(platforms));
+	const media = sheetRow.chosen('media').map(({ value }) => value);
 	return { media, ...saidOf(sheetRow) };
 };
 
@@ -39,7 +39,7 @@ test.each<[string, Row, Platform[], string[]]>([
 
 test('two files are not the one that is written like both', () => {
 	const row = { 'TikTok Video': 'a.jpgb.jpg', 'IG Image': 'a.jpg', 'IG Image 2': 'b.jpg' };
-	expect(isOnePost(rowOf(row, OTHER), new Set(BOTH))).toBe(false);
+	expect(differingColumns(rowOf(row, OTHER), new Set(BOTH))).not.toEqual([]);
 });
 
 test('for both networks, one where the other has none is refused', () => {
@@ -49,10 +49,8 @@ test('for both networks, one where the other has none is refused', () => {
 });
 
 test('media of one network are those of all, where the sheet has no other', () => {
-	const row = rowOf({ 'IG Image': 'b.jpg' });
-	expect(cellsForNetworks(row, 'media', new Set(BOTH))).toEqual([
-		{ heading: 'IG Image', value: 'b.jpg' },
-	]);
+	const row = rowOf({ 'IG Image': 'b.jpg' }).on(new Set(BOTH));
+	expect(row.chosen('media')).toEqual([{ heading: 'IG Image', value: 'b.jpg' }]);
 	expect(row.findings).toEqual([]);
 });
 
@@ -63,7 +61,7 @@ test.each([
 ])('but not beside media %s', (_whose, heading) => {
 	const row = rowOf({ 'IG Image': 'b.jpg', [heading]: 'c.jpg' });
 	expect(row.cells.media).toEqual([]);
-	expect(cellsForNetworks(row, 'media', new Set<Platform>(['instagram']))).toEqual([
+	expect(row.on(new Set<Platform>(['instagram'])).chosen('media')).toEqual([
 		{ heading: 'IG Image', value: 'b.jpg' },
 	]);
 });

@@ -1,11 +1,11 @@
 import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { cellsForNetworks, isOnePost } from '../../../../nodes/PublishingService/sheet/rowReader';
+import { differingColumns } from '../../../../nodes/PublishingService/sheet/rowReader';
 import { rowOf, saidOf } from './views';
 
 const chosen = (row: Row, ...platforms: Platform[]) => {
-	const sheetRow = rowOf(row);
-	const [cell] = cellsForNetworks(sheetRow, 'caption', new Set(platforms));
+	const sheetRow = rowOf(row).on(new Set(platforms));
+	const [cell] = sheetRow.chosen('caption');
 	return { caption: cell?.value, ...saidOf(sheetRow) };
 };
 const plain = { problems: [], warnings: [] };
@@ -82,12 +82,15 @@ test.each<[string, Row, boolean]>([
 ])('%s: whether one post serves both', (_what, row, expected) => {
 	const others = { 'TikTok Video': 'c.mp4', 'IG Image': 'c.jpg', Media: 'c.jpg', Caption: 'c' };
 	const both = new Set<Platform>(['tiktok', 'instagram']);
-	expect(isOnePost(rowOf(row, others), both)).toBe(expected);
-	expect(isOnePost(rowOf(row, others), new Set(['tiktok'] as const))).toBe(true);
+	expect(differingColumns(rowOf(row, others), both).length === 0).toBe(expected);
+	expect(differingColumns(rowOf(row, others), new Set(['tiktok'] as const))).toEqual([]);
 });
 
 test('a network that came with a later release gets its own post', () => {
 	const later = 'threads' as Platform;
 	const row = rowOf({ Caption: 'All', 'TikTok Caption': 'TT' });
-	expect(isOnePost(row, new Set<Platform>(['tiktok', later]))).toBe(false);
+	expect(differingColumns(row, new Set<Platform>(['tiktok', later]))).toEqual([
+		'TikTok Caption',
+		'Caption',
+	]);
 });

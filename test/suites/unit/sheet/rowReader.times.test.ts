@@ -1,11 +1,10 @@
 import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { cellsForNetworks } from '../../../../nodes/PublishingService/sheet/rowReader';
 import { rowOf, saidOf } from './views';
 
 const chosen = (row: Row, ...platforms: Platform[]) => {
-	const sheetRow = rowOf({ Date: '2026-12-24', ...row });
-	const time = cellsForNetworks(sheetRow, 'time', new Set(platforms));
+	const sheetRow = rowOf({ Date: '2026-12-24', ...row }).on(new Set(platforms));
+	const time = sheetRow.chosen('time');
 	return { times: time.map(({ value }) => value), problems: saidOf(sheetRow).problems };
 };
 
@@ -45,9 +44,7 @@ test.each<[string, Row, string]>([
 
 test('a day is chosen as a time is', () => {
 	const row = rowOf({ 'TikTok Date': '2026-12-24', 'Instagram Date': '2026-12-25' });
-	const instagram = new Set<Platform>(['instagram']);
-	expect(cellsForNetworks(row, 'date', instagram)).toMatchObject([
-		{ heading: 'Instagram Date', value: '2026-12-25' },
-	]);
-	expect(cellsForNetworks(row, 'time', instagram)).toEqual([]);
+	const reader = row.on(new Set<Platform>(['instagram']));
+	expect(reader.chosen('date')).toMatchObject([{ heading: 'Instagram Date', value: '2026-12-25' }]);
+	expect(reader.chosen('time')).toEqual([]);
 });

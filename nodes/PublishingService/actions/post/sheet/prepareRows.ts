@@ -10,7 +10,7 @@ import { mediaFingerprint } from '../../../posting/media/mediaIdentity';
 import { readWorkspace } from '../../../posting/media/workspaceImages';
 import type { PostDraft } from '../../../posting/postDraft';
 import { accountItemsOf } from '../../../posting/readPost';
-import { readMediaOf } from '../../../sheet/read';
+import { readMedia } from '../../../sheet/readMedia';
 import type { ColumnName } from '../../../values/words';
 import { kindOf, pathOf, typeOfName } from '../../../values/mediaKind';
 import { resolveContentGroups } from '../contentGroups';
@@ -64,7 +64,7 @@ async function draftOfRow(read: ReadRow): Promise<PostDraft> {
 		report.refuse('contentTags', ROW_TEXTS.tooManyTags(LIMITS.contentGroupIds));
 	}
 	const found = await readMediaOfRow(read);
-	report.say(found);
+	report.say(found.findings);
 	return {
 		...{ accountIds, media: found.media, content, contentGroupIds, report },
 		key: { mode: 'automatic' },
@@ -89,12 +89,12 @@ async function fingerprintOfRow(row: ReadRow, postId: string): Promise<string | 
 }
 
 /** Reads the media of a row; the workspace is read only where the row names what is in it. */
-async function readMediaOfRow({ item, reader, platforms, company }: ReadRow) {
+async function readMediaOfRow({ item, reader, company }: ReadRow) {
 	const files = item.files();
-	const found = readMediaOf(reader, platforms, { files });
+	const found = readMedia(reader, { files });
 	if (!found.asksForWorkspace) return found;
 	const workspace = await readWorkspace(item, clientOf(company));
-	return readMediaOf(reader, platforms, { files, workspace });
+	return readMedia(reader, { files, workspace });
 }
 
 /**
@@ -157,8 +157,8 @@ function onlyOne(kinds: ReadonlyArray<UploadKind | undefined>): UploadKind | und
 }
 
 /** The media that a row links to; undefined where it has others, which tell their number only when read. */
-function linkedMedia({ reader, platforms }: ReadRow): WantedPost['media'] {
-	const read = readMediaOf(reader, platforms, { files: [] });
+function linkedMedia({ reader }: ReadRow): WantedPost['media'] {
+	const read = readMedia(reader, { files: [] });
 	const { media, findings, asksForWorkspace } = read;
 	const links = media.flatMap((medium) => (medium.from === 'url' ? [medium.url] : []));
 	const areOthers = asksForWorkspace || findings.length > 0 || links.length < media.length;

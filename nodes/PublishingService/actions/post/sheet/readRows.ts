@@ -6,7 +6,7 @@ import { ROW_TEXTS } from '../../../messages/rowTexts';
 import { InvalidItemError, type ProblemReport } from '../../../posting/postItem';
 import type { Cell, Row } from '../../../sheet/cells';
 import { type Finding, textOf } from '../../../sheet/findings';
-import { type Found, type PassedOver, type ReadPost, read } from '../../../sheet/read';
+import { type ReadPost, read } from '../../../sheet/read';
 import type { AccountChoice } from '../../../sheet/readAccounts';
 import { type SheetTimeReading, dateOrdersOf } from '../../../sheet/readTime';
 import { RowReader } from '../../../sheet/rowReader';
@@ -94,13 +94,12 @@ function mappedRow(item: RowItem): Row {
 }
 
 /** A post of a row, but for its media: one that it wants, or one that it has and what it wants of that. */
-export interface ReadRow extends SheetItem, Pick<ReadPost, 'accountIds' | 'platforms' | 'time'> {
+export interface ReadRow extends SheetItem, Omit<ReadPost, 'content'> {
 	readonly company: Company;
 	readonly report: RowReport;
 	readonly content: PostContent;
 	/** IDs or names. */
 	readonly contentTags?: readonly string[];
-	readonly passedOver?: PassedOver;
 	/** True for a post that the row has beside those that it wants. */
 	readonly isSurplus?: true;
 	/** Of a post that the row has. */
@@ -139,16 +138,15 @@ export function readRow(
 		item.run.shared.hints.countBareTime(zone, source);
 	}
 	return posts.map((found) => {
-		const report = new RowReport(reader);
-		report.say(found);
-		const { accountIds, platforms, time, passedOver } = found;
+		const report = new RowReport(found.reader);
+		report.say(found.reader.findings);
 		const { contentTags, isDraft, hashtags, ...content } = found.content;
 		return {
-			...{ ...sheetItem, company, report, accountIds, platforms, time, contentTags, passedOver },
+			...{ ...sheetItem, ...found, company, report, contentTags },
 			content: {
 				...content,
 				hashtags: hashtags && [...hashtags],
-				scheduledAfter: time.instant,
+				scheduledAfter: found.time.instant,
 				skipApproval: skipApproval && !isDraft,
 			},
 		};
@@ -178,13 +176,11 @@ export class RowReport implements ProblemReport {
 	readonly problems: string[] = [];
 	/** What is not wrong but worth a look. */
 	readonly warnings: string[] = [];
-	private labels: Found['labels'] = {};
 
 	constructor(private readonly reader: RowReader) {}
 
-	/** Says of the row what was found in it, and calls its columns as they were read. */
-	say({ findings, labels }: Found): void {
-		this.labels = { ...this.labels, ...labels };
+	/** Says of the row what was found in it. */
+	say(findings: readonly Finding[]): void {
 		for (const finding of findings) {
 			const texts = finding.severity === 'refusal' ? this.problems : this.warnings;
 			texts.push(textOf(finding));
@@ -200,7 +196,7 @@ export class RowReport implements ProblemReport {
 	columnLabel(field: string): string | undefined {
 		const role = (COLUMN_OF_FIELD[field] ?? field) as ColumnName;
 		if (!Object.hasOwn(COLUMN_LABELS, role)) return undefined;
-		return this.labels[role] ?? this.reader.label(role);
+		return this.reader.label(role);
 	}
 }
 

@@ -6,8 +6,7 @@ import { lapseText, ROW_TEXTS } from '../../../messages/rowTexts';
 import { compare, type Difference } from '../../../posting/compare';
 import { InvalidItemError } from '../../../posting/postItem';
 import { accountItemsOf, lapsesOf } from '../../../posting/readPost';
-import { textOf } from '../../../sheet/findings';
-import type { PassedOver } from '../../../sheet/read';
+import { type Finding, textOf } from '../../../sheet/findings';
 import { heldBackBy, reportedStatus, statusHeading } from '../../../sheet/statuses';
 import { asText, isCellWord, parseFlag, plainText } from '../../../values/text';
 import type { Output } from '../../operation';
@@ -79,7 +78,8 @@ export function wrong(outcome: RowOutcome, problems: readonly string[]): RowOutc
 }
 
 /** A row that is not posted though nothing is wrong with it. */
-export function passedOver(row: RowPost, { isHeldBack, finding }: PassedOver): RowOutcome {
+export function passedOver(row: RowPost, finding: Finding): RowOutcome {
+	const isHeldBack = finding.code !== 'elsewhere';
 	return {
 		...ready(row),
 		...{ change: 'leave', accounts: '', goesOut: '', warnings: [textOf(finding)] },
@@ -218,7 +218,7 @@ function stopOf(row: ReadRow, post: Post): Stop | undefined {
 			return { isForGood: true, reason, status: hasEnded ? ended : own };
 		}
 	}
-	const { finding } = row.passedOver ?? {};
+	const { passedOver: finding } = row;
 	const saysOut = finding?.code === 'heldBack' && finding.why === 'isOut';
 	if (!finding || saysOut || !(hasEnded || isToCome(post))) return undefined;
 	return { isForGood: false, reason: textOf(finding), status: own };
