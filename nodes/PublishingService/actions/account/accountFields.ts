@@ -1,19 +1,20 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { listOrId } from '../sharedFields';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailureOfLook, ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
+import type { ProblemReport } from '../../posting/postItem';
 import {
 	findAccount,
-	notReadable,
-	searchable,
 	isSurelyName,
+	notReadable,
 	parseAccountEntries,
+	searchable,
 } from '../../values/accountNames';
-import type { ProblemReport } from '../../posting/postItem';
+import type { Parsed } from '../../values/text';
 import type { Item, ItemOf } from '../item';
+import { listOrId } from '../sharedFields';
 
 /** The platform of an account. */
 export const platformField = [
@@ -56,8 +57,11 @@ const accountText = {
 	default: '',
 	required: true,
 	placeholder: 'e.g. @northwind, acme (tiktok)',
-	description:
-		'Usernames, display names or IDs, separated by commas. Where a name is on two platforms, write northwind (tiktok) or northwind (instagram).',
+	description: 'Usernames, display names or IDs, separated by commas',
+	builderHint: {
+		propertyHint:
+			'A column of the sheet as it is, or names as people say them: @northwind, or northwind (tiktok) where a name is on two platforms. Never make up an account ID.',
+	},
 } as const satisfies Partial<INodeProperties>;
 
 /** The accounts themselves, behind a field Accounts From. */
@@ -67,10 +71,6 @@ export const chosenAccountFields = [
 		name: 'accountIds',
 		displayOptions: { show: { accountsFrom: ['list'], '@tool': [true] } },
 		...accountText,
-		builderHint: {
-			propertyHint:
-				'Names as people say them are enough: @northwind, or northwind (tiktok) where a name is on two platforms. Never make up an account ID.',
-		},
 	},
 	{
 		displayName: 'Account Names or IDs',
@@ -89,10 +89,6 @@ export const chosenAccountFields = [
 		name: 'accountNames',
 		displayOptions: { show: { accountsFrom: ['names'] } },
 		...accountText,
-		builderHint: {
-			propertyHint:
-				'Give the column of the sheet as it is, or names as people say them: @northwind, or northwind (tiktok) where a name is on two platforms. Never make up an account ID.',
-		},
 	},
 ] as const satisfies INodeProperties[];
 
@@ -113,16 +109,14 @@ export const accountsField = [
 	...chosenAccountFields,
 ] as const satisfies INodeProperties[];
 
-const LIMIT = { max: LIMITS.accountIdsPerRequest, maxLength: LIMITS.idLength };
-
-/** Reads the accounts as they are given, each entry once: IDs, or names where the user gives names. */
+/** The accounts as they are given, each entry once: IDs, or names where the user gives names. */
 export function readAccountEntries(
 	item: ItemOf<typeof chosenAccountFields>,
 	accountsFrom: string | undefined,
 ): readonly string[] {
+	const limits = { max: LIMITS.accountIdsPerRequest, maxLength: LIMITS.idLength };
 	const name = accountsFrom === 'names' ? 'accountNames' : 'accountIds';
-	const entries = item.list(name, LIMIT, parseAccountEntries) ?? [];
-	return [...new Set(entries)];
+	return [...new Set(item.list(name, limits, parseAccountEntries))];
 }
 
 /**
@@ -147,8 +141,8 @@ interface AccountParameter extends Pick<ProblemReport, 'refuse'> {
 }
 
 /**
- * The ID of an account that a field gives by ID or by name. The list of accounts is read only where
- * the value may be a name; without it the value is taken as an ID. What is none is noted.
+ * The ID of an account that a field gives by ID or by name; what is none is refused. The list of
+ * accounts is read only where the value may be a name: By ID and the list itself give IDs.
  */
 export async function readAccountId(
 	item: Item,
@@ -156,9 +150,22 @@ export async function readAccountId(
 	parameters: AccountParameter,
 ): Promise<string | undefined> {
 	const value = parameters.id('accountId');
-	if (value === undefined || !mayBeName(parameters, value)) return value;
+	const mode = parameters.modeOf('accountId');
+	const isChosen = mode === undefined ? !parameters.isExpression('accountId') : mode !== 'name';
+	if (value === undefined || (isChosen && !isSurelyName(value))) return value;
 	const { accountIds } = await resolveAccounts(item, service, [value], 'accountId', parameters);
 	return accountIds[0];
+}
+
+/** The ID of the item's account; throws what is wrong with its parameters. */
+export async function accountIdOf(
+	item: ItemOf<typeof accountField>,
+	service: ServiceClient,
+): Promise<string> {
+	// A request to look up a name comes after all that needs none.
+	item.id('accountId');
+	item.assertValid();
+	return item.valid({ accountId: await readAccountId(item, service, item) }).accountId;
 }
 
 /**
@@ -173,41 +180,20 @@ export async function resolveAccounts(
 	report: Pick<ProblemReport, 'refuse'> = item,
 ): Promise<{ readonly accountIds: readonly string[]; readonly checked: boolean }> {
 	const accounts = await readAccountList(item, service);
-	if (!(accounts instanceof ServiceError)) {
-		const accountIds = entries.flatMap((entry) => {
-			const found = findAccount(entry, accounts);
-			if ('value' in found) return found.value;
-			report.refuse(field, found.problem);
-			return [];
-		});
-		return { accountIds: [...new Set(accountIds)], checked: true };
-	}
-	const names = entries.filter(isSurelyName);
-	// Where the key may not read the list, an ID would do; it would fail for any other reason.
-	if (names.length > 0 && accounts.facts.code !== 'insufficient_scope') throw accounts;
-	for (const name of names) {
-		report.refuse(field, notReadable(name), notReadable(name, STEP_OF_MODEL));
-	}
-	return { accountIds: entries.filter((entry) => !names.includes(entry)), checked: false };
+	const checked = !(accounts instanceof ServiceError);
+	const accountIds = entries.flatMap((entry) => {
+		const found = checked ? findAccount(entry, accounts) : withoutList(entry, accounts);
+		if ('value' in found) return found.value;
+		report.refuse(field, found.problem, found.forModel);
+		return [];
+	});
+	return { accountIds: [...new Set(accountIds)], checked };
 }
 
-const STEP_OF_MODEL =
-	'Ask the user for the ID of the account, or tell them that the key needs that scope';
-
-/** The ID of the item's account; throws what is wrong with its parameters. */
-export async function accountIdOf(
-	item: ItemOf<typeof accountField>,
-	service: ServiceClient,
-): Promise<string> {
-	// A request to look up a name comes after all that needs none.
-	item.id('accountId');
-	item.assertValid();
-	return item.valid({ accountId: await readAccountId(item, service, item) }).accountId;
-}
-
-/** The list and the mode By ID give IDs, an expression in a list whatever its column holds. */
-function mayBeName(parameters: AccountParameter, value: string): boolean {
-	const mode = parameters.modeOf('accountId');
-	if (mode === 'name' || isSurelyName(value)) return true;
-	return mode === undefined && parameters.isExpression('accountId');
+/** Where the key may not read the list, an ID would do; it would fail for any other reason. */
+function withoutList(entry: string, failure: ServiceError): Parsed<string> {
+	if (!isSurelyName(entry)) return { value: entry };
+	if (failure.facts.code !== 'insufficient_scope') throw failure;
+	const step = 'Ask the user for the ID of the account, or tell them that the key needs that scope';
+	return { problem: notReadable(entry), forModel: notReadable(entry, step) };
 }

@@ -1,94 +1,112 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { ServiceClient } from '../../client/serviceClient';
-import { LIMITS } from '../../contract/limits';
+import { asFailure, ServiceError } from '../../client/serviceError';
 import type { Account, CreateAccountBody } from '../../contract/decoded';
-import type { ItemOf } from '../item';
+import { LIMITS } from '../../contract/limits';
+import { plainName } from '../../values/text';
+import type { Item } from '../item';
+import { operation } from '../operation';
 import { optionsField } from '../sharedFields';
 import { platformField } from './accountFields';
-import { operation } from '../operation';
-import { asFailure, ServiceError } from '../../client/serviceError';
-import { plainName } from '../../values/text';
 
-const fields = [
-	...platformField,
-	{
-		displayName: 'Username',
-		name: 'username',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. acme.studio',
-		description: 'The name by which the platform knows the account',
-	},
-	{
-		displayName: 'Display Name',
-		name: 'displayName',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. Acme Studio',
-		description: 'The name that people see, up to 80 characters',
-	},
-	{
-		displayName: 'Bio',
-		name: 'bio',
-		type: 'string',
-		typeOptions: { rows: 2 },
-		default: '',
-		required: true,
-		description: 'What the profile says, up to 220 characters',
-	},
-	{
-		displayName: 'Profile Picture URL',
-		name: 'profilePictureUrl',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. https://cdn.example.com/logo.png',
-		description: 'A public link to the picture',
-	},
-	{
-		displayName: 'Warmup Search Terms',
-		name: 'warmupSearchTerms',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. home decor, small flats',
-		description: '1 to 20 terms that fit the account, separated by commas',
-	},
-	optionsField([
+export const create = operation({
+	value: 'create',
+	name: 'Create',
+	action: 'Create an account',
+	description: 'Create a TikTok or Instagram publishing account and start its warmup',
+	fields: [
+		...platformField,
 		{
-			displayName: 'Bio URL',
-			name: 'bioUrl',
+			displayName: 'Username',
+			name: 'username',
 			type: 'string',
 			default: '',
-			placeholder: 'e.g. https://www.example.com',
-			description: 'The link in the profile',
+			required: true,
+			placeholder: 'e.g. acme.studio',
+			description: 'The name by which the platform knows the account',
 		},
-	]),
-] as const satisfies INodeProperties[];
+		{
+			displayName: 'Display Name',
+			name: 'displayName',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. Acme Studio',
+			description: 'The name that people see, up to 80 characters',
+		},
+		{
+			displayName: 'Bio',
+			name: 'bio',
+			type: 'string',
+			typeOptions: { rows: 2 },
+			default: '',
+			required: true,
+			description: 'What the profile says, up to 220 characters',
+		},
+		{
+			displayName: 'Profile Picture URL',
+			name: 'profilePictureUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://cdn.example.com/logo.png',
+			description: 'A public link to the picture',
+		},
+		{
+			displayName: 'Warmup Search Terms',
+			name: 'warmupSearchTerms',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. home decor, small flats',
+			description: '1 to 20 terms that fit the account, separated by commas',
+		},
+		optionsField([
+			{
+				displayName: 'Bio URL',
+				name: 'bioUrl',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. https://www.example.com',
+				description: 'The link in the profile',
+			},
+		]),
+	],
+	endpoints: ['createAccount', 'listAccounts'],
+	async run(item, service) {
+		const bioUrl = item.group('options').url('bioUrl', { max: LIMITS.url });
+		const searchTerms = item.list('warmupSearchTerms', { max: LIMITS.warmupSearchTerms });
+		const profile = item.valid({
+			platform: item.required.choice('platform'),
+			username: item.text('username')?.trim(),
+			displayName: item.text('displayName', { max: LIMITS.displayName }),
+			bio: item.text('bio', { max: LIMITS.bio }),
+			profilePictureUrl: item.url('profilePictureUrl', { max: LIMITS.url }),
+		});
+		const warmup = item.valid({ searchTerms });
+		const body = { ...profile, ...(bioUrl && { bioUrl }), warmup };
+		const { account, creator } = await createOnce(item, service, body);
+		if (creator !== item) {
+			const problem = `"${body.username}" is already one of your accounts (${account.accountId}): nothing was created`;
+			item.refuse('username', problem);
+			item.assertValid();
+		}
+		return [{ json: account }];
+	},
+});
 
-/** Creates it unless it is there; two rows that name one account take one of the plan's slots. */
+/** Creates it unless it is there; of two rows that name one account the first is its creator. */
 async function createOnce(
-	item: ItemOf<typeof fields>,
+	item: Item,
 	service: ServiceClient,
 	body: CreateAccountBody,
-): Promise<Account> {
+): Promise<{ account: Account; creator?: Item }> {
 	const { platform, username } = body;
 	const list = async () => await accountsBefore(service, platform);
-	const key = `account: ${platform} ${normalizedUsername(username)}`;
-	const { account, creator } = await item.once(key, async () => {
+	return await item.once(`account: ${platform} ${comparable(username)}`, async () => {
 		const there = accountNamed(await item.once(`accounts before: ${platform}`, list), body);
 		if (there) return { account: there };
 		return { account: await createAccount(service, body), creator: item };
 	});
-	if (creator !== item) {
-		const problem = `"${username}" is already one of your accounts (${account.accountId}): nothing was created`;
-		item.refuse('username', problem);
-		item.assertValid();
-	}
-	return account;
 }
 
 /** The accounts of one platform; none are known where the service does not let the key list them. */
@@ -107,17 +125,15 @@ function accountNamed(
 	accounts: readonly Account[],
 	{ platform, username }: CreateAccountBody,
 ): Account | undefined {
-	const wanted = normalizedUsername(username);
 	return accounts.find(
-		({ platform: its = platform, username: name = '' }: Partial<Account>) =>
-			its === platform && normalizedUsername(name) === wanted,
+		({ platform: its = platform, username: name }: Partial<Account>) =>
+			its === platform && comparable(name) === comparable(username),
 	);
 }
 
 /**
- * Creates an account that was not there before (specification, "POST /v2/accounts"). The request
- * takes no Idempotency-Key: after an unclear answer the list of accounts tells whether it was carried
- * out. Where the list cannot be read it is not sent again. Throws ServiceError.
+ * The request takes no Idempotency-Key: after an unclear answer the list of accounts tells whether it
+ * was carried out. Where the list cannot be read it is not sent again.
  */
 async function createAccount(service: ServiceClient, body: CreateAccountBody): Promise<Account> {
 	const username = body.username.replace(/^@+\s*/, '');
@@ -132,30 +148,6 @@ async function createAccount(service: ServiceClient, body: CreateAccountBody): P
 }
 
 /** A username as every service would compare it: without spaces around it, a leading @, or case. */
-function normalizedUsername(username: unknown): string {
-	const text = typeof username === 'string' ? username : '';
-	return plainName(text).replace(/^@+\s*/, '');
+function comparable(username: unknown): string {
+	return plainName(typeof username === 'string' ? username : '').replace(/^@+\s*/, '');
 }
-
-export const create = operation({
-	value: 'create',
-	name: 'Create',
-	action: 'Create an account',
-	description: 'Create a TikTok or Instagram publishing account and start its warmup',
-	fields,
-	endpoints: ['createAccount', 'listAccounts'],
-	async run(item, service) {
-		const bioUrl = item.group('options').url('bioUrl', { max: LIMITS.url });
-		const searchTerms = item.list('warmupSearchTerms', { max: LIMITS.warmupSearchTerms });
-		const profile = item.valid({
-			platform: item.required.choice('platform'),
-			username: item.text('username')?.trim(),
-			displayName: item.text('displayName', { max: LIMITS.displayName }),
-			bio: item.text('bio', { max: LIMITS.bio }),
-			profilePictureUrl: item.url('profilePictureUrl', { max: LIMITS.url }),
-		});
-		const warmup = item.valid({ searchTerms });
-		const body = { ...profile, ...(bioUrl && { bioUrl }), warmup };
-		return [{ json: await createOnce(item, service, body) }];
-	},
-});

@@ -1,34 +1,29 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { filtersField, listFields, readLimit } from '../sharedFields';
-import { platformField } from './accountFields';
 import { operation } from '../operation';
+import { filtersField, listFields, readLimit } from '../sharedFields';
 import { readSimplify, simplifyAccount, simplifyField } from '../simplify';
-
-const fields = [
-	...listFields,
-	...simplifyField,
-	filtersField([
-		{
-			...platformField[0],
-			default: 'instagram',
-			description: 'Return only the accounts of one platform',
-		},
-	]),
-] as const satisfies INodeProperties[];
+import { platformField } from './accountFields';
 
 export const getAll = operation({
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many accounts',
 	description: "Get the company's publishing accounts",
-	fields,
+	fields: [
+		...listFields,
+		...simplifyField,
+		filtersField([
+			{
+				...platformField[0],
+				default: 'instagram',
+				description: 'Return only the accounts of one platform',
+			},
+		]),
+	],
 	endpoints: ['listAccounts'],
 	async run(item, service) {
 		const limit = readLimit(item);
 		const simplify = readSimplify(item);
-		const filters = item.group('filters');
-		const platform = filters.unlessAll.choice('platform');
+		const platform = item.group('filters').unlessAll.choice('platform');
 		item.assertValid();
 		const accounts = await service.listAccounts(platform);
 		return accounts

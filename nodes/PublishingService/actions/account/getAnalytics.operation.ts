@@ -10,13 +10,12 @@ export const getAnalytics = operation({
 	fields: accountField,
 	endpoints: ['getAccountAnalytics', 'getAccount'],
 	async run(item, service) {
-		const accountId = await accountIdOf(item, service);
-		const path = { accountId };
+		const path = { accountId: await accountIdOf(item, service) };
 		const figures = await readFigures(
 			async () => await service.call('getAccountAnalytics', { path }),
 			async () => await service.call('getAccount', { path }),
 		);
 		const isCollected = Object.keys(figures ?? {}).length > 0;
-		return [{ json: { accountId, ...figures, ...(!isCollected && { collected: false }) } }];
+		return [{ json: { ...path, ...figures, ...(!isCollected && { collected: false }) } }];
 	},
 });

@@ -1,120 +1,17 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Account, QueueItem } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { ConcurrencyLimit } from '../concurrencyLimit';
-import type { ItemOf } from '../item';
-import { listFields, readLimit } from '../sharedFields';
-import { operation, type Output } from '../operation';
+import { operation } from '../operation';
 import { showTime, SOON } from '../post/presentPost';
+import { listFields, readLimit } from '../sharedFields';
 import { accountField, accountIdOf } from './accountFields';
-import { calendarFile, type CalendarEvent } from './calendarFile';
 
-const [account] = accountField;
-
-const fields = [
-	{
-		displayName: 'Queues Of',
-		name: 'queuesOf',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{
-				name: 'All Accounts',
-				value: 'all',
-				description: 'Sorted by the time at which it goes out, with one request for each account',
-			},
-			{ name: 'One Account', value: 'account', description: 'What is queued for an account' },
-		],
-		default: 'account',
-		description: 'Whose queue to get',
-	},
-	{ ...account, displayOptions: { show: { queuesOf: ['account'] } } },
-	...listFields,
-	{
-		displayName: 'Return',
-		name: 'return',
-		type: 'options',
-		options: [
-			{
-				name: 'Calendar File',
-				value: 'calendar',
-				description:
-					'One iCalendar file, which Google Calendar, Outlook and Apple Calendar subscribe to',
-			},
-			{ name: 'Queue Items', value: 'items', description: 'One item for each queued post' },
-		],
-		default: 'items',
-		description: 'What to return',
-	},
-] as const satisfies INodeProperties[];
-
-type QueueOfItem = ItemOf<typeof fields>;
 type Owner = Pick<Account, 'accountId'> & Partial<Pick<Account, 'username' | 'platform'>>;
-type OwnedEntry = Partial<QueueItem> & Owner;
+type QueuedPost = Partial<QueueItem> & Owner;
 
 /** How many queues are read at once. */
 const AT_ONCE = 5;
-
-/** The account that is chosen; its name is asked for only where it is shown. */
-async function ownerOf(item: QueueOfItem, service: ServiceClient, asked: boolean): Promise<Owner> {
-	const accountId = await accountIdOf(item, service);
-	return asked ? await service.call('getAccount', { path: { accountId } }) : { accountId };
-}
-
-async function readQueue(
-	service: ServiceClient,
-	{ accountId, username, platform }: Owner,
-	limit: number,
-	zone: string,
-): Promise<OwnedEntry[]> {
-	const input = { path: { accountId }, query: { limit: Math.min(limit, LIMITS.pageSize) } };
-	const queue = await service.pages('getAccountQueue', input, (one) => one.queueItemId, limit);
-	return queue.map((entry) => {
-		const goesOut = showTime(startOf(entry), zone) || SOON;
-		return {
-			goesOut,
-			...(username && { username, platform }),
-			caption: entry.caption,
-			...entry,
-			accountId,
-		};
-	});
-}
-
-const startOf = ({ scheduledSlotStart, scheduledAfter }: Partial<QueueItem>) =>
-	scheduledSlotStart ?? scheduledAfter;
-
-/** When an entry goes out; what has no time yet comes last. */
-function timeOf(entry: Partial<QueueItem>): number {
-	return Date.parse(startOf(entry) ?? '') || Number.MAX_SAFE_INTEGER;
-}
-
-async function calendarOutput(item: QueueOfItem, entries: readonly OwnedEntry[]): Promise<Output> {
-	const planned = entries.filter((entry) => timeOf(entry) !== Number.MAX_SAFE_INTEGER);
-	const text = calendarFile('Posts', planned.map(eventOf));
-	const data = await item.storeBinary(Buffer.from(text), 'posts.ics', 'text/calendar');
-	const withoutTime = entries.length - planned.length;
-	return { json: { events: planned.length, withoutTime }, binary: { data } };
-}
-
-function eventOf(entry: OwnedEntry): CalendarEvent {
-	const { accountId, username, platform, postId, queueItemId, caption, status } = entry;
-	const name = username === undefined ? accountId : `@${username} (${platform})`;
-	const words = (caption ?? '').replace(/\s+/g, ' ').trim();
-	const isWaiting = status === 'pending_approval';
-	return {
-		// A post that moves is queued anew: its item changes, the post does not.
-		id: `${postId ?? queueItemId}-${accountId}@publishing-service`,
-		start: new Date(timeOf(entry)),
-		title: `${name}: ${words.length > 60 ? `${words.slice(0, 57)}…` : words || 'no caption'}`,
-		text: [caption ?? '', isWaiting ? 'Waits for approval' : '', postId ?? '']
-			.filter(Boolean)
-			.join('\n\n'),
-		isCertain: !isWaiting,
-	};
-}
 
 export const getQueue = operation({
 	value: 'getQueue',
@@ -122,7 +19,41 @@ export const getQueue = operation({
 	action: 'Get the queue of an account',
 	description:
 		'Get what is queued for an account or for all, with the slots in which it goes out; as items or as a calendar',
-	fields,
+	fields: [
+		{
+			displayName: 'Queues Of',
+			name: 'queuesOf',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{
+					name: 'All Accounts',
+					value: 'all',
+					description: 'Sorted by time; one request per account',
+				},
+				{ name: 'One Account', value: 'account', description: 'What is queued for an account' },
+			],
+			default: 'account',
+			description: 'Whose queue to get',
+		},
+		{ ...accountField[0], displayOptions: { show: { queuesOf: ['account'] } } },
+		...listFields,
+		{
+			displayName: 'Return',
+			name: 'return',
+			type: 'options',
+			options: [
+				{
+					name: 'Calendar File',
+					value: 'calendar',
+					description: 'For any calendar app (iCalendar)',
+				},
+				{ name: 'Queue Items', value: 'items', description: 'One item for each queued post' },
+			],
+			default: 'items',
+			description: 'What to return',
+		},
+	],
 	endpoints: ['getAccountQueue', 'getAccount', 'listAccounts'],
 	async run(item, service) {
 		const limit = readLimit(item);
@@ -131,14 +62,111 @@ export const getQueue = operation({
 		if (ofAll) item.assertValid();
 		const owners = ofAll
 			? await service.listAccounts()
-			: [await ownerOf(item, service, asCalendar)];
+			: [await ownerOf(await accountIdOf(item, service), service, asCalendar)];
 		const queues = await new ConcurrencyLimit(AT_ONCE).each(
 			owners,
-			async (owner) => await readQueue(service, owner, limit, item.run.timezone),
+			async (owner) => await readQueue(service, owner, limit),
 		);
 		const all = queues.flat();
 		if (ofAll) all.sort((one, other) => timeOf(one) - timeOf(other));
 		const entries = all.slice(0, limit);
-		return asCalendar ? [await calendarOutput(item, entries)] : entries.map((json) => ({ json }));
+		if (!asCalendar) return entries.map((entry) => ({ json: shown(entry, item.run.timezone) }));
+		const planned = entries.filter((entry) => timeOf(entry) !== WITHOUT_TIME);
+		const file = Buffer.from(calendarFile(planned));
+		const data = await item.storeBinary(file, 'posts.ics', 'text/calendar');
+		const withoutTime = entries.length - planned.length;
+		return [{ json: { events: planned.length, withoutTime }, binary: { data } }];
 	},
 });
+
+/** The account that is chosen; its name is asked for only where it is shown. */
+async function ownerOf(accountId: string, service: ServiceClient, asked: boolean): Promise<Owner> {
+	return asked ? await service.call('getAccount', { path: { accountId } }) : { accountId };
+}
+
+async function readQueue(
+	service: ServiceClient,
+	{ accountId, username, platform }: Owner,
+	limit: number,
+): Promise<QueuedPost[]> {
+	const input = { path: { accountId }, query: { limit: Math.min(limit, LIMITS.pageSize) } };
+	const queue = await service.pages('getAccountQueue', input, (one) => one.queueItemId, limit);
+	const owner = username ? { username, platform } : {};
+	return queue.map((entry) => ({ ...owner, ...entry, accountId }));
+}
+
+const startOf = ({ scheduledSlotStart, scheduledAfter }: QueuedPost) =>
+	scheduledSlotStart ?? scheduledAfter;
+
+const WITHOUT_TIME = Number.MAX_SAFE_INTEGER;
+
+/** When an entry goes out; what has no time yet comes last. */
+function timeOf(entry: QueuedPost): number {
+	return Date.parse(startOf(entry) ?? '') || WITHOUT_TIME;
+}
+
+/** Led by what a table shows first. */
+function shown(entry: QueuedPost, zone: string): object {
+	const { username, platform, caption } = entry;
+	const goesOut = showTime(startOf(entry), zone) || SOON;
+	return { goesOut, ...(username && { username, platform }), caption, ...entry };
+}
+
+/** An iCalendar file (RFC 5545), to be sent or to be subscribed to. */
+export function calendarFile(entries: readonly QueuedPost[], now = new Date()): string {
+	const lines = [
+		'BEGIN:VCALENDAR',
+		'VERSION:2.0',
+		'PRODID:-//n8n-nodes-publishing-service//Queue//EN',
+		'METHOD:PUBLISH',
+		'X-WR-CALNAME:Posts',
+		'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+		'X-PUBLISHED-TTL:PT1H',
+		...entries.flatMap((entry) => eventLines(entry, now)),
+		'END:VCALENDAR',
+	];
+	return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function eventLines(entry: QueuedPost, now: Date): string[] {
+	const { accountId, username, platform, postId, queueItemId, status } = entry;
+	const caption = entry.caption ?? '';
+	const name = username === undefined ? accountId : `@${username} (${platform})`;
+	const words = caption.replace(/\s+/g, ' ').trim() || 'no caption';
+	const isWaiting = status === 'pending_approval';
+	const text = [caption, isWaiting ? 'Waits for approval' : '', postId ?? ''].filter(Boolean);
+	return [
+		'BEGIN:VEVENT',
+		// A post that moves is queued anew: its item changes, the post does not.
+		`UID:${escaped(`${postId ?? queueItemId}-${accountId}@publishing-service`)}`,
+		`DTSTAMP:${utc(now)}`,
+		`DTSTART:${utc(new Date(timeOf(entry)))}`,
+		// The shortest that every calendar still shows with its title.
+		'DURATION:PT30M',
+		`SUMMARY:${escaped(`${name}: ${words.length > 60 ? `${words.slice(0, 57)}…` : words}`)}`,
+		`DESCRIPTION:${escaped(text.join('\n\n'))}`,
+		`STATUS:${isWaiting ? 'TENTATIVE' : 'CONFIRMED'}`,
+		'TRANSP:TRANSPARENT',
+		'END:VEVENT',
+	];
+}
+
+/** A time in UTC: 20261224T173000Z. */
+function utc(time: Date): string {
+	return time.toISOString().replace(/[-:]|\.\d+/g, '');
+}
+
+/** A text value (3.3.11), through Buffer, which leaves no half of a surrogate pair; without control characters. */
+function escaped(text: string): string {
+	return Buffer.from(text)
+		.toString()
+		.replace(/\r\n?/g, '\n')
+		.replace(/[^\P{Cc}\n\t]/gu, '')
+		.replace(/[\\;,]/g, '\\$&')
+		.replace(/\n/g, '\\n');
+}
+
+/** A line of 75 bytes at most, continued behind a blank (3.1); 18 characters have at most 72. */
+function folded(line: string): string {
+	return Buffer.byteLength(line) > 75 ? line.replace(/.{18}(?=.)/gu, '$&\r\n ') : line;
+}

@@ -1,14 +1,11 @@
-import {
-	calendarFile,
-	type CalendarEvent,
-} from '../../../../../nodes/PublishingService/actions/account/calendarFile';
+import { calendarFile } from '../../../../../nodes/PublishingService/actions/account/getQueue.operation';
 
-const event = (fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
-	id: 'post_1-acc_1@publishing-service',
-	start: new Date('2026-12-24T17:30:00Z'),
-	title: 'Bread',
-	text: 'Bread',
-	isCertain: true,
+const entry = (fields: object = {}) => ({
+	accountId: 'acc_1',
+	postId: 'post_1',
+	queueItemId: 'q_1',
+	scheduledSlotStart: '2026-12-24T18:30:00+01:00',
+	caption: 'Bread',
 	...fields,
 });
 const now = new Date('2026-12-01T08:00:00.123Z');
@@ -23,7 +20,7 @@ const unescaped = (text = '') =>
 	text.replace(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
 
 test('an event has a stable ID, and times in UTC', () => {
-	expect(linesOf(calendarFile('Posts', [event()], now))).toEqual([
+	expect(linesOf(calendarFile([entry()], now))).toEqual([
 		'BEGIN:VCALENDAR',
 		'VERSION:2.0',
 		'PRODID:-//n8n-nodes-publishing-service//Queue//EN',
@@ -36,14 +33,14 @@ test('an event has a stable ID, and times in UTC', () => {
 		'DTSTAMP:20261201T080000Z',
 		'DTSTART:20261224T173000Z',
 		'DURATION:PT30M',
-		'SUMMARY:Bread',
-		'DESCRIPTION:Bread',
+		'SUMMARY:acc_1: Bread',
+		'DESCRIPTION:Bread\\n\\npost_1',
 		'STATUS:CONFIRMED',
 		'TRANSP:TRANSPARENT',
 		'END:VEVENT',
 		'END:VCALENDAR',
 	]);
-	expect(calendarFile('Posts', [event({ isCertain: false })], now)).toContain('STATUS:TENTATIVE');
+	expect(calendarFile([entry({ status: 'pending_approval' })], now)).toContain('STATUS:TENTATIVE');
 });
 
 test.each([
@@ -53,18 +50,18 @@ test.each([
 	`${'ä'.repeat(400)}, ${'🍞'.repeat(100)}`,
 	'BEGIN:VEVENT\r\nEND:VCALENDAR',
 ])('a text comes through as it is: %j', (text) => {
-	const file = calendarFile('Posts', [event({ text })], now);
-	expect(unescaped(valueOf(file, 'DESCRIPTION'))).toBe(text.replace(/\r\n?/g, '\n'));
+	const file = calendarFile([entry({ caption: text })], now);
+	expect(unescaped(valueOf(file, 'DESCRIPTION'))).toBe(`${text.replace(/\r\n?/g, '\n')}\n\npost_1`);
 	for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 	expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
 	expect(file.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
 });
 
 test('what no text can hold is left out', () => {
-	const file = calendarFile('Posts', [event({ title: 'a\u0000b\u001b\u0085c\ttab \ud83c' })], now);
-	expect(valueOf(file, 'SUMMARY')).toBe('abc\ttab \ufffd');
+	const file = calendarFile([entry({ caption: 'a\u0000b\u001b\u0085c\ttab \ud83c' })], now);
+	expect(valueOf(file, 'DESCRIPTION')).toBe('abc\ttab \ufffd\\n\\npost_1');
 });
 
 test('without events it is a calendar all the same', () => {
-	expect(calendarFile('Posts', [], now)).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
+	expect(calendarFile([], now)).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
 });
