@@ -1,27 +1,5 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { contentTagOf } from '../../client/contentTags';
 import { operation } from '../operation';
-
-const fields = [
-	{
-		displayName: 'Name',
-		name: 'name',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. Summer campaign',
-		description: 'What the tag is called in analytics',
-	},
-	{
-		displayName: 'Color',
-		name: 'color',
-		type: 'color',
-		default: '#3b2fb5',
-		required: true,
-		description: 'The color of the tag in the dashboard',
-	},
-] as const satisfies INodeProperties[];
 
 export const create = operation({
 	value: 'create',
@@ -29,13 +7,28 @@ export const create = operation({
 	action: 'Create a content tag',
 	description:
 		'Create a content tag, which groups posts in analytics; assign it to posts by the contentGroupId in the output',
-	fields,
+	fields: [
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. Summer campaign',
+			description: 'What the tag is called in analytics',
+		},
+		{
+			displayName: 'Color',
+			name: 'color',
+			type: 'color',
+			default: '#3b2fb5',
+			required: true,
+			description: 'The color of the tag in the dashboard',
+		},
+	],
 	endpoints: ['createContentTag'],
 	async run(item, service) {
-		const body = item.valid({
-			name: item.text('name'),
-			color: item.text('color'),
-		});
+		const body = item.valid({ name: item.text('name'), color: item.text('color') });
 		return [{ json: contentTagOf(await service.call('createContentTag', { body })) }];
 	},
 });

@@ -1,21 +1,7 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { optionsField } from '../sharedFields';
-import { operation } from '../operation';
 import { completeUpload } from '../../posting/uploads/completeUpload';
-import { uploadIdField, uploadOptionFields } from './uploadFields';
-
-const [, , wait] = uploadOptionFields;
-
-const fields = [
-	...uploadIdField,
-	optionsField([
-		{
-			...wait,
-			description: 'How long to wait for the service to process the file; 0 does not wait',
-		},
-	]),
-] as const satisfies INodeProperties[];
+import { operation } from '../operation';
+import { optionsField } from '../sharedFields';
+import { uploadIdField, waitField } from './uploadFields';
 
 export const complete = operation({
 	value: 'complete',
@@ -23,7 +9,15 @@ export const complete = operation({
 	action: 'Complete an upload',
 	description:
 		'Have the bytes that were sent to a signed URL validated and the upload marked ready',
-	fields,
+	fields: [
+		...uploadIdField,
+		optionsField([
+			{
+				...waitField,
+				description: 'How long to wait for the service to process the file; 0 does not wait',
+			},
+		]),
+	],
 	endpoints: ['completeUpload', 'getUpload'],
 	async run(item, service) {
 		const seconds = item.group('options').number('waitSeconds', { min: 0 }) || undefined;

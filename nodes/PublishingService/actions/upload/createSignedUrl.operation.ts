@@ -1,58 +1,53 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { LIMITS } from '../../contract/limits';
 import { videoNameProblem, videoTypeProblem } from '../../posting/uploads/checkFile';
-import { operation } from '../operation';
 import { createSignedUpload } from '../../posting/uploads/uploadMedia';
-
-const fields = [
-	{
-		displayName: 'Kind',
-		name: 'kind',
-		type: 'options',
-		options: [
-			{ name: 'Image', value: 'image' },
-			{ name: 'Video', value: 'video' },
-		],
-		default: 'video',
-		description: 'Whether a video or an image will be sent to the URL',
-	},
-	{
-		displayName: 'File Name',
-		name: 'filename',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. clip.mp4',
-		description: 'Up to 255 characters; a video must end in .mp4 or .mov',
-	},
-	{
-		displayName: 'Content Type',
-		name: 'contentType',
-		type: 'string',
-		default: 'video/mp4',
-		required: true,
-		placeholder: 'e.g. video/mp4 or image/jpeg',
-		description: 'The exact type that will be sent; video/mp4 or video/quicktime for videos',
-	},
-	{
-		displayName: 'Size in Bytes',
-		name: 'sizeBytes',
-		type: 'number',
-		typeOptions: { minValue: 1, numberPrecision: 0 },
-		default: 1,
-		required: true,
-		description:
-			'The exact size of the file: up to 125,829,120 for a video, 52,428,800 for an image',
-	},
-] as const satisfies INodeProperties[];
+import { operation } from '../operation';
 
 export const createSignedUrl = operation({
 	value: 'createSignedUrl',
 	name: 'Create Signed URL',
 	action: 'Create a signed upload URL',
 	description: 'Create an upload and get a signed URL to which another program sends the bytes',
-	fields,
+	fields: [
+		{
+			displayName: 'Kind',
+			name: 'kind',
+			type: 'options',
+			options: [
+				{ name: 'Image', value: 'image' },
+				{ name: 'Video', value: 'video' },
+			],
+			default: 'video',
+			description: 'Whether a video or an image will be sent to the URL',
+		},
+		{
+			displayName: 'File Name',
+			name: 'filename',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. clip.mp4',
+			description: 'Up to 255 characters; a video must end in .mp4 or .mov',
+		},
+		{
+			displayName: 'Content Type',
+			name: 'contentType',
+			type: 'string',
+			default: 'video/mp4',
+			required: true,
+			placeholder: 'e.g. video/mp4 or image/jpeg',
+			description: 'The exact type that will be sent; video/mp4 or video/quicktime for videos',
+		},
+		{
+			displayName: 'Size in Bytes',
+			name: 'sizeBytes',
+			type: 'number',
+			typeOptions: { minValue: 1, numberPrecision: 0 },
+			default: 1,
+			required: true,
+			description: 'Exact; up to 125,829,120 for a video, 52,428,800 for an image',
+		},
+	],
 	endpoints: ['createUpload'],
 	async run(item, service) {
 		const kind = item.required.choice('kind');

@@ -1,7 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { ParametersOf } from '../parameters';
 import type { UploadSettings } from '../../posting/postDraft';
+import type { ParametersOf } from '../parameters';
+
+export const waitField = {
+	displayName: 'Wait Until Ready (Seconds)',
+	name: 'waitSeconds',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 300,
+	description: 'How long to wait for the service to process a file before the item fails',
+} as const satisfies INodeProperties;
 
 /** How media get into the service; the same wherever the node uploads. */
 export const uploadOptionFields = [
@@ -11,46 +20,22 @@ export const uploadOptionFields = [
 		type: 'boolean',
 		default: true,
 		description:
-			"Whether to read a video's header first and refuse what the service does not take, before an upload of the daily cap is spent",
+			"Whether to first refuse what a video's header shows that the service does not take",
 	},
 	{
 		displayName: 'Transfer Method',
 		name: 'transferMethod',
 		type: 'options',
 		options: [
-			{
-				name: 'POST Multipart',
-				value: 'postMultipart',
-				description: 'As a form, with the bytes in the field "file"',
-			},
-			{
-				name: 'POST Raw Bytes',
-				value: 'postRaw',
-				description: 'The bytes alone, sent by POST',
-			},
-			{
-				name: 'PUT Multipart',
-				value: 'putMultipart',
-				description: 'As a form sent by PUT',
-			},
-			{
-				name: 'PUT Raw Bytes',
-				value: 'putRaw',
-				description: 'The bytes alone, as object stores take them',
-			},
+			{ name: 'POST Multipart', value: 'postMultipart', description: 'A form with a field "file"' },
+			{ name: 'POST Raw Bytes', value: 'postRaw', description: 'The bytes alone' },
+			{ name: 'PUT Multipart', value: 'putMultipart', description: 'A form, sent by PUT' },
+			{ name: 'PUT Raw Bytes', value: 'putRaw', description: 'As object stores take them' },
 		],
 		default: 'putRaw',
-		description:
-			'How the bytes of a file are sent to its signed upload URL, instead of the way that the service names; where it names none, raw bytes by PUT, and what else its origin takes',
+		description: 'How to send a file, instead of what the service names and its origin takes',
 	},
-	{
-		displayName: 'Wait Until Ready (Seconds)',
-		name: 'waitSeconds',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 300,
-		description: 'How long to wait for the service to process a file before the item fails',
-	},
+	waitField,
 ] as const satisfies INodeProperties[];
 
 /** Reads the fields above. */
@@ -64,7 +49,6 @@ export function readUploadSettings(
 	};
 }
 
-/** The upload that an operation works on. */
 export const uploadIdField = [
 	{
 		displayName: 'Upload ID',

@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { listOrId } from '../sharedFields';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { FolderImageReference, Workspace } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
-import type { ItemOf } from '../item';
 import { findPack, readWorkspace } from '../../posting/media/workspaceImages';
+import type { ItemOf } from '../item';
+import { listOrId } from '../sharedFields';
 
 /** Ways to choose an image pack. */
 export const chosenPack = listOrId('searchPacks', 'an image pack', 'pack_summer');
@@ -57,11 +57,13 @@ export const imageFields = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** What an item asks for; a whole folder or pack is looked up in the workspace. */
-export type ImageChoice = (service: ServiceClient) => Promise<FolderImageReference[]>;
-
-/** Reads and checks the fields above; the look-up is left for when the item is known to be right. */
-export function readImageChoice(item: ItemOf<typeof imageFields>): ImageChoice {
+/**
+ * Reads and checks the fields above. A whole folder or pack is looked up in the workspace once the item
+ * is known to be right.
+ */
+export function readImageChoice(
+	item: ItemOf<typeof imageFields>,
+): (service: ServiceClient) => Promise<FolderImageReference[]> {
 	const source = item.required.choice('imageSource');
 	const field = source === 'pack' ? 'packId' : 'folderId';
 	const id = item.required.id(field) ?? '';
@@ -69,9 +71,8 @@ export function readImageChoice(item: ItemOf<typeof imageFields>): ImageChoice {
 		return async (service) => {
 			const workspace = await readWorkspace(item, service);
 			const images = source === 'pack' ? findPack(workspace, id) : imagesOfFolder(workspace, id);
-			if (!images) item.refuse(field, `"${id}" is not in the company workspace`);
-			item.assertValid();
-			return images ?? [];
+			const problem = `"${id}" is not in the company workspace`;
+			return item.valid({ images: images ?? item.refuse(field, problem) }).images;
 		};
 	}
 	const imageIds =
@@ -82,14 +83,12 @@ export function readImageChoice(item: ItemOf<typeof imageFields>): ImageChoice {
 }
 
 function imagesOfFolder(
-	{ folders }: Workspace,
+	{ folders = [] }: Workspace,
 	folderId: string,
 ): FolderImageReference[] | undefined {
-	const folder = folders?.find((candidate) => candidate.folderId === folderId);
-	return (
-		folder &&
-		(folder.images ?? []).flatMap((image) =>
-			image.imageId ? [{ folderId: image.folderId ?? folderId, imageId: image.imageId }] : [],
-		)
-	);
+	const folder = folders.find((candidate) => candidate.folderId === folderId);
+	const images = folder?.images ?? (folder && []);
+	return images
+		?.filter(({ imageId }) => imageId)
+		.map((image) => ({ folderId: image.folderId ?? folderId, imageId: image.imageId }));
 }
