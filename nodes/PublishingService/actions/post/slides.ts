@@ -1,10 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../../contract/limits';
 import { isObject } from '../../client/decodeAnswer';
-import type { ProblemReport } from '../../posting/postItem';
-import type { SlideDraft, SlideList } from '../../posting/postDraft';
-import type { ParametersOf } from '../parameters';
+import { LIMITS } from '../../contract/limits';
 import {
 	SLIDE_RULES,
 	TEXT_ELEMENT_RULES,
@@ -12,7 +9,9 @@ import {
 	type SlideRule,
 	type SlideRules,
 } from '../../contract/slides';
+import type { SlideDraft, SlideList } from '../../posting/postDraft';
 import { countCharacters } from '../../values/text';
+import type { ParametersOf } from '../parameters';
 
 /** The pages of a carousel with text on them (specification, "Slide"). */
 export const slideFields = [
@@ -67,10 +66,7 @@ export const slideFields = [
 						displayName: 'Text Position Y',
 						name: 'positionY',
 						type: 'number',
-						typeOptions: {
-							minValue: LIMITS.textElementPosition.min,
-							maxValue: LIMITS.textElementPosition.max,
-						},
+						typeOptions: { minValue: 0, maxValue: 100 },
 						default: 50,
 						description: 'From 0 (top) to 100 (bottom)',
 					},
@@ -101,7 +97,7 @@ export const slideFields = [
 		type: 'json',
 		default: '[]',
 		description:
-			'The slides as the service takes them, for what the fields do not offer: several texts on a page, positions, widths. Replaces Slides.',
+			'As the service takes them, for what Slides lacks: several texts on a page, widths',
 	},
 ] as const satisfies INodeProperties[];
 
@@ -109,25 +105,22 @@ type SlideOptions = ParametersOf<typeof slideFields>;
 
 /** Reads and checks the slides; unknown keys pass, because their nesting is not specified. */
 export function readSlides(options: SlideOptions): SlideList | undefined {
-	const json = options.json('slidesJson');
-	const fromJson = Array.isArray(json) && json.length === 0 ? undefined : json;
-	const pages = fromJson
-		? readJsonSlides(options, fromJson)
-		: options.rows('slides').map((row) => readSlide(row));
-	if (pages === undefined || pages.length === 0) return undefined;
+	const json = options.json('slidesJson') ?? [];
+	const isJson = !Array.isArray(json) || json.length > 0;
+	const field = isJson ? 'slidesJson' : 'slides';
+	const pages = isJson ? readJson(options, json) : options.rows('slides').map(readRow);
+	if (pages.length === 0) return undefined;
 	const { min, max } = LIMITS.slides;
-	const field = fromJson ? 'slidesJson' : 'slides';
 	if (pages.length < min) options.refuse(field, `has ${pages.length} slide, the least is ${min}`);
 	if (pages.length > max) options.refuse(field, `has ${pages.length} slides, the limit is ${max}`);
 	return { field: `options.${field}`, pages };
 }
 
-function readSlide(row: ReturnType<SlideOptions['rows']>[number]): SlideDraft {
+function readRow(row: ReturnType<SlideOptions['rows']>[number]): SlideDraft {
 	const content = row.text('content', { max: LIMITS.textElementContent });
 	const positionY = row.orDefault('positionY', LIMITS.textElementPosition);
 	const style = row.json('style') ?? {};
-	if (isObject(style)) checkKeys(row, 'style', style, TEXT_STYLE_RULES);
-	else row.refuse('style', 'must be a JSON object, not a list');
+	for (const fault of faultsOf(style, TEXT_STYLE_RULES)) row.refuse('style', fault);
 	const image = row.id('image');
 	const imageFit = row.choice('imageFit');
 	const role = row.choice('role');
@@ -139,58 +132,50 @@ function readSlide(row: ReturnType<SlideOptions['rows']>[number]): SlideDraft {
 	};
 }
 
-function readJsonSlides(options: SlideOptions, json: object): SlideDraft[] | undefined {
-	if (!Array.isArray(json)) return options.refuse('slidesJson', 'must be a list of slides');
-	const slides: unknown[] = Array.from(json);
-	slides.forEach((slide, index) => checkSlide(options, `slide ${index + 1}`, slide));
+function readJson(options: SlideOptions, json: object): SlideDraft[] {
+	const slides: readonly unknown[] = Array.isArray(json) ? Array.from(json) : [];
+	const faults = Array.isArray(json) ? slides.flatMap(slideFaults) : ['must be a list of slides'];
+	for (const fault of faults) options.refuse('slidesJson', fault);
 	return slides.map((slide) => ({ textElements: [], ...(slide as object) }));
 }
 
-/** Refuses what the specification does not allow ("Slide"); unknown keys pass. */
-function checkSlide(options: SlideOptions, where: string, slide: unknown): void {
-	const refuse = (problem: string) => options.refuse('slidesJson', where + problem);
-	if (!isObject(slide)) return refuse(' must be an object');
-	checkKeys(options, 'slidesJson', slide, SLIDE_RULES, `${where}: `);
-	const { textElements = [] } = slide;
-	if (!Array.isArray(textElements)) return refuse(': textElements must be a list of texts');
+/** What of a slide the specification does not allow ("Slide"). */
+function slideFaults(slide: unknown, index: number): string[] {
+	const where = `slide ${index + 1}`;
+	const faults = faultsOf(slide, SLIDE_RULES, where);
+	const { textElements = [] } = isObject(slide) ? slide : {};
+	if (!Array.isArray(textElements))
+		return [...faults, `${where}: textElements must be a list of texts`];
 	const { length } = textElements;
-	const limit = LIMITS.textElementsPerSlide;
-	if (length > limit) refuse(` has ${length} texts, the limit is ${limit}`);
-	textElements.forEach((element: unknown, at) =>
-		checkTextElement(options, `${where}, text ${at + 1}`, element, slide),
+	const most = LIMITS.textElementsPerSlide;
+	if (length > most) faults.push(`${where} has ${length} texts, the limit is ${most}`);
+	const ofTexts = textElements.map((text, at) =>
+		textFaults(text, `${where}, text ${at + 1}`, slide),
 	);
+	return [...faults, ...ofTexts.flat()];
 }
 
 /** The required `positionY` may stand in the text, its style or its slide. */
-function checkTextElement(
-	options: SlideOptions,
-	where: string,
-	element: unknown,
-	slide: object,
-): void {
-	const refuse = (problem: string) => options.refuse('slidesJson', where + problem);
-	if (!isObject(element)) return refuse(' must be an object');
-	const { content = '', style } = element;
-	checkKeys(options, 'slidesJson', { ...element, content }, TEXT_ELEMENT_RULES, `${where}: `);
-	if (!isObject(style)) return refuse(': style must be an object');
-	checkKeys(options, 'slidesJson', style, TEXT_STYLE_RULES, `${where}: `);
-	if (![element, style, slide].some((level) => Object.hasOwn(level, 'positionY')))
-		refuse(': positionY must be a number from 0 to 100');
+function textFaults(text: unknown, where: string, slide: unknown): string[] {
+	if (!isObject(text)) return [`${where} must be an object`];
+	const { content = '', style } = text;
+	const isPlaced = [text, style, slide].some(
+		(level) => isObject(level) && Object.hasOwn(level, 'positionY'),
+	);
+	return [
+		...faultsOf({ ...text, content }, TEXT_ELEMENT_RULES, where),
+		...faultsOf(style, TEXT_STYLE_RULES, `${where}, style`),
+		...(isPlaced ? [] : [`${where}: positionY must be a number from 0 to 100`]),
+	];
 }
 
-/** Refuses values that break the rule of their key; a key without a rule passes. */
-function checkKeys(
-	report: ProblemReport,
-	field: string,
-	level: object,
-	rules: SlideRules,
-	where = '',
-): void {
-	for (const [key, rule] of Object.entries(rules)) {
-		const value = (level as Readonly<Record<string, unknown>>)[key];
-		const problem = value === undefined ? undefined : problemOf(value, rule);
-		if (problem !== undefined) report.refuse(field, `${where}${key} must ${problem}`);
-	}
+/** The values of a level that break the rule of their key; a key without a rule passes. */
+function faultsOf(level: unknown, rules: SlideRules, where = ''): string[] {
+	if (!isObject(level)) return [`${where} must be an object`.trim()];
+	return Object.entries(rules).flatMap(([key, rule]) => {
+		const problem = level[key] === undefined ? undefined : problemOf(level[key], rule);
+		return problem === undefined ? [] : [`${where}: ${key} must ${problem}`];
+	});
 }
 
 function problemOf(value: unknown, rule: SlideRule): string | undefined {

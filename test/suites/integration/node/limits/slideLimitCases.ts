@@ -123,7 +123,7 @@ export const slideLimits: LimitCase[] = [
 			inJson,
 			`Slides: fontSize ${at}`,
 			[withElement({ style: { fontSize: at } }), withElement({ style: { fontSize: over } })],
-			`${where}, text 1: fontSize must be a number from 6 to 72`,
+			`${where}, text 1, style: fontSize must be a number from 6 to 72`,
 		),
 	),
 ];

@@ -104,7 +104,7 @@ test.each<[string, object, RegExp]>([
 	[
 		'a style that is a list',
 		{ content: 'Hi', style: '[]' },
-		/Text Style \(JSON\) must be a JSON object/,
+		/Text Style \(JSON\) must be an object/,
 	],
 	[
 		'a style that is no JSON',
