@@ -2,12 +2,6 @@ import { isCellWord, plainText } from '../values/text';
 import { CELL_WORDS } from '../values/words';
 import { type NamedNetwork, readNetwork } from './headings';
 
-/** A part of a cell, and the network that it names. */
-export interface NetworkEntry {
-	readonly text: string;
-	readonly network?: NamedNetwork;
-}
-
 /** A format that says nothing which the media do not say themselves: "IG Reels", "TikTok video". */
 const HARMLESS_FORMAT = /\s(?:reels?|videos?|carousels?)$/i;
 const BETWEEN_NETWORKS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e|en|i)\s/i;
@@ -19,39 +13,25 @@ const ONLY = new RegExp(`^(?:${ONLY_WORDS})\\s|\\s\\(?(?:${ONLY_WORDS})\\)?$`, '
 /** Whether a cell means all networks: "both", "all the channels", "toutes les plateformes". */
 export function meansAll(text: string): boolean {
 	const plain = plainText(text);
-	if (isCellWord(plain, 'all')) return true;
 	const [first = '', ...others] = plain.replace('social media', 'social').split(' ');
-	return (
-		isCellWord(first, 'all') &&
-		others.length < 3 &&
-		others.every((word) => isCellWord(word, 'ofAll'))
-	);
+	const areOfAll = others.length < 3 && others.every((word) => isCellWord(word, 'ofAll'));
+	return isCellWord(plain, 'all') || (isCellWord(first, 'all') && areOfAll);
 }
 
-/** The networks in a text, each as it is written: "TikTok & IG Reels" are two. */
-export function networksIn(text: string): readonly NetworkEntry[] {
-	const whole = entryOf(text);
-	if (whole.network) return [whole];
+/** The networks of a text that names nothing else: "TikTok & IG Reels" are two. */
+export function networksIn(text: string): NamedNetwork[] | undefined {
 	const alone = text.replace(ONLY, '').trim();
-	if (alone !== text) return networksIn(alone);
-	const words = text.split(/\s+/);
-	if (words.length > 1) {
-		const entries = words.map(entryOf);
-		if (entries.every(({ network }) => network !== undefined)) return entries;
+	for (const parts of [[alone], alone.split(/\s+/), alone.split(BETWEEN_NETWORKS)]) {
+		const filled = parts.map((part) => part.trim()).filter(Boolean);
+		const networks = filled.flatMap((part) => readNetwork(part.replace(HARMLESS_FORMAT, '')) ?? []);
+		if (networks.length > 0 && networks.length === filled.length) return networks;
 	}
-	const parts = text.split(BETWEEN_NETWORKS).map((part) => part.trim());
-	return parts.filter(Boolean).map((part) => (part === text ? whole : entryOf(part)));
-}
-
-function entryOf(text: string): NetworkEntry {
-	return { text, network: readNetwork(text.replace(HARMLESS_FORMAT, '')) };
+	return undefined;
 }
 
 /** Whether a cell names networks and nothing else. */
 export function namesOnlyNetworks(cell: unknown): boolean {
-	if (typeof cell !== 'string' || cell.trim() === '') return false;
-	const text = cell.trim();
-	return meansAll(text) || networksIn(text).every(({ network }) => network !== undefined);
+	return typeof cell === 'string' && (meansAll(cell) || networksIn(cell) !== undefined);
 }
 
 /** "LinkedIn", "LinkedIn: northwind" and "northwind (Facebook)" are of a network that is not here. */

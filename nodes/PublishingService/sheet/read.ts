@@ -94,7 +94,8 @@ function refuseContradictions(row: RowReader): void {
 }
 
 function notHere(networks: readonly string[]): Finding {
-	return { code: 'elsewhere', column: networks.join(', '), severity: 'warning', networks };
+	const code = networks.length > 0 ? 'elsewhere' : 'nowhere';
+	return { code, column: networks.join(', '), severity: 'warning' };
 }
 
 /**

@@ -9,11 +9,11 @@ import {
 	parseAccountEntries,
 } from '../values/accountNames';
 import { parseFlag } from '../values/text';
+import { COLUMN_LABELS } from '../values/words';
 import { type Cell, isBlankCell, isStroke } from './cells';
-import { hasStem, type NamedNetwork } from './headings';
+import { hasStem, type NamedNetwork, PLATFORM_NAMES } from './headings';
 import { foreignNetworkOf, meansAll, networksIn } from './networks';
 import type { RowReader } from './rowReader';
-import { COLUMN_LABELS } from '../values/words';
 
 /** Who a sheet's rows may go to. */
 export interface AccountChoice {
@@ -23,23 +23,24 @@ export interface AccountChoice {
 	readonly forAllRows: readonly string[];
 }
 
-/** The accounts of a row; none where it goes only to networks that the service does not have. */
-interface RowAccounts {
-	readonly accountIds: readonly string[];
-	/** The networks to which the row goes instead, where none of them is one of the service. */
-	readonly elsewhere?: readonly string[];
-}
-
-/** Finds the accounts of a row. */
-export function readAccounts(row: RowReader, choice: AccountChoice): RowAccounts {
+/** Finds the accounts of a row; where it goes only to networks elsewhere, none and those networks. */
+export function readAccounts(
+	row: RowReader,
+	choice: AccountChoice,
+): { readonly accountIds: readonly string[]; readonly elsewhere?: readonly string[] } {
 	const before = row.refusals;
-	const targets = readTargets(row, choice.accounts);
-	const { foreign } = targets;
-	if (isElsewhere(targets) && row.refusals === before) {
-		return { accountIds: [], elsewhere: foreign };
-	}
-	if (foreign.length > 0) row.warn('otherNetworks', foreign.join(', '), { networks: foreign });
-	const accountIds = [...new Set(new AccountFinder(row, choice).find(targets))];
+	const { names, platforms, foreign } = readTargets(row, choice.accounts);
+	const isElsewhere =
+		names.length === 0
+			? !platforms?.length && (platforms !== undefined || foreign.length > 0)
+			: platforms?.length === 0 && names.every(({ platform }) => platform === undefined);
+	if (isElsewhere && row.refusals === before) return { accountIds: [], elsewhere: foreign };
+	if (foreign.length > 0) row.warn('otherNetworks', foreign.join(', '), {});
+	const found =
+		names.length > 0
+			? idsOfNames(row, names, platforms, choice.accounts)
+			: idsWithoutNames(row, platforms, choice);
+	const accountIds = [...new Set(found)];
 	const [count, limit] = [accountIds.length, LIMITS.accountIdsPerRequest];
 	if (count === 0 && row.refusals === before)
 		row.refuse('accountsMissing', row.label('accounts'), {});
@@ -47,148 +48,7 @@ export function readAccounts(row: RowReader, choice: AccountChoice): RowAccounts
 	return { accountIds };
 }
 
-/** Whether a row chooses networks and none of ours. */
-function isElsewhere({ names, platforms, foreign }: Targets): boolean {
-	const hasOurs = platforms !== undefined && platforms.length > 0;
-	if (names.length === 0) return !hasOurs && (platforms !== undefined || foreign.length > 0);
-	return platforms?.length === 0 && names.every(({ platform }) => platform === undefined);
-}
-
-/** An account's name as no other word is written: "@northwind", "northwind.cooks", or an ID. */
-const HANDLE = /^\s*(?:[@＠]\S{2,40}|\w+[._]\w[\w.]{0,40})\s*$/;
-
 const idsOf = (accounts: readonly Account[]) => accounts.map(({ accountId }) => accountId);
-
-/** Finds the accounts to which a row goes by its own words. */
-class AccountFinder {
-	private readonly accounts: readonly Account[];
-	private readonly forAllRows: readonly string[];
-
-	constructor(
-		private readonly row: RowReader,
-		private readonly choice: AccountChoice,
-	) {
-		this.accounts = choice.accounts ?? [];
-		this.forAllRows = choice.forAllRows;
-	}
-
-	find({ names, platforms }: Targets): readonly string[] {
-		const { row } = this;
-		if (names.length > 0) return this.named(names, platforms);
-		const before = row.refusals;
-		const ofBrand = this.ofBrand();
-		if (!platforms && !row.roles.present.has('accounts')) this.refuseUnread();
-		if (row.refusals > before) return [];
-		if (platforms === undefined) return this.ofRest(ofBrand);
-		if (!this.choice.accounts && platforms.length > 0)
-			row.refuse('networkNotLookedUp', row.label('platforms'), {});
-		return this.choice.accounts ? platforms.flatMap((one) => this.on(one, ofBrand)) : [];
-	}
-
-	/** Those of a row that names neither accounts nor networks. */
-	private ofRest(ofBrand: readonly Account[]): readonly string[] {
-		const { row, accounts, forAllRows } = this;
-		// Without accounts for all rows, a name of several is no choice among them.
-		if (ofBrand.length === 1 || (ofBrand.length > 0 && forAllRows.length > 0))
-			return idsOf(ofBrand);
-		if (forAllRows.length === 0) return accounts.length === 1 ? idsOf(accounts) : [];
-		// Where other rows say to whom they go, an empty cell may be one of a merged block or a lost value.
-		const { of, ofNetworks } = row.roles;
-		const columns = [...of.accounts, ...of.platforms, ...ofNetworks.network];
-		// A cell that could not be read is not empty.
-		if (columns[0] && row.refusals === 0) row.warn('accountsEmpty', columns[0].heading, {});
-		return forAllRows;
-	}
-
-	/** Those of the row's brand, or its client, of those for all rows where there are any. */
-	private ofBrand(): readonly Account[] {
-		const [{ heading, value } = { heading: '', value: '' }] = this.row.cells.brand;
-		const called = accountsCalled(String(value), this.accounts);
-		if (called.length === 0 || this.forAllRows.length === 0) return called;
-		const chosen = called.filter(({ accountId }) => this.forAllRows.includes(accountId));
-		if (chosen.length === 0) this.row.refuse('brandNotChosen', heading, { value });
-		return chosen;
-	}
-
-	/** Asks about accounts of the company under headings that nobody knows, in a sheet without accounts. */
-	private refuseUnread(): void {
-		for (const heading of this.row.roles.ignored.filter((one) => !hasStem(one, 'spokenOf'))) {
-			const { value } = this.row.cell(heading, 'accounts') ?? {};
-			const entries = parseAccountEntries(value);
-			const [first = ''] = 'value' in entries ? entries.value : [];
-			const isName = HANDLE.test(first) || idsOf(this.accounts).includes(first);
-			if (isName && accountsCalled(first, this.accounts).length > 0)
-				this.row.refuse('accountUnderUnknownHeading', heading, { value: first });
-		}
-	}
-
-	/** Names of a column of one network are looked for there alone. */
-	private named(names: readonly NamedAccount[], platforms: readonly Platform[] = []): string[] {
-		const { row } = this;
-		if (!this.choice.accounts) {
-			for (const { value, heading } of names.filter((name) => isSurelyName(name.value))) {
-				row.refuse('invalid', heading, { problem: notReadable(value) });
-			}
-			return names.map(({ value }) => value);
-		}
-		const before = row.refusals;
-		const found = names.map((name) => ({ name, ids: this.findNamed(name, platforms) }));
-		if (row.refusals === before && row.roles.contested.has('accounts'))
-			refuseTwoAccounts(row, found);
-		return found.flatMap(({ ids }) => ids);
-	}
-
-	private findNamed(
-		{ value, platform, heading }: NamedAccount,
-		platforms: readonly Platform[],
-	): readonly string[] {
-		const wanted = platform ? [platform] : platforms;
-		const found = findAccount(value, this.accounts);
-		const there = wanted.flatMap((one) => {
-			const onIt = this.accounts.filter((account) => account.platform === one);
-			const its = findAccount(value, onIt);
-			return 'value' in its ? [its.value] : [];
-		});
-		if (there.length > 0) return there;
-		if ('problem' in found) this.row.refuse('invalid', heading, { problem: found.problem });
-		else if (wanted.length === 0) return [found.value];
-		else this.row.refuse('notOnNetwork', heading, { value, platforms: wanted });
-		return [];
-	}
-
-	/** Those on a network; several only where they were chosen for all rows. */
-	private on(platform: Platform, ofBrand: readonly Account[]): string[] {
-		const { row, forAllRows } = this;
-		const areChosen = forAllRows.length > 0;
-		const all = this.accounts.filter(
-			(one) => one.platform === platform && (!areChosen || forAllRows.includes(one.accountId)),
-		);
-		const own = ofBrand.filter((account) => all.includes(account));
-		const there = own.length === 1 ? own : all;
-		if (there.length === 1 || (there.length > 0 && areChosen)) return idsOf(there);
-		const column = row.label('platforms');
-		if (there.length === 0) {
-			row.refuse('networkWithoutAccount', column, { platform, areChosen });
-			return [];
-		}
-		const usernames = there.slice(0, 3).map(({ username }) => username);
-		row.refuse('severalAccounts', column, { platform, count: there.length, usernames });
-		return [];
-	}
-}
-
-/** One account may stand in two columns by two names; two accounts are two answers. */
-function refuseTwoAccounts(
-	row: RowReader,
-	found: ReadonlyArray<{ readonly name: NamedAccount; readonly ids: readonly string[] }>,
-): void {
-	const columns = [...new Set(found.flatMap(({ name }) => (name.platform ? [] : [name.heading])))];
-	const answers = columns.map((heading) => {
-		const own = found.filter(({ name }) => name.heading === heading);
-		return [...new Set(own.flatMap(({ ids }) => ids))].sort().join(' ');
-	});
-	if (new Set(answers).size > 1) row.refuse('contradiction', COLUMN_LABELS.accounts, { columns });
-}
 
 /** An account as a row names it, with the network where its column says which. */
 interface NamedAccount extends Cell {
@@ -205,103 +65,201 @@ interface Targets {
 	readonly foreign: readonly string[];
 }
 
-/**
- * Reads the columns for accounts and networks. The company's accounts tell one that is called "all"
- * from the word.
- */
+/** Reads the columns for accounts and networks; an account may be called as the word for "all" is. */
 export function readTargets(row: RowReader, accounts: readonly Account[] = []): Targets {
-	const reader = new TargetReader(row, accounts);
-	row.cells.accounts.forEach((cell) => reader.readAccounts(cell));
-	row.cells.platforms.forEach((cell) => reader.readPlatforms(cell));
-	reader.readNetworkColumns();
-	return reader.targets();
+	const [names, all]: [NamedAccount[], NamedAccount[]] = [[], []];
+	/** What cells say of networks, perhaps that it is none. */
+	const answers: NamedNetwork[][] = [];
+	const elsewhere: string[] = [];
+	for (const cell of row.cells.accounts) {
+		const entries = entriesOf(row, cell);
+		for (const value of entries) {
+			const foreign = foreignNetworkOf(value);
+			const networks = networksIn(value);
+			const mayMeanAll = entries.length === 1 && meansAll(value);
+			const isAll = mayMeanAll && 'problem' in findAccount(value, accounts);
+			if (foreign) elsewhere.push(foreign.network);
+			else if (networks) answers.push(networks);
+			else (isAll ? all : names).push({ heading: cell.heading, value });
+		}
+	}
+	answers.push(...readPlatforms(row));
+	names.push(...readNetworkColumns(row, answers));
+	const isNamed = names.length > 0;
+	// Beside a name "all" is no answer, and beside networks it says nothing new.
+	if (!isNamed && all.length > 0 && answers.length === 0) answers.push(PLATFORMS.map(ofService));
+	const networks = answers.flat();
+	const platforms = networks.flatMap((one) => (one.is === 'network' ? [one.platform] : []));
+	const foreign = networks.flatMap((one) => (one.is === 'network' ? [] : [one.network]));
+	// In a sheet with boxes to tick, a row without a tick chooses no network.
+	const speaks = answers.length > 0 || (!isNamed && row.roles.hasTicks);
+	return {
+		names: isNamed ? [...names, ...all] : [],
+		foreign: [...new Set([...elsewhere, ...foreign])],
+		...(speaks && { platforms: [...new Set(platforms)] }),
+	};
 }
 
-/** What the cells of a row have said so far of where it goes. */
-class TargetReader {
-	private readonly names: NamedAccount[] = [];
-	/** "all", which may be a name or mean each network. */
-	private readonly all: NamedAccount[] = [];
-	private readonly platforms = new Set<Platform>();
-	private readonly foreign = new Set<string>();
-	private choosesNetworks = false;
+const ofService = (platform: Platform): NamedNetwork => ({ is: 'network', platform });
 
-	constructor(
-		private readonly row: RowReader,
-		private readonly accounts: readonly Account[],
-	) {}
+function entriesOf(row: RowReader, cell: Cell): readonly string[] {
+	if (row.refuseUnfinished([cell])) return [];
+	return row.parse('accounts', parseAccountEntries, [cell]) ?? [];
+}
 
-	targets(): Targets {
-		const { all, choosesNetworks } = this;
-		// Beside a name "all" is no answer, and beside networks it says nothing new.
-		const names = this.names.length > 0 ? [...this.names, ...all] : [];
-		const meansEach = names.length === 0 && all.length > 0 && !choosesNetworks;
-		// In a sheet with boxes to tick, a row without a tick chooses no network.
-		const isTicked = names.length === 0 && this.row.roles.hasTicks;
-		const platforms = meansEach ? PLATFORMS : [...this.platforms];
-		const speaks = choosesNetworks || meansEach || isTicked;
-		return { names, foreign: [...this.foreign], ...(speaks && { platforms }) };
-	}
+function readPlatforms(row: RowReader): NamedNetwork[][] {
+	return row.cells.platforms.flatMap((cell) =>
+		entriesOf(row, cell).flatMap((value) => {
+			const foreign = foreignNetworkOf(value);
+			const networks = meansAll(value) ? PLATFORMS.map(ofService) : networksIn(value);
+			if (!foreign && !networks) row.refuse('unknownNetwork', cell.heading, { value });
+			return foreign ? [[foreign]] : networks ? [networks] : [];
+		}),
+	);
+}
 
-	readAccounts(cell: Cell): void {
-		const entries = this.entriesOf(cell);
-		for (const value of entries) {
-			const networks = networksIn(value);
-			const known = networks.flatMap(({ network }) => network ?? []);
-			const elsewhere = foreignNetworkOf(value);
-			const mayMeanAll = () => entries.length === 1 && meansAll(value);
-			if (elsewhere) this.foreign.add(elsewhere.network);
-			else if (known.length > 0 && known.length === networks.length)
-				known.forEach((one) => this.choose(one));
-			else if (mayMeanAll() && 'problem' in findAccount(value, this.accounts))
-				this.all.push({ heading: cell.heading, value });
-			else this.names.push({ heading: cell.heading, value });
+/** Reads columns of one network each, which are ticked, or filled with the names that are given back. */
+function readNetworkColumns(row: RowReader, answers: NamedNetwork[][]): NamedAccount[] {
+	const { ofNetworks, of } = row.roles;
+	return [...ofNetworks.network, ...of.foreignNetwork].flatMap((column) => {
+		const { heading, platform, foreign: network = '' } = column;
+		const value = row.row[heading];
+		const flag = parseFlag(value);
+		// "no" is a word for nothing elsewhere, and under a network an answer.
+		const isAnswer = platform && 'value' in flag && !isStroke(value);
+		if (!isAnswer && isBlankCell(value, 'media')) return [];
+		const own = platform ? ofService(platform) : ({ is: 'foreignNetwork', network } as const);
+		const isName = platform !== undefined && 'problem' in flag;
+		answers.push(isName || ('value' in flag && !flag.value) ? [] : [own]);
+		const names = isName ? entriesOf(row, { heading, value }) : [];
+		return names.map((name) => ({ heading, value: name, platform }));
+	});
+}
+
+/** The accounts of the names in a row; those of a column of one network are looked for there alone. */
+function idsOfNames(
+	row: RowReader,
+	names: readonly NamedAccount[],
+	platforms: readonly Platform[] = [],
+	accounts?: readonly Account[],
+): readonly string[] {
+	if (!accounts) {
+		for (const { value, heading } of names.filter((name) => isSurelyName(name.value))) {
+			row.refuse('invalid', heading, { problem: notReadable(value) });
 		}
+		return names.map(({ value }) => value);
 	}
+	const before = row.refusals;
+	const found = names.map((name) => {
+		const wanted = name.platform ? [name.platform] : platforms;
+		return { ...name, ids: idsOfName(row, name, wanted, accounts) };
+	});
+	// One account may stand in two columns by two names; two accounts are two answers.
+	const ofAll = found.filter(({ platform }) => platform === undefined);
+	const columns = [...new Set(ofAll.map(({ heading }) => heading))];
+	const answers = columns.map((heading) => {
+		const ids = ofAll.flatMap((one) => (one.heading === heading ? one.ids : []));
+		return [...new Set(ids)].sort().join(' ');
+	});
+	const areTwo = new Set(answers).size > 1 && row.roles.contested.has('accounts');
+	if (areTwo && row.refusals === before)
+		row.refuse('contradiction', COLUMN_LABELS.accounts, { columns });
+	return found.flatMap(({ ids }) => ids);
+}
 
-	readPlatforms(cell: Cell): void {
-		for (const text of this.entriesOf(cell)) {
-			if (meansAll(text)) PLATFORMS.forEach((platform) => this.choose({ is: 'network', platform }));
-			for (const part of meansAll(text) ? [] : networksIn(text)) {
-				const network = foreignNetworkOf(part.text) ?? part.network;
-				if (network) this.choose(network);
-				else this.row.refuse('unknownNetwork', cell.heading, { value: part.text });
-			}
-		}
-	}
+function idsOfName(
+	row: RowReader,
+	{ value, heading }: NamedAccount,
+	platforms: readonly Platform[],
+	accounts: readonly Account[],
+): readonly string[] {
+	const called = accountsCalled(value, accounts);
+	const there = platforms.flatMap((platform) => {
+		const own = called.filter((account) => account.platform === platform);
+		return own.length === 1 ? idsOf(own) : [];
+	});
+	if (there.length > 0) return there;
+	const found = findAccount(value, accounts);
+	if ('problem' in found) row.refuse('invalid', heading, { problem: found.problem });
+	else if (platforms.length === 0) return [found.value];
+	else row.refuse('notOnNetwork', heading, { value, platforms });
+	return [];
+}
 
-	/** Columns of one network each: ticked, or filled with names. */
-	readNetworkColumns(): void {
-		const { ofNetworks, of } = this.row.roles;
-		for (const { heading, platform, foreign = '' } of [
-			...ofNetworks.network,
-			...of.foreignNetwork,
-		]) {
-			const value = this.row.row[heading];
-			const flag = parseFlag(value);
-			// "no" is a word for nothing elsewhere, and under a network an answer.
-			const isAnswer = platform && 'value' in flag && !isStroke(value);
-			if (!isAnswer && isBlankCell(value, 'media')) continue;
-			this.choosesNetworks = true;
-			if (!('value' in flag) && platform) {
-				const names = this.entriesOf({ heading, value });
-				this.names.push(...names.map((name) => ({ heading, value: name, platform })));
-			} else if (!('value' in flag) || flag.value) {
-				const network = { is: 'foreignNetwork', network: foreign } as const;
-				this.choose(platform ? { is: 'network', platform } : network);
-			}
-		}
-	}
+/** The accounts of a row that names none: by its brand, its networks and those for all rows. */
+function idsWithoutNames(
+	row: RowReader,
+	platforms: readonly Platform[] | undefined,
+	choice: AccountChoice,
+): readonly string[] {
+	const { accounts = [], forAllRows } = choice;
+	const before = row.refusals;
+	const ofBrand = accountsOfBrand(row, choice);
+	if (!platforms && !row.roles.present.has('accounts')) refuseUnread(row, accounts);
+	if (row.refusals > before) return [];
+	if (platforms && !choice.accounts && platforms.length > 0)
+		row.refuse('networkNotLookedUp', row.label('platforms'), {});
+	if (platforms) return platforms.flatMap((one) => idsOnNetwork(row, one, choice, ofBrand));
+	if (areClear(ofBrand, choice)) return idsOf(ofBrand);
+	if (forAllRows.length === 0) return accounts.length === 1 ? idsOf(accounts) : [];
+	// Where other rows say to whom they go, an empty cell may be one of a merged block or a lost value.
+	const { of, ofNetworks } = row.roles;
+	const [column] = [...of.accounts, ...of.platforms, ...ofNetworks.network];
+	// A cell that could not be read is not empty.
+	if (column && row.refusals === 0) row.warn('accountsEmpty', column.heading, {});
+	return forAllRows;
+}
 
-	private choose(network: NamedNetwork): void {
-		this.choosesNetworks = true;
-		if (network.is === 'network') this.platforms.add(network.platform);
-		else this.foreign.add(network.network);
-	}
+/** Whether accounts are those that are meant: several are only where they were chosen for all rows. */
+function areClear(some: readonly Account[], { forAllRows }: AccountChoice): boolean {
+	return some.length === 1 || (some.length > 0 && forAllRows.length > 0);
+}
 
-	private entriesOf(cell: Cell): readonly string[] {
-		return this.row.refuseUnfinished([cell])
-			? []
-			: (this.row.parse('accounts', parseAccountEntries, [cell]) ?? []);
+/** Those to which a row may go that does not name them: of those for all rows where there are any. */
+function eligible(accounts: readonly Account[], { forAllRows }: AccountChoice): readonly Account[] {
+	const isChosen = ({ accountId }: Account) => forAllRows.includes(accountId);
+	return forAllRows.length === 0 ? accounts : accounts.filter(isChosen);
+}
+
+function accountsOfBrand(row: RowReader, choice: AccountChoice): readonly Account[] {
+	const [cell] = row.cells.brand;
+	if (!cell) return [];
+	const called = accountsCalled(String(cell.value), choice.accounts ?? []);
+	const chosen = eligible(called, choice);
+	if (called.length > 0 && chosen.length === 0)
+		row.refuse('brandNotChosen', cell.heading, { value: cell.value });
+	return chosen;
+}
+
+function idsOnNetwork(
+	row: RowReader,
+	platform: Platform,
+	choice: AccountChoice,
+	ofBrand: readonly Account[],
+): readonly string[] {
+	const { accounts, forAllRows } = choice;
+	if (!accounts) return [];
+	const there = eligible(accounts, choice).filter((one) => one.platform === platform);
+	const own = ofBrand.filter((account) => there.includes(account));
+	const meant = areClear(own, choice) ? own : there;
+	if (areClear(meant, choice)) return idsOf(meant);
+	const name = PLATFORM_NAMES[platform];
+	const usernames = there.slice(0, 3).map(({ username }) => `@${username}`);
+	if (there.length > 0) row.refuse('severalAccounts', name, { count: there.length, usernames });
+	else row.refuse(forAllRows.length > 0 ? 'networkNotChosen' : 'networkWithoutAccount', name, {});
+	return [];
+}
+
+/** An account's name as no other word is written: "@northwind", "northwind.cooks", or an ID. */
+const HANDLE = /^\s*(?:[@＠]\S{2,40}|\w+[._]\w[\w.]{0,40})\s*$/;
+
+/** Asks about accounts of the company under headings that nobody knows, in a sheet without accounts. */
+function refuseUnread(row: RowReader, accounts: readonly Account[]): void {
+	for (const heading of row.roles.ignored.filter((one) => !hasStem(one, 'spokenOf'))) {
+		const entries = parseAccountEntries(row.cell(heading, 'accounts')?.value);
+		const [value = ''] = 'value' in entries ? entries.value : [];
+		const isName = HANDLE.test(value) || idsOf(accounts).includes(value);
+		if (isName && accountsCalled(value, accounts).length > 0)
+			row.refuse('accountUnderUnknownHeading', heading, { value });
 	}
 }

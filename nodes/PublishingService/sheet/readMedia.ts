@@ -121,7 +121,8 @@ class MediaReader {
 		if (placeholder) this.row.refuse(placeholder, heading, { value: part });
 		else {
 			const names = files.map(({ property, filename }) => filename ?? property);
-			this.row.refuse('noMedium', heading, { value: part, isFileName, files: names });
+			if (names.length > 0) this.row.refuse('noSuchFile', heading, { value: part, files: names });
+			else this.row.refuse('noMedium', heading, { value: part });
 		}
 		return [];
 	}

@@ -254,9 +254,8 @@ function withDateOf(above: PlacedRow, placed: PlacedRow, roles: Roles): PlacedRo
 	const taken = open.flat().filter((heading) => written(above.row, [heading]) !== '');
 	const fromAbove = Object.fromEntries(taken.map((heading) => [heading, above.row[heading]]));
 	const row = { ...placed.row, ...fromAbove };
-	const [column = 'Date'] = taken;
-	const place = { columns: taken, above: above.number };
-	return { ...placed, row, finding: { code: 'dateTaken', column, severity: 'warning', ...place } };
+	const facts = { column: taken.join(' and '), above: above.number };
+	return { ...placed, row, finding: { code: 'dateTaken', severity: 'warning', ...facts } };
 }
 
 function headingsOf(roles: Roles, ...names: Role[]): string[] {

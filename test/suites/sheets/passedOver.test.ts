@@ -235,7 +235,7 @@ describe('cells that are meant to be empty', () => {
 		[
 			'Hashtags',
 			'food, slow travel',
-			/a hashtag holds no space, and "slow travel" does\. Write #slowtravel, or #slow #travel/,
+			/a hashtag holds no space, and "slow travel" does\. Write it as one word, or each word with its own #/,
 		],
 	])('%s %s is not published', async (heading, cell, problem) => {
 		const { rows } = await check([row({ [heading]: cell })]);

@@ -45,7 +45,7 @@ test.each([['media/photo.png'], ['./clips/rolls.mp4'], ['C:\\Users\\ana\\rolls.m
 	'"%s" is the place of a file that the sheet does not bring along',
 	async (Media) => {
 		expect(await issuesOf({ Media, 'Upload ID': '' })).toBe(
-			`Media: "${Media}" is the place of a file, which a sheet does not bring along. Read that file in an earlier node, or paste a link to it.`,
+			`Media: "${Media}" is no link, file or image pack. Paste a link that begins with https://, or read the file in an earlier node, as a sheet does not bring it along.`,
 		);
 	},
 );
@@ -55,7 +55,7 @@ test('a file under another name than the cell says is named', async () => {
 	const named = { ...row, 'Upload ID': '', Media: 'data' };
 	const { rows } = await runItems([{ json: named, binary: { Photo } }], check);
 	expect(rows[0]?.issues).toMatch(
-		/^Media: "data" is no link, .* The file here is called \S+\.png\.$/,
+		/^Media: "data" is no link, .* The files here are called \S+\.png\.$/,
 	);
 });
 

@@ -73,7 +73,7 @@ describe('a date that is written once for the rows below it', () => {
 		expect(reports.map(({ accounts }) => accounts)).toEqual([
 			...['@northwind', '@northwind', '@northwind.cooks'],
 		]);
-		expect(reports[1]?.warnings).toMatch(/^Date and Platform: empty, so those of row 1 above/);
+		expect(reports[1]?.warnings).toMatch(/^Date and Platform: empty, so that of row 1 above/);
 	});
 
 	test('ends at an empty row and at the heading of a section', async () => {

@@ -86,7 +86,7 @@ test.each<[string, Row, string]>([
 	[
 		'a zone of several',
 		{ Date: '2026-12-24', Time: '6:30 PM EST' },
-		'Time: several time zones are called "EST". Write it such as 18:30 -05:00, or name the zone in a column Time Zone',
+		'Time: several time zones are called "EST". Write it such as 18:30 UTC-05:00, or name the zone in a column Time Zone',
 	],
 	[
 		'a zone of several behind hours',
@@ -166,7 +166,7 @@ describe('a zone', () => {
 		expect(timeOf(row)).toMatchObject({
 			isUnreadable: true,
 			problems: [
-				`Date (${name}): several time zones are called "${name}". Write it such as 18:30 -05:00, or name the zone in a column Time Zone`,
+				`Date (${name}): several time zones are called "${name}". Write it such as 18:30 UTC-05:00, or name the zone in a column Time Zone`,
 			],
 		});
 		expect(timeOf(row, { isZoneNamed: true })).toEqual({

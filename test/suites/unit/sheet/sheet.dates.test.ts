@@ -82,7 +82,7 @@ test('an account that is written once is taken too, with its date and time', () 
 	]);
 	const { finding } = dated[1] ?? {};
 	expect(finding && textOf(finding)).toBe(
-		'Date and Account: empty, so those of row 1 above were taken',
+		'Date and Account: empty, so that of row 1 above was taken',
 	);
 });
 

@@ -79,7 +79,7 @@ export function wrong(outcome: RowOutcome, problems: readonly string[]): RowOutc
 
 /** A row that is not posted though nothing is wrong with it. */
 export function passedOver(row: RowPost, finding: Finding): RowOutcome {
-	const isHeldBack = finding.code !== 'elsewhere';
+	const isHeldBack = finding.code !== 'elsewhere' && finding.code !== 'nowhere';
 	return {
 		...ready(row),
 		...{ change: 'leave', accounts: '', goesOut: '', warnings: [textOf(finding)] },
