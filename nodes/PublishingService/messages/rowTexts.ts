@@ -36,9 +36,10 @@ export const ROW_TEXTS = {
 	looksEdited: (
 		postId: string,
 		post: { readonly goesOut: string; readonly caption?: string | null },
-		row: { readonly goesOut: string; readonly caption?: string; readonly idColumn: string },
+		row: { readonly goesOut: string; readonly caption?: string },
+		idColumn: string,
 	) =>
-		`This row looks like an edit of post ${postId}, which no other row plans: that goes out ${post.goesOut} with ${quote(post.caption ?? '')}, the row ${row.goesOut} with ${quote(row.caption ?? '')}. Write ${postId} beside the row under ${row.idColumn}, or choose Rows That Look Edited: Post Them Too under Options`,
+		`This row looks like an edit of post ${postId}, which no other row plans: that goes out ${post.goesOut} with ${quote(post.caption ?? '')}, the row ${row.goesOut} with ${quote(row.caption ?? '')}. Write ${postId} beside the row under ${idColumn}, or choose Rows That Look Edited: Post Them Too under Options`,
 
 	sharedPost: (rows: readonly number[], postId: string) =>
 		`Post ID: ${rows.map((row) => `row ${row}`).join(' and ')} ${rows.length > 1 ? 'name' : 'names'} post ${postId} too, so it was not changed. Empty it in all rows but one`,

@@ -41,14 +41,18 @@ export const RUN_TEXTS = {
 		return told.length > 0 ? `Passed over: ${told.join(', ')}.` : '';
 	},
 	datesTaken: (rows: number) =>
-		`Without a date of their own, ${counted(rows)} took that of the row above.`,
+		rows > 0 && `Without a date of their own, ${counted(rows)} took that of the row above.`,
 	twoPosts: (rows: number) =>
+		rows > 0 &&
 		`Of ${counted(rows)} two posts are made, because the networks have a text, a time or media of their own: both count towards the posts of the day and of the plan.`,
-	dateAssumed: (heading: string) =>
+	dateAssumed: (heading: string | undefined) =>
+		heading !== undefined &&
 		`${quote(heading)} was taken for when posts go out. Name another column Date if that one is meant.`,
 	unknownStatuses: (words: readonly string[]) =>
+		words.length > 0 &&
 		`Held nothing back, because it says neither that a row is out nor that it waits: the status ${listed(words.map(quote), NAMED.words)}. Filter such rows before this node if they are not to go out.`,
 	ignoredColumns: (ignored: readonly string[], unclearTags: readonly string[]) => {
+		if (ignored.length === 0) return '';
 		const more = ignored.length - NAMED.columns;
 		const named = ignored.slice(0, NAMED.columns).join(', ');
 		const list = `Ignored: ${named}${more > 0 ? ` and ${more} more columns` : ''}.`;

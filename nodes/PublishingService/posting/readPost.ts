@@ -2,12 +2,17 @@ import { isObject } from '../client/decodeAnswer';
 import type { ServiceClient } from '../client/serviceClient';
 import { asFailureOfLook, ServiceError, isExpiredCursor, asFailure } from '../client/serviceError';
 import type { Post, PostAccountItem } from '../contract/decoded';
-import { isReleasing, phaseOf } from '../contract/statuses';
+import { isEnded, isReleasing, phaseOf } from '../contract/statuses';
 import { LIMITS } from '../contract/limits';
 
 /** The account items of a post; an answer to a write may lack them or hold something else there. */
-export function accountItemsOf({ accounts }: Partial<Pick<Post, 'accounts'>>): PostAccountItem[] {
-	return Array.isArray(accounts) ? accounts.filter(isObject) : [];
+export function accountItemsOf(post: Partial<Pick<Post, 'accounts'>> = {}): PostAccountItem[] {
+	return Array.isArray(post.accounts) ? post.accounts.filter(isObject) : [];
+}
+
+/** The accounts of a post for which it was not cancelled and did not fail. */
+export function standingItemsOf(post?: Partial<Pick<Post, 'accounts'>>): PostAccountItem[] {
+	return accountItemsOf(post).filter(({ status }) => !isEnded(status));
 }
 
 /**
@@ -106,7 +111,7 @@ export async function readPlanned(
 }
 
 /** A post, or why it could not be read. */
-export type ReadPost = Post | ServiceError;
+export type FoundPost = Post | ServiceError;
 
 /** Up to so many posts are read one by one; of more, a page of the list reads a hundred. */
 const FEW = 2;
@@ -118,9 +123,9 @@ export async function readPosts(
 	service: ServiceClient,
 	postIds: Iterable<string>,
 	known: readonly Post[] = [],
-): Promise<Map<string, ReadPost>> {
+): Promise<Map<string, FoundPost>> {
 	const wanted = new Set(postIds);
-	const posts = new Map<string, ReadPost>();
+	const posts = new Map<string, FoundPost>();
 	for (const post of known) if (wanted.has(post.postId)) posts.set(post.postId, post);
 	const missing = new Set([...wanted].filter((postId) => !posts.has(postId)));
 	const refusal = await readInto(posts, service, missing).catch(asFailure);
@@ -132,7 +137,7 @@ export async function readPosts(
 }
 
 async function readInto(
-	posts: Map<string, ReadPost>,
+	posts: Map<string, FoundPost>,
 	service: ServiceClient,
 	wanted: ReadonlySet<string>,
 ): Promise<void> {
@@ -144,7 +149,7 @@ async function readInto(
 
 /** Reads the list, newest first, as long as that is cheaper than reading one by one. */
 async function readFromList(
-	posts: Map<string, ReadPost>,
+	posts: Map<string, FoundPost>,
 	service: ServiceClient,
 	wanted: ReadonlySet<string>,
 ): Promise<void> {
@@ -167,7 +172,7 @@ async function readFromList(
 	if (pages === 0 || !isOfCursor) throw failure;
 }
 
-async function readOne(service: ServiceClient, postId: string): Promise<ReadPost> {
+async function readOne(service: ServiceClient, postId: string): Promise<FoundPost> {
 	const post = await service.call('getPost', { path: { postId } }).catch(asFailure);
 	if (!(post instanceof ServiceError)) return post;
 	const { code, httpStatus } = post.facts;

@@ -2,7 +2,7 @@ import type { CompanyNames, ItemGroup, Output } from '../operation';
 import { readSettings, type RowItem } from './rowFields';
 import { readCompanies } from './sheet/companyRows';
 import { missingRows } from './sheet/missingRows';
-import { plannedOutcomes, planRows } from './sheet/planRows';
+import { plannedOutcome, planRows } from './sheet/planRows';
 import { postRows } from './sheet/postRows';
 import { readSheet } from './sheet/readRows';
 import { hintsOf, joinOutcomes, outputsOf } from './sheet/report';
@@ -24,13 +24,12 @@ export async function runSheet(
 	if (sheet.settings.dateOrder === undefined) hints.keepDateOrder(sheet.dateOrders);
 
 	const companies = await readCompanies(groups, sheet, names);
-	const work = planRows(companies);
+	const plans = planRows(companies);
 	const told = sheet.settings.checkOnly
-		? plannedOutcomes(work)
-		: await postRows(work, companies, sheet.settings);
+		? plans.map(({ posts }) => posts.map(plannedOutcome))
+		: await postRows(plans, sheet.settings.onProblem === 'stopBefore');
 	const outcomes = joinOutcomes(told);
-	const missing =
-		sheet.settings.sheetTag === undefined ? new Map() : await missingRows(companies, outcomes);
+	const missing = await missingRows(companies, outcomes);
 	const outputs = outputsOf(items, outcomes, missing);
 	hints.add(...hintsOf(sheet, companies, outcomes));
 	return outputs;

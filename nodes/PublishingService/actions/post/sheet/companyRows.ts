@@ -1,50 +1,47 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { ServiceError, asFailure } from '../../../client/serviceError';
-import type { Account, Platform, Post } from '../../../contract/decoded';
-import { isEnded } from '../../../contract/statuses';
+import { asFailure, asFailureOfLook, ServiceError } from '../../../client/serviceError';
+import type { Account, Platform, UploadKind } from '../../../contract/decoded';
+import { LIMITS } from '../../../contract/limits';
 import { ROW_TEXTS } from '../../../messages/rowTexts';
+import type { WantedMedia } from '../../../posting/compare';
+import { preparePost } from '../../../posting/media/checkMedia';
+import { mediaFingerprint } from '../../../posting/media/mediaIdentity';
+import { readWorkspace } from '../../../posting/media/workspaceImages';
 import { InvalidItemError } from '../../../posting/postItem';
-import { type ReadPost, accountItemsOf, readPosts } from '../../../posting/readPost';
+import { readPosts } from '../../../posting/readPost';
+import { readMedia } from '../../../sheet/readMedia';
 import { findAccount } from '../../../values/accountNames';
+import { kindOf, pathOf, typeOfName } from '../../../values/mediaKind';
 import { readAccountList } from '../../account/accountFields';
 import type { CompanyNames, ItemGroup } from '../../operation';
-import { resolveContentGroup } from '../contentGroups';
-import type { RowItem, SheetSettings } from '../rowFields';
-import { writtenBefore } from '../presentPost';
-import { type LookAhead, lookAhead } from './lookAhead';
-import { prepareRow, type RowPost } from './prepareRows';
-import {
-	type Company,
-	entriesIn,
-	type ReadRow,
-	readRow,
-	RowReport,
-	type Sheet,
-	type SheetItem,
-} from './readRows';
+import { resolveContentGroup, resolveContentGroups } from '../contentGroups';
+import type { RowItem } from '../rowFields';
+import { lookAhead } from './lookAhead';
+import { postIdsOf, readPostedRow, readRow } from './readRows';
+import { type Company, type RowPost, RowReport, type Sheet, type SheetItem } from './rowPost';
 
-/** The rows of a company, looked at without changing anything. */
-export interface CompanyRows extends Omit<LookAhead, 'rows'> {
+/** A company and the posts of its rows: those that they have, and those that are to be made. */
+export interface CompanyRows {
 	readonly company: Company;
-	/** Of each row those that it has, and those that are to be made. */
 	readonly posts: readonly RowPost[];
 }
 
 /**
  * Reads what was posted earlier and the accounts of each company, and looks at every row and at the
- * calendar. Of several companies, one whose key is refused costs its own rows and no others.
+ * calendar, without changing anything. Of several companies, one whose key is refused costs its own
+ * rows and no others.
  */
 export async function readCompanies(
 	groups: ReadonlyArray<ItemGroup<RowItem>>,
 	sheet: Sheet,
 	names: CompanyNames,
 ): Promise<CompanyRows[]> {
-	const rowOf = new Map(sheet.rows.map((row) => [row.item, row]));
 	const isOnlyOne = groups.length === 1;
 	const readGroup = async (group: ItemGroup<RowItem>) => {
 		const [name] = group.items.map(({ index }) => names.get(index));
-		const company = { ...group, sheet, name, forAllRows: [] };
-		const rows = group.items.flatMap((item) => rowOf.get(item) ?? []);
+		const company: Company = { ...group, sheet, name, forAllRows: [], planned: [], notRead: [] };
+		const own = new Set(group.items);
+		const rows = sheet.rows.filter(({ item }) => own.has(item));
 		const read = await readRowsOf(company, rows, isOnlyOne).catch(asFailure);
 		if (!(read instanceof ServiceError)) return read;
 		if (isOnlyOne || read.facts.code === 'cancelled') throw read;
@@ -58,120 +55,24 @@ async function readRowsOf(
 	rows: readonly SheetItem[],
 	isOnlyOne: boolean,
 ): Promise<CompanyRows> {
-	const { service } = known;
-	if (service instanceof ServiceError) throw service;
+	const service = clientOf(known);
 	const company = await readCompany(known, service, isOnlyOne);
 	const { itemLimit } = company.shared;
-	const open = rows.filter(({ postIds }) => postIds.length === 0);
-	const toPost = open.flatMap((row) => readRow(row, company));
-	const prepared = await itemLimit.each(toPost, prepareRow);
-	const namedIds = new Set(rows.flatMap(({ postIds }) => postIds));
-	const { rows: ahead, ...facts } = await lookAhead(prepared, company, service, namedIds);
-	const read = await readPosts(service, namedIds, facts.planned);
-	const ofPosted = rows.flatMap((row) =>
-		row.postIds.length > 0 ? readPostedRow(row, company, read) : [],
-	);
-	const posted = await itemLimit.each(ofPosted, prepareRow);
-	return { company, ...facts, posts: [...posted, ...ahead] };
+	const namedIds = new Set(rows.flatMap(postIdsOf));
+	const isPosted = (row: SheetItem) => postIdsOf(row).length > 0;
+	const toPost = rows.flatMap((row) => (isPosted(row) ? [] : readRow(row, company)));
+	const ahead = await lookAhead(await itemLimit.each(toPost, prepareNew), company, namedIds);
+	const found = await readPosts(service, namedIds, company.planned);
+	const ofPosted = rows.flatMap((row) => (isPosted(row) ? readPostedRow(row, company, found) : []));
+	const prepare = async (row: RowPost) =>
+		row.postId === undefined ? await prepareNew(row) : await preparePosted(row, row.postId);
+	return { company, posts: [...(await itemLimit.each(ofPosted, prepare)), ...ahead] };
 }
 
-/**
- * Reads a row that has posts. Where the key may not read accounts, the posts name those that they go
- * to, and where the sheet has no column for them, they are what the posts have.
- */
-function readPostedRow(
-	sheetItem: SheetItem,
-	company: Company,
-	posts: ReadonlyMap<string, ReadPost>,
-): ReadRow[] {
-	const { item, reader, postIds } = sheetItem;
-	const fingerprints = entriesIn(writtenBefore(item.input(), 'mediaFingerprint'));
-	const areClear = fingerprints.length === postIds.length;
-	const named = postIds.map((postId, at): NamedPost => {
-		const fingerprint = areClear ? fingerprints[at] : undefined;
-		const read = posts.get(postId);
-		const found = read instanceof ServiceError ? { failure: read } : { post: read };
-		return { postId, fingerprint, ...found };
-	});
-	const items = named.flatMap(({ post }) => accountItemsOf(post ?? {}));
-	const { roles } = reader;
-	const namesAccounts =
-		TARGETS.some((role) => roles.present.has(role)) || roles.hasTicks || items.length === 0;
-	const ofPosts = items.filter(({ status }) => !isEnded(status)).map(({ accountId }) => accountId);
-	const isSaid = namesAccounts || company.forAllRows.length > 0;
-	const accounts = company.accounts ?? items;
-	const forAllRows = isSaid ? company.forAllRows : [...new Set(ofPosts)];
-	return pairPosts(
-		readRow(sheetItem, company, { accounts, forAllRows }, postIds.length > 1),
-		named,
-	);
-}
-
-/** Columns that say where a row goes. */
-const TARGETS = ['accounts', 'brand', 'network', 'platforms'] as const;
-
-/** A post that a row names. */
-interface NamedPost extends Pick<ReadRow, 'failure' | 'fingerprint' | 'post'> {
-	readonly postId: string;
-}
-
-/**
- * Pairs the posts that a row wants with those that it names, by their networks; behind them, those that
- * it wants beside them.
- */
-function pairPosts(wanted: readonly ReadRow[], named: readonly NamedPost[]): ReadRow[] {
-	const read = named.filter(({ post }) => post !== undefined);
-	const left = [...wanted];
-	const rowOf = new Map<NamedPost, ReadRow>();
-	const take = (post: NamedPost, fits: (row: ReadRow) => boolean) => {
-		const at = rowOf.has(post) ? -1 : left.findIndex(fits);
-		for (const row of at < 0 ? [] : left.splice(at, 1)) rowOf.set(post, row);
-	};
-	// A post for one network first: one for both takes what is left.
-	const bySize = [...read].sort((a, b) => networksOf(a).size - networksOf(b).size);
-	for (const post of bySize) take(post, (row) => isShared(row.platforms, networksOf(post)));
-	for (const post of named) {
-		if (post.post === undefined || rowOf.size === 0) take(post, () => true);
-	}
-	const pairs = named.flatMap((post) => {
-		const row = rowOf.get(post) ?? surplusRow(post, wanted);
-		return row ? [{ ...row, ...post }] : [];
-	});
-	return [...pairs, ...(read.length === named.length ? left : [])];
-}
-
-/** Where a post goes or went; nowhere, where it could not be read. */
-function networksOf({ post }: NamedPost): ReadonlySet<Platform> {
-	const standing = standingItems(post);
-	const items = standing.length > 0 ? standing : accountItemsOf(post ?? {});
-	return new Set(items.map(({ platform }) => platform));
-}
-
-/** The accounts of a post for which it was not cancelled and did not fail. */
-function standingItems(post: Partial<Post> = {}) {
-	return accountItemsOf(post).filter(({ status }) => !isEnded(status));
-}
-
-/**
- * What a row wants of a post beside those that it is paired with: that it goes nowhere. Undefined where
- * that is so already; refused where nobody can tell which of two the row is.
- */
-function surplusRow(named: NamedPost, wanted: readonly ReadRow[]): ReadRow | undefined {
-	const { postId, post } = named;
-	const networks = networksOf(named);
-	const [first] = wanted;
-	if (!first || (post && standingItems(post).length === 0)) return undefined;
-	const report = new RowReport(first.reader);
-	// A row that cannot be read takes nothing away.
-	report.problems.push(...new Set(wanted.flatMap((other) => other.report.problems)));
-	if (wanted.some(({ platforms }) => isShared(platforms, networks))) {
-		report.refuse('postId', ROW_TEXTS.twoPostsForNetwork(postId));
-	}
-	return { ...first, report, accountIds: [], platforms: networks, isSurplus: true };
-}
-
-function isShared(some: ReadonlySet<Platform>, others: ReadonlySet<Platform>): boolean {
-	return [...some].some((one) => others.has(one));
+/** The client of a company. Throws why there is none. */
+function clientOf({ service }: Pick<Company, 'service'>): ServiceClient {
+	if (service instanceof ServiceError) throw service;
+	return service;
 }
 
 /** The rows of a company of which nothing can be sent, each with the reason. */
@@ -181,18 +82,16 @@ function refusedRows(
 	failure: ServiceError,
 ): CompanyRows {
 	const posts = rows.flatMap((row): RowPost[] => {
-		const post = {
-			...{ ...row, company, failure, accountIds: [], content: {}, wanted: {} },
-			report: new RowReport(row.reader),
-			platforms: new Set<Platform>(),
-			time: {
-				...{ zone: row.item.run.timezone, usedZone: false },
-				...{ isZoneOfSheet: false, isUnreadable: false },
-			},
-		};
-		return row.postIds.length === 0 ? [post] : row.postIds.map((postId) => ({ ...post, postId }));
+		const { item, reader } = row;
+		const noTime = { usedZone: false, isZoneOfSheet: false, isUnreadable: false };
+		const time = { zone: item.run.timezone, ...noTime };
+		const report = new RowReport(reader);
+		const platforms = new Set<Platform>();
+		const post = { ...row, company, failure, report, accountIds: [], platforms, time, content: {} };
+		const postIds = postIdsOf(row);
+		return postIds.length === 0 ? [post] : postIds.map((postId) => ({ ...post, postId }));
 	});
-	return { company, posts, planned: [], notRead: [] };
+	return { company, posts };
 }
 
 /** Reads what holds for all rows of a company. Throws ServiceError and InvalidItemError. */
@@ -201,42 +100,104 @@ async function readCompany(
 	service: ServiceClient,
 	isOnlyOne: boolean,
 ): Promise<Company> {
-	const { settings } = company.sheet;
+	const { accountsForAllRows: entries, sheetTag: tag } = company.sheet.settings;
 	const [first] = company.items;
 	if (!first) return company;
 	const list = await readAccountList(first, service);
 	if (list instanceof ServiceError && list.facts.code !== 'insufficient_scope') throw list;
 	const accounts = list instanceof ServiceError ? undefined : list;
-	return {
-		...{ ...company, accounts },
-		forAllRows: accountsForAllRows(settings, accounts, isOnlyOne),
-		sheetTag: settings.sheetTag && (await readSheetTag(first, service, settings.sheetTag)),
-	};
-}
-
-/** The content group of the tag that marks the posts of this sheet. Throws InvalidItemError. */
-async function readSheetTag(
-	first: RowItem,
-	service: ServiceClient,
-	sheetTag: string,
-): Promise<string | undefined> {
+	const forAllRows = accounts ? accountsOf(entries, accounts, isOnlyOne) : entries;
 	const options = first.group('options');
-	const group = await resolveContentGroup(first, service, sheetTag, options, 'sheetTag');
+	const sheetTag = tag && (await resolveContentGroup(first, service, tag, options, 'sheetTag'));
 	first.assertValid();
-	return group;
+	return { ...company, accounts, forAllRows, sheetTag };
 }
 
-/** IDs for rows that name no account; of several companies, each takes those that are its own. */
-function accountsForAllRows(
-	{ accountsForAllRows: entries }: SheetSettings,
-	accounts: readonly Account[] | undefined,
+/** IDs of Accounts for All Rows; of several companies, each takes those that are its own. */
+function accountsOf(
+	entries: readonly string[],
+	accounts: readonly Account[],
 	isOnlyCompany: boolean,
 ): readonly string[] {
-	if (!accounts) return entries;
 	const found = entries.map((entry) => findAccount(entry, accounts));
 	const problems = found.flatMap((one) => ('problem' in one ? [one.problem] : []));
 	if (isOnlyCompany && problems.length > 0) {
 		throw new InvalidItemError(problems.map((problem) => `Accounts for All Rows${problem}`));
 	}
 	return [...new Set(found.flatMap((one) => ('value' in one ? [one.value] : [])))];
+}
+
+/** Makes of a post that is to be made what Create makes of its parameters, and looks at its media. */
+async function prepareNew(row: RowPost): Promise<RowPost> {
+	if (row.passedOver || row.failure !== undefined) return row;
+	return await withDraft(row).catch((failure: unknown) => {
+		// A key that is refused is refused for every row.
+		if (failure instanceof ServiceError && failure.facts.httpStatus === 401) throw failure;
+		return { ...row, failure };
+	});
+}
+
+async function withDraft(row: RowPost): Promise<RowPost> {
+	const { report, accountIds, content, company, item } = row;
+	const { sheetTag, accounts, sheet } = company;
+	const tags = await tagsOfRow(row);
+	const tagIds = sheetTag === undefined ? tags : [...new Set([...(tags ?? []), sheetTag])];
+	if (tagIds && tagIds.length > LIMITS.contentGroupIds) {
+		report.refuse('contentTags', ROW_TEXTS.tooManyTags(LIMITS.contentGroupIds));
+	}
+	const found = await readMediaOfRow(row);
+	report.say(found.findings);
+	const draft = {
+		...{ accountIds, media: found.media, content, contentGroupIds: tagIds, report },
+		key: { mode: 'automatic' as const },
+		uploads: sheet.settings.uploads,
+		notChecked: accounts ? [] : ['accounts'],
+	};
+	const prepared = await preparePost(item, clientOf(company), draft, 'check');
+	const kinds = prepared.media.map((medium) => ('kind' in medium ? medium.kind : undefined));
+	return { ...row, tagIds, prepared, media: { count: kinds.length, kind: onlyOne(kinds) } };
+}
+
+/** Looks at the tags and the media of a row that has a post. */
+async function preparePosted(row: RowPost, postId: string): Promise<RowPost> {
+	if (row.isSurplus) return row;
+	return { ...row, tagIds: await tagsOfRow(row), media: await mediaOfPosted(row, postId) };
+}
+
+/** The IDs of a row's content tags; what is wrong is in the row's problems. */
+async function tagsOfRow(row: RowPost): Promise<string[] | undefined> {
+	const { item, report, contentTags, company } = row;
+	if (!contentTags) return undefined;
+	return await resolveContentGroups(item, clientOf(company), contentTags, report, 'contentTags');
+}
+
+/** What can be told of the media that a row with a post has now. */
+async function mediaOfPosted(row: RowPost, postId: string): Promise<WantedMedia | undefined> {
+	const { fingerprint, item, reader } = row;
+	if (fingerprint !== undefined) {
+		const found = await readMediaOfRow(row).catch(asFailureOfLook);
+		const isKnown = 'media' in found && found.findings.every((one) => one.severity !== 'refusal');
+		const own = isKnown ? await mediaFingerprint(item, postId, found.media) : undefined;
+		if (own !== undefined && own !== fingerprint) return { areReplaced: true };
+	}
+	// Other media than links tell their number only when they are read.
+	const { media, findings, asksForWorkspace } = readMedia(reader, { files: [] });
+	const links = media.flatMap((medium) => (medium.from === 'url' ? [medium.url] : []));
+	const areOthers = asksForWorkspace || findings.length > 0 || links.length < media.length;
+	if (areOthers || links.length === 0) return undefined;
+	const kinds = links.map((link) => kindOf(typeOfName(pathOf(link)) ?? ''));
+	return { count: links.length, kind: onlyOne(kinds) };
+}
+
+/** Reads the media of a row; the workspace is read only where the row names what is in it. */
+async function readMediaOfRow({ item, reader, company }: RowPost) {
+	const files = item.files();
+	const found = readMedia(reader, { files });
+	if (!found.asksForWorkspace) return found;
+	const workspace = await readWorkspace(item, clientOf(company));
+	return readMedia(reader, { files, workspace });
+}
+
+function onlyOne(kinds: ReadonlyArray<UploadKind | undefined>): UploadKind | undefined {
+	return new Set(kinds).size === 1 ? kinds[0] : undefined;
 }

@@ -1,46 +1,44 @@
 import { DateTime } from 'luxon';
 
-import type { Account, Post } from '../../../contract/decoded';
+import type { Post } from '../../../contract/decoded';
 import { ROW_TEXTS } from '../../../messages/rowTexts';
 import type { Difference } from '../../../posting/compare';
 import { accountItemsOf } from '../../../posting/readPost';
 import { quote } from '../../../values/text';
 import { showAccountIds, showTime, SOON } from '../presentPost';
-import type { ReadRow } from './readRows';
+import type { RowPost } from './rowPost';
 
 /** How a post differs from its row, in a sentence for each field. */
 export function differenceSentences(
 	differences: readonly Difference[],
-	{ report, time, company }: ReadRow,
+	{ report, time, company: { accounts } }: RowPost,
 ): string[] {
 	return differences.flatMap((difference) => {
 		const label = report.columnLabel(difference.field) ?? difference.field;
-		if (difference.field === 'accountIds') {
-			return accountTexts(difference, company.accounts).map((text) => `${label}: ${text}`);
+		if (difference.field !== 'accountIds') {
+			return [`${label} differs: the post ${actualText(difference, time.zone)}`];
 		}
-		return [`${label} differs: the post ${actualText(difference, time.zone)}`];
+		const { added, removed } = difference;
+		return [
+			...(added.length > 0
+				? [`${label}: the post does not go to ${showAccountIds(added, accounts)}`]
+				: []),
+			...(removed.length > 0
+				? [`${label}: the post goes to ${showAccountIds(removed, accounts)} too`]
+				: []),
+		];
 	});
 }
 
-type AccountDifference = Extract<Difference, { field: 'accountIds' }>;
-
-function accountTexts(
-	{ added, removed }: AccountDifference,
-	accounts: readonly Account[] | undefined,
-): string[] {
-	return [
-		...(added.length > 0 ? [`the post does not go to ${showAccountIds(added, accounts)}`] : []),
-		...(removed.length > 0 ? [`the post goes to ${showAccountIds(removed, accounts)} too`] : []),
-	];
-}
-
-function actualText(difference: Exclude<Difference, AccountDifference>, zone: string): string {
+/** What a post has in a field. */
+function actualText(
+	difference: Exclude<Difference, { field: 'accountIds' }>,
+	zone: string,
+): string {
 	switch (difference.field) {
 		case 'caption':
-		case 'notes': {
-			const { wanted, actual } = difference;
-			return actual === '' ? 'has none' : `says ${quoteApart(actual, wanted)}`;
-		}
+		case 'notes':
+			return difference.actual === '' ? 'has none' : `says ${quote(difference.actual)}`;
 		case 'hashtags':
 		case 'contentGroupIds':
 			return `has ${difference.actual.join(', ') || 'none'}`;
@@ -62,16 +60,6 @@ function timeText(time: string | null | undefined, zone: string): string {
 	return time ? showTime(time, zone) : SOON;
 }
 
-/** How much of what two texts have in common is shown before they part. */
-const SHOWN_BEFORE = 20;
-
-/** The text from where it parts from the other. */
-function quoteApart(text: string, other: string): string {
-	let at = 0;
-	while (at < other.length && text[at] === other[at]) at++;
-	return at > 2 * SHOWN_BEFORE ? quote(`…${text.slice(at - SHOWN_BEFORE)}`) : quote(text);
-}
-
 /** What is to be done about differences. */
 export function stepFor(differences: readonly Difference[], bringsUpToDate: boolean): string {
 	if (differences.some((one) => one.field === 'scheduledAfter' && one.isFixed)) {
@@ -82,17 +70,12 @@ export function stepFor(differences: readonly Difference[], bringsUpToDate: bool
 }
 
 /** What is said of a row that is held, because it is nearly a planned post that no row plans. */
-export function editedSentence(post: Post, { report, time, content }: ReadRow): string {
+export function editedSentence(post: Post, { report, time, content }: RowPost): string {
 	const [item] = accountItemsOf(post);
-	return ROW_TEXTS.looksEdited(
-		post.postId,
-		{ goesOut: timeText(item?.scheduledAfter, time.zone), caption: post.caption },
-		{
-			goesOut: timeText(time.instant, time.zone),
-			caption: content.caption,
-			idColumn: report.columnLabel('postId') ?? 'Post ID',
-		},
-	);
+	const goesOut = timeText(item?.scheduledAfter, time.zone);
+	const ofRow = { goesOut: timeText(time.instant, time.zone), caption: content.caption };
+	const idColumn = report.columnLabel('postId') ?? 'Post ID';
+	return ROW_TEXTS.looksEdited(post.postId, { goesOut, caption: post.caption }, ofRow, idColumn);
 }
 
 /** The texts of a post, as a plan calls them. */
@@ -106,7 +89,7 @@ const TEXTS: Partial<Readonly<Record<Difference['field'], string>>> = {
 };
 
 /** What is done to a post, or would be: "change caption, hashtags; move 09:00 → 11:00; add @b". */
-export function changeText(differences: readonly Difference[], row: ReadRow): string {
+export function changeText(differences: readonly Difference[], row: RowPost): string {
 	const { time, company } = row;
 	const texts = differences.flatMap(({ field }) => TEXTS[field] ?? []);
 	const others = differences.flatMap((difference) => {
@@ -114,13 +97,13 @@ export function changeText(differences: readonly Difference[], row: ReadRow): st
 			return [`move ${showMove(difference.actual, difference.wanted, time.zone)}`];
 		}
 		if (difference.field !== 'accountIds') return [];
-		const { added, removed } = difference;
-		return [
-			...(added.length > 0 ? [`add ${showAccountIds(added, company.accounts)}`] : []),
-			...(removed.length > 0 ? [`remove ${showAccountIds(removed, company.accounts)}`] : []),
-		];
+		const [added, removed] = [difference.added, difference.removed].map((accountIds) =>
+			showAccountIds(accountIds, company.accounts),
+		);
+		return [added && `add ${added}`, removed && `remove ${removed}`];
 	});
-	return [...(texts.length > 0 ? [`change ${texts.join(', ')}`] : []), ...others].join('; ');
+	const changed = texts.length > 0 && `change ${texts.join(', ')}`;
+	return [changed, ...others].filter(Boolean).join('; ');
 }
 
 /** Two times, or on one day only their clocks. */

@@ -1,6 +1,5 @@
 import { DateTime, IANAZone } from 'luxon';
 
-import type { ServiceClient } from '../../../client/serviceClient';
 import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Account, Post, Usage } from '../../../contract/decoded';
 import { isWaiting } from '../../../contract/statuses';
@@ -13,78 +12,85 @@ import { accountItemsOf, MAX_PLANNED, readPlanned } from '../../../posting/readP
 import { composedText } from '../../../values/text';
 import { showAccountIds, showTime } from '../presentPost';
 import { editedSentence } from './differences';
-import type { RowPost } from './prepareRows';
-import type { Company, ReadRow } from './readRows';
-
-/** What was found of the posts that are still to come. */
-export interface LookAhead {
-	/** The posts that are to be made, each with what it is to those. */
-	readonly rows: readonly RowPost[];
-	readonly planned: readonly Post[];
-	/** What could not be read, and why, in sentences. */
-	readonly notRead: readonly string[];
-}
+import { type Company, type RowPost, wantedOf } from './rowPost';
 
 /**
  * Looks at what is planned already, before anything is posted: notes rows that look like edits of a
  * planned post, and warns of what is near. Where no row is to be posted, nothing is asked.
  */
 export async function lookAhead(
-	prepared: readonly RowPost[],
-	{ accounts, sheet }: Company,
-	service: ServiceClient,
+	rows: readonly RowPost[],
+	company: Company,
 	namedIds: ReadonlySet<string>,
-): Promise<LookAhead> {
-	const shown = await Promise.all(prepared.map(plannedRow));
-	if (!shown.some(Boolean)) return { rows: prepared, planned: [], notRead: [] };
-	const notRead: string[] = accounts ? [] : [RUN_TEXTS.noAccounts];
+): Promise<readonly RowPost[]> {
+	const { accounts, service, sheet, notRead } = company;
+	const shown = await Promise.all(rows.map(plannedRow));
+	if (!shown.some(Boolean) || service instanceof ServiceError) return rows;
+	if (!accounts) notRead.push(RUN_TEXTS.noAccounts);
 	const read = await readPlanned(service).catch(asFailure);
-	notRead.push(...whyNotRead('planned posts', read));
+	if (read instanceof ServiceError) notRead.push(whyNotRead('planned posts', read));
+	else company.planned = read.posts;
+	if ('isWhole' in read && !read.isWhole) notRead.unshift(RUN_TEXTS.morePlanned(MAX_PLANNED));
 	const usage = await service.call('getUsage').catch(asFailure);
-	notRead.push(...whyNotRead('usage', usage));
-	const { posts, isWhole } = read instanceof ServiceError ? { posts: [], isWhole: true } : read;
-	if (!isWhole) notRead.unshift(RUN_TEXTS.morePlanned(MAX_PLANNED));
+	if (usage instanceof ServiceError) notRead.push(whyNotRead('usage', usage));
 
-	const unknown = prepared.map((row, at) => unknownRow(row, shown[at]));
-	const matches = matchPlanned(unknown, posts, namedIds);
-	const ofRows = new Set(matches.map(({ own }) => own));
-	const rows = prepared.map((row, at) => ({ ...row, match: matches[at] }));
+	const unknown = rows.map((row, at) => ({
+		wanted: wantedOf(row),
+		shows: (thumbnailUrl: string) => isOneOf(thumbnailUrl, shown[at]),
+		isOpen: shown[at] !== undefined && row.report.problems.length === 0,
+	}));
+	const matches = matchPlanned(unknown, company.planned, namedIds);
 	const toPost = rows.flatMap((row, at) => {
-		const { edited } = row.match ?? {};
+		const edited = matches[at]?.edited;
 		const isHeld = edited !== undefined && sheet.settings.editedRows === 'hold';
 		if (isHeld) row.report.problems.push(editedSentence(edited, row));
 		return isHeld || !unknown[at]?.isOpen ? [] : (shown[at] ?? []);
 	});
-	warnAboutCalendar(toPost, {
-		...{ now: Date.now(), accounts },
-		planned: posts.filter((post) => !ofRows.has(post)),
-		usage: usage instanceof ServiceError ? undefined : usage,
-	});
-	return { rows, planned: posts, notRead };
-}
-
-function unknownRow(row: RowPost, shown: PlannedRow | undefined) {
-	return {
-		wanted: row.wanted,
-		shows: (thumbnailUrl: string) => shown !== undefined && isOneOf(thumbnailUrl, shown),
-		isOpen: shown !== undefined && row.report.problems.length === 0,
-	};
+	const ofRows = new Set(matches.map(({ own }) => own));
+	const planned = company.planned.filter((post) => !ofRows.has(post));
+	const known = usage instanceof ServiceError ? undefined : usage;
+	warnAboutCalendar(toPost, { now: Date.now(), accounts, planned, usage: known });
+	return rows.map((row, at) => ({ ...row, match: matches[at] }));
 }
 
 /** Why a look failed, which costs a remark and no post; a refused key ends the run. */
-function whyNotRead(what: string, read: unknown): string[] {
-	if (!(read instanceof ServiceError)) return [];
-	const { httpStatus, code, missingScope } = read.facts;
-	if (httpStatus === 401 || code === 'cancelled') throw read;
-	const reason =
-		code === 'insufficient_scope'
-			? RUN_TEXTS.lacksScope(missingScope)
-			: explain(read, 'list').message.replace(/\.$/, '');
-	return [RUN_TEXTS.notRead(what, reason)];
+function whyNotRead(what: string, failure: ServiceError): string {
+	const { httpStatus, code, missingScope } = failure.facts;
+	if (httpStatus === 401 || code === 'cancelled') throw failure;
+	const said = explain(failure, 'list').message.replace(/\.$/, '');
+	const why = code === 'insufficient_scope' ? RUN_TEXTS.lacksScope(missingScope) : said;
+	return RUN_TEXTS.notRead(what, why);
 }
 
 /** A row that is to be posted, as the calendar sees it. */
 export type PlannedRow = NonNullable<Awaited<ReturnType<typeof plannedRow>>>;
+
+async function plannedRow(row: RowPost) {
+	const { number, prepared, time, accountIds, failure, report } = row;
+	if (!prepared || failure !== undefined || time.isUnreadable) return undefined;
+	const { media, draft } = prepared;
+	return {
+		...{ number, accountIds, caption: draft.content.caption, instant: time.instant },
+		// The links of its media, as the service may show them in a queue, and what they are.
+		links: media.flatMap((medium) => (medium.from === 'url' ? [medium.sourceUrl] : [])),
+		media: await Promise.all(media.map(identityInRun)),
+		videos: media.filter((medium) => 'kind' in medium && medium.kind === 'video').length,
+		ofTime: warningsOfTime(row),
+		warnings: report.warnings,
+	};
+}
+
+/** What is worth a look of the time of a row alone. */
+export function warningsOfTime({
+	reader: { cells, roles },
+	time: { instant = '', zone },
+	content,
+}: Pick<RowPost, 'content' | 'reader' | 'time'>): string[] {
+	if (Date.parse(instant) < Date.now()) return [ROW_TEXTS.timeIsPast(showTime(instant, zone))];
+	if (cells.date.length > 0 || cells.time.length > 0) return [];
+	if (content.skipApproval) return [ROW_TEXTS.noTimeAtOnce];
+	return roles.hasDates ? [ROW_TEXTS.noTimeBesideOthers] : [];
+}
 
 /** What the service says about the days ahead; what could not be read is missing. */
 export interface CalendarFacts {
@@ -95,117 +101,100 @@ export interface CalendarFacts {
 	readonly usage?: Usage;
 }
 
-/** A row as the calendar sees it; undefined where it is not to be posted. */
-async function plannedRow(planned: RowPost) {
-	const { number, prepared, time, accountIds, failure } = planned;
-	if (!prepared || failure !== undefined || time.isUnreadable) return undefined;
-	const { media, draft } = prepared;
-	return {
-		number,
-		accountIds,
-		caption: draft.content.caption,
-		// The links of its media, as the service may show them in a queue, and what they are.
-		links: media.flatMap((medium) => (medium.from === 'url' ? [medium.sourceUrl] : [])),
-		videos: media.filter((medium) => 'kind' in medium && medium.kind === 'video').length,
-		...plannedTime(planned),
-		warnings: planned.report.warnings,
-		media: await Promise.all(media.map(identityInRun)),
-	};
-}
+type Check = (row: PlannedRow) => readonly string[];
 
-/** When a row is to go out, as far as a remark needs it; without an instant as soon as possible. */
-export function plannedTime({ reader, time: { instant, zone }, content }: ReadRow) {
-	return {
-		instant,
-		zone,
-		skipApproval: content.skipApproval === true,
-		namesNoTime: reader.cells.date.length === 0 && reader.cells.time.length === 0,
-		othersNameTime: reader.roles.hasDates,
-	};
-}
-
-/** What is worth a look of the time of a row alone. */
-export function warningsOfTime(planned: ReturnType<typeof plannedTime>, now: number): string[] {
-	const { instant, zone, skipApproval, namesNoTime, othersNameTime } = planned;
-	if (instant !== undefined && Date.parse(instant) < now) {
-		return [ROW_TEXTS.timeIsPast(showTime(instant, zone))];
-	}
-	if (namesNoTime && skipApproval) return [ROW_TEXTS.noTimeAtOnce];
-	return namesNoTime && othersNameTime ? [ROW_TEXTS.noTimeBesideOthers] : [];
-}
+/** What is looked at before rows are posted, each check at one row after the other. */
+const CHECKS: ReadonlyArray<(facts: CalendarFacts) => Check> = [
+	() =>
+		({ ofTime }) =>
+			ofTime,
+	() =>
+		({ caption }) =>
+			caption?.trim() ? [] : [ROW_TEXTS.noCaption],
+	checkRepeats,
+	checkQueues,
+	checkUsage,
+];
 
 /** Notes on every row what is not wrong but worth a look before it is posted. */
 export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFacts): void {
+	const checks = CHECKS.map((check) => check(facts));
+	for (const row of rows) row.warnings.push(...checks.flatMap((check) => check(row)));
+}
+
+function checkRepeats(): Check {
 	const first = new Map<string, number>();
-	for (const row of rows) {
-		row.warnings.push(...warningsOfTime(row, facts.now));
-		if (!row.caption?.trim()) row.warnings.push(ROW_TEXTS.noCaption);
-		const earlier = first.get(identityOf(row));
-		if (earlier === undefined) first.set(identityOf(row), row.number);
-		else if (row.media.length > 0 && row.accountIds.length > 0)
-			row.warnings.push(ROW_TEXTS.sameRow(earlier));
-	}
-	for (const accountId of new Set(rows.flatMap((row) => row.accountIds))) {
-		const ofAccount = rows.filter((row) => row.accountIds.includes(accountId));
-		const waiting = waitingFor(accountId, facts.planned);
-		const account = facts.accounts?.find((one) => one.accountId === accountId);
-		const nameOf = () => showAccountIds([accountId], facts.accounts);
-		if (waiting.length > 0) warnAboutQueue(nameOf, ofAccount, waiting);
-		warnAboutDailyCap(nameOf, ofAccount, waiting, { account, now: facts.now });
-	}
-	if (facts.usage) warnAboutUsage(rows, facts.usage);
+	return ({ number, accountIds, caption = '', instant, media }) => {
+		if (media.length === 0 || accountIds.length === 0) return [];
+		const identity = JSON.stringify([[...accountIds].sort(), caption.trim(), instant, media]);
+		const earlier = first.get(identity);
+		if (earlier === undefined) first.set(identity, number);
+		return earlier === undefined ? [] : [ROW_TEXTS.sameRow(earlier)];
+	};
 }
 
-/** What makes two rows the same. */
-function identityOf({ accountIds, caption = '', instant, media }: PlannedRow): string {
-	return JSON.stringify([[...accountIds].sort(), caption.trim(), instant, media]);
-}
-
-type WaitingPost = ReturnType<typeof waitingFor>[number];
-
-/** The posts that wait for an account. */
-function waitingFor(accountId: string, planned: readonly Post[]) {
-	return planned.flatMap(({ postId, caption, media, accounts }) =>
-		accountItemsOf({ accounts })
-			.filter((item) => item.accountId === accountId && isWaiting(item.status))
-			.map(({ scheduledSlotStart, scheduledAfter }) => ({
-				...{ postId, caption, thumbnailUrl: media?.thumbnailUrl, scheduledAfter },
-				instant: scheduledSlotStart ?? scheduledAfter,
-			})),
-	);
-}
-
-function warnAboutQueue(
-	nameOf: () => string,
-	rows: readonly PlannedRow[],
-	waiting: readonly WaitingPost[],
-): void {
-	for (const row of rows) {
+function checkQueues(facts: CalendarFacts): Check {
+	const queues = new Map<string, ReturnType<typeof queueOf>>();
+	return (row) => {
 		const caption = plain(row.caption);
 		const time = Date.parse(row.instant ?? '');
-		const queued = {
-			caption: waiting.find((one) => caption !== '' && plain(one.caption) === caption),
-			media: waiting.find(({ thumbnailUrl }) => isOneOf(thumbnailUrl, row)),
-			time: waiting.find(({ scheduledAfter }) => Date.parse(scheduledAfter ?? '') === time),
-		};
-		for (const [what, post] of Object.entries(queued)) {
-			if (post) row.warnings.push(ROW_TEXTS.queuedAlready(nameOf(), what, post.postId));
-		}
-	}
+		return row.accountIds.flatMap((accountId) => {
+			const queue = queues.get(accountId) ?? queueOf(accountId, facts);
+			queues.set(accountId, queue);
+			const { waiting, name, dailyCap } = queue;
+			const queued = {
+				caption: waiting.find((one) => caption !== '' && one.caption === caption),
+				media: waiting.find(({ thumbnailUrl }) => isOneOf(thumbnailUrl, row)),
+				time: waiting.find(({ scheduledAfter }) => Date.parse(scheduledAfter ?? '') === time),
+			};
+			const { day, nth } = queue.add(row.instant);
+			return [
+				...Object.entries(queued).flatMap(([what, post]) =>
+					post ? [ROW_TEXTS.queuedAlready(name, what, post.postId)] : [],
+				),
+				...(nth > dailyCap ? [ROW_TEXTS.overDailyCap(name, nth, day, dailyCap)] : []),
+			];
+		});
+	};
+}
+
+/** What waits for an account, and how many posts it has on each day. */
+function queueOf(accountId: string, { now, accounts, planned }: CalendarFacts) {
+	const account = accounts?.find((one) => one.accountId === accountId);
+	const { timezone = 'utc', postsToday = 0, dailyCap } = account ?? {};
+	const zone = IANAZone.isValidZone(timezone) ? timezone : 'utc';
+	const waiting = planned.flatMap(({ postId, caption, media, accounts: items }) =>
+		accountItemsOf({ accounts: items })
+			.filter((item) => item.accountId === accountId && isWaiting(item.status))
+			.map((item) => ({
+				...{ postId, caption: plain(caption), thumbnailUrl: media?.thumbnailUrl },
+				...{ scheduledAfter: item.scheduledAfter, slot: item.scheduledSlotStart },
+			})),
+	);
+	const dayOf = (instant = '') =>
+		DateTime.fromMillis(Math.max(now, Date.parse(instant) || now), { zone }).toISODate() ?? '';
+	const counts = new Map([[dayOf(), postsToday]]);
+	const add = (instant: string | undefined) => {
+		const day = dayOf(instant);
+		const nth = (counts.get(day) ?? 0) + 1;
+		counts.set(day, nth);
+		return { day, nth };
+	};
+	for (const { slot, scheduledAfter } of waiting) add(slot ?? scheduledAfter);
+	return {
+		name: showAccountIds([accountId], accounts),
+		waiting,
+		add,
+		dailyCap: dailyCap ?? Infinity,
+	};
 }
 
 /** Whether a thumbnail is of one of the row's media: its own link, or one that holds its upload's ID. */
-function isOneOf(
-	thumbnail: unknown,
-	{ links, media }: Pick<PlannedRow, 'links' | 'media'>,
-): boolean {
-	if (typeof thumbnail !== 'string') return false;
-	if (links.includes(thumbnail)) return true;
+function isOneOf(thumbnail: unknown, row?: Pick<PlannedRow, 'links' | 'media'>): boolean {
+	if (typeof thumbnail !== 'string' || !row) return false;
 	const segments = new Set(thumbnail.split(/[/?#&=.]/));
-	return media.some((identity) => {
-		const [, uploadId] = /^upload:(.{6,})$/.exec(identity) ?? [];
-		return uploadId !== undefined && segments.has(uploadId);
-	});
+	const uploadIds = row.media.flatMap((identity) => /^upload:(.{6,})$/.exec(identity)?.[1] ?? []);
+	return row.links.includes(thumbnail) || uploadIds.some((uploadId) => segments.has(uploadId));
 }
 
 /** A caption without its lines. */
@@ -213,43 +202,22 @@ function plain(text: string | null | undefined): string {
 	return composedText(text).replace(/\s+/g, ' ');
 }
 
-function warnAboutDailyCap(
-	nameOf: () => string,
-	rows: readonly PlannedRow[],
-	waiting: readonly WaitingPost[],
-	{ account, now }: { readonly account?: Account; readonly now: number },
-): void {
-	const { dailyCap, postsToday = 0, timezone = 'utc' } = account ?? {};
-	if (typeof dailyCap !== 'number') return;
-	const zone = IANAZone.isValidZone(timezone) ? timezone : 'utc';
-	const dayOf = (instant: string | undefined) => {
-		const time = Math.max(now, instant === undefined ? now : Date.parse(instant));
-		return DateTime.fromMillis(time, { zone }).toFormat('yyyy-MM-dd');
-	};
-	const used = new Map<string, number>([[dayOf(undefined), postsToday]]);
-	const add = (day: string) => used.set(day, (used.get(day) ?? 0) + 1).get(day) ?? 0;
-	for (const { instant } of waiting) add(dayOf(instant));
-	for (const row of rows) {
-		const day = dayOf(row.instant);
-		const count = add(day);
-		if (count > dailyCap) row.warnings.push(ROW_TEXTS.overDailyCap(nameOf(), count, day, dailyCap));
-	}
-}
-
-/** Warns of what is more than the company may still make. */
-function warnAboutUsage(rows: readonly PlannedRow[], usage: Usage): void {
+/** Holds the rows against what the company may still make. */
+function checkUsage({ usage = {} }: CalendarFacts): Check {
 	const left = (limit: unknown, used: unknown) =>
 		typeof limit === 'number' && typeof used === 'number' ? Math.max(0, limit - used) : Infinity;
-	const posts = left(usage.postsPerDay, usage.postsCreatedToday);
-	const credits = left(usage.postCredits?.limit, usage.postCredits?.used);
-	const videos = left(usage.videoQuota, usage.videoCount);
-	let videosNeeded = 0;
-	for (const [at, row] of rows.entries()) {
-		videosNeeded += row.videos;
-		if (at >= posts) row.warnings.push(ROW_TEXTS.overPostsOfDay(at + 1, posts));
-		if (at >= credits) row.warnings.push(ROW_TEXTS.overCredits(at + 1, credits));
-		if (row.videos > 0 && videosNeeded > videos) {
-			row.warnings.push(ROW_TEXTS.overVideos(videosNeeded, videos));
-		}
-	}
+	const { postsPerDay, postsCreatedToday, postCredits, videoQuota, videoCount } = usage;
+	const needs: Array<[number, (row: PlannedRow) => number, (nth: number, left: number) => string]> =
+		[
+			[left(postsPerDay, postsCreatedToday), () => 1, ROW_TEXTS.overPostsOfDay],
+			[left(postCredits?.limit, postCredits?.used), () => 1, ROW_TEXTS.overCredits],
+			[left(videoQuota, videoCount), ({ videos }) => videos, ROW_TEXTS.overVideos],
+		];
+	const needed = [0, 0, 0];
+	return (row) =>
+		needs.flatMap(([limit, countOf, textOf], at) => {
+			const count = (needed[at] ?? 0) + countOf(row);
+			needed[at] = count;
+			return countOf(row) > 0 && count > limit ? [textOf(count, limit)] : [];
+		});
 }

@@ -9,13 +9,10 @@ import { accountItemsOf, readPlanned } from '../../../posting/readPost';
 import type { Output } from '../../operation';
 import { showPost } from '../presentPost';
 import type { RowItem } from '../rowFields';
-import type { Company } from './readRows';
 import type { CompanyRows } from './companyRows';
+import { outputOf } from './report';
 import type { RowOutcome } from './rowOutcome';
-import { lineOf, shownRow } from './report';
-
-/** What is told of a post without a row. */
-type MissingRow = Omit<RowOutcome, 'row'>;
+import type { Company } from './rowPost';
 
 /**
  * The posts with the tag of this sheet that are still to come and that no row names: each is told in an
@@ -29,44 +26,51 @@ export async function missingRows(
 	const missing = new Map<RowItem | undefined, Output[]>();
 	if (outcomes.some(({ stopsRun }) => stopsRun)) return missing;
 	for (const rows of companies) {
-		const { items, sheetTag } = rows.company;
-		if (sheetTag) missing.set(items.at(-1), await missingOfCompany(rows, sheetTag, outcomes));
+		const own = outcomes.filter(({ row }) => row.company === rows.company);
+		missing.set(rows.company.items.at(-1), await missingOfCompany(rows, own));
 	}
 	return missing;
 }
 
 async function missingOfCompany(
 	{ company, posts }: CompanyRows,
-	contentGroupId: string,
-	all: readonly RowOutcome[],
+	outcomes: readonly RowOutcome[],
 ): Promise<Output[]> {
-	const { service } = company;
-	if (service instanceof ServiceError || service.signal?.aborted) return [];
-	const outcomes = all.filter(({ row }) => row.company === company);
+	const { service, sheetTag: contentGroupId, accounts, items, sheet } = company;
+	if (!contentGroupId || service instanceof ServiceError || service.signal?.aborted) return [];
+	const { checkOnly } = sheet.settings;
 	const planned = await readPlanned(service, { contentGroupId }).catch(asFailure);
 	if (planned instanceof ServiceError) {
 		// What became of the rows is told all the same.
-		const why = ROW_TEXTS.takenOutNotRead(explain(planned, 'cell').message);
-		return [asOutput(company, { problems: [why], failure: planned })];
+		const problems = [ROW_TEXTS.takenOutNotRead(explain(planned, 'cell').message)];
+		return [outputOf({ ...UNTOUCHED, problems, failure: planned }, company)];
 	}
 	// Posts that rows without a post ID say, or nearly say, are theirs.
 	const claimed = posts.flatMap(({ match }) => (match?.own ?? match?.edited)?.postId ?? []);
 	const named = new Set([...claimed, ...outcomes.flatMap(({ postId }) => postId.split(', '))]);
-	const ofOthers = planned.posts.filter(({ postId }) => !named.has(postId));
-	const missing = ofOthers.filter((post) =>
+	const others = planned.posts.filter(({ postId }) => !named.has(postId));
+	const missing = others.filter((post) =>
 		accountItemsOf(post).some(({ status }) => isWaiting(status)),
 	);
 	// Two may always be taken out; of more, the rows that are left name as many.
-	const isPart = missing.length > Math.max(2, planned.posts.length - ofOthers.length);
+	const isPart = missing.length > Math.max(2, planned.posts.length - others.length);
 	const whyKept = whyNotCancelled(company, isPart, outcomes);
+	const kept = whyKept && { problems: [ROW_TEXTS.takenOut, whyKept] };
 	const outputs: Output[] = [];
 	for (const post of missing) {
-		const shown = showPost(post, company.items[0]?.run.timezone ?? 'utc', company.accounts);
-		const told = await outcomeFor(service, post.postId, company, whyKept);
-		outputs.push(asOutput(company, { ...shown, ...told }));
+		const shown = showPost(post, items[0]?.run.timezone ?? 'utc', accounts);
+		const told = kept ?? (checkOnly ? CANCELLED : await cancelled(service, post.postId));
+		outputs.push(outputOf({ ...UNTOUCHED, ...shown, ...told }, company));
 	}
 	return outputs;
 }
+
+/** What is told of a post without a row. */
+const UNTOUCHED = {
+	...{ ok: false, status: '', change: 'leave', problems: [], warnings: [] },
+	...{ accounts: '', goesOut: '', postId: '' },
+};
+const CANCELLED = { ok: true, change: 'cancel' };
 
 /** Why the posts of rows that were taken out are not cancelled; undefined where they are to be. */
 function whyNotCancelled(
@@ -83,33 +87,11 @@ function whyNotCancelled(
 	return open && ROW_TEXTS.takenOutOrOpen(open.row.number);
 }
 
-async function outcomeFor(
-	service: ServiceClient,
-	postId: string,
-	company: Company,
-	whyKept: string | undefined,
-): Promise<Partial<MissingRow>> {
-	const change = 'cancel';
-	if (whyKept !== undefined) return { problems: [ROW_TEXTS.takenOut, whyKept] };
-	if (company.sheet.settings.checkOnly) return { ok: true, change };
+async function cancelled(service: ServiceClient, postId: string) {
 	const answer = await cancelPost(service, postId, undefined).catch(asFailure);
 	if (!(answer instanceof ServiceError)) {
-		return { ok: true, change, status: answer.status, goesOut: '' };
+		return { ...CANCELLED, status: answer.status ?? 'cancelled', goesOut: '' };
 	}
 	const problems = [ROW_TEXTS.takenOut, explain(answer, 'cell').message];
-	return { change: `not done: ${change}`, problems, failure: new InvalidItemError(problems) };
-}
-
-function asOutput({ name, sheet }: Company, told: Partial<MissingRow>): Output {
-	const row = { ok: false, status: '', change: 'leave', problems: [], warnings: [] };
-	const json = shownRow(
-		{ ...row, accounts: '', goesOut: '', postId: '', company: name, ...told },
-		0,
-	);
-	const { failure, postId } = told;
-	return {
-		json,
-		...(sheet.settings.returnsSummary && { line: lineOf(json) }),
-		...(failure !== undefined && { failure: { cause: failure, facts: { postId } } }),
-	};
+	return { change: 'not done: cancel', problems, failure: new InvalidItemError(problems) };
 }

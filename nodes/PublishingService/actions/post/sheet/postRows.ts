@@ -7,207 +7,190 @@ import { cancelPost } from '../../../posting/cancelPost';
 import { type ChangeOutcome, changePost } from '../../../posting/changePost';
 import { publishPost } from '../../../posting/createPost';
 import type { PreparedPost } from '../../../posting/media/checkMedia';
-import { readPosts } from '../../../posting/readPost';
 import { mediaFingerprint } from '../../../posting/media/mediaIdentity';
 import { InvalidItemError } from '../../../posting/postItem';
+import { readPosts } from '../../../posting/readPost';
 import { sentences, showPost, writtenBefore } from '../presentPost';
-import type { SheetSettings } from '../rowFields';
-import type { CompanyRows } from './companyRows';
 import {
-	type CarriedOut,
-	isTaken,
+	goesTo,
 	notCarriedOut,
 	planPosted,
+	type PostPlan,
 	type RowPlan,
-	type RowWork,
 	type Step,
 	withTimeWarnings,
 } from './planRows';
-import { type RowPost, wantedOfPosted } from './prepareRows';
-import type { ReadRow } from './readRows';
 import { joinOutcomes } from './report';
-import {
-	refused,
-	type RowOutcome,
-	showFailure,
-	wrong,
-	postedOutcome,
-	standingOf,
-} from './rowOutcome';
+import { postedOutcome, refused, type RowOutcome, showFailure, wrong } from './rowOutcome';
+import type { RowPost } from './rowPost';
 
 /**
  * Changes and makes the posts of all rows; gives an outcome for each post of each row. Throws where the
  * only key is refused.
  */
-export async function postRows(
-	rows: readonly RowWork[],
-	companies: readonly CompanyRows[],
-	{ onProblem }: SheetSettings,
-): Promise<RowOutcome[][]> {
-	for (const { item, plans } of rows) await item.queueFor(accountsOf(plans));
+export async function postRows(rows: readonly RowPlan[], stopsBefore: boolean) {
+	for (const { item, posts } of rows) await item.queueFor(accountsOf(posts));
 	const wrongRows = rows.filter(isWrong);
 	// Rows of which nothing is sent leave the queue first, so that no other waits for them.
-	for (const { item, plans } of wrongRows) {
-		for (const { row, isWrong: isHeld } of plans) if (isHeld) item.holdBehind(row.failure);
-		if (!plans.some(({ step }) => step)) item.leaveQueue();
+	for (const { item, posts } of wrongRows) {
+		for (const { row, isWrong: isHeld } of posts) if (isHeld) item.holdBehind(row.failure);
+		if (!posts.some(({ step }) => step)) item.leaveQueue();
 	}
-	if (onProblem === 'stopBefore' && wrongRows.length > 0) return stopBefore(rows);
-	const outcomes = await publishRows(rows, companies);
+	if (stopsBefore && wrongRows.length > 0) return stopBefore(rows);
+	await completeMoves(rows);
+	const publish = async (row: RowPlan) =>
+		await publishRow(row).finally(() => row.item.leaveQueue());
+	const outcomes = await Promise.all(
+		rows.map((row) => row.company.shared.itemLimit.run(async () => await publish(row))),
+	);
+	const made = outcomes.flat();
 	// Where a post lost its place, the report alone lets the next run complete its move.
-	const hasLostPlace = outcomes.flat().some(({ unfinishedMove = '' }) => unfinishedMove !== '');
-	const [only, ...others] = companies.map(({ company }) => company.service);
+	const hasLostPlace = made.some(({ unfinishedMove = '' }) => unfinishedMove !== '');
+	const [only, ...others] = new Set(rows.map(({ company }) => company.service));
 	if (only instanceof ServiceError && others.length === 0 && !hasLostPlace) throw only;
-	return await withReplays(companies, outcomes);
-}
-
-/** The accounts of all posts of a row, those included from which a post is to be taken away. */
-function accountsOf(plans: readonly RowPlan[]): string[] {
-	const ofPlans = plans.flatMap(({ row, step }) => [
-		...row.accountIds,
-		...((step?.kind === 'change' && step.changes.remove) || []),
-	]);
-	return [...new Set(ofPlans)];
-}
-
-function isWrong({ plans }: RowWork): boolean {
-	return plans.some((plan) => plan.isWrong);
-}
-
-/** Nothing was posted: rows that are refused say why, the first of them of all; the others wait. */
-function stopBefore(rows: readonly RowWork[]): RowOutcome[][] {
-	const told = rows.map(({ plans }) => plans.map((plan) => notCarriedOut(plan)));
-	const refusals = told.filter((_, at) => rows[at] && isWrong(rows[at]));
-	const each = joinOutcomes(refusals);
-	const count = told.filter((posts) => posts.some(({ isPosted }) => !isPosted)).length;
-	const summary = new InvalidItemError([
-		ROW_TEXTS.wouldBeRefused(each.length, Math.max(count, each.length)),
-		...each.slice(0, 5).map(({ row, problems }) => `Row ${row.number}: ${sentences(problems)}`),
-	]);
-	const first = refusals[0]?.find(({ failure }) => failure !== undefined);
-	return told.map((posts) =>
-		posts.map((one) => (one === first ? { ...one, failure: summary, stopsRun: true } : one)),
+	const now = async (outcome: RowOutcome) =>
+		outcome.replayed ? await broughtBack(outcome, made) : outcome;
+	return await Promise.all(
+		outcomes.map(
+			async (posts, at) => await (rows[at]?.company.shared.itemLimit.each(posts, now) ?? posts),
+		),
 	);
 }
 
-/** Publishes rows within the bound of each company. */
-async function publishRows(
-	rows: readonly RowWork[],
-	companies: readonly CompanyRows[],
-): Promise<RowOutcome[][]> {
-	const outcomes = new Map<RowWork, RowOutcome[]>();
-	// A post without a place has waited longest, and shows whether the service gives one back.
-	for (const plan of rows.flatMap(({ plans }) => plans)) {
-		const { step } = plan;
-		if (step?.kind !== 'change' || !step.unfinished) continue;
-		plan.completed = send(plan, step);
-		await Promise.allSettled([plan.completed]);
+/** The accounts of all posts of a row, those included from which a post is to be taken away. */
+function accountsOf(posts: readonly PostPlan[]): string[] {
+	const ofPosts = posts.flatMap(({ row, step }) => [
+		...row.accountIds,
+		...((step?.kind === 'change' && step.changes.remove) || []),
+	]);
+	return [...new Set(ofPosts)];
+}
+
+function isWrong({ posts }: RowPlan): boolean {
+	return posts.some((plan) => plan.isWrong);
+}
+
+/** Nothing was posted: rows that are refused say why, the first of them of all; the others wait. */
+function stopBefore(rows: readonly RowPlan[]): RowOutcome[][] {
+	const told = rows.map(({ posts }) => posts.map((plan) => notCarriedOut(plan)));
+	const refusals = told.filter((_, at) => rows[at] && isWrong(rows[at]));
+	const each = joinOutcomes(refusals);
+	const count = told.filter((posts) => posts.some(({ isPosted }) => !isPosted)).length;
+	const failure = new InvalidItemError([
+		ROW_TEXTS.wouldBeRefused(each.length, Math.max(count, each.length)),
+		...each.slice(0, 5).map(({ row, problems }) => `Row ${row.number}: ${sentences(problems)}`),
+	]);
+	const first = refusals[0]?.find((one) => one.failure !== undefined);
+	return told.map((posts) =>
+		posts.map((one) => (one === first ? { ...one, failure, stopsRun: true } : one)),
+	);
+}
+
+/** A post without a place has waited longest, and shows whether the service gives one back. */
+async function completeMoves(rows: readonly RowPlan[]): Promise<void> {
+	for (const { posts } of rows) {
+		for (const [at, plan] of posts.entries()) {
+			if (plan.step?.kind !== 'change' || !plan.step.unfinished) continue;
+			const outcome = await carryOut(plan, false);
+			posts[at] = { row: outcome.row, outcome };
+		}
 	}
-	const workOn = async (row: RowWork) => {
-		outcomes.set(row, await publishRow(row).finally(() => row.item.leaveQueue()));
-	};
-	const ofCompanies = companies.map(async ({ company }) => {
-		const own = rows.filter((row) => row.company === company);
-		await company.shared.itemLimit.each(own, workOn);
-	});
-	await Promise.all(ofCompanies);
-	return rows.map((row) => outcomes.get(row) ?? []);
 }
 
 /** Changes the posts of a row, and then makes those that it wants beside them. */
-async function publishRow({ plans }: RowWork): Promise<RowOutcome[]> {
-	const done: CarriedOut[] = [];
-	for (const plan of plans) {
-		const isNew = plan.step?.kind === 'create';
+async function publishRow({ posts }: RowPlan): Promise<RowOutcome[]> {
+	const done: RowOutcome[] = [];
+	for (const plan of posts) {
+		const { accountIds } = plan.row;
 		// A post may still go where it was to be taken away.
-		if (isNew && done.some(({ row }) => isTaken(row, plan.row.accountIds))) continue;
-		done.push(await carryOut(plan));
+		const isKept = done.some(({ row }) => goesTo(row.post, accountIds));
+		if (plan.step?.kind !== 'create' || !isKept) done.push(await carryOut(plan));
 	}
-	return done.map(({ outcome }) => outcome);
+	return done;
 }
 
 /** Carries a plan out once the rows before it are done; tells how its post stands afterwards. */
-async function carryOut(plan: RowPlan): Promise<CarriedOut> {
+async function carryOut(plan: PostPlan, isQueued = true): Promise<RowOutcome> {
 	const { row, step } = plan;
-	if (!step) return plan;
+	const { item, report } = row;
+	if (!step) return plan.outcome;
 	try {
-		const done =
-			step.kind === 'create' ? await publish(plan, step.prepared) : await change(plan, step);
-		if (done.error) noteFailure(row, done.error);
-		return done;
+		if (step.kind === 'create') return await publish(plan, step.prepared);
+		if (isQueued) await item.firstInQueue([]);
+		const { move } = step.kind === 'change' ? step.changes : {};
+		if (isQueued && move && move.scheduledAfter === undefined) item.assertMayFollow();
+		return await change(plan, step);
 	} catch (error) {
-		if (error instanceof RunStopped) return { row, outcome: notCarriedOut(plan) };
+		if (error instanceof RunStopped) return notCarriedOut(plan);
 		if (error instanceof ServiceError) noteFailure(row, error);
 		if (step.kind !== 'create') {
-			const told = notCarriedOut(plan, showFailure(error, row.report));
-			return { row, outcome: { ...told, failure: error } };
+			return { ...notCarriedOut(plan, showFailure(error, report)), failure: error };
 		}
-		const { uploadIds } = row.item;
-		const failure = error instanceof ServiceError ? error.ofRow(uploadIds) : error;
-		return { row, outcome: refused(row, failure) };
+		return refused(row, error instanceof ServiceError ? error.ofRow(item.uploadIds) : error);
 	}
 }
 
 /** A key that is refused is refused for all rows of its company. */
-function noteFailure({ item, company }: ReadRow, error: ServiceError): void {
+function noteFailure({ item, company }: RowPost, error: ServiceError): void {
 	item.holdBehind(error);
 	const { httpStatus, unfinishedMove } = error.facts;
 	if (httpStatus === 401 && unfinishedMove === undefined) company.service = error;
 }
 
 /** The client for a row. Throws RunStopped once the run is to end, and why there is none. */
-function clientFor({ company: { service } }: ReadRow): ServiceClient {
+function clientFor({ company: { service } }: RowPost): ServiceClient {
 	if (service instanceof ServiceError) throw service;
 	if (service.signal?.aborted) throw new RunStopped();
 	return service;
 }
 
 /** Makes the post of a row. Throws as publishPost does. */
-async function publish({ row, outcome }: RowPlan, prepared: PreparedPost): Promise<CarriedOut> {
+async function publish({ row, outcome }: PostPlan, prepared: PreparedPost): Promise<RowOutcome> {
 	const { item, time, company, report, match } = row;
 	const { json, replayed } = await publishPost(item, clientFor(row), prepared);
 	const now = showPost(json as Post, time.zone, company.accounts);
 	const { postId } = match?.own ?? now;
 	const isLike = !replayed && postId !== now.postId;
-	const like = isLike ? [ROW_TEXTS.saidByPost(postId, false)] : [];
-	const made = {
+	return {
 		...{ ...outcome, ...now, replayed, change: replayed ? 'leave' : outcome.change },
-		warnings: [...report.warnings, ...like],
+		warnings: [...report.warnings, ...(isLike ? [ROW_TEXTS.saidByPost(postId, false)] : [])],
 		goesOut: outcome.goesOut || now.goesOut,
 		mediaFingerprint: await mediaFingerprint(item, now.postId, prepared.draft.media),
 	};
-	return { row, outcome: made };
 }
 
-/** Changes or cancels the post of a row once the rows before it are done. Throws ServiceError and RunStopped. */
-async function change(plan: RowPlan, step: StepOfPost): Promise<CarriedOut> {
-	const { item } = plan.row;
-	await item.firstInQueue([]);
-	if (plan.completed) return await plan.completed;
-	const { move } = step.changes ?? {};
-	if (move && move.scheduledAfter === undefined) item.assertMayFollow();
-	return await send(plan, step);
-}
-
-/** What is sent for a post that is there. */
-type StepOfPost = Exclude<Step, { kind: 'create' }>;
-
-async function send(plan: RowPlan, { changes, unfinished }: StepOfPost): Promise<CarriedOut> {
-	const { row } = plan;
-	const { postId = '' } = row;
+/** Changes or cancels the post of a row; what could not be done comes first. Throws ServiceError and RunStopped. */
+async function change(
+	{ row, outcome: { change: planned } }: PostPlan,
+	step: Exclude<Step, { kind: 'create' }>,
+): Promise<RowOutcome> {
+	const { postId = '', item, time, content, report } = row;
 	const service = clientFor(row);
-	const result = changes
-		? await changePost(service, {
-				...{ postId, changes, unfinished },
-				scheduledAfter: row.time.instant,
-				skipApproval: row.content.skipApproval === true,
-				executionId: row.item.run.executionId,
-			})
-		: await cancel(service, postId);
-	const told = changedOutcome({ ...row, post: result.post }, result, plan);
-	const error = result.failures[0]?.error;
-	// A post that cannot be read again may still go where it went.
-	const now = { ...row, post: result.post ?? row.post };
-	return { row: now, outcome: withTimeWarnings(told, changes ?? {}), error };
+	const { changes = {}, unfinished } = step.kind === 'change' ? step : {};
+	const { done, failures, post } =
+		step.kind === 'cancel'
+			? await cancel(service, postId)
+			: await changePost(service, {
+					...{ postId, changes, unfinished, scheduledAfter: time.instant },
+					skipApproval: content.skipApproval === true,
+					executionId: item.run.executionId,
+				});
+	const [failure] = failures;
+	if (failure) noteFailure(row, failure.error);
+	const told = withTimeWarnings(postedOutcome({ ...row, post }), changes);
+	const lost = failures.flatMap(({ error }) => error.facts.unfinishedMove ?? [])[0];
+	const written = writtenBefore(item.input(), 'unfinishedMove');
+	const isOpen = failures.length > 0 && !done.includes('move');
+	const failed = failures.map(
+		({ change: name, error }) => `${ROW_TEXTS[`${name}NotDone`]}: ${showFailure(error, report)}`,
+	);
+	return {
+		...(failed.length === 0 ? told : wrong(told, [...failed, ...told.problems])),
+		// A post that cannot be read again may still go where it went.
+		row: { ...row, post: post ?? row.post },
+		change: done.length > 0 || failed.length === 0 ? planned : `not done: ${planned}`,
+		...((lost ?? written) && { unfinishedMove: lost ?? (isOpen ? written : '') }),
+	};
 }
 
 async function cancel(service: ServiceClient, postId: string): Promise<ChangeOutcome> {
@@ -217,76 +200,25 @@ async function cancel(service: ServiceClient, postId: string): Promise<ChangeOut
 		: { done: ['remove'], failures: [], post: answer as Post };
 }
 
-/** How the post stands now; what could not be done comes first. */
-function changedOutcome(
-	row: RowPost,
-	{ done, failures }: ChangeOutcome,
-	{ outcome: { change }, step }: RowPlan,
-): RowOutcome {
-	// The row stopped its post before it was changed, or not at all.
-	const stopped = step?.kind === 'cancel' ? {} : { stop: undefined };
-	const now = postedOutcome(row, row.post && { ...standingOf(row, row.post), ...stopped });
-	const lost = failures.flatMap(({ error }) => error.facts.unfinishedMove ?? [])[0];
-	const written = writtenBefore(row.item.input(), 'unfinishedMove');
-	const isOpen = failures.length > 0 && !done.includes('move');
-	const failed = failures.map(
-		({ change: name, error }) =>
-			`${ROW_TEXTS[`${name}NotDone`]}: ${showFailure(error, row.report)}`,
-	);
-	return {
-		...(failed.length === 0 ? now : wrong(now, [...failed, ...now.problems])),
-		change: done.length > 0 || failed.length === 0 ? change : `not done: ${change}`,
-		...((lost ?? written) && { unfinishedMove: lost ?? (isOpen ? written : '') }),
-	};
-}
-
-/** With how posts of an earlier run stand now that keys have brought back. */
-async function withReplays(
-	companies: readonly CompanyRows[],
-	rows: ReadonlyArray<readonly RowOutcome[]>,
-): Promise<RowOutcome[][]> {
-	const made = rows.flat();
-	const now = new Map<RowOutcome, RowOutcome>();
-	const lookAgain = companies.map(async (company) => {
-		const own = made.filter(({ row }) => row.company === company.company);
-		for (const [outcome, told] of await replaysOf(company, own)) now.set(outcome, told);
-	});
-	await Promise.all(lookAgain);
-	return rows.map((posts) => posts.map((outcome) => now.get(outcome) ?? outcome));
-}
-
-/** Only what was not read before anything was posted is asked for. */
-async function replaysOf(
-	{ company, posts: looked, planned }: CompanyRows,
-	made: readonly RowOutcome[],
-): Promise<Array<[RowOutcome, RowOutcome]>> {
-	const replayed = made.filter((outcome) => outcome.replayed);
-	if (replayed.length === 0 || company.service instanceof ServiceError) return [];
-	// The posts of rows that have an ID may have been changed since they were read.
-	const changed = new Set(looked.map(({ postId }) => postId));
-	const known = planned.filter(({ postId }) => !changed.has(postId));
-	const postIds = replayed.flatMap(({ postId }) => postId || []);
-	const posts = await readPosts(company.service, postIds, known).catch(asFailure);
-	return await company.shared.itemLimit.each(replayed, async (outcome) => {
-		const { postId } = outcome;
-		const post = posts instanceof ServiceError ? posts : posts.get(postId);
-		if (post instanceof ServiceError) return [outcome, unreadReplay(outcome, post)];
-		if (!post) return [outcome, postId === '' ? goneReplay(outcome) : outcome];
-		const isAlone = made.filter((other) => other.postId === postId).length === 1;
-		return [outcome, await asItStands(outcome, post, isAlone)];
-	});
-}
-
-/** How the post stands; changed to what its row says where that is wished, as the next run would by its ID. */
-async function asItStands(outcome: RowOutcome, post: Post, isAlone: boolean): Promise<RowOutcome> {
-	const { postId, mediaFingerprint: fingerprint } = outcome;
-	const { report, contentTags, wanted } = outcome.row;
-	const had = { ...outcome.row, postId, post, fingerprint };
-	// What it would want beside its ID.
-	const { contentGroupIds, media } = wanted;
-	const tags = contentTags && contentGroupIds;
-	const row = { ...had, wanted: { ...wantedOfPosted(had, tags), media } };
-	const now = isAlone ? (await carryOut(planPosted(row))).outcome : postedOutcome(row);
+/**
+ * How a post stands now that a key has brought back; changed to what its row says where that is wished,
+ * as the next run would by its ID.
+ */
+async function broughtBack(outcome: RowOutcome, made: readonly RowOutcome[]): Promise<RowOutcome> {
+	const { row, postId, mediaFingerprint: fingerprint } = outcome;
+	const { report } = row;
+	const post = await readReplay(outcome, made);
+	if (post instanceof ServiceError && post.facts.httpStatus !== 404) {
+		const text = ROW_TEXTS.replayNotRead(showFailure(post, report));
+		return { ...outcome, warnings: [...outcome.warnings, text] };
+	}
+	if (!post || post instanceof ServiceError) {
+		const told = { ...outcome, replayed: false, status: 'posted earlier' };
+		return wrong(told, [ROW_TEXTS.replayIsGone(postId)]);
+	}
+	const had = { ...row, postId, post, fingerprint };
+	const isAlone = ofCompany(made, row).filter((one) => one.postId === postId).length === 1;
+	const now = isAlone ? await carryOut(planPosted(had)) : postedOutcome(had);
 	return {
 		...now,
 		isPosted: false,
@@ -297,13 +229,20 @@ async function asItStands(outcome: RowOutcome, post: Post, isAlone: boolean): Pr
 	};
 }
 
-function unreadReplay(outcome: RowOutcome, error: ServiceError): RowOutcome {
-	if (error.facts.httpStatus === 404) return goneReplay(outcome);
-	const why = showFailure(error, outcome.row.report);
-	return { ...outcome, warnings: [...outcome.warnings, ROW_TEXTS.replayNotRead(why)] };
+/** Posts that keys have brought back are read together; only what was not read before is asked for. */
+async function readReplay({ row, postId }: RowOutcome, made: readonly RowOutcome[]) {
+	const { service, planned } = row.company;
+	if (service instanceof ServiceError) return service;
+	const own = ofCompany(made, row);
+	// The posts of rows that have an ID may have been changed since they were read.
+	const changed = new Set(own.flatMap((one) => (one.isPosted ? one.postId : [])));
+	const known = planned.filter((post) => !changed.has(post.postId));
+	const postIds = own.flatMap((one) => (one.replayed && one.postId) || []);
+	const read = async () => await readPosts(service, postIds, known).catch(asFailure);
+	const posts = await row.item.once('replays', read);
+	return posts instanceof ServiceError ? posts : posts.get(postId);
 }
 
-function goneReplay(outcome: RowOutcome): RowOutcome {
-	const told = { ...outcome, replayed: false, status: 'posted earlier' };
-	return wrong(told, [ROW_TEXTS.replayIsGone(outcome.postId)]);
+function ofCompany(made: readonly RowOutcome[], { company }: RowPost): RowOutcome[] {
+	return made.filter(({ row }) => row.company === company);
 }

@@ -1,65 +1,20 @@
-import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
-import type { Account, Post } from '../../../contract/decoded';
-import type { PostContent } from '../../../posting/postDraft';
+import type { Platform } from '../../../contract/decoded';
 import { ROW_TEXTS } from '../../../messages/rowTexts';
-import { InvalidItemError, type ProblemReport } from '../../../posting/postItem';
-import type { Cell, Row } from '../../../sheet/cells';
-import { type Finding, textOf } from '../../../sheet/findings';
-import { type ReadPost, read } from '../../../sheet/read';
+import { InvalidItemError } from '../../../posting/postItem';
+import { accountItemsOf, type FoundPost, standingItemsOf } from '../../../posting/readPost';
+import type { Row } from '../../../sheet/cells';
+import { read } from '../../../sheet/read';
 import type { AccountChoice } from '../../../sheet/readAccounts';
-import { type SheetTimeReading, dateOrdersOf } from '../../../sheet/readTime';
+import { dateOrdersOf } from '../../../sheet/readTime';
 import { RowReader } from '../../../sheet/rowReader';
-import { type Sheet as RowsOfSheet, readSheet as readRows } from '../../../sheet/sheet';
-import { COLUMN_LABELS, type ColumnName } from '../../../values/words';
-import type { DateOrderProofs } from '../../../values/writtenTime';
-import { asText, withLabel } from '../../../values/text';
-import type { ItemGroup } from '../../operation';
+import { readSheet as readRows } from '../../../sheet/sheet';
+import { asText } from '../../../values/text';
+import { COLUMN_LABELS } from '../../../values/words';
+import { writtenBefore } from '../presentPost';
 import type { RowItem, SheetSettings } from '../rowFields';
-import { type ReadingZone, zoneOfPost } from '../schedule';
-
-/** What holds for all rows of a company, found out before the first of them. */
-export interface Company extends ItemGroup<RowItem> {
-	readonly sheet: Sheet;
-	/** The client that has the key, or why nothing can be sent with it: the key may be refused later. */
-	service: ServiceClient | ServiceError;
-	/** Undefined where there is only one, and where the key may not read it. */
-	readonly name?: string;
-	/** Undefined where the key may not read them. */
-	readonly accounts?: readonly Account[];
-	/** IDs for rows that name none. */
-	readonly forAllRows: readonly string[];
-	/** The content group that marks the posts of this sheet. */
-	readonly sheetTag?: string;
-}
-
-/** The client of a company. Throws why there is none. */
-export function clientOf({ service }: Company): ServiceClient {
-	if (service instanceof ServiceError) throw service;
-	return service;
-}
-
-/** A sheet whose columns are understood. */
-export interface Sheet extends Omit<RowsOfSheet, 'rows'> {
-	readonly settings: SheetSettings;
-	readonly rows: readonly SheetItem[];
-	/** What the sheet itself says of the order of dates such as 12/10/2026. */
-	readonly dateOrders: DateOrderProofs;
-}
-
-/** A row of the sheet that says something, and the item that it is. */
-export interface SheetItem {
-	readonly item: RowItem;
-	/** What messages call the row. */
-	readonly number: number;
-	readonly reader: RowReader;
-	/** What was found of it by the rows around it. */
-	readonly around?: Finding;
-	/** The posts that it is already, as an earlier run wrote them. */
-	readonly postIds: readonly string[];
-	/** Why the row, or the post that it has, could not be looked at. */
-	readonly failure?: unknown;
-}
+import { zoneOfPost } from '../schedule';
+import { type Company, type RowPost, RowReport, type Sheet, type SheetItem } from './rowPost';
 
 /** Reads all items as one sheet. Throws InvalidItemError where its columns say nothing. */
 export function readSheet(items: readonly RowItem[], settings: SheetSettings): Sheet {
@@ -75,12 +30,9 @@ export function readSheet(items: readonly RowItem[], settings: SheetSettings): S
 	const rows = sheet.rows.flatMap(({ row, at, number, finding: around, isUnmapped }) => {
 		const item = items[at];
 		const failure = isUnmapped && new InvalidItemError([ROW_TEXTS.nothingMapped]);
-		const reader = new RowReader(row, sheet.roles);
-		const postIds = postIdsIn(reader.cells.postId);
-		return item ? [{ item, number, reader, around, postIds, failure }] : [];
+		return item ? [{ item, number, reader: new RowReader(row, sheet.roles), around, failure }] : [];
 	});
-	const dateOrders = dateOrdersOf(cells, sheet.roles);
-	return { ...sheet, settings, rows, dateOrders };
+	return { ...sheet, settings, rows, dateOrders: dateOrdersOf(cells, sheet.roles) };
 }
 
 /** What Map Each Column Manually says, under the names of its fields. */
@@ -93,21 +45,17 @@ function mappedRow(item: RowItem): Row {
 	);
 }
 
-/** A post of a row, but for its media: one that it wants, or one that it has and what it wants of that. */
-export interface ReadRow extends SheetItem, Omit<ReadPost, 'content'> {
-	readonly company: Company;
-	readonly report: RowReport;
-	readonly content: PostContent;
-	/** IDs or names. */
-	readonly contentTags?: readonly string[];
-	/** True for a post that the row has beside those that it wants. */
-	readonly isSurplus?: true;
-	/** Of a post that the row has. */
-	readonly postId?: string;
-	/** Undefined where the row has none, or it could not be read. */
-	readonly post?: Post;
-	/** What the sheet says of the media that it was made with. */
-	readonly fingerprint?: string;
+/** The posts that a row is already. Two columns that differ are refused, as every other contradiction is. */
+export function postIdsOf({ reader }: SheetItem): string[] {
+	const texts = new Set(reader.cells.postId.map(({ value }) => asText(value).trim()));
+	const [text = '', ...others] = texts;
+	return others.length > 0 ? [] : [...new Set(entriesIn(text))];
+}
+
+/** What is written for several posts of a row. */
+function entriesIn(cell: string): string[] {
+	const entries = cell.split(/[,;\r\n]+/).map((entry) => entry.trim());
+	return entries.filter(Boolean);
 }
 
 /**
@@ -119,18 +67,20 @@ export function readRow(
 	company: Company,
 	{ accounts, forAllRows }: AccountChoice = company,
 	hasPosts = false,
-): ReadRow[] {
+): RowPost[] {
 	const { item, reader, around } = sheetItem;
-	const { settings } = company.sheet;
-	const { skipApproval } = settings;
+	const { settings, dateOrders } = company.sheet;
+	const { skipApproval, defaultTime, dateOrder = () => dateOrders } = settings;
 	const zoneOf = ([accountId]: readonly string[]) => {
 		const account = accounts?.find((one) => one.accountId === accountId);
 		return zoneOfPost(settings.zone, account, item.run.timezone);
 	};
-	const posts = read(reader, {
-		...{ accounts, forAllRows, skipApproval, around, hasPosts },
-		readingOf: (accountIds) => readingOf(company, zoneOf(accountIds)),
-	});
+	const readingOf = (accountIds: readonly string[]) => {
+		const { zone, source, problem: zoneProblem } = zoneOf(accountIds);
+		return { zone, zoneProblem, defaultTime, dateOrder, isZoneNamed: source === 'named' };
+	};
+	const context = { accounts, forAllRows, skipApproval, around, hasPosts, readingOf };
+	const posts = read(reader, context);
 	const [first] = posts;
 	if (first?.time.usedZone) {
 		const { zone, isZoneOfSheet } = first.time;
@@ -140,77 +90,99 @@ export function readRow(
 	return posts.map((found) => {
 		const report = new RowReport(found.reader);
 		report.say(found.reader.findings);
-		const { contentTags, isDraft, hashtags, ...content } = found.content;
-		return {
-			...{ ...sheetItem, ...found, company, report, contentTags },
-			content: {
-				...content,
-				hashtags: hashtags && [...hashtags],
-				scheduledAfter: found.time.instant,
-				skipApproval: skipApproval && !isDraft,
-			},
-		};
+		const { contentTags, isDraft, hashtags: tags, ...texts } = found.content;
+		const hashtags = tags && [...tags];
+		const times = { scheduledAfter: found.time.instant, skipApproval: skipApproval && !isDraft };
+		const content = { ...texts, hashtags, ...times };
+		return { ...sheetItem, ...found, company, report, contentTags, content };
 	});
 }
 
-function readingOf(
-	{ sheet: { settings, dateOrders } }: Company,
-	{ zone, source, problem }: ReadingZone,
-): SheetTimeReading {
-	return {
-		...{ zone, zoneProblem: problem, defaultTime: settings.defaultTime },
-		dateOrder: settings.dateOrder ?? (() => dateOrders),
-		isZoneNamed: source === 'named',
+/** Columns that say where a row goes. */
+const TARGETS = ['accounts', 'brand', 'network', 'platforms'] as const;
+
+/**
+ * Reads a row that has posts. Where the key may not read accounts, the posts name those that they go
+ * to, and where the sheet has no column for them, they are what the posts have.
+ */
+export function readPostedRow(
+	sheetItem: SheetItem,
+	company: Company,
+	posts: ReadonlyMap<string, FoundPost>,
+): RowPost[] {
+	const { item, reader } = sheetItem;
+	const postIds = postIdsOf(sheetItem);
+	const fingerprints = entriesIn(writtenBefore(item.input(), 'mediaFingerprint'));
+	const named = postIds.map((postId, at): NamedPost => {
+		const fingerprint = fingerprints.length === postIds.length ? fingerprints[at] : undefined;
+		const found = posts.get(postId);
+		const isRefused = found instanceof ServiceError;
+		return { postId, fingerprint, ...(isRefused ? { failure: found } : { post: found }) };
+	});
+	const items = named.flatMap(({ post }) => accountItemsOf(post));
+	const { present, hasTicks } = reader.roles;
+	const isSaid = hasTicks || items.length === 0 || TARGETS.some((role) => present.has(role));
+	const going = named.flatMap(({ post }) => standingItemsOf(post));
+	const ofPosts = [...new Set(going.map(({ accountId }) => accountId))];
+	const areChosen = isSaid || company.forAllRows.length > 0;
+	const forAllRows = areChosen ? company.forAllRows : ofPosts;
+	const choice = { accounts: company.accounts ?? items, forAllRows };
+	return pairPosts(readRow(sheetItem, company, choice, postIds.length > 1), named);
+}
+
+/** A post that a row names. */
+type NamedPost = Pick<RowPost, 'failure' | 'fingerprint' | 'post'> & { readonly postId: string };
+
+/**
+ * Pairs the posts that a row wants with those that it names, by their networks; behind them, those that
+ * it wants beside them.
+ */
+function pairPosts(wanted: readonly RowPost[], named: readonly NamedPost[]): RowPost[] {
+	const read = named.filter(({ post }) => post !== undefined);
+	const left = [...wanted];
+	const rowOf = new Map<NamedPost, RowPost>();
+	const take = (post: NamedPost, fits: (row: RowPost) => boolean) => {
+		const at = rowOf.has(post) ? -1 : left.findIndex(fits);
+		for (const row of at < 0 ? [] : left.splice(at, 1)) rowOf.set(post, row);
 	};
+	// A post for one network first: one for both takes what is left.
+	const bySize = [...read].sort((a, b) => networksOf(a).size - networksOf(b).size);
+	for (const post of bySize) take(post, ({ platforms }) => isShared(platforms, networksOf(post)));
+	for (const post of named) {
+		if (post.post === undefined || rowOf.size === 0) take(post, () => true);
+	}
+	const pairs = named.flatMap((post) => {
+		const row = rowOf.get(post) ?? surplusRow(post, wanted);
+		return row ? [{ ...row, ...post }] : [];
+	});
+	return [...pairs, ...(read.length === named.length ? left : [])];
 }
 
-/** The columns of fields that Create calls otherwise. */
-const COLUMN_OF_FIELD: Readonly<Record<string, ColumnName>> = {
-	accountIds: 'accounts',
-	contentGroupIds: 'contentTags',
-	scheduledAfter: 'date',
-};
-
-/** What is said of a post of a row, under the headings that the sheet itself has. */
-export class RowReport implements ProblemReport {
-	readonly problems: string[] = [];
-	/** What is not wrong but worth a look. */
-	readonly warnings: string[] = [];
-
-	constructor(private readonly reader: RowReader) {}
-
-	/** Says of the row what was found in it. */
-	say(findings: readonly Finding[]): void {
-		for (const finding of findings) {
-			const texts = finding.severity === 'refusal' ? this.problems : this.warnings;
-			texts.push(textOf(finding));
-		}
-	}
-
-	refuse(name: string, problem: string): undefined {
-		this.problems.push(withLabel(this.columnLabel(name) ?? name, problem));
-		return undefined;
-	}
-
-	/** What the sheet calls the column of a field of a post; undefined where no column is for it. */
-	columnLabel(field: string): string | undefined {
-		const role = (COLUMN_OF_FIELD[field] ?? field) as ColumnName;
-		if (!Object.hasOwn(COLUMN_LABELS, role)) return undefined;
-		return this.reader.label(role);
-	}
+/** Where a post goes or went; nowhere, where it could not be read. */
+function networksOf({ post }: NamedPost): ReadonlySet<Platform> {
+	const standing = standingItemsOf(post);
+	const items = standing.length > 0 ? standing : accountItemsOf(post);
+	return new Set(items.map(({ platform }) => platform));
 }
 
-/** The posts that a row is already. Two columns that differ are refused, as every other contradiction is. */
-export function postIdsIn(cells: readonly Cell[]): string[] {
-	const texts = new Set(cells.map(({ value }) => asText(value).trim()));
-	const [text = '', ...others] = texts;
-	return others.length > 0 ? [] : [...new Set(entriesIn(text))];
+function isShared(some: ReadonlySet<Platform>, others: ReadonlySet<Platform>): boolean {
+	return [...some].some((one) => others.has(one));
 }
 
-/** What is written for several posts of a row. */
-export function entriesIn(cell: string): string[] {
-	return cell
-		.split(/[,;\r\n]+/)
-		.map((entry) => entry.trim())
-		.filter(Boolean);
+/**
+ * What a row wants of a post beside those that it is paired with: that it goes nowhere. Undefined where
+ * that is so already; refused where nobody can tell which of two the row is.
+ */
+function surplusRow(named: NamedPost, wanted: readonly RowPost[]): RowPost | undefined {
+	const { postId, post } = named;
+	const networks = networksOf(named);
+	const [first] = wanted;
+	if (!first || (post && standingItemsOf(post).length === 0)) return undefined;
+	const report = new RowReport(first.reader);
+	// A row that cannot be read takes nothing away.
+	report.problems.push(...new Set(wanted.flatMap((other) => other.report.problems)));
+	if (wanted.some(({ platforms }) => isShared(platforms, networks))) {
+		report.refuse('postId', ROW_TEXTS.twoPostsForNetwork(postId));
+	}
+	return { ...first, report, accountIds: [], platforms: networks, isSurplus: true };
 }

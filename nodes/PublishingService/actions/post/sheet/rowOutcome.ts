@@ -5,27 +5,25 @@ import { explain, toFailure } from '../../../messages/explain';
 import { lapseText, ROW_TEXTS } from '../../../messages/rowTexts';
 import { compare, type Difference } from '../../../posting/compare';
 import { InvalidItemError } from '../../../posting/postItem';
-import { accountItemsOf, lapsesOf } from '../../../posting/readPost';
+import { accountItemsOf, lapsesOf, standingItemsOf } from '../../../posting/readPost';
 import { type Finding, textOf } from '../../../sheet/findings';
 import { heldBackBy, reportedStatus, statusHeading } from '../../../sheet/statuses';
 import { asText, isCellWord, parseFlag, plainText } from '../../../values/text';
 import type { Output } from '../../operation';
 import { sentences, showAccountIds, type ShownPost, showPost, showTime } from '../presentPost';
 import { differenceSentences, stepFor } from './differences';
-import type { RowPost } from './prepareRows';
-import type { ReadRow, RowReport } from './readRows';
+import { type RowPost, type RowReport, wantedOf } from './rowPost';
 
 /**
  * What became of a row, or of one of its posts. Its status is that of the post, or "ready", "refused",
  * "not attempted", "passed over" or "posted earlier".
  */
 export interface RowOutcome extends ShownPost {
+	/** With its post as it is now. */
 	readonly row: RowPost;
-	/** Whether nothing is wrong with it. */
 	readonly ok: boolean;
 	/** What is, or would be, done: "create", "change caption", "move …", "leave", "refuse". */
 	readonly change: string;
-	/** Everything that is wrong with it. */
 	readonly problems: readonly string[];
 	/** What is not wrong but worth a look. */
 	readonly warnings: readonly string[];
@@ -62,13 +60,9 @@ export function refused(row: RowPost, failure: unknown): RowOutcome {
 	const isSkipped = failure instanceof ServiceError && failure.facts.notAttempted === true;
 	// Problems of the row are shown together with the failure that ended its check.
 	const known = failure instanceof InvalidItemError ? [] : row.report.problems;
-	return {
-		...ready(row),
-		...{ ok: false, change: 'refuse' },
-		status: isSkipped ? 'not attempted' : 'refused',
-		problems: [...known, showFailure(failure, row.report)],
-		failure,
-	};
+	const problems = [...known, showFailure(failure, row.report)];
+	const status = isSkipped ? 'not attempted' : 'refused';
+	return { ...ready(row), ok: false, change: 'refuse', status, problems, failure };
 }
 
 /** An outcome with which something is wrong. */
@@ -89,7 +83,7 @@ export function passedOver(row: RowPost, finding: Finding): RowOutcome {
 }
 
 /** What people wrote where the report has its status: written back, it must still hold the row. */
-export function ownStatus({ reader: { row } }: ReadRow): string | undefined {
+function ownStatus({ reader: { row } }: RowPost): string | undefined {
 	return heldBackBy('status', row.status) === undefined ? undefined : asText(row.status).trim();
 }
 
@@ -105,14 +99,11 @@ type Standing = ReturnType<typeof standingOf>;
 
 /** Holds a post against what its row wants. */
 export function standingOf(row: RowPost, post: Post) {
-	const lapses = lapsesOf(post, row.wanted.accountIds);
-	return {
-		...{ post, lapses },
-		/** Whether the post goes out nowhere. */
-		isWhole: lapses.some(({ account }) => account === undefined),
-		differences: compare(row.wanted, post),
-		stop: stopOf(row, post),
-	};
+	const wanted = wantedOf(row);
+	const lapses = lapsesOf(post, wanted.accountIds);
+	/** Whether the post goes out nowhere. */
+	const isWhole = lapses.some(({ account }) => account === undefined);
+	return { post, lapses, isWhole, differences: compare(wanted, post), stop: stopOf(row, post) };
 }
 
 /** What is told of a post that a row has: how it is now, or why that is not known. */
@@ -122,17 +113,16 @@ export function postedOutcome(
 ): RowOutcome {
 	const { postId = '', fingerprint: mediaFingerprint } = row;
 	const known = {
-		...{ row, isPosted: true, ok: true, change: 'leave', mediaFingerprint },
-		...{ postId, accounts: '', goesOut: '', problems: [], warnings: [] },
+		...{ row, isPosted: true, ok: true, change: 'leave', status: 'posted earlier' },
+		...{ postId, accounts: '', goesOut: '', problems: [], warnings: [], mediaFingerprint },
 	};
-	if (!standing) return unreadOutcome({ ...known, status: 'posted earlier' });
+	if (!standing) return unreadOutcome(known);
+	const { post, stop } = standing;
 	const { problems, warnings } = judge(row, standing);
-	const outcome = {
-		...{ ...known, warnings },
-		...showPost(standing.post, row.time.zone, row.company.accounts),
-		status: reportedStatus(standing.post.status),
-	};
-	return withStop(problems.length > 0 ? wrong(outcome, problems) : outcome, standing);
+	const shown = showPost(post, row.time.zone, row.company.accounts);
+	const outcome = { ...known, ...shown, warnings, status: reportedStatus(post.status) };
+	const told = problems.length > 0 ? wrong(outcome, problems) : outcome;
+	return stop ? stoppedOutcome(told, post, stop) : told;
 }
 
 function unreadOutcome(outcome: RowOutcome): RowOutcome {
@@ -152,30 +142,25 @@ function unreadOutcome(outcome: RowOutcome): RowOutcome {
 /** What keeps the post from going out as the row says; of a post that is out, what no longer matters. */
 function judge(row: RowPost, { post, lapses, isWhole, differences }: Standing) {
 	const lapsed = lapses.map(({ why, account }) => lapseText(why, post.postId, account?.username));
+	const known = isOut(post) ? [] : row.report.problems;
 	if (isWhole) return { problems: lapsed, warnings: [] };
-	const isToCome = !isOut(post);
-	// What such a row wants is not known; of a post that is out it does not matter.
-	if (row.report.problems.length > 0) {
-		return { problems: [...(isToCome ? row.report.problems : []), ...lapsed], warnings: [] };
-	}
-	const open = isToCome ? differences : differences.filter(canStillChange);
+	// What such a row wants is not known.
+	if (row.report.problems.length > 0) return { problems: [...known, ...lapsed], warnings: [] };
+	const open = differences.filter((difference) => !isOut(post) || canStillChange(difference));
 	const past = differences.filter((difference) => !open.includes(difference));
-	const { bringsUpToDate } = row.company.sheet.settings;
-	const step = open.length > 0 ? [stepFor(open, bringsUpToDate)] : [];
+	const step = open.length > 0 ? [stepFor(open, row.company.sheet.settings.bringsUpToDate)] : [];
 	const { instant = '', zone } = row.time;
 	const time = Date.parse(instant);
 	const items = accountItemsOf(post);
-	const isAwaited = !isToCome && !row.passedOver && time > Date.now();
-	const isEarly = items.some(({ postedAt = '' }) => Date.parse(postedAt) < time);
+	const isAwaited = isOut(post) && !row.passedOver && time > Date.now();
+	const isEarly = isAwaited && items.some(({ postedAt = '' }) => Date.parse(postedAt) < time);
 	const isUnapproved = items.some(({ status }) => status === 'pending_approval');
-	return {
-		problems: [...lapsed, ...differenceSentences(open, row), ...step],
-		warnings: [
-			...differenceSentences(past, row).map(ROW_TEXTS.outAlready),
-			...(isAwaited && isEarly ? [ROW_TEXTS.outBefore(showTime(instant, zone))] : []),
-			...(isUnapproved && time < Date.now() ? [ROW_TEXTS.timeIsPast(showTime(instant, zone))] : []),
-		],
-	};
+	const warnings = [
+		...differenceSentences(past, row).map(ROW_TEXTS.outAlready),
+		...(isEarly ? [ROW_TEXTS.outBefore(showTime(instant, zone))] : []),
+		...(isUnapproved && time < Date.now() ? [ROW_TEXTS.timeIsPast(showTime(instant, zone))] : []),
+	];
+	return { problems: [...lapsed, ...differenceSentences(open, row), ...step], warnings };
 }
 
 /** Whether nothing of a post is still to come. */
@@ -184,12 +169,15 @@ export function isOut(post: Post): boolean {
 	return phaseOf(post.status) === 'out' && isThrough;
 }
 
+/** Whether a post may still change for any of its accounts. */
+export function isToCome(post: Post): boolean {
+	return accountItemsOf(post).some(({ status }) => mayStillChange(status));
+}
+
 /** Whether it matters of a post that is out: its tags, and an account that it never went to. */
 function canStillChange(difference: Difference): boolean {
-	return (
-		difference.field === 'contentGroupIds' ||
-		(difference.field === 'accountIds' && difference.added.length > 0)
-	);
+	const { field } = difference;
+	return field === 'contentGroupIds' || (field === 'accountIds' && difference.added.length > 0);
 }
 
 /** Why the sheet itself keeps a post from going out. */
@@ -202,21 +190,22 @@ interface Stop {
 }
 
 /** What stops a post: the row is called off, or held back as long as it is to come. */
-function stopOf(row: ReadRow, post: Post): Stop | undefined {
+function stopOf(row: RowPost, post: Post): Stop | undefined {
+	const { roles, row: cells } = row.reader;
 	const hasEnded = isEnded(post.status);
 	const own = ownStatus(row);
-	for (const { heading } of row.reader.roles.of.status) {
-		const value = row.reader.row[heading];
-		const flag = parseFlag(value);
-		// A word under a status, or a yes under a heading such as "Cancelled".
+	// A word under a status, or a yes under a heading such as "Cancelled".
+	const column = roles.of.status.find(({ heading }) => {
+		const flag = parseFlag(cells[heading]);
 		const isTicked = callsOff(heading) && 'value' in flag && flag.value;
-		if (isTicked || callsOff(asText(value))) {
-			const reason = ROW_TEXTS.calledOff(heading, value);
-			// A report stays; what another column calls off may be called on again.
-			const isItsCell = heading === (statusHeading(row.reader.row) ?? heading);
-			const ended = isItsCell ? 'cancelled' : undefined;
-			return { isForGood: true, reason, status: hasEnded ? ended : own };
-		}
+		return isTicked || callsOff(asText(cells[heading]));
+	});
+	if (column) {
+		const { heading } = column;
+		// A report stays; what another column calls off may be called on again.
+		const ended = heading === (statusHeading(cells) ?? heading) ? 'cancelled' : undefined;
+		const reason = ROW_TEXTS.calledOff(heading, cells[heading]);
+		return { isForGood: true, reason, status: hasEnded ? ended : own };
 	}
 	const { passedOver: finding } = row;
 	const saysOut = finding?.code === 'heldBack' && finding.why === 'isOut';
@@ -224,33 +213,25 @@ function stopOf(row: ReadRow, post: Post): Stop | undefined {
 	return { isForGood: false, reason: textOf(finding), status: own };
 }
 
+/** Whether a row is not to go out at all, rather than not yet. */
+function callsOff(text: string): boolean {
+	return isCellWord(plainText(text), 'calledOff');
+}
+
 /** A row that is called off or held back is fine once its post no longer goes out, and not before. */
-function withStop(outcome: RowOutcome, { post, stop }: Standing): RowOutcome {
-	if (!stop) return outcome;
+function stoppedOutcome(outcome: RowOutcome, post: Post, stop: Stop): RowOutcome {
 	const { row, postId } = outcome;
 	const { reason, isForGood, status = outcome.status } = stop;
 	if (!isToCome(post)) {
-		const isNowhere = accountItemsOf(post).every((item) => isEnded(item.status));
+		const isNowhere = standingItemsOf(post).length === 0;
 		const told = isNowhere ? [] : [ROW_TEXTS.stoppedTooLate(reason, postId)];
 		const warnings = [...outcome.warnings, ...told];
-		return {
-			...{ ...outcome, status, warnings, ok: true, change: 'leave' },
-			...{ problems: [], failure: undefined },
-		};
+		const fine = { ok: true, change: 'leave', problems: [], failure: undefined };
+		return { ...outcome, ...fine, status, warnings };
 	}
 	const { bringsUpToDate, cancelsCalledOff } = row.company.sheet.settings;
 	const problems = isForGood
 		? [ROW_TEXTS.calledOffButGoesOut(reason, postId, bringsUpToDate && !cancelsCalledOff)]
 		: [ROW_TEXTS.heldBackButGoesOut(postId), reason];
 	return wrong({ ...outcome, status }, problems);
-}
-
-/** Whether a post may still change for any of its accounts. */
-export function isToCome(post: Post): boolean {
-	return accountItemsOf(post).some(({ status }) => mayStillChange(status));
-}
-
-/** Whether a row is not to go out at all, rather than not yet. */
-function callsOff(text: string): boolean {
-	return isCellWord(plainText(text), 'calledOff');
 }

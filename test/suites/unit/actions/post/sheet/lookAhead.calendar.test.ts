@@ -2,6 +2,7 @@ import {
 	warnAboutCalendar,
 	type CalendarFacts,
 	type PlannedRow,
+	warningsOfTime,
 } from '../../../../../../nodes/PublishingService/actions/post/sheet/lookAhead';
 import type { Account, Post } from '../../../../../../nodes/PublishingService/contract/decoded';
 
@@ -16,10 +17,7 @@ const planned = (number: number, facts: Partial<PlannedRow> = {}): PlannedRow =>
 	links: [],
 	videos: 0,
 	instant: `2030-01-${String(number).padStart(2, '0')}T12:00:00Z`,
-	zone: 'utc',
-	skipApproval: false,
-	namesNoTime: false,
-	othersNameTime: true,
+	ofTime: [],
 	warnings: [],
 	...facts,
 });
@@ -53,29 +51,46 @@ test('rows of which nothing is to be said carry no warning', () => {
 	expect(warningsOf([planned(1), planned(2), planned(3)])).toEqual([[], [], []]);
 });
 
-test.each<[string, Partial<PlannedRow>, string[]]>([
-	['now', { instant: '2029-12-31T12:00:00Z' }, []],
+/** A row as far as its time is looked at. */
+const timed = (
+	instant?: string,
+	more: { zone?: string; skips?: boolean; cells?: object[] } = {},
+) => {
+	const { zone = 'utc', skips: skipApproval = false, cells: date = [] } = more;
+	const reader = { cells: { date, time: [] }, roles: { hasDates: true } };
+	return { reader, time: { instant, zone }, content: { skipApproval } };
+};
+
+test.each<[string, object, string[]]>([
+	['now', timed('2029-12-31T12:00:00Z', { cells: [{}] }), []],
 	[
 		'in the past',
-		{ instant: '2029-12-31T11:59:59Z', zone: 'Asia/Tokyo' },
+		timed('2029-12-31T11:59:59Z', { zone: 'Asia/Tokyo' }),
 		['The time 2029-12-31 20:59 Asia/Tokyo is in the past: the post goes out as soon as possible'],
 	],
 	[
 		'none, with Skip Approval',
-		{ instant: undefined, namesNoTime: true, skipApproval: true },
+		timed(undefined, { skips: true }),
 		['No time and Skip Approval is on: the post goes out as soon as possible'],
 	],
 	[
 		'none, though others have one',
-		{ instant: undefined, namesNoTime: true },
+		timed(),
 		[
 			'No time, though other rows have one: the post goes out as soon as possible once it is approved. Fill it in, or choose Empty Date Cells under Options',
 		],
 	],
-	['none, as others', { instant: undefined, namesNoTime: true, othersNameTime: false }, []],
-	['unreadable, with Skip Approval', { instant: undefined, skipApproval: true }, []],
-])('a time is %s', (_what, facts, expected) => {
-	expect(warningsOf([planned(1, facts)])).toEqual([expected]);
+	[
+		'none, as others',
+		{ ...timed(), reader: { cells: { date: [], time: [] }, roles: { hasDates: false } } },
+		[],
+	],
+	['unreadable, with Skip Approval', timed(undefined, { skips: true, cells: [{}] }), []],
+])('a time is %s', (_what, row, expected) => {
+	jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2029-12-31T12:00:00Z'));
+	const ofTime = warningsOfTime(row as Parameters<typeof warningsOfTime>[0]);
+	jest.restoreAllMocks();
+	expect(warningsOf([planned(1, { ofTime })])).toEqual([expected]);
 });
 
 test.each([undefined, '', ' \n'])('the caption %j is none', (caption) => {
