@@ -46,7 +46,7 @@ const directions = Object.entries(layers).map(([layer, below]) => ({
 
 /** The parts of the client that ServiceClient joins: their types are for all, their calls are not. */
 const partsOfClient = {
-	regex: '/client/(?:download|networkError|requests|retry|transfer)$',
+	regex: '/client/(?:download|networkError|pages|retry|transfer)$',
 	allowTypeImports: true,
 	message: 'Go through ServiceClient: call, pages, download, transfer, wait, verify.',
 };

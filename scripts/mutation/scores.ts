@@ -33,7 +33,7 @@ const decisive = [
 	'sheet/networks.ts',
 	'sheet/roles.ts',
 	'sheet/statuses.ts',
-	'client/requests.ts',
+	'client/serviceClient.ts',
 	'client/retry.ts',
 	'trigger/posts/records.ts',
 	'trigger/posts/statusHistory.ts',

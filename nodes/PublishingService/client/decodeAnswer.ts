@@ -9,8 +9,10 @@ import {
 	UPLOAD_STATUSES,
 } from '../contract/enums';
 import type { Endpoint } from '../contract/endpoints';
+import { isErrorCode } from '../contract/errorCodes';
 import type { HttpAnswer } from './http';
-import { failureOf, type ServiceError } from './serviceError';
+import { retryAfterOf } from './retry';
+import { failureOf, failureText, isTransientStatus, ServiceError } from './serviceError';
 
 /** An object of JSON, of whose values nothing is known. */
 export type Json = Record<string, unknown>;
@@ -26,28 +28,31 @@ export interface Answered<Body> {
 }
 
 /**
- * What a successful answer holds, as the contract promises it; undefined for any other. Throws a
- * ServiceError that says what it lacks, or which of its lists is none.
+ * What a successful answer holds, as the contract promises it. Throws a ServiceError for any other,
+ * and for one without the ID of what was made, or with a list that is none.
  */
 export function decodeAnswer<Body>(
 	answer: HttpAnswer,
 	endpoint: Endpoint,
 	name: string,
-): Answered<Body> | undefined {
-	const saysReplayed = replayHeaderOf(answer);
-	const body = isSuccess(answer) ? bodyOf(answer, endpoint) : undefined;
-	// Where an answer should name what was made, it is not certain that nothing was.
-	if (!body || (endpoint.id === undefined && isErrorEnvelope(body))) return undefined;
+): Answered<Body> {
+	const { status, body: text } = answer;
+	const body = isSuccess(answer) ? bodyOf(text, endpoint) : undefined;
 	const { id, task, repetition = 'safe' } = endpoint;
+	// Where an answer should name what was made, it is not certain that nothing was.
+	if (!body || (id === undefined && isErrorEnvelope(body))) throw answerError(answer, endpoint);
+	const unusable = (what: string) => {
+		const facts = { values: { task, what }, httpStatus: status, serviceMessage: wordsOf(body) };
+		return failureOf('unusable_answer', 'unusable', facts);
+	};
 	if (id !== undefined && [undefined, null, ''].includes(body[id] as null)) {
-		throw unusable(answer, task, `its answer holds no ${id}`);
+		throw unusable(`its answer holds no ${id}`);
 	}
 	decodeBody(name, body, (list) => {
 		// What was made was made, whatever its answer lacks.
-		if (repetition === 'safe')
-			throw unusable(answer, task, `"${list}" in its answer is not a list of objects`);
+		if (repetition === 'safe') throw unusable(`"${list}" in its answer is not a list of objects`);
 	});
-	return { status: answer.status, body: body as Body, size: answer.body.length, saysReplayed };
+	return { status, body: body as Body, size: text.length, saysReplayed: replayHeaderOf(answer) };
 }
 
 const REPLAY_HEADERS = ['idempotency-replayed', 'idempotent-replayed', 'x-idempotency-replayed'];
@@ -59,18 +64,119 @@ function replayHeaderOf({ headers }: HttpAnswer): boolean | undefined {
 }
 
 /** The object of an answer, also where the specification leaves open if there is one. */
-function bodyOf({ body }: HttpAnswer, endpoint: Endpoint): Json | undefined {
-	if (endpoint.mayBeNothing && ['', 'null'].includes(body.trim())) return {};
-	const json = parseJson(body);
+function bodyOf(text: string, endpoint: Endpoint): Json | undefined {
+	if (endpoint.mayBeNothing && ['', 'null'].includes(text.trim())) return {};
+	const json = parseJson(text);
 	if (endpoint.bareList && Array.isArray(json)) return { data: json };
 	return isObject(json) ? json : undefined;
 }
 
-/** A success of which nothing can be made; whether it was carried out is not certain. */
-function unusable({ status, body }: HttpAnswer, task: string, what: string): ServiceError {
-	const serviceMessage = wordsOf(parseJsonObject(body));
-	const facts = { values: { task, what }, httpStatus: status, serviceMessage };
-	return failureOf('unusable_answer', 'unusable', facts);
+/** Turns an answer other than the expected JSON into a ServiceError (specification, "Errors"). */
+export function answerError(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
+	const body = parseJsonObject(answer.body) ?? {};
+	const envelope = isObject(body.error) ? body.error : body;
+	const isRefused = answer.status >= 400 || (isSuccess(answer) && isErrorEnvelope(body));
+	return isRefused && typeof envelope.code === 'string'
+		? refusal(answer, envelope.code, envelope, endpoint)
+		: unexpected(answer, endpoint);
+}
+
+function refusal(
+	answer: HttpAnswer,
+	code: string,
+	{ message, hint, requestId }: Json,
+	{ path, scope, task }: Endpoint,
+): ServiceError {
+	const { status, headers } = answer;
+	const missingScope = code === 'insufficient_scope' ? (scope ?? undefined) : undefined;
+	const sentence = isErrorCode(code) ? failureText(code).message : `The service could not ${task}`;
+	const serviceMessage = filledText(message);
+	const saysPath = path === '/v2/usage' || serviceMessage?.includes(path.slice(1));
+	const isPathUnknown = status === 404 && code === 'invalid_request' && saysPath;
+	return new ServiceError(missingScope ? `${sentence}: ${missingScope}` : sentence, {
+		kind: isTransientStatus(status) ? 'interrupted' : 'refused',
+		code,
+		httpStatus: status,
+		serviceMessage,
+		hint: filledText(hint),
+		requestId: filledText(requestId) ?? filledText(headers['x-request-id']),
+		retryAfterMs: retryAfterOf(answer),
+		...(missingScope && { missingScope }),
+		...(code === 'rate_limited' && { resetsAt: nextUtcDay() }),
+		nextStep: isPathUnknown ? failureText('invalid_request.unknown_path').nextStep : undefined,
+	});
+}
+
+function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
+	const { status, body, headers } = answer;
+	const { path, scope, task } = endpoint;
+	const saysJson = headers['content-type']?.includes('json') ?? false;
+	const found = describeBody(body, saysJson);
+	const may = scope ? `has the scope ${scope}` : 'may do this';
+	const values = { task, may, status, found };
+	const facts = { values, httpStatus: status, retryAfterMs: retryAfterOf(answer) };
+	if (status >= 300 && status < 400) return failureOf('redirected', 'unusable', facts);
+	if (status === 429) return failureOf('too_many_requests', 'refused', facts);
+	// A write that was carried out says more than 200 even where it says nothing else.
+	const isCut = body.trim() === '' && (saysJson || [201, 202, 204].includes(status));
+	if (isTransientStatus(status) || (isSuccess(answer) && (isCut || found === BROKEN))) {
+		return failureOf('service_unavailable', 'interrupted', facts);
+	}
+	// A path without an ID is always there; what stands before the service may answer for an ID that is not.
+	const isOtherSite = status === 404 && !path.includes('{') && isWebPage(body);
+	if (status < 400 || isOtherSite) return failureOf('not_this_service', 'unusable', facts);
+	// Without the envelope it is of the service where it is JSON, perhaps of a proxy where it is not.
+	const json = parseJsonObject(body);
+	const serviceMessage = wordsOf(json);
+	if (status === 401) {
+		return refusal(answer, 'unauthorized', { message: serviceMessage }, endpoint);
+	}
+	const isAboutId = [404, 405, 410].includes(status);
+	const ofId = isAboutId ? 'unexplained_refusal.unknown_id' : 'unexplained_refusal';
+	const name = status === 403 ? 'unexplained_refusal.forbidden' : ofId;
+	return failureOf(name, json ? 'refused' : 'unusable', { ...facts, serviceMessage });
+}
+
+const BROKEN = 'broken JSON';
+
+function describeBody(body: string, saysJson: boolean): string {
+	const start = body.trimStart().slice(0, 1);
+	if (start === '') return 'an empty body';
+	if (isWebPage(body)) return 'an HTML page';
+	if (start === '[') return 'a JSON list';
+	if (parseJsonObject(body)) return 'JSON of another form than its own';
+	return saysJson || start === '{' ? BROKEN : 'something other than JSON';
+}
+
+/** Whether a body is a web page, whatever type it is said to have: many servers call all text HTML. */
+export function isWebPage(body: string): boolean {
+	return /^\s*<(!doctype html|html)\b/i.test(body);
+}
+
+/** The daily caps are counted by UTC days (specification, "Limits"). */
+export function nextUtcDay(now = new Date()): string {
+	const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+	return new Date(Date.UTC(year, month, day + 1)).toISOString();
+}
+
+/** Whether a body is that of every unsuccessful response, whatever status a gateway gave it. */
+function isErrorEnvelope({ error }: Json): boolean {
+	return isObject(error) && typeof error.code === 'string';
+}
+
+/** Whether the status says so, whatever the body holds. */
+function isSuccess({ status }: HttpAnswer): boolean {
+	return status >= 200 && status <= 299;
+}
+
+/** What a body without the envelope says: services and proxies have several names for it. */
+function wordsOf(body: Json = {}): string | undefined {
+	const { message } = isObject(body.error) ? body.error : body;
+	return [message, body.error, body.detail].map(filledText).find((words) => words !== undefined);
+}
+
+function filledText(value: unknown): string | undefined {
+	return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** The words of all closed lists that answers hold. */
@@ -86,12 +192,6 @@ const NUMERIC = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 /** Hears of a list of objects that is none, by the way to it. */
 type OnBrokenList = (list: string) => void;
 
-/** What a value of one shape is; `onBroken` hears of the lists in it. */
-type Decoder = (value: unknown, onBroken: OnBrokenList) => unknown;
-
-/** Made when an answer first comes, not while the node loads. */
-const decoders = new Map<string, Decoder>();
-
 /**
  * Makes the body of an answer what the contract promises where a service writes the same in another way:
  * numbers as text, identifiers as numbers, a known word in capitals, a time of UTC without an offset,
@@ -99,82 +199,68 @@ const decoders = new Map<string, Decoder>();
  * not name, and every value of a kind that cannot be read, stays as it is. Changes the body itself.
  */
 export function decodeBody(name: string, body: unknown, onBroken: OnBrokenList): void {
-	if (!Object.hasOwn(ANSWERS, name)) return;
-	const decoder = decoders.get(name) ?? decoderOf(ANSWERS[name as keyof Answers], '');
-	decoders.set(name, decoder);
-	decoder(body, onBroken);
+	if (Object.hasOwn(ANSWERS, name)) decode(ANSWERS[name as keyof Answers], body, '', onBroken);
 }
 
-/** Made once for each place in an answer: pages of a thousand records go through it. */
-function decoderOf(shape: AnswerShape, way: string): Decoder {
-	if (shape === 'any' || shape === 'boolean') return (value) => value;
-	if (shape === 'text') return textOf;
-	if (shape === 'time') return timeOf;
-	if (shape === 'number') return numberOf;
-	if (typeof shape === 'string') return termOf;
-	return isList(shape) ? listDecoder(shape[0], way) : objectDecoder(shape, way);
+function decode(shape: AnswerShape, value: unknown, way: string, onBroken: OnBrokenList): unknown {
+	if (typeof shape === 'string') return decodeScalar(shape, value);
+	if (!isList(shape)) return isObject(value) ? decodeObject(shape, value, way, onBroken) : value;
+	// As languages write an empty list that do not tell the two apart.
+	if (isObject(value) && Object.keys(value).length === 0) return [];
+	const [entry] = shape;
+	const list = Array.isArray(value) ? (value as unknown[]) : undefined;
+	if (typeof entry === 'object' && !list?.every(isObject)) onBroken(way);
+	return list?.map((each) => decode(entry, each, way, onBroken)) ?? value;
 }
 
-function listDecoder(shape: AnswerShape, way: string): Decoder {
-	const decode = decoderOf(shape, way);
-	const isOfObjects = typeof shape === 'object' && !isList(shape);
-	return (value, onBroken) => {
-		// As languages write an empty list that do not tell the two apart.
-		if (isObject(value) && Object.keys(value).length === 0) return [];
-		const list = Array.isArray(value) ? (value as unknown[]) : undefined;
-		if (isOfObjects && !list?.every(isObject)) onBroken(way);
-		list?.forEach((entry, at) => {
-			list[at] = decode(entry, onBroken);
-		});
-		return value;
-	};
-}
-
-function objectDecoder(shape: object, way: string): Decoder {
-	const keys = Object.entries(shape as Record<string, AnswerShape>).map(([key, inner]) => {
-		const name = key.replace(/\??(\|null)?$/, '');
-		const isOptional = key.includes('?');
-		const mayBeNull = key.endsWith('|null');
-		const decode = decoderOf(inner, way === '' ? name : `${way}.${name}`);
-		return { name, isOptional, mayBeNull, isAList: isList(inner), decode };
-	});
-	return (value, onBroken) => {
-		if (!isObject(value)) return value;
-		for (const { name, isOptional, mayBeNull, isAList, decode } of keys) {
-			const held = value[name];
-			if (held === undefined || (name === 'nextCursor' && held === '')) {
-				if (mayBeNull && (!isOptional || held === '')) value[name] = null;
-				if (name === 'data') onBroken('data');
-			} else if (held === null) {
-				if (isOptional && !mayBeNull) delete value[name];
-				else if (isAList) value[name] = [];
-			} else {
-				const decoded = decode(held, onBroken);
-				if (decoded !== held) value[name] = decoded;
-			}
+function decodeObject(shape: object, body: Json, way: string, onBroken: OnBrokenList): Json {
+	for (const { name, inner, isOptional, mayBeNull } of fieldsOf(shape)) {
+		const held = body[name];
+		if (held === undefined || (name === 'nextCursor' && held === '')) {
+			if (mayBeNull && (!isOptional || held === '')) body[name] = null;
+			if (name === 'data') onBroken('data');
+		} else if (held !== null) {
+			body[name] = decode(inner, held, way === '' ? name : `${way}.${name}`, onBroken);
+		} else if (isOptional && !mayBeNull) {
+			delete body[name];
+		} else if (isList(inner)) {
+			body[name] = [];
 		}
-		return value;
-	};
+	}
+	return body;
 }
 
-const textOf: Decoder = (value) => (typeof value === 'number' ? String(value) : value);
+type Field = ReturnType<typeof fieldOf>;
 
-const numberOf: Decoder = (value) =>
-	typeof value === 'string' && NUMERIC.test(value) ? Number(value) : value;
+/** Pages of a thousand records go through here: what a key says is read once. */
+const known = new WeakMap<object, Field[]>();
 
-/** A word that is not known stays as it is: later versions may have more of them. */
-const termOf: Decoder = (value) => {
-	if (typeof value !== 'string' || TERMS.has(value)) return value;
-	const word = value.toLowerCase();
-	return TERMS.has(word) ? word : value;
-};
+function fieldsOf(shape: object): Field[] {
+	const fields = known.get(shape) ?? Object.entries(shape).map(fieldOf);
+	known.set(shape, fields);
+	return fields;
+}
 
-/** Without an offset it would be a time of wherever n8n happens to run. */
-const timeOf: Decoder = (value) => {
-	if (typeof value === 'number') return String(value);
-	if (typeof value !== 'string' || !WITHOUT_OFFSET.test(value)) return value;
-	return `${value.replace(' ', 'T').replace(',', '.')}Z`;
-};
+function fieldOf([key, inner]: [string, AnswerShape]) {
+	const name = key.replace(/\??(\|null)?$/, '');
+	return { name, inner, isOptional: key.includes('?'), mayBeNull: key.endsWith('|null') };
+}
+
+function decodeScalar(shape: string, value: unknown): unknown {
+	if (shape === 'any' || shape === 'boolean') return value;
+	if (shape === 'number') {
+		return typeof value === 'string' && NUMERIC.test(value) ? Number(value) : value;
+	}
+	if (shape === 'text' || shape === 'time') {
+		if (typeof value === 'number') return String(value);
+		// Without an offset it would be a time of wherever n8n happens to run.
+		if (shape === 'text' || typeof value !== 'string' || !WITHOUT_OFFSET.test(value)) return value;
+		return `${value.replace(' ', 'T').replace(',', '.')}Z`;
+	}
+	// A word that is not known stays as it is: later versions may have more of them.
+	const word = typeof value === 'string' ? value.toLowerCase() : undefined;
+	return TERMS.has(value) || !TERMS.has(word) ? value : word;
+}
 
 function isList(shape: AnswerShape): shape is readonly [AnswerShape] {
 	return Array.isArray(shape);
@@ -183,13 +269,13 @@ function isList(shape: AnswerShape): shape is readonly [AnswerShape] {
 /** No answer of the specification nests deeper than 8; n8n's own copying gives up far later. */
 export const MAX_JSON_DEPTH = 64;
 
-/** Parses a JSON object or returns undefined; drops `__proto__` keys and refuses absurd nesting. */
+/** Parses a JSON object or returns undefined. */
 export function parseJsonObject(text: string): Json | undefined {
 	const value = parseJson(text);
 	return isObject(value) ? value : undefined;
 }
 
-/** The same for any JSON. */
+/** Any JSON; drops `__proto__` keys and refuses absurd nesting. */
 export function parseJson(text: string): unknown {
 	try {
 		const value: unknown = NEEDS_CARE.test(text) ? JSON.parse(text, carefully) : JSON.parse(text);
@@ -202,27 +288,6 @@ export function parseJson(text: string): unknown {
 /** Whether a value is an object with keys, neither null nor an array. */
 export function isObject(value: unknown): value is Json {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Whether a body is that of every unsuccessful response, whatever status a gateway gave it. */
-export function isErrorEnvelope({ error }: Json): boolean {
-	return isObject(error) && typeof error.code === 'string';
-}
-
-/** Whether the status says so, whatever the body holds. */
-export function isSuccess({ status }: HttpAnswer): boolean {
-	return status >= 200 && status <= 299;
-}
-
-/** What a body without the envelope says: services and proxies have several names for it. */
-export function wordsOf(body: Json = {}): string | undefined {
-	const { message } = isObject(body.error) ? body.error : body;
-	return [message, body.error, body.detail].map(filledText).find((words) => words !== undefined);
-}
-
-/** A text that says something. */
-export function filledText(value: unknown): string | undefined {
-	return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** `__proto__`, its letters escaped or not, or an integer of more digits than a number holds exactly. */

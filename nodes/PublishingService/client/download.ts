@@ -1,6 +1,6 @@
 import { unlessStalled, type ByteStream, type HttpAnswer } from './http';
 import { networkError } from './networkError';
-import { failureOf, ServiceError } from './serviceError';
+import { failureOf, type ServiceError } from './serviceError';
 
 /** The body of a link to media, to be read once, and what its host calls it. */
 export interface Download {
@@ -10,39 +10,32 @@ export interface Download {
 
 /**
  * The media of an answer, as a stream that ends in a ServiceError when it breaks off, gives no byte
- * for `stallAfter` milliseconds, or gives more than `maxBytes`. Throws ServiceError; a signed link is
- * in no message.
+ * for `stallAfter` milliseconds, or more than `maxBytes` of them. Throws ServiceError.
  */
 export function downloadOf(
 	answer: HttpAnswer<ByteStream>,
 	maxBytes: number,
 	stallAfter: number,
 ): Download {
-	const contentType = (answer.headers['content-type'] ?? '')
-		.replace(/;.*/s, '')
-		.trim()
-		.toLowerCase();
-	const length = Number((answer.headers['content-length'] ?? '') || Number.NaN);
-	const problem = problemOf(answer, contentType, length, maxBytes);
-	if (problem) {
-		answer.body.destroy();
-		throw problem;
-	}
-	return { body: bounded(answer.body, maxBytes, stallAfter), contentType };
+	const { headers, body } = answer;
+	const [type = ''] = (headers['content-type'] ?? '').split(';');
+	const contentType = type.trim().toLowerCase();
+	const refusal = refusalOf(answer, contentType, maxBytes);
+	if (!refusal) return { body: bounded(body, maxBytes, stallAfter), contentType };
+	body.destroy();
+	throw refusal;
 }
 
-function problemOf(
-	{ status }: HttpAnswer<ByteStream>,
+function refusalOf(
+	{ status, headers }: HttpAnswer<ByteStream>,
 	contentType: string,
-	length: number,
 	maxBytes: number,
 ): ServiceError | undefined {
 	if (status < 200 || status > 299) return broken(`answered HTTP ${status}`, status);
 	if (contentType.includes('html')) return broken('gave a web page instead of a file', status);
-	return length > maxBytes ? tooLarge(maxBytes) : undefined;
+	return Number(headers['content-length']) > maxBytes ? tooLarge(maxBytes) : undefined;
 }
 
-/** Watches the bytes on their way; n8n's own timeout ends with the headers. */
 function bounded(body: ByteStream, maxBytes: number, stallAfter: number): ByteStream {
 	async function* watched(source: AsyncIterable<Uint8Array>) {
 		let received = 0;
@@ -62,18 +55,18 @@ function bounded(body: ByteStream, maxBytes: number, stallAfter: number): ByteSt
 	const stream = body.compose(watched);
 	// A body that breaks off ends the stream with its own failure, before the generator hears of it.
 	const destroy = stream.destroy.bind(stream);
-	stream.destroy = (error) => destroy(error && asServiceError(error));
+	stream.destroy = (error) => destroy(error && streamFailure(error));
 	// A stream that is destroyed early emits an error: without a listener that ends the process.
 	stream.on('error', () => {});
 	return stream;
 }
 
-function asServiceError(error: Error): Error {
-	if (error instanceof ServiceError) return error;
+/** A fault of the program stays what it is. */
+function streamFailure(error: Error): Error {
 	const failure = networkError(error, '');
-	const { code, kind } = failure.facts;
-	if (kind === 'unexpected') return error;
-	return code === 'cancelled' ? failure : broken('broke off before its end');
+	if (failure.facts.kind === 'unexpected') return error;
+	const isLost = ['connection_lost', 'timeout'].includes(failure.facts.code);
+	return isLost ? broken('broke off before its end') : failure;
 }
 
 function tooLarge(maxBytes: number): ServiceError {

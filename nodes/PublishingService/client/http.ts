@@ -11,7 +11,7 @@ import type {
 import type { Endpoint } from '../contract/endpoints';
 import { LIMITS } from '../contract/limits';
 import { CREDENTIAL_TYPE } from './credential';
-import { networkError, type Destination } from './networkError';
+import { networkError } from './networkError';
 import { failureOf } from './serviceError';
 
 /** What the client needs of a Node stream, whose type community nodes may not import. */
@@ -20,11 +20,8 @@ export interface ByteStream extends AsyncIterable<Uint8Array> {
 	destroy(error?: Error): unknown;
 	/** True where it gives whole values instead of pieces, as n8n's database mode does with a file. */
 	readonly readableObjectMode?: boolean;
-	/** How much it has read ahead. */
 	readonly readableLength: number;
-	iterator(options: {
-		readonly destroyOnReturn: boolean;
-	}): AsyncIterableIterator<Uint8Array, undefined>;
+	iterator(options: { destroyOnReturn: boolean }): AsyncIterableIterator<Uint8Array, undefined>;
 	on(event: 'close' | 'end' | 'error', listener: () => void): unknown;
 	on(event: 'data', listener: (piece: Uint8Array) => void): unknown;
 	pause(): unknown;
@@ -49,15 +46,13 @@ export function headersOf(headers: Readonly<Record<string, unknown>>): Record<st
 	return Object.fromEntries(single) as Record<string, string>;
 }
 
-function answerOf({ statusCode, headers, body }: IN8nHttpFullResponse): HttpAnswer<ByteStream> {
+function answerOf(response: unknown): HttpAnswer<ByteStream> {
+	const { statusCode, headers, body } = response as IN8nHttpFullResponse;
 	return { status: statusCode, headers: headersOf(headers), body: body as unknown as ByteStream };
 }
 
 /** One request; `timeout` in milliseconds counts until the whole answer is there. */
-type HttpRequest = Pick<
-	IHttpRequestOptions,
-	'method' | 'url' | 'headers' | 'body' | 'abortSignal'
-> & { readonly timeout: number };
+type HttpRequest = IHttpRequestOptions & { readonly timeout: number };
 
 // Redirects are never followed: a redirect target must not get the key, and n8n would buffer
 // a streamed body to be able to send it twice. Any status is an answer, so nothing is re-sent.
@@ -69,9 +64,6 @@ const NO_SURPRISES = {
 	encoding: 'stream',
 } as const;
 
-// A link to media carries no secret of ours, and download links are often redirects.
-const FOLLOWING_REDIRECTS = { disableFollowRedirect: false, maxRedirects: 5 };
-
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** What an endpoint is asked. */
@@ -82,10 +74,7 @@ export interface CallInput {
 	readonly idempotencyKey?: string;
 }
 
-/**
- * Asks an endpoint, with the API key; `timeout` as in HttpRequest. Only the client calls this, and only
- * for the service's origin.
- */
+/** Asks an endpoint, with the API key; only the client calls this, and only for the service's origin. */
 export async function sendWithKey(
 	context: HttpContext,
 	credentialsDecrypted: ICredentialsDecrypted,
@@ -95,7 +84,7 @@ export async function sendWithKey(
 	timeout: number,
 ): Promise<HttpAnswer> {
 	const { body, idempotencyKey } = input;
-	const request = {
+	const request: HttpRequest = {
 		method,
 		url: endpointUrl(origin, path, input.path, input.query),
 		headers: {
@@ -107,17 +96,11 @@ export async function sendWithKey(
 		timeout,
 		...NO_SURPRISES,
 	};
-	return await exchange(
-		request,
-		async () =>
-			(await context.helpers.httpRequestWithAuthentication.call(
-				context,
-				CREDENTIAL_TYPE,
-				request,
-				// Without it, n8n reads and decrypts the credential for each request.
-				{ credentialsDecrypted },
-			)) as IN8nHttpFullResponse,
-	);
+	// Without the credential, n8n reads and decrypts it for each request.
+	const given = [CREDENTIAL_TYPE, request, { credentialsDecrypted }] as const;
+	return await exchange(request, 'service', async (): Promise<unknown> => {
+		return await context.helpers.httpRequestWithAuthentication.call(context, ...given);
+	});
 }
 
 /** Sends a request without the API key, to the storage of an upload. */
@@ -125,7 +108,7 @@ export async function sendWithoutKey(
 	context: HttpContext,
 	request: HttpRequest,
 ): Promise<HttpAnswer> {
-	return await exchange(request, async () => await openWithoutKey(context, request), 'storage');
+	return await exchange(request, 'storage', async () => await openWithoutKey(context, request));
 }
 
 /** Opens a link to media without the API key; the caller reads or destroys the stream. */
@@ -135,8 +118,9 @@ export async function openMedia(
 	timeout: number,
 ): Promise<HttpAnswer<ByteStream>> {
 	try {
-		const request: HttpRequest = { method: 'GET', url, timeout };
-		return answerOf(await openWithoutKey(context, request, FOLLOWING_REDIRECTS));
+		// A link carries no secret of ours, and download links are often redirects.
+		const redirects = { disableFollowRedirect: false, maxRedirects: 5 };
+		return answerOf(await openWithoutKey(context, { method: 'GET', url, timeout }, redirects));
 	} catch (error) {
 		throw networkError(error, url, 'media');
 	}
@@ -146,27 +130,28 @@ async function openWithoutKey(
 	context: HttpContext,
 	request: HttpRequest,
 	redirects: object = {},
-): Promise<IN8nHttpFullResponse> {
+): Promise<unknown> {
 	const abortSignal = request.abortSignal ?? cancelSignal(context);
-	return (await context.helpers.httpRequest({
+	const stopping = abortSignal && { abortSignal };
+	return await context.helpers.httpRequest({
 		...request,
 		...NO_SURPRISES,
 		...redirects,
-		...(abortSignal && { abortSignal }),
-	})) as IN8nHttpFullResponse;
+		...stopping,
+	});
 }
 
 async function exchange(
-	request: HttpRequest,
-	send: () => Promise<IN8nHttpFullResponse>,
-	destination?: Destination,
+	{ url, timeout }: HttpRequest,
+	destination: 'service' | 'storage',
+	send: () => Promise<unknown>,
 ): Promise<HttpAnswer> {
-	const deadline = Date.now() + request.timeout;
+	const deadline = Date.now() + timeout;
 	try {
 		const answer = answerOf(await send());
 		return { ...answer, body: await readText(answer.body, deadline) };
 	} catch (error) {
-		throw networkError(error, request.url, destination);
+		throw networkError(error, url, destination);
 	}
 }
 
@@ -184,8 +169,7 @@ export async function readText(body: ByteStream, deadline: number): Promise<stri
 
 /**
  * What some work comes to, or what `giveUp` makes of it once `patience` milliseconds have passed since
- * the last move: its beginning, unless told otherwise. n8n's own timeout knows only the whole, and its
- * streams may end no sooner than their next piece comes.
+ * its last move, or its beginning. n8n's own timeout ends with the headers.
  */
 export async function unlessStalled<T>(
 	work: Promise<T>,
@@ -242,19 +226,17 @@ export function endpointUrl(
 }
 
 /** The parameters of paths, as the editor calls them. */
-const NAMES: Readonly<Record<string, readonly [field: string, noun: string]>> = {
-	postId: ['Post', 'a post'],
-	accountId: ['Account', 'an account'],
-	uploadId: ['Upload ID', 'an upload'],
+const LABELS: Readonly<Partial<Record<string, string>>> = {
+	postId: 'Post',
+	accountId: 'Account',
+	uploadId: 'Upload ID',
 };
 
 function segment(name: string, value: string | undefined): string {
 	// "." and ".." survive percent-encoding, and every URL parser resolves them.
 	if (!value || value === '.' || value === '..' || [...value].length > LIMITS.idLength) {
-		const [field, noun] = NAMES[name] ?? [name, 'an'];
-		throw failureOf('invalid_id', 'notSent', {
-			values: { field, noun, value: String(value ?? '').slice(0, 40) },
-		});
+		const values = { field: LABELS[name] ?? name, value: String(value ?? '').slice(0, 40) };
+		throw failureOf('invalid_id', 'notSent', { values });
 	}
 	// Through Buffer, because encodeURIComponent throws on half a surrogate pair.
 	return encodeURIComponent(Buffer.from(value).toString());
@@ -271,16 +253,13 @@ export function uncancelled<Context extends HttpContext>(context: Context): Cont
 	return Object.create(context, own) as Context;
 }
 
-/**
- * Sends the request of a credential test. n8n gives a test that judges the answer itself no other
- * way to the network than this helper, and the key only as data.
- */
+/** Sends the request of a credential test, to which n8n gives no other way out, and the key only as data. */
 export async function sendCredentialTest(
 	context: ICredentialTestFunctions,
 	{ url, key, timeout }: { url: string; key: string; timeout: number },
 ): Promise<HttpAnswer> {
 	try {
-		const answer = (await context.helpers.request({
+		const response = (await context.helpers.request({
 			method: 'GET',
 			uri: url,
 			headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
@@ -289,9 +268,9 @@ export async function sendCredentialTest(
 			simple: false,
 			timeout,
 		})) as IN8nHttpFullResponse;
-		const { body } = answer;
+		const { body } = response;
 		const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
-		return { ...answerOf(answer), body: text };
+		return { ...answerOf(response), body: text };
 	} catch (error) {
 		throw networkError(error, url);
 	}

@@ -1,66 +1,47 @@
 import type { FailureName } from '../contract/errorCodes';
 import { failureOf, failureText, ServiceError, type FailureFacts } from './serviceError';
 
-/** Where a request went: to the service, the storage that it named for an upload, or a link to media. */
-export type Destination = 'service' | 'storage' | 'media';
-
-/** By n8n's rules against requests to where it must not go (N8N_SSRF_PROTECTION_ENABLED). */
-const BLOCKED_NAME = /^SsrfBlocked/;
-
-const BY_CODE: ReadonlyMap<string, FailureName> = new Map([
-	...each('host_not_found', 'ENOTFOUND EAI_AGAIN EAI_FAIL EAI_NODATA'),
-	...each('connection_refused', 'ECONNREFUSED EHOSTUNREACH EHOSTDOWN ENETUNREACH EADDRNOTAVAIL'),
-	...each('tls_failed', 'EPROTO'),
-	...each('timeout', 'ETIMEDOUT ESOCKETTIMEDOUT ECONNABORTED'),
-	...each('cancelled', 'ERR_CANCELED ABORT_ERR'),
-	...each('connection_lost', 'ECONNRESET EPIPE ENETDOWN ENETRESET ENOTCONN'),
-	...each('connection_lost', 'ERR_STREAM_PREMATURE_CLOSE ERR_STREAM_DESTROYED'),
-	// A compressed answer that ends too early.
-	...each('connection_lost', 'Z_BUF_ERROR Z_DATA_ERROR'),
+/** What the code of a cause means; the first pattern counts. */
+const BY_CODE: ReadonlyArray<readonly [RegExp, FailureName]> = [
+	[/^(ENOTFOUND|EAI_AGAIN|EAI_FAIL|EAI_NODATA)$/, 'host_not_found'],
+	[/^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|EADDRNOTAVAIL)$/, 'connection_refused'],
+	[/^(EPROTO$|CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/, 'tls_failed'],
+	[/^HOSTNAME_MISMATCH/, 'tls_failed'],
+	[/^(ETIMEDOUT|ESOCKETTIMEDOUT|ECONNABORTED)$/, 'timeout'],
+	[/^(ERR_CANCELED|ABORT_ERR)$/, 'cancelled'],
+	[/^(ECONNRESET|EPIPE|ENETDOWN|ENETRESET|ENOTCONN)$/, 'connection_lost'],
+	// A stream that was cut, a compressed answer that ends too early, and no HTTP at all.
+	[/^(ERR_STREAM_(PREMATURE_CLOSE|DESTROYED)$|Z_(BUF|DATA)_ERROR$|HPE_)/, 'connection_lost'],
 	// By these axios says only that something below it failed, or that a stream was cut.
-	...each('connection_lost', 'ERR_NETWORK ERR_BAD_RESPONSE'),
-]);
-
-function each(name: FailureName, codes: string): Array<[code: string, FailureName]> {
-	return codes.split(' ').map((code) => [code, name]);
-}
+	[/^(ERR_NETWORK|ERR_BAD_RESPONSE)$/, 'connection_lost'],
+];
 
 /** After these the request may have arrived. */
-const MAY_HAVE_ARRIVED: ReadonlySet<FailureName> = new Set([
-	'timeout',
-	'connection_lost',
-	'cancelled',
-]);
-
-const TLS_CODE = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/;
-/** What Node's HTTP parser says of an answer that is none. */
-const PARSER_CODE = /^HPE_/;
-/** How axios and n8n word a timeout that has no code. */
-const TIMEOUT_TEXT = /^timeout (of|while)\b/i;
+const MAY_HAVE_ARRIVED: readonly FailureName[] = ['timeout', 'connection_lost', 'cancelled'];
 
 /**
- * Turns whatever n8n's HTTP helper threw into a ServiceError. Only codes that are known to mean the
- * network are called so; everything else is told as what it is, and not repeated. Nothing of the
- * request is kept.
+ * Turns whatever n8n's HTTP helper threw into a ServiceError, `from` where the request went. Only what
+ * is known to mean the network is called so; all else is told as what it is, and not repeated. Nothing
+ * of the request is kept.
  */
 export function networkError(
 	error: unknown,
 	url: string,
-	destination: Destination = 'service',
+	from: 'service' | 'storage' | 'media' = 'service',
 ): ServiceError {
 	if (error instanceof ServiceError) return error;
 	const links = causes(error);
-	const recognised = recognise(links);
-	if (!recognised) return unexpected(links, url);
-	const [name, link] = recognised;
-	const hasArrived = MAY_HAVE_ARRIVED.has(name);
-	const isUnreached = !hasArrived && name !== 'address_blocked';
+	// The innermost cause that is known says most.
+	const link = links.findLast((each) => failureNameOf(each) !== undefined);
+	const name = link && failureNameOf(link);
+	if (!name) return unexpected(links.at(-1), url);
+	const hasArrived = MAY_HAVE_ARRIVED.includes(name);
+	const isElsewhere = !hasArrived && name !== 'address_blocked' && from !== 'service';
 	return failureOf(name, hasArrived ? 'interrupted' : 'notSent', {
 		values: { host: hostOf(url) },
 		...factsOf(link),
 		// The address of the service stands in the credential; that of another host does not.
-		...(isUnreached &&
-			destination !== 'service' && { nextStep: failureText(`unreached.${destination}`).nextStep }),
+		...(isElsewhere && { nextStep: failureText(`unreached.${from}`).nextStep }),
 	});
 }
 
@@ -70,25 +51,18 @@ interface Cause {
 	readonly message: string;
 }
 
-/** The innermost cause that is known to mean the network, and what it means. */
-function recognise(links: readonly Cause[]): [FailureName, Cause] | undefined {
-	for (const link of links.toReversed()) {
-		const name = failureNameOf(link);
-		if (name !== undefined) return [name, link];
-	}
-	return undefined;
-}
-
 function failureNameOf({ name, code, message }: Cause): FailureName | undefined {
-	const known = BY_CODE.get(code);
+	const known = BY_CODE.find(([codes]) => codes.test(code))?.[1];
 	// How OpenSSL words an answer that is plain text.
 	const isPlain = /wrong version number|packet length too long/i.test(message);
-	if (known === 'tls_failed' && isPlain) return 'tls_missing';
-	if (known !== undefined) return /timeout/i.test(message) ? 'timeout' : known;
-	if (BLOCKED_NAME.test(name)) return 'address_blocked';
-	if (TLS_CODE.test(code)) return 'tls_failed';
-	if (PARSER_CODE.test(code)) return 'connection_lost';
-	if (TIMEOUT_TEXT.test(message)) return 'timeout';
+	if (code === 'EPROTO' && isPlain) return 'tls_missing';
+	if (known !== undefined) {
+		return known !== 'tls_failed' && /timeout/i.test(message) ? 'timeout' : known;
+	}
+	// By n8n's rules against requests to where it must not go (N8N_SSRF_PROTECTION_ENABLED).
+	if (name.startsWith('SsrfBlocked')) return 'address_blocked';
+	// How axios and n8n word a timeout that has no code.
+	if (/^timeout (of|while)\b/i.test(message)) return 'timeout';
 	return name === 'AbortError' ? 'cancelled' : undefined;
 }
 
@@ -101,12 +75,10 @@ function factsOf({ name, code }: Cause): Pick<FailureFacts, 'errorName' | 'error
 }
 
 /** What was thrown is no state of the network: a refusal of n8n's, or a fault in a program. */
-function unexpected(links: readonly Cause[], url: string): ServiceError {
-	const { name, code, message } = links.at(-1) ?? { name: 'unknown', code: '', message: '' };
-	return failureOf('unexpected', 'unexpected', {
-		values: { reason: withoutSecrets(message, url) || name },
-		...factsOf({ name, code, message }),
-	});
+function unexpected(link: Cause | undefined, url: string): ServiceError {
+	const { name, code, message } = link ?? { name: 'unknown', code: '', message: '' };
+	const values = { reason: withoutSecrets(message, url) || name };
+	return failureOf('unexpected', 'unexpected', { values, ...factsOf({ name, code, message }) });
 }
 
 /**
@@ -133,12 +105,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 
 /** By its shape: an error of another realm, such as n8n's sandbox, is no instance of ours. */
 function isError(value: unknown): value is Record<string, unknown> & { readonly message: string } {
-	return (
-		typeof value === 'object' &&
-		value !== null &&
-		'message' in value &&
-		typeof value.message === 'string'
-	);
+	return typeof (value as { message?: unknown } | null | undefined)?.message === 'string';
 }
 
 /** An address keeps its host and nothing else; a key is left out. */

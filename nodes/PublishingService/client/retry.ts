@@ -1,22 +1,24 @@
+import { sleep } from 'n8n-workflow';
+
 import type { Repetition } from '../contract/endpoints';
 import { isErrorCode } from '../contract/errorCodes';
 import type { HttpAnswer } from './http';
-import { limitOf, ServiceError } from './serviceError';
+import { asFailure, failureOf, limitOf, ServiceError } from './serviceError';
 
 /** Six tries: at one failed request in ten, one request in a million is still lost. */
 export const MAX_ATTEMPTS = 6;
 export const FIRST_DELAY_MS = 500;
 /** A service that asks for more patience than this gets an error instead of a waiting workflow. */
 export const MAX_RETRY_AFTER_MS = 60_000;
-/** A service may say `rate_limited` of a burst too: after this pause one more try tells (requests.ts). */
+/** A service may say `rate_limited` of a burst too: after this pause one more try tells. */
 export const BURST_PAUSE_MS = 2_000;
 
 /** Retry-After in milliseconds, given in seconds or as a date; undefined where it is neither. */
-export function retryAfterOf(answer: HttpAnswer): number | undefined {
-	const value = answer.headers['retry-after'] ?? '';
+export function retryAfterOf({ headers }: HttpAnswer): number | undefined {
+	const { 'retry-after': value = '', date = '' } = headers;
 	if (/^\d+(\.\d+)?s?$/.test(value)) return Math.ceil(Number.parseFloat(value) * 1000);
 	// Both times are of the service's clock, which ours need not agree with.
-	const now = Date.parse(answer.headers.date ?? '');
+	const now = Date.parse(date);
 	const ms = Date.parse(value) - (Number.isNaN(now) ? Date.now() : now);
 	return Number.isNaN(ms) || !/[a-z]/i.test(value) ? undefined : Math.max(0, ms);
 }
@@ -33,7 +35,7 @@ export interface Attempt {
 
 /**
  * How many milliseconds to wait before the request is sent again, or null to give up.
- * The whole retry policy is here; the README's table describes it.
+ * The whole retry policy is here; docs/errors.md describes it.
  */
 export function retryDelay(attempt: Attempt, random: () => number = Math.random): number | null {
 	const { number, error, repetition, hasKey, mayCost = false } = attempt;
@@ -49,30 +51,136 @@ export function retryDelay(attempt: Attempt, random: () => number = Math.random)
 	return retryAfterMs || Math.round(delay / 2 + (delay / 2) * random());
 }
 
-/** A used-up daily cap and a burst have one code; without Retry-After only a second try tells. */
-export function mayBeBurst(error: unknown): error is ServiceError {
-	if (!(error instanceof ServiceError)) return false;
-	const { facts } = error;
-	return limitOf(facts) === 'day' && facts.retryAfterMs === undefined && !facts.notAttempted;
-}
-
 /** Whether a failure says that the request was not carried out, so that sending it again cannot do it twice. */
 export function isCertainlyNotDone({ error, repetition }: Attempt): boolean {
-	const { kind, code, httpStatus, retryAfterMs } = error.facts;
+	const { kind, code, httpStatus, retryAfterMs, notAttempted } = error.facts;
 	// A name that does not resolve or a wrong certificate stays so; a service that restarts comes back.
 	if (kind === 'notSent') return code === 'connection_refused';
 	// What is not implemented was not carried out.
 	if (httpStatus === 501) return true;
 	// With Retry-After it was turned away. That is relied on for uploads alone: a post must not be made twice.
 	if (httpStatus === 503 && retryAfterMs !== undefined) return repetition === 'costly';
-	return isTooManyRequests(error);
+	// A cap or quota does not pass within a run, unless the service says when to come back.
+	const mayPass = !isErrorCode(code) || retryAfterMs !== undefined;
+	return httpStatus === 429 && !notAttempted && mayPass;
 }
 
-/** A cap or quota does not pass within a run, unless the service says when to come back. */
-function isTooManyRequests({ facts }: ServiceError): boolean {
-	return (
-		facts.httpStatus === 429 &&
-		!facts.notAttempted &&
-		(!isErrorCode(facts.code) || facts.retryAfterMs !== undefined)
-	);
+/** Waits, but ends at once with a `cancelled` failure when the execution is cancelled. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+	assertNotCancelled(signal);
+	let cancel = () => {};
+	const cancellation = new Promise<never>((_, reject) => {
+		cancel = () => reject(cancelled());
+	});
+	signal?.addEventListener('abort', cancel);
+	try {
+		await Promise.race([sleep(ms), cancellation]);
+	} finally {
+		signal?.removeEventListener('abort', cancel);
+	}
+}
+
+/** Throws a `cancelled` failure where the execution was cancelled. */
+export function assertNotCancelled(signal: AbortSignal | undefined): void {
+	if (signal?.aborted) throw cancelled();
+}
+
+function cancelled(): ServiceError {
+	return failureOf('cancelled', 'interrupted');
+}
+
+/** A used-up daily cap and a burst have one code; without Retry-After only a second try tells. */
+function mayBeBurst({ facts }: ServiceError): boolean {
+	return limitOf(facts) === 'day' && facts.retryAfterMs === undefined && !facts.notAttempted;
+}
+
+/**
+ * What answers of this run said of caps and quotas. Of one that is used up nothing more is sent. Whether
+ * `rate_limited` without Retry-After means that or a burst is found out: after a short pause one request
+ * is tried again, and all others of its endpoint wait for what it meets.
+ */
+export class Caps {
+	private readonly used = new Map<string, ServiceError>();
+	/** Tries under way, by endpoint: whether the service took the request. */
+	private readonly tries = new Map<string, Promise<boolean>>();
+
+	/** Notes a refusal that every later request of its kind would meet too. */
+	note(name: string, body: object | undefined, { message, facts }: ServiceError): void {
+		if (facts.notAttempted || !limitOf(facts)) return;
+		// A plan counts videos apart from images; a daily cap counts uploads of any kind.
+		const key = facts.code === 'quota_exceeded' ? quotaOf(name, body) : name;
+		// As the service gave it, before a row adds facts of its own.
+		this.used.set(key, new ServiceError(message, facts));
+	}
+
+	/** Whether the cap of an endpoint, or one of its quotas, was answered to be used up. */
+	hasAnswered(name: string): boolean {
+		return [...this.used.keys()].some((key) => key === name || key.startsWith(`${name} `));
+	}
+
+	/** Throws where the request would only be refused. */
+	assertLeft(name: string, body?: object): void {
+		const refusal = this.used.get(name) ?? this.used.get(quotaOf(name, body));
+		if (!refusal) return;
+		const { message, facts } = refusal;
+		const reason = message.charAt(0).toLowerCase() + message.slice(1);
+		throw new ServiceError(`Not attempted: ${reason}`, { ...facts, notAttempted: true });
+	}
+
+	/** Sends once no try is under way for the endpoint; where the answer may tell of a burst, again. */
+	async send<T>(
+		name: string,
+		body: object | undefined,
+		send: () => Promise<T>,
+		signal?: AbortSignal,
+	): Promise<T> {
+		await this.tries.get(name);
+		this.assertLeft(name, body);
+		const sent = send();
+		const failure = await sent.then(() => undefined, asFailure);
+		if (!failure || !mayBeBurst(failure)) return await sent;
+		const underWay = this.tries.get(name);
+		// Of those that waited together some may be too many again: each round gets one through at the least.
+		if (underWay) return (await underWay) ? await this.send(name, body, send, signal) : await sent;
+
+		const again = pause(BURST_PAUSE_MS, signal).then(send);
+		const isTaken = again.then(
+			() => true,
+			(error: unknown) => {
+				const isCap = error instanceof ServiceError && mayBeBurst(error);
+				// Before the others hear of it.
+				if (isCap) this.note(name, body, error);
+				return !isCap;
+			},
+		);
+		this.tries.set(name, isTaken);
+		await isTaken;
+		this.tries.delete(name);
+		return await again;
+	}
+}
+
+function quotaOf(name: string, body: object = {}): string {
+	return 'kind' in body ? `${name} ${String(body.kind)}` : name;
+}
+
+/**
+ * Lets requests begin one after the other. n8n writes a request only when nothing else is to be done:
+ * those that begin together are answered together, and service and n8n wait for each other by turns.
+ */
+export class Pacing {
+	private underWay = 0;
+	private next: Promise<unknown> = Promise.resolve();
+
+	/** Sends a request; where others are under way, once the one before it had time to be written. */
+	async send<T>(request: () => Promise<T>): Promise<T> {
+		const written = this.next;
+		this.next = written.then(async () => await sleep(1));
+		if (this.underWay++ > 0) await written;
+		try {
+			return await request();
+		} finally {
+			this.underWay--;
+		}
+	}
 }

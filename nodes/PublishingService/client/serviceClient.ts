@@ -1,4 +1,5 @@
-import type { EndpointName } from '../contract/endpoints';
+import { createHash } from 'crypto';
+
 import type {
 	Account,
 	Answers,
@@ -6,26 +7,62 @@ import type {
 	PostAnalyticsHistoryItem,
 	QueueItem,
 } from '../contract/decoded';
-import { readCredential, type ServiceCredential } from './credential';
+import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
+import {
+	apiKeyOf,
+	assertAllowedDomain,
+	isUnprotected,
+	readCredential,
+	type ServiceCredential,
+	serviceOrigin,
+} from './credential';
+import { decodeAnswer, type Answered } from './decodeAnswer';
 import { downloadOf, type Download } from './download';
 import {
+	cancelSignal,
 	openMedia,
+	sendWithKey,
+	uncancelled,
 	type ByteStream,
 	type CallInput,
 	type HttpAnswer,
 	type HttpContext,
 } from './http';
-import { Requests, type ClientOptions } from './requests';
-import { FIRST_DELAY_MS, MAX_ATTEMPTS } from './retry';
-import { asFailure, failureOf, isExpiredCursor, ServiceError } from './serviceError';
+import { collectPages } from './pages';
+import {
+	Caps,
+	FIRST_DELAY_MS,
+	isCertainlyNotDone,
+	MAX_ATTEMPTS,
+	Pacing,
+	pause,
+	retryDelay,
+} from './retry';
+import { asFailure, ServiceError } from './serviceError';
 import { transferFile, type FileSource } from './transfer';
 import type { UploadTarget } from './uploadTarget';
 
-/** A page as endpoints give it: the list has one of these names, and perhaps is missing. */
-type PageOf<Record> = Partial<Omit<Page<Record>, 'size'>> & {
-	readonly history?: readonly Record[];
-	readonly tags?: readonly Record[];
-};
+/** At one failed request in ten, one upload in a thousand is still lost, and holds back the rows behind it. */
+const MAX_COSTLY_REPEATS = 2;
+
+const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
+
+export interface ClientOptions {
+	/** Milliseconds that one request may take; default 60,000. */
+	readonly requestTimeout?: number;
+	/** How often one request is sent at most, whatever fails; unless given, the retry policy decides. */
+	readonly maxAttempts?: number;
+	/** The item for which a refused key is read anew; unless given, that of the node as a whole. */
+	readonly itemIndex?: number;
+}
+
+/** An answer and how it was come by: 200 instead of 201 at the first try tells an idempotent replay. */
+export interface Exchange<Body> extends Answered<Body> {
+	/** 1 where no earlier try can have been carried out: 200 then tells of an earlier run. */
+	readonly tries: number;
+	/** When the request was first sent, in milliseconds: by the service's clock, where its answers tell that. */
+	readonly firstSentAt: number;
+}
 
 /** The endpoints whose answer is a page of a list, and what it lists. */
 interface PagedRecords {
@@ -33,15 +70,11 @@ interface PagedRecords {
 	getAccountQueue: Partial<QueueItem>;
 	getPostAnalytics: PostAnalyticsHistoryItem;
 	listAccounts: Account;
-	/** Of which the specification says nothing. */
 	listContentTags: unknown;
 	listPosts: Post;
 }
 
-/**
- * Makes a client for the credential of a node (specification, "Authentication"), which is read unless
- * it is given. Throws ServiceError for one that cannot be used.
- */
+/** Makes a client for the credential of a node, which is read unless given. Throws ServiceError. */
 export async function createClient(
 	context: HttpContext,
 	options: ClientOptions = {},
@@ -50,11 +83,138 @@ export async function createClient(
 	return new ServiceClient(context, credential ?? (await readCredential(context)), options);
 }
 
-/** The one way to the service: what can be asked of it, and sent or read without the key. */
-export class ServiceClient extends Requests {
+/**
+ * The one way to the service: what a run asks of it with one key, and sends or reads without the key.
+ * Its methods throw ServiceError.
+ */
+export class ServiceClient {
+	/** Where every request with the key goes, whatever the credential says later. */
+	readonly origin: string;
+	/** Whether the key travels unencrypted. */
+	readonly isUnprotected: boolean;
+	/** Milliseconds that one request may take. */
+	readonly timeout: number;
+	/** Whether the execution was cancelled, where n8n tells. */
+	readonly signal: AbortSignal | undefined;
+	/** Milliseconds by which the service's clock is ahead of this machine's, as its last answer said. */
+	clockOffset: number | undefined;
+	/** How many uploads were made again after a lost answer, so that each may have been spent twice. */
+	madeAgain = 0;
+	private readonly caps = new Caps();
+	private readonly pacing = new Pacing();
+	private renewal: Promise<void> | undefined;
+
+	constructor(
+		private readonly context: HttpContext,
+		private credential: ServiceCredential,
+		private readonly options: ClientOptions = {},
+	) {
+		this.origin = serviceOrigin(credential.data.baseUrl);
+		assertAllowedDomain(this.origin, credential.data);
+		this.isUnprotected = isUnprotected(this.origin);
+		this.timeout = options.requestTimeout ?? DEFAULT_REQUEST_TIMEOUT_MS;
+		this.signal = cancelSignal(context);
+	}
+
+	/** The same, for what must come to its end though the execution is cancelled. */
+	uncancelled(): this {
+		const context = { value: uncancelled(this.context) };
+		return Object.create(this, { context, signal: { value: undefined } }) as this;
+	}
+
+	/** A digest of the API key and of where it is sent, by which a replaced one shows. */
+	get keyDigest(): string {
+		const text = `${this.origin} ${apiKeyOf(this.credential.data.apiKey)}`;
+		return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+	}
+
+	/** Calls an endpoint and gives its body. */
+	async call<E extends EndpointName>(name: E, input: CallInput = {}): Promise<Answers[E]> {
+		return (await this.exchange(name, input)).body;
+	}
+
+	/** Calls an endpoint, as often as the retry policy allows: its answer and how it was come by. */
+	async exchange<E extends EndpointName>(
+		name: E,
+		input: CallInput = {},
+	): Promise<Exchange<Answers[E]>> {
+		const endpoint: Endpoint = ENDPOINTS[name];
+		const { repetition = 'safe' } = endpoint;
+		const hasKey = input.idempotencyKey !== undefined;
+		const firstSent = Date.now();
+		let tries = 1;
+		for (let number = 1; ; number++) {
+			const outcome = await this.sendInTurn<Answers[E]>(name, endpoint, input).catch(asFailure);
+			if (!(outcome instanceof ServiceError)) {
+				return { ...outcome, tries, firstSentAt: firstSent + (this.clockOffset ?? 0) };
+			}
+			const mayCost = tries <= MAX_COSTLY_REPEATS && !this.caps.hasAnswered(name);
+			const attempt = { number, error: outcome, repetition, hasKey, mayCost };
+			const delay = number === this.options.maxAttempts ? null : retryDelay(attempt);
+			if (delay === null) {
+				this.caps.note(name, input.body, outcome);
+				if (input.path && outcome.facts.kind === 'refused') outcome.add({ path: input.path });
+				throw outcome.ofRequest(endpoint, hasKey);
+			}
+			if (outcome.facts.kind === 'interrupted' && !isCertainlyNotDone(attempt)) {
+				tries++;
+				if (repetition === 'costly') this.madeAgain++;
+			}
+			await this.pause(delay);
+		}
+	}
+
+	private async sendInTurn<Body>(
+		name: EndpointName,
+		endpoint: Endpoint,
+		input: CallInput,
+	): Promise<Answered<Body>> {
+		const send = async () => {
+			const answer = await this.sendWithKey(endpoint, input);
+			const time = Date.parse(answer.headers.date ?? '');
+			if (!Number.isNaN(time)) this.clockOffset = time - Date.now();
+			return decodeAnswer<Body>(answer, endpoint, name);
+		};
+		return await this.pacing.send(async () => {
+			if (this.options.maxAttempts !== 1) {
+				return await this.caps.send(name, input.body, send, this.signal);
+			}
+			this.caps.assertLeft(name, input.body);
+			return await send();
+		});
+	}
+
+	/** A refused key may have been replaced while the run went on: it is read anew, once. */
+	private async sendWithKey(endpoint: Endpoint, input: CallInput): Promise<HttpAnswer> {
+		const { context, origin, timeout, credential: used } = this;
+		const answer = await sendWithKey(context, used, origin, endpoint, input, timeout);
+		if (answer.status !== 401) return answer;
+		await (this.renewal ??= this.renewCredential());
+		const { credential } = this;
+		if (credential === used) return answer;
+		return await sendWithKey(context, credential, origin, endpoint, input, timeout);
+	}
+
+	private async renewCredential(): Promise<void> {
+		const renewed = await readCredential(this.context, this.options.itemIndex);
+		const { baseUrl, apiKey } = this.credential.data;
+		const isAnotherKey = renewed.data.apiKey !== apiKey && renewed.data.baseUrl === baseUrl;
+		if (isAnotherKey) this.credential = renewed;
+	}
+
+	/** Waits between two looks; ends at once where the execution is cancelled. */
+	async pause(milliseconds: number): Promise<void> {
+		await pause(milliseconds, this.signal);
+	}
+
+	/** Throws where an earlier answer of this run said that the endpoint's daily cap is used up. */
+	assertNotCapped(name: EndpointName): void {
+		this.caps.assertLeft(name);
+	}
+
 	/**
 	 * Reads a list of the service to its end or to `limit` records, each once by its key. `onPage` gets
-	 * each page as it comes, and ends the reading by `false`. Throws ServiceError.
+	 * each page as it comes, and ends the reading by `false`.
 	 */
 	async pages<E extends keyof PagedRecords>(
 		name: E,
@@ -63,33 +223,22 @@ export class ServiceClient extends Requests {
 		limit?: number,
 		onPage?: (page: Answers[E]) => unknown,
 	): Promise<Array<PagedRecords[E]>> {
-		return await collectPages(
-			async (cursor) => {
-				const query = { ...input.query, cursor };
-				const answer = await this.exchange<keyof PagedRecords>(name, { ...input, query });
-				const { body: page, size } = answer;
-				const isLast = onPage?.(page as Answers[E]) === false;
-				const { data, history, tags, nextCursor } = page as PageOf<PagedRecords[E]>;
-				const records = [data, history, tags].find((list) => Array.isArray(list)) ?? [];
-				return { data: records, size, nextCursor: isLast ? null : nextCursor };
-			},
-			keyOf,
-			limit,
-		);
+		type List = ReadonlyArray<PagedRecords[E]>;
+		const fetchPage = async (cursor: string | undefined) => {
+			const query = { ...input.query, cursor };
+			const { body, size } = await this.exchange<keyof PagedRecords>(name, { ...input, query });
+			const isLast = onPage?.(body as Answers[E]) === false;
+			const page = body as { data?: List; history?: List; tags?: List; nextCursor?: string | null };
+			const data = [page.data, page.history, page.tags].find(Array.isArray) ?? [];
+			return { data, size, nextCursor: isLast ? null : page.nextCursor };
+		};
+		return await collectPages(fetchPage, keyOf, limit);
 	}
 
-	/**
-	 * The accounts of the company, or of one platform. The specification shows no pages for them; a
-	 * service that has them is read to the end. Throws ServiceError.
-	 */
-	async listAccounts(platform?: 'instagram' | 'tiktok'): Promise<Account[]> {
+	/** The accounts of the company, or of one platform. A service that pages them is read to the end. */
+	async listAccounts(platform?: Account['platform']): Promise<Account[]> {
 		const keyOf = ({ accountId }: Partial<Account>) => accountId;
 		return await this.pages('listAccounts', { query: { platform } }, keyOf);
-	}
-
-	/** Throws where an earlier answer of this run said that the endpoint's daily cap is used up. */
-	assertNotCapped(name: EndpointName): void {
-		this.caps.assertLeft(name);
 	}
 
 	/**
@@ -114,100 +263,18 @@ export class ServiceClient extends Requests {
 		}
 	}
 
-	/**
-	 * Opens a link to media without the key; the caller reads or destroys the stream. `timeout` in
-	 * milliseconds, as for a request unless given. Throws ServiceError.
-	 */
+	/** Opens a link to media without the key; the caller reads or destroys the stream. `timeout` in milliseconds. */
 	async open(url: string, timeout = this.timeout): Promise<HttpAnswer<ByteStream>> {
 		return await openMedia(this.context, url, timeout);
 	}
 
-	/**
-	 * Downloads media without the key, as a stream of `maxBytes` at most that ends in an error where it
-	 * breaks off or stalls. Throws ServiceError; a signed link is in no message.
-	 */
+	/** Downloads media without the key, at most `maxBytes` of them; a signed link is in no message. */
 	async download(url: string, maxBytes: number): Promise<Download> {
 		return downloadOf(await this.open(url), maxBytes, this.timeout);
 	}
 
-	/** Sends a file's bytes to the target of a signed upload, without the key. Throws ServiceError. */
+	/** Sends a file's bytes to the target of a signed upload, without the key. */
 	async transfer(target: UploadTarget, file: FileSource): Promise<void> {
 		await transferFile(this.context, { target, file, stallAfter: this.timeout });
 	}
-}
-
-/** A page of a cursor-paged list (specification, "Limits: Pagination"). */
-export interface Page<T> {
-	readonly data: readonly T[];
-	readonly nextCursor?: string | null;
-	/** How long the text of its answer was. */
-	readonly size: number;
-}
-
-/** At 100 records a page: more than a list may hold before someone should filter it. */
-export const MAX_PAGES = 5_000;
-
-/** In characters of the answers, which take about as many bytes of memory: n8n itself does not get much further. */
-const MAX_LIST_SIZE = 256 * 1024 * 1024;
-
-/**
- * Reads a list to its end or to `limit` records, each record once: one without a key by all that it
- * holds. An expired cursor makes it read the list again from the start, once; a cursor that comes
- * back ends in an error, not in a loop, and so does a list that would fill the memory.
- */
-export async function collectPages<T>(
-	fetchPage: (cursor: string | undefined) => Promise<Page<T>>,
-	keyOf: (record: T) => string | undefined,
-	limit = Infinity,
-): Promise<T[]> {
-	const records = new Map<string, T>();
-	let seenCursors = new Set<string>();
-	let restarted = false;
-	let cursor: string | undefined;
-	let size = 0;
-
-	for (let pages = 0; pages < MAX_PAGES; pages++) {
-		const asked = cursor;
-		const page = await fetchPage(asked).catch((error: unknown) => {
-			if (restarted || asked === undefined || !isExpiredCursor(error)) throw error;
-		});
-		if (page === undefined) {
-			restarted = true;
-			cursor = undefined;
-			seenCursors = new Set();
-			continue;
-		}
-		const before = records.size;
-		for (const record of page.data) {
-			const key = keyOf(record) ?? JSON.stringify(record);
-			if (!records.has(key)) records.set(key, record);
-			if (records.size >= limit) return [...records.values()];
-		}
-		if (records.size > before) size += page.size;
-		if (size > MAX_LIST_SIZE) throw endless('is larger than n8n can hold');
-		cursor = cursorAfter(page, asked, seenCursors);
-		if (cursor === undefined) return [...records.values()];
-		seenCursors.add(cursor);
-	}
-	throw endless(`did not come to an end within ${MAX_PAGES} pages`);
-}
-
-/** The cursor of the next page; undefined where a page is the last. */
-function cursorAfter<T>(
-	{ data, nextCursor }: Page<T>,
-	asked: string | undefined,
-	seen: ReadonlySet<string>,
-): string | undefined {
-	// Null by contract; a missing or empty one leads nowhere either.
-	if (nextCursor === undefined || nextCursor === null || nextCursor === '') return undefined;
-	if (typeof nextCursor !== 'string')
-		throw endless('names its next page in a way that cannot be sent back');
-	// An empty page that leads to itself is how some services end a list.
-	if (nextCursor === asked && data.length === 0) return undefined;
-	if (seen.has(nextCursor)) throw endless('names the same next page twice');
-	return nextCursor;
-}
-
-function endless(what: string): ServiceError {
-	return failureOf('endless_list', 'unusable', { values: { what } });
 }

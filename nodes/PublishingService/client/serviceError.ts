@@ -21,7 +21,6 @@ export interface FailureFacts {
 	readonly code: string;
 	readonly nextStep: string;
 	readonly httpStatus?: number;
-	/** The service's own words. */
 	readonly serviceMessage?: string;
 	readonly hint?: string;
 	readonly requestId?: string;
@@ -31,21 +30,18 @@ export interface FailureFacts {
 	readonly missingScope?: string;
 	/** The IDs in the path of the request, such as `postId`. */
 	readonly path?: Readonly<Record<string, string>>;
-	/**
-	 * Where nobody knows whether the request was carried out: whether the same one can be sent again
-	 * without doing anything twice, or one has to look first.
-	 */
+	/** Of an unclear outcome: whether the same can be sent again at will, or only after a look. */
 	readonly mayRepeat?: 'yes' | 'look';
 	/** Milliseconds that the answer asked to wait (Retry-After). */
 	readonly retryAfterMs?: number;
 	/** Start of the next UTC day, where a daily cap is used up. */
 	readonly resetsAt?: string;
-	/** True where a used-up daily cap made the request pointless, so it was not sent. */
+	/** Whether a used-up cap made the request pointless, so that it was not sent. */
 	readonly notAttempted?: boolean;
 	readonly stage?: Stage;
 	/** Uploads made for the item before it failed: nothing of them is lost. */
 	readonly uploadIds?: readonly string[];
-	/** What the next run needs to know to complete a move that cancelled a post and did not queue it again. */
+	/** What the next run needs to complete a move that cancelled a post and did not queue it again. */
 	readonly unfinishedMove?: string;
 }
 
@@ -62,13 +58,11 @@ export class ServiceError extends Error implements Failure {
 	facts: FailureFacts;
 
 	/** `nextStep` is that of the code unless given. */
-	constructor(
-		message: string,
-		{ nextStep, ...facts }: Omit<FailureFacts, 'nextStep'> & { readonly nextStep?: string },
-	) {
+	constructor(message: string, facts: Omit<FailureFacts, 'nextStep'> & { nextStep?: string }) {
 		super(message);
 		this.name = 'ServiceError';
-		this.facts = { ...facts, nextStep: nextStep ?? failureText(facts.code).nextStep };
+		const { nextStep = failureText(facts.code).nextStep } = facts;
+		this.facts = { ...facts, nextStep };
 	}
 
 	/** Adds what is found out later, such as the stage; rows that share the failure share it too. */
@@ -104,32 +98,29 @@ export function failureText(code: string) {
 	return { message, nextStep, modelStep };
 }
 
-/** What is known of a failure beside its kind and code, and the values that its words name. */
-type Known = Partial<Omit<FailureFacts, 'kind' | 'code'>> & {
-	readonly values?: Readonly<Record<string, string | number>>;
-};
-
-/** A failure in the words of the one table of them. */
+/** A failure in the words of the one table of them, which name `values`. */
 export function failureOf(
 	name: FailureName,
 	kind: FailureKind,
-	{ values = {}, ...facts }: Known = {},
+	known: Partial<FailureFacts> & {
+		readonly values?: Readonly<Record<string, string | number>>;
+	} = {},
 ): ServiceError {
+	const { values = {}, ...facts } = known;
 	const [code = name] = name.split('.');
 	const { message, nextStep } = failureText(name);
-	const sentence = message || failureText(code).message;
 	const filled = (text: string) =>
 		text.replace(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? ''));
+	const sentence = filled(message || failureText(code).message);
 	// The facts may be those of a cause, which has a code of its own.
-	return new ServiceError(filled(sentence), { nextStep: filled(nextStep), ...facts, kind, code });
+	return new ServiceError(sentence, { nextStep: filled(nextStep), ...facts, kind, code });
 }
 
 /** The facts of a failure as fields of an output: all but those that only choose its words. */
 export function factsAsFields({ facts }: Failure): Readonly<Record<string, unknown>> {
 	const { kind: _kind, path: _path, mayRepeat: _mayRepeat, ...fields } = facts;
-	return Object.fromEntries(
-		Object.entries<unknown>(fields).filter(([, value]) => value !== undefined),
-	);
+	const known = Object.entries<unknown>(fields).filter(([, value]) => value !== undefined);
+	return Object.fromEntries(known);
 }
 
 /** For the `catch` of a promise: a failed request as a value, for a caller that can go on after some of them. */
@@ -166,15 +157,7 @@ export function isExpiredCursor(error: unknown): boolean {
 }
 
 /** For the `catch` of a promise: a failure that goes on with the stage at which it happened. */
-export const atStage = {
-	upload: failingAt('upload'),
-	completion: failingAt('completion'),
-	waiting: failingAt('waiting'),
-	download: failingAt('download'),
-	post: failingAt('post'),
-};
-
-function failingAt(stage: Stage): (error: unknown) => never {
+export function atStage(stage: Stage): (error: unknown) => never {
 	return (error) => {
 		if (error instanceof ServiceError && !error.facts.stage) error.add({ stage });
 		throw error;

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import { isWebPage } from './answerError';
+import { isWebPage } from './decodeAnswer';
 import {
 	cancelSignal,
 	sendWithoutKey,
@@ -9,7 +9,7 @@ import {
 	type HttpAnswer,
 	type HttpContext,
 } from './http';
-import { assertNotCancelled, pause } from './requests';
+import { assertNotCancelled, pause } from './retry';
 import { retryAfterOf, retryDelay } from './retry';
 import { asFailure, failureOf, failureText, isTransientStatus } from './serviceError';
 import type { UploadTarget } from './uploadTarget';

@@ -151,7 +151,7 @@ export const NODE_CODES = {
 		'Call this tool again with another key.',
 	],
 	invalid_id: [
-		'{field}: "{value}" is not {noun} ID',
+		'{field}: "{value}" is not an ID',
 		'Give an ID of 1 to 200 characters.',
 		'Correct the ID and call this tool again.',
 	],

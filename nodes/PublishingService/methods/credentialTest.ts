@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { ENDPOINTS } from '../contract/endpoints';
-import { answerError } from '../client/answerError';
+import { answerError, parseJsonObject } from '../client/decodeAnswer';
 import {
 	apiKeyOf,
 	assertAllowedDomain,
@@ -16,7 +16,6 @@ import {
 	serviceOrigin,
 } from '../client/credential';
 import { endpointUrl, sendCredentialTest } from '../client/http';
-import { parseJsonObject } from '../client/decodeAnswer';
 import { explain, toFailure } from '../messages/explain';
 import { limitOf } from '../client/serviceError';
 

@@ -1,5 +1,4 @@
-import type { Exchange } from '../client/requests';
-import type { ServiceClient } from '../client/serviceClient';
+import type { Exchange, ServiceClient } from '../client/serviceClient';
 import { atStage, failureOf, asFailure, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import type { PostItem, Outcome } from './postItem';
@@ -41,7 +40,7 @@ export async function sendPost(
 		keyed.endpoint === 'queuePost'
 			? queueAgain(item, service, keyed)
 			: exchangePost(item, service, keyed);
-	return await sent.catch(atStage.post);
+	return await sent.catch(atStage('post'));
 }
 
 /**

@@ -6,7 +6,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 
-import { nextUtcDay } from '../client/answerError';
+import { nextUtcDay } from '../client/decodeAnswer';
 import { explain, toFailure } from '../messages/explain';
 import { apiError, operationError } from '../messages/n8nErrors';
 import { limitOf, ServiceError, type FailureFacts } from '../client/serviceError';

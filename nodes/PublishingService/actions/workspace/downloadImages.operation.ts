@@ -47,8 +47,8 @@ export const downloadImages = operation({
 		const images = await uploadLimit.each(urls, async ({ url, folderId, imageId }) => {
 			const { body, contentType } = await service
 				.download(url, LIMITS.imageBytes)
-				.catch(atStage.download);
-			const binary = await item.storeBinary(body, imageId, contentType).catch(atStage.download);
+				.catch(atStage('download'));
+			const binary = await item.storeBinary(body, imageId, contentType).catch(atStage('download'));
 			return { json: { folderId, imageId }, binary };
 		});
 		if (shape === 'items')

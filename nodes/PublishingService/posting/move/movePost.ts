@@ -1,7 +1,6 @@
 import { randomUUID } from 'crypto';
 
-import type { Exchange } from '../../client/requests';
-import type { ServiceClient } from '../../client/serviceClient';
+import type { Exchange, ServiceClient } from '../../client/serviceClient';
 import { failureOf, asFailure, ServiceError } from '../../client/serviceError';
 import type { Post, QueuePostBody } from '../../contract/decoded';
 import { phaseOf } from '../../contract/statuses';

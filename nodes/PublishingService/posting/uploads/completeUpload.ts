@@ -59,7 +59,7 @@ export async function waitUntilReady(
 	completion: Completion,
 	seconds: number,
 ): Promise<UploadState> {
-	return await lookUntilReady(service, completion, seconds).catch(atStage.waiting);
+	return await lookUntilReady(service, completion, seconds).catch(atStage('waiting'));
 }
 
 async function lookUntilReady(
@@ -106,12 +106,12 @@ async function complete(
 	kind: UploadKind | undefined,
 ): Promise<Completion> {
 	const completed = await askToComplete(service, uploadId)
-		.catch(atStage.completion)
+		.catch(atStage('completion'))
 		.catch(asFailure);
 	if (!(completed instanceof ServiceError)) return { upload: completed };
 	if (!mayBeOpen(completed, kind)) throw completed;
 	const upload = await readUpload(service, uploadId)
-		.catch(atStage.completion)
+		.catch(atStage('completion'))
 		.catch(asFailureOfLook);
 	if (upload instanceof ServiceError) {
 		// The refusal says more than the failed look, unless that one names a missing scope.

@@ -98,7 +98,7 @@ function imageLinks(
 	let asked: Promise<ReadonlyArray<readonly ImageUrl[] | Error>> | undefined;
 	return async (image) => {
 		const [urls = []] = await (asked ??= fetchMediaUrls(service, [images]));
-		if (urls instanceof Error) return atStage.upload(urls);
+		if (urls instanceof Error) return atStage('upload')(urls);
 		return { kind: 'image', sourceUrl: urls[images.indexOf(image)]?.url ?? '' };
 	};
 }
@@ -140,7 +140,7 @@ async function uploadFromUrl(
 ): Promise<UploadState> {
 	const body = { kind, sourceUrl, filename };
 	const create = async () => await service.call('createUpload', { body });
-	const upload = await limit.run(create).catch(atStage.upload);
+	const upload = await limit.run(create).catch(atStage('upload'));
 	const completion = { upload: { status: 'pending', ...upload } } as const;
 	const ready = waitUntilReady(service, completion, waitSeconds);
 	return await ready.catch(adding({ uploadIds: [upload.uploadId] }));
@@ -203,7 +203,7 @@ export async function createSignedUpload(
 	{ filename, contentType, sizeBytes }: Omit<FileSource, 'open'>,
 ): Promise<Answers['createUpload'] & { uploadUrl: string }> {
 	const body = { kind, filename, contentType, sizeBytes };
-	const upload = await service.call('createUpload', { body }).catch(atStage.upload);
+	const upload = await service.call('createUpload', { body }).catch(atStage('upload'));
 	const uploadUrl = webAddressOf(upload.uploadUrl, service.origin);
 	if (uploadUrl !== undefined) return { ...upload, uploadUrl };
 	throw failureOf('no_upload_url', 'unusable', {

@@ -67,7 +67,7 @@ describe('an ID stays within its own segment of the path', () => {
 		const error = caught(() => endpointUrl(ORIGIN, TEMPLATE, { postId }));
 		expect(error).toBeInstanceOf(ServiceError);
 		expect(error).toMatchObject({
-			message: expect.stringMatching(/^Post: ".*" is not a post ID$/su),
+			message: expect.stringMatching(/^Post: ".*" is not an ID$/su),
 			facts: { kind: 'notSent', code: 'invalid_id' },
 		});
 	});

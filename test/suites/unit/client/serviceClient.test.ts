@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { ClientOptions } from '../../../../nodes/PublishingService/client/requests';
-import { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
+import {
+	ServiceClient,
+	type ClientOptions,
+} from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 
 const ORIGIN = 'https://api.example.com';

@@ -1,4 +1,4 @@
-import { Caps } from '../../../../nodes/PublishingService/client/requests';
+import { Caps } from '../../../../nodes/PublishingService/client/retry';
 import {
 	atStage,
 	asFailure,
@@ -23,14 +23,14 @@ describe('facts', () => {
 	test('are added to the failure itself, which keeps its place in the program', async () => {
 		const failure = made();
 		const { stack } = failure;
-		await expect(Promise.reject(failure).catch(atStage.upload)).rejects.toBe(failure);
+		await expect(Promise.reject(failure).catch(atStage('upload'))).rejects.toBe(failure);
 		expect(failure.facts.stage).toBe('upload');
 		expect(failure.stack).toBe(stack);
 	});
 
 	test('keep the first stage: the one at which it happened', async () => {
-		const work = Promise.reject(made()).catch(atStage.upload);
-		const failure = await work.catch(atStage.post).catch(asFailure);
+		const work = Promise.reject(made()).catch(atStage('upload'));
+		const failure = await work.catch(atStage('post')).catch(asFailure);
 		expect(failure).toMatchObject({ facts: { stage: 'upload' } });
 	});
 

@@ -4,7 +4,7 @@ import { toNodeError } from '../../../../nodes/PublishingService/actions/nodeErr
 import type { Operation } from '../../../../nodes/PublishingService/actions/operation';
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
-import { answerError } from '../../../../nodes/PublishingService/client/answerError';
+import { answerError } from '../../../../nodes/PublishingService/client/decodeAnswer';
 import {
 	failureText,
 	type ServiceError,

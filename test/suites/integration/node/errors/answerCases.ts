@@ -136,6 +136,7 @@ export const answerCases: AnswerCase[] = [
 		what: 'a base URL that is none',
 		baseUrl: () => 'publishing service',
 		message: 'The base URL in the credential is not a web address',
-		description: 'Write it like https://api.example.com. (code invalid_base_url, row 1)',
+		description:
+			'Write it like https://api.example.com, without user name, "?" and "#". (code invalid_base_url, row 1)',
 	},
 ];

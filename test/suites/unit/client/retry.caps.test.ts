@@ -1,10 +1,8 @@
-import { Caps } from '../../../../nodes/PublishingService/client/requests';
-import { BURST_PAUSE_MS } from '../../../../nodes/PublishingService/client/retry';
+import { BURST_PAUSE_MS, Caps } from '../../../../nodes/PublishingService/client/retry';
 import {
 	ServiceError,
 	type FailureFacts,
 } from '../../../../nodes/PublishingService/client/serviceError';
-import { ENDPOINTS } from '../../../../nodes/PublishingService/contract/endpoints';
 import { afterWaiting } from './waiting';
 
 const refusal = (facts: Partial<FailureFacts> = {}) =>
@@ -76,14 +74,12 @@ describe('rate_limited without Retry-After', () => {
 			{ endpoint = 'uploads', signal }: { endpoint?: string; signal?: AbortSignal } = {},
 		) => {
 			let count = 0;
-			return await caps.send(
-				{ name: endpoint, endpoint: ENDPOINTS.createUpload, input: {}, signal },
-				() => {
-					sent.push([name, Date.now()]);
-					const answer = answers[count++];
-					return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
-				},
-			);
+			const sending = () => {
+				sent.push([name, Date.now()]);
+				const answer = answers[count++];
+				return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+			};
+			return await caps.send(endpoint, {}, sending, signal);
 		};
 		return { send, sent, isCapped: () => caps.hasAnswered('uploads') };
 	}

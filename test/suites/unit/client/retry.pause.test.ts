@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 
-import { assertNotCancelled, pause } from '../../../../nodes/PublishingService/client/requests';
+import { assertNotCancelled, pause } from '../../../../nodes/PublishingService/client/retry';
 
 const CANCELLED = { facts: { kind: 'interrupted', code: 'cancelled' } };
 

@@ -2,7 +2,7 @@ import {
 	answerError,
 	isWebPage,
 	nextUtcDay,
-} from '../../../../nodes/PublishingService/client/answerError';
+} from '../../../../nodes/PublishingService/client/decodeAnswer';
 import { headersOf, type HttpAnswer } from '../../../../nodes/PublishingService/client/http';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { ENDPOINTS } from '../../../../nodes/PublishingService/contract/endpoints';

@@ -2,11 +2,10 @@ import { Readable } from 'node:stream';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import {
-	Caps,
-	Requests,
+	ServiceClient,
 	type ClientOptions,
-} from '../../../../nodes/PublishingService/client/requests';
-import { BURST_PAUSE_MS } from '../../../../nodes/PublishingService/client/retry';
+} from '../../../../nodes/PublishingService/client/serviceClient';
+import { BURST_PAUSE_MS, Caps } from '../../../../nodes/PublishingService/client/retry';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { afterWaiting } from './waiting';
 
@@ -50,7 +49,7 @@ describe('a request that the service calls too many', () => {
 		};
 		const helpers = { httpRequestWithAuthentication: answer };
 		const context = { helpers } as unknown as IExecuteFunctions;
-		const requests = new Requests(context, credential, options);
+		const requests = new ServiceClient(context, credential, options);
 		return async () => {
 			sent = 0;
 			await expect(afterWaiting(requests.call('getUsage'))).rejects.toThrow('used up');
