@@ -11,9 +11,7 @@ import { runItems } from './actions/itemLoop';
 import { runOptionsField } from './actions/runOptions';
 import { toolFields } from './actions/tool/toolAnswer';
 import { testCredential } from './methods/credentialTest';
-import * as listSearch from './methods/listSearch';
-import * as loadOptions from './methods/loadOptions';
-import * as resourceMapping from './methods/resourceMapping';
+import { listSearch, loadOptions, resourceMapping } from './methods/editorLists';
 
 export class PublishingService implements INodeType {
 	description: INodeTypeDescription = {

@@ -10,7 +10,7 @@ import {
 import { simplifyAccount, simplifyPost } from './actions/simplify';
 import { createClient } from './client/serviceClient';
 import { testCredential } from './methods/credentialTest';
-import { getAccounts, getContentGroupFilter } from './methods/loadOptions';
+import { loadOptions } from './methods/editorLists';
 import type { TriggerEvent } from './trigger/events/event';
 import { triggerFields } from './trigger/fields';
 import {
@@ -61,10 +61,7 @@ export class PublishingServiceTrigger implements INodeType {
 		properties: triggerFields,
 	};
 
-	methods = {
-		credentialTest: { testCredential },
-		loadOptions: { getAccounts, getContentGroupFilter },
-	};
+	methods = { credentialTest: { testCredential }, loadOptions };
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const options = readOptions(this);

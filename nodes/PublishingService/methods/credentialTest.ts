@@ -21,10 +21,7 @@ import { limitOf } from '../client/serviceError';
 
 const TIMEOUT_MS = 15_000;
 
-/**
- * Says whether a credential works: every key that the service knows is fine, also one without the
- * scope of the call made here, because insufficient_scope proves the key.
- */
+/** Says whether a credential works: insufficient_scope proves a key that may not make this call. */
 export async function testCredential(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
@@ -34,30 +31,19 @@ export async function testCredential(
 		const origin = serviceOrigin(data.baseUrl);
 		assertAllowedDomain(origin, data);
 		const { getUsage } = ENDPOINTS;
-		const answer = await sendCredentialTest(this, {
-			url: endpointUrl(origin, getUsage.path),
-			key: apiKeyOf(data.apiKey),
-			timeout: TIMEOUT_MS,
-		});
+		const url = endpointUrl(origin, getUsage.path);
+		const request = { url, key: apiKeyOf(data.apiKey), timeout: TIMEOUT_MS };
+		const answer = await sendCredentialTest(this, request);
 		const isUsage = answer.status === 200 && parseJsonObject(answer.body) !== undefined;
-		if (isUsage) return connected(origin);
-		const error = answerError(answer, getUsage);
-		const isKnownKey = error.facts.code === 'insufficient_scope' || limitOf(error.facts);
-		return isKnownKey ? connected(origin) : failed(error);
-	} catch (error) {
-		return failed(error);
-	}
-}
-
-function connected(origin: string): INodeCredentialTestResult {
-	return {
-		status: 'OK',
-		message: isUnprotected(origin)
+		if (!isUsage) {
+			const error = answerError(answer, getUsage);
+			if (error.facts.code !== 'insufficient_scope' && !limitOf(error.facts)) throw error;
+		}
+		const message = isUnprotected(origin)
 			? 'Connected, but the key travels unencrypted: use https'
-			: 'Connected to the Publishing Service',
-	};
-}
-
-function failed(error: unknown): INodeCredentialTestResult {
-	return { status: 'Error', message: explain(toFailure(error), 'list').message };
+			: 'Connected to the Publishing Service';
+		return { status: 'OK', message };
+	} catch (error) {
+		return { status: 'Error', message: explain(toFailure(error), 'list').message };
+	}
 }

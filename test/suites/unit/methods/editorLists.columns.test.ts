@@ -1,9 +1,9 @@
-import { getSheetColumns } from '../../../../nodes/PublishingService/methods/resourceMapping';
+import { resourceMapping } from '../../../../nodes/PublishingService/methods/editorLists';
 import { anEditor } from './editor';
 
 test('the columns of a sheet can be mapped by hand, the common ones stand there from the start', async () => {
 	const { context, sent } = anEditor({});
-	const { fields } = await getSheetColumns.call(context);
+	const { fields } = await resourceMapping.getSheetColumns.call(context);
 	const shown = fields.filter(({ removed }) => removed === false).map(({ id }) => id);
 	expect(shown).toEqual(['accounts', 'caption', 'hashtags', 'media', 'date', 'postId']);
 	const added = fields.filter(({ removed }) => removed === true).map(({ id }) => id);

@@ -1,9 +1,9 @@
-import {
-	getAccountFilter,
-	getAccounts,
-	getContentGroupFilter,
-} from '../../../../nodes/PublishingService/methods/loadOptions';
+import { NodeOperationError } from 'n8n-workflow';
+
+import { loadOptions } from '../../../../nodes/PublishingService/methods/editorLists';
 import { anEditor } from './editor';
+
+const { getAccountFilter, getAccounts, getContentGroupFilter } = loadOptions;
 
 const accounts = {
 	data: [
@@ -42,3 +42,30 @@ test('a filter by tag begins with all and none, then what recent posts have', as
 		{ name: 'tag:2 (1 post)', value: 'tag:2' },
 	]);
 });
+
+test.each([
+	[{ accountId: 'acc_1' }, 'acc_1'],
+	[{ accountId: 'acc_1', displayName: 'North' }, 'North'],
+	[{ accountId: 'acc_1', username: 'north', displayName: 'North' }, 'north · North'],
+	[{ accountId: 'acc_1', username: 'north', displayName: 'north' }, 'north'],
+	[{ accountId: 'acc_1', username: 'north', platform: 'tiktok' }, 'north (tiktok)'],
+	[
+		{ accountId: 'acc_1', username: 'north', displayName: 'North', platform: 'tiktok' },
+		'north (tiktok) · North',
+	],
+	[{ accountId: 'acc_1', username: '', displayName: '' }, 'acc_1'],
+] as const)('the account %j is called %s', async (account, name) => {
+	const { context } = anEditor({ '/v2/accounts': { data: [account] } });
+	expect(await getAccounts.call(context)).toMatchObject([{ name }]);
+});
+
+test.each([new TypeError('a slip'), 'a slip'])(
+	'%p becomes an error of n8n with one line',
+	async (thrown) => {
+		const { context } = anEditor({});
+		context.getCredentials = jest.fn().mockRejectedValue(thrown);
+		const filling = getAccounts.call(context);
+		await expect(filling).rejects.toBeInstanceOf(NodeOperationError);
+		await expect(filling).rejects.toThrow(/a slip/);
+	},
+);

@@ -1,11 +1,7 @@
-import {
-	searchAccounts,
-	searchFolders,
-	searchImages,
-	searchPacks,
-	searchPosts,
-} from '../../../../nodes/PublishingService/methods/listSearch';
+import { listSearch } from '../../../../nodes/PublishingService/methods/editorLists';
 import { anEditor } from './editor';
+
+const { searchFolders, searchImages, searchPacks } = listSearch;
 
 const post = (postId: string, caption: unknown, more: object = {}) => ({
 	...{ postId, caption, status: 'queued', accounts: [] },
@@ -23,7 +19,7 @@ describe('posts', () => {
 		[null, 'post_1 (queued)'],
 	])('with the caption %j are called %s', async (caption, name) => {
 		const { context } = anEditor({ '/v2/posts': { data: [post('post_1', caption)] } });
-		const { results } = await searchPosts.call(context);
+		const { results } = await listSearch.searchPosts.call(context);
 		expect(results).toEqual([{ name, value: 'post_1', url: undefined }]);
 	});
 
@@ -36,7 +32,7 @@ describe('posts', () => {
 			post('post_2', 'Bread', at('2026-12-25T17:30:00Z', 'north', 'south', 'west')),
 		];
 		const { context } = anEditor({ '/v2/posts': { data } });
-		const { results } = await searchPosts.call(context);
+		const { results } = await listSearch.searchPosts.call(context);
 		expect(results.map(({ name }) => name)).toEqual([
 			'2026-12-24 18:30 Europe/Berlin · @north · Bread (queued)',
 			'2026-12-25 18:30 Europe/Berlin · @north and 2 more · Bread (queued)',
@@ -50,7 +46,11 @@ describe('posts', () => {
 		const data = [post('post_1', 'Bread', out), post('post_2', 'Cake', { status: 'failed' })];
 		const { context, sent } = anEditor({ '/v2/posts': { data, nextCursor: 'next' } });
 		const found = async (filter?: string, cursor?: string) => {
-			const { results, paginationToken } = await searchPosts.call(context, filter, cursor);
+			const { results, paginationToken } = await listSearch.searchPosts.call(
+				context,
+				filter,
+				cursor,
+			);
 			return { values: results.map(({ value, url }) => [value, url]), paginationToken };
 		};
 		const first = ['post_1', 'https://t.example/1'];
@@ -66,7 +66,10 @@ describe('posts', () => {
 
 	test('of a last page have no token for another', async () => {
 		const { context } = anEditor({ '/v2/posts': { data: [], nextCursor: null } });
-		expect(await searchPosts.call(context)).toEqual({ results: [], paginationToken: undefined });
+		expect(await listSearch.searchPosts.call(context)).toEqual({
+			results: [],
+			paginationToken: undefined,
+		});
 	});
 });
 
@@ -83,7 +86,7 @@ test('accounts stand in the order of their names, with what they are found by an
 		{ accountId: 'acc_3', displayName: 'Acme', platform: 'threads', status: 'active' },
 	];
 	const { context } = anEditor({ '/v2/accounts': { data } });
-	const { results } = await searchAccounts.call(context);
+	const { results } = await listSearch.searchAccounts.call(context);
 	expect(results).toEqual([
 		{ name: 'Acme (threads) · active · acc_3', value: 'acc_3', url: undefined },
 		{
@@ -98,7 +101,7 @@ test('accounts stand in the order of their names, with what they are found by an
 		},
 	]);
 	for (const filter of ['paused', 'SOUTH', 'acc_2'])
-		expect((await searchAccounts.call(context, filter)).results).toEqual([results[2]]);
+		expect((await listSearch.searchAccounts.call(context, filter)).results).toEqual([results[2]]);
 });
 
 describe('of the workspace', () => {
@@ -154,5 +157,7 @@ describe('of the workspace', () => {
 });
 
 test('what cannot be read says why, in one line', async () => {
-	await expect(searchAccounts.call(anEditor({}).context)).rejects.toThrow(/refused the API key/);
+	await expect(listSearch.searchAccounts.call(anEditor({}).context)).rejects.toThrow(
+		/refused the API key/,
+	);
 });

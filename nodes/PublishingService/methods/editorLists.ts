@@ -1,0 +1,201 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodePropertyOptions,
+	INodeType,
+	ResourceMapperField,
+} from 'n8n-workflow';
+
+import { showPost } from '../actions/post/presentPost';
+import { contentGroupLabel, findContentGroups } from '../client/contentTags';
+import { createClient, type ServiceClient } from '../client/serviceClient';
+import type { Account, Folder, Post } from '../contract/decoded';
+import { LIMITS } from '../contract/limits';
+import { explain, toFailure } from '../messages/explain';
+import { operationError } from '../messages/n8nErrors';
+import { COLUMN_LABELS } from '../values/words';
+
+type Methods = Required<NonNullable<INodeType['methods']>>;
+
+/** Short, because a person waits for it in the editor. */
+const EDITOR_TIMEOUT_MS = 15_000;
+
+/** The searchable lists of resource locators. */
+export const listSearch = {
+	/** Newest page first as the service lists them; the filter looks at what is on the page. */
+	async searchPosts(filter?, cursor?) {
+		const query = { limit: LIMITS.pageSizeDefault, cursor };
+		const page = await ask(this, async (client) => await client.call('listPosts', { query }));
+		const choices = page.data.map((post) => ({
+			name: postLabel(post, this.getTimezone()),
+			value: post.postId,
+			url: post.accounts?.find(({ postUrl: url }) => url)?.postUrl,
+		}));
+		return { results: matching(choices, filter), paginationToken: page.nextCursor ?? undefined };
+	},
+
+	async searchAccounts(filter?) {
+		const accounts = await ask(this, listAccounts);
+		const choices = accounts.map((account) => ({
+			name: [accountLabel(account), account.status, account.accountId].filter(Boolean).join(' · '),
+			value: account.accountId,
+			url: profileUrl(account),
+		}));
+		return { results: matching(choices, filter) };
+	},
+
+	searchFolders: workspaceSearch((folder) => [
+		{ name: nameOf(folder), value: String(folder.folderId) },
+	]),
+
+	/** All images, or those of the folder that is chosen already. */
+	searchImages: workspaceSearch((folder, editor) => {
+		const chosen = editor.getCurrentNodeParameter('folderId', { extractValue: true });
+		const images = chosen && chosen !== folder.folderId ? [] : (folder.images ?? []);
+		return images.map(({ imageId, label }) => ({
+			name: `${label || imageId} (${nameOf(folder)})`,
+			value: imageId,
+		}));
+	}),
+
+	searchPacks: workspaceSearch((folder) =>
+		(folder.packs ?? []).map(({ packId, name = packId, imageIds = [] }) => ({
+			name: `${name} (${imageIds.length} images, ${nameOf(folder)})`,
+			value: packId,
+		})),
+	),
+} satisfies Methods['listSearch'];
+
+/** The lists of other fields; one choice cannot be left empty, so that a filter begins with "all". */
+export const loadOptions = {
+	getAccounts: optionsOf(accountOptions),
+	getAccountFilter: optionsOf(accountOptions, { name: 'All Accounts', value: '' }),
+	getContentGroups: optionsOf(contentGroupOptions),
+	getContentGroupFilter: optionsOf(
+		contentGroupOptions,
+		{ name: 'All Content Tags', value: '' },
+		{ name: 'No Content Tag', value: 'untagged' },
+	),
+	getContentGroupOrNone: optionsOf(contentGroupOptions, { name: 'None', value: '' }),
+} satisfies Methods['loadOptions'];
+
+/** The columns that can be mapped, those first that more sheets have. */
+const COLUMNS = [
+	...(['accounts', 'caption', 'hashtags', 'media', 'date', 'postId'] as const),
+	...(['time', 'timeZone', 'platforms', 'imagePack', 'imageFolder', 'uploadIds'] as const),
+	...(['contentTags', 'notes', 'priority', 'sound', 'instagramPostFormat', 'draft'] as const),
+];
+/** So many stand in the panel before anyone adds one. */
+const SHOWN = 6;
+
+export const resourceMapping = {
+	/** What a row can say about a post. It is the same for everyone, so it takes no key and no request. */
+	async getSheetColumns() {
+		const fields = COLUMNS.map((column, at): ResourceMapperField => ({
+			id: column,
+			displayName: COLUMN_LABELS[column],
+			required: false,
+			defaultMatch: false,
+			display: true,
+			canBeUsedToMatch: false,
+			type: 'string',
+			removed: at >= SHOWN,
+		}));
+		return await Promise.resolve({ fields });
+	},
+} satisfies Methods['resourceMapping'];
+
+/** Asks the service for a list; a failure shows its reason there instead of an empty list. */
+async function ask<T>(
+	context: ILoadOptionsFunctions,
+	load: (client: ServiceClient) => Promise<T>,
+): Promise<T> {
+	try {
+		return await load(await createClient(context, { requestTimeout: EDITOR_TIMEOUT_MS }));
+	} catch (error) {
+		throw operationError(context.getNode(), explain(toFailure(error), 'list').message);
+	}
+}
+
+function workspaceSearch(
+	choicesOf: (folder: Folder, editor: ILoadOptionsFunctions) => INodeListSearchItems[],
+) {
+	return async function (this: ILoadOptionsFunctions, filter?: string) {
+		const { folders = [] } = await ask(this, async (client) => await client.call('getWorkspace'));
+		const choices = folders.flatMap((folder) => choicesOf(folder, this));
+		return { results: matching(choices, filter) };
+	};
+}
+
+/** What the service lists, behind what can always be chosen. */
+function optionsOf(
+	list: (client: ServiceClient) => Promise<INodePropertyOptions[]>,
+	...always: readonly INodePropertyOptions[]
+) {
+	return async function (this: ILoadOptionsFunctions) {
+		return [...always, ...(await ask(this, list))];
+	};
+}
+
+async function accountOptions(client: ServiceClient): Promise<INodePropertyOptions[]> {
+	return (await listAccounts(client)).map((account) => ({
+		name: accountLabel(account),
+		value: account.accountId,
+		description: [account.accountId, account.status].filter(Boolean).join(' · '),
+	}));
+}
+
+/** The content groups seen on recent posts: the specification shows no list of tags. */
+async function contentGroupOptions(client: ServiceClient): Promise<INodePropertyOptions[]> {
+	return (await findContentGroups(client)).map((group) => ({
+		name: contentGroupLabel(group),
+		value: group.contentGroupId,
+	}));
+}
+
+async function listAccounts(client: ServiceClient): Promise<Account[]> {
+	const accounts = await client.listAccounts();
+	return accounts.sort((a, b) => accountLabel(a).localeCompare(accountLabel(b)));
+}
+
+function matching(choices: readonly INodeListSearchItems[], filter = ''): INodeListSearchItems[] {
+	const wanted = filter.trim().toLowerCase();
+	return choices.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
+}
+
+function nameOf({ name, folderId }: Folder): string {
+	return name ?? String(folderId);
+}
+
+/** An account by username and display name, so that it is found by both. */
+function accountLabel({ accountId, username, displayName, platform }: Partial<Account>): string {
+	const name = username || displayName || accountId;
+	const other = displayName && displayName !== name ? ` · ${displayName}` : '';
+	return `${name}${platform ? ` (${platform})` : ''}${other}`;
+}
+
+function profileUrl({ platform, username }: Account): string | undefined {
+	if (!username) return undefined;
+	const name = encodeURIComponent(username);
+	// A later version of the service may have more platforms.
+	const profiles: Partial<Record<string, string>> = {
+		tiktok: `https://www.tiktok.com/@${name}`,
+		instagram: `https://www.instagram.com/${name}/`,
+	};
+	return profiles[platform];
+}
+
+/** Date, account, caption and status: two posts with one caption can be told apart. */
+function postLabel(post: Post, zone: string): string {
+	const { postId, caption, status } = post;
+	const { goesOut, accounts } = showPost(post, zone);
+	const [first = '', ...others] = accounts.split(', ');
+	const words = typeof caption === 'string' ? caption.replace(/\s+/g, ' ').trim() : '';
+	const text = words || String(postId);
+	const parts = [
+		goesOut,
+		others.length > 0 ? `${first} and ${others.length} more` : first,
+		text.length > 60 ? `${text.slice(0, 57)}…` : text,
+	];
+	return `${parts.filter(Boolean).join(' · ')} (${status})`;
+}
