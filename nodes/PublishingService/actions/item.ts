@@ -1,6 +1,7 @@
 import type { IBinaryData, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { apiKeyOf } from '../client/credential';
+import { isObject } from '../client/decodeAnswer';
 import type { ByteStream } from '../client/http';
 import {
 	type HeldAccounts,
@@ -17,23 +18,18 @@ import type { ParameterValues } from './parameterValues';
 import { rowNumberOf } from './rowNumbers';
 import type { RunHints } from './runHints';
 
-/** All that the items of a run change and see of each other. */
+/** All that the items of a key change and see of each other; the last five are those of the whole run. */
 export interface SharedState {
-	/** Keeps the order of posts for each account. */
 	readonly accountQueue: QueueByKey;
 	/** Accounts for which nothing may be posted behind a row that did not get through. */
 	readonly heldAccounts: HeldAccounts;
-	/** The bound on items of this key that are worked on at once, within that of the run. */
+	/** The bound on items that are worked on at once, within that of the run. */
 	readonly itemLimit: ConcurrencyLimit;
-	/** The bound on uploads of all items together. */
-	readonly uploadLimit: ConcurrencyLimit;
-	/** Work that is done once, such as one upload for the same file, by what it is. */
 	readonly results: ResultsByKey;
-	/** The files of all items, each once. */
+	readonly uploadLimit: ConcurrencyLimit;
 	readonly files: RunFiles;
-	/** The keys that an expression in the credential gave for the items of the run. */
+	/** The keys that an expression in the credential gave. */
 	readonly keys: ReadonlySet<string>;
-	/** What the run has to say beside its outputs. */
 	readonly hints: RunHints;
 	/** What all rows say of the order of day and month, once a date has asked for it. */
 	dateOrders?: DateOrderProofs;
@@ -49,10 +45,7 @@ export interface Run extends PostingRun {
 /** The item of an operation with these fields. */
 export type ItemOf<Fields extends readonly FieldLiteral[]> = Item<Typed<Fields[number]>>;
 
-/**
- * One input item as an operation sees it: its own parameters and files, and nothing of n8n. Without
- * fields named it is the item of any operation, whose parameters cannot be read.
- */
+/** One input item as an operation sees it: its own parameters and files, and nothing of n8n. */
 export class Item<in Field extends FieldLiteral = never>
 	extends Parameters<Field>
 	implements PostItem
@@ -85,9 +78,9 @@ export class Item<in Field extends FieldLiteral = never>
 	}
 
 	/** As assertValid; the required fields that are given here are certainly there afterwards. */
-	valid<T extends object>(required: T): Given<T> {
+	valid<T extends object>(required: T) {
 		this.assertValid();
-		return required as Given<T>;
+		return required as { readonly [Name in keyof T]: Exclude<T[Name], undefined> };
 	}
 
 	async queueFor(accountIds: readonly string[]): Promise<void> {
@@ -110,10 +103,7 @@ export class Item<in Field extends FieldLiteral = never>
 		await this.place.ready();
 	}
 
-	/**
-	 * Lets later items for the same accounts go on, and closes its files. Called for every item, also for
-	 * one that failed.
-	 */
+	/** Lets later items for the same accounts go on, and closes its files; for every item, also a failed one. */
 	leaveQueue(): void {
 		this.place.done();
 		for (const file of this.named) void file.close();
@@ -180,9 +170,6 @@ export class Item<in Field extends FieldLiteral = never>
 	}
 }
 
-/** Values of which none is missing. */
-type Given<T> = { readonly [Name in keyof T]: Exclude<T[Name], undefined> };
-
 /** Work that runs once for all that ask for the same thing; a failure is not remembered. */
 export class ResultsByKey {
 	private readonly started = new Map<string, Promise<unknown>>();
@@ -199,9 +186,9 @@ export class ResultsByKey {
 
 /** A row without the keys that it brings for the credential: they are for the service alone. */
 function withoutKeys<T>(value: T, keys: ReadonlySet<string>): T {
-	if (keys.size === 0 || typeof value !== 'object' || value === null) return value;
+	if (keys.size === 0) return value;
 	if (Array.isArray(value)) return value.map((entry: unknown) => withoutKeys(entry, keys)) as T;
-	if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+	if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
 	const fields = Object.entries(value).filter(
 		([, field]) => !(typeof field === 'string' && keys.has(apiKeyOf(field))),
 	);

@@ -18,42 +18,10 @@ export interface Output extends Outcome {
 	readonly stopsRun?: boolean;
 }
 
-/** A failure that an output reports. */
+/** A failure that an output reports, and what the error output says beside its cause. */
 export interface OutputFailure {
 	readonly cause: unknown;
-	/** What the error output says beside the cause. */
 	readonly facts: object;
-}
-
-/** What an operation is, and how it works: item by item, on items that share requests, or on a sheet. */
-type OperationOf<Fields extends INodeProperties[], I> = OperationText<Fields> &
-	(
-		| { run(item: I, service: ServiceClient): Promise<Output[]> }
-		/** All items of a key at once, each with an answer of its own. */
-		| { runBatch(items: readonly I[], service: ServiceClient): ReadonlyArray<Promise<Output[]>> }
-		/** All items are one sheet, whichever key each goes with; the answer keeps their order. */
-		| {
-				runSheet(groups: ReadonlyArray<ItemGroup<I>>, companies: CompanyNames): Promise<Output[][]>;
-		  }
-	);
-
-interface OperationText<Fields> {
-	/** Stored in saved workflows: never changes. */
-	readonly value: string;
-	/** Menu entry, Title Case. */
-	readonly name: string;
-	/** Entry in the node panel, sentence case; n8n makes a tool's description of it. */
-	readonly action: string;
-	/** One sentence, for the menu and the reference. */
-	readonly description: string;
-	/** True where it works on many rows at once: an AI agent, which asks for one thing, is not offered it. */
-	readonly forSheets?: true;
-	/** The operation's own fields; description.ts adds when they are shown. */
-	readonly fields: Fields;
-	/** True where each item is a row that becomes a post: hints then say what became of the rows. */
-	readonly isPosting?: true;
-	/** The endpoints that it calls, for the scope table and the parity test. */
-	readonly endpoints: readonly EndpointName[];
 }
 
 /** The items that go with one key of the service, and the client that has it, or why there is none. */
@@ -66,14 +34,39 @@ export interface ItemGroup<I> {
 /** Whose each item is, by its index; empty where all are of one company. */
 export type CompanyNames = ReadonlyMap<number, string>;
 
-/** An operation as the item loop runs it. */
+/** How an operation works: item by item, on items that share requests, or on a sheet. */
+type Work<I> =
+	| { run(item: I, service: ServiceClient): Promise<Output[]> }
+	/** All items of a key at once, each with an answer of its own. */
+	| { runBatch(items: readonly I[], service: ServiceClient): ReadonlyArray<Promise<Output[]>> }
+	/** All items are one sheet, whichever key each goes with; the answer keeps their order. */
+	| { runSheet(groups: ReadonlyArray<ItemGroup<I>>, companies: CompanyNames): Promise<Output[][]> };
+
+type OperationOf<Fields, I> = Work<I> & {
+	/** Stored in saved workflows: never changes. */
+	readonly value: string;
+	/** Menu entry, Title Case. */
+	readonly name: string;
+	/** Entry in the node panel, sentence case; n8n makes a tool's description of it. */
+	readonly action: string;
+	/** One sentence, for the menu and the reference. */
+	readonly description: string;
+	/** True where it works on many rows at once: an AI agent, which asks for one thing, is not offered it. */
+	readonly forSheets?: true;
+	readonly fields: Fields;
+	/** True where each item is a row that becomes a post: hints then say what became of the rows. */
+	readonly isPosting?: true;
+	/** The endpoints that it calls, for the scope table and the parity test. */
+	readonly endpoints: readonly EndpointName[];
+};
+
+/** An operation as the item loop runs it: on items that it makes with the operation's fields. */
 export type Operation = OperationOf<INodeProperties[], Item>;
 
 /** Declares an operation, which reads the parameters of its own fields alone. */
 export function operation<const Fields extends INodeProperties[]>(
 	declared: OperationOf<Fields, ItemOf<Fields>>,
 ): Operation {
-	// The item loop makes every item with the fields of the operation that it is given to.
 	return declared;
 }
 
