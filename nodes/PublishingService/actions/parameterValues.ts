@@ -1,8 +1,18 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { isExpression } from './parameters';
+
 /** An own column of the item, as n8n's editor writes it when a column is dragged. */
 const COLUMN =
 	/^=\{\{\s*\$json(?:\.([\p{L}_][\p{L}\p{N}_]*)|\[(?:"([^"\\\r\n]+)"|'([^'\\\r\n]+)')\])\s*\}\}$/u;
+
+/** A parameter that was saved: the same for every item, or an expression, which may plainly be a column. */
+interface SavedParameter {
+	readonly isFixed: boolean;
+	readonly column: string | undefined;
+	/** Of a fixed one, once it was read. */
+	value?: unknown;
+}
 
 /**
  * The parameters of a run's items: the same values as n8n's `getNodeParameter` gives. n8n evaluates every
@@ -10,10 +20,7 @@ const COLUMN =
  * once for what is fixed, and for an item only where its column does not tell.
  */
 export class ParameterValues {
-	/** Of parameters without an expression: the same for every item. */
-	private readonly fixed: Record<string, unknown> = {};
-	/** The others, each with the column that it plainly is, if any. */
-	private readonly varying = new Map<string, string | undefined>();
+	private readonly parameters = new Map<string, SavedParameter>();
 	/** As they were saved. */
 	readonly saved: Readonly<Record<string, unknown>>;
 
@@ -24,46 +31,25 @@ export class ParameterValues {
 		this.saved = context.getNode().parameters;
 		// Every call of a tool has an input of its own.
 		const isTool = 'isToolExecution' in context && context.isToolExecution();
-		for (const name of new Set(fields.map(pathOf))) {
-			const saved = this.saved[name.split('.')[0] ?? name];
+		for (const { name, type } of fields) {
+			const saved = this.saved[name];
 			if (saved === undefined) continue;
-			if (holdsExpression(saved)) this.varying.set(name, isTool ? undefined : columnOf(saved));
-			else this.fix(name);
+			// n8n converts the values of a mapping only where they are read by their path.
+			const path = type === 'resourceMapper' ? `${name}.value` : name;
+			const column = isTool ? undefined : columnOf(saved);
+			this.parameters.set(path, { isFixed: !holdsExpression(saved), column });
 		}
 	}
 
 	/** The values of one item; an expression is evaluated when its value is asked for. */
 	of(itemIndex: number): Readonly<Record<string, unknown>> {
-		const values = Object.create(this.fixed) as Record<string, unknown>;
-		for (const name of this.varying.keys()) {
-			Object.defineProperty(values, name, { get: () => this.read(name, itemIndex) });
-		}
-		return values;
-	}
-
-	private fix(name: string): void {
-		try {
-			this.fixed[name] = this.context.getNodeParameter(name, 0, undefined);
-		} catch {
-			// Whoever reads it is told what is wrong with it.
-			this.varying.set(name, undefined);
-		}
-	}
-
-	/** The value of a parameter for an item. Throws as n8n does, for instance of a broken expression. */
-	private read(name: string, itemIndex: number): unknown {
-		const column = this.varying.get(name);
-		const json = this.context.getInputData()[itemIndex]?.json ?? {};
-		const value = column !== undefined && Object.hasOwn(json, column) ? json[column] : undefined;
-		// Anything else n8n would have to convert or copy.
-		const isPlain = ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
-		return isPlain ? value : this.context.getNodeParameter(name, itemIndex, undefined);
+		return new Proxy({}, { get: (_, name) => this.read(String(name), itemIndex) });
 	}
 
 	/** The values for all items of the run, without those whose expression fails. */
 	readAll(name: string): unknown[] {
-		if (!this.varying.has(name)) return [this.fixed[name]];
-		return this.context.getInputData().flatMap((_, index) => {
+		const indexes = [...this.context.getInputData().keys()];
+		return (this.parameters.get(name)?.isFixed ? [0] : indexes).flatMap((index) => {
 			try {
 				return [this.read(name, index)];
 			} catch {
@@ -72,11 +58,22 @@ export class ParameterValues {
 			}
 		});
 	}
-}
 
-/** n8n converts the values of a mapping only where they are read by their path. */
-function pathOf({ name, type }: INodeProperties): string {
-	return type === 'resourceMapper' ? `${name}.value` : name;
+	/** The value of a parameter for an item. Throws as n8n does, for instance of a broken expression. */
+	private read(name: string, itemIndex: number): unknown {
+		const parameter = this.parameters.get(name);
+		if (!parameter || 'value' in parameter) return parameter?.value;
+		if (parameter.isFixed) {
+			parameter.value = this.context.getNodeParameter(name, 0, undefined);
+			return parameter.value;
+		}
+		const { column } = parameter;
+		const json = this.context.getInputData()[itemIndex]?.json ?? {};
+		const value = column !== undefined && Object.hasOwn(json, column) ? json[column] : undefined;
+		// Anything else n8n would have to convert or copy.
+		const isPlain = ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
+		return isPlain ? value : this.context.getNodeParameter(name, itemIndex, undefined);
+	}
 }
 
 /** The column that an expression plainly is. */
@@ -88,8 +85,7 @@ function columnOf(saved: unknown): string | undefined {
 }
 
 function holdsExpression(saved: unknown): boolean {
-	if (typeof saved === 'string') return saved.startsWith('=');
-	if (typeof saved !== 'object' || saved === null) return false;
+	if (typeof saved !== 'object' || saved === null) return isExpression(saved);
 	return Object.entries(saved).some(
 		([name, value]) => name.startsWith('=') || holdsExpression(value),
 	);

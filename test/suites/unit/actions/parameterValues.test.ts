@@ -32,6 +32,7 @@ const rows = [{ caption: 'One', tags: ['a'] }, { caption: 'Two' }, { other: 3 }]
 test('n8n is asked once for what is fixed', () => {
 	const { asked, read } = readerOver({ text: 'fixed', options: { notes: 'fixed' } }, rows);
 	expect(read('text')).toEqual(Array(3).fill('text of row 0 by n8n'));
+	expect(read('options')).toEqual(Array(3).fill('options of row 0 by n8n'));
 	expect(asked).toEqual(['text', 'options']);
 });
 
