@@ -1,18 +1,22 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeProperties,
+import {
+	type IExecuteFunctions,
+	type INode,
+	type INodeExecutionData,
+	type INodeProperties,
+	NodeApiError,
+	NodeOperationError,
 } from 'n8n-workflow';
 
 import { ServiceClient } from '../client/serviceClient';
-import { ServiceError } from '../client/serviceError';
+import { factsAsFields, failureText, ServiceError, type Failure } from '../client/serviceError';
+import { explain, type Place, type Reader, toFailure } from '../messages/explain';
+import { apiError, operationError } from '../messages/n8nErrors';
 import { RUN_TEXTS } from '../messages/runTexts';
 import { RunStopped } from '../posting/accountOrder';
+import { InvalidItemError } from '../posting/postItem';
 import { companyNames, connectItems, type Connection } from './connections';
 import { Item, type SharedState } from './item';
-import { toFailedItem, toNodeError, type ErrorContext } from './nodeError';
-import type { CompanyNames, Operation, Output, OutputFailure } from './operation';
+import type { CompanyNames, Operation, Output } from './operation';
 import { labelOfField } from './parameters';
 import { ParameterValues } from './parameterValues';
 import { findOperation } from './resources';
@@ -37,17 +41,24 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const companies = areNamed ? await companyNames(context, connections) : new Map<number, string>();
 	const outcomes = await runAll({ context, operation, connections, companies, isTool });
 
-	const placeOf: PlaceOf = (index, count = outcomes.length) => ({
-		reader: isTool ? 'agent' : 'panel',
-		item: { row: rowNumberOf(context, index), count, company: companies.get(index) },
-		labelOf: (name) => labelOfField(fieldsShown(operation, isTool), name),
-	});
 	const items = outcomes.flatMap((outcome, index) => {
+		const company = companies.get(index);
+		const placeOf = (count: number): ErrorContext => ({
+			reader: isTool ? 'agent' : 'panel',
+			item: { row: rowNumberOf(context, index), count, company },
+			labelOf: (field) => labelOfField(fieldsShown(operation, isTool), field),
+		});
 		if (outcome === undefined) return [];
-		if (isFailure(outcome)) return failedItem(context, outcome.failure, index, placeOf);
+		if (isFailure(outcome)) {
+			return failedItem(context, outcome.failure, index, placeOf(outcomes.length));
+		}
 		const isRaw = isTool && readsRaw(context, index);
-		const told = isTool ? forModel(outcome, isRaw, `${resource}.${name}`) : outcome;
-		return toItems(context, ofCompany(told, companies.get(index)), index, placeOf);
+		const outputs = isTool ? forModel(outcome, isRaw, `${resource}.${name}`) : outcome;
+		const last = outputs.find(({ stopsRun }) => stopsRun);
+		if (last && !context.continueOnFail()) {
+			throw toNodeError(last.failure?.cause, context.getNode(), index, placeOf(1));
+		}
+		return outputs.map((output) => toItem(context, output, index, company));
 	});
 	const lines = outcomes.flatMap((outcome) =>
 		isFailure(outcome) ? [] : (outcome ?? []).flatMap(({ line }) => line ?? []),
@@ -61,14 +72,6 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	return [lines.length > 0 ? [summaryOf(lines, hints, outcomes.length)] : items];
 }
 
-/** The outputs of an item, each with its company's name, unless it says of itself whose it is. */
-function ofCompany(outputs: readonly Output[], company: string | undefined): readonly Output[] {
-	if (company === undefined) return outputs;
-	return outputs.map((output) =>
-		'company' in output.json ? output : { ...output, json: { ...output.json, company } },
-	);
-}
-
 /** The outputs of an item as a model gets them; those with files stay as they are. */
 function forModel(
 	outputs: readonly Output[],
@@ -80,42 +83,32 @@ function forModel(
 	return toolAnswer(answers, isRaw, operation).map((json) => ({ json }));
 }
 
-/** Where an item failed, of how many. */
-type PlaceOf = (index: number, count?: number) => ErrorContext;
-
+/** An item that failed; throws instead where that ends the run. */
 function failedItem(
 	context: IExecuteFunctions,
 	failure: unknown,
 	item: number,
-	placeOf: PlaceOf,
+	place: ErrorContext,
 ): INodeExecutionData {
-	if (!context.continueOnFail()) throw toNodeError(failure, context.getNode(), item, placeOf(item));
-	return { json: { ...toFailedItem(failure, item, placeOf(item)) }, pairedItem: { item } };
+	if (!context.continueOnFail()) throw toNodeError(failure, context.getNode(), item, place);
+	return { json: { ...toFailedItem(failure, item, place) }, pairedItem: { item } };
 }
 
-function toItems(
+/** An output as n8n takes it, with its company's name unless it says of itself whose it is. */
+function toItem(
 	context: IExecuteFunctions,
-	outputs: readonly Output[],
+	{ json, binary, failure }: Output,
 	item: number,
-	placeOf: PlaceOf,
-): INodeExecutionData[] {
-	const node = context.getNode();
-	const last = outputs.find(({ stopsRun }) => stopsRun);
-	if (last && !context.continueOnFail()) {
-		throw toNodeError(last.failure?.cause, node, item, placeOf(item, 1));
+	company: string | undefined,
+): INodeExecutionData {
+	const ofMany = company === undefined || 'company' in json ? {} : { company };
+	const more = { ...(binary && { binary }), pairedItem: { item } };
+	if (!failure || context.getNode().onError !== 'continueErrorOutput') {
+		return { json: { ...json, ...ofMany }, ...more };
 	}
-	const hasErrorOutput = node.onError === 'continueErrorOutput';
-	return outputs.map(({ json, binary, failure }) => ({
-		json: failure && hasErrorOutput ? toErrorOutput(failure, item) : (json as IDataObject),
-		...(binary && { binary }),
-		pairedItem: { item },
-	}));
-}
-
-/** The shape by which n8n sends an item to the error output; n8n adds the columns of the item. */
-function toErrorOutput({ cause, facts }: OutputFailure, item: number): IDataObject {
-	const { message, error } = toFailedItem(cause, item);
-	return { message, error: { ...error, ...facts } };
+	// n8n adds the columns of the item.
+	const { message, error } = toFailedItem(failure.cause, item);
+	return { json: { message, error: { ...error, ...failure.facts } }, ...more };
 }
 
 /** What the requests of the run have to say. */
@@ -163,15 +156,19 @@ async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
 	const makeItem = itemMaker(run);
 	const outcomes = new Array<ItemOutcome>(context.getInputData().length);
 	let isStopped = false;
-	/** Keeps what became of an item, and lets those behind it go on. */
-	const keep = (item: Item, outcome: ItemOutcome) => {
-		outcomes[item.index] = outcome;
-		if (isFailure(outcome)) {
-			item.holdBehind(outcome.failure);
-			isStopped ||= !context.continueOnFail();
-			if (isStopped) for (const { shared } of connections) shared.accountQueue.stop();
+	/** Keeps what became of items, and lets those behind them go on. */
+	const keep = async (items: readonly Item[], answers: ReadonlyArray<Promise<Output[]>>) => {
+		const results = await Promise.allSettled(answers);
+		for (const [at, item] of items.entries()) {
+			const outcome = outcomeOf(item, results[at]);
+			outcomes[item.index] = outcome;
+			if (isFailure(outcome)) {
+				item.holdBehind(outcome.failure);
+				isStopped ||= !context.continueOnFail();
+				if (isStopped) for (const { shared } of connections) shared.accountQueue.stop();
+			}
+			item.leaveQueue();
 		}
-		item.leaveQueue();
 	};
 	if ('runSheet' in operation) {
 		const groups = connections.map(({ items, ...ofKey }) => ({
@@ -179,24 +176,43 @@ async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
 			items: items.map((index) => makeItem(index, ofKey.shared)),
 		}));
 		const all = groups.flatMap(({ items }) => items).sort((a, b) => a.index - b.index);
-		const made: Promise<ItemOutcome[]> = operation.runSheet(groups, companies);
-		const known = await made.catch((error: unknown) => all.map((item) => failed(item, error)));
-		all.forEach((item, at) => keep(item, known[at]));
+		const made: Promise<Output[][]> = operation.runSheet(groups, companies);
+		const answers = all.map(async (_, at) => (await made)[at] ?? []);
+		await keep(all, answers);
 		return outcomes;
 	}
 	const runConnection = async ({ service, items, shared }: Connection) => {
-		const isCancelled = () => service instanceof ServiceClient && service.signal?.aborted === true;
 		const work = async (indexes: readonly number[]) => {
-			if (isStopped || isCancelled()) return;
+			const isCancelled = service instanceof ServiceClient && service.signal?.aborted;
+			if (isStopped || isCancelled) return;
 			const batch = indexes.map((index) => makeItem(index, shared));
-			const known = await runBatch(batch, operation, service);
-			batch.forEach((item, at) => keep(item, known[at]));
+			await keep(batch, answersOf(operation, batch, service));
 		};
 		const batches = 'runBatch' in operation ? [items] : items.map((index) => [index]);
 		await shared.itemLimit.each(batches, work);
 	};
 	await Promise.all(connections.map(runConnection));
 	return outcomes;
+}
+
+function answersOf(
+	operation: Exclude<Operation, { runSheet: unknown }>,
+	batch: readonly Item[],
+	service: ServiceClient | ServiceError,
+): ReadonlyArray<Promise<Output[]>> {
+	if (service instanceof ServiceError) {
+		return batch.map(async () => await Promise.reject(service));
+	}
+	return 'runBatch' in operation
+		? operation.runBatch(batch, service)
+		: batch.map(async (item) => await operation.run(item, service));
+}
+
+function outcomeOf(item: Item, result?: PromiseSettledResult<Output[]>): ItemOutcome {
+	if (result?.status !== 'rejected') return result?.value;
+	const failure: unknown = result.reason;
+	if (failure instanceof RunStopped) return undefined;
+	return { failure: failure instanceof ServiceError ? failure.ofRow(item.uploadIds) : failure };
 }
 
 /** Makes the item of an index when it is worked on: of those that are done nothing is kept. */
@@ -224,25 +240,49 @@ function fieldsShown({ fields }: Operation, isTool: boolean): INodeProperties[] 
 	return fields.filter(({ displayOptions }) => !displayOptions?.[other]?.['@tool']);
 }
 
-async function runBatch(
-	batch: readonly Item[],
-	operation: Exclude<Operation, { runSheet: unknown }>,
-	service: ServiceClient | ServiceError,
-): Promise<ItemOutcome[]> {
-	if (service instanceof ServiceError) return batch.map((item) => failed(item, service));
-	const outputs =
-		'runBatch' in operation
-			? operation.runBatch(batch, service)
-			: batch.map(async (item) => await operation.run(item, service));
-	const results = await Promise.allSettled(outputs);
-	return batch.map((item, at) => {
-		const result = results[at];
-		return result?.status === 'rejected' ? failed(item, result.reason) : result?.value;
-	});
+/** What the message of a failure depends on, beside the failure. */
+export interface ErrorContext extends Place {
+	readonly reader?: Reader;
 }
 
-/** What became of an item whose work threw; nothing where the run had ended before. */
-function failed(item: Item, error: unknown): ItemOutcome {
-	if (error instanceof RunStopped) return undefined;
-	return { failure: error instanceof ServiceError ? error.ofRow(item.uploadIds) : error };
+/** Makes the n8n error of a failed item: what happened, then all that helps to mend it. */
+export function toNodeError(
+	error: unknown,
+	node: INode,
+	itemIndex: number,
+	{ reader = 'panel', item = { row: itemIndex + 1, count: 1 }, labelOf }: ErrorContext = {},
+): NodeApiError | NodeOperationError {
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+	const { message, description } = explain(failureOf(error), reader, { item, labelOf });
+	if (error instanceof ServiceError) {
+		return apiError(node, error, message, { description, itemIndex });
+	}
+	const isSlip = error instanceof Error && !(error instanceof InvalidItemError);
+	return operationError(node, message, { description, itemIndex }, isSlip ? error : undefined);
+}
+
+/**
+ * The same failure as output fields under Continue On Fail, with neither key nor signed URLs. n8n sends
+ * an item to the error output when it has these two fields and no other.
+ */
+export function toFailedItem(
+	error: unknown,
+	itemIndex: number,
+	{ reader = 'panel', item, labelOf }: ErrorContext = {},
+): { readonly message: string; readonly error: Readonly<Record<string, unknown>> } {
+	// Its row stands beside it.
+	const place = { item: { row: itemIndex + 1, ...item, count: 1 }, labelOf };
+	const { message } = explain(failureOf(error), reader, place);
+	const facts =
+		error instanceof InvalidItemError
+			? { code: 'invalid_item', problems: error.problems }
+			: factsAsFields(toFailure(error));
+	const ofMany = item?.company === undefined ? {} : { company: item.company };
+	return { message, error: { message, itemIndex, ...ofMany, ...facts } };
+}
+
+function failureOf(error: unknown): Failure {
+	if (!(error instanceof InvalidItemError)) return toFailure(error);
+	const { nextStep } = failureText('invalid_item');
+	return { message: error.message, facts: { nextStep } };
 }

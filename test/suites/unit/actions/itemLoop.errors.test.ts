@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { InvalidItemError } from '../../../../nodes/PublishingService/posting/postItem';
-import { toFailedItem, toNodeError } from '../../../../nodes/PublishingService/actions/nodeError';
+import { toFailedItem, toNodeError } from '../../../../nodes/PublishingService/actions/itemLoop';
 import { networkError } from '../../../../nodes/PublishingService/client/networkError';
 import {
 	ServiceError,

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { labelOfField, membersOf } from '../../../../nodes/PublishingService/actions/parameters';
-import { toNodeError } from '../../../../nodes/PublishingService/actions/nodeError';
+import { toNodeError } from '../../../../nodes/PublishingService/actions/itemLoop';
 import type { Operation } from '../../../../nodes/PublishingService/actions/operation';
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
@@ -106,7 +106,7 @@ test.each(operations)('$name: no code names a field that its panel has not', (ea
 /** Where texts are that only some operations come to. */
 const REACHED: ReadonlyArray<[files: string, operations: readonly string[]]> = [
 	['posting/uploads/{checkLink,checkFile}.ts', ['Upload > Upload', 'Post > Create']],
-	['actions/{parameters,item,itemLoop,nodeError}.ts', operations.map(({ name }) => name)],
+	['actions/{parameters,item,itemLoop}.ts', operations.map(({ name }) => name)],
 ];
 
 test.each(REACHED)('what %s says names fields that are there', (files, names) => {
