@@ -23,7 +23,7 @@ import {
 import { readOptions } from './trigger/options';
 import { poll } from './trigger/poll';
 import { sampleEvents } from './trigger/sample';
-import { ReadingFailure, serviceSource } from './trigger/source';
+import { mayPass, serviceSource } from './trigger/source';
 
 export class PublishingServiceTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -77,14 +77,12 @@ export class PublishingServiceTrigger implements INodeType {
 			const process = processMemoryOf(this);
 			const { events, failure, warnings } = await poll(memory, process, source, options, clock);
 			for (const warning of warnings) this.logger.warn(warning);
-			if (events.length === 0 && failure) throw failure;
-			return toItems(events, isSimple);
-		} catch (error) {
-			if (canFail || !(error instanceof ReadingFailure) || !error.mayPass) {
-				throw toPollError(error, this.getNode());
-			}
-			this.logger.warn(`The trigger goes on at its next poll: ${error.message}`);
+			if (events.length > 0 || !failure) return toItems(events, isSimple);
+			if (canFail || !mayPass(failure)) throw failure;
+			this.logger.warn(`The trigger goes on at its next poll: ${failure.message}`);
 			return null;
+		} catch (error) {
+			throw toPollError(error, this.getNode());
 		}
 	}
 }

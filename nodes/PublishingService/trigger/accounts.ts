@@ -1,12 +1,9 @@
 import type { Account } from '../contract/decoded';
 import type { Reading, ReadingContext, Request } from './scheduler';
 
-/** Stands for the status of an account that is not there. */
-export const GONE = null;
-
-/** What is remembered of an account: status, queue depth, how often each status was entered. */
+/** What is remembered of an account. */
 export interface AccountRecord {
-	/** Empty where the service shows none; GONE where the account has disappeared. */
+	/** Empty where the service shows none; null where the account has disappeared. */
 	readonly status: string | null;
 	readonly queueDepth: number | null;
 	/** How often each status was entered after the baseline; `-` counts disappearances. */
@@ -23,12 +20,10 @@ export interface AccountsState {
 	readonly isEmpty: boolean;
 }
 
-/** An account as it was seen, or missed, in a whole list, and what was known of it before. */
+/** An account as it was seen in a whole list, undefined where it was missed, and what was known of it. */
 export interface AccountChange {
 	readonly accountId: string;
-	/** As it is now, or, if it has disappeared, undefined. */
 	readonly account?: Account;
-	/** Undefined: it was not known. */
 	readonly before?: AccountRecord;
 	readonly after: AccountRecord;
 }
@@ -72,7 +67,7 @@ export class Accounts implements Reading {
 	}
 
 	isThere(accountId: string): boolean {
-		return (this.records.get(accountId)?.status ?? GONE) !== GONE;
+		return (this.records.get(accountId)?.status ?? null) !== null;
 	}
 
 	/** The account as it is, read in this poll or now; null: it is not there. */
@@ -106,7 +101,7 @@ export class Accounts implements Reading {
 	}
 
 	private follow(before: AccountRecord | undefined, account: Account | undefined): AccountRecord {
-		const status = account ? (account.status ?? '') : GONE;
+		const status = account ? (account.status ?? '') : null;
 		const queueDepth = account?.queueDepth ?? before?.queueDepth ?? null;
 		const { visits = {}, lows = 0 } = before ?? {};
 		const after = { status, queueDepth, visits, lows };

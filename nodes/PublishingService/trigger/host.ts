@@ -10,8 +10,6 @@ import { nextUtcDay } from '../client/decodeAnswer';
 import { explain, toFailure } from '../messages/explain';
 import { apiError, operationError } from '../messages/n8nErrors';
 import { limitOf, ServiceError, type FailureFacts } from '../client/serviceError';
-import type { PollClock } from './poll';
-import { ReadingFailure } from './source';
 import type { ProcessMemory } from './state';
 
 /** How long one request of a poll may take: a poll has less patience than an execution. */
@@ -20,8 +18,8 @@ export const REQUEST_TIMEOUT_MS = 15_000;
 /** What is left of the host's budget must be enough for a request that takes its whole time. */
 const RESERVE_MS = REQUEST_TIMEOUT_MS + 1000;
 
-/** The time of a poll, and the host's budget for it where the host has one (from 2.38 on). */
-export function pollClock(context: IPollFunctions): PollClock {
+/** The time of a poll, and when the host's budget for it ends where the host has one (from 2.38 on). */
+export function pollClock(context: IPollFunctions) {
 	const now = Date.now();
 	return { now, endsAt: now + budgetOf(context) - RESERVE_MS };
 }
@@ -41,9 +39,8 @@ const registered = new WeakSet<IPollFunctions>();
 const knownTriggers = new Map<string, ProcessMemory>();
 
 /**
- * Whether a poll that fails only makes a failed execution. The first poll of a registration, at
- * activation and when n8n starts, is another matter: if it fails five times in a row, within some
- * 15 seconds, n8n gives the trigger up for good.
+ * Whether a poll that fails only makes a failed execution: if the first one of a registration, at
+ * activation and when n8n starts, fails five times within some 15 seconds, n8n gives the trigger up.
  */
 export function mayFail(context: IPollFunctions): boolean {
 	const isKnown = registered.has(context);
@@ -63,7 +60,6 @@ export function processMemoryOf(context: IPollFunctions): ProcessMemory {
 /** The n8n error of a failed poll, with what tells n8n when to poll again (hosts from 2.37 on). */
 export function toPollError(error: unknown, node: INode): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	if (error instanceof ReadingFailure) return toPollError(error.cause, node);
 	const { message, description } = explain(toFailure(error), 'poll');
 	if (!(error instanceof ServiceError)) {
 		const slip = error instanceof Error ? error : undefined;

@@ -1,5 +1,5 @@
 import type { Outcome } from './scheduler';
-import type { ReadingFailure } from './source';
+import { kindOf, mayPass } from './source';
 
 /** Something that a person should know of the trigger, said once until it is over. */
 export interface Notice {
@@ -39,14 +39,16 @@ export const NOTICES = {
 		isSo: why !== undefined,
 	}),
 	/** `failure`: that of this poll, which has lasted for so many polls. */
-	unread: (name: string, polls: number, failure: ReadingFailure | undefined): Notice => ({
-		key: `unread ${name}`,
-		text:
-			failure?.kind === 'scopeMissing'
-				? `The API key may not read ${name}: ${failure.message}. Other events go on.`
+	unread: (name: string, polls: number, failure: Error | undefined): Notice => {
+		const isForbidden = kindOf(failure) === 'scopeMissing';
+		return {
+			key: `unread ${name}`,
+			text: isForbidden
+				? `The API key may not read ${name}: ${failure?.message}. Other events go on.`
 				: `For ${polls} polls ${name} could not be read: ${failure?.message}`,
-		isSo: failure ? failure.kind === 'scopeMissing' || polls >= LASTING_POLLS : 'still',
-	}),
+			isSo: failure ? isForbidden || polls >= LASTING_POLLS : 'still',
+		};
+	},
 	lone: ({ key, message }: { readonly key: string; readonly message: string }): Notice => ({
 		key: `lone ${key}`,
 		text: `The ${key} could not be read ${LASTING_POLLS} times in a row, so it is tried less often: ${message}`,
@@ -93,8 +95,11 @@ export function announce<Event extends object>(
 }
 
 /** Judges the failures of a poll by what those before it met: what to say, and why it should fail itself. */
-export function judge(outcome: Outcome, saved: NoticesState | undefined, isFirst: boolean) {
-	const { answered, failures } = outcome;
+export function judge(
+	{ answered, failures }: Outcome,
+	saved: NoticesState | undefined,
+	isFirst: boolean,
+) {
 	const before = Object.entries(saved?.unread ?? {});
 	const unread = Object.fromEntries(before.filter(([name]) => !answered.has(name)));
 	for (const name of failures.keys()) unread[name] = (saved?.unread[name] ?? 0) + 1;
@@ -106,10 +111,10 @@ export function judge(outcome: Outcome, saved: NoticesState | undefined, isFirst
 }
 
 /** A refused key needs a person; slow answers may leave no time to ask for what a key may read. */
-function failureOf(failures: readonly ReadingFailure[], blind: number, isFirst: boolean) {
-	const refused = failures.find(({ kind }) => kind === 'keyRefused');
+function failureOf(failures: readonly Error[], blind: number, isFirst: boolean) {
+	const refused = failures.find((failure) => kindOf(failure) === 'keyRefused');
 	if (refused || blind === 0) return refused;
-	const passing = failures.find(({ mayPass }) => mayPass);
+	const passing = failures.find(mayPass);
 	const isEarly = blind < LASTING_POLLS && (passing !== undefined || !isFirst);
 	return isEarly ? undefined : (passing ?? failures[0]);
 }

@@ -1,7 +1,6 @@
 import type { Account, Post } from '../contract/decoded';
 import type { AccountChange } from './accounts';
-import { EVENT_KINDS } from './events';
-import type { Changes, TrackerName, TriggerEvent } from './events/event';
+import type { TrackerName, TriggerEvent } from './events/event';
 import type { FiguresChange } from './figures/figureTracker';
 import {
 	ACCOUNT_METRICS,
@@ -11,59 +10,41 @@ import {
 	POST_METRICS,
 	zeroFigures,
 } from './figures/metrics';
+import { chosenKinds, eventsOf } from './poll';
 import { takeSnapshot } from './posts/snapshot';
 import { isPublished } from './posts/statusHistory';
 import type { PostChange } from './posts/tracker';
 import type { Source } from './source';
 import type { TriggerOptions } from './triggerOptions';
 
-/**
- * One event of each chosen kind, made from what the company has now; what was before is made up, and
- * nothing is remembered.
- */
+/** One event of each chosen kind, made of what the company has now: what was before is made up. */
 export async function sampleEvents(
 	source: Source,
 	options: TriggerOptions,
 	now: number,
 ): Promise<TriggerEvent[]> {
-	const kinds = EVENT_KINDS.filter(({ name }) => options.events.includes(name));
-	const changes = await gather(source, options, new Set(kinds.map(({ tracker }) => tracker)));
+	const { postMetrics, accountMetrics } = options;
+	const needs = (...trackers: TrackerName[]) => chosenKinds(options, ...trackers).length > 0;
+	const post = needs('posts', 'postAnalytics') && (await findPost(source, options));
+	const summary =
+		post && needs('postAnalytics') ? await source.getPostAnalytics(post.postId) : null;
+	const account = needs('accounts', 'accountAnalytics') && (await findAccount(source, options));
+	const analytics =
+		account && needs('accountAnalytics')
+			? await source.getAccountAnalytics(account.accountId)
+			: null;
+	const postGrowth = growthOf(summary, POST_METRICS, postMetrics, options);
+	const accountGrowth = growthOf(analytics, ACCOUNT_METRICS, accountMetrics, options);
+	const changes = {
+		posts: post && changeOfPost(post, options),
+		accounts: account && changeOfAccount(account, options),
+		postAnalytics: post && { id: post.postId, entity: post, ...postGrowth },
+		accountAnalytics: account && { id: account.accountId, entity: account, ...accountGrowth },
+	};
 	const unfiltered = { ...options, toStatuses: [], accountIds: [] };
-	const detectedAt = new Date(now).toISOString();
-	return kinds.flatMap((kind) => {
-		const change = changes[kind.tracker];
-		const found = change ? kind.detect(change, unfiltered) : [];
-		return found.slice(0, 1).map((finding) => ({ event: kind.name, ...finding, detectedAt }));
-	});
-}
-
-/** Reads what the trackers need, with at most one request each. */
-async function gather(
-	source: Source,
-	options: TriggerOptions,
-	trackers: ReadonlySet<TrackerName>,
-): Promise<Partial<Changes>> {
-	const has = (...names: TrackerName[]) => names.some((name) => trackers.has(name));
-	const changes: Partial<Changes> = {};
-	const post = has('posts', 'postAnalytics') && (await findPost(source, options));
-	if (post) {
-		const { postId: id } = post;
-		const summary = has('postAnalytics') ? await source.getPostAnalytics(id) : null;
-		const growth = grown(summary, POST_METRICS, options.postMetrics, options);
-		changes.posts = changeOfPost(post, options);
-		changes.postAnalytics = { id, entity: post, ...growth };
-	}
-	const accounts = has('accounts', 'accountAnalytics') ? await source.listAccounts() : [];
-	const isChosen = ({ accountId }: Account) => options.accountIds.includes(accountId);
-	const account = accounts.find(isChosen) ?? accounts[0];
-	if (account) {
-		const { accountId: id } = account;
-		const analytics = has('accountAnalytics') ? await source.getAccountAnalytics(id) : null;
-		const growth = grown(analytics, ACCOUNT_METRICS, options.accountMetrics, options);
-		changes.accounts = changeOfAccount(account, options);
-		changes.accountAnalytics = { id, entity: account, ...growth };
-	}
-	return changes;
+	return Object.entries(changes).flatMap(([tracker, change]) =>
+		change ? eventsOf(tracker as TrackerName, change, unfiltered, now) : [],
+	);
 }
 
 async function findPost(source: Source, options: TriggerOptions): Promise<Post | undefined> {
@@ -76,6 +57,11 @@ async function findPost(source: Source, options: TriggerOptions): Promise<Post |
 	const posts = page?.data ?? [];
 	const watched = posts.filter(isOf);
 	return watched.find(isWanted) ?? watched[0] ?? posts[0];
+}
+
+async function findAccount(source: Source, { accountIds }: TriggerOptions) {
+	const accounts = await source.listAccounts();
+	return accounts.find(({ accountId }) => accountIds.includes(accountId)) ?? accounts[0];
 }
 
 function changeOfPost(post: Post, { statusOf }: TriggerOptions): PostChange {
@@ -100,7 +86,7 @@ function changeOfAccount(account: Account, { queueLowAt }: TriggerOptions): Acco
 }
 
 /** A change from nothing, as the threshold would have told it; one that is below all milestones has just reached the first. */
-function grown(
+function growthOf(
 	answer: Parameters<typeof figuresOf>[0] | null,
 	metrics: readonly string[],
 	[metric = 'views']: readonly string[],

@@ -1,52 +1,45 @@
-import { asReadingFailure, type ReadingFailure, type ServiceClock, type Source } from './source';
+import { kindOf, type ServiceClock, type Source } from './source';
 import type { TriggerOptions } from './triggerOptions';
 
 export type Request = () => Promise<void>;
 
-/** A queue of requests of one kind; `next` is asked again after each of them. */
+/** A queue of requests of one kind. */
 export interface Reading {
 	/** What a person would call it; no other reading is called so. */
 	readonly name: string;
 	/** How many requests a poll is sure to have for it, where it has as many to make. */
 	readonly share: number;
-	/** The next request to make, or null where there is nothing to do now. */
+	/** Asked again after each request; null: there is nothing to do now. */
 	next(): Request | null;
 }
 
-/** What every reading is given. */
+/** What every reading is given; `now` is the host's time, in milliseconds. */
 export interface ReadingContext {
 	readonly source: Source;
 	readonly options: TriggerOptions;
 	readonly backoff: Backoff;
 	readonly clock: ServiceClock;
-	/** The host's time, in milliseconds. */
 	readonly now: number;
 }
 
 /** Readings by urgency, those of one urgency together. */
 export type Priorities = ReadonlyArray<readonly Reading[]>;
 
-/** What one poll may spend. */
-export interface Budget {
-	readonly requests: number;
-	/** After that no request is begun, in the host's time. */
-	readonly endsAt: number;
-	/** Grows from poll to poll, so that shares that do not fit into one poll's requests or time go round. */
-	readonly round: number;
-}
-
 export type Outcome = Pick<Run, 'failures' | 'answered'>;
 
 /**
- * Makes the requests of a poll: first each reading's share, then what is left in order of priority. So
- * what a user waits for comes first and nothing starves: all shares but the first rotate from poll to
- * poll, because time may end before the requests do.
+ * Makes the requests of a poll: first each reading's share, so that nothing starves, then what is left
+ * in order of priority. All shares but the first rotate with `round` from poll to poll, because time,
+ * which ends at `endsAt` of the host, may end before the requests do.
  */
-export async function makeRequests(priorities: Priorities, budget: Budget): Promise<Outcome> {
-	const run = new Run(budget);
+export async function makeRequests(
+	priorities: Priorities,
+	{ requests, endsAt, round }: Readonly<Record<'requests' | 'endsAt' | 'round', number>>,
+): Promise<Outcome> {
+	const run = new Run(requests, endsAt);
 	const [first = [], ...others] = priorities;
 	const rest = others.flat();
-	const start = budget.round % Math.max(1, rest.length);
+	const start = round % Math.max(1, rest.length);
 	for (const reading of [...first, ...rest.slice(start), ...rest.slice(0, start)]) {
 		for (let made = 0; made < reading.share && (await run.request(reading)); made++);
 	}
@@ -65,46 +58,42 @@ export async function makeRequests(priorities: Priorities, budget: Budget): Prom
 
 class Run {
 	/** What ended readings, by their names. */
-	readonly failures = new Map<string, ReadingFailure>();
+	readonly failures = new Map<string, Error>();
 	/** Names of readings of which a request was answered. */
 	readonly answered = new Set<string>();
 	/** Failures after which a reading is asked once more; failing again ends it until the next poll. */
-	readonly passing = new Map<string, ReadingFailure>();
-	private left: number;
+	readonly passing = new Map<string, Error>();
 
-	constructor(private readonly budget: Budget) {
-		this.left = budget.requests;
-	}
+	constructor(
+		private left: number,
+		private readonly endsAt: number,
+	) {}
 
 	/** Makes a reading's next request; false where it has none or may make none. */
 	async request(reading: Reading): Promise<boolean> {
-		const isOver = this.left <= 0 || Date.now() >= this.budget.endsAt;
-		const request = isOver || this.failures.has(reading.name) ? null : reading.next();
+		const { name } = reading;
+		const isOver = this.left <= 0 || Date.now() >= this.endsAt;
+		const request = isOver || this.failures.has(name) ? null : reading.next();
 		if (!request) return false;
 		this.left--;
 		try {
 			await request();
-			this.passing.delete(reading.name);
-			this.answered.add(reading.name);
+			this.passing.delete(name);
+			this.answered.add(name);
 		} catch (error) {
-			this.note(reading.name, asReadingFailure(error));
+			const kind = kindOf(error);
+			const isFirst = kind === 'passing' && !this.passing.has(name);
+			(isFirst ? this.passing : this.failures).set(name, error as Error);
+			// No other request would do any better.
+			if (kind === 'keyRefused' || kind === 'capUsedUp') this.left = 0;
 		}
 		return true;
 	}
-
-	private note(name: string, failure: ReadingFailure): void {
-		const mayPass = failure.kind === 'passing' && !this.passing.has(name);
-		(mayPass ? this.passing : this.failures).set(name, failure);
-		// No other request would do any better.
-		if (failure.kind === 'keyRefused' || failure.kind === 'capUsedUp') this.left = 0;
-	}
 }
 
-/** A post or account whose reading has failed. */
+/** A post or account whose reading has failed so often in a row, and when it is tried again, in the host's time. */
 interface Failing {
-	/** How often in a row. */
 	readonly times: number;
-	/** In the host's time, milliseconds. */
 	readonly retryAt: number;
 	readonly message: string;
 }
@@ -129,7 +118,6 @@ export class Backoff {
 
 	constructor(
 		saved: BackoffState | undefined,
-		/** The host's time. */
 		private readonly now: number,
 	) {
 		const entries = Object.entries(saved ?? {});
@@ -142,13 +130,9 @@ export class Backoff {
 
 	/** Makes a request for one post or account; what it throws counts against it. */
 	async guard<T>(key: string, request: () => Promise<T>): Promise<T> {
-		try {
-			const answer = await request();
-			this.failing.delete(key);
-			return answer;
-		} catch (error) {
-			throw this.note(key, asReadingFailure(error));
-		}
+		const answer = await request().catch((error: Error) => this.fail(key, error));
+		this.failing.delete(key);
+		return answer;
 	}
 
 	/** Those that have failed at least so often in a row, with the last message. */
@@ -162,15 +146,15 @@ export class Backoff {
 		return this.failing.size > 0 ? Object.fromEntries(this.failing) : undefined;
 	}
 
-	private note(key: string, failure: ReadingFailure): ReadingFailure {
+	private fail(key: string, error: Error): never {
 		// What ails all requests is no fault of this one.
-		if (failure.kind !== 'passing') return failure;
+		if (kindOf(error) !== 'passing') throw error;
 		const times = (this.failing.get(key)?.times ?? 0) + 1;
 		const pause = times <= PATIENCE ? 1 : 2 ** (times - PATIENCE) * MINUTE_MS;
 		const retryAt = this.now + Math.min(pause, MAX_PAUSE_MS);
 		if (times > 1 || this.failing.size < MAX_FAILING) {
-			this.failing.set(key, { times, retryAt, message: failure.message });
+			this.failing.set(key, { times, retryAt, message: error.message });
 		}
-		return failure;
+		throw error;
 	}
 }

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../client/serviceClient';
-import { isExpiredCursor, limitOf, asFailure, ServiceError } from '../client/serviceError';
+import { isExpiredCursor, limitOf, ServiceError } from '../client/serviceError';
 import type {
 	Account,
 	AccountAnalytics,
@@ -14,36 +14,6 @@ export type PostListQuery = Readonly<
 	Partial<Record<'cursor' | 'accountId' | 'contentGroupId' | 'status', string>>
 >;
 
-/**
- * Why a request gave nothing:
- * - `keyRefused`: the key itself; no request will do.
- * - `scopeMissing`: the key may not read this; others it may.
- * - `capUsedUp`: no request will do before the cap resets.
- * - `passing`: anything else; it may do the next time.
- */
-export type FailureKind = 'keyRefused' | 'scopeMissing' | 'capUsedUp' | 'passing';
-
-/** A request that gave nothing; its cause is what was thrown. */
-export class ReadingFailure extends Error {
-	constructor(
-		readonly kind: FailureKind,
-		override readonly cause: unknown,
-	) {
-		super(cause instanceof Error ? cause.message : String(cause));
-		this.name = 'ReadingFailure';
-	}
-
-	/** Whether it may do the next time without a person, so that it must not end a trigger that starts. */
-	get mayPass(): boolean {
-		return this.kind !== 'keyRefused' && this.kind !== 'scopeMissing';
-	}
-}
-
-/** Whatever was thrown, as a reading's failure. */
-export function asReadingFailure(error: unknown): ReadingFailure {
-	return error instanceof ReadingFailure ? error : new ReadingFailure('passing', error);
-}
-
 /** The reads of the service that a poll is made of; each is one request, and each may throw. */
 export type Source = ReturnType<typeof serviceSource>;
 
@@ -52,52 +22,54 @@ export function serviceSource(client: ServiceClient) {
 	return {
 		/** A digest of the API key and of the address of the service. */
 		key: client.keyDigest,
-		/** Milliseconds by which the service's clock is ahead of the host's, as its last answer said; undefined: none has. */
+		/** Milliseconds by which the service's clock is ahead of the host's; undefined: no answer has said. */
 		get clockOffset() {
 			return client.clockOffset;
 		},
 		/** A page of up to 100 posts in an order of which nothing is known; null: the cursor expired. */
 		async listPosts(query: PostListQuery): Promise<PostPage | null> {
 			const request = client.call('listPosts', { query: { ...query, limit: LIMITS.pageSize } });
-			const isExpired = query.cursor === undefined ? () => false : isExpiredCursor;
-			const page = await answerOf(request, isExpired);
+			const isExpired = (error: unknown) => query.cursor !== undefined && isExpiredCursor(error);
+			const page = await request.catch(nullIf(isExpired));
 			assertIds(page?.data.map(({ postId }) => postId));
 			return page && { data: page.data, nextCursor: page.nextCursor ?? null };
 		},
 		/** Null: there is no such post any more. */
 		async getPost(postId: string): Promise<Post | null> {
-			const post = await answerOf(client.call('getPost', { path: { postId } }), isNotFound);
+			const post = await client.call('getPost', { path: { postId } }).catch(nullIf(isNotFound));
 			assertIds(post && [post.postId]);
 			return post;
 		},
-		/** Null: there are no figures of this post, not yet or not any more. Their history is kept as short as it may be. */
+		/** Null: there are no figures of this post, not yet or not any more. */
 		async getPostAnalytics(postId: string): Promise<PostAnalyticsSummary | null> {
-			const input = { path: { postId }, query: { limit: 1 } };
-			const answer = await answerOf(client.call('getPostAnalytics', input), isNotFound);
-			return answer?.summary ?? null;
+			// The history is kept as short as it may be.
+			const request = client.call('getPostAnalytics', { path: { postId }, query: { limit: 1 } });
+			return (await request.catch(nullIf(isNotFound)))?.summary ?? null;
 		},
 		async listAccounts(): Promise<readonly Account[]> {
-			const accounts = (await answerOf(client.listAccounts(), () => false)) ?? [];
+			const accounts = await client.listAccounts();
 			assertIds(accounts.map(({ accountId }) => accountId));
 			return accounts;
 		},
 		/** Null: there are no figures of this account, not yet or not any more. */
 		async getAccountAnalytics(accountId: string): Promise<AccountAnalytics | null> {
-			const path = { accountId };
-			return await answerOf(client.call('getAccountAnalytics', { path }), isNotFound);
+			const request = client.call('getAccountAnalytics', { path: { accountId } });
+			return await request.catch(nullIf(isNotFound));
 		},
 	};
 }
 
-/** Null where the answer is a refusal that is expected; throws a ReadingFailure for any other. */
-async function answerOf<T>(
-	request: Promise<T>,
-	isExpected: (error: ServiceError) => boolean,
-): Promise<T | null> {
-	const outcome = await request.catch(asFailure);
-	if (!(outcome instanceof ServiceError)) return outcome;
-	if (isExpected(outcome)) return null;
-	throw new ReadingFailure(kindOf(outcome), outcome);
+function nullIf(isExpected: (error: unknown) => boolean): (error: unknown) => null {
+	return (error) => {
+		if (isExpected(error)) return null;
+		throw error;
+	};
+}
+
+/** A 404 of the service itself, not of a proxy or of a wrong address. */
+function isNotFound(error: unknown): boolean {
+	if (!(error instanceof ServiceError)) return false;
+	return error.facts.httpStatus === 404 && error.facts.kind === 'refused';
 }
 
 /** What has no ID is no answer to believe. */
@@ -106,17 +78,18 @@ function assertIds(ids: readonly unknown[] | null | undefined): void {
 	throw new Error('The service answered with a post or account that has no ID');
 }
 
-function kindOf({ facts }: ServiceError): FailureKind {
-	const { kind, code, httpStatus } = facts;
-	if (kind !== 'refused') return 'passing';
+/** Why a reading failed: the key itself, what it may not read, a cap until it resets, or what may pass. */
+export function kindOf(error: unknown): 'keyRefused' | 'scopeMissing' | 'capUsedUp' | 'passing' {
+	if (!(error instanceof ServiceError) || error.facts.kind !== 'refused') return 'passing';
+	const { code, httpStatus } = error.facts;
 	if (httpStatus === 401 || code === 'unauthorized') return 'keyRefused';
 	if (code === 'insufficient_scope' || httpStatus === 403) return 'scopeMissing';
-	return limitOf(facts) ? 'capUsedUp' : 'passing';
+	return limitOf(error.facts) ? 'capUsedUp' : 'passing';
 }
 
-/** A 404 of the service itself, not of a proxy or of a wrong address. */
-function isNotFound({ facts }: ServiceError): boolean {
-	return facts.httpStatus === 404 && facts.kind === 'refused';
+/** Whether it may do the next time without a person. */
+export function mayPass(error: unknown): boolean {
+	return ['capUsedUp', 'passing'].includes(kindOf(error));
 }
 
 /** A time of the service this far ahead of its present is a slip or a plan. */
@@ -125,16 +98,12 @@ const MAX_SLIP_MS = 10 * 60_000;
 /** Clocks are no further apart than this. */
 const MAX_APART_MS = 25 * 3_600_000;
 
-/**
- * What time it is for the service, which its answers say. Where they do not, it is at least as late as
- * the latest that it has dated.
- */
+/** What time it is for the service: as its answers say, or at least as late as the latest that it has dated. */
 export class ServiceClock {
+	/** `ahead`: by how much, at most, something that the service has dated was ahead of the host's time. */
 	constructor(
-		/** The host's time. */
 		private readonly hostNow: number,
 		private readonly source: Source,
-		/** By how much something that the service has dated was ahead of the host's time, at most. */
 		public ahead: number | undefined,
 	) {}
 

@@ -11,9 +11,9 @@ import type { BackoffState } from './scheduler';
 export interface TriggerState {
 	/** A digest of API key and base URL. */
 	readonly key?: string;
-	/** By how much what the service has dated was ahead of the host's time, in milliseconds. */
+	/** By how many milliseconds what the service has dated was ahead of the host's time. */
 	readonly ahead?: number;
-	/** Which posts are watched; others begin with a new baseline. */
+	/** Which posts are watched. */
 	readonly watch?: string;
 	readonly posts?: PostsState;
 	readonly accounts?: AccountsState;
@@ -24,7 +24,7 @@ export interface TriggerState {
 }
 
 /** All that a trigger remembers between polls, replaced as a whole. */
-export interface Checkpoint {
+interface Checkpoint {
 	/** Grows with every poll, so that a poll sees that another one has overtaken it. */
 	readonly revision: number;
 	/** The state as one text, which no database writes in another order, and its digest. */
@@ -65,6 +65,21 @@ export function readState(saved: unknown, live?: ProcessMemory['live']): Trigger
 	if (live && live.text === state) return live.state;
 	if (typeof state !== 'string' || digest !== digestOf(state)) return null;
 	return JSON.parse(state) as TriggerState;
+}
+
+/** Saves a state as the checkpoint of this revision; `isTold`: the poll has told of something. */
+export function save(
+	memory: { checkpoint?: unknown },
+	process: ProcessMemory,
+	state: TriggerState,
+	revision: number,
+	isTold: boolean,
+): void {
+	const text = JSON.stringify(state);
+	const checkpoint = { revision, state: text, digest: digestOf(text) };
+	memory.checkpoint = checkpoint;
+	if (!isTold) process.unsaved = checkpoint;
+	process.live = { text, state };
 }
 
 /** By which a damaged state shows. */

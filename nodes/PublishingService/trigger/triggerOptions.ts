@@ -3,17 +3,15 @@ export type Threshold =
 	| { readonly kind: 'amount' | 'percent'; readonly by: number }
 	| { readonly kind: 'milestones'; readonly at: readonly number[] };
 
-/** What one trigger node watches and how much that may cost. */
+/** What one trigger node watches and how much that may cost; of a list or text that is empty, all. */
 export interface TriggerOptions {
 	/** Names of the kinds of events that are told. */
 	readonly events: readonly string[];
 	/** Whether a status is that of the whole post or of its item for one account. */
 	readonly statusOf: 'post' | 'account';
-	/** Empty: all accounts. */
 	readonly accountIds: readonly string[];
-	/** Empty: all posts; `untagged` for posts of no group. */
+	/** `untagged` for posts of no group. */
 	readonly contentGroupId: string;
-	/** Empty: any status. */
 	readonly toStatuses: readonly string[];
 	readonly queueLowAt: number;
 	readonly threshold: Threshold;

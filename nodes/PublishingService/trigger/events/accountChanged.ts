@@ -1,7 +1,5 @@
-import { GONE } from '../accounts';
 import { nameOf, type EventKind } from './event';
 
-/** An account has appeared, has disappeared, or is in another status. */
 export const accountChanged: EventKind<'accounts'> = {
 	name: 'accountChanged',
 	displayName: 'Account Changed',
@@ -10,14 +8,14 @@ export const accountChanged: EventKind<'accounts'> = {
 	tracker: 'accounts',
 
 	detect({ accountId, account = null, before, after }) {
-		const from = before?.status ?? GONE;
+		const from = before?.status ?? null;
 		const to = after.status;
 		if (from === to) return [];
 		const entered = to ?? '-';
 		return [
 			{
 				accountName: account ? nameOf(account) : null,
-				change: from === GONE ? 'appeared' : to === GONE ? 'disappeared' : 'statusChanged',
+				change: from === null ? 'appeared' : to === null ? 'disappeared' : 'statusChanged',
 				from,
 				to,
 				account,

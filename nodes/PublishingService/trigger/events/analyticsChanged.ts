@@ -2,7 +2,6 @@ import { difference } from '../figures/metrics';
 import type { FiguresChange } from '../figures/figureTracker';
 import { nameOf, readablePost, type EventKind, type Finding } from './event';
 
-/** The figures of a published post have changed enough. */
 export const postAnalyticsChanged: EventKind<'postAnalytics'> = {
 	name: 'postAnalyticsChanged',
 	displayName: 'Post Analytics Changed',
@@ -17,7 +16,6 @@ export const postAnalyticsChanged: EventKind<'postAnalytics'> = {
 	},
 };
 
-/** The figures of an account have changed enough. */
 export const accountAnalyticsChanged: EventKind<'accountAnalytics'> = {
 	name: 'accountAnalyticsChanged',
 	displayName: 'Account Analytics Changed',

@@ -4,7 +4,7 @@ import type { FiguresChange } from '../figures/figureTracker';
 import type { TriggerOptions } from '../triggerOptions';
 import type { PostChange } from '../posts/tracker';
 
-/** What a watch can find, by the tracker that finds it. */
+/** What a poll can find, by the tracker that finds it. */
 export interface Changes {
 	posts: PostChange;
 	accounts: AccountChange;
@@ -32,9 +32,8 @@ export interface TriggerEvent extends Finding {
 	readonly notices?: readonly string[];
 }
 
-/** An entry of the Events field. */
+/** An entry of the Events field; saved workflows hold its name, which never changes. */
 interface EventEntry {
-	/** Stored in saved workflows and told in every item: never changes. */
 	readonly name: string;
 	readonly displayName: string;
 	/** What a person looks for when adding a trigger. */

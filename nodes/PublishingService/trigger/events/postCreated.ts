@@ -1,6 +1,5 @@
 import { readablePost, type EventKind } from './event';
 
-/** A post is there that was made after the trigger began to watch. */
 export const postCreated: EventKind<'posts'> = {
 	name: 'postCreated',
 	displayName: 'Post Created',

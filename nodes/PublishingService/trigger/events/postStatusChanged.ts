@@ -1,6 +1,5 @@
 import { readablePost, type EventKind } from './event';
 
-/** A post, or its item for one account, has arrived in another status. */
 export const postStatusChanged: EventKind<'posts'> = {
 	name: 'postStatusChanged',
 	displayName: 'Post Status Changed',
@@ -41,8 +40,7 @@ export const postStatusChanged: EventKind<'posts'> = {
 						username: item?.username,
 						platform: item?.platform,
 					}),
-					// Names the transition, not the step: a replay that finds the post further on has skipped
-					// what lay in between, but not where it is now.
+					// Names no step, because a replay that finds the post further on has skipped what lay between.
 					eventId: `postStatusChanged:${postId}:${accountId ?? '-'}:${to}:${run}.${visit}`,
 				};
 			});

@@ -1,6 +1,5 @@
 import { nameOf, type EventKind } from './event';
 
-/** The queue of an account has fallen to the limit; again only after it has recovered. */
 export const queueLow: EventKind<'accounts'> = {
 	name: 'queueLow',
 	displayName: 'Queue Low',

@@ -83,18 +83,23 @@ export class FigureTracker<Entity> implements Reading {
 	/** Whether it is watched from now on; `fromZero`: its figures are known to have begun at zero. */
 	watch(id: string, publishedAt: number | null, fromZero: boolean): boolean {
 		if (!this.subject.isWanted(id, publishedAt)) return false;
-		const { now: readAt } = this.context;
 		const last = fromZero ? zeroFigures(POST_METRICS) : null;
-		const first = { publishedAt, readAt, isUnread: true, last, events: 0 } as const;
-		this.entries.set(id, this.entries.get(id) ?? first);
+		const first = {
+			publishedAt,
+			readAt: this.context.now,
+			isUnread: true,
+			last,
+			events: 0,
+		} as const;
+		if (!this.entries.has(id)) this.entries.set(id, first);
 		return true;
 	}
 
-	/** What a person should know: figures that come late, or are not followed. */
+	/** Figures that come late, or are not followed. */
 	get notices(): Notice[] {
-		const lag = [...this.entries]
-			.filter(([id]) => this.isOpen(id))
-			.reduce((longest, [, entry]) => Math.max(longest, overdue(entry, this.pace)), 0);
+		const { pace } = this;
+		const open = [...this.entries].filter(([id]) => this.isOpen(id));
+		const lag = open.reduce((longest, [, entry]) => Math.max(longest, overdue(entry, pace)), 0);
 		return [NOTICES.late(this.name, lag), NOTICES.room(this.isShortOfRoom)];
 	}
 
@@ -140,23 +145,20 @@ export class FigureTracker<Entity> implements Reading {
 	}
 
 	private isOpen(id: string): boolean {
-		return this.subject.isThere(id) && !this.context.backoff.isWaiting(this.keyOf(id));
+		return this.subject.isThere(id) && !this.context.backoff.isWaiting(`${this.name} ${id}`);
 	}
 
-	private keyOf(id: string): string {
-		return `${this.name} ${id}`;
+	private async guard<T>(id: string, request: () => Promise<T>): Promise<T> {
+		return await this.context.backoff.guard(`${this.name} ${id}`, request);
 	}
 
 	private async readOne(id: string): Promise<void> {
 		const entry = this.entries.get(id);
 		if (!entry) return;
-		const { now: readAt, backoff } = this.context;
+		const { now: readAt } = this.context;
 		// One that cannot be read goes to the end, so that it keeps none of the others back.
 		this.entries.set(id, { ...entry, readAt });
-		const figures = await backoff.guard(
-			this.keyOf(id),
-			async () => await this.subject.readFigures(id),
-		);
+		const figures = await this.guard(id, async () => await this.subject.readFigures(id));
 		// The service may not have collected any yet; what it began with still holds.
 		if (!figures) this.entries.set(id, { ...entry, readAt, isUnread: undefined });
 		else if (!entry.last || this.changes(entry.last, figures).length === 0) {
@@ -168,21 +170,19 @@ export class FigureTracker<Entity> implements Reading {
 	private emitPending(): void {
 		const { pending } = this;
 		const entity = pending && this.subject.find(pending.id);
-		if (!pending || !entity) return;
-		this.pending = undefined;
-		this.emit(pending, entity);
+		if (entity) this.emit(pending, entity);
 	}
 
-	/** What cannot be looked up is read again later. */
 	private async finish(pending: Pending): Promise<void> {
-		const { id } = pending;
+		// What cannot be looked up is read again later.
 		this.pending = undefined;
-		const { backoff } = this.context;
-		const entity = await backoff.guard(this.keyOf(id), async () => await this.subject.fetch(id));
+		const { id } = pending;
+		const entity = await this.guard(id, async () => await this.subject.fetch(id));
 		if (entity) this.emit(pending, entity);
 	}
 
 	private emit({ id, figures: after }: Pending, entity: Entity): void {
+		this.pending = undefined;
 		const entry = this.entries.get(id);
 		if (!entry) return;
 		const before = entry.last ?? {};

@@ -1,8 +1,6 @@
 import type { Figures } from './metrics';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const HOUR_MS = 3_600_000;
 const MAX_PAUSE_MS = 12 * HOUR_MS;
 
 /** What is remembered of the figures of a post or account. Times are in milliseconds. */
@@ -19,26 +17,19 @@ export interface Entry {
 	readonly events: number;
 }
 
-/** When entries are read. */
-export interface Pace {
-	/** Least minutes between two readings of one entry; 0: it is read at every poll that has room. */
-	readonly minutes: number;
-	/** The host's time. */
-	readonly now: number;
-	/** The service's time. */
-	readonly present: number;
-}
+/** The least minutes between two readings of an entry, 0 for every poll that has room; the time of host and service. */
+export type Pace = Readonly<Record<'minutes' | 'now' | 'present', number>>;
 
 /** For how long a reading has been due, in milliseconds, as a 48th of its age after the last; negative: it is not. */
 export function overdue({ publishedAt, readAt, isUnread }: Entry, pace: Pace): number {
 	const { minutes, now, present } = pace;
 	if (isUnread) return Math.max(0, now - readAt);
 	const age = publishedAt === null || minutes === 0 ? 0 : present - publishedAt;
-	return now - readAt - Math.max(minutes * MINUTE_MS, Math.min(age / 48, MAX_PAUSE_MS));
+	return now - readAt - Math.max(minutes * 60_000, Math.min(age / 48, MAX_PAUSE_MS));
 }
 
 /** How long a first reading of a post that went live may wait before it goes before all others. */
-const FIRST_WAIT_MS = DAY_MS / 2;
+const FIRST_WAIT_MS = 12 * HOUR_MS;
 
 /** A post that is younger than this changes no faster. */
 const YOUNG_MS = HOUR_MS / 4;
@@ -49,8 +40,7 @@ const EXPECTED_WEIGHT = 8;
 /**
  * In which order entries are read: first readings that would come late otherwise; then in turn the one
  * that has aged most since its last reading, because figures grow ever more slowly, and the one that
- * has waited longest, so that half of the readings go round. `isWorth`: whether these figures would be
- * an event.
+ * has waited longest. `isWorth`: whether these figures would be an event.
  */
 export function readingOrder(
 	entries: ReadonlyMap<string, Entry>,
@@ -63,7 +53,7 @@ export function readingOrder(
 		.filter(([id, entry]) => overdue(entry, pace) >= 0 && isOpen(id))
 		.map(([id, { publishedAt, readAt, isUnread, last }]) => {
 			const [age, waited] = [publishedAt === null ? 0 : present - publishedAt, now - readAt];
-			const isLate = isUnread && last !== null && age >= FIRST_WAIT_MS && age < DAY_MS;
+			const isLate = isUnread && last !== null && age >= FIRST_WAIT_MS && age < 24 * HOUR_MS;
 			const aged = waited / Math.max(age - waited, YOUNG_MS);
 			const isExpected = last !== null && isWorth(last, grown(last, 1 + aged));
 			return { id, age, waited, isLate, aged: isExpected ? EXPECTED_WEIGHT * aged : aged };

@@ -33,16 +33,14 @@ interface Scan {
 export interface ListState {
 	/**
 	 * `baseline`: what is there already is read, without pause. Then a list that comes `newestFirst` is
-	 * read from its first page to something known, and scanned a page now and then; one in `anyOrder` is
-	 * read again and again.
+	 * read to something known, and scanned a page now and then; one in `anyOrder` is read again and again.
 	 */
 	readonly phase: 'baseline' | 'newestFirst' | 'anyOrder';
 	readonly scan: Scan | null;
 	/** Whole readings so far, as long as they make the baseline. */
 	readonly readings: number;
-	/** Pages of the last whole reading; 0 before the first. */
+	/** Pages of the last whole reading, and when it began in the host's time; 0 before the first. */
 	readonly pages: number;
-	/** When it began, in the host's time. */
 	readonly readSince: number;
 	/** `createdAt` of a post near the top of the first page of the last poll. */
 	readonly top: number | null;
@@ -51,24 +49,20 @@ export interface ListState {
 	/** How many pages can be reached at all, because cursors expire; null: all of them. */
 	readonly reach: number | null;
 	/** The first page, once this poll has read it. */
-	readonly head: ReadPage | null;
+	readonly head?: ReadPage;
 	/** Whether a reading of the whole list ended in this poll, or its cursor expired: it goes on at the next one. */
 	readonly isPaused: boolean;
 }
 
-/** What holds within one poll only. */
-const FRESH_POLL = { head: null, isPaused: false };
-
-const FIRST_STATE: ListState = {
+const FIRST_STATE = {
 	phase: 'baseline',
 	...{ readings: 0, pages: 0, readSince: 0 },
 	...{ scan: null, top: null, gap: null, reach: null },
-	...FRESH_POLL,
-};
+} as const;
 
 /** The state as a poll begins. */
-export function beginPoll(saved: ListState = FIRST_STATE): ListState {
-	return { ...saved, ...FRESH_POLL };
+export function beginPoll(saved?: ListState): ListState {
+	return { ...FIRST_STATE, ...saved, head: undefined, isPaused: false };
 }
 
 /** A list whose cursors expire faster than the requests read it counts as read after so many. */
@@ -86,96 +80,87 @@ const TOP_RANK = 2;
 /** What is read: the first page, on behind it to something known, the next page of the scan. */
 export type Part = 'head' | 'gap' | 'scan';
 
-/** What comes of it: a page with others behind it, the last page, or nothing because the cursor expired. */
-type Answer = 'page' | 'end' | 'expired';
-
-/** What each answer makes of the state. */
-const TRANSITIONS: Readonly<
-	Record<Part, Readonly<Record<Answer, (state: ListState, page: ReadPage) => ListState>>>
-> = {
-	head: {
-		page: (state, head) => ({ ...withGap(state, head), top: topOf(head) ?? state.top, head }),
-		end: (state, head) =>
-			ended({ ...state, gap: null, top: topOf(head) ?? state.top, head }, begun(head)),
-		// The first page has no cursor.
-		expired: (state) => state,
-	},
-	gap: {
-		page: (state, { data, nextCursor }) => {
-			const until = state.gap?.until ?? Infinity;
-			return { ...state, gap: reaches(data, until) ? null : { cursor: nextCursor, until } };
-		},
-		end: (state) => ({ ...state, gap: null }),
-		expired: (state) => ({ ...state, gap: state.gap && { ...state.gap, cursor: null } }),
-	},
-	scan: {
-		page: (state, page) => ({
-			...state,
-			scan: {
-				...counted(state.scan ?? begun(state.head), page),
-				...{ cursor: page.nextCursor, givenAt: page.readAt },
-				// The cursor of an earlier poll has lasted.
-				...(state.scan?.cursor && state.scan.givenAt < page.readAt && { restarts: 0 }),
-			},
-		}),
-		end: (state, page) => ended(state, counted(state.scan ?? begun(state.head), page)),
-		// It begins again behind the first page at the next poll.
-		expired: (state) => {
-			const scan = state.scan ?? begun(state.head);
-			const again = { ...scan, restarts: scan.restarts + 1, cursor: null, last: null, pages: 1 };
-			const isCut = again.restarts >= MAX_RESTARTS;
-			return isCut ? ended(state, scan, true) : { ...state, isPaused: true, scan: again };
-		},
-	},
-};
-
 /** What an answer makes of the state; null: the cursor expired. */
 export function step(state: ListState, part: Part, page: ReadPage | null): ListState {
-	if (!page) return TRANSITIONS[part].expired(state, NO_PAGE);
-	const { nextCursor } = page;
-	const isStuck = part === 'scan' && nextCursor === state.scan?.cursor;
-	return TRANSITIONS[part][nextCursor === null || isStuck ? 'end' : 'page'](state, page);
+	if (part === 'scan') return page ? afterScan(state, page) : afterExpiredScan(state);
+	if (part === 'gap') return afterGap(state, page);
+	// The first page has no cursor that could expire.
+	return page ? afterHead(state, page) : state;
 }
 
 /** Whether the list has more than one page and comes newest first. */
 export function isLong({ phase, head }: ListState): boolean {
-	return phase === 'newestFirst' && head !== null && head.nextCursor !== null;
+	return phase === 'newestFirst' && head !== undefined && head.nextCursor !== null;
 }
 
 /** What the poll reads first: null where nothing newer is left. */
-export function nextOfHead({ head, gap }: ListState): { cursor: string | null } | null {
-	if (!head) return { cursor: null };
-	return gap?.cursor ? { cursor: gap.cursor } : null;
+export function nextOfHead({ head, gap }: ListState): [Part, cursor: string | null] | null {
+	if (!head) return ['head', null];
+	return gap?.cursor ? ['gap', gap.cursor] : null;
 }
 
 /** Where the reading of the whole list goes on; null: not now, as for a long list whose turn it is not. */
-export function nextOfScan(state: ListState, isItsTurn: boolean): { cursor: string } | null {
+export function nextOfScan(
+	state: ListState,
+	isItsTurn: boolean,
+): [Part, cursor: string | null] | null {
 	const { head, scan, isPaused } = state;
-	if (!head || isPaused) return null;
-	if (isLong(state) && !isItsTurn) return null;
+	if (!head || isPaused || (isLong(state) && !isItsTurn)) return null;
 	const cursor = scan?.cursor ?? head.nextCursor;
-	return cursor === null ? null : { cursor };
+	return cursor === null ? null : ['scan', cursor];
+}
+
+function afterHead(state: ListState, head: ReadPage): ListState {
+	const { phase, top, gap } = state;
+	const { data, nextCursor } = head;
+	const read = { ...state, top: topOf(head) ?? top, head };
+	if (nextCursor === null) return ended({ ...read, gap: null }, begun(head));
+	// Whether the first page reaches back to what the poll before saw; if not, there is a gap behind it.
+	const isKnown = gap?.cursor !== null && reaches(data, top ?? Infinity);
+	if (phase !== 'newestFirst' || isKnown) return read;
+	const until = Math.min(top ?? Infinity, gap?.until ?? Infinity);
+	return { ...read, gap: { cursor: nextCursor, until } };
+}
+
+function afterGap(state: ListState, page: ReadPage | null): ListState {
+	const { gap } = state;
+	if (!page) return { ...state, gap: gap && { ...gap, cursor: null } };
+	const { data, nextCursor: cursor } = page;
+	const until = gap?.until ?? Infinity;
+	return { ...state, gap: cursor === null || reaches(data, until) ? null : { cursor, until } };
+}
+
+function afterScan(state: ListState, page: ReadPage): ListState {
+	const { nextCursor: cursor, readAt: givenAt } = page;
+	const scan = counted(state.scan ?? begun(state.head), page);
+	// A cursor that leads to itself leads no further.
+	if (cursor === null || cursor === state.scan?.cursor) return ended(state, scan);
+	// The cursor of an earlier poll has lasted.
+	const hasLasted = state.scan?.cursor && state.scan.givenAt < givenAt;
+	const restarts = hasLasted ? 0 : scan.restarts;
+	return { ...state, scan: { ...scan, cursor, givenAt, restarts } };
+}
+
+/** It begins again behind the first page at the next poll. */
+function afterExpiredScan(state: ListState): ListState {
+	const scan = state.scan ?? begun(state.head);
+	const restarts = scan.restarts + 1;
+	if (restarts >= MAX_RESTARTS) return ended(state, scan, true);
+	return {
+		...state,
+		isPaused: true,
+		scan: { ...scan, restarts, cursor: null, last: null, pages: 1 },
+	};
 }
 
 const NO_PAGE: ReadPage = { data: [], nextCursor: null, firstSeen: 0, readAt: 0 };
 
-/** Whether the first page reaches back to what the poll before saw; if not, there is a gap behind it. */
-function withGap(state: ListState, { data, nextCursor }: ReadPage): ListState {
-	const { phase, top, gap } = state;
-	const isKnown = gap?.cursor !== null && reaches(data, top ?? Infinity);
-	if (phase !== 'newestFirst' || nextCursor === null || isKnown) return state;
-	return {
-		...state,
-		gap: { cursor: nextCursor, until: Math.min(top ?? Infinity, gap?.until ?? Infinity) },
-	};
-}
-
 /** A reading of the whole list that begins with the first page. */
-function begun(head: ReadPage | null): Scan {
-	const { readAt, nextCursor } = head ?? NO_PAGE;
+function begun(head = NO_PAGE): Scan {
+	const { readAt, nextCursor } = head;
 	const none = { pages: 0, posts: 0, restarts: 0, firstSeen: 0, last: null };
 	const scan = { cursor: nextCursor, givenAt: readAt, beganAt: readAt, newestFirst: true, ...none };
-	return counted(scan, head ?? NO_PAGE);
+	return counted(scan, head);
 }
 
 function counted(scan: Scan, { data, firstSeen }: ReadPage): Scan {

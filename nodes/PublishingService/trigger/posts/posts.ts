@@ -3,15 +3,7 @@ import { isFinal } from '../../contract/statuses';
 import { NOTICES, type Notice } from '../notices';
 import type { ReadingContext, Request } from '../scheduler';
 import type { PostListQuery } from '../source';
-import {
-	beginPoll,
-	isLong,
-	nextOfHead,
-	nextOfScan,
-	step,
-	type ListState,
-	type Part,
-} from './listState';
+import { beginPoll, isLong, nextOfHead, nextOfScan, step, type ListState } from './listState';
 import { PostRecords, type PackedRecords, type UnfinishedRecord } from './records';
 import { isInGroup, takeSnapshot } from './snapshot';
 import { PostTracker, type Horizon, type PostChange } from './tracker';
@@ -23,17 +15,16 @@ export interface PostsState extends Horizon {
 	list: ListState;
 	/** Grows with every request of a quiet poll: lists by status and the list of all take turns. */
 	turn: number;
-	/** The lists of posts in one status, by the status. */
-	readonly lists: Record<string, StatusList | undefined>;
+	/**
+	 * The lists of posts in one status, by the status: where reading goes on if they do not fit one
+	 * page, or which posts they are.
+	 */
+	readonly lists: Record<
+		string,
+		{ readonly cursor?: string; readonly shown?: readonly string[] } | undefined
+	>;
 	/** Whether the service leaves out, in a post, the group that it lists the post under. */
 	hidesGroups: boolean;
-}
-
-interface StatusList {
-	/** Where reading goes on, where its posts do not fit one page. */
-	readonly cursor?: string;
-	/** Posts that it holds, where they fit one page. */
-	readonly shown?: readonly string[];
 }
 
 const FIRST_STATE = { hasBaseline: false, newSince: 0, turn: 0, hidesGroups: false };
@@ -41,10 +32,7 @@ const FIRST_STATE = { hasBaseline: false, newSince: 0, turn: 0, hidesGroups: fal
 /** A post that is overdue is looked up again after this part of the time that it has been so. */
 const PATIENCE = 8;
 
-/**
- * The posts in one poll. Reads the list, as its state says, and the posts that its first page does not
- * show: the ones that must be about to change, and in turn all others.
- */
+/** The posts in one poll: reads the list, as its state says, and in turn the posts that its first page does not show. */
 export class Posts {
 	private readonly kept: PostsState;
 	private readonly records: PostRecords;
@@ -84,15 +72,16 @@ export class Posts {
 		const ofDue = Math.ceil(maxRequests / 5);
 		// Three such shares are half of all requests.
 		const ofOlder = isBaseline ? Math.ceil(maxRequests / 6) : 1;
+		const nextOfHeadNow = () => this.request(nextOfHead(this.kept.list));
 		return {
-			newest: { name: 'the list of posts', share: 1, next: () => this.nextOfHead() },
+			newest: { name: 'the list of posts', share: 1, next: nextOfHeadNow },
 			due: { name: 'posts that are due', share: ofDue, next: () => this.nextUrgent() },
 			older: { name: 'older posts', share: ofOlder, next: () => this.nextOlder() },
 			isBaseline,
 		};
 	}
 
-	/** What a person should know: posts for which there is no room, and those that cannot be reached. */
+	/** Posts for which there is no room, and those that cannot be reached. */
 	get notices(): Notice[] {
 		const isFull = this.records.size >= this.context.options.maxPosts;
 		return [NOTICES.room(this.tracker.isShortOfRoom, isFull), NOTICES.reach(this.kept.list.reach)];
@@ -105,35 +94,33 @@ export class Posts {
 		const isEmpty = head?.data.length === 0 && !head.nextCursor && this.context.clock.isExact;
 		if ((phase !== 'baseline' || isEmpty) && !this.needsTime) this.tracker.completeBaseline();
 		this.tracker.prune();
-		return { ...this.kept, list: { ...this.kept.list, head: null } };
+		return { ...this.kept, list: { ...this.kept.list, head: undefined } };
 	}
 
-	private nextOfHead(): Request | null {
-		const next = nextOfHead(this.kept.list);
-		return next && (async () => await this.read(next.cursor ? 'gap' : 'head', next.cursor));
+	/** A page of the list, and what its answer makes of the list's state. */
+	private request(next: ReturnType<typeof nextOfHead>): Request | null {
+		if (!next) return null;
+		const [part, cursor] = next;
+		return async () => {
+			const page = await this.list(cursor === null ? {} : { cursor });
+			const read = page && { ...page, readAt: this.context.now };
+			this.kept.list = step(this.kept.list, part, read);
+		};
 	}
 
-	/** Of a long list only where it is its turn. */
-	private nextOfScan(isItsTurn: boolean): Request | null {
-		const next = nextOfScan(this.kept.list, isItsTurn);
-		return next && (async () => await this.read('scan', next.cursor));
-	}
-
-	private async read(part: Part, cursor: string | null): Promise<void> {
-		const query = { ...this.filter, ...(cursor !== null && { cursor }) };
-		const page = await this.context.source.listPosts(query);
-		const firstSeen = (page?.data ?? []).filter((post) => this.seeListed(post)).length;
-		const read = page && { ...page, firstSeen, readAt: this.context.now };
-		this.kept.list = step(this.kept.list, part, read);
-	}
-
-	/** Takes in a post of a list, and tells whether it is watched and was not seen before. */
-	private seeListed(post: Post): boolean {
+	/** A page of posts, taken in, and how many of them are watched and were not seen before; null: its cursor expired. */
+	private async list(query: PostListQuery) {
+		const page = await this.context.source.listPosts({ ...this.filter, ...query });
 		const { contentGroupId } = this.context.options;
-		if (contentGroupId !== '' && !isInGroup(post, contentGroupId)) this.kept.hidesGroups = true;
-		return this.see(post);
+		let firstSeen = 0;
+		for (const post of page?.data ?? []) {
+			if (contentGroupId !== '' && !isInGroup(post, contentGroupId)) this.kept.hidesGroups = true;
+			if (this.see(post)) firstSeen++;
+		}
+		return page && { ...page, firstSeen };
 	}
 
+	/** Takes in a post, and tells whether it is watched and was not seen before. */
 	private see(post: Post): boolean {
 		this.met.add(post.postId);
 		const change = this.tracker.see(post);
@@ -148,14 +135,11 @@ export class Posts {
 		return isFiltered && isRead && !this.context.clock.isExact;
 	}
 
-	private nextOfTime(): Request | null {
-		if (!this.needsTime) return null;
-		return async () => {
-			const page = await this.context.source.listPosts({});
-			const others = (page?.data ?? []).map((post) => takeSnapshot(post, this.context.options));
-			for (const { createdAt } of others) this.tracker.noteOther(createdAt);
-			this.tracker.completeBaseline();
-		};
+	private async readTime(): Promise<void> {
+		const page = await this.context.source.listPosts({});
+		const others = (page?.data ?? []).map((post) => takeSnapshot(post, this.context.options));
+		for (const { createdAt } of others) this.tracker.noteOther(createdAt);
+		this.tracker.completeBaseline();
 	}
 
 	/** Posts that are in flight, due or missing from where they should be. */
@@ -165,21 +149,22 @@ export class Posts {
 		const waiting = this.candidates.filter((postId) => this.isOpen(postId));
 		// A page of the list shows more of very many than they cost one by one.
 		this.prefersList = !this.prefersList && waiting.length > this.kept.list.pages;
-		const page = this.prefersList ? this.nextOfScan(true) : null;
+		const page = this.prefersList ? this.request(nextOfScan(this.kept.list, true)) : null;
 		const [postId] = waiting;
 		return page ?? (postId === undefined ? null : async () => await this.lookUp(postId));
 	}
 
 	/** Posts of which nothing is expected: of a long list one request a poll. */
 	private nextOlder(): Request | null {
-		const next = this.nextOfTime() ?? this.nextOfScan(false);
-		if (next) return next;
+		if (this.needsTime) return async () => await this.readTime();
+		const next = nextOfScan(this.kept.list, false);
+		if (next) return this.request(next);
 		if (this.hadQuiet || !isLong(this.kept.list)) return null;
 		this.hadQuiet = true;
 		const turn = this.kept.turn++;
 		const status = this.outcomes[(turn >> 1) % Math.max(1, this.outcomes.length)];
 		if (turn % 2 === 0 && status !== undefined) return async () => await this.readIn(status);
-		return this.nextOfScan(true);
+		return this.request(nextOfScan(this.kept.list, true));
 	}
 
 	/** The most urgent first: what became due or went out last, then what was missed. */
@@ -222,9 +207,7 @@ export class Posts {
 	/** Reads posts in a status, page by page where they do not fit one; what has left the list has moved on. */
 	private async readIn(status: string): Promise<void> {
 		const { cursor, shown = [] } = this.kept.lists[status] ?? {};
-		const query = { ...this.filter, status, ...(cursor && { cursor }) };
-		const page = await this.context.source.listPosts(query);
-		for (const post of page?.data ?? []) this.seeListed(post);
+		const page = await this.list({ status, ...(cursor && { cursor }) });
 		const next = page?.nextCursor ?? undefined;
 		const isWhole = page && !cursor && !next;
 		const ids = isWhole ? page.data.map(({ postId }) => postId) : undefined;

@@ -4,7 +4,8 @@ import type { Account, Post, PostStatus } from '../../../../sandbox/service';
 import type { TriggerOptions } from '../../../../nodes/PublishingService/trigger/triggerOptions';
 import type { TriggerEvent } from '../../../../nodes/PublishingService/trigger/events/event';
 import { poll } from '../../../../nodes/PublishingService/trigger/poll';
-import type { ReadingFailure, Source } from '../../../../nodes/PublishingService/trigger/source';
+import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
+import type { kindOf, Source } from '../../../../nodes/PublishingService/trigger/source';
 import type { ProcessMemory } from '../../../../nodes/PublishingService/trigger/state';
 
 export const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -87,6 +88,19 @@ export function moved(post: Post, status: PostStatus, queuedMinutesAgo?: number)
 	};
 }
 
+export type FailureKind = ReturnType<typeof kindOf>;
+
+/** What the client throws where a reading fails in this way. */
+export function failureOf(kind: FailureKind, message: string = kind): Error {
+	const kinds = {
+		keyRefused: { code: 'unauthorized', httpStatus: 401 },
+		scopeMissing: { code: 'insufficient_scope', httpStatus: 403 },
+		capUsedUp: { code: 'rate_limited', httpStatus: 429 },
+	} as const;
+	if (kind === 'passing') return new Error(message);
+	return new ServiceError(message, { kind: 'refused', ...kinds[kind] });
+}
+
 /** A service of lists that the test changes, and the requests that were made of it. */
 export class FakeService implements Source {
 	key = 'key-1';
@@ -163,7 +177,7 @@ export class FakeService implements Source {
 export class FakeTrigger {
 	state: unknown;
 	now = NOW;
-	failure: ReadingFailure | undefined;
+	failure: Error | undefined;
 	warnings: readonly string[] = [];
 	/** What its process knows; undefined: each poll runs in a process of its own. */
 	process: ProcessMemory | undefined;

@@ -17,7 +17,6 @@ import {
 	REQUEST_TIMEOUT_MS,
 	toPollError,
 } from '../../../../nodes/PublishingService/trigger/host';
-import { ReadingFailure } from '../../../../nodes/PublishingService/trigger/source';
 import { nodeOf, postOf } from './fakes';
 
 /** n8n's context for one registration of a trigger; `budget` in milliseconds, where n8n has one. */
@@ -133,10 +132,9 @@ describe('the failure of a poll', () => {
 		expect(failure).toMatchObject({ resetsAtEpochMs });
 	});
 
-	test('that is one of n8n already stays, and that of a reading is its cause', () => {
+	test('that is one of n8n already stays', () => {
 		const own = new NodeOperationError(node, 'Correct it');
 		expect(toPollError(own, node)).toBe(own);
-		expect(toPollError(new ReadingFailure('passing', own), node)).toBe(own);
 		const api = new NodeApiError(node, {}, { message: 'No' });
 		expect(toPollError(api, node)).toBe(api);
 	});

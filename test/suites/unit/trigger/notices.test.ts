@@ -7,10 +7,14 @@ import {
 } from '../../../../nodes/PublishingService/trigger/notices';
 import type { Outcome } from '../../../../nodes/PublishingService/trigger/scheduler';
 import {
-	ReadingFailure,
-	type FailureKind,
-} from '../../../../nodes/PublishingService/trigger/source';
-import { accountOf, FakeService, FakeTrigger, history, optionsWith, postOf } from './fakes';
+	accountOf,
+	failureOf,
+	FakeService,
+	FakeTrigger,
+	history,
+	optionsWith,
+	postOf,
+} from './fakes';
 
 describe('a reading that keeps failing', () => {
 	const events = ['postStatusChanged', 'postAnalyticsChanged'];
@@ -19,7 +23,7 @@ describe('a reading that keeps failing', () => {
 		const service = new FakeService();
 		service.posts = [postOf('p1', 'posted'), postOf('p2', 'queued')];
 		service.failing = 'getPostAnalytics';
-		service.failure = new ReadingFailure('scopeMissing', 'needs analytics:read');
+		service.failure = failureOf('scopeMissing', 'needs analytics:read');
 		const trigger = new FakeTrigger(service, optionsWith({ events }));
 		await trigger.poll();
 		expect(trigger.warnings).toEqual([expect.stringContaining('analytics:read')]);
@@ -65,12 +69,10 @@ describe('a reading that keeps failing', () => {
 
 const HOUR = 3_600_000;
 
-const failureOf = (kind: FailureKind, message = kind) => new ReadingFailure(kind, message);
-
 /** What a poll met: the names of what was answered, and how others failed. */
 const outcomeOf = (
 	answered: readonly string[],
-	failures: Readonly<Record<string, ReadingFailure>> = {},
+	failures: Readonly<Record<string, Error>> = {},
 ): Outcome => ({
 	answered: new Set(answered),
 	failures: new Map(Object.entries(failures)),
@@ -141,9 +143,7 @@ describe('the failures of a poll', () => {
 		failureOf(kind),
 	);
 
-	it.each<
-		[string, string[], Array<ReadingFailure | undefined>, number, ReadingFailure | undefined]
-	>([
+	it.each<[string, string[], Array<Error | undefined>, number, Error | undefined]>([
 		['a refused key, whatever else was answered', ['posts'], [passing, refused], 0, refused],
 		['a missing scope where nothing was answered for three polls', [], [scope], 2, scope],
 		['no missing scope where little was asked for once', [], [scope], 0, undefined],
@@ -159,7 +159,7 @@ describe('the failures of a poll', () => {
 	});
 
 	it('fail the first one at once where nothing may be read', () => {
-		const outcome = outcomeOf([], { posts: scope as ReadingFailure });
+		const outcome = outcomeOf([], { posts: scope as Error });
 		expect(judge(outcome, undefined, true).failure).toBe(scope);
 	});
 });
@@ -167,7 +167,7 @@ describe('the failures of a poll', () => {
 describe('what could not be read', () => {
 	const passing = failureOf('passing');
 
-	it.each<[number, ReadingFailure | undefined, Notice['isSo']]>([
+	it.each<[number, Error | undefined, Notice['isSo']]>([
 		[2, passing, false],
 		[3, passing, true],
 		[1, failureOf('scopeMissing'), true],

@@ -4,7 +4,7 @@ import {
 	type Reading,
 	type Priorities,
 } from '../../../../nodes/PublishingService/trigger/scheduler';
-import { ReadingFailure } from '../../../../nodes/PublishingService/trigger/source';
+import { failureOf } from './fakes';
 
 /** A reading of `count` requests that notes them under its name; those in `failing` fail. */
 function readingOf(name: string, count: number, done: string[], failing: number[] = []): Reading {
@@ -123,7 +123,7 @@ describe('the order of requests', () => {
 				share: 1,
 				next: () => async () => {
 					done.push('first');
-					await Promise.reject(new ReadingFailure(kind, kind));
+					await Promise.reject(failureOf(kind));
 				},
 			};
 			await makeRequests(each(1, first, readingOf('b', 3, done)), allowing(9));
@@ -213,7 +213,7 @@ describe('a post or account whose reading fails', () => {
 		'is not to blame for what ails all requests: %s',
 		async (kind) => {
 			const backoff = new Backoff(undefined, NOW);
-			await fail(backoff, 'p1', new ReadingFailure(kind, kind));
+			await fail(backoff, 'p1', failureOf(kind));
 			expect(backoff.state()).toBeUndefined();
 		},
 	);

@@ -1,6 +1,15 @@
 import type { Post } from '../../../../../sandbox/service';
-import { ReadingFailure } from '../../../../../nodes/PublishingService/trigger/source';
-import { ALL, FakeService, FakeTrigger, history, idsOf, NOW, optionsWith, postOf } from '../fakes';
+import {
+	ALL,
+	failureOf,
+	FakeService,
+	FakeTrigger,
+	history,
+	idsOf,
+	NOW,
+	optionsWith,
+	postOf,
+} from '../fakes';
 
 describe('with an account filter', () => {
 	it('tells of an older post that is queued to the account and ends before the next poll', async () => {
@@ -39,7 +48,7 @@ describe('with an account filter', () => {
 		const trigger = new FakeTrigger(service, optionsWith({ accountIds: ['acc-1'] }));
 		for (let n = 0; n < 2; n++) await trigger.poll();
 		service.failing = 'listPosts';
-		service.failure = new ReadingFailure('passing', 'Account not found');
+		service.failure = failureOf('passing', 'Account not found');
 		const failures: unknown[] = [];
 		for (let n = 0; n < 3; n++) {
 			expect(await trigger.poll()).toEqual([]);
