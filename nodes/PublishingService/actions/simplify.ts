@@ -60,7 +60,7 @@ export function pick<Whole extends object>(
 }
 
 /** The current figures of a post. */
-export type PostFigures = NonNullable<PostAnalytics['summary']>;
+type PostFigures = NonNullable<PostAnalytics['summary']>;
 
 /** What people read of them. */
 export const FIGURES = [

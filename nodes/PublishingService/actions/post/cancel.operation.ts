@@ -1,23 +1,7 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { operation } from '../operation';
 import { cancelPost } from '../../posting/cancelPost';
 import { readAccountId } from '../account/accountFields';
+import { operation } from '../operation';
 import { postField, readPostId } from './postField';
-
-const fields = [
-	...postField,
-	{
-		displayName: 'Account Name or ID',
-		name: 'accountId',
-		type: 'options',
-		typeOptions: { loadOptionsMethod: 'getAccountFilter' },
-		default: '',
-		description:
-			'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-		hint: 'An expression gives a username or ID, or the word "all": one that gives nothing cancels nothing',
-	},
-] as const satisfies INodeProperties[];
 
 export const cancel = operation({
 	value: 'cancel',
@@ -25,7 +9,19 @@ export const cancel = operation({
 	action: 'Cancel a post',
 	description:
 		'Cancel a post for one account or for all; says what was cancelled and what was skipped',
-	fields,
+	fields: [
+		...postField,
+		{
+			displayName: 'Account Name or ID',
+			name: 'accountId',
+			type: 'options',
+			typeOptions: { loadOptionsMethod: 'getAccountFilter' },
+			default: '',
+			description:
+				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+			hint: 'An expression gives a username or ID, or the word "all": one that gives nothing cancels nothing',
+		},
+	],
 	endpoints: ['cancelPost', 'getPost', 'listAccounts'],
 	async run(item, service) {
 		const required = { postId: readPostId(item) };

@@ -1,22 +1,87 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { ItemOf } from '../item';
-import { mediaFields, readMediaEntries } from './mediaFields';
+
 import type { ServiceClient } from '../../client/serviceClient';
-import { optionsField } from '../sharedFields';
-import { operation } from '../operation';
-import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
-import { accountsField, readAccountEntries, resolveAccounts } from '../account/accountFields';
-import { contentFields, contentOptionFields, readContent } from './contentFields';
-import { CONTENT_GROUP_LIMITS, contentGroupsField, resolveContentGroups } from './contentGroups';
+import { LIMITS } from '../../contract/limits';
 import { checkPost, publishPost } from '../../posting/createPost';
 import { preparePost } from '../../posting/media/checkMedia';
 import type { PostDraft } from '../../posting/postDraft';
 import type { Outcome, PostItem } from '../../posting/postItem';
 import { confirmReplay } from '../../posting/replay';
+import type { MediaEntry } from '../../values/mediaKind';
+import { parseUrl } from '../../values/parse';
+import { accountsField, readAccountEntries, resolveAccounts } from '../account/accountFields';
+import type { ItemOf } from '../item';
+import { operation } from '../operation';
+import { optionsField } from '../sharedFields';
+import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
+import { chosenPack } from '../workspace/imageFields';
+import {
+	CONTENT_GROUP_LIMITS,
+	contentFields,
+	contentOptionFields,
+	POST_FIELDS,
+	readContent,
+} from './contentFields';
+import { resolveContentGroups } from './contentGroups';
 import { idempotencyFields, readKeyChoice } from './keyFields';
 import { withGoesOut } from './presentPost';
 import { scheduleInZone } from './schedule';
-import { slideFields, readSlides } from './slides';
+import { readSlides, slideFields } from './slides';
+
+/** None is declared as required: where the source is an expression, n8n would demand all of them. */
+export const mediaFields = [
+	{
+		displayName: 'Media From',
+		name: 'mediaSource',
+		type: 'options',
+		options: [
+			{ name: 'Files From an Earlier Node', value: 'binary' },
+			{ name: 'Image Pack', value: 'imagePack', description: 'All images of a workspace pack' },
+			{ name: 'Links', value: 'urls', description: 'Public links to the files themselves' },
+			{ name: 'Upload IDs', value: 'uploads', description: 'Uploads that are ready already' },
+		],
+		default: 'urls',
+		description: 'Where the video or the images of the post come from',
+	},
+	{
+		displayName: 'Media URLs',
+		name: 'mediaUrls',
+		type: 'string',
+		displayOptions: { show: { mediaSource: ['urls'] } },
+		default: '',
+		placeholder: 'e.g. https://cdn.example.com/clip.mp4',
+		description: 'A link to a video, or up to 10 to images in their order, separated by commas',
+		builderHint: {
+			propertyHint:
+				'Links to the files themselves, not to pages that show them. The node uploads them: do not download them first. Never mix videos and images.',
+		},
+	},
+	{
+		displayName: 'Input Binary Fields',
+		name: 'binaryPropertyNames',
+		type: 'string',
+		displayOptions: { show: { mediaSource: ['binary'] } },
+		default: 'data',
+		placeholder: 'e.g. data, or data_0, data_1',
+		description: 'Names of the input fields with the files in their order, separated by commas',
+	},
+	{
+		displayName: 'Upload IDs',
+		name: 'uploadIds',
+		type: 'string',
+		displayOptions: { show: { mediaSource: ['uploads'] } },
+		default: '',
+		placeholder: 'e.g. {{ $json.uploadId }}',
+		description: 'Uploads in the order of the carousel, separated by commas',
+	},
+	{
+		displayName: 'Image Pack',
+		name: 'imagePack',
+		displayOptions: { show: { mediaSource: ['imagePack'] } },
+		description: 'The pack whose images become the carousel, in the order of the pack',
+		...chosenPack,
+	},
+] as const satisfies INodeProperties[];
 
 /** Everything that can be said about a new post, in the order in which a person thinks. */
 export const createFields = [
@@ -29,10 +94,9 @@ export const createFields = [
 			name: 'checkOnly',
 			type: 'boolean',
 			default: false,
-			description:
-				'Whether to only test each row and list what is wrong, without uploading or posting',
+			description: 'Whether to only test each row, without uploading or posting',
 		},
-		...contentGroupsField,
+		POST_FIELDS.contentGroups,
 		...idempotencyFields,
 		...contentOptionFields,
 		...slideFields,
@@ -105,3 +169,35 @@ export const create = operation({
 		return [withGoesOut(outcome, planned)];
 	},
 });
+
+/** Reads which media a post gets, in order; what is wrong is noted on the item. */
+export function readMediaEntries(item: ItemOf<typeof mediaFields>): MediaEntry[] {
+	const limits = { max: LIMITS.mediaPerPost };
+	switch (item.required.choice('mediaSource')) {
+		case 'binary': {
+			const field = 'binaryPropertyNames';
+			const properties = item.required.list(field, limits) ?? [];
+			return properties.map((property) => ({ from: 'binary', field, property }));
+		}
+		case 'urls': {
+			const field = 'mediaUrls';
+			return (item.required.list(field, limits) ?? []).flatMap((entry): MediaEntry[] => {
+				const url = parseUrl(entry, {});
+				if ('value' in url) return [{ from: 'url', field, url: url.value }];
+				item.refuse(field, url.problem);
+				return [];
+			});
+		}
+		case 'uploads': {
+			const field = 'uploadIds';
+			const ids = item.required.list(field, { ...limits, maxLength: LIMITS.idLength }) ?? [];
+			return ids.map((uploadId) => ({ from: 'upload', field, uploadId }));
+		}
+		case 'imagePack': {
+			const packId = item.required.id('imagePack');
+			return packId === undefined ? [] : [{ from: 'pack', field: 'imagePack', packId }];
+		}
+		default:
+			return [];
+	}
+}

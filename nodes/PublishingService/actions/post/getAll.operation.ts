@@ -1,25 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { UNTAGGED } from '../../contract/enums';
-import { isReleasing, isWaiting, mayStillChange, STATUS_OPTIONS } from '../../contract/statuses';
-import { LIMITS } from '../../contract/limits';
 import type { Post } from '../../contract/decoded';
-import { readAccountId } from '../account/accountFields';
-import { resolveContentGroup } from './contentGroups';
-import type { ItemOf } from '../item';
-import { filtersField, listFields, readLimit } from '../sharedFields';
-import { operation } from '../operation';
+import { UNTAGGED } from '../../contract/enums';
+import { LIMITS } from '../../contract/limits';
+import { isReleasing, isWaiting, mayStillChange, STATUS_OPTIONS } from '../../contract/statuses';
 import { accountItemsOf } from '../../posting/readPost';
+import { readAccountId } from '../account/accountFields';
 import { ConcurrencyLimit } from '../concurrencyLimit';
+import type { ItemOf } from '../item';
+import { operation } from '../operation';
 import { readFigures } from '../readFigures';
-import {
-	type PostFigures,
-	readSimplify,
-	simplifyField,
-	simplifyFigures,
-	simplifyPost,
-} from '../simplify';
+import { filtersField, listFields, readLimit } from '../sharedFields';
+import { readSimplify, simplifyField, simplifyFigures, simplifyPost } from '../simplify';
+import { resolveContentGroup } from './contentGroups';
 
 const fields = [
 	...listFields,
@@ -29,8 +23,7 @@ const fields = [
 		name: 'includeAnalytics',
 		type: 'boolean',
 		default: false,
-		description:
-			'Whether to add the views, likes, comments, shares and saves of each post, with one request for each post that is out',
+		description: 'Whether to add the figures of each post; one request for each that is out',
 	},
 	filtersField([
 		{
@@ -56,24 +49,21 @@ const fields = [
 			name: 'scheduledFrom',
 			type: 'dateTime',
 			default: '',
-			description:
-				'Only posts still to come that are planned at this time or later. The service has no such filter: every post that the other filters leave is read, a page of the list at a time.',
+			description: 'Only posts still to come from this time on; reads all that other filters leave',
 		},
 		{
 			displayName: 'Scheduled To',
 			name: 'scheduledTo',
 			type: 'dateTime',
 			default: '',
-			description:
-				'Only posts still to come that are planned before this time. With Status Queued as well, only what waits is read.',
+			description: 'Only posts still to come that are planned before this time',
 		},
 		{
 			displayName: 'Since',
 			name: 'since',
 			type: 'dateTime',
 			default: '',
-			description:
-				'Only posts since this time. A time that names no zone is read in that of the workflow.',
+			description: "Only posts since this time; without a zone, in the workflow's",
 		},
 		{
 			displayName: 'Status',
@@ -94,23 +84,70 @@ const fields = [
 	]),
 ] as const satisfies INodeProperties[];
 
-function readFilters(item: ItemOf<typeof fields>) {
+/** How many posts are asked for their figures at once. */
+const AT_ONCE = 5;
+
+export const getAll = operation({
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many posts',
+	description: 'Get posts by account, status, time or content tag',
+	fields,
+	endpoints: ['listPosts', 'listAccounts', 'getPostAnalytics'],
+	async run(item, service) {
+		const limit = readLimit(item);
+		const simplify = readSimplify(item);
+		const includeAnalytics = item.orDefault('includeAnalytics');
+		const { from, to, ...filters } = await readFilters(item, service);
+		const isPlanned = (from ?? to) !== undefined;
+		const query = {
+			...filters,
+			limit: isPlanned ? LIMITS.pageSize : Math.min(limit, LIMITS.pageSize),
+		};
+		const atMost = isPlanned ? undefined : limit;
+		const listed = await service.pages('listPosts', { query }, (post) => post.postId, atMost);
+		const posts = isPlanned
+			? listed.filter((post) => isPlannedWithin(post, from, to, filters.accountId)).slice(0, limit)
+			: listed;
+		const show = (post: Post): object => (simplify ? simplifyPost(post) : post);
+		if (!includeAnalytics) return posts.map((post) => ({ json: show(post) }));
+		return await new ConcurrencyLimit(AT_ONCE).each(posts, async (post) => {
+			const figures = await readSummary(service, post);
+			const added = simplify ? simplifyFigures(figures) : { analytics: figures ?? null };
+			return { json: { ...show(post), ...added } };
+		});
+	},
+});
+
+/** What narrows the list; a name is looked up once all else is known to be right. */
+async function readFilters(item: ItemOf<typeof fields>, service: ServiceClient) {
 	const filters = item.group('filters');
-	const group = filters.unlessAll.id('contentGroupId');
-	const untagged = filters.unlessAll.flag('untagged') ?? false;
+	const given = filters.unlessAll;
+	const tag = given.id('contentGroupId');
+	const untagged = given.flag('untagged') ?? false;
+	if (untagged && tag) filters.refuse('untagged', 'cannot be combined with Content Tag Name or ID');
 	const reading = { zone: item.run.timezone, defaultTime: '00:00' };
-	if (untagged && group)
-		filters.refuse('untagged', 'cannot be combined with Content Tag Name or ID');
-	const from = filters.unlessAll.time('scheduledFrom', reading)?.value;
-	const to = filters.unlessAll.time('scheduledTo', reading)?.value;
+	const from = given.time('scheduledFrom', reading)?.value;
+	const to = given.time('scheduledTo', reading)?.value;
 	if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from))
 		filters.refuse('scheduledTo', `is ${to}, which is not later than Scheduled From, ${from}`);
+	const account = given.id('accountId');
+	const status = given.choice('status');
+	const since = given.time('since', reading)?.value;
+	item.assertValid();
+	const accountId = account && (await readAccountId(item, service, filters));
+	const isLookedUp = tag !== undefined && tag !== UNTAGGED;
+	const contentGroupId = isLookedUp
+		? await resolveContentGroup(item, service, tag, filters, 'contentGroupId')
+		: tag;
+	item.assertValid();
 	return {
-		accountId: filters.unlessAll.id('accountId'),
-		status: filters.unlessAll.choice('status'),
-		since: filters.unlessAll.time('since', reading)?.value,
-		contentGroupId: untagged ? UNTAGGED : group,
-		...{ from, to },
+		accountId,
+		status,
+		since,
+		contentGroupId: untagged ? UNTAGGED : contentGroupId,
+		from,
+		to,
 	};
 }
 
@@ -129,14 +166,8 @@ function isPlannedWithin(
 		.some((time) => !(Number.isNaN(time) || time < first || time >= end));
 }
 
-/** How many posts are asked for their figures at once. */
-const AT_ONCE = 5;
-
-/**
- * The current figures of a post, with one request where it may be out; undefined where there are none
- * yet. Throws ServiceError.
- */
-async function readSummary(service: ServiceClient, post: Post): Promise<PostFigures | undefined> {
+/** The current figures of a post, with one request where it may be out; undefined where there are none yet. */
+async function readSummary(service: ServiceClient, post: Post) {
 	const isToCome = isWaiting(post.status) || isReleasing(post.status);
 	const isOut = accountItemsOf(post).some(({ postedAt }) => postedAt !== undefined);
 	if (isToCome && !isOut) return undefined;
@@ -149,47 +180,3 @@ async function readSummary(service: ServiceClient, post: Post): Promise<PostFigu
 	const summary = figures?.summary;
 	return summary && Object.keys(summary).length > 0 ? summary : undefined;
 }
-
-export const getAll = operation({
-	value: 'getAll',
-	name: 'Get Many',
-	action: 'Get many posts',
-	description: 'Get posts by account, status, time or content tag',
-	fields,
-	endpoints: ['listPosts', 'listAccounts', 'getPostAnalytics'],
-	async run(item, service) {
-		const limit = readLimit(item);
-		const simplify = readSimplify(item);
-		const includeAnalytics = item.orDefault('includeAnalytics');
-		const filters = readFilters(item);
-		item.assertValid();
-		const report = item.group('filters');
-		const accountId = filters.accountId && (await readAccountId(item, service, report));
-		const tag = filters.contentGroupId;
-		const contentGroupId =
-			tag && tag !== UNTAGGED
-				? await resolveContentGroup(item, service, tag, report, 'contentGroupId')
-				: tag;
-		item.assertValid();
-		const { from, to, ...serviceFilters } = filters;
-		const isPlanned = (from ?? to) !== undefined;
-		const query = {
-			...serviceFilters,
-			accountId,
-			contentGroupId,
-			limit: isPlanned ? LIMITS.pageSize : Math.min(limit, LIMITS.pageSize),
-		};
-		const atMost = isPlanned ? undefined : limit;
-		const listed = await service.pages('listPosts', { query }, (post) => post.postId, atMost);
-		const posts = isPlanned
-			? listed.filter((post) => isPlannedWithin(post, from, to, accountId)).slice(0, limit)
-			: listed;
-		const show = (post: Post): object => (simplify ? simplifyPost(post) : post);
-		if (!includeAnalytics) return posts.map((post) => ({ json: show(post) }));
-		return await new ConcurrencyLimit(AT_ONCE).each(posts, async (post) => {
-			const figures = await readSummary(service, post);
-			const added = simplify ? simplifyFigures(figures) : { analytics: figures ?? null };
-			return { json: { ...show(post), ...added } };
-		});
-	},
-});

@@ -11,27 +11,10 @@ export const idempotencyFields = [
 		name: 'idempotency',
 		type: 'options',
 		options: [
-			{
-				name: 'Automatic',
-				value: 'automatic',
-				description:
-					'The same row is posted once, however often it runs; without a schedule, once a day',
-			},
-			{
-				name: 'Custom Key',
-				value: 'custom',
-				description: 'A key of yours, such as the number of the row',
-			},
-			{
-				name: 'None',
-				value: 'none',
-				description: 'Every run posts again, and a broken connection is not retried',
-			},
-			{
-				name: 'Per Execution',
-				value: 'execution',
-				description: 'Retries within one execution post once; every new execution posts again',
-			},
+			{ name: 'Automatic', value: 'automatic', description: 'Each row once; undated, once a day' },
+			{ name: 'Custom Key', value: 'custom', description: 'Yours, such as the number of the row' },
+			{ name: 'None', value: 'none', description: 'Every run posts again, without retries' },
+			{ name: 'Per Execution', value: 'execution', description: 'Each execution posts once' },
 		],
 		default: 'automatic',
 		description: 'How to keep the same row from being posted twice',

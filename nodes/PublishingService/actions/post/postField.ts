@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { listOrId } from '../sharedFields';
-import { isEmpty } from '../../values/text';
 import { parseId } from '../../values/parse';
+import { isEmpty } from '../../values/text';
 import type { ItemOf } from '../item';
+import { listOrId } from '../sharedFields';
 
 const chosenPost = listOrId('searchPosts', 'a post', 'post_8f2k1');
 
@@ -16,8 +16,7 @@ export const postField = [
 		displayOptions: { hide: { '@tool': [true] } },
 		default: { mode: 'input', value: 'postId' },
 		required: true,
-		description:
-			'The post to work on: that of each input item, as Get Many and the trigger give it, or one from the list',
+		description: 'The post of each input item, as Get Many and the trigger give it, or one chosen',
 		modes: [
 			{
 				displayName: 'Input',
@@ -44,10 +43,11 @@ export function readPostId(item: ItemOf<typeof postField>): string | undefined {
 	const given = item.id('postId');
 	if (given === undefined || item.modeOf('postId') !== 'input') return given;
 	const value = item.input()[given];
-	if (isEmpty(value)) {
-		const problem = `: the input item has nothing in a field "${given}". Choose From List, or name the field that holds the ID`;
-		return item.refuse('postId', problem);
-	}
+	if (isEmpty(value))
+		return item.refuse(
+			'postId',
+			`: the input item has nothing in a field "${given}". Choose From List, or name the field that holds the ID`,
+		);
 	const id = parseId(value);
 	return 'value' in id ? id.value : item.refuse('postId', id.problem);
 }

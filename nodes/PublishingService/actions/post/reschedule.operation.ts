@@ -1,30 +1,26 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { ServiceClient } from '../../client/serviceClient';
 import { isObject } from '../../client/decodeAnswer';
+import type { ServiceClient } from '../../client/serviceClient';
 import { asFailure, ServiceError } from '../../client/serviceError';
-import { LIMITS } from '../../contract/limits';
-import {
-	type MoveRequest,
-	parseUnfinishedMoves,
-	type UnfinishedMove,
-} from '../../posting/move/decideMove';
-import { movePost, type MovedPost } from '../../posting/move/movePost';
+import { type MoveRequest, parseUnfinishedMoves } from '../../posting/move/decideMove';
+import { movePost } from '../../posting/move/movePost';
 import { InvalidItemError } from '../../posting/postItem';
 import { accountItemsOf } from '../../posting/readPost';
-import { ConcurrencyLimit } from '../concurrencyLimit';
-import type { ItemOf } from '../item';
-import { optionsField } from '../sharedFields';
-import { operation, type Output } from '../operation';
-import { readSimplify, simplifyField } from '../simplify';
 import {
 	accountsField,
 	chosenAccountFields,
 	readAccountEntries,
 	resolveAccounts,
 } from '../account/accountFields';
-import { priorityField } from './contentFields';
+import { ConcurrencyLimit } from '../concurrencyLimit';
+import type { Item, ItemOf } from '../item';
+import { operation, type Output } from '../operation';
+import { optionsField } from '../sharedFields';
+import { readSimplify, simplifyField } from '../simplify';
+import { POST_FIELDS, PRIORITY_LIMITS } from './contentFields';
 import { postField, readPostId } from './postField';
+import { showPost, writtenBefore } from './presentPost';
 import {
 	dateOptionFields,
 	readSchedule,
@@ -33,7 +29,6 @@ import {
 	type Schedule,
 	scheduleZoneFields,
 } from './schedule';
-import { showPost, writtenBefore } from './presentPost';
 
 const [accountsFrom] = accountsField;
 
@@ -42,11 +37,7 @@ const fields = [
 	{
 		...accountsFrom,
 		options: [
-			{
-				name: 'All Still to Come',
-				value: 'all',
-				description: 'Every account for which the post has not gone out yet',
-			},
+			{ name: 'All Still to Come', value: 'all', description: 'Where the post is not out yet' },
 			...accountsFrom.options,
 		],
 		default: 'all',
@@ -57,8 +48,7 @@ const fields = [
 		...scheduleFields[0],
 		displayName: 'New Time',
 		required: true,
-		description:
-			'The post goes out in the first free window after this time. From a sheet: 2026-12-24 18:30, 24.12.2026 18:30, Dec 24 2026 6:30 PM and the like.',
+		description: 'The post goes out in the first free window after this time',
 	},
 	...scheduleZoneFields,
 	...simplifyField,
@@ -75,85 +65,89 @@ const fields = [
 			name: 'approveAgain',
 			type: 'boolean',
 			default: false,
-			description:
-				'Whether a post that was approved already waits for approval once more; one that waits keeps waiting',
+			description: 'Whether a post that was approved already waits for approval once more',
 		},
 		...dateOptionFields,
 		{
-			...priorityField[0],
+			...POST_FIELDS.priority,
 			description:
-				'A whole number from 0 that orders posts waiting for the same account. The service does not tell the one that the post has: give it once more to keep it.',
+				'A whole number from 0; the one that the post has is lost unless given once more',
 		},
 	]),
 ] as const satisfies INodeProperties[];
 
-type MovedItem = ItemOf<typeof fields>;
-
 /** How many posts are moved side by side, once the first move of the run has worked. */
 const AT_ONCE = 5;
 
-function runBatch(items: readonly MovedItem[], service: ServiceClient): Array<Promise<Output[]>> {
-	const limit = new ConcurrencyLimit(AT_ONCE);
-	// What an earlier run left unfinished comes first: a post without a place has waited longest.
-	const isUnfinished = (item: MovedItem) => unfinishedText(item) !== '';
-	const inOrder = [...items.filter(isUnfinished), ...items.filter((item) => !isUnfinished(item))];
-	const moves = new Map(
-		inOrder.map((item) => [item, limit.run(async () => [await run(item, service)])]),
-	);
-	return items.map(async (item) => (await moves.get(item)) ?? []);
-}
+export const reschedule = operation({
+	value: 'reschedule',
+	name: 'Reschedule',
+	action: 'Move a post to another time',
+	description:
+		'Move a post to another time for one account or for all for which it is still to come',
+	fields,
+	endpoints: ['getPost', 'cancelPost', 'queuePost', 'getAccount', 'listAccounts'],
+	runBatch(items, service) {
+		const limit = new ConcurrencyLimit(AT_ONCE);
+		// What an earlier run left unfinished comes first: a post without a place has waited longest.
+		const isNew = (item: Item) => (unfinishedText(item) === '' ? 1 : 0);
+		const inOrder = [...items].sort((one, other) => isNew(one) - isNew(other));
+		const moves = new Map(
+			inOrder.map((item) => [item, limit.run(async () => [await run(item, service)])]),
+		);
+		return items.map(async (item) => (await moves.get(item)) ?? []);
+	},
+});
 
-async function run(item: MovedItem, service: ServiceClient): Promise<Output> {
+async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output> {
 	const options = item.group('options');
-	const accountsFrom = item.orDefault('accountsFrom');
-	const postId = readPostId(item);
-	const entries = accountsFrom === 'all' ? [] : readAccountEntries(item, accountsFrom);
+	const from = item.orDefault('accountsFrom');
+	const givenId = readPostId(item);
+	const entries = from === 'all' ? [] : readAccountEntries(item, from);
 	const schedule = readSchedule(item, options);
-	const unfinished = readUnfinishedMove(item, postId);
-	const priority = options.number('priority', { min: LIMITS.priorityMin, integer: true });
-	const given = item.valid({ postId, time: schedule.time });
+	const unfinished = readUnfinishedMove(item, givenId);
+	const priority = options.number('priority', PRIORITY_LIMITS);
+	const { postId } = item.valid({ postId: givenId, time: schedule.time });
 
 	const accountIds =
-		accountsFrom === 'all' ? undefined : (await resolveAccounts(item, service, entries)).accountIds;
+		from === 'all' ? undefined : (await resolveAccounts(item, service, entries)).accountIds;
 	item.assertValid();
-	const zoneOf = accountIds ?? (await accountsForZone(service, given.postId, schedule));
+	const zoneOf = accountIds ?? (await accountsForZone(service, postId, schedule));
 	const planned = await scheduleInZone(item, service, schedule, zoneOf);
 	const { scheduledAfter } = item.valid({ scheduledAfter: planned.scheduledAfter });
 	const approveAgain = options.orDefault('approveAgain');
-	const request = { postId: given.postId, accountIds, scheduledAfter, priority, approveAgain };
-	return await moved(item, service, { ...request, unfinished }, planned.zone);
+	const request = { postId, accountIds, scheduledAfter, priority, approveAgain, unfinished };
+	return await move(item, service, request, planned.zone);
 }
 
-async function moved(
-	item: MovedItem,
+/** Moves a post; where its place was lost, the output says so with what the next run needs. */
+async function move(
+	item: ItemOf<typeof fields>,
 	service: ServiceClient,
 	request: MoveRequest,
 	zone: string,
 ): Promise<Output> {
 	const result = await movePost(service, request).catch(asFailure);
-	if (!(result instanceof ServiceError)) {
-		const { post } = result;
-		const shown = readSimplify(item)
-			? { ...showPost(post, zone), caption: post.caption ?? '' }
-			: post;
-		return { json: { ...shown, ...reportOf(result), unfinishedMove: '' } };
+	if (result instanceof ServiceError) {
+		const { unfinishedMove } = result.facts;
+		if (unfinishedMove === undefined) throw result;
+		const facts = { postId: request.postId, unfinishedMove };
+		const json = { ...item.input(), ...facts, problem: result.message };
+		return { json, failure: { cause: result, facts }, stopsRun: true };
 	}
-	const { unfinishedMove } = result.facts;
-	if (unfinishedMove === undefined) throw result;
-	const facts = { postId: request.postId, unfinishedMove };
-	const json = { ...item.input(), ...facts, problem: result.message };
-	return { json, failure: { cause: result, facts }, stopsRun: true };
-}
-
-function reportOf({ moved: places, unchanged, leftOut }: MovedPost): object {
-	return {
-		moved: places.map(({ name }) => name).join(', '),
-		movedFrom: [...new Set(places.flatMap(({ scheduledAfter }) => scheduledAfter ?? []))].join(
-			', ',
-		),
+	const { post, moved, unchanged, leftOut } = result;
+	const times = moved.flatMap(({ scheduledAfter }) => scheduledAfter ?? []);
+	const report = {
+		moved: moved.map(({ name }) => name).join(', '),
+		movedFrom: [...new Set(times)].join(', '),
 		unchanged: unchanged.join(', '),
 		notMoved: leftOut.map(({ name, reason }) => `${name} ${reason}`).join(', '),
+		unfinishedMove: '',
 	};
+	const shown = readSimplify(item)
+		? { ...showPost(post, zone), caption: post.caption ?? '' }
+		: post;
+	return { json: { ...shown, ...report } };
 }
 
 /** The accounts of the post, where a time is to be read in the zone of the first of them. */
@@ -168,16 +162,13 @@ async function accountsForZone(
 }
 
 /** What an earlier run reported stands in the item itself, or in its error. */
-function unfinishedText(item: MovedItem): string {
+function unfinishedText(item: Item): string {
 	const input = item.input();
 	const ofError = isObject(input.error) ? writtenBefore(input.error, 'unfinishedMove') : '';
 	return writtenBefore(input, 'unfinishedMove') || ofError;
 }
 
-function readUnfinishedMove(
-	item: MovedItem,
-	ofPost: string | undefined,
-): UnfinishedMove | undefined {
+function readUnfinishedMove(item: Item, ofPost: string | undefined) {
 	const text = unfinishedText(item);
 	const moves = parseUnfinishedMoves(text);
 	if (text === '' || moves.length > 0) return moves.find(({ postId }) => postId === ofPost);
@@ -185,14 +176,3 @@ function readUnfinishedMove(
 		'unfinishedMove is not what an earlier run wrote there. Empty it, and queue the post with Post > Queue for the accounts that lost their place',
 	]);
 }
-
-export const reschedule = operation({
-	value: 'reschedule',
-	name: 'Reschedule',
-	action: 'Move a post to another time',
-	description:
-		'Move a post to another time for one account or for all for which it is still to come',
-	fields,
-	endpoints: ['getPost', 'cancelPost', 'queuePost', 'getAccount', 'listAccounts'],
-	runBatch,
-});

@@ -1,34 +1,111 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { ItemOf } from '../item';
 import { LIMITS } from '../../contract/limits';
-import { readUploadSettings } from '../upload/uploadFields';
-import { rowOptions } from './rowOptions';
-import { readZoneChoice, scheduleZoneFields } from './schedule';
+import type { ItemOf } from '../item';
+import { optionsField } from '../sharedFields';
+import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
+import { dateOptionFields, readZoneChoice, scheduleZoneFields } from './schedule';
 
-const columnsFields = [
+/** The rarer things that are said once for all rows. */
+const rowOptions = [
+	{
+		displayName: 'Content Tag Name or ID',
+		name: 'sheetTag',
+		type: 'options',
+		typeOptions: { loadOptionsMethod: 'getContentGroupOrNone' },
+		default: '',
+		description:
+			'A tag of this sheet alone. Its posts get it, so that a post that no row names any more is told. Give the node all rows: it cannot tell a row that was taken out from one that was filtered before it or not read. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	},
+	...dateOptionFields,
+	{
+		displayName: 'Empty Date Cells',
+		name: 'emptyDates',
+		type: 'options',
+		options: [
+			{ name: 'Ask Where in Doubt', value: 'automatic', description: 'No date; refused in doubt' },
+			{ name: 'Date Above', value: 'above', description: 'As in the row above, for merged cells' },
+			{ name: 'No Date', value: 'none', description: 'Goes out as soon as possible once approved' },
+		],
+		default: 'automatic',
+		description: 'What a row without a date means, where the row above it has one',
+	},
+	{
+		displayName: 'Include Input Fields',
+		name: 'includeInput',
+		type: 'boolean',
+		default: true,
+		description: "Whether to return the sheet's own columns beside what became of each row",
+	},
+	{
+		displayName: 'Return',
+		name: 'return',
+		type: 'options',
+		options: [
+			{ name: 'One Summary', value: 'summary', description: 'One text for people, as for Slack' },
+			{ name: 'Rows', value: 'rows', description: 'One item for each row' },
+		],
+		default: 'rows',
+		description: 'What to return',
+	},
+	{
+		displayName: 'Rows Called Off',
+		name: 'calledOffRows',
+		type: 'options',
+		options: [
+			{ name: 'Cancel Their Posts', value: 'cancel', description: 'Only with Bring Up to Date' },
+			{ name: 'Say So', value: 'tell', description: 'Name the post that still goes out' },
+		],
+		default: 'tell',
+		description: 'What to do with a posted row that says Cancelled or the like under Status',
+	},
+	{
+		displayName: 'Rows Taken Out',
+		name: 'takenOutRows',
+		type: 'options',
+		options: [
+			{ name: 'Cancel Their Posts', value: 'cancel', description: 'Only with Bring Up to Date' },
+			{ name: 'Say So', value: 'tell', description: 'Return each such post with 0 as its row' },
+		],
+		default: 'tell',
+		description: 'What to do with planned posts of the content tag of this sheet that no row names',
+	},
+	{
+		displayName: 'Rows That Look Edited',
+		name: 'editedRows',
+		type: 'options',
+		options: [
+			{ name: 'Hold Them', value: 'hold', description: 'Name the post whose ID they may lack' },
+			{ name: 'Post Them Too', value: 'post', description: 'Post them beside the planned post' },
+		],
+		default: 'hold',
+		description: 'What to do with a row without a post ID that is nearly a planned post',
+	},
+	{
+		displayName: 'Rows With Something Wrong',
+		name: 'onProblem',
+		type: 'options',
+		options: [
+			{ name: 'Report and Go On', value: 'report', description: 'Post all other rows' },
+			{ name: 'Stop Before Anything Is Posted', value: 'stopBefore' },
+		],
+		default: 'report',
+		description: 'What to do when a row cannot be posted, or its post cannot be changed',
+	},
+	...uploadOptionFields,
+] as const satisfies INodeProperties[];
+
+/** What is said once for all rows; everything else is in the sheet. */
+export const rowFields = [
 	{
 		displayName: 'Columns',
 		name: 'sheetFormat',
 		type: 'options',
 		noDataExpression: true,
 		options: [
-			{
-				name: 'Found by Their Headings',
-				value: 'headings',
-				description:
-					'Such as Account, Text, Légende, Media URL or Fecha; nothing has to be renamed',
-			},
-			{
-				name: 'Hootsuite (No Headings)',
-				value: 'hootsuite',
-				description: 'Date, message, link',
-			},
-			{
-				name: 'Map Each Column Manually',
-				value: 'manual',
-				description: 'Choose here what stands in which column',
-			},
+			{ name: 'Found by Their Headings', value: 'headings', description: 'Text, Légende or Fecha' },
+			{ name: 'Hootsuite (No Headings)', value: 'hootsuite', description: 'Date, message, link' },
+			{ name: 'Map Each Column Manually', value: 'manual', description: 'Choose what is where' },
 			{
 				name: 'SocialPilot (No Headings)',
 				value: 'socialPilot',
@@ -63,11 +140,6 @@ const columnsFields = [
 			},
 		},
 	},
-] as const satisfies INodeProperties[];
-
-/** What is said once for all rows; everything else is in the sheet. */
-export const rowFields = [
-	...columnsFields,
 	{
 		displayName: 'Accounts for All Rows Names or IDs',
 		name: 'accountsForAllRows',
@@ -82,24 +154,15 @@ export const rowFields = [
 		name: 'checkOnly',
 		type: 'boolean',
 		default: true,
-		description:
-			'Whether to only test each row and list what is wrong, without uploading or posting. Switch it off to post.',
+		description: 'Whether to only test each row, without uploading or posting; off to post',
 	},
 	{
 		displayName: 'Rows With a Post ID',
 		name: 'postedRows',
 		type: 'options',
 		options: [
-			{
-				name: 'Bring Up to Date',
-				value: 'update',
-				description: 'Change the posts that are still to come into what their rows say',
-			},
-			{
-				name: 'Say What Differs',
-				value: 'compare',
-				description: 'Compare the rows with their posts, and change nothing',
-			},
+			{ name: 'Bring Up to Date', value: 'update', description: 'Make posts what their rows say' },
+			{ name: 'Say What Differs', value: 'compare', description: 'Compare, and change nothing' },
 		],
 		default: 'compare',
 		description: 'What to do with rows that were posted already',
@@ -109,18 +172,10 @@ export const rowFields = [
 		name: 'skipApproval',
 		type: 'boolean',
 		default: false,
-		description:
-			'Whether to queue the posts at once instead of waiting until someone approves them in the dashboard',
+		description: 'Whether to queue the posts at once, without approval in the dashboard',
 	},
 	...scheduleZoneFields,
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: rowOptions,
-	},
+	optionsField(rowOptions),
 ] as const satisfies INodeProperties[];
 
 /** A row as the operation gets it. */

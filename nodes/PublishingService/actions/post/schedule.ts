@@ -3,13 +3,13 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/decoded';
-import { dateOrderProofs, type DateOrderProofs } from '../../values/writtenTime';
-import { parseTimeZone, type ReadTime, type TimeReading } from '../../values/dateTime';
+import type { ZoneSource } from '../../messages/runTexts';
+import { parseTimeZone } from '../../values/dateTime';
 import { quote } from '../../values/text';
+import { dateOrderProofs, type DateOrderProofs } from '../../values/writtenTime';
 import { readAccountList } from '../account/accountFields';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
-import type { ZoneSource } from '../../messages/runTexts';
 
 /** In which zone a time without an offset is read. */
 export const scheduleZoneFields = [
@@ -18,22 +18,9 @@ export const scheduleZoneFields = [
 		name: 'scheduleZone',
 		type: 'options',
 		options: [
-			{
-				name: 'Named Zone',
-				value: 'named',
-				description: 'A time zone by its name, such as Europe/Berlin',
-			},
-			{
-				name: 'Of the Account',
-				value: 'account',
-				description:
-					"The time zone of the first account that the post goes to, or the workflow's where it has none",
-			},
-			{
-				name: 'Of the Workflow',
-				value: 'workflow',
-				description: "The time zone in the workflow's settings, which is New York unless changed",
-			},
+			{ name: 'Named Zone', value: 'named', description: 'By its name, such as Europe/Berlin' },
+			{ name: 'Of the Account', value: 'account', description: 'Of the first account of the post' },
+			{ name: 'Of the Workflow', value: 'workflow', description: 'New York, unless set otherwise' },
 		],
 		default: 'account',
 		description: 'How to read a time that names no zone of its own',
@@ -49,13 +36,6 @@ export const scheduleZoneFields = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** The choice of a time zone. */
-export interface ZoneChoice {
-	readonly source: 'account' | 'named' | 'workflow';
-	/** As luxon takes it; undefined where none is named, or what is named is none. */
-	readonly named: string | undefined;
-}
-
 /** A time zone in which times without an offset are read, and whose it is. */
 export interface ReadingZone {
 	readonly zone: string;
@@ -65,8 +45,8 @@ export interface ReadingZone {
 	readonly forModel?: string;
 }
 
-/** Reads the fields above. */
-export function readZoneChoice(item: ItemOf<typeof scheduleZoneFields>): ZoneChoice {
+/** Reads the fields above; no zone is named where what is named is none. */
+export function readZoneChoice(item: ItemOf<typeof scheduleZoneFields>) {
 	const source = item.orDefault('scheduleZone');
 	const named = source === 'named' ? item.required.timeZone('scheduleZoneName') : undefined;
 	return { source, named };
@@ -74,7 +54,7 @@ export function readZoneChoice(item: ItemOf<typeof scheduleZoneFields>): ZoneCho
 
 /** The zone that was chosen, for a post whose first account this is; undefined where that is not known. */
 export function zoneOfPost(
-	{ source, named }: ZoneChoice,
+	{ source, named }: ReturnType<typeof readZoneChoice>,
 	account: Account | undefined,
 	ofWorkflow: string,
 ): ReadingZone {
@@ -99,11 +79,7 @@ export const dateOptionFields = [
 		name: 'dateOrder',
 		type: 'options',
 		options: [
-			{
-				name: 'Automatic',
-				value: 'automatic',
-				description: 'As the rows prove it: 24/12/2026 in one of them tells of all',
-			},
+			{ name: 'Automatic', value: 'automatic', description: 'As a row such as 24/12/2026 proves' },
 			{ name: 'Day First', value: 'dmy', description: '10/12/2026 is the 10th of December' },
 			{ name: 'Month First', value: 'mdy', description: '10/12/2026 is the 12th of October' },
 		],
@@ -127,8 +103,7 @@ export const scheduleFields = [
 		name: 'scheduledAfter',
 		type: 'dateTime',
 		default: '',
-		description:
-			'The post goes out in the first free window after this time; empty means as soon as possible. From a sheet: 2026-12-24 18:30, 24.12.2026 18:30, Dec 24 2026 6:30 PM and the like.',
+		description: 'The post goes out in the first free window after it; empty: as soon as possible',
 		hint: 'To type a time, switch to Expression and write it such as 2026-12-24 18:30',
 		builderHint: {
 			propertyHint:
@@ -139,21 +114,13 @@ export const scheduleFields = [
 ] as const satisfies INodeProperties[];
 
 type ScheduleItem = ItemOf<typeof scheduleFields>;
-type DateOptions = ParametersOf<typeof dateOptionFields>;
 
-/** When a post goes out, as it was given. */
-export interface Schedule {
-	/** Undefined where none is given, or what is given cannot be read. */
-	readonly time: ReadTime | undefined;
-	readonly zone: ZoneChoice;
-	readonly reading: TimeReading;
-}
+/** When a post goes out, as it was given; no time where none is given, or it cannot be read. */
+export type Schedule = ReturnType<typeof readSchedule>;
 
-/** When a post is to go out. */
+/** When a post is to go out, in ISO 8601, and the zone in which it was read and is shown. */
 export interface PlannedTime {
-	/** The instant, in ISO 8601. */
 	readonly scheduledAfter: string | undefined;
-	/** The zone in which it was read, and is shown. */
 	readonly zone: string;
 }
 
@@ -161,7 +128,7 @@ export interface PlannedTime {
  * Reads Schedule After with all that says how: zone, order of dates, time of a date without one. A
  * time without an offset is read in UTC for now; `scheduleInZone` corrects that.
  */
-export function readSchedule(item: ScheduleItem, options: DateOptions): Schedule {
+export function readSchedule(item: ScheduleItem, options: ParametersOf<typeof dateOptionFields>) {
 	const zone = readZoneChoice(item);
 	const order = options.orDefault('dateOrder');
 	const reading = {
@@ -176,32 +143,31 @@ export function readSchedule(item: ScheduleItem, options: DateOptions): Schedule
 function provenOrder(item: ScheduleItem): DateOrderProofs {
 	const { shared } = item.run;
 	if (shared.dateOrders) return shared.dateOrders;
-	const proofs = dateOrderProofs(item.valuesOfRun('scheduledAfter'));
-	shared.dateOrders = proofs;
-	shared.hints.keepDateOrder(proofs);
-	return proofs;
+	shared.dateOrders = dateOrderProofs(item.valuesOfRun('scheduledAfter'));
+	shared.hints.keepDateOrder(shared.dateOrders);
+	return shared.dateOrders;
 }
 
 /** The instant of a schedule, in the zone that was chosen. */
 export async function scheduleInZone(
 	item: ScheduleItem,
 	service: ServiceClient,
-	{ time, zone: choice, reading }: Schedule,
+	schedule: Schedule,
 	[accountId]: readonly string[],
 ): Promise<PlannedTime> {
-	const isAsked = choice.source === 'account' && accountId !== undefined;
+	const isAsked = schedule.zone.source === 'account' && accountId !== undefined;
 	const listed = isAsked ? await readAccountList(item, service) : [];
 	const accounts = listed instanceof ServiceError ? [] : listed;
 	const account = accounts.find((one) => one.accountId === accountId);
-	const { zone, source, problem, forModel } = zoneOfPost(choice, account, item.run.timezone);
+	const { zone, source, problem, forModel } = zoneOfPost(schedule.zone, account, item.run.timezone);
 	const { hints } = item.run.shared;
-	if (time?.usedZone && problem !== undefined) {
-		item.refuse('scheduledAfter', problem, forModel);
-		return { scheduledAfter: undefined, zone };
+	let { time } = schedule;
+	if (time?.usedZone) {
+		if (problem !== undefined)
+			return { scheduledAfter: item.refuse('scheduledAfter', problem, forModel), zone };
+		hints.countBareTime(zone, source);
+		time = item.time('scheduledAfter', { ...schedule.reading, zone });
 	}
-	if (time?.usedZone) hints.countBareTime(zone, source);
-	const inZone = time?.usedZone ? item.time('scheduledAfter', { ...reading, zone }) : time;
-	const scheduledAfter = inZone?.value;
-	if (Date.parse(scheduledAfter ?? '') < Date.now()) hints.pastTimes++;
-	return { scheduledAfter, zone };
+	if (Date.parse(time?.value ?? '') < Date.now()) hints.pastTimes++;
+	return { scheduledAfter: time?.value, zone };
 }

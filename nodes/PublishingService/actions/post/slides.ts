@@ -13,7 +13,70 @@ import type { SlideDraft, SlideList } from '../../posting/postDraft';
 import { countCharacters } from '../../values/text';
 import type { ParametersOf } from '../parameters';
 
-/** The pages of a carousel with text on them (specification, "Slide"). */
+/** What a page of a carousel holds (specification, "Slide"). */
+const pageFields = [
+	{
+		displayName: 'Image Fit',
+		name: 'imageFit',
+		type: 'options',
+		options: [
+			{ name: 'As the Service Decides', value: '' },
+			{ name: 'Fill', value: 'fill' },
+			{ name: 'Fit', value: 'fit' },
+		],
+		default: '',
+		description: 'How the image fills the page',
+	},
+	{
+		displayName: 'Role',
+		name: 'role',
+		type: 'options',
+		options: [
+			{ name: 'Call to Action', value: 'cta' },
+			{ name: 'Hook', value: 'hook' },
+			{ name: 'Middle', value: 'middle' },
+			{ name: 'None', value: '' },
+		],
+		default: '',
+		description: 'What the page does in the carousel',
+	},
+	{
+		displayName: 'Text',
+		name: 'content',
+		type: 'string',
+		typeOptions: { rows: 2 },
+		default: '',
+		placeholder: 'e.g. Swipe to see more',
+		description: 'Up to 500 characters; empty for a page without text',
+	},
+	{
+		displayName: 'Text Position Y',
+		name: 'positionY',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 100 },
+		default: 50,
+		description: 'From 0 (top) to 100 (bottom)',
+	},
+	{
+		displayName: 'Text Style (JSON)',
+		name: 'style',
+		type: 'json',
+		default: '{}',
+		placeholder: 'e.g. { "textColor": "white", "fontSize": 24 }',
+		description:
+			'Any of backgroundColor, textColor, fontSize (6 to 72), fontWeight, textAlign and textMode',
+	},
+	{
+		displayName: 'Upload ID of the Image',
+		name: 'image',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. upl_8f2k1',
+		description: 'Empty: the image at the same place in the media of the post',
+	},
+] as const satisfies INodeProperties[];
+
+/** The pages of a carousel with text on them. */
 export const slideFields = [
 	{
 		displayName: 'Slides',
@@ -23,73 +86,7 @@ export const slideFields = [
 		placeholder: 'Add slide',
 		default: {},
 		description: 'The pages of a carousel with text on them, 2 to 10',
-		options: [
-			{
-				displayName: 'Slide',
-				name: 'slide',
-				values: [
-					{
-						displayName: 'Image Fit',
-						name: 'imageFit',
-						type: 'options',
-						options: [
-							{ name: 'As the Service Decides', value: '' },
-							{ name: 'Fill', value: 'fill' },
-							{ name: 'Fit', value: 'fit' },
-						],
-						default: '',
-						description: 'How the image fills the page',
-					},
-					{
-						displayName: 'Role',
-						name: 'role',
-						type: 'options',
-						options: [
-							{ name: 'Call to Action', value: 'cta' },
-							{ name: 'Hook', value: 'hook' },
-							{ name: 'Middle', value: 'middle' },
-							{ name: 'None', value: '' },
-						],
-						default: '',
-						description: 'What the page does in the carousel',
-					},
-					{
-						displayName: 'Text',
-						name: 'content',
-						type: 'string',
-						typeOptions: { rows: 2 },
-						default: '',
-						placeholder: 'e.g. Swipe to see more',
-						description: 'Up to 500 characters; empty for a page without text',
-					},
-					{
-						displayName: 'Text Position Y',
-						name: 'positionY',
-						type: 'number',
-						typeOptions: { minValue: 0, maxValue: 100 },
-						default: 50,
-						description: 'From 0 (top) to 100 (bottom)',
-					},
-					{
-						displayName: 'Text Style (JSON)',
-						name: 'style',
-						type: 'json',
-						default: '{}',
-						placeholder: 'e.g. { "textColor": "white", "fontSize": 24 }',
-						description:
-							'Any of backgroundColor, textColor, fontSize (6 to 72), fontWeight, textAlign and textMode',
-					},
-					{
-						displayName: 'Upload ID of the Image',
-						name: 'image',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. upl_8f2k1',
-						description: 'Empty: the image at the same place in the media of the post',
-					},
-				],
-			},
-		],
+		options: [{ displayName: 'Slide', name: 'slide', values: pageFields }],
 	},
 	{
 		displayName: 'Slides (JSON)',
@@ -108,7 +105,9 @@ export function readSlides(options: SlideOptions): SlideList | undefined {
 	const json = options.json('slidesJson') ?? [];
 	const isJson = !Array.isArray(json) || json.length > 0;
 	const field = isJson ? 'slidesJson' : 'slides';
-	const pages = isJson ? readJson(options, json) : options.rows('slides').map(readRow);
+	const pages = isJson
+		? readJson(options, json)
+		: options.rows('slides').map((row) => readRow(row));
 	if (pages.length === 0) return undefined;
 	const { min, max } = LIMITS.slides;
 	if (pages.length < min) options.refuse(field, `has ${pages.length} slide, the least is ${min}`);
@@ -116,7 +115,7 @@ export function readSlides(options: SlideOptions): SlideList | undefined {
 	return { field: `options.${field}`, pages };
 }
 
-function readRow(row: ReturnType<SlideOptions['rows']>[number]): SlideDraft {
+function readRow(row: ParametersOf<typeof pageFields>): SlideDraft {
 	const content = row.text('content', { max: LIMITS.textElementContent });
 	const positionY = row.orDefault('positionY', LIMITS.textElementPosition);
 	const style = row.json('style') ?? {};

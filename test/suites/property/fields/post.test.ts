@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 
-import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
-import { readMediaEntries } from '../../../../nodes/PublishingService/actions/post/mediaFields';
+import {
+	createFields,
+	readMediaEntries,
+} from '../../../../nodes/PublishingService/actions/post/create.operation';
 import { readAccountEntries } from '../../../../nodes/PublishingService/actions/account/accountFields';
 import { readContent } from '../../../../nodes/PublishingService/actions/post/contentFields';
 import { readKeyChoice } from '../../../../nodes/PublishingService/actions/post/keyFields';

@@ -1,10 +1,12 @@
-import { readMediaEntries } from '../../../../../nodes/PublishingService/actions/post/mediaFields';
-import { mediaFields } from '../../../../../nodes/PublishingService/actions/post/mediaFields';
+import {
+	createFields,
+	readMediaEntries,
+} from '../../../../../nodes/PublishingService/actions/post/create.operation';
 import { itemWith } from '../items';
 
 /** What is read of these parameters, and what is refused. */
 function read(parameters: Readonly<Record<string, unknown>>) {
-	const item = itemWith([...mediaFields], parameters);
+	const item = itemWith(createFields, parameters);
 	return { entries: readMediaEntries(item), problems: item.problems };
 }
 
@@ -49,7 +51,7 @@ test.each<[Readonly<Record<string, unknown>>, string[]]>([
 		{ mediaSource: 'urls', mediaUrls: 'ftp://a.example/1.jpg, https:///x, see https://a.example' },
 		['not "ftp://a.example/1.jpg"', 'not "https:///x"', 'not "see https://a.example"'],
 	],
-	[{ mediaSource: 'urls', mediaUrls: 'https://[' }, ['must hold web addresses']],
+	[{ mediaSource: 'urls', mediaUrls: 'https://[' }, ['must be a web address']],
 	[
 		{ mediaSource: 'urls', mediaUrls: `ftp://a.example/${'x'.repeat(80)}` },
 		[`not "ftp://a.example/${'x'.repeat(44)}"`],
