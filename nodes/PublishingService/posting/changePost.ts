@@ -9,7 +9,7 @@ import type { UnfinishedMove } from './move/decideMove';
 import { accountItemsOf } from './readPost';
 
 /** A post and what is to become of it. */
-export interface ChangeRequest {
+interface ChangeRequest {
 	readonly postId: string;
 	readonly changes: PostChanges;
 	/** When accounts that are added get it; undefined for as soon as possible. */
@@ -21,10 +21,10 @@ export interface ChangeRequest {
 	readonly unfinished?: UnfinishedMove;
 }
 
-export type ChangeName = 'update' | 'move' | 'add' | 'remove';
+type ChangeName = 'update' | 'move' | 'add' | 'remove';
 
 /** What became of the changes of a post. */
-export interface ChangeOutcome {
+interface ChangeOutcome {
 	readonly done: readonly ChangeName[];
 	readonly failures: ReadonlyArray<{ readonly change: ChangeName; readonly error: ServiceError }>;
 	/** The post as it is now; undefined where no answer holds it. */
@@ -73,7 +73,7 @@ type Step = readonly [change: ChangeName, run: () => Promise<Post>];
 
 function stepsOf(service: ServiceClient, request: ChangeRequest): Step[] {
 	const { postId, changes, unfinished } = request;
-	const { update, move, add, remove = [] } = changes;
+	const { update, move, add, remove = [], cancel } = changes;
 	const path = { postId };
 	const steps: Step[] = [];
 	if (update) {
@@ -88,10 +88,11 @@ function stepsOf(service: ServiceClient, request: ChangeRequest): Step[] {
 		steps.push(['move', async () => (await movePost(service, moved)).post]);
 	}
 	if (add) steps.push(['add', async () => await queueFor(service, request, add)]);
-	if (remove.length > 0) {
+	const targets = cancel ? [undefined] : remove;
+	if (targets.length > 0) {
 		const cancelEach = async () => {
 			let post: Partial<Post> = {};
-			for (const accountId of remove) post = await cancelPost(service, postId, accountId);
+			for (const accountId of targets) post = await cancelPost(service, postId, accountId);
 			return post as Post;
 		};
 		steps.push(['remove', cancelEach]);

@@ -5,9 +5,9 @@ import type {
 	UploadKind,
 	UpdatePostBody,
 } from '../contract/decoded';
-import { isEnded, mayStillChange } from '../contract/statuses';
+import { mayStillChange } from '../contract/statuses';
 import { composedText, plainTag } from '../values/text';
-import { accountItemsOf, isPartlyOut } from './readPost';
+import { accountItemsOf, isPartlyOut, standingItemsOf } from './readPost';
 
 /** What a post is to be. A field that is missing is left as the post has it. */
 export interface WantedPost {
@@ -32,79 +32,60 @@ export interface WantedMedia {
 	readonly areReplaced?: boolean;
 }
 
-type Wanted = Required<WantedPost>;
-
-/** The fields of which a post holds one value. */
-type PlainField = Exclude<keyof WantedPost, 'scheduledAfter' | 'accountIds'>;
-
-/** A field in which a post is not what is wanted. */
+/** A field in which a post is not what is wanted, in the order in which it is told. */
 export type Difference =
-	| { [F in PlainField]: PlainDifference<F> }[PlainField]
-	| {
-			readonly field: 'scheduledAfter';
-			readonly wanted: string | null;
-			readonly actual: string | null;
+	| OfField<'caption' | 'notes', string>
+	| OfField<'hashtags' | 'contentGroupIds', readonly string[]>
+	| OfField<'sound', Sound, Sound | null>
+	| OfField<'instagramPostFormat', InstagramPostFormat>
+	| (OfField<'scheduledAfter', string | null> & {
 			/** The accounts for which it waits with another time. */
 			readonly accountIds: readonly string[];
 			/** Whether it stays so, because the post is out for others. */
 			readonly isFixed?: boolean;
-	  }
+	  })
 	| {
 			readonly field: 'accountIds';
 			readonly added: readonly string[];
 			readonly removed: readonly string[];
-	  };
+	  }
+	| OfField<'media', WantedMedia>;
 
-interface PlainDifference<Field extends PlainField> {
+interface OfField<Field, Wanted, Actual = Wanted> {
 	readonly field: Field;
-	readonly wanted: Wanted[Field];
-	readonly actual: Wanted[Field] | (Field extends 'sound' ? null : never);
+	readonly wanted: Wanted;
+	readonly actual: Actual;
 }
-
-/** What a post has in a field, undefined where its answer does not tell, and when two values are one. */
-interface Field<Value> {
-	readonly of: (post: Post, wanted: Value) => unknown;
-	readonly isSame: (wanted: Value, actual: never) => boolean;
-}
-
-/** In the order in which differences are told. */
-const FIELDS: { readonly [F in PlainField]: Field<Wanted[F]> } = {
-	caption: { of: ({ caption }) => caption ?? '', isSame: isSameText },
-	hashtags: { of: ({ hashtags }) => hashtags, isSame: isSameSet(plainTag) },
-	notes: { of: ({ notes }) => notes ?? '', isSame: isSameText },
-	contentGroupIds: { of: ownGroups, isSame: isSameSet(String) },
-	sound: { of: ({ sound }) => sound ?? null, isSame: isSameSound },
-	instagramPostFormat: {
-		of: ({ instagramPostFormat }) => instagramPostFormat,
-		isSame: (wanted, actual) => wanted === actual,
-	},
-	media: { of: mediaOf, isSame: isSameMedia },
-};
 
 /** How a post differs from what is wanted; what its answer lacks does not differ. */
 export function compare(wanted: WantedPost, post: Post): Difference[] {
-	const { media: _media, ...texts } = FIELDS;
-	const inTexts = (Object.keys(texts) as PlainField[]).flatMap((field) =>
-		differenceIn(field, wanted, post),
+	// Those that it has of its template for good are nobody's wish.
+	const groups = post.contentGroupIds?.filter(
+		(group) => !group.startsWith('template:') || wanted.contentGroupIds?.includes(group),
 	);
+	const { count, kind }: WantedMedia = post.media ?? {};
+	const format = post.instagramPostFormat;
 	return [
-		...inTexts,
+		...inField('caption', wanted.caption, post.caption ?? '', isSameText),
+		...inField('hashtags', wanted.hashtags, post.hashtags, isSameSet(plainTag)),
+		...inField('notes', wanted.notes, post.notes ?? '', isSameText),
+		...inField('contentGroupIds', wanted.contentGroupIds, groups, isSameSet(String)),
+		...inField('sound', wanted.sound, post.sound ?? null, isSameSound),
+		...inField('instagramPostFormat', wanted.instagramPostFormat, format, Object.is),
 		...timeDifference(wanted, post),
 		...accountDifference(wanted, post),
-		...differenceIn('media', wanted, post),
+		...inField('media', wanted.media, { count, kind }, isSameMedia),
 	];
 }
 
-function differenceIn(
-	field: PlainField,
-	{ [field]: wanted }: WantedPost,
-	post: Post,
-): Difference[] {
-	if (wanted === undefined) return [];
-	const { of, isSame } = FIELDS[field] as Field<unknown>;
-	const actual = of(post, wanted);
-	if (actual === undefined || isSame(wanted, actual as never)) return [];
-	return [{ field, wanted, actual } as Difference];
+function inField<Field extends Difference['field'], Wanted, Actual>(
+	field: Field,
+	wanted: Wanted | undefined,
+	actual: Actual | undefined,
+	isSame: (wanted: Wanted, actual: Actual) => boolean,
+): Array<OfField<Field, Wanted, Actual>> {
+	const isLeft = wanted === undefined || actual === undefined || isSame(wanted, actual);
+	return isLeft ? [] : [{ field, wanted, actual }];
 }
 
 /** Whether two times are one, to the second; what is past means as soon as possible, as null does. */
@@ -129,25 +110,13 @@ function isSameSet(plain: (entry: string) => string) {
 	};
 }
 
-/** The tags of a post, without those that it has of its template for good. */
-function ownGroups(post: Post, wanted: readonly string[]): string[] | undefined {
-	return post.contentGroupIds?.filter(
-		(group) => !group.startsWith('template:') || wanted.includes(group),
-	);
-}
-
 function isSameSound(wanted: Sound, actual: Sound | null): boolean {
 	const urls = [actual?.url, ...Object.values(actual?.urlsByPlatform ?? {})];
 	return wanted.mode === actual?.mode && (wanted.url === undefined || urls.includes(wanted.url));
 }
 
-function mediaOf({ media }: Partial<Post>): WantedMedia {
-	return { count: media?.count, kind: media?.kind };
-}
-
 function isSameMedia(wanted: WantedMedia, actual: WantedMedia): boolean {
-	const isSame = (one: unknown, other: unknown) =>
-		one === undefined || other === undefined || one === other;
+	const isSame = (one: unknown, other: unknown = one) => one === undefined || one === other;
 	const areSame = isSame(wanted.count, actual.count) && isSame(wanted.kind, actual.kind);
 	return areSame && !wanted.areReplaced;
 }
@@ -156,9 +125,8 @@ function accountDifference({ accountIds: wanted }: WantedPost, post: Post): Diff
 	if (wanted === undefined || post.accounts === undefined) return [];
 	const items = accountItemsOf(post);
 	const added = wanted.filter((id) => !items.some(({ accountId }) => accountId === id));
-	const removed = items
-		.filter(({ accountId, status }) => !wanted.includes(accountId) && !isEnded(status))
-		.map(({ accountId }) => accountId);
+	const standing = standingItemsOf(post).map(({ accountId }) => accountId);
+	const removed = standing.filter((accountId) => !wanted.includes(accountId));
 	return added.length + removed.length === 0 ? [] : [{ field: 'accountIds', added, removed }];
 }
 
@@ -173,15 +141,10 @@ function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post):
 	);
 	const [first] = others;
 	if (!first) return [];
-	return [
-		{
-			field: 'scheduledAfter',
-			wanted: scheduledAfter,
-			actual: first.scheduledAfter ?? null,
-			accountIds: others.map(({ accountId }) => accountId),
-			isFixed: isPartlyOut(post),
-		},
-	];
+	const actual = first.scheduledAfter ?? null;
+	const ids = others.map(({ accountId }) => accountId);
+	const known = { wanted: scheduledAfter, actual, accountIds: ids, isFixed: isPartlyOut(post) };
+	return [{ field: 'scheduledAfter', ...known }];
 }
 
 /** What is to be done so that a post becomes what is wanted. */
@@ -192,12 +155,12 @@ export interface PostChanges {
 	readonly move?: { readonly accountIds: readonly string[]; readonly scheduledAfter?: string };
 	readonly add?: readonly string[];
 	readonly remove?: readonly string[];
-	/** True where the media differ, which no request can change. */
-	readonly hasOtherMedia?: true;
+	/** Of all accounts, because its row is called off; nothing is done beside it. */
+	readonly cancel?: true;
 }
 
-/** The changes that differences ask for; empty where there are none. */
-export function changesOf(differences: readonly Difference[]): PostChanges {
+/** The changes that differences ask for; undefined where the media differ, which no request can change. */
+export function changesOf(differences: readonly Difference[]): PostChanges | undefined {
 	const changes: { -readonly [Name in keyof PostChanges]: PostChanges[Name] } = {};
 	const update: Record<string, unknown> = {};
 	for (const difference of differences) {
@@ -209,7 +172,7 @@ export function changesOf(differences: readonly Difference[]): PostChanges {
 			if (added.length > 0) changes.add = added;
 			if (removed.length > 0) changes.remove = removed;
 		} else if (difference.field === 'media') {
-			changes.hasOtherMedia = true;
+			return undefined;
 		} else {
 			const { field, wanted } = difference;
 			// None is null, as the specification has it for notes.
@@ -222,5 +185,5 @@ export function changesOf(differences: readonly Difference[]): PostChanges {
 
 /** Whether anything is to be sent. */
 export function isChange(changes: PostChanges): boolean {
-	return Object.keys(changes).length > 0 && changes.hasOtherMedia !== true;
+	return Object.keys(changes).length > 0;
 }

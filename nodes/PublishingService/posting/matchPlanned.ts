@@ -31,17 +31,19 @@ export function matchPlanned(
 	planned: readonly Post[],
 	namedIds: ReadonlySet<string>,
 ): Match[] {
-	const left = new Map<string, PlannedPost>();
-	for (const post of planned) {
-		const plain = plainPost(post);
-		const isToCome = mayStillChange(post.status) || (isPartlyOut(post) && plain.times.length > 0);
-		if (isToCome && !namedIds.has(post.postId)) left.set(post.postId, plain);
-	}
+	const toCome = planned.map(plainPost).filter(({ post, times }) => {
+		const isLeft = mayStillChange(post.status) || (isPartlyOut(post) && times.length > 0);
+		return isLeft && !namedIds.has(post.postId);
+	});
+	const left = new Set(toCome);
 	const plain = rows.map((row) => ({ ...row, caption: composedText(row.wanted.caption) }));
-	const take = (find: (post: PlannedPost) => boolean): Post | undefined => {
-		const found = [...left.values()].find(find);
-		if (found) left.delete(found.post.postId);
-		return found?.post;
+	const take = (fits: (post: PlannedPost) => boolean): Post | undefined => {
+		for (const found of left) {
+			if (!fits(found)) continue;
+			left.delete(found);
+			return found.post;
+		}
+		return undefined;
 	};
 	const own = plain.map((row) => take((post) => saysTheSame(row, post)));
 	plain.forEach((row, at) => {
@@ -54,22 +56,16 @@ export function matchPlanned(
 	});
 }
 
-interface PlannedPost {
-	readonly post: Post;
-	readonly caption: string;
-	readonly accountIds: ReadonlySet<string>;
-	/** The times for which it waits. */
-	readonly times: ReadonlyArray<string | null>;
-}
-
+type PlannedPost = ReturnType<typeof plainPost>;
 type PlainRow = UnknownRow & { readonly caption: string };
 
-function plainPost(post: Post): PlannedPost {
+function plainPost(post: Post) {
 	const waiting = accountItemsOf(post).filter(({ status }) => mayStillChange(status));
 	return {
 		post,
 		caption: composedText(post.caption),
 		accountIds: new Set(waiting.map(({ accountId }) => accountId)),
+		/** For which it waits. */
 		times: waiting.map(({ scheduledAfter }) => scheduledAfter ?? null),
 	};
 }

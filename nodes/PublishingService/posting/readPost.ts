@@ -15,10 +15,7 @@ export function standingItemsOf(post?: Partial<Pick<Post, 'accounts'>>): PostAcc
 	return accountItemsOf(post).filter(({ status }) => !isEnded(status));
 }
 
-/**
- * Whether a post is out, or on its way, for some of its accounts. A service may refuse to queue it again
- * (409, "post already published"), so what is cancelled of it may be lost.
- */
+/** Whether a post is out, or on its way, for some of its accounts: a service may refuse to queue it again. */
 export function isPartlyOut(post: Pick<Post, 'accounts'>): boolean {
 	return accountItemsOf(post).some(
 		({ status }) => isReleasing(status) || phaseOf(status) === 'out',
@@ -80,18 +77,14 @@ const PLANNED = [
 	['partially_posted', LIMITS.pageSize],
 ] as const;
 
-/** The posts that are still to come. */
-export interface PlannedPosts {
-	readonly posts: readonly Post[];
-	/** False where there are more than a run reads. */
-	readonly isWhole: boolean;
-}
-
-/** Reads the posts that are still to come, perhaps of one tag, a hundred a request. Throws ServiceError. */
+/**
+ * Reads the posts that are still to come, perhaps of one tag, a hundred a request, and whether these are
+ * all of them. Throws ServiceError.
+ */
 export async function readPlanned(
 	service: ServiceClient,
 	filter: { readonly contentGroupId?: string } = {},
-): Promise<PlannedPosts> {
+): Promise<{ readonly posts: readonly Post[]; readonly isWhole: boolean }> {
 	const posts = new Map<string, Post>();
 	const more = new Set<string>();
 	for (const [status, atMost] of PLANNED) {
@@ -124,44 +117,37 @@ export async function readPosts(
 	postIds: Iterable<string>,
 	known: readonly Post[] = [],
 ): Promise<Map<string, FoundPost>> {
-	const wanted = new Set(postIds);
 	const posts = new Map<string, FoundPost>();
-	for (const post of known) if (wanted.has(post.postId)) posts.set(post.postId, post);
-	const missing = new Set([...wanted].filter((postId) => !posts.has(postId)));
-	const refusal = await readInto(posts, service, missing).catch(asFailure);
-	if (refusal instanceof ServiceError) {
+	const left = new Set(postIds);
+	const keep = (post: Post) => {
+		if (left.delete(post.postId)) posts.set(post.postId, post);
+	};
+	known.forEach(keep);
+	try {
+		if (left.size > FEW) await readFromList(service, left, keep);
+		for (const postId of left) posts.set(postId, await readOne(service, postId));
+	} catch (error) {
+		const refusal = asFailure(error);
 		if (refusal.facts.code !== 'insufficient_scope') throw refusal;
-		for (const postId of missing) if (!posts.has(postId)) posts.set(postId, refusal);
+		for (const postId of left) posts.set(postId, posts.get(postId) ?? refusal);
 	}
 	return posts;
 }
 
-async function readInto(
-	posts: Map<string, FoundPost>,
-	service: ServiceClient,
-	wanted: ReadonlySet<string>,
-): Promise<void> {
-	if (wanted.size > FEW) await readFromList(posts, service, wanted);
-	for (const postId of wanted) {
-		if (!posts.has(postId)) posts.set(postId, await readOne(service, postId));
-	}
-}
-
 /** Reads the list, newest first, as long as that is cheaper than reading one by one. */
 async function readFromList(
-	posts: Map<string, FoundPost>,
 	service: ServiceClient,
-	wanted: ReadonlySet<string>,
+	left: ReadonlySet<string>,
+	keep: (post: Post) => void,
 ): Promise<void> {
 	let pages = 0;
 	let idle = 0;
-	const whole = posts.size + wanted.size;
 	const onPage = ({ data }: { readonly data: readonly Post[] }) => {
-		const before = posts.size;
-		for (const post of data) if (wanted.has(post.postId)) posts.set(post.postId, post);
+		const before = left.size;
+		data.forEach(keep);
 		pages++;
-		idle = posts.size > before ? 0 : idle + 1;
-		return whole - posts.size > FEW && idle < IDLE_PAGES;
+		idle = left.size < before ? 0 : idle + 1;
+		return left.size > FEW && idle < IDLE_PAGES;
 	};
 	const query = { limit: LIMITS.pageSize };
 	const listed = service.pages('listPosts', { query }, ({ postId }) => postId, Infinity, onPage);

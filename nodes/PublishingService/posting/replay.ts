@@ -33,9 +33,8 @@ export function isInFlight({ facts }: ServiceError): boolean {
 }
 
 /**
- * What a key brought back, with the post as it is now, because the answer may be that of the first
- * request. Throws where it does not go out as it was asked for; of one
- * that was to be queued, its accounts and its time count too.
+ * What a key brought back, with the post as it is now: the answer may be that of the first request. Throws
+ * where it does not go out as it was asked for; of one that was queued, accounts and time count too.
  */
 export async function confirmReplay(
 	service: ServiceClient,
@@ -80,13 +79,8 @@ export async function findOriginal(
 ): Promise<Post | undefined> {
 	const query = { accountId: body.accountIds[0], since, limit: LIMITS.pageSize };
 	let pages = 0;
-	const latest = service.pages(
-		'listPosts',
-		{ query },
-		({ postId }) => postId,
-		Infinity,
-		() => ++pages < MAX_PAGES,
-	);
+	const onPage = () => ++pages < MAX_PAGES;
+	const latest = service.pages('listPosts', { query }, ({ postId }) => postId, Infinity, onPage);
 	const posts = await latest.catch(asFailureOfLook);
 	if (posts instanceof ServiceError) return undefined;
 	const [post, ...others] = posts.filter((each) => isSame(each, body));

@@ -54,9 +54,8 @@ export function decideMove(
 ): MoveDecision {
 	const isWanted = (accountId: string) => accountIds?.includes(accountId) ?? true;
 	const isFixed = isPartlyOut(post);
-	const given = (unfinished?.postId === postId ? unfinished.places : []).filter((place) =>
-		isWanted(place.accountId),
-	);
+	const places = unfinished?.postId === postId ? unfinished.places : [];
+	const given = places.filter((place) => isWanted(place.accountId));
 	const items = accountItemsOf(post);
 	const move: FormerPlace[] = [];
 	const complete: FormerPlace[] = [];
@@ -77,11 +76,13 @@ export function decideMove(
 	}
 	// A service may list what was cancelled no more.
 	const listed = new Set(items.map(({ accountId }) => accountId));
-	complete.push(...given.filter(({ accountId }) => !listed.has(accountId)));
-	for (const { accountId } of given) listed.add(accountId);
-	for (const accountId of accountIds ?? []) {
-		if (!listed.has(accountId)) leftOut.push({ accountId, name: accountId, reason: NOT_TARGETED });
-	}
+	const unlisted = given.filter(({ accountId }) => !listed.has(accountId));
+	complete.push(...unlisted);
+	const known = new Set([...listed, ...unlisted.map(({ accountId }) => accountId)]);
+	const others = (accountIds ?? []).filter((accountId) => !known.has(accountId));
+	leftOut.push(
+		...others.map((accountId) => ({ accountId, name: accountId, reason: NOT_TARGETED })),
+	);
 	return { move, complete, unchanged, leftOut };
 }
 
@@ -95,11 +96,8 @@ function placeOf(item: PostAccountItem): FormerPlace {
 
 /** Whether an item may be the one that was queued then: a service may leave out when it was. */
 function mayBeSame(queuedAt = '', itsQueuedAt = ''): boolean {
-	return (
-		[queuedAt, itsQueuedAt].includes('') ||
-		queuedAt === itsQueuedAt ||
-		Date.parse(queuedAt) === Date.parse(itsQueuedAt)
-	);
+	if ([queuedAt, itsQueuedAt].includes('') || queuedAt === itsQueuedAt) return true;
+	return Date.parse(queuedAt) === Date.parse(itsQueuedAt);
 }
 
 /** Where a post stood in the queue of an account before it was moved. */
@@ -122,27 +120,22 @@ export interface UnfinishedMove {
 	readonly places: readonly FormerPlace[];
 }
 
-/** The text by which the next run knows of it; it fits into a cell of a sheet. */
-export function writeUnfinishedMove(move: UnfinishedMove): string {
-	return JSON.stringify(move);
-}
-
 /** Reads the moves that a cell holds: a line for each post of a row; of anything else there are none. */
 export function parseUnfinishedMoves(text: string): UnfinishedMove[] {
 	return text.split('\n').map(parseJson).filter(isUnfinishedMove);
 }
 
 function isUnfinishedMove(move: unknown): move is UnfinishedMove {
-	if (!isObject(move) || !isText(move.postId) || !isText(move.moveId)) return false;
-	return Array.isArray(move.places) && move.places.every(isPlace);
+	if (!isObject(move) || !Array.isArray(move.places)) return false;
+	return areTexts(move.postId, move.moveId) && move.places.every(isPlace);
 }
 
 function isPlace(place: unknown): place is FormerPlace {
-	if (!isObject(place) || !isText(place.accountId) || !isText(place.name)) return false;
-	const { queuedAt = '', scheduledAfter = '', isApproved } = place;
-	return isText(queuedAt) && isText(scheduledAfter) && typeof isApproved === 'boolean';
+	if (!isObject(place)) return false;
+	const { accountId, name, queuedAt = '', scheduledAfter = '', isApproved } = place;
+	return areTexts(accountId, name, queuedAt, scheduledAfter) && typeof isApproved === 'boolean';
 }
 
-function isText(value: unknown): value is string {
-	return typeof value === 'string';
+function areTexts(...values: readonly unknown[]): boolean {
+	return values.every((value) => typeof value === 'string');
 }

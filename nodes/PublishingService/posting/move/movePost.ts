@@ -14,7 +14,6 @@ import {
 	type MoveRequest,
 	type FormerPlace,
 	type UnfinishedMove,
-	writeUnfinishedMove,
 } from './decideMove';
 import { signal } from '../accountOrder';
 
@@ -69,20 +68,15 @@ async function move(service: ServiceClient, request: MoveRequest): Promise<Moved
 	return { post: queued, moved, unchanged, leftOut: allLeftOut };
 }
 
-interface CancelledPlaces {
-	readonly places: readonly FormerPlace[];
-	/** What went out, or was cancelled, in the meantime. */
-	readonly leftOut: readonly LeftOut[];
-	/** Why not all of them were cancelled; what may have been all the same is among the places. */
-	readonly failure?: ServiceError;
-}
-
-/** Cancels account by account: what was queued since the look for another one stays. */
+/**
+ * Cancels account by account: what was queued since the look for another one stays. Gives the places that
+ * were cancelled, or may have been, what went out or was cancelled in the meantime, and why it stopped.
+ */
 async function cancelPlaces(
 	service: ServiceClient,
 	postId: string,
 	wanted: readonly FormerPlace[],
-): Promise<CancelledPlaces> {
+) {
 	const places: FormerPlace[] = [];
 	const leftOut: LeftOut[] = [];
 	for (const place of wanted) {
@@ -100,7 +94,7 @@ async function cancelPlaces(
 			return { places, leftOut, failure: answer };
 		}
 	}
-	return { places, leftOut };
+	return { places, leftOut, failure: undefined };
 }
 
 /**
@@ -113,13 +107,12 @@ async function queuePlaces(
 	unfinished: UnfinishedMove,
 ): Promise<Post> {
 	const { postId, places, moveId } = unfinished;
-	const isFree = ({ isApproved }: FormerPlace) => isApproved && !request.approveAgain;
+	const { scheduledAfter, priority, approveAgain = false } = request;
 	let failure: ServiceError | undefined;
 	let answer: Exchange<Post> | undefined;
 	for (const skipApproval of [true, false]) {
-		const ofKind = places.filter((place) => isFree(place) === skipApproval);
+		const ofKind = places.filter((one) => (one.isApproved && !approveAgain) === skipApproval);
 		if (ofKind.length === 0) continue;
-		const { scheduledAfter, priority } = request;
 		const accountIds = ofKind.map(({ accountId }) => accountId);
 		const body: QueuePostBody = { accountIds, scheduledAfter, priority, skipApproval };
 		// Its own for every move, and the same one when it is completed with the same values.
@@ -130,8 +123,10 @@ async function queuePlaces(
 		if (outcome instanceof ServiceError) failure ??= outcome;
 		else answer = outcome;
 	}
-	const made = failure ? undefined : madeNow(answer);
-	const found = made ?? (await service.call('getPost', { path: { postId } }).catch(asFailure));
+	// An answer that is not the one to an earlier request holds the post as it is now.
+	const isNow = !failure && answer?.status === 201 && accountItemsOf(answer.body).length > 0;
+	const look = async () => await service.call('getPost', { path: { postId } }).catch(asFailure);
+	const found = isNow && answer ? answer.body : await look();
 	if (found instanceof ServiceError) {
 		if (failure || !answer) throw lostPlace(request, unfinished, failure ?? found);
 		return answer.body;
@@ -142,19 +137,13 @@ async function queuePlaces(
 	return found;
 }
 
-/** The post in an answer that is not the one to an earlier request. */
-function madeNow(answer: Exchange<Post> | undefined): Post | undefined {
-	return answer?.status === 201 && accountItemsOf(answer.body).length > 0 ? answer.body : undefined;
-}
-
 /** Whether a post has a place for the account, at the new time where a request is given. */
 function isQueued(post: Post, { accountId }: FormerPlace, request?: MoveRequest): boolean {
-	return accountItemsOf(post).some(
-		(item) =>
-			item.accountId === accountId &&
-			phaseOf(item.status) !== 'cancelled' &&
-			(!request || isSameTime(item.scheduledAfter, request.scheduledAfter)),
+	const item = accountItemsOf(post).find(
+		(one) => one.accountId === accountId && phaseOf(one.status) !== 'cancelled',
 	);
+	if (!item || !request) return item !== undefined;
+	return isSameTime(item.scheduledAfter, request.scheduledAfter);
 }
 
 /**
@@ -206,14 +195,12 @@ function lostPlace(
 	cause: ServiceError | undefined,
 ): ServiceError {
 	const { kind = 'interrupted', hint: _hint, nextStep: _step, ...facts } = cause?.facts ?? {};
-	const places = unfinished.places.map(
-		(place) => `${place.name} at ${showTime(place.scheduledAfter)}`,
-	);
+	const places = unfinished.places.map((one) => `${one.name} at ${showTime(one.scheduledAfter)}`);
 	return failureOf('move_unfinished', kind, {
 		...facts,
 		values: { postId, places: places.join(', '), time: showTime(scheduledAfter) },
 		path: { postId },
-		unfinishedMove: writeUnfinishedMove(unfinished),
+		unfinishedMove: JSON.stringify(unfinished),
 	});
 }
 

@@ -32,16 +32,17 @@ export interface PostPlan {
 	/** As it stands, and what follows as a person reads it: "create", "move 09:00 → 11:00", "leave". */
 	readonly outcome: RowOutcome;
 	/** What is to be sent, if anything. */
-	readonly step?: Step;
+	readonly step?: ChangeStep | { readonly kind: 'create'; readonly prepared: PreparedPost };
 	/** Whether the row keeps its post from being made, or from being brought up to date. */
 	readonly isWrong?: boolean;
 }
 
-/** What is sent for a post. */
-export type Step =
-	| { readonly kind: 'create'; readonly prepared: PreparedPost }
-	| { readonly kind: 'change'; readonly changes: PostChanges; readonly unfinished?: UnfinishedMove }
-	| { readonly kind: 'cancel' };
+/** What is sent for a post that is there. */
+export interface ChangeStep {
+	readonly kind: 'change';
+	readonly changes: PostChanges;
+	readonly unfinished?: UnfinishedMove;
+}
 
 /** An item of the sheet with all that is to be done for it: nothing, where it is no row. */
 export interface RowPlan {
@@ -88,7 +89,7 @@ export function planPosted(row: RowPost): PostPlan {
 	const { post, stop } = standing;
 	if (stop) {
 		const isCancelled = stop.isForGood && cancelsCalledOff && isToCome(post);
-		const step = { kind: 'cancel' } as const;
+		const step = { kind: 'change', changes: { cancel: true } } as const;
 		return isCancelled ? { row, outcome: { ...outcome, change: 'cancel' }, step } : asItStands;
 	}
 	if (row.report.problems.length > 0) return { ...asItStands, isWrong: isToCome(post) };
@@ -98,7 +99,7 @@ export function planPosted(row: RowPost): PostPlan {
 	if (standing.isWhole && !unfinished) return asItStands;
 	const differences = standing.differences.filter((difference) => isOpen(difference, post));
 	const changes = changesOf(differences);
-	if (changes.hasOtherMedia) return { ...asItStands, isWrong: true };
+	if (!changes) return { ...asItStands, isWrong: true };
 	const isDateEmptied = changes.move && changes.move.scheduledAfter === undefined;
 	if (isDateEmptied && row.content.skipApproval && emptyDates !== 'none') {
 		return unchanged(asItStands, ROW_TEXTS.dateEmptied);
@@ -155,7 +156,7 @@ function withClearIds(plans: readonly PostPlan[]): PostPlan[] {
 }
 
 function hasChanges({ step }: PostPlan): boolean {
-	return step?.kind === 'change' && isChange(step.changes);
+	return step?.kind === 'change' && isChange(step.changes) && !step.changes.cancel;
 }
 
 function unchanged({ row, outcome }: PostPlan, problem: string): PostPlan {

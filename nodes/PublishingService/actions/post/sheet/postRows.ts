@@ -3,8 +3,7 @@ import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { ROW_TEXTS } from '../../../messages/rowTexts';
 import { RunStopped } from '../../../posting/accountOrder';
-import { cancelPost } from '../../../posting/cancelPost';
-import { type ChangeOutcome, changePost } from '../../../posting/changePost';
+import { changePost } from '../../../posting/changePost';
 import { publishPost } from '../../../posting/createPost';
 import type { PreparedPost } from '../../../posting/media/checkMedia';
 import { mediaFingerprint } from '../../../posting/media/mediaIdentity';
@@ -15,9 +14,9 @@ import {
 	goesTo,
 	notCarriedOut,
 	planPosted,
+	type ChangeStep,
 	type PostPlan,
 	type RowPlan,
-	type Step,
 	withTimeWarnings,
 } from './planRows';
 import { joinOutcomes } from './report';
@@ -117,13 +116,13 @@ async function carryOut(plan: PostPlan, isQueued = true): Promise<RowOutcome> {
 	try {
 		if (step.kind === 'create') return await publish(plan, step.prepared);
 		if (isQueued) await item.firstInQueue([]);
-		const { move } = step.kind === 'change' ? step.changes : {};
+		const { move } = step.changes;
 		if (isQueued && move && move.scheduledAfter === undefined) item.assertMayFollow();
 		return await change(plan, step);
 	} catch (error) {
 		if (error instanceof RunStopped) return notCarriedOut(plan);
 		if (error instanceof ServiceError) noteFailure(row, error);
-		if (step.kind !== 'create') {
+		if (step.kind === 'change') {
 			return { ...notCarriedOut(plan, showFailure(error, report)), failure: error };
 		}
 		return refused(row, error instanceof ServiceError ? error.ofRow(item.uploadIds) : error);
@@ -162,19 +161,14 @@ async function publish({ row, outcome }: PostPlan, prepared: PreparedPost): Prom
 /** Changes or cancels the post of a row; what could not be done comes first. Throws ServiceError and RunStopped. */
 async function change(
 	{ row, outcome: { change: planned } }: PostPlan,
-	step: Exclude<Step, { kind: 'create' }>,
+	{ changes, unfinished }: ChangeStep,
 ): Promise<RowOutcome> {
 	const { postId = '', item, time, content, report } = row;
-	const service = clientFor(row);
-	const { changes = {}, unfinished } = step.kind === 'change' ? step : {};
-	const { done, failures, post } =
-		step.kind === 'cancel'
-			? await cancel(service, postId)
-			: await changePost(service, {
-					...{ postId, changes, unfinished, scheduledAfter: time.instant },
-					skipApproval: content.skipApproval === true,
-					executionId: item.run.executionId,
-				});
+	const { done, failures, post } = await changePost(clientFor(row), {
+		...{ postId, changes, unfinished, scheduledAfter: time.instant },
+		skipApproval: content.skipApproval === true,
+		executionId: item.run.executionId,
+	});
 	const [failure] = failures;
 	if (failure) noteFailure(row, failure.error);
 	const told = withTimeWarnings(postedOutcome({ ...row, post }), changes);
@@ -191,13 +185,6 @@ async function change(
 		change: done.length > 0 || failed.length === 0 ? planned : `not done: ${planned}`,
 		...((lost ?? written) && { unfinishedMove: lost ?? (isOpen ? written : '') }),
 	};
-}
-
-async function cancel(service: ServiceClient, postId: string): Promise<ChangeOutcome> {
-	const answer = await cancelPost(service, postId, undefined).catch(asFailure);
-	return answer instanceof ServiceError
-		? { done: [], failures: [{ change: 'remove', error: answer }] }
-		: { done: ['remove'], failures: [], post: answer as Post };
 }
 
 /**

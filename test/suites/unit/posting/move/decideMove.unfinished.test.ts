@@ -1,7 +1,4 @@
-import {
-	parseUnfinishedMoves,
-	writeUnfinishedMove,
-} from '../../../../../nodes/PublishingService/posting/move/decideMove';
+import { parseUnfinishedMoves } from '../../../../../nodes/PublishingService/posting/move/decideMove';
 
 const move = {
 	postId: 'post_1',
@@ -19,12 +16,12 @@ const move = {
 };
 
 test('what was written is read again', () => {
-	expect(parseUnfinishedMoves(writeUnfinishedMove(move))).toEqual([move]);
+	expect(parseUnfinishedMoves(JSON.stringify(move))).toEqual([move]);
 });
 
 test('a cell may hold one for each post of a row', () => {
 	const other = { ...move, postId: 'post_2' };
-	const cell = [move, other].map(writeUnfinishedMove).join('\n');
+	const cell = [move, other].map((one) => JSON.stringify(one)).join('\n');
 	expect(parseUnfinishedMoves(cell)).toEqual([move, other]);
 });
 
