@@ -1,19 +1,9 @@
 import { failureOf, isTransientStatus, limitOf, ServiceError } from '../client/serviceError';
 
 /** A place in the queue of every key that a piece of work names. */
-export interface Place {
-	/** Enters the queues of these keys, after all earlier places have entered theirs. */
-	enter(keys: readonly string[]): Promise<void>;
-	/** Resolves once everything before it in the queues of its keys is done; throws RunStopped. */
-	ready(): Promise<void>;
-	/** Lets what comes behind it go on; harmless when called twice. */
-	done(): void;
-}
+export type Place = ReturnType<QueueByKey['place']>;
 
-/**
- * Keeps work for the same key in the order in which it got its place; work for different keys does
- * not wait.
- */
+/** Keeps work for one key in the order in which it got its place; work for different keys does not wait. */
 export class QueueByKey {
 	private readonly tails = new Map<string, Promise<void>>();
 	/** Resolves once every place given so far has entered or is done. */
@@ -21,24 +11,27 @@ export class QueueByKey {
 	private stopped = false;
 
 	/** Gives the next place; must be called in the order that is to be kept. */
-	place(): Place {
+	place() {
 		const before = this.entrance;
 		const entered = signal();
 		const done = signal();
 		let ahead: Array<Promise<void>> = [];
 		this.entrance = Promise.all([before, entered.promise]);
 		return {
-			enter: async (keys) => {
+			/** Enters the queues of these keys, after all earlier places have entered theirs. */
+			enter: async (keys: readonly string[]): Promise<void> => {
 				await before;
 				ahead = keys.flatMap((key) => this.tails.get(key) ?? []);
 				for (const key of keys) this.tails.set(key, done.promise);
 				entered.resolve();
 			},
-			ready: async () => {
+			/** Resolves once everything before it in the queues of its keys is done; throws RunStopped. */
+			ready: async (): Promise<void> => {
 				await Promise.all(ahead);
 				if (this.stopped) throw new RunStopped();
 			},
-			done: () => {
+			/** Lets what comes behind it go on; harmless when called twice. */
+			done: (): void => {
 				entered.resolve();
 				done.resolve();
 			},
@@ -63,35 +56,27 @@ export function signal(): { promise: Promise<void>; resolve: () => void } {
 	return { promise, resolve };
 }
 
-/** An item by its place in the run, and by what messages call it. */
-interface HeldItem {
-	readonly index: number;
-	readonly rowNumber: number;
-}
-
-/**
- * Accounts for which a row failed for a temporary reason: a later post for them would overtake the one
- * that is still to come.
- */
+/** Accounts for which a row failed for a temporary reason: a later post would overtake the one to come. */
 export class HeldAccounts {
 	/** The first item that did not get through, by account. */
-	private readonly firstHeld = new Map<string, HeldItem>();
+	private readonly firstHeld = new Map<string, { index: number; rowNumber: number }>();
 
 	/** Holds back later items for these accounts. */
-	hold(accountIds: readonly string[], item: HeldItem): void {
+	hold(accountIds: readonly string[], { index, rowNumber }: { index: number; rowNumber: number }) {
 		for (const accountId of accountIds) {
-			const first = this.firstHeld.get(accountId);
-			if (!first || item.index < first.index) this.firstHeld.set(accountId, item);
+			if (index < (this.firstHeld.get(accountId)?.index ?? Infinity)) {
+				this.firstHeld.set(accountId, { index, rowNumber });
+			}
 		}
 	}
 
 	/** Throws where an item before this one holds back one of its accounts. */
 	assertFree(accountIds: readonly string[], index: number): void {
-		const [before] = accountIds
+		const [first] = accountIds
 			.flatMap((id) => this.firstHeld.get(id) ?? [])
 			.sort((one, other) => one.index - other.index);
-		if (!before || before.index >= index) return;
-		const values = { row: before.rowNumber };
+		if (!first || first.index >= index) return;
+		const values = { row: first.rowNumber };
 		throw failureOf('not_attempted', 'notSent', { values, notAttempted: true });
 	}
 }

@@ -1,29 +1,26 @@
 import type { ServiceClient } from '../client/serviceClient';
 import type { CreatePostBody } from '../contract/decoded';
-import { type PostDraft, withImages } from './postDraft';
-import { InvalidItemError, type Outcome, type PostItem } from './postItem';
 import { idempotencyKey } from './idempotency';
 import type { PreparedPost, ResolvedMedium } from './media/checkMedia';
 import { identityOf } from './media/mediaIdentity';
-import { uploadAll } from './uploads/uploadMedia';
+import { InvalidItemError, type Outcome, type PostDraft, type PostItem } from './postItem';
 import { assertStillWanted, sendPost } from './sendPost';
+import { uploadAll } from './uploads/uploadMedia';
 
 /** Says what would be sent and all that is wrong, without uploading or posting. */
-export async function checkPost(
-	item: PostItem,
-	{ draft, media, notChecked }: PreparedPost,
-): Promise<Outcome> {
+export async function checkPost(item: PostItem, prepared: PreparedPost): Promise<Outcome> {
+	const { draft, media } = prepared;
 	const { problems } = draft.report;
 	const body = bodyOf(draft, media.map(placeholderOf));
-	const idempotencyKey = (await keyOf(item, draft, media)) ?? null;
+	const notChecked = [...draft.notChecked];
 	return {
 		refused: problems.length > 0,
 		json: {
 			checkOnly: true,
 			ok: problems.length === 0,
 			problems,
-			...(notChecked.length > 0 && { notChecked: [...new Set(notChecked)] }),
-			wouldSend: { body, idempotencyKey },
+			...(notChecked.length > 0 && { notChecked }),
+			wouldSend: { body, idempotencyKey: (await keyOf(item, prepared)) ?? null },
 		},
 	};
 }
@@ -35,8 +32,9 @@ export async function checkPost(
 export async function publishPost(
 	item: PostItem,
 	service: ServiceClient,
-	{ draft, media }: PreparedPost,
+	prepared: PreparedPost,
 ): Promise<Outcome> {
+	const { draft, media } = prepared;
 	const { problems } = draft.report;
 	if (problems.length > 0) throw new InvalidItemError(problems);
 	assertStillWanted(item, service, 'createPost', draft.content);
@@ -46,22 +44,19 @@ export async function publishPost(
 		body: bodyOf(draft, uploadIds),
 		keyMode: draft.key.mode,
 		// After the uploads, because the hash of a file is taken of its bytes on their way.
-		makeKey: async () => await keyOf(item, draft, media),
+		makeKey: async () => await keyOf(item, prepared),
 	});
 }
 
 /** Undefined where the post is to be made as often as it is asked for. */
-async function keyOf(
-	item: PostItem,
-	{ accountIds, content, contentGroupIds, slides, key }: PostDraft,
-	media: readonly ResolvedMedium[],
-): Promise<string | undefined> {
-	const { scheduledAfter, ...rest } = content;
+async function keyOf(item: PostItem, { draft, media }: PreparedPost): Promise<string | undefined> {
+	const { accountIds, contentGroupIds, slides, key } = draft;
+	const { scheduledAfter, ...content } = draft.content;
 	return idempotencyKey(item, key, {
 		subject: key.mode === 'automatic' ? await Promise.all(media.map(identityOf)) : [],
 		accountIds,
 		scheduledAfter,
-		content: { ...rest, contentGroupIds, slides: slides?.pages },
+		content: { ...content, contentGroupIds, slides: slides?.pages },
 	});
 }
 
@@ -69,12 +64,16 @@ function bodyOf(
 	{ accountIds, content, contentGroupIds, slides }: PostDraft,
 	uploadIds: readonly string[],
 ): CreatePostBody {
+	const withImages = slides?.pages.map((slide, at) => ({
+		...slide,
+		image: slide.image ?? uploadIds[at] ?? '',
+	}));
 	return {
 		media: [...uploadIds],
 		accountIds: [...accountIds],
 		...content,
 		...(contentGroupIds && { contentGroupIds: [...contentGroupIds] }),
-		...(slides && { slides: withImages(slides.pages, uploadIds) }),
+		...(withImages && { slides: withImages }),
 	};
 }
 

@@ -2,13 +2,7 @@ import { hash } from 'crypto';
 import { DateTime, IANAZone } from 'luxon';
 
 import { composedText, plainTag } from '../values/text';
-import type { PostItem, PostingRun } from './postItem';
-
-/** How a post is kept from being made twice. */
-export type KeyChoice =
-	| { readonly mode: 'automatic' | 'execution' | 'none' }
-	/** `key` is undefined only where it was refused. */
-	| { readonly mode: 'custom'; readonly key: string | undefined };
+import type { KeyChoice, PostingRun, PostItem } from './postItem';
 
 /** What a row is; nothing in it changes from run to run. */
 export interface RowFacts {
@@ -20,30 +14,20 @@ export interface RowFacts {
 	readonly content: object;
 }
 
-/** Of the fields that are sent, those that can be written in several ways. */
-interface SentContent {
-	readonly caption?: string;
-	readonly hashtags?: readonly string[];
-	readonly notes?: string;
-}
-
 /** The Idempotency-Key of a row; undefined where it is to have none. */
 export function idempotencyKey(
 	{ run, index }: Pick<PostItem, 'run' | 'index'>,
 	choice: KeyChoice,
-	row: RowFacts,
+	{ subject, accountIds, scheduledAfter, content }: RowFacts,
 ): string | undefined {
 	if (choice.mode === 'custom') return choice.key;
 	if (choice.mode === 'none') return undefined;
 	const { workflowId, nodeId, executionId, timezone } = run;
 	if (choice.mode === 'execution') return keyOf('execution', [executionId, nodeId, index]);
-	const { subject, scheduledAfter } = row;
 	// The instant, so that the same time written with another offset is the same row.
-	const time =
-		scheduledAfter === undefined ? today(timezone) : new Date(scheduledAfter).toISOString();
-	const accountIds = [...row.accountIds].sort();
-	const content = plainContent(row.content);
-	return keyOf('row', [workflowId, nodeId, subject, accountIds, time, content]);
+	const time = scheduledAfter ? new Date(scheduledAfter).toISOString() : today(timezone);
+	const accounts = [...accountIds].sort();
+	return keyOf('row', [workflowId, nodeId, subject, accounts, time, plainContent(content)]);
 }
 
 /** The key of a request whose own one brought back what no longer holds; the same within an execution. */
@@ -53,7 +37,9 @@ export function keyAfter(key: string, { executionId }: PostingRun): string {
 
 /** Content by what it means, so that another way to write it makes no second post. */
 function plainContent(content: object): object {
-	const { caption, hashtags, notes } = content as SentContent;
+	const { caption, hashtags, notes } = content as Partial<
+		Readonly<{ caption: string; hashtags: readonly string[]; notes: string }>
+	>;
 	return {
 		...content,
 		caption: composedText(caption) || undefined,

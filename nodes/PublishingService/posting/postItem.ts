@@ -1,9 +1,7 @@
+import type { TransferMethod } from '../client/uploadTarget';
+import type { QueuePostBody, Slide } from '../contract/decoded';
+import type { MediaEntry } from '../values/mediaKind';
 import type { BinaryFile } from './uploads/storedFile';
-
-/** A bound on how many uploads are sent side by side; the service works on any number of them. */
-export interface SendingLimit {
-	run<T>(send: () => Promise<T>): Promise<T>;
-}
 
 /** The run in which posts are made. */
 export interface PostingRun {
@@ -12,9 +10,12 @@ export interface PostingRun {
 	readonly executionId: string;
 	/** IANA name of the workflow's time zone. */
 	readonly timezone: string;
-	readonly shared: {
-		readonly uploadLimit: SendingLimit;
-	};
+	readonly shared: { readonly uploadLimit: SendingLimit };
+}
+
+/** A bound on how many uploads are sent side by side; the service works on any number of them. */
+export interface SendingLimit {
+	run<T>(send: () => Promise<T>): Promise<T>;
 }
 
 /** What is asked of the item that a post is made for. */
@@ -23,10 +24,7 @@ export interface PostItem {
 	readonly run: PostingRun;
 	/** Uploads made for this item so far; an error that follows names them. */
 	readonly uploadIds: string[];
-	/**
-	 * Queues the item for these accounts, behind the items before it; once, however often it is called.
-	 * Called as soon as the accounts are known, because later items wait for it.
-	 */
+	/** Queues the item for these accounts, once, as soon as they are known: later items wait for it. */
 	queueFor(accountIds: readonly string[]): Promise<void>;
 	/** Resolves once the items before it are done with these accounts. Throws RunStopped. */
 	firstInQueue(accountIds: readonly string[]): Promise<void>;
@@ -40,14 +38,54 @@ export interface PostItem {
 	once<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
+/** What to post: parsed and held against the limits, wherever it came from. */
+export interface PostDraft {
+	/** IDs of the accounts, each once, as `resolveAccounts` gives them. */
+	readonly accountIds: readonly string[];
+	readonly media: readonly MediaEntry[];
+	readonly content: PostContent;
+	readonly contentGroupIds?: readonly string[];
+	readonly slides?: SlideList;
+	readonly key: KeyChoice;
+	readonly uploads: UploadSettings;
+	/** What was wrong with its values, and what is found later. */
+	readonly report: ProblemReport;
+	/** What the key may not look at, such as `accounts`; Check Only says it. */
+	readonly notChecked: Set<string>;
+}
+
+/** What a post says, whether it is created or queued (specification, "POST /v2/posts"). */
+export type PostContent = Readonly<Omit<QueuePostBody, 'accountIds'>>;
+
+/** A slide as it is sent; without an image it takes the medium at the same place. */
+export type SlideDraft = Omit<Slide, 'image'> & { readonly image?: string };
+
+/** The slides of a post and the field that they are from. */
+export interface SlideList {
+	readonly field: 'options.slides' | 'options.slidesJson';
+	readonly pages: readonly SlideDraft[];
+}
+
+/** How a post is kept from being made twice; a key of the user's own is missing only where it was refused. */
+export type KeyChoice =
+	| { readonly mode: 'automatic' | 'execution' | 'none' }
+	| { readonly mode: 'custom'; readonly key: string | undefined };
+
+/** How media get into the service. */
+export interface UploadSettings {
+	/** Whether a video file's header is held against the media rules first. */
+	readonly checkVideo: boolean;
+	/** Unless given, as the service names it, otherwise as its origin takes them, the bytes alone by PUT first. */
+	readonly transferMethod?: TransferMethod;
+	/** Seconds to wait until a pending upload is ready. */
+	readonly waitSeconds: number;
+}
+
 /** Where all that is wrong is collected, under the names that a user sees. */
 export interface ProblemReport {
 	/** Sentences such as "Caption has 2,201 characters, the limit is 2,200". */
 	readonly problems: readonly string[];
-	/**
-	 * Notes what is wrong with a parameter, by its name, such as `accountIds`; in words of its own for a
-	 * model, where a person is told what only a person can do.
-	 */
+	/** Notes what is wrong with a parameter, such as `accountIds`; in words of its own for a model. */
 	refuse(name: string, problem: string, forModel?: string): undefined;
 }
 

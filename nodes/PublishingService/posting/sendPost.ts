@@ -1,8 +1,8 @@
 import type { Exchange, ServiceClient } from '../client/serviceClient';
-import { atStage, failureOf, asFailure, ServiceError } from '../client/serviceError';
+import { asFailure, atStage, failureOf, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
-import type { PostItem, Outcome } from './postItem';
-import { keyAfter, type KeyChoice, startOfToday } from './idempotency';
+import { keyAfter, startOfToday } from './idempotency';
+import type { KeyChoice, Outcome, PostItem } from './postItem';
 import { accountItemsOf, postNow } from './readPost';
 import { confirmReplay, findOriginal, isInFlight, isKnownKey } from './replay';
 
@@ -36,30 +36,8 @@ export async function sendPost(
 	await item.firstInQueue(body.accountIds);
 	assertStillWanted(item, service, endpoint, body);
 	const keyed = { ...request, idempotencyKey: await makeKey() };
-	const sent =
-		keyed.endpoint === 'queuePost'
-			? queueAgain(item, service, keyed)
-			: exchangePost(item, service, keyed);
-	return await sent.catch(atStage('post'));
-}
-
-/**
- * Queues, and where the key brings back what no longer holds, because the post was cancelled, failed
- * or moved since, queues once more with a key of this execution. A key of the user's own stays.
- */
-async function queueAgain(
-	item: PostItem,
-	service: ServiceClient,
-	request: KeyedRequest & { readonly endpoint: 'queuePost' },
-): Promise<Outcome> {
-	const { idempotencyKey, keyMode, endpoint, body } = request;
-	const outcome = await exchangePost(item, service, request);
-	if (outcome.replayed === false || idempotencyKey === undefined) return outcome;
-	const confirmed = await confirmReplay(service, outcome, endpoint, body).catch(asFailure);
-	if (!(confirmed instanceof ServiceError)) return confirmed;
-	if (confirmed.facts.code !== 'replay_lapsed' || keyMode !== 'automatic') throw confirmed;
-	const again = { ...request, idempotencyKey: keyAfter(idempotencyKey, item.run) };
-	return await exchangePost(item, service, again);
+	const send = endpoint === 'queuePost' ? queueAgain : exchangePost;
+	return await send(item, service, keyed).catch(atStage('post'));
 }
 
 /** Throws where a daily cap is used up, or where the post would overtake one that did not get through. */
@@ -73,17 +51,34 @@ export function assertStillWanted(
 	if (scheduledAfter === undefined) item.assertMayFollow();
 }
 
+/**
+ * Queues, and where the key brings back what no longer holds, because the post was cancelled, failed
+ * or moved since, queues once more with a key of this execution. A key of the user's own stays.
+ */
+async function queueAgain(
+	item: PostItem,
+	service: ServiceClient,
+	request: KeyedRequest,
+): Promise<Outcome> {
+	const { idempotencyKey, keyMode, endpoint, body } = request;
+	const outcome = await exchangePost(item, service, request);
+	if (outcome.replayed === false || idempotencyKey === undefined) return outcome;
+	const confirmed = await confirmReplay(service, outcome, endpoint, body).catch(asFailure);
+	if (!(confirmed instanceof ServiceError)) return confirmed;
+	if (confirmed.facts.code !== 'replay_lapsed' || keyMode !== 'automatic') throw confirmed;
+	const again = { ...request, idempotencyKey: keyAfter(idempotencyKey, item.run) };
+	return await exchangePost(item, service, again);
+}
+
 async function exchangePost(
 	item: PostItem,
 	service: ServiceClient,
 	request: KeyedRequest,
 ): Promise<Outcome> {
 	const { endpoint, body, idempotencyKey } = request;
-	const path = endpoint === 'queuePost' ? { postId: request.postId } : undefined;
+	const input = { path: postPath(request), body, idempotencyKey };
 	for (let tries = 1; ; tries++) {
-		const exchange = await service
-			.exchange(endpoint, { path, body, idempotencyKey })
-			.catch(asFailure);
+		const exchange = await service.exchange(endpoint, input).catch(asFailure);
 		if (!(exchange instanceof ServiceError)) {
 			return outputOf(item, request, exchange.body, isReplay(exchange, madeAt(exchange, request)));
 		}
@@ -92,6 +87,10 @@ async function exchangePost(
 		if (tries > IN_FLIGHT_TRIES) throw exchange;
 		await service.pause(IN_FLIGHT_DELAY_MS * tries);
 	}
+}
+
+function postPath(request: PostRequest) {
+	return request.endpoint === 'queuePost' ? { postId: request.postId } : undefined;
 }
 
 /** Times in headers have whole seconds, and times in posts may too. */
@@ -110,12 +109,11 @@ export function isReplay(
 }
 
 /** When the service says that it carried out the request. */
-function madeAt({ body: post }: Exchange<Post>, request: KeyedRequest): string | undefined {
+function madeAt({ body: post }: Exchange<Post>, request: PostRequest): string | undefined {
 	if (request.endpoint === 'createPost') return post.createdAt;
 	const { accountIds } = request.body;
 	const queued = accountItemsOf(post).filter(({ accountId }) => accountIds.includes(accountId));
-	const [first] = queued.map(({ queuedAt }) => queuedAt).sort();
-	return first;
+	return queued.map(({ queuedAt }) => queuedAt).sort()[0];
 }
 
 /**
@@ -134,10 +132,9 @@ async function replayOf(
 		const { kind, code: _code, nextStep: _nextStep, ...facts } = refusal.facts;
 		throw failureOf('idempotency_key_reused', kind, facts);
 	}
-	const { accountIds } = request.body;
 	const unknown = {
-		postId: request.endpoint === 'queuePost' ? request.postId : null,
-		accounts: accountIds.map((accountId) => ({ accountId })),
+		postId: postPath(request)?.postId ?? null,
+		accounts: request.body.accountIds.map((accountId) => ({ accountId })),
 		message:
 			'An earlier run has posted this row, and nothing was sent twice. The post was not found in the list: look in the dashboard.',
 	};
@@ -145,28 +142,23 @@ async function replayOf(
 }
 
 async function originalOf(
-	item: PostItem,
+	{ run }: PostItem,
 	service: ServiceClient,
-	request: KeyedRequest,
+	request: PostRequest,
 ): Promise<Post | undefined> {
-	if (request.endpoint === 'createPost') {
-		// An automatic key without a schedule is one of its day.
-		const isOfToday = request.keyMode === 'automatic' && request.body.scheduledAfter === undefined;
-		const since = isOfToday ? startOfToday(item.run.timezone) : undefined;
-		return await findOriginal(service, request.body, since);
-	}
-	return await postNow(service, request.postId, undefined);
+	if (request.endpoint === 'queuePost') return await postNow(service, request.postId, undefined);
+	const { keyMode, body } = request;
+	// An automatic key without a schedule is one of its day.
+	const isOfToday = keyMode === 'automatic' && body.scheduledAfter === undefined;
+	return await findOriginal(service, body, isOfToday ? startOfToday(run.timezone) : undefined);
 }
 
 function outputOf(
 	{ uploadIds }: PostItem,
-	{ idempotencyKey }: KeyedRequest,
+	{ idempotencyKey = null }: { readonly idempotencyKey?: string | null },
 	post: object,
 	replayed: boolean,
 ): Outcome {
 	const uploads = uploadIds.length > 0 ? { uploadIds } : {};
-	return {
-		json: { ...post, replayed, idempotencyKey: idempotencyKey ?? null, ...uploads },
-		replayed,
-	};
+	return { json: { ...post, replayed, idempotencyKey, ...uploads }, replayed };
 }

@@ -4,8 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import { checkPost, publishPost } from '../../posting/createPost';
 import { preparePost } from '../../posting/media/checkMedia';
-import type { PostDraft } from '../../posting/postDraft';
-import type { Outcome, PostItem } from '../../posting/postItem';
+import type { Outcome, PostDraft, PostItem } from '../../posting/postItem';
 import { confirmReplay } from '../../posting/replay';
 import type { MediaEntry } from '../../values/mediaKind';
 import { parseUrl } from '../../values/parse';
@@ -130,7 +129,7 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 		key,
 		uploads,
 		report: item,
-		notChecked: checked ? [] : ['accounts'],
+		notChecked: new Set(checked ? [] : ['accounts']),
 	};
 	return { draft, planned, checkOnly };
 }

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../../contract/limits';
-import type { KeyChoice } from '../../posting/idempotency';
+import type { KeyChoice } from '../../posting/postItem';
 import type { ParametersOf } from '../parameters';
 
 /** How an item is kept from being posted twice. */

@@ -9,7 +9,7 @@ import {
 	type SlideRule,
 	type SlideRules,
 } from '../../contract/slides';
-import type { SlideDraft, SlideList } from '../../posting/postDraft';
+import type { SlideDraft, SlideList } from '../../posting/postItem';
 import { countCharacters } from '../../values/text';
 import type { ParametersOf } from '../parameters';
 

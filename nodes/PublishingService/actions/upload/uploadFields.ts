@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { UploadSettings } from '../../posting/postDraft';
+import type { UploadSettings } from '../../posting/postItem';
 import type { ParametersOf } from '../parameters';
 
 export const waitField = {

@@ -5,8 +5,7 @@ import type { UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { videoProblem } from '../../media/videoRules';
 import type { MediaEntry } from '../../values/mediaKind';
-import type { PostDraft } from '../postDraft';
-import type { PostItem } from '../postItem';
+import type { PostDraft, PostItem } from '../postItem';
 import { checkedFile, type CheckedFile } from '../uploads/checkFile';
 import { checkedLink, NO_MEDIA, type RemoteMedia, withoutMedia } from '../uploads/checkLink';
 import { findPack, readWorkspace } from './workspaceImages';
@@ -22,28 +21,31 @@ export type ResolvedMedium =
 export interface PreparedPost {
 	readonly draft: PostDraft;
 	readonly media: readonly ResolvedMedium[];
-	/** What the key may not look at. */
-	readonly notChecked: readonly string[];
 }
 
+/** For a check all is looked at, before publishing what can save an upload, as far as that is cheap. */
+type Purpose = 'check' | 'publish';
+
+/** The kinds of uploads that the user named, as far as they are known, by upload ID. */
+type UploadKinds = ReadonlyMap<string, UploadKind>;
+
 /**
- * Looks at all that can be looked at without changing anything: for a check at everything, before
- * publishing at what can save an upload, and at nothing more once something is wrong. What is wrong is
- * in the draft's report. Whoever prepares a post queues its item before it and calls
+ * Looks at media without changing anything, before publishing at nothing more once something is wrong,
+ * which is in the draft's report. Whoever prepares a post queues its item before it and calls
  * `item.leaveQueue()` in the end, because later items of its accounts wait for that.
  */
 export async function preparePost(
 	item: PostItem,
 	service: ServiceClient,
 	draft: PostDraft,
-	purpose: 'check' | 'publish',
+	purpose: Purpose,
 ): Promise<PreparedPost> {
 	const isRefused = () => purpose === 'publish' && draft.report.problems.length > 0;
 	const media = isRefused() ? [] : await resolveMedia(item, service, draft);
-	if (isRefused()) return { draft, media, notChecked: draft.notChecked };
-	const { kinds, notChecked } = await inspectMedia(item, service, draft, media, purpose);
-	checkMediaSet(draft, media, kinds);
-	return { draft, media, notChecked: [...draft.notChecked, ...notChecked] };
+	if (!isRefused()) {
+		checkMediaSet(draft, media, await inspectMedia(item, service, draft, media, purpose));
+	}
+	return { draft, media };
 }
 
 /** Says what each medium is; an image pack is its images. */
@@ -55,11 +57,9 @@ async function resolveMedia(
 	const resolved: ResolvedMedium[] = [];
 	for (const entry of draft.media) resolved.push(...(await resolve(item, service, draft, entry)));
 	const [first] = draft.media;
-	if (first && resolved.length > LIMITS.mediaPerPost) {
-		draft.report.refuse(
-			first.field,
-			`has ${resolved.length} images, the limit is ${LIMITS.mediaPerPost}`,
-		);
+	const { mediaPerPost } = LIMITS;
+	if (first && resolved.length > mediaPerPost) {
+		draft.report.refuse(first.field, `has ${resolved.length} images, the limit is ${mediaPerPost}`);
 	}
 	return resolved;
 }
@@ -93,96 +93,89 @@ async function resolve(
 	}
 }
 
-/** Most videos made for the web have their header within so many bytes. */
-const HEADER_BYTES = 2 * 1024 * 1024;
-
-/** A host that gives its bytes more slowly than this is left to the service. */
-const LOOK_TIME_MS = 60_000;
-
-/** What was found by looking, beside what was refused in the draft's report. */
-interface Inspection extends Pick<PreparedPost, 'notChecked'> {
-	/** The kinds of named uploads, as far as they are known, by upload ID. */
-	readonly kinds: ReadonlyMap<string, UploadKind>;
-}
-
-/**
- * Looks at media without changing anything: for a check at all that can be seen, before publishing only
- * where an upload would be spent, and as far as that is cheap; what cannot be seen then is left to the
- * service.
- */
+/** Looks at uploads and behind links; what cannot be seen before publishing is left to the service. */
 export async function inspectMedia(
 	item: PostItem,
 	service: ServiceClient,
 	draft: PostDraft,
 	media: readonly ResolvedMedium[],
-	purpose: 'check' | 'publish',
-): Promise<Inspection> {
+	purpose: Purpose,
+): Promise<UploadKinds> {
 	const isCheck = purpose === 'check';
+	if (!isCheck && media.every(({ from }) => from === 'upload')) return new Map();
+	const named = isCheck ? media.filter((medium) => medium.from === 'upload') : [];
+	const fields = new Map(named.map(({ uploadId, field }) => [uploadId, field]));
+	for (const { image } of draft.slides?.pages ?? []) {
+		if (draft.slides && image !== undefined && !fields.has(image))
+			fields.set(image, draft.slides.field);
+	}
+	const kinds = await inspectUploads(item, service, draft, fields, isCheck);
+	for (const medium of media) {
+		if (medium.from !== 'url') continue;
+		const isWorth = isCheck || (medium.kind === 'video' && draft.uploads.checkVideo);
+		const problem = isWorth && (await linkProblem(item, service, medium, isCheck));
+		if (!problem) continue;
+		// Without its query, which may be a secret.
+		const { host, pathname } = new URL(medium.sourceUrl);
+		draft.report.refuse(medium.field, `${host}${pathname}: ${problem}`);
+	}
+	return kinds;
+}
+
+/** Looks at uploads, each with the field that names it. */
+async function inspectUploads(
+	item: PostItem,
+	service: ServiceClient,
+	{ report, notChecked }: PostDraft,
+	fields: ReadonlyMap<string, string>,
+	isCheck: boolean,
+): Promise<UploadKinds> {
 	const kinds = new Map<string, UploadKind>();
-	const notChecked = new Set<string>();
-	if (!isCheck && media.every(({ from }) => from === 'upload')) return { kinds, notChecked: [] };
-	const named = media.flatMap((one) => (isCheck && one.from === 'upload' ? [one.uploadId] : []));
-	const onSlides = draft.slides?.pages.flatMap(({ image }) => image ?? []) ?? [];
-	for (const uploadId of new Set([...named, ...onSlides])) {
+	for (const [uploadId, field] of fields) {
 		const look = async () =>
 			await service.call('getUpload', { path: { uploadId } }).catch(asFailureOfLook);
 		const upload = await item.once(`upload status:${uploadId}`, look);
 		if (!(upload instanceof ServiceError)) {
 			kinds.set(uploadId, upload.kind);
 			const isLate = isCheck && upload.status !== 'ready';
-			if (isLate) refuseUpload(draft, media, uploadId, `is ${upload.status}, not ready`);
+			if (isLate) report.refuse(field, `holds "${uploadId}", which is ${upload.status}, not ready`);
 		} else if (upload.facts.httpStatus === 404) {
-			refuseUpload(draft, media, uploadId, 'does not exist');
+			report.refuse(field, `holds "${uploadId}", which does not exist`);
 		} else if (isCheck) {
 			if (upload.facts.code !== 'insufficient_scope') throw upload;
 			notChecked.add('uploads');
 		}
 	}
-	for (const medium of media) {
-		if (medium.from !== 'url') continue;
-		const isWorth = isCheck || (medium.kind === 'video' && draft.uploads.checkVideo);
-		const problem = isWorth && (await linkProblem(item, service, medium, purpose));
-		if (problem) draft.report.refuse(medium.field, `${placeOf(medium.sourceUrl)}: ${problem}`);
-	}
-	return { kinds, notChecked: [...notChecked] };
+	return kinds;
 }
 
-function refuseUpload(
-	{ report, slides }: PostDraft,
-	media: readonly ResolvedMedium[],
-	uploadId: string,
-	problem: string,
-): void {
-	const medium = media.find((one) => one.from === 'upload' && one.uploadId === uploadId);
-	const field = medium?.field ?? slides?.field;
-	if (field) report.refuse(field, `holds "${uploadId}", which ${problem}`);
-}
+/** Most videos made for the web have their header within so many bytes. */
+const HEADER_BYTES = 2 * 1024 * 1024;
 
-type LinkedMedium = Extract<ResolvedMedium, { from: 'url' }>;
+/** A host that gives its bytes more slowly than this is left to the service. */
+const LOOK_TIME_MS = 60_000;
 
 /** What is wrong with a link, which is looked at once a run; for a check also that it does not open. */
 async function linkProblem(
 	item: PostItem,
 	service: ServiceClient,
-	{ sourceUrl, kind }: LinkedMedium,
-	purpose: 'check' | 'publish',
+	{ sourceUrl, kind }: RemoteMedia,
+	isCheck: boolean,
 ): Promise<string | undefined> {
 	const look = async () => {
 		const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
 		const { body } = await service.download(sourceUrl, limit);
-		const start = startOf(body, purpose === 'check' ? Infinity : HEADER_BYTES);
+		const start = startOf(body, isCheck ? Infinity : HEADER_BYTES);
 		try {
 			return kind === 'video' ? await videoProblem(start, undefined, NO_MEDIA) : undefined;
 		} finally {
 			body.destroy();
 		}
 	};
-	const problem = await item.once(
-		`${kind} to ${purpose}: ${sourceUrl}`,
-		async () => await look().catch(asFailureOfLook),
-	);
+	const key = `${kind} to ${isCheck ? 'check' : 'publish'}: ${sourceUrl}`;
+	const problem = await item.once(key, async () => await look().catch(asFailureOfLook));
 	if (!(problem instanceof ServiceError)) return problem;
-	return purpose === 'check' ? withoutMedia(sourceUrl, problem) : undefined;
+	return isCheck ? withoutMedia(sourceUrl, problem) : undefined;
 }
 
 /** The first bytes of a stream, as many as come in time. */
@@ -196,58 +189,40 @@ async function* startOf(body: ByteStream, most: number): AsyncGenerator<Uint8Arr
 	}
 }
 
-/** A link without its query, which may be a secret. */
-function placeOf(link: string): string {
-	const { host, pathname } = new URL(link);
-	return host + pathname;
-}
-
 /**
  * Refuses what certainly makes no post: anything but one video or only images, slides on a video,
  * and a slide without an image. What is not known is left to the service.
  */
 export function checkMediaSet(
-	draft: PostDraft,
+	{ media: entries, slides, report }: PostDraft,
 	media: readonly ResolvedMedium[],
-	known: Inspection['kinds'],
+	known: UploadKinds,
 ): void {
 	const kinds = media.map((medium) => kindOfMedium(medium, known));
 	const videos = kinds.filter((kind) => kind === 'video').length;
-	const [first] = draft.media;
+	const [first] = entries;
 	if (first && videos > 0 && media.length > 1) {
 		const others = media.length - videos;
-		const held = [countOf(videos, 'video'), ...(others > 0 ? [countOf(others, 'image')] : [])];
-		draft.report.refuse(
-			first.field,
-			`holds ${held.join(' and ')}: a post takes one video, or images only`,
-		);
+		const images = others > 0 ? ` and ${countOf(others, 'image')}` : '';
+		const held = countOf(videos, 'video') + images;
+		report.refuse(first.field, `holds ${held}: a post takes one video, or images only`);
 	}
-	checkSlides(draft, media.length, videos > 0, known);
-}
-
-function checkSlides(
-	{ slides, media: entries, report }: PostDraft,
-	mediaCount: number,
-	hasVideo: boolean,
-	known: Inspection['kinds'],
-): void {
 	if (!slides) return;
 	const { field, pages } = slides;
-	if (hasVideo) return void report.refuse(field, 'need images; the media of the post are a video');
+	if (videos > 0)
+		return void report.refuse(field, 'need images; the media of the post are a video');
+	const counts = `there are ${pages.length} slides and ${countOf(media.length, 'image')}`;
 	pages.forEach(({ image }, index) => {
 		const page = `slide ${index + 1}`;
 		if (image !== undefined && known.get(image) === 'video')
 			report.refuse(field, `${page}: the upload "${image}" is a video, not an image`);
 		// Where a medium was refused itself, the count says nothing.
-		if (image === undefined && index >= mediaCount && mediaCount >= entries.length)
-			report.refuse(
-				field,
-				`${page} has no image: there are ${pages.length} slides and ${countOf(mediaCount, 'image')}`,
-			);
+		if (image === undefined && index >= media.length && media.length >= entries.length)
+			report.refuse(field, `${page} has no image: ${counts}`);
 	});
 }
 
-function kindOfMedium(medium: ResolvedMedium, known: Inspection['kinds']): UploadKind | undefined {
+function kindOfMedium(medium: ResolvedMedium, known: UploadKinds): UploadKind | undefined {
 	if (medium.from === 'upload') return known.get(medium.uploadId);
 	return medium.from === 'image' ? 'image' : medium.kind;
 }

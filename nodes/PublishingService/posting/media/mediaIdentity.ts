@@ -8,10 +8,7 @@ import type { BinaryFile } from '../uploads/storedFile';
 export type KnownMedium =
 	Exclude<MediaEntry, { from: 'binary' }> | { readonly from: 'binary'; readonly file: BinaryFile };
 
-/**
- * What a medium is, independent of the run: the content of a file, the address of a link, the place of
- * a workspace image. A file is read for it where its upload has not done so.
- */
+/** What a medium is, independent of the run; a file is read for it where its upload has not done so. */
 export async function identityOf(medium: KnownMedium): Promise<string> {
 	switch (medium.from) {
 		case 'upload':
@@ -56,45 +53,36 @@ export async function mediaFingerprint(
 	return `m${hash('sha256', JSON.stringify([postId, ...known])).slice(0, LENGTH)}`;
 }
 
-/** A way of signing links, by the parameters that a complete signature has and those that it may have. */
-interface SignatureScheme {
-	readonly required: readonly string[];
-	readonly optional: readonly string[];
-	/** The parameters that begin with a day, where the names alone say too little. */
-	readonly dated?: readonly string[];
-}
-
-/** The schemes by which object stores and CDNs sign a link to a file that stays the same. */
-const SCHEMES: readonly SignatureScheme[] = [
-	...['x-amz', 'x-goog'].map((prefix) => ({
-		required: words('algorithm credential date expires signedheaders signature', prefix),
-		optional: words('security-token', prefix),
-	})),
-	{
-		required: words('signature-version credential date expires signature', 'x-oss'),
-		optional: words('additional-headers security-token', 'x-oss'),
-	},
+/**
+ * The schemes by which object stores and CDNs sign a link to a file that stays the same: how their
+ * parameters begin, those that a complete signature has, and those that it may have.
+ */
+const SCHEMES = [
+	['x-amz-', 'algorithm credential date expires signedheaders signature', 'security-token'],
+	['x-goog-', 'algorithm credential date expires signedheaders signature', 'security-token'],
+	[
+		'x-oss-',
+		'signature-version credential date expires signature',
+		'additional-headers security-token',
+	],
 	// Azure's shared access signature.
-	{
-		required: words('sig se sv'),
-		optional: words('sp sr ss srt st spr sip si skoid sktid skt ske sks skv saoid suoid scid'),
-		dated: ['se', 'sv'],
-	},
+	['', 'sig se sv', 'sp sr ss srt st spr sip si skoid sktid skt ske sks skv saoid suoid scid'],
 	// CloudFront, with a canned or a custom policy.
-	...['expires', 'policy'].map((first) => ({
-		required: [first, ...words('signature key-pair-id')],
-		optional: [],
-	})),
+	['', 'expires signature key-pair-id', ''],
+	['', 'policy signature key-pair-id', ''],
 	// The older signatures of Amazon, Google and Alibaba.
-	...words('awsaccesskeyid googleaccessid ossaccesskeyid').map((id) => ({
-		required: [id, ...words('expires signature')],
-		optional: words('x-amz-security-token security-token'),
-	})),
-];
+	['', 'awsaccesskeyid expires signature', 'x-amz-security-token security-token'],
+	['', 'googleaccessid expires signature', 'x-amz-security-token security-token'],
+	['', 'ossaccesskeyid expires signature', 'x-amz-security-token security-token'],
+].map(([prefix = '', ...lists]) => {
+	const [required = [], optional = []] = lists.map((list) =>
+		Array.from(list.matchAll(/\S+/g), ([name]) => prefix + name),
+	);
+	return { required, names: [...required, ...optional] };
+});
 
-function words(text: string, prefix?: string): string[] {
-	return text.split(' ').map((word) => (prefix === undefined ? word : `${prefix}-${word}`));
-}
+/** Those that begin with a day, because their names alone say too little. */
+const DATED = ['se', 'sv'];
 
 /**
  * What a link leads to, told apart by its whole address. Only a complete, recognised signature is
@@ -103,38 +91,25 @@ function words(text: string, prefix?: string): string[] {
 export function linkIdentity(link: string): string {
 	const url = new URL(link);
 	url.hash = '';
-	const parameters = url.search.split('&').map(parseParameter);
-	const scheme = SCHEMES.find((candidate) => isComplete(candidate, parameters));
+	// Each as it stands in the link, the first with the question mark, and by its name in lower case.
+	const parameters = url.search.split('&').map((text) => {
+		const [[name = '', value = ''] = []] = new URLSearchParams(text);
+		return { text, name: name.toLowerCase(), value };
+	});
+	const valuesOf = (wanted: string) =>
+		parameters.flatMap(({ name, value }) => (name === wanted ? [value] : []));
+	// Each required parameter is there with a value, and nothing of the scheme twice.
+	const scheme = SCHEMES.find(
+		({ required, names }) =>
+			required.every((name) => isPartOfSignature(name, valuesOf(name)[0])) &&
+			names.every((name) => valuesOf(name).length <= 1),
+	);
 	if (!scheme) return url.toString();
-	const names = [...scheme.required, ...scheme.optional];
-	const rest = parameters.filter(({ name }) => !names.includes(name));
+	const rest = parameters.filter(({ name }) => !scheme.names.includes(name));
 	url.search = rest.map(({ text }) => text).join('&');
 	return url.toString();
 }
 
-interface Parameter {
-	/** As it stands in the link, of the first with the question mark. */
-	readonly text: string;
-	/** In lower case. */
-	readonly name: string;
-	readonly value: string;
-}
-
-function parseParameter(text: string): Parameter {
-	const [[name = '', value = ''] = []] = new URLSearchParams(text);
-	return { text, name: name.toLowerCase(), value };
-}
-
-/** Each required parameter is there with a value, and nothing of the scheme twice. */
-function isComplete(
-	{ required, optional, dated = [] }: SignatureScheme,
-	parameters: readonly Parameter[],
-): boolean {
-	const named = (name: string) => parameters.filter((parameter) => parameter.name === name);
-	const valueOf = (name: string) => named(name)[0]?.value ?? '';
-	return (
-		required.every((name) => valueOf(name) !== '') &&
-		[...required, ...optional].every((name) => named(name).length <= 1) &&
-		dated.every((name) => /^\d{4}-\d{2}-\d{2}(T|$)/.test(valueOf(name)))
-	);
+function isPartOfSignature(name: string, value = ''): boolean {
+	return DATED.includes(name) ? /^\d{4}-\d{2}-\d{2}(T|$)/.test(value) : value !== '';
 }

@@ -1,8 +1,8 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import type { Folder, FolderImageReference, MediaUrls, Workspace } from '../../contract/decoded';
-import type { PostItem } from '../postItem';
 import { failureOf, ServiceError } from '../../client/serviceError';
+import type { Folder, FolderImageReference, MediaUrls, Workspace } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
+import type { PostItem } from '../postItem';
 
 /** The workspace, read once for all items of the run that need it. */
 export async function readWorkspace(
@@ -40,10 +40,7 @@ function placeOf({ folderId }: { readonly folderId?: string }, folder: Folder): 
 }
 
 /** A download URL of an image and until when it works. */
-export interface ImageUrl extends FolderImageReference {
-	readonly url: string;
-	readonly expiresAt: string;
-}
+export type ImageUrl = FolderImageReference & Readonly<{ url: string; expiresAt: string }>;
 
 /**
  * Download URLs for several lists of images, in requests of up to 100 images that the lists share
@@ -56,18 +53,14 @@ export async function fetchMediaUrls(
 	expiresInSeconds?: number,
 ): Promise<Array<ImageUrl[] | Error>> {
 	try {
-		const places = lists.flat().map(({ folderId, imageId }) => ({ folderId, imageId }));
-		const images = [...new Map(places.map((place) => [keyOf(place), place])).values()];
-		const urls = await fetchAll(service, images, expiresInSeconds);
+		const urls = await fetchAll(service, lists.flat(), expiresInSeconds);
 		return lists.map((list) => list.map((image) => urlOf(urls, image)));
 	} catch (error) {
-		if (lists.length > 1 && isRefusal(error)) {
-			const answers: Array<ImageUrl[] | Error> = [];
-			for (const list of lists)
-				answers.push(...(await fetchMediaUrls(service, [list], expiresInSeconds)));
-			return answers;
-		}
-		return lists.map(() => error as Error);
+		if (lists.length === 1 || !isRefusal(error)) return lists.map(() => error as Error);
+		const answers: Array<ImageUrl[] | Error> = [];
+		for (const list of lists)
+			answers.push(...(await fetchMediaUrls(service, [list], expiresInSeconds)));
+		return answers;
 	}
 }
 
@@ -76,19 +69,16 @@ async function fetchAll(
 	images: readonly FolderImageReference[],
 	expiresInSeconds: number | undefined,
 ): Promise<ReadonlyMap<string, ImageUrl>> {
+	const places = images.map(({ folderId, imageId }) => ({ folderId, imageId }));
+	const wanted = [...new Map(places.map((place) => [keyOf(place), place])).values()];
 	const urls = new Map<string, ImageUrl>();
-	for (let at = 0; at < images.length; at += LIMITS.mediaUrlItems) {
-		const items = images.slice(at, at + LIMITS.mediaUrlItems);
+	for (let at = 0; at < wanted.length; at += LIMITS.mediaUrlItems) {
+		const items = wanted.slice(at, at + LIMITS.mediaUrlItems);
 		const body = { items, ...(expiresInSeconds !== undefined && { expiresInSeconds }) };
-		const answer: MediaUrls = await service.call('createMediaUrls', { body });
-		for (const { folderId, imageId, url } of answer.data) {
+		const { data, expiresAt }: MediaUrls = await service.call('createMediaUrls', { body });
+		for (const { folderId, imageId, url } of data) {
 			if (folderId === undefined || typeof url !== 'string' || url === '') continue;
-			urls.set(keyOf({ folderId, imageId }), {
-				folderId,
-				imageId,
-				url,
-				expiresAt: answer.expiresAt,
-			});
+			urls.set(keyOf({ folderId, imageId }), { folderId, imageId, url, expiresAt });
 		}
 	}
 	return urls;

@@ -1,10 +1,9 @@
 import type { UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { isServiceVideo } from '../../media/formats';
-import type { BinaryFile } from './storedFile';
-import type { PostItem, ProblemReport } from '../postItem';
 import { kindOf, typeOfName, videoFilename } from '../../values/mediaKind';
-import type { UploadSettings } from '../postDraft';
+import type { PostItem, ProblemReport, UploadSettings } from '../postItem';
+import type { BinaryFile } from './storedFile';
 
 /** What the user says about a file where the node cannot or should not find out. */
 export interface MediaCorrections {
@@ -47,16 +46,14 @@ export async function checkedFile(
 			`: ${name} is neither a video nor an image, but ${contentType}. Give a file that ends in .mp4, .mov, .jpg or .png`,
 		);
 	}
-	const filename =
-		corrections.filename ??
-		(kind === 'video' ? videoFilename(found.filename, contentType) : found.filename);
-	const file = { ...found, filename: shorten(filename), contentType };
+	const ownName = kind === 'video' ? videoFilename(found.filename, contentType) : found.filename;
+	// The end of a name that is too long is kept, because its extension counts.
+	const filename = [...(corrections.filename ?? ownName)].slice(-LIMITS.filename).join('');
+	const file = { ...found, filename, contentType };
 	const problem = ruleBroken(kind, file);
 	if (problem) return report.refuse(field, `${name} ${problem}`);
-	if (kind === 'video' && checkVideo) {
-		const broken = await found.content.videoProblem();
-		if (broken) return report.refuse(field, `${name} breaks a media rule. ${broken}`);
-	}
+	const broken = kind === 'video' && checkVideo && (await found.content.videoProblem());
+	if (broken) return report.refuse(field, `${name} breaks a media rule. ${broken}`);
 	return { kind, file };
 }
 
@@ -67,13 +64,9 @@ function filesOf(item: Pick<PostItem, 'files'>): string {
 	return `the ${names.length === 1 ? 'file here is' : 'files here are'} called ${names.join(', ')}`;
 }
 
-/**
- * What the bytes are, where they tell a type that the service may take: n8n goes by the name, which
- * may be wrong. Otherwise n8n's type, or the name's where n8n's says nothing.
- */
-async function specificType(file: BinaryFile): Promise<string> {
-	const { contentType, filename } = file;
-	const found = await file.content.contentType();
+/** What the bytes show, where the service may take it; else n8n's type, or the name's where n8n has none. */
+async function specificType({ content, contentType, filename }: BinaryFile): Promise<string> {
+	const found = await content.contentType();
 	if (found !== undefined && (isServiceVideo(found) || kindOf(found) === 'image')) return found;
 	return kindOf(contentType) ? contentType : (typeOfName(filename) ?? found ?? contentType);
 }
@@ -82,14 +75,16 @@ function ruleBroken(
 	kind: UploadKind,
 	{ filename, contentType, sizeBytes }: BinaryFile,
 ): string | undefined {
-	const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
+	const [named, limit] =
+		kind === 'video' ? ['a video', LIMITS.videoBytes] : ['an image', LIMITS.imageBytes];
 	if (sizeBytes === 0) return 'is empty';
 	if (sizeBytes > limit) {
-		return `has ${sizeBytes.toLocaleString('en-US')} bytes, the limit for ${kind === 'video' ? 'a video' : 'an image'} is ${limit.toLocaleString('en-US')}`;
+		return `has ${sizeBytes.toLocaleString('en-US')} bytes, the limit for ${named} is ${limit.toLocaleString('en-US')}`;
 	}
 	if (contentType.length > LIMITS.contentType)
 		return `has a content type of more than ${LIMITS.contentType} characters`;
-	if (!isContentType(contentType))
+	// Type and subtype, perhaps with parameters, in one line: a line break would begin another header.
+	if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+( *;[\x20-\x7e]*)?$/.test(contentType))
 		return `has ${JSON.stringify(contentType)} as its content type; one looks like image/png`;
 	if (kind === 'image') return undefined;
 	return videoTypeProblem(contentType) ?? videoNameProblem(filename);
@@ -105,15 +100,4 @@ export function videoTypeProblem(contentType: string): string | undefined {
 export function videoNameProblem(filename: string): string | undefined {
 	if (/\.(mp4|mov)$/i.test(filename)) return undefined;
 	return `is sent as "${filename}", but a video's file name must end in .mp4 or .mov`;
-}
-
-/** Type and subtype, perhaps with parameters, in one line: a line break would begin another header. */
-function isContentType(text: string): boolean {
-	return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+( *;[\x20-\x7e]*)?$/.test(text);
-}
-
-/** Keeps the end of a name that is too long, because its extension counts. */
-function shorten(filename: string): string {
-	const characters = [...filename];
-	return characters.slice(Math.max(0, characters.length - LIMITS.filename)).join('');
 }

@@ -20,9 +20,8 @@ const LOOK_TIMEOUT_MS = 15_000;
 const BY_NAME = '. Where only the service can open it, end it in .mp4, .mov, .jpg or .png';
 
 /**
- * Finds out whether a link leads to a video or an image: from the user, the name in the link, or
- * the answer of its host. Share pages become direct links where that is certain. What is wrong is
- * noted on the item under the field's name.
+ * Finds out whether a link leads to a video or an image: from the user, its name, or the answer of its
+ * host. Share pages become direct links where that is certain. What is wrong is noted under the field.
  */
 export async function checkedLink(
 	item: Pick<PostItem, 'once'>,
@@ -79,78 +78,75 @@ export function withoutMedia(url: string, failure?: ServiceError): string {
 		: NO_MEDIA;
 }
 
-/**
- * What a pasted link is: the direct link to use, or advice where no direct link is certain, as it
- * goes on after the field's name.
- */
-export type ShareLink = { readonly directUrl: string } | { readonly advice: string };
-
 /** Recognises links to share pages, which people paste where a link to the file is needed. */
-export function recogniseShareLink(link: string): ShareLink {
+export function recogniseShareLink(
+	link: string,
+): { readonly directUrl: string } | { readonly advice: string } {
 	const url = new URL(link);
-	const { hostname } = url;
-	if (/^(drive|docs)\.google\.com$/.test(hostname)) return googleDrive(url);
-	if (/(^|\.)dropbox\.com$/.test(hostname)) return dropbox(url);
-	if (/\.sharepoint\.com$/.test(hostname)) return sharePoint(url);
-	return page(url) ?? { directUrl: link };
+	const isAt = (host: string) => `.${url.hostname}`.endsWith(`.${host}`);
+	const site = SITES.find(({ hosts }) => hosts.some(isAt));
+	// Sites of pages hand out files too, such as exports, under names that say so.
+	if (!site || (!site.directUrl && typeOfName(url.pathname))) return { directUrl: link };
+	const directUrl = site.directUrl?.(url);
+	if (directUrl !== undefined) return { directUrl };
+	const advice = site.directUrl
+		? 'link is a folder or a page, not a file. Give the share link of one file'
+		: 'link is a page, not a file. Give a link to the file itself, such as one that ends in .mp4 or .jpg, or a share link of Google Drive or Dropbox';
+	return { advice: `: this ${site.name} ${advice}` };
 }
 
-/** Files that were shared before 2021 open only with their resource key. */
-function googleDrive(url: URL): ShareLink {
-	const { hostname, pathname, searchParams } = url;
-	const isDocument = hostname.startsWith('docs.') && pathname !== '/uc';
-	const id = /\/file\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(pathname)?.[1] ?? searchParams.get('id');
-	if (!id || isDocument || pathname.includes('/folders/')) return folder('Google Drive');
-	const resourcekey = searchParams.get('resourcekey');
-	const query = { id, export: 'download', confirm: 't', ...(resourcekey && { resourcekey }) };
-	// This host serves public files of every size without the page that warns of large ones.
-	const direct = 'https://drive.usercontent.google.com/download';
-	return { directUrl: `${direct}?${new URLSearchParams(query).toString()}` };
-}
-
-function dropbox(url: URL): ShareLink {
-	if (!/^\/(s|scl\/fi)\//.test(url.pathname)) return folder('Dropbox');
-	url.searchParams.delete('dl');
-	url.searchParams.set('raw', '1');
-	return { directUrl: url.toString() };
-}
-
-/** A link of sharing says by a letter what it is of: a video, an image or another file. */
-function sharePoint(url: URL): ShareLink {
-	const isDownload = url.searchParams.get('download') === '1';
-	if (!isDownload && !/^\/:[viu]:\//.test(url.pathname)) return folder('SharePoint');
-	url.searchParams.delete('web');
-	url.searchParams.set('download', '1');
-	return { directUrl: url.toString() };
-}
-
-function folder(site: string): ShareLink {
-	return {
-		advice: `: this ${site} link is a folder or a page, not a file. Give the share link of one file`,
-	};
+interface Site {
+	readonly name: string;
+	readonly hosts: readonly string[];
+	/** Where the link is of one file, and its bytes have an address. */
+	readonly directUrl?: (url: URL) => string | undefined;
 }
 
 /** The sites whose pages people paste most; what any other page is, its host's answer shows. */
-const PAGE_SITES: ReadonlyArray<readonly [hosts: readonly string[], name: string]> = [
-	[['youtube.com', 'youtu.be'], 'YouTube'],
-	[['instagram.com'], 'Instagram'],
-	[['tiktok.com'], 'TikTok'],
-	[['facebook.com', 'fb.watch'], 'Facebook'],
-	[['canva.com'], 'Canva'],
-	[['photos.google.com', 'photos.app.goo.gl'], 'Google Photos'],
-	[['1drv.ms', 'onedrive.live.com'], 'OneDrive'],
-	[['icloud.com'], 'iCloud'],
-	[['wetransfer.com', 'we.tl'], 'WeTransfer'],
+const SITES: readonly Site[] = [
+	{
+		name: 'Google Drive',
+		hosts: ['drive.google.com', 'docs.google.com'],
+		directUrl({ hostname, pathname, searchParams }) {
+			const isDocument = hostname.startsWith('docs.') && pathname !== '/uc';
+			const id = /\/file\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(pathname)?.[1] ?? searchParams.get('id');
+			if (!id || isDocument || pathname.includes('/folders/')) return undefined;
+			// Files that were shared before 2021 open only with their resource key.
+			const resourcekey = searchParams.get('resourcekey');
+			const query = { id, export: 'download', confirm: 't', ...(resourcekey && { resourcekey }) };
+			// This host serves public files of every size without the page that warns of large ones.
+			return `https://drive.usercontent.google.com/download?${new URLSearchParams(query).toString()}`;
+		},
+	},
+	{
+		name: 'Dropbox',
+		hosts: ['dropbox.com'],
+		directUrl(url) {
+			if (!/^\/(s|scl\/fi)\//.test(url.pathname)) return undefined;
+			url.searchParams.delete('dl');
+			url.searchParams.set('raw', '1');
+			return url.toString();
+		},
+	},
+	{
+		name: 'SharePoint',
+		hosts: ['sharepoint.com'],
+		directUrl(url) {
+			const isDownload = url.searchParams.get('download') === '1';
+			// A link of sharing says by a letter what it is of: a video, an image or another file.
+			if (!isDownload && !/^\/:[viu]:\//.test(url.pathname)) return undefined;
+			url.searchParams.delete('web');
+			url.searchParams.set('download', '1');
+			return url.toString();
+		},
+	},
+	{ name: 'YouTube', hosts: ['youtube.com', 'youtu.be'] },
+	{ name: 'Instagram', hosts: ['instagram.com'] },
+	{ name: 'TikTok', hosts: ['tiktok.com'] },
+	{ name: 'Facebook', hosts: ['facebook.com', 'fb.watch'] },
+	{ name: 'Canva', hosts: ['canva.com'] },
+	{ name: 'Google Photos', hosts: ['photos.google.com', 'photos.app.goo.gl'] },
+	{ name: 'OneDrive', hosts: ['1drv.ms', 'onedrive.live.com'] },
+	{ name: 'iCloud', hosts: ['icloud.com'] },
+	{ name: 'WeTransfer', hosts: ['wetransfer.com', 'we.tl'] },
 ];
-
-/** Sites of pages hand out files too, such as exports, under names that say so. */
-function page({ hostname, pathname }: URL): ShareLink | undefined {
-	const isOf = (host: string) => `.${hostname}`.endsWith(`.${host}`);
-	const [, site] = PAGE_SITES.find(([hosts]) => hosts.some(isOf)) ?? [];
-	if (site === undefined || typeOfName(pathname)) return undefined;
-	const file = 'the file itself, such as one that ends in .mp4 or .jpg';
-	const shared = 'a share link of Google Drive or Dropbox';
-	return {
-		advice: `: this ${site} link is a page, not a file. Give a link to ${file}, or ${shared}`,
-	};
-}

@@ -1,9 +1,9 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import {
-	atStage,
-	failureOf,
 	asFailure,
 	asFailureOfLook,
+	atStage,
+	failureOf,
 	ServiceError,
 } from '../../client/serviceError';
 import type { Upload, UploadKind } from '../../contract/decoded';
@@ -74,13 +74,13 @@ async function lookUntilReady(
 		const { upload, refusal } = last;
 		const { status, uploadId } = upload;
 		if (status === 'ready') return upload;
+		const uploadIds = [uploadId];
 		if (status === 'failed') {
-			const known = { serviceMessage: upload.error, uploadIds: [uploadId] };
-			throw failureOf('upload_failed', 'refused', known);
+			throw failureOf('upload_failed', 'refused', { serviceMessage: upload.error, uploadIds });
 		}
 		const left = deadline - Date.now();
 		if (left <= 0) {
-			const known = { values: { seconds, uploadId }, uploadIds: [uploadId] };
+			const known = { values: { seconds, uploadId }, uploadIds };
 			throw failedLook ?? refusal ?? failureOf('upload_not_ready.late', 'refused', known);
 		}
 		await service.pause(Math.min(1000 * (LOOKS_AFTER[looks] ?? LAST_LOOK_AFTER), left));
@@ -118,11 +118,12 @@ async function complete(
 		throw upload.facts.code === 'insufficient_scope' ? upload : completed;
 	}
 	if (upload.status === 'ready') return { upload };
-	const isOpen = upload.status !== 'failed' && isTooEarly(completed, kind ?? upload.kind);
-	if (isOpen) return { upload, refusal: completed };
+	const ofKind = kind ?? upload.kind ?? 'video';
+	const isTooEarly = mayBeOpen(completed, ofKind) && !VERDICTS.includes(completed.facts.code);
+	const isPending = upload.status !== 'failed' && (ofKind === 'image' || isTooEarly);
+	if (isPending) return { upload, refusal: completed };
 	throw completed;
 }
-
 async function askToComplete(service: ServiceClient, uploadId: string): Promise<UploadState> {
 	const answer = await service.verify<Partial<UploadState>>(
 		async () => await service.call('completeUpload', { path: { uploadId } }),
@@ -147,9 +148,4 @@ function mayBeOpen({ facts }: ServiceError, kind: UploadKind | undefined): boole
 	// A success whose body is not as specified: it was completed all the same.
 	if (httpStatus >= 200 && httpStatus < 300) return true;
 	return kind !== 'video' && IMAGE_REFUSALS.includes(httpStatus);
-}
-
-/** Whether the completion of a pending upload is worth asking for again: the refusal is not about the file. */
-function isTooEarly(refusal: ServiceError, kind: UploadKind = 'video'): boolean {
-	return kind === 'image' || (mayBeOpen(refusal, kind) && !VERDICTS.includes(refusal.facts.code));
 }

@@ -8,9 +8,6 @@ import { videoProblem } from '../../media/videoRules';
 /** A file from its first byte: an open stream, or all its bytes. */
 export type FileBytes = ByteStream | Buffer;
 
-/** How much of all files of a run is kept between their inspection and their upload. */
-const MOST_HELD_BYTES = 32 * 1024 * 1024;
-
 /** Where a file is: `open` gives it anew. */
 export interface FilePlace {
 	readonly sizeBytes: number;
@@ -32,9 +29,8 @@ export class StoredFile {
 	private left: { readonly file: FileBytes; readonly memory: number } | undefined;
 	/** The file is opened and looked at by one after the other. */
 	private lastOpening: Promise<unknown> = Promise.resolve();
-	private typeLook: Promise<string | undefined> | undefined;
-	private videoLook: Promise<string | undefined> | undefined;
-	private firstBytes: Uint8Array = Buffer.alloc(0);
+	private start: Promise<Uint8Array> | undefined;
+	private problem: Promise<string | undefined> | undefined;
 	private hash: string | undefined;
 	/** Work that reads the file to its end, which all who want the hash wait for. */
 	private reading: Promise<unknown> | undefined;
@@ -49,15 +45,12 @@ export class StoredFile {
 
 	/** The content type that the first bytes show; undefined where they show none that is known. */
 	async contentType(): Promise<string | undefined> {
-		return await (this.typeLook ??= this.look(async (start) => {
-			this.firstBytes = await firstBytesOf(start);
-			return sniff(this.firstBytes)?.contentType;
-		}));
+		return sniff(await this.firstBytes())?.contentType;
 	}
 
 	/** What the file's own header breaks of the rules for videos, as sentences; undefined for nothing. */
 	async videoProblem(): Promise<string | undefined> {
-		return await (this.videoLook ??= this.look(
+		return await (this.problem ??= this.look(
 			async (start) => await videoProblem(start, this.place.sizeBytes),
 		));
 	}
@@ -74,25 +67,22 @@ export class StoredFile {
 		const done = Promise.resolve().then(work);
 		const reading = done.catch(() => {});
 		this.reading = reading;
-		try {
-			return await done;
-		} finally {
+		return await done.finally(() => {
 			if (this.reading === reading) this.reading = undefined;
-		}
+		});
 	}
 
 	/** SHA-256 of the content in hex; the file is read where nothing else has read it to its end. */
 	async contentHash(): Promise<string> {
-		while (this.hash === undefined) {
-			await (this.reading ?? this.whileOpened(async () => await this.readToEnd()));
-		}
+		const readToEnd = async () => {
+			const file = await this.open();
+			if (!Buffer.isBuffer(file)) for await (const _ of file);
+		};
+		while (this.hash === undefined) await (this.reading ?? this.whileOpened(readToEnd));
 		return this.hash;
 	}
 
-	/**
-	 * The first file of the run with the same content. Only files of the same size and start are
-	 * compared, so that hardly ever one is read for it.
-	 */
+	/** The first file of the run with the same content; only files of one size and start are compared. */
 	async sameContent(): Promise<StoredFile> {
 		return await (this.firstAlike ??= this.findSame());
 	}
@@ -103,15 +93,18 @@ export class StoredFile {
 	}
 
 	private async findSame(): Promise<StoredFile> {
-		await this.contentType();
-		const start = `${this.place.sizeBytes} ${Buffer.from(this.firstBytes).toString('hex')}`;
-		for (const other of this.files.alike(this, start)) {
+		const start = Buffer.from(await this.firstBytes()).toString('hex');
+		for (const other of this.files.alike(this, `${this.place.sizeBytes} ${start}`)) {
 			if ((await other.sameContent()) !== other) continue;
 			// Its own hash first: meanwhile the other one is on its way to its upload, which takes the hash.
 			const own = await this.contentHash();
 			if ((await other.contentHash()) === own) return other;
 		}
 		return this;
+	}
+
+	private async firstBytes(): Promise<Uint8Array> {
+		return await (this.start ??= this.look(firstBytesOf));
 	}
 
 	private async look<T>(see: (start: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> {
@@ -130,11 +123,6 @@ export class StoredFile {
 		this.left = undefined;
 		if (left) this.files.release(left.memory);
 		return left?.file;
-	}
-
-	private async readToEnd(): Promise<void> {
-		const file = await this.open();
-		if (!Buffer.isBuffer(file)) for await (const _ of file);
 	}
 
 	private takeHash(file: FileBytes): void {
@@ -163,6 +151,9 @@ export class StoredFile {
 		return await done;
 	}
 }
+
+/** How much of all files of a run is kept between their inspection and their upload. */
+const MOST_HELD_BYTES = 32 * 1024 * 1024;
 
 /** The files of a run. */
 export class RunFiles {
@@ -203,10 +194,7 @@ function closeFile(file: FileBytes | undefined): void {
 	if (file && !Buffer.isBuffer(file)) file.destroy();
 }
 
-/**
- * How much of a file is kept while it is looked at. A header in front takes less than a quarter of it;
- * for one further back the bytes before it are dropped, and the file is opened again for its upload.
- */
+/** How much of a file is kept while it is looked at: four times what a header in front takes. */
 const MOST_KEPT_BYTES = 2 * 1024 * 1024;
 
 /**

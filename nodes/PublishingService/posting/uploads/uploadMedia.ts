@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import { adding, atStage, failureOf, asFailure, ServiceError } from '../../client/serviceError';
+import { adding, asFailure, atStage, failureOf, ServiceError } from '../../client/serviceError';
 import type { FileSource } from '../../client/transfer';
 import {
 	isUnknownMethod,
@@ -8,11 +8,10 @@ import {
 	type UploadTarget,
 } from '../../client/uploadTarget';
 import type { Answers, UploadKind } from '../../contract/decoded';
-import { fetchMediaUrls, type ImageUrl } from '../media/workspaceImages';
 import type { ResolvedMedium } from '../media/checkMedia';
 import { identityInRun } from '../media/mediaIdentity';
-import type { PostDraft, UploadSettings } from '../postDraft';
-import type { PostItem, SendingLimit } from '../postItem';
+import { fetchMediaUrls } from '../media/workspaceImages';
+import type { PostDraft, PostItem, SendingLimit, UploadSettings } from '../postItem';
 import { assertStillWanted } from '../sendPost';
 import type { RemoteMedia } from './checkLink';
 import { completeUpload, type UploadState, waitUntilReady } from './completeUpload';
@@ -42,15 +41,18 @@ export async function uploadAll(
 			const source = medium.from === 'image' ? await linkTo(medium) : medium;
 			return (await uploadMedia(service, source, settings, limit)).uploadId;
 		};
-		const work = async () =>
-			await (medium.from === 'binary' ? medium.file.content.whileOpened(upload) : upload());
-		return await once(item, `upload:${await contentOf(medium)}`, work);
+		return medium.from === 'binary'
+			? await once(item, medium, async () => await medium.file.content.whileOpened(upload))
+			: await once(item, medium, upload);
 	});
 	// All are awaited before one failure ends the item, so that every upload made is named.
 	const results = await Promise.allSettled(uploads);
-	const made = results.flatMap((result, at) =>
-		media[at]?.from === 'upload' ? [] : madeUploads(result),
-	);
+	const made = results.flatMap((result, at) => {
+		if (media[at]?.from === 'upload') return [];
+		if (result.status === 'fulfilled') return result.value;
+		const reason: unknown = result.reason;
+		return reason instanceof ServiceError ? (reason.facts.uploadIds ?? []) : [];
+	});
 	item.uploadIds.push(...new Set(made));
 	return results.map((result) => {
 		if (result.status === 'rejected') throw result.reason;
@@ -58,48 +60,38 @@ export async function uploadAll(
 	});
 }
 
-/** The upload made for a medium, also where it failed afterwards. */
-function madeUploads(result: PromiseSettledResult<string>): readonly string[] {
-	if (result.status === 'fulfilled') return [result.value];
-	const reason: unknown = result.reason;
-	return reason instanceof ServiceError ? (reason.facts.uploadIds ?? []) : [];
-}
-
-type WorkspaceImage = Extract<ResolvedMedium, { from: 'image' }>;
-
-/**
- * As Item.once; but where the work ended because the post of another item could not be sent any more,
- * this item tries itself.
- */
-async function once<T>(item: PostItem, key: string, work: () => Promise<T>): Promise<T> {
+/** One upload of the run for all media with the same content, or the same full address of a link. */
+async function once(
+	item: PostItem,
+	medium: ResolvedMedium,
+	upload: () => Promise<string>,
+): Promise<string> {
+	const content = medium.from === 'url' ? `url:${medium.sourceUrl}` : await identityInRun(medium);
 	for (;;) {
 		let isOwn = false as boolean;
-		const made = item.once(key, async () => {
+		const made = item.once(`upload:${content}`, async () => {
 			isOwn = true;
-			return await work();
+			return await upload();
 		});
 		const outcome = await made.catch(asFailure);
 		if (!(outcome instanceof ServiceError)) return outcome;
+		// Where the post of another item could not be sent any more, this item tries itself.
 		if (isOwn || !outcome.facts.notAttempted) throw outcome;
 	}
-}
-
-/** What two media must have in common to be one upload: of a link the full address. */
-async function contentOf(medium: ResolvedMedium): Promise<string> {
-	return medium.from === 'url' ? `url:${medium.sourceUrl}` : await identityInRun(medium);
 }
 
 /** Short-lived links to the workspace images among the media, asked for together once one is needed. */
 function imageLinks(
 	service: ServiceClient,
 	media: readonly ResolvedMedium[],
-): (image: WorkspaceImage) => Promise<RemoteMedia> {
+): (image: ResolvedMedium) => Promise<RemoteMedia> {
 	const images = media.filter((medium) => medium.from === 'image');
-	let asked: Promise<ReadonlyArray<readonly ImageUrl[] | Error>> | undefined;
+	let asked: ReturnType<typeof fetchMediaUrls> | undefined;
 	return async (image) => {
 		const [urls = []] = await (asked ??= fetchMediaUrls(service, [images]));
 		if (urls instanceof Error) return atStage('upload')(urls);
-		return { kind: 'image', sourceUrl: urls[images.indexOf(image)]?.url ?? '' };
+		const at = images.findIndex((one) => one === image);
+		return { kind: 'image', sourceUrl: urls[at]?.url ?? '' };
 	};
 }
 
@@ -120,30 +112,29 @@ export async function uploadMedia(
 	limit: SendingLimit,
 ): Promise<UploadState> {
 	const { waitSeconds } = settings;
-	if (!('file' in media)) {
-		const made = uploadFromUrl(service, media, waitSeconds, limit);
-		return await made.catch((error: unknown) => {
-			const isOfLink = error instanceof ServiceError && error.facts.kind === 'refused' && media.url;
-			throw isOfLink ? error.add({ path: { link: media.url } }) : error;
-		});
-	}
+	if (!('file' in media)) return await uploadFromUrl(service, media, waitSeconds, limit);
 	const uploadId = await limit.run(async () => await sendFile(service, media, settings));
 	const ready = completeUpload(service, uploadId, media.kind, waitSeconds);
 	return await ready.catch(adding({ uploadIds: [uploadId] }));
 }
 
+/** A refusal names the link too. */
 async function uploadFromUrl(
 	service: ServiceClient,
-	{ kind, sourceUrl, filename }: RemoteMedia,
+	{ kind, sourceUrl, filename, url }: RemoteMedia,
 	waitSeconds: number,
 	limit: SendingLimit,
 ): Promise<UploadState> {
 	const body = { kind, sourceUrl, filename };
+	const ofLink = (error: unknown) => {
+		const isRefused = error instanceof ServiceError && error.facts.kind === 'refused';
+		throw isRefused && url ? error.add({ path: { link: url } }) : error;
+	};
 	const create = async () => await service.call('createUpload', { body });
-	const upload = await limit.run(create).catch(atStage('upload'));
+	const upload = await limit.run(create).catch(atStage('upload')).catch(ofLink);
 	const completion = { upload: { status: 'pending', ...upload } } as const;
 	const ready = waitUntilReady(service, completion, waitSeconds);
-	return await ready.catch(adding({ uploadIds: [upload.uploadId] }));
+	return await ready.catch(adding({ uploadIds: [upload.uploadId] })).catch(ofLink);
 }
 
 /** Sends the bytes; where the signed URL ran out in the meantime, once more on a new one. */
@@ -191,9 +182,8 @@ async function sendBytes(
 
 /** By the origin's own words, or by its refusal and our clock, which may be wrong. */
 function isExpired({ facts }: ServiceError, { expiresAt }: { expiresAt?: string }): boolean {
-	const { code, httpStatus } = facts;
-	if (code === 'upload_url_expired') return true;
-	return httpStatus === 403 && Date.now() >= Date.parse(expiresAt ?? '');
+	const isOver = facts.httpStatus === 403 && Date.now() >= Date.parse(expiresAt ?? '');
+	return facts.code === 'upload_url_expired' || isOver;
 }
 
 /** Creates a signed upload (specification, "POST /v2/uploads"). */
@@ -206,10 +196,8 @@ export async function createSignedUpload(
 	const upload = await service.call('createUpload', { body }).catch(atStage('upload'));
 	const uploadUrl = webAddressOf(upload.uploadUrl, service.origin);
 	if (uploadUrl !== undefined) return { ...upload, uploadUrl };
-	throw failureOf('no_upload_url', 'unusable', {
-		stage: 'upload',
-		uploadIds: [upload.uploadId],
-	});
+	const known = { stage: 'upload', uploadIds: [upload.uploadId] } as const;
+	throw failureOf('no_upload_url', 'unusable', known);
 }
 
 /** An address of the web, which may be relative to the service's; undefined where it is none. */

@@ -151,7 +151,7 @@ async function withDraft(row: RowPost): Promise<RowPost> {
 		...{ accountIds, media: found.media, content, contentGroupIds: tagIds, report },
 		key: { mode: 'automatic' as const },
 		uploads: sheet.settings.uploads,
-		notChecked: accounts ? [] : ['accounts'],
+		notChecked: new Set(accounts ? [] : ['accounts']),
 	};
 	const prepared = await preparePost(item, clientOf(company), draft, 'check');
 	const kinds = prepared.media.map((medium) => ('kind' in medium ? medium.kind : undefined));

@@ -4,7 +4,7 @@ import {
 	inspectMedia,
 	type ResolvedMedium,
 } from '../../../../../nodes/PublishingService/posting/media/checkMedia';
-import type { PostDraft } from '../../../../../nodes/PublishingService/posting/postDraft';
+import type { PostDraft } from '../../../../../nodes/PublishingService/posting/postItem';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../../nodes/PublishingService/client/serviceError';
 import { itemWith } from '../../actions/items';
@@ -60,20 +60,21 @@ async function look(
 				? { field: 'options.slides', pages: slides.map((image) => ({ image })) }
 				: undefined,
 		uploads: { checkVideo },
+		notChecked: new Set<string>(),
 		report: {
 			problems,
 			refuse: (name: string, problem: string) => void problems.push(`${name} ${problem}`),
 		},
 	} as unknown as PostDraft;
-	const { kinds, notChecked } = await inspectMedia(
-		itemWith([], {}),
-		service,
-		draft,
-		media,
-		purpose,
-	);
+	const kinds = await inspectMedia(itemWith([], {}), service, draft, media, purpose);
 	const closed = open.every(({ destroyed }) => destroyed);
-	return { kinds: Object.fromEntries(kinds), notChecked, problems, asked, closed };
+	return {
+		kinds: Object.fromEntries(kinds),
+		notChecked: [...draft.notChecked],
+		problems,
+		asked,
+		closed,
+	};
 }
 
 const ready = (kind: string) => ({ kind, status: 'ready' });
