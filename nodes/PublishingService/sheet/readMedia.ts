@@ -1,6 +1,6 @@
 import type { Workspace } from '../contract/decoded';
-import { parseList } from '../values/parse';
 import { type MediaEntry, typeOfName } from '../values/mediaKind';
+import { parseList } from '../values/parse';
 import { parseFlag, plainName } from '../values/text';
 import { type Cell, placeholderIn } from './cells';
 import type { RowReader } from './rowReader';
@@ -13,81 +13,68 @@ interface File {
 }
 
 /** Where media are looked for by their names. */
-export interface MediaContext {
+interface MediaContext {
 	readonly files: readonly File[];
 	/** That of the company; undefined as long as nobody asked for it. */
 	readonly workspace?: Pick<Workspace, 'folders'>;
 }
 
-/** The media of a row, what was found of them, and whether the workspace has to be read to know them. */
-export interface RowMedia extends Pick<RowReader, 'findings'> {
-	readonly media: readonly MediaEntry[];
-	readonly asksForWorkspace: boolean;
-}
+type OfWorkspace = 'imagePack' | 'imageFolder';
 
-const OF_WORKSPACE = ['imagePack', 'imageFolder'] as const;
+const OF_WORKSPACE: readonly OfWorkspace[] = ['imagePack', 'imageFolder'];
 const MEDIA_ROLES = ['media', 'link', 'uploadIds', ...OF_WORKSPACE] as const;
 
 /**
  * Reads the media of a row, in the order of its columns: links, files of the item by name, image
  * packs and folders of the workspace by name or ID. Where the sheet has no such column, it is the
- * item's own files.
+ * item's own files. Tells also whether the workspace has to be read to know them.
  */
-export function readMedia(reader: RowReader, context: MediaContext): RowMedia {
+export function readMedia(reader: RowReader, { files, workspace }: MediaContext) {
 	const row = reader.again();
-	const media = new MediaReader(row, context);
+	const search = new MediaSearch(row, files, workspace);
 	const cells = row.chosen('media');
-	const links = row.cells.link;
-	const hasFile = cells.some(({ value }) => findFile(context.files, String(value)));
+	const { link, uploadIds } = row.cells;
+	const hasFile = cells.some(({ value }) => findFile(files, String(value)));
 	const named = [
-		...row.cells.uploadIds.flatMap((cell) => media.ofUploadIds(cell)),
+		...uploadIds.flatMap((cell) => search.ofUploadIds(cell)),
 		// Beside names of files that the item does not have, a link is the medium.
-		...(links.length > 0 && !hasFile ? links : cells).flatMap((cell) => media.ofCell(cell)),
+		...(link.length > 0 && !hasFile ? link : cells).flatMap((cell) => search.ofCell(cell)),
 		...OF_WORKSPACE.flatMap((role) =>
-			row.cells[role].flatMap((cell) => media.ofWorkspaceCell(cell, role)),
+			row.cells[role].flatMap((cell) => search.ofWorkspaceCell(cell, role)),
 		),
 	];
-	const { asksForWorkspace } = media;
-	const { findings } = row;
-	const isFilled = MEDIA_ROLES.some((role) => row.cells[role].length > 0);
-	if (named.length > 0 || isFilled) return { media: named, asksForWorkspace, findings };
 	// In a sheet with columns for media an empty one does not mean the files: every row may carry them all.
-	const own = MEDIA_ROLES.some((role) => row.roles.present.has(role))
-		? []
-		: context.files.filter(isMediaFile);
-	if (own.length === 0) row.refuse('mediaMissingInRow', row.label('media'), {});
-	return {
-		media: own.map(({ property }) => ({ from: 'binary', field: 'media', property })),
-		asksForWorkspace,
-		findings,
-	};
+	const hasColumn = MEDIA_ROLES.some((role) => row.roles.present.has(role));
+	const own = hasColumn ? [] : files.filter(isMediaFile);
+	const isFilled = MEDIA_ROLES.some((role) => row.cells[role].length > 0);
+	if (own.length === 0 && !isFilled) row.refuse('mediaMissingInRow', row.label('media'), {});
+	const media = [...named, ...own.map(entryOf)];
+	return { media, findings: row.findings, asksForWorkspace: search.asksForWorkspace };
 }
+
+const entryOf = ({ property }: File): MediaEntry => ({ from: 'binary', field: 'media', property });
 
 function isMediaFile({ filename = '', contentType = '' }: File): boolean {
 	return /^(?:video|image)\//.test(contentType) || typeOfName(filename) !== undefined;
 }
 
-class MediaReader {
+class MediaSearch {
 	asksForWorkspace = false;
 
 	constructor(
 		private readonly row: RowReader,
-		private readonly context: MediaContext,
+		private readonly files: readonly File[],
+		private readonly workspace?: Pick<Workspace, 'folders'>,
 	) {}
 
 	ofUploadIds(cell: Cell): MediaEntry[] {
-		if ('value' in parseFlag(cell.value)) {
-			this.row.refuse('noUploadId', cell.heading, { value: cell.value });
-			return [];
-		}
-		return this.partsOf(cell).map((uploadId) => ({
-			from: 'upload',
-			field: 'uploadIds',
-			uploadId,
-		}));
+		const isFlag = 'value' in parseFlag(cell.value);
+		if (isFlag) this.row.refuse('noUploadId', cell.heading, { value: cell.value });
+		const ids = isFlag ? [] : this.partsOf(cell);
+		return ids.map((uploadId) => ({ from: 'upload', field: 'uploadIds', uploadId }));
 	}
 
-	ofWorkspaceCell(cell: Cell, only: 'imagePack' | 'imageFolder'): MediaEntry[] {
+	ofWorkspaceCell(cell: Cell, only: OfWorkspace): MediaEntry[] {
 		return this.partsOf(cell).flatMap((name) => {
 			const found = this.inWorkspace(name, only);
 			if (!found) this.row.refuse('notInWorkspace', cell.heading, { value: name });
@@ -96,12 +83,11 @@ class MediaReader {
 	}
 
 	ofCell({ heading, value: written }: Cell): MediaEntry[] {
-		const value = asLinks(written);
-		const whole = typeof value === 'string' ? value.trim() : '';
-		const isFile = !whole.includes('://') && findFile(this.context.files, whole) !== undefined;
-		const isWhole = isFile || (isNameWithCommas(whole) && this.inWorkspace(whole) !== undefined);
-		const parts = isWhole ? [whole] : this.partsOf({ heading, value });
-		return parts.flatMap((part) => this.ofPart(heading, part));
+		const value = linksOfAttachments(written) ?? written;
+		// A name may hold commas itself.
+		const whole = typeof value === 'string' ? this.named(value.trim()) : undefined;
+		const parts = whole ? [] : this.partsOf({ heading, value });
+		return whole ?? parts.flatMap((part) => this.ofPart(heading, part));
 	}
 
 	private partsOf(cell: Cell): readonly string[] {
@@ -109,36 +95,32 @@ class MediaReader {
 	}
 
 	private ofPart(heading: string, part: string): MediaEntry[] {
-		const { files } = this.context;
-		const file = part.includes('://') ? undefined : findFile(files, part);
-		if (file) return [{ from: 'binary', field: 'media', property: file.property }];
 		const url = linkIn(part);
-		if (url !== undefined) return [{ from: 'url', field: 'media', url }];
-		const isFileName = typeOfName(part) !== undefined;
-		const found = isFileName ? undefined : this.inWorkspace(part);
+		const found = this.named(part) ?? (url && [{ from: 'url', field: 'media', url }]);
 		if (found) return found;
 		const placeholder = placeholderIn(part);
+		const files = this.files.map(({ property, filename }) => filename ?? property);
 		if (placeholder) this.row.refuse(placeholder, heading, { value: part });
-		else {
-			const names = files.map(({ property, filename }) => filename ?? property);
-			if (names.length > 0) this.row.refuse('noSuchFile', heading, { value: part, files: names });
-			else this.row.refuse('noMedium', heading, { value: part });
-		}
+		else if (files.length > 0) this.row.refuse('noSuchFile', heading, { value: part, files });
+		else this.row.refuse('noMedium', heading, { value: part });
 		return [];
+	}
+
+	/** The file, the pack or the folder of that name. */
+	private named(name: string): MediaEntry[] | undefined {
+		if (name.includes('://')) return undefined;
+		const file = findFile(this.files, name);
+		if (file) return [entryOf(file)];
+		const isOther = linkIn(name) !== undefined || typeOfName(name) !== undefined;
+		return isOther ? undefined : this.inWorkspace(name);
 	}
 
 	/** Nothing is amiss as long as the workspace was not read. */
-	private inWorkspace(name: string, only?: 'imagePack' | 'imageFolder'): MediaEntry[] | undefined {
-		const { workspace } = this.context;
-		if (workspace) return findInWorkspace(workspace, name, only);
+	private inWorkspace(name: string, only?: OfWorkspace): MediaEntry[] | undefined {
+		if (this.workspace) return findInWorkspace(this.workspace, name, only);
 		this.asksForWorkspace = true;
 		return [];
 	}
-}
-
-/** A name of a pack may hold commas itself. */
-function isNameWithCommas(text: string): boolean {
-	return /[,;]/.test(text) && !text.includes('://') && typeOfName(text) === undefined;
 }
 
 /** A file by its name, with or without a folder in front or its extension, or by its property. */
@@ -158,65 +140,45 @@ function findFile(files: readonly File[], name: string): File | undefined {
 
 function plainFilename(name: string): string {
 	const own = name.split(/[/\\]/).pop() ?? '';
-	return decoded(own).normalize('NFC').trim().toLowerCase();
+	return own.normalize('NFC').trim().toLowerCase();
 }
 
-/** A name without the signs that Notion exports: "a%20b.jpg" is "a b.jpg". */
-function decoded(name: string): string {
-	try {
-		return decodeURIComponent(name);
-	} catch {
-		return name;
-	}
-}
-
-/** A pack, or all images of a folder, by ID or name; undefined where the workspace has neither. */
+/** A pack, or all images of a folder, by ID or name; undefined where the workspace has neither, or several. */
 function findInWorkspace(
 	{ folders = [] }: Pick<Workspace, 'folders'>,
 	name: string,
-	only?: 'imagePack' | 'imageFolder',
+	only?: OfWorkspace,
 ): MediaEntry[] | undefined {
 	const is = (id: string | undefined, label = '') =>
 		id === name || plainName(label) === plainName(name);
 	const field = only ?? 'media';
 	const packs = folders
 		.flatMap((folder) => folder.packs ?? [])
-		.filter((pack) => is(pack.packId, pack.name));
-	const [pack, ...otherPacks] = only === 'imageFolder' ? [] : packs;
-	if (pack && otherPacks.length === 0) return [{ from: 'pack', field, packId: pack.packId }];
-	const named = folders.filter((folder) => is(folder.folderId, folder.name));
-	const [folder, ...otherFolders] = only === 'imagePack' ? [] : named;
-	if (!folder || otherFolders.length > 0) return undefined;
-	return (folder.images ?? []).map(({ imageId }) => ({
-		from: 'image',
-		field,
-		folderId: String(folder.folderId),
-		imageId,
-	}));
+		.filter((pack) => only !== 'imageFolder' && is(pack.packId, pack.name))
+		.map(({ packId }): MediaEntry[] => [{ from: 'pack', field, packId }]);
+	const named = folders
+		.filter((folder) => only !== 'imagePack' && is(folder.folderId, folder.name))
+		.map(({ folderId, images = [] }) =>
+			images.map(({ imageId }): MediaEntry => {
+				return { from: 'image', field, folderId: String(folderId), imageId };
+			}),
+		);
+	const [found, ...others] = packs.length > 0 ? packs : named;
+	return others.length === 0 ? found : undefined;
 }
 
-/** A link within a formula or a tag, which both may hold signs that separate others. */
-const WRAPPED: readonly RegExp[] = [
-	/=?(?:HYPERLINK|IMAGE)\(\s*"(https?:\/\/[^"]+)"[^()]*\)/gi,
-	/<(?:a|img|video|source)\s[^>]*?(?:href|src)\s*=\s*["'](https?:\/\/[^"']+)["'][^>]*>(?:[^<]*<\/(?:a|video)>)?/gi,
-];
-
-/** Links as text: out of formulas and tags, and out of the attachments of Airtable, NocoDB and Notion. */
-function asLinks(value: unknown): unknown {
-	if (typeof value === 'string') {
-		return WRAPPED.reduce((text, pattern) => text.replace(pattern, ' $1 '), value).trim();
-	}
+/** The links of the attachments of Airtable, NocoDB and Notion; undefined where a value holds others. */
+function linksOfAttachments(value: unknown): readonly string[] | undefined {
 	const entries = Array.isArray(value) ? (value as unknown[]) : [value];
-	const links = entries.map(linkOfAttachment);
-	return links.every((link) => link !== undefined) ? links : value;
+	const links = entries.flatMap((entry) => linkOfAttachment(entry) ?? []);
+	return links.length === entries.length ? links : undefined;
 }
 
 function linkOfAttachment(entry: unknown): string | undefined {
 	if (typeof entry !== 'object' || entry === null) return undefined;
 	const { url, signedUrl, file, external } = entry as Record<string, unknown>;
 	const own = url ?? signedUrl;
-	if (typeof own === 'string') return own;
-	return file || external ? linkOfAttachment(file ?? external) : undefined;
+	return typeof own === 'string' ? own : linkOfAttachment(file ?? external);
 }
 
 /**
@@ -226,14 +188,10 @@ function linkOfAttachment(entry: unknown): string | undefined {
 const LINK_WITHIN =
 	/^(?:[^/]{0,80}[-:.)(<"•*–]\s*)?(https?:\/\/[^\s<>"]+?)[|;,)>"]?(?:\s+(?:[|;,/]|\([^)]*\)))?$/i;
 
-/** The link that a text is, or holds; undefined where it holds none. */
+/** The link that a text is, or holds, also one without its https; undefined where it holds none. */
 function linkIn(text: string): string | undefined {
-	return asLink(text) ?? asLink(LINK_WITHIN.exec(text)?.[1] ?? '');
-}
-
-/** A link, also one that was pasted without its https. */
-function asLink(text: string): string | undefined {
-	if (/^https?:\/\/[^/\s]+\S*$/i.test(text) && URL.canParse(text)) return text;
 	const isBare = /^(www\.|[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}\/)\S+$/i.test(text);
-	return isBare && URL.canParse(`https://${text}`) ? `https://${text}` : undefined;
+	const isWhole = /^https?:\/\/[^/\s]+\S*$/i.test(text) && URL.canParse(text);
+	const link = isBare ? `https://${text}` : isWhole ? text : LINK_WITHIN.exec(text)?.[1];
+	return link !== undefined && URL.canParse(link) ? link : undefined;
 }

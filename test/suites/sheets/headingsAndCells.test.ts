@@ -211,8 +211,6 @@ describe('links in one cell or in several', () => {
 		['Markdown', (link) => ({ Image: `[one](${link}?1), [two](${link}?2)` })],
 		['strokes', (link) => ({ Image: `${link}?1 | ${link}?2` })],
 		['Notion', (link) => ({ Image: '', 'Files & media': `${link}?1, ${link}?2` })],
-		['formulas', (link) => ({ Image: `=HYPERLINK("${link}?1";"a; b"), =IMAGE("${link}?2")` })],
-		['a web page', (link) => ({ Image: `<a href="${link}?1">a, b</a> <img src="${link}?2">` })],
 		['names', (link) => ({ Image: `Front: ${link}?1\nBack: ${link}?2` })],
 		['attachments', (link) => ({ Image: [{ url: `${link}?1` }, { file: { url: `${link}?2` } }] })],
 		['slides', (link) => ({ Image: '', 'Slide 1': `${link}?1`, 'Slide #2': `${link}?2` })],
@@ -221,6 +219,16 @@ describe('links in one cell or in several', () => {
 		const { rows, posts } = await runRows([row({ Date: '2030-01-01 12:00', ...cells(link) })]);
 		expect(rows).toMatchObject([{ ok: true }]);
 		expect(posts[0]?.media).toHaveLength(2);
+	});
+
+	test.each<[string, (link: string) => string]>([
+		['formulas', (link) => `=HYPERLINK("${link}?1";"a; b"), =IMAGE("${link}?2")`],
+		['a web page', (link) => `<a href="${link}?1">a, b</a> <img src="${link}?2">`],
+	])('are refused within %s', async (_what, cell) => {
+		const Image = cell(bed.media.url('portrait.jpg'));
+		const { rows, posts } = await runRows([row({ Date: '2030-01-01 12:00', Image })]);
+		expect(rows[0]?.problem).toMatch(/^Image: .* is no link, file or image pack/);
+		expect(posts).toEqual([]);
 	});
 });
 
