@@ -38,26 +38,28 @@ export function readTime(row: RowReader, reading: SheetTimeReading): RowTime {
 	const [time] = row.chosen('time');
 	const filled = date ?? time;
 	const ofRow = row.parse('timeZone', parseTimeZone, row.cells.timeZone.slice(0, 1));
-	const ownZone = ofRow ?? (filled && zoneOfColumns(row, [time, date], reading));
+	const ownZone = ofRow ?? zoneOfColumns(row, [time, date], reading);
 	const zone = ownZone ?? reading.zone;
-	const none = { zone, usedZone: false, isZoneOfSheet: ownZone !== undefined };
 	row.refuseUnclear('halfOfDay', 'halfOfDayApart');
 	// A date under a heading that says nothing is not left alone where the sheet has no other.
 	if (!filled) row.refuseUnclear('unclearDate', 'dateUnclear');
 	const isMissing = row.findings.some(({ code }) => code === 'dateMissing');
 	const isRefused = isMissing || row.refusals > before;
-	if (isRefused || !filled) return { ...none, isUnreadable: isRefused };
 	const own = { ...reading, zone };
-	const read = date && time ? together(row, date, time, own) : alone(row, filled, own);
-	if (!read) return { ...none, isUnreadable: true };
+	const read = filled && !isRefused ? timeOf(row, own, filled, date && time) : undefined;
 	const { zoneProblem: problem } = reading;
-	if (problem !== undefined && read.usedZone && ownZone === undefined) {
-		row.refuse('invalid', row.label('date'), { problem });
-		return { ...none, isUnreadable: true };
-	}
-	if (read.usedDefaultTime) warnOfPassedOverTime(row);
-	if (date) refuseOtherWeekday(row, date, read, own);
-	return { ...none, instant: read.value, usedZone: read.usedZone, isUnreadable: false };
+	const isOpen = problem !== undefined && read?.usedZone && ownZone === undefined;
+	if (isOpen) row.refuse('invalid', row.label('date'), { problem });
+	const known = isOpen ? undefined : read;
+	if (known?.usedDefaultTime) warnOfPassedOverTime(row);
+	if (known && date) refuseOtherWeekday(row, date, known, own);
+	return {
+		zone,
+		isZoneOfSheet: ownZone !== undefined,
+		instant: known?.value,
+		usedZone: known?.usedZone ?? false,
+		isUnreadable: isRefused || (filled !== undefined && !known),
+	};
 }
 
 /** A time under a heading that says nothing is not left out without a word for the Default Time. */
@@ -74,16 +76,14 @@ function refuseOtherWeekday(
 	row: RowReader,
 	date: Cell,
 	{ value }: ReadTime,
-	{ zone, ...reading }: SheetTimeReading,
+	reading: SheetTimeReading,
 ): void {
-	const weekdays = row.roles.of.weekday;
-	if (weekdays.length === 0) return;
-	const written = parseDateTime(date.value, { ...reading, zone: 'utc', defaultTime: '00:00' });
+	const written = midnightOf(date, reading);
 	const days = [
-		DateTime.fromISO(value, { zone }).weekday,
-		...('value' in written ? [DateTime.fromISO(written.value, { zone: 'utc' }).weekday] : []),
+		DateTime.fromISO(value, { zone: reading.zone }).weekday,
+		...('value' in written ? [inUtc(written).weekday] : []),
 	];
-	for (const { heading } of weekdays) {
+	for (const { heading } of row.roles.of.weekday) {
 		const weekday = weekdayOf(row.row[heading]);
 		if (weekday === undefined || days.includes(weekday)) continue;
 		row.refuse('weekdayDiffers', heading, { value: row.row[heading], date: date.value });
@@ -104,9 +104,6 @@ function zoneOfColumns(
 	return undefined;
 }
 
-/** What is read of a time, and the code of what is wrong where it is refused. */
-type Read = ReadTime | undefined;
-
 /** "6:30 PM EST": a time and letters that stand for several zones. */
 const ZONE_AT_END = /\d[\d:.]*\s*(?:[ap]\.?m?\.?)?\s+([a-z]{3,5})$/i;
 
@@ -119,84 +116,61 @@ function refuseTime(row: RowReader, { heading, value }: Cell, problem: string): 
 		: row.refuse('invalid', heading, { problem });
 }
 
-/** A cell that is to hold both; a time alone is no day. */
-function alone(row: RowReader, cell: Cell, reading: TimeReading): Read {
-	const { heading, value } = cell;
-	// Of "2031" in a column of dates nobody means a time.
-	const isYear = /^\s*(?:19|20)\d{2}\s*$/.test(asText(value)) && columnOf(heading) === 'date';
-	if (isClock(value) && !isYear) return row.refuse('dateWithoutDay', heading, { value });
-	const time = parseDateTime(value, reading);
-	return 'value' in time ? time : refuseTime(row, cell, time.problem);
-}
+const midnightOf = ({ value }: Cell, reading: TimeReading) =>
+	parseDateTime(value, { ...reading, zone: 'utc', defaultTime: '00:00' });
+const inUtc = ({ value }: ReadTime) => DateTime.fromISO(value, { zone: 'utc' });
+const isMidnight = (time: DateTime) => time.equals(time.startOf('day'));
 
-/** A span of time, such as "18:00 - 19:00" or "22:00–02:00". */
-const SPAN = /^\s*\d{1,2}(?:[:.]\d{2})?\s*[-\u2010-\u2015\u2212]\s*\d{1,2}(?:[:.]\d{2})?\s*$/;
-/** A time and its offset: "18:30 -05:00". */
-const WITH_OFFSET = /^\s*(\d{1,2})[:.]\d{2}\s+[-\u2212](\d{2}):\d{2}\s*$/;
-
-/** Whether a time is a span, or may be one: "10:30 -12:00". */
-function isSpan(time: unknown): boolean {
-	const text = asText(time);
-	const [, hour, offset] = WITH_OFFSET.exec(text) ?? [];
-	return SPAN.test(text) && !(Number(offset) < Number(hour));
-}
-
-/**
- * The day that a moment stands for where it is the beginning of one, in UTC or, as scripts of Google
- * Sheets give days, in the zone of the sheet; undefined where it is any other time.
- */
-function dayOf({ value, usedZone }: ReadTime, zone: string): DateTime | undefined {
-	const inUtc = DateTime.fromISO(value, { zone: 'utc' });
-	if (isMidnight(inUtc)) return inUtc;
-	const local = inUtc.setZone(zone).setZone('utc', { keepLocalTime: true });
-	return !usedZone && isMidnight(local) ? local : undefined;
-}
-
-function isMidnight(time: DateTime): boolean {
-	return time.equals(time.startOf('day'));
-}
-
-function isSameClock({ value }: ReadTime, time: unknown, zone: string): boolean {
-	const clock = clockOf(time);
-	return 'value' in clock && DateTime.fromISO(value, { zone }).toFormat('HH:mm:ss') === clock.value;
-}
-
-/** A day from one cell and its time from another. */
-function together(row: RowReader, date: Cell, time: Cell, reading: TimeReading): Read {
-	const midnight = parseDateTime(date.value, { ...reading, zone: 'utc', defaultTime: '00:00' });
-	if ('problem' in midnight) return refuseTime(row, date, midnight.problem);
-	const start = dayOf(midnight, reading.zone);
-	if (start === undefined) {
-		// Calendars give the whole moment beside its time.
-		const own = parseDateTime(date.value, reading);
-		const isSame = 'value' in own && isSameClock(own, time.value, reading.zone);
-		return isSame ? own : refuseTwoTimes(row, date, time);
+/** A time from one cell that holds both, or from a day and the time beside it. */
+function timeOf(
+	row: RowReader,
+	reading: TimeReading,
+	date: Cell,
+	time?: Cell,
+): ReadTime | undefined {
+	const { heading, value } = date;
+	if (!time) {
+		// Of "2031" in a column of dates nobody means a time.
+		const isYear = /^\s*(?:19|20)\d{2}\s*$/.test(asText(value)) && columnOf(heading) === 'date';
+		if (isClock(value) && !isYear) return row.refuse('dateWithoutDay', heading, { value });
+		const whole = parseDateTime(value, reading);
+		return 'value' in whole ? whole : refuseTime(row, date, whole.problem);
 	}
-	return timeOnDay(row, date, time, start, reading);
+	const midnight = midnightOf(date, reading);
+	if ('problem' in midnight) return refuseTime(row, date, midnight.problem);
+	const written = inUtc(midnight);
+	// Scripts of Google Sheets give a day as its beginning in the zone of the sheet.
+	const local = written.setZone(reading.zone).setZone('utc', { keepLocalTime: true });
+	const isMoment = !midnight.usedZone && !isMidnight(written);
+	const read = timeOnDay(row, reading, date, time, isMoment ? local : written);
+	if (!read || isMidnight(written) || (isMoment && isMidnight(local))) return read;
+	// Calendars give the whole moment beside its time.
+	const own = parseDateTime(value, reading);
+	return 'value' in own && own.value === read.value ? own : refuseTwoTimes(row, date, time);
 }
+
+/** A span of time, such as "18:00 - 19:00" or "22:00–02:00", as which an offset may be read as well. */
+const SPAN = /^\s*\d{1,2}(?:[:.]\d{2})?\s*[-\u2010-\u2015\u2212]\s*\d{1,2}(?:[:.]\d{2})?\s*$/;
 
 function timeOnDay(
 	row: RowReader,
+	reading: TimeReading,
 	date: Cell,
 	time: Cell,
-	start: DateTime,
-	reading: TimeReading,
-): Read {
+	day: DateTime,
+): ReadTime | undefined {
 	const { value } = time;
 	const clock = clockOf(value);
 	const isDay = holdsDay(value);
 	// The time may say more, such as its offset, or hold the day as well.
 	const text = 'value' in clock ? clock.value : asText(value).trim();
-	const whole = parseDateTime(isDay ? value : `${start.toISODate()} ${text}`, reading);
-	if ('problem' in clock && isSpan(value)) return refuseTime(row, time, clock.problem);
-	if ('problem' in whole) {
-		if ('value' in clock) return refuseTime(row, date, whole.problem);
-		return refuseTime(row, time, isDay ? whole.problem : clock.problem);
-	}
+	const whole = parseDateTime(isDay ? value : `${day.toISODate()} ${text}`, reading);
+	if ('problem' in clock && (SPAN.test(text) || ('problem' in whole && !isDay)))
+		return refuseTime(row, time, clock.problem);
+	if ('problem' in whole) return refuseTime(row, isDay ? time : date, whole.problem);
 	const zone = whole.usedZone ? reading.zone : 'utc';
-	const isSameDay = DateTime.fromISO(whole.value, { zone }).toISODate() === start.toISODate();
-	if (isSameDay || !isDay) return whole;
-	return refuseTwoTimes(row, date, time);
+	const isSameDay = DateTime.fromISO(whole.value, { zone }).toISODate() === day.toISODate();
+	return isSameDay || !isDay ? whole : refuseTwoTimes(row, date, time);
 }
 
 function refuseTwoTimes(row: RowReader, ...cells: readonly Cell[]): undefined {

@@ -1,5 +1,6 @@
 import { DateTime, IANAZone } from 'luxon';
 
+import { asText, type Parsed, plainText, quote } from './text';
 import {
 	type DateOrder,
 	type DateOrderProofs,
@@ -7,9 +8,7 @@ import {
 	findTime,
 	ofDayPart,
 	timeOfDay,
-	type WrittenDate,
 } from './writtenTime';
-import { asText, type Parsed, plainText, quote } from './text';
 
 /** How to read what a written time leaves open. */
 export interface TimeReading {
@@ -93,35 +92,40 @@ export function serialOf(value: unknown): number | undefined {
 	return isSerial ? number : undefined;
 }
 
+/** A time as it is written: the parts of its date, and what stands beside them. */
+interface WrittenTime {
+	readonly year: number;
+	readonly month: number;
+	readonly day: number;
+	readonly weekday?: number;
+	/** In which month and day were read where that was open. */
+	readonly order?: DateOrder;
+	/** In milliseconds since midnight. */
+	readonly time?: number;
+	/** The zone that the text names, as luxon takes it. */
+	readonly ownZone?: string;
+}
+
 function ofSerial(serial: number, value: unknown, reading: TimeReading): ParsedTime {
 	const days = Math.floor(serial);
 	const { year, month, day } = DateTime.utc(1899, 12, 30).plus({ days });
 	const time = Number.isInteger(serial) ? undefined : ofDayPart(serial - days);
-	return ofClock({ year, month, day }, time, value, reading);
+	return ofClock({ year, month, day, time }, value, reading);
 }
 
 function ofText(value: string, reading: TimeReading): ParsedTime {
 	const text = plainText(value);
-	if (text.length > 100) return unreadable(value);
-	const found = findDate(text);
-	if (found === undefined) return unreadable(value);
-	const clock = readClock(found.rest);
-	if (clock === undefined) return unreadable(value);
+	const found = text.length > 100 ? undefined : findDate(text);
+	const clock = found && readClock(found.rest);
+	if (!found || !clock) return unreadable(value);
 	const { isYearOpen, date } = found;
-	const isOpen = date.isOrderOpen || isYearOpen;
-	const order = isOpen ? orderOf(value, reading.dateOrder, isYearOpen) : undefined;
+	if (!date.isOrderOpen && !isYearOpen) return ofClock({ ...date, ...clock }, value, reading);
+	const order = orderOf(value, reading.dateOrder, isYearOpen);
 	if (typeof order === 'object') return order;
-	return ofClock(inOrder(date, order), clock.time, value, reading, clock.zone);
-}
-
-/** A date, and the order in which it was read where that was open. */
-type CalendarDate = Omit<WrittenDate, 'isOrderOpen'> & { readonly order?: DateOrder };
-
-function inOrder(date: WrittenDate, order: DateOrder | undefined): CalendarDate {
-	if (!date.isOrderOpen) return date;
-	return order === 'mdy'
-		? { ...date, order }
-		: { ...date, month: date.day, day: date.month, order };
+	if (!date.isOrderOpen) return ofClock({ ...date, ...clock }, value, reading);
+	const isTurned = order === 'dmy';
+	const [month, day] = isTurned ? [date.day, date.month] : [date.month, date.day];
+	return ofClock({ ...date, month, day, order, ...clock }, value, reading);
 }
 
 /** The order in which a date with slashes is to be read, or why it cannot be told. */
@@ -130,29 +134,19 @@ function orderOf(
 	given: TimeReading['dateOrder'],
 	isYearOpen: boolean,
 ): DateOrder | Problem {
-	if (typeof given === 'string') return given;
-	const { dmy, mdy } = given?.() ?? {};
-	const problem = `: cannot tell day from month in ${quote(value)}`;
-	if (dmy !== undefined && mdy !== undefined) {
-		const proofs = `because ${quote(dmy)} and ${quote(mdy)} have another order`;
-		return orChoose('Date Order', `${problem}, ${proofs}. Write ${EXAMPLE}`);
-	}
-	if (dmy !== undefined) return 'dmy';
-	if (mdy !== undefined) return 'mdy';
-	const year = `: cannot tell the year of ${quote(value)}. Write it with four digits, such as`;
-	return orChoose('Date Order', `${isYearOpen ? year : `${problem}. Write`} ${EXAMPLE}`);
+	const { dmy, mdy }: DateOrderProofs =
+		typeof given === 'string' ? { [given]: '' } : (given?.() ?? {});
+	if (dmy === undefined && mdy !== undefined) return 'mdy';
+	if (mdy === undefined && dmy !== undefined) return 'dmy';
+	const what = isYearOpen && dmy === undefined ? 'the year of' : 'day from month in';
+	const proofs =
+		dmy === undefined ? '' : `, because ${quote(dmy)} and ${quote(mdy)} have another order`;
+	return orChoose('Date Order', `: cannot tell ${what} ${quote(value)}${proofs}. Write ${EXAMPLE}`);
 }
 
 /** A person may set a field instead of writing another value. */
 function orChoose(field: string, problem: string): Problem {
 	return { problem: `${problem}, or choose ${field}`, forModel: problem };
-}
-
-interface Clock {
-	/** In milliseconds since midnight. */
-	readonly time?: number;
-	/** The zone that the text names, as luxon takes it. */
-	readonly zone?: string;
 }
 
 /** What may stand between a date and its time. */
@@ -162,24 +156,20 @@ const BETWEEN =
 const BEFORE_DATE = /[ ,;]*(?: (?:on|le|el|il))?[ ,;]*$/;
 
 /** Reads what is beside a date: nothing, or a time and a zone; undefined where it is anything else. */
-function readClock(rest: string): Clock | undefined {
-	const hasT = /^t(?=\d)/.test(rest);
+function readClock(rest: string): Pick<WrittenTime, 'time' | 'ownZone'> | undefined {
+	const isIso = /^t(?=\d)/.test(rest);
 	const text = rest.replace(BETWEEN, '').replace(BEFORE_DATE, '');
 	if (text === '') return {};
-	const found = findTime(text, hasT);
-	if (found === undefined) return undefined;
+	const found = findTime(text);
+	if (found === undefined || (!isIso && isSpan(text))) return undefined;
 	const { time } = found;
 	const name = found.rest.trim();
-	if (!hasT && isSpan(text)) return undefined;
 	if (name === '' || name === '.') return { time };
 	// JavaScript adds the zone's name in brackets, Java its identifier: the offset says all. Notion
 	// has the offset itself in brackets.
-	const named =
-		/^(?<offset>(?:z|utc|gmt)?(?: ?[+-]\d{1,2}(?::?\d{2})?)?) ?(?:\((?<inRound>[^)]*)\)|\[(?<inSquare>[^\]]*)\])$/.exec(
-			name,
-		)?.groups;
-	const zone = parseTimeZone(named ? named.offset || (named.inSquare ?? named.inRound) : name);
-	return 'value' in zone ? { time, zone: zone.value } : undefined;
+	const [, offset, inBrackets] = /^([^()[\]]*?) ?[([]([^()[\]]*)[)\]]$/.exec(name) ?? [];
+	const zone = parseTimeZone(offset || (inBrackets ?? name));
+	return 'value' in zone ? { time, ownZone: zone.value } : undefined;
 }
 
 /** Whether a text is a span of time, such as 09:00-11:00, which is no time with an offset. */
@@ -190,13 +180,10 @@ function isSpan(text: string): boolean {
 }
 
 function ofClock(
-	date: CalendarDate,
-	time: number | undefined,
+	{ year, month, day, weekday, order, time, ownZone }: WrittenTime,
 	value: unknown,
 	{ zone, defaultTime }: TimeReading,
-	ownZone?: string,
 ): ParsedTime {
-	const { year, month, day, weekday, order } = date;
 	const midnight = DateTime.utc(year, month, day);
 	if (!midnight.isValid) {
 		const read = order === undefined ? '' : ` (Date Order: ${ORDER_NAMES[order]})`;

@@ -10,27 +10,6 @@ export function namePattern(names: ReadonlyMap<string, number>): string {
 /** Which of day and month stands first in dates with slashes or dashes and the year at the end. */
 export type DateOrder = 'dmy' | 'mdy';
 
-/** A date as it is written: three numbers, whose order may be open. */
-export interface WrittenDate {
-	readonly year: number;
-	readonly month: number;
-	readonly day: number;
-	/** True where `month` and `day` are the first and the second number, in an order not known. */
-	readonly isOrderOpen: boolean;
-	readonly weekday?: number;
-}
-
-/** A date in a text, and what is beside it. */
-interface DateText {
-	readonly date: WrittenDate;
-	readonly rest: string;
-	/**
-	 * True where the year has two digits and another number may be the year as well: 24.12.26. The
-	 * order of the column then says that the year stands last.
-	 */
-	readonly isYearOpen: boolean;
-}
-
 /** What the named groups of a pattern have found. */
 type Groups = Readonly<Record<string, string | undefined>>;
 
@@ -68,7 +47,7 @@ const AT_END = DATE_FORMS.map(
 );
 
 /** Finds the date in a text that `plainText` has made plain; what is beside it is `rest`. */
-export function findDate(text: string): DateText | undefined {
+export function findDate(text: string) {
 	for (const pattern of [...AT_START, ...AT_END]) {
 		const groups = pattern.exec(text)?.groups;
 		if (groups) return readDate(groups);
@@ -79,7 +58,7 @@ export function findDate(text: string): DateText | undefined {
 /** Of a year of two digits. */
 const CENTURY = 2000;
 
-function readDate(groups: Groups): DateText {
+function readDate(groups: Groups) {
 	const { year = '', month, day, first, second, name, rest = '' } = groups;
 	const weekday = groups.weekday ?? groups.after;
 	const isShort = year.length < 4;
@@ -89,9 +68,11 @@ function readDate(groups: Groups): DateText {
 		year: isShort ? CENTURY + Number(year) : Number(year),
 		month: name === undefined ? Number(month ?? first) : (MONTH_OF.get(name) ?? 0),
 		day: Number(day ?? second),
+		/** Whether `month` and `day` are the first and the second number, in an order not known. */
 		isOrderOpen: first !== undefined,
 		...(weekday !== undefined && { weekday: WEEKDAY_OF.get(weekday) }),
 	};
+	// Another number of 24.12.26 may be the year as well; the order of the column tells that it is the last.
 	return { date, rest, isYearOpen: isShort && !isSure };
 }
 
@@ -128,58 +109,32 @@ export function dateOrderOfForm(text: string): DateOrder | undefined {
 	return isMonthFirst ? 'mdy' : 'dmy';
 }
 
-const HOUR_MS = 3_600_000;
-/** The end of a day. */
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
-const HALF = '(?: ?(?<half>[ap])\\.?(?: ?m\\.?)(?![a-z])|(?<short>[ap])(?![a-z.]))';
-const HOUR = '(?<hour>\\d{1,2})';
-const MINUTE = '(?<minute>\\d{2})';
+/** A time at the beginning of a text: 18:30:15.250, 6:30 p.m., 6pm, 18.30 Uhr, 18h30, 18h. */
+const TIME = new RegExp(
+	[
+		'^(?<hour>\\d{1,2})',
+		'(?:(?:[:.]| ?(?:h|u|uhr) ?)(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?)?',
+		'(?: ?(?<half>[ap])\\.? ?m\\.?(?![a-z]))?',
+		'(?<unit> ?(?:uhr|uur|hrs?|hs|h|u)\\.?(?![a-z]))?',
+		'(?![\\d:])(?<rest>.*)',
+	].join(''),
+);
 
-/** Forms of a time, each from the beginning of a text. */
-const TIME_FORMS: readonly RegExp[] = [
-	`${HOUR}:${MINUTE}(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?(?:${HALF})?(?: ?(?:uhr|uur|hrs?|hs|h|u)\\.?(?![a-z]))?`,
-	`${HOUR} ?[hu](?: ?${MINUTE})?(?: ?(?:min|mn))?(?![a-z])`,
-	`${HOUR}(?:\\.${MINUTE})? ?u(?:hr|ur)(?: ${MINUTE.replace('minute', 'after')})?(?![a-z])`,
-	`${HOUR}(?:\\.${MINUTE})?${HALF}`,
-	`${HOUR}\\.${MINUTE}(?: ?h(?![a-z]))?`,
-].map((form) => new RegExp(`^${form}(?![\\d:])(?<rest>.*)`));
-
-/** Noon in the languages of the sheets; midnight may be that before or after its day. */
-const NOON =
-	/^(?:12(?::00)? ?)?(?:noon|midday|mittags?|midi|mediodia|mezzogiorno|meio[- ]dia)(?![a-z])(?<rest>.*)/;
-
-/** Hours alone and digits without a sign, as ISO 8601 allows them behind its "T". */
-const AFTER_T = /^(?<hour>\d{2})(?:(?<minute>\d{2})(?<second>\d{2})?)?(?![\d:.])(?<rest>.*)/;
-
-/** A time on the clock, in milliseconds since midnight, and what follows it in a text. */
-interface FoundTime {
-	readonly time: number;
-	readonly rest: string;
-}
-
-/** Finds a time at the beginning of a plain text; 24:00 is the end of the day. */
-export function findTime(text: string, isAfterT = false): FoundTime | undefined {
-	const atNoon = NOON.exec(text)?.groups;
-	if (atNoon) return { time: 12 * HOUR_MS, rest: atNoon.rest ?? '' };
-	for (const pattern of isAfterT ? [...TIME_FORMS, AFTER_T] : TIME_FORMS) {
-		const groups = pattern.exec(text)?.groups;
-		if (!groups) continue;
-		const time = readTime(groups);
-		return time === undefined ? undefined : { time, rest: groups.rest ?? '' };
-	}
-	return undefined;
-}
-
-function readTime(groups: Groups): number | undefined {
-	const { after, half, short, fraction = '' } = groups;
-	if (groups.minute !== undefined && after !== undefined) return undefined;
-	const hour = hourOf(Number(groups.hour), half ?? short) ?? NaN;
-	const minute = Number(groups.minute ?? after ?? 0);
-	const second = Number(groups.second ?? 0);
+/** Finds a time at the beginning of a plain text, in milliseconds since midnight; 24:00 is the end of the day. */
+export function findTime(text: string): { time: number; rest: string } | undefined {
+	const groups: Groups = TIME.exec(text)?.groups ?? {};
+	const { minute = 0, second = 0, fraction = '', half, unit, rest = '' } = groups;
+	// Digits alone are no time.
+	if (groups.minute === undefined && half === undefined && unit === undefined) return undefined;
+	const hour = hourOf(Number(groups.hour), half) ?? NaN;
 	const millisecond = Number(fraction.padEnd(3, '0').slice(0, 3));
-	const time = hour * HOUR_MS + minute * 60_000 + second * 1000 + millisecond;
-	return minute <= 59 && second <= 59 && time <= DAY_MS ? time : undefined;
+	const seconds = (hour * 60 + Number(minute)) * 60 + Number(second);
+	const time = seconds * 1000 + millisecond;
+	return Number(minute) <= 59 && Number(second) <= 59 && time <= DAY_MS
+		? { time, rest }
+		: undefined;
 }
 
 /** The hour of 24; 12 AM is midnight, 12 PM is noon. */

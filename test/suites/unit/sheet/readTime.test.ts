@@ -33,6 +33,7 @@ test.each<[Row, string]>([
 	// The time's cell holds the same day once more.
 	[{ Date: '2026-12-24', Time: '2026-12-24 18:30' }, '2026-12-24T17:30:00Z'],
 	// The date's cell holds the same time.
+	[{ Date: '2026-12-24 18:30', Time: '24.12.2026 18:30' }, '2026-12-24T17:30:00Z'],
 	[{ Date: '2026-12-24 18:30', Time: '18:30' }, '2026-12-24T17:30:00Z'],
 ])('%j goes out at %s', (row, instant) => {
 	expect(timeOf(row)).toEqual({ ...inZone, instant });
@@ -44,9 +45,11 @@ test.each<[Row, string]>([
 	// A day as scripts of Google Sheets give it: midnight in the zone of the sheet.
 	[{ Date: '2026-12-23T23:00:00.000Z', Time: '18:30 +02:00' }, '2026-12-24T16:30:00Z'],
 	[{ Date: '2026-12-24', Time: '2026-12-24T18:30:00Z' }, '2026-12-24T18:30:00Z'],
+	// The date's cell holds the moment, which is of the next day in the zone.
+	[{ Date: '2026-12-23T23:30:00Z', Time: '00:30' }, '2026-12-23T23:30:00Z'],
 	// An offset may move the moment to another day.
-	[{ Date: '2026-12-24', Time: '23:30 -05:00' }, '2026-12-25T04:30:00Z'],
-	[{ Date: '2026-12-24', Time: ' 18:30  −05:00 ' }, '2026-12-24T23:30:00Z'],
+	[{ Date: '2026-12-24', Time: '23:30 UTC-05:00' }, '2026-12-25T04:30:00Z'],
+	[{ Date: '2026-12-24', Time: ' 18:30  −0500 ' }, '2026-12-24T23:30:00Z'],
 ])('%j names its offset', (row, instant) => {
 	expect(timeOf(row)).toEqual({ ...none, instant, problems: [] });
 });
@@ -77,6 +80,7 @@ test.each<[string, Row, string]>([
 	['a span over midnight', { Date: '2026-12-24', Time: '22:00 - 02:00' }, 'Time'],
 	['a span or an offset', { Date: '2026-12-24', Time: '10:30 -12:00' }, 'Time'],
 	['a span or an offset of the same hour', { Date: '2026-12-24', Time: '5:00 -05:00' }, 'Time'],
+	['a span or an offset with a blank', { Date: '2026-12-24', Time: '18:30 -05:00' }, 'Time'],
 	['a span of hours at night', { Date: '2026-12-24', Time: '22:00 -2' }, 'Time'],
 	['a span without a blank', { Date: '2026-12-24', Time: '18:30-05:00' }, 'Time'],
 	['a span with a blank behind', { Date: '2026-12-24', Time: '18:30- 05:00' }, 'Time'],
