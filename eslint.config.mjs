@@ -46,15 +46,15 @@ const directions = Object.entries(layers).map(([layer, below]) => ({
 
 /** The parts of the client that ServiceClient joins: their types are for all, their calls are not. */
 const partsOfClient = {
-	regex: '/client/(?:download|networkError|pages|retry|transfer)$',
+	regex: '/client/(?:download|networkError|pages|retry)$',
 	allowTypeImports: true,
 	message: 'Go through ServiceClient: call, pages, download, transfer, wait, verify.',
 };
 
 /** The same for the requests themselves; the credential test has no client. */
 const requests = {
-	regex: '/client/(?:decodeAnswer|http|serviceClient)$',
-	importNamePattern: '^(?:collectPages|decode|open|send)',
+	regex: '/client/(?:decodeAnswer|http|serviceClient|transfer)$',
+	importNamePattern: '^(?:decode|open|send|transferFile)',
 	message: 'Requests go through ServiceClient.',
 };
 

@@ -40,7 +40,7 @@ import {
 } from './retry';
 import { asFailure, ServiceError } from './serviceError';
 import { transferFile, type FileSource } from './transfer';
-import type { UploadTarget } from './uploadTarget';
+import type { UploadTarget } from './transfer';
 
 /** At one failed request in ten, one upload in a thousand is still lost, and holds back the rows behind it. */
 const MAX_COSTLY_REPEATS = 2;

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import { isWebPage } from './decodeAnswer';
+import { isObject, isWebPage, type Json } from './decodeAnswer';
 import {
 	cancelSignal,
 	sendWithoutKey,
@@ -9,10 +9,85 @@ import {
 	type HttpAnswer,
 	type HttpContext,
 } from './http';
-import { assertNotCancelled, pause } from './retry';
-import { retryAfterOf, retryDelay } from './retry';
+import { assertNotCancelled, pause, retryAfterOf, retryDelay } from './retry';
 import { asFailure, failureOf, failureText, isTransientStatus } from './serviceError';
-import type { UploadTarget } from './uploadTarget';
+
+/** How the bytes are sent; the specification does not show it, so the user may choose. */
+export type TransferMethod = 'putRaw' | 'postRaw' | 'putMultipart' | 'postMultipart';
+
+/** Where and how the bytes of a signed upload are sent; address, headers and fields are secrets. */
+export interface UploadTarget {
+	readonly url: string;
+	readonly method: TransferMethod;
+	/** What to try where nobody named the method and the origin does not know it, in this order. */
+	readonly otherwise: readonly TransferMethod[];
+	readonly headers: Readonly<Record<string, string>>;
+	/** Fields of the form that the origin wants before the file. */
+	readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The keys by which services name what their upload origin wants; the specification names none. */
+const HEADER_KEYS = ['headers', 'uploadHeaders', 'requiredHeaders', 'signedHeaders'];
+const FIELD_KEYS = ['fields', 'formFields', 'uploadFields', 'formData'];
+const METHOD_KEYS = ['method', 'uploadMethod', 'httpMethod'];
+
+/** What HTTP itself sets, and what would change where the request goes or where it ends. */
+const OWN_HEADERS =
+	/^(connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
+
+/**
+ * The target of a signed upload's answer. The way that the user has chosen comes before the one that
+ * the answer names, and `usual` after both.
+ */
+export function uploadTarget(
+	answer: { readonly uploadUrl: string },
+	chosen: TransferMethod | undefined,
+	usual: TransferMethod = 'putRaw',
+): UploadTarget {
+	const given: Json = { ...answer };
+	const firstOf = (keys: readonly string[]) => keys.map((key) => given[key]).find(Boolean);
+	const fields = Object.fromEntries(textsOf(firstOf(FIELD_KEYS)));
+	const headers = Object.fromEntries(textsOf(firstOf(HEADER_KEYS)).filter(isHeader));
+	const named = firstOf(METHOD_KEYS);
+	const hasFields = Object.keys(fields).length > 0;
+	const isOpen = chosen === undefined && typeof named !== 'string' && !hasFields;
+	const method = chosen ?? (isOpen ? usual : methodOf(String(named).toUpperCase(), hasFields));
+	const otherwise = isOpen ? USUAL_METHODS.filter((other) => other !== method) : [];
+	return { url: answer.uploadUrl, method, otherwise, headers, fields };
+}
+
+const USUAL_METHODS: readonly TransferMethod[] = ['putRaw', 'postRaw', 'postMultipart'];
+
+/** Whether an origin's refusal says that it knows nothing of the method, so that no byte was kept. */
+export function isUnknownMethod(method: TransferMethod, httpStatus: number | undefined): boolean {
+	const ofForm = method === 'postRaw' ? [400, 411, 415, 422] : [];
+	return httpStatus !== undefined && [404, 405, 501, ...ofForm].includes(httpStatus);
+}
+
+function methodOf(named: string, hasFields: boolean): TransferMethod {
+	if (hasFields) return named === 'PUT' ? 'putMultipart' : 'postMultipart';
+	return named === 'POST' ? 'postRaw' : 'putRaw';
+}
+
+/** Names and values, from an object or from a list of `{name, value}` or `{key, value}`. */
+function textsOf(given: unknown): Array<[string, string]> {
+	const entries = Array.isArray(given)
+		? given.filter(isObject).map(({ name, key, value }) => [name ?? key, value])
+		: Object.entries(isObject(given) ? given : {});
+	return entries.flatMap(([name, value]): Array<[string, string]> => {
+		const isNamed = typeof name === 'string' && name !== '';
+		const isText = ['string', 'number', 'boolean'].includes(typeof value);
+		return isNamed && isText ? [[name, String(value)]] : [];
+	});
+}
+
+function isHeader([name, value]: [string, string]): boolean {
+	return (
+		/^[\w!#$%&'*+.^`|~-]+$/.test(name) &&
+		/^[\t\x20-\x7e\x80-\xff]*$/.test(value) &&
+		!OWN_HEADERS.test(name)
+	);
+}
 
 /** The bytes of a file: `open` gives a fresh stream (or the bytes themselves) each time. */
 export interface FileSource {
@@ -35,10 +110,9 @@ const BASE_TIMEOUT_MS = 60_000;
 const SLOWEST_BYTES_PER_SECOND = 64 * 1024;
 
 /**
- * Sends a file's bytes to its signed upload URL, without the API key, with an exact Content-Length
- * and constant memory. A transfer that breaks off is repeated with a fresh stream. Throws
- * ServiceError, with the code `upload_url_expired` where a new URL would help; address, headers and
- * form fields, being secrets of their own, are in no message.
+ * Sends a file's bytes to its signed upload URL, without the API key, with an exact Content-Length and
+ * constant memory; one that breaks off is repeated with a fresh stream. Throws ServiceError, with the
+ * code `upload_url_expired` where a new URL would help; nothing of the target is in a message.
  */
 export async function transferFile(context: HttpContext, transfer: Transfer): Promise<void> {
 	const signal = cancelSignal(context);
@@ -50,11 +124,6 @@ export async function transferFile(context: HttpContext, transfer: Transfer): Pr
 		if (delay === null) throw failure;
 		await pause(delay, signal);
 	}
-}
-
-/** Milliseconds that a transfer of so many bytes may take. */
-function transferTimeout(sizeBytes: number): number {
-	return BASE_TIMEOUT_MS + Math.ceil((sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1000);
 }
 
 async function sendOnce(
@@ -75,7 +144,7 @@ async function sendOnce(
 			method: target.method.startsWith('post') ? 'POST' : 'PUT',
 			url: target.url,
 			headers: headersFor(target, framing, isRaw),
-			timeout: transferTimeout(file.sizeBytes),
+			timeout: BASE_TIMEOUT_MS + Math.ceil((file.sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1000),
 			body,
 			abortSignal: AbortSignal.any([stalled.signal, ...(signal ? [signal] : [])]),
 		});
@@ -138,67 +207,6 @@ function describe(status: number, body: string, isPage: boolean): string {
 /** So much is handed on at once: only in pieces can the progress of a transfer be seen. */
 const PIECE_BYTES = 256 * 1024;
 
-type Bytes = AsyncIterable<Uint8Array> | Uint8Array;
-
-/**
- * The bytes inside their frame, as a Node stream; `onMove` hears whenever some were asked for. Where
- * the file's own stream gives pieces and there is no frame, that stream is watched itself, because a
- * generator in between costs much time.
- */
-function framed(
-	bytes: ByteStream | Buffer,
-	{ head, tail }: Framing,
-	onMove: () => void,
-): ByteStream {
-	const isOfPieces = !Buffer.isBuffer(bytes) && !bytes.readableObjectMode;
-	const isBare = isOfPieces && head.length === 0 && tail.length === 0;
-	const stream = isBare ? bytes : streamThrough(bytes, inFrame);
-	// A stream that is destroyed early emits an error: without a listener that ends the process.
-	stream.on('error', () => {});
-	if (isBare) {
-		// A listener for data would start the stream before its reader is there.
-		bytes.pause();
-		bytes.on('data', onMove);
-	}
-	return stream;
-
-	async function* inFrame(source: Bytes): AsyncGenerator<Uint8Array> {
-		if (head.length > 0) yield head;
-		for await (const piece of piecesOf(source)) {
-			onMove();
-			yield piece;
-		}
-		onMove();
-		if (tail.length > 0) yield tail;
-	}
-}
-
-function streamThrough(
-	bytes: ByteStream | Buffer,
-	through: (bytes: Bytes) => AsyncIterable<Uint8Array>,
-): ByteStream {
-	if (!Buffer.isBuffer(bytes)) return bytes.compose(through);
-	// Node's stream module is closed to community nodes, but a hash is a stream too, and every
-	// stream can be composed with a generator. Its own bytes, the digest, are passed over.
-	const source = createHash('sha256') as unknown as ByteStream & { end(): void };
-	source.end();
-	return source.compose(async function* (digest) {
-		for await (const _ of digest);
-		yield* through(bytes);
-	});
-}
-
-/** The bytes of a file, wherever n8n keeps them, in pieces. */
-async function* piecesOf(bytes: Bytes): AsyncGenerator<Uint8Array> {
-	// n8n's database mode gives a file as one chunk.
-	const chunks = bytes instanceof Uint8Array ? [bytes] : bytes;
-	for await (const chunk of chunks) {
-		for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
-			yield chunk.subarray(at, at + PIECE_BYTES);
-		}
-	}
-}
-
 /** What stands around the bytes of a file in a request body, and how long the whole is. */
 export interface Framing {
 	readonly contentType: string;
@@ -208,6 +216,45 @@ export interface Framing {
 }
 
 type FramedFile = Omit<FileSource, 'open'>;
+
+/** The bytes inside their frame, as a Node stream; `onMove` hears whenever some are taken. */
+function framed(
+	bytes: ByteStream | Buffer,
+	{ head, tail }: Framing,
+	onMove: () => void,
+): ByteStream {
+	const isWhole = Buffer.isBuffer(bytes) || bytes.readableObjectMode === true;
+	// A generator in between costs much time.
+	const stream = isWhole || head.length > 0 ? inFrame(bytes, head, tail) : bytes;
+	// A stream that is destroyed early emits an error: without a listener that ends the process.
+	stream.on('error', () => {});
+	// A listener for data would start the stream before its reader is there.
+	stream.pause();
+	stream.on('data', onMove);
+	return stream;
+}
+
+function inFrame(bytes: ByteStream | Buffer, head: Buffer, tail: Buffer): ByteStream {
+	const isBuffer = Buffer.isBuffer(bytes);
+	return (isBuffer ? someStream() : bytes).compose(async function* (source) {
+		if (head.length > 0) yield head;
+		if (isBuffer) for await (const _ of source);
+		// n8n's database mode gives a file as one chunk.
+		for await (const chunk of isBuffer ? [bytes] : source) {
+			for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+				yield chunk.subarray(at, at + PIECE_BYTES);
+			}
+		}
+		if (tail.length > 0) yield tail;
+	});
+}
+
+/** Node's stream module is closed to community nodes, but a hash is a stream too; its digest is passed over. */
+function someStream(): ByteStream {
+	const hash = createHash('sha256') as unknown as ByteStream & { end(): void };
+	hash.end();
+	return hash;
+}
 
 /** The bytes alone. */
 function rawFraming({ contentType, sizeBytes }: FramedFile): Framing {

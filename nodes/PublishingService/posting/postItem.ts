@@ -1,4 +1,4 @@
-import type { TransferMethod } from '../client/uploadTarget';
+import type { TransferMethod } from '../client/transfer';
 import type { QueuePostBody, Slide } from '../contract/decoded';
 import type { MediaEntry } from '../values/mediaKind';
 import type { BinaryFile } from './uploads/storedFile';

@@ -1,12 +1,12 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { adding, asFailure, atStage, failureOf, ServiceError } from '../../client/serviceError';
-import type { FileSource } from '../../client/transfer';
 import {
 	isUnknownMethod,
 	uploadTarget,
+	type FileSource,
 	type TransferMethod,
 	type UploadTarget,
-} from '../../client/uploadTarget';
+} from '../../client/transfer';
 import type { Answers, UploadKind } from '../../contract/decoded';
 import type { ResolvedMedium } from '../media/checkMedia';
 import { identityInRun } from '../media/mediaIdentity';
