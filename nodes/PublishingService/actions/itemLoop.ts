@@ -9,8 +9,14 @@ import {
 
 import { ServiceClient } from '../client/serviceClient';
 import { factsAsFields, failureText, ServiceError, type Failure } from '../client/serviceError';
-import { explain, type Place, type Reader, toFailure } from '../messages/explain';
-import { apiError, operationError } from '../messages/n8nErrors';
+import {
+	apiError,
+	explain,
+	operationError,
+	toFailure,
+	type Place,
+	type Reader,
+} from '../messages/explain';
 import { RUN_TEXTS } from '../messages/runTexts';
 import { RunStopped } from '../posting/accountOrder';
 import { InvalidItemError } from '../posting/postItem';

@@ -1,13 +1,12 @@
+import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+
 import { isErrorCode, TELL } from '../contract/errorCodes';
 import { failureText, ServiceError, type Failure } from '../client/serviceError';
 
 /**
- * Who reads of a failure, and where.
- * - `panel`: a person, in the panel of the action node.
- * - `poll`: a person, in a failed execution of the trigger.
- * - `list`: a person, in a list of the editor or under the credential: one line is all there is.
- * - `cell`: a person, in the row of a sheet.
- * - `agent`: a model that called the node as a tool; n8n hands it the message alone.
+ * Who reads of a failure: a person in the panel of the action node, in a failed execution of the trigger,
+ * in a list of the editor or under the credential, in the row of a sheet; or a model that called the node
+ * as a tool. The last three see the message alone.
  */
 export type Reader = 'panel' | 'poll' | 'list' | 'cell' | 'agent';
 
@@ -34,27 +33,30 @@ export function explain(failure: Failure, reader: Reader, place: Place = {}): Ex
 	const { labelOf = () => undefined, item } = place;
 	const sentence = sentenceOf(failure, labelOf);
 	const { facts } = failure;
-	switch (reader) {
-		case 'panel': {
-			const { stage } = facts;
-			const message = [...placeOf(item), sentence].join(': ');
-			const reached = stage && `This happened at the stage "${stage}".`;
-			return { message, description: describe(sentence, facts, [reached], item) };
-		}
-		case 'poll': {
-			const after = 'Nothing is lost: the next poll goes on where this one stopped.';
-			return { message: sentence, description: describe(sentence, facts, [], undefined, after) };
-		}
-		case 'list':
-			return { message: joined([sentence, facts.nextStep]), description: '' };
-		case 'cell': {
-			const [said] = saidByService(sentence, facts);
-			return { message: joined([sentence, said, facts.hint ?? facts.nextStep]), description: '' };
-		}
-		case 'agent':
-			return { message: forAgent(sentence, facts), description: '' };
+	const { hint, nextStep, path = {}, resetsAt, serviceMessage, stage, uploadIds } = facts;
+	const isNew = serviceMessage && !sentence.includes(serviceMessage.replace(/\.$/, ''));
+	const words = isNew ? `The service says: ${serviceMessage}` : undefined;
+	const said = [words, hint && `Hint: ${hint}`];
+	const known = (owner: string) => [
+		resetsAt && `The next UTC day starts at ${resetsAt}.`,
+		uploadIds?.length && `Uploads made for this ${owner}: ${uploadIds.join(', ')}.`,
+	];
+	const alone = (...texts: Text[]) => ({ message: joined([sentence, ...texts]), description: '' });
+	if (reader === 'list') return alone(nextStep);
+	if (reader === 'cell') return alone(words, hint ?? nextStep);
+	if (reader === 'agent') {
+		const values = Object.entries(path).filter(([, value]) => !sentence.includes(value));
+		const named = values.map(([name, value]) => `${name} was "${value}".`);
+		return alone(...named, ...said, modelStep(facts), ...known('call'));
 	}
+	const after =
+		reader === 'poll' && 'Nothing is lost: the next poll goes on where this one stopped.';
+	const reached = stage && `This happened at the stage "${stage}".`;
+	const details = [reached, ...said, nextStep, ...known('row'), after, references(facts, item)];
+	return { message: [...placeOf(item), sentence].join(': '), description: joined(details) };
 }
+
+type Text = string | number | false | undefined;
 
 /** Which row of several a failure is about, and of which company. */
 function placeOf(item: Place['item']): string[] {
@@ -79,64 +81,22 @@ export function toFailure(error: unknown): Failure {
 	};
 }
 
-function describe(
-	sentence: string,
-	facts: Failure['facts'],
-	before: ReadonlyArray<string | undefined>,
-	item?: Place['item'],
-	after?: string,
-): string {
-	const { nextStep, resetsAt, uploadIds } = facts;
-	return joined([
-		...before,
-		...saidByService(sentence, facts),
-		nextStep,
-		resetsAt && `The next UTC day starts at ${resetsAt}.`,
-		uploadIds?.length && `Uploads made for this row: ${uploadIds.join(', ')}.`,
-		after,
-		`(${references(facts, item)})`,
-	]);
-}
-
-/** What a model is told: what happened, to which value, and which call leads on. */
-function forAgent(sentence: string, facts: Failure['facts']): string {
-	const { resetsAt, uploadIds, path = {} } = facts;
-	const values = Object.entries(path).filter(([, value]) => !sentence.includes(value));
-	return joined([
-		sentence,
-		...values.map(([name, value]) => `${name} was "${value}".`),
-		...saidByService(sentence, facts),
-		modelStep(facts),
-		resetsAt && `The next UTC day starts at ${resetsAt}.`,
-		uploadIds?.length && `Uploads made for this call: ${uploadIds.join(', ')}.`,
-	]);
-}
-
-function saidByService(
-	sentence: string,
-	{ serviceMessage, hint }: Failure['facts'],
-): Array<string | undefined> {
-	const isNew = serviceMessage && !sentence.includes(serviceMessage.replace(/\.$/, ''));
-	return [isNew ? `The service says: ${serviceMessage}` : undefined, hint && `Hint: ${hint}`];
-}
-
 function references(
 	{ kind, code, httpStatus, requestId, errorName, errorCode }: Failure['facts'],
 	item: Place['item'],
 ): string {
 	const isOfNetwork = kind === 'notSent' || kind === 'interrupted';
-	return [
+	const named = [
 		code && `code ${code}`,
 		...(isOfNetwork ? [errorCode ?? errorName] : [errorName, errorCode]),
 		httpStatus !== undefined && `HTTP ${httpStatus}`,
 		requestId && `request ID ${requestId}`,
 		item && `row ${item.row}`,
-	]
-		.filter(Boolean)
-		.join(', ');
+	];
+	return `(${named.filter(Boolean).join(', ')})`;
 }
 
-function joined(texts: ReadonlyArray<string | number | undefined>): string {
+function joined(texts: readonly Text[]): string {
 	return texts
 		.flatMap((text) => (typeof text === 'string' && text !== '' ? [endSentence(text)] : []))
 		.join(' ');
@@ -205,14 +165,16 @@ function withoutFullStop(sentence: string): string {
 /** The next step of a model after a failure. */
 export function modelStep(facts: Failure['facts']): string {
 	// What has no code was found wrong before anything was sent.
-	const { code = 'invalid_item', httpStatus, path = {}, mayRepeat, stage } = facts;
+	const { code = 'invalid_item', httpStatus, mayRepeat, nextStep, path = {}, requestId } = facts;
 	// An upload is no post: another one does no harm.
-	if (mayRepeat === 'look' && stage !== 'upload') return LOOK_FIRST;
+	if (mayRepeat === 'look' && facts.stage !== 'upload') return LOOK_FIRST;
 	const missing = WITH_ID.find((what) => `${what}Id` in path);
 	const isMissing = httpStatus === 404 && missing !== undefined && code !== 'account_not_found';
+	// Where a model can do nothing, the support asks the user for the request ID.
+	const reference = requestId === undefined ? '' : ` The request ID is ${requestId}.`;
 	const step = isMissing
 		? `Find the right ID with the tool that gets ${missing}s, or ask the user, and call this tool again with it.`
-		: (failureText(code).modelStep ?? forMaintainer(facts));
+		: (failureText(code).modelStep ?? `${TELL}${nextStep}${reference}`);
 	return mayRepeat === 'yes' ? `${step} The same values do nothing twice.` : step;
 }
 
@@ -220,8 +182,36 @@ export function modelStep(facts: Failure['facts']): string {
 const LOOK_FIRST =
 	'It may have been carried out all the same, and calling again can do it twice: look first with a tool that gets what it makes, or ask the user, and call this tool again only if it was not.';
 
-/** What the user is told where a model can do nothing; the request ID is what the support asks for. */
-function forMaintainer({ nextStep, requestId }: Failure['facts']): string {
-	const reference = requestId === undefined ? '' : ` The request ID is ${requestId}.`;
-	return `${TELL}${nextStep}${reference}`;
+type Details = Omit<NonNullable<ConstructorParameters<typeof NodeOperationError>[2]>, 'message'>;
+
+/** What is wrong in the node, in these words; `slip` is a fault of the program, whose stack it keeps. */
+export function operationError(
+	node: INode,
+	message: string,
+	details: Details = {},
+	slip?: Error,
+): NodeOperationError {
+	const error = new NodeOperationError(node, slip ?? message, { ...details, message });
+	return inOwnWords(error, message);
+}
+
+/** What went wrong between n8n and the service, in these words. */
+export function apiError(
+	node: INode,
+	{ facts: { httpStatus } }: ServiceError,
+	message: string,
+	details: Details,
+): NodeApiError {
+	const httpCode = httpStatus === undefined ? undefined : String(httpStatus);
+	const error = new NodeApiError(node, { message }, { ...details, message, httpCode });
+	return inOwnWords(error, message);
+}
+
+/**
+ * The error with the words that it was made with: n8n replaces a whole message by a general one where it
+ * holds the name of a system error, as "@theaccess" holds EACCES.
+ */
+function inOwnWords<E extends Error>(error: E, message: string): E {
+	error.message = message;
+	return error;
 }

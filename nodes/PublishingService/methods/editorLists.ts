@@ -11,8 +11,7 @@ import { contentGroupLabel, findContentGroups } from '../client/contentTags';
 import { createClient, type ServiceClient } from '../client/serviceClient';
 import type { Account, Folder, Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
-import { explain, toFailure } from '../messages/explain';
-import { operationError } from '../messages/n8nErrors';
+import { explain, operationError, toFailure } from '../messages/explain';
 import { COLUMN_LABELS } from '../values/words';
 
 type Methods = Required<NonNullable<INodeType['methods']>>;

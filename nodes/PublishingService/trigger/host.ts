@@ -7,8 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { nextUtcDay } from '../client/decodeAnswer';
-import { explain, toFailure } from '../messages/explain';
-import { apiError, operationError } from '../messages/n8nErrors';
+import { apiError, explain, operationError, toFailure } from '../messages/explain';
 import { limitOf, ServiceError, type FailureFacts } from '../client/serviceError';
 import type { ProcessMemory } from './state';
 

@@ -1,6 +1,6 @@
 import { type NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 
-import { operationError } from '../messages/n8nErrors';
+import { operationError } from '../messages/explain';
 import { isSurelyName } from '../values/accountNames';
 import { parseList } from '../values/parse';
 import { type Parsed, parseNumber, withLabel } from '../values/text';

@@ -35,6 +35,6 @@ test('what faces n8n does need it, so that the others are seen not to', () => {
 	expect(needingN8n(join(trigger, 'host.ts'))).toContainEqual(['host.ts']);
 	expect(needingN8n(join(trigger, 'options.ts'))).toContainEqual([
 		'options.ts',
-		'../messages/n8nErrors.ts',
+		'../messages/explain.ts',
 	]);
 });
