@@ -1,10 +1,104 @@
 import type { Exchange, ServiceClient } from '../client/serviceClient';
 import { asFailure, atStage, failureOf, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
-import { keyAfter, startOfToday } from './idempotency';
-import type { KeyChoice, Outcome, PostItem } from './postItem';
+import { idempotencyKey, keyAfter, startOfToday } from './idempotency';
+import type { PreparedPost, ResolvedMedium } from './media/checkMedia';
+import { identityOf } from './media/mediaIdentity';
+import {
+	InvalidItemError,
+	type KeyChoice,
+	type Outcome,
+	type PostDraft,
+	type PostItem,
+} from './postItem';
 import { accountItemsOf, postNow } from './readPost';
 import { confirmReplay, findOriginal, isInFlight, isKnownKey } from './replay';
+import { uploadAll } from './uploads/uploadMedia';
+
+/** Says what would be sent and all that is wrong, without uploading or posting. */
+export async function checkPost(item: PostItem, prepared: PreparedPost): Promise<Outcome> {
+	const { draft, media } = prepared;
+	const { problems } = draft.report;
+	const body = bodyOf(draft, media.map(placeholderOf));
+	const notChecked = [...draft.notChecked];
+	return {
+		refused: problems.length > 0,
+		json: {
+			checkOnly: true,
+			ok: problems.length === 0,
+			problems,
+			...(notChecked.length > 0 && { notChecked }),
+			wouldSend: { body, idempotencyKey: (await keyOf(item, prepared)) ?? null },
+		},
+	};
+}
+
+/**
+ * Uploads the media and, once the items before it are done with its accounts, sends the post. Throws
+ * InvalidItemError where the report is not empty, and ServiceError.
+ */
+export async function publishPost(
+	item: PostItem,
+	service: ServiceClient,
+	prepared: PreparedPost,
+): Promise<Outcome> {
+	const { draft, media } = prepared;
+	const { problems } = draft.report;
+	if (problems.length > 0) throw new InvalidItemError(problems);
+	const assertWanted = () => assertStillWanted(item, service, 'createPost', draft.content);
+	assertWanted();
+	const uploadIds = await uploadAll(item, service, media, draft.uploads, assertWanted);
+	return await sendPost(item, service, {
+		endpoint: 'createPost',
+		body: bodyOf(draft, uploadIds),
+		keyMode: draft.key.mode,
+		// After the uploads, because the hash of a file is taken of its bytes on their way.
+		makeKey: async () => await keyOf(item, prepared),
+	});
+}
+
+/** Undefined where the post is to be made as often as it is asked for. */
+async function keyOf(item: PostItem, { draft, media }: PreparedPost): Promise<string | undefined> {
+	const { accountIds, contentGroupIds, slides, key } = draft;
+	const { scheduledAfter, ...content } = draft.content;
+	return idempotencyKey(item, key, {
+		subject: key.mode === 'automatic' ? await Promise.all(media.map(identityOf)) : [],
+		accountIds,
+		scheduledAfter,
+		content: { ...content, contentGroupIds, slides: slides?.pages },
+	});
+}
+
+function bodyOf(
+	{ accountIds, content, contentGroupIds, slides }: PostDraft,
+	uploadIds: readonly string[],
+): CreatePostBody {
+	const withImages = slides?.pages.map((slide, at) => ({
+		...slide,
+		image: slide.image ?? uploadIds[at] ?? '',
+	}));
+	return {
+		media: [...uploadIds],
+		accountIds: [...accountIds],
+		...content,
+		...(contentGroupIds && { contentGroupIds: [...contentGroupIds] }),
+		...(withImages && { slides: withImages }),
+	};
+}
+
+/** Stands for an upload that has not been made. */
+function placeholderOf(medium: ResolvedMedium): string {
+	switch (medium.from) {
+		case 'upload':
+			return medium.uploadId;
+		case 'url':
+			return `(upload of ${medium.sourceUrl})`;
+		case 'binary':
+			return `(upload of ${medium.file.filename})`;
+		case 'image':
+			return `(upload of workspace image ${medium.folderId}/${medium.imageId})`;
+	}
+}
 
 /** A post to be created, or an existing one to be queued. */
 export type PostRequest = {
@@ -16,16 +110,21 @@ export type PostRequest = {
 	| { readonly endpoint: 'queuePost'; readonly body: QueuePostBody; readonly postId: string }
 );
 
-type KeyedRequest = PostRequest & { readonly idempotencyKey: string | undefined };
+/** A request with its Idempotency-Key, and the item that it is sent for. */
+interface Sending {
+	readonly item: PostItem;
+	readonly service: ServiceClient;
+	readonly request: PostRequest;
+	readonly key: string | undefined;
+}
 
 /** How often a request is tried again whose first try is still being worked on, and how soon. */
 const IN_FLIGHT_TRIES = 5;
 const IN_FLIGHT_DELAY_MS = 1_000;
 
 /**
- * Creates or queues a post and says whether it is new or the original of an earlier run. In this order:
- * the items before it are done with its accounts, the post is still to be sent, its key is made, and it
- * is sent. Throws ServiceError, and RunStopped.
+ * Creates or queues a post, once the items before it are done with its accounts and while it is wanted, and
+ * says whether it is new or the original of an earlier run. Throws ServiceError, and RunStopped.
  */
 export async function sendPost(
 	item: PostItem,
@@ -35,9 +134,8 @@ export async function sendPost(
 	const { endpoint, body, makeKey } = request;
 	await item.firstInQueue(body.accountIds);
 	assertStillWanted(item, service, endpoint, body);
-	const keyed = { ...request, idempotencyKey: await makeKey() };
 	const send = endpoint === 'queuePost' ? queueAgain : exchangePost;
-	return await send(item, service, keyed).catch(atStage('post'));
+	return await send({ item, service, request, key: await makeKey() }).catch(atStage('post'));
 }
 
 /** Throws where a daily cap is used up, or where the post would overtake one that did not get through. */
@@ -55,41 +153,33 @@ export function assertStillWanted(
  * Queues, and where the key brings back what no longer holds, because the post was cancelled, failed
  * or moved since, queues once more with a key of this execution. A key of the user's own stays.
  */
-async function queueAgain(
-	item: PostItem,
-	service: ServiceClient,
-	request: KeyedRequest,
-): Promise<Outcome> {
-	const { idempotencyKey, keyMode, endpoint, body } = request;
-	const outcome = await exchangePost(item, service, request);
-	if (outcome.replayed === false || idempotencyKey === undefined) return outcome;
+async function queueAgain(sending: Sending): Promise<Outcome> {
+	const { item, service, request, key } = sending;
+	const { keyMode, endpoint, body } = request;
+	const outcome = await exchangePost(sending);
+	if (outcome.replayed === false || key === undefined) return outcome;
 	const confirmed = await confirmReplay(service, outcome, endpoint, body).catch(asFailure);
 	if (!(confirmed instanceof ServiceError)) return confirmed;
 	if (confirmed.facts.code !== 'replay_lapsed' || keyMode !== 'automatic') throw confirmed;
-	const again = { ...request, idempotencyKey: keyAfter(idempotencyKey, item.run) };
-	return await exchangePost(item, service, again);
+	return await exchangePost({ ...sending, key: keyAfter(key, item.run) });
 }
 
-async function exchangePost(
-	item: PostItem,
-	service: ServiceClient,
-	request: KeyedRequest,
-): Promise<Outcome> {
-	const { endpoint, body, idempotencyKey } = request;
-	const input = { path: postPath(request), body, idempotencyKey };
+async function exchangePost(sending: Sending): Promise<Outcome> {
+	const { service, request, key } = sending;
+	const input = { path: pathOf(request), body: request.body, idempotencyKey: key };
 	for (let tries = 1; ; tries++) {
-		const exchange = await service.exchange(endpoint, input).catch(asFailure);
+		const exchange = await service.exchange(request.endpoint, input).catch(asFailure);
 		if (!(exchange instanceof ServiceError)) {
-			return outputOf(item, request, exchange.body, isReplay(exchange, madeAt(exchange, request)));
+			return outputOf(sending, exchange.body, isReplay(exchange, madeAt(exchange, request)));
 		}
-		if (idempotencyKey === undefined || !isKnownKey(exchange)) throw exchange;
-		if (!isInFlight(exchange)) return await replayOf(item, service, request, exchange);
+		if (key === undefined || !isKnownKey(exchange)) throw exchange;
+		if (!isInFlight(exchange)) return await replayOf(sending, exchange);
 		if (tries > IN_FLIGHT_TRIES) throw exchange;
 		await service.pause(IN_FLIGHT_DELAY_MS * tries);
 	}
 }
 
-function postPath(request: PostRequest) {
+function pathOf(request: PostRequest) {
 	return request.endpoint === 'queuePost' ? { postId: request.postId } : undefined;
 }
 
@@ -120,45 +210,33 @@ function madeAt({ body: post }: Exchange<Post>, request: PostRequest): string | 
  * The result where the service refuses a key that it knows: the row was posted earlier. A key of the
  * user's own may as well have served for another post; then the refusal stands.
  */
-async function replayOf(
-	item: PostItem,
-	service: ServiceClient,
-	request: KeyedRequest,
-	refusal: ServiceError,
-): Promise<Outcome> {
-	const original = await originalOf(item, service, request);
-	if (original) return outputOf(item, request, original, true);
+async function replayOf(sending: Sending, refusal: ServiceError): Promise<Outcome> {
+	const { request } = sending;
+	const original = await originalOf(sending);
+	if (original) return outputOf(sending, original, true);
 	if (request.keyMode === 'custom') {
 		const { kind, code: _code, nextStep: _nextStep, ...facts } = refusal.facts;
 		throw failureOf('idempotency_key_reused', kind, facts);
 	}
 	const unknown = {
-		postId: postPath(request)?.postId ?? null,
+		postId: pathOf(request)?.postId ?? null,
 		accounts: request.body.accountIds.map((accountId) => ({ accountId })),
 		message:
 			'An earlier run has posted this row, and nothing was sent twice. The post was not found in the list: look in the dashboard.',
 	};
-	return outputOf(item, request, unknown, true);
+	return outputOf(sending, unknown, true);
 }
 
-async function originalOf(
-	{ run }: PostItem,
-	service: ServiceClient,
-	request: PostRequest,
-): Promise<Post | undefined> {
+async function originalOf({ item, service, request }: Sending): Promise<Post | undefined> {
 	if (request.endpoint === 'queuePost') return await postNow(service, request.postId, undefined);
 	const { keyMode, body } = request;
 	// An automatic key without a schedule is one of its day.
 	const isOfToday = keyMode === 'automatic' && body.scheduledAfter === undefined;
-	return await findOriginal(service, body, isOfToday ? startOfToday(run.timezone) : undefined);
+	const since = isOfToday ? startOfToday(item.run.timezone) : undefined;
+	return await findOriginal(service, body, since);
 }
 
-function outputOf(
-	{ uploadIds }: PostItem,
-	{ idempotencyKey = null }: { readonly idempotencyKey?: string | null },
-	post: object,
-	replayed: boolean,
-): Outcome {
-	const uploads = uploadIds.length > 0 ? { uploadIds } : {};
-	return { json: { ...post, replayed, idempotencyKey, ...uploads }, replayed };
+function outputOf({ item, key }: Sending, post: object, replayed: boolean): Outcome {
+	const uploads = item.uploadIds.length > 0 && { uploadIds: item.uploadIds };
+	return { json: { ...post, replayed, idempotencyKey: key ?? null, ...uploads }, replayed };
 }

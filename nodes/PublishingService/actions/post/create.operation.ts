@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import { checkPost, publishPost } from '../../posting/createPost';
+import { checkPost, publishPost } from '../../posting/sendPost';
 import { preparePost } from '../../posting/media/checkMedia';
 import type { Outcome, PostDraft, PostItem } from '../../posting/postItem';
 import { confirmReplay } from '../../posting/replay';

@@ -1,13 +1,11 @@
-import type { ByteStream } from '../../client/http';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailureOfLook, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
-import { videoProblem } from '../../media/videoRules';
 import type { MediaEntry } from '../../values/mediaKind';
 import type { PostDraft, PostItem } from '../postItem';
 import { checkedFile, type CheckedFile } from '../uploads/checkFile';
-import { checkedLink, NO_MEDIA, type RemoteMedia, withoutMedia } from '../uploads/checkLink';
+import { checkedLink, linkProblem, type RemoteMedia } from '../uploads/checkLink';
 import { findPack, readWorkspace } from './workspaceImages';
 
 /** A medium as the user named it. */
@@ -23,51 +21,44 @@ export interface PreparedPost {
 	readonly media: readonly ResolvedMedium[];
 }
 
-/** For a check all is looked at, before publishing what can save an upload, as far as that is cheap. */
-type Purpose = 'check' | 'publish';
+/** A look at a draft: for a check at all, before publishing at what can save an upload and is cheap. */
+interface Look {
+	readonly item: PostItem;
+	readonly service: ServiceClient;
+	readonly draft: PostDraft;
+	readonly isCheck: boolean;
+}
 
 /** The kinds of uploads that the user named, as far as they are known, by upload ID. */
 type UploadKinds = ReadonlyMap<string, UploadKind>;
 
 /**
- * Looks at media without changing anything, before publishing at nothing more once something is wrong,
- * which is in the draft's report. Whoever prepares a post queues its item before it and calls
- * `item.leaveQueue()` in the end, because later items of its accounts wait for that.
+ * Looks at media without changing anything; before publishing at no more once something is wrong, which the
+ * draft's report says. Whoever prepares a post queues its item before and calls `item.leaveQueue()` in the
+ * end, because later items of its accounts wait for that.
  */
 export async function preparePost(
 	item: PostItem,
 	service: ServiceClient,
 	draft: PostDraft,
-	purpose: Purpose,
+	purpose: 'check' | 'publish',
 ): Promise<PreparedPost> {
-	const isRefused = () => purpose === 'publish' && draft.report.problems.length > 0;
-	const media = isRefused() ? [] : await resolveMedia(item, service, draft);
-	if (!isRefused()) {
-		checkMediaSet(draft, media, await inspectMedia(item, service, draft, media, purpose));
+	const look = { item, service, draft, isCheck: purpose === 'check' };
+	const isOver = () => !look.isCheck && draft.report.problems.length > 0;
+	const media: ResolvedMedium[] = [];
+	if (!isOver()) for (const entry of draft.media) media.push(...(await resolve(look, entry)));
+	const [first] = draft.media;
+	const { mediaPerPost } = LIMITS;
+	if (first && media.length > mediaPerPost) {
+		draft.report.refuse(first.field, `has ${media.length} images, the limit is ${mediaPerPost}`);
 	}
+	if (!isOver()) checkMediaSet(draft, media, await inspectMedia(look, media));
 	return { draft, media };
 }
 
-/** Says what each medium is; an image pack is its images. */
-async function resolveMedia(
-	item: PostItem,
-	service: ServiceClient,
-	draft: PostDraft,
-): Promise<ResolvedMedium[]> {
-	const resolved: ResolvedMedium[] = [];
-	for (const entry of draft.media) resolved.push(...(await resolve(item, service, draft, entry)));
-	const [first] = draft.media;
-	const { mediaPerPost } = LIMITS;
-	if (first && resolved.length > mediaPerPost) {
-		draft.report.refuse(first.field, `has ${resolved.length} images, the limit is ${mediaPerPost}`);
-	}
-	return resolved;
-}
-
+/** Says what a medium is; an image pack is its images. */
 async function resolve(
-	item: PostItem,
-	service: ServiceClient,
-	{ report, uploads }: PostDraft,
+	{ item, service, draft: { report, uploads } }: Look,
 	entry: MediaEntry,
 ): Promise<ResolvedMedium[]> {
 	const { field } = entry;
@@ -95,40 +86,31 @@ async function resolve(
 
 /** Looks at uploads and behind links; what cannot be seen before publishing is left to the service. */
 export async function inspectMedia(
-	item: PostItem,
-	service: ServiceClient,
-	draft: PostDraft,
+	look: Look,
 	media: readonly ResolvedMedium[],
-	purpose: Purpose,
 ): Promise<UploadKinds> {
-	const isCheck = purpose === 'check';
+	const { item, service, draft, isCheck } = look;
+	const { report, slides } = draft;
 	if (!isCheck && media.every(({ from }) => from === 'upload')) return new Map();
 	const named = isCheck ? media.filter((medium) => medium.from === 'upload') : [];
 	const fields = new Map(named.map(({ uploadId, field }) => [uploadId, field]));
-	for (const { image } of draft.slides?.pages ?? []) {
-		if (draft.slides && image !== undefined && !fields.has(image))
-			fields.set(image, draft.slides.field);
+	for (const { image } of slides?.pages ?? []) {
+		if (slides && image !== undefined && !fields.has(image)) fields.set(image, slides.field);
 	}
-	const kinds = await inspectUploads(item, service, draft, fields, isCheck);
+	const kinds = await inspectUploads(look, fields);
 	for (const medium of media) {
 		if (medium.from !== 'url') continue;
 		const isWorth = isCheck || (medium.kind === 'video' && draft.uploads.checkVideo);
 		const problem = isWorth && (await linkProblem(item, service, medium, isCheck));
-		if (!problem) continue;
-		// Without its query, which may be a secret.
-		const { host, pathname } = new URL(medium.sourceUrl);
-		draft.report.refuse(medium.field, `${host}${pathname}: ${problem}`);
+		if (problem) report.refuse(medium.field, problem);
 	}
 	return kinds;
 }
 
 /** Looks at uploads, each with the field that names it. */
 async function inspectUploads(
-	item: PostItem,
-	service: ServiceClient,
-	{ report, notChecked }: PostDraft,
+	{ item, service, draft: { report, notChecked }, isCheck }: Look,
 	fields: ReadonlyMap<string, string>,
-	isCheck: boolean,
 ): Promise<UploadKinds> {
 	const kinds = new Map<string, UploadKind>();
 	for (const [uploadId, field] of fields) {
@@ -147,46 +129,6 @@ async function inspectUploads(
 		}
 	}
 	return kinds;
-}
-
-/** Most videos made for the web have their header within so many bytes. */
-const HEADER_BYTES = 2 * 1024 * 1024;
-
-/** A host that gives its bytes more slowly than this is left to the service. */
-const LOOK_TIME_MS = 60_000;
-
-/** What is wrong with a link, which is looked at once a run; for a check also that it does not open. */
-async function linkProblem(
-	item: PostItem,
-	service: ServiceClient,
-	{ sourceUrl, kind }: RemoteMedia,
-	isCheck: boolean,
-): Promise<string | undefined> {
-	const look = async () => {
-		const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
-		const { body } = await service.download(sourceUrl, limit);
-		const start = startOf(body, isCheck ? Infinity : HEADER_BYTES);
-		try {
-			return kind === 'video' ? await videoProblem(start, undefined, NO_MEDIA) : undefined;
-		} finally {
-			body.destroy();
-		}
-	};
-	const key = `${kind} to ${isCheck ? 'check' : 'publish'}: ${sourceUrl}`;
-	const problem = await item.once(key, async () => await look().catch(asFailureOfLook));
-	if (!(problem instanceof ServiceError)) return problem;
-	return isCheck ? withoutMedia(sourceUrl, problem) : undefined;
-}
-
-/** The first bytes of a stream, as many as come in time. */
-async function* startOf(body: ByteStream, most: number): AsyncGenerator<Uint8Array> {
-	const deadline = Date.now() + LOOK_TIME_MS;
-	let left = most;
-	for await (const piece of body) {
-		yield piece;
-		left -= piece.length;
-		if (left <= 0 || Date.now() > deadline) return;
-	}
 }
 
 /**

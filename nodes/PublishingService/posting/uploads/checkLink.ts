@@ -1,9 +1,12 @@
+import type { ByteStream } from '../../client/http';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailureOfLook, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';
-import type { PostItem, ProblemReport } from '../postItem';
+import { LIMITS } from '../../contract/limits';
 import { firstBytesOf, sniff } from '../../media/formats';
+import { videoProblem } from '../../media/videoRules';
 import { kindOf, pathOf, typeOfName } from '../../values/mediaKind';
+import type { PostItem, ProblemReport } from '../postItem';
 
 /** A link from which the service fetches a file. */
 export interface RemoteMedia {
@@ -55,11 +58,54 @@ async function typeOfLink(service: ServiceClient, url: string): Promise<string> 
 	return answer.status < 300 ? named : '';
 }
 
+/** Most videos made for the web have their header within so many bytes. */
+const HEADER_BYTES = 2 * 1024 * 1024;
+
+/** A host that gives its bytes more slowly than this is left to the service. */
+const LOOK_TIME_MS = 60_000;
+
+/** What is wrong with a link, which is looked at once a run; for a check also that it does not open. */
+export async function linkProblem(
+	item: PostItem,
+	service: ServiceClient,
+	{ sourceUrl, kind }: RemoteMedia,
+	isCheck: boolean,
+): Promise<string | undefined> {
+	const look = async () => {
+		const limit = kind === 'video' ? LIMITS.videoBytes : LIMITS.imageBytes;
+		const { body } = await service.download(sourceUrl, limit);
+		const start = startOf(body, isCheck ? Infinity : HEADER_BYTES);
+		try {
+			return kind === 'video' ? await videoProblem(start, undefined, NO_MEDIA) : undefined;
+		} finally {
+			body.destroy();
+		}
+	};
+	const key = `${kind} to ${isCheck ? 'check' : 'publish'}: ${sourceUrl}`;
+	const problem = await item.once(key, async () => await look().catch(asFailureOfLook));
+	const isUnseen = problem instanceof ServiceError;
+	const wrong = isUnseen ? isCheck && withoutMedia(sourceUrl, problem) : problem;
+	// Without its query, which may be a secret.
+	const { host, pathname } = new URL(sourceUrl);
+	return wrong ? `${host}${pathname}: ${wrong}` : undefined;
+}
+
+/** The first bytes of a stream, as many as come in time. */
+async function* startOf(body: ByteStream, most: number): AsyncGenerator<Uint8Array> {
+	const deadline = Date.now() + LOOK_TIME_MS;
+	let left = most;
+	for await (const piece of body) {
+		yield piece;
+		left -= piece.length;
+		if (left <= 0 || Date.now() > deadline) return;
+	}
+}
+
 /**
  * What is told of a link that gave something else than media, or nothing. It may lead to a host that
  * strangers must not learn of, so whether that one answers, and with what, is not told.
  */
-export const NO_MEDIA =
+const NO_MEDIA =
 	'this link did not give a video or an image. Check that it opens without signing in and leads to the file itself, not to a page';
 
 /** What is told all the same: what n8n itself does not open, with its setting, and a file that is too large. */
@@ -69,7 +115,7 @@ const TOLD = new Set(['address_blocked', 'media_too_large']);
 const GOOGLE = /(^|\.)google(usercontent)?\.com$/;
 
 /** Why a link gave no media; without a failure it gave something else. */
-export function withoutMedia(url: string, failure?: ServiceError): string {
+function withoutMedia(url: string, failure?: ServiceError): string {
 	const { code = '', nextStep, httpStatus } = failure?.facts ?? {};
 	if (failure && TOLD.has(code)) return `${failure.message}. ${nextStep}`;
 	const isAnswered = failure === undefined || httpStatus !== undefined;

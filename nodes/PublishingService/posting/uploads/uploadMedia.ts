@@ -11,27 +11,26 @@ import type { Answers, UploadKind } from '../../contract/decoded';
 import type { ResolvedMedium } from '../media/checkMedia';
 import { identityInRun } from '../media/mediaIdentity';
 import { fetchMediaUrls } from '../media/workspaceImages';
-import type { PostDraft, PostItem, SendingLimit, UploadSettings } from '../postItem';
-import { assertStillWanted } from '../sendPost';
+import type { PostItem, SendingLimit, UploadSettings } from '../postItem';
 import type { RemoteMedia } from './checkLink';
 import { completeUpload, type UploadState, waitUntilReady } from './completeUpload';
 
 /**
- * Makes a ready upload of every medium, side by side within the run's bound, and gives the upload
- * IDs in order. What several items of the run name is uploaded once, and nothing for a post that could
- * not be sent any more.
+ * Makes a ready upload of every medium, side by side within the run's bound, and gives the upload IDs in
+ * order. What several items name is uploaded once, and nothing for a post that is not wanted any more.
  */
 export async function uploadAll(
 	item: PostItem,
 	service: ServiceClient,
 	media: readonly ResolvedMedium[],
-	{ content, uploads: settings }: PostDraft,
+	settings: UploadSettings,
+	assertWanted: () => void,
 ): Promise<string[]> {
 	const linkTo = imageLinks(service, media);
 	const limit: SendingLimit = {
 		run: async (send) =>
 			await item.run.shared.uploadLimit.run(async () => {
-				assertStillWanted(item, service, 'createPost', content);
+				assertWanted();
 				return await send();
 			}),
 	};

@@ -4,7 +4,7 @@ import type { Post } from '../../../contract/decoded';
 import { ROW_TEXTS } from '../../../messages/rowTexts';
 import { RunStopped } from '../../../posting/accountOrder';
 import { changePost } from '../../../posting/changePost';
-import { publishPost } from '../../../posting/createPost';
+import { publishPost } from '../../../posting/sendPost';
 import type { PreparedPost } from '../../../posting/media/checkMedia';
 import { mediaFingerprint } from '../../../posting/media/mediaIdentity';
 import { InvalidItemError } from '../../../posting/postItem';

@@ -66,7 +66,8 @@ async function look(
 			refuse: (name: string, problem: string) => void problems.push(`${name} ${problem}`),
 		},
 	} as unknown as PostDraft;
-	const kinds = await inspectMedia(itemWith([], {}), service, draft, media, purpose);
+	const item = itemWith([], {});
+	const kinds = await inspectMedia({ item, service, draft, isCheck: purpose === 'check' }, media);
 	const closed = open.every(({ destroyed }) => destroyed);
 	return {
 		kinds: Object.fromEntries(kinds),

@@ -1,4 +1,4 @@
-import { checkPost } from '../../../../nodes/PublishingService/posting/createPost';
+import { checkPost } from '../../../../nodes/PublishingService/posting/sendPost';
 import type { PostDraft } from '../../../../nodes/PublishingService/posting/postItem';
 import { itemWith } from '../actions/items';
 
