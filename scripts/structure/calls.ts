@@ -78,6 +78,8 @@ function instrumented(file: string, text: string): string {
 			target: ts.ScriptTarget.ES2022,
 			module: ts.ModuleKind.CommonJS,
 			esModuleInterop: true,
+			// A comment before what an arrow function gives would end the line behind its `return`.
+			removeComments: true,
 		},
 		transformers: { before: [(context) => (source) => noting(file, source, context)] },
 	});
