@@ -7,7 +7,7 @@ import type { WantedMedia } from '../../../posting/compare';
 import { preparePost } from '../../../posting/media/checkMedia';
 import { mediaFingerprint } from '../../../posting/media/mediaIdentity';
 import { readWorkspace } from '../../../posting/media/workspaceImages';
-import { InvalidItemError } from '../../../posting/postItem';
+import { InvalidItemError, type PostDraft } from '../../../posting/postItem';
 import { readPosts } from '../../../posting/readPost';
 import { readMedia } from '../../../sheet/readMedia';
 import { findAccount } from '../../../values/accountNames';
@@ -17,14 +17,16 @@ import type { CompanyNames, ItemGroup } from '../../operation';
 import { resolveContentGroup, resolveContentGroups } from '../contentGroups';
 import type { RowItem } from '../rowFields';
 import { lookAhead } from './lookAhead';
-import { postIdsOf, readPostedRow, readRow } from './readRows';
-import { type Company, type RowPost, RowReport, type Sheet, type SheetItem } from './rowPost';
-
-/** A company and the posts of its rows: those that they have, and those that are to be made. */
-export interface CompanyRows {
-	readonly company: Company;
-	readonly posts: readonly RowPost[];
-}
+import {
+	type Company,
+	postIdsOf,
+	readPostedRow,
+	readRow,
+	type RowPost,
+	RowReport,
+	type Sheet,
+	type SheetItem,
+} from './readRows';
 
 /**
  * Reads what was posted earlier and the accounts of each company, and looks at every row and at the
@@ -35,82 +37,78 @@ export async function readCompanies(
 	groups: ReadonlyArray<ItemGroup<RowItem>>,
 	sheet: Sheet,
 	names: CompanyNames,
-): Promise<CompanyRows[]> {
+): Promise<Company[]> {
 	const isOnlyOne = groups.length === 1;
 	const readGroup = async (group: ItemGroup<RowItem>) => {
-		const [name] = group.items.map(({ index }) => names.get(index));
-		const company: Company = { ...group, sheet, name, forAllRows: [], planned: [], notRead: [] };
+		const name = names.get(group.items[0]?.index ?? -1);
+		const none = { forAllRows: [], planned: [], notRead: [], posts: [] };
+		const company: Company = { ...group, ...none, sheet, name };
 		const own = new Set(group.items);
 		const rows = sheet.rows.filter(({ item }) => own.has(item));
-		const read = await readRowsOf(company, rows, isOnlyOne).catch(asFailure);
-		if (!(read instanceof ServiceError)) return read;
-		if (isOnlyOne || read.facts.code === 'cancelled') throw read;
-		return refusedRows({ ...company, service: read }, rows, read);
+		const posts = await readPostsOf(company, rows, isOnlyOne).catch(asFailure);
+		const isRefused = posts instanceof ServiceError;
+		if (isRefused && (isOnlyOne || posts.facts.code === 'cancelled')) throw posts;
+		if (isRefused) company.service = posts;
+		company.posts = isRefused ? rows.flatMap((row) => refusedRow(row, company, posts)) : posts;
+		return company;
 	};
 	return await Promise.all(groups.map(readGroup));
 }
 
-async function readRowsOf(
-	known: Company,
+async function readPostsOf(
+	company: Company,
 	rows: readonly SheetItem[],
 	isOnlyOne: boolean,
-): Promise<CompanyRows> {
-	const service = clientOf(known);
-	const company = await readCompany(known, service, isOnlyOne);
+): Promise<RowPost[]> {
+	const service = clientOf(company);
+	await readFacts(company, service, isOnlyOne);
 	const { itemLimit } = company.shared;
 	const namedIds = new Set(rows.flatMap(postIdsOf));
 	const isPosted = (row: SheetItem) => postIdsOf(row).length > 0;
 	const toPost = rows.flatMap((row) => (isPosted(row) ? [] : readRow(row, company)));
-	const ahead = await lookAhead(await itemLimit.each(toPost, prepareNew), company, namedIds);
+	const ahead = await lookAhead(await itemLimit.each(toPost, prepare), company, namedIds);
 	const found = await readPosts(service, namedIds, company.planned);
 	const ofPosted = rows.flatMap((row) => (isPosted(row) ? readPostedRow(row, company, found) : []));
-	const prepare = async (row: RowPost) =>
-		row.postId === undefined ? await prepareNew(row) : await preparePosted(row, row.postId);
-	return { company, posts: [...(await itemLimit.each(ofPosted, prepare)), ...ahead] };
+	return [...(await itemLimit.each(ofPosted, prepare)), ...ahead];
 }
 
 /** The client of a company. Throws why there is none. */
-function clientOf({ service }: Pick<Company, 'service'>): ServiceClient {
+function clientOf({ service }: Company): ServiceClient {
 	if (service instanceof ServiceError) throw service;
 	return service;
 }
 
-/** The rows of a company of which nothing can be sent, each with the reason. */
-function refusedRows(
-	company: Company,
-	rows: readonly SheetItem[],
-	failure: ServiceError,
-): CompanyRows {
-	const posts = rows.flatMap((row): RowPost[] => {
-		const { item, reader } = row;
-		const noTime = { usedZone: false, isZoneOfSheet: false, isUnreadable: false };
-		const time = { zone: item.run.timezone, ...noTime };
-		const report = new RowReport(reader);
-		const platforms = new Set<Platform>();
-		const post = { ...row, company, failure, report, accountIds: [], platforms, time, content: {} };
-		const postIds = postIdsOf(row);
-		return postIds.length === 0 ? [post] : postIds.map((postId) => ({ ...post, postId }));
-	});
-	return { company, posts };
+/** A row of a company of which nothing can be sent. */
+function refusedRow(row: SheetItem, company: Company, failure: ServiceError): RowPost[] {
+	const { item, reader } = row;
+	const noTime = { usedZone: false, isZoneOfSheet: false, isUnreadable: false };
+	const time = { zone: item.run.timezone, ...noTime };
+	const nowhere = { accountIds: [], platforms: new Set<Platform>() };
+	const post = { ...row, ...nowhere, company, failure, time, content: {} };
+	const postIds = postIdsOf(row);
+	const ids = postIds.length > 0 ? postIds : [undefined];
+	return ids.map((postId) => ({ ...post, postId, report: new RowReport(reader) }));
 }
 
-/** Reads what holds for all rows of a company. Throws ServiceError and InvalidItemError. */
-async function readCompany(
+/** Finds out what holds for all rows of a company. Throws ServiceError and InvalidItemError. */
+async function readFacts(
 	company: Company,
 	service: ServiceClient,
 	isOnlyOne: boolean,
-): Promise<Company> {
+): Promise<void> {
 	const { accountsForAllRows: entries, sheetTag: tag } = company.sheet.settings;
 	const [first] = company.items;
-	if (!first) return company;
+	if (!first) return;
 	const list = await readAccountList(first, service);
 	if (list instanceof ServiceError && list.facts.code !== 'insufficient_scope') throw list;
-	const accounts = list instanceof ServiceError ? undefined : list;
-	const forAllRows = accounts ? accountsOf(entries, accounts, isOnlyOne) : entries;
+	company.accounts = list instanceof ServiceError ? undefined : list;
+	company.forAllRows = company.accounts
+		? accountsOf(entries, company.accounts, isOnlyOne)
+		: entries;
+	if (tag === undefined) return;
 	const options = first.group('options');
-	const sheetTag = tag && (await resolveContentGroup(first, service, tag, options, 'sheetTag'));
+	company.sheetTag = await resolveContentGroup(first, service, tag, options, 'sheetTag');
 	first.assertValid();
-	return { ...company, accounts, forAllRows, sheetTag };
 }
 
 /** IDs of Accounts for All Rows; of several companies, each takes those that are its own. */
@@ -127,13 +125,17 @@ function accountsOf(
 	return [...new Set(found.flatMap((one) => ('value' in one ? [one.value] : [])))];
 }
 
-/** Makes of a post that is to be made what Create makes of its parameters, and looks at its media. */
-async function prepareNew(row: RowPost): Promise<RowPost> {
-	if (row.passedOver || row.failure !== undefined) return row;
+/** Looks at the tags and the media of a post; of one that is to be made as Create does. */
+async function prepare(row: RowPost): Promise<RowPost> {
+	const { postId } = row;
+	if (row.isSurplus || (postId === undefined && row.passedOver)) return row;
+	if (postId !== undefined) {
+		return { ...row, tagIds: await tagsOfRow(row), media: await mediaOfPosted(row, postId) };
+	}
 	return await withDraft(row).catch((failure: unknown) => {
 		// A key that is refused is refused for every row.
 		if (failure instanceof ServiceError && failure.facts.httpStatus === 401) throw failure;
-		return { ...row, failure };
+		return { ...row, failure: row.failure ?? failure };
 	});
 }
 
@@ -145,23 +147,17 @@ async function withDraft(row: RowPost): Promise<RowPost> {
 	if (tagIds && tagIds.length > LIMITS.contentGroupIds) {
 		report.refuse('contentTags', ROW_TEXTS.tooManyTags(LIMITS.contentGroupIds));
 	}
-	const found = await readMediaOfRow(row);
-	report.say(found.findings);
-	const draft = {
-		...{ accountIds, media: found.media, content, contentGroupIds: tagIds, report },
-		key: { mode: 'automatic' as const },
+	const { media, findings } = await readMediaOfRow(row);
+	report.say(findings);
+	const draft: PostDraft = {
+		...{ accountIds, media, content, contentGroupIds: tagIds, report },
+		key: { mode: 'automatic' },
 		uploads: sheet.settings.uploads,
 		notChecked: new Set(accounts ? [] : ['accounts']),
 	};
 	const prepared = await preparePost(item, clientOf(company), draft, 'check');
 	const kinds = prepared.media.map((medium) => ('kind' in medium ? medium.kind : undefined));
 	return { ...row, tagIds, prepared, media: { count: kinds.length, kind: onlyOne(kinds) } };
-}
-
-/** Looks at the tags and the media of a row that has a post. */
-async function preparePosted(row: RowPost, postId: string): Promise<RowPost> {
-	if (row.isSurplus) return row;
-	return { ...row, tagIds: await tagsOfRow(row), media: await mediaOfPosted(row, postId) };
 }
 
 /** The IDs of a row's content tags; what is wrong is in the row's problems. */

@@ -6,67 +6,89 @@ import type { Difference } from '../../../posting/compare';
 import { accountItemsOf } from '../../../posting/readPost';
 import { quote } from '../../../values/text';
 import { showAccountIds, showTime, SOON } from '../presentPost';
-import type { RowPost } from './rowPost';
+import type { RowPost } from './readRows';
 
-/** How a post differs from its row, in a sentence for each field. */
-export function differenceSentences(
-	differences: readonly Difference[],
-	{ report, time, company: { accounts } }: RowPost,
-): string[] {
-	return differences.flatMap((difference) => {
-		const label = report.columnLabel(difference.field) ?? difference.field;
-		if (difference.field !== 'accountIds') {
-			return [`${label} differs: the post ${actualText(difference, time.zone)}`];
-		}
-		const { added, removed } = difference;
-		return [
-			...(added.length > 0
-				? [`${label}: the post does not go to ${showAccountIds(added, accounts)}`]
-				: []),
-			...(removed.length > 0
-				? [`${label}: the post goes to ${showAccountIds(removed, accounts)} too`]
-				: []),
-		];
-	});
+/** A difference in words. */
+interface Words {
+	/** What its row is told of the post. */
+	readonly said: readonly string[];
+	/** What a plan calls the field, of a text, or what it does. */
+	readonly text?: string;
+	readonly steps?: readonly string[];
 }
 
-/** What a post has in a field. */
-function actualText(
-	difference: Exclude<Difference, { field: 'accountIds' }>,
-	zone: string,
-): string {
+function wordsOf(difference: Difference, { report, time: { zone }, company }: RowPost): Words {
+	const label = report.columnLabel(difference.field) ?? difference.field;
+	const says = (actual: string) => [`${label} differs: the post ${actual}`];
 	switch (difference.field) {
 		case 'caption':
-		case 'notes':
-			return difference.actual === '' ? 'has none' : `says ${quote(difference.actual)}`;
+		case 'notes': {
+			const { field: text, actual } = difference;
+			return { text, said: says(actual === '' ? 'has none' : `says ${quote(actual)}`) };
+		}
 		case 'hashtags':
-		case 'contentGroupIds':
-			return `has ${difference.actual.join(', ') || 'none'}`;
-		case 'sound':
-			return `has ${difference.actual?.url ?? difference.actual?.mode ?? 'none'}`;
-		case 'instagramPostFormat':
-			return `is a ${difference.actual === 'post' ? 'regular feed post' : 'reel'}`;
-		case 'scheduledAfter':
-			return `goes out ${timeText(difference.actual, zone)}`;
+		case 'contentGroupIds': {
+			const text = difference.field === 'hashtags' ? 'hashtags' : 'tags';
+			return { text, said: says(`has ${difference.actual.join(', ') || 'none'}`) };
+		}
+		case 'sound': {
+			const { url, mode = 'none' } = difference.actual ?? {};
+			return { text: 'sound', said: says(`has ${url ?? mode}`) };
+		}
+		case 'instagramPostFormat': {
+			const actual = difference.actual === 'post' ? 'a regular feed post' : 'a reel';
+			return { text: 'format', said: says(`is ${actual}`) };
+		}
+		case 'scheduledAfter': {
+			const { actual, wanted } = difference;
+			const said = says(`goes out ${timeText(actual, zone)}`);
+			return { steps: [`move ${showMove(actual, wanted, zone)}`], said };
+		}
+		case 'accountIds':
+			return wordsOfAccounts(difference, label, company.accounts);
 		case 'media': {
 			const { count, kind = 'medium' } = difference.actual;
-			if (difference.wanted.areReplaced) return 'was made with other media or for another row';
-			return `has ${count} ${kind}${count === 1 ? '' : 's'}`;
+			const has = `has ${count} ${kind}${count === 1 ? '' : 's'}`;
+			const { areReplaced } = difference.wanted;
+			return { said: says(areReplaced ? 'was made with other media or for another row' : has) };
 		}
 	}
 }
 
-function timeText(time: string | null | undefined, zone: string): string {
-	return time ? showTime(time, zone) : SOON;
+function wordsOfAccounts(
+	{ added, removed }: Extract<Difference, { field: 'accountIds' }>,
+	label: string,
+	accounts: RowPost['company']['accounts'],
+): Words {
+	const [more, less] = [added, removed].map((accountIds) => showAccountIds(accountIds, accounts));
+	return {
+		steps: [...(more ? [`add ${more}`] : []), ...(less ? [`remove ${less}`] : [])],
+		said: [
+			...(more ? [`${label}: the post does not go to ${more}`] : []),
+			...(less ? [`${label}: the post goes to ${less} too`] : []),
+		],
+	};
+}
+
+/** How a post differs from its row, in a sentence for each field. */
+export function differenceSentences(differences: readonly Difference[], row: RowPost): string[] {
+	return differences.flatMap((difference) => wordsOf(difference, row).said);
 }
 
 /** What is to be done about differences. */
 export function stepFor(differences: readonly Difference[], bringsUpToDate: boolean): string {
-	if (differences.some((one) => one.field === 'scheduledAfter' && one.isFixed)) {
-		return ROW_TEXTS.changePartlyOut;
-	}
+	const isFixed = differences.some((one) => one.field === 'scheduledAfter' && one.isFixed);
+	if (isFixed) return ROW_TEXTS.changePartlyOut;
 	if (differences.some(({ field }) => field === 'media')) return ROW_TEXTS.changeOfMedia;
 	return bringsUpToDate ? ROW_TEXTS.changeEither : ROW_TEXTS.changeByOption;
+}
+
+/** What is done to a post, or would be: "change caption, hashtags; move 09:00 → 11:00; add @b". */
+export function changeText(differences: readonly Difference[], row: RowPost): string {
+	const words = differences.map((difference) => wordsOf(difference, row));
+	const texts = words.flatMap(({ text = [] }) => text);
+	const steps = words.flatMap(({ steps: own = [] }) => own);
+	return [...(texts.length > 0 ? [`change ${texts.join(', ')}`] : []), ...steps].join('; ');
 }
 
 /** What is said of a row that is held, because it is nearly a planned post that no row plans. */
@@ -78,32 +100,8 @@ export function editedSentence(post: Post, { report, time, content }: RowPost): 
 	return ROW_TEXTS.looksEdited(post.postId, { goesOut, caption: post.caption }, ofRow, idColumn);
 }
 
-/** The texts of a post, as a plan calls them. */
-const TEXTS: Partial<Readonly<Record<Difference['field'], string>>> = {
-	caption: 'caption',
-	contentGroupIds: 'tags',
-	hashtags: 'hashtags',
-	instagramPostFormat: 'format',
-	notes: 'notes',
-	sound: 'sound',
-};
-
-/** What is done to a post, or would be: "change caption, hashtags; move 09:00 → 11:00; add @b". */
-export function changeText(differences: readonly Difference[], row: RowPost): string {
-	const { time, company } = row;
-	const texts = differences.flatMap(({ field }) => TEXTS[field] ?? []);
-	const others = differences.flatMap((difference) => {
-		if (difference.field === 'scheduledAfter') {
-			return [`move ${showMove(difference.actual, difference.wanted, time.zone)}`];
-		}
-		if (difference.field !== 'accountIds') return [];
-		const [added, removed] = [difference.added, difference.removed].map((accountIds) =>
-			showAccountIds(accountIds, company.accounts),
-		);
-		return [added && `add ${added}`, removed && `remove ${removed}`];
-	});
-	const changed = texts.length > 0 && `change ${texts.join(', ')}`;
-	return [changed, ...others].filter(Boolean).join('; ');
+function timeText(time: string | null | undefined, zone: string): string {
+	return time ? showTime(time, zone) : SOON;
 }
 
 /** Two times, or on one day only their clocks. */

@@ -12,7 +12,7 @@ import { accountItemsOf, MAX_PLANNED, readPlanned } from '../../../posting/readP
 import { composedText } from '../../../values/text';
 import { showAccountIds, showTime } from '../presentPost';
 import { editedSentence } from './differences';
-import { type Company, type RowPost, wantedOf } from './rowPost';
+import { type Company, type RowPost, wantedOf } from './readRows';
 
 /**
  * Looks at what is planned already, before anything is posted: notes rows that look like edits of a

@@ -9,10 +9,9 @@ import { accountItemsOf, readPlanned } from '../../../posting/readPost';
 import type { Output } from '../../operation';
 import { showPost } from '../presentPost';
 import type { RowItem } from '../rowFields';
-import type { CompanyRows } from './companyRows';
 import { outputOf } from './report';
 import type { RowOutcome } from './rowOutcome';
-import type { Company } from './rowPost';
+import type { Company } from './readRows';
 
 /**
  * The posts with the tag of this sheet that are still to come and that no row names: each is told in an
@@ -20,23 +19,23 @@ import type { Company } from './rowPost';
  * all rows, nor as long as a row without a post ID has not become a post: it may be the row of one.
  */
 export async function missingRows(
-	companies: readonly CompanyRows[],
+	companies: readonly Company[],
 	outcomes: readonly RowOutcome[],
 ): Promise<Map<RowItem | undefined, Output[]>> {
 	const missing = new Map<RowItem | undefined, Output[]>();
 	if (outcomes.some(({ stopsRun }) => stopsRun)) return missing;
-	for (const rows of companies) {
-		const own = outcomes.filter(({ row }) => row.company === rows.company);
-		missing.set(rows.company.items.at(-1), await missingOfCompany(rows, own));
+	for (const company of companies) {
+		const own = outcomes.filter(({ row }) => row.company === company);
+		missing.set(company.items.at(-1), await missingOfCompany(company, own));
 	}
 	return missing;
 }
 
 async function missingOfCompany(
-	{ company, posts }: CompanyRows,
+	company: Company,
 	outcomes: readonly RowOutcome[],
 ): Promise<Output[]> {
-	const { service, sheetTag: contentGroupId, accounts, items, sheet } = company;
+	const { service, sheetTag: contentGroupId, accounts, items, sheet, posts } = company;
 	if (!contentGroupId || service instanceof ServiceError || service.signal?.aborted) return [];
 	const { checkOnly } = sheet.settings;
 	const planned = await readPlanned(service, { contentGroupId }).catch(asFailure);

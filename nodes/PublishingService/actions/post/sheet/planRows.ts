@@ -10,7 +10,6 @@ import { standingItemsOf } from '../../../posting/readPost';
 import { composedText } from '../../../values/text';
 import { writtenBefore } from '../presentPost';
 import type { RowItem } from '../rowFields';
-import type { CompanyRows } from './companyRows';
 import { changeText } from './differences';
 import { warningsOfTime } from './lookAhead';
 import {
@@ -24,7 +23,7 @@ import {
 	standingOf,
 	wrong,
 } from './rowOutcome';
-import { type Company, type RowPost, wantedOf } from './rowPost';
+import { type Company, type RowPost, wantedOf } from './readRows';
 
 /** What is to be done for a post of a row. */
 export interface PostPlan {
@@ -37,7 +36,6 @@ export interface PostPlan {
 	readonly isWrong?: boolean;
 }
 
-/** What is sent for a post that is there. */
 export interface ChangeStep {
 	readonly kind: 'change';
 	readonly changes: PostChanges;
@@ -52,9 +50,11 @@ export interface RowPlan {
 }
 
 /** Decides what becomes of the posts of all rows; sends nothing. */
-export function planRows(companies: readonly CompanyRows[]): RowPlan[] {
-	const rows = companies.flatMap(({ company, posts }) => {
-		const plans = posts.map((row) => (row.postId === undefined ? planNew(row) : planPosted(row)));
+export function planRows(companies: readonly Company[]): RowPlan[] {
+	const rows = companies.flatMap((company) => {
+		const plans = company.posts.map((row) =>
+			row.postId === undefined ? planNew(row) : planPosted(row),
+		);
 		const ofItems = new Map(company.items.map((item): [RowItem, PostPlan[]] => [item, []]));
 		for (const plan of withClearIds(plans)) ofItems.get(plan.row.item)?.push(plan);
 		return [...ofItems].map(([item, own]) => ({ item, company, posts: ofRow(own) }));
@@ -79,7 +79,6 @@ function planNew(row: RowPost): PostPlan {
 	};
 }
 
-/** Decides what becomes of a post that a row has. */
 export function planPosted(row: RowPost): PostPlan {
 	const { bringsUpToDate, cancelsCalledOff, emptyDates } = row.company.sheet.settings;
 	const standing = row.post && standingOf(row, row.post);
@@ -127,10 +126,7 @@ export function withTimeWarnings(outcome: RowOutcome, { move, add }: PostChanges
 	return { ...outcome, warnings };
 }
 
-/**
- * Of two rows with one post neither changes it, and a row that says what the post of another changed
- * row says changes none: its ID was moved.
- */
+/** Of rows with one post none changes it; nor does one that says what another changed row's post says. */
 function withClearIds(plans: readonly PostPlan[]): PostPlan[] {
 	const changed = plans.flatMap((plan) => {
 		const { post } = plan.row;
@@ -163,10 +159,7 @@ function unchanged({ row, outcome }: PostPlan, problem: string): PostPlan {
 	return { row, outcome: wrong(outcome, [problem, ...outcome.problems]), isWrong: true };
 }
 
-/**
- * The plans of a row: for a network that keeps a post of the row no other is made, and none is made
- * where one of those to be made is refused.
- */
+/** Where a post keeps an account of the row no other is made for it, and none where one of them is refused. */
 function ofRow(plans: readonly PostPlan[]): PostPlan[] {
 	const isNew = ({ row }: PostPlan) => row.postId === undefined;
 	const left = plans.filter((plan) => !isNew(plan) || !isKept(plans, plan.row.accountIds));
@@ -179,7 +172,6 @@ function ofRow(plans: readonly PostPlan[]): PostPlan[] {
 	});
 }
 
-/** Whether a post of the row keeps one of these accounts. */
 function isKept(plans: readonly PostPlan[], accountIds: readonly string[]): boolean {
 	return plans.some(({ row, step }) => {
 		const { remove = [] } = step?.kind === 'change' ? step.changes : {};

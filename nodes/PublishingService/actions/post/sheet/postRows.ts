@@ -21,7 +21,7 @@ import {
 } from './planRows';
 import { joinOutcomes } from './report';
 import { postedOutcome, refused, type RowOutcome, showFailure, wrong } from './rowOutcome';
-import type { RowPost } from './rowPost';
+import type { RowPost } from './readRows';
 
 /**
  * Changes and makes the posts of all rows; gives an outcome for each post of each row. Throws where the
@@ -56,7 +56,7 @@ export async function postRows(rows: readonly RowPlan[], stopsBefore: boolean) {
 	);
 }
 
-/** The accounts of all posts of a row, those included from which a post is to be taken away. */
+/** Those included from which a post is to be taken away. */
 function accountsOf(posts: readonly PostPlan[]): string[] {
 	const ofPosts = posts.flatMap(({ row, step }) => [
 		...row.accountIds,
@@ -143,7 +143,6 @@ function clientFor({ company: { service } }: RowPost): ServiceClient {
 	return service;
 }
 
-/** Makes the post of a row. Throws as publishPost does. */
 async function publish({ row, outcome }: PostPlan, prepared: PreparedPost): Promise<RowOutcome> {
 	const { item, time, company, report, match } = row;
 	const { json, replayed } = await publishPost(item, clientFor(row), prepared);
@@ -194,7 +193,8 @@ async function change(
 async function broughtBack(outcome: RowOutcome, made: readonly RowOutcome[]): Promise<RowOutcome> {
 	const { row, postId, mediaFingerprint: fingerprint } = outcome;
 	const { report } = row;
-	const post = await readReplay(outcome, made);
+	const own = made.filter((one) => one.row.company === row.company);
+	const post = await readReplay(outcome, own);
 	if (post instanceof ServiceError && post.facts.httpStatus !== 404) {
 		const text = ROW_TEXTS.replayNotRead(showFailure(post, report));
 		return { ...outcome, warnings: [...outcome.warnings, text] };
@@ -204,7 +204,7 @@ async function broughtBack(outcome: RowOutcome, made: readonly RowOutcome[]): Pr
 		return wrong(told, [ROW_TEXTS.replayIsGone(postId)]);
 	}
 	const had = { ...row, postId, post, fingerprint };
-	const isAlone = ofCompany(made, row).filter((one) => one.postId === postId).length === 1;
+	const isAlone = own.filter((one) => one.postId === postId).length === 1;
 	const now = isAlone ? await carryOut(planPosted(had)) : postedOutcome(had);
 	return {
 		...now,
@@ -217,10 +217,9 @@ async function broughtBack(outcome: RowOutcome, made: readonly RowOutcome[]): Pr
 }
 
 /** Posts that keys have brought back are read together; only what was not read before is asked for. */
-async function readReplay({ row, postId }: RowOutcome, made: readonly RowOutcome[]) {
+async function readReplay({ row, postId }: RowOutcome, own: readonly RowOutcome[]) {
 	const { service, planned } = row.company;
 	if (service instanceof ServiceError) return service;
-	const own = ofCompany(made, row);
 	// The posts of rows that have an ID may have been changed since they were read.
 	const changed = new Set(own.flatMap((one) => (one.isPosted ? one.postId : [])));
 	const known = planned.filter((post) => !changed.has(post.postId));
@@ -228,8 +227,4 @@ async function readReplay({ row, postId }: RowOutcome, made: readonly RowOutcome
 	const read = async () => await readPosts(service, postIds, known).catch(asFailure);
 	const posts = await row.item.once('replays', read);
 	return posts instanceof ServiceError ? posts : posts.get(postId);
-}
-
-function ofCompany(made: readonly RowOutcome[], { company }: RowPost): RowOutcome[] {
-	return made.filter(({ row }) => row.company === company);
 }

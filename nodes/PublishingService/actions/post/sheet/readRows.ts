@@ -1,20 +1,86 @@
+import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
-import type { Platform } from '../../../contract/decoded';
+import type { Account, Platform, Post } from '../../../contract/decoded';
+import { isWaiting } from '../../../contract/statuses';
 import { ROW_TEXTS } from '../../../messages/rowTexts';
-import { InvalidItemError } from '../../../posting/postItem';
+import type { WantedMedia, WantedPost } from '../../../posting/compare';
+import type { Match } from '../../../posting/matchPlanned';
+import type { PreparedPost } from '../../../posting/media/checkMedia';
+import { InvalidItemError, type PostContent, type ProblemReport } from '../../../posting/postItem';
 import { accountItemsOf, type FoundPost, standingItemsOf } from '../../../posting/readPost';
 import type { Row } from '../../../sheet/cells';
-import { read } from '../../../sheet/read';
+import { type Finding, textOf } from '../../../sheet/findings';
+import { type ReadPost, read } from '../../../sheet/read';
 import type { AccountChoice } from '../../../sheet/readAccounts';
 import { dateOrdersOf } from '../../../sheet/readTime';
 import { RowReader } from '../../../sheet/rowReader';
-import { readSheet as readRows } from '../../../sheet/sheet';
-import { asText } from '../../../values/text';
-import { COLUMN_LABELS } from '../../../values/words';
+import { type Sheet as RowsOfSheet, readSheet as readRows } from '../../../sheet/sheet';
+import { asText, withLabel } from '../../../values/text';
+import { COLUMN_LABELS, type ColumnName } from '../../../values/words';
+import type { DateOrderProofs } from '../../../values/writtenTime';
+import type { ItemGroup } from '../../operation';
 import { writtenBefore } from '../presentPost';
 import type { RowItem, SheetSettings } from '../rowFields';
 import { zoneOfPost } from '../schedule';
-import { type Company, type RowPost, RowReport, type Sheet, type SheetItem } from './rowPost';
+
+/** A sheet whose columns are understood. */
+export interface Sheet extends Omit<RowsOfSheet, 'rows'> {
+	readonly settings: SheetSettings;
+	readonly rows: readonly SheetItem[];
+	/** What the sheet itself says of the order of dates such as 12/10/2026. */
+	readonly dateOrders: DateOrderProofs;
+}
+
+/** The rows that go with one key, and what is found out of all of them on their way. */
+export interface Company extends ItemGroup<RowItem> {
+	readonly sheet: Sheet;
+	/** The client that has the key, or why nothing can be sent with it: the key may be refused later. */
+	service: ServiceClient | ServiceError;
+	/** Undefined where there is only one company. */
+	readonly name?: string;
+	/** Undefined where the key may not read them. */
+	accounts?: readonly Account[];
+	forAllRows: readonly string[];
+	/** The content group that marks the posts of this sheet. */
+	sheetTag?: string;
+	/** The posts that were still to come when the run began, where it had to know. */
+	planned: readonly Post[];
+	/** What could not be looked at, and why, in sentences. */
+	readonly notRead: string[];
+	/** Of each row those that it has, and those that are to be made. */
+	posts: readonly RowPost[];
+}
+
+/** A row of the sheet that says something, and the item that it is. */
+export interface SheetItem {
+	readonly item: RowItem;
+	readonly number: number;
+	readonly reader: RowReader;
+	/** What was found of it by the rows around it. */
+	readonly around?: Finding;
+	/** Why the row, or the post that it has, could not be looked at. */
+	readonly failure?: unknown;
+}
+
+/** A post of a row on its way: one that it wants, or one that it has and what it wants of that. */
+export interface RowPost extends Omit<SheetItem, 'reader'>, Omit<ReadPost, 'content'> {
+	readonly company: Company;
+	readonly report: RowReport;
+	readonly content: PostContent;
+	/** IDs or names; undefined where the row says nothing of tags. */
+	readonly contentTags?: readonly string[];
+	/** Of a post that the row has; it is undefined where it could not be read. */
+	readonly postId?: string;
+	readonly post?: Post;
+	/** What the sheet says of the media that it was made with. */
+	readonly fingerprint?: string;
+	readonly isSurplus?: true;
+	readonly tagIds?: readonly string[];
+	readonly media?: WantedMedia;
+	/** Of a post that is to be made; undefined where the row is passed over or could not be looked at. */
+	readonly prepared?: PreparedPost;
+	readonly match?: Match;
+}
 
 /** Reads all items as one sheet. Throws InvalidItemError where its columns say nothing. */
 export function readSheet(items: readonly RowItem[], settings: SheetSettings): Sheet {
@@ -52,16 +118,12 @@ export function postIdsOf({ reader }: SheetItem): string[] {
 	return others.length > 0 ? [] : [...new Set(entriesIn(text))];
 }
 
-/** What is written for several posts of a row. */
 function entriesIn(cell: string): string[] {
 	const entries = cell.split(/[,;\r\n]+/).map((entry) => entry.trim());
 	return entries.filter(Boolean);
 }
 
-/**
- * Reads a row without a request: the post that it wants, or one for each network, as it is where each
- * has a post of its own already.
- */
+/** Reads a row without a request: the post that it wants, or one for each network. */
 export function readRow(
 	sheetItem: SheetItem,
 	company: Company,
@@ -81,11 +143,9 @@ export function readRow(
 	};
 	const context = { accounts, forAllRows, skipApproval, around, hasPosts, readingOf };
 	const posts = read(reader, context);
-	const [first] = posts;
-	if (first?.time.usedZone) {
-		const { zone, isZoneOfSheet } = first.time;
-		const source = isZoneOfSheet ? 'sheet' : zoneOf(first.accountIds).source;
-		item.run.shared.hints.countBareTime(zone, source);
+	for (const { time, accountIds } of posts.slice(0, 1)) {
+		const source = time.isZoneOfSheet ? 'sheet' : zoneOf(accountIds).source;
+		if (time.usedZone) item.run.shared.hints.countBareTime(time.zone, source);
 	}
 	return posts.map((found) => {
 		const report = new RowReport(found.reader);
@@ -98,7 +158,6 @@ export function readRow(
 	});
 }
 
-/** Columns that say where a row goes. */
 const TARGETS = ['accounts', 'brand', 'network', 'platforms'] as const;
 
 /**
@@ -124,21 +183,16 @@ export function readPostedRow(
 	const isSaid = hasTicks || items.length === 0 || TARGETS.some((role) => present.has(role));
 	const going = named.flatMap(({ post }) => standingItemsOf(post));
 	const ofPosts = [...new Set(going.map(({ accountId }) => accountId))];
-	const areChosen = isSaid || company.forAllRows.length > 0;
-	const forAllRows = areChosen ? company.forAllRows : ofPosts;
+	const forAllRows = isSaid || company.forAllRows.length > 0 ? company.forAllRows : ofPosts;
 	const choice = { accounts: company.accounts ?? items, forAllRows };
 	return pairPosts(readRow(sheetItem, company, choice, postIds.length > 1), named);
 }
 
-/** A post that a row names. */
 type NamedPost = Pick<RowPost, 'failure' | 'fingerprint' | 'post'> & { readonly postId: string };
 
-/**
- * Pairs the posts that a row wants with those that it names, by their networks; behind them, those that
- * it wants beside them.
- */
+/** Pairs the posts that a row wants with those that it names, by their networks; behind them, those left. */
 function pairPosts(wanted: readonly RowPost[], named: readonly NamedPost[]): RowPost[] {
-	const read = named.filter(({ post }) => post !== undefined);
+	const read = named.filter(({ post }) => post);
 	const left = [...wanted];
 	const rowOf = new Map<NamedPost, RowPost>();
 	const take = (post: NamedPost, fits: (row: RowPost) => boolean) => {
@@ -185,4 +239,77 @@ function surplusRow(named: NamedPost, wanted: readonly RowPost[]): RowPost | und
 		report.refuse('postId', ROW_TEXTS.twoPostsForNetwork(postId));
 	}
 	return { ...first, report, accountIds: [], platforms: networks, isSurplus: true };
+}
+
+/** Whether the sheet has a column of this role, be it empty. */
+function speaksOf({ reader: { roles } }: RowPost, column: ColumnName): boolean {
+	return roles.present.has(column) || roles.named.has(column);
+}
+
+/**
+ * What a post is to be. A field for which the sheet has no column is left as the post has it; an empty
+ * cell under one wants none. One that is to be made has all that would be sent of its texts, and when.
+ */
+export function wantedOf(row: RowPost): WantedPost {
+	const { accountIds, platforms, time, content, media, reader } = row;
+	// A post beside those that the row wants is to go nowhere.
+	if (row.isSurplus) return { accountIds: [] };
+	const isNew = row.postId === undefined;
+	const says = (column: ColumnName) => speaksOf(row, column);
+	const isTimed = isNew || ((reader.roles.hasDates || says('date')) && !time.isUnreadable);
+	const isReel = says('instagramPostFormat') && platforms.has('instagram');
+	return {
+		accountIds,
+		scheduledAfter: time.instant ?? (isTimed ? null : undefined),
+		caption: content.caption ?? (isNew || says('caption') ? '' : undefined),
+		hashtags: content.hashtags ?? (isNew || says('hashtags') ? [] : undefined),
+		notes: content.notes ?? (says('notes') ? '' : undefined),
+		contentGroupIds: tagsWanted(row),
+		sound: content.sound,
+		instagramPostFormat: content.instagramPostFormat ?? (isReel ? 'reel' : undefined),
+		media,
+	};
+}
+
+/** The tags that a post is to have; as long as it is still to come, that of the sheet among them. */
+function tagsWanted(row: RowPost): readonly string[] | undefined {
+	const { post, company, tagIds = speaksOf(row, 'contentTags') ? [] : undefined } = row;
+	const { sheetTag } = company;
+	const isToCome = accountItemsOf(post).some(({ status }) => isWaiting(status));
+	if (sheetTag === undefined || (row.postId !== undefined && !isToCome)) return tagIds;
+	const had = post?.contentGroupIds?.filter((group) => !group.startsWith('template:')) ?? [];
+	return [...new Set([...(tagIds ?? had), sheetTag])];
+}
+
+/** The columns of fields that Create calls otherwise. */
+const COLUMN_OF_FIELD: Readonly<Record<string, ColumnName>> = {
+	accountIds: 'accounts',
+	contentGroupIds: 'contentTags',
+	scheduledAfter: 'date',
+};
+
+/** What is said of a post of a row, under the headings that the sheet itself has. */
+export class RowReport implements ProblemReport {
+	readonly problems: string[] = [];
+	readonly warnings: string[] = [];
+
+	constructor(private readonly reader: RowReader) {}
+
+	say(findings: readonly Finding[]): void {
+		for (const finding of findings) {
+			const texts = finding.severity === 'refusal' ? this.problems : this.warnings;
+			texts.push(textOf(finding));
+		}
+	}
+
+	refuse(name: string, problem: string): undefined {
+		this.problems.push(withLabel(this.columnLabel(name) ?? name, problem));
+	}
+
+	/** What the sheet calls the column of a field of a post; undefined where no column is for it. */
+	columnLabel(field: string): string | undefined {
+		const role = (COLUMN_OF_FIELD[field] ?? field) as ColumnName;
+		if (!Object.hasOwn(COLUMN_LABELS, role)) return undefined;
+		return this.reader.label(role);
+	}
 }

@@ -15,9 +15,8 @@ import {
 	sentences,
 } from '../presentPost';
 import type { RowItem } from '../rowFields';
-import type { CompanyRows } from './companyRows';
 import type { RowOutcome } from './rowOutcome';
-import type { Company, RowPost, Sheet } from './rowPost';
+import type { Company, RowPost, Sheet } from './readRows';
 
 /** What became of each row, of what became of its posts. */
 export function joinOutcomes(rows: ReadonlyArray<readonly RowOutcome[]>): RowOutcome[] {
@@ -26,25 +25,25 @@ export function joinOutcomes(rows: ReadonlyArray<readonly RowOutcome[]>): RowOut
 
 /** What became of the posts of a row: in one, where it matters by network. */
 function joined(all: readonly RowOutcome[]): RowOutcome | undefined {
-	const [first, ...others] = all;
-	if (!first || others.length === 0) return first;
+	const [first] = all;
+	if (!first || all.length === 1) return first;
 	const failures = all.flatMap(({ failure }) => failure ?? []);
 	const made = all.filter((one) => one.ok && !one.isPosted && !one.passedOver);
 	const problem = byNetwork(all, ({ problems }) => sentences(problems), ' ');
-	const moves = all.flatMap(({ unfinishedMove }) => unfinishedMove ?? []);
-	const isSame = others.every(({ passedOver }) => passedOver === first.passedOver);
+	const isSame = all.every(({ passedOver }) => passedOver === first.passedOver);
 	return {
 		...first,
 		ok: all.every(({ ok }) => ok),
 		status: byNetwork(all, ({ status }) => status, ', '),
 		change: byNetwork(all, ({ change }) => change, ' · '),
-		...(moves.length > 0 && { unfinishedMove: moves.filter(Boolean).join('\n') }),
+		unfinishedMove: listed(all, 'unfinishedMove', '\n'),
 		problems: [problem],
-		accounts: listed(all, 'accounts'),
+		accounts: listed(all, 'accounts') ?? '',
 		goesOut: byNetwork(all, ({ goesOut }) => goesOut, ', '),
 		warnings: [byNetwork(all, ({ warnings }) => sentences(warnings), ' ')],
-		postId: listed(all, 'postId'),
-		mediaFingerprint: fingerprintsOf(all),
+		postId: listed(all, 'postId') ?? '',
+		// One for each post ID in their order: a run that finds fewer of them compares none.
+		mediaFingerprint: listed(all, 'mediaFingerprint'),
 		failure: failures.length > 1 ? new InvalidItemError([problem]) : failures[0],
 		stopsRun: all.some(({ stopsRun }) => stopsRun),
 		replayed: all.every(({ replayed }) => replayed),
@@ -54,11 +53,12 @@ function joined(all: readonly RowOutcome[]): RowOutcome | undefined {
 	};
 }
 
-/** One for each post ID, in their order; undefined where that of a post is not known. */
-function fingerprintsOf(all: readonly RowOutcome[]): string | undefined {
-	const posts = all.filter(({ postId }) => postId !== '');
-	const known = posts.flatMap(({ mediaFingerprint }) => mediaFingerprint ?? []);
-	return known.length > 0 && known.length === posts.length ? known.join(', ') : undefined;
+type ListedField = 'accounts' | 'mediaFingerprint' | 'postId' | 'unfinishedMove';
+
+/** Undefined where none has it. */
+function listed(all: readonly RowOutcome[], field: ListedField, between = ', ') {
+	const texts = new Set(all.flatMap((one) => one[field] ?? []));
+	return texts.size > 0 ? [...texts].filter(Boolean).join(between) : undefined;
 }
 
 /** One text where all are the same, else each with its network, which may stand in it already. */
@@ -67,18 +67,13 @@ function byNetwork(
 	textOf: (one: RowOutcome) => string,
 	between: string,
 ): string {
-	const texts = [...new Set(all.map(textOf))];
-	if (texts.length === 1) return texts.join('');
+	if (new Set(all.map(textOf)).size === 1) return all.map(textOf)[0] ?? '';
 	const named = all.map((one) => {
 		const text = textOf(one);
 		const network = [...one.row.platforms].map((name) => PLATFORM_NAMES[name]).join(' and ');
 		return text === '' || text.startsWith(network) ? text : `${network}: ${text}`;
 	});
 	return named.filter(Boolean).join(between);
-}
-
-function listed(all: readonly RowOutcome[], field: 'accounts' | 'postId'): string {
-	return [...new Set(all.flatMap((one) => one[field] || []))].join(', ');
 }
 
 /** The outputs of each item: its row, and behind the last one of a company the posts whose rows were taken out. */
@@ -162,14 +157,11 @@ function lineOf({ row, company, outcome, issues, ok }: ShownRow): NonNullable<Ou
 	return { ok, text: issues === NOTHING ? text : `${text}\n${issues}` };
 }
 
-const CAPTION_START = 24;
-
 /** The words that begin a caption. */
 function captionStart(caption = ''): string {
 	const text = caption.trim().replace(/\s+/g, ' ');
-	if (text.length <= CAPTION_START) return keptTogether(text);
-	const start = text.slice(0, CAPTION_START + 1).replace(/ \S*$/, '');
-	return keptTogether(`${start.slice(0, CAPTION_START)} …`);
+	const start = text.slice(0, 25).replace(/ \S*$/, '').slice(0, 24);
+	return keptTogether(text.length > 24 ? `${start} …` : text);
 }
 
 /**
@@ -189,7 +181,7 @@ function columnsToWrite(written: ShownRow, input: Row, { of }: Sheet['roles']): 
 /** What a run says above its rows: what became of them, and what was left out. */
 export function hintsOf(
 	sheet: Sheet,
-	companies: readonly CompanyRows[],
+	companies: readonly Company[],
 	outcomes: readonly RowOutcome[],
 ): Hint[] {
 	const { roles, rows, settings, emptyRows: empty, headingRows: headings, noteRows: notes } = sheet;
@@ -215,7 +207,7 @@ export function hintsOf(
 }
 
 /** What could not be looked at of the calendar of a company. */
-function notLookedAt({ company: { name, notRead } }: CompanyRows): string[] {
+function notLookedAt({ name, notRead }: Company): string[] {
 	return notRead.map((remark) => (name === undefined ? remark : `${name}: ${remark}`));
 }
 

@@ -12,7 +12,7 @@ import { asText, isCellWord, parseFlag, plainText } from '../../../values/text';
 import type { Output } from '../../operation';
 import { sentences, showAccountIds, type ShownPost, showPost, showTime } from '../presentPost';
 import { differenceSentences, stepFor } from './differences';
-import { type RowPost, type RowReport, wantedOf } from './rowPost';
+import { type RowPost, type RowReport, wantedOf } from './readRows';
 
 /**
  * What became of a row, or of one of its posts. Its status is that of the post, or "ready", "refused",
@@ -27,11 +27,9 @@ export interface RowOutcome extends ShownPost {
 	readonly problems: readonly string[];
 	/** What is not wrong but worth a look. */
 	readonly warnings: readonly string[];
-	/** What the media were that the post was made with, so that a later run knows others. */
 	readonly mediaFingerprint?: string;
 	/** By which the next run completes a move that this one could not; empty once it is completed. */
 	readonly unfinishedMove?: string;
-	/** What the error output is given. */
 	readonly failure?: unknown;
 	readonly stopsRun?: boolean;
 	readonly replayed?: Output['replayed'];
@@ -58,20 +56,17 @@ export function ready(row: RowPost): RowOutcome {
 /** A row with something wrong, or one that the service did not take. */
 export function refused(row: RowPost, failure: unknown): RowOutcome {
 	const isSkipped = failure instanceof ServiceError && failure.facts.notAttempted === true;
-	// Problems of the row are shown together with the failure that ended its check.
 	const known = failure instanceof InvalidItemError ? [] : row.report.problems;
 	const problems = [...known, showFailure(failure, row.report)];
 	const status = isSkipped ? 'not attempted' : 'refused';
 	return { ...ready(row), ok: false, change: 'refuse', status, problems, failure };
 }
 
-/** An outcome with which something is wrong. */
 export function wrong(outcome: RowOutcome, problems: readonly string[]): RowOutcome {
 	const failure = new InvalidItemError(problems);
 	return { ...outcome, ok: false, change: 'refuse', problems, failure };
 }
 
-/** A row that is not posted though nothing is wrong with it. */
 export function passedOver(row: RowPost, finding: Finding): RowOutcome {
 	const isHeldBack = finding.code !== 'elsewhere' && finding.code !== 'nowhere';
 	return {
@@ -94,19 +89,17 @@ export function showFailure(error: unknown, report: RowReport): string {
 	return explain(toFailure(error), 'cell', { labelOf }).message;
 }
 
-/** How a post stands to its row. */
 type Standing = ReturnType<typeof standingOf>;
 
 /** Holds a post against what its row wants. */
 export function standingOf(row: RowPost, post: Post) {
 	const wanted = wantedOf(row);
 	const lapses = lapsesOf(post, wanted.accountIds);
-	/** Whether the post goes out nowhere. */
 	const isWhole = lapses.some(({ account }) => account === undefined);
 	return { post, lapses, isWhole, differences: compare(wanted, post), stop: stopOf(row, post) };
 }
 
-/** What is told of a post that a row has: how it is now, or why that is not known. */
+/** What is told of a post that a row has, as it is now. */
 export function postedOutcome(
 	row: RowPost,
 	standing: Standing | undefined = row.post && standingOf(row, row.post),
@@ -174,7 +167,7 @@ export function isToCome(post: Post): boolean {
 	return accountItemsOf(post).some(({ status }) => mayStillChange(status));
 }
 
-/** Whether it matters of a post that is out: its tags, and an account that it never went to. */
+/** Whether it matters of a post that is out: its tags, an account that it never went to. */
 function canStillChange(difference: Difference): boolean {
 	const { field } = difference;
 	return field === 'contentGroupIds' || (field === 'accountIds' && difference.added.length > 0);
@@ -189,7 +182,6 @@ interface Stop {
 	readonly reason: string;
 }
 
-/** What stops a post: the row is called off, or held back as long as it is to come. */
 function stopOf(row: RowPost, post: Post): Stop | undefined {
 	const { roles, row: cells } = row.reader;
 	const hasEnded = isEnded(post.status);
