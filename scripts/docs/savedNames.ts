@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { RESOURCES } from '../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../nodes/PublishingService/actions/runOptions';
-import { toolFields } from '../../nodes/PublishingService/actions/tool/toolAnswer';
+import { toolFields } from '../../nodes/PublishingService/actions/toolAnswer';
 import { triggerFields } from '../../nodes/PublishingService/trigger/fields';
 
 /** Where the names stand that a saved workflow may hold. */

@@ -17,10 +17,8 @@ import { isExpression } from './parameters';
 import { RunHints } from './runHints';
 import type { RunOptions } from './runOptions';
 
-/** One key of the service, and the indexes of the items that go with it. */
 export type Connection = ItemGroup<number>;
 
-/** A credential, and its key and address without what people put around them. */
 interface FoundCredential {
 	readonly credential: ServiceCredential;
 	readonly key: string;
@@ -67,7 +65,7 @@ export async function connectItems(
 	return (await Promise.all(groups.map(async (group) => await connect(...group)))).flat();
 }
 
-/** The items for which something has the same name, each list with the first of it. */
+/** The items whose values have one name, each list with the first of them. */
 function groupItems<T>(
 	values: Iterable<readonly [item: number, value: T]>,
 	nameOf: (value: T) => string,
@@ -99,7 +97,6 @@ async function readCredentials(
 	return [first, ...(await new ConcurrencyLimit(DEFAULT_LIMIT).each(others, read))];
 }
 
-/** Whether a field of a credential may be an expression. */
 function mayVary(found: FoundCredential | ServiceError): found is FoundCredential {
 	return !(found instanceof ServiceError) && found.credential.data.hasExpression !== false;
 }

@@ -35,14 +35,11 @@ export interface SharedState {
 	dateOrders?: DateOrderProofs;
 }
 
-/** The run of an item: facts that do not change, and the one object that does. */
 export interface Run extends PostingRun {
-	/** Whether a model runs the node as a tool. */
 	readonly isTool?: boolean;
 	readonly shared: SharedState;
 }
 
-/** The item of an operation with these fields. */
 export type ItemOf<Fields extends readonly FieldLiteral[]> = Item<Typed<Fields[number]>>;
 
 /** One input item as an operation sees it: its own parameters and files, and nothing of n8n. */
@@ -67,12 +64,11 @@ export class Item<in Field extends FieldLiteral = never>
 		this.place = run.shared.accountQueue.place();
 	}
 
-	/** What a parameter holds in all items of the run. */
 	valuesOfRun(name: Field['name']): unknown[] {
 		return this.values.readAll(name);
 	}
 
-	/** Throws everything that was found wrong so far; to be called before the first request. */
+	/** Throws all that was found wrong so far; to be called before the first request. */
 	assertValid(): void {
 		if (this.problems.length > 0) throw new InvalidItemError(this.problems);
 	}
@@ -126,7 +122,6 @@ export class Item<in Field extends FieldLiteral = never>
 		return withoutKeys(given, this.run.shared.keys);
 	}
 
-	/** What the item's binary data holds, without opening it. */
 	files() {
 		return Object.entries(this.binary).map(([property, { fileName, mimeType }]) => ({
 			property,
@@ -160,7 +155,6 @@ export class Item<in Field extends FieldLiteral = never>
 		return await this.run.shared.results.once(key, work);
 	}
 
-	/** Keeps bytes in n8n's binary storage, for the output of this item. */
 	async storeBinary(
 		bytes: ByteStream | Buffer,
 		name: string,

@@ -29,13 +29,9 @@ import { findOperation } from './resources';
 import { rowNumberOf } from './rowNumbers';
 import { rowHints, type Hint, showHints, summaryOf } from './runHints';
 import { readRunOptions } from './runOptions';
-import { readsRaw, toolAnswer } from './tool/toolAnswer';
+import { readsRaw, toolAnswer } from './toolAnswer';
 
-/**
- * Runs the chosen operation over all items, each with the key that is its own: side by side within a
- * bound, output in input order, each item paired, each error with its item. The one place that knows
- * Continue On Fail.
- */
+/** Runs the chosen operation over all items: the one place that knows Continue On Fail, pairing and tools. */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const resource = context.getNodeParameter('resource', 0);
 	const name = context.getNodeParameter('operation', 0);
@@ -117,7 +113,6 @@ function toItem(
 	return { json: { message, error: { ...error, ...failure.facts } }, ...more };
 }
 
-/** What the requests of the run have to say. */
 function requestHints(connections: readonly Connection[]): Hint[] {
 	const services = connections.flatMap(({ service }) =>
 		service instanceof ServiceClient ? [service] : [],
@@ -156,13 +151,12 @@ interface RunOfItems {
 	readonly isTool: boolean;
 }
 
-/** Runs the operation over all items, side by side within a bound; gives what became of each. */
 async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
 	const { context, operation, connections, companies } = run;
 	const makeItem = itemMaker(run);
 	const outcomes = new Array<ItemOutcome>(context.getInputData().length);
 	let isStopped = false;
-	/** Keeps what became of items, and lets those behind them go on. */
+	/** Lets those behind the items go on, too. */
 	const keep = async (items: readonly Item[], answers: ReadonlyArray<Promise<Output[]>>) => {
 		const results = await Promise.allSettled(answers);
 		for (const [at, item] of items.entries()) {
@@ -246,12 +240,10 @@ function fieldsShown({ fields }: Operation, isTool: boolean): INodeProperties[] 
 	return fields.filter(({ displayOptions }) => !displayOptions?.[other]?.['@tool']);
 }
 
-/** What the message of a failure depends on, beside the failure. */
 export interface ErrorContext extends Place {
 	readonly reader?: Reader;
 }
 
-/** Makes the n8n error of a failed item: what happened, then all that helps to mend it. */
 export function toNodeError(
 	error: unknown,
 	node: INode,

@@ -7,12 +7,11 @@ import type { Outcome } from '../posting/postItem';
 import type { Item, ItemOf, SharedState } from './item';
 import type { SummaryLine } from './runHints';
 
-/** What an operation gives for one item; the item loop adds the pairing. */
+/** What an operation gives for one item. */
 export interface Output extends Outcome {
 	readonly binary?: Record<string, IBinaryData>;
 	/** What went wrong, where the output itself reports it; it then goes to the error output, if there is one. */
 	readonly failure?: OutputFailure;
-	/** What one summary of the run says of it, where that is returned. */
 	readonly line?: SummaryLine;
 	/** True where the failure ends the run, unless the node is to continue on it. */
 	readonly stopsRun?: boolean;
@@ -43,20 +42,18 @@ type Work<I> =
 	| { runSheet(groups: ReadonlyArray<ItemGroup<I>>, companies: CompanyNames): Promise<Output[][]> };
 
 type OperationOf<Fields, I> = Work<I> & {
-	/** Stored in saved workflows: never changes. */
+	/** Saved workflows hold it: never changes. */
 	readonly value: string;
-	/** Menu entry, Title Case. */
 	readonly name: string;
-	/** Entry in the node panel, sentence case; n8n makes a tool's description of it. */
+	/** n8n makes a tool's description of it. */
 	readonly action: string;
-	/** One sentence, for the menu and the reference. */
 	readonly description: string;
-	/** True where it works on many rows at once: an AI agent, which asks for one thing, is not offered it. */
+	/** An AI agent, which asks for one thing, is not offered it. */
 	readonly forSheets?: true;
 	readonly fields: Fields;
-	/** True where each item is a row that becomes a post: hints then say what became of the rows. */
+	/** Each item is a row that becomes a post: hints say what became of the rows. */
 	readonly isPosting?: true;
-	/** The endpoints that it calls, for the scope table and the parity test. */
+	/** For the scope table and the parity test. */
 	readonly endpoints: readonly EndpointName[];
 };
 
@@ -70,11 +67,9 @@ export function operation<const Fields extends INodeProperties[]>(
 	return declared;
 }
 
-/** A resource with its operations, in the order of the menu. */
 export interface Resource {
 	readonly value: string;
 	readonly name: string;
-	/** The operation that a new node starts with. */
 	readonly defaultOperation: string;
 	readonly operations: readonly Operation[];
 }

@@ -15,13 +15,11 @@ interface SavedParameter {
 }
 
 /**
- * The parameters of a run's items: the same values as n8n's `getNodeParameter` gives. n8n evaluates every
- * expression in an isolate of its own, which costs more than all else that a row needs: it is asked
- * once for what is fixed, and for an item only where its column does not tell.
+ * The parameters of a run's items, as `getNodeParameter` gives them. For n8n an expression costs more than
+ * all else of a row: it is asked once for what is fixed, and for an item only where its column does not tell.
  */
 export class ParameterValues {
 	private readonly parameters = new Map<string, SavedParameter>();
-	/** As they were saved. */
 	readonly saved: Readonly<Record<string, unknown>>;
 
 	constructor(
@@ -41,7 +39,7 @@ export class ParameterValues {
 		}
 	}
 
-	/** The values of one item; an expression is evaluated when its value is asked for. */
+	/** The values of one item; n8n is asked when a value is. */
 	of(itemIndex: number): Readonly<Record<string, unknown>> {
 		return new Proxy({}, { get: (_, name) => this.read(String(name), itemIndex) });
 	}
@@ -59,7 +57,6 @@ export class ParameterValues {
 		});
 	}
 
-	/** The value of a parameter for an item. Throws as n8n does, for instance of a broken expression. */
 	private read(name: string, itemIndex: number): unknown {
 		const parameter = this.parameters.get(name);
 		if (!parameter || 'value' in parameter) return parameter?.value;
@@ -76,7 +73,6 @@ export class ParameterValues {
 	}
 }
 
-/** The column that an expression plainly is. */
 function columnOf(saved: unknown): string | undefined {
 	const [, name, quoted, singleQuoted] = COLUMN.exec(typeof saved === 'string' ? saved : '') ?? [];
 	const column = name ?? quoted ?? singleQuoted;

@@ -57,7 +57,6 @@ export type OptionOf<Field, Name> =
 		? Exclude<Value, ''>
 		: never;
 
-/** The fields inside a collection, or of a row of a fixed one. */
 type MemberOf<Field, Name> =
 	Extract<Field, { readonly name: Name }> extends {
 		readonly options: ReadonlyArray<infer Option>;
@@ -65,11 +64,7 @@ type MemberOf<Field, Name> =
 		? Typed<Option extends { readonly values: ReadonlyArray<infer Member> } ? Member : Option>
 		: never;
 
-/**
- * Typed reading of parameters, every value held against its limit. What is wrong is collected under
- * the field's display name, so that a person sees all of it at once; `undefined` stands for "not
- * given" and for "wrong".
- */
+/** Typed reading of parameters: what is wrong is collected, and `undefined` stands for it and for "not given". */
 export class Parameters<in Field extends FieldLiteral = never> {
 	constructor(
 		private readonly source: Source,
@@ -77,12 +72,11 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		private readonly whenEmpty: 'notGiven' | 'required' | 'all' = 'notGiven',
 	) {}
 
-	/** The same parameters, each of which must be given. */
 	get required(): Parameters<Field> {
 		return new Parameters(this.source, this.problems, 'required');
 	}
 
-	/** The same as filters: an expression has to say "all", so that one that gives nothing widens nothing. */
+	/** The same as filters: an expression that gives nothing would widen what happens, and has to say "all". */
 	get unlessAll(): Parameters<Field> {
 		return new Parameters(this.source, this.problems, 'all');
 	}
@@ -91,12 +85,10 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return this.take(name, (value) => parseTextWithin(value, limits));
 	}
 
-	/** An ID from plain text, from a list or from a resource locator. */
 	id(name: NameOf<Field, 'string' | 'options' | 'resourceLocator'>): string | undefined {
 		return this.take(name, parseId);
 	}
 
-	/** A list, as `parse` takes it apart. */
 	list(
 		name: NameOf<Field, 'string' | 'multiOptions'>,
 		limits: ListLimits = {},
@@ -118,7 +110,6 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return this.take(name, parseFlag);
 	}
 
-	/** One of the options of the field. */
 	choice<Name extends NameOf<Field, 'options'>>(name: Name): OptionOf<Field, Name> | undefined {
 		const { options = [] } = this.field(name) ?? {};
 		const values = options.flatMap((option) =>
@@ -127,7 +118,6 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return this.take(name, (value) => parseChoice(value, values));
 	}
 
-	/** An instant in UTC, and whether the zone decided it. */
 	time(name: NameOf<Field, 'dateTime'>, reading: TimeReading): ReadTime | undefined {
 		return this.take(name, (value): Parsed<ReadTime> => {
 			const time = parseDateTime(value, reading);
@@ -158,7 +148,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return isObject(this.savedAs(name)) ? this.take(`${name}.value`, parseJson) : undefined;
 	}
 
-	/** A choice, switch or number; where it is empty, the default of its field. */
+	/** A value, or where it is empty the default of its field. */
 	orDefault<Name extends NameOf<Field, 'options'>>(name: Name): OptionOf<Field, Name>;
 	orDefault(name: NameOf<Field, 'boolean'>): boolean;
 	orDefault(name: NameOf<Field, 'number'>, limits?: NumberLimits): number;
@@ -192,7 +182,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		);
 	}
 
-	/** What a collection holds; a fixed one under the one key that it offers. */
+	/** A fixed collection holds its rows under the one key that it offers. */
 	private membersGiven(name: string): unknown {
 		const { type, options: [row] = [] } = this.field(name) ?? {};
 		const given = this.source.values[name];
@@ -239,7 +229,6 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return this.source.fields.find((field) => field.name === name);
 	}
 
-	/** Reads a value; an empty one is refused where it is required. */
 	private take<T>(name: Field['name'], parse: (value: unknown) => Parsed<T>): T | undefined {
 		const given = this.source.values[name];
 		const value = isLocator(given) ? given.value : given;
@@ -275,7 +264,6 @@ export function membersOf({ type, options = [] }: INodeProperties): readonly INo
 	return options.flatMap((option) => ('values' in option ? option.values : []));
 }
 
-/** What a resource locator gives: its mode and the chosen value. */
 function isLocator(value: unknown): value is { value: unknown; mode?: unknown } {
 	return typeof value === 'object' && value !== null && '__rl' in value && 'value' in value;
 }

@@ -12,10 +12,7 @@ const READERS: Readonly<Record<string, (parameters: IDataObject, items: Items) =
 	'n8n-nodes-base.microsoftExcel': linesOfWorksheet,
 };
 
-/**
- * What messages call each item: the row that the node which read the sheet says; behind a node that reads
- * a file, the line there, with the headings and what stands above them; else the item's place.
- */
+/** What messages call an item: the row that its reader says, the line of the file that was read, or its place. */
 export function rowNumberOf(context: IExecuteFunctions, index: number): number {
 	const items = context.getInputData();
 	const { rowNumber, row_number: said = rowNumber } = items[index]?.json ?? {};
@@ -58,13 +55,11 @@ function itemsRead(context: IExecuteFunctions, reader: string, count: number) {
 	}
 }
 
-/** The node of a name, as expressions reach it. */
 type OutputOf = (
 	node: string,
 	isWhole: true,
 ) => { all: () => Items; itemMatching: (index: number) => INodeExecutionData };
 
-/** The place of the item that an item was made of. */
 function sourceOf({ pairedItem }: INodeExecutionData): number | undefined {
 	const [source] = [pairedItem ?? []].flat();
 	return typeof source === 'object' ? source.item : source;

@@ -7,7 +7,6 @@ const REQUEST_SECONDS = 60;
 /** Of seconds: just below the longest delay of a timer. */
 const HIGHEST_COUNT = 2_000_000;
 
-/** How a run treats the service; the same for every operation. */
 export const runOptionsField = [
 	{
 		displayName: 'Run Options',

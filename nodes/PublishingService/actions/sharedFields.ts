@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ParametersOf } from './parameters';
 
-/** The collection of what is rarely said. */
 export function optionsField<const Options extends INodeProperties[]>(options: Options) {
 	return {
 		displayName: 'Options',
@@ -14,7 +13,6 @@ export function optionsField<const Options extends INodeProperties[]>(options: O
 	} as const;
 }
 
-/** The collection of what narrows a list. */
 export function filtersField<const Filters extends INodeProperties[]>(options: Filters) {
 	return {
 		displayName: 'Filters',
@@ -28,7 +26,6 @@ export function filtersField<const Filters extends INodeProperties[]>(options: F
 	} as const;
 }
 
-/** A choice from a list that the service fills, or by ID. */
 export function listOrId(searchListMethod: string, what: string, example: string) {
 	return {
 		type: 'resourceLocator',
@@ -46,7 +43,6 @@ export function listOrId(searchListMethod: string, what: string, example: string
 	} as const satisfies Partial<INodeProperties>;
 }
 
-/** Return All and Limit, the same for every list. */
 export const listFields = [
 	{
 		displayName: 'Return All',
@@ -66,7 +62,6 @@ export const listFields = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** How many records the user wants. */
 export function readLimit(parameters: ParametersOf<typeof listFields>): number {
 	if (parameters.flag('returnAll')) return Infinity;
 	return parameters.orDefault('limit', { min: 1, integer: true });

@@ -51,7 +51,6 @@ export function simplifyAccount(account: Account): object {
 	]);
 }
 
-/** The named fields of a record. */
 export function pick<Whole extends object>(
 	whole: Whole,
 	names: ReadonlyArray<keyof Whole>,
@@ -59,7 +58,6 @@ export function pick<Whole extends object>(
 	return Object.fromEntries(names.map((name) => [name, whole[name]])) as Partial<Whole>;
 }
 
-/** The current figures of a post. */
 type PostFigures = NonNullable<PostAnalytics['summary']>;
 
 /** What people read of them. */

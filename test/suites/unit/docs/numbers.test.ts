@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } f
 
 import { DEFAULT_LIMIT } from '../../../../nodes/PublishingService/actions/concurrencyLimit';
 import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
-import { MAX_ANSWER_CHARACTERS } from '../../../../nodes/PublishingService/actions/tool/toolAnswer';
+import { MAX_ANSWER_CHARACTERS } from '../../../../nodes/PublishingService/actions/toolAnswer';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 import { PublishingService } from '../../../../nodes/PublishingService/PublishingService.node';
 import { PublishingServiceTrigger } from '../../../../nodes/PublishingService/PublishingServiceTrigger.node';

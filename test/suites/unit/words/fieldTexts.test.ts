@@ -5,7 +5,7 @@ import { runOptionsField } from '../../../../nodes/PublishingService/actions/run
 import {
 	MAX_ANSWER_CHARACTERS,
 	toolFields,
-} from '../../../../nodes/PublishingService/actions/tool/toolAnswer';
+} from '../../../../nodes/PublishingService/actions/toolAnswer';
 import { triggerFields } from '../../../../nodes/PublishingService/trigger/fields';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 

@@ -1,14 +1,10 @@
-import {
-	briefOf,
-	narrowerOf,
-	shortened,
-} from '../../../../../nodes/PublishingService/actions/tool/briefs';
+import { toolAnswer } from '../../../../nodes/PublishingService/actions/toolAnswer';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** As it is given to a model: what is undefined is not there. */
 const brief = (operation: string, answer: Json): unknown =>
-	JSON.parse(JSON.stringify(briefOf(operation, answer)));
+	JSON.parse(JSON.stringify(toolAnswer([answer], false, operation)[0]));
 
 const account = {
 	accountId: 'acc_1',
@@ -275,14 +271,15 @@ test.each([
 	['workspace.getMediaUrls', 'narrow it to fewer images, where'],
 	['usage.get', 'cannot be read with this tool'],
 ])('what did not fit of %s: %s', (operation, advice) => {
-	expect(narrowerOf(operation)).toContain(advice);
+	const [answer] = toolAnswer([{ text: 'x'.repeat(20_000) }], true, operation);
+	expect(answer).toHaveProperty('note', expect.stringContaining(advice));
 });
 
 test.each([
-	['abc', 3, 'abc'],
-	['abcd', 3, 'ab…'],
-	['🍞🍞🍞', 3, '🍞🍞🍞'],
-	['🍞🍞🍞🍞', 3, '🍞🍞…'],
-])('%s in %d characters is %s', (text, length, short) => {
-	expect(shortened(text, length)).toBe(short);
+	['x'.repeat(60), 'x'.repeat(60)],
+	['x'.repeat(61), `${'x'.repeat(59)}…`],
+	['🍞'.repeat(60), '🍞'.repeat(60)],
+	['🍞'.repeat(61), `${'🍞'.repeat(59)}…`],
+])('the caption %s is cut to %s', (caption, short) => {
+	expect(brief('post.getAll', { ...post, caption })).toMatchObject({ caption: short });
 });

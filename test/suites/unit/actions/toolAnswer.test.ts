@@ -1,7 +1,7 @@
 import {
 	MAX_ANSWER_CHARACTERS,
 	toolAnswer,
-} from '../../../../../nodes/PublishingService/actions/tool/toolAnswer';
+} from '../../../../nodes/PublishingService/actions/toolAnswer';
 
 const SIMPLIFIED = false;
 const RAW = true;
