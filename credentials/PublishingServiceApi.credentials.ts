@@ -54,31 +54,20 @@ export class PublishingServiceApi implements ICredentialType {
 		},
 	];
 
-	// A function, because n8n evaluates the generic kind as an expression for every single request.
+	// A function, because n8n evaluates the generic kind as an expression for every single request. The
+	// key goes to the service's own origin and nowhere else.
 	authenticate = async (
-		credentials: ICredentialDataDecryptedObject,
-		request: CredentialRequest,
-	): Promise<IHttpRequestOptions> => await Promise.resolve(withKey(credentials, request));
-}
-
-/** n8n's HTTP Request node, which may use the credential too, calls the address `uri`. */
-interface CredentialRequest extends IHttpRequestOptions {
-	uri?: string;
-}
-
-/** The request with the key, which goes to the service's own origin and nowhere else. */
-function withKey(
-	{ baseUrl, apiKey }: ICredentialDataDecryptedObject,
-	request: CredentialRequest,
-): IHttpRequestOptions {
-	const { url = request.uri }: Partial<CredentialRequest> = request;
-	const { origin } = new URL(url ?? '', request.baseURL);
-	const { origin: own } = new URL(baseUrlOf(baseUrl));
-	if (origin !== own) {
-		throw new Error(`The credential is for ${own}: its API key is not sent to ${origin}`);
-	}
-	return {
-		...request,
-		headers: { ...request.headers, Authorization: `Bearer ${apiKeyOf(apiKey)}` },
+		{ baseUrl, apiKey }: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> => {
+		// n8n's HTTP Request node, which may use the credential too, calls the address `uri`.
+		const { uri = '', url = uri }: { uri?: string; url?: string } = request;
+		const { origin } = new URL(url, request.baseURL);
+		const { origin: own } = new URL(baseUrlOf(baseUrl));
+		if (origin !== own) {
+			throw new Error(`The credential is for ${own}: its API key is not sent to ${origin}`);
+		}
+		const headers = { ...request.headers, Authorization: `Bearer ${apiKeyOf(apiKey)}` };
+		return await Promise.resolve({ ...request, headers });
 	};
 }

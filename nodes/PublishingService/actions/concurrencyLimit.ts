@@ -1,17 +1,15 @@
-/** A bound on how much work runs at once; what comes later waits in line. */
+/** A bound on how much work runs at once, within one that other work shares; what comes later waits in line. */
 export class ConcurrencyLimit {
 	private readonly waiting: Array<() => void> = [];
 	private free: number;
 
 	constructor(
 		private readonly size: number,
-		/** A bound that this work shares with other work. */
 		private readonly shared?: ConcurrencyLimit,
 	) {
 		this.free = size;
 	}
 
-	/** Runs the work as soon as the bound allows. */
 	async run<T>(work: () => Promise<T>): Promise<T> {
 		if (this.free > 0) this.free--;
 		else await new Promise<void>((resolve) => this.waiting.push(resolve));
@@ -24,7 +22,7 @@ export class ConcurrencyLimit {
 		}
 	}
 
-	/** Works on all entries; each is begun, in their order, once the bound allows, and not held before. */
+	/** Works on all entries; each is begun, in their order, once the bound allows. */
 	async each<Entry, Result>(
 		entries: readonly Entry[],
 		work: (entry: Entry) => Promise<Result>,

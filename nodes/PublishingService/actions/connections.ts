@@ -43,7 +43,7 @@ export async function connectItems(
 	};
 	const limitOfRun = new ConcurrencyLimit(itemsAtOnce ?? HIGHEST_LIMIT);
 	const connect = async (items: readonly number[], found: FoundCredential | ServiceError) => {
-		const ofClient = { itemIndex: items[0], requestTimeout: requestTimeout * 1000 };
+		const ofClient = { itemIndex: items[0], requestTimeout };
 		const service =
 			found instanceof ServiceError
 				? found

@@ -1,16 +1,13 @@
 import { failureText, asFailure, ServiceError } from '../client/serviceError';
 
-/**
- * Reads the figures of something. Before their first collection a service may answer HTTP 404, as it
- * does for what does not exist: `find` reads the thing itself and so tells the two apart. Gives
- * undefined where there are no figures yet; throws ServiceError.
- */
+/** The figures of what `find` reads; undefined before their first collection, which may be a 404 too. */
 export async function readFigures<T>(
 	read: () => Promise<T>,
 	find: () => Promise<unknown>,
 ): Promise<T | undefined> {
 	const figures = await read().catch(asFailure);
 	if (!(figures instanceof ServiceError)) return figures;
+	const isNotFound = ({ facts }: ServiceError) => facts.httpStatus === 404;
 	if (!isNotFound(figures)) throw figures;
 	const thing = await find().catch(asFailure);
 	if (!(thing instanceof ServiceError)) return undefined;
@@ -18,8 +15,4 @@ export async function readFigures<T>(
 	// The key may not read the thing itself, or the service did not answer.
 	const maybe = failureText('unexplained_refusal.figures').nextStep;
 	throw figures.add({ nextStep: `${figures.facts.nextStep} ${maybe}` });
-}
-
-function isNotFound({ facts }: ServiceError): boolean {
-	return facts.httpStatus === 404;
 }

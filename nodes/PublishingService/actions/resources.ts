@@ -79,34 +79,26 @@ export const RESOURCES: readonly Resource[] = [
 
 /** The operation that a saved workflow names. */
 export function findOperation(resource: unknown, operation: unknown): Operation {
-	const found = RESOURCES.find(({ value }) => value === resource)?.operations.find(
-		({ value }) => value === operation,
+	const { operations = [] } = RESOURCES.find(({ value }) => value === resource) ?? {};
+	const found = operations.find(({ value }) => value === operation);
+	if (found) return found;
+	throw new Error(
+		`This version of the node has no operation "${String(operation)}" for "${String(resource)}".`,
 	);
-	if (!found)
-		throw new Error(
-			`This version of the node has no operation "${String(operation)}" for "${String(resource)}".`,
-		);
-	return found;
 }
 
 /** The operation menus and all fields of the resources, each shown only where it applies. */
 export function operationProperties(resources: readonly Resource[]): INodeProperties[] {
 	return resources.flatMap((resource) => [
 		operationMenu(resource),
-		...resource.operations.flatMap((operation) =>
-			operation.fields.map((field) => shownFor(field, resource, operation)),
+		...resource.operations.flatMap(({ value, fields }) =>
+			fields.map((field): INodeProperties => {
+				const where = { resource: [resource.value], operation: [value] };
+				const show = { ...field.displayOptions?.show, ...where };
+				return { ...field, displayOptions: { ...field.displayOptions, show } };
+			}),
 		),
 	]);
-}
-
-function shownFor(field: INodeProperties, resource: Resource, operation: Operation) {
-	const { displayOptions } = field;
-	const show = {
-		...displayOptions?.show,
-		resource: [resource.value],
-		operation: [operation.value],
-	};
-	return { ...field, displayOptions: { ...displayOptions, show } };
 }
 
 function operationMenu({ value, operations, defaultOperation }: Resource): INodeProperties {
@@ -116,15 +108,13 @@ function operationMenu({ value, operations, defaultOperation }: Resource): INode
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: [value] } },
-		options: operations.map(
-			({ name, value: operation, action, description, forSheets }: Operation) => ({
-				name,
-				value: operation,
-				action,
-				description,
-				...(forSheets && { displayOptions: { hide: { '@tool': [true] } } }),
-			}),
-		),
+		options: operations.map(({ name, value, action, description, forSheets }) => ({
+			name,
+			value,
+			action,
+			description,
+			...(forSheets && { displayOptions: { hide: { '@tool': [true] } } }),
+		})),
 		default: defaultOperation,
 	};
 }

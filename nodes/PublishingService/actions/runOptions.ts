@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { parseNumber } from '../values/text';
 import { DEFAULT_LIMIT, HIGHEST_LIMIT } from './concurrencyLimit';
 
 const UPLOADS_AT_ONCE = 4;
@@ -60,19 +61,11 @@ export const runOptionsField = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** What the run options say of a run. */
-export interface RunOptions {
-	/** Undefined where it is not said. */
-	readonly itemsAtOnce: number | undefined;
-	readonly uploadsAtOnce: number;
-	/** In seconds. */
-	readonly requestTimeout: number;
-	/** As it was saved: an expression is another one for each item. */
-	readonly onlyForCompany: unknown;
-}
+/** How a run treats the service. */
+export type RunOptions = ReturnType<typeof readRunOptions>;
 
 /** The run options; what an expression gives that is no number counts as not given. */
-export function readRunOptions(context: IExecuteFunctions): RunOptions {
+export function readRunOptions(context: IExecuteFunctions) {
 	// An expression for all of them may give anything.
 	const read = (rawExpressions: boolean): IDataObject => ({
 		...(context.getNodeParameter('runOptions', 0, {}, { rawExpressions }) as object),
@@ -81,14 +74,17 @@ export function readRunOptions(context: IExecuteFunctions): RunOptions {
 	return {
 		itemsAtOnce: countOf(itemsAtOnce),
 		uploadsAtOnce: countOf(uploadsAtOnce) ?? UPLOADS_AT_ONCE,
-		requestTimeout: countOf(requestTimeout) ?? REQUEST_SECONDS,
+		/** In milliseconds. */
+		requestTimeout: (countOf(requestTimeout) ?? REQUEST_SECONDS) * 1000,
+		/** As it was saved: an expression is another one for each item. */
 		onlyForCompany: read(true).onlyForCompany,
 	};
 }
 
 /** A whole number from 1; undefined where there is no number. */
 function countOf(given: unknown): number | undefined {
-	const isText = typeof given === 'string' && given.trim() !== '';
-	const number = isText || typeof given === 'number' ? Math.trunc(Number(given)) : NaN;
-	return Number.isFinite(number) ? Math.min(Math.max(1, number), HIGHEST_COUNT) : undefined;
+	const parsed = parseNumber(typeof given === 'string' && given.trim() === '' ? undefined : given);
+	return 'value' in parsed
+		? Math.min(Math.max(1, Math.trunc(parsed.value)), HIGHEST_COUNT)
+		: undefined;
 }
