@@ -21,10 +21,9 @@ import { RUN_TEXTS } from '../messages/runTexts';
 import { RunStopped } from '../posting/accountOrder';
 import { InvalidItemError } from '../posting/postItem';
 import { companyNames, connectItems, type Connection } from './connections';
-import { Item, type SharedState } from './item';
+import { Item, ParameterValues, type SharedState } from './item';
 import type { CompanyNames, Operation, Output } from './operation';
 import { labelOfField } from './parameters';
-import { ParameterValues } from './parameterValues';
 import { findOperation } from './resources';
 import { rowNumberOf } from './rowNumbers';
 import { rowHints, type Hint, showHints, summaryOf } from './runHints';
@@ -114,17 +113,16 @@ function toItem(
 }
 
 function requestHints(connections: readonly Connection[]): Hint[] {
-	const services = connections.flatMap(({ service }) =>
-		service instanceof ServiceClient ? [service] : [],
-	);
+	const services = connections
+		.map(({ service }) => service)
+		.filter((service) => service instanceof ServiceClient);
 	const again = services.reduce((sum, { madeAgain }) => sum + madeAgain, 0);
-	const isUnprotected = services.some((service) => service.isUnprotected);
-	return [
-		...(isUnprotected
-			? [{ message: RUN_TEXTS.keyInTheClear, type: 'warning', isShown: true } as const]
-			: []),
-		...(again > 0 ? [{ message: RUN_TEXTS.uploadsMadeAgain(again), type: 'info' } as const] : []),
-	];
+	const hints: Hint[] = [];
+	if (services.some(({ isUnprotected }) => isUnprotected)) {
+		hints.push({ message: RUN_TEXTS.keyInTheClear, type: 'warning', isShown: true });
+	}
+	if (again > 0) hints.push({ message: RUN_TEXTS.uploadsMadeAgain(again), type: 'info' });
+	return hints;
 }
 
 /** What became of an item: its outputs, or why there are none; undefined where the run ended before. */

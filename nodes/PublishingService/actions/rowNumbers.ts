@@ -29,30 +29,23 @@ const linesOfRun = new WeakMap<IExecuteFunctions, Lines>();
 /** Lines of the items that come from one reader; empty where none can be followed back to it. */
 function linesRead(context: IExecuteFunctions, items: Items): Lines {
 	const before = context.getParentNodes(context.getNode().name, { includeNodeParameters: true });
-	for (const { type, name, parameters } of before) {
+	for (const { type, name, parameters = {} } of before) {
 		const linesOf = READERS[type];
-		const read = linesOf && itemsRead(context, name, items.length);
-		if (!read) continue;
-		const lines = linesOf(parameters ?? {}, read.output);
-		return read.places.map((place) => lines[place]);
+		if (!linesOf) continue;
+		try {
+			const { $: outputOf } = context.getWorkflowDataProxy(0) as { $: OutputOf };
+			const { all, itemMatching } = outputOf(name, true);
+			const output = all();
+			const placeOf = new Map(output.map((item, place) => [item, place]));
+			const places = items.map((_, index) => placeOf.get(itemMatching(index)) ?? Number.NaN);
+			const lines = linesOf(parameters, output);
+			const isOneEach = new Set(places).size === items.length && !places.includes(Number.NaN);
+			if (isOneEach) return places.map((place) => lines[place]);
+		} catch {
+			// There is no way back, or the reader has not run.
+		}
 	}
 	return [];
-}
-
-/** What the reader gave, and the place in it of each item; undefined where two items are of one. */
-function itemsRead(context: IExecuteFunctions, reader: string, count: number) {
-	try {
-		const { $: outputOf } = context.getWorkflowDataProxy(0) as { $: OutputOf };
-		const { all, itemMatching } = outputOf(reader, true);
-		const output = all();
-		const placeOf = new Map(output.map((item, place) => [item, place]));
-		const places = Array.from({ length: count }, (_, index) => placeOf.get(itemMatching(index)));
-		const known = places.filter((place) => place !== undefined);
-		return new Set(known).size === count ? { output, places: known } : undefined;
-	} catch {
-		// There is no way back, or the reader has not run.
-		return undefined;
-	}
 }
 
 type OutputOf = (

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { asFailure, failureText, ServiceError } from '../client/serviceError';
 import type { Account, Post, PostAnalytics } from '../contract/decoded';
 import { accountItemsOf } from '../posting/readPost';
 import type { ItemOf } from './item';
@@ -68,4 +69,21 @@ export const FIGURES = [
 /** The figures of a summary, without what the post itself says. */
 export function simplifyFigures(figures: PostFigures | undefined): object {
 	return figures ? pick(figures, FIGURES) : { collected: false };
+}
+
+/** The figures of what `find` reads; undefined before their first collection, which may be a 404 too. */
+export async function readFigures<T>(
+	read: () => Promise<T>,
+	find: () => Promise<unknown>,
+): Promise<T | undefined> {
+	const figures = await read().catch(asFailure);
+	if (!(figures instanceof ServiceError)) return figures;
+	const isNotFound = ({ facts }: ServiceError) => facts.httpStatus === 404;
+	if (!isNotFound(figures)) throw figures;
+	const thing = await find().catch(asFailure);
+	if (!(thing instanceof ServiceError)) return undefined;
+	if (isNotFound(thing)) throw figures;
+	// The key may not read the thing itself, or the service did not answer.
+	const maybe = failureText('unexplained_refusal.figures').nextStep;
+	throw figures.add({ nextStep: `${figures.facts.nextStep} ${maybe}` });
 }

@@ -1,5 +1,5 @@
 import { operation } from '../operation';
-import { readFigures } from '../readFigures';
+import { readFigures } from '../simplify';
 import { accountField, accountIdOf } from './accountFields';
 
 export const getAnalytics = operation({

@@ -10,9 +10,14 @@ import { readAccountId } from '../account/accountFields';
 import { ConcurrencyLimit } from '../concurrencyLimit';
 import type { ItemOf } from '../item';
 import { operation } from '../operation';
-import { readFigures } from '../readFigures';
 import { filtersField, listFields, readLimit } from '../sharedFields';
-import { readSimplify, simplifyField, simplifyFigures, simplifyPost } from '../simplify';
+import {
+	readFigures,
+	readSimplify,
+	simplifyField,
+	simplifyFigures,
+	simplifyPost,
+} from '../simplify';
 import { resolveContentGroup } from './contentGroups';
 
 const fields = [

@@ -1,8 +1,8 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import { operation } from '../operation';
-import { readFigures } from '../readFigures';
 import { listFields, readLimit } from '../sharedFields';
+import { readFigures } from '../simplify';
 import { postField, readPostId } from './postField';
 
 export const getAnalytics = operation({

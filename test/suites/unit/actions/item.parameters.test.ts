@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { ParameterValues } from '../../../../nodes/PublishingService/actions/parameterValues';
+import { ParameterValues } from '../../../../nodes/PublishingService/actions/item';
 
 /** A node with these parameters in a run over these rows; `asked` counts what n8n evaluated. */
 function readerOver(
