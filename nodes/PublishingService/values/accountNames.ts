@@ -11,6 +11,11 @@ export interface NamedAccount {
 	readonly displayName?: string;
 }
 
+/** Before an entry of a list: "- northwind", "2) northwind". */
+const LIST_SIGN = /^(?:[-•*·–]|\d{1,2}[.)])\s(?!\()/;
+/** What stands between "@northwind" and the "@" of the next. */
+const BEFORE_NEXT_NAME = /\s+(?:(?:and|und|et|y|e|&|\+|\/|\|)\s*)?(?=[@＠])/i;
+
 /**
  * Entries of an account cell, from an array, its JSON or text: separated by commas, semicolons and
  * lines outside of brackets, or by the "@" of the next; "@a and @b" are two.
@@ -23,11 +28,6 @@ export function parseAccountEntries(value: unknown): Parsed<string[]> {
 		}),
 	);
 }
-
-/** Before an entry of a list: "- northwind", "2) northwind". */
-const LIST_SIGN = /^(?:[-•*·–]|\d{1,2}[.)])\s(?!\()/;
-/** What stands between "@northwind" and the "@" of the next. */
-const BEFORE_NEXT_NAME = /\s+(?:(?:and|und|et|y|e|&|\+|\/|\|)\s*)?(?=[@＠])/i;
 
 /**
  * The ID of the account that people name: by ID, username, @username, "tiktok:username",
@@ -49,28 +49,20 @@ export function accountsCalled<A extends NamedAccount>(name: string, accounts: r
 	return accounts.filter((account) => called.includes(account));
 }
 
-/** An account by what people call it, each as names are compared. */
-interface KnownAccount {
-	readonly account: NamedAccount;
-	readonly platform?: string;
-	readonly username?: string;
-	readonly displayName?: string;
-}
-
-interface AccountIndex {
-	readonly known: readonly KnownAccount[];
-	/** Names of platforms as people write them. */
-	readonly platforms: ReadonlyMap<string, string>;
-	/** Messages about unknown entries: a sheet repeats them. */
-	readonly unknown: Map<string, string>;
-}
+type AccountIndex = ReturnType<typeof makeIndex>;
+type KnownAccount = AccountIndex['known'][number];
 
 /** One list serves all rows of a run. */
 const INDEXES = new WeakMap<readonly NamedAccount[], AccountIndex>();
 
 function indexOf(accounts: readonly NamedAccount[]): AccountIndex {
-	const made = INDEXES.get(accounts);
-	if (made) return made;
+	const index = INDEXES.get(accounts) ?? makeIndex(accounts);
+	INDEXES.set(accounts, index);
+	return index;
+}
+
+/** Accounts by what people call them, each as names are compared. */
+function makeIndex(accounts: readonly NamedAccount[]) {
 	const known = accounts.map((account) => {
 		const { platform, username, displayName } = account;
 		return {
@@ -81,18 +73,17 @@ function indexOf(accounts: readonly NamedAccount[]): AccountIndex {
 			displayName: displayName ? plainName(displayName) : undefined,
 		};
 	});
+	/** Names of platforms as people write them. */
 	const platforms = new Map([
 		...known.flatMap(({ platform }) => (platform ? [[platform, platform] as const] : [])),
-		...NETWORK_NAMES,
+		...Object.entries(NETWORKS).flatMap(([platform, names]) =>
+			names.map((name) => [name, platform] as const),
+		),
 	]);
-	const index = { known, platforms, unknown: new Map<string, string>() };
-	INDEXES.set(accounts, index);
-	return index;
+	/** Messages about unknown entries: a sheet repeats them. */
+	const unknown = new Map<string, string>();
+	return { known, platforms, unknown };
 }
-
-const NETWORK_NAMES = Object.entries(NETWORKS).flatMap(([platform, names]) =>
-	names.map((name) => [name, platform] as const),
-);
 
 function findAccounts(entry: string, index: AccountIndex): readonly NamedAccount[] {
 	const exact = index.known.find(({ account }) => account.accountId === entry.trim());
@@ -101,7 +92,7 @@ function findAccounts(entry: string, index: AccountIndex): readonly NamedAccount
 	if (asName.length > 0) return asName;
 	const quoted = /^["'“”„«]([^"“”„«»]+)["'“”»]$/u.exec(entry.trim());
 	if (quoted) return findAccounts(String(quoted[1]), index);
-	const { name, platform } = splitPlatform(withPlainDashes(plainName(entry)), index);
+	const { name, platform } = splitPlatform(entry, index);
 	const there = index.known.filter((one) => platform !== undefined && one.platform === platform);
 	const usernames = named(`@${plainUsername(name)}`, there);
 	return usernames.length > 0 ? usernames : named(name, there);
@@ -119,26 +110,28 @@ function named(name: string, known: readonly KnownAccount[]): NamedAccount[] {
 const PROFILE =
 	/^(?:https?:\/\/)?(?:www\.)?(?:(tiktok)\.com\/@|(instagram)\.com\/)([^/?#\s]+)\/?(?:[?#].*)?$/;
 
+/** Ways to write a name and its platform. */
+const FORMS = [
+	/^(?<platform>[^:/@]+?)(?: ?[:/] ?| [-|] )(?<name>.+)/,
+	/^(?<platform>[^@]+?) (?:- )?(?<name>@.+)/,
+	/(?<name>.+?) ?[([](?<platform>[^()[\],]+)(?:,[^()[\]]*)?[)\]]$/,
+	/(?<name>.+) (?:on|auf|sur|en|@|-|\||\/) (?<platform>.+)/,
+	/(?<name>.+)[/|](?<platform>[^/|]+)/,
+	/(?<name>.+) (?<platform>\S+)/,
+	/(?<platform>\S+) (?<name>.+)/,
+];
+
 /** Takes "tiktok:name", "name (tiktok)", "name on tiktok" or the address of a profile apart. */
 function splitPlatform(
-	entry: string,
+	text: string,
 	{ platforms }: AccountIndex,
 ): { readonly name: string; readonly platform?: string } {
+	// Dashes as word processors and phones write them: "northwind – Instagram".
+	const entry = plainName(text).replace(/ [\u2010-\u2015\u2212] /g, ' - ');
 	const profile = PROFILE.exec(entry);
 	if (profile) return { name: `@${profile[3]}`, platform: profile[1] ?? profile[2] };
-	const forms = [
-		/^(?<platform>[^:/@]+?)(?: ?[:/] ?| [-|] )(?<name>.+)/,
-		/^(?<platform>[^@]+?) (?:- )?(?<name>@.+)/,
-		/(?<name>.+?) ?[([](?<platform>[^()[\],]+)(?:,[^()[\]]*)?[)\]]$/,
-		/(?<name>.+) (?:on|auf|sur|en|@|-|\||\/) (?<platform>.+)/,
-		/(?<name>.+)[/|](?<platform>[^/|]+)/,
-		/(?<name>.+) (?<platform>\S+)/,
-		/(?<platform>\S+) (?<name>.+)/,
-	];
-	for (const form of forms) {
-		const groups = form.exec(entry)?.groups;
-		if (!groups) continue;
-		const { name, platform } = groups as Record<'name' | 'platform', string>;
+	for (const form of FORMS) {
+		const { name = '', platform = '' } = form.exec(entry)?.groups ?? {};
 		const known = platforms.get(platform.trim());
 		if (known !== undefined) return { name, platform: known };
 	}
@@ -146,17 +139,14 @@ function splitPlatform(
 }
 
 function severalAccounts(entry: string, found: readonly NamedAccount[], index: AccountIndex) {
-	const ways = found.slice(0, 5).map((account) => wayToWrite(account, index));
+	// The shortest way to write an account so that no other is meant.
+	const ways = found.slice(0, 5).map((account) => {
+		const way = `${account.username} (${account.platform})`;
+		const [first, ...others] = findAccounts(way, index);
+		return first === account && others.length === 0 ? way : account.accountId;
+	});
 	if (found.length > ways.length) ways.push('another of them');
 	return `: ${quote(entry)} is the name of ${found.length} accounts. Write ${ways.join(' or ')}`;
-}
-
-/** The shortest way to write an account so that no other is meant. */
-function wayToWrite(account: NamedAccount, index: AccountIndex): string {
-	const { accountId, username = '', platform = '' } = account;
-	const way = `${username} (${platform})`;
-	const [found, ...others] = findAccounts(way, index);
-	return found === account && others.length === 0 ? way : accountId;
 }
 
 function unknownAccount(entry: string, index: AccountIndex): string {
@@ -179,41 +169,30 @@ const ALIKE = 0.6;
 
 /** The account or the network whose name is closest to an entry; of two alike that of the named platform. */
 function nearest(entry: string, index: AccountIndex): string | undefined {
-	const { name, platform } = splitPlatform(withPlainDashes(plainName(entry)), index);
+	const { name, platform } = splitPlatform(entry, index);
 	const wanted = plainUsername(name).slice(0, 80);
-	const accounts = index.known.map(({ account, ...one }) => ({
-		label: labelOf(account),
-		names: [one.username, account.displayName, account.accountId],
-		more: platform !== undefined && one.platform === platform ? 0.01 : 0,
-	}));
+	const likest = (...names: Array<string | undefined>) =>
+		Math.max(...names.map((one = '') => likeness(wanted, plainUsername(one))));
+	const accounts = index.known.map(({ account, platform: own }) => {
+		const alike = likest(account.username, account.displayName, account.accountId);
+		const isThere = platform !== undefined && own === platform;
+		return { label: labelOf(account), alike: isThere ? alike + 0.01 : alike };
+	});
 	// A column of networks is read as one of accounts where a network in it is misspelt.
-	const networks = ['TikTok', 'Instagram']
-		.filter((label) => label.toLowerCase() !== wanted)
-		.map((label) => ({ label, names: [label], more: 0 }));
-	const [best] = [...accounts, ...networks]
-		.map(({ label, names, more }) => ({
-			label,
-			alike: Math.max(...names.map((one = '') => likeness(wanted, plainUsername(one)))) + more,
-		}))
-		.filter(({ alike }) => alike > ALIKE)
-		.sort((a, b) => b.alike - a.alike);
-	return best?.label;
+	const networks = ['TikTok', 'Instagram'].flatMap((label) =>
+		label.toLowerCase() === wanted ? [] : [{ label, alike: likest(label) }],
+	);
+	const near = [...accounts, ...networks].filter(({ alike }) => alike > ALIKE);
+	return near.sort((a, b) => b.alike - a.alike)[0]?.label;
 }
 
 /** How many of the pairs of letters two texts share, from 0 to 1. */
 function likeness(a: string, b: string): number {
+	const pairsOf = (text: string) =>
+		new Set(Array.from(text.slice(1), (_, at) => text.slice(at, at + 2)));
 	const [one, other] = [pairsOf(a), pairsOf(b)];
 	const shared = [...one].filter((pair) => other.has(pair)).length;
 	return (2 * shared) / (one.size + other.size);
-}
-
-function pairsOf(text: string): Set<string> {
-	return new Set(Array.from(text.slice(1), (_, at) => text.slice(at, at + 2)));
-}
-
-/** Dashes that stand between blanks, as word processors and phones write them: "northwind – Instagram". */
-function withPlainDashes(text: string): string {
-	return text.replace(/ [\u2010-\u2015\u2212] /g, ' - ');
 }
 
 function plainUsername(text: string): string {
@@ -226,10 +205,9 @@ const NAMES = new Set(['platform', 'username', 'displayName']);
 /** An account as a name can be looked up in it: without an ID it cannot, and a name is text. */
 export function searchable(account: Account): Account[] {
 	if (typeof account.accountId !== 'string' || account.accountId === '') return [];
-	const entries = Object.entries(account).filter(([key, value]) => {
-		return !NAMES.has(key) || typeof value === 'string';
-	});
-	return [Object.fromEntries(entries) as Account];
+	const isUsable = ([key, value]: [string, unknown]) =>
+		!NAMES.has(key) || typeof value === 'string';
+	return [Object.fromEntries(Object.entries(account).filter(isUsable)) as Account];
 }
 
 /** No ID has an "@" in front, a space or a bracket. */

@@ -36,11 +36,9 @@ type ParsedTime = ReadTime | Problem;
 const EXAMPLE = '2026-12-24 18:30';
 
 /**
- * An instant from what people and sheets write: ISO 8601, 24.12.2026 18:30, 2026/12/24, 6:30 PM,
- * month names of eight languages, a sheet's serial number, a JavaScript or luxon date, milliseconds
- * since 1970. A time without an offset is read in the zone, daylight saving included; a default time
- * that the clock shows twice is the earlier, one that it never shows as much later as it jumps. What
- * is written and can be read in two ways, or in none, is refused with the choice named.
+ * An instant from what people and sheets write, of which docs/sheets.md tells. What can be read in two
+ * ways, or in none, is refused with the choice named; only of a default time that the clock shows twice
+ * the earlier counts, and of one that it never shows one as much later as it jumps.
  */
 export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime {
 	const given = instantOf(value);
@@ -92,25 +90,23 @@ export function serialOf(value: unknown): number | undefined {
 	return isSerial ? number : undefined;
 }
 
-/** A time as it is written: the parts of its date, and what stands beside them. */
-interface WrittenTime {
-	readonly year: number;
-	readonly month: number;
-	readonly day: number;
-	readonly weekday?: number;
-	/** In which month and day were read where that was open. */
-	readonly order?: DateOrder;
-	/** In milliseconds since midnight. */
+/** What is written beside a date: a time, in milliseconds since midnight, and a zone, as luxon takes it. */
+interface Clock {
 	readonly time?: number;
-	/** The zone that the text names, as luxon takes it. */
 	readonly ownZone?: string;
 }
+
+/** A date as it is written, and the order in which month and day were read where that was open. */
+type WrittenDate = Readonly<Record<'year' | 'month' | 'day', number>> & {
+	readonly weekday?: number;
+	readonly order?: DateOrder;
+};
 
 function ofSerial(serial: number, value: unknown, reading: TimeReading): ParsedTime {
 	const days = Math.floor(serial);
 	const { year, month, day } = DateTime.utc(1899, 12, 30).plus({ days });
 	const time = Number.isInteger(serial) ? undefined : ofDayPart(serial - days);
-	return ofClock({ year, month, day, time }, value, reading);
+	return ofClock({ year, month, day }, { time }, value, reading);
 }
 
 function ofText(value: string, reading: TimeReading): ParsedTime {
@@ -119,13 +115,12 @@ function ofText(value: string, reading: TimeReading): ParsedTime {
 	const clock = found && readClock(found.rest);
 	if (!found || !clock) return unreadable(value);
 	const { isYearOpen, date } = found;
-	if (!date.isOrderOpen && !isYearOpen) return ofClock({ ...date, ...clock }, value, reading);
-	const order = orderOf(value, reading.dateOrder, isYearOpen);
+	const isOpen = date.isOrderOpen || isYearOpen;
+	const order = isOpen ? orderOf(value, reading.dateOrder, isYearOpen) : undefined;
 	if (typeof order === 'object') return order;
-	if (!date.isOrderOpen) return ofClock({ ...date, ...clock }, value, reading);
-	const isTurned = order === 'dmy';
-	const [month, day] = isTurned ? [date.day, date.month] : [date.month, date.day];
-	return ofClock({ ...date, month, day, order, ...clock }, value, reading);
+	if (!date.isOrderOpen) return ofClock(date, clock, value, reading);
+	const [month, day] = order === 'dmy' ? [date.day, date.month] : [date.month, date.day];
+	return ofClock({ ...date, month, day, order }, clock, value, reading);
 }
 
 /** The order in which a date with slashes is to be read, or why it cannot be told. */
@@ -156,7 +151,7 @@ const BETWEEN =
 const BEFORE_DATE = /[ ,;]*(?: (?:on|le|el|il))?[ ,;]*$/;
 
 /** Reads what is beside a date: nothing, or a time and a zone; undefined where it is anything else. */
-function readClock(rest: string): Pick<WrittenTime, 'time' | 'ownZone'> | undefined {
+function readClock(rest: string): Clock | undefined {
 	const isIso = /^t(?=\d)/.test(rest);
 	const text = rest.replace(BETWEEN, '').replace(BEFORE_DATE, '');
 	if (text === '') return {};
@@ -180,7 +175,8 @@ function isSpan(text: string): boolean {
 }
 
 function ofClock(
-	{ year, month, day, weekday, order, time, ownZone }: WrittenTime,
+	{ year, month, day, weekday, order }: WrittenDate,
+	{ time, ownZone }: Clock,
 	value: unknown,
 	{ zone, defaultTime }: TimeReading,
 ): ParsedTime {
@@ -215,7 +211,7 @@ function clockProblem(clock: DateTime, moments: readonly DateTime[]): string | u
 	const [written, shown] = [clock, moments[0]].map((time) => time?.toFormat('yyyy-MM-dd HH:mm'));
 	const place = `: the clock in ${moments[0]?.zoneName}`;
 	if (moments.length > 1) {
-		const choice = moments.map((time) => time.toFormat('yyyy-MM-dd HH:mm ZZ')).join(' or ');
+		const choice = moments.map((time) => time.toFormat("yyyy-MM-dd HH:mm 'UTC'ZZ")).join(' or ');
 		return `${place} shows ${written} twice. Write ${choice}`;
 	}
 	if (shown === written) return undefined;
@@ -251,7 +247,7 @@ const LOCAL_NAMES: ReadonlyMap<string, string> = new Map([
 	['pt', 'America/Los_Angeles'],
 	['mez', 'CET'],
 ]);
-const OFFSET = /^(?:utc|gmt)? ?([+-])(\d{1,2})(?::?(\d{2}))?$/;
+const OFFSET = /^(?:utc|gmt)? ?([+-])(\d{1,2})(?::?([0-5]\d))?$/;
 const MAX_OFFSET_MINUTES = 14 * 60;
 
 /**
@@ -274,11 +270,9 @@ export function parseTimeZone(value: unknown): Parsed<string> {
 function offsetZone(text: string): string | undefined {
 	if (text === 'z') return 'UTC';
 	const [, sign, hours, minutes = ''] = OFFSET.exec(text) ?? [];
-	if (sign === undefined || Number(minutes) > 59) return undefined;
 	const total = Number(hours) * 60 + Number(minutes);
-	if (total > MAX_OFFSET_MINUTES) return undefined;
-	if (total === 0) return 'UTC';
-	return `UTC${sign}${Number(hours)}:${minutes.padStart(2, '0')}`;
+	if (sign === undefined || total > MAX_OFFSET_MINUTES) return undefined;
+	return total === 0 ? 'UTC' : `UTC${sign}${Number(hours)}:${minutes.padStart(2, '0')}`;
 }
 
 function namedZone(text: string): string | undefined {

@@ -24,7 +24,6 @@ export interface NumberLimits extends TextLimits {
 	readonly integer?: boolean;
 }
 
-/** A text within its limits. */
 export function parseTextWithin(value: unknown, limits: TextLimits): Parsed<string> {
 	const text = parseText(value);
 	if ('problem' in text) return text;
@@ -39,7 +38,6 @@ export function parseId(value: unknown): Parsed<string> {
 	return parseTextWithin(text.value.trim(), { min: 1, max: LIMITS.idLength });
 }
 
-/** A web address within its limits. */
 export function parseUrl(value: unknown, limits: TextLimits): Parsed<string> {
 	const text = parseTextWithin(value, limits);
 	if ('problem' in text) return text;
@@ -48,7 +46,6 @@ export function parseUrl(value: unknown, limits: TextLimits): Parsed<string> {
 	return { problem: `must be a web address (https://…), not "${url.slice(0, 60)}"` };
 }
 
-/** A number within its limits. */
 export function parseNumberWithin(value: unknown, limits: NumberLimits): Parsed<number> {
 	const parsed = parseNumber(value);
 	if ('problem' in parsed) return parsed;
@@ -74,33 +71,20 @@ export function listProblems(
 	return ofList === undefined ? ofEntries : [...ofEntries, ofList];
 }
 
-function sizeProblem(
-	size: number,
-	limits: TextLimits,
-	unit: 'character' | 'entry',
-): string | undefined {
+const UNITS = { character: 'characters', entry: 'entries' } as const;
+
+function sizeProblem(size: number, limits: TextLimits, unit: keyof typeof UNITS) {
 	const bound = brokenBound(size, limits);
-	return bound && `has ${format(size)} ${plural(unit, size)}, ${bound}`;
+	return bound && `has ${format(size)} ${size === 1 ? unit : UNITS[unit]}, ${bound}`;
 }
 
 /** The bound that a number breaks, in words. */
-function brokenBound(
-	number: number,
-	{ min = -Infinity, max = Infinity }: TextLimits,
-): string | undefined {
+function brokenBound(number: number, { min = -Infinity, max = Infinity }: TextLimits) {
 	if (number < min) return `the least is ${format(min)}`;
-	if (number > max) return `the limit is ${format(max)}`;
-	return undefined;
+	return number > max ? `the limit is ${format(max)}` : undefined;
 }
 
-function format(number: number): string {
-	return number.toLocaleString('en-US');
-}
-
-function plural(unit: 'character' | 'entry', count: number): string {
-	if (count === 1) return unit;
-	return unit === 'entry' ? 'entries' : `${unit}s`;
-}
+const format = (number: number) => number.toLocaleString('en-US');
 
 /**
  * A list from an array, from its JSON, or from text that `split` takes apart: unless given, at
@@ -142,9 +126,14 @@ function splitCell(text: string): string[] {
 /** Separators of hashtags: commas and semicolons of any script, and line breaks. */
 const SEPARATORS = /[,;，；、،؛\r\n]/u;
 const HASH = /[#＃﹟]/u;
+/** The sign of a tag, and what people put before it: "#food | #travel / #sunday & #sea". */
+const NEXT_TAG = /(?:\s(?:[-–—/+&|•·]|and|und|et)\s+)?[#＃﹟]/iu;
 
 /** What stands between words that are tags of their own: "food · travel - sunday". */
 const BETWEEN_WORDS = /[\s|•·](?:[-–—/+&][\s|•·])*/u;
+
+/** Brackets, quotes and stops around tags, and the signs of a list: "(#a #b)", "#a. #b/", "• #a". */
+const AROUND_TAG = /^[\s([{"'“„«•·*–—-]+|[\s.:!?/|()[\]{}"'“”„«»]+$/gu;
 
 /**
  * Hashtags as people write them: separated by commas, semicolons, lines or their own "#", and where
@@ -156,29 +145,9 @@ export function parseHashtags(value: unknown): Parsed<string[]> {
 		SEPARATORS.test(text) || HASH.test(text) ? [text] : text.split(BETWEEN_WORDS),
 	);
 	if ('problem' in entries) return entries;
-	return { value: withoutDoubles(entries.value.flatMap(splitTags)) };
-}
-
-/** What people put between tags that have their "#": "#food | #travel / #sunday & #sea". */
-const BEFORE_NEXT_TAG = /\s(?:[-–—/+&|•·]|and|und|et)\s+(?=[#＃﹟])/giu;
-
-/** Brackets, quotes and stops around tags, and the signs of a list: "(#a #b)", "#a. #b/", "• #a". */
-const AROUND_TAG = /^[\s([{"'“„«•·*–—-]+|[\s.:!?/|()[\]{}"'“”„«»]+$/gu;
-
-function splitTags(text: string): string[] {
-	return text
-		.replace(BEFORE_NEXT_TAG, '')
-		.split(SEPARATORS)
-		.flatMap((part) => part.split(HASH))
-		.map((tag) => tag.replace(AROUND_TAG, ''))
-		.filter((tag) => tag !== '');
-}
-
-function withoutDoubles(tags: readonly string[]): string[] {
-	const first = new Map<string, string>();
-	for (const tag of tags) {
-		const key = tag.normalize('NFC').toLowerCase();
-		if (!first.has(key)) first.set(key, tag);
-	}
-	return [...first.values()];
+	const parts = entries.value.flatMap((entry) => entry.split(NEXT_TAG));
+	const all = parts.flatMap((part) => part.split(SEPARATORS));
+	const tags = all.map((tag) => tag.replace(AROUND_TAG, '')).filter(Boolean);
+	const plain = tags.map((tag) => tag.normalize('NFC').toLowerCase());
+	return { value: tags.filter((_, at) => plain.indexOf(plain[at] ?? '') === at) };
 }

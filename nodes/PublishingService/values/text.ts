@@ -8,7 +8,6 @@ import { CELL_WORDS } from './words';
 export type Parsed<T> =
 	{ readonly value: T } | { readonly problem: string; readonly forModel?: string };
 
-/** Empty cells mean "not given". */
 export function isEmpty(value: unknown): value is undefined | null | '' {
 	const text = value ?? '';
 	return typeof text === 'string' && text.trim() === '';
@@ -37,18 +36,14 @@ export function asText(value: unknown): string {
 	}
 }
 
-/** What a value that is no text is called. */
-export function describeType(value: unknown): string {
+function describeType(value: unknown): string {
 	return Array.isArray(value) ? 'a list' : value instanceof Date ? 'a date' : 'an object';
 }
 
 /** Marks that nobody sees and that change no letter: zero widths, directions, a byte order mark. */
 const INVISIBLE = /[\u200b\u200e\u200f\u2060\ufeff]/g;
 
-/**
- * A text by what it means: letters composed, no invisible marks, blanks and line ends alike. What is no
- * text, though the service gave it for one, says nothing.
- */
+/** A text by what it means: letters composed, no invisible marks, blanks and line ends alike; '' of no text. */
 export function composedText(text: unknown): string {
 	return (typeof text === 'string' ? text : '')
 		.normalize('NFC')
@@ -60,7 +55,6 @@ export function composedText(text: unknown): string {
 		.trim();
 }
 
-/** A hashtag by what it means. */
 export function plainTag(tag: string): string {
 	return composedText(tag)
 		.replace(/^[#＃﹟]/, '')
@@ -72,10 +66,7 @@ export function plainName(text: string): string {
 	return text.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/**
- * A text in lower case, without accents, with plain spaces, digits and dashes: as sheets in other
- * languages and phones write them.
- */
+/** A text in lower case, without accents, with plain spaces, digits, dashes and apostrophes. */
 export function plainText(text: string): string {
 	return text
 		.normalize('NFKD')
@@ -94,7 +85,6 @@ export function parseText(value: unknown): Parsed<string> {
 	return { problem: `must be text, not ${describeType(value)}` };
 }
 
-/** A number from a number or its text. */
 export function parseNumber(value: unknown): Parsed<number> {
 	const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN;
 	if (Number.isFinite(number)) return { value: number };
@@ -140,18 +130,13 @@ export function parseJson(value: unknown): Parsed<object> {
 	return { problem: `must be a JSON object or list, not ${quote(value)}` };
 }
 
-/**
- * Characters in the way that finds fewest where more than `max` code points are found: the
- * specification does not say which the service counts, and it alone may refuse what one count allows.
- */
+/** Characters in the way that finds fewest where they are too many: the specification does not say which count. */
 export function fewestCharacters(text: string, max = Infinity): number {
 	const count = countCharacters(text);
 	return count > max ? [...new Intl.Segmenter().segment(text)].length : count;
 }
 
-/** Characters as a reader counts them: Unicode code points, which the service may count too. */
+/** Unicode code points. */
 export function countCharacters(text: string): number {
-	let count = 0;
-	for (const _ of text) count++;
-	return count;
+	return Array.from(text).length;
 }

@@ -1,7 +1,7 @@
 import { asText, type Parsed, plainText, quote } from './text';
 import { MONTH_OF, WEEKDAY_OF } from './words';
 
-/** The source of a pattern that matches one of the names, and never the beginning of a longer word. */
+/** A pattern of one of the names, and never of the beginning of a longer word. */
 export function namePattern(names: ReadonlyMap<string, number>): string {
 	const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length);
 	return `(?:${longestFirst.join('|')})(?![a-z])`;
@@ -55,9 +55,6 @@ export function findDate(text: string) {
 	return undefined;
 }
 
-/** Of a year of two digits. */
-const CENTURY = 2000;
-
 function readDate(groups: Groups) {
 	const { year = '', month, day, first, second, name, rest = '' } = groups;
 	const weekday = groups.weekday ?? groups.after;
@@ -65,7 +62,7 @@ function readDate(groups: Groups) {
 	// "Dec 24, 26" and "24 Dec '26" name their year; "24-Dec-26" might be of 2024.
 	const isSure = groups.sure !== undefined || Boolean(groups.short);
 	const date = {
-		year: isShort ? CENTURY + Number(year) : Number(year),
+		year: Number(isShort ? `20${year}` : year),
 		month: name === undefined ? Number(month ?? first) : (MONTH_OF.get(name) ?? 0),
 		day: Number(day ?? second),
 		/** Whether `month` and `day` are the first and the second number, in an order not known. */
@@ -115,7 +112,7 @@ const DAY_MS = 86_400_000;
 const TIME = new RegExp(
 	[
 		'^(?<hour>\\d{1,2})',
-		'(?:(?:[:.]| ?(?:h|u|uhr) ?)(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?)?',
+		'(?:(?:[:.]| ?(?:h|u|uhr) ?)(?<minute>[0-5]\\d)(?::(?<second>[0-5]\\d)(?:[.,](?<fraction>\\d{1,9}))?)?)?',
 		'(?: ?(?<half>[ap])\\.? ?m\\.?(?![a-z]))?',
 		'(?<unit> ?(?:uhr|uur|hrs?|hs|h|u)\\.?(?![a-z]))?',
 		'(?![\\d:])(?<rest>.*)',
@@ -128,20 +125,13 @@ export function findTime(text: string): { time: number; rest: string } | undefin
 	const { minute = 0, second = 0, fraction = '', half, unit, rest = '' } = groups;
 	// Digits alone are no time.
 	if (groups.minute === undefined && half === undefined && unit === undefined) return undefined;
-	const hour = hourOf(Number(groups.hour), half) ?? NaN;
-	const millisecond = Number(fraction.padEnd(3, '0').slice(0, 3));
+	const written = Number(groups.hour);
+	if (half !== undefined && (written < 1 || written > 12)) return undefined;
+	// 12 AM is midnight, 12 PM is noon.
+	const hour = half === undefined ? written : (written % 12) + (half === 'p' ? 12 : 0);
 	const seconds = (hour * 60 + Number(minute)) * 60 + Number(second);
-	const time = seconds * 1000 + millisecond;
-	return Number(minute) <= 59 && Number(second) <= 59 && time <= DAY_MS
-		? { time, rest }
-		: undefined;
-}
-
-/** The hour of 24; 12 AM is midnight, 12 PM is noon. */
-function hourOf(hour: number, half: string | undefined): number | undefined {
-	if (half === undefined) return hour;
-	if (hour < 1 || hour > 12) return undefined;
-	return (hour % 12) + (half === 'p' ? 12 : 0);
+	const time = seconds * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));
+	return time <= DAY_MS ? { time, rest } : undefined;
 }
 
 /** A time of day as HH:mm:ss, from text or from the part of a day that a sheet holds (0.75). */

@@ -181,7 +181,7 @@ describe('where the clock jumps, whatever the time of the year at which it is re
 	const neverShown =
 		': the clock in Europe/Berlin never shows 2026-03-29 02:30, because it is put forward. Write another time, such as 2026-03-29 03:30';
 	const shownTwice =
-		': the clock in Europe/Berlin shows 2026-10-25 02:30 twice. Write 2026-10-25 02:30 +02:00 or 2026-10-25 02:30 +01:00';
+		': the clock in Europe/Berlin shows 2026-10-25 02:30 twice. Write 2026-10-25 02:30 UTC+02:00 or 2026-10-25 02:30 UTC+01:00';
 	const unclear = [
 		['2026-03-29 02:30', neverShown],
 		['29.03.2026 2:30 AM', neverShown],

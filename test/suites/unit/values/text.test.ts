@@ -2,7 +2,6 @@ import {
 	asText,
 	composedText,
 	countCharacters,
-	describeType,
 	fewestCharacters,
 	isEmpty,
 	parseChoice,
@@ -48,7 +47,9 @@ test.each<[unknown, string]>([
 });
 
 test('what is no text is called by its kind', () => {
-	expect([[], new Date(), {}].map(describeType)).toEqual(['a list', 'a date', 'an object']);
+	expect([[], new Date(), {}].map(parseText)).toEqual(
+		['a list', 'a date', 'an object'].map((kind) => ({ problem: `must be text, not ${kind}` })),
+	);
 });
 
 test.each([
