@@ -1,58 +1,46 @@
 import type { FunctionsBase, ICredentialsDecrypted } from 'n8n-workflow';
 import { failureOf, type ServiceError } from './serviceError';
 
-/** The name of the credential type. */
 export const CREDENTIAL_TYPE = 'publishingServiceApi';
 
-/** What the credential type holds; n8n adds the fields that say where it may be used. */
-export interface CredentialData {
-	readonly baseUrl: string;
-	readonly apiKey: string;
+/** What the credential type holds, before anything is known of the values. */
+interface CredentialFields {
+	readonly baseUrl?: unknown;
+	readonly apiKey?: unknown;
 	/** Whether a field is an expression, as the credential's own hidden field says. */
-	readonly hasExpression?: boolean;
-	readonly allowedHttpRequestDomains?: string;
-	readonly allowedDomains?: string;
+	readonly hasExpression?: unknown;
+	/** By these two n8n lets a credential name the hosts that may get its key. */
+	readonly allowedHttpRequestDomains?: unknown;
+	readonly allowedDomains?: unknown;
 }
 
-/** The same before anything is known of the values. */
-export type CredentialFields = { readonly [Name in keyof CredentialData]?: unknown };
+type CredentialData = CredentialFields & { readonly baseUrl: string; readonly apiKey: string };
 
 /** The node's credential as n8n's request helper takes it, so that it is not read for each request. */
 export type ServiceCredential = ICredentialsDecrypted & { readonly data: CredentialData };
 
-/**
- * Reads and decrypts the node's credential, its expressions resolved for the item. Throws as n8n does
- * where there is none, and a ServiceError where an expression gives nothing.
- */
+/** Reads the node's credential for an item; throws ServiceError where an expression in it gives nothing. */
 export async function readCredential(
 	context: Pick<FunctionsBase, 'getCredentials' | 'getNode'>,
 	itemIndex?: number,
 ): Promise<ServiceCredential> {
 	// Without an item there is no second argument: some contexts of n8n take another thing there.
 	const place = itemIndex === undefined ? [] : ([itemIndex] as const);
-	const read = context.getCredentials<CredentialData & Record<string, string>>(
-		CREDENTIAL_TYPE,
-		...place,
-	);
+	const read = context.getCredentials<ServiceCredential['data']>(CREDENTIAL_TYPE, ...place);
 	const data = await read.catch((error: unknown) => {
-		throw isUnresolved(error) ? emptyExpression(itemIndex, error.message) : error;
+		const isUnresolved = error instanceof Error && error.name === 'ExpressionError';
+		throw isUnresolved ? emptyExpression(itemIndex, error.message) : error;
 	});
 	if (isEmptyExpression(data)) throw emptyExpression(itemIndex);
 	const { id, name = '' } = context.getNode().credentials?.[CREDENTIAL_TYPE] ?? {};
 	return { id: id ?? '', name, type: CREDENTIAL_TYPE, data };
 }
 
-function isUnresolved(error: unknown): error is Error {
-	return error instanceof Error && error.name === 'ExpressionError';
-}
-
 /** Whether an expression gave nothing; where there is no row, n8n leaves the field out. */
 export function isEmptyExpression({ baseUrl, apiKey, hasExpression }: CredentialFields): boolean {
-	const values: unknown[] = [baseUrl, apiKey];
-	if (values.includes(undefined)) return true;
-	return (
-		hasExpression === true &&
-		values.some((value) => typeof value !== 'string' || value.trim() === '')
+	const isEmpty = (value: unknown) => typeof value !== 'string' || value.trim() === '';
+	return [baseUrl, apiKey].some(
+		(value) => value === undefined || (hasExpression === true && isEmpty(value)),
 	);
 }
 
@@ -110,28 +98,20 @@ export function apiKeyOf(given: unknown): string {
 	return text.replace(/^(authorization:\s*)?bearer\s+/i, '');
 }
 
-/**
- * Holds an address against Allowed Domains, with which n8n lets a credential name the hosts that may
- * get its key; "*.example.com" stands for all below it. Throws ServiceError.
- */
+/** Throws where Allowed Domains do not hold the host of an address; "*.example.com" stands for all below it. */
 export function assertAllowedDomain(
 	origin: string,
 	{ allowedHttpRequestDomains, allowedDomains }: CredentialFields,
 ): void {
 	if (allowedHttpRequestDomains !== 'domains') return;
+	const plain = (name: string) => name.trim().toLowerCase().replace(/\.$/, '');
 	const host = plain(new URL(origin).hostname);
 	const list = typeof allowedDomains === 'string' ? allowedDomains : '';
 	const allowed = list.split(',').map(plain).filter(Boolean);
-	if (allowed.some((domain) => matches(host, domain))) return;
+	const holds = (domain: string) =>
+		domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain;
+	if (allowed.some(holds)) return;
 	throw failureOf('domain_not_allowed', 'notSent', {
 		values: { host, allowed: allowed.join(', ') || 'empty' },
 	});
-}
-
-function plain(host: string): string {
-	return host.trim().toLowerCase().replace(/\.$/, '');
-}
-
-function matches(host: string, domain: string): boolean {
-	return domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain;
 }

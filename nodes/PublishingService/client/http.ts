@@ -38,7 +38,7 @@ export interface HttpAnswer<Body = string> {
 	readonly body: Body;
 }
 
-/** The headers of an answer that n8n gives, as text; one that is repeated says nothing certain. */
+/** The headers that n8n gives, as text; one that is repeated says nothing certain. */
 export function headersOf(headers: Readonly<Record<string, unknown>>): Record<string, string> {
 	const single = Object.entries(headers).flatMap(([name, value]) =>
 		typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
@@ -269,8 +269,10 @@ export async function sendCredentialTest(
 			timeout,
 		})) as IN8nHttpFullResponse;
 		const { body } = response;
-		const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
-		return { ...answerOf(response), body: text };
+		return {
+			...answerOf(response),
+			body: typeof body === 'string' ? body : JSON.stringify(body ?? ''),
+		};
 	} catch (error) {
 		throw networkError(error, url);
 	}

@@ -3,14 +3,12 @@ import type { InstagramPostFormat, Platform } from './enums';
 
 export type * from './enums';
 
-/** What a word in the shape of an answer stands for. */
-export interface Values {
-	/** An object of which nothing is said. */
+/** What a word in the shape of an answer stands for: `time` is a date-time, of `any` nothing is said. */
+interface Values {
 	any: Record<string, unknown>;
 	boolean: boolean;
 	number: number;
 	text: string;
-	/** A date-time. */
 	time: string;
 	ImageFit: enums.ImageFit;
 	InstagramPostFormat: enums.InstagramPostFormat;
@@ -60,79 +58,60 @@ type MayBeMissing<K, S, As> = K extends `${string}?` | `${string}?|null`
 					? false
 					: true;
 
+/** Keys of one kind. */
+function keys<K extends keyof Values, N extends string>(kind: K, ...names: N[]) {
+	return Object.fromEntries(names.map((name) => [name, kind])) as { readonly [_ in N]: K };
+}
+
 const account = {
-	accountId: 'text',
+	...keys('text', 'accountId', 'username', 'displayName?', 'status?', 'timezone?'),
 	platform: 'Platform',
-	username: 'text',
-	'displayName?': 'text',
-	'status?': 'text',
-	'timezone?': 'text',
-	'followers?': 'number',
-	'postsToday?': 'number',
-	'dailyCap?': 'number',
-	'queueDepth?': 'number',
-	'nextWindow?': 'time',
-	'lastPostAt?': 'time',
+	...keys('number', 'followers?', 'postsToday?', 'dailyCap?', 'queueDepth?'),
+	...keys('time', 'nextWindow?', 'lastPostAt?'),
 } as const;
 
 const post = {
-	postId: 'text',
+	...keys('text', 'postId', 'caption|null', 'notes|null'),
 	status: 'PostStatus',
 	media: { kind: 'UploadKind', count: 'number', 'thumbnailUrl|null': 'text' },
-	'caption|null': 'text',
 	hashtags: ['text'],
 	'sound|null': {
 		mode: 'SoundMode',
 		'url?': 'text',
-		'urlsByPlatform?': { 'tiktok?': 'text', 'instagram?': 'text' },
+		'urlsByPlatform?': keys('text', 'tiktok?', 'instagram?'),
 	},
-	'notes|null': 'text',
 	'contentGroupIds?': ['text'],
 	'instagramPostFormat?': 'InstagramPostFormat',
 	createdAt: 'time',
 	accounts: [
 		{
-			accountId: 'text',
-			username: 'text',
+			...keys('text', 'accountId', 'username', 'postUrl?'),
 			platform: 'Platform',
 			status: 'PostStatus',
-			queuedAt: 'time',
-			'approvedAt?': 'time',
-			'scheduledAfter?': 'time',
-			'scheduledSlotStart?': 'time',
+			...keys('time', 'queuedAt', 'approvedAt?', 'scheduledAfter?', 'scheduledSlotStart?'),
 			'postedAt?': 'time',
-			'postUrl?': 'text',
 		},
 	],
 } as const;
 
 const postFigures = {
-	'accountId?': 'text',
+	...keys('text', 'accountId?', 'postUrl?'),
 	'platform?': 'Platform',
-	'postUrl?': 'text',
-	'views?': 'number',
-	'likes?': 'number',
-	'comments?': 'number',
-	'shares?': 'number',
-	'saves?': 'number',
+	...keys('number', 'views?', 'likes?', 'comments?', 'shares?', 'saves?'),
 } as const;
 
 /** What the answer to each operation holds, as test/contract/openapi.yaml describes it. */
 export const ANSWERS = {
 	createUpload: {
-		uploadId: 'text',
-		'uploadUrl?': 'text',
+		...keys('text', 'uploadId', 'uploadUrl?'),
 		'expiresAt?': 'time',
 		'status?': 'UploadStatus',
 	},
 	completeUpload: { uploadId: 'text', status: 'UploadStatus' },
 	getUpload: {
-		uploadId: 'text',
+		...keys('text', 'uploadId', 'url?', 'thumbnailUrl?', 'error?'),
 		kind: 'UploadKind',
 		status: 'UploadStatus',
-		'url?': 'text',
-		'thumbnailUrl?': 'text',
-		'error?': 'text',
 	},
 	createPost: post,
 	listPosts: { data: [post], 'nextCursor|null': 'text' },
@@ -140,79 +119,56 @@ export const ANSWERS = {
 	updatePost: post,
 	cancelPost: {
 		...post,
-		cancellation: { cancelled: ['text'], skipped: [{ accountId: 'text', reason: 'text' }] },
+		cancellation: { cancelled: ['text'], skipped: [keys('text', 'accountId', 'reason')] },
 	},
 	queuePost: post,
 	getPostAnalytics: {
 		summary: { ...postFigures, 'engagementRate?': 'number', 'lastUpdated?': 'time' },
 		history: [
-			{
-				...postFigures,
-				'id?': 'text',
-				'videoId?': 'text',
-				'collectedAt?': 'time',
-				'taskId?': 'text',
-			},
+			{ ...postFigures, ...keys('text', 'id?', 'videoId?', 'taskId?'), 'collectedAt?': 'time' },
 		],
 		'nextCursor|null': 'text',
 	},
 	listContentTags: { 'nextCursor?|null': 'text' },
-	createContentTag: { tagId: 'text', contentGroupId: 'text', 'name?': 'text', 'color?': 'text' },
+	createContentTag: keys('text', 'tagId', 'contentGroupId', 'name?', 'color?'),
 	listAccounts: { data: [account] },
 	createAccount: account,
 	getAccount: account,
 	getAccountQueue: {
 		data: [
 			{
-				postId: 'text',
-				queueItemId: 'text',
+				...keys('text', 'postId', 'queueItemId', 'caption?|null', 'thumbnailUrl?|null'),
 				status: 'PostStatus',
-				'caption?|null': 'text',
-				'thumbnailUrl?|null': 'text',
-				'queuedAt?': 'time',
-				'scheduledAfter?': 'time',
-				'scheduledSlotStart?': 'time',
+				...keys('time', 'queuedAt?', 'scheduledAfter?', 'scheduledSlotStart?'),
 			},
 		],
 		'nextCursor|null': 'text',
 	},
 	getAccountAnalytics: {
 		'accountId?': 'text',
-		'followers?': 'number',
-		'posts?': 'number',
-		'engagement?': 'number',
-		'analytics?': { 'views?': 'number', 'likes?': 'number', 'comments?': 'number' },
-		'scannedPosts?': 'number',
+		...keys('number', 'followers?', 'posts?', 'engagement?', 'scannedPosts?'),
+		'analytics?': keys('number', 'views?', 'likes?', 'comments?'),
 	},
 	getWorkspace: {
 		version: 'number',
 		refreshedAt: 'time',
-		company: { companyId: 'text', 'name?': 'text', 'description?': 'text', 'website?': 'text' },
+		company: keys('text', 'companyId', 'name?', 'description?', 'website?'),
 		accounts: [{ ...account, 'niche?': 'text', 'warmupSearchTerms?': ['text'] }],
 		folders: [
 			{
-				folderId: 'text',
-				'name?': 'text',
+				...keys('text', 'folderId', 'name?'),
 				'createdAt?': 'time',
 				images: [
 					{
-						imageId: 'text',
-						folderId: 'text',
-						'label?': 'text',
-						'description?': 'text',
+						...keys('text', 'imageId', 'folderId', 'label?', 'description?'),
 						'tags?': ['text'],
-						'width?': 'number',
-						'height?': 'number',
+						...keys('number', 'width?', 'height?'),
 						'createdAt?': 'time',
 					},
 				],
 				packs: [
 					{
-						packId: 'text',
-						folderId: 'text',
-						'name?': 'text',
-						'description?': 'text',
-						'color?': 'text',
+						...keys('text', 'packId', 'folderId', 'name?', 'description?', 'color?'),
 						'imageIds?': ['text'],
 						'imageFit?': 'ImageFit',
 						'useImagesOnce?': 'boolean',
@@ -221,20 +177,13 @@ export const ANSWERS = {
 			},
 		],
 	},
-	createMediaUrls: {
-		expiresAt: 'time',
-		data: [{ folderId: 'text', imageId: 'text', url: 'text' }],
-	},
+	createMediaUrls: { expiresAt: 'time', data: [keys('text', 'folderId', 'imageId', 'url')] },
 	getApiDescription: 'any',
 	getUsage: {
-		'plan?': 'text',
-		'billingType?': 'text',
-		'videoQuota?': 'number',
-		'videoCount?': 'number',
-		'postCredits?': { 'limit?': 'number', 'used?': 'number' },
-		'postsPerDay?': 'number',
-		'apiRequestsToday?': 'number',
+		...keys('text', 'plan?', 'billingType?'),
+		...keys('number', 'videoQuota?', 'videoCount?', 'postsPerDay?', 'apiRequestsToday?'),
 		'postsCreatedToday?': 'number',
+		'postCredits?': keys('number', 'limit?', 'used?'),
 	},
 } as const satisfies Record<string, AnswerShape>;
 
@@ -280,10 +229,8 @@ export type CreatePostBody = QueuePostBody & {
 /** A page of a carousel; what its texts may hold stands in slides.ts. */
 export type Slide = { image: string; textElements: object[] };
 
-export type UpdatePostBody = Omit<
-	QueuePostBody,
-	'accountIds' | 'skipApproval' | 'priority' | 'scheduledAfter' | 'notes'
-> & {
+type Shown = 'caption' | 'hashtags' | 'sound' | 'instagramPostFormat';
+export type UpdatePostBody = Pick<QueuePostBody, Shown> & {
 	notes?: string | null;
 	contentGroupIds?: string[];
 };
