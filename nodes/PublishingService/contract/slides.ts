@@ -1,10 +1,8 @@
 import * as enums from './enums';
 import { LIMITS } from './limits';
 
-type Range = Readonly<Record<'min' | 'max', number>>;
-
-/** What a key may hold: one of these values, a number in this range, or a text of so many characters. */
-export type SlideRule = readonly string[] | Range | { readonly characters: Range };
+/** What a key may hold: one of these values, a number in this range, or a text of up to so many characters. */
+export type SlideRule = readonly string[] | Readonly<Record<'min' | 'max', number>> | number;
 
 export type SlideRules = Readonly<Record<string, SlideRule>>;
 
@@ -18,15 +16,8 @@ const ANYWHERE: SlideRules = {
 	padding: LIMITS.textElementPadding,
 };
 
-export const SLIDE_RULES: SlideRules = {
-	image: { characters: { min: 1, max: LIMITS.idLength } },
-	...ANYWHERE,
-};
-
-export const TEXT_ELEMENT_RULES: SlideRules = {
-	content: { characters: { min: 1, max: LIMITS.textElementContent } },
-	...ANYWHERE,
-};
+export const SLIDE_RULES: SlideRules = { image: LIMITS.idLength, ...ANYWHERE };
+export const TEXT_ELEMENT_RULES: SlideRules = { content: LIMITS.textElementContent, ...ANYWHERE };
 
 export const TEXT_STYLE_RULES: SlideRules = {
 	backgroundColor: enums.TEXT_BACKGROUND_COLORS,

@@ -16,7 +16,6 @@ import type { Parsed } from '../../values/text';
 import type { Item, ItemOf } from '../item';
 import { listOrId } from '../sharedFields';
 
-/** The platform of an account. */
 export const platformField = [
 	{
 		displayName: 'Platform',
@@ -31,7 +30,6 @@ export const platformField = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** The account that an operation works on: from a list, by ID, or from an earlier node. */
 export const accountField = [
 	{
 		displayName: 'Account',
@@ -52,6 +50,20 @@ export const accountField = [
 	},
 ] as const satisfies INodeProperties[];
 
+/** Whether the accounts of a post are chosen from the list, or named in a column of a sheet. */
+export const accountsFromField = {
+	displayName: 'Accounts From',
+	name: 'accountsFrom',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'List', value: 'list', description: 'Chosen from the accounts of the company' },
+		{ name: 'Names or IDs', value: 'names', description: 'Typed, or from a column of a sheet' },
+	],
+	default: 'list',
+	description: 'Where the accounts of the post come from',
+} as const satisfies INodeProperties;
+
 const accountText = {
 	type: 'string',
 	default: '',
@@ -64,7 +76,7 @@ const accountText = {
 	},
 } as const satisfies Partial<INodeProperties>;
 
-/** The accounts themselves, behind a field Accounts From. */
+/** The accounts themselves, behind the field Accounts From. */
 export const chosenAccountFields = [
 	{
 		displayName: 'Accounts',
@@ -92,23 +104,6 @@ export const chosenAccountFields = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** The accounts that a post goes to: chosen from the list, or named in a column of a sheet. */
-export const accountsField = [
-	{
-		displayName: 'Accounts From',
-		name: 'accountsFrom',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{ name: 'List', value: 'list', description: 'Chosen from the accounts of the company' },
-			{ name: 'Names or IDs', value: 'names', description: 'Typed, or from a column of a sheet' },
-		],
-		default: 'list',
-		description: 'Where the accounts of the post come from',
-	},
-	...chosenAccountFields,
-] as const satisfies INodeProperties[];
-
 /** The accounts as they are given, each entry once: IDs, or names where the user gives names. */
 export function readAccountEntries(
 	item: ItemOf<typeof chosenAccountFields>,
@@ -119,10 +114,7 @@ export function readAccountEntries(
 	return [...new Set(item.list(name, limits, parseAccountEntries))];
 }
 
-/**
- * The company's accounts, read once for all items of the run, or why they cannot be. A failure is
- * remembered like a list, so that a key without accounts:read is asked once; only a cancelled run throws.
- */
+/** The company's accounts, read once a run, or why they cannot be: a key without the scope is asked once too. */
 export async function readAccountList(
 	item: Item,
 	service: ServiceClient,
@@ -140,10 +132,7 @@ interface AccountParameter extends Pick<ProblemReport, 'refuse'> {
 	isExpression(name: 'accountId'): boolean;
 }
 
-/**
- * The ID of an account that a field gives by ID or by name; what is none is refused. The list of
- * accounts is read only where the value may be a name: By ID and the list itself give IDs.
- */
+/** The ID of an account that is given by ID or name; the list is read only where it may be a name. */
 export async function readAccountId(
 	item: Item,
 	service: ServiceClient,
@@ -168,10 +157,7 @@ export async function accountIdOf(
 	return item.valid({ accountId: await readAccountId(item, service, item) }).accountId;
 }
 
-/**
- * The accounts that the entries of a field mean, each once; what is none is refused. Where the list of
- * accounts cannot be read, the entries are taken as IDs, and not checked.
- */
+/** The accounts that entries mean, each once; without the list they are taken as IDs, and not checked. */
 export async function resolveAccounts(
 	item: Item,
 	service: ServiceClient,

@@ -120,7 +120,6 @@ async function accountsBefore(
 	throw accounts;
 }
 
-/** The account of a list that has this username, in whatever way the service writes it. */
 function accountNamed(
 	accounts: readonly Account[],
 	{ platform, username }: CreateAccountBody,
@@ -131,10 +130,7 @@ function accountNamed(
 	);
 }
 
-/**
- * The request takes no Idempotency-Key: after an unclear answer the list of accounts tells whether it
- * was carried out. Where the list cannot be read it is not sent again.
- */
+/** It takes no Idempotency-Key: the list tells if it was carried out; without one it is not sent again. */
 async function createAccount(service: ServiceClient, body: CreateAccountBody): Promise<Account> {
 	const username = body.username.replace(/^@+\s*/, '');
 	return await service.verify(

@@ -17,8 +17,7 @@ export const getQueue = operation({
 	value: 'getQueue',
 	name: 'Get Queue',
 	action: 'Get the queue of an account',
-	description:
-		'Get what is queued for an account or for all, with the slots in which it goes out; as items or as a calendar',
+	description: 'Get what is queued for an account or for all, as items or as a calendar',
 	fields: [
 		{
 			displayName: 'Queues Of',
@@ -65,12 +64,12 @@ export const getQueue = operation({
 			: [await ownerOf(await accountIdOf(item, service), service, asCalendar)];
 		const queues = await new ConcurrencyLimit(AT_ONCE).each(
 			owners,
-			async (owner) => await readQueue(service, owner, limit),
+			async (owner) => await readQueue(service, owner, limit, item.run.timezone),
 		);
 		const all = queues.flat();
 		if (ofAll) all.sort((one, other) => timeOf(one) - timeOf(other));
 		const entries = all.slice(0, limit);
-		if (!asCalendar) return entries.map((entry) => ({ json: shown(entry, item.run.timezone) }));
+		if (!asCalendar) return entries.map((json) => ({ json }));
 		const planned = entries.filter((entry) => timeOf(entry) !== WITHOUT_TIME);
 		const file = Buffer.from(calendarFile(planned));
 		const data = await item.storeBinary(file, 'posts.ics', 'text/calendar');
@@ -88,14 +87,21 @@ async function readQueue(
 	service: ServiceClient,
 	{ accountId, username, platform }: Owner,
 	limit: number,
+	zone: string,
 ): Promise<QueuedPost[]> {
 	const input = { path: { accountId }, query: { limit: Math.min(limit, LIMITS.pageSize) } };
 	const queue = await service.pages('getAccountQueue', input, (one) => one.queueItemId, limit);
-	const owner = username ? { username, platform } : {};
-	return queue.map((entry) => ({ ...owner, ...entry, accountId }));
+	// Led by what a table shows first.
+	return queue.map((entry) => ({
+		goesOut: showTime(startOf(entry), zone) || SOON,
+		...(username && { username, platform }),
+		caption: entry.caption,
+		...entry,
+		accountId,
+	}));
 }
 
-const startOf = ({ scheduledSlotStart, scheduledAfter }: QueuedPost) =>
+const startOf = ({ scheduledSlotStart, scheduledAfter }: Partial<QueueItem>) =>
 	scheduledSlotStart ?? scheduledAfter;
 
 const WITHOUT_TIME = Number.MAX_SAFE_INTEGER;
@@ -103,13 +109,6 @@ const WITHOUT_TIME = Number.MAX_SAFE_INTEGER;
 /** When an entry goes out; what has no time yet comes last. */
 function timeOf(entry: QueuedPost): number {
 	return Date.parse(startOf(entry) ?? '') || WITHOUT_TIME;
-}
-
-/** Led by what a table shows first. */
-function shown(entry: QueuedPost, zone: string): object {
-	const { username, platform, caption } = entry;
-	const goesOut = showTime(startOf(entry), zone) || SOON;
-	return { goesOut, ...(username && { username, platform }), caption, ...entry };
 }
 
 /** An iCalendar file (RFC 5545), to be sent or to be subscribed to. */

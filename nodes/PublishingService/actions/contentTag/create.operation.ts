@@ -5,8 +5,7 @@ export const create = operation({
 	value: 'create',
 	name: 'Create',
 	action: 'Create a content tag',
-	description:
-		'Create a content tag, which groups posts in analytics; assign it to posts by the contentGroupId in the output',
+	description: 'Create a content tag, which groups posts in analytics by its contentGroupId',
 	fields: [
 		{
 			displayName: 'Name',

@@ -7,8 +7,7 @@ export const cancel = operation({
 	value: 'cancel',
 	name: 'Cancel',
 	action: 'Cancel a post',
-	description:
-		'Cancel a post for one account or for all; says what was cancelled and what was skipped',
+	description: 'Cancel a post for one account or for all, and say what was skipped',
 	fields: [
 		...postField,
 		{

@@ -1,10 +1,10 @@
 import { contentTagOf, findContentGroups } from '../../client/contentTags';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { ProblemReport } from '../../posting/postItem';
-import { quote } from '../../values/text';
+import { type Parsed, quote } from '../../values/text';
 import type { Item } from '../item';
 
-/** The IDs of content groups, each once, as resolveContentGroup finds them. */
+/** The IDs of content groups, each once, from a group's ID, which needs no request, or a tag's name or ID. */
 export async function resolveContentGroups(
 	item: Item,
 	service: ServiceClient,
@@ -12,40 +12,34 @@ export async function resolveContentGroups(
 	report: Pick<ProblemReport, 'refuse'>,
 	field = 'contentGroupIds',
 ): Promise<string[]> {
-	const ids = await Promise.all(
-		entries.map(async (entry) => await resolveContentGroup(item, service, entry, report, field)),
-	);
-	return [...new Set(ids.flatMap((id) => id ?? []))];
+	const isId = (entry: string) => /^(tag|template):./.test(entry);
+	const list = async () => (await findContentGroups(service)).map(contentTagOf);
+	const tags = entries.every(isId) ? [] : await item.once('contentGroups', list);
+	const ids = entries.flatMap((entry) => {
+		const found = isId(entry) ? { value: entry } : findTag(entry, tags);
+		if ('value' in found) return found.value;
+		report.refuse(field, found.problem);
+		return [];
+	});
+	return [...new Set(ids)];
 }
 
-/**
- * The ID of a content group from what a person gives: a group's ID, which needs no request, or a tag's
- * name or ID. What is none is refused.
- */
-export async function resolveContentGroup(
-	item: Item,
-	service: ServiceClient,
-	name: string,
-	report: Pick<ProblemReport, 'refuse'>,
-	field: string,
-): Promise<string | undefined> {
-	if (/^(tag|template):./.test(name)) return name;
-	const groups = await item.once('contentGroups', async () => await findContentGroups(service));
-	const wanted = name.toLowerCase();
-	const [id, ...others] = groups
-		.map(contentTagOf)
+type Tag = Partial<Record<'contentGroupId' | 'tagId' | 'name', string>>;
+
+function findTag(entry: string, tags: readonly Tag[]): Parsed<string> {
+	const wanted = entry.toLowerCase();
+	const [id, ...others] = tags
 		.filter(
-			({ contentGroupId, tagId, name: called }) =>
-				[contentGroupId, tagId].includes(name) || called?.trim().toLowerCase() === wanted,
+			({ contentGroupId, tagId, name }) =>
+				[contentGroupId, tagId].includes(entry) || name?.trim().toLowerCase() === wanted,
 		)
-		.map(({ contentGroupId }) => contentGroupId);
-	if (others.length > 0) {
-		const ids = [id, ...others].join(' and ');
-		return report.refuse(field, `: ${quote(name)} is called ${ids}. Write the one you mean`);
-	}
-	if (id !== undefined) return id;
-	const advice = groups.some(({ name: called }) => called !== undefined)
+		.flatMap(({ contentGroupId }) => contentGroupId ?? []);
+	if (id !== undefined && others.length === 0) return { value: id };
+	const ids = [id, ...others].join(' and ');
+	if (id !== undefined)
+		return { problem: `: ${quote(entry)} is called ${ids}. Write the one you mean` };
+	const advice = tags.some(({ name }) => name !== undefined)
 		? 'is no content tag. Write one that is there, or make it with Content Tag > Create'
 		: 'cannot be looked up, because the service tells no names of content tags. Write the ID, such as tag:recipes';
-	return report.refuse(field, `: ${quote(name)} ${advice}`);
+	return { problem: `: ${quote(entry)} ${advice}` };
 }

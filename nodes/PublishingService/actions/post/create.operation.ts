@@ -8,7 +8,12 @@ import type { Outcome, PostDraft, PostItem } from '../../posting/postItem';
 import { confirmReplay } from '../../posting/replay';
 import type { MediaEntry } from '../../values/mediaKind';
 import { parseUrl } from '../../values/parse';
-import { accountsField, readAccountEntries, resolveAccounts } from '../account/accountFields';
+import {
+	accountsFromField,
+	chosenAccountFields,
+	readAccountEntries,
+	resolveAccounts,
+} from '../account/accountFields';
 import type { ItemOf } from '../item';
 import { operation } from '../operation';
 import { optionsField } from '../sharedFields';
@@ -84,7 +89,8 @@ export const mediaFields = [
 
 /** Everything that can be said about a new post, in the order in which a person thinks. */
 export const createFields = [
-	...accountsField,
+	accountsFromField,
+	...chosenAccountFields,
 	...mediaFields,
 	...contentFields,
 	optionsField([
@@ -145,8 +151,7 @@ export const create = operation({
 	value: 'create',
 	name: 'Create',
 	action: 'Create a post',
-	description:
-		'Upload the media of a post where needed, create the post and queue it to one or more TikTok and Instagram accounts',
+	description: 'Upload media where needed, create a post and queue it to one or more accounts',
 	fields: createFields,
 	isPosting: true,
 	endpoints: [
@@ -169,34 +174,29 @@ export const create = operation({
 	},
 });
 
+const MEDIA_LISTS = {
+	binary: 'binaryPropertyNames',
+	urls: 'mediaUrls',
+	uploads: 'uploadIds',
+} as const;
+
 /** Reads which media a post gets, in order; what is wrong is noted on the item. */
 export function readMediaEntries(item: ItemOf<typeof mediaFields>): MediaEntry[] {
-	const limits = { max: LIMITS.mediaPerPost };
-	switch (item.required.choice('mediaSource')) {
-		case 'binary': {
-			const field = 'binaryPropertyNames';
-			const properties = item.required.list(field, limits) ?? [];
-			return properties.map((property) => ({ from: 'binary', field, property }));
-		}
-		case 'urls': {
-			const field = 'mediaUrls';
-			return (item.required.list(field, limits) ?? []).flatMap((entry): MediaEntry[] => {
-				const url = parseUrl(entry, {});
-				if ('value' in url) return [{ from: 'url', field, url: url.value }];
-				item.refuse(field, url.problem);
-				return [];
-			});
-		}
-		case 'uploads': {
-			const field = 'uploadIds';
-			const ids = item.required.list(field, { ...limits, maxLength: LIMITS.idLength }) ?? [];
-			return ids.map((uploadId) => ({ from: 'upload', field, uploadId }));
-		}
-		case 'imagePack': {
-			const packId = item.required.id('imagePack');
-			return packId === undefined ? [] : [{ from: 'pack', field: 'imagePack', packId }];
-		}
-		default:
-			return [];
+	const source = item.required.choice('mediaSource');
+	if (source === undefined) return [];
+	if (source === 'imagePack') {
+		const packId = item.required.id('imagePack');
+		return packId === undefined ? [] : [{ from: 'pack', field: 'imagePack', packId }];
 	}
+	const field = MEDIA_LISTS[source];
+	const maxLength = source === 'uploads' ? LIMITS.idLength : undefined;
+	const entries = item.required.list(field, { max: LIMITS.mediaPerPost, maxLength }) ?? [];
+	return entries.flatMap((entry): MediaEntry[] => {
+		if (source === 'binary') return [{ from: 'binary', field, property: entry }];
+		if (source === 'uploads') return [{ from: 'upload', field, uploadId: entry }];
+		const url = parseUrl(entry, {});
+		if ('value' in url) return [{ from: 'url', field, url: url.value }];
+		item.refuse(field, url.problem);
+		return [];
+	});
 }

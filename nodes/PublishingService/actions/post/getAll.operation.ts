@@ -18,7 +18,7 @@ import {
 	simplifyFigures,
 	simplifyPost,
 } from '../simplify';
-import { resolveContentGroup } from './contentGroups';
+import { resolveContentGroups } from './contentGroups';
 
 const fields = [
 	...listFields,
@@ -103,16 +103,14 @@ export const getAll = operation({
 		const limit = readLimit(item);
 		const simplify = readSimplify(item);
 		const includeAnalytics = item.orDefault('includeAnalytics');
-		const { from, to, ...filters } = await readFilters(item, service);
+		const filters = await readFilters(item, service);
+		const { from, to, ...ofService } = filters;
 		const isPlanned = (from ?? to) !== undefined;
-		const query = {
-			...filters,
-			limit: isPlanned ? LIMITS.pageSize : Math.min(limit, LIMITS.pageSize),
-		};
-		const atMost = isPlanned ? undefined : limit;
+		const atMost = isPlanned ? Infinity : limit;
+		const query = { ...ofService, limit: Math.min(atMost, LIMITS.pageSize) };
 		const listed = await service.pages('listPosts', { query }, (post) => post.postId, atMost);
 		const posts = isPlanned
-			? listed.filter((post) => isPlannedWithin(post, from, to, filters.accountId)).slice(0, limit)
+			? listed.filter((post) => isPlannedWithin(post, filters)).slice(0, limit)
 			: listed;
 		const show = (post: Post): object => (simplify ? simplifyPost(post) : post);
 		if (!includeAnalytics) return posts.map((post) => ({ json: show(post) }));
@@ -141,29 +139,19 @@ async function readFilters(item: ItemOf<typeof fields>, service: ServiceClient) 
 	const since = given.time('since', reading)?.value;
 	item.assertValid();
 	const accountId = account && (await readAccountId(item, service, filters));
-	const isLookedUp = tag !== undefined && tag !== UNTAGGED;
-	const contentGroupId = isLookedUp
-		? await resolveContentGroup(item, service, tag, filters, 'contentGroupId')
-		: tag;
+	const tags = tag === undefined || tag === UNTAGGED ? [] : [tag];
+	const [group = tag] = await resolveContentGroups(item, service, tags, filters, 'contentGroupId');
 	item.assertValid();
-	return {
-		accountId,
-		status,
-		since,
-		contentGroupId: untagged ? UNTAGGED : contentGroupId,
-		from,
-		to,
-	};
+	const contentGroupId = untagged ? UNTAGGED : group;
+	return { accountId, status, since, contentGroupId, from, to };
 }
 
-/** Whether a post is still to go out somewhere between two times. */
+/** Whether a post is still to go out, for an account and between two times where they are given. */
 function isPlannedWithin(
 	post: Post,
-	from: string | undefined,
-	to: string | undefined,
-	accountId: string | undefined,
+	{ from = '', to = '', accountId }: Partial<Record<'from' | 'to' | 'accountId', string>>,
 ): boolean {
-	const [first, end] = [Date.parse(from ?? ''), Date.parse(to ?? '')];
+	const [first, end] = [Date.parse(from), Date.parse(to)];
 	return accountItemsOf(post)
 		.filter((item) => accountId === undefined || item.accountId === accountId)
 		.filter(({ status }) => mayStillChange(status))

@@ -9,8 +9,7 @@ export const getAnalytics = operation({
 	value: 'getAnalytics',
 	name: 'Get Analytics',
 	action: 'Get the analytics of a post',
-	description:
-		'Get the views, likes, comments, shares and saves of a post, now or over time; "collected" is false where there are none yet',
+	description: 'Get the views, likes, comments, shares and saves of a post, now or over time',
 	fields: [
 		...postField,
 		{

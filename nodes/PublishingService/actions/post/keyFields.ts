@@ -4,7 +4,6 @@ import { LIMITS } from '../../contract/limits';
 import type { KeyChoice } from '../../posting/postItem';
 import type { ParametersOf } from '../parameters';
 
-/** How an item is kept from being posted twice. */
 export const idempotencyFields = [
 	{
 		displayName: 'Prevent Duplicates',

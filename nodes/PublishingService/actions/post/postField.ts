@@ -38,7 +38,6 @@ export const postField = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** The ID of the post; what is wrong with it is noted. */
 export function readPostId(item: ItemOf<typeof postField>): string | undefined {
 	const given = item.id('postId');
 	if (given === undefined || item.modeOf('postId') !== 'input') return given;

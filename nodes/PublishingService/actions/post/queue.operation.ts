@@ -4,7 +4,7 @@ import { idempotencyKey } from '../../posting/idempotency';
 import { accountItemsOf } from '../../posting/readPost';
 import { sendPost } from '../../posting/sendPost';
 import {
-	accountsField,
+	accountsFromField,
 	chosenAccountFields,
 	readAccountEntries,
 	resolveAccounts,
@@ -17,20 +17,17 @@ import { postField, readPostId } from './postField';
 import { withGoesOut } from './presentPost';
 import { scheduleInZone } from './schedule';
 
-const [accountsFrom] = accountsField;
-
 export const queue = operation({
 	value: 'queue',
 	name: 'Queue',
 	action: 'Queue a post',
-	description:
-		'Queue an existing post whose media is ready to further accounts, or again where it failed',
+	description: 'Queue an existing post to further accounts, or again where it failed',
 	fields: [
 		...postField,
 		{
-			...accountsFrom,
+			...accountsFromField,
 			options: [
-				...accountsFrom.options,
+				...accountsFromField.options,
 				{ name: 'Those That Failed', value: 'failed', description: 'Tried once more' },
 			],
 		},

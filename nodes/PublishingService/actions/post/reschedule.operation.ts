@@ -8,7 +8,7 @@ import { movePost } from '../../posting/move/movePost';
 import { InvalidItemError } from '../../posting/postItem';
 import { accountItemsOf } from '../../posting/readPost';
 import {
-	accountsField,
+	accountsFromField,
 	chosenAccountFields,
 	readAccountEntries,
 	resolveAccounts,
@@ -30,15 +30,13 @@ import {
 	scheduleZoneFields,
 } from './schedule';
 
-const [accountsFrom] = accountsField;
-
 const fields = [
 	...postField,
 	{
-		...accountsFrom,
+		...accountsFromField,
 		options: [
 			{ name: 'All Still to Come', value: 'all', description: 'Where the post is not out yet' },
-			...accountsFrom.options,
+			...accountsFromField.options,
 		],
 		default: 'all',
 		description: 'For which accounts the post is moved',
@@ -83,8 +81,7 @@ export const reschedule = operation({
 	value: 'reschedule',
 	name: 'Reschedule',
 	action: 'Move a post to another time',
-	description:
-		'Move a post to another time for one account or for all for which it is still to come',
+	description: 'Move a post to another time, where it is still to come',
 	fields,
 	endpoints: ['getPost', 'cancelPost', 'queuePost', 'getAccount', 'listAccounts'],
 	runBatch(items, service) {

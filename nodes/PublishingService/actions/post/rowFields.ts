@@ -6,7 +6,6 @@ import { optionsField } from '../sharedFields';
 import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
 import { dateOptionFields, readZoneChoice, scheduleZoneFields } from './schedule';
 
-/** The rarer things that are said once for all rows. */
 const rowOptions = [
 	{
 		displayName: 'Content Tag Name or ID',
@@ -178,10 +177,8 @@ export const rowFields = [
 	optionsField(rowOptions),
 ] as const satisfies INodeProperties[];
 
-/** A row as the operation gets it. */
 export type RowItem = ItemOf<typeof rowFields>;
 
-/** What is said once for all rows. */
 export type SheetSettings = Readonly<ReturnType<typeof readSettings>>;
 
 /** Reads what holds for the whole sheet from its first row. Throws InvalidItemError. */
@@ -195,20 +192,16 @@ export function readSettings(item: RowItem) {
 		format: format === 'manual' ? 'headings' : format,
 		/** Whether the panel says what each row holds. */
 		isMapped: format === 'manual',
-		/** Account IDs or names for rows that name none. */
 		accountsForAllRows: item.list('accountsForAllRows', { max: LIMITS.accountIdsPerRequest }) ?? [],
 		skipApproval: item.orDefault('skipApproval'),
 		zone: readZoneChoice(item),
 		dateOrder: order === 'automatic' ? undefined : order,
 		defaultTime: options.timeOfDay('defaultTime'),
 		emptyDates: options.orDefault('emptyDates'),
-		/** Whether posts are made what their rows say. */
 		bringsUpToDate: item.orDefault('postedRows') === 'update',
-		/** Whether the posts of rows are cancelled that the sheet itself calls off. */
 		cancelsCalledOff: options.orDefault('calledOffRows') === 'cancel',
 		/** The content tag that marks the posts of this sheet: a name or an ID. */
 		sheetTag: options.id('sheetTag'),
-		/** Whether posts with that tag are cancelled that no row names. */
 		cancelsTakenOut: options.orDefault('takenOutRows') === 'cancel',
 		editedRows: options.orDefault('editedRows'),
 		includeInput: options.orDefault('includeInput'),

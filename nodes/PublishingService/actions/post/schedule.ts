@@ -11,7 +11,6 @@ import { readAccountList } from '../account/accountFields';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
 
-/** In which zone a time without an offset is read. */
 export const scheduleZoneFields = [
 	{
 		displayName: 'Time Zone',
@@ -96,7 +95,6 @@ export const dateOptionFields = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** When a post goes out. */
 export const scheduleFields = [
 	{
 		displayName: 'Schedule After',
@@ -124,10 +122,7 @@ export interface PlannedTime {
 	readonly zone: string;
 }
 
-/**
- * Reads Schedule After with all that says how: zone, order of dates, time of a date without one. A
- * time without an offset is read in UTC for now; `scheduleInZone` corrects that.
- */
+/** Reads Schedule After; a time without an offset is read in UTC for now, which `scheduleInZone` corrects. */
 export function readSchedule(item: ScheduleItem, options: ParametersOf<typeof dateOptionFields>) {
 	const zone = readZoneChoice(item);
 	const order = options.orDefault('dateOrder');
@@ -142,8 +137,7 @@ export function readSchedule(item: ScheduleItem, options: ParametersOf<typeof da
 /** What the rows of a run say of the order of day and month; looked for once. */
 function provenOrder(item: ScheduleItem): DateOrderProofs {
 	const { shared } = item.run;
-	if (shared.dateOrders) return shared.dateOrders;
-	shared.dateOrders = dateOrderProofs(item.valuesOfRun('scheduledAfter'));
+	shared.dateOrders ??= dateOrderProofs(item.valuesOfRun('scheduledAfter'));
 	shared.hints.keepDateOrder(shared.dateOrders);
 	return shared.dateOrders;
 }

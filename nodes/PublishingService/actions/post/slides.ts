@@ -76,7 +76,6 @@ const pageFields = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** The pages of a carousel with text on them. */
 export const slideFields = [
 	{
 		displayName: 'Slides',
@@ -178,16 +177,14 @@ function faultsOf(level: unknown, rules: SlideRules, where = ''): string[] {
 }
 
 function problemOf(value: unknown, rule: SlideRule): string | undefined {
-	if ('characters' in rule) {
-		const { min, max } = rule.characters;
+	if (typeof rule === 'number') {
 		const length = typeof value === 'string' ? countCharacters(value) : 0;
-		const isAllowed = length >= min && length <= max;
-		return isAllowed ? undefined : `have ${min} to ${max} characters, it has ${length}`;
+		const isAllowed = length >= 1 && length <= rule;
+		return isAllowed ? undefined : `have 1 to ${rule} characters, it has ${length}`;
 	}
 	if ('min' in rule) {
 		const isAllowed = typeof value === 'number' && value >= rule.min && value <= rule.max;
 		return isAllowed ? undefined : `be a number from ${rule.min} to ${rule.max}`;
 	}
-	const isAllowed = rule.some((choice) => choice === value);
-	return isAllowed ? undefined : `be one of ${rule.join(', ')}`;
+	return rule.some((choice) => choice === value) ? undefined : `be one of ${rule.join(', ')}`;
 }

@@ -1,4 +1,3 @@
-import type { ServiceClient } from '../../client/serviceClient';
 import type { Post, UpdatePostBody } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { postNow } from '../../posting/readPost';
@@ -29,17 +28,10 @@ export const update = operation({
 			type: 'collection',
 			placeholder: 'Add field',
 			default: {},
-			description:
-				'What is not added, or is empty, stays as it is; to make it empty, add its Clear',
+			description: 'What is not added, or is empty, stays as it is; its Clear makes it empty',
 			options: [
 				{ ...POST_FIELDS.caption, description: 'The new text, up to 2,200 characters' },
-				{
-					displayName: 'Clear Caption',
-					name: 'clearCaption',
-					type: 'boolean',
-					default: true,
-					description: 'Whether to make the caption empty',
-				},
+				{ displayName: 'Clear Caption', name: 'clearCaption', type: 'boolean', default: true },
 				{
 					displayName: 'Clear Content Tags',
 					name: 'clearContentGroups',
@@ -47,20 +39,8 @@ export const update = operation({
 					default: true,
 					description: 'Whether to remove all explicit content tags; those of a template stay',
 				},
-				{
-					displayName: 'Clear Hashtags',
-					name: 'clearHashtags',
-					type: 'boolean',
-					default: true,
-					description: 'Whether to remove all hashtags',
-				},
-				{
-					displayName: 'Clear Notes',
-					name: 'clearNotes',
-					type: 'boolean',
-					default: true,
-					description: 'Whether to remove the notes',
-				},
+				{ displayName: 'Clear Hashtags', name: 'clearHashtags', type: 'boolean', default: true },
+				{ displayName: 'Clear Notes', name: 'clearNotes', type: 'boolean', default: true },
 				{
 					...POST_FIELDS.contentGroups,
 					hint: 'Replaces all explicit content tags. They count in analytics alone: they never change a published post.',
@@ -99,15 +79,8 @@ export const update = operation({
 				'add what is to change. An empty value changes nothing; the Clear fields remove';
 			item.refuse('updateFields', `is empty: ${advice}`);
 		}
-		return [{ json: await sendChanges(service, item.valid(required), body) }];
+		const path = item.valid(required);
+		const answer: Partial<Post> = await service.call('updatePost', { path, body });
+		return [{ json: answer.postId ? answer : await postNow(service, path.postId, path) }];
 	},
 });
-
-async function sendChanges(
-	service: ServiceClient,
-	path: { readonly postId: string },
-	body: UpdatePostBody,
-): Promise<object> {
-	const answer: Partial<Post> = await service.call('updatePost', { path, body });
-	return answer.postId ? answer : await postNow(service, path.postId, path);
-}

@@ -7,8 +7,7 @@ export const complete = operation({
 	value: 'complete',
 	name: 'Complete',
 	action: 'Complete an upload',
-	description:
-		'Have the bytes that were sent to a signed URL validated and the upload marked ready',
+	description: 'Have what was sent to a signed URL validated and the upload marked ready',
 	fields: [
 		...uploadIdField,
 		optionsField([

@@ -38,7 +38,6 @@ export const uploadOptionFields = [
 	waitField,
 ] as const satisfies INodeProperties[];
 
-/** Reads the fields above. */
 export function readUploadSettings(
 	options: ParametersOf<typeof uploadOptionFields>,
 ): UploadSettings {

@@ -5,8 +5,7 @@ export const get = operation({
 	value: 'get',
 	name: 'Get',
 	action: 'Get usage',
-	description:
-		"Get the company's plan, its quotas, what was used of them today, and a line about what is nearly used up",
+	description: 'Get the plan, its quotas, what was used of them, and what is nearly used up',
 	fields: [],
 	endpoints: ['getUsage'],
 	async run(_item, service) {

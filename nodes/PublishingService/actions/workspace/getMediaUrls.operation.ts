@@ -12,8 +12,7 @@ export const getMediaUrls = operation({
 	value: 'getMediaUrls',
 	name: 'Get Media URLs',
 	action: 'Get download URLs of images',
-	description:
-		'Get short-lived download URLs of images in the workspace; many items share a request',
+	description: 'Get short-lived download URLs of images; many items share a request',
 	fields: [
 		...imageFields,
 		optionsField([

@@ -7,7 +7,6 @@ import { findPack, readWorkspace } from '../../posting/media/workspaceImages';
 import type { ItemOf } from '../item';
 import { listOrId } from '../sharedFields';
 
-/** Ways to choose an image pack. */
 export const chosenPack = listOrId('searchPacks', 'an image pack', 'pack_summer');
 
 /** Which images of the workspace: chosen ones of a folder, a whole folder, or a pack. */
@@ -57,10 +56,7 @@ export const imageFields = [
 	},
 ] as const satisfies INodeProperties[];
 
-/**
- * Reads and checks the fields above. A whole folder or pack is looked up in the workspace once the item
- * is known to be right.
- */
+/** Reads the fields above; a whole folder or pack is looked up once the item is known to be right. */
 export function readImageChoice(
 	item: ItemOf<typeof imageFields>,
 ): (service: ServiceClient) => Promise<FolderImageReference[]> {

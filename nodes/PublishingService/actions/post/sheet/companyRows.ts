@@ -14,7 +14,7 @@ import { findAccount } from '../../../values/accountNames';
 import { kindOf, pathOf, typeOfName } from '../../../values/mediaKind';
 import { readAccountList } from '../../account/accountFields';
 import type { CompanyNames, ItemGroup } from '../../operation';
-import { resolveContentGroup, resolveContentGroups } from '../contentGroups';
+import { resolveContentGroups } from '../contentGroups';
 import type { RowItem } from '../rowFields';
 import { lookAhead } from './lookAhead';
 import {
@@ -107,7 +107,7 @@ async function readFacts(
 		: entries;
 	if (tag === undefined) return;
 	const options = first.group('options');
-	company.sheetTag = await resolveContentGroup(first, service, tag, options, 'sheetTag');
+	[company.sheetTag] = await resolveContentGroups(first, service, [tag], options, 'sheetTag');
 	first.assertValid();
 }
 
