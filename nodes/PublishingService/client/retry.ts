@@ -33,10 +33,7 @@ export interface Attempt {
 	readonly mayCost?: boolean;
 }
 
-/**
- * How many milliseconds to wait before the request is sent again, or null to give up.
- * The whole retry policy is here; docs/errors.md describes it.
- */
+/** How many milliseconds to wait before the request is sent again, or null to give up (docs/errors.md). */
 export function retryDelay(attempt: Attempt, random: () => number = Math.random): number | null {
 	const { number, error, repetition, hasKey, mayCost = false } = attempt;
 	const { code, kind, retryAfterMs } = error.facts;
@@ -51,7 +48,7 @@ export function retryDelay(attempt: Attempt, random: () => number = Math.random)
 	return retryAfterMs || Math.round(delay / 2 + (delay / 2) * random());
 }
 
-/** Whether a failure says that the request was not carried out, so that sending it again cannot do it twice. */
+/** Whether a failure says that the request was not carried out. */
 export function isCertainlyNotDone({ error, repetition }: Attempt): boolean {
 	const { kind, code, httpStatus, retryAfterMs, notAttempted } = error.facts;
 	// A name that does not resolve or a wrong certificate stays so; a service that restarts comes back.
@@ -73,11 +70,9 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 		cancel = () => reject(cancelled());
 	});
 	signal?.addEventListener('abort', cancel);
-	try {
-		await Promise.race([sleep(ms), cancellation]);
-	} finally {
-		signal?.removeEventListener('abort', cancel);
-	}
+	await Promise.race([sleep(ms), cancellation]).finally(() =>
+		signal?.removeEventListener('abort', cancel),
+	);
 }
 
 /** Throws a `cancelled` failure where the execution was cancelled. */
@@ -95,9 +90,9 @@ function mayBeBurst({ facts }: ServiceError): boolean {
 }
 
 /**
- * What answers of this run said of caps and quotas. Of one that is used up nothing more is sent. Whether
- * `rate_limited` without Retry-After means that or a burst is found out: after a short pause one request
- * is tried again, and all others of its endpoint wait for what it meets.
+ * What answers of this run said of caps and quotas: of one that is used up nothing more is sent. Whether
+ * `rate_limited` without Retry-After means that or a burst, one request finds out that is sent again
+ * after a pause, for which all others of its endpoint wait.
  */
 export class Caps {
 	private readonly used = new Map<string, ServiceError>();
@@ -136,12 +131,12 @@ export class Caps {
 	): Promise<T> {
 		await this.tries.get(name);
 		this.assertLeft(name, body);
-		const sent = send();
-		const failure = await sent.then(() => undefined, asFailure);
-		if (!failure || !mayBeBurst(failure)) return await sent;
+		const outcome = await send().catch(asFailure);
+		if (!(outcome instanceof ServiceError)) return outcome;
 		const underWay = this.tries.get(name);
+		if (!mayBeBurst(outcome) || (underWay && !(await underWay))) throw outcome;
 		// Of those that waited together some may be too many again: each round gets one through at the least.
-		if (underWay) return (await underWay) ? await this.send(name, body, send, signal) : await sent;
+		if (underWay) return await this.send(name, body, send, signal);
 
 		const again = pause(BURST_PAUSE_MS, signal).then(send);
 		const isTaken = again.then(
@@ -162,25 +157,4 @@ export class Caps {
 
 function quotaOf(name: string, body: object = {}): string {
 	return 'kind' in body ? `${name} ${String(body.kind)}` : name;
-}
-
-/**
- * Lets requests begin one after the other. n8n writes a request only when nothing else is to be done:
- * those that begin together are answered together, and service and n8n wait for each other by turns.
- */
-export class Pacing {
-	private underWay = 0;
-	private next: Promise<unknown> = Promise.resolve();
-
-	/** Sends a request; where others are under way, once the one before it had time to be written. */
-	async send<T>(request: () => Promise<T>): Promise<T> {
-		const written = this.next;
-		this.next = written.then(async () => await sleep(1));
-		if (this.underWay++ > 0) await written;
-		try {
-			return await request();
-		} finally {
-			this.underWay--;
-		}
-	}
 }

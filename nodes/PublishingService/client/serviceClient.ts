@@ -1,4 +1,5 @@
 import { createHash } from 'crypto';
+import { sleep } from 'n8n-workflow';
 
 import type {
 	Account,
@@ -29,15 +30,7 @@ import {
 	type HttpContext,
 } from './http';
 import { collectPages } from './pages';
-import {
-	Caps,
-	FIRST_DELAY_MS,
-	isCertainlyNotDone,
-	MAX_ATTEMPTS,
-	Pacing,
-	pause,
-	retryDelay,
-} from './retry';
+import { Caps, FIRST_DELAY_MS, isCertainlyNotDone, MAX_ATTEMPTS, pause, retryDelay } from './retry';
 import { asFailure, ServiceError } from './serviceError';
 import { transferFile, type FileSource } from './transfer';
 import type { UploadTarget } from './transfer';
@@ -72,6 +65,27 @@ interface PagedRecords {
 	listAccounts: Account;
 	listContentTags: unknown;
 	listPosts: Post;
+}
+
+/**
+ * Lets requests begin one after the other. n8n writes a request only when nothing else is to be done:
+ * those that begin together are answered together, and service and n8n wait for each other by turns.
+ */
+export class Pacing {
+	private underWay = 0;
+	private next: Promise<unknown> = Promise.resolve();
+
+	/** Sends a request; where others are under way, once the one before it had time to be written. */
+	async send<T>(request: () => Promise<T>): Promise<T> {
+		const written = this.next;
+		this.next = written.then(async () => await sleep(1));
+		if (this.underWay++ > 0) await written;
+		try {
+			return await request();
+		} finally {
+			this.underWay--;
+		}
+	}
 }
 
 /** Makes a client for the credential of a node, which is read unless given. Throws ServiceError. */
