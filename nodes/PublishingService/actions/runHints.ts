@@ -13,10 +13,8 @@ export interface Hint {
 	/** Shown in a box of its own; all others are collapsed into one. */
 	readonly isShown?: true;
 	/** "refused: 2", "notAttempted: 3" */
-	readonly counts?: Counts;
+	readonly counts?: Readonly<Record<string, number>>;
 }
-
-type Counts = Record<string, number>;
 
 /** The sentences that a run shows above its items; operations add them while they work. */
 export class RunHints {
@@ -27,7 +25,6 @@ export class RunHints {
 	/** How many posts were given a time that is over. */
 	pastTimes = 0;
 
-	/** Keeps sentences for the end of the run. */
 	add(...hints: readonly Hint[]): void {
 		this.added.push(...hints);
 	}
@@ -46,24 +43,21 @@ export class RunHints {
 
 	/** All of it: what was added, then how times and dates were read. */
 	list(): Hint[] {
-		const times = [...this.bareTimes].map(([source, counts]) => ({
-			type: this.isGuess(source, counts) ? ('warning' as const) : ('info' as const),
-			message: RUN_TEXTS.timesRead(source, counts),
-		}));
-		const orders = [...this.dateOrders].map(([order, proof]) => ({
+		const known = this.bareTimes.get('account') ?? new Map<string, number>();
+		const times = [...this.bareTimes].map(([source, counts]): Hint => {
+			// Read in the workflow's zone for want of another, and no account has the same.
+			const isUnknown = [...counts.keys()].some((zone) => !known.has(zone));
+			const isGuess = source === 'workflowInstead' && isUnknown;
+			return { type: isGuess ? 'warning' : 'info', message: RUN_TEXTS.timesRead(source, counts) };
+		});
+		const orders = [...this.dateOrders].map(([order, proof]): Hint => ({
 			message: RUN_TEXTS.dateOrder(order, proof),
-			type: 'info' as const,
+			type: 'info',
 		}));
 		if (this.pastTimes > 0) {
 			this.add({ message: RUN_TEXTS.pastTimes(this.pastTimes), type: 'warning' });
 		}
 		return [...this.added, ...times, ...orders];
-	}
-
-	/** Whether times were read in the workflow's zone for want of another, and no account has the same. */
-	private isGuess(source: ZoneSource, zones: ReadonlyMap<string, number>): boolean {
-		const known = this.bareTimes.get('account') ?? new Map<string, number>();
-		return source === 'workflowInstead' && ![...zones.keys()].every((zone) => known.has(zone));
 	}
 }
 
@@ -73,13 +67,9 @@ type ItemOutcome = readonly Outcome[] | { readonly failure: unknown } | undefine
 export function rowHints(outcomes: readonly ItemOutcome[]): Hint[] {
 	const rows = outcomes.map((outcome, at) => ({ number: at + 1, kinds: kindsOf(outcome) }));
 	const kinds = rows.flatMap((row) => row.kinds);
-	const checkOnly = outcomes.some(isCheck);
+	const outputs = outcomes.flatMap((one) => (one && !('failure' in one) ? one : []));
+	const checkOnly = outputs.some(({ refused }) => refused !== undefined);
 	return kinds.every((kind) => kind === 'done') ? [] : outcomeHint(rows, { checkOnly });
-}
-
-function isCheck(outcome: ItemOutcome): boolean {
-	const outputs = outcome && !('failure' in outcome) ? outcome : [];
-	return outputs.some(({ refused }) => refused !== undefined);
 }
 
 function kindsOf(outcome: ItemOutcome): RowKind[] {
@@ -123,14 +113,12 @@ export function outcomeHint(
 		return numbers.length > 0 ? [{ kind, numbers, ...KINDS[kind] }] : [];
 	});
 	if (told.length === 0) return [];
-	const counts = told.map(({ kind, numbers }) => [camelCase(kind), numbers.length]);
+	const camelCase = (text: string) =>
+		text.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
+	const counts = Object.fromEntries(told.map((one) => [camelCase(one.kind), one.numbers.length]));
 	const type = told.some(({ isWrong }) => isWrong) ? 'warning' : 'info';
 	const message = totalsText(told, rows.length, checkOnly);
-	return [{ message, type, isShown: true, counts: Object.fromEntries(counts) as Counts }];
-}
-
-function camelCase(text: string): string {
-	return text.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
+	return [{ message, type, isShown: true, counts }];
 }
 
 /** One box says what became of the run, and one that the key was to be seen; n8n collapses all else. */
@@ -148,10 +136,7 @@ export interface SummaryLine {
 	readonly text: string;
 }
 
-/**
- * One item for a whole run, to be sent to people: what became of it, the rows with something wrong, all
- * others, and what else is to be known.
- */
+/** One item for a whole run, to be sent to people: what became of it, and the rows with something wrong first. */
 export function summaryOf(
 	lines: readonly SummaryLine[],
 	hints: readonly Hint[],
@@ -159,7 +144,10 @@ export function summaryOf(
 ): INodeExecutionData {
 	const [first] = hints.filter(({ counts }) => counts !== undefined);
 	const remarks = hints.filter((hint) => hint !== first).map(({ message }) => message);
-	const parts = [first?.message, told(lines, false), told(lines, true), remarks.join('\n')];
+	const [wrong, fine] = [false, true].map((areOk) =>
+		lines.flatMap(({ ok, text }) => (ok === areOk ? [text] : [])).join('\n'),
+	);
+	const parts = [first?.message, wrong, fine, remarks.join('\n')];
 	return {
 		json: {
 			ok: lines.every(({ ok }) => ok),
@@ -169,9 +157,4 @@ export function summaryOf(
 		},
 		pairedItem: Array.from({ length: items }, (_, item) => ({ item })),
 	};
-}
-
-function told(lines: readonly SummaryLine[], areOk: boolean): string {
-	const texts = lines.filter(({ ok }) => ok === areOk).map(({ text }) => text);
-	return texts.join('\n');
 }

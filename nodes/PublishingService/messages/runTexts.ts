@@ -20,16 +20,21 @@ export const RUN_TEXTS = {
 	timesRead: (source: ZoneSource, counts: ReadonlyMap<string, number>) => {
 		const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
 		const times = total === 1 ? '1 time of day was' : `${total} times of day were`;
-		const zones = [...counts].map(([zone, count]) =>
-			counts.size > 1 ? `${zone} (${count})` : zone,
-		);
+		const isOne = counts.size === 1;
+		const zones = [...counts].map(([zone, count]) => (isOne ? zone : `${zone} (${count})`));
 		return `${times} read in ${zones.join(', ')}, ${OWNERS[source]}.`;
 	},
 	pastTimes: (count: number) =>
 		`${count === 1 ? '1 time is' : `${count} times are`} in the past, which means as soon as possible.`,
 	dateOrder: (order: 'dmy' | 'mdy', proof: string) =>
 		`Dates such as 10/12/2026 were read with the ${order === 'dmy' ? 'day' : 'month'} first, because "${proof.slice(0, 40)}" can be nothing else.`,
-	passedOver: ({ empty, headings, notes, heldBack, elsewhere }: PassedOverRows) => {
+	passedOver: (
+		empty: number,
+		headings: number,
+		notes: ReadonlyArray<{ readonly number: number; readonly text: string }>,
+		heldBack: number,
+		elsewhere: number,
+	) => {
 		const noted = notes.map(({ number, text }) => `row ${number} ${quote(text)}`);
 		const told = [
 			counted(empty, 'empty'),
@@ -53,13 +58,9 @@ export const RUN_TEXTS = {
 		`Held nothing back, because it says neither that a row is out nor that it waits: the status ${listed(words.map(quote), NAMED.words)}. Filter such rows before this node if they are not to go out.`,
 	ignoredColumns: (ignored: readonly string[], unclearTags: readonly string[]) => {
 		if (ignored.length === 0) return '';
-		const more = ignored.length - NAMED.columns;
-		const named = ignored.slice(0, NAMED.columns).join(', ');
-		const list = `Ignored: ${named}${more > 0 ? ` and ${more} more columns` : ''}.`;
 		const tags = unclearTags.map((heading) => `"${heading}"`).join(' and ');
-		return tags === ''
-			? list
-			: `${list} Name ${tags} Hashtags or Content Tags to use it as one of them.`;
+		const step = tags && ` Name ${tags} Hashtags or Content Tags to use it as one of them.`;
+		return `Ignored: ${listed(ignored, NAMED.columns)}.${step}`;
 	},
 	keyOfCompany: (name = '') => `The key is of ${name}.`,
 	keyInTheClear:
@@ -75,15 +76,6 @@ export const RUN_TEXTS = {
 	lacksScope: (scope = '') => `the API key lacks the scope ${scope}`.trim(),
 } as const;
 
-interface PassedOverRows {
-	readonly empty: number;
-	readonly headings: number;
-	readonly notes: ReadonlyArray<{ readonly number: number; readonly text: string }>;
-	/** By the sheet itself. */
-	readonly heldBack: number;
-	readonly elsewhere: number;
-}
-
 /** "1 row", "3 empty rows"; nothing where there is none. */
 function counted(count: number, kind = '', which = ''): string {
 	if (count === 0) return '';
@@ -91,18 +83,16 @@ function counted(count: number, kind = '', which = ''): string {
 }
 
 function listed(texts: readonly string[], atMost: number): string {
-	return `${texts.slice(0, atMost).join(', ')}${texts.length > atMost ? ' …' : ''}`;
-}
-
-/** Rows of which the same became, and whether they are named. */
-interface RowsOfKind {
-	readonly kind: string;
-	readonly numbers: readonly number[];
-	readonly isNamed: boolean;
+	const more = texts.length > atMost ? ` and ${texts.length - atMost} more` : '';
+	return `${texts.slice(0, atMost).join(', ')}${more}`;
 }
 
 /** What became of all rows: "10 of 12 rows are ready; 2 are refused: rows 4 and 9." */
-export function totalsText(told: readonly RowsOfKind[], rows: number, checkOnly: boolean): string {
+export function totalsText(
+	told: ReadonlyArray<{ kind: string; numbers: readonly number[]; isNamed: boolean }>,
+	rows: number,
+	checkOnly: boolean,
+): string {
 	const parts = told.map(({ kind, numbers, isNamed }, at) => {
 		const are = numbers.length === 1 ? 'is' : 'are';
 		const isAll = at === 0 && numbers.length === rows;

@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon';
 
 import type { Json } from '../../client/decodeAnswer';
-import type { Account, Post, PostAccountItem } from '../../contract/decoded';
-import { isEnded, isWaiting, phaseOf } from '../../contract/statuses';
+import type { Account, Post } from '../../contract/decoded';
+import { isWaiting, phaseOf } from '../../contract/statuses';
 import type { Outcome } from '../../posting/postItem';
-import { accountItemsOf } from '../../posting/readPost';
+import { accountItemsOf, standingItemsOf } from '../../posting/readPost';
 import type { PlannedTime } from './schedule';
 
-/** What stands in a cell that has nothing to say: n8n shows an empty one in red, and a sheet's reader takes this for blank. */
+/** In a cell that has nothing to say: n8n shows an empty one in red, and a sheet's reader takes this for blank. */
 export const NOTHING = '–';
 
 /** Of a post that waits without a time. */
@@ -28,12 +28,14 @@ export function showPost(post: Post, zone: string, accounts?: readonly Account[]
 	const { postId, status } = post;
 	const items = accountItemsOf(post);
 	const standing = items.filter((item) => phaseOf(item.status) !== 'cancelled');
-	return {
-		postId,
-		status,
-		accounts: showAccounts(standing.length > 0 ? standing : items, accounts ?? items),
-		goesOut: showTime(timeOf(items), zone),
-	};
+	const shown = standing.length > 0 ? standing : items;
+	const times = standingItemsOf(post).flatMap(
+		({ postedAt, scheduledSlotStart, scheduledAfter }) =>
+			postedAt ?? scheduledSlotStart ?? scheduledAfter ?? [],
+	);
+	const [first] = times.sort((a, b) => Date.parse(a) - Date.parse(b));
+	const goesOut = showTime(first, zone);
+	return { postId, status, accounts: showAccounts(shown, accounts ?? items), goesOut };
 }
 
 /** Names accounts so that no other of them is meant, and so that a sheet may hold it. */
@@ -55,11 +57,9 @@ export function showAccountIds(
 	accountIds: readonly string[],
 	accounts: readonly Account[] = [],
 ): string {
-	const known = (accountId: string) => accounts.find((one) => one.accountId === accountId);
-	return showAccounts(
-		accountIds.map((accountId) => known(accountId) ?? { accountId }),
-		accounts,
-	);
+	const known = new Map(accounts.map((account) => [account.accountId, account]));
+	const chosen = accountIds.map((accountId) => known.get(accountId) ?? { accountId });
+	return showAccounts(chosen, accounts);
 }
 
 /** When a post goes out; one that waits without a time as soon as it can. */
@@ -84,42 +84,25 @@ export function keptTogether(text: string): string {
 	return text.replaceAll(' ', '\u00a0');
 }
 
-/** When a post went out, or goes out first. */
-function timeOf(items: readonly PostAccountItem[]): string | undefined {
-	const standing = items.filter(({ status }) => !isEnded(status));
-	const times = standing.flatMap(
-		({ postedAt, scheduledSlotStart, scheduledAfter }) =>
-			postedAt ?? scheduledSlotStart ?? scheduledAfter ?? [],
-	);
-	return times.sort((a, b) => Date.parse(a) - Date.parse(b))[0];
-}
-
 /** What became of a post, or the report of Check Only, with when it goes out. */
 export function withGoesOut(outcome: Outcome, { scheduledAfter, zone }: PlannedTime): Outcome {
 	const asked = showTime(scheduledAfter, zone);
 	const given = outcome.json;
-	if (!isPost(given)) return { ...outcome, json: { ...given, goesOut: asked } };
+	if (!('postId' in given)) return { ...outcome, json: { ...given, goesOut: asked } };
 	// Among the first fields, where a table shows it.
-	const { postId, status, caption, ...rest } = given;
-	const goesOut = asked || goesOutOf(showPost(given, zone)) || NOTHING;
+	const { postId, status, caption, ...rest } = given as Post;
+	const goesOut = asked || goesOutOf(showPost(given as Post, zone)) || NOTHING;
 	return { ...outcome, json: { postId, status, goesOut, caption, ...rest } };
-}
-
-function isPost(json: object): json is Post {
-	return 'postId' in json;
 }
 
 /** Texts as sentences of one cell. */
 export function sentences(texts: readonly string[]): string {
-	return texts
-		.filter(Boolean)
-		.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
-		.join(' ');
+	const ended = texts.filter(Boolean).map((text) => (/[.!?]$/.test(text) ? text : `${text}.`));
+	return ended.join(' ');
 }
 
 /** What a run writes beside a row for the next one. */
 export const FOR_NEXT_RUN = ['unfinishedMove', 'mediaFingerprint'] as const;
-
 type ForNextRun = (typeof FOR_NEXT_RUN)[number];
 
 /** The headings under which it stands, as people may write them: "Unfinished move (do not edit)". */

@@ -27,19 +27,23 @@ export async function lookAhead(
 	const shown = await Promise.all(rows.map(plannedRow));
 	if (!shown.some(Boolean) || service instanceof ServiceError) return rows;
 	if (!accounts) notRead.push(RUN_TEXTS.noAccounts);
-	const read = await readPlanned(service).catch(asFailure);
-	if (read instanceof ServiceError) notRead.push(whyNotRead('planned posts', read));
-	else company.planned = read.posts;
-	if ('isWhole' in read && !read.isWhole) notRead.unshift(RUN_TEXTS.morePlanned(MAX_PLANNED));
-	const usage = await service.call('getUsage').catch(asFailure);
-	if (usage instanceof ServiceError) notRead.push(whyNotRead('usage', usage));
+	const look = async <T>(what: string, asked: Promise<T>) => {
+		const read = await asked.catch(asFailure);
+		if (!(read instanceof ServiceError)) return read;
+		notRead.push(whyNotRead(what, read));
+		return undefined;
+	};
+	const { posts = [], isWhole = true } = (await look('planned posts', readPlanned(service))) ?? {};
+	const usage = await look('usage', service.call('getUsage'));
+	if (!isWhole) notRead.unshift(RUN_TEXTS.morePlanned(MAX_PLANNED));
+	company.planned = posts;
 
 	const unknown = rows.map((row, at) => ({
 		wanted: wantedOf(row),
 		shows: (thumbnailUrl: string) => isOneOf(thumbnailUrl, shown[at]),
 		isOpen: shown[at] !== undefined && row.report.problems.length === 0,
 	}));
-	const matches = matchPlanned(unknown, company.planned, namedIds);
+	const matches = matchPlanned(unknown, posts, namedIds);
 	const toPost = rows.flatMap((row, at) => {
 		const edited = matches[at]?.edited;
 		const isHeld = edited !== undefined && sheet.settings.editedRows === 'hold';
@@ -47,9 +51,8 @@ export async function lookAhead(
 		return isHeld || !unknown[at]?.isOpen ? [] : (shown[at] ?? []);
 	});
 	const ofRows = new Set(matches.map(({ own }) => own));
-	const planned = company.planned.filter((post) => !ofRows.has(post));
-	const known = usage instanceof ServiceError ? undefined : usage;
-	warnAboutCalendar(toPost, { now: Date.now(), accounts, planned, usage: known });
+	const planned = posts.filter((post) => !ofRows.has(post));
+	warnAboutCalendar(toPost, { now: Date.now(), accounts, planned, usage });
 	return rows.map((row, at) => ({ ...row, match: matches[at] }));
 }
 
@@ -103,33 +106,24 @@ export interface CalendarFacts {
 
 type Check = (row: PlannedRow) => readonly string[];
 
-/** What is looked at before rows are posted, each check at one row after the other. */
-const CHECKS: ReadonlyArray<(facts: CalendarFacts) => Check> = [
-	() =>
-		({ ofTime }) =>
-			ofTime,
-	() =>
-		({ caption }) =>
-			caption?.trim() ? [] : [ROW_TEXTS.noCaption],
-	checkRepeats,
-	checkQueues,
-	checkUsage,
-];
-
 /** Notes on every row what is not wrong but worth a look before it is posted. */
 export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFacts): void {
-	const checks = CHECKS.map((check) => check(facts));
+	const checks = [checkRow(), checkQueues(facts), ...checksOfUsage(facts)];
 	for (const row of rows) row.warnings.push(...checks.flatMap((check) => check(row)));
 }
 
-function checkRepeats(): Check {
+/** What a row says by itself, and whether an earlier one says the same. */
+function checkRow(): Check {
 	const first = new Map<string, number>();
-	return ({ number, accountIds, caption = '', instant, media }) => {
-		if (media.length === 0 || accountIds.length === 0) return [];
+	return ({ number, accountIds, caption = '', instant, media, ofTime }) => {
 		const identity = JSON.stringify([[...accountIds].sort(), caption.trim(), instant, media]);
-		const earlier = first.get(identity);
-		if (earlier === undefined) first.set(identity, number);
-		return earlier === undefined ? [] : [ROW_TEXTS.sameRow(earlier)];
+		const earlier = media.length > 0 && accountIds.length > 0 ? first.get(identity) : undefined;
+		first.set(identity, first.get(identity) ?? number);
+		return [
+			...ofTime,
+			...(caption.trim() ? [] : [ROW_TEXTS.noCaption]),
+			...(earlier === undefined ? [] : [ROW_TEXTS.sameRow(earlier)]),
+		];
 	};
 }
 
@@ -202,22 +196,25 @@ function plain(text: string | null | undefined): string {
 	return composedText(text).replace(/\s+/g, ' ');
 }
 
-/** Holds the rows against what the company may still make. */
-function checkUsage({ usage = {} }: CalendarFacts): Check {
-	const left = (limit: unknown, used: unknown) =>
-		typeof limit === 'number' && typeof used === 'number' ? Math.max(0, limit - used) : Infinity;
+/** Hold the rows against what the company may still make. */
+function checksOfUsage({ usage = {} }: CalendarFacts): Check[] {
 	const { postsPerDay, postsCreatedToday, postCredits, videoQuota, videoCount } = usage;
-	const needs: Array<[number, (row: PlannedRow) => number, (nth: number, left: number) => string]> =
-		[
-			[left(postsPerDay, postsCreatedToday), () => 1, ROW_TEXTS.overPostsOfDay],
-			[left(postCredits?.limit, postCredits?.used), () => 1, ROW_TEXTS.overCredits],
-			[left(videoQuota, videoCount), ({ videos }) => videos, ROW_TEXTS.overVideos],
-		];
-	const needed = [0, 0, 0];
-	return (row) =>
-		needs.flatMap(([limit, countOf, textOf], at) => {
-			const count = (needed[at] ?? 0) + countOf(row);
-			needed[at] = count;
-			return countOf(row) > 0 && count > limit ? [textOf(count, limit)] : [];
-		});
+	const check = (
+		[limit, used]: readonly unknown[],
+		countOf: (row: PlannedRow) => number,
+		textOf: (nth: number, left: number) => string,
+	): Check => {
+		const isKnown = typeof limit === 'number' && typeof used === 'number';
+		const left = isKnown ? Math.max(0, limit - used) : Infinity;
+		let needed = 0;
+		return (row) => {
+			needed += countOf(row);
+			return countOf(row) > 0 && needed > left ? [textOf(needed, left)] : [];
+		};
+	};
+	return [
+		check([postsPerDay, postsCreatedToday], () => 1, ROW_TEXTS.overPostsOfDay),
+		check([postCredits?.limit, postCredits?.used], () => 1, ROW_TEXTS.overCredits),
+		check([videoQuota, videoCount], ({ videos }) => videos, ROW_TEXTS.overVideos),
+	];
 }

@@ -190,10 +190,7 @@ export function hintsOf(
 	const cells = rows.map(({ reader }) => reader.row);
 	const headingOf = ({ heading }: { heading: string }) => heading;
 	const remarks = [
-		RUN_TEXTS.passedOver({
-			...{ empty, headings, notes },
-			...{ heldBack: count('heldBack'), elsewhere: count('elsewhere') },
-		}),
+		RUN_TEXTS.passedOver(empty, headings, notes, count('heldBack'), count('elsewhere')),
 		RUN_TEXTS.datesTaken(rows.filter(({ around }) => around?.code === 'dateTaken').length),
 		RUN_TEXTS.twoPosts(outcomes.filter((one) => one.newPosts && !one.replayed).length),
 		RUN_TEXTS.dateAssumed(roles.of.date.find(({ because }) => because === 'assumed')?.heading),
