@@ -4,8 +4,7 @@ import type { Post } from '../contract/decoded';
 import { cancelPost } from './cancelPost';
 import type { PostChanges } from './compare';
 import { keyOf } from './idempotency';
-import { movePost } from './move/movePost';
-import type { UnfinishedMove } from './move/decideMove';
+import { movePost, type UnfinishedMove } from './movePost';
 import { accountItemsOf } from './readPost';
 
 /** A post and what is to become of it. */

@@ -3,8 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isObject } from '../../client/decodeAnswer';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailure, ServiceError } from '../../client/serviceError';
-import { type MoveRequest, parseUnfinishedMoves } from '../../posting/move/decideMove';
-import { movePost } from '../../posting/move/movePost';
+import { movePost, type MoveRequest, parseUnfinishedMoves } from '../../posting/movePost';
 import { InvalidItemError } from '../../posting/postItem';
 import { accountItemsOf } from '../../posting/readPost';
 import {

@@ -4,7 +4,7 @@ import { ROW_TEXTS } from '../../../messages/rowTexts';
 import { changesOf, type Difference, isChange, type PostChanges } from '../../../posting/compare';
 import { saysTheSame } from '../../../posting/matchPlanned';
 import type { PreparedPost } from '../../../posting/media/checkMedia';
-import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/move/decideMove';
+import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/movePost';
 import { InvalidItemError } from '../../../posting/postItem';
 import { standingItemsOf } from '../../../posting/readPost';
 import { composedText } from '../../../values/text';

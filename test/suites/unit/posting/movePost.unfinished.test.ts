@@ -1,4 +1,4 @@
-import { parseUnfinishedMoves } from '../../../../../nodes/PublishingService/posting/move/decideMove';
+import { parseUnfinishedMoves } from '../../../../nodes/PublishingService/posting/movePost';
 
 const move = {
 	postId: 'post_1',

@@ -1,8 +1,5 @@
-import type { PostAccountItem } from '../../../../../nodes/PublishingService/contract/decoded';
-import {
-	decideMove,
-	type MoveRequest,
-} from '../../../../../nodes/PublishingService/posting/move/decideMove';
+import type { PostAccountItem } from '../../../../nodes/PublishingService/contract/decoded';
+import { decideMove, type MoveRequest } from '../../../../nodes/PublishingService/posting/movePost';
 
 const noon = '2030-12-24T12:00:00Z';
 const queuedAt = '2026-12-01T08:00:00Z';
