@@ -6,9 +6,8 @@ export interface AccountRecord {
 	/** Empty where the service shows none; null where the account has disappeared. */
 	readonly status: string | null;
 	readonly queueDepth: number | null;
-	/** How often each status was entered after the baseline; `-` counts disappearances. */
+	/** How often after the baseline each status was entered, `-` for disappearances, and the queue ran low. */
 	readonly visits: Readonly<Record<string, number>>;
-	/** How often the queue ran low after the baseline. */
 	readonly lows: number;
 }
 
@@ -56,14 +55,8 @@ export class Accounts implements Reading {
 		return this.accounts ? null : async () => await this.readAll();
 	}
 
-	/** Accounts that are there, as far as was seen. */
 	get there(): readonly string[] {
 		return [...this.records.keys()].filter((accountId) => this.isThere(accountId));
-	}
-
-	/** Whether it is there, or was and is remembered. */
-	isKnown(accountId: string): boolean {
-		return this.records.has(accountId);
 	}
 
 	isThere(accountId: string): boolean {
@@ -76,7 +69,6 @@ export class Accounts implements Reading {
 		return this.accounts?.get(accountId) ?? null;
 	}
 
-	/** Undefined as long as no list was ever read. */
 	state(): AccountsState | undefined {
 		const { saved, missing, records } = this;
 		const isEmpty = !saved && records.size === 0;

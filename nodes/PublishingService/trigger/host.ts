@@ -47,7 +47,6 @@ export function mayFail(context: IPollFunctions): boolean {
 	return isKnown || isDurable(context);
 }
 
-/** What this process knows of a trigger. */
 export function processMemoryOf(context: IPollFunctions): ProcessMemory {
 	const key = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
 	const known: ProcessMemory = knownTriggers.get(key) ?? { recentPosts: new Map() };

@@ -3,21 +3,20 @@ import { kindOf, mayPass } from './source';
 
 /** Something that a person should know of the trigger, said once until it is over. */
 export interface Notice {
-	/** What it is about; the same as long as it lasts. */
+	/** The same as long as it lasts. */
 	readonly key: string;
 	readonly text: string;
 	/** `still`: nothing new is known of it, so that it lasts if it did. */
 	readonly isSo: boolean | 'still';
 }
 
-/** What was said already, and what still is to be said in an event. */
 export interface NoticesState {
+	/** Keys of what was said already. */
 	readonly said: readonly string[];
 	/** Texts for the next event. */
 	readonly waiting: readonly string[];
-	/** In how many polls in a row a reading has failed, by its name. */
+	/** In how many polls in a row a reading, by its name, or all of them have failed. */
 	readonly unread: Readonly<Record<string, number>>;
-	/** In how many polls in a row nothing at all could be read. */
 	readonly blind: number;
 }
 
@@ -31,14 +30,12 @@ const MAX_WAITING = 10;
 const LATE_HOURS = 6;
 const LATE_MS = LATE_HOURS * 3_600_000;
 
-/** All that the trigger may have to say. */
 export const NOTICES = {
 	begins: (why: string | undefined): Notice => ({
 		key: 'begins',
 		text: `${why}, so the trigger begins with a new baseline.`,
 		isSo: why !== undefined,
 	}),
-	/** `failure`: that of this poll, which has lasted for so many polls. */
 	unread: (name: string, polls: number, failure: Error | undefined): Notice => {
 		const isForbidden = kindOf(failure) === 'scopeMissing';
 		return {
@@ -54,19 +51,16 @@ export const NOTICES = {
 		text: `The ${key} could not be read ${LASTING_POLLS} times in a row, so it is tried less often: ${message}`,
 		isSo: true,
 	}),
-	/** Posts had to be left out, or there is no room still. */
 	room: (isShort: boolean, isFull = false): Notice => ({
 		key: 'room',
 		text: 'There are more posts than Max Watched Posts, so that some are not followed. Raise it in the options of the trigger.',
 		isSo: isShort || (isFull && 'still'),
 	}),
-	/** How many pages of the list can be reached; null: all of them. */
 	reach: (pages: number | null): Notice => ({
 		key: 'reach',
 		text: `The service's cursors expire before the list of posts is read to its end, so that posts behind page ${pages} are seen only when they are due. Raise Max Requests per Poll.`,
 		isSo: pages !== null,
 	}),
-	/** By how many milliseconds figures lag behind. */
 	late: (name: string, lag: number): Notice => ({
 		key: `late ${name}`,
 		text: `The ${name} lag behind by ${LATE_HOURS} hours or more, because there are more of them than the requests allow. Raise Max Requests per Poll, poll more often or watch fewer.`,

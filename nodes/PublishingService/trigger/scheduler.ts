@@ -5,7 +5,7 @@ export type Request = () => Promise<void>;
 
 /** A queue of requests of one kind. */
 export interface Reading {
-	/** What a person would call it; no other reading is called so. */
+	/** As a person would say; no other is called so. */
 	readonly name: string;
 	/** How many requests a poll is sure to have for it, where it has as many to make. */
 	readonly share: number;
@@ -22,7 +22,7 @@ export interface ReadingContext {
 	readonly now: number;
 }
 
-/** Readings by urgency, those of one urgency together. */
+/** By urgency, those of one urgency together. */
 export type Priorities = ReadonlyArray<readonly Reading[]>;
 
 export type Outcome = Pick<Run, 'failures' | 'answered'>;
@@ -57,9 +57,8 @@ export async function makeRequests(
 }
 
 class Run {
-	/** What ended readings, by their names. */
+	/** What ended readings, and which were answered, by their names. */
 	readonly failures = new Map<string, Error>();
-	/** Names of readings of which a request was answered. */
 	readonly answered = new Set<string>();
 	/** Failures after which a reading is asked once more; failing again ends it until the next poll. */
 	readonly passing = new Map<string, Error>();
@@ -69,7 +68,7 @@ class Run {
 		private readonly endsAt: number,
 	) {}
 
-	/** Makes a reading's next request; false where it has none or may make none. */
+	/** False where the reading has no request or may make none. */
 	async request(reading: Reading): Promise<boolean> {
 		const { name } = reading;
 		const isOver = this.left <= 0 || Date.now() >= this.endsAt;
@@ -141,7 +140,6 @@ export class Backoff {
 		return lasting.map(([key, { message }]) => ({ key, message }));
 	}
 
-	/** Undefined where nothing fails. */
 	state(): BackoffState | undefined {
 		return this.failing.size > 0 ? Object.fromEntries(this.failing) : undefined;
 	}

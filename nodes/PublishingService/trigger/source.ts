@@ -1,12 +1,5 @@
 import type { ServiceClient } from '../client/serviceClient';
 import { isExpiredCursor, limitOf, ServiceError } from '../client/serviceError';
-import type {
-	Account,
-	AccountAnalytics,
-	Post,
-	PostAnalyticsSummary,
-	PostPage,
-} from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
 
 /** What the list is narrowed to; its cursor is the `nextCursor` of the page before, none for the first page. */
@@ -27,7 +20,7 @@ export function serviceSource(client: ServiceClient) {
 			return client.clockOffset;
 		},
 		/** A page of up to 100 posts in an order of which nothing is known; null: the cursor expired. */
-		async listPosts(query: PostListQuery): Promise<PostPage | null> {
+		async listPosts(query: PostListQuery) {
 			const request = client.call('listPosts', { query: { ...query, limit: LIMITS.pageSize } });
 			const isExpired = (error: unknown) => query.cursor !== undefined && isExpiredCursor(error);
 			const page = await request.catch(nullIf(isExpired));
@@ -35,24 +28,24 @@ export function serviceSource(client: ServiceClient) {
 			return page && { data: page.data, nextCursor: page.nextCursor ?? null };
 		},
 		/** Null: there is no such post any more. */
-		async getPost(postId: string): Promise<Post | null> {
+		async getPost(postId: string) {
 			const post = await client.call('getPost', { path: { postId } }).catch(nullIf(isNotFound));
 			assertIds(post && [post.postId]);
 			return post;
 		},
 		/** Null: there are no figures of this post, not yet or not any more. */
-		async getPostAnalytics(postId: string): Promise<PostAnalyticsSummary | null> {
+		async getPostAnalytics(postId: string) {
 			// The history is kept as short as it may be.
 			const request = client.call('getPostAnalytics', { path: { postId }, query: { limit: 1 } });
 			return (await request.catch(nullIf(isNotFound)))?.summary ?? null;
 		},
-		async listAccounts(): Promise<readonly Account[]> {
+		async listAccounts() {
 			const accounts = await client.listAccounts();
 			assertIds(accounts.map(({ accountId }) => accountId));
 			return accounts;
 		},
 		/** Null: there are no figures of this account, not yet or not any more. */
-		async getAccountAnalytics(accountId: string): Promise<AccountAnalytics | null> {
+		async getAccountAnalytics(accountId: string) {
 			const request = client.call('getAccountAnalytics', { path: { accountId } });
 			return await request.catch(nullIf(isNotFound));
 		},

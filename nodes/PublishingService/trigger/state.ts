@@ -9,11 +9,9 @@ import type { BackoffState } from './scheduler';
 
 /** What each tracker keeps between polls, and what is known of failures: JSON makes it plain. */
 export interface TriggerState {
-	/** A digest of API key and base URL. */
 	readonly key?: string;
 	/** By how many milliseconds what the service has dated was ahead of the host's time. */
 	readonly ahead?: number;
-	/** Which posts are watched. */
 	readonly watch?: string;
 	readonly posts?: PostsState;
 	readonly accounts?: AccountsState;
@@ -34,7 +32,6 @@ interface Checkpoint {
 
 /** What this process knows of a trigger beside what is saved. */
 export interface ProcessMemory {
-	/** Posts as earlier polls met them. */
 	readonly recentPosts: Map<string, Post>;
 	/** What the last poll that told nothing has left: n8n's durable engine does not keep what an activation saw. */
 	unsaved?: Checkpoint;

@@ -23,7 +23,6 @@ export interface Finding {
 	readonly [field: string]: unknown;
 }
 
-/** An event as it goes into the workflow. */
 export interface TriggerEvent extends Finding {
 	readonly event: string;
 	/** ISO 8601, in the host's time. */

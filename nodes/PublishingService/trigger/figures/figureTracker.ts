@@ -23,7 +23,7 @@ export interface FiguresChange<Entity> {
 	readonly after: Figures;
 	/** The milestone that makes it worth an event; null: its size does. */
 	readonly crossing: Crossing | null;
-	/** 1 for the first event of this post or account. */
+	/** Of the event, counted by post or account from 1 on. */
 	readonly number: number;
 }
 
@@ -38,22 +38,18 @@ type Pending = Readonly<{ id: string; figures: Figures }>;
 
 /** Whose figures are read, and which of them count. */
 interface FiguresSubject<Entity> {
-	/** What a person would call the reading. */
 	readonly name: string;
-	/** The metrics whose changes count. */
 	readonly watched: readonly string[];
 	/** Of more entries than this the oldest are not followed. */
 	readonly maxEntries: number;
 	/** Those that are known to be there without having been published. */
 	known(): readonly string[];
 	isWanted(id: string, publishedAt: number | null): boolean;
-	/** Whether it can be read now; an account that is gone for a while keeps its figures. */
+	/** An account that is gone for a while keeps its figures. */
 	isThere(id: string): boolean;
-	/** Null: it has none, not yet or not any more. */
 	readFigures(id: string): Promise<Figures | null>;
 	/** The post or account itself, if it was met. */
 	find(id: string): Entity | undefined;
-	/** Null: it is not there, for a while or for good. */
 	fetch(id: string): Promise<Entity | null>;
 	forget(id: string): void;
 }
@@ -65,7 +61,7 @@ export class FigureTracker<Entity> implements Reading {
 	private isShortOfRoom = false;
 	private readonly entries: Map<string, Entry>;
 	private pending: Pending | undefined;
-	/** What is still to be read in this poll, the first first. */
+	/** What is still to be read in this poll. */
 	private order: string[] | undefined;
 
 	constructor(
@@ -95,7 +91,6 @@ export class FigureTracker<Entity> implements Reading {
 		return true;
 	}
 
-	/** Figures that come late, or are not followed. */
 	get notices(): Notice[] {
 		const { pace } = this;
 		const open = [...this.entries].filter(([id]) => this.isOpen(id));
@@ -236,7 +231,6 @@ export function figuresOfPosts(
 	};
 }
 
-/** The figures of the accounts that are watched. */
 export function figuresOfAccounts(
 	{ source, options }: ReadingContext,
 	accounts: Accounts,
@@ -248,7 +242,7 @@ export function figuresOfAccounts(
 		watched: options.accountMetrics,
 		maxEntries: Infinity,
 		known: () => accounts.there,
-		isWanted: (id) => (isAll || accountIds.includes(id)) && accounts.isKnown(id),
+		isWanted: (id) => isAll || accountIds.includes(id),
 		isThere: (id) => accounts.isThere(id),
 		readFigures: async (id) => {
 			const analytics = await source.getAccountAnalytics(id);

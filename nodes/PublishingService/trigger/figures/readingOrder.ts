@@ -3,17 +3,16 @@ import type { Figures } from './metrics';
 const HOUR_MS = 3_600_000;
 const MAX_PAUSE_MS = 12 * HOUR_MS;
 
-/** What is remembered of the figures of a post or account. Times are in milliseconds. */
+/** What is remembered of the figures of a post or account. */
 export interface Entry {
-	/** When it was published, in the service's time; null: it does not age. */
+	/** Milliseconds of the service's time; null: it does not age. */
 	readonly publishedAt: number | null;
-	/** When its figures were read last, or it was taken in, in the host's time. */
+	/** Milliseconds of the host's time, until it is read those of when it was taken in. */
 	readonly readAt: number;
-	/** Whether its figures were never read. */
 	readonly isUnread?: true;
 	/** The figures of the last event, or of the first reading; null before that. */
 	readonly last: Figures | null;
-	/** Events so far. */
+	/** How many there were so far. */
 	readonly events: number;
 }
 

@@ -1,22 +1,18 @@
 import type { Post } from '../../contract/decoded';
 
-/** A page of the list as it was taken in. */
+/** A page of the list as it was taken in at some time of the host, and how many of its posts were not seen before. */
 export interface ReadPage {
 	readonly data: readonly Post[];
 	readonly nextCursor: string | null;
-	/** How many of its posts had not been seen before. */
 	readonly firstSeen: number;
-	/** The host's time. */
 	readonly readAt: number;
 }
 
-/** A reading of the whole list that goes on from poll to poll. */
+/** A reading of the whole list that goes on from poll to poll; `givenAt` and `beganAt` in the host's time. */
 interface Scan {
 	/** Where it goes on; null: behind the first page, because the cursor expired. */
 	readonly cursor: string | null;
-	/** When that cursor was given, in the host's time. */
 	readonly givenAt: number;
-	/** In the host's time: it missed what was seen before, but not since. */
 	readonly beganAt: number;
 	readonly pages: number;
 	readonly posts: number;
@@ -29,17 +25,13 @@ interface Scan {
 	readonly firstSeen: number;
 }
 
-/** How the list is read: what is kept between polls, and what is so within one. */
+/** How the list is read, between polls and, by `head` and `isPaused`, within one. */
 export interface ListState {
-	/**
-	 * `baseline`: what is there already is read, without pause. Then a list that comes `newestFirst` is
-	 * read to something known, and scanned a page now and then; one in `anyOrder` is read again and again.
-	 */
+	/** After the baseline a list that comes newest first is read to something known, any other again and again. */
 	readonly phase: 'baseline' | 'newestFirst' | 'anyOrder';
 	readonly scan: Scan | null;
-	/** Whole readings so far, as long as they make the baseline. */
 	readonly readings: number;
-	/** Pages of the last whole reading, and when it began in the host's time; 0 before the first. */
+	/** Of the last whole reading, as the time of the host when it began; 0 before the first. */
 	readonly pages: number;
 	readonly readSince: number;
 	/** `createdAt` of a post near the top of the first page of the last poll. */
@@ -48,9 +40,8 @@ export interface ListState {
 	readonly gap: { readonly cursor: string | null; readonly until: number } | null;
 	/** How many pages can be reached at all, because cursors expire; null: all of them. */
 	readonly reach: number | null;
-	/** The first page, once this poll has read it. */
 	readonly head?: ReadPage;
-	/** Whether a reading of the whole list ended in this poll, or its cursor expired: it goes on at the next one. */
+	/** Whether a reading of the whole list ended in this poll, or its cursor expired. */
 	readonly isPaused: boolean;
 }
 
@@ -60,7 +51,6 @@ const FIRST_STATE = {
 	...{ scan: null, top: null, gap: null, reach: null },
 } as const;
 
-/** The state as a poll begins. */
 export function beginPoll(saved?: ListState): ListState {
 	return { ...FIRST_STATE, ...saved, head: undefined, isPaused: false };
 }
@@ -74,7 +64,7 @@ const MAX_BASELINE_READINGS = 5;
 /** So many posts do not come newest first by chance. */
 const ORDERED_POSTS = 50;
 
-/** Among the newest posts of a page, so many may be dated in the future. */
+/** So many posts at the top of a page may be dated in the future. */
 const TOP_RANK = 2;
 
 /** What is read: the first page, on behind it to something known, the next page of the scan. */
@@ -88,7 +78,6 @@ export function step(state: ListState, part: Part, page: ReadPage | null): ListS
 	return page ? afterHead(state, page) : state;
 }
 
-/** Whether the list has more than one page and comes newest first. */
 export function isLong({ phase, head }: ListState): boolean {
 	return phase === 'newestFirst' && head !== undefined && head.nextCursor !== null;
 }
@@ -155,7 +144,6 @@ function afterExpiredScan(state: ListState): ListState {
 
 const NO_PAGE: ReadPage = { data: [], nextCursor: null, firstSeen: 0, readAt: 0 };
 
-/** A reading of the whole list that begins with the first page. */
 function begun(head = NO_PAGE): Scan {
 	const { readAt, nextCursor } = head;
 	const none = { pages: 0, posts: 0, restarts: 0, firstSeen: 0, last: null };
@@ -200,7 +188,6 @@ function reaches(posts: readonly Post[], until: number): boolean {
 	return posts.length === 0 || posts.some(({ createdAt }) => Date.parse(createdAt) <= until);
 }
 
-/** The time of a post near the top of the page: the very first may be dated in the future. */
 function topOf({ data }: ReadPage): number | null {
 	const times = data.map(({ createdAt }) => Date.parse(createdAt)).filter((time) => !isNaN(time));
 	return times.sort((a, b) => b - a)[Math.min(TOP_RANK, times.length - 1)] ?? null;

@@ -10,19 +10,12 @@ import { PostTracker, type Horizon, type PostChange } from './tracker';
 
 /** What is kept of the posts between polls. */
 export interface PostsState extends Horizon {
-	/** As JSON they are packed. */
 	readonly records: PostRecords | PackedRecords;
 	list: ListState;
 	/** Grows with every request of a quiet poll: lists by status and the list of all take turns. */
 	turn: number;
-	/**
-	 * The lists of posts in one status, by the status: where reading goes on if they do not fit one
-	 * page, or which posts they are.
-	 */
-	readonly lists: Record<
-		string,
-		{ readonly cursor?: string; readonly shown?: readonly string[] } | undefined
-	>;
+	/** Of posts in one status, by that: where reading goes on if they do not fit one page, or which posts they are. */
+	readonly lists: Record<string, { cursor?: string; shown?: readonly string[] } | undefined>;
 	/** Whether the service leaves out, in a post, the group that it lists the post under. */
 	hidesGroups: boolean;
 }
@@ -81,7 +74,6 @@ export class Posts {
 		};
 	}
 
-	/** Posts for which there is no room, and those that cannot be reached. */
 	get notices(): Notice[] {
 		const isFull = this.records.size >= this.context.options.maxPosts;
 		return [NOTICES.room(this.tracker.isShortOfRoom, isFull), NOTICES.reach(this.kept.list.reach)];
@@ -97,7 +89,6 @@ export class Posts {
 		return { ...this.kept, list: { ...this.kept.list, head: undefined } };
 	}
 
-	/** A page of the list, and what its answer makes of the list's state. */
 	private request(next: ReturnType<typeof nextOfHead>): Request | null {
 		if (!next) return null;
 		const [part, cursor] = next;
@@ -120,7 +111,7 @@ export class Posts {
 		return page && { ...page, firstSeen };
 	}
 
-	/** Takes in a post, and tells whether it is watched and was not seen before. */
+	/** Whether a post, which it takes in, is watched and was not seen before. */
 	private see(post: Post): boolean {
 		this.met.add(post.postId);
 		const change = this.tracker.see(post);

@@ -1,12 +1,10 @@
 import type { Histories } from './statusHistory';
 
-/** What is remembered of an unfinished post; times in milliseconds. */
+/** What is remembered of an unfinished post; times in milliseconds, of the host unless said otherwise. */
 export interface UnfinishedRecord {
-	/** When it was seen last, in the host's time. */
 	readonly seenAt: number;
-	/** When it is to be posted, in the service's time; absent where that is not known. */
+	/** In the service's time. */
 	readonly dueAt?: number;
-	/** Since when it is being posted or processed, in the host's time; absent: it is not. */
 	readonly inFlightSince?: number;
 	/** Whether it was seen published on one of its accounts. */
 	readonly isPublished?: true;
@@ -14,7 +12,7 @@ export interface UnfinishedRecord {
 }
 
 interface RestingRecord {
-	/** The day of what happened to it last. */
+	/** Of what happened to it last. */
 	readonly day: number;
 	/** In seconds. */
 	readonly madeAt: number;
@@ -24,7 +22,6 @@ interface RestingRecord {
 
 /** The records as they are kept between polls. */
 export interface PackedRecords {
-	/** The one that was seen longest ago first. */
 	readonly unfinished: ReadonlyArray<readonly [postId: string, UnfinishedRecord]>;
 	/** By day: their IDs, and in the same order when they were made, where without histories in seconds from the day on. */
 	readonly resting: ReadonlyArray<
@@ -72,7 +69,6 @@ export class PostRecords {
 		if (resting) this.keepUnfinished(postId, { seenAt: 0, histories: historiesOf(resting) });
 	}
 
-	/** `lastActivity` and `createdAt` in milliseconds. */
 	keepResting(postId: string, histories: Histories, lastActivity: number, createdAt: number): void {
 		this.forget(postId);
 		const [day, madeAt] = [Math.floor(lastActivity / DAY_MS), Math.floor((createdAt || 0) / 1000)];
@@ -85,10 +81,7 @@ export class PostRecords {
 		return this.forgetResting(instantsOf([...this.resting].filter(([, old]) => old.day < day)));
 	}
 
-	/**
-	 * Forgets the posts at rest that were made or queued longest ago until `max` posts are left, and gives
-	 * until when. `latest` in milliseconds: what is dated later does not count.
-	 */
+	/** The same of the posts at rest that were made or queued longest ago, but for what is dated after `latest`, until `max` posts are left. */
 	forgetDownTo(max: number, latest?: number): number {
 		const surplus = Math.max(0, this.size - max);
 		const byInstant = instantsOf([...this.resting], latest).sort((a, b) => a.instant - b.instant);

@@ -10,45 +10,61 @@ export function isPublished(status: string): boolean {
 }
 
 /**
- * What is known of a status's history, as JSON: in which run through the queue it is, which begins when
- * `queuedAt` moves on (seconds since 1970; 0 where there is none), what counting begins at (above 0 for
- * a post that may have been known before and forgotten), and how often each status was entered in this
- * run, the present one last.
+ * As JSON: in which run through the queue it is, which begins when `queuedAt` moves on (in seconds; 0
+ * where there is none), what counting begins at (above 0 for a post that may have been known before and
+ * forgotten), and how often each status was entered in this run, the present one last.
  */
-export type StatusHistory = readonly [
+type StatusHistory = readonly [
 	run: number,
 	base: number,
 	...visits: ReadonlyArray<readonly [status: string, count: number]>,
 ];
 
-/** The histories of a post's statuses, by account or of the whole post. */
-export type Histories = ReadonlyArray<readonly [accountId: AccountKey, history: StatusHistory]>;
-
 /** What of a post has a status: its item for an account, or, if null, the whole post. */
 export type AccountKey = string | null;
 
-/** An entry into a status, as far as the polls can tell. */
+/** The histories of a post's statuses. */
+export type Histories = ReadonlyArray<readonly [accountId: AccountKey, history: StatusHistory]>;
+
+/** An entry into a status, the first of this run or a later one; `from` is null where it was never seen. */
 export interface Transition {
-	/** Null where the status before was never seen. */
 	readonly from: string | null;
 	readonly to: string;
 	readonly run: number;
-	/** 1 for the first entry into this status in this run. */
 	readonly visit: number;
 }
 
 export interface StatusSnapshot {
 	readonly status: string;
-	/** When what is in this status was queued last, in milliseconds; 0 where it never was. */
+	/** In milliseconds; 0 where it never was. */
 	readonly queuedAt: number;
 	/** Whether nothing is under way that leads out of the status by itself. */
 	readonly atRest: boolean;
 }
 
-/** A history as far as it was seen, and the transition if there was one. */
-interface Step {
-	readonly history: StatusHistory;
-	readonly transition: Transition | null;
+type Step = Readonly<{ history: StatusHistory; transition: Transition | null }>;
+
+/**
+ * Follows a post's histories to what is seen now; accounts that it has left keep theirs, in case it comes
+ * back to them. `isNews`: whether a status that was not seen before, queued for at this time, is news.
+ */
+export function followAll(
+	known: Histories | undefined,
+	statuses: ReadonlyMap<AccountKey, StatusSnapshot>,
+	base: number,
+	isNews: (queuedAt: number) => boolean,
+) {
+	const histories = new Map(known);
+	const transitions: Array<Transition & { readonly accountId: AccountKey }> = [];
+	for (const [accountId, snapshot] of statuses) {
+		const before = histories.get(accountId);
+		const { history, transition } = before
+			? advance(before, snapshot)
+			: arrive(snapshot, base, isNews(snapshot.queuedAt));
+		histories.set(accountId, history);
+		if (transition) transitions.push({ accountId, ...transition });
+	}
+	return { histories: [...histories], transitions };
 }
 
 /** Begins a history; where it is news, it came and moved on between two polls: what it moved from was never seen. */
@@ -66,10 +82,8 @@ export function advance(history: StatusHistory, snapshot: StatusSnapshot): Step 
 	if (status === from) return { history, transition: null };
 	const visit = (new Map(visits).get(status) ?? base) + 1;
 	const others = visits.filter(([each]) => each !== status);
-	return {
-		history: [run, base, ...others, [status, visit]],
-		transition: { from, to: status, run, visit },
-	};
+	const transition = { from, to: status, run, visit };
+	return { history: [run, base, ...others, [status, visit]], transition };
 }
 
 /** The history of a run from its first snapshot on. */

@@ -2,14 +2,7 @@ import type { Post } from '../../contract/decoded';
 import type { ReadingContext } from '../scheduler';
 import { DAY_MS, type PostRecords } from './records';
 import { takeSnapshot, type PostSnapshot } from './snapshot';
-import {
-	advance,
-	arrive,
-	hasBeenPublished,
-	type AccountKey,
-	type Histories,
-	type Transition,
-} from './statusHistory';
+import { followAll, hasBeenPublished } from './statusHistory';
 
 /** Posts at rest are forgotten when they, in the service's own time, have been so for this long. */
 const REST_DAYS = 30;
@@ -21,29 +14,27 @@ const BASE_STEP = 1000;
 export interface PostChange {
 	readonly post: Post;
 	readonly snapshot: PostSnapshot;
-	/** Whether it is seen for the first time, and whether it was made after the baseline too. */
 	readonly isFirstSeen: boolean;
+	/** Whether it was made after the baseline too. */
 	readonly isNew: boolean;
 	/** Whether this snapshot is the first in which it is published, and its life before is known. */
 	readonly isJustPublished: boolean;
-	readonly transitions: ReadonlyArray<Transition & { readonly accountId: AccountKey }>;
+	readonly transitions: ReturnType<typeof followAll>['transitions'];
 }
 
 /** What is known of all posts together. */
 export interface Horizon {
-	/** Whether all was read that was there already. */
 	hasBaseline: boolean;
 	/** What was made or queued before may have been known, in the service's time, milliseconds. */
 	newSince: number;
 	/** Whether posts were forgotten, or not watched, for want of room. */
 	isFull?: boolean;
-	/** How many posts came back that may have been forgotten. */
+	/** How many of them may have come back. */
 	returned?: number;
 }
 
 /** Follows posts from one snapshot to the next, in whatever order and however often they are seen. */
 export class PostTracker {
-	/** Whether posts had to be left out, or forgotten early, for want of room. */
 	isShortOfRoom = false;
 
 	constructor(
@@ -56,10 +47,8 @@ export class PostTracker {
 	see(post: Post): PostChange | null {
 		const { options, clock, now } = this.context;
 		const snapshot = takeSnapshot(post, options);
-		const { postId, createdAt, queuedAt, isUnfinished } = snapshot;
-		clock.note(createdAt);
-		clock.note(queuedAt);
-		clock.note(snapshot.publishedAt ?? NaN);
+		const { postId, createdAt, queuedAt, publishedAt, isUnfinished } = snapshot;
+		for (const time of [createdAt, queuedAt, publishedAt ?? NaN]) clock.note(time);
 		if (snapshot.statuses.size === 0) return this.seeGone(postId, createdAt);
 		const known = this.records.find(postId);
 		const isNew = !known && this.isNew(createdAt);
@@ -68,12 +57,11 @@ export class PostTracker {
 		const isNews = (time: number) => isNew || (known ? !this.isForgotten(time) : isLate(time));
 		if (!known && !this.takesIn(snapshot, isNews)) return null;
 
-		const base = known
-			? Math.max(0, ...known.map(([, [, each]]) => each))
-			: this.nextBase(snapshot);
-		const { histories, transitions } = followAll(known, snapshot, base, isNews);
+		const bases = known ? known.map(([, [, base]]) => base) : [this.nextBase(snapshot)];
+		const base = Math.max(0, ...bases);
+		const { histories, transitions } = followAll(known, snapshot.statuses, base, isNews);
 		const record = this.records.unfinished.get(postId);
-		const isOut = snapshot.publishedAt !== null;
+		const isOut = publishedAt !== null;
 		const wasOut = record?.isPublished ?? known?.some(hasBeenPublished) ?? false;
 		if (isUnfinished) {
 			this.records.keepUnfinished(postId, {
@@ -149,8 +137,7 @@ export class PostTracker {
 	/** Nothing of this second or before is new; times are kept in seconds. */
 	private beginAfter(time: number): void {
 		const { horizon } = this;
-		const next = Math.floor(time / 1000 + 1) * 1000;
-		horizon.newSince = Math.max(horizon.newSince, next);
+		horizon.newSince = Math.max(horizon.newSince, Math.floor(time / 1000 + 1) * 1000);
 	}
 
 	private isNew(createdAt: number): boolean {
@@ -177,25 +164,4 @@ export class PostTracker {
 		this.horizon.returned = (this.horizon.returned ?? 0) + 1;
 		return BASE_STEP * this.horizon.returned;
 	}
-}
-
-/** Accounts that a post has left keep their histories, in case it comes back to them. */
-function followAll(
-	known: Histories | undefined,
-	{ statuses }: PostSnapshot,
-	base: number,
-	/** Whether a status that was not seen before, queued for at this time, is news. */
-	isNews: (queuedAt: number) => boolean,
-): { histories: Histories; transitions: PostChange['transitions'] } {
-	const histories = new Map(known);
-	const transitions: Array<PostChange['transitions'][number]> = [];
-	for (const [accountId, snapshot] of statuses) {
-		const before = histories.get(accountId);
-		const after = before
-			? advance(before, snapshot)
-			: arrive(snapshot, base, isNews(snapshot.queuedAt));
-		histories.set(accountId, after.history);
-		if (after.transition) transitions.push({ accountId, ...after.transition });
-	}
-	return { histories: [...histories], transitions };
 }
