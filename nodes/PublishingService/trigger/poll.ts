@@ -14,7 +14,7 @@ import {
 	type ReadingContext,
 } from './scheduler';
 import { ServiceClock, type Source } from './source';
-import { resume, revisionOf, save, type ProcessMemory, type TriggerState } from './state';
+import { checkpointOf, resume, revisionOf, type ProcessMemory, type TriggerState } from './state';
 import type { TriggerOptions } from './triggerOptions';
 
 /**
@@ -33,7 +33,7 @@ export async function poll(
 ) {
 	const saved = memory.checkpoint ?? process.unsaved;
 	const round = revisionOf(saved);
-	const { before, known, begins } = resume(saved, source.key, process);
+	const { before, known, begins } = resume(saved, source.key);
 	const backoff = new Backoff(known.failing, now);
 	const clock = new ServiceClock(now, source, known.ahead);
 	const context = { source, options, backoff, clock, now };
@@ -59,7 +59,9 @@ export async function poll(
 	// A key that reads nothing may just be wrong.
 	const isKept = before && begins !== undefined && outcome.answered.size === 0;
 	const next = { ...after, notices: { ...state, unread, blind } };
-	save(memory, process, isKept ? before : next, round + 1, events.length > 0);
+	const checkpoint = checkpointOf(isKept ? before : next, round + 1);
+	memory.checkpoint = checkpoint;
+	if (events.length === 0) process.unsaved = checkpoint;
 	return { events, warnings, failure };
 }
 

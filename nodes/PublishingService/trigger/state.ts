@@ -35,8 +35,6 @@ export interface ProcessMemory {
 	readonly recentPosts: Map<string, Post>;
 	/** What the last poll that told nothing has left: n8n's durable engine does not keep what an activation saw. */
 	unsaved?: Checkpoint;
-	/** The state as the last poll left it, with its text; a poll takes it, because it changes it. */
-	live?: { readonly text: string; readonly state: TriggerState };
 }
 
 /** The revision of a saved checkpoint; 0 where there is none or it is not ours. */
@@ -46,9 +44,8 @@ export function revisionOf(saved: unknown): number {
 }
 
 /** What is known, and why nothing is that was `before`. */
-export function resume(saved: unknown, key: string, process: ProcessMemory) {
-	const before = readState(saved, process.live);
-	process.live = undefined;
+export function resume(saved: unknown, key: string) {
+	const before = readState(saved);
 	if (before && (before.key ?? key) === key) return { before, known: before };
 	const begins = before ? 'The API key or the base URL was replaced' : 'The saved state is damaged';
 	const known: TriggerState = {};
@@ -56,27 +53,17 @@ export function resume(saved: unknown, key: string, process: ProcessMemory) {
 }
 
 /** The state in a saved checkpoint, empty where nothing is saved; null where it is damaged. */
-export function readState(saved: unknown, live?: ProcessMemory['live']): TriggerState | null {
+export function readState(saved: unknown): TriggerState | null {
 	if (saved === undefined || saved === null) return {};
 	const { state, digest } = saved as Partial<Checkpoint>;
-	if (live && live.text === state) return live.state;
 	if (typeof state !== 'string' || digest !== digestOf(state)) return null;
 	return JSON.parse(state) as TriggerState;
 }
 
-/** Saves a state as the checkpoint of this revision; `isTold`: the poll has told of something. */
-export function save(
-	memory: { checkpoint?: unknown },
-	process: ProcessMemory,
-	state: TriggerState,
-	revision: number,
-	isTold: boolean,
-): void {
+/** The checkpoint of a state. */
+export function checkpointOf(state: TriggerState, revision: number): Checkpoint {
 	const text = JSON.stringify(state);
-	const checkpoint = { revision, state: text, digest: digestOf(text) };
-	memory.checkpoint = checkpoint;
-	if (!isTold) process.unsaved = checkpoint;
-	process.live = { text, state };
+	return { revision, state: text, digest: digestOf(text) };
 }
 
 /** By which a damaged state shows. */

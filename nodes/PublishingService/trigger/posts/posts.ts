@@ -10,7 +10,7 @@ import { PostTracker, type Horizon, type PostChange } from './tracker';
 
 /** What is kept of the posts between polls. */
 export interface PostsState extends Horizon {
-	readonly records: PostRecords | PackedRecords;
+	readonly records: PackedRecords;
 	list: ListState;
 	/** Grows with every request of a quiet poll: lists by status and the list of all take turns. */
 	turn: number;
@@ -27,7 +27,7 @@ const PATIENCE = 8;
 
 /** The posts in one poll: reads the list, as its state says, and in turn the posts that its first page does not show. */
 export class Posts {
-	private readonly kept: PostsState;
+	private readonly kept: Omit<PostsState, 'records'>;
 	private readonly records: PostRecords;
 	private readonly tracker: PostTracker;
 	private readonly filter: PostListQuery;
@@ -47,10 +47,8 @@ export class Posts {
 		const { accountIds, contentGroupId, events, toStatuses } = context.options;
 		const outcomes = toStatuses.length > 0 ? [...new Set(toStatuses.filter(isFinal))] : ['failed'];
 		this.outcomes = events.includes('postStatusChanged') ? outcomes : [];
-		const known = saved?.records;
-		this.records = known instanceof PostRecords ? known : new PostRecords(known);
-		const inUse = { records: this.records, list: beginPoll(saved?.list) };
-		this.kept = { ...FIRST_STATE, lists: {}, ...saved, ...inUse };
+		this.records = new PostRecords(saved?.records);
+		this.kept = { ...FIRST_STATE, lists: {}, ...saved, list: beginPoll(saved?.list) };
 		this.tracker = new PostTracker(this.records, this.kept, context);
 		this.filter = {
 			...(accountIds.length === 1 && { accountId: accountIds[0] }),
@@ -86,7 +84,11 @@ export class Posts {
 		const isEmpty = head?.data.length === 0 && !head.nextCursor && this.context.clock.isExact;
 		if ((phase !== 'baseline' || isEmpty) && !this.needsTime) this.tracker.completeBaseline();
 		this.tracker.prune();
-		return { ...this.kept, list: { ...this.kept.list, head: undefined } };
+		return {
+			...this.kept,
+			records: this.records.toJSON(),
+			list: { ...this.kept.list, head: undefined },
+		};
 	}
 
 	private request(next: ReturnType<typeof nextOfHead>): Request | null {

@@ -38,12 +38,6 @@ describe('a saved checkpoint', () => {
 		expect(readState(other)).toBeNull();
 	});
 
-	it('gives the state itself where this process left it, and only for its own text', () => {
-		const live = { text: checkpoint.state, state: {} };
-		expect(readState(checkpoint, live)).toBe(live.state);
-		expect(readState(checkpoint, { ...live, text: `${live.text} ` })).toEqual(state);
-	});
-
 	it.each([['41'], [null], [1.5], [undefined]])('has no revision that is none: %j', (revision) => {
 		expect(revisionOf({ ...checkpoint, revision })).toBe(0);
 	});
