@@ -1,7 +1,6 @@
 import type { Account } from '../contract/decoded';
 import type { Reading, ReadingContext, Request } from './scheduler';
 
-/** What is remembered of an account. */
 export interface AccountRecord {
 	/** Empty where the service shows none; null where the account has disappeared. */
 	readonly status: string | null;
@@ -30,14 +29,12 @@ export interface AccountChange {
 /** So many accounts, or all of them, do not disappear at once: they are asked for again before it is told. */
 const MANY = 3;
 
-/** The accounts in one poll: the one request that lists them, and the state afterwards. */
 export class Accounts implements Reading {
 	readonly name = 'accounts';
 	readonly share = 1;
 	/** The accounts of this poll; undefined until they were read. */
 	accounts: ReadonlyMap<string, Account> | undefined;
 	private readonly records: Map<string, AccountRecord>;
-	/** Whether what is there is no news. */
 	private readonly isBaseline: boolean;
 	private missing: readonly string[];
 

@@ -11,7 +11,6 @@ export interface Notice {
 }
 
 export interface NoticesState {
-	/** Keys of what was said already. */
 	readonly said: readonly string[];
 	/** Texts for the next event. */
 	readonly waiting: readonly string[];

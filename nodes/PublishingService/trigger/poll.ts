@@ -41,24 +41,30 @@ export async function poll(
 	const trackers = trackersOf(known, context, process.recentPosts, found);
 	const limits = { requests: options.maxRequests, endsAt, round };
 	const outcome = await makeRequests(prioritiesOf(trackers), limits);
-	// Only now, because to end the reading may find more.
-	const { ahead } = clock;
-	const after = { key: source.key, ahead, ...stateOf(trackers, options), failing: backoff.state() };
+	// To be asked for only now, and before the notices, because to end the reading may find more.
+	const states = Object.entries(trackers).map(
+		([name, tracker]) => [name, tracker?.state()] as const,
+	);
 	const { notices, unread, blind, failure } = judge(outcome, known.notices, !saved);
-	const { posts, postFigures, accountFigures } = trackers;
+	const { posts, postAnalytics, accountAnalytics } = trackers;
 	const all = [
 		NOTICES.begins(begins),
 		...notices,
 		...backoff.lasting(LASTING_POLLS).map(NOTICES.lone),
 		...(posts?.notices ?? []),
-		...(postFigures?.notices ?? []),
-		...(accountFigures?.notices ?? []),
+		...(postAnalytics?.notices ?? []),
+		...(accountAnalytics?.notices ?? []),
 	];
 	const { texts: warnings, events, state } = announce(all, found, known.notices);
 	if (revisionOf(memory.checkpoint ?? saved) !== round) return { events: [], warnings: [] };
 	// A key that reads nothing may just be wrong.
 	const isKept = before && begins !== undefined && outcome.answered.size === 0;
-	const next = { ...after, notices: { ...state, unread, blind } };
+	const next: TriggerState = {
+		...{ key: source.key, ahead: clock.ahead, watch: watchOf(options) },
+		...Object.fromEntries(states),
+		failing: backoff.state(),
+		notices: { ...state, unread, blind },
+	};
 	const checkpoint = checkpointOf(isKept ? before : next, round + 1);
 	memory.checkpoint = checkpoint;
 	if (events.length === 0) process.unsaved = checkpoint;
@@ -75,7 +81,7 @@ function trackersOf(
 	events: TriggerEvent[],
 ) {
 	const { options, now } = context;
-	const { posts, postAnalytics }: TriggerState = saved.watch === watchOf(options) ? saved : {};
+	const ofWatch: TriggerState = saved.watch === watchOf(options) ? saved : {};
 	const needs = (...names: TrackerName[]) => chosenKinds(options, ...names).length > 0;
 	const on =
 		<Name extends TrackerName>(tracker: Name) =>
@@ -85,7 +91,7 @@ function trackersOf(
 		on('posts')(change);
 		const { post, snapshot, isJustPublished } = change;
 		const { postId, publishedAt } = snapshot;
-		const isFollowed = postFigures?.watch(postId, publishedAt, isJustPublished);
+		const isFollowed = postAnalytics?.watch(postId, publishedAt, isJustPublished);
 		if (isFollowed) recentPosts.set(postId, post);
 	};
 	const accounts = needs('accounts', 'accountAnalytics')
@@ -93,18 +99,18 @@ function trackersOf(
 		: undefined;
 	const ofPosts = needs('postAnalytics') && figuresOfPosts(context, recentPosts);
 	const ofAccounts = accounts && needs('accountAnalytics') && figuresOfAccounts(context, accounts);
-	const postFigures = ofPosts
-		? new FigureTracker(ofPosts, postAnalytics, context, on('postAnalytics'))
+	const postAnalytics = ofPosts
+		? new FigureTracker(ofPosts, ofWatch.postAnalytics, context, on('postAnalytics'))
 		: undefined;
-	const accountFigures = ofAccounts
+	const accountAnalytics = ofAccounts
 		? new FigureTracker(ofAccounts, saved.accountAnalytics, context, on('accountAnalytics'))
 		: undefined;
 	const hasPosts = needs('posts', 'postAnalytics');
 	return {
-		posts: hasPosts ? new Posts(posts, context, onPost) : undefined,
+		posts: hasPosts ? new Posts(ofWatch.posts, context, onPost) : undefined,
 		accounts,
-		postFigures,
-		accountFigures,
+		postAnalytics,
+		accountAnalytics,
 	};
 }
 
@@ -132,27 +138,16 @@ export function eventsOf<Name extends TrackerName>(
 	return events;
 }
 
-/** What is not watched any more is forgotten. */
-function stateOf(trackers: Trackers, options: TriggerOptions): TriggerState {
-	return {
-		watch: watchOf(options),
-		posts: trackers.posts?.state(),
-		accounts: trackers.accounts?.state(),
-		postAnalytics: trackers.postFigures?.state(),
-		accountAnalytics: trackers.accountFigures?.state(),
-	};
-}
-
 /** Which posts are watched; others begin with a new baseline. */
 function watchOf({ statusOf, accountIds, contentGroupId }: TriggerOptions): string {
 	return JSON.stringify([statusOf, [...accountIds].sort(), contentGroupId]);
 }
 
 /** What is read, in the order in which a user waits for it; the baseline between all others, so that it starves in no turn. */
-function prioritiesOf({ posts, accounts, postFigures, accountFigures }: Trackers): Priorities {
+function prioritiesOf({ posts, accounts, postAnalytics, accountAnalytics }: Trackers): Priorities {
 	const { newest, due, older, isBaseline } = posts?.readings ?? {};
 	const baseline = isBaseline ? older : undefined;
-	const figures: Array<Reading | undefined> = [postFigures, accountFigures];
+	const figures: Array<Reading | undefined> = [postAnalytics, accountAnalytics];
 	return [[newest], [due], [baseline], [accounts], [older], figures, [baseline]]
 		.map((readings) => readings.filter((each) => each !== undefined))
 		.filter(({ length }) => length > 0);

@@ -1,6 +1,6 @@
 import type { Account, Post } from '../contract/decoded';
 import type { AccountChange } from './accounts';
-import type { TrackerName, TriggerEvent } from './events/event';
+import type { TrackerName } from './events/event';
 import type { FiguresChange } from './figures/figureTracker';
 import {
 	ACCOUNT_METRICS,
@@ -18,21 +18,15 @@ import type { Source } from './source';
 import type { TriggerOptions } from './triggerOptions';
 
 /** One event of each chosen kind, made of what the company has now: what was before is made up. */
-export async function sampleEvents(
-	source: Source,
-	options: TriggerOptions,
-	now: number,
-): Promise<TriggerEvent[]> {
+export async function sampleEvents(source: Source, options: TriggerOptions, now: number) {
 	const { postMetrics, accountMetrics } = options;
 	const needs = (...trackers: TrackerName[]) => chosenKinds(options, ...trackers).length > 0;
 	const post = needs('posts', 'postAnalytics') && (await findPost(source, options));
-	const summary =
-		post && needs('postAnalytics') ? await source.getPostAnalytics(post.postId) : null;
+	const hasFigures = post && needs('postAnalytics');
+	const summary = hasFigures ? await source.getPostAnalytics(post.postId) : null;
 	const account = needs('accounts', 'accountAnalytics') && (await findAccount(source, options));
-	const analytics =
-		account && needs('accountAnalytics')
-			? await source.getAccountAnalytics(account.accountId)
-			: null;
+	const isGrowing = account && needs('accountAnalytics');
+	const analytics = isGrowing ? await source.getAccountAnalytics(account.accountId) : null;
 	const postGrowth = growthOf(summary, POST_METRICS, postMetrics, options);
 	const accountGrowth = growthOf(analytics, ACCOUNT_METRICS, accountMetrics, options);
 	const changes = {
@@ -78,11 +72,9 @@ function changeOfAccount(account: Account, { queueLowAt }: TriggerOptions): Acco
 	const { accountId, status = '', queueDepth } = account;
 	const from = status === 'active' ? 'warming_up' : 'active';
 	const depth = Math.min(queueDepth ?? 0, queueLowAt);
-	return {
-		...{ accountId, account },
-		before: { status: from, queueDepth: queueLowAt + 1, visits: {}, lows: 0 },
-		after: { status, queueDepth: depth, visits: { [status]: 1 }, lows: 1 },
-	};
+	const before = { status: from, queueDepth: queueLowAt + 1, visits: {}, lows: 0 };
+	const after = { status, queueDepth: depth, visits: { [status]: 1 }, lows: 1 };
+	return { accountId, account, before, after };
 }
 
 /** A change from nothing, as the threshold would have told it; one that is below all milestones has just reached the first. */

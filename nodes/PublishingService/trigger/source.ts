@@ -7,10 +7,9 @@ export type PostListQuery = Readonly<
 	Partial<Record<'cursor' | 'accountId' | 'contentGroupId' | 'status', string>>
 >;
 
-/** The reads of the service that a poll is made of; each is one request, and each may throw. */
 export type Source = ReturnType<typeof serviceSource>;
 
-/** The reads of a poll, made by the client; what a poll expects to happen is no error here. */
+/** The reads of a poll: each is one request, and throws what a poll does not expect to happen. */
 export function serviceSource(client: ServiceClient) {
 	return {
 		/** A digest of the API key and of the address of the service. */
@@ -27,13 +26,12 @@ export function serviceSource(client: ServiceClient) {
 			assertIds(page?.data.map(({ postId }) => postId));
 			return page && { data: page.data, nextCursor: page.nextCursor ?? null };
 		},
-		/** Null: there is no such post any more. */
+		/** Null: there is none any more; for figures also: not yet. */
 		async getPost(postId: string) {
 			const post = await client.call('getPost', { path: { postId } }).catch(nullIf(isNotFound));
 			assertIds(post && [post.postId]);
 			return post;
 		},
-		/** Null: there are no figures of this post, not yet or not any more. */
 		async getPostAnalytics(postId: string) {
 			// The history is kept as short as it may be.
 			const request = client.call('getPostAnalytics', { path: { postId }, query: { limit: 1 } });
@@ -44,7 +42,6 @@ export function serviceSource(client: ServiceClient) {
 			assertIds(accounts.map(({ accountId }) => accountId));
 			return accounts;
 		},
-		/** Null: there are no figures of this account, not yet or not any more. */
 		async getAccountAnalytics(accountId: string) {
 			const request = client.call('getAccountAnalytics', { path: { accountId } });
 			return await request.catch(nullIf(isNotFound));
@@ -100,7 +97,6 @@ export class ServiceClock {
 		public ahead: number | undefined,
 	) {}
 
-	/** Whether the service says what time it is. */
 	get isExact(): boolean {
 		return this.source.clockOffset !== undefined;
 	}

@@ -21,7 +21,6 @@ export interface TriggerState {
 	readonly notices?: NoticesState;
 }
 
-/** All that a trigger remembers between polls, replaced as a whole. */
 interface Checkpoint {
 	/** Grows with every poll, so that a poll sees that another one has overtaken it. */
 	readonly revision: number;
@@ -60,7 +59,6 @@ export function readState(saved: unknown): TriggerState | null {
 	return JSON.parse(state) as TriggerState;
 }
 
-/** The checkpoint of a state. */
 export function checkpointOf(state: TriggerState, revision: number): Checkpoint {
 	const text = JSON.stringify(state);
 	return { revision, state: text, digest: digestOf(text) };

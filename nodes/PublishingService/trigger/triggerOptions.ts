@@ -5,7 +5,6 @@ export type Threshold =
 
 /** What one trigger node watches and how much that may cost; of a list or text that is empty, all. */
 export interface TriggerOptions {
-	/** Names of the kinds of events that are told. */
 	readonly events: readonly string[];
 	/** Whether a status is that of the whole post or of its item for one account. */
 	readonly statusOf: 'post' | 'account';

@@ -15,7 +15,6 @@ import {
 } from './metrics';
 import { overdue, readingOrder, type Entry, type Pace } from './readingOrder';
 
-/** A change of figures that is worth an event. */
 export interface FiguresChange<Entity> {
 	readonly id: string;
 	readonly entity: Entity;
@@ -27,7 +26,6 @@ export interface FiguresChange<Entity> {
 	readonly number: number;
 }
 
-/** What is kept of the figures between polls. */
 export interface FiguresState {
 	readonly entries: Readonly<Record<string, Entry>>;
 	/** Figures whose change is worth an event that cannot be made without the post or account itself. */
@@ -36,9 +34,11 @@ export interface FiguresState {
 
 type Pending = Readonly<{ id: string; figures: Figures }>;
 
-/** Whose figures are read, and which of them count. */
+/** Whose figures are read. */
 interface FiguresSubject<Entity> {
 	readonly name: string;
+	readonly metrics: readonly string[];
+	/** The metrics that count. */
 	readonly watched: readonly string[];
 	/** Of more entries than this the oldest are not followed. */
 	readonly maxEntries: number;
@@ -47,7 +47,7 @@ interface FiguresSubject<Entity> {
 	isWanted(id: string, publishedAt: number | null): boolean;
 	/** An account that is gone for a while keeps its figures. */
 	isThere(id: string): boolean;
-	readFigures(id: string): Promise<Figures | null>;
+	read(id: string): Promise<Parameters<typeof figuresOf>[0] | null>;
 	/** The post or account itself, if it was met. */
 	find(id: string): Entity | undefined;
 	fetch(id: string): Promise<Entity | null>;
@@ -61,7 +61,6 @@ export class FigureTracker<Entity> implements Reading {
 	private isShortOfRoom = false;
 	private readonly entries: Map<string, Entry>;
 	private pending: Pending | undefined;
-	/** What is still to be read in this poll. */
 	private order: string[] | undefined;
 
 	constructor(
@@ -79,15 +78,9 @@ export class FigureTracker<Entity> implements Reading {
 	/** Whether it is watched from now on; `fromZero`: its figures are known to have begun at zero. */
 	watch(id: string, publishedAt: number | null, fromZero: boolean): boolean {
 		if (!this.subject.isWanted(id, publishedAt)) return false;
-		const last = fromZero ? zeroFigures(POST_METRICS) : null;
-		const first = {
-			publishedAt,
-			readAt: this.context.now,
-			isUnread: true,
-			last,
-			events: 0,
-		} as const;
-		if (!this.entries.has(id)) this.entries.set(id, first);
+		const last = fromZero ? zeroFigures(this.subject.metrics) : null;
+		const first = { publishedAt, readAt: this.context.now, last, events: 0 };
+		if (!this.entries.has(id)) this.entries.set(id, { ...first, isUnread: true });
 		return true;
 	}
 
@@ -153,7 +146,8 @@ export class FigureTracker<Entity> implements Reading {
 		const { now: readAt } = this.context;
 		// One that cannot be read goes to the end, so that it keeps none of the others back.
 		this.entries.set(id, { ...entry, readAt });
-		const figures = await this.guard(id, async () => await this.subject.readFigures(id));
+		const answer = await this.guard(id, async () => await this.subject.read(id));
+		const figures = answer && figuresOf(answer, this.subject.metrics);
 		// The service may not have collected any yet; what it began with still holds.
 		if (!figures) this.entries.set(id, { ...entry, readAt, isUnread: undefined });
 		else if (!entry.last || this.changes(entry.last, figures).length === 0) {
@@ -183,9 +177,7 @@ export class FigureTracker<Entity> implements Reading {
 		const before = entry.last ?? {};
 		const number = entry.events + 1;
 		const changes = this.changes(before, after);
-		for (const crossing of changes) {
-			this.onChange({ id, entity, before, after, crossing, number });
-		}
+		for (const crossing of changes) this.onChange({ id, entity, before, after, crossing, number });
 		this.remember(id, entry, after, changes.length > 0);
 	}
 
@@ -196,13 +188,10 @@ export class FigureTracker<Entity> implements Reading {
 	private remember(id: string, entry: Entry, figures: Figures, isTold: boolean): void {
 		const { publishedAt, last, events } = entry;
 		const { now: readAt, options } = this.context;
+		const newest = isTold ? { ...last, ...figures } : { ...figures, ...last };
 		const isHighest = options.threshold.kind === 'milestones';
-		const known = isTold ? { ...last, ...figures } : { ...figures, ...last };
-		this.entries.set(id, {
-			...{ publishedAt, readAt },
-			last: isHighest ? highest(last ?? {}, figures) : known,
-			events: isTold ? events + 1 : events,
-		});
+		const known = isHighest ? highest(last ?? {}, figures) : newest;
+		this.entries.set(id, { publishedAt, readAt, last: known, events: events + Number(isTold) });
 	}
 }
 
@@ -213,6 +202,7 @@ export function figuresOfPosts(
 ): FiguresSubject<Post> {
 	return {
 		name: 'post figures',
+		metrics: POST_METRICS,
 		watched: options.postMetrics,
 		maxEntries: options.maxPosts,
 		known: () => [],
@@ -220,10 +210,10 @@ export function figuresOfPosts(
 			publishedAt !== null &&
 			publishedAt >= (clock.now || now) - options.publishedWithinDays * DAY_MS,
 		isThere: () => true,
-		readFigures: async (id) => {
+		read: async (id) => {
 			const summary = await source.getPostAnalytics(id);
 			clock.note(Date.parse(summary?.lastUpdated ?? ''));
-			return summary && figuresOf(summary, POST_METRICS);
+			return summary;
 		},
 		find: (id) => met.get(id),
 		fetch: async (id) => await source.getPost(id),
@@ -239,15 +229,13 @@ export function figuresOfAccounts(
 	const isAll = accountIds.length === 0;
 	return {
 		name: 'account figures',
+		metrics: ACCOUNT_METRICS,
 		watched: options.accountMetrics,
 		maxEntries: Infinity,
 		known: () => accounts.there,
 		isWanted: (id) => isAll || accountIds.includes(id),
 		isThere: (id) => accounts.isThere(id),
-		readFigures: async (id) => {
-			const analytics = await source.getAccountAnalytics(id);
-			return analytics && figuresOf(analytics, ACCOUNT_METRICS);
-		},
+		read: async (id) => await source.getAccountAnalytics(id),
 		find: (id) => accounts.accounts?.get(id),
 		fetch: async (id) => await accounts.find(id),
 		forget: () => undefined,

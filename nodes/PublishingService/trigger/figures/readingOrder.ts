@@ -3,7 +3,6 @@ import type { Figures } from './metrics';
 const HOUR_MS = 3_600_000;
 const MAX_PAUSE_MS = 12 * HOUR_MS;
 
-/** What is remembered of the figures of a post or account. */
 export interface Entry {
 	/** Milliseconds of the service's time; null: it does not age. */
 	readonly publishedAt: number | null;
@@ -12,7 +11,6 @@ export interface Entry {
 	readonly isUnread?: true;
 	/** The figures of the last event, or of the first reading; null before that. */
 	readonly last: Figures | null;
-	/** How many there were so far. */
 	readonly events: number;
 }
 
@@ -64,7 +62,6 @@ export function readingOrder(
 	return [...new Set([...late, ...inTurn].map(({ id }) => id))];
 }
 
-/** Figures that go on as they did since the post was published. */
 function grown(figures: Figures, by: number): Figures {
 	return Object.fromEntries(Object.entries(figures).map(([metric, value]) => [metric, value * by]));
 }

@@ -8,7 +8,7 @@ export interface ReadPage {
 	readonly readAt: number;
 }
 
-/** A reading of the whole list that goes on from poll to poll; `givenAt` and `beganAt` in the host's time. */
+/** A reading of the whole list that goes on from poll to poll; `restarts`: how often in a row its cursor expired. */
 interface Scan {
 	/** Where it goes on; null: behind the first page, because the cursor expired. */
 	readonly cursor: string | null;
@@ -16,11 +16,9 @@ interface Scan {
 	readonly beganAt: number;
 	readonly pages: number;
 	readonly posts: number;
-	/** How often in a row its cursor expired. */
 	readonly restarts: number;
 	/** `createdAt` of the last post read; null: none since the last restart. */
 	readonly last: number | null;
-	/** Whether all posts so far came newest first. */
 	readonly newestFirst: boolean;
 	readonly firstSeen: number;
 }
@@ -67,11 +65,10 @@ const ORDERED_POSTS = 50;
 /** So many posts at the top of a page may be dated in the future. */
 const TOP_RANK = 2;
 
-/** What is read: the first page, on behind it to something known, the next page of the scan. */
-export type Part = 'head' | 'gap' | 'scan';
+/** What is read: the first page, on behind it to something known, or the next page of the scan. */
+export type PageRequest = readonly [part: 'head' | 'gap' | 'scan', cursor: string | null];
 
-/** What an answer makes of the state; null: the cursor expired. */
-export function step(state: ListState, part: Part, page: ReadPage | null): ListState {
+export function step(state: ListState, [part]: PageRequest, page: ReadPage | null): ListState {
 	if (part === 'scan') return page ? afterScan(state, page) : afterExpiredScan(state);
 	if (part === 'gap') return afterGap(state, page);
 	// The first page has no cursor that could expire.
@@ -83,16 +80,13 @@ export function isLong({ phase, head }: ListState): boolean {
 }
 
 /** What the poll reads first: null where nothing newer is left. */
-export function nextOfHead({ head, gap }: ListState): [Part, cursor: string | null] | null {
+export function nextOfHead({ head, gap }: ListState): PageRequest | null {
 	if (!head) return ['head', null];
 	return gap?.cursor ? ['gap', gap.cursor] : null;
 }
 
 /** Where the reading of the whole list goes on; null: not now, as for a long list whose turn it is not. */
-export function nextOfScan(
-	state: ListState,
-	isItsTurn: boolean,
-): [Part, cursor: string | null] | null {
+export function nextOfScan(state: ListState, isItsTurn: boolean): PageRequest | null {
 	const { head, scan, isPaused } = state;
 	if (!head || isPaused || (isLong(state) && !isItsTurn)) return null;
 	const cursor = scan?.cursor ?? head.nextCursor;

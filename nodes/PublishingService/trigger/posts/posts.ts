@@ -3,12 +3,19 @@ import { isFinal } from '../../contract/statuses';
 import { NOTICES, type Notice } from '../notices';
 import type { ReadingContext, Request } from '../scheduler';
 import type { PostListQuery } from '../source';
-import { beginPoll, isLong, nextOfHead, nextOfScan, step, type ListState } from './listState';
+import {
+	beginPoll,
+	isLong,
+	nextOfHead,
+	nextOfScan,
+	step,
+	type ListState,
+	type PageRequest,
+} from './listState';
 import { PostRecords, type PackedRecords, type UnfinishedRecord } from './records';
 import { isInGroup, takeSnapshot } from './snapshot';
 import { PostTracker, type Horizon, type PostChange } from './tracker';
 
-/** What is kept of the posts between polls. */
 export interface PostsState extends Horizon {
 	readonly records: PackedRecords;
 	list: ListState;
@@ -36,7 +43,6 @@ export class Posts {
 	private hadQuiet = false;
 	private prefersList = false;
 	private candidates: string[] | undefined;
-	/** Posts that this poll has seen or asked for. */
 	private readonly met = new Set<string>();
 
 	constructor(
@@ -77,7 +83,6 @@ export class Posts {
 		return [NOTICES.room(this.tracker.isShortOfRoom, isFull), NOTICES.reach(this.kept.list.reach)];
 	}
 
-	/** To be called after the last request of the poll. */
 	state(): PostsState {
 		const { phase, head } = this.kept.list;
 		// Of an empty list the service's own time tells what comes later; without it, it is asked again.
@@ -91,13 +96,13 @@ export class Posts {
 		};
 	}
 
-	private request(next: ReturnType<typeof nextOfHead>): Request | null {
+	private request(next: PageRequest | null): Request | null {
 		if (!next) return null;
-		const [part, cursor] = next;
+		const [, cursor] = next;
 		return async () => {
 			const page = await this.list(cursor === null ? {} : { cursor });
 			const read = page && { ...page, readAt: this.context.now };
-			this.kept.list = step(this.kept.list, part, read);
+			this.kept.list = step(this.kept.list, next, read);
 		};
 	}
 

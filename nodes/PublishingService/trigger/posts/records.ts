@@ -11,16 +11,14 @@ export interface UnfinishedRecord {
 	readonly histories: Histories;
 }
 
+/** `day`: of what happened to it last; `madeAt` in seconds. */
 interface RestingRecord {
-	/** Of what happened to it last. */
 	readonly day: number;
-	/** In seconds. */
 	readonly madeAt: number;
 	/** Absent: it was queued as it was made and then posted, which most are. */
 	readonly histories?: Histories;
 }
 
-/** The records as they are kept between polls. */
 export interface PackedRecords {
 	readonly unfinished: ReadonlyArray<readonly [postId: string, UnfinishedRecord]>;
 	/** By day: their IDs, and in the same order when they were made, where without histories in seconds from the day on. */

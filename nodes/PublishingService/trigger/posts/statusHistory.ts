@@ -10,9 +10,8 @@ export function isPublished(status: string): boolean {
 }
 
 /**
- * As JSON: in which run through the queue it is, which begins when `queuedAt` moves on (in seconds; 0
- * where there is none), what counting begins at (above 0 for a post that may have been known before and
- * forgotten), and how often each status was entered in this run, the present one last.
+ * In which run through the queue it is, which begins when `queuedAt` moves on (in seconds; 0: none), above
+ * what is counted, and how often each status was entered in this run, the present one last.
  */
 type StatusHistory = readonly [
 	run: number,
@@ -23,7 +22,6 @@ type StatusHistory = readonly [
 /** What of a post has a status: its item for an account, or, if null, the whole post. */
 export type AccountKey = string | null;
 
-/** The histories of a post's statuses. */
 export type Histories = ReadonlyArray<readonly [accountId: AccountKey, history: StatusHistory]>;
 
 /** An entry into a status, the first of this run or a later one; `from` is null where it was never seen. */
@@ -34,9 +32,9 @@ export interface Transition {
 	readonly visit: number;
 }
 
+/** `queuedAt` in milliseconds; 0 where it never was. */
 export interface StatusSnapshot {
 	readonly status: string;
-	/** In milliseconds; 0 where it never was. */
 	readonly queuedAt: number;
 	/** Whether nothing is under way that leads out of the status by itself. */
 	readonly atRest: boolean;
@@ -72,7 +70,6 @@ export function arrive(snapshot: StatusSnapshot, base = 0, isNews = false): Step
 	return begin(null, snapshot, base, isNews && !isInitial(snapshot.status));
 }
 
-/** Follows a history to what is seen now. */
 export function advance(history: StatusHistory, snapshot: StatusSnapshot): Step {
 	const { status, atRest } = snapshot;
 	const [run, base, ...visits] = history;
@@ -86,7 +83,6 @@ export function advance(history: StatusHistory, snapshot: StatusSnapshot): Step 
 	return { history: [run, base, ...others, [status, visit]], transition };
 }
 
-/** The history of a run from its first snapshot on. */
 function begin(from: string | null, seen: StatusSnapshot, base: number, isMove: boolean): Step {
 	const [run, to, visit] = [runOf(seen), seen.status, base + 1];
 	const transition = { from, to, run, visit };

@@ -15,7 +15,6 @@ export interface PostChange {
 	readonly post: Post;
 	readonly snapshot: PostSnapshot;
 	readonly isFirstSeen: boolean;
-	/** Whether it was made after the baseline too. */
 	readonly isNew: boolean;
 	/** Whether this snapshot is the first in which it is published, and its life before is known. */
 	readonly isJustPublished: boolean;
@@ -29,7 +28,6 @@ export interface Horizon {
 	newSince: number;
 	/** Whether posts were forgotten, or not watched, for want of room. */
 	isFull?: boolean;
-	/** How many of them may have come back. */
 	returned?: number;
 }
 
@@ -84,7 +82,6 @@ export class PostTracker {
 		return null;
 	}
 
-	/** From now on, what was not seen yet is new. */
 	completeBaseline(): void {
 		const { horizon } = this;
 		if (horizon.hasBaseline) return;
