@@ -22,7 +22,7 @@ import type { TriggerOptions } from './triggerOptions';
  * at the very end, in the host's memory, which polls that overlap share. A poll that another one has
  * overtaken keeps nothing and tells nothing: the other has told what both have seen, and the next poll
  * finds the rest. `warnings` are for the log; `failure` is why the poll should fail: only a person can
- * mend it, or it has lasted. `clock` in milliseconds of the host's time: no request begins after `endsAt`.
+ * mend it, or it has lasted. No request begins after `endsAt`.
  */
 export async function poll(
 	memory: { checkpoint?: unknown },
@@ -37,38 +37,49 @@ export async function poll(
 	const backoff = new Backoff(known.failing, now);
 	const clock = new ServiceClock(now, source, known.ahead);
 	const context = { source, options, backoff, clock, now };
-	const found: TriggerEvent[] = [];
-	const trackers = trackersOf(known, context, process.recentPosts, found);
 	const limits = { requests: options.maxRequests, endsAt, round };
-	const outcome = await makeRequests(prioritiesOf(trackers), limits);
-	// To be asked for only now, and before the notices, because to end the reading may find more.
-	const states = Object.entries(trackers).map(
-		([name, tracker]) => [name, tracker?.state()] as const,
-	);
-	const { notices, unread, blind, failure } = judge(outcome, known.notices, !saved);
-	const { posts, postAnalytics, accountAnalytics } = trackers;
-	const all = [
-		NOTICES.begins(begins),
-		...notices,
-		...backoff.lasting(LASTING_POLLS).map(NOTICES.lone),
-		...(posts?.notices ?? []),
-		...(postAnalytics?.notices ?? []),
-		...(accountAnalytics?.notices ?? []),
-	];
-	const { texts: warnings, events, state } = announce(all, found, known.notices);
+	const seen = await watch(known, context, limits, process.recentPosts);
+	const { notices, unread, blind, failure } = judge(seen.outcome, known.notices, !saved);
+	const all = [NOTICES.begins(begins), ...notices, ...seen.notices];
+	const { texts: warnings, events, state } = announce(all, seen.events, known.notices);
 	if (revisionOf(memory.checkpoint ?? saved) !== round) return { events: [], warnings: [] };
 	// A key that reads nothing may just be wrong.
-	const isKept = before && begins !== undefined && outcome.answered.size === 0;
-	const next: TriggerState = {
-		...{ key: source.key, ahead: clock.ahead, watch: watchOf(options) },
-		...Object.fromEntries(states),
-		failing: backoff.state(),
-		notices: { ...state, unread, blind },
-	};
+	const isKept = before && begins !== undefined && seen.outcome.answered.size === 0;
+	const next = { key: source.key, ...seen.state, notices: { ...state, unread, blind } };
 	const checkpoint = checkpointOf(isKept ? before : next, round + 1);
 	memory.checkpoint = checkpoint;
 	if (events.length === 0) process.unsaved = checkpoint;
 	return { events, warnings, failure };
+}
+
+/** Reads what the chosen events need: what was found, what a person should know, and the state that follows. */
+async function watch(
+	known: TriggerState,
+	context: ReadingContext,
+	limits: Parameters<typeof makeRequests>[1],
+	recentPosts: Map<string, Post>,
+) {
+	const events: TriggerEvent[] = [];
+	const trackers = trackersOf(known, context, recentPosts, events);
+	const outcome = await makeRequests(prioritiesOf(trackers), limits);
+	const { posts, accounts, postAnalytics, accountAnalytics } = trackers;
+	// To ask for a state may find more, and what there is no room for; what is not watched is forgotten.
+	const state: TriggerState = {
+		ahead: context.clock.ahead,
+		watch: watchOf(context.options),
+		posts: posts?.state(),
+		accounts: accounts?.state(),
+		postAnalytics: postAnalytics?.state(),
+		accountAnalytics: accountAnalytics?.state(),
+		failing: context.backoff.state(),
+	};
+	const notices = [
+		...context.backoff.lasting(LASTING_POLLS).map(NOTICES.lone),
+		...(posts?.notices ?? []),
+		...(postAnalytics?.notices ?? []),
+		...(accountAnalytics?.notices ?? []),
+	];
+	return { outcome, events, state, notices };
 }
 
 type Trackers = ReturnType<typeof trackersOf>;
