@@ -65,8 +65,6 @@ export class ForwardReader {
 	private readonly chunks: AsyncIterator<Uint8Array, undefined>;
 	/** What the source gave and nobody has read yet. */
 	private readonly ahead: Uint8Array[] = [];
-	/** How many bytes were read or skipped. */
-	position = 0;
 
 	constructor(source: AsyncIterable<Uint8Array>) {
 		this.chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
@@ -76,7 +74,6 @@ export class ForwardReader {
 	async peek(length: number): Promise<Buffer> {
 		const start = await this.read(length);
 		this.ahead.unshift(start);
-		this.position -= start.length;
 		return start;
 	}
 
@@ -103,7 +100,6 @@ export class ForwardReader {
 			if (!chunk) return;
 			const part = chunk.subarray(0, left);
 			if (part.length < chunk.length) this.ahead.unshift(chunk.subarray(part.length));
-			this.position += part.length;
 			left -= part.length;
 			use(part);
 		}
@@ -115,10 +111,12 @@ export const MOST_MOVIE_BYTES = 16 * 1024 * 1024;
 
 /** Goes over the boxes of a file, keeping none of their bytes, up to its header: the box `moov`. */
 export async function findMovie(reader: ForwardReader, totalBytes: number): Promise<Box> {
+	let left = totalBytes;
 	for (let count = 0; count < MOST_BOXES; count += 1) {
 		const start = new Box('', await reader.peek(LONG_HEADER_BYTES));
 		if (start.body.length < HEADER_BYTES) break;
-		const { type, headerBytes, size } = readHeader(start, 0, totalBytes - reader.position);
+		const { type, headerBytes, size } = readHeader(start, 0, left);
+		left -= size;
 		await reader.skip(headerBytes);
 		const length = size - headerBytes;
 		if (type === 'moov') {

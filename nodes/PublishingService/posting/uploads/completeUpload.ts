@@ -17,26 +17,17 @@ interface Completion {
 	readonly refusal?: ServiceError;
 }
 
-/** Seconds between looks at a pending upload, and from then on. */
-const LOOKS_AFTER = [1, 2, 3];
-const LAST_LOOK_AFTER = 5;
+/** Seconds between looks at a pending upload, the last again and again. */
+const LOOKS_AFTER = [1, 2, 3, 5];
 
-/** Codes by which the service has judged the file or the key: waiting changes nothing. */
-const VERDICTS = [
-	'file_too_large',
-	'unsupported_media_type',
-	'invalid_media_specs',
-	'unauthorized',
-	'insufficient_scope',
-];
+/** Codes by which the service has judged the file: waiting changes nothing. */
+const VERDICTS = ['file_too_large', 'unsupported_media_type', 'invalid_media_specs'];
 /** Statuses with which a service may refuse to complete an image, which needs no completion. */
 const IMAGE_REFUSALS = [400, 404, 405, 409, 410, 415, 422, 501];
 
 /**
- * Completes a signed upload whose bytes have arrived (specification, "Uploads") and gives it as it is
- * then, ready or pending; where it is to wait, ready. Completion is specified for videos only, and a
- * service may call it too early or done already: wherever a refusal leaves that open, the upload's own
- * status decides.
+ * Completes a signed upload (specification, "Uploads") and gives it, ready or pending; where it is to wait,
+ * ready. Videos alone need it, and a service may call it too early or done: then the status decides.
  */
 export async function completeUpload(
 	service: ServiceClient,
@@ -50,19 +41,8 @@ export async function completeUpload(
 	return completion.upload;
 }
 
-/**
- * Waits until an upload is ready; a failed one, or one that is not ready in time, is an error. Where
- * its completion was refused as too early, it is asked for again at each look.
- */
+/** Waits until an upload is ready; completion that was refused as too early is asked for again at each look. */
 export async function waitUntilReady(
-	service: ServiceClient,
-	completion: Completion,
-	seconds: number,
-): Promise<UploadState> {
-	return await lookUntilReady(service, completion, seconds).catch(atStage('waiting'));
-}
-
-async function lookUntilReady(
 	service: ServiceClient,
 	completion: Completion,
 	seconds: number,
@@ -71,20 +51,19 @@ async function lookUntilReady(
 	let last = completion;
 	let failedLook: ServiceError | undefined;
 	for (let looks = 0; ; looks++) {
-		const { upload, refusal } = last;
-		const { status, uploadId } = upload;
-		if (status === 'ready') return upload;
-		const uploadIds = [uploadId];
+		const { uploadId, status, error } = last.upload;
+		const known = { stage: 'waiting', uploadIds: [uploadId] } as const;
+		if (status === 'ready') return last.upload;
 		if (status === 'failed') {
-			throw failureOf('upload_failed', 'refused', { serviceMessage: upload.error, uploadIds });
+			throw failureOf('upload_failed', 'refused', { ...known, serviceMessage: error });
 		}
 		const left = deadline - Date.now();
 		if (left <= 0) {
-			const known = { values: { seconds, uploadId }, uploadIds };
-			throw failedLook ?? refusal ?? failureOf('upload_not_ready.late', 'refused', known);
+			const late = { ...known, values: { seconds, uploadId } };
+			throw failedLook ?? last.refusal ?? failureOf('upload_not_ready.late', 'refused', late);
 		}
-		await service.pause(Math.min(1000 * (LOOKS_AFTER[looks] ?? LAST_LOOK_AFTER), left));
-		const look = await lookAgain(service, last).catch(asFailure);
+		await service.pause(Math.min(1000 * (LOOKS_AFTER[looks] ?? 5), left));
+		const look = await lookAgain(service, last).catch(atStage('waiting')).catch(asFailure);
 		failedLook = look instanceof ServiceError ? look : undefined;
 		if (!(look instanceof ServiceError)) last = look;
 	}

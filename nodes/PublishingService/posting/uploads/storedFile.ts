@@ -20,9 +20,8 @@ export interface BinaryFile extends FileSource {
 }
 
 /**
- * A file in n8n's binary data, read as few times as its format allows: what was read to look at it is
- * given again to whoever opens it next, and its hash is taken of the bytes on their way. There is one
- * object a run for each file, so that items that name the same one share all of it.
+ * A file in n8n's binary data, once a run, read as few times as its format allows: what a look has read is
+ * given again to whoever opens it next, and its hash is taken of the bytes on their way.
  */
 export class StoredFile {
 	/** What a look has left open, and how many bytes of it are in memory. */
@@ -94,7 +93,10 @@ export class StoredFile {
 
 	private async findSame(): Promise<StoredFile> {
 		const start = Buffer.from(await this.firstBytes()).toString('hex');
-		for (const other of this.files.alike(this, `${this.place.sizeBytes} ${start}`)) {
+		const alike = `${this.place.sizeBytes} ${start}`;
+		const others = this.files.byStart.get(alike) ?? [];
+		this.files.byStart.set(alike, [...others, this]);
+		for (const other of others) {
 			if ((await other.sameContent()) !== other) continue;
 			// Its own hash first: meanwhile the other one is on its way to its upload, which takes the hash.
 			const own = await this.contentHash();
@@ -112,8 +114,11 @@ export class StoredFile {
 			const opened = this.takeLeft() ?? (await this.place.open());
 			const { found, file } = await lookAtStart(opened, this.place.sizeBytes, see);
 			const memory = Buffer.isBuffer(file) ? file.length : (file?.readableLength ?? 0);
-			if (file && this.files.hold(memory)) this.left = { file, memory };
-			else closeFile(file);
+			const { heldBytes } = this.files;
+			if (file && (heldBytes === 0 || heldBytes + memory <= MOST_HELD_BYTES)) {
+				this.left = { file, memory };
+				this.files.heldBytes += memory;
+			} else closeFile(file);
 			return found;
 		});
 	}
@@ -121,7 +126,7 @@ export class StoredFile {
 	private takeLeft(): FileBytes | undefined {
 		const { left } = this;
 		this.left = undefined;
-		if (left) this.files.release(left.memory);
+		this.files.heldBytes -= left?.memory ?? 0;
 		return left?.file;
 	}
 
@@ -158,9 +163,11 @@ const MOST_HELD_BYTES = 32 * 1024 * 1024;
 /** The files of a run. */
 export class RunFiles {
 	private readonly byId = new Map<string, StoredFile>();
-	private readonly byStart = new Map<string, StoredFile[]>();
+	/** Those that may have the same content, by what is known without reading them to their end. */
+	readonly byStart = new Map<string, readonly StoredFile[]>();
+	/** What looks have left in memory. */
+	heldBytes = 0;
 	private count = 0;
-	private held = 0;
 
 	/** The file that n8n keeps under an ID; one without an ID is in the item itself. */
 	file(id: string | undefined, place: FilePlace): StoredFile {
@@ -169,24 +176,6 @@ export class RunFiles {
 		const file = new StoredFile(place, this, this.count++);
 		if (id !== undefined) this.byId.set(id, file);
 		return file;
-	}
-
-	/** The files that came before and may have the same content, by what is known without reading them. */
-	alike(file: StoredFile, start: string): readonly StoredFile[] {
-		const others = this.byStart.get(start) ?? [];
-		this.byStart.set(start, [...others, file]);
-		return others;
-	}
-
-	/** Whether there is room to keep so many bytes; they then count until they are released. */
-	hold(bytes: number): boolean {
-		if (this.held > 0 && this.held + bytes > MOST_HELD_BYTES) return false;
-		this.held += bytes;
-		return true;
-	}
-
-	release(bytes: number): void {
-		this.held -= bytes;
 	}
 }
 
@@ -197,40 +186,32 @@ function closeFile(file: FileBytes | undefined): void {
 /** How much of a file is kept while it is looked at: four times what a header in front takes. */
 const MOST_KEPT_BYTES = 2 * 1024 * 1024;
 
-/**
- * Lets `look` read the start of an open file, and gives the file from its first byte again; undefined,
- * and closed, where more was read than is kept.
- */
+/** Lets `look` read the start of a file, and gives it from its first byte again; not where more was read than is kept. */
 export async function lookAtStart<T>(
 	file: FileBytes,
 	sizeBytes: number,
 	look: (start: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<{ readonly found: T; readonly file: FileBytes | undefined }> {
-	if (Buffer.isBuffer(file)) return { found: await look(onePiece(file)), file };
-	const kept = { pieces: new Array<Uint8Array>(), read: 0, isWhole: true };
-	async function* start(source: AsyncIterable<Uint8Array>) {
+	const kept: { pieces?: Uint8Array[]; read: number } = { pieces: [], read: 0 };
+	async function* start(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
 		for await (const piece of source) {
 			kept.read += piece.length;
 			// The first piece is kept in any case: n8n's database mode gives a file as one.
-			kept.isWhole &&= kept.read <= MOST_KEPT_BYTES || kept.pieces.length === 0;
-			if (kept.isWhole) kept.pieces.push(piece);
-			else kept.pieces.length = 0;
+			if (kept.read > MOST_KEPT_BYTES && kept.pieces?.length !== 0) kept.pieces = undefined;
+			kept.pieces?.push(piece);
 			yield piece;
 		}
 	}
+	if (Buffer.isBuffer(file)) return { found: await look(start([file])), file };
 	// A stream that is destroyed early may emit an error: without a listener that ends the process.
 	file.on('error', () => {});
 	let again: FileBytes | undefined;
 	try {
 		const found = await look(start(file.iterator({ destroyOnReturn: false })));
-		if (kept.isWhole) again = kept.read < sizeBytes ? file : Buffer.concat(kept.pieces);
-		if (again === file) for (const piece of kept.pieces.reverse()) file.unshift(piece);
+		if (kept.pieces) again = kept.read < sizeBytes ? file : Buffer.concat(kept.pieces);
+		if (again === file) for (const piece of kept.pieces?.reverse() ?? []) file.unshift(piece);
 		return { found, file: again };
 	} finally {
 		if (again !== file) file.destroy();
 	}
-}
-
-async function* onePiece(bytes: Buffer): AsyncGenerator<Uint8Array> {
-	yield await Promise.resolve(bytes);
 }

@@ -94,26 +94,18 @@ function imageLinks(
 	};
 }
 
-/** A file whose bytes are sent. */
-export interface FileMedia {
-	readonly kind: UploadKind;
-	readonly file: FileSource;
-}
-
-/**
- * Uploads a file by a signed URL, or lets the service fetch it from a link, and waits until it is ready.
- * A failure names the upload where one was made.
- */
+/** Makes a ready upload of a file, or of a link from which the service fetches it; a failure names it too. */
 export async function uploadMedia(
 	service: ServiceClient,
-	media: FileMedia | RemoteMedia,
+	media: { readonly kind: UploadKind; readonly file: FileSource } | RemoteMedia,
 	settings: UploadSettings,
 	limit: SendingLimit,
 ): Promise<UploadState> {
 	const { waitSeconds } = settings;
 	if (!('file' in media)) return await uploadFromUrl(service, media, waitSeconds, limit);
-	const uploadId = await limit.run(async () => await sendFile(service, media, settings));
-	const ready = completeUpload(service, uploadId, media.kind, waitSeconds);
+	const { kind, file } = media;
+	const uploadId = await limit.run(async () => await sendFile(service, kind, file, settings));
+	const ready = completeUpload(service, uploadId, kind, waitSeconds);
 	return await ready.catch(adding({ uploadIds: [uploadId] }));
 }
 
@@ -131,34 +123,35 @@ async function uploadFromUrl(
 	};
 	const create = async () => await service.call('createUpload', { body });
 	const upload = await limit.run(create).catch(atStage('upload')).catch(ofLink);
-	const completion = { upload: { status: 'pending', ...upload } } as const;
-	const ready = waitUntilReady(service, completion, waitSeconds);
+	const pending = { upload: { status: 'pending' as const, ...upload } };
+	const ready = waitUntilReady(service, pending, waitSeconds);
 	return await ready.catch(adding({ uploadIds: [upload.uploadId] })).catch(ofLink);
 }
 
 /** Sends the bytes; where the signed URL ran out in the meantime, once more on a new one. */
 async function sendFile(
 	service: ServiceClient,
-	{ kind, file }: FileMedia,
+	kind: UploadKind,
+	file: FileSource,
 	{ transferMethod }: UploadSettings,
 ): Promise<string> {
 	for (let isLast = false; ; isLast = true) {
-		const signed = await createSignedUpload(service, kind, file);
+		const { uploadId, expiresAt = '', ...signed } = await createSignedUpload(service, kind, file);
 		const target = uploadTarget(signed, transferMethod, usualMethods.get(service));
 		const failure = await sendBytes(service, target, file).catch(asFailure);
-		if (!(failure instanceof ServiceError)) return signed.uploadId;
-		if (isLast || !isExpired(failure, signed))
-			throw failure.add({ stage: 'transfer', uploadIds: [signed.uploadId] });
+		if (!(failure instanceof ServiceError)) return uploadId;
+		const { code, httpStatus } = failure.facts;
+		// By the origin's own words, or by its refusal and our clock, which may be wrong.
+		const isOver = httpStatus === 403 && Date.now() >= Date.parse(expiresAt);
+		const isExpired = code === 'upload_url_expired' || isOver;
+		if (isLast || !isExpired) throw failure.add({ stage: 'transfer', uploadIds: [uploadId] });
 	}
 }
 
 /** How the origin of a service takes bytes, where it was found out by trying. */
 const usualMethods = new WeakMap<ServiceClient, TransferMethod>();
 
-/**
- * Sends the bytes; where nobody named the method, in the first way that the origin does not call
- * unknown. Where it knows none, its first refusal is told.
- */
+/** Sends the bytes in the first way that the origin does not call unknown; of all refusals the first is told. */
 async function sendBytes(
 	service: ServiceClient,
 	target: UploadTarget,
@@ -177,12 +170,6 @@ async function sendBytes(
 		const isKnown = !isUnknownMethod(method, httpStatus) || method === methods.at(-1);
 		if (isKnown) throw code === 'cancelled' ? failure : first;
 	}
-}
-
-/** By the origin's own words, or by its refusal and our clock, which may be wrong. */
-function isExpired({ facts }: ServiceError, { expiresAt }: { expiresAt?: string }): boolean {
-	const isOver = facts.httpStatus === 403 && Date.now() >= Date.parse(expiresAt ?? '');
-	return facts.code === 'upload_url_expired' || isOver;
 }
 
 /** Creates a signed upload (specification, "POST /v2/uploads"). */

@@ -105,6 +105,7 @@ describe('a refused completion', () => {
 		[199, 'video'] as const,
 		[300, 'video'] as const,
 		[undefined, 'video'] as const,
+		[401, 'image'] as const,
 		[403, 'image'] as const,
 		[500, undefined] as const,
 	])('with HTTP %p of %p is the last word', async (status, kind) => {
@@ -120,8 +121,6 @@ describe('a refused completion', () => {
 		['file_too_large', 1],
 		['unsupported_media_type', 1],
 		['invalid_media_specs', 1],
-		['unauthorized', 1],
-		['insufficient_scope', 1],
 		['upload_not_ready', 2],
 		['unexplained_refusal', 2],
 	])('with 409 and %s of a pending video is asked %d times', async (code, times) => {
