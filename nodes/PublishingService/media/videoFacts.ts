@@ -1,5 +1,54 @@
+import { LIMITS } from '../contract/limits';
 import { type Box, findMovie, ForwardReader, MalformedBoxError } from './boxes';
 import { isServiceVideo, type MediaFormat, sniff, SNIFF_BYTES } from './formats';
+
+/** Encoders pad sound (AAC: up to 2112 samples), so that a cut of three minutes lasts a little more. */
+const PADDING_SECONDS = 0.1;
+
+/** The media rules that a video's header breaks, as sentences; `ifOther` for a file that is no media at all. */
+export async function videoProblem(
+	bytes: AsyncIterable<Uint8Array>,
+	sizeBytes?: number,
+	ifOther?: string,
+): Promise<string | undefined> {
+	const facts = await readVideoFacts(bytes, sizeBytes);
+	if (!facts) return undefined;
+	if (ifOther && !/^(video|image|audio)\//.test(facts.container.contentType)) return ifOther;
+	return rulesBroken(facts).join(' ') || undefined;
+}
+
+/** A sentence for each media rule (specification, "Upload") that a video breaks, in every reading of the rule. */
+export function rulesBroken(facts: VideoFacts): string[] {
+	const { container, videoCodec, width = 0, height = 0, duration = 0, framesPerSecond = 0 } = facts;
+	if (!isServiceVideo(container.contentType)) {
+		return [`The file is ${container.name}; the service takes MP4 and MOV videos.`];
+	}
+	const { videoSeconds, videoFramesPerSecond, videoShortSide: short, videoLongSide: long } = LIMITS;
+	const allowed = 'the service takes H.264 and HEVC (H.265)';
+	const otherVideo = videoCodec && !['H.264', 'HEVC'].includes(videoCodec);
+	const otherSound = facts.audioCodecs.find((codec) => codec !== 'AAC');
+	const isLong = duration > videoSeconds + PADDING_SECONDS;
+	// Which side is which is not specified, and phones turn the picture.
+	const [shorter = 0, longer = 0] = [width, height].sort((one, other) => one - other);
+	const isLarge = shorter > 0 && (shorter > short || longer > long);
+	// Frames of phones come unevenly: what rounds to the limit is within it.
+	const isFast = Math.round(framesPerSecond) > videoFramesPerSecond;
+	return [
+		videoCodec === null && `The file has no video track; ${allowed}.`,
+		otherVideo && `The video codec is ${videoCodec}; ${allowed}.`,
+		otherSound && `The audio codec is ${otherSound}; the service takes AAC.`,
+		isLong &&
+			`The video lasts ${rounded(duration)} seconds; the service takes at most ${videoSeconds} (${videoSeconds / 60} minutes).`,
+		isLarge &&
+			`The video is ${width} x ${height} pixels; the service takes at most ${short} x ${long}, either way round.`,
+		isFast &&
+			`The video has ${rounded(framesPerSecond)} frames per second; the service takes at most ${videoFramesPerSecond}.`,
+	].filter((problem) => typeof problem === 'string');
+}
+
+function rounded(value: number): number {
+	return Math.round(value * 100) / 100;
+}
 
 /** What a file's start and its own header say; undefined where they do not tell. */
 export interface VideoFacts {
@@ -18,10 +67,7 @@ export interface VideoFacts {
 	readonly framesPerSecond?: number;
 }
 
-/**
- * Reads a video's own header, once and forwards, in bounded memory, and stops the source as soon as it is
- * there. Undefined for a file that is not understood; only an error of the source itself is thrown.
- */
+/** Reads a video's own header forwards, in bounded memory; undefined for a file that is not understood. */
 export async function readVideoFacts(
 	source: AsyncIterable<Uint8Array>,
 	totalBytes = Infinity,
@@ -97,10 +143,7 @@ function played(tracks: readonly Track[], handler: string): readonly Track[] {
 	return enabled.length > 0 ? enabled : ofKind;
 }
 
-/**
- * What the codes of files mean; a video or sound in one that is not here is left to the service. `mp4v`
- * and `mp4a` say what they are by an object type (ISO/IEC 14496-1, registered at mp4ra.org).
- */
+/** What codes mean (mp4ra.org), of `mp4v` and `mp4a` with their object type; another is left to the service. */
 const CODECS: ReadonlyMap<string, string> = new Map(
 	[
 		['H.264', 'avc1 avc2 avc3 avc4 dva1 dvav h264 H264 mp4v.21'],
@@ -153,10 +196,7 @@ function secondsOf(header: Box | undefined): number | undefined {
 	return isKnown ? ticks / ticksPerSecond : undefined;
 }
 
-/**
- * Frames per second on average over the time between the first frame and the last. The last
- * frame's own length does not count, as writers fill it as they like.
- */
+/** On average between the first frame and the last, whose own length writers fill as they like. */
 function frameRate({ timing, header }: Track): number | undefined {
 	if (!timing || !header) return undefined;
 	let frames = 0;

@@ -33,10 +33,7 @@ export async function checkPost(item: PostItem, prepared: PreparedPost): Promise
 	};
 }
 
-/**
- * Uploads the media and, once the items before it are done with its accounts, sends the post. Throws
- * InvalidItemError where the report is not empty, and ServiceError.
- */
+/** Uploads the media and sends the post. Throws InvalidItemError for what is in the report, and ServiceError. */
 export async function publishPost(
 	item: PostItem,
 	service: ServiceClient,
@@ -149,10 +146,7 @@ export function assertStillWanted(
 	if (scheduledAfter === undefined) item.assertMayFollow();
 }
 
-/**
- * Queues, and where the key brings back what no longer holds, because the post was cancelled, failed
- * or moved since, queues once more with a key of this execution. A key of the user's own stays.
- */
+/** An automatic key that brings back a post that was cancelled, failed or moved since gives way to another. */
 async function queueAgain(sending: Sending): Promise<Outcome> {
 	const { item, service, request, key } = sending;
 	const { keyMode, endpoint, body } = request;

@@ -33,9 +33,8 @@ interface Look {
 type UploadKinds = ReadonlyMap<string, UploadKind>;
 
 /**
- * Looks at media without changing anything; before publishing at no more once something is wrong, which the
- * draft's report says. Whoever prepares a post queues its item before and calls `item.leaveQueue()` in the
- * end, because later items of its accounts wait for that.
+ * Looks at media without changing anything, before publishing at no more once something is wrong. The caller
+ * queues the item before, and has it leave its queue in the end, for which later items of its accounts wait.
  */
 export async function preparePost(
 	item: PostItem,
@@ -131,10 +130,7 @@ async function inspectUploads(
 	return kinds;
 }
 
-/**
- * Refuses what certainly makes no post: anything but one video or only images, slides on a video,
- * and a slide without an image. What is not known is left to the service.
- */
+/** Refuses what certainly makes no post; what is not known is left to the service. */
 export function checkMediaSet(
 	{ media: entries, slides, report }: PostDraft,
 	media: readonly ResolvedMedium[],

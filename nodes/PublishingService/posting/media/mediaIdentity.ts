@@ -34,10 +34,7 @@ export async function identityInRun(medium: KnownMedium): Promise<string> {
 /** Enough to tell the media of a row apart, and short enough for a cell; a letter keeps it from being a number. */
 const LENGTH = 11;
 
-/**
- * A short text of the media of a post. It is of this post alone, as IDs may be sorted without the cells
- * beside them. Undefined where there are no media, or a file is not there.
- */
+/** A short text of the media of this post alone, as IDs may be sorted without the cells beside them. */
 export async function mediaFingerprint(
 	item: Pick<PostItem, 'file'>,
 	postId: string,
@@ -53,10 +50,7 @@ export async function mediaFingerprint(
 	return `m${hash('sha256', JSON.stringify([postId, ...known])).slice(0, LENGTH)}`;
 }
 
-/**
- * The schemes by which object stores and CDNs sign a link to a file that stays the same: how their
- * parameters begin, those that a complete signature has, and those that it may have.
- */
+/** How links to a file are signed: how parameters begin, those of a complete signature, those that it may have. */
 const SCHEMES = [
 	['x-amz-', 'algorithm credential date expires signedheaders signature', 'security-token'],
 	['x-goog-', 'algorithm credential date expires signedheaders signature', 'security-token'],

@@ -12,10 +12,7 @@ export async function readWorkspace(
 	return await item.once('workspace', async () => await service.call('getWorkspace'));
 }
 
-/**
- * The images of a pack in its order, each with the folder that the workspace names for it: a pack
- * may hold images of several. Undefined where the workspace has no such pack.
- */
+/** The images of a pack in its order, each with its folder: a pack may hold images of several. */
 export function findPack(workspace: Workspace, packId: string): FolderImageReference[] | undefined {
 	const folders = workspace.folders ?? [];
 	const packs = folders.flatMap((folder) =>
@@ -43,9 +40,8 @@ function placeOf({ folderId }: { readonly folderId?: string }, folder: Folder): 
 export type ImageUrl = FolderImageReference & Readonly<{ url: string; expiresAt: string }>;
 
 /**
- * Download URLs for several lists of images, in requests of up to 100 images that the lists share
- * (specification, "POST /v2/workspace/media-urls"). A request that the service refuses for one of
- * them is asked again list by list, so that only the list at fault fails.
+ * Download URLs for lists of images, in requests that they share (specification, "POST
+ * /v2/workspace/media-urls"). One that is refused is made again list by list: only the list at fault fails.
  */
 export async function fetchMediaUrls(
 	service: ServiceClient,

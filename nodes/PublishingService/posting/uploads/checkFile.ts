@@ -18,10 +18,7 @@ export interface CheckedFile {
 	readonly file: BinaryFile;
 }
 
-/**
- * Finds out what a binary property holds and holds name, type, size and, for a video, its own header
- * against the specification's upload rules. What is wrong is noted on the item; then there is no file.
- */
+/** Holds a file and a video's header against the upload rules; what is wrong is in the report. */
 export async function checkedFile(
 	item: Pick<PostItem, 'file' | 'files'>,
 	report: Pick<ProblemReport, 'refuse'>,

@@ -4,7 +4,7 @@ import { asFailureOfLook, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { firstBytesOf, sniff } from '../../media/formats';
-import { videoProblem } from '../../media/videoRules';
+import { videoProblem } from '../../media/videoFacts';
 import { kindOf, pathOf, typeOfName } from '../../values/mediaKind';
 import type { PostItem, ProblemReport } from '../postItem';
 
@@ -22,10 +22,7 @@ const LOOK_TIMEOUT_MS = 15_000;
 /** What else helps: a link that says by its name what it is need not be opened here. */
 const BY_NAME = '. Where only the service can open it, end it in .mp4, .mov, .jpg or .png';
 
-/**
- * Finds out whether a link leads to a video or an image: from the user, its name, or the answer of its
- * host. Share pages become direct links where that is certain. What is wrong is noted under the field.
- */
+/** Finds out what a link leads to, by the user, its name or its host; what is wrong is in the report. */
 export async function checkedLink(
 	item: Pick<PostItem, 'once'>,
 	report: Pick<ProblemReport, 'refuse'>,
@@ -101,10 +98,7 @@ async function* startOf(body: ByteStream, most: number): AsyncGenerator<Uint8Arr
 	}
 }
 
-/**
- * What is told of a link that gave something else than media, or nothing. It may lead to a host that
- * strangers must not learn of, so whether that one answers, and with what, is not told.
- */
+/** A link may lead to a host that strangers must not learn of: whether that answers, and with what, is not told. */
 const NO_MEDIA =
 	'this link did not give a video or an image. Check that it opens without signing in and leads to the file itself, not to a page';
 

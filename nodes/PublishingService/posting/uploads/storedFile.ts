@@ -3,7 +3,7 @@ import { createHash } from 'crypto';
 import type { ByteStream } from '../../client/http';
 import type { FileSource } from '../../client/transfer';
 import { firstBytesOf, sniff } from '../../media/formats';
-import { videoProblem } from '../../media/videoRules';
+import { videoProblem } from '../../media/videoFacts';
 
 /** A file from its first byte: an open stream, or all its bytes. */
 export type FileBytes = ByteStream | Buffer;
@@ -186,7 +186,7 @@ function closeFile(file: FileBytes | undefined): void {
 /** How much of a file is kept while it is looked at: four times what a header in front takes. */
 const MOST_KEPT_BYTES = 2 * 1024 * 1024;
 
-/** Lets `look` read the start of a file, and gives it from its first byte again; not where more was read than is kept. */
+/** Lets `look` read the start of a file, and gives it from its first byte again, where all that was read is kept. */
 export async function lookAtStart<T>(
 	file: FileBytes,
 	sizeBytes: number,

@@ -15,10 +15,7 @@ import type { PostItem, SendingLimit, UploadSettings } from '../postItem';
 import type { RemoteMedia } from './checkLink';
 import { completeUpload, type UploadState, waitUntilReady } from './completeUpload';
 
-/**
- * Makes a ready upload of every medium, side by side within the run's bound, and gives the upload IDs in
- * order. What several items name is uploaded once, and nothing for a post that is not wanted any more.
- */
+/** The IDs of a ready upload of every medium, made once a run, and not for a post that is not wanted any more. */
 export async function uploadAll(
 	item: PostItem,
 	service: ServiceClient,

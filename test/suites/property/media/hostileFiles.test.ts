@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 
-import { rulesBroken } from '../../../../nodes/PublishingService/media/videoRules';
+import { rulesBroken } from '../../../../nodes/PublishingService/media/videoFacts';
 import { sniff } from '../../../../nodes/PublishingService/media/formats';
 import {
 	readVideoFacts,

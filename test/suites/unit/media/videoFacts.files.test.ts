@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-import { rulesBroken } from '../../../../nodes/PublishingService/media/videoRules';
+import { rulesBroken } from '../../../../nodes/PublishingService/media/videoFacts';
 import {
 	readVideoFacts,
 	type VideoFacts,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { rulesBroken, videoProblem } from '../../../../nodes/PublishingService/media/videoRules';
+import { rulesBroken, videoProblem } from '../../../../nodes/PublishingService/media/videoFacts';
 import type { VideoFacts } from '../../../../nodes/PublishingService/media/videoFacts';
 
 const within: VideoFacts = {
