@@ -56,25 +56,25 @@ export function signal(): { promise: Promise<void>; resolve: () => void } {
 	return { promise, resolve };
 }
 
+type HeldItem = Readonly<{ index: number; rowNumber: number }>;
+
 /** Accounts for which a row failed for a temporary reason: a later post would overtake the one to come. */
 export class HeldAccounts {
 	/** The first item that did not get through, by account. */
-	private readonly firstHeld = new Map<string, { index: number; rowNumber: number }>();
+	private readonly firstHeld = new Map<string, HeldItem>();
 
 	/** Holds back later items for these accounts. */
-	hold(accountIds: readonly string[], { index, rowNumber }: { index: number; rowNumber: number }) {
+	hold(accountIds: readonly string[], { index, rowNumber }: HeldItem): void {
 		for (const accountId of accountIds) {
-			if (index < (this.firstHeld.get(accountId)?.index ?? Infinity)) {
-				this.firstHeld.set(accountId, { index, rowNumber });
-			}
+			const first = this.firstHeld.get(accountId);
+			if (!first || index < first.index) this.firstHeld.set(accountId, { index, rowNumber });
 		}
 	}
 
 	/** Throws where an item before this one holds back one of its accounts. */
 	assertFree(accountIds: readonly string[], index: number): void {
-		const [first] = accountIds
-			.flatMap((id) => this.firstHeld.get(id) ?? [])
-			.sort((one, other) => one.index - other.index);
+		const held = accountIds.flatMap((id) => this.firstHeld.get(id) ?? []);
+		const [first] = held.sort((one, other) => one.index - other.index);
 		if (!first || first.index >= index) return;
 		const values = { row: first.rowNumber };
 		throw failureOf('not_attempted', 'notSent', { values, notAttempted: true });

@@ -44,7 +44,9 @@ export async function publishPost(
 	if (problems.length > 0) throw new InvalidItemError(problems);
 	const assertWanted = () => assertStillWanted(item, service, 'createPost', draft.content);
 	assertWanted();
-	const uploadIds = await uploadAll(item, service, media, draft.uploads, assertWanted);
+	const limit = item.run.shared.uploadLimit;
+	const uploads = { service, settings: draft.uploads, limit, assertWanted };
+	const uploadIds = await uploadAll(item, uploads, media);
 	return await sendPost(item, service, {
 		endpoint: 'createPost',
 		body: bodyOf(draft, uploadIds),
@@ -70,31 +72,24 @@ function bodyOf(
 	{ accountIds, content, contentGroupIds, slides }: PostDraft,
 	uploadIds: readonly string[],
 ): CreatePostBody {
-	const withImages = slides?.pages.map((slide, at) => ({
-		...slide,
-		image: slide.image ?? uploadIds[at] ?? '',
-	}));
 	return {
 		media: [...uploadIds],
 		accountIds: [...accountIds],
 		...content,
-		...(contentGroupIds && { contentGroupIds: [...contentGroupIds] }),
-		...(withImages && { slides: withImages }),
+		contentGroupIds: contentGroupIds && [...contentGroupIds],
+		slides: slides?.pages.map((slide, at) => ({
+			...slide,
+			image: slide.image ?? uploadIds[at] ?? '',
+		})),
 	};
 }
 
 /** Stands for an upload that has not been made. */
 function placeholderOf(medium: ResolvedMedium): string {
-	switch (medium.from) {
-		case 'upload':
-			return medium.uploadId;
-		case 'url':
-			return `(upload of ${medium.sourceUrl})`;
-		case 'binary':
-			return `(upload of ${medium.file.filename})`;
-		case 'image':
-			return `(upload of workspace image ${medium.folderId}/${medium.imageId})`;
-	}
+	if (medium.from === 'upload') return medium.uploadId;
+	if (medium.from === 'url') return `(upload of ${medium.sourceUrl})`;
+	if (medium.from === 'binary') return `(upload of ${medium.file.filename})`;
+	return `(upload of workspace image ${medium.folderId}/${medium.imageId})`;
 }
 
 /** A post to be created, or an existing one to be queued. */

@@ -76,9 +76,9 @@ export const upload = operation({
 	],
 	endpoints: ['createUpload', 'completeUpload', 'getUpload'],
 	async run(item, service) {
-		const { uploadLimit } = item.run.shared;
 		const options = item.group('options');
 		const settings = readUploadSettings(options);
+		const context = { service, settings, limit: item.run.shared.uploadLimit };
 		const kind = options.choice('kind');
 		const corrections = {
 			kind: kind === 'auto' ? undefined : kind,
@@ -92,9 +92,7 @@ export const upload = operation({
 			const { filename } = corrections;
 			const media = { ...found, ...(filename && { filename }) };
 			const { url: _link, ...shown } = media;
-			return [
-				{ json: { ...shown, ...(await uploadMedia(service, media, settings, uploadLimit)) } },
-			];
+			return [{ json: { ...shown, ...(await uploadMedia(context, media)) } }];
 		}
 		const files: CheckedFile[] = [];
 		for (const property of item.required.list('binaryPropertyName') ?? []) {
@@ -105,7 +103,7 @@ export const upload = operation({
 		item.assertValid();
 		const outputs: Output[] = [];
 		for (const { kind: found, file } of files) {
-			const done = await uploadMedia(service, { kind: found, file }, settings, uploadLimit);
+			const done = await uploadMedia(context, { kind: found, file });
 			item.uploadIds.push(done.uploadId);
 			const { filename, contentType, sizeBytes } = file;
 			outputs.push({ json: { kind: found, filename, contentType, sizeBytes, ...done } });

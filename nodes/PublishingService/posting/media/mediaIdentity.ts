@@ -10,18 +10,11 @@ export type KnownMedium =
 
 /** What a medium is, independent of the run; a file is read for it where its upload has not done so. */
 export async function identityOf(medium: KnownMedium): Promise<string> {
-	switch (medium.from) {
-		case 'upload':
-			return `upload:${medium.uploadId}`;
-		case 'url':
-			return `url:${linkIdentity(medium.url)}`;
-		case 'image':
-			return `image:${medium.folderId}/${medium.imageId}`;
-		case 'pack':
-			return `pack:${medium.packId}`;
-		case 'binary':
-			return `file:${await medium.file.content.contentHash()}`;
-	}
+	if (medium.from === 'binary') return `file:${await medium.file.content.contentHash()}`;
+	if (medium.from === 'upload') return `upload:${medium.uploadId}`;
+	if (medium.from === 'url') return `url:${linkIdentity(medium.url)}`;
+	if (medium.from === 'pack') return `pack:${medium.packId}`;
+	return `image:${medium.folderId}/${medium.imageId}`;
 }
 
 /** As identityOf, but good for this run only, where a file hardly ever has to be read. */

@@ -50,14 +50,26 @@ export async function fetchMediaUrls(
 ): Promise<Array<ImageUrl[] | Error>> {
 	try {
 		const urls = await fetchAll(service, lists.flat(), expiresInSeconds);
-		return lists.map((list) => list.map((image) => urlOf(urls, image)));
+		const urlOf = (image: FolderImageReference) => {
+			const found = urls.get(keyOf(image));
+			if (found) return found;
+			throw failureOf('no_image_url', 'refused', { values: { imageId: image.imageId } });
+		};
+		return lists.map((list) => list.map(urlOf));
 	} catch (error) {
-		if (lists.length === 1 || !isRefusal(error)) return lists.map(() => error as Error);
+		if (lists.length === 1 || !mayBeOfOne(error)) return lists.map(() => error as Error);
 		const answers: Array<ImageUrl[] | Error> = [];
 		for (const list of lists)
 			answers.push(...(await fetchMediaUrls(service, [list], expiresInSeconds)));
 		return answers;
 	}
+}
+
+/** A refusal may be about one image only; anything else would befall every list alike. */
+function mayBeOfOne(error: unknown): boolean {
+	if (!(error instanceof ServiceError)) return false;
+	const { kind, httpStatus } = error.facts;
+	return kind === 'refused' && [400, 404, undefined].includes(httpStatus);
 }
 
 async function fetchAll(
@@ -80,18 +92,6 @@ async function fetchAll(
 	return urls;
 }
 
-function urlOf(urls: ReadonlyMap<string, ImageUrl>, image: FolderImageReference): ImageUrl {
-	const found = urls.get(keyOf(image));
-	if (found) return found;
-	throw failureOf('no_image_url', 'refused', { values: { imageId: image.imageId } });
-}
-
 function keyOf({ folderId, imageId }: FolderImageReference): string {
 	return JSON.stringify([folderId, imageId]);
-}
-
-/** A refusal may be about one image only; anything else would befall every list alike. */
-function isRefusal(error: unknown): boolean {
-	const isClientError = error instanceof ServiceError && error.facts.kind === 'refused';
-	return isClientError && [400, 404, undefined].includes(error.facts.httpStatus);
 }

@@ -88,7 +88,7 @@ export class StoredFile {
 
 	/** Drops what is kept of it; opened again, it is read from the start. */
 	async close(): Promise<void> {
-		await this.inOrder(async () => await Promise.resolve(closeFile(this.takeLeft())));
+		await this.inOrder(() => Promise.resolve(closeFile(this.takeLeft())));
 	}
 
 	private async findSame(): Promise<StoredFile> {

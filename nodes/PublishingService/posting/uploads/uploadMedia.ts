@@ -15,28 +15,25 @@ import type { PostItem, SendingLimit, UploadSettings } from '../postItem';
 import type { RemoteMedia } from './checkLink';
 import { completeUpload, type UploadState, waitUntilReady } from './completeUpload';
 
+/** How uploads are made, and the bound on how many are sent at once. */
+export interface UploadContext {
+	readonly service: ServiceClient;
+	readonly settings: UploadSettings;
+	readonly limit: SendingLimit;
+	/** Throws, once it is an upload's turn, where its post is not wanted any more. */
+	readonly assertWanted?: () => void;
+}
+
 /** The IDs of a ready upload of every medium, made once a run, and not for a post that is not wanted any more. */
 export async function uploadAll(
 	item: PostItem,
-	service: ServiceClient,
+	context: UploadContext,
 	media: readonly ResolvedMedium[],
-	settings: UploadSettings,
-	assertWanted: () => void,
 ): Promise<string[]> {
-	const linkTo = imageLinks(service, media);
-	const limit: SendingLimit = {
-		run: async (send) =>
-			await item.run.shared.uploadLimit.run(async () => {
-				assertWanted();
-				return await send();
-			}),
-	};
+	const sourceOf = sources(context.service, media);
 	const uploads = media.map(async (medium) => {
 		if (medium.from === 'upload') return medium.uploadId;
-		const upload = async () => {
-			const source = medium.from === 'image' ? await linkTo(medium) : medium;
-			return (await uploadMedia(service, source, settings, limit)).uploadId;
-		};
+		const upload = async () => (await uploadMedia(context, await sourceOf(medium))).uploadId;
 		return medium.from === 'binary'
 			? await once(item, medium, async () => await medium.file.content.whileOpened(upload))
 			: await once(item, medium, upload);
@@ -50,10 +47,7 @@ export async function uploadAll(
 		return reason instanceof ServiceError ? (reason.facts.uploadIds ?? []) : [];
 	});
 	item.uploadIds.push(...new Set(made));
-	return results.map((result) => {
-		if (result.status === 'rejected') throw result.reason;
-		return result.value;
-	});
+	return await Promise.all(uploads);
 }
 
 /** One upload of the run for all media with the same content, or the same full address of a link. */
@@ -76,62 +70,58 @@ async function once(
 	}
 }
 
-/** Short-lived links to the workspace images among the media, asked for together once one is needed. */
-function imageLinks(
-	service: ServiceClient,
-	media: readonly ResolvedMedium[],
-): (image: ResolvedMedium) => Promise<RemoteMedia> {
+/** What is uploaded: a file, or a link from which the service fetches it. */
+type Source = { readonly kind: UploadKind; readonly file: FileSource } | RemoteMedia;
+
+/** Of workspace images, short-lived links, asked for together once one is needed. */
+function sources(service: ServiceClient, media: readonly ResolvedMedium[]) {
 	const images = media.filter((medium) => medium.from === 'image');
 	let asked: ReturnType<typeof fetchMediaUrls> | undefined;
-	return async (image) => {
+	return async (medium: Exclude<ResolvedMedium, { from: 'upload' }>): Promise<Source> => {
+		if (medium.from !== 'image') return medium;
 		const [urls = []] = await (asked ??= fetchMediaUrls(service, [images]));
 		if (urls instanceof Error) return atStage('upload')(urls);
-		const at = images.findIndex((one) => one === image);
-		return { kind: 'image', sourceUrl: urls[at]?.url ?? '' };
+		return { kind: 'image', sourceUrl: urls[images.indexOf(medium)]?.url ?? '' };
 	};
 }
 
-/** Makes a ready upload of a file, or of a link from which the service fetches it; a failure names it too. */
-export async function uploadMedia(
-	service: ServiceClient,
-	media: { readonly kind: UploadKind; readonly file: FileSource } | RemoteMedia,
-	settings: UploadSettings,
-	limit: SendingLimit,
-): Promise<UploadState> {
-	const { waitSeconds } = settings;
-	if (!('file' in media)) return await uploadFromUrl(service, media, waitSeconds, limit);
-	const { kind, file } = media;
-	const uploadId = await limit.run(async () => await sendFile(service, kind, file, settings));
-	const ready = completeUpload(service, uploadId, kind, waitSeconds);
+/** Makes a ready upload; a failure names it too. */
+export async function uploadMedia(context: UploadContext, source: Source): Promise<UploadState> {
+	if (!('file' in source)) return await uploadFromUrl(context, source);
+	const { service, settings, limit } = context;
+	const { kind, file } = source;
+	const uploadId = await limit.run(async () => await sendFile(context, kind, file));
+	const ready = completeUpload(service, uploadId, kind, settings.waitSeconds);
 	return await ready.catch(adding({ uploadIds: [uploadId] }));
 }
 
 /** A refusal names the link too. */
 async function uploadFromUrl(
-	service: ServiceClient,
+	{ service, settings, limit, assertWanted }: UploadContext,
 	{ kind, sourceUrl, filename, url }: RemoteMedia,
-	waitSeconds: number,
-	limit: SendingLimit,
 ): Promise<UploadState> {
 	const body = { kind, sourceUrl, filename };
 	const ofLink = (error: unknown) => {
 		const isRefused = error instanceof ServiceError && error.facts.kind === 'refused';
 		throw isRefused && url ? error.add({ path: { link: url } }) : error;
 	};
-	const create = async () => await service.call('createUpload', { body });
+	const create = async () => {
+		assertWanted?.();
+		return await service.call('createUpload', { body });
+	};
 	const upload = await limit.run(create).catch(atStage('upload')).catch(ofLink);
 	const pending = { upload: { status: 'pending' as const, ...upload } };
-	const ready = waitUntilReady(service, pending, waitSeconds);
+	const ready = waitUntilReady(service, pending, settings.waitSeconds);
 	return await ready.catch(adding({ uploadIds: [upload.uploadId] })).catch(ofLink);
 }
 
 /** Sends the bytes; where the signed URL ran out in the meantime, once more on a new one. */
 async function sendFile(
-	service: ServiceClient,
+	{ service, settings: { transferMethod }, assertWanted }: UploadContext,
 	kind: UploadKind,
 	file: FileSource,
-	{ transferMethod }: UploadSettings,
 ): Promise<string> {
+	assertWanted?.();
 	for (let isLast = false; ; isLast = true) {
 		const { uploadId, expiresAt = '', ...signed } = await createSignedUpload(service, kind, file);
 		const target = uploadTarget(signed, transferMethod, usualMethods.get(service));

@@ -67,12 +67,8 @@ const atOnce: SendingLimit = { run: async (send) => await send() };
 
 const send = async (answers: Answers, settings: object = {}) => {
 	const { service, asked } = aService(answers);
-	const upload = uploadMedia(
-		service,
-		{ kind: 'video', file },
-		{ ...SETTINGS, ...settings },
-		atOnce,
-	);
+	const context = { service, settings: { ...SETTINGS, ...settings }, limit: atOnce };
+	const upload = uploadMedia(context, { kind: 'video', file });
 	const outcome: unknown = await upload.catch((error: unknown) => error);
 	const facts = outcome instanceof ServiceError ? outcome.facts : undefined;
 	return { outcome, facts, asked };
@@ -122,8 +118,8 @@ describe('an origin that does not know the method', () => {
 
 	test('is asked in the next way, and the next file goes that way at once', async () => {
 		const { service, asked } = aService({ transfers: [unknown] });
-		await uploadMedia(service, { kind: 'video', file }, SETTINGS, atOnce);
-		await uploadMedia(service, { kind: 'video', file }, SETTINGS, atOnce);
+		await uploadMedia({ service, settings: SETTINGS, limit: atOnce }, { kind: 'video', file });
+		await uploadMedia({ service, settings: SETTINGS, limit: atOnce }, { kind: 'video', file });
 		expect(asked.filter((each) => each.includes('files.'))).toEqual([
 			PUT,
 			'postRaw https://files.example.com/1',
@@ -185,7 +181,7 @@ describe('from a URL', () => {
 		[{ status: 'failed' }, 'failed', 'upload_failed'],
 	])('an answer with %j counts as %s', async (created, _, code) => {
 		const { service } = aService({ created: [created] });
-		const upload = uploadMedia(service, media, SETTINGS, atOnce);
+		const upload = uploadMedia({ service, settings: SETTINGS, limit: atOnce }, media);
 		await expect(upload).rejects.toMatchObject({
 			facts: { code, stage: 'waiting', uploadIds: ['u1'] },
 		});
@@ -193,7 +189,7 @@ describe('from a URL', () => {
 
 	test('the service is given the link and gives the upload', async () => {
 		const { service, asked } = aService({ created: [{ status: 'ready' }] });
-		expect(await uploadMedia(service, media, SETTINGS, atOnce)).toMatchObject({
+		expect(await uploadMedia({ service, settings: SETTINGS, limit: atOnce }, media)).toMatchObject({
 			uploadId: 'u1',
 			status: 'ready',
 		});
@@ -202,7 +198,9 @@ describe('from a URL', () => {
 
 	test('a refusal names its stage', async () => {
 		const { service } = aService({ created: [failure({})] });
-		await expect(uploadMedia(service, media, SETTINGS, atOnce)).rejects.toMatchObject({
+		await expect(
+			uploadMedia({ service, settings: SETTINGS, limit: atOnce }, media),
+		).rejects.toMatchObject({
 			facts: { stage: 'upload' },
 		});
 	});
@@ -234,7 +232,9 @@ test('a refusal names the link that it is about; another failure does not', asyn
 	const failureFor = async (error: Error): Promise<unknown> => {
 		const { service } = aService({ created: [error] });
 		const media = { kind: 'video', sourceUrl: url, url } as const;
-		return await uploadMedia(service, media, SETTINGS, atOnce).catch((thrown: unknown) => thrown);
+		return await uploadMedia({ service, settings: SETTINGS, limit: atOnce }, media).catch(
+			(thrown: unknown) => thrown,
+		);
 	};
 	const link = { path: { link: url } };
 	expect(await failureFor(failure({}))).toMatchObject({ facts: link });
