@@ -37,7 +37,6 @@ export const accountField = [
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
 		required: true,
-		description: 'The publishing account to work on',
 		modes: [
 			...listOrId('searchAccounts', 'an account', 'acc_tiktok_main').modes,
 			{
@@ -49,20 +48,6 @@ export const accountField = [
 		],
 	},
 ] as const satisfies INodeProperties[];
-
-/** Whether the accounts of a post are chosen from the list, or named in a column of a sheet. */
-export const accountsFromField = {
-	displayName: 'Accounts From',
-	name: 'accountsFrom',
-	type: 'options',
-	noDataExpression: true,
-	options: [
-		{ name: 'List', value: 'list', description: 'Chosen from the accounts of the company' },
-		{ name: 'Names or IDs', value: 'names', description: 'Typed, or from a column of a sheet' },
-	],
-	default: 'list',
-	description: 'Where the accounts of the post come from',
-} as const satisfies INodeProperties;
 
 const accountText = {
 	type: 'string',
@@ -76,8 +61,7 @@ const accountText = {
 	},
 } as const satisfies Partial<INodeProperties>;
 
-/** The accounts themselves, behind the field Accounts From. */
-export const chosenAccountFields = [
+const chosenAccountFields = [
 	{
 		displayName: 'Accounts',
 		name: 'accountIds',
@@ -102,6 +86,23 @@ export const chosenAccountFields = [
 		displayOptions: { show: { accountsFrom: ['names'] } },
 		...accountText,
 	},
+] as const satisfies INodeProperties[];
+
+/** The accounts of a post: chosen from the list, or named in a column of a sheet. */
+export const accountsFields = [
+	{
+		displayName: 'Accounts From',
+		name: 'accountsFrom',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{ name: 'List', value: 'list', description: 'Chosen from the accounts of the company' },
+			{ name: 'Names or IDs', value: 'names', description: 'Typed, or from a column of a sheet' },
+		],
+		default: 'list',
+		description: 'Where the accounts of the post come from',
+	},
+	...chosenAccountFields,
 ] as const satisfies INodeProperties[];
 
 /** The accounts as they are given, each entry once: IDs, or names where the user gives names. */

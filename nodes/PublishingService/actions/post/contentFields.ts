@@ -71,7 +71,6 @@ export const POST_FIELDS = {
 		type: 'fixedCollection',
 		placeholder: 'Add sound',
 		default: {},
-		description: 'The sound of the post',
 		options: [
 			{
 				displayName: 'Sound',
@@ -87,7 +86,6 @@ export const POST_FIELDS = {
 							{ name: 'Trending', value: 'trending', description: 'A sound that is trending' },
 						],
 						default: 'original',
-						description: 'Which sound to use',
 					},
 					{
 						displayName: 'Instagram URL',
@@ -136,8 +134,7 @@ export const contentFields = [
 		},
 	},
 	{
-		displayName:
-			'The post goes out only after someone has approved it in the dashboard of the service',
+		displayName: 'The post goes out only after someone has approved it in the dashboard',
 		name: 'approvalNotice',
 		type: 'notice',
 		displayOptions: { show: { skipApproval: [false] } },

@@ -8,12 +8,7 @@ import type { Outcome, PostDraft, PostItem } from '../../posting/postItem';
 import { confirmReplay } from '../../posting/replay';
 import type { MediaEntry } from '../../values/mediaKind';
 import { parseUrl } from '../../values/parse';
-import {
-	accountsFromField,
-	chosenAccountFields,
-	readAccountEntries,
-	resolveAccounts,
-} from '../account/accountFields';
+import { accountsFields, readAccountEntries, resolveAccounts } from '../account/accountFields';
 import type { ItemOf } from '../item';
 import { operation } from '../operation';
 import { optionsField } from '../sharedFields';
@@ -89,8 +84,7 @@ export const mediaFields = [
 
 /** Everything that can be said about a new post, in the order in which a person thinks. */
 export const createFields = [
-	accountsFromField,
-	...chosenAccountFields,
+	...accountsFields,
 	...mediaFields,
 	...contentFields,
 	optionsField([

@@ -83,8 +83,7 @@ const fields = [
 			name: 'untagged',
 			type: 'boolean',
 			default: false,
-			description:
-				'Whether to return only posts with no content tag, of their own or of a template',
+			description: 'Whether to return only posts without a content tag of their own or a template',
 		},
 	]),
 ] as const satisfies INodeProperties[];

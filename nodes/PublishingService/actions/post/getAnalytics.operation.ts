@@ -22,7 +22,6 @@ export const getAnalytics = operation({
 				{ name: 'Summary and History', value: 'both', description: 'One item with both' },
 			],
 			default: 'summary',
-			description: 'What to return of the analytics',
 		},
 		...listFields,
 	],

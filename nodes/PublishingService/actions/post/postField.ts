@@ -33,7 +33,6 @@ export const postField = [
 		name: 'postId',
 		displayOptions: { show: { '@tool': [true] } },
 		required: true,
-		description: 'The post to work on',
 		...chosenPost,
 	},
 ] as const satisfies INodeProperties[];

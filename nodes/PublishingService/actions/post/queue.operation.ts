@@ -3,12 +3,7 @@ import { phaseOf } from '../../contract/statuses';
 import { idempotencyKey } from '../../posting/idempotency';
 import { accountItemsOf } from '../../posting/readPost';
 import { sendPost } from '../../posting/sendPost';
-import {
-	accountsFromField,
-	chosenAccountFields,
-	readAccountEntries,
-	resolveAccounts,
-} from '../account/accountFields';
+import { accountsFields, readAccountEntries, resolveAccounts } from '../account/accountFields';
 import { operation } from '../operation';
 import { optionsField } from '../sharedFields';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
@@ -16,6 +11,8 @@ import { idempotencyFields, readKeyChoice } from './keyFields';
 import { postField, readPostId } from './postField';
 import { withGoesOut } from './presentPost';
 import { scheduleInZone } from './schedule';
+
+const [accountsFrom, ...chosenAccounts] = accountsFields;
 
 export const queue = operation({
 	value: 'queue',
@@ -25,13 +22,13 @@ export const queue = operation({
 	fields: [
 		...postField,
 		{
-			...accountsFromField,
+			...accountsFrom,
 			options: [
-				...accountsFromField.options,
+				...accountsFrom.options,
 				{ name: 'Those That Failed', value: 'failed', description: 'Tried once more' },
 			],
 		},
-		...chosenAccountFields,
+		...chosenAccounts,
 		...contentFields,
 		optionsField([...idempotencyFields, ...contentOptionFields]),
 	],

@@ -6,12 +6,7 @@ import { asFailure, ServiceError } from '../../client/serviceError';
 import { movePost, type MoveRequest, parseUnfinishedMoves } from '../../posting/movePost';
 import { InvalidItemError } from '../../posting/postItem';
 import { accountItemsOf } from '../../posting/readPost';
-import {
-	accountsFromField,
-	chosenAccountFields,
-	readAccountEntries,
-	resolveAccounts,
-} from '../account/accountFields';
+import { accountsFields, readAccountEntries, resolveAccounts } from '../account/accountFields';
 import { ConcurrencyLimit } from '../concurrencyLimit';
 import type { Item, ItemOf } from '../item';
 import { operation, type Output } from '../operation';
@@ -29,18 +24,20 @@ import {
 	scheduleZoneFields,
 } from './schedule';
 
+const [accountsFrom, ...chosenAccounts] = accountsFields;
+
 const fields = [
 	...postField,
 	{
-		...accountsFromField,
+		...accountsFrom,
 		options: [
 			{ name: 'All Still to Come', value: 'all', description: 'Where the post is not out yet' },
-			...accountsFromField.options,
+			...accountsFrom.options,
 		],
 		default: 'all',
 		description: 'For which accounts the post is moved',
 	},
-	...chosenAccountFields,
+	...chosenAccounts,
 	{
 		...scheduleFields[0],
 		displayName: 'New Time',
@@ -67,8 +64,7 @@ const fields = [
 		...dateOptionFields,
 		{
 			...POST_FIELDS.priority,
-			description:
-				'A whole number from 0; the one that the post has is lost unless given once more',
+			description: 'A whole number from 0; the one that the post has is lost unless given again',
 		},
 	]),
 ] as const satisfies INodeProperties[];

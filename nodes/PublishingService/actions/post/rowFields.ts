@@ -45,7 +45,6 @@ const rowOptions = [
 			{ name: 'Rows', value: 'rows', description: 'One item for each row' },
 		],
 		default: 'rows',
-		description: 'What to return',
 	},
 	{
 		displayName: 'Rows Called Off',

@@ -31,7 +31,6 @@ export const scheduleZoneFields = [
 		displayOptions: { show: { scheduleZone: ['named'] } },
 		default: '',
 		placeholder: 'e.g. Europe/Berlin or UTC+02:00',
-		description: 'The time zone by its name, such as America/New_York',
 	},
 ] as const satisfies INodeProperties[];
 

@@ -92,8 +92,7 @@ export const slideFields = [
 		name: 'slidesJson',
 		type: 'json',
 		default: '[]',
-		description:
-			'As the service takes them, for what Slides lacks: several texts on a page, widths',
+		description: 'As the service takes them, for what Slides lacks: several texts on a page',
 	},
 ] as const satisfies INodeProperties[];
 

@@ -30,8 +30,7 @@ export const upload = operation({
 			displayOptions: { show: { source: ['binary'] } },
 			default: 'data',
 			placeholder: 'e.g. data, or data_0, data_1',
-			description:
-				'The input field with the file; several, separated by commas, make one upload each',
+			description: 'Name of the input field with the file; several names make one upload each',
 		},
 		{
 			displayName: 'URL',

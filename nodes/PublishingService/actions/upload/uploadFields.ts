@@ -19,8 +19,7 @@ export const uploadOptionFields = [
 		name: 'checkVideo',
 		type: 'boolean',
 		default: true,
-		description:
-			"Whether to first refuse what a video's header shows that the service does not take",
+		description: "Whether to first hold a video's header against what the service takes",
 	},
 	{
 		displayName: 'Transfer Method',

@@ -33,7 +33,6 @@ export const downloadImages = operation({
 			default: 'data',
 			required: true,
 			hint: 'The name of the output binary field to put the image in',
-			description: 'Where later nodes find the image',
 		},
 	],
 	endpoints: ['createMediaUrls', 'getWorkspace'],

@@ -19,7 +19,6 @@ export const get = operation({
 				{ name: 'Whole Workspace', value: 'whole', description: 'One item with everything' },
 			],
 			default: 'whole',
-			description: 'What to return of the workspace',
 		},
 	],
 	endpoints: ['getWorkspace'],

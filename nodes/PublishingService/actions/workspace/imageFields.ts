@@ -22,7 +22,6 @@ export const imageFields = [
 			{ name: 'Pack', value: 'pack', description: 'Every image of a pack, in its order' },
 		],
 		default: 'image',
-		description: 'Which images to take',
 	},
 	{
 		displayName: 'Folder',
@@ -35,7 +34,6 @@ export const imageFields = [
 		displayName: 'Image',
 		name: 'imageId',
 		displayOptions: { show: { imageSource: ['image'] } },
-		description: 'The image to take',
 		...listOrId('searchImages', 'an image', 'img_sofa'),
 	},
 	{
@@ -51,7 +49,6 @@ export const imageFields = [
 		displayName: 'Pack',
 		name: 'packId',
 		displayOptions: { show: { imageSource: ['pack'] } },
-		description: 'The image pack to take',
 		...chosenPack,
 	},
 ] as const satisfies INodeProperties[];
