@@ -79,7 +79,7 @@ export function filledCells(row: Row): FilledCells {
 const REFERENCE_TO_ROW = /^(?:same as|see) row \d+$/;
 /** Text of a template that nobody has replaced, and a formula that nobody has worked out. */
 const TEMPLATE =
-	/^(?:lorem ipsum\b.*|[[<{][^\]>}]*[\]>}]+|(?:your |the )?(?:caption|text|copy|post) (?:goes )?here)$/s;
+	/^(?:lorem ipsum\b.*|(?:e\. ?g\.|z\. ?b\.) .*|[[<{][^\]>}]*[\]>}]+|(?:your |the )?(?:caption|text|copy|post) (?:goes )?here)$/s;
 const UNSOLVED = /^=[a-z.]{2,}\(.*\)$/s;
 /** A field of a template inside a text, which nobody has filled: "{{name}}", "[insert link]", "[LINK]". */
 const UNFILLED =

@@ -1,14 +1,28 @@
+import type { Platform } from '../contract/decoded';
 import { isEmpty } from '../values/text';
 import { COLUMN_NAMES } from '../values/words';
 import type { Row } from './cells';
-import { columnsOf, isHashtagKind, wordsOf } from './headings';
+import { columnOf } from './headings';
 import { type ColumnProfile, profileColumns } from './profile';
-import { giveRoles, type Owned, type Role, ROLES } from './roles';
+import {
+	type Because,
+	type Claim,
+	giveRoles,
+	IGNORED,
+	NOT_OF_POST,
+	type Role,
+	ROLES,
+	WHEN,
+} from './roles';
 import { isWrittenBack, type StatusKind } from './statuses';
 
 /** A column of a sheet and what it is there for. */
-interface RoleColumn extends Owned {
+interface RoleColumn {
 	readonly heading: string;
+	readonly role: Role;
+	readonly because: Because;
+	/** The network that it is for alone. */
+	readonly platform?: Platform;
 	/** The network that the service does not have. */
 	readonly foreign?: string;
 	readonly number?: number;
@@ -24,21 +38,21 @@ interface RoleColumn extends Owned {
 /** What the columns of a sheet are. */
 export type Roles = Readonly<ReturnType<typeof rolesOf>>;
 
-const IGNORED: ReadonlySet<Role> = new Set<Role>([
-	...(['unclearCaption', 'unclearDate', 'unclearTags', 'unknown'] as const),
-]);
-const NOT_OF_POST: ReadonlySet<Role> = new Set<Role>(['foreignNetwork', 'status', 'written']);
 /** Roles that several columns have as one list, rather than as two answers to one question. */
-const LISTS: ReadonlySet<Role> = new Set<Role>(['link', 'media', 'postType']);
+const LISTS: readonly Role[] = ['link', 'media', 'postType'];
 
 /** Sorts columns by their roles. */
 export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role> = new Set()) {
-	const of = {} as Record<Role, RoleColumn[]>;
-	const ofNetworks = {} as Record<Role, RoleColumn[]>;
-	for (const role of ROLES) [of[role], ofNetworks[role]] = [[], []];
-	for (const column of columns) (column.platform ? ofNetworks : of)[column.role].push(column);
-	for (const role of ROLES) of[role].sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
-	/** Roles that any column has. */
+	const byRole = (isOfNetwork: boolean) =>
+		Object.fromEntries(
+			ROLES.map((role) => [
+				role,
+				columns
+					.filter((one) => one.role === role && (one.platform !== undefined) === isOfNetwork)
+					.sort((a, b) => (a.number ?? 0) - (b.number ?? 0)),
+			]),
+		) as Record<Role, RoleColumn[]>;
+	const [of, ofNetworks] = [byRole(false), byRole(true)];
 	const present: ReadonlySet<Role> = new Set(columns.map(({ role }) => role));
 	return {
 		columns,
@@ -46,15 +60,18 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 		of,
 		/** Columns for one network alone. */
 		ofNetworks,
+		/** Roles that any column has. */
 		present,
 		/** What headings name, also of columns that are empty as a whole. */
 		named,
 		/** Roles of which several columns are answers to one question, rather than one list. */
-		contested: new Set(COLUMN_NAMES.filter((role) => isContested(role, of[role]))),
+		contested: new Set(
+			COLUMN_NAMES.filter((role) => !LISTS.includes(role) && !isNumbered(of[role])),
+		),
 		/** Whether any column says what a post is, or where it goes. */
-		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !NOT_OF_POST.has(role)),
+		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !isAny(role, NOT_OF_POST)),
 		/** Whether any column says when a row goes out. */
-		hasDates: (['date', 'time'] as const).some((role) => present.has(role)),
+		hasDates: WHEN.some((role) => present.has(role)),
 		/** Headings that mean nothing here, in the order of the sheet. */
 		ignored: columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : [])),
 		/** Whether networks are ticked in their columns, rather than filled with names. */
@@ -62,41 +79,43 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 	};
 }
 
-function isContested(role: Role, columns: readonly RoleColumn[]): boolean {
-	if (LISTS.has(role) || columns.length < 2) return false;
-	const plain = columns.filter(({ heading }) => !isHashtagKind(wordsOf(heading)));
-	const numbers = columns.map(({ number }) => number);
-	const isNumbered = !numbers.includes(undefined) && new Set(numbers).size === numbers.length;
-	return plain.length > 1 && !isNumbered;
+const isAny = (role: Role, roles: readonly Role[]) => roles.includes(role);
+
+/** Whether there is one column at most, or each has a number of its own. */
+function isNumbered(columns: readonly RoleColumn[]): boolean {
+	const numbers = new Set(columns.map(({ number }) => number));
+	return columns.length < 2 || (numbers.size === columns.length && !numbers.has(undefined));
 }
 
 /** Finds out what the columns of a sheet are, from their headings and their cells. */
 export function interpret(rows: readonly Row[]): Roles {
-	const headings = new Set(rows.flatMap((row) => Object.keys(row)));
+	const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
 	const columns = profileColumns(rows);
-	const owned = giveRoles(columns, isWrittenBack([...headings]));
+	const owned = giveRoles(columns, isWrittenBack(headings));
 	const known = columns.map((column) => roleColumn(column, owned.get(column), rows));
-	return rolesOf(known, columnsOf(headings));
+	return rolesOf(known, new Set(headings.flatMap((heading) => columnOf(heading) ?? [])));
 }
 
 function roleColumn(
-	column: ColumnProfile,
-	owned: Owned = { role: 'unknown', because: 'heading' },
+	{ heading, says: said, holds, holdsRowsBack, ...column }: ColumnProfile,
+	{ role, network, because = 'heading' }: Claim = { role: 'unknown' },
 	rows: readonly Row[],
 ): RoleColumn {
-	const { heading, says } = column;
-	const status = owned.role === 'status' ? column.status : undefined;
+	const status = role === 'status' ? column.status : undefined;
 	const isTicked =
-		status === 'wanted' && column.holds('all yes') && rows.some((row) => isEmpty(row[heading]));
-	const saysNothing = status && !isTicked && (status === 'approved' || !column.holdsRowsBack());
+		status === 'wanted' && holds('all yes') && rows.some((row) => isEmpty(row[heading]));
+	const saysNothing = status && !isTicked && (status === 'approved' || !holdsRowsBack());
+	const ofNetwork = network === 'its' ? column.ofNetwork?.platform : undefined;
 	return {
-		...owned,
 		heading,
+		role,
+		because,
+		platform: status ? column.statusOn : ofNetwork,
+		foreign: said.is === 'foreignNetwork' ? said.network : undefined,
+		number: said.is === 'column' ? said.number : undefined,
 		status,
 		isTicked,
-		isIgnored: IGNORED.has(owned.role) || saysNothing,
-		foreign: says.is === 'foreignNetwork' ? says.network : undefined,
-		number: says.is === 'column' ? says.number : undefined,
-		isOfFlags: owned.role === 'network' && column.holds('all flag'),
+		isIgnored: isAny(role, IGNORED) || saysNothing,
+		isOfFlags: role === 'network' && holds('all flag'),
 	};
 }

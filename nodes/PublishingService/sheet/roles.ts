@@ -1,21 +1,11 @@
-import type { Platform } from '../contract/decoded';
-import {
-	columnOf,
-	hasStem,
-	type Heading,
-	isSurelyCaption,
-	mentions,
-	normalizeHeading,
-	type OtherHeading,
-} from './headings';
-import type { ColumnProfile, Question } from './profile';
 import { COLUMN_NAMES, type ColumnName } from '../values/words';
+import { hasStem, mentions } from './headings';
+import type { ColumnProfile, Question, Said } from './profile';
 
-/** What a column is there for beside what it says of a post. */
-const OTHER_ROLES = [
-	...(['foreignNetwork', 'halfOfDay', 'network', 'status'] as const),
-	...(['unclearCaption', 'unclearDate', 'unclearTags', 'unknown', 'weekday', 'written'] as const),
-] as const;
+/** Roles of columns that hold nothing that a run looks at. */
+export const IGNORED = ['unclearCaption', 'unclearDate', 'unclearTags', 'unknown'] as const;
+export const NOT_OF_POST = ['foreignNetwork', 'status', 'written'] as const;
+const OTHER_ROLES = [...IGNORED, ...NOT_OF_POST, 'halfOfDay', 'network', 'weekday'] as const;
 
 /** What a column is in its sheet: what it says of a post, or what else it is there for. */
 export type Role = ColumnName | (typeof OTHER_ROLES)[number];
@@ -25,311 +15,246 @@ export const ROLES: readonly Role[] = [...COLUMN_NAMES, ...OTHER_ROLES];
 /** Why a column has its role: its heading, its cells though the heading says less, or for want of a better one. */
 export type Because = 'heading' | 'cells' | 'assumed';
 
-/** A role as a column has it. */
-export interface Owned extends Pick<Claim, 'role' | 'because'> {
-	/** The network that it is for alone. */
-	readonly platform?: Platform;
-}
-
 /** What is known of a sheet while roles are given: those given so far, and columns that have none yet. */
 interface Given {
 	readonly columns: readonly ColumnProfile[];
 	readonly free: readonly ColumnProfile[];
-	readonly owned: ReadonlyMap<ColumnProfile, Owned>;
+	readonly owned: ReadonlyMap<ColumnProfile, Claim>;
 	/** Whether an earlier run has written its results into the sheet. */
 	readonly isWrittenBack: boolean;
 }
 
 type Test = (column: ColumnProfile, given: Given) => boolean;
 
-/** What a heading says: a column of the post, or else what it is. */
-type Said = ColumnName | Heading['is'];
-
 /** A role and the columns that it goes to. */
-interface Claim {
+export interface Claim {
 	readonly role: Role;
 	/** What the heading has to say: one of these. */
 	readonly says?: readonly Said[];
-	/** What the heading has to be as well, whatever it says of a post. */
-	readonly other?: OtherHeading;
-	/** Whether the heading has to say it for one network, whose column it then is. */
-	readonly isOfNetwork?: boolean;
-	/** Whether it is for all networks though its heading names one. */
-	readonly forAll?: boolean;
+	/** Whether the heading has to say it for one network, whose column it then is, or though it is for all. */
+	readonly network?: 'its' | 'any';
 	/** What its cells have to be: all of these. */
 	readonly cells?: readonly Question[];
+	/** What its cells may not be: any of these. */
+	readonly not?: readonly Question[];
 	/** Roles beside which no column gets this one. */
 	readonly unless?: readonly Role[];
 	/** What else has to hold. */
 	readonly when?: Test;
-	/** Nothing where several columns claim it, or unless numbers tell them apart. */
-	readonly only?: 'one' | 'numbered';
+	/** Whether nobody gets it where several columns claim it. */
+	readonly isOne?: true;
 	readonly because?: Because;
 }
 
-const WHEN: readonly Role[] = ['date', 'time'];
-const NOTHING: readonly Said[] = ['unknown', 'result'];
-const OWN_STATUS = /^\s*status\s*$/i;
-const OWN_LINK = /^\s*post[ _]url\s*$/i;
+/** The columns that have a role. */
+const having = ({ owned }: Given, role: Role) =>
+	[...owned].flatMap(([column, claim]) => (claim.role === role ? [column] : []));
+const holdAddresses = (columns: readonly ColumnProfile[]) =>
+	columns.some(({ holds }) => holds('some address'));
 
-/** The columns of a role: for all networks, for one, or either. */
-const having = ({ owned }: Given, role: Role, for_?: 'all' | 'one') =>
-	[...owned].flatMap(([column, { role: own, platform }]) => {
-		const isMeant = for_ === undefined || (for_ === 'one') === Boolean(platform);
-		return own === role && isMeant ? [column] : [];
-	});
-/** Whether no column for all networks has a role. */
-const isOpen = (given: Given, role: Role) => having(given, role, 'all').length === 0;
-const says = (column: ColumnProfile, ...names: ColumnName[]) =>
-	column.says.is === 'column' && names.includes(column.says.column);
-
-/** Whether a column for dates that has no role yet holds days. */
-const isDated = ({ free }: Given) =>
-	free.some((column) => says(column, 'date', 'time') && column.holds('some day'));
-
-/** A column under another heading that may be of media. */
-const mayBeMedia = (column: ColumnProfile) =>
-	NOTHING.includes(column.says.is) &&
-	mentions(column.heading, 'medium') &&
-	column.holds('some medium') &&
-	column.ofNetwork?.platform === undefined;
-const hasMedia = (given: Given) =>
-	given.columns.some((column) => says(column, 'media') && column.holds('some medium')) ||
-	(['uploadIds', 'imagePack', 'imageFolder'] as const).some(
-		(role) => having(given, role).length > 0,
+/** What an earlier run has written; people write beside it as the status. */
+const isOfRun: Test = ({ heading }, { isWrittenBack: isSure }) =>
+	!/^\s*status\s*$/i.test(heading) && (isSure || !/^\s*post[ _]url\s*$/i.test(heading));
+const isSecondOfRun: Test = ({ heading }, { isWrittenBack: isSure, free }) =>
+	isSure &&
+	heading === 'accounts' &&
+	free.some((one) => one.said.has('accounts') && one.heading !== heading);
+/** What the sheet's own people know of a row; "Published" above days to come says when. */
+const isStatus: Test = ({ status, holds, holdsRowsBack }) =>
+	status !== undefined &&
+	status !== 'wanted' &&
+	(status !== 'approved' || !holds('all falseBox')) &&
+	(!holds('all day') || holdsRowsBack());
+/** Whether no column for all networks holds days, nor one that has no role yet. */
+const isDateless: Test = (_, given) =>
+	having(given, 'date').every((one) => given.owned.get(one)?.network === 'its') &&
+	!given.free.some(
+		({ said, holds }) => (said.has('date') || said.has('time')) && holds('some day'),
 	);
+/** A column of media under another heading, or of which nobody knows the network. */
+const mayBeMedia: Test = ({ heading, says, holds }) =>
+	says.is === 'unknown' && mentions(heading, 'medium') && holds('some medium');
 /** Whether the media of networks differ, or stand beside others. */
-const areMediaOfNetworks = (given: Given) => {
-	const platforms = given.columns.flatMap(({ ofNetwork }) =>
-		ofNetwork?.role === 'media' ? (ofNetwork.platform ?? []) : [],
+const areMediaOfNetworks: Test = (_, given) => {
+	const own = given.columns.filter(({ ofNetwork }) => ofNetwork?.role === 'media');
+	const others = given.columns.filter((one) => !own.includes(one));
+	return (
+		new Set(own.map(({ ofNetwork }) => ofNetwork?.platform)).size > 1 ||
+		MEDIA_OF_SERVICE.some((role) => having(given, role).length > 0) ||
+		others.some(
+			(one) => (one.said.has('media') && one.holds('some medium')) || mayBeMedia(one, given),
+		)
 	);
-	return new Set(platforms).size > 1 || hasMedia(given) || given.free.some(mayBeMedia);
 };
-const LINKS: readonly Said[] = ['link', 'imageFolder', 'imagePack'];
-const isLinked: Test = (column) => says(column, 'link') || column.holds('all or blank link');
+/** Addresses are media; names of files and what is to be seen only where no column holds addresses. */
+const isMedia: Test = ({ heading, holds }, given) =>
+	holds('some address') ||
+	(!holds('all words') && !hasStem(heading, 'file')) ||
+	!holdAddresses([
+		...having(given, 'media'),
+		...given.free.filter(({ said }) => said.has('media')),
+	]);
+const areFiles: Test = (_, given) => {
+	const media = having(given, 'media');
+	return media.every(({ heading }) => hasStem(heading, 'file')) && !holdAddresses(media);
+};
+const isSurelyCaption = ({ heading }: ColumnProfile) => hasStem(heading, 'caption');
+/** A vague heading, such as "Content", counts where no other says "caption". */
+const isCaption: Test = (column, { free }) =>
+	isSurelyCaption(column) ||
+	!column.said.has('vagueCaption') ||
+	!free.some((one) => one.said.has('caption') && isSurelyCaption(one));
 
-const plain = (role: ColumnName, ...cells: Question[]): Claim => ({ role, says: [role], cells });
+const MEDIA_OF_SERVICE = ['uploadIds', 'imagePack', 'imageFolder'] as const;
+const LINKS = ['link', 'imageFolder', 'imagePack'] as const;
+export const WHEN = ['date', 'time'] as const;
+
 /**
  * Who gets which role, in the order of precedence: a column keeps the first one that it gets. What is
  * left at the end is unknown.
  */
 const CLAIMS: readonly Claim[] = [
-	{
-		...{ role: 'written', says: ['result'] },
-		// People write beside what a run has written as the status.
-		when: ({ heading }, { isWrittenBack }) =>
-			!OWN_STATUS.test(heading) && (isWrittenBack || !OWN_LINK.test(heading)),
-	},
-	{
-		...{ role: 'written', says: ['accounts'] },
-		when: ({ heading }, { isWrittenBack, free }) =>
-			isWrittenBack &&
-			heading === 'accounts' &&
-			free.some((one) => says(one, 'accounts') && one.heading !== heading),
-	},
-	{ role: 'status', other: 'wanted', cells: ['all flag'] },
+	{ role: 'written', says: ['result'], when: isOfRun },
+	{ role: 'written', says: ['accounts'], when: isSecondOfRun },
+	{ role: 'status', says: ['wanted'], cells: ['all flag'] },
 
 	// For one network.
 	...(['network', 'caption', 'hashtags', 'date', 'time'] as const).map((role): Claim => ({
 		role,
-		isOfNetwork: true,
+		network: 'its',
 	})),
+	{ role: 'foreignNetwork', says: ['foreignNetwork'] },
 
 	// Where rows go.
 	{
-		...{ role: 'platforms', says: ['accounts'], cells: ['all networks'] },
+		role: 'platforms',
+		says: ['accounts'],
+		cells: ['all networks'],
 		when: (_, { free }) =>
-			free.some((one) => says(one, 'accounts') && one.holds('not all networks')),
+			free.some(({ said, holds }) => said.has('accounts') && !holds('all networks')),
 	},
-	plain('accounts'),
-	plain('platforms'),
+	{ role: 'accounts', says: ['accounts'] },
 	{
-		...{ role: 'platforms', says: ['tags'], cells: ['all networks'] },
-		...{ unless: ['platforms'], because: 'cells' },
+		role: 'platforms',
+		says: ['tags', 'unknown'],
+		cells: ['some ourNetworks', 'most namedNetworks'],
+		unless: ['platforms', 'network'],
+		when: ({ heading }) => !hasStem(heading, 'noTarget'),
+		isOne: true,
+		because: 'cells',
 	},
-	{
-		...{ role: 'platforms', says: ['unknown'], cells: ['some ourNetworks', 'most namedNetworks'] },
-		...{ unless: ['platforms', 'network'], only: 'one', because: 'cells' },
-		when: ({ heading }, { columns }) =>
-			!hasStem(heading, 'noTarget') && !columns.some((column) => column.says.is === 'network'),
-	},
-	plain('brand'),
-
-	// What the sheet's own people know of their rows.
-	{
-		...{ role: 'status', says: NOTHING },
-		when: (column) =>
-			column.status !== undefined &&
-			column.status !== 'wanted' &&
-			(column.status !== 'approved' || column.holds('not all falseBox')) &&
-			// "Published" above days to come says when.
-			(column.holds('not all day') || column.holdsRowsBack()),
-	},
+	{ role: 'status', says: ['unknown', 'result'], when: isStatus },
 
 	// What else stands in a post.
-	{ role: 'hashtags', says: ['tags'], cells: ['all or blank hashtags'] },
-	{ role: 'contentTags', says: ['tags'], cells: ['all or blank contentTags'] },
-	plain('contentTags'),
-	plain('hashtags'),
+	{ role: 'hashtags', says: ['tags'], cells: ['blank or all hashtags'] },
+	{ role: 'hashtags', says: ['hashtags'] },
+	{ role: 'contentTags', says: ['tags'], cells: ['blank or all contentTags'] },
 	{
-		...{ role: 'hashtags', says: ['unknown'], cells: ['all hashtags'] },
-		...{ unless: ['hashtags'], only: 'one', because: 'cells' },
-		when: (column) =>
-			(/hasht/i.test(column.heading) || column.holds('all severalHashtags')) &&
-			!hasStem(column.heading, 'comment'),
+		role: 'hashtags',
+		says: ['unknown'],
+		cells: ['all hashtags'],
+		unless: ['hashtags'],
+		when: ({ heading }) => /hasht/i.test(heading) && !hasStem(heading, 'comment'),
+		because: 'cells',
 	},
-	plain('draft'),
-	plain('imageFolder', 'not all or blank link'),
-	plain('imagePack', 'not all or blank link'),
-	plain('instagramPostFormat'),
-	plain('notes'),
-	plain('postId'),
-	plain('postType', 'some format'),
-	plain('priority', 'some count'),
-	plain('sound'),
-	plain('timeZone'),
-	plain('uploadIds'),
+	{ role: 'imageFolder', says: ['imageFolder'], not: ['blank or all link'] },
+	{ role: 'imagePack', says: ['imagePack'], not: ['blank or all link'] },
+	{ role: 'postType', says: ['postType'], cells: ['some format'] },
+	{ role: 'priority', says: ['priority'], cells: ['some count'] },
 
 	// When it goes out.
-	plain('date', 'not all clock', 'not all dateRemark'),
-	{ role: 'date', says: ['time'], cells: ['all day'], when: (_, given) => isOpen(given, 'date') },
-	{ role: 'date', says: ['date'], when: (_, given) => isOpen(given, 'date') && !isDated(given) },
-	plain('time'),
+	{ role: 'date', says: ['date'], not: ['all clock', 'all dateRemark'] },
+	{ role: 'date', says: ['time'], cells: ['all day'], unless: ['date'] },
+	{ role: 'date', says: ['date'], when: isDateless },
+	{ role: 'time', says: ['time'] },
 	{ role: 'time', says: ['date'], cells: ['all clock'] },
 
-	// Media: by their addresses, then by the names of files, then links.
-	{ role: 'media', isOfNetwork: true, when: (_, given) => areMediaOfNetworks(given) },
-	{ role: 'media', isOfNetwork: true, forAll: true },
+	{ role: 'media', network: 'its', when: areMediaOfNetworks },
+	{ role: 'media', network: 'any' },
+	{ role: 'media', says: ['media'], when: isMedia },
 	{
-		...{ role: 'media', says: NOTHING, unless: ['media'], only: 'numbered', because: 'cells' },
-		when: (column, given) => mayBeMedia(column) && !hasMedia(given),
+		role: 'media',
+		when: mayBeMedia,
+		unless: ['media', ...MEDIA_OF_SERVICE],
+		isOne: true,
+		because: 'cells',
 	},
-	plain('media', 'some address'),
-	{
-		...plain('media'),
-		when: (_, given) => having(given, 'media', 'all').every((one) => one.holds('no address')),
-	},
-	{
-		...plain('media', 'not all words'),
-		when: ({ heading }) => !hasStem(heading, 'file'),
-	},
-	{ role: 'media', says: LINKS, unless: ['media'], when: isLinked },
-	{
-		...{ role: 'link', says: LINKS },
-		when: (column, given) =>
-			isLinked(column, given) &&
-			having(given, 'media').every(
-				(one) => hasStem(one.heading, 'file') && one.holds('no address'),
-			),
-	},
+	{ role: 'media', says: LINKS, unless: ['media'] },
+	{ role: 'link', says: LINKS, when: areFiles },
 
-	// The caption; vague headings count where no other says "caption".
-	{ ...plain('caption'), when: ({ heading }) => isSurelyCaption(heading) },
-	{ ...plain('caption'), when: ({ others }) => !others.has('vagueCaption') },
-	{
-		...plain('caption'),
-		when: (_, given) =>
-			!having(given, 'caption', 'all').some(({ heading }) => isSurelyCaption(heading)),
-	},
-	{
-		...{ role: 'caption', says: ['unknown'] },
-		when: ({ heading }, given) =>
-			isOpen(given, 'caption') && columnOf(heading.replace(/[\s_-]*\d$/, '')) === 'caption',
-	},
+	{ role: 'caption', says: ['caption'], when: isCaption },
 	// A hook or a call to action beside a body may be of the caption.
 	{
-		...{ role: 'unclearCaption', other: 'captionEdge', cells: ['some text'] },
-		when: (_, given) => having(given, 'caption').some(({ others }) => others.has('captionBody')),
+		role: 'unclearCaption',
+		says: ['captionEdge'],
+		cells: ['some text'],
+		when: (_, given) => having(given, 'caption').some(({ said }) => said.has('captionBody')),
 	},
-	{ role: 'network', says: ['network'] },
-	{ role: 'foreignNetwork', says: ['foreignNetwork'] },
 
 	// One part of a date is refused as a date that is not whole.
 	{
-		...{ role: 'date', says: ['unknown', 'tags'], other: 'dayOfMonth' },
-		...{ cells: ['all dateRemark'], unless: ['date'] },
+		role: 'date',
+		says: ['dayOfMonth'],
+		cells: ['all dateRemark'],
+		unless: ['date'],
 		when: ({ heading }) => !/s\s*$/i.test(heading),
 	},
 
 	// For want of a better one.
 	...(['all day', 'all milliseconds'] as const).map((cells): Claim => ({
-		...{ role: 'date', other: 'due', cells: [cells] },
-		...{ unless: WHEN, only: 'one', because: 'assumed' },
+		role: 'date',
+		says: ['due'],
+		cells: [cells],
+		unless: WHEN,
+		isOne: true,
+		because: 'assumed',
 	})),
-	{
-		...{ role: 'date', says: ['unknown'], other: 'weekday', cells: ['all weekday'] },
-		...{ unless: ['date'], when: (_, given) => having(given, 'time', 'one').length === 0 },
-	},
-	{ role: 'weekday', says: ['date'], cells: ['all weekday'] },
-	{ role: 'weekday', other: 'weekday', cells: ['all weekday'] },
+	{ role: 'date', says: ['weekday'], cells: ['all weekday'], unless: ['date'] },
+	{ role: 'weekday', says: ['weekday'], cells: ['all weekday'] },
 	{ role: 'halfOfDay', cells: ['all halfOfDay'] },
-	{ role: 'unclearDate', other: 'due', unless: WHEN },
+	{ role: 'unclearDate', says: ['due'], unless: WHEN },
 	{
-		...{ role: 'unclearDate', cells: ['all day'], unless: WHEN },
-		when: (column) => !hasStem(column.heading, 'past') || column.holds('some ahead'),
+		role: 'unclearDate',
+		cells: ['all day'],
+		unless: WHEN,
+		when: ({ heading, holds }) => !hasStem(heading, 'past') || holds('some ahead'),
 	},
 	{ role: 'unclearTags', says: ['tags'] },
 	{
-		...{ role: 'unclearCaption', unless: ['caption'] },
-		when: (column) =>
-			column.holds(mentions(column.heading, 'caption') ? 'some prose' : 'all written'),
+		role: 'unclearCaption',
+		unless: ['caption'],
+		when: ({ heading, holds }) =>
+			holds(mentions(heading, 'caption') ? 'some prose' : 'all written'),
 	},
 ];
 
-/** Gives the columns of a sheet their roles; those that get none are unknown. */
+/** Columns of the post of which the table asks no more than a heading come first. */
+const BY_HEADING = COLUMN_NAMES.flatMap((role): Claim[] =>
+	CLAIMS.some((claim) => claim.says?.includes(role)) ? [] : [{ role, says: [role] }],
+);
+
+/** Gives columns their roles, each by the claim that it has to it. */
 export function giveRoles(
 	columns: readonly ColumnProfile[],
 	isWrittenBack: boolean,
-): ReadonlyMap<ColumnProfile, Owned> {
-	const owned = new Map<ColumnProfile, Owned>();
-	for (const claim of CLAIMS) {
-		const { role, because = 'heading' } = claim;
+): ReadonlyMap<ColumnProfile, Claim> {
+	const owned = new Map<ColumnProfile, Claim>();
+	for (const claim of [...BY_HEADING, ...CLAIMS]) {
+		const roles = [...owned.values()].map(({ role }) => role);
+		if (claim.unless?.some((role) => roles.includes(role))) continue;
 		const free = columns.filter((column) => !owned.has(column));
-		for (const column of claimants(claim, { columns, free, owned, isWrittenBack })) {
-			owned.set(column, { role, because, platform: platformOf(column, claim) });
-		}
+		const given = { columns, free, owned, isWrittenBack };
+		const claimants = free.filter((column) => isClaimant(column, claim, given));
+		if (claim.isOne && claimants.length > 1) continue;
+		for (const column of claimants) owned.set(column, claim);
 	}
 	return owned;
 }
 
-/** The columns that get a role by a claim. */
-function claimants(claim: Claim, given: Given): readonly ColumnProfile[] {
-	const { only, cells = [], unless = [], when } = claim;
-	if (unless.some((role) => having(given, role).length > 0)) return [];
-	const all = given.free.filter(
-		(column) =>
-			isNamed(column, claim) && cells.every(column.holds) && (!when || when(column, given)),
-	);
-	const isClear = only === 'one' ? all.length < 2 : only === undefined || isNumbered(all);
-	return isClear ? all : [];
-}
-
-/** Whether headings differ in their numbers alone: "Property Photo 1" and "Property Photo 2". */
-function isNumbered(columns: readonly ColumnProfile[]): boolean {
-	const base = ({ heading }: ColumnProfile) => normalizeHeading(heading).replace(/\d+$/, '');
-	return new Set(columns.map(base)).size === 1;
-}
-
-/** Whether the heading of a column says what a claim asks for. */
-function isNamed({ says, others, ofNetwork }: ColumnProfile, claim: Claim): boolean {
-	if (claim.other !== undefined && !others.has(claim.other)) return false;
-	const mayBeOfNetwork = says.is === 'column' || says.is === 'unknown';
-	const network = mayBeOfNetwork ? ofNetwork : undefined;
-	if (claim.says !== undefined) {
-		const said = says.is === 'column' ? says.column : says.is;
-		// A column for a network that is not one of ours says nothing for the others.
-		const isElsewhere = says.is === 'column' && network && network.platform === undefined;
-		if (!claim.says.includes(said) || isElsewhere) return false;
-	}
-	return !claim.isOfNetwork || (network?.role === claim.role && network.platform !== undefined);
-}
-
-function platformOf(
-	{ says, ofNetwork, statusOn }: ColumnProfile,
-	claim: Claim,
-): Platform | undefined {
-	if (claim.forAll) return undefined;
-	if (claim.role === 'status') return statusOn;
-	if (claim.isOfNetwork) return ofNetwork?.platform;
-	return claim.says?.includes('network') && says.is === 'network' ? says.platform : undefined;
+function isClaimant(column: ColumnProfile, claim: Claim, given: Given): boolean {
+	const { said, ofNetwork, holds } = column;
+	const { role, says, network, cells = [], not = [], when } = claim;
+	if (network && (ofNetwork?.role !== role || ofNetwork.platform === undefined)) return false;
+	if (says && !says.some((one) => said.has(one))) return false;
+	return cells.every(holds) && !not.some(holds) && (!when || when(column, given));
 }

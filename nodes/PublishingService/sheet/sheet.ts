@@ -1,11 +1,13 @@
-import { asText, parseFlag, plainText } from '../values/text';
+import { asText, isCellWord, parseFlag, plainText } from '../values/text';
 import { filledCells, type FilledCells, holdsLostLetters, isBlankCell, type Row } from './cells';
 import type { Finding } from './findings';
+import { columnOf, readHeading } from './headings';
 import { interpret, type Roles } from './interpret';
-import { nameColumns, plainRow, type SheetFormat } from './layout';
 import type { Role } from './roles';
+import { nameColumns, plainRow, type SheetFormat } from './layout';
+import { isMedium } from './profile';
 import { isWrittenBack, withoutReportedStatus } from './statuses';
-import { MONTH_OF, WEEKDAY_OF } from '../values/words';
+import { CELL_WORDS } from '../values/words';
 
 /** A row as it is given: the item's own columns, or what was mapped by hand. */
 interface GivenRow {
@@ -54,49 +56,35 @@ export function readSheet(
 	given: readonly GivenRow[],
 	reading: SheetReading,
 ): Sheet | { readonly problem: string } {
-	const isMapped = given.every(({ mapped }) => mapped !== undefined);
-	const inputs = given.map(({ input }) => input);
-	const named = nameColumns(inputs.map(plainRow), reading.format);
-	if ('problem' in named && !isMapped) return named;
-	const rows = given.map(({ mapped }, at): Row => {
-		const row = 'rows' in named ? (named.rows[at] ?? {}) : {};
-		return mapped ? plainRow(mapped) : row;
-	});
-	const headings = rows.flatMap((row) => Object.keys(row));
+	const inputs = given.map(({ input }) => plainRow(input));
+	const mapped = given.flatMap((one) => (one.mapped ? [plainRow(one.mapped)] : []));
+	const named = mapped.length > 0 ? { rows: mapped } : nameColumns(inputs, reading.format);
+	if ('problem' in named) return named;
+	const headings = named.rows.flatMap((row) => Object.keys(row));
 	const lost = headings.find(holdsLostLetters);
 	if (lost !== undefined) return { problem: lostHeading(lost) };
-	return sorted(given, isWrittenBack(headings) ? rows.map(withoutReportedStatus) : rows, reading);
-}
-
-/** Tells the rows that are meant for posts from the others. */
-function sorted(
-	given: readonly GivenRow[],
-	rows: readonly Row[],
-	reading: SheetReading,
-): Sheet | { readonly problem: string } {
-	const placed = given.map((one, at) => {
+	const rows = isWrittenBack(headings) ? named.rows.map(withoutReportedStatus) : named.rows;
+	const placed = given.map(({ number, hasFiles }, at) => {
 		const row = rows[at] ?? {};
-		const cells = filledCells(row);
-		if (cells.length > 0 || one.mapped === undefined) return { ...one, row, at, cells };
+		const own = filledCells(row);
+		const ofSheet = mapped.length > 0 ? filledCells(inputs[at] ?? {}) : own;
 		// Where the mapping gives nothing, the input tells whether the row is empty.
-		return { ...one, row, at, cells: filledCells(plainRow(one.input)), isUnmapped: true as const };
+		const isUnmapped = own.length === 0 ? (true as const) : undefined;
+		return { number, hasFiles, row, at, cells: isUnmapped ? ofSheet : own, ofSheet, isUnmapped };
 	});
-	const filled = placed.filter(({ cells }) => cells.length > 0);
-	const others = filled.filter(
-		({ cells, mapped, input }) => ![cells, mapped ? filledCells(input) : []].some(isHeadingRow),
-	);
-	const before = interpret(others.map(({ row }) => row));
-	const notes = others.filter(({ cells, hasFiles }) => isNoteRow(cells, before, hasFiles));
+	const filled = placed.filter(({ cells, hasFiles }) => !isUnwritten(cells, hasFiles));
+	const others = filled.filter(({ ofSheet }) => !isHeadingRow(ofSheet));
+	const remarks = others.filter(({ cells, hasFiles }) => isRemark(cells, hasFiles));
+	// Where all rows are alike, none is a remark among them.
+	const notes = remarks.length < others.length ? remarks : [];
 	const written = others.filter((row) => !notes.includes(row));
-	const roles = notes.length > 0 ? interpret(written.map(({ row }) => row)) : before;
-	const meant = written.filter(({ cells, hasFiles }) => hasFiles || !isUnwrittenRow(cells, roles));
-	const unmapped = meant.filter((row) => 'isUnmapped' in row);
-	const known = meant.filter((row) => !('isUnmapped' in row));
+	const known = written.filter(({ isUnmapped }) => !isUnmapped);
+	const roles = interpret(known.map(({ row }) => row));
 	if (known.length > 0 && !roles.isKnown) return { problem: noHeadings(roles.ignored) };
 	return {
 		roles,
-		rows: [...fillDates(known, roles, reading), ...unmapped],
-		emptyRows: placed.length - filled.length + written.length - meant.length,
+		rows: [...fillDates(known, roles, reading), ...written.filter((row) => !known.includes(row))],
+		emptyRows: placed.length - filled.length,
 		headingRows: filled.length - others.length,
 		noteRows: notes.map(({ cells, number }) => ({ number, text: asText(cells[0]?.[1]) })),
 	};
@@ -121,88 +109,34 @@ export function isHeadingRow(cells: FilledCells): boolean {
  * Whether nobody has written into a row: all that it holds are numbers and boxes under headings that
  * say nothing here, as a formula or a rule for the whole column puts them into rows without a post.
  */
-function isUnwrittenRow(cells: FilledCells, { columns }: Roles): boolean {
-	const known = columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [] : [heading]));
-	return cells.every(
-		([heading, cell]) =>
-			!known.includes(heading) && (typeof cell === 'number' || 'value' in parseFlag(cell)),
+function isUnwritten(cells: FilledCells, hasFiles: boolean): boolean {
+	const isOfRule = (cell: unknown) => typeof cell === 'number' || 'value' in parseFlag(cell);
+	const isOther = (heading: string) => readHeading(heading).is === 'unknown';
+	return (
+		(!hasFiles || cells.length === 0) &&
+		cells.every(([heading, cell]) => isOfRule(cell) && isOther(heading))
 	);
 }
 
-/** A sum under the rows: "Total: 12", "Summe". */
-const TOTAL =
-	/^(?:grand |sub ?)?(?:total|totale|totals|sum|summe|gesamt|gesamtsumme|zwischensumme|somme|sous-total|suma|subtotal|subtotale|somma|soma|count|anzahl|nombre|average|durchschnitt|moyenne|promedio|media|end|ende|fin|fine|fim)(?: (?:posts?|rows?|of (?:posts|rows|sheet|list|file)|beitrage|de publications|general|generale|geral))?(?: ?[:=-]? ?[\d.,]*)?(?: (?:posts?|rows?|beitrage))?$/;
-/** A remark that is marked as one: "# week 2", "// ideas", "--- January ---", "== Q1 ==". */
-const MARKED =
-	/^(?:(?:#+|\/\/+|%+|;+|rem|note:|notes:|hinweis:|nb:|nota:) .*|([-=*_~>.])\1+\D.*|\/\/.*)$/;
-/** A part of the year above its rows. */
-const PERIOD =
-	/^(?:(?:calendar )?(?:week|kw|kalenderwoche|woche|semaine|semana|settimana|sem|wk|cw|sprint|q|quarter|quartal|trimestre|month|monat|mois|mes|mese) ?(?:#|no\.?|nr\.?)? ?\d{1,2}|\d{1,2}\. ?woche)(?:[ ,/-]+(?:\d{2}|\d{4}))?(?: ?[:(].*)?$/;
-
-/** "Week of March 3", "Semaine du 14 décembre", "w/c 14 Dec". */
-const WEEK_OF =
-	/^(?:(?:calendar )?(?:week|wk|woche|kalenderwoche|semaine|semana|settimana) (?:of|from|commencing|beginning|starting|ending|vom|von|ab|du|de|del|dal|da|do)\b|w\/[ce]\b|wc\b)(?<day>.*)$/;
+/** Columns of which one cell alone may make a post, or names one. */
+const OF_POST: ReadonlySet<unknown> = new Set([
+	...(['imageFolder', 'imagePack', 'link', 'media', 'postId', 'uploadIds'] as const),
+]);
 
 /**
- * Whether a row is certainly no post but a remark among the rows: a sum, a comment, or the heading of
- * a section that stands alone. A row that holds anything else that a post is made of is none.
+ * Whether a row is no post but a remark among the rows: a sum, a comment, the heading of a section, or
+ * what else stands alone and is no medium; or a row of a template that shows what to write.
  */
-export function isNoteRow(cells: FilledCells, roles: Roles, hasFiles: boolean): boolean {
+export function isRemark(cells: FilledCells, hasFiles: boolean): boolean {
 	const [first, ...others] = cells;
 	if (!first) return false;
-	if (isExample(cells, roles)) return true;
 	const [heading, cell] = first;
-	if (typeof cell !== 'string' || cell.length > 80) return false;
-	const text = plainText(cell);
-	if (TOTAL.test(text) && others.every(([, other]) => isCount(other))) return true;
-	if (others.length > 0) return false;
-	const isCaption = roles.columns.some((one) => one.heading === heading && one.role === 'caption');
-	if (MARKED.test(text) && (!isCaption || !hasFiles)) return true;
-	return !hasFiles && isPeriod(text);
-}
-
-/** "e.g. 2026-12-24", "Beispiel: …": a row of a template that shows what to write. */
-const EXAMPLE =
-	/^(?:e\. ?g\.|e\.?g:|for example|z\. ?b\.|p\. ?ej\.|p\. ?ex\.|par ex\.|(?:example|sample|beispiel|exemple|ejemplo|esempio|exemplo|voorbeeld)(?: ?:|$))/;
-/** The form of a date, as it stands under its heading: "YYYY-MM-DD", "TT.MM.JJJJ", "HH:MM". */
-const FORM =
-	/^(?:(?:yyyy|yy|mm|m|dd|d|hh|h|ss|jjjj|jj|aaaa|aa|tt|gg|am|pm|min)(?:[-/.:, ]+|$)){2,}$/;
-
-/** Whether a row of a template shows what to write, rather than a post. */
-function isExample(cells: FilledCells, { columns }: Roles): boolean {
-	const roleOf = new Map(columns.map(({ heading, role }) => [heading, role]));
-	for (const [at, [heading, cell]] of cells.entries()) {
-		const role = roleOf.get(heading);
-		const isTime = role === 'date' || role === 'time';
-		const isCaption = role === 'caption';
-		if (at > 0 && !isTime && !isCaption && role !== 'accounts') continue;
-		const text = plainText(asText(cell));
-		if (isTime && FORM.test(text)) return true;
-		const example = isCaption && at > 0 ? /^(?:e\. ?g\.|z\. ?b\.) / : EXAMPLE;
-		if (example.test(text)) return true;
-	}
-	return false;
-}
-
-/** "12", "30 %" and "12 posts". */
-function isCount(cell: unknown): boolean {
-	return /^[\d.,% ]+(?:posts?|rows?|videos?|images?|beitrage|publications?|publicaciones)?$/.test(
-		plainText(asText(cell)),
-	);
-}
-
-/** "January", "JANUARY 2027", "Week 3", "Monday": a day or a time with it would be a date. */
-function isPeriod(text: string): boolean {
-	const [name = '', year = ''] = text.replace(/[:,.]$/, '').split(/[ ,/-]+/);
-	const isName = MONTH_OF.has(name) || WEEKDAY_OF.has(name);
-	const { day } = WEEK_OF.exec(text)?.groups ?? {};
-	const hasDay =
-		day !== undefined && (/\d/.test(day) || day.split(' ').some((word) => MONTH_OF.has(word)));
-	return (
-		hasDay ||
-		PERIOD.test(text) ||
-		(name.length > 2 && isName && /^(?:\d{4})?$/.test(year) && text.split(' ').length < 3)
-	);
+	const text = plainText(asText(cell));
+	const isExample =
+		isCellWord(text.replace(/ ?:.*$/s, ''), 'example') ||
+		CELL_WORDS.example.some((word) => word.endsWith('.') && text.startsWith(`${word} `));
+	const isAlone = others.length === 0 && !hasFiles;
+	return isExample || (isAlone && !isMedium(cell) && !OF_POST.has(columnOf(heading)));
 }
 
 /**
@@ -245,17 +179,15 @@ export function fillDates(
 
 /** A row with the date of the one above it, and with its time and its accounts where it has none. */
 function withDateOf(above: PlacedRow, placed: PlacedRow, roles: Roles): PlacedRow {
-	const targets = [
-		...headingsOf(roles, 'accounts', 'platforms'),
-		...roles.ofNetworks.network.map(({ heading }) => heading),
-	];
-	const isOpen = (headings: readonly string[]) => written(placed.row, headings) === '';
-	const open = [headingsOf(roles, 'date'), headingsOf(roles, 'time'), targets].filter(isOpen);
-	const taken = open.flat().filter((heading) => written(above.row, [heading]) !== '');
-	const fromAbove = Object.fromEntries(taken.map((heading) => [heading, above.row[heading]]));
-	const row = { ...placed.row, ...fromAbove };
-	const facts = { column: taken.join(' and '), above: above.number };
-	return { ...placed, row, finding: { code: 'dateTaken', severity: 'warning', ...facts } };
+	const networks = roles.ofNetworks.network.map(({ heading }) => heading);
+	const targets = [...headingsOf(roles, 'accounts', 'platforms'), ...networks];
+	const columns = [headingsOf(roles, 'date'), headingsOf(roles, 'time'), targets]
+		.filter((headings) => written(placed.row, headings) === '')
+		.flatMap((headings) => headings.filter((heading) => written(above.row, [heading]) !== ''));
+	const taken = Object.fromEntries(columns.map((heading) => [heading, above.row[heading]]));
+	const facts = { column: columns.join(' and '), above: above.number };
+	const finding: Finding = { code: 'dateTaken', severity: 'warning', ...facts };
+	return { ...placed, row: { ...placed.row, ...taken }, finding };
 }
 
 function headingsOf(roles: Roles, ...names: Role[]): string[] {

@@ -224,12 +224,12 @@ describe('rows that are no posts', () => {
 		expect(hints.join(' ')).toContain('Passed over: 1 comment or total row');
 	});
 
-	test('so is a total of posts, and a text of weeks with media is a post', async () => {
+	test('a total beside a count is refused, and a text of weeks with media is a post', async () => {
 		const { rows } = await check([
 			row({ Date: '', Caption: 'Week of 2 for 1!' }),
 			{ Date: 'TOTAL', Caption: '2 posts', Image: '' },
 		]);
-		expect(rows).toMatchObject([{ status: 'ready' }]);
+		expect(rows).toMatchObject([{ status: 'ready' }, { status: 'refused' }]);
 	});
 });
 

@@ -102,14 +102,10 @@ test.each<[string, () => Row[]]>([
 				['2031-12-24 18:30', 'Rolls', bed.media.url(tall), 'Buns', bed.media.url(wide)],
 			].map((cells) => ({ row: cells })),
 	],
-])('two heading rows are read as one: %s', async (_, sheet) => {
-	const { posts, uploads, error } = await runRows(sheet(), { parameters: toBoth });
-	expect(error).toBeUndefined();
-	expect(posts).toMatchObject([
-		{ caption: 'Rolls', accountIds: ['acc_tiktok_main'] },
-		{ caption: 'Buns', accountIds: ['acc_instagram_main'] },
-	]);
-	expect(uploads).toBe(2);
+])('two heading rows are refused: %s', async (_, sheet) => {
+	const { posts, error } = await runRows(sheet(), { parameters: toBoth });
+	expect(error).toMatch(/^Row 1: The sheet has two heading rows\. Make them one, such as /);
+	expect(posts).toEqual([]);
 });
 
 test.each<[string, Row]>([

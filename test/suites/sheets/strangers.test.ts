@@ -21,19 +21,6 @@ const row = (cells: Row): Row => ({
 
 test.each<[string, () => Row]>([
 	[
-		'a real estate agent',
-		() => ({
-			'Property Address': '12 Main St',
-			'Post Caption': 'A caption',
-			'Property Photo 1': image(),
-			'Property Photo 2': `${image()}?2`,
-			'Date to Post': '12/24/2026',
-			'Time to Post': '6:30 PM',
-			Instagram: 'Yes',
-			Facebook: 'Yes',
-		}),
-	],
-	[
 		'a chain of restaurants',
 		() => ({
 			Filiale: 'Berlin',
@@ -208,11 +195,20 @@ test.each(['(#bread #baking)', '"#bread, #baking"', '#bread.#baking', '#bread / 
 	},
 );
 
-test('hashtags of several kinds are all of them', async () => {
-	const { posts } = await run([
-		row({ 'Branded hashtags': '#nw', 'Campaign Hashtags': '#xmas #NW', Hashtags: 'bread' }),
-	]);
-	expect(posts).toMatchObject([{ hashtags: ['nw', 'xmas', 'bread'] }]);
+test('numbered photos under a heading of their own are no media', async () => {
+	const { Image, ...rest } = row({});
+	const photos = { 'Property Photo 1': Image, 'Property Photo 2': Image };
+	const { rows, hints } = await check([{ ...rest, ...photos }]);
+	expect(rows[0]?.problem).toMatch(/^Media is required/);
+	expect(hints.join(' ')).toContain('Ignored: Property Photo 1, Property Photo 2');
+});
+
+test('hashtags of several kinds are not put together', async () => {
+	const kinds = { 'Branded hashtags': '#nw', 'Campaign Hashtags': '#xmas #NW' };
+	const { hints } = await check([row({ ...kinds, Hashtags: 'bread' })]);
+	expect(hints.join(' ')).toContain('Ignored: Branded hashtags, Campaign Hashtags');
+	const { rows } = await check([row(kinds)]);
+	expect(rows[0]?.problem).toMatch(/^Hashtags: the columns .* both hold it and differ/);
 });
 
 test.each<[Row, RegExp]>([
@@ -231,15 +227,21 @@ test.each<[Row, RegExp]>([
 
 describe('rows of a template', () => {
 	test.each<Row>([
-		{ Date: 'YYYY-MM-DD HH:MM', Caption: 'Your text', Image: 'URL' },
-		{ Date: 'TT.MM.JJJJ', Caption: 'Text des Beitrags', Image: 'https://example.com/a.jpg' },
 		{ Date: 'e.g. 2026-12-24 18:30', Caption: 'Christmas is near' },
-		{ Caption: 'e.g. Christmas is near' },
 		{ Date: 'Beispiel', Caption: 'So sieht ein Beitrag aus' },
 	])('are passed over: %j', async (cells) => {
 		const { rows, hints } = await check([row(cells), row({})]);
 		expect(rows).toMatchObject([{ row: 2, status: 'ready' }]);
 		expect(hints.join(' ')).toContain('Passed over: 1 comment or total row');
+	});
+
+	test.each<Row>([
+		{ Date: 'YYYY-MM-DD HH:MM', Caption: 'Your text', Image: 'URL' },
+		{ Date: 'TT.MM.JJJJ', Caption: 'Text des Beitrags', Image: 'https://example.com/a.jpg' },
+		{ Caption: 'e.g. Christmas is near' },
+	])('are refused: %j', async (cells) => {
+		const { rows } = await check([row(cells), row({})]);
+		expect(rows).toMatchObject([{ status: 'refused' }, { row: 2, status: 'ready' }]);
 	});
 
 	test.each(['Example: how to fold a napkin', 'e.gg', 'Sample sale!'])(

@@ -35,18 +35,10 @@ describe('a heading that may be the subject of a post', () => {
 	});
 });
 
-describe('numbered captions', () => {
-	it('are captions where there is no other', () => {
-		expect(settle([], ['Owner', 'Caption 1', 'Text_2', 'Copy3', 'Date 1'])).toEqual({
-			captions: ['Caption 1', 'Text_2', 'Copy3'],
-			ignored: ['Owner', 'Date 1'],
-		});
+test('numbered captions are none', () => {
+	expect(settle([], ['Owner', 'Caption 1', 'Text_2', 'Copy3', 'Date 1'])).toEqual({
+		captions: [],
+		ignored: ['Owner', 'Caption 1', 'Text_2', 'Copy3', 'Date 1'],
 	});
-
-	it('are none beside another', () => {
-		expect(settle(['Text'], ['Caption 1'])).toEqual({
-			captions: ['Text'],
-			ignored: ['Caption 1'],
-		});
-	});
+	expect(settle(['Text'], ['Caption 1'])).toEqual({ captions: ['Text'], ignored: ['Caption 1'] });
 });

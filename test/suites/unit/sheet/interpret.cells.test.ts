@@ -163,7 +163,7 @@ describe('what a column says that only some of its cells say', () => {
 		[
 			'caption with its number',
 			[{ Caption1: 'a', 'Text 2 post': 'b' }],
-			{ columns: { caption: ['Caption1'] }, ignored: ['Text 2 post'] },
+			{ ignored: ['Caption1', 'Text 2 post'] },
 		],
 		[
 			'column of tags that are a list',

@@ -236,9 +236,12 @@ test.each<[string, Row, object]>([
 		{ columns: { media: ['Photo'] }, ignored: ['Visual'] },
 	],
 	[
-		'takes numbered captions where there is no other',
-		{ 'Caption 1': 'a', 'Caption-2': 'b', 'Owner 1': 'c' },
-		{ columns: { caption: ['Caption 1', 'Caption-2'] }, ignored: ['Owner 1'] },
+		'asks about numbered captions',
+		{ 'Caption 1': 'Warm bread', 'Caption-2': 'Rye bread', 'Owner 1': 'c' },
+		{
+			ignored: ['Caption 1', 'Caption-2', 'Owner 1'],
+			unclearCaptions: ['Caption 1', 'Caption-2'],
+		},
 	],
 	[
 		'takes none beside another',

@@ -87,7 +87,6 @@ describe('an object that alone has cells is the row', () => {
 		['beside another one', { one: cells, two: cells }],
 		['with one column', { output: { caption: 'A text', other: 1 } }],
 		['in a list', { data: [cells] }],
-		['that is a cell', { Notes: { ...cells } }],
 		['that is a date', { output: new Date(0) }],
 	])('but not %s', (_what, row) => {
 		expect(plainRow(row)).toEqual(row);

@@ -45,7 +45,9 @@ test.each([
 	['Caption (for TikTok) ', 'tiktok: caption'],
 	['Caption (short) TikTok', 'tiktok: caption'],
 	['Caption (draft 1) (TikTok)', 'tiktok: caption'],
-	['Instagram (Caption)', 'instagram: caption'],
+	['Instagram (Caption)', 'instagram: network'],
+	['TikTok', 'tiktok: network'],
+	['TikTok Account', 'tiktok: network'],
 	['Texte pour Instagram', 'instagram: caption'],
 	['Text FÜR TikTok', 'tiktok: caption'],
 	['Text auf TikTok', 'tiktok: caption'],
@@ -58,12 +60,12 @@ test.each([
 	['Caption (Google Business Profile)', '-: caption'],
 	['Google My Business Caption', '-: caption'],
 	['Caption – Google My Business ', '-: caption'],
-])('%s is a text of its network alone', (heading, expected) => {
+])('%s is of its network alone', (heading, expected) => {
 	expect(read(heading, 'Hello')).toBe(expected);
 });
 
 test.each([
-	...['Caption', 'TikTok', '', 'TikTok Account', 'Instagram Post Type', 'Owner (TikTok)'],
+	...['Caption', '', 'Instagram Post Type', 'Owner (TikTok)'],
 	...['Caption (TikTok) ideas', 'Caption only TikTok', 'Text Ana', 'Caption (TikTok, IG)'],
 ])('%j is none', (heading) => {
 	expect(read(heading, 'Hello')).toBeUndefined();
