@@ -73,13 +73,10 @@ function readPost(
 	const time = readTime(reader, readingOf(accountIds));
 	const held = heldBack(reader, accounts ? platforms : new Set(), skipApproval);
 	const content = readContent(reader, platforms, skipApproval);
-	return {
-		...targets,
-		reader,
-		time,
-		content,
-		passedOver: held ?? (elsewhere && notHere(elsewhere)),
-	};
+	const code = elsewhere?.length === 0 ? 'nowhere' : 'elsewhere';
+	const column = elsewhere?.join(', ') ?? '';
+	const passedOver = held ?? (elsewhere && ({ code, column, severity: 'warning' } as const));
+	return { ...targets, reader, time, content, passedOver };
 }
 
 /** Refuses columns of one role that differ in this row, for every role that allows one answer. */
@@ -93,15 +90,24 @@ function refuseContradictions(row: RowReader): void {
 	}
 }
 
-function notHere(networks: readonly string[]): Finding {
-	const code = networks.length > 0 ? 'elsewhere' : 'nowhere';
-	return { code, column: networks.join(', '), severity: 'warning' };
+/** What the columns of the sheet's own people say against a row. */
+function saidAgainst({ row, roles }: RowReader) {
+	const columns = [...roles.of.status, ...roles.ofNetworks.status];
+	return columns.flatMap(({ heading: column, status, platform, isTicked }) => {
+		const value = row[column];
+		const why = status && heldBackBy(status, value);
+		if (!why && !(isTicked && isEmpty(value))) return [];
+		const code = why ? 'heldBack' : 'notTicked';
+		const finding: Finding = { code, column, value, severity: 'warning', why };
+		return [{ status, platform, finding }];
+	});
 }
 
 /**
  * Why a row is passed over: the sheet's own people say that it is out already or not to go out (yet).
  * Their approval is theirs, and a post waits for that of the service anyway: only where that is
- * skipped, a row without theirs is passed over; otherwise it is warned of.
+ * skipped, a row without theirs is passed over; otherwise it is warned of. A post of which only some
+ * networks are out or held back is refused, because it goes to all of them.
  */
 export function heldBack(
 	row: RowReader,
@@ -109,48 +115,17 @@ export function heldBack(
 	skipApproval: boolean,
 ): Finding | undefined {
 	const said = saidAgainst(row);
-	const ofAll = said.filter(({ platform }) => platform === undefined);
-	const own = ofAll.find(({ status }) => status !== 'approved');
-	if (own) return heldBackFinding(own);
-	const approval = ofAll.find(({ why }) => why === 'waits');
-	const code = skipApproval ? 'notApprovedHeldBack' : 'notApproved';
-	const { column = '', value } = approval ?? {};
-	const unapproved: Finding = { code, column, value, severity: 'warning' };
-	if (approval && skipApproval) return unapproved;
-	const ofNetworks = said.filter(({ platform }) => platform && platforms.has(platform));
-	const held = heldBackOnNetworks(row, ofNetworks, platforms);
-	if (approval && !held) row.findings.push(unapproved);
-	return held;
-}
-
-type SaidAgainst = ReturnType<typeof saidAgainst>[number];
-
-/** What the columns of the sheet's own people say against a row. */
-function saidAgainst({ row, roles }: RowReader) {
-	return [...roles.of.status, ...roles.ofNetworks.status].flatMap((one) => {
-		const { heading: column, status, platform } = one;
-		const value = row[column];
-		const why = status && heldBackBy(status, value);
-		const isUnticked = one.isTicked && isEmpty(value);
-		return why || isUnticked ? [{ column, value, status, platform, why }] : [];
-	});
-}
-
-function heldBackFinding({ column, value, why }: SaidAgainst): Finding {
-	if (why === undefined) return { code: 'notTicked', column, severity: 'warning' };
-	return { code: 'heldBack', column, value, severity: 'warning', why };
-}
-
-/** A post of which only some networks are out or held back is refused, because it goes to all of them. */
-function heldBackOnNetworks(
-	row: RowReader,
-	said: readonly SaidAgainst[],
-	platforms: ReadonlySet<Platform>,
-): Finding | undefined {
-	const [first] = said;
-	if (first?.why === undefined) return undefined;
-	const isWhole = new Set(said.map(({ platform }) => platform)).size === platforms.size;
-	if (isWhole) return heldBackFinding(first);
-	const { column, value, why } = first;
-	return row.refuse('heldBackOnSome', column, { value, why });
+	const own = said.find(({ platform, status }) => !platform && status !== 'approved');
+	if (own) return own.finding;
+	const approval = said.find(
+		({ status, finding }) => status === 'approved' && finding.why === 'waits',
+	);
+	if (approval && skipApproval) return { ...approval.finding, code: 'notApprovedHeldBack' };
+	const there = said.filter(({ platform }) => platform && platforms.has(platform));
+	const [{ finding: first } = {}] = there;
+	const isWhole = new Set(there.map(({ platform }) => platform)).size === platforms.size;
+	if (first && isWhole) return first;
+	if (first) row.findings.push({ ...first, code: 'heldBackOnSome', severity: 'refusal' });
+	if (approval) row.findings.push({ ...approval.finding, code: 'notApproved' });
+	return undefined;
 }

@@ -6,23 +6,17 @@ import type { Facts, Finding, FindingCode } from './findings';
 import type { Roles } from './interpret';
 import { COLUMN_LABELS, COLUMN_NAMES, type ColumnName } from '../values/words';
 
-/** Headings that a label names; a row may fill ten columns of media. */
-const NAMED_HEADINGS = 3;
-
 /** The filled cells of a row for all networks by role, in the order in which they count. */
 type CellsByRole = Readonly<Record<ColumnName, readonly Cell[]>>;
 
 /** Of thousands of rows, what they do not have is kept once. */
-const NO_CELLS = Object.fromEntries(
-	COLUMN_NAMES.map((role) => [role, []]),
-) as unknown as CellsByRole;
+const NONE: readonly Cell[] = [];
 
 function readCells(row: Row, { of }: Roles): CellsByRole {
-	const cells = { ...NO_CELLS };
-	for (const role of COLUMN_NAMES) {
-		if (of[role].length > 0) cells[role] = cellsUnder(row, of[role], role);
-	}
-	return cells;
+	const cells = COLUMN_NAMES.map((role) => {
+		return [role, of[role].length > 0 ? cellsUnder(row, of[role], role) : NONE] as const;
+	});
+	return Object.fromEntries(cells) as CellsByRole;
 }
 
 const OF_NETWORKS = ['caption', 'hashtags', 'date', 'time', 'media'] as const;
@@ -68,12 +62,9 @@ export class RowReader {
 	 */
 	chosen(role: RoleOfNetwork): readonly Cell[] {
 		const platforms = this.without[role] ?? [];
-		if (platforms.length > 0) {
-			const [severity, code] = isText(role)
-				? (['warning', 'textUsedForOthers'] as const)
-				: (['refusal', 'missingForNetwork'] as const);
-			this.note(severity, code, this.label(role), { platforms });
-		}
+		const facts = [this.label(role), { platforms }] as const;
+		if (platforms.length > 0 && isText(role)) this.warn('textUsedForOthers', ...facts);
+		else if (platforms.length > 0) this.refuse('missingForNetwork', ...facts);
 		return this.cells[role];
 	}
 
@@ -86,16 +77,16 @@ export class RowReader {
 	label(role: ColumnName, cells = this.cells[role]): string {
 		const headings = cells.map(({ heading }) => heading);
 		if (headings.length === 0) return this.roles.of[role][0]?.heading ?? COLUMN_LABELS[role];
-		const more = headings.length > NAMED_HEADINGS ? ' …' : '';
-		return headings.slice(0, NAMED_HEADINGS).join(' + ') + more;
+		// A row may fill ten columns of media.
+		return headings.slice(0, 3).join(' + ') + (headings.length > 3 ? ' …' : '');
 	}
 
 	refuse<Code extends FindingCode>(code: Code, column: string, facts: Facts<Code>): undefined {
-		return this.note('refusal', code, column, facts);
+		this.findings.push({ code, column, severity: 'refusal', ...facts });
 	}
 
 	warn<Code extends FindingCode>(code: Code, column: string, facts: Facts<Code>): undefined {
-		return this.note('warning', code, column, facts);
+		this.findings.push({ code, column, severity: 'warning', ...facts });
 	}
 
 	/** The value of cells of one role as it is parsed; undefined where there is none, or it is refused. */
@@ -115,12 +106,12 @@ export class RowReader {
 		cells: readonly Cell[],
 		check: (value: unknown) => Unfinished | undefined = brokenFormulaIn,
 	): boolean {
-		const codes = cells.map(({ heading, value }) => {
+		const before = this.refusals;
+		for (const { heading, value } of cells) {
 			const code = check(value);
 			if (code) this.refuse(code, heading, { value });
-			return code;
-		});
-		return codes.some(Boolean);
+		}
+		return this.refusals > before;
 	}
 
 	/** Refuses the first filled cell of columns that may mean something. */
@@ -136,16 +127,6 @@ export class RowReader {
 	/** How many reasons there are not to post the row. */
 	get refusals(): number {
 		return this.findings.filter(({ severity }) => severity === 'refusal').length;
-	}
-
-	private note(
-		severity: Finding['severity'],
-		code: FindingCode,
-		column: string,
-		rest: object,
-	): undefined {
-		this.findings.push({ code, column, severity, ...rest } as Finding);
-		return undefined;
 	}
 }
 

@@ -13,7 +13,7 @@ const both = () => ({ dmy: '24/12/2026', mdy: '12/24/2026' });
 test.each([
 	['10/12/2026 18:30', reading, '. Write 2026-12-24 18:30'],
 	['10/12/2026 18:30', { ...reading, dateOrder: both }, 'another order. Write 2026-12-24 18:30'],
-	['10.12.11 18:30', reading, 'four digits, such as 2026-12-24 18:30'],
+	['10.12.11 18:30', reading, 'cannot tell the year of "10.12.11 18:30". Write 2026-12-24 18:30'],
 	['2026-12-24', reading, 'Add one, such as 2026-12-24 18:30'],
 ])('of the time %j a model hears of no field to set', (text, how, end) => {
 	const parsed = parseDateTime(text, how);
