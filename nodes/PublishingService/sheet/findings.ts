@@ -52,8 +52,6 @@ const TEXTS = {
 		'{column} holds a time and no date. Add the date in a column Date, such as 2026-12-24, or choose Empty Date Cells under Options where it stands above',
 	halfOfDayApart:
 		'{column}: {value} stands apart from its time. Write both in one cell, such as 6:30 PM',
-	timePassedOver:
-		'{column}: {value} is passed over, and the row goes out at the Default Time. Name the column Time if it is when',
 	weekdayDiffers:
 		'{column}: {value} is not the weekday of {date}. Mend one of them, or empty the weekday',
 	zoneUnclear:

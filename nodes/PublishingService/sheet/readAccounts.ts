@@ -56,17 +56,8 @@ interface NamedAccount extends Cell {
 	readonly platform?: Platform;
 }
 
-/** To whom a row goes, in its own words. */
-interface Targets {
-	readonly names: readonly NamedAccount[];
-	/** The networks that the row chooses, perhaps none; undefined where it does not speak of any. */
-	readonly platforms?: readonly Platform[];
-	/** Networks that the row chooses and the service does not have. */
-	readonly foreign: readonly string[];
-}
-
 /** Reads the columns for accounts and networks; an account may be called as the word for "all" is. */
-export function readTargets(row: RowReader, accounts: readonly Account[] = []): Targets {
+export function readTargets(row: RowReader, accounts: readonly Account[] = []) {
 	const [names, all]: [NamedAccount[], NamedAccount[]] = [[], []];
 	/** What cells say of networks, perhaps that it is none. */
 	const answers: NamedNetwork[][] = [];
@@ -95,8 +86,10 @@ export function readTargets(row: RowReader, accounts: readonly Account[] = []): 
 	const speaks = answers.length > 0 || (!isNamed && row.roles.hasTicks);
 	return {
 		names: isNamed ? [...names, ...all] : [],
+		/** Networks that the row chooses and the service does not have. */
 		foreign: [...new Set([...elsewhere, ...foreign])],
-		...(speaks && { platforms: [...new Set(platforms)] }),
+		/** Those of the service that it chooses, perhaps none; undefined where it does not speak of any. */
+		platforms: speaks ? [...new Set(platforms)] : undefined,
 	};
 }
 

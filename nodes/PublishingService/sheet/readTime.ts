@@ -4,24 +4,13 @@ import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../value
 import { parseDateTime, parseTimeZone, type ReadTime, type TimeReading } from '../values/dateTime';
 import { asText } from '../values/text';
 import { type Cell, clockOf, holdsDay, isClock, placeholderIn, type Row, weekdayOf } from './cells';
-import { columnOf, hasStem } from './headings';
+import { columnOf } from './headings';
 import type { Roles } from './interpret';
 import type { RowReader } from './rowReader';
 import { COLUMN_LABELS } from '../values/words';
 
 /** When a row goes out. */
-export interface RowTime {
-	/** ISO 8601 in UTC; undefined where the row names no time. */
-	readonly instant?: string;
-	/** The zone in which it was read, and in which it is shown. */
-	readonly zone: string;
-	/** Whether the zone decided, because the row names no offset. */
-	readonly usedZone: boolean;
-	/** Whether the sheet itself names the zone, in a column or in a heading. */
-	readonly isZoneOfSheet: boolean;
-	/** Whether the row says when, and it cannot be read. */
-	readonly isUnreadable: boolean;
-}
+export type RowTime = Readonly<ReturnType<typeof readTime>>;
 
 /** How the times of a sheet are to be read. */
 export interface SheetTimeReading extends TimeReading {
@@ -32,7 +21,7 @@ export interface SheetTimeReading extends TimeReading {
 }
 
 /** Reads when a row goes out, from one column or several. */
-export function readTime(row: RowReader, reading: SheetTimeReading): RowTime {
+export function readTime(row: RowReader, reading: SheetTimeReading) {
 	const before = row.refusals;
 	const [date] = row.chosen('date');
 	const [time] = row.chosen('time');
@@ -51,24 +40,19 @@ export function readTime(row: RowReader, reading: SheetTimeReading): RowTime {
 	const isOpen = problem !== undefined && read?.usedZone && ownZone === undefined;
 	if (isOpen) row.refuse('invalid', row.label('date'), { problem });
 	const known = isOpen ? undefined : read;
-	if (known?.usedDefaultTime) warnOfPassedOverTime(row);
 	if (known && date) refuseOtherWeekday(row, date, known, own);
 	return {
-		zone,
-		isZoneOfSheet: ownZone !== undefined,
+		/** ISO 8601 in UTC; undefined where the row names no time. */
 		instant: known?.value,
+		/** In which it was read, and is shown. */
+		zone,
+		/** Whether the zone decided, because the row names no offset. */
 		usedZone: known?.usedZone ?? false,
+		/** Whether the sheet itself names the zone, in a column or in a heading. */
+		isZoneOfSheet: ownZone !== undefined,
+		/** Whether the row says when, and it cannot be read. */
 		isUnreadable: isRefused || (filled !== undefined && !known),
 	};
-}
-
-/** A time under a heading that says nothing is not left out without a word for the Default Time. */
-function warnOfPassedOverTime(row: RowReader): void {
-	for (const heading of row.roles.ignored) {
-		const value = row.row[heading];
-		if (isClock(value) && !hasStem(heading, 'length'))
-			row.warn('timePassedOver', heading, { value });
-	}
 }
 
 /** A weekday beside the date, where it is another one than the date's, in whichever zone. */
@@ -90,16 +74,29 @@ function refuseOtherWeekday(
 	}
 }
 
-/** The zone that a heading names, such as "Time (UTC)"; one that cannot be told is refused. */
+/** Letters and words that people call time zones, of which each means several. */
+const AMBIGUOUS_NAMES =
+	/^(?:(?:e|c|m|p|ak|h)[sd]?t|ist|bst|gst|sgt|jst|kst|hkt|pkt|msk|brt|art|wib|sast|cest|eest|west|a[ecw][sd]t|nz[sd]t|(?:eastern|central|mountain|pacific)(?: (?:standard |daylight )?time)?|mesz)$/i;
+
+/** Where a heading names its zone: "Time (UTC)", "Date [Europe/Berlin]", "scheduled_at_utc". */
+const ZONES = /[([{]([^)\]}]*)[)\]}]|[\s_-](utc|gmt|cet)\s*$/gi;
+
+/** The zone that a heading names, as luxon takes it; one that means several is refused. */
 function zoneOfColumns(
 	row: RowReader,
 	cells: ReadonlyArray<Cell | undefined>,
 	{ isZoneNamed }: SheetTimeReading,
 ): string | undefined {
 	for (const heading of cells.flatMap((cell) => cell?.heading ?? [])) {
-		const named = zoneOfHeading(heading);
-		if (named?.zone !== undefined) return named.zone;
-		if (named && !isZoneNamed) row.refuse('zoneUnclear', heading, { value: named.name });
+		const remarks = [...heading.matchAll(ZONES)].map(([, remark, last]) => remark ?? last ?? '');
+		const names = remarks.map((one) => one.trim().replace(/^(?:in|(?:time ?)?zone):? /i, ''));
+		for (const name of names.filter((one) => /^\D/.test(one))) {
+			const zone = parseTimeZone(name);
+			if ('value' in zone) return zone.value;
+			if (!AMBIGUOUS_NAMES.test(name)) continue;
+			if (!isZoneNamed) row.refuse('zoneUnclear', heading, { value: name });
+			break;
+		}
 	}
 	return undefined;
 }
@@ -179,40 +176,13 @@ function refuseTwoTimes(row: RowReader, ...cells: readonly Cell[]): undefined {
 }
 
 /** What the headings and the dates of a sheet say of the order of day and month. */
-export function dateOrdersOf(rows: readonly Row[], roles: Roles): DateOrderProofs {
-	const named = [...roles.of.date, ...roles.of.time].flatMap(({ heading }) => {
+export function dateOrdersOf(rows: readonly Row[], { of, ofNetworks }: Roles): DateOrderProofs {
+	const columns = (['date', 'time'] as const).flatMap((role) => [...of[role], ...ofNetworks[role]]);
+	const headings = columns.map(({ heading }) => heading);
+	const named = headings.flatMap((heading) => {
 		const order = dateOrderOfForm(heading);
 		return order === undefined ? [] : [[order, heading.replace(/\s+/g, ' ')] as const];
 	});
-	return {
-		...Object.fromEntries(named),
-		...dateOrderProofs(rows.flatMap((row) => datesOf(row, roles))),
-	};
-}
-
-function datesOf(row: Row, { of, ofNetworks }: Roles): unknown[] {
-	const columns = (['date', 'time'] as const).flatMap((role) => [...of[role], ...ofNetworks[role]]);
-	return columns.map(({ heading }) => row[heading]);
-}
-
-/** Letters and words that people call time zones, of which each means several. */
-const AMBIGUOUS_NAMES =
-	/^(?:(?:e|c|m|p|ak|h)[sd]?t|ist|bst|gst|sgt|jst|kst|hkt|pkt|msk|brt|art|wib|sast|cest|eest|west|a[ecw][sd]t|nz[sd]t|(?:eastern|central|mountain|pacific)(?: (?:standard |daylight )?time)?|mesz)$/i;
-
-/**
- * The time zone in a heading such as "Time (UTC)", "Date [Europe/Berlin]" or "scheduled_at_utc": as
- * luxon takes it, or only its name where several zones are called so.
- */
-function zoneOfHeading(
-	heading: string,
-): { readonly name: string; readonly zone?: string } | undefined {
-	const remarks = [...heading.matchAll(/[([{]([^)\]}]*)[)\]}]/g)].map(([, remark = '']) => remark);
-	const [, last] = /[\s_-](utc|gmt|cet)\s*$/i.exec(heading) ?? [];
-	for (const part of [...remarks, last ?? '']) {
-		const name = part.trim().replace(/^(?:in|time zone|timezone|zone):? /i, '');
-		const zone = name === '' || /^\d/.test(name) ? undefined : parseTimeZone(name);
-		if (zone && 'value' in zone) return { name, zone: zone.value };
-		if (AMBIGUOUS_NAMES.test(name)) return { name };
-	}
-	return undefined;
+	const dates = rows.flatMap((row) => headings.map((heading) => row[heading]));
+	return { ...Object.fromEntries(named), ...dateOrderProofs(dates) };
 }

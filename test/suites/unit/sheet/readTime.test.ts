@@ -203,28 +203,10 @@ describe('the order of day and month', () => {
 	});
 });
 
-describe('a time under a heading that says nothing', () => {
-	const warningsOf = (row: Row, defaultTime?: string) => {
-		const sheetRow = rowOf(row);
-		readTime(sheetRow, { ...BERLIN, defaultTime });
-		return saidOf(sheetRow).warnings;
-	};
-
-	test('is not left out without a word for the Default Time', () => {
-		expect(warningsOf({ Date: '2026-12-24', Slot: '18:30' }, '09:00')).toEqual([
-			'Slot: "18:30" is passed over, and the row goes out at the Default Time. Name the column Time if it is when',
-		]);
-	});
-
-	test.each<[Row, string?]>([
-		[{ Date: '2026-12-24 18:30', Slot: '19:00' }, '09:00'],
-		[{ Date: '2026-12-24', Time: '18:30', Slot: '19:00' }, '09:00'],
-		[{ Date: '2026-12-24', 'Video length': '0:30', Dauer: '0:30', Durée: '0:30' }, '09:00'],
-		[{ Date: '2026-12-24', Slot: 'evening' }, '09:00'],
-		[{ Date: '2026-12-24', Slot: '18:30' }, undefined],
-	])('%j has no such warning', (row, defaultTime) => {
-		expect(warningsOf(row, defaultTime)).toEqual([]);
-	});
+test('a time under a heading that says nothing is left alone', () => {
+	const row = rowOf({ Date: '2026-12-24', Slot: '18:30' });
+	expect(readTime(row, { ...BERLIN, defaultTime: '09:00' }).instant).toBe('2026-12-24T08:00:00Z');
+	expect([row.findings, row.roles.ignored]).toEqual([[], ['Slot']]);
 });
 
 test.each([

@@ -81,8 +81,8 @@ function clientOf({ service }: Company): ServiceClient {
 /** A row of a company of which nothing can be sent. */
 function refusedRow(row: SheetItem, company: Company, failure: ServiceError): RowPost[] {
 	const { item, reader } = row;
-	const noTime = { usedZone: false, isZoneOfSheet: false, isUnreadable: false };
-	const time = { zone: item.run.timezone, ...noTime };
+	const none = { usedZone: false, isZoneOfSheet: false, isUnreadable: false };
+	const time = { zone: item.run.timezone, instant: undefined, ...none };
 	const nowhere = { accountIds: [], platforms: new Set<Platform>() };
 	const post = { ...row, ...nowhere, company, failure, time, content: {} };
 	const postIds = postIdsOf(row);
