@@ -3,7 +3,6 @@ import { failureOf, type ServiceError } from './serviceError';
 
 export const CREDENTIAL_TYPE = 'publishingServiceApi';
 
-/** What the credential type holds, before anything is known of the values. */
 interface CredentialFields {
 	readonly baseUrl?: unknown;
 	readonly apiKey?: unknown;
@@ -44,25 +43,19 @@ export function isEmptyExpression({ baseUrl, apiKey, hasExpression }: Credential
 	);
 }
 
-/** What is told where the credential's expression gives no key or no address. */
 export function emptyExpression(itemIndex?: number, reason?: string): ServiceError {
 	if (itemIndex === undefined) return failureOf('credential_expression.rowless', 'notSent');
 	const because = reason === undefined ? '' : `: ${reason.replace(/ \[[^\]]*\]$/, '')}`;
 	return failureOf('credential_expression', 'notSent', { values: { because } });
 }
 
-/**
- * The base URL as people paste it: blanks around it and a slash at its end go, and an address without
- * a scheme gets https, or http where it is this machine.
- */
+/** The base URL as people paste it, without blanks and last slash; without a scheme it gets https, this machine http. */
 export function baseUrlOf(given: unknown): string {
 	const text = (typeof given === 'string' ? given : '').trim();
 	const address = text.replace(/^\/\/|\/+$/g, '');
 	if (address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) return address;
-	const scheme = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i.test(address)
-		? 'http'
-		: 'https';
-	return `${scheme}://${address}`;
+	const isOwn = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i.test(address);
+	return `${isOwn ? 'http' : 'https'}://${address}`;
 }
 
 /** Normalises the credential's base URL as baseUrlOf does; refuses what cannot be one. */

@@ -14,10 +14,8 @@ import type { HttpAnswer } from './http';
 import { retryAfterOf } from './retry';
 import { failureOf, failureText, isTransientStatus, ServiceError } from './serviceError';
 
-/** An object of JSON, of whose values nothing is known. */
 export type Json = Record<string, unknown>;
 
-/** A successful answer. */
 export interface Answered<Body> {
 	readonly status: number;
 	readonly body: Body;
@@ -27,10 +25,7 @@ export interface Answered<Body> {
 	readonly saysReplayed?: boolean;
 }
 
-/**
- * What a successful answer holds, as the contract promises it. Throws a ServiceError for any other,
- * and for one without the ID of what was made, or with a list that is none.
- */
+/** What a successful answer holds, as the contract promises it. Throws ServiceError for one that lacks it. */
 export function decodeAnswer<Body>(
 	answer: HttpAnswer,
 	endpoint: Endpoint,
@@ -63,7 +58,6 @@ function replayHeaderOf({ headers }: HttpAnswer): boolean | undefined {
 	return said === 'true' || said === 'false' ? said === 'true' : undefined;
 }
 
-/** The object of an answer, also where the specification leaves open if there is one. */
 function bodyOf(text: string, endpoint: Endpoint): Json | undefined {
 	if (endpoint.mayBeNothing && ['', 'null'].includes(text.trim())) return {};
 	const json = parseJson(text);
@@ -164,7 +158,6 @@ function isErrorEnvelope({ error }: Json): boolean {
 	return isObject(error) && typeof error.code === 'string';
 }
 
-/** Whether the status says so, whatever the body holds. */
 function isSuccess({ status }: HttpAnswer): boolean {
 	return status >= 200 && status <= 299;
 }
@@ -189,14 +182,11 @@ const TERMS: ReadonlySet<unknown> = new Set([
 const WITHOUT_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?$/;
 const NUMERIC = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
-/** Hears of a list of objects that is none, by the way to it. */
 type OnBrokenList = (list: string) => void;
 
 /**
- * Makes the body of an answer what the contract promises where a service writes the same in another way:
- * numbers as text, identifiers as numbers, a known word in capitals, a time of UTC without an offset,
- * null for a key that need not be there, no key for null, an empty nextCursor. What the contract does
- * not name, and every value of a kind that cannot be read, stays as it is. Changes the body itself.
+ * Makes the body of an answer what the contract promises where a service writes the same in another way,
+ * such as numbers as text. What it does not name, and what cannot be read, stays as it is.
  */
 export function decodeBody(name: string, body: unknown, onBroken: OnBrokenList): void {
 	if (Object.hasOwn(ANSWERS, name)) decode(ANSWERS[name as keyof Answers], body, '', onBroken);
@@ -269,7 +259,6 @@ function isList(shape: AnswerShape): shape is readonly [AnswerShape] {
 /** No answer of the specification nests deeper than 8; n8n's own copying gives up far later. */
 export const MAX_JSON_DEPTH = 64;
 
-/** Parses a JSON object or returns undefined. */
 export function parseJsonObject(text: string): Json | undefined {
 	const value = parseJson(text);
 	return isObject(value) ? value : undefined;
@@ -285,15 +274,13 @@ export function parseJson(text: string): unknown {
 	}
 }
 
-/** Whether a value is an object with keys, neither null nor an array. */
 export function isObject(value: unknown): value is Json {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `__proto__`, its letters escaped or not, or an integer of more digits than a number holds exactly. */
+/** `__proto__`, its letters escaped or not, which is dropped; or an integer that would be rounded, which stays text. */
 const NEEDS_CARE = /__proto__|\\u00(?:5f|6f|70|72|74)|[[:,]\s*-?\d{16,}\s*[\],}]/i;
 
-/** Drops `__proto__` keys, and keeps an integer that would be rounded as the text that was sent. */
 function carefully(key: string, value: unknown, context?: { source?: string }): unknown {
 	if (key === '__proto__') return undefined;
 	const source = context?.source;
@@ -301,7 +288,6 @@ function carefully(key: string, value: unknown, context?: { source?: string }): 
 	return isInteger && !Number.isSafeInteger(value) ? source : value;
 }
 
-/** Whether a value nests lists and objects no deeper than so many. */
 function nestsWithin(depth: number, value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return true;
 	return depth > 0 && Object.values(value).every((part) => nestsWithin(depth - 1, part));

@@ -28,7 +28,6 @@ export interface ByteStream extends AsyncIterable<Uint8Array> {
 	unshift(piece: Uint8Array): void;
 }
 
-/** The n8n contexts in which the node makes requests. */
 export type HttpContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 export interface HttpAnswer<Body = string> {
@@ -66,7 +65,6 @@ const NO_SURPRISES = {
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** What an endpoint is asked. */
 export interface CallInput {
 	readonly path?: Readonly<Record<string, string>>;
 	readonly query?: Query;
@@ -167,10 +165,7 @@ export async function readText(body: ByteStream, deadline: number): Promise<stri
 	});
 }
 
-/**
- * What some work comes to, or what `giveUp` makes of it once `patience` milliseconds have passed since
- * its last move, or its beginning. n8n's own timeout ends with the headers.
- */
+/** What some work comes to, or what `giveUp` gives `patience` milliseconds after its last move; n8n's timeout ends with the headers. */
 export async function unlessStalled<T>(
 	work: Promise<T>,
 	patience: number,
@@ -225,7 +220,6 @@ export function endpointUrl(
 	return `${origin}${filled}${text && `?${text}`}`;
 }
 
-/** The parameters of paths, as the editor calls them. */
 const LABELS: Readonly<Partial<Record<string, string>>> = {
 	postId: 'Post',
 	accountId: 'Account',

@@ -20,9 +20,8 @@ const BY_CODE: ReadonlyArray<readonly [RegExp, FailureName]> = [
 const MAY_HAVE_ARRIVED: readonly FailureName[] = ['timeout', 'connection_lost', 'cancelled'];
 
 /**
- * Turns whatever n8n's HTTP helper threw into a ServiceError, `from` where the request went. Only what
- * is known to mean the network is called so; all else is told as what it is, and not repeated. Nothing
- * of the request is kept.
+ * Turns what n8n's HTTP helper threw into a ServiceError, `from` where the request went, of which nothing
+ * is kept. Only what is known to mean the network is called so; all else is not repeated.
  */
 export function networkError(
 	error: unknown,
@@ -74,7 +73,6 @@ function factsOf({ name, code }: Cause): Pick<FailureFacts, 'errorName' | 'error
 	};
 }
 
-/** What was thrown is no state of the network: a refusal of n8n's, or a fault in a program. */
 function unexpected(link: Cause | undefined, url: string): ServiceError {
 	const { name, code, message } = link ?? { name: 'unknown', code: '', message: '' };
 	const values = { reason: withoutSecrets(message, url) || name };

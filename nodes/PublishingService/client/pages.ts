@@ -16,8 +16,7 @@ const MAX_LIST_SIZE = 256 * 1024 * 1024;
 
 /**
  * Reads a list to its end or to `limit` records, each once: one without a key by all that it holds. An
- * expired cursor makes it read the list again from the start, once; a cursor that comes back ends in an
- * error, not in a loop, and so does a list that would fill the memory.
+ * expired cursor makes it start again, once; a cursor that comes back ends in an error, not in a loop.
  */
 export async function collectPages<T>(
 	fetchPage: (cursor: string | undefined) => Promise<Page<T>>,

@@ -53,7 +53,6 @@ export function isCertainlyNotDone({ error, repetition }: Attempt): boolean {
 	const { kind, code, httpStatus, retryAfterMs, notAttempted } = error.facts;
 	// A name that does not resolve or a wrong certificate stays so; a service that restarts comes back.
 	if (kind === 'notSent') return code === 'connection_refused';
-	// What is not implemented was not carried out.
 	if (httpStatus === 501) return true;
 	// With Retry-After it was turned away. That is relied on for uploads alone: a post must not be made twice.
 	if (httpStatus === 503 && retryAfterMs !== undefined) return repetition === 'costly';
@@ -75,7 +74,6 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 	);
 }
 
-/** Throws a `cancelled` failure where the execution was cancelled. */
 export function assertNotCancelled(signal: AbortSignal | undefined): void {
 	if (signal?.aborted) throw cancelled();
 }
@@ -108,12 +106,10 @@ export class Caps {
 		this.used.set(key, new ServiceError(message, facts));
 	}
 
-	/** Whether the cap of an endpoint, or one of its quotas, was answered to be used up. */
 	hasAnswered(name: string): boolean {
 		return [...this.used.keys()].some((key) => key === name || key.startsWith(`${name} `));
 	}
 
-	/** Throws where the request would only be refused. */
 	assertLeft(name: string, body?: object): void {
 		const refusal = this.used.get(name) ?? this.used.get(quotaOf(name, body));
 		if (!refusal) return;

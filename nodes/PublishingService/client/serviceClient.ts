@@ -97,18 +97,13 @@ export async function createClient(
 	return new ServiceClient(context, credential ?? (await readCredential(context)), options);
 }
 
-/**
- * The one way to the service: what a run asks of it with one key, and sends or reads without the key.
- * Its methods throw ServiceError.
- */
+/** The one way to the service: what a run asks of it with one key. Its methods throw ServiceError. */
 export class ServiceClient {
 	/** Where every request with the key goes, whatever the credential says later. */
 	readonly origin: string;
-	/** Whether the key travels unencrypted. */
 	readonly isUnprotected: boolean;
 	/** Milliseconds that one request may take. */
 	readonly timeout: number;
-	/** Whether the execution was cancelled, where n8n tells. */
 	readonly signal: AbortSignal | undefined;
 	/** Milliseconds by which the service's clock is ahead of this machine's, as its last answer said. */
 	clockOffset: number | undefined;
@@ -142,7 +137,6 @@ export class ServiceClient {
 		return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 	}
 
-	/** Calls an endpoint and gives its body. */
 	async call<E extends EndpointName>(name: E, input: CallInput = {}): Promise<Answers[E]> {
 		return (await this.exchange(name, input)).body;
 	}
@@ -226,10 +220,7 @@ export class ServiceClient {
 		this.caps.assertLeft(name);
 	}
 
-	/**
-	 * Reads a list of the service to its end or to `limit` records, each once by its key. `onPage` gets
-	 * each page as it comes, and ends the reading by `false`.
-	 */
+	/** Reads a list to its end or to `limit` records, each once by its key; `onPage` ends it by `false`. */
 	async pages<E extends keyof PagedRecords>(
 		name: E,
 		input: CallInput,
@@ -257,8 +248,7 @@ export class ServiceClient {
 
 	/**
 	 * Sends a write that must not happen twice and takes no Idempotency-Key. After an unclear answer
-	 * `look` reads what happened: its value ends the matter, `undefined` means that nothing happened
-	 * and the write is sent again.
+	 * `look` reads what happened: where it gives nothing, nothing did, and the write is sent again.
 	 */
 	async verify<T>(
 		send: () => Promise<T>,
@@ -287,7 +277,6 @@ export class ServiceClient {
 		return downloadOf(await this.open(url), maxBytes, this.timeout);
 	}
 
-	/** Sends a file's bytes to the target of a signed upload, without the key. */
 	async transfer(target: UploadTarget, file: FileSource): Promise<void> {
 		await transferFile(this.context, { target, file, stallAfter: this.timeout });
 	}

@@ -2,12 +2,9 @@ import type { Endpoint } from '../contract/endpoints';
 import { FAILURE_WORDS, type FailureName } from '../contract/errorCodes';
 
 /**
- * What became of a request that failed.
- * - `refused`: the service answered with an error; nothing was carried out.
- * - `notSent`: it never reached the service.
- * - `interrupted`: the answer is missing or unusable; it may or may not have been carried out.
- * - `unusable`: something answered that is not this service.
- * - `unexpected`: something else was thrown than an answer or a state of the network; never repeated.
+ * What became of a request that failed: `refused` by the service, and not carried out; `notSent`, it never
+ * got there; `interrupted`, it may have been carried out; `unusable`, something answered that is not this
+ * service; `unexpected`, what was thrown is neither an answer nor a state of the network.
  */
 export type FailureKind = 'refused' | 'notSent' | 'interrupted' | 'unusable' | 'unexpected';
 
@@ -17,7 +14,6 @@ export type Stage = 'upload' | 'transfer' | 'completion' | 'waiting' | 'download
 /** The facts of a failure (specification, "Errors"); all that is known and nothing secret. */
 export interface FailureFacts {
 	readonly kind: FailureKind;
-	/** The service's code, or one of the node's own such as `host_not_found`. */
 	readonly code: string;
 	readonly nextStep: string;
 	readonly httpStatus?: number;
@@ -28,15 +24,11 @@ export interface FailureFacts {
 	readonly errorName?: string;
 	readonly errorCode?: string;
 	readonly missingScope?: string;
-	/** The IDs in the path of the request, such as `postId`. */
 	readonly path?: Readonly<Record<string, string>>;
 	/** Of an unclear outcome: whether the same can be sent again at will, or only after a look. */
 	readonly mayRepeat?: 'yes' | 'look';
-	/** Milliseconds that the answer asked to wait (Retry-After). */
 	readonly retryAfterMs?: number;
-	/** Start of the next UTC day, where a daily cap is used up. */
 	readonly resetsAt?: string;
-	/** Whether a used-up cap made the request pointless, so that it was not sent. */
 	readonly notAttempted?: boolean;
 	readonly stage?: Stage;
 	/** Uploads made for the item before it failed: nothing of them is lost. */

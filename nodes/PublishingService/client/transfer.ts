@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { createHash, randomUUID } from 'crypto';
 
 import { isObject, isWebPage, type Json } from './decodeAnswer';
 import {
@@ -22,7 +22,6 @@ export interface UploadTarget {
 	/** What to try where nobody named the method and the origin does not know it, in this order. */
 	readonly otherwise: readonly TransferMethod[];
 	readonly headers: Readonly<Record<string, string>>;
-	/** Fields of the form that the origin wants before the file. */
 	readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -35,10 +34,7 @@ const METHOD_KEYS = ['method', 'uploadMethod', 'httpMethod'];
 const OWN_HEADERS =
 	/^(connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
-/**
- * The target of a signed upload's answer. The way that the user has chosen comes before the one that
- * the answer names, and `usual` after both.
- */
+/** The target of a signed upload's answer, by the way that is chosen, or that the answer names, or `usual`. */
 export function uploadTarget(
 	answer: { readonly uploadUrl: string },
 	chosen: TransferMethod | undefined,
@@ -104,15 +100,15 @@ export interface Transfer {
 	readonly stallAfter: number;
 }
 
+const NOTHING = Buffer.alloc(0);
 const MAX_ATTEMPTS = 4;
 /** Time for the answer, plus time for the bytes at the speed of a poor line. */
 const BASE_TIMEOUT_MS = 60_000;
 const SLOWEST_BYTES_PER_SECOND = 64 * 1024;
 
 /**
- * Sends a file's bytes to its signed upload URL, without the API key, with an exact Content-Length and
- * constant memory; one that breaks off is repeated with a fresh stream. Throws ServiceError, with the
- * code `upload_url_expired` where a new URL would help; nothing of the target is in a message.
+ * Sends a file's bytes to its signed upload URL, without the API key, again where that breaks off. Throws
+ * ServiceError, with the code `upload_url_expired` where a new URL would help.
  */
 export async function transferFile(context: HttpContext, transfer: Transfer): Promise<void> {
 	const signal = cancelSignal(context);
@@ -132,7 +128,13 @@ async function sendOnce(
 	signal: AbortSignal | undefined,
 ): Promise<void> {
 	const isRaw = target.method === 'putRaw' || target.method === 'postRaw';
-	const framing = isRaw ? rawFraming(file) : multipartFraming(file, target.fields);
+	const bare = {
+		contentType: file.contentType,
+		length: file.sizeBytes,
+		head: NOTHING,
+		tail: NOTHING,
+	};
+	const framing = isRaw ? bare : multipartFraming(file, target.fields);
 	const bytes = await file.open();
 	const stalled = new AbortController();
 	let lastMove = Date.now();
@@ -217,7 +219,6 @@ export interface Framing {
 
 type FramedFile = Omit<FileSource, 'open'>;
 
-/** The bytes inside their frame, as a Node stream; `onMove` hears whenever some are taken. */
 function framed(
 	bytes: ByteStream | Buffer,
 	{ head, tail }: Framing,
@@ -256,16 +257,11 @@ function someStream(): ByteStream {
 	return hash;
 }
 
-/** The bytes alone. */
-function rawFraming({ contentType, sizeBytes }: FramedFile): Framing {
-	return { contentType, length: sizeBytes, head: Buffer.alloc(0), tail: Buffer.alloc(0) };
-}
-
 /** multipart/form-data (RFC 7578): the form's own fields first, then the bytes in the field `file`. */
 export function multipartFraming(
 	{ contentType, filename, sizeBytes }: FramedFile,
 	fields: Readonly<Record<string, string>> = {},
-	boundary = newBoundary(),
+	boundary = `publishing-service-${randomUUID()}`,
 ): Framing {
 	const parts = Object.entries(fields).map(
 		([name, value]) => `${partHead(boundary, `name="${quoted(name)}"`)}\r\n${value}\r\n`,
@@ -290,8 +286,4 @@ function partHead(boundary: string, parameters: string): string {
 /** As browsers escape a name (HTML standard, multipart/form-data encoding). */
 function quoted(name: string): string {
 	return name.replace(/[\r\n"]/g, (char) => encodeURIComponent(char));
-}
-
-function newBoundary(): string {
-	return `publishing-service-${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
 }

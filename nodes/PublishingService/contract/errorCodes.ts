@@ -1,7 +1,6 @@
 /**
- * What a failure means to who reads of it: what happened, what a person does, who has n8n's editor, and
- * what a model does, which calls tools and asks its user; unless given, it tells the user the step of a
- * person. `{…}` stands for a value of the failure.
+ * What happened, what a person does in n8n's editor, and what a model does with tools; unless given, it
+ * tells the user the step of a person. `{…}` stands for a value of the failure.
  */
 export type FailureWords = readonly [message: string, nextStep: string, modelStep?: string];
 

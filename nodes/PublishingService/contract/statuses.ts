@@ -33,12 +33,10 @@ export function mayStillChange(status: string | undefined): boolean {
 	return !isReleasing(status) && !isFinal(status);
 }
 
-/** Whether it is on its way to the platform. */
 export function isReleasing(status: string | undefined): boolean {
 	return phaseOf(status) === 'releasing';
 }
 
-/** Whether nothing goes out any more: it was cancelled, or it failed. */
 export function isEnded(status: string | undefined): boolean {
 	const phase = phaseOf(status);
 	return phase === 'cancelled' || phase === 'failed';

@@ -10,7 +10,6 @@ import { failureText, ServiceError, type Failure } from '../client/serviceError'
  */
 export type Reader = 'panel' | 'poll' | 'list' | 'cell' | 'agent';
 
-/** The display name of a field, by the name of its parameter; undefined where there is no such field. */
 export type LabelOf = (name: string) => string | undefined;
 
 /** Where a failure happened, as far as the reader has to be told. */
@@ -22,9 +21,7 @@ export interface Place {
 }
 
 export interface Explanation {
-	/** One sentence that says what happened; for `list`, `cell` and `agent` also what to do. */
 	readonly message: string;
-	/** All that helps to mend it; empty where the message says everything. */
 	readonly description: string;
 }
 
@@ -58,7 +55,6 @@ export function explain(failure: Failure, reader: Reader, place: Place = {}): Ex
 
 type Text = string | number | false | undefined;
 
-/** Which row of several a failure is about, and of which company. */
 function placeOf(item: Place['item']): string[] {
 	const { row = 1, count = 1, company = '' } = item ?? {};
 	if (count === 1) return company === '' ? [] : [company];
@@ -116,13 +112,9 @@ const PARAMETER_OF: Readonly<Record<string, string>> = {
 	sourceUrl: 'mediaUrls',
 };
 
-/** What has an ID, and so can be missing. */
 const WITH_ID = ['post', 'upload', 'account'] as const;
 
-/**
- * The sentence of a failure: the service's own where only the service knows the cause, led by the
- * display name of the field that it names.
- */
+/** The sentence of a failure: the service's own where only that knows the cause, led by the field that it names. */
 export function sentenceOf({ message, facts }: Failure, labelOf: LabelOf): string {
 	const { code, serviceMessage, httpStatus, stage } = facts;
 	if (serviceMessage === undefined || code === undefined) return message;
@@ -162,7 +154,6 @@ function withoutFullStop(sentence: string): string {
 	return sentence.trim().replace(/\.$/, '');
 }
 
-/** The next step of a model after a failure. */
 export function modelStep(facts: Failure['facts']): string {
 	// What has no code was found wrong before anything was sent.
 	const { code = 'invalid_item', httpStatus, mayRepeat, nextStep, path = {}, requestId } = facts;
@@ -195,7 +186,6 @@ export function operationError(
 	return inOwnWords(error, message);
 }
 
-/** What went wrong between n8n and the service, in these words. */
 export function apiError(
 	node: INode,
 	{ facts: { httpStatus } }: ServiceError,
