@@ -1,13 +1,5 @@
 import { ANSWERS, type Answers, type AnswerShape } from '../contract/decoded';
-import {
-	IMAGE_FITS,
-	INSTAGRAM_POST_FORMATS,
-	PLATFORMS,
-	POST_STATUSES,
-	SOUND_MODES,
-	UPLOAD_KINDS,
-	UPLOAD_STATUSES,
-} from '../contract/enums';
+import { TERMS } from '../contract/enums';
 import type { Endpoint } from '../contract/endpoints';
 import { isErrorCode } from '../contract/errorCodes';
 import type { HttpAnswer } from './http';
@@ -172,12 +164,6 @@ function filledText(value: unknown): string | undefined {
 	return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The words of all closed lists that answers hold. */
-const TERMS: ReadonlySet<unknown> = new Set([
-	...[...IMAGE_FITS, ...INSTAGRAM_POST_FORMATS, ...PLATFORMS, ...POST_STATUSES],
-	...[...SOUND_MODES, ...UPLOAD_KINDS, ...UPLOAD_STATUSES],
-]);
-
 /** A date and a time of day, as some write UTC: without saying so. */
 const WITHOUT_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?$/;
 const NUMERIC = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
@@ -236,7 +222,7 @@ function fieldOf([key, inner]: [string, AnswerShape]) {
 	return { name, inner, isOptional: key.includes('?'), mayBeNull: key.endsWith('|null') };
 }
 
-function decodeScalar(shape: string, value: unknown): unknown {
+function decodeScalar(shape: Extract<AnswerShape, string>, value: unknown): unknown {
 	if (shape === 'any' || shape === 'boolean') return value;
 	if (shape === 'number') {
 		return typeof value === 'string' && NUMERIC.test(value) ? Number(value) : value;
@@ -249,7 +235,7 @@ function decodeScalar(shape: string, value: unknown): unknown {
 	}
 	// A word that is not known stays as it is: later versions may have more of them.
 	const word = typeof value === 'string' ? value.toLowerCase() : undefined;
-	return TERMS.has(value) || !TERMS.has(word) ? value : word;
+	return TERMS[shape].find((term) => term === word) ?? value;
 }
 
 function isList(shape: AnswerShape): shape is readonly [AnswerShape] {

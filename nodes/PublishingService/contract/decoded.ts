@@ -1,23 +1,15 @@
-import type * as enums from './enums';
-import type { InstagramPostFormat, Platform } from './enums';
+import type { InstagramPostFormat, Platform, TERMS } from './enums';
 
 export type * from './enums';
 
 /** What a word in the shape of an answer stands for: `time` is a date-time, of `any` nothing is said. */
-interface Values {
+type Values = { [Name in keyof typeof TERMS]: (typeof TERMS)[Name][number] } & {
 	any: Record<string, unknown>;
 	boolean: boolean;
 	number: number;
 	text: string;
 	time: string;
-	ImageFit: enums.ImageFit;
-	InstagramPostFormat: enums.InstagramPostFormat;
-	Platform: enums.Platform;
-	PostStatus: enums.PostStatus;
-	SoundMode: enums.SoundMode;
-	UploadKind: enums.UploadKind;
-	UploadStatus: enums.UploadStatus;
-}
+};
 
 /**
  * What an answer holds, as data: lists and objects by their parts. A key ends in "?" where it may be

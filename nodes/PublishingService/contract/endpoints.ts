@@ -28,129 +28,110 @@ export interface Endpoint {
 	readonly isHarmless?: boolean;
 }
 
-const reading = <const S extends Endpoint['scope']>(
+const endpoint = <const M extends Endpoint['method'], const S extends Endpoint['scope']>(
+	method: M,
 	path: Endpoint['path'],
 	scope: S,
 	task: string,
-) => ({ method: 'GET', path, scope, task }) as const;
+) => ({ method, path, scope, task }) as const;
 
 /** The 20 endpoints (specification, "Endpoints"), and a list of content tags, which it leaves open. */
 export const ENDPOINTS = {
 	createUpload: {
-		method: 'POST',
-		path: '/v2/uploads',
-		scope: 'posts:write',
+		...endpoint('POST', '/v2/uploads', 'posts:write', 'create the upload'),
 		// One that no post uses publishes nothing, but counts against the daily cap on uploads.
 		repetition: 'costly',
-		task: 'create the upload',
 		id: 'uploadId',
 		ifUnclear:
 			'An upload of the daily cap may have been spent; running this row again makes another one.',
 	},
 	completeUpload: {
-		method: 'POST',
-		path: '/v2/uploads/{uploadId}/complete',
-		scope: 'posts:write',
+		...endpoint('POST', '/v2/uploads/{uploadId}/complete', 'posts:write', 'complete the upload'),
 		repetition: 'verify',
-		task: 'complete the upload',
 		mayBeNothing: true,
 		ifUnclear: 'Upload > Get shows whether the upload is ready; completing it again does no harm.',
 		isHarmless: true,
 	},
-	getUpload: reading('/v2/uploads/{uploadId}', null, 'read the upload'),
+	getUpload: endpoint('GET', '/v2/uploads/{uploadId}', null, 'read the upload'),
 	createPost: {
-		method: 'POST',
-		path: '/v2/posts',
-		scope: 'posts:write',
+		...endpoint('POST', '/v2/posts', 'posts:write', 'create the post'),
 		repetition: 'keyed',
-		task: 'create the post',
 		id: 'postId',
 		ifUnclear:
 			'The post may have been created all the same: look with Post > Get Many first, because without an Idempotency-Key running this row again can post it twice.',
 	},
-	listPosts: reading('/v2/posts', 'posts:read', 'list posts'),
+	listPosts: endpoint('GET', '/v2/posts', 'posts:read', 'list posts'),
 	queuePost: {
-		method: 'POST',
-		path: '/v2/posts/{postId}/queue',
-		scope: 'posts:write',
+		...endpoint('POST', '/v2/posts/{postId}/queue', 'posts:write', 'queue the post'),
 		repetition: 'keyed',
-		task: 'queue the post',
 		ifUnclear:
 			'The post may have been queued all the same: look with Post > Get first, because without an Idempotency-Key running this row again can queue it twice.',
 	},
-	getPost: reading('/v2/posts/{postId}', 'posts:read', 'read the post'),
+	getPost: endpoint('GET', '/v2/posts/{postId}', 'posts:read', 'read the post'),
 	updatePost: {
-		method: 'PATCH',
-		path: '/v2/posts/{postId}',
-		scope: 'posts:write',
+		...endpoint('PATCH', '/v2/posts/{postId}', 'posts:write', 'update the post'),
 		// It sets values, so setting them twice is setting them once.
 		repetition: 'safe',
-		task: 'update the post',
 		mayBeNothing: true,
 		ifUnclear: 'The change may have been made all the same; making it again changes nothing more.',
 		isHarmless: true,
 	},
 	cancelPost: {
-		method: 'DELETE',
-		path: '/v2/posts/{postId}',
-		scope: 'posts:write',
+		...endpoint('DELETE', '/v2/posts/{postId}', 'posts:write', 'cancel the post'),
 		repetition: 'verify',
-		task: 'cancel the post',
 		mayBeNothing: true,
 		ifUnclear: 'The post may have been cancelled all the same: Post > Get shows it.',
 		isHarmless: true,
 	},
 	getPostAnalytics: {
-		...reading('/v2/posts/{postId}/analytics', 'analytics:read', "read the post's analytics"),
+		...endpoint(
+			'GET',
+			'/v2/posts/{postId}/analytics',
+			'analytics:read',
+			"read the post's analytics",
+		),
 		mayBeNothing: true,
 	},
 	listContentTags: {
-		...reading('/v2/content-tags', 'posts:read', 'list content tags'),
+		...endpoint('GET', '/v2/content-tags', 'posts:read', 'list content tags'),
 		bareList: true,
 	},
 	createContentTag: {
-		method: 'POST',
-		path: '/v2/content-tags',
-		scope: 'posts:write',
+		...endpoint('POST', '/v2/content-tags', 'posts:write', 'create the content tag'),
 		repetition: 'verify',
-		task: 'create the content tag',
 		ifUnclear:
 			'The tag may have been created all the same: look in the dashboard first, because running this row again creates another one.',
 	},
-	listAccounts: reading('/v2/accounts', 'accounts:read', 'list accounts'),
+	listAccounts: endpoint('GET', '/v2/accounts', 'accounts:read', 'list accounts'),
 	createAccount: {
-		method: 'POST',
-		path: '/v2/accounts',
-		scope: 'accounts:write',
+		...endpoint('POST', '/v2/accounts', 'accounts:write', 'create the account'),
 		repetition: 'verify',
-		task: 'create the account',
 		ifUnclear:
 			'The account may have been created all the same: look for it in the dashboard first, because running this row again can create another one. Where the key has the scope accounts:read, the node looks for itself.',
 	},
-	getAccount: reading('/v2/accounts/{accountId}', 'accounts:read', 'read the account'),
-	getAccountQueue: reading(
+	getAccount: endpoint('GET', '/v2/accounts/{accountId}', 'accounts:read', 'read the account'),
+	getAccountQueue: endpoint(
+		'GET',
 		'/v2/accounts/{accountId}/queue',
 		'posts:read',
 		"read the account's queue",
 	),
 	getAccountAnalytics: {
-		...reading(
+		...endpoint(
+			'GET',
 			'/v2/accounts/{accountId}/analytics',
 			'analytics:read',
 			"read the account's analytics",
 		),
 		mayBeNothing: true,
 	},
-	getWorkspace: reading('/v2/workspace', 'workspace:read', 'read the workspace'),
+	getWorkspace: endpoint('GET', '/v2/workspace', 'workspace:read', 'read the workspace'),
 	createMediaUrls: {
-		method: 'POST',
-		path: '/v2/workspace/media-urls',
-		scope: 'media:read',
+		...endpoint('POST', '/v2/workspace/media-urls', 'media:read', 'get image download URLs'),
 		repetition: 'safe',
-		task: 'get image download URLs',
 	},
-	getApiDescription: reading('/v2/openapi.json', null, 'read the API description'),
-	getUsage: reading('/v2/usage', 'usage:read', 'read the usage'),
+	getApiDescription: endpoint('GET', '/v2/openapi.json', null, 'read the API description'),
+	getUsage: endpoint('GET', '/v2/usage', 'usage:read', 'read the usage'),
 } as const satisfies Record<keyof Answers, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -4,7 +4,7 @@ import { at } from './document';
 
 const SCHEMAS = '/components/schemas';
 const STYLE = `${SCHEMAS}/TextStyle/properties`;
-const { UNTAGGED, ...LISTS } = enums;
+const { TERMS: _named, UNTAGGED, ...LISTS } = enums;
 
 /** Where the contract states each list. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
