@@ -13,7 +13,7 @@ import { InvalidItemError, type PostingRun, type PostItem } from '../posting/pos
 import type { BinaryFile, FilePlace, RunFiles, StoredFile } from '../posting/uploads/storedFile';
 import type { DateOrderProofs } from '../values/writtenTime';
 import type { ConcurrencyLimit } from './concurrencyLimit';
-import { type FieldLiteral, isExpression, Parameters, type Typed } from './parameters';
+import { type FieldLiteral, Parameters, type Typed } from './parameters';
 import { rowNumberOf } from './rowNumbers';
 import type { RunHints } from './runHints';
 
@@ -209,20 +209,15 @@ async function bytesOf(
 const COLUMN =
 	/^=\{\{\s*\$json(?:\.([\p{L}_][\p{L}\p{N}_]*)|\[(?:"([^"\\\r\n]+)"|'([^'\\\r\n]+)')\])\s*\}\}$/u;
 
-/** A parameter that was saved: the same for every item, or an expression, which may plainly be a column. */
-interface SavedParameter {
-	readonly isFixed: boolean;
-	readonly column: string | undefined;
-	/** Of a fixed one, once it was read. */
-	value?: unknown;
-}
-
 /**
  * The parameters of a run's items, as `getNodeParameter` gives them. For n8n an expression costs more than
  * all else of a row: it is asked once for what is fixed, and for an item only where its column does not tell.
  */
 export class ParameterValues {
-	private readonly parameters = new Map<string, SavedParameter>();
+	/** Of parameters without an expression. */
+	private readonly fixed: Record<string, unknown> = {};
+	/** The others, each with the column that it plainly is, if any. */
+	private readonly varying = new Map<string, string | undefined>();
 	readonly saved: Readonly<Record<string, unknown>>;
 
 	constructor(
@@ -234,23 +229,37 @@ export class ParameterValues {
 		const isTool = 'isToolExecution' in context && context.isToolExecution();
 		for (const { name, type } of fields) {
 			const saved = this.saved[name];
-			if (saved === undefined) continue;
 			// n8n converts the values of a mapping only where they are read by their path.
 			const path = type === 'resourceMapper' ? `${name}.value` : name;
-			const column = isTool ? undefined : columnOf(saved);
-			this.parameters.set(path, { isFixed: !holdsExpression(saved), column });
+			if (saved === undefined || path in this.fixed) continue;
+			const isFixed = !holdsExpression(saved) && this.fix(path);
+			if (!isFixed) this.varying.set(path, isTool ? undefined : columnOf(saved));
 		}
 	}
 
-	/** The values of one item; n8n is asked when a value is. */
+	/** Whether a value could be read; who asks for one that could not is told what is wrong with it. */
+	private fix(name: string): boolean {
+		try {
+			this.fixed[name] = this.context.getNodeParameter(name, 0, undefined);
+			return true;
+		} catch {
+			return false;
+		}
+	}
+
+	/** The values of one item; an expression is evaluated when its value is asked for. */
 	of(itemIndex: number): Readonly<Record<string, unknown>> {
-		return new Proxy({}, { get: (_, name) => this.read(String(name), itemIndex) });
+		const values = Object.create(this.fixed) as Record<string, unknown>;
+		for (const name of this.varying.keys()) {
+			Object.defineProperty(values, name, { get: () => this.read(name, itemIndex) });
+		}
+		return values;
 	}
 
 	/** The values for all items of the run, without those whose expression fails. */
 	readAll(name: string): unknown[] {
-		const indexes = [...this.context.getInputData().keys()];
-		return (this.parameters.get(name)?.isFixed ? [0] : indexes).flatMap((index) => {
+		if (!this.varying.has(name)) return [this.fixed[name]];
+		return this.context.getInputData().flatMap((_, index) => {
 			try {
 				return [this.read(name, index)];
 			} catch {
@@ -261,13 +270,7 @@ export class ParameterValues {
 	}
 
 	private read(name: string, itemIndex: number): unknown {
-		const parameter = this.parameters.get(name);
-		if (!parameter || 'value' in parameter) return parameter?.value;
-		if (parameter.isFixed) {
-			parameter.value = this.context.getNodeParameter(name, 0, undefined);
-			return parameter.value;
-		}
-		const { column } = parameter;
+		const column = this.varying.get(name);
 		const json = this.context.getInputData()[itemIndex]?.json ?? {};
 		const value = column !== undefined && Object.hasOwn(json, column) ? json[column] : undefined;
 		// Anything else n8n would have to convert or copy.
@@ -284,7 +287,8 @@ function columnOf(saved: unknown): string | undefined {
 }
 
 function holdsExpression(saved: unknown): boolean {
-	if (typeof saved !== 'object' || saved === null) return isExpression(saved);
+	if (typeof saved === 'string') return saved.startsWith('=');
+	if (typeof saved !== 'object' || saved === null) return false;
 	return Object.entries(saved).some(
 		([name, value]) => name.startsWith('=') || holdsExpression(value),
 	);

@@ -21,7 +21,7 @@ import { RUN_TEXTS } from '../messages/runTexts';
 import { RunStopped } from '../posting/accountOrder';
 import { InvalidItemError } from '../posting/postItem';
 import { companyNames, connectItems, type Connection } from './connections';
-import { Item, ParameterValues, type SharedState } from './item';
+import { Item, ParameterValues } from './item';
 import type { CompanyNames, Operation, Output } from './operation';
 import { labelOfField } from './parameters';
 import { findOperation } from './resources';
@@ -151,7 +151,7 @@ interface RunOfItems {
 
 async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
 	const { context, operation, connections, companies } = run;
-	const makeItem = itemMaker(run);
+	const makeItems = itemMaker(run);
 	const outcomes = new Array<ItemOutcome>(context.getInputData().length);
 	let isStopped = false;
 	/** Lets those behind the items go on, too. */
@@ -169,10 +169,7 @@ async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
 		}
 	};
 	if ('runSheet' in operation) {
-		const groups = connections.map(({ items, ...ofKey }) => ({
-			...ofKey,
-			items: items.map((index) => makeItem(index, ofKey.shared)),
-		}));
+		const groups = connections.map((group) => ({ ...group, items: makeItems(group) }));
 		const all = groups.flatMap(({ items }) => items).sort((a, b) => a.index - b.index);
 		const made: Promise<Output[][]> = operation.runSheet(groups, companies);
 		const answers = all.map(async (_, at) => (await made)[at] ?? []);
@@ -183,7 +180,7 @@ async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
 		const work = async (indexes: readonly number[]) => {
 			const isCancelled = service instanceof ServiceClient && service.signal?.aborted;
 			if (isStopped || isCancelled) return;
-			const batch = indexes.map((index) => makeItem(index, shared));
+			const batch = makeItems({ items: indexes, shared });
 			await keep(batch, answersOf(operation, batch, service));
 		};
 		const batches = 'runBatch' in operation ? [items] : items.map((index) => [index]);
@@ -213,12 +210,8 @@ function outcomeOf(item: Item, result?: PromiseSettledResult<Output[]>): ItemOut
 	return { failure: failure instanceof ServiceError ? failure.ofRow(item.uploadIds) : failure };
 }
 
-/** Makes the item of an index when it is worked on: of those that are done nothing is kept. */
-function itemMaker({
-	context,
-	operation,
-	isTool,
-}: RunOfItems): (index: number, shared: SharedState) => Item {
+/** Makes items when they are worked on: of those that are done nothing is kept. */
+function itemMaker({ context, operation, isTool }: RunOfItems) {
 	const facts = {
 		isTool,
 		workflowId: String(context.getWorkflow().id ?? ''),
@@ -229,7 +222,8 @@ function itemMaker({
 	// Fields of this panel first: where two have one name, the first is taken.
 	const fields = [...fieldsShown(operation, isTool), ...operation.fields];
 	const values = new ParameterValues(context, fields);
-	return (index, shared) => new Item(context, index, fields, { ...facts, shared }, values);
+	return ({ items, shared }: Pick<Connection, 'items' | 'shared'>): Item[] =>
+		items.map((index) => new Item(context, index, fields, { ...facts, shared }, values));
 }
 
 /** An operation's fields in the panel of a tool, or in the ordinary one. */

@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isObject } from '../client/decodeAnswer';
 import { parseDateTime, parseTimeZone, type ReadTime, type TimeReading } from '../values/dateTime';
-import { isEmpty, parseChoice, type Parsed, parseFlag, parseJson, withLabel } from '../values/text';
+import { parseChoice, type Parsed, parseFlag, parseJson, withLabel } from '../values/text';
 import { parseTimeOfDay } from '../values/writtenTime';
 import {
 	type ListLimits,
@@ -145,7 +144,8 @@ export class Parameters<in Field extends FieldLiteral = never> {
 
 	/** What a resource mapper maps by hand, by column; an expression in its place maps nothing. */
 	mapping(name: NameOf<Field, 'resourceMapper'>): object | undefined {
-		return isObject(this.savedAs(name)) ? this.take(`${name}.value`, parseJson) : undefined;
+		const isMapped = typeof this.savedAs(name) === 'object';
+		return isMapped ? this.take(`${name}.value`, parseJson) : undefined;
 	}
 
 	/** A value, or where it is empty the default of its field. */
@@ -230,18 +230,24 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	}
 
 	private take<T>(name: Field['name'], parse: (value: unknown) => Parsed<T>): T | undefined {
-		const given = this.source.values[name];
-		const value = isLocator(given) ? given.value : given;
+		const value = this.valueOf(name);
 		if (this.whenEmpty === 'all') {
 			if (typeof value === 'string' && value.trim().toLowerCase() === 'all') return undefined;
-			if (isEmpty(value) && this.isExpression(name)) {
+			if (value === undefined && this.isExpression(name)) {
 				const problem = 'is empty: the expression gave nothing; for all, give the word "all"';
 				return this.refuse(name, problem);
 			}
 		}
-		if (isEmpty(value)) return this.missing(name);
+		if (value === undefined) return this.missing(name);
 		const parsed = parse(value);
 		return 'value' in parsed ? parsed.value : this.refuse(name, parsed.problem, parsed.forModel);
+	}
+
+	/** What a parameter holds; undefined where that is nothing, or a text of blanks alone. */
+	private valueOf(name: string): unknown {
+		const given = this.source.values[name];
+		const value = (isLocator(given) ? given.value : given) ?? undefined;
+		return typeof value === 'string' && value.trim() === '' ? undefined : value;
 	}
 
 	private missing(name: Field['name']): undefined {
@@ -274,5 +280,5 @@ export function isExpression(saved: unknown): boolean {
 }
 
 function asRecord(value: unknown): Values {
-	return isObject(value) ? value : {};
+	return typeof value === 'object' && value !== null ? (value as Values) : {};
 }

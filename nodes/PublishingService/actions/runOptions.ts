@@ -1,6 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { parseNumber } from '../values/text';
 import { DEFAULT_LIMIT, HIGHEST_LIMIT } from './concurrencyLimit';
 
 const UPLOADS_AT_ONCE = 4;
@@ -83,8 +82,7 @@ export function readRunOptions(context: IExecuteFunctions) {
 
 /** A whole number from 1; undefined where there is no number. */
 function countOf(given: unknown): number | undefined {
-	const parsed = parseNumber(typeof given === 'string' && given.trim() === '' ? undefined : given);
-	return 'value' in parsed
-		? Math.min(Math.max(1, Math.trunc(parsed.value)), HIGHEST_COUNT)
-		: undefined;
+	const isText = typeof given === 'string' && given.trim() !== '';
+	const number = isText || typeof given === 'number' ? Math.trunc(Number(given)) : NaN;
+	return Number.isFinite(number) ? Math.min(Math.max(1, number), HIGHEST_COUNT) : undefined;
 }
