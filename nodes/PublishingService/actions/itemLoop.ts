@@ -53,8 +53,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		if (isFailure(outcome)) {
 			return failedItem(context, outcome.failure, index, placeOf(outcomes.length));
 		}
-		const isRaw = isTool && readsRaw(context, index);
-		const outputs = isTool ? forModel(outcome, isRaw, `${resource}.${name}`) : outcome;
+		const outputs = isTool ? forModel(context, outcome, index, `${resource}.${name}`) : outcome;
 		const last = outputs.find(({ stopsRun }) => stopsRun);
 		if (last && !context.continueOnFail()) {
 			throw toNodeError(last.failure?.cause, context.getNode(), index, placeOf(1));
@@ -75,13 +74,14 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 
 /** The outputs of an item as a model gets them; those with files stay as they are. */
 function forModel(
+	context: IExecuteFunctions,
 	outputs: readonly Output[],
-	isRaw: boolean,
+	item: number,
 	operation: string,
 ): readonly Output[] {
 	if (outputs.some(({ binary }) => binary !== undefined)) return outputs;
 	const answers = outputs.map(({ json }) => json);
-	return toolAnswer(answers, isRaw, operation).map((json) => ({ json }));
+	return toolAnswer(answers, readsRaw(context, item), operation).map((json) => ({ json }));
 }
 
 /** An item that failed; throws instead where that ends the run. */
