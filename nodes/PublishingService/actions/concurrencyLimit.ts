@@ -1,14 +1,11 @@
 /** A bound on how much work runs at once, within one that other work shares; what comes later waits in line. */
 export class ConcurrencyLimit {
 	private readonly waiting: Array<() => void> = [];
-	private free: number;
 
 	constructor(
-		private readonly size: number,
+		private free: number,
 		private readonly shared?: ConcurrencyLimit,
-	) {
-		this.free = size;
-	}
+	) {}
 
 	async run<T>(work: () => Promise<T>): Promise<T> {
 		if (this.free > 0) this.free--;
@@ -27,13 +24,8 @@ export class ConcurrencyLimit {
 		entries: readonly Entry[],
 		work: (entry: Entry) => Promise<Result>,
 	): Promise<Result[]> {
-		const results: Result[] = [];
-		const left = entries.entries();
-		const workThrough = async () => {
-			for (const [at, entry] of left) results[at] = await this.run(async () => await work(entry));
-		};
-		await Promise.all(Array.from({ length: Math.min(this.size, entries.length) }, workThrough));
-		return results;
+		const runs = entries.map(async (entry) => await this.run(async () => await work(entry)));
+		return await Promise.all(runs);
 	}
 }
 

@@ -19,11 +19,14 @@ import type { RunOptions } from './runOptions';
 
 export type Connection = ItemGroup<number>;
 
-interface FoundCredential {
+interface OwnCredential {
 	readonly credential: ServiceCredential;
 	readonly key: string;
 	readonly address: string;
 }
+
+/** The credential of an item, or why its expression gives none. */
+type Found = OwnCredential | ServiceError;
 
 /**
  * Groups the items by the credential that n8n resolves for them; those of another company than the run is
@@ -42,7 +45,7 @@ export async function connectItems(
 		hints: new RunHints(),
 	};
 	const limitOfRun = new ConcurrencyLimit(itemsAtOnce ?? HIGHEST_LIMIT);
-	const connect = async (items: readonly number[], found: FoundCredential | ServiceError) => {
+	const connect = async (items: readonly number[], found: Found) => {
 		const ofClient = { itemIndex: items[0], requestTimeout };
 		const service =
 			found instanceof ServiceError
@@ -80,10 +83,7 @@ function groupItems<T>(
 	return [...groups.values()];
 }
 
-/** The credential of each item, or why its expression gives none; without one, all have the first. */
-async function readCredentials(
-	context: IExecuteFunctions,
-): Promise<Array<FoundCredential | ServiceError>> {
+async function readCredentials(context: IExecuteFunctions): Promise<Found[]> {
 	const read = async (index: number) => {
 		const credential = await readCredential(context, index).catch(asFailure);
 		if (credential instanceof ServiceError) return credential;
@@ -97,7 +97,7 @@ async function readCredentials(
 	return [first, ...(await new ConcurrencyLimit(DEFAULT_LIMIT).each(others, read))];
 }
 
-function mayVary(found: FoundCredential | ServiceError): found is FoundCredential {
+function mayVary(found: Found): found is OwnCredential {
 	return !(found instanceof ServiceError) && found.credential.data.hasExpression !== false;
 }
 
@@ -105,9 +105,7 @@ function mayVary(found: FoundCredential | ServiceError): found is FoundCredentia
  * A key belongs to one service. Where the rows send one to several addresses, one of them is wrong, and
  * nobody can tell which: the key goes to none, unless the credential itself lists the domains.
  */
-function withoutSecondAddresses(
-	credentials: ReadonlyArray<FoundCredential | ServiceError>,
-): Array<FoundCredential | ServiceError> {
+function withoutSecondAddresses(credentials: readonly Found[]): Found[] {
 	const addresses = new Map<string, Set<string>>();
 	for (const found of credentials) {
 		if (found instanceof ServiceError) continue;
