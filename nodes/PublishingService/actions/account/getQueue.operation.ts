@@ -10,9 +10,6 @@ import { accountField, accountIdOf } from './accountFields';
 type Owner = Pick<Account, 'accountId'> & Partial<Pick<Account, 'username' | 'platform'>>;
 type QueuedPost = Partial<QueueItem> & Owner;
 
-/** How many queues are read at once. */
-const AT_ONCE = 5;
-
 export const getQueue = operation({
 	value: 'getQueue',
 	name: 'Get Queue',
@@ -25,11 +22,7 @@ export const getQueue = operation({
 			type: 'options',
 			noDataExpression: true,
 			options: [
-				{
-					name: 'All Accounts',
-					value: 'all',
-					description: 'Sorted by time; one request per account',
-				},
+				{ name: 'All Accounts', value: 'all', description: 'By time; one request per account' },
 				{ name: 'One Account', value: 'account', description: 'What is queued for an account' },
 			],
 			default: 'account',
@@ -41,11 +34,7 @@ export const getQueue = operation({
 			name: 'return',
 			type: 'options',
 			options: [
-				{
-					name: 'Calendar File',
-					value: 'calendar',
-					description: 'For any calendar app (iCalendar)',
-				},
+				{ name: 'Calendar File', value: 'calendar', description: 'For any calendar app' },
 				{ name: 'Queue Items', value: 'items', description: 'One item for each queued post' },
 			],
 			default: 'items',
@@ -60,7 +49,7 @@ export const getQueue = operation({
 		const owners = ofAll
 			? await service.listAccounts()
 			: [await ownerOf(await accountIdOf(item, service), service, asCalendar)];
-		const queues = await new ConcurrencyLimit(AT_ONCE).each(
+		const queues = await new ConcurrencyLimit(5).each(
 			owners,
 			async (owner) => await readQueue(service, owner, limit, item.run.timezone),
 		);
@@ -148,12 +137,11 @@ function eventLines(entry: QueuedPost, now: Date): string[] {
 	];
 }
 
-/** A time in UTC: 20261224T173000Z. */
 function utc(time: Date): string {
 	return time.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-/** A text value (3.3.11), through Buffer, which leaves no half of a surrogate pair; without control characters. */
+/** A text value (3.3.11) without control characters; Buffer leaves no half of a surrogate pair. */
 function escaped(text: string): string {
 	return Buffer.from(text)
 		.toString()

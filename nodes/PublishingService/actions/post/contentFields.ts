@@ -117,7 +117,6 @@ export const POST_FIELDS = {
 	},
 } as const satisfies Record<string, INodeProperties>;
 
-/** What create and queue say about a post, beside its media and accounts. */
 export const contentFields = [
 	POST_FIELDS.caption,
 	POST_FIELDS.hashtags,
@@ -142,7 +141,6 @@ export const contentFields = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** The rarer ones, for the Options collection. */
 export const contentOptionFields = [
 	...dateOptionFields,
 	POST_FIELDS.instagramFormat,

@@ -88,9 +88,6 @@ const fields = [
 	]),
 ] as const satisfies INodeProperties[];
 
-/** How many posts are asked for their figures at once. */
-const AT_ONCE = 5;
-
 export const getAll = operation({
 	value: 'getAll',
 	name: 'Get Many',
@@ -113,7 +110,7 @@ export const getAll = operation({
 			: listed;
 		const show = (post: Post): object => (simplify ? simplifyPost(post) : post);
 		if (!includeAnalytics) return posts.map((post) => ({ json: show(post) }));
-		return await new ConcurrencyLimit(AT_ONCE).each(posts, async (post) => {
+		return await new ConcurrencyLimit(5).each(posts, async (post) => {
 			const figures = await readSummary(service, post);
 			const added = simplify ? simplifyFigures(figures) : { analytics: figures ?? null };
 			return { json: { ...show(post), ...added } };

@@ -69,7 +69,6 @@ export const queue = operation({
 	},
 });
 
-/** The accounts for which the post has failed. */
 async function failedAccounts(service: ServiceClient, postId: string) {
 	const post = await service.call('getPost', { path: { postId } });
 	return accountItemsOf(post).filter(({ status }) => phaseOf(status) === 'failed');

@@ -69,9 +69,6 @@ const fields = [
 	]),
 ] as const satisfies INodeProperties[];
 
-/** How many posts are moved side by side, once the first move of the run has worked. */
-const AT_ONCE = 5;
-
 export const reschedule = operation({
 	value: 'reschedule',
 	name: 'Reschedule',
@@ -80,7 +77,7 @@ export const reschedule = operation({
 	fields,
 	endpoints: ['getPost', 'cancelPost', 'queuePost', 'getAccount', 'listAccounts'],
 	runBatch(items, service) {
-		const limit = new ConcurrencyLimit(AT_ONCE);
+		const limit = new ConcurrencyLimit(5);
 		// What an earlier run left unfinished comes first: a post without a place has waited longest.
 		const isNew = (item: Item) => (unfinishedText(item) === '' ? 1 : 0);
 		const inOrder = [...items].sort((one, other) => isNew(one) - isNew(other));

@@ -70,7 +70,6 @@ export function zoneOfPost(
 	};
 }
 
-/** What a written date may leave open, for the Options collection. */
 export const dateOptionFields = [
 	{
 		displayName: 'Date Order',

@@ -1,5 +1,5 @@
-import { operation } from '../operation';
 import type { Usage } from '../../contract/decoded';
+import { operation } from '../operation';
 
 export const get = operation({
 	value: 'get',

@@ -16,11 +16,7 @@ export const downloadImages = operation({
 			name: 'return',
 			type: 'options',
 			options: [
-				{
-					name: 'One Item for All Images',
-					value: 'item',
-					description: 'In data_0, data_1 and so on',
-				},
+				{ name: 'One Item for All Images', value: 'item', description: 'In data_0, data_1, …' },
 				{ name: 'One Item per Image', value: 'items', description: 'Each with its image in data' },
 			],
 			default: 'items',

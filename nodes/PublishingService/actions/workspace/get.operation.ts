@@ -30,7 +30,6 @@ export const get = operation({
 	},
 });
 
-/** What each choice returns. */
 function partsOf(whole: Workspace) {
 	const { accounts = [], folders = [] } = whole;
 	return {
