@@ -28,40 +28,6 @@ export const RUN_TEXTS = {
 		`${count === 1 ? '1 time is' : `${count} times are`} in the past, which means as soon as possible.`,
 	dateOrder: (order: 'dmy' | 'mdy', proof: string) =>
 		`Dates such as 10/12/2026 were read with the ${order === 'dmy' ? 'day' : 'month'} first, because "${proof.slice(0, 40)}" can be nothing else.`,
-	passedOver: (
-		empty: number,
-		headings: number,
-		notes: ReadonlyArray<{ readonly number: number; readonly text: string }>,
-		heldBack: number,
-		elsewhere: number,
-	) => {
-		const noted = notes.map(({ number, text }) => `row ${number} ${quote(text)}`);
-		const told = [
-			counted(empty, 'empty'),
-			counted(headings, 'repeated heading'),
-			counted(notes.length, 'comment or total', ` (${listed(noted, NAMED.notes)})`),
-			counted(heldBack, '', ' that the sheet itself calls posted already or not to be posted'),
-			counted(elsewhere, '', ' for networks that the service does not have'),
-		].filter(Boolean);
-		return told.length > 0 ? `Passed over: ${told.join(', ')}.` : '';
-	},
-	datesTaken: (rows: number) =>
-		rows > 0 && `Without a date of their own, ${counted(rows)} took that of the row above.`,
-	twoPosts: (rows: number) =>
-		rows > 0 &&
-		`Of ${counted(rows)} two posts are made, because the networks have a text, a time or media of their own: both count towards the posts of the day and of the plan.`,
-	dateAssumed: (heading: string | undefined) =>
-		heading !== undefined &&
-		`${quote(heading)} was taken for when posts go out. Name another column Date if that one is meant.`,
-	unknownStatuses: (words: readonly string[]) =>
-		words.length > 0 &&
-		`Held nothing back, because it says neither that a row is out nor that it waits: the status ${listed(words.map(quote), NAMED.words)}. Filter such rows before this node if they are not to go out.`,
-	ignoredColumns: (ignored: readonly string[], unclearTags: readonly string[]) => {
-		if (ignored.length === 0) return '';
-		const tags = unclearTags.map((heading) => `"${heading}"`).join(' and ');
-		const step = tags && ` Name ${tags} Hashtags or Content Tags to use it as one of them.`;
-		return `Ignored: ${listed(ignored, NAMED.columns)}.${step}`;
-	},
 	keyOfCompany: (name = '') => `The key is of ${name}.`,
 	keyInTheClear:
 		'The API key travelled unencrypted: the base URL in the credential begins with http, not https.',
@@ -75,6 +41,51 @@ export const RUN_TEXTS = {
 	noAccounts: 'The accounts were not looked at: the API key lacks the scope accounts:read.',
 	lacksScope: (scope = '') => `the API key lacks the scope ${scope}`.trim(),
 } as const;
+
+/** What was passed over in a sheet, taken for something or ignored. */
+interface SheetFacts {
+	readonly empty: number;
+	readonly headings: number;
+	readonly notes: ReadonlyArray<{ readonly number: number; readonly text: string }>;
+	readonly heldBack: number;
+	readonly elsewhere: number;
+	/** Rows that took the date above, and those that make two posts. */
+	readonly dated: number;
+	readonly twice: number;
+	/** The column that was taken for dates. */
+	readonly assumed?: string;
+	/** Words that hold nothing back. */
+	readonly statuses: readonly string[];
+	readonly ignored: readonly string[];
+	readonly unclearTags: readonly string[];
+}
+
+/** What is said of a sheet; of what it does not have, nothing. */
+export function sheetTexts(facts: SheetFacts): string[] {
+	const { notes, dated, twice, assumed, statuses, ignored, unclearTags } = facts;
+	const noted = notes.map(({ number, text }) => `row ${number} ${quote(text)}`);
+	const passedOver = [
+		counted(facts.empty, 'empty'),
+		counted(facts.headings, 'repeated heading'),
+		counted(notes.length, 'comment or total', ` (${listed(noted, NAMED.notes)})`),
+		counted(facts.heldBack, '', ' that the sheet itself calls posted already or not to be posted'),
+		counted(facts.elsewhere, '', ' for networks that the service does not have'),
+	].filter(Boolean);
+	const tags = unclearTags.map((heading) => `"${heading}"`).join(' and ');
+	const step = tags && ` Name ${tags} Hashtags or Content Tags to use it as one of them.`;
+	const texts = [
+		passedOver.length > 0 && `Passed over: ${passedOver.join(', ')}.`,
+		dated > 0 && `Without a date of their own, ${counted(dated)} took that of the row above.`,
+		twice > 0 &&
+			`Of ${counted(twice)} two posts are made, because the networks have a text, a time or media of their own: both count towards the posts of the day and of the plan.`,
+		assumed !== undefined &&
+			`${quote(assumed)} was taken for when posts go out. Name another column Date if that one is meant.`,
+		statuses.length > 0 &&
+			`Held nothing back, because it says neither that a row is out nor that it waits: the status ${listed(statuses.map(quote), NAMED.words)}. Filter such rows before this node if they are not to go out.`,
+		ignored.length > 0 && `Ignored: ${listed(ignored, NAMED.columns)}.${step}`,
+	];
+	return texts.flatMap((text) => text || []);
+}
 
 /** "1 row", "3 empty rows"; nothing where there is none. */
 function counted(count: number, kind = '', which = ''): string {

@@ -47,13 +47,12 @@ export async function postRows(rows: readonly RowPlan[], stopsBefore: boolean) {
 	const hasLostPlace = made.some(({ unfinishedMove = '' }) => unfinishedMove !== '');
 	const [only, ...others] = new Set(rows.map(({ company }) => company.service));
 	if (only instanceof ServiceError && others.length === 0 && !hasLostPlace) throw only;
-	const now = async (outcome: RowOutcome) =>
-		outcome.replayed ? await broughtBack(outcome, made) : outcome;
-	return await Promise.all(
-		outcomes.map(
-			async (posts, at) => await (rows[at]?.company.shared.itemLimit.each(posts, now) ?? posts),
-		),
-	);
+	const now = async (outcome: RowOutcome) => {
+		if (!outcome.replayed) return outcome;
+		const { itemLimit } = outcome.row.company.shared;
+		return await itemLimit.run(async () => await broughtBack(outcome, made));
+	};
+	return await Promise.all(outcomes.map(async (posts) => await Promise.all(posts.map(now))));
 }
 
 /** Those included from which a post is to be taken away. */

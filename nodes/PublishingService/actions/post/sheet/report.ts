@@ -1,4 +1,4 @@
-import { RUN_TEXTS } from '../../../messages/runTexts';
+import { sheetTexts } from '../../../messages/runTexts';
 import { InvalidItemError } from '../../../posting/postItem';
 import type { Row } from '../../../sheet/cells';
 import { PLATFORM_NAMES } from '../../../sheet/headings';
@@ -185,21 +185,24 @@ export function hintsOf(
 	outcomes: readonly RowOutcome[],
 ): Hint[] {
 	const { roles, rows, settings, emptyRows: empty, headingRows: headings, noteRows: notes } = sheet;
-	const count = (why: RowOutcome['passedOver']) =>
-		outcomes.filter(({ passedOver }) => passedOver === why).length;
 	const cells = rows.map(({ reader }) => reader.row);
-	const headingOf = ({ heading }: { heading: string }) => heading;
-	const remarks = [
-		RUN_TEXTS.passedOver(empty, headings, notes, count('heldBack'), count('elsewhere')),
-		RUN_TEXTS.datesTaken(rows.filter(({ around }) => around?.code === 'dateTaken').length),
-		RUN_TEXTS.twoPosts(outcomes.filter((one) => one.newPosts && !one.replayed).length),
-		RUN_TEXTS.dateAssumed(roles.of.date.find(({ because }) => because === 'assumed')?.heading),
-		RUN_TEXTS.unknownStatuses(unknownStatuses(cells, roles.of.status)),
-		RUN_TEXTS.ignoredColumns(ignoredColumns(sheet), roles.of.unclearTags.map(headingOf)),
-		companies.flatMap(notLookedAt).join(' '),
-	];
+	const approvals = roles.of.status.filter(({ status }) => status === 'approved');
+	// Of a column for approvals, only where it counts for nothing.
+	const counting = settings.skipApproval ? approvals.map(({ heading }) => heading) : [];
+	const texts = sheetTexts({
+		...{ empty, headings, notes },
+		heldBack: outcomes.filter(({ passedOver }) => passedOver === 'heldBack').length,
+		elsewhere: outcomes.filter(({ passedOver }) => passedOver === 'elsewhere').length,
+		dated: rows.filter(({ around }) => around?.code === 'dateTaken').length,
+		twice: outcomes.filter((one) => one.newPosts && !one.replayed).length,
+		assumed: roles.of.date.find(({ because }) => because === 'assumed')?.heading,
+		statuses: unknownStatuses(cells, roles.of.status),
+		ignored: roles.ignored.filter((heading) => !counting.includes(heading)),
+		unclearTags: roles.of.unclearTags.map(({ heading }) => heading),
+	});
+	const remarks = [...texts, companies.flatMap(notLookedAt).join(' ')].filter(Boolean);
 	const kinds = outcomes.map((one) => ({ number: one.row.number, kinds: kindsOf(one) }));
-	const infos = remarks.flatMap((message) => (message ? { message, type: 'info' as const } : []));
+	const infos = remarks.map((message): Hint => ({ message, type: 'info' }));
 	return [...outcomeHint(kinds, settings), ...infos];
 }
 
@@ -218,12 +221,4 @@ function kindsOf(outcome: RowOutcome): RowKind[] {
 	if (isPosted || replayed) return ['posted already'];
 	const isWorthALook = warnings.some(Boolean);
 	return [checkOnly ? 'ready' : 'posted', ...(isWorthALook ? ['worth a look' as const] : [])];
-}
-
-/** The columns that say nothing here; of one for approvals, only where it counts for nothing. */
-function ignoredColumns({ roles, settings }: Sheet): string[] {
-	const approvals = roles.of.status.filter(({ status }) => status === 'approved');
-	return roles.ignored.filter(
-		(heading) => !settings.skipApproval || !approvals.some((one) => one.heading === heading),
-	);
 }

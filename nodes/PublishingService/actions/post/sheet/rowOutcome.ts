@@ -135,10 +135,11 @@ function unreadOutcome(outcome: RowOutcome): RowOutcome {
 /** What keeps the post from going out as the row says; of a post that is out, what no longer matters. */
 function judge(row: RowPost, { post, lapses, isWhole, differences }: Standing) {
 	const lapsed = lapses.map(({ why, account }) => lapseText(why, post.postId, account?.username));
-	const known = isOut(post) ? [] : row.report.problems;
 	if (isWhole) return { problems: lapsed, warnings: [] };
-	// What such a row wants is not known.
-	if (row.report.problems.length > 0) return { problems: [...known, ...lapsed], warnings: [] };
+	// What such a row wants is not known; of a post that is out it does not matter.
+	if (row.report.problems.length > 0) {
+		return { problems: [...(isOut(post) ? [] : row.report.problems), ...lapsed], warnings: [] };
+	}
 	const open = differences.filter((difference) => !isOut(post) || canStillChange(difference));
 	const past = differences.filter((difference) => !open.includes(difference));
 	const step = open.length > 0 ? [stepFor(open, row.company.sheet.settings.bringsUpToDate)] : [];
@@ -173,16 +174,11 @@ function canStillChange(difference: Difference): boolean {
 	return field === 'contentGroupIds' || (field === 'accountIds' && difference.added.length > 0);
 }
 
-/** Why the sheet itself keeps a post from going out. */
-interface Stop {
-	/** Whether the row is called off, rather than held back while its post is still to come. */
-	readonly isForGood: boolean;
-	/** What the report keeps in the cell of its status, where people write there. */
-	readonly status?: string;
-	readonly reason: string;
-}
-
-function stopOf(row: RowPost, post: Post): Stop | undefined {
+/**
+ * Why the sheet itself keeps a post from going out: the row is called off for good, or held back. The
+ * status is what the report keeps in its cell, where people write there.
+ */
+function stopOf(row: RowPost, post: Post) {
 	const { roles, row: cells } = row.reader;
 	const hasEnded = isEnded(post.status);
 	const own = ownStatus(row);
@@ -211,7 +207,11 @@ function callsOff(text: string): boolean {
 }
 
 /** A row that is called off or held back is fine once its post no longer goes out, and not before. */
-function stoppedOutcome(outcome: RowOutcome, post: Post, stop: Stop): RowOutcome {
+function stoppedOutcome(
+	outcome: RowOutcome,
+	post: Post,
+	stop: NonNullable<ReturnType<typeof stopOf>>,
+): RowOutcome {
 	const { row, postId } = outcome;
 	const { reason, isForGood, status = outcome.status } = stop;
 	if (!isToCome(post)) {
