@@ -1,20 +1,13 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { STATUS_OPTIONS } from '../contract/statuses';
 import { EVENT_KINDS } from './events';
 import { ACCOUNT_METRICS, POST_METRICS } from './figures/metrics';
 
-/** Every kind of event, by its name. */
-const eventOptions: INodePropertyOptions[] = EVENT_KINDS.flatMap((kind) => [
-	kind,
-	...(kind.aliases ?? []),
-])
-	.map(({ name, displayName, action, description }) => ({
-		name: displayName,
-		value: name,
-		action,
-		description,
-	}))
+const eventOptions = EVENT_KINDS.flatMap((kind) => [kind, ...(kind.aliases ?? [])])
+	.map(({ name, displayName, action, description }) => {
+		return { name: displayName, value: name, action, description };
+	})
 	.sort((a, b) => (a.name < b.name ? -1 : 1)); // To load a collation would take 6 ms.
 
 const STATUS_EVENTS = ['postFailed', 'postPublished', 'postStatusChanged'];

@@ -12,9 +12,9 @@ import type { Threshold, TriggerOptions } from './triggerOptions';
 /** What the user has set; throws where a value cannot be used. */
 export function readOptions(context: IPollFunctions): TriggerOptions {
 	const text = (name: string) => read(context, name, (value) => ({ value: String(value) }));
-	const list = (name: string) => read(context, name, (value) => parseList(value));
+	const list = (name: string) => read(context, name, parseList);
 	const number = (name: string) =>
-		Math.max(FIELDS[name]?.typeOptions?.minValue ?? -Infinity, read(context, name, numberOf));
+		Math.max(FIELDS[name]?.typeOptions?.minValue ?? -Infinity, read(context, name, parseNumber));
 	const orAll = (chosen: string[], all: readonly string[]) => (chosen.length > 0 ? chosen : all);
 	return {
 		...watchedEvents(list('events'), list('toStatuses')),
@@ -31,9 +31,6 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 		maxPosts: number('options.maxPosts'),
 	};
 }
-
-const numberOf = (value: unknown) =>
-	Number.isFinite(value) ? { value: value as number } : parseNumber(value);
 
 function parseAccountIds(value: unknown): Parsed<string[]> {
 	const ids = parseList(value);
@@ -57,12 +54,12 @@ function watchedEvents(chosen: readonly string[], toStatuses: readonly string[])
 
 function readThreshold(context: IPollFunctions, kind: string): Threshold {
 	if (kind === 'amount' || kind === 'percent') {
-		const by = read(context, 'leastChange', numberOf);
+		const by = read(context, 'leastChange', parseNumber);
 		if (by <= 0) throw unusable(context, 'leastChange', 'must be greater than 0');
 		return { kind, by };
 	}
 	if (kind !== 'milestones') return { kind: 'amount', by: 0 };
-	const numbers = read(context, 'milestones', (value) => parseList(value));
+	const numbers = read(context, 'milestones', parseList);
 	const at = numbers.map((each) => read(context, 'milestones', () => parseNumber(each)));
 	if (at.length === 0) throw unusable(context, 'milestones', 'must name at least one number');
 	return { kind, at };
