@@ -8,7 +8,7 @@ import {
 
 import { operationProperties, RESOURCES } from './actions/resources';
 import { runItems } from './actions/itemLoop';
-import { runOptionsField } from './actions/runOptions';
+import { runOptionsField } from './actions/connections';
 import { toolFields } from './actions/toolAnswer';
 import { testCredential } from './methods/credentialTest';
 import { listSearch, loadOptions, resourceMapping } from './methods/editorLists';

@@ -17,7 +17,7 @@ import { type FieldLiteral, Parameters, type Typed } from './parameters';
 import { rowNumberOf } from './rowNumbers';
 import type { RunHints } from './runHints';
 
-/** All that the items of a key change and see of each other; the last five are those of the whole run. */
+/** All that the items of a key change and see of each other; uploads, files, keys and hints are of the whole run. */
 export interface SharedState {
 	readonly accountQueue: QueueByKey;
 	/** Accounts for which nothing may be posted behind a row that did not get through. */

@@ -27,7 +27,6 @@ import { labelOfField } from './parameters';
 import { findOperation } from './resources';
 import { rowNumberOf } from './rowNumbers';
 import { rowHints, type Hint, showHints, summaryOf } from './runHints';
-import { readRunOptions } from './runOptions';
 import { readsRaw, toolAnswer } from './toolAnswer';
 
 /** Runs the chosen operation over all items: the one place that knows Continue On Fail, pairing and tools. */
@@ -35,7 +34,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const resource = context.getNodeParameter('resource', 0);
 	const name = context.getNodeParameter('operation', 0);
 	const operation = findOperation(resource, name);
-	const connections = await connectItems(context, readRunOptions(context));
+	const connections = await connectItems(context);
 	const isTool = isToolCall(context);
 	// A model is told for whom it posts.
 	const areNamed = connections.length > 1 || (isTool && operation.isPosting);

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
 import { DEFAULT_LIMIT } from '../../../../nodes/PublishingService/actions/concurrencyLimit';
-import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
+import { runOptionsField } from '../../../../nodes/PublishingService/actions/connections';
 import { MAX_ANSWER_CHARACTERS } from '../../../../nodes/PublishingService/actions/toolAnswer';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 import { PublishingService } from '../../../../nodes/PublishingService/PublishingService.node';

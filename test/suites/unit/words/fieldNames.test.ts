@@ -3,7 +3,7 @@ import { labelOfField, membersOf } from '../../../../nodes/PublishingService/act
 import { toNodeError } from '../../../../nodes/PublishingService/actions/itemLoop';
 import type { Operation } from '../../../../nodes/PublishingService/actions/operation';
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
-import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
+import { runOptionsField } from '../../../../nodes/PublishingService/actions/connections';
 import { answerError } from '../../../../nodes/PublishingService/client/decodeAnswer';
 import {
 	failureText,

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
-import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
+import { runOptionsField } from '../../../../nodes/PublishingService/actions/connections';
 import {
 	MAX_ANSWER_CHARACTERS,
 	toolFields,
