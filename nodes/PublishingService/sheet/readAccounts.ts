@@ -30,10 +30,9 @@ export function readAccounts(
 ): { readonly accountIds: readonly string[]; readonly elsewhere?: readonly string[] } {
 	const before = row.refusals;
 	const { names, platforms, foreign } = readTargets(row, choice.accounts);
-	const isElsewhere =
-		names.length === 0
-			? !platforms?.length && (platforms !== undefined || foreign.length > 0)
-			: platforms?.length === 0 && names.every(({ platform }) => platform === undefined);
+	const isOnlyForeign = names.length === 0 && foreign.length > 0;
+	const hasOurs = platforms?.length || names.some(({ platform }) => platform !== undefined);
+	const isElsewhere = !hasOurs && (platforms !== undefined || isOnlyForeign);
 	if (isElsewhere && row.refusals === before) return { accountIds: [], elsewhere: foreign };
 	if (foreign.length > 0) row.warn('otherNetworks', foreign.join(', '), {});
 	const found =
@@ -95,10 +94,8 @@ export function readTargets(row: RowReader, accounts: readonly Account[] = []) {
 
 const ofService = (platform: Platform): NamedNetwork => ({ is: 'network', platform });
 
-function entriesOf(row: RowReader, cell: Cell): readonly string[] {
-	if (row.refuseUnfinished([cell])) return [];
-	return row.parse('accounts', parseAccountEntries, [cell]) ?? [];
-}
+const entriesOf = (row: RowReader, cell: Cell) =>
+	row.parse('accounts', parseAccountEntries, [cell]) ?? [];
 
 function readPlatforms(row: RowReader): NamedNetwork[][] {
 	return row.cells.platforms.flatMap((cell) =>

@@ -11,10 +11,9 @@ import {
 	parseTextWithin,
 	parseUrl,
 } from '../values/parse';
-import { type Cell, markupIn, unfilledPartIn, unfinishedIn } from './cells';
+import { markupIn, unfilledPartIn, unfinishedIn } from './cells';
 import { columnOf } from './headings';
 import { comparable, type RowReader } from './rowReader';
-import type { ColumnName } from '../values/words';
 
 /** What a row says of a post, apart from its accounts, its media and its time. */
 export type WantedContent = Readonly<ReturnType<typeof readContent>>;
@@ -26,68 +25,53 @@ export function readContent(
 ) {
 	const isDraft = readDraftFlag(row);
 	if (isDraft && skipApproval) row.warn('draftWaits', row.label('draft'), {});
-	const caption = row.chosen('caption');
 	// Nor is a text under a heading that may be the caption left alone.
 	row.refuseUnclear('unclearCaption', 'captionUnclear');
-	const hashtags = row.chosen('hashtags');
 	const ofType = readFormat(row, 'postType');
+	const priority = { min: LIMITS.priorityMin, integer: true };
+	const contentTags = { max: LIMITS.contentGroupIds, maxLength: LIMITS.idLength };
 	return {
-		caption: readCaption(row, caption),
-		hashtags: readHashtags(row, hashtags),
+		caption: readCaption(row),
+		hashtags: readHashtags(row),
 		sound: readSound(row),
-		notes: row.refuseUnfinished(row.cells.notes)
-			? undefined
-			: row.parse('notes', (value) => parseTextWithin(value, { max: LIMITS.notes })),
-		priority: row.parse('priority', (value) =>
-			parseNumberWithin(value, { min: LIMITS.priorityMin, integer: true }),
-		),
+		notes: row.parse('notes', (value) => parseTextWithin(value, { max: LIMITS.notes })),
+		priority: row.parse('priority', (value) => parseNumberWithin(value, priority)),
 		instagramPostFormat: platforms.has('instagram')
 			? (readFormat(row, 'instagramPostFormat') ?? ofType)
 			: undefined,
-		contentTags: readList(row, 'contentTags', row.cells.contentTags, parseList, {
-			max: LIMITS.contentGroupIds,
-			maxLength: LIMITS.idLength,
-		}),
+		contentTags: filled(row.parse('contentTags', listWithin(parseList, contentTags))),
 		isDraft,
 	};
 }
 
-function readCaption(row: RowReader, cells: readonly Cell[]): string | undefined {
-	if (row.refuseUnfinished(cells, unfinishedIn)) return undefined;
+function readCaption(row: RowReader): string | undefined {
 	const within = (value: unknown) => parseTextWithin(value, { max: LIMITS.caption });
-	const caption = row.parse('caption', within, cells);
+	const caption = row.parse('caption', within, row.chosen('caption'), unfinishedIn);
 	if (caption === undefined) return undefined;
 	const [unfilled, markup] = [unfilledPartIn(caption), markupIn(caption)];
-	const label = () => row.label('caption', cells);
-	if (unfilled !== undefined) row.refuse('unfilledPart', label(), { value: unfilled });
-	else if (markup !== undefined) row.warn('markup', label(), { value: markup });
+	if (unfilled !== undefined) row.refuse('unfilledPart', row.label('caption'), { value: unfilled });
+	else if (markup !== undefined) row.warn('markup', row.label('caption'), { value: markup });
 	return caption;
 }
 
-function readHashtags(row: RowReader, cells: readonly Cell[]): readonly string[] | undefined {
-	if (row.refuseUnfinished(cells, unfinishedIn)) return undefined;
+function readHashtags(row: RowReader): readonly string[] | undefined {
 	const limits = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
-	const tags = readList(row, 'hashtags', cells, parseHashtags, limits);
+	const within = listWithin(parseHashtags, limits);
+	const tags = filled(row.parse('hashtags', within, row.chosen('hashtags'), unfinishedIn));
 	const wide = tags?.find((tag) => /\s/.test(tag));
-	if (wide !== undefined) {
-		row.refuse('hashtagWithSpace', row.label('hashtags', cells), { value: wide });
-	}
+	if (wide !== undefined) row.refuse('hashtagWithSpace', row.label('hashtags'), { value: wide });
 	return tags;
 }
 
-function readList(
-	row: RowReader,
-	role: ColumnName,
-	cells: readonly Cell[],
-	parse: (value: unknown) => Parsed<string[]>,
-	limits: ListLimits,
-): readonly string[] | undefined {
-	const list = row.parse(role, parse, cells);
-	if (list === undefined || list.length === 0) return undefined;
-	const problems = listProblems(list, limits);
-	for (const problem of problems) row.refuse('invalid', row.label(role, cells), { problem });
-	return problems.length === 0 ? list : undefined;
-}
+const filled = (list?: readonly string[]) => (list?.length ? list : undefined);
+
+const listWithin =
+	(parse: (value: unknown) => Parsed<string[]>, limits: ListLimits) =>
+	(value: unknown): Parsed<string[]> => {
+		const list = parse(value);
+		const [problem] = 'value' in list ? listProblems(list.value, limits) : [];
+		return problem === undefined ? list : { problem };
+	};
 
 /** A cell of the column Draft: yes or no, or the heading once more. */
 function readDraftFlag(row: RowReader): boolean {

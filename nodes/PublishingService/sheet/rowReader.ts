@@ -89,29 +89,25 @@ export class RowReader {
 		this.findings.push({ code, column, severity: 'warning', ...facts });
 	}
 
-	/** The value of cells of one role as it is parsed; undefined where there is none, or it is refused. */
+	/**
+	 * The value of cells of one role as it is parsed; undefined where there is none, or it is refused,
+	 * as is a cell that holds something else than what it is to say.
+	 */
 	parse<T>(
 		role: ColumnName,
 		parse: (value: unknown) => Parsed<T>,
 		cells = this.cells[role],
-	): T | undefined {
-		if (cells.length === 0) return undefined;
-		const parsed = parse(joined(cells));
-		if ('value' in parsed) return parsed.value;
-		return this.refuse('invalid', this.label(role, cells), { problem: parsed.problem });
-	}
-
-	/** Refuses cells that hold something else than what they are to say; tells whether any does. */
-	refuseUnfinished(
-		cells: readonly Cell[],
 		check: (value: unknown) => Unfinished | undefined = brokenFormulaIn,
-	): boolean {
+	): T | undefined {
 		const before = this.refusals;
 		for (const { heading, value } of cells) {
 			const code = check(value);
 			if (code) this.refuse(code, heading, { value });
 		}
-		return this.refusals > before;
+		if (cells.length === 0 || this.refusals > before) return undefined;
+		const parsed = parse(joined(cells));
+		if ('value' in parsed) return parsed.value;
+		return this.refuse('invalid', this.label(role, cells), { problem: parsed.problem });
 	}
 
 	/** Refuses the first filled cell of columns that may mean something. */
