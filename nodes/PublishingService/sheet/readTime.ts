@@ -146,9 +146,6 @@ function timeOf(
 	return 'value' in own && own.value === read.value ? own : refuseTwoTimes(row, date, time);
 }
 
-/** A span of time, such as "18:00 - 19:00" or "22:00–02:00", as which an offset may be read as well. */
-const SPAN = /^\s*\d{1,2}(?:[:.]\d{2})?\s*[-\u2010-\u2015\u2212]\s*\d{1,2}(?:[:.]\d{2})?\s*$/;
-
 function timeOnDay(
 	row: RowReader,
 	reading: TimeReading,
@@ -162,9 +159,11 @@ function timeOnDay(
 	// The time may say more, such as its offset, or hold the day as well.
 	const text = 'value' in clock ? clock.value : asText(value).trim();
 	const whole = parseDateTime(isDay ? value : `${day.toISODate()} ${text}`, reading);
-	if ('problem' in clock && (SPAN.test(text) || ('problem' in whole && !isDay)))
-		return refuseTime(row, time, clock.problem);
-	if ('problem' in whole) return refuseTime(row, isDay ? time : date, whole.problem);
+	if ('problem' in whole) {
+		const isOfClock = 'problem' in clock && !isDay;
+		const problem = isOfClock ? clock.problem : whole.problem;
+		return refuseTime(row, isDay || isOfClock ? time : date, problem);
+	}
 	const zone = whole.usedZone ? reading.zone : 'utc';
 	const isSameDay = DateTime.fromISO(whole.value, { zone }).toISODate() === day.toISODate();
 	return isSameDay || !isDay ? whole : refuseTwoTimes(row, date, time);

@@ -150,13 +150,16 @@ const BETWEEN =
 /** What may stand between a time and its date. */
 const BEFORE_DATE = /[ ,;]*(?: (?:on|le|el|il))?[ ,;]*$/;
 
+/** What may be a span of time, such as 18:00 - 19:00, or a time with an offset, which is written UTC-05:00. */
+const SPAN = /^\d{1,2}[:.]\d{2} ?- ?\d{1,2}(?:[:.]\d{2})?$/;
+
 /** Reads what is beside a date: nothing, or a time and a zone; undefined where it is anything else. */
 function readClock(rest: string): Clock | undefined {
 	const isIso = /^t(?=\d)/.test(rest);
 	const text = rest.replace(BETWEEN, '').replace(BEFORE_DATE, '');
 	if (text === '') return {};
 	const found = findTime(text);
-	if (found === undefined || (!isIso && isSpan(text))) return undefined;
+	if (found === undefined || (!isIso && SPAN.test(text))) return undefined;
 	const { time } = found;
 	const name = found.rest.trim();
 	if (name === '' || name === '.') return { time };
@@ -165,13 +168,6 @@ function readClock(rest: string): Clock | undefined {
 	const [, offset, inBrackets] = /^([^()[\]]*?) ?[([]([^()[\]]*)[)\]]$/.exec(name) ?? [];
 	const zone = parseTimeZone(offset || (inBrackets ?? name));
 	return 'value' in zone ? { time, ownZone: zone.value } : undefined;
-}
-
-/** Whether a text is a span of time, such as 09:00-11:00, which is no time with an offset. */
-function isSpan(text: string): boolean {
-	const span = /^(\d{1,2}:\d{2}) ?- ?(\d{1,2}:\d{2})$/.exec(text);
-	const [from = 0, to = 0] = span?.slice(1).map((clock) => Number(clock.replace(':', ''))) ?? [];
-	return from < to;
 }
 
 function ofClock(
