@@ -56,22 +56,8 @@ export function readSheet(
 	given: readonly GivenRow[],
 	reading: SheetReading,
 ): Sheet | { readonly problem: string } {
-	const inputs = given.map(({ input }) => plainRow(input));
-	const mapped = given.flatMap((one) => (one.mapped ? [plainRow(one.mapped)] : []));
-	const named = mapped.length > 0 ? { rows: mapped } : nameColumns(inputs, reading.format);
-	if ('problem' in named) return named;
-	const headings = named.rows.flatMap((row) => Object.keys(row));
-	const lost = headings.find(holdsLostLetters);
-	if (lost !== undefined) return { problem: lostHeading(lost) };
-	const rows = isWrittenBack(headings) ? named.rows.map(withoutReportedStatus) : named.rows;
-	const placed = given.map(({ number, hasFiles }, at) => {
-		const row = rows[at] ?? {};
-		const own = filledCells(row);
-		const ofSheet = mapped.length > 0 ? filledCells(inputs[at] ?? {}) : own;
-		// Where the mapping gives nothing, the input tells whether the row is empty.
-		const isUnmapped = own.length === 0 ? (true as const) : undefined;
-		return { number, hasFiles, row, at, cells: isUnmapped ? ofSheet : own, ofSheet, isUnmapped };
-	});
+	const placed = placeRows(given, reading.format);
+	if ('problem' in placed) return placed;
 	const filled = placed.filter(({ cells, hasFiles }) => !isUnwritten(cells, hasFiles));
 	const others = filled.filter(({ ofSheet }) => !isHeadingRow(ofSheet));
 	const remarks = others.filter(({ cells, hasFiles }) => isRemark(cells, hasFiles));
@@ -83,11 +69,31 @@ export function readSheet(
 	if (known.length > 0 && !roles.isKnown) return { problem: noHeadings(roles.ignored) };
 	return {
 		roles,
-		rows: [...fillDates(known, roles, reading), ...written.filter((row) => !known.includes(row))],
+		rows: [...fillDates(known, roles, reading), ...written.filter(({ isUnmapped }) => isUnmapped)],
 		emptyRows: placed.length - filled.length,
 		headingRows: filled.length - others.length,
 		noteRows: notes.map(({ cells, number }) => ({ number, text: asText(cells[0]?.[1]) })),
 	};
+}
+
+/** The rows under their headings, each with its place and its filled cells. */
+function placeRows(given: readonly GivenRow[], format: SheetFormat) {
+	const inputs = given.map(({ input }) => plainRow(input));
+	const mapped = given.flatMap((one) => (one.mapped ? [plainRow(one.mapped)] : []));
+	const named = mapped.length > 0 ? { rows: mapped } : nameColumns(inputs, format);
+	if ('problem' in named) return named;
+	const headings = named.rows.flatMap((row) => Object.keys(row));
+	const lost = headings.find(holdsLostLetters);
+	if (lost !== undefined) return { problem: lostHeading(lost) };
+	const rows = isWrittenBack(headings) ? named.rows.map(withoutReportedStatus) : named.rows;
+	return given.map(({ number, hasFiles }, at) => {
+		const row = rows[at] ?? {};
+		const own = filledCells(row);
+		const ofSheet = mapped.length > 0 ? filledCells(inputs[at] ?? {}) : own;
+		// Where the mapping gives nothing, the input tells whether the row is empty.
+		const isUnmapped = own.length === 0 ? (true as const) : undefined;
+		return { number, hasFiles, row, at, cells: isUnmapped ? ofSheet : own, ofSheet, isUnmapped };
+	});
 }
 
 function lostHeading(heading: string): string {

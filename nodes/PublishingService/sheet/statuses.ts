@@ -1,9 +1,9 @@
 import { POST_STATUSES } from '../contract/enums';
 import { parseDateTime } from '../values/dateTime';
-import { asText, parseFlag, plainText } from '../values/text';
+import { asText, isCellWord, parseFlag, plainText } from '../values/text';
 import type { Row } from './cells';
 import { readNetwork } from './headings';
-import { STATUS_WORDS } from '../values/words';
+import { CELL_WORDS, STATUS_WORDS } from '../values/words';
 
 /** What a word in a column of status says of its row. */
 export type RowStatus = keyof typeof STATUS_WORDS;
@@ -19,39 +19,22 @@ const PHRASES: ReadonlyArray<readonly [RowStatus, ReadonlySet<string>]> = (
 	['isOut', 'waits', 'goes'] as const
 ).map((status) => [status, new Set(STATUS_WORDS[status])]);
 
-/** Words that are followed by what is missing: "Needs new photo", "Waiting on Ana", "Ready for design". */
-const WAITS_FOR: readonly RegExp[] = [
-	/^(?:needs?|awaiting|missing|waiting (?:for|on)|blocked by|pending) (?:\S+ ?){1,4}$/,
-	/^ready for (?:review|approval|design|edit(?:ing|s)?|copy|client|feedback|shoot(?:ing)?)$/,
-	/^(?:wartet auf|en attente d[eu']|a la espera de|in attesa d[ei]|aguardando|wacht op) ?(?:\S+ ?){1,4}$/,
-	/^drafts? v\d+$/,
-];
-/** What leads on to when, by whom or why: "On hold until January", "Posted by Ana", "Gepostet am 3.". */
-const CONNECTIVES =
-	/ (?:(?:on|by|until|till?|since|at|in|for|from|because|due|am|bis|von|seit|vom|im|wegen|le|par|jusqu'au?|depuis|el|por|hasta|desde|il|da|dal|fino|em|ate|op|door|tot|sinds)(?= )|(?=\d)).*/;
-/** Words that may speak of the day to come: "Live on Friday" is not out yet. */
-const MAY_BE_PLANNED = /^(?:is live|live|online|en ligne|ist online|staat live)$/;
-
 /**
  * What a status says, from a cell such as "✅ Posted", "Posted!", "3 - Posted" or "Posted (Oct 3)";
  * undefined where its words are the sheet's own.
  */
 export function readStatus(cell: string, plain = plainText(cell)): RowStatus | undefined {
 	if (REPORTED.has(cell) && cell !== 'posted') return 'goes';
-	return statusOf(wordsIn(plain)) ?? statusOf(wordsIn(plain.replace(/\([^)]*\)/g, ' ')));
+	return statusOf(plain) ?? statusOf(plain.replace(/\([^)]*\)/g, ' '));
 }
 
-function wordsIn(plain: string): string {
-	return plain
-		.replace(/[^\p{L}\p{N}' ]/gu, ' ')
-		.replace(/^[\d ]+|\s+$/g, '')
-		.replace(/\s+/g, ' ');
-}
-
-function statusOf(words: string): RowStatus | undefined {
+function statusOf(plain: string): RowStatus | undefined {
+	const words = plain.replace(/[^\p{L}\p{N}']+/gu, ' ').replace(/^[\d ]+| $/g, '');
 	const status = statusOfPhrase(words);
-	if (status === undefined && WAITS_FOR.some((pattern) => pattern.test(words))) return 'waits';
-	return status ?? statusOfBeginning(words);
+	if (status !== undefined) return status;
+	// "Needs new photo", "Waiting on Ana"
+	if (CELL_WORDS.waitsFor.some((phrase) => words.startsWith(`${phrase} `))) return 'waits';
+	return statusOfBeginning(words.split(' '));
 }
 
 function statusOfPhrase(phrase: string): RowStatus | undefined {
@@ -59,14 +42,16 @@ function statusOfPhrase(phrase: string): RowStatus | undefined {
 }
 
 /**
- * The status at the beginning of a longer text, where it holds a row back. One that names a network
- * says nothing of the others.
+ * The status before when, by whom or why, where it holds a row back: "On hold until January", "Posted by
+ * Ana". "Live on Friday" may be to come, and what names a network says nothing of the others.
  */
-function statusOfBeginning(words: string): RowStatus | undefined {
-	const rest = CONNECTIVES.exec(words)?.[0];
-	if (rest === undefined || rest.split(' ').some((word) => readNetwork(word))) return undefined;
-	const beginning = words.slice(0, -rest.length);
-	const status = MAY_BE_PLANNED.test(beginning) ? undefined : statusOfPhrase(beginning);
+function statusOfBeginning(words: readonly string[]): RowStatus | undefined {
+	const end = words.findIndex(
+		(word, at) => at > 0 && (/^v?\d/.test(word) || isCellWord(word, 'afterStatus')),
+	);
+	const beginning = words.slice(0, Math.max(end, 0)).join(' ');
+	const isOpen = isCellWord(beginning, 'mayBePlanned') || words.some((word) => readNetwork(word));
+	const status = isOpen ? undefined : statusOfPhrase(beginning);
 	return status === 'goes' ? undefined : status;
 }
 
@@ -102,14 +87,13 @@ function isPast(value: unknown): boolean {
 
 /** Words of a column of status that say nothing here, so that they hold no row back; each once. */
 export function unknownStatuses(
-	rows: ReadonlyArray<Readonly<Record<string, unknown>>>,
+	rows: readonly Row[],
 	columns: ReadonlyArray<{ readonly heading: string; readonly status?: StatusKind }>,
 ): string[] {
-	const ofStatus = columns.filter(
-		({ heading, status }) => status === 'status' && !/list|section/i.test(heading),
+	const cells = columns.flatMap(({ heading, status }) =>
+		status === 'status' && !/list|section/i.test(heading) ? rows.map((row) => row[heading]) : [],
 	);
-	const cells = rows.flatMap((row) => ofStatus.map(({ heading }) => row[heading]));
-	const words = cells.flatMap((cell) => (typeof cell === 'string' ? [cell.trim()] : []));
+	const words = cells.filter((cell) => typeof cell === 'string').map((cell) => cell.trim());
 	return [...new Set(words)].filter((word) => /\p{L}/u.test(word) && !readStatus(word));
 }
 
