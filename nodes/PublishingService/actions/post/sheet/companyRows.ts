@@ -29,9 +29,8 @@ import {
 } from './readRows';
 
 /**
- * Reads what was posted earlier and the accounts of each company, and looks at every row and at the
- * calendar, without changing anything. Of several companies, one whose key is refused costs its own
- * rows and no others.
+ * Reads accounts and earlier posts of each company, and looks at every row and at the calendar, without
+ * changing anything. Of several companies, one whose key is refused costs its own rows and no others.
  */
 export async function readCompanies(
 	groups: ReadonlyArray<ItemGroup<RowItem>>,
@@ -72,13 +71,11 @@ async function readPostsOf(
 	return [...(await itemLimit.each(ofPosted, prepare)), ...ahead];
 }
 
-/** The client of a company. Throws why there is none. */
 function clientOf({ service }: Company): ServiceClient {
 	if (service instanceof ServiceError) throw service;
 	return service;
 }
 
-/** A row of a company of which nothing can be sent. */
 function refusedRow(row: SheetItem, company: Company, failure: ServiceError): RowPost[] {
 	const { item, reader } = row;
 	const none = { usedZone: false, isZoneOfSheet: false, isUnreadable: false };
@@ -160,7 +157,6 @@ async function withDraft(row: RowPost): Promise<RowPost> {
 	return { ...row, tagIds, prepared, media: { count: kinds.length, kind: onlyOne(kinds) } };
 }
 
-/** The IDs of a row's content tags; what is wrong is in the row's problems. */
 async function tagsOfRow(row: RowPost): Promise<string[] | undefined> {
 	const { item, report, contentTags, company } = row;
 	if (!contentTags) return undefined;

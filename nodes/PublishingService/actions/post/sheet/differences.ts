@@ -8,7 +8,6 @@ import { quote } from '../../../values/text';
 import { showAccountIds, showTime, SOON } from '../presentPost';
 import type { RowPost } from './readRows';
 
-/** A difference in words. */
 interface Words {
 	/** What its row is told of the post. */
 	readonly said: readonly string[];
@@ -70,12 +69,10 @@ function wordsOfAccounts(
 	};
 }
 
-/** How a post differs from its row, in a sentence for each field. */
 export function differenceSentences(differences: readonly Difference[], row: RowPost): string[] {
 	return differences.flatMap((difference) => wordsOf(difference, row).said);
 }
 
-/** What is to be done about differences. */
 export function stepFor(differences: readonly Difference[], bringsUpToDate: boolean): string {
 	const isFixed = differences.some((one) => one.field === 'scheduledAfter' && one.isFixed);
 	if (isFixed) return ROW_TEXTS.changePartlyOut;

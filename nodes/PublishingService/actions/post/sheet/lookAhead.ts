@@ -65,7 +65,6 @@ function whyNotRead(what: string, failure: ServiceError): string {
 	return RUN_TEXTS.notRead(what, why);
 }
 
-/** A row that is to be posted, as the calendar sees it. */
 export type PlannedRow = NonNullable<Awaited<ReturnType<typeof plannedRow>>>;
 
 async function plannedRow(row: RowPost) {
@@ -83,7 +82,6 @@ async function plannedRow(row: RowPost) {
 	};
 }
 
-/** What is worth a look of the time of a row alone. */
 export function warningsOfTime({
 	reader: { cells, roles },
 	time: { instant = '', zone },
@@ -191,12 +189,10 @@ function isOneOf(thumbnail: unknown, row?: Pick<PlannedRow, 'links' | 'media'>):
 	return row.links.includes(thumbnail) || uploadIds.some((uploadId) => segments.has(uploadId));
 }
 
-/** A caption without its lines. */
 function plain(text: string | null | undefined): string {
 	return composedText(text).replace(/\s+/g, ' ');
 }
 
-/** Hold the rows against what the company may still make. */
 function checksOfUsage({ usage = {} }: CalendarFacts): Check[] {
 	const { postsPerDay, postsCreatedToday, postCredits, videoQuota, videoCount } = usage;
 	const check = (

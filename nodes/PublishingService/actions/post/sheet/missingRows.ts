@@ -64,7 +64,6 @@ async function missingOfCompany(
 	return outputs;
 }
 
-/** What is told of a post without a row. */
 const UNTOUCHED = {
 	...{ ok: false, status: '', change: 'leave', problems: [], warnings: [] },
 	...{ accounts: '', goesOut: '', postId: '' },
@@ -81,7 +80,6 @@ function whyNotCancelled(
 	if (!settings.bringsUpToDate) return ROW_TEXTS.mayUpdateTakenOut;
 	if (items[0]?.isInLoop()) return ROW_TEXTS.takenOutInLoop;
 	if (isPart) return ROW_TEXTS.takenOutOfPart;
-	// A row that has no post yet may be the row of one.
 	const open = outcomes.find((one) => !one.ok && one.postId === '' && !one.passedOver);
 	return open && ROW_TEXTS.takenOutOrOpen(open.row.number);
 }

@@ -25,12 +25,10 @@ import {
 } from './rowOutcome';
 import { type Company, type RowPost, wantedOf } from './readRows';
 
-/** What is to be done for a post of a row. */
 export interface PostPlan {
 	readonly row: RowPost;
 	/** As it stands, and what follows as a person reads it: "create", "move 09:00 → 11:00", "leave". */
 	readonly outcome: RowOutcome;
-	/** What is to be sent, if anything. */
 	readonly step?: ChangeStep | { readonly kind: 'create'; readonly prepared: PreparedPost };
 	/** Whether the row keeps its post from being made, or from being brought up to date. */
 	readonly isWrong?: boolean;

@@ -23,10 +23,7 @@ import { joinOutcomes } from './report';
 import { postedOutcome, refused, type RowOutcome, showFailure, wrong } from './rowOutcome';
 import type { RowPost } from './readRows';
 
-/**
- * Changes and makes the posts of all rows; gives an outcome for each post of each row. Throws where the
- * only key is refused.
- */
+/** Changes and makes the posts of all rows; gives an outcome for each. Throws where the only key is refused. */
 export async function postRows(rows: readonly RowPlan[], stopsBefore: boolean) {
 	for (const { item, posts } of rows) await item.queueFor(accountsOf(posts));
 	const wrongRows = rows.filter(isWrong);
@@ -95,7 +92,6 @@ async function completeMoves(rows: readonly RowPlan[]): Promise<void> {
 	}
 }
 
-/** Changes the posts of a row, and then makes those that it wants beside them. */
 async function publishRow({ posts }: RowPlan): Promise<RowOutcome[]> {
 	const done: RowOutcome[] = [];
 	for (const plan of posts) {
@@ -185,10 +181,7 @@ async function change(
 	};
 }
 
-/**
- * How a post stands now that a key has brought back; changed to what its row says where that is wished,
- * as the next run would by its ID.
- */
+/** How a post stands that a key has brought back; brought up to date as the next run would by its ID. */
 async function broughtBack(outcome: RowOutcome, made: readonly RowOutcome[]): Promise<RowOutcome> {
 	const { row, postId, mediaFingerprint: fingerprint } = outcome;
 	const { report } = row;

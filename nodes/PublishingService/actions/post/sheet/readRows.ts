@@ -23,7 +23,6 @@ import { writtenBefore } from '../presentPost';
 import type { RowItem, SheetSettings } from '../rowFields';
 import { zoneOfPost } from '../schedule';
 
-/** A sheet whose columns are understood. */
 export interface Sheet extends Omit<RowsOfSheet, 'rows'> {
 	readonly settings: SheetSettings;
 	readonly rows: readonly SheetItem[];
@@ -41,13 +40,10 @@ export interface Company extends ItemGroup<RowItem> {
 	/** Undefined where the key may not read them. */
 	accounts?: readonly Account[];
 	forAllRows: readonly string[];
-	/** The content group that marks the posts of this sheet. */
 	sheetTag?: string;
 	/** The posts that were still to come when the run began, where it had to know. */
 	planned: readonly Post[];
-	/** What could not be looked at, and why, in sentences. */
 	readonly notRead: string[];
-	/** Of each row those that it has, and those that are to be made. */
 	posts: readonly RowPost[];
 }
 
@@ -56,7 +52,6 @@ export interface SheetItem {
 	readonly item: RowItem;
 	readonly number: number;
 	readonly reader: RowReader;
-	/** What was found of it by the rows around it. */
 	readonly around?: Finding;
 	/** Why the row, or the post that it has, could not be looked at. */
 	readonly failure?: unknown;
@@ -223,10 +218,7 @@ function isShared(some: ReadonlySet<Platform>, others: ReadonlySet<Platform>): b
 	return [...some].some((one) => others.has(one));
 }
 
-/**
- * What a row wants of a post beside those that it is paired with: that it goes nowhere. Undefined where
- * that is so already; refused where nobody can tell which of two the row is.
- */
+/** A post beside those that a row wants goes nowhere; refused where nobody can tell which of two the row is. */
 function surplusRow(named: NamedPost, wanted: readonly RowPost[]): RowPost | undefined {
 	const { postId, post } = named;
 	const networks = networksOf(named);
@@ -241,22 +233,17 @@ function surplusRow(named: NamedPost, wanted: readonly RowPost[]): RowPost | und
 	return { ...first, report, accountIds: [], platforms: networks, isSurplus: true };
 }
 
-/** Whether the sheet has a column of this role, be it empty. */
-function speaksOf({ reader: { roles } }: RowPost, column: ColumnName): boolean {
-	return roles.present.has(column) || roles.named.has(column);
-}
-
 /**
  * What a post is to be. A field for which the sheet has no column is left as the post has it; an empty
  * cell under one wants none. One that is to be made has all that would be sent of its texts, and when.
  */
 export function wantedOf(row: RowPost): WantedPost {
 	const { accountIds, platforms, time, content, media, reader } = row;
-	// A post beside those that the row wants is to go nowhere.
 	if (row.isSurplus) return { accountIds: [] };
 	const isNew = row.postId === undefined;
-	const says = (column: ColumnName) => speaksOf(row, column);
-	const isTimed = isNew || ((reader.roles.hasDates || says('date')) && !time.isUnreadable);
+	const { present, named, hasDates } = reader.roles;
+	const says = (column: ColumnName) => present.has(column) || named.has(column);
+	const isTimed = isNew || ((hasDates || says('date')) && !time.isUnreadable);
 	const isReel = says('instagramPostFormat') && platforms.has('instagram');
 	return {
 		accountIds,
@@ -264,7 +251,7 @@ export function wantedOf(row: RowPost): WantedPost {
 		caption: content.caption ?? (isNew || says('caption') ? '' : undefined),
 		hashtags: content.hashtags ?? (isNew || says('hashtags') ? [] : undefined),
 		notes: content.notes ?? (says('notes') ? '' : undefined),
-		contentGroupIds: tagsWanted(row),
+		contentGroupIds: tagsWanted(row, row.tagIds ?? (says('contentTags') ? [] : undefined)),
 		sound: content.sound,
 		instagramPostFormat: content.instagramPostFormat ?? (isReel ? 'reel' : undefined),
 		media,
@@ -272,11 +259,10 @@ export function wantedOf(row: RowPost): WantedPost {
 }
 
 /** The tags that a post is to have; as long as it is still to come, that of the sheet among them. */
-function tagsWanted(row: RowPost): readonly string[] | undefined {
-	const { post, company, tagIds = speaksOf(row, 'contentTags') ? [] : undefined } = row;
+function tagsWanted({ post, postId, company }: RowPost, tagIds?: readonly string[]) {
 	const { sheetTag } = company;
 	const isToCome = accountItemsOf(post).some(({ status }) => isWaiting(status));
-	if (sheetTag === undefined || (row.postId !== undefined && !isToCome)) return tagIds;
+	if (sheetTag === undefined || (postId !== undefined && !isToCome)) return tagIds;
 	const had = post?.contentGroupIds?.filter((group) => !group.startsWith('template:')) ?? [];
 	return [...new Set([...(tagIds ?? had), sheetTag])];
 }

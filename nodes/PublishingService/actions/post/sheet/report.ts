@@ -18,7 +18,6 @@ import type { RowItem } from '../rowFields';
 import type { RowOutcome } from './rowOutcome';
 import type { Company, RowPost, Sheet } from './readRows';
 
-/** What became of each row, of what became of its posts. */
 export function joinOutcomes(rows: ReadonlyArray<readonly RowOutcome[]>): RowOutcome[] {
 	return rows.flatMap((posts) => joined(posts) ?? []);
 }
@@ -55,7 +54,6 @@ function joined(all: readonly RowOutcome[]): RowOutcome | undefined {
 
 type ListedField = 'accounts' | 'mediaFingerprint' | 'postId' | 'unfinishedMove';
 
-/** Undefined where none has it. */
 function listed(all: readonly RowOutcome[], field: ListedField, between = ', ') {
 	const texts = new Set(all.flatMap((one) => one[field] ?? []));
 	return texts.size > 0 ? [...texts].filter(Boolean).join(between) : undefined;
@@ -135,7 +133,6 @@ function shownRow(
 		row: row?.number ?? 0,
 		/** "ready · Harbour at 6 a.m. … · Wed 25 Dec 2030 06:00 · @northwind" */
 		outcome: parts.filter(Boolean).join(' · '),
-		/** What is wrong with it, then what is worth a look. */
 		issues: sentences([...outcome.problems, ...outcome.warnings]) || NOTHING,
 		...{ ok, status },
 		...(change !== undefined && { change }),
@@ -157,17 +154,13 @@ function lineOf({ row, company, outcome, issues, ok }: ShownRow): NonNullable<Ou
 	return { ok, text: issues === NOTHING ? text : `${text}\n${issues}` };
 }
 
-/** The words that begin a caption. */
 function captionStart(caption = ''): string {
 	const text = caption.trim().replace(/\s+/g, ' ');
 	const start = text.slice(0, 25).replace(/ \S*$/, '').slice(0, 24);
 	return keptTogether(text.length > 24 ? `${start} …` : text);
 }
 
-/**
- * The columns that hold what the next run needs, under the sheet's own headings, so that writing the
- * row back fills its memory.
- */
+/** What the next run needs, under the sheet's own headings: writing the row back fills its memory. */
 function columnsToWrite(written: ShownRow, input: Row, { of }: Sheet['roles']): Row {
 	const own: Record<string, string> = {};
 	for (const { heading } of written.postId === '' ? [] : of.postId) own[heading] = written.postId;
@@ -206,7 +199,6 @@ export function hintsOf(
 	return [...outcomeHint(kinds, settings), ...infos];
 }
 
-/** What could not be looked at of the calendar of a company. */
 function notLookedAt({ name, notRead }: Company): string[] {
 	return notRead.map((remark) => (name === undefined ? remark : `${name}: ${remark}`));
 }

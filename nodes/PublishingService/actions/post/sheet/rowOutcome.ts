@@ -14,12 +14,8 @@ import { sentences, showAccountIds, type ShownPost, showPost, showTime } from '.
 import { differenceSentences, stepFor } from './differences';
 import { type RowPost, type RowReport, wantedOf } from './readRows';
 
-/**
- * What became of a row, or of one of its posts. Its status is that of the post, or "ready", "refused",
- * "not attempted", "passed over" or "posted earlier".
- */
+/** What became of a row, or of one of its posts; its status is the post's, or one of docs/sheets.md. */
 export interface RowOutcome extends ShownPost {
-	/** With its post as it is now. */
 	readonly row: RowPost;
 	readonly ok: boolean;
 	/** What is, or would be, done: "create", "change caption", "move …", "leave", "refuse". */
@@ -99,7 +95,6 @@ export function standingOf(row: RowPost, post: Post) {
 	return { post, lapses, isWhole, differences: compare(wanted, post), stop: stopOf(row, post) };
 }
 
-/** What is told of a post that a row has, as it is now. */
 export function postedOutcome(
 	row: RowPost,
 	standing: Standing | undefined = row.post && standingOf(row, row.post),
@@ -157,7 +152,6 @@ function judge(row: RowPost, { post, lapses, isWhole, differences }: Standing) {
 	return { problems: [...lapsed, ...differenceSentences(open, row), ...step], warnings };
 }
 
-/** Whether nothing of a post is still to come. */
 export function isOut(post: Post): boolean {
 	const isThrough = accountItemsOf(post).every(({ status }) => isFinal(status));
 	return phaseOf(post.status) === 'out' && isThrough;
@@ -201,7 +195,6 @@ function stopOf(row: RowPost, post: Post) {
 	return { isForGood: false, reason: textOf(finding), status: own };
 }
 
-/** Whether a row is not to go out at all, rather than not yet. */
 function callsOff(text: string): boolean {
 	return isCellWord(plainText(text), 'calledOff');
 }
