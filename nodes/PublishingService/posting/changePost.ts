@@ -7,7 +7,6 @@ import { keyOf } from './idempotency';
 import { movePost, type UnfinishedMove } from './movePost';
 import { accountItemsOf } from './readPost';
 
-/** A post and what is to become of it. */
 interface ChangeRequest {
 	readonly postId: string;
 	readonly changes: PostChanges;
@@ -16,29 +15,17 @@ interface ChangeRequest {
 	readonly skipApproval: boolean;
 	/** Part of the Idempotency-Key of what is queued. */
 	readonly executionId: string;
-	/** What an earlier run left unfinished. */
 	readonly unfinished?: UnfinishedMove;
 }
 
 type ChangeName = 'update' | 'move' | 'add' | 'remove';
 
-/** What became of the changes of a post. */
-interface ChangeOutcome {
-	readonly done: readonly ChangeName[];
-	readonly failures: ReadonlyArray<{ readonly change: ChangeName; readonly error: ServiceError }>;
-	/** The post as it is now; undefined where no answer holds it. */
-	readonly post?: Post;
-}
-
 /**
  * Changes a post step by step: its texts, its time, the accounts that are added, those that are taken
- * away. A step that the service refuses keeps no other from being made; after any other failure no
- * more is tried, because the next run completes it.
+ * away; gives it as it is now, where an answer holds it. A step that the service refuses keeps no other
+ * from being made; after any other failure no more is tried, because the next run completes it.
  */
-export async function changePost(
-	service: ServiceClient,
-	request: ChangeRequest,
-): Promise<ChangeOutcome> {
+export async function changePost(service: ServiceClient, request: ChangeRequest) {
 	const done: ChangeName[] = [];
 	const failures: Array<{ change: ChangeName; error: ServiceError }> = [];
 	let post: Post | undefined;
@@ -61,11 +48,10 @@ export async function changePost(
 		failures.push({ change, error: answer });
 		if (kind !== 'refused' || unfinishedMove !== undefined) break;
 	}
-	if (post && failures.length === 0 && accountItemsOf(post).length > 0) {
-		return { done, failures, post };
-	}
+	const isKnown = failures.length === 0 && accountItemsOf(post).length > 0;
+	if (isKnown) return { done, failures, post };
 	const read = await service.call('getPost', { path: { postId: request.postId } }).catch(asFailure);
-	return { done, failures, ...(!(read instanceof ServiceError) && { post: read }) };
+	return { done, failures, post: read instanceof ServiceError ? undefined : read };
 }
 
 type Step = readonly [change: ChangeName, run: () => Promise<Post>];

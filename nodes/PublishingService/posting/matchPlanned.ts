@@ -13,7 +13,6 @@ export interface UnknownRow {
 	readonly isOpen: boolean;
 }
 
-/** What a row without a post ID is to the planned posts. */
 export interface Match {
 	/** The post that says what the row says: an earlier run has made it. */
 	readonly own?: Post;

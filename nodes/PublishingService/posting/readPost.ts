@@ -5,7 +5,7 @@ import type { Post, PostAccountItem } from '../contract/decoded';
 import { isEnded, isReleasing, phaseOf } from '../contract/statuses';
 import { LIMITS } from '../contract/limits';
 
-/** The account items of a post; an answer to a write may lack them or hold something else there. */
+/** An answer to a write may lack them, or hold something else there. */
 export function accountItemsOf(post: Partial<Pick<Post, 'accounts'>> = {}): PostAccountItem[] {
 	return Array.isArray(post.accounts) ? post.accounts.filter(isObject) : [];
 }
@@ -39,10 +39,7 @@ export interface Lapse {
 	readonly account?: PostAccountItem;
 }
 
-/**
- * What keeps a post from going out to these accounts, or to all of its own. An account that the post
- * does not name is no lapse but a difference.
- */
+/** What keeps a post from going out to these accounts, or to all of its own; one that it lacks is no lapse. */
 export function lapsesOf(post: Post, accountIds?: readonly string[]): Lapse[] {
 	const items = accountItemsOf(post);
 	const own = items.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
@@ -86,21 +83,19 @@ export async function readPlanned(
 	filter: { readonly contentGroupId?: string } = {},
 ): Promise<{ readonly posts: readonly Post[]; readonly isWhole: boolean }> {
 	const posts = new Map<string, Post>();
-	const more = new Set<string>();
+	let isWhole = true;
 	for (const [status, atMost] of PLANNED) {
-		const found = await service.pages(
-			'listPosts',
-			{ query: { ...filter, status, limit: LIMITS.pageSize } },
-			({ postId }) => postId,
-			atMost,
-			({ nextCursor }) => {
-				if (nextCursor && atMost === MAX_PLANNED) more.add(status);
-				else more.delete(status);
-			},
-		);
+		const query = { ...filter, status, limit: LIMITS.pageSize };
+		let next: string | null | undefined;
+		const onPage = ({ nextCursor }: { readonly nextCursor?: string | null }) => {
+			next = nextCursor;
+		};
+		const keyOf = ({ postId }: Post) => postId;
+		const found = await service.pages('listPosts', { query }, keyOf, atMost, onPage);
 		for (const post of found) posts.set(post.postId, post);
+		isWhole &&= !next || atMost < MAX_PLANNED;
 	}
-	return { posts: [...posts.values()], isWhole: more.size === 0 };
+	return { posts: [...posts.values()], isWhole };
 }
 
 /** A post, or why it could not be read. */
