@@ -93,13 +93,8 @@ function references(
 }
 
 function joined(texts: readonly Text[]): string {
-	return texts
-		.flatMap((text) => (typeof text === 'string' && text !== '' ? [endSentence(text)] : []))
-		.join(' ');
-}
-
-function endSentence(text: string): string {
-	return /[.!?]$|^\(.*\)$/.test(text) ? text : `${text}.`;
+	const said = texts.filter((text) => typeof text === 'string').filter(Boolean);
+	return said.map((text) => (/[.!?]$|^\(.*\)$/.test(text) ? text : `${text}.`)).join(' ');
 }
 
 /** Codes of which the service alone knows what was wrong: its own sentence says it. */

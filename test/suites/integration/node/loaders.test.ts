@@ -317,7 +317,7 @@ describe('the credential test', () => {
 			const { keys, baseUrl } = bed.sandbox;
 			expect(await testKey(keys.full, `${baseUrl}${path}`)).toEqual({
 				status: 'Error',
-				message: `${path.slice(1)}/v2/usage not found. Correct Base URL in the credential, which ends before "/v2", such as https://api.example.com.`,
+				message: `${path.slice(1)}/v2/usage not found. Correct Base URL in the credential, which ends before "/v2".`,
 			});
 		},
 	);
