@@ -119,7 +119,7 @@ export async function connectItems(context: IExecuteFunctions): Promise<Connecti
 	return (await Promise.all(groups.map(async (group) => await connect(...group)))).flat();
 }
 
-/** The run options; what an expression gives that is no number counts as not given. */
+/** What an expression gives that is no number counts as not given. */
 function readRunOptions(context: IExecuteFunctions) {
 	// An expression for all of them may give anything.
 	const read = (rawExpressions: boolean): IDataObject => ({
@@ -136,7 +136,6 @@ function readRunOptions(context: IExecuteFunctions) {
 	};
 }
 
-/** A whole number from 1; undefined where there is no number. */
 function countOf(given: unknown): number | undefined {
 	const isText = typeof given === 'string' && given.trim() !== '';
 	const number = isText || typeof given === 'number' ? Math.trunc(Number(given)) : NaN;
@@ -259,7 +258,6 @@ export async function companyNames(
 	return new Map(names.filter(([, name]) => name !== ''));
 }
 
-/** What a column such as Client or Brand says. */
 function clientIn(row: Readonly<Record<string, unknown>> = {}): string {
 	const [value = ''] = Object.entries(row).flatMap(([heading, cell]) =>
 		columnOf(heading) === 'brand' && typeof cell === 'string' ? [cell.trim()] : [],

@@ -10,7 +10,7 @@ import {
 	type QueueByKey,
 } from '../posting/accountOrder';
 import { InvalidItemError, type PostingRun, type PostItem } from '../posting/postItem';
-import type { BinaryFile, FilePlace, RunFiles, StoredFile } from '../posting/uploads/storedFile';
+import type { BinaryFile, RunFiles, StoredFile } from '../posting/uploads/storedFile';
 import type { DateOrderProofs } from '../values/writtenTime';
 import type { ConcurrencyLimit } from './concurrencyLimit';
 import { type FieldLiteral, Parameters, type Typed } from './parameters';
@@ -154,11 +154,7 @@ export class Item<in Field extends FieldLiteral = never>
 		return await this.run.shared.results.once(key, work);
 	}
 
-	async storeBinary(
-		bytes: ByteStream | Buffer,
-		name: string,
-		contentType: string,
-	): Promise<IBinaryData> {
+	async storeBinary(bytes: ByteStream | Buffer, name: string, contentType: string) {
 		return await this.context.helpers.prepareBinaryData(bytes as Buffer, name, contentType);
 	}
 }
@@ -191,18 +187,14 @@ function withoutKeys<T>(value: T, keys: ReadonlySet<string>): T {
 const CHUNK_BYTES = 256 * 1024;
 
 /** Where n8n keeps a file: under an ID, or in the item itself. */
-async function bytesOf(
-	{ helpers }: IExecuteFunctions,
-	{ id, data }: IBinaryData,
-): Promise<FilePlace> {
+async function bytesOf({ helpers }: IExecuteFunctions, { id, data }: IBinaryData) {
 	if (!id) {
 		const decode = () => Buffer.from(data, 'base64');
 		return { sizeBytes: decode().length, open: () => Promise.resolve(decode()) };
 	}
-	const { fileSize } = await helpers.getBinaryMetadata(id);
-	const open = async () =>
-		(await helpers.getBinaryStream(id, CHUNK_BYTES)) as unknown as ByteStream;
-	return { sizeBytes: fileSize, open };
+	const { fileSize: sizeBytes } = await helpers.getBinaryMetadata(id);
+	const open = async () => (await helpers.getBinaryStream(id, CHUNK_BYTES)) as ByteStream;
+	return { sizeBytes, open };
 }
 
 /** An own column of the item, as n8n's editor writes it when a column is dragged. */
@@ -214,9 +206,8 @@ const COLUMN =
  * all else of a row: it is asked once for what is fixed, and for an item only where its column does not tell.
  */
 export class ParameterValues {
-	/** Of parameters without an expression. */
 	private readonly fixed: Record<string, unknown> = {};
-	/** The others, each with the column that it plainly is, if any. */
+	/** Expressions, each with the column that it plainly is, if any. */
 	private readonly varying = new Map<string, string | undefined>();
 	readonly saved: Readonly<Record<string, unknown>>;
 
@@ -256,7 +247,6 @@ export class ParameterValues {
 		return values;
 	}
 
-	/** The values for all items of the run, without those whose expression fails. */
 	readAll(name: string): unknown[] {
 		if (!this.varying.has(name)) return [this.fixed[name]];
 		return this.context.getInputData().flatMap((_, index) => {

@@ -71,7 +71,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	return [lines.length > 0 ? [summaryOf(lines, hints, outcomes.length)] : items];
 }
 
-/** The outputs of an item as a model gets them; those with files stay as they are. */
+/** Outputs with files stay as they are. */
 function forModel(
 	context: IExecuteFunctions,
 	outputs: readonly Output[],
@@ -258,7 +258,7 @@ export function toFailedItem(
 	error: unknown,
 	itemIndex: number,
 	{ reader = 'panel', item, labelOf }: ErrorContext = {},
-): { readonly message: string; readonly error: Readonly<Record<string, unknown>> } {
+) {
 	// Its row stands beside it.
 	const place = { item: { row: itemIndex + 1, ...item, count: 1 }, labelOf };
 	const { message } = explain(failureOf(error), reader, place);

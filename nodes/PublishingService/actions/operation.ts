@@ -7,7 +7,6 @@ import type { Outcome } from '../posting/postItem';
 import type { Item, ItemOf, SharedState } from './item';
 import type { SummaryLine } from './runHints';
 
-/** What an operation gives for one item. */
 export interface Output extends Outcome {
 	readonly binary?: Record<string, IBinaryData>;
 	/** What went wrong, where the output itself reports it; it then goes to the error output, if there is one. */
@@ -33,7 +32,6 @@ export interface ItemGroup<I> {
 /** Whose each item is, by its index; empty where all are of one company. */
 export type CompanyNames = ReadonlyMap<number, string>;
 
-/** How an operation works: item by item, on items that share requests, or on a sheet. */
 type Work<I> =
 	| { run(item: I, service: ServiceClient): Promise<Output[]> }
 	/** All items of a key at once, each with an answer of its own. */

@@ -20,13 +20,11 @@ type Values = Readonly<Record<string, unknown>>;
 /** Where the values of parameters come from, and what they are called. */
 export interface Source {
 	readonly fields: readonly INodeProperties[];
-	/** The values by name; an expression is evaluated when its value is asked for. */
 	readonly values: Values;
 	/** The same as they were saved: an expression, also one for all of them, as its own text. */
 	readonly saved?: unknown;
 	/** What stands before the display names of the fields, such as "Slides 2: ". */
 	readonly ledBy?: string;
-	/** Whether a model reads what is wrong. */
 	readonly isForModel?: boolean;
 }
 
@@ -36,7 +34,6 @@ export interface FieldLiteral {
 	readonly type: string;
 }
 
-/** The parameters of these fields. */
 export type ParametersOf<Fields extends readonly FieldLiteral[]> = Parameters<
 	Typed<Fields[number]>
 >;
@@ -274,7 +271,6 @@ function isLocator(value: unknown): value is { value: unknown; mode?: unknown } 
 	return typeof value === 'object' && value !== null && '__rl' in value && 'value' in value;
 }
 
-/** n8n saves an expression as text that begins with an equals sign. */
 export function isExpression(saved: unknown): boolean {
 	return typeof saved === 'string' && saved.startsWith('=');
 }

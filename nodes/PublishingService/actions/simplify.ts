@@ -5,7 +5,6 @@ import type { Account, Post, PostAnalytics } from '../contract/decoded';
 import { accountItemsOf } from '../posting/readPost';
 import type { ItemOf } from './item';
 
-/** Simplify, for answers of more than ten fields. */
 export const simplifyField = [
 	{
 		displayName: 'Simplify',
@@ -59,15 +58,12 @@ export function pick<Whole extends object>(
 	return Object.fromEntries(names.map((name) => [name, whole[name]])) as Partial<Whole>;
 }
 
-type PostFigures = NonNullable<PostAnalytics['summary']>;
-
-/** What people read of them. */
+/** What people read of the figures of a post. */
 export const FIGURES = [
 	...(['views', 'likes', 'comments', 'shares', 'saves', 'engagementRate', 'lastUpdated'] as const),
 ];
 
-/** The figures of a summary, without what the post itself says. */
-export function simplifyFigures(figures: PostFigures | undefined): object {
+export function simplifyFigures(figures: PostAnalytics['summary']): object {
 	return figures ? pick(figures, FIGURES) : { collected: false };
 }
 

@@ -137,7 +137,6 @@ const BRIEFS: Readonly<Record<string, Brief>> = {
 	'workspace.get': workspace,
 };
 
-/** How a model gets what did not fit. */
 const NARROWER: Readonly<Record<string, string>> = {
 	'post.getAll': 'by account, status, time or content tag',
 	'post.getAnalytics': 'to the summary',
@@ -282,7 +281,6 @@ function cutValue(value: unknown, most: number): unknown {
 	return left > 0 ? [...entries, `… ${left} more`] : entries;
 }
 
-/** A text that is cut says so by its end. */
 function shortened(text: string, length: number): string {
 	const characters = [...text];
 	return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;

@@ -19,7 +19,6 @@ type Methods = Required<NonNullable<INodeType['methods']>>;
 /** Short, because a person waits for it in the editor. */
 const EDITOR_TIMEOUT_MS = 15_000;
 
-/** The searchable lists of resource locators. */
 export const listSearch = {
 	/** Newest page first as the service lists them; the filter looks at what is on the page. */
 	async searchPosts(filter?, cursor?) {
@@ -126,7 +125,6 @@ function workspaceSearch(
 	};
 }
 
-/** What the service lists, behind what can always be chosen. */
 function optionsOf(
 	list: (client: ServiceClient) => Promise<INodePropertyOptions[]>,
 	...always: readonly INodePropertyOptions[]
