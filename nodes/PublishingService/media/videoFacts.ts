@@ -111,26 +111,19 @@ function readMovie(movie: Box): Omit<VideoFacts, 'container'> {
 }
 
 /** What the header says of one track; undefined where it does not tell. */
-interface Track {
-	/** `vide`, `soun` or another handler type. */
-	readonly handler?: string;
-	readonly isEnabled: boolean;
-	/** The first description of its samples, of which the type is the codec. */
-	readonly sample?: Box;
-	/** How long its samples are, and the header that says in which unit. */
-	readonly timing?: Box;
-	readonly header?: Box;
-}
+type Track = ReturnType<typeof readTrack>;
 
-/** Reads a `trak` box. */
-function readTrack(trak: Box): Track {
+function readTrack(trak: Box) {
 	const media = trak.child('mdia');
 	const samples = media?.child('minf')?.child('stbl');
 	const flags = trak.child('tkhd')?.uint(0, 4) ?? 1;
 	return {
-		handler: media?.child('hdlr')?.fourCc(8),
 		isEnabled: flags % 2 === 1,
+		/** `vide`, `soun` or another type. */
+		handler: media?.child('hdlr')?.fourCc(8),
+		/** The first description of its samples, of which the type is the codec. */
 		sample: samples?.child('stsd')?.children(8)[0],
+		/** How long its samples are, and the header that says in which unit. */
 		timing: samples?.child('stts'),
 		header: media?.child('mdhd'),
 	};
@@ -182,8 +175,9 @@ function codecOf(sample: Box | undefined): string | undefined {
 	return type === undefined ? undefined : CODECS.get(`${sample.type}.${type.toString(16)}`);
 }
 
-/** Where the times of an `mvhd` or `mdhd` box begin: version 1 has 64 bits for a time. */
-function timesOf(header: Box) {
+/** The times of an `mvhd` or `mdhd` box, which has 64 bits for one in version 1. */
+function timesOf(header: Box | undefined) {
+	if (!header) return { ticksPerSecond: 0, ticks: 0 };
 	const isLong = header.uint(0, 1) === 1;
 	const at = isLong ? 20 : 12;
 	return { ticksPerSecond: header.uint(at, 4), ticks: header.uint(at + 4, isLong ? 8 : 4) };
@@ -191,14 +185,14 @@ function timesOf(header: Box) {
 
 /** How long a movie is; zero and all ones both mean "not known". */
 function secondsOf(header: Box | undefined): number | undefined {
-	const { ticks, ticksPerSecond } = header ? timesOf(header) : { ticks: 0, ticksPerSecond: 0 };
+	const { ticks, ticksPerSecond } = timesOf(header);
 	const isKnown = ticks > 0 && ![2 ** 32 - 1, 2 ** 64].includes(ticks) && ticksPerSecond > 0;
 	return isKnown ? ticks / ticksPerSecond : undefined;
 }
 
 /** On average between the first frame and the last, whose own length writers fill as they like. */
 function frameRate({ timing, header }: Track): number | undefined {
-	if (!timing || !header) return undefined;
+	if (!timing) return undefined;
 	let frames = 0;
 	let total = 0;
 	let last = 0;

@@ -159,7 +159,7 @@ async function exchangePost(sending: Sending): Promise<Outcome> {
 	for (let tries = 1; ; tries++) {
 		const exchange = await service.exchange(request.endpoint, input).catch(asFailure);
 		if (!(exchange instanceof ServiceError)) {
-			return outputOf(sending, exchange.body, isReplay(exchange, madeAt(exchange, request)));
+			return outputOf(sending, exchange.body, isReplay(exchange, request));
 		}
 		if (key === undefined || !isKnownKey(exchange)) throw exchange;
 		if (!isInFlight(exchange)) return await replayOf(sending, exchange);
@@ -175,24 +175,18 @@ function pathOf(request: PostRequest) {
 /** Times in headers have whole seconds, and times in posts may too. */
 const PRECISION_MS = 2_000;
 
-/**
- * Whether what came back was there before this run's first try. 200 after a try without an answer may
- * bring back what that try made: then the time at which the service says it was made decides.
- */
+/** Whether what came back was there before this run's first try, by when the service says it was made. */
 export function isReplay(
-	{ status, tries, firstSentAt, saysReplayed = status === 200 }: Exchange<Post>,
-	madeAt: string | undefined,
+	{ status, tries, firstSentAt, saysReplayed = status === 200, body }: Exchange<Post>,
+	request: Pick<PostRequest, 'endpoint' | 'body'>,
 ): boolean {
+	// 200 after a try without an answer may bring back what that try made.
 	if (!saysReplayed || tries === 1) return saysReplayed;
-	return !(Date.parse(String(madeAt)) >= firstSentAt - PRECISION_MS);
-}
-
-/** When the service says that it carried out the request. */
-function madeAt({ body: post }: Exchange<Post>, request: PostRequest): string | undefined {
-	if (request.endpoint === 'createPost') return post.createdAt;
 	const { accountIds } = request.body;
-	const queued = accountItemsOf(post).filter(({ accountId }) => accountIds.includes(accountId));
-	return queued.map(({ queuedAt }) => queuedAt).sort()[0];
+	const queued = accountItemsOf(body).filter(({ accountId }) => accountIds.includes(accountId));
+	const [queuedAt] = queued.map((account) => account.queuedAt).sort();
+	const madeAt = request.endpoint === 'createPost' ? body.createdAt : queuedAt;
+	return !(Date.parse(String(madeAt)) >= firstSentAt - PRECISION_MS);
 }
 
 /**

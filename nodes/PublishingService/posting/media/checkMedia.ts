@@ -136,8 +136,7 @@ export function checkMediaSet(
 	media: readonly ResolvedMedium[],
 	known: UploadKinds,
 ): void {
-	const kinds = media.map((medium) => kindOfMedium(medium, known));
-	const videos = kinds.filter((kind) => kind === 'video').length;
+	const videos = media.filter((medium) => isVideo(medium, known)).length;
 	const [first] = entries;
 	if (first && videos > 0 && media.length > 1) {
 		const others = media.length - videos;
@@ -160,9 +159,9 @@ export function checkMediaSet(
 	});
 }
 
-function kindOfMedium(medium: ResolvedMedium, known: UploadKinds): UploadKind | undefined {
-	if (medium.from === 'upload') return known.get(medium.uploadId);
-	return medium.from === 'image' ? 'image' : medium.kind;
+function isVideo(medium: ResolvedMedium, known: UploadKinds): boolean {
+	if (medium.from === 'upload') return known.get(medium.uploadId) === 'video';
+	return medium.from !== 'image' && medium.kind === 'video';
 }
 
 function countOf(count: number, kind: UploadKind): string {

@@ -103,6 +103,7 @@ async function complete(
 	if (isPending) return { upload, refusal: completed };
 	throw completed;
 }
+
 async function askToComplete(service: ServiceClient, uploadId: string): Promise<UploadState> {
 	const answer = await service.verify<Partial<UploadState>>(
 		async () => await service.call('completeUpload', { path: { uploadId } }),

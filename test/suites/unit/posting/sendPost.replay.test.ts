@@ -7,8 +7,11 @@ const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 describe('whether a post is an earlier one brought back', () => {
 	const decide = (madeAt: string | undefined, given: object = {}) =>
 		isReplay(
-			{ status: 200, tries: 2, firstSentAt: NOW, body: {} as Post, size: 2, ...given },
-			madeAt,
+			{
+				...{ status: 200, tries: 2, firstSentAt: NOW, size: 2, ...given },
+				body: { createdAt: madeAt } as Post,
+			},
+			{ endpoint: 'createPost', body: { accountIds: ['a'], media: ['m'] } },
 		);
 
 	test.each([
