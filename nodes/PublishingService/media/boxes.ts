@@ -1,12 +1,10 @@
 /** A box contradicts itself or what it lies in, so that only the service can tell what the file is. */
 export class MalformedBoxError extends Error {}
 
-/** A box ("atom" in QuickTime) of the ISO base media file format, and its fields by offset. */
+/** A box ("atom" in QuickTime) of the ISO base media file format: its four-character code and its fields. */
 export class Box {
 	constructor(
-		/** Its four-character code. */
 		readonly type: string,
-		/** What follows its header. */
 		readonly body: Buffer,
 	) {}
 
@@ -37,7 +35,6 @@ export class Box {
 		return boxes;
 	}
 
-	/** The first child of a type. */
 	child(type: string): Box | undefined {
 		return this.children().find((box) => box.type === type);
 	}

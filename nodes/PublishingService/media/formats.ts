@@ -47,7 +47,6 @@ const FORMATS: ReadonlyArray<MediaFormat & { readonly start: RegExp }> = (
 	start: typeof start === 'string' ? new RegExp(`^(?:${start})`) : start,
 }));
 
-/** A format that the first bytes of a file tell. */
 export interface MediaFormat {
 	readonly name: string;
 	readonly contentType: string;

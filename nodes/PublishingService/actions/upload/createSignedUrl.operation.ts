@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits';
-import { videoNameProblem, videoTypeProblem } from '../../posting/uploads/checkFile';
+import { videoNameProblem, videoTypeProblem } from '../../posting/uploads/checkSource';
 import { createSignedUpload } from '../../posting/uploads/uploadMedia';
 import { operation } from '../operation';
 

@@ -1,6 +1,5 @@
 import { LIMITS } from '../../contract/limits';
-import { checkedFile, type CheckedFile } from '../../posting/uploads/checkFile';
-import { checkedLink } from '../../posting/uploads/checkLink';
+import { checkedFile, type CheckedFile, checkedLink } from '../../posting/uploads/checkSource';
 import { uploadMedia } from '../../posting/uploads/uploadMedia';
 import { operation, type Output } from '../operation';
 import { optionsField } from '../sharedFields';

@@ -4,11 +4,15 @@ import type { UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import type { MediaEntry } from '../../values/mediaKind';
 import type { PostDraft, PostItem } from '../postItem';
-import { checkedFile, type CheckedFile } from '../uploads/checkFile';
-import { checkedLink, linkProblem, type RemoteMedia } from '../uploads/checkLink';
+import {
+	checkedFile,
+	type CheckedFile,
+	checkedLink,
+	linkProblem,
+	type RemoteMedia,
+} from '../uploads/checkSource';
 import { findPack, readWorkspace } from './workspaceImages';
 
-/** A medium as the user named it. */
 type Entry<From extends MediaEntry['from']> = Extract<MediaEntry, { readonly from: From }>;
 
 /** A medium that has passed the checks; `field` is where the user named it. */

@@ -12,7 +12,7 @@ import type { ResolvedMedium } from '../media/checkMedia';
 import { identityInRun } from '../media/mediaIdentity';
 import { fetchMediaUrls } from '../media/workspaceImages';
 import type { PostItem, SendingLimit, UploadSettings } from '../postItem';
-import type { RemoteMedia } from './checkLink';
+import type { RemoteMedia } from './checkSource';
 import { completeUpload, type UploadState, waitUntilReady } from './completeUpload';
 
 /** How uploads are made, and the bound on how many are sent at once. */

@@ -105,7 +105,7 @@ test.each(operations)('$name: no code names a field that its panel has not', (ea
 
 /** Where texts are that only some operations come to. */
 const REACHED: ReadonlyArray<[files: string, operations: readonly string[]]> = [
-	['posting/uploads/{checkLink,checkFile}.ts', ['Upload > Upload', 'Post > Create']],
+	['posting/uploads/checkSource.ts', ['Upload > Upload', 'Post > Create']],
 	['actions/{parameters,item,itemLoop}.ts', operations.map(({ name }) => name)],
 ];
 

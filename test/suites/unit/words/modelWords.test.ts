@@ -2,8 +2,10 @@ import { resolveAccounts } from '../../../../nodes/PublishingService/actions/acc
 import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
 import type { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
-import { checkedFile } from '../../../../nodes/PublishingService/posting/uploads/checkFile';
-import { recogniseShareLink } from '../../../../nodes/PublishingService/posting/uploads/checkLink';
+import {
+	checkedFile,
+	recogniseShareLink,
+} from '../../../../nodes/PublishingService/posting/uploads/checkSource';
 import { parseDateTime } from '../../../../nodes/PublishingService/values/dateTime';
 import { aRun, itemWith } from '../actions/items';
 

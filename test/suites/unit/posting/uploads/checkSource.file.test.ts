@@ -2,7 +2,7 @@ import type { BinaryFile } from '../../../../../nodes/PublishingService/posting/
 import {
 	checkedFile,
 	type MediaCorrections,
-} from '../../../../../nodes/PublishingService/posting/uploads/checkFile';
+} from '../../../../../nodes/PublishingService/posting/uploads/checkSource';
 
 interface Facts {
 	readonly filename?: string;

@@ -3,10 +3,103 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { asFailureOfLook, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
-import { firstBytesOf, sniff } from '../../media/formats';
+import { firstBytesOf, isServiceVideo, sniff } from '../../media/formats';
 import { videoProblem } from '../../media/videoFacts';
-import { kindOf, pathOf, typeOfName } from '../../values/mediaKind';
-import type { PostItem, ProblemReport } from '../postItem';
+import { kindOf, pathOf, typeOfName, videoFilename } from '../../values/mediaKind';
+import type { PostItem, ProblemReport, UploadSettings } from '../postItem';
+import type { BinaryFile } from './storedFile';
+
+/** What the user says about a file where the node cannot or should not find out. */
+export type MediaCorrections = Partial<
+	Pick<CheckedFile, 'kind'> & Pick<BinaryFile, 'filename' | 'contentType'>
+>;
+
+/** A file that has passed every check. */
+export interface CheckedFile {
+	readonly kind: UploadKind;
+	readonly file: BinaryFile;
+}
+
+/** Holds a file and a video's header against the upload rules; what is wrong is in the report. */
+export async function checkedFile(
+	item: Pick<PostItem, 'file' | 'files'>,
+	report: Pick<ProblemReport, 'refuse'>,
+	field: string,
+	property: string,
+	{ checkVideo }: Pick<UploadSettings, 'checkVideo'>,
+	corrections: MediaCorrections = {},
+): Promise<CheckedFile | undefined> {
+	const found = await item.file(property);
+	if (!found)
+		return report.refuse(
+			field,
+			`names "${property}", but ${filesOf(item)}`,
+			`names the file "${property}", and a model has no files to give. Use a tool that takes links, or tell the user that this one does not`,
+		);
+	const contentType = corrections.contentType ?? (await specificType(found));
+	const kind = corrections.kind ?? kindOf(contentType);
+	const name = `"${property}" (${found.filename})`;
+	if (!kind) {
+		return report.refuse(
+			field,
+			`: ${name} is neither a video nor an image, but ${contentType}. Give a file that ends in .mp4, .mov, .jpg or .png`,
+		);
+	}
+	const ownName = kind === 'video' ? videoFilename(found.filename, contentType) : found.filename;
+	// The end of a name that is too long is kept, because its extension counts.
+	const filename = [...(corrections.filename ?? ownName)].slice(-LIMITS.filename).join('');
+	const file = { ...found, filename, contentType };
+	const problem = ruleBroken(kind, file);
+	if (problem) return report.refuse(field, `${name} ${problem}`);
+	const broken = kind === 'video' && checkVideo && (await found.content.videoProblem());
+	if (broken) return report.refuse(field, `${name} breaks a media rule. ${broken}`);
+	return { kind, file };
+}
+
+/** What the files of an item are called, for who named another one. */
+function filesOf(item: Pick<PostItem, 'files'>): string {
+	const names = item.files().map(({ property }) => `"${property}"`);
+	if (names.length === 0) return 'the item has no files. Read the file in an earlier node';
+	return `the ${names.length === 1 ? 'file here is' : 'files here are'} called ${names.join(', ')}`;
+}
+
+/** What the bytes show, where the service may take it; else n8n's type, or the name's where n8n has none. */
+async function specificType({ content, contentType, filename }: BinaryFile): Promise<string> {
+	const found = await content.contentType();
+	if (found !== undefined && (isServiceVideo(found) || kindOf(found) === 'image')) return found;
+	return kindOf(contentType) ? contentType : (typeOfName(filename) ?? found ?? contentType);
+}
+
+function ruleBroken(
+	kind: UploadKind,
+	{ filename, contentType, sizeBytes }: BinaryFile,
+): string | undefined {
+	const [named, limit] =
+		kind === 'video' ? ['a video', LIMITS.videoBytes] : ['an image', LIMITS.imageBytes];
+	if (sizeBytes === 0) return 'is empty';
+	if (sizeBytes > limit) {
+		return `has ${sizeBytes.toLocaleString('en-US')} bytes, the limit for ${named} is ${limit.toLocaleString('en-US')}`;
+	}
+	if (contentType.length > LIMITS.contentType)
+		return `has a content type of more than ${LIMITS.contentType} characters`;
+	// Type and subtype, perhaps with parameters, in one line: a line break would begin another header.
+	if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+( *;[\x20-\x7e]*)?$/.test(contentType))
+		return `has ${JSON.stringify(contentType)} as its content type; one looks like image/png`;
+	if (kind === 'image') return undefined;
+	return videoTypeProblem(contentType) ?? videoNameProblem(filename);
+}
+
+/** What is wrong with the content type of a video, as it goes on after what has it. */
+export function videoTypeProblem(contentType: string): string | undefined {
+	if (isServiceVideo(contentType)) return undefined;
+	return `is ${contentType}; the service takes MP4 (video/mp4) and MOV (video/quicktime)`;
+}
+
+/** What is wrong with the file name of a video. */
+export function videoNameProblem(filename: string): string | undefined {
+	if (/\.(mp4|mov)$/i.test(filename)) return undefined;
+	return `is sent as "${filename}", but a video's file name must end in .mp4 or .mov`;
+}
 
 /** A link from which the service fetches a file. */
 export interface RemoteMedia {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 import { itemWith } from '../../actions/items';
-import { checkedLink } from '../../../../../nodes/PublishingService/posting/uploads/checkLink';
+import { checkedLink } from '../../../../../nodes/PublishingService/posting/uploads/checkSource';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../../nodes/PublishingService/client/serviceError';
 
