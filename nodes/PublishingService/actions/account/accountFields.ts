@@ -16,38 +16,34 @@ import type { Parsed } from '../../values/text';
 import type { Item, ItemOf } from '../item';
 import { listOrId } from '../sharedFields';
 
-export const platformField = [
-	{
-		displayName: 'Platform',
-		name: 'platform',
-		type: 'options',
-		options: [
-			{ name: 'Instagram', value: 'instagram' },
-			{ name: 'TikTok', value: 'tiktok' },
-		],
-		default: 'tiktok',
-		description: 'Where the account is created',
-	},
-] as const satisfies INodeProperties[];
+export const platformField = {
+	displayName: 'Platform',
+	name: 'platform',
+	type: 'options',
+	options: [
+		{ name: 'Instagram', value: 'instagram' },
+		{ name: 'TikTok', value: 'tiktok' },
+	],
+	default: 'tiktok',
+	description: 'Where the account is created',
+} as const satisfies INodeProperties;
 
-export const accountField = [
-	{
-		displayName: 'Account',
-		name: 'accountId',
-		type: 'resourceLocator',
-		default: { mode: 'list', value: '' },
-		required: true,
-		modes: [
-			...listOrId('searchAccounts', 'an account', 'acc_tiktok_main').modes,
-			{
-				displayName: 'By Name',
-				name: 'name',
-				type: 'string',
-				placeholder: 'e.g. @northwind or northwind (tiktok)',
-			},
-		],
-	},
-] as const satisfies INodeProperties[];
+export const accountField = {
+	displayName: 'Account',
+	name: 'accountId',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	modes: [
+		...listOrId('searchAccounts', 'an account', 'acc_tiktok_main').modes,
+		{
+			displayName: 'By Name',
+			name: 'name',
+			type: 'string',
+			placeholder: 'e.g. @northwind or northwind (tiktok)',
+		},
+	],
+} as const satisfies INodeProperties;
 
 const accountText = {
 	type: 'string',
@@ -149,7 +145,7 @@ export async function readAccountId(
 
 /** The ID of the item's account; throws what is wrong with its parameters. */
 export async function accountIdOf(
-	item: ItemOf<typeof accountField>,
+	item: ItemOf<[typeof accountField]>,
 	service: ServiceClient,
 ): Promise<string> {
 	// A request to look up a name comes after all that needs none.

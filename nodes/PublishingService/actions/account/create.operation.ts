@@ -14,7 +14,7 @@ export const create = operation({
 	action: 'Create an account',
 	description: 'Create a TikTok or Instagram publishing account and start its warmup',
 	fields: [
-		...platformField,
+		platformField,
 		{
 			displayName: 'Username',
 			name: 'username',
@@ -100,12 +100,23 @@ async function createOnce(
 	service: ServiceClient,
 	body: CreateAccountBody,
 ): Promise<{ account: Account; creator?: Item }> {
-	const { platform, username } = body;
+	const { platform } = body;
+	const username = body.username.replace(/^@+\s*/, '');
+	const isWanted = ({ platform: its = platform, username: name }: Partial<Account>) =>
+		its === platform && comparable(name) === comparable(username);
 	const list = async () => await accountsBefore(service, platform);
 	return await item.once(`account: ${platform} ${comparable(username)}`, async () => {
-		const there = accountNamed(await item.once(`accounts before: ${platform}`, list), body);
+		const before = await item.once(`accounts before: ${platform}`, list);
+		const there = before.find(isWanted);
 		if (there) return { account: there };
-		return { account: await createAccount(service, body), creator: item };
+		const send = async () => await service.call('createAccount', { body: { ...body, username } });
+		// It takes no Idempotency-Key: the list tells if it was carried out; without one it is not sent again.
+		const account = await service.verify(send, async (unclear) => {
+			const listed = await service.listAccounts(platform).catch(asFailure);
+			if (listed instanceof ServiceError) throw unclear;
+			return listed.find(isWanted);
+		});
+		return { account, creator: item };
 	});
 }
 
@@ -118,29 +129,6 @@ async function accountsBefore(
 	if (!(accounts instanceof ServiceError)) return accounts;
 	if (['refused', 'unusable'].includes(accounts.facts.kind)) return [];
 	throw accounts;
-}
-
-function accountNamed(
-	accounts: readonly Account[],
-	{ platform, username }: CreateAccountBody,
-): Account | undefined {
-	return accounts.find(
-		({ platform: its = platform, username: name }: Partial<Account>) =>
-			its === platform && comparable(name) === comparable(username),
-	);
-}
-
-/** It takes no Idempotency-Key: the list tells if it was carried out; without one it is not sent again. */
-async function createAccount(service: ServiceClient, body: CreateAccountBody): Promise<Account> {
-	const username = body.username.replace(/^@+\s*/, '');
-	return await service.verify(
-		async () => await service.call('createAccount', { body: { ...body, username } }),
-		async (unclear) => {
-			const listed = await service.listAccounts(body.platform).catch(asFailure);
-			if (listed instanceof ServiceError) throw unclear;
-			return accountNamed(listed, body);
-		},
-	);
 }
 
 /** A username as every service would compare it: without spaces around it, a leading @, or case. */

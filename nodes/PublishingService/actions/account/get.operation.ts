@@ -7,7 +7,7 @@ export const get = operation({
 	name: 'Get',
 	action: 'Get an account',
 	description: 'Get a publishing account with its status, time zone and daily cap',
-	fields: [...accountField, ...simplifyField],
+	fields: [accountField, ...simplifyField],
 	endpoints: ['getAccount', 'listAccounts'],
 	async run(item, service) {
 		const simplify = readSimplify(item);

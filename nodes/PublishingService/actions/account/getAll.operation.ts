@@ -13,7 +13,7 @@ export const getAll = operation({
 		...simplifyField,
 		filtersField([
 			{
-				...platformField[0],
+				...platformField,
 				default: 'instagram',
 				description: 'Return only the accounts of one platform',
 			},

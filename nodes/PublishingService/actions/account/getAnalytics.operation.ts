@@ -7,7 +7,7 @@ export const getAnalytics = operation({
 	name: 'Get Analytics',
 	action: 'Get the analytics of an account',
 	description: 'Get the followers, posts, engagement, views, likes and comments of an account',
-	fields: accountField,
+	fields: [accountField],
 	endpoints: ['getAccountAnalytics', 'getAccount'],
 	async run(item, service) {
 		const path = { accountId: await accountIdOf(item, service) };

@@ -27,7 +27,7 @@ export const getQueue = operation({
 			],
 			default: 'account',
 		},
-		{ ...accountField[0], displayOptions: { show: { queuesOf: ['account'] } } },
+		{ ...accountField, displayOptions: { show: { queuesOf: ['account'] } } },
 		...listFields,
 		{
 			displayName: 'Return',

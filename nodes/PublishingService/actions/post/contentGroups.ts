@@ -34,10 +34,11 @@ function findTag(entry: string, tags: readonly Tag[]): Parsed<string> {
 				[contentGroupId, tagId].includes(entry) || name?.trim().toLowerCase() === wanted,
 		)
 		.flatMap(({ contentGroupId }) => contentGroupId ?? []);
-	if (id !== undefined && others.length === 0) return { value: id };
-	const ids = [id, ...others].join(' and ');
-	if (id !== undefined)
+	if (others.length > 0) {
+		const ids = [id, ...others].join(' and ');
 		return { problem: `: ${quote(entry)} is called ${ids}. Write the one you mean` };
+	}
+	if (id !== undefined) return { value: id };
 	const advice = tags.some(({ name }) => name !== undefined)
 		? 'is no content tag. Write one that is there, or make it with Content Tag > Create'
 		: 'cannot be looked up, because the service tells no names of content tags. Write the ID, such as tag:recipes';

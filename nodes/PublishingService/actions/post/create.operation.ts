@@ -27,8 +27,10 @@ import { withGoesOut } from './presentPost';
 import { scheduleInZone } from './schedule';
 import { readSlides, slideFields } from './slides';
 
-/** None is declared as required: where the source is an expression, n8n would demand all of them. */
-export const mediaFields = [
+/** Everything that can be said about a new post, in the order in which a person thinks. */
+export const createFields = [
+	...accountsFields,
+	// None is declared as required: where the source is an expression, n8n would demand all of them.
 	{
 		displayName: 'Media From',
 		name: 'mediaSource',
@@ -80,12 +82,6 @@ export const mediaFields = [
 		description: 'The pack whose images become the carousel, in the order of the pack',
 		...chosenPack,
 	},
-] as const satisfies INodeProperties[];
-
-/** Everything that can be said about a new post, in the order in which a person thinks. */
-export const createFields = [
-	...accountsFields,
-	...mediaFields,
 	...contentFields,
 	optionsField([
 		{
@@ -168,21 +164,21 @@ export const create = operation({
 	},
 });
 
-const MEDIA_LISTS = {
+const FIELD_OF = {
 	binary: 'binaryPropertyNames',
 	urls: 'mediaUrls',
 	uploads: 'uploadIds',
 } as const;
 
 /** Reads which media a post gets, in order; what is wrong is noted on the item. */
-export function readMediaEntries(item: ItemOf<typeof mediaFields>): MediaEntry[] {
+export function readMediaEntries(item: ItemOf<typeof createFields>): MediaEntry[] {
 	const source = item.required.choice('mediaSource');
 	if (source === undefined) return [];
 	if (source === 'imagePack') {
 		const packId = item.required.id('imagePack');
 		return packId === undefined ? [] : [{ from: 'pack', field: 'imagePack', packId }];
 	}
-	const field = MEDIA_LISTS[source];
+	const field = FIELD_OF[source];
 	const maxLength = source === 'uploads' ? LIMITS.idLength : undefined;
 	const entries = item.required.list(field, { max: LIMITS.mediaPerPost, maxLength }) ?? [];
 	return entries.flatMap((entry): MediaEntry[] => {

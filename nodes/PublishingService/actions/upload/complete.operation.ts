@@ -9,7 +9,7 @@ export const complete = operation({
 	action: 'Complete an upload',
 	description: 'Have what was sent to a signed URL validated and the upload marked ready',
 	fields: [
-		...uploadIdField,
+		uploadIdField,
 		optionsField([
 			{
 				...waitField,

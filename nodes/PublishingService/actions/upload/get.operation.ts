@@ -6,7 +6,7 @@ export const get = operation({
 	name: 'Get',
 	action: 'Get an upload',
 	description: 'Get the status of an upload: pending, ready or failed',
-	fields: uploadIdField,
+	fields: [uploadIdField],
 	endpoints: ['getUpload'],
 	async run(item, service) {
 		const { uploadId } = item.valid({ uploadId: item.id('uploadId') });

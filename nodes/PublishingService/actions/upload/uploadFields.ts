@@ -47,14 +47,12 @@ export function readUploadSettings(
 	};
 }
 
-export const uploadIdField = [
-	{
-		displayName: 'Upload ID',
-		name: 'uploadId',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. upl_8f2k1',
-		description: 'The uploadId that an upload operation gave',
-	},
-] as const satisfies INodeProperties[];
+export const uploadIdField = {
+	displayName: 'Upload ID',
+	name: 'uploadId',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. upl_8f2k1',
+	description: 'The uploadId that an upload operation gave',
+} as const satisfies INodeProperties;

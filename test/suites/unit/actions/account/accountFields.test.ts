@@ -20,7 +20,7 @@ async function read(given: unknown, refusal?: ServiceError, isExpression = false
 			return await Promise.resolve([account]);
 		},
 	} as unknown as ServiceClient;
-	const item = itemWith([...accountField], { accountId: given });
+	const item = itemWith([accountField], { accountId: given });
 	const parameters = {
 		id: (name: 'accountId') => item.id(name),
 		modeOf: (name: 'accountId') => item.modeOf(name),
