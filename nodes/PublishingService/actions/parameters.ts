@@ -1,19 +1,23 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { parseDateTime, parseTimeZone, type ReadTime, type TimeReading } from '../values/dateTime';
-import { parseChoice, type Parsed, parseFlag, parseJson, withLabel } from '../values/text';
-import { parseTimeOfDay } from '../values/writtenTime';
 import {
 	type ListLimits,
 	listProblems,
 	type NumberLimits,
+	parseChoice,
+	type Parsed,
+	parseFlag,
 	parseId,
+	parseJson,
 	parseList,
-	parseNumberWithin,
-	parseTextWithin,
+	parseNumber,
+	parseText,
 	parseUrl,
 	type TextLimits,
-} from '../values/parse';
+	withLabel,
+} from '../values/text';
+import { parseTimeOfDay } from '../values/writtenTime';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -78,7 +82,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	}
 
 	text(name: NameOf<Field, 'string' | 'color'>, limits: TextLimits = {}): string | undefined {
-		return this.take(name, (value) => parseTextWithin(value, limits));
+		return this.take(name, (value) => parseText(value, limits));
 	}
 
 	id(name: NameOf<Field, 'string' | 'options' | 'resourceLocator'>): string | undefined {
@@ -99,7 +103,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	}
 
 	number(name: NameOf<Field, 'number'>, limits: NumberLimits = {}): number | undefined {
-		return this.take(name, (value) => parseNumberWithin(value, limits));
+		return this.take(name, (value) => parseNumber(value, limits));
 	}
 
 	flag(name: NameOf<Field, 'boolean'>): boolean | undefined {

@@ -1,16 +1,20 @@
 import type { InstagramPostFormat, Platform, Sound } from '../contract/decoded';
 import { SOUND_MODES } from '../contract/enums';
 import { LIMITS } from '../contract/limits';
-import { asText, isCellWord, type Parsed, parseFlag, plainText } from '../values/text';
 import {
+	asText,
+	isCellWord,
 	type ListLimits,
 	listProblems,
+	type Parsed,
+	parseFlag,
 	parseHashtags,
 	parseList,
-	parseNumberWithin,
-	parseTextWithin,
+	parseNumber,
+	parseText,
 	parseUrl,
-} from '../values/parse';
+	plainText,
+} from '../values/text';
 import { markupIn, unfilledPartIn, unfinishedIn } from './cells';
 import { columnOf } from './headings';
 import { comparable, type RowReader } from './rowReader';
@@ -34,8 +38,8 @@ export function readContent(
 		caption: readCaption(row),
 		hashtags: readHashtags(row),
 		sound: readSound(row),
-		notes: row.parse('notes', (value) => parseTextWithin(value, { max: LIMITS.notes })),
-		priority: row.parse('priority', (value) => parseNumberWithin(value, priority)),
+		notes: row.parse('notes', (value) => parseText(value, { max: LIMITS.notes })),
+		priority: row.parse('priority', (value) => parseNumber(value, priority)),
 		instagramPostFormat: platforms.has('instagram')
 			? (readFormat(row, 'instagramPostFormat') ?? ofType)
 			: undefined,
@@ -45,7 +49,7 @@ export function readContent(
 }
 
 function readCaption(row: RowReader): string | undefined {
-	const within = (value: unknown) => parseTextWithin(value, { max: LIMITS.caption });
+	const within = (value: unknown) => parseText(value, { max: LIMITS.caption });
 	const caption = row.parse('caption', within, row.chosen('caption'), unfinishedIn);
 	if (caption === undefined) return undefined;
 	const [unfilled, markup] = [unfilledPartIn(caption), markupIn(caption)];

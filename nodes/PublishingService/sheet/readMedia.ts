@@ -1,7 +1,6 @@
 import type { Workspace } from '../contract/decoded';
 import { type MediaEntry, typeOfName } from '../values/mediaKind';
-import { parseList } from '../values/parse';
-import { parseFlag, plainName } from '../values/text';
+import { parseFlag, parseList, plainName } from '../values/text';
 import { type Cell, placeholderIn } from './cells';
 import type { RowReader } from './rowReader';
 

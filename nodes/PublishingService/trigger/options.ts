@@ -2,8 +2,7 @@ import { type NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 
 import { operationError } from '../messages/explain';
 import { isSurelyName } from '../values/accountNames';
-import { parseList } from '../values/parse';
-import { type Parsed, parseNumber, withLabel } from '../values/text';
+import { type Parsed, parseList, parseNumber, withLabel } from '../values/text';
 import { EVENT_KINDS } from './events';
 import { FIELDS } from './fields';
 import { ACCOUNT_METRICS, POST_METRICS } from './figures/metrics';

@@ -1,6 +1,5 @@
 import type { Account } from '../contract/decoded';
-import { parseList } from './parse';
-import { type Parsed, plainName, quote } from './text';
+import { type Parsed, parseList, plainName, quote } from './text';
 import { NETWORKS } from './words';
 
 /** What of a publishing account tells which one is meant; an answer may lack any but the ID. */

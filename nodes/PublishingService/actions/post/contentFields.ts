@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Sound } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import type { PostContent } from '../../posting/postItem';
-import { parseHashtags } from '../../values/parse';
+import { parseHashtags } from '../../values/text';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
 import { dateOptionFields, readSchedule, scheduleFields } from './schedule';

@@ -7,7 +7,7 @@ import { preparePost } from '../../posting/media/checkMedia';
 import type { Outcome, PostDraft, PostItem } from '../../posting/postItem';
 import { confirmReplay } from '../../posting/replay';
 import type { MediaEntry } from '../../values/mediaKind';
-import { parseUrl } from '../../values/parse';
+import { parseUrl } from '../../values/text';
 import { accountsFields, readAccountEntries, resolveAccounts } from '../account/accountFields';
 import type { ItemOf } from '../item';
 import { operation } from '../operation';

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { parseId } from '../../values/parse';
-import { isEmpty } from '../../values/text';
+import { isEmpty, parseId } from '../../values/text';
 import type { ItemOf } from '../item';
 import { listOrId } from '../sharedFields';
 

@@ -1,7 +1,7 @@
 import type { Post, UpdatePostBody } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { postNow } from '../../posting/readPost';
-import { parseHashtags } from '../../values/parse';
+import { parseHashtags } from '../../values/text';
 import { operation } from '../operation';
 import { CONTENT_GROUP_LIMITS, HASHTAG_LIMITS, POST_FIELDS, readSound } from './contentFields';
 import { resolveContentGroups } from './contentGroups';

@@ -47,7 +47,7 @@ test.each<[unknown, string]>([
 });
 
 test('what is no text is called by its kind', () => {
-	expect([[], new Date(), {}].map(parseText)).toEqual(
+	expect([[], new Date(), {}].map((value) => parseText(value))).toEqual(
 		['a list', 'a date', 'an object'].map((kind) => ({ problem: `must be text, not ${kind}` })),
 	);
 });

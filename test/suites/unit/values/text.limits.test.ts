@@ -1,14 +1,14 @@
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 import {
-	listProblems,
-	parseId,
-	parseNumberWithin,
-	parseTextWithin,
-	parseUrl,
 	type ListLimits,
+	listProblems,
 	type NumberLimits,
+	parseId,
+	parseNumber,
+	parseText,
+	parseUrl,
 	type TextLimits,
-} from '../../../../nodes/PublishingService/values/parse';
+} from '../../../../nodes/PublishingService/values/text';
 
 test.each<[unknown, TextLimits, object]>([
 	['ab', { min: 2, max: 2 }, { value: 'ab' }],
@@ -19,7 +19,7 @@ test.each<[unknown, TextLimits, object]>([
 	['👨‍👩‍👧', { max: 1 }, { value: '👨‍👩‍👧' }],
 	[['a'], {}, { problem: 'must be text, not a list' }],
 ])('the text %j within %j', (text, limits, parsed) => {
-	expect(parseTextWithin(text, limits)).toEqual(parsed);
+	expect(parseText(text, limits)).toEqual(parsed);
 });
 
 const LONGEST = 'x'.repeat(LIMITS.idLength);
@@ -73,7 +73,7 @@ test.each<[unknown, NumberLimits, object]>([
 	[1001, { max: 1000 }, { problem: 'is 1,001, the limit is 1,000' }],
 	['many', {}, { problem: 'must be a number, not "many"' }],
 ])('the number %j within %j', (number, limits, parsed) => {
-	expect(parseNumberWithin(number, limits)).toEqual(parsed);
+	expect(parseNumber(number, limits)).toEqual(parsed);
 });
 
 test.each<[string[], ListLimits, string[]]>([

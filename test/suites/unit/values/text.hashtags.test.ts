@@ -1,4 +1,4 @@
-import { parseHashtags } from '../../../../nodes/PublishingService/values/parse';
+import { parseHashtags } from '../../../../nodes/PublishingService/values/text';
 
 test.each<[unknown, string[]]>([
 	['#cookies #baking', ['cookies', 'baking']],

@@ -1,5 +1,4 @@
-import { parseList } from '../../../../nodes/PublishingService/values/parse';
-import type { Parsed } from '../../../../nodes/PublishingService/values/text';
+import { type Parsed, parseList } from '../../../../nodes/PublishingService/values/text';
 
 const problemOf = (parsed: Parsed<unknown>) => ('problem' in parsed ? parsed.problem : undefined);
 
