@@ -42,23 +42,15 @@ export const RUN_TEXTS = {
 	lacksScope: (scope = '') => `the API key lacks the scope ${scope}`.trim(),
 } as const;
 
-/** What was passed over in a sheet, taken for something or ignored. */
-interface SheetFacts {
-	readonly empty: number;
-	readonly headings: number;
-	readonly notes: ReadonlyArray<{ readonly number: number; readonly text: string }>;
-	readonly heldBack: number;
-	readonly elsewhere: number;
-	/** Rows that took the date above, and those that make two posts. */
-	readonly dated: number;
-	readonly twice: number;
-	/** The column that was taken for dates. */
-	readonly assumed?: string;
-	/** Words that hold nothing back. */
-	readonly statuses: readonly string[];
-	readonly ignored: readonly string[];
-	readonly unclearTags: readonly string[];
-}
+/** Rows that were passed over, took the date above or make two posts; words and columns that say nothing. */
+type SheetFacts = Readonly<
+	Record<'dated' | 'elsewhere' | 'empty' | 'headings' | 'heldBack' | 'twice', number> &
+		Record<'ignored' | 'statuses' | 'unclearTags', readonly string[]> & {
+			notes: ReadonlyArray<{ readonly number: number; readonly text: string }>;
+			/** The column that was taken for dates. */
+			assumed?: string;
+		}
+>;
 
 /** What is said of a sheet; of what it does not have, nothing. */
 export function sheetTexts(facts: SheetFacts): string[] {

@@ -60,13 +60,12 @@ function wordsOfAccounts(
 	accounts: RowPost['company']['accounts'],
 ): Words {
 	const [more, less] = [added, removed].map((accountIds) => showAccountIds(accountIds, accounts));
-	return {
-		steps: [...(more ? [`add ${more}`] : []), ...(less ? [`remove ${less}`] : [])],
-		said: [
-			...(more ? [`${label}: the post does not go to ${more}`] : []),
-			...(less ? [`${label}: the post goes to ${less} too`] : []),
-		],
-	};
+	const steps = [more && `add ${more}`, less && `remove ${less}`];
+	const said = [
+		more && `${label}: the post does not go to ${more}`,
+		less && `${label}: the post goes to ${less} too`,
+	];
+	return { steps: steps.flatMap((step) => step || []), said: said.flatMap((one) => one || []) };
 }
 
 export function differenceSentences(differences: readonly Difference[], row: RowPost): string[] {
