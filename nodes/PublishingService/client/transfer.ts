@@ -93,12 +93,8 @@ export interface FileSource {
 	open(): Promise<ByteStream | Buffer>;
 }
 
-export interface Transfer {
-	readonly target: UploadTarget;
-	readonly file: FileSource;
-	/** An origin that takes no byte for so many milliseconds is not slow but stuck. */
-	readonly stallAfter: number;
-}
+/** An origin that takes no byte for `stallAfter` milliseconds is not slow but stuck. */
+type Transfer = { target: UploadTarget; file: FileSource; stallAfter: number };
 
 const NOTHING = Buffer.alloc(0);
 const MAX_ATTEMPTS = 4;

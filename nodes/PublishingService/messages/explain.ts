@@ -20,13 +20,8 @@ export interface Place {
 	readonly labelOf?: LabelOf;
 }
 
-export interface Explanation {
-	readonly message: string;
-	readonly description: string;
-}
-
 /** Makes words of a failure, for everyone who reads of one (docs/errors.md). */
-export function explain(failure: Failure, reader: Reader, place: Place = {}): Explanation {
+export function explain(failure: Failure, reader: Reader, place: Place = {}) {
 	const { labelOf = () => undefined, item } = place;
 	const sentence = sentenceOf(failure, labelOf);
 	const { facts } = failure;
