@@ -39,12 +39,10 @@ export function cellsUnder(
 	columns: ReadonlyArray<Pick<Cell, 'heading'>>,
 	name: ColumnName,
 ): readonly Cell[] {
-	const cells: Cell[] = [];
-	for (const { heading } of columns) {
+	return columns.flatMap(({ heading }) => {
 		const value = Object.hasOwn(row, heading) ? row[heading] : undefined;
-		if (!isBlankCell(value, name)) cells.push({ heading, value });
-	}
-	return cells;
+		return isBlankCell(value, name) ? [] : [{ heading, value }];
+	});
 }
 
 /** Whether a cell of any column holds only a stroke or nothing that is seen. */
@@ -56,10 +54,7 @@ export function isStroke(value: unknown): boolean {
 /** What n8n calls the number of a row that it adds. */
 export const ROW_NUMBER = /^row_?number$/i;
 
-/**
- * Whether a cell stands in rows that nobody wrote too: a number of the row, an empty box to tick, or
- * what an earlier node put beside every row.
- */
+/** Whether a cell stands in empty rows too: their number, an empty box, what an earlier node put beside. */
 function saysNothing(heading: string, cell: unknown): boolean {
 	if (cell === undefined || cell === null || isStroke(cell) || ROW_NUMBER.test(heading))
 		return true;
@@ -160,11 +155,6 @@ export function isClock(value: unknown): boolean {
 function withoutDay(value: unknown): unknown {
 	const text = value instanceof Date ? value.toISOString() : value;
 	return /^1899-12-3[01][T ](\d{2}:\d{2}:\d{2})/.exec(String(text))?.[1] ?? value;
-}
-
-/** Whether a cell beside a time says which half of the day it is in. */
-export function isHalfOfDay(value: unknown): boolean {
-	return /^\s*[ap]\.?\s?m\.?\s*$/i.test(String(value));
 }
 
 /** Whether a cell holds a day, rather than a time that some readers of sheets give as one of 1899. */

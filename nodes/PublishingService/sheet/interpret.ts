@@ -1,39 +1,15 @@
-import type { Platform } from '../contract/decoded';
 import { isEmpty } from '../values/text';
 import { COLUMN_NAMES } from '../values/words';
 import type { Row } from './cells';
 import { columnOf } from './headings';
 import { type ColumnProfile, profileColumns } from './profile';
-import {
-	type Because,
-	type Claim,
-	giveRoles,
-	IGNORED,
-	NOT_OF_POST,
-	type Role,
-	ROLES,
-	WHEN,
-} from './roles';
-import { isWrittenBack, type StatusKind } from './statuses';
+import { type Claim, giveRoles, IGNORED, NOT_OF_POST, type Role, ROLES, WHEN } from './roles';
+import { isWrittenBack } from './statuses';
+
+type KnownColumn = ReturnType<typeof roleColumn>;
 
 /** A column of a sheet and what it is there for. */
-interface RoleColumn {
-	readonly heading: string;
-	readonly role: Role;
-	readonly because: Because;
-	/** The network that it is for alone. */
-	readonly platform?: Platform;
-	/** The network that the service does not have. */
-	readonly foreign?: string;
-	readonly number?: number;
-	readonly status?: StatusKind;
-	/** Whether rows are ticked in it, so that an empty cell says no. */
-	readonly isTicked?: boolean;
-	/** Whether it holds nothing that a run looks at. */
-	readonly isIgnored?: boolean;
-	/** Whether it holds yes and no, and nothing else. */
-	readonly isOfFlags?: boolean;
-}
+type RoleColumn = Pick<KnownColumn, 'heading' | 'role' | 'because'> & Partial<KnownColumn>;
 
 /** What the columns of a sheet are. */
 export type Roles = Readonly<ReturnType<typeof rolesOf>>;
@@ -100,7 +76,7 @@ function roleColumn(
 	{ heading, says: said, holds, holdsRowsBack, ...column }: ColumnProfile,
 	{ role, network, because = 'heading' }: Claim = { role: 'unknown' },
 	rows: readonly Row[],
-): RoleColumn {
+) {
 	const status = role === 'status' ? column.status : undefined;
 	const isTicked =
 		status === 'wanted' && holds('all yes') && rows.some((row) => isEmpty(row[heading]));
@@ -110,12 +86,17 @@ function roleColumn(
 		heading,
 		role,
 		because,
+		/** The network that it is for alone. */
 		platform: status ? column.statusOn : ofNetwork,
+		/** The network that the service does not have. */
 		foreign: said.is === 'foreignNetwork' ? said.network : undefined,
 		number: said.is === 'column' ? said.number : undefined,
 		status,
+		/** Whether rows are ticked in it, so that an empty cell says no. */
 		isTicked,
+		/** Whether it holds nothing that a run looks at. */
 		isIgnored: isAny(role, IGNORED) || saysNothing,
+		/** Whether it holds yes and no, and nothing else. */
 		isOfFlags: role === 'network' && holds('all flag'),
 	};
 }

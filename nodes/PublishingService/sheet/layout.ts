@@ -24,10 +24,7 @@ const PROBLEMS = {
 		'The first row of the sheet was read as its headings. Switch off Header Row in the node that reads the sheet, and run again',
 } as const;
 
-/**
- * Gives every row its headings. A row without any, as n8n reads it when Header Row is off, is a list
- * of cells under `row`: its headings are then the format's, or stand in the first row.
- */
+/** Gives rows their headings: with Header Row off, n8n reads each as a list of cells under `row`. */
 export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRows {
 	const keys = headingsOf(items);
 	const delimiter = delimiterOf(keys);
@@ -65,10 +62,7 @@ function delimiterOf([heading = '', ...others]: readonly string[]): string | und
 /** Rows above the headings: a title, a remark and an empty row. */
 const TITLE_ROWS = 10;
 
-/**
- * Rows named by the headings that stand in one of them, where n8n took a title above for the headings,
- * or none at all. Undefined where the headings are known already.
- */
+/** Rows named by the headings below a title, or in the first list; undefined where they are known already. */
 function belowTitle(
 	items: readonly Row[],
 	rows: ReadonlyArray<readonly unknown[]>,
@@ -145,10 +139,7 @@ const FILE_KEYS = ['url', 'file', 'external', 'signedUrl', 'path'];
 /** The apostrophe by which sheets take a number, a date or a formula for text. */
 const FORCED = /^'(?=[=+@]|-\w|https?:|\d[\d\s.,:/T+-]*(?:[ap]m)?$)/i;
 
-/**
- * A row as a sheet would have it: the cells of databases such as Airtable and Baserow are objects and
- * lists, and Airtable's first node, a webhook or an agent keeps them in one object.
- */
+/** A row as a sheet has it: databases give objects and lists, a webhook or an agent one object with all. */
 export function plainRow(row: Row): Row {
 	const isPlain = (cell: unknown) =>
 		typeof cell === 'string' ? !FORCED.test(cell) : typeof cell !== 'object' || cell === null;

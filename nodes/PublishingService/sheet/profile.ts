@@ -8,7 +8,6 @@ import {
 	isBlankCell,
 	isClock,
 	isDateRemark,
-	isHalfOfDay,
 	weekdayOf,
 	type Row,
 } from './cells';
@@ -36,7 +35,7 @@ const KINDS = {
 	falseBox: (cell) => /^(?:false|falsch|faux|falso)$/i.test(asText(cell).trim()),
 	flag: (cell) => 'value' in parseFlag(cell),
 	format: namesFormat,
-	halfOfDay: isHalfOfDay,
+	halfOfDay: matches(/^\s*[ap]\.?\s?m\.?\s*$/i),
 	hashtags: matches(/^\s*(#[^\s#,;]+[\s,;]*)+$/u),
 	link: matches(/^\s*https?:/i),
 	medium: isMedium,

@@ -12,9 +12,6 @@ export type Role = ColumnName | (typeof OTHER_ROLES)[number];
 
 export const ROLES: readonly Role[] = [...COLUMN_NAMES, ...OTHER_ROLES];
 
-/** Why a column has its role: its heading, its cells though the heading says less, or for want of a better one. */
-export type Because = 'heading' | 'cells' | 'assumed';
-
 /** What is known of a sheet while roles are given: those given so far, and columns that have none yet. */
 interface Given {
 	readonly columns: readonly ColumnProfile[];
@@ -43,7 +40,8 @@ export interface Claim {
 	readonly when?: Test;
 	/** Whether nobody gets it where several columns claim it. */
 	readonly isOne?: true;
-	readonly because?: Because;
+	/** Why a column has it: its cells though the heading says less, or for want of a better one. */
+	readonly because?: 'heading' | 'cells' | 'assumed';
 }
 
 /** The columns that have a role. */
@@ -109,10 +107,7 @@ const MEDIA_OF_SERVICE = ['uploadIds', 'imagePack', 'imageFolder'] as const;
 const LINKS = ['link', 'imageFolder', 'imagePack'] as const;
 export const WHEN = ['date', 'time'] as const;
 
-/**
- * Who gets which role, in the order of precedence: a column keeps the first one that it gets. What is
- * left at the end is unknown.
- */
+/** Who gets which role, in the order of precedence: a column keeps the first one that it gets. */
 const CLAIMS: readonly Claim[] = [
 	{ role: 'written', says: ['result'], when: isOfRun },
 	{ role: 'written', says: ['accounts'], when: isSecondOfRun },

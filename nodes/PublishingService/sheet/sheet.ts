@@ -1,13 +1,13 @@
 import { asText, isCellWord, parseFlag, plainText } from '../values/text';
+import { CELL_WORDS } from '../values/words';
 import { filledCells, type FilledCells, holdsLostLetters, isBlankCell, type Row } from './cells';
 import type { Finding } from './findings';
 import { columnOf, readHeading } from './headings';
 import { interpret, type Roles } from './interpret';
-import type { Role } from './roles';
 import { nameColumns, plainRow, type SheetFormat } from './layout';
 import { isMedium } from './profile';
+import type { Role } from './roles';
 import { isWrittenBack, withoutReportedStatus } from './statuses';
-import { CELL_WORDS } from '../values/words';
 
 /** A row as it is given: the item's own columns, or what was mapped by hand. */
 interface GivenRow {
@@ -41,21 +41,10 @@ interface SheetReading {
 }
 
 /** A sheet whose columns are understood. */
-export interface Sheet {
-	readonly roles: Roles;
-	/** The rows that say something, with the dates that are written above them. */
-	readonly rows: readonly PlacedRow[];
-	readonly emptyRows: number;
-	readonly headingRows: number;
-	/** Rows that are remarks among the others: sums, comments, headings of sections. */
-	readonly noteRows: ReadonlyArray<{ readonly number: number; readonly text: string }>;
-}
+export type Sheet = Exclude<ReturnType<typeof readSheet>, { readonly problem: string }>;
 
 /** Reads all rows as one sheet, or says why its columns say nothing. */
-export function readSheet(
-	given: readonly GivenRow[],
-	reading: SheetReading,
-): Sheet | { readonly problem: string } {
+export function readSheet(given: readonly GivenRow[], reading: SheetReading) {
 	const placed = placeRows(given, reading.format);
 	if ('problem' in placed) return placed;
 	const filled = placed.filter(({ cells, hasFiles }) => !isUnwritten(cells, hasFiles));
@@ -67,11 +56,14 @@ export function readSheet(
 	const known = written.filter(({ isUnmapped }) => !isUnmapped);
 	const roles = interpret(known.map(({ row }) => row));
 	if (known.length > 0 && !roles.isKnown) return { problem: noHeadings(roles.ignored) };
+	const unmapped: readonly PlacedRow[] = written.filter(({ isUnmapped }) => isUnmapped);
 	return {
 		roles,
-		rows: [...fillDates(known, roles, reading), ...written.filter(({ isUnmapped }) => isUnmapped)],
+		/** The rows that say something, with the dates that are written above them. */
+		rows: [...fillDates(known, roles, reading), ...unmapped],
 		emptyRows: placed.length - filled.length,
 		headingRows: filled.length - others.length,
+		/** Remarks among the others. */
 		noteRows: notes.map(({ cells, number }) => ({ number, text: asText(cells[0]?.[1]) })),
 	};
 }
@@ -111,10 +103,7 @@ export function isHeadingRow(cells: FilledCells): boolean {
 	return cells.length > 0 && cells.every(([heading, cell]) => plain(cell) === plain(heading));
 }
 
-/**
- * Whether nobody has written into a row: all that it holds are numbers and boxes under headings that
- * say nothing here, as a formula or a rule for the whole column puts them into rows without a post.
- */
+/** Whether a row holds only numbers and boxes under other headings, as a formula or a rule puts them there. */
 function isUnwritten(cells: FilledCells, hasFiles: boolean): boolean {
 	const isOfRule = (cell: unknown) => typeof cell === 'number' || 'value' in parseFlag(cell);
 	const isOther = (heading: string) => readHeading(heading).is === 'unknown';
@@ -129,10 +118,7 @@ const OF_POST: ReadonlySet<unknown> = new Set([
 	...(['imageFolder', 'imagePack', 'link', 'media', 'postId', 'uploadIds'] as const),
 ]);
 
-/**
- * Whether a row is no post but a remark among the rows: a sum, a comment, the heading of a section, or
- * what else stands alone and is no medium; or a row of a template that shows what to write.
- */
+/** Whether a row is a remark: one cell that is no medium, such as a sum, or a row that shows what to write. */
 export function isRemark(cells: FilledCells, hasFiles: boolean): boolean {
 	const [first, ...others] = cells;
 	if (!first) return false;
@@ -145,40 +131,41 @@ export function isRemark(cells: FilledCells, hasFiles: boolean): boolean {
 	return isExample || (isAlone && !isMedium(cell) && !OF_POST.has(columnOf(heading)));
 }
 
-/**
- * Gives rows the date of the row directly above them, as merged cells are read, where that is chosen.
- * Where nothing is chosen, a row is refused whose date may stand above, or that would go out at once.
- */
+/** Gives rows the date of the row above, where that is chosen; refuses those that may mean it otherwise. */
 export function fillDates(
 	rows: readonly PlacedRow[],
 	roles: Roles,
 	{ emptyDates, skipApproval }: Omit<SheetReading, 'format'>,
 ): PlacedRow[] {
-	if (rows.length < 2) return [...rows];
-	const { date, time } = roles.ofNetworks;
-	const ofNetworks = [...date, ...time].map(({ heading }) => heading);
+	if (rows.length < 2 || emptyDates === 'none') return [...rows];
+	const ofNetworks = [...roles.ofNetworks.date, ...roles.ofNetworks.time].map(
+		({ heading }) => heading,
+	);
 	const dates = headingsOf(roles, 'date');
-	const whens = [...dates, ...headingsOf(roles, 'time'), ...ofNetworks];
-	const content = headingsOf(roles, 'caption', 'media', 'link');
+	const says = (row: Row, ...names: Role[]) => written(row, headingsOf(roles, ...names));
+	const isDated = (row: Row) => says(row, 'date', 'time') + written(row, ofNetworks) !== '';
 	// A row that is posted already says nothing of those that are not.
-	const isComing = ({ row }: PlacedRow) => written(row, headingsOf(roles, 'postId')) === '';
-	const areDated = rows.some((placed) => isComing(placed) && written(placed.row, whens) !== '');
+	const areDated = rows.some(({ row }) => says(row, 'postId') === '' && isDated(row));
 	const filled: PlacedRow[] = [];
 	for (const placed of rows) {
-		const above = filled.at(-1);
-		const isBelow = above?.at === placed.at - 1 && written(above.row, dates) !== '';
+		const { row, at } = placed;
+		const previous = filled.at(-1);
+		const above = previous?.at === at - 1 && says(previous.row, 'date') ? previous : undefined;
 		if (emptyDates === 'above') {
-			const isOpen = isBelow && written(placed.row, [...dates, ...ofNetworks]) === '';
+			const isOpen = above && written(row, [...dates, ...ofNetworks]) === '';
 			filled.push(isOpen ? withDateOf(above, placed, roles) : placed);
 			continue;
 		}
-		const says = written(placed.row, content);
-		const isSame = isBelow && says !== '' && says === written(above.row, content);
-		const isOpen = isComing(placed) && written(placed.row, whens) === '';
-		const isRefused = isOpen && emptyDates === 'automatic' && areDated && (skipApproval || isSame);
-		const [column = 'Date'] = dates;
-		const finding: Finding = { code: 'dateMissing', column, severity: 'refusal' };
-		filled.push(isRefused ? { ...placed, finding } : placed);
+		const content = says(row, 'caption', 'media', 'link');
+		const isSame =
+			above && content !== '' && content === says(above.row, 'caption', 'media', 'link');
+		const isOpen = says(row, 'postId') === '' && !isDated(row) && areDated;
+		const finding: Finding = {
+			code: 'dateMissing',
+			column: dates[0] ?? 'Date',
+			severity: 'refusal',
+		};
+		filled.push(isOpen && (skipApproval || isSame) ? { ...placed, finding } : placed);
 	}
 	return filled;
 }

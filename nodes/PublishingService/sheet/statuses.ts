@@ -19,10 +19,7 @@ const PHRASES: ReadonlyArray<readonly [RowStatus, ReadonlySet<string>]> = (
 	['isOut', 'waits', 'goes'] as const
 ).map((status) => [status, new Set(STATUS_WORDS[status])]);
 
-/**
- * What a status says, from a cell such as "✅ Posted", "Posted!", "3 - Posted" or "Posted (Oct 3)";
- * undefined where its words are the sheet's own.
- */
+/** What a status such as "3 - Posted (Oct 3)" says; undefined where its words are the sheet's own. */
 export function readStatus(cell: string, plain = plainText(cell)): RowStatus | undefined {
 	if (REPORTED.has(cell) && cell !== 'posted') return 'goes';
 	return statusOf(plain) ?? statusOf(plain.replace(/\([^)]*\)/g, ' '));
@@ -41,15 +38,13 @@ function statusOfPhrase(phrase: string): RowStatus | undefined {
 	return PHRASES.find(([, phrases]) => phrases.has(phrase))?.[0];
 }
 
-/**
- * The status before when, by whom or why, where it holds a row back: "On hold until January", "Posted by
- * Ana". "Live on Friday" may be to come, and what names a network says nothing of the others.
- */
+/** The status before when, by whom or why, where it holds a row back: "On hold until January". */
 function statusOfBeginning(words: readonly string[]): RowStatus | undefined {
 	const end = words.findIndex(
 		(word, at) => at > 0 && (/^v?\d/.test(word) || isCellWord(word, 'afterStatus')),
 	);
 	const beginning = words.slice(0, Math.max(end, 0)).join(' ');
+	// "Live on Friday" may be to come, and what names a network says nothing of the others.
 	const isOpen = isCellWord(beginning, 'mayBePlanned') || words.some((word) => readNetwork(word));
 	const status = isOpen ? undefined : statusOfPhrase(beginning);
 	return status === 'goes' ? undefined : status;
@@ -97,10 +92,7 @@ export function unknownStatuses(
 	return [...new Set(words)].filter((word) => /\p{L}/u.test(word) && !readStatus(word));
 }
 
-/**
- * What a report writes of the status of a post: "cancelled" and "draft" would be orders of the sheet's
- * people in the next run.
- */
+/** What a report writes of a post's status: "cancelled" and "draft" would be orders in the next run. */
 export function reportedStatus(status: string): string {
 	return status === 'cancelled' || status === 'draft' ? `post ${status}` : status;
 }
@@ -125,10 +117,7 @@ export function isWrittenBack(headings: readonly string[]): boolean {
 	return headings.some((heading) => /^\s*goes[ _]?out\s*$/i.test(heading));
 }
 
-/**
- * A row without the status that an earlier run has written back. What else stands there is of the
- * sheet's own people, who hold a row back or call it off.
- */
+/** A row without the status that an earlier run has written: any other is of the sheet's own people. */
 export function withoutReportedStatus(row: Row): Row {
 	const heading = statusHeading(row);
 	if (heading === undefined) return row;

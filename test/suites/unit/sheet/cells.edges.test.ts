@@ -2,12 +2,12 @@ import {
 	filledCells,
 	isBlankCell,
 	isDateRemark,
-	isHalfOfDay,
 	isStroke,
 	markupIn,
 	placeholderIn,
 	unfinishedIn,
 } from '../../../../nodes/PublishingService/sheet/cells';
+import { profileColumns } from '../../../../nodes/PublishingService/sheet/profile';
 
 /** What stands beside such a word makes a cell mean something else. */
 test.each<[unknown, boolean]>([
@@ -62,7 +62,7 @@ test.each<[unknown, boolean]>([
 	['pm\u00a0', true],
 	[7, false],
 ])('whether %j is a half of the day: %p', (cell, expected) => {
-	expect(isHalfOfDay(cell)).toBe(expected);
+	expect(profileColumns([{ Half: cell }])[0]?.holds('all halfOfDay')).toBe(expected);
 });
 
 test.each(['&lt;', '&gt;', '&ndash;', '&mdash;', '&ldquo;', '&rsquo;', '&lsquo;', '&rdquo;'])(
