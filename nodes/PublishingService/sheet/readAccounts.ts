@@ -243,7 +243,7 @@ function idsOnNetwork(
 /** An account's name as no other word is written: "@northwind", "northwind.cooks", or an ID. */
 const HANDLE = /^\s*(?:[@＠]\S{2,40}|\w+[._]\w[\w.]{0,40})\s*$/;
 
-/** Asks about accounts of the company under headings that nobody knows, in a sheet without accounts. */
+/** Refuses accounts of the company under headings that nobody knows, in a sheet without accounts. */
 function refuseUnread(row: RowReader, accounts: readonly Account[]): void {
 	for (const heading of row.roles.ignored.filter((one) => !hasStem(one, 'spokenOf'))) {
 		const entries = parseAccountEntries(row.cell(heading, 'accounts')?.value);

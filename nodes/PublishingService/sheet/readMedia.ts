@@ -5,11 +5,9 @@ import { type Cell, placeholderIn } from './cells';
 import type { RowReader } from './rowReader';
 
 /** A file of the item. */
-interface File {
-	readonly property: string;
-	readonly filename?: string;
-	readonly contentType?: string;
-}
+type File = Readonly<
+	Record<'property', string> & Partial<Record<'filename' | 'contentType', string>>
+>;
 
 /** Where media are looked for by their names. */
 interface MediaContext {
@@ -23,11 +21,7 @@ type OfWorkspace = 'imagePack' | 'imageFolder';
 const OF_WORKSPACE: readonly OfWorkspace[] = ['imagePack', 'imageFolder'];
 const MEDIA_ROLES = ['media', 'link', 'uploadIds', ...OF_WORKSPACE] as const;
 
-/**
- * Reads the media of a row, in the order of its columns: links, files of the item by name, image
- * packs and folders of the workspace by name or ID. Where the sheet has no such column, it is the
- * item's own files. Tells also whether the workspace has to be read to know them.
- */
+/** Reads the media of a row in the order of its columns, and whether the workspace has to be read for them. */
 export function readMedia(reader: RowReader, { files, workspace }: MediaContext) {
 	const row = reader.again();
 	const search = new MediaSearch(row, files, workspace);

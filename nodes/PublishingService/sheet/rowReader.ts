@@ -56,10 +56,7 @@ export class RowReader {
 		return new RowReader(this.row, this.roles, this.findings, cells, without);
 	}
 
-	/**
-	 * The cells of a role. A text that stands in for that of a network is warned of; a post without
-	 * media or a time for one of them is refused.
-	 */
+	/** The cells of a role; those of another network serve as a text, with a warning, and as nothing else. */
 	chosen(role: RoleOfNetwork): readonly Cell[] {
 		const platforms = this.without[role] ?? [];
 		const facts = [this.label(role), { platforms }] as const;
@@ -89,10 +86,7 @@ export class RowReader {
 		this.findings.push({ code, column, severity: 'warning', ...facts });
 	}
 
-	/**
-	 * The value of cells of one role as it is parsed; undefined where there is none, or it is refused,
-	 * as is a cell that holds something else than what it is to say.
-	 */
+	/** The value of cells of one role as it is parsed; undefined where there is none, or they are refused. */
 	parse<T>(
 		role: ColumnName,
 		parse: (value: unknown) => Parsed<T>,
@@ -158,9 +152,8 @@ function choose(row: RowReader, role: RoleOfNetwork, platforms: ReadonlySet<Plat
 }
 
 /**
- * The columns by which networks differ, as headings; empty where one post can serve all, because a post
- * has one text, one time and the same media for all its accounts. A row without media, or a time, for one
- * of them stays whole, to be refused for that.
+ * The columns by which networks differ; empty where one post, which has one text, one time and the same
+ * media, can serve all. A row without media, or a time, for one of them stays whole, to be refused for it.
  */
 export function differingColumns(row: RowReader, platforms: ReadonlySet<Platform>): string[] {
 	const chosen = OF_NETWORKS.map((role) => ({ role, ...choose(row, role, platforms) }));

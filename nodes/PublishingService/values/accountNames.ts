@@ -3,22 +3,16 @@ import { type Parsed, parseList, plainName, quote } from './text';
 import { NETWORKS } from './words';
 
 /** What of a publishing account tells which one is meant; an answer may lack any but the ID. */
-export interface NamedAccount {
-	readonly accountId: string;
-	readonly platform?: string;
-	readonly username?: string;
-	readonly displayName?: string;
-}
+export type NamedAccount = Readonly<
+	Record<'accountId', string> & Partial<Record<'platform' | 'username' | 'displayName', string>>
+>;
 
 /** Before an entry of a list: "- northwind", "2) northwind". */
 const LIST_SIGN = /^(?:[-•*·–]|\d{1,2}[.)])\s(?!\()/;
 /** What stands between "@northwind" and the "@" of the next. */
 const BEFORE_NEXT_NAME = /\s+(?:(?:and|und|et|y|e|&|\+|\/|\|)\s*)?(?=[@＠])/i;
 
-/**
- * Entries of an account cell, from an array, its JSON or text: separated by commas, semicolons and
- * lines outside of brackets, or by the "@" of the next; "@a and @b" are two.
- */
+/** Entries of an account cell: separated as those of a list outside of brackets, or by the "@" of the next. */
 export function parseAccountEntries(value: unknown): Parsed<string[]> {
 	return parseList(value, (text) =>
 		text.split(/[,;\r\n](?!(?!\s*\d{1,2}\)\s)[^(\r\n]*\))/).flatMap((part) => {
@@ -28,11 +22,7 @@ export function parseAccountEntries(value: unknown): Parsed<string[]> {
 	);
 }
 
-/**
- * The ID of the account that people name: by ID, username, @username, "tiktok:username",
- * "username (tiktok)", "username on TikTok", the address of a profile, or display name, without
- * case. An exact ID comes first; a name of several accounts is refused with a way to write each.
- */
+/** The ID of the account that people name; a name of several is refused with a way to write each. */
 export function findAccount(entry: string, accounts: readonly NamedAccount[]): Parsed<string> {
 	const index = indexOf(accounts);
 	const matches = findAccounts(entry, index);

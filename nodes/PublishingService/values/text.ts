@@ -2,9 +2,8 @@ import { LIMITS } from '../contract/limits';
 import { CELL_WORDS } from './words';
 
 /**
- * A value read from a parameter or a sheet's cell, or what is wrong with it, as it goes on after the
- * field's name: "must be a number …" or, as a sentence of its own, ": cannot tell …". A model is told
- * the same without what only a person can do.
+ * A value that was read, or what is wrong with it, as it goes on after the field's name ("must be a
+ * number …", ": cannot tell …"); a model is told the same without what only a person can do.
  */
 export type Parsed<T> =
 	{ readonly value: T } | { readonly problem: string; readonly forModel?: string };
@@ -208,10 +207,7 @@ function brokenBound(number: number, { min = -Infinity, max = Infinity }: TextLi
 
 const format = (number: number) => number.toLocaleString('en-US');
 
-/**
- * A list from an array, from its JSON, or from text that `split` takes apart: unless given, at
- * commas, semicolons and line breaks.
- */
+/** A list from an array, its JSON, or text that `split` takes apart: at commas, semicolons and lines. */
 export function parseList(value: unknown, split = splitCell): Parsed<string[]> {
 	const list: string[] = [];
 	for (const entry of entriesOf(value, split)) {
@@ -257,11 +253,7 @@ const BETWEEN_WORDS = /[\s|•·](?:[-–—/+&][\s|•·])*/u;
 /** Brackets, quotes and stops around tags, and the signs of a list: "(#a #b)", "#a. #b/", "• #a". */
 const AROUND_TAG = /^[\s([{"'“„«•·*–—-]+|[\s.:!?/|()[\]{}"'“”„«»]+$/gu;
 
-/**
- * Hashtags as people write them: separated by commas, semicolons, lines or their own "#", and where
- * there is none of these, by spaces. The "#" is dropped, and of tags that differ in case alone the
- * first stays.
- */
+/** Hashtags without "#": separated as lists are, by their own "#" or else by spaces; in any case, each once. */
 export function parseHashtags(value: unknown): Parsed<string[]> {
 	const entries = parseList(value, (text) =>
 		SEPARATORS.test(text) || HASH.test(text) ? [text] : text.split(BETWEEN_WORDS),

@@ -30,17 +30,14 @@ export const FOREIGN_NETWORKS = phrasesByConcept(words.foreignNetworks);
 export const CELL_WORDS = phrasesByConcept(words.cells);
 /** What a word in a column of status says of its row. */
 export const STATUS_WORDS = phrasesByConcept(words.statuses);
-/** The numbers of months by their names, in lower case and without accents. */
+/** By names in lower case and without accents; Monday is 1. */
 export const MONTH_OF = numbersOf(words.months);
-/** Those of weekdays; Monday is 1. */
 export const WEEKDAY_OF = numbersOf(words.weekdays);
 
 /** Case, accents, punctuation and the s of a plural do not count in any of them. */
 function phrasesByConcept<Name extends string>(group: Readonly<Record<Name, string | object>>) {
-	const concepts = Object.entries<string | object>(group).map(([name, given]) => [
-		name,
-		phrasesOf(given),
-	]);
+	const groups = Object.entries<string | object>(group);
+	const concepts = groups.map(([name, given]) => [name, phrasesOf(given)]);
 	return Object.fromEntries(concepts) as Readonly<Record<Name, readonly string[]>>;
 }
 
@@ -51,9 +48,8 @@ function phrasesOf(given: string | object): readonly string[] {
 }
 
 function numbersOf(names: Readonly<Record<string, string>>): ReadonlyMap<string, number> {
-	return new Map(
-		Object.entries(names).flatMap(([number, name]) =>
-			phrasesOf(name).map((phrase) => [phrase, Number(number)] as const),
-		),
+	const numbers = Object.entries(names).flatMap(([number, name]) =>
+		phrasesOf(name).map((phrase) => [phrase, Number(number)] as const),
 	);
+	return new Map(numbers);
 }
