@@ -1,34 +1,29 @@
 import type { UploadKind } from '../contract/decoded';
 
-/** Content types by file extension: the two video containers of the specification, common images. */
-const TYPES: ReadonlyMap<string, string> = new Map([
-	['mp4', 'video/mp4'],
-	['m4v', 'video/mp4'],
-	['mov', 'video/quicktime'],
-	['qt', 'video/quicktime'],
-	['jpg', 'image/jpeg'],
-	['jpeg', 'image/jpeg'],
-	['png', 'image/png'],
-	['webp', 'image/webp'],
-	['gif', 'image/gif'],
-	['heic', 'image/heic'],
-	['avif', 'image/avif'],
-	['bmp', 'image/bmp'],
-	['tif', 'image/tiff'],
-	['tiff', 'image/tiff'],
-]);
+/** File extensions by content type: the two video containers of the specification, common images. */
+const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
+	'video/mp4': ['mp4', 'm4v'],
+	'video/quicktime': ['mov', 'qt'],
+	'image/jpeg': ['jpg', 'jpeg'],
+	'image/png': ['png'],
+	'image/webp': ['webp'],
+	'image/gif': ['gif'],
+	'image/heic': ['heic'],
+	'image/avif': ['avif'],
+	'image/bmp': ['bmp'],
+	'image/tiff': ['tif', 'tiff'],
+};
 
 /** Whether a content type is a video's or an image's. */
 export function kindOf(contentType: string): UploadKind | undefined {
-	if (contentType.startsWith('video/')) return 'video';
-	if (contentType.startsWith('image/')) return 'image';
-	return undefined;
+	return (['video', 'image'] as const).find((kind) => contentType.startsWith(`${kind}/`));
 }
 
 /** The content type that a file name or the path of a URL promises. */
 export function typeOfName(name: string): string | undefined {
-	const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1];
-	return TYPES.get(String(extension).toLowerCase());
+	const [, extension = ''] = /\.([a-z0-9]+)$/i.exec(name) ?? [];
+	const types = Object.keys(EXTENSIONS);
+	return types.find((type) => EXTENSIONS[type]?.includes(extension.toLowerCase()));
 }
 
 /** The path of a URL, without query: the part that may end in a file extension. */
