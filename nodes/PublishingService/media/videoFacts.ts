@@ -80,14 +80,11 @@ export async function readVideoFacts(
 	return await facts.finally(async () => await reader.close());
 }
 
-async function readFrom(
-	reader: ForwardReader,
-	totalBytes: number,
-): Promise<VideoFacts | undefined> {
+async function readFrom(reader: ForwardReader, size: number): Promise<VideoFacts | undefined> {
 	const container = sniff(await reader.peek(SNIFF_BYTES));
 	if (!container) return undefined;
 	if (!isServiceVideo(container.contentType)) return { container, audioCodecs: [] };
-	return { container, ...readMovie(await findMovie(reader, totalBytes)) };
+	return { container, ...readMovie(await findMovie(reader, size)) };
 }
 
 /** Reads a `moov` box. */

@@ -4,13 +4,7 @@ import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import { idempotencyKey, keyAfter, startOfToday } from './idempotency';
 import type { PreparedPost, ResolvedMedium } from './media/checkMedia';
 import { identityOf } from './media/mediaIdentity';
-import {
-	InvalidItemError,
-	type KeyChoice,
-	type Outcome,
-	type PostDraft,
-	type PostItem,
-} from './postItem';
+import { InvalidItemError, type KeyChoice, type Outcome, type PostItem } from './postItem';
 import { accountItemsOf, postNow } from './readPost';
 import { confirmReplay, findOriginal, isInFlight, isKnownKey } from './replay';
 import { uploadAll } from './uploads/uploadMedia';
@@ -19,7 +13,7 @@ import { uploadAll } from './uploads/uploadMedia';
 export async function checkPost(item: PostItem, prepared: PreparedPost): Promise<Outcome> {
 	const { draft, media } = prepared;
 	const { problems } = draft.report;
-	const body = bodyOf(draft, media.map(placeholderOf));
+	const body = bodyOf(prepared, media.map(placeholderOf));
 	const notChecked = [...draft.notChecked];
 	return {
 		refused: problems.length > 0,
@@ -49,7 +43,7 @@ export async function publishPost(
 	const uploadIds = await uploadAll(item, uploads, media);
 	return await sendPost(item, service, {
 		endpoint: 'createPost',
-		body: bodyOf(draft, uploadIds),
+		body: bodyOf(prepared, uploadIds),
 		keyMode: draft.key.mode,
 		// After the uploads, because the hash of a file is taken of its bytes on their way.
 		makeKey: async () => await keyOf(item, prepared),
@@ -68,10 +62,8 @@ async function keyOf(item: PostItem, { draft, media }: PreparedPost): Promise<st
 	});
 }
 
-function bodyOf(
-	{ accountIds, content, contentGroupIds, slides }: PostDraft,
-	uploadIds: readonly string[],
-): CreatePostBody {
+function bodyOf({ draft }: PreparedPost, uploadIds: readonly string[]): CreatePostBody {
+	const { accountIds, content, contentGroupIds, slides } = draft;
 	return {
 		media: [...uploadIds],
 		accountIds: [...accountIds],
@@ -189,10 +181,7 @@ export function isReplay(
 	return !(Date.parse(String(madeAt)) >= firstSentAt - PRECISION_MS);
 }
 
-/**
- * The result where the service refuses a key that it knows: the row was posted earlier. A key of the
- * user's own may as well have served for another post; then the refusal stands.
- */
+/** The post of a key that the service knows; where the key is the user's own, it may be another row's. */
 async function replayOf(sending: Sending, refusal: ServiceError): Promise<Outcome> {
 	const { request } = sending;
 	const original = await originalOf(sending);

@@ -88,13 +88,11 @@ async function resolve(
 }
 
 /** Looks at uploads and behind links; what cannot be seen before publishing is left to the service. */
-export async function inspectMedia(
-	look: Look,
-	media: readonly ResolvedMedium[],
-): Promise<UploadKinds> {
+export async function inspectMedia(look: Look, media: readonly ResolvedMedium[]) {
 	const { item, service, draft, isCheck } = look;
 	const { report, slides } = draft;
-	if (!isCheck && media.every(({ from }) => from === 'upload')) return new Map();
+	if (!isCheck && media.every(({ from }) => from === 'upload'))
+		return new Map<string, UploadKind>();
 	const named = isCheck ? media.filter((medium) => medium.from === 'upload') : [];
 	const fields = new Map(named.map(({ uploadId, field }) => [uploadId, field]));
 	for (const { image } of slides?.pages ?? []) {

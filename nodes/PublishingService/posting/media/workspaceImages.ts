@@ -5,10 +5,7 @@ import { LIMITS } from '../../contract/limits';
 import type { PostItem } from '../postItem';
 
 /** The workspace, read once for all items of the run that need it. */
-export async function readWorkspace(
-	item: Pick<PostItem, 'once'>,
-	service: ServiceClient,
-): Promise<Workspace> {
+export async function readWorkspace(item: Pick<PostItem, 'once'>, service: ServiceClient) {
 	return await item.once('workspace', async () => await service.call('getWorkspace'));
 }
 
@@ -39,10 +36,7 @@ function placeOf({ folderId }: { readonly folderId?: string }, folder: Folder): 
 /** A download URL of an image and until when it works. */
 export type ImageUrl = FolderImageReference & Readonly<{ url: string; expiresAt: string }>;
 
-/**
- * Download URLs for lists of images, in requests that they share (specification, "POST
- * /v2/workspace/media-urls"). One that is refused is made again list by list: only the list at fault fails.
- */
+/** Download URLs for lists of images, in shared requests; of one that is refused, only the list at fault fails. */
 export async function fetchMediaUrls(
 	service: ServiceClient,
 	lists: ReadonlyArray<readonly FolderImageReference[]>,

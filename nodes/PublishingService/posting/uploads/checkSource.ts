@@ -195,18 +195,15 @@ async function* startOf(body: ByteStream, most: number): AsyncGenerator<Uint8Arr
 const NO_MEDIA =
 	'this link did not give a video or an image. Check that it opens without signing in and leads to the file itself, not to a page';
 
-/** What is told all the same: what n8n itself does not open, with its setting, and a file that is too large. */
-const TOLD = new Set(['address_blocked', 'media_too_large']);
-
-/** Google's own host, which answers with a page where it does not give the file. */
-const GOOGLE = /(^|\.)google(usercontent)?\.com$/;
-
 /** Why a link gave no media; without a failure it gave something else. */
 function withoutMedia(url: string, failure?: ServiceError): string {
 	const { code = '', nextStep, httpStatus } = failure?.facts ?? {};
-	if (failure && TOLD.has(code)) return `${failure.message}. ${nextStep}`;
-	const isAnswered = failure === undefined || httpStatus !== undefined;
-	return isAnswered && GOOGLE.test(new URL(url).hostname)
+	// Told all the same: what n8n itself does not open, with its setting, and a file that is too large.
+	const isTold = ['address_blocked', 'media_too_large'].includes(code);
+	if (failure && isTold) return `${failure.message}. ${nextStep}`;
+	// Google's own host answers with a page where it does not give the file.
+	const isGoogle = /(^|\.)google(usercontent)?\.com$/.test(new URL(url).hostname);
+	return isGoogle && (failure === undefined || httpStatus !== undefined)
 		? 'Google asks for a sign-in instead of giving the file. Set its General access to Anyone with the link'
 		: NO_MEDIA;
 }

@@ -25,10 +25,7 @@ const VERDICTS = ['file_too_large', 'unsupported_media_type', 'invalid_media_spe
 /** Statuses with which a service may refuse to complete an image, which needs no completion. */
 const IMAGE_REFUSALS = [400, 404, 405, 409, 410, 415, 422, 501];
 
-/**
- * Completes a signed upload (specification, "Uploads") and gives it, ready or pending; where it is to wait,
- * ready. Videos alone need it, and a service may call it too early or done: then the status decides.
- */
+/** Completes a signed upload, which videos alone need; where it is to wait, until it is ready. */
 export async function completeUpload(
 	service: ServiceClient,
 	uploadId: string,

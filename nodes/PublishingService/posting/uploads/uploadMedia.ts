@@ -144,19 +144,18 @@ async function sendBytes(
 	target: UploadTarget,
 	file: FileSource,
 ): Promise<void> {
-	const methods = [target.method, ...target.otherwise];
 	let first: ServiceError | undefined;
-	for (const method of methods) {
+	for (const method of [target.method, ...target.otherwise]) {
 		const failure = await service.transfer({ ...target, method }, file).catch(asFailure);
 		if (!(failure instanceof ServiceError)) {
 			if (first) usualMethods.set(service, method);
 			return;
 		}
+		if (failure.facts.code === 'cancelled') throw failure;
 		first ??= failure;
-		const { code, httpStatus } = failure.facts;
-		const isKnown = !isUnknownMethod(method, httpStatus) || method === methods.at(-1);
-		if (isKnown) throw code === 'cancelled' ? failure : first;
+		if (!isUnknownMethod(method, failure.facts.httpStatus)) break;
 	}
+	if (first) throw first;
 }
 
 /** Creates a signed upload (specification, "POST /v2/uploads"). */
