@@ -37,12 +37,9 @@ export function matchPlanned(
 	const left = new Set(toCome);
 	const plain = rows.map((row) => ({ ...row, caption: composedText(row.wanted.caption) }));
 	const take = (fits: (post: PlannedPost) => boolean): Post | undefined => {
-		for (const found of left) {
-			if (!fits(found)) continue;
-			left.delete(found);
-			return found.post;
-		}
-		return undefined;
+		const found = [...left].find(fits);
+		if (found) left.delete(found);
+		return found?.post;
 	};
 	const own = plain.map((row) => take((post) => saysTheSame(row, post)));
 	plain.forEach((row, at) => {

@@ -29,13 +29,14 @@ export interface PostPlan {
 	readonly row: RowPost;
 	/** As it stands, and what follows as a person reads it: "create", "move 09:00 → 11:00", "leave". */
 	readonly outcome: RowOutcome;
-	readonly step?: ChangeStep | { readonly kind: 'create'; readonly prepared: PreparedPost };
+	/** What is to be sent, if anything. */
+	readonly create?: PreparedPost;
+	readonly change?: PlannedChange;
 	/** Whether the row keeps its post from being made, or from being brought up to date. */
 	readonly isWrong?: boolean;
 }
 
-export interface ChangeStep {
-	readonly kind: 'change';
+interface PlannedChange {
 	readonly changes: PostChanges;
 	readonly unfinished?: UnfinishedMove;
 }
@@ -70,11 +71,7 @@ function planNew(row: RowPost): PostPlan {
 	const outcome = ready(row);
 	const like = match?.own ? [ROW_TEXTS.saidByPost(match.own.postId, true)] : [];
 	const warnings = [...outcome.warnings, ...like];
-	return {
-		row,
-		outcome: { ...outcome, warnings },
-		step: prepared && { kind: 'create', prepared },
-	};
+	return { row, outcome: { ...outcome, warnings }, create: prepared };
 }
 
 export function planPosted(row: RowPost): PostPlan {
@@ -85,9 +82,12 @@ export function planPosted(row: RowPost): PostPlan {
 	if (!standing || !bringsUpToDate) return asItStands;
 	const { post, stop } = standing;
 	if (stop) {
-		const isCancelled = stop.isForGood && cancelsCalledOff && isToCome(post);
-		const step = { kind: 'change', changes: { cancel: true } } as const;
-		return isCancelled ? { row, outcome: { ...outcome, change: 'cancel' }, step } : asItStands;
+		if (!stop.isForGood || !cancelsCalledOff || !isToCome(post)) return asItStands;
+		return {
+			row,
+			outcome: { ...outcome, change: 'cancel' },
+			change: { changes: { cancel: true } },
+		};
 	}
 	if (row.report.problems.length > 0) return { ...asItStands, isWrong: isToCome(post) };
 	const moves = parseUnfinishedMoves(writtenBefore(row.item.input(), 'unfinishedMove'));
@@ -105,7 +105,7 @@ export function planPosted(row: RowPost): PostPlan {
 	const move = unfinished && !changes.move ? 'complete the move' : '';
 	const change = [changeText(differences, row), move].filter(Boolean).join('; ');
 	const planned = withTimeWarnings({ ...outcome, change }, changes);
-	return { row, outcome: planned, step: { kind: 'change', changes, unfinished } };
+	return { row, outcome: planned, change: { changes, unfinished } };
 }
 
 /** Whether a difference can still be mended: of a post that is on its way or out, hardly any. */
@@ -137,7 +137,7 @@ function withClearIds(plans: readonly PostPlan[]): PostPlan[] {
 	}
 	return plans.map((plan) => {
 		const { postId, number, fingerprint } = plan.row;
-		if (postId === undefined || !plan.step) return plan;
+		if (postId === undefined || !plan.change) return plan;
 		const others = (namedBy.get(postId) ?? []).filter((one) => one !== number);
 		if (others.length > 0) return unchanged(plan, ROW_TEXTS.sharedPost(others, postId));
 		// The media that it was made with show that a post is the row's own.
@@ -149,8 +149,8 @@ function withClearIds(plans: readonly PostPlan[]): PostPlan[] {
 	});
 }
 
-function hasChanges({ step }: PostPlan): boolean {
-	return step?.kind === 'change' && isChange(step.changes) && !step.changes.cancel;
+function hasChanges({ change }: PostPlan): boolean {
+	return change !== undefined && isChange(change.changes) && !change.changes.cancel;
 }
 
 function unchanged({ row, outcome }: PostPlan, problem: string): PostPlan {
@@ -171,8 +171,8 @@ function ofRow(plans: readonly PostPlan[]): PostPlan[] {
 }
 
 function isKept(plans: readonly PostPlan[], accountIds: readonly string[]): boolean {
-	return plans.some(({ row, step }) => {
-		const { remove = [] } = step?.kind === 'change' ? step.changes : {};
+	return plans.some(({ row, change }) => {
+		const { remove = [] } = change?.changes ?? {};
 		const left = accountIds.filter((accountId) => !remove.includes(accountId));
 		return goesTo(row.post, left);
 	});
@@ -184,9 +184,9 @@ export function goesTo(post: Post | undefined, accountIds: readonly string[]): b
 }
 
 /** What is told of a post of a row that is only checked: one that would be brought up to date is fine. */
-export function plannedOutcome({ row, outcome, step }: PostPlan): RowOutcome {
-	if (!step) return outcome;
-	const { add, remove, move } = step.kind === 'change' ? step.changes : {};
+export function plannedOutcome({ row, outcome, create, change }: PostPlan): RowOutcome {
+	if (!create && !change) return outcome;
+	const { add, remove, move } = change?.changes ?? {};
 	const { accounts, goesOut } = ready(row);
 	return {
 		...{ ...outcome, ok: true, problems: [], failure: undefined },
@@ -197,12 +197,12 @@ export function plannedOutcome({ row, outcome, step }: PostPlan): RowOutcome {
 
 /** What is told of a plan that waits, by default because another row was refused. */
 export function notCarriedOut(
-	{ outcome, step }: PostPlan,
+	{ outcome, create, change }: PostPlan,
 	problem: string = ROW_TEXTS.notAttempted,
 ): RowOutcome {
-	if (!step) return outcome;
+	if (!create && !change) return outcome;
 	const told = { ...outcome, ok: false, problems: [problem] };
-	return step.kind === 'create'
+	return create
 		? { ...told, status: 'not attempted', change: 'refuse' }
 		: { ...told, change: `not done: ${outcome.change}` };
 }

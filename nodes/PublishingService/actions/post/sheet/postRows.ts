@@ -14,7 +14,6 @@ import {
 	goesTo,
 	notCarriedOut,
 	planPosted,
-	type ChangeStep,
 	type PostPlan,
 	type RowPlan,
 	withTimeWarnings,
@@ -30,7 +29,7 @@ export async function postRows(rows: readonly RowPlan[], stopsBefore: boolean) {
 	// Rows of which nothing is sent leave the queue first, so that no other waits for them.
 	for (const { item, posts } of wrongRows) {
 		for (const { row, isWrong: isHeld } of posts) if (isHeld) item.holdBehind(row.failure);
-		if (!posts.some(({ step }) => step)) item.leaveQueue();
+		if (posts.every(({ create, change }) => !create && !change)) item.leaveQueue();
 	}
 	if (stopsBefore && wrongRows.length > 0) return stopBefore(rows);
 	await completeMoves(rows);
@@ -54,9 +53,9 @@ export async function postRows(rows: readonly RowPlan[], stopsBefore: boolean) {
 
 /** Those included from which a post is to be taken away. */
 function accountsOf(posts: readonly PostPlan[]): string[] {
-	const ofPosts = posts.flatMap(({ row, step }) => [
+	const ofPosts = posts.flatMap(({ row, change }) => [
 		...row.accountIds,
-		...((step?.kind === 'change' && step.changes.remove) || []),
+		...(change?.changes.remove ?? []),
 	]);
 	return [...new Set(ofPosts)];
 }
@@ -85,7 +84,7 @@ function stopBefore(rows: readonly RowPlan[]): RowOutcome[][] {
 async function completeMoves(rows: readonly RowPlan[]): Promise<void> {
 	for (const { posts } of rows) {
 		for (const [at, plan] of posts.entries()) {
-			if (plan.step?.kind !== 'change' || !plan.step.unfinished) continue;
+			if (!plan.change?.unfinished) continue;
 			const outcome = await carryOut(plan, false);
 			posts[at] = { row: outcome.row, outcome };
 		}
@@ -98,28 +97,26 @@ async function publishRow({ posts }: RowPlan): Promise<RowOutcome[]> {
 		const { accountIds } = plan.row;
 		// A post may still go where it was to be taken away.
 		const isKept = done.some(({ row }) => goesTo(row.post, accountIds));
-		if (plan.step?.kind !== 'create' || !isKept) done.push(await carryOut(plan));
+		if (!plan.create || !isKept) done.push(await carryOut(plan));
 	}
 	return done;
 }
 
 /** Carries a plan out once the rows before it are done; tells how its post stands afterwards. */
 async function carryOut(plan: PostPlan, isQueued = true): Promise<RowOutcome> {
-	const { row, step } = plan;
+	const { row, create, change } = plan;
 	const { item, report } = row;
-	if (!step) return plan.outcome;
 	try {
-		if (step.kind === 'create') return await publish(plan, step.prepared);
+		if (create) return await publish(plan, create);
+		if (!change) return plan.outcome;
 		if (isQueued) await item.firstInQueue([]);
-		const { move } = step.changes;
+		const { move } = change.changes;
 		if (isQueued && move && move.scheduledAfter === undefined) item.assertMayFollow();
-		return await change(plan, step);
+		return await send(plan, change);
 	} catch (error) {
 		if (error instanceof RunStopped) return notCarriedOut(plan);
 		if (error instanceof ServiceError) noteFailure(row, error);
-		if (step.kind === 'change') {
-			return { ...notCarriedOut(plan, showFailure(error, report)), failure: error };
-		}
+		if (change) return { ...notCarriedOut(plan, showFailure(error, report)), failure: error };
 		return refused(row, error instanceof ServiceError ? error.ofRow(item.uploadIds) : error);
 	}
 }
@@ -153,9 +150,9 @@ async function publish({ row, outcome }: PostPlan, prepared: PreparedPost): Prom
 }
 
 /** Changes or cancels the post of a row; what could not be done comes first. Throws ServiceError and RunStopped. */
-async function change(
+async function send(
 	{ row, outcome: { change: planned } }: PostPlan,
-	{ changes, unfinished }: ChangeStep,
+	{ changes, unfinished }: NonNullable<PostPlan['change']>,
 ): Promise<RowOutcome> {
 	const { postId = '', item, time, content, report } = row;
 	const { done, failures, post } = await changePost(clientFor(row), {
