@@ -34,15 +34,6 @@ export const scheduleZoneFields = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** A time zone in which times without an offset are read, and whose it is. */
-export interface ReadingZone {
-	readonly zone: string;
-	readonly source: ZoneSource;
-	/** Why times without an offset cannot be read, as it goes on after the field's name. */
-	readonly problem?: string;
-	readonly forModel?: string;
-}
-
 /** Reads the fields above; no zone is named where what is named is none. */
 export function readZoneChoice(item: ItemOf<typeof scheduleZoneFields>) {
 	const source = item.orDefault('scheduleZone');
@@ -50,14 +41,14 @@ export function readZoneChoice(item: ItemOf<typeof scheduleZoneFields>) {
 	return { source, named };
 }
 
-/** The zone that was chosen, for a post whose first account this is; undefined where that is not known. */
+/** The zone that was chosen, for a post of this first account; a problem where bare times cannot be read in it. */
 export function zoneOfPost(
 	{ source, named }: ReturnType<typeof readZoneChoice>,
 	account: Account | undefined,
 	ofWorkflow: string,
-): ReadingZone {
+): Readonly<{ zone: string; source: ZoneSource; problem?: string; forModel?: string }> {
 	if (source !== 'account') return { zone: named ?? ofWorkflow, source };
-	const instead: ReadingZone = { zone: ofWorkflow, source: 'workflowInstead' };
+	const instead = { zone: ofWorkflow, source: 'workflowInstead' } as const;
 	if (!account?.timezone) return instead;
 	const zone = parseTimeZone(account.timezone);
 	if ('value' in zone) return { zone: zone.value, source };
