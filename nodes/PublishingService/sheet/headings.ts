@@ -69,7 +69,7 @@ function normalized<Name extends string>(group: Phrases<Name>) {
 	const concepts = Object.entries(group) as Array<[Name, readonly string[]]>;
 	return concepts.map(([name, phrases]): [Name, ReadonlySet<string>] => [
 		name,
-		new Set([...phrases, ...phrases.map(withoutUmlauts)].map(normalizeHeading)),
+		new Set([...new Set([...phrases, ...phrases.map(withoutUmlauts)])].map(normalizeHeading)),
 	]);
 }
 
