@@ -159,11 +159,9 @@ function timeOnDay(
 	// The time may say more, such as its offset, or hold the day as well.
 	const text = 'value' in clock ? clock.value : asText(value).trim();
 	const whole = parseDateTime(isDay ? value : `${day.toISODate()} ${text}`, reading);
-	if ('problem' in whole) {
-		const isOfClock = 'problem' in clock && !isDay;
-		const problem = isOfClock ? clock.problem : whole.problem;
-		return refuseTime(row, isDay || isOfClock ? time : date, problem);
-	}
+	if ('problem' in whole && 'problem' in clock)
+		return refuseTime(row, time, isDay ? whole.problem : clock.problem);
+	if ('problem' in whole) return refuseTime(row, date, whole.problem);
 	const zone = whole.usedZone ? reading.zone : 'utc';
 	const isSameDay = DateTime.fromISO(whole.value, { zone }).toISODate() === day.toISODate();
 	return isSameDay || !isDay ? whole : refuseTwoTimes(row, date, time);

@@ -25,8 +25,6 @@ export interface ReadTime {
 	readonly value: string;
 	/** True where the text had no offset of its own and was read in the zone. */
 	readonly usedZone: boolean;
-	/** True where the text had no time of day of its own. */
-	readonly usedDefaultTime?: true;
 }
 
 type Problem = Exclude<Parsed<never>, { readonly value: never }>;
@@ -198,8 +196,7 @@ function ofClock(
 	const problem = time === undefined ? undefined : clockProblem(local, moments);
 	if (problem !== undefined) return { problem };
 	const [earlier = instant] = moments;
-	const read = inUtc(earlier.toMillis(), value, ownZone === undefined);
-	return time !== undefined || 'problem' in read ? read : { ...read, usedDefaultTime: true };
+	return inUtc(earlier.toMillis(), value, ownZone === undefined);
 }
 
 /** Why a time on the clock is not one moment of its zone; undefined where it is. */
