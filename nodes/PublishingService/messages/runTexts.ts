@@ -59,7 +59,7 @@ export function sheetTexts(facts: SheetFacts): string[] {
 	const passedOver = [
 		counted(facts.empty, 'empty'),
 		counted(facts.headings, 'repeated heading'),
-		counted(notes.length, 'comment or total', ` (${listed(noted, NAMED.notes)})`),
+		counted(notes.length, 'one-cell or example', ` (${listed(noted, NAMED.notes)})`),
 		counted(facts.heldBack, '', ' that the sheet itself calls posted already or not to be posted'),
 		counted(facts.elsewhere, '', ' for networks that the service does not have'),
 	].filter(Boolean);

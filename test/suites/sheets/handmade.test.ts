@@ -221,7 +221,7 @@ describe('rows that are no posts', () => {
 	])('%s is passed over', async (Date) => {
 		const { rows, hints } = await check([row({}), { Date, Caption: '', Image: '' }]);
 		expect(rows).toHaveLength(1);
-		expect(hints.join(' ')).toContain('Passed over: 1 comment or total row');
+		expect(hints.join(' ')).toContain('Passed over: 1 one-cell or example row');
 	});
 
 	test('a total beside a count is refused, and a text of weeks with media is a post', async () => {

@@ -161,7 +161,7 @@ describe('rows that are no posts', () => {
 	test('is told by its row and its words', async () => {
 		const { hints } = await check([row({}), { Account: '# week 2' }, { Account: 'Total: 1' }]);
 		expect(hints).toContain(
-			'Passed over: 2 comment or total rows (row 2 "# week 2", row 3 "Total: 1").',
+			'Passed over: 2 one-cell or example rows (row 2 "# week 2", row 3 "Total: 1").',
 		);
 	});
 

@@ -232,7 +232,7 @@ describe('rows of a template', () => {
 	])('are passed over: %j', async (cells) => {
 		const { rows, hints } = await check([row(cells), row({})]);
 		expect(rows).toMatchObject([{ row: 2, status: 'ready' }]);
-		expect(hints.join(' ')).toContain('Passed over: 1 comment or total row');
+		expect(hints.join(' ')).toContain('Passed over: 1 one-cell or example row');
 	});
 
 	test.each<Row>([
