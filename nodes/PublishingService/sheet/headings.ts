@@ -121,6 +121,17 @@ export function columnOf(heading: string): ColumnName | undefined {
 	return read.is === 'column' ? read.column : undefined;
 }
 
+/** The columns that headings name, perhaps of columns that are empty as a whole. */
+export function columnsOf(headings: readonly string[]): ColumnName[] {
+	return headings.flatMap((heading) => columnOf(heading) ?? []);
+}
+
+/** How many of some cells are headings that mean anything here. */
+export function countHeadings(cells: readonly unknown[]): number {
+	const is = (cell: unknown) => typeof cell === 'string' && readHeading(cell).is !== 'unknown';
+	return cells.filter(is).length;
+}
+
 /** The network that a cell or part of one names, such as "TikTok" or "LinkedIn". */
 export function readNetwork(text: string): NamedNetwork | undefined {
 	return networkOf(normalizeHeading(text)) ?? networkOf(plainWords(text).join(''));

@@ -1,7 +1,7 @@
 import { isEmpty } from '../values/text';
 import { COLUMN_NAMES } from '../values/words';
 import type { Row } from './cells';
-import { columnOf } from './headings';
+import { columnsOf } from './headings';
 import { type ColumnProfile, profileColumns } from './profile';
 import { type Claim, giveRoles, IGNORED, NOT_OF_POST, type Role, ROLES, WHEN } from './roles';
 import { isWrittenBack } from './statuses';
@@ -69,7 +69,7 @@ export function interpret(rows: readonly Row[]): Roles {
 	const columns = profileColumns(rows);
 	const owned = giveRoles(columns, isWrittenBack(headings));
 	const known = columns.map((column) => roleColumn(column, owned.get(column), rows));
-	return rolesOf(known, new Set(headings.flatMap((heading) => columnOf(heading) ?? [])));
+	return rolesOf(known, new Set(columnsOf(headings)));
 }
 
 function roleColumn(

@@ -1,7 +1,7 @@
 import { startOf } from '../values/dateTime';
 import { isEmpty } from '../values/text';
 import { ROW_NUMBER, type Row } from './cells';
-import { columnOf, readHeading } from './headings';
+import { columnsOf, countHeadings, readHeading } from './headings';
 import type { ColumnName } from '../values/words';
 
 /** How a sheet says which column is which. */
@@ -68,7 +68,7 @@ function belowTitle(
 	rows: ReadonlyArray<readonly unknown[]>,
 	keys: readonly string[],
 ): NamedRows | undefined {
-	const isNamed = keys.filter(isKnown).length > 1;
+	const isNamed = countHeadings(keys) > 1;
 	const first = isNamed ? -1 : rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
 	const headings = isNamed ? keys : rows[first];
 	if (headings === undefined) return undefined;
@@ -82,7 +82,7 @@ function belowTitle(
 /** Whether headings go on in the row below them: "Text" and "Video" below "TikTok" and "Instagram". */
 function goOn(headings: readonly unknown[], below: readonly unknown[]): boolean {
 	const texts = below.filter((cell) => typeof cell === 'string' && cell.trim() !== '') as string[];
-	const known = texts.filter((text) => columnOf(text) !== undefined).length;
+	const known = columnsOf(texts).length;
 	const isOther = below.some((cell, at) => cell !== headings[at]) && !/\d/.test(below.join());
 	return known > 2 && known > texts.length / 2 && isOther;
 }
@@ -99,11 +99,7 @@ function cellsOf({ row }: Row): readonly unknown[] | undefined {
 /** Whether cells are headings: at least two are known, and none looks like a value. */
 function isHeadings(cells: readonly unknown[]): boolean {
 	const texts = cells.filter((cell) => !isEmpty(cell));
-	return texts.filter(isKnown).length > 1 && !texts.some(looksLikeValue);
-}
-
-function isKnown(heading: unknown): boolean {
-	return typeof heading === 'string' && readHeading(heading).is !== 'unknown';
+	return countHeadings(texts) > 1 && !texts.some(looksLikeValue);
 }
 
 function looksLikeValue(text: unknown): boolean {
