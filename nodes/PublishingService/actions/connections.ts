@@ -82,7 +82,6 @@ interface OwnCredential {
 	readonly address: string;
 }
 
-/** The credential of an item, or why its expression gives none. */
 type Found = OwnCredential | ServiceError;
 
 /** The keys of the run, each with its items; throws as n8n does where there is no credential. */
@@ -96,30 +95,26 @@ export async function connectItems(context: IExecuteFunctions): Promise<Connecti
 		hints: new RunHints(),
 	};
 	const limitOfRun = new ConcurrencyLimit(itemsAtOnce ?? HIGHEST_LIMIT);
-	const connect = async (items: readonly number[], found: Found) => {
-		const ofClient = { itemIndex: items[0], requestTimeout };
+	const named = groupItems(read.entries(), nameOf);
+	const mayGo = read.map((found) => withOneAddress(found, named));
+	const connections = groupItems(mayGo.entries(), nameOf).map(async ([items, found]) => {
+		const options = { itemIndex: items[0], requestTimeout };
 		const service =
 			found instanceof ServiceError
 				? found
-				: await createClient(context, ofClient, found.credential).catch(asFailure);
-		const ofKey = {
+				: await createClient(context, options, found.credential).catch(asFailure);
+		const shared = {
+			...ofRun,
 			itemLimit: new ConcurrencyLimit(itemsAtOnce ?? DEFAULT_LIMIT, limitOfRun),
 			accountQueue: new QueueByKey(),
 			heldAccounts: new HeldAccounts(),
 			results: new ResultsByKey(),
 		};
-		const connection = { service, items, shared: { ...ofRun, ...ofKey } };
-		return onlyForCompany
-			? await heldAgainstCompany(context, connection, onlyForCompany)
-			: [connection];
-	};
-	const groups = groupItems(withoutSecondAddresses(read).entries(), (found) =>
-		found instanceof ServiceError ? found.message : JSON.stringify([found.key, found.address]),
-	);
-	return (await Promise.all(groups.map(async (group) => await connect(...group)))).flat();
+		return await heldAgainstCompany(context, { service, items, shared }, onlyForCompany);
+	});
+	return (await Promise.all(connections)).flat();
 }
 
-/** What an expression gives that is no number counts as not given. */
 function readRunOptions(context: IExecuteFunctions) {
 	// An expression for all of them may give anything.
 	const read = (rawExpressions: boolean): IDataObject => ({
@@ -129,20 +124,19 @@ function readRunOptions(context: IExecuteFunctions) {
 	return {
 		itemsAtOnce: countOf(itemsAtOnce),
 		uploadsAtOnce: countOf(uploadsAtOnce) ?? UPLOADS_AT_ONCE,
-		/** In milliseconds. */
 		requestTimeout: (countOf(requestTimeout) ?? REQUEST_SECONDS) * 1000,
 		/** As it was saved: an expression is another one for each item. */
 		onlyForCompany: read(true).onlyForCompany,
 	};
 }
 
+/** What is no number counts as not given. */
 function countOf(given: unknown): number | undefined {
 	const isText = typeof given === 'string' && given.trim() !== '';
 	const number = isText || typeof given === 'number' ? Math.trunc(Number(given)) : NaN;
 	return Number.isFinite(number) ? Math.min(Math.max(1, number), HIGHEST_COUNT) : undefined;
 }
 
-/** The items whose values have one name, each list with the first of them. */
 function groupItems<T>(
 	values: Iterable<readonly [item: number, value: T]>,
 	nameOf: (value: T) => string,
@@ -175,26 +169,20 @@ function mayVary(found: Found): found is OwnCredential {
 	return !(found instanceof ServiceError) && found.credential.data.hasExpression !== false;
 }
 
-/**
- * A key belongs to one service. Where the rows send one to several addresses, one of them is wrong, and
- * nobody can tell which: the key goes to none, unless the credential itself lists the domains.
- */
-function withoutSecondAddresses(credentials: readonly Found[]): Found[] {
-	const addresses = new Map<string, Set<string>>();
-	for (const found of credentials) {
-		if (found instanceof ServiceError) continue;
-		const known = addresses.get(found.key) ?? new Set();
-		addresses.set(found.key, known.add(found.address));
-	}
-	return credentials.map((found) => {
-		if (found instanceof ServiceError) return found;
-		const named = [...(addresses.get(found.key) ?? [])];
-		const { allowedHttpRequestDomains } = found.credential.data;
-		if (named.length < 2 || allowedHttpRequestDomains === 'domains') return found;
-		return failureOf('key_of_two_addresses', 'notSent', {
-			values: { addresses: named.join(', ') },
-		});
-	});
+function nameOf(found: Found): string {
+	return found instanceof ServiceError ? found.message : `${found.address} ${found.key}`;
+}
+
+/** A key that rows send to several addresses goes to none, unless the credential itself lists the domains. */
+function withOneAddress(found: Found, groups: ReadonlyArray<readonly [unknown, Found]>): Found {
+	if (found instanceof ServiceError) return found;
+	const addresses = groups.flatMap(([, other]) =>
+		'key' in other && other.key === found.key ? [other.address] : [],
+	);
+	const { allowedHttpRequestDomains } = found.credential.data;
+	if (addresses.length < 2 || allowedHttpRequestDomains === 'domains') return found;
+	const values = { addresses: addresses.join(', ') };
+	return failureOf('key_of_two_addresses', 'notSent', { values });
 }
 
 /** Refuses the items of another company than Only for Company says, before anything is sent for them. */
@@ -204,7 +192,7 @@ async function heldAgainstCompany(
 	written: unknown,
 ): Promise<Connection[]> {
 	const { service, items, shared } = connection;
-	if (service instanceof ServiceError) return [connection];
+	if (!written || service instanceof ServiceError) return [connection];
 	const company = await readCompany(connection);
 	const refusals = items.map((item) => {
 		const wanted = isExpression(written)
@@ -221,14 +209,12 @@ async function heldAgainstCompany(
 
 type Company = Partial<NonNullable<Workspace['company']>>;
 
-/** The company of a key, in one request for each run. */
 async function readCompany({ service, shared }: Connection): Promise<Company | ServiceError> {
 	if (service instanceof ServiceError) return service;
 	const workspace = await readWorkspace(shared.results, service).catch(asFailureOfLook);
 	return workspace instanceof ServiceError ? workspace : (workspace.company ?? {});
 }
 
-/** Why an item for the company of this name or ID may not go with the key of another one. */
 function refusalBy(company: Company | ServiceError, wanted: string): ServiceError | undefined {
 	if (company instanceof ServiceError) {
 		return failureOf('other_company.unknown', 'notSent', { values: { reason: company.message } });

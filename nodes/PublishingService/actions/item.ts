@@ -22,7 +22,6 @@ export interface SharedState {
 	readonly accountQueue: QueueByKey;
 	/** Accounts for which nothing may be posted behind a row that did not get through. */
 	readonly heldAccounts: HeldAccounts;
-	/** The bound on items that are worked on at once, within that of the run. */
 	readonly itemLimit: ConcurrencyLimit;
 	readonly results: ResultsByKey;
 	readonly uploadLimit: ConcurrencyLimit;
@@ -30,7 +29,6 @@ export interface SharedState {
 	/** The keys that an expression in the credential gave. */
 	readonly keys: ReadonlySet<string>;
 	readonly hints: RunHints;
-	/** What all rows say of the order of day and month, once a date has asked for it. */
 	dateOrders?: DateOrderProofs;
 }
 
@@ -159,7 +157,6 @@ export class Item<in Field extends FieldLiteral = never>
 	}
 }
 
-/** Work that runs once for all that ask for the same thing; a failure is not remembered. */
 export class ResultsByKey {
 	private readonly started = new Map<string, Promise<unknown>>();
 
@@ -186,7 +183,6 @@ function withoutKeys<T>(value: T, keys: ReadonlySet<string>): T {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Where n8n keeps a file: under an ID, or in the item itself. */
 async function bytesOf({ helpers }: IExecuteFunctions, { id, data }: IBinaryData) {
 	if (!id) {
 		const decode = () => Buffer.from(data, 'base64');

@@ -27,7 +27,7 @@ import { labelOfField } from './parameters';
 import { findOperation } from './resources';
 import { rowNumberOf } from './rowNumbers';
 import { rowHints, type Hint, showHints, summaryOf } from './runHints';
-import { readsRaw, toolAnswer } from './toolAnswer';
+import { toolAnswer } from './toolAnswer';
 
 /** Runs the chosen operation over all items: the one place that knows Continue On Fail, pairing and tools. */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
@@ -38,7 +38,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const isTool = isToolCall(context);
 	// A model is told for whom it posts.
 	const areNamed = connections.length > 1 || (isTool && operation.isPosting);
-	const companies = areNamed ? await companyNames(context, connections) : new Map<number, string>();
+	const companies = await companyNames(context, areNamed ? connections : []);
 	const outcomes = await runAll({ context, operation, connections, companies, isTool });
 
 	const items = outcomes.flatMap((outcome, index) => {
@@ -49,29 +49,28 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 			labelOf: (field) => labelOfField(fieldsShown(operation, isTool), field),
 		});
 		if (outcome === undefined) return [];
+		const endRun = (failure: unknown, count: number) => {
+			if (context.continueOnFail()) return;
+			throw toNodeError(failure, context.getNode(), index, placeOf(count));
+		};
 		if (isFailure(outcome)) {
-			return failedItem(context, outcome.failure, index, placeOf(outcomes.length));
+			endRun(outcome.failure, outcomes.length);
+			const json = toFailedItem(outcome.failure, index, placeOf(1));
+			return { json, pairedItem: { item: index } };
 		}
 		const outputs = isTool ? forModel(context, outcome, index, `${resource}.${name}`) : outcome;
 		const last = outputs.find(({ stopsRun }) => stopsRun);
-		if (last && !context.continueOnFail()) {
-			throw toNodeError(last.failure?.cause, context.getNode(), index, placeOf(1));
-		}
+		if (last) endRun(last.failure?.cause, 1);
 		return outputs.map((output) => toItem(context, output, index, company));
 	});
-	const lines = outcomes.flatMap((outcome) =>
-		isFailure(outcome) ? [] : (outcome ?? []).flatMap(({ line }) => line ?? []),
-	);
-	const hints = [
-		...requestHints(connections),
-		...(operation.isPosting ? rowHints(outcomes) : []),
-		...(connections[0]?.shared.hints.list() ?? []),
-	];
+	const ofRows = operation.isPosting ? rowHints(outcomes) : [];
+	const ofRun = connections[0]?.shared.hints.list() ?? [];
+	const hints = [...requestHints(connections), ...ofRows, ...ofRun];
+	const lines = outcomes.flatMap(outputsIn).flatMap(({ line }) => line ?? []);
 	showHints(context, hints);
 	return [lines.length > 0 ? [summaryOf(lines, hints, outcomes.length)] : items];
 }
 
-/** Outputs with files stay as they are. */
 function forModel(
 	context: IExecuteFunctions,
 	outputs: readonly Output[],
@@ -80,18 +79,8 @@ function forModel(
 ): readonly Output[] {
 	if (outputs.some(({ binary }) => binary !== undefined)) return outputs;
 	const answers = outputs.map(({ json }) => json);
-	return toolAnswer(answers, readsRaw(context, item), operation).map((json) => ({ json }));
-}
-
-/** An item that failed; throws instead where that ends the run. */
-function failedItem(
-	context: IExecuteFunctions,
-	failure: unknown,
-	item: number,
-	place: ErrorContext,
-): INodeExecutionData {
-	if (!context.continueOnFail()) throw toNodeError(failure, context.getNode(), item, place);
-	return { json: { ...toFailedItem(failure, item, place) }, pairedItem: { item } };
+	const isRaw = context.getNodeParameter('toolOutput', item, 'simplified') === 'raw';
+	return toolAnswer(answers, isRaw, operation).map((json) => ({ json }));
 }
 
 /** An output as n8n takes it, with its company's name unless it says of itself whose it is. */
@@ -126,6 +115,10 @@ function requestHints(connections: readonly Connection[]): Hint[] {
 
 /** What became of an item: its outputs, or why there are none; undefined where the run ended before. */
 type ItemOutcome = readonly Output[] | { readonly failure: unknown } | undefined;
+
+function outputsIn(outcome: ItemOutcome): readonly Output[] {
+	return isFailure(outcome) ? [] : (outcome ?? []);
+}
 
 function isFailure(outcome: ItemOutcome): outcome is { readonly failure: unknown } {
 	return outcome !== undefined && 'failure' in outcome;
@@ -225,7 +218,6 @@ function itemMaker({ context, operation, isTool }: RunOfItems) {
 		items.map((index) => new Item(context, index, fields, { ...facts, shared }, values));
 }
 
-/** An operation's fields in the panel of a tool, or in the ordinary one. */
 function fieldsShown({ fields }: Operation, isTool: boolean): INodeProperties[] {
 	const other = isTool ? 'hide' : 'show';
 	return fields.filter(({ displayOptions }) => !displayOptions?.[other]?.['@tool']);
@@ -259,7 +251,6 @@ export function toFailedItem(
 	itemIndex: number,
 	{ reader = 'panel', item, labelOf }: ErrorContext = {},
 ) {
-	// Its row stands beside it.
 	const place = { item: { row: itemIndex + 1, ...item, count: 1 }, labelOf };
 	const { message } = explain(failureOf(error), reader, place);
 	const facts =

@@ -9,17 +9,11 @@ import type { SummaryLine } from './runHints';
 
 export interface Output extends Outcome {
 	readonly binary?: Record<string, IBinaryData>;
-	/** What went wrong, where the output itself reports it; it then goes to the error output, if there is one. */
-	readonly failure?: OutputFailure;
+	/** What went wrong, where the output itself reports it, and what the error output says beside it. */
+	readonly failure?: { readonly cause: unknown; readonly facts: object };
 	readonly line?: SummaryLine;
 	/** True where the failure ends the run, unless the node is to continue on it. */
 	readonly stopsRun?: boolean;
-}
-
-/** A failure that an output reports, and what the error output says beside its cause. */
-export interface OutputFailure {
-	readonly cause: unknown;
-	readonly facts: object;
 }
 
 /** The items that go with one key of the service, and the client that has it, or why there is none. */

@@ -21,7 +21,6 @@ import { parseTimeOfDay } from '../values/writtenTime';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Where the values of parameters come from, and what they are called. */
 export interface Source {
 	readonly fields: readonly INodeProperties[];
 	readonly values: Values;
@@ -125,12 +124,10 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		});
 	}
 
-	/** A time of day as HH:mm:ss. */
 	timeOfDay(name: NameOf<Field, 'string'>): string | undefined {
 		return this.take(name, parseTimeOfDay);
 	}
 
-	/** A time zone as luxon takes it. */
 	timeZone(name: NameOf<Field, 'string'>): string | undefined {
 		return this.take(name, parseTimeZone);
 	}
@@ -265,7 +262,6 @@ export function labelOfField(fields: readonly INodeProperties[], name: string): 
 	return all.find((field) => field.name === name)?.displayName;
 }
 
-/** The fields inside a collection, or of a row of a fixed one. */
 export function membersOf({ type, options = [] }: INodeProperties): readonly INodeProperties[] {
 	if (type === 'collection') return options as INodeProperties[];
 	return options.flatMap((option) => ('values' in option ? option.values : []));

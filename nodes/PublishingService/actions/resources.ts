@@ -77,7 +77,6 @@ export const RESOURCES: readonly Resource[] = [
 	},
 ];
 
-/** The operation that a saved workflow names. */
 export function findOperation(resource: unknown, operation: unknown): Operation {
 	const { operations = [] } = RESOURCES.find(({ value }) => value === resource) ?? {};
 	const found = operations.find(({ value }) => value === operation);

@@ -23,7 +23,6 @@ export function rowNumberOf(context: IExecuteFunctions, index: number): number {
 	return lines[index] || index + 1;
 }
 
-/** The items of a run are followed back once. */
 const linesOfRun = new WeakMap<IExecuteFunctions, Lines>();
 
 /** Lines of the items that come from one reader; empty where none can be followed back to it. */

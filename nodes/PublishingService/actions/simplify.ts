@@ -43,7 +43,6 @@ export function simplifyPost(post: Post): object {
 	};
 }
 
-/** The fields of an account that people act on (specification, "Publishing account"). */
 export function simplifyAccount(account: Account): object {
 	return pick(account, [
 		...(['accountId', 'platform', 'username', 'displayName', 'status', 'timezone'] as const),
@@ -58,7 +57,6 @@ export function pick<Whole extends object>(
 	return Object.fromEntries(names.map((name) => [name, whole[name]])) as Partial<Whole>;
 }
 
-/** What people read of the figures of a post. */
 export const FIGURES = [
 	...(['views', 'likes', 'comments', 'shares', 'saves', 'engagementRate', 'lastUpdated'] as const),
 ];

@@ -1,7 +1,7 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { isObject } from '../client/decodeAnswer';
-import { isEmpty } from '../values/text';
+import { formatNumber, isEmpty } from '../values/text';
 import { FIGURES, pick } from './simplify';
 
 /** What a tool gives a model; only in the panel of a tool, where it takes the place of Simplify. */
@@ -25,10 +25,6 @@ export const toolFields: INodeProperties[] = [
 	},
 ];
 
-export function readsRaw(context: IExecuteFunctions, itemIndex: number): boolean {
-	return context.getNodeParameter('toolOutput', itemIndex, 'simplified') === 'raw';
-}
-
 /** About 4,000 tokens: more takes a model's attention from what it was asked. */
 export const MAX_ANSWER_CHARACTERS = 16_000;
 /** Characters kept free for the note about what was left out. */
@@ -42,11 +38,11 @@ const APPROVAL = 'It goes out only after a person has approved it in the dashboa
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** An answer as a model gets it; what is empty in it is left out. */
 type Brief = (answer: Json) => object;
 
 const listedPost: Brief = (post) => ({
 	...pick(post, ['postId', 'status', 'cancellation', 'message', 'analytics']),
+	...pick(post, ['moved', 'movedFrom', 'unchanged', 'notMoved']),
 	caption: captionOf(post.caption),
 	media: mediaOf(post.media),
 	accounts: listOf(post.accounts).map(accountOfPost),
@@ -82,7 +78,6 @@ const figures: Brief = (answer) => ({
 	history: countOf(answer.history),
 });
 
-/** The workspace, or one account, folder, image or pack of it. */
 const workspace: Brief = (answer) => {
 	if ('folders' in answer || 'accounts' in answer) {
 		return {
@@ -105,7 +100,6 @@ const workspace: Brief = (answer) => {
 	};
 };
 
-/** The operations of the service, each with what it is for. */
 const apiDescription: Brief = ({ info, paths }) => ({
 	version: isObject(info) ? info.version : undefined,
 	...(isObject(paths) && {
@@ -121,10 +115,7 @@ const BRIEFS: Readonly<Record<string, Brief>> = {
 	'post.getAll': listedPost,
 	'post.update': onePost,
 	'post.cancel': onePost,
-	'post.reschedule': (post) => ({
-		...onePost(post),
-		...pick(post, ['moved', 'movedFrom', 'unchanged', 'notMoved']),
-	}),
+	'post.reschedule': onePost,
 	'post.getAnalytics': figures,
 	'account.create': account,
 	'account.get': account,
@@ -156,7 +147,7 @@ export function toolAnswer(
 	if (sizeOf(answers) <= MAX_ANSWER_CHARACTERS) return [...answers];
 	const room = MAX_ANSWER_CHARACTERS - NOTE_CHARACTERS;
 	const noteThat = (what: string) =>
-		`${what}, because an answer holds at most ${format(MAX_ANSWER_CHARACTERS)} characters. ${narrowerOf(operation)}`;
+		`${what}, because an answer holds at most ${formatNumber(MAX_ANSWER_CHARACTERS)} characters. ${narrowerOf(operation)}`;
 	const [first] = answers;
 	if (first && sizeOf(first) > room) {
 		return [{ ...cut(first, room), note: noteThat('Longer lists and texts are cut') }];
@@ -166,7 +157,7 @@ export function toolAnswer(
 		size += sizeOf(answer) + 1;
 		return size <= room;
 	});
-	const what = `Only the first ${shown.length} of ${format(answers.length)} results are here`;
+	const what = `Only the first ${shown.length} of ${formatNumber(answers.length)} results are here`;
 	return [...shown, { note: noteThat(what) }];
 }
 
@@ -188,19 +179,15 @@ function narrowerOf(operation: string): string {
 		: `For the rest, call this tool again and narrow it ${way}, where it takes these values; otherwise tell the user that there is more.`;
 }
 
-/** What a model has to tell its user of a post. */
 function noteOn({ status, accounts }: Json): string | undefined {
 	const isWaiting = status === 'pending_approval';
 	const [late] = listOf(accounts)
-		.filter((account) => account.postedAt === undefined && isOver(account.scheduledAfter))
-		.map(({ scheduledAfter }) => minuteOf(scheduledAfter));
+		.filter(({ postedAt }) => postedAt === undefined)
+		.map(({ scheduledAfter }) => scheduledAfter)
+		.filter((time) => typeof time === 'string' && Date.parse(time) < Date.now());
 	const isLate = late !== undefined && (isWaiting || status === 'queued');
-	const past = `${late} is over: it goes out as soon as possible.`;
-	return [...(isWaiting ? [APPROVAL] : []), ...(isLate ? [past] : [])].join(' ');
-}
-
-function isOver(time: unknown): boolean {
-	return typeof time === 'string' && Date.parse(time) < Date.now();
+	const past = isLate && `${minuteOf(late)} is over: it goes out as soon as possible.`;
+	return [isWaiting && APPROVAL, past].filter(Boolean).join(' ');
 }
 
 /** "@northwind (tiktok): queued, not before 2026-12-24T17:30Z"; tools take such a name in place of an ID. */
@@ -288,8 +275,4 @@ function shortened(text: string, length: number): string {
 
 function sizeOf(value: object): number {
 	return JSON.stringify(value).length;
-}
-
-function format(number: number): string {
-	return number.toLocaleString('en-US');
 }

@@ -12,6 +12,7 @@ import { createClient, type ServiceClient } from '../client/serviceClient';
 import type { Account, Folder, Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
 import { explain, operationError, toFailure } from '../messages/explain';
+import { shortened } from '../values/text';
 import { COLUMN_LABELS } from '../values/words';
 
 type Methods = Required<NonNullable<INodeType['methods']>>;
@@ -77,7 +78,6 @@ export const loadOptions = {
 	getContentGroupOrNone: optionsOf(contentGroupOptions, { name: 'None', value: '' }),
 } satisfies Methods['loadOptions'];
 
-/** The columns that can be mapped, those first that more sheets have. */
 const COLUMNS = [
 	...(['accounts', 'caption', 'hashtags', 'media', 'date', 'postId'] as const),
 	...(['time', 'timeZone', 'platforms', 'imagePack', 'imageFolder', 'uploadIds'] as const),
@@ -142,7 +142,6 @@ async function accountOptions(client: ServiceClient): Promise<INodePropertyOptio
 	}));
 }
 
-/** The content groups seen on recent posts: the specification shows no list of tags. */
 async function contentGroupOptions(client: ServiceClient): Promise<INodePropertyOptions[]> {
 	return (await findContentGroups(client)).map((group) => ({
 		name: contentGroupLabel(group),
@@ -188,11 +187,10 @@ function postLabel(post: Post, zone: string): string {
 	const { goesOut, accounts } = showPost(post, zone);
 	const [first = '', ...others] = accounts.split(', ');
 	const words = typeof caption === 'string' ? caption.replace(/\s+/g, ' ').trim() : '';
-	const text = words || String(postId);
 	const parts = [
 		goesOut,
 		others.length > 0 ? `${first} and ${others.length} more` : first,
-		text.length > 60 ? `${text.slice(0, 57)}…` : text,
+		shortened(words || String(postId)),
 	];
 	return `${parts.filter(Boolean).join(' · ')} (${status})`;
 }

@@ -12,7 +12,6 @@ export interface Notice {
 
 export interface NoticesState {
 	readonly said: readonly string[];
-	/** Texts for the next event. */
 	readonly waiting: readonly string[];
 	/** In how many polls in a row a reading, by its name, or all of them have failed. */
 	readonly unread: Readonly<Record<string, number>>;

@@ -6,7 +6,6 @@ export type Threshold =
 /** What one trigger node watches and how much that may cost; of a list or text that is empty, all. */
 export interface TriggerOptions {
 	readonly events: readonly string[];
-	/** Whether a status is that of the whole post or of its item for one account. */
 	readonly statusOf: 'post' | 'account';
 	readonly accountIds: readonly string[];
 	/** `untagged` for posts of no group. */

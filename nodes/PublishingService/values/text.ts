@@ -20,8 +20,11 @@ export function withLabel(label: string, problem: string): string {
 
 /** The beginning of any value, in quotes. */
 export function quote(value: unknown): string {
-	const text = asText(value);
-	return `"${text.length > 60 ? `${text.slice(0, 57)}…` : text}"`;
+	return `"${shortened(asText(value))}"`;
+}
+
+export function shortened(text: string): string {
+	return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
 /** Any value as text; an expression may give what JSON has no words for. */
@@ -174,7 +177,9 @@ export function parseNumber(value: unknown, limits: NumberLimits = {}): Parsed<n
 	if (limits.integer && !Number.isInteger(number))
 		return { problem: `must be a whole number, not ${number}` };
 	const bound = brokenBound(number, limits);
-	return bound === undefined ? { value: number } : { problem: `is ${format(number)}, ${bound}` };
+	return bound === undefined
+		? { value: number }
+		: { problem: `is ${formatNumber(number)}, ${bound}` };
 }
 
 /** What is wrong with the size of a list and of each of its entries; nothing where all is well. */
@@ -196,16 +201,16 @@ const UNITS = { character: 'characters', entry: 'entries' } as const;
 
 function sizeProblem(size: number, limits: TextLimits, unit: keyof typeof UNITS) {
 	const bound = brokenBound(size, limits);
-	return bound && `has ${format(size)} ${size === 1 ? unit : UNITS[unit]}, ${bound}`;
+	return bound && `has ${formatNumber(size)} ${size === 1 ? unit : UNITS[unit]}, ${bound}`;
 }
 
 /** The bound that a number breaks, in words. */
 function brokenBound(number: number, { min = -Infinity, max = Infinity }: TextLimits) {
-	if (number < min) return `the least is ${format(min)}`;
-	return number > max ? `the limit is ${format(max)}` : undefined;
+	if (number < min) return `the least is ${formatNumber(min)}`;
+	return number > max ? `the limit is ${formatNumber(max)}` : undefined;
 }
 
-const format = (number: number) => number.toLocaleString('en-US');
+export const formatNumber = (number: number) => number.toLocaleString('en-US');
 
 /** A list from an array, its JSON, or text that `split` takes apart: at commas, semicolons and lines. */
 export function parseList(value: unknown, split = splitCell): Parsed<string[]> {

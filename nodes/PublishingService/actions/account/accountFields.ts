@@ -57,7 +57,21 @@ const accountText = {
 	},
 } as const satisfies Partial<INodeProperties>;
 
-const chosenAccountFields = [
+/** The accounts of a post: chosen from the list, or named in a column of a sheet. */
+export const accountsFrom = {
+	displayName: 'Accounts From',
+	name: 'accountsFrom',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'List', value: 'list', description: 'Chosen from the accounts of the company' },
+		{ name: 'Names or IDs', value: 'names', description: 'Typed, or from a column of a sheet' },
+	],
+	default: 'list',
+	description: 'Where the accounts of the post come from',
+} as const satisfies INodeProperties;
+
+export const chosenAccounts = [
 	{
 		displayName: 'Accounts',
 		name: 'accountIds',
@@ -84,26 +98,8 @@ const chosenAccountFields = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** The accounts of a post: chosen from the list, or named in a column of a sheet. */
-export const accountsFields = [
-	{
-		displayName: 'Accounts From',
-		name: 'accountsFrom',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{ name: 'List', value: 'list', description: 'Chosen from the accounts of the company' },
-			{ name: 'Names or IDs', value: 'names', description: 'Typed, or from a column of a sheet' },
-		],
-		default: 'list',
-		description: 'Where the accounts of the post come from',
-	},
-	...chosenAccountFields,
-] as const satisfies INodeProperties[];
-
-/** The accounts as they are given, each entry once: IDs, or names where the user gives names. */
 export function readAccountEntries(
-	item: ItemOf<typeof chosenAccountFields>,
+	item: ItemOf<typeof chosenAccounts>,
 	accountsFrom: string | undefined,
 ): readonly string[] {
 	const limits = { max: LIMITS.accountIdsPerRequest, maxLength: LIMITS.idLength };
@@ -122,7 +118,6 @@ export async function readAccountList(
 	});
 }
 
-/** Parameters of which one is an account, from a resource locator or from a list. */
 interface AccountParameter extends Pick<ProblemReport, 'refuse'> {
 	id(name: 'accountId'): string | undefined;
 	modeOf(name: 'accountId'): string | undefined;
@@ -143,7 +138,6 @@ export async function readAccountId(
 	return accountIds[0];
 }
 
-/** The ID of the item's account; throws what is wrong with its parameters. */
 export async function accountIdOf(
 	item: ItemOf<[typeof accountField]>,
 	service: ServiceClient,
@@ -161,7 +155,7 @@ export async function resolveAccounts(
 	entries: readonly string[],
 	field: 'accountId' | 'accountNames' = 'accountNames',
 	report: Pick<ProblemReport, 'refuse'> = item,
-): Promise<{ readonly accountIds: readonly string[]; readonly checked: boolean }> {
+) {
 	const accounts = await readAccountList(item, service);
 	const checked = !(accounts instanceof ServiceError);
 	const accountIds = entries.flatMap((entry) => {

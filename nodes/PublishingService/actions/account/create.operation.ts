@@ -104,9 +104,14 @@ async function createOnce(
 	const username = body.username.replace(/^@+\s*/, '');
 	const isWanted = ({ platform: its = platform, username: name }: Partial<Account>) =>
 		its === platform && comparable(name) === comparable(username);
-	const list = async () => await accountsBefore(service, platform);
 	return await item.once(`account: ${platform} ${comparable(username)}`, async () => {
-		const before = await item.once(`accounts before: ${platform}`, list);
+		const before = await item.once(`accounts before: ${platform}`, async () => {
+			const listed = await service.listAccounts(platform).catch(asFailure);
+			if (!(listed instanceof ServiceError)) return listed;
+			// Where the service does not let the key list them, none are known.
+			if (['refused', 'unusable'].includes(listed.facts.kind)) return [];
+			throw listed;
+		});
 		const there = before.find(isWanted);
 		if (there) return { account: there };
 		const send = async () => await service.call('createAccount', { body: { ...body, username } });
@@ -118,17 +123,6 @@ async function createOnce(
 		});
 		return { account, creator: item };
 	});
-}
-
-/** The accounts of one platform; none are known where the service does not let the key list them. */
-async function accountsBefore(
-	service: ServiceClient,
-	platform: CreateAccountBody['platform'],
-): Promise<readonly Account[]> {
-	const accounts = await service.listAccounts(platform).catch(asFailure);
-	if (!(accounts instanceof ServiceError)) return accounts;
-	if (['refused', 'unusable'].includes(accounts.facts.kind)) return [];
-	throw accounts;
 }
 
 /** A username as every service would compare it: without spaces around it, a leading @, or case. */

@@ -1,6 +1,7 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Account, QueueItem } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
+import { shortened } from '../../values/text';
 import { ConcurrencyLimit } from '../concurrencyLimit';
 import { operation } from '../operation';
 import { showTime, SOON } from '../post/presentPost';
@@ -46,9 +47,10 @@ export const getQueue = operation({
 		const ofAll = item.orDefault('queuesOf') === 'all';
 		const asCalendar = item.orDefault('return') === 'calendar';
 		if (ofAll) item.assertValid();
-		const owners = ofAll
-			? await service.listAccounts()
-			: [await ownerOf(await accountIdOf(item, service), service, asCalendar)];
+		const path = ofAll ? undefined : { accountId: await accountIdOf(item, service) };
+		// The name of the account is asked for only where it is shown.
+		const chosen = path && asCalendar ? await service.call('getAccount', { path }) : path;
+		const owners: readonly Owner[] = chosen ? [chosen] : await service.listAccounts();
 		const queues = await new ConcurrencyLimit(5).each(
 			owners,
 			async (owner) => await readQueue(service, owner, limit, item.run.timezone),
@@ -64,11 +66,6 @@ export const getQueue = operation({
 		return [{ json: { events: planned.length, withoutTime }, binary: { data } }];
 	},
 });
-
-/** The account that is chosen; its name is asked for only where it is shown. */
-async function ownerOf(accountId: string, service: ServiceClient, asked: boolean): Promise<Owner> {
-	return asked ? await service.call('getAccount', { path: { accountId } }) : { accountId };
-}
 
 async function readQueue(
 	service: ServiceClient,
@@ -129,7 +126,7 @@ function eventLines(entry: QueuedPost, now: Date): string[] {
 		`DTSTART:${utc(new Date(timeOf(entry)))}`,
 		// The shortest that every calendar still shows with its title.
 		'DURATION:PT30M',
-		`SUMMARY:${escaped(`${name}: ${words.length > 60 ? `${words.slice(0, 57)}…` : words}`)}`,
+		`SUMMARY:${escaped(`${name}: ${shortened(words)}`)}`,
 		`DESCRIPTION:${escaped(text.join('\n\n'))}`,
 		`STATUS:${isWaiting ? 'TENTATIVE' : 'CONFIRMED'}`,
 		'TRANSP:TRANSPARENT',

@@ -6,6 +6,7 @@ import type { PostContent } from '../../posting/postItem';
 import { parseHashtags } from '../../values/text';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
+import { idempotencyFields, readKeyChoice } from './keyFields';
 import { dateOptionFields, readSchedule, scheduleFields } from './schedule';
 
 /** What of a post can be said when it is made and changed later. */
@@ -142,6 +143,7 @@ export const contentFields = [
 ] as const satisfies INodeProperties[];
 
 export const contentOptionFields = [
+	...idempotencyFields,
 	...dateOptionFields,
 	POST_FIELDS.instagramFormat,
 	POST_FIELDS.notes,
@@ -153,11 +155,12 @@ export const HASHTAG_LIMITS = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagL
 export const CONTENT_GROUP_LIMITS = { max: LIMITS.contentGroupIds, maxLength: LIMITS.idLength };
 export const PRIORITY_LIMITS = { min: LIMITS.priorityMin, integer: true };
 
-/** What create and queue say about a post; its time may still depend on the account's time zone. */
+/** What create and queue say about a post; in which zone its time is read is found out later. */
 export function readContent(
 	item: ItemOf<typeof contentFields>,
 	options: ParametersOf<typeof contentOptionFields>,
 ) {
+	const key = readKeyChoice(options);
 	// In this order they are part of the Idempotency-Key.
 	const content: PostContent = {
 		caption: item.text('caption', { max: LIMITS.caption }),
@@ -168,10 +171,9 @@ export function readContent(
 		skipApproval: item.flag('skipApproval'),
 		instagramPostFormat: options.choice('instagramPostFormat'),
 	};
-	return { content, schedule: readSchedule(item, options) };
+	return { key, content, schedule: readSchedule(item, options) };
 }
 
-/** Reads the sound; no key of it that the user left empty is sent. */
 export function readSound(
 	options: ParametersOf<readonly [typeof POST_FIELDS.sound]>,
 ): Sound | undefined {

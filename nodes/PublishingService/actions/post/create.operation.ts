@@ -4,11 +4,16 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import { checkPost, publishPost } from '../../posting/sendPost';
 import { preparePost } from '../../posting/media/checkMedia';
-import type { Outcome, PostDraft, PostItem } from '../../posting/postItem';
+import type { PostDraft } from '../../posting/postItem';
 import { confirmReplay } from '../../posting/replay';
 import type { MediaEntry } from '../../values/mediaKind';
 import { parseUrl } from '../../values/text';
-import { accountsFields, readAccountEntries, resolveAccounts } from '../account/accountFields';
+import {
+	accountsFrom,
+	chosenAccounts,
+	readAccountEntries,
+	resolveAccounts,
+} from '../account/accountFields';
 import type { ItemOf } from '../item';
 import { operation } from '../operation';
 import { optionsField } from '../sharedFields';
@@ -22,14 +27,13 @@ import {
 	readContent,
 } from './contentFields';
 import { resolveContentGroups } from './contentGroups';
-import { idempotencyFields, readKeyChoice } from './keyFields';
 import { withGoesOut } from './presentPost';
 import { scheduleInZone } from './schedule';
 import { readSlides, slideFields } from './slides';
 
-/** Everything that can be said about a new post, in the order in which a person thinks. */
 export const createFields = [
-	...accountsFields,
+	accountsFrom,
+	...chosenAccounts,
 	// None is declared as required: where the source is an expression, n8n would demand all of them.
 	{
 		displayName: 'Media From',
@@ -92,7 +96,6 @@ export const createFields = [
 			description: 'Whether to only test each row, without uploading or posting',
 		},
 		POST_FIELDS.contentGroups,
-		...idempotencyFields,
 		...contentOptionFields,
 		...slideFields,
 		...uploadOptionFields,
@@ -106,8 +109,7 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 	const entries = readAccountEntries(item, item.choice('accountsFrom'));
 	const uploads = readUploadSettings(options);
 	const media = readMediaEntries(item);
-	const key = readKeyChoice(options);
-	const { content, schedule } = readContent(item, options);
+	const { key, content, schedule } = readContent(item, options);
 	const slides = readSlides(options);
 	const groups = options.list('contentGroupIds', CONTENT_GROUP_LIMITS);
 	if (!checkOnly) item.assertValid();
@@ -130,13 +132,6 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 	return { draft, planned, checkOnly };
 }
 
-async function publish(item: PostItem, service: ServiceClient, draft: PostDraft): Promise<Outcome> {
-	service.assertNotCapped('createPost');
-	const prepared = await preparePost(item, service, draft, 'publish');
-	const outcome = await publishPost(item, service, prepared);
-	return outcome.replayed ? await confirmReplay(service, outcome, 'createPost', draft) : outcome;
-}
-
 export const create = operation({
 	value: 'create',
 	name: 'Create',
@@ -157,10 +152,13 @@ export const create = operation({
 	],
 	async run(item, service) {
 		const { draft, planned, checkOnly } = await readDraft(item, service);
-		const outcome = checkOnly
-			? await checkPost(item, await preparePost(item, service, draft, 'check'))
-			: await publish(item, service, draft);
-		return [withGoesOut(outcome, planned)];
+		if (!checkOnly) service.assertNotCapped('createPost');
+		const prepared = await preparePost(item, service, draft, checkOnly ? 'check' : 'publish');
+		if (checkOnly) return [withGoesOut(await checkPost(item, prepared), planned)];
+		const sent = await publishPost(item, service, prepared);
+		const { replayed } = sent;
+		const post = replayed ? await confirmReplay(service, sent, 'createPost', draft) : sent;
+		return [withGoesOut(post, planned)];
 	},
 });
 
@@ -170,7 +168,6 @@ const FIELD_OF = {
 	uploads: 'uploadIds',
 } as const;
 
-/** Reads which media a post gets, in order; what is wrong is noted on the item. */
 export function readMediaEntries(item: ItemOf<typeof createFields>): MediaEntry[] {
 	const source = item.required.choice('mediaSource');
 	if (source === undefined) return [];

@@ -142,7 +142,6 @@ async function readFilters(item: ItemOf<typeof fields>, service: ServiceClient) 
 	return { accountId, status, since, contentGroupId, from, to };
 }
 
-/** Whether a post is still to go out, for an account and between two times where they are given. */
 function isPlannedWithin(
 	post: Post,
 	{ from = '', to = '', accountId }: Partial<Record<'from' | 'to' | 'accountId', string>>,

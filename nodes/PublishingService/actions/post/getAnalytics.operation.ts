@@ -46,7 +46,6 @@ export const getAnalytics = operation({
 	},
 });
 
-/** The summary of the first page, and the history of as many pages as it takes. */
 async function readAnalytics(
 	service: ServiceClient,
 	path: { readonly postId: string },

@@ -34,12 +34,8 @@ export function readKeyChoice(options: ParametersOf<typeof idempotencyFields>): 
 	const mode = options.orDefault('idempotency');
 	if (mode !== 'custom') return { mode };
 	const key = options.required.text('idempotencyKey', { max: LIMITS.idempotencyKey })?.trim();
-	if (key === undefined || isHeaderText(key)) return { mode, key };
+	// It travels as a header: visible ASCII and spaces only.
+	if (key === undefined || !/[^\x20-\x7e]/.test(key)) return { mode, key };
 	const problem = 'may hold only plain letters, digits, signs and spaces';
 	return { mode, key: options.refuse('idempotencyKey', problem) };
-}
-
-/** A key travels as a header: visible ASCII and spaces only. */
-function isHeaderText(key: string): boolean {
-	return !/[^\x20-\x7e]/.test(key);
 }

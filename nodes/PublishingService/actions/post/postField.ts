@@ -6,7 +6,6 @@ import { listOrId } from '../sharedFields';
 
 const chosenPost = listOrId('searchPosts', 'a post', 'post_8f2k1');
 
-/** The post that an operation works on: of the input item, from a list, or by ID. */
 export const postField = [
 	{
 		displayName: 'Post',

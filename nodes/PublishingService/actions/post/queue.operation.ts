@@ -3,16 +3,18 @@ import { phaseOf } from '../../contract/statuses';
 import { idempotencyKey } from '../../posting/idempotency';
 import { accountItemsOf } from '../../posting/readPost';
 import { sendPost } from '../../posting/sendPost';
-import { accountsFields, readAccountEntries, resolveAccounts } from '../account/accountFields';
+import {
+	accountsFrom,
+	chosenAccounts,
+	readAccountEntries,
+	resolveAccounts,
+} from '../account/accountFields';
 import { operation } from '../operation';
 import { optionsField } from '../sharedFields';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
-import { idempotencyFields, readKeyChoice } from './keyFields';
 import { postField, readPostId } from './postField';
 import { withGoesOut } from './presentPost';
 import { scheduleInZone } from './schedule';
-
-const [accountsFrom, ...chosenAccounts] = accountsFields;
 
 export const queue = operation({
 	value: 'queue',
@@ -30,7 +32,7 @@ export const queue = operation({
 		},
 		...chosenAccounts,
 		...contentFields,
-		optionsField([...idempotencyFields, ...contentOptionFields]),
+		optionsField(contentOptionFields),
 	],
 	isPosting: true,
 	endpoints: ['queuePost', 'getPost', 'listAccounts'],
@@ -39,8 +41,7 @@ export const queue = operation({
 		const from = item.orDefault('accountsFrom');
 		const entries = from === 'failed' ? [] : readAccountEntries(item, from);
 		const required = { postId: readPostId(item) };
-		const choice = readKeyChoice(options);
-		const { content, schedule } = readContent(item, options);
+		const { key, content, schedule } = readContent(item, options);
 		const { postId } = item.valid(required);
 
 		const failed = from === 'failed' ? await failedAccounts(service, postId) : undefined;
@@ -62,8 +63,8 @@ export const queue = operation({
 			endpoint: 'queuePost',
 			postId,
 			body: { accountIds: [...accountIds], ...content, scheduledAfter },
-			keyMode: choice.mode,
-			makeKey: () => idempotencyKey(item, choice, { subject, accountIds, scheduledAfter, content }),
+			keyMode: key.mode,
+			makeKey: () => idempotencyKey(item, key, { subject, accountIds, scheduledAfter, content }),
 		});
 		return [withGoesOut(output, planned)];
 	},

@@ -6,7 +6,12 @@ import { asFailure, ServiceError } from '../../client/serviceError';
 import { movePost, type MoveRequest, parseUnfinishedMoves } from '../../posting/movePost';
 import { InvalidItemError } from '../../posting/postItem';
 import { accountItemsOf } from '../../posting/readPost';
-import { accountsFields, readAccountEntries, resolveAccounts } from '../account/accountFields';
+import {
+	accountsFrom,
+	chosenAccounts,
+	readAccountEntries,
+	resolveAccounts,
+} from '../account/accountFields';
 import { ConcurrencyLimit } from '../concurrencyLimit';
 import type { Item, ItemOf } from '../item';
 import { operation, type Output } from '../operation';
@@ -23,8 +28,6 @@ import {
 	type Schedule,
 	scheduleZoneFields,
 } from './schedule';
-
-const [accountsFrom, ...chosenAccounts] = accountsFields;
 
 const fields = [
 	...postField,

@@ -189,7 +189,6 @@ export function readSettings(item: RowItem) {
 		checkOnly: item.orDefault('checkOnly'),
 		onProblem: options.orDefault('onProblem'),
 		format: format === 'manual' ? 'headings' : format,
-		/** Whether the panel says what each row holds. */
 		isMapped: format === 'manual',
 		accountsForAllRows: item.list('accountsForAllRows', { max: LIMITS.accountIdsPerRequest }) ?? [],
 		skipApproval: item.orDefault('skipApproval'),

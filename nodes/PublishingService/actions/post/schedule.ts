@@ -34,7 +34,6 @@ export const scheduleZoneFields = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** Reads the fields above; no zone is named where what is named is none. */
 export function readZoneChoice(item: ItemOf<typeof scheduleZoneFields>) {
 	const source = item.orDefault('scheduleZone');
 	const named = source === 'named' ? item.required.timeZone('scheduleZoneName') : undefined;
@@ -131,7 +130,6 @@ function provenOrder(item: ScheduleItem): DateOrderProofs {
 	return shared.dateOrders;
 }
 
-/** The instant of a schedule, in the zone that was chosen. */
 export async function scheduleInZone(
 	item: ScheduleItem,
 	service: ServiceClient,

@@ -13,7 +13,6 @@ import type { SlideDraft, SlideList } from '../../posting/postItem';
 import { countCharacters } from '../../values/text';
 import type { ParametersOf } from '../parameters';
 
-/** What a page of a carousel holds (specification, "Slide"). */
 const pageFields = [
 	{
 		displayName: 'Image Fit',
@@ -136,7 +135,6 @@ function readJson(options: SlideOptions, json: object): SlideDraft[] {
 	return slides.map((slide) => ({ textElements: [], ...(slide as object) }));
 }
 
-/** What of a slide the specification does not allow ("Slide"). */
 function slideFaults(slide: unknown, index: number): string[] {
 	const where = `slide ${index + 1}`;
 	const faults = faultsOf(slide, SLIDE_RULES, where);

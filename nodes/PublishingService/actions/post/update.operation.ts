@@ -7,7 +7,6 @@ import { CONTENT_GROUP_LIMITS, HASHTAG_LIMITS, POST_FIELDS, readSound } from './
 import { resolveContentGroups } from './contentGroups';
 import { postField, readPostId } from './postField';
 
-/** What every Clear empties, and how an empty one is sent. */
 const CLEARS = [
 	['clearCaption', 'caption', ''],
 	['clearContentGroups', 'contentGroupIds', []],

@@ -1,4 +1,5 @@
 import type { Usage } from '../../contract/decoded';
+import { formatNumber } from '../../values/text';
 import { operation } from '../operation';
 
 export const get = operation({
@@ -26,11 +27,9 @@ export function nearlyUsedUp(usage: Usage): string {
 		['videos', videoCount, videoQuota],
 	] as const;
 	const parts = quotas.flatMap(([name, used = 0, limit = 0]) =>
-		limit > 0 && used >= NEARLY * limit ? [`${format(used)} of ${format(limit)} ${name}`] : [],
+		limit > 0 && used >= NEARLY * limit
+			? [`${formatNumber(used)} of ${formatNumber(limit)} ${name}`]
+			: [],
 	);
 	return parts.length > 0 ? `Nearly used up: ${parts.join(', ')}.` : '';
-}
-
-function format(number: number): string {
-	return number.toLocaleString('en-US');
 }

@@ -49,7 +49,6 @@ interface Wish {
 	readonly expiresInSeconds?: number;
 }
 
-/** The URLs that were wished for, in as few requests as it takes. */
 async function fetchWishes(
 	service: ServiceClient,
 	readings: ReadonlyArray<Promise<Wish>>,

@@ -9,7 +9,6 @@ import { listOrId } from '../sharedFields';
 
 export const chosenPack = listOrId('searchPacks', 'an image pack', 'pack_summer');
 
-/** Which images of the workspace: chosen ones of a folder, a whole folder, or a pack. */
 export const imageFields = [
 	{
 		displayName: 'Images From',
