@@ -138,8 +138,10 @@ const isFilled = (list: readonly unknown[]) => list.length > 0;
 
 /** What networks have of a role, each its own or that for all; and what counts for all of them. */
 function choose(row: RowReader, role: RoleOfNetwork, platforms: ReadonlySet<Platform>) {
+	const ofNetworks = row.roles.ofNetworks[role];
+	if (ofNetworks.length === 0) return { each: [], cells: row.cells[role], without: [] };
 	const cellsOf = (platform: Platform) => {
-		const columns = row.roles.ofNetworks[role].filter((column) => column.platform === platform);
+		const columns = ofNetworks.filter((column) => column.platform === platform);
 		const own = cellsUnder(row.row, columns, role);
 		if (own.length === 0) return row.cells[role];
 		return role === 'media' ? own : own.slice(0, 1);
