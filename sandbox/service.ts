@@ -1,6 +1,12 @@
-import type { ANSWERS, Shaped } from '../nodes/PublishingService/contract/decoded';
 import type { ENDPOINTS } from '../nodes/PublishingService/contract/endpoints';
-import type { FolderImageReference, UploadKind } from '../nodes/PublishingService/contract/decoded';
+import type {
+	ANSWERS,
+	Flat,
+	FolderImageReference,
+	Name,
+	Shaped,
+	UploadKind,
+} from '../nodes/PublishingService/contract/decoded';
 
 /**
  * Types of the service: answers as it promises them, and of the rest those of the node, and more.
@@ -8,8 +14,21 @@ import type { FolderImageReference, UploadKind } from '../nodes/PublishingServic
 
 export type * from '../nodes/PublishingService/contract/decoded';
 
+/** The type of what has a shape, with all that the specification promises. */
+type Promised<S> = S extends string
+	? Shaped<S>
+	: S extends readonly [infer Entry]
+		? Array<Promised<Entry>>
+		: Flat<
+				{ -readonly [K in keyof S as Exclude<Name<K>, Optional<K>>]: Held<K, S[K]> } & {
+					-readonly [K in keyof S as Optional<K>]?: Held<K, S[K]>;
+				}
+			>;
+type Optional<K> = K extends `${string}?` | `${string}?|null` ? Name<K> : never;
+type Held<K, S> = K extends `${string}|null` ? Promised<S> | null : Promised<S>;
+
 export type Answers = {
-	[Name in keyof typeof ANSWERS]: Shaped<(typeof ANSWERS)[Name], 'promised'>;
+	[Operation in keyof typeof ANSWERS]: Promised<(typeof ANSWERS)[Operation]>;
 };
 
 export type Upload = Answers['getUpload'];

@@ -1,13 +1,7 @@
 import { createHash } from 'crypto';
 import { sleep } from 'n8n-workflow';
 
-import type {
-	Account,
-	Answers,
-	Post,
-	PostAnalyticsHistoryItem,
-	QueueItem,
-} from '../contract/decoded';
+import type { Account, Answers, Post, PostAnalytics, QueueItem } from '../contract/decoded';
 import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
 import {
 	apiKeyOf,
@@ -61,7 +55,7 @@ export interface Exchange<Body> extends Answered<Body> {
 interface PagedRecords {
 	/** The specification promises none of its keys. */
 	getAccountQueue: Partial<QueueItem>;
-	getPostAnalytics: PostAnalyticsHistoryItem;
+	getPostAnalytics: NonNullable<PostAnalytics['history']>[number];
 	listAccounts: Account;
 	listContentTags: unknown;
 	listPosts: Post;

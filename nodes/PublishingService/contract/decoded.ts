@@ -18,37 +18,39 @@ type Values = { [Name in keyof typeof TERMS]: (typeof TERMS)[Name][number] } & {
 export type AnswerShape =
 	keyof Values | readonly [AnswerShape] | { readonly [key: string]: AnswerShape };
 
-/** The type of what has a shape, with what the specification promises or with what is sure to be there. */
-export type Shaped<S, As> = S extends keyof Values
+/** The type of what has a shape, with what is sure to be there. */
+export type Shaped<S> = S extends keyof Values
 	? Values[S]
 	: S extends readonly [infer Entry]
-		? Array<Shaped<Entry, As>>
+		? Array<Shaped<Entry>>
 		: Flat<
-				{ -readonly [K in keyof S as Certain<K, S[K], As>]: Held<K, S[K], As> } & {
-					-readonly [K in keyof S as Uncertain<K, S[K], As>]?: Held<K, S[K], As>;
+				{
+					-readonly [K in keyof S as IsCertain<K, S[K]> extends true ? Name<K> : never]: Held<
+						K,
+						S[K]
+					>;
+				} & {
+					-readonly [K in keyof S as IsCertain<K, S[K]> extends true ? never : Name<K>]?: Held<
+						K,
+						S[K]
+					>;
 				}
 			>;
-type Flat<T> = { [K in keyof T]: T[K] };
-type Name<K> = K extends `${infer N}|null` ? Name<N> : K extends `${infer N}?` ? N : K;
-type Held<K, S, As> = K extends `${string}|null` ? Shaped<S, As> | null : Shaped<S, As>;
-type Certain<K, S, As> = MayBeMissing<K, S, As> extends true ? never : Name<K>;
-type Uncertain<K, S, As> = Exclude<Name<K>, Certain<K, S, As>>;
+export type Flat<T> = { [K in keyof T]: T[K] };
+export type Name<K> = K extends `${infer N}|null` ? Name<N> : K extends `${infer N}?` ? N : K;
+type Held<K, S> = K extends `${string}|null` ? Shaped<S> | null : Shaped<S>;
 
 /**
  * Nothing holds a service to its promise: lists and objects may be missing, but the list of a page, for
  * which decodeAnswer looks, and what may hold null, which it sets. Nor need an image name its folder.
  */
-type MayBeMissing<K, S, As> = K extends `${string}?` | `${string}?|null`
-	? true
-	: As extends 'promised'
-		? false
-		: K extends 'folderId'
+type IsCertain<K, S> = K extends `${string}?` | `${string}?|null` | 'folderId'
+	? false
+	: K extends 'data' | `${string}|null`
+		? true
+		: S extends string
 			? true
-			: K extends 'data' | `${string}|null`
-				? false
-				: S extends string
-					? false
-					: true;
+			: false;
 
 /** Keys of one kind. */
 function keys<K extends keyof Values, N extends string>(kind: K, ...names: N[]) {
@@ -179,17 +181,14 @@ export const ANSWERS = {
 	},
 } as const satisfies Record<string, AnswerShape>;
 
-export type Answers = { [Name in keyof typeof ANSWERS]: Shaped<(typeof ANSWERS)[Name], 'sure'> };
+export type Answers = { [Name in keyof typeof ANSWERS]: Shaped<(typeof ANSWERS)[Name]> };
 
 export type Upload = Answers['getUpload'];
 export type Post = Answers['createPost'];
 export type PostAccountItem = NonNullable<Post['accounts']>[number];
-export type PostPage = Answers['listPosts'];
 export type CancelledPost = Answers['cancelPost'];
 export type Sound = NonNullable<Post['sound']>;
 export type PostAnalytics = Answers['getPostAnalytics'];
-export type PostAnalyticsSummary = NonNullable<PostAnalytics['summary']>;
-export type PostAnalyticsHistoryItem = NonNullable<PostAnalytics['history']>[number];
 export type AccountAnalytics = Answers['getAccountAnalytics'];
 export type Account = Answers['createAccount'];
 export type QueueItem = Answers['getAccountQueue']['data'][number];
@@ -197,7 +196,6 @@ export type Workspace = Answers['getWorkspace'];
 export type Company = NonNullable<Workspace['company']>;
 export type Folder = NonNullable<Workspace['folders']>[number];
 export type FolderImageReference = { folderId: string; imageId: string };
-export type MediaUrls = Answers['createMediaUrls'];
 export type Usage = Answers['getUsage'];
 
 export type QueuePostBody = {

@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { failureOf, ServiceError } from '../../client/serviceError';
-import type { Folder, FolderImageReference, MediaUrls, Workspace } from '../../contract/decoded';
+import type { Folder, FolderImageReference, Workspace } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import type { PostItem } from '../postItem';
 
@@ -77,7 +77,7 @@ async function fetchAll(
 	for (let at = 0; at < wanted.length; at += LIMITS.mediaUrlItems) {
 		const items = wanted.slice(at, at + LIMITS.mediaUrlItems);
 		const body = { items, ...(expiresInSeconds !== undefined && { expiresInSeconds }) };
-		const { data, expiresAt }: MediaUrls = await service.call('createMediaUrls', { body });
+		const { data, expiresAt } = await service.call('createMediaUrls', { body });
 		for (const { folderId, imageId, url } of data) {
 			if (folderId === undefined || typeof url !== 'string' || url === '') continue;
 			urls.set(keyOf({ folderId, imageId }), { folderId, imageId, url, expiresAt });

@@ -1,4 +1,4 @@
-import type { AccountAnalytics, PostAnalyticsSummary } from '../../contract/decoded';
+import type { AccountAnalytics, PostAnalytics } from '../../contract/decoded';
 import type { Threshold } from '../triggerOptions';
 
 export const POST_METRICS = ['views', 'likes', 'comments', 'shares', 'saves', 'engagementRate'];
@@ -9,7 +9,7 @@ export type Figures = Readonly<Record<string, number>>;
 
 /** The figures of an answer in the order of the metrics, an account's `analytics` on one level with the others. */
 export function figuresOf(
-	answer: Partial<PostAnalyticsSummary & AccountAnalytics>,
+	answer: Partial<NonNullable<PostAnalytics['summary']> & AccountAnalytics>,
 	metrics: readonly string[],
 ): Figures {
 	const found = new Map<string, unknown>(Object.entries({ ...answer, ...answer.analytics }));
