@@ -15,12 +15,10 @@ export const ERROR_CODES = {
 	unauthorized: [
 		'The service refused the API key',
 		'Paste a current API key into the Publishing Service credential. A key stops working when it is revoked in the dashboard.',
-		`${TELL}the credential of this tool needs a current API key.`,
 	],
 	insufficient_scope: [
 		'The API key lacks the scope that this operation needs',
 		'Create a key with that scope in the dashboard and put it into the credential.',
-		`${TELL}the API key of this tool needs that scope.`,
 	],
 	invalid_request: [
 		'The service did not accept a value',
@@ -35,7 +33,7 @@ export const ERROR_CODES = {
 	upload_not_ready: [
 		'This upload is still being processed',
 		'Wait until Upload > Get shows its status as "ready", then run this row again.',
-		'Wait a little, then call this tool again with the same values.',
+		WAIT,
 	],
 	media_not_ready: [
 		'The post has no media that is ready to be published',
@@ -65,12 +63,10 @@ export const ERROR_CODES = {
 	post_not_cancellable: [
 		'What was to be cancelled no longer can be',
 		'Posted items cannot be deleted, and released items may be with an operator. Read the post to see where it stands.',
-		'Tell the user. Posted items cannot be deleted, and released items may be with an operator.',
 	],
 	account_limit_reached: [
 		'The company uses every account slot of its plan',
 		'Free a slot or upgrade the plan, then create the account again.',
-		`${TELL}a slot has to be freed or the plan upgraded first.`,
 	],
 	rate_limited: [
 		'A daily cap of the company is used up',
@@ -85,17 +81,14 @@ export const ERROR_CODES = {
 	file_too_large: [
 		'The file is larger than the service accepts',
 		'A video may have 125,829,120 bytes (120 MiB), an image 52,428,800 bytes (50 MiB).',
-		'Ask the user for a smaller file: a video may have 120 MiB, an image 50 MiB.',
 	],
 	unsupported_media_type: [
 		'The service does not take this type of file',
 		'Use MP4 or MOV with H.264 or HEVC for videos, or a common image format.',
-		'Ask the user for another file: MP4 or MOV with H.264 or HEVC for a video, or a common image format.',
 	],
 	invalid_media_specs: [
 		'The video breaks a media rule of the service',
 		'Allowed are H.264 or HEVC with AAC sound, at most 3 minutes, 1080 x 1920 pixels and 60 frames per second.',
-		'Ask the user for another file: H.264 or HEVC with AAC sound, at most 3 minutes, 1080 x 1920 pixels and 60 frames per second.',
 	],
 	invalid_cursor: [
 		'The place in the list has expired',
@@ -120,11 +113,7 @@ export const NODE_CODES = {
 	],
 	answer_too_large: ['The answer is too large to be one of the Publishing Service', CHECK_URL],
 	// By this spelling n8n tells a stopped execution from a failed one, which starts error workflows.
-	cancelled: [
-		'The execution was canceled',
-		'Run the workflow again to go on.',
-		'Nothing more is to be done: the run was stopped.',
-	],
+	cancelled: ['The execution was canceled', 'Run the workflow again to go on.'],
 	connection_lost: ['The connection to {host} broke off', 'Try again later.', WAIT],
 	connection_refused: [
 		'Nothing answers at {host}',
@@ -158,11 +147,7 @@ export const NODE_CODES = {
 		'The API key of this row would go to several addresses: {addresses}',
 		'Nothing was sent with this key. Correct the base URL of its rows, or list the domains under Allowed Domains in the credential.',
 	],
-	media_too_large: [
-		'The download gives more than {limit} bytes',
-		'Give a smaller file.',
-		'Ask the user for a smaller file.',
-	],
+	media_too_large: ['The download gives more than {limit} bytes', 'Give a smaller file.'],
 	move_unfinished: [
 		'Post {postId} lost its place for {places}: it was cancelled there, and not queued again for {time}',
 		'It does not go out to them until it is queued again: run this again with unfinishedMove in the item as this run gave it, or use Post > Queue. If the service refuses that, create the post anew.',
@@ -171,7 +156,6 @@ export const NODE_CODES = {
 	nothing_to_move: [
 		'Nothing of post {postId} can be moved: {why}',
 		'Only what is still to come can be moved. To have the post go out once more, queue it with Post > Queue, or create it anew.',
-		'Tell the user. What is out, or on its way, cannot be moved.',
 	],
 	no_image_url: [
 		'The service gave no URL for image {imageId}',
@@ -225,7 +209,7 @@ export const NODE_CODES = {
 	too_many_requests: [
 		'The service is receiving too many requests (HTTP 429)',
 		'Try again later, or lower Items at Once under Run Options.',
-		'Wait a little, then call this tool again with the same values.',
+		WAIT,
 	],
 	transfer_refused: [
 		'The upload origin did not take the file: {answer}',
@@ -249,7 +233,6 @@ export const NODE_CODES = {
 	upload_failed: [
 		'The service could not process the file',
 		'Check the file against the media rules, then upload it again.',
-		'Ask the user for another file.',
 	],
 	upload_url_expired: [
 		'The upload origin did not take the file: {answer}',

@@ -1,4 +1,8 @@
-import { ERROR_CODES, isErrorCode } from '../../../../nodes/PublishingService/contract/errorCodes';
+import {
+	ERROR_CODES,
+	isErrorCode,
+	type FailureWords,
+} from '../../../../nodes/PublishingService/contract/errorCodes';
 import { at } from './document';
 
 const codes = at('/components/schemas/ErrorCode/enum') as string[];
@@ -8,7 +12,7 @@ test('the codes are those of the contract', () => {
 	expect(Object.keys(ERROR_CODES).sort()).toEqual([...codes].sort());
 });
 
-test.each(Object.values(ERROR_CODES))(
+test.each<FailureWords>(Object.values(ERROR_CODES))(
 	'says what happened and what to do: %s',
 	(message, nextStep) => {
 		expect(message).toMatch(/^[A-Z].*[^.]$/);
