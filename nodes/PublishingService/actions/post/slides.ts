@@ -1,14 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isObject } from '../../client/decodeAnswer';
+import * as enums from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
-import {
-	SLIDE_RULES,
-	TEXT_ELEMENT_RULES,
-	TEXT_STYLE_RULES,
-	type SlideRule,
-	type SlideRules,
-} from '../../contract/slides';
 import type { SlideDraft, SlideList } from '../../posting/postItem';
 import { countCharacters } from '../../values/text';
 import type { ParametersOf } from '../parameters';
@@ -97,6 +91,30 @@ export const slideFields = [
 
 type SlideOptions = ParametersOf<typeof slideFields>;
 
+/** What a key may hold: one of these values, a number in this range, or a text of up to so many characters. */
+type Rule = readonly string[] | Readonly<Record<'min' | 'max', number>> | number;
+
+/** Keys that the specification lists without saying whether slide, text or style holds them. */
+const ANYWHERE = {
+	imageFit: enums.IMAGE_FITS,
+	role: enums.SLIDE_ROLES,
+	positionY: LIMITS.textElementPosition,
+	positionX: LIMITS.textElementPosition,
+	width: LIMITS.textElementWidth,
+	padding: LIMITS.textElementPadding,
+};
+const SLIDE_RULES = { image: LIMITS.idLength, ...ANYWHERE };
+const TEXT_RULES = { content: LIMITS.textElementContent, ...ANYWHERE };
+const STYLE_RULES = {
+	backgroundColor: enums.TEXT_BACKGROUND_COLORS,
+	textColor: enums.TEXT_COLORS,
+	fontSize: LIMITS.fontSize,
+	fontWeight: enums.FONT_WEIGHTS,
+	textAlign: enums.TEXT_ALIGNMENTS,
+	textMode: enums.TEXT_MODES,
+	...ANYWHERE,
+};
+
 /** Reads and checks the slides; unknown keys pass, because their nesting is not specified. */
 export function readSlides(options: SlideOptions): SlideList | undefined {
 	const json = options.json('slidesJson') ?? [];
@@ -116,7 +134,7 @@ function readRow(row: ParametersOf<typeof pageFields>): SlideDraft {
 	const content = row.text('content', { max: LIMITS.textElementContent });
 	const positionY = row.orDefault('positionY', LIMITS.textElementPosition);
 	const style = row.json('style') ?? {};
-	for (const fault of faultsOf(style, TEXT_STYLE_RULES)) row.refuse('style', fault);
+	for (const fault of faultsOf(style, STYLE_RULES)) row.refuse('style', fault);
 	const image = row.id('image');
 	const imageFit = row.choice('imageFit');
 	const role = row.choice('role');
@@ -158,14 +176,14 @@ function textFaults(text: unknown, where: string, slide: unknown): string[] {
 		(level) => isObject(level) && Object.hasOwn(level, 'positionY'),
 	);
 	return [
-		...faultsOf({ ...text, content }, TEXT_ELEMENT_RULES, where),
-		...faultsOf(style, TEXT_STYLE_RULES, `${where}, style`),
+		...faultsOf({ ...text, content }, TEXT_RULES, where),
+		...faultsOf(style, STYLE_RULES, `${where}, style`),
 		...(isPlaced ? [] : [`${where}: positionY must be a number from 0 to 100`]),
 	];
 }
 
 /** The values of a level that break the rule of their key; a key without a rule passes. */
-function faultsOf(level: unknown, rules: SlideRules, where = ''): string[] {
+function faultsOf(level: unknown, rules: Readonly<Record<string, Rule>>, where = ''): string[] {
 	if (!isObject(level)) return [`${where} must be an object`.trim()];
 	return Object.entries(rules).flatMap(([key, rule]) => {
 		const problem = level[key] === undefined ? undefined : problemOf(level[key], rule);
@@ -173,7 +191,7 @@ function faultsOf(level: unknown, rules: SlideRules, where = ''): string[] {
 	});
 }
 
-function problemOf(value: unknown, rule: SlideRule): string | undefined {
+function problemOf(value: unknown, rule: Rule): string | undefined {
 	if (typeof rule === 'number') {
 		const length = typeof value === 'string' ? countCharacters(value) : 0;
 		const isAllowed = length >= 1 && length <= rule;
