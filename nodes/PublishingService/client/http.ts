@@ -63,11 +63,9 @@ const NO_SURPRISES = {
 	encoding: 'stream',
 } as const;
 
-export type Query = Readonly<Record<string, string | number | undefined>>;
-
 export interface CallInput {
 	readonly path?: Readonly<Record<string, string>>;
-	readonly query?: Query;
+	readonly query?: Readonly<Record<string, string | number | undefined>>;
 	readonly body?: object;
 	readonly idempotencyKey?: string;
 }
@@ -78,13 +76,12 @@ export async function sendWithKey(
 	credentialsDecrypted: ICredentialsDecrypted,
 	origin: string,
 	{ method, path }: Endpoint,
-	input: CallInput,
+	{ body, idempotencyKey, ...place }: CallInput,
 	timeout: number,
 ): Promise<HttpAnswer> {
-	const { body, idempotencyKey } = input;
 	const request: HttpRequest = {
 		method,
-		url: endpointUrl(origin, path, input.path, input.query),
+		url: endpointUrl(origin, path, place),
 		headers: {
 			Accept: 'application/json',
 			...(body && { 'Content-Type': 'application/json' }),
@@ -96,9 +93,9 @@ export async function sendWithKey(
 	};
 	// Without the credential, n8n reads and decrypts it for each request.
 	const given = [CREDENTIAL_TYPE, request, { credentialsDecrypted }] as const;
-	return await exchange(request, 'service', async (): Promise<unknown> => {
-		return await context.helpers.httpRequestWithAuthentication.call(context, ...given);
-	});
+	const send = async (): Promise<unknown> =>
+		await context.helpers.httpRequestWithAuthentication.call(context, ...given);
+	return await exchange(request, 'service', send);
 }
 
 /** Sends a request without the API key, to the storage of an upload. */
@@ -106,7 +103,9 @@ export async function sendWithoutKey(
 	context: HttpContext,
 	request: HttpRequest,
 ): Promise<HttpAnswer> {
-	return await exchange(request, 'storage', async () => await openWithoutKey(context, request));
+	const send = async (): Promise<unknown> =>
+		await context.helpers.httpRequest({ ...request, ...NO_SURPRISES });
+	return await exchange(request, 'storage', send);
 }
 
 /** Opens a link to media without the API key; the caller reads or destroys the stream. */
@@ -115,28 +114,21 @@ export async function openMedia(
 	url: string,
 	timeout: number,
 ): Promise<HttpAnswer<ByteStream>> {
+	const abortSignal = cancelSignal(context);
+	// A link carries no secret of ours, and download links are often redirects.
+	const redirects = { disableFollowRedirect: false, maxRedirects: 5 };
+	const request = {
+		url,
+		timeout,
+		...NO_SURPRISES,
+		...redirects,
+		...(abortSignal && { abortSignal }),
+	};
 	try {
-		// A link carries no secret of ours, and download links are often redirects.
-		const redirects = { disableFollowRedirect: false, maxRedirects: 5 };
-		return answerOf(await openWithoutKey(context, { method: 'GET', url, timeout }, redirects));
+		return answerOf(await context.helpers.httpRequest({ method: 'GET', ...request }));
 	} catch (error) {
 		throw networkError(error, url, 'media');
 	}
-}
-
-async function openWithoutKey(
-	context: HttpContext,
-	request: HttpRequest,
-	redirects: object = {},
-): Promise<unknown> {
-	const abortSignal = request.abortSignal ?? cancelSignal(context);
-	const stopping = abortSignal && { abortSignal };
-	return await context.helpers.httpRequest({
-		...request,
-		...NO_SURPRISES,
-		...redirects,
-		...stopping,
-	});
 }
 
 async function exchange(
@@ -207,8 +199,7 @@ async function collect(body: ByteStream): Promise<string> {
 export function endpointUrl(
 	origin: string,
 	template: string,
-	path: Readonly<Record<string, string>> = {},
-	query: Query = {},
+	{ path = {}, query = {} }: Pick<CallInput, 'path' | 'query'> = {},
 ): string {
 	const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, path[name]));
 	const search = new URLSearchParams();

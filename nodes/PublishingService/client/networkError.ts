@@ -33,7 +33,11 @@ export function networkError(
 	// The innermost cause that is known says most.
 	const link = links.findLast((each) => failureNameOf(each) !== undefined);
 	const name = link && failureNameOf(link);
-	if (!name) return unexpected(links.at(-1), url);
+	if (!name) {
+		const thrown = links.at(-1) ?? { name: 'unknown', code: '', message: '' };
+		const values = { reason: withoutSecrets(thrown.message, url) || thrown.name };
+		return failureOf('unexpected', 'unexpected', { values, ...factsOf(thrown) });
+	}
 	const hasArrived = MAY_HAVE_ARRIVED.includes(name);
 	const isElsewhere = !hasArrived && name !== 'address_blocked' && from !== 'service';
 	return failureOf(name, hasArrived ? 'interrupted' : 'notSent', {
@@ -44,11 +48,7 @@ export function networkError(
 	});
 }
 
-interface Cause {
-	readonly name: string;
-	readonly code: string;
-	readonly message: string;
-}
+type Cause = Readonly<Record<'name' | 'code' | 'message', string>>;
 
 function failureNameOf({ name, code, message }: Cause): FailureName | undefined {
 	const known = BY_CODE.find(([codes]) => codes.test(code))?.[1];
@@ -71,12 +71,6 @@ function factsOf({ name, code }: Cause): Pick<FailureFacts, 'errorName' | 'error
 		...(/^[A-Z][A-Za-z]{0,59}$/.test(name) && { errorName: name }),
 		...(/^[A-Z][A-Z\d_]{0,59}$/.test(code) && { errorCode: code }),
 	};
-}
-
-function unexpected(link: Cause | undefined, url: string): ServiceError {
-	const { name, code, message } = link ?? { name: 'unknown', code: '', message: '' };
-	const values = { reason: withoutSecrets(message, url) || name };
-	return failureOf('unexpected', 'unexpected', { values, ...factsOf({ name, code, message }) });
 }
 
 /**

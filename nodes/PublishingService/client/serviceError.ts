@@ -148,17 +148,9 @@ export function isExpiredCursor(error: unknown): boolean {
 	return code === 'invalid_cursor' || isUnexplained;
 }
 
-/** For the `catch` of a promise: a failure that goes on with the stage at which it happened. */
-export function atStage(stage: Stage): (error: unknown) => never {
-	return (error) => {
-		if (error instanceof ServiceError && !error.facts.stage) error.add({ stage });
-		throw error;
-	};
-}
-
-/** For the `catch` of a promise: a failure that goes on with what is known where it happened. */
+/** For the `catch` of a promise: a failure that goes on with what is known where it happened first. */
 export function adding(facts: Partial<FailureFacts>): (error: unknown) => never {
 	return (error) => {
-		throw error instanceof ServiceError ? error.add(facts) : error;
+		throw error instanceof ServiceError ? error.add({ ...facts, ...error.facts }) : error;
 	};
 }

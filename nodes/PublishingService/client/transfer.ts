@@ -124,13 +124,10 @@ async function sendOnce(
 	signal: AbortSignal | undefined,
 ): Promise<void> {
 	const isRaw = target.method === 'putRaw' || target.method === 'postRaw';
-	const bare = {
-		contentType: file.contentType,
-		length: file.sizeBytes,
-		head: NOTHING,
-		tail: NOTHING,
-	};
-	const framing = isRaw ? bare : multipartFraming(file, target.fields);
+	const { contentType, sizeBytes: length } = file;
+	const framing = isRaw
+		? { contentType, length, head: NOTHING, tail: NOTHING }
+		: multipartFraming(file, target.fields);
 	const bytes = await file.open();
 	const stalled = new AbortController();
 	let lastMove = Date.now();
@@ -142,7 +139,7 @@ async function sendOnce(
 			method: target.method.startsWith('post') ? 'POST' : 'PUT',
 			url: target.url,
 			headers: headersFor(target, framing, isRaw),
-			timeout: BASE_TIMEOUT_MS + Math.ceil((file.sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1000),
+			timeout: BASE_TIMEOUT_MS + Math.ceil((length / SLOWEST_BYTES_PER_SECOND) * 1000),
 			body,
 			abortSignal: AbortSignal.any([stalled.signal, ...(signal ? [signal] : [])]),
 		});
@@ -206,14 +203,7 @@ function describe(status: number, body: string, isPage: boolean): string {
 const PIECE_BYTES = 256 * 1024;
 
 /** What stands around the bytes of a file in a request body, and how long the whole is. */
-export interface Framing {
-	readonly contentType: string;
-	readonly length: number;
-	readonly head: Buffer;
-	readonly tail: Buffer;
-}
-
-type FramedFile = Omit<FileSource, 'open'>;
+type Framing = ReturnType<typeof multipartFraming>;
 
 function framed(
 	bytes: ByteStream | Buffer,
@@ -255,10 +245,10 @@ function someStream(): ByteStream {
 
 /** multipart/form-data (RFC 7578): the form's own fields first, then the bytes in the field `file`. */
 export function multipartFraming(
-	{ contentType, filename, sizeBytes }: FramedFile,
+	{ contentType, filename, sizeBytes }: Omit<FileSource, 'open'>,
 	fields: Readonly<Record<string, string>> = {},
 	boundary = `publishing-service-${randomUUID()}`,
-): Framing {
+) {
 	const parts = Object.entries(fields).map(
 		([name, value]) => `${partHead(boundary, `name="${quoted(name)}"`)}\r\n${value}\r\n`,
 	);

@@ -1,5 +1,5 @@
 import type { Exchange, ServiceClient } from '../client/serviceClient';
-import { asFailure, atStage, failureOf, ServiceError } from '../client/serviceError';
+import { asFailure, adding, failureOf, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import { idempotencyKey, keyAfter, startOfToday } from './idempotency';
 import type { PreparedPost, ResolvedMedium } from './media/checkMedia';
@@ -119,7 +119,9 @@ export async function sendPost(
 	await item.firstInQueue(body.accountIds);
 	assertStillWanted(item, service, endpoint, body);
 	const send = endpoint === 'queuePost' ? queueAgain : exchangePost;
-	return await send({ item, service, request, key: await makeKey() }).catch(atStage('post'));
+	return await send({ item, service, request, key: await makeKey() }).catch(
+		adding({ stage: 'post' }),
+	);
 }
 
 /** Throws where a daily cap is used up, or where the post would overtake one that did not get through. */

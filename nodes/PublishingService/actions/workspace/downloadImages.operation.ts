@@ -1,4 +1,4 @@
-import { atStage } from '../../client/serviceError';
+import { adding } from '../../client/serviceError';
 import { LIMITS } from '../../contract/limits';
 import { fetchMediaUrls } from '../../posting/media/workspaceImages';
 import { operation } from '../operation';
@@ -42,8 +42,10 @@ export const downloadImages = operation({
 		const images = await uploadLimit.each(urls, async ({ url, folderId, imageId }) => {
 			const { body, contentType } = await service
 				.download(url, LIMITS.imageBytes)
-				.catch(atStage('download'));
-			const binary = await item.storeBinary(body, imageId, contentType).catch(atStage('download'));
+				.catch(adding({ stage: 'download' }));
+			const binary = await item
+				.storeBinary(body, imageId, contentType)
+				.catch(adding({ stage: 'download' }));
 			return { json: { folderId, imageId }, binary };
 		});
 		if (shape === 'items')

@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import {
 	asFailure,
 	asFailureOfLook,
-	atStage,
+	adding,
 	failureOf,
 	ServiceError,
 } from '../../client/serviceError';
@@ -60,7 +60,9 @@ export async function waitUntilReady(
 			throw failedLook ?? last.refusal ?? failureOf('upload_not_ready.late', 'refused', late);
 		}
 		await service.pause(Math.min(1000 * (LOOKS_AFTER[looks] ?? 5), left));
-		const look = await lookAgain(service, last).catch(atStage('waiting')).catch(asFailure);
+		const look = await lookAgain(service, last)
+			.catch(adding({ stage: 'waiting' }))
+			.catch(asFailure);
 		failedLook = look instanceof ServiceError ? look : undefined;
 		if (!(look instanceof ServiceError)) last = look;
 	}
@@ -82,12 +84,12 @@ async function complete(
 	kind: UploadKind | undefined,
 ): Promise<Completion> {
 	const completed = await askToComplete(service, uploadId)
-		.catch(atStage('completion'))
+		.catch(adding({ stage: 'completion' }))
 		.catch(asFailure);
 	if (!(completed instanceof ServiceError)) return { upload: completed };
 	if (!mayBeOpen(completed, kind)) throw completed;
 	const upload = await readUpload(service, uploadId)
-		.catch(atStage('completion'))
+		.catch(adding({ stage: 'completion' }))
 		.catch(asFailureOfLook);
 	if (upload instanceof ServiceError) {
 		// The refusal says more than the failed look, unless that one names a missing scope.

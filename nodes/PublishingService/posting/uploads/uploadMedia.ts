@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import { adding, asFailure, atStage, failureOf, ServiceError } from '../../client/serviceError';
+import { adding, asFailure, failureOf, ServiceError } from '../../client/serviceError';
 import {
 	isUnknownMethod,
 	uploadTarget,
@@ -80,7 +80,7 @@ function sources(service: ServiceClient, media: readonly ResolvedMedium[]) {
 	return async (medium: Exclude<ResolvedMedium, { from: 'upload' }>): Promise<Source> => {
 		if (medium.from !== 'image') return medium;
 		const [urls = []] = await (asked ??= fetchMediaUrls(service, [images]));
-		if (urls instanceof Error) return atStage('upload')(urls);
+		if (urls instanceof Error) return adding({ stage: 'upload' })(urls);
 		return { kind: 'image', sourceUrl: urls[images.indexOf(medium)]?.url ?? '' };
 	};
 }
@@ -109,7 +109,10 @@ async function uploadFromUrl(
 		assertWanted?.();
 		return await service.call('createUpload', { body });
 	};
-	const upload = await limit.run(create).catch(atStage('upload')).catch(ofLink);
+	const upload = await limit
+		.run(create)
+		.catch(adding({ stage: 'upload' }))
+		.catch(ofLink);
 	const pending = { upload: { status: 'pending' as const, ...upload } };
 	const ready = waitUntilReady(service, pending, settings.waitSeconds);
 	return await ready.catch(adding({ uploadIds: [upload.uploadId] })).catch(ofLink);
@@ -165,7 +168,7 @@ export async function createSignedUpload(
 	{ filename, contentType, sizeBytes }: Omit<FileSource, 'open'>,
 ): Promise<Answers['createUpload'] & { uploadUrl: string }> {
 	const body = { kind, filename, contentType, sizeBytes };
-	const upload = await service.call('createUpload', { body }).catch(atStage('upload'));
+	const upload = await service.call('createUpload', { body }).catch(adding({ stage: 'upload' }));
 	const uploadUrl = webAddressOf(upload.uploadUrl, service.origin);
 	if (uploadUrl !== undefined) return { ...upload, uploadUrl };
 	const known = { stage: 'upload', uploadIds: [upload.uploadId] } as const;

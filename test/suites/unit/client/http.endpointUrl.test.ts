@@ -16,7 +16,9 @@ function caught(work: () => unknown): unknown {
 
 /** What a server of the WHATWG URL standard takes for the ID. */
 function idSeen(postId: string): string | undefined {
-	const { origin, pathname, search, hash } = new URL(endpointUrl(ORIGIN, TEMPLATE, { postId }));
+	const { origin, pathname, search, hash } = new URL(
+		endpointUrl(ORIGIN, TEMPLATE, { path: { postId } }),
+	);
 	expect({ origin, search, hash }).toEqual({ origin: ORIGIN, search: '', hash: '' });
 	const segment = /^\/v2\/posts\/([^/]+)\/analytics$/.exec(pathname)?.[1];
 	return segment === undefined ? undefined : decodeURIComponent(segment);
@@ -64,7 +66,7 @@ describe('an ID stays within its own segment of the path', () => {
 	test.each(
 		titled(['', '.', '..', 'x'.repeat(LIMITS.idLength + 1), '😀'.repeat(LIMITS.idLength + 1)]),
 	)('or is refused before anything is sent: %s', (_title, postId) => {
-		const error = caught(() => endpointUrl(ORIGIN, TEMPLATE, { postId }));
+		const error = caught(() => endpointUrl(ORIGIN, TEMPLATE, { path: { postId } }));
 		expect(error).toBeInstanceOf(ServiceError);
 		expect(error).toMatchObject({
 			message: expect.stringMatching(/^Post: ".*" is not an ID$/su),
@@ -87,7 +89,7 @@ describe('the query', () => {
 			since: '2026-12-24T18:30:00+01:00',
 			status: undefined,
 		};
-		const { searchParams } = new URL(endpointUrl(ORIGIN, '/v2/posts', {}, query));
+		const { searchParams } = new URL(endpointUrl(ORIGIN, '/v2/posts', { query }));
 		expect(Object.fromEntries(searchParams)).toEqual({
 			cursor: query.cursor,
 			limit: '25',
@@ -96,12 +98,12 @@ describe('the query', () => {
 	});
 
 	test('has no plus sign, which is a blank to some servers and itself to others', () => {
-		expect(endpointUrl(ORIGIN, '/v2/posts', {}, { cursor: 'a b+c' })).toBe(
+		expect(endpointUrl(ORIGIN, '/v2/posts', { query: { cursor: 'a b+c' } })).toBe(
 			`${ORIGIN}/v2/posts?cursor=a%20b%2Bc`,
 		);
 	});
 
 	test.each([{}, { status: undefined }])('is absent where nothing is given: %j', (query) => {
-		expect(endpointUrl(ORIGIN, '/v2/posts', {}, query)).toBe(`${ORIGIN}/v2/posts`);
+		expect(endpointUrl(ORIGIN, '/v2/posts', { query })).toBe(`${ORIGIN}/v2/posts`);
 	});
 });

@@ -1,6 +1,6 @@
 import { Caps } from '../../../../nodes/PublishingService/client/retry';
 import {
-	atStage,
+	adding,
 	asFailure,
 	asFailureOfLook,
 	ServiceError,
@@ -23,14 +23,14 @@ describe('facts', () => {
 	test('are added to the failure itself, which keeps its place in the program', async () => {
 		const failure = made();
 		const { stack } = failure;
-		await expect(Promise.reject(failure).catch(atStage('upload'))).rejects.toBe(failure);
+		await expect(Promise.reject(failure).catch(adding({ stage: 'upload' }))).rejects.toBe(failure);
 		expect(failure.facts.stage).toBe('upload');
 		expect(failure.stack).toBe(stack);
 	});
 
 	test('keep the first stage: the one at which it happened', async () => {
-		const work = Promise.reject(made()).catch(atStage('upload'));
-		const failure = await work.catch(atStage('post')).catch(asFailure);
+		const work = Promise.reject(made()).catch(adding({ stage: 'upload' }));
+		const failure = await work.catch(adding({ stage: 'post' })).catch(asFailure);
 		expect(failure).toMatchObject({ facts: { stage: 'upload' } });
 	});
 
