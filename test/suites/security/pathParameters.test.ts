@@ -95,7 +95,7 @@ describe('an ID in a path', () => {
 
 		it.each(titled(refusals))('sends nothing for %s', async (_title, id) => {
 			const { error } = await bed.run(name, parameters, { items: [{ json: { id } }] });
-			expect(error?.message).toMatch(/is required|the limit is 200|cannot be a|is not an? \w+ ID/);
+			expect(error?.message).toMatch(/is required|the limit is 200|cannot be a|is not an ID/);
 			const seen = (await bed.requests()).map(({ path }) => path);
 			expect(seen.filter((path) => path !== lookUp)).toEqual([]);
 		});
