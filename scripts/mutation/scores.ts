@@ -30,7 +30,6 @@ const decisive = [
 	'sheet/headings.ts',
 	'sheet/interpret.ts',
 	'sheet/cells.ts',
-	'sheet/networks.ts',
 	'sheet/roles.ts',
 	'sheet/statuses.ts',
 	'client/serviceClient.ts',

@@ -71,10 +71,9 @@ export function filledCells(row: Row): FilledCells {
 	return Object.entries(row).filter(([heading, cell]) => !saysNothing(heading, cell));
 }
 
-const REFERENCE_TO_ROW = /^(?:same as|see) row \d+$/;
-/** Text of a template that nobody has replaced, and a formula that nobody has worked out. */
-const TEMPLATE =
-	/^(?:lorem ipsum\b.*|(?:e\. ?g\.|z\. ?b\.) .*|[[<{][^\]>}]*[\]>}]+|(?:your |the )?(?:caption|text|copy|post) (?:goes )?here)$/s;
+/** What stands for words to come: signs, another row, the text of a template. */
+const PLACEHOLDER =
+	/^(?:t\.?b\.?[acd]\.?|\?+|x{3,9}|(?:same as|(?:see|copy)(?: the)?) row \d+[.!]?|lorem ipsum\b.*|(?:e\. ?g\.|z\. ?b\.) .*|[[<{][^\]>}]*[\]>}]+|(?:your |the )?(?:caption|text|copy|post) (?:goes )?here)$/s;
 const UNSOLVED = /^=[a-z.]{2,}\(.*\)$/s;
 /** A field of a template inside a text, which nobody has filled: "{{name}}", "[insert link]", "[LINK]". */
 const UNFILLED =
@@ -96,21 +95,17 @@ export type Unfinished = NonNullable<ReturnType<typeof unfinishedIn>>;
 /** Whether a cell says nothing because its formula has no result. */
 export function brokenFormulaIn(value: unknown) {
 	const text = typeof value === 'string' ? plainText(value).replace(' ...', '...') : '';
-	return isCellWord(text, 'brokenFormula') ? 'brokenFormula' : undefined;
+	return isCellWord(text, 'brokenFormula') ? 'formula' : undefined;
 }
 
 /** Why a cell still waits for what it is to say; undefined where it does not. */
 export function placeholderIn(value: unknown) {
 	if (typeof value !== 'string') return undefined;
 	const text = plainText(value);
-	if (isCellWord(text, 'open') || /^(?:t\.?b\.?[acd]\.?|\?+|x{3,9})$/.test(text))
-		return 'stillOpen';
 	const plain = text.replace(/[.!]$/, '').replace(/^(?:copy|see) (?:the )?/, 'see ');
-	if (isCellWord(text, 'reference') || isCellWord(plain, 'reference')) return 'refersElsewhere';
-	if (REFERENCE_TO_ROW.test(plain)) return 'refersElsewhere';
-	if (TEMPLATE.test(text)) return 'template';
-	if (UNSOLVED.test(text)) return 'unsolvedFormula';
-	return brokenFormulaIn(value);
+	const isWord = isCellWord(text, 'open', 'reference') || isCellWord(plain, 'reference');
+	if (isWord || PLACEHOLDER.test(text)) return 'placeholder';
+	return UNSOLVED.test(text) ? 'formula' : brokenFormulaIn(value);
 }
 
 /** Why a text is not to be published as it stands; undefined where it is whole. */
@@ -122,12 +117,12 @@ export function holdsLostLetters(value: unknown): boolean {
 	return typeof value === 'string' && LOST.test(value);
 }
 
-/** A box that is ticked, or a number that the sheet shows in another way, such as a percentage. */
+/** A box that is ticked, or a number that the sheet shows in another way, such as a percentage or a date. */
 function noTextIn(value: unknown) {
-	if (/^(?:true|false)$/i.test(String(value).trim())) return 'tickBox';
-	if (typeof value !== 'number') return undefined;
-	// A whole number is shown as it is, unless it is a date.
-	return Number.isInteger(value) && serialOf(value) === undefined ? undefined : 'shownOtherwise';
+	const isShownOtherwise =
+		typeof value === 'number' && (!Number.isInteger(value) || serialOf(value) !== undefined);
+	const isBox = /^(?:true|false)$/i.test(String(value).trim());
+	return isBox || isShownOtherwise ? 'noText' : undefined;
 }
 
 /** The part of a text that still waits for its words. */

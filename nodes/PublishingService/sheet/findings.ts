@@ -5,20 +5,13 @@ import type { HeldBack } from './statuses';
 
 /** What may be found in a row: the sentence and the advice that its facts make. */
 const TEXTS = {
-	stillOpen: '{column}: {value} is still to be filled in. Fill the cell, or empty it',
-	refersElsewhere:
-		'{column}: {value} refers to what stands elsewhere. Write it out, or empty the cell',
-	template: '{column}: {value} is the text of a template. Write your own, or empty the cell',
-	unsolvedFormula:
-		'{column}: the cell holds a formula instead of its result. Read the sheet with its values, or write the text out',
-	brokenFormula:
-		'{column}: the cell holds {value}, which stands for a formula without a result. Mend the formula, or empty the cell',
+	placeholder: '{column}: {value} is still to be filled in. Write it out, or empty the cell',
+	formula:
+		'{column}: the cell holds {value}, a formula without a result. Mend the formula, or empty the cell',
 	lostLetters:
 		'{column}: letters of {value} were lost when the sheet was read. Choose the encoding of the file, such as UTF-8 or windows-1252, in the node that reads it, and run again',
-	tickBox:
-		'{column}: the cell holds {value}, as a box to tick does, and no text. Write the text out, or empty the cell',
-	shownOtherwise:
-		'{column}: the cell holds the number {value}, which the sheet may show as a date, a time, a price or a percentage. Format the cell as text and write it out, or empty the cell',
+	noText:
+		'{column}: the cell holds {value}, which the sheet may show as a box, a date, a price or a percentage. Format the cell as text and write it out, or empty the cell',
 
 	accountsMissing: '{column} is required: name an account, or choose Accounts for All Rows',
 	accountUnderUnknownHeading:

@@ -11,8 +11,7 @@ import {
 	weekdayOf,
 	type Row,
 } from './cells';
-import { type Heading, type OtherHeading, readColumnHeading } from './headings';
-import { namesOnlyNetworks } from './networks';
+import { type Heading, namesOnlyNetworks, type OtherHeading, readColumnHeading } from './headings';
 import { heldBackBy, STATUS_KINDS } from './statuses';
 
 /** A page of the network shows what is out already. */

@@ -11,8 +11,14 @@ import {
 import { parseFlag } from '../values/text';
 import { COLUMN_LABELS } from '../values/words';
 import { type Cell, isBlankCell, isStroke } from './cells';
-import { hasStem, type NamedNetwork, PLATFORM_NAMES } from './headings';
-import { foreignNetworkOf, meansAll, networksIn } from './networks';
+import {
+	foreignNetworkOf,
+	hasStem,
+	meansAll,
+	type NamedNetwork,
+	networksIn,
+	PLATFORM_NAMES,
+} from './headings';
 import type { RowReader } from './rowReader';
 
 /** Who a sheet's rows may go to. */

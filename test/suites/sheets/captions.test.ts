@@ -6,11 +6,11 @@ useTestbed();
 
 describe('a caption that the sheet shows otherwise', () => {
 	test.each([
-		[0.5, 'the number "0.5"'],
-		[46_387, 'the number "46387"'],
-		[19.99, 'the number "19.99"'],
-		[true, '"true", as a box to tick does'],
-		['FALSE', '"FALSE", as a box to tick does'],
+		[0.5, '"0.5"'],
+		[46_387, '"46387"'],
+		[19.99, '"19.99"'],
+		[true, '"true", which the sheet may show as a box'],
+		['FALSE', '"FALSE", which the sheet may show as a box'],
 	])('%p is refused', async (Caption, what) => {
 		const { rows, posts } = await run([row({ Caption })]);
 		expect(posts).toEqual([]);

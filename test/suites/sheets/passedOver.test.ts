@@ -227,8 +227,8 @@ describe('cells that are meant to be empty', () => {
 	});
 
 	test.each([
-		['Caption', 'TBD', /^Caption: "TBD" is still to be filled in\. Fill the cell, or empty it/],
-		['Caption', '#REF!', /^Caption: the cell holds "#REF!", which stands for a formula/],
+		['Caption', 'TBD', /^Caption: "TBD" is still to be filled in\. Write it out/],
+		['Caption', '#REF!', /^Caption: the cell holds "#REF!", a formula without/],
 		['Caption', '#N/A', /^Caption: the cell holds "#N\/A"/],
 		['Hashtags', 'à définir', /^Hashtags: "à définir" is still to be filled in/],
 		['Hashtags', '#NAME?', /^Hashtags: the cell holds "#NAME\?"/],

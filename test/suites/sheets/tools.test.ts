@@ -17,7 +17,7 @@ describe('a formula without a result', () => {
 		const cell = String(cells[heading]);
 		expect(posts).toEqual([]);
 		expect(rows[0]?.problem).toBe(
-			`${heading}: the cell holds "${cell}", which stands for a formula without a result. Mend the formula, or empty the cell.`,
+			`${heading}: the cell holds "${cell}", a formula without a result. Mend the formula, or empty the cell.`,
 		);
 	});
 });
@@ -89,7 +89,7 @@ test.each<[string, Row, string]>([
 	['Folder', { Folder: 'Q4' }, 'Folder: "Q4" is not in the company workspace. Write the name'],
 	['Upload', { Upload: 'yes' }, 'Upload: "yes" is no ID of an upload. Write one, or call'],
 	['Post ID', { 'Post ID': 'P-002' }, 'Post ID: there is no post "P-002". Empty the cell'],
-	['Notes', { Notes: '#N/A' }, 'Notes: the cell holds "#N/A", which stands for a formula'],
+	['Notes', { Notes: '#N/A' }, 'Notes: the cell holds "#N/A", a formula without'],
 ])('a column %s of the sheet’s own is refused with what to do', async (_name, cells, problem) => {
 	const { rows, posts } = await run([row(cells)]);
 	expect(posts).toEqual([]);

@@ -74,13 +74,9 @@ test.each([
 	expect(isBlankCell(text, 'accounts')).toBe(false);
 });
 
-const STILL_OPEN = 'is still to be filled in. Fill the cell, or empty it';
-const REFERS = 'refers to what stands elsewhere. Write it out, or empty the cell';
-const OF_TEMPLATE = 'is the text of a template. Write your own, or empty the cell';
-
 test.each<[string, readonly string[]]>([
 	[
-		STILL_OPEN,
+		'is open',
 		[
 			...['TBD', 't.b.a.', 'tbc', 't.b.d', 'to come', 'Coming', 'coming soon', 'in Arbeit'],
 			...['à définir', '?', '???', 'xxx', 'XXXXXXXXX', 'todo', 'to do', 'to be added'],
@@ -89,7 +85,7 @@ test.each<[string, readonly string[]]>([
 		],
 	],
 	[
-		REFERS,
+		'refers to another place',
 		[
 			...['"', "''", '〃', '″', 'ditto', 'Dito.', 'idem!', 'same', 'same as above'],
 			...['same as row 12', 'same as last week', 'same as previous', 'same as before'],
@@ -103,15 +99,18 @@ test.each<[string, readonly string[]]>([
 		],
 	],
 	[
-		OF_TEMPLATE,
+		'is of a template',
 		[
 			...['Lorem ipsum', 'lorem ipsum dolor\nsit amet', '[caption]', '[[text]]', '<your text>'],
 			...['{{text}}', 'your caption here', 'The text goes here', 'caption here', 'copy goes here'],
 			...['your post here'],
 		],
 	],
-])('what %s', (advice, texts) => {
-	for (const text of texts) expect(placeholderIn(text)).toBe(`: "${text}" ${advice}`);
+])('what %s is to be filled in', (_, texts) => {
+	for (const text of texts)
+		expect(placeholderIn(text)).toBe(
+			`: "${text}" is still to be filled in. Write it out, or empty the cell`,
+		);
 });
 
 test.each<[unknown]>([
@@ -145,9 +144,7 @@ test.each<[unknown]>([
 });
 
 test.each(['=SUM(A1:A9)', '=if(a1,\nb1)', '=T.TEST()'])('%s is a formula', (text) => {
-	expect(placeholderIn(text)).toBe(
-		': the cell holds a formula instead of its result. Read the sheet with its values, or write the text out',
-	);
+	expect(codeOf(text)).toBe('formula');
 	expect(brokenFormula(text)).toBeUndefined();
 });
 
@@ -155,7 +152,7 @@ test.each([
 	...['Loading...', 'loading ...', 'Wird geladen…', 'Cargando...', '#N/A', '#n/d', '#NV', '#REF!'],
 	...['#VALUE!', '#NAME?', '#DIV/0!', '#ERROR!', '#BEZUG!', '#ÜBERLAUF!', '#¿NOMBRE?', '#RIF!'],
 ])('%s is a formula without a result', (text) => {
-	const problem = `: the cell holds "${text}", which stands for a formula without a result. Mend the formula, or empty the cell`;
+	const problem = `: the cell holds "${text}", a formula without a result. Mend the formula, or empty the cell`;
 	expect([placeholderIn(text), brokenFormula(text)]).toEqual([problem, problem]);
 });
 
@@ -167,12 +164,12 @@ test.each<[unknown]>([['#NV2'], ['Say #REF!'], ['#soup'], ['Loading'], [7], [nul
 );
 
 test.each<[unknown]>([[true], [false], ['TRUE'], [' false ']])('%p is a box to tick', (cell) => {
-	expect(shownOtherwise(cell)).toMatch(/^: the cell holds ".*", as a box to tick does/);
+	expect(shownOtherwise(cell)).toMatch(/^: the cell holds ".*", which the sheet may show as a box/);
 });
 
 test.each([0.5, 36_526, 46_000, 73_050, 46_000.5])('%p may be shown in another way', (number) => {
 	expect(shownOtherwise(number)).toBe(
-		`: the cell holds the number "${number}", which the sheet may show as a date, a time, a price or a percentage. Format the cell as text and write it out, or empty the cell`,
+		`: the cell holds "${number}", which the sheet may show as a box, a date, a price or a percentage. Format the cell as text and write it out, or empty the cell`,
 	);
 });
 

@@ -19,8 +19,8 @@ test.each<[Omit<Finding, 'severity'>, string]>([
 		'Media: "a.mp4" is no link, file or image pack. The files here are called b.mp4, c.mp4',
 	],
 	[
-		{ code: 'stillOpen', column: 'A {value}', value: '{column} $&' },
-		'A {value}: "{column} $&" is still to be filled in. Fill the cell, or empty it',
+		{ code: 'placeholder', column: 'A {value}', value: '{column} $&' },
+		'A {value}: "{column} $&" is still to be filled in. Write it out, or empty the cell',
 	],
 ])('%j is said in a sentence', (finding, text) => {
 	expect(said(finding)).toBe(text);
