@@ -243,6 +243,16 @@ test('a row whose ID is gone is posted anew with a word of the post that says th
 	expect(rows[0]?.warnings).toContain(`Post ${String(row?.['Post ID'])} says the same`);
 });
 
+test('a row whose ID was taken out, and whose post is not found, says so', async () => {
+	await bed.sandbox.control.settings({ idempotencyMismatch: 'reject' });
+	const [row] = await posted(original());
+	await bed.sandbox.control.posts.remove(String(row?.['Post ID']));
+	const { rows } = await runRows([{ ...row, 'Post ID': '' }], { parameters: update });
+	const problem =
+		'An earlier run has posted this row, and it was not found in the list: look in the dashboard.';
+	expect(rows).toMatchObject([{ ok: false, problem, postId: '' }]);
+});
+
 test('a row whose ID was taken out changes the post that its key brings back', async () => {
 	const { Hashtags: _hashtags, ...cells } = original();
 	const [row] = await posted(cells);

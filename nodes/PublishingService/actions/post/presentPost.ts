@@ -23,9 +23,12 @@ export interface ShownPost {
 	readonly goesOut: string;
 }
 
-/** Status, accounts and time of a post as it is now. */
-export function showPost(post: Post, zone: string, accounts?: readonly Account[]): ShownPost {
-	const { postId, status } = post;
+/** Status, accounts and time of a post as it is now; that of a known key has no ID where it was not found. */
+export function showPost(
+	post: Pick<Post, 'accounts' | 'status'> & { readonly postId: string | null },
+	zone: string,
+	accounts?: readonly Account[],
+): ShownPost {
 	const items = accountItemsOf(post);
 	const standing = items.filter((item) => phaseOf(item.status) !== 'cancelled');
 	const shown = standing.length > 0 ? standing : items;
@@ -35,7 +38,8 @@ export function showPost(post: Post, zone: string, accounts?: readonly Account[]
 	);
 	const [first] = times.sort((a, b) => Date.parse(a) - Date.parse(b));
 	const goesOut = showTime(first, zone);
-	return { postId, status, accounts: showAccounts(shown, accounts ?? items), goesOut };
+	const named = showAccounts(shown, accounts ?? items);
+	return { postId: post.postId ?? '', status: post.status, accounts: named, goesOut };
 }
 
 /** Names accounts so that no other of them is meant, and so that a sheet may hold it. */

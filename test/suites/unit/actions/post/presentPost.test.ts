@@ -49,3 +49,8 @@ test('a post shows when it went out first, or goes out', () => {
 	});
 	expect(showPost({ ...post, accounts: [] }, 'utc', ACCOUNTS).goesOut).toBe('');
 });
+
+test('a post that was not found has an empty ID', () => {
+	const notFound = { postId: null, accounts: [{ accountId: 'acc_1' }] } as unknown as Post;
+	expect(showPost(notFound, 'utc', ACCOUNTS)).toMatchObject({ postId: '', accounts: 'acc_1' });
+});
