@@ -96,23 +96,15 @@ const WORDS_APART = 3;
 const WORD =
 	/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+/gu;
 
-/** Whether captions are so many words apart at most, and fewer than half of the longer one. */
+/** Whether captions differ in so many words at most, and in fewer than half of the longer one. */
 function areAlike(one: string, other: string, atMost = Infinity): boolean {
 	const [a, b] = [one.match(WORD) ?? [], other.match(WORD) ?? []];
-	const apart = wordDistance(a, b);
+	const left = [...b];
+	const added = a.filter((word) => {
+		const at = left.indexOf(word);
+		if (at >= 0) left.splice(at, 1);
+		return at < 0;
+	});
+	const apart = Math.max(added.length, left.length);
 	return apart === 0 || (apart <= atMost && apart < Math.max(a.length, b.length) / 2);
-}
-
-/** How many words must be added, removed or replaced. */
-function wordDistance(a: readonly string[], b: readonly string[]): number {
-	let last = Array.from({ length: b.length + 1 }, (_, at) => at);
-	for (const [i, word] of a.entries()) {
-		const row = [i + 1];
-		for (const [j, other] of b.entries()) {
-			const replaced = (last[j] ?? 0) + (word === other ? 0 : 1);
-			row.push(Math.min((last[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1, replaced));
-		}
-		last = row;
-	}
-	return last[b.length] ?? 0;
 }

@@ -157,7 +157,6 @@ async function readOne(service: ServiceClient, postId: string): Promise<FoundPos
 	const post = await service.call('getPost', { path: { postId } }).catch(asFailure);
 	if (!(post instanceof ServiceError)) return post;
 	const { code, httpStatus } = post.facts;
-	const isOfAll = ['insufficient_scope', 'cancelled'].includes(code) || httpStatus === 401;
-	if (isOfAll) throw post;
+	if (['insufficient_scope', 'cancelled'].includes(code) || httpStatus === 401) throw post;
 	return post;
 }

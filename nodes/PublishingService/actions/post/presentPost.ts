@@ -77,6 +77,11 @@ export function showTime(instant: string | undefined, zone: string): string {
 	return time.isValid ? `${time.toFormat('yyyy-MM-dd HH:mm')} ${zone}` : '';
 }
 
+/** The same of a time that a post is to have: none is as soon as possible. */
+export function showWanted(instant: string | null | undefined, zone: string): string {
+	return instant ? showTime(instant, zone) : SOON;
+}
+
 /** "Tue 24 Dec 2030 18:30" of "2030-12-24 18:30 Europe/Berlin". */
 export function dayAndTime(goesOut: string): string {
 	const time = DateTime.fromFormat(goesOut.slice(0, 16), 'yyyy-MM-dd HH:mm', { locale: 'en' });

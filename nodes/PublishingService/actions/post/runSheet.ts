@@ -4,8 +4,9 @@ import { readCompanies } from './sheet/companyRows';
 import { missingRows } from './sheet/missingRows';
 import { plannedOutcome, planRows } from './sheet/planRows';
 import { postRows } from './sheet/postRows';
-import { readSheet } from './sheet/readRows';
+import { type Company, readSheet } from './sheet/readRows';
 import { hintsOf, joinOutcomes, outputsOf } from './sheet/report';
+import type { ToldPost } from './sheet/rowOutcome';
 
 /**
  * Posts the rows of a sheet, or only checks them: reads all of them first, then what was posted
@@ -29,8 +30,12 @@ export async function runSheet(
 		? plans.map(({ posts }) => posts.map(plannedOutcome))
 		: await postRows(plans, sheet.settings.onProblem === 'stopBefore');
 	const outcomes = joinOutcomes(told);
-	const missing = await missingRows(companies, outcomes);
-	const outputs = outputsOf(items, outcomes, missing);
+	const missing = new Map<Company, ToldPost[]>();
+	const endsEarly = outcomes.some(({ stopsRun }) => stopsRun);
+	for (const company of endsEarly ? [] : companies) {
+		missing.set(company, await missingRows(company, outcomes));
+	}
 	hints.add(...hintsOf(sheet, companies, outcomes));
-	return outputs;
+	const outputs = outputsOf(outcomes, missing);
+	return items.map((item) => outputs.get(item) ?? []);
 }

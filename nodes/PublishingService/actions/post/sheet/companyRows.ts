@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { asFailure, asFailureOfLook, ServiceError } from '../../../client/serviceError';
 import type { Account, Platform, UploadKind } from '../../../contract/decoded';
 import { LIMITS } from '../../../contract/limits';
-import { ROW_TEXTS } from '../../../messages/rowTexts';
+import { ROW_TEXTS } from '../../../messages/runTexts';
 import type { WantedMedia } from '../../../posting/compare';
 import { preparePost } from '../../../posting/media/checkMedia';
 import { mediaFingerprint } from '../../../posting/media/mediaIdentity';

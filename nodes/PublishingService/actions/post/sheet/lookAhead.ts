@@ -4,14 +4,12 @@ import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Account, Post, Usage } from '../../../contract/decoded';
 import { isWaiting } from '../../../contract/statuses';
 import { explain } from '../../../messages/explain';
-import { ROW_TEXTS } from '../../../messages/rowTexts';
-import { RUN_TEXTS } from '../../../messages/runTexts';
+import { ROW_TEXTS, RUN_TEXTS } from '../../../messages/runTexts';
 import { matchPlanned } from '../../../posting/matchPlanned';
 import { identityInRun } from '../../../posting/media/mediaIdentity';
 import { accountItemsOf, MAX_PLANNED, readPlanned } from '../../../posting/readPost';
 import { composedText } from '../../../values/text';
-import { showAccountIds, showTime } from '../presentPost';
-import { editedSentence } from './differences';
+import { showAccountIds, showTime, showWanted } from '../presentPost';
 import { type Company, type RowPost, wantedOf } from './readRows';
 
 /**
@@ -54,6 +52,15 @@ export async function lookAhead(
 	const planned = posts.filter((post) => !ofRows.has(post));
 	warnAboutCalendar(toPost, { now: Date.now(), accounts, planned, usage });
 	return rows.map((row, at) => ({ ...row, match: matches[at] }));
+}
+
+/** What is said of a row that is held, because it is nearly a planned post that no row plans. */
+function editedSentence(post: Post, { report, time, content }: RowPost): string {
+	const [item] = accountItemsOf(post);
+	const goesOut = showWanted(item?.scheduledAfter, time.zone);
+	const ofRow = { goesOut: showWanted(time.instant, time.zone), caption: content.caption };
+	const idColumn = report.columnLabel('postId') ?? 'Post ID';
+	return ROW_TEXTS.looksEdited(post.postId, { goesOut, caption: post.caption }, ofRow, idColumn);
 }
 
 /** Why a look failed, which costs a remark and no post; a refused key ends the run. */
@@ -106,78 +113,62 @@ type Check = (row: PlannedRow) => readonly string[];
 
 /** Notes on every row what is not wrong but worth a look before it is posted. */
 export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFacts): void {
-	const checks = [checkRow(), checkQueues(facts), ...checksOfUsage(facts)];
-	for (const row of rows) row.warnings.push(...checks.flatMap((check) => check(row)));
-}
-
-/** What a row says by itself, and whether an earlier one says the same. */
-function checkRow(): Check {
 	const first = new Map<string, number>();
-	return ({ number, accountIds, caption = '', instant, media, ofTime }) => {
-		const identity = JSON.stringify([[...accountIds].sort(), caption.trim(), instant, media]);
-		const earlier = media.length > 0 && accountIds.length > 0 ? first.get(identity) : undefined;
-		first.set(identity, first.get(identity) ?? number);
-		return [
+	const accountIds = new Set(rows.flatMap((row) => row.accountIds));
+	const queues = new Map([...accountIds].map((id) => [id, checkOfQueue(id, facts)]));
+	const checksOfRun = checksOfUsage(facts);
+	for (const row of rows) {
+		const { caption = '', instant, media, ofTime, warnings } = row;
+		const facts = [[...row.accountIds].sort(), caption.trim(), instant, media];
+		const identity = JSON.stringify(facts);
+		const earlier = media.length > 0 && row.accountIds.length > 0 && first.get(identity);
+		first.set(identity, first.get(identity) ?? row.number);
+		const checks = [...row.accountIds.flatMap((id) => queues.get(id) ?? []), ...checksOfRun];
+		warnings.push(
 			...ofTime,
 			...(caption.trim() ? [] : [ROW_TEXTS.noCaption]),
-			...(earlier === undefined ? [] : [ROW_TEXTS.sameRow(earlier)]),
-		];
-	};
+			...(earlier ? [ROW_TEXTS.sameRow(earlier)] : []),
+			...checks.flatMap((check) => check(row)),
+		);
+	}
 }
 
-function checkQueues(facts: CalendarFacts): Check {
-	const queues = new Map<string, ReturnType<typeof queueOf>>();
-	return (row) => {
-		const caption = plain(row.caption);
-		const time = Date.parse(row.instant ?? '');
-		return row.accountIds.flatMap((accountId) => {
-			const queue = queues.get(accountId) ?? queueOf(accountId, facts);
-			queues.set(accountId, queue);
-			const { waiting, name, dailyCap } = queue;
-			const queued = {
-				caption: waiting.find((one) => caption !== '' && one.caption === caption),
-				media: waiting.find(({ thumbnailUrl }) => isOneOf(thumbnailUrl, row)),
-				time: waiting.find(({ scheduledAfter }) => Date.parse(scheduledAfter ?? '') === time),
-			};
-			const { day, nth } = queue.add(row.instant);
-			return [
-				...Object.entries(queued).flatMap(([what, post]) =>
-					post ? [ROW_TEXTS.queuedAlready(name, what, post.postId)] : [],
-				),
-				...(nth > dailyCap ? [ROW_TEXTS.overDailyCap(name, nth, day, dailyCap)] : []),
-			];
-		});
-	};
-}
-
-/** What waits for an account, and how many posts it has on each day. */
-function queueOf(accountId: string, { now, accounts, planned }: CalendarFacts) {
+/** Holds rows against what waits for an account already, and against its posts of each day. */
+function checkOfQueue(accountId: string, { now, accounts, planned }: CalendarFacts): Check {
 	const account = accounts?.find((one) => one.accountId === accountId);
-	const { timezone = 'utc', postsToday = 0, dailyCap } = account ?? {};
+	const { timezone = 'utc', postsToday = 0, dailyCap = Infinity } = account ?? {};
+	const name = showAccountIds([accountId], accounts);
 	const zone = IANAZone.isValidZone(timezone) ? timezone : 'utc';
-	const waiting = planned.flatMap(({ postId, caption, media, accounts: items }) =>
-		accountItemsOf({ accounts: items })
-			.filter((item) => item.accountId === accountId && isWaiting(item.status))
-			.map((item) => ({
-				...{ postId, caption: plain(caption), thumbnailUrl: media?.thumbnailUrl },
-				...{ scheduledAfter: item.scheduledAfter, slot: item.scheduledSlotStart },
-			})),
-	);
 	const dayOf = (instant = '') =>
 		DateTime.fromMillis(Math.max(now, Date.parse(instant) || now), { zone }).toISODate() ?? '';
 	const counts = new Map([[dayOf(), postsToday]]);
-	const add = (instant: string | undefined) => {
-		const day = dayOf(instant);
+	const add = (day: string) => {
 		const nth = (counts.get(day) ?? 0) + 1;
 		counts.set(day, nth);
-		return { day, nth };
+		return nth;
 	};
-	for (const { slot, scheduledAfter } of waiting) add(slot ?? scheduledAfter);
-	return {
-		name: showAccountIds([accountId], accounts),
-		waiting,
-		add,
-		dailyCap: dailyCap ?? Infinity,
+	const waiting = planned.flatMap((post) =>
+		accountItemsOf(post)
+			.filter((item) => item.accountId === accountId && isWaiting(item.status))
+			.map((item) => ({ post, item, caption: plain(post.caption) })),
+	);
+	for (const { item } of waiting) add(dayOf(item.scheduledSlotStart ?? item.scheduledAfter));
+	return (row) => {
+		const caption = plain(row.caption);
+		const time = Date.parse(row.instant ?? '');
+		const queued = {
+			caption: waiting.find((one) => caption !== '' && one.caption === caption),
+			media: waiting.find(({ post }) => isOneOf(post.media?.thumbnailUrl, row)),
+			time: waiting.find(({ item }) => Date.parse(item.scheduledAfter ?? '') === time),
+		};
+		const day = dayOf(row.instant);
+		const nth = add(day);
+		return [
+			...Object.entries(queued).flatMap(([what, found]) =>
+				found ? [ROW_TEXTS.queuedAlready(name, what, found.post.postId)] : [],
+			),
+			...(nth > dailyCap ? [ROW_TEXTS.overDailyCap(name, nth, day, dailyCap)] : []),
+		];
 	};
 }
 

@@ -2,15 +2,12 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { asFailure, ServiceError } from '../../../client/serviceError';
 import { isWaiting } from '../../../contract/statuses';
 import { explain } from '../../../messages/explain';
-import { ROW_TEXTS } from '../../../messages/rowTexts';
+import { ROW_TEXTS } from '../../../messages/runTexts';
 import { cancelPost } from '../../../posting/cancelPost';
 import { InvalidItemError } from '../../../posting/postItem';
 import { accountItemsOf, readPlanned } from '../../../posting/readPost';
-import type { Output } from '../../operation';
 import { showPost } from '../presentPost';
-import type { RowItem } from '../rowFields';
-import { outputOf } from './report';
-import type { RowOutcome } from './rowOutcome';
+import type { RowOutcome, ToldPost } from './rowOutcome';
 import type { Company } from './readRows';
 
 /**
@@ -19,33 +16,21 @@ import type { Company } from './readRows';
  * all rows, nor as long as a row without a post ID has not become a post: it may be the row of one.
  */
 export async function missingRows(
-	companies: readonly Company[],
-	outcomes: readonly RowOutcome[],
-): Promise<Map<RowItem | undefined, Output[]>> {
-	const missing = new Map<RowItem | undefined, Output[]>();
-	if (outcomes.some(({ stopsRun }) => stopsRun)) return missing;
-	for (const company of companies) {
-		const own = outcomes.filter(({ row }) => row.company === company);
-		missing.set(company.items.at(-1), await missingOfCompany(company, own));
-	}
-	return missing;
-}
-
-async function missingOfCompany(
 	company: Company,
 	outcomes: readonly RowOutcome[],
-): Promise<Output[]> {
-	const { service, sheetTag: contentGroupId, accounts, items, sheet, posts } = company;
+): Promise<ToldPost[]> {
+	const { service, sheetTag: contentGroupId, accounts, items, sheet } = company;
 	if (!contentGroupId || service instanceof ServiceError || service.signal?.aborted) return [];
 	const { checkOnly } = sheet.settings;
 	const planned = await readPlanned(service, { contentGroupId }).catch(asFailure);
 	if (planned instanceof ServiceError) {
 		// What became of the rows is told all the same.
 		const problems = [ROW_TEXTS.takenOutNotRead(explain(planned, 'cell').message)];
-		return [outputOf({ ...UNTOUCHED, problems, failure: planned }, company)];
+		return [{ ...UNTOUCHED, problems, failure: planned }];
 	}
 	// Posts that rows without a post ID say, or nearly say, are theirs.
-	const claimed = posts.flatMap(({ match }) => (match?.own ?? match?.edited)?.postId ?? []);
+	const matches = company.posts.flatMap(({ match }) => match?.own ?? match?.edited ?? []);
+	const claimed = matches.map(({ postId }) => postId);
 	const named = new Set([...claimed, ...outcomes.flatMap(({ postId }) => postId.split(', '))]);
 	const others = planned.posts.filter(({ postId }) => !named.has(postId));
 	const missing = others.filter((post) =>
@@ -55,13 +40,13 @@ async function missingOfCompany(
 	const isPart = missing.length > Math.max(2, planned.posts.length - others.length);
 	const whyKept = whyNotCancelled(company, isPart, outcomes);
 	const kept = whyKept && { problems: [ROW_TEXTS.takenOut, whyKept] };
-	const outputs: Output[] = [];
+	const posts: ToldPost[] = [];
 	for (const post of missing) {
 		const shown = showPost(post, items[0]?.run.timezone ?? 'utc', accounts);
 		const told = kept ?? (checkOnly ? CANCELLED : await cancelled(service, post.postId));
-		outputs.push(outputOf({ ...UNTOUCHED, ...shown, ...told }, company));
+		posts.push({ ...UNTOUCHED, ...shown, ...told });
 	}
-	return outputs;
+	return posts;
 }
 
 const UNTOUCHED = {
@@ -72,15 +57,17 @@ const CANCELLED = { ok: true, change: 'cancel' };
 
 /** Why the posts of rows that were taken out are not cancelled; undefined where they are to be. */
 function whyNotCancelled(
-	{ items, sheet: { settings } }: Company,
+	company: Company,
 	isPart: boolean,
 	outcomes: readonly RowOutcome[],
 ): string | undefined {
+	const { settings } = company.sheet;
 	if (!settings.cancelsTakenOut) return ROW_TEXTS.mayCancelTakenOut;
 	if (!settings.bringsUpToDate) return ROW_TEXTS.mayUpdateTakenOut;
-	if (items[0]?.isInLoop()) return ROW_TEXTS.takenOutInLoop;
+	if (company.items[0]?.isInLoop()) return ROW_TEXTS.takenOutInLoop;
 	if (isPart) return ROW_TEXTS.takenOutOfPart;
-	const open = outcomes.find((one) => !one.ok && one.postId === '' && !one.passedOver);
+	const own = outcomes.filter(({ row }) => row.company === company);
+	const open = own.find((one) => !one.ok && one.postId === '' && !one.passedOver);
 	return open && ROW_TEXTS.takenOutOrOpen(open.row.number);
 }
 

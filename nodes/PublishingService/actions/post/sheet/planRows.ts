@@ -1,6 +1,8 @@
+import { DateTime } from 'luxon';
+
 import { mayStillChange } from '../../../contract/statuses';
 import type { Post } from '../../../contract/decoded';
-import { ROW_TEXTS } from '../../../messages/rowTexts';
+import { ROW_TEXTS } from '../../../messages/runTexts';
 import { changesOf, type Difference, isChange, type PostChanges } from '../../../posting/compare';
 import { saysTheSame } from '../../../posting/matchPlanned';
 import type { PreparedPost } from '../../../posting/media/checkMedia';
@@ -8,9 +10,8 @@ import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/move
 import { InvalidItemError } from '../../../posting/postItem';
 import { standingItemsOf } from '../../../posting/readPost';
 import { composedText } from '../../../values/text';
-import { writtenBefore } from '../presentPost';
+import { showAccountIds, showWanted, writtenBefore } from '../presentPost';
 import type { RowItem } from '../rowFields';
-import { changeText } from './differences';
 import { warningsOfTime } from './lookAhead';
 import {
 	isOut,
@@ -102,10 +103,43 @@ export function planPosted(row: RowPost): PostPlan {
 		return unchanged(asItStands, ROW_TEXTS.dateEmptied);
 	}
 	if (!isChange(changes) && !unfinished) return asItStands;
-	const move = unfinished && !changes.move ? 'complete the move' : '';
-	const change = [changeText(differences, row), move].filter(Boolean).join('; ');
-	const planned = withTimeWarnings({ ...outcome, change }, changes);
-	return { row, outcome: planned, change: { changes, unfinished } };
+	const change = { changes, unfinished };
+	const planned = { ...outcome, change: changeText(change, differences, row) };
+	return { row, outcome: withTimeWarnings(planned, changes), change };
+}
+
+/** "change caption, tags; move 09:00 → 11:00; add @b" */
+function changeText(
+	{ changes, unfinished }: PlannedChange,
+	differences: readonly Difference[],
+	{ time: { zone }, company }: RowPost,
+): string {
+	const { update = {}, move, add, remove } = changes;
+	const names: Readonly<Record<string, string>> = {
+		contentGroupIds: 'tags',
+		instagramPostFormat: 'format',
+	};
+	const texts = Object.keys(update).map((field) => names[field] ?? field);
+	const times = differences.flatMap((one) =>
+		one.field === 'scheduledAfter' ? [`move ${showMove(one.actual, one.wanted, zone)}`] : [],
+	);
+	return [
+		texts.length > 0 && `change ${texts.join(', ')}`,
+		...times,
+		add && `add ${showAccountIds(add, company.accounts)}`,
+		remove && `remove ${showAccountIds(remove, company.accounts)}`,
+		unfinished && !move && 'complete the move',
+	]
+		.filter(Boolean)
+		.join('; ');
+}
+
+/** Two times, or on one day only their clocks. */
+function showMove(from: string | null, to: string | null, zone: string): string {
+	const [a, b] = [from, to].map((time) => DateTime.fromISO(time ?? '', { zone }));
+	return a?.isValid && b?.isValid && a.hasSame(b, 'day')
+		? `${a.toFormat('HH:mm')} → ${b.toFormat('HH:mm')}`
+		: `${showWanted(from, zone)} → ${showWanted(to, zone)}`;
 }
 
 /** Whether a difference can still be mended: of a post that is on its way or out, hardly any. */

@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
-import { ROW_TEXTS } from '../../../messages/rowTexts';
+import { ROW_TEXTS } from '../../../messages/runTexts';
 import { RunStopped } from '../../../posting/accountOrder';
 import { changePost } from '../../../posting/changePost';
 import { publishPost } from '../../../posting/sendPost';

@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
 import type { Account, Platform, Post } from '../../../contract/decoded';
 import { isWaiting } from '../../../contract/statuses';
-import { ROW_TEXTS } from '../../../messages/rowTexts';
+import { ROW_TEXTS } from '../../../messages/runTexts';
 import type { WantedMedia, WantedPost } from '../../../posting/compare';
 import type { Match } from '../../../posting/matchPlanned';
 import type { PreparedPost } from '../../../posting/media/checkMedia';

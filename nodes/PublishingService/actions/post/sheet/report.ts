@@ -15,7 +15,7 @@ import {
 	sentences,
 } from '../presentPost';
 import type { RowItem } from '../rowFields';
-import type { RowOutcome } from './rowOutcome';
+import type { RowOutcome, ToldPost } from './rowOutcome';
 import type { Company, RowPost, Sheet } from './readRows';
 
 export function joinOutcomes(rows: ReadonlyArray<readonly RowOutcome[]>): RowOutcome[] {
@@ -74,26 +74,24 @@ function byNetwork(
 	return named.filter(Boolean).join(between);
 }
 
-/** The outputs of each item: its row, and behind the last one of a company the posts whose rows were taken out. */
+/** Of each item its row, and behind the last one of a company the posts whose rows were taken out. */
 export function outputsOf(
-	items: readonly RowItem[],
 	outcomes: readonly RowOutcome[],
-	missing: ReadonlyMap<RowItem | undefined, readonly Output[]>,
-): Output[][] {
-	const outcomeOf = new Map(outcomes.map((outcome) => [outcome.row.item, outcome]));
-	return items.map((item) => {
-		const outcome = outcomeOf.get(item);
-		const own = outcome ? [outputOf(outcome, outcome.row.company, outcome.row)] : [];
-		return [...own, ...(missing.get(item) ?? [])];
-	});
+	missing: ReadonlyMap<Company, readonly ToldPost[]>,
+): Map<RowItem, Output[]> {
+	const outputs = new Map(
+		outcomes.map((one) => [one.row.item, [outputOf(one, one.row.company, one.row)]]),
+	);
+	for (const [company, posts] of missing) {
+		const others = posts.map((post) => outputOf(post, company));
+		const last = company.items.at(-1);
+		if (last) outputs.set(last, [...(outputs.get(last) ?? []), ...others]);
+	}
+	return outputs;
 }
 
-/** The output of a row, or of a post without one: its report, and if wished the sheet's own columns beside it. */
-export function outputOf(
-	outcome: Omit<RowOutcome, 'row'>,
-	company: Company,
-	row?: RowPost,
-): Output {
+/** Its report, and if wished the sheet's own columns beside it. */
+function outputOf(outcome: ToldPost, company: Company, row?: RowPost): Output {
 	const { roles, settings } = company.sheet;
 	const { failure, stopsRun } = outcome;
 	const shown = shownRow(outcome, company, row);
@@ -112,11 +110,7 @@ export function outputOf(
  * What became of a row, flat, as it is written back into a sheet. Beside a panel of fields n8n's table
  * shows some 450 pixels: what a person looks for stands in the first three columns, and no cell is empty.
  */
-function shownRow(
-	outcome: Omit<RowOutcome, 'row'>,
-	{ name: company, sheet }: Company,
-	row?: RowPost,
-) {
+function shownRow(outcome: ToldPost, { name: company, sheet }: Company, row?: RowPost) {
 	const { ok, status, accounts, postId, mediaFingerprint, unfinishedMove } = outcome;
 	const isTold = sheet.settings.bringsUpToDate || !row;
 	const change = isTold ? outcome.change : undefined;

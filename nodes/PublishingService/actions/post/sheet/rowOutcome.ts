@@ -2,16 +2,22 @@ import { ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { isEnded, isFinal, mayStillChange, phaseOf } from '../../../contract/statuses';
 import { explain, toFailure } from '../../../messages/explain';
-import { lapseText, ROW_TEXTS } from '../../../messages/rowTexts';
+import { lapseText, ROW_TEXTS } from '../../../messages/runTexts';
 import { compare, type Difference } from '../../../posting/compare';
 import { InvalidItemError } from '../../../posting/postItem';
 import { accountItemsOf, lapsesOf, standingItemsOf } from '../../../posting/readPost';
 import { type Finding, textOf } from '../../../sheet/findings';
 import { heldBackBy, reportedStatus, statusHeading } from '../../../sheet/statuses';
-import { asText, isCellWord, parseFlag, plainText } from '../../../values/text';
+import { asText, isCellWord, parseFlag, plainText, quote } from '../../../values/text';
 import type { Output } from '../../operation';
-import { sentences, showAccountIds, type ShownPost, showPost, showTime } from '../presentPost';
-import { differenceSentences, stepFor } from './differences';
+import {
+	sentences,
+	showAccountIds,
+	type ShownPost,
+	showPost,
+	showTime,
+	showWanted,
+} from '../presentPost';
 import { type RowPost, type RowReport, wantedOf } from './readRows';
 
 /** What became of a row, or of one of its posts; its status is the post's, or one of docs/sheets.md. */
@@ -36,6 +42,9 @@ export interface RowOutcome extends ShownPost {
 	/** Why it was not posted, where nothing is wrong with it. */
 	readonly passedOver?: 'elsewhere' | 'heldBack';
 }
+
+/** What became of a post, of a row or of none. */
+export type ToldPost = Omit<RowOutcome, 'row'>;
 
 /** A row that is to be posted, as far as is known before it is. */
 export function ready(row: RowPost): RowOutcome {
@@ -145,11 +154,11 @@ function judge(row: RowPost, { post, lapses, isWhole, differences }: Standing) {
 	const isEarly = isAwaited && items.some(({ postedAt = '' }) => Date.parse(postedAt) < time);
 	const isUnapproved = items.some(({ status }) => status === 'pending_approval');
 	const warnings = [
-		...differenceSentences(past, row).map(ROW_TEXTS.outAlready),
+		...sayDifferences(past, row).map(ROW_TEXTS.outAlready),
 		...(isEarly ? [ROW_TEXTS.outBefore(showTime(instant, zone))] : []),
 		...(isUnapproved && time < Date.now() ? [ROW_TEXTS.timeIsPast(showTime(instant, zone))] : []),
 	];
-	return { problems: [...lapsed, ...differenceSentences(open, row), ...step], warnings };
+	return { problems: [...lapsed, ...sayDifferences(open, row), ...step], warnings };
 }
 
 export function isOut(post: Post): boolean {
@@ -219,4 +228,53 @@ function stoppedOutcome(
 		? [ROW_TEXTS.calledOffButGoesOut(reason, postId, bringsUpToDate && !cancelsCalledOff)]
 		: [ROW_TEXTS.heldBackButGoesOut(postId), reason];
 	return wrong({ ...outcome, status }, problems);
+}
+
+/** What the row is told of its post. */
+function sayDifferences(differences: readonly Difference[], row: RowPost): string[] {
+	const { report, time, company } = row;
+	return differences.flatMap((difference) => {
+		const label = report.columnLabel(difference.field) ?? difference.field;
+		if (difference.field !== 'accountIds') {
+			return [`${label} differs: the post ${hasInstead(difference, time.zone)}`];
+		}
+		const accounts = [difference.added, difference.removed];
+		const [more, less] = accounts.map((ids) => showAccountIds(ids, company.accounts));
+		return [
+			...(more ? [`${label}: the post does not go to ${more}`] : []),
+			...(less ? [`${label}: the post goes to ${less} too`] : []),
+		];
+	});
+}
+
+function hasInstead(
+	difference: Exclude<Difference, { field: 'accountIds' }>,
+	zone: string,
+): string {
+	switch (difference.field) {
+		case 'caption':
+		case 'notes':
+			return difference.actual === '' ? 'has none' : `says ${quote(difference.actual)}`;
+		case 'hashtags':
+		case 'contentGroupIds':
+			return `has ${difference.actual.join(', ') || 'none'}`;
+		case 'sound':
+			return `has ${difference.actual?.url ?? difference.actual?.mode ?? 'none'}`;
+		case 'instagramPostFormat':
+			return difference.actual === 'post' ? 'is a regular feed post' : 'is a reel';
+		case 'scheduledAfter':
+			return `goes out ${showWanted(difference.actual, zone)}`;
+		case 'media': {
+			if (difference.wanted.areReplaced) return 'was made with other media or for another row';
+			const { count, kind = 'medium' } = difference.actual;
+			return `has ${count} ${kind}${count === 1 ? '' : 's'}`;
+		}
+	}
+}
+
+function stepFor(differences: readonly Difference[], bringsUpToDate: boolean): string {
+	const isFixed = differences.some((one) => one.field === 'scheduledAfter' && one.isFixed);
+	if (isFixed) return ROW_TEXTS.changePartlyOut;
+	if (differences.some(({ field }) => field === 'media')) return ROW_TEXTS.changeOfMedia;
+	return bringsUpToDate ? ROW_TEXTS.changeEither : ROW_TEXTS.changeByOption;
 }
