@@ -170,10 +170,7 @@ const NUMERIC = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 type OnBrokenList = (list: string) => void;
 
-/**
- * Makes the body of an answer what the contract promises where a service writes the same in another way,
- * such as numbers as text. What it does not name, and what cannot be read, stays as it is.
- */
+/** Makes a body what the contract promises, such as numbers of text; what cannot be read stays as it is. */
 export function decodeBody(name: string, body: unknown, onBroken: OnBrokenList): void {
 	if (Object.hasOwn(ANSWERS, name)) decode(ANSWERS[name as keyof Answers], body, '', onBroken);
 }

@@ -8,10 +8,7 @@ export interface Download {
 	readonly contentType: string;
 }
 
-/**
- * The media of an answer, as a stream that ends in a ServiceError when it breaks off, gives no byte
- * for `stallAfter` milliseconds, or more than `maxBytes` of them. Throws ServiceError.
- */
+/** The media of an answer; the stream ends in a ServiceError when it breaks off, stalls (ms) or is too large. Throws the same. */
 export function downloadOf(
 	answer: HttpAnswer<ByteStream>,
 	maxBytes: number,
@@ -61,7 +58,6 @@ function bounded(body: ByteStream, maxBytes: number, stallAfter: number): ByteSt
 	return stream;
 }
 
-/** A fault of the program stays what it is. */
 function streamFailure(error: Error): Error {
 	const failure = networkError(error, '');
 	if (failure.facts.kind === 'unexpected') return error;

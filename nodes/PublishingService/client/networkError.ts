@@ -19,10 +19,7 @@ const BY_CODE: ReadonlyArray<readonly [RegExp, FailureName]> = [
 /** After these the request may have arrived. */
 const MAY_HAVE_ARRIVED: readonly FailureName[] = ['timeout', 'connection_lost', 'cancelled'];
 
-/**
- * Turns what n8n's HTTP helper threw into a ServiceError, `from` where the request went, of which nothing
- * is kept. Only what is known to mean the network is called so; all else is not repeated.
- */
+/** What n8n's HTTP helper threw on the way to `from`; only what is known to mean the network is called so. */
 export function networkError(
 	error: unknown,
 	url: string,
@@ -73,10 +70,7 @@ function factsOf({ name, code }: Cause): Pick<FailureFacts, 'errorName' | 'error
 	};
 }
 
-/**
- * The error and what it wraps, outermost first. n8n 2 wraps axios' error in one of its own, Node's sits
- * below that; n8n 1 keeps nothing below its own, but the code as `httpCode` and the words in `messages`.
- */
+/** The error and what it wraps, outermost first; n8n 1 keeps only the code as `httpCode` and the words in `messages`. */
 function causes(error: unknown): Cause[] {
 	const found: Cause[] = [];
 	let current = error;

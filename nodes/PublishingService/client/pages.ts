@@ -14,10 +14,7 @@ export const MAX_PAGES = 5_000;
 /** In characters of the answers, which take about as many bytes of memory: n8n itself does not get much further. */
 const MAX_LIST_SIZE = 256 * 1024 * 1024;
 
-/**
- * Reads a list to its end or to `limit` records, each once: one without a key by all that it holds. An
- * expired cursor makes it start again, once; a cursor that comes back ends in an error, not in a loop.
- */
+/** Reads a list to its end or `limit` records, each once; an expired cursor starts it again, one that comes back ends it. */
 export async function collectPages<T>(
 	fetchPage: (cursor: string | undefined) => Promise<Page<T>>,
 	keyOf: (record: T) => string | undefined,

@@ -24,7 +24,6 @@ export function retryAfterOf({ headers }: HttpAnswer): number | undefined {
 }
 
 export interface Attempt {
-	/** 1 for the first. */
 	readonly number: number;
 	readonly error: ServiceError;
 	readonly repetition: Repetition;
@@ -48,7 +47,6 @@ export function retryDelay(attempt: Attempt, random: () => number = Math.random)
 	return retryAfterMs || Math.round(delay / 2 + (delay / 2) * random());
 }
 
-/** Whether a failure says that the request was not carried out. */
 export function isCertainlyNotDone({ error, repetition }: Attempt): boolean {
 	const { kind, code, httpStatus, retryAfterMs, notAttempted } = error.facts;
 	// A name that does not resolve or a wrong certificate stays so; a service that restarts comes back.
@@ -64,22 +62,16 @@ export function isCertainlyNotDone({ error, repetition }: Attempt): boolean {
 /** Waits, but ends at once with a `cancelled` failure when the execution is cancelled. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 	assertNotCancelled(signal);
-	let cancel = () => {};
-	const cancellation = new Promise<never>((_, reject) => {
-		cancel = () => reject(cancelled());
-	});
-	signal?.addEventListener('abort', cancel);
-	await Promise.race([sleep(ms), cancellation]).finally(() =>
-		signal?.removeEventListener('abort', cancel),
-	);
+	let wake = () => {};
+	const cancellation = new Promise<void>((resolve) => (wake = resolve));
+	signal?.addEventListener('abort', wake);
+	await Promise.race([sleep(ms), cancellation]);
+	signal?.removeEventListener('abort', wake);
+	assertNotCancelled(signal);
 }
 
 export function assertNotCancelled(signal: AbortSignal | undefined): void {
-	if (signal?.aborted) throw cancelled();
-}
-
-function cancelled(): ServiceError {
-	return failureOf('cancelled', 'interrupted');
+	if (signal?.aborted) throw failureOf('cancelled', 'interrupted');
 }
 
 /** A used-up daily cap and a burst have one code; without Retry-After only a second try tells. */
@@ -87,11 +79,7 @@ function mayBeBurst({ facts }: ServiceError): boolean {
 	return limitOf(facts) === 'day' && facts.retryAfterMs === undefined && !facts.notAttempted;
 }
 
-/**
- * What answers of this run said of caps and quotas: of one that is used up nothing more is sent. Whether
- * `rate_limited` without Retry-After means that or a burst, one request finds out that is sent again
- * after a pause, for which all others of its endpoint wait.
- */
+/** What answers of this run said of caps: nothing more is sent then. A second try tells a cap from a burst; others wait for it. */
 export class Caps {
 	private readonly used = new Map<string, ServiceError>();
 	/** Tries under way, by endpoint: whether the service took the request. */

@@ -61,10 +61,7 @@ interface PagedRecords {
 	listPosts: Post;
 }
 
-/**
- * Lets requests begin one after the other. n8n writes a request only when nothing else is to be done:
- * those that begin together are answered together, and service and n8n wait for each other by turns.
- */
+/** Lets requests begin one after the other: n8n answers those together that begin together, and the service would wait. */
 export class Pacing {
 	private underWay = 0;
 	private next: Promise<unknown> = Promise.resolve();
@@ -96,7 +93,6 @@ export class ServiceClient {
 	/** Where every request with the key goes, whatever the credential says later. */
 	readonly origin: string;
 	readonly isUnprotected: boolean;
-	/** Milliseconds that one request may take. */
 	readonly timeout: number;
 	readonly signal: AbortSignal | undefined;
 	/** Milliseconds by which the service's clock is ahead of this machine's, as its last answer said. */
@@ -204,7 +200,6 @@ export class ServiceClient {
 		if (isAnotherKey) this.credential = renewed;
 	}
 
-	/** Waits between two looks; ends at once where the execution is cancelled. */
 	async pause(milliseconds: number): Promise<void> {
 		await pause(milliseconds, this.signal);
 	}
@@ -240,10 +235,7 @@ export class ServiceClient {
 		return await this.pages('listAccounts', { query: { platform } }, keyOf);
 	}
 
-	/**
-	 * Sends a write that must not happen twice and takes no Idempotency-Key. After an unclear answer
-	 * `look` reads what happened: where it gives nothing, nothing did, and the write is sent again.
-	 */
+	/** Sends a write that takes no Idempotency-Key; after an unclear answer again only where `look` finds that nothing happened. */
 	async verify<T>(
 		send: () => Promise<T>,
 		look: (unclear: ServiceError) => Promise<T | undefined>,

@@ -1,11 +1,7 @@
 import type { Endpoint } from '../contract/endpoints';
 import { FAILURE_WORDS, type FailureName } from '../contract/errorCodes';
 
-/**
- * What became of a request that failed: `refused` by the service, and not carried out; `notSent`, it never
- * got there; `interrupted`, it may have been carried out; `unusable`, something answered that is not this
- * service; `unexpected`, what was thrown is neither an answer nor a state of the network.
- */
+/** `refused`: not carried out; `notSent`: never got there; `interrupted`: perhaps carried out; `unusable`: not of this service. */
 export type FailureKind = 'refused' | 'notSent' | 'interrupted' | 'unusable' | 'unexpected';
 
 /** The steps from a file to a post, named in errors so that a person knows how far an item came. */
@@ -83,7 +79,6 @@ export class ServiceError extends Error implements Failure {
 	}
 }
 
-/** What to say of a failure with this code, whoever gave it, and what to do after it. */
 export function failureText(code: string) {
 	const ofSupport = 'Quote the request ID to the support of the service if it stays so.';
 	const [message, nextStep, modelStep] = FAILURE_WORDS.get(code) ?? ['', ofSupport];

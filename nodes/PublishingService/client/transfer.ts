@@ -102,10 +102,7 @@ const MAX_ATTEMPTS = 4;
 const BASE_TIMEOUT_MS = 60_000;
 const SLOWEST_BYTES_PER_SECOND = 64 * 1024;
 
-/**
- * Sends a file's bytes to its signed upload URL, without the API key, again where that breaks off. Throws
- * ServiceError, with the code `upload_url_expired` where a new URL would help.
- */
+/** Sends a file to its signed URL, without the key, again where that breaks off. Throws ServiceError, also `upload_url_expired`. */
 export async function transferFile(context: HttpContext, transfer: Transfer): Promise<void> {
 	const signal = cancelSignal(context);
 	for (let number = 1; ; number++) {

@@ -11,10 +11,7 @@ type Values = { [Name in keyof typeof TERMS]: (typeof TERMS)[Name][number] } & {
 	time: string;
 };
 
-/**
- * What an answer holds, as data: lists and objects by their parts. A key ends in "?" where it may be
- * missing and in "|null" where it may hold null.
- */
+/** What an answer holds, as data; a key ends in "?" where it may be missing and in "|null" where it may hold null. */
 export type AnswerShape =
 	keyof Values | readonly [AnswerShape] | { readonly [key: string]: AnswerShape };
 
@@ -40,10 +37,7 @@ export type Flat<T> = { [K in keyof T]: T[K] };
 export type Name<K> = K extends `${infer N}|null` ? Name<N> : K extends `${infer N}?` ? N : K;
 type Held<K, S> = K extends `${string}|null` ? Shaped<S> | null : Shaped<S>;
 
-/**
- * Nothing holds a service to its promise: lists and objects may be missing, but the list of a page, for
- * which decodeAnswer looks, and what may hold null, which it sets. Nor need an image name its folder.
- */
+/** Lists and objects may be missing, but what decodeAnswer looks for (`data`) or sets (null); an image may name no folder. */
 type IsCertain<K, S> = K extends `${string}?` | `${string}?|null` | 'folderId'
 	? false
 	: K extends 'data' | `${string}|null`
@@ -52,7 +46,6 @@ type IsCertain<K, S> = K extends `${string}?` | `${string}?|null` | 'folderId'
 			? true
 			: false;
 
-/** Keys of one kind. */
 function keys<K extends keyof Values, N extends string>(kind: K, ...names: N[]) {
 	return Object.fromEntries(names.map((name) => [name, kind])) as { readonly [_ in N]: K };
 }

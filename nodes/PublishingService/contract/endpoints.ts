@@ -1,10 +1,6 @@
 import type { Answers } from './decoded';
 
-/**
- * When a request may be sent again after a failure that leaves open whether it was carried out:
- * `safe` always, `keyed` with an Idempotency-Key, `verify` never blindly: the caller reads what
- * happened first, `costly` twice, because another one spends a daily cap, until a cap is answered.
- */
+/** After an unclear failure: `safe` is sent again, `keyed` with a key, `verify` only after a look, `costly` twice at most. */
 export type Repetition = 'safe' | 'keyed' | 'verify' | 'costly';
 
 export interface Endpoint {

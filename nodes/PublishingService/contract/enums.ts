@@ -23,7 +23,6 @@ export const POST_STATUSES = [
 export type PostStatus = (typeof POST_STATUSES)[number];
 
 export const SOUND_MODES = ['trending', 'original', 'specific'] as const;
-export type SoundMode = (typeof SOUND_MODES)[number];
 
 export const INSTAGRAM_POST_FORMATS = ['reel', 'post'] as const;
 export type InstagramPostFormat = (typeof INSTAGRAM_POST_FORMATS)[number];
@@ -35,7 +34,6 @@ export const TEXT_ALIGNMENTS = ['left', 'center', 'right'] as const;
 export const TEXT_MODES = ['stroke', 'background', 'plain', 'snapchat'] as const;
 
 export const IMAGE_FITS = ['fit', 'fill'] as const;
-export type ImageFit = (typeof IMAGE_FITS)[number];
 
 export const SLIDE_ROLES = ['hook', 'middle', 'cta'] as const;
 

@@ -1,7 +1,4 @@
-/**
- * What happened, what a person does in n8n's editor, and what a model does with tools; unless given, it
- * tells the user the step of a person. `{…}` stands for a value of the failure.
- */
+/** What happened, a person's step, and a model's: unless given, to tell the user that step. `{…}` is a value of the failure. */
 export type FailureWords = readonly [message: string, nextStep: string, modelStep?: string];
 
 /** Before what only a person can mend. */
@@ -162,10 +159,7 @@ export const NODE_CODES = {
 		'Check that the image is still in its workspace folder.',
 		'Get the workspace with the tool for that, and call this tool again with an image from there.',
 	],
-	no_upload_url: [
-		'The service gave no URL to upload to',
-		'Check the base URL in the credential, or report this to the service.',
-	],
+	no_upload_url: ['The service gave no URL to upload to', CHECK_URL],
 	not_attempted: [
 		'Not attempted: row {row} goes to the same account and did not get through',
 		'Nothing was sent for this row, because the posts of an account keep their order. Run the rows again; a row with a time of its own does not wait.',
@@ -294,10 +288,8 @@ export const NODE_CODES = {
 	],
 } as const satisfies Record<string, FailureWords>;
 
-/** The name of a failure whose words stand in the table of the node's own codes. */
 export type FailureName = keyof typeof NODE_CODES;
 
-/** What is said of each failure, by its code or case. */
 export const FAILURE_WORDS: ReadonlyMap<string, FailureWords> = new Map(
 	Object.entries({ ...NODE_CODES, ...ERROR_CODES }),
 );

@@ -1,7 +1,4 @@
-/**
- * Every number of the specification's "Limits" and field tables.
- * Sizes in bytes, durations in seconds, lengths in characters, pages in records.
- */
+/** The specification's limits: bytes, seconds, characters, records. */
 export const LIMITS = {
 	idLength: 200,
 	mediaPerPost: 10,

@@ -16,13 +16,11 @@ export class Box {
 			: this.body.readUIntBE(offset, bytes);
 	}
 
-	/** A four-character code as text, one character a byte. */
 	fourCc(offset: number): string {
 		if (offset + 4 > this.body.length) throw new MalformedBoxError();
 		return this.body.toString('latin1', offset, offset + 4);
 	}
 
-	/** The boxes from an offset of the body to its end. */
 	children(offset = 0): Box[] {
 		const boxes: Box[] = [];
 		// Old QuickTime files end a list with four zero bytes: what cannot hold a header is no box.
@@ -81,12 +79,10 @@ export class ForwardReader {
 		return Buffer.concat(parts);
 	}
 
-	/** Passes over bytes without keeping them; ends where the source ends. */
 	async skip(length: number): Promise<void> {
 		await this.take(length, () => {});
 	}
 
-	/** Tells the source that no more is wanted. */
 	async close(): Promise<void> {
 		await this.chunks.return?.();
 	}

@@ -87,7 +87,6 @@ async function readFrom(reader: ForwardReader, size: number): Promise<VideoFacts
 	return { container, ...readMovie(await findMovie(reader, size)) };
 }
 
-/** Reads a `moov` box. */
 function readMovie(movie: Box): Omit<VideoFacts, 'container'> {
 	const boxes = movie.children();
 	const tracks = boxes.filter(({ type }) => type === 'trak').map(readTrack);
@@ -107,7 +106,6 @@ function readMovie(movie: Box): Omit<VideoFacts, 'container'> {
 	return { ...known, duration: secondsOf(header), framesPerSecond: picture && frameRate(picture) };
 }
 
-/** What the header says of one track; undefined where it does not tell. */
 type Track = ReturnType<typeof readTrack>;
 
 function readTrack(trak: Box) {

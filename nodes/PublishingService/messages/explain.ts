@@ -3,16 +3,11 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { isErrorCode, TELL } from '../contract/errorCodes';
 import { failureText, ServiceError, type Failure } from '../client/serviceError';
 
-/**
- * Who reads of a failure: a person in the panel of the action node, in a failed execution of the trigger,
- * in a list of the editor or under the credential, in the row of a sheet; or a model that called the node
- * as a tool. The last three see the message alone.
- */
+/** In a panel, a failed poll, a list or credential, a sheet's cell, or as a model; the last three see the message alone. */
 export type Reader = 'panel' | 'poll' | 'list' | 'cell' | 'agent';
 
 export type LabelOf = (name: string) => string | undefined;
 
-/** Where a failure happened, as far as the reader has to be told. */
 export interface Place {
 	/** The row that the item is, how many there are, and whose it is where they are of several companies. */
 	readonly item?: { readonly row: number; readonly count: number; readonly company?: string };
@@ -173,7 +168,9 @@ export function operationError(
 	slip?: Error,
 ): NodeOperationError {
 	const error = new NodeOperationError(node, slip ?? message, { ...details, message });
-	return inOwnWords(error, message);
+	// n8n replaces a whole message where it holds the name of a system error, as "@theaccess" holds EACCES.
+	error.message = message;
+	return error;
 }
 
 export function apiError(
@@ -184,14 +181,6 @@ export function apiError(
 ): NodeApiError {
 	const httpCode = httpStatus === undefined ? undefined : String(httpStatus);
 	const error = new NodeApiError(node, { message }, { ...details, message, httpCode });
-	return inOwnWords(error, message);
-}
-
-/**
- * The error with the words that it was made with: n8n replaces a whole message by a general one where it
- * holds the name of a system error, as "@theaccess" holds EACCES.
- */
-function inOwnWords<E extends Error>(error: E, message: string): E {
 	error.message = message;
 	return error;
 }

@@ -52,7 +52,6 @@ type SheetFacts = Readonly<
 		}
 >;
 
-/** What is said of a sheet; of what it does not have, nothing. */
 export function sheetTexts(facts: SheetFacts): string[] {
 	const { notes, dated, twice, assumed, statuses, ignored, unclearTags } = facts;
 	const noted = notes.map(({ number, text }) => `row ${number} ${quote(text)}`);

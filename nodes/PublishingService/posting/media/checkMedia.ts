@@ -33,13 +33,9 @@ interface Look {
 	readonly isCheck: boolean;
 }
 
-/** The kinds of uploads that the user named, as far as they are known, by upload ID. */
 type UploadKinds = ReadonlyMap<string, UploadKind>;
 
-/**
- * Looks at media without changing anything, before publishing at no more once something is wrong. The caller
- * queues the item before, and has it leave its queue in the end, for which later items of its accounts wait.
- */
+/** Looks at media without changing anything, before publishing at no more once something is wrong; the caller queues the item. */
 export async function preparePost(
 	item: PostItem,
 	service: ServiceClient,
@@ -59,7 +55,6 @@ export async function preparePost(
 	return { draft, media };
 }
 
-/** Says what a medium is; an image pack is its images. */
 async function resolve(
 	{ item, service, draft: { report, uploads } }: Look,
 	entry: MediaEntry,
@@ -108,7 +103,6 @@ export async function inspectMedia(look: Look, media: readonly ResolvedMedium[])
 	return kinds;
 }
 
-/** Looks at uploads, each with the field that names it. */
 async function inspectUploads(
 	{ item, service, draft: { report, notChecked }, isCheck }: Look,
 	fields: ReadonlyMap<string, string>,

@@ -71,10 +71,7 @@ const SCHEMES = [
 /** Those that begin with a day, because their names alone say too little. */
 const DATED = ['se', 'sv'];
 
-/**
- * What a link leads to, told apart by its whole address. Only a complete, recognised signature is
- * left out, because it is made anew for the same file; and the fragment, which no server gets to see.
- */
+/** What a link leads to: its whole address but the fragment and a complete, recognised signature, which is made anew. */
 export function linkIdentity(link: string): string {
 	const url = new URL(link);
 	url.hash = '';

@@ -4,7 +4,6 @@ import type { Folder, FolderImageReference, Workspace } from '../../contract/dec
 import { LIMITS } from '../../contract/limits';
 import type { PostItem } from '../postItem';
 
-/** The workspace, read once for all items of the run that need it. */
 export async function readWorkspace(item: Pick<PostItem, 'once'>, service: ServiceClient) {
 	return await item.once('workspace', async () => await service.call('getWorkspace'));
 }
@@ -33,7 +32,6 @@ function placeOf({ folderId }: { readonly folderId?: string }, folder: Folder): 
 	return String(folderId ?? folder.folderId);
 }
 
-/** A download URL of an image and until when it works. */
 export type ImageUrl = FolderImageReference & Readonly<{ url: string; expiresAt: string }>;
 
 /** Download URLs for lists of images, in shared requests; of one that is refused, only the list at fault fails. */

@@ -9,12 +9,6 @@ import { kindOf, pathOf, typeOfName, videoFilename } from '../../values/mediaKin
 import type { PostItem, ProblemReport, UploadSettings } from '../postItem';
 import type { BinaryFile } from './storedFile';
 
-/** What the user says about a file where the node cannot or should not find out. */
-export type MediaCorrections = Partial<
-	Pick<CheckedFile, 'kind'> & Pick<BinaryFile, 'filename' | 'contentType'>
->;
-
-/** A file that has passed every check. */
 export interface CheckedFile {
 	readonly kind: UploadKind;
 	readonly file: BinaryFile;
@@ -27,7 +21,7 @@ export async function checkedFile(
 	field: string,
 	property: string,
 	{ checkVideo }: Pick<UploadSettings, 'checkVideo'>,
-	corrections: MediaCorrections = {},
+	corrections: { kind?: UploadKind; filename?: string; contentType?: string } = {},
 ): Promise<CheckedFile | undefined> {
 	const found = await item.file(property);
 	if (!found)
@@ -56,7 +50,6 @@ export async function checkedFile(
 	return { kind, file };
 }
 
-/** What the files of an item are called, for who named another one. */
 function filesOf(item: Pick<PostItem, 'files'>): string {
 	const names = item.files().map(({ property }) => `"${property}"`);
 	if (names.length === 0) return 'the item has no files. Read the file in an earlier node';
@@ -89,13 +82,11 @@ function ruleBroken(
 	return videoTypeProblem(contentType) ?? videoNameProblem(filename);
 }
 
-/** What is wrong with the content type of a video, as it goes on after what has it. */
 export function videoTypeProblem(contentType: string): string | undefined {
 	if (isServiceVideo(contentType)) return undefined;
 	return `is ${contentType}; the service takes MP4 (video/mp4) and MOV (video/quicktime)`;
 }
 
-/** What is wrong with the file name of a video. */
 export function videoNameProblem(filename: string): string | undefined {
 	if (/\.(mp4|mov)$/i.test(filename)) return undefined;
 	return `is sent as "${filename}", but a video's file name must end in .mp4 or .mov`;

@@ -8,7 +8,6 @@ import {
 } from '../../client/serviceError';
 import type { Upload, UploadKind } from '../../contract/decoded';
 
-/** What the node knows of an upload: at the least its ID and status. */
 export type UploadState = Pick<Upload, 'uploadId' | 'status'> & Partial<Upload>;
 
 /** An upload whose completion was asked for, and how it was refused where its status is pending. */

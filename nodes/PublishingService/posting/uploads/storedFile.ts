@@ -8,7 +8,6 @@ import { videoProblem } from '../../media/videoFacts';
 /** A file from its first byte: an open stream, or all its bytes. */
 export type FileBytes = ByteStream | Buffer;
 
-/** Where a file is: `open` gives it anew. */
 export interface FilePlace {
 	readonly sizeBytes: number;
 	readonly open: () => Promise<FileBytes>;
@@ -19,10 +18,7 @@ export interface BinaryFile extends FileSource {
 	readonly content: StoredFile;
 }
 
-/**
- * A file in n8n's binary data, once a run, read as few times as its format allows: what a look has read is
- * given again to whoever opens it next, and its hash is taken of the bytes on their way.
- */
+/** A file of n8n's binary data, read as rarely as can be: a look's bytes are given again, the hash is taken on their way. */
 export class StoredFile {
 	/** What a look has left open, and how many bytes of it are in memory. */
 	private left: { readonly file: FileBytes; readonly memory: number } | undefined;
@@ -42,12 +38,10 @@ export class StoredFile {
 		readonly number: number,
 	) {}
 
-	/** The content type that the first bytes show; undefined where they show none that is known. */
 	async contentType(): Promise<string | undefined> {
 		return sniff(await this.firstBytes())?.contentType;
 	}
 
-	/** What the file's own header breaks of the rules for videos, as sentences; undefined for nothing. */
 	async videoProblem(): Promise<string | undefined> {
 		return await (this.problem ??= this.look(
 			async (start) => await videoProblem(start, this.place.sizeBytes),
@@ -160,12 +154,10 @@ export class StoredFile {
 /** How much of all files of a run is kept between their inspection and their upload. */
 const MOST_HELD_BYTES = 32 * 1024 * 1024;
 
-/** The files of a run. */
 export class RunFiles {
 	private readonly byId = new Map<string, StoredFile>();
 	/** Those that may have the same content, by what is known without reading them to their end. */
 	readonly byStart = new Map<string, readonly StoredFile[]>();
-	/** What looks have left in memory. */
 	heldBytes = 0;
 	private count = 0;
 

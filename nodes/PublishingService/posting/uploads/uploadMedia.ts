@@ -15,7 +15,6 @@ import type { PostItem, SendingLimit, UploadSettings } from '../postItem';
 import type { RemoteMedia } from './checkSource';
 import { completeUpload, type UploadState, waitUntilReady } from './completeUpload';
 
-/** How uploads are made, and the bound on how many are sent at once. */
 export interface UploadContext {
 	readonly service: ServiceClient;
 	readonly settings: UploadSettings;
@@ -70,7 +69,6 @@ async function once(
 	}
 }
 
-/** What is uploaded: a file, or a link from which the service fetches it. */
 type Source = { readonly kind: UploadKind; readonly file: FileSource } | RemoteMedia;
 
 /** Of workspace images, short-lived links, asked for together once one is needed. */
@@ -85,7 +83,6 @@ function sources(service: ServiceClient, media: readonly ResolvedMedium[]) {
 	};
 }
 
-/** Makes a ready upload; a failure names it too. */
 export async function uploadMedia(context: UploadContext, source: Source): Promise<UploadState> {
 	if (!('file' in source)) return await uploadFromUrl(context, source);
 	const { service, settings, limit } = context;
@@ -95,7 +92,6 @@ export async function uploadMedia(context: UploadContext, source: Source): Promi
 	return await ready.catch(adding({ uploadIds: [uploadId] }));
 }
 
-/** A refusal names the link too. */
 async function uploadFromUrl(
 	{ service, settings, limit, assertWanted }: UploadContext,
 	{ kind, sourceUrl, filename, url }: RemoteMedia,
@@ -161,7 +157,6 @@ async function sendBytes(
 	if (first) throw first;
 }
 
-/** Creates a signed upload (specification, "POST /v2/uploads"). */
 export async function createSignedUpload(
 	service: ServiceClient,
 	kind: UploadKind,

@@ -1,8 +1,5 @@
 import type { BinaryFile } from '../../../../../nodes/PublishingService/posting/uploads/storedFile';
-import {
-	checkedFile,
-	type MediaCorrections,
-} from '../../../../../nodes/PublishingService/posting/uploads/checkSource';
+import { checkedFile } from '../../../../../nodes/PublishingService/posting/uploads/checkSource';
 
 interface Facts {
 	readonly filename?: string;
@@ -17,7 +14,7 @@ interface Facts {
 /** Checks the file in "data"; gives what was accepted of it, and what was refused. */
 async function check(
 	facts: Facts | undefined,
-	corrections?: MediaCorrections,
+	corrections?: NonNullable<Parameters<typeof checkedFile>[5]>,
 	settings = { checkVideo: true },
 	others: readonly string[] = [],
 ) {
@@ -48,7 +45,9 @@ async function check(
 const jpeg: Facts = { filename: 'a.jpg', contentType: 'image/jpeg' };
 const long = (length: number, end: string) => 'x'.repeat(length - end.length) + end;
 
-test.each<[what: string, Facts, MediaCorrections, accepted: string[]]>([
+test.each<
+	[what: string, Facts, NonNullable<Parameters<typeof checkedFile>[5]>, accepted: string[]]
+>([
 	['a video', {}, {}, ['video', 'video/mp4', 'clip.mp4']],
 	['an image', jpeg, {}, ['image', 'image/jpeg', 'a.jpg']],
 	[
@@ -123,7 +122,7 @@ test.each<[what: string, Facts, MediaCorrections, accepted: string[]]>([
 	expect(await check(facts, corrections)).toEqual({ refused: [], accepted });
 });
 
-test.each<[Facts | undefined, MediaCorrections, problem: string]>([
+test.each<[Facts | undefined, NonNullable<Parameters<typeof checkedFile>[5]>, problem: string]>([
 	[undefined, {}, 'names "data", but the item has no files. Read the file in an earlier node'],
 	[
 		{ filename: 'a.pdf', contentType: 'application/pdf' },
