@@ -27,7 +27,6 @@ export function isBlankCell(value: unknown, column: ColumnName): boolean {
 	return column !== 'caption' && column !== 'draft' && isCellWord(text, 'nothing');
 }
 
-/** A filled cell and the heading above it. */
 export interface Cell {
 	readonly heading: string;
 	readonly value: unknown;
@@ -64,7 +63,6 @@ function saysNothing(heading: string, cell: unknown): boolean {
 	);
 }
 
-/** The cells of a row that say something, each with its heading. */
 export type FilledCells = ReadonlyArray<readonly [heading: string, cell: unknown]>;
 
 export function filledCells(row: Row): FilledCells {
@@ -89,7 +87,6 @@ const MARKUP: readonly RegExp[] = [
 const LOST =
 	/\uFFFD|Ã[\u0080-\u009F\u00A1-\u00AA\u00AC-\u00BA\u00BC-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]|â€[\u0080-\u00BF\u0153\u02DC\u201C-\u201E\u2122]|Â[\u00A1-\u00AA\u00AC-\u00BA]|â‚¬|Å[\u00BA\u00BC\u201A\u201E\u203A]|Å\u201C[a-z]|Ä[\u2021\u2122]|ðŸ/;
 
-/** What stands in a cell instead of what is meant. */
 export type Unfinished = NonNullable<ReturnType<typeof unfinishedIn>>;
 
 /** Whether a cell says nothing because its formula has no result. */
@@ -125,12 +122,10 @@ function noTextIn(value: unknown) {
 	return isBox || isShownOtherwise ? 'noText' : undefined;
 }
 
-/** The part of a text that still waits for its words. */
 export function unfilledPartIn(text: string): string | undefined {
 	return UNFILLED.exec(text)?.[0];
 }
 
-/** The HTML, Markdown or sign of another program in a text. */
 export function markupIn(text: string): string | undefined {
 	return MARKUP.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])[0];
 }
@@ -142,7 +137,6 @@ export function clockOf(value: unknown): Parsed<string> {
 	return parseTimeOfDay(withoutDay(value));
 }
 
-/** Whether a cell holds a time and no day. */
 export function isClock(value: unknown): boolean {
 	return timeOfDay(withoutDay(value)) !== undefined;
 }

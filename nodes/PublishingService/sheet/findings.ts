@@ -102,7 +102,6 @@ const IS_WHY = { isOut: 'out already', waits: 'not to go out, or not yet' } as c
 const listed = (names: readonly string[]) => names.join(', ');
 const counted = (count: number) => String(count);
 
-/** The facts of findings, and how a sentence writes them. */
 const WRITE = {
 	/** The heading in the sheet, or what the column is called where it has none. */
 	column: (column: string) => column,
@@ -125,7 +124,6 @@ type FactsIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
 	? Name | FactsIn<Rest>
 	: never;
 
-/** The facts of a finding beside its column. */
 export type Facts<Code extends FindingCode> = Pick<
 	AllFacts,
 	Exclude<Extract<FactsIn<(typeof TEXTS)[Code]>, keyof AllFacts>, 'column'>

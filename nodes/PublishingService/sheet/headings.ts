@@ -20,13 +20,11 @@ export type Heading =
 	| { readonly is: 'result' }
 	| { readonly is: 'unknown' };
 
-/** The network that a text names. */
 export type NamedNetwork<Is = 'network' | 'foreignNetwork'> = Extract<Heading, { is: Is }>;
 
 /** What else a heading may be, beside or instead of a column of the post. */
 export type OtherHeading = keyof typeof OTHER_HEADINGS;
 
-/** The service's networks, as messages name them. */
 export const PLATFORM_NAMES = { tiktok: 'TikTok', instagram: 'Instagram' } as const;
 
 /** A heading reduced to what counts: its words, without remarks in brackets, case, accents and signs. */
@@ -50,7 +48,6 @@ function withoutRemarks(heading: string): string {
 	const own = heading
 		// n8n's Notion node puts it before every property.
 		.replace(/^property_/, '')
-		// "1. Date", "2) Caption"
 		.replace(/^\s*\d{1,2}[.)]\s/, '')
 		// A digit or sign in a box is a picture.
 		.replace(/[#*\d]\uFE0F?\u20E3/gu, ' ');
@@ -117,18 +114,15 @@ export function readHeading(heading: string): Heading {
 	return alone?.network ?? { is: 'unknown' };
 }
 
-/** The column that a heading names; undefined where it names none, or a network. */
 export function columnOf(heading: string): ColumnName | undefined {
 	const read = readHeading(heading);
 	return read.is === 'column' ? read.column : undefined;
 }
 
-/** The columns that headings name, perhaps of columns that are empty as a whole. */
 export function columnsOf(headings: readonly string[]): ColumnName[] {
 	return headings.flatMap((heading) => columnOf(heading) ?? []);
 }
 
-/** How many of some cells are headings that mean anything here. */
 export function countHeadings(cells: readonly unknown[]): number {
 	const is = (cell: unknown) => typeof cell === 'string' && readHeading(cell).is !== 'unknown';
 	return cells.filter(is).length;
@@ -149,7 +143,6 @@ const HARMLESS_FORMAT = /\s(?:reels?|videos?|carousels?)$/i;
 const BETWEEN_NETWORKS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e|en|i)\s/i;
 
 const ONLY_WORDS = CELL_WORDS.only.join('|');
-/** "TikTok only", "nur Instagram". */
 const ONLY = new RegExp(`^(?:${ONLY_WORDS})\\s|\\s\\(?(?:${ONLY_WORDS})\\)?$`, 'i');
 
 /** Whether a cell means all networks: "both", "all the channels", "toutes les plateformes". */
@@ -171,7 +164,6 @@ export function networksIn(text: string): NamedNetwork[] | undefined {
 	return undefined;
 }
 
-/** Whether a cell names networks and nothing else. */
 export function namesOnlyNetworks(cell: unknown): boolean {
 	return typeof cell === 'string' && (meansAll(cell) || networksIn(cell) !== undefined);
 }
@@ -186,7 +178,6 @@ export function foreignNetworkOf(text: string): NamedNetwork<'foreignNetwork'> |
 	return isOther ? { is: 'foreignNetwork', network: name.trim() } : undefined;
 }
 
-/** All that the heading of a column says. */
 export function readColumnHeading(heading: string) {
 	const beside = besideNetworks(heading).map(({ said, network }) => ({
 		column: columnOf(said),
@@ -209,7 +200,6 @@ function othersOf(heading: string): OtherHeading[] {
 	return lists().others.flatMap(([other, names]) => (names.has(name) ? [other] : []));
 }
 
-/** More words than any heading with a network has. */
 const MAX_WORDS = 7;
 
 /** What headings say beside a network: "Caption (TikTok)", "TikTok Caption", "Caption for TikTok". */
@@ -240,7 +230,6 @@ export function hasStem(heading: string, name: keyof typeof HEADING_STEMS): bool
 
 type PartName = keyof typeof HEADING_PARTS;
 
-/** Whether a word is one of a kind. */
 function isPart(word: string, name: PartName): boolean {
 	return lists().parts.get(name)?.has(word) ?? false;
 }

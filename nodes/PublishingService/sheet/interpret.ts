@@ -8,16 +8,13 @@ import { isWrittenBack } from './statuses';
 
 type KnownColumn = ReturnType<typeof roleColumn>;
 
-/** A column of a sheet and what it is there for. */
 type RoleColumn = Pick<KnownColumn, 'heading' | 'role' | 'because'> & Partial<KnownColumn>;
 
-/** What the columns of a sheet are. */
 export type Roles = Readonly<ReturnType<typeof rolesOf>>;
 
 /** Roles that several columns have as one list, rather than as two answers to one question. */
 const LISTS: readonly Role[] = ['link', 'media', 'postType'];
 
-/** Sorts columns by their roles. */
 export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role> = new Set()) {
 	const byRole = (isOfNetwork: boolean) =>
 		Object.fromEntries(
@@ -34,9 +31,7 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 		columns,
 		/** Columns for all networks; numbered ones in the order of their numbers. */
 		of,
-		/** Columns for one network alone. */
 		ofNetworks,
-		/** Roles that any column has. */
 		present,
 		/** What headings name, also of columns that are empty as a whole. */
 		named,
@@ -46,7 +41,6 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 		),
 		/** Whether any column says what a post is, or where it goes. */
 		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !isAny(role, NOT_OF_POST)),
-		/** Whether any column says when a row goes out. */
 		hasDates: WHEN.some((role) => present.has(role)),
 		/** Headings that mean nothing here, in the order of the sheet. */
 		ignored: columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : [])),
@@ -86,17 +80,13 @@ function roleColumn(
 		heading,
 		role,
 		because,
-		/** The network that it is for alone. */
 		platform: status ? column.statusOn : ofNetwork,
-		/** The network that the service does not have. */
 		foreign: said.is === 'foreignNetwork' ? said.network : undefined,
 		number: said.is === 'column' ? said.number : undefined,
 		status,
 		/** Whether rows are ticked in it, so that an empty cell says no. */
 		isTicked,
-		/** Whether it holds nothing that a run looks at. */
 		isIgnored: isAny(role, IGNORED) || saysNothing,
-		/** Whether it holds yes and no, and nothing else. */
 		isOfFlags: role === 'network' && holds('all flag'),
 	};
 }

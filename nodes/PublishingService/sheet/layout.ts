@@ -4,7 +4,6 @@ import { ROW_NUMBER, type Row } from './cells';
 import { countHeadings, readHeading } from './headings';
 import type { ColumnName } from '../values/words';
 
-/** How a sheet says which column is which. */
 export type SheetFormat = 'headings' | 'hootsuite' | 'socialPilot';
 
 /** The columns of the tools whose sheets have no headings, in their order; '' is left alone. */
@@ -13,7 +12,6 @@ const POSITIONS: Readonly<Record<Exclude<SheetFormat, 'headings'>, readonly stri
 	socialPilot: ['Text', 'Media URL', 'Date', 'Account ID', '', 'Tags', 'First Comment'],
 };
 
-/** Rows with headings, or what is wrong with the sheet as a whole. */
 type NamedRows = { readonly rows: readonly Row[] } | { readonly problem: string };
 
 const PROBLEMS = {
@@ -88,7 +86,6 @@ function looksLikeValue(text: unknown): boolean {
 	return typeof text !== 'string' || /https?:\/\/|\d\D+\d|\d{5}/.test(text);
 }
 
-/** The headings of all rows, each once. */
 function headingsOf(items: readonly Row[]): string[] {
 	const headings = new Set(items.flatMap((item) => Object.keys(item)));
 	return [...headings].filter((heading) => !ROW_NUMBER.test(heading));

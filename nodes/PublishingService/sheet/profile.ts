@@ -22,7 +22,6 @@ const SENTENCE = /.{40}|[.!?…](?:\s|$)|#\p{L}|\p{Extended_Pictographic}|\n/su;
 const matches = (pattern: RegExp) => (cell: unknown) =>
 	typeof cell === 'string' && pattern.test(cell);
 
-/** What a cell may hold, whatever its heading. */
 const KINDS = {
 	address: isAddress,
 	ahead: isAhead,
@@ -62,7 +61,6 @@ function isAddress(cell: unknown): boolean {
 	return typeof cell === 'object' || /https?:/i.test(asText(cell));
 }
 
-/** Whether a cell holds the address of a medium or the name of its file. */
 export function isMedium(cell: unknown): boolean {
 	return isAddress(cell) || (typeof cell === 'string' && typeOfName(cell.trim()) !== undefined);
 }
@@ -90,7 +88,6 @@ function isTrue(question: Question, cells: readonly unknown[]): boolean {
 /** What a heading says: a column of the post or else what it is, and what it may be beside that. */
 export type Said = ColumnName | Heading['is'] | OtherHeading;
 
-/** A column: its heading read, and what its filled cells are. */
 export type ColumnProfile = Readonly<ReturnType<typeof profileColumn>>;
 
 function profileColumn(heading: string, name: string, cells: readonly unknown[]) {
@@ -131,7 +128,6 @@ type Beside = ReturnType<typeof readColumnHeading>['beside'];
 function ofNetworks(beside: Beside, holds: (question: Question) => boolean) {
 	for (const { column, platform } of beside) {
 		if (column === 'caption' || column === 'hashtags') {
-			// Rows are ticked for the network.
 			return { platform, role: holds('all flag') ? ('network' as const) : column };
 		}
 		if (column === 'media' && holds('some postable')) return { platform, role: column };

@@ -9,12 +9,10 @@ import { comparable, differingColumns, type RowReader } from './rowReader';
 import { heldBackBy } from './statuses';
 import { COLUMN_LABELS } from '../values/words';
 
-/** What a row is read with, beside the roles of its columns. */
 interface ReadContext extends AccountChoice {
 	/** How its times are to be read, which may depend on its accounts. */
 	readonly readingOf: (accountIds: readonly string[]) => SheetTimeReading;
 	readonly skipApproval: boolean;
-	/** What was found of the row by the rows around it. */
 	readonly around?: Finding;
 	/** Whether each network has a post of its own already. */
 	readonly hasPosts: boolean;
@@ -22,7 +20,6 @@ interface ReadContext extends AccountChoice {
 
 /** A post that a row wants, but for its media. */
 export interface ReadPost {
-	/** The row as its networks read it, with what was found. */
 	readonly reader: RowReader;
 	readonly accountIds: readonly string[];
 	/** Where its accounts are, or may be. */
@@ -90,7 +87,6 @@ function refuseContradictions(row: RowReader): void {
 	}
 }
 
-/** What the columns of the sheet's own people say against a row. */
 function saidAgainst({ row, roles }: RowReader) {
 	const columns = [...roles.of.status, ...roles.ofNetworks.status];
 	return columns.flatMap(({ heading: column, status, platform, isTicked }) => {

@@ -21,11 +21,9 @@ import {
 } from './headings';
 import type { RowReader } from './rowReader';
 
-/** Who a sheet's rows may go to. */
 export interface AccountChoice {
 	/** The company's accounts; undefined where the key may not read them. */
 	readonly accounts?: readonly Account[];
-	/** IDs for rows that name no account. */
 	readonly forAllRows: readonly string[];
 }
 
@@ -91,7 +89,6 @@ export function readTargets(row: RowReader, accounts: readonly Account[] = []) {
 	const speaks = answers.length > 0 || (!isNamed && row.roles.hasTicks);
 	return {
 		names: isNamed ? [...names, ...all] : [],
-		/** Networks that the row chooses and the service does not have. */
 		foreign: [...new Set([...elsewhere, ...foreign])],
 		/** Those of the service that it chooses, perhaps none; undefined where it does not speak of any. */
 		platforms: speaks ? [...new Set(platforms)] : undefined,

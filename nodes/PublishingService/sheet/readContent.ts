@@ -19,7 +19,6 @@ import { markupIn, unfilledPartIn, unfinishedIn } from './cells';
 import { columnOf } from './headings';
 import { comparable, type RowReader } from './rowReader';
 
-/** What a row says of a post, apart from its accounts, its media and its time. */
 export type WantedContent = Readonly<ReturnType<typeof readContent>>;
 
 export function readContent(
@@ -88,7 +87,6 @@ function readDraftFlag(row: RowReader): boolean {
 	return false;
 }
 
-/** A mode, or the address of a sound. */
 function readSound(row: RowReader): Sound | undefined {
 	const [cell] = row.cells.sound;
 	if (!cell) return undefined;

@@ -4,12 +4,10 @@ import { parseFlag, parseList, plainName } from '../values/text';
 import { type Cell, placeholderIn } from './cells';
 import type { RowReader } from './rowReader';
 
-/** A file of the item. */
 type File = Readonly<
 	Record<'property', string> & Partial<Record<'filename' | 'contentType', string>>
 >;
 
-/** Where media are looked for by their names. */
 interface MediaContext {
 	readonly files: readonly File[];
 	/** That of the company; undefined as long as nobody asked for it. */
@@ -99,7 +97,6 @@ class MediaSearch {
 		return [];
 	}
 
-	/** The file, the pack or the folder of that name. */
 	private named(name: string): MediaEntry[] | undefined {
 		if (name.includes('://')) return undefined;
 		const file = findFile(this.files, name);

@@ -9,18 +9,14 @@ import type { Roles } from './interpret';
 import type { RowReader } from './rowReader';
 import { COLUMN_LABELS } from '../values/words';
 
-/** When a row goes out. */
 export type RowTime = Readonly<ReturnType<typeof readTime>>;
 
-/** How the times of a sheet are to be read. */
 export interface SheetTimeReading extends TimeReading {
-	/** Whether somebody chose the zone by its name. */
 	readonly isZoneNamed: boolean;
 	/** Why times without an offset cannot be read in the zone. */
 	readonly zoneProblem?: string;
 }
 
-/** Reads when a row goes out, from one column or several. */
 export function readTime(row: RowReader, reading: SheetTimeReading) {
 	const before = row.refusals;
 	const [date] = row.chosen('date');
@@ -46,11 +42,9 @@ export function readTime(row: RowReader, reading: SheetTimeReading) {
 		instant: known?.value,
 		/** In which it was read, and is shown. */
 		zone,
-		/** Whether the zone decided, because the row names no offset. */
 		usedZone: known?.usedZone ?? false,
 		/** Whether the sheet itself names the zone, in a column or in a heading. */
 		isZoneOfSheet: ownZone !== undefined,
-		/** Whether the row says when, and it cannot be read. */
 		isUnreadable: isRefused || (filled !== undefined && !known),
 	};
 }

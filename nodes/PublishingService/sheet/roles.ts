@@ -17,26 +17,20 @@ interface Given {
 	readonly columns: readonly ColumnProfile[];
 	readonly free: readonly ColumnProfile[];
 	readonly owned: ReadonlyMap<ColumnProfile, Claim>;
-	/** Whether an earlier run has written its results into the sheet. */
 	readonly isWrittenBack: boolean;
 }
 
 type Test = (column: ColumnProfile, given: Given) => boolean;
 
-/** A role and the columns that it goes to. */
 export interface Claim {
 	readonly role: Role;
-	/** What the heading has to say: one of these. */
 	readonly says?: readonly Said[];
 	/** Whether the heading has to say it for one network, whose column it then is, or though it is for all. */
 	readonly network?: 'its' | 'any';
-	/** What its cells have to be: all of these. */
 	readonly cells?: readonly Question[];
-	/** What its cells may not be: any of these. */
 	readonly not?: readonly Question[];
 	/** Roles beside which no column gets this one. */
 	readonly unless?: readonly Role[];
-	/** What else has to hold. */
 	readonly when?: Test;
 	/** Whether nobody gets it where several columns claim it. */
 	readonly isOne?: true;
@@ -44,7 +38,6 @@ export interface Claim {
 	readonly because?: 'heading' | 'cells' | 'assumed';
 }
 
-/** The columns that have a role. */
 const having = ({ owned }: Given, role: Role) =>
 	[...owned].flatMap(([column, claim]) => (claim.role === role ? [column] : []));
 const holdAddresses = (columns: readonly ColumnProfile[]) =>
@@ -228,7 +221,6 @@ const BY_HEADING = COLUMN_NAMES.flatMap((role): Claim[] =>
 	CLAIMS.some((claim) => claim.says?.includes(role)) ? [] : [{ role, says: [role] }],
 );
 
-/** Gives columns their roles, each by the claim that it has to it. */
 export function giveRoles(
 	columns: readonly ColumnProfile[],
 	isWrittenBack: boolean,

@@ -21,7 +21,6 @@ function readCells(row: Row, { of }: Roles): CellsByRole {
 
 const OF_NETWORKS = ['caption', 'hashtags', 'date', 'time', 'media'] as const;
 
-/** What networks may have of their own in a row. */
 type RoleOfNetwork = (typeof OF_NETWORKS)[number];
 
 /** Reads the cells of a row by the roles of their columns, and keeps what is found on the way. */
@@ -31,7 +30,6 @@ export class RowReader {
 	constructor(
 		readonly row: Row,
 		readonly roles: Roles,
-		/** What was found before. */
 		found: readonly Finding[] = [],
 		readonly cells: CellsByRole = readCells(row, roles),
 		/** Networks of the post that have none of a role, though another has. */
@@ -65,7 +63,6 @@ export class RowReader {
 		return this.cells[role];
 	}
 
-	/** A cell, if it is filled as one of that role is. */
 	cell(heading: string, role: ColumnName): Cell | undefined {
 		return cellsUnder(this.row, [{ heading }], role)[0];
 	}
@@ -74,7 +71,6 @@ export class RowReader {
 	label(role: ColumnName, cells = this.cells[role]): string {
 		const headings = cells.map(({ heading }) => heading);
 		if (headings.length === 0) return this.roles.of[role][0]?.heading ?? COLUMN_LABELS[role];
-		// A row may fill ten columns of media.
 		return headings.slice(0, 3).join(' + ') + (headings.length > 3 ? ' …' : '');
 	}
 
@@ -114,13 +110,11 @@ export class RowReader {
 		if (cell) this.refuse(code, cell.heading, { value: cell.value });
 	}
 
-	/** How many reasons there are not to post the row. */
 	get refusals(): number {
 		return this.findings.filter(({ severity }) => severity === 'refusal').length;
 	}
 }
 
-/** What a cell says, as it is compared with others. */
 export function comparable({ value }: Cell): string {
 	return (typeof value === 'string' ? value : asText(value)).trim();
 }

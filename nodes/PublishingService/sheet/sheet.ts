@@ -12,7 +12,6 @@ import { isWrittenBack, withoutReportedStatus } from './statuses';
 /** A row as it is given: the item's own columns, or what was mapped by hand. */
 interface GivenRow {
 	readonly input: Row;
-	/** What messages call it. */
 	readonly number: number;
 	readonly mapped?: Row;
 	readonly hasFiles: boolean;
@@ -21,10 +20,8 @@ interface GivenRow {
 /** What a row without a date means, where the one above has one. */
 export type EmptyDates = 'automatic' | 'above' | 'none';
 
-/** A row of a sheet, its place, and what is to be said of it. */
 interface PlacedRow {
 	readonly row: Row;
-	/** From 0, counting every item. */
 	readonly at: number;
 	readonly number: number;
 	readonly finding?: Finding;
@@ -32,7 +29,6 @@ interface PlacedRow {
 	readonly isUnmapped?: true;
 }
 
-/** How a sheet is to be read as a whole. */
 interface SheetReading {
 	readonly format: SheetFormat;
 	readonly emptyDates: EmptyDates;
@@ -40,7 +36,6 @@ interface SheetReading {
 	readonly skipApproval: boolean;
 }
 
-/** A sheet whose columns are understood. */
 export type Sheet = Exclude<ReturnType<typeof readSheet>, { readonly problem: string }>;
 
 /** Reads all rows as one sheet, or says why its columns say nothing. */
@@ -63,12 +58,10 @@ export function readSheet(given: readonly GivenRow[], reading: SheetReading) {
 		rows: [...fillDates(known, roles, reading), ...unmapped],
 		emptyRows: placed.length - filled.length,
 		headingRows: filled.length - others.length,
-		/** Remarks among the others. */
 		noteRows: notes.map(({ cells, number }) => ({ number, text: asText(cells[0]?.[1]) })),
 	};
 }
 
-/** The rows under their headings, each with its place and its filled cells. */
 function placeRows(given: readonly GivenRow[], format: SheetFormat) {
 	const inputs = given.map(({ input }) => plainRow(input));
 	const mapped = given.flatMap((one) => (one.mapped ? [plainRow(one.mapped)] : []));
@@ -187,7 +180,6 @@ function headingsOf(roles: Roles, ...names: Role[]): string[] {
 	return names.flatMap((role) => roles.of[role].map(({ heading }) => heading));
 }
 
-/** What stands under some headings, as one text to compare. */
 function written(row: Row, headings: readonly string[]): string {
 	const cells = headings.map((heading) => row[heading]);
 	return cells

@@ -5,7 +5,6 @@ import type { Row } from './cells';
 import { readNetwork } from './headings';
 import { CELL_WORDS, STATUS_WORDS } from '../values/words';
 
-/** What a word in a column of status says of its row. */
 export type RowStatus = keyof typeof STATUS_WORDS;
 
 /** What a column of the sheet's own people says about a row; the first that its heading says counts. */
@@ -50,12 +49,10 @@ function statusOfBeginning(words: readonly string[]): RowStatus | undefined {
 	return status === 'goes' ? undefined : status;
 }
 
-/** Why a row is held back: it is out already, or not to go out, or not yet. */
 export type HeldBack = 'isOut' | 'waits';
 
 /** What is said under Approved as long as nobody has approved. */
 const PENDING = /^(?:pending|open|new|to do|todo|offen|pendiente|pendente|ausstehend)\W*$/i;
-/** The address of a post on a network of the service. */
 const PUBLISHED =
 	/^(?:https?:\/\/)?(?:www\.|m\.)?(?:instagram\.com\/(?:[\w.]+\/)?(?:p|reels?|tv)\/\w|tiktok\.com\/@[\w.]+\/(?:video|photo)\/\d)/i;
 
@@ -97,7 +94,6 @@ export function reportedStatus(status: string): string {
 	return status === 'cancelled' || status === 'draft' ? `post ${status}` : status;
 }
 
-/** What a report writes under "status". */
 const REPORTED: ReadonlySet<string> = new Set([
 	...POST_STATUSES.map(reportedStatus),
 	...['ready', 'refused', 'not attempted', 'passed over', 'posted earlier'],
@@ -112,7 +108,6 @@ export function statusHeading(row: Row): string | undefined {
 	return 'status' in row ? 'status' : Object.keys(row).find((each) => /^\s*status\s*$/i.test(each));
 }
 
-/** Whether an earlier run has written its results beside such headings. */
 export function isWrittenBack(headings: readonly string[]): boolean {
 	return headings.some((heading) => /^\s*goes[ _]?out\s*$/i.test(heading));
 }

@@ -41,7 +41,6 @@ export function accountsCalled<A extends NamedAccount>(name: string, accounts: r
 type AccountIndex = ReturnType<typeof makeIndex>;
 type KnownAccount = AccountIndex['known'][number];
 
-/** One list serves all rows of a run. */
 const INDEXES = new WeakMap<readonly NamedAccount[], AccountIndex>();
 
 function indexOf(accounts: readonly NamedAccount[]): AccountIndex {
@@ -50,7 +49,6 @@ function indexOf(accounts: readonly NamedAccount[]): AccountIndex {
 	return index;
 }
 
-/** Accounts by what people call them, each as names are compared. */
 function makeIndex(accounts: readonly NamedAccount[]) {
 	const known = accounts.map((account) => {
 		const { platform, username, displayName } = account;
@@ -62,7 +60,6 @@ function makeIndex(accounts: readonly NamedAccount[]) {
 			displayName: displayName ? plainName(displayName) : undefined,
 		};
 	});
-	/** Names of platforms as people write them. */
 	const platforms = new Map([
 		...known.flatMap(({ platform }) => (platform ? [[platform, platform] as const] : [])),
 		...Object.entries(NETWORKS).flatMap(([platform, names]) =>
@@ -99,7 +96,6 @@ function named(name: string, known: readonly KnownAccount[]): NamedAccount[] {
 const PROFILE =
 	/^(?:https?:\/\/)?(?:www\.)?(?:(tiktok)\.com\/@|(instagram)\.com\/)([^/?#\s]+)\/?(?:[?#].*)?$/;
 
-/** Ways to write a name and its platform. */
 const FORMS = [
 	/^(?<platform>[^:/@]+?)(?: ?[:/] ?| [-|] )(?<name>.+)/,
 	/^(?<platform>[^@]+?) (?:- )?(?<name>@.+)/,
@@ -175,7 +171,6 @@ function nearest(entry: string, index: AccountIndex): string | undefined {
 	return near.sort((a, b) => b.alike - a.alike)[0]?.label;
 }
 
-/** How many of the pairs of letters two texts share, from 0 to 1. */
 function likeness(a: string, b: string): number {
 	const pairsOf = (text: string) =>
 		new Set(Array.from(text.slice(1), (_, at) => text.slice(at, at + 2)));
@@ -188,7 +183,6 @@ function plainUsername(text: string): string {
 	return plainName(text).replace(/^@\s?/, '');
 }
 
-/** The fields of an account that people name it by. */
 const NAMES = new Set(['platform', 'username', 'displayName']);
 
 /** An account as a name can be looked up in it: without an ID it cannot, and a name is text. */

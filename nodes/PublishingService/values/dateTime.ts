@@ -10,7 +10,6 @@ import {
 	timeOfDay,
 } from './writtenTime';
 
-/** How to read what a written time leaves open. */
 export interface TimeReading {
 	/** The time zone of a time without an offset, as luxon takes it. */
 	readonly zone: string;
@@ -74,13 +73,11 @@ export function epochOf(value: unknown): number | undefined {
 /** The days since 30 December 1899 that Excel and Google Sheets hold, of the years 2000 to 2099. */
 const SERIALS = { min: 36_526, max: 73_050 };
 
-/** Whether a value holds a day, be it readable in one way or in two. */
 export function holdsDay(value: unknown): boolean {
 	if (instantOf(value) !== undefined || startOf(value) !== undefined) return true;
 	return serialOf(value) !== undefined || findDate(plainText(asText(value))) !== undefined;
 }
 
-/** The days since 1899 that a sheet holds, from a number or its text. */
 export function serialOf(value: unknown): number | undefined {
 	const isText = typeof value === 'string' && /^\s*\d{5}(?:[.,]\d+)?\s*$/.test(value);
 	const number = isText ? Number(value.replace(',', '.')) : value;
@@ -142,10 +139,8 @@ function orChoose(field: string, problem: string): Problem {
 	return { problem: `${problem}, or choose ${field}`, forModel: problem };
 }
 
-/** What may stand between a date and its time. */
 const BETWEEN =
 	/^(?:t(?=\d)|,? (?:-|\/|\||at|um|om|godz\.?|o|alle(?: ore)?|ore|a las?|as|a) | ?@ ?|[,;]? ?)/;
-/** What may stand between a time and its date. */
 const BEFORE_DATE = /[ ,;]*(?: (?:on|le|el|il))?[ ,;]*$/;
 
 /** What may be a span of time, such as 18:00 - 19:00, or a time with an offset, which is written UTC-05:00. */
@@ -199,7 +194,6 @@ function ofClock(
 	return inUtc(earlier.toMillis(), value, ownZone === undefined);
 }
 
-/** Why a time on the clock is not one moment of its zone; undefined where it is. */
 function clockProblem(clock: DateTime, moments: readonly DateTime[]): string | undefined {
 	const [written, shown] = [clock, moments[0]].map((time) => time?.toFormat('yyyy-MM-dd HH:mm'));
 	const place = `: the clock in ${moments[0]?.zoneName}`;

@@ -14,7 +14,6 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 	'image/tiff': ['tif', 'tiff'],
 };
 
-/** Whether a content type is a video's or an image's. */
 export function kindOf(contentType: string): UploadKind | undefined {
 	return (['video', 'image'] as const).find((kind) => contentType.startsWith(`${kind}/`));
 }
@@ -26,7 +25,6 @@ export function typeOfName(name: string): string | undefined {
 	return types.find((type) => EXTENSIONS[type]?.includes(extension.toLowerCase()));
 }
 
-/** The path of a URL, without query: the part that may end in a file extension. */
 export function pathOf(url: string): string {
 	return new URL(url).pathname;
 }
@@ -38,7 +36,6 @@ export function videoFilename(name: string, contentType: string): string {
 	return `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.${extension}`;
 }
 
-/** One medium of a post as the user named it. */
 export type MediaEntry =
 	| { readonly from: 'upload'; readonly field: string; readonly uploadId: string }
 	| { readonly from: 'url'; readonly field: string; readonly url: string }

@@ -18,7 +18,6 @@ export function withLabel(label: string, problem: string): string {
 	return problem.startsWith(':') ? label + problem : `${label} ${problem}`;
 }
 
-/** The beginning of any value, in quotes. */
 export function quote(value: unknown): string {
 	return `"${shortened(asText(value))}"`;
 }
@@ -100,7 +99,6 @@ export function parseFlag(value: unknown): Parsed<boolean> {
 	return { problem: `must be true or false, not ${quote(value)}` };
 }
 
-/** One of the allowed values, in any case. */
 export function parseChoice<T extends string>(value: unknown, allowed: readonly T[]): Parsed<T> {
 	const word = asText(value).trim().toLowerCase();
 	const match = allowed.find((choice) => choice.toLowerCase() === word);
@@ -108,7 +106,6 @@ export function parseChoice<T extends string>(value: unknown, allowed: readonly 
 	return { problem: `must be one of ${allowed.join(', ')}, not ${quote(value)}` };
 }
 
-/** A JSON object or list from itself or from its text. */
 export function parseJson(value: unknown): Parsed<object> {
 	if (typeof value === 'object' && value !== null) return { value };
 	try {
@@ -126,7 +123,6 @@ export function fewestCharacters(text: string, max = Infinity): number {
 	return count > max ? [...new Intl.Segmenter().segment(text)].length : count;
 }
 
-/** Unicode code points. */
 export function countCharacters(text: string): number {
 	return Array.from(text).length;
 }
@@ -138,7 +134,6 @@ export interface TextLimits {
 }
 
 export interface ListLimits extends TextLimits {
-	/** The most characters of an entry. */
 	readonly maxLength?: number;
 }
 
@@ -155,7 +150,6 @@ export function parseText(value: unknown, limits: TextLimits = {}): Parsed<strin
 	return problem === undefined ? { value: text } : { problem };
 }
 
-/** An ID, without the spaces around it. */
 export function parseId(value: unknown): Parsed<string> {
 	const text = parseText(value);
 	if ('problem' in text) return text;
@@ -204,7 +198,6 @@ function sizeProblem(size: number, limits: TextLimits, unit: keyof typeof UNITS)
 	return bound && `has ${formatNumber(size)} ${size === 1 ? unit : UNITS[unit]}, ${bound}`;
 }
 
-/** The bound that a number breaks, in words. */
 function brokenBound(number: number, { min = -Infinity, max = Infinity }: TextLimits) {
 	if (number < min) return `the least is ${formatNumber(min)}`;
 	return number > max ? `the limit is ${formatNumber(max)}` : undefined;

@@ -26,9 +26,7 @@ export const HEADING_STEMS = phrasesByConcept(words.headingStems);
 export const NETWORKS = phrasesByConcept(words.networks);
 /** Networks that other tools post to and this service does not. */
 export const FOREIGN_NETWORKS = phrasesByConcept(words.foreignNetworks);
-/** What stands in cells. */
 export const CELL_WORDS = phrasesByConcept(words.cells);
-/** What a word in a column of status says of its row. */
 export const STATUS_WORDS = phrasesByConcept(words.statuses);
 /** By names in lower case and without accents; Monday is 1. */
 export const MONTH_OF = numbersOf(words.months);
@@ -41,7 +39,6 @@ function phrasesByConcept<Name extends string>(group: Readonly<Record<Name, stri
 	return Object.fromEntries(concepts) as Readonly<Record<Name, readonly string[]>>;
 }
 
-/** The phrases of a concept, which are separated by commas, in all its languages. */
 function phrasesOf(given: string | object): readonly string[] {
 	const all = typeof given === 'string' ? given : Object.values(given).join(',');
 	return all.split(',').map((phrase) => phrase.replace(/\s+/g, ' ').trim());

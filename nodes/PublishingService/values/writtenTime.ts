@@ -10,7 +10,6 @@ export function namePattern(names: ReadonlyMap<string, number>): string {
 /** Which of day and month stands first in dates with slashes or dashes and the year at the end. */
 export type DateOrder = 'dmy' | 'mdy';
 
-/** What the named groups of a pattern have found. */
 type Groups = Readonly<Record<string, string | undefined>>;
 
 const NAME = namePattern(MONTH_OF);
@@ -25,7 +24,6 @@ const GAP = '(?: ?[-/] ?| )?';
 const DATE_FORMS: readonly string[] = [
 	'(?<year>20\\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\\d|3[01])',
 	'(?<year>\\d{4})(?<sign>[-/.])(?<month>\\d{1,2})\\k<sign>(?<day>\\d{1,2})',
-	// Japanese and Chinese.
 	'(?<year>\\d{4}) ?年 ?(?<month>\\d{1,2}) ?月 ?(?<day>\\d{1,2}) ?日',
 	'(?<day>\\d{1,2})\\. ?(?<month>\\d{1,2})\\. ?(?<year>\\d{4})',
 	'(?<first>\\d{1,2})\\. ?(?<second>\\d{1,2})\\. ?(?<year>\\d{2})',
@@ -73,7 +71,6 @@ function readDate(groups: Groups) {
 	return { date, rest, isYearOpen: isShort && !isSure };
 }
 
-/** Values of a sheet that prove the order of its dates, the first of each. */
 export type DateOrderProofs = Partial<Readonly<Record<DateOrder, string>>>;
 
 /** Looks for dates such as 24/12/2026, of which one number can only be a day. */
@@ -123,11 +120,9 @@ const TIME = new RegExp(
 export function findTime(text: string): { time: number; rest: string } | undefined {
 	const groups: Groups = TIME.exec(text)?.groups ?? {};
 	const { minute = 0, second = 0, fraction = '', half, unit, rest = '' } = groups;
-	// Digits alone are no time.
 	if (groups.minute === undefined && half === undefined && unit === undefined) return undefined;
 	const written = Number(groups.hour);
 	if (half !== undefined && (written < 1 || written > 12)) return undefined;
-	// 12 AM is midnight, 12 PM is noon.
 	const hour = half === undefined ? written : (written % 12) + (half === 'p' ? 12 : 0);
 	const seconds = (hour * 60 + Number(minute)) * 60 + Number(second);
 	const time = seconds * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));
