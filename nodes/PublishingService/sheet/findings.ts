@@ -118,19 +118,10 @@ const WRITE = {
 	problem: (problem: string) => withLabel('', problem),
 } as const;
 
-type AllFacts = { readonly [Name in keyof typeof WRITE]: Parameters<(typeof WRITE)[Name]>[0] };
-
-type FactsIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
-	? Name | FactsIn<Rest>
-	: never;
-
-export type Facts<Code extends FindingCode> = Pick<
-	AllFacts,
-	Exclude<Extract<FactsIn<(typeof TEXTS)[Code]>, keyof AllFacts>, 'column'>
->;
+export type Facts = { readonly [Name in keyof typeof WRITE]: Parameters<(typeof WRITE)[Name]>[0] };
 
 /** What is to be said of a row: data, of which a sentence is made elsewhere. */
-export interface Finding extends Partial<AllFacts> {
+export interface Finding extends Partial<Facts> {
 	readonly code: FindingCode;
 	readonly column: string;
 	readonly severity: 'refusal' | 'warning';
@@ -138,7 +129,7 @@ export interface Finding extends Partial<AllFacts> {
 
 /** What is said of a finding: what it is, and how to get on. */
 export function textOf(finding: Finding): string {
-	return TEXTS[finding.code].replace(/\{(\w+)\}/g, (_, name: keyof AllFacts) =>
+	return TEXTS[finding.code].replace(/\{(\w+)\}/g, (_, name: keyof Facts) =>
 		(WRITE[name] as (fact: unknown) => string)(finding[name]),
 	);
 }

@@ -119,10 +119,6 @@ export function columnOf(heading: string): ColumnName | undefined {
 	return read.is === 'column' ? read.column : undefined;
 }
 
-export function columnsOf(headings: readonly string[]): ColumnName[] {
-	return headings.flatMap((heading) => columnOf(heading) ?? []);
-}
-
 export function countHeadings(cells: readonly unknown[]): number {
 	const is = (cell: unknown) => typeof cell === 'string' && readHeading(cell).is !== 'unknown';
 	return cells.filter(is).length;

@@ -1,21 +1,19 @@
 import { isEmpty } from '../values/text';
 import { COLUMN_NAMES } from '../values/words';
 import type { Row } from './cells';
-import { columnsOf } from './headings';
+import { columnOf } from './headings';
 import { type ColumnProfile, profileColumns } from './profile';
 import { type Claim, giveRoles, IGNORED, NOT_OF_POST, type Role, ROLES, WHEN } from './roles';
 import { isWrittenBack } from './statuses';
 
-type KnownColumn = ReturnType<typeof roleColumn>;
-
-type RoleColumn = Pick<KnownColumn, 'heading' | 'role' | 'because'> & Partial<KnownColumn>;
+type RoleColumn = ReturnType<typeof roleColumn>;
 
 export type Roles = Readonly<ReturnType<typeof rolesOf>>;
 
 /** Roles that several columns have as one list, rather than as two answers to one question. */
 const LISTS: readonly Role[] = ['link', 'media', 'postType'];
 
-export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role> = new Set()) {
+export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>) {
 	const byRole = (isOfNetwork: boolean) =>
 		Object.fromEntries(
 			ROLES.map((role) => [
@@ -63,7 +61,7 @@ export function interpret(rows: readonly Row[]): Roles {
 	const columns = profileColumns(rows);
 	const owned = giveRoles(columns, isWrittenBack(headings));
 	const known = columns.map((column) => roleColumn(column, owned.get(column), rows));
-	return rolesOf(known, new Set(columnsOf(headings)));
+	return rolesOf(known, new Set(headings.flatMap((heading) => columnOf(heading) ?? [])));
 }
 
 function roleColumn(

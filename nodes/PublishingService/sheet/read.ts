@@ -30,10 +30,7 @@ export interface ReadPost {
 	readonly passedOver?: Finding;
 }
 
-/**
- * Reads a row by the roles of its columns: the post that it wants, or one for each of its networks
- * where these have another text, time or media; and what is to be said of each.
- */
+/** The post that a row wants, or one for each of its networks where their texts, times or media differ. */
 export function read(cells: RowReader, context: ReadContext): ReadPost[] {
 	const { accounts, around, hasPosts } = context;
 	const row = cells.again(around && [around]);
@@ -99,12 +96,7 @@ function saidAgainst({ row, roles }: RowReader) {
 	});
 }
 
-/**
- * Why a row is passed over: the sheet's own people say that it is out already or not to go out (yet).
- * Their approval is theirs, and a post waits for that of the service anyway: only where that is
- * skipped, a row without theirs is passed over; otherwise it is warned of. A post of which only some
- * networks are out or held back is refused, because it goes to all of them.
- */
+/** Why a row is passed over; without the approval of its people only where that of the service is skipped. */
 export function heldBack(
 	row: RowReader,
 	platforms: ReadonlySet<Platform>,

@@ -38,15 +38,14 @@ export function readAccounts(
 	const hasOurs = platforms?.length || names.some(({ platform }) => platform !== undefined);
 	const isElsewhere = !hasOurs && (platforms !== undefined || isOnlyForeign);
 	if (isElsewhere && row.refusals === before) return { accountIds: [], elsewhere: foreign };
-	if (foreign.length > 0) row.warn('otherNetworks', foreign.join(', '), {});
+	if (foreign.length > 0) row.warn('otherNetworks', foreign.join(', '));
 	const found =
 		names.length > 0
 			? idsOfNames(row, names, platforms, choice.accounts)
 			: idsWithoutNames(row, platforms, choice);
 	const accountIds = [...new Set(found)];
 	const [count, limit] = [accountIds.length, LIMITS.accountIdsPerRequest];
-	if (count === 0 && row.refusals === before)
-		row.refuse('accountsMissing', row.label('accounts'), {});
+	if (count === 0 && row.refusals === before) row.refuse('accountsMissing', row.label('accounts'));
 	if (count > limit) row.refuse('tooManyAccounts', row.label('accounts'), { count, limit });
 	return { accountIds };
 }
@@ -191,7 +190,7 @@ function idsWithoutNames(
 	if (!platforms && !row.roles.present.has('accounts')) refuseUnread(row, accounts);
 	if (row.refusals > before) return [];
 	if (platforms && !choice.accounts && platforms.length > 0)
-		row.refuse('networkNotLookedUp', row.label('platforms'), {});
+		row.refuse('networkNotLookedUp', row.label('platforms'));
 	if (platforms) return platforms.flatMap((one) => idsOnNetwork(row, one, choice, ofBrand));
 	if (areClear(ofBrand, choice)) return idsOf(ofBrand);
 	if (forAllRows.length === 0) return accounts.length === 1 ? idsOf(accounts) : [];
@@ -199,7 +198,7 @@ function idsWithoutNames(
 	const { of, ofNetworks } = row.roles;
 	const [column] = [...of.accounts, ...of.platforms, ...ofNetworks.network];
 	// A cell that could not be read is not empty.
-	if (column && row.refusals === 0) row.warn('accountsEmpty', column.heading, {});
+	if (column && row.refusals === 0) row.warn('accountsEmpty', column.heading);
 	return forAllRows;
 }
 
@@ -239,7 +238,7 @@ function idsOnNetwork(
 	const name = PLATFORM_NAMES[platform];
 	const usernames = there.slice(0, 3).map(({ username }) => `@${username}`);
 	if (there.length > 0) row.refuse('severalAccounts', name, { count: there.length, usernames });
-	else row.refuse(forAllRows.length > 0 ? 'networkNotChosen' : 'networkWithoutAccount', name, {});
+	else row.refuse(forAllRows.length > 0 ? 'networkNotChosen' : 'networkWithoutAccount', name);
 	return [];
 }
 

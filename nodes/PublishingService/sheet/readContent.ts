@@ -27,7 +27,7 @@ export function readContent(
 	skipApproval: boolean,
 ) {
 	const isDraft = readDraftFlag(row);
-	if (isDraft && skipApproval) row.warn('draftWaits', row.label('draft'), {});
+	if (isDraft && skipApproval) row.warn('draftWaits', row.label('draft'));
 	// Nor is a text under a heading that may be the caption left alone.
 	row.refuseUnclear('unclearCaption', 'captionUnclear');
 	const ofType = readFormat(row, 'postType');
@@ -112,10 +112,7 @@ const FORMATS: Readonly<
 	],
 };
 
-/**
- * The format that a row asks for on Instagram. Tools name more formats than the service has: a story
- * is refused, a carousel says nothing that the media do not say.
- */
+/** The format that a row asks for on Instagram: a carousel says nothing that the media do not say. */
 function readFormat(row: RowReader, role: keyof typeof FORMATS): InstagramPostFormat | undefined {
 	const formats = row.cells[role].map((cell) => {
 		const value = comparable(cell);

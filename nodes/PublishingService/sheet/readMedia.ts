@@ -38,7 +38,7 @@ export function readMedia(reader: RowReader, { files, workspace }: MediaContext)
 	const hasColumn = MEDIA_ROLES.some((role) => row.roles.present.has(role));
 	const own = hasColumn ? [] : files.filter(isMediaFile);
 	const isFilled = MEDIA_ROLES.some((role) => row.cells[role].length > 0);
-	if (own.length === 0 && !isFilled) row.refuse('mediaMissingInRow', row.label('media'), {});
+	if (own.length === 0 && !isFilled) row.refuse('mediaMissingInRow', row.label('media'));
 	const media = [...named, ...own.map(entryOf)];
 	return { media, findings: row.findings, asksForWorkspace: search.asksForWorkspace };
 }
@@ -171,10 +171,7 @@ function linkOfAttachment(entry: unknown): string | undefined {
 	return typeof own === 'string' ? own : linkOfAttachment(file ?? external);
 }
 
-/**
- * A link with a name, a sign of a list or brackets around it, as people and tools write it:
- * "1) https://…", "<https://…>", "[name](https://…)", "name.jpg (https://…)", "https://… (cover)".
- */
+/** "1) https://…", "<https://…>", "[name](https://…)", "name.jpg (https://…)", "https://… (cover)". */
 const LINK_WITHIN =
 	/^(?:[^/]{0,80}[-:.)(<"•*–]\s*)?(https?:\/\/[^\s<>"]+?)[|;,)>"]?(?:\s+(?:[|;,/]|\([^)]*\)))?$/i;
 

@@ -74,11 +74,11 @@ export class RowReader {
 		return headings.slice(0, 3).join(' + ') + (headings.length > 3 ? ' …' : '');
 	}
 
-	refuse<Code extends FindingCode>(code: Code, column: string, facts: Facts<Code>): undefined {
+	refuse(code: FindingCode, column: string, facts: Partial<Facts> = {}): undefined {
 		this.findings.push({ code, column, severity: 'refusal', ...facts });
 	}
 
-	warn<Code extends FindingCode>(code: Code, column: string, facts: Facts<Code>): undefined {
+	warn(code: FindingCode, column: string, facts: Partial<Facts> = {}): undefined {
 		this.findings.push({ code, column, severity: 'warning', ...facts });
 	}
 
@@ -147,10 +147,7 @@ function choose(row: RowReader, role: RoleOfNetwork, platforms: ReadonlySet<Plat
 	return { each, cells, without: without.map(({ platform }) => platform) };
 }
 
-/**
- * The columns by which networks differ; empty where one post, which has one text, one time and the same
- * media, can serve all. A row without media, or a time, for one of them stays whole, to be refused for it.
- */
+/** The columns by which networks differ; none where a row lacks media or a time for one, and is refused. */
 export function differingColumns(row: RowReader, platforms: ReadonlySet<Platform>): string[] {
 	const chosen = OF_NETWORKS.map((role) => ({ role, ...choose(row, role, platforms) }));
 	if (chosen.some(({ role, without }) => !isText(role) && isFilled(without))) return [];

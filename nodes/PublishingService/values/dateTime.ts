@@ -32,11 +32,7 @@ type ParsedTime = ReadTime | Problem;
 
 const EXAMPLE = '2026-12-24 18:30';
 
-/**
- * An instant from what people and sheets write, of which docs/sheets.md tells. What can be read in two
- * ways, or in none, is refused with the choice named; only of a default time that the clock shows twice
- * the earlier counts, and of one that it never shows one as much later as it jumps.
- */
+/** An instant from what people and sheets write (docs/sheets.md); what has two readings is refused. */
 export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime {
 	const given = instantOf(value);
 	if (given !== undefined) return inUtc(given, value, false);
@@ -237,10 +233,7 @@ const LOCAL_NAMES: ReadonlyMap<string, string> = new Map([
 const OFFSET = /^(?:utc|gmt)? ?([+-])(\d{1,2})(?::?([0-5]\d))?$/;
 const MAX_OFFSET_MINUTES = 14 * 60;
 
-/**
- * A time zone as luxon takes it, from an IANA name or an offset (UTC+2, GMT+02:00, +0530). Letters
- * such as EST or IST stand for several zones and are refused; ET and PT do not.
- */
+/** A time zone as luxon takes it, from an IANA name or an offset; EST or IST may be several zones. */
 export function parseTimeZone(value: unknown): Parsed<string> {
 	const text = asText(value)
 		.normalize('NFKC')

@@ -1,10 +1,7 @@
 import { LIMITS } from '../contract/limits';
 import { CELL_WORDS } from './words';
 
-/**
- * A value that was read, or what is wrong with it, as it goes on after the field's name ("must be a
- * number …", ": cannot tell …"); a model is told the same without what only a person can do.
- */
+/** A value that was read, or what is wrong, after the field's name; a model cannot set other fields. */
 export type Parsed<T> =
 	{ readonly value: T } | { readonly problem: string; readonly forModel?: string };
 
