@@ -46,7 +46,7 @@ const directions = Object.entries(layers).map(([layer, below]) => ({
 
 /** The parts of the client that ServiceClient joins: their types are for all, their calls are not. */
 const partsOfClient = {
-	regex: '/client/(?:download|networkError|pages|retry)$',
+	regex: '/client/(?:download|networkError|retry)$',
 	allowTypeImports: true,
 	message: 'Go through ServiceClient: call, pages, download, transfer, wait, verify.',
 };

@@ -7,6 +7,7 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
+import { isUnprotected } from '../client/credential';
 import { ServiceClient } from '../client/serviceClient';
 import { factsAsFields, failureText, ServiceError, type Failure } from '../client/serviceError';
 import {
@@ -106,7 +107,7 @@ function requestHints(connections: readonly Connection[]): Hint[] {
 		.filter((service) => service instanceof ServiceClient);
 	const again = services.reduce((sum, { madeAgain }) => sum + madeAgain, 0);
 	const hints: Hint[] = [];
-	if (services.some(({ isUnprotected }) => isUnprotected)) {
+	if (services.some(({ origin }) => isUnprotected(origin))) {
 		hints.push({ message: RUN_TEXTS.keyInTheClear, type: 'warning', isShown: true });
 	}
 	if (again > 0) hints.push({ message: RUN_TEXTS.uploadsMadeAgain(again), type: 'info' });

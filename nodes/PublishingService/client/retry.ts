@@ -142,3 +142,21 @@ export class Caps {
 function quotaOf(name: string, body: object = {}): string {
 	return 'kind' in body ? `${name} ${String(body.kind)}` : name;
 }
+
+/** Lets requests begin one after the other: n8n answers those together that begin together, and the service would wait. */
+export class Pacing {
+	private underWay = 0;
+	private next: Promise<unknown> = Promise.resolve();
+
+	/** Sends a request; where others are under way, once the one before it had time to be written. */
+	async send<T>(request: () => Promise<T>): Promise<T> {
+		const written = this.next;
+		this.next = written.then(async () => await sleep(1));
+		if (this.underWay++ > 0) await written;
+		try {
+			return await request();
+		} finally {
+			this.underWay--;
+		}
+	}
+}

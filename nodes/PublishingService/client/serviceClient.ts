@@ -1,12 +1,10 @@
 import { createHash } from 'crypto';
-import { sleep } from 'n8n-workflow';
 
 import type { Account, Answers, Post, PostAnalytics, QueueItem } from '../contract/decoded';
 import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
 import {
 	apiKeyOf,
 	assertAllowedDomain,
-	isUnprotected,
 	readCredential,
 	type ServiceCredential,
 	serviceOrigin,
@@ -23,16 +21,20 @@ import {
 	type HttpAnswer,
 	type HttpContext,
 } from './http';
-import { collectPages } from './pages';
-import { Caps, FIRST_DELAY_MS, isCertainlyNotDone, MAX_ATTEMPTS, pause, retryDelay } from './retry';
-import { asFailure, ServiceError } from './serviceError';
-import { transferFile, type FileSource } from './transfer';
-import type { UploadTarget } from './transfer';
+import {
+	Caps,
+	FIRST_DELAY_MS,
+	isCertainlyNotDone,
+	MAX_ATTEMPTS,
+	Pacing,
+	pause,
+	retryDelay,
+} from './retry';
+import { asFailure, failureOf, isExpiredCursor, ServiceError } from './serviceError';
+import { transferFile, type FileSource, type UploadTarget } from './transfer';
 
 /** At one failed request in ten, one upload in a thousand is still lost, and holds back the rows behind it. */
 const MAX_COSTLY_REPEATS = 2;
-
-const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
 
 export interface ClientOptions {
 	/** Milliseconds that one request may take; default 60,000. */
@@ -51,32 +53,13 @@ export interface Exchange<Body> extends Answered<Body> {
 	readonly firstSentAt: number;
 }
 
-/** The endpoints whose answer is a page of a list, and what it lists. */
+/** The endpoints whose answer is a page of a list, and what it lists; of a queue no key is promised. */
 interface PagedRecords {
-	/** The specification promises none of its keys. */
 	getAccountQueue: Partial<QueueItem>;
 	getPostAnalytics: NonNullable<PostAnalytics['history']>[number];
 	listAccounts: Account;
 	listContentTags: unknown;
 	listPosts: Post;
-}
-
-/** Lets requests begin one after the other: n8n answers those together that begin together, and the service would wait. */
-export class Pacing {
-	private underWay = 0;
-	private next: Promise<unknown> = Promise.resolve();
-
-	/** Sends a request; where others are under way, once the one before it had time to be written. */
-	async send<T>(request: () => Promise<T>): Promise<T> {
-		const written = this.next;
-		this.next = written.then(async () => await sleep(1));
-		if (this.underWay++ > 0) await written;
-		try {
-			return await request();
-		} finally {
-			this.underWay--;
-		}
-	}
 }
 
 /** Makes a client for the credential of a node, which is read unless given. Throws ServiceError. */
@@ -92,7 +75,6 @@ export async function createClient(
 export class ServiceClient {
 	/** Where every request with the key goes, whatever the credential says later. */
 	readonly origin: string;
-	readonly isUnprotected: boolean;
 	readonly timeout: number;
 	readonly signal: AbortSignal | undefined;
 	/** Milliseconds by which the service's clock is ahead of this machine's, as its last answer said. */
@@ -110,8 +92,7 @@ export class ServiceClient {
 	) {
 		this.origin = serviceOrigin(credential.data.baseUrl);
 		assertAllowedDomain(this.origin, credential.data);
-		this.isUnprotected = isUnprotected(this.origin);
-		this.timeout = options.requestTimeout ?? DEFAULT_REQUEST_TIMEOUT_MS;
+		this.timeout = options.requestTimeout ?? 60_000;
 		this.signal = cancelSignal(context);
 	}
 
@@ -188,9 +169,8 @@ export class ServiceClient {
 		const answer = await sendWithKey(context, used, origin, endpoint, input, timeout);
 		if (answer.status !== 401) return answer;
 		await (this.renewal ??= this.renewCredential());
-		const { credential } = this;
-		if (credential === used) return answer;
-		return await sendWithKey(context, credential, origin, endpoint, input, timeout);
+		if (this.credential === used) return answer;
+		return await sendWithKey(context, this.credential, origin, endpoint, input, timeout);
 	}
 
 	private async renewCredential(): Promise<void> {
@@ -266,4 +246,75 @@ export class ServiceClient {
 	async transfer(target: UploadTarget, file: FileSource): Promise<void> {
 		await transferFile(this.context, { target, file, stallAfter: this.timeout });
 	}
+}
+
+/** A page of a cursor-paged list (specification, "Limits: Pagination"). */
+export interface Page<T> {
+	readonly data: readonly T[];
+	readonly nextCursor?: string | null;
+	readonly size: number;
+}
+
+/** At 100 records a page: more than a list may hold before someone should filter it. */
+export const MAX_PAGES = 5_000;
+
+/** In characters of the answers, which take about as many bytes of memory: n8n itself does not get much further. */
+const MAX_LIST_SIZE = 256 * 1024 * 1024;
+
+/** Reads a list to its end or `limit` records, each once; an expired cursor starts it again, one that comes back ends it. */
+export async function collectPages<T>(
+	fetchPage: (cursor: string | undefined) => Promise<Page<T>>,
+	keyOf: (record: T) => string | undefined,
+	limit = Infinity,
+): Promise<T[]> {
+	const records = new Map<string, T>();
+	const seenCursors = new Set<string>();
+	let restarted = false;
+	let cursor: string | undefined;
+	let size = 0;
+
+	for (let pages = 0; pages < MAX_PAGES; pages++) {
+		const asked = cursor;
+		const page = await fetchPage(asked).catch((error: unknown) => {
+			if (restarted || asked === undefined || !isExpiredCursor(error)) throw error;
+		});
+		if (page === undefined) {
+			restarted = true;
+			cursor = undefined;
+			seenCursors.clear();
+			continue;
+		}
+		const before = records.size;
+		for (const record of page.data) {
+			const key = keyOf(record) ?? JSON.stringify(record);
+			if (!records.has(key)) records.set(key, record);
+			if (records.size >= limit) return [...records.values()];
+		}
+		if (records.size > before) size += page.size;
+		if (size > MAX_LIST_SIZE) throw endless('is larger than n8n can hold');
+		cursor = cursorAfter(page, asked, seenCursors);
+		if (cursor === undefined) return [...records.values()];
+		seenCursors.add(cursor);
+	}
+	throw endless(`did not come to an end within ${MAX_PAGES} pages`);
+}
+
+/** The cursor of the next page; undefined where a page is the last. */
+function cursorAfter<T>(
+	{ data, nextCursor }: Page<T>,
+	asked: string | undefined,
+	seen: ReadonlySet<string>,
+): string | undefined {
+	// Null by contract; a missing or empty one leads nowhere either.
+	if (nextCursor === undefined || nextCursor === null || nextCursor === '') return undefined;
+	if (typeof nextCursor !== 'string')
+		throw endless('names its next page in a way that cannot be sent back');
+	// An empty page that leads to itself is how some services end a list.
+	if (nextCursor === asked && data.length === 0) return undefined;
+	if (seen.has(nextCursor)) throw endless('names the same next page twice');
+	return nextCursor;
+}
+
+function endless(what: string): ServiceError {
+	return failureOf('endless_list', 'unusable', { values: { what } });
 }

@@ -12,6 +12,7 @@ export const ERROR_CODES = {
 	unauthorized: [
 		'The service refused the API key',
 		'Paste a current API key into the Publishing Service credential. A key stops working when it is revoked in the dashboard.',
+		`${TELL}the credential of this tool needs a current API key.`,
 	],
 	insufficient_scope: [
 		'The API key lacks the scope that this operation needs',
@@ -153,6 +154,7 @@ export const NODE_CODES = {
 	nothing_to_move: [
 		'Nothing of post {postId} can be moved: {why}',
 		'Only what is still to come can be moved. To have the post go out once more, queue it with Post > Queue, or create it anew.',
+		'Tell the user. What is out, or on its way, cannot be moved.',
 	],
 	no_image_url: [
 		'The service gave no URL for image {imageId}',

@@ -50,21 +50,15 @@ function rounded(value: number): number {
 	return Math.round(value * 100) / 100;
 }
 
-/** What a file's start and its own header say; undefined where they do not tell. */
-export interface VideoFacts {
+/** What a file's start and header say: seconds, pixels as coded, frames per second on average; undefined where they do not tell. */
+export interface VideoFacts extends Readonly<
+	Partial<Record<'duration' | 'width' | 'height' | 'framesPerSecond', number>>
+> {
 	/** MP4, MOV, or another format, of which nothing else is read. */
 	readonly container: MediaFormat;
 	/** `H.264` or another plain name, of the video track that is played first; null where there is none. */
 	readonly videoCodec?: string | null;
-	/** `AAC` or another plain name, of each sound track that is played. */
 	readonly audioCodecs: readonly string[];
-	/** Seconds. */
-	readonly duration?: number;
-	/** Pixels as coded, before a player turns them. */
-	readonly width?: number;
-	readonly height?: number;
-	/** On average over the whole video. */
-	readonly framesPerSecond?: number;
 }
 
 /** Reads a video's own header forwards, in bounded memory; undefined for a file that is not understood. */
