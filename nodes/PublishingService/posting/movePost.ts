@@ -79,13 +79,11 @@ export function decideMove(
 	}
 	// A service may list what was cancelled no more.
 	const listed = new Set(items.map(({ accountId }) => accountId));
-	const unlisted = given.filter(({ accountId }) => !listed.has(accountId));
-	complete.push(...unlisted);
-	const known = new Set([...listed, ...unlisted.map(({ accountId }) => accountId)]);
-	const others = (accountIds ?? []).filter((accountId) => !known.has(accountId));
-	leftOut.push(
-		...others.map((accountId) => ({ accountId, name: accountId, reason: NOT_TARGETED })),
-	);
+	complete.push(...given.filter(({ accountId }) => !listed.has(accountId)));
+	const known = new Set([...listed, ...given.map(({ accountId }) => accountId)]);
+	for (const accountId of accountIds ?? []) {
+		if (!known.has(accountId)) leftOut.push({ accountId, name: accountId, reason: NOT_TARGETED });
+	}
 	return { move, complete, unchanged, leftOut };
 }
 
@@ -156,9 +154,34 @@ interface MovedPost extends Pick<MoveDecision, 'leftOut' | 'unchanged'> {
  * the `unfinished` of the next run, which completes the move.
  */
 export async function movePost(service: ServiceClient, request: MoveRequest): Promise<MovedPost> {
-	const moves = runs.get(service) ?? new MovesOfRun();
-	runs.set(service, moves);
-	return await moves.run(async () => await move(service, request));
+	const run = runs.get(service) ?? { worked: signal(), last: Promise.resolve() };
+	runs.set(service, run);
+	const before = run.last;
+	const done = signal();
+	run.last = done.promise;
+	try {
+		await Promise.race([before, run.worked.promise]);
+		if (run.lost) {
+			const values = { reason: run.lost.message };
+			throw failureOf('not_attempted.move', 'notSent', { values, notAttempted: true });
+		}
+		const outcome = await move(service, request);
+		if (outcome.moved.length > 0) run.worked.resolve();
+		return outcome;
+	} catch (error) {
+		const failure = asFailure(error);
+		if (failure.facts.code === 'move_unfinished') run.lost = failure;
+		throw failure;
+	} finally {
+		done.resolve();
+	}
+}
+
+/** Whether a service takes back what was cancelled is open: until a move shows it they go one by one, and after one that lost its place none. */
+interface MovesOfRun {
+	readonly worked: ReturnType<typeof signal>;
+	last: Promise<void>;
+	lost?: ServiceError;
 }
 
 /** The moves that go through a client, which serves one run and one company. */
@@ -255,36 +278,6 @@ function isQueued(post: Post, { accountId }: FormerPlace, request?: MoveRequest)
 	);
 	if (!item || !request) return item !== undefined;
 	return isSameTime(item.scheduledAfter, request.scheduledAfter);
-}
-
-/** Whether what was cancelled may be queued again is open: until a move shows it they go one by one, and after one that lost its place none. */
-class MovesOfRun {
-	private readonly worked = signal();
-	private lost: ServiceError | undefined;
-	private last: Promise<void> = Promise.resolve();
-
-	/** Runs a move as soon as it may; throws a ServiceError where it may not. */
-	async run(move: () => Promise<MovedPost>): Promise<MovedPost> {
-		const before = this.last;
-		const done = signal();
-		this.last = done.promise;
-		try {
-			await Promise.race([before, this.worked.promise]);
-			if (this.lost) {
-				const values = { reason: this.lost.message };
-				throw failureOf('not_attempted.move', 'notSent', { values, notAttempted: true });
-			}
-			const outcome = await move().catch(asFailure);
-			if (!(outcome instanceof ServiceError)) {
-				if (outcome.moved.length > 0) this.worked.resolve();
-				return outcome;
-			}
-			if (outcome.facts.code === 'move_unfinished') this.lost = outcome;
-			throw outcome;
-		} finally {
-			done.resolve();
-		}
-	}
 }
 
 /** Nothing of the post is to be moved, and nothing was sent. */

@@ -82,17 +82,6 @@ export function showWanted(instant: string | null | undefined, zone: string): st
 	return instant ? showTime(instant, zone) : SOON;
 }
 
-/** "Tue 24 Dec 2030 18:30" of "2030-12-24 18:30 Europe/Berlin". */
-export function dayAndTime(goesOut: string): string {
-	const time = DateTime.fromFormat(goesOut.slice(0, 16), 'yyyy-MM-dd HH:mm', { locale: 'en' });
-	return time.isValid ? keptTogether(time.toFormat('ccc d LLL yyyy HH:mm')) : goesOut;
-}
-
-/** n8n's table makes a crowded column as narrow as its longest word. */
-export function keptTogether(text: string): string {
-	return text.replaceAll(' ', '\u00a0');
-}
-
 /** What became of a post, or the report of Check Only, with when it goes out. */
 export function withGoesOut(outcome: Outcome, { scheduledAfter, zone }: PlannedTime): Outcome {
 	const asked = showTime(scheduledAfter, zone);

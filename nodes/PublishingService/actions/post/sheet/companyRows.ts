@@ -19,7 +19,6 @@ import type { RowItem } from '../rowFields';
 import { lookAhead } from './lookAhead';
 import {
 	type Company,
-	postIdsOf,
 	readPostedRow,
 	readRow,
 	type RowPost,
@@ -62,8 +61,8 @@ async function readPostsOf(
 	const service = clientOf(company);
 	await readFacts(company, service, isOnlyOne);
 	const { itemLimit } = company.shared;
-	const namedIds = new Set(rows.flatMap(postIdsOf));
-	const isPosted = (row: SheetItem) => postIdsOf(row).length > 0;
+	const namedIds = new Set(rows.flatMap(({ postIds }) => postIds));
+	const isPosted = ({ postIds }: SheetItem) => postIds.length > 0;
 	const toPost = rows.flatMap((row) => (isPosted(row) ? [] : readRow(row, company)));
 	const ahead = await lookAhead(await itemLimit.each(toPost, prepare), company, namedIds);
 	const found = await readPosts(service, namedIds, company.planned);
@@ -82,8 +81,7 @@ function refusedRow(row: SheetItem, company: Company, failure: ServiceError): Ro
 	const time = { zone: item.run.timezone, instant: undefined, ...none };
 	const nowhere = { accountIds: [], platforms: new Set<Platform>() };
 	const post = { ...row, ...nowhere, company, failure, time, content: {} };
-	const postIds = postIdsOf(row);
-	const ids = postIds.length > 0 ? postIds : [undefined];
+	const ids = row.postIds.length > 0 ? row.postIds : [undefined];
 	return ids.map((postId) => ({ ...post, postId, report: new RowReport(reader) }));
 }
 

@@ -52,6 +52,8 @@ export interface SheetItem {
 	readonly item: RowItem;
 	readonly number: number;
 	readonly reader: RowReader;
+	/** The posts that the row is already. */
+	readonly postIds: readonly string[];
 	readonly around?: Finding;
 	/** Why the row, or the post that it has, could not be looked at. */
 	readonly failure?: unknown;
@@ -91,7 +93,9 @@ export function readSheet(items: readonly RowItem[], settings: SheetSettings): S
 	const rows = sheet.rows.flatMap(({ row, at, number, finding: around, isUnmapped }) => {
 		const item = items[at];
 		const failure = isUnmapped && new InvalidItemError([ROW_TEXTS.nothingMapped]);
-		return item ? [{ item, number, reader: new RowReader(row, sheet.roles), around, failure }] : [];
+		if (!item) return [];
+		const reader = new RowReader(row, sheet.roles);
+		return [{ item, number, reader, postIds: postIdsOf(reader), around, failure }];
 	});
 	return { ...sheet, settings, rows, dateOrders: dateOrdersOf(cells, sheet.roles) };
 }
@@ -106,9 +110,9 @@ function mappedRow(item: RowItem): Row {
 	);
 }
 
-/** The posts that a row is already. Two columns that differ are refused, as every other contradiction is. */
-export function postIdsOf({ reader }: SheetItem): string[] {
-	const texts = new Set(reader.cells.postId.map(({ value }) => asText(value).trim()));
+/** Two columns that differ are refused, as every other contradiction is. */
+function postIdsOf({ cells }: RowReader): string[] {
+	const texts = new Set(cells.postId.map(({ value }) => asText(value).trim()));
 	const [text = '', ...others] = texts;
 	return others.length > 0 ? [] : [...new Set(entriesIn(text))];
 }
@@ -164,8 +168,7 @@ export function readPostedRow(
 	company: Company,
 	posts: ReadonlyMap<string, FoundPost>,
 ): RowPost[] {
-	const { item, reader } = sheetItem;
-	const postIds = postIdsOf(sheetItem);
+	const { item, reader, postIds } = sheetItem;
 	const fingerprints = entriesIn(writtenBefore(item.input(), 'mediaFingerprint'));
 	const named = postIds.map((postId, at): NamedPost => {
 		const fingerprint = fingerprints.length === postIds.length ? fingerprints[at] : undefined;

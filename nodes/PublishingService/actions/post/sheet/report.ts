@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 import { sheetTexts } from '../../../messages/runTexts';
 import { InvalidItemError } from '../../../posting/postItem';
 import type { Row } from '../../../sheet/cells';
@@ -5,15 +7,7 @@ import { PLATFORM_NAMES } from '../../../sheet/headings';
 import { unknownStatuses } from '../../../sheet/statuses';
 import type { Output } from '../../operation';
 import { type Hint, outcomeHint, type RowKind } from '../../runHints';
-import {
-	dayAndTime,
-	FOR_NEXT_RUN,
-	goesOutOf,
-	headingsFor,
-	keptTogether,
-	NOTHING,
-	sentences,
-} from '../presentPost';
+import { FOR_NEXT_RUN, goesOutOf, headingsFor, NOTHING, sentences } from '../presentPost';
 import type { RowItem } from '../rowFields';
 import type { RowOutcome, ToldPost } from './rowOutcome';
 import type { Company, RowPost, Sheet } from './readRows';
@@ -152,6 +146,17 @@ function captionStart(caption = ''): string {
 	const text = caption.trim().replace(/\s+/g, ' ');
 	const start = text.slice(0, 25).replace(/ \S*$/, '').slice(0, 24);
 	return keptTogether(text.length > 24 ? `${start} …` : text);
+}
+
+/** "Tue 24 Dec 2030 18:30" of "2030-12-24 18:30 Europe/Berlin". */
+function dayAndTime(goesOut: string): string {
+	const time = DateTime.fromFormat(goesOut.slice(0, 16), 'yyyy-MM-dd HH:mm', { locale: 'en' });
+	return time.isValid ? keptTogether(time.toFormat('ccc d LLL yyyy HH:mm')) : goesOut;
+}
+
+/** n8n's table makes a crowded column as narrow as its longest word. */
+function keptTogether(text: string): string {
+	return text.replaceAll(' ', '\u00a0');
 }
 
 /** What the next run needs, under the sheet's own headings: writing the row back fills its memory. */
