@@ -103,8 +103,10 @@ export async function sendWithoutKey(
 	context: HttpContext,
 	request: HttpRequest,
 ): Promise<HttpAnswer> {
+	const { abortSignal = cancelSignal(context) } = request;
+	const stopping = abortSignal && { abortSignal };
 	const send = async (): Promise<unknown> =>
-		await context.helpers.httpRequest({ ...request, ...NO_SURPRISES });
+		await context.helpers.httpRequest({ ...request, ...NO_SURPRISES, ...stopping });
 	return await exchange(request, 'storage', send);
 }
 

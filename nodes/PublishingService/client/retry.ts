@@ -79,9 +79,28 @@ function mayBeBurst({ facts }: ServiceError): boolean {
 	return limitOf(facts) === 'day' && facts.retryAfterMs === undefined && !facts.notAttempted;
 }
 
+/** Lets requests begin one after the other: n8n answers those together that begin together, and the service would wait. */
+export class Pacing {
+	private underWay = 0;
+	private next: Promise<unknown> = Promise.resolve();
+
+	/** Sends a request; where others are under way, once the one before it had time to be written. */
+	async send<T>(request: () => Promise<T>): Promise<T> {
+		const written = this.next;
+		this.next = written.then(async () => await sleep(1));
+		if (this.underWay++ > 0) await written;
+		try {
+			return await request();
+		} finally {
+			this.underWay--;
+		}
+	}
+}
+
 /** What answers of this run said of caps: nothing more is sent then. A second try tells a cap from a burst; others wait for it. */
 export class Caps {
 	private readonly used = new Map<string, ServiceError>();
+	private readonly pacing = new Pacing();
 	/** Tries under way, by endpoint: whether the service took the request. */
 	private readonly tries = new Map<string, Promise<boolean>>();
 
@@ -104,6 +123,21 @@ export class Caps {
 		const { message, facts } = refusal;
 		const reason = message.charAt(0).toLowerCase() + message.slice(1);
 		throw new ServiceError(`Not attempted: ${reason}`, { ...facts, notAttempted: true });
+	}
+
+	/** Sends paced; what is sent once at most does not find out about a burst. */
+	async sendInTurn<T>(
+		name: string,
+		body: object | undefined,
+		send: () => Promise<T>,
+		signal: AbortSignal | undefined,
+		isOnce: boolean,
+	): Promise<T> {
+		return await this.pacing.send(async () => {
+			if (!isOnce) return await this.send(name, body, send, signal);
+			this.assertLeft(name, body);
+			return await send();
+		});
 	}
 
 	/** Sends once no try is under way for the endpoint; where the answer may tell of a burst, again. */
@@ -141,22 +175,4 @@ export class Caps {
 
 function quotaOf(name: string, body: object = {}): string {
 	return 'kind' in body ? `${name} ${String(body.kind)}` : name;
-}
-
-/** Lets requests begin one after the other: n8n answers those together that begin together, and the service would wait. */
-export class Pacing {
-	private underWay = 0;
-	private next: Promise<unknown> = Promise.resolve();
-
-	/** Sends a request; where others are under way, once the one before it had time to be written. */
-	async send<T>(request: () => Promise<T>): Promise<T> {
-		const written = this.next;
-		this.next = written.then(async () => await sleep(1));
-		if (this.underWay++ > 0) await written;
-		try {
-			return await request();
-		} finally {
-			this.underWay--;
-		}
-	}
 }

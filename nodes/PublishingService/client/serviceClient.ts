@@ -21,15 +21,7 @@ import {
 	type HttpAnswer,
 	type HttpContext,
 } from './http';
-import {
-	Caps,
-	FIRST_DELAY_MS,
-	isCertainlyNotDone,
-	MAX_ATTEMPTS,
-	Pacing,
-	pause,
-	retryDelay,
-} from './retry';
+import { Caps, FIRST_DELAY_MS, isCertainlyNotDone, MAX_ATTEMPTS, pause, retryDelay } from './retry';
 import { asFailure, failureOf, isExpiredCursor, ServiceError } from './serviceError';
 import { transferFile, type FileSource, type UploadTarget } from './transfer';
 
@@ -82,7 +74,6 @@ export class ServiceClient {
 	/** How many uploads were made again after a lost answer, so that each may have been spent twice. */
 	madeAgain = 0;
 	private readonly caps = new Caps();
-	private readonly pacing = new Pacing();
 	private renewal: Promise<void> | undefined;
 
 	constructor(
@@ -154,13 +145,8 @@ export class ServiceClient {
 			if (!Number.isNaN(time)) this.clockOffset = time - Date.now();
 			return decodeAnswer<Body>(answer, endpoint, name);
 		};
-		return await this.pacing.send(async () => {
-			if (this.options.maxAttempts !== 1) {
-				return await this.caps.send(name, input.body, send, this.signal);
-			}
-			this.caps.assertLeft(name, input.body);
-			return await send();
-		});
+		const isOnce = this.options.maxAttempts === 1;
+		return await this.caps.sendInTurn(name, input.body, send, this.signal, isOnce);
 	}
 
 	/** A refused key may have been replaced while the run went on: it is read anew, once. */
