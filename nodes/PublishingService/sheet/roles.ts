@@ -211,8 +211,11 @@ const CLAIMS: readonly Claim[] = [
 	{
 		role: 'unclearCaption',
 		unless: ['caption'],
-		when: ({ heading, holds }) =>
-			holds(mentions(heading, 'caption') ? 'some prose' : 'all written'),
+		// "Caption 1" is of a caption whatever stands in it.
+		when: ({ heading, holds }) => {
+			if (!mentions(heading, 'caption')) return holds('all written');
+			return holds(/\d\s*$/.test(heading) ? 'some text' : 'some prose');
+		},
 	},
 ];
 

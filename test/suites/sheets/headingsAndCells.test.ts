@@ -169,6 +169,8 @@ test('two captions under equal or numbered headings are refused', async () => {
 	const two = { 'Caption 1': 'Warm bread', 'Caption 2': 'Rye bread' };
 	const { rows: numbered } = await check([{ ...rest, ...two }]);
 	expect(numbered[0]?.problem).toMatch(/^Caption 1: cannot tell whether "Warm bread" belongs to/);
+	const { rows: words } = await check([{ ...rest, 'Caption 1': 'Bread' }]);
+	expect(words[0]?.problem).toMatch(/^Caption 1: cannot tell whether "Bread" belongs to/);
 });
 
 describe('networks', () => {
