@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { apiKeyOf, baseUrlOf, readCredential, type ServiceCredential } from '../client/credential';
+import { apiKeyOf, baseUrlOf, readCredential } from '../client/credential';
 import { createClient } from '../client/serviceClient';
 import { failureOf, asFailure, asFailureOfLook, ServiceError } from '../client/serviceError';
 import type { Workspace } from '../contract/decoded';
@@ -13,7 +13,6 @@ import { plainName } from '../values/text';
 import { ConcurrencyLimit, DEFAULT_LIMIT, HIGHEST_LIMIT } from './concurrencyLimit';
 import { ResultsByKey } from './item';
 import type { CompanyNames, ItemGroup } from './operation';
-import { isExpression } from './parameters';
 import { RunHints } from './runHints';
 
 const UPLOADS_AT_ONCE = 4;
@@ -76,13 +75,8 @@ export const runOptionsField = [
 
 export type Connection = ItemGroup<number>;
 
-interface OwnCredential {
-	readonly credential: ServiceCredential;
-	readonly key: string;
-	readonly address: string;
-}
-
-type Found = OwnCredential | ServiceError;
+type Found = Awaited<ReturnType<typeof readOwn>>;
+type OwnCredential = Exclude<Found, ServiceError>;
 
 /** The keys of the run, each with its items; throws as n8n does where there is no credential. */
 export async function connectItems(context: IExecuteFunctions): Promise<Connection[]> {
@@ -152,17 +146,19 @@ function groupItems<T>(
 }
 
 async function readCredentials(context: IExecuteFunctions): Promise<Found[]> {
-	const read = async (index: number) => {
-		const credential = await readCredential(context, index).catch(asFailure);
-		if (credential instanceof ServiceError) return credential;
-		const { apiKey, baseUrl } = credential.data;
-		return { credential, key: apiKeyOf(apiKey), address: baseUrlOf(baseUrl) };
-	};
+	const read = async (index: number) => await readOwn(context, index);
 	const first = await read(0);
 	const others = [...context.getInputData().keys()].slice(1);
 	if (!(first instanceof ServiceError) && !mayVary(first))
 		return [first, ...others.map(() => first)];
 	return [first, ...(await new ConcurrencyLimit(DEFAULT_LIMIT).each(others, read))];
+}
+
+async function readOwn(context: IExecuteFunctions, index: number) {
+	const credential = await readCredential(context, index).catch(asFailure);
+	if (credential instanceof ServiceError) return credential;
+	const { apiKey, baseUrl } = credential.data;
+	return { credential, key: apiKeyOf(apiKey), address: baseUrlOf(baseUrl) };
 }
 
 function mayVary(found: Found): found is OwnCredential {
@@ -195,9 +191,7 @@ async function heldAgainstCompany(
 	if (!written || service instanceof ServiceError) return [connection];
 	const company = await readCompany(connection);
 	const refusals = items.map((item) => {
-		const wanted = isExpression(written)
-			? context.getNodeParameter('runOptions.onlyForCompany', item)
-			: written;
+		const wanted = context.getNodeParameter('runOptions.onlyForCompany', item, written);
 		return [item, refusalBy(company, typeof wanted === 'string' ? wanted.trim() : '')] as const;
 	});
 	if (!(company instanceof ServiceError) && refusals.every(([, refusal]) => !refusal)) {

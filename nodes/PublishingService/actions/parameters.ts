@@ -19,12 +19,10 @@ import {
 } from '../values/text';
 import { parseTimeOfDay } from '../values/writtenTime';
 
-type Values = Readonly<Record<string, unknown>>;
-
 export interface Source {
 	readonly fields: readonly INodeProperties[];
-	readonly values: Values;
-	/** The same as they were saved: an expression, also one for all of them, as its own text. */
+	readonly given: (name: string) => unknown;
+	/** The values as they were saved: an expression, also one for all of them, as its own text. */
 	readonly saved?: unknown;
 	/** What stands before the display names of the fields, such as "Slides 2: ". */
 	readonly ledBy?: string;
@@ -146,7 +144,6 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return isMapped ? this.take(`${name}.value`, parseJson) : undefined;
 	}
 
-	/** A value, or where it is empty the default of its field. */
 	orDefault<Name extends NameOf<Field, 'options'>>(name: Name): OptionOf<Field, Name>;
 	orDefault(name: NameOf<Field, 'boolean'>): boolean;
 	orDefault(name: NameOf<Field, 'number'>, limits?: NumberLimits): number;
@@ -159,11 +156,10 @@ export class Parameters<in Field extends FieldLiteral = never> {
 
 	/** The mode of a resource locator, such as `list`; undefined for every other field. */
 	modeOf(name: Field['name']): string | undefined {
-		const value = this.source.values[name];
+		const value = this.source.given(name);
 		return isLocator(value) ? String(value.mode) : undefined;
 	}
 
-	/** The members of a collection, or of the one row of a fixed one. */
 	group<Name extends NameOf<Field, 'collection' | 'fixedCollection'>>(
 		name: Name,
 	): Parameters<MemberOf<Field, Name>> {
@@ -183,22 +179,23 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	/** A fixed collection holds its rows under the one key that it offers. */
 	private membersGiven(name: string): unknown {
 		const { type, options: [row] = [] } = this.field(name) ?? {};
-		const given = this.source.values[name];
+		const given = this.source.given(name);
 		return type === 'fixedCollection' && row ? asRecord(given)[row.name] : given;
 	}
 
 	private membersIn<Member extends FieldLiteral>(
 		name: string,
-		given: unknown,
+		value: unknown,
 		more: Pick<Source, 'saved' | 'ledBy'>,
 	): Parameters<Member> {
 		const field = this.field(name);
 		const { isForModel } = this.source;
 		const fields = field ? membersOf(field) : [];
-		return new Parameters({ fields, values: asRecord(given), isForModel, ...more }, this.problems);
+		const members = asRecord(value);
+		const given = (member: string) => members[member];
+		return new Parameters({ fields, given, isForModel, ...more }, this.problems);
 	}
 
-	/** What a parameter is called, by its name or its path through collections. */
 	labelOf(name: string): string {
 		const { fields, ledBy = '' } = this.source;
 		return ledBy + (labelOfField(fields, name.split('.').at(-1) ?? name) ?? name);
@@ -222,7 +219,6 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return isExpression(saved) ? saved : asRecord(saved)[name];
 	}
 
-	/** The field of a name; where two have one name, the first. */
 	private field(name: string): INodeProperties | undefined {
 		return this.source.fields.find((field) => field.name === name);
 	}
@@ -243,7 +239,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 
 	/** What a parameter holds; undefined where that is nothing, or a text of blanks alone. */
 	private valueOf(name: string): unknown {
-		const given = this.source.values[name];
+		const given = this.source.given(name);
 		const value = (isLocator(given) ? given.value : given) ?? undefined;
 		return typeof value === 'string' && value.trim() === '' ? undefined : value;
 	}
@@ -275,6 +271,8 @@ export function isExpression(saved: unknown): boolean {
 	return typeof saved === 'string' && saved.startsWith('=');
 }
 
-function asRecord(value: unknown): Values {
-	return typeof value === 'object' && value !== null ? (value as Values) : {};
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+	return typeof value === 'object' && value !== null
+		? (value as Readonly<Record<string, unknown>>)
+		: {};
 }

@@ -27,7 +27,6 @@ export const toolFields: INodeProperties[] = [
 
 /** About 4,000 tokens: more takes a model's attention from what it was asked. */
 export const MAX_ANSWER_CHARACTERS = 16_000;
-/** Characters kept free for the note about what was left out. */
 const NOTE_CHARACTERS = 400;
 /** A caption is there to tell posts apart; the whole of it is in the raw answer. */
 const CAPTION_CHARACTERS = 60;
@@ -109,13 +108,8 @@ const apiDescription: Brief = ({ info, paths }) => ({
 });
 
 const BRIEFS: Readonly<Record<string, Brief>> = {
-	'post.create': onePost,
-	'post.queue': onePost,
-	'post.get': onePost,
+	post: onePost,
 	'post.getAll': listedPost,
-	'post.update': onePost,
-	'post.cancel': onePost,
-	'post.reschedule': onePost,
 	'post.getAnalytics': figures,
 	'account.create': account,
 	'account.get': account,
@@ -163,7 +157,9 @@ export function toolAnswer(
 
 /** An operation's answer as it is shortened for a model; one that holds nothing of its brief stays as it is. */
 function briefOf(operation: string, answer: Json): object {
-	const told = withoutEmpty(BRIEFS[operation]?.(answer) ?? {});
+	const [resource = ''] = operation.split('.');
+	const brief = BRIEFS[operation] ?? BRIEFS[resource];
+	const told = withoutEmpty(brief?.(answer) ?? {});
 	return Object.keys(told).length > 0 ? told : withoutEmpty(answer);
 }
 

@@ -9,7 +9,6 @@ import type { ParametersOf } from '../parameters';
 import { idempotencyFields, readKeyChoice } from './keyFields';
 import { dateOptionFields, readSchedule, scheduleFields } from './schedule';
 
-/** What of a post can be said when it is made and changed later. */
 export const POST_FIELDS = {
 	caption: {
 		displayName: 'Caption',

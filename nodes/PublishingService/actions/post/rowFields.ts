@@ -93,7 +93,6 @@ const rowOptions = [
 	...uploadOptionFields,
 ] as const satisfies INodeProperties[];
 
-/** What is said once for all rows; everything else is in the sheet. */
 export const rowFields = [
 	{
 		displayName: 'Columns',

@@ -101,7 +101,6 @@ export const scheduleFields = [
 
 type ScheduleItem = ItemOf<typeof scheduleFields>;
 
-/** When a post goes out, as it was given; no time where none is given, or it cannot be read. */
 export type Schedule = ReturnType<typeof readSchedule>;
 
 /** When a post is to go out, in ISO 8601, and the zone in which it was read and is shown. */
@@ -122,7 +121,6 @@ export function readSchedule(item: ScheduleItem, options: ParametersOf<typeof da
 	return { time: item.time('scheduledAfter', reading), zone, reading };
 }
 
-/** What the rows of a run say of the order of day and month; looked for once. */
 function provenOrder(item: ScheduleItem): DateOrderProofs {
 	const { shared } = item.run;
 	shared.dateOrders ??= dateOrderProofs(item.valuesOfRun('scheduledAfter'));

@@ -12,7 +12,6 @@ export const waitField = {
 	description: 'How long to wait for the service to process a file before the item fails',
 } as const satisfies INodeProperties;
 
-/** How media get into the service; the same wherever the node uploads. */
 export const uploadOptionFields = [
 	{
 		displayName: 'Check Video Before Upload',
