@@ -219,8 +219,8 @@ export class ParameterValues {
 			// n8n converts the values of a mapping only where they are read by their path.
 			const path = type === 'resourceMapper' ? `${name}.value` : name;
 			if (saved === undefined || path in this.fixed) continue;
-			const isFixed = !holdsExpression(saved) && this.fix(path);
-			if (!isFixed) this.varying.set(path, isTool ? undefined : columnOf(saved));
+			if (holdsExpression(saved) || !this.fix(path))
+				this.varying.set(path, isTool ? undefined : columnOf(saved));
 		}
 	}
 

@@ -91,9 +91,9 @@ const workspace: Brief = (answer) => {
 		};
 	}
 	if ('accountId' in answer) return account(answer);
-	const names = ['folderId', 'imageId', 'packId', 'name', 'label', 'tags'];
 	return {
-		...pick(answer, [...names, 'imageCount', 'packCount']),
+		...pick(answer, ['folderId', 'imageId', 'packId', 'name', 'label', 'tags']),
+		...pick(answer, ['imageCount', 'packCount']),
 		description: captionOf(answer.description),
 		images: countOf(answer.imageIds),
 	};

@@ -23,9 +23,8 @@ export const cancel = operation({
 	],
 	endpoints: ['cancelPost', 'getPost', 'listAccounts'],
 	async run(item, service) {
-		const required = { postId: readPostId(item) };
 		const given = item.unlessAll.id('accountId');
-		const { postId } = item.valid(required);
+		const { postId } = item.valid({ postId: readPostId(item) });
 		const accountId = given && (await readAccountId(item, service, item));
 		item.assertValid();
 		return [{ json: await cancelPost(service, postId, accountId) }];

@@ -183,6 +183,5 @@ export function readSound(
 	const hasUrl = Boolean(url ?? tiktok ?? instagram);
 	const mode = (hasUrl ? sound.required : sound).choice('mode');
 	if (mode === undefined) return undefined;
-	const urlsByPlatform = { ...(tiktok && { tiktok }), ...(instagram && { instagram }) };
-	return { mode, ...(url && { url }), ...((tiktok || instagram) && { urlsByPlatform }) };
+	return { mode, url, urlsByPlatform: tiktok || instagram ? { tiktok, instagram } : undefined };
 }

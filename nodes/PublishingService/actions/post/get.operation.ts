@@ -10,10 +10,9 @@ export const get = operation({
 	fields: [...postField, ...simplifyField],
 	endpoints: ['getPost'],
 	async run(item, service) {
-		const required = { postId: readPostId(item) };
 		const simplify = readSimplify(item);
-		const { postId } = item.valid(required);
-		const post = await service.call('getPost', { path: { postId } });
+		const path = item.valid({ postId: readPostId(item) });
+		const post = await service.call('getPost', { path });
 		return [{ json: simplify ? simplifyPost(post) : post }];
 	},
 });

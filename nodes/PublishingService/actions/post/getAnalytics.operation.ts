@@ -27,10 +27,9 @@ export const getAnalytics = operation({
 	],
 	endpoints: ['getPostAnalytics', 'getPost'],
 	async run(item, service) {
-		const required = { postId: readPostId(item) };
 		const wanted = item.orDefault('return');
 		const limit = wanted === 'summary' ? 1 : readLimit(item);
-		const path = item.valid(required);
+		const path = item.valid({ postId: readPostId(item) });
 		const figures = await readFigures(
 			async () => await readAnalytics(service, path, limit),
 			async () => await service.call('getPost', { path }),

@@ -136,12 +136,10 @@ function readRow(row: ParametersOf<typeof pageFields>): SlideDraft {
 	const style = row.json('style') ?? {};
 	for (const fault of faultsOf(style, STYLE_RULES)) row.refuse('style', fault);
 	const image = row.id('image');
-	const imageFit = row.choice('imageFit');
-	const role = row.choice('role');
+	const look = { imageFit: row.choice('imageFit'), role: row.choice('role') };
 	return {
-		...(image && { image }),
-		...(imageFit && { imageFit }),
-		...(role && { role }),
+		image,
+		...look,
 		textElements: content === undefined ? [] : [{ content, positionY, style }],
 	};
 }

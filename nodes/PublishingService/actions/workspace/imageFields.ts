@@ -79,7 +79,7 @@ function imagesOfFolder(
 	folderId: string,
 ): FolderImageReference[] | undefined {
 	const folder = folders.find((candidate) => candidate.folderId === folderId);
-	const images = folder?.images ?? (folder && []);
+	const images = folder && (folder.images ?? []);
 	return images
 		?.filter(({ imageId }) => imageId)
 		.map((image) => ({ folderId: image.folderId ?? folderId, imageId: image.imageId }));
