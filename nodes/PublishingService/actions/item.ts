@@ -56,7 +56,7 @@ export class Item<in Field extends FieldLiteral = never>
 		readonly run: Run,
 		private readonly values: Pick<ParameterValues, 'of' | 'readAll' | 'saved'>,
 	) {
-		super({ fields, given: values.of(index), saved: values.saved, isForModel: run.isTool }, []);
+		super({ fields, values: values.of(index), saved: values.saved, isForModel: run.isTool }, []);
 		// Items are made in their order: so are their places.
 		this.place = run.shared.accountQueue.place();
 	}
@@ -234,9 +234,13 @@ export class ParameterValues {
 		}
 	}
 
-	/** The values of one item by name; an expression is evaluated when its value is asked for. */
-	of(itemIndex: number): (name: string) => unknown {
-		return (name) => (this.varying.has(name) ? this.read(name, itemIndex) : this.fixed[name]);
+	/** The values of one item; an expression is evaluated when its value is asked for. */
+	of(itemIndex: number): Readonly<Record<string, unknown>> {
+		const values = Object.create(this.fixed) as Record<string, unknown>;
+		for (const name of this.varying.keys()) {
+			Object.defineProperty(values, name, { get: () => this.read(name, itemIndex) });
+		}
+		return values;
 	}
 
 	readAll(name: string): unknown[] {

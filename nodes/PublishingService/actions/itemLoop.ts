@@ -39,7 +39,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const isTool = isToolCall(context);
 	// A model is told for whom it posts.
 	const areNamed = connections.length > 1 || (isTool && operation.isPosting);
-	const companies = await companyNames(context, areNamed ? connections : []);
+	const companies = areNamed ? await companyNames(context, connections) : new Map<number, string>();
 	const outcomes = await runAll({ context, operation, connections, companies, isTool });
 
 	const items = outcomes.flatMap((outcome, index) => {

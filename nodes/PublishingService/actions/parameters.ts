@@ -21,7 +21,7 @@ import { parseTimeOfDay } from '../values/writtenTime';
 
 export interface Source {
 	readonly fields: readonly INodeProperties[];
-	readonly given: (name: string) => unknown;
+	readonly values: Readonly<Record<string, unknown>>;
 	/** The values as they were saved: an expression, also one for all of them, as its own text. */
 	readonly saved?: unknown;
 	/** What stands before the display names of the fields, such as "Slides 2: ". */
@@ -156,7 +156,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 
 	/** The mode of a resource locator, such as `list`; undefined for every other field. */
 	modeOf(name: Field['name']): string | undefined {
-		const value = this.source.given(name);
+		const value = this.source.values[name];
 		return isLocator(value) ? String(value.mode) : undefined;
 	}
 
@@ -179,7 +179,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	/** A fixed collection holds its rows under the one key that it offers. */
 	private membersGiven(name: string): unknown {
 		const { type, options: [row] = [] } = this.field(name) ?? {};
-		const given = this.source.given(name);
+		const given = this.source.values[name];
 		return type === 'fixedCollection' && row ? asRecord(given)[row.name] : given;
 	}
 
@@ -191,9 +191,8 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		const field = this.field(name);
 		const { isForModel } = this.source;
 		const fields = field ? membersOf(field) : [];
-		const members = asRecord(value);
-		const given = (member: string) => members[member];
-		return new Parameters({ fields, given, isForModel, ...more }, this.problems);
+		const values = asRecord(value);
+		return new Parameters({ fields, values, isForModel, ...more }, this.problems);
 	}
 
 	labelOf(name: string): string {
@@ -239,7 +238,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 
 	/** What a parameter holds; undefined where that is nothing, or a text of blanks alone. */
 	private valueOf(name: string): unknown {
-		const given = this.source.given(name);
+		const given = this.source.values[name];
 		const value = (isLocator(given) ? given.value : given) ?? undefined;
 		return typeof value === 'string' && value.trim() === '' ? undefined : value;
 	}

@@ -6,7 +6,7 @@ import type { PostContent } from '../../posting/postItem';
 import { parseHashtags } from '../../values/text';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
-import { idempotencyFields, readKeyChoice } from './keyFields';
+import { idempotencyFields } from './keyFields';
 import { dateOptionFields, readSchedule, scheduleFields } from './schedule';
 
 export const POST_FIELDS = {
@@ -159,7 +159,6 @@ export function readContent(
 	item: ItemOf<typeof contentFields>,
 	options: ParametersOf<typeof contentOptionFields>,
 ) {
-	const key = readKeyChoice(options);
 	// In this order they are part of the Idempotency-Key.
 	const content: PostContent = {
 		caption: item.text('caption', { max: LIMITS.caption }),
@@ -170,7 +169,7 @@ export function readContent(
 		skipApproval: item.flag('skipApproval'),
 		instagramPostFormat: options.choice('instagramPostFormat'),
 	};
-	return { key, content, schedule: readSchedule(item, options) };
+	return { content, schedule: readSchedule(item, options) };
 }
 
 export function readSound(

@@ -27,6 +27,7 @@ import {
 	readContent,
 } from './contentFields';
 import { resolveContentGroups } from './contentGroups';
+import { readKeyChoice } from './keyFields';
 import { withGoesOut } from './presentPost';
 import { scheduleInZone } from './schedule';
 import { readSlides, slideFields } from './slides';
@@ -109,7 +110,8 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 	const entries = readAccountEntries(item, item.choice('accountsFrom'));
 	const uploads = readUploadSettings(options);
 	const media = readMediaEntries(item);
-	const { key, content, schedule } = readContent(item, options);
+	const key = readKeyChoice(options);
+	const { content, schedule } = readContent(item, options);
 	const slides = readSlides(options);
 	const groups = options.list('contentGroupIds', CONTENT_GROUP_LIMITS);
 	if (!checkOnly) item.assertValid();

@@ -12,6 +12,7 @@ import {
 import { operation } from '../operation';
 import { optionsField } from '../sharedFields';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
+import { readKeyChoice } from './keyFields';
 import { postField, readPostId } from './postField';
 import { withGoesOut } from './presentPost';
 import { scheduleInZone } from './schedule';
@@ -41,7 +42,8 @@ export const queue = operation({
 		const from = item.orDefault('accountsFrom');
 		const entries = from === 'failed' ? [] : readAccountEntries(item, from);
 		const required = { postId: readPostId(item) };
-		const { key, content, schedule } = readContent(item, options);
+		const key = readKeyChoice(options);
+		const { content, schedule } = readContent(item, options);
 		const { postId } = item.valid(required);
 
 		const failed = from === 'failed' ? await failedAccounts(service, postId) : undefined;

@@ -97,7 +97,7 @@ class Both implements INodeType {
 					name,
 					itemIndex,
 					// n8n's reading comes second: ours must not have changed the item.
-					ours: reading(() => reader.of(itemIndex)(name)),
+					ours: reading(() => reader.of(itemIndex)[name]),
 					n8n: reading(() => this.getNodeParameter(name, itemIndex, undefined)),
 				});
 			}

@@ -23,7 +23,7 @@ function readerOver(
 		type: name === 'columns' ? ('resourceMapper' as const) : ('string' as const),
 	}));
 	const reader = new ParameterValues(context, fields);
-	const read = (name: string) => rows.map((_, itemIndex) => reader.of(itemIndex)(name));
+	const read = (name: string) => rows.map((_, itemIndex) => reader.of(itemIndex)[name]);
 	return { asked, read };
 }
 

@@ -29,7 +29,7 @@ test('its own JSON is that of its index; without one it is empty', () => {
 	const context = {
 		getInputData: () => [{ json: { a: 1 } }, { json: { a: 2 } }],
 	} as unknown as IExecuteFunctions;
-	const reader = { of: () => () => undefined, saved: {}, readAll: () => [1, 2] };
+	const reader = { of: () => ({}), saved: {}, readAll: () => [1, 2] };
 	const at = (index: number) => new Item(context, index, [], aRun(), reader);
 	expect([at(0).input(), at(1).input(), at(2).input()]).toEqual([{ a: 1 }, { a: 2 }, {}]);
 });

@@ -40,7 +40,7 @@ export function itemWith<const Fields extends INodeProperties[]>(
 	{ run = aRun(), index = 0 } = {},
 ): ItemOf<Fields> {
 	return new Item(unusedContext, index, fields, run, {
-		of: () => (name) => parameters[name],
+		of: () => parameters,
 		saved: {},
 		readAll: (name) => [parameters[name]],
 	});
@@ -71,5 +71,5 @@ export function parameterWith(value: unknown): AnyParameter {
 		options: ['reel', 'post'].map((option) => ({ name: option, value: option })),
 		default: 'reel',
 	};
-	return new Parameters({ fields: [choice], given: () => value }, []);
+	return new Parameters({ fields: [choice], values: { field: value } }, []);
 }

@@ -48,7 +48,7 @@ const FIELDS = [
 ] as const satisfies INodeProperties[];
 
 function parametersOf(values: Readonly<Record<string, unknown>>): ParametersOf<typeof FIELDS> {
-	return new Parameters({ fields: FIELDS, given: (name) => values[name] }, []);
+	return new Parameters({ fields: FIELDS, values }, []);
 }
 
 describe('what is required', () => {
@@ -90,7 +90,7 @@ describe('a filter', () => {
 	test('is refused where an expression gives nothing', () => {
 		const source = {
 			fields: FIELDS,
-			given: () => '',
+			values: { format: '' },
 			saved: { format: '={{ $json.format }}' },
 		};
 		const parameters: ReturnType<typeof parametersOf> = new Parameters(source, []);
