@@ -64,10 +64,10 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		if (last) endRun(last.failure?.cause, 1);
 		return outputs.map((output) => toItem(context, output, index, company));
 	});
-	const ofRows = operation.isPosting ? rowHints(outcomes) : [];
-	const ofRun = connections[0]?.shared.hints.list() ?? [];
-	const hints = [...requestHints(connections), ...ofRows, ...ofRun];
 	const lines = outcomes.flatMap(outputsIn).flatMap(({ line }) => line ?? []);
+	const hints = requestHints(connections);
+	if (operation.isPosting) hints.push(...rowHints(outcomes));
+	hints.push(...(connections[0]?.shared.hints.list() ?? []));
 	showHints(context, hints);
 	return [lines.length > 0 ? [summaryOf(lines, hints, outcomes.length)] : items];
 }
