@@ -23,8 +23,8 @@ export function isBlankCell(value: unknown, column: ColumnName): boolean {
 	if (text === '' || (column === 'caption' ? STROKES : SIGNS).test(text)) return true;
 	// "none" under Accounts is no reason to take those for all rows.
 	if (column === 'accounts' || column === 'platforms') return false;
-	if (isCellWord(text, 'notApplicable') || EMPTY_REMARK.test(text)) return true;
-	return column !== 'caption' && column !== 'draft' && isCellWord(text, 'nothing');
+	const words = column === 'caption' || column === 'draft' ? [] : (['nothing'] as const);
+	return EMPTY_REMARK.test(text) || isCellWord(text, 'notApplicable', ...words);
 }
 
 export interface Cell {
@@ -89,7 +89,6 @@ const LOST =
 
 export type Unfinished = NonNullable<ReturnType<typeof unfinishedIn>>;
 
-/** Whether a cell says nothing because its formula has no result. */
 export function brokenFormulaIn(value: unknown) {
 	const text = typeof value === 'string' ? plainText(value).replace(' ...', '...') : '';
 	return isCellWord(text, 'brokenFormula') ? 'formula' : undefined;
@@ -167,7 +166,6 @@ export function isDateRemark(value: unknown): boolean {
 	);
 }
 
-/** The weekday that a cell names; Monday is 1. */
 export function weekdayOf(value: unknown): number | undefined {
 	return WEEKDAY_OF.get(plainText(asText(value)).replace(/\.$/, ''));
 }

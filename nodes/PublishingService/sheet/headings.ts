@@ -22,7 +22,6 @@ export type Heading =
 
 export type NamedNetwork<Is = 'network' | 'foreignNetwork'> = Extract<Heading, { is: Is }>;
 
-/** What else a heading may be, beside or instead of a column of the post. */
 export type OtherHeading = keyof typeof OTHER_HEADINGS;
 
 export const PLATFORM_NAMES = { tiktok: 'TikTok', instagram: 'Instagram' } as const;
@@ -117,6 +116,10 @@ export function readHeading(heading: string): Heading {
 export function columnOf(heading: string): ColumnName | undefined {
 	const read = readHeading(heading);
 	return read.is === 'column' ? read.column : undefined;
+}
+
+export function columnsOf(headings: readonly string[]): ColumnName[] {
+	return headings.flatMap((heading) => columnOf(heading) ?? []);
 }
 
 export function countHeadings(cells: readonly unknown[]): number {

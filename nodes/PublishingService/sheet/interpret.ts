@@ -1,7 +1,7 @@
 import { isEmpty } from '../values/text';
 import { COLUMN_NAMES } from '../values/words';
 import type { Row } from './cells';
-import { columnOf } from './headings';
+import { columnsOf } from './headings';
 import { type ColumnProfile, profileColumns } from './profile';
 import { type Claim, giveRoles, IGNORED, NOT_OF_POST, type Role, ROLES, WHEN } from './roles';
 import { isWrittenBack } from './statuses';
@@ -37,10 +37,8 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 		contested: new Set(
 			COLUMN_NAMES.filter((role) => !LISTS.includes(role) && !isNumbered(of[role])),
 		),
-		/** Whether any column says what a post is, or where it goes. */
 		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !isAny(role, NOT_OF_POST)),
 		hasDates: WHEN.some((role) => present.has(role)),
-		/** Headings that mean nothing here, in the order of the sheet. */
 		ignored: columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : [])),
 		/** Whether networks are ticked in their columns, rather than filled with names. */
 		hasTicks: ofNetworks.network.some(({ isOfFlags }) => isOfFlags),
@@ -55,13 +53,12 @@ function isNumbered(columns: readonly RoleColumn[]): boolean {
 	return columns.length < 2 || (numbers.size === columns.length && !numbers.has(undefined));
 }
 
-/** Finds out what the columns of a sheet are, from their headings and their cells. */
 export function interpret(rows: readonly Row[]): Roles {
 	const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
 	const columns = profileColumns(rows);
 	const owned = giveRoles(columns, isWrittenBack(headings));
 	const known = columns.map((column) => roleColumn(column, owned.get(column), rows));
-	return rolesOf(known, new Set(headings.flatMap((heading) => columnOf(heading) ?? [])));
+	return rolesOf(known, new Set(columnsOf(headings)));
 }
 
 function roleColumn(

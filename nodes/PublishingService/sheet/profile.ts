@@ -113,7 +113,6 @@ function profileColumn(heading: string, name: string, cells: readonly unknown[])
 		said: new Set<Said>([...(isElsewhere ? [] : [own]), ...others]),
 		/** Whether its cells are what is asked for, each of which is found out once. */
 		holds,
-		/** What it says of the status of its rows, and on which network alone. */
 		status,
 		statusOn,
 		/** Whether a cell says of its row that it is out, or not to go out. */

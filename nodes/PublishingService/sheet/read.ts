@@ -10,7 +10,6 @@ import { heldBackBy } from './statuses';
 import { COLUMN_LABELS } from '../values/words';
 
 interface ReadContext extends AccountChoice {
-	/** How its times are to be read, which may depend on its accounts. */
 	readonly readingOf: (accountIds: readonly string[]) => SheetTimeReading;
 	readonly skipApproval: boolean;
 	readonly around?: Finding;
@@ -22,11 +21,9 @@ interface ReadContext extends AccountChoice {
 export interface ReadPost {
 	readonly reader: RowReader;
 	readonly accountIds: readonly string[];
-	/** Where its accounts are, or may be. */
 	readonly platforms: ReadonlySet<Platform>;
 	readonly time: RowTime;
 	readonly content: WantedContent;
-	/** Why it is not posted, though nothing is wrong with it. */
 	readonly passedOver?: Finding;
 }
 

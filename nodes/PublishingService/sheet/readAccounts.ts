@@ -178,7 +178,6 @@ function idsOfName(
 	return [];
 }
 
-/** The accounts of a row that names none: by its brand, its networks and those for all rows. */
 function idsWithoutNames(
 	row: RowReader,
 	platforms: readonly Platform[] | undefined,

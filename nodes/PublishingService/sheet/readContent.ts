@@ -76,7 +76,6 @@ const listWithin =
 		return problem === undefined ? list : { problem };
 	};
 
-/** A cell of the column Draft: yes or no, or the heading once more. */
 function readDraftFlag(row: RowReader): boolean {
 	const [cell] = row.cells.draft;
 	if (!cell) return false;

@@ -40,7 +40,6 @@ export function readTime(row: RowReader, reading: SheetTimeReading) {
 	return {
 		/** ISO 8601 in UTC; undefined where the row names no time. */
 		instant: known?.value,
-		/** In which it was read, and is shown. */
 		zone,
 		usedZone: known?.usedZone ?? false,
 		/** Whether the sheet itself names the zone, in a column or in a heading. */
@@ -166,7 +165,6 @@ function refuseTwoTimes(row: RowReader, ...cells: readonly Cell[]): undefined {
 	return row.refuse('contradiction', COLUMN_LABELS.date, { columns });
 }
 
-/** What the headings and the dates of a sheet say of the order of day and month. */
 export function dateOrdersOf(rows: readonly Row[], { of, ofNetworks }: Roles): DateOrderProofs {
 	const columns = (['date', 'time'] as const).flatMap((role) => [...of[role], ...ofNetworks[role]]);
 	const headings = columns.map(({ heading }) => heading);

@@ -12,7 +12,6 @@ export type Role = ColumnName | (typeof OTHER_ROLES)[number];
 
 export const ROLES: readonly Role[] = [...COLUMN_NAMES, ...OTHER_ROLES];
 
-/** What is known of a sheet while roles are given: those given so far, and columns that have none yet. */
 interface Given {
 	readonly columns: readonly ColumnProfile[];
 	readonly free: readonly ColumnProfile[];
@@ -43,7 +42,6 @@ const having = ({ owned }: Given, role: Role) =>
 const holdAddresses = (columns: readonly ColumnProfile[]) =>
 	columns.some(({ holds }) => holds('some address'));
 
-/** What an earlier run has written; people write beside it as the status. */
 const isOfRun: Test = ({ heading }, { isWrittenBack: isSure }) =>
 	!/^\s*status\s*$/i.test(heading) && (isSure || !/^\s*post[ _]url\s*$/i.test(heading));
 const isSecondOfRun: Test = ({ heading }, { isWrittenBack: isSure, free }) =>

@@ -38,7 +38,6 @@ interface SheetReading {
 
 export type Sheet = Exclude<ReturnType<typeof readSheet>, { readonly problem: string }>;
 
-/** Reads all rows as one sheet, or says why its columns say nothing. */
 export function readSheet(given: readonly GivenRow[], reading: SheetReading) {
 	const placed = placeRows(given, reading.format);
 	if ('problem' in placed) return placed;
@@ -54,7 +53,6 @@ export function readSheet(given: readonly GivenRow[], reading: SheetReading) {
 	const unmapped: readonly PlacedRow[] = written.filter(({ isUnmapped }) => isUnmapped);
 	return {
 		roles,
-		/** The rows that say something, with the dates that are written above them. */
 		rows: [...fillDates(known, roles, reading), ...unmapped],
 		emptyRows: placed.length - filled.length,
 		headingRows: filled.length - others.length,
@@ -90,7 +88,6 @@ function noHeadings(ignored: readonly string[]): string {
 	return `No heading of this sheet is known here: ${some.join(', ')}. Name the columns Accounts, Caption, Media and Date, or choose under Columns what the sheet is: one without headings, or Map Each Column Manually`;
 }
 
-/** Whether a row repeats the headings: every filled cell is the heading above it. */
 export function isHeadingRow(cells: FilledCells): boolean {
 	const plain = (text: unknown) => typeof text === 'string' && text.trim().toLowerCase();
 	return cells.length > 0 && cells.every(([heading, cell]) => plain(cell) === plain(heading));
@@ -131,14 +128,16 @@ export function fillDates(
 	{ emptyDates, skipApproval }: Omit<SheetReading, 'format'>,
 ): PlacedRow[] {
 	if (rows.length < 2 || emptyDates === 'none') return [...rows];
-	const ofNetworks = [...roles.ofNetworks.date, ...roles.ofNetworks.time].map(
-		({ heading }) => heading,
-	);
+	const { date, time } = roles.ofNetworks;
+	const ofNetworks = [...date, ...time].map(({ heading }) => heading);
 	const dates = headingsOf(roles, 'date');
 	const says = (row: Row, ...names: Role[]) => written(row, headingsOf(roles, ...names));
 	const isDated = (row: Row) => says(row, 'date', 'time') + written(row, ofNetworks) !== '';
 	// A row that is posted already says nothing of those that are not.
 	const areDated = rows.some(({ row }) => says(row, 'postId') === '' && isDated(row));
+	const contentOf = (row: Row) => says(row, 'caption', 'media', 'link');
+	const column = dates[0] ?? 'Date';
+	const finding: Finding = { code: 'dateMissing', column, severity: 'refusal' };
 	const filled: PlacedRow[] = [];
 	for (const placed of rows) {
 		const { row, at } = placed;
@@ -149,15 +148,8 @@ export function fillDates(
 			filled.push(isOpen ? withDateOf(above, placed, roles) : placed);
 			continue;
 		}
-		const content = says(row, 'caption', 'media', 'link');
-		const isSame =
-			above && content !== '' && content === says(above.row, 'caption', 'media', 'link');
-		const isOpen = says(row, 'postId') === '' && !isDated(row) && areDated;
-		const finding: Finding = {
-			code: 'dateMissing',
-			column: dates[0] ?? 'Date',
-			severity: 'refusal',
-		};
+		const isSame = above && contentOf(row) !== '' && contentOf(row) === contentOf(above.row);
+		const isOpen = areDated && says(row, 'postId') === '' && !isDated(row);
 		filled.push(isOpen && (skipApproval || isSame) ? { ...placed, finding } : placed);
 	}
 	return filled;

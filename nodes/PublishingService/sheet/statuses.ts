@@ -51,7 +51,6 @@ function statusOfBeginning(words: readonly string[]): RowStatus | undefined {
 
 export type HeldBack = 'isOut' | 'waits';
 
-/** What is said under Approved as long as nobody has approved. */
 const PENDING = /^(?:pending|open|new|to do|todo|offen|pendiente|pendente|ausstehend)\W*$/i;
 const PUBLISHED =
 	/^(?:https?:\/\/)?(?:www\.|m\.)?(?:instagram\.com\/(?:[\w.]+\/)?(?:p|reels?|tv)\/\w|tiktok\.com\/@[\w.]+\/(?:video|photo)\/\d)/i;

@@ -32,7 +32,6 @@ export function findAccount(entry: string, accounts: readonly NamedAccount[]): P
 	return { value: first.accountId };
 }
 
-/** The accounts that are called so, one a network perhaps; none where nobody is. */
 export function accountsCalled<A extends NamedAccount>(name: string, accounts: readonly A[]): A[] {
 	const called = findAccounts(name, indexOf(accounts));
 	return accounts.filter((account) => called.includes(account));

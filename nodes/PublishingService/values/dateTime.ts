@@ -87,7 +87,6 @@ interface Clock {
 	readonly ownZone?: string;
 }
 
-/** A date as it is written, and the order in which month and day were read where that was open. */
 type WrittenDate = Readonly<Record<'year' | 'month' | 'day', number>> & {
 	readonly weekday?: number;
 	readonly order?: DateOrder;
@@ -114,7 +113,6 @@ function ofText(value: string, reading: TimeReading): ParsedTime {
 	return ofClock({ ...date, month, day, order }, clock, value, reading);
 }
 
-/** The order in which a date with slashes is to be read, or why it cannot be told. */
 function orderOf(
 	value: unknown,
 	given: TimeReading['dateOrder'],
@@ -130,7 +128,6 @@ function orderOf(
 	return orChoose('Date Order', `: cannot tell ${what} ${quote(value)}${proofs}. Write ${EXAMPLE}`);
 }
 
-/** A person may set a field instead of writing another value. */
 function orChoose(field: string, problem: string): Problem {
 	return { problem: `${problem}, or choose ${field}`, forModel: problem };
 }

@@ -1,6 +1,5 @@
 import type { UploadKind } from '../contract/decoded';
 
-/** File extensions by content type: the two video containers of the specification, common images. */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 	'video/mp4': ['mp4', 'm4v'],
 	'video/quicktime': ['mov', 'qt'],

@@ -83,7 +83,6 @@ const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 	Object.entries(CELL_WORDS).map(([name, phrases]) => [name, new Set(phrases.map(plainText))]),
 );
 
-/** Whether a text, made plain, is one of the words for something. */
 export function isCellWord(text: string, ...names: CellWord[]): boolean {
 	return names.some((name) => WORDS.get(name)?.has(text));
 }
@@ -124,7 +123,6 @@ export function countCharacters(text: string): number {
 	return Array.from(text).length;
 }
 
-/** The fewest and the most: characters of a text, entries of a list, or a number itself. */
 export interface TextLimits {
 	readonly min?: number;
 	readonly max?: number;
@@ -161,7 +159,6 @@ export function parseUrl(value: unknown, limits: TextLimits): Parsed<string> {
 	return { problem: `must be a web address (https://…), not "${url.slice(0, 60)}"` };
 }
 
-/** A number from a number or its text, within its limits. */
 export function parseNumber(value: unknown, limits: NumberLimits = {}): Parsed<number> {
 	const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN;
 	if (!Number.isFinite(number)) return { problem: `must be a number, not ${quote(value)}` };

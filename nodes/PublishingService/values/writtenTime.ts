@@ -83,7 +83,6 @@ export function dateOrderProofs(values: Iterable<unknown>): DateOrderProofs {
 	return proofs;
 }
 
-/** The order that a value proves by itself: one of its numbers is no month. */
 function provenBy(value: unknown): DateOrder | undefined {
 	if (typeof value !== 'string' || value.length > 200) return undefined;
 	const found = findDate(plainText(value));
@@ -136,7 +135,6 @@ export function parseTimeOfDay(value: unknown): Parsed<string> {
 	return { problem: `must be a time of day such as 18:30 or 6:30 PM, not ${quote(value)}` };
 }
 
-/** What people put before a time that need not be exact. */
 const ABOUT =
 	/^(?:~|ca\.?|circa|approx\.?|around|about|gegen|ungefahr|vers|environ|hacia|sobre las|verso|rond|okolo) ?(?=\d)/;
 
