@@ -44,7 +44,10 @@ test('a row that is refused is told nothing of the calendar, where it takes no p
 	const rows = ['TBD', '#REF!', 'A'].map((caption) => row(caption, '2030-01-01 12:00'));
 	const { rows: reports } = await check(rows);
 	expect(reports).toMatchObject([
-		{ ok: false, problem: 'Caption: "TBD" is still to be filled in. Write it out, or empty the cell.' },
+		{
+			ok: false,
+			problem: 'Caption: "TBD" is still to be filled in. Write it out, or empty the cell.',
+		},
 		{ ok: false, problem: expect.not.stringContaining('The same as row 1') as string },
 		{ ok: true, warnings: '' },
 	]);
