@@ -1,7 +1,7 @@
 import { startOf } from '../values/dateTime';
 import { isEmpty } from '../values/text';
 import { ROW_NUMBER, type Row } from './cells';
-import { countHeadings, readHeading } from './headings';
+import { columnsOf, countHeadings, readHeading } from './headings';
 import type { ColumnName } from '../values/words';
 
 export type SheetFormat = 'headings' | 'hootsuite' | 'socialPilot';
@@ -17,8 +17,7 @@ type NamedRows = { readonly rows: readonly Row[] } | { readonly problem: string 
 const PROBLEMS = {
 	noHeadings:
 		'The first row of the sheet holds no headings that are known here. Choose another entry under Columns, or switch on Header Row in the node that reads the sheet',
-	readAsOne:
-		'The columns of this sheet were read as one. Choose their delimiter in the node that reads the sheet, and run again',
+	twoHeadingRows: 'The sheet has two heading rows. Make them one, such as TikTok Caption',
 	valuesAsHeadings:
 		'The first row of the sheet was read as its headings. Switch off Header Row in the node that reads the sheet, and run again',
 } as const;
@@ -26,13 +25,19 @@ const PROBLEMS = {
 /** Gives rows their headings: with Header Row off, n8n reads each as a list of cells under `row`. */
 export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRows {
 	const keys = headingsOf(items);
-	if (areReadAsOne(keys)) return { problem: PROBLEMS.readAsOne };
+	const delimiter = delimiterOf(keys);
+	if (delimiter !== undefined) {
+		const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
+		return {
+			problem: `The columns of this sheet are separated by ${sign} and were read as one. Choose that delimiter in the node that reads the sheet, and run again`,
+		};
+	}
 	const lists = items.map(cellsOf);
 	const isNamed = !lists.some(Boolean);
 	const isOpen = lists.some((cells) => cells?.some((cell) => !isEmpty(cell)));
 	const rows = items.map((item, at) => lists[at] ?? keys.map((key) => item[key]));
 	const byTitle = belowTitle(items, rows, isNamed ? keys : []);
-	if (byTitle) return { rows: byTitle };
+	if (byTitle) return byTitle;
 	if (format === 'headings') {
 		return isOpen ? { problem: PROBLEMS.noHeadings } : { rows: items };
 	}
@@ -44,10 +49,12 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 	};
 }
 
-/** Whether headings were read as one, perhaps beside what stands behind a comma; "sep=;" is for Excel. */
-function areReadAsOne([heading = '', ...others]: readonly string[]): boolean {
-	const isAlone = others.every((other) => /^_\d+$|^__parsed_extra$/.test(other));
-	return isAlone && (/^sep=.$/i.test(heading) || isHeadings(heading.split(/[;\t|]/)));
+/** The sign between headings that were read as one, beside what stands behind a comma of a cell. */
+function delimiterOf([heading = '', ...others]: readonly string[]): string | undefined {
+	if (others.some((other) => !/^_\d+$|^__parsed_extra$/.test(other))) return undefined;
+	// What tells Excel the delimiter is the first line for n8n.
+	const [, told] = /^sep=(.)$/i.exec(heading) ?? [];
+	return told ?? [';', '\t', '|'].find((sign) => isHeadings(heading.split(sign)));
 }
 
 /** Rows above the headings: a title, a remark and an empty row. */
@@ -58,13 +65,24 @@ function belowTitle(
 	items: readonly Row[],
 	rows: ReadonlyArray<readonly unknown[]>,
 	keys: readonly string[],
-): readonly Row[] | undefined {
-	if (countHeadings(keys) > 1) return undefined;
-	const first = rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
-	const headings = rows[first];
-	return (
-		headings && items.map((item, at) => (at < first ? {} : named(item, rows[at] ?? [], headings)))
-	);
+): NamedRows | undefined {
+	const isNamed = countHeadings(keys) > 1;
+	const first = isNamed ? -1 : rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
+	const headings = isNamed ? keys : rows[first];
+	if (headings === undefined) return undefined;
+	if (goOn(headings, rows[first + 1] ?? [])) return { problem: PROBLEMS.twoHeadingRows };
+	if (isNamed) return undefined;
+	return {
+		rows: items.map((item, at) => (at < first ? {} : named(item, rows[at] ?? [], headings))),
+	};
+}
+
+/** Whether headings go on in the row below them: "Text" and "Video" below "TikTok" and "Instagram". */
+function goOn(headings: readonly unknown[], below: readonly unknown[]): boolean {
+	const texts = below.filter((cell) => typeof cell === 'string' && cell.trim() !== '') as string[];
+	const known = columnsOf(texts).length;
+	const isOther = below.some((cell, at) => cell !== headings[at]) && !/\d/.test(below.join());
+	return known > 2 && known > texts.length / 2 && isOther;
 }
 
 /** The cells of a row without headings: a list, or as n8n reads CSV, an object by their numbers. */

@@ -79,6 +79,6 @@ test('a row for a newsletter alone is passed over', async () => {
 test('a first line that only tells Excel the delimiter is refused', async () => {
 	const lines = ['sep=;', 'Konto;Text;Bild;Datum', 'northwind;Brot;a.jpg;24.12.2037 18:30', ''];
 	const { error, posts } = await runItems(itemsOfCsv(lines.join('\n')));
-	expect(error).toMatch(/columns of this sheet were read as one\. Choose their delimiter/);
+	expect(error).toMatch(/separated by ";" and were read as one\. Choose that delimiter/);
 	expect(posts).toEqual([]);
 });

@@ -307,5 +307,5 @@ test('a past word above dates that are still to come is not passed over', async 
 test('columns that were read as one are refused', async () => {
 	const cells = `northwind;Bread, sliced;${image()};24.12.2031 18:00`;
 	const { error } = await check([{ 'Konto;Text;Bild;Datum': cells }]);
-	expect(error).toMatch(/columns of this sheet were read as one\. Choose their delimiter/);
+	expect(error).toMatch(/separated by ";" and were read as one\. Choose that delimiter/);
 });

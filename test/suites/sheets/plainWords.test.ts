@@ -103,7 +103,8 @@ test.each<[string, () => Row[]]>([
 			].map((cells) => ({ row: cells })),
 	],
 ])('two heading rows are refused: %s', async (_, sheet) => {
-	const { posts } = await runRows(sheet(), { parameters: toBoth });
+	const { posts, error } = await runRows(sheet(), { parameters: toBoth });
+	expect(error).toMatch(/^Row 1: The sheet has two heading rows\. Make them one, such as /);
 	expect(posts).toEqual([]);
 });
 
@@ -117,10 +118,10 @@ test.each<[string, Row]>([
 		'two columns for one thing',
 		{ TikTok: 'Text', __EMPTY: 'Video', __EMPTY_1: 'Text', Instagram: 'Text' },
 	],
-])('no row below two heading rows is posted: %s', async (_, headings) => {
+])('two heading rows are told as such: %s', async (_, headings) => {
 	const second = Object.fromEntries(Object.keys(headings).map((heading) => [heading, 'Rolls']));
-	const { posts } = await runRows([headings, second], { parameters: toBoth });
-	expect(posts).toEqual([]);
+	const { error } = await runRows([headings, second], check);
+	expect(error).toMatch(/^Row 1: The sheet has two heading rows\. Make them one, such as /);
 });
 
 test('one row of words that are headings too is a row', async () => {

@@ -118,9 +118,34 @@ describe('rows whose headings are the title of the sheet', () => {
 	});
 });
 
-test('a second row of headings is a row like others', () => {
-	const row = { TikTok: 'Text', _1: 'Video', Instagram: 'Text', _2: 'Picture' };
-	expect(rowsOf([row])).toEqual([row]);
+describe('two rows of headings', () => {
+	const problem = expect.stringMatching(
+		/^The sheet has two heading rows\. Make them one, /,
+	) as string;
+	const text = { TikTok: 'Text', _1: 'Video', Instagram: 'Text', _2: 'Picture' };
+	const post = { TikTok: 'Rye', _1: 'https://x.example/1.mp4', Instagram: 'Rye', _2: '' };
+
+	it('are refused where networks stand above, also below a title', () => {
+		expect(rowsOf([text, post])).toEqual(problem);
+		const cells = (item: Item) => Object.values(item);
+		const below = lists(['Plan'], Object.keys(text), cells(text), cells(post));
+		expect(rowsOf(below)).toEqual(problem);
+	});
+
+	it('are refused though not all of the second are known', () => {
+		const where = { Channel: 'Where?', _1: 'Account', Content: 'Text', _2: 'Picture' };
+		expect(rowsOf([where])).toEqual(problem);
+	});
+
+	it('are none where the second repeats the first, or holds what a post says', () => {
+		for (const row of [
+			{ Channel: 'Channel', Account: 'Account', Text: 'Text' },
+			{ Channel: 'TikTok', Account: 'ana', Text: 'Text', Media: 'Video' },
+			{ Channel: 'TikTok', Account: 'ana', Text: 'Post', Date: '2031-02-03', Media: 'Video' },
+		]) {
+			expect(rowsOf([row])).toEqual([row]);
+		}
+	});
 });
 
 describe('sheets of tools that know columns by their position', () => {
@@ -183,16 +208,16 @@ describe('a sheet whose first line tells the delimiter', () => {
 });
 
 describe('cells that were read as one column', () => {
-	it.each<[string, Item[]]>([
-		['a semicolon', [{ row_number: 2, [HEADINGS.join(';')]: CELLS.join(';') }]],
-		['tabs', [{ 'Date\tCaption': 'a' }]],
-		['bars', [{ 'Date|Caption': 'a' }]],
-		['commas that Excel is told of', [{ 'SEP=,': 'a' }]],
-		['semicolons, with an empty column behind', [{ 'Date;Caption': 'a;b', _1: '' }]],
-		['semicolons, with extra cells', [{ 'Date;Caption': 'a;b', __parsed_extra: 'c' }]],
-	])('are refused where %s separate them', (_when, items) => {
+	it.each<[string, string, Item[]]>([
+		['a semicolon', '";"', [{ row_number: 2, [HEADINGS.join(';')]: CELLS.join(';') }]],
+		['tabs', 'tabs', [{ 'Date\tCaption': 'a' }]],
+		['bars', '"|"', [{ 'Date|Caption': 'a' }]],
+		['commas that Excel is told of', '","', [{ 'SEP=,': 'a' }]],
+		['semicolons, with an empty column behind', '";"', [{ 'Date;Caption': 'a;b', _1: '' }]],
+		['semicolons, with extra cells', '";"', [{ 'Date;Caption': 'a;b', __parsed_extra: 'c' }]],
+	])('are refused where %s separate them', (_when, sign, items) => {
 		expect(rowsOf(items)).toBe(
-			'The columns of this sheet were read as one. Choose their delimiter in the node that reads the sheet, and run again',
+			`The columns of this sheet are separated by ${sign} and were read as one. Choose that delimiter in the node that reads the sheet, and run again`,
 		);
 	});
 
