@@ -2,7 +2,7 @@ import { holdsDay as isDay, parseDateTime, serialOf } from '../values/dateTime';
 import { asText, isCellWord, type Parsed, parseFlag, plainText } from '../values/text';
 import { parseTimeOfDay, timeOfDay } from '../values/writtenTime';
 import { readHeading } from './headings';
-import { type ColumnName, WEEKDAY_OF } from '../values/words';
+import { COLUMN_NAMES, type ColumnName, WEEKDAY_OF } from '../values/words';
 
 /** A row of a sheet: cells by heading, as an item of n8n has them. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -42,6 +42,22 @@ export function cellsUnder(
 		const value = Object.hasOwn(row, heading) ? row[heading] : undefined;
 		return isBlankCell(value, name) ? [] : [{ heading, value }];
 	});
+}
+
+/** The filled cells of a row for all networks by role, in the order in which they count. */
+export type CellsByRole = Readonly<Record<ColumnName, readonly Cell[]>>;
+
+/** Of thousands of rows, what they do not have is kept once. */
+const NONE: readonly Cell[] = [];
+
+export function cellsByRole(
+	row: Row,
+	columns: Readonly<Record<ColumnName, ReadonlyArray<Pick<Cell, 'heading'>>>>,
+): CellsByRole {
+	const cells = COLUMN_NAMES.map((role) => {
+		return [role, columns[role].length > 0 ? cellsUnder(row, columns[role], role) : NONE] as const;
+	});
+	return Object.fromEntries(cells) as CellsByRole;
 }
 
 /** Whether a cell of any column holds only a stroke or nothing that is seen. */

@@ -1,23 +1,18 @@
 import type { Platform } from '../contract/decoded';
 import { PLATFORMS } from '../contract/enums';
 import { asText, type Parsed } from '../values/text';
-import { brokenFormulaIn, type Cell, cellsUnder, type Row, type Unfinished } from './cells';
+import {
+	brokenFormulaIn,
+	type Cell,
+	type CellsByRole,
+	cellsByRole,
+	cellsUnder,
+	type Row,
+	type Unfinished,
+} from './cells';
 import type { Facts, Finding, FindingCode } from './findings';
 import type { Roles } from './interpret';
-import { COLUMN_LABELS, COLUMN_NAMES, type ColumnName } from '../values/words';
-
-/** The filled cells of a row for all networks by role, in the order in which they count. */
-type CellsByRole = Readonly<Record<ColumnName, readonly Cell[]>>;
-
-/** Of thousands of rows, what they do not have is kept once. */
-const NONE: readonly Cell[] = [];
-
-function readCells(row: Row, { of }: Roles): CellsByRole {
-	const cells = COLUMN_NAMES.map((role) => {
-		return [role, of[role].length > 0 ? cellsUnder(row, of[role], role) : NONE] as const;
-	});
-	return Object.fromEntries(cells) as CellsByRole;
-}
+import { COLUMN_LABELS, type ColumnName } from '../values/words';
 
 const OF_NETWORKS = ['caption', 'hashtags', 'date', 'time', 'media'] as const;
 
@@ -31,7 +26,7 @@ export class RowReader {
 		readonly row: Row,
 		readonly roles: Roles,
 		found: readonly Finding[] = [],
-		readonly cells: CellsByRole = readCells(row, roles),
+		readonly cells: CellsByRole = cellsByRole(row, roles.of),
 		/** Networks of the post that have none of a role, though another has. */
 		private readonly without: Partial<Record<RoleOfNetwork, readonly Platform[]>> = {},
 	) {
