@@ -55,13 +55,13 @@ function refuseOtherWeekday(
 	{ value }: ReadTime,
 	reading: SheetTimeReading,
 ): void {
-	const written = midnightOf(date, reading);
-	const days = [
-		DateTime.fromISO(value, { zone: reading.zone }).weekday,
-		...('value' in written ? [inUtc(written).weekday] : []),
-	];
 	for (const { heading } of row.roles.of.weekday) {
 		const weekday = weekdayOf(row.row[heading]);
+		const written = midnightOf(date, reading);
+		const days = [
+			DateTime.fromISO(value, { zone: reading.zone }).weekday,
+			...('value' in written ? [inUtc(written).weekday] : []),
+		];
 		if (weekday === undefined || days.includes(weekday)) continue;
 		row.refuse('weekdayDiffers', heading, { value: row.row[heading], date: date.value });
 	}

@@ -212,7 +212,7 @@ const CLAIMS: readonly Claim[] = [
 		// "Caption 1" is of a caption whatever stands in it.
 		when: ({ heading, holds }) => {
 			if (!mentions(heading, 'caption')) return holds('all written');
-			return holds(/\d\s*$/.test(heading) ? 'some text' : 'some prose');
+			return holds(/\d\s*$/.test(heading) ? 'some words' : 'some prose');
 		},
 	},
 ];

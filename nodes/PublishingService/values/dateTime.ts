@@ -255,6 +255,6 @@ function offsetZone(text: string): string | undefined {
 function namedZone(text: string): string | undefined {
 	const name = text.replace(/ /g, '_');
 	const isName = name.includes('/') || name.length > 3 || SHORT_NAMES.has(name.toLowerCase());
-	// Newer engines take any offset for a zone, such as the end of "18:00-19:00".
-	return isName && /[a-z]/i.test(name) && IANAZone.isValidZone(name) ? name : undefined;
+	// Newer engines take any offset for a zone, as in "18:00-19:00". What `create` made is kept.
+	return isName && /[a-z]/i.test(name) && IANAZone.create(name).isValid ? name : undefined;
 }

@@ -138,7 +138,7 @@ function checkOfQueue(accountId: string, { now, accounts, planned }: CalendarFac
 	const account = accounts?.find((one) => one.accountId === accountId);
 	const { timezone = 'utc', postsToday = 0, dailyCap = Infinity } = account ?? {};
 	const name = showAccountIds([accountId], accounts);
-	const zone = IANAZone.isValidZone(timezone) ? timezone : 'utc';
+	const zone = IANAZone.create(timezone).isValid ? timezone : 'utc';
 	const dayOf = (instant = '') =>
 		DateTime.fromMillis(Math.max(now, Date.parse(instant) || now), { zone }).toISODate() ?? '';
 	const counts = new Map([[dayOf(), postsToday]]);
