@@ -173,7 +173,7 @@ describe('the ID of what was made', () => {
 
 	test('is enough, and only looked for where the endpoint makes something', () => {
 		const made = { postId: 'p' };
-		expect(decodeAnswer(answer(made), endpoint, 'createPost')?.body).toMatchObject(made);
+		expect(decodeAnswer(answer(made), endpoint, 'createPost').body).toMatchObject(made);
 		expect(decodeAnswer(answer({}), { ...endpoint, id: undefined }, 'createPost')).toBeDefined();
 	});
 });
