@@ -157,7 +157,7 @@ export function isClock(value: unknown): boolean {
 }
 
 function withoutDay(value: unknown): unknown {
-	const text = value instanceof Date ? value.toISOString() : value;
+	const text = value instanceof Date ? value.toJSON() : value;
 	return /^1899-12-3[01][T ](\d{2}:\d{2}:\d{2})/.exec(String(text))?.[1] ?? value;
 }
 

@@ -240,6 +240,7 @@ test.each<[unknown, string]>([
 
 test.each<[unknown]>([
 	['1899-12-29T18:30:00'],
+	[new Date(Number.NaN)],
 	['x1899-12-30T18:30:00'],
 	['1899-12-30x18:30:00'],
 	['1899-12-30T1:30:00'],
