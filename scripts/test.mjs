@@ -77,10 +77,10 @@ const checks = [
 	// It builds, where the others have packed.
 	{ name: 'package', script: 'check:package', tests: true, after: ['pack'], busy: 0.5 },
 	{ name: 'property', script: 'test:property', tests: true, busy: 1.2 },
+	{ name: 'unit', script: 'test:unit', tests: true, busy: 1.6 },
 	{ name: 'lint', script: 'lint', busy: 1.3 },
 	{ name: 'typecheck', script: 'typecheck', busy: 1.2 },
 	{ name: 'structure', script: 'structure', busy: 1 },
-	{ name: 'unit', script: 'test:unit', tests: true, busy: 1.6 },
 ];
 
 const nothing = { passed: 0, failed: 0, skipped: 0 };
