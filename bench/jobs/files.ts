@@ -128,13 +128,13 @@ async function expectRequests(service: Service): Promise<ServiceReport> {
 	throw new Error(`Only ${seen.requests} requests for ${count} rows`);
 }
 
-/** An image for each row, each another file, and the accounts of the rows by turns. */
+/** An image for each row, each of another content and size, and the accounts of the rows by turns. */
 async function makeImages(folder: string) {
 	return await Promise.all(
 		Array.from({ length: count }, async (_, row) => {
 			const path = join(folder, `${row}.png`);
 			await copyFile(fixturePath(images.png), path);
-			await appendFile(path, `row ${row}`);
+			await appendFile(path, 'x'.repeat(row));
 			return { path, accountId: `account_${(row % 20) + 1}` };
 		}),
 	);
