@@ -23,7 +23,7 @@ export interface Listed extends Survivor {
  * stands in scripts/mutation/survivors.json with its reason. A file or a folder a line.
  */
 const decisive = [
-	'actions/post/keyFields.ts',
+	'actions/post/contentFields.ts',
 	'posting/idempotency.ts',
 	'posting/media/mediaIdentity.ts',
 	'posting/replay.ts',

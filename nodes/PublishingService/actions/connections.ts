@@ -5,16 +5,19 @@ import { createClient } from '../client/serviceClient';
 import { failureOf, asFailure, asFailureOfLook, ServiceError } from '../client/serviceError';
 import type { Workspace } from '../contract/decoded';
 import { RUN_TEXTS } from '../messages/runTexts';
-import { HeldAccounts, QueueByKey } from '../posting/accountOrder';
+import { ConcurrencyLimit, HeldAccounts, QueueByKey } from '../posting/accountOrder';
 import { readWorkspace } from '../posting/media/workspaceImages';
 import { RunFiles } from '../posting/uploads/storedFile';
 import { columnOf } from '../sheet/headings';
 import { plainName } from '../values/text';
-import { ConcurrencyLimit, DEFAULT_LIMIT, HIGHEST_LIMIT } from './concurrencyLimit';
 import { ResultsByKey } from './item';
 import type { CompanyNames, ItemGroup } from './operation';
 import { RunHints } from './runHints';
 
+/** How many items of a key run at once, unless a run option says otherwise. */
+export const DEFAULT_LIMIT = 20;
+/** More would wait inside n8n rather than at the service. */
+export const HIGHEST_LIMIT = 100;
 const UPLOADS_AT_ONCE = 4;
 const REQUEST_SECONDS = 60;
 /** Of seconds: just below the longest delay of a timer. */

@@ -4,6 +4,7 @@ import { apiKeyOf } from '../client/credential';
 import { isObject } from '../client/decodeAnswer';
 import type { ByteStream } from '../client/http';
 import {
+	type ConcurrencyLimit,
 	type HeldAccounts,
 	isTransient,
 	type Place,
@@ -12,7 +13,6 @@ import {
 import { InvalidItemError, type PostingRun, type PostItem } from '../posting/postItem';
 import type { BinaryFile, RunFiles, StoredFile } from '../posting/uploads/storedFile';
 import type { DateOrderProofs } from '../values/writtenTime';
-import type { ConcurrencyLimit } from './concurrencyLimit';
 import { type FieldLiteral, Parameters, type Typed } from './parameters';
 import { rowNumberOf } from './rowNumbers';
 import type { RunHints } from './runHints';

@@ -25,7 +25,7 @@ import { companyNames, connectItems, type Connection } from './connections';
 import { Item, ParameterValues } from './item';
 import type { CompanyNames, Operation, Output } from './operation';
 import { labelOfField } from './parameters';
-import { findOperation } from './resources';
+import { RESOURCES } from './resources';
 import { rowNumberOf } from './rowNumbers';
 import { rowHints, type Hint, showHints, summaryOf } from './runHints';
 import { toolAnswer } from './toolAnswer';
@@ -70,6 +70,15 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	hints.push(...(connections[0]?.shared.hints.list() ?? []));
 	showHints(context, hints);
 	return [lines.length > 0 ? [summaryOf(lines, hints, outcomes.length)] : items];
+}
+
+export function findOperation(resource: unknown, operation: unknown): Operation {
+	const { operations = [] } = RESOURCES.find(({ value }) => value === resource) ?? {};
+	const found = operations.find(({ value }) => value === operation);
+	if (found) return found;
+	throw new Error(
+		`This version of the node has no operation "${String(operation)}" for "${String(resource)}".`,
+	);
 }
 
 function forModel(

@@ -34,8 +34,6 @@ type Work<I> =
 	| { runSheet(groups: ReadonlyArray<ItemGroup<I>>, companies: CompanyNames): Promise<Output[][]> };
 
 type OperationOf<Fields, I> = Work<I> & {
-	/** Saved workflows hold it: never changes. */
-	readonly value: string;
 	readonly name: string;
 	/** n8n makes a tool's description of it. */
 	readonly action: string;
@@ -52,6 +50,9 @@ type OperationOf<Fields, I> = Work<I> & {
 /** An operation as the item loop runs it: on items that it makes with the operation's fields. */
 export type Operation = OperationOf<INodeProperties[], Item>;
 
+/** An operation with the name that saved workflows hold: it never changes. */
+export type NamedOperation = Operation & { readonly value: string };
+
 /** Declares an operation, which reads the parameters of its own fields alone. */
 export function operation<const Fields extends INodeProperties[]>(
 	declared: OperationOf<Fields, ItemOf<Fields>>,
@@ -63,5 +64,5 @@ export interface Resource {
 	readonly value: string;
 	readonly name: string;
 	readonly defaultOperation: string;
-	readonly operations: readonly Operation[];
+	readonly operations: readonly NamedOperation[];
 }

@@ -27,63 +27,46 @@ import { get as getWorkspace } from './workspace/get.operation';
 import { getMediaUrls } from './workspace/getMediaUrls.operation';
 import type { Operation, Resource } from './operation';
 
-/** Every resource of the node with its operations, in the order of the menus. */
+/** Every resource of the node with its operations, in the order of the menus; saved workflows hold the names. */
 export const RESOURCES: readonly Resource[] = [
-	{
-		value: 'account',
-		name: 'Account',
-		defaultOperation: getAccounts.value,
-		operations: [createAccount, getAccount, getAccountAnalytics, getAccounts, getQueue],
-	},
-	{
-		value: 'contentTag',
-		name: 'Content Tag',
-		defaultOperation: createContentTag.value,
-		operations: [createContentTag, getContentTags],
-	},
-	{
-		value: 'post',
-		name: 'Post',
-		defaultOperation: createPost.value,
-		operations: [
-			cancel,
-			createPost,
-			createFromRows,
-			getPost,
-			getPostAnalytics,
-			getPosts,
-			queue,
-			reschedule,
-			update,
-		],
-	},
-	{
-		value: 'upload',
-		name: 'Upload',
-		defaultOperation: upload.value,
-		operations: [complete, createSignedUrl, getUpload, upload],
-	},
-	{
-		value: 'usage',
-		name: 'Usage',
-		defaultOperation: getUsage.value,
-		operations: [getUsage, getApiDescription],
-	},
-	{
-		value: 'workspace',
-		name: 'Workspace',
-		defaultOperation: getWorkspace.value,
-		operations: [downloadImages, getWorkspace, getMediaUrls],
-	},
+	resource('account', 'Account', 'getAll', {
+		create: createAccount,
+		get: getAccount,
+		getAnalytics: getAccountAnalytics,
+		getAll: getAccounts,
+		getQueue,
+	}),
+	resource('contentTag', 'Content Tag', 'create', {
+		create: createContentTag,
+		getAll: getContentTags,
+	}),
+	resource('post', 'Post', 'create', {
+		cancel,
+		create: createPost,
+		createFromRows,
+		get: getPost,
+		getAnalytics: getPostAnalytics,
+		getAll: getPosts,
+		queue,
+		reschedule,
+		update,
+	}),
+	resource('upload', 'Upload', 'upload', { complete, createSignedUrl, get: getUpload, upload }),
+	resource('usage', 'Usage', 'get', { get: getUsage, getApiDescription }),
+	resource('workspace', 'Workspace', 'get', { downloadImages, get: getWorkspace, getMediaUrls }),
 ];
 
-export function findOperation(resource: unknown, operation: unknown): Operation {
-	const { operations = [] } = RESOURCES.find(({ value }) => value === resource) ?? {};
-	const found = operations.find(({ value }) => value === operation);
-	if (found) return found;
-	throw new Error(
-		`This version of the node has no operation "${String(operation)}" for "${String(resource)}".`,
-	);
+function resource<Name extends string>(
+	value: string,
+	name: string,
+	defaultOperation: NoInfer<Name>,
+	operations: Readonly<Record<Name, Operation>>,
+): Resource {
+	const named = Object.entries<Operation>(operations).map(([own, operation]) => ({
+		...operation,
+		value: own,
+	}));
+	return { value, name, defaultOperation, operations: named };
 }
 
 /** The operation menus and all fields of the resources, each shown only where it applies. */

@@ -1,6 +1,7 @@
 import type { TransferMethod } from '../client/transfer';
 import type { QueuePostBody, Slide } from '../contract/decoded';
 import type { MediaEntry } from '../values/mediaKind';
+import type { ConcurrencyLimit } from './accountOrder';
 import type { BinaryFile } from './uploads/storedFile';
 
 /** The run in which posts are made. */
@@ -10,12 +11,8 @@ export interface PostingRun {
 	readonly executionId: string;
 	/** IANA name of the workflow's time zone. */
 	readonly timezone: string;
-	readonly shared: { readonly uploadLimit: SendingLimit };
-}
-
-/** A bound on how many uploads are sent side by side; the service works on any number of them. */
-export interface SendingLimit {
-	run<T>(send: () => Promise<T>): Promise<T>;
+	/** Its bound on how many uploads are sent side by side; the service works on any number of them. */
+	readonly shared: { readonly uploadLimit: ConcurrencyLimit };
 }
 
 /** What is asked of the item that a post is made for. */

@@ -9,7 +9,6 @@ import { optionsField } from '../sharedFields';
 import { platformField } from './accountFields';
 
 export const create = operation({
-	value: 'create',
 	name: 'Create',
 	action: 'Create an account',
 	description: 'Create a TikTok or Instagram publishing account and start its warmup',

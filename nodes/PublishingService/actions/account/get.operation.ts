@@ -3,7 +3,6 @@ import { accountField, accountIdOf } from './accountFields';
 import { readSimplify, simplifyAccount, simplifyField } from '../simplify';
 
 export const get = operation({
-	value: 'get',
 	name: 'Get',
 	action: 'Get an account',
 	description: 'Get a publishing account with its status, time zone and daily cap',

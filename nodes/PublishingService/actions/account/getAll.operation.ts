@@ -4,7 +4,6 @@ import { readSimplify, simplifyAccount, simplifyField } from '../simplify';
 import { platformField } from './accountFields';
 
 export const getAll = operation({
-	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many accounts',
 	description: "Get the company's publishing accounts",

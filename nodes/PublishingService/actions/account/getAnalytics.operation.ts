@@ -3,7 +3,6 @@ import { readFigures } from '../simplify';
 import { accountField, accountIdOf } from './accountFields';
 
 export const getAnalytics = operation({
-	value: 'getAnalytics',
 	name: 'Get Analytics',
 	action: 'Get the analytics of an account',
 	description: 'Get the followers, posts, engagement, views, likes and comments of an account',

@@ -1,8 +1,8 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Account, QueueItem } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
+import { ConcurrencyLimit } from '../../posting/accountOrder';
 import { shortened } from '../../values/text';
-import { ConcurrencyLimit } from '../concurrencyLimit';
 import { operation } from '../operation';
 import { showTime, SOON } from '../post/presentPost';
 import { listFields, readLimit } from '../sharedFields';
@@ -12,7 +12,6 @@ type Owner = Pick<Account, 'accountId'> & Partial<Pick<Account, 'username' | 'pl
 type QueuedPost = Partial<QueueItem> & Owner;
 
 export const getQueue = operation({
-	value: 'getQueue',
 	name: 'Get Queue',
 	action: 'Get the queue of an account',
 	description: 'Get what is queued for an account or for all, as items or as a calendar',

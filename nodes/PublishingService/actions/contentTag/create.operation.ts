@@ -2,7 +2,6 @@ import { contentTagOf } from '../../client/contentTags';
 import { operation } from '../operation';
 
 export const create = operation({
-	value: 'create',
 	name: 'Create',
 	action: 'Create a content tag',
 	description: 'Create a content tag, which groups posts in analytics by its contentGroupId',

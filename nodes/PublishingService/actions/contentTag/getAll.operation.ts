@@ -3,7 +3,6 @@ import { listFields, readLimit } from '../sharedFields';
 import { operation } from '../operation';
 
 export const getAll = operation({
-	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many content tags',
 	description: 'Get the content tags that the service lists, or else those seen on posts',

@@ -4,7 +4,6 @@ import { operation } from '../operation';
 import { postField, readPostId } from './postField';
 
 export const cancel = operation({
-	value: 'cancel',
 	name: 'Cancel',
 	action: 'Cancel a post',
 	description: 'Cancel a post for one account or for all, and say what was skipped',

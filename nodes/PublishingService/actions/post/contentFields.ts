@@ -2,11 +2,10 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Sound } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
-import type { PostContent } from '../../posting/postItem';
+import type { KeyChoice, PostContent } from '../../posting/postItem';
 import { parseHashtags } from '../../values/text';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
-import { idempotencyFields } from './keyFields';
 import { dateOptionFields, readSchedule, scheduleFields } from './schedule';
 
 export const POST_FIELDS = {
@@ -142,7 +141,28 @@ export const contentFields = [
 ] as const satisfies INodeProperties[];
 
 export const contentOptionFields = [
-	...idempotencyFields,
+	{
+		displayName: 'Prevent Duplicates',
+		name: 'idempotency',
+		type: 'options',
+		options: [
+			{ name: 'Automatic', value: 'automatic', description: 'Each row once; undated, once a day' },
+			{ name: 'Custom Key', value: 'custom', description: 'Yours, such as the number of the row' },
+			{ name: 'None', value: 'none', description: 'Every run posts again, without retries' },
+			{ name: 'Per Execution', value: 'execution', description: 'Each execution posts once' },
+		],
+		default: 'automatic',
+		description: 'How to keep the same row from being posted twice',
+	},
+	{
+		displayName: 'Idempotency Key',
+		name: 'idempotencyKey',
+		type: 'string',
+		displayOptions: { show: { idempotency: ['custom'] } },
+		default: '',
+		placeholder: 'e.g. {{ $json.row_number }}',
+		description: 'Up to 200 characters; the same key always gives back the same post',
+	},
 	...dateOptionFields,
 	POST_FIELDS.instagramFormat,
 	POST_FIELDS.notes,
@@ -159,6 +179,7 @@ export function readContent(
 	item: ItemOf<typeof contentFields>,
 	options: ParametersOf<typeof contentOptionFields>,
 ) {
+	const key = readKeyChoice(options);
 	// In this order they are part of the Idempotency-Key.
 	const content: PostContent = {
 		caption: item.text('caption', { max: LIMITS.caption }),
@@ -169,7 +190,18 @@ export function readContent(
 		skipApproval: item.flag('skipApproval'),
 		instagramPostFormat: options.choice('instagramPostFormat'),
 	};
-	return { content, schedule: readSchedule(item, options) };
+	return { key, content, schedule: readSchedule(item, options) };
+}
+
+/** Reads the choice, so that what is wrong with it is known before anything is sent. */
+function readKeyChoice(options: ParametersOf<typeof contentOptionFields>): KeyChoice {
+	const mode = options.orDefault('idempotency');
+	if (mode !== 'custom') return { mode };
+	const key = options.required.text('idempotencyKey', { max: LIMITS.idempotencyKey })?.trim();
+	// It travels as a header: visible ASCII and spaces only.
+	if (key === undefined || !/[^\x20-\x7e]/.test(key)) return { mode, key };
+	const problem = 'may hold only plain letters, digits, signs and spaces';
+	return { mode, key: options.refuse('idempotencyKey', problem) };
 }
 
 export function readSound(

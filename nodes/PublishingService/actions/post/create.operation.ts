@@ -27,7 +27,6 @@ import {
 	readContent,
 } from './contentFields';
 import { resolveContentGroups } from './contentGroups';
-import { readKeyChoice } from './keyFields';
 import { withGoesOut } from './presentPost';
 import { scheduleInZone } from './schedule';
 import { readSlides, slideFields } from './slides';
@@ -110,8 +109,7 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 	const entries = readAccountEntries(item, item.choice('accountsFrom'));
 	const uploads = readUploadSettings(options);
 	const media = readMediaEntries(item);
-	const key = readKeyChoice(options);
-	const { content, schedule } = readContent(item, options);
+	const { key, content, schedule } = readContent(item, options);
 	const slides = readSlides(options);
 	const groups = options.list('contentGroupIds', CONTENT_GROUP_LIMITS);
 	if (!checkOnly) item.assertValid();
@@ -135,7 +133,6 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 }
 
 export const create = operation({
-	value: 'create',
 	name: 'Create',
 	action: 'Create a post',
 	description: 'Upload media where needed, create a post and queue it to one or more accounts',

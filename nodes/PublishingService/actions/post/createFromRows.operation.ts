@@ -3,7 +3,6 @@ import { create } from './create.operation';
 import { rowFields } from './rowFields';
 
 export const createFromRows = operation({
-	value: 'createFromRows',
 	name: 'Create or Update From Rows',
 	action: 'Create or update posts from the rows of a sheet',
 	description: 'Check or post every row of a sheet, and bring posts up to date with their rows',

@@ -3,7 +3,6 @@ import { postField, readPostId } from './postField';
 import { readSimplify, simplifyField, simplifyPost } from '../simplify';
 
 export const get = operation({
-	value: 'get',
 	name: 'Get',
 	action: 'Get a post',
 	description: 'Get a post with its status for each account',

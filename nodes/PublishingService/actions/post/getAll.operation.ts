@@ -5,9 +5,9 @@ import type { Post } from '../../contract/decoded';
 import { UNTAGGED } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
 import { isReleasing, isWaiting, mayStillChange, STATUS_OPTIONS } from '../../contract/statuses';
+import { ConcurrencyLimit } from '../../posting/accountOrder';
 import { accountItemsOf } from '../../posting/readPost';
 import { readAccountId } from '../account/accountFields';
-import { ConcurrencyLimit } from '../concurrencyLimit';
 import type { ItemOf } from '../item';
 import { operation } from '../operation';
 import { filtersField, listFields, readLimit } from '../sharedFields';
@@ -89,7 +89,6 @@ const fields = [
 ] as const satisfies INodeProperties[];
 
 export const getAll = operation({
-	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many posts',
 	description: 'Get posts by account, status, time or content tag',

@@ -6,7 +6,6 @@ import { readFigures } from '../simplify';
 import { postField, readPostId } from './postField';
 
 export const getAnalytics = operation({
-	value: 'getAnalytics',
 	name: 'Get Analytics',
 	action: 'Get the analytics of a post',
 	description: 'Get the views, likes, comments, shares and saves of a post, now or over time',

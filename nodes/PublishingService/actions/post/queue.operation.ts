@@ -12,13 +12,11 @@ import {
 import { operation } from '../operation';
 import { optionsField } from '../sharedFields';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
-import { readKeyChoice } from './keyFields';
 import { postField, readPostId } from './postField';
 import { withGoesOut } from './presentPost';
 import { scheduleInZone } from './schedule';
 
 export const queue = operation({
-	value: 'queue',
 	name: 'Queue',
 	action: 'Queue a post',
 	description: 'Queue an existing post to further accounts, or again where it failed',
@@ -42,8 +40,7 @@ export const queue = operation({
 		const from = item.orDefault('accountsFrom');
 		const entries = from === 'failed' ? [] : readAccountEntries(item, from);
 		const required = { postId: readPostId(item) };
-		const key = readKeyChoice(options);
-		const { content, schedule } = readContent(item, options);
+		const { key, content, schedule } = readContent(item, options);
 		const { postId } = item.valid(required);
 
 		const failed = from === 'failed' ? await failedAccounts(service, postId) : undefined;

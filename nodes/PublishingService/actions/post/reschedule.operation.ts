@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isObject } from '../../client/decodeAnswer';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailure, ServiceError } from '../../client/serviceError';
+import { ConcurrencyLimit } from '../../posting/accountOrder';
 import { movePost, type MoveRequest, parseUnfinishedMoves } from '../../posting/movePost';
 import { InvalidItemError } from '../../posting/postItem';
 import { accountItemsOf } from '../../posting/readPost';
@@ -12,7 +13,6 @@ import {
 	readAccountEntries,
 	resolveAccounts,
 } from '../account/accountFields';
-import { ConcurrencyLimit } from '../concurrencyLimit';
 import type { Item, ItemOf } from '../item';
 import { operation, type Output } from '../operation';
 import { optionsField } from '../sharedFields';
@@ -73,7 +73,6 @@ const fields = [
 ] as const satisfies INodeProperties[];
 
 export const reschedule = operation({
-	value: 'reschedule',
 	name: 'Reschedule',
 	action: 'Move a post to another time',
 	description: 'Move a post to another time, where it is still to come',

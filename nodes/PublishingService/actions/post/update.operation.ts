@@ -15,7 +15,6 @@ const CLEARS = [
 ] as const;
 
 export const update = operation({
-	value: 'update',
 	name: 'Update',
 	action: 'Update a post',
 	description: 'Change the caption, hashtags, sound, notes, format or content tags of a post',

@@ -4,7 +4,6 @@ import { optionsField } from '../sharedFields';
 import { uploadIdField, waitField } from './uploadFields';
 
 export const complete = operation({
-	value: 'complete',
 	name: 'Complete',
 	action: 'Complete an upload',
 	description: 'Have what was sent to a signed URL validated and the upload marked ready',

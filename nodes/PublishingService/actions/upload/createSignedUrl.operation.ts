@@ -4,7 +4,6 @@ import { createSignedUpload } from '../../posting/uploads/uploadMedia';
 import { operation } from '../operation';
 
 export const createSignedUrl = operation({
-	value: 'createSignedUrl',
 	name: 'Create Signed URL',
 	action: 'Create a signed upload URL',
 	description: 'Create an upload and get a signed URL to which another program sends the bytes',

@@ -2,7 +2,6 @@ import { operation } from '../operation';
 import { uploadIdField } from './uploadFields';
 
 export const get = operation({
-	value: 'get',
 	name: 'Get',
 	action: 'Get an upload',
 	description: 'Get the status of an upload: pending, ready or failed',

@@ -6,7 +6,6 @@ import { optionsField } from '../sharedFields';
 import { readUploadSettings, uploadOptionFields } from './uploadFields';
 
 export const upload = operation({
-	value: 'upload',
 	name: 'Upload',
 	action: 'Upload a video or image',
 	description: 'Upload a video or image from binary data or a URL and wait until it is ready',

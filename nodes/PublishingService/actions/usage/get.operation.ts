@@ -3,7 +3,6 @@ import { formatNumber } from '../../values/text';
 import { operation } from '../operation';
 
 export const get = operation({
-	value: 'get',
 	name: 'Get',
 	action: 'Get usage',
 	description: 'Get the plan, its quotas, what was used of them, and what is nearly used up',

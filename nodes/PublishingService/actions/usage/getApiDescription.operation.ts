@@ -1,7 +1,6 @@
 import { operation } from '../operation';
 
 export const getApiDescription = operation({
-	value: 'getApiDescription',
 	name: 'Get API Description',
 	action: 'Get the API description',
 	description: "Get the service's machine-readable description (OpenAPI) as one item",

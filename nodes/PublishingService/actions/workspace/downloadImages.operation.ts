@@ -5,7 +5,6 @@ import { operation } from '../operation';
 import { imageFields, readImageChoice } from './imageFields';
 
 export const downloadImages = operation({
-	value: 'downloadImages',
 	name: 'Download Images',
 	action: 'Download images',
 	description: 'Download images of the workspace as binary data for the nodes that follow',

@@ -2,7 +2,6 @@ import type { Workspace } from '../../contract/decoded';
 import { operation } from '../operation';
 
 export const get = operation({
-	value: 'get',
 	name: 'Get',
 	action: 'Get the workspace',
 	description: 'Get the company, its accounts, image folders, images and image packs',

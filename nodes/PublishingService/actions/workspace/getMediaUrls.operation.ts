@@ -9,7 +9,6 @@ import { imageFields, readImageChoice } from './imageFields';
 const seconds = LIMITS.mediaUrlSeconds;
 
 export const getMediaUrls = operation({
-	value: 'getMediaUrls',
 	name: 'Get Media URLs',
 	action: 'Get download URLs of images',
 	description: 'Get short-lived download URLs of images; many items share a request',

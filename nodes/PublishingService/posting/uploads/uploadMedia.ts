@@ -11,14 +11,15 @@ import type { Answers, UploadKind } from '../../contract/decoded';
 import type { ResolvedMedium } from '../media/checkMedia';
 import { identityInRun } from '../media/mediaIdentity';
 import { fetchMediaUrls } from '../media/workspaceImages';
-import type { PostItem, SendingLimit, UploadSettings } from '../postItem';
+import type { ConcurrencyLimit } from '../accountOrder';
+import type { PostItem, UploadSettings } from '../postItem';
 import type { RemoteMedia } from './checkSource';
 import { completeUpload, type UploadState, waitUntilReady } from './completeUpload';
 
 export interface UploadContext {
 	readonly service: ServiceClient;
 	readonly settings: UploadSettings;
-	readonly limit: SendingLimit;
+	readonly limit: ConcurrencyLimit;
 	/** Throws, once it is an upload's turn, where its post is not wanted any more. */
 	readonly assertWanted?: () => void;
 }

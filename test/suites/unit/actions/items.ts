@@ -6,10 +6,13 @@ import {
 	ResultsByKey,
 	type Run,
 } from '../../../../nodes/PublishingService/actions/item';
-import { ConcurrencyLimit } from '../../../../nodes/PublishingService/actions/concurrencyLimit';
 import { RunHints } from '../../../../nodes/PublishingService/actions/runHints';
 import { Parameters } from '../../../../nodes/PublishingService/actions/parameters';
-import { HeldAccounts, QueueByKey } from '../../../../nodes/PublishingService/posting/accountOrder';
+import {
+	ConcurrencyLimit,
+	HeldAccounts,
+	QueueByKey,
+} from '../../../../nodes/PublishingService/posting/accountOrder';
 import { RunFiles } from '../../../../nodes/PublishingService/posting/uploads/storedFile';
 
 /** The facts of a run, as they are unless a test says otherwise. */

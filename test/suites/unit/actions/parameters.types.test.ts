@@ -30,7 +30,6 @@ const WRONG: ReadonlyArray<readonly [what: string, use: () => unknown]> = [
 		'an operation that reads what is no field of its own',
 		() =>
 			operation({
-				value: 'get',
 				name: 'Get',
 				action: 'Get',
 				description: 'Get',

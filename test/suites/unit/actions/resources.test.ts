@@ -1,10 +1,10 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import {
-	findOperation,
 	operationProperties,
 	RESOURCES,
 } from '../../../../nodes/PublishingService/actions/resources';
+import { findOperation } from '../../../../nodes/PublishingService/actions/itemLoop';
 import { labelOfField } from '../../../../nodes/PublishingService/actions/parameters';
 import { PublishingService } from '../../../../nodes/PublishingService/PublishingService.node';
 

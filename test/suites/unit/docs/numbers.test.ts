@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
-import { DEFAULT_LIMIT } from '../../../../nodes/PublishingService/actions/concurrencyLimit';
+import { DEFAULT_LIMIT } from '../../../../nodes/PublishingService/actions/connections';
 import { runOptionsField } from '../../../../nodes/PublishingService/actions/connections';
 import { MAX_ANSWER_CHARACTERS } from '../../../../nodes/PublishingService/actions/toolAnswer';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';

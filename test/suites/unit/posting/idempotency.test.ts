@@ -1,5 +1,5 @@
 import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
-import { readKeyChoice } from '../../../../nodes/PublishingService/actions/post/keyFields';
+import { readContent } from '../../../../nodes/PublishingService/actions/post/contentFields';
 import {
 	idempotencyKey,
 	keyAfter,
@@ -27,7 +27,7 @@ interface Given {
 /** The key of an item, and what is wrong with the choices that lead to it. */
 function keyed({ options = {}, row = ROW, run = {}, index = 0 }: Given = {}) {
 	const item = itemWith(createFields, { options }, { run: aRun(run), index });
-	const choice = readKeyChoice(item.group('options'));
+	const { key: choice } = readContent(item, item.group('options'));
 	return { key: idempotencyKey(item, choice, row), problems: item.problems };
 }
 

@@ -18,6 +18,10 @@ test.each([
 		{ mode: 'specific', url },
 	],
 	[
+		{ mode: 'specific', tiktok: url },
+		{ mode: 'specific', urlsByPlatform: { tiktok: url } },
+	],
+	[
 		{ mode: 'specific', tiktok: url, instagram: url },
 		{ mode: 'specific', urlsByPlatform: { tiktok: url, instagram: url } },
 	],

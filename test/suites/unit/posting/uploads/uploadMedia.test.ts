@@ -2,7 +2,7 @@ import {
 	createSignedUpload,
 	uploadMedia,
 } from '../../../../../nodes/PublishingService/posting/uploads/uploadMedia';
-import type { SendingLimit } from '../../../../../nodes/PublishingService/posting/postItem';
+import { ConcurrencyLimit } from '../../../../../nodes/PublishingService/posting/accountOrder';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import {
 	ServiceError,
@@ -63,7 +63,7 @@ const BODY = '{"kind":"video","filename":"clip.mp4","contentType":"video/mp4","s
 const CREATE = `createUpload ${BODY}`;
 const SETTINGS = { checkVideo: true, waitSeconds: 0 };
 
-const atOnce: SendingLimit = { run: async (send) => await send() };
+const atOnce = new ConcurrencyLimit(1);
 
 const send = async (answers: Answers, settings: object = {}) => {
 	const { service, asked } = aService(answers);

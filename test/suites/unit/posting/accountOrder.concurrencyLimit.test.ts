@@ -1,5 +1,5 @@
-import { ConcurrencyLimit } from '../../../../nodes/PublishingService/actions/concurrencyLimit';
-import { deferred, settle } from './deferred';
+import { ConcurrencyLimit } from '../../../../nodes/PublishingService/posting/accountOrder';
+import { deferred, settle } from '../actions/deferred';
 
 /** Works that run until the test ends them. */
 function works(count: number) {
