@@ -23,56 +23,35 @@ import { RunStopped } from '../posting/accountOrder';
 import { InvalidItemError } from '../posting/postItem';
 import { companyNames, connectItems, type Connection } from './connections';
 import { Item, ParameterValues } from './item';
-import type { CompanyNames, Operation, Output } from './operation';
+import type { CompanyNames, NamedOperation, Operation, Output } from './operation';
 import { labelOfField } from './parameters';
 import { RESOURCES } from './resources';
-import { rowNumberOf } from './rowNumbers';
-import { rowHints, type Hint, showHints, summaryOf } from './runHints';
+import { rowHints, type Hint, rowNumberOf, showHints, summaryOf } from './runHints';
 import { toolAnswer } from './toolAnswer';
 
 /** Runs the chosen operation over all items: the one place that knows Continue On Fail, pairing and tools. */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const resource = context.getNodeParameter('resource', 0);
-	const name = context.getNodeParameter('operation', 0);
-	const operation = findOperation(resource, name);
+	const operation = findOperation(resource, context.getNodeParameter('operation', 0));
 	const connections = await connectItems(context);
 	const isTool = isToolCall(context);
 	// A model is told for whom it posts.
 	const areNamed = connections.length > 1 || (isTool && operation.isPosting);
 	const companies = areNamed ? await companyNames(context, connections) : new Map<number, string>();
-	const outcomes = await runAll({ context, operation, connections, companies, isTool });
-
-	const items = outcomes.flatMap((outcome, index) => {
-		const company = companies.get(index);
-		const placeOf = (count: number): ErrorContext => ({
-			reader: isTool ? 'agent' : 'panel',
-			item: { row: rowNumberOf(context, index), count, company },
-			labelOf: (field) => labelOfField(fieldsShown(operation, isTool), field),
-		});
-		if (outcome === undefined) return [];
-		const endRun = (failure: unknown, count: number) => {
-			if (context.continueOnFail()) return;
-			throw toNodeError(failure, context.getNode(), index, placeOf(count));
-		};
-		if (isFailure(outcome)) {
-			endRun(outcome.failure, outcomes.length);
-			const json = toFailedItem(outcome.failure, index, placeOf(1));
-			return { json, pairedItem: { item: index } };
-		}
-		const outputs = isTool ? forModel(context, outcome, index, `${resource}.${name}`) : outcome;
-		const last = outputs.find(({ stopsRun }) => stopsRun);
-		if (last) endRun(last.failure?.cause, 1);
-		return outputs.map((output) => toItem(context, output, index, company));
-	});
+	const run = { context, operation, connections, companies, isTool };
+	const outcomes = await runAll(run);
+	const items = outcomes.flatMap((outcome, index) => (outcome ? itemsOf(run, outcome, index) : []));
 	const lines = outcomes.flatMap(outputsIn).flatMap(({ line }) => line ?? []);
 	const hints = requestHints(connections);
-	if (operation.isPosting) hints.push(...rowHints(outcomes));
+	if (operation.isPosting) {
+		hints.push(...rowHints(outcomes, (index) => rowNumberOf(context, index)));
+	}
 	hints.push(...(connections[0]?.shared.hints.list() ?? []));
 	showHints(context, hints);
 	return [lines.length > 0 ? [summaryOf(lines, hints, outcomes.length)] : items];
 }
 
-export function findOperation(resource: unknown, operation: unknown): Operation {
+export function findOperation(resource: unknown, operation: unknown): NamedOperation {
 	const { operations = [] } = RESOURCES.find(({ value }) => value === resource) ?? {};
 	const found = operations.find(({ value }) => value === operation);
 	if (found) return found;
@@ -81,16 +60,44 @@ export function findOperation(resource: unknown, operation: unknown): Operation 
 	);
 }
 
+/** What an item gives n8n; throws where its failure ends the run. */
+function itemsOf(
+	run: RunOfItems,
+	outcome: NonNullable<ItemOutcome>,
+	index: number,
+): INodeExecutionData[] {
+	const { context, operation, isTool } = run;
+	const company = run.companies.get(index);
+	const placeOf = (count: number): ErrorContext => ({
+		reader: isTool ? 'agent' : 'panel',
+		item: { row: rowNumberOf(context, index), count, company },
+		labelOf: (field) => labelOfField(fieldsShown(operation, isTool), field),
+	});
+	const endRun = (failure: unknown, count: number) => {
+		if (context.continueOnFail()) return;
+		throw toNodeError(failure, context.getNode(), index, placeOf(count));
+	};
+	if (isFailure(outcome)) {
+		endRun(outcome.failure, context.getInputData().length);
+		const json = toFailedItem(outcome.failure, index, placeOf(1));
+		return [{ json, pairedItem: { item: index } }];
+	}
+	const outputs = isTool ? forModel(run, outcome, index) : outcome;
+	const last = outputs.find(({ stopsRun }) => stopsRun);
+	if (last) endRun(last.failure?.cause, 1);
+	return outputs.map((output) => toItem(context, output, index, company));
+}
+
 function forModel(
-	context: IExecuteFunctions,
+	{ context, operation }: RunOfItems,
 	outputs: readonly Output[],
 	item: number,
-	operation: string,
 ): readonly Output[] {
 	if (outputs.some(({ binary }) => binary !== undefined)) return outputs;
 	const answers = outputs.map(({ json }) => json);
 	const isRaw = context.getNodeParameter('toolOutput', item, 'simplified') === 'raw';
-	return toolAnswer(answers, isRaw, operation).map((json) => ({ json }));
+	const resource = context.getNodeParameter('resource', 0);
+	return toolAnswer(answers, isRaw, `${resource}.${operation.value}`).map((json) => ({ json }));
 }
 
 /** An output as n8n takes it, with its company's name unless it says of itself whose it is. */
@@ -145,7 +152,7 @@ export function isToolCall(context: IExecuteFunctions): boolean {
 
 interface RunOfItems {
 	readonly context: IExecuteFunctions;
-	readonly operation: Operation;
+	readonly operation: NamedOperation;
 	readonly connections: readonly Connection[];
 	readonly companies: CompanyNames;
 	readonly isTool: boolean;

@@ -104,7 +104,8 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	}
 
 	flag(name: NameOf<Field, 'boolean'>): boolean | undefined {
-		return this.take(name, parseFlag);
+		// What the panel gives needs no reading.
+		return this.take(name, (value) => (typeof value === 'boolean' ? { value } : parseFlag(value)));
 	}
 
 	choice<Name extends NameOf<Field, 'options'>>(name: Name): OptionOf<Field, Name> | undefined {

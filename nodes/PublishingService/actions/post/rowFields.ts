@@ -185,13 +185,13 @@ export function readSettings(item: RowItem) {
 	const order = options.choice('dateOrder');
 	const format = item.orDefault('sheetFormat');
 	const settings = {
+		zone: readZoneChoice(item),
 		checkOnly: item.orDefault('checkOnly'),
 		onProblem: options.orDefault('onProblem'),
 		format: format === 'manual' ? 'headings' : format,
 		isMapped: format === 'manual',
 		accountsForAllRows: item.list('accountsForAllRows', { max: LIMITS.accountIdsPerRequest }) ?? [],
 		skipApproval: item.orDefault('skipApproval'),
-		zone: readZoneChoice(item),
 		dateOrder: order === 'automatic' ? undefined : order,
 		defaultTime: options.timeOfDay('defaultTime'),
 		emptyDates: options.orDefault('emptyDates'),

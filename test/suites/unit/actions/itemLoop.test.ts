@@ -155,6 +155,22 @@ test('with Continue On Fail the item says what happened, and the rest goes on', 
 	});
 });
 
+test('the hint names rows as their errors do: by the number that their reader gave', async () => {
+	const { hints } = await run({
+		parameters: {
+			...{ resource: 'post', operation: 'queue', postId: '={{ $json.id }}' },
+			accountIds: ['acc_1'],
+		},
+		items: [{ id: 'post_1', row_number: 4 }, { row_number: 7 }],
+		onError: 'continueRegularOutput',
+	});
+	expect(hints).toEqual([
+		expect.objectContaining({
+			message: '1 of 2 rows is posted already; 1 is refused: row 7.',
+		}),
+	]);
+});
+
 test.each([
 	['once where nothing in it is an expression', false, 1],
 	['for each item where something is', true, 3],

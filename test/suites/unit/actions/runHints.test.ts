@@ -53,7 +53,9 @@ test.each<[string, Parameters<typeof rowHints>[0], string[]]>([
 		['warning: 1 of 2 rows is not attempted.'],
 	],
 ])('%s', (_, outcomes, said) => {
-	expect(rowHints(outcomes).map(({ type, message }) => `${type}: ${message}`)).toEqual(said);
+	expect(
+		rowHints(outcomes, (item) => item + 1).map(({ type, message }) => `${type}: ${message}`),
+	).toEqual(said);
 });
 
 describe('what a run says of its times', () => {
