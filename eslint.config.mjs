@@ -46,9 +46,10 @@ const directions = Object.entries(layers).map(([layer, below]) => ({
 
 /** The parts of the client that ServiceClient joins: their types are for all, their calls are not. */
 const partsOfClient = {
-	regex: '/client/(?:download|networkError|retry)$',
+	regex: '/client/(?:caps|download|networkError|retry)$',
 	allowTypeImports: true,
-	message: 'Go through ServiceClient: call, pages, download, transfer, wait, verify.',
+	allowImportNames: ['verify'],
+	message: 'Go through ServiceClient: call, pages, download, transfer, pause.',
 };
 
 /** The same for the requests themselves; the credential test has no client. */

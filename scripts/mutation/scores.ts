@@ -25,7 +25,6 @@ export interface Listed extends Survivor {
 const decisive = [
 	'actions/post/contentFields.ts',
 	'posting/idempotency.ts',
-	'posting/media/mediaIdentity.ts',
 	'posting/replay.ts',
 	'sheet/headings.ts',
 	'sheet/interpret.ts',
@@ -33,6 +32,7 @@ const decisive = [
 	'sheet/roles.ts',
 	'sheet/statuses.ts',
 	'client/serviceClient.ts',
+	'client/caps.ts',
 	'client/retry.ts',
 	'trigger/posts/records.ts',
 	'trigger/posts/statusHistory.ts',

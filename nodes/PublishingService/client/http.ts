@@ -1,18 +1,19 @@
-import type {
-	ICredentialsDecrypted,
-	ICredentialTestFunctions,
-	IExecuteFunctions,
-	IHttpRequestOptions,
-	ILoadOptionsFunctions,
-	IN8nHttpFullResponse,
-	IPollFunctions,
+import {
+	sleep,
+	type ICredentialsDecrypted,
+	type ICredentialTestFunctions,
+	type IExecuteFunctions,
+	type IHttpRequestOptions,
+	type ILoadOptionsFunctions,
+	type IN8nHttpFullResponse,
+	type IPollFunctions,
 } from 'n8n-workflow';
 
 import type { Endpoint } from '../contract/endpoints';
 import { LIMITS } from '../contract/limits';
 import { CREDENTIAL_TYPE } from './credential';
 import { networkError } from './networkError';
-import { failureOf } from './serviceError';
+import { failureOf, type Stage } from './serviceError';
 
 /** What the client needs of a Node stream, whose type community nodes may not import. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
@@ -68,6 +69,8 @@ export interface CallInput {
 	readonly query?: Readonly<Record<string, string | number | undefined>>;
 	readonly body?: object;
 	readonly idempotencyKey?: string;
+	/** The step from a file to a post that the call is: its failure names it. */
+	readonly stage?: Stage;
 }
 
 /** Asks an endpoint, with the API key; only the client calls this, and only for the service's origin. */
@@ -232,6 +235,21 @@ function segment(name: string, value: string | undefined): string {
 /** The signal by which n8n cancels an execution, where the context and its version have one. */
 export function cancelSignal(context: HttpContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+}
+
+/** Waits, but ends at once with a `cancelled` failure when the execution is cancelled. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+	assertNotCancelled(signal);
+	let wake = () => {};
+	const cancellation = new Promise<void>((resolve) => (wake = resolve));
+	signal?.addEventListener('abort', wake);
+	await Promise.race([sleep(ms), cancellation]);
+	signal?.removeEventListener('abort', wake);
+	assertNotCancelled(signal);
+}
+
+export function assertNotCancelled(signal: AbortSignal | undefined): void {
+	if (signal?.aborted) throw failureOf('cancelled', 'interrupted');
 }
 
 /** A context whose requests go on though the execution is cancelled: n8n asks it for the signal. */

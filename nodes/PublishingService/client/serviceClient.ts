@@ -1,4 +1,5 @@
 import { createHash } from 'crypto';
+import { sleep } from 'n8n-workflow';
 
 import type { Account, Answers, Post, PostAnalytics, QueueItem } from '../contract/decoded';
 import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
@@ -14,6 +15,7 @@ import { downloadOf, type Download } from './download';
 import {
 	cancelSignal,
 	openMedia,
+	pause,
 	sendWithKey,
 	uncancelled,
 	type ByteStream,
@@ -21,7 +23,8 @@ import {
 	type HttpAnswer,
 	type HttpContext,
 } from './http';
-import { Caps, FIRST_DELAY_MS, isCertainlyNotDone, MAX_ATTEMPTS, pause, retryDelay } from './retry';
+import { Caps } from './caps';
+import { isCertainlyNotDone, retryDelay } from './retry';
 import { asFailure, failureOf, isExpiredCursor, ServiceError } from './serviceError';
 import { transferFile, type FileSource, type UploadTarget } from './transfer';
 
@@ -74,6 +77,7 @@ export class ServiceClient {
 	/** How many uploads were made again after a lost answer, so that each may have been spent twice. */
 	madeAgain = 0;
 	private readonly caps = new Caps();
+	private readonly pacing = new Pacing();
 	private renewal: Promise<void> | undefined;
 
 	constructor(
@@ -123,6 +127,7 @@ export class ServiceClient {
 			const delay = number === this.options.maxAttempts ? null : retryDelay(attempt);
 			if (delay === null) {
 				this.caps.note(name, input.body, outcome);
+				if (input.stage) outcome.add({ stage: input.stage });
 				if (input.path && outcome.facts.kind === 'refused') outcome.add({ path: input.path });
 				throw outcome.ofRequest(endpoint, hasKey);
 			}
@@ -145,8 +150,14 @@ export class ServiceClient {
 			if (!Number.isNaN(time)) this.clockOffset = time - Date.now();
 			return decodeAnswer<Body>(answer, endpoint, name);
 		};
-		const isOnce = this.options.maxAttempts === 1;
-		return await this.caps.sendInTurn(name, input.body, send, this.signal, isOnce);
+		return await this.pacing.send(async () => {
+			const { body } = input;
+			if (this.options.maxAttempts !== 1)
+				return await this.caps.send(name, body, send, this.signal);
+			// What is sent once at most does not find out about a burst.
+			this.caps.assertLeft(name, body);
+			return await send();
+		});
 	}
 
 	/** A refused key may have been replaced while the run went on: it is read anew, once. */
@@ -201,24 +212,6 @@ export class ServiceClient {
 		return await this.pages('listAccounts', { query: { platform } }, keyOf);
 	}
 
-	/** Sends a write that takes no Idempotency-Key; after an unclear answer again only where `look` finds that nothing happened. */
-	async verify<T>(
-		send: () => Promise<T>,
-		look: (unclear: ServiceError) => Promise<T | undefined>,
-	): Promise<T> {
-		for (let number = 1; ; number++) {
-			const outcome = await send().catch(asFailure);
-			if (!(outcome instanceof ServiceError)) return outcome;
-			const { kind, code } = outcome.facts;
-			if (kind !== 'interrupted' || code === 'cancelled') throw outcome;
-			await this.pause(FIRST_DELAY_MS * number);
-			const done = await look(outcome);
-			if (done !== undefined) return done;
-			// After the last try too, what happened was read once more.
-			if (number === MAX_ATTEMPTS) throw outcome;
-		}
-	}
-
 	/** Opens a link to media without the key; the caller reads or destroys the stream. `timeout` in milliseconds. */
 	async open(url: string, timeout = this.timeout): Promise<HttpAnswer<ByteStream>> {
 		return await openMedia(this.context, url, timeout);
@@ -231,6 +224,25 @@ export class ServiceClient {
 
 	async transfer(target: UploadTarget, file: FileSource): Promise<void> {
 		await transferFile(this.context, { target, file, stallAfter: this.timeout });
+	}
+}
+
+/** Lets requests begin one after the other: n8n answers those together that begin together, and the service would wait. */
+export class Pacing {
+	private underWay = 0;
+	/** When the last request begins, or is to begin, by a clock that nobody sets. */
+	private lastStart = -Infinity;
+
+	/** Sends a request; where others are under way, once the one before it had time to be written. */
+	async send<T>(request: () => Promise<T>): Promise<T> {
+		const now = performance.now();
+		this.lastStart = Math.max(now, this.lastStart + 1);
+		if (this.underWay++ > 0) await sleep(this.lastStart - now);
+		try {
+			return await request();
+		} finally {
+			this.underWay--;
+		}
 	}
 }
 

@@ -2,14 +2,16 @@ import { createHash, randomUUID } from 'crypto';
 
 import { isObject, isWebPage, type Json } from './decodeAnswer';
 import {
+	assertNotCancelled,
 	cancelSignal,
+	pause,
 	sendWithoutKey,
 	unlessStalled,
 	type ByteStream,
 	type HttpAnswer,
 	type HttpContext,
 } from './http';
-import { assertNotCancelled, pause, retryAfterOf, retryDelay } from './retry';
+import { retryAfterOf, retryDelay } from './retry';
 import { asFailure, failureOf, failureText, isTransientStatus } from './serviceError';
 
 /** How the bytes are sent; the specification does not show it, so the user may choose. */

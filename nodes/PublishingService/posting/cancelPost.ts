@@ -1,3 +1,4 @@
+import { verify } from '../client/retry';
 import type { ServiceClient } from '../client/serviceClient';
 import { asFailure, ServiceError } from '../client/serviceError';
 import type { CancelledPost, Post } from '../contract/decoded';
@@ -41,7 +42,7 @@ export async function cancelPost(
 		const found = findCancellation(post, accountId);
 		return typeof found === 'string' ? post : { ...post, cancellation: found };
 	};
-	return await service.verify(send, async (error) => {
+	return await verify(service, send, async (error) => {
 		unclear = error;
 		const found = await look().catch(asFailure);
 		if (!(found instanceof ServiceError)) return found;

@@ -56,7 +56,7 @@ export async function confirmReplay(
 	const since = lapse ? SINCE[lapse.why] : 'waits for another time now';
 	const where = lapse?.account ? ` for @${lapse.account.username}` : '';
 	const values = { postId, since: `${since}${where}` };
-	throw failureOf('replay_lapsed', 'refused', { values, path: { postId } });
+	throw failureOf('replay_lapsed', 'refused', { stage: 'post', values, path: { postId } });
 }
 
 const SINCE: Readonly<Record<Lapse['why'], string>> = {

@@ -1,9 +1,8 @@
 import type { Exchange, ServiceClient } from '../client/serviceClient';
-import { asFailure, adding, failureOf, ServiceError } from '../client/serviceError';
+import { asFailure, failureOf, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
-import { idempotencyKey, keyAfter, startOfToday } from './idempotency';
+import { idempotencyKey, identityOf, keyAfter, startOfToday } from './idempotency';
 import type { PreparedPost, ResolvedMedium } from './media/checkMedia';
-import { identityOf } from './media/mediaIdentity';
 import { InvalidItemError, type KeyChoice, type Outcome, type PostItem } from './postItem';
 import { accountItemsOf, postNow } from './readPost';
 import { confirmReplay, findOriginal, isInFlight, isKnownKey } from './replay';
@@ -119,9 +118,7 @@ export async function sendPost(
 	await item.firstInQueue(body.accountIds);
 	assertStillWanted(item, service, endpoint, body);
 	const send = endpoint === 'queuePost' ? queueAgain : exchangePost;
-	return await send({ item, service, request, key: await makeKey() }).catch(
-		adding({ stage: 'post' }),
-	);
+	return await send({ item, service, request, key: await makeKey() });
 }
 
 /** Throws where a daily cap is used up, or where the post would overtake one that did not get through. */
@@ -149,9 +146,10 @@ async function queueAgain(sending: Sending): Promise<Outcome> {
 
 async function exchangePost(sending: Sending): Promise<Outcome> {
 	const { service, request, key } = sending;
-	const input = { path: pathOf(request), body: request.body, idempotencyKey: key };
+	const { endpoint, body } = request;
+	const input = { path: pathOf(request), body, idempotencyKey: key, stage: 'post' } as const;
 	for (let tries = 1; ; tries++) {
-		const exchange = await service.exchange(request.endpoint, input).catch(asFailure);
+		const exchange = await service.exchange(endpoint, input).catch(asFailure);
 		if (!(exchange instanceof ServiceError)) {
 			return outputOf(sending, exchange.body, isReplay(exchange, request));
 		}

@@ -21,21 +21,23 @@ export function serviceSource(client: ServiceClient) {
 		/** A page of up to 100 posts in an order of which nothing is known; null: the cursor expired. */
 		async listPosts(query: PostListQuery) {
 			const request = client.call('listPosts', { query: { ...query, limit: LIMITS.pageSize } });
-			const isExpired = (error: unknown) => query.cursor !== undefined && isExpiredCursor(error);
-			const page = await request.catch(nullIf(isExpired));
+			const page = await request.catch((error: unknown) => {
+				if (query.cursor !== undefined && isExpiredCursor(error)) return null;
+				throw error;
+			});
 			assertIds(page?.data.map(({ postId }) => postId));
 			return page && { data: page.data, nextCursor: page.nextCursor ?? null };
 		},
 		/** Null: there is none any more; for figures also: not yet. */
 		async getPost(postId: string) {
-			const post = await client.call('getPost', { path: { postId } }).catch(nullIf(isNotFound));
+			const post = await client.call('getPost', { path: { postId } }).catch(nullIfNotFound);
 			assertIds(post && [post.postId]);
 			return post;
 		},
 		async getPostAnalytics(postId: string) {
 			// The history is kept as short as it may be.
 			const request = client.call('getPostAnalytics', { path: { postId }, query: { limit: 1 } });
-			return (await request.catch(nullIf(isNotFound)))?.summary ?? null;
+			return (await request.catch(nullIfNotFound))?.summary ?? null;
 		},
 		async listAccounts() {
 			const accounts = await client.listAccounts();
@@ -44,22 +46,16 @@ export function serviceSource(client: ServiceClient) {
 		},
 		async getAccountAnalytics(accountId: string) {
 			const request = client.call('getAccountAnalytics', { path: { accountId } });
-			return await request.catch(nullIf(isNotFound));
+			return await request.catch(nullIfNotFound);
 		},
 	};
 }
 
-function nullIf(isExpected: (error: unknown) => boolean): (error: unknown) => null {
-	return (error) => {
-		if (isExpected(error)) return null;
-		throw error;
-	};
-}
-
-/** A 404 of the service itself, not of a proxy or of a wrong address. */
-function isNotFound(error: unknown): boolean {
-	if (!(error instanceof ServiceError)) return false;
-	return error.facts.httpStatus === 404 && error.facts.kind === 'refused';
+/** For a 404 of the service itself, not of a proxy or of a wrong address. */
+function nullIfNotFound(error: unknown): null {
+	const { httpStatus, kind } = error instanceof ServiceError ? error.facts : {};
+	if (httpStatus === 404 && kind === 'refused') return null;
+	throw error;
 }
 
 /** What has no ID is no answer to believe. */

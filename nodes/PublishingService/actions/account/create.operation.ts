@@ -1,3 +1,4 @@
+import { verify } from '../../client/retry';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailure, ServiceError } from '../../client/serviceError';
 import type { Account, CreateAccountBody } from '../../contract/decoded';
@@ -115,7 +116,7 @@ async function createOnce(
 		if (there) return { account: there };
 		const send = async () => await service.call('createAccount', { body: { ...body, username } });
 		// It takes no Idempotency-Key: the list tells if it was carried out; without one it is not sent again.
-		const account = await service.verify(send, async (unclear) => {
+		const account = await verify(service, send, async (unclear) => {
 			const listed = await service.listAccounts(platform).catch(asFailure);
 			if (listed instanceof ServiceError) throw unclear;
 			return listed.find(isWanted);

@@ -5,7 +5,7 @@ import {
 	ServiceClient,
 	type ClientOptions,
 } from '../../../../nodes/PublishingService/client/serviceClient';
-import { BURST_PAUSE_MS, Caps } from '../../../../nodes/PublishingService/client/retry';
+import { BURST_PAUSE_MS, Caps } from '../../../../nodes/PublishingService/client/caps';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { afterWaiting } from './waiting';
 

@@ -143,6 +143,14 @@ describe('after a broken connection', () => {
 	});
 });
 
+test('a failure names the stage that its call is, and another call none', async () => {
+	const { client } = clientWith(refused(400, 'invalid_request'));
+	const failed = failureOf(client.call('createUpload', { body: {}, stage: 'upload' }));
+	expect((await failed).facts.stage).toBe('upload');
+	const { client: other } = clientWith(refused(400, 'invalid_request'));
+	expect((await failureOf(other.call('createUpload'))).facts).not.toHaveProperty('stage');
+});
+
 describe('rate_limited', () => {
 	test('of a burst passes after a short pause', async () => {
 		const { client, sent } = clientWith(refused(429, 'rate_limited'), json(200, { plan: 'pro' }));

@@ -1,4 +1,4 @@
-import { Caps } from '../../../../nodes/PublishingService/client/retry';
+import { Caps } from '../../../../nodes/PublishingService/client/caps';
 import {
 	adding,
 	asFailure,

@@ -31,7 +31,6 @@ function aService(
 	const service = {
 		call,
 		assertNotCapped: () => {},
-		verify: async (send: () => Promise<unknown>) => await send(),
 	};
 	return { asked, service: service as unknown as ServiceClient };
 }

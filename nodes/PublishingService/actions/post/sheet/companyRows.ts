@@ -5,7 +5,7 @@ import { LIMITS } from '../../../contract/limits';
 import { ROW_TEXTS } from '../../../messages/runTexts';
 import type { WantedMedia } from '../../../posting/compare';
 import { preparePost } from '../../../posting/media/checkMedia';
-import { mediaFingerprint } from '../../../posting/media/mediaIdentity';
+import { mediaFingerprint } from '../../../posting/idempotency';
 import { readWorkspace } from '../../../posting/media/workspaceImages';
 import { InvalidItemError, type PostDraft } from '../../../posting/postItem';
 import { readPosts } from '../../../posting/readPost';

@@ -6,7 +6,7 @@ import { isWaiting } from '../../../contract/statuses';
 import { explain } from '../../../messages/explain';
 import { ROW_TEXTS, RUN_TEXTS } from '../../../messages/runTexts';
 import { matchPlanned } from '../../../posting/matchPlanned';
-import { identityInRun } from '../../../posting/media/mediaIdentity';
+import { identityInRun } from '../../../posting/idempotency';
 import { accountItemsOf, MAX_PLANNED, readPlanned } from '../../../posting/readPost';
 import { composedText } from '../../../values/text';
 import { showAccountIds, showTime, showWanted } from '../presentPost';

@@ -6,7 +6,7 @@ import { RunStopped } from '../../../posting/accountOrder';
 import { changePost } from '../../../posting/changePost';
 import { publishPost } from '../../../posting/sendPost';
 import type { PreparedPost } from '../../../posting/media/checkMedia';
-import { mediaFingerprint } from '../../../posting/media/mediaIdentity';
+import { mediaFingerprint } from '../../../posting/idempotency';
 import { InvalidItemError } from '../../../posting/postItem';
 import { readPosts } from '../../../posting/readPost';
 import { sentences, showPost, writtenBefore } from '../presentPost';

@@ -3,6 +3,7 @@ import {
 	uploadMedia,
 } from '../../../../../nodes/PublishingService/posting/uploads/uploadMedia';
 import { ConcurrencyLimit } from '../../../../../nodes/PublishingService/posting/accountOrder';
+import type { CallInput } from '../../../../../nodes/PublishingService/client/http';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import {
 	ServiceError,
@@ -14,6 +15,10 @@ const failure = (facts: Partial<FailureFacts>) =>
 		...{ kind: 'refused', code: 'no_code', nextStep: 'Look.' },
 		...facts,
 	});
+
+/** As the client names the stage of a call that fails. */
+const ofStage = (error: Error, stage: CallInput['stage']) =>
+	error instanceof ServiceError ? error.add({ stage }) : error;
 
 interface Answers {
 	/** What Create Upload answers, one after the other; the last again and again. */
@@ -30,18 +35,17 @@ function aService({ created = [{}], transfers = [], completed }: Answers = {}) {
 	let sent = 0;
 	const service = {
 		origin: 'https://api.example.com',
-		call: async (name: string, { body }: { readonly body?: object } = {}) => {
+		call: async (name: string, { body, stage }: CallInput = {}) => {
 			asked.push(body ? `${name} ${JSON.stringify(body)}` : name);
 			if (name === 'createUpload') {
 				const answer = created[Math.min(creations++, created.length - 1)];
-				if (answer instanceof Error) throw answer;
+				if (answer instanceof Error) throw ofStage(answer, stage);
 				const uploadUrl = 'https://files.example.com/1';
 				return await Promise.resolve({ uploadId: `u${creations}`, uploadUrl, ...answer });
 			}
-			if (completed instanceof Error) throw completed;
+			if (completed instanceof Error) throw ofStage(completed, stage);
 			return await Promise.resolve({ status: 'ready', ...completed });
 		},
-		verify: async (send: () => Promise<unknown>) => await send(),
 		pause: async () => await Promise.reject(new Error('It waited')),
 		transfer: async ({ url, method }: { readonly url: string; readonly method: string }) => {
 			asked.push(`${method} ${url}`);

@@ -1,4 +1,4 @@
-import { Pacing } from '../../../../nodes/PublishingService/client/retry';
+import { Pacing } from '../../../../nodes/PublishingService/client/serviceClient';
 
 /** Sends requests whose answers the test gives, and notes which of them have begun. */
 class Requests {

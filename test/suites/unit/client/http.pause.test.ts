@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 
-import { assertNotCancelled, pause } from '../../../../nodes/PublishingService/client/retry';
+import { assertNotCancelled, pause } from '../../../../nodes/PublishingService/client/http';
 
 const CANCELLED = { facts: { kind: 'interrupted', code: 'cancelled' } };
 

@@ -1,4 +1,4 @@
-import { BURST_PAUSE_MS, Caps } from '../../../../nodes/PublishingService/client/retry';
+import { BURST_PAUSE_MS, Caps } from '../../../../nodes/PublishingService/client/caps';
 import {
 	ServiceError,
 	type FailureFacts,

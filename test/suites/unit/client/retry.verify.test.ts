@@ -1,6 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { FIRST_DELAY_MS, MAX_ATTEMPTS } from '../../../../nodes/PublishingService/client/retry';
+import {
+	FIRST_DELAY_MS,
+	MAX_ATTEMPTS,
+	verify,
+} from '../../../../nodes/PublishingService/client/retry';
 import { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import {
 	ServiceError,
@@ -33,12 +37,13 @@ function steps(answers: ReadonlyArray<string | undefined | ServiceError>) {
 /** Sends a write through a client whose execution is cancelled by the signal. */
 function sendVerified<T>(
 	signal: AbortSignal | undefined,
-	...[send, look]: Parameters<typeof ServiceClient.prototype.verify<T>>
+	send: () => Promise<T>,
+	look: (unclear: ServiceError) => Promise<T | undefined>,
 ): Promise<T> {
 	const data = { baseUrl: 'https://api.example.com', apiKey: 'key 1' };
 	const credential = { id: '1', name: 'One', type: 'publishingServiceApi', data };
 	const context = { getExecutionCancelSignal: () => signal } as unknown as IExecuteFunctions;
-	return new ServiceClient(context, credential).verify(send, look);
+	return verify(new ServiceClient(context, credential), send, look);
 }
 
 describe('a write that must not happen twice', () => {

@@ -1,11 +1,12 @@
 import {
 	completeUpload,
 	waitUntilReady,
-} from '../../../../../nodes/PublishingService/posting/uploads/completeUpload';
+} from '../../../../../nodes/PublishingService/posting/uploads/uploadMedia';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import {
 	ServiceError,
 	type FailureFacts,
+	type Stage,
 } from '../../../../../nodes/PublishingService/client/serviceError';
 
 const failure = (httpStatus: number | undefined, code = 'unexplained_refusal') =>
@@ -13,27 +14,26 @@ const failure = (httpStatus: number | undefined, code = 'unexplained_refusal') =
 
 /** A service whose completions and looks answer so, one after the other, the last again and again. */
 function aService(
-	completions: ReadonlyArray<object | Error>,
-	looks: ReadonlyArray<object | Error>,
+	completions: ReadonlyArray<object | ServiceError>,
+	looks: ReadonlyArray<object | ServiceError>,
 ) {
 	const asked: string[] = [];
 	/** Milliseconds between looks. */
 	const waits: number[] = [];
 	const count = { completeUpload: 0, getUpload: 0 };
 	const service = {
-		call: async (name: 'completeUpload' | 'getUpload', { path }: { readonly path: object }) => {
+		call: async (
+			name: 'completeUpload' | 'getUpload',
+			{ path, stage }: { readonly path: object; readonly stage: Stage },
+		) => {
 			asked.push(name);
 			expect(path).toEqual({ uploadId: 'u' });
 			const answers = name === 'getUpload' ? looks : completions;
 			const answer = answers[Math.min(count[name]++, answers.length - 1)];
-			if (answer instanceof Error) throw answer;
+			if (answer instanceof ServiceError)
+				throw new ServiceError(answer.message, { ...answer.facts, stage });
 			return await Promise.resolve(answer);
 		},
-		verify: async (send: () => Promise<unknown>, check: (error: unknown) => Promise<unknown>) =>
-			await send().catch(async (error: unknown) => {
-				if (!(error instanceof ServiceError) || error.facts.kind !== 'interrupted') throw error;
-				return (await check(error)) ?? (await Promise.reject(error));
-			}),
 		pause: async (milliseconds: number) => {
 			waits.push(milliseconds);
 			jest.setSystemTime(Date.now() + milliseconds);

@@ -3,8 +3,8 @@ import {
 	identityOf,
 	type KnownMedium,
 	mediaFingerprint,
-} from '../../../../../nodes/PublishingService/posting/media/mediaIdentity';
-import type { BinaryFile } from '../../../../../nodes/PublishingService/posting/uploads/storedFile';
+} from '../../../../nodes/PublishingService/posting/idempotency';
+import type { BinaryFile } from '../../../../nodes/PublishingService/posting/uploads/storedFile';
 
 /** A file with this content; `number` tells the first file of the run that has it. */
 const aFile = (hash: string, number = 0) =>

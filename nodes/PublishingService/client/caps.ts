@@ -1,0 +1,74 @@
+import { pause } from './http';
+import { asFailure, limitOf, ServiceError } from './serviceError';
+
+/** A service may say `rate_limited` of a burst too: after this pause one more try tells. */
+export const BURST_PAUSE_MS = 2_000;
+
+/** A used-up daily cap and a burst have one code; without Retry-After only a second try tells. */
+function mayBeBurst({ facts }: ServiceError): boolean {
+	return limitOf(facts) === 'day' && facts.retryAfterMs === undefined && !facts.notAttempted;
+}
+
+/** What answers of this run said of caps: nothing more is sent then. A second try tells a cap from a burst; others wait for it. */
+export class Caps {
+	private readonly used = new Map<string, ServiceError>();
+	/** Tries under way, by endpoint: whether the service took the request. */
+	private readonly tries = new Map<string, Promise<boolean>>();
+
+	/** Notes a refusal that every later request of its kind would meet too. */
+	note(name: string, body: object | undefined, { message, facts }: ServiceError): void {
+		if (facts.notAttempted || !limitOf(facts)) return;
+		// A plan counts videos apart from images; a daily cap counts uploads of any kind.
+		const key = facts.code === 'quota_exceeded' ? quotaOf(name, body) : name;
+		// As the service gave it, before a row adds facts of its own.
+		this.used.set(key, new ServiceError(message, facts));
+	}
+
+	hasAnswered(name: string): boolean {
+		return [...this.used.keys()].some((key) => key === name || key.startsWith(`${name} `));
+	}
+
+	assertLeft(name: string, body?: object): void {
+		const refusal = this.used.get(name) ?? this.used.get(quotaOf(name, body));
+		if (!refusal) return;
+		const { message, facts } = refusal;
+		const reason = message.charAt(0).toLowerCase() + message.slice(1);
+		throw new ServiceError(`Not attempted: ${reason}`, { ...facts, notAttempted: true });
+	}
+
+	/** Sends once no try is under way for the endpoint; where the answer may tell of a burst, again. */
+	async send<T>(
+		name: string,
+		body: object | undefined,
+		send: () => Promise<T>,
+		signal?: AbortSignal,
+	): Promise<T> {
+		await this.tries.get(name);
+		this.assertLeft(name, body);
+		const outcome = await send().catch(asFailure);
+		if (!(outcome instanceof ServiceError)) return outcome;
+		const underWay = this.tries.get(name);
+		if (!mayBeBurst(outcome) || (underWay && !(await underWay))) throw outcome;
+		// Of those that waited together some may be too many again: each round gets one through at the least.
+		if (underWay) return await this.send(name, body, send, signal);
+
+		const again = pause(BURST_PAUSE_MS, signal).then(send);
+		const isTaken = again.then(
+			() => true,
+			(error: unknown) => {
+				const isCap = error instanceof ServiceError && mayBeBurst(error);
+				// Before the others hear of it.
+				if (isCap) this.note(name, body, error);
+				return !isCap;
+			},
+		);
+		this.tries.set(name, isTaken);
+		await isTaken;
+		this.tries.delete(name);
+		return await again;
+	}
+}
+
+function quotaOf(name: string, body: object = {}): string {
+	return 'kind' in body ? `${name} ${String(body.kind)}` : name;
+}
