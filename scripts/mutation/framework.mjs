@@ -80,6 +80,7 @@ const seed = 20261121;
 const jest = {
 	fn: (implementation) => mocker.fn(implementation),
 	spyOn: (object, method) => mocker.spyOn(object, method),
+	restoreAllMocks: () => mocker.restoreAllMocks(),
 	getSeed: () => seed,
 	useFakeTimers: (config) => timers.useFakeTimers(config),
 	useRealTimers: () => timers.useRealTimers(),

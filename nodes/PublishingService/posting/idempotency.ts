@@ -111,7 +111,7 @@ export async function mediaFingerprint(
 }
 
 /** How links to a file are signed: how parameters begin, those of a complete signature, those that it may have. */
-const SCHEMES = [
+const SIGNATURES: ReadonlyArray<readonly [prefix: string, required: string, optional?: string]> = [
 	['x-amz-', 'algorithm credential date expires signedheaders signature', 'security-token'],
 	['x-goog-', 'algorithm credential date expires signedheaders signature', 'security-token'],
 	[
@@ -122,17 +122,18 @@ const SCHEMES = [
 	// Azure's shared access signature.
 	['', 'sig se sv', 'sp sr ss srt st spr sip si skoid sktid skt ske sks skv saoid suoid scid'],
 	// CloudFront, with a canned or a custom policy.
-	['', 'expires signature key-pair-id', ''],
-	['', 'policy signature key-pair-id', ''],
+	['', 'expires signature key-pair-id'],
+	['', 'policy signature key-pair-id'],
 	// The older signatures of Amazon, Google and Alibaba.
 	['', 'awsaccesskeyid expires signature', 'x-amz-security-token security-token'],
 	['', 'googleaccessid expires signature', 'x-amz-security-token security-token'],
 	['', 'ossaccesskeyid expires signature', 'x-amz-security-token security-token'],
-].map(([prefix = '', ...lists]) => {
-	const [required = [], optional = []] = lists.map((list) =>
-		Array.from(list.matchAll(/\S+/g), ([name]) => prefix + name),
-	);
-	return { required, names: [...required, ...optional] };
+];
+
+const SCHEMES = SIGNATURES.map(([prefix, required, optional]) => {
+	const namesOf = (list: string) => list.split(' ').map((name) => prefix + name);
+	const names = namesOf(required);
+	return { required: names, names: optional ? [...names, ...namesOf(optional)] : names };
 });
 
 /** Those that begin with a day, because their names alone say too little. */

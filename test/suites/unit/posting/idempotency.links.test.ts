@@ -59,6 +59,10 @@ const SIGNED: Array<[string, (sign: string) => Record<string, string>]> = [
 		(sign) => ({ ...older('AWSAccessKeyId', sign), 'x-amz-security-token': sign }),
 	],
 	['Google, version 2', (sign) => older('GoogleAccessId', sign)],
+	[
+		'Google, version 2 with a session',
+		(sign) => ({ ...older('GoogleAccessId', sign), 'x-amz-security-token': sign }),
+	],
 	['Alibaba', (sign) => older('OSSAccessKeyId', sign)],
 	[
 		'Alibaba with a session',
