@@ -38,8 +38,6 @@ type OperationOf<Fields, I> = Work<I> & {
 	/** n8n makes a tool's description of it. */
 	readonly action: string;
 	readonly description: string;
-	/** An AI agent, which asks for one thing, is not offered it. */
-	readonly forSheets?: true;
 	readonly fields: Fields;
 	/** Each item is a row that becomes a post: hints say what became of the rows. */
 	readonly isPosting?: true;

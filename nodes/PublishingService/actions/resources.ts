@@ -90,12 +90,13 @@ function operationMenu({ value, operations, defaultOperation }: Resource): INode
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: [value] } },
-		options: operations.map(({ name, value, action, description, forSheets }) => ({
+		options: operations.map(({ name, value, action, description, ...work }) => ({
 			name,
 			value,
 			action,
 			description,
-			...(forSheets && { displayOptions: { hide: { '@tool': [true] } } }),
+			// An AI agent, which asks for one thing, is not offered what is for sheets.
+			...('runSheet' in work && { displayOptions: { hide: { '@tool': [true] } } }),
 		})),
 		default: defaultOperation,
 	};

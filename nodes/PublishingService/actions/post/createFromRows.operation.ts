@@ -18,6 +18,5 @@ export const createFromRows = operation({
 	],
 	// A quarter of the node's code, which other operations do not load.
 	runSheet: async (...given) => (await import('./runSheet')).runSheet(...given),
-	forSheets: true,
 	isPosting: true,
 });

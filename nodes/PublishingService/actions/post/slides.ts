@@ -94,25 +94,22 @@ type SlideOptions = ParametersOf<typeof slideFields>;
 /** What a key may hold: one of these values, a number in this range, or a text of up to so many characters. */
 type Rule = readonly string[] | Readonly<Record<'min' | 'max', number>> | number;
 
-/** Keys that the specification lists without saying whether slide, text or style holds them. */
-const ANYWHERE = {
+/** The keys that the specification lists, without saying whether slide, text or style holds them. */
+const RULES: Readonly<Record<string, Rule>> = {
+	image: LIMITS.idLength,
 	imageFit: enums.IMAGE_FITS,
 	role: enums.SLIDE_ROLES,
-	positionY: LIMITS.textElementPosition,
+	content: LIMITS.textElementContent,
 	positionX: LIMITS.textElementPosition,
+	positionY: LIMITS.textElementPosition,
 	width: LIMITS.textElementWidth,
 	padding: LIMITS.textElementPadding,
-};
-const SLIDE_RULES = { image: LIMITS.idLength, ...ANYWHERE };
-const TEXT_RULES = { content: LIMITS.textElementContent, ...ANYWHERE };
-const STYLE_RULES = {
 	backgroundColor: enums.TEXT_BACKGROUND_COLORS,
 	textColor: enums.TEXT_COLORS,
 	fontSize: LIMITS.fontSize,
 	fontWeight: enums.FONT_WEIGHTS,
 	textAlign: enums.TEXT_ALIGNMENTS,
 	textMode: enums.TEXT_MODES,
-	...ANYWHERE,
 };
 
 /** Reads and checks the slides; unknown keys pass, because their nesting is not specified. */
@@ -120,9 +117,7 @@ export function readSlides(options: SlideOptions): SlideList | undefined {
 	const json = options.json('slidesJson') ?? [];
 	const isJson = !Array.isArray(json) || json.length > 0;
 	const field = isJson ? 'slidesJson' : 'slides';
-	const pages = isJson
-		? readJson(options, json)
-		: options.rows('slides').map((row) => readRow(row));
+	const pages = isJson ? readJson(options, json) : options.rows('slides').map(readRow);
 	if (pages.length === 0) return undefined;
 	const { min, max } = LIMITS.slides;
 	if (pages.length < min) options.refuse(field, `has ${pages.length} slide, the least is ${min}`);
@@ -134,7 +129,7 @@ function readRow(row: ParametersOf<typeof pageFields>): SlideDraft {
 	const content = row.text('content', { max: LIMITS.textElementContent });
 	const positionY = row.orDefault('positionY', LIMITS.textElementPosition);
 	const style = row.json('style') ?? {};
-	for (const fault of faultsOf(style, STYLE_RULES)) row.refuse('style', fault);
+	for (const fault of faultsOf(style)) row.refuse('style', fault);
 	const image = row.id('image');
 	const look = { imageFit: row.choice('imageFit'), role: row.choice('role') };
 	return {
@@ -153,7 +148,7 @@ function readJson(options: SlideOptions, json: object): SlideDraft[] {
 
 function slideFaults(slide: unknown, index: number): string[] {
 	const where = `slide ${index + 1}`;
-	const faults = faultsOf(slide, SLIDE_RULES, where);
+	const faults = faultsOf(slide, where);
 	const { textElements = [] } = isObject(slide) ? slide : {};
 	if (!Array.isArray(textElements))
 		return [...faults, `${where}: textElements must be a list of texts`];
@@ -174,16 +169,16 @@ function textFaults(text: unknown, where: string, slide: unknown): string[] {
 		(level) => isObject(level) && Object.hasOwn(level, 'positionY'),
 	);
 	return [
-		...faultsOf({ ...text, content }, TEXT_RULES, where),
-		...faultsOf(style, STYLE_RULES, `${where}, style`),
+		...faultsOf({ ...text, content }, where),
+		...faultsOf(style, `${where}, style`),
 		...(isPlaced ? [] : [`${where}: positionY must be a number from 0 to 100`]),
 	];
 }
 
 /** The values of a level that break the rule of their key; a key without a rule passes. */
-function faultsOf(level: unknown, rules: Readonly<Record<string, Rule>>, where = ''): string[] {
+function faultsOf(level: unknown, where = ''): string[] {
 	if (!isObject(level)) return [`${where} must be an object`.trim()];
-	return Object.entries(rules).flatMap(([key, rule]) => {
+	return Object.entries(RULES).flatMap(([key, rule]) => {
 		const problem = level[key] === undefined ? undefined : problemOf(level[key], rule);
 		return problem === undefined ? [] : [`${where}: ${key} must ${problem}`];
 	});

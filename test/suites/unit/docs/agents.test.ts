@@ -7,7 +7,7 @@ const sumOf = (figure: 'raw' | 'simplified') => tools.reduce((sum, tool) => sum 
 test('every operation that a tool offers was measured, but for the one that gives files', () => {
 	const offered = RESOURCES.flatMap(({ value, operations }) =>
 		operations
-			.filter(({ forSheets }) => forSheets !== true)
+			.filter((operation) => !('runSheet' in operation))
 			.map((operation) => `${value}.${operation.value}`),
 	).filter((name) => name !== 'workspace.downloadImages');
 	expect(tools.map(({ operation }) => operation).sort()).toEqual(offered.sort());
