@@ -27,7 +27,6 @@ const decisive = [
 	'posting/idempotency.ts',
 	'posting/replay.ts',
 	'sheet/headings.ts',
-	'sheet/interpret.ts',
 	'sheet/cells.ts',
 	'sheet/roles.ts',
 	'sheet/statuses.ts',

@@ -177,7 +177,16 @@ export function foreignNetworkOf(text: string): NamedNetwork<'foreignNetwork'> |
 	return isOther ? { is: 'foreignNetwork', network: name.trim() } : undefined;
 }
 
-export function readColumnHeading(heading: string) {
+export type ColumnHeading = Readonly<ReturnType<typeof readColumnHeading>>;
+
+/** Columns, each with what its name says. */
+export function readColumnHeadings<Column extends { readonly name: string }>(
+	columns: readonly Column[],
+): Array<Column & ColumnHeading> {
+	return columns.map((column) => ({ ...column, ...readColumnHeading(column.name) }));
+}
+
+function readColumnHeading(heading: string) {
 	const beside = besideNetworks(heading).map(({ said, network }) => ({
 		column: columnOf(said),
 		status: othersOf(said).find((other) => other === 'status' || other === 'posted'),

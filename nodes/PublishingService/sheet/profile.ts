@@ -11,7 +11,13 @@ import {
 	weekdayOf,
 	type Row,
 } from './cells';
-import { type Heading, namesOnlyNetworks, type OtherHeading, readColumnHeading } from './headings';
+import {
+	type ColumnHeading,
+	type Heading,
+	namesOnlyNetworks,
+	type OtherHeading,
+	readColumnHeadings,
+} from './headings';
 import { heldBackBy, STATUS_KINDS } from './statuses';
 
 /** A page of the network shows what is out already. */
@@ -30,6 +36,7 @@ const KINDS = {
 	count: (cell) => /^\s*\d+\s*$/.test(String(cell)),
 	day: holdsDay,
 	dateRemark: isDateRemark,
+	epoch: (cell) => epochOf(cell) !== undefined,
 	falseBox: (cell) => /^(?:false|falsch|faux|falso)$/i.test(asText(cell).trim()),
 	flag: (cell) => 'value' in parseFlag(cell),
 	format: namesFormat,
@@ -37,7 +44,6 @@ const KINDS = {
 	hashtags: matches(/^\s*(#[^\s#,;]+[\s,;]*)+$/u),
 	link: matches(/^\s*https?:/i),
 	medium: isMedium,
-	milliseconds: (cell) => epochOf(cell) !== undefined,
 	networks: namesOnlyNetworks,
 	/** "x" is a tick, rather than the network of that name. */
 	namedNetworks: (cell) => namesOnlyNetworks(cell) && asText(cell).length > 1,
@@ -88,16 +94,20 @@ function isTrue(question: Question, cells: readonly unknown[]): boolean {
 /** What a heading says: a column of the post or else what it is, and what it may be beside that. */
 export type Said = ColumnName | Heading['is'] | OtherHeading;
 
+interface GivenColumn extends ColumnHeading {
+	readonly heading: string;
+	readonly cells: readonly unknown[];
+}
+
 export type ColumnProfile = Readonly<ReturnType<typeof profileColumn>>;
 
-function profileColumn(heading: string, name: string, cells: readonly unknown[]) {
+function profileColumn({ heading, cells, says, others, beside, statusOn }: GivenColumn) {
 	const known = new Map<Question, boolean>();
 	const holds = (question: Question): boolean => {
 		const found = known.get(question) ?? isTrue(question, cells);
 		known.set(question, found);
 		return found;
 	};
-	const { says, others, beside, statusOn } = readColumnHeading(name);
 	const mayBeOfNetwork = says.is === 'column' || says.is === 'unknown';
 	const ofNetwork =
 		says.is === 'network'
@@ -122,9 +132,7 @@ function profileColumn(heading: string, name: string, cells: readonly unknown[])
 	};
 }
 
-type Beside = ReturnType<typeof readColumnHeading>['beside'];
-
-function ofNetworks(beside: Beside, holds: (question: Question) => boolean) {
+function ofNetworks(beside: ColumnHeading['beside'], holds: (question: Question) => boolean) {
 	for (const { column, platform } of beside) {
 		if (column === 'caption' || column === 'hashtags') {
 			return { platform, role: holds('all flag') ? ('network' as const) : column };
@@ -148,10 +156,11 @@ export function profileColumns(rows: readonly Row[]): ColumnProfile[] {
 			filled.set(heading, cells);
 		}
 	}
-	return [...filled].flatMap(([heading, cells]) => {
+	const columns = [...filled].flatMap(([heading, cells]) => {
 		// A reader of sheets puts a number behind the second of two equal headings.
 		const original = heading.replace(/_\d+$/, '');
 		const name = filled.get(original)?.length ? original : heading;
-		return cells.length > 0 ? [profileColumn(heading, name, cells)] : [];
+		return cells.length > 0 ? [{ heading, name, cells }] : [];
 	});
+	return readColumnHeadings(columns).map(profileColumn);
 }

@@ -5,7 +5,7 @@ import { parseDateTime, parseTimeZone, type ReadTime, type TimeReading } from '.
 import { asText } from '../values/text';
 import { type Cell, clockOf, holdsDay, isClock, placeholderIn, type Row, weekdayOf } from './cells';
 import { columnOf } from './headings';
-import type { Roles } from './interpret';
+import type { Roles } from './roles';
 import type { RowReader } from './rowReader';
 import { COLUMN_LABELS } from '../values/words';
 

@@ -1,16 +1,19 @@
+import { isEmpty } from '../values/text';
 import { COLUMN_NAMES, type ColumnName } from '../values/words';
-import { hasStem, mentions } from './headings';
-import type { ColumnProfile, Question, Said } from './profile';
+import type { Row } from './cells';
+import { columnsOf, hasStem, mentions } from './headings';
+import { type ColumnProfile, profileColumns, type Question, type Said } from './profile';
+import { isWrittenBack } from './statuses';
 
 /** Roles of columns that hold nothing that a run looks at. */
-export const IGNORED = ['unclearCaption', 'unclearDate', 'unclearTags', 'unknown'] as const;
-export const NOT_OF_POST = ['foreignNetwork', 'status', 'written'] as const;
+const IGNORED = ['unclearCaption', 'unclearDate', 'unclearTags', 'unknown'] as const;
+const NOT_OF_POST = ['foreignNetwork', 'status', 'written'] as const;
 const OTHER_ROLES = [...IGNORED, ...NOT_OF_POST, 'halfOfDay', 'network', 'weekday'] as const;
 
 /** What a column is in its sheet: what it says of a post, or what else it is there for. */
 export type Role = ColumnName | (typeof OTHER_ROLES)[number];
 
-export const ROLES: readonly Role[] = [...COLUMN_NAMES, ...OTHER_ROLES];
+const ROLES: readonly Role[] = [...COLUMN_NAMES, ...OTHER_ROLES];
 
 interface Given {
 	readonly columns: readonly ColumnProfile[];
@@ -21,7 +24,7 @@ interface Given {
 
 type Test = (column: ColumnProfile, given: Given) => boolean;
 
-export interface Claim {
+interface Claim {
 	readonly role: Role;
 	readonly says?: readonly Said[];
 	/** Whether the heading has to say it for one network, whose column it then is, or though it is for all. */
@@ -33,8 +36,8 @@ export interface Claim {
 	readonly when?: Test;
 	/** Whether nobody gets it where several columns claim it. */
 	readonly isOne?: true;
-	/** Why a column has it: its cells though the heading says less, or for want of a better one. */
-	readonly because?: 'heading' | 'cells' | 'assumed';
+	/** Whether a column has it for want of a better one. */
+	readonly isAssumed?: true;
 }
 
 const having = ({ owned }: Given, role: Role) =>
@@ -87,16 +90,15 @@ const areFiles: Test = (_, given) => {
 	const media = having(given, 'media');
 	return media.every(({ heading }) => hasStem(heading, 'file')) && !holdAddresses(media);
 };
-const isSurelyCaption = ({ heading }: ColumnProfile) => hasStem(heading, 'caption');
 /** A vague heading, such as "Content", counts where no other says "caption". */
-const isCaption: Test = (column, { free }) =>
-	isSurelyCaption(column) ||
-	!column.said.has('vagueCaption') ||
-	!free.some((one) => one.said.has('caption') && isSurelyCaption(one));
+const isCaption: Test = ({ heading, said }, { free }) =>
+	!said.has('vagueCaption') ||
+	hasStem(heading, 'caption') ||
+	!free.some((one) => one.said.has('caption') && hasStem(one.heading, 'caption'));
 
 const MEDIA_OF_SERVICE = ['uploadIds', 'imagePack', 'imageFolder'] as const;
 const LINKS = ['link', 'imageFolder', 'imagePack'] as const;
-export const WHEN = ['date', 'time'] as const;
+const WHEN = ['date', 'time'] as const;
 
 /** Who gets which role, in the order of precedence: a column keeps the first one that it gets. */
 const CLAIMS: readonly Claim[] = [
@@ -127,7 +129,6 @@ const CLAIMS: readonly Claim[] = [
 		unless: ['platforms', 'network'],
 		when: ({ heading }) => !hasStem(heading, 'noTarget'),
 		isOne: true,
-		because: 'cells',
 	},
 	{ role: 'status', says: ['unknown', 'result'], when: isStatus },
 
@@ -141,7 +142,6 @@ const CLAIMS: readonly Claim[] = [
 		cells: ['all hashtags'],
 		unless: ['hashtags'],
 		when: ({ heading }) => /hasht/i.test(heading) && !hasStem(heading, 'comment'),
-		because: 'cells',
 	},
 	{ role: 'imageFolder', says: ['imageFolder'], not: ['blank or all link'] },
 	{ role: 'imagePack', says: ['imagePack'], not: ['blank or all link'] },
@@ -163,7 +163,6 @@ const CLAIMS: readonly Claim[] = [
 		when: mayBeMedia,
 		unless: ['media', ...MEDIA_OF_SERVICE],
 		isOne: true,
-		because: 'cells',
 	},
 	{ role: 'media', says: LINKS, unless: ['media'] },
 	{ role: 'link', says: LINKS, when: areFiles },
@@ -187,14 +186,8 @@ const CLAIMS: readonly Claim[] = [
 	},
 
 	// For want of a better one.
-	...(['all day', 'all milliseconds'] as const).map((cells): Claim => ({
-		role: 'date',
-		says: ['due'],
-		cells: [cells],
-		unless: WHEN,
-		isOne: true,
-		because: 'assumed',
-	})),
+	{ role: 'date', says: ['due'], cells: ['all day'], unless: WHEN, isOne: true, isAssumed: true },
+	{ role: 'date', says: ['due'], cells: ['all epoch'], unless: WHEN, isOne: true, isAssumed: true },
 	{ role: 'date', says: ['weekday'], cells: ['all weekday'], unless: ['date'] },
 	{ role: 'weekday', says: ['weekday'], cells: ['all weekday'] },
 	{ role: 'halfOfDay', cells: ['all halfOfDay'] },
@@ -222,7 +215,7 @@ const BY_HEADING = COLUMN_NAMES.flatMap((role): Claim[] =>
 	CLAIMS.some((claim) => claim.says?.includes(role)) ? [] : [{ role, says: [role] }],
 );
 
-export function giveRoles(
+function giveRoles(
 	columns: readonly ColumnProfile[],
 	isWrittenBack: boolean,
 ): ReadonlyMap<ColumnProfile, Claim> {
@@ -245,4 +238,83 @@ function isClaimant(column: ColumnProfile, claim: Claim, given: Given): boolean 
 	if (network && (ofNetwork?.role !== role || ofNetwork.platform === undefined)) return false;
 	if (says && !says.some((one) => said.has(one))) return false;
 	return cells.every(holds) && !not.some(holds) && (!when || when(column, given));
+}
+
+type RoleColumn = ReturnType<typeof roleColumn>;
+
+export type Roles = Readonly<ReturnType<typeof rolesOf>>;
+
+/** Roles that several columns have as one list, rather than as two answers to one question. */
+const LISTS: readonly Role[] = ['link', 'media', 'postType'];
+
+export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>) {
+	const byRole = (isOfNetwork: boolean) =>
+		Object.fromEntries(
+			ROLES.map((role) => [
+				role,
+				columns
+					.filter((one) => one.role === role && (one.platform !== undefined) === isOfNetwork)
+					.sort((a, b) => (a.number ?? 0) - (b.number ?? 0)),
+			]),
+		) as Record<Role, RoleColumn[]>;
+	const [of, ofNetworks] = [byRole(false), byRole(true)];
+	const present: ReadonlySet<Role> = new Set(columns.map(({ role }) => role));
+	return {
+		/** Columns for all networks; numbered ones in the order of their numbers. */
+		of,
+		ofNetworks,
+		present,
+		/** What headings name, also of columns that are empty as a whole. */
+		named,
+		/** Roles of which several columns are answers to one question, rather than one list. */
+		contested: new Set(
+			COLUMN_NAMES.filter((role) => !LISTS.includes(role) && !isNumbered(of[role])),
+		),
+		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !isAny(role, NOT_OF_POST)),
+		hasDates: WHEN.some((role) => present.has(role)),
+		ignored: columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : [])),
+		/** Whether networks are ticked in their columns, rather than filled with names. */
+		hasTicks: ofNetworks.network.some(({ isOfFlags }) => isOfFlags),
+	};
+}
+
+const isAny = (role: Role, roles: readonly Role[]) => roles.includes(role);
+
+/** Whether there is one column at most, or each has a number of its own. */
+function isNumbered(columns: readonly RoleColumn[]): boolean {
+	const numbers = new Set(columns.map(({ number }) => number));
+	return columns.length < 2 || (numbers.size === columns.length && !numbers.has(undefined));
+}
+
+export function interpret(rows: readonly Row[]): Roles {
+	const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+	const columns = profileColumns(rows);
+	const owned = giveRoles(columns, isWrittenBack(headings));
+	const known = columns.map((column) => roleColumn(column, owned.get(column), rows));
+	return rolesOf(known, new Set(columnsOf(headings)));
+}
+
+function roleColumn(
+	{ heading, says: said, holds, holdsRowsBack, ...column }: ColumnProfile,
+	{ role, network, isAssumed }: Claim = { role: 'unknown' },
+	rows: readonly Row[],
+) {
+	const status = role === 'status' ? column.status : undefined;
+	const isTicked =
+		status === 'wanted' && holds('all yes') && rows.some((row) => isEmpty(row[heading]));
+	const saysNothing = status && !isTicked && (status === 'approved' || !holdsRowsBack());
+	const ofNetwork = network === 'its' ? column.ofNetwork?.platform : undefined;
+	return {
+		heading,
+		role,
+		isAssumed,
+		platform: status ? column.statusOn : ofNetwork,
+		foreign: said.is === 'foreignNetwork' ? said.network : undefined,
+		number: said.is === 'column' ? said.number : undefined,
+		status,
+		/** Whether rows are ticked in it, so that an empty cell says no. */
+		isTicked,
+		isIgnored: isAny(role, IGNORED) || saysNothing,
+		isOfFlags: role === 'network' && holds('all flag'),
+	};
 }

@@ -11,7 +11,7 @@ import {
 	type Unfinished,
 } from './cells';
 import type { Facts, Finding, FindingCode } from './findings';
-import type { Roles } from './interpret';
+import type { Roles } from './roles';
 import { COLUMN_LABELS, type ColumnName } from '../values/words';
 
 const OF_NETWORKS = ['caption', 'hashtags', 'date', 'time', 'media'] as const;

@@ -3,7 +3,7 @@ import { CELL_WORDS } from '../values/words';
 import { filledCells, type FilledCells, holdsLostLetters, isBlankCell, type Row } from './cells';
 import type { Finding } from './findings';
 import { columnOf, readHeading } from './headings';
-import { interpret, type Roles } from './interpret';
+import { interpret, type Roles } from './roles';
 import { nameColumns, plainRow, type SheetFormat } from './layout';
 import { isMedium } from './profile';
 import type { Role } from './roles';

@@ -1,6 +1,6 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { textOf } from '../../../../nodes/PublishingService/sheet/findings';
-import { interpret } from '../../../../nodes/PublishingService/sheet/interpret';
+import { interpret } from '../../../../nodes/PublishingService/sheet/roles';
 import { profileColumns } from '../../../../nodes/PublishingService/sheet/profile';
 import { heldBack } from '../../../../nodes/PublishingService/sheet/read';
 import { RowReader } from '../../../../nodes/PublishingService/sheet/rowReader';

@@ -1,5 +1,5 @@
 import { filledCells, type Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { interpret, rolesOf } from '../../../../nodes/PublishingService/sheet/interpret';
+import { interpret, rolesOf } from '../../../../nodes/PublishingService/sheet/roles';
 import { isHeadingRow as repeatsHeadings } from '../../../../nodes/PublishingService/sheet/sheet';
 import type { ColumnName } from '../../../../nodes/PublishingService/values/words';
 

@@ -1,6 +1,6 @@
 import type { Row, Unfinished } from '../../../../nodes/PublishingService/sheet/cells';
 import { type Finding, textOf } from '../../../../nodes/PublishingService/sheet/findings';
-import { interpret } from '../../../../nodes/PublishingService/sheet/interpret';
+import { interpret } from '../../../../nodes/PublishingService/sheet/roles';
 import type { Role } from '../../../../nodes/PublishingService/sheet/roles';
 import { RowReader } from '../../../../nodes/PublishingService/sheet/rowReader';
 import { COLUMN_LABELS } from '../../../../nodes/PublishingService/values/words';
@@ -23,9 +23,7 @@ export function mapColumns(rows: readonly Row[]) {
 	return {
 		roles,
 		columns,
-		networks: roles.columns.flatMap(({ heading, platform, role }) =>
-			platform && role === 'network' ? [{ heading, platform }] : [],
-		),
+		networks: ofNetworks('network'),
 		hasTicks: roles.hasTicks,
 		foreignNetworks: roles.of.foreignNetwork.map(({ heading, foreign: network }) => ({
 			heading,
@@ -39,7 +37,7 @@ export function mapColumns(rows: readonly Row[]) {
 		ticked: roles.of.status.flatMap(({ heading, isTicked }) => (isTicked ? [heading] : [])),
 		ignored: roles.ignored,
 		unclearTags: headings('unclearTags'),
-		assumedDate: roles.of.date.find(({ because }) => because === 'assumed')?.heading,
+		assumedDate: roles.of.date.find(({ isAssumed }) => isAssumed)?.heading,
 		unclearDates: headings('unclearDate'),
 		unclearCaptions: headings('unclearCaption'),
 	};

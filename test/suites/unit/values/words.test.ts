@@ -1,5 +1,5 @@
 import { readHeading, PLATFORM_NAMES } from '../../../../nodes/PublishingService/sheet/headings';
-import { rolesOf } from '../../../../nodes/PublishingService/sheet/interpret';
+import { rolesOf } from '../../../../nodes/PublishingService/sheet/roles';
 import type { ColumnName } from '../../../../nodes/PublishingService/values/words';
 
 /** What a sheet may be headed with, written out: what is promised here is not to be lost. */

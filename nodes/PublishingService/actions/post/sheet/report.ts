@@ -187,7 +187,7 @@ export function hintsOf(
 		elsewhere: outcomes.filter(({ passedOver }) => passedOver === 'elsewhere').length,
 		dated: rows.filter(({ around }) => around?.code === 'dateTaken').length,
 		twice: outcomes.filter((one) => one.newPosts && !one.replayed).length,
-		assumed: roles.of.date.find(({ because }) => because === 'assumed')?.heading,
+		assumed: roles.of.date.find(({ isAssumed }) => isAssumed)?.heading,
 		statuses: unknownStatuses(cells, roles.of.status),
 		ignored: roles.ignored.filter((heading) => !counting.includes(heading)),
 		unclearTags: roles.of.unclearTags.map(({ heading }) => heading),
