@@ -1,9 +1,10 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ServiceError } from '../client/serviceError';
-import { RUN_TEXTS, totalsText, type ZoneSource } from '../messages/runTexts';
+import { RUN_TEXTS, totalsText } from '../messages/runTexts';
 import { isTransient } from '../posting/accountOrder';
 import type { Outcome } from '../posting/postItem';
+import type { ZoneSource } from '../values/dateTime';
 import { asText } from '../values/text';
 import type { DateOrder, DateOrderProofs } from '../values/writtenTime';
 

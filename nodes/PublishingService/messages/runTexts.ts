@@ -1,7 +1,5 @@
+import type { ZoneSource } from '../values/dateTime';
 import { quote } from '../values/text';
-
-/** Whose time zone a time was read in that names none. */
-export type ZoneSource = 'account' | 'named' | 'sheet' | 'workflow' | 'workflowInstead';
 
 const OWNERS: Readonly<Record<ZoneSource, string>> = {
 	account: "the account's zone",

@@ -106,8 +106,8 @@ const LOST =
 export type Unfinished = NonNullable<ReturnType<typeof unfinishedIn>>;
 
 export function brokenFormulaIn(value: unknown) {
-	const text = typeof value === 'string' ? plainText(value).replace(' ...', '...') : '';
-	return isCellWord(text, 'brokenFormula') ? 'formula' : undefined;
+	const isBroken = typeof value === 'string' && isCellWord(plainText(value), 'brokenFormula');
+	return isBroken ? 'formula' : undefined;
 }
 
 /** Why a cell still waits for what it is to say; undefined where it does not. */
@@ -117,7 +117,7 @@ export function placeholderIn(value: unknown) {
 	const plain = text.replace(/[.!]$/, '').replace(/^(?:copy|see) (?:the )?/, 'see ');
 	const isWord = isCellWord(text, 'open', 'reference') || isCellWord(plain, 'reference');
 	if (isWord || PLACEHOLDER.test(text)) return 'placeholder';
-	return UNSOLVED.test(text) ? 'formula' : brokenFormulaIn(value);
+	return UNSOLVED.test(text) || isCellWord(text, 'brokenFormula') ? 'formula' : undefined;
 }
 
 /** Why a text is not to be published as it stands; undefined where it is whole. */

@@ -79,10 +79,10 @@ function belowTitle(
 
 /** Whether headings go on in the row below them: "Text" and "Video" below "TikTok" and "Instagram". */
 function goOn(headings: readonly unknown[], below: readonly unknown[]): boolean {
+	if (/\d/.test(below.join()) || below.every((cell, at) => cell === headings[at])) return false;
 	const texts = below.filter((cell) => typeof cell === 'string' && cell.trim() !== '') as string[];
 	const known = columnsOf(texts).length;
-	const isOther = below.some((cell, at) => cell !== headings[at]) && !/\d/.test(below.join());
-	return known > 2 && known > texts.length / 2 && isOther;
+	return known > 2 && known > texts.length / 2;
 }
 
 /** The cells of a row without headings: a list, or as n8n reads CSV, an object by their numbers. */

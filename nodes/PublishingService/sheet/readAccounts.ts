@@ -165,8 +165,8 @@ function idsOfName(
 	platforms: readonly Platform[],
 	accounts: readonly Account[],
 ): readonly string[] {
-	const called = accountsCalled(value, accounts);
 	const there = platforms.flatMap((platform) => {
+		const called = accountsCalled(value, accounts);
 		const own = called.filter((account) => account.platform === platform);
 		return own.length === 1 ? idsOf(own) : [];
 	});

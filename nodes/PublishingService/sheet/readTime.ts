@@ -1,7 +1,13 @@
 import { DateTime } from 'luxon';
 
 import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/writtenTime';
-import { parseDateTime, parseTimeZone, type ReadTime, type TimeReading } from '../values/dateTime';
+import {
+	parseDateTime,
+	parseTimeZone,
+	type ReadTime,
+	type TimeReading,
+	type ZoneSource,
+} from '../values/dateTime';
 import { asText } from '../values/text';
 import { type Cell, clockOf, holdsDay, isClock, placeholderIn, type Row, weekdayOf } from './cells';
 import { columnOf } from './headings';
@@ -12,9 +18,10 @@ import { COLUMN_LABELS } from '../values/words';
 export type RowTime = Readonly<ReturnType<typeof readTime>>;
 
 export interface SheetTimeReading extends TimeReading {
-	readonly isZoneNamed: boolean;
+	/** Whose the zone is. */
+	readonly source: ZoneSource;
 	/** Why times without an offset cannot be read in the zone. */
-	readonly zoneProblem?: string;
+	readonly problem?: string;
 }
 
 export function readTime(row: RowReader, reading: SheetTimeReading) {
@@ -32,7 +39,7 @@ export function readTime(row: RowReader, reading: SheetTimeReading) {
 	const isRefused = isMissing || row.refusals > before;
 	const own = { ...reading, zone };
 	const read = filled && !isRefused ? timeOf(row, own, filled, date && time) : undefined;
-	const { zoneProblem: problem } = reading;
+	const { problem } = reading;
 	const isOpen = problem !== undefined && read?.usedZone && ownZone === undefined;
 	if (isOpen) row.refuse('invalid', row.label('date'), { problem });
 	const known = isOpen ? undefined : read;
@@ -42,8 +49,8 @@ export function readTime(row: RowReader, reading: SheetTimeReading) {
 		instant: known?.value,
 		zone,
 		usedZone: known?.usedZone ?? false,
-		/** Whether the sheet itself names the zone, in a column or in a heading. */
-		isZoneOfSheet: ownZone !== undefined,
+		/** Whose zone it is: the sheet may name it, in a column or in a heading. */
+		zoneSource: ownZone === undefined ? reading.source : ('sheet' as const),
 		isUnreadable: isRefused || (filled !== undefined && !known),
 	};
 }
@@ -78,7 +85,7 @@ const ZONES = /[([{]([^)\]}]*)[)\]}]|[\s_-](utc|gmt|cet)\s*$/gi;
 function zoneOfColumns(
 	row: RowReader,
 	cells: ReadonlyArray<Cell | undefined>,
-	{ isZoneNamed }: SheetTimeReading,
+	{ source }: SheetTimeReading,
 ): string | undefined {
 	for (const heading of cells.flatMap((cell) => cell?.heading ?? [])) {
 		const remarks = [...heading.matchAll(ZONES)].map(([, remark, last]) => remark ?? last ?? '');
@@ -87,7 +94,7 @@ function zoneOfColumns(
 			const zone = parseTimeZone(name);
 			if ('value' in zone) return zone.value;
 			if (!AMBIGUOUS_NAMES.test(name)) continue;
-			if (!isZoneNamed) row.refuse('zoneUnclear', heading, { value: name });
+			if (source !== 'named') row.refuse('zoneUnclear', heading, { value: name });
 			break;
 		}
 	}

@@ -1,5 +1,5 @@
 import type { Account } from '../contract/decoded';
-import { type Parsed, parseList, plainName, quote } from './text';
+import { type Parsed, parseList, plainName, plainUsername, quote } from './text';
 import { NETWORKS } from './words';
 
 /** What of a publishing account tells which one is meant; an answer may lack any but the ID. */
@@ -176,10 +176,6 @@ function likeness(a: string, b: string): number {
 	const [one, other] = [pairsOf(a), pairsOf(b)];
 	const shared = [...one].filter((pair) => other.has(pair)).length;
 	return (2 * shared) / (one.size + other.size);
-}
-
-function plainUsername(text: string): string {
-	return plainName(text).replace(/^@\s?/, '');
 }
 
 const NAMES = new Set(['platform', 'username', 'displayName']);

@@ -19,6 +19,9 @@ export interface TimeReading {
 	readonly defaultTime?: unknown;
 }
 
+/** Whose time zone a time was read in that names none. */
+export type ZoneSource = 'account' | 'named' | 'sheet' | 'workflow' | 'workflowInstead';
+
 export interface ReadTime {
 	/** The instant as ISO 8601 in UTC ("2026-12-24T17:30:00Z"). */
 	readonly value: string;

@@ -65,6 +65,10 @@ export function plainName(text: string): string {
 	return text.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
+export function plainUsername(text: string): string {
+	return plainName(text).replace(/^@\s?/, '');
+}
+
 /** A text in lower case, without accents, with plain spaces, digits, dashes and apostrophes. */
 export function plainText(text: string): string {
 	return text

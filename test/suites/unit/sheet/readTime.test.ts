@@ -6,7 +6,7 @@ import {
 } from '../../../../nodes/PublishingService/sheet/readTime';
 import { rowOf, saidOf } from './views';
 
-const BERLIN: SheetTimeReading = { zone: 'Europe/Berlin', isZoneNamed: false };
+const BERLIN: SheetTimeReading = { zone: 'Europe/Berlin', source: 'account' };
 
 /** When a row goes out, and what is wrong with it. */
 const timeOf = (row: Row, reading: Partial<SheetTimeReading> = {}, ...others: Row[]) => {
@@ -18,7 +18,7 @@ const timeOf = (row: Row, reading: Partial<SheetTimeReading> = {}, ...others: Ro
 const none = {
 	zone: 'Europe/Berlin',
 	usedZone: false,
-	isZoneOfSheet: false,
+	zoneSource: 'account',
 	isUnreadable: false,
 };
 const inZone = { ...none, usedZone: true, problems: [] };
@@ -145,7 +145,7 @@ describe('a zone', () => {
 		[{ Date: '2026-12-24', 'Time UTC': '18:30' }, 'UTC', '18:30'],
 		[{ Date: '2026-12-24', 'Time (Asia/Tokyo)': '18:30' }, 'Asia/Tokyo', '09:30'],
 	])('of the sheet is taken from %j', (row, zone, clock) => {
-		expect(timeOf(row)).toMatchObject({ isZoneOfSheet: true, usedZone: true, problems: [] });
+		expect(timeOf(row)).toMatchObject({ zoneSource: 'sheet', usedZone: true, problems: [] });
 		expect(timeOf(row).zone.toUpperCase()).toBe(zone.toUpperCase());
 		expect(timeOf(row).instant).toContain(`T${clock}:00Z`);
 	});
@@ -158,7 +158,7 @@ describe('a zone', () => {
 	test('of a heading says nothing of a row without a time', () => {
 		expect(timeOf({ Caption: 'Soup', 'Date (UTC)': '' })).toMatchObject({
 			zone: 'Europe/Berlin',
-			isZoneOfSheet: false,
+			zoneSource: 'account',
 		});
 	});
 
@@ -173,8 +173,9 @@ describe('a zone', () => {
 				`Date (${name}): several time zones are called "${name}". Write it such as 18:30 UTC-05:00, or name the zone in a column Time Zone`,
 			],
 		});
-		expect(timeOf(row, { isZoneNamed: true })).toEqual({
+		expect(timeOf(row, { source: 'named' })).toEqual({
 			...inZone,
+			zoneSource: 'named',
 			instant: '2026-12-24T17:30:00Z',
 		});
 	});

@@ -77,7 +77,7 @@ function clientOf({ service }: Company): ServiceClient {
 
 function refusedRow(row: SheetItem, company: Company, failure: ServiceError): RowPost[] {
 	const { item, reader } = row;
-	const none = { usedZone: false, isZoneOfSheet: false, isUnreadable: false };
+	const none = { usedZone: false, zoneSource: 'account' as const, isUnreadable: false };
 	const time = { zone: item.run.timezone, instant: undefined, ...none };
 	const nowhere = { accountIds: [], platforms: new Set<Platform>() };
 	const post = { ...row, ...nowhere, company, failure, time, content: {} };

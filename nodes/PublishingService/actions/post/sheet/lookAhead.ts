@@ -25,14 +25,14 @@ export async function lookAhead(
 	const shown = await Promise.all(rows.map(plannedRow));
 	if (!shown.some(Boolean) || service instanceof ServiceError) return rows;
 	if (!accounts) notRead.push(RUN_TEXTS.noAccounts);
-	const look = async <T>(what: string, asked: Promise<T>) => {
-		const read = await asked.catch(asFailure);
+	const known = <T>(what: string, read: T | ServiceError) => {
 		if (!(read instanceof ServiceError)) return read;
 		notRead.push(whyNotRead(what, read));
 		return undefined;
 	};
-	const { posts = [], isWhole = true } = (await look('planned posts', readPlanned(service))) ?? {};
-	const usage = await look('usage', service.call('getUsage'));
+	const read = known('planned posts', await readPlanned(service).catch(asFailure));
+	const usage = known('usage', await service.call('getUsage').catch(asFailure));
+	const { posts = [], isWhole = true } = read ?? {};
 	if (!isWhole) notRead.unshift(RUN_TEXTS.morePlanned(MAX_PLANNED));
 	company.planned = posts;
 

@@ -132,20 +132,15 @@ export function readRow(
 	const { item, reader, around } = sheetItem;
 	const { settings, dateOrders } = company.sheet;
 	const { skipApproval, defaultTime, dateOrder = () => dateOrders } = settings;
-	const zoneOf = ([accountId]: readonly string[]) => {
+	const readingOf = ([accountId]: readonly string[]) => {
 		const account = accounts?.find((one) => one.accountId === accountId);
-		return zoneOfPost(settings.zone, account, item.run.timezone);
-	};
-	const readingOf = (accountIds: readonly string[]) => {
-		const { zone, source, problem: zoneProblem } = zoneOf(accountIds);
-		return { zone, zoneProblem, defaultTime, dateOrder, isZoneNamed: source === 'named' };
+		const zone = zoneOfPost(settings.zone, account, item.run.timezone);
+		return { ...zone, defaultTime, dateOrder };
 	};
 	const context = { accounts, forAllRows, skipApproval, around, hasPosts, readingOf };
 	const posts = read(reader, context);
-	for (const { time, accountIds } of posts.slice(0, 1)) {
-		const source = time.isZoneOfSheet ? 'sheet' : zoneOf(accountIds).source;
-		if (time.usedZone) item.run.shared.hints.countBareTime(time.zone, source);
-	}
+	const [{ time } = {}] = posts;
+	if (time?.usedZone) item.run.shared.hints.countBareTime(time.zone, time.zoneSource);
 	return posts.map((found) => {
 		const report = new RowReport(found.reader);
 		report.say(found.reader.findings);
