@@ -133,8 +133,8 @@ export const ROW_TEXTS = {
 		'No time, though other rows have one: the post goes out as soon as possible once it is approved. Fill it in, or choose Empty Date Cells under Options',
 	noCaption: 'No caption',
 	sameRow: (row: number) => `The same as row ${row}: what it says is posted once`,
-	queuedAlready: (account: string, what: string, postId: string) =>
-		`${account}: this ${what} is queued already (post ${postId})`,
+	queuedAlready: (account: string, postId: string) =>
+		`${account}: this time is queued already (post ${postId})`,
 	overDailyCap: (account: string, nth: number, day: string, cap: number) =>
 		`${account}: post ${nth} for ${day}, and its daily cap is ${cap}`,
 	overPostsOfDay: (nth: number, left: number) =>

@@ -53,24 +53,18 @@ test('a row that is refused is told nothing of the calendar, where it takes no p
 	]);
 });
 
-test('a check warns of what is queued already, and of what is near it', async () => {
+test('a check warns of a time that an account has queued already', async () => {
 	await bed.sandbox.control.seed({
-		posts: [{ postId: 'post_waiting', accountIds: ['acc_tiktok_main'], caption: 'Bread  again' }],
+		posts: [
+			{
+				...{ postId: 'post_waiting', accountIds: ['acc_tiktok_main'], caption: 'Other' },
+				...{ status: 'pending_approval', scheduledAfter: '2030-01-01T11:00:00Z' },
+			},
+		],
 	});
 	const rows = [row('Bread again', '2030-01-01 12:00', { Account: 'northwind.cooks' })];
 	const [warnings] = await warningsOf(rows, {}, postEdited);
-	expect(warnings).toBe('@northwind.cooks: this caption is queued already (post post_waiting).');
-});
-
-test('a check warns of media that are queued already, where a thumbnail shows them', async () => {
-	await bed.sandbox.control.seed({
-		posts: [{ postId: 'post_waiting', accountIds: ['acc_tiktok_main'], caption: 'Other' }],
-	});
-	const rows = [
-		{ Account: 'northwind.cooks', Caption: 'New', 'Upload ID': 'upl_seeded_image', Date: '' },
-	];
-	const [warnings] = await warningsOf(rows, {}, postEdited);
-	expect(warnings).toBe('@northwind.cooks: this media is queued already (post post_waiting).');
+	expect(warnings).toBe('@northwind.cooks: this time is queued already (post post_waiting).');
 });
 
 test('a check warns of more rows for an account and day than its daily cap leaves', async () => {

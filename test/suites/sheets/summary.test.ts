@@ -6,7 +6,7 @@ useTestbed();
 
 const media = { 'Upload ID': 'upl_seeded_image' };
 const rows = [
-	{ Account: '@northwind', Text: 'Bread', ...media, Date: '2031-12-24 18:30' },
+	{ Account: '@northwind', Text: 'Bread &amp; jam', ...media, Date: '2031-12-24 18:30' },
 	{ Account: '@nobody', Text: 'Cake', ...media, Date: '2031-12-25 18:30' },
 	{ Account: '@northwind.cooks', Text: 'Rolls', ...media, Date: '2031-12-26 18:30' },
 ];
@@ -41,8 +41,8 @@ test('a check of a sheet is one text, what is wrong first', async () => {
 	);
 	expect(refused?.split('\n')).toEqual(wrong);
 	expect(ready?.split('\n')).toEqual([
-		'Row 1 · ready · Bread · Wed 24 Dec 2031 18:30 · @northwind',
-		'@northwind: this media is queued already (post post_demo_queued).',
+		'Row 1 · ready · Bread &amp; jam · Wed 24 Dec 2031 18:30 · @northwind',
+		'Text: "&amp;" is posted as it stands, because TikTok and Instagram show plain text.',
 		'Row 3 · ready · Rolls · Fri 26 Dec 2031 18:30 · @northwind.cooks',
 	]);
 	// What the boxes of the panel say, and nothing of its own.

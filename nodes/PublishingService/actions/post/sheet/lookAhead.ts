@@ -8,7 +8,6 @@ import { ROW_TEXTS, RUN_TEXTS } from '../../../messages/runTexts';
 import { matchPlanned } from '../../../posting/matchPlanned';
 import { identityInRun } from '../../../posting/idempotency';
 import { accountItemsOf, MAX_PLANNED, readPlanned } from '../../../posting/readPost';
-import { composedText } from '../../../values/text';
 import { showAccountIds, showTime, showWanted } from '../presentPost';
 import { type Company, type RowPost, wantedOf } from './readRows';
 
@@ -36,11 +35,14 @@ export async function lookAhead(
 	if (!isWhole) notRead.unshift(RUN_TEXTS.morePlanned(MAX_PLANNED));
 	company.planned = posts;
 
-	const unknown = rows.map((row, at) => ({
-		wanted: wantedOf(row),
-		shows: (thumbnailUrl: string) => isOneOf(thumbnailUrl, shown[at]),
-		isOpen: shown[at] !== undefined && row.report.problems.length === 0,
-	}));
+	const unknown = rows.map((row, at) => {
+		const own = shown[at];
+		return {
+			wanted: wantedOf(row),
+			shows: (thumbnail: string) => own !== undefined && showsOneOf(thumbnail, own),
+			isOpen: own !== undefined && row.report.problems.length === 0,
+		};
+	});
 	const matches = matchPlanned(unknown, posts, namedIds);
 	const toPost = rows.flatMap((row, at) => {
 		const edited = matches[at]?.edited;
@@ -147,41 +149,30 @@ function checkOfQueue(accountId: string, { now, accounts, planned }: CalendarFac
 		counts.set(day, nth);
 		return nth;
 	};
-	const waiting = planned.flatMap((post) =>
-		accountItemsOf(post)
-			.filter((item) => item.accountId === accountId && isWaiting(item.status))
-			.map((item) => ({ post, item, caption: plain(post.caption) })),
-	);
-	for (const { item } of waiting) add(dayOf(item.scheduledSlotStart ?? item.scheduledAfter));
-	return (row) => {
-		const caption = plain(row.caption);
-		const time = Date.parse(row.instant ?? '');
-		const queued = {
-			caption: waiting.find((one) => caption !== '' && one.caption === caption),
-			media: waiting.find(({ post }) => isOneOf(post.media?.thumbnailUrl, row)),
-			time: waiting.find(({ item }) => Date.parse(item.scheduledAfter ?? '') === time),
-		};
-		const day = dayOf(row.instant);
+	const postAt = new Map<number, string>();
+	for (const post of planned) {
+		for (const item of accountItemsOf(post)) {
+			if (item.accountId !== accountId || !isWaiting(item.status)) continue;
+			add(dayOf(item.scheduledSlotStart ?? item.scheduledAfter));
+			if (item.scheduledAfter) postAt.set(Date.parse(item.scheduledAfter), post.postId);
+		}
+	}
+	return ({ instant }) => {
+		const postId = instant && postAt.get(Date.parse(instant));
+		const day = dayOf(instant);
 		const nth = add(day);
 		return [
-			...Object.entries(queued).flatMap(([what, found]) =>
-				found ? [ROW_TEXTS.queuedAlready(name, what, found.post.postId)] : [],
-			),
+			...(postId ? [ROW_TEXTS.queuedAlready(name, postId)] : []),
 			...(nth > dailyCap ? [ROW_TEXTS.overDailyCap(name, nth, day, dailyCap)] : []),
 		];
 	};
 }
 
 /** Whether a thumbnail is of one of the row's media: its own link, or one that holds its upload's ID. */
-function isOneOf(thumbnail: unknown, row?: Pick<PlannedRow, 'links' | 'media'>): boolean {
-	if (typeof thumbnail !== 'string' || !row) return false;
+export function showsOneOf(thumbnail: string, row: Pick<PlannedRow, 'links' | 'media'>): boolean {
 	const segments = new Set(thumbnail.split(/[/?#&=.]/));
 	const uploadIds = row.media.flatMap((identity) => /^upload:(.{6,})$/.exec(identity)?.[1] ?? []);
 	return row.links.includes(thumbnail) || uploadIds.some((uploadId) => segments.has(uploadId));
-}
-
-function plain(text: string | null | undefined): string {
-	return composedText(text).replace(/\s+/g, ' ');
 }
 
 function checksOfUsage({ usage = {} }: CalendarFacts): Check[] {

@@ -1,4 +1,5 @@
 import {
+	showsOneOf,
 	warnAboutCalendar,
 	type CalendarFacts,
 	type PlannedRow,
@@ -117,80 +118,43 @@ test('rows without media are not compared', () => {
 	expect(warningsOf([planned(1, same), planned(2, same)])).toEqual([[], []]);
 });
 
-describe('what is queued already', () => {
+describe('a time that is queued already', () => {
 	test.each<[string, Partial<PlannedRow>, WaitingPost, string[]]>([
 		[
-			'the caption',
-			{},
-			{ caption: 'Caption  1 ', postId: 'p' },
-			['this caption is queued already (post p)'],
-		],
-		['another caption', {}, { caption: 'Caption 2' }, []],
-		[
-			'the caption of a post that was cancelled',
-			{},
-			{ caption: 'Caption 1', status: 'cancelled' },
-			[],
-		],
-		[
-			'the time',
+			'the same',
 			{ instant: NOON },
 			{ scheduledAfter: '2030-01-01T13:00:00+01:00', scheduledSlotStart: 'later' },
-			['this time is queued already (post p)'],
+			['acc_1: this time is queued already (post p)'],
 		],
-		['another time', { instant: NOON }, { scheduledAfter: '2030-01-01T12:00:01Z' }, []],
-		['no time', { instant: undefined }, {}, []],
+		['another', { instant: NOON }, { scheduledAfter: '2030-01-01T12:00:01Z' }, []],
+		['none', { instant: undefined }, {}, []],
 		[
-			'a link',
-			{ links: ['https://a.example/1.jpg'] },
-			{ thumbnailUrl: 'https://a.example/1.jpg', postId: 'p' },
-			['this media is queued already (post p)'],
-		],
-		[
-			'another link',
-			{ links: ['https://a.example/1.jpg'] },
-			{ thumbnailUrl: 'https://a.example/2.jpg' },
+			'that of another account',
+			{ instant: NOON, accountIds: ['acc_2'] },
+			{ scheduledAfter: NOON },
 			[],
 		],
 		[
-			'an upload',
-			{ media: ['upload:upl_12'] },
-			{ thumbnailUrl: 'https://a.example/upl_12.jpg?x', postId: 'p' },
-			['this media is queued already (post p)'],
-		],
-		[
-			'a piece of an upload',
-			{ media: ['upload:upl_12'] },
-			{ thumbnailUrl: 'https://a.example/upl_123.jpg' },
-			[],
-		],
-		[
-			'an upload with a short ID',
-			{ media: ['upload:12345'] },
-			{ thumbnailUrl: 'https://a.example/12345' },
-			[],
-		],
-		[
-			'other media',
-			{ media: ['x upload:upl_12'] },
-			{ thumbnailUrl: 'https://a.example/upl_12' },
+			'that of a post that was cancelled',
+			{ instant: NOON },
+			{ scheduledAfter: NOON, status: 'cancelled' },
 			[],
 		],
 	])('%s', (_what, facts, entry, expected) => {
-		const warnings = expected.map((text) => `acc_1: ${text}`);
-		expect(warningsOf([planned(1, facts)], { planned: queueOf({}, entry) })).toEqual([warnings]);
+		const planned1 = [planned(1, facts)];
+		expect(warningsOf(planned1, { planned: queueOf({}, entry) })).toEqual([expected]);
 	});
+});
 
-	test('a row without a caption is compared with none', () => {
-		const rows = [planned(1, { caption: '' })];
-		expect(warningsOf(rows, { planned: queueOf({ caption: ' ' }) })).toEqual([['No caption']]);
-	});
-
-	test('is that of the own account', () => {
-		const ofOther = queueOf({ caption: 'Caption 1' });
-		const rows = [planned(1, { accountIds: ['acc_2'] })];
-		expect(warningsOf(rows, { planned: ofOther })).toEqual([[]]);
-	});
+test.each<[string, Partial<Pick<PlannedRow, 'links' | 'media'>>, string, boolean]>([
+	['a link', { links: ['https://a.example/1.jpg'] }, 'https://a.example/1.jpg', true],
+	['another link', { links: ['https://a.example/1.jpg'] }, 'https://a.example/2.jpg', false],
+	['an upload', { media: ['upload:upl_12'] }, 'https://a.example/upl_12.jpg?x', true],
+	['a piece of one', { media: ['upload:upl_12'] }, 'https://a.example/upl_123.jpg', false],
+	['one with a short ID', { media: ['upload:12345'] }, 'https://a.example/12345', false],
+	['other media', { media: ['x upload:upl_12'] }, 'https://a.example/upl_12', false],
+])('a thumbnail is of the media of a row: %s', (_what, own, thumbnail, expected) => {
+	expect(showsOneOf(thumbnail, { links: [], media: [], ...own })).toBe(expected);
 });
 
 describe('the daily cap of an account', () => {
