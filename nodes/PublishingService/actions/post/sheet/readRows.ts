@@ -64,8 +64,6 @@ export interface RowPost extends Omit<SheetItem, 'reader'>, Omit<ReadPost, 'cont
 	readonly company: Company;
 	readonly report: RowReport;
 	readonly content: PostContent;
-	/** IDs or names; undefined where the row says nothing of tags. */
-	readonly contentTags?: readonly string[];
 	/** Of a post that the row has; it is undefined where it could not be read. */
 	readonly postId?: string;
 	readonly post?: Post;
@@ -144,11 +142,7 @@ export function readRow(
 	return posts.map((found) => {
 		const report = new RowReport(found.reader);
 		report.say(found.reader.findings);
-		const { contentTags, isDraft, hashtags: tags, ...texts } = found.content;
-		const hashtags = tags && [...tags];
-		const times = { scheduledAfter: found.time.instant, skipApproval: skipApproval && !isDraft };
-		const content = { ...texts, hashtags, ...times };
-		return { ...sheetItem, ...found, company, report, contentTags, content };
+		return { ...sheetItem, ...found, company, report };
 	});
 }
 
