@@ -17,6 +17,6 @@ export const createFromRows = operation({
 		'getUsage',
 	],
 	// A quarter of the node's code, which other operations do not load.
-	runSheet: async (...given) => (await import('./runSheet')).runSheet(...given),
+	runSheet: async (...given) => (await import('./sheet/runSheet')).runSheet(...given),
 	isPosting: true,
 });

@@ -6,16 +6,54 @@ import { ROW_TEXTS } from '../../../messages/runTexts';
 import { cancelPost } from '../../../posting/cancelPost';
 import { InvalidItemError } from '../../../posting/postItem';
 import { accountItemsOf, readPlanned } from '../../../posting/readPost';
+import type { CompanyNames, ItemGroup, Output } from '../../operation';
 import { showPost } from '../presentPost';
+import { readSettings, type RowItem } from '../rowFields';
+import { readCompanies } from './companyRows';
+import { plannedOutcome, planRows } from './planRows';
+import { postRows } from './postRows';
+import { type Company, readSheet } from './readRows';
+import { hintsOf, joinOutcomes, outputsOf } from './report';
 import type { RowOutcome, ToldPost } from './rowOutcome';
-import type { Company } from './readRows';
+
+/**
+ * Posts the rows of a sheet, or only checks them: reads all of them first, then what was posted
+ * earlier, then looks at every row and at the calendar, and only then uploads and posts; each row with
+ * the key of its own company. Gives the outputs of each item; an empty or repeated heading row has none.
+ */
+export async function runSheet(
+	groups: ReadonlyArray<ItemGroup<RowItem>>,
+	names: CompanyNames,
+): Promise<Output[][]> {
+	const items = groups.flatMap((group) => group.items).sort((a, b) => a.index - b.index);
+	const [first] = items;
+	if (!first) return [];
+	const { hints } = first.run.shared;
+	const sheet = readSheet(items, readSettings(first));
+	if (sheet.settings.dateOrder === undefined) hints.keepDateOrder(sheet.dateOrders);
+
+	const companies = await readCompanies(groups, sheet, names);
+	const plans = planRows(companies);
+	const told = sheet.settings.checkOnly
+		? plans.map(({ posts }) => posts.map(plannedOutcome))
+		: await postRows(plans, sheet.settings.onProblem === 'stopBefore');
+	const outcomes = joinOutcomes(told);
+	const missing = new Map<Company, ToldPost[]>();
+	const endsEarly = outcomes.some(({ stopsRun }) => stopsRun);
+	for (const company of endsEarly ? [] : companies) {
+		missing.set(company, await missingRows(company, outcomes));
+	}
+	hints.add(...hintsOf(sheet, companies, outcomes));
+	const outputs = outputsOf(outcomes, missing);
+	return items.map((item) => outputs.get(item) ?? []);
+}
 
 /**
  * The posts with the tag of this sheet that are still to come and that no row names: each is told in an
  * item of its own, and cancelled where that is chosen. Nothing is cancelled where the run may not have
  * all rows, nor as long as a row without a post ID has not become a post: it may be the row of one.
  */
-export async function missingRows(
+async function missingRows(
 	company: Company,
 	outcomes: readonly RowOutcome[],
 ): Promise<ToldPost[]> {
