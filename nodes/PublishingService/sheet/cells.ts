@@ -47,16 +47,11 @@ export function cellsUnder(
 /** The filled cells of a row for all networks by role, in the order in which they count. */
 export type CellsByRole = Readonly<Record<ColumnName, readonly Cell[]>>;
 
-/** Of thousands of rows, what they do not have is kept once. */
-const NONE: readonly Cell[] = [];
-
 export function cellsByRole(
 	row: Row,
 	columns: Readonly<Record<ColumnName, ReadonlyArray<Pick<Cell, 'heading'>>>>,
 ): CellsByRole {
-	const cells = COLUMN_NAMES.map((role) => {
-		return [role, columns[role].length > 0 ? cellsUnder(row, columns[role], role) : NONE] as const;
-	});
+	const cells = COLUMN_NAMES.map((role) => [role, cellsUnder(row, columns[role], role)]);
 	return Object.fromEntries(cells) as CellsByRole;
 }
 

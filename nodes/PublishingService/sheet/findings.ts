@@ -39,11 +39,11 @@ const TEXTS = {
 	dateMissing:
 		'{column} is empty, though other rows have one, and nobody can tell whether that above is meant. Fill it in, or choose Empty Date Cells under Options',
 	dateTaken: '{column}: empty, so that of row {above} above was taken',
-	dateUnclear:
+	unclearDate:
 		'{column}: cannot tell whether {value} is when the post goes out. Name the column Date if it is, or leave it out if it is not',
 	dateWithoutDay:
 		'{column} holds a time and no date. Add the date in a column Date, such as 2026-12-24, or choose Empty Date Cells under Options where it stands above',
-	halfOfDayApart:
+	halfOfDay:
 		'{column}: {value} stands apart from its time. Write both in one cell, such as 6:30 PM',
 	weekdayDiffers:
 		'{column}: {value} is not the weekday of {date}. Mend one of them, or empty the weekday',
@@ -56,7 +56,7 @@ const TEXTS = {
 		'The columns {columns} differ, and without the scope accounts:read nobody can tell which account is on which network. Give the API key that scope, or make a row for each network',
 	textUsedForOthers: '{column}: used for {platforms} too, because the row has no other',
 
-	captionUnclear:
+	unclearCaption:
 		'{column}: cannot tell whether {value} belongs to the caption. Write all of it in one column Caption, or leave this one out if it does not',
 	contradiction:
 		'{column}: the columns {columns} both hold it and differ. Empty one of them, or choose Map Each Column Manually',

@@ -131,7 +131,7 @@ export function heldBack(
 	const [{ finding: first } = {}] = there;
 	const isWhole = new Set(there.map(({ platform }) => platform)).size === platforms.size;
 	if (first && isWhole) return first;
-	if (first) row.findings.push({ ...first, code: 'heldBackOnSome', severity: 'refusal' });
+	if (first) row.refuse('heldBackOnSome', first.column, { value: first.value, why: first.why });
 	if (approval) row.findings.push({ ...approval.finding, code: 'notApproved' });
 	return undefined;
 }
@@ -143,8 +143,6 @@ export function readContent(
 ) {
 	const isDraft = readDraftFlag(row);
 	if (isDraft && skipApproval) row.warn('draftWaits', row.label('draft'));
-	// Nor is a text under a heading that may be the caption left alone.
-	row.refuseUnclear('unclearCaption', 'captionUnclear');
 	const ofType = readFormat(row, 'postType');
 	const priority = { min: LIMITS.priorityMin, integer: true };
 	const contentTags = { max: LIMITS.contentGroupIds, maxLength: LIMITS.idLength };
@@ -163,6 +161,8 @@ export function readContent(
 }
 
 function readCaption(row: RowReader): string | undefined {
+	// A text under a heading that may be the caption is not left alone.
+	row.refuseUnclear('unclearCaption');
 	const within = (value: unknown) => parseText(value, { max: LIMITS.caption });
 	const caption = row.parse('caption', within, row.chosen('caption'), unfinishedIn);
 	if (caption === undefined) return undefined;

@@ -246,8 +246,9 @@ const HANDLE = /^\s*(?:[@＠]\S{2,40}|\w+[._]\w[\w.]{0,40})\s*$/;
 
 /** Refuses accounts of the company under headings that nobody knows, in a sheet without accounts. */
 function refuseUnread(row: RowReader, accounts: readonly Account[]): void {
-	for (const heading of row.roles.ignored.filter((one) => !hasStem(one, 'spokenOf'))) {
-		const entries = parseAccountEntries(row.cell(heading, 'accounts')?.value);
+	const columns = row.roles.ignored.filter((heading) => !hasStem(heading, 'spokenOf'));
+	for (const heading of columns) {
+		const entries = parseAccountEntries(row.row[heading]);
 		const [value = ''] = 'value' in entries ? entries.value : [];
 		const isName = HANDLE.test(value) || idsOf(accounts).includes(value);
 		if (isName && accountsCalled(value, accounts).length > 0)

@@ -22,8 +22,8 @@ const MEDIA_ROLES = ['media', 'link', 'uploadIds', ...OF_WORKSPACE] as const;
 /** Reads the media of a row in the order of its columns, and whether the workspace has to be read for them. */
 export function readMedia(reader: RowReader, { files, workspace }: MediaContext) {
 	const row = reader.again();
-	const search = new MediaSearch(row, files, workspace);
 	const cells = row.chosen('media');
+	const search = new MediaSearch(row, files, workspace);
 	const { link, uploadIds } = row.cells;
 	const hasFile = cells.some(({ value }) => findFile(files, String(value)));
 	const named = [

@@ -30,11 +30,11 @@ export function readTime(row: RowReader, reading: SheetTimeReading) {
 	const [time] = row.chosen('time');
 	const filled = date ?? time;
 	const ofRow = row.parse('timeZone', parseTimeZone, row.cells.timeZone.slice(0, 1));
+	row.refuseUnclear('halfOfDay');
 	const ownZone = ofRow ?? zoneOfColumns(row, [time, date], reading);
 	const zone = ownZone ?? reading.zone;
-	row.refuseUnclear('halfOfDay', 'halfOfDayApart');
 	// A date under a heading that says nothing is not left alone where the sheet has no other.
-	if (!filled) row.refuseUnclear('unclearDate', 'dateUnclear');
+	if (!filled) row.refuseUnclear('unclearDate');
 	const isMissing = row.findings.some(({ code }) => code === 'dateMissing');
 	const isRefused = isMissing || row.refusals > before;
 	const own = { ...reading, zone };
@@ -43,7 +43,7 @@ export function readTime(row: RowReader, reading: SheetTimeReading) {
 	const isOpen = problem !== undefined && read?.usedZone && ownZone === undefined;
 	if (isOpen) row.refuse('invalid', row.label('date'), { problem });
 	const known = isOpen ? undefined : read;
-	if (known && date) refuseOtherWeekday(row, date, known, own);
+	if (known && date) refuseOtherWeekday(row, date, known.value, zone);
 	return {
 		/** ISO 8601 in UTC; undefined where the row names no time. */
 		instant: known?.value,
@@ -55,22 +55,13 @@ export function readTime(row: RowReader, reading: SheetTimeReading) {
 	};
 }
 
-/** A weekday beside the date, where it is another one than the date's, in whichever zone. */
-function refuseOtherWeekday(
-	row: RowReader,
-	date: Cell,
-	{ value }: ReadTime,
-	reading: SheetTimeReading,
-): void {
+/** A weekday beside the date, where it is another one than that on which the post goes out. */
+function refuseOtherWeekday(row: RowReader, date: Cell, instant: string, zone: string): void {
+	const own = DateTime.fromISO(instant, { zone }).weekday;
 	for (const { heading } of row.roles.of.weekday) {
-		const weekday = weekdayOf(row.row[heading]);
-		const written = midnightOf(date, reading);
-		const days = [
-			DateTime.fromISO(value, { zone: reading.zone }).weekday,
-			...('value' in written ? [inUtc(written).weekday] : []),
-		];
-		if (weekday === undefined || days.includes(weekday)) continue;
-		row.refuse('weekdayDiffers', heading, { value: row.row[heading], date: date.value });
+		const value = row.row[heading];
+		const isSame = (weekdayOf(value) ?? own) === own;
+		if (!isSame) row.refuse('weekdayDiffers', heading, { value, date: date.value });
 	}
 }
 
@@ -128,7 +119,7 @@ function timeOf(
 	const { heading, value } = date;
 	if (!time) {
 		// Of "2031" in a column of dates nobody means a time.
-		const isYear = /^\s*(?:19|20)\d{2}\s*$/.test(asText(value)) && columnOf(heading) === 'date';
+		const isYear = /^\s*(?:19|20)\d{2}\s*$/.test(String(value)) && columnOf(heading) === 'date';
 		if (isClock(value) && !isYear) return row.refuse('dateWithoutDay', heading, { value });
 		const whole = parseDateTime(value, reading);
 		return 'value' in whole ? whole : refuseTime(row, date, whole.problem);

@@ -21,6 +21,8 @@ type RoleOfNetwork = (typeof OF_NETWORKS)[number];
 /** Reads the cells of a row by the roles of their columns, and keeps what is found on the way. */
 export class RowReader {
 	readonly findings: Finding[];
+	/** How many of them are refusals. */
+	refusals: number;
 
 	constructor(
 		readonly row: Row,
@@ -31,6 +33,7 @@ export class RowReader {
 		private readonly without: Partial<Record<RoleOfNetwork, readonly Platform[]>> = {},
 	) {
 		this.findings = [...found];
+		this.refusals = found.filter(({ severity }) => severity === 'refusal').length;
 	}
 
 	/** The same cells, which are read once, for findings of their own. */
@@ -58,10 +61,6 @@ export class RowReader {
 		return this.cells[role];
 	}
 
-	cell(heading: string, role: ColumnName): Cell | undefined {
-		return cellsUnder(this.row, [{ heading }], role)[0];
-	}
-
 	/** What cells of a role are called: as the sheet does, or as the role is where it has none. */
 	label(role: ColumnName, cells = this.cells[role]): string {
 		const headings = cells.map(({ heading }) => heading);
@@ -71,6 +70,7 @@ export class RowReader {
 
 	refuse(code: FindingCode, column: string, facts: Partial<Facts> = {}): undefined {
 		this.findings.push({ code, column, severity: 'refusal', ...facts });
+		this.refusals++;
 	}
 
 	warn(code: FindingCode, column: string, facts: Partial<Facts> = {}): undefined {
@@ -96,17 +96,10 @@ export class RowReader {
 	}
 
 	/** Refuses the first filled cell of columns that may mean something. */
-	refuseUnclear(
-		role: 'unclearCaption' | 'unclearDate' | 'halfOfDay',
-		code: 'captionUnclear' | 'dateUnclear' | 'halfOfDayApart',
-	): void {
+	refuseUnclear(role: 'unclearCaption' | 'unclearDate' | 'halfOfDay'): void {
 		const columns = this.roles.of[role];
-		const [cell] = columns.flatMap(({ heading }) => this.cell(heading, 'caption') ?? []);
-		if (cell) this.refuse(code, cell.heading, { value: cell.value });
-	}
-
-	get refusals(): number {
-		return this.findings.filter(({ severity }) => severity === 'refusal').length;
+		const [cell] = columns.flatMap((column) => cellsUnder(this.row, [column], 'caption'));
+		if (cell) this.refuse(role, cell.heading, { value: cell.value });
 	}
 }
 

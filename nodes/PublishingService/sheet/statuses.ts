@@ -14,10 +14,6 @@ export const STATUS_KINDS = [
 
 export type StatusKind = (typeof STATUS_KINDS)[number];
 
-const PHRASES: ReadonlyArray<readonly [RowStatus, ReadonlySet<string>]> = (
-	['isOut', 'waits', 'goes'] as const
-).map((status) => [status, new Set(STATUS_WORDS[status])]);
-
 /** What a status such as "3 - Posted (Oct 3)" says; undefined where its words are the sheet's own. */
 export function readStatus(cell: string, plain = plainText(cell)): RowStatus | undefined {
 	if (REPORTED.has(cell) && cell !== 'posted') return 'goes';
@@ -34,7 +30,7 @@ function statusOf(plain: string): RowStatus | undefined {
 }
 
 function statusOfPhrase(phrase: string): RowStatus | undefined {
-	return PHRASES.find(([, phrases]) => phrases.has(phrase))?.[0];
+	return (['isOut', 'waits', 'goes'] as const).find((one) => STATUS_WORDS[one].includes(phrase));
 }
 
 /** The status before when, by whom or why, where it holds a row back: "On hold until January". */

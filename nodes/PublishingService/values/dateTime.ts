@@ -63,9 +63,9 @@ const EPOCHS = { min: 1e12, max: Date.UTC(2100) };
 
 /** The milliseconds since 1970 that ClickUp and other tools give, of the years 2001 to 2099. */
 export function epochOf(value: unknown): number | undefined {
-	const text = asText(value).trim();
 	// A sheet that writes 1.79E+12 has lost the minutes.
-	const epoch = /\D/.test(text) ? NaN : Number(text);
+	const isText = typeof value === 'string' && /^\s*\d+\s*$/.test(value);
+	const epoch = isText || Number.isInteger(value) ? Number(value) : NaN;
 	return epoch >= EPOCHS.min && epoch < EPOCHS.max ? epoch : undefined;
 }
 

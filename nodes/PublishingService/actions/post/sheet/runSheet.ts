@@ -53,10 +53,7 @@ export async function runSheet(
  * item of its own, and cancelled where that is chosen. Nothing is cancelled where the run may not have
  * all rows, nor as long as a row without a post ID has not become a post: it may be the row of one.
  */
-async function missingRows(
-	company: Company,
-	outcomes: readonly RowOutcome[],
-): Promise<ToldPost[]> {
+async function missingRows(company: Company, outcomes: readonly RowOutcome[]): Promise<ToldPost[]> {
 	const { service, sheetTag: contentGroupId, accounts, items, sheet } = company;
 	if (!contentGroupId || service instanceof ServiceError || service.signal?.aborted) return [];
 	const { checkOnly } = sheet.settings;
