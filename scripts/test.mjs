@@ -1,6 +1,6 @@
 /**
- * Runs every check of the project, or those that are named: `npm test`, `npm test -- lint unit`.
- * All run even after a failure; the last line counts the tests, with a check that has no tests of
+ * Runs the checks of the project, or those that are named: `npm test`, `npm test -- lint unit`; those
+ * on n8n 1 only with `npm test -- --all`, as CI does. All run even after a failure; the last line counts the tests, with a check that has no tests of
  * its own counted where it fails.
  */
 import { spawn } from 'node:child_process';
@@ -28,18 +28,25 @@ const hasServer = (version) => existsSync(`/usr/lib/postgresql/${version}/bin/in
 /**
  * Npm scripts in the order in which they begin: what others wait for, then the suites that mostly
  * wait themselves, the longest first, so that those that only work fill what is left. Those with
- * `tests` are Jest's, `needs` are packages of Debian, `after` names checks that must have ended, and
- * `busy` is about how many cores one uses: its processor time divided by its time on a quiet machine.
+ * `tests` are Jest's, `needs` are packages of Debian, `after` names checks that must have ended,
+ * `isOfAll` keeps one for `--all`, and `busy` is about how many cores one uses: its processor time divided by its time on a quiet machine.
  */
 const checks = [
 	{ name: 'n8n', script: 'install:n8n', busy: 0.5 },
-	{ name: 'n8n-1', script: 'install:n8n-1', busy: 0.5 },
+	{ name: 'n8n-1', script: 'install:n8n-1', isOfAll: true, busy: 0.5 },
 	{ name: 'build', script: 'build', busy: 0.5 },
 	{ name: 'pack', script: 'pack:package', after: ['build'], busy: 0.5 },
 	{ name: 'e2e', script: 'test:e2e', tests: true, after: ['n8n', 'pack'], busy: 0.6 },
 	{ name: 'plan', script: 'test:plan', tests: true, busy: 0.1 },
 	{ name: 'integration', script: 'test:integration', tests: true, busy: 0.25 },
-	{ name: 'compat', script: 'test:compat', tests: true, after: ['n8n-1', 'pack'], busy: 0.6 },
+	{
+		name: 'compat',
+		script: 'test:compat',
+		tests: true,
+		after: ['n8n-1', 'pack'],
+		isOfAll: true,
+		busy: 0.6,
+	},
 	{ name: 'dialects', script: 'test:dialects', tests: true, busy: 0.4 },
 	{
 		name: 'ui',
@@ -63,6 +70,7 @@ const checks = [
 		script: 'test:compat-faults',
 		tests: true,
 		after: ['n8n-1', 'pack'],
+		isOfAll: true,
 		busy: 0.8,
 	},
 	{ name: 'security', script: 'test:security', tests: true, after: ['n8n', 'pack'], busy: 0.8 },
@@ -71,6 +79,7 @@ const checks = [
 		script: 'test:compat-engine',
 		tests: true,
 		after: ['n8n-1'],
+		isOfAll: true,
 		busy: 0.5,
 	},
 	{ name: 'sheets', script: 'test:sheets', tests: true, busy: 0.5 },
@@ -159,7 +168,8 @@ function textOf({ passed, failed, skipped }) {
 	return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-const wanted = process.argv.slice(2);
+const withAll = process.argv.includes('--all');
+const wanted = process.argv.slice(2).filter((name) => name !== '--all');
 const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
 if (unknown.length > 0) {
 	process.stderr.write(
@@ -172,7 +182,8 @@ const started = Date.now();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const orderOf = ({ name }) => checks.findIndex((check) => check.name === name);
-const isWanted = ({ name }) => wanted.length === 0 || wanted.includes(name);
+const isWanted = ({ name, isOfAll = false }) =>
+	withAll || (wanted.length === 0 ? !isOfAll : wanted.includes(name));
 const pending = checks.filter(isWanted);
 const unfinished = new Set(pending.map(({ name }) => name));
 const outcomes = [];
@@ -224,6 +235,12 @@ for (const { name, seconds, cpuSeconds, counts } of outcomes) {
 process.stdout.write(
 	`${cell((Date.now() - started) / 1000)}  ${cell(cpuSecondsOfChildren)}  all\n`,
 );
+if (wanted.length === 0 && !withAll) {
+	const left = checks.filter(({ isOfAll, tests }) => isOfAll && tests).map(({ name }) => name);
+	process.stdout.write(
+		`\nNot run, as they test with n8n 1: ${left.join(', ')}. \`npm test -- --all\` has them too.\n`,
+	);
+}
 writeFileSync(join(results, 'summary.txt'), `${textOf(total)}\n`);
 process.stdout.write(`\n${textOf(total)}\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;
