@@ -6,8 +6,21 @@ import { addClient, captionsOf, keysIn, type Client, type ClientOptions } from '
 const each = 20;
 /** Posts a day of the one whose cap is low. */
 const cap = 5;
-/** A port at which nothing listens. */
-const nowhere = 'http://127.0.0.1:9';
+
+/** An address of the service that is wrong, and what the rows that go there are told. */
+type WrongAddress = Pick<Case, 'base' | 'problem'>;
+
+/** A port at which nothing listens: each run waits half a minute, in case the service restarts. */
+export const nothingListens: WrongAddress = {
+	base: 'http://127.0.0.1:9',
+	problem: /Nothing answers at/,
+};
+
+/** One at which no repetition helps, and none is waited for. */
+export const withoutTls = ({ baseUrl }: Pick<SandboxProcess, 'baseUrl'>): WrongAddress => ({
+	base: baseUrl.replace('http:', 'https:'),
+	problem: /answers to http there, and not to https/,
+});
 
 /** A client, where its rows send its key, and what becomes of them. */
 interface Case {
@@ -36,6 +49,7 @@ export async function twelveClients(
 	first: SandboxProcess,
 	second: SandboxProcess,
 	media: string,
+	wrongAddress: WrongAddress,
 ): Promise<TwelveClients> {
 	const accounts = ['kitchen', 'travels'];
 	const add = async (
@@ -63,7 +77,7 @@ export async function twelveClients(
 		}),
 		await add('Former', refusedKey),
 		await add('Gone', refusedKey),
-		await add('Lost', { posted: 0, problem: /Nothing answers at/, base: nowhere }),
+		await add('Lost', { posted: 0, ...wrongAddress }),
 	);
 	await cases[7]?.client.control.settings({ dailyCaps: { posts: cap } });
 

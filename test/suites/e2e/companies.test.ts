@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keyOfRow } from '../../kit/agency/clients';
-import { twelveClients, type TwelveClients } from '../../kit/agency/twelveClients';
+import { twelveClients, withoutTls, type TwelveClients } from '../../kit/agency/twelveClients';
 import { startMediaServer, type MediaServer } from '../../kit/media/server';
 import { startN8n, startTimeoutMs, type N8n } from '../../kit/n8n';
 import { Started } from '../../kit/support/started';
@@ -24,7 +24,8 @@ describe('a sheet of twelve companies in a whole n8n', () => {
 		first = started.keep(await startSandbox({ seed: 'none' }));
 		second = started.keep(await startSandbox({ seed: 'none' }));
 		media = started.keep(await startMediaServer());
-		agency = await twelveClients(first, second, media.url('portrait.jpg'));
+		const picture = media.url('portrait.jpg');
+		agency = await twelveClients(first, second, picture, withoutTls(first));
 		const credential = await n8n.api.createCredential({
 			name: 'Key of the row',
 			type: credentialType,

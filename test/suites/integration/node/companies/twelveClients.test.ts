@@ -2,14 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import type { SandboxProcess } from '../../../../../sandbox/process';
 import { takeSandbox } from '../../../../kit/support/takeSandbox';
 import { keyOfRow } from '../../../../kit/agency/clients';
-import { twelveClients, type TwelveClients } from '../../../../kit/agency/twelveClients';
+import { nothingListens, twelveClients, withoutTls } from '../../../../kit/agency/twelveClients';
 import { bed, useTestbed } from '../../../../kit/engine/testbed';
 
 useTestbed();
 
 describe('240 rows of twelve companies at two services', () => {
 	let second: SandboxProcess;
-	let agency: TwelveClients;
 
 	beforeAll(async () => {
 		second = await takeSandbox({ seed: 'none' });
@@ -17,8 +16,10 @@ describe('240 rows of twelve companies at two services', () => {
 	afterAll(() => second.stop());
 	beforeEach(async () => {
 		await second.control.reset();
-		agency = await twelveClients(bed.sandbox, second, bed.media.url('portrait.jpg'));
-	}, 60_000);
+	});
+
+	const newAgency = async (wrongAddress = withoutTls(bed.sandbox)) =>
+		await twelveClients(bed.sandbox, second, bed.media.url('portrait.jpg'), wrongAddress);
 
 	const run = async (rows: readonly IDataObject[], skipApproval = true) => {
 		const { items, error } = await bed.run(
@@ -36,10 +37,12 @@ describe('240 rows of twelve companies at two services', () => {
 	};
 
 	test('each row is at its own company, or refused with the name of its client', async () => {
+		const agency = await newAgency(nothingListens);
 		await agency.expectOwnCompanies(await run(agency.rows));
 	}, 240_000);
 
 	test('the second run writes nothing, with the IDs written back or without', async () => {
+		const agency = await newAgency();
 		const first = await run(agency.rows);
 		const before = await agency.captions();
 		const writtenBack = agency.rows.map((row, at) => ({ ...row, 'Post ID': first[at]?.postId }));
