@@ -59,6 +59,9 @@ export interface OperationCase {
 	servedOnly?: boolean;
 }
 
+/** From one posting slot of an account to the next, unless a dialect says otherwise. */
+const slotMs = 30 * 60_000;
+
 export const locator = (value: string) => ({ __rl: true, mode: 'id', value });
 
 /** Runs every case under every dialect of a group that can show in it, on one sandbox. */
@@ -72,7 +75,13 @@ export function runTable(group: Group, cases: readonly OperationCase[]): void {
 
 	describe.each(dialects.filter((each) => each.group === group))('under $name', ({ settings }) => {
 		const own = shown.filter(({ operation }) => canShowIn(operation, settings));
-		beforeEach(() => bed.sandbox.control.reset(settings));
+		beforeEach(async () => {
+			const { control } = bed.sandbox;
+			const halfHour = Math.floor(Date.now() / slotMs) * slotMs;
+			await control.reset(settings);
+			// What is queued stays so: the next slot is half an hour away, as all begin with one.
+			await control.clock.set(new Date(halfHour).toISOString());
+		});
 		test.each(own.map((each) => [titleOf(each), each] as const))('%s', async (_title, each) => {
 			const rig = rigOf(bed, settings);
 			if (each.unverifiable && /^5/.test(rig.dialect.firstAnswer)) {
