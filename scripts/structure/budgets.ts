@@ -9,19 +9,19 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 19_636, goal: 19_000 },
+	'lines of TypeScript': { budget: 19_542, goal: 19_000 },
 	'of these, sheets': { budget: 4_304, goal: 3_000 },
-	'of these, the trigger': { budget: 2_720, goal: 3_000 },
+	'of these, the trigger': { budget: 2_716, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
-	'a row: files': { budget: 62, goal: 55 },
-	'a row: changes of file': { budget: 447, goal: 400 },
-	'a row: pairs both ways': { budget: 64, goal: 15 },
-	'an item of Create: files': { budget: 35, goal: 45 },
-	'an item of Create: changes of file': { budget: 159, goal: 250 },
+	'a row: files': { budget: 53, goal: 55 },
+	'a row: changes of file': { budget: 374, goal: 400 },
+	'a row: pairs both ways': { budget: 62, goal: 15 },
+	'an item of Create: files': { budget: 29, goal: 45 },
+	'an item of Create: changes of file': { budget: 141, goal: 250 },
 	'an item of Create: pairs both ways': { budget: 21, goal: 10 },
 	'a poll: files': { budget: 25, goal: 30 },
-	'a poll: changes of file': { budget: 115, goal: 200 },
+	'a poll: changes of file': { budget: 112, goal: 200 },
 	'a poll: pairs both ways': { budget: 9, goal: 15 },
 } as const satisfies Record<string, Budget>;
 
