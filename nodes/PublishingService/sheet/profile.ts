@@ -94,14 +94,11 @@ function isTrue(question: Question, cells: readonly unknown[]): boolean {
 /** What a heading says: a column of the post or else what it is, and what it may be beside that. */
 export type Said = ColumnName | Heading['is'] | OtherHeading;
 
-interface GivenColumn extends ColumnHeading {
-	readonly heading: string;
-	readonly cells: readonly unknown[];
-}
+type NamedColumn = ColumnHeading & Readonly<{ heading: string; cells: readonly unknown[] }>;
 
 export type ColumnProfile = Readonly<ReturnType<typeof profileColumn>>;
 
-function profileColumn({ heading, cells, says, others, beside, statusOn }: GivenColumn) {
+function profileColumn({ heading, cells, says, others, beside, statusOn }: NamedColumn) {
 	const known = new Map<Question, boolean>();
 	const holds = (question: Question): boolean => {
 		const found = known.get(question) ?? isTrue(question, cells);

@@ -43,7 +43,7 @@ export function readTime(row: RowReader, reading: SheetTimeReading) {
 	const isOpen = problem !== undefined && read?.usedZone && ownZone === undefined;
 	if (isOpen) row.refuse('invalid', row.label('date'), { problem });
 	const known = isOpen ? undefined : read;
-	if (known && date) refuseOtherWeekday(row, date, known.value, zone);
+	if (known && date) refuseOtherWeekday(row, date, known, zone);
 	return {
 		/** ISO 8601 in UTC; undefined where the row names no time. */
 		instant: known?.value,
@@ -56,12 +56,15 @@ export function readTime(row: RowReader, reading: SheetTimeReading) {
 }
 
 /** A weekday beside the date, where it is another one than that on which the post goes out. */
-function refuseOtherWeekday(row: RowReader, date: Cell, instant: string, zone: string): void {
-	const own = DateTime.fromISO(instant, { zone }).weekday;
+function refuseOtherWeekday(row: RowReader, date: Cell, time: ReadTime, zone: string): void {
+	// A time with an offset of its own may stand beside the weekday that it has in UTC.
+	const zones = time.usedZone ? [zone] : [zone, 'utc'];
+	const days = zones.map((one) => DateTime.fromISO(time.value, { zone: one }).weekday);
 	for (const { heading } of row.roles.of.weekday) {
 		const value = row.row[heading];
-		const isSame = (weekdayOf(value) ?? own) === own;
-		if (!isSame) row.refuse('weekdayDiffers', heading, { value, date: date.value });
+		const weekday = weekdayOf(value);
+		if (weekday !== undefined && !days.includes(weekday))
+			row.refuse('weekdayDiffers', heading, { value, date: date.value });
 	}
 }
 

@@ -220,3 +220,19 @@ test.each([
 ])('%p alone under Date is refused for what it is', (Date, problem) => {
 	expect(timeOf({ Date })).toEqual({ ...none, isUnreadable: true, problems: [problem] });
 });
+
+test.each<[Row, boolean]>([
+	[{ Date: '2026-12-24 00:30', Day: 'Thu' }, true],
+	[{ Date: '2026-12-24 00:30', Day: 'Wednesday' }, false],
+	[{ Date: '2026-12-24', Time: '23:30', Day: 'Thursday' }, true],
+	// 00:30 on Thursday in Berlin.
+	[{ Date: '2026-12-23T23:30:00Z', Day: 'Wednesday' }, true],
+	[{ Date: '2026-12-23T23:30:00Z', Day: 'Thursday' }, true],
+	[{ Date: '2026-12-23T23:30:00Z', Day: 'Friday' }, false],
+	// A day as scripts of Google Sheets give it.
+	[{ Date: '2026-12-23T23:00:00Z', Time: '18:30', Day: 'Thursday' }, true],
+	[{ Date: '2026-12-24', Time: '18:30', Day: '' }, true],
+])('%j has the weekday of its date: %s', (row, expected) => {
+	const other: Row = { ...row, Day: 'Monday', Date: '2026-12-21 09:00' };
+	expect(timeOf(row, {}, other).problems).toHaveLength(expected ? 0 : 1);
+});

@@ -121,8 +121,7 @@ export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFa
 	const checksOfRun = checksOfUsage(facts);
 	for (const row of rows) {
 		const { caption = '', instant, media, ofTime, warnings } = row;
-		const said = [[...row.accountIds].sort(), caption.trim(), instant, media];
-		const identity = JSON.stringify(said);
+		const identity = JSON.stringify([[...row.accountIds].sort(), caption.trim(), instant, media]);
 		const earlier = media.length > 0 && row.accountIds.length > 0 && first.get(identity);
 		first.set(identity, first.get(identity) ?? row.number);
 		const checks = [...row.accountIds.flatMap((id) => queues.get(id) ?? []), ...checksOfRun];

@@ -116,8 +116,7 @@ function postIdsOf({ cells }: RowReader): string[] {
 }
 
 function entriesIn(cell: string): string[] {
-	const entries = cell.split(/[,;\r\n]+/).map((entry) => entry.trim());
-	return entries.filter(Boolean);
+	return cell.split(/[,;\r\n]+/).flatMap((entry) => entry.trim() || []);
 }
 
 /** Reads a row without a request: the post that it wants, or one for each network. */
