@@ -9,8 +9,8 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 19_542, goal: 19_000 },
-	'of these, sheets': { budget: 4_304, goal: 3_000 },
+	'lines of TypeScript': { budget: 19_540, goal: 19_000 },
+	'of these, sheets': { budget: 4_302, goal: 3_000 },
 	'of these, the trigger': { budget: 2_716, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
