@@ -130,6 +130,9 @@ test('of several that look like it, none is taken for it', async () => {
 	const twin = aPost({ postId: 'pst_3' });
 	expect((await look(aBody(), [page([aPost()], 'p2'), page([twin])])).postId).toBeUndefined();
 	expect((await look(aBody(), [page([aPost()], 'p2'), page([aPost()])])).postId).toBe('pst_1');
+	// Changed between two pages, it is still the same.
+	const later = aPost({ status: 'posted' });
+	expect((await look(aBody(), [page([aPost()], 'p2'), page([later])])).postId).toBe('pst_1');
 });
 
 test('pages end where the service says so, where it names one again, and after five', async () => {
