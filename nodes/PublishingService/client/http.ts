@@ -122,15 +122,9 @@ export async function openMedia(
 	const abortSignal = cancelSignal(context);
 	// A link carries no secret of ours, and download links are often redirects.
 	const redirects = { disableFollowRedirect: false, maxRedirects: 5 };
-	const request = {
-		url,
-		timeout,
-		...NO_SURPRISES,
-		...redirects,
-		...(abortSignal && { abortSignal }),
-	};
+	const request = { ...NO_SURPRISES, ...redirects, ...(abortSignal && { abortSignal }) };
 	try {
-		return answerOf(await context.helpers.httpRequest({ method: 'GET', ...request }));
+		return answerOf(await context.helpers.httpRequest({ method: 'GET', url, timeout, ...request }));
 	} catch (error) {
 		throw networkError(error, url, 'media');
 	}

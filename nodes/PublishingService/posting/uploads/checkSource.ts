@@ -6,6 +6,7 @@ import { LIMITS } from '../../contract/limits';
 import { firstBytesOf, isServiceVideo, sniff } from '../../media/formats';
 import { videoProblem } from '../../media/videoFacts';
 import { kindOf, pathOf, typeOfName, videoFilename } from '../../values/mediaKind';
+import { formatNumber } from '../../values/text';
 import type { PostItem, ProblemReport, UploadSettings } from '../postItem';
 import type { BinaryFile } from './storedFile';
 
@@ -71,7 +72,7 @@ function ruleBroken(
 		kind === 'video' ? ['a video', LIMITS.videoBytes] : ['an image', LIMITS.imageBytes];
 	if (sizeBytes === 0) return 'is empty';
 	if (sizeBytes > limit) {
-		return `has ${sizeBytes.toLocaleString('en-US')} bytes, the limit for ${named} is ${limit.toLocaleString('en-US')}`;
+		return `has ${formatNumber(sizeBytes)} bytes, the limit for ${named} is ${formatNumber(limit)}`;
 	}
 	if (contentType.length > LIMITS.contentType)
 		return `has a content type of more than ${LIMITS.contentType} characters`;
