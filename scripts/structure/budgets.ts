@@ -9,7 +9,7 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 19_540, goal: 19_000 },
+	'lines of TypeScript': { budget: 19_535, goal: 19_000 },
 	'of these, sheets': { budget: 4_302, goal: 3_000 },
 	'of these, the trigger': { budget: 2_716, goal: 3_000 },
 	'circles of imports': { budget: 0, goal: 0 },
