@@ -5,7 +5,7 @@ import { createClient } from '../client/serviceClient';
 import { failureOf, asFailure, asFailureOfLook, ServiceError } from '../client/serviceError';
 import type { Workspace } from '../contract/decoded';
 import { RUN_TEXTS } from '../messages/runTexts';
-import { ConcurrencyLimit, HeldAccounts, QueueByKey } from '../posting/accountOrder';
+import { ConcurrencyLimit, HeldAccounts, QueueByKey } from '../posting/concurrency';
 import { readWorkspace } from '../posting/media/workspaceImages';
 import { RunFiles } from '../posting/uploads/storedFile';
 import { columnOf } from '../sheet/headings';

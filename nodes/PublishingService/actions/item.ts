@@ -9,7 +9,7 @@ import {
 	isTransient,
 	type Place,
 	type QueueByKey,
-} from '../posting/accountOrder';
+} from '../posting/concurrency';
 import { InvalidItemError, type PostingRun, type PostItem } from '../posting/postItem';
 import type { BinaryFile, RunFiles, StoredFile } from '../posting/uploads/storedFile';
 import type { DateOrderProofs } from '../values/writtenTime';

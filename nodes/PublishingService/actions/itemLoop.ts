@@ -19,7 +19,7 @@ import {
 	type Reader,
 } from '../messages/explain';
 import { RUN_TEXTS } from '../messages/runTexts';
-import { RunStopped } from '../posting/accountOrder';
+import { RunStopped } from '../posting/concurrency';
 import { InvalidItemError } from '../posting/postItem';
 import { companyNames, connectItems, type Connection } from './connections';
 import { Item, ParameterValues } from './item';

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { ServiceError } from '../client/serviceError';
 import { RUN_TEXTS, totalsText } from '../messages/runTexts';
-import { isTransient } from '../posting/accountOrder';
+import { isTransient } from '../posting/concurrency';
 import type { Outcome } from '../posting/postItem';
 import type { ZoneSource } from '../values/dateTime';
 import { asText } from '../values/text';

@@ -5,7 +5,7 @@ import type { Exchange, ServiceClient } from '../client/serviceClient';
 import { failureOf, asFailure, ServiceError } from '../client/serviceError';
 import type { Post, PostAccountItem, QueuePostBody } from '../contract/decoded';
 import { type Phase, phaseOf } from '../contract/statuses';
-import { signal } from './accountOrder';
+import { signal } from './concurrency';
 import { cancelPost, isNotCancellable } from './cancelPost';
 import { isSameTime } from './compare';
 import { keyOf } from './idempotency';

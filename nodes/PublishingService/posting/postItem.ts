@@ -1,7 +1,7 @@
 import type { TransferMethod } from '../client/transfer';
 import type { QueuePostBody, Slide } from '../contract/decoded';
 import type { MediaEntry } from '../values/mediaKind';
-import type { ConcurrencyLimit } from './accountOrder';
+import type { ConcurrencyLimit } from './concurrency';
 import type { BinaryFile } from './uploads/storedFile';
 
 /** The run in which posts are made. */

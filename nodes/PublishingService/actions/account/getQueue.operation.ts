@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Account, QueueItem } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
-import { ConcurrencyLimit } from '../../posting/accountOrder';
+import { ConcurrencyLimit } from '../../posting/concurrency';
 import { shortened } from '../../values/text';
 import { operation } from '../operation';
 import { showTime, SOON } from '../post/presentPost';

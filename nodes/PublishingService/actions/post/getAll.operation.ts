@@ -5,7 +5,7 @@ import type { Post } from '../../contract/decoded';
 import { UNTAGGED } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
 import { isReleasing, isWaiting, mayStillChange, STATUS_OPTIONS } from '../../contract/statuses';
-import { ConcurrencyLimit } from '../../posting/accountOrder';
+import { ConcurrencyLimit } from '../../posting/concurrency';
 import { accountItemsOf } from '../../posting/readPost';
 import { readAccountId } from '../account/accountFields';
 import type { ItemOf } from '../item';

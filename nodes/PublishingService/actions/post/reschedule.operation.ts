@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isObject } from '../../client/decodeAnswer';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailure, ServiceError } from '../../client/serviceError';
-import { ConcurrencyLimit } from '../../posting/accountOrder';
+import { ConcurrencyLimit } from '../../posting/concurrency';
 import { movePost, type MoveRequest, parseUnfinishedMoves } from '../../posting/movePost';
 import { InvalidItemError } from '../../posting/postItem';
 import { accountItemsOf } from '../../posting/readPost';

@@ -19,7 +19,7 @@ import type { Answers, Upload, UploadKind } from '../../contract/decoded';
 import type { ResolvedMedium } from '../media/checkMedia';
 import { identityInRun } from '../idempotency';
 import { fetchMediaUrls } from '../media/workspaceImages';
-import type { ConcurrencyLimit } from '../accountOrder';
+import type { ConcurrencyLimit } from '../concurrency';
 import type { PostItem, UploadSettings } from '../postItem';
 import type { RemoteMedia } from './checkSource';
 

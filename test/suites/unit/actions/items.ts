@@ -12,7 +12,7 @@ import {
 	ConcurrencyLimit,
 	HeldAccounts,
 	QueueByKey,
-} from '../../../../nodes/PublishingService/posting/accountOrder';
+} from '../../../../nodes/PublishingService/posting/concurrency';
 import { RunFiles } from '../../../../nodes/PublishingService/posting/uploads/storedFile';
 
 /** The facts of a run, as they are unless a test says otherwise. */

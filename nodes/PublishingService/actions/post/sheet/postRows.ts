@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { ROW_TEXTS } from '../../../messages/runTexts';
-import { RunStopped } from '../../../posting/accountOrder';
+import { RunStopped } from '../../../posting/concurrency';
 import { changePost } from '../../../posting/changePost';
 import { publishPost } from '../../../posting/sendPost';
 import type { PreparedPost } from '../../../posting/media/checkMedia';

@@ -2,7 +2,7 @@ import {
 	createSignedUpload,
 	uploadMedia,
 } from '../../../../../nodes/PublishingService/posting/uploads/uploadMedia';
-import { ConcurrencyLimit } from '../../../../../nodes/PublishingService/posting/accountOrder';
+import { ConcurrencyLimit } from '../../../../../nodes/PublishingService/posting/concurrency';
 import type { CallInput } from '../../../../../nodes/PublishingService/client/http';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import {

@@ -2,7 +2,7 @@ import {
 	QueueByKey,
 	RunStopped,
 	type Place,
-} from '../../../../nodes/PublishingService/posting/accountOrder';
+} from '../../../../nodes/PublishingService/posting/concurrency';
 import { deferred, settle } from '../actions/deferred';
 
 /** Places by name, and the names of those that may start, in that order. */

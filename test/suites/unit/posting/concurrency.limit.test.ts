@@ -1,4 +1,4 @@
-import { ConcurrencyLimit } from '../../../../nodes/PublishingService/posting/accountOrder';
+import { ConcurrencyLimit } from '../../../../nodes/PublishingService/posting/concurrency';
 import { deferred, settle } from '../actions/deferred';
 
 /** Works that run until the test ends them. */

@@ -1,7 +1,4 @@
-import {
-	HeldAccounts,
-	isTransient,
-} from '../../../../nodes/PublishingService/posting/accountOrder';
+import { HeldAccounts, isTransient } from '../../../../nodes/PublishingService/posting/concurrency';
 import { InvalidItemError } from '../../../../nodes/PublishingService/posting/postItem';
 import {
 	ServiceError,
