@@ -22,7 +22,7 @@ interface Manifest {
 }
 
 /** Small to download and to unpack; nothing in it is minified, so that it can be read as published. */
-const largestUnpackedBytes = 755_000;
+const largestUnpackedBytes = 750_000;
 const scanner = join(__dirname, 'scanner');
 const manifestOf = (folder: string) =>
 	JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
