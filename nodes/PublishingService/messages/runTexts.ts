@@ -145,6 +145,7 @@ export const ROW_TEXTS = {
 		`Video ${nth} of this run, and the plan has room for ${left} more`,
 	saidByPost: (postId: string, isReady: boolean) =>
 		`Post ${postId} says the same, and no row names it. ${isReady ? 'With the same media, nothing is posted again' : 'If it is the same post, cancel one of them'}`,
+	besidePlanned: (postId: string) => `Post ${postId} is planned and nearly the same`,
 	looksEdited: (
 		postId: string,
 		post: { readonly goesOut: string; readonly caption?: string | null },

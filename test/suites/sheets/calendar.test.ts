@@ -67,6 +67,15 @@ test('a check warns of a time that an account has queued already', async () => {
 	expect(warnings).toBe('@northwind.cooks: this time is queued already (post post_waiting).');
 });
 
+test('a check warns of a planned post that a row is nearly, where it is posted too', async () => {
+	await bed.sandbox.control.seed({
+		posts: [{ postId: 'post_waiting', accountIds: ['acc_tiktok_main'], caption: 'Bread  again' }],
+	});
+	const rows = [row('Bread again', '2030-01-01 12:00', { Account: 'northwind.cooks' })];
+	const [warnings] = await warningsOf(rows, {}, postEdited);
+	expect(warnings).toBe('Post post_waiting is planned and nearly the same.');
+});
+
 test('a check warns of more rows for an account and day than its daily cap leaves', async () => {
 	const [account] = await bed.items('account.get', { accountId: 'acc_instagram_main' });
 	const cap = Number(account?.json.dailyCap);

@@ -35,20 +35,19 @@ export async function lookAhead(
 	if (!isWhole) notRead.unshift(RUN_TEXTS.morePlanned(MAX_PLANNED));
 	company.planned = posts;
 
-	const unknown = rows.map((row, at) => {
-		const own = shown[at];
-		return {
-			wanted: wantedOf(row),
-			shows: (thumbnail: string) => own !== undefined && showsOneOf(thumbnail, own),
-			isOpen: own !== undefined && row.report.problems.length === 0,
-		};
-	});
+	const unknown = rows.map((row, at) => ({
+		wanted: wantedOf(row),
+		shows: (thumbnail: string) => shown[at] !== undefined && showsOneOf(thumbnail, shown[at]),
+		isOpen: shown[at] !== undefined && row.report.problems.length === 0,
+	}));
 	const matches = matchPlanned(unknown, posts, namedIds);
 	const toPost = rows.flatMap((row, at) => {
 		const edited = matches[at]?.edited;
 		const isHeld = edited !== undefined && sheet.settings.editedRows === 'hold';
 		if (isHeld) row.report.problems.push(editedSentence(edited, row));
-		return isHeld || !unknown[at]?.isOpen ? [] : (shown[at] ?? []);
+		if (isHeld || !unknown[at]?.isOpen) return [];
+		if (edited) row.report.warnings.push(ROW_TEXTS.besidePlanned(edited.postId));
+		return shown[at] ?? [];
 	});
 	const ofRows = new Set(matches.map(({ own }) => own));
 	const planned = posts.filter((post) => !ofRows.has(post));
