@@ -15,6 +15,9 @@ test.each<[unknown, boolean]>([
 	['/', true],
 	['-5 % today', false],
 	['only 5-', false],
+	['- a', false],
+	['a -', false],
+	[' '.repeat(41), true],
 	['***', false],
 ])('whether a caption %j is none: %p', (cell, isBlank) => {
 	expect(isBlankCell(cell, 'caption')).toBe(isBlank);
@@ -42,6 +45,13 @@ test.each<[unknown, boolean]>([
 ])('whether %j is only a stroke: %p', (cell, expected) => {
 	expect(isStroke(cell)).toBe(expected);
 });
+
+test.each(['e.g. a loaf', 'e. g. a loaf', 'z. B. ein Brot', 'z.B. ein Brot', 'same as row 3.'])(
+	'%j is still to be filled in',
+	(text) => {
+		expect(placeholderIn(text)).toBe('placeholder');
+	},
+);
 
 test('a cell that is not there says nothing', () => {
 	expect(filledCells({ Text: undefined, Date: null, row_number: 2, Media: 'a.jpg' })).toEqual([
