@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
-import { isErrorCode, TELL } from '../contract/errorCodes';
+import { isErrorCode } from '../contract/errorCodes';
 import { failureText, ServiceError, type Failure } from '../client/serviceError';
 
 /** In a panel, a failed poll, a list or credential, a sheet's cell, or as a model; the last three see the message alone. */
@@ -153,6 +153,9 @@ export function modelStep(facts: Failure['facts']): string {
 		: (failureText(code).modelStep ?? `${TELL}${nextStep}${reference}`);
 	return mayRepeat === 'yes' ? `${step} The same values do nothing twice.` : step;
 }
+
+/** Before what only a person can mend. */
+const TELL = 'Stop and tell the user: ';
 
 /** Where nobody knows whether the request was carried out, and a second one could do it twice. */
 const LOOK_FIRST =
