@@ -22,15 +22,9 @@ export type Shaped<S> = S extends keyof Values
 		? Array<Shaped<Entry>>
 		: Flat<
 				{
-					-readonly [K in keyof S as IsCertain<K, S[K]> extends true ? Name<K> : never]: Held<
-						K,
-						S[K]
-					>;
+					-readonly [K in keyof S as IfCertain<K, S[K], Name<K>, never>]: Held<K, S[K]>;
 				} & {
-					-readonly [K in keyof S as IsCertain<K, S[K]> extends true ? never : Name<K>]?: Held<
-						K,
-						S[K]
-					>;
+					-readonly [K in keyof S as IfCertain<K, S[K], never, Name<K>>]?: Held<K, S[K]>;
 				}
 			>;
 export type Flat<T> = { [K in keyof T]: T[K] };
@@ -38,13 +32,13 @@ export type Name<K> = K extends `${infer N}|null` ? Name<N> : K extends `${infer
 type Held<K, S> = K extends `${string}|null` ? Shaped<S> | null : Shaped<S>;
 
 /** Lists and objects may be missing, but what decodeAnswer looks for (`data`) or sets (null); an image may name no folder. */
-type IsCertain<K, S> = K extends `${string}?` | `${string}?|null` | 'folderId'
-	? false
+type IfCertain<K, S, Yes, No> = K extends `${string}?` | `${string}?|null` | 'folderId'
+	? No
 	: K extends 'data' | `${string}|null`
-		? true
+		? Yes
 		: S extends string
-			? true
-			: false;
+			? Yes
+			: No;
 
 function keys<K extends keyof Values, N extends string>(kind: K, ...names: N[]) {
 	return Object.fromEntries(names.map((name) => [name, kind])) as { readonly [_ in N]: K };

@@ -173,12 +173,9 @@ function accountLabel({ accountId, username, displayName, platform }: Partial<Ac
 function profileUrl({ platform, username }: Account): string | undefined {
 	if (!username) return undefined;
 	const name = encodeURIComponent(username);
+	if (platform === 'tiktok') return `https://www.tiktok.com/@${name}`;
 	// A later version of the service may have more platforms.
-	const profiles: Partial<Record<string, string>> = {
-		tiktok: `https://www.tiktok.com/@${name}`,
-		instagram: `https://www.instagram.com/${name}/`,
-	};
-	return profiles[platform];
+	return String(platform) === 'instagram' ? `https://www.instagram.com/${name}/` : undefined;
 }
 
 /** Date, account, caption and status: two posts with one caption can be told apart. */

@@ -4,30 +4,32 @@ import texts from './findings.json';
 import { PLATFORM_NAMES } from './headings';
 import type { HeldBack } from './statuses';
 
-/** What may be found in a row; each has a sentence and an advice, which its facts fill. */
+/** What may be said of a row and of its post; each has a sentence and an advice, which facts fill. */
 export type FindingCode = keyof typeof texts;
 
 const IS_WHY = { isOut: 'out already', waits: 'not to go out, or not yet' } as const;
 const listed = (names: readonly string[]) => names.join(', ');
-const counted = (count: number) => String(count);
 
+/** How facts are written that are no text and no number. */
 const WRITE = {
-	/** The heading in the sheet, or what the column is called where it has none. */
-	column: (column: string) => column,
 	value: quote,
 	date: quote,
+	postCaption: quote,
 	columns: (columns: readonly string[]) => columns.map((one) => `"${one}"`).join(' and '),
 	platforms: (all: readonly Platform[]) => all.map((one) => PLATFORM_NAMES[one]).join(' and '),
+	rows: (rows: readonly number[]) => rows.map((row) => `row ${row}`).join(' and '),
 	usernames: listed,
 	files: listed,
-	above: counted,
-	count: counted,
-	limit: counted,
 	why: (why: HeldBack) => IS_WHY[why],
 	problem: (problem: string) => withLabel('', problem),
 } as const;
 
-export type Facts = { readonly [Name in keyof typeof WRITE]: Parameters<(typeof WRITE)[Name]>[0] };
+type Written = { readonly [Name in keyof typeof WRITE]: Parameters<(typeof WRITE)[Name]>[0] };
+/** A column is called by its heading, or by its name where the sheet has none; times as people read them. */
+type Text = 'account' | 'column' | 'day' | 'goesOut' | 'postGoesOut' | 'postId' | 'reason' | 'time';
+
+export type Facts = Written &
+	Readonly<Record<Text, string> & Record<'above' | 'count' | 'limit' | 'nth' | 'row', number>>;
 
 /** What is to be said of a row: data, of which a sentence is made elsewhere. */
 export interface Finding extends Partial<Facts> {
@@ -38,7 +40,13 @@ export interface Finding extends Partial<Facts> {
 
 /** What is said of a finding: what it is, and how to get on. */
 export function textOf(finding: Finding): string {
-	return texts[finding.code].replace(/\{(\w+)\}/g, (_, name: keyof Facts) =>
-		(WRITE[name] as (fact: unknown) => string)(finding[name]),
+	return sentence(finding.code, finding);
+}
+
+export function sentence(code: FindingCode, facts: Partial<Facts> = {}): string {
+	return texts[code].replace(/\{(\w+)\}/g, (_, name: keyof Facts) =>
+		name in WRITE
+			? (WRITE[name as keyof Written] as (fact: unknown) => string)(facts[name])
+			: String(facts[name]),
 	);
 }

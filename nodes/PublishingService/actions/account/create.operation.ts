@@ -3,7 +3,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { asFailure, ServiceError } from '../../client/serviceError';
 import type { Account, CreateAccountBody } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
-import { plainName } from '../../values/text';
+import { plainUsername } from '../../values/text';
 import type { Item } from '../item';
 import { operation } from '../operation';
 import { optionsField } from '../sharedFields';
@@ -102,9 +102,9 @@ async function createOnce(
 ): Promise<{ account: Account; creator?: Item }> {
 	const { platform } = body;
 	const username = body.username.replace(/^@+\s*/, '');
-	const isWanted = ({ platform: its = platform, username: name }: Partial<Account>) =>
-		its === platform && comparable(name) === comparable(username);
-	return await item.once(`account: ${platform} ${comparable(username)}`, async () => {
+	const isWanted = ({ platform: its = platform, username: name = '' }: Partial<Account>) =>
+		its === platform && plainUsername(name) === plainUsername(username);
+	return await item.once(`account: ${platform} ${plainUsername(username)}`, async () => {
 		const before = await item.once(`accounts before: ${platform}`, async () => {
 			const listed = await service.listAccounts(platform).catch(asFailure);
 			if (!(listed instanceof ServiceError)) return listed;
@@ -123,9 +123,4 @@ async function createOnce(
 		});
 		return { account, creator: item };
 	});
-}
-
-/** A username as every service would compare it: without spaces around it, a leading @, or case. */
-function comparable(username: unknown): string {
-	return plainName(typeof username === 'string' ? username : '').replace(/^@+\s*/, '');
 }

@@ -126,17 +126,11 @@ export const contentFields = [
 		type: 'boolean',
 		default: false,
 		description: 'Whether to queue the post at once, without approval in the dashboard',
+		hint: 'Off: the post goes out only after someone has approved it in the dashboard',
 		builderHint: {
 			propertyHint:
 				'Leave it off for an AI agent, and never let the model fill it in: approval by a person is what keeps a misunderstanding from going online.',
 		},
-	},
-	{
-		displayName: 'The post goes out only after someone has approved it in the dashboard',
-		name: 'approvalNotice',
-		type: 'notice',
-		displayOptions: { show: { skipApproval: [false] } },
-		default: '',
 	},
 ] as const satisfies INodeProperties[];
 

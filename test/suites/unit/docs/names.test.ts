@@ -71,7 +71,7 @@ test('what docs/troubleshooting.md quotes of messages is said by the nodes', () 
 	const quoted = firstCells.flatMap((cell) =>
 		[...cell.matchAll(/"([^"]+)"/g)].map(([, said = '']) => said),
 	);
-	const sources = globSync('nodes/**/*.ts', { cwd: root })
+	const sources = globSync('nodes/**/*.{json,ts}', { cwd: root })
 		.map((file) => readFileSync(join(root, file), 'utf8'))
 		.join('\n');
 	const ofEditor = ['Error fetching options'];

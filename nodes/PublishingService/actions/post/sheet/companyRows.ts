@@ -2,13 +2,13 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { asFailure, asFailureOfLook, ServiceError } from '../../../client/serviceError';
 import type { Account, Platform, UploadKind } from '../../../contract/decoded';
 import { LIMITS } from '../../../contract/limits';
-import { ROW_TEXTS } from '../../../messages/runTexts';
 import type { WantedMedia } from '../../../posting/compare';
 import { preparePost } from '../../../posting/media/checkMedia';
 import { mediaFingerprint } from '../../../posting/idempotency';
 import { readWorkspace } from '../../../posting/media/workspaceImages';
 import { InvalidItemError, type PostDraft } from '../../../posting/postItem';
 import { readPosts } from '../../../posting/readPost';
+import { sentence } from '../../../sheet/findings';
 import { readMedia } from '../../../sheet/readMedia';
 import { findAccount } from '../../../values/accountNames';
 import { kindOf, pathOf, typeOfName } from '../../../values/mediaKind';
@@ -140,7 +140,7 @@ async function withDraft(row: RowPost): Promise<RowPost> {
 	const tags = await tagsOfRow(row);
 	const tagIds = sheetTag === undefined ? tags : [...new Set([...(tags ?? []), sheetTag])];
 	if (tagIds && tagIds.length > LIMITS.contentGroupIds) {
-		report.refuse('contentTags', ROW_TEXTS.tooManyTags(LIMITS.contentGroupIds));
+		report.refuse('contentTags', sentence('tooManyTags', { limit: LIMITS.contentGroupIds }));
 	}
 	const { media, findings } = await readMediaOfRow(row);
 	report.say(findings);

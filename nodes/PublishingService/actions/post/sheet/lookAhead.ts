@@ -4,10 +4,11 @@ import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Account, Post, Usage } from '../../../contract/decoded';
 import { isWaiting } from '../../../contract/statuses';
 import { explain } from '../../../messages/explain';
-import { ROW_TEXTS, RUN_TEXTS } from '../../../messages/runTexts';
+import { RUN_TEXTS } from '../../../messages/runTexts';
 import { matchPlanned } from '../../../posting/matchPlanned';
 import { identityInRun } from '../../../posting/idempotency';
 import { accountItemsOf, MAX_PLANNED, readPlanned } from '../../../posting/readPost';
+import { type FindingCode, sentence } from '../../../sheet/findings';
 import { showAccountIds, showTime, showWanted } from '../presentPost';
 import { type Company, type RowPost, wantedOf } from './readRows';
 
@@ -46,7 +47,7 @@ export async function lookAhead(
 		const isHeld = edited !== undefined && sheet.settings.editedRows === 'hold';
 		if (isHeld) row.report.problems.push(editedSentence(edited, row));
 		if (isHeld || !unknown[at]?.isOpen) return [];
-		if (edited) row.report.warnings.push(ROW_TEXTS.besidePlanned(edited.postId));
+		if (edited) row.report.warnings.push(sentence('besidePlanned', edited));
 		return shown[at] ?? [];
 	});
 	const ofRows = new Set(matches.map(({ own }) => own));
@@ -58,10 +59,14 @@ export async function lookAhead(
 /** What is said of a row that is held, because it is nearly a planned post that no row plans. */
 function editedSentence(post: Post, { report, time, content }: RowPost): string {
 	const [item] = accountItemsOf(post);
-	const goesOut = showWanted(item?.scheduledAfter, time.zone);
-	const ofRow = { goesOut: showWanted(time.instant, time.zone), caption: content.caption };
-	const idColumn = report.columnLabel('postId') ?? 'Post ID';
-	return ROW_TEXTS.looksEdited(post.postId, { goesOut, caption: post.caption }, ofRow, idColumn);
+	return sentence('looksEdited', {
+		postId: post.postId,
+		postGoesOut: showWanted(item?.scheduledAfter, time.zone),
+		postCaption: post.caption ?? '',
+		goesOut: showWanted(time.instant, time.zone),
+		value: content.caption ?? '',
+		column: report.columnLabel('postId'),
+	});
 }
 
 /** Why a look failed, which costs a remark and no post; a refused key ends the run. */
@@ -95,10 +100,11 @@ export function warningsOfTime({
 	time: { instant = '', zone },
 	content,
 }: Pick<RowPost, 'content' | 'reader' | 'time'>): string[] {
-	if (Date.parse(instant) < Date.now()) return [ROW_TEXTS.timeIsPast(showTime(instant, zone))];
+	const isPast = Date.parse(instant) < Date.now();
+	if (isPast) return [sentence('timeIsPast', { time: showTime(instant, zone) })];
 	if (cells.date.length > 0 || cells.time.length > 0) return [];
-	if (content.skipApproval) return [ROW_TEXTS.noTimeAtOnce];
-	return roles.hasDates ? [ROW_TEXTS.noTimeBesideOthers] : [];
+	if (content.skipApproval) return [sentence('noTimeAtOnce')];
+	return roles.hasDates ? [sentence('noTimeBesideOthers')] : [];
 }
 
 /** What the service says about the days ahead; what could not be read is missing. */
@@ -126,8 +132,8 @@ export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFa
 		const checks = [...row.accountIds.flatMap((id) => queues.get(id) ?? []), ...checksOfRun];
 		warnings.push(
 			...ofTime,
-			...(caption.trim() ? [] : [ROW_TEXTS.noCaption]),
-			...(earlier ? [ROW_TEXTS.sameRow(earlier)] : []),
+			...(caption.trim() ? [] : [sentence('noCaption')]),
+			...(earlier ? [sentence('sameRow', { row: earlier })] : []),
 			...checks.flatMap((check) => check(row)),
 		);
 	}
@@ -136,8 +142,8 @@ export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFa
 /** Holds rows against what waits for an account already, and against its posts of each day. */
 function checkOfQueue(accountId: string, { now, accounts, planned }: CalendarFacts): Check {
 	const account = accounts?.find((one) => one.accountId === accountId);
-	const { timezone = 'utc', postsToday = 0, dailyCap = Infinity } = account ?? {};
-	const name = showAccountIds([accountId], accounts);
+	const { timezone = 'utc', postsToday = 0, dailyCap: limit = Infinity } = account ?? {};
+	const name = { account: showAccountIds([accountId], accounts) };
 	const zone = IANAZone.create(timezone).isValid ? timezone : 'utc';
 	const dayOf = (instant = '') =>
 		DateTime.fromMillis(Math.max(now, Date.parse(instant) || now), { zone }).toISODate() ?? '';
@@ -160,8 +166,8 @@ function checkOfQueue(accountId: string, { now, accounts, planned }: CalendarFac
 		const day = dayOf(instant);
 		const nth = add(day);
 		return [
-			...(postId ? [ROW_TEXTS.queuedAlready(name, postId)] : []),
-			...(nth > dailyCap ? [ROW_TEXTS.overDailyCap(name, nth, day, dailyCap)] : []),
+			...(postId ? [sentence('queuedAlready', { ...name, postId })] : []),
+			...(nth > limit ? [sentence('overDailyCap', { ...name, nth, day, limit })] : []),
 		];
 	};
 }
@@ -176,21 +182,23 @@ export function showsOneOf(thumbnail: string, row: Pick<PlannedRow, 'links' | 'm
 function checksOfUsage({ usage = {} }: CalendarFacts): Check[] {
 	const { postsPerDay, postsCreatedToday, postCredits, videoQuota, videoCount } = usage;
 	const check = (
-		[limit, used]: readonly unknown[],
+		[most, used]: readonly unknown[],
 		countOf: (row: PlannedRow) => number,
-		textOf: (nth: number, left: number) => string,
+		code: FindingCode,
 	): Check => {
-		const isKnown = typeof limit === 'number' && typeof used === 'number';
-		const left = isKnown ? Math.max(0, limit - used) : Infinity;
+		const isKnown = typeof most === 'number' && typeof used === 'number';
+		const left = isKnown ? Math.max(0, most - used) : Infinity;
 		let needed = 0;
 		return (row) => {
 			needed += countOf(row);
-			return countOf(row) > 0 && needed > left ? [textOf(needed, left)] : [];
+			return countOf(row) > 0 && needed > left
+				? [sentence(code, { nth: needed, limit: left })]
+				: [];
 		};
 	};
 	return [
-		check([postsPerDay, postsCreatedToday], () => 1, ROW_TEXTS.overPostsOfDay),
-		check([postCredits?.limit, postCredits?.used], () => 1, ROW_TEXTS.overCredits),
-		check([videoQuota, videoCount], ({ videos }) => videos, ROW_TEXTS.overVideos),
+		check([postsPerDay, postsCreatedToday], () => 1, 'overPostsOfDay'),
+		check([postCredits?.limit, postCredits?.used], () => 1, 'overCredits'),
+		check([videoQuota, videoCount], ({ videos }) => videos, 'overVideos'),
 	];
 }

@@ -2,13 +2,13 @@ import { DateTime } from 'luxon';
 
 import { mayStillChange } from '../../../contract/statuses';
 import type { Post } from '../../../contract/decoded';
-import { ROW_TEXTS } from '../../../messages/runTexts';
 import { changesOf, type Difference, isChange, type PostChanges } from '../../../posting/compare';
 import { saysTheSame } from '../../../posting/matchPlanned';
 import type { PreparedPost } from '../../../posting/media/checkMedia';
 import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/movePost';
 import { InvalidItemError } from '../../../posting/postItem';
 import { standingItemsOf } from '../../../posting/readPost';
+import { sentence } from '../../../sheet/findings';
 import { composedText } from '../../../values/text';
 import { showAccountIds, showWanted, writtenBefore } from '../presentPost';
 import type { RowItem } from '../rowFields';
@@ -70,7 +70,7 @@ function planNew(row: RowPost): PostPlan {
 		return { row, outcome, isWrong: true };
 	}
 	const outcome = ready(row);
-	const like = match?.own ? [ROW_TEXTS.saidByPost(match.own.postId, true)] : [];
+	const like = match?.own ? [sentence('saidByPlanned', match.own)] : [];
 	const warnings = [...outcome.warnings, ...like];
 	return { row, outcome: { ...outcome, warnings }, create: prepared };
 }
@@ -100,7 +100,7 @@ export function planPosted(row: RowPost): PostPlan {
 	if (!changes) return { ...asItStands, isWrong: true };
 	const isDateEmptied = changes.move && changes.move.scheduledAfter === undefined;
 	if (isDateEmptied && row.content.skipApproval && emptyDates !== 'none') {
-		return unchanged(asItStands, ROW_TEXTS.dateEmptied);
+		return unchanged(asItStands, sentence('dateEmptied'));
 	}
 	if (!isChange(changes) && !unfinished) return asItStands;
 	const change = { changes, unfinished };
@@ -173,13 +173,13 @@ function withClearIds(plans: readonly PostPlan[]): PostPlan[] {
 		const { postId, number, fingerprint } = plan.row;
 		if (postId === undefined || !plan.change) return plan;
 		const others = (namedBy.get(postId) ?? []).filter((one) => one !== number);
-		if (others.length > 0) return unchanged(plan, ROW_TEXTS.sharedPost(others, postId));
+		if (others.length > 0) return unchanged(plan, sentence('sharedPost', { rows: others, postId }));
 		// The media that it was made with show that a post is the row's own.
 		if (!hasChanges(plan) || fingerprint !== undefined) return plan;
 		const wanted = wantedOf(plan.row);
 		const caption = composedText(wanted.caption);
 		const meant = changed.find((other) => saysTheSame({ wanted, caption }, other));
-		return meant ? unchanged(plan, ROW_TEXTS.movedId(meant.post.postId)) : plan;
+		return meant ? unchanged(plan, sentence('movedId', meant.post)) : plan;
 	});
 }
 
@@ -232,7 +232,7 @@ export function plannedOutcome({ row, outcome, create, change }: PostPlan): RowO
 /** What is told of a plan that waits, by default because another row was refused. */
 export function notCarriedOut(
 	{ outcome, create, change }: PostPlan,
-	problem: string = ROW_TEXTS.notAttempted,
+	problem = sentence('notAttempted'),
 ): RowOutcome {
 	if (!create && !change) return outcome;
 	const told = { ...outcome, ok: false, problems: [problem] };

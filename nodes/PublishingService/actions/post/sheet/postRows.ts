@@ -1,7 +1,6 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
-import { ROW_TEXTS } from '../../../messages/runTexts';
 import { RunStopped } from '../../../posting/concurrency';
 import { changePost } from '../../../posting/changePost';
 import { publishPost } from '../../../posting/sendPost';
@@ -9,6 +8,7 @@ import type { PreparedPost } from '../../../posting/media/checkMedia';
 import { mediaFingerprint } from '../../../posting/idempotency';
 import { InvalidItemError } from '../../../posting/postItem';
 import { readPosts } from '../../../posting/readPost';
+import { sentence } from '../../../sheet/findings';
 import { sentences, showPost, writtenBefore } from '../presentPost';
 import {
 	goesTo,
@@ -71,7 +71,7 @@ function stopBefore(rows: readonly RowPlan[]): RowOutcome[][] {
 	const each = joinOutcomes(refusals);
 	const count = told.filter((posts) => posts.some(({ isPosted }) => !isPosted)).length;
 	const failure = new InvalidItemError([
-		ROW_TEXTS.wouldBeRefused(each.length, Math.max(count, each.length)),
+		sentence('wouldBeRefused', { count: each.length, limit: Math.max(count, each.length) }),
 		...each.slice(0, 5).map(({ row, problems }) => `Row ${row.number}: ${sentences(problems)}`),
 	]);
 	const first = refusals[0]?.find((one) => one.failure !== undefined);
@@ -143,7 +143,7 @@ async function publish({ row, outcome }: PostPlan, prepared: PreparedPost): Prom
 	const isLike = !replayed && postId !== now.postId;
 	return {
 		...{ ...outcome, ...now, replayed, change: replayed ? 'leave' : outcome.change },
-		warnings: [...report.warnings, ...(isLike ? [ROW_TEXTS.saidByPost(postId, false)] : [])],
+		warnings: [...report.warnings, ...(isLike ? [sentence('saidByOther', { postId })] : [])],
 		goesOut: outcome.goesOut || now.goesOut,
 		mediaFingerprint: await mediaFingerprint(item, now.postId, prepared.draft.media),
 	};
@@ -166,8 +166,8 @@ async function send(
 	const lost = failures.flatMap(({ error }) => error.facts.unfinishedMove ?? [])[0];
 	const written = writtenBefore(item.input(), 'unfinishedMove');
 	const isOpen = failures.length > 0 && !done.includes('move');
-	const failed = failures.map(
-		({ change: name, error }) => `${ROW_TEXTS[`${name}NotDone`]}: ${showFailure(error, report)}`,
+	const failed = failures.map(({ change: name, error }) =>
+		sentence(`${name}NotDone`, { reason: showFailure(error, report) }),
 	);
 	return {
 		...(failed.length === 0 ? told : wrong(told, [...failed, ...told.problems])),
@@ -185,12 +185,12 @@ async function broughtBack(outcome: RowOutcome, made: readonly RowOutcome[]): Pr
 	const own = made.filter((one) => one.row.company === row.company);
 	const post = await readReplay(outcome, own);
 	if (post instanceof ServiceError && post.facts.httpStatus !== 404) {
-		const text = ROW_TEXTS.replayNotRead(showFailure(post, report));
+		const text = sentence('replayNotRead', { reason: showFailure(post, report) });
 		return { ...outcome, warnings: [...outcome.warnings, text] };
 	}
 	if (!post || post instanceof ServiceError) {
 		const told = { ...outcome, replayed: false, status: 'posted earlier' };
-		return wrong(told, [ROW_TEXTS.replayIsGone(postId)]);
+		return wrong(told, [sentence(postId ? 'replayIsGone' : 'replayNotFound', { postId })]);
 	}
 	const had = { ...row, postId, post, fingerprint };
 	const isAlone = own.filter((one) => one.postId === postId).length === 1;

@@ -2,14 +2,13 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { ServiceError } from '../../../client/serviceError';
 import type { Account, Platform, Post } from '../../../contract/decoded';
 import { isWaiting } from '../../../contract/statuses';
-import { ROW_TEXTS } from '../../../messages/runTexts';
 import type { WantedMedia, WantedPost } from '../../../posting/compare';
 import type { Match } from '../../../posting/matchPlanned';
 import type { PreparedPost } from '../../../posting/media/checkMedia';
 import { InvalidItemError, type PostContent, type ProblemReport } from '../../../posting/postItem';
 import { accountItemsOf, type FoundPost, standingItemsOf } from '../../../posting/readPost';
 import type { Row } from '../../../sheet/cells';
-import { type Finding, textOf } from '../../../sheet/findings';
+import { type Finding, sentence, textOf } from '../../../sheet/findings';
 import { type ReadPost, read } from '../../../sheet/read';
 import type { AccountChoice } from '../../../sheet/readAccounts';
 import { dateOrdersOf } from '../../../sheet/readTime';
@@ -90,7 +89,7 @@ export function readSheet(items: readonly RowItem[], settings: SheetSettings): S
 	const cells = sheet.rows.map(({ row }) => row);
 	const rows = sheet.rows.flatMap(({ row, at, number, finding: around, isUnmapped }) => {
 		const item = items[at];
-		const failure = isUnmapped && new InvalidItemError([ROW_TEXTS.nothingMapped]);
+		const failure = isUnmapped && new InvalidItemError([sentence('nothingMapped')]);
 		if (!item) return [];
 		const reader = new RowReader(row, sheet.roles);
 		return [{ item, number, reader, postIds: postIdsOf(reader), around, failure }];
@@ -219,7 +218,7 @@ function surplusRow(named: NamedPost, wanted: readonly RowPost[]): RowPost | und
 	// A row that cannot be read takes nothing away.
 	report.problems.push(...new Set(wanted.flatMap((other) => other.report.problems)));
 	if (wanted.some(({ platforms }) => isShared(platforms, networks))) {
-		report.refuse('postId', ROW_TEXTS.twoPostsForNetwork(postId));
+		report.refuse('postId', sentence('twoPostsForNetwork', { postId }));
 	}
 	return { ...first, report, accountIds: [], platforms: networks, isSurplus: true };
 }

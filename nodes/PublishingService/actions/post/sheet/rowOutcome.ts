@@ -2,11 +2,10 @@ import { ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { isEnded, isFinal, mayStillChange, phaseOf } from '../../../contract/statuses';
 import { explain, toFailure } from '../../../messages/explain';
-import { lapseText, ROW_TEXTS } from '../../../messages/runTexts';
 import { compare, type Difference } from '../../../posting/compare';
 import { InvalidItemError } from '../../../posting/postItem';
 import { accountItemsOf, lapsesOf, standingItemsOf } from '../../../posting/readPost';
-import { type Finding, textOf } from '../../../sheet/findings';
+import { type Finding, sentence, textOf } from '../../../sheet/findings';
 import { heldBackBy, reportedStatus, statusHeading } from '../../../sheet/statuses';
 import { asText, isCellWord, parseFlag, plainText, quote } from '../../../values/text';
 import type { Output } from '../../operation';
@@ -126,11 +125,12 @@ function unreadOutcome(outcome: RowOutcome): RowOutcome {
 	const { failure, report, company } = outcome.row;
 	const httpStatus = failure instanceof ServiceError ? failure.facts.httpStatus : undefined;
 	if (httpStatus === 404) {
-		const hint = company.name === undefined ? [] : [ROW_TEXTS.perhapsOfOtherCompany];
-		const gone = ROW_TEXTS.noSuchPost(outcome.postId);
+		const hint = company.name === undefined ? [] : [sentence('perhapsOfOtherCompany')];
+		const gone = sentence('noSuchPost', { postId: outcome.postId });
 		return wrong({ ...outcome, status: 'refused' }, [gone, ...hint]);
 	}
-	const text = ROW_TEXTS.postNotRead(failure === undefined ? '' : showFailure(failure, report));
+	const reason = failure === undefined ? '' : `: ${showFailure(failure, report)}`;
+	const text = sentence('postNotRead', { reason });
 	// A key that may only post is somebody's choice; else nobody knows whether it goes out as the row says.
 	const isChosen = httpStatus === 403 && !company.sheet.settings.bringsUpToDate;
 	return isChosen ? { ...outcome, warnings: [text] } : wrong(outcome, [text]);
@@ -138,7 +138,10 @@ function unreadOutcome(outcome: RowOutcome): RowOutcome {
 
 /** What keeps the post from going out as the row says; of a post that is out, what no longer matters. */
 function judge(row: RowPost, { post, lapses, isWhole, differences }: Standing) {
-	const lapsed = lapses.map(({ why, account }) => lapseText(why, post.postId, account?.username));
+	const { postId } = post;
+	const lapsed = lapses.map(({ why, account }) =>
+		sentence(`${why}Lapse`, { postId, account: account ? `@${account.username}: the` : 'The' }),
+	);
 	if (isWhole) return { problems: lapsed, warnings: [] };
 	// What such a row wants is not known; of a post that is out it does not matter.
 	if (row.report.problems.length > 0) {
@@ -148,15 +151,15 @@ function judge(row: RowPost, { post, lapses, isWhole, differences }: Standing) {
 	const past = differences.filter((difference) => !open.includes(difference));
 	const step = open.length > 0 ? [stepFor(open, row.company.sheet.settings.bringsUpToDate)] : [];
 	const { instant = '', zone } = row.time;
-	const time = Date.parse(instant);
+	const [planned, time] = [Date.parse(instant), showTime(instant, zone)];
 	const items = accountItemsOf(post);
-	const isAwaited = isOut(post) && !row.passedOver && time > Date.now();
-	const isEarly = isAwaited && items.some(({ postedAt = '' }) => Date.parse(postedAt) < time);
+	const isAwaited = isOut(post) && !row.passedOver && planned > Date.now();
+	const isEarly = isAwaited && items.some(({ postedAt = '' }) => Date.parse(postedAt) < planned);
 	const isUnapproved = items.some(({ status }) => status === 'pending_approval');
 	const warnings = [
-		...sayDifferences(past, row).map(ROW_TEXTS.outAlready),
-		...(isEarly ? [ROW_TEXTS.outBefore(showTime(instant, zone))] : []),
-		...(isUnapproved && time < Date.now() ? [ROW_TEXTS.timeIsPast(showTime(instant, zone))] : []),
+		...sayDifferences(past, row).map((reason) => sentence('outAlready', { reason })),
+		...(isEarly ? [sentence('outBefore', { time })] : []),
+		...(isUnapproved && planned < Date.now() ? [sentence('timeIsPast', { time })] : []),
 	];
 	return { problems: [...lapsed, ...sayDifferences(open, row), ...step], warnings };
 }
@@ -195,7 +198,7 @@ function stopOf(row: RowPost, post: Post) {
 		const { heading } = column;
 		// A report stays; what another column calls off may be called on again.
 		const ended = heading === (statusHeading(cells) ?? heading) ? 'cancelled' : undefined;
-		const reason = ROW_TEXTS.calledOff(heading, cells[heading]);
+		const reason = sentence('calledOff', { column: heading, value: cells[heading] });
 		return { isForGood: true, reason, status: hasEnded ? ended : own };
 	}
 	const { passedOver: finding } = row;
@@ -218,15 +221,17 @@ function stoppedOutcome(
 	const { reason, isForGood, status = outcome.status } = stop;
 	if (!isToCome(post)) {
 		const isNowhere = standingItemsOf(post).length === 0;
-		const told = isNowhere ? [] : [ROW_TEXTS.stoppedTooLate(reason, postId)];
+		const told = isNowhere ? [] : [sentence('stoppedTooLate', { reason, postId })];
 		const warnings = [...outcome.warnings, ...told];
 		const fine = { ok: true, change: 'leave', problems: [], failure: undefined };
 		return { ...outcome, ...fine, status, warnings };
 	}
 	const { bringsUpToDate, cancelsCalledOff } = row.company.sheet.settings;
+	const mayCancel = bringsUpToDate && !cancelsCalledOff;
+	const calledOff = mayCancel ? 'calledOffMayCancel' : 'calledOffButGoesOut';
 	const problems = isForGood
-		? [ROW_TEXTS.calledOffButGoesOut(reason, postId, bringsUpToDate && !cancelsCalledOff)]
-		: [ROW_TEXTS.heldBackButGoesOut(postId), reason];
+		? [sentence(calledOff, { reason, postId })]
+		: [sentence('heldBackButGoesOut', { postId }), reason];
 	return wrong({ ...outcome, status }, problems);
 }
 
@@ -274,7 +279,7 @@ function hasInstead(
 
 function stepFor(differences: readonly Difference[], bringsUpToDate: boolean): string {
 	const isFixed = differences.some((one) => one.field === 'scheduledAfter' && one.isFixed);
-	if (isFixed) return ROW_TEXTS.changePartlyOut;
-	if (differences.some(({ field }) => field === 'media')) return ROW_TEXTS.changeOfMedia;
-	return bringsUpToDate ? ROW_TEXTS.changeEither : ROW_TEXTS.changeByOption;
+	if (isFixed) return sentence('changePartlyOut');
+	if (differences.some(({ field }) => field === 'media')) return sentence('changeOfMedia');
+	return sentence(bringsUpToDate ? 'changeEither' : 'changeByOption');
 }

@@ -2,10 +2,10 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { asFailure, ServiceError } from '../../../client/serviceError';
 import { isWaiting } from '../../../contract/statuses';
 import { explain } from '../../../messages/explain';
-import { ROW_TEXTS } from '../../../messages/runTexts';
 import { cancelPost } from '../../../posting/cancelPost';
 import { InvalidItemError } from '../../../posting/postItem';
 import { accountItemsOf, readPlanned } from '../../../posting/readPost';
+import { sentence } from '../../../sheet/findings';
 import type { CompanyNames, ItemGroup, Output } from '../../operation';
 import { showPost } from '../presentPost';
 import { readSettings, type RowItem } from '../rowFields';
@@ -60,7 +60,7 @@ async function missingRows(company: Company, outcomes: readonly RowOutcome[]): P
 	const planned = await readPlanned(service, { contentGroupId }).catch(asFailure);
 	if (planned instanceof ServiceError) {
 		// What became of the rows is told all the same.
-		const problems = [ROW_TEXTS.takenOutNotRead(explain(planned, 'cell').message)];
+		const problems = [sentence('takenOutNotRead', { reason: explain(planned, 'cell').message })];
 		return [{ ...UNTOUCHED, problems, failure: planned }];
 	}
 	// Posts that rows without a post ID say, or nearly say, are theirs.
@@ -74,7 +74,7 @@ async function missingRows(company: Company, outcomes: readonly RowOutcome[]): P
 	// Two may always be taken out; of more, the rows that are left name as many.
 	const isPart = missing.length > Math.max(2, planned.posts.length - others.length);
 	const whyKept = whyNotCancelled(company, isPart, outcomes);
-	const kept = whyKept && { problems: [ROW_TEXTS.takenOut, whyKept] };
+	const kept = whyKept && { problems: [sentence('takenOut'), whyKept] };
 	const posts: ToldPost[] = [];
 	for (const post of missing) {
 		const shown = showPost(post, items[0]?.run.timezone ?? 'utc', accounts);
@@ -97,13 +97,13 @@ function whyNotCancelled(
 	outcomes: readonly RowOutcome[],
 ): string | undefined {
 	const { settings } = company.sheet;
-	if (!settings.cancelsTakenOut) return ROW_TEXTS.mayCancelTakenOut;
-	if (!settings.bringsUpToDate) return ROW_TEXTS.mayUpdateTakenOut;
-	if (company.items[0]?.isInLoop()) return ROW_TEXTS.takenOutInLoop;
-	if (isPart) return ROW_TEXTS.takenOutOfPart;
+	if (!settings.cancelsTakenOut) return sentence('mayCancelTakenOut');
+	if (!settings.bringsUpToDate) return sentence('mayUpdateTakenOut');
+	if (company.items[0]?.isInLoop()) return sentence('takenOutInLoop');
+	if (isPart) return sentence('takenOutOfPart');
 	const own = outcomes.filter(({ row }) => row.company === company);
 	const open = own.find((one) => !one.ok && one.postId === '' && !one.passedOver);
-	return open && ROW_TEXTS.takenOutOrOpen(open.row.number);
+	return open && sentence('takenOutOrOpen', { row: open.row.number });
 }
 
 async function cancelled(service: ServiceClient, postId: string) {
@@ -111,6 +111,6 @@ async function cancelled(service: ServiceClient, postId: string) {
 	if (!(answer instanceof ServiceError)) {
 		return { ...CANCELLED, status: answer.status ?? 'cancelled', goesOut: '' };
 	}
-	const problems = [ROW_TEXTS.takenOut, explain(answer, 'cell').message];
+	const problems = [sentence('takenOut'), explain(answer, 'cell').message];
 	return { change: 'not done: cancel', problems, failure: new InvalidItemError(problems) };
 }
