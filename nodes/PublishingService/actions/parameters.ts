@@ -2,9 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { parseDateTime, parseTimeZone, type ReadTime, type TimeReading } from '../values/dateTime';
 import {
-	type ListLimits,
+	type Limits,
 	listProblems,
-	type NumberLimits,
 	parseChoice,
 	type Parsed,
 	parseFlag,
@@ -14,7 +13,6 @@ import {
 	parseNumber,
 	parseText,
 	parseUrl,
-	type TextLimits,
 	withLabel,
 } from '../values/text';
 import { parseTimeOfDay } from '../values/writtenTime';
@@ -78,7 +76,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return new Parameters(this.source, this.problems, 'all');
 	}
 
-	text(name: NameOf<Field, 'string' | 'color'>, limits: TextLimits = {}): string | undefined {
+	text(name: NameOf<Field, 'string' | 'color'>, limits: Limits = {}): string | undefined {
 		return this.take(name, (value) => parseText(value, limits));
 	}
 
@@ -88,7 +86,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 
 	list(
 		name: NameOf<Field, 'string' | 'multiOptions'>,
-		limits: ListLimits = {},
+		limits: Limits = {},
 		parse: (value: unknown) => Parsed<string[]> = parseList,
 	): string[] | undefined {
 		const list = this.take(name, parse);
@@ -99,7 +97,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return problems.length === 0 ? list : undefined;
 	}
 
-	number(name: NameOf<Field, 'number'>, limits: NumberLimits = {}): number | undefined {
+	number(name: NameOf<Field, 'number'>, limits: Limits = {}): number | undefined {
 		return this.take(name, (value) => parseNumber(value, limits));
 	}
 
@@ -131,7 +129,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return this.take(name, parseTimeZone);
 	}
 
-	url(name: NameOf<Field, 'string'>, limits: TextLimits = {}): string | undefined {
+	url(name: NameOf<Field, 'string'>, limits: Limits = {}): string | undefined {
 		return this.take(name, (value) => parseUrl(value, limits));
 	}
 
@@ -147,8 +145,8 @@ export class Parameters<in Field extends FieldLiteral = never> {
 
 	orDefault<Name extends NameOf<Field, 'options'>>(name: Name): OptionOf<Field, Name>;
 	orDefault(name: NameOf<Field, 'boolean'>): boolean;
-	orDefault(name: NameOf<Field, 'number'>, limits?: NumberLimits): number;
-	orDefault(name: Field['name'], limits?: NumberLimits): unknown {
+	orDefault(name: NameOf<Field, 'number'>, limits?: Limits): number;
+	orDefault(name: Field['name'], limits?: Limits): unknown {
 		const { type, default: fallback } = this.field(name) ?? {};
 		const typed = name as never;
 		if (type === 'boolean') return this.flag(typed) ?? fallback;

@@ -81,8 +81,7 @@ const PRIVATE_HOST =
 /** Whether the key would travel unencrypted to a host other than this machine or a private name. */
 export function isUnprotected(baseUrl: string): boolean {
 	const { protocol, hostname } = new URL(baseUrl);
-	if (protocol === 'https:') return false;
-	return !PRIVATE_HOST.test(hostname);
+	return protocol !== 'https:' && !PRIVATE_HOST.test(hostname);
 }
 
 /** The API key as people paste it: without blanks around it and without the header's own words. */

@@ -16,6 +16,7 @@ const WRITE = {
 	date: quote,
 	postCaption: quote,
 	columns: (columns: readonly string[]) => columns.map((one) => `"${one}"`).join(' and '),
+	headings: (some: readonly string[]) => some.map((one) => `"${one}"`).join(', '),
 	platforms: (all: readonly Platform[]) => all.map((one) => PLATFORM_NAMES[one]).join(' and '),
 	rows: (rows: readonly number[]) => rows.map((row) => `row ${row}`).join(' and '),
 	usernames: listed,

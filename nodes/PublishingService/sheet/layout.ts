@@ -1,6 +1,7 @@
 import { startOf } from '../values/dateTime';
 import { isEmpty } from '../values/text';
 import { ROW_NUMBER, type Row } from './cells';
+import { sentence } from './findings';
 import { columnsOf, countHeadings, readHeading } from './headings';
 import type { ColumnName } from '../values/words';
 
@@ -14,23 +15,13 @@ const POSITIONS: Readonly<Record<Exclude<SheetFormat, 'headings'>, readonly stri
 
 type NamedRows = { readonly rows: readonly Row[] } | { readonly problem: string };
 
-const PROBLEMS = {
-	noHeadings:
-		'The first row of the sheet holds no headings that are known here. Choose another entry under Columns, or switch on Header Row in the node that reads the sheet',
-	twoHeadingRows: 'The sheet has two heading rows. Make them one, such as TikTok Caption',
-	valuesAsHeadings:
-		'The first row of the sheet was read as its headings. Switch off Header Row in the node that reads the sheet, and run again',
-} as const;
-
 /** Gives rows their headings: with Header Row off, n8n reads each as a list of cells under `row`. */
 export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRows {
 	const keys = headingsOf(items);
 	const delimiter = delimiterOf(keys);
 	if (delimiter !== undefined) {
-		const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
-		return {
-			problem: `The columns of this sheet are separated by ${sign} and were read as one. Choose that delimiter in the node that reads the sheet, and run again`,
-		};
+		const reason = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
+		return { problem: sentence('readAsOneColumn', { reason }) };
 	}
 	const lists = items.map(cellsOf);
 	const isNamed = !lists.some(Boolean);
@@ -39,10 +30,10 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 	const byTitle = belowTitle(items, rows, isNamed ? keys : []);
 	if (byTitle) return byTitle;
 	if (format === 'headings') {
-		return isOpen ? { problem: PROBLEMS.noHeadings } : { rows: items };
+		return isOpen ? { problem: sentence('noHeadingRow') } : { rows: items };
 	}
 	if (isNamed && isHeadings(keys)) return { rows: items };
-	if (isNamed && keys.some(looksLikeValue)) return { problem: PROBLEMS.valuesAsHeadings };
+	if (isNamed && keys.some(looksLikeValue)) return { problem: sentence('valuesAsHeadings') };
 	const valuesOf = (item: Row) => headingsOf([item]).map((heading) => item[heading]);
 	return {
 		rows: items.map((item, at) => named(item, lists[at] ?? valuesOf(item), POSITIONS[format])),
@@ -70,7 +61,7 @@ function belowTitle(
 	const first = isNamed ? -1 : rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
 	const headings = isNamed ? keys : rows[first];
 	if (headings === undefined) return undefined;
-	if (goOn(headings, rows[first + 1] ?? [])) return { problem: PROBLEMS.twoHeadingRows };
+	if (goOn(headings, rows[first + 1] ?? [])) return { problem: sentence('twoHeadingRows') };
 	if (isNamed) return undefined;
 	return {
 		rows: items.map((item, at) => (at < first ? {} : named(item, rows[at] ?? [], headings))),

@@ -5,7 +5,7 @@ import {
 	asText,
 	isCellWord,
 	isEmpty,
-	type ListLimits,
+	type Limits,
 	listProblems,
 	type Parsed,
 	parseFlag,
@@ -184,7 +184,7 @@ function readHashtags(row: RowReader): string[] | undefined {
 const filled = (list?: string[]) => (list?.length ? list : undefined);
 
 const listWithin =
-	(parse: (value: unknown) => Parsed<string[]>, limits: ListLimits) =>
+	(parse: (value: unknown) => Parsed<string[]>, limits: Limits) =>
 	(value: unknown): Parsed<string[]> => {
 		const list = parse(value);
 		const [problem] = 'value' in list ? listProblems(list.value, limits) : [];

@@ -1,12 +1,11 @@
 import { asText, isCellWord, parseFlag, plainText } from '../values/text';
 import { CELL_WORDS } from '../values/words';
 import { filledCells, type FilledCells, holdsLostLetters, isBlankCell, type Row } from './cells';
-import type { Finding } from './findings';
+import { type Finding, sentence } from './findings';
 import { columnOf, readHeading } from './headings';
-import { interpret, type Roles } from './roles';
+import { interpret, type Role, type Roles } from './roles';
 import { nameColumns, plainRow, type SheetFormat } from './layout';
 import { isMedium } from './profile';
-import type { Role } from './roles';
 import { isWrittenBack, withoutReportedStatus } from './statuses';
 
 /** A row as it is given: the item's own columns, or what was mapped by hand. */
@@ -49,7 +48,9 @@ export function readSheet(given: readonly GivenRow[], reading: SheetReading) {
 	const written = others.filter((row) => !notes.includes(row));
 	const known = written.filter(({ isUnmapped }) => !isUnmapped);
 	const roles = interpret(known.map(({ row }) => row));
-	if (known.length > 0 && !roles.isKnown) return { problem: noHeadings(roles.ignored) };
+	if (known.length > 0 && !roles.isKnown) {
+		return { problem: sentence('noKnownHeading', { headings: roles.ignored.slice(0, 5) }) };
+	}
 	const unmapped: readonly PlacedRow[] = written.filter(({ isUnmapped }) => isUnmapped);
 	return {
 		roles,
@@ -67,7 +68,7 @@ function placeRows(given: readonly GivenRow[], format: SheetFormat) {
 	if ('problem' in named) return named;
 	const headings = named.rows.flatMap((row) => Object.keys(row));
 	const lost = headings.find(holdsLostLetters);
-	if (lost !== undefined) return { problem: lostHeading(lost) };
+	if (lost !== undefined) return { problem: sentence('headingLostLetters', { column: lost }) };
 	const rows = isWrittenBack(headings) ? named.rows.map(withoutReportedStatus) : named.rows;
 	return given.map(({ number, hasFiles }, at) => {
 		const row = rows[at] ?? {};
@@ -77,15 +78,6 @@ function placeRows(given: readonly GivenRow[], format: SheetFormat) {
 		const isUnmapped = own.length === 0 ? (true as const) : undefined;
 		return { number, hasFiles, row, at, cells: isUnmapped ? ofSheet : own, ofSheet, isUnmapped };
 	});
-}
-
-function lostHeading(heading: string): string {
-	return `Letters of the heading "${heading}" were lost when the sheet was read. Choose the encoding of the file, such as UTF-8 or windows-1252, in the node that reads it, and run again`;
-}
-
-function noHeadings(ignored: readonly string[]): string {
-	const some = ignored.slice(0, 5).map((heading) => `"${heading}"`);
-	return `No heading of this sheet is known here: ${some.join(', ')}. Name the columns Accounts, Caption, Media and Date, or choose under Columns what the sheet is: one without headings, or Map Each Column Manually`;
 }
 
 export function isHeadingRow(cells: FilledCells): boolean {

@@ -10,7 +10,7 @@ export type RowStatus = keyof typeof STATUS_WORDS;
 /** What a column of the sheet's own people says about a row; the first that its heading says counts. */
 export const STATUS_KINDS = [
 	...(['stopped', 'wanted', 'postedLink', 'posted', 'approved', 'status'] as const),
-] as const;
+];
 
 export type StatusKind = (typeof STATUS_KINDS)[number];
 

@@ -127,21 +127,17 @@ export function countCharacters(text: string): number {
 	return Array.from(text).length;
 }
 
-export interface TextLimits {
+/** The bounds of a number, of how many characters a text has, or of how many entries a list. */
+export interface Limits {
 	readonly min?: number;
 	readonly max?: number;
-}
-
-export interface ListLimits extends TextLimits {
+	/** Of each entry of a list, in characters. */
 	readonly maxLength?: number;
-}
-
-export interface NumberLimits extends TextLimits {
 	readonly integer?: boolean;
 }
 
 /** Text from text, a number or a truth value, within its limits; nothing else has one obvious text. */
-export function parseText(value: unknown, limits: TextLimits = {}): Parsed<string> {
+export function parseText(value: unknown, limits: Limits = {}): Parsed<string> {
 	if (!['string', 'number', 'boolean'].includes(typeof value))
 		return { problem: `must be text, not ${describeType(value)}` };
 	const text = String(value);
@@ -155,7 +151,7 @@ export function parseId(value: unknown): Parsed<string> {
 	return parseText(text.value.trim(), { min: 1, max: LIMITS.idLength });
 }
 
-export function parseUrl(value: unknown, limits: TextLimits): Parsed<string> {
+export function parseUrl(value: unknown, limits: Limits): Parsed<string> {
 	const text = parseText(value, limits);
 	if ('problem' in text) return text;
 	const url = text.value.trim();
@@ -163,7 +159,7 @@ export function parseUrl(value: unknown, limits: TextLimits): Parsed<string> {
 	return { problem: `must be a web address (https://…), not "${url.slice(0, 60)}"` };
 }
 
-export function parseNumber(value: unknown, limits: NumberLimits = {}): Parsed<number> {
+export function parseNumber(value: unknown, limits: Limits = {}): Parsed<number> {
 	const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN;
 	if (!Number.isFinite(number)) return { problem: `must be a number, not ${quote(value)}` };
 	if (limits.integer && !Number.isInteger(number))
@@ -177,7 +173,7 @@ export function parseNumber(value: unknown, limits: NumberLimits = {}): Parsed<n
 /** What is wrong with the size of a list and of each of its entries; nothing where all is well. */
 export function listProblems(
 	list: readonly string[],
-	{ maxLength = Infinity, ...limits }: ListLimits,
+	{ maxLength = Infinity, ...limits }: Limits,
 ): string[] {
 	// No text has more characters than units.
 	const long = list.filter((entry) => entry.length > maxLength);
@@ -191,12 +187,12 @@ export function listProblems(
 
 const UNITS = { character: 'characters', entry: 'entries' } as const;
 
-function sizeProblem(size: number, limits: TextLimits, unit: keyof typeof UNITS) {
+function sizeProblem(size: number, limits: Limits, unit: keyof typeof UNITS) {
 	const bound = brokenBound(size, limits);
 	return bound && `has ${formatNumber(size)} ${size === 1 ? unit : UNITS[unit]}, ${bound}`;
 }
 
-function brokenBound(number: number, { min = -Infinity, max = Infinity }: TextLimits) {
+function brokenBound(number: number, { min = -Infinity, max = Infinity }: Limits) {
 	if (number < min) return `the least is ${formatNumber(min)}`;
 	return number > max ? `the limit is ${formatNumber(max)}` : undefined;
 }

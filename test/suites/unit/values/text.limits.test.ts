@@ -1,16 +1,14 @@
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 import {
-	type ListLimits,
+	type Limits,
 	listProblems,
-	type NumberLimits,
 	parseId,
 	parseNumber,
 	parseText,
 	parseUrl,
-	type TextLimits,
 } from '../../../../nodes/PublishingService/values/text';
 
-test.each<[unknown, TextLimits, object]>([
+test.each<[unknown, Limits, object]>([
 	['ab', { min: 2, max: 2 }, { value: 'ab' }],
 	['', {}, { value: '' }],
 	['a', { min: 2 }, { problem: 'has 1 character, the least is 2' }],
@@ -65,7 +63,7 @@ test('a web address is held against its limits, and quoted by its beginning', ()
 	});
 });
 
-test.each<[unknown, NumberLimits, object]>([
+test.each<[unknown, Limits, object]>([
 	[5, { min: 5, max: 5, integer: true }, { value: 5 }],
 	['2.5', {}, { value: 2.5 }],
 	[2.5, { integer: true }, { problem: 'must be a whole number, not 2.5' }],
@@ -76,7 +74,7 @@ test.each<[unknown, NumberLimits, object]>([
 	expect(parseNumber(number, limits)).toEqual(parsed);
 });
 
-test.each<[string[], ListLimits, string[]]>([
+test.each<[string[], Limits, string[]]>([
 	[['a', 'b'], { max: 2, maxLength: 1 }, []],
 	[['abc'], {}, []],
 	[['a', 'b'], { max: 1 }, ['has 2 entries, the limit is 1']],
