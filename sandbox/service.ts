@@ -1,4 +1,4 @@
-import type { ENDPOINTS } from '../nodes/PublishingService/contract/endpoints';
+export type { Scope } from '../nodes/PublishingService/contract/endpoints';
 import type {
 	ANSWERS,
 	Flat,
@@ -89,8 +89,6 @@ export type CreateMediaUrlsBody = {
 export type MediaUrls = Answers['createMediaUrls'];
 export type MediaUrl = Answers['createMediaUrls']['data'][number];
 export type Usage = Answers['getUsage'];
-
-export type Scope = NonNullable<(typeof ENDPOINTS)[keyof typeof ENDPOINTS]['scope']>;
 
 export type ErrorCode =
 	| 'unauthorized'

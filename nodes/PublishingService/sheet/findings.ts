@@ -39,6 +39,10 @@ export interface Finding extends Partial<Facts> {
 	readonly severity: 'refusal' | 'warning';
 }
 
+export function warning(code: FindingCode, facts: Partial<Facts> = {}): Finding {
+	return { code, column: '', severity: 'warning', ...facts };
+}
+
 /** What is said of a finding: what it is, and how to get on. */
 export function textOf(finding: Finding): string {
 	return sentence(finding.code, finding);

@@ -10,7 +10,7 @@ import {
 	type Row,
 	type Unfinished,
 } from './cells';
-import type { Facts, Finding, FindingCode } from './findings';
+import { type Facts, type Finding, type FindingCode, textOf, warning } from './findings';
 import type { Roles } from './roles';
 import { COLUMN_LABELS, type ColumnName } from '../values/words';
 
@@ -20,9 +20,9 @@ type RoleOfNetwork = (typeof OF_NETWORKS)[number];
 
 /** Reads the cells of a row by the roles of their columns, and keeps what is found on the way. */
 export class RowReader {
-	readonly findings: Finding[];
+	readonly findings: Finding[] = [];
 	/** How many of them are refusals. */
-	refusals: number;
+	refusals = 0;
 
 	constructor(
 		readonly row: Row,
@@ -32,8 +32,13 @@ export class RowReader {
 		/** Networks of the post that have none of a role, though another has. */
 		private readonly without: Partial<Record<RoleOfNetwork, readonly Platform[]>> = {},
 	) {
-		this.findings = [...found];
-		this.refusals = found.filter(({ severity }) => severity === 'refusal').length;
+		this.take(found);
+	}
+
+	/** What is said of refusals or of warnings, each sentence once. */
+	said(severity: Finding['severity']): string[] {
+		const found = this.findings.filter((finding) => finding.severity === severity);
+		return [...new Set(found.map(textOf))];
 	}
 
 	/** The same cells, which are read once, for findings of their own. */
@@ -68,13 +73,17 @@ export class RowReader {
 		return headings.slice(0, 3).join(' + ') + (headings.length > 3 ? ' …' : '');
 	}
 
+	take(findings: readonly Finding[]): void {
+		this.findings.push(...findings);
+		this.refusals += findings.filter(({ severity }) => severity === 'refusal').length;
+	}
+
 	refuse(code: FindingCode, column: string, facts: Partial<Facts> = {}): undefined {
-		this.findings.push({ code, column, severity: 'refusal', ...facts });
-		this.refusals++;
+		this.take([{ code, column, severity: 'refusal', ...facts }]);
 	}
 
 	warn(code: FindingCode, column: string, facts: Partial<Facts> = {}): undefined {
-		this.findings.push({ code, column, severity: 'warning', ...facts });
+		this.take([warning(code, { column, ...facts })]);
 	}
 
 	/** The value of cells of one role as it is parsed; undefined where there is none, or they are refused. */

@@ -8,7 +8,6 @@ import { mediaFingerprint } from '../../../posting/idempotency';
 import { readWorkspace } from '../../../posting/media/workspaceImages';
 import { InvalidItemError, type PostDraft } from '../../../posting/postItem';
 import { readPosts } from '../../../posting/readPost';
-import { sentence } from '../../../sheet/findings';
 import { readMedia } from '../../../sheet/readMedia';
 import { findAccount } from '../../../values/accountNames';
 import { kindOf, pathOf, typeOfName } from '../../../values/mediaKind';
@@ -21,8 +20,8 @@ import {
 	type Company,
 	readPostedRow,
 	readRow,
+	reportOf,
 	type RowPost,
-	RowReport,
 	type Sheet,
 	type SheetItem,
 } from './readRows';
@@ -82,7 +81,7 @@ function refusedRow(row: SheetItem, company: Company, failure: ServiceError): Ro
 	const nowhere = { accountIds: [], platforms: new Set<Platform>() };
 	const post = { ...row, ...nowhere, company, failure, time, content: {} };
 	const ids = row.postIds.length > 0 ? row.postIds : [undefined];
-	return ids.map((postId) => ({ ...post, postId, report: new RowReport(reader) }));
+	return ids.map((postId) => ({ ...post, postId, reader: reader.again() }));
 }
 
 /** Finds out what holds for all rows of a company. Throws ServiceError and InvalidItemError. */
@@ -135,17 +134,17 @@ async function prepare(row: RowPost): Promise<RowPost> {
 }
 
 async function withDraft(row: RowPost): Promise<RowPost> {
-	const { report, accountIds, content, company, item } = row;
+	const { reader, accountIds, content, company, item } = row;
 	const { sheetTag, accounts, sheet } = company;
 	const tags = await tagsOfRow(row);
 	const tagIds = sheetTag === undefined ? tags : [...new Set([...(tags ?? []), sheetTag])];
 	if (tagIds && tagIds.length > LIMITS.contentGroupIds) {
-		report.refuse('contentTags', sentence('tooManyTags', { limit: LIMITS.contentGroupIds }));
+		reader.refuse('tooManyTags', reader.label('contentTags'), { limit: LIMITS.contentGroupIds });
 	}
 	const { media, findings } = await readMediaOfRow(row);
-	report.say(findings);
+	reader.take(findings);
 	const draft: PostDraft = {
-		...{ accountIds, media, content, contentGroupIds: tagIds, report },
+		...{ accountIds, media, content, contentGroupIds: tagIds, report: reportOf(reader) },
 		key: { mode: 'automatic' },
 		uploads: sheet.settings.uploads,
 		notChecked: new Set(accounts ? [] : ['accounts']),
@@ -156,8 +155,9 @@ async function withDraft(row: RowPost): Promise<RowPost> {
 }
 
 async function tagsOfRow(row: RowPost): Promise<string[] | undefined> {
-	const { item, report, contentTags, company } = row;
+	const { item, reader, contentTags, company } = row;
 	if (!contentTags) return undefined;
+	const report = reportOf(reader);
 	return await resolveContentGroups(item, clientOf(company), contentTags, report, 'contentTags');
 }
 

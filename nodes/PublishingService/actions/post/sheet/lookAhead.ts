@@ -8,7 +8,7 @@ import { RUN_TEXTS } from '../../../messages/runTexts';
 import { matchPlanned } from '../../../posting/matchPlanned';
 import { identityInRun } from '../../../posting/idempotency';
 import { accountItemsOf, MAX_PLANNED, readPlanned } from '../../../posting/readPost';
-import { type FindingCode, sentence } from '../../../sheet/findings';
+import { type Finding, type FindingCode, warning } from '../../../sheet/findings';
 import { showAccountIds, showTime, showWanted } from '../presentPost';
 import { type Company, type RowPost, wantedOf } from './readRows';
 
@@ -39,15 +39,15 @@ export async function lookAhead(
 	const unknown = rows.map((row, at) => ({
 		wanted: wantedOf(row),
 		shows: (thumbnail: string) => shown[at] !== undefined && showsOneOf(thumbnail, shown[at]),
-		isOpen: shown[at] !== undefined && row.report.problems.length === 0,
+		isOpen: shown[at] !== undefined && row.reader.refusals === 0,
 	}));
 	const matches = matchPlanned(unknown, posts, namedIds);
 	const toPost = rows.flatMap((row, at) => {
 		const edited = matches[at]?.edited;
 		const isHeld = edited !== undefined && sheet.settings.editedRows === 'hold';
-		if (isHeld) row.report.problems.push(editedSentence(edited, row));
+		if (isHeld) refuseEdited(edited, row);
 		if (isHeld || !unknown[at]?.isOpen) return [];
-		if (edited) row.report.warnings.push(sentence('besidePlanned', edited));
+		if (edited) row.reader.warn('besidePlanned', '', { postId: edited.postId });
 		return shown[at] ?? [];
 	});
 	const ofRows = new Set(matches.map(({ own }) => own));
@@ -56,16 +56,15 @@ export async function lookAhead(
 	return rows.map((row, at) => ({ ...row, match: matches[at] }));
 }
 
-/** What is said of a row that is held, because it is nearly a planned post that no row plans. */
-function editedSentence(post: Post, { report, time, content }: RowPost): string {
+/** Holds a row that is nearly a planned post that no row plans. */
+function refuseEdited(post: Post, { reader, time, content }: RowPost): void {
 	const [item] = accountItemsOf(post);
-	return sentence('looksEdited', {
+	reader.refuse('looksEdited', reader.label('postId'), {
 		postId: post.postId,
 		postGoesOut: showWanted(item?.scheduledAfter, time.zone),
 		postCaption: post.caption ?? '',
 		goesOut: showWanted(time.instant, time.zone),
 		value: content.caption ?? '',
-		column: report.columnLabel('postId'),
 	});
 }
 
@@ -81,7 +80,7 @@ function whyNotRead(what: string, failure: ServiceError): string {
 export type PlannedRow = NonNullable<Awaited<ReturnType<typeof plannedRow>>>;
 
 async function plannedRow(row: RowPost) {
-	const { number, prepared, time, accountIds, failure, report } = row;
+	const { number, prepared, time, accountIds, failure, reader } = row;
 	if (!prepared || failure !== undefined || time.isUnreadable) return undefined;
 	const { media, draft } = prepared;
 	return {
@@ -91,7 +90,7 @@ async function plannedRow(row: RowPost) {
 		media: await Promise.all(media.map(identityInRun)),
 		videos: media.filter((medium) => 'kind' in medium && medium.kind === 'video').length,
 		ofTime: warningsOfTime(row),
-		warnings: report.warnings,
+		findings: reader.findings,
 	};
 }
 
@@ -99,12 +98,12 @@ export function warningsOfTime({
 	reader: { cells, roles },
 	time: { instant = '', zone },
 	content,
-}: Pick<RowPost, 'content' | 'reader' | 'time'>): string[] {
+}: Pick<RowPost, 'content' | 'reader' | 'time'>): Finding[] {
 	const isPast = Date.parse(instant) < Date.now();
-	if (isPast) return [sentence('timeIsPast', { time: showTime(instant, zone) })];
+	if (isPast) return [warning('timeIsPast', { time: showTime(instant, zone) })];
 	if (cells.date.length > 0 || cells.time.length > 0) return [];
-	if (content.skipApproval) return [sentence('noTimeAtOnce')];
-	return roles.hasDates ? [sentence('noTimeBesideOthers')] : [];
+	if (content.skipApproval) return [warning('noTimeAtOnce')];
+	return roles.hasDates ? [warning('noTimeBesideOthers')] : [];
 }
 
 /** What the service says about the days ahead; what could not be read is missing. */
@@ -116,7 +115,7 @@ export interface CalendarFacts {
 	readonly usage?: Usage;
 }
 
-type Check = (row: PlannedRow) => readonly string[];
+type Check = (row: PlannedRow) => readonly Finding[];
 
 /** Notes on every row what is not wrong but worth a look before it is posted. */
 export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFacts): void {
@@ -125,15 +124,15 @@ export function warnAboutCalendar(rows: readonly PlannedRow[], facts: CalendarFa
 	const queues = new Map([...accountIds].map((id) => [id, checkOfQueue(id, facts)]));
 	const checksOfRun = checksOfUsage(facts);
 	for (const row of rows) {
-		const { caption = '', instant, media, ofTime, warnings } = row;
+		const { caption = '', instant, media, ofTime, findings } = row;
 		const identity = JSON.stringify([[...row.accountIds].sort(), caption.trim(), instant, media]);
 		const earlier = media.length > 0 && row.accountIds.length > 0 && first.get(identity);
 		first.set(identity, first.get(identity) ?? row.number);
 		const checks = [...row.accountIds.flatMap((id) => queues.get(id) ?? []), ...checksOfRun];
-		warnings.push(
+		findings.push(
 			...ofTime,
-			...(caption.trim() ? [] : [sentence('noCaption')]),
-			...(earlier ? [sentence('sameRow', { row: earlier })] : []),
+			...(caption.trim() ? [] : [warning('noCaption')]),
+			...(earlier ? [warning('sameRow', { row: earlier })] : []),
 			...checks.flatMap((check) => check(row)),
 		);
 	}
@@ -166,8 +165,8 @@ function checkOfQueue(accountId: string, { now, accounts, planned }: CalendarFac
 		const day = dayOf(instant);
 		const nth = add(day);
 		return [
-			...(postId ? [sentence('queuedAlready', { ...name, postId })] : []),
-			...(nth > limit ? [sentence('overDailyCap', { ...name, nth, day, limit })] : []),
+			...(postId ? [warning('queuedAlready', { ...name, postId })] : []),
+			...(nth > limit ? [warning('overDailyCap', { ...name, nth, day, limit })] : []),
 		];
 	};
 }
@@ -191,9 +190,7 @@ function checksOfUsage({ usage = {} }: CalendarFacts): Check[] {
 		let needed = 0;
 		return (row) => {
 			needed += countOf(row);
-			return countOf(row) > 0 && needed > left
-				? [sentence(code, { nth: needed, limit: left })]
-				: [];
+			return countOf(row) > 0 && needed > left ? [warning(code, { nth: needed, limit: left })] : [];
 		};
 	};
 	return [

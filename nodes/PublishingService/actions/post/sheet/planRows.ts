@@ -8,7 +8,7 @@ import type { PreparedPost } from '../../../posting/media/checkMedia';
 import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/movePost';
 import { InvalidItemError } from '../../../posting/postItem';
 import { standingItemsOf } from '../../../posting/readPost';
-import { sentence } from '../../../sheet/findings';
+import { sentence, textOf } from '../../../sheet/findings';
 import { composedText } from '../../../values/text';
 import { showAccountIds, showWanted, writtenBefore } from '../presentPost';
 import type { RowItem } from '../rowFields';
@@ -63,10 +63,10 @@ export function planRows(companies: readonly Company[]): RowPlan[] {
 }
 
 function planNew(row: RowPost): PostPlan {
-	const { failure, report, prepared, match } = row;
+	const { failure, reader, prepared, match } = row;
 	if (row.passedOver) return { row, outcome: passedOver(row, row.passedOver) };
-	if (failure !== undefined || report.problems.length > 0) {
-		const outcome = refused(row, failure ?? new InvalidItemError(report.problems));
+	if (failure !== undefined || reader.refusals > 0) {
+		const outcome = refused(row, failure ?? new InvalidItemError(reader.said('refusal')));
 		return { row, outcome, isWrong: true };
 	}
 	const outcome = ready(row);
@@ -90,7 +90,7 @@ export function planPosted(row: RowPost): PostPlan {
 			change: { changes: { cancel: true } },
 		};
 	}
-	if (row.report.problems.length > 0) return { ...asItStands, isWrong: isToCome(post) };
+	if (row.reader.refusals > 0) return { ...asItStands, isWrong: isToCome(post) };
 	const moves = parseUnfinishedMoves(writtenBefore(row.item.input(), 'unfinishedMove'));
 	const unfinished = moves.find((move) => move.postId === row.postId);
 	// What was cancelled as a whole is not revived, and what failed is not tried again by itself.
@@ -154,7 +154,7 @@ function isOpen(difference: Difference, post: Post): boolean {
 /** With what is worth a look of the time of a post that is moved or added to accounts. */
 export function withTimeWarnings(outcome: RowOutcome, { move, add }: PostChanges): RowOutcome {
 	if (!move && !add) return outcome;
-	const warnings = [...new Set([...outcome.warnings, ...warningsOfTime(outcome.row)])];
+	const warnings = [...new Set([...outcome.warnings, ...warningsOfTime(outcome.row).map(textOf)])];
 	return { ...outcome, warnings };
 }
 

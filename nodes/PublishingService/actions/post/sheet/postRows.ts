@@ -105,7 +105,7 @@ async function publishRow({ posts }: RowPlan): Promise<RowOutcome[]> {
 /** Carries a plan out once the rows before it are done; tells how its post stands afterwards. */
 async function carryOut(plan: PostPlan, isQueued = true): Promise<RowOutcome> {
 	const { row, create, change } = plan;
-	const { item, report } = row;
+	const { item, reader } = row;
 	try {
 		if (create) return await publish(plan, create);
 		if (!change) return plan.outcome;
@@ -116,7 +116,7 @@ async function carryOut(plan: PostPlan, isQueued = true): Promise<RowOutcome> {
 	} catch (error) {
 		if (error instanceof RunStopped) return notCarriedOut(plan);
 		if (error instanceof ServiceError) noteFailure(row, error);
-		if (change) return { ...notCarriedOut(plan, showFailure(error, report)), failure: error };
+		if (change) return { ...notCarriedOut(plan, showFailure(error, reader)), failure: error };
 		return refused(row, error instanceof ServiceError ? error.ofRow(item.uploadIds) : error);
 	}
 }
@@ -136,14 +136,14 @@ function clientFor({ company: { service } }: RowPost): ServiceClient {
 }
 
 async function publish({ row, outcome }: PostPlan, prepared: PreparedPost): Promise<RowOutcome> {
-	const { item, time, company, report, match } = row;
+	const { item, time, company, reader, match } = row;
 	const { json, replayed } = await publishPost(item, clientFor(row), prepared);
 	const now = showPost(json as Post, time.zone, company.accounts);
 	const { postId } = match?.own ?? now;
 	const isLike = !replayed && postId !== now.postId;
 	return {
 		...{ ...outcome, ...now, replayed, change: replayed ? 'leave' : outcome.change },
-		warnings: [...report.warnings, ...(isLike ? [sentence('saidByOther', { postId })] : [])],
+		warnings: [...reader.said('warning'), ...(isLike ? [sentence('saidByOther', { postId })] : [])],
 		goesOut: outcome.goesOut || now.goesOut,
 		mediaFingerprint: await mediaFingerprint(item, now.postId, prepared.draft.media),
 	};
@@ -154,7 +154,7 @@ async function send(
 	{ row, outcome: { change: planned } }: PostPlan,
 	{ changes, unfinished }: NonNullable<PostPlan['change']>,
 ): Promise<RowOutcome> {
-	const { postId = '', item, time, content, report } = row;
+	const { postId = '', item, time, content, reader } = row;
 	const { done, failures, post } = await changePost(clientFor(row), {
 		...{ postId, changes, unfinished, scheduledAfter: time.instant },
 		skipApproval: content.skipApproval === true,
@@ -167,7 +167,7 @@ async function send(
 	const written = writtenBefore(item.input(), 'unfinishedMove');
 	const isOpen = failures.length > 0 && !done.includes('move');
 	const failed = failures.map(({ change: name, error }) =>
-		sentence(`${name}NotDone`, { reason: showFailure(error, report) }),
+		sentence(`${name}NotDone`, { reason: showFailure(error, reader) }),
 	);
 	return {
 		...(failed.length === 0 ? told : wrong(told, [...failed, ...told.problems])),
@@ -181,11 +181,11 @@ async function send(
 /** How a post stands that a key has brought back; brought up to date as the next run would by its ID. */
 async function broughtBack(outcome: RowOutcome, made: readonly RowOutcome[]): Promise<RowOutcome> {
 	const { row, postId, mediaFingerprint: fingerprint } = outcome;
-	const { report } = row;
+	const { reader } = row;
 	const own = made.filter((one) => one.row.company === row.company);
 	const post = await readReplay(outcome, own);
 	if (post instanceof ServiceError && post.facts.httpStatus !== 404) {
-		const text = sentence('replayNotRead', { reason: showFailure(post, report) });
+		const text = sentence('replayNotRead', { reason: showFailure(post, reader) });
 		return { ...outcome, warnings: [...outcome.warnings, text] };
 	}
 	if (!post || post instanceof ServiceError) {
@@ -201,7 +201,7 @@ async function broughtBack(outcome: RowOutcome, made: readonly RowOutcome[]): Pr
 		replayed: now.ok ? outcome.replayed : false,
 		// As the run that made the post said it: its slot may begin a little later.
 		goesOut: (now.ok && outcome.goesOut) || now.goesOut,
-		warnings: [...report.warnings, ...now.warnings],
+		warnings: [...reader.said('warning'), ...now.warnings],
 	};
 }
 

@@ -8,13 +8,13 @@ import type { PreparedPost } from '../../../posting/media/checkMedia';
 import { InvalidItemError, type PostContent, type ProblemReport } from '../../../posting/postItem';
 import { accountItemsOf, type FoundPost, standingItemsOf } from '../../../posting/readPost';
 import type { Row } from '../../../sheet/cells';
-import { type Finding, sentence, textOf } from '../../../sheet/findings';
+import { type Finding, sentence } from '../../../sheet/findings';
 import { type ReadPost, read } from '../../../sheet/read';
 import type { AccountChoice } from '../../../sheet/readAccounts';
 import { dateOrdersOf } from '../../../sheet/readTime';
 import { RowReader } from '../../../sheet/rowReader';
 import { type Sheet as RowsOfSheet, readSheet as readRows } from '../../../sheet/sheet';
-import { asText, withLabel } from '../../../values/text';
+import { asText } from '../../../values/text';
 import { COLUMN_LABELS, type ColumnName } from '../../../values/words';
 import type { DateOrderProofs } from '../../../values/writtenTime';
 import type { ItemGroup } from '../../operation';
@@ -61,7 +61,6 @@ export interface SheetItem {
 /** A post of a row on its way: one that it wants, or one that it has and what it wants of that. */
 export interface RowPost extends Omit<SheetItem, 'reader'>, Omit<ReadPost, 'content'> {
 	readonly company: Company;
-	readonly report: RowReport;
 	readonly content: PostContent;
 	/** Of a post that the row has; it is undefined where it could not be read. */
 	readonly postId?: string;
@@ -137,11 +136,7 @@ export function readRow(
 	const posts = read(reader, context);
 	const [{ time } = {}] = posts;
 	if (time?.usedZone) item.run.shared.hints.countBareTime(time.zone, time.zoneSource);
-	return posts.map((found) => {
-		const report = new RowReport(found.reader);
-		report.say(found.reader.findings);
-		return { ...sheetItem, ...found, company, report };
-	});
+	return posts.map((found) => ({ ...sheetItem, ...found, company }));
 }
 
 const TARGETS = ['accounts', 'brand', 'network', 'platforms'] as const;
@@ -214,13 +209,13 @@ function surplusRow(named: NamedPost, wanted: readonly RowPost[]): RowPost | und
 	const networks = networksOf(named);
 	const [first] = wanted;
 	if (!first || (post && standingItemsOf(post).length === 0)) return undefined;
-	const report = new RowReport(first.reader);
 	// A row that cannot be read takes nothing away.
-	report.problems.push(...new Set(wanted.flatMap((other) => other.report.problems)));
+	const found = wanted.flatMap((other) => other.reader.findings);
+	const reader = first.reader.again(found.filter(({ severity }) => severity === 'refusal'));
 	if (wanted.some(({ platforms }) => isShared(platforms, networks))) {
-		report.refuse('postId', sentence('twoPostsForNetwork', { postId }));
+		reader.refuse('twoPostsForNetwork', reader.label('postId'), { postId });
 	}
-	return { ...first, report, accountIds: [], platforms: networks, isSurplus: true };
+	return { ...first, reader, accountIds: [], platforms: networks, isSurplus: true };
 }
 
 /**
@@ -264,28 +259,19 @@ const COLUMN_OF_FIELD: Readonly<Record<string, ColumnName>> = {
 	scheduledAfter: 'date',
 };
 
-/** What is said of a post of a row, under the headings that the sheet itself has. */
-export class RowReport implements ProblemReport {
-	readonly problems: string[] = [];
-	readonly warnings: string[] = [];
+/** What the sheet calls the column of a field of a post; undefined where no column is for it. */
+export function labelOfField(reader: RowReader, field: string): string | undefined {
+	const role = (COLUMN_OF_FIELD[field] ?? field) as ColumnName;
+	return Object.hasOwn(COLUMN_LABELS, role) ? reader.label(role) : undefined;
+}
 
-	constructor(private readonly reader: RowReader) {}
-
-	say(findings: readonly Finding[]): void {
-		for (const finding of findings) {
-			const texts = finding.severity === 'refusal' ? this.problems : this.warnings;
-			texts.push(textOf(finding));
-		}
-	}
-
-	refuse(name: string, problem: string): undefined {
-		this.problems.push(withLabel(this.columnLabel(name) ?? name, problem));
-	}
-
-	/** What the sheet calls the column of a field of a post; undefined where no column is for it. */
-	columnLabel(field: string): string | undefined {
-		const role = (COLUMN_OF_FIELD[field] ?? field) as ColumnName;
-		if (!Object.hasOwn(COLUMN_LABELS, role)) return undefined;
-		return this.reader.label(role);
-	}
+/** What is wrong with a post of a row, under the headings that the sheet itself has. */
+export function reportOf(reader: RowReader): ProblemReport {
+	return {
+		get problems() {
+			return reader.said('refusal');
+		},
+		refuse: (name, problem) =>
+			reader.refuse('invalid', labelOfField(reader, name) ?? name, { problem }),
+	};
 }

@@ -6,6 +6,7 @@ import { compare, type Difference } from '../../../posting/compare';
 import { InvalidItemError } from '../../../posting/postItem';
 import { accountItemsOf, lapsesOf, standingItemsOf } from '../../../posting/readPost';
 import { type Finding, sentence, textOf } from '../../../sheet/findings';
+import type { RowReader } from '../../../sheet/rowReader';
 import { heldBackBy, reportedStatus, statusHeading } from '../../../sheet/statuses';
 import { asText, isCellWord, parseFlag, plainText, quote } from '../../../values/text';
 import type { Output } from '../../operation';
@@ -17,7 +18,7 @@ import {
 	showTime,
 	showWanted,
 } from '../presentPost';
-import { type RowPost, type RowReport, wantedOf } from './readRows';
+import { labelOfField, type RowPost, wantedOf } from './readRows';
 
 /** What became of a row, or of one of its posts; its status is the post's, or one of docs/sheets.md. */
 export interface RowOutcome extends ShownPost {
@@ -53,15 +54,15 @@ export function ready(row: RowPost): RowOutcome {
 		accounts: showAccountIds(accountIds, company.accounts),
 		goesOut: showTime(time.instant, time.zone),
 		problems: [],
-		warnings: row.report.warnings,
+		warnings: row.reader.said('warning'),
 	};
 }
 
 /** A row with something wrong, or one that the service did not take. */
 export function refused(row: RowPost, failure: unknown): RowOutcome {
 	const isSkipped = failure instanceof ServiceError && failure.facts.notAttempted === true;
-	const known = failure instanceof InvalidItemError ? [] : row.report.problems;
-	const problems = [...known, showFailure(failure, row.report)];
+	const known = failure instanceof InvalidItemError ? [] : row.reader.said('refusal');
+	const problems = [...known, showFailure(failure, row.reader)];
 	const status = isSkipped ? 'not attempted' : 'refused';
 	return { ...ready(row), ok: false, change: 'refuse', status, problems, failure };
 }
@@ -87,9 +88,9 @@ function ownStatus({ reader: { row } }: RowPost): string | undefined {
 }
 
 /** What went wrong with a row and how to get on, in a cell; fields are called as the sheet calls them. */
-export function showFailure(error: unknown, report: RowReport): string {
+export function showFailure(error: unknown, reader: RowReader): string {
 	if (error instanceof InvalidItemError) return sentences(error.problems);
-	const labelOf = (name: string) => report.columnLabel(name);
+	const labelOf = (name: string) => labelOfField(reader, name);
 	return explain(toFailure(error), 'cell', { labelOf }).message;
 }
 
@@ -122,14 +123,14 @@ export function postedOutcome(
 }
 
 function unreadOutcome(outcome: RowOutcome): RowOutcome {
-	const { failure, report, company } = outcome.row;
+	const { failure, reader, company } = outcome.row;
 	const httpStatus = failure instanceof ServiceError ? failure.facts.httpStatus : undefined;
 	if (httpStatus === 404) {
 		const hint = company.name === undefined ? [] : [sentence('perhapsOfOtherCompany')];
 		const gone = sentence('noSuchPost', { postId: outcome.postId });
 		return wrong({ ...outcome, status: 'refused' }, [gone, ...hint]);
 	}
-	const reason = failure === undefined ? '' : `: ${showFailure(failure, report)}`;
+	const reason = failure === undefined ? '' : `: ${showFailure(failure, reader)}`;
 	const text = sentence('postNotRead', { reason });
 	// A key that may only post is somebody's choice; else nobody knows whether it goes out as the row says.
 	const isChosen = httpStatus === 403 && !company.sheet.settings.bringsUpToDate;
@@ -144,8 +145,11 @@ function judge(row: RowPost, { post, lapses, isWhole, differences }: Standing) {
 	);
 	if (isWhole) return { problems: lapsed, warnings: [] };
 	// What such a row wants is not known; of a post that is out it does not matter.
-	if (row.report.problems.length > 0) {
-		return { problems: [...(isOut(post) ? [] : row.report.problems), ...lapsed], warnings: [] };
+	if (row.reader.refusals > 0) {
+		return {
+			problems: [...(isOut(post) ? [] : row.reader.said('refusal')), ...lapsed],
+			warnings: [],
+		};
 	}
 	const open = differences.filter((difference) => !isOut(post) || canStillChange(difference));
 	const past = differences.filter((difference) => !open.includes(difference));
@@ -237,9 +241,9 @@ function stoppedOutcome(
 
 /** What the row is told of its post. */
 function sayDifferences(differences: readonly Difference[], row: RowPost): string[] {
-	const { report, time, company } = row;
+	const { reader, time, company } = row;
 	return differences.flatMap((difference) => {
-		const label = report.columnLabel(difference.field) ?? difference.field;
+		const label = labelOfField(reader, difference.field) ?? difference.field;
 		if (difference.field !== 'accountIds') {
 			return [`${label} differs: the post ${hasInstead(difference, time.zone)}`];
 		}

@@ -5,6 +5,7 @@ import {
 	type PlannedRow,
 	warningsOfTime,
 } from '../../../../../../nodes/PublishingService/actions/post/sheet/lookAhead';
+import { textOf } from '../../../../../../nodes/PublishingService/sheet/findings';
 import type { Account, Post } from '../../../../../../nodes/PublishingService/contract/decoded';
 
 const NOON = '2030-01-01T12:00:00Z';
@@ -19,7 +20,7 @@ const planned = (number: number, facts: Partial<PlannedRow> = {}): PlannedRow =>
 	videos: 0,
 	instant: `2030-01-${String(number).padStart(2, '0')}T12:00:00Z`,
 	ofTime: [],
-	warnings: [],
+	findings: [],
 	...facts,
 });
 
@@ -29,7 +30,7 @@ const warningsOf = (rows: PlannedRow[], facts: Partial<CalendarFacts> = {}) => {
 		planned: [],
 		...facts,
 	});
-	return rows.map(({ warnings }) => warnings);
+	return rows.map(({ findings }) => findings.map(textOf));
 };
 interface WaitingPost {
 	postId?: string;
