@@ -9,9 +9,10 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 19_535, goal: 19_000 },
-	'of these, sheets': { budget: 4_302, goal: 3_000 },
+	'lines of TypeScript': { budget: 18_995, goal: 19_000 },
+	'of these, sheets': { budget: 4_214, goal: 3_000 },
 	'of these, the trigger': { budget: 2_716, goal: 3_000 },
+	'lines of data': { budget: 1_093, goal: 1_093 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 53, goal: 55 },

@@ -7,6 +7,12 @@ export const root = join(__dirname, '../..');
 /** The sources of what is published, relative to the root. */
 const sources = globSync('{nodes,credentials}/**/*.ts', { cwd: root }).sort();
 
+/** Tables of words and sentences; what n8n itself reads is not counted. */
+const data = globSync('nodes/**/*.json', {
+	cwd: root,
+	exclude: (path) => /__schema__|\.node\.json$/.test(path),
+});
+
 /** A function with a body. */
 export type Body = ts.FunctionLikeDeclaration & { readonly body: ts.ConciseBody };
 
@@ -24,9 +30,9 @@ function* nodesOf(node: ts.Node): Generator<ts.Node, undefined> {
 	for (const child of node.getChildren()) yield* nodesOf(child);
 }
 
-/** Lines of the sources whose path matches. */
+/** Lines of the sources, or of the data, whose path matches. */
 export function countLines(path: RegExp): number {
-	const counts = sources
+	const counts = [...sources, ...data]
 		.filter((file) => path.test(file))
 		.map((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1);
 	return counts.reduce((sum, count) => sum + count, 0);
