@@ -304,7 +304,7 @@ test('of two rows with one post neither changes it', async () => {
 	const { rows, writes } = await bringUpToDate([row ?? {}, { ...row, Caption: 'Other' }]);
 	expect(writes).toEqual([]);
 	expect(rows).toMatchObject([{ ok: true }, { ok: false, change: 'refuse' }]);
-	expect(rows[1]?.problem).toMatch(/^Post ID: row 1 names post .* too/);
+	expect(rows[1]?.problem).toMatch(/^Post ID: post \S+ stands in row 1 too, so it was not changed/);
 	// What the run does already is no advice.
 	expect(rows[1]?.problem).toContain('Change the row, or change the post.');
 });
