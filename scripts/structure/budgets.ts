@@ -9,13 +9,13 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 18_995, goal: 19_000 },
-	'of these, sheets': { budget: 4_214, goal: 3_000 },
+	'lines of TypeScript': { budget: 18_996, goal: 19_000 },
+	'of these, sheets': { budget: 4_211, goal: 3_000 },
 	'of these, the trigger': { budget: 2_716, goal: 3_000 },
 	'lines of data': { budget: 1_093, goal: 1_093 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
-	'a row: files': { budget: 53, goal: 55 },
+	'a row: files': { budget: 54, goal: 55 },
 	'a row: changes of file': { budget: 380, goal: 400 },
 	'a row: pairs both ways': { budget: 63, goal: 15 },
 	'an item of Create: files': { budget: 29, goal: 45 },

@@ -14,7 +14,8 @@ import { InvalidItemError, type PostingRun, type PostItem } from '../posting/pos
 import type { BinaryFile, RunFiles, StoredFile } from '../posting/uploads/storedFile';
 import type { DateOrderProofs } from '../values/writtenTime';
 import { type FieldLiteral, Parameters, type Typed } from './parameters';
-import { rowNumberOf, type RunHints } from './runHints';
+import { rowNumberOf } from './rowNumbers';
+import type { RunHints } from './runHints';
 
 /** All that the items of a key change and see of each other; uploads, files, keys and hints are of the whole run. */
 export interface SharedState {

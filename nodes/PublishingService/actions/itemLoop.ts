@@ -26,7 +26,8 @@ import { Item, ParameterValues } from './item';
 import type { CompanyNames, NamedOperation, Operation, Output } from './operation';
 import { labelOfField } from './parameters';
 import { RESOURCES } from './resources';
-import { rowHints, type Hint, rowNumberOf, showHints, summaryOf } from './runHints';
+import { rowNumberOf } from './rowNumbers';
+import { rowHints, type Hint, showHints, summaryOf } from './runHints';
 import { toolAnswer } from './toolAnswer';
 
 /** Runs the chosen operation over all items: the one place that knows Continue On Fail, pairing and tools. */

@@ -1,7 +1,7 @@
 import { DateTime, IANAZone } from 'luxon';
 
 import { asFailure, ServiceError } from '../../../client/serviceError';
-import type { Account, Post, Usage } from '../../../contract/decoded';
+import type { Post, Usage } from '../../../contract/decoded';
 import { isWaiting } from '../../../contract/statuses';
 import { explain } from '../../../messages/explain';
 import { RUN_TEXTS } from '../../../messages/runTexts';
@@ -106,12 +106,9 @@ export function warningsOfTime({
 	return roles.hasDates ? [warning('noTimeBesideOthers')] : [];
 }
 
-/** What the service says about the days ahead; what could not be read is missing. */
-export interface CalendarFacts {
+/** What is known of the days ahead; the posts planned there are none of those that these rows have made. */
+export interface CalendarFacts extends Pick<Company, 'accounts' | 'planned'> {
 	readonly now: number;
-	readonly accounts?: readonly Account[];
-	/** The posts that are still to come, without those that these rows have made. */
-	readonly planned: readonly Post[];
 	readonly usage?: Usage;
 }
 

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { rowNumberOf } from '../../../../nodes/PublishingService/actions/runHints';
+import { rowNumberOf } from '../../../../nodes/PublishingService/actions/rowNumbers';
 
 interface Before {
 	type: string;

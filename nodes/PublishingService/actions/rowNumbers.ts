@@ -1,0 +1,85 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { asText } from '../values/text';
+
+type Items = readonly INodeExecutionData[];
+type Lines = ReadonlyArray<number | undefined>;
+
+/** Nodes that read a sheet without saying the rows, and how their lines are counted. */
+const READERS: Readonly<Record<string, (parameters: IDataObject, items: Items) => Lines>> = {
+	'n8n-nodes-base.extractFromFile': linesOfFile,
+	'n8n-nodes-base.spreadsheetFile': linesOfFile,
+	'n8n-nodes-base.microsoftExcel': linesOfWorksheet,
+};
+
+/** What messages call an item: the row that its reader says, the line of the file that was read, or its place. */
+export function rowNumberOf(context: IExecuteFunctions, index: number): number {
+	const items = context.getInputData();
+	const { rowNumber, row_number: said = rowNumber } = items[index]?.json ?? {};
+	const line = Number(said ?? Number.NaN);
+	if (Number.isSafeInteger(line) && line > 0) return line;
+	const lines = linesOfRun.get(context) ?? linesRead(context, items);
+	linesOfRun.set(context, lines);
+	return lines[index] || index + 1;
+}
+
+const linesOfRun = new WeakMap<IExecuteFunctions, Lines>();
+
+/** Lines of the items that come from one reader; empty where none can be followed back to it. */
+function linesRead(context: IExecuteFunctions, items: Items): Lines {
+	const before = context.getParentNodes(context.getNode().name, { includeNodeParameters: true });
+	for (const { type, name, parameters = {} } of before) {
+		const linesOf = READERS[type];
+		if (!linesOf) continue;
+		try {
+			const { $: outputOf } = context.getWorkflowDataProxy(0) as { $: OutputOf };
+			const { all, itemMatching } = outputOf(name, true);
+			const output = all();
+			const placeOf = new Map(output.map((item, place) => [item, place]));
+			const places = items.map((_, index) => placeOf.get(itemMatching(index)) ?? Number.NaN);
+			const lines = linesOf(parameters, output);
+			const isOneEach = new Set(places).size === items.length && !places.includes(Number.NaN);
+			if (isOneEach) return places.map((place) => lines[place]);
+		} catch {
+			// There is no way back, or the reader has not run.
+		}
+	}
+	return [];
+}
+
+type OutputOf = (
+	node: string,
+	isWhole: true,
+) => { all: () => Items; itemMatching: (index: number) => INodeExecutionData };
+
+function sourceOf({ pairedItem }: INodeExecutionData): number | undefined {
+	const [source] = [pairedItem ?? []].flat();
+	return typeof source === 'object' ? source.item : source;
+}
+
+/** Lines of one file; of several nobody could tell which is meant. */
+function linesOfFile({ options }: IDataObject, items: Items): Lines {
+	const { headerRow, fromLine, range } = (options ?? {}) as IDataObject;
+	const first = firstLine(range ?? fromLine, range === undefined ? 0 : 1);
+	if (first === undefined || new Set(items.map(sourceOf)).size > 1) return [];
+	const above = first + (headerRow === false ? 0 : 1);
+	// SheetJS, by which n8n reads workbooks, notes where a row was: it leaves empty ones out.
+	return items.map(({ json: { __rowNum__: row } }, at) =>
+		typeof row === 'number' ? row + 1 : above + at,
+	);
+}
+
+/** Here n8n pairs each item with its row in what was read. */
+function linesOfWorksheet({ resource, range }: IDataObject, items: Items): Lines {
+	const first = resource === 'worksheet' ? firstLine(range, 0) : undefined;
+	return items.map((item) => first && first + (sourceOf(item) ?? Number.NaN));
+}
+
+/** The line at which a range such as "A3:F20" begins; a number counts from `zero` lines before. */
+function firstLine(range: unknown, zero: number): number | undefined {
+	if (range === undefined || range === '') return 1;
+	const [, row = range] = /^(?:.*!)?\$?[A-Z]{1,3}\$?(\d+)(?::|$)/i.exec(asText(range)) ?? [];
+	const line = Number(row);
+	if (!Number.isSafeInteger(line)) return undefined;
+	return row === range ? line + zero : line;
+}
