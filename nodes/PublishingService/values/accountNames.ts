@@ -10,7 +10,7 @@ export type NamedAccount = Readonly<
 /** Before an entry of a list: "- northwind", "2) northwind". */
 const LIST_SIGN = /^(?:[-•*·–]|\d{1,2}[.)])\s(?!\()/;
 /** What stands between "@northwind" and the "@" of the next. */
-const BEFORE_NEXT_NAME = /\s+(?:(?:and|und|et|y|e|&|\+|\/|\|)\s*)?(?=[@＠])/i;
+const BEFORE_NEXT_NAME = /\s(?:(?:and|und|et|y|e|&|\+|\/|\|)\s*)?(?=[@＠])/i;
 
 /** Entries of an account cell: separated as those of a list outside of brackets, or by the "@" of the next. */
 export function parseAccountEntries(value: unknown): Parsed<string[]> {
@@ -78,7 +78,7 @@ function findAccounts(entry: string, index: AccountIndex): readonly NamedAccount
 	const quoted = /^["'“”„«]([^"“”„«»]+)["'“”»]$/u.exec(entry.trim());
 	if (quoted) return findAccounts(String(quoted[1]), index);
 	const { name, platform } = splitPlatform(entry, index);
-	const there = index.known.filter((one) => platform !== undefined && one.platform === platform);
+	const there = index.known.filter((one) => one.platform === platform);
 	const usernames = named(`@${plainUsername(name)}`, there);
 	return usernames.length > 0 ? usernames : named(name, there);
 }
@@ -156,16 +156,15 @@ function nearest(entry: string, index: AccountIndex): string | undefined {
 	const { name, platform } = splitPlatform(entry, index);
 	const wanted = plainUsername(name).slice(0, 80);
 	const likest = (...names: Array<string | undefined>) =>
-		Math.max(...names.map((one = '') => likeness(wanted, plainUsername(one))));
+		Math.max(...names.map((one) => (one ? likeness(wanted, plainUsername(one)) : 0)));
 	const accounts = index.known.map(({ account, platform: own }) => {
 		const alike = likest(account.username, account.displayName, account.accountId);
 		const isThere = platform !== undefined && own === platform;
 		return { label: labelOf(account), alike: isThere ? alike + 0.01 : alike };
 	});
 	// A column of networks is read as one of accounts where a network in it is misspelt.
-	const networks = ['TikTok', 'Instagram'].flatMap((label) =>
-		label.toLowerCase() === wanted ? [] : [{ label, alike: likest(label) }],
-	);
+	const others = ['TikTok', 'Instagram'].filter((label) => label.toLowerCase() !== wanted);
+	const networks = others.map((label) => ({ label, alike: likest(label) }));
 	const near = [...accounts, ...networks].filter(({ alike }) => alike > ALIKE);
 	return near.sort((a, b) => b.alike - a.alike)[0]?.label;
 }

@@ -42,8 +42,7 @@ export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime 
 	const serial = serialOf(value);
 	if (serial !== undefined) return ofSerial(serial, value, reading);
 	// 20261224 is a number to a sheet; Notion gives a day as its start and, perhaps, its end.
-	const isDigits = typeof value === 'number' && /^20\d{6}$/.test(String(value));
-	const text = isDigits ? String(value) : (startOf(value) ?? value);
+	const text = typeof value === 'number' ? asText(value) : (startOf(value) ?? value);
 	return typeof text === 'string' ? ofText(text, reading) : unreadable(value);
 }
 
@@ -121,8 +120,8 @@ function orderOf(
 	given: TimeReading['dateOrder'],
 	isYearOpen: boolean,
 ): DateOrder | Problem {
-	const { dmy, mdy }: DateOrderProofs =
-		typeof given === 'string' ? { [given]: '' } : (given?.() ?? {});
+	if (typeof given === 'string') return given;
+	const { dmy, mdy }: DateOrderProofs = given?.() ?? {};
 	if (dmy === undefined && mdy !== undefined) return 'mdy';
 	if (mdy === undefined && dmy !== undefined) return 'dmy';
 	const what = isYearOpen && dmy === undefined ? 'the year of' : 'day from month in';
@@ -144,11 +143,10 @@ const SPAN = /^\d{1,2}[:.]\d{2} ?- ?\d{1,2}(?:[:.]\d{2})?$/;
 
 /** Reads what is beside a date: nothing, or a time and a zone; undefined where it is anything else. */
 function readClock(rest: string): Clock | undefined {
-	const isIso = /^t(?=\d)/.test(rest);
 	const text = rest.replace(BETWEEN, '').replace(BEFORE_DATE, '');
 	if (text === '') return {};
 	const found = findTime(text);
-	if (found === undefined || (!isIso && SPAN.test(text))) return undefined;
+	if (found === undefined || (SPAN.test(text) && !rest.startsWith('t'))) return undefined;
 	const { time } = found;
 	const name = found.rest.trim();
 	if (name === '' || name === '.') return { time };
@@ -184,15 +182,15 @@ function ofClock(
 	if (!instant.isValid) return { problem: `: ${quote(zone)} is not a time zone` };
 	// Left alone, luxon would choose between the two by the time of the year at which it runs.
 	const moments = instant.getPossibleOffsets();
-	const problem = time === undefined ? undefined : clockProblem(local, moments);
+	const problem = time === undefined ? undefined : clockProblem(local, instant, moments);
 	if (problem !== undefined) return { problem };
 	const [earlier = instant] = moments;
 	return inUtc(earlier.toMillis(), value, ownZone === undefined);
 }
 
-function clockProblem(clock: DateTime, moments: readonly DateTime[]): string | undefined {
-	const [written, shown] = [clock, moments[0]].map((time) => time?.toFormat('yyyy-MM-dd HH:mm'));
-	const place = `: the clock in ${moments[0]?.zoneName}`;
+function clockProblem(clock: DateTime, instant: DateTime, moments: readonly DateTime[]) {
+	const [written, shown] = [clock, instant].map((time) => time.toFormat('yyyy-MM-dd HH:mm'));
+	const place = `: the clock in ${instant.zoneName}`;
 	if (moments.length > 1) {
 		const choice = moments.map((time) => time.toFormat("yyyy-MM-dd HH:mm 'UTC'ZZ")).join(' or ');
 		return `${place} shows ${written} twice. Write ${choice}`;

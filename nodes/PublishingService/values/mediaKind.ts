@@ -19,9 +19,9 @@ export function kindOf(contentType: string): UploadKind | undefined {
 
 /** The content type that a file name or the path of a URL promises. */
 export function typeOfName(name: string): string | undefined {
-	const [, extension = ''] = /\.([a-z0-9]+)$/i.exec(name) ?? [];
-	const types = Object.keys(EXTENSIONS);
-	return types.find((type) => EXTENSIONS[type]?.includes(extension.toLowerCase()));
+	const given = name.toLowerCase();
+	const types = Object.entries(EXTENSIONS);
+	return types.find(([, all]) => all.some((one) => given.endsWith(`.${one}`)))?.[0];
 }
 
 export function pathOf(url: string): string {

@@ -41,7 +41,7 @@ function phrasesByConcept<Name extends string>(group: Readonly<Record<Name, stri
 
 function phrasesOf(given: string | object): readonly string[] {
 	const all = typeof given === 'string' ? given : Object.values(given).join(',');
-	return all.split(',').map((phrase) => phrase.replace(/\s+/g, ' ').trim());
+	return all.split(',').map((phrase) => phrase.trim());
 }
 
 function numbersOf(names: Readonly<Record<string, string>>): ReadonlyMap<string, number> {

@@ -100,6 +100,8 @@ test.each<[unknown, string[]]>([
 	['1.  acc_3\n12) @southwind\n• acc_7', ['acc_3', 'acc_4', 'acc_7']],
 	['@southwind AND @northwind.cooks', ['acc_4', 'acc_3']],
 	['@southwind & @northwind.cooks', ['acc_4', 'acc_3']],
+	['@southwind  and  @northwind.cooks', ['acc_4', 'acc_3']],
+	['@southwind +@northwind.cooks', ['acc_4', 'acc_3']],
 	[',; acc_3;,\r\nacc_7', ['acc_3', 'acc_7']],
 	['acc_3, @northwind.cooks; northwind cooks', ['acc_3']],
 	['@northwind.cooks @southwind', ['acc_3', 'acc_4']],
@@ -207,6 +209,7 @@ test.each([
 	['abcdexx', 'abcdef', true],
 	['abcdexx', 'acegikm', false],
 	['abxcdyef', 'abcdef', false],
+	['abcdxy', 'abcdef', false],
 ])('whether %s, written %s, may be meant: %p', (username, entry, isMeant) => {
 	const { problems } = resolveAccounts([entry], [{ accountId: 'id'.repeat(20), username }]);
 	expect(problems[0]?.includes(`@${username}`)).toBe(isMeant);

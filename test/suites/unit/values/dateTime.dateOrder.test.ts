@@ -64,8 +64,17 @@ describe('what other dates of the column prove', () => {
 		expect(read('10/12/2026 18:30', { dateOrder: () => ({}) })).toMatch(/cannot tell day/);
 	});
 
+	test('of a short year too it is the order that is open where they prove both', () => {
+		expect(read('10/12/26 18:30', { dateOrder: () => ({ ...DMY, ...MDY }) })).toContain(
+			'cannot tell day from month in "10/12/26 18:30", because "24/12/2026" and',
+		);
+	});
+
 	test('a day that the proven order does not have is refused with it', () => {
 		expect(read('31/02/2026 10:00', { dateOrder: () => DMY })).toContain('(Date Order: day first)');
+		expect(read('02/31/2026 10:00', { dateOrder: () => MDY })).toContain(
+			'(Date Order: month first)',
+		);
 	});
 
 	test('a day that the order does not have is refused with the order', () => {

@@ -66,6 +66,7 @@ test.each([
 	'2026-12-24 @ 18:30',
 	'2026-12-24;18:30',
 	'2026-12-24 18:30.',
+	'2026-12-24 18:30 .',
 	'24 dicembre 2026 alle 18:30',
 	'24 de diciembre de 2026 a la 6:30 p. m.',
 	'２０２６-１２-２４ １８:３０',
@@ -243,6 +244,7 @@ test.each(
 		'2026-12-24 18:30 +02:00 x',
 		'2026-12-24 18:30 x+02:00 (CET)',
 		'2026-12-24 18:30 +02:00 (CET) x',
+		'2026-12-24 18:30 (Berlin) UTC (CET)',
 		'046380',
 		'46380e0',
 		'4e4',
@@ -282,6 +284,7 @@ test.each(
 		{},
 		circle,
 		['2026-12-24 18:30'],
+		['1798137000000'],
 		10n,
 		'9'.repeat(10_000),
 	]),
@@ -341,6 +344,16 @@ test('the zone of the machine changes nothing', () => {
 		expect(read('2026-12-24 18:30')).toBe('2026-12-24T17:30:00Z');
 	} finally {
 		Settings.defaultZone = defaultZone;
+	}
+});
+
+test('nor does its language', () => {
+	const { defaultLocale } = Settings;
+	try {
+		Settings.defaultLocale = 'de';
+		expect(read('Fri, 24 Dec 2026 18:30')).toContain('not that of its date, a Thursday.');
+	} finally {
+		Settings.defaultLocale = defaultLocale;
 	}
 });
 
