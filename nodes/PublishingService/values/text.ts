@@ -247,6 +247,7 @@ const AROUND_TAG = /^[\s([{"'“„«•·*–—-]+|[\s.:!?/|()[\]{}"'“”„
 
 /** Hashtags without "#": separated as lists are, by their own "#" or else by spaces; in any case, each once. */
 export function parseHashtags(value: unknown): Parsed<string[]> {
+	if (isCellWord(plainText(asText(value)), 'nothing', 'notApplicable')) return { value: [] };
 	const entries = parseList(value, (text) =>
 		SEPARATORS.test(text) || HASH.test(text) ? [text] : text.split(BETWEEN_WORDS),
 	);

@@ -3,6 +3,12 @@ import { parseHashtags } from '../../../../nodes/PublishingService/values/text';
 test.each<[unknown, string[]]>([
 	['#cookies #baking', ['cookies', 'baking']],
 	['#cookies#baking', ['cookies', 'baking']],
+	// As models and sheets say that there is none.
+	['none', []],
+	[' N/A ', []],
+	['Keine', []],
+	['#none', ['none']],
+	['none, cookies', ['none', 'cookies']],
 	['#cookies  &  #baking', ['cookies', 'baking']],
 	['cookies, baking', ['cookies', 'baking']],
 	['new in, summer', ['new in', 'summer']],
