@@ -19,7 +19,11 @@ const PRIVATE_WORDS: ReadonlyArray<readonly [RegExp, string]> = [
 /** Generated from the service's description, whose words they are. */
 const GENERATED = /contract\/(?:service|answers)\.ts$/;
 
-const files = globSync('{bench,nodes,credentials,docs,sandbox,scripts,test}/**/*.{ts,mjs,cjs,md}', {
+const FILES = [
+	'{bench,nodes,credentials,docs,sandbox,scripts,test}/**/*.{ts,mjs,cjs,md}',
+	'nodes/**/*.json',
+];
+const files = globSync(FILES, {
 	cwd: ROOT,
 	// Some tests and scripts install packages of their own.
 	exclude: (path) => path.endsWith('node_modules'),

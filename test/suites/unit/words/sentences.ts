@@ -12,20 +12,30 @@ export interface Sentence {
 	text: string;
 }
 
-/** Every text of several words in the code of nodes and credential, whatever it is for. */
-export function sentencesOf(pattern = '{nodes,credentials}/**/*.ts'): Sentence[] {
+/** What n8n or nobody reads, and words of sheets, which are not ours. */
+const NO_SENTENCES = /contract\/decoded\.ts$|__schema__|\.node\.json$|\/words\.json$/;
+
+/** Every text of several words in the code and the data of nodes and credential, whatever it is for. */
+export function sentencesOf(pattern = '{nodes,credentials}/**/*.{json,ts}'): Sentence[] {
 	return globSync(pattern, { cwd: root })
-		.filter((file) => !file.endsWith('contract/decoded.ts') && !file.includes('headingWords'))
+		.filter((file) => !NO_SENTENCES.test(file))
 		.sort()
-		.flatMap((file) => textsOf(file).map((text) => ({ file, text })));
+		.flatMap((file) => textsOf(file).map((text) => ({ file, text })))
+		.filter(({ text }) => /[A-Za-z]{2,} [A-Za-z]{2,}/.test(text));
 }
 
 function textsOf(file: string): string[] {
-	const source = ts.createSourceFile(
-		file,
-		readFileSync(join(root, file), 'utf8'),
-		ts.ScriptTarget.Latest,
-	);
+	const text = readFileSync(join(root, file), 'utf8');
+	return file.endsWith('.json') ? textsIn(JSON.parse(text)) : textsOfCode(file, text);
+}
+
+function textsIn(data: unknown): string[] {
+	if (typeof data === 'string') return [data.replace(/\{\w+\}/g, '…')];
+	return Object.values(data as object).flatMap(textsIn);
+}
+
+function textsOfCode(file: string, text: string): string[] {
+	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
 	const texts: string[] = [];
 	const visit = (node: ts.Node): void => {
 		if (ts.isStringLiteralLike(node)) texts.push(node.text);
@@ -37,5 +47,5 @@ function textsOf(file: string): string[] {
 		ts.forEachChild(node, visit);
 	};
 	visit(source);
-	return texts.filter((text) => /[A-Za-z]{2,} [A-Za-z]{2,}/.test(text));
+	return texts;
 }
