@@ -40,36 +40,36 @@ function endpoint(
 	return { method, path, scope, ...traits };
 }
 
+// An upload that no post uses publishes nothing, but counts against the daily cap on uploads.
+const costly: Traits = { repetition: 'costly', id: 'uploadId' };
+// An update sets values, so setting them twice is setting them once.
+const repeatable: Traits = { repetition: 'safe', mayBeNothing: true, isHarmless: true };
 const verified: Traits = { repetition: 'verify', mayBeNothing: true, isHarmless: true };
+const collected: Traits = { mayBeNothing: true };
 
 const REQUESTS: Readonly<Record<EndpointName, ReturnType<typeof endpoint>>> = {
-	// An upload that no post uses publishes nothing, but counts against the daily cap on uploads.
-	createUpload: endpoint('POST', '/v2/uploads', 'posts:write', {
-		...{ repetition: 'costly', id: 'uploadId' },
-	}),
+	createUpload: endpoint('POST', '/v2/uploads', 'posts:write', costly),
 	completeUpload: endpoint('POST', '/v2/uploads/{uploadId}/complete', 'posts:write', verified),
 	getUpload: endpoint('GET', '/v2/uploads/{uploadId}', null),
 	createPost: endpoint('POST', '/v2/posts', 'posts:write', { repetition: 'keyed', id: 'postId' }),
 	listPosts: endpoint('GET', '/v2/posts', 'posts:read'),
 	queuePost: endpoint('POST', '/v2/posts/{postId}/queue', 'posts:write', { repetition: 'keyed' }),
 	getPost: endpoint('GET', '/v2/posts/{postId}', 'posts:read'),
-	// An update sets values, so setting them twice is setting them once.
-	updatePost: endpoint('PATCH', '/v2/posts/{postId}', 'posts:write', {
-		...{ repetition: 'safe', mayBeNothing: true, isHarmless: true },
-	}),
+	updatePost: endpoint('PATCH', '/v2/posts/{postId}', 'posts:write', repeatable),
 	cancelPost: endpoint('DELETE', '/v2/posts/{postId}', 'posts:write', verified),
-	getPostAnalytics: endpoint('GET', '/v2/posts/{postId}/analytics', 'analytics:read', {
-		mayBeNothing: true,
-	}),
+	getPostAnalytics: endpoint('GET', '/v2/posts/{postId}/analytics', 'analytics:read', collected),
 	listContentTags: endpoint('GET', '/v2/content-tags', 'posts:read', { bareList: true }),
 	createContentTag: endpoint('POST', '/v2/content-tags', 'posts:write', { repetition: 'verify' }),
 	listAccounts: endpoint('GET', '/v2/accounts', 'accounts:read'),
 	createAccount: endpoint('POST', '/v2/accounts', 'accounts:write', { repetition: 'verify' }),
 	getAccount: endpoint('GET', '/v2/accounts/{accountId}', 'accounts:read'),
 	getAccountQueue: endpoint('GET', '/v2/accounts/{accountId}/queue', 'posts:read'),
-	getAccountAnalytics: endpoint('GET', '/v2/accounts/{accountId}/analytics', 'analytics:read', {
-		mayBeNothing: true,
-	}),
+	getAccountAnalytics: endpoint(
+		'GET',
+		'/v2/accounts/{accountId}/analytics',
+		'analytics:read',
+		collected,
+	),
 	getWorkspace: endpoint('GET', '/v2/workspace', 'workspace:read'),
 	createMediaUrls: endpoint('POST', '/v2/workspace/media-urls', 'media:read'),
 	getApiDescription: endpoint('GET', '/v2/openapi.json', null),
