@@ -150,12 +150,9 @@ export function modelStep(facts: Failure['facts']): string {
 	const reference = requestId === undefined ? '' : ` The request ID is ${requestId}.`;
 	const step = isMissing
 		? `Find the right ID with the tool that gets ${missing}s, or ask the user, and call this tool again with it.`
-		: (failureText(code).modelStep ?? `${TELL}${nextStep}${reference}`);
+		: (failureText(code).modelStep ?? `Stop and tell the user: ${nextStep}${reference}`);
 	return mayRepeat === 'yes' ? `${step} The same values do nothing twice.` : step;
 }
-
-/** Before what only a person can mend. */
-const TELL = 'Stop and tell the user: ';
 
 /** Where nobody knows whether the request was carried out, and a second one could do it twice. */
 const LOOK_FIRST =
