@@ -5,6 +5,6 @@ import { code, table } from './table';
 export function errorTable(): string {
 	const rows = Object.entries(ERROR_CODES)
 		.sort(([a], [b]) => a.localeCompare(b))
-		.map(([name, { message }]) => [code(name), message]);
+		.map(([name, [message]]) => [code(name), message]);
 	return table(['code', 'what happened'], rows);
 }

@@ -12,7 +12,7 @@ export const BUDGETS = {
 	'lines of TypeScript': { budget: 18_993, goal: 19_000 },
 	'of these, sheets': { budget: 4_211, goal: 3_000 },
 	'of these, the trigger': { budget: 2_716, goal: 3_000 },
-	'lines of data': { budget: 1_093, goal: 1_093 },
+	'lines of data': { budget: 1_083, goal: 1_083 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },
 	'a row: files': { budget: 54, goal: 55 },

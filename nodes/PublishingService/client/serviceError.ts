@@ -79,10 +79,10 @@ export class ServiceError extends Error implements Failure {
 	}
 }
 
-const OF_SUPPORT = 'Quote the request ID to the support of the service if it stays so.';
-
 export function failureText(code: string) {
-	return { message: '', ...(FAILURE_WORDS.get(code) ?? { nextStep: OF_SUPPORT }) };
+	const ofSupport = 'Quote the request ID to the support of the service if it stays so.';
+	const [message, nextStep, modelStep] = FAILURE_WORDS.get(code) ?? ['', ofSupport];
+	return { message, nextStep, modelStep };
 }
 
 /** A failure in the words of the one table of them, which name `values`. */

@@ -18,7 +18,7 @@ export async function cancelPost(
 	accountId: string | undefined,
 ): Promise<Partial<CancelledPost>> {
 	const path = { postId };
-	const { message } = ERROR_CODES[NOT_CANCELLABLE];
+	const [message] = ERROR_CODES[NOT_CANCELLABLE];
 	let unclear: ServiceError | undefined;
 	const look = async (): Promise<Partial<CancelledPost> | undefined> => {
 		const post = await service.call('getPost', { path });

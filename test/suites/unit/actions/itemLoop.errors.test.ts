@@ -88,7 +88,7 @@ describe('the error of a failed request', () => {
 		},
 	);
 
-	test.each(Object.values(ERROR_CODES).map(({ message }) => message))(
+	test.each(Object.values(ERROR_CODES).map(([message]) => message))(
 		"keeps the words of the code: '%s'",
 		(message) => {
 			expect(toNodeError(new ServiceError(message, FACTS), NODE, 0).message).toBe(message);

@@ -38,7 +38,7 @@ function refusal(
 }
 
 describe("the service's own errors", () => {
-	test.each(Object.entries(ERROR_CODES))('%s', (code, { message, nextStep }) => {
+	test.each(Object.entries(ERROR_CODES))('%s', (code, [message, nextStep]) => {
 		const error = answerError(refusal(409, code), createPost);
 		expect(error).toBeInstanceOf(ServiceError);
 		expect(error.message).toContain(message);

@@ -13,8 +13,8 @@ test('the codes are those of the contract', () => {
 });
 
 test.each<FailureWords>(Object.values(ERROR_CODES))(
-	'says what happened and what to do: $message',
-	({ message, nextStep }) => {
+	'says what happened and what to do: %s',
+	(message, nextStep) => {
 		expect(message).toMatch(/^[A-Z].*[^.]$/);
 		expect(nextStep).toMatch(/^[A-Z].*\.$/);
 	},
@@ -46,6 +46,6 @@ test.each([
 		`${english('/components/schemas/CreatePostBody/properties/media/maxItems')} images`,
 	],
 ] as const)('the advice for %s holds the number of the contract: %s', (code, number) => {
-	const { nextStep } = ERROR_CODES[code];
+	const [, nextStep] = ERROR_CODES[code];
 	expect(nextStep).toContain(number);
 });

@@ -7,9 +7,7 @@ const page = readFileSync(join(root, 'docs/errors.md'), 'utf8');
 const [, ofNode = ''] = page.split('## Codes of the node');
 
 /** All that have a sentence of their own. */
-const named = Object.entries(NODE_CODES).flatMap(([name, words]) =>
-	'message' in words ? [name] : [],
-);
+const named = Object.entries(NODE_CODES).flatMap(([name, [message]]) => (message ? [name] : []));
 
 test("docs/errors.md lists each of the node's own codes, and no other", () => {
 	const sources = ['client', 'posting', 'actions', 'messages'].flatMap((folder) =>
