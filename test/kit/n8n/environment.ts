@@ -79,6 +79,16 @@ export function withoutEditor(version: string): NodeJS.ProcessEnv {
 	};
 }
 
+/** Our own nodes and these of n8n's: to prepare its hundreds of others is a tenth of the work of a start. */
+export function onlyNodes(names: readonly string[]): NodeJS.ProcessEnv {
+	const own = ['publishingService', 'publishingServiceTrigger'];
+	const nodes = [
+		...names.map((name) => `n8n-nodes-base.${name}`),
+		...own.map((name) => `n8n-nodes-publishing-service.${name}`),
+	];
+	return { NODES_INCLUDE: JSON.stringify(nodes) };
+}
+
 /** Settings of the process that started us, which are not meant for n8n. */
 const foreign = /^(npm_|N8N_|JEST_|NODE_ENV$|NODE_OPTIONS$)/;
 

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { n8nEnvironment, withoutEditor } from './environment';
+import { n8nEnvironment, onlyNodes, withoutEditor } from './environment';
 import { freePorts } from './freePorts';
 import { addPackage, currentVersion, n8nInstallation } from './installation';
 import { demandSettings, elsewhere, type Elsewhere } from './elsewhere';
 import { N8nApi } from './n8nApi';
 import { N8nProcess, type Memory } from './n8nProcess';
+import { makeAuthority, outsideSettings, type OutsidePlace } from './outsidePlace';
 import { packPackage } from './packPackage';
 import { copyPrepared } from './prepared';
 import { takeKept } from '../support/kept';
@@ -27,6 +28,8 @@ export interface N8nOptions {
 	userFolder?: string;
 	/** With its editor, the modules around that and Code nodes, n8n takes twice as long to start. */
 	withEditor?: boolean;
+	/** The nodes of n8n's own that workflows use, as `webhook`; all of them unless given. */
+	nodes?: string[];
 	/** The package to load; the one of these sources unless given. */
 	tarball?: string;
 	/** Folders that n8n's own file nodes may read. */
@@ -79,6 +82,7 @@ export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
 		const env = {
 			...n8nEnvironment({ userFolder, port, brokerPort, files }),
 			...(!options.withEditor && withoutEditor(version)),
+			...(options.nodes && onlyNodes(options.nodes)),
 			...options.env,
 		};
 		const baseUrl = `http://127.0.0.1:${port}`;
@@ -107,6 +111,8 @@ export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
 			kill: async (signal) => await running.process.kill(signal),
 			restart: async () => {
 				await running.process.stop();
+				// After a crash n8n would wait ten seconds, lest it crash again and again.
+				await rm(join(userFolder, '.n8n/crash.journal'), { force: true });
 				running = await start();
 			},
 			unref: () => running.process.unref(),
@@ -122,8 +128,8 @@ export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
 }
 
 /** An n8n that somebody else starts and ends; what only its owner can do is refused. */
-async function takeElsewhere(place: Elsewhere, options: N8nOptions): Promise<N8n> {
-	const { baseUrl, userFolder } = place;
+async function takeElsewhere(place: Elsewhere, options: N8nOptions): Promise<SharedN8n> {
+	const { baseUrl, userFolder, outside } = place;
 	demandSettings(place, options.env ?? {});
 	const api = await N8nApi.connect(baseUrl);
 	await api.removeAll();
@@ -134,6 +140,7 @@ async function takeElsewhere(place: Elsewhere, options: N8nOptions): Promise<N8n
 		...{
 			baseUrl,
 			userFolder,
+			outside,
 			api,
 			unref: () => undefined,
 			stop: async () => await api.removeAll(),
@@ -151,11 +158,38 @@ async function takeElsewhere(place: Elsewhere, options: N8nOptions): Promise<N8n
 	};
 }
 
-/** An n8n with its editor that has no workflow and no credential, which `stop` leaves to the next test file. */
-export async function takeN8nWithEditor(): Promise<N8n> {
+/** An n8n that test files share, one after the other. */
+export interface SharedN8n extends N8n {
+	/** Where it looks for the world outside. */
+	readonly outside: OutsidePlace;
+}
+
+/**
+ * An n8n with its editor that has no workflow and no credential, which `stop` leaves to the next test
+ * file. Its file nodes may read temporary folders.
+ */
+export async function takeN8nWithEditor(): Promise<SharedN8n> {
 	return await takeKept(
 		'n8n with its editor',
-		async () => await startN8n({ withEditor: true }),
+		startShared,
 		async ({ api }) => await api.removeAll(),
 	);
+}
+
+async function startShared(): Promise<SharedN8n> {
+	const started = elsewhere();
+	if (started) return await takeElsewhere(started, {});
+	const folder = await mkdtemp(join(tmpdir(), 'outside-'));
+	const [port] = (await freePorts(1)) as [number];
+	const outside = { port, ...(await makeAuthority(folder)) };
+	const env = outsideSettings(outside);
+	const n8n = await startN8n({ withEditor: true, files: [tmpdir()], env });
+	return Object.assign(Object.create(n8n) as N8n, {
+		outside,
+		// Jest's workers have half a second to end.
+		stop: async () => {
+			await n8n.kill();
+			await Promise.all([n8n.stop(), rm(folder, { recursive: true, force: true })]);
+		},
+	});
 }

@@ -47,7 +47,8 @@ export class N8nProcess {
 		args = ['start'],
 	): Promise<N8nProcess> {
 		const n8n = join(installation, 'node_modules/n8n/bin/n8n');
-		const child = spawn(node, ['--require', join(__dirname, 'owned.cjs'), n8n, ...args], {
+		const preloads = ['owned.cjs', 'resolved.cjs'].map((file) => join(__dirname, file));
+		const child = spawn(node, [...preloads.flatMap((file) => ['--require', file]), n8n, ...args], {
 			env: { ...quicker(installation), ...env },
 			cwd: installation,
 			stdio: 'pipe',
@@ -106,6 +107,7 @@ export class N8nProcess {
 	async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
 		if (this.isGone()) return;
 		const gone = once(this.child, 'exit');
+		this.child.ref();
 		this.killGroup(signal);
 		await gone;
 	}

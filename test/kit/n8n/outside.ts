@@ -7,7 +7,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
-import { elsewhere } from './elsewhere';
 import { makeAuthority, outsideSettings, type OutsidePlace } from './outsidePlace';
 
 /** n8n asks its makers for news when it starts; it is refused, but no fault of an example. */
@@ -31,13 +30,17 @@ export interface Outside {
 /**
  * Plays services under their real addresses: a proxy on 127.0.0.1 through which n8n's own settings
  * lead, and a certificate that n8n is told to trust. So the nodes that talk to them stay as they
- * are. Whatever is not played is refused: no request leaves this machine.
+ * are. Whatever is not played is refused: no request leaves this machine. An n8n that runs already
+ * looks for this world at its own place.
  */
-export async function startOutside(services: OutsideService[]): Promise<Outside> {
+export async function startOutside(
+	services: OutsideService[],
+	placeOfN8n?: OutsidePlace,
+): Promise<Outside> {
 	const unknown: string[] = [];
 	const hosts = services.map(({ host }) => host);
 	const folder = await mkdtemp(join(tmpdir(), 'outside-'));
-	const place = elsewhere()?.outside ?? { port: 0, ...(await makeAuthority(folder)) };
+	const place = placeOfN8n ?? { port: 0, ...(await makeAuthority(folder)) };
 	const certificate = await certificateFor(hosts, place);
 	const web = createSecureServer(certificate, application(services, unknown));
 	const proxy = createServer((request, response) => {

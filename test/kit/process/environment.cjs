@@ -5,9 +5,12 @@ const vm = require('node:vm');
 
 /** What test files leave to those after them, by test/kit/support/kept.ts; it ends with the process. */
 globalThis.kept = new Map();
-process.once('beforeExit', () => {
-	for (const part of globalThis.kept.values()) void part.stop();
-});
+const stopKept = async () => {
+	await Promise.all([...globalThis.kept.values()].map((part) => part.stop()));
+};
+process.once('beforeExit', stopKept);
+// So Jest ends its workers, and by force half a second later.
+process.once('SIGTERM', () => void stopKept().finally(() => process.exit()));
 
 /** What Jest's framework keeps on the global object for the file that it runs. */
 const ofFramework = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL']);

@@ -35,7 +35,6 @@ describe('an agent with every operation as a tool', () => {
 			await startStage({
 				services: [model],
 				credentials: { openAiApi: { apiKey: key, url: 'https://api.openai.com/v1' } },
-				files: [],
 			}),
 		);
 		await stage.sandbox.control.seed({

@@ -32,7 +32,6 @@ onN8n2(describe, reason)('examples that ask in Slack', () => {
 					},
 					openAiApi: { apiKey: tokens.openAi, url: 'https://api.openai.com/v1' },
 				},
-				files: [],
 			}),
 		);
 	}, startTimeoutMs);

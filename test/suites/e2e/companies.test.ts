@@ -20,7 +20,7 @@ describe('a sheet of twelve companies in a whole n8n', () => {
 	let workflow: string;
 
 	beforeAll(async () => {
-		n8n = started.keep(await startN8n());
+		n8n = started.keep(await startN8n({ nodes: ['manualTrigger'] }));
 		first = started.keep(await startSandbox({ seed: 'none' }));
 		second = started.keep(await startSandbox({ seed: 'none' }));
 		media = started.keep(await startMediaServer());

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { PostedRow } from '../../../scripts/demo/report';
-import { startN8n, startTimeoutMs } from '../../kit/n8n';
+import { startTimeoutMs, takeN8nWithEditor } from '../../kit/n8n';
 import { owner } from '../../kit/n8n/owner';
 
 const root = join(__dirname, '../../..');
@@ -100,7 +100,7 @@ describe('the demo', () => {
 		'posts through an n8n that somebody else started, and leaves nothing behind in it',
 		async () => {
 			const files = await mkdtemp(join(tmpdir(), 'demo-files-'));
-			const n8n = await startN8n({ withEditor: true, files: [files] });
+			const n8n = await takeN8nWithEditor();
 			try {
 				const signIn = { N8N_EMAIL: owner.email, N8N_PASSWORD: owner.password };
 				const args = ['--state', join(files, 'state'), '--n8n', n8n.baseUrl, '--n8n-files', files];

@@ -55,8 +55,6 @@ describe('the examples in a whole n8n', () => {
 					},
 					openAiApi: { apiKey: tokens.openAi, url: 'https://api.openai.com/v1' },
 				},
-				files: [files],
-				withEditor: true,
 			}),
 		);
 	}, startTimeoutMs);

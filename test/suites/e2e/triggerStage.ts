@@ -65,7 +65,7 @@ export class TriggerStage {
 			posts: Array.from({ length: POSTS }, () => ({ accountIds, status: 'queued' as const })),
 		});
 		const collector = await Collector.start();
-		const n8n = await startN8n({ env: engineSettings[engine] });
+		const n8n = await startN8n({ env: engineSettings[engine], nodes: ['httpRequest'] });
 		const changes = STEPS.flatMap((to) => postIds.map((postId) => ({ postId, to })));
 		return new TriggerStage(engine, sandbox, n8n, collector, changes);
 	}

@@ -22,6 +22,8 @@ export type Step = Pick<INode, 'name' | 'type' | 'parameters'> & Partial<INode>;
 export const rowsNode = 'Rows';
 
 const credentialType = 'publishingServiceApi';
+/** Those of all steps. */
+const nodes = ['webhook', 'splitOut', 'readWriteFile'];
 /** After a start, n8n needs a moment until its webhooks listen. */
 const longestActivationMs = 300_000;
 
@@ -36,7 +38,7 @@ export async function startStage(
 		await sandbox.stop();
 	};
 	try {
-		const n8n = await startN8n(n8nOptions);
+		const n8n = await startN8n({ nodes, ...n8nOptions });
 		const credential = await n8n.api.createCredential({
 			name: 'Sandbox',
 			type: credentialType,

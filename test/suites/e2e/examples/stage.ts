@@ -4,7 +4,7 @@ import type { Post } from '../../../../sandbox/service';
 import { startMediaServer, type MediaServer } from '../../../kit/media/server';
 import { startSandbox, type SandboxProcess } from '../../../../sandbox/process';
 import {
-	startN8n,
+	takeN8nWithEditor,
 	type Credential,
 	type Execution,
 	type N8n,
@@ -34,20 +34,16 @@ export interface StageOptions {
 	services: OutsideService[];
 	/** What the credentials hold besides the sandbox's key, by type. */
 	credentials: Record<string, ICredentialDataDecryptedObject>;
-	/** Folders that n8n's own file nodes may use. */
-	files: string[];
-	/** Whether n8n has its editor, and tells what it tells that. */
-	withEditor?: boolean;
 }
 
 export async function startStage(options: StageOptions): Promise<Stage> {
-	const { services, credentials, files, withEditor } = options;
+	const { services, credentials } = options;
 	// Slots are a day apart and posting takes a day, so that nothing but the test moves a post.
 	const settings = { slotMinutes: 1440, postingMs: 86_400_000 };
-	const outside = await startOutside(services);
+	const n8n = await takeN8nWithEditor();
+	const outside = await startOutside(services, n8n.outside);
 	const sandbox = await startSandbox({ settings });
 	const media = await startMediaServer();
-	const n8n = await startN8n({ env: outside.env, files, withEditor });
 	const apiKey = sandbox.keys.full;
 	const made: Credential[] = [];
 	const data = { publishingServiceApi: { baseUrl: sandbox.baseUrl, apiKey }, ...credentials };
