@@ -38,7 +38,7 @@ const checks = [
 	{ name: 'n8n-1', script: 'install:n8n-1', isOfAll: true, busy: 0.5 },
 	{ name: 'build', script: 'build', busy: 0.5 },
 	{ name: 'pack', script: 'pack:package', after: ['build'], busy: 0.5 },
-	{ name: 'e2e', script: 'test:e2e', tests: true, after: ['n8n', 'pack'], busy: 0.6 },
+	{ name: 'e2e', script: 'test:e2e', tests: true, after: ['n8n', 'pack'], busy: 0.9 },
 	{ name: 'plan', script: 'test:plan', tests: true, busy: 0.1 },
 	{ name: 'integration', script: 'test:integration', tests: true, busy: 0.25 },
 	{
@@ -47,7 +47,7 @@ const checks = [
 		tests: true,
 		after: ['n8n-1', 'pack'],
 		isOfAll: true,
-		busy: 0.6,
+		busy: 0.9,
 	},
 	{ name: 'dialects', script: 'test:dialects', tests: true, busy: 0.4 },
 	{
@@ -65,7 +65,7 @@ const checks = [
 		tests: true,
 		needs: ['redis-server', 'postgresql'],
 		after: ['n8n', 'pack'],
-		busy: 0.8,
+		busy: 0.5,
 	},
 	{
 		name: 'compat-faults',
@@ -75,7 +75,7 @@ const checks = [
 		isOfAll: true,
 		busy: 0.8,
 	},
-	{ name: 'security', script: 'test:security', tests: true, after: ['n8n', 'pack'], busy: 0.8 },
+	{ name: 'security', script: 'test:security', tests: true, after: ['n8n', 'pack'], busy: 0.5 },
 	{
 		name: 'compat-engine',
 		script: 'test:compat-engine',

@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTimeoutMs, type Execution } from '../../kit/n8n';
+import { currentVersion, startTimeoutMs, type Execution } from '../../kit/n8n';
+import { withoutEditor } from '../../kit/n8n/environment';
 import { largestVideoBytes, writeLargeVideo } from '../../kit/media/large';
 import { startSandbox, type SandboxProcess } from '../../../sandbox/process';
 import { startCluster, type Cluster } from './cluster';
+import { testsOfMigrationReport } from './migrationReport';
 import { listPosts, pollTimes, readyUpload } from './service';
 import { postsWorkflow, triggerWorkflow, uploadsWorkflow } from './workflows';
 import { Started } from '../../kit/support/started';
@@ -22,6 +24,11 @@ const accountCount = 20;
 const minute = 60_000;
 /** n8n's shortest interval of polls, and some time for a busy machine. */
 const pollPatienceMs = 10 * minute;
+/** All but the one that reports what n8n 3 takes away. */
+const unneededModules = withoutEditor(currentVersion).N8N_DISABLED_MODULES?.replace(
+	'breaking-changes,',
+	'',
+);
 
 let folder: string;
 let sandbox: SandboxProcess;
@@ -34,7 +41,8 @@ beforeAll(async () => {
 	const [videos, binaryData] = [join(folder, 'videos'), join(folder, 'binary-data')] as const;
 	await Promise.all([videos, binaryData].map((path) => mkdir(path)));
 	sandbox = started.keep(await startSandbox({ seed: 'none' }));
-	cluster = started.keep(await startCluster({ workers: 2, files: [videos], binaryData }));
+	const env = { N8N_DISABLED_MODULES: unneededModules };
+	cluster = started.keep(await startCluster({ workers: 2, files: [videos], binaryData, env }));
 	const { api } = cluster.main;
 	const credential = await api.createCredential({
 		name: 'Sandbox',
@@ -133,6 +141,10 @@ describe('n8n in queue mode with two workers', () => {
 		},
 		2 * pollPatienceMs,
 	);
+
+	describe('as the page about it sets it up, before n8n 3', () => {
+		testsOfMigrationReport(() => cluster);
+	});
 });
 
 /** How many executions each worker has begun. */

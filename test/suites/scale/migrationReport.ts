@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startTimeoutMs } from '../../kit/n8n';
 import { exampleNames, readExample } from '../e2e/examples/workflows';
-import { startCluster, type Cluster } from './cluster';
+import type { Cluster } from './cluster';
 
 interface Finding {
 	readonly ruleId: string;
@@ -29,26 +28,15 @@ const documented = [...table.matchAll(/^ +\| (`.+?) +\|/gm)].flatMap(([, cell = 
 	[...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
 );
 
-describe('n8n in queue mode, as the page about it sets it up, before n8n 3', () => {
-	let cluster: Cluster;
-
-	beforeAll(async () => {
-		// The module that reports is one of those that no workflow needs.
-		const N8N_DISABLED_MODULES = 'chat-hub,instance-ai,mcp,agents';
-		cluster = await startCluster({ workers: 0, env: { N8N_DISABLED_MODULES } });
-	}, startTimeoutMs);
-
-	afterAll(async () => {
-		await cluster.stop();
-	});
-
+/** n8n in queue mode, as the page about it sets it up, before n8n 3. */
+export function testsOfMigrationReport(running: () => Cluster): void {
 	it('has every setting that the page names', () => {
 		expect(documented.length).toBeGreaterThan(8);
-		expect(documented.filter((name) => !cluster.settings[name])).toEqual([]);
+		expect(documented.filter((name) => !running().settings[name])).toEqual([]);
 	});
 
 	it('finds nothing in any example, and in the instance only what no setting ends', async () => {
-		const { api } = cluster.main;
+		const { api } = running().main;
 		for (const name of exampleNames) await api.importWorkflow(readExample(name));
 		const { report } = await api.rest<Report>(
 			'POST',
@@ -62,7 +50,7 @@ describe('n8n in queue mode, as the page about it sets it up, before n8n 3', () 
 	});
 
 	it('does see what n8n 3 takes away', async () => {
-		const { api } = cluster.main;
+		const { api } = running().main;
 		const { nodes, ...example } = readExample('upload-a-sheet');
 		const removed = { ...nodes[0], type: 'n8n-nodes-base.itemLists', typeVersion: 1 };
 		await api.importWorkflow({
@@ -76,4 +64,4 @@ describe('n8n in queue mode, as the page about it sets it up, before n8n 3', () 
 		);
 		expect(report.workflowResults).toMatchObject([{ nbAffectedWorkflows: 1 }]);
 	});
-});
+}
