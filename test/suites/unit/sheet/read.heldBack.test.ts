@@ -154,6 +154,10 @@ describe('a row is held back', () => {
 		expect(heldBackBy({ Owner: 'Ana', Posted: 'no' })).toBeUndefined();
 	});
 
+	test('but not by a word that lets it go', () => {
+		expect(heldBackBy({ Status: 'Scheduled' }, { Status: 'Draft' })).toBeUndefined();
+	});
+
 	test('by an empty cell of a ticked column alone', () => {
 		const row = { Status: '', Publish: '' };
 		expect(heldBackBy(row, { Publish: 'no' })).toBeUndefined();

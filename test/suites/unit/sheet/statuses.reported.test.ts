@@ -1,5 +1,6 @@
 import {
 	isWrittenBack,
+	readStatus,
 	withoutReportedStatus,
 } from '../../../../nodes/PublishingService/sheet/statuses';
 
@@ -28,9 +29,32 @@ test('of two such columns the one with the very name is of the run', () => {
 	expect(withoutReportedStatus(row)).toEqual({ Status: 'Approved', status: '' });
 });
 
+test.each([
+	['Status', ''],
+	[' STATUS ', ''],
+	['Post Status', 'queued'],
+	['Status on IG', 'queued'],
+])('the column %j is one of the run: "%s" is left', (heading, left) => {
+	expect(withoutReportedStatus({ [heading]: 'queued' })).toEqual({ [heading]: left });
+});
+
+test.each(['refused', 'failed', 'pending_approval', 'post cancelled', 'post draft'])(
+	'%s in a sheet that is not written back holds no row back',
+	(status) => expect(readStatus(status)).toBe('goes'),
+);
+
 test('a row without a status stays as it is', () => {
-	const row = { Caption: 'a' };
+	const row = { Caption: 'a', '': 'queued' };
 	expect(withoutReportedStatus(row)).toBe(row);
+});
+
+test.each([
+	['Goes Out', true],
+	[' goes_out ', true],
+	['Post goes out', false],
+	['Goes outside', false],
+])('whether a sheet with the column %j is written back: %p', (heading, isBack) => {
+	expect(isWrittenBack(['Caption', heading])).toBe(isBack);
 });
 
 test('a sheet is written back that says when its posts go out', () => {

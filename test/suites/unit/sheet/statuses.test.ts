@@ -150,7 +150,14 @@ test.each([
 	...['', '7', '!', 'Green', 'Postedly', 'Unposted', 'Post ed'],
 	...['What needs photos', 'Needs', 'Ana awaiting Tom'],
 	...['Ready for reviewing', 'Ready for shooting stars', 'Ana: draft 2'],
-	...['Draft vx', 'Ana wartet auf Tom', 'Is pending post', 'Ana ready for review', 'Ana draft v2'],
+	...[
+		'Draft vx',
+		'Draft a2',
+		'Ana wartet auf Tom',
+		'Is pending post',
+		'Ana ready for review',
+		'Ana draft v2',
+	],
 ])('%j says nothing that is known', (cell) => {
 	expect(readStatus(cell)).toBeUndefined();
 });
