@@ -62,8 +62,7 @@ type Phrases<Name extends string> = Readonly<Record<Name, readonly string[]>>;
 
 /** The phrases of each concept as headings are compared; German ones also as written without umlauts. */
 function normalized<Name extends string>(group: Phrases<Name>) {
-	const withoutUmlauts = (phrase: string) =>
-		phrase.replace(/[äöü]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`);
+	const withoutUmlauts = (phrase: string) => phrase.replace(/[äöü]/g, '$&e');
 	const concepts = Object.entries(group) as Array<[Name, readonly string[]]>;
 	return concepts.map(([name, phrases]): [Name, ReadonlySet<string>] => [
 		name,
@@ -85,7 +84,7 @@ const readWordLists = () => ({
 		...meanings(FOREIGN_NETWORKS, (network) => ({ is: 'foreignNetwork', network })),
 	]),
 	others: normalized(OTHER_HEADINGS),
-	parts: new Map(normalized(HEADING_PARTS)),
+	parts: Object.fromEntries(normalized(HEADING_PARTS)) as Record<PartName, ReadonlySet<string>>,
 });
 
 let wordLists: ReturnType<typeof readWordLists> | undefined;
@@ -94,18 +93,9 @@ const lists = () => (wordLists ??= readWordLists());
 /** Columns that may be numbered: "Account 1", "Hashtag 2". */
 const NUMBERED: ReadonlySet<ColumnName> = new Set(['accounts', 'hashtags', 'link', 'media']);
 
-/** Says what a heading stands for; a number at its end counts where such columns are numbered. */
 export function readHeading(heading: string): Heading {
-	const known = lists().known.get(normalizeHeading(heading));
+	const known = knownHeading(heading);
 	if (known) return known;
-	const plain = withoutRemarks(heading);
-	const [, base = '', number] = /^(.*\D)0*([1-9]\d?)\W*$/su.exec(plain) ?? [];
-	const numbered = base === '' ? undefined : readHeading(base);
-	if (numbered?.is === 'column' && NUMBERED.has(numbered.column)) {
-		return { ...numbered, number: Number(number) };
-	}
-	const zoneless = heading.replace(/[\s_-](?:utc|gmt|cet)\s*$/i, '');
-	if (zoneless !== heading) return readHeading(zoneless);
 	// "Perfil de Instagram" and "Post on TikTok" are the network itself.
 	const alone = besideNetworks(heading).find(
 		({ said, phrase }) => isPart(phrase, 'postOn') || columnOf(said) === 'accounts',
@@ -113,9 +103,23 @@ export function readHeading(heading: string): Heading {
 	return alone?.network ?? { is: 'unknown' };
 }
 
+/** What a heading stands for as a whole; a number at its end counts where such columns are numbered. */
+function knownHeading(heading: string): Heading | undefined {
+	const known = lists().known.get(normalizeHeading(heading));
+	if (known) return known;
+	const plain = withoutRemarks(heading);
+	const [, base = '', number] = /^(.*\D)0*([1-9]\d?)\W*$/su.exec(plain) ?? [];
+	const numbered = base === '' ? undefined : knownHeading(base);
+	if (numbered?.is === 'column' && NUMBERED.has(numbered.column)) {
+		return { ...numbered, number: Number(number) };
+	}
+	const zoneless = heading.replace(/[\s_-](?:utc|gmt|cet)\s*$/i, '');
+	return zoneless === heading ? undefined : knownHeading(zoneless);
+}
+
 export function columnOf(heading: string): ColumnName | undefined {
-	const read = readHeading(heading);
-	return read.is === 'column' ? read.column : undefined;
+	const known = knownHeading(heading);
+	return known?.is === 'column' ? known.column : undefined;
 }
 
 export function columnsOf(headings: readonly string[]): ColumnName[] {
@@ -154,8 +158,8 @@ export function meansAll(text: string): boolean {
 
 /** The networks of a text that names nothing else: "TikTok & IG Reels" are two. */
 export function networksIn(text: string): NamedNetwork[] | undefined {
-	const alone = text.replace(ONLY, '').trim();
-	for (const parts of [[alone], alone.split(/\s+/), alone.split(BETWEEN_NETWORKS)]) {
+	const alone = text.replace(ONLY, '');
+	for (const parts of [alone.split(/\s/), alone.split(BETWEEN_NETWORKS)]) {
 		const filled = parts.map((part) => part.trim()).filter(Boolean);
 		const networks = filled.flatMap((part) => readNetwork(part.replace(HARMLESS_FORMAT, '')) ?? []);
 		if (networks.length > 0 && networks.length === filled.length) return networks;
@@ -205,41 +209,38 @@ function readColumnHeading(heading: string) {
 
 function othersOf(heading: string): OtherHeading[] {
 	const name = normalizeHeading(heading);
-	return lists().others.flatMap(([other, names]) => (names.has(name) ? [other] : []));
+	const those = lists().others.filter(([, names]) => names.has(name));
+	return those.map(([other]) => other);
 }
-
-const MAX_WORDS = 7;
 
 /** What headings say beside a network: "Caption (TikTok)", "TikTok Caption", "Caption for TikTok". */
 function besideNetworks(heading: string) {
 	const opened = heading.replace(/[([]([^)\]]+)[)\]]\s*$/, ' $1');
 	const words = plainWords(withoutRemarks(opened));
-	const starts = words.length > MAX_WORDS ? [] : words;
-	const runs = starts.flatMap((_, start) => [1, 2, 3].map((count) => ({ start, count })));
+	const runs = words.flatMap((_, start) => [1, 2, 3].map((count) => ({ start, count })));
 	return runs.flatMap(({ start, count }) => {
 		const network = networkOf(words.slice(start, start + count).join(''));
+		if (!network) return [];
 		const beside = words.filter((_, at) => at < start || at >= start + count);
-		if (!network || beside.length === 0) return [];
-		const isJoined =
-			start > 1 && start === beside.length && isPart(String(beside.at(-1)), 'besideNetwork');
+		const isJoined = start === beside.length && isPart(String(beside.at(-1)), 'besideNetwork');
 		const said = isJoined ? beside.slice(0, -1) : beside;
 		return [{ network, said: said.join(' '), phrase: beside.join('') }];
 	});
 }
 
-const STEMS = new Map(
+const STEMS = Object.fromEntries(
 	Object.entries(HEADING_STEMS).map(([name, stems]) => [name, new RegExp(stems.join('|'), 'i')]),
-);
+) as Record<keyof typeof HEADING_STEMS, RegExp>;
 
 /** Whether a piece of a heading tells of such a thing: "Inspired by", "Erstellt am". */
 export function hasStem(heading: string, name: keyof typeof HEADING_STEMS): boolean {
-	return STEMS.get(name)?.test(heading.normalize('NFC')) ?? false;
+	return STEMS[name].test(heading.normalize('NFC'));
 }
 
 type PartName = keyof typeof HEADING_PARTS;
 
 function isPart(word: string, name: PartName): boolean {
-	return lists().parts.get(name)?.has(word) ?? false;
+	return lists().parts[name].has(word);
 }
 
 const OTHER = { caption: 'otherText', medium: 'otherMedium' } as const;

@@ -118,6 +118,7 @@ test.each<[unknown, boolean]>([
 test.each<[string, boolean]>([
 	['all the channels', true],
 	['all the social channels', false],
+	['all the shops', false],
 ])('whether %j means all the networks: %p', (text, expected) => {
 	expect(meansAll(text)).toBe(expected);
 });
@@ -130,6 +131,10 @@ test.each<[string, string | undefined]>([
 	['northwind', undefined],
 ])('the network elsewhere in %j is %p', (text, network) => {
 	expect(foreignNetworkOf(text)?.network).toBe(network);
+});
+
+test('a channel that is no network is one elsewhere too', () => {
+	expect(foreignNetworkOf('Email ')).toEqual({ is: 'foreignNetwork', network: 'Email' });
 });
 
 test('a network alone is one in any case', () => {

@@ -65,6 +65,17 @@ test.each([
 });
 
 test.each([
+	['Publish date for TikTok', 'tiktok: date'],
+	['TikTok planned for', 'tiktok: date'],
+	['Date on … TikTok', 'tiktok: date'],
+	['TikTok Date UTC', 'tiktok: date'],
+	['Fecha y hora de publicación Tik Tok', 'tiktok: date'],
+	['Planned date and time for the publication on TikTok', 'tiktok: date'],
+])('the words of %s are of its network: %s', (heading, expected) => {
+	expect(read(heading, DAY)).toBe(expected);
+});
+
+test.each([
 	...['Caption', '', 'Instagram Post Type', 'Owner (TikTok)'],
 	...['Caption (TikTok) ideas', 'Caption only TikTok', 'Text Ana', 'Caption (TikTok, IG)'],
 ])('%j is none', (heading) => {
