@@ -46,7 +46,7 @@ const holdAddresses = (columns: readonly ColumnProfile[]) =>
 	columns.some(({ holds }) => holds('some address'));
 
 const isOfRun: Test = ({ heading }, { isWrittenBack: isSure }) =>
-	!/^\s*status\s*$/i.test(heading) && (isSure || !/^\s*post[ _]url\s*$/i.test(heading));
+	!/^\s*status\s*$/i.test(heading) && (isSure || !/post[ _]url/i.test(heading));
 const isSecondOfRun: Test = ({ heading }, { isWrittenBack: isSure, free }) =>
 	isSure &&
 	heading === 'accounts' &&
@@ -57,12 +57,10 @@ const isStatus: Test = ({ status, holds, holdsRowsBack }) =>
 	status !== 'wanted' &&
 	(status !== 'approved' || !holds('all falseBox')) &&
 	(!holds('all day') || holdsRowsBack());
-/** Whether no column for all networks holds days, nor one that has no role yet. */
-const isDateless: Test = (_, given) =>
-	having(given, 'date').every((one) => given.owned.get(one)?.network === 'its') &&
-	!given.free.some(
-		({ said, holds }) => (said.has('date') || said.has('time')) && holds('some day'),
-	);
+/** Whether no column for all networks holds days, nor one of times. */
+const isDateless: Test = (_, { owned, free }) =>
+	[...owned.values()].every(({ role, network }) => role !== 'date' || network === 'its') &&
+	!free.some(({ said, holds }) => said.has('time') && holds('some day'));
 /** A column of media under another heading, or of which nobody knows the network. */
 const mayBeMedia: Test = ({ heading, says, holds }) =>
 	says.is === 'unknown' && mentions(heading, 'medium') && holds('some medium');
@@ -274,7 +272,7 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 		hasDates: WHEN.some((role) => present.has(role)),
 		ignored: columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : [])),
 		/** Whether networks are ticked in their columns, rather than filled with names. */
-		hasTicks: ofNetworks.network.some(({ isOfFlags }) => isOfFlags),
+		hasTicks: ofNetworks.network.some(({ isOfFlags }) => isOfFlags()),
 	};
 }
 
@@ -315,6 +313,6 @@ function roleColumn(
 		/** Whether rows are ticked in it, so that an empty cell says no. */
 		isTicked,
 		isIgnored: isAny(role, IGNORED) || saysNothing,
-		isOfFlags: role === 'network' && holds('all flag'),
+		isOfFlags: () => holds('all flag'),
 	};
 }

@@ -236,6 +236,91 @@ describe('weekdays where no column says when rows go out', () => {
 	});
 });
 
+describe('what may stand for a date where no column holds days', () => {
+	test.each<[string, Row[], object]>([
+		[
+			'no weekday beside times of which one has its day',
+			[
+				{ ...text, Account: 'a', Date: 'Thu', Time: '2026-12-24 18:30' },
+				{ ...text, Account: 'a', Date: 'Fri', Time: 'tbd' },
+			],
+			{ columns: { accounts: ['Account'], caption: ['Text'], time: ['Time'] }, ignored: ['Date'] },
+		],
+		[
+			'a weekday beside times',
+			[{ ...text, Account: 'a', Date: 'Thu', Time: '18:30' }],
+			{ columns: { accounts: ['Account'], caption: ['Text'], date: ['Date'], time: ['Time'] } },
+		],
+		[
+			'a weekday beside the date of one network',
+			[{ ...text, 'TikTok Date': '2026-12-24', Date: 'Thu' }],
+			{
+				columns: { caption: ['Text'], date: ['Date'] },
+				networkTimes: [{ heading: 'TikTok Date', is: 'time', column: 'date', platform: 'tiktok' }],
+			},
+		],
+		[
+			'the number of a day',
+			[{ ...text, 'Tag (des Monats)': '24' }],
+			{ columns: { caption: ['Text'], date: ['Tag (des Monats)'] } },
+		],
+		[
+			'no number of a day beside a date',
+			[{ ...text, DD: '24', Date: '2026-12-24' }],
+			{ columns: { caption: ['Text'], date: ['Date'] }, ignored: ['DD'] },
+		],
+		[
+			'no other word under such a heading',
+			[{ ...text, DD: 'soon' }],
+			{ ...caption, ignored: ['DD'] },
+		],
+		[
+			'no number under the heading of tags',
+			[{ ...text, 'Tags ': '24' }],
+			{ ...caption, unclearTags: ['Tags '], ignored: ['Tags '] },
+		],
+	])('%s', (_what, rows, expected) => {
+		expect(mapped(...rows)).toEqual(expected);
+	});
+});
+
+describe('a heading of its own that speaks of hashtags', () => {
+	const isHashtags = { columns: { hashtags: ['Branded hashtags'] } };
+
+	test.each<[string, Row[], object]>([
+		['holds them', [{ 'Branded hashtags': '#a #b' }], isHashtags],
+		[
+			'holds none where a cell is none',
+			[{ 'Branded hashtags': '#a' }, { 'Branded hashtags': 'b' }],
+			{ ignored: ['Branded hashtags'] },
+		],
+		[
+			'holds none beside a column of hashtags',
+			[{ 'Branded hashtags': '#a', Hashtags: '#b' }],
+			{ columns: { hashtags: ['Hashtags'] }, ignored: ['Branded hashtags'] },
+		],
+		[
+			'holds none where they are of a comment',
+			[{ 'Hashtags of the comment': '#a', 'Hashtags im Kommentar': '#b' }],
+			{ ignored: ['Hashtags of the comment', 'Hashtags im Kommentar'] },
+		],
+		['is not any other', [{ Owner: '#a' }], { ignored: ['Owner'] }],
+	])('%s', (_what, rows, expected) => {
+		expect(mapped(...rows)).toEqual(expected);
+	});
+});
+
+test.each<[Row, boolean]>([
+	[text, true],
+	[{ Owner: 'Ana' }, false],
+	[{ Status: 'posted' }, false],
+	[{ Facebook: 'x' }, false],
+	[{ 'Posted at': 'x' }, false],
+	[{ Owner: 'Ana', Status: 'posted', 'Post ID': 'post_1' }, true],
+])('whether a heading of %j says something of a post: %s', (row, expected) => {
+	expect(mapColumns([row]).roles.isKnown).toBe(expected);
+});
+
 describe('a folder or a pack of pictures', () => {
 	test.each<[Row]>([
 		[{ Folder: 'https://drive.example/a' }],

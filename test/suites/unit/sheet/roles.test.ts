@@ -211,6 +211,39 @@ test.each<[string, Row, object]>([
 		{ columns: { media: ['Datei'], link: ['URL'] } },
 	],
 	[
+		'keeps it, whatever else the sheet has',
+		{ Account: 'a', Datei: 'a.jpg', URL: 'https://a.b/c.jpg' },
+		{ columns: { accounts: ['Account'], media: ['Datei'], link: ['URL'] } },
+	],
+	[
+		'takes the link of a post for a status, whatever is remarked of it',
+		{ ' Post URL (live) ': 'https://www.instagram.com/p/Cx1', postUrl: 'x' },
+		{ statuses: [' Post URL (live) '] },
+	],
+	[
+		'names a column of approval, whatever it says',
+		{ Approved: 'no', Text: 'a' },
+		{ statuses: ['Approved'], ignored: ['Approved'], columns: { caption: ['Text'] } },
+	],
+	[
+		'takes a caption with a link under a heading that speaks of media for a caption',
+		{ 'Video description': 'New: https://a.b' },
+		{ columns: { caption: ['Video description'] } },
+	],
+	[
+		'takes a vague heading that is remarked to be of the caption for one',
+		{ 'Content (caption)': 'a', Caption: 'b' },
+		{ columns: { caption: ['Content (caption)', 'Caption'] } },
+	],
+	[
+		'asks about words under the heading of a numbered caption',
+		{ 'Caption 1': 'Hello', 'Caption 2 ': 'World', 'Caption idea': 'Bread' },
+		{
+			ignored: ['Caption 1', 'Caption 2 ', 'Caption idea'],
+			unclearCaptions: ['Caption 1', 'Caption 2 '],
+		},
+	],
+	[
 		'takes what is to be seen in words for no media',
 		{ Visual: 'a loaf of bread', Image: 'https://a.b/c.jpg' },
 		{ columns: { media: ['Image'] }, ignored: ['Visual'] },
