@@ -215,6 +215,8 @@ function othersOf(heading: string): OtherHeading[] {
 
 /** What headings say beside a network: "Caption (TikTok)", "TikTok Caption", "Caption for TikTok". */
 function besideNetworks(heading: string) {
+	// Each network in a text has the rest read again.
+	if (heading.length > 100) return [];
 	const opened = heading.replace(/[([]([^)\]]+)[)\]]\s*$/, ' $1');
 	const words = plainWords(withoutRemarks(opened));
 	const runs = words.flatMap((_, start) => [1, 2, 3].map((count) => ({ start, count })));
@@ -239,9 +241,7 @@ export function hasStem(heading: string, name: keyof typeof HEADING_STEMS): bool
 
 type PartName = keyof typeof HEADING_PARTS;
 
-function isPart(word: string, name: PartName): boolean {
-	return lists().parts[name].has(word);
-}
+const isPart = (word: string, name: PartName) => lists().parts[name].has(word);
 
 const OTHER = { caption: 'otherText', medium: 'otherMedium' } as const;
 

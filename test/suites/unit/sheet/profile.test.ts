@@ -75,6 +75,12 @@ test.each([
 	expect(read(heading, DAY)).toBe(expected);
 });
 
+test('a heading of a hundred characters may name its network, a longer one is a text', () => {
+	const heading = (length: number) => `TikTok${'Date'.padStart(length - 6)}`;
+	expect(read(heading(100), DAY)).toBe('tiktok: date');
+	expect(read(heading(101), DAY)).toBeUndefined();
+});
+
 test.each([
 	...['Caption', '', 'Instagram Post Type', 'Owner (TikTok)'],
 	...['Caption (TikTok) ideas', 'Caption only TikTok', 'Text Ana', 'Caption (TikTok, IG)'],
