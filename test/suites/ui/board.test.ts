@@ -1,26 +1,38 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { controlKey } from '../../../sandbox/control/types';
 import { startSandbox, type SandboxProcess } from '../../../sandbox/process';
 import { eventually } from '../../kit/support/eventually';
 import { Started } from '../../kit/support/started';
+import { takeSandbox } from '../../kit/support/takeSandbox';
 import { screenshotPath, startChromium } from './chromium';
 
 /** How long a busy machine may take for one step of the page. */
 const patienceMs = 120_000;
 
+const laptop = { width: 1440, height: 900 };
+const phone = { width: 375, height: 812 };
+
 let sandbox: SandboxProcess;
-let browser: Browser;
-const started = new Started();
 let page: Page;
-let complaints: string[];
+const started = new Started();
+/** What the browser complains of. */
+const complaints: string[] = [];
 
 beforeAll(async () => {
-	browser = await startChromium();
+	sandbox = started.keep(await takeSandbox());
+	const browser = await startChromium();
 	started.keep({ stop: async () => await browser.close() });
-	sandbox = started.keep(await startSandbox());
+	// What fades in has other colours on its way.
+	const context = await browser.newContext({ timezoneId: 'UTC', reducedMotion: 'reduce' });
+	context.setDefaultTimeout(patienceMs);
+	page = await context.newPage();
+	page.on('console', (message) => {
+		if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+	});
+	page.on('pageerror', (error) => complaints.push(String(error)));
 });
 
 afterAll(async () => {
@@ -29,33 +41,19 @@ afterAll(async () => {
 
 beforeEach(async () => {
 	await sandbox.control.reset();
-	page = await open();
+	await show();
 });
 
-afterEach(async () => {
-	await page.context().close();
-	expect(complaints).toEqual([]);
+afterEach(() => {
+	expect(complaints.splice(0)).toEqual([]);
 });
 
-/** A board of its own, with what the browser complains of gathered in `complaints`. */
-async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-	const context = await browser.newContext({
-		timezoneId: 'UTC',
-		viewport: { width: 1440, height: 900 },
-		// What fades in has other colours on its way.
-		reducedMotion: 'reduce',
-		...options,
-	});
-	context.setDefaultTimeout(patienceMs);
-	const opened = await context.newPage();
-	complaints = [];
-	opened.on('console', (message) => {
-		if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-	});
-	opened.on('pageerror', (error) => complaints.push(String(error)));
-	await opened.goto(sandbox.baseUrl);
-	await opened.locator('#board[aria-busy="false"]').waitFor();
-	return opened;
+/** Loads the board. */
+async function show(colorScheme: 'light' | 'dark' = 'light', size = laptop): Promise<void> {
+	await page.emulateMedia({ colorScheme });
+	await page.setViewportSize(size);
+	await page.goto(sandbox.baseUrl);
+	await page.locator('#board[aria-busy="false"]').waitFor();
 }
 
 const section = (name: string): Locator => page.getByRole('region', { name });
@@ -79,9 +77,9 @@ async function statusUnder(host: string, path: string): Promise<number | undefin
 	return response.statusCode;
 }
 
-/** Has axe-core look at the page as it is. */
+/** Has axe-core look at the page as it is, which has no frames: for those it would open another page. */
 async function expectAccessible(): Promise<void> {
-	const { passes, violations } = await new AxeBuilder({ page }).analyze();
+	const { passes, violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
 	expect(passes.length).toBeGreaterThan(10);
 	const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
 	expect(found).toEqual([]);
@@ -299,26 +297,24 @@ test('the page is for this machine, and runs nothing but its own scripts', async
 
 test('says when the sandbox is gone', async () => {
 	const other = await startSandbox();
-	const context = await browser.newContext();
-	const lone = await context.newPage();
+	const lone = await page.context().newPage();
 	await lone.goto(other.baseUrl);
 	await lone.locator('#board[aria-busy="false"]').waitFor();
 	await other.stop();
 	await expectText(lone.getByRole('alert'), /does not answer/);
-	await context.close();
+	await lone.close();
 });
 
 test.each([
-	['board-light', { colorScheme: 'light' }],
-	['board-dark', { colorScheme: 'dark' }],
-	['board-narrow', { colorScheme: 'light', viewport: { width: 375, height: 812 } }],
-	['board-narrow-dark', { colorScheme: 'dark', viewport: { width: 375, height: 812 } }],
-] as const)('%s fits its window and is accessible', async (name, options) => {
+	['board-light', 'light', laptop],
+	['board-dark', 'dark', laptop],
+	['board-narrow', 'light', phone],
+	['board-narrow-dark', 'dark', phone],
+] as const)('%s fits its window and is accessible', async (name, colorScheme, size) => {
 	await requestAccounts();
 	await sandbox.control.faults.add({ kind: 'html502' });
 	await requestAccounts();
-	await page.context().close();
-	page = await open(options);
+	await show(colorScheme, size);
 	for (const picture of await page.locator('img.thumbnail').all()) {
 		await picture.scrollIntoViewIfNeeded();
 		await picture.evaluate(async (image) => await (image as HTMLImageElement).decode());
