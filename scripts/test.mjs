@@ -56,7 +56,7 @@ const checks = [
 		tests: true,
 		needs: ['chromium'],
 		after: ['n8n', 'pack'],
-		busy: 1.1,
+		busy: 1.3,
 	},
 	{ name: 'faults', script: 'test:faults', tests: true, after: ['n8n', 'pack'], busy: 0.8 },
 	{

@@ -15,7 +15,7 @@ let panel: NodePanel;
 
 beforeAll(async () => {
 	stage = started.keep(await startStage());
-	editor = await stage.open();
+	editor = stage.editor;
 }, startTimeoutMs);
 
 afterAll(async () => await started.stop());

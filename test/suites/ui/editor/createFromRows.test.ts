@@ -26,7 +26,7 @@ const rows = [
 ];
 
 beforeAll(async () => {
-	stage = started.keep(await startStage());
+	stage = started.keep(await startStage({ width: 1600, height: 1000 }));
 	const credential = await stage.connect();
 	const workflow = {
 		name: 'A sheet',
@@ -63,7 +63,7 @@ beforeAll(async () => {
 		},
 	};
 	const workflowId = await stage.n8n.api.importWorkflow(workflow, credential);
-	editor = await stage.open({ viewport: { width: 1600, height: 1000 } });
+	editor = stage.editor;
 	await editor.openWorkflow(workflowId);
 }, startTimeoutMs);
 

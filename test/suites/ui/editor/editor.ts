@@ -1,19 +1,9 @@
-import {
-	selectors,
-	type Browser,
-	type BrowserContextOptions,
-	type Locator,
-	type Page,
-} from 'playwright-core';
+import { selectors, type Locator, type Page } from 'playwright-core';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { owner } from '../../../kit/n8n/owner';
 import { eventually } from '../../../kit/support/eventually';
 import { screenshotPath } from '../chromium';
 import { NodePanel } from './nodePanel';
-
-/** How long a busy machine may take for one step of the editor. */
-const patienceMs = 120_000;
 
 const pictures = join(__dirname, '../../../../docs/images');
 
@@ -21,31 +11,10 @@ selectors.setTestIdAttribute('data-test-id');
 
 /** n8n's editor, as someone sees it who has signed in. */
 export class Editor {
-	private constructor(
+	constructor(
 		readonly page: Page,
 		private readonly baseUrl: string,
 	) {}
-
-	/** Signs in through the form. */
-	static async open(
-		browser: Browser,
-		baseUrl: string,
-		options: BrowserContextOptions = {},
-	): Promise<Editor> {
-		const context = await browser.newContext({
-			timezoneId: 'Europe/Berlin',
-			viewport: { width: 1440, height: 900 },
-			...options,
-		});
-		context.setDefaultTimeout(patienceMs);
-		const page = await context.newPage();
-		await page.goto(`${baseUrl}/signin`);
-		await page.locator('input[name="emailOrLdapLoginId"]').fill(owner.email);
-		await page.locator('input[name="password"]').fill(owner.password);
-		await page.getByRole('button', { name: 'Sign in' }).click();
-		await page.waitForURL(({ pathname }) => !pathname.startsWith('/signin'));
-		return new Editor(page, baseUrl);
-	}
 
 	async newWorkflow(): Promise<void> {
 		await this.page.goto(`${this.baseUrl}/workflow/new`);

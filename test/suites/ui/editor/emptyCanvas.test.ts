@@ -45,7 +45,7 @@ beforeAll(async () => {
 	const media: MediaServer = started.keep(await startMediaServer());
 	await writeFile(file, sheet(media.url(validVideos.mp4H264.file)));
 	stage = started.keep(await startStage());
-	editor = await stage.open();
+	editor = stage.editor;
 }, startTimeoutMs);
 
 afterAll(async () => {

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { startTimeoutMs } from '../../../kit/n8n';
 import type { Editor } from './editor';
 import { clippedTexts } from './legibility';
+import type { NodePanel } from './nodePanel';
 import { panelCases } from './panelCases';
 import { startStage, type Stage } from './stage';
 import { eventually } from '../../../kit/support/eventually';
@@ -9,20 +10,25 @@ import { Started } from '../../../kit/support/started';
 
 const perRow = 8;
 
+type Theme = 'light' | 'dark';
+
+/** The first is that in which the last panel was left: a switch takes a quarter of a panel's time. */
+let themes: [Theme, Theme] = ['light', 'dark'];
+
 let stage: Stage;
 const started = new Started();
 let editor: Editor;
 let workflowId: string;
 
 beforeAll(async () => {
-	stage = started.keep(await startStage());
+	stage = started.keep(await startStage({ width: 1440, height: 2400 }));
 	const nodes = panelCases.map(({ node }, index) => ({
 		...node,
 		position: [(index % perRow) * 260, Math.floor(index / perRow) * 220] as [number, number],
 	}));
 	const workflow = { name: 'Every panel', nodes, connections: {} };
 	workflowId = await stage.n8n.api.importWorkflow(workflow, await stage.connect());
-	editor = await stage.open({ viewport: { width: 1440, height: 2400 } });
+	editor = stage.editor;
 	await editor.openWorkflow(workflowId);
 }, startTimeoutMs);
 
@@ -36,7 +42,6 @@ afterAll(async () => await started.stop());
 test.each(panelCases)(
 	'$name shows the fields that apply, legible in both themes, and every list has entries',
 	async ({ name, node, fields, addedLabels }) => {
-		await editor.page.emulateMedia({ colorScheme: 'light' });
 		const panel = await editor.openNode(node.name);
 		await panel.settled();
 		const isOwn = (label: string) => !addedLabels.includes(label);
@@ -50,9 +55,7 @@ test.each(panelCases)(
 		const names = needed.map(({ displayName }) => displayName);
 		await eventually.poll(() => panel.complaints()).toEqual(names);
 
-		const file = `editor-${name.toLowerCase().replaceAll(' ', '-')}`;
-		await eventually.poll(() => clippedTexts(panel.fields)).toEqual([]);
-		await panel.screenshot(file);
+		await isLegible(panel, name, themes[0]);
 		for (const { name: field } of fields.filter(isLoaded)) {
 			expect(await panel.openMenu(field)).not.toEqual([]);
 			await panel.closeMenu();
@@ -61,12 +64,18 @@ test.each(panelCases)(
 			expect(await panel.openList(field)).not.toEqual([]);
 			await panel.closeMenu();
 		}
-		await editor.page.emulateMedia({ colorScheme: 'dark' });
-		await eventually.poll(() => clippedTexts(panel.fields)).toEqual([]);
-		await panel.screenshot(`${file}-dark`);
+		await isLegible(panel, name, themes[1]);
 		await panel.close();
+		themes = [themes[1], themes[0]];
 	},
 );
+
+/** Keeps what a panel looks like in a theme, and holds that none of its texts is clipped. */
+async function isLegible(panel: NodePanel, name: string, theme: Theme): Promise<void> {
+	await editor.page.emulateMedia({ colorScheme: theme });
+	await eventually.poll(() => clippedTexts(panel.fields)).toEqual([]);
+	await panel.screenshot(`editor-${name.toLowerCase().replaceAll(' ', '-')}-${theme}`);
+}
 
 const labelOf = ({ displayName }: INodeProperties) => displayName;
 

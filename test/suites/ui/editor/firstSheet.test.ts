@@ -47,9 +47,9 @@ beforeAll(async () => {
 	file = join(folder, 'december.csv');
 	media = started.keep(await startMediaServer());
 	await writeFile(file, sheet(media.url));
-	stage = started.keep(await startStage());
+	stage = started.keep(await startStage(viewport));
 	await stage.connect();
-	editor = await stage.open({ viewport });
+	editor = stage.editor;
 }, startTimeoutMs);
 
 afterAll(async () => {
@@ -92,6 +92,7 @@ test('from an empty canvas and a file to a checked sheet in 8 clicks, and to pos
 	const opened = page.waitForEvent('popup');
 	await hand.click(page.getByTestId('execute-workflow-button'));
 	const form = await opened;
+	await form.setViewportSize(viewport);
 	await hand.chooseFile(form, form.locator('input[type=file]'), file);
 	await animation.frame(form, '3. Choose the sheet', 2500);
 	await hand.click(form.getByRole('button', { name: 'Check the sheet' }));

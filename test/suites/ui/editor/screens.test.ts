@@ -112,14 +112,14 @@ function ofOthers(): WorkflowJson {
 }
 
 beforeAll(async () => {
-	stage = started.keep(await startStage());
+	stage = started.keep(await startStage({ width: 1440, height }));
 	const credential = await stage.connect();
 	await stage.sandbox.control.seed({
 		accounts: [{ platform: 'tiktok', username: 'northwind.market', timezone: 'Europe/Berlin' }],
 	});
 	const sheets = await stage.n8n.api.importWorkflow(ofSheets(), credential);
 	others = await stage.n8n.api.importWorkflow(ofOthers(), credential);
-	editor = await stage.open({ viewport: { width: 1440, height } });
+	editor = stage.editor;
 	await editor.openWorkflow(sheets);
 	await editor.page.getByTestId('execute-workflow-button').first().click();
 	await editor.page.getByText('Workflow executed successfully').waitFor();
@@ -240,19 +240,21 @@ test('what is queued', async () => {
 	});
 });
 
-test("the trigger's first event", async () => {
-	await editor.openWorkflow(others);
-	const panel = await editor.openNode('When posts change');
-	await panel.settled();
-	await editor.page.getByText('Fetch Test Event').first().click();
-	await panel.output.getByText(/item/).first().waitFor();
-	await panel.showOutputAs('table');
-	await looksRight(panel, 'first-event', async () => await firstColumnsAreSeen(panel, 4));
-});
+describe('of nodes that run by themselves, or by an agent', () => {
+	beforeAll(async () => await editor.openWorkflow(others));
 
-test('the panel of the tool', async () => {
-	await editor.openWorkflow(others);
-	const panel = await editor.openNode('Post tool');
-	await panel.settled();
-	await looksRight(panel, 'tool', async () => await Promise.resolve());
+	test("the trigger's first event", async () => {
+		const panel = await editor.openNode('When posts change');
+		await panel.settled();
+		await editor.page.getByText('Fetch Test Event').first().click();
+		await panel.output.getByText(/item/).first().waitFor();
+		await panel.showOutputAs('table');
+		await looksRight(panel, 'first-event', async () => await firstColumnsAreSeen(panel, 4));
+	});
+
+	test('the panel of the tool', async () => {
+		const panel = await editor.openNode('Post tool');
+		await panel.settled();
+		await looksRight(panel, 'tool', async () => await Promise.resolve());
+	});
 });

@@ -62,14 +62,14 @@ let panel: NodePanel;
 
 beforeAll(async () => {
 	const media = started.keep(await startMediaServer());
-	stage = started.keep(await startStage());
+	stage = started.keep(await startStage(laptop));
 	await stage.connect();
 	table = await createCalendarTable(
 		stage.n8n.api,
 		tableName,
 		calendar(media.url(images.jpeg.file)),
 	);
-	editor = await stage.open({ viewport: laptop });
+	editor = stage.editor;
 }, startTimeoutMs);
 
 afterAll(async () => {

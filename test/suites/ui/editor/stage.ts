@@ -1,36 +1,41 @@
-import type { BrowserContextOptions } from 'playwright-core';
-import { takeN8nWithEditor, type Credential, type N8n } from '../../../kit/n8n';
-import { startSandbox, type SandboxProcess } from '../../../../sandbox/process';
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page, ViewportSize } from 'playwright-core';
+import { startN8n, type Credential, type N8n } from '../../../kit/n8n';
+import { owner } from '../../../kit/n8n/owner';
+import { takeKept } from '../../../kit/support/kept';
+import { Started } from '../../../kit/support/started';
+import { takeSandbox } from '../../../kit/support/takeSandbox';
+import type { SandboxProcess } from '../../../../sandbox/process';
 import { startChromium } from '../chromium';
 import { Editor } from './editor';
-import { Started } from '../../../kit/support/started';
 
 export const credentialType = 'publishingServiceApi';
+
+/** How long a busy machine may take for one step of the editor. */
+const patienceMs = 120_000;
 
 /** A real n8n with the packed package, a sandbox and a browser, for one file of tests. */
 export interface Stage {
 	n8n: N8n;
 	sandbox: SandboxProcess;
-	/** Opens a browser window of its own and signs in. */
-	open(options?: BrowserContextOptions): Promise<Editor>;
+	editor: Editor;
 	/** Stores a credential with the key of all scopes. */
 	connect(): Promise<Credential>;
 	stop(): Promise<void>;
 }
 
-/** Starts all of it; what has started is ended again where the rest does not. */
-export async function startStage(): Promise<Stage> {
+/** All of it as new; what has started is ended again where the rest does not. */
+export async function startStage(
+	viewport: ViewportSize = { width: 1440, height: 900 },
+): Promise<Stage> {
 	const started = new Started();
 	try {
-		const sandbox = started.keep(await startSandbox());
-		const n8n = started.keep(await takeN8nWithEditor());
-		const browser = await startChromium();
-		started.keep({ stop: async () => await browser.close() });
+		const sandbox = started.keep(await takeSandbox());
+		const { n8n, page } = started.keep(await takeWindow());
+		await page.setViewportSize(viewport);
 		return {
-			n8n,
-			sandbox,
+			...{ n8n, sandbox, editor: new Editor(page, n8n.baseUrl) },
 			stop: async () => await started.stop(),
-			open: async (options) => await Editor.open(browser, n8n.baseUrl, options),
 			connect: async () =>
 				await n8n.api.createCredential({
 					name: 'Publishing Service account',
@@ -42,4 +47,61 @@ export async function startStage(): Promise<Stage> {
 		await started.stop();
 		throw error;
 	}
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** An n8n, and the window in which its owner has signed in. */
+interface Window {
+	n8n: N8n;
+	page: Page;
+	/** What the browser stores of somebody who has signed in and done nothing else. */
+	signedIn: StorageState;
+	unref(): void;
+	stop(): Promise<void>;
+}
+
+/** A window that `stop` leaves to the next test file: its first load of the editor takes four times as long. */
+async function takeWindow(): Promise<Window> {
+	return await takeKept('window of the editor', startWindow, async ({ n8n, page, signedIn }) => {
+		const context = page.context();
+		for (const other of context.pages()) if (other !== page) await other.close();
+		await page.emulateMedia({ colorScheme: null });
+		await n8n.api.removeAll();
+		await context.setStorageState(signedIn);
+	});
+}
+
+async function startWindow(): Promise<Window> {
+	const started = new Started();
+	try {
+		const n8n = started.keep(await startN8n({ withEditor: true }));
+		const browser = await startChromium();
+		started.keep({ stop: async () => await browser.close() });
+		const context = await browser.newContext({ timezoneId: 'Europe/Berlin' });
+		context.setDefaultTimeout(patienceMs);
+		const signedIn = await signIn(context, n8n.baseUrl);
+		await context.setStorageState(signedIn);
+		const page = await context.newPage();
+		const stop = async () => await started.stop();
+		// Playwright ends Chromium with this process.
+		return { n8n, page, signedIn, unref: () => n8n.unref(), stop };
+	} catch (error) {
+		await started.stop();
+		throw error;
+	}
+}
+
+/** Does what the form to sign in does. */
+async function signIn(context: BrowserContext, baseUrl: string): Promise<StorageState> {
+	// n8n binds a session to the browser that it began in.
+	const browserId = randomUUID();
+	const answer = await context.request.post(`${baseUrl}/rest/login`, {
+		headers: { 'browser-id': browserId },
+		data: { emailOrLdapLoginId: owner.email, password: owner.password },
+	});
+	if (!answer.ok()) throw new Error(`n8n let nobody in: ${answer.status()}`);
+	const { cookies } = await context.storageState();
+	const localStorage = [{ name: 'n8n-browserId', value: browserId }];
+	return { cookies, origins: [{ origin: baseUrl, localStorage }] };
 }
