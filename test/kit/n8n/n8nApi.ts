@@ -134,8 +134,16 @@ export class N8nApi {
 	}
 
 	async removeWorkflow(id: string): Promise<void> {
-		await this.rest('POST', `/rest/workflows/${id}/archive`, {});
-		await this.rest('DELETE', `/rest/workflows/${id}`);
+		const url = `/rest/workflows/${id}`;
+		await this.rest('POST', `${url}/archive`, {});
+		for (const deadline = Date.now() + activationTimeoutMs; ; await sleep(pollMs)) {
+			const { status, data } = await this.web.delete<unknown>(url);
+			if (status === 200) return;
+			// While its triggers still listen, n8n asks to try again.
+			if (status !== 409 || Date.now() > deadline) {
+				throw new Error(`n8n answered DELETE ${url} with ${status}: ${JSON.stringify(data)}`);
+			}
+		}
 	}
 
 	async removeCredential(id: string): Promise<void> {
