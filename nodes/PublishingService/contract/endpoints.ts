@@ -76,9 +76,7 @@ const REQUESTS: Readonly<Record<EndpointName, ReturnType<typeof endpoint>>> = {
 	getUsage: endpoint('GET', '/v2/usage', 'usage:read'),
 };
 
-const withTexts = (name: EndpointName): Endpoint => ({ ...REQUESTS[name], ...texts[name] });
-
 /** The 20 endpoints (specification, "Endpoints"), and a list of content tags, which it leaves open. */
 export const ENDPOINTS = Object.fromEntries(
-	Object.keys(REQUESTS).map((name) => [name, withTexts(name as EndpointName)]),
+	Object.entries(REQUESTS).map(([name, one]) => [name, { ...one, ...texts[name as EndpointName] }]),
 ) as Readonly<Record<EndpointName, Endpoint>>;

@@ -102,8 +102,9 @@ async function createOnce(
 ): Promise<{ account: Account; creator?: Item }> {
 	const { platform } = body;
 	const username = body.username.replace(/^@+\s*/, '');
-	const isWanted = ({ platform: its = platform, username: name = '' }: Partial<Account>) =>
-		its === platform && plainUsername(name) === plainUsername(username);
+	// A service may give anything for a name.
+	const isWanted = ({ platform: its = platform, username: name }: Partial<Account>) =>
+		its === platform && plainUsername(String(name ?? '')) === plainUsername(username);
 	return await item.once(`account: ${platform} ${plainUsername(username)}`, async () => {
 		const before = await item.once(`accounts before: ${platform}`, async () => {
 			const listed = await service.listAccounts(platform).catch(asFailure);
