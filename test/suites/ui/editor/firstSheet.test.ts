@@ -69,7 +69,7 @@ const foldedAway = 'Search output';
 /** The parts of the window that the animation shows. */
 const menus = { left: 0, top: 0, width: 960, height: 540 };
 const panelAndRows = { left: 740, top: 60, width: 1180, height: 664 };
-const rowsAlone = { left: 1170, top: 450, width: 740, height: 416 };
+const rowsAlone = { left: 1170, top: 255, width: 740, height: 416 };
 
 test('from an empty canvas and a file to a checked sheet in 8 clicks, and to posts in 2 more', async () => {
 	const { page } = editor;
