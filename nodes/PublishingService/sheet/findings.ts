@@ -9,14 +9,15 @@ export type FindingCode = keyof typeof texts;
 
 const IS_WHY = { isOut: 'out already', waits: 'not to go out, or not yet' } as const;
 const listed = (names: readonly string[]) => names.join(', ');
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`);
 
 /** How facts are written that are no text and no number. */
 const WRITE = {
 	value: quote,
 	date: quote,
 	postCaption: quote,
-	columns: (columns: readonly string[]) => columns.map((one) => `"${one}"`).join(' and '),
-	headings: (some: readonly string[]) => some.map((one) => `"${one}"`).join(', '),
+	columns: (columns: readonly string[]) => quoted(columns).join(' and '),
+	headings: (some: readonly string[]) => listed(quoted(some)),
 	platforms: (all: readonly Platform[]) => all.map((one) => PLATFORM_NAMES[one]).join(' and '),
 	rows: (rows: readonly number[]) => rows.map((row) => `row ${row}`).join(' and '),
 	usernames: listed,

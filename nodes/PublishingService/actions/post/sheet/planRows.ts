@@ -70,7 +70,7 @@ function planNew(row: RowPost): PostPlan {
 		return { row, outcome, isWrong: true };
 	}
 	const outcome = ready(row);
-	const like = match?.own ? [sentence('saidByPlanned', match.own)] : [];
+	const like = match?.own ? [sentence('saidByPlanned', { postId: match.own.postId })] : [];
 	const warnings = [...outcome.warnings, ...like];
 	return { row, outcome: { ...outcome, warnings }, create: prepared };
 }
@@ -179,7 +179,7 @@ function withClearIds(plans: readonly PostPlan[]): PostPlan[] {
 		const wanted = wantedOf(plan.row);
 		const caption = composedText(wanted.caption);
 		const meant = changed.find((other) => saysTheSame({ wanted, caption }, other));
-		return meant ? unchanged(plan, sentence('movedId', meant.post)) : plan;
+		return meant ? unchanged(plan, sentence('movedId', { postId: meant.post.postId })) : plan;
 	});
 }
 

@@ -146,24 +146,22 @@ function judge(row: RowPost, { post, lapses, isWhole, differences }: Standing) {
 	if (isWhole) return { problems: lapsed, warnings: [] };
 	// What such a row wants is not known; of a post that is out it does not matter.
 	if (row.reader.refusals > 0) {
-		return {
-			problems: [...(isOut(post) ? [] : row.reader.said('refusal')), ...lapsed],
-			warnings: [],
-		};
+		const known = isOut(post) ? [] : row.reader.said('refusal');
+		return { problems: [...known, ...lapsed], warnings: [] };
 	}
 	const open = differences.filter((difference) => !isOut(post) || canStillChange(difference));
 	const past = differences.filter((difference) => !open.includes(difference));
 	const step = open.length > 0 ? [stepFor(open, row.company.sheet.settings.bringsUpToDate)] : [];
 	const { instant = '', zone } = row.time;
-	const [planned, time] = [Date.parse(instant), showTime(instant, zone)];
+	const time = Date.parse(instant);
 	const items = accountItemsOf(post);
-	const isAwaited = isOut(post) && !row.passedOver && planned > Date.now();
-	const isEarly = isAwaited && items.some(({ postedAt = '' }) => Date.parse(postedAt) < planned);
-	const isUnapproved = items.some(({ status }) => status === 'pending_approval');
+	const isAwaited = isOut(post) && !row.passedOver && time > Date.now();
+	const isEarly = isAwaited && items.some(({ postedAt = '' }) => Date.parse(postedAt) < time);
+	const isPast = time < Date.now() && items.some(({ status }) => status === 'pending_approval');
 	const warnings = [
 		...sayDifferences(past, row).map((reason) => sentence('outAlready', { reason })),
-		...(isEarly ? [sentence('outBefore', { time })] : []),
-		...(isUnapproved && planned < Date.now() ? [sentence('timeIsPast', { time })] : []),
+		...(isEarly ? [sentence('outBefore', { time: showTime(instant, zone) })] : []),
+		...(isPast ? [sentence('timeIsPast', { time: showTime(instant, zone) })] : []),
 	];
 	return { problems: [...lapsed, ...sayDifferences(open, row), ...step], warnings };
 }
