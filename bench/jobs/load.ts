@@ -15,7 +15,7 @@ const installed = '.n8n/nodes/node_modules/n8n-nodes-publishing-service';
 interface Loaded {
 	ms: number;
 	bytes: number;
-	/** Until the code of both nodes is there too, which n8n loads when it first runs them. */
+	/** Until both nodes are there to be run. */
 	firstUseMs: number;
 }
 
@@ -51,7 +51,7 @@ async function loadOnce(installation: string, folder: string) {
 function report({ ms, bytes, firstUseMs }: Loaded): Result {
 	return {
 		title: 'Load of the package',
-		how: `By n8n's own loader: the descriptions of the nodes at n8n's start, their code at the first use; medians of ${rounds} processes.`,
+		how: `By n8n's own loader, which takes the nodes' code at n8n's start; medians of ${rounds} processes.`,
 		columns: ['ms added to the start', 'kB of heap', 'ms at the first use'],
 		rows: [[ms, bytes / 1000, firstUseMs]],
 		goals: [
