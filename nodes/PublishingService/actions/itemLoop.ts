@@ -42,11 +42,11 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const run = { context, operation, connections, companies, isTool };
 	const outcomes = await runAll(run);
 	const items = outcomes.flatMap((outcome, index) => (outcome ? itemsOf(run, outcome, index) : []));
-	const lines = outcomes.flatMap(outputsIn).flatMap(({ line }) => line ?? []);
+	const outputs = outcomes.flatMap((one) => (isFailure(one) ? [] : (one ?? [])));
+	const lines = outputs.flatMap(({ line }) => line ?? []);
 	const hints = requestHints(connections);
-	if (operation.isPosting) {
+	if (operation.isPosting)
 		hints.push(...rowHints(outcomes, (index) => rowNumberOf(context, index)));
-	}
 	hints.push(...(connections[0]?.shared.hints.list() ?? []));
 	showHints(context, hints);
 	return [lines.length > 0 ? [summaryOf(lines, hints, outcomes.length)] : items];
@@ -110,9 +110,8 @@ function toItem(
 ): INodeExecutionData {
 	const ofMany = company === undefined || 'company' in json ? {} : { company };
 	const more = { ...(binary && { binary }), pairedItem: { item } };
-	if (!failure || context.getNode().onError !== 'continueErrorOutput') {
+	if (!failure || context.getNode().onError !== 'continueErrorOutput')
 		return { json: { ...json, ...ofMany }, ...more };
-	}
 	// n8n adds the columns of the item.
 	const { message, error } = toFailedItem(failure.cause, item);
 	return { json: { message, error: { ...error, ...failure.facts } }, ...more };
@@ -124,19 +123,14 @@ function requestHints(connections: readonly Connection[]): Hint[] {
 		.filter((service) => service instanceof ServiceClient);
 	const again = services.reduce((sum, { madeAgain }) => sum + madeAgain, 0);
 	const hints: Hint[] = [];
-	if (services.some(({ origin }) => isUnprotected(origin))) {
+	if (services.some(({ origin }) => isUnprotected(origin)))
 		hints.push({ message: RUN_TEXTS.keyInTheClear, type: 'warning', isShown: true });
-	}
 	if (again > 0) hints.push({ message: RUN_TEXTS.uploadsMadeAgain(again), type: 'info' });
 	return hints;
 }
 
 /** What became of an item: its outputs, or why there are none; undefined where the run ended before. */
 type ItemOutcome = readonly Output[] | { readonly failure: unknown } | undefined;
-
-function outputsIn(outcome: ItemOutcome): readonly Output[] {
-	return isFailure(outcome) ? [] : (outcome ?? []);
-}
 
 function isFailure(outcome: ItemOutcome): outcome is { readonly failure: unknown } {
 	return outcome !== undefined && 'failure' in outcome;
@@ -205,9 +199,7 @@ function answersOf(
 	batch: readonly Item[],
 	service: ServiceClient | ServiceError,
 ): ReadonlyArray<Promise<Output[]>> {
-	if (service instanceof ServiceError) {
-		return batch.map(async () => await Promise.reject(service));
-	}
+	if (service instanceof ServiceError) return batch.map(async () => await Promise.reject(service));
 	return 'runBatch' in operation
 		? operation.runBatch(batch, service)
 		: batch.map(async (item) => await operation.run(item, service));
@@ -253,9 +245,8 @@ export function toNodeError(
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	const { message, description } = explain(failureOf(error), reader, { item, labelOf });
-	if (error instanceof ServiceError) {
+	if (error instanceof ServiceError)
 		return apiError(node, error, message, { description, itemIndex });
-	}
 	const isSlip = error instanceof Error && !(error instanceof InvalidItemError);
 	return operationError(node, message, { description, itemIndex }, isSlip ? error : undefined);
 }

@@ -61,9 +61,8 @@ function stepsOf(service: ServiceClient, request: ChangeRequest): Step[] {
 	const { update, move, add, remove = [], cancel } = changes;
 	const path = { postId };
 	const steps: Step[] = [];
-	if (update) {
+	if (update)
 		steps.push(['update', async () => await service.call('updatePost', { path, body: update })]);
-	}
 	if (move ?? unfinished) {
 		// What waits with another time, and what an earlier run could not queue again.
 		const left = unfinished?.places.map((place) => place.accountId) ?? [];

@@ -150,9 +150,8 @@ async function exchangePost(sending: Sending): Promise<Outcome> {
 	const input = { path: pathOf(request), body, idempotencyKey: key, stage: 'post' } as const;
 	for (let tries = 1; ; tries++) {
 		const exchange = await service.exchange(endpoint, input).catch(asFailure);
-		if (!(exchange instanceof ServiceError)) {
+		if (!(exchange instanceof ServiceError))
 			return outputOf(sending, exchange.body, isReplay(exchange, request));
-		}
 		if (key === undefined || !isKnownKey(exchange)) throw exchange;
 		if (!isInFlight(exchange)) return await replayOf(sending, exchange);
 		if (tries > IN_FLIGHT_TRIES) throw exchange;

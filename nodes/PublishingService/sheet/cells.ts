@@ -140,8 +140,6 @@ export function markupIn(text: string): string | undefined {
 	return MARKUP.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])[0];
 }
 
-const DAY = 86_400_000;
-
 /** A sheet's time without a day, which some readers of sheets give as one of the year 1899. */
 export function clockOf(value: unknown): Parsed<string> {
 	return parseTimeOfDay(withoutDay(value));
@@ -165,7 +163,7 @@ export function holdsDay(value: unknown): boolean {
 export function isAhead(value: unknown): boolean {
 	return (['dmy', 'mdy'] as const).some((dateOrder) => {
 		const time = parseDateTime(value, { zone: 'utc', dateOrder, defaultTime: '00:00' });
-		return 'value' in time && Date.parse(time.value) > Date.now() + DAY;
+		return 'value' in time && Date.parse(time.value) > Date.now() + 86_400_000;
 	});
 }
 

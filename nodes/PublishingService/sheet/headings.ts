@@ -110,9 +110,8 @@ function knownHeading(heading: string): Heading | undefined {
 	const plain = withoutRemarks(heading);
 	const [, base = '', number] = /^(.*\D)0*([1-9]\d?)\W*$/su.exec(plain) ?? [];
 	const numbered = base === '' ? undefined : knownHeading(base);
-	if (numbered?.is === 'column' && NUMBERED.has(numbered.column)) {
+	if (numbered?.is === 'column' && NUMBERED.has(numbered.column))
 		return { ...numbered, number: Number(number) };
-	}
 	const zoneless = heading.replace(/[\s_-](?:utc|gmt|cet)\s*$/i, '');
 	return zoneless === heading ? undefined : knownHeading(zoneless);
 }

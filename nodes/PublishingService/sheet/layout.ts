@@ -29,9 +29,8 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 	const rows = items.map((item, at) => lists[at] ?? keys.map((key) => item[key]));
 	const byTitle = belowTitle(items, rows, isNamed ? keys : []);
 	if (byTitle) return byTitle;
-	if (format === 'headings') {
+	if (format === 'headings')
 		return isOpen ? { problem: sentence('noHeadingRow') } : { rows: items };
-	}
 	if (isNamed && isHeadings(keys)) return { rows: items };
 	if (isNamed && keys.some(looksLikeValue)) return { problem: sentence('valuesAsHeadings') };
 	const valuesOf = (item: Row) => headingsOf([item]).map((heading) => item[heading]);

@@ -131,14 +131,12 @@ function profileColumn({ heading, cells, says, others, beside, statusOn }: Named
 
 function ofNetworks(beside: ColumnHeading['beside'], holds: (question: Question) => boolean) {
 	for (const { column, platform } of beside) {
-		if (column === 'caption' || column === 'hashtags') {
+		if (column === 'caption' || column === 'hashtags')
 			return { platform, role: holds('all flag') ? ('network' as const) : column };
-		}
 		if (column === 'media' && holds('some postable')) return { platform, role: column };
 		const isTime = column === 'date' || column === 'time';
-		if (isTime && (holds('some day') || holds('some clock'))) {
+		if (isTime && (holds('some day') || holds('some clock')))
 			return { platform, role: holds('all clock') ? ('time' as const) : ('date' as const) };
-		}
 	}
 	return undefined;
 }

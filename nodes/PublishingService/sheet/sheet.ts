@@ -48,9 +48,8 @@ export function readSheet(given: readonly GivenRow[], reading: SheetReading) {
 	const written = others.filter((row) => !notes.includes(row));
 	const known = written.filter(({ isUnmapped }) => !isUnmapped);
 	const roles = interpret(known.map(({ row }) => row));
-	if (known.length > 0 && !roles.isKnown) {
+	if (known.length > 0 && !roles.isKnown)
 		return { problem: sentence('noKnownHeading', { headings: roles.ignored.slice(0, 5) }) };
-	}
 	const unmapped: readonly PlacedRow[] = written.filter(({ isUnmapped }) => isUnmapped);
 	return {
 		roles,

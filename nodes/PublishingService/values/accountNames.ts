@@ -38,7 +38,6 @@ export function accountsCalled<A extends NamedAccount>(name: string, accounts: r
 }
 
 type AccountIndex = ReturnType<typeof makeIndex>;
-type KnownAccount = AccountIndex['known'][number];
 
 const INDEXES = new WeakMap<readonly NamedAccount[], AccountIndex>();
 
@@ -84,7 +83,7 @@ function findAccounts(entry: string, index: AccountIndex): readonly NamedAccount
 }
 
 /** The accounts of a name, without a platform: after an "@" it can only be a username. */
-function named(name: string, known: readonly KnownAccount[]): NamedAccount[] {
+function named(name: string, known: AccountIndex['known']): NamedAccount[] {
 	const [username, displayName] = [plainUsername(name), plainName(name)];
 	const usernames = known.filter((one) => one.username === username);
 	const isUsername = /^[@＠]/.test(name.trim());
@@ -177,13 +176,11 @@ function likeness(a: string, b: string): number {
 	return (2 * shared) / (one.size + other.size);
 }
 
-const NAMES = new Set(['platform', 'username', 'displayName']);
-
 /** An account as a name can be looked up in it: without an ID it cannot, and a name is text. */
 export function searchable(account: Account): Account[] {
 	if (typeof account.accountId !== 'string' || account.accountId === '') return [];
 	const isUsable = ([key, value]: [string, unknown]) =>
-		!NAMES.has(key) || typeof value === 'string';
+		!['platform', 'username', 'displayName'].includes(key) || typeof value === 'string';
 	return [Object.fromEntries(Object.entries(account).filter(isUsable)) as Account];
 }
 

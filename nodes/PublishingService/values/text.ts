@@ -81,13 +81,11 @@ export function plainText(text: string): string {
 		.toLowerCase();
 }
 
-type CellWord = keyof typeof CELL_WORDS;
-
 const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 	Object.entries(CELL_WORDS).map(([name, phrases]) => [name, new Set(phrases.map(plainText))]),
 );
 
-export function isCellWord(text: string, ...names: CellWord[]): boolean {
+export function isCellWord(text: string, ...names: Array<keyof typeof CELL_WORDS>): boolean {
 	return names.some((name) => WORDS.get(name)?.has(text));
 }
 

@@ -48,9 +48,8 @@ export async function preparePost(
 	if (!isOver()) for (const entry of draft.media) media.push(...(await resolve(look, entry)));
 	const [first] = draft.media;
 	const { mediaPerPost } = LIMITS;
-	if (first && media.length > mediaPerPost) {
+	if (first && media.length > mediaPerPost)
 		draft.report.refuse(first.field, `has ${media.length} images, the limit is ${mediaPerPost}`);
-	}
 	if (!isOver()) checkMediaSet(draft, media, await inspectMedia(look, media));
 	return { draft, media };
 }

@@ -71,9 +71,8 @@ function ruleBroken(
 	const [named, limit] =
 		kind === 'video' ? ['a video', LIMITS.videoBytes] : ['an image', LIMITS.imageBytes];
 	if (sizeBytes === 0) return 'is empty';
-	if (sizeBytes > limit) {
+	if (sizeBytes > limit)
 		return `has ${formatNumber(sizeBytes)} bytes, the limit for ${named} is ${formatNumber(limit)}`;
-	}
 	if (contentType.length > LIMITS.contentType)
 		return `has a content type of more than ${LIMITS.contentType} characters`;
 	// Type and subtype, perhaps with parameters, in one line: a line break would begin another header.

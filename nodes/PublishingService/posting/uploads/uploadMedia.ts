@@ -224,9 +224,8 @@ export async function waitUntilReady(
 		const { uploadId, status, error } = last.upload;
 		const known = { stage: 'waiting', uploadIds: [uploadId] } as const;
 		if (status === 'ready') return last.upload;
-		if (status === 'failed') {
+		if (status === 'failed')
 			throw failureOf('upload_failed', 'refused', { ...known, serviceMessage: error });
-		}
 		const left = deadline - Date.now();
 		if (left <= 0) {
 			const late = { ...known, values: { seconds, uploadId } };
