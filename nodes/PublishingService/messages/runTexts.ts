@@ -35,6 +35,9 @@ export const RUN_TEXTS = {
 	},
 	morePlanned: (read: number) =>
 		`Of each status ${read} planned posts were read, and there are more.`,
+	unnamed: (count: number, cancelled: number) =>
+		`Posts that no row names: ${cancelled} cancelled, ${count - cancelled} left as they are.`,
+	mediaUnseen: 'Without the column mediaFingerprint a replaced file or link is not seen.',
 	notRead: (what: string, why: string) => `The ${what} could not be looked at: ${why}.`,
 	noAccounts: 'The accounts were not looked at: the API key lacks the scope accounts:read.',
 	lacksScope: (scope = '') => `the API key lacks the scope ${scope}`.trim(),
@@ -58,7 +61,7 @@ export function sheetTexts(facts: SheetFacts): string[] {
 		counted(facts.headings, 'repeated heading'),
 		counted(notes.length, 'one-cell or example', ` (${listed(noted, NAMED.notes)})`),
 		counted(facts.heldBack, '', ' that the sheet itself calls posted already or not to be posted'),
-		counted(facts.elsewhere, '', ' for networks that the service does not have'),
+		counted(facts.elsewhere, '', ' that go to no network of the service'),
 	].filter(Boolean);
 	const tags = unclearTags.map((heading) => `"${heading}"`).join(' and ');
 	const step = tags && ` Name ${tags} Hashtags or Content Tags to use it as one of them.`;

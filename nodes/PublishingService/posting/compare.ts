@@ -7,7 +7,7 @@ import type {
 } from '../contract/decoded';
 import { mayStillChange } from '../contract/statuses';
 import { composedText, plainTag } from '../values/text';
-import { accountItemsOf, isPartlyOut, standingItemsOf } from './readPost';
+import { accountItemsOf, isOut, isPartlyOut, standingItemsOf } from './readPost';
 
 /** What a post is to be. A field that is missing is left as the post has it. */
 export interface WantedPost {
@@ -145,6 +145,15 @@ function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post):
 	const ids = others.map(({ accountId }) => accountId);
 	const known = { wanted: scheduledAfter, actual, accountIds: ids, isFixed: isPartlyOut(post) };
 	return [{ field: 'scheduledAfter', ...known }];
+}
+
+/** Whether a difference can still be mended: of a post that is on its way or out, hardly any. */
+export function isOpen(difference: Difference, post: Post): boolean {
+	if (isOut(post)) return difference.field === 'contentGroupIds';
+	if (difference.field === 'scheduledAfter' && difference.isFixed) return false;
+	const isEditable = standingItemsOf(post).every(({ status }) => mayStillChange(status));
+	const isOfItems = ['accountIds', 'scheduledAfter', 'contentGroupIds'].includes(difference.field);
+	return isEditable || isOfItems;
 }
 
 /** What is to be done so that a post becomes what is wanted. */

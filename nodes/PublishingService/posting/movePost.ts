@@ -225,7 +225,7 @@ async function cancelPlaces(
 			if (!Array.isArray(cancelled) || cancelled.includes(accountId)) places.push(place);
 			else leftOut.push({ ...place, reason: 'could not be cancelled' });
 		} else if (isNotCancellable(answer)) {
-			leftOut.push({ ...place, reason: 'is on its way' });
+			leftOut.push({ ...place, reason: 'is on its way or was cancelled' });
 		} else {
 			if (answer.facts.kind === 'interrupted') places.push(place);
 			return { places, leftOut, failure: answer };

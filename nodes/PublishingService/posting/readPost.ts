@@ -2,7 +2,7 @@ import { isObject } from '../client/decodeAnswer';
 import type { ServiceClient } from '../client/serviceClient';
 import { asFailureOfLook, ServiceError, isExpiredCursor, asFailure } from '../client/serviceError';
 import type { Post, PostAccountItem } from '../contract/decoded';
-import { isEnded, isReleasing, phaseOf } from '../contract/statuses';
+import { isEnded, isFinal, isReleasing, mayStillChange, phaseOf } from '../contract/statuses';
 import { LIMITS } from '../contract/limits';
 
 /** An answer to a write may lack them, or hold something else there. */
@@ -20,6 +20,16 @@ export function isPartlyOut(post: Pick<Post, 'accounts'>): boolean {
 	return accountItemsOf(post).some(
 		({ status }) => isReleasing(status) || phaseOf(status) === 'out',
 	);
+}
+
+export function isOut(post: Post): boolean {
+	const isThrough = accountItemsOf(post).every(({ status }) => isFinal(status));
+	return phaseOf(post.status) === 'out' && isThrough;
+}
+
+/** Whether a post may still change for any of its accounts. */
+export function isToCome(post: Post): boolean {
+	return accountItemsOf(post).some(({ status }) => mayStillChange(status));
 }
 
 /** A post as it is now; where it cannot be read, what is known of it. */

@@ -57,12 +57,10 @@ export function read(cells: RowReader, context: ReadContext): ReadPost[] {
 	const there = ofRow?.map(({ platform }) => platform) ?? PLATFORMS;
 	const platforms = new Set([...PLATFORMS, ...there].filter((one) => there.includes(one)));
 	const columns = differingColumns(row, platforms);
-	if (!ofRow && columns.length > 0) {
+	if (!ofRow && columns.length > 0)
 		row.refuse('networksDiffer', COLUMN_LABELS.platforms, { columns });
-	}
-	if (!ofRow || platforms.size < 2 || (!hasPosts && columns.length === 0)) {
+	if (!ofRow || platforms.size < 2 || (!hasPosts && columns.length === 0))
 		return [readPost(row, context, { accountIds, platforms }, elsewhere)];
-	}
 	return [...platforms].map((platform) => {
 		const own = ofRow.filter((account) => account.platform === platform);
 		const ids = new Set(own.map(({ accountId }) => accountId));
@@ -108,7 +106,8 @@ function saidAgainst({ row, roles }: RowReader) {
 		const value = row[column];
 		const why = status && heldBackBy(status, value);
 		if (!why && !(isTicked && isEmpty(value))) return [];
-		const code = why ? 'heldBack' : 'notTicked';
+		const said = status === 'approved' ? 'notApprovedHeldBack' : 'heldBack';
+		const code = why ? said : 'notTicked';
 		const finding: Finding = { code, column, value, severity: 'warning', why };
 		return [{ status, platform, finding }];
 	});
@@ -124,15 +123,15 @@ export function heldBack(
 	const own = said.find(({ platform, status }) => !platform && status !== 'approved');
 	if (own) return own.finding;
 	const approval = said.find(
-		({ status, finding }) => status === 'approved' && finding.why === 'waits',
+		({ status, finding }) => status === 'approved' && finding.why !== 'isOut',
 	);
-	if (approval && skipApproval) return { ...approval.finding, code: 'notApprovedHeldBack' };
+	if (approval && skipApproval) return approval.finding;
 	const there = said.filter(({ platform }) => platform && platforms.has(platform));
 	const [{ finding: first } = {}] = there;
 	const isWhole = new Set(there.map(({ platform }) => platform)).size === platforms.size;
 	if (first && isWhole) return first;
 	if (first) row.refuse('heldBackOnSome', first.column, { value: first.value, why: first.why });
-	if (approval) row.findings.push({ ...approval.finding, code: 'notApproved' });
+	if (approval?.finding.why) row.findings.push({ ...approval.finding, code: 'notApproved' });
 	return undefined;
 }
 

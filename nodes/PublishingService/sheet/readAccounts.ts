@@ -25,6 +25,8 @@ export interface AccountChoice {
 	/** The company's accounts; undefined where the key may not read them. */
 	readonly accounts?: readonly Account[];
 	readonly forAllRows: readonly string[];
+	/** Whether brands or clients of the sheet are names of accounts. */
+	readonly hasBrands?: boolean;
 }
 
 /** Finds the accounts of a row; where it goes only to networks elsewhere, none and those networks. */
@@ -215,9 +217,10 @@ function eligible(accounts: readonly Account[], { forAllRows }: AccountChoice): 
 function accountsOfBrand(row: RowReader, choice: AccountChoice): readonly Account[] {
 	const [cell] = row.cells.brand;
 	if (!cell) return [];
-	const called = accountsCalled(String(cell.value), choice.accounts ?? []);
+	const { accounts = [], forAllRows, hasBrands } = choice;
+	const called = accountsCalled(String(cell.value), accounts);
 	const chosen = eligible(called, choice);
-	if (called.length > 0 && chosen.length === 0)
+	if (chosen.length === 0 && (called.length > 0 || (hasBrands && forAllRows.length > 0)))
 		row.refuse('brandNotChosen', cell.heading, { value: cell.value });
 	return chosen;
 }

@@ -102,7 +102,7 @@ const WHEN = ['date', 'time'] as const;
 const CLAIMS: readonly Claim[] = [
 	{ role: 'written', says: ['result'], when: isOfRun },
 	{ role: 'written', says: ['accounts'], when: isSecondOfRun },
-	{ role: 'status', says: ['wanted'], cells: ['all flag'] },
+	{ role: 'status', says: ['wanted'], cells: ['most flag'] },
 
 	// For one network.
 	...(['network', 'caption', 'hashtags', 'date', 'time'] as const).map((role): Claim => ({
@@ -298,9 +298,9 @@ function roleColumn(
 	rows: readonly Row[],
 ) {
 	const status = role === 'status' ? column.status : undefined;
-	const isTicked =
-		status === 'wanted' && holds('all yes') && rows.some((row) => isEmpty(row[heading]));
-	const saysNothing = status && !isTicked && (status === 'approved' || !holdsRowsBack());
+	const mayBeTicked = status === 'wanted' || status === 'approved';
+	const isTicked = mayBeTicked && holds('all yes') && rows.some((row) => isEmpty(row[heading]));
+	const saysNothing = status && (status === 'approved' || (!isTicked && !holdsRowsBack()));
 	const ofNetwork = network === 'its' ? column.ofNetwork?.platform : undefined;
 	return {
 		heading,

@@ -63,7 +63,9 @@ export function heldBackBy(kind: StatusKind, value: unknown): HeldBack | undefin
 	}
 	if (kind === 'posted' && (/^https?:\/\//i.test(text) || isPast(value))) return 'isOut';
 	if (kind === 'approved' && PENDING.test(text)) return 'waits';
-	const status = readStatus(text, plain);
+	// A reason not to post is one, whatever its words.
+	const isReason = kind === 'stopped' && typeof value === 'string' && /^\p{L}[^:]*$/u.test(text);
+	const status = readStatus(text, plain) ?? (isReason ? 'waits' : undefined);
 	return status === 'goes' ? undefined : status;
 }
 
@@ -77,11 +79,12 @@ export function unknownStatuses(
 	rows: readonly Row[],
 	columns: ReadonlyArray<{ readonly heading: string; readonly status?: StatusKind }>,
 ): string[] {
-	const cells = columns.flatMap(({ heading, status }) =>
-		status === 'status' && !/list|section/i.test(heading) ? rows.map((row) => row[heading]) : [],
-	);
+	const cells = columns
+		.filter(({ heading, status }) => status !== 'postedLink' && !/list|section/i.test(heading))
+		.flatMap(({ heading }) => rows.map((row) => row[heading]));
 	const words = cells.filter((cell) => typeof cell === 'string').map((cell) => cell.trim());
-	return [...new Set(words)].filter((word) => /\p{L}/u.test(word) && !readStatus(word));
+	const isOpen = (word: string) => !readStatus(word) && 'problem' in parseFlag(word);
+	return [...new Set(words)].filter((word) => /\p{L}/u.test(word) && isOpen(word));
 }
 
 /** What a report writes of a post's status: "cancelled" and "draft" would be orders in the next run. */

@@ -131,7 +131,7 @@ describe('a post that stands otherwise', () => {
 				ok: true,
 				problem: '',
 				warnings: expect.stringMatching(
-					/^Caption differs: .*, and it is out already\. Empty Post ID to .*: its post is out already\.$/s,
+					/^Caption differs: .*, and it is out already\. To have .* empty Post ID, .*: its post is out already\.$/s,
 				) as string,
 			},
 		]);
@@ -144,7 +144,7 @@ describe('a post that stands otherwise', () => {
 		expect(report).toMatchObject({
 			ok: true,
 			warnings:
-				'Empty Post ID to have the row go out again at 2031-12-26 18:30 Europe/Berlin: its post is out already.',
+				'To have the row go out again at 2031-12-26 18:30 Europe/Berlin, empty Post ID, and change a word of it unless it has changed since: its post is out already.',
 		});
 	});
 

@@ -106,7 +106,7 @@ describe('what the people of a sheet know of their rows', () => {
 			[
 				go,
 				expect.stringContaining(
-					`${heading}: "${String(cell)}" is ignored, as is the whole column. Filter the rows before this node to hold this one back.`,
+					`${heading}: "${String(cell)}" is ignored while Skip Approval is off, because the dashboard approves. Filter the rows before this node to hold this one back, and cancel its post if it has one.`,
 				),
 			],
 		]);

@@ -141,5 +141,5 @@ test('a row is called by its number in the sheet, in its report and in every mes
 	]);
 	expect(rows.map((report) => report.row)).toEqual([5, 9, 12]);
 	expect(rows[2]?.warnings).toContain('The same as row 5');
-	expect(hints.join(' ')).toContain('1 is worth a look: row 9.');
+	expect(hints.join(' ')).toContain('2 are worth a look: rows 9 and 12.');
 });

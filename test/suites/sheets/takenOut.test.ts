@@ -58,7 +58,7 @@ test('a post whose row was taken out is told, and stays', async () => {
 			accounts: '@northwind.cooks',
 			goesOut: '2031-12-22 18:30 Europe/Berlin',
 			problem:
-				'No row of the sheet names this post, and it is still to come. Cancel it with Post > Cancel, or choose Rows Taken Out: Cancel Their Posts.',
+				'No row of the sheet names this post, and it is still to come. Cancel it with Post > Cancel, or choose Rows Taken Out: Cancel Their Posts and Rows With a Post ID: Bring Up to Date.',
 		},
 	]);
 });
@@ -101,7 +101,7 @@ test('where differences are only said, nothing is cancelled', async () => {
 	});
 	expect(writes).toEqual([]);
 	expect(rows.slice(1).map(({ problem }) => problem)).toEqual(
-		Array(2).fill(expect.stringContaining('choose Rows With a Post ID: Bring Up to Date')),
+		Array(2).fill(expect.stringContaining('and Rows With a Post ID: Bring Up to Date')),
 	);
 });
 
@@ -172,4 +172,17 @@ test('a tag that nobody knows ends the run before anything is sent', async () =>
 	const { error, writes } = await run([row('Ada', 20)], { options: { sheetTag: 'Winter' } });
 	expect(error).toContain('Content Tag Name or ID');
 	expect(writes).toEqual([]);
+});
+
+test('posts that no row names are counted above the rows, with those that are cancelled', async () => {
+	const [first, , third] = await threePosted();
+	const hintsOf = async (more: SheetOptions = {}) =>
+		(await run([first ?? {}, third ?? {}], more)).hints.filter((hint) => hint.startsWith('Posts'));
+	const told = ['Posts that no row names: 0 cancelled, 1 left as they are.'];
+	expect(await hintsOf()).toEqual(told);
+	expect(await hintsOf({ ...cancels, parameters: { checkOnly: true } })).toEqual(told);
+	expect(await hintsOf(cancels)).toEqual([
+		'Posts that no row names: 1 cancelled, 0 left as they are.',
+	]);
+	expect(await hintsOf(cancels)).toEqual([]);
 });

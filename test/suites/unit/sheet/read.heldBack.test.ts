@@ -253,7 +253,7 @@ describe('a row that its people have not approved', () => {
 	test('is named with the cell', () => {
 		expect(said('no')).toEqual({
 			warning:
-				'Approved: "no" is ignored, as is the whole column. Filter the rows before this node to hold this one back',
+				'Approved: "no" is ignored while Skip Approval is off, because the dashboard approves. Filter the rows before this node to hold this one back, and cancel its post if it has one',
 			heldBack:
 				'Approved: "no" says that the row is not approved, and Skip Approval is on, so it was passed over. Change the cell, or switch Skip Approval off',
 		});
@@ -288,5 +288,7 @@ test('words of a status that say nothing here are named, each once', () => {
 		Approved: 'Purple',
 		Owner: 'Ana',
 	}));
-	expect(unknownStatuses(rows, interpret(rows).of.status)).toEqual(['Green', 'green', 'Red']);
+	expect(unknownStatuses(rows, interpret(rows).of.status)).toEqual([
+		...['Green', 'green', 'Red', 'Purple'],
+	]);
 });

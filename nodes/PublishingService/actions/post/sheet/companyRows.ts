@@ -9,7 +9,7 @@ import { readWorkspace } from '../../../posting/media/workspaceImages';
 import { InvalidItemError, type PostDraft } from '../../../posting/postItem';
 import { readPosts } from '../../../posting/readPost';
 import { readMedia } from '../../../sheet/readMedia';
-import { findAccount } from '../../../values/accountNames';
+import { accountsCalled, findAccount } from '../../../values/accountNames';
 import { kindOf, pathOf, typeOfName } from '../../../values/mediaKind';
 import { readAccountList } from '../../account/accountFields';
 import type { CompanyNames, ItemGroup } from '../../operation';
@@ -61,6 +61,11 @@ async function readPostsOf(
 	await readFacts(company, service, isOnlyOne);
 	const { itemLimit } = company.shared;
 	const namedIds = new Set(rows.flatMap(({ postIds }) => postIds));
+	const { accounts = [] } = company;
+	const brands = rows.flatMap(({ reader }) => reader.cells.brand);
+	company.hasBrands = brands.some(
+		({ value }) => accountsCalled(String(value), accounts).length > 0,
+	);
 	const isPosted = ({ postIds }: SheetItem) => postIds.length > 0;
 	const toPost = rows.flatMap((row) => (isPosted(row) ? [] : readRow(row, company)));
 	const ahead = await lookAhead(await itemLimit.each(toPost, prepare), company, namedIds);
@@ -113,9 +118,8 @@ function accountsOf(
 ): readonly string[] {
 	const found = entries.map((entry) => findAccount(entry, accounts));
 	const problems = found.flatMap((one) => ('problem' in one ? [one.problem] : []));
-	if (isOnlyCompany && problems.length > 0) {
+	if (isOnlyCompany && problems.length > 0)
 		throw new InvalidItemError(problems.map((problem) => `Accounts for All Rows${problem}`));
-	}
 	return [...new Set(found.flatMap((one) => ('value' in one ? [one.value] : [])))];
 }
 
@@ -123,9 +127,8 @@ function accountsOf(
 async function prepare(row: RowPost): Promise<RowPost> {
 	const { postId } = row;
 	if (row.isSurplus || (postId === undefined && row.passedOver)) return row;
-	if (postId !== undefined) {
+	if (postId !== undefined)
 		return { ...row, tagIds: await tagsOfRow(row), media: await mediaOfPosted(row, postId) };
-	}
 	return await withDraft(row).catch((failure: unknown) => {
 		// A key that is refused is refused for every row.
 		if (failure instanceof ServiceError && failure.facts.httpStatus === 401) throw failure;
@@ -138,9 +141,8 @@ async function withDraft(row: RowPost): Promise<RowPost> {
 	const { sheetTag, accounts, sheet } = company;
 	const tags = await tagsOfRow(row);
 	const tagIds = sheetTag === undefined ? tags : [...new Set([...(tags ?? []), sheetTag])];
-	if (tagIds && tagIds.length > LIMITS.contentGroupIds) {
+	if (tagIds && tagIds.length > LIMITS.contentGroupIds)
 		reader.refuse('tooManyTags', reader.label('contentTags'), { limit: LIMITS.contentGroupIds });
-	}
 	const { media, findings } = await readMediaOfRow(row);
 	reader.take(findings);
 	const draft: PostDraft = {

@@ -1,21 +1,24 @@
 import { DateTime } from 'luxon';
 
-import { mayStillChange } from '../../../contract/statuses';
 import type { Post } from '../../../contract/decoded';
-import { changesOf, type Difference, isChange, type PostChanges } from '../../../posting/compare';
+import {
+	changesOf,
+	type Difference,
+	isChange,
+	isOpen,
+	type PostChanges,
+} from '../../../posting/compare';
 import { saysTheSame } from '../../../posting/matchPlanned';
 import type { PreparedPost } from '../../../posting/media/checkMedia';
 import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/movePost';
 import { InvalidItemError } from '../../../posting/postItem';
-import { standingItemsOf } from '../../../posting/readPost';
+import { isToCome, standingItemsOf } from '../../../posting/readPost';
 import { sentence, textOf } from '../../../sheet/findings';
 import { composedText } from '../../../values/text';
 import { showAccountIds, showWanted, writtenBefore } from '../presentPost';
 import type { RowItem } from '../rowFields';
 import { warningsOfTime } from './lookAhead';
 import {
-	isOut,
-	isToCome,
 	passedOver,
 	postedOutcome,
 	ready,
@@ -99,14 +102,15 @@ export function planPosted(row: RowPost): PostPlan {
 	const changes = changesOf(differences);
 	if (!changes) return { ...asItStands, isWrong: true };
 	const isDateEmptied = changes.move && changes.move.scheduledAfter === undefined;
-	if (isDateEmptied && row.content.skipApproval && emptyDates !== 'none') {
+	if (isDateEmptied && row.content.skipApproval && emptyDates !== 'none')
 		return unchanged(asItStands, sentence('dateEmptied'));
-	}
 	if (!isChange(changes) && !unfinished) return asItStands;
 	const change = { changes, unfinished };
 	const planned = { ...outcome, change: changeText(change, differences, row) };
 	return { row, outcome: withTimeWarnings(planned, changes), change };
 }
+
+const CALLED = new Map(Object.entries({ contentGroupIds: 'tags', instagramPostFormat: 'format' }));
 
 /** "change caption, tags; move 09:00 → 11:00; add @b" */
 function changeText(
@@ -115,11 +119,7 @@ function changeText(
 	{ time: { zone }, company }: RowPost,
 ): string {
 	const { update = {}, move, add, remove } = changes;
-	const names: Readonly<Record<string, string>> = {
-		contentGroupIds: 'tags',
-		instagramPostFormat: 'format',
-	};
-	const texts = Object.keys(update).map((field) => names[field] ?? field);
+	const texts = Object.keys(update).map((field) => CALLED.get(field) ?? field);
 	const times = differences.flatMap((one) =>
 		one.field === 'scheduledAfter' ? [`move ${showMove(one.actual, one.wanted, zone)}`] : [],
 	);
@@ -140,15 +140,6 @@ function showMove(from: string | null, to: string | null, zone: string): string 
 	return a?.isValid && b?.isValid && a.hasSame(b, 'day')
 		? `${a.toFormat('HH:mm')} → ${b.toFormat('HH:mm')}`
 		: `${showWanted(from, zone)} → ${showWanted(to, zone)}`;
-}
-
-/** Whether a difference can still be mended: of a post that is on its way or out, hardly any. */
-function isOpen(difference: Difference, post: Post): boolean {
-	if (isOut(post)) return difference.field === 'contentGroupIds';
-	if (difference.field === 'scheduledAfter' && difference.isFixed) return false;
-	const isEditable = standingItemsOf(post).every(({ status }) => mayStillChange(status));
-	const isOfItems = ['accountIds', 'scheduledAfter', 'contentGroupIds'].includes(difference.field);
-	return isEditable || isOfItems;
 }
 
 /** With what is worth a look of the time of a post that is moved or added to accounts. */

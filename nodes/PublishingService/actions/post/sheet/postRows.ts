@@ -7,7 +7,7 @@ import { publishPost } from '../../../posting/sendPost';
 import type { PreparedPost } from '../../../posting/media/checkMedia';
 import { mediaFingerprint } from '../../../posting/idempotency';
 import { InvalidItemError } from '../../../posting/postItem';
-import { readPosts } from '../../../posting/readPost';
+import { isOut, readPosts } from '../../../posting/readPost';
 import { sentence } from '../../../sheet/findings';
 import { sentences, showPost, writtenBefore } from '../presentPost';
 import {
@@ -190,7 +190,7 @@ async function broughtBack(outcome: RowOutcome, made: readonly RowOutcome[]): Pr
 	}
 	if (!post || post instanceof ServiceError) {
 		const told = { ...outcome, replayed: false, status: 'posted earlier' };
-		return wrong(told, [sentence(postId ? 'replayIsGone' : 'replayNotFound', { postId })]);
+		return wrong(told, [sentence('replayNotFound')]);
 	}
 	const had = { ...row, postId, post, fingerprint };
 	const isAlone = own.filter((one) => one.postId === postId).length === 1;
@@ -200,7 +200,7 @@ async function broughtBack(outcome: RowOutcome, made: readonly RowOutcome[]): Pr
 		isPosted: false,
 		replayed: now.ok ? outcome.replayed : false,
 		// As the run that made the post said it: its slot may begin a little later.
-		goesOut: (now.ok && outcome.goesOut) || now.goesOut,
+		goesOut: (now.ok && !isOut(post) && outcome.goesOut) || now.goesOut,
 		warnings: [...reader.said('warning'), ...now.warnings],
 	};
 }

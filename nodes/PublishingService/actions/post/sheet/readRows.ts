@@ -39,6 +39,7 @@ export interface Company extends ItemGroup<RowItem> {
 	/** Undefined where the key may not read them. */
 	accounts?: readonly Account[];
 	forAllRows: readonly string[];
+	hasBrands?: boolean;
 	sheetTag?: string;
 	/** The posts that were still to come when the run began, where it had to know. */
 	planned: readonly Post[];
@@ -132,10 +133,12 @@ export function readRow(
 		const zone = zoneOfPost(settings.zone, account, item.run.timezone);
 		return { ...zone, defaultTime, dateOrder };
 	};
-	const context = { accounts, forAllRows, skipApproval, around, hasPosts, readingOf };
+	const { hasBrands } = company;
+	const context = { accounts, forAllRows, hasBrands, skipApproval, around, hasPosts, readingOf };
 	const posts = read(reader, context);
-	const [{ time } = {}] = posts;
-	if (time?.usedZone) item.run.shared.hints.countBareTime(time.zone, time.zoneSource);
+	const [{ time, passedOver } = {}] = posts;
+	if (time?.usedZone && !passedOver)
+		item.run.shared.hints.countBareTime(time.zone, time.zoneSource);
 	return posts.map((found) => ({ ...sheetItem, ...found, company }));
 }
 
@@ -212,9 +215,8 @@ function surplusRow(named: NamedPost, wanted: readonly RowPost[]): RowPost | und
 	// A row that cannot be read takes nothing away.
 	const found = wanted.flatMap((other) => other.reader.findings);
 	const reader = first.reader.again(found.filter(({ severity }) => severity === 'refusal'));
-	if (wanted.some(({ platforms }) => isShared(platforms, networks))) {
+	if (wanted.some(({ platforms }) => isShared(platforms, networks)))
 		reader.refuse('twoPostsForNetwork', reader.label('postId'), { postId });
-	}
 	return { ...first, reader, accountIds: [], platforms: networks, isSurplus: true };
 }
 

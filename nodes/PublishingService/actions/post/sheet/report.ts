@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { sheetTexts } from '../../../messages/runTexts';
+import { RUN_TEXTS, sheetTexts } from '../../../messages/runTexts';
 import { InvalidItemError } from '../../../posting/postItem';
 import type { Row } from '../../../sheet/cells';
 import { PLATFORM_NAMES } from '../../../sheet/headings';
@@ -87,10 +87,12 @@ export function outputsOf(
 /** Its report, and if wished the sheet's own columns beside it. */
 function outputOf(outcome: ToldPost, company: Company, row?: RowPost): Output {
 	const { roles, settings } = company.sheet;
-	const { failure, stopsRun } = outcome;
+	const { failure, stopsRun, change } = outcome;
 	const shown = shownRow(outcome, company, row);
 	const input = settings.includeInput ? row?.item.input() : undefined;
-	const beside = input && { ...input, ...columnsToWrite(shown, input, roles) };
+	// What an earlier run wrote there may be out of date.
+	const now = input && 'change' in input && { change };
+	const beside = input && { ...input, ...now, ...columnsToWrite(shown, input, roles) };
 	return {
 		// The report comes first in the order of columns, and wins over a column of the same name.
 		json: { ...shown, ...beside, ...shown },
@@ -175,12 +177,17 @@ export function hintsOf(
 	sheet: Sheet,
 	companies: readonly Company[],
 	outcomes: readonly RowOutcome[],
+	missing: readonly ToldPost[],
 ): Hint[] {
 	const { roles, rows, settings, emptyRows: empty, headingRows: headings, noteRows: notes } = sheet;
 	const cells = rows.map(({ reader }) => reader.row);
 	const approvals = roles.of.status.filter(({ status }) => status === 'approved');
-	// Of a column for approvals, only where it counts for nothing.
+	// Of a column for approvals, only where it counts for nothing; of any, only where it refuses no row.
 	const counting = settings.skipApproval ? approvals.map(({ heading }) => heading) : [];
+	const findings = outcomes.flatMap(({ row }) => row.reader.findings);
+	for (const { severity, column } of findings) if (severity === 'refusal') counting.push(column);
+	const cancelled = settings.checkOnly ? [] : missing.filter(({ ok }) => ok);
+	const isUnseen = outcomes.some(({ isPosted, row }) => isPosted && row.media && !row.fingerprint);
 	const texts = sheetTexts({
 		...{ empty, headings, notes },
 		heldBack: outcomes.filter(({ passedOver }) => passedOver === 'heldBack').length,
@@ -192,14 +199,15 @@ export function hintsOf(
 		ignored: roles.ignored.filter((heading) => !counting.includes(heading)),
 		unclearTags: roles.of.unclearTags.map(({ heading }) => heading),
 	});
-	const remarks = [...texts, companies.flatMap(notLookedAt).join(' ')].filter(Boolean);
+	if (missing.length > 0) texts.push(RUN_TEXTS.unnamed(missing.length, cancelled.length));
+	if (isUnseen) texts.push(RUN_TEXTS.mediaUnseen);
+	const notRead = companies.flatMap((one) =>
+		one.notRead.map((remark) => (one.name === undefined ? remark : `${one.name}: ${remark}`)),
+	);
+	const remarks = [...texts, notRead.join(' ')].filter(Boolean);
 	const kinds = outcomes.map((one) => ({ number: one.row.number, kinds: kindsOf(one) }));
 	const infos = remarks.map((message): Hint => ({ message, type: 'info' }));
 	return [...outcomeHint(kinds, settings), ...infos];
-}
-
-function notLookedAt({ name, notRead }: Company): string[] {
-	return notRead.map((remark) => (name === undefined ? remark : `${name}: ${remark}`));
 }
 
 function kindsOf(outcome: RowOutcome): RowKind[] {
@@ -208,8 +216,8 @@ function kindsOf(outcome: RowOutcome): RowKind[] {
 	if (passedOver) return ['passed over'];
 	if (!ok && postId !== '') return ['not as the row says'];
 	if (!ok) return [status === 'not attempted' ? status : 'refused'];
-	if (isPosted && change !== 'leave') return [checkOnly ? 'to be changed' : 'changed'];
-	if (isPosted || replayed) return ['posted already'];
-	const isWorthALook = warnings.some(Boolean);
-	return [checkOnly ? 'ready' : 'posted', ...(isWorthALook ? ['worth a look' as const] : [])];
+	const look = warnings.some(Boolean) ? (['worth a look'] as const) : [];
+	if (isPosted && change !== 'leave') return [checkOnly ? 'to be changed' : 'changed', ...look];
+	if (isPosted || replayed) return ['posted already', ...look];
+	return [checkOnly ? 'ready' : 'posted', ...look];
 }

@@ -1,10 +1,16 @@
 import { ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
-import { isEnded, isFinal, mayStillChange, phaseOf } from '../../../contract/statuses';
+import { isEnded } from '../../../contract/statuses';
 import { explain, toFailure } from '../../../messages/explain';
-import { compare, type Difference } from '../../../posting/compare';
+import { compare, type Difference, isOpen } from '../../../posting/compare';
 import { InvalidItemError } from '../../../posting/postItem';
-import { accountItemsOf, lapsesOf, standingItemsOf } from '../../../posting/readPost';
+import {
+	accountItemsOf,
+	isOut,
+	isToCome,
+	lapsesOf,
+	standingItemsOf,
+} from '../../../posting/readPost';
 import { type Finding, sentence, textOf } from '../../../sheet/findings';
 import type { RowReader } from '../../../sheet/rowReader';
 import { heldBackBy, reportedStatus, statusHeading } from '../../../sheet/statuses';
@@ -149,37 +155,28 @@ function judge(row: RowPost, { post, lapses, isWhole, differences }: Standing) {
 		const known = isOut(post) ? [] : row.reader.said('refusal');
 		return { problems: [...known, ...lapsed], warnings: [] };
 	}
-	const open = differences.filter((difference) => !isOut(post) || canStillChange(difference));
+	// Of a post that is out its tags matter, and an account that it never went to.
+	const isMissed = (one: Difference) => one.field === 'accountIds' && one.added.length > 0;
+	const open = differences.filter((one) => !isOut(post) || isOpen(one, post) || isMissed(one));
 	const past = differences.filter((difference) => !open.includes(difference));
-	const step = open.length > 0 ? [stepFor(open, row.company.sheet.settings.bringsUpToDate)] : [];
+	const step = open.length > 0 ? [stepFor(open, row, post)] : [];
 	const { instant = '', zone } = row.time;
 	const time = Date.parse(instant);
 	const items = accountItemsOf(post);
-	const isAwaited = isOut(post) && !row.passedOver && time > Date.now();
+	const isAwaited = isOut(post) && !row.passedOver && !lapsed[0] && time > Date.now();
 	const isEarly = isAwaited && items.some(({ postedAt = '' }) => Date.parse(postedAt) < time);
-	const isPast = time < Date.now() && items.some(({ status }) => status === 'pending_approval');
+	const waits = (status: string) => items.some((item) => item.status === status);
+	const isPast = time < Date.now() && waits('pending_approval');
+	const isUnapproved = waits('draft') || (row.content.skipApproval && waits('pending_approval'));
+	const approvals = row.reader.findings.filter(({ code }) => code === 'notApproved');
 	const warnings = [
 		...sayDifferences(past, row).map((reason) => sentence('outAlready', { reason })),
 		...(isEarly ? [sentence('outBefore', { time: showTime(instant, zone) })] : []),
 		...(isPast ? [sentence('timeIsPast', { time: showTime(instant, zone) })] : []),
+		...(isUnapproved ? [sentence('awaitsApproval')] : []),
+		...(isOut(post) ? [] : approvals.map(textOf)),
 	];
 	return { problems: [...lapsed, ...sayDifferences(open, row), ...step], warnings };
-}
-
-export function isOut(post: Post): boolean {
-	const isThrough = accountItemsOf(post).every(({ status }) => isFinal(status));
-	return phaseOf(post.status) === 'out' && isThrough;
-}
-
-/** Whether a post may still change for any of its accounts. */
-export function isToCome(post: Post): boolean {
-	return accountItemsOf(post).some(({ status }) => mayStillChange(status));
-}
-
-/** Whether it matters of a post that is out: its tags, an account that it never went to. */
-function canStillChange(difference: Difference): boolean {
-	const { field } = difference;
-	return field === 'contentGroupIds' || (field === 'accountIds' && difference.added.length > 0);
 }
 
 /**
@@ -206,7 +203,8 @@ function stopOf(row: RowPost, post: Post) {
 	const { passedOver: finding } = row;
 	const saysOut = finding?.code === 'heldBack' && finding.why === 'isOut';
 	if (!finding || saysOut || !(hasEnded || isToCome(post))) return undefined;
-	return { isForGood: false, reason: textOf(finding), status: own };
+	const reason = 'value' in finding ? sentence('holdsBack', finding) : textOf(finding);
+	return { isForGood: false, reason, status: own };
 }
 
 function callsOff(text: string): boolean {
@@ -219,7 +217,7 @@ function stoppedOutcome(
 	post: Post,
 	stop: NonNullable<ReturnType<typeof stopOf>>,
 ): RowOutcome {
-	const { row, postId } = outcome;
+	const { postId } = outcome;
 	const { reason, isForGood, status = outcome.status } = stop;
 	if (!isToCome(post)) {
 		const isNowhere = standingItemsOf(post).length === 0;
@@ -228,13 +226,8 @@ function stoppedOutcome(
 		const fine = { ok: true, change: 'leave', problems: [], failure: undefined };
 		return { ...outcome, ...fine, status, warnings };
 	}
-	const { bringsUpToDate, cancelsCalledOff } = row.company.sheet.settings;
-	const mayCancel = bringsUpToDate && !cancelsCalledOff;
-	const calledOff = mayCancel ? 'calledOffMayCancel' : 'calledOffButGoesOut';
-	const problems = isForGood
-		? [sentence(calledOff, { reason, postId })]
-		: [sentence('heldBackButGoesOut', { postId }), reason];
-	return wrong({ ...outcome, status }, problems);
+	const code = isForGood ? 'calledOffButGoesOut' : 'heldBackButGoesOut';
+	return wrong({ ...outcome, status }, [sentence(code, { reason, postId })]);
 }
 
 /** What the row is told of its post. */
@@ -242,9 +235,8 @@ function sayDifferences(differences: readonly Difference[], row: RowPost): strin
 	const { reader, time, company } = row;
 	return differences.flatMap((difference) => {
 		const label = labelOfField(reader, difference.field) ?? difference.field;
-		if (difference.field !== 'accountIds') {
+		if (difference.field !== 'accountIds')
 			return [`${label} differs: the post ${hasInstead(difference, time.zone)}`];
-		}
 		const accounts = [difference.added, difference.removed];
 		const [more, less] = accounts.map((ids) => showAccountIds(ids, company.accounts));
 		return [
@@ -279,9 +271,11 @@ function hasInstead(
 	}
 }
 
-function stepFor(differences: readonly Difference[], bringsUpToDate: boolean): string {
+function stepFor(differences: readonly Difference[], row: RowPost, post: Post): string {
 	const isFixed = differences.some((one) => one.field === 'scheduledAfter' && one.isFixed);
 	if (isFixed) return sentence('changePartlyOut');
 	if (differences.some(({ field }) => field === 'media')) return sentence('changeOfMedia');
+	if (!differences.every((one) => isOpen(one, post))) return sentence('changeTooLate');
+	const { bringsUpToDate } = row.company.sheet.settings;
 	return sentence(bringsUpToDate ? 'changeEither' : 'changeByOption');
 }

@@ -43,7 +43,7 @@ export async function runSheet(
 	for (const company of endsEarly ? [] : companies) {
 		missing.set(company, await missingRows(company, outcomes));
 	}
-	hints.add(...hintsOf(sheet, companies, outcomes));
+	hints.add(...hintsOf(sheet, companies, outcomes, [...missing.values()].flat()));
 	const outputs = outputsOf(outcomes, missing);
 	return items.map((item) => outputs.get(item) ?? []);
 }
@@ -96,9 +96,8 @@ function whyNotCancelled(
 	isPart: boolean,
 	outcomes: readonly RowOutcome[],
 ): string | undefined {
-	const { settings } = company.sheet;
-	if (!settings.cancelsTakenOut) return sentence('mayCancelTakenOut');
-	if (!settings.bringsUpToDate) return sentence('mayUpdateTakenOut');
+	const { cancelsTakenOut, bringsUpToDate } = company.sheet.settings;
+	if (!cancelsTakenOut || !bringsUpToDate) return sentence('mayCancelTakenOut');
 	if (company.items[0]?.isInLoop()) return sentence('takenOutInLoop');
 	if (isPart) return sentence('takenOutOfPart');
 	const own = outcomes.filter(({ row }) => row.company === company);
@@ -108,9 +107,8 @@ function whyNotCancelled(
 
 async function cancelled(service: ServiceClient, postId: string) {
 	const answer = await cancelPost(service, postId, undefined).catch(asFailure);
-	if (!(answer instanceof ServiceError)) {
+	if (!(answer instanceof ServiceError))
 		return { ...CANCELLED, status: answer.status ?? 'cancelled', goesOut: '' };
-	}
 	const problems = [sentence('takenOut'), explain(answer, 'cell').message];
 	return { change: 'not done: cancel', problems, failure: new InvalidItemError(problems) };
 }

@@ -139,7 +139,7 @@ test('what begins to go out between look and cancellation is told', async () => 
 	const { items } = await move(inDays(3));
 	expect(only(items).json).toMatchObject({
 		moved: '@northwind (instagram)',
-		notMoved: '@northwind.in (instagram) is on its way',
+		notMoved: '@northwind.in (instagram) is on its way or was cancelled',
 	});
 });
 

@@ -1,0 +1,193 @@
+import { instagram, row, run } from './plainRow';
+import { original, posted, posts, update } from './postedRows';
+import { bed, runRows, useTestbed, type Row } from './sheetRun';
+
+/** What people do to a sheet and its posts once these are planned, and what the next run says of it. */
+useTestbed();
+
+const setStatus = async (status: 'draft' | 'pending_approval' | 'posted' | 'posting') => {
+	for (const { postId } of await posts()) await bed.sandbox.control.posts.setStatus(postId, status);
+};
+const next = async (rows: Row[], parameters = {}) =>
+	await runRows(rows, { parameters: { ...update, ...parameters } });
+
+test.each(['draft', 'pending_approval'] as const)(
+	'a post whose approval was withdrawn (%s) is told, and its row is worth a look',
+	async (status) => {
+		const rows = await posted(original());
+		await setStatus(status);
+		const { rows: reports, hints } = await next(rows);
+		expect(reports).toMatchObject([
+			{ ok: true, warnings: 'The post goes out only once it is approved in the dashboard.' },
+		]);
+		expect(hints).toContain('The row is posted already; 1 is worth a look: row 1.');
+	},
+);
+
+test('a post that waits for approval is as it should be where approval is not skipped', async () => {
+	const rows = await posted(original());
+	await setStatus('pending_approval');
+	const { rows: reports } = await next(rows, { skipApproval: false });
+	expect(reports).toMatchObject([{ ok: true, warnings: '' }]);
+});
+
+test.each<['posting' | 'posted', Row]>([
+	['posting', { Caption: 'Too late' }],
+	['posted', { Account: '@northwind.cooks, @northwind' }],
+])('of a post that is %s a change is not advised', async (status, cells) => {
+	const [first] = await posted(original());
+	await setStatus(status);
+	for (const postedRows of ['update', 'compare']) {
+		const { rows } = await next([{ ...first, ...cells }], { postedRows });
+		expect(rows).toMatchObject([
+			{
+				ok: false,
+				problem: expect.stringContaining(
+					'The post is out or on its way, so it was not changed: change the row back, or write what is new into a row of its own.',
+				) as string,
+			},
+		]);
+	}
+});
+
+test('an account is taken from a post that is out elsewhere, so that this is no change too late', async () => {
+	const [first] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
+	const [post] = await posts();
+	await bed.sandbox.control.posts.setStatus(post?.postId ?? '', 'posted', instagram);
+	const cells = { ...first, Account: '@northwind' };
+	const { rows } = await next([cells], { postedRows: 'compare' });
+	expect(rows[0]?.problem).toMatch(/Bring Up to Date\.$/);
+});
+
+test('a row that goes out again says what it is now, and not when its old post was planned', async () => {
+	const [first] = await posted(original());
+	await setStatus('posted');
+	const { rows } = await next([{ ...first, 'Post ID': '' }]);
+	expect(rows[0]).toMatchObject({ ok: true, status: 'posted' });
+	expect(rows[0]?.goesOut).not.toContain('2031');
+	expect(rows[0]?.warnings).toContain('change a word of it unless it has changed since');
+});
+
+test('where some accounts failed, the row is not told to go out again', async () => {
+	const [first] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
+	const [post] = await posts();
+	const { setStatus: set } = bed.sandbox.control.posts;
+	await set(post?.postId ?? '', 'posted', instagram);
+	await set(post?.postId ?? '', 'failed', 'acc_tiktok_main');
+	const { rows } = await next([first ?? {}]);
+	expect(rows[0]?.problem).toMatch(/^@northwind\.cooks: the post did not go out\. .*Post > Queue/);
+	expect(rows[0]?.issues).not.toContain('empty Post ID');
+});
+
+test('what an earlier run wrote under change is not handed on', async () => {
+	const [first] = await posted(original());
+	const { rows } = await next([{ ...first, change: 'create' }], { postedRows: 'compare' });
+	expect(rows).toMatchObject([{ ok: true, change: 'leave' }]);
+});
+
+test('a no of its people is told of a post that was approved in the dashboard', async () => {
+	const [first, other] = await posted(
+		{ ...original(), Approved: 'yes' },
+		{ ...original(), Caption: 'Other', Date: '2031-12-25 18:30', Approved: 'yes' },
+	);
+	const rows = [{ ...first, Approved: 'no' }, other ?? {}];
+	const { rows: reports, hints } = await next(rows, { skipApproval: false });
+	expect(reports).toMatchObject([
+		{ ok: true, warnings: expect.stringMatching(/^Approved: "no" is ignored .*cancel its post/) },
+		{ ok: true, warnings: '' },
+	]);
+	expect(hints).toContain('All 2 rows are posted already; 1 is worth a look: row 1.');
+	await setStatus('posted');
+	expect((await next(rows, { skipApproval: false })).rows[0]?.warnings).not.toContain('Approved');
+});
+
+test('a sheet that does not keep the fingerprint is told what is not seen', async () => {
+	const told = 'Without the column mediaFingerprint a replaced file or link is not seen.';
+	const { rows, hints } = await runRows([original()], { parameters: update });
+	expect(hints).not.toContain(told);
+	const written = { ...original(), 'Post ID': rows[0]?.postId };
+	expect((await next([written])).hints).toContain(told);
+	const whole = { ...written, mediaFingerprint: rows[0]?.mediaFingerprint };
+	expect((await next([whole])).hints).not.toContain(told);
+});
+
+describe('what a sheet says against a row in words of its own', () => {
+	const skip = { parameters: { skipApproval: true } };
+
+	test('is named where it holds nothing back', async () => {
+		const { rows, hints } = await run(
+			[
+				row({ Approved: 'yes', Posted: 'no' }),
+				row({ Approved: 'No - change the photo', Caption: 'B', Posted: 'KL' }),
+			],
+			skip,
+		);
+		expect(rows.map(({ ok }) => ok)).toEqual([true, true]);
+		expect(hints.join(' ')).toContain('the status "No - change the photo", "KL"');
+	});
+
+	test('holds back under a heading that stops rows', async () => {
+		const { rows } = await run([
+			row({ 'Do Not Post': 'until legal signs' }),
+			row({ 'Do Not Post': 'no', Caption: 'B' }),
+		]);
+		expect(rows.map(({ status }) => status)).toEqual(['passed over', 'pending_approval']);
+	});
+
+	test('does not keep a plain no beside it from counting', async () => {
+		const rows = ['yes', 'no', 'yes', 'Purple'].map((Publish, at) =>
+			row({ Publish, Caption: `Text ${at}`, Date: `2037-12-2${at} 18:30` }),
+		);
+		const { rows: reports, hints } = await run(rows);
+		expect(reports.map(({ status }) => status)).toEqual([
+			...['pending_approval', 'passed over', 'pending_approval', 'pending_approval'],
+		]);
+		expect(hints.join(' ')).toContain('the status "Purple"');
+	});
+
+	test('holds back by an empty approval beside others, where approval is skipped', async () => {
+		const rows = [row({ Approved: 'x' }), row({ Approved: '', Caption: 'B' })];
+		const { rows: reports } = await run(rows, skip);
+		expect(reports).toMatchObject([
+			{ status: 'queued' },
+			{
+				status: 'passed over',
+				warnings: expect.stringMatching(/^Approved is empty, .* Tick it too/),
+			},
+		]);
+		const { rows: others } = await run(rows, { parameters: { checkOnly: true } });
+		expect(others.map(({ status }) => status)).toEqual(['ready', 'ready']);
+	});
+});
+
+test('an unknown client beside one that is an account does not get the accounts for all rows', async () => {
+	const cells = (Client: string, Caption: string) => ({
+		...row({ Client, Caption }),
+		Platform: '',
+	});
+	const { rows } = await run([cells('Northwind', 'A'), cells('Acme', 'B')]);
+	expect(rows).toMatchObject([
+		{ ok: true, accounts: '@northwind' },
+		{
+			ok: false,
+			problem: expect.stringMatching(/^Client: none of Accounts for All Rows is called "Acme"/),
+		},
+	]);
+	const { rows: others } = await run([cells('Acme', 'C'), cells('Beta', 'D')]);
+	expect(others.map(({ ok }) => ok)).toEqual([true, true]);
+});
+
+test('a column that refuses a row is not called ignored', async () => {
+	const { rows, hints } = await run([
+		{ ...row(), Date: '', Deadline: '2037-12-24 18:30', Owner: 'Ana' },
+	]);
+	expect(rows[0]?.problem).toMatch(/^Deadline: cannot tell/);
+	expect(hints).toContain('Ignored: Owner.');
+});
+
+test('a row that is passed over counts as none whose time was read', async () => {
+	const { hints } = await run([row(), row({ Caption: 'B', Platform: 'Facebook' })]);
+	expect(hints.filter((hint) => hint.includes('of day'))).toEqual([
+		"1 time of day was read in Europe/Berlin, the account's zone.",
+	]);
+});
