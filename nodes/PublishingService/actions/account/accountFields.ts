@@ -98,13 +98,16 @@ export const chosenAccounts = [
 	},
 ] as const satisfies INodeProperties[];
 
+/** Accounts as a field of the panel names them. */
+type NamedAccounts = Readonly<{ field: string; entries: readonly string[] }>;
+
 export function readAccountEntries(
 	item: ItemOf<typeof chosenAccounts>,
 	accountsFrom: string | undefined,
-): readonly string[] {
+): NamedAccounts {
 	const limits = { max: LIMITS.accountIdsPerRequest, maxLength: LIMITS.idLength };
-	const name = accountsFrom === 'names' ? 'accountNames' : 'accountIds';
-	return [...new Set(item.list(name, limits, parseAccountEntries))];
+	const field = accountsFrom === 'names' ? 'accountNames' : 'accountIds';
+	return { field, entries: [...new Set(item.list(field, limits, parseAccountEntries))] };
 }
 
 /** The company's accounts, read once a run, or why they cannot be: a key without the scope is asked once too. */
@@ -134,7 +137,8 @@ export async function readAccountId(
 	const mode = parameters.modeOf('accountId');
 	const isChosen = mode === undefined ? !parameters.isExpression('accountId') : mode !== 'name';
 	if (value === undefined || (isChosen && !isSurelyName(value))) return value;
-	const { accountIds } = await resolveAccounts(item, service, [value], 'accountId', parameters);
+	const named = { field: 'accountId', entries: [value] } as const;
+	const { accountIds } = await resolveAccounts(item, service, named, parameters);
 	return accountIds[0];
 }
 
@@ -152,8 +156,7 @@ export async function accountIdOf(
 export async function resolveAccounts(
 	item: Item,
 	service: ServiceClient,
-	entries: readonly string[],
-	field: 'accountId' | 'accountNames' = 'accountNames',
+	{ field, entries }: NamedAccounts,
 	report: Pick<ProblemReport, 'refuse'> = item,
 ) {
 	const accounts = await readAccountList(item, service);

@@ -106,7 +106,7 @@ export const createFields = [
 async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClient) {
 	const options = item.group('options');
 	const checkOnly = options.orDefault('checkOnly');
-	const entries = readAccountEntries(item, item.choice('accountsFrom'));
+	const named = readAccountEntries(item, item.choice('accountsFrom'));
 	const uploads = readUploadSettings(options);
 	const media = readMediaEntries(item);
 	const { key, content, schedule } = readContent(item, options);
@@ -114,7 +114,7 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 	const groups = options.list('contentGroupIds', CONTENT_GROUP_LIMITS);
 	if (!checkOnly) item.assertValid();
 
-	const { accountIds, checked } = await resolveAccounts(item, service, entries);
+	const { accountIds, checked } = await resolveAccounts(item, service, named);
 	await item.queueFor(accountIds);
 	const planned = await scheduleInZone(item, service, schedule, accountIds);
 	const contentGroupIds = groups && (await resolveContentGroups(item, service, groups, options));

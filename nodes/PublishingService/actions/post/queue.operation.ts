@@ -38,19 +38,19 @@ export const queue = operation({
 	async run(item, service) {
 		const options = item.group('options');
 		const from = item.orDefault('accountsFrom');
-		const entries = from === 'failed' ? [] : readAccountEntries(item, from);
+		const named = from === 'failed' ? undefined : readAccountEntries(item, from);
 		const required = { postId: readPostId(item) };
 		const { key, content, schedule } = readContent(item, options);
 		const { postId } = item.valid(required);
 
-		const failed = from === 'failed' ? await failedAccounts(service, postId) : undefined;
+		const failed = named ? undefined : await failedAccounts(service, postId);
 		if (failed?.length === 0) {
 			item.refuse('accountsFrom', ': the post has not failed for any of its accounts');
 			item.assertValid();
 		}
-		const { accountIds } = failed
-			? { accountIds: failed.map(({ accountId }) => accountId) }
-			: await resolveAccounts(item, service, entries);
+		const { accountIds } = named
+			? await resolveAccounts(item, service, named)
+			: { accountIds: (failed ?? []).map(({ accountId }) => accountId) };
 		await item.queueFor(accountIds);
 		const planned = await scheduleInZone(item, service, schedule, accountIds);
 		item.assertValid();

@@ -94,14 +94,13 @@ async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise
 	const options = item.group('options');
 	const from = item.orDefault('accountsFrom');
 	const givenId = readPostId(item);
-	const entries = from === 'all' ? [] : readAccountEntries(item, from);
+	const named = from === 'all' ? undefined : readAccountEntries(item, from);
 	const schedule = readSchedule(item, options);
 	const unfinished = readUnfinishedMove(item, givenId);
 	const priority = options.number('priority', PRIORITY_LIMITS);
 	const { postId } = item.valid({ postId: givenId, time: schedule.time });
 
-	const accountIds =
-		from === 'all' ? undefined : (await resolveAccounts(item, service, entries)).accountIds;
+	const accountIds = named && (await resolveAccounts(item, service, named)).accountIds;
 	item.assertValid();
 	const zoneOf = accountIds ?? (await accountsForZone(service, postId, schedule));
 	const planned = await scheduleInZone(item, service, schedule, zoneOf);

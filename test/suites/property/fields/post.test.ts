@@ -103,7 +103,7 @@ test('accounts are within the limits of the service, each once, or the item says
 	fc.assert(
 		fc.property(cell, (accountIds) => {
 			const item = itemWith(createFields, { accountIds });
-			const ids = readAccountEntries(item, item.choice('accountsFrom'));
+			const { entries: ids } = readAccountEntries(item, item.choice('accountsFrom'));
 			expect(ids.length === 0).toBe(item.problems.length > 0);
 			expect(ids.length).toBeLessThanOrEqual(LIMITS.accountIdsPerRequest);
 			expect(new Set(ids).size).toBe(ids.length);

@@ -56,6 +56,6 @@ test.each([
 	const item = itemWith(createFields, {}, { run: aRun({ isTool }) });
 	const failure = new ServiceError('No scope', { kind: 'refused', code: 'insufficient_scope' });
 	const service = { listAccounts: () => Promise.reject(failure) } as unknown as ServiceClient;
-	await resolveAccounts(item, service, ['@northwind']);
+	await resolveAccounts(item, service, { field: 'accountNames', entries: ['@northwind'] });
 	expect(item.problems).toEqual([expect.stringMatching(new RegExp(`\\. ${step}$`))]);
 });
