@@ -1,4 +1,5 @@
 import {
+	ExpressionError,
 	type IExecuteFunctions,
 	type INode,
 	type INodeExecutionData,
@@ -209,6 +210,11 @@ function outcomeOf(item: Item, result?: PromiseSettledResult<Output[]>): ItemOut
 	if (result?.status !== 'rejected') return result?.value;
 	const failure: unknown = result.reason;
 	if (failure instanceof RunStopped) return undefined;
+	if (failure instanceof ExpressionError) {
+		const { parameter = '' } = failure.context as { parameter?: string };
+		const problem = `${item.labelOf(parameter.replace(/\..*/, ''))}: its expression gives nothing: ${failure.message}`;
+		return { failure: new InvalidItemError([problem]) };
+	}
 	return { failure: failure instanceof ServiceError ? failure.ofRow(item.uploadIds) : failure };
 }
 

@@ -204,3 +204,23 @@ test('a content group that is longer than an ID is refused', async () => {
 	expect(error?.message).toMatch(/^Content Tag Names or IDs .* the limit is 200$/);
 	expect(await bed.requests()).toEqual([]);
 });
+
+describe('an expression that n8n cannot evaluate', () => {
+	const parameters = { ...seeded, caption: '={{ $("Gone").item.json.text }}' };
+	const message = "Caption: its expression gives nothing: Referenced node doesn't exist";
+
+	test('is told with its field, for the user to mend', async () => {
+		const { error } = await bed.run('post.create', parameters);
+		expect(error).toMatchObject({ name: 'NodeOperationError', message });
+		expect(error?.description).toBe(
+			'Nothing was sent for this row. Correct it and run again. (row 1)',
+		);
+	});
+
+	test('fails its item alone', async () => {
+		const options = { onError: 'continueRegularOutput' } as const;
+		const { items } = await bed.run('post.create', parameters, options);
+		expect(items).toMatchObject([{ json: { message, error: { code: 'invalid_item' } } }]);
+		expect(await bed.requests()).toEqual([]);
+	});
+});
