@@ -2,6 +2,7 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
 import { isErrorCode } from '../contract/errorCodes';
 import { failureText, ServiceError, type Failure } from '../client/serviceError';
+import { shownLink } from '../values/mediaKind';
 
 /** In a panel, a failed poll, a list or credential, a sheet's cell, or as a model; the last three see the message alone. */
 export type Reader = 'panel' | 'poll' | 'list' | 'cell' | 'agent';
@@ -68,7 +69,7 @@ export function toFailure(error: unknown): Failure {
 }
 
 function references(
-	{ kind, code, httpStatus, requestId, errorName, errorCode }: Failure['facts'],
+	{ kind, code, httpStatus, requestId, errorName, errorCode, path = {} }: Failure['facts'],
 	item: Place['item'],
 ): string {
 	const isOfNetwork = kind === 'notSent' || kind === 'interrupted';
@@ -77,6 +78,7 @@ function references(
 		...(isOfNetwork ? [errorCode ?? errorName] : [errorName, errorCode]),
 		httpStatus !== undefined && `HTTP ${httpStatus}`,
 		requestId && `request ID ${requestId}`,
+		path.link && `link ${shownLink(path.link)}`,
 		item && `row ${item.row}`,
 	];
 	return `(${named.filter(Boolean).join(', ')})`;
@@ -91,10 +93,11 @@ function joined(texts: readonly Text[]): string {
 const TOLD_BY_SERVICE = new Set(['invalid_request', 'account_not_found']);
 
 /** Fields of a request whose parameter has another name. */
-const PARAMETER_OF: Readonly<Record<string, string>> = {
-	media: 'mediaSource',
-	searchTerms: 'warmupSearchTerms',
-	sourceUrl: 'mediaUrls',
+const PARAMETERS_OF: Readonly<Record<string, readonly string[]>> = {
+	media: ['mediaSource'],
+	searchTerms: ['warmupSearchTerms'],
+	source: ['sourceUrl', 'mediaUrls'],
+	sourceUrl: ['mediaUrls'],
 };
 
 const WITH_ID = ['post', 'upload', 'account'] as const;
@@ -118,7 +121,8 @@ export function sentenceOf({ message, facts }: Failure, labelOf: LabelOf): strin
 function namedField(sentence: string, labelOf: LabelOf): string | undefined {
 	for (const [word] of sentence.matchAll(/\b[a-z][A-Za-z]*\b/g)) {
 		const isName = /[A-Z]/.test(word) || isMarked(sentence, word);
-		const label = isName ? (labelOf(word) ?? labelOf(PARAMETER_OF[word] ?? '')) : undefined;
+		const names = isName ? [...(PARAMETERS_OF[word] ?? []), word] : [];
+		const [label] = names.flatMap((name) => labelOf(name) ?? []);
 		if (label !== undefined) return label;
 	}
 	return undefined;

@@ -24,8 +24,10 @@ export function typeOfName(name: string): string | undefined {
 	return types.find(([, all]) => all.some((one) => given.endsWith(`.${one}`)))?.[0];
 }
 
-export function pathOf(url: string): string {
-	return new URL(url).pathname;
+/** A link without its query, which may be a secret. */
+export function shownLink(link: string): string {
+	const { host, pathname } = new URL(link);
+	return host + pathname;
 }
 
 /** Videos need a name that ends in .mp4 or .mov (specification, "Uploads"), as their type says. */

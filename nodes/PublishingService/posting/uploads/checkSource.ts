@@ -5,7 +5,7 @@ import type { UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { firstBytesOf, isServiceVideo, sniff } from '../../media/formats';
 import { videoProblem } from '../../media/videoFacts';
-import { kindOf, pathOf, typeOfName, videoFilename } from '../../values/mediaKind';
+import { kindOf, shownLink, typeOfName, videoFilename } from '../../values/mediaKind';
 import { formatNumber } from '../../values/text';
 import type { PostItem, ProblemReport, UploadSettings } from '../postItem';
 import type { BinaryFile } from './storedFile';
@@ -117,8 +117,9 @@ export async function checkedLink(
 ): Promise<RemoteMedia | undefined> {
 	const link = recogniseShareLink(url);
 	if ('advice' in link) return report.refuse(field, link.advice);
-	const sourceUrl = link.directUrl;
-	const known = kind ?? kindOf(typeOfName(pathOf(sourceUrl)) ?? '');
+	// As browsers do it.
+	const sourceUrl = link.directUrl.replace(/\s/g, '%20');
+	const known = kind ?? kindOf(typeOfName(shownLink(sourceUrl)) ?? '');
 	if (known) return { kind: known, sourceUrl, url };
 
 	const look = async () => await typeOfLink(service, sourceUrl).catch(asFailureOfLook);
@@ -126,7 +127,7 @@ export async function checkedLink(
 	const found = type instanceof ServiceError ? undefined : kindOf(type);
 	if (found) return { kind: found, sourceUrl, url };
 	const why = withoutMedia(sourceUrl, type instanceof ServiceError ? type : undefined);
-	return report.refuse(field, `: ${why}${why === NO_MEDIA ? BY_NAME : ''}`);
+	return report.refuse(field, `${shownLink(url)}: ${why}${why === NO_MEDIA ? BY_NAME : ''}`);
 }
 
 /** The content type that a link's host names or its first bytes show; empty where it has none. */
@@ -149,7 +150,7 @@ const LOOK_TIME_MS = 60_000;
 export async function linkProblem(
 	item: PostItem,
 	service: ServiceClient,
-	{ sourceUrl, kind }: RemoteMedia,
+	{ sourceUrl, url = sourceUrl, kind }: RemoteMedia,
 	isCheck: boolean,
 ): Promise<string | undefined> {
 	const look = async () => {
@@ -166,9 +167,7 @@ export async function linkProblem(
 	const problem = await item.once(key, async () => await look().catch(asFailureOfLook));
 	const isUnseen = problem instanceof ServiceError;
 	const wrong = isUnseen ? isCheck && withoutMedia(sourceUrl, problem) : problem;
-	// Without its query, which may be a secret.
-	const { host, pathname } = new URL(sourceUrl);
-	return wrong ? `${host}${pathname}: ${wrong}` : undefined;
+	return wrong ? `${shownLink(url)}: ${wrong}` : undefined;
 }
 
 /** The first bytes of a stream, as many as come in time. */
@@ -199,7 +198,6 @@ function withoutMedia(url: string, failure?: ServiceError): string {
 		: NO_MEDIA;
 }
 
-/** Recognises links to share pages, which people paste where a link to the file is needed. */
 export function recogniseShareLink(
 	link: string,
 ): { readonly directUrl: string } | { readonly advice: string } {

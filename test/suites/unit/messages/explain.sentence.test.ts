@@ -37,12 +37,23 @@ test.each([
 		'Schedule After: Value of "scheduledAfter" is in the past',
 	],
 	['sourceUrl answered HTTP 404', 'Media URLs: sourceUrl answered HTTP 404'],
+	['The source URL answered 404', 'Media URLs: The source URL answered 404'],
 	['media[0] is unknown', 'Media From: media[0] is unknown'],
 	['Caption is too long', 'Caption is too long'],
 	['The url did not answer', 'The url did not answer'],
 	['We could not read the notes of it', 'We could not read the notes of it'],
 ])('%j is told as %j', (sentence, message) => {
 	expect(told(sentence)).toBe(message);
+});
+
+test('the source URL of the service is the link, and not the choice where it comes from', () => {
+	const labels = new Map([
+		['source', 'Source'],
+		['sourceUrl', 'URL'],
+	]);
+	const facts = { code: 'invalid_request', nextStep: '', serviceMessage: 'The source URL is gone' };
+	const sentence = sentenceOf({ message: '', facts }, (name) => labels.get(name));
+	expect(sentence).toBe('URL: The source URL is gone');
 });
 
 test('what is not there is led by the field that names it', () => {

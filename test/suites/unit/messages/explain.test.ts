@@ -167,6 +167,10 @@ describe('the description of a failure', () => {
 		[{}, 'Wait. (code upload_not_ready)'],
 		[{ stage: 'transfer' }, 'This happened at the stage "transfer". Wait. (code upload_not_ready)'],
 		[{ hint: 'Look' }, 'Hint: Look. Wait. (code upload_not_ready)'],
+		[
+			{ path: { link: 'https://a.example/1.mp4?signature=x' } },
+			'Wait. (code upload_not_ready, link a.example/1.mp4)',
+		],
 		[{ serviceMessage: 'No!' }, 'The service says: No! Wait. (code upload_not_ready)'],
 		[{ serviceMessage: 'It failed.' }, 'Wait. (code upload_not_ready)'],
 		[

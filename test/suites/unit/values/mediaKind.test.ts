@@ -1,6 +1,6 @@
 import {
 	kindOf,
-	pathOf,
+	shownLink,
 	typeOfName,
 	videoFilename,
 } from '../../../../nodes/PublishingService/values/mediaKind';
@@ -42,7 +42,7 @@ test.each([
 });
 
 test('the path of an address has no query', () => {
-	expect(pathOf('https://example.com/a/loaf.mp4?x=1.mov#y')).toBe('/a/loaf.mp4');
+	expect(shownLink('https://example.com/a/loaf.mp4?x=1.mov#y')).toBe('example.com/a/loaf.mp4');
 });
 
 test.each([

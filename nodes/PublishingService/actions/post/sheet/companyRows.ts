@@ -10,7 +10,7 @@ import { InvalidItemError, type PostDraft } from '../../../posting/postItem';
 import { readPosts } from '../../../posting/readPost';
 import { readMedia } from '../../../sheet/readMedia';
 import { accountsCalled, findAccount } from '../../../values/accountNames';
-import { kindOf, pathOf, typeOfName } from '../../../values/mediaKind';
+import { kindOf, shownLink, typeOfName } from '../../../values/mediaKind';
 import { readAccountList } from '../../account/accountFields';
 import type { CompanyNames, ItemGroup } from '../../operation';
 import { resolveContentGroups } from '../contentGroups';
@@ -177,7 +177,7 @@ async function mediaOfPosted(row: RowPost, postId: string): Promise<WantedMedia 
 	const links = media.flatMap((medium) => (medium.from === 'url' ? [medium.url] : []));
 	const areOthers = asksForWorkspace || findings.length > 0 || links.length < media.length;
 	if (areOthers || links.length === 0) return undefined;
-	const kinds = links.map((link) => kindOf(typeOfName(pathOf(link)) ?? ''));
+	const kinds = links.map((link) => kindOf(typeOfName(shownLink(link)) ?? ''));
 	return { count: links.length, kind: onlyOne(kinds) };
 }
 

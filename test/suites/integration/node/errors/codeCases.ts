@@ -233,7 +233,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 413,
 		message: 'The file is larger than the service accepts',
 		description:
-			'This happened at the stage "upload". The service says: The remote file has more than 52428800 bytes. Hint: Upload at most 125829120 bytes for a video and 52428800 bytes for an image. A video may have 125,829,120 bytes (120 MiB), an image 52,428,800 bytes (50 MiB). (code file_too_large, HTTP 413, request ID REQ, row 1)',
+			'This happened at the stage "upload". The service says: The remote file has more than 52428800 bytes. Hint: Upload at most 125829120 bytes for a video and 52428800 bytes for an image. A video may have 125,829,120 bytes (120 MiB), an image 52,428,800 bytes (50 MiB). (code file_too_large, HTTP 413, request ID REQ, link HOST/large.jpg, row 1)',
 		facts: { stage: 'upload' },
 	},
 	unsupported_media_type: {
@@ -247,7 +247,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 415,
 		message: 'The service does not take this type of file',
 		description:
-			'This happened at the stage "upload". The service says: The file is not an image. Hint: Upload a JPEG, PNG, WebP or GIF image. Use MP4 or MOV with H.264 or HEVC for videos, or a common image format. (code unsupported_media_type, HTTP 415, request ID REQ, row 1)',
+			'This happened at the stage "upload". The service says: The file is not an image. Hint: Upload a JPEG, PNG, WebP or GIF image. Use MP4 or MOV with H.264 or HEVC for videos, or a common image format. (code unsupported_media_type, HTTP 415, request ID REQ, link HOST/html-named.jpg, row 1)',
 		facts: { stage: 'upload' },
 	},
 	invalid_media_specs: {
@@ -261,7 +261,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 422,
 		message: 'The video breaks a media rule of the service',
 		description:
-			'This happened at the stage "upload". The service says: The video lasts 181 seconds. Hint: Cut the video to at most 3 minutes (180 seconds). Allowed are H.264 or HEVC with AAC sound, at most 3 minutes, 1080 x 1920 pixels and 60 frames per second. (code invalid_media_specs, HTTP 422, request ID REQ, row 1)',
+			'This happened at the stage "upload". The service says: The video lasts 181 seconds. Hint: Cut the video to at most 3 minutes (180 seconds). Allowed are H.264 or HEVC with AAC sound, at most 3 minutes, 1080 x 1920 pixels and 60 frames per second. (code invalid_media_specs, HTTP 422, request ID REQ, link HOST/mp4-181s.mp4, row 1)',
 		facts: { stage: 'upload' },
 	},
 	invalid_cursor: {

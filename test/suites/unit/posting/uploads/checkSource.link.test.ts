@@ -4,6 +4,7 @@ import { itemWith } from '../../actions/items';
 import { checkedLink } from '../../../../../nodes/PublishingService/posting/uploads/checkSource';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../../nodes/PublishingService/client/serviceError';
+import { withLabel } from '../../../../../nodes/PublishingService/values/text';
 
 interface Host {
 	readonly status?: number;
@@ -35,7 +36,7 @@ async function check(
 		},
 	} as unknown as ServiceClient;
 	const refused: string[] = [];
-	const refuse = (field: string, problem: string) => void refused.push(field + problem);
+	const refuse = (field: string, problem: string) => void refused.push(withLabel(field, problem));
 	const found = await checkedLink(itemWith([], {}), { refuse }, service, 'Field', url, kind);
 	const isAsked = asked.length > 0;
 	return { found, refused, isAsked, isOpen: isAsked && !body.destroyed };
@@ -55,6 +56,11 @@ test.each([
 		refused: [],
 		isAsked: false,
 	});
+});
+
+test('a space in a link is sent as browsers send it', async () => {
+	const { found } = await check('https://cdn.example.com/my clip.mp4');
+	expect(found).toMatchObject({ sourceUrl: 'https://cdn.example.com/my%20clip.mp4' });
 });
 
 test('what the user says comes before what the name says', async () => {
@@ -112,7 +118,7 @@ test.each<Host | Error>([
 	const { found, refused, isOpen } = await check(LINK, host);
 	expect(found).toBeUndefined();
 	expect(refused).toEqual([
-		'Field: this link did not give a video or an image. Check that it opens without signing in and leads to the file itself, not to a page. Where only the service can open it, end it in .mp4, .mov, .jpg or .png',
+		'Field cdn.example.com/media/1: this link did not give a video or an image. Check that it opens without signing in and leads to the file itself, not to a page. Where only the service can open it, end it in .mp4, .mov, .jpg or .png',
 	]);
 	expect(isOpen && !(host instanceof Error)).toBe(false);
 });
@@ -120,14 +126,14 @@ test.each<Host | Error>([
 test('what n8n does not open is told with its setting', async () => {
 	const { refused } = await check(LINK, blocked);
 	expect(refused).toEqual([
-		'Field: n8n does not open cdn.example.com. Allow it in N8N_SSRF_ALLOWED_HOSTNAMES.',
+		'Field cdn.example.com/media/1: n8n does not open cdn.example.com. Allow it in N8N_SSRF_ALLOWED_HOSTNAMES.',
 	]);
 });
 
 describe('a link of Google Drive', () => {
 	const drive = 'https://drive.google.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ/view';
 	const signIn =
-		'Field: Google asks for a sign-in instead of giving the file. Set its General access to Anyone with the link';
+		'Field drive.google.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ/view: Google asks for a sign-in instead of giving the file. Set its General access to Anyone with the link';
 
 	test.each<[string, Host]>([
 		['a page', { contentType: 'text/html; charset=utf-8', body: '<!doctype html><title>Sign in' }],
@@ -138,6 +144,8 @@ describe('a link of Google Drive', () => {
 
 	test('that does not answer is told as any other', async () => {
 		const [refused] = (await check(drive, silent)).refused;
-		expect(refused).toMatch(/^Field: this link did not give a video or an image\./);
+		expect(refused).toMatch(
+			/^Field drive\.google\.com\S+: this link did not give a video or an image\./,
+		);
 	});
 });
