@@ -1,9 +1,10 @@
-import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import { operation } from '../operation';
 import { listFields, readLimit } from '../sharedFields';
 import { readFigures } from '../simplify';
 import { postField, readPostId } from './postField';
+
+const RETURNS_HISTORY = ['both', 'history'];
 
 export const getAnalytics = operation({
 	name: 'Get Analytics',
@@ -22,20 +23,24 @@ export const getAnalytics = operation({
 			],
 			default: 'summary',
 		},
-		...listFields,
+		{ ...listFields[0], displayOptions: { show: { return: RETURNS_HISTORY } } },
+		{ ...listFields[1], displayOptions: { show: { return: RETURNS_HISTORY, returnAll: [false] } } },
 	],
 	endpoints: ['getPostAnalytics', 'getPost'],
 	async run(item, service) {
 		const wanted = item.orDefault('return');
 		const limit = wanted === 'summary' ? 1 : readLimit(item);
 		const path = item.valid({ postId: readPostId(item) });
+		const input = { path, query: { limit: Math.min(limit, LIMITS.pageSize) } };
+		let summary: object | undefined;
+		const note = (page: { readonly summary?: object }) => (summary ??= page.summary);
 		const figures = await readFigures(
-			async () => await readAnalytics(service, path, limit),
+			async () => await service.pages('getPostAnalytics', input, (one) => one.id, limit, note),
 			async () => await service.call('getPost', { path }),
 		);
-		const { summary = {}, history = [] } = figures ?? {};
+		const history = figures ?? [];
 		if (wanted === 'history') return history.map((entry) => ({ json: { ...path, ...entry } }));
-		const isCollected = Object.keys(summary).length > 0 || history.length > 0;
+		const isCollected = Object.keys(summary ?? {}).length > 0 || history.length > 0;
 		const more = {
 			...(wanted === 'both' && { history }),
 			...(!isCollected && { collected: false }),
@@ -43,15 +48,3 @@ export const getAnalytics = operation({
 		return [{ json: { ...path, ...summary, ...more } }];
 	},
 });
-
-async function readAnalytics(
-	service: ServiceClient,
-	path: { readonly postId: string },
-	limit: number,
-) {
-	let summary: object | undefined;
-	const input = { path, query: { limit: Math.min(limit, LIMITS.pageSize) } };
-	const note = (page: { readonly summary?: object }) => (summary ??= page.summary);
-	const history = await service.pages('getPostAnalytics', input, (one) => one.id, limit, note);
-	return { summary: summary ?? {}, history };
-}

@@ -45,6 +45,7 @@ export const upload = operation({
 				displayName: 'Content Type',
 				name: 'contentType',
 				type: 'string',
+				displayOptions: { hide: { '/source': ['url'] } },
 				default: '',
 				placeholder: 'e.g. video/mp4',
 				description: 'Replaces the content type of the binary data',
@@ -82,7 +83,9 @@ export const upload = operation({
 			filename: options.text('filename', { max: LIMITS.filename }),
 			contentType: options.text('contentType', { max: LIMITS.contentType })?.trim(),
 		};
-		if (item.choice('source') === 'url') {
+		const source = item.choice('source');
+		if (source === undefined) item.assertValid();
+		if (source === 'url') {
 			const { sourceUrl } = item.valid({ sourceUrl: item.required.url('sourceUrl') });
 			const link = checkedLink(item, item, service, 'sourceUrl', sourceUrl, corrections.kind);
 			const { found } = item.valid({ found: await link });

@@ -17,6 +17,7 @@ export const uploadOptionFields = [
 		displayName: 'Check Video Before Upload',
 		name: 'checkVideo',
 		type: 'boolean',
+		displayOptions: { hide: { '/source': ['url'] } },
 		default: true,
 		description: "Whether to first hold a video's header against what the service takes",
 	},
@@ -24,6 +25,7 @@ export const uploadOptionFields = [
 		displayName: 'Transfer Method',
 		name: 'transferMethod',
 		type: 'options',
+		displayOptions: { hide: { '/source': ['url'] } },
 		options: [
 			{ name: 'POST Multipart', value: 'postMultipart', description: 'A form with a field "file"' },
 			{ name: 'POST Raw Bytes', value: 'postRaw', description: 'The bytes alone' },

@@ -1,4 +1,10 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import {
+	NodeHelpers,
+	type INode,
+	type INodeParameters,
+	type INodeProperties,
+	type INodePropertyOptions,
+} from 'n8n-workflow';
 
 import {
 	operationProperties,
@@ -113,4 +119,24 @@ test('an AI agent is offered every operation but those for whole sheets', () => 
 		.filter((option) => 'displayOptions' in option && option.displayOptions?.hide?.['@tool'])
 		.map((option) => 'value' in option && option.value);
 	expect(hidden).toEqual(['createFromRows']);
+});
+
+test.each<[string, INodeParameters, string[]]>([
+	['post.getAnalytics', { return: 'summary' }, []],
+	['post.getAnalytics', { return: 'both' }, ['limit', 'returnAll']],
+	['post.getAnalytics', { return: 'history', returnAll: true }, ['returnAll']],
+	['upload.upload', { source: 'url' }, ['filename', 'kind']],
+	['upload.upload', { source: 'binary' }, ['checkVideo', 'contentType', 'filename', 'kind']],
+])('%s with %j shows the fields that have an effect', (name, parameters, shown) => {
+	const [resource, operation] = name.split('.');
+	const node = { typeVersion: 1 } as INode;
+	const { description } = new PublishingService();
+	const options = { checkVideo: true, contentType: 'a/b', filename: 'a.mp4', kind: 'video' };
+	const given = { resource, operation, ...parameters, options };
+	const values = NodeHelpers.getNodeParameters(
+		...([description.properties, given, true, false, node, description] as const),
+	);
+	const all = { ...values, ...(values?.options as INodeParameters) };
+	const looked = ['limit', 'returnAll', ...Object.keys(options)];
+	expect(looked.filter((field) => field in all).sort()).toEqual(shown);
 });

@@ -180,6 +180,11 @@ describe('upload.upload from a file', () => {
 });
 
 describe('upload.upload from a URL', () => {
+	test('a source that there is not is all that is wrong', async () => {
+		const { error } = await bed.run('upload.upload', { source: '={{ "link" }}' });
+		expect(error?.message).toBe('Source must be one of binary, url, not "link"');
+	});
+
 	const fromUrl = (sourceUrl: string, options = {}) =>
 		bed.run('upload.upload', { source: 'url', sourceUrl, options });
 
@@ -209,7 +214,9 @@ describe('upload.upload from a URL', () => {
 
 	test('a web page is told from a file before the service is asked', async () => {
 		const { error } = await fromUrl(bed.media.url('page', { html: true }));
-		expect(error?.message).toMatch(/^URL: this link did not give a video or an image\. Check /);
+		expect(error?.message).toMatch(
+			/^URL 127\.0\.0\.1\S+: this link did not give a video or an image\. Check /,
+		);
 		expect(await bed.requests()).toEqual([]);
 	});
 
