@@ -45,7 +45,7 @@ async function findPost(source: Source, options: TriggerOptions): Promise<Post |
 	const { contentGroupId, accountIds, toStatuses, events } = options;
 	const page = await source.listPosts({ ...(contentGroupId !== '' && { contentGroupId }) });
 	const isOf = ({ accounts = [] }: Partial<Post>) =>
-		accountIds.length === 0 || accounts.some(({ accountId }) => accountIds.includes(accountId));
+		accounts.some(({ accountId }) => accountIds.length === 0 || accountIds.includes(accountId));
 	const isWanted = ({ status }: Post) =>
 		events.includes('postAnalyticsChanged') ? isPublished(status) : toStatuses.includes(status);
 	const posts = page?.data ?? [];

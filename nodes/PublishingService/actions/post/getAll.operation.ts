@@ -19,6 +19,7 @@ import {
 	simplifyPost,
 } from '../simplify';
 import { resolveContentGroups } from './contentGroups';
+import { showTime } from './presentPost';
 
 const fields = [
 	...listFields,
@@ -124,11 +125,12 @@ async function readFilters(item: ItemOf<typeof fields>, service: ServiceClient) 
 	const tag = given.id('contentGroupId');
 	const untagged = given.flag('untagged') ?? false;
 	if (untagged && tag) filters.refuse('untagged', 'cannot be combined with Content Tag Name or ID');
-	const reading = { zone: item.run.timezone, defaultTime: '00:00' };
+	const zone = item.run.timezone;
+	const reading = { zone, defaultTime: '00:00' };
 	const from = given.time('scheduledFrom', reading)?.value;
 	const to = given.time('scheduledTo', reading)?.value;
 	if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from))
-		filters.refuse('scheduledTo', `is ${to}, which is not later than Scheduled From, ${from}`);
+		filters.refuse('scheduledTo', `is ${showTime(to, zone)}, not later than Scheduled From`);
 	const account = given.id('accountId');
 	const status = given.choice('status');
 	const since = given.time('since', reading)?.value;

@@ -56,7 +56,6 @@ function showAccounts(
 		.join(', ');
 }
 
-/** Names accounts by their IDs, where they are known. */
 export function showAccountIds(
 	accountIds: readonly string[],
 	accounts: readonly Account[] = [],
@@ -86,20 +85,19 @@ export function showWanted(instant: string | null | undefined, zone: string): st
 export function withGoesOut(outcome: Outcome, { scheduledAfter, zone }: PlannedTime): Outcome {
 	const asked = showTime(scheduledAfter, zone);
 	const given = outcome.json;
-	if (!('postId' in given)) return { ...outcome, json: { ...given, goesOut: asked } };
+	const soon = outcome.refused ? NOTHING : SOON;
+	if (!('postId' in given)) return { ...outcome, json: { ...given, goesOut: asked || soon } };
 	// Among the first fields, where a table shows it.
 	const { postId, status, caption, ...rest } = given as Post;
 	const goesOut = asked || goesOutOf(showPost(given as Post, zone)) || NOTHING;
 	return { ...outcome, json: { postId, status, goesOut, caption, ...rest } };
 }
 
-/** Texts as sentences of one cell. */
 export function sentences(texts: readonly string[]): string {
 	const ended = texts.filter(Boolean).map((text) => (/[.!?]$/.test(text) ? text : `${text}.`));
 	return ended.join(' ');
 }
 
-/** What a run writes beside a row for the next one. */
 export const FOR_NEXT_RUN = ['unfinishedMove', 'mediaFingerprint'] as const;
 type ForNextRun = (typeof FOR_NEXT_RUN)[number];
 
@@ -109,7 +107,6 @@ export function headingsFor(name: ForNextRun, input: Readonly<Json>): string[] {
 	return Object.keys(input).filter((heading) => plain(heading) === name.toLowerCase());
 }
 
-/** What an earlier run wrote into a row for this one. */
 export function writtenBefore(input: Readonly<Json>, name: ForNextRun): string {
 	const [heading = name] = headingsFor(name, input);
 	const value = input[heading];

@@ -11,6 +11,15 @@ describe('a sample', () => {
 		expect(await sampleEvents(new FakeService(), options, NOW)).toEqual([]);
 	});
 
+	it('shows a post that goes to an account rather than a draft of none', async () => {
+		const ofStatus = optionsWith({ events: ['postStatusChanged'] });
+		const service = new FakeService();
+		service.posts = [postOf('p1', 'draft', { accountIds: [] }), postOf('p2', 'queued')];
+		expect(await sampleEvents(service, ofStatus, NOW)).toMatchObject([{ postId: 'p2' }]);
+		service.posts.pop();
+		expect(await sampleEvents(service, ofStatus, NOW)).toMatchObject([{ postId: 'p1' }]);
+	});
+
 	it('of a milestone shows figures that have reached it', async () => {
 		const service = new FakeService();
 		service.posts = [postOf('p1', 'posted')];

@@ -180,9 +180,9 @@ describe('post.getAll', () => {
 
 		test.each([['2030-12-24'], ['2030-12-23']])('from 24 December to %s is refused', async (to) => {
 			const filters = { scheduledFrom: '2030-12-24', scheduledTo: to };
-			const { error } = await bed.run('post.getAll', { filters });
+			const { error } = await bed.run('post.getAll', { filters }, { timezone: 'Asia/Tokyo' });
 			expect(error?.message).toContain(
-				`Scheduled To is ${to}T00:00:00Z, which is not later than Scheduled From, 2030-12-24T00:00:00Z`,
+				`Scheduled To is ${to} 00:00 Asia/Tokyo, not later than Scheduled From`,
 			);
 			expect(await bed.requests()).toEqual([]);
 		});

@@ -12,7 +12,7 @@ describe('Check Only', () => {
 			checkOnly: true,
 			ok: true,
 			problems: [],
-			goesOut: '',
+			goesOut: 'as soon as possible',
 			wouldSend: {
 				body: { media: [`(upload of ${mediaUrls})`], accountIds, skipApproval: false },
 				idempotencyKey: expect.stringMatching(/^n8n-row-/),
@@ -30,11 +30,11 @@ describe('Check Only', () => {
 			scheduledAfter: 'tomorrow',
 			options: { checkOnly: true },
 		});
-		expect(item.json).toMatchObject({ checkOnly: true, ok: false });
+		expect(item.json).toMatchObject({ checkOnly: true, ok: false, goesOut: '–' });
 		expect(item.json.problems).toEqual([
 			'Caption has 2,201 characters, the limit is 2,200',
 			'Schedule After must be a whole date, with its year, such as 2026-12-24 18:30, not "tomorrow"',
-			'Accounts: "acc_unknown" is not one of your accounts. Write a username such as @northwind, or an ID',
+			'Account Names or IDs: "acc_unknown" is not one of your accounts. Write a username such as @northwind, or an ID',
 			expect.stringMatching(
 				/^Media URLs 127\.0\.0\.1:\d+\/portrait\.jpg: this link did not give a video or an image\. Check /,
 			),
