@@ -101,7 +101,6 @@ export async function sendWithKey(
 	return await exchange(request, 'service', send);
 }
 
-/** Sends a request without the API key, to the storage of an upload. */
 export async function sendWithoutKey(
 	context: HttpContext,
 	request: HttpRequest,

@@ -208,8 +208,7 @@ export class ServiceClient {
 
 	/** The accounts of the company, or of one platform. A service that pages them is read to the end. */
 	async listAccounts(platform?: Account['platform']): Promise<Account[]> {
-		const keyOf = ({ accountId }: Partial<Account>) => accountId;
-		return await this.pages('listAccounts', { query: { platform } }, keyOf);
+		return await this.pages('listAccounts', { query: { platform } }, (one) => one.accountId);
 	}
 
 	/** Opens a link to media without the key; the caller reads or destroys the stream. `timeout` in milliseconds. */

@@ -192,7 +192,6 @@ export function changesOf(differences: readonly Difference[]): PostChanges | und
 	return changes;
 }
 
-/** Whether anything is to be sent. */
 export function isChange(changes: PostChanges): boolean {
 	return Object.keys(changes).length > 0;
 }

@@ -47,7 +47,6 @@ export class QueueByKey {
 /** Ends an item that waits when the run stops; it is never shown. */
 export class RunStopped extends Error {}
 
-/** A promise and what resolves it. */
 export function signal(): { promise: Promise<void>; resolve: () => void } {
 	let resolve = () => {};
 	const promise = new Promise<void>((settle) => {

@@ -50,7 +50,6 @@ const NOT_TO_COME: Readonly<Partial<Record<Phase, string>>> = {
 const NOT_TARGETED = 'is not among the accounts of the post';
 const MAY_BE_LOST = 'keeps its time, because the post is out elsewhere and may not be queued again';
 
-/** Decides, from a post as it is now, what is to be done to move it. */
 export function decideMove(
 	post: Pick<Post, 'accounts'>,
 	{ postId, accountIds, scheduledAfter, unfinished }: MoveRequest,
@@ -276,11 +275,9 @@ function isQueued(post: Post, { accountId }: FormerPlace, request?: MoveRequest)
 	const item = accountItemsOf(post).find(
 		(one) => one.accountId === accountId && phaseOf(one.status) !== 'cancelled',
 	);
-	if (!item || !request) return item !== undefined;
-	return isSameTime(item.scheduledAfter, request.scheduledAfter);
+	return !!item && (!request || isSameTime(item.scheduledAfter, request.scheduledAfter));
 }
 
-/** Nothing of the post is to be moved, and nothing was sent. */
 function cannotBeMoved(postId: string, leftOut: readonly LeftOut[]): ServiceError {
 	const why = leftOut.map(({ name, reason }) => `${name} ${reason}`).join(', ');
 	return failureOf('nothing_to_move', 'refused', {
