@@ -9,9 +9,9 @@ export interface Budget {
  * that says what the lines buy.
  */
 export const BUDGETS = {
-	'lines of TypeScript': { budget: 18_980, goal: 19_000 },
+	'lines of TypeScript': { budget: 18_985, goal: 19_000 },
 	'of these, sheets': { budget: 4_201, goal: 3_000 },
-	'of these, the trigger': { budget: 2_714, goal: 3_000 },
+	'of these, the trigger': { budget: 2_716, goal: 3_000 },
 	'lines of data': { budget: 1_083, goal: 1_083 },
 	'circles of imports': { budget: 0, goal: 0 },
 	'longest function, lines': { budget: 40, goal: 40 },

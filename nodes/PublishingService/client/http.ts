@@ -101,6 +101,7 @@ export async function sendWithKey(
 	return await exchange(request, 'service', send);
 }
 
+/** Sends a request without the API key, to the storage of an upload. Throws ServiceError. */
 export async function sendWithoutKey(
 	context: HttpContext,
 	request: HttpRequest,

@@ -50,6 +50,7 @@ const NOT_TO_COME: Readonly<Partial<Record<Phase, string>>> = {
 const NOT_TARGETED = 'is not among the accounts of the post';
 const MAY_BE_LOST = 'keeps its time, because the post is out elsewhere and may not be queued again';
 
+/** Decides, from a post as it is now, what is to be done to move it; sends nothing. */
 export function decideMove(
 	post: Pick<Post, 'accounts'>,
 	{ postId, accountIds, scheduledAfter, unfinished }: MoveRequest,

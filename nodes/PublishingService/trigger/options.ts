@@ -8,6 +8,7 @@ import { FIELDS } from './fields';
 import { ACCOUNT_METRICS, POST_METRICS } from './figures/metrics';
 import type { Threshold, TriggerOptions } from './triggerOptions';
 
+/** What the user has set; throws where a value cannot be used. */
 export function readOptions(context: IPollFunctions): TriggerOptions {
 	const text = (name: string) => read(context, name, (value) => ({ value: String(value) }));
 	const list = (name: string) => read(context, name, parseList);

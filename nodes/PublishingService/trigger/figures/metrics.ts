@@ -19,6 +19,7 @@ export function figuresOf(
 	return Object.fromEntries(figures.filter(isFigure));
 }
 
+/** Zero for every metric: what a post begins with. */
 export function zeroFigures(metrics: readonly string[]): Figures {
 	return Object.fromEntries(metrics.map((metric) => [metric, 0]));
 }
