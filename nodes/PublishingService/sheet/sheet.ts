@@ -16,9 +16,6 @@ interface GivenRow {
 	readonly hasFiles: boolean;
 }
 
-/** What a row without a date means, where the one above has one. */
-export type EmptyDates = 'automatic' | 'above' | 'none';
-
 interface PlacedRow {
 	readonly row: Row;
 	readonly at: number;
@@ -30,7 +27,8 @@ interface PlacedRow {
 
 interface SheetReading {
 	readonly format: SheetFormat;
-	readonly emptyDates: EmptyDates;
+	/** What a row without a date means, where the one above has one. */
+	readonly emptyDates: 'automatic' | 'above' | 'none';
 	/** Whether a post without a date goes out at once. */
 	readonly skipApproval: boolean;
 }

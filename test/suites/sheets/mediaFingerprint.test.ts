@@ -40,7 +40,7 @@ test.each(['mediaFingerprint', 'Media Fingerprint'])(
 		expect(other.writes).toBe(0);
 		expect(other.report).toMatchObject({ ok: false, change: 'refuse', [name]: row[name] });
 		expect(other.report['problem']).toMatch(
-			/Media differs: the post was made with other media or for another row\. The media of a post cannot be changed: cancel it, empty Post ID and post the row anew/,
+			/Media differs: the post was made with other media or for another row\. The media of a post cannot be changed: put the ID beside its own row if this is another, or cancel the post, empty Post ID and post the row anew/,
 		);
 	},
 );

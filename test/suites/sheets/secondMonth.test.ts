@@ -79,6 +79,40 @@ test('where some accounts failed, the row is not told to go out again', async ()
 	expect(rows[0]?.issues).not.toContain('empty Post ID');
 });
 
+test.each([true, false])(
+	'a row that was cleared beside its ID leaves its post as it is (Skip Approval: %s)',
+	async (skipApproval) => {
+		const other = { ...original(), Caption: 'Another one', Date: '2031-12-25 18:30' };
+		const { rows: made } = await runRows([original(), other], {
+			parameters: { ...update, skipApproval },
+		});
+		const cleared = Object.fromEntries(Object.keys(original()).map((name) => [name, '']));
+		const [first, second] = made.map(({ postId }) => ({ 'Post ID': postId }));
+		const before = await posts();
+		const { rows } = await next(
+			[
+				{ ...cleared, Account: '@northwind.cooks', ...first },
+				{ ...other, ...second },
+			],
+			{ skipApproval },
+		);
+		expect(rows.map(({ ok }) => ok)).toEqual([false, true]);
+		expect(rows[0]?.problem).toMatch(/^The row holds no caption, date or media any more: /);
+		expect(await posts()).toEqual(before);
+	},
+);
+
+test('of all rows it is said how many keep the others from being posted', async () => {
+	const rows = await posted(original());
+	const video = { Media: bed.media.url('mp4-h264-aac.mp4') };
+	const added = { ...original(), Caption: 'New', Date: '2031-12-28 18:30' };
+	const { error } = await runRows([{ ...rows[0], ...video }, added], {
+		parameters: update,
+		options: { onProblem: 'stopBefore' },
+	});
+	expect(error).toMatch(/^1 of 2 rows would be refused, so nothing was posted; Row 1: Media/);
+});
+
 test('what an earlier run wrote under change is not handed on', async () => {
 	const [first] = await posted(original());
 	const { rows } = await next([{ ...first, change: 'create' }], { postedRows: 'compare' });

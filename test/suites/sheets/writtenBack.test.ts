@@ -147,6 +147,6 @@ test('where the post that a key brought back cannot be read, its row says so', a
 	const second = await runRows(rows, { parameters: { skipApproval: true } });
 	expect(second.rows).toMatchObject([{ ok: true, postId }]);
 	expect(second.rows[0]?.warnings).toContain(
-		'How the post of an earlier run stands could not be read',
+		'The post of this row could not be read',
 	);
 });

@@ -1,12 +1,12 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { type EmptyDates, fillDates } from '../../../../nodes/PublishingService/sheet/sheet';
+import { fillDates } from '../../../../nodes/PublishingService/sheet/sheet';
 import { textOf } from '../../../../nodes/PublishingService/sheet/findings';
 import { mapColumns } from './views';
 
 /** Rows directly below one another, but where one stands at a place of its own. */
 const filled = (
 	rows: Row[],
-	emptyDates: EmptyDates = 'automatic',
+	emptyDates: Parameters<typeof fillDates>[2]['emptyDates'] = 'automatic',
 	{ skipApproval = false, places = rows.map((_, at) => at) } = {},
 ) =>
 	fillDates(

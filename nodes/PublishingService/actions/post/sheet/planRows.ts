@@ -101,6 +101,9 @@ export function planPosted(row: RowPost): PostPlan {
 	const differences = standing.differences.filter((difference) => isOpen(difference, post));
 	const changes = changesOf(differences);
 	if (!changes) return { ...asItStands, isWrong: true };
+	const { cells } = row.reader;
+	if (changes.update?.caption === '' && !cells.date[0] && !cells.media[0])
+		return unchanged(asItStands, sentence('rowEmptied'));
 	const isDateEmptied = changes.move && changes.move.scheduledAfter === undefined;
 	if (isDateEmptied && row.content.skipApproval && emptyDates !== 'none')
 		return unchanged(asItStands, sentence('dateEmptied'));

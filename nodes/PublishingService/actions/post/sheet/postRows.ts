@@ -69,9 +69,8 @@ function stopBefore(rows: readonly RowPlan[]): RowOutcome[][] {
 	const told = rows.map(({ posts }) => posts.map((plan) => notCarriedOut(plan)));
 	const refusals = told.filter((_, at) => rows[at] && isWrong(rows[at]));
 	const each = joinOutcomes(refusals);
-	const count = told.filter((posts) => posts.some(({ isPosted }) => !isPosted)).length;
 	const failure = new InvalidItemError([
-		sentence('wouldBeRefused', { count: each.length, limit: Math.max(count, each.length) }),
+		sentence('wouldBeRefused', { count: each.length, limit: joinOutcomes(told).length }),
 		...each.slice(0, 5).map(({ row, problems }) => `Row ${row.number}: ${sentences(problems)}`),
 	]);
 	const first = refusals[0]?.find((one) => one.failure !== undefined);
@@ -185,7 +184,7 @@ async function broughtBack(outcome: RowOutcome, made: readonly RowOutcome[]): Pr
 	const own = made.filter((one) => one.row.company === row.company);
 	const post = await readReplay(outcome, own);
 	if (post instanceof ServiceError && post.facts.httpStatus !== 404) {
-		const text = sentence('replayNotRead', { reason: showFailure(post, reader) });
+		const text = sentence('postNotRead', { reason: `: ${showFailure(post, reader)}` });
 		return { ...outcome, warnings: [...outcome.warnings, text] };
 	}
 	if (!post || post instanceof ServiceError) {
