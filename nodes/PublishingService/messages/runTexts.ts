@@ -61,7 +61,7 @@ export function sheetTexts(facts: SheetFacts): string[] {
 		counted(facts.headings, 'repeated heading'),
 		counted(notes.length, 'one-cell or example', ` (${listed(noted, NAMED.notes)})`),
 		counted(facts.heldBack, '', ' that the sheet itself calls posted already or not to be posted'),
-		counted(facts.elsewhere, '', ' that go to no network of the service'),
+		counted(facts.elsewhere, '', ' without a network of the service'),
 	].filter(Boolean);
 	const tags = unclearTags.map((heading) => `"${heading}"`).join(' and ');
 	const step = tags && ` Name ${tags} Hashtags or Content Tags to use it as one of them.`;

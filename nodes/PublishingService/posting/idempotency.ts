@@ -136,9 +136,6 @@ const SCHEMES = SIGNATURES.map(([prefix, required, optional]) => {
 	return { required: names, names: optional ? [...names, ...namesOf(optional)] : names };
 });
 
-/** Those that begin with a day, because their names alone say too little. */
-const DATED = ['se', 'sv'];
-
 /** What a link leads to: its whole address but the fragment and a complete, recognised signature, which is made anew. */
 export function linkIdentity(link: string): string {
 	const url = new URL(link);
@@ -162,6 +159,7 @@ export function linkIdentity(link: string): string {
 	return url.toString();
 }
 
+/** The names of two say too little alone: these begin with a day. */
 function isPartOfSignature(name: string, value = ''): boolean {
-	return DATED.includes(name) ? /^\d{4}-\d{2}-\d{2}(T|$)/.test(value) : value !== '';
+	return ['se', 'sv'].includes(name) ? /^\d{4}-\d{2}-\d{2}(T|$)/.test(value) : value !== '';
 }

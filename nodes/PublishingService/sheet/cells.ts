@@ -82,7 +82,7 @@ export function filledCells(row: Row): FilledCells {
 
 /** What stands for words to come: signs, another row, the text of a template. */
 const PLACEHOLDER =
-	/^(?:t\.?b\.?[acd]\.?|\?+|x{3,9}|(?:same as|(?:see|copy)(?: the)?) row \d+[.!]?|lorem ipsum\b.*|(?:e\. ?g\.|z\. ?b\.) .*|[[<{][^\]>}]*[\]>}]+|(?:your |the )?(?:caption|text|copy|post) (?:goes )?here)$/s;
+	/^(?:t\.?b\.?[acd]\.?|\?+|x{3,9}|(?:same as|(?:see|copy)(?: the)?) row \d+[.!]?|lorem ipsum\b.*|https?:\/\/(?:docs|drive)\.google\.com\/\S*|(?:e\. ?g\.|z\. ?b\.) .*|[[<{][^\]>}]*[\]>}]+|(?:your |the )?(?:caption|text|copy|post) (?:goes )?here)$/s;
 const UNSOLVED = /^=[a-z.]{2,}\(.*\)$/s;
 /** A field of a template inside a text, which nobody has filled: "{{name}}", "[insert link]", "[LINK]". */
 const UNFILLED =

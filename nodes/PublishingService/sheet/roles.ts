@@ -1,6 +1,6 @@
 import { isEmpty } from '../values/text';
 import { COLUMN_NAMES, type ColumnName } from '../values/words';
-import type { Row } from './cells';
+import { holdsDay, type Row } from './cells';
 import { columnsOf, hasStem, mentions } from './headings';
 import { type ColumnProfile, profileColumns, type Question, type Said } from './profile';
 import { isWrittenBack } from './statuses';
@@ -125,7 +125,9 @@ const CLAIMS: readonly Claim[] = [
 		says: ['tags', 'unknown'],
 		cells: ['some ourNetworks', 'most namedNetworks'],
 		unless: ['platforms', 'network'],
-		when: ({ heading }) => !hasStem(heading, 'noTarget'),
+		// "Skip: TikTok" and "Posted: TikTok" say where a row does not go.
+		when: ({ heading, status = '' }) =>
+			!hasStem(heading, 'noTarget') && !['stopped', 'posted'].includes(status),
 		isOne: true,
 	},
 	{ role: 'status', says: ['unknown', 'result'], when: isStatus },
@@ -190,6 +192,7 @@ const CLAIMS: readonly Claim[] = [
 	{ role: 'weekday', says: ['weekday'], cells: ['all weekday'] },
 	{ role: 'halfOfDay', cells: ['all halfOfDay'] },
 	{ role: 'unclearDate', says: ['due'], unless: WHEN },
+	{ role: 'unclearDate', unless: WHEN, when: ({ heading }) => holdsDay(heading) },
 	{
 		role: 'unclearDate',
 		cells: ['all day'],

@@ -1,8 +1,8 @@
 import { POST_STATUSES } from '../contract/enums';
 import { parseDateTime } from '../values/dateTime';
-import { asText, isCellWord, parseFlag, plainText } from '../values/text';
+import { asText, isCellWord, isEmpty, parseFlag, plainText } from '../values/text';
 import type { Row } from './cells';
-import { readNetwork } from './headings';
+import { networksIn, readNetwork } from './headings';
 import { CELL_WORDS, STATUS_WORDS } from '../values/words';
 
 export type RowStatus = keyof typeof STATUS_WORDS;
@@ -61,11 +61,12 @@ export function heldBackBy(kind: StatusKind, value: unknown): HeldBack | undefin
 		if (!flag.value) return undefined;
 		return kind === 'posted' ? 'isOut' : 'waits';
 	}
-	if (kind === 'posted' && (/^https?:\/\//i.test(text) || isPast(value))) return 'isOut';
+	if (kind === 'posted' && (/^https?:\/\//i.test(text) || isPast(value) || networksIn(text)))
+		return 'isOut';
 	if (kind === 'approved' && PENDING.test(text)) return 'waits';
 	// A reason not to post is one, whatever its words.
-	const isReason = kind === 'stopped' && typeof value === 'string' && /^\p{L}[^:]*$/u.test(text);
-	const status = readStatus(text, plain) ?? (isReason ? 'waits' : undefined);
+	const isWhy = kind === 'stopped' && !isEmpty(value) && /^(?!http)[\p{L}\d]/u.test(plain);
+	const status = readStatus(text, plain) ?? (isWhy ? 'waits' : undefined);
 	return status === 'goes' ? undefined : status;
 }
 

@@ -139,6 +139,8 @@ test('a sheet that does not keep the fingerprint is told what is not seen', asyn
 	const told = 'Without the column mediaFingerprint a replaced file or link is not seen.';
 	const { rows, hints } = await runRows([original()], { parameters: update });
 	expect(hints).not.toContain(told);
+	const numbered = await next([{ ...original(), 'Post ID': '7' }]);
+	expect(numbered.hints).not.toContain(told);
 	const written = { ...original(), 'Post ID': rows[0]?.postId };
 	expect((await next([written])).hints).toContain(told);
 	const whole = { ...written, mediaFingerprint: rows[0]?.mediaFingerprint };
@@ -166,6 +168,26 @@ describe('what a sheet says against a row in words of its own', () => {
 			row({ 'Do Not Post': 'no', Caption: 'B' }),
 		]);
 		expect(rows.map(({ status }) => status)).toEqual(['passed over', 'pending_approval']);
+	});
+
+	test.each(['TikTok', '2026-10-01', 46_296, 'Instagram, TikTok'])(
+		'holds back under Skip: %p, which does not say where it goes',
+		async (Skip) => {
+			const { rows } = await run([row({ Skip }), row({ Skip: '', Caption: 'B' })]);
+			expect(rows.map(({ status }) => status)).toEqual(['passed over', 'pending_approval']);
+		},
+	);
+
+	test('does not choose the networks on which it is out', async () => {
+		const cells = (Posted: string, Caption: string) => ({
+			...row({ Posted, Caption }),
+			Platform: '',
+		});
+		const { rows } = await run([cells('Instagram', 'A'), cells('', 'B')]);
+		expect(rows).toMatchObject([
+			{ status: 'passed over', warnings: expect.stringMatching(/^Posted: "Instagram" says that/) },
+			{ ok: true, accounts: '@northwind, @northwind.cooks' },
+		]);
 	});
 
 	test('does not keep a plain no beside it from counting', async () => {
@@ -224,4 +246,15 @@ test('a row that is passed over counts as none whose time was read', async () =>
 	expect(hints.filter((hint) => hint.includes('of day'))).toEqual([
 		"1 time of day was read in Europe/Berlin, the account's zone.",
 	]);
+});
+
+test('days as headings are not left alone in a sheet without dates', async () => {
+	const { Date: _date, ...cells } = row();
+	const { rows } = await run([{ ...cells, '2037-12-24': 'x', '2037-12-25': '' }]);
+	expect(rows[0]?.problem).toMatch(/^2037-12-24: cannot tell whether "x" is when/);
+});
+
+test('a caption that only leads to a document is still to be written', async () => {
+	const { rows } = await run([row({ Caption: 'https://docs.google.com/document/d/1/edit' })]);
+	expect(rows[0]?.problem).toMatch(/^Caption: "https.* is still to be filled in\./);
 });

@@ -101,8 +101,7 @@ export function planPosted(row: RowPost): PostPlan {
 	const differences = standing.differences.filter((difference) => isOpen(difference, post));
 	const changes = changesOf(differences);
 	if (!changes) return { ...asItStands, isWrong: true };
-	const { cells } = row.reader;
-	if (changes.update?.caption === '' && !cells.date[0] && !cells.media[0])
+	if (changes.update?.caption === '' && !row.reader.cells.date[0] && !row.reader.cells.media[0])
 		return unchanged(asItStands, sentence('rowEmptied'));
 	const isDateEmptied = changes.move && changes.move.scheduledAfter === undefined;
 	if (isDateEmptied && row.content.skipApproval && emptyDates !== 'none')
@@ -113,8 +112,6 @@ export function planPosted(row: RowPost): PostPlan {
 	return { row, outcome: withTimeWarnings(planned, changes), change };
 }
 
-const CALLED = new Map(Object.entries({ contentGroupIds: 'tags', instagramPostFormat: 'format' }));
-
 /** "change caption, tags; move 09:00 → 11:00; add @b" */
 function changeText(
 	{ changes, unfinished }: PlannedChange,
@@ -122,7 +119,8 @@ function changeText(
 	{ time: { zone }, company }: RowPost,
 ): string {
 	const { update = {}, move, add, remove } = changes;
-	const texts = Object.keys(update).map((field) => CALLED.get(field) ?? field);
+	const names = new Map([['contentGroupIds', 'tags']]).set('instagramPostFormat', 'format');
+	const texts = Object.keys(update).map((field) => names.get(field) ?? field);
 	const times = differences.flatMap((one) =>
 		one.field === 'scheduledAfter' ? [`move ${showMove(one.actual, one.wanted, zone)}`] : [],
 	);

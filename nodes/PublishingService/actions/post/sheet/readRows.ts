@@ -142,8 +142,6 @@ export function readRow(
 	return posts.map((found) => ({ ...sheetItem, ...found, company }));
 }
 
-const TARGETS = ['accounts', 'brand', 'network', 'platforms'] as const;
-
 /**
  * Reads a row that has posts. Where the key may not read accounts, the posts name those that they go
  * to, and where the sheet has no column for them, they are what the posts have.
@@ -163,7 +161,8 @@ export function readPostedRow(
 	});
 	const items = named.flatMap(({ post }) => accountItemsOf(post));
 	const { present, hasTicks } = reader.roles;
-	const isSaid = hasTicks || items.length === 0 || TARGETS.some((role) => present.has(role));
+	const targets = ['accounts', 'brand', 'network', 'platforms'] as const;
+	const isSaid = hasTicks || items.length === 0 || targets.some((role) => present.has(role));
 	const going = named.flatMap(({ post }) => standingItemsOf(post));
 	const ofPosts = [...new Set(going.map(({ accountId }) => accountId))];
 	const forAllRows = isSaid || company.forAllRows.length > 0 ? company.forAllRows : ofPosts;

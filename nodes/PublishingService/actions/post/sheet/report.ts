@@ -187,7 +187,7 @@ export function hintsOf(
 	const findings = outcomes.flatMap(({ row }) => row.reader.findings);
 	for (const { severity, column } of findings) if (severity === 'refusal') counting.push(column);
 	const cancelled = settings.checkOnly ? [] : missing.filter(({ ok }) => ok);
-	const isUnseen = outcomes.some(({ isPosted, row }) => isPosted && row.media && !row.fingerprint);
+	const isUnseen = outcomes.some(({ row }) => row.post && row.media && !row.fingerprint);
 	const texts = sheetTexts({
 		...{ empty, headings, notes },
 		heldBack: outcomes.filter(({ passedOver }) => passedOver === 'heldBack').length,

@@ -276,6 +276,5 @@ function stepFor(differences: readonly Difference[], row: RowPost, post: Post): 
 	if (isFixed) return sentence('changePartlyOut');
 	if (differences.some(({ field }) => field === 'media')) return sentence('changeOfMedia');
 	if (!differences.every((one) => isOpen(one, post))) return sentence('changeTooLate');
-	const { bringsUpToDate } = row.company.sheet.settings;
-	return sentence(bringsUpToDate ? 'changeEither' : 'changeByOption');
+	return sentence(row.company.sheet.settings.bringsUpToDate ? 'changeEither' : 'changeByOption');
 }
