@@ -146,7 +146,5 @@ test('where the post that a key brought back cannot be read, its row says so', a
 	});
 	const second = await runRows(rows, { parameters: { skipApproval: true } });
 	expect(second.rows).toMatchObject([{ ok: true, postId }]);
-	expect(second.rows[0]?.warnings).toContain(
-		'The post of this row could not be read',
-	);
+	expect(second.rows[0]?.warnings).toContain('The post of this row could not be read');
 });
