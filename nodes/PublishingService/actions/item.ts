@@ -11,7 +11,7 @@ import {
 	type QueueByKey,
 } from '../posting/concurrency';
 import { InvalidItemError, type PostingRun, type PostItem } from '../posting/postItem';
-import type { BinaryFile, RunFiles, StoredFile } from '../posting/uploads/storedFile';
+import type { BinaryFile, RunFiles } from '../posting/uploads/storedFile';
 import type { DateOrderProofs } from '../values/writtenTime';
 import { type FieldLiteral, Parameters, type Typed } from './parameters';
 import { rowNumberOf } from './rowNumbers';
@@ -47,7 +47,7 @@ export class Item<in Field extends FieldLiteral = never>
 	readonly uploadIds: string[] = [];
 	private readonly place: Place;
 	private accountIds: readonly string[] = [];
-	private readonly named = new Set<StoredFile>();
+	private readonly named = new Map<string, BinaryFile>();
 
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -99,7 +99,7 @@ export class Item<in Field extends FieldLiteral = never>
 	/** Lets later items for the same accounts go on, and closes its files; for every item, also a failed one. */
 	leaveQueue(): void {
 		this.place.done();
-		for (const file of this.named) void file.close();
+		for (const { content } of this.named.values()) void content.close();
 	}
 
 	get rowNumber(): number {
@@ -128,20 +128,18 @@ export class Item<in Field extends FieldLiteral = never>
 	}
 
 	async file(property: string): Promise<BinaryFile | undefined> {
+		const known = this.named.get(property);
 		// A name such as `constructor` is there without being a property of the item.
-		if (!Object.hasOwn(this.binary, property)) return undefined;
+		if (known || !Object.hasOwn(this.binary, property)) return known;
 		const data = this.context.helpers.assertBinaryData(this.index, property);
 		const filename = data.fileName ?? `${property}.${data.fileExtension ?? 'bin'}`;
-		const bytes = await bytesOf(this.context, data);
-		const content = this.run.shared.files.file(data.id, bytes);
-		this.named.add(content);
-		return {
-			filename,
-			contentType: data.mimeType,
-			sizeBytes: bytes.sizeBytes,
-			content,
-			open: async () => await content.open(),
-		};
+		const place = await placeOf(this.context, data);
+		const { sizeBytes } = place;
+		const content = this.run.shared.files.file(data.id, place);
+		const open = async () => await content.open();
+		const file = { filename, contentType: data.mimeType, sizeBytes, content, open };
+		this.named.set(property, file);
+		return file;
 	}
 
 	private get binary(): Readonly<Record<string, IBinaryData>> {
@@ -183,7 +181,7 @@ function withoutKeys<T>(value: T, keys: ReadonlySet<string>): T {
 
 const CHUNK_BYTES = 256 * 1024;
 
-async function bytesOf({ helpers }: IExecuteFunctions, { id, data }: IBinaryData) {
+async function placeOf({ helpers }: IExecuteFunctions, { id, data }: IBinaryData) {
 	if (!id) {
 		const decode = () => Buffer.from(data, 'base64');
 		return { sizeBytes: decode().length, open: () => Promise.resolve(decode()) };
