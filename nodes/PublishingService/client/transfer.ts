@@ -221,25 +221,25 @@ function framed(
 }
 
 function inFrame(bytes: ByteStream | Buffer, head: Buffer, tail: Buffer): ByteStream {
-	const isBuffer = Buffer.isBuffer(bytes);
-	return (isBuffer ? someStream() : bytes).compose(async function* (source) {
-		if (head.length > 0) yield head;
-		if (isBuffer) for await (const _ of source);
+	if (Buffer.isBuffer(bytes)) return streamOf(inPieces(head, bytes, tail));
+	return bytes.compose(async function* (source) {
+		yield* inPieces(head);
 		// n8n's database mode gives a file as one chunk.
-		for await (const chunk of isBuffer ? [bytes] : source) {
-			for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
-				yield chunk.subarray(at, at + PIECE_BYTES);
-			}
-		}
-		if (tail.length > 0) yield tail;
+		for await (const chunk of source) yield* inPieces(chunk);
+		yield* inPieces(tail);
 	});
 }
 
-/** Node's stream module is closed to community nodes, but a hash is a stream too; its digest is passed over. */
-function someStream(): ByteStream {
-	const hash = createHash('sha256') as unknown as ByteStream & { end(): void };
-	hash.end();
-	return hash;
+function* inPieces(...parts: readonly Uint8Array[]): Generator<Uint8Array, undefined> {
+	for (const part of parts) {
+		for (let at = 0; at < part.length; at += PIECE_BYTES) yield part.subarray(at, at + PIECE_BYTES);
+	}
+}
+
+/** Node's stream module is closed to community nodes, but a hash is a stream too, which here gives these pieces instead. */
+function streamOf(pieces: Iterator<Uint8Array, undefined>): ByteStream {
+	const hash = createHash('sha256') as unknown as ByteStream & { push(piece: unknown): void };
+	return Object.assign(hash, { _read: () => hash.push(pieces.next().value ?? null) });
 }
 
 /** multipart/form-data (RFC 7578): the form's own fields first, then the bytes in the field `file`. */
