@@ -122,8 +122,7 @@ export function fillDates(
 	const dates = headingsOf(roles, 'date');
 	const says = (row: Row, ...names: Role[]) => written(row, headingsOf(roles, ...names));
 	const isDated = (row: Row) => says(row, 'date', 'time') + written(row, ofNetworks) !== '';
-	// A row that is posted already says nothing of those that are not.
-	const areDated = rows.some(({ row }) => says(row, 'postId') === '' && isDated(row));
+	const areDated = rows.some(({ row }) => isDated(row));
 	const contentOf = (row: Row) => says(row, 'caption', 'media', 'link');
 	const column = dates[0] ?? 'Date';
 	const finding: Finding = { code: 'dateMissing', column, severity: 'refusal' };

@@ -47,7 +47,8 @@ function statusOfBeginning(words: readonly string[]): RowStatus | undefined {
 
 export type HeldBack = 'isOut' | 'waits';
 
-const PENDING = /^(?:pending|open|new|to do|todo|offen|pendiente|pendente|ausstehend)\W*$/i;
+const PENDING =
+	/^(?:pending|open|new|to do|todo|not yet|no[- ]go|offen|noch nicht|pas encore|pendiente|pendente|ausstehend)\W*$/i;
 const PUBLISHED =
 	/^(?:https?:\/\/)?(?:www\.|m\.)?(?:instagram\.com\/(?:[\w.]+\/)?(?:p|reels?|tv)\/\w|tiktok\.com\/@[\w.]+\/(?:video|photo)\/\d)/i;
 

@@ -258,3 +258,14 @@ test('a caption that only leads to a document is still to be written', async () 
 	const { rows } = await run([row({ Caption: 'https://docs.google.com/document/d/1/edit' })]);
 	expect(rows[0]?.problem).toMatch(/^Caption: "https.* is still to be filled in\./);
 });
+
+test('a row without a date that was refused does not go out once the others are posted', async () => {
+	const parameters = { skipApproval: true };
+	const rows = [row(), row({ Date: '', Caption: 'Not dated yet' })];
+	const { rows: first } = await run(rows, { parameters });
+	expect(first.map(({ ok }) => ok)).toEqual([true, false]);
+	const next = rows.map((cells, at) => ({ ...cells, 'Post ID': first[at]?.postId }));
+	const { rows: second, posts: made } = await run(next, { parameters });
+	expect(made).toEqual([]);
+	expect(second[1]?.problem).toMatch(/^Date is empty, though other rows have one/);
+});

@@ -261,6 +261,7 @@ describe('a row that its people have not approved', () => {
 
 	test.each([
 		...[false, 'nein', 'Pending', ' pending ', 'open…', 'New', 'To do', 'todo', 'offen'],
+		...['not yet', 'No-go', 'Noch nicht', 'pas encore.', '👎'],
 		...['Pendiente', 'pendente', 'Ausstehend!', 'Rejected', 'in review', 'Pending Ana'],
 	])('is one with the cell %j', (cell) => {
 		expect(said(cell)?.warning).toContain('is ignored');
