@@ -1,6 +1,7 @@
 import type { ServiceClient } from './serviceClient';
 import { isObject } from './decodeAnswer';
 import { asFailure, ServiceError } from './serviceError';
+import type { Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
 
 /** A content group, listed by the service or seen on posts, and then on how many of those looked at. */
@@ -16,7 +17,7 @@ export interface ContentGroup {
 /** Where a description has a list of tags; its `servers` may hold the beginning of all paths. */
 const TAGS_PATHS = /^(.*\/v2)?\/content-tags\/?$/;
 
-/** How many posts are looked at for their groups: five requests. */
+/** How many posts are looked through at most: five requests. */
 export const MAX_POSTS_SEEN = 500;
 
 /** The content groups of the company: listed where the service's own description has a list, else gathered from posts. */
@@ -57,11 +58,14 @@ export function contentTagOf<Tag extends object>(
 	return { ...tag, ...(tagId && { tagId }), ...(contentGroupId && { contentGroupId }) };
 }
 
-async function gatherFromPosts(client: ServiceClient): Promise<ContentGroup[]> {
+export async function newestPosts(client: ServiceClient): Promise<Post[]> {
 	const input = { query: { limit: LIMITS.pageSize } };
-	const seen = await client.pages('listPosts', input, ({ postId }) => postId, MAX_POSTS_SEEN);
+	return await client.pages('listPosts', input, ({ postId }) => postId, MAX_POSTS_SEEN);
+}
+
+async function gatherFromPosts(client: ServiceClient): Promise<ContentGroup[]> {
 	const counts = new Map<string, number>();
-	for (const id of seen.flatMap((post) => post.contentGroupIds ?? [])) {
+	for (const id of (await newestPosts(client)).flatMap((post) => post.contentGroupIds ?? [])) {
 		counts.set(id, (counts.get(id) ?? 0) + 1);
 	}
 	return [...counts].map(([contentGroupId, posts]) => ({ contentGroupId, source: 'posts', posts }));

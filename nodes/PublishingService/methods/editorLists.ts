@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { showPost } from '../actions/post/presentPost';
-import { contentGroupLabel, findContentGroups } from '../client/contentTags';
+import { contentGroupLabel, findContentGroups, newestPosts } from '../client/contentTags';
 import { createClient, type ServiceClient } from '../client/serviceClient';
 import type { Account, Folder, Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
@@ -21,10 +21,14 @@ type Methods = Required<NonNullable<INodeType['methods']>>;
 const EDITOR_TIMEOUT_MS = 15_000;
 
 export const listSearch = {
-	/** Newest page first as the service lists them; the filter looks at what is on the page. */
+	/** A page as the service lists them; n8n would ask for no other where none of it matches a filter. */
 	async searchPosts(filter?, cursor?) {
 		const query = { limit: LIMITS.pageSizeDefault, cursor };
-		const page = await ask(this, async (client) => await client.call('listPosts', { query }));
+		const page = await ask(this, async (client) =>
+			filter
+				? { data: await newestPosts(client), nextCursor: null }
+				: await client.call('listPosts', { query }),
+		);
 		const choices = page.data.map((post) => ({
 			name: postLabel(post, this.getTimezone()),
 			value: post.postId,

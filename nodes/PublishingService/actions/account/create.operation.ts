@@ -82,8 +82,7 @@ export const create = operation({
 			bio: item.text('bio', { max: LIMITS.bio }),
 			profilePictureUrl: item.url('profilePictureUrl', { max: LIMITS.url }),
 		});
-		const warmup = item.valid({ searchTerms });
-		const body = { ...profile, bioUrl, warmup };
+		const body = { ...profile, bioUrl, warmup: item.valid({ searchTerms }) };
 		const { account, creator } = await createOnce(item, service, body);
 		if (creator !== item) {
 			const problem = `"${body.username}" is already one of your accounts (${account.accountId}): nothing was created`;

@@ -118,15 +118,10 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 	await item.queueFor(accountIds);
 	const planned = await scheduleInZone(item, service, schedule, accountIds);
 	const contentGroupIds = groups && (await resolveContentGroups(item, service, groups, options));
+	const wanted = { accountIds, media, contentGroupIds, slides, key, uploads, report: item };
 	const draft: PostDraft = {
-		accountIds,
-		media,
+		...wanted,
 		content: { ...content, scheduledAfter: planned.scheduledAfter },
-		contentGroupIds,
-		slides,
-		key,
-		uploads,
-		report: item,
 		notChecked: new Set(checked ? [] : ['accounts']),
 	};
 	return { draft, planned, checkOnly };
@@ -155,8 +150,7 @@ export const create = operation({
 		const prepared = await preparePost(item, service, draft, checkOnly ? 'check' : 'publish');
 		if (checkOnly) return [withGoesOut(await checkPost(item, prepared), planned)];
 		const sent = await publishPost(item, service, prepared);
-		const { replayed } = sent;
-		const post = replayed ? await confirmReplay(service, sent, 'createPost', draft) : sent;
+		const post = sent.replayed ? await confirmReplay(service, sent, 'createPost', draft) : sent;
 		return [withGoesOut(post, planned)];
 	},
 });

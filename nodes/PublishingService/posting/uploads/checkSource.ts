@@ -117,7 +117,6 @@ export async function checkedLink(
 ): Promise<RemoteMedia | undefined> {
 	const link = recogniseShareLink(url);
 	if ('advice' in link) return report.refuse(field, link.advice);
-	// As browsers do it.
 	const sourceUrl = link.directUrl.replace(/\s/g, '%20');
 	const known = kind ?? kindOf(typeOfName(shownLink(sourceUrl)) ?? '');
 	if (known) return { kind: known, sourceUrl, url };

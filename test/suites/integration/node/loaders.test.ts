@@ -141,6 +141,16 @@ describe('posts', () => {
 		expect(routesOf(await bed.requests())).toEqual(Array(3).fill('GET /v2/posts'));
 	});
 
+	test('found by a filter behind the first page, in the newest 500', async () => {
+		await bed.sandbox.control.seed({ posts: { count: 600 } });
+		const first = await search('searchPosts', { filter: 'focaccia' });
+		expect(first.results).toHaveLength(1);
+		const queries = (await bed.requests()).map(({ query }) => query.limit);
+		expect(queries).toEqual(Array(5).fill('100'));
+		const { results } = await search('searchPosts', { filter: 'post 1 (' });
+		expect(results).toEqual([]);
+	});
+
 	test('filtered by text, with the link of what is live', async () => {
 		const { results } = await search('searchPosts', { filter: 'FOCACCIA' });
 		expect(results).toEqual([
