@@ -20,6 +20,9 @@ const editorLists = {
 	getContentGroups: 'loadOptions',
 } as const;
 
+/** How deep the node looks into an answer: into the description of the API as far as a path's methods. */
+const deepestOf = (request: string) => (request.endsWith('/openapi.json') ? 3 : 5);
+
 interface Answer {
 	status: number;
 	body: unknown;
@@ -130,7 +133,7 @@ describe('answers with a wrong type in a field', () => {
 		const truth = new Map(answers);
 		const bad: string[] = [];
 		for (const [request, { status, body }] of truth) {
-			for (const place of placesIn(body)) {
+			for (const place of placesIn(body, deepestOf(request))) {
 				for (const wrong of wrongValues) {
 					answers = new Map(truth);
 					answers.set(request, { status, body: replaceAt(body, place, wrong) });

@@ -11,18 +11,17 @@ export const wrongValues: readonly unknown[] = [
 	{ data: null, length: 5 },
 ];
 
-/** What the node never reads, most of it in the service's long description of its API. */
-const deepest = 5;
-const unread = new Set(['components', 'responses', 'parameters']);
+/** What the node never reads in a description of an API; but for the path of the tags, one speaks for all. */
+const unread = /^(components$|\/v2\/(?!content-tags$|posts$))/;
 
-/** Every place in a value but the top; of a list, the first element speaks for all. */
-export function* placesIn(value: unknown, place: Place = []): Generator<Place> {
+/** Every place in a value but the top, as deep as the node looks; of a list, the first element speaks for all. */
+export function* placesIn(value: unknown, deepest: number, place: Place = []): Generator<Place> {
 	if (place.length > 0) yield place;
 	if (typeof value !== 'object' || value === null || place.length === deepest) return;
 	const keys = Array.isArray(value) ? [...value.keys()].slice(0, 1) : Object.keys(value);
 	for (const key of keys) {
-		if (unread.has(String(key))) continue;
-		yield* placesIn((value as Record<string | number, unknown>)[key], [...place, key]);
+		if (unread.test(String(key))) continue;
+		yield* placesIn((value as Record<string | number, unknown>)[key], deepest, [...place, key]);
 	}
 }
 
