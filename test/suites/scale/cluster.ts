@@ -25,6 +25,7 @@ export interface Cluster {
 	workers: Worker[];
 	/** What all processes share, as docs/queue-mode.md sets them up. */
 	settings: NodeJS.ProcessEnv;
+	addWorker(): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -62,12 +63,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 		const installation = await n8nInstallation(currentVersion);
 		const main = started.keep(await startN8n({ tarball, files, env }));
 		const workers: Worker[] = [];
-		for (let count = 0; count < options.workers; count++) {
-			workers.push(
-				started.keep(await Worker.start({ installation, tarball, env, files, concurrency })),
-			);
-		}
-		return { main, workers, settings: env, stop: async () => await started.stop() };
+		const addWorker = async () => {
+			const worker = { installation, tarball, env, files, concurrency };
+			workers.push(started.keep(await Worker.start(worker)));
+		};
+		while (workers.length < options.workers) await addWorker();
+		const stop = async () => await started.stop();
+		return { main, workers, settings: env, addWorker, stop };
 	} catch (error) {
 		await started.stop();
 		throw error;

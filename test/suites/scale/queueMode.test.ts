@@ -12,6 +12,7 @@ import { largestVideoBytes, writeLargeVideo } from '../../kit/media/large';
 import { startSandbox, type SandboxProcess } from '../../../sandbox/process';
 import { startCluster, type Cluster } from './cluster';
 import { testsOfMigrationReport } from './migrationReport';
+import { testsOfOneSheet } from './oneSheetOverWorkers';
 import { listPosts, pollTimes, readyUpload } from './service';
 import { postsWorkflow, triggerWorkflow, uploadsWorkflow } from './workflows';
 import { Started } from '../../kit/support/started';
@@ -29,8 +30,15 @@ const unneededModules = withoutEditor(currentVersion).N8N_DISABLED_MODULES?.repl
 	'breaking-changes,',
 	'',
 );
+/** n8n finds a dead worker when its lock ends, after a minute by default. */
+const locks = {
+	QUEUE_WORKER_LOCK_DURATION: '20000',
+	QUEUE_WORKER_LOCK_RENEW_TIME: '5000',
+	QUEUE_WORKER_STALLED_INTERVAL: '10000',
+};
 
 let folder: string;
+let files: string;
 let sandbox: SandboxProcess;
 let cluster: Cluster;
 const started = new Started();
@@ -38,11 +46,12 @@ let triggerId: string;
 
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'scale-'));
-	const [videos, binaryData] = [join(folder, 'videos'), join(folder, 'binary-data')] as const;
-	await Promise.all([videos, binaryData].map((path) => mkdir(path)));
+	files = join(folder, 'files');
+	const binaryData = join(folder, 'binary-data');
+	await Promise.all([files, binaryData].map((path) => mkdir(path)));
 	sandbox = started.keep(await startSandbox({ seed: 'none' }));
-	const env = { N8N_DISABLED_MODULES: unneededModules };
-	cluster = started.keep(await startCluster({ workers: 2, files: [videos], binaryData, env }));
+	const env = { N8N_DISABLED_MODULES: unneededModules, ...locks };
+	cluster = started.keep(await startCluster({ workers: 2, files: [files], binaryData, env }));
 	const { api } = cluster.main;
 	const credential = await api.createCredential({
 		name: 'Sandbox',
@@ -95,7 +104,7 @@ describe('n8n in queue mode with two workers', () => {
 	it(
 		'uploads files of 120 MiB whole, on both workers',
 		async () => {
-			const path = join(folder, 'videos/large.mp4');
+			const path = join(files, 'large.mp4');
 			await writeLargeVideo(path, largestVideoBytes);
 			const before = executionsOfWorkers();
 			const since = (await sandbox.control.journal.read()).at(-1)?.seq;
@@ -145,6 +154,10 @@ describe('n8n in queue mode with two workers', () => {
 	describe('as the page about it sets it up, before n8n 3', () => {
 		testsOfMigrationReport(() => cluster);
 	});
+});
+
+describe('one sheet in queue mode', () => {
+	testsOfOneSheet(() => ({ cluster, files }));
 });
 
 /** How many executions each worker has begun. */
