@@ -30,11 +30,14 @@ beforeAll(async () => {
 	workflowId = await stage.n8n.api.importWorkflow(workflow, await stage.connect());
 	editor = stage.editor;
 	await editor.openWorkflow(workflowId);
+	await stopMotion();
 }, startTimeoutMs);
 
 afterEach(async () => {
 	// A test that failed leaves its window open.
-	if (await editor.hasWindow()) await editor.openWorkflow(workflowId);
+	if (!(await editor.hasWindow())) return;
+	await editor.openWorkflow(workflowId);
+	await stopMotion();
 });
 
 afterAll(async () => await started.stop());
@@ -69,6 +72,13 @@ test.each(panelCases)(
 		themes = [themes[1], themes[0]];
 	},
 );
+
+/** Shows menus, windows and themes at once: to draw what lies between costs time, and is not looked at. */
+async function stopMotion(): Promise<void> {
+	const content =
+		'*, ::before, ::after { transition: none !important; animation: none !important }';
+	await editor.page.addStyleTag({ content });
+}
 
 /** Keeps what a panel looks like in a theme, and holds that none of its texts is clipped. */
 async function isLegible(panel: NodePanel, name: string, theme: Theme): Promise<void> {
