@@ -19,7 +19,7 @@ import { figure, headline, type Result } from '../report/result';
 import { Service, type ServiceReport } from '../service/process';
 
 const count = 100;
-const rounds = 3;
+const rounds = 7;
 /** How many requests the bare script has in flight. */
 const inFlight = 10;
 const node = 'Publishing Service';
