@@ -1,7 +1,8 @@
 /**
- * Runs the checks of the project, or those that are named: `npm test`, `npm test -- lint unit`; those
- * on n8n 1 only with `npm test -- --all`, as CI does. All run even after a failure; the last line counts the tests, with a check that has no tests of
- * its own counted where it fails.
+ * Runs the checks of the project, or those that are named: `npm test`, `npm test -- lint unit`. What
+ * repeats them elsewhere (n8n 1, a browser, queue mode, every dialect of the service, the tarball) runs
+ * only with `npm test -- --all`, as CI does. All run even after a failure; the last line counts the
+ * tests, with a check that has no tests of its own counted where it fails.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -38,9 +39,9 @@ const checks = [
 	{ name: 'n8n-1', script: 'install:n8n-1', isOfAll: true, busy: 0.5 },
 	{ name: 'build', script: 'build', busy: 0.5 },
 	{ name: 'pack', script: 'pack:package', after: ['build'], busy: 0.5 },
-	{ name: 'e2e', script: 'test:e2e', tests: true, after: ['n8n', 'pack'], busy: 0.9 },
+	{ name: 'e2e', script: 'test:e2e', tests: true, after: ['n8n', 'pack'], busy: 0.85 },
 	{ name: 'plan', script: 'test:plan', tests: true, busy: 0.1 },
-	{ name: 'integration', script: 'test:integration', tests: true, busy: 0.25 },
+	{ name: 'integration', script: 'test:integration', tests: true, busy: 0.4 },
 	{
 		name: 'compat',
 		script: 'test:compat',
@@ -49,22 +50,24 @@ const checks = [
 		isOfAll: true,
 		busy: 0.9,
 	},
-	{ name: 'dialects', script: 'test:dialects', tests: true, busy: 0.4 },
+	{ name: 'dialects', script: 'test:dialects', tests: true, isOfAll: true, busy: 0.4 },
 	{
 		name: 'ui',
 		script: 'test:ui',
 		tests: true,
 		needs: ['chromium'],
 		after: ['n8n', 'pack'],
+		isOfAll: true,
 		busy: 1.3,
 	},
-	{ name: 'faults', script: 'test:faults', tests: true, after: ['n8n', 'pack'], busy: 0.8 },
+	{ name: 'faults', script: 'test:faults', tests: true, after: ['n8n', 'pack'], busy: 0.6 },
 	{
 		name: 'scale',
 		script: 'test:scale',
 		tests: true,
 		needs: ['redis-server', 'postgresql'],
 		after: ['n8n', 'pack'],
+		isOfAll: true,
 		busy: 0.5,
 	},
 	{
@@ -75,7 +78,7 @@ const checks = [
 		isOfAll: true,
 		busy: 0.8,
 	},
-	{ name: 'security', script: 'test:security', tests: true, after: ['n8n', 'pack'], busy: 0.5 },
+	{ name: 'security', script: 'test:security', tests: true, after: ['n8n', 'pack'], busy: 0.45 },
 	{
 		name: 'compat-engine',
 		script: 'test:compat-engine',
@@ -84,9 +87,16 @@ const checks = [
 		isOfAll: true,
 		busy: 0.5,
 	},
-	{ name: 'sheets', script: 'test:sheets', tests: true, busy: 0.5 },
+	{ name: 'sheets', script: 'test:sheets', tests: true, busy: 0.35 },
 	// It builds, where the others have packed.
-	{ name: 'package', script: 'check:package', tests: true, after: ['pack'], busy: 0.5 },
+	{
+		name: 'package',
+		script: 'check:package',
+		tests: true,
+		after: ['pack'],
+		isOfAll: true,
+		busy: 0.5,
+	},
 	{ name: 'property', script: 'test:property', tests: true, busy: 1.2 },
 	{ name: 'unit', script: 'test:unit', tests: true, busy: 1.6 },
 	{ name: 'lint', script: 'lint', busy: 1.3 },
@@ -240,7 +250,7 @@ process.stdout.write(
 if (wanted.length === 0 && !withAll) {
 	const left = checks.filter(({ isOfAll, tests }) => isOfAll && tests).map(({ name }) => name);
 	process.stdout.write(
-		`\nNot run, as they test with n8n 1: ${left.join(', ')}. \`npm test -- --all\` has them too.\n`,
+		`\nNot run: ${left.join(', ')}. \`npm test -- --all\` has them too, as CI.\n`,
 	);
 }
 writeFileSync(join(results, 'summary.txt'), `${textOf(total)}\n`);
