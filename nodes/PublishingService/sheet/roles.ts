@@ -126,8 +126,8 @@ const CLAIMS: readonly Claim[] = [
 		cells: ['some ourNetworks', 'most namedNetworks'],
 		unless: ['platforms', 'network'],
 		// "Skip: TikTok" and "Posted: TikTok" say where a row does not go.
-		when: ({ heading, status = '' }) =>
-			!hasStem(heading, 'noTarget') && !['stopped', 'posted'].includes(status),
+		when: ({ heading, status }) =>
+			!hasStem(heading, 'noTarget') && status !== 'stopped' && status !== 'posted',
 		isOne: true,
 	},
 	{ role: 'status', says: ['unknown', 'result'], when: isStatus },

@@ -9,6 +9,7 @@ const time = '2031-12-24T18:30:00Z';
 test.each<[Difference[], object]>([
 	[[], {}],
 	[[{ field: 'caption', wanted: 'New', actual: 'Old' }], { update: { caption: 'New' } }],
+	[[{ field: 'caption', wanted: '', actual: 'Old' }], { update: { caption: '' } }],
 	[[{ field: 'notes', wanted: '', actual: 'Old' }], { update: { notes: null } }],
 	[[{ field: 'notes', wanted: 'New', actual: '' }], { update: { notes: 'New' } }],
 	[[{ field: 'hashtags', wanted: ['b'], actual: [] }], { update: { hashtags: ['b'] } }],

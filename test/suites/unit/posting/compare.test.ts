@@ -123,6 +123,7 @@ test('what goes out now is past, and a second later is not', () => {
 	expect(isSameTime(time, null, now)).toBe(true);
 	expect(isSameTime('2031-12-24T18:30:01Z', null, now)).toBe(false);
 	expect(isSameTime('2031-12-24T18:30:01Z', '2031-12-24T18:30:02Z', now)).toBe(false);
+	expect(isSameTime('2031-12-24T18:30:01Z', '2031-12-24T18:30:01.900Z', now)).toBe(true);
 });
 
 test('the tag of a template is none that a row without tags takes away', () => {
@@ -137,6 +138,8 @@ test('a sound is the same by the link that any network has for it', () => {
 	expect(compare({ sound }, post({ sound: null }))).toMatchObject([{ field: 'sound' }]);
 	const trending = { mode: 'trending' as const };
 	expect(compare({ sound: trending }, post({ sound: { mode: 'trending' } }))).toEqual([]);
+	const another = post({ sound: { mode: 'trending', url: 'https://a.example/3' } });
+	expect(compare({ sound: trending }, another)).toEqual([]);
 });
 
 test('media of which no number is known differ by their kind alone', () => {

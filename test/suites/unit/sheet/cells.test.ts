@@ -106,6 +106,10 @@ test.each<[string, readonly string[]]>([
 			...['your post here'],
 		],
 	],
+	[
+		'is only the link of a document',
+		[...['https://docs.google.com/document/d/1', 'http://drive.google.com/file/d/2/view']],
+	],
 ])('what %s is to be filled in', (_, texts) => {
 	for (const text of texts)
 		expect(placeholderIn(text)).toBe(
@@ -128,6 +132,9 @@ test.each<[unknown]>([
 	['See above us only sky'],
 	['Lorem ipsums'],
 	['Our lorem ipsum'],
+	['Soup https://docs.google.com/document/d/1'],
+	['https://docs.google.com/document/d/1 soup'],
+	['https://docsxgoogle.com/document/d/1'],
 	['[1] Soup'],
 	['Soup [1]'],
 	['Your text here, please'],

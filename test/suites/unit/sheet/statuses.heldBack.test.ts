@@ -1,0 +1,54 @@
+import { heldBackBy, unknownStatuses } from '../../../../nodes/PublishingService/sheet/statuses';
+import { interpret } from '../../../../nodes/PublishingService/sheet/roles';
+import { mapColumns } from './views';
+
+test.each(['Legal has to look', 'waiting on Ana: new photo', '3 December', 'TikTok'])(
+	'%j under Do Not Post is a reason not to post',
+	(reason) => {
+		expect(heldBackBy('stopped', reason)).toBe('waits');
+		expect(heldBackBy('status', reason)).not.toBe('isOut');
+	},
+);
+
+test.each(['https://a.example/brief', '–', '(see below)', '', false])(
+	'%j under Do Not Post is none',
+	(cell) => {
+		expect(heldBackBy('stopped', cell)).toBeUndefined();
+	},
+);
+
+test('words that nobody knows are told of every column but that of the live link', () => {
+	const rows = [{ Status: 'With Ana', Approved: 'ask Ben', 'Live Link': 'coming soon' }];
+	const columns = [
+		{ heading: 'Status', status: 'status' },
+		{ heading: 'Approved', status: 'approved' },
+		{ heading: 'Live Link', status: 'postedLink' },
+	] as const;
+	expect(unknownStatuses(rows, columns)).toEqual(['With Ana', 'ask Ben']);
+});
+
+test('an empty approval beside ticked ones is one that is missing', () => {
+	const rows = [
+		{ Caption: 'a', Approved: 'yes' },
+		{ Caption: 'b', Approved: '' },
+	];
+	expect(mapColumns(rows).ticked).toEqual(['Approved']);
+	expect(mapColumns(rows.slice(0, 1)).ticked).toEqual([]);
+});
+
+test.each(['Skip', 'Posted', 'Live', 'Sent', 'Done'])(
+	'networks under %s say where a row does not go',
+	(heading) => {
+		const { of, present } = interpret([
+			{ Caption: 'a', [heading]: 'TikTok' },
+			{ Caption: 'b', [heading]: 'Instagram' },
+		]);
+		expect(of.status.map((column) => column.heading)).toEqual([heading]);
+		expect(present.has('platforms')).toBe(false);
+	},
+);
+
+test('days as headings may be when rows go out', () => {
+	const sheet = mapColumns([{ Caption: 'a', '2031-12-24': 'x', Owner: 'Ana' }]);
+	expect(sheet.unclearDates).toEqual(['2031-12-24']);
+});
