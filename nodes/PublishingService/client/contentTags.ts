@@ -58,6 +58,7 @@ export function contentTagOf<Tag extends object>(
 	return { ...tag, ...(tagId && { tagId }), ...(contentGroupId && { contentGroupId }) };
 }
 
+/** The newest posts of the company, up to MAX_POSTS_SEEN (spec, "GET /v2/posts"). Throws ServiceError. */
 export async function newestPosts(client: ServiceClient): Promise<Post[]> {
 	const input = { query: { limit: LIMITS.pageSize } };
 	return await client.pages('listPosts', input, ({ postId }) => postId, MAX_POSTS_SEEN);

@@ -118,9 +118,8 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 	await item.queueFor(accountIds);
 	const planned = await scheduleInZone(item, service, schedule, accountIds);
 	const contentGroupIds = groups && (await resolveContentGroups(item, service, groups, options));
-	const wanted = { accountIds, media, contentGroupIds, slides, key, uploads, report: item };
 	const draft: PostDraft = {
-		...wanted,
+		...{ accountIds, media, contentGroupIds, slides, key, uploads, report: item },
 		content: { ...content, scheduledAfter: planned.scheduledAfter },
 		notChecked: new Set(checked ? [] : ['accounts']),
 	};

@@ -83,8 +83,7 @@ export const upload = operation({
 			filename: options.text('filename', { max: LIMITS.filename }),
 			contentType: options.text('contentType', { max: LIMITS.contentType })?.trim(),
 		};
-		const source = item.choice('source');
-		if (source === undefined) item.assertValid();
+		const { source } = item.valid({ source: item.choice('source') });
 		if (source === 'url') {
 			const { sourceUrl } = item.valid({ sourceUrl: item.required.url('sourceUrl') });
 			const link = checkedLink(item, item, service, 'sourceUrl', sourceUrl, corrections.kind);

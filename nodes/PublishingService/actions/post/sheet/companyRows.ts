@@ -62,10 +62,9 @@ async function readPostsOf(
 	const { itemLimit } = company.shared;
 	const namedIds = new Set(rows.flatMap(({ postIds }) => postIds));
 	const { accounts = [] } = company;
-	const brands = rows.flatMap(({ reader }) => reader.cells.brand);
-	company.hasBrands = brands.some(
-		({ value }) => accountsCalled(String(value), accounts).length > 0,
-	);
+	const cells = rows.flatMap(({ reader }) => reader.cells.brand);
+	const brands = [...new Set(cells.map(({ value }) => String(value)))];
+	company.hasBrands = brands.some((brand) => accountsCalled(brand, accounts).length > 0);
 	const isPosted = ({ postIds }: SheetItem) => postIds.length > 0;
 	const toPost = rows.flatMap((row) => (isPosted(row) ? [] : readRow(row, company)));
 	const ahead = await lookAhead(await itemLimit.each(toPost, prepare), company, namedIds);

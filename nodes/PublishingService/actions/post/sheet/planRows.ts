@@ -112,6 +112,8 @@ export function planPosted(row: RowPost): PostPlan {
 	return { row, outcome: withTimeWarnings(planned, changes), change };
 }
 
+const CALLED = new Map(Object.entries({ contentGroupIds: 'tags', instagramPostFormat: 'format' }));
+
 /** "change caption, tags; move 09:00 → 11:00; add @b" */
 function changeText(
 	{ changes, unfinished }: PlannedChange,
@@ -119,8 +121,7 @@ function changeText(
 	{ time: { zone }, company }: RowPost,
 ): string {
 	const { update = {}, move, add, remove } = changes;
-	const names = new Map([['contentGroupIds', 'tags']]).set('instagramPostFormat', 'format');
-	const texts = Object.keys(update).map((field) => names.get(field) ?? field);
+	const texts = Object.keys(update).map((field) => CALLED.get(field) ?? field);
 	const times = differences.flatMap((one) =>
 		one.field === 'scheduledAfter' ? [`move ${showMove(one.actual, one.wanted, zone)}`] : [],
 	);

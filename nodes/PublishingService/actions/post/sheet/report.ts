@@ -183,9 +183,10 @@ export function hintsOf(
 	const cells = rows.map(({ reader }) => reader.row);
 	const approvals = roles.of.status.filter(({ status }) => status === 'approved');
 	// Of a column for approvals, only where it counts for nothing; of any, only where it refuses no row.
-	const counting = settings.skipApproval ? approvals.map(({ heading }) => heading) : [];
+	const ofApproval = settings.skipApproval ? approvals.map(({ heading }) => heading) : [];
 	const findings = outcomes.flatMap(({ row }) => row.reader.findings);
-	for (const { severity, column } of findings) if (severity === 'refusal') counting.push(column);
+	const refusals = findings.filter(({ severity }) => severity === 'refusal');
+	const counting = new Set([...ofApproval, ...refusals.map(({ column }) => column)]);
 	const cancelled = settings.checkOnly ? [] : missing.filter(({ ok }) => ok);
 	const isUnseen = outcomes.some(({ row }) => row.post && row.media && !row.fingerprint);
 	const texts = sheetTexts({
@@ -196,7 +197,7 @@ export function hintsOf(
 		twice: outcomes.filter((one) => one.newPosts && !one.replayed).length,
 		assumed: roles.of.date.find(({ isAssumed }) => isAssumed)?.heading,
 		statuses: unknownStatuses(cells, roles.of.status),
-		ignored: roles.ignored.filter((heading) => !counting.includes(heading)),
+		ignored: roles.ignored.filter((heading) => !counting.has(heading)),
 		unclearTags: roles.of.unclearTags.map(({ heading }) => heading),
 	});
 	if (missing.length > 0) texts.push(RUN_TEXTS.unnamed(missing.length, cancelled.length));
