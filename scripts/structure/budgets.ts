@@ -10,7 +10,7 @@ export interface Budget {
  */
 export const BUDGETS = {
 	'lines of TypeScript': { budget: 18_981, goal: 19_000 },
-	'of these, sheets': { budget: 4_201, goal: 3_000 },
+	'of these, sheets': { budget: 4_202, goal: 3_000 },
 	'of these, the trigger': { budget: 2_716, goal: 3_000 },
 	'lines of data': { budget: 1_083, goal: 1_083 },
 	'circles of imports': { budget: 0, goal: 0 },
