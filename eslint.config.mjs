@@ -13,6 +13,7 @@ const nodesBase = (folder) => ({
 });
 
 const strictTypes = {
+	curly: ['error', 'all'],
 	'@typescript-eslint/no-explicit-any': 'error',
 	'@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
 	'@typescript-eslint/no-unused-vars': [

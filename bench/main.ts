@@ -39,7 +39,9 @@ async function main(): Promise<void> {
 	}
 	const path = join(docs, 'benchmarks.json');
 	for (const [name, job] of Object.entries(jobs)) {
-		if (wanted.length > 0 && !wanted.includes(name)) continue;
+		if (wanted.length > 0 && !wanted.includes(name)) {
+			continue;
+		}
 		process.stdout.write(`\n${name} …\n`);
 		const where = machine();
 		const result = await job();

@@ -31,7 +31,9 @@ async function costTable(n8n: Engine): Promise<string[]> {
 	for (const [interval, minutes] of Object.entries(INTERVALS)) {
 		const polls = DAY / (minutes * MINUTE);
 		const costs: number[] = [];
-		for (const count of LISTS) costs.push(await requestsOfADay(n8n, count, minutes));
+		for (const count of LISTS) {
+			costs.push(await requestsOfADay(n8n, count, minutes));
+		}
 		const numbers = [polls, ...costs, polls * REQUESTS].map((number) =>
 			number.toLocaleString('en'),
 		);
@@ -67,7 +69,9 @@ async function delayTable(n8n: Engine): Promise<string[]> {
 
 function rowOf({ start, perWeek, delays, promised, longest }: Delays): string {
 	for (const which of ['first', 'again'] as const) {
-		if (longest[which] <= promised[which] + EVERY) continue;
+		if (longest[which] <= promised[which] + EVERY) {
+			continue;
+		}
 		throw new Error(`${perWeek} posts a week, ${start}: a reading waited ${hours(longest[which])}`);
 	}
 	const sorted = [...delays].sort((a, b) => a - b);

@@ -39,7 +39,9 @@ export function createApi(sandbox: Sandbox, baseUrl: () => string): Express {
 	app.use(stripBasePath(sandbox), assignRequestId, journal.middleware('api', templateOf));
 	app.use(async (_req, _res, next) => {
 		const { latencyMs } = settings.get();
-		if (latencyMs > 0) await sleep(latencyMs);
+		if (latencyMs > 0) {
+			await sleep(latencyMs);
+		}
 		next();
 	});
 	app.use(express.json({ limit: '2mb' }), (req, res, next) => {

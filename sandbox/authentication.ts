@@ -17,7 +17,9 @@ export function authenticate(
 			const what = authorization === undefined ? 'missing' : 'malformed or unknown';
 			throw new ApiError('unauthorized', `The API key is ${what}.`);
 		}
-		if (key.revoked) throw new ApiError('unauthorized', 'The API key was revoked.');
+		if (key.revoked) {
+			throw new ApiError('unauthorized', 'The API key was revoked.');
+		}
 		const endpoint = findEndpoint(endpoints, req.method, req.path);
 		const allowed = scopesOf(endpoint, settings.get().dialect);
 		if (allowed.length > 0 && !allowed.some((scope) => key.scopes.includes(scope))) {

@@ -33,7 +33,9 @@ export class DailyCaps {
 	/** Throws rate_limited when today's cap is used up. */
 	check(counter: Counter): void {
 		const cap = this.settings.get().dailyCaps[counter];
-		if (cap === null || this.today(counter) < cap) return;
+		if (cap === null || this.today(counter) < cap) {
+			return;
+		}
 		throw new ApiError(
 			'rate_limited',
 			`The company has used its ${cap} ${names[counter]} of this UTC day.`,

@@ -32,7 +32,9 @@ export class Companies {
 
 	/** Adds a company, empty and with no key. */
 	async add({ companyId, name }: NamedCompany): Promise<void> {
-		if (this.companies.has(companyId)) throw new RangeError(`There is a company ${companyId}`);
+		if (this.companies.has(companyId)) {
+			throw new RangeError(`There is a company ${companyId}`);
+		}
 		const sandbox = openSandbox(undefined, {}, { companyId, name });
 		const uploads = express().disable('x-powered-by');
 		uploads.use(fileRoutes(sandbox), createUploadOrigin(sandbox));
@@ -57,15 +59,21 @@ export class Companies {
 		const own = [...this.companies.values()].find(({ sandbox }) =>
 			sandbox.keys.find(authorization),
 		);
-		if (own) own.api(req, res);
-		else next();
+		if (own) {
+			own.api(req, res);
+		} else {
+			next();
+		}
 	};
 
 	/** The control surface of each, below its ID. */
 	readonly control: RequestHandler = (req, res, next) => {
 		const company = this.companies.get(String(req.params.companyId));
-		if (company) company.control(req, res, next);
-		else next();
+		if (company) {
+			company.control(req, res, next);
+		} else {
+			next();
+		}
 	};
 
 	/** Ends all of them. */

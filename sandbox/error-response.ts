@@ -68,7 +68,9 @@ function fromRefusal(error: Error, status: number): ApiError {
 	}
 	const faults = (error as Error & { errors?: Fault[] }).errors ?? [];
 	const media = faults.map(mediaRefusal).find((refusal) => refusal !== undefined);
-	if (media) return media;
+	if (media) {
+		return media;
+	}
 	const named = faults.filter((fault) => !isBranchNoise(fault));
 	const message = (named.length > 0 ? named : faults)
 		.map((fault) => `${fault.path.replace(/^\//, '')} ${fault.message}`)

@@ -49,7 +49,9 @@ function replaceResponse(res: Response, rule: FaultRule): void {
 			res.setHeader('Content-Length', garbage.length);
 			end(garbage, 'utf8');
 		} else {
-			for (const name of res.getHeaderNames()) res.removeHeader(name);
+			for (const name of res.getHeaderNames()) {
+				res.removeHeader(name);
+			}
 			strike(res, rule);
 		}
 		return res;
@@ -100,7 +102,9 @@ function strike(res: Response, rule: FaultRule): void {
 }
 
 function setRetryAfter(res: Response, { retryAfterSeconds }: FaultRule): void {
-	if (retryAfterSeconds !== undefined) res.setHeader('Retry-After', retryAfterSeconds);
+	if (retryAfterSeconds !== undefined) {
+		res.setHeader('Retry-After', retryAfterSeconds);
+	}
 }
 
 function sendBody(res: Response, code: string, message: string, hint: string): void {

@@ -68,7 +68,9 @@ export class Faults {
 
 	/** Gives the fault's id; throws a RangeError for a kind that does not exist. */
 	add(rule: FaultRule): number {
-		if (!faultKinds.includes(rule.kind)) throw new RangeError(`Unknown fault: ${rule.kind}`);
+		if (!faultKinds.includes(rule.kind)) {
+			throw new RangeError(`Unknown fault: ${rule.kind}`);
+		}
 		this.armed.push({
 			id: ++this.lastId,
 			rule,
@@ -97,14 +99,20 @@ export class Faults {
 	/** The fault that strikes this request, if any; the first rule that matches wins. */
 	take(origin: Origin, method: string, template: string | null): FaultRule | null {
 		for (const fault of this.armed) {
-			if (!matches(fault.rule, origin, method, template)) continue;
+			if (!matches(fault.rule, origin, method, template)) {
+				continue;
+			}
 			if (fault.skip > 0) {
 				fault.skip -= 1;
 				continue;
 			}
-			if (fault.draw() >= (fault.rule.probability ?? 1)) continue;
+			if (fault.draw() >= (fault.rule.probability ?? 1)) {
+				continue;
+			}
 			fault.left -= 1;
-			if (fault.left <= 0) this.armed = this.armed.filter(({ id }) => id !== fault.id);
+			if (fault.left <= 0) {
+				this.armed = this.armed.filter(({ id }) => id !== fault.id);
+			}
 			return fault.rule;
 		}
 		return null;

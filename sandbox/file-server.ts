@@ -28,14 +28,18 @@ export function fileRoutes(sandbox: Sandbox): Router {
 	);
 	router.use('/media', (req: Request, res, next) => {
 		const { expires = '', signature = '' } = req.query as Record<string, string>;
-		if (files.isValid(`${req.baseUrl}${req.path}`, expires, signature, now())) next();
-		else res.status(403).type('text').send('The link is invalid or has expired.');
+		if (files.isValid(`${req.baseUrl}${req.path}`, expires, signature, now())) {
+			next();
+		} else {
+			res.status(403).type('text').send('The link is invalid or has expired.');
+		}
 	});
 
 	router.get('/media/uploads/:uploadId', (req, res, next) => {
 		const upload = uploads.get(req.params.uploadId);
-		if (!upload?.bytesPath) next();
-		else {
+		if (!upload?.bytesPath) {
+			next();
+		} else {
 			res.type(upload.contentType ?? 'application/octet-stream');
 			res.sendFile(upload.bytesPath, { etag: false, lastModified: false });
 		}
@@ -43,15 +47,19 @@ export function fileRoutes(sandbox: Sandbox): Router {
 
 	router.get('/media/thumbnails/:uploadId', async (req, res, next) => {
 		const upload = uploads.get(req.params.uploadId);
-		if (!upload?.bytesPath) next();
-		else res.type('jpeg').send(await thumbnail(upload.bytesPath, upload.kind));
+		if (!upload?.bytesPath) {
+			next();
+		} else {
+			res.type('jpeg').send(await thumbnail(upload.bytesPath, upload.kind));
+		}
 	});
 
 	router.get('/media/images/:folderId/:imageId', async (req, res, next) => {
 		const { folderId, imageId } = req.params;
 		const image = folders.get(folderId)?.images.find((each) => each.imageId === imageId);
-		if (!image) next();
-		else {
+		if (!image) {
+			next();
+		} else {
 			const svg = placard(image.label ?? imageId, image.width ?? 1080, image.height ?? 1080);
 			res.type('jpeg').send(await sharp(Buffer.from(svg)).jpeg().toBuffer());
 		}

@@ -87,7 +87,9 @@ export class Journal {
 			res.once('close', () => {
 				inFlight[origin] -= 1;
 				entry.durationMs = performance.now() - started;
-				if (res.writableFinished) entry.status = res.statusCode;
+				if (res.writableFinished) {
+					entry.status = res.statusCode;
+				}
 			});
 			next();
 		};
@@ -96,7 +98,9 @@ export class Journal {
 
 	private add(entry: JournalEntry): void {
 		this.entries.push(entry);
-		if (this.entries.length > capacity) this.entries.splice(0, capacity / 10);
+		if (this.entries.length > capacity) {
+			this.entries.splice(0, capacity / 10);
+		}
 	}
 }
 

@@ -67,7 +67,9 @@ export class KeyStore {
 	/** The key in an Authorization header, if it is well formed and known. */
 	find(authorization: string | undefined): ApiKey | undefined {
 		const key = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1];
-		if (key === undefined) return undefined;
+		if (key === undefined) {
+			return undefined;
+		}
 		const row = this.database.prepare('SELECT * FROM apiKeys WHERE key = ?').get(key) as
 			Row | undefined;
 		return row && { ...row, scopes: JSON.parse(row.scopes) as Scope[], revoked: row.revoked === 1 };

@@ -34,11 +34,15 @@ const { values } = parseArgs({
 
 function startSettings(): SettingsPatch {
 	const settings = JSON.parse(values.settings) as SettingsPatch;
-	if (values['page-order']) settings.pageOrder = values['page-order'] as PageOrder;
+	if (values['page-order']) {
+		settings.pageOrder = values['page-order'] as PageOrder;
+	}
 	if (values['image-completion']) {
 		settings.imageCompletion = values['image-completion'] as 'accept' | 'refuse';
 	}
-	if (values['processing-ms']) settings.processingMs = Number(values['processing-ms']);
+	if (values['processing-ms']) {
+		settings.processingMs = Number(values['processing-ms']);
+	}
 	return settings;
 }
 
@@ -59,7 +63,9 @@ async function main(): Promise<void> {
 	};
 	process.once('SIGTERM', end);
 	process.once('SIGINT', end);
-	if (values.owned) process.stdin.resume().once('end', end);
+	if (values.owned) {
+		process.stdin.resume().once('end', end);
+	}
 
 	if (values.json) {
 		process.stdout.write(`${JSON.stringify(addresses)}\n`);

@@ -110,7 +110,9 @@ function times<Name extends string>(
 	const present: Partial<Record<Name, string>> = {};
 	for (const name of Object.keys(known) as Name[]) {
 		const time = known[name];
-		if (time !== null) present[name] = isoTime(time);
+		if (time !== null) {
+			present[name] = isoTime(time);
+		}
 	}
 	return present;
 }

@@ -58,7 +58,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<SandboxP
 		pid: child.pid as number,
 		unref: () => {
 			child.unref();
-			for (const pipe of child.stdio) (pipe as Socket | null)?.unref();
+			for (const pipe of child.stdio) {
+				(pipe as Socket | null)?.unref();
+			}
 		},
 		stop: () => stop(child),
 	};
@@ -99,7 +101,9 @@ async function readAddresses(child: ChildProcess): Promise<Addresses> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-	if (child.exitCode !== null || child.signalCode !== null) return;
+	if (child.exitCode !== null || child.signalCode !== null) {
+		return;
+	}
 	const gone = once(child, 'exit');
 	child.kill('SIGTERM');
 	const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);

@@ -71,7 +71,9 @@ export function openSandbox(
 	const dataDir = store === undefined ? mkdtempSync(join(tmpdir(), 'sandbox-')) : `${store}.data`;
 	mkdirSync(dataDir, { recursive: true });
 	const removeData = () => rmSync(dataDir, { recursive: true, force: true });
-	if (store === undefined) process.once('exit', removeData);
+	if (store === undefined) {
+		process.once('exit', removeData);
+	}
 
 	const facts = new FactStore(database);
 	const secret = signingSecret(facts);
@@ -87,8 +89,11 @@ export function openSandbox(
 	const journal = new Journal(now, (authorization) => keys.find(authorization)?.name ?? 'unknown');
 
 	const prepare = () => {
-		if (company) facts.set('company', company);
-		else keys.addStandardKeys();
+		if (company) {
+			facts.set('company', company);
+		} else {
+			keys.addStandardKeys();
+		}
 		settings.patch(startSettings);
 	};
 	prepare();
@@ -131,7 +136,9 @@ export function openSandbox(
 		},
 		close: () => {
 			database.close();
-			if (store === undefined) removeData();
+			if (store === undefined) {
+				removeData();
+			}
 		},
 	};
 }

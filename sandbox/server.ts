@@ -42,7 +42,9 @@ export async function startServer(
 	options: ServerOptions,
 ): Promise<Addresses & { stop: () => Promise<void> }> {
 	const sandbox = openSandbox(options.store, options.settings);
-	if (sandbox.accounts.all().length === 0) await seedStore(sandbox, options.seed);
+	if (sandbox.accounts.all().length === 0) {
+		await seedStore(sandbox, options.seed);
+	}
 
 	let baseUrl = '';
 	const api = express().disable('x-powered-by');

@@ -130,7 +130,9 @@ export class SettingsStore {
 	/** Changes the given settings; throws a RangeError for what does not exist. */
 	patch(patch: SettingsPatch): Settings {
 		const unknown = Object.keys(patch).filter((name) => !(name in defaultSettings));
-		if (unknown.length > 0) throw new RangeError(`Unknown settings: ${unknown.join(', ')}`);
+		if (unknown.length > 0) {
+			throw new RangeError(`Unknown settings: ${unknown.join(', ')}`);
+		}
 		for (const [name, values] of Object.entries(choices)) {
 			const value = patch[name as keyof typeof choices];
 			if (value !== undefined && !values.includes(value)) {

@@ -18,7 +18,9 @@ export class SignedFiles {
 	}
 
 	isValid(path: string, expires: string, signature: string, now: number): boolean {
-		if (signature !== this.signature(path, expires)) return false;
+		if (signature !== this.signature(path, expires)) {
+			return false;
+		}
 		return expires === 'never' || Number(expires) > now;
 	}
 

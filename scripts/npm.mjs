@@ -23,9 +23,15 @@ export async function demandSpace(directory, gigabytes) {
 /** Runs npm without its output, and says in plain words why it failed. */
 export async function runNpm(args, { cwd, signal }) {
 	const { code, output } = await run(args, { cwd, signal });
-	if (code === 0) return;
-	if (signal?.aborted) throw new PlainError('Interrupted.');
-	if (noSpace.test(output)) throw new PlainError(`No disk space is left in ${cwd}.`);
+	if (code === 0) {
+		return;
+	}
+	if (signal?.aborted) {
+		throw new PlainError('Interrupted.');
+	}
+	if (noSpace.test(output)) {
+		throw new PlainError(`No disk space is left in ${cwd}.`);
+	}
 	if (noNetwork.test(output)) {
 		throw new PlainError(
 			'The npm registry cannot be reached. The first run needs the network: check the connection, or a proxy in npm config.',

@@ -13,7 +13,9 @@ const oldestNode = 20;
 const gigabytes = 1.5;
 
 function demandNode() {
-	if (Number.parseInt(process.versions.node, 10) >= oldestNode) return;
+	if (Number.parseInt(process.versions.node, 10) >= oldestNode) {
+		return;
+	}
 	throw new PlainError(
 		`Node ${oldestNode} or later is needed, and this is Node ${process.versions.node}. See https://nodejs.org.`,
 	);
@@ -22,7 +24,9 @@ function demandNode() {
 /** npm leaves a record of what it installed; optional packages of other platforms are not in it. */
 function isInstalled() {
 	const record = join(root, 'node_modules/.package-lock.json');
-	if (!existsSync(record)) return false;
+	if (!existsSync(record)) {
+		return false;
+	}
 	const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
 	const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 	return Object.entries(packages).every(
@@ -33,7 +37,9 @@ function isInstalled() {
 }
 
 async function install() {
-	if (isInstalled()) return;
+	if (isInstalled()) {
+		return;
+	}
 	await demandSpace(root, gigabytes);
 	// npm ci would refuse a lock without the optional packages of other platforms.
 	await withProgress('Installing the development tools (about a minute) …', () =>
@@ -49,7 +55,9 @@ function runScript(script, args) {
 		shell: process.platform === 'win32',
 	});
 	// The terminal interrupts the whole group; the script below decides when it is done.
-	for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => npm.kill(signal));
+	for (const signal of ['SIGINT', 'SIGTERM']) {
+		process.on(signal, () => npm.kill(signal));
+	}
 	npm.once('error', (error) => fail(new PlainError(`npm cannot run: ${error.message}`)));
 	npm.once('close', (code) => {
 		process.exitCode = code ?? 1;
@@ -60,7 +68,9 @@ try {
 	demandNode();
 	await install();
 	const [script, ...args] = process.argv.slice(2);
-	if (script) runScript(script, args);
+	if (script) {
+		runScript(script, args);
+	}
 } catch (error) {
 	fail(error);
 }

@@ -101,7 +101,7 @@ const checks = [
 	{ name: 'unit', script: 'test:unit', tests: true, busy: 1.6 },
 	{ name: 'lint', script: 'lint', busy: 1.3 },
 	{ name: 'typecheck', script: 'typecheck', busy: 1.2 },
-	{ name: 'structure', script: 'structure', busy: 1 },
+	{ name: 'measures', script: 'measures', busy: 1 },
 ];
 
 const nothing = { passed: 0, failed: 0, skipped: 0 };
@@ -152,7 +152,9 @@ let cpuSecondsOfChildren = 0;
  */
 function cpuSecondsSinceLastChild() {
 	const account = '/proc/self/stat';
-	if (!existsSync(account)) return 0;
+	if (!existsSync(account)) {
+		return 0;
+	}
 	const fields = readFileSync(account, 'utf8')
 		.replace(/^.*\) /s, '')
 		.split(' ');
@@ -165,8 +167,12 @@ function cpuSecondsSinceLastChild() {
 
 /** What Jest counted; a failure that it did not count as a test is one more. */
 function countsOf(succeeded, report) {
-	if (!report) return succeeded ? nothing : oneFailure;
-	if (!existsSync(report)) return oneFailure;
+	if (!report) {
+		return succeeded ? nothing : oneFailure;
+	}
+	if (!existsSync(report)) {
+		return oneFailure;
+	}
 	const found = JSON.parse(readFileSync(report, 'utf8'));
 	const failed = found.numFailedTests + found.numRuntimeErrorTestSuites;
 	return {

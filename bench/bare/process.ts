@@ -24,7 +24,9 @@ export class BareScript {
 		const answered = once(this.child, 'message') as Promise<[{ ms: number; error?: string }]>;
 		this.child.send(task);
 		const [{ ms, error }] = await answered;
-		if (error) throw new Error(`The bare script failed: ${error}`);
+		if (error) {
+			throw new Error(`The bare script failed: ${error}`);
+		}
 		return ms;
 	}
 

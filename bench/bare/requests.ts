@@ -14,8 +14,11 @@ export async function send(
 	const answered = new Promise<string>((resolve, reject) => {
 		sending.once('error', reject).once('response', (response) => resolve(text(response)));
 	});
-	if (typeof body === 'object') await pipeline(body, sending);
-	else sending.end(body);
+	if (typeof body === 'object') {
+		await pipeline(body, sending);
+	} else {
+		sending.end(body);
+	}
 	return JSON.parse(await answered);
 }
 

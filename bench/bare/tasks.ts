@@ -46,7 +46,9 @@ async function inOrder<Row extends { accountId: string }>(
 	const work = async () => {
 		for (let queue = queues.shift(); queue; queue = queues.shift()) {
 			const { value: row } = queue.next();
-			if (!row) continue;
+			if (!row) {
+				continue;
+			}
 			posts.push(await post(row));
 			queues.push(queue);
 		}

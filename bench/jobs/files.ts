@@ -62,7 +62,9 @@ export async function files(): Promise<Result> {
 			});
 			return { ms, ...(await expectRequests(service)) };
 		};
-		for (const warmUp of [run, runRequests, runFloor, runBare]) await warmUp(false);
+		for (const warmUp of [run, runRequests, runFloor, runBare]) {
+			await warmUp(false);
+		}
 		const first: Run[] = [];
 		const second: Run[] = [];
 		const requests: Run[] = [];
@@ -124,7 +126,9 @@ function requestsOf(folder: string, origin: string) {
 /** What the service saw, which is at least four requests a row. */
 async function expectRequests(service: Service): Promise<ServiceReport> {
 	const seen = await service.report();
-	if (seen.requests >= 4 * count) return seen;
+	if (seen.requests >= 4 * count) {
+		return seen;
+	}
 	throw new Error(`Only ${seen.requests} requests for ${count} rows`);
 }
 

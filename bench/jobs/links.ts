@@ -29,7 +29,9 @@ export async function links(): Promise<Result> {
 	const media = await startMediaServer();
 	const rig = await Rig.start({ origin: service.origin });
 	try {
-		for (const load of loads) await addWorkflows(rig, load);
+		for (const load of loads) {
+			await addWorkflows(rig, load);
+		}
 		const rowsOf = ({ rows }: Load) =>
 			makeRows(rows).map(({ accountId, caption, scheduledAfter }, row) => {
 				const link = `${media.url(images.png.file)}?link=${row % linksOfSheet}`;
@@ -57,7 +59,9 @@ export async function links(): Promise<Result> {
 			}
 			const ms = median(ours.map((one) => one.ms));
 			const last = ours.at(-1) as Run;
-			if (last.looks < linksOfSheet) throw new Error(`Only ${last.looks} links were looked at`);
+			if (last.looks < linksOfSheet) {
+				throw new Error(`Only ${last.looks} links were looked at`);
+			}
 			ratios.push(ms / median(fields));
 			cells.push([
 				...[load.what, ms, ms / load.rows, last.looks, last.requests],

@@ -20,7 +20,9 @@ export async function listing(): Promise<Result> {
 			await service.begin({ list: { total, live: 50 } });
 			const ms = await run();
 			const { requests } = await service.report();
-			if (requests !== total / 100) throw new Error(`${requests} requests were sent`);
+			if (requests !== total / 100) {
+				throw new Error(`${requests} requests were sent`);
+			}
 			return ms;
 		};
 		const inN8n = (name: string) => counted(() => rig.time(name, [name]));
@@ -29,7 +31,9 @@ export async function listing(): Promise<Result> {
 			'HTTP Request': inN8n('HTTP Request'),
 			Bare: counted(() => script.perform({ what: 'list', origin: service.origin })),
 		};
-		for (const run of Object.values(runs)) await run();
+		for (const run of Object.values(runs)) {
+			await run();
+		}
 		const times = await interleaved(rounds, runs);
 		const shares = await sharesDuring(rig.n8n, runs['Publishing Service']);
 		return report(times, shares);

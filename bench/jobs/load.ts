@@ -27,7 +27,9 @@ export async function load(): Promise<Result> {
 		await addPackage(userFolder, await packPackage());
 		const folder = join(userFolder, installed);
 		const found: Loaded[] = [];
-		for (let round = 0; round < rounds; round++) found.push(await loadOnce(installation, folder));
+		for (let round = 0; round < rounds; round++) {
+			found.push(await loadOnce(installation, folder));
+		}
 		const typical = {
 			ms: median(found.map(({ ms }) => ms)),
 			bytes: median(found.map(({ bytes }) => bytes)),

@@ -27,7 +27,9 @@ export async function poll(): Promise<Result> {
 	const rig = await Rig.start({ origin: service.origin });
 	try {
 		const measured: Measured[] = [];
-		for (const total of totals) measured.push(await pollList(service, rig, total));
+		for (const total of totals) {
+			measured.push(await pollList(service, rig, total));
+		}
 		return report(measured);
 	} finally {
 		await rig.stop();
@@ -51,11 +53,17 @@ async function pollList(service: Service, rig: Rig, total: number): Promise<Meas
 
 	for (let polls = 0; ; polls++) {
 		const { requests } = await pollOnce();
-		if (requests <= quietRequests) break;
-		if (polls === mostBaselinePolls) throw new Error(`No quiet poll over ${total} posts`);
+		if (requests <= quietRequests) {
+			break;
+		}
+		if (polls === mostBaselinePolls) {
+			throw new Error(`No quiet poll over ${total} posts`);
+		}
 	}
 	const quiet = [];
-	for (let round = 0; round < quietPolls; round++) quiet.push(await pollOnce());
+	for (let round = 0; round < quietPolls; round++) {
+		quiet.push(await pollOnce());
+	}
 	const { staticData } = await api.rest<IWorkflowBase>('GET', `/rest/workflows/${id}`);
 	return {
 		total,

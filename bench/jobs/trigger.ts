@@ -36,7 +36,9 @@ export async function trigger(): Promise<Result> {
 	const n8n = await createEngine();
 	try {
 		const quiet = [];
-		for (const list of lists) quiet.push(await measureQuiet(n8n, list));
+		for (const list of lists) {
+			quiet.push(await measureQuiet(n8n, list));
+		}
 		const failures = await measureFailures(n8n);
 		const retries = await measureRetries(n8n);
 		const bulk = await measureBulk(n8n);
@@ -134,11 +136,15 @@ async function begun(n8n: Engine, list: List): Promise<{ life: Life; open: Simul
 			age: AGE * (1 - index / list.count),
 			slotStart: isOpen ? life.world.now + 60 * DAY : null,
 		});
-		if (isOpen) open.push(post);
+		if (isOpen) {
+			open.push(post);
+		}
 	}
 	await life.host.activate();
 	const isDone = () => life.world.posts.size <= life.service.listed.size;
-	while (!isDone() && life.host.polls.length < MOST_POLLS) await life.poll();
+	while (!isDone() && life.host.polls.length < MOST_POLLS) {
+		await life.poll();
+	}
 	await life.polls(5);
 	return { life, open };
 }
@@ -210,7 +216,9 @@ async function pollsUntilTold(life: Life, { postId }: SimulatedPost): Promise<nu
 		const told = life.host.delivered.find(
 			({ json, until }) => json.postId === postId && json.to === 'failed' && until > since,
 		);
-		if (told) return Math.max(1, told.poll - first + 1);
+		if (told) {
+			return Math.max(1, told.poll - first + 1);
+		}
 		await life.poll();
 	}
 	return Infinity;
@@ -229,7 +237,9 @@ async function measureBulk(n8n: Engine): Promise<{ polls: number; requests: numb
 		);
 		return made.every((postId) => told.has(postId));
 	};
-	while (!isTold() && life.host.polls.length < first + MOST_POLLS) await life.poll();
+	while (!isTold() && life.host.polls.length < first + MOST_POLLS) {
+		await life.poll();
+	}
 	const polls = life.host.polls.length - first;
 	// What the poll asks of due and vanished posts besides is none of the reading of what is new.
 	const pages = life.service.exchanges

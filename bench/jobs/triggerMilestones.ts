@@ -68,7 +68,9 @@ export async function measureDelays(
 	const publish = (age: number) => {
 		const post = world.addPost({ age });
 		world.moveAll(post, 'posted');
-		for (const item of post.items) item.postedAt = world.now - age;
+		for (const item of post.items) {
+			item.postedAt = world.now - age;
+		}
 		const most = viewsOf(published++);
 		views.set(post.postId, most);
 		for (const milestone of MILESTONES.filter((one) => one < most * 0.98)) {
@@ -79,20 +81,30 @@ export async function measureDelays(
 		}
 	};
 	const spacing = (7 * DAY) / perWeek;
-	if (start === 'backlog') for (let age = 7 * DAY; age > 0; age -= spacing) publish(age);
+	if (start === 'backlog') {
+		for (let age = 7 * DAY; age > 0; age -= spacing) {
+			publish(age);
+		}
+	}
 	await host.activate();
 	let next = begun;
 	const live = async (days: number) => {
 		for (const end = world.now + days * DAY; world.now < end;) {
-			for (; next <= world.now; next += spacing) publish(world.now - next);
+			for (; next <= world.now; next += spacing) {
+				publish(world.now - next);
+			}
 			await life.poll();
 		}
 	};
 	await live(start === 'pause' ? 5 : 0);
-	if (start === 'pause') world.pass(2 * DAY);
+	if (start === 'pause') {
+		world.pass(2 * DAY);
+	}
 	const isRead = () => world.posts.size <= service.listed.size;
 	// What goes live before the first reading of the list has ended was there already.
-	for (let n = 0; n < 96 && !isRead(); n++) await live(EVERY / DAY);
+	for (let n = 0; n < 96 && !isRead(); n++) {
+		await live(EVERY / DAY);
+	}
 	const from = world.now;
 	await live(6);
 	const told = toldAt(life);
@@ -139,10 +151,14 @@ function viewsAt(post: SimulatedPost, most: number, now: number): number {
 function toldAt({ host }: Life): Map<string, number> {
 	const told = new Map<string, number>();
 	for (const { event, json } of host.delivered) {
-		if (event !== 'postAnalyticsChanged') continue;
+		if (event !== 'postAnalyticsChanged') {
+			continue;
+		}
 		const { milestone } = json.milestone as { milestone: number };
 		const key = `${String(json.postId)} ${milestone}`;
-		if (!told.has(key)) told.set(key, Date.parse(String(json.detectedAt)));
+		if (!told.has(key)) {
+			told.set(key, Date.parse(String(json.detectedAt)));
+		}
 	}
 	return told;
 }

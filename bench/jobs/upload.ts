@@ -51,7 +51,9 @@ export async function upload(): Promise<Result> {
 				'HTTP Request': timed('HTTP Request'),
 				Bare: async () => await bare(large),
 			};
-			for (const run of Object.values(runs)) await run();
+			for (const run of Object.values(runs)) {
+				await run();
+			}
 			const times = await interleaved(rounds, runs);
 			const shares = await sharesDuring(rig.n8n, runs['Publishing Service']);
 			const readings = {
@@ -101,7 +103,9 @@ async function startRig({ origin }: Service, folder: string): Promise<Rig> {
 
 async function expectBytes(service: Service): Promise<void> {
 	const { bytes } = await service.report();
-	if (bytes !== largestVideoBytes) throw new Error(`The service got ${bytes} bytes`);
+	if (bytes !== largestVideoBytes) {
+		throw new Error(`The service got ${bytes} bytes`);
+	}
 }
 
 /** How often our node reads the file, beyond n8n's own reading of it. */

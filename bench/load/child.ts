@@ -26,7 +26,9 @@ async function main(): Promise<void> {
 	const bytes = usedBytes() - before;
 
 	const used = performance.now();
-	for (const name of ['publishingService', 'publishingServiceTrigger']) loader.getNode(name);
+	for (const name of ['publishingService', 'publishingServiceTrigger']) {
+		loader.getNode(name);
+	}
 	const firstUseMs = performance.now() - used;
 	process.stdout.write(JSON.stringify({ ms, bytes, firstUseMs }));
 }

@@ -16,7 +16,9 @@ export async function interleaved<Name extends string>(
 		number[]
 	>;
 	for (let round = 0; round < rounds; round++) {
-		for (const name of names) times[name].push(await contenders[name]());
+		for (const name of names) {
+			times[name].push(await contenders[name]());
+		}
 	}
 	return times;
 }

@@ -53,7 +53,9 @@ class ProfilerSession {
 		for (;;) {
 			const [event] = (await once(this.socket, 'message')) as [MessageEvent];
 			const answer = JSON.parse(String(event.data)) as { id?: number; result?: unknown };
-			if (answer.id === id) return answer.result;
+			if (answer.id === id) {
+				return answer.result;
+			}
 		}
 	}
 }
@@ -65,7 +67,9 @@ async function inspectorUrl(n8n: N8n): Promise<string> {
 				.logs()
 				.match(/ws:\/\/127\.0\.0\.1:\S+/g)
 				?.slice(-1) ?? [];
-		if (url) return url;
+		if (url) {
+			return url;
+		}
 	}
 	throw new Error('n8n did not open its inspector');
 }
@@ -84,19 +88,27 @@ function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): S
 	const byId = new Map(nodes.map((node) => [node.id, node]));
 	const visit = (id: number, inherited: string) => {
 		const node = byId.get(id);
-		if (!node) return;
+		if (!node) {
+			return;
+		}
 		const { url, functionName } = node.callFrame;
 		const owner = functionName === '(garbage collector)' ? 'garbage collector' : ownerOf(url);
 		owners.set(id, owner ?? inherited);
-		for (const child of node.children ?? []) visit(child, owner ?? inherited);
+		for (const child of node.children ?? []) {
+			visit(child, owner ?? inherited);
+		}
 	};
 	const [root] = nodes;
-	if (root) visit(root.id, 'Node itself');
+	if (root) {
+		visit(root.id, 'Node itself');
+	}
 
 	const found = new Map<string, number>();
 	samples.forEach((id, index) => {
 		const name = byId.get(id)?.callFrame.functionName;
-		if (name === '(idle)' || name === '(program)') return;
+		if (name === '(idle)' || name === '(program)') {
+			return;
+		}
 		const owner = owners.get(id) ?? 'Node itself';
 		found.set(owner, (found.get(owner) ?? 0) + (timeDeltas[index] ?? 0) / 1000);
 	});
@@ -107,8 +119,12 @@ function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): S
 }
 
 function ownerOf(url: string): string | undefined {
-	if (url === '' || url.startsWith('node:')) return undefined;
-	if (url.includes(packageFolder)) return packageFolder;
+	if (url === '' || url.startsWith('node:')) {
+		return undefined;
+	}
+	if (url.includes(packageFolder)) {
+		return packageFolder;
+	}
 	return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? 'n8n';
 }
 

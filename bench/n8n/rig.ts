@@ -49,14 +49,18 @@ export class Rig {
 	/** Runs a workflow to its end. */
 	async run(name: string, body: object = {}): Promise<void> {
 		const { status, data } = await this.n8n.api.runWebhook(name, body);
-		if (status === 200) return;
+		if (status === 200) {
+			return;
+		}
 		const { error } = (await this.lastRun(name)).data.resultData;
 		throw new Error(`${name} answered ${status}: ${error?.message ?? JSON.stringify(data)}`);
 	}
 
 	private async lastRun(name: string) {
 		const [last] = await this.n8n.api.executions(this.workflows.get(name));
-		if (!last) throw new Error(`n8n kept no execution of ${name}`);
+		if (!last) {
+			throw new Error(`n8n kept no execution of ${name}`);
+		}
 		return await this.n8n.api.finished(last.id);
 	}
 
@@ -64,7 +68,9 @@ export class Rig {
 	async time(name: string, nodes: readonly string[], body?: object): Promise<number> {
 		await this.run(name, body);
 		const { error, runData } = (await this.lastRun(name)).data.resultData;
-		if (error) throw new Error(`${name} failed: ${error.message}`);
+		if (error) {
+			throw new Error(`${name} failed: ${error.message}`);
+		}
 		return nodes.reduce((sum, node) => sum + executionTime(runData[node]), 0);
 	}
 

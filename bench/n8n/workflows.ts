@@ -41,7 +41,9 @@ function workflow(name: string, nodes: NewNode[]): WorkflowJson {
 	const connections: IConnections = {};
 	nodes.forEach((node, index) => {
 		const next = nodes[index + 1];
-		if (next) connections[node.name] = { main: [[{ node: next.name, type: 'main', index: 0 }]] };
+		if (next) {
+			connections[node.name] = { main: [[{ node: next.name, type: 'main', index: 0 }]] };
+		}
 	});
 	return {
 		name,

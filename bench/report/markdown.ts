@@ -47,7 +47,9 @@ ${goals(result)}${result.left ? `\n${result.left}\n` : ''}`;
 /** The goals of a section that the table at the top leaves out. */
 function goals({ goals }: Result): string {
 	const others = goals.filter(({ asked }) => asked === undefined);
-	if (others.length === 0) return '';
+	if (others.length === 0) {
+		return '';
+	}
 	const missed = others.filter(({ met }) => !met);
 	const met = `Goals met: ${others.length - missed.length} of ${others.length}.`;
 	const named = missed.map(({ goal, measured }) => ` **Missed**: ${goal} (${measured}).`);
@@ -75,6 +77,8 @@ function pad(text: string, width: number, right: boolean): string {
 }
 
 function textOf(cell: Cell): string {
-	if (cell === null) return '–';
+	if (cell === null) {
+		return '–';
+	}
 	return typeof cell === 'number' ? figure(cell) : cell;
 }

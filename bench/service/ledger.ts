@@ -35,8 +35,11 @@ export class Ledger {
 	/** Notes a row of an account; the number stands at the end of the caption. */
 	row(accountId: string, caption: string): void {
 		const row = Number(/\d+$/.exec(caption)?.[0]);
-		if (row < (this.lastRow.get(accountId) ?? -1)) this.outOfOrder++;
-		else this.lastRow.set(accountId, row);
+		if (row < (this.lastRow.get(accountId) ?? -1)) {
+			this.outOfOrder++;
+		} else {
+			this.lastRow.set(accountId, row);
+		}
 	}
 
 	report(): ServiceReport {

@@ -50,12 +50,16 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
 		case 'POST /v2/uploads': {
 			const uploadId = `upload_${++created}`;
 			const { sourceUrl } = JSON.parse((await buffer(request)).toString()) as UploadRequest;
-			if (sourceUrl !== undefined) return { status: 201, body: { uploadId, status: 'ready' } };
+			if (sourceUrl !== undefined) {
+				return { status: 201, body: { uploadId, status: 'ready' } };
+			}
 			const uploadUrl = `${origin}/signed/${uploadId}`;
 			return { status: 201, body: { uploadId, uploadUrl, expiresAt: later } };
 		}
 		case 'PUT /signed/{uploadId}':
-			for await (const chunk of request) ledger.take((chunk as Buffer).length);
+			for await (const chunk of request) {
+				ledger.take((chunk as Buffer).length);
+			}
 			return { status: 200, body: {} };
 		case 'POST /v2/uploads/{uploadId}/complete':
 			return { status: 200, body: { uploadId: pathname.split('/')[3], status: 'ready' } };
@@ -69,7 +73,9 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 	seenBy.arrive();
 	response.once('close', () => seenBy.leave());
 	const { status, body } = await answer(request);
-	if (latencyMs > 0) await sleep(latencyMs);
+	if (latencyMs > 0) {
+		await sleep(latencyMs);
+	}
 	request.resume();
 	const text = JSON.stringify(body);
 	response.writeHead(status, {

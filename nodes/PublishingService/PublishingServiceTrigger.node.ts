@@ -72,13 +72,21 @@ export class PublishingServiceTrigger implements INodeType {
 		const canFail = isSample || mayFail(this);
 		try {
 			const source = serviceSource(await createClient(this, limits));
-			if (isSample) return toItems(await sampleEvents(source, options, clock.now), isSimple);
+			if (isSample) {
+				return toItems(await sampleEvents(source, options, clock.now), isSimple);
+			}
 			const memory = this.getWorkflowStaticData('node');
 			const process = processMemoryOf(this);
 			const { events, failure, warnings } = await poll(memory, process, source, options, clock);
-			for (const warning of warnings) this.logger.warn(warning);
-			if (events.length > 0 || !failure) return toItems(events, isSimple);
-			if (canFail || !mayPass(failure)) throw failure;
+			for (const warning of warnings) {
+				this.logger.warn(warning);
+			}
+			if (events.length > 0 || !failure) {
+				return toItems(events, isSimple);
+			}
+			if (canFail || !mayPass(failure)) {
+				throw failure;
+			}
 			this.logger.warn(`The trigger goes on at its next poll: ${failure.message}`);
 			return null;
 		} catch (error) {
@@ -88,7 +96,9 @@ export class PublishingServiceTrigger implements INodeType {
 }
 
 function toItems(events: readonly TriggerEvent[], isSimple: boolean) {
-	if (events.length === 0) return null;
+	if (events.length === 0) {
+		return null;
+	}
 	return [events.map((event) => ({ json: (isSimple ? simplified(event) : event) as IDataObject }))];
 }
 

@@ -25,7 +25,9 @@ export function growthOf(
 			? []
 			: { key: `${postId} ${accountId}`, postedAt, bumps: bumps.of(postId, accountId) },
 	);
-	if (live.length === 0) return null;
+	if (live.length === 0) {
+		return null;
+	}
 
 	const { analyticsIntervalMs } = settings.get();
 	const figuresAt = (time: number) =>

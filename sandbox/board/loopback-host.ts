@@ -8,6 +8,9 @@ const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
  */
 export const demandLoopbackHost: RequestHandler = (req, res, next) => {
 	const name = (req.get('host') ?? '').replace(/:\d+$/, '').toLowerCase();
-	if (loopbackNames.has(name)) next();
-	else res.status(421).type('text').send('This is for this machine only.\n');
+	if (loopbackNames.has(name)) {
+		next();
+	} else {
+		res.status(421).type('text').send('This is for this machine only.\n');
+	}
 };

@@ -47,8 +47,12 @@ function showItem({ accounts }: Sandbox, item: PostAccountItem): ShownPostItem {
 
 /** The engine fails an item for its account only; everything else was asked of the sandbox. */
 function failureOf(account: AccountRecord | undefined): string {
-	if (!account) return 'The account is no longer connected.';
-	if (account.status !== 'active') return `The account is ${account.status}: connect it again.`;
+	if (!account) {
+		return 'The account is no longer connected.';
+	}
+	if (account.status !== 'active') {
+		return `The account is ${account.status}: connect it again.`;
+	}
 	return 'The sandbox was told to let it fail.';
 }
 

@@ -25,7 +25,9 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 
 	const findPost = (postId: string): PostRecord => {
 		const post = posts.get(postId);
-		if (!post) throw new ControlError(404, `There is no post "${postId}".`);
+		if (!post) {
+			throw new ControlError(404, `There is no post "${postId}".`);
+		}
 		return post;
 	};
 	const shown = (postId: string) => presentPost(sandbox, findPost(postId));
@@ -47,10 +49,14 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 	router.post('/clock', (req, res) => {
 		const { advanceMs, set } = req.body as { advanceMs?: number; set?: string };
 		if (set !== undefined) {
-			if (Number.isNaN(Date.parse(set))) throw new ControlError(400, `No date-time: "${set}".`);
+			if (Number.isNaN(Date.parse(set))) {
+				throw new ControlError(400, `No date-time: "${set}".`);
+			}
 			clock.moveTo(Date.parse(set));
 		}
-		if (advanceMs !== undefined) clock.advance(advanceMs);
+		if (advanceMs !== undefined) {
+			clock.advance(advanceMs);
+		}
 		engine.settle();
 		res.json(clockState());
 	});
@@ -78,7 +84,9 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 
 	router.post('/posts/:postId/status', (req, res) => {
 		const { status, accountId } = req.body as StatusChange;
-		if (!postStatuses.includes(status)) throw new RangeError(`Unknown status: ${status}`);
+		if (!postStatuses.includes(status)) {
+			throw new RangeError(`Unknown status: ${status}`);
+		}
 		engine.force(findPost(req.params.postId), status, accountId);
 		res.json(shown(req.params.postId));
 	});
@@ -91,7 +99,9 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 		const { delta, accountId } = req.body as AnalyticsBump;
 		const { seq, postId } = findPost(req.params.postId);
 		for (const item of posts.items(seq)) {
-			if (accountId !== undefined && item.accountId !== accountId) continue;
+			if (accountId !== undefined && item.accountId !== accountId) {
+				continue;
+			}
 			sandbox.bumps.add(postId, item.accountId, { at: clock.now(), delta });
 		}
 		res.json(shown(postId));
@@ -103,7 +113,9 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 
 	router.patch('/accounts/:accountId', (req, res) => {
 		const account = accounts.patch(req.params.accountId, req.body as Partial<AccountRecord>);
-		if (!account) throw new ControlError(404, `There is no account "${req.params.accountId}".`);
+		if (!account) {
+			throw new ControlError(404, `There is no account "${req.params.accountId}".`);
+		}
 		res.json(account);
 	});
 
@@ -115,7 +127,9 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 	});
 	router.delete('/faults/:id', (req, res) => {
 		const { id } = req.params;
-		if (!faults.remove(Number(id))) throw new ControlError(404, `There is no fault ${id}.`);
+		if (!faults.remove(Number(id))) {
+			throw new ControlError(404, `There is no fault ${id}.`);
+		}
 		res.status(204).end();
 	});
 	router.delete('/faults', (_req, res) => {

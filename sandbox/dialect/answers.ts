@@ -20,23 +20,43 @@ const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 /** Writes an answer in a dialect: with the default one it stays as it is. */
 export function inDialect(answer: Answer, dialect: Dialect, contract: ApiDocument): Answer {
 	// The description is a document, no answer of figures and times.
-	if (answer.operationId === 'getApiDescription') return answer;
+	if (answer.operationId === 'getApiDescription') {
+		return answer;
+	}
 	let body = shaped(answer, dialect);
-	if (dialect.optionalKeys === 'null') body = withNulls(body, contract, answer.operationId);
-	if (dialect.nullKeys === 'absent') body = walk(body, withoutNulls);
-	if (dialect.emptyLists === 'absent') body = withoutEmptyLists(body, answer.operationId);
-	if (dialect.lastCursor !== 'null') body = lastCursor(body, dialect.lastCursor);
-	if (dialect.timeZones !== 'iana') body = walk(body, (each) => withZone(each, dialect.timeZones));
-	if (dialect.enums === 'wider') body = mapLeaves(body, widerEnum);
+	if (dialect.optionalKeys === 'null') {
+		body = withNulls(body, contract, answer.operationId);
+	}
+	if (dialect.nullKeys === 'absent') {
+		body = walk(body, withoutNulls);
+	}
+	if (dialect.emptyLists === 'absent') {
+		body = withoutEmptyLists(body, answer.operationId);
+	}
+	if (dialect.lastCursor !== 'null') {
+		body = lastCursor(body, dialect.lastCursor);
+	}
+	if (dialect.timeZones !== 'iana') {
+		body = walk(body, (each) => withZone(each, dialect.timeZones));
+	}
+	if (dialect.enums === 'wider') {
+		body = mapLeaves(body, widerEnum);
+	}
 	if (dialect.dateTimes !== 'milliseconds') {
 		body = mapLeaves(body, (leaf) => rewrittenTime(leaf, dialect.dateTimes));
 	}
-	if (dialect.ids === 'number') body = idsAsNumbers(body);
-	if (dialect.extraKeys === 'everywhere') body = walk(body, withExtraKeys);
+	if (dialect.ids === 'number') {
+		body = idsAsNumbers(body);
+	}
+	if (dialect.extraKeys === 'everywhere') {
+		body = walk(body, withExtraKeys);
+	}
 	if (dialect.numbers === 'text') {
 		body = mapLeaves(body, (leaf) => (typeof leaf === 'number' ? String(leaf) : leaf));
 	}
-	if (dialect.words === 'upper') body = walk(body, inCapitals);
+	if (dialect.words === 'upper') {
+		body = walk(body, inCapitals);
+	}
 	return { ...answer, status: statusOf(answer, dialect), body };
 }
 
@@ -47,8 +67,12 @@ export function wordlessAnswer(
 	operationId: string,
 	{ changeAnswer }: Dialect,
 ): { status: 200 | 204; text: string } | undefined {
-	if (changeAnswer === 'record' || !changes.includes(operationId)) return undefined;
-	if (changeAnswer === 'noContent') return { status: 204, text: '' };
+	if (changeAnswer === 'record' || !changes.includes(operationId)) {
+		return undefined;
+	}
+	if (changeAnswer === 'noContent') {
+		return { status: 204, text: '' };
+	}
 	return { status: 200, text: changeAnswer === 'emptyBody' ? '' : '{}' };
 }
 
@@ -80,7 +104,9 @@ export const uploadHeader = { name: 'x-upload-token', value: 'as-answered' };
 export const uploadField = { name: 'policy', value: 'as-answered' };
 
 function withTarget(body: Json, { uploadTarget }: Dialect): Json {
-	if (uploadTarget === 'url' || !('uploadUrl' in body)) return body;
+	if (uploadTarget === 'url' || !('uploadUrl' in body)) {
+		return body;
+	}
 	return uploadTarget === 'headers'
 		? { ...body, headers: { [uploadHeader.name]: uploadHeader.value } }
 		: { ...body, method: 'POST', fields: { [uploadField.name]: uploadField.value } };
@@ -93,13 +119,17 @@ function accountPage({ data }: { data: unknown[] }, query: URLSearchParams): Jso
 }
 
 function withTagKey(tag: unknown, { tagKey }: Dialect): unknown {
-	if (tagKey === 'tagId' || !isJson(tag)) return tag;
+	if (tagKey === 'tagId' || !isJson(tag)) {
+		return tag;
+	}
 	const { tagId, contentGroupId: _group, ...rest } = tag;
 	return { id: tagId, ...rest };
 }
 
 function uncollected(body: Json & { history: unknown[] }, { uncollected: how }: Dialect): Json {
-	if (body.history.length > 0 || how === 'zeros') return body;
+	if (body.history.length > 0 || how === 'zeros') {
+		return body;
+	}
 	return { ...body, summary: how === 'null' ? null : {} };
 }
 
@@ -108,7 +138,9 @@ function withoutNulls(object: Json): Json {
 }
 
 function withoutEmptyLists(body: unknown, operationId: string): unknown {
-	if (operationId !== 'getWorkspace') return body;
+	if (operationId !== 'getWorkspace') {
+		return body;
+	}
 	return walk(body, (object) =>
 		Object.fromEntries(
 			Object.entries(object).filter(([, value]) => !Array.isArray(value) || value.length > 0),
@@ -117,13 +149,17 @@ function withoutEmptyLists(body: unknown, operationId: string): unknown {
 }
 
 function lastCursor(body: unknown, how: Dialect['lastCursor']): unknown {
-	if (!isJson(body) || body.nextCursor !== null) return body;
+	if (!isJson(body) || body.nextCursor !== null) {
+		return body;
+	}
 	const { nextCursor: _none, ...rest } = body;
 	return how === 'absent' ? rest : { ...rest, nextCursor: '' };
 }
 
 function withZone(object: Json, how: Dialect['timeZones']): Json {
-	if (typeof object.timezone !== 'string') return object;
+	if (typeof object.timezone !== 'string') {
+		return object;
+	}
 	const ways: Record<Dialect['timeZones'], string | null> = {
 		iana: object.timezone,
 		utcOffset: 'UTC+2',
@@ -146,10 +182,18 @@ function widerEnum(leaf: unknown): unknown {
 }
 
 function rewrittenTime(leaf: unknown, how: Dialect['dateTimes']): unknown {
-	if (typeof leaf !== 'string' || !isoTime.test(leaf)) return leaf;
-	if (how === 'seconds') return leaf.replace(/\.\d{3}Z$/, 'Z');
-	if (how === 'microseconds') return leaf.replace('Z', '000Z');
-	if (how === 'bare') return leaf.replace('T', ' ').replace('Z', '');
+	if (typeof leaf !== 'string' || !isoTime.test(leaf)) {
+		return leaf;
+	}
+	if (how === 'seconds') {
+		return leaf.replace(/\.\d{3}Z$/, 'Z');
+	}
+	if (how === 'microseconds') {
+		return leaf.replace('Z', '000Z');
+	}
+	if (how === 'bare') {
+		return leaf.replace('T', ' ').replace('Z', '');
+	}
 	const shifted = new Date(Date.parse(leaf) + 2 * 3_600_000).toISOString();
 	return shifted.replace('Z', '+02:00');
 }

@@ -104,7 +104,9 @@ export function demandDialect(patch: object): void {
 		const choices: readonly unknown[] | undefined = Object.hasOwn(dialectChoices, name)
 			? dialectChoices[name as DialectName]
 			: undefined;
-		if (!choices) throw new RangeError(`Unknown dialect setting: ${name}`);
+		if (!choices) {
+			throw new RangeError(`Unknown dialect setting: ${name}`);
+		}
 		if (!choices.includes(value)) {
 			throw new RangeError(`${name} is one of ${choices.join(', ')}, not "${String(value)}"`);
 		}

@@ -13,7 +13,9 @@ export function numberOfId(id: string): number {
 export function idsAsNumbers(value: unknown): unknown {
 	return walk(value, (object) =>
 		mapValues(object, (key, entry) => {
-			if (typeof entry === 'string' && idKeys.test(key)) return numberOfId(entry);
+			if (typeof entry === 'string' && idKeys.test(key)) {
+				return numberOfId(entry);
+			}
 			return Array.isArray(entry) && idListKeys.test(key)
 				? entry.map((id: unknown) => (typeof id === 'string' ? numberOfId(id) : id))
 				: entry;
@@ -28,8 +30,12 @@ export function withOwnIds(value: unknown, ids: readonly string[]): unknown {
 		if (typeof entry === 'string' || typeof entry === 'number') {
 			return own.get(String(entry)) ?? entry;
 		}
-		if (Array.isArray(entry)) return entry.map(replace);
-		if (typeof entry !== 'object' || entry === null) return entry;
+		if (Array.isArray(entry)) {
+			return entry.map(replace);
+		}
+		if (typeof entry !== 'object' || entry === null) {
+			return entry;
+		}
 		return mapValues(entry as Record<string, unknown>, (_key, inner) => replace(inner));
 	};
 	return replace(value);

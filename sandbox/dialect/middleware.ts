@@ -43,8 +43,12 @@ export function compressAnswers({ settings }: Sandbox): RequestHandler {
 		const { encoding } = settings.get().dialect;
 		const send = res.send.bind(res);
 		res.send = (text?: unknown) => {
-			if (encoding === 'identity' || typeof text !== 'string') return send(text);
-			if (!req.acceptsEncodings(encoding)) throw new Error(`The client does not take ${encoding}`);
+			if (encoding === 'identity' || typeof text !== 'string') {
+				return send(text);
+			}
+			if (!req.acceptsEncodings(encoding)) {
+				throw new Error(`The client does not take ${encoding}`);
+			}
 			const type = res.get('Content-Type') ?? 'text/plain';
 			return send.call(
 				res.set({ 'Content-Encoding': encoding, 'Content-Type': type }),
@@ -71,7 +75,9 @@ export function answerInDialect(
 				return send(text);
 			}
 			const wordless = wordlessAnswer(operationId, dialect);
-			if (wordless) return send.call(res.status(wordless.status), wordless.text);
+			if (wordless) {
+				return send.call(res.status(wordless.status), wordless.text);
+			}
 			const body = withCaptions(JSON.parse(text), res);
 			const query = url.searchParams;
 			const answer = inDialect(
@@ -92,7 +98,9 @@ export function turnFirstAway({ settings }: Sandbox): RequestHandler {
 	let of: Dialect | undefined;
 	return (_req, res, next) => {
 		const { dialect } = settings.get();
-		if (of !== dialect) [of, seen] = [dialect, new Set()];
+		if (of !== dialect) {
+			[of, seen] = [dialect, new Set()];
+		}
 		const { method, template } = journalEntry(res);
 		const route = `${method} ${template}`;
 		if (dialect.firstAnswer === 'served' || template === null || seen.has(route)) {
@@ -115,7 +123,9 @@ export function readInDialect(sandbox: Sandbox, endpoints: Endpoint[]): RequestH
 		const { dialect } = sandbox.settings.get();
 		const url = new URL(req.originalUrl, 'http://localhost');
 		demandRequest(req.body, url.searchParams, dialect);
-		if (dialect.ids === 'number') useOwnIds(sandbox, req, url);
+		if (dialect.ids === 'number') {
+			useOwnIds(sandbox, req, url);
+		}
 		const endpoint = findEndpoint(endpoints, req.method, url.pathname);
 		if (dialect.accountList === 'paged' && endpoint?.operationId === 'listAccounts') {
 			url.searchParams.delete('cursor');
@@ -136,7 +146,9 @@ export function readInDialect(sandbox: Sandbox, endpoints: Endpoint[]): RequestH
  */
 export const restoreCaption: RequestHandler = (req, res, next) => {
 	const caption: unknown = res.locals.caption;
-	if (caption !== undefined && isJson(req.body)) req.body.caption = caption;
+	if (caption !== undefined && isJson(req.body)) {
+		req.body.caption = caption;
+	}
 	if (dialectOf(res).captionUnit === 'graphemes') {
 		const json = res.json.bind(res);
 		res.json = (body: unknown) => json(setAside(body, res));
@@ -149,7 +161,9 @@ function setAside(body: unknown, res: Response): unknown {
 	res.locals.captions = captions;
 	return walk(body, (object) => {
 		const { caption } = object;
-		if (typeof caption !== 'string' || caption.length <= longestByContract) return object;
+		if (typeof caption !== 'string' || caption.length <= longestByContract) {
+			return object;
+		}
 		const mark = `caption ${captions.size}`;
 		captions.set(mark, caption);
 		return { ...object, caption: mark };
@@ -158,7 +172,9 @@ function setAside(body: unknown, res: Response): unknown {
 
 function withCaptions(body: unknown, res: Response): unknown {
 	const captions = res.locals.captions as Map<string, string> | undefined;
-	if (!captions?.size) return body;
+	if (!captions?.size) {
+		return body;
+	}
 	return walk(body, (object) => {
 		const caption = captions.get(String(object.caption));
 		return caption === undefined ? object : { ...object, caption };
@@ -167,7 +183,9 @@ function withCaptions(body: unknown, res: Response): unknown {
 
 function measureCaption(req: Request, res: Response, dialect: Dialect): void {
 	const body = req.body as Record<string, unknown>;
-	if (dialect.captionUnit === 'codePoints' || typeof body.caption !== 'string') return;
+	if (dialect.captionUnit === 'codePoints' || typeof body.caption !== 'string') {
+		return;
+	}
 	res.locals.caption = body.caption;
 	req.body = { ...body, caption: 'x'.repeat(captionLength(body.caption, dialect)) };
 }
@@ -180,8 +198,12 @@ function useOwnIds(sandbox: Sandbox, req: Request, url: URL): void {
 		.map((segment) => encodeURIComponent(own(decodeURIComponent(segment))))
 		.join('/');
 	const accountId = url.searchParams.get('accountId');
-	if (accountId !== null) url.searchParams.set('accountId', own(accountId));
-	if (isJson(req.body)) req.body = withOwnIds(req.body, ids);
+	if (accountId !== null) {
+		url.searchParams.set('accountId', own(accountId));
+	}
+	if (isJson(req.body)) {
+		req.body = withOwnIds(req.body, ids);
+	}
 }
 
 function knownIds({ accounts, database, folders }: Sandbox): string[] {

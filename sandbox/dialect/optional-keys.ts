@@ -33,9 +33,13 @@ function fill(value: unknown, given: Schema, contract: ApiDocument): unknown {
 	if (Array.isArray(value)) {
 		return value.map((entry: unknown) => fill(entry, schema.items ?? {}, contract));
 	}
-	if (!isJson(value)) return value;
+	if (!isJson(value)) {
+		return value;
+	}
 	let filled: Json = { ...value };
-	for (const part of schema.allOf ?? []) filled = fill(filled, part, contract) as Json;
+	for (const part of schema.allOf ?? []) {
+		filled = fill(filled, part, contract) as Json;
+	}
 	for (const [name, property] of Object.entries(schema.properties ?? {})) {
 		filled[name] = name in filled ? fill(filled[name], property, contract) : null;
 	}

@@ -29,7 +29,9 @@ const openStatuses: Partial<Record<ErrorCode, Record<OtherStatus, number>>> = {
 
 /** The status of a code; one that the sandbox chose for the case stays. */
 export function refusalStatus(code: ErrorCode, status: number, { errorStatus }: Dialect): number {
-	if (errorStatus === 'usual' || status !== usualStatus(code)) return status;
+	if (errorStatus === 'usual' || status !== usualStatus(code)) {
+		return status;
+	}
 	return openStatuses[code]?.[errorStatus] ?? status;
 }
 

@@ -9,24 +9,32 @@ const openKeys = ['positionX', 'positionY', 'width', 'padding', 'imageFit', 'rol
 export function demandRequest(body: unknown, query: URLSearchParams, dialect: Dialect): void {
 	if (dialect.requestTimes === 'utc') {
 		demandUtc('since', query.get('since') ?? undefined);
-		if (isJson(body)) demandUtc('scheduledAfter', body.scheduledAfter);
+		if (isJson(body)) {
+			demandUtc('scheduledAfter', body.scheduledAfter);
+		}
 	}
 	if (isJson(body) && Array.isArray(body.slides) && dialect.slideKeys !== 'anywhere') {
 		body.slides.forEach((slide: unknown, index) => {
-			if (isJson(slide)) demandNesting(slide, `slides/${index}`, dialect.slideKeys);
+			if (isJson(slide)) {
+				demandNesting(slide, `slides/${index}`, dialect.slideKeys);
+			}
 		});
 	}
 }
 
 function demandUtc(name: string, value: unknown): void {
-	if (value === undefined || utcTime.test(String(value))) return;
+	if (value === undefined || utcTime.test(String(value))) {
+		return;
+	}
 	throw new ApiError('invalid_request', `${name} must be a date-time in UTC that ends in Z.`);
 }
 
 function demandNesting(slide: Json, where: string, place: Dialect['slideKeys']): void {
 	demandNone(slide, where, place !== 'slide');
 	for (const [index, element] of [slide.textElements].flat().entries()) {
-		if (!isJson(element)) continue;
+		if (!isJson(element)) {
+			continue;
+		}
 		demandNone(element, `${where}/textElements/${index}`, place !== 'element');
 		if (isJson(element.style)) {
 			demandNone(element.style, `${where}/textElements/${index}/style`, place !== 'style');
@@ -43,7 +51,9 @@ function demandNone(object: Json, where: string, isForbidden: boolean): void {
 
 /** How long a caption is in the dialect's unit. */
 export function captionLength(caption: string, { captionUnit }: Dialect): number {
-	if (captionUnit === 'utf16') return caption.length;
+	if (captionUnit === 'utf16') {
+		return caption.length;
+	}
 	return captionUnit === 'codePoints'
 		? [...caption].length
 		: [...new Intl.Segmenter().segment(caption)].length;

@@ -6,14 +6,20 @@ export function isJson(value: unknown): value is Json {
 
 /** The value with `change` applied to each object in it, the innermost first. */
 export function walk(value: unknown, change: (object: Json) => Json): unknown {
-	if (Array.isArray(value)) return value.map((entry: unknown) => walk(entry, change));
-	if (!isJson(value)) return value;
+	if (Array.isArray(value)) {
+		return value.map((entry: unknown) => walk(entry, change));
+	}
+	if (!isJson(value)) {
+		return value;
+	}
 	return change(mapValues(value, (_key, entry) => walk(entry, change)));
 }
 
 /** The value with `change` applied to each string, number or null in it. */
 export function mapLeaves(value: unknown, change: (leaf: unknown) => unknown): unknown {
-	if (Array.isArray(value)) return value.map((entry: unknown) => mapLeaves(entry, change));
+	if (Array.isArray(value)) {
+		return value.map((entry: unknown) => mapLeaves(entry, change));
+	}
 	return isJson(value)
 		? mapValues(value, (_key, entry) => mapLeaves(entry, change))
 		: change(value);

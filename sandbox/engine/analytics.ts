@@ -30,7 +30,9 @@ export function collections(
 	now: number,
 ): Collection[] {
 	const times = new Set(bumps.map(({ at }) => at));
-	for (let at = postedAt + intervalMs; at <= now; at += intervalMs) times.add(at);
+	for (let at = postedAt + intervalMs; at <= now; at += intervalMs) {
+		times.add(at);
+	}
 	const audience = audienceOf(itemKey);
 	return [...times]
 		.filter((at) => at <= now)
@@ -41,13 +43,19 @@ export function collections(
 /** The sum of several items' figures. */
 export function sumFigures(figures: Figures[]): Figures {
 	const sum: Figures = { views: 0, likes: 0, comments: 0, shares: 0, saves: 0 };
-	for (const each of figures) for (const name of figureNames) sum[name] += each[name];
+	for (const each of figures) {
+		for (const name of figureNames) {
+			sum[name] += each[name];
+		}
+	}
 	return sum;
 }
 
 /** Reactions for each view, to four digits. */
 export function engagementRate({ views, likes, comments, shares, saves }: Figures): number {
-	if (views === 0) return 0;
+	if (views === 0) {
+		return 0;
+	}
 	return Math.round(((likes + comments + shares + saves) / views) * 10_000) / 10_000;
 }
 

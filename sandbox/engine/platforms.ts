@@ -9,7 +9,9 @@ export function platformUrl(
 	account: AccountRecord | undefined,
 	format: InstagramPostFormat,
 ): string | null {
-	if (postedAt === null) return null;
+	if (postedAt === null) {
+		return null;
+	}
 	const id = platformId(queueItemId);
 	if (account?.platform === 'tiktok') {
 		return `https://www.tiktok.com/@${encodeURIComponent(account.username)}/video/${id}`;

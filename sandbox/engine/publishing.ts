@@ -35,11 +35,15 @@ export class PublishingEngine {
 		const now = this.now();
 		for (;;) {
 			const due = this.queue.due(now, batchSize);
-			if (due.length === 0) return;
+			if (due.length === 0) {
+				return;
+			}
 			transaction(this.database, () => {
 				for (const { postSeq, accountId, dueAt } of due) {
 					const current = this.posts.items(postSeq).find((item) => item.accountId === accountId);
-					if (current && current.dueAt === dueAt) this.advance(current, dueAt ?? now);
+					if (current && current.dueAt === dueAt) {
+						this.advance(current, dueAt ?? now);
+					}
 				}
 			});
 		}
@@ -68,8 +72,12 @@ export class PublishingEngine {
 	/** Approves the post's items that wait for it, or only the one of an account. */
 	approve(post: PostRecord, accountId?: string): void {
 		for (const item of this.posts.items(post.seq)) {
-			if (item.status !== 'pending_approval') continue;
-			if (accountId !== undefined && item.accountId !== accountId) continue;
+			if (item.status !== 'pending_approval') {
+				continue;
+			}
+			if (accountId !== undefined && item.accountId !== accountId) {
+				continue;
+			}
 			this.approveItem(item, this.now());
 		}
 		this.refreshStatus(post.seq);
@@ -80,15 +88,22 @@ export class PublishingEngine {
 		const items = this.posts
 			.items(post.seq)
 			.filter((item) => accountId === undefined || item.accountId === accountId);
-		for (const item of items) this.enter(item, status, this.now());
-		if (items.length > 0) this.refreshStatus(post.seq);
-		else this.posts.setStatus(post.seq, status);
+		for (const item of items) {
+			this.enter(item, status, this.now());
+		}
+		if (items.length > 0) {
+			this.refreshStatus(post.seq);
+		} else {
+			this.posts.setStatus(post.seq, status);
+		}
 	}
 
 	/** Makes the post's status follow from its items. */
 	refreshStatus(seq: number): void {
 		const items = this.posts.items(seq);
-		if (items.length === 0) return;
+		if (items.length === 0) {
+			return;
+		}
 		this.posts.setStatus(seq, combinedStatus(items.map(({ status }) => status)));
 	}
 
@@ -112,7 +127,9 @@ export class PublishingEngine {
 						status: 'processing',
 						dueAt: at + platformProcessingMs,
 					});
-				} else this.enter(item, 'posted', at);
+				} else {
+					this.enter(item, 'posted', at);
+				}
 				break;
 			case 'processing':
 				this.enter(item, 'posted', at);

@@ -21,10 +21,14 @@ export class Slots {
 		for (let days = 0; days < horizonDays; days += 1) {
 			const nextDay = day.plus({ days: 1 });
 			const first = seen;
-			while ((taken[seen] ?? Infinity) < nextDay.toMillis()) seen += 1;
+			while ((taken[seen] ?? Infinity) < nextDay.toMillis()) {
+				seen += 1;
+			}
 			if (seen - first < account.dailyCap) {
 				const slot = this.onDay(account, day, earliest, new Set(taken.slice(first, seen)));
-				if (slot !== null) return slot;
+				if (slot !== null) {
+					return slot;
+				}
 			}
 			day = nextDay;
 		}
@@ -39,7 +43,9 @@ export class Slots {
 		const step = slotMinutes * 60_000;
 		const skipped = Math.max(0, Math.ceil((earliest - opens) / step));
 		for (let slot = opens + skipped * step; slot < closes; slot += step) {
-			if (!taken.has(slot)) return slot;
+			if (!taken.has(slot)) {
+				return slot;
+			}
 		}
 		return null;
 	}
@@ -48,6 +54,8 @@ export class Slots {
 /** `HH:mm` of a local day; `24:00` is the next midnight. */
 function atLocalTime(day: DateTime, time: string): number {
 	const [hour = 0, minute = 0] = time.split(':').map(Number);
-	if (hour === 24) return day.plus({ days: 1 }).toMillis();
+	if (hour === 24) {
+		return day.plus({ days: 1 }).toMillis();
+	}
 	return day.set({ hour, minute }).toMillis();
 }

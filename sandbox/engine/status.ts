@@ -35,10 +35,18 @@ export const isPublished = (status: PostStatus) => published.includes(status);
 export function combinedStatus(items: PostStatus[]): PostStatus {
 	const present = new Set(items);
 	const [first] = items;
-	if (first !== undefined && present.size === 1) return first;
-	if (present.has('posting')) return 'posting';
-	if (present.has('processing')) return 'processing';
-	if (present.has('posted') || present.has('partially_posted')) return 'partially_posted';
+	if (first !== undefined && present.size === 1) {
+		return first;
+	}
+	if (present.has('posting')) {
+		return 'posting';
+	}
+	if (present.has('processing')) {
+		return 'processing';
+	}
+	if (present.has('posted') || present.has('partially_posted')) {
+		return 'partially_posted';
+	}
 	const furthest: PostStatus[] = ['queued', 'pending_approval', 'draft', 'failed'];
 	return furthest.find((status) => present.has(status)) ?? 'cancelled';
 }

@@ -37,7 +37,9 @@ export async function inspectVideo(path: string): Promise<VideoFacts> {
 		framesPerSecond: null,
 		whole: false,
 	};
-	if (facts.sizeBytes === 0) return facts;
+	if (facts.sizeBytes === 0) {
+		return facts;
+	}
 	const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF] });
 	try {
 		if (!(await input.canRead())) {
@@ -46,7 +48,9 @@ export async function inspectVideo(path: string): Promise<VideoFacts> {
 		const format = await input.getFormat();
 		facts.container = format instanceof QuickTimeInputFormat ? 'mov' : 'mp4';
 		const tracks = await input.getTracks();
-		if (tracks.length > 0) facts.duration = await input.computeDuration(tracks);
+		if (tracks.length > 0) {
+			facts.duration = await input.computeDuration(tracks);
+		}
 		for (const track of await input.getAudioTracks()) {
 			facts.audioCodecs.push(
 				(await track.getCodec()) ?? (await formatNames(path)).audio ?? 'unknown',

@@ -26,8 +26,12 @@ export function checkMediaRules(facts: MediaFacts): MediaRefusal | null {
 }
 
 function checkImage({ sizeBytes, format }: ImageFacts): MediaRefusal | null {
-	if (sizeBytes > mediaLimits.imageBytes) return tooLarge('image', sizeBytes);
-	if (format !== null && imageFormats.includes(format)) return null;
+	if (sizeBytes > mediaLimits.imageBytes) {
+		return tooLarge('image', sizeBytes);
+	}
+	if (format !== null && imageFormats.includes(format)) {
+		return null;
+	}
 	return {
 		code: 'unsupported_media_type',
 		status: 415,
@@ -38,7 +42,9 @@ function checkImage({ sizeBytes, format }: ImageFacts): MediaRefusal | null {
 
 function checkVideo(facts: VideoFacts): MediaRefusal | null {
 	const { container, videoCodec, audioCodecs, duration, width, height, framesPerSecond } = facts;
-	if (facts.sizeBytes > mediaLimits.videoBytes) return tooLarge('video', facts.sizeBytes);
+	if (facts.sizeBytes > mediaLimits.videoBytes) {
+		return tooLarge('video', facts.sizeBytes);
+	}
 	if (container !== 'mp4' && container !== 'mov') {
 		return {
 			code: 'unsupported_media_type',

@@ -45,7 +45,9 @@ function videoCard(facts: VideoFacts, hue: number): string {
 
 /** The card has the shape in which the video is shown. */
 function cardSize({ width, height, rotation }: VideoFacts): { width: number; height: number } {
-	if (width === null || height === null) return { width: longSide, height: longSide };
+	if (width === null || height === null) {
+		return { width: longSide, height: longSide };
+	}
 	const [shownWidth, shownHeight] = rotation % 180 === 0 ? [width, height] : [height, width];
 	const scale = longSide / Math.max(shownWidth, shownHeight);
 	const side = (pixels: number) => Math.max(160, Math.round(pixels * scale));

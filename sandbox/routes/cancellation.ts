@@ -18,15 +18,21 @@ export function cancel(
 		throw new ApiError('account_not_found', `The post has no item for "${accountId}".`);
 	}
 	const again = repeated(settings.get().dialect.cancelAgain, items);
-	if (again) return again;
+	if (again) {
+		return again;
+	}
 	const cancelled = items.filter(({ status }) => isCancellable(status));
 	const skipped = items.filter(({ status }) => isReleasing(status));
 	const isDraft = items.length === 0 && isCancellable(post.status);
 	if (cancelled.length === 0 && !isDraft) {
 		throw new ApiError('post_not_cancellable', 'No item of the post can be cancelled any more.');
 	}
-	for (const item of cancelled) engine.force(post, 'cancelled', item.accountId);
-	if (isDraft) engine.force(post, 'cancelled');
+	for (const item of cancelled) {
+		engine.force(post, 'cancelled', item.accountId);
+	}
+	if (isDraft) {
+		engine.force(post, 'cancelled');
+	}
 	return {
 		cancelled: cancelled.map((item) => item.accountId),
 		skipped: skipped.map((item) => ({
@@ -38,9 +44,15 @@ export function cancel(
 
 /** What cancelling gives where all was cancelled before, if the dialect has something of its own. */
 function repeated(how: Dialect['cancelAgain'], items: PostItem[]): Cancellation | undefined {
-	if (items.length === 0 || items.some(({ status }) => status !== 'cancelled')) return undefined;
-	if (how === '200') return { cancelled: [], skipped: [] };
-	if (how === '409') return undefined;
+	if (items.length === 0 || items.some(({ status }) => status !== 'cancelled')) {
+		return undefined;
+	}
+	if (how === '200') {
+		return { cancelled: [], skipped: [] };
+	}
+	if (how === '409') {
+		return undefined;
+	}
 	throw new ApiError('invalid_request', 'There is no such post in a queue.', {
 		status: 404,
 		hint: 'It may have been cancelled already.',

@@ -13,11 +13,15 @@ type WriteRequest = Pick<Request, 'get' | 'body'>;
 /** The post that the request's Idempotency-Key has made before, as it is now or as it was answered then. */
 export function replayed(sandbox: Sandbox, operation: string, req: WriteRequest): Post | undefined {
 	const key = req.get('Idempotency-Key');
-	if (!key) return undefined;
+	if (!key) {
+		return undefined;
+	}
 	const { dialect, idempotencyMismatch } = sandbox.settings.get();
 	const since = dialect.keyLife === 'day' ? sandbox.now() - dayMs : 0;
 	const used = sandbox.idempotency.find(operation, key, req.body, since);
-	if (!used) return undefined;
+	if (!used) {
+		return undefined;
+	}
 	if (!used.sameBody && idempotencyMismatch === 'reject') {
 		throw new ApiError('invalid_request', 'The Idempotency-Key was used with another body.', {
 			status: Number(dialect.mismatchStatus),
@@ -25,7 +29,9 @@ export function replayed(sandbox: Sandbox, operation: string, req: WriteRequest)
 		});
 	}
 	const post = sandbox.posts.get(used.postId);
-	if (!post) return undefined;
+	if (!post) {
+		return undefined;
+	}
 	return dialect.replay === 'original'
 		? (JSON.parse(used.answer) as Post)
 		: presentPost(sandbox, post);
@@ -40,7 +46,9 @@ export function remember(
 ): void {
 	const key = req.get('Idempotency-Key');
 	const post = sandbox.posts.get(postId);
-	if (!key || !post) return;
+	if (!key || !post) {
+		return;
+	}
 	const answer = presentPost(sandbox, post);
 	sandbox.idempotency.save(operation, key, req.body, answer, sandbox.now());
 }

@@ -20,7 +20,9 @@ export function postAnalyticsRoutes(sandbox: Sandbox): Router {
 		const { postId } = req.params;
 		const { limit = defaultLimit, cursor } = req.query as { limit?: number; cursor?: string };
 		const post = sandbox.posts.get(postId);
-		if (!post) throw notFound('post', postId);
+		if (!post) {
+			throw notFound('post', postId);
+		}
 
 		const collected = collectedOf(sandbox, post);
 		if (collected.length === 0 && sandbox.settings.get().dialect.uncollected === 'refused') {
@@ -56,7 +58,9 @@ function collectedOf(sandbox: Sandbox, post: PostRecord): Collected[] {
 
 /** What was collected of an item so far; nothing before it is live. */
 export function collectionsOf(sandbox: Sandbox, postId: string, item: PostItem): Collection[] {
-	if (item.postedAt === null) return [];
+	if (item.postedAt === null) {
+		return [];
+	}
 	return collections(
 		`${postId} ${item.accountId}`,
 		item.postedAt,

@@ -11,7 +11,9 @@ export function mediaKindOf(sandbox: Sandbox, media: string[], slides?: Slide[])
 	const kinds = media.map((uploadId) => readyKind(sandbox, uploadId));
 	const slideKinds = (slides ?? []).map(({ image }) => readyKind(sandbox, image));
 	const videos = kinds.filter((kind) => kind === 'video').length;
-	if (videos > 1) throw new ApiError('invalid_media_set', 'A post has at most one video.');
+	if (videos > 1) {
+		throw new ApiError('invalid_media_set', 'A post has at most one video.');
+	}
 	if (videos === 1 && kinds.length > 1) {
 		throw new ApiError('invalid_media_set', 'A post has a video or images, not both.');
 	}
@@ -27,8 +29,12 @@ export function demandFeedPosts(
 	format: InstagramPostFormat,
 	accounts: AccountRecord[],
 ): void {
-	if (format !== 'post' || settings.get().instagramFeedPosts) return;
-	if (!accounts.some(({ platform }) => platform === 'instagram')) return;
+	if (format !== 'post' || settings.get().instagramFeedPosts) {
+		return;
+	}
+	if (!accounts.some(({ platform }) => platform === 'instagram')) {
+		return;
+	}
 	throw new ApiError(
 		'instagram_feed_posts_disabled',
 		'The company may not publish regular Instagram feed posts.',
@@ -37,7 +43,9 @@ export function demandFeedPosts(
 
 function readyKind(sandbox: Sandbox, uploadId: string): UploadKind {
 	const upload = sandbox.uploads.get(uploadId);
-	if (!upload) throw new ApiError('invalid_request', `There is no upload "${uploadId}".`);
+	if (!upload) {
+		throw new ApiError('invalid_request', `There is no upload "${uploadId}".`);
+	}
 	if (!isReady(sandbox, uploadId)) {
 		throw new ApiError('upload_not_ready', `The upload "${uploadId}" is not ready.`);
 	}
@@ -69,7 +77,9 @@ export function findAccounts({ accounts }: Sandbox, accountIds: string[]): Accou
 /** Throws for a group that does not exist. */
 export function demandGroups({ contentTags }: Sandbox, contentGroupIds: string[]): void {
 	const unknown = contentGroupIds.find((group) => !contentTags.hasGroup(group));
-	if (unknown === undefined) return;
+	if (unknown === undefined) {
+		return;
+	}
 	throw new ApiError('invalid_request', `There is no content group "${unknown}".`, {
 		hint: 'Assign groups by their contentGroupId ("tag:…" or "template:…"), not by name.',
 	});
@@ -95,7 +105,9 @@ export function demandQueueable(
 	const targeted = sandbox.posts.items(post.seq);
 	for (const { accountId } of accounts) {
 		const item = targeted.find((other) => other.accountId === accountId);
-		if (!item || item.status === 'failed') continue;
+		if (!item || item.status === 'failed') {
+			continue;
+		}
 		if (item.status !== 'cancelled' || queueCancelled === 'refused') {
 			throw new ApiError(
 				'duplicate_queue_item',

@@ -41,7 +41,9 @@ export function postRoutes(sandbox: Sandbox): Router {
 
 	const findPost = (postId: string): PostRecord => {
 		const post = posts.get(postId);
-		if (!post) throw notFound('post', postId);
+		if (!post) {
+			throw notFound('post', postId);
+		}
 		return post;
 	};
 
@@ -130,7 +132,9 @@ export function postRoutes(sandbox: Sandbox): Router {
 					.flatMap(({ accountId }) => sandbox.accounts.get(accountId) ?? []);
 				demandFeedPosts(sandbox, changes.instagramPostFormat, accounts);
 			}
-			if (contentGroupIds) demandGroups(sandbox, contentGroupIds);
+			if (contentGroupIds) {
+				demandGroups(sandbox, contentGroupIds);
+			}
 			posts.setContent(post.seq, {
 				...post.content,
 				...changes,

@@ -45,7 +45,9 @@ export function uploadRoutes(sandbox: Sandbox): Router {
 
 		.get('/v2/uploads/:uploadId', (req, res) => {
 			const found = uploads.get(req.params.uploadId);
-			if (!found) throw notFound('upload', req.params.uploadId);
+			if (!found) {
+				throw notFound('upload', req.params.uploadId);
+			}
 			const { uploadId, kind, status, error } = settledUpload(uploads, found, now());
 			res.json({
 				uploadId,

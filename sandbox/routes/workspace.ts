@@ -40,7 +40,9 @@ export function workspaceRoutes(sandbox: Sandbox): Router {
 				const expiresAt = now() + expiresInSeconds * 1000;
 				const data = items.map(({ folderId, imageId }) => {
 					const folder = folders.get(folderId);
-					if (!folder) throw notFound('folder', folderId);
+					if (!folder) {
+						throw notFound('folder', folderId);
+					}
 					if (!folder.images.some((image) => image.imageId === imageId)) {
 						throw notFound('image', imageId);
 					}

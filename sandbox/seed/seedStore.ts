@@ -18,7 +18,9 @@ const year = 365 * 24 * 3_600_000;
 export async function seedStore(sandbox: Sandbox, seed: Seed): Promise<SeedResult> {
 	const { demo, ...rest } = seed;
 	const first = demo ? await seedStore(sandbox, demoSeed(sandbox.now())) : undefined;
-	if (rest.posts) await addSeededUpload(sandbox);
+	if (rest.posts) {
+		await addSeededUpload(sandbox);
+	}
 	const own = transaction(sandbox.database, () => seedAll(sandbox, rest));
 	return {
 		accountIds: [...(first?.accountIds ?? []), ...own.accountIds],
@@ -34,11 +36,15 @@ function seedAll(sandbox: Sandbox, seed: Seed): SeedResult {
 	const contentGroupIds = (seed.contentTags ?? []).map(
 		(tag) => sandbox.contentTags.create(tag).contentGroupId,
 	);
-	for (const folder of seed.folders ?? []) sandbox.folders.save(folder);
+	for (const folder of seed.folders ?? []) {
+		sandbox.folders.save(folder);
+	}
 	const folderIds = (seed.folders ?? []).map(({ folderId }) => folderId);
 	const postIds: string[] = [];
 	if (Array.isArray(seed.posts)) {
-		for (const post of seed.posts) postIds.push(seedPost(sandbox, post));
+		for (const post of seed.posts) {
+			postIds.push(seedPost(sandbox, post));
+		}
 	} else if (seed.posts) {
 		seedSeries(sandbox, seed.posts);
 	}
@@ -75,7 +81,9 @@ function seedPost(sandbox: Sandbox, post: SeededPost): string {
 	for (const accountId of post.accountIds) {
 		if (status === 'queued') {
 			const account = sandbox.accounts.get(accountId);
-			if (!account) throw new RangeError(`There is no account "${accountId}"`);
+			if (!account) {
+				throw new RangeError(`There is no account "${accountId}"`);
+			}
 			sandbox.engine.enqueue(record, account, {
 				skipApproval: true,
 				priority: 0,
@@ -137,7 +145,9 @@ async function makeImage(): Promise<Buffer> {
 
 /** A real image that seeded posts share. */
 async function addSeededUpload({ uploads, dataDir, now }: Sandbox): Promise<void> {
-	if (uploads.get(seededUploadId)) return;
+	if (uploads.get(seededUploadId)) {
+		return;
+	}
 	const bytes = await (seededImage ??= makeImage());
 	const bytesPath = join(dataDir, `${seededUploadId}.jpg`);
 	writeFileSync(bytesPath, bytes);

@@ -67,7 +67,9 @@ export class AccountStore {
 	/** Changes the given fields; gives undefined for an account that does not exist. */
 	patch(accountId: string, changes: Partial<AccountRecord>): AccountRecord | undefined {
 		const account = this.get(accountId);
-		if (!account) return undefined;
+		if (!account) {
+			return undefined;
+		}
 		const changed = { ...account, ...changes, accountId };
 		this.save(changed);
 		return changed;

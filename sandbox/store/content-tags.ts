@@ -26,8 +26,12 @@ export class ContentTagStore {
 
 	/** Whether posts can be put into this group: a tag's, or a template's. */
 	hasGroup(contentGroupId: string): boolean {
-		if (/^template:.+/.test(contentGroupId)) return true;
-		if (!contentGroupId.startsWith('tag:')) return false;
+		if (/^template:.+/.test(contentGroupId)) {
+			return true;
+		}
+		if (!contentGroupId.startsWith('tag:')) {
+			return false;
+		}
 		const tagId = contentGroupId.slice('tag:'.length);
 		return (
 			this.database.prepare('SELECT 1 FROM contentTags WHERE tagId = ?').get(tagId) !== undefined

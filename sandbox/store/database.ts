@@ -87,7 +87,9 @@ class CachingDatabase extends DatabaseSync {
 
 	override prepare(sql: string): StatementSync {
 		const known = this.statements.get(sql);
-		if (known) return known;
+		if (known) {
+			return known;
+		}
 		const statement = super.prepare(sql);
 		this.statements.set(sql, statement);
 		return statement;
@@ -120,7 +122,9 @@ const tables = [
 /** Empties every table. */
 export function clearDatabase(database: DatabaseSync): void {
 	transaction(database, () => {
-		for (const table of tables) database.exec(`DELETE FROM ${table}`);
+		for (const table of tables) {
+			database.exec(`DELETE FROM ${table}`);
+		}
 	});
 }
 

@@ -58,10 +58,18 @@ export function listPosts(
 		from = 'postItems CROSS JOIN posts ON posts.seq = postItems.postSeq';
 		demand('postItems.accountId = ?', accountId);
 	}
-	if (status !== undefined) demand('posts.status = ?', status);
-	if (since !== undefined) demand(`${lead}.createdAt >= ?`, since);
-	if (contentGroupId === 'untagged') demand('posts.tagged = 0');
-	if (after) demand(`(${lead}.${column}, ${seq}) ${comparison} (?, ?)`, ...after);
+	if (status !== undefined) {
+		demand('posts.status = ?', status);
+	}
+	if (since !== undefined) {
+		demand(`${lead}.createdAt >= ?`, since);
+	}
+	if (contentGroupId === 'untagged') {
+		demand('posts.tagged = 0');
+	}
+	if (after) {
+		demand(`(${lead}.${column}, ${seq}) ${comparison} (?, ?)`, ...after);
+	}
 
 	const rows = database
 		.prepare(

@@ -132,7 +132,9 @@ export class PostStore {
 			)
 			.all(JSON.stringify(seqs)) as unknown as PostItem[];
 		const items = new Map<number, PostItem[]>(seqs.map((seq) => [seq, []]));
-		for (const row of rows) items.get(row.postSeq)?.push(row);
+		for (const row of rows) {
+			items.get(row.postSeq)?.push(row);
+		}
 		return items;
 	}
 
@@ -182,7 +184,9 @@ export function groupsOf(content: PostContent): string[] {
 }
 
 export function fromRow(row: unknown): PostRecord | undefined {
-	if (row === undefined) return undefined;
+	if (row === undefined) {
+		return undefined;
+	}
 	const { seq, postId, status, createdAt, content } = row as Row;
 	return { seq, postId, status, createdAt, content: JSON.parse(content) as PostContent };
 }

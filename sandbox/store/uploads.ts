@@ -97,7 +97,9 @@ export class UploadStore {
 	/** Changes the given fields and leaves the others. */
 	update(uploadId: string, changes: Partial<Omit<UploadRecord, 'uploadId'>>): void {
 		const changed = columns.filter((column) => column !== 'uploadId' && column in changes);
-		if (changed.length === 0) return;
+		if (changed.length === 0) {
+			return;
+		}
 		this.database
 			.prepare(
 				`UPDATE uploads SET ${changed.map((column) => `${column} = ?`).join(', ')} WHERE uploadId = ?`,
@@ -115,7 +117,9 @@ export function settledUpload(
 	upload: UploadRecord,
 	now: number,
 ): UploadRecord {
-	if (upload.status !== 'pending' || upload.readyAt === null || upload.readyAt > now) return upload;
+	if (upload.status !== 'pending' || upload.readyAt === null || upload.readyAt > now) {
+		return upload;
+	}
 	uploads.update(upload.uploadId, { status: 'ready' });
 	return { ...upload, status: 'ready' };
 }

@@ -11,7 +11,9 @@ import { settledUpload, type UploadRecord } from '../store/uploads';
 export async function completeUpload(sandbox: Sandbox, uploadId: string): Promise<UploadRecord> {
 	const { uploads, settings, now } = sandbox;
 	const upload = uploads.get(uploadId);
-	if (!upload) throw notFound('upload', uploadId);
+	if (!upload) {
+		throw notFound('upload', uploadId);
+	}
 	if (upload.kind === 'image' && settings.get().imageCompletion === 'refuse') {
 		throw new ApiError('invalid_request', 'Images need no completion.', {
 			status: Number(settings.get().dialect.completionRefusal),
@@ -31,7 +33,9 @@ export async function completeUpload(sandbox: Sandbox, uploadId: string): Promis
 			});
 		}
 		const refusal = await validateUpload(sandbox, upload, upload.bytesPath);
-		if (refusal) throw mediaError(refusal);
+		if (refusal) {
+			throw mediaError(refusal);
+		}
 	}
 	return settledUpload(uploads, uploads.get(uploadId) ?? upload, now());
 }
@@ -44,8 +48,9 @@ export async function validateUpload(
 ): Promise<MediaRefusal | null> {
 	const refusal = await checkMediaFile(path, kind);
 	const { dialect, processingMs } = settings.get();
-	if (!refusal) uploads.update(uploadId, { readyAt: now() + processingMs });
-	else if (dialect.invalidUpload === 'failed') {
+	if (!refusal) {
+		uploads.update(uploadId, { readyAt: now() + processingMs });
+	} else if (dialect.invalidUpload === 'failed') {
 		uploads.update(uploadId, { status: 'failed', error: refusal.message });
 	}
 	return refusal;

@@ -64,7 +64,9 @@ function demandAllowed({ protocol, hostname }: URL, { hosts }: ImportLimits): vo
 			hint: 'Give an http or https URL that leads straight to the file.',
 		});
 	}
-	if (hosts === 'any' || isLoopback(hostname)) return;
+	if (hosts === 'any' || isLoopback(hostname)) {
+		return;
+	}
 	throw new ApiError('invalid_request', `The sandbox does not fetch from ${hostname}.`, {
 		hint: 'Serve the file on 127.0.0.1, or set remoteSources to "any".',
 	});
@@ -73,7 +75,9 @@ function demandAllowed({ protocol, hostname }: URL, { hosts }: ImportLimits): vo
 function isLoopback(hostname: string): boolean {
 	const host = hostname.replace(/^\[|\]$/g, '');
 	const version = isIP(host);
-	if (version === 0) return host === 'localhost' || host.endsWith('.localhost');
+	if (version === 0) {
+		return host === 'localhost' || host.endsWith('.localhost');
+	}
 	return loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
 }
 
@@ -87,7 +91,9 @@ function demandMedia(
 			hint: 'Give the direct link to the file; a share page is not the file itself.',
 		});
 	}
-	if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+	if (Number(headers['content-length'] ?? 0) > maxBytes) {
+		throw tooLarge(maxBytes);
+	}
 }
 
 function tooLarge(maxBytes: number): ApiError {
@@ -96,12 +102,22 @@ function tooLarge(maxBytes: number): ApiError {
 
 function remoteError(error: unknown, limits: ImportLimits, timedOut: boolean): unknown {
 	const cause = causeOf(error);
-	if (cause instanceof ApiError) return cause;
-	if (cause instanceof TooManyBytes) return tooLarge(limits.maxBytes);
-	if (timedOut) return unreachable(`did not answer in full within ${limits.timeoutMs / 1000} s`);
+	if (cause instanceof ApiError) {
+		return cause;
+	}
+	if (cause instanceof TooManyBytes) {
+		return tooLarge(limits.maxBytes);
+	}
+	if (timedOut) {
+		return unreachable(`did not answer in full within ${limits.timeoutMs / 1000} s`);
+	}
 	const { response, code } = error as AxiosError;
-	if (response) return unreachable(`answered ${response.status}`);
-	if (code === 'ERR_FR_TOO_MANY_REDIRECTS') return unreachable('redirects too often');
+	if (response) {
+		return unreachable(`answered ${response.status}`);
+	}
+	if (code === 'ERR_FR_TOO_MANY_REDIRECTS') {
+		return unreachable('redirects too often');
+	}
 	return unreachable(`could not be fetched whole (${code ?? String(error)})`);
 }
 

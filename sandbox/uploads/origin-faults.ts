@@ -71,14 +71,22 @@ async function strike(req: Request, res: Response, rule: FaultRule): Promise<voi
 }
 
 function refusalOf({ kind, status, code }: FaultRule): ObjectStoreError {
-	if (kind === 'expired') return expired();
-	if (kind === 'rateLimited') return new ObjectStoreError(429, 'SlowDown', 'Reduce your rate.');
-	if (kind === 'http503') return new ObjectStoreError(503, 'ServiceUnavailable', 'Try again.');
+	if (kind === 'expired') {
+		return expired();
+	}
+	if (kind === 'rateLimited') {
+		return new ObjectStoreError(429, 'SlowDown', 'Reduce your rate.');
+	}
+	if (kind === 'http503') {
+		return new ObjectStoreError(503, 'ServiceUnavailable', 'Try again.');
+	}
 	return new ObjectStoreError(status ?? 500, code ?? 'InternalError', 'We failed. Try again.');
 }
 
 function setRetryAfter(res: Response, { retryAfterSeconds }: FaultRule): void {
-	if (retryAfterSeconds !== undefined) res.setHeader('Retry-After', retryAfterSeconds);
+	if (retryAfterSeconds !== undefined) {
+		res.setHeader('Retry-After', retryAfterSeconds);
+	}
 }
 
 /** Takes at least so many bytes of the body, and then leaves it alone. */
@@ -88,7 +96,9 @@ async function takeBytes(req: Request, res: Response, count: number): Promise<vo
 		if (count > 0) {
 			for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
 				bytes += chunk.length;
-				if (bytes >= count) break;
+				if (bytes >= count) {
+					break;
+				}
 			}
 		}
 	} catch {

@@ -63,8 +63,14 @@ export async function receiveMultipart(
 		throw new ObjectStoreError(400, 'MalformedPOSTRequest', 'The body is not a whole form.');
 	}
 	const file = await received;
-	if (refusal && file) await rm(file.path, { force: true });
-	if (refusal) throw refusal;
-	if (!file) throw new ObjectStoreError(400, 'InvalidArgument', 'The form has no field file.');
+	if (refusal && file) {
+		await rm(file.path, { force: true });
+	}
+	if (refusal) {
+		throw refusal;
+	}
+	if (!file) {
+		throw new ObjectStoreError(400, 'InvalidArgument', 'The form has no field file.');
+	}
 	return file;
 }

@@ -27,14 +27,18 @@ export function authorizeTransfer(
 	if (!isSignedFor(upload, new URL(req.originalUrl, 'http://localhost').searchParams)) {
 		throw new ObjectStoreError(403, 'SignatureDoesNotMatch', 'The signature does not match.');
 	}
-	if (upload.expiresAt === null || upload.expiresAt <= now) throw expired();
+	if (upload.expiresAt === null || upload.expiresAt <= now) {
+		throw expired();
+	}
 	demandOpen(upload);
 	return { ...upload, sizeBytes: upload.sizeBytes };
 }
 
 /** Throws once an upload was completed: its bytes can no longer be replaced. */
 export function demandOpen({ status, readyAt }: UploadRecord): void {
-	if (status === 'pending' && readyAt === null) return;
+	if (status === 'pending' && readyAt === null) {
+		return;
+	}
 	throw new ObjectStoreError(403, 'AccessDenied', 'The upload was completed.');
 }
 
@@ -70,8 +74,12 @@ export function transferMethod(
 }
 
 function methodOf(method: string, isForm: boolean): TransferMethod | undefined {
-	if (method === 'PUT') return isForm ? 'putMultipart' : 'put';
-	if (method !== 'POST') return undefined;
+	if (method === 'PUT') {
+		return isForm ? 'putMultipart' : 'put';
+	}
+	if (method !== 'POST') {
+		return undefined;
+	}
 	return isForm ? 'postMultipart' : 'postRaw';
 }
 

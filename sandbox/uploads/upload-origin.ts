@@ -38,9 +38,13 @@ export function createUploadOrigin(sandbox: Sandbox): Express {
 		await keep(sandbox, uploadId, file);
 		res.set('ETag', `"${file.sha256}"`);
 		const { stored } = settings.get().dialect;
-		if (stored === 'nothing') res.status(method === 'postMultipart' ? 204 : 200).end();
-		else if (stored === 'text') res.type('html').send('OK');
-		else res.status(201).type('html').send('<!DOCTYPE html><title>201 Created</title>');
+		if (stored === 'nothing') {
+			res.status(method === 'postMultipart' ? 204 : 200).end();
+		} else if (stored === 'text') {
+			res.type('html').send('OK');
+		} else {
+			res.status(201).type('html').send('<!DOCTYPE html><title>201 Created</title>');
+		}
 	});
 	app.use(() => {
 		throw new ObjectStoreError(404, 'NoSuchKey', 'The specified key does not exist.');
@@ -56,7 +60,9 @@ function demandTarget(req: Request, target: Dialect['uploadTarget']): void {
 		target === 'headers'
 			? req.headers[uploadHeader.name] === uploadHeader.value
 			: target === 'url' || (isForm && req.method === 'POST');
-	if (isMet) return;
+	if (isMet) {
+		return;
+	}
 	throw new ObjectStoreError(403, 'AccessDenied', 'The request lacks what the upload demands.');
 }
 
@@ -78,7 +84,9 @@ async function takeBytes(
 						dataDir,
 						meter,
 					);
-		if (file.bytes === upload.sizeBytes) return file;
+		if (file.bytes === upload.sizeBytes) {
+			return file;
+		}
 		await rm(file.path, { force: true });
 		throw new ObjectStoreError(400, 'EntityTooSmall', `${upload.sizeBytes} bytes were signed.`);
 	} finally {
@@ -94,14 +102,18 @@ function fieldOf({ dialect }: Settings): typeof uploadField | undefined {
 async function keep(sandbox: Sandbox, uploadId: string, file: ReceivedFile): Promise<void> {
 	const { uploads, settings } = sandbox;
 	const upload = uploads.get(uploadId);
-	if (!upload) throw new ObjectStoreError(404, 'NoSuchUpload', 'There is no such upload.');
+	if (!upload) {
+		throw new ObjectStoreError(404, 'NoSuchUpload', 'There is no such upload.');
+	}
 	demandOpen(upload);
 	uploads.update(uploadId, {
 		bytesPath: file.path,
 		receivedBytes: file.bytes,
 		sha256: file.sha256,
 	});
-	if (upload.bytesPath !== null) await rm(upload.bytesPath, { force: true });
+	if (upload.bytesPath !== null) {
+		await rm(upload.bytesPath, { force: true });
+	}
 	if (upload.kind === 'image' && settings.get().imageCompletion === 'refuse') {
 		await validateUpload(sandbox, upload, file.path);
 	}

@@ -71,7 +71,9 @@ export async function layOutCalendar(
 	await placeFiles(folder, besideTheSheet);
 	await placeFiles(webFolder, onTheWeb);
 	const web = await startMediaServer(webPort);
-	for (const name of Object.keys(onTheWeb)) web.share(join(webFolder, name));
+	for (const name of Object.keys(onTheWeb)) {
+		web.share(join(webFolder, name));
+	}
 	const laidOut = join(state, 'any-sheet.csv');
 	for (const [from, to] of [
 		[sheet, join(folder, 'content-calendar.csv')],

@@ -16,7 +16,9 @@ async function main([file = '', baseUrl = '']: string[]): Promise<void> {
 			timezone: 'Europe/Berlin',
 			items: withRowNumbers(itemsOfCsv(await readFile(file, 'utf8'))),
 		});
-		if (error) throw error;
+		if (error) {
+			throw error;
+		}
 		const rows = items.map(({ json }) => json as IDataObject & ReportRow);
 		const report: SheetReport = { rows, hints: hints.map(({ message }) => message) };
 		process.stdout.write(JSON.stringify(report));

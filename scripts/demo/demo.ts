@@ -33,7 +33,9 @@ export async function demo(options: DemoOptions, running: Running): Promise<bool
 	await demandFree(options.sandboxPort, 'Choose another one with --sandbox-port.');
 	// Whoever it does not let in is not kept waiting for that.
 	const own = options.n8n === undefined ? undefined : await openOwnN8n(options.n8n);
-	if (own) running.push(() => own.stop());
+	if (own) {
+		running.push(() => own.stop());
+	}
 	const installation = await placeOfN8n(currentVersion);
 	say(planOf(options, existsSync(installation)));
 	const scene = await setUpScene(options, dirname(installation), running);
@@ -41,7 +43,9 @@ export async function demo(options: DemoOptions, running: Running): Promise<bool
 		...(await checkAnySheet(options, scene)),
 		...(await postCalendar(options, scene, running, own)),
 	];
-	for (const text of wrong) say(`\n✗ ${text}`);
+	for (const text of wrong) {
+		say(`\n✗ ${text}`);
+	}
 	return wrong.length === 0;
 }
 
@@ -58,7 +62,9 @@ function planOf({ n8n }: DemoOptions, isInstalled: boolean): string {
 
 async function setUpScene(options: DemoOptions, cache: string, running: Running): Promise<Scene> {
 	const state = options.state ?? join(cache, 'demo');
-	if (options.fresh) await rm(state, { recursive: true, force: true });
+	if (options.fresh) {
+		await rm(state, { recursive: true, force: true });
+	}
 	const webPort = await rememberedPort(join(state, 'web-port'));
 	await demandFree(webPort, 'Perhaps another demo runs; else start over with --fresh.');
 	const [calendar, sandbox, outside] = await stage(
@@ -108,7 +114,9 @@ async function postCalendar(
 	own?: DemoN8n,
 ): Promise<string[]> {
 	const n8n = own ?? (await openPinnedN8n(options, calendar.folder, outside.env));
-	if (!own) running.push(() => n8n.stop());
+	if (!own) {
+		running.push(() => n8n.stop());
+	}
 	const workflow = await stage('Making the credential and the workflow', () =>
 		setUpWorkflow(n8n, service, calendar.folder),
 	);

@@ -4,7 +4,9 @@ import { plainMessage } from './plainMessage';
 
 /** Ctrl-C, which the terminal may send more than once. */
 const interruption = new Promise<void>((resolve) => {
-	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+		process.on(signal, () => resolve());
+	}
 });
 
 const running: Running = [];
@@ -25,7 +27,9 @@ async function main(): Promise<void> {
 	const interrupted = interruption.then(() => undefined);
 	const asExpected = await Promise.race([demo(options, running), interrupted]);
 	process.exitCode = asExpected === undefined ? 130 : asExpected ? 0 : 1;
-	if (!options.once) await interruption;
+	if (!options.once) {
+		await interruption;
+	}
 }
 
 main()

@@ -53,8 +53,12 @@ export function readOptions(args: string[]): DemoOptions {
 }
 
 function portOf(text: string | undefined): number | undefined {
-	if (text === undefined) return undefined;
+	if (text === undefined) {
+		return undefined;
+	}
 	const port = Number(text);
-	if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+	if (Number.isInteger(port) && port > 0 && port < 65_536) {
+		return port;
+	}
 	throw new Error(`${text} is no port: it must be a whole number from 1 to 65535.`);
 }

@@ -6,7 +6,9 @@ const meanings: Record<string, (error: NodeJS.ErrnoException) => string> = {
 
 /** What a person can do something about, without a stack trace. */
 export function plainMessage(error: unknown): string {
-	if (!(error instanceof Error)) return String(error);
+	if (!(error instanceof Error)) {
+		return String(error);
+	}
 	const { code = '' } = error as NodeJS.ErrnoException;
 	return meanings[code]?.(error) ?? error.message;
 }

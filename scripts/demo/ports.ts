@@ -6,7 +6,9 @@ import { freePorts } from '../../test/kit/n8n/freePorts';
 
 /** Ends the demo with a plain message where somebody else listens on the port. */
 export async function demandFree(port: number | undefined, advice: string): Promise<void> {
-	if (port === undefined) return;
+	if (port === undefined) {
+		return;
+	}
 	const server = createServer();
 	try {
 		await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -22,7 +24,9 @@ export async function demandFree(port: number | undefined, advice: string): Prom
  */
 export async function rememberedPort(file: string): Promise<number> {
 	const remembered = Number(await readFile(file, 'utf8').catch(() => ''));
-	if (remembered > 0) return remembered;
+	if (remembered > 0) {
+		return remembered;
+	}
 	const [port] = (await freePorts(1)) as [number];
 	await mkdir(dirname(file), { recursive: true });
 	await writeFile(file, String(port));

@@ -60,7 +60,9 @@ export async function keepTableInStep(
 		],
 		wrong: differences(story),
 		remove: async () => {
-			for (const { id } of [run, check]) await api.removeWorkflow(id);
+			for (const { id } of [run, check]) {
+				await api.removeWorkflow(id);
+			}
 			await table.remove();
 		},
 	};
@@ -140,9 +142,13 @@ async function importRun(
 async function runOnce(api: Api, id: string): Promise<PlannedRow> {
 	const execution = await api.runManually(id);
 	const { error, runData } = execution.data.resultData;
-	if (error) throw new Error(`The workflow failed: ${error.message}`);
+	if (error) {
+		throw new Error(`The workflow failed: ${error.message}`);
+	}
 	const [item] = runData[postsNode]?.at(-1)?.data?.main?.[0] ?? [];
-	if (!item) throw new Error('The workflow gave no row.');
+	if (!item) {
+		throw new Error('The workflow gave no row.');
+	}
 	return item.json as IDataObject & PlannedRow;
 }
 

@@ -17,7 +17,9 @@ export async function postIds(baseUrl: string, key: string): Promise<Set<string>
 			headers: { Authorization: `Bearer ${key}` },
 			params: { limit: 100, ...(cursor !== null && { cursor }) },
 		});
-		for (const { postId } of page.data.data) ids.add(postId);
+		for (const { postId } of page.data.data) {
+			ids.add(postId);
+		}
 		cursor = page.data.nextCursor;
 	} while (cursor !== null);
 	return ids;

@@ -26,7 +26,9 @@ export async function setUpWorkflow(
 	folder: string,
 ): Promise<DemoWorkflow> {
 	const { status, message } = await api.testCredential(credentialType, service);
-	if (status !== 'OK') throw new Error(`n8n's credential test says: ${message}`);
+	if (status !== 'OK') {
+		throw new Error(`n8n's credential test says: ${message}`);
+	}
 	const name = 'Publishing Service of the demo';
 	const credential = await api.createCredential({ name, type: credentialType, data: service });
 	// One that was interrupted has left it there.
@@ -47,7 +49,9 @@ export async function setUpWorkflow(
 async function runWorkflow(api: N8n['api'], id: string): Promise<SheetReport> {
 	const execution = await api.runManually(id);
 	const { error, runData } = execution.data.resultData;
-	if (error) throw new Error(`The workflow failed: ${error.message}`);
+	if (error) {
+		throw new Error(`The workflow failed: ${error.message}`);
+	}
 	const [task] = runData['Create posts'] ?? [];
 	const rows = (task?.data?.main?.[0] ?? []).map(({ json }) => json as IDataObject & ReportRow);
 	return { rows, hints: (task?.hints ?? []).map(({ message }) => message) };
@@ -60,7 +64,9 @@ function withChoices(json: WorkflowJson, folder: string): WorkflowJson {
 			const parameters = { ...node.parameters, checkOnly: false, skipApproval: true };
 			return { ...node, parameters };
 		}
-		if (node.name !== 'Calendar folder') return node;
+		if (node.name !== 'Calendar folder') {
+			return node;
+		}
 		const { assignments } = node.parameters.assignments as { assignments: IDataObject[] };
 		const [value] = assignments.map((assignment) => ({ ...assignment, value: folder }));
 		return { ...node, parameters: { ...node.parameters, assignments: { assignments: [value] } } };

@@ -16,7 +16,9 @@ const nameOf = (file: string) => code(file.replace('nodes/PublishingService/', '
 
 function sampleText(): string {
 	const sample = readSample();
-	if (!sample) return 'The whole was not measured yet.';
+	if (!sample) {
+		return 'The whole was not measured yet.';
+	}
 	const judged = sample.killed + sample.survived;
 	const count = (number: number) => number.toLocaleString('en');
 	return `The whole, by a sample of ${count(judged)} of ${count(sample.all)} mutants: ${shownShare(sample)} were killed (seed ${sample.seed}, ${sample.date}; the brackets hold in 19 of 20 samples).`;

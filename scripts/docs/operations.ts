@@ -95,7 +95,9 @@ function findSharedFields(): ReadonlyMap<string, Listed> {
 	const seen = new Set<string>();
 	const shared = new Map<string, Listed>();
 	for (const field of RESOURCES.flatMap(({ operations }) => operations).flatMap(listed)) {
-		if (seen.has(field.line)) shared.set(field.line, field);
+		if (seen.has(field.line)) {
+			shared.set(field.line, field);
+		}
 		seen.add(field.line);
 	}
 	return shared;
@@ -137,7 +139,9 @@ function endpointLine({ endpoints }: Operation): string {
 function scopesOf({ endpoints }: Operation, main: boolean): string[] {
 	const [first, ...others] = endpoints.map((name) => ENDPOINTS[name].scope);
 	const needed = first ? [first] : [];
-	if (main) return needed.map(code);
+	if (main) {
+		return needed.map(code);
+	}
 	const further = others.filter((scope) => scope !== null && scope !== first);
 	return [...new Set(further)].map((scope) => code(String(scope)));
 }

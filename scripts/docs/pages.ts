@@ -63,6 +63,8 @@ async function withBlocks(file: string, blocks: Record<string, string>): Promise
 
 function split(text: string, mark: string, file: string): [string, string] {
 	const at = text.indexOf(mark);
-	if (at < 0) throw new Error(`${file} has lost its mark ${mark}`);
+	if (at < 0) {
+		throw new Error(`${file} has lost its mark ${mark}`);
+	}
 	return [text.slice(0, at), text.slice(at + mark.length)];
 }

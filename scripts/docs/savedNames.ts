@@ -54,7 +54,11 @@ function namesIn(
 	option: INodePropertyOptions | INodeProperties | INodePropertyCollection,
 	path: string,
 ): string[] {
-	if ('values' in option) return namesOf(option.values, `${path}.${option.name}.`);
-	if ('displayName' in option) return namesOf([option], `${path}.`);
+	if ('values' in option) {
+		return namesOf(option.values, `${path}.${option.name}.`);
+	}
+	if ('displayName' in option) {
+		return namesOf([option], `${path}.`);
+	}
 	return [`${path} = ${String(option.value)}`];
 }

@@ -29,7 +29,9 @@ function reachedFrom(start, imports) {
 	const open = [start];
 	for (let file = open.pop(); file !== undefined; file = open.pop()) {
 		const targets = (imports.get(file) ?? []).filter((target) => !reached.has(target));
-		for (const target of targets) reached.add(target);
+		for (const target of targets) {
+			reached.add(target);
+		}
 		open.push(...targets);
 	}
 	return reached;
@@ -39,7 +41,9 @@ function reachedFrom(start, imports) {
 export const noImportCircles = {
 	create(context) {
 		const circle = circles().find((files) => files.some((file) => context.filename.endsWith(file)));
-		if (!circle) return {};
+		if (!circle) {
+			return {};
+		}
 		const message = `Imports in a circle: ${circle.join(', ')}.`;
 		return { Program: (node) => context.report({ node, message }) };
 	},

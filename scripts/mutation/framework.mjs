@@ -60,7 +60,9 @@ async function forgetDeadSandboxes() {
 function forgetOwnModules() {
 	const isOwn = (file) => file.startsWith(inSandbox('')) && !file.includes('/node_modules/');
 	for (const [file, module] of Object.entries(require.cache)) {
-		if (!isOwn(file)) continue;
+		if (!isOwn(file)) {
+			continue;
+		}
 		delete require.cache[file];
 		// Otherwise the one that required it would hold it, and all that it loaded, for ever.
 		const { parent } = module;
@@ -96,7 +98,9 @@ fc.configureGlobal({ seed, endOnFailure: true });
 
 function nameOf(file, entry) {
 	const titles = [];
-	for (let each = entry; each?.parent; each = each.parent) titles.unshift(each.name);
+	for (let each = entry; each?.parent; each = each.parent) {
+		titles.unshift(each.name);
+	}
 	return `${file}: ${titles.join(' ')}`;
 }
 
@@ -105,18 +109,31 @@ function follower(file, { bail, only, results }) {
 	let ended = false;
 	return (event) => {
 		// The first file of a process loads n8n and starts a sandbox.
-		if (event.name === 'hook_start' && event.hook.type === 'beforeAll')
+		if (event.name === 'hook_start' && event.hook.type === 'beforeAll') {
 			event.hook.timeout = 300_000;
-		if (!('test' in event)) return;
+		}
+		if (!('test' in event)) {
+			return;
+		}
 		const { name, test: entry } = event;
 		const id = nameOf(file, entry);
-		if (name === 'test_start' && (ended || only?.has(id) === false)) entry.mode = 'skip';
+		if (name === 'test_start' && (ended || only?.has(id) === false)) {
+			entry.mode = 'skip';
+		}
 		// A mutant may make a test wait for ever: the limit of the run holds, not the test's own.
-		if (name === 'test_start' && context.activeMutant !== undefined) entry.timeout = undefined;
-		if (name === 'test_fn_start' || name === 'test_start') context.currentTestId = id;
-		if (name !== 'test_done' && name !== 'test_skip') return;
+		if (name === 'test_start' && context.activeMutant !== undefined) {
+			entry.timeout = undefined;
+		}
+		if (name === 'test_fn_start' || name === 'test_start') {
+			context.currentTestId = id;
+		}
+		if (name !== 'test_done' && name !== 'test_skip') {
+			return;
+		}
 		context.currentTestId = undefined;
-		if (name === 'test_skip') return;
+		if (name === 'test_skip') {
+			return;
+		}
 		const [error] = entry.errors;
 		ended ||= bail && error !== undefined;
 		results.push({
@@ -145,7 +162,9 @@ export async function runFile(file, { bail = false, only, reaches = () => true, 
 	try {
 		forgetOwnModules();
 		require(inSandbox(file));
-		if (reaches()) await circus.run();
+		if (reaches()) {
+			await circus.run();
+		}
 	} finally {
 		circus.removeEventHandler(follow);
 		context.currentTestId = undefined;
@@ -154,13 +173,19 @@ export async function runFile(file, { bail = false, only, reaches = () => true, 
 		globalThis.console = found.console;
 		process.exit = found.exit;
 		for (const name of Object.keys(process.env)) {
-			if (!(name in found.variables)) delete process.env[name];
+			if (!(name in found.variables)) {
+				delete process.env[name];
+			}
 		}
 		Object.assign(process.env, found.variables);
-		if (results.some(({ failure }) => failure !== undefined)) await forgetDeadSandboxes();
+		if (results.some(({ failure }) => failure !== undefined)) {
+			await forgetDeadSandboxes();
+		}
 		// n8n's engine would stay for each file that has started one.
 		for (const listener of process.listeners('exit')) {
-			if (!found.atExit.has(listener)) process.off('exit', listener);
+			if (!found.atExit.has(listener)) {
+				process.off('exit', listener);
+			}
 		}
 	}
 	return results;

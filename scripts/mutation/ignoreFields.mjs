@@ -18,8 +18,9 @@ function isShown(path) {
 	while (parent?.isConditionalExpression() && parent.node.test !== node) {
 		({ node, parentPath: parent } = parent);
 	}
-	if (parent?.isObjectProperty())
+	if (parent?.isObjectProperty()) {
 		return parent.node.value === node && texts.has(nameOf(parent.node));
+	}
 	return (
 		parent?.isNewExpression() === true &&
 		parent.node.arguments[0] === node &&
@@ -33,9 +34,15 @@ function isShown(path) {
  */
 const fields = {
 	shouldIgnore(path) {
-		if (isField(path.node)) return 'the literal of a field';
-		if (path.isArrayExpression() && path.node.elements.some(isField)) return 'a list of fields';
-		if (isText(path) && isShown(path)) return 'a text that is only shown';
+		if (isField(path.node)) {
+			return 'the literal of a field';
+		}
+		if (path.isArrayExpression() && path.node.elements.some(isField)) {
+			return 'a list of fields';
+		}
+		if (isText(path) && isShown(path)) {
+			return 'a text that is only shown';
+		}
 		return undefined;
 	},
 };

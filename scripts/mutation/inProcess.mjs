@@ -12,7 +12,9 @@ const isOfTrigger = (file) => file.includes('/trigger/');
 
 /** Whether a test inside n8n's engine may run a file: those of the trigger run no operation, and no other runs the trigger. */
 function mayReach(test, file) {
-	if (isOfTrigger(file)) return isOfTrigger(test);
+	if (isOfTrigger(file)) {
+		return isOfTrigger(test);
+	}
 	return !/\/(?:actions|media|methods)\//.test(file) || !isOfTrigger(test);
 }
 
@@ -32,7 +34,9 @@ const sumOf = (numbers) => numbers.reduce((sum, each) => sum + each, 0);
 
 /** Adds what one file came by to what Stryker is told of all. */
 function addTo(all, { static: fixed, perTest }) {
-	for (const [id, count] of Object.entries(fixed)) all.static[id] = (all.static[id] ?? 0) + count;
+	for (const [id, count] of Object.entries(fixed)) {
+		all.static[id] = (all.static[id] ?? 0) + count;
+	}
 	Object.assign(all.perTest, perTest);
 }
 
@@ -40,9 +44,13 @@ function addTo(all, { static: fixed, perTest }) {
 function mutantsOf({ static: fixed, perTest }) {
 	const mutants = {};
 	for (const [test, counts] of Object.entries(perTest)) {
-		for (const id of Object.keys(counts)) (mutants[id] ??= []).push(test);
+		for (const id of Object.keys(counts)) {
+			(mutants[id] ??= []).push(test);
+		}
 	}
-	for (const id of Object.keys(fixed)) mutants[id] = null;
+	for (const id of Object.keys(fixed)) {
+		mutants[id] = null;
+	}
 	return mutants;
 }
 
@@ -80,7 +88,9 @@ class InProcess {
 		const testFiles = globSync(this.tests, { cwd: process.cwd() }).sort();
 		let told = Date.now();
 		for (const [index, file] of testFiles.entries()) {
-			if (this.without?.test(file)) continue;
+			if (this.without?.test(file)) {
+				continue;
+			}
 			const began = Date.now();
 			if (began - told > 10_000) {
 				this.log.info('Initial test run: %d of %d files of tests', index, testFiles.length);
@@ -121,14 +131,18 @@ class InProcess {
 			return { status: 'error', errorMessage: 'was not asked for' };
 		}
 		// Stryker starts another process for it: a test that ran out of time may still be at work.
-		if (this.isSpent) throw new Error('A test of an earlier mutant did not end');
+		if (this.isSpent) {
+			throw new Error('A test of an earlier mutant did not end');
+		}
 		let count = 0;
 		for (const judge of this.judgesOf(activeMutant)) {
 			context.hitLimit = hitLimit;
 			context.hitCount = hitLimit === undefined ? undefined : 0;
 			const { ran, failure } = await this.judge(activeMutant, judge);
 			count += ran;
-			if (context.hitCount > hitLimit) return { status: 'timeout', reason: 'an endless loop' };
+			if (context.hitCount > hitLimit) {
+				return { status: 'timeout', reason: 'an endless loop' };
+			}
 			if (failure?.message.startsWith('Exceeded timeout of')) {
 				this.isSpent = true;
 				return { status: 'timeout', reason: `${failure.id}: ${failure.message}` };
@@ -173,9 +187,13 @@ class InProcess {
 	}
 
 	async passesAlone(file, test) {
-		if (test === file || this.passAlone.has(test)) return true;
+		if (test === file || this.passAlone.has(test)) {
+			return true;
+		}
 		const results = await runFile(file, { only: new Set([test]), limit: 300_000 });
-		if (results.some(({ failure }) => failure !== undefined)) return false;
+		if (results.some(({ failure }) => failure !== undefined)) {
+			return false;
+		}
 		this.passAlone.add(test);
 		return true;
 	}

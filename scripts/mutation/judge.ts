@@ -42,7 +42,9 @@ export async function judge(
 }
 
 async function mutateAgain(left: readonly Mutant[], { incremental }: MutateOptions) {
-	if (left.length === 0) return {};
+	if (left.length === 0) {
+		return {};
+	}
 	const places = [...new Set(left.map(placeOf))];
 	// A place may hold others that are dead.
 	return await mutate(places, 'whole', { only: left.map(nameOf), incremental });

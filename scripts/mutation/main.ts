@@ -80,7 +80,9 @@ function shardOf(files: readonly string[], shard: string): string[] {
  */
 function isWorse(file: string, score: Score, recorded: Score | undefined): boolean {
 	const unlisted = countUnlisted(score, listed[file]);
-	if (recorded && decisiveFiles.has(file)) return unlisted > countUnlisted(recorded, listed[file]);
+	if (recorded && decisiveFiles.has(file)) {
+		return unlisted > countUnlisted(recorded, listed[file]);
+	}
 	const share =
 		score.killed === 0 && unlisted === 0 ? 100 : (100 * score.killed) / (score.killed + unlisted);
 	return share < Math.floor(recorded ? percent(recorded) : 90);
@@ -104,7 +106,9 @@ async function sample(files: readonly string[], count: number): Promise<void> {
 	process.stdout.write(
 		`Killed ${killed} of ${killed + survived}, taken from ${all}: ${shownShare(found)}, in ${minutes} minutes\n`,
 	);
-	if (values.record) recordSample(found);
+	if (values.record) {
+		recordSample(found);
+	}
 }
 
 async function main(): Promise<void> {
@@ -122,7 +126,9 @@ async function main(): Promise<void> {
 	let worse = 0;
 	for (const [file, score] of Object.entries(measured)) {
 		const mark = isWorse(file, score, recorded[file]) ? '  worse than on record' : '';
-		if (mark) worse += 1;
+		if (mark) {
+			worse += 1;
+		}
 		process.stdout.write(
 			`${percent(score).toFixed(1).padStart(5)} %  ${file}: ${score.killed} killed, ${score.survivors.length} survived${mark}\n`,
 		);
@@ -137,8 +143,12 @@ async function main(): Promise<void> {
 			worse += 1;
 		}
 	}
-	if (values.record) recordScores(measured);
-	if (worse > 0) process.exitCode = 1;
+	if (values.record) {
+		recordScores(measured);
+	}
+	if (worse > 0) {
+		process.exitCode = 1;
+	}
 }
 
 void main();

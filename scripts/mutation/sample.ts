@@ -46,7 +46,9 @@ export async function judgeSample(
 
 /** What the last sample on record came to. */
 export function readSample(): Sample | undefined {
-	if (!existsSync(sampleFile)) return undefined;
+	if (!existsSync(sampleFile)) {
+		return undefined;
+	}
 	return JSON.parse(readFileSync(sampleFile, 'utf8')) as Sample;
 }
 
@@ -61,7 +63,9 @@ export function shareOf({ killed, survived }: Pick<Sample, 'killed' | 'survived'
 	to: number;
 } {
 	const count = killed + survived;
-	if (count === 0) return { share: 100, from: 0, to: 100 };
+	if (count === 0) {
+		return { share: 100, from: 0, to: 100 };
+	}
 	const share = killed / count;
 	// Wilson's interval.
 	const z = 1.96;

@@ -45,7 +45,9 @@ const decisive = [
 export const decisiveFiles: ReadonlySet<string> = new Set(
 	decisive.flatMap((pattern) => {
 		const files = globSync(`nodes/PublishingService/${pattern}`, { cwd: root });
-		if (files.length === 0) throw new Error(`No file is ${pattern}, which is said to be decisive`);
+		if (files.length === 0) {
+			throw new Error(`No file is ${pattern}, which is said to be decisive`);
+		}
 		return files.sort();
 	}),
 );

@@ -115,7 +115,9 @@ export async function mutate(
  * not know the tests, and would hold a survivor for one although a new test notices it.
  */
 function forgetSurvivors(incrementalFile: string): void {
-	if (!existsSync(incrementalFile)) return;
+	if (!existsSync(incrementalFile)) {
+		return;
+	}
 	const earlier = JSON.parse(readFileSync(incrementalFile, 'utf8')) as { files: Report };
 	const files: Record<string, FileReport> = {};
 	for (const [file, report] of Object.entries(earlier.files)) {

@@ -72,7 +72,9 @@ function buildBill() {
 	for (const component of componentsOf(bill)) {
 		const place = component.properties.find(({ name }) => name === placeProperty)?.value;
 		const [algorithm, base64] = (packages[place]?.integrity ?? '').split('-');
-		if (!base64) continue;
+		if (!base64) {
+			continue;
+		}
 		const content = Buffer.from(base64, 'base64').toString('hex');
 		component.hashes = [{ alg: algorithm.replace(/^sha/, 'SHA-'), content }];
 	}

@@ -88,7 +88,11 @@ export class Arena {
 		const env = { NODE_EXTRA_CA_CERTS: service.certificatePath };
 		const rig = await Rig.start({ origin, env });
 		const arena = new Arena(service, origin, rig, new BareScript(env));
-		for (const name of names) if (name !== 'Bare') await arena.add(name, nodeOf(name, origin));
+		for (const name of names) {
+			if (name !== 'Bare') {
+				await arena.add(name, nodeOf(name, origin));
+			}
+		}
 		return arena;
 	}
 
@@ -99,7 +103,9 @@ export class Arena {
 
 	/** Lets one contender post the rows, and gives the milliseconds that it took. */
 	async post(name: string, rows: Row[]): Promise<number> {
-		if (name !== 'Bare') return await this.rig.time(name, [name], { rows });
+		if (name !== 'Bare') {
+			return await this.rig.time(name, [name], { rows });
+		}
 		return await this.script.perform({
 			...{ what: 'rows', origin: this.origin, rows, inFlight: itemsAtOnce },
 		});
@@ -126,7 +132,9 @@ export class Arena {
 			}
 			return ms;
 		};
-		for (const name of names) await run(name, makeRows(warmUpRows))();
+		for (const name of names) {
+			await run(name, makeRows(warmUpRows))();
+		}
 		const rows = makeRows(count);
 		const runs = Object.fromEntries(names.map((name) => [name, run(name, rows)])) as Record<
 			Name,
@@ -146,6 +154,8 @@ export class Arena {
 
 /** Our node also reads the accounts, once a run. */
 export function requestsPerRow(name: string, rows: number): number {
-	if (name === 'Edit Fields') return 0;
+	if (name === 'Edit Fields') {
+		return 0;
+	}
 	return name === 'HTTP Request' || name === 'Bare' ? rows : rows + 1;
 }

@@ -28,7 +28,9 @@ class Floor {
 		const work = async () => {
 			for (let queue = queues.shift(); queue; queue = queues.shift()) {
 				const { value: row } = queue.next();
-				if (row === undefined) continue;
+				if (row === undefined) {
+					continue;
+				}
 				posts.push({ json: await this.helpers.httpRequest(await post(this, origin, row)) });
 				queues.push(queue);
 			}

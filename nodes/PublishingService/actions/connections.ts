@@ -152,14 +152,17 @@ async function readCredentials(context: IExecuteFunctions): Promise<Found[]> {
 	const read = async (index: number) => await readOwn(context, index);
 	const first = await read(0);
 	const others = [...context.getInputData().keys()].slice(1);
-	if (!(first instanceof ServiceError) && !mayVary(first))
+	if (!(first instanceof ServiceError) && !mayVary(first)) {
 		return [first, ...others.map(() => first)];
+	}
 	return [first, ...(await new ConcurrencyLimit(DEFAULT_LIMIT).each(others, read))];
 }
 
 async function readOwn(context: IExecuteFunctions, index: number) {
 	const credential = await readCredential(context, index).catch(asFailure);
-	if (credential instanceof ServiceError) return credential;
+	if (credential instanceof ServiceError) {
+		return credential;
+	}
 	const { apiKey, baseUrl } = credential.data;
 	return { credential, key: apiKeyOf(apiKey), address: baseUrlOf(baseUrl) };
 }
@@ -174,12 +177,16 @@ function nameOf(found: Found): string {
 
 /** A key that rows send to several addresses goes to none, unless the credential itself lists the domains. */
 function withOneAddress(found: Found, groups: ReadonlyArray<readonly [unknown, Found]>): Found {
-	if (found instanceof ServiceError) return found;
+	if (found instanceof ServiceError) {
+		return found;
+	}
 	const addresses = groups.flatMap(([, other]) =>
 		'key' in other && other.key === found.key ? [other.address] : [],
 	);
 	const { allowedHttpRequestDomains } = found.credential.data;
-	if (addresses.length < 2 || allowedHttpRequestDomains === 'domains') return found;
+	if (addresses.length < 2 || allowedHttpRequestDomains === 'domains') {
+		return found;
+	}
 	const values = { addresses: addresses.join(', ') };
 	return failureOf('key_of_two_addresses', 'notSent', { values });
 }
@@ -191,7 +198,9 @@ async function heldAgainstCompany(
 	written: unknown,
 ): Promise<Connection[]> {
 	const { service, items, shared } = connection;
-	if (!written || service instanceof ServiceError) return [connection];
+	if (!written || service instanceof ServiceError) {
+		return [connection];
+	}
 	const company = await readCompany(connection);
 	const refusals = items.map((item) => {
 		const wanted = context.getNodeParameter('runOptions.onlyForCompany', item, written);
@@ -207,7 +216,9 @@ async function heldAgainstCompany(
 type Company = Partial<NonNullable<Workspace['company']>>;
 
 async function readCompany({ service, shared }: Connection): Promise<Company | ServiceError> {
-	if (service instanceof ServiceError) return service;
+	if (service instanceof ServiceError) {
+		return service;
+	}
 	const workspace = await readWorkspace(shared.results, service).catch(asFailureOfLook);
 	return workspace instanceof ServiceError ? workspace : (workspace.company ?? {});
 }
@@ -218,7 +229,9 @@ function refusalBy(company: Company | ServiceError, wanted: string): ServiceErro
 	}
 	const { name, companyId } = company;
 	const wish = plainName(wanted);
-	if (wish !== '' && [companyId, name].some((text = '') => plainName(text) === wish)) return;
+	if (wish !== '' && [companyId, name].some((text = '') => plainName(text) === wish)) {
+		return;
+	}
 	const values = {
 		wish: wanted === '' ? 'is empty for this row' : `is "${wanted}"`,
 		company: name ?? companyId ?? 'no name',

@@ -67,7 +67,9 @@ export class Item<in Field extends FieldLiteral = never>
 
 	/** Throws all that was found wrong so far; to be called before the first request. */
 	assertValid(): void {
-		if (this.problems.length > 0) throw new InvalidItemError(this.problems);
+		if (this.problems.length > 0) {
+			throw new InvalidItemError(this.problems);
+		}
 	}
 
 	/** As assertValid; the required fields that are given here are certainly there afterwards. */
@@ -77,7 +79,9 @@ export class Item<in Field extends FieldLiteral = never>
 	}
 
 	async queueFor(accountIds: readonly string[]): Promise<void> {
-		if (this.accountIds.length > 0) return;
+		if (this.accountIds.length > 0) {
+			return;
+		}
 		this.accountIds = accountIds;
 		await this.place.enter(accountIds);
 	}
@@ -88,7 +92,9 @@ export class Item<in Field extends FieldLiteral = never>
 
 	/** Notes why the item failed: after a temporary failure nothing more is posted for its accounts. */
 	holdBehind(failure: unknown): void {
-		if (isTransient(failure)) this.run.shared.heldAccounts.hold(this.accountIds, this);
+		if (isTransient(failure)) {
+			this.run.shared.heldAccounts.hold(this.accountIds, this);
+		}
 	}
 
 	async firstInQueue(accountIds: readonly string[]): Promise<void> {
@@ -99,7 +105,9 @@ export class Item<in Field extends FieldLiteral = never>
 	/** Lets later items for the same accounts go on, and closes its files; for every item, also a failed one. */
 	leaveQueue(): void {
 		this.place.done();
-		for (const { content } of this.named.values()) void content.close();
+		for (const { content } of this.named.values()) {
+			void content.close();
+		}
 	}
 
 	get rowNumber(): number {
@@ -130,7 +138,9 @@ export class Item<in Field extends FieldLiteral = never>
 	async file(property: string): Promise<BinaryFile | undefined> {
 		const known = this.named.get(property);
 		// A name such as `constructor` is there without being a property of the item.
-		if (known || !Object.hasOwn(this.binary, property)) return known;
+		if (known || !Object.hasOwn(this.binary, property)) {
+			return known;
+		}
 		const data = this.context.helpers.assertBinaryData(this.index, property);
 		const filename = data.fileName ?? `${property}.${data.fileExtension ?? 'bin'}`;
 		const place = await placeOf(this.context, data);
@@ -160,7 +170,9 @@ export class ResultsByKey {
 
 	async once<T>(key: string, work: () => Promise<T>): Promise<T> {
 		const known = this.started.get(key) as Promise<T> | undefined;
-		if (known) return await known;
+		if (known) {
+			return await known;
+		}
 		const started = work();
 		this.started.set(key, started);
 		started.catch(() => this.started.delete(key));
@@ -170,9 +182,15 @@ export class ResultsByKey {
 
 /** A row without the keys that it brings for the credential: they are for the service alone. */
 function withoutKeys<T>(value: T, keys: ReadonlySet<string>): T {
-	if (keys.size === 0) return value;
-	if (Array.isArray(value)) return value.map((entry: unknown) => withoutKeys(entry, keys)) as T;
-	if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+	if (keys.size === 0) {
+		return value;
+	}
+	if (Array.isArray(value)) {
+		return value.map((entry: unknown) => withoutKeys(entry, keys)) as T;
+	}
+	if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) {
+		return value;
+	}
 	const fields = Object.entries(value).filter(
 		([, field]) => !(typeof field === 'string' && keys.has(apiKeyOf(field))),
 	);
@@ -216,9 +234,12 @@ export class ParameterValues {
 			const saved = this.saved[name];
 			// n8n converts the values of a mapping only where they are read by their path.
 			const path = type === 'resourceMapper' ? `${name}.value` : name;
-			if (saved === undefined || path in this.fixed) continue;
-			if (holdsExpression(saved) || !this.fix(path))
+			if (saved === undefined || path in this.fixed) {
+				continue;
+			}
+			if (holdsExpression(saved) || !this.fix(path)) {
 				this.varying.set(path, isTool ? undefined : columnOf(saved));
+			}
 		}
 	}
 
@@ -242,7 +263,9 @@ export class ParameterValues {
 	}
 
 	readAll(name: string): unknown[] {
-		if (!this.varying.has(name)) return [this.fixed[name]];
+		if (!this.varying.has(name)) {
+			return [this.fixed[name]];
+		}
 		return this.context.getInputData().flatMap((_, index) => {
 			try {
 				return [this.read(name, index)];
@@ -271,8 +294,12 @@ function columnOf(saved: unknown): string | undefined {
 }
 
 function holdsExpression(saved: unknown): boolean {
-	if (typeof saved === 'string') return saved.startsWith('=');
-	if (typeof saved !== 'object' || saved === null) return false;
+	if (typeof saved === 'string') {
+		return saved.startsWith('=');
+	}
+	if (typeof saved !== 'object' || saved === null) {
+		return false;
+	}
 	return Object.entries(saved).some(
 		([name, value]) => name.startsWith('=') || holdsExpression(value),
 	);

@@ -46,8 +46,9 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const outputs = outcomes.flatMap((one) => (isFailure(one) ? [] : (one ?? [])));
 	const lines = outputs.flatMap(({ line }) => line ?? []);
 	const hints = requestHints(connections);
-	if (operation.isPosting)
+	if (operation.isPosting) {
 		hints.push(...rowHints(outcomes, (index) => rowNumberOf(context, index)));
+	}
 	hints.push(...(connections[0]?.shared.hints.list() ?? []));
 	showHints(context, hints);
 	return [lines.length > 0 ? [summaryOf(lines, hints, outcomes.length)] : items];
@@ -56,7 +57,9 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 export function findOperation(resource: unknown, operation: unknown): NamedOperation {
 	const { operations = [] } = RESOURCES.find(({ value }) => value === resource) ?? {};
 	const found = operations.find(({ value }) => value === operation);
-	if (found) return found;
+	if (found) {
+		return found;
+	}
 	throw new Error(
 		`This version of the node has no operation "${String(operation)}" for "${String(resource)}".`,
 	);
@@ -76,7 +79,9 @@ function itemsOf(
 		labelOf: (field) => labelOfField(fieldsShown(operation, isTool), field),
 	});
 	const endRun = (failure: unknown, count: number) => {
-		if (context.continueOnFail()) return;
+		if (context.continueOnFail()) {
+			return;
+		}
 		throw toNodeError(failure, context.getNode(), index, placeOf(count));
 	};
 	if (isFailure(outcome)) {
@@ -86,7 +91,9 @@ function itemsOf(
 	}
 	const outputs = isTool ? forModel(run, outcome, index) : outcome;
 	const last = outputs.find(({ stopsRun }) => stopsRun);
-	if (last) endRun(last.failure?.cause, 1);
+	if (last) {
+		endRun(last.failure?.cause, 1);
+	}
 	return outputs.map((output) => toItem(context, output, index, company));
 }
 
@@ -95,7 +102,9 @@ function forModel(
 	outputs: readonly Output[],
 	item: number,
 ): readonly Output[] {
-	if (outputs.some(({ binary }) => binary !== undefined)) return outputs;
+	if (outputs.some(({ binary }) => binary !== undefined)) {
+		return outputs;
+	}
 	const answers = outputs.map(({ json }) => json);
 	const isRaw = context.getNodeParameter('toolOutput', item, 'simplified') === 'raw';
 	const resource = context.getNodeParameter('resource', 0);
@@ -111,8 +120,9 @@ function toItem(
 ): INodeExecutionData {
 	const ofMany = company === undefined || 'company' in json ? {} : { company };
 	const more = { ...(binary && { binary }), pairedItem: { item } };
-	if (!failure || context.getNode().onError !== 'continueErrorOutput')
+	if (!failure || context.getNode().onError !== 'continueErrorOutput') {
 		return { json: { ...json, ...ofMany }, ...more };
+	}
 	// n8n adds the columns of the item.
 	const { message, error } = toFailedItem(failure.cause, item);
 	return { json: { message, error: { ...error, ...failure.facts } }, ...more };
@@ -124,9 +134,12 @@ function requestHints(connections: readonly Connection[]): Hint[] {
 		.filter((service) => service instanceof ServiceClient);
 	const again = services.reduce((sum, { madeAgain }) => sum + madeAgain, 0);
 	const hints: Hint[] = [];
-	if (services.some(({ origin }) => isUnprotected(origin)))
+	if (services.some(({ origin }) => isUnprotected(origin))) {
 		hints.push({ message: RUN_TEXTS.keyInTheClear, type: 'warning', isShown: true });
-	if (again > 0) hints.push({ message: RUN_TEXTS.uploadsMadeAgain(again), type: 'info' });
+	}
+	if (again > 0) {
+		hints.push({ message: RUN_TEXTS.uploadsMadeAgain(again), type: 'info' });
+	}
 	return hints;
 }
 
@@ -168,7 +181,11 @@ async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
 			if (isFailure(outcome)) {
 				item.holdBehind(outcome.failure);
 				isStopped ||= !context.continueOnFail();
-				if (isStopped) for (const { shared } of connections) shared.accountQueue.stop();
+				if (isStopped) {
+					for (const { shared } of connections) {
+						shared.accountQueue.stop();
+					}
+				}
 			}
 			item.leaveQueue();
 		}
@@ -184,7 +201,9 @@ async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
 	const runConnection = async ({ service, items, shared }: Connection) => {
 		const work = async (indexes: readonly number[]) => {
 			const isCancelled = service instanceof ServiceClient && service.signal?.aborted;
-			if (isStopped || isCancelled) return;
+			if (isStopped || isCancelled) {
+				return;
+			}
 			const batch = makeItems({ items: indexes, shared });
 			await keep(batch, answersOf(operation, batch, service));
 		};
@@ -200,16 +219,22 @@ function answersOf(
 	batch: readonly Item[],
 	service: ServiceClient | ServiceError,
 ): ReadonlyArray<Promise<Output[]>> {
-	if (service instanceof ServiceError) return batch.map(async () => await Promise.reject(service));
+	if (service instanceof ServiceError) {
+		return batch.map(async () => await Promise.reject(service));
+	}
 	return 'runBatch' in operation
 		? operation.runBatch(batch, service)
 		: batch.map(async (item) => await operation.run(item, service));
 }
 
 function outcomeOf(item: Item, result?: PromiseSettledResult<Output[]>): ItemOutcome {
-	if (result?.status !== 'rejected') return result?.value;
+	if (result?.status !== 'rejected') {
+		return result?.value;
+	}
 	const failure: unknown = result.reason;
-	if (failure instanceof RunStopped) return undefined;
+	if (failure instanceof RunStopped) {
+		return undefined;
+	}
 	if (failure instanceof ExpressionError) {
 		const { parameter = '' } = failure.context as { parameter?: string };
 		const problem = `${item.labelOf(parameter.replace(/\..*/, ''))}: its expression gives nothing: ${failure.message}`;
@@ -249,10 +274,13 @@ export function toNodeError(
 	itemIndex: number,
 	{ reader = 'panel', item = { row: itemIndex + 1, count: 1 }, labelOf }: ErrorContext = {},
 ): NodeApiError | NodeOperationError {
-	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
+		return error;
+	}
 	const { message, description } = explain(failureOf(error), reader, { item, labelOf });
-	if (error instanceof ServiceError)
+	if (error instanceof ServiceError) {
 		return apiError(node, error, message, { description, itemIndex });
+	}
 	const isSlip = error instanceof Error && !(error instanceof InvalidItemError);
 	return operationError(node, message, { description, itemIndex }, isSlip ? error : undefined);
 }
@@ -277,7 +305,9 @@ export function toFailedItem(
 }
 
 function failureOf(error: unknown): Failure {
-	if (!(error instanceof InvalidItemError)) return toFailure(error);
+	if (!(error instanceof InvalidItemError)) {
+		return toFailure(error);
+	}
 	const { nextStep } = failureText('invalid_item');
 	return { message: error.message, facts: { nextStep } };
 }

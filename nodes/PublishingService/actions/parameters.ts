@@ -90,10 +90,16 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		parse: (value: unknown) => Parsed<string[]> = parseList,
 	): string[] | undefined {
 		const list = this.take(name, parse);
-		if (list === undefined) return undefined;
-		if (list.length === 0) return this.missing(name);
+		if (list === undefined) {
+			return undefined;
+		}
+		if (list.length === 0) {
+			return this.missing(name);
+		}
 		const problems = listProblems(list, limits);
-		for (const problem of problems) this.refuse(name, problem);
+		for (const problem of problems) {
+			this.refuse(name, problem);
+		}
 		return problems.length === 0 ? list : undefined;
 	}
 
@@ -149,7 +155,9 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	orDefault(name: Field['name'], limits?: Limits): unknown {
 		const { type, default: fallback } = this.field(name) ?? {};
 		const typed = name as never;
-		if (type === 'boolean') return this.flag(typed) ?? fallback;
+		if (type === 'boolean') {
+			return this.flag(typed) ?? fallback;
+		}
 		return (type === 'number' ? this.number(typed, limits) : this.choice(typed)) ?? fallback;
 	}
 
@@ -224,13 +232,17 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	private take<T>(name: Field['name'], parse: (value: unknown) => Parsed<T>): T | undefined {
 		const value = this.valueOf(name);
 		if (this.whenEmpty === 'all') {
-			if (typeof value === 'string' && value.trim().toLowerCase() === 'all') return undefined;
+			if (typeof value === 'string' && value.trim().toLowerCase() === 'all') {
+				return undefined;
+			}
 			if (value === undefined && this.isExpression(name)) {
 				const problem = 'is empty: the expression gave nothing; for all, give the word "all"';
 				return this.refuse(name, problem);
 			}
 		}
-		if (value === undefined) return this.missing(name);
+		if (value === undefined) {
+			return this.missing(name);
+		}
 		const parsed = parse(value);
 		return 'value' in parsed ? parsed.value : this.refuse(name, parsed.problem, parsed.forModel);
 	}
@@ -257,7 +269,9 @@ export function labelOfField(fields: readonly INodeProperties[], name: string): 
 }
 
 export function membersOf({ type, options = [] }: INodeProperties): readonly INodeProperties[] {
-	if (type === 'collection') return options as INodeProperties[];
+	if (type === 'collection') {
+		return options as INodeProperties[];
+	}
 	return options.flatMap((option) => ('values' in option ? option.values : []));
 }
 

@@ -17,7 +17,9 @@ export function rowNumberOf(context: IExecuteFunctions, index: number): number {
 	const items = context.getInputData();
 	const { rowNumber, row_number: said = rowNumber } = items[index]?.json ?? {};
 	const line = Number(said ?? Number.NaN);
-	if (Number.isSafeInteger(line) && line > 0) return line;
+	if (Number.isSafeInteger(line) && line > 0) {
+		return line;
+	}
 	const lines = linesOfRun.get(context) ?? linesRead(context, items);
 	linesOfRun.set(context, lines);
 	return lines[index] || index + 1;
@@ -30,7 +32,9 @@ function linesRead(context: IExecuteFunctions, items: Items): Lines {
 	const before = context.getParentNodes(context.getNode().name, { includeNodeParameters: true });
 	for (const { type, name, parameters = {} } of before) {
 		const linesOf = READERS[type];
-		if (!linesOf) continue;
+		if (!linesOf) {
+			continue;
+		}
 		try {
 			const { $: outputOf } = context.getWorkflowDataProxy(0) as { $: OutputOf };
 			const { all, itemMatching } = outputOf(name, true);
@@ -39,7 +43,9 @@ function linesRead(context: IExecuteFunctions, items: Items): Lines {
 			const places = items.map((_, index) => placeOf.get(itemMatching(index)) ?? Number.NaN);
 			const lines = linesOf(parameters, output);
 			const isOneEach = new Set(places).size === items.length && !places.includes(Number.NaN);
-			if (isOneEach) return places.map((place) => lines[place]);
+			if (isOneEach) {
+				return places.map((place) => lines[place]);
+			}
 		} catch {
 			// There is no way back, or the reader has not run.
 		}
@@ -61,7 +67,9 @@ function sourceOf({ pairedItem }: INodeExecutionData): number | undefined {
 function linesOfFile({ options }: IDataObject, items: Items): Lines {
 	const { headerRow, fromLine, range } = (options ?? {}) as IDataObject;
 	const first = firstLine(range ?? fromLine, range === undefined ? 0 : 1);
-	if (first === undefined || new Set(items.map(sourceOf)).size > 1) return [];
+	if (first === undefined || new Set(items.map(sourceOf)).size > 1) {
+		return [];
+	}
 	const above = first + (headerRow === false ? 0 : 1);
 	// SheetJS, by which n8n reads workbooks, notes where a row was: it leaves empty ones out.
 	return items.map(({ json: { __rowNum__: row } }, at) =>
@@ -77,9 +85,13 @@ function linesOfWorksheet({ resource, range }: IDataObject, items: Items): Lines
 
 /** The line at which a range such as "A3:F20" begins; a number counts from `zero` lines before. */
 function firstLine(range: unknown, zero: number): number | undefined {
-	if (range === undefined || range === '') return 1;
+	if (range === undefined || range === '') {
+		return 1;
+	}
 	const [, row = range] = /^(?:.*!)?\$?[A-Z]{1,3}\$?(\d+)(?::|$)/i.exec(asText(range)) ?? [];
 	const line = Number(row);
-	if (!Number.isSafeInteger(line)) return undefined;
+	if (!Number.isSafeInteger(line)) {
+		return undefined;
+	}
 	return row === range ? line + zero : line;
 }

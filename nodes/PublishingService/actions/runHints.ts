@@ -38,8 +38,12 @@ export class RunHints {
 
 	/** Keeps the value that proved in which order dates with slashes are written; two that differ prove none. */
 	keepDateOrder({ dmy, mdy }: DateOrderProofs): void {
-		if (dmy !== undefined && mdy === undefined) this.dateOrders.set('dmy', dmy);
-		if (mdy !== undefined && dmy === undefined) this.dateOrders.set('mdy', mdy);
+		if (dmy !== undefined && mdy === undefined) {
+			this.dateOrders.set('dmy', dmy);
+		}
+		if (mdy !== undefined && dmy === undefined) {
+			this.dateOrders.set('mdy', mdy);
+		}
 	}
 
 	/** All of it: what was added, then how times and dates were read. */
@@ -70,7 +74,9 @@ export function rowHints(
 	numberOf: (item: number) => number,
 ): Hint[] {
 	const kinds = outcomes.map(kindsOf);
-	if (kinds.flat().every((kind) => kind === 'done')) return [];
+	if (kinds.flat().every((kind) => kind === 'done')) {
+		return [];
+	}
 	const rows = kinds.map((ofRow, item) => ({ number: numberOf(item), kinds: ofRow }));
 	const outputs = outcomes.flatMap((one) => (one && !('failure' in one) ? one : []));
 	const checkOnly = outputs.some(({ refused }) => refused !== undefined);
@@ -78,15 +84,23 @@ export function rowHints(
 }
 
 function kindsOf(outcome: ItemOutcome): RowKind[] {
-	if (outcome === undefined) return [];
-	if (!('failure' in outcome)) return [...new Set(outcome.map(kindOf))];
+	if (outcome === undefined) {
+		return [];
+	}
+	if (!('failure' in outcome)) {
+		return [...new Set(outcome.map(kindOf))];
+	}
 	const { failure } = outcome;
-	if (failure instanceof ServiceError && failure.facts.notAttempted) return ['not attempted'];
+	if (failure instanceof ServiceError && failure.facts.notAttempted) {
+		return ['not attempted'];
+	}
 	return [isTransient(failure) ? 'not sent' : 'refused'];
 }
 
 function kindOf({ refused, replayed }: Outcome): RowKind {
-	if (refused !== undefined) return refused ? 'refused' : 'ready';
+	if (refused !== undefined) {
+		return refused ? 'refused' : 'ready';
+	}
 	return replayed ? 'posted already' : 'done';
 }
 
@@ -117,7 +131,9 @@ export function outcomeHint(
 		const numbers = rows.flatMap((row) => (row.kinds.includes(kind) ? [row.number] : []));
 		return numbers.length > 0 ? [{ kind, numbers, ...KINDS[kind] }] : [];
 	});
-	if (told.length === 0) return [];
+	if (told.length === 0) {
+		return [];
+	}
 	const camelCase = (text: string) =>
 		text.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
 	const counts = Object.fromEntries(told.map((one) => [camelCase(one.kind), one.numbers.length]));

@@ -63,6 +63,8 @@ export const listFields = [
 ] as const satisfies INodeProperties[];
 
 export function readLimit(parameters: ParametersOf<typeof listFields>): number {
-	if (parameters.flag('returnAll')) return Infinity;
+	if (parameters.flag('returnAll')) {
+		return Infinity;
+	}
 	return parameters.orDefault('limit', { min: 1, integer: true });
 }

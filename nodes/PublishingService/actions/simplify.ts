@@ -71,12 +71,20 @@ export async function readFigures<T>(
 	find: () => Promise<unknown>,
 ): Promise<T | undefined> {
 	const figures = await read().catch(asFailure);
-	if (!(figures instanceof ServiceError)) return figures;
+	if (!(figures instanceof ServiceError)) {
+		return figures;
+	}
 	const isNotFound = ({ facts }: ServiceError) => facts.httpStatus === 404;
-	if (!isNotFound(figures)) throw figures;
+	if (!isNotFound(figures)) {
+		throw figures;
+	}
 	const thing = await find().catch(asFailure);
-	if (!(thing instanceof ServiceError)) return undefined;
-	if (isNotFound(thing)) throw figures;
+	if (!(thing instanceof ServiceError)) {
+		return undefined;
+	}
+	if (isNotFound(thing)) {
+		throw figures;
+	}
 	// The key may not read the thing itself, or the service did not answer.
 	const maybe = failureText('unexplained_refusal.figures').nextStep;
 	throw figures.add({ nextStep: `${figures.facts.nextStep} ${maybe}` });

@@ -90,7 +90,9 @@ const workspace: Brief = (answer) => {
 			})),
 		};
 	}
-	if ('accountId' in answer) return account(answer);
+	if ('accountId' in answer) {
+		return account(answer);
+	}
 	return {
 		...pick(answer, ['folderId', 'imageId', 'packId', 'name', 'label', 'tags']),
 		...pick(answer, ['imageCount', 'packCount']),
@@ -136,9 +138,13 @@ export function toolAnswer(
 	isRaw: boolean,
 	operation: string,
 ): object[] {
-	if (outputs.length === 0) return [{ note: NOTHING }];
+	if (outputs.length === 0) {
+		return [{ note: NOTHING }];
+	}
 	const answers = isRaw ? outputs : outputs.map((output) => briefOf(operation, { ...output }));
-	if (sizeOf(answers) <= MAX_ANSWER_CHARACTERS) return [...answers];
+	if (sizeOf(answers) <= MAX_ANSWER_CHARACTERS) {
+		return [...answers];
+	}
 	const room = MAX_ANSWER_CHARACTERS - NOTE_CHARACTERS;
 	const noteThat = (what: string) =>
 		`${what}, because an answer holds at most ${formatNumber(MAX_ANSWER_CHARACTERS)} characters. ${narrowerOf(operation)}`;
@@ -215,7 +221,9 @@ function nameOf({ accountId, username, platform }: Json): string {
 }
 
 function mediaOf(media: unknown): string | undefined {
-	if (!isObject(media)) return undefined;
+	if (!isObject(media)) {
+		return undefined;
+	}
 	const { kind, count } = media;
 	return typeof count === 'number' && count > 1 ? `${count} ${textOf(kind)}s` : textOf(kind);
 }
@@ -245,15 +253,21 @@ function countOf(list: unknown): number | undefined {
 function cut(answer: object, room: number): object {
 	for (let most = 100; most >= 1; most = Math.floor(most / 2)) {
 		const smaller = cutValue(answer, most) as object;
-		if (sizeOf(smaller) <= room) return smaller;
+		if (sizeOf(smaller) <= room) {
+			return smaller;
+		}
 	}
 	return {};
 }
 
 /** A value with as many entries in each list and record at most, and ten times as many characters in a text. */
 function cutValue(value: unknown, most: number): unknown {
-	if (typeof value === 'string') return shortened(value, most * 10);
-	if (typeof value !== 'object' || value === null) return value;
+	if (typeof value === 'string') {
+		return shortened(value, most * 10);
+	}
+	if (typeof value !== 'object' || value === null) {
+		return value;
+	}
 	const all = Object.entries(value);
 	const left = all.length - most;
 	const kept = all.slice(0, most).map(([name, inner]) => [name, cutValue(inner, most)] as const);

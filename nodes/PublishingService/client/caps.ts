@@ -17,7 +17,9 @@ export class Caps {
 
 	/** Notes a refusal that every later request of its kind would meet too. */
 	note(name: string, body: object | undefined, { message, facts }: ServiceError): void {
-		if (facts.notAttempted || !limitOf(facts)) return;
+		if (facts.notAttempted || !limitOf(facts)) {
+			return;
+		}
 		// A plan counts videos apart from images; a daily cap counts uploads of any kind.
 		const key = facts.code === 'quota_exceeded' ? quotaOf(name, body) : name;
 		// As the service gave it, before a row adds facts of its own.
@@ -30,7 +32,9 @@ export class Caps {
 
 	assertLeft(name: string, body?: object): void {
 		const refusal = this.used.get(name) ?? this.used.get(quotaOf(name, body));
-		if (!refusal) return;
+		if (!refusal) {
+			return;
+		}
 		const { message, facts } = refusal;
 		const reason = message.charAt(0).toLowerCase() + message.slice(1);
 		throw new ServiceError(`Not attempted: ${reason}`, { ...facts, notAttempted: true });
@@ -46,11 +50,17 @@ export class Caps {
 		await this.tries.get(name);
 		this.assertLeft(name, body);
 		const outcome = await send().catch(asFailure);
-		if (!(outcome instanceof ServiceError)) return outcome;
+		if (!(outcome instanceof ServiceError)) {
+			return outcome;
+		}
 		const underWay = this.tries.get(name);
-		if (!mayBeBurst(outcome) || (underWay && !(await underWay))) throw outcome;
+		if (!mayBeBurst(outcome) || (underWay && !(await underWay))) {
+			throw outcome;
+		}
 		// Of those that waited together some may be too many again: each round gets one through at the least.
-		if (underWay) return await this.send(name, body, send, signal);
+		if (underWay) {
+			return await this.send(name, body, send, signal);
+		}
 
 		const again = pause(BURST_PAUSE_MS, signal).then(send);
 		const isTaken = again.then(
@@ -58,7 +68,9 @@ export class Caps {
 			(error: unknown) => {
 				const isCap = error instanceof ServiceError && mayBeBurst(error);
 				// Before the others hear of it.
-				if (isCap) this.note(name, body, error);
+				if (isCap) {
+					this.note(name, body, error);
+				}
 				return !isCap;
 			},
 		);

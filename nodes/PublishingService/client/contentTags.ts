@@ -23,9 +23,13 @@ export const MAX_POSTS_SEEN = 500;
 /** The content groups of the company: listed where the service's own description has a list, else gathered from posts. */
 export async function findContentGroups(client: ServiceClient): Promise<ContentGroup[]> {
 	const listed = await readTags(client).catch(asFailure);
-	if (!(listed instanceof ServiceError)) return listed ?? (await gatherFromPosts(client));
+	if (!(listed instanceof ServiceError)) {
+		return listed ?? (await gatherFromPosts(client));
+	}
 	// A description or list that the service does not give after all is none.
-	if (![403, 404, 405, 410].includes(listed.facts.httpStatus ?? 0)) throw listed;
+	if (![403, 404, 405, 410].includes(listed.facts.httpStatus ?? 0)) {
+		throw listed;
+	}
 	return await gatherFromPosts(client);
 }
 
@@ -34,7 +38,9 @@ async function readTags(client: ServiceClient): Promise<ContentGroup[] | undefin
 	const listsTags = Object.entries(paths ?? {}).some(
 		([path, methods]) => TAGS_PATHS.test(path) && isObject(methods) && isObject(methods.get),
 	);
-	if (!listsTags) return undefined;
+	if (!listsTags) {
+		return undefined;
+	}
 	const keyOf = (tag: unknown) => (isObject(tag) ? contentTagOf(tag).contentGroupId : undefined);
 	const tags = await client.pages('listContentTags', {}, keyOf);
 	return tags.filter(isObject).flatMap((tag): ContentGroup[] => {
@@ -74,6 +80,8 @@ async function gatherFromPosts(client: ServiceClient): Promise<ContentGroup[]> {
 
 /** The name that a person knows, or the ID where the service told no name. */
 export function contentGroupLabel({ contentGroupId, name, posts }: ContentGroup): string {
-	if (name !== undefined || posts === undefined) return name ?? contentGroupId;
+	if (name !== undefined || posts === undefined) {
+		return name ?? contentGroupId;
+	}
 	return `${contentGroupId} (${posts} ${posts === 1 ? 'post' : 'posts'})`;
 }

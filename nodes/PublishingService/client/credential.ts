@@ -30,7 +30,9 @@ export async function readCredential(
 		const isUnresolved = error instanceof Error && error.name === 'ExpressionError';
 		throw isUnresolved ? emptyExpression(itemIndex, error.message) : error;
 	});
-	if (isEmptyExpression(data)) throw emptyExpression(itemIndex);
+	if (isEmptyExpression(data)) {
+		throw emptyExpression(itemIndex);
+	}
 	const { id, name = '' } = context.getNode().credentials?.[CREDENTIAL_TYPE] ?? {};
 	return { id: id ?? '', name, type: CREDENTIAL_TYPE, data };
 }
@@ -44,7 +46,9 @@ export function isEmptyExpression({ baseUrl, apiKey, hasExpression }: Credential
 }
 
 export function emptyExpression(itemIndex?: number, reason?: string): ServiceError {
-	if (itemIndex === undefined) return failureOf('credential_expression.rowless', 'notSent');
+	if (itemIndex === undefined) {
+		return failureOf('credential_expression.rowless', 'notSent');
+	}
 	const because = reason === undefined ? '' : `: ${reason.replace(/ \[[^\]]*\]$/, '')}`;
 	return failureOf('credential_expression', 'notSent', { values: { because } });
 }
@@ -53,7 +57,9 @@ export function emptyExpression(itemIndex?: number, reason?: string): ServiceErr
 export function baseUrlOf(given: unknown): string {
 	const text = (typeof given === 'string' ? given : '').trim();
 	const address = text.replace(/^\/\/|\/+$/g, '');
-	if (address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) return address;
+	if (address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) {
+		return address;
+	}
 	const isOwn = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i.test(address);
 	return `${isOwn ? 'http' : 'https'}://${address}`;
 }
@@ -65,8 +71,12 @@ export function serviceOrigin(baseUrl: unknown): string {
 		throw failureOf('invalid_base_url', 'notSent');
 	}
 	const { pathname, username, password } = new URL(text);
-	if (/\/dashboard(\/|$)/i.test(pathname)) throw failureOf('invalid_base_url.dashboard', 'notSent');
-	if (/[?#]/.test(text) || username || password) throw failureOf('invalid_base_url', 'notSent');
+	if (/\/dashboard(\/|$)/i.test(pathname)) {
+		throw failureOf('invalid_base_url.dashboard', 'notSent');
+	}
+	if (/[?#]/.test(text) || username || password) {
+		throw failureOf('invalid_base_url', 'notSent');
+	}
 	// People copy the address of an endpoint; the node adds its path to every request.
 	return text.replace(
 		/\/v2(\/(accounts|content-tags|openapi\.json|posts|uploads|usage|workspace)(\/.*)?)?$/i,
@@ -95,14 +105,18 @@ export function assertAllowedDomain(
 	origin: string,
 	{ allowedHttpRequestDomains, allowedDomains }: CredentialFields,
 ): void {
-	if (allowedHttpRequestDomains !== 'domains') return;
+	if (allowedHttpRequestDomains !== 'domains') {
+		return;
+	}
 	const plain = (name: string) => name.trim().toLowerCase().replace(/\.$/, '');
 	const host = plain(new URL(origin).hostname);
 	const list = typeof allowedDomains === 'string' ? allowedDomains : '';
 	const allowed = list.split(',').map(plain).filter(Boolean);
 	const holds = (domain: string) =>
 		domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain;
-	if (allowed.some(holds)) return;
+	if (allowed.some(holds)) {
+		return;
+	}
 	throw failureOf('domain_not_allowed', 'notSent', {
 		values: { host, allowed: allowed.join(', ') || 'empty' },
 	});

@@ -27,7 +27,9 @@ export function decodeAnswer<Body>(
 	const body = isSuccess(answer) ? bodyOf(text, endpoint) : undefined;
 	const { id, task, repetition = 'safe' } = endpoint;
 	// Where an answer should name what was made, it is not certain that nothing was.
-	if (!body || (id === undefined && isErrorEnvelope(body))) throw answerError(answer, endpoint);
+	if (!body || (id === undefined && isErrorEnvelope(body))) {
+		throw answerError(answer, endpoint);
+	}
 	const unusable = (what: string) => {
 		const facts = { values: { task, what }, httpStatus: status, serviceMessage: wordsOf(body) };
 		return failureOf('unusable_answer', 'unusable', facts);
@@ -37,7 +39,9 @@ export function decodeAnswer<Body>(
 	}
 	decodeBody(name, body, (list) => {
 		// What was made was made, whatever its answer lacks.
-		if (repetition === 'safe') throw unusable(`"${list}" in its answer is not a list of objects`);
+		if (repetition === 'safe') {
+			throw unusable(`"${list}" in its answer is not a list of objects`);
+		}
 	});
 	return { status, body: body as Body, size: text.length, saysReplayed: replayHeaderOf(answer) };
 }
@@ -51,9 +55,13 @@ function replayHeaderOf({ headers }: HttpAnswer): boolean | undefined {
 }
 
 function bodyOf(text: string, endpoint: Endpoint): Json | undefined {
-	if (endpoint.mayBeNothing && ['', 'null'].includes(text.trim())) return {};
+	if (endpoint.mayBeNothing && ['', 'null'].includes(text.trim())) {
+		return {};
+	}
 	const json = parseJson(text);
-	if (endpoint.bareList && Array.isArray(json)) return { data: json };
+	if (endpoint.bareList && Array.isArray(json)) {
+		return { data: json };
+	}
 	return isObject(json) ? json : undefined;
 }
 
@@ -101,8 +109,12 @@ function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 	const may = scope ? `has the scope ${scope}` : 'may do this';
 	const values = { task, may, status, found };
 	const facts = { values, httpStatus: status, retryAfterMs: retryAfterOf(answer) };
-	if (status >= 300 && status < 400) return failureOf('redirected', 'unusable', facts);
-	if (status === 429) return failureOf('too_many_requests', 'refused', facts);
+	if (status >= 300 && status < 400) {
+		return failureOf('redirected', 'unusable', facts);
+	}
+	if (status === 429) {
+		return failureOf('too_many_requests', 'refused', facts);
+	}
 	// A write that was carried out says more than 200 even where it says nothing else.
 	const isCut = body.trim() === '' && (saysJson || [201, 202, 204].includes(status));
 	if (isTransientStatus(status) || (isSuccess(answer) && (isCut || found === BROKEN))) {
@@ -110,7 +122,9 @@ function unexpected(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 	}
 	// A path without an ID is always there; what stands before the service may answer for an ID that is not.
 	const isOtherSite = status === 404 && !path.includes('{') && isWebPage(body);
-	if (status < 400 || isOtherSite) return failureOf('not_this_service', 'unusable', facts);
+	if (status < 400 || isOtherSite) {
+		return failureOf('not_this_service', 'unusable', facts);
+	}
 	// Without the envelope it is of the service where it is JSON, perhaps of a proxy where it is not.
 	const json = parseJsonObject(body);
 	const serviceMessage = wordsOf(json);
@@ -127,10 +141,18 @@ const BROKEN = 'broken JSON';
 
 function describeBody(body: string, saysJson: boolean): string {
 	const start = body.trimStart().slice(0, 1);
-	if (start === '') return 'an empty body';
-	if (isWebPage(body)) return 'an HTML page';
-	if (start === '[') return 'a JSON list';
-	if (parseJsonObject(body)) return 'JSON of another form than its own';
+	if (start === '') {
+		return 'an empty body';
+	}
+	if (isWebPage(body)) {
+		return 'an HTML page';
+	}
+	if (start === '[') {
+		return 'a JSON list';
+	}
+	if (parseJsonObject(body)) {
+		return 'JSON of another form than its own';
+	}
 	return saysJson || start === '{' ? BROKEN : 'something other than JSON';
 }
 
@@ -172,17 +194,27 @@ type OnBrokenList = (list: string) => void;
 
 /** Makes a body what the contract promises, such as numbers of text; what cannot be read stays as it is. */
 export function decodeBody(name: string, body: unknown, onBroken: OnBrokenList): void {
-	if (Object.hasOwn(ANSWERS, name)) decode(ANSWERS[name as keyof Answers], body, '', onBroken);
+	if (Object.hasOwn(ANSWERS, name)) {
+		decode(ANSWERS[name as keyof Answers], body, '', onBroken);
+	}
 }
 
 function decode(shape: AnswerShape, value: unknown, way: string, onBroken: OnBrokenList): unknown {
-	if (typeof shape === 'string') return decodeScalar(shape, value);
-	if (!isList(shape)) return isObject(value) ? decodeObject(shape, value, way, onBroken) : value;
+	if (typeof shape === 'string') {
+		return decodeScalar(shape, value);
+	}
+	if (!isList(shape)) {
+		return isObject(value) ? decodeObject(shape, value, way, onBroken) : value;
+	}
 	// As languages write an empty list that do not tell the two apart.
-	if (isObject(value) && Object.keys(value).length === 0) return [];
+	if (isObject(value) && Object.keys(value).length === 0) {
+		return [];
+	}
 	const [entry] = shape;
 	const list = Array.isArray(value) ? (value as unknown[]) : undefined;
-	if (typeof entry === 'object' && !list?.every(isObject)) onBroken(way);
+	if (typeof entry === 'object' && !list?.every(isObject)) {
+		onBroken(way);
+	}
 	return list?.map((each) => decode(entry, each, way, onBroken)) ?? value;
 }
 
@@ -190,8 +222,12 @@ function decodeObject(shape: object, body: Json, way: string, onBroken: OnBroken
 	for (const { name, inner, isOptional, mayBeNull } of fieldsOf(shape)) {
 		const held = body[name];
 		if (held === undefined || (name === 'nextCursor' && held === '')) {
-			if (mayBeNull && (!isOptional || held === '')) body[name] = null;
-			if (name === 'data') onBroken('data');
+			if (mayBeNull && (!isOptional || held === '')) {
+				body[name] = null;
+			}
+			if (name === 'data') {
+				onBroken('data');
+			}
 		} else if (held !== null) {
 			body[name] = decode(inner, held, way === '' ? name : `${way}.${name}`, onBroken);
 		} else if (isOptional && !mayBeNull) {
@@ -220,14 +256,20 @@ function fieldOf([key, inner]: [string, AnswerShape]) {
 }
 
 function decodeScalar(shape: Extract<AnswerShape, string>, value: unknown): unknown {
-	if (shape === 'any' || shape === 'boolean') return value;
+	if (shape === 'any' || shape === 'boolean') {
+		return value;
+	}
 	if (shape === 'number') {
 		return typeof value === 'string' && NUMERIC.test(value) ? Number(value) : value;
 	}
 	if (shape === 'text' || shape === 'time') {
-		if (typeof value === 'number') return String(value);
+		if (typeof value === 'number') {
+			return String(value);
+		}
 		// Without an offset it would be a time of wherever n8n happens to run.
-		if (shape === 'text' || typeof value !== 'string' || !WITHOUT_OFFSET.test(value)) return value;
+		if (shape === 'text' || typeof value !== 'string' || !WITHOUT_OFFSET.test(value)) {
+			return value;
+		}
 		return `${value.replace(' ', 'T').replace(',', '.')}Z`;
 	}
 	// A word that is not known stays as it is: later versions may have more of them.
@@ -265,13 +307,17 @@ export function isObject(value: unknown): value is Json {
 const NEEDS_CARE = /__proto__|\\u00(?:5f|6f|70|72|74)|[[:,]\s*-?\d{16,}\s*[\],}]/i;
 
 function carefully(key: string, value: unknown, context?: { source?: string }): unknown {
-	if (key === '__proto__') return undefined;
+	if (key === '__proto__') {
+		return undefined;
+	}
 	const source = context?.source;
 	const isInteger = source !== undefined && /^-?\d+$/.test(source);
 	return isInteger && !Number.isSafeInteger(value) ? source : value;
 }
 
 function nestsWithin(depth: number, value: unknown): boolean {
-	if (typeof value !== 'object' || value === null) return true;
+	if (typeof value !== 'object' || value === null) {
+		return true;
+	}
 	return depth > 0 && Object.values(value).every((part) => nestsWithin(depth - 1, part));
 }

@@ -18,7 +18,9 @@ export function downloadOf(
 	const [type = ''] = (headers['content-type'] ?? '').split(';');
 	const contentType = type.trim().toLowerCase();
 	const refusal = refusalOf(answer, contentType, maxBytes);
-	if (!refusal) return { body: bounded(body, maxBytes, stallAfter), contentType };
+	if (!refusal) {
+		return { body: bounded(body, maxBytes, stallAfter), contentType };
+	}
 	body.destroy();
 	throw refusal;
 }
@@ -28,8 +30,12 @@ function refusalOf(
 	contentType: string,
 	maxBytes: number,
 ): ServiceError | undefined {
-	if (status < 200 || status > 299) return broken(`answered HTTP ${status}`, status);
-	if (contentType.includes('html')) return broken('gave a web page instead of a file', status);
+	if (status < 200 || status > 299) {
+		return broken(`answered HTTP ${status}`, status);
+	}
+	if (contentType.includes('html')) {
+		return broken('gave a web page instead of a file', status);
+	}
 	return Number(headers['content-length']) > maxBytes ? tooLarge(maxBytes) : undefined;
 }
 
@@ -43,9 +49,13 @@ function bounded(body: ByteStream, maxBytes: number, stallAfter: number): ByteSt
 			});
 			const stalled = () => broken('stopped in the middle');
 			const { value } = await unlessStalled(next, stallAfter, stalled);
-			if (value === undefined) break;
+			if (value === undefined) {
+				break;
+			}
 			received += value.length;
-			if (received > maxBytes) throw tooLarge(maxBytes);
+			if (received > maxBytes) {
+				throw tooLarge(maxBytes);
+			}
 			yield value;
 		}
 	}
@@ -60,7 +70,9 @@ function bounded(body: ByteStream, maxBytes: number, stallAfter: number): ByteSt
 
 function streamFailure(error: Error): Error {
 	const failure = networkError(error, '');
-	if (failure.facts.kind === 'unexpected') return error;
+	if (failure.facts.kind === 'unexpected') {
+		return error;
+	}
 	const isLost = ['connection_lost', 'timeout'].includes(failure.facts.code);
 	return isLost ? broken('broke off before its end') : failure;
 }

@@ -172,8 +172,11 @@ export async function unlessStalled<T>(
 		};
 		const check = () => {
 			const left = (lastMove?.() ?? begun) + patience - Date.now();
-			if (left > 0) wait(left);
-			else reject(giveUp());
+			if (left > 0) {
+				wait(left);
+			} else {
+				reject(giveUp());
+			}
 		};
 		wait(patience);
 		work.then(resolve, reject).finally(() => deadline.removeEventListener('abort', check));
@@ -185,7 +188,9 @@ async function collect(body: ByteStream): Promise<string> {
 	let size = 0;
 	for await (const chunk of body) {
 		size += chunk.length;
-		if (size > MAX_ANSWER_BYTES) throw failureOf('answer_too_large', 'unusable');
+		if (size > MAX_ANSWER_BYTES) {
+			throw failureOf('answer_too_large', 'unusable');
+		}
 		chunks.push(chunk);
 	}
 	// A byte order mark is no part of the text, and no JSON.
@@ -203,7 +208,9 @@ export function endpointUrl(
 	const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, path[name]));
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(query)) {
-		if (value !== undefined) search.set(name, String(value));
+		if (value !== undefined) {
+			search.set(name, String(value));
+		}
 	}
 	// A blank as every server reads it; a plus sign is one in forms only.
 	const text = search.toString().replaceAll('+', '%20');
@@ -243,7 +250,9 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 export function assertNotCancelled(signal: AbortSignal | undefined): void {
-	if (signal?.aborted) throw failureOf('cancelled', 'interrupted');
+	if (signal?.aborted) {
+		throw failureOf('cancelled', 'interrupted');
+	}
 }
 
 /** A context whose requests go on though the execution is cancelled: n8n asks it for the signal. */

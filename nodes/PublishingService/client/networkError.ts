@@ -25,7 +25,9 @@ export function networkError(
 	url: string,
 	from: 'service' | 'storage' | 'media' = 'service',
 ): ServiceError {
-	if (error instanceof ServiceError) return error;
+	if (error instanceof ServiceError) {
+		return error;
+	}
 	const links = causes(error);
 	// The innermost cause that is known says most.
 	const link = links.findLast((each) => failureNameOf(each) !== undefined);
@@ -51,14 +53,20 @@ function failureNameOf({ name, code, message }: Cause): FailureName | undefined 
 	const known = BY_CODE.find(([codes]) => codes.test(code))?.[1];
 	// How OpenSSL words an answer that is plain text.
 	const isPlain = /wrong version number|packet length too long/i.test(message);
-	if (code === 'EPROTO' && isPlain) return 'tls_missing';
+	if (code === 'EPROTO' && isPlain) {
+		return 'tls_missing';
+	}
 	if (known !== undefined) {
 		return known !== 'tls_failed' && /timeout/i.test(message) ? 'timeout' : known;
 	}
 	// By n8n's rules against requests to where it must not go (N8N_SSRF_PROTECTION_ENABLED).
-	if (name.startsWith('SsrfBlocked')) return 'address_blocked';
+	if (name.startsWith('SsrfBlocked')) {
+		return 'address_blocked';
+	}
 	// How axios and n8n word a timeout that has no code.
-	if (/^timeout (of|while)\b/i.test(message)) return 'timeout';
+	if (/^timeout (of|while)\b/i.test(message)) {
+		return 'timeout';
+	}
 	return name === 'AbortError' ? 'cancelled' : undefined;
 }
 

@@ -12,7 +12,9 @@ export const MAX_RETRY_AFTER_MS = 60_000;
 /** Retry-After in milliseconds, given in seconds or as a date; undefined where it is neither. */
 export function retryAfterOf({ headers }: HttpAnswer): number | undefined {
 	const value = String(headers['retry-after']);
-	if (/^\d+(\.\d+)?s?$/.test(value)) return Math.ceil(Number.parseFloat(value) * 1000);
+	if (/^\d+(\.\d+)?s?$/.test(value)) {
+		return Math.ceil(Number.parseFloat(value) * 1000);
+	}
 	// Both times are of the service's clock, which ours need not agree with.
 	const now = Date.parse(String(headers.date));
 	const ms = Date.parse(value) - (Number.isNaN(now) ? Date.now() : now);
@@ -32,11 +34,17 @@ export interface Attempt {
 export function retryDelay(attempt: Attempt, random: () => number = Math.random): number | null {
 	const { number, error, repetition, hasKey, mayCost = false } = attempt;
 	const { code, kind, retryAfterMs } = error.facts;
-	if (number >= MAX_ATTEMPTS || code === 'cancelled') return null;
-	if ((retryAfterMs ?? 0) > MAX_RETRY_AFTER_MS) return null;
+	if (number >= MAX_ATTEMPTS || code === 'cancelled') {
+		return null;
+	}
+	if ((retryAfterMs ?? 0) > MAX_RETRY_AFTER_MS) {
+		return null;
+	}
 
 	const mayBeRepeated = { safe: true, keyed: hasKey, costly: mayCost, verify: false }[repetition];
-	if (!isCertainlyNotDone(attempt) && !(kind === 'interrupted' && mayBeRepeated)) return null;
+	if (!isCertainlyNotDone(attempt) && !(kind === 'interrupted' && mayBeRepeated)) {
+		return null;
+	}
 
 	const delay = FIRST_DELAY_MS * 2 ** (number - 1);
 	// Half of the delay is random, so that many workflows do not come back in step. Zero is no advice.
@@ -46,10 +54,16 @@ export function retryDelay(attempt: Attempt, random: () => number = Math.random)
 export function isCertainlyNotDone({ error, repetition }: Attempt): boolean {
 	const { kind, code, httpStatus, retryAfterMs, notAttempted } = error.facts;
 	// A name that does not resolve or a wrong certificate stays so; a service that restarts comes back.
-	if (kind === 'notSent') return code === 'connection_refused';
-	if (httpStatus === 501) return true;
+	if (kind === 'notSent') {
+		return code === 'connection_refused';
+	}
+	if (httpStatus === 501) {
+		return true;
+	}
 	// With Retry-After it was turned away. That is relied on for uploads alone: a post must not be made twice.
-	if (httpStatus === 503 && retryAfterMs !== undefined) return repetition === 'costly';
+	if (httpStatus === 503 && retryAfterMs !== undefined) {
+		return repetition === 'costly';
+	}
 	// A cap or quota does not pass within a run, unless the service says when to come back.
 	const mayPass = !isErrorCode(code) || retryAfterMs !== undefined;
 	return httpStatus === 429 && !notAttempted && mayPass;
@@ -63,13 +77,21 @@ export async function verify<T>(
 ): Promise<T> {
 	for (let number = 1; ; number++) {
 		const outcome = await send().catch(asFailure);
-		if (!(outcome instanceof ServiceError)) return outcome;
+		if (!(outcome instanceof ServiceError)) {
+			return outcome;
+		}
 		const { kind, code } = outcome.facts;
-		if (kind !== 'interrupted' || code === 'cancelled') throw outcome;
+		if (kind !== 'interrupted' || code === 'cancelled') {
+			throw outcome;
+		}
 		await client.pause(FIRST_DELAY_MS * number);
 		const done = await look(outcome);
-		if (done !== undefined) return done;
+		if (done !== undefined) {
+			return done;
+		}
 		// After the last try too, what happened was read once more.
-		if (number === MAX_ATTEMPTS) throw outcome;
+		if (number === MAX_ATTEMPTS) {
+			throw outcome;
+		}
 	}
 }

@@ -127,13 +127,19 @@ export class ServiceClient {
 			const delay = number === this.options.maxAttempts ? null : retryDelay(attempt);
 			if (delay === null) {
 				this.caps.note(name, input.body, outcome);
-				if (input.stage) outcome.add({ stage: input.stage });
-				if (input.path && outcome.facts.kind === 'refused') outcome.add({ path: input.path });
+				if (input.stage) {
+					outcome.add({ stage: input.stage });
+				}
+				if (input.path && outcome.facts.kind === 'refused') {
+					outcome.add({ path: input.path });
+				}
 				throw outcome.ofRequest(endpoint, hasKey);
 			}
 			if (outcome.facts.kind === 'interrupted' && !isCertainlyNotDone(attempt)) {
 				tries++;
-				if (repetition === 'costly') this.madeAgain++;
+				if (repetition === 'costly') {
+					this.madeAgain++;
+				}
 			}
 			await this.pause(delay);
 		}
@@ -147,13 +153,16 @@ export class ServiceClient {
 		const send = async () => {
 			const answer = await this.sendWithKey(endpoint, input);
 			const time = Date.parse(answer.headers.date ?? '');
-			if (!Number.isNaN(time)) this.clockOffset = time - Date.now();
+			if (!Number.isNaN(time)) {
+				this.clockOffset = time - Date.now();
+			}
 			return decodeAnswer<Body>(answer, endpoint, name);
 		};
 		return await this.pacing.send(async () => {
 			const { body } = input;
-			if (this.options.maxAttempts !== 1)
+			if (this.options.maxAttempts !== 1) {
 				return await this.caps.send(name, body, send, this.signal);
+			}
 			// What is sent once at most does not find out about a burst.
 			this.caps.assertLeft(name, body);
 			return await send();
@@ -164,9 +173,13 @@ export class ServiceClient {
 	private async sendWithKey(endpoint: Endpoint, input: CallInput): Promise<HttpAnswer> {
 		const { context, origin, timeout, credential: used } = this;
 		const answer = await sendWithKey(context, used, origin, endpoint, input, timeout);
-		if (answer.status !== 401) return answer;
+		if (answer.status !== 401) {
+			return answer;
+		}
 		await (this.renewal ??= this.renewCredential());
-		if (this.credential === used) return answer;
+		if (this.credential === used) {
+			return answer;
+		}
 		return await sendWithKey(context, this.credential, origin, endpoint, input, timeout);
 	}
 
@@ -174,7 +187,9 @@ export class ServiceClient {
 		const renewed = await readCredential(this.context, this.options.itemIndex);
 		const { baseUrl, apiKey } = this.credential.data;
 		const isAnotherKey = renewed.data.apiKey !== apiKey && renewed.data.baseUrl === baseUrl;
-		if (isAnotherKey) this.credential = renewed;
+		if (isAnotherKey) {
+			this.credential = renewed;
+		}
 	}
 
 	async pause(milliseconds: number): Promise<void> {
@@ -236,7 +251,9 @@ export class Pacing {
 	async send<T>(request: () => Promise<T>): Promise<T> {
 		const now = performance.now();
 		this.lastStart = Math.max(now, this.lastStart + 1);
-		if (this.underWay++ > 0) await sleep(this.lastStart - now);
+		if (this.underWay++ > 0) {
+			await sleep(this.lastStart - now);
+		}
 		try {
 			return await request();
 		} finally {
@@ -273,7 +290,9 @@ export async function collectPages<T>(
 	for (let pages = 0; pages < MAX_PAGES; pages++) {
 		const asked = cursor;
 		const page = await fetchPage(asked).catch((error: unknown) => {
-			if (restarted || asked === undefined || !isExpiredCursor(error)) throw error;
+			if (restarted || asked === undefined || !isExpiredCursor(error)) {
+				throw error;
+			}
 		});
 		if (page === undefined) {
 			restarted = true;
@@ -284,13 +303,23 @@ export async function collectPages<T>(
 		const before = records.size;
 		for (const record of page.data) {
 			const key = keyOf(record) ?? JSON.stringify(record);
-			if (!records.has(key)) records.set(key, record);
-			if (records.size >= limit) return [...records.values()];
+			if (!records.has(key)) {
+				records.set(key, record);
+			}
+			if (records.size >= limit) {
+				return [...records.values()];
+			}
 		}
-		if (records.size > before) size += page.size;
-		if (size > MAX_LIST_SIZE) throw endless('is larger than n8n can hold');
+		if (records.size > before) {
+			size += page.size;
+		}
+		if (size > MAX_LIST_SIZE) {
+			throw endless('is larger than n8n can hold');
+		}
 		cursor = cursorAfter(page, asked, seenCursors);
-		if (cursor === undefined) return [...records.values()];
+		if (cursor === undefined) {
+			return [...records.values()];
+		}
 		seenCursors.add(cursor);
 	}
 	throw endless(`did not come to an end within ${MAX_PAGES} pages`);
@@ -303,12 +332,19 @@ function cursorAfter<T>(
 	seen: ReadonlySet<string>,
 ): string | undefined {
 	// Null by contract; a missing or empty one leads nowhere either.
-	if (nextCursor === undefined || nextCursor === null || nextCursor === '') return undefined;
-	if (typeof nextCursor !== 'string')
+	if (nextCursor === undefined || nextCursor === null || nextCursor === '') {
+		return undefined;
+	}
+	if (typeof nextCursor !== 'string') {
 		throw endless('names its next page in a way that cannot be sent back');
+	}
 	// An empty page that leads to itself is how some services end a list.
-	if (nextCursor === asked && data.length === 0) return undefined;
-	if (seen.has(nextCursor)) throw endless('names the same next page twice');
+	if (nextCursor === asked && data.length === 0) {
+		return undefined;
+	}
+	if (seen.has(nextCursor)) {
+		throw endless('names the same next page twice');
+	}
 	return nextCursor;
 }
 

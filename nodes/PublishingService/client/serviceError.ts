@@ -63,7 +63,9 @@ export class ServiceError extends Error implements Failure {
 	ofRequest({ ifUnclear, isHarmless = false }: Endpoint, hasKey: boolean): this {
 		const { kind, code, nextStep } = this.facts;
 		const isUnclear = kind === 'interrupted' || code === 'unusable_answer';
-		if (!ifUnclear || !isUnclear || code === 'cancelled') return this;
+		if (!ifUnclear || !isUnclear || code === 'cancelled') {
+			return this;
+		}
 		const consequence = hasKey ? SAFE_BY_KEY : ifUnclear;
 		return hasKey || isHarmless
 			? this.add({ nextStep: `${nextStep} ${consequence}`, mayRepeat: 'yes' })
@@ -74,7 +76,9 @@ export class ServiceError extends Error implements Failure {
 	/** A copy for one of the rows that share the failure, with the uploads made for that row. */
 	ofRow(uploadIds: readonly string[]): ServiceError {
 		const all = new Set([...uploadIds, ...(this.facts.uploadIds ?? [])]);
-		if (all.size === 0) return this;
+		if (all.size === 0) {
+			return this;
+		}
 		return new ServiceError(this.message, { ...this.facts, uploadIds: [...all] });
 	}
 }
@@ -112,20 +116,26 @@ export function factsAsFields({ facts }: Failure): Readonly<Record<string, unkno
 
 /** For the `catch` of a promise: a failed request as a value, for a caller that can go on after some of them. */
 export function asFailure(error: unknown): ServiceError {
-	if (error instanceof ServiceError) return error;
+	if (error instanceof ServiceError) {
+		return error;
+	}
 	throw error;
 }
 
 /** The same for a look without which the run goes on: only a cancelled run throws. */
 export function asFailureOfLook(error: unknown): ServiceError {
 	const failure = asFailure(error);
-	if (failure.facts.code === 'cancelled') throw failure;
+	if (failure.facts.code === 'cancelled') {
+		throw failure;
+	}
 	return failure;
 }
 
 /** Which limit of the company a refusal calls used up: one of the day, or one of its plan. */
 export function limitOf({ code }: FailureFacts): 'day' | 'plan' | undefined {
-	if (code === 'rate_limited') return 'day';
+	if (code === 'rate_limited') {
+		return 'day';
+	}
 	return code === 'quota_exceeded' || code === 'account_limit_reached' ? 'plan' : undefined;
 }
 
@@ -136,7 +146,9 @@ export function isTransientStatus(status = 0): boolean {
 
 /** Whether the refusal of a page that was asked for by a cursor says that the cursor is not good any more. */
 export function isExpiredCursor(error: unknown): boolean {
-	if (!(error instanceof ServiceError)) return false;
+	if (!(error instanceof ServiceError)) {
+		return false;
+	}
 	const { code, httpStatus = 0 } = error.facts;
 	// Without a code, what was good for the first page and is not for the next is its cursor.
 	const isUnexplained = code === 'unexplained_refusal' && [400, 404, 410, 422].includes(httpStatus);

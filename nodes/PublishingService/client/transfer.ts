@@ -63,7 +63,9 @@ export function isUnknownMethod(method: TransferMethod, httpStatus: number | und
 }
 
 function methodOf(named: string, hasFields: boolean): TransferMethod {
-	if (hasFields) return named === 'PUT' ? 'putMultipart' : 'postMultipart';
+	if (hasFields) {
+		return named === 'PUT' ? 'putMultipart' : 'postMultipart';
+	}
 	return named === 'POST' ? 'postRaw' : 'putRaw';
 }
 
@@ -109,10 +111,14 @@ export async function transferFile(context: HttpContext, transfer: Transfer): Pr
 	const signal = cancelSignal(context);
 	for (let number = 1; ; number++) {
 		const failure = await sendOnce(context, transfer, signal).catch(asFailure);
-		if (!failure) return;
+		if (!failure) {
+			return;
+		}
 		const attempt = { number, error: failure, repetition: 'safe', hasKey: false } as const;
 		const delay = number < MAX_ATTEMPTS ? retryDelay(attempt) : null;
-		if (delay === null) throw failure;
+		if (delay === null) {
+			throw failure;
+		}
 		await pause(delay, signal);
 	}
 }
@@ -148,7 +154,9 @@ async function sendOnce(
 		};
 		assertStored(await unlessStalled(sending, stallAfter, giveUp, () => lastMove));
 	} finally {
-		if (!Buffer.isBuffer(bytes)) bytes.destroy();
+		if (!Buffer.isBuffer(bytes)) {
+			bytes.destroy();
+		}
 	}
 }
 
@@ -171,7 +179,9 @@ function assertStored(answer: HttpAnswer): void {
 	const { status, body } = answer;
 	const isPage = isWebPage(body);
 	// Stores say "created" with a page too; a page alone is that of a login or a proxy.
-	if (status >= 200 && status < 300 && !(isPage && status === 200)) return;
+	if (status >= 200 && status < 300 && !(isPage && status === 200)) {
+		return;
+	}
 	const name = saysExpired(status, body) ? 'upload_url_expired' : 'transfer_refused';
 	// An origin that is busy takes the same bytes later.
 	const kind = isTransientStatus(status) || status === 429 ? 'interrupted' : 'refused';
@@ -191,8 +201,12 @@ function saysExpired(status: number, body: string): boolean {
 
 /** Object stores explain themselves in XML: code and message; the rest may repeat the signed URL. */
 function describe(status: number, body: string, isPage: boolean): string {
-	if (status >= 300 && status < 400) return `it redirects elsewhere (HTTP ${status})`;
-	if (isPage) return `it answered with an HTML page (HTTP ${status})`;
+	if (status >= 300 && status < 400) {
+		return `it redirects elsewhere (HTTP ${status})`;
+	}
+	if (isPage) {
+		return `it answered with an HTML page (HTTP ${status})`;
+	}
 	const code = /<Code>([^<]{1,80})<\/Code>/.exec(body)?.[1];
 	const message = /<Message>([^<]{1,200})<\/Message>/.exec(body)?.[1];
 	return [code, message, `HTTP ${status}`].filter(Boolean).join(', ');
@@ -221,18 +235,24 @@ function framed(
 }
 
 function inFrame(bytes: ByteStream | Buffer, head: Buffer, tail: Buffer): ByteStream {
-	if (Buffer.isBuffer(bytes)) return streamOf(inPieces(head, bytes, tail));
+	if (Buffer.isBuffer(bytes)) {
+		return streamOf(inPieces(head, bytes, tail));
+	}
 	return bytes.compose(async function* (source) {
 		yield* inPieces(head);
 		// n8n's database mode gives a file as one chunk.
-		for await (const chunk of source) yield* inPieces(chunk);
+		for await (const chunk of source) {
+			yield* inPieces(chunk);
+		}
 		yield* inPieces(tail);
 	});
 }
 
 function* inPieces(...parts: readonly Uint8Array[]): Generator<Uint8Array, undefined> {
 	for (const part of parts) {
-		for (let at = 0; at < part.length; at += PIECE_BYTES) yield part.subarray(at, at + PIECE_BYTES);
+		for (let at = 0; at < part.length; at += PIECE_BYTES) {
+			yield part.subarray(at, at + PIECE_BYTES);
+		}
 	}
 }
 

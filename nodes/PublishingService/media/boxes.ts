@@ -10,14 +10,18 @@ export class Box {
 
 	/** An unsigned number of 1, 2, 4 or 8 bytes; rounded above 2^53, which no real value reaches. */
 	uint(offset: number, bytes: 1 | 2 | 4 | 8): number {
-		if (offset + bytes > this.body.length) throw new MalformedBoxError();
+		if (offset + bytes > this.body.length) {
+			throw new MalformedBoxError();
+		}
 		return bytes === 8
 			? this.uint(offset, 4) * 2 ** 32 + this.uint(offset + 4, 4)
 			: this.body.readUIntBE(offset, bytes);
 	}
 
 	fourCc(offset: number): string {
-		if (offset + 4 > this.body.length) throw new MalformedBoxError();
+		if (offset + 4 > this.body.length) {
+			throw new MalformedBoxError();
+		}
 		return this.body.toString('latin1', offset, offset + 4);
 	}
 
@@ -25,7 +29,9 @@ export class Box {
 		const boxes: Box[] = [];
 		// Old QuickTime files end a list with four zero bytes: what cannot hold a header is no box.
 		for (let at = offset; at + HEADER_BYTES <= this.body.length;) {
-			if (boxes.length === MOST_BOXES) throw new MalformedBoxError();
+			if (boxes.length === MOST_BOXES) {
+				throw new MalformedBoxError();
+			}
 			const { type, headerBytes, size } = readHeader(this, at, this.body.length - at);
 			boxes.push(new Box(type, this.body.subarray(at + headerBytes, at + size)));
 			at += size;
@@ -51,7 +57,9 @@ function readHeader(within: Box, offset: number, left: number) {
 	const headerBytes = isLong ? LONG_HEADER_BYTES : HEADER_BYTES;
 	// Zero is a box that ends with what it lies in.
 	const size = isLong ? within.uint(offset + HEADER_BYTES, 8) : stated || left;
-	if (size < headerBytes || size > left) throw new MalformedBoxError();
+	if (size < headerBytes || size > left) {
+		throw new MalformedBoxError();
+	}
 	return { type: within.fourCc(offset + 4), headerBytes, size };
 }
 
@@ -90,9 +98,13 @@ export class ForwardReader {
 	private async take(length: number, use: (part: Uint8Array) => void): Promise<void> {
 		for (let left = length; left > 0;) {
 			const chunk = this.ahead.shift() ?? (await this.chunks.next()).value;
-			if (!chunk) return;
+			if (!chunk) {
+				return;
+			}
 			const part = chunk.subarray(0, left);
-			if (part.length < chunk.length) this.ahead.unshift(chunk.subarray(part.length));
+			if (part.length < chunk.length) {
+				this.ahead.unshift(chunk.subarray(part.length));
+			}
 			left -= part.length;
 			use(part);
 		}
@@ -107,7 +119,9 @@ export async function findMovie(reader: ForwardReader, totalBytes: number): Prom
 	let left = totalBytes;
 	for (let count = 0; count < MOST_BOXES; count += 1) {
 		const start = new Box('', await reader.peek(LONG_HEADER_BYTES));
-		if (start.body.length < HEADER_BYTES) break;
+		if (start.body.length < HEADER_BYTES) {
+			break;
+		}
 		const { type, headerBytes, size } = readHeader(start, 0, left);
 		left -= size;
 		await reader.skip(headerBytes);
@@ -115,11 +129,15 @@ export async function findMovie(reader: ForwardReader, totalBytes: number): Prom
 		if (type === 'moov') {
 			const body = await reader.read(Math.min(length, MOST_MOVIE_BYTES + 1));
 			const isWhole = body.length === length || length === Infinity;
-			if (isWhole && body.length <= MOST_MOVIE_BYTES) return new Box(type, body);
+			if (isWhole && body.length <= MOST_MOVIE_BYTES) {
+				return new Box(type, body);
+			}
 			break;
 		}
 		// A box that ends with the file leaves no place for another.
-		if (length === Infinity) break;
+		if (length === Infinity) {
+			break;
+		}
 		await reader.skip(length);
 	}
 	throw new MalformedBoxError();

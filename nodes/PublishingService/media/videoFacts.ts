@@ -12,8 +12,12 @@ export async function videoProblem(
 	ifOther?: string,
 ): Promise<string | undefined> {
 	const facts = await readVideoFacts(bytes, sizeBytes);
-	if (!facts) return undefined;
-	if (ifOther && !/^(video|image|audio)\//.test(facts.container.contentType)) return ifOther;
+	if (!facts) {
+		return undefined;
+	}
+	if (ifOther && !/^(video|image|audio)\//.test(facts.container.contentType)) {
+		return ifOther;
+	}
 	return rulesBroken(facts).join(' ') || undefined;
 }
 
@@ -68,7 +72,9 @@ export async function readVideoFacts(
 ): Promise<VideoFacts | undefined> {
 	const reader = new ForwardReader(source);
 	const facts = readFrom(reader, totalBytes).catch((error: unknown) => {
-		if (!(error instanceof MalformedBoxError)) throw error;
+		if (!(error instanceof MalformedBoxError)) {
+			throw error;
+		}
 		return undefined;
 	});
 	return await facts.finally(async () => await reader.close());
@@ -76,15 +82,21 @@ export async function readVideoFacts(
 
 async function readFrom(reader: ForwardReader, size: number): Promise<VideoFacts | undefined> {
 	const container = sniff(await reader.peek(SNIFF_BYTES));
-	if (!container) return undefined;
-	if (!isServiceVideo(container.contentType)) return { container, audioCodecs: [] };
+	if (!container) {
+		return undefined;
+	}
+	if (!isServiceVideo(container.contentType)) {
+		return { container, audioCodecs: [] };
+	}
 	return { container, ...readMovie(await findMovie(reader, size)) };
 }
 
 function readMovie(movie: Box): Omit<VideoFacts, 'container'> {
 	const boxes = movie.children();
 	const tracks = boxes.filter(({ type }) => type === 'trak').map(readTrack);
-	if (tracks.length === 0) throw new MalformedBoxError();
+	if (tracks.length === 0) {
+		throw new MalformedBoxError();
+	}
 	const [picture] = played(tracks, 'vide');
 	// A track that does not say what it holds may be the picture.
 	const isWithoutPicture = !picture && tracks.every(({ handler }) => handler !== undefined);
@@ -95,7 +107,9 @@ function readMovie(movie: Box): Omit<VideoFacts, 'container'> {
 		audioCodecs: played(tracks, 'soun').flatMap(({ sample }) => codecOf(sample) ?? []),
 	};
 	// Of a movie in fragments the header tells the length and the times of the first alone.
-	if (boxes.some(({ type }) => type === 'mvex')) return known;
+	if (boxes.some(({ type }) => type === 'mvex')) {
+		return known;
+	}
 	const header = boxes.find(({ type }) => type === 'mvhd');
 	return { ...known, duration: secondsOf(header), framesPerSecond: picture && frameRate(picture) };
 }
@@ -159,14 +173,18 @@ const LENGTH = '[\x80-\xff]{0,3}[^]';
 const OBJECT_TYPE = new RegExp(`esds[^]{4}\x03${LENGTH}[^]{2}\0\x04${LENGTH}([^])`);
 
 function codecOf(sample: Box | undefined): string | undefined {
-	if (sample?.type !== 'mp4v' && sample?.type !== 'mp4a') return CODECS.get(String(sample?.type));
+	if (sample?.type !== 'mp4v' && sample?.type !== 'mp4a') {
+		return CODECS.get(String(sample?.type));
+	}
 	const type = OBJECT_TYPE.exec(sample.body.toString('latin1'))?.[1]?.charCodeAt(0);
 	return type === undefined ? undefined : CODECS.get(`${sample.type}.${type.toString(16)}`);
 }
 
 /** The times of an `mvhd` or `mdhd` box, which has 64 bits for one in version 1. */
 function timesOf(header: Box | undefined) {
-	if (!header) return { ticksPerSecond: 0, ticks: 0 };
+	if (!header) {
+		return { ticksPerSecond: 0, ticks: 0 };
+	}
 	const isLong = header.uint(0, 1) === 1;
 	const at = isLong ? 20 : 12;
 	return { ticksPerSecond: header.uint(at, 4), ticks: header.uint(at + 4, isLong ? 8 : 4) };
@@ -181,13 +199,17 @@ function secondsOf(header: Box | undefined): number | undefined {
 
 /** On average between the first frame and the last, whose own length writers fill as they like. */
 function frameRate({ timing, header }: Track): number | undefined {
-	if (!timing) return undefined;
+	if (!timing) {
+		return undefined;
+	}
 	let frames = 0;
 	let total = 0;
 	let last = 0;
 	for (let at = 8; at + 8 <= timing.body.length; at += 8) {
 		const count = timing.uint(at, 4);
-		if (count === 0) continue;
+		if (count === 0) {
+			continue;
+		}
 		last = timing.uint(at + 4, 4);
 		frames += count;
 		total += count * last;

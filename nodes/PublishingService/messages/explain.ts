@@ -30,8 +30,12 @@ export function explain(failure: Failure, reader: Reader, place: Place = {}) {
 		uploadIds?.length && `Uploads made for this ${owner}: ${uploadIds.join(', ')}.`,
 	];
 	const alone = (...texts: Text[]) => ({ message: joined([sentence, ...texts]), description: '' });
-	if (reader === 'list') return alone(nextStep);
-	if (reader === 'cell') return alone(words, hint ?? nextStep);
+	if (reader === 'list') {
+		return alone(nextStep);
+	}
+	if (reader === 'cell') {
+		return alone(words, hint ?? nextStep);
+	}
 	if (reader === 'agent') {
 		const values = Object.entries(path).filter(([, value]) => !sentence.includes(value));
 		const named = values.map(([name, value]) => `${name} was "${value}".`);
@@ -48,13 +52,17 @@ type Text = string | number | false | undefined;
 
 function placeOf(item: Place['item']): string[] {
 	const { row = 1, count = 1, company = '' } = item ?? {};
-	if (count === 1) return company === '' ? [] : [company];
+	if (count === 1) {
+		return company === '' ? [] : [company];
+	}
 	return [company === '' ? `Row ${row}` : `Row ${row} (${company})`];
 }
 
 /** What is known of anything thrown: of what the client did not throw only the maintainers know more. */
 export function toFailure(error: unknown): Failure {
-	if (error instanceof ServiceError) return error;
+	if (error instanceof ServiceError) {
+		return error;
+	}
 	const isError = error instanceof Error;
 	const code = isError && 'code' in error ? error.code : undefined;
 	return {
@@ -105,14 +113,22 @@ const WITH_ID = ['post', 'upload', 'account'] as const;
 /** The sentence of a failure: the service's own where only that knows the cause, led by the field that it names. */
 export function sentenceOf({ message, facts }: Failure, labelOf: LabelOf): string {
 	const { code, serviceMessage, httpStatus, stage } = facts;
-	if (serviceMessage === undefined || code === undefined) return message;
-	if (!isErrorCode(code)) return `${message}: ${withoutFullStop(serviceMessage)}`;
-	if (!TOLD_BY_SERVICE.has(code)) return message;
+	if (serviceMessage === undefined || code === undefined) {
+		return message;
+	}
+	if (!isErrorCode(code)) {
+		return `${message}: ${withoutFullStop(serviceMessage)}`;
+	}
+	if (!TOLD_BY_SERVICE.has(code)) {
+		return message;
+	}
 	const label =
 		namedField(serviceMessage, labelOf) ??
 		(httpStatus === 404 && stage === undefined ? subject(facts, labelOf) : undefined);
 	const sentence = withoutFullStop(serviceMessage);
-	if (label === undefined) return sentence;
+	if (label === undefined) {
+		return sentence;
+	}
 	const isLed = sentence.toLowerCase().startsWith(label.toLowerCase());
 	return isLed ? label + sentence.slice(label.length) : `${label}: ${sentence}`;
 }
@@ -123,7 +139,9 @@ function namedField(sentence: string, labelOf: LabelOf): string | undefined {
 		const isName = /[A-Z]/.test(word) || isMarked(sentence, word);
 		const names = isName ? [...(PARAMETERS_OF[word] ?? []), word] : [];
 		const [label] = names.flatMap((name) => labelOf(name) ?? []);
-		if (label !== undefined) return label;
+		if (label !== undefined) {
+			return label;
+		}
 	}
 	return undefined;
 }
@@ -147,7 +165,9 @@ export function modelStep(facts: Failure['facts']): string {
 	// What has no code was found wrong before anything was sent.
 	const { code = 'invalid_item', httpStatus, mayRepeat, nextStep, path = {}, requestId } = facts;
 	// An upload is no post: another one does no harm.
-	if (mayRepeat === 'look' && facts.stage !== 'upload') return LOOK_FIRST;
+	if (mayRepeat === 'look' && facts.stage !== 'upload') {
+		return LOOK_FIRST;
+	}
 	const missing = WITH_ID.find((what) => `${what}Id` in path);
 	const isMissing = httpStatus === 404 && missing !== undefined && code !== 'account_not_found';
 	// Where a model can do nothing, the support asks the user for the request ID.

@@ -81,7 +81,9 @@ export function sheetTexts(facts: SheetFacts): string[] {
 
 /** "1 row", "3 empty rows"; nothing where there is none. */
 function counted(count: number, kind = '', which = ''): string {
-	if (count === 0) return '';
+	if (count === 0) {
+		return '';
+	}
 	return `${count}${kind && ` ${kind}`} ${count === 1 ? 'row' : 'rows'}${which}`;
 }
 
@@ -99,7 +101,9 @@ export function totalsText(
 	const parts = told.map(({ kind, numbers, isNamed }, at) => {
 		const are = numbers.length === 1 ? 'is' : 'are';
 		const isAll = at === 0 && numbers.length === rows;
-		if (isAll) return `${rows === 1 ? 'The row' : `All ${rows} rows`} ${are} ${kind}`;
+		if (isAll) {
+			return `${rows === 1 ? 'The row' : `All ${rows} rows`} ${are} ${kind}`;
+		}
 		const of = at === 0 ? ` of ${rows} rows` : '';
 		return `${numbers.length}${of} ${are} ${kind}${isNamed ? `: ${namedRows(numbers)}` : ''}`;
 	});
@@ -108,7 +112,9 @@ export function totalsText(
 
 /** "row 4", "rows 4 and 9", "rows 1, 2, 3 and 7 more" */
 function namedRows(numbers: readonly number[]): string {
-	if (numbers.length === 1) return `row ${numbers[0]}`;
+	if (numbers.length === 1) {
+		return `row ${numbers[0]}`;
+	}
 	const more = numbers.length - NAMED.rows;
 	const shown: Array<number | string> = numbers.slice(0, more > 1 ? NAMED.rows : undefined);
 	const last = more > 1 ? `${more} more` : shown.pop();

@@ -27,7 +27,9 @@ export async function testCredential(
 	{ data = {} }: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
 ): Promise<INodeCredentialTestResult> {
 	try {
-		if (isEmptyExpression(data)) throw emptyExpression();
+		if (isEmptyExpression(data)) {
+			throw emptyExpression();
+		}
 		const origin = serviceOrigin(data.baseUrl);
 		assertAllowedDomain(origin, data);
 		const { getUsage } = ENDPOINTS;
@@ -37,7 +39,9 @@ export async function testCredential(
 		const isUsage = answer.status === 200 && parseJsonObject(answer.body) !== undefined;
 		if (!isUsage) {
 			const error = answerError(answer, getUsage);
-			if (error.facts.code !== 'insufficient_scope' && !limitOf(error.facts)) throw error;
+			if (error.facts.code !== 'insufficient_scope' && !limitOf(error.facts)) {
+				throw error;
+			}
 		}
 		const message = isUnprotected(origin)
 			? 'Connected, but the key travels unencrypted: use https'

@@ -175,9 +175,13 @@ function accountLabel({ accountId, username, displayName, platform }: Partial<Ac
 }
 
 function profileUrl({ platform, username }: Account): string | undefined {
-	if (!username) return undefined;
+	if (!username) {
+		return undefined;
+	}
 	const name = encodeURIComponent(username);
-	if (platform === 'tiktok') return `https://www.tiktok.com/@${name}`;
+	if (platform === 'tiktok') {
+		return `https://www.tiktok.com/@${name}`;
+	}
 	// A later version of the service may have more platforms.
 	return String(platform) === 'instagram' ? `https://www.instagram.com/${name}/` : undefined;
 }

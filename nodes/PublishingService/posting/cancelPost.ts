@@ -23,8 +23,9 @@ export async function cancelPost(
 	const look = async (): Promise<Partial<CancelledPost> | undefined> => {
 		const post = await service.call('getPost', { path });
 		const found = findCancellation(post, accountId);
-		if (found === 'impossible')
+		if (found === 'impossible') {
 			throw new ServiceError(message, { kind: 'refused', code: NOT_CANCELLABLE });
+		}
 		return found === 'open' ? undefined : { ...post, cancellation: found };
 	};
 	const send = async (): Promise<Partial<CancelledPost>> => {
@@ -33,10 +34,14 @@ export async function cancelPost(
 		const answer = await request.catch(asFailure);
 		if (answer instanceof ServiceError) {
 			const done = unclear && isNotCancellable(answer) ? await look() : undefined;
-			if (done) return done;
+			if (done) {
+				return done;
+			}
 			throw answer;
 		}
-		if (answer.postId) return answer;
+		if (answer.postId) {
+			return answer;
+		}
 		// The answer is empty: what came of it is read from the post.
 		const post = await postNow(service, postId, { postId });
 		const found = findCancellation(post, accountId);
@@ -45,7 +50,9 @@ export async function cancelPost(
 	return await verify(service, send, async (error) => {
 		unclear = error;
 		const found = await look().catch(asFailure);
-		if (!(found instanceof ServiceError)) return found;
+		if (!(found instanceof ServiceError)) {
+			return found;
+		}
 		throw isNotCancellable(found) ? found : error.add({ nextStep: NOT_KNOWN });
 	});
 }
@@ -75,7 +82,9 @@ export function findCancellation(
 		const isWhole = accountId === undefined && phaseOf(post.status) === 'cancelled';
 		return isWhole ? { cancelled: [], skipped: [] } : 'open';
 	}
-	if (targets.some(({ status }) => isWaiting(status))) return 'open';
+	if (targets.some(({ status }) => isWaiting(status))) {
+		return 'open';
+	}
 	const cancelled = targets.filter(({ status }) => phaseOf(status) === 'cancelled');
 	if (cancelled.length > 0) {
 		const skipped = targets

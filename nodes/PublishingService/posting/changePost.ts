@@ -46,10 +46,14 @@ export async function changePost(service: ServiceClient, request: ChangeRequest)
 			continue;
 		}
 		failures.push({ change, error: answer });
-		if (kind !== 'refused' || unfinishedMove !== undefined) break;
+		if (kind !== 'refused' || unfinishedMove !== undefined) {
+			break;
+		}
 	}
 	const isKnown = failures.length === 0 && accountItemsOf(post).length > 0;
-	if (isKnown) return { done, failures, post };
+	if (isKnown) {
+		return { done, failures, post };
+	}
 	const read = await service.call('getPost', { path: { postId: request.postId } }).catch(asFailure);
 	return { done, failures, post: read instanceof ServiceError ? undefined : read };
 }
@@ -61,8 +65,9 @@ function stepsOf(service: ServiceClient, request: ChangeRequest): Step[] {
 	const { update, move, add, remove = [], cancel } = changes;
 	const path = { postId };
 	const steps: Step[] = [];
-	if (update)
+	if (update) {
 		steps.push(['update', async () => await service.call('updatePost', { path, body: update })]);
+	}
 	if (move ?? unfinished) {
 		// What waits with another time, and what an earlier run could not queue again.
 		const left = unfinished?.places.map((place) => place.accountId) ?? [];
@@ -71,12 +76,16 @@ function stepsOf(service: ServiceClient, request: ChangeRequest): Step[] {
 		const moved = { postId, accountIds, scheduledAfter, unfinished };
 		steps.push(['move', async () => (await movePost(service, moved)).post]);
 	}
-	if (add) steps.push(['add', async () => await queueFor(service, request, add)]);
+	if (add) {
+		steps.push(['add', async () => await queueFor(service, request, add)]);
+	}
 	const targets = cancel ? [undefined] : remove;
 	if (targets.length > 0) {
 		const cancelEach = async () => {
 			let post: Partial<Post> = {};
-			for (const accountId of targets) post = await cancelPost(service, postId, accountId);
+			for (const accountId of targets) {
+				post = await cancelPost(service, postId, accountId);
+			}
 			return post as Post;
 		};
 		steps.push(['remove', cancelEach]);

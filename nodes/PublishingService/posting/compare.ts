@@ -122,7 +122,9 @@ function isSameMedia(wanted: WantedMedia, actual: WantedMedia): boolean {
 }
 
 function accountDifference({ accountIds: wanted }: WantedPost, post: Post): Difference[] {
-	if (wanted === undefined || post.accounts === undefined) return [];
+	if (wanted === undefined || post.accounts === undefined) {
+		return [];
+	}
 	const items = accountItemsOf(post);
 	const added = wanted.filter((id) => !items.some(({ accountId }) => accountId === id));
 	const standing = standingItemsOf(post).map(({ accountId }) => accountId);
@@ -132,7 +134,9 @@ function accountDifference({ accountIds: wanted }: WantedPost, post: Post): Diff
 
 /** Of accounts that are wanted and whose time can still change. */
 function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post): Difference[] {
-	if (scheduledAfter === undefined) return [];
+	if (scheduledAfter === undefined) {
+		return [];
+	}
 	const others = accountItemsOf(post).filter(
 		(item) =>
 			mayStillChange(item.status) &&
@@ -140,7 +144,9 @@ function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post):
 			!isSameTime(item.scheduledAfter, scheduledAfter),
 	);
 	const [first] = others;
-	if (!first) return [];
+	if (!first) {
+		return [];
+	}
 	const actual = first.scheduledAfter ?? null;
 	const ids = others.map(({ accountId }) => accountId);
 	const known = { wanted: scheduledAfter, actual, accountIds: ids, isFixed: isPartlyOut(post) };
@@ -149,8 +155,12 @@ function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post):
 
 /** Whether a difference can still be mended: of a post that is on its way or out, hardly any. */
 export function isOpen(difference: Difference, post: Post): boolean {
-	if (isOut(post)) return difference.field === 'contentGroupIds';
-	if (difference.field === 'scheduledAfter' && difference.isFixed) return false;
+	if (isOut(post)) {
+		return difference.field === 'contentGroupIds';
+	}
+	if (difference.field === 'scheduledAfter' && difference.isFixed) {
+		return false;
+	}
 	const isEditable = standingItemsOf(post).every(({ status }) => mayStillChange(status));
 	const isOfItems = ['accountIds', 'scheduledAfter', 'contentGroupIds'].includes(difference.field);
 	return isEditable || isOfItems;
@@ -178,8 +188,12 @@ export function changesOf(differences: readonly Difference[]): PostChanges | und
 			changes.move = { accountIds, scheduledAfter: wanted ?? undefined };
 		} else if (difference.field === 'accountIds') {
 			const { added, removed } = difference;
-			if (added.length > 0) changes.add = added;
-			if (removed.length > 0) changes.remove = removed;
+			if (added.length > 0) {
+				changes.add = added;
+			}
+			if (removed.length > 0) {
+				changes.remove = removed;
+			}
 		} else if (difference.field === 'media') {
 			return undefined;
 		} else {
@@ -188,7 +202,9 @@ export function changesOf(differences: readonly Difference[]): PostChanges | und
 			update[field] = field === 'notes' && wanted === '' ? null : wanted;
 		}
 	}
-	if (Object.keys(update).length > 0) changes.update = update;
+	if (Object.keys(update).length > 0) {
+		changes.update = update;
+	}
 	return changes;
 }
 

@@ -22,13 +22,17 @@ export class QueueByKey {
 			enter: async (keys: readonly string[]): Promise<void> => {
 				await before;
 				ahead = keys.flatMap((key) => this.tails.get(key) ?? []);
-				for (const key of keys) this.tails.set(key, done.promise);
+				for (const key of keys) {
+					this.tails.set(key, done.promise);
+				}
 				entered.resolve();
 			},
 			/** Resolves once everything before it in the queues of its keys is done; throws RunStopped. */
 			ready: async (): Promise<void> => {
 				await Promise.all(ahead);
-				if (this.stopped) throw new RunStopped();
+				if (this.stopped) {
+					throw new RunStopped();
+				}
 			},
 			/** Lets what comes behind it go on; harmless when called twice. */
 			done: (): void => {
@@ -65,14 +69,20 @@ export class ConcurrencyLimit {
 	) {}
 
 	async run<T>(work: () => Promise<T>): Promise<T> {
-		if (this.free > 0) this.free--;
-		else await new Promise<void>((resolve) => this.waiting.push(resolve));
+		if (this.free > 0) {
+			this.free--;
+		} else {
+			await new Promise<void>((resolve) => this.waiting.push(resolve));
+		}
 		try {
 			return await (this.shared ? this.shared.run(work) : work());
 		} finally {
 			const next = this.waiting.shift();
-			if (next) next();
-			else this.free++;
+			if (next) {
+				next();
+			} else {
+				this.free++;
+			}
 		}
 	}
 
@@ -97,7 +107,9 @@ export class HeldAccounts {
 	hold(accountIds: readonly string[], { index, rowNumber }: HeldItem): void {
 		for (const accountId of accountIds) {
 			const first = this.firstHeld.get(accountId);
-			if (!first || index < first.index) this.firstHeld.set(accountId, { index, rowNumber });
+			if (!first || index < first.index) {
+				this.firstHeld.set(accountId, { index, rowNumber });
+			}
 		}
 	}
 
@@ -105,7 +117,9 @@ export class HeldAccounts {
 	assertFree(accountIds: readonly string[], index: number): void {
 		const held = accountIds.flatMap((id) => this.firstHeld.get(id) ?? []);
 		const [first] = held.sort((one, other) => one.index - other.index);
-		if (!first || first.index >= index) return;
+		if (!first || first.index >= index) {
+			return;
+		}
 		const values = { row: first.rowNumber };
 		throw failureOf('not_attempted', 'notSent', { values, notAttempted: true });
 	}
@@ -113,9 +127,13 @@ export class HeldAccounts {
 
 /** Whether the same row may get through later: nothing is wrong with the row itself. */
 export function isTransient(failure: unknown): boolean {
-	if (!(failure instanceof ServiceError)) return false;
+	if (!(failure instanceof ServiceError)) {
+		return false;
+	}
 	const { kind, code, httpStatus = 0, notAttempted } = failure.facts;
-	if (kind !== 'refused') return kind !== 'unexpected';
+	if (kind !== 'refused') {
+		return kind !== 'unexpected';
+	}
 	return (
 		notAttempted === true ||
 		limitOf(failure.facts) !== undefined ||

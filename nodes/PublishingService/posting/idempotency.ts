@@ -22,10 +22,16 @@ export function idempotencyKey(
 	choice: KeyChoice,
 	{ subject, accountIds, scheduledAfter, content }: RowFacts,
 ): string | undefined {
-	if (choice.mode === 'custom') return choice.key;
-	if (choice.mode === 'none') return undefined;
+	if (choice.mode === 'custom') {
+		return choice.key;
+	}
+	if (choice.mode === 'none') {
+		return undefined;
+	}
 	const { workflowId, nodeId, executionId, timezone } = run;
-	if (choice.mode === 'execution') return keyOf('execution', [executionId, nodeId, index]);
+	if (choice.mode === 'execution') {
+		return keyOf('execution', [executionId, nodeId, index]);
+	}
 	// The instant, so that the same time written with another offset is the same row.
 	const time = scheduledAfter ? new Date(scheduledAfter).toISOString() : today(timezone);
 	const accounts = [...accountIds].sort();
@@ -77,10 +83,18 @@ export type KnownMedium =
 
 /** What a medium is, independent of the run; a file is read for it where its upload has not done so. */
 export async function identityOf(medium: KnownMedium): Promise<string> {
-	if (medium.from === 'binary') return `file:${await medium.file.content.contentHash()}`;
-	if (medium.from === 'upload') return `upload:${medium.uploadId}`;
-	if (medium.from === 'url') return `url:${linkIdentity(medium.url)}`;
-	if (medium.from === 'pack') return `pack:${medium.packId}`;
+	if (medium.from === 'binary') {
+		return `file:${await medium.file.content.contentHash()}`;
+	}
+	if (medium.from === 'upload') {
+		return `upload:${medium.uploadId}`;
+	}
+	if (medium.from === 'url') {
+		return `url:${linkIdentity(medium.url)}`;
+	}
+	if (medium.from === 'pack') {
+		return `pack:${medium.packId}`;
+	}
 	return `image:${medium.folderId}/${medium.imageId}`;
 }
 
@@ -101,12 +115,16 @@ export async function mediaFingerprint(
 	media: readonly MediaEntry[],
 ): Promise<string | undefined> {
 	const identities = media.map(async (entry) => {
-		if (entry.from !== 'binary') return await identityOf(entry);
+		if (entry.from !== 'binary') {
+			return await identityOf(entry);
+		}
 		const file = await item.file(entry.property);
 		return file && (await identityOf({ from: 'binary', file }));
 	});
 	const known = await Promise.all(identities);
-	if (known.length === 0 || known.includes(undefined)) return undefined;
+	if (known.length === 0 || known.includes(undefined)) {
+		return undefined;
+	}
 	return `m${hash('sha256', JSON.stringify([postId, ...known])).slice(0, LENGTH)}`;
 }
 
@@ -153,7 +171,9 @@ export function linkIdentity(link: string): string {
 			required.every((name) => isPartOfSignature(name, valuesOf(name)[0])) &&
 			names.every((name) => valuesOf(name).length <= 1),
 	);
-	if (!scheme) return url.toString();
+	if (!scheme) {
+		return url.toString();
+	}
 	const rest = parameters.filter(({ name }) => !scheme.names.includes(name));
 	url.search = rest.map(({ text }) => text).join('&');
 	return url.toString();

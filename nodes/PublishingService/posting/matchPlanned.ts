@@ -38,16 +38,22 @@ export function matchPlanned(
 	const plain = rows.map((row) => ({ ...row, caption: composedText(row.wanted.caption) }));
 	const take = (fits: (post: PlannedPost) => boolean): Post | undefined => {
 		const found = [...left].find(fits);
-		if (found) left.delete(found);
+		if (found) {
+			left.delete(found);
+		}
 		return found?.post;
 	};
 	const own = plain.map((row) => take((post) => saysTheSame(row, post)));
 	plain.forEach((row, at) => {
-		if (!own[at] && !row.isOpen) take((post) => isNear(row, post));
+		if (!own[at] && !row.isOpen) {
+			take((post) => isNear(row, post));
+		}
 	});
 	return plain.map((row, at) => {
 		const ofRow = own[at];
-		if (ofRow || !row.isOpen) return { own: ofRow };
+		if (ofRow || !row.isOpen) {
+			return { own: ofRow };
+		}
 		return { edited: take((post) => isNear(row, post)) };
 	});
 }
@@ -80,8 +86,12 @@ export function saysTheSame(
  */
 function isNear({ wanted, caption, shows }: PlainRow, planned: PlannedPost): boolean {
 	const { accountIds = [], scheduledAfter = null } = wanted;
-	if (!accountIds.some((accountId) => planned.accountIds.has(accountId))) return false;
-	if (caption !== '' && caption === planned.caption) return true;
+	if (!accountIds.some((accountId) => planned.accountIds.has(accountId))) {
+		return false;
+	}
+	if (caption !== '' && caption === planned.caption) {
+		return true;
+	}
 	const isAtItsTime =
 		scheduledAfter !== null && planned.times.some((time) => isSameTime(time, scheduledAfter));
 	const { thumbnailUrl } = planned.post.media ?? {};
@@ -102,7 +112,9 @@ function areAlike(one: string, other: string, atMost = Infinity): boolean {
 	const left = [...b];
 	const added = a.filter((word) => {
 		const at = left.indexOf(word);
-		if (at >= 0) left.splice(at, 1);
+		if (at >= 0) {
+			left.splice(at, 1);
+		}
 		return at < 0;
 	});
 	const apart = Math.max(added.length, left.length);

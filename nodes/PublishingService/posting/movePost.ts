@@ -71,18 +71,26 @@ export function decideMove(
 		const before = given.find((one) => one.accountId === accountId);
 		const isOurs = phase === 'cancelled' && before && mayBeSame(before.queuedAt, item.queuedAt);
 		const reason = phase && NOT_TO_COME[phase];
-		if (isOurs) complete.push(before);
-		else if (reason !== undefined) leftOut.push({ accountId, name, reason });
-		else if (isSameTime(item.scheduledAfter, scheduledAfter)) unchanged.push(name);
-		else if (isFixed) leftOut.push({ accountId, name, reason: MAY_BE_LOST });
-		else move.push(place);
+		if (isOurs) {
+			complete.push(before);
+		} else if (reason !== undefined) {
+			leftOut.push({ accountId, name, reason });
+		} else if (isSameTime(item.scheduledAfter, scheduledAfter)) {
+			unchanged.push(name);
+		} else if (isFixed) {
+			leftOut.push({ accountId, name, reason: MAY_BE_LOST });
+		} else {
+			move.push(place);
+		}
 	}
 	// A service may list what was cancelled no more.
 	const listed = new Set(items.map(({ accountId }) => accountId));
 	complete.push(...given.filter(({ accountId }) => !listed.has(accountId)));
 	const known = new Set([...listed, ...given.map(({ accountId }) => accountId)]);
 	for (const accountId of accountIds ?? []) {
-		if (!known.has(accountId)) leftOut.push({ accountId, name: accountId, reason: NOT_TARGETED });
+		if (!known.has(accountId)) {
+			leftOut.push({ accountId, name: accountId, reason: NOT_TARGETED });
+		}
 	}
 	return { move, complete, unchanged, leftOut };
 }
@@ -96,7 +104,9 @@ function placeOf(item: PostAccountItem): FormerPlace {
 
 /** Whether an item may be the one that was queued then: a service may leave out when it was. */
 function mayBeSame(queuedAt = '', itsQueuedAt = ''): boolean {
-	if ([queuedAt, itsQueuedAt].includes('') || queuedAt === itsQueuedAt) return true;
+	if ([queuedAt, itsQueuedAt].includes('') || queuedAt === itsQueuedAt) {
+		return true;
+	}
 	return Date.parse(queuedAt) === Date.parse(itsQueuedAt);
 }
 
@@ -125,12 +135,16 @@ export function parseUnfinishedMoves(text: string): UnfinishedMove[] {
 }
 
 function isUnfinishedMove(move: unknown): move is UnfinishedMove {
-	if (!isObject(move) || !Array.isArray(move.places)) return false;
+	if (!isObject(move) || !Array.isArray(move.places)) {
+		return false;
+	}
 	return areTexts(move.postId, move.moveId) && move.places.every(isPlace);
 }
 
 function isPlace(place: unknown): place is FormerPlace {
-	if (!isObject(place)) return false;
+	if (!isObject(place)) {
+		return false;
+	}
 	const { accountId, name, queuedAt = '', scheduledAfter = '', isApproved } = place;
 	return areTexts(accountId, name, queuedAt, scheduledAfter) && typeof isApproved === 'boolean';
 }
@@ -166,11 +180,15 @@ export async function movePost(service: ServiceClient, request: MoveRequest): Pr
 			throw failureOf('not_attempted.move', 'notSent', { values, notAttempted: true });
 		}
 		const outcome = await move(service, request);
-		if (outcome.moved.length > 0) run.worked.resolve();
+		if (outcome.moved.length > 0) {
+			run.worked.resolve();
+		}
 		return outcome;
 	} catch (error) {
 		const failure = asFailure(error);
-		if (failure.facts.code === 'move_unfinished') run.lost = failure;
+		if (failure.facts.code === 'move_unfinished') {
+			run.lost = failure;
+		}
 		throw failure;
 	} finally {
 		done.resolve();
@@ -192,7 +210,9 @@ async function move(service: ServiceClient, request: MoveRequest): Promise<Moved
 	const post = await service.call('getPost', { path: { postId } });
 	const { move: wanted, complete, unchanged, leftOut } = decideMove(post, request);
 	if (wanted.length + complete.length === 0) {
-		if (unchanged.length === 0) throw cannotBeMoved(postId, leftOut);
+		if (unchanged.length === 0) {
+			throw cannotBeMoved(postId, leftOut);
+		}
 		return { post, moved: [], unchanged, leftOut };
 	}
 	service.assertNotCapped('queuePost');
@@ -201,10 +221,14 @@ async function move(service: ServiceClient, request: MoveRequest): Promise<Moved
 	const cancelled = await cancelPlaces(toTheEnd, postId, wanted);
 	const moved = [...complete, ...cancelled.places];
 	const allLeftOut = [...leftOut, ...cancelled.leftOut];
-	if (moved.length === 0) throw cancelled.failure ?? cannotBeMoved(postId, allLeftOut);
+	if (moved.length === 0) {
+		throw cancelled.failure ?? cannotBeMoved(postId, allLeftOut);
+	}
 	const moveId = unfinished && complete.length > 0 ? unfinished.moveId : randomUUID();
 	const queued = await queuePlaces(toTheEnd, request, { postId, moveId, places: moved });
-	if (cancelled.failure) throw cancelled.failure;
+	if (cancelled.failure) {
+		throw cancelled.failure;
+	}
 	return { post: queued, moved, unchanged, leftOut: allLeftOut };
 }
 
@@ -222,12 +246,17 @@ async function cancelPlaces(
 		if (!(answer instanceof ServiceError)) {
 			// A key that may not read gets no more of an empty answer than that it was done.
 			const cancelled: unknown = answer.cancellation?.cancelled;
-			if (!Array.isArray(cancelled) || cancelled.includes(accountId)) places.push(place);
-			else leftOut.push({ ...place, reason: 'could not be cancelled' });
+			if (!Array.isArray(cancelled) || cancelled.includes(accountId)) {
+				places.push(place);
+			} else {
+				leftOut.push({ ...place, reason: 'could not be cancelled' });
+			}
 		} else if (isNotCancellable(answer)) {
 			leftOut.push({ ...place, reason: 'is on its way or was cancelled' });
 		} else {
-			if (answer.facts.kind === 'interrupted') places.push(place);
+			if (answer.facts.kind === 'interrupted') {
+				places.push(place);
+			}
 			return { places, leftOut, failure: answer };
 		}
 	}
@@ -246,7 +275,9 @@ async function queuePlaces(
 	let answer: Exchange<Post> | undefined;
 	for (const skipApproval of [true, false]) {
 		const ofKind = places.filter((one) => (one.isApproved && !approveAgain) === skipApproval);
-		if (ofKind.length === 0) continue;
+		if (ofKind.length === 0) {
+			continue;
+		}
 		const accountIds = ofKind.map(({ accountId }) => accountId);
 		const body: QueuePostBody = { accountIds, scheduledAfter, priority, skipApproval };
 		// Its own for every move, and the same one when it is completed with the same values.
@@ -254,20 +285,29 @@ async function queuePlaces(
 		const outcome = await service
 			.exchange('queuePost', { path: { postId }, body, idempotencyKey })
 			.catch(asFailure);
-		if (outcome instanceof ServiceError) failure ??= outcome;
-		else answer = outcome;
+		if (outcome instanceof ServiceError) {
+			failure ??= outcome;
+		} else {
+			answer = outcome;
+		}
 	}
 	// An answer that is not the one to an earlier request holds the post as it is now.
 	const isNow = !failure && answer?.status === 201 && accountItemsOf(answer.body).length > 0;
 	const look = async () => await service.call('getPost', { path: { postId } }).catch(asFailure);
 	const found = isNow && answer ? answer.body : await look();
 	if (found instanceof ServiceError) {
-		if (failure || !answer) throw lostPlace(request, unfinished, failure ?? found);
+		if (failure || !answer) {
+			throw lostPlace(request, unfinished, failure ?? found);
+		}
 		return answer.body;
 	}
 	const lost = places.filter((place) => !isQueued(found, place));
-	if (lost.length > 0) throw lostPlace(request, { ...unfinished, places: lost }, failure);
-	if (failure && !places.every((place) => isQueued(found, place, request))) throw failure;
+	if (lost.length > 0) {
+		throw lostPlace(request, { ...unfinished, places: lost }, failure);
+	}
+	if (failure && !places.every((place) => isQueued(found, place, request))) {
+		throw failure;
+	}
 	return found;
 }
 
@@ -304,8 +344,12 @@ function lostPlace(
 }
 
 function showTime(instant: string | undefined): string {
-	if (instant === undefined) return 'the next free slot';
+	if (instant === undefined) {
+		return 'the next free slot';
+	}
 	const time = new Date(instant);
-	if (Number.isNaN(time.getTime())) return instant;
+	if (Number.isNaN(time.getTime())) {
+		return instant;
+	}
 	return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

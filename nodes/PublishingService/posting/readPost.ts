@@ -59,8 +59,12 @@ export function lapsesOf(post: Post, accountIds?: readonly string[]): Lapse[] {
 	});
 	const [first] = lapsed;
 	const isWhole = lapsed.length === items.length && lapsed.every(({ why }) => why === first?.why);
-	if (first && isWhole) return [{ why: first.why }];
-	if (items.length > 0) return lapsed;
+	if (first && isWhole) {
+		return [{ why: first.why }];
+	}
+	if (items.length > 0) {
+		return lapsed;
+	}
 	const why = post.status === 'draft' ? 'draft' : whyOf(post.status);
 	return why ? [{ why }] : [];
 }
@@ -102,7 +106,9 @@ export async function readPlanned(
 		};
 		const keyOf = ({ postId }: Post) => postId;
 		const found = await service.pages('listPosts', { query }, keyOf, atMost, onPage);
-		for (const post of found) posts.set(post.postId, post);
+		for (const post of found) {
+			posts.set(post.postId, post);
+		}
 		isWhole &&= !next || atMost < MAX_PLANNED;
 	}
 	return { posts: [...posts.values()], isWhole };
@@ -125,16 +131,26 @@ export async function readPosts(
 	const posts = new Map<string, FoundPost>();
 	const left = new Set(postIds);
 	const keep = (post: Post) => {
-		if (left.delete(post.postId)) posts.set(post.postId, post);
+		if (left.delete(post.postId)) {
+			posts.set(post.postId, post);
+		}
 	};
 	known.forEach(keep);
 	try {
-		if (left.size > FEW) await readFromList(service, left, keep);
-		for (const postId of left) posts.set(postId, await readOne(service, postId));
+		if (left.size > FEW) {
+			await readFromList(service, left, keep);
+		}
+		for (const postId of left) {
+			posts.set(postId, await readOne(service, postId));
+		}
 	} catch (error) {
 		const refusal = asFailure(error);
-		if (refusal.facts.code !== 'insufficient_scope') throw refusal;
-		for (const postId of left) posts.set(postId, posts.get(postId) ?? refusal);
+		if (refusal.facts.code !== 'insufficient_scope') {
+			throw refusal;
+		}
+		for (const postId of left) {
+			posts.set(postId, posts.get(postId) ?? refusal);
+		}
 	}
 	return posts;
 }
@@ -157,16 +173,24 @@ async function readFromList(
 	const query = { limit: LIMITS.pageSize };
 	const listed = service.pages('listPosts', { query }, ({ postId }) => postId, Infinity, onPage);
 	const failure = await listed.catch(asFailure);
-	if (!(failure instanceof ServiceError)) return;
+	if (!(failure instanceof ServiceError)) {
+		return;
+	}
 	// Cursors that lead nowhere end the reading of pages, and nothing else.
 	const isOfCursor = failure.facts.code === 'endless_list' || isExpiredCursor(failure);
-	if (pages === 0 || !isOfCursor) throw failure;
+	if (pages === 0 || !isOfCursor) {
+		throw failure;
+	}
 }
 
 async function readOne(service: ServiceClient, postId: string): Promise<FoundPost> {
 	const post = await service.call('getPost', { path: { postId } }).catch(asFailure);
-	if (!(post instanceof ServiceError)) return post;
+	if (!(post instanceof ServiceError)) {
+		return post;
+	}
 	const { code, httpStatus } = post.facts;
-	if (['insufficient_scope', 'cancelled'].includes(code) || httpStatus === 401) throw post;
+	if (['insufficient_scope', 'cancelled'].includes(code) || httpStatus === 401) {
+		throw post;
+	}
 	return post;
 }

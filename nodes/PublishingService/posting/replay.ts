@@ -12,11 +12,17 @@ import { type Lapse, lapsesOf, postNow } from './readPost';
  */
 export function isKnownKey({ facts }: ServiceError): boolean {
 	const { code, serviceMessage, hint, httpStatus = 0 } = facts;
-	if (![400, 409, 422].includes(httpStatus)) return false;
+	if (![400, 409, 422].includes(httpStatus)) {
+		return false;
+	}
 	// The key itself may be what is refused.
-	if (/too long|characters|malformed/i.test(String(serviceMessage))) return false;
+	if (/too long|characters|malformed/i.test(String(serviceMessage))) {
+		return false;
+	}
 	const text = [code, serviceMessage, hint].join(' ');
-	if (/idempot/i.test(text)) return true;
+	if (/idempot/i.test(text)) {
+		return true;
+	}
 	const says = (pattern: RegExp) => pattern.test(text);
 	return (
 		httpStatus !== 400 &&
@@ -52,7 +58,9 @@ export async function confirmReplay(
 		compare({ accountIds, scheduledAfter: scheduledAfter ?? null }, post).every(
 			(difference) => difference.field === 'accountIds' && difference.added.length === 0,
 		);
-	if (!lapse && isAsAsked) return { ...outcome, json: { ...outcome.json, ...post } };
+	if (!lapse && isAsAsked) {
+		return { ...outcome, json: { ...outcome.json, ...post } };
+	}
 	const since = lapse ? SINCE[lapse.why] : 'waits for another time now';
 	const where = lapse?.account ? ` for @${lapse.account.username}` : '';
 	const values = { postId, since: `${since}${where}` };
@@ -82,7 +90,9 @@ export async function findOriginal(
 	const onPage = () => ++pages < MAX_PAGES;
 	const latest = service.pages('listPosts', { query }, ({ postId }) => postId, Infinity, onPage);
 	const posts = await latest.catch(asFailureOfLook);
-	if (posts instanceof ServiceError) return undefined;
+	if (posts instanceof ServiceError) {
+		return undefined;
+	}
 	const [post, ...others] = posts.filter((each) => isSame(each, body));
 	return others.length === 0 ? post : undefined;
 }

@@ -34,7 +34,9 @@ export async function publishPost(
 ): Promise<Outcome> {
 	const { draft, media } = prepared;
 	const { problems } = draft.report;
-	if (problems.length > 0) throw new InvalidItemError(problems);
+	if (problems.length > 0) {
+		throw new InvalidItemError(problems);
+	}
 	const assertWanted = () => assertStillWanted(item, service, 'createPost', draft.content);
 	assertWanted();
 	const limit = item.run.shared.uploadLimit;
@@ -77,9 +79,15 @@ function bodyOf({ draft }: PreparedPost, uploadIds: readonly string[]): CreatePo
 
 /** Stands for an upload that has not been made. */
 function placeholderOf(medium: ResolvedMedium): string {
-	if (medium.from === 'upload') return medium.uploadId;
-	if (medium.from === 'url') return `(upload of ${medium.sourceUrl})`;
-	if (medium.from === 'binary') return `(upload of ${medium.file.filename})`;
+	if (medium.from === 'upload') {
+		return medium.uploadId;
+	}
+	if (medium.from === 'url') {
+		return `(upload of ${medium.sourceUrl})`;
+	}
+	if (medium.from === 'binary') {
+		return `(upload of ${medium.file.filename})`;
+	}
 	return `(upload of workspace image ${medium.folderId}/${medium.imageId})`;
 }
 
@@ -129,7 +137,9 @@ export function assertStillWanted(
 	{ scheduledAfter }: { readonly scheduledAfter?: string },
 ): void {
 	service.assertNotCapped(endpoint);
-	if (scheduledAfter === undefined) item.assertMayFollow();
+	if (scheduledAfter === undefined) {
+		item.assertMayFollow();
+	}
 }
 
 /** An automatic key that brings back a post that was cancelled, failed or moved since gives way to another. */
@@ -137,10 +147,16 @@ async function queueAgain(sending: Sending): Promise<Outcome> {
 	const { item, service, request, key } = sending;
 	const { keyMode, endpoint, body } = request;
 	const outcome = await exchangePost(sending);
-	if (outcome.replayed === false || key === undefined) return outcome;
+	if (outcome.replayed === false || key === undefined) {
+		return outcome;
+	}
 	const confirmed = await confirmReplay(service, outcome, endpoint, body).catch(asFailure);
-	if (!(confirmed instanceof ServiceError)) return confirmed;
-	if (confirmed.facts.code !== 'replay_lapsed' || keyMode !== 'automatic') throw confirmed;
+	if (!(confirmed instanceof ServiceError)) {
+		return confirmed;
+	}
+	if (confirmed.facts.code !== 'replay_lapsed' || keyMode !== 'automatic') {
+		throw confirmed;
+	}
 	return await exchangePost({ ...sending, key: keyAfter(key, item.run) });
 }
 
@@ -150,11 +166,18 @@ async function exchangePost(sending: Sending): Promise<Outcome> {
 	const input = { path: pathOf(request), body, idempotencyKey: key, stage: 'post' } as const;
 	for (let tries = 1; ; tries++) {
 		const exchange = await service.exchange(endpoint, input).catch(asFailure);
-		if (!(exchange instanceof ServiceError))
+		if (!(exchange instanceof ServiceError)) {
 			return outputOf(sending, exchange.body, isReplay(exchange, request));
-		if (key === undefined || !isKnownKey(exchange)) throw exchange;
-		if (!isInFlight(exchange)) return await replayOf(sending, exchange);
-		if (tries > IN_FLIGHT_TRIES) throw exchange;
+		}
+		if (key === undefined || !isKnownKey(exchange)) {
+			throw exchange;
+		}
+		if (!isInFlight(exchange)) {
+			return await replayOf(sending, exchange);
+		}
+		if (tries > IN_FLIGHT_TRIES) {
+			throw exchange;
+		}
 		await service.pause(IN_FLIGHT_DELAY_MS * tries);
 	}
 }
@@ -172,7 +195,9 @@ export function isReplay(
 	request: Pick<PostRequest, 'endpoint' | 'body'>,
 ): boolean {
 	// 200 after a try without an answer may bring back what that try made.
-	if (!saysReplayed || tries === 1) return saysReplayed;
+	if (!saysReplayed || tries === 1) {
+		return saysReplayed;
+	}
 	const { accountIds } = request.body;
 	const queued = accountItemsOf(body).filter(({ accountId }) => accountIds.includes(accountId));
 	const [queuedAt] = queued.map((account) => account.queuedAt).sort();
@@ -184,7 +209,9 @@ export function isReplay(
 async function replayOf(sending: Sending, refusal: ServiceError): Promise<Outcome> {
 	const { request } = sending;
 	const original = await originalOf(sending);
-	if (original) return outputOf(sending, original, true);
+	if (original) {
+		return outputOf(sending, original, true);
+	}
 	if (request.keyMode === 'custom') {
 		const { kind, code: _code, nextStep: _nextStep, ...facts } = refusal.facts;
 		throw failureOf('idempotency_key_reused', kind, facts);
@@ -199,7 +226,9 @@ async function replayOf(sending: Sending, refusal: ServiceError): Promise<Outcom
 }
 
 async function originalOf({ item, service, request }: Sending): Promise<Post | undefined> {
-	if (request.endpoint === 'queuePost') return await postNow(service, request.postId, undefined);
+	if (request.endpoint === 'queuePost') {
+		return await postNow(service, request.postId, undefined);
+	}
 	const { keyMode, body } = request;
 	// An automatic key without a schedule is one of its day.
 	const isOfToday = keyMode === 'automatic' && body.scheduledAfter === undefined;

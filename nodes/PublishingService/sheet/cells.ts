@@ -16,13 +16,21 @@ const EMPTY_REMARK = /^[([{<](?:none|empty|blank|null|n\/a|leer|vide|vacio|vuoto
 
 /** Whether a cell of such a column is meant to be empty, though something stands in it. */
 export function isBlankCell(value: unknown, column: ColumnName): boolean {
-	if (typeof value !== 'string') return value === undefined || value === null;
+	if (typeof value !== 'string') {
+		return value === undefined || value === null;
+	}
 	// In no word for nothing there is any of these.
-	if (value.length > 40 || /[\d@#]/.test(value)) return value.trim() === '';
+	if (value.length > 40 || /[\d@#]/.test(value)) {
+		return value.trim() === '';
+	}
 	const text = plainText(value);
-	if (text === '' || (column === 'caption' ? STROKES : SIGNS).test(text)) return true;
+	if (text === '' || (column === 'caption' ? STROKES : SIGNS).test(text)) {
+		return true;
+	}
 	// "none" under Accounts is no reason to take those for all rows.
-	if (column === 'accounts' || column === 'platforms') return false;
+	if (column === 'accounts' || column === 'platforms') {
+		return false;
+	}
 	const words = column === 'caption' || column === 'draft' ? [] : (['nothing'] as const);
 	return EMPTY_REMARK.test(text) || isCellWord(text, 'notApplicable', ...words);
 }
@@ -57,7 +65,9 @@ export function cellsByRole(
 
 /** Whether a cell of any column holds only a stroke or nothing that is seen. */
 export function isStroke(value: unknown): boolean {
-	if (typeof value !== 'string' || /[\p{L}\p{N}]/u.test(value)) return false;
+	if (typeof value !== 'string' || /[\p{L}\p{N}]/u.test(value)) {
+		return false;
+	}
 	return SIGNS.test(plainText(value) || '-');
 }
 
@@ -66,9 +76,12 @@ export const ROW_NUMBER = /^row_?number$/i;
 
 /** Whether a cell stands in empty rows too: their number, an empty box, what an earlier node put beside. */
 function saysNothing(heading: string, cell: unknown): boolean {
-	if (cell === undefined || cell === null || isStroke(cell) || ROW_NUMBER.test(heading))
+	if (cell === undefined || cell === null || isStroke(cell) || ROW_NUMBER.test(heading)) {
 		return true;
-	if (cell === false || (typeof cell === 'string' && /^false$/i.test(cell.trim()))) return true;
+	}
+	if (cell === false || (typeof cell === 'string' && /^false$/i.test(cell.trim()))) {
+		return true;
+	}
 	return (
 		typeof cell === 'object' && !(cell instanceof Date) && readHeading(heading).is === 'unknown'
 	);
@@ -107,11 +120,15 @@ export function brokenFormulaIn(value: unknown) {
 
 /** Why a cell still waits for what it is to say; undefined where it does not. */
 export function placeholderIn(value: unknown) {
-	if (typeof value !== 'string') return undefined;
+	if (typeof value !== 'string') {
+		return undefined;
+	}
 	const text = plainText(value);
 	const plain = text.replace(/[.!]$/, '').replace(/^(?:copy|see) (?:the )?/, 'see ');
 	const isWord = isCellWord(text, 'open', 'reference') || isCellWord(plain, 'reference');
-	if (isWord || PLACEHOLDER.test(text)) return 'placeholder';
+	if (isWord || PLACEHOLDER.test(text)) {
+		return 'placeholder';
+	}
 	return UNSOLVED.test(text) || isCellWord(text, 'brokenFormula') ? 'formula' : undefined;
 }
 
@@ -169,7 +186,9 @@ export function isAhead(value: unknown): boolean {
 
 /** Whether a cell beside a date only comments on it: "Thursday", "24", "Week 52", "yes". */
 export function isDateRemark(value: unknown): boolean {
-	if (weekdayOf(value) !== undefined || 'value' in parseFlag(value)) return true;
+	if (weekdayOf(value) !== undefined || 'value' in parseFlag(value)) {
+		return true;
+	}
 	return /^(?:(?:day|tag|jour|dia|giorno|week|kw|woche|semaine|semana|settimana) ?)?\d{1,2}$/.test(
 		plainText(asText(value)).replace(/\.$/, ''),
 	);

@@ -95,7 +95,9 @@ const NUMBERED: ReadonlySet<ColumnName> = new Set(['accounts', 'hashtags', 'link
 
 export function readHeading(heading: string): Heading {
 	const known = knownHeading(heading);
-	if (known) return known;
+	if (known) {
+		return known;
+	}
 	// "Perfil de Instagram" and "Post on TikTok" are the network itself.
 	const alone = besideNetworks(heading).find(
 		({ said, phrase }) => isPart(phrase, 'postOn') || columnOf(said) === 'accounts',
@@ -106,12 +108,15 @@ export function readHeading(heading: string): Heading {
 /** What a heading stands for as a whole; a number at its end counts where such columns are numbered. */
 function knownHeading(heading: string): Heading | undefined {
 	const known = lists().known.get(normalizeHeading(heading));
-	if (known) return known;
+	if (known) {
+		return known;
+	}
 	const plain = withoutRemarks(heading);
 	const [, base = '', number] = /^(.*\D)0*([1-9]\d?)\W*$/su.exec(plain) ?? [];
 	const numbered = base === '' ? undefined : knownHeading(base);
-	if (numbered?.is === 'column' && NUMBERED.has(numbered.column))
+	if (numbered?.is === 'column' && NUMBERED.has(numbered.column)) {
 		return { ...numbered, number: Number(number) };
+	}
 	const zoneless = heading.replace(/[\s_-](?:utc|gmt|cet)\s*$/i, '');
 	return zoneless === heading ? undefined : knownHeading(zoneless);
 }
@@ -161,7 +166,9 @@ export function networksIn(text: string): NamedNetwork[] | undefined {
 	for (const parts of [alone.split(/\s/), alone.split(BETWEEN_NETWORKS)]) {
 		const filled = parts.map((part) => part.trim()).filter(Boolean);
 		const networks = filled.flatMap((part) => readNetwork(part.replace(HARMLESS_FORMAT, '')) ?? []);
-		if (networks.length > 0 && networks.length === filled.length) return networks;
+		if (networks.length > 0 && networks.length === filled.length) {
+			return networks;
+		}
 	}
 	return undefined;
 }
@@ -175,7 +182,9 @@ export function foreignNetworkOf(text: string): NamedNetwork<'foreignNetwork'> |
 	const [, before, within] = /^([^:(]+):|\(([^)]+)\)\s*$/.exec(text) ?? [];
 	const name = before ?? within ?? text;
 	const network = readNetwork(name);
-	if (network?.is === 'foreignNetwork') return network;
+	if (network?.is === 'foreignNetwork') {
+		return network;
+	}
 	const isOther = isCellWord(plainText(name), 'otherChannel');
 	return isOther ? { is: 'foreignNetwork', network: name.trim() } : undefined;
 }
@@ -215,13 +224,17 @@ function othersOf(heading: string): OtherHeading[] {
 /** What headings say beside a network: "Caption (TikTok)", "TikTok Caption", "Caption for TikTok". */
 function besideNetworks(heading: string) {
 	// Each network in a text has the rest read again.
-	if (heading.length > 100) return [];
+	if (heading.length > 100) {
+		return [];
+	}
 	const opened = heading.replace(/[([]([^)\]]+)[)\]]\s*$/, ' $1');
 	const words = plainWords(withoutRemarks(opened));
 	const runs = words.flatMap((_, start) => [1, 2, 3].map((count) => ({ start, count })));
 	return runs.flatMap(({ start, count }) => {
 		const network = networkOf(words.slice(start, start + count).join(''));
-		if (!network) return [];
+		if (!network) {
+			return [];
+		}
 		const beside = words.filter((_, at) => at < start || at >= start + count);
 		const isJoined = start === beside.length && isPart(String(beside.at(-1)), 'besideNetwork');
 		const said = isJoined ? beside.slice(0, -1) : beside;

@@ -28,11 +28,18 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 	const isOpen = lists.some((cells) => cells?.some((cell) => !isEmpty(cell)));
 	const rows = items.map((item, at) => lists[at] ?? keys.map((key) => item[key]));
 	const byTitle = belowTitle(items, rows, isNamed ? keys : []);
-	if (byTitle) return byTitle;
-	if (format === 'headings')
+	if (byTitle) {
+		return byTitle;
+	}
+	if (format === 'headings') {
 		return isOpen ? { problem: sentence('noHeadingRow') } : { rows: items };
-	if (isNamed && isHeadings(keys)) return { rows: items };
-	if (isNamed && keys.some(looksLikeValue)) return { problem: sentence('valuesAsHeadings') };
+	}
+	if (isNamed && isHeadings(keys)) {
+		return { rows: items };
+	}
+	if (isNamed && keys.some(looksLikeValue)) {
+		return { problem: sentence('valuesAsHeadings') };
+	}
 	const valuesOf = (item: Row) => headingsOf([item]).map((heading) => item[heading]);
 	return {
 		rows: items.map((item, at) => named(item, lists[at] ?? valuesOf(item), POSITIONS[format])),
@@ -41,7 +48,9 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 
 /** The sign between headings that were read as one, beside what stands behind a comma of a cell. */
 function delimiterOf([heading = '', ...others]: readonly string[]): string | undefined {
-	if (others.some((other) => !/^_\d+$|^__parsed_extra$/.test(other))) return undefined;
+	if (others.some((other) => !/^_\d+$|^__parsed_extra$/.test(other))) {
+		return undefined;
+	}
 	// What tells Excel the delimiter is the first line for n8n.
 	const [, told] = /^sep=(.)$/i.exec(heading) ?? [];
 	return told ?? [';', '\t', '|'].find((sign) => isHeadings(heading.split(sign)));
@@ -59,9 +68,15 @@ function belowTitle(
 	const isNamed = countHeadings(keys) > 1;
 	const first = isNamed ? -1 : rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
 	const headings = isNamed ? keys : rows[first];
-	if (headings === undefined) return undefined;
-	if (goOn(headings, rows[first + 1] ?? [])) return { problem: sentence('twoHeadingRows') };
-	if (isNamed) return undefined;
+	if (headings === undefined) {
+		return undefined;
+	}
+	if (goOn(headings, rows[first + 1] ?? [])) {
+		return { problem: sentence('twoHeadingRows') };
+	}
+	if (isNamed) {
+		return undefined;
+	}
 	return {
 		rows: items.map((item, at) => (at < first ? {} : named(item, rows[at] ?? [], headings))),
 	};
@@ -69,7 +84,9 @@ function belowTitle(
 
 /** Whether headings go on in the row below them: "Text" and "Video" below "TikTok" and "Instagram". */
 function goOn(headings: readonly unknown[], below: readonly unknown[]): boolean {
-	if (/\d/.test(below.join()) || below.every((cell, at) => cell === headings[at])) return false;
+	if (/\d/.test(below.join()) || below.every((cell, at) => cell === headings[at])) {
+		return false;
+	}
 	const texts = below.filter((cell) => typeof cell === 'string' && cell.trim() !== '') as string[];
 	const known = columnsOf(texts).length;
 	return known > 2 && known > texts.length / 2;
@@ -77,8 +94,12 @@ function goOn(headings: readonly unknown[], below: readonly unknown[]): boolean 
 
 /** The cells of a row without headings: a list, or as n8n reads CSV, an object by their numbers. */
 function cellsOf({ row }: Row): readonly unknown[] | undefined {
-	if (Array.isArray(row)) return row as unknown[];
-	if (typeof row !== 'object' || row === null) return undefined;
+	if (Array.isArray(row)) {
+		return row as unknown[];
+	}
+	if (typeof row !== 'object' || row === null) {
+		return undefined;
+	}
 	const keys = Object.keys(row);
 	const isNumbered = keys.length > 0 && keys.every((key, at) => key === String(at));
 	return isNumbered ? Object.values(row) : undefined;
@@ -126,7 +147,9 @@ const FORCED = /^'(?=[=+@]|-\w|https?:|\d[\d\s.,:/T+-]*(?:[ap]m)?$)/i;
 export function plainRow(row: Row): Row {
 	const isPlain = (cell: unknown) =>
 		typeof cell === 'string' ? !FORCED.test(cell) : typeof cell !== 'object' || cell === null;
-	if (Object.values(row).every(isPlain)) return row;
+	if (Object.values(row).every(isPlain)) {
+		return row;
+	}
 	const wrapper = wrapperOf(row);
 	const { [wrapper ?? '']: cells, ...beside } = row;
 	const plain = wrapper === undefined ? row : { ...beside, ...(cells as Row) };
@@ -137,7 +160,9 @@ export function plainRow(row: Row): Row {
 
 /** The name of the one object in which a row's cells stand: Airtable's, or one that alone has columns. */
 function wrapperOf(row: Row): string | undefined {
-	if (isRecord(row.fields) && typeof row.id === 'string') return 'fields';
+	if (isRecord(row.fields) && typeof row.id === 'string') {
+		return 'fields';
+	}
 	const isWrapper = ([, cell]: [string, unknown]) =>
 		isRecord(cell) && Object.keys(cell).filter(namesColumn).length > 1;
 	const entries = Object.entries(row);
@@ -151,12 +176,20 @@ function namesColumn(heading: string): boolean {
 }
 
 function plainCell(heading: string, cell: unknown): unknown {
-	if (typeof cell === 'string') return cell.replace(FORCED, '');
-	if (typeof cell !== 'object' || cell === null) return cell;
+	if (typeof cell === 'string') {
+		return cell.replace(FORCED, '');
+	}
+	if (typeof cell !== 'object' || cell === null) {
+		return cell;
+	}
 	const meant = readHeading(heading);
 	// What an earlier node put beside a row stays what it is.
-	if (meant.is === 'unknown' || meant.is === 'result') return cell;
-	if (!Array.isArray(cell)) return textOf(cell) ?? cell;
+	if (meant.is === 'unknown' || meant.is === 'result') {
+		return cell;
+	}
+	if (!Array.isArray(cell)) {
+		return textOf(cell) ?? cell;
+	}
 	const entries = cell.map((entry: unknown) => textOf(entry) ?? entry);
 	const isList = meant.is !== 'column' || LISTS.has(meant.column) || entries.length !== 1;
 	return isList || typeof entries[0] === 'object' ? entries : entries[0];
@@ -164,10 +197,16 @@ function plainCell(heading: string, cell: unknown): unknown {
 
 /** The text of an object that stands for one; undefined where it may be a file or a date. */
 function textOf(cell: unknown, depth = 4): string | number | boolean | undefined {
-	if (!isRecord(cell) || depth === 0) return undefined;
+	if (!isRecord(cell) || depth === 0) {
+		return undefined;
+	}
 	const start = startOf(cell);
-	if (start !== undefined) return start;
-	if (FILE_KEYS.some((key) => !isEmpty(cell[key]))) return undefined;
+	if (start !== undefined) {
+		return start;
+	}
+	if (FILE_KEYS.some((key) => !isEmpty(cell[key]))) {
+		return undefined;
+	}
 	const value = TEXT_KEYS.map((key) => cell[key]).find((one) => !isEmpty(one));
 	const isText =
 		typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
@@ -175,7 +214,9 @@ function textOf(cell: unknown, depth = 4): string | number | boolean | undefined
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-	if (typeof value !== 'object' || value === null) return false;
+	if (typeof value !== 'object' || value === null) {
+		return false;
+	}
 	const prototype: unknown = Object.getPrototypeOf(value);
 	return prototype === Object.prototype || prototype === null;
 }

@@ -73,7 +73,9 @@ export function isMedium(cell: unknown): boolean {
 
 /** Whether a cell is a text of some words, rather than a number, a flag or a link. */
 function isProse(cell: unknown): boolean {
-	if (typeof cell !== 'string' || /^https?:/i.test(cell)) return false;
+	if (typeof cell !== 'string' || /^https?:/i.test(cell)) {
+		return false;
+	}
 	return cell.split(/\s/).filter((word) => /\p{L}/u.test(word)).length > 1;
 }
 
@@ -86,8 +88,12 @@ function namesFormat(cell: unknown): boolean {
 function isTrue(question: Question, cells: readonly unknown[]): boolean {
 	const words = question.split(' ');
 	const is: (cell: unknown) => boolean = KINDS[words.at(-1) as keyof typeof KINDS];
-	if (words[0] === 'some') return cells.some(is);
-	if (words[0] === 'most') return cells.filter(is).length >= cells.length * 0.75;
+	if (words[0] === 'some') {
+		return cells.some(is);
+	}
+	if (words[0] === 'most') {
+		return cells.filter(is).length >= cells.length * 0.75;
+	}
 	return cells.every((cell) => is(cell) || (words[0] === 'blank' && isBlankCell(cell, 'tags')));
 }
 
@@ -131,12 +137,16 @@ function profileColumn({ heading, cells, says, others, beside, statusOn }: Named
 
 function ofNetworks(beside: ColumnHeading['beside'], holds: (question: Question) => boolean) {
 	for (const { column, platform } of beside) {
-		if (column === 'caption' || column === 'hashtags')
+		if (column === 'caption' || column === 'hashtags') {
 			return { platform, role: holds('all flag') ? ('network' as const) : column };
-		if (column === 'media' && holds('some postable')) return { platform, role: column };
+		}
+		if (column === 'media' && holds('some postable')) {
+			return { platform, role: column };
+		}
 		const isTime = column === 'date' || column === 'time';
-		if (isTime && (holds('some day') || holds('some clock')))
+		if (isTime && (holds('some day') || holds('some clock'))) {
 			return { platform, role: holds('all clock') ? ('time' as const) : ('date' as const) };
+		}
 	}
 	return undefined;
 }
@@ -147,7 +157,9 @@ export function profileColumns(rows: readonly Row[]): ColumnProfile[] {
 	for (const row of rows) {
 		for (const [heading, cell] of Object.entries(row)) {
 			const cells = filled.get(heading) ?? [];
-			if (!isEmpty(cell)) cells.push(cell);
+			if (!isEmpty(cell)) {
+				cells.push(cell);
+			}
 			filled.set(heading, cells);
 		}
 	}

@@ -57,10 +57,12 @@ export function read(cells: RowReader, context: ReadContext): ReadPost[] {
 	const there = ofRow?.map(({ platform }) => platform) ?? PLATFORMS;
 	const platforms = new Set([...PLATFORMS, ...there].filter((one) => there.includes(one)));
 	const columns = differingColumns(row, platforms);
-	if (!ofRow && columns.length > 0)
+	if (!ofRow && columns.length > 0) {
 		row.refuse('networksDiffer', COLUMN_LABELS.platforms, { columns });
-	if (!ofRow || platforms.size < 2 || (!hasPosts && columns.length === 0))
+	}
+	if (!ofRow || platforms.size < 2 || (!hasPosts && columns.length === 0)) {
 		return [readPost(row, context, { accountIds, platforms }, elsewhere)];
+	}
 	return [...platforms].map((platform) => {
 		const own = ofRow.filter((account) => account.platform === platform);
 		const ids = new Set(own.map(({ accountId }) => accountId));
@@ -94,7 +96,9 @@ function refuseContradictions(row: RowReader): void {
 	for (const role of row.roles.contested) {
 		const cells = row.cells[role];
 		// Two columns may name one account in two ways.
-		if (role === 'accounts' || new Set(cells.map(comparable)).size < 2) continue;
+		if (role === 'accounts' || new Set(cells.map(comparable)).size < 2) {
+			continue;
+		}
 		const columns = cells.map(({ heading }) => heading);
 		row.refuse('contradiction', COLUMN_LABELS[role], { columns });
 	}
@@ -105,7 +109,9 @@ function saidAgainst({ row, roles }: RowReader) {
 	return columns.flatMap(({ heading: column, status, platform, isTicked }) => {
 		const value = row[column];
 		const why = status && heldBackBy(status, value);
-		if (!why && !(isTicked && isEmpty(value))) return [];
+		if (!why && !(isTicked && isEmpty(value))) {
+			return [];
+		}
 		const said = status === 'approved' ? 'notApprovedHeldBack' : 'heldBack';
 		const code = why ? said : 'notTicked';
 		const finding: Finding = { code, column, value, severity: 'warning', why };
@@ -121,17 +127,27 @@ export function heldBack(
 ): Finding | undefined {
 	const said = saidAgainst(row);
 	const own = said.find(({ platform, status }) => !platform && status !== 'approved');
-	if (own) return own.finding;
+	if (own) {
+		return own.finding;
+	}
 	const approval = said.find(
 		({ status, finding }) => status === 'approved' && finding.why !== 'isOut',
 	);
-	if (approval && skipApproval) return approval.finding;
+	if (approval && skipApproval) {
+		return approval.finding;
+	}
 	const there = said.filter(({ platform }) => platform && platforms.has(platform));
 	const [{ finding: first } = {}] = there;
 	const isWhole = new Set(there.map(({ platform }) => platform)).size === platforms.size;
-	if (first && isWhole) return first;
-	if (first) row.refuse('heldBackOnSome', first.column, { value: first.value, why: first.why });
-	if (approval?.finding.why) row.findings.push({ ...approval.finding, code: 'notApproved' });
+	if (first && isWhole) {
+		return first;
+	}
+	if (first) {
+		row.refuse('heldBackOnSome', first.column, { value: first.value, why: first.why });
+	}
+	if (approval?.finding.why) {
+		row.findings.push({ ...approval.finding, code: 'notApproved' });
+	}
 	return undefined;
 }
 
@@ -141,7 +157,9 @@ export function readContent(
 	skipApproval: boolean,
 ) {
 	const isDraft = readDraftFlag(row);
-	if (isDraft && skipApproval) row.warn('draftWaits', row.label('draft'));
+	if (isDraft && skipApproval) {
+		row.warn('draftWaits', row.label('draft'));
+	}
 	const ofType = readFormat(row, 'postType');
 	const priority = { min: LIMITS.priorityMin, integer: true };
 	const contentTags = { max: LIMITS.contentGroupIds, maxLength: LIMITS.idLength };
@@ -164,10 +182,15 @@ function readCaption(row: RowReader): string | undefined {
 	row.refuseUnclear('unclearCaption');
 	const within = (value: unknown) => parseText(value, { max: LIMITS.caption });
 	const caption = row.parse('caption', within, row.chosen('caption'), unfinishedIn);
-	if (caption === undefined) return undefined;
+	if (caption === undefined) {
+		return undefined;
+	}
 	const [unfilled, markup] = [unfilledPartIn(caption), markupIn(caption)];
-	if (unfilled !== undefined) row.refuse('unfilledPart', row.label('caption'), { value: unfilled });
-	else if (markup !== undefined) row.warn('markup', row.label('caption'), { value: markup });
+	if (unfilled !== undefined) {
+		row.refuse('unfilledPart', row.label('caption'), { value: unfilled });
+	} else if (markup !== undefined) {
+		row.warn('markup', row.label('caption'), { value: markup });
+	}
 	return caption;
 }
 
@@ -176,7 +199,9 @@ function readHashtags(row: RowReader): string[] | undefined {
 	const within = listWithin(parseHashtags, limits);
 	const tags = filled(row.parse('hashtags', within, row.chosen('hashtags'), unfinishedIn));
 	const wide = tags?.find((tag) => /\s/.test(tag));
-	if (wide !== undefined) row.refuse('hashtagWithSpace', row.label('hashtags'), { value: wide });
+	if (wide !== undefined) {
+		row.refuse('hashtagWithSpace', row.label('hashtags'), { value: wide });
+	}
 	return tags;
 }
 
@@ -192,22 +217,34 @@ const listWithin =
 
 function readDraftFlag(row: RowReader): boolean {
 	const [cell] = row.cells.draft;
-	if (!cell) return false;
+	if (!cell) {
+		return false;
+	}
 	const flag = parseFlag(cell.value);
-	if ('value' in flag) return flag.value;
-	if (columnOf(asText(cell.value)) === 'draft') return true;
+	if ('value' in flag) {
+		return flag.value;
+	}
+	if (columnOf(asText(cell.value)) === 'draft') {
+		return true;
+	}
 	row.refuse('draftUnclear', cell.heading, { value: cell.value });
 	return false;
 }
 
 function readSound(row: RowReader): Sound | undefined {
 	const [cell] = row.cells.sound;
-	if (!cell) return undefined;
+	if (!cell) {
+		return undefined;
+	}
 	const value = comparable(cell);
 	const word = value.toLowerCase().replace(/\s(?:audio|sound|music)$/, '');
 	const mode = SOUND_MODES.find((one) => one === word);
-	if (mode && mode !== 'specific') return { mode };
-	if (!/^https?:/i.test(value)) return row.warn('passedOver', cell.heading, { value });
+	if (mode && mode !== 'specific') {
+		return { mode };
+	}
+	if (!/^https?:/i.test(value)) {
+		return row.warn('passedOver', cell.heading, { value });
+	}
 	const url = row.parse('sound', (address) => parseUrl(address, {}));
 	return url === undefined ? undefined : { mode: 'specific', url };
 }
@@ -231,9 +268,12 @@ function readFormat(row: RowReader, role: keyof typeof FORMATS): InstagramPostFo
 		const value = comparable(cell);
 		const text = plainText(value);
 		const [, format] = FORMATS[role].find(([pattern]) => pattern.test(value)) ?? [];
-		if (format) return format;
-		if (text.split(/[^\p{L}\p{N}_]+/u).some((word) => isCellWord(word, 'story')))
+		if (format) {
+			return format;
+		}
+		if (text.split(/[^\p{L}\p{N}_]+/u).some((word) => isCellWord(word, 'story'))) {
 			return row.refuse('story', cell.heading, { value });
+		}
 		const isOther = role === 'instagramPostFormat' || isCellWord(text, 'otherFormat');
 		return isOther ? row.warn('passedOver', cell.heading, { value }) : undefined;
 	});

@@ -39,16 +39,24 @@ export function readAccounts(
 	const isOnlyForeign = names.length === 0 && foreign.length > 0;
 	const hasOurs = platforms?.length || names.some(({ platform }) => platform !== undefined);
 	const isElsewhere = !hasOurs && (platforms !== undefined || isOnlyForeign);
-	if (isElsewhere && row.refusals === before) return { accountIds: [], elsewhere: foreign };
-	if (foreign.length > 0) row.warn('otherNetworks', foreign.join(', '));
+	if (isElsewhere && row.refusals === before) {
+		return { accountIds: [], elsewhere: foreign };
+	}
+	if (foreign.length > 0) {
+		row.warn('otherNetworks', foreign.join(', '));
+	}
 	const found =
 		names.length > 0
 			? idsOfNames(row, names, platforms, choice.accounts)
 			: idsWithoutNames(row, platforms, choice);
 	const accountIds = [...new Set(found)];
 	const [count, limit] = [accountIds.length, LIMITS.accountIdsPerRequest];
-	if (count === 0 && row.refusals === before) row.refuse('accountsMissing', row.label('accounts'));
-	if (count > limit) row.refuse('tooManyAccounts', row.label('accounts'), { count, limit });
+	if (count === 0 && row.refusals === before) {
+		row.refuse('accountsMissing', row.label('accounts'));
+	}
+	if (count > limit) {
+		row.refuse('tooManyAccounts', row.label('accounts'), { count, limit });
+	}
 	return { accountIds };
 }
 
@@ -73,16 +81,22 @@ export function readTargets(row: RowReader, accounts: readonly Account[] = []) {
 			const networks = networksIn(value);
 			const mayMeanAll = entries.length === 1 && meansAll(value);
 			const isAll = mayMeanAll && 'problem' in findAccount(value, accounts);
-			if (foreign) elsewhere.push(foreign.network);
-			else if (networks) answers.push(networks);
-			else (isAll ? all : names).push({ heading: cell.heading, value });
+			if (foreign) {
+				elsewhere.push(foreign.network);
+			} else if (networks) {
+				answers.push(networks);
+			} else {
+				(isAll ? all : names).push({ heading: cell.heading, value });
+			}
 		}
 	}
 	answers.push(...readPlatforms(row));
 	names.push(...readNetworkColumns(row, answers));
 	const isNamed = names.length > 0;
 	// Beside a name "all" is no answer, and beside networks it says nothing new.
-	if (!isNamed && all.length > 0 && answers.length === 0) answers.push(PLATFORMS.map(ofService));
+	if (!isNamed && all.length > 0 && answers.length === 0) {
+		answers.push(PLATFORMS.map(ofService));
+	}
 	const networks = answers.flat();
 	const platforms = networks.flatMap((one) => (one.is === 'network' ? [one.platform] : []));
 	const foreign = networks.flatMap((one) => (one.is === 'network' ? [] : [one.network]));
@@ -106,7 +120,9 @@ function readPlatforms(row: RowReader): NamedNetwork[][] {
 		entriesOf(row, cell).flatMap((value) => {
 			const foreign = foreignNetworkOf(value);
 			const networks = meansAll(value) ? PLATFORMS.map(ofService) : networksIn(value);
-			if (!foreign && !networks) row.refuse('unknownNetwork', cell.heading, { value });
+			if (!foreign && !networks) {
+				row.refuse('unknownNetwork', cell.heading, { value });
+			}
 			return foreign ? [[foreign]] : networks ? [networks] : [];
 		}),
 	);
@@ -121,7 +137,9 @@ function readNetworkColumns(row: RowReader, answers: NamedNetwork[][]): NamedAcc
 		const flag = parseFlag(value);
 		// "no" is a word for nothing elsewhere, and under a network an answer.
 		const isAnswer = platform && 'value' in flag && !isStroke(value);
-		if (!isAnswer && isBlankCell(value, 'media')) return [];
+		if (!isAnswer && isBlankCell(value, 'media')) {
+			return [];
+		}
 		const own = platform ? ofService(platform) : ({ is: 'foreignNetwork', network } as const);
 		const isName = platform !== undefined && 'problem' in flag;
 		answers.push(isName || ('value' in flag && !flag.value) ? [] : [own]);
@@ -156,8 +174,9 @@ function idsOfNames(
 		return [...new Set(ids)].sort().join(' ');
 	});
 	const areTwo = new Set(answers).size > 1 && row.roles.contested.has('accounts');
-	if (areTwo && row.refusals === before)
+	if (areTwo && row.refusals === before) {
 		row.refuse('contradiction', COLUMN_LABELS.accounts, { columns });
+	}
 	return found.flatMap(({ ids }) => ids);
 }
 
@@ -172,11 +191,17 @@ function idsOfName(
 		const own = called.filter((account) => account.platform === platform);
 		return own.length === 1 ? idsOf(own) : [];
 	});
-	if (there.length > 0) return there;
+	if (there.length > 0) {
+		return there;
+	}
 	const found = findAccount(value, accounts);
-	if ('problem' in found) row.refuse('invalid', heading, { problem: found.problem });
-	else if (platforms.length === 0) return [found.value];
-	else row.refuse('notOnNetwork', heading, { value, platforms });
+	if ('problem' in found) {
+		row.refuse('invalid', heading, { problem: found.problem });
+	} else if (platforms.length === 0) {
+		return [found.value];
+	} else {
+		row.refuse('notOnNetwork', heading, { value, platforms });
+	}
 	return [];
 }
 
@@ -188,18 +213,31 @@ function idsWithoutNames(
 	const { accounts = [], forAllRows } = choice;
 	const before = row.refusals;
 	const ofBrand = accountsOfBrand(row, choice);
-	if (!platforms && !row.roles.present.has('accounts')) refuseUnread(row, accounts);
-	if (row.refusals > before) return [];
-	if (platforms && !choice.accounts && platforms.length > 0)
+	if (!platforms && !row.roles.present.has('accounts')) {
+		refuseUnread(row, accounts);
+	}
+	if (row.refusals > before) {
+		return [];
+	}
+	if (platforms && !choice.accounts && platforms.length > 0) {
 		row.refuse('networkNotLookedUp', row.label('platforms'));
-	if (platforms) return platforms.flatMap((one) => idsOnNetwork(row, one, choice, ofBrand));
-	if (areClear(ofBrand, choice)) return idsOf(ofBrand);
-	if (forAllRows.length === 0) return accounts.length === 1 ? idsOf(accounts) : [];
+	}
+	if (platforms) {
+		return platforms.flatMap((one) => idsOnNetwork(row, one, choice, ofBrand));
+	}
+	if (areClear(ofBrand, choice)) {
+		return idsOf(ofBrand);
+	}
+	if (forAllRows.length === 0) {
+		return accounts.length === 1 ? idsOf(accounts) : [];
+	}
 	// Where other rows say to whom they go, an empty cell may be one of a merged block or a lost value.
 	const { of, ofNetworks } = row.roles;
 	const [column] = [...of.accounts, ...of.platforms, ...ofNetworks.network];
 	// A cell that could not be read is not empty.
-	if (column && row.refusals === 0) row.warn('accountsEmpty', column.heading);
+	if (column && row.refusals === 0) {
+		row.warn('accountsEmpty', column.heading);
+	}
 	return forAllRows;
 }
 
@@ -216,12 +254,15 @@ function eligible(accounts: readonly Account[], { forAllRows }: AccountChoice): 
 
 function accountsOfBrand(row: RowReader, choice: AccountChoice): readonly Account[] {
 	const [cell] = row.cells.brand;
-	if (!cell) return [];
+	if (!cell) {
+		return [];
+	}
 	const { accounts = [], forAllRows, hasBrands } = choice;
 	const called = accountsCalled(String(cell.value), accounts);
 	const chosen = eligible(called, choice);
-	if (chosen.length === 0 && (called.length > 0 || (hasBrands && forAllRows.length > 0)))
+	if (chosen.length === 0 && (called.length > 0 || (hasBrands && forAllRows.length > 0))) {
 		row.refuse('brandNotChosen', cell.heading, { value: cell.value });
+	}
 	return chosen;
 }
 
@@ -232,15 +273,22 @@ function idsOnNetwork(
 	ofBrand: readonly Account[],
 ): readonly string[] {
 	const { accounts, forAllRows } = choice;
-	if (!accounts) return [];
+	if (!accounts) {
+		return [];
+	}
 	const there = eligible(accounts, choice).filter((one) => one.platform === platform);
 	const own = ofBrand.filter((account) => there.includes(account));
 	const meant = areClear(own, choice) ? own : there;
-	if (areClear(meant, choice)) return idsOf(meant);
+	if (areClear(meant, choice)) {
+		return idsOf(meant);
+	}
 	const name = PLATFORM_NAMES[platform];
 	const usernames = there.slice(0, 3).map(({ username }) => `@${username}`);
-	if (there.length > 0) row.refuse('severalAccounts', name, { count: there.length, usernames });
-	else row.refuse(forAllRows.length > 0 ? 'networkNotChosen' : 'networkWithoutAccount', name);
+	if (there.length > 0) {
+		row.refuse('severalAccounts', name, { count: there.length, usernames });
+	} else {
+		row.refuse(forAllRows.length > 0 ? 'networkNotChosen' : 'networkWithoutAccount', name);
+	}
 	return [];
 }
 
@@ -254,7 +302,8 @@ function refuseUnread(row: RowReader, accounts: readonly Account[]): void {
 		const entries = parseAccountEntries(row.row[heading]);
 		const [value = ''] = 'value' in entries ? entries.value : [];
 		const isName = HANDLE.test(value) || idsOf(accounts).includes(value);
-		if (isName && accountsCalled(value, accounts).length > 0)
+		if (isName && accountsCalled(value, accounts).length > 0) {
 			row.refuse('accountUnderUnknownHeading', heading, { value });
+		}
 	}
 }

@@ -38,7 +38,9 @@ export function readMedia(reader: RowReader, { files, workspace }: MediaContext)
 	const hasColumn = MEDIA_ROLES.some((role) => row.roles.present.has(role));
 	const own = hasColumn ? [] : files.filter(isMediaFile);
 	const isFilled = MEDIA_ROLES.some((role) => row.cells[role].length > 0);
-	if (own.length === 0 && !isFilled) row.refuse('mediaMissingInRow', row.label('media'));
+	if (own.length === 0 && !isFilled) {
+		row.refuse('mediaMissingInRow', row.label('media'));
+	}
 	const media = [...named, ...own.map(entryOf)];
 	return { media, findings: row.findings, asksForWorkspace: search.asksForWorkspace };
 }
@@ -60,7 +62,9 @@ class MediaSearch {
 
 	ofUploadIds(cell: Cell): MediaEntry[] {
 		const isFlag = 'value' in parseFlag(cell.value);
-		if (isFlag) this.row.refuse('noUploadId', cell.heading, { value: cell.value });
+		if (isFlag) {
+			this.row.refuse('noUploadId', cell.heading, { value: cell.value });
+		}
 		const ids = isFlag ? [] : this.partsOf(cell);
 		return ids.map((uploadId) => ({ from: 'upload', field: 'uploadIds', uploadId }));
 	}
@@ -68,7 +72,9 @@ class MediaSearch {
 	ofWorkspaceCell(cell: Cell, only: OfWorkspace): MediaEntry[] {
 		return this.partsOf(cell).flatMap((name) => {
 			const found = this.inWorkspace(name, only);
-			if (!found) this.row.refuse('notInWorkspace', cell.heading, { value: name });
+			if (!found) {
+				this.row.refuse('notInWorkspace', cell.heading, { value: name });
+			}
 			return found ?? [];
 		});
 	}
@@ -88,26 +94,38 @@ class MediaSearch {
 	private ofPart(heading: string, part: string): MediaEntry[] {
 		const url = linkIn(part);
 		const found = this.named(part) ?? (url && [{ from: 'url', field: 'media', url }]);
-		if (found) return found;
+		if (found) {
+			return found;
+		}
 		const placeholder = placeholderIn(part);
 		const files = this.files.map(({ property, filename }) => filename ?? property);
-		if (placeholder) this.row.refuse(placeholder, heading, { value: part });
-		else if (files.length > 0) this.row.refuse('noSuchFile', heading, { value: part, files });
-		else this.row.refuse('noMedium', heading, { value: part });
+		if (placeholder) {
+			this.row.refuse(placeholder, heading, { value: part });
+		} else if (files.length > 0) {
+			this.row.refuse('noSuchFile', heading, { value: part, files });
+		} else {
+			this.row.refuse('noMedium', heading, { value: part });
+		}
 		return [];
 	}
 
 	private named(name: string): MediaEntry[] | undefined {
-		if (name.includes('://')) return undefined;
+		if (name.includes('://')) {
+			return undefined;
+		}
 		const file = findFile(this.files, name);
-		if (file) return [entryOf(file)];
+		if (file) {
+			return [entryOf(file)];
+		}
 		const isOther = linkIn(name) !== undefined || typeOfName(name) !== undefined;
 		return isOther ? undefined : this.inWorkspace(name);
 	}
 
 	/** Nothing is amiss as long as the workspace was not read. */
 	private inWorkspace(name: string, only?: OfWorkspace): MediaEntry[] | undefined {
-		if (this.workspace) return findInWorkspace(this.workspace, name, only);
+		if (this.workspace) {
+			return findInWorkspace(this.workspace, name, only);
+		}
 		this.asksForWorkspace = true;
 		return [];
 	}
@@ -116,7 +134,9 @@ class MediaSearch {
 /** A file by its name, with or without a folder in front or its extension, or by its property. */
 function findFile(files: readonly File[], name: string): File | undefined {
 	const wanted = plainFilename(name);
-	if (wanted === '') return undefined;
+	if (wanted === '') {
+		return undefined;
+	}
 	const by = (nameOf: (file: File) => string) => {
 		const found = files.filter((file) => plainFilename(nameOf(file)) === wanted);
 		return found.length === 1 ? found[0] : undefined;
@@ -165,7 +185,9 @@ function linksOfAttachments(value: unknown): readonly string[] | undefined {
 }
 
 function linkOfAttachment(entry: unknown): string | undefined {
-	if (typeof entry !== 'object' || entry === null) return undefined;
+	if (typeof entry !== 'object' || entry === null) {
+		return undefined;
+	}
 	const { url, signedUrl, file, external } = entry as Record<string, unknown>;
 	const own = url ?? signedUrl;
 	return typeof own === 'string' ? own : linkOfAttachment(file ?? external);

@@ -34,16 +34,22 @@ export function readTime(row: RowReader, reading: SheetTimeReading) {
 	const ownZone = ofRow ?? zoneOfColumns(row, [time, date], reading);
 	const zone = ownZone ?? reading.zone;
 	// A date under a heading that says nothing is not left alone where the sheet has no other.
-	if (!filled) row.refuseUnclear('unclearDate');
+	if (!filled) {
+		row.refuseUnclear('unclearDate');
+	}
 	const isMissing = row.findings.some(({ code }) => code === 'dateMissing');
 	const isRefused = isMissing || row.refusals > before;
 	const own = { ...reading, zone };
 	const read = filled && !isRefused ? timeOf(row, own, filled, date && time) : undefined;
 	const { problem } = reading;
 	const isOpen = problem !== undefined && read?.usedZone && ownZone === undefined;
-	if (isOpen) row.refuse('invalid', row.label('date'), { problem });
+	if (isOpen) {
+		row.refuse('invalid', row.label('date'), { problem });
+	}
 	const known = isOpen ? undefined : read;
-	if (known && date) refuseOtherWeekday(row, date, known, zone);
+	if (known && date) {
+		refuseOtherWeekday(row, date, known, zone);
+	}
 	return {
 		/** ISO 8601 in UTC; undefined where the row names no time. */
 		instant: known?.value,
@@ -63,8 +69,9 @@ function refuseOtherWeekday(row: RowReader, date: Cell, time: ReadTime, zone: st
 	for (const { heading } of row.roles.of.weekday) {
 		const value = row.row[heading];
 		const weekday = weekdayOf(value);
-		if (weekday !== undefined && !days.includes(weekday))
+		if (weekday !== undefined && !days.includes(weekday)) {
 			row.refuse('weekdayDiffers', heading, { value, date: date.value });
+		}
 	}
 }
 
@@ -86,9 +93,15 @@ function zoneOfColumns(
 		const names = remarks.map((one) => one.trim().replace(/^(?:in|(?:time ?)?zone):? /i, ''));
 		for (const name of names.filter((one) => /^\D/.test(one))) {
 			const zone = parseTimeZone(name);
-			if ('value' in zone) return zone.value;
-			if (!AMBIGUOUS_NAMES.test(name)) continue;
-			if (source !== 'named') row.refuse('zoneUnclear', heading, { value: name });
+			if ('value' in zone) {
+				return zone.value;
+			}
+			if (!AMBIGUOUS_NAMES.test(name)) {
+				continue;
+			}
+			if (source !== 'named') {
+				row.refuse('zoneUnclear', heading, { value: name });
+			}
 			break;
 		}
 	}
@@ -100,7 +113,9 @@ const ZONE_AT_END = /\d[\d:.]*\s*(?:[ap]\.?m?\.?)?\s+([a-z]{3,5})$/i;
 
 function refuseTime(row: RowReader, { heading, value }: Cell, problem: string): undefined {
 	const placeholder = placeholderIn(value);
-	if (placeholder) return row.refuse(placeholder, heading, { value });
+	if (placeholder) {
+		return row.refuse(placeholder, heading, { value });
+	}
 	const [, zone = ''] = ZONE_AT_END.exec(asText(value).trim()) ?? [];
 	return AMBIGUOUS_NAMES.test(zone)
 		? row.refuse('zoneUnclear', heading, { value: zone })
@@ -123,18 +138,24 @@ function timeOf(
 	if (!time) {
 		// Of "2031" in a column of dates nobody means a time.
 		const isYear = /^\s*(?:19|20)\d{2}\s*$/.test(String(value)) && columnOf(heading) === 'date';
-		if (isClock(value) && !isYear) return row.refuse('dateWithoutDay', heading, { value });
+		if (isClock(value) && !isYear) {
+			return row.refuse('dateWithoutDay', heading, { value });
+		}
 		const whole = parseDateTime(value, reading);
 		return 'value' in whole ? whole : refuseTime(row, date, whole.problem);
 	}
 	const midnight = midnightOf(date, reading);
-	if ('problem' in midnight) return refuseTime(row, date, midnight.problem);
+	if ('problem' in midnight) {
+		return refuseTime(row, date, midnight.problem);
+	}
 	const written = inUtc(midnight);
 	// Scripts of Google Sheets give a day as its beginning in the zone of the sheet.
 	const local = written.setZone(reading.zone).setZone('utc', { keepLocalTime: true });
 	const isMoment = !midnight.usedZone && !isMidnight(written);
 	const read = timeOnDay(row, reading, date, time, isMoment ? local : written);
-	if (!read || isMidnight(written) || (isMoment && isMidnight(local))) return read;
+	if (!read || isMidnight(written) || (isMoment && isMidnight(local))) {
+		return read;
+	}
 	// Calendars give the whole moment beside its time.
 	const own = parseDateTime(value, reading);
 	return 'value' in own && own.value === read.value ? own : refuseTwoTimes(row, date, time);
@@ -153,9 +174,12 @@ function timeOnDay(
 	// The time may say more, such as its offset, or hold the day as well.
 	const text = 'value' in clock ? clock.value : asText(value).trim();
 	const whole = parseDateTime(isDay ? value : `${day.toISODate()} ${text}`, reading);
-	if ('problem' in whole && 'problem' in clock)
+	if ('problem' in whole && 'problem' in clock) {
 		return refuseTime(row, time, isDay ? whole.problem : clock.problem);
-	if ('problem' in whole) return refuseTime(row, date, whole.problem);
+	}
+	if ('problem' in whole) {
+		return refuseTime(row, date, whole.problem);
+	}
 	const zone = whole.usedZone ? reading.zone : 'utc';
 	const isSameDay = DateTime.fromISO(whole.value, { zone }).toISODate() === day.toISODate();
 	return isSameDay || !isDay ? whole : refuseTwoTimes(row, date, time);

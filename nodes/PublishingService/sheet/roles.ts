@@ -205,7 +205,9 @@ const CLAIMS: readonly Claim[] = [
 		unless: ['caption'],
 		// "Caption 1" is of a caption whatever stands in it.
 		when: ({ heading, holds }) => {
-			if (!mentions(heading, 'caption')) return holds('all written');
+			if (!mentions(heading, 'caption')) {
+				return holds('all written');
+			}
 			return holds(/\d\s*$/.test(heading) ? 'some words' : 'some prose');
 		},
 	},
@@ -223,12 +225,18 @@ function giveRoles(
 	const owned = new Map<ColumnProfile, Claim>();
 	for (const claim of [...BY_HEADING, ...CLAIMS]) {
 		const roles = [...owned.values()].map(({ role }) => role);
-		if (claim.unless?.some((role) => roles.includes(role))) continue;
+		if (claim.unless?.some((role) => roles.includes(role))) {
+			continue;
+		}
 		const free = columns.filter((column) => !owned.has(column));
 		const given = { columns, free, owned, isWrittenBack };
 		const claimants = free.filter((column) => isClaimant(column, claim, given));
-		if (claim.isOne && claimants.length > 1) continue;
-		for (const column of claimants) owned.set(column, claim);
+		if (claim.isOne && claimants.length > 1) {
+			continue;
+		}
+		for (const column of claimants) {
+			owned.set(column, claim);
+		}
 	}
 	return owned;
 }
@@ -236,8 +244,12 @@ function giveRoles(
 function isClaimant(column: ColumnProfile, claim: Claim, given: Given): boolean {
 	const { said, ofNetwork, holds } = column;
 	const { role, says, network, cells = [], not = [], when } = claim;
-	if (network && (ofNetwork?.role !== role || ofNetwork.platform === undefined)) return false;
-	if (says && !says.some((one) => said.has(one))) return false;
+	if (network && (ofNetwork?.role !== role || ofNetwork.platform === undefined)) {
+		return false;
+	}
+	if (says && !says.some((one) => said.has(one))) {
+		return false;
+	}
 	return cells.every(holds) && !not.some(holds) && (!when || when(column, given));
 }
 

@@ -61,15 +61,20 @@ export class RowReader {
 	chosen(role: RoleOfNetwork): readonly Cell[] {
 		const platforms = this.without[role] ?? [];
 		const facts = [this.label(role), { platforms }] as const;
-		if (platforms.length > 0 && isText(role)) this.warn('textUsedForOthers', ...facts);
-		else if (platforms.length > 0) this.refuse('missingForNetwork', ...facts);
+		if (platforms.length > 0 && isText(role)) {
+			this.warn('textUsedForOthers', ...facts);
+		} else if (platforms.length > 0) {
+			this.refuse('missingForNetwork', ...facts);
+		}
 		return this.cells[role];
 	}
 
 	/** What cells of a role are called: as the sheet does, or as the role is where it has none. */
 	label(role: ColumnName, cells = this.cells[role]): string {
 		const headings = cells.map(({ heading }) => heading);
-		if (headings.length === 0) return this.roles.of[role][0]?.heading ?? COLUMN_LABELS[role];
+		if (headings.length === 0) {
+			return this.roles.of[role][0]?.heading ?? COLUMN_LABELS[role];
+		}
 		return headings.slice(0, 3).join(' + ') + (headings.length > 3 ? ' …' : '');
 	}
 
@@ -96,11 +101,17 @@ export class RowReader {
 		const before = this.refusals;
 		for (const { heading, value } of cells) {
 			const code = check(value);
-			if (code) this.refuse(code, heading, { value });
+			if (code) {
+				this.refuse(code, heading, { value });
+			}
 		}
-		if (cells.length === 0 || this.refusals > before) return undefined;
+		if (cells.length === 0 || this.refusals > before) {
+			return undefined;
+		}
 		const parsed = parse(joined(cells));
-		if ('value' in parsed) return parsed.value;
+		if ('value' in parsed) {
+			return parsed.value;
+		}
 		return this.refuse('invalid', this.label(role, cells), { problem: parsed.problem });
 	}
 
@@ -108,7 +119,9 @@ export class RowReader {
 	refuseUnclear(role: 'unclearCaption' | 'unclearDate' | 'halfOfDay'): void {
 		const columns = this.roles.of[role];
 		const [cell] = columns.flatMap((column) => cellsUnder(this.row, [column], 'caption'));
-		if (cell) this.refuse(role, cell.heading, { value: cell.value });
+		if (cell) {
+			this.refuse(role, cell.heading, { value: cell.value });
+		}
 	}
 }
 
@@ -130,11 +143,15 @@ const isFilled = (list: readonly unknown[]) => list.length > 0;
 /** What networks have of a role, each its own or that for all; and what counts for all of them. */
 function choose(row: RowReader, role: RoleOfNetwork, platforms: ReadonlySet<Platform>) {
 	const ofNetworks = row.roles.ofNetworks[role];
-	if (ofNetworks.length === 0) return { each: [], cells: row.cells[role], without: [] };
+	if (ofNetworks.length === 0) {
+		return { each: [], cells: row.cells[role], without: [] };
+	}
 	const cellsOf = (platform: Platform) => {
 		const columns = ofNetworks.filter((column) => column.platform === platform);
 		const own = cellsUnder(row.row, columns, role);
-		if (own.length === 0) return row.cells[role];
+		if (own.length === 0) {
+			return row.cells[role];
+		}
 		return role === 'media' ? own : own.slice(0, 1);
 	};
 	const each = [...platforms].map((platform) => ({ platform, cells: cellsOf(platform) }));
@@ -147,7 +164,9 @@ function choose(row: RowReader, role: RoleOfNetwork, platforms: ReadonlySet<Plat
 /** The columns by which networks differ; none where a row lacks media or a time for one, and is refused. */
 export function differingColumns(row: RowReader, platforms: ReadonlySet<Platform>): string[] {
 	const chosen = OF_NETWORKS.map((role) => ({ role, ...choose(row, role, platforms) }));
-	if (chosen.some(({ role, without }) => !isText(role) && isFilled(without))) return [];
+	if (chosen.some(({ role, without }) => !isText(role) && isFilled(without))) {
+		return [];
+	}
 	return chosen.flatMap(({ each, cells }) => {
 		const all = each.map((one) => (isFilled(one.cells) ? one.cells : cells));
 		const texts = new Set(all.map((own) => own.map(comparable).join('\n')));

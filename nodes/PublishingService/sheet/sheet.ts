@@ -37,7 +37,9 @@ export type Sheet = Exclude<ReturnType<typeof readSheet>, { readonly problem: st
 
 export function readSheet(given: readonly GivenRow[], reading: SheetReading) {
 	const placed = placeRows(given, reading.format);
-	if ('problem' in placed) return placed;
+	if ('problem' in placed) {
+		return placed;
+	}
 	const filled = placed.filter(({ cells, hasFiles }) => !isUnwritten(cells, hasFiles));
 	const others = filled.filter(({ ofSheet }) => !isHeadingRow(ofSheet));
 	const remarks = others.filter(({ cells, hasFiles }) => isRemark(cells, hasFiles));
@@ -46,8 +48,9 @@ export function readSheet(given: readonly GivenRow[], reading: SheetReading) {
 	const written = others.filter((row) => !notes.includes(row));
 	const known = written.filter(({ isUnmapped }) => !isUnmapped);
 	const roles = interpret(known.map(({ row }) => row));
-	if (known.length > 0 && !roles.isKnown)
+	if (known.length > 0 && !roles.isKnown) {
 		return { problem: sentence('noKnownHeading', { headings: roles.ignored.slice(0, 5) }) };
+	}
 	const unmapped: readonly PlacedRow[] = written.filter(({ isUnmapped }) => isUnmapped);
 	return {
 		roles,
@@ -62,10 +65,14 @@ function placeRows(given: readonly GivenRow[], format: SheetFormat) {
 	const inputs = given.map(({ input }) => plainRow(input));
 	const mapped = given.flatMap((one) => (one.mapped ? [plainRow(one.mapped)] : []));
 	const named = mapped.length > 0 ? { rows: mapped } : nameColumns(inputs, format);
-	if ('problem' in named) return named;
+	if ('problem' in named) {
+		return named;
+	}
 	const headings = named.rows.flatMap((row) => Object.keys(row));
 	const lost = headings.find(holdsLostLetters);
-	if (lost !== undefined) return { problem: sentence('headingLostLetters', { column: lost }) };
+	if (lost !== undefined) {
+		return { problem: sentence('headingLostLetters', { column: lost }) };
+	}
 	const rows = isWrittenBack(headings) ? named.rows.map(withoutReportedStatus) : named.rows;
 	return given.map(({ number, hasFiles }, at) => {
 		const row = rows[at] ?? {};
@@ -100,7 +107,9 @@ const OF_POST: ReadonlySet<unknown> = new Set([
 /** Whether a row is a remark: one cell that is no medium, such as a sum, or a row that shows what to write. */
 export function isRemark(cells: FilledCells, hasFiles: boolean): boolean {
 	const [first, ...others] = cells;
-	if (!first) return false;
+	if (!first) {
+		return false;
+	}
 	const [heading, cell] = first;
 	const text = plainText(asText(cell));
 	const isExample =
@@ -116,7 +125,9 @@ export function fillDates(
 	roles: Roles,
 	{ emptyDates, skipApproval }: Omit<SheetReading, 'format'>,
 ): PlacedRow[] {
-	if (rows.length < 2 || emptyDates === 'none') return [...rows];
+	if (rows.length < 2 || emptyDates === 'none') {
+		return [...rows];
+	}
 	const { date, time } = roles.ofNetworks;
 	const ofNetworks = [...date, ...time].map(({ heading }) => heading);
 	const dates = headingsOf(roles, 'date');

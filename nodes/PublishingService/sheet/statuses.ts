@@ -16,16 +16,22 @@ export type StatusKind = (typeof STATUS_KINDS)[number];
 
 /** What a status such as "3 - Posted (Oct 3)" says; undefined where its words are the sheet's own. */
 export function readStatus(cell: string, plain = plainText(cell)): RowStatus | undefined {
-	if (REPORTED.has(cell) && cell !== 'posted') return 'goes';
+	if (REPORTED.has(cell) && cell !== 'posted') {
+		return 'goes';
+	}
 	return statusOf(plain) ?? statusOf(plain.replace(/\([^)]*\)/g, ' '));
 }
 
 function statusOf(plain: string): RowStatus | undefined {
 	const words = plain.replace(/[^\p{L}\p{N}']+/gu, ' ').replace(/^[\d ]+| $/g, '');
 	const status = statusOfPhrase(words);
-	if (status !== undefined) return status;
+	if (status !== undefined) {
+		return status;
+	}
 	// "Needs new photo", "Waiting on Ana"
-	if (CELL_WORDS.waitsFor.some((phrase) => words.startsWith(`${phrase} `))) return 'waits';
+	if (CELL_WORDS.waitsFor.some((phrase) => words.startsWith(`${phrase} `))) {
+		return 'waits';
+	}
 	return statusOfBeginning(words.split(' '));
 }
 
@@ -55,16 +61,25 @@ const PUBLISHED =
 /** What a cell of such a column says against its row; undefined where it says nothing of the kind. */
 export function heldBackBy(kind: StatusKind, value: unknown): HeldBack | undefined {
 	const text = asText(value).trim();
-	if (kind === 'postedLink') return PUBLISHED.test(text) ? 'isOut' : undefined;
+	if (kind === 'postedLink') {
+		return PUBLISHED.test(text) ? 'isOut' : undefined;
+	}
 	const [flag, plain] = [parseFlag(value), plainText(text)];
 	if ('value' in flag && kind !== 'status') {
-		if (kind === 'approved' || kind === 'wanted') return flag.value ? undefined : 'waits';
-		if (!flag.value) return undefined;
+		if (kind === 'approved' || kind === 'wanted') {
+			return flag.value ? undefined : 'waits';
+		}
+		if (!flag.value) {
+			return undefined;
+		}
 		return kind === 'posted' ? 'isOut' : 'waits';
 	}
-	if (kind === 'posted' && (/^https?:\/\//i.test(text) || isPast(value) || networksIn(text)))
+	if (kind === 'posted' && (/^https?:\/\//i.test(text) || isPast(value) || networksIn(text))) {
 		return 'isOut';
-	if (kind === 'approved' && PENDING.test(text)) return 'waits';
+	}
+	if (kind === 'approved' && PENDING.test(text)) {
+		return 'waits';
+	}
 	// A reason not to post is one, whatever its words.
 	const isWhy = kind === 'stopped' && !isEmpty(value) && /^(?!http)[\p{L}\d]/u.test(plain);
 	const status = readStatus(text, plain) ?? (isWhy ? 'waits' : undefined);

@@ -62,7 +62,9 @@ export class Accounts implements Reading {
 
 	/** The account as it is, read in this poll or now; null: it is not there. */
 	async find(accountId: string): Promise<Account | null> {
-		if (!this.accounts) await this.readAll();
+		if (!this.accounts) {
+			await this.readAll();
+		}
 		return this.accounts?.get(accountId) ?? null;
 	}
 
@@ -80,12 +82,16 @@ export class Accounts implements Reading {
 		this.accounts = accounts;
 		this.missing = missing.length >= Math.min(MANY, there.length) ? missing : [];
 		for (const accountId of new Set([...this.records.keys(), ...accounts.keys()])) {
-			if (this.missing.includes(accountId) && !missedBefore.includes(accountId)) continue;
+			if (this.missing.includes(accountId) && !missedBefore.includes(accountId)) {
+				continue;
+			}
 			const account = accounts.get(accountId);
 			const before = this.records.get(accountId);
 			const after = this.follow(before, account);
 			this.records.set(accountId, after);
-			if (!this.isBaseline) this.onChange({ accountId, account, before, after });
+			if (!this.isBaseline) {
+				this.onChange({ accountId, account, before, after });
+			}
 		}
 	}
 
@@ -94,7 +100,9 @@ export class Accounts implements Reading {
 		const queueDepth = account?.queueDepth ?? before?.queueDepth ?? null;
 		const { visits = {}, lows = 0 } = before ?? {};
 		const after = { status, queueDepth, visits, lows };
-		if (this.isBaseline) return after;
+		if (this.isBaseline) {
+			return after;
+		}
 		const { queueLowAt } = this.context.options;
 		const entered = status ?? '-';
 		const isEntered = before?.status !== status;

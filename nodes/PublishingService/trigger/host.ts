@@ -51,13 +51,17 @@ export function processMemoryOf(context: IPollFunctions): ProcessMemory {
 	const key = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
 	const known: ProcessMemory = knownTriggers.get(key) ?? { recentPosts: new Map() };
 	knownTriggers.set(key, known);
-	if (!isDurable(context)) known.unsaved = undefined;
+	if (!isDurable(context)) {
+		known.unsaved = undefined;
+	}
 	return known;
 }
 
 /** The n8n error of a failed poll, with what tells n8n when to poll again (hosts from 2.37 on). */
 export function toPollError(error: unknown, node: INode): NodeApiError | NodeOperationError {
-	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
+		return error;
+	}
 	const { message, description } = explain(toFailure(error), 'poll');
 	if (!(error instanceof ServiceError)) {
 		const slip = error instanceof Error ? error : undefined;
@@ -73,8 +77,12 @@ function failureOf(facts: FailureFacts): Failure {
 		const cause = limit === 'day' ? 'rate-limited' : 'quota-exhausted';
 		return { cause, resetsAtEpochMs: Date.parse(resetsAt ?? nextUtcDay()), retryAfterMs };
 	}
-	if (httpStatus === 429) return { cause: 'rate-limited', retryAfterMs };
-	if (httpStatus === 401 || httpStatus === 403) return { cause: 'credential-invalid' };
+	if (httpStatus === 429) {
+		return { cause: 'rate-limited', retryAfterMs };
+	}
+	if (httpStatus === 401 || httpStatus === 403) {
+		return { cause: 'credential-invalid' };
+	}
 	if (kind === 'interrupted' || kind === 'notSent') {
 		return { cause: 'temporarily-unavailable', retryAfterMs };
 	}

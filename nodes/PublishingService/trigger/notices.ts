@@ -81,7 +81,9 @@ export function announce<Event extends object>(
 	const texts = [...new Set(fresh)];
 	const waiting = [...saved.waiting, ...texts].slice(-MAX_WAITING);
 	const [first, ...others] = found;
-	if (!first) return { texts, events: [], state: { said, waiting } };
+	if (!first) {
+		return { texts, events: [], state: { said, waiting } };
+	}
 	const events = waiting.length > 0 ? [{ ...first, notices: waiting }, ...others] : [...found];
 	return { texts, events, state: { said, waiting: [] } };
 }
@@ -94,7 +96,9 @@ export function judge(
 ) {
 	const before = Object.entries(saved?.unread ?? {});
 	const unread = Object.fromEntries(before.filter(([name]) => !answered.has(name)));
-	for (const name of failures.keys()) unread[name] = (saved?.unread[name] ?? 0) + 1;
+	for (const name of failures.keys()) {
+		unread[name] = (saved?.unread[name] ?? 0) + 1;
+	}
 	const blind = answered.size === 0 && failures.size > 0 ? (saved?.blind ?? 0) + 1 : 0;
 	const notices = Object.entries(unread).map(([name, polls]) =>
 		NOTICES.unread(name, polls, failures.get(name)),
@@ -105,7 +109,9 @@ export function judge(
 /** A refused key needs a person; slow answers may leave no time to ask for what a key may read. */
 function failureOf(failures: readonly Error[], blind: number, isFirst: boolean) {
 	const refused = failures.find((failure) => kindOf(failure) === 'keyRefused');
-	if (refused || blind === 0) return refused;
+	if (refused || blind === 0) {
+		return refused;
+	}
 	const passing = failures.find(mayPass);
 	const isEarly = blind < LASTING_POLLS && (passing !== undefined || !isFirst);
 	return isEarly ? undefined : (passing ?? failures[0]);

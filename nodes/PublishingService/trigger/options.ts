@@ -54,20 +54,28 @@ function watchedEvents(chosen: readonly string[], toStatuses: readonly string[])
 function readThreshold(context: IPollFunctions, kind: string): Threshold {
 	if (kind === 'amount' || kind === 'percent') {
 		const by = read(context, 'leastChange', parseNumber);
-		if (by <= 0) throw unusable(context, 'leastChange', 'must be greater than 0');
+		if (by <= 0) {
+			throw unusable(context, 'leastChange', 'must be greater than 0');
+		}
 		return { kind, by };
 	}
-	if (kind !== 'milestones') return { kind: 'amount', by: 0 };
+	if (kind !== 'milestones') {
+		return { kind: 'amount', by: 0 };
+	}
 	const numbers = read(context, 'milestones', parseList);
 	const at = numbers.map((each) => read(context, 'milestones', () => parseNumber(each)));
-	if (at.length === 0) throw unusable(context, 'milestones', 'must name at least one number');
+	if (at.length === 0) {
+		throw unusable(context, 'milestones', 'must name at least one number');
+	}
 	return { kind, at };
 }
 
 /** A parameter's value, its field's default where it is not set. */
 function read<T>(context: IPollFunctions, name: string, parse: (value: unknown) => Parsed<T>): T {
 	const parsed = parse(context.getNodeParameter(name, FIELDS[name]?.default));
-	if ('problem' in parsed) throw unusable(context, name, parsed.problem);
+	if ('problem' in parsed) {
+		throw unusable(context, name, parsed.problem);
+	}
 	return parsed.value;
 }
 

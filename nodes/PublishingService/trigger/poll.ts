@@ -42,13 +42,17 @@ export async function poll(
 	const { notices, unread, blind, failure } = judge(seen.outcome, known.notices, !saved);
 	const all = [NOTICES.begins(begins), ...notices, ...seen.notices];
 	const { texts: warnings, events, state } = announce(all, seen.events, known.notices);
-	if (revisionOf(memory.checkpoint ?? saved) !== round) return { events: [], warnings: [] };
+	if (revisionOf(memory.checkpoint ?? saved) !== round) {
+		return { events: [], warnings: [] };
+	}
 	// A key that reads nothing may just be wrong.
 	const isKept = before && begins !== undefined && seen.outcome.answered.size === 0;
 	const next = { key: source.key, ...seen.state, notices: { ...state, unread, blind } };
 	const checkpoint = checkpointOf(isKept ? before : next, round + 1);
 	memory.checkpoint = checkpoint;
-	if (events.length === 0) process.unsaved = checkpoint;
+	if (events.length === 0) {
+		process.unsaved = checkpoint;
+	}
 	return { events, warnings, failure };
 }
 
@@ -103,7 +107,9 @@ function trackersOf(
 		const { post, snapshot, isJustPublished } = change;
 		const { postId, publishedAt } = snapshot;
 		const isFollowed = postAnalytics?.watch(postId, publishedAt, isJustPublished);
-		if (isFollowed) recentPosts.set(postId, post);
+		if (isFollowed) {
+			recentPosts.set(postId, post);
+		}
 	};
 	const accounts = needs('accounts', 'accountAnalytics')
 		? new Accounts(saved.accounts, context, on('accounts'))

@@ -41,18 +41,22 @@ export async function makeRequests(
 	const rest = others.flat();
 	const start = round % Math.max(1, rest.length);
 	for (const reading of [...first, ...rest.slice(start), ...rest.slice(0, start)]) {
-		for (let made = 0; made < reading.share && (await run.request(reading)); made++);
+		for (let made = 0; made < reading.share && (await run.request(reading)); made++) {}
 	}
 	for (const readings of priorities) {
 		let isBusy = true;
 		while (isBusy) {
 			isBusy = false;
-			for (const reading of readings) isBusy = (await run.request(reading)) || isBusy;
+			for (const reading of readings) {
+				isBusy = (await run.request(reading)) || isBusy;
+			}
 		}
 	}
 	// What could not be asked once more, as for want of time, has failed where nothing of it was answered.
 	const silent = [...run.passing].filter(([name]) => !run.answered.has(name));
-	for (const [name, failure] of silent) run.failures.set(name, failure);
+	for (const [name, failure] of silent) {
+		run.failures.set(name, failure);
+	}
 	return run;
 }
 
@@ -73,7 +77,9 @@ class Run {
 		const { name } = reading;
 		const isOver = this.left <= 0 || Date.now() >= this.endsAt;
 		const request = isOver || this.failures.has(name) ? null : reading.next();
-		if (!request) return false;
+		if (!request) {
+			return false;
+		}
 		this.left--;
 		try {
 			await request();
@@ -84,7 +90,9 @@ class Run {
 			const isFirst = kind === 'passing' && !this.passing.has(name);
 			(isFirst ? this.passing : this.failures).set(name, error as Error);
 			// No other request would do any better.
-			if (kind === 'keyRefused' || kind === 'capUsedUp') this.left = 0;
+			if (kind === 'keyRefused' || kind === 'capUsedUp') {
+				this.left = 0;
+			}
 		}
 		return true;
 	}
@@ -146,7 +154,9 @@ export class Backoff {
 
 	private fail(key: string, error: Error): never {
 		// What ails all requests is no fault of this one.
-		if (kindOf(error) !== 'passing') throw error;
+		if (kindOf(error) !== 'passing') {
+			throw error;
+		}
 		const times = (this.failing.get(key)?.times ?? 0) + 1;
 		const pause = times <= PATIENCE ? 1 : 2 ** (times - PATIENCE) * MINUTE_MS;
 		const retryAt = this.now + Math.min(pause, MAX_PAUSE_MS);

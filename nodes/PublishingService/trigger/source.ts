@@ -22,7 +22,9 @@ export function serviceSource(client: ServiceClient) {
 		async listPosts(query: PostListQuery) {
 			const request = client.call('listPosts', { query: { ...query, limit: LIMITS.pageSize } });
 			const page = await request.catch((error: unknown) => {
-				if (query.cursor !== undefined && isExpiredCursor(error)) return null;
+				if (query.cursor !== undefined && isExpiredCursor(error)) {
+					return null;
+				}
 				throw error;
 			});
 			assertIds(page?.data.map(({ postId }) => postId));
@@ -54,22 +56,32 @@ export function serviceSource(client: ServiceClient) {
 /** For a 404 of the service itself, not of a proxy or of a wrong address. */
 function nullIfNotFound(error: unknown): null {
 	const { httpStatus, kind } = error instanceof ServiceError ? error.facts : {};
-	if (httpStatus === 404 && kind === 'refused') return null;
+	if (httpStatus === 404 && kind === 'refused') {
+		return null;
+	}
 	throw error;
 }
 
 /** What has no ID is no answer to believe. */
 function assertIds(ids: readonly unknown[] | null | undefined): void {
-	if (ids?.every((id) => typeof id === 'string' && id !== '') ?? true) return;
+	if (ids?.every((id) => typeof id === 'string' && id !== '') ?? true) {
+		return;
+	}
 	throw new Error('The service answered with a post or account that has no ID');
 }
 
 /** Why a reading failed: the key itself, what it may not read, a cap until it resets, or what may pass. */
 export function kindOf(error: unknown): 'keyRefused' | 'scopeMissing' | 'capUsedUp' | 'passing' {
-	if (!(error instanceof ServiceError) || error.facts.kind !== 'refused') return 'passing';
+	if (!(error instanceof ServiceError) || error.facts.kind !== 'refused') {
+		return 'passing';
+	}
 	const { code, httpStatus } = error.facts;
-	if (httpStatus === 401 || code === 'unauthorized') return 'keyRefused';
-	if (code === 'insufficient_scope' || httpStatus === 403) return 'scopeMissing';
+	if (httpStatus === 401 || code === 'unauthorized') {
+		return 'keyRefused';
+	}
+	if (code === 'insufficient_scope' || httpStatus === 403) {
+		return 'scopeMissing';
+	}
 	return limitOf(error.facts) ? 'capUsedUp' : 'passing';
 }
 
@@ -109,6 +121,8 @@ export class ServiceClock {
 
 	/** Takes a time into account at which something has happened in the service. */
 	note(time: number): void {
-		if (time <= this.limit) this.ahead = Math.max(this.ahead ?? -Infinity, time - this.hostNow);
+		if (time <= this.limit) {
+			this.ahead = Math.max(this.ahead ?? -Infinity, time - this.hostNow);
+		}
 	}
 }

@@ -45,7 +45,9 @@ export function revisionOf(saved: unknown): number {
 /** What is known, and why nothing is that was `before`. */
 export function resume(saved: unknown, key: string) {
 	const before = readState(saved);
-	if (before && (before.key ?? key) === key) return { before, known: before };
+	if (before && (before.key ?? key) === key) {
+		return { before, known: before };
+	}
 	const begins = before ? 'The API key or the base URL was replaced' : 'The saved state is damaged';
 	const known: TriggerState = {};
 	return { before, known, begins };
@@ -53,9 +55,13 @@ export function resume(saved: unknown, key: string) {
 
 /** The state in a saved checkpoint, empty where nothing is saved; null where it is damaged. */
 export function readState(saved: unknown): TriggerState | null {
-	if (saved === undefined || saved === null) return {};
+	if (saved === undefined || saved === null) {
+		return {};
+	}
 	const { state, digest } = saved as Partial<Checkpoint>;
-	if (typeof state !== 'string' || digest !== digestOf(state)) return null;
+	if (typeof state !== 'string' || digest !== digestOf(state)) {
+		return null;
+	}
 	return JSON.parse(state) as TriggerState;
 }
 

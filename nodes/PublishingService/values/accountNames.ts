@@ -27,8 +27,12 @@ export function findAccount(entry: string, accounts: readonly NamedAccount[]): P
 	const index = indexOf(accounts);
 	const matches = findAccounts(entry, index);
 	const [first, ...others] = matches;
-	if (first === undefined) return { problem: unknownAccount(entry, index) };
-	if (others.length > 0) return { problem: severalAccounts(entry, matches, index) };
+	if (first === undefined) {
+		return { problem: unknownAccount(entry, index) };
+	}
+	if (others.length > 0) {
+		return { problem: severalAccounts(entry, matches, index) };
+	}
 	return { value: first.accountId };
 }
 
@@ -71,11 +75,17 @@ function makeIndex(accounts: readonly NamedAccount[]) {
 
 function findAccounts(entry: string, index: AccountIndex): readonly NamedAccount[] {
 	const exact = index.known.find(({ account }) => account.accountId === entry.trim());
-	if (exact) return [exact.account];
+	if (exact) {
+		return [exact.account];
+	}
 	const asName = named(entry, index.known);
-	if (asName.length > 0) return asName;
+	if (asName.length > 0) {
+		return asName;
+	}
 	const quoted = /^["'“”„«]([^"“”„«»]+)["'“”»]$/u.exec(entry.trim());
-	if (quoted) return findAccounts(String(quoted[1]), index);
+	if (quoted) {
+		return findAccounts(String(quoted[1]), index);
+	}
 	const { name, platform } = splitPlatform(entry, index);
 	const there = index.known.filter((one) => one.platform === platform);
 	const usernames = named(`@${plainUsername(name)}`, there);
@@ -112,11 +122,15 @@ function splitPlatform(
 	// Dashes as word processors and phones write them: "northwind – Instagram".
 	const entry = plainName(text).replace(/ [\u2010-\u2015\u2212] /g, ' - ');
 	const profile = PROFILE.exec(entry);
-	if (profile) return { name: `@${profile[3]}`, platform: profile[1] ?? profile[2] };
+	if (profile) {
+		return { name: `@${profile[3]}`, platform: profile[1] ?? profile[2] };
+	}
 	for (const form of FORMS) {
 		const { name = '', platform = '' } = form.exec(entry)?.groups ?? {};
 		const known = platforms.get(platform.trim());
-		if (known !== undefined) return { name, platform: known };
+		if (known !== undefined) {
+			return { name, platform: known };
+		}
 	}
 	return { name: entry };
 }
@@ -128,13 +142,17 @@ function severalAccounts(entry: string, found: readonly NamedAccount[], index: A
 		const [first, ...others] = findAccounts(way, index);
 		return first === account && others.length === 0 ? way : account.accountId;
 	});
-	if (found.length > ways.length) ways.push('another of them');
+	if (found.length > ways.length) {
+		ways.push('another of them');
+	}
 	return `: ${quote(entry)} is the name of ${found.length} accounts. Write ${ways.join(' or ')}`;
 }
 
 function unknownAccount(entry: string, index: AccountIndex): string {
 	const known = index.unknown.get(entry);
-	if (known !== undefined) return known;
+	if (known !== undefined) {
+		return known;
+	}
 	const near = nearest(entry, index);
 	const advice = near ? `Did you mean ${near}?` : 'Write a username such as @northwind, or an ID';
 	const problem = `: ${quote(entry)} is not one of your accounts. ${advice}`;
@@ -178,7 +196,9 @@ function likeness(a: string, b: string): number {
 
 /** An account as a name can be looked up in it: without an ID it cannot, and a name is text. */
 export function searchable(account: Account): Account[] {
-	if (typeof account.accountId !== 'string' || account.accountId === '') return [];
+	if (typeof account.accountId !== 'string' || account.accountId === '') {
+		return [];
+	}
 	const isUsable = ([key, value]: [string, unknown]) =>
 		!['platform', 'username', 'displayName'].includes(key) || typeof value === 'string';
 	return [Object.fromEntries(Object.entries(account).filter(isUsable)) as Account];

@@ -38,9 +38,13 @@ const EXAMPLE = '2026-12-24 18:30';
 /** An instant from what people and sheets write (docs/sheets.md); what has two readings is refused. */
 export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime {
 	const given = instantOf(value);
-	if (given !== undefined) return inUtc(given, value, false);
+	if (given !== undefined) {
+		return inUtc(given, value, false);
+	}
 	const serial = serialOf(value);
-	if (serial !== undefined) return ofSerial(serial, value, reading);
+	if (serial !== undefined) {
+		return ofSerial(serial, value, reading);
+	}
 	// 20261224 is a number to a sheet; Notion gives a day as its start and, perhaps, its end.
 	const text = typeof value === 'number' ? asText(value) : (startOf(value) ?? value);
 	return typeof text === 'string' ? ofText(text, reading) : unreadable(value);
@@ -48,13 +52,17 @@ export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime 
 
 /** The start of a span as Notion writes it; undefined where a value is none. */
 export function startOf(value: unknown): string | undefined {
-	if (typeof value !== 'object' || value === null || !('start' in value)) return undefined;
+	if (typeof value !== 'object' || value === null || !('start' in value)) {
+		return undefined;
+	}
 	return typeof value.start === 'string' ? value.start : undefined;
 }
 
 /** The time of a JavaScript date, or of a luxon date: n8n's expressions give those of another copy of luxon. */
 function instantOf(value: unknown): number | undefined {
-	if (value instanceof Date) return value.getTime();
+	if (value instanceof Date) {
+		return value.getTime();
+	}
 	return DateTime.isDateTime(value) ? value.toMillis() : epochOf(value);
 }
 
@@ -72,7 +80,9 @@ export function epochOf(value: unknown): number | undefined {
 const SERIALS = { min: 36_526, max: 73_050 };
 
 export function holdsDay(value: unknown): boolean {
-	if (instantOf(value) !== undefined || startOf(value) !== undefined) return true;
+	if (instantOf(value) !== undefined || startOf(value) !== undefined) {
+		return true;
+	}
 	return serialOf(value) !== undefined || findDate(plainText(asText(value))) !== undefined;
 }
 
@@ -105,12 +115,18 @@ function ofText(value: string, reading: TimeReading): ParsedTime {
 	const text = plainText(value);
 	const found = text.length > 100 ? undefined : findDate(text);
 	const clock = found && readClock(found.rest);
-	if (!found || !clock) return unreadable(value);
+	if (!found || !clock) {
+		return unreadable(value);
+	}
 	const { isYearOpen, date } = found;
 	const isOpen = date.isOrderOpen || isYearOpen;
 	const order = isOpen ? orderOf(value, reading.dateOrder, isYearOpen) : undefined;
-	if (typeof order === 'object') return order;
-	if (!date.isOrderOpen) return ofClock(date, clock, value, reading);
+	if (typeof order === 'object') {
+		return order;
+	}
+	if (!date.isOrderOpen) {
+		return ofClock(date, clock, value, reading);
+	}
 	const [month, day] = order === 'dmy' ? [date.day, date.month] : [date.month, date.day];
 	return ofClock({ ...date, month, day, order }, clock, value, reading);
 }
@@ -120,10 +136,16 @@ function orderOf(
 	given: TimeReading['dateOrder'],
 	isYearOpen: boolean,
 ): DateOrder | Problem {
-	if (typeof given === 'string') return given;
+	if (typeof given === 'string') {
+		return given;
+	}
 	const { dmy, mdy }: DateOrderProofs = given?.() ?? {};
-	if (dmy === undefined && mdy !== undefined) return 'mdy';
-	if (mdy === undefined && dmy !== undefined) return 'dmy';
+	if (dmy === undefined && mdy !== undefined) {
+		return 'mdy';
+	}
+	if (mdy === undefined && dmy !== undefined) {
+		return 'dmy';
+	}
 	const what = isYearOpen && dmy === undefined ? 'the year of' : 'day from month in';
 	const proofs =
 		dmy === undefined ? '' : `, because ${quote(dmy)} and ${quote(mdy)} have another order`;
@@ -144,12 +166,18 @@ const SPAN = /^\d{1,2}[:.]\d{2} ?- ?\d{1,2}(?:[:.]\d{2})?$/;
 /** Reads what is beside a date: nothing, or a time and a zone; undefined where it is anything else. */
 function readClock(rest: string): Clock | undefined {
 	const text = rest.replace(BETWEEN, '').replace(BEFORE_DATE, '');
-	if (text === '') return {};
+	if (text === '') {
+		return {};
+	}
 	const found = findTime(text);
-	if (found === undefined || (SPAN.test(text) && !rest.startsWith('t'))) return undefined;
+	if (found === undefined || (SPAN.test(text) && !rest.startsWith('t'))) {
+		return undefined;
+	}
 	const { time } = found;
 	const name = found.rest.trim();
-	if (name === '' || name === '.') return { time };
+	if (name === '' || name === '.') {
+		return { time };
+	}
 	// JavaScript adds the zone's name in brackets, Java its identifier: the offset says all. Notion
 	// has the offset itself in brackets.
 	const [, offset, inBrackets] = /^([^()[\]]*?) ?[([]([^()[\]]*)[)\]]$/.exec(name) ?? [];
@@ -179,11 +207,15 @@ function ofClock(
 	}
 	const local = DateTime.fromMillis(midnight.toMillis() + clock, { zone: 'utc' });
 	const instant = local.setZone(ownZone ?? zone, { keepLocalTime: true });
-	if (!instant.isValid) return { problem: `: ${quote(zone)} is not a time zone` };
+	if (!instant.isValid) {
+		return { problem: `: ${quote(zone)} is not a time zone` };
+	}
 	// Left alone, luxon would choose between the two by the time of the year at which it runs.
 	const moments = instant.getPossibleOffsets();
 	const problem = time === undefined ? undefined : clockProblem(local, instant, moments);
-	if (problem !== undefined) return { problem };
+	if (problem !== undefined) {
+		return { problem };
+	}
 	const [earlier = instant] = moments;
 	return inUtc(earlier.toMillis(), value, ownZone === undefined);
 }
@@ -195,7 +227,9 @@ function clockProblem(clock: DateTime, instant: DateTime, moments: readonly Date
 		const choice = moments.map((time) => time.toFormat("yyyy-MM-dd HH:mm 'UTC'ZZ")).join(' or ');
 		return `${place} shows ${written} twice. Write ${choice}`;
 	}
-	if (shown === written) return undefined;
+	if (shown === written) {
+		return undefined;
+	}
 	return `${place} never shows ${written}, because it is put forward. Write another time, such as ${shown}`;
 }
 
@@ -207,7 +241,9 @@ const YEARS = { min: 1900, max: 2999 };
 function inUtc(time: number, value: unknown, usedZone: boolean): ParsedTime {
 	const utc = new Date(time);
 	const year = utc.getUTCFullYear();
-	if (!(year >= YEARS.min && year <= YEARS.max)) return unreadable(value);
+	if (!(year >= YEARS.min && year <= YEARS.max)) {
+		return unreadable(value);
+	}
 	return { value: utc.toISOString().replace('.000Z', 'Z'), usedZone };
 }
 
@@ -239,17 +275,23 @@ export function parseTimeZone(value: unknown): Parsed<string> {
 		.trim();
 	const known = LOCAL_NAMES.get(text.toLowerCase());
 	const zone = offsetZone(text.toLowerCase()) ?? known ?? namedZone(text);
-	if (zone !== undefined) return { value: zone };
+	if (zone !== undefined) {
+		return { value: zone };
+	}
 	return {
 		problem: `must be a time zone such as Europe/Berlin or UTC+02:00, not ${quote(value)}`,
 	};
 }
 
 function offsetZone(text: string): string | undefined {
-	if (text === 'z') return 'UTC';
+	if (text === 'z') {
+		return 'UTC';
+	}
 	const [, sign, hours, minutes = ''] = OFFSET.exec(text) ?? [];
 	const total = Number(hours) * 60 + Number(minutes);
-	if (sign === undefined || total > MAX_OFFSET_MINUTES) return undefined;
+	if (sign === undefined || total > MAX_OFFSET_MINUTES) {
+		return undefined;
+	}
 	return total === 0 ? 'UTC' : `UTC${sign}${Number(hours)}:${minutes.padStart(2, '0')}`;
 }
 

@@ -33,7 +33,9 @@ export function shownLink(link: string): string {
 /** Videos need a name that ends in .mp4 or .mov (specification, "Uploads"), as their type says. */
 export function videoFilename(name: string, contentType: string): string {
 	const extension = contentType === 'video/quicktime' ? 'mov' : 'mp4';
-	if (name.toLowerCase().endsWith(`.${extension}`)) return name;
+	if (name.toLowerCase().endsWith(`.${extension}`)) {
+		return name;
+	}
 	return `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.${extension}`;
 }
 

@@ -25,8 +25,12 @@ export function shortened(text: string): string {
 
 /** Any value as text; an expression may give what JSON has no words for. */
 export function asText(value: unknown): string {
-	if (typeof value === 'string') return value;
-	if (typeof value === 'bigint') return String(value);
+	if (typeof value === 'string') {
+		return value;
+	}
+	if (typeof value === 'bigint') {
+		return String(value);
+	}
 	try {
 		const json: unknown = JSON.stringify(value);
 		return typeof json === 'string' ? json : String(value);
@@ -92,23 +96,33 @@ export function isCellWord(text: string, ...names: Array<keyof typeof CELL_WORDS
 /** A truth value from a switch or from the words people write into a cell. */
 export function parseFlag(value: unknown): Parsed<boolean> {
 	const word = plainText(asText(value));
-	if (isCellWord(word, 'yes')) return { value: true };
-	if (isCellWord(word, 'no')) return { value: false };
+	if (isCellWord(word, 'yes')) {
+		return { value: true };
+	}
+	if (isCellWord(word, 'no')) {
+		return { value: false };
+	}
 	return { problem: `must be true or false, not ${quote(value)}` };
 }
 
 export function parseChoice<T extends string>(value: unknown, allowed: readonly T[]): Parsed<T> {
 	const word = asText(value).trim().toLowerCase();
 	const match = allowed.find((choice) => choice.toLowerCase() === word);
-	if (match !== undefined) return { value: match };
+	if (match !== undefined) {
+		return { value: match };
+	}
 	return { problem: `must be one of ${allowed.join(', ')}, not ${quote(value)}` };
 }
 
 export function parseJson(value: unknown): Parsed<object> {
-	if (typeof value === 'object' && value !== null) return { value };
+	if (typeof value === 'object' && value !== null) {
+		return { value };
+	}
 	try {
 		const parsed: unknown = JSON.parse(asText(value));
-		if (typeof parsed === 'object' && parsed !== null) return { value: parsed };
+		if (typeof parsed === 'object' && parsed !== null) {
+			return { value: parsed };
+		}
 	} catch {
 		// The message below says what is expected.
 	}
@@ -136,8 +150,9 @@ export interface Limits {
 
 /** Text from text, a number or a truth value, within its limits; nothing else has one obvious text. */
 export function parseText(value: unknown, limits: Limits = {}): Parsed<string> {
-	if (!['string', 'number', 'boolean'].includes(typeof value))
+	if (!['string', 'number', 'boolean'].includes(typeof value)) {
 		return { problem: `must be text, not ${describeType(value)}` };
+	}
 	const text = String(value);
 	const problem = sizeProblem(fewestCharacters(text, limits.max), limits, 'character');
 	return problem === undefined ? { value: text } : { problem };
@@ -145,23 +160,32 @@ export function parseText(value: unknown, limits: Limits = {}): Parsed<string> {
 
 export function parseId(value: unknown): Parsed<string> {
 	const text = parseText(value);
-	if ('problem' in text) return text;
+	if ('problem' in text) {
+		return text;
+	}
 	return parseText(text.value.trim(), { min: 1, max: LIMITS.idLength });
 }
 
 export function parseUrl(value: unknown, limits: Limits): Parsed<string> {
 	const text = parseText(value, limits);
-	if ('problem' in text) return text;
+	if ('problem' in text) {
+		return text;
+	}
 	const url = text.value.trim();
-	if (/^https?:\/\/[^/\s]/i.test(url) && URL.canParse(url)) return { value: url };
+	if (/^https?:\/\/[^/\s]/i.test(url) && URL.canParse(url)) {
+		return { value: url };
+	}
 	return { problem: `must be a web address (https://…), not "${url.slice(0, 60)}"` };
 }
 
 export function parseNumber(value: unknown, limits: Limits = {}): Parsed<number> {
 	const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN;
-	if (!Number.isFinite(number)) return { problem: `must be a number, not ${quote(value)}` };
-	if (limits.integer && !Number.isInteger(number))
+	if (!Number.isFinite(number)) {
+		return { problem: `must be a number, not ${quote(value)}` };
+	}
+	if (limits.integer && !Number.isInteger(number)) {
 		return { problem: `must be a whole number, not ${number}` };
+	}
 	const bound = brokenBound(number, limits);
 	return bound === undefined
 		? { value: number }
@@ -191,7 +215,9 @@ function sizeProblem(size: number, limits: Limits, unit: keyof typeof UNITS) {
 }
 
 function brokenBound(number: number, { min = -Infinity, max = Infinity }: Limits) {
-	if (number < min) return `the least is ${formatNumber(min)}`;
+	if (number < min) {
+		return `the least is ${formatNumber(min)}`;
+	}
 	return number > max ? `the limit is ${formatNumber(max)}` : undefined;
 }
 
@@ -201,20 +227,29 @@ export const formatNumber = (number: number) => number.toLocaleString('en-US');
 export function parseList(value: unknown, split = splitCell): Parsed<string[]> {
 	const list: string[] = [];
 	for (const entry of entriesOf(value, split)) {
-		if (isEmpty(entry)) continue;
+		if (isEmpty(entry)) {
+			continue;
+		}
 		const text = parseText(entry);
-		if ('problem' in text)
+		if ('problem' in text) {
 			return { problem: 'must be a list of texts, or text separated by commas' };
+		}
 		list.push(text.value.trim());
 	}
 	return { value: list };
 }
 
 function entriesOf(value: unknown, split: (text: string) => string[]): readonly unknown[] {
-	if (Array.isArray(value)) return value;
-	if (typeof value !== 'string') return [value];
+	if (Array.isArray(value)) {
+		return value;
+	}
+	if (typeof value !== 'string') {
+		return [value];
+	}
 	// What is no list need not be parsed: that throws, which is costly for each cell of a sheet.
-	if (!/^\s*\[/.test(value)) return split(value);
+	if (!/^\s*\[/.test(value)) {
+		return split(value);
+	}
 	// AI agents give a list as JSON text.
 	const list = parseJson(value);
 	return 'value' in list ? (list.value as unknown[]) : split(value);
@@ -245,11 +280,15 @@ const AROUND_TAG = /^[\s([{"'“„«•·*–—-]+|[\s.:!?/|()[\]{}"'“”„
 
 /** Hashtags without "#": separated as lists are, by their own "#" or else by spaces; in any case, each once. */
 export function parseHashtags(value: unknown): Parsed<string[]> {
-	if (isCellWord(plainText(asText(value)), 'nothing', 'notApplicable')) return { value: [] };
+	if (isCellWord(plainText(asText(value)), 'nothing', 'notApplicable')) {
+		return { value: [] };
+	}
 	const entries = parseList(value, (text) =>
 		SEPARATORS.test(text) || HASH.test(text) ? [text] : text.split(BETWEEN_WORDS),
 	);
-	if ('problem' in entries) return entries;
+	if ('problem' in entries) {
+		return entries;
+	}
 	const parts = entries.value.flatMap((entry) => entry.split(NEXT_TAG));
 	const all = parts.flatMap((part) => part.split(SEPARATORS));
 	const tags = all.map((tag) => tag.replace(AROUND_TAG, '')).filter(Boolean);

@@ -48,7 +48,9 @@ const AT_END = DATE_FORMS.map(
 export function findDate(text: string) {
 	for (const pattern of [...AT_START, ...AT_END]) {
 		const groups = pattern.exec(text)?.groups;
-		if (groups) return readDate(groups);
+		if (groups) {
+			return readDate(groups);
+		}
 	}
 	return undefined;
 }
@@ -78,27 +80,39 @@ export function dateOrderProofs(values: Iterable<unknown>): DateOrderProofs {
 	const proofs: { -readonly [Order in DateOrder]?: string } = {};
 	for (const value of values) {
 		const order = provenBy(value);
-		if (order !== undefined) proofs[order] ??= String(value);
+		if (order !== undefined) {
+			proofs[order] ??= String(value);
+		}
 	}
 	return proofs;
 }
 
 function provenBy(value: unknown): DateOrder | undefined {
-	if (typeof value !== 'string' || value.length > 200) return undefined;
+	if (typeof value !== 'string' || value.length > 200) {
+		return undefined;
+	}
 	const found = findDate(plainText(value));
-	if (!found?.date.isOrderOpen) return undefined;
+	if (!found?.date.isOrderOpen) {
+		return undefined;
+	}
 	const { month: first, day: second } = found.date;
 	// 24/12/26 may begin with its year; 12/24/26 can be read in one way only.
-	if (!found.isYearOpen && first > 12 && first <= 31 && second >= 1 && second <= 12) return 'dmy';
+	if (!found.isYearOpen && first > 12 && first <= 31 && second >= 1 && second <= 12) {
+		return 'dmy';
+	}
 	return second > 12 && second <= 31 && first >= 1 && first <= 12 ? 'mdy' : undefined;
 }
 
 /** The order that the form of a date shows: "DD/MM/YYYY", "TT.MM.JJJJ", "mm-dd-yy". */
 export function dateOrderOfForm(text: string): DateOrder | undefined {
 	const form = /\b([dtjgm])\1?[-/. ]+([dtjgm])\2?[-/. ]+[yja]{2,4}\b/i.exec(text);
-	if (!form) return undefined;
+	if (!form) {
+		return undefined;
+	}
 	const [isMonthFirst, isMonthSecond] = form.slice(1).map((letter) => /m/i.test(letter));
-	if (isMonthFirst === isMonthSecond) return undefined;
+	if (isMonthFirst === isMonthSecond) {
+		return undefined;
+	}
 	return isMonthFirst ? 'mdy' : 'dmy';
 }
 
@@ -119,9 +133,13 @@ const TIME = new RegExp(
 export function findTime(text: string): { time: number; rest: string } | undefined {
 	const groups: Groups = TIME.exec(text)?.groups ?? {};
 	const { minute = 0, second = 0, fraction = '', half, unit, rest = '' } = groups;
-	if (groups.minute === undefined && half === undefined && unit === undefined) return undefined;
+	if (groups.minute === undefined && half === undefined && unit === undefined) {
+		return undefined;
+	}
 	const written = Number(groups.hour);
-	if (half !== undefined && (written < 1 || written > 12)) return undefined;
+	if (half !== undefined && (written < 1 || written > 12)) {
+		return undefined;
+	}
 	const hour = half === undefined ? written : (written % 12) + (half === 'p' ? 12 : 0);
 	const seconds = (hour * 60 + Number(minute)) * 60 + Number(second);
 	const time = seconds * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));
@@ -131,7 +149,9 @@ export function findTime(text: string): { time: number; rest: string } | undefin
 /** A time of day as HH:mm:ss, from text or from the part of a day that a sheet holds (0.75). */
 export function parseTimeOfDay(value: unknown): Parsed<string> {
 	const time = timeOfDay(value);
-	if (time !== undefined) return { value: new Date(time).toISOString().slice(11, 19) };
+	if (time !== undefined) {
+		return { value: new Date(time).toISOString().slice(11, 19) };
+	}
 	return { problem: `must be a time of day such as 18:30 or 6:30 PM, not ${quote(value)}` };
 }
 

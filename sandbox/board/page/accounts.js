@@ -64,6 +64,8 @@ function oneAccount(account) {
 
 /** When the account posts next by its own clock, or why it does not. */
 function standing({ status, nextWindow, timezone }) {
-	if (status !== 'active') return status;
+	if (status !== 'active') {
+		return status;
+	}
 	return nextWindow === undefined ? 'no free slot' : `next ${momentIn(nextWindow, timezone)}`;
 }

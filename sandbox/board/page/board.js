@@ -20,9 +20,15 @@ let lost = false;
 
 function stateQuery() {
 	const query = new URLSearchParams();
-	if (view.accountId !== null) query.set('accountId', view.accountId);
-	if (view.status !== null) query.set('status', view.status);
-	if (view.pages.length > 0) query.set('after', view.pages.at(-1));
+	if (view.accountId !== null) {
+		query.set('accountId', view.accountId);
+	}
+	if (view.status !== null) {
+		query.set('status', view.status);
+	}
+	if (view.pages.length > 0) {
+		query.set('after', view.pages.at(-1));
+	}
 	return query;
 }
 
@@ -34,15 +40,23 @@ async function refresh() {
 	const { signal } = reading;
 	try {
 		state = await control('GET', `/board?${stateQuery()}`, { signal });
-		if (signal.aborted) return;
+		if (signal.aborted) {
+			return;
+		}
 		draw();
-		if (lost) showTrouble(null);
+		if (lost) {
+			showTrouble(null);
+		}
 	} catch (error) {
-		if (signal.aborted) return;
+		if (signal.aborted) {
+			return;
+		}
 		lost = true;
 		showTrouble(`The sandbox does not answer (${error.message}). Trying again …`);
 	}
-	if (!document.hidden) timer = setTimeout(refresh, pollMs);
+	if (!document.hidden) {
+		timer = setTimeout(refresh, pollMs);
+	}
 }
 
 function draw() {

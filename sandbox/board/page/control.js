@@ -8,8 +8,12 @@ export async function control(method, path, { body, signal } = {}) {
 		headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
 		body: body && JSON.stringify(body),
 	});
-	if (response.status === 204) return null;
+	if (response.status === 204) {
+		return null;
+	}
 	const answer = await response.json();
-	if (!response.ok) throw new Error(answer.error);
+	if (!response.ok) {
+		throw new Error(answer.error);
+	}
 	return answer;
 }

@@ -17,7 +17,9 @@ export function openDetails(post) {
 /** Keeps what is open as new as the list; a post that left the page stays as it was. */
 export function drawDetails(posts) {
 	const post = posts.find(({ postId }) => postId === shownId);
-	if (post === undefined) return;
+	if (post === undefined) {
+		return;
+	}
 	heading.textContent = titleOf(post);
 	drawList(body, [post], ({ postId }) => postId, drawPost);
 }

@@ -17,9 +17,13 @@ export function svg(name, properties = {}, ...children) {
 
 function furnish(made, properties, children) {
 	for (const [name, value] of Object.entries(properties)) {
-		if (name.startsWith('on')) made.addEventListener(name.slice(2), value);
-		else if (value === true) made.setAttribute(name, '');
-		else if (value !== false && value !== null) made.setAttribute(name, value);
+		if (name.startsWith('on')) {
+			made.addEventListener(name.slice(2), value);
+		} else if (value === true) {
+			made.setAttribute(name, '');
+		} else if (value !== false && value !== null) {
+			made.setAttribute(name, value);
+		}
 	}
 	made.append(...children.filter((child) => child !== null));
 	return made;
@@ -45,12 +49,20 @@ export function drawList(list, entries, keyOf, draw) {
 	}
 	const nodes = [...after.values()].map(({ node }) => node);
 	const staying = new Set(nodes);
-	for (const child of [...list.children]) if (!staying.has(child)) child.remove();
+	for (const child of [...list.children]) {
+		if (!staying.has(child)) {
+			child.remove();
+		}
+	}
 	nodes.forEach((node, index) => {
-		if (list.children[index] !== node) list.insertBefore(node, list.children[index] ?? null);
+		if (list.children[index] !== node) {
+			list.insertBefore(node, list.children[index] ?? null);
+		}
 	});
 	drawn.set(list, after);
-	if (focused && !focused.isConnected) focusAgain(list, after.get(focusedKey)?.node, focused);
+	if (focused && !focused.isConnected) {
+		focusAgain(list, after.get(focusedKey)?.node, focused);
+	}
 }
 
 function focusAgain(list, node, { dataset }) {

@@ -47,7 +47,9 @@ export function titleOf({ caption, postId }) {
 
 /** A picture that says nothing the text next to it does not say. */
 export function thumbnailOf(source) {
-	if (source === null) return element('span', { class: 'thumbnail' });
+	if (source === null) {
+		return element('span', { class: 'thumbnail' });
+	}
 	return element('img', { class: 'thumbnail', src: source, alt: '', loading: 'lazy' });
 }
 

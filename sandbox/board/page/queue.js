@@ -14,14 +14,18 @@ export function drawQueue({ data, total }, accounts, now) {
 		title,
 		items: items.map((item) => ({ ...item, account: known.get(item.accountId) })),
 	}));
-	if (total > data.length) entries.push({ title: `and ${total - data.length} more`, items: [] });
+	if (total > data.length) {
+		entries.push({ title: `and ${total - data.length} more`, items: [] });
+	}
 	heading.replaceChildren('Queue ', element('span', { class: 'count' }, String(total)));
 	empty.hidden = total > 0;
 	drawList(days, entries, ({ title }) => title, drawDay);
 }
 
 function dayTitle(slotStart, status, now) {
-	if (slotStart !== null) return dayOf(slotStart, now);
+	if (slotStart !== null) {
+		return dayOf(slotStart, now);
+	}
 	return status === 'pending_approval' ? 'Waiting for approval' : 'Without a slot';
 }
 
@@ -61,13 +65,17 @@ function drawItem(item) {
 /** The time of the slot; without one the day and time for which it is planned. */
 function whenOf({ slotStart, scheduledAfter }) {
 	const planned = slotStart ?? scheduledAfter;
-	if (planned === null) return element('span', { class: 'when' }, '–');
+	if (planned === null) {
+		return element('span', { class: 'when' }, '–');
+	}
 	const text = slotStart === null ? momentOf(planned) : timeOf(planned);
 	return element('time', { class: 'when', datetime: planned }, text);
 }
 
 /** A time by the account's own clock, where that is another one than the reader's. */
 function ownTime(time, account) {
-	if (time === null || account === undefined || account.timezone === zone) return null;
+	if (time === null || account === undefined || account.timezone === zone) {
+		return null;
+	}
 	return element('span', { class: 'handle' }, momentIn(time, account.timezone));
 }

@@ -35,14 +35,18 @@ export function momentIn(iso, timeZone) {
 	const format =
 		known ??
 		new Intl.DateTimeFormat('en-GB', { ...formats.moment, timeZone, timeZoneName: 'shortOffset' });
-	if (!known) formatsIn.set(timeZone, format);
+	if (!known) {
+		formatsIn.set(timeZone, format);
+	}
 	return format.format(new Date(iso));
 }
 
 /** `Today`, `Tomorrow`, or the date, as seen from `now`. */
 export function dayOf(iso, now) {
 	const date = day.format(new Date(iso));
-	if (date === day.format(new Date(now))) return 'Today';
+	if (date === day.format(new Date(now))) {
+		return 'Today';
+	}
 	const tomorrow = new Date(now);
 	tomorrow.setDate(tomorrow.getDate() + 1);
 	return date === day.format(tomorrow) ? 'Tomorrow' : date;

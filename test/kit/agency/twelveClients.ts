@@ -67,8 +67,12 @@ export async function twelveClients(
 	};
 	const refusedKey = { posted: 0, problem: /refused the API key/, revoked: true };
 	const cases: Case[] = [];
-	for (const name of ['Bakery', 'Florist', 'Garage', 'Hotel', 'Inn']) cases.push(await add(name));
-	for (const name of ['Atelier', 'Brewery']) cases.push(await add(name, { sandbox: second }));
+	for (const name of ['Bakery', 'Florist', 'Garage', 'Hotel', 'Inn']) {
+		cases.push(await add(name));
+	}
+	for (const name of ['Atelier', 'Brewery']) {
+		cases.push(await add(name, { sandbox: second }));
+	}
 	cases.push(
 		await add('Harbour', { posted: cap, problem: /daily/ }),
 		await add('Reader', {
@@ -108,7 +112,9 @@ export async function twelveClients(
 			expect(reports.map(({ row, company }) => [row, company])).toEqual(
 				rows.map(({ Client: name }, row) => [row + 1, name]),
 			);
-			for (const one of cases) await expectCase(one, reports);
+			for (const one of cases) {
+				await expectCase(one, reports);
+			}
 			await expectOwnKeys();
 		},
 	};
@@ -121,7 +127,9 @@ async function expectCase(
 	const own = reports.filter(({ company }) => company === client.name);
 	const refused = own.filter(({ ok }) => !ok);
 	expect([client.name, own.length - refused.length]).toEqual([client.name, posted]);
-	for (const report of refused) expect(report.issues).toMatch(problem);
+	for (const report of refused) {
+		expect(report.issues).toMatch(problem);
+	}
 	const captions = await captionsOf(client);
 	expect([client.name, captions.length]).toEqual([client.name, posted]);
 	expect(captions.every((caption) => String(caption).startsWith(`${client.name} `))).toBe(true);
@@ -137,5 +145,7 @@ async function expectOrder({ control }: Client): Promise<void> {
 			byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), row]);
 		}
 	}
-	for (const rows of byAccount.values()) expect(rows).toEqual([...rows].sort((a, b) => a - b));
+	for (const rows of byAccount.values()) {
+		expect(rows).toEqual([...rows].sort((a, b) => a - b));
+	}
 }

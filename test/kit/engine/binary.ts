@@ -29,9 +29,13 @@ export async function makeBinary(
 ): Promise<IBinaryData> {
 	const { workflowId, executionId } = location;
 	const binary = await copyBinaryFile(workflowId, executionId, path, fileName, mimeType);
-	if (mode === engineMode) return binary;
+	if (mode === engineMode) {
+		return binary;
+	}
 	const service = Container.get(BinaryDataService);
 	const bytes = await service.getAsBuffer(binary);
-	if (mode === 'memory') return { ...binary, id: undefined, data: bytes.toString('base64') };
+	if (mode === 'memory') {
+		return { ...binary, id: undefined, data: bytes.toString('base64') };
+	}
 	throw new Error('An engine that keeps binary data in memory has no files');
 }

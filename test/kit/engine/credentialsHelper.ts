@@ -57,8 +57,12 @@ export class CredentialsHelper extends ICredentialsHelper {
 	): Promise<IHttpRequestOptions> {
 		const { authenticate } = this.loader.getCredential(typeName).type;
 		const options = requestOptions as IHttpRequestOptions;
-		if (typeof authenticate === 'function') return await authenticate(credentials, options);
-		if (!authenticate || !workflow || !node) return options;
+		if (typeof authenticate === 'function') {
+			return await authenticate(credentials, options);
+		}
+		if (!authenticate || !workflow || !node) {
+			return options;
+		}
 		const resolve = (text: string) =>
 			workflow.expression.getSimpleParameterValue(node, text, 'internal', {
 				$credentials: credentials,
@@ -90,7 +94,9 @@ export class CredentialsHelper extends ICredentialsHelper {
 		place?: ICredentialsExpressionResolveValues,
 	): Promise<ICredentialDataDecryptedObject> {
 		const stored = this.data[type];
-		if (!stored) throw new Error(`The test gave no credential of type ${type}`);
+		if (!stored) {
+			throw new Error(`The test gave no credential of type ${type}`);
+		}
 		this.readings++;
 		const properties = this.getCredentialsProperties(type);
 		const data = NodeHelpers.getNodeParameters(
@@ -102,7 +108,9 @@ export class CredentialsHelper extends ICredentialsHelper {
 			null,
 		);
 		const all = { ...stored, ...data } as INodeParameters;
-		if (!place) return withoutExpressions(all);
+		if (!place) {
+			return withoutExpressions(all);
+		}
 		const { workflow, runExecutionData, runIndex, itemIndex, node, connectionInputData } = place;
 		const resolved = workflow.expression.getParameterValue(
 			all,

@@ -80,6 +80,8 @@ export function createEditor(
 }
 
 function demanded<Method>(nodeType: INodeType, method: Method | undefined, name: string): Method {
-	if (!method) throw new Error(`${nodeType.description.name} has no method ${name}`);
+	if (!method) {
+		throw new Error(`${nodeType.description.name} has no method ${name}`);
+	}
 	return method;
 }

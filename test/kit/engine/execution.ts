@@ -52,7 +52,9 @@ export async function execute(
 	// The engine writes defaults into the nodes that it is given.
 	const workflow = new Workflow({ ...json, nodes: deepCopy(json.nodes), nodeTypes });
 	const node = workflow.getStartNode();
-	if (!node) throw new Error('The workflow has no node to start with');
+	if (!node) {
+		throw new Error('The workflow has no node to start with');
+	}
 	const execution = new WorkflowExecute(
 		additionalDataFor({
 			credentialsHelper,

@@ -65,7 +65,9 @@ export class NodeTypes implements INodeTypes {
 
 	getByName(name: string): INodeType | IVersionedNodeType {
 		const nodeType = this.known.get(name);
-		if (!nodeType) throw new Error(`The engine knows no node type ${name}`);
+		if (!nodeType) {
+			throw new Error(`The engine knows no node type ${name}`);
+		}
 		return nodeType;
 	}
 

@@ -112,7 +112,9 @@ export function createPoller(
 	const contextFor = (mode: WorkflowExecuteMode, activation: WorkflowActivateMode) => {
 		const key = `${mode} ${activation}`;
 		const known = contexts.get(key);
-		if (known) return known;
+		if (known) {
+			return known;
+		}
 		const additionalData = additionalDataFor({ credentialsHelper });
 		const context = new PollContext(workflow, node, additionalData, mode, activation);
 		contexts.set(key, context);

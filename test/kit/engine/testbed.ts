@@ -84,7 +84,9 @@ export async function startTestbed(options: StartOptions = {}): Promise<Testbed>
 	};
 	const items: Testbed['items'] = async (...args) => {
 		const { items: given, error } = await run(...args);
-		if (error) throw new Error(`${error.message} ${error.description ?? ''}`, { cause: error });
+		if (error) {
+			throw new Error(`${error.message} ${error.description ?? ''}`, { cause: error });
+		}
 		return given;
 	};
 	return {
@@ -97,7 +99,9 @@ export async function startTestbed(options: StartOptions = {}): Promise<Testbed>
 		requests: async () => {
 			const entries = await sandbox.control.journal.take();
 			const failures = entries.flatMap(({ failure }) => failure ?? []);
-			if (failures.length > 0) throw new Error(`The sandbox failed: ${failures.join('\n')}`);
+			if (failures.length > 0) {
+				throw new Error(`The sandbox failed: ${failures.join('\n')}`);
+			}
 			return entries;
 		},
 		stop: async () => {
@@ -116,12 +120,16 @@ export function routesOf(entries: readonly JournalEntry[]): string[] {
 /** The one entry of a list; fails where there is none or another. */
 export function only<T>(list: readonly T[]): T {
 	const [first, ...others] = list;
-	if (first === undefined || others.length > 0) throw new Error(`${list.length} instead of 1`);
+	if (first === undefined || others.length > 0) {
+		throw new Error(`${list.length} instead of 1`);
+	}
 	return first;
 }
 
 /** The bytes of binary data, wherever the engine keeps them. */
 export async function bytesOf(binary: IBinaryData | undefined): Promise<Buffer> {
-	if (!binary) throw new Error('There is no such binary data');
+	if (!binary) {
+		throw new Error('There is no such binary data');
+	}
 	return await Container.get(BinaryDataService).getAsBuffer(binary);
 }

@@ -53,7 +53,9 @@ function* parts(before: Buffer, padding: number, after: Buffer): Generator<Buffe
 function boxOffset(file: Buffer, type: string): number {
 	let offset = 0;
 	while (offset + boxHeaderBytes <= file.length) {
-		if (file.toString('latin1', offset + 4, offset + 8) === type) return offset;
+		if (file.toString('latin1', offset + 4, offset + 8) === type) {
+			return offset;
+		}
 		offset += file.readUInt32BE(offset);
 	}
 	throw new Error(`The file has no ${type} box`);

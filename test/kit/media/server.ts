@@ -52,14 +52,21 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
 	app.get('/:file', async (req, res, next) => {
 		const { file } = req.params;
 		const wish = wishOf(req);
-		if (wish.html) res.type('html').send(page);
-		else if (wish.status) res.sendStatus(wish.status);
-		else if (wish.redirectTo) res.redirect(wish.redirectTo);
-		else if (wish.redirects) res.redirect(pathOf(file, { redirects: wish.redirects - 1 }));
-		else if (wish.bytesPerSecond || wish.breakOffAfter !== undefined || wish.chunked) {
+		if (wish.html) {
+			res.type('html').send(page);
+		} else if (wish.status) {
+			res.sendStatus(wish.status);
+		} else if (wish.redirectTo) {
+			res.redirect(wish.redirectTo);
+		} else if (wish.redirects) {
+			res.redirect(pathOf(file, { redirects: wish.redirects - 1 }));
+		} else if (wish.bytesPerSecond || wish.breakOffAfter !== undefined || wish.chunked) {
 			await sendBadly(res, shared.get(file) ?? `${fixtureDirectory}/${basename(file)}`, wish);
-		} else if (shared.has(file)) res.sendFile(shared.get(file) ?? '', { dotfiles: 'allow' }, next);
-		else res.sendFile(file, { root: fixtureDirectory }, next);
+		} else if (shared.has(file)) {
+			res.sendFile(shared.get(file) ?? '', { dotfiles: 'allow' }, next);
+		} else {
+			res.sendFile(file, { root: fixtureDirectory }, next);
+		}
 	});
 	const server = app.listen(port, '127.0.0.1');
 	// Only clients close connections: a request must not meet the end of the one that it came on.
@@ -101,7 +108,9 @@ function wishOf({ query }: Request): Misbehaviour {
 async function sendBadly(res: Response, path: string, wish: Misbehaviour): Promise<void> {
 	const { size } = await stat(path);
 	res.type(extname(path));
-	if (!wish.chunked) res.set('Content-Length', String(size));
+	if (!wish.chunked) {
+		res.set('Content-Length', String(size));
+	}
 	const rate = wish.bytesPerSecond ?? Infinity;
 	const throttle = new Transform({
 		transform(chunk: Buffer, _encoding, done) {
@@ -115,7 +124,9 @@ async function sendBadly(res: Response, path: string, wish: Misbehaviour): Promi
 	});
 	try {
 		await pipeline(source, throttle, res, { end: wish.breakOffAfter === undefined });
-		if (wish.breakOffAfter !== undefined) res.socket?.end();
+		if (wish.breakOffAfter !== undefined) {
+			res.socket?.end();
+		}
 	} catch {
 		// The reader went away.
 	}

@@ -23,7 +23,9 @@ const description = 'n8n-of-the-tests.json';
 /** The n8n that N8N_FOLDER names, the user folder of one that runs; none unless it is set. */
 export function elsewhere(): Elsewhere | undefined {
 	const userFolder = process.env.N8N_FOLDER;
-	if (!userFolder) return undefined;
+	if (!userFolder) {
+		return undefined;
+	}
 	try {
 		const text = readFileSync(join(userFolder, description), 'utf8');
 		return { ...(JSON.parse(text) as Omit<Elsewhere, 'userFolder'>), userFolder };

@@ -4,7 +4,9 @@ import { packPackage } from './packPackage';
 
 /** `npm run n8n:folder -- FOLDER` prints the file of settings with which an n8n is to be started. */
 async function main([folder]: string[]): Promise<void> {
-	if (!folder) throw new Error('Name the folder to make: npm run n8n:folder -- FOLDER');
+	if (!folder) {
+		throw new Error('Name the folder to make: npm run n8n:folder -- FOLDER');
+	}
 	process.stdout.write(`${await prepareFolder(resolve(folder), await packPackage())}\n`);
 }
 

@@ -16,10 +16,14 @@ let looked = 0;
 export async function freePorts(count: number): Promise<number[]> {
 	const ports: number[] = [];
 	for (let tries = 0; ports.length < count; tries += 1) {
-		if (tries === portsOfProcess) throw new Error('Every port of this process is in use');
+		if (tries === portsOfProcess) {
+			throw new Error('Every port of this process is in use');
+		}
 		const own = (process.pid % processes) * portsOfProcess;
 		const port = lowest + own + (looked++ % portsOfProcess);
-		if (await isFree(port)) ports.push(port);
+		if (await isFree(port)) {
+			ports.push(port);
+		}
 	}
 	return ports;
 }

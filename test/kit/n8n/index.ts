@@ -63,18 +63,24 @@ export interface N8n {
 /** Starts n8n in processes of its own, on loopback, and signs in; or takes the one that N8N_FOLDER names. */
 export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
 	const started = elsewhere();
-	if (started) return await takeElsewhere(started, options);
+	if (started) {
+		return await takeElsewhere(started, options);
+	}
 	const version = options.version ?? currentVersion;
 	const installation = await n8nInstallation(version);
 	const tarball = options.tarball ?? (await packPackage());
 	const userFolder = options.userFolder ?? (await mkdtemp(join(tmpdir(), 'n8n-')));
 	const dispose = async () => {
-		if (!options.userFolder) await rm(userFolder, { recursive: true, force: true, maxRetries: 20 });
+		if (!options.userFolder) {
+			await rm(userFolder, { recursive: true, force: true, maxRetries: 20 });
+		}
 	};
 	try {
 		// One that did begin with nothing, which takes a quarter of the work off a start.
 		const isPrepared = !options.userFolder && !options.env?.DB_TYPE;
-		if (isPrepared) await copyPrepared(installation, userFolder);
+		if (isPrepared) {
+			await copyPrepared(installation, userFolder);
+		}
 		await addPackage(userFolder, tarball);
 		const [freePort, brokerPort] = (await freePorts(2)) as [number, number];
 		const port = options.port ?? freePort;
@@ -178,7 +184,9 @@ export async function takeN8nWithEditor(): Promise<SharedN8n> {
 
 async function startShared(): Promise<SharedN8n> {
 	const started = elsewhere();
-	if (started) return await takeElsewhere(started, {});
+	if (started) {
+		return await takeElsewhere(started, {});
+	}
 	const folder = await mkdtemp(join(tmpdir(), 'outside-'));
 	const [port] = (await freePorts(1)) as [number];
 	const outside = { port, ...(await makeAuthority(folder)) };

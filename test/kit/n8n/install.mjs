@@ -30,7 +30,9 @@ async function targetOf(version) {
 	if (!/^\d+\.\d+\.\d+$/.test(version)) {
 		throw new PlainError(`"${version}" is no version of n8n; one looks like 2.41.1.`);
 	}
-	if (!(await isPinned(version))) return join(cacheFolder(), `n8n-${version}-unpinned`);
+	if (!(await isPinned(version))) {
+		return join(cacheFolder(), `n8n-${version}-unpinned`);
+	}
 	const lock = await readFile(join(pins, version, 'package-lock.json'));
 	const hash = createHash('sha256').update(lock).digest('hex').slice(0, 12);
 	return join(cacheFolder(), `n8n-${version}-${hash}`);
@@ -63,7 +65,9 @@ async function takeLock(lock) {
 		await writeFile(lock, String(process.pid), { flag: 'wx' });
 		return true;
 	} catch (error) {
-		if (error.code !== 'EEXIST') throw error;
+		if (error.code !== 'EEXIST') {
+			throw error;
+		}
 	}
 	const owner = Number(await readFile(lock, 'utf8').catch(() => ''));
 	if (owner && !isRunning(owner)) {
@@ -108,13 +112,19 @@ async function ensureInstalled(version, signal) {
 	for (let told = false; !existsSync(target); told = true) {
 		if (await takeLock(lock)) {
 			try {
-				if (!existsSync(target)) await installInto(target, version, signal);
+				if (!existsSync(target)) {
+					await installInto(target, version, signal);
+				}
 			} finally {
 				await rm(lock, { force: true });
 			}
 		} else {
-			if (!told) process.stderr.write(`Another process is installing n8n ${version}; waiting …\n`);
-			if (Date.now() > deadline) throw new PlainError(`${lock} is still held; remove it if stale.`);
+			if (!told) {
+				process.stderr.write(`Another process is installing n8n ${version}; waiting …\n`);
+			}
+			if (Date.now() > deadline) {
+				throw new PlainError(`${lock} is still held; remove it if stale.`);
+			}
 			await sleep(waitMs, undefined, { signal });
 		}
 	}
@@ -122,7 +132,9 @@ async function ensureInstalled(version, signal) {
 }
 
 const interruption = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interruption.abort());
+for (const signal of ['SIGINT', 'SIGTERM']) {
+	process.on(signal, () => interruption.abort());
+}
 try {
 	const [version = '', option] = process.argv.slice(2);
 	const target =

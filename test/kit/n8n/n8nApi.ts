@@ -128,9 +128,13 @@ export class N8nApi {
 	/** Removes every workflow, active or not, and every credential. */
 	async removeAll(): Promise<void> {
 		const workflows = await this.rest<Array<{ id: string }>>('GET', '/rest/workflows');
-		for (const { id } of workflows) await this.removeWorkflow(id);
+		for (const { id } of workflows) {
+			await this.removeWorkflow(id);
+		}
 		const credentials = await this.rest<Credential[]>('GET', '/rest/credentials');
-		for (const { id } of credentials) await this.removeCredential(id);
+		for (const { id } of credentials) {
+			await this.removeCredential(id);
+		}
 	}
 
 	async removeWorkflow(id: string): Promise<void> {
@@ -138,7 +142,9 @@ export class N8nApi {
 		await this.rest('POST', `${url}/archive`, {});
 		for (const deadline = Date.now() + activationTimeoutMs; ; await sleep(pollMs)) {
 			const { status, data } = await this.web.delete<unknown>(url);
-			if (status === 200) return;
+			if (status === 200) {
+				return;
+			}
 			// While its triggers still listen, n8n asks to try again.
 			if (status !== 409 || Date.now() > deadline) {
 				throw new Error(`n8n answered DELETE ${url} with ${status}: ${JSON.stringify(data)}`);
@@ -233,7 +239,9 @@ export class N8nApi {
 			const { status } = await answer<Execution>(this.publicApi, {
 				url: `/executions/${executionId}`,
 			});
-			if (!unfinished.has(status)) return await this.execution(executionId);
+			if (!unfinished.has(status)) {
+				return await this.execution(executionId);
+			}
 			await sleep(pollMs);
 		}
 		throw new Error(`Execution ${executionId} did not end in ${timeoutMs} ms`);
@@ -282,7 +290,9 @@ export const plainClient: AxiosRequestConfig = {
 /** The body of an answer that n8n calls a success. */
 export async function answer<Body>(client: AxiosInstance, config: AxiosRequestConfig) {
 	const { status, data } = await client.request<Body>(config);
-	if (status >= 200 && status < 300) return data;
+	if (status >= 200 && status < 300) {
+		return data;
+	}
 	const { method = 'GET', url } = config;
 	throw new Error(`n8n answered ${method} ${url} with ${status}: ${JSON.stringify(data)}`);
 }
@@ -294,7 +304,9 @@ function startOf({ nodes, connections }: WorkflowJson): string {
 	const start = nodes.find(
 		({ name, type }) => !targets.includes(name) && !type.endsWith('.stickyNote'),
 	);
-	if (!start) throw new Error('The workflow has no node to start with');
+	if (!start) {
+		throw new Error('The workflow has no node to start with');
+	}
 	return start.name;
 }
 

@@ -71,7 +71,9 @@ export class N8nProcess {
 	/** Lets this process end without waiting for n8n, which ends with it. */
 	unref(): void {
 		this.child.unref();
-		for (const pipe of this.child.stdio) (pipe as Socket | null)?.unref();
+		for (const pipe of this.child.stdio) {
+			(pipe as Socket | null)?.unref();
+		}
 	}
 
 	/** What n8n wrote to its outputs, the last two million characters of it. */
@@ -93,19 +95,25 @@ export class N8nProcess {
 
 	/** Ends n8n as an operator does, and by force if it does not end. */
 	async stop(): Promise<void> {
-		if (this.isGone()) return;
+		if (this.isGone()) {
+			return;
+		}
 		const gone = once(this.child, 'exit');
 		// After `unref`, this process would end before n8n has, and leave its folder behind.
 		this.child.ref();
 		this.child.kill('SIGTERM');
 		const ended = await Promise.race([gone, sleep(stopTimeoutMs, undefined, { ref: false })]);
-		if (!ended) await this.kill();
+		if (!ended) {
+			await this.kill();
+		}
 		this.killGroup('SIGKILL');
 	}
 
 	/** Ends n8n and all that it started at once. */
 	async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-		if (this.isGone()) return;
+		if (this.isGone()) {
+			return;
+		}
 		const gone = once(this.child, 'exit');
 		this.child.ref();
 		this.killGroup(signal);
@@ -128,7 +136,9 @@ export class N8nProcess {
 		const deadline = Date.now() + startTimeoutMs;
 		while (Date.now() < deadline && !this.isGone()) {
 			const answer = await fetch(`${baseUrl}/healthz/readiness`).catch(() => undefined);
-			if (answer?.ok) return;
+			if (answer?.ok) {
+				return;
+			}
 			await sleep(200);
 		}
 		const { exitCode, signalCode } = this.child;

@@ -34,7 +34,9 @@ const partsOf = (version) => version.split('.').map(Number);
 /** The newest released versions, the newest first. */
 function newestVersions() {
 	const { status, stdout } = run('npm', ['view', 'n8n', 'versions', '--json']);
-	if (status !== 0) throw new PlainError('The npm registry does not say which n8n there is.');
+	if (status !== 0) {
+		throw new PlainError('The npm registry does not say which n8n there is.');
+	}
 	return JSON.parse(stdout)
 		.filter(isVersion)
 		.sort((one, other) => {
@@ -49,7 +51,9 @@ function newestVersions() {
 function refusalOf(version) {
 	process.stderr.write(`n8n ${version} …\n`);
 	const { status, stderr } = run(process.execPath, ['test/kit/n8n/install.mjs', version]);
-	if (status === 0) return undefined;
+	if (status === 0) {
+		return undefined;
+	}
 	const lines = stderr.split('\n').filter((line) => line.trim() !== '');
 	return (lines.find((line) => /notarget|404|No matching/.test(line)) ?? lines.at(-1) ?? '').trim();
 }
@@ -61,7 +65,9 @@ function test(version, paths) {
 		env: { ...process.env, N8N_VERSION: version },
 		stdio: ['ignore', 'inherit', 'inherit'],
 	});
-	if (!existsSync(results)) throw new PlainError('The tests did not even begin; see above.');
+	if (!existsSync(results)) {
+		throw new PlainError('The tests did not even begin; see above.');
+	}
 	const { testResults, ...counts } = JSON.parse(readFileSync(results, 'utf8'));
 	const failures = testResults.flatMap(({ name, message, assertionResults }) => {
 		const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -83,7 +89,9 @@ function reportOf({ version, refusals, outcome }) {
 	const refused = refusals.map(
 		({ version, reason }) => `- n8n ${version} does not install: ${reason}`,
 	);
-	if (!outcome) return ['# No n8n could be installed', '', ...refused].join('\n');
+	if (!outcome) {
+		return ['# No n8n could be installed', '', ...refused].join('\n');
+	}
 	const { passed, failures } = outcome;
 	const verdict = failures.length === 0 ? 'works with it' : 'does not work with it';
 	const details = failures.flatMap(({ title, reason }) => [
@@ -122,7 +130,9 @@ try {
 	const outcome = version && test(version, named);
 	const report = `${reportOf({ version, refusals, outcome })}\n`;
 	writeFileSync(join(folder, 'report.md'), report);
-	if (process.env.GITHUB_STEP_SUMMARY) appendFileSync(process.env.GITHUB_STEP_SUMMARY, report);
+	if (process.env.GITHUB_STEP_SUMMARY) {
+		appendFileSync(process.env.GITHUB_STEP_SUMMARY, report);
+	}
 	process.stdout.write(`\n${report}`);
 	process.exitCode = outcome && outcome.failures.length > 0 ? 1 : 0;
 } catch (error) {

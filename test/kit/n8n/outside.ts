@@ -49,7 +49,9 @@ export async function startOutside(
 	});
 	proxy.on('connect', ({ url = '' }, socket, head) => {
 		if (!hosts.includes(url.replace(/:443$/, ''))) {
-			if (url !== n8nItself) unknown.push(`CONNECT ${url}`);
+			if (url !== n8nItself) {
+				unknown.push(`CONNECT ${url}`);
+			}
 			socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
 			return;
 		}
@@ -91,8 +93,11 @@ function application(services: OutsideService[], unknown: string[]) {
 	app.use(express.json({ limit: '10mb' }));
 	for (const { host, routes } of services) {
 		app.use((req, res, next) => {
-			if (req.hostname === host) routes(req, res, next);
-			else next();
+			if (req.hostname === host) {
+				routes(req, res, next);
+			} else {
+				next();
+			}
 		});
 	}
 	app.use((req, res) => {

@@ -63,7 +63,9 @@ async function logIn(web: AxiosInstance, person: Person): Promise<AxiosResponse<
 			emailOrLdapLoginId: person.email,
 			...person,
 		});
-		if (![404, 503].includes(entry.status) || Date.now() > deadline) return entry;
+		if (![404, 503].includes(entry.status) || Date.now() > deadline) {
+			return entry;
+		}
 		await sleep(100);
 	}
 }

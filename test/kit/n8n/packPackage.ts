@@ -29,7 +29,9 @@ function hashOfSources(): string {
 	const hash = createHash('sha256');
 	for (const file of globSync(sources, { cwd: root }).sort()) {
 		const path = join(root, file);
-		if (statSync(path).isFile()) hash.update(file).update('\0').update(readFileSync(path));
+		if (statSync(path).isFile()) {
+			hash.update(file).update('\0').update(readFileSync(path));
+		}
 	}
 	return hash.digest('hex').slice(0, 16);
 }
@@ -52,6 +54,8 @@ async function pack(folder: string): Promise<string> {
 		await rm(partial, { recursive: true, force: true });
 	}
 	const tarball = await tarballIn(folder);
-	if (!tarball) throw new Error(`npm pack left no tarball in ${folder}`);
+	if (!tarball) {
+		throw new Error(`npm pack left no tarball in ${folder}`);
+	}
 	return tarball;
 }

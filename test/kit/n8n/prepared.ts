@@ -11,7 +11,9 @@ const prepared = join(__dirname, '../../../artifacts/prepared');
 /** Makes a user folder that of an n8n which has made its database and met its owner. */
 export async function copyPrepared(installation: string, userFolder: string): Promise<void> {
 	const source = join(prepared, basename(installation));
-	if (!existsSync(source)) await prepare(installation, source);
+	if (!existsSync(source)) {
+		await prepare(installation, source);
+	}
 	await cp(source, userFolder, { recursive: true });
 }
 

@@ -14,9 +14,13 @@ if (isMainThread) {
 	const resolve = Module._resolveFilename;
 	Module._resolveFilename = function (request, parent, isMain, options) {
 		const from = parent?.path ?? '';
-		if (options || !from.startsWith(installation)) return resolve.apply(this, arguments);
+		if (options || !from.startsWith(installation)) {
+			return resolve.apply(this, arguments);
+		}
 		const key = `${from.slice(installation.length)} ${request}`;
-		if (known[key]) return installation + known[key];
+		if (known[key]) {
+			return installation + known[key];
+		}
 		const found = resolve.apply(this, arguments);
 		if (found.startsWith(installation)) {
 			known[key] = found.slice(installation.length);
@@ -26,7 +30,9 @@ if (isMainThread) {
 	};
 
 	process.once('exit', () => {
-		if (!isNew) return;
+		if (!isNew) {
+			return;
+		}
 		const partial = `${file}.${process.pid}`;
 		writeFileSync(partial, JSON.stringify(known));
 		renameSync(partial, file);

@@ -40,10 +40,14 @@ module.exports = class ProcessEnvironment extends NodeEnvironment {
 
 	handleTestEvent({ name, error }) {
 		// As Node has it; the 100 lines of Jest's stacks took a tenth of the time of all tests here.
-		if (name === 'run_start') Error.stackTraceLimit = 10;
+		if (name === 'run_start') {
+			Error.stackTraceLimit = 10;
+		}
 		// Jest writes what failed as JSON, where the sockets of a failed request have no end.
 		for (let failed = error; failed instanceof Error; failed = failed.cause) {
-			if (failed.isAxiosError) Object.assign(failed, { config: {}, request: {}, response: {} });
+			if (failed.isAxiosError) {
+				Object.assign(failed, { config: {}, request: {}, response: {} });
+			}
 		}
 	}
 
@@ -53,11 +57,15 @@ module.exports = class ProcessEnvironment extends NodeEnvironment {
 		Object.assign(globalThis, { console });
 		Object.assign(process, { exit });
 		for (const name of Object.keys(process.env)) {
-			if (!(name in variables)) delete process.env[name];
+			if (!(name in variables)) {
+				delete process.env[name];
+			}
 		}
 		Object.assign(process.env, variables);
 		for (const key of Object.getOwnPropertySymbols(globalThis)) {
-			if (ofFramework.has(key.description)) delete globalThis[key];
+			if (ofFramework.has(key.description)) {
+				delete globalThis[key];
+			}
 		}
 	}
 };

@@ -31,7 +31,9 @@ module.exports = class ProcessRuntime extends Runtime {
 
 	requireModuleOrMock(from, name) {
 		const isPackage = !name.startsWith('.') && !name.startsWith('/') && name !== '@jest/globals';
-		if (!isPackage) return super.requireModuleOrMock(from, name);
+		if (!isPackage) {
+			return super.requireModuleOrMock(from, name);
+		}
 		return requireOfN8n && isOfN8n(name) ? requireOfN8n(name) : createRequire(from)(name);
 	}
 };

@@ -106,23 +106,34 @@ export class Host {
 		for (const pause of [...ACTIVATION_PAUSES, null]) {
 			this.register(activation, kept);
 			const record = await this.run(true);
-			if (record.outcome !== 'threw') return;
-			if (this.engine === 'inMemory') kept = this.inMemoryState();
-			if (pause !== null) this.world.pass(pause);
+			if (record.outcome !== 'threw') {
+				return;
+			}
+			if (this.engine === 'inMemory') {
+				kept = this.inMemoryState();
+			}
+			if (pause !== null) {
+				this.world.pass(pause);
+			}
 		}
 		this.isGivenUp = true;
 	}
 
 	/** The schedule calls. Undefined where n8n does not poll. */
 	async tick(): Promise<PollRecord | undefined> {
-		if (this.isGivenUp || this.world.now < this.restUntil) return undefined;
+		if (this.isGivenUp || this.world.now < this.restUntil) {
+			return undefined;
+		}
 		return await this.run(false);
 	}
 
 	/** Two polls at once on one state, which only the in-memory engine lets happen. */
 	async tickTwice(): Promise<void> {
-		if (this.engine === 'durable' || this.isGivenUp) await this.tick();
-		else await Promise.all([this.run(false, 2), this.run(false, 2)]);
+		if (this.engine === 'durable' || this.isGivenUp) {
+			await this.tick();
+		} else {
+			await Promise.all([this.run(false, 2), this.run(false, 2)]);
+		}
 	}
 
 	/** A poll that n8n gives up or whose lease is lost: whatever it found is dropped. */
@@ -143,10 +154,14 @@ export class Host {
 	 */
 	async restart(back: number): Promise<number> {
 		this.processId = ++processes;
-		if (back > 0) this.saved.splice(Math.max(0, this.saved.length - back));
+		if (back > 0) {
+			this.saved.splice(Math.max(0, this.saved.length - back));
+		}
 		const last = this.saved.at(-1);
 		const { poll = -1, at = 0 } = last ?? {};
-		if (back > 0) this.setBacks.push({ poll, at, next: this.polls.length });
+		if (back > 0) {
+			this.setBacks.push({ poll, at, next: this.polls.length });
+		}
 		this.ids = new Set(last?.ids);
 		this.failuresInRow = 0;
 		this.restUntil = 0;
@@ -243,7 +258,9 @@ export class Host {
 		this.clock.set(this.world.now + this.clockAhead);
 		const from = this.world.journal.next();
 		const before = this.service.exchanges.length;
-		if (this.engine === 'durable') this.staged = JSON.parse(this.stored) as IDataObject;
+		if (this.engine === 'durable') {
+			this.staged = JSON.parse(this.stored) as IDataObject;
+		}
 		const record = (outcome: PollRecord['outcome'], message?: string): PollRecord => {
 			const requests = this.service.exchanges.length - before;
 			const made = { poll, requests, atOnce, outcome, message };
@@ -254,7 +271,9 @@ export class Host {
 		try {
 			outputs = await registration.poll();
 		} catch (error) {
-			if (!isActivation) this.rest(error);
+			if (!isActivation) {
+				this.rest(error);
+			}
 			return record('threw', error instanceof Error ? error.message : String(error));
 		}
 		this.failuresInRow = 0;
@@ -266,8 +285,12 @@ export class Host {
 		this.deliver(events, { poll, from, until: this.world.journal.next() });
 		if (this.engine === 'inMemory') {
 			// A poll without events is not saved, except at activation.
-			if (outputs !== null || isActivation) this.save(this.inMemoryState(), poll);
-		} else if (!(isActivation && outputs === null)) this.save(this.stored, poll);
+			if (outputs !== null || isActivation) {
+				this.save(this.inMemoryState(), poll);
+			}
+		} else if (!(isActivation && outputs === null)) {
+			this.save(this.stored, poll);
+		}
 		return made;
 	}
 
@@ -277,7 +300,9 @@ export class Host {
 	): void {
 		for (const json of events) {
 			const eventId = String(json.eventId);
-			if (this.ids.has(eventId)) this.doubles.push(eventId);
+			if (this.ids.has(eventId)) {
+				this.doubles.push(eventId);
+			}
 			this.ids.add(eventId);
 			this.delivered.push({ event: String(json.event), eventId, json, ...when });
 		}
@@ -290,7 +315,9 @@ export class Host {
 
 	/** How long the durable engine lets a trigger rest after a poll that threw. */
 	private rest(error: unknown): void {
-		if (this.engine === 'inMemory') return;
+		if (this.engine === 'inMemory') {
+			return;
+		}
 		const failure = error instanceof NodeApiError ? error.failure : undefined;
 		const doubled = Math.min(LONGEST_REST, FIRST_REST * 2 ** this.failuresInRow++);
 		const asked = failure && 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
@@ -304,7 +331,9 @@ export class Host {
 	}
 
 	private current(): Registration {
-		if (!this.registration) throw new Error('The trigger is not registered');
+		if (!this.registration) {
+			throw new Error('The trigger is not registered');
+		}
 		return this.registration;
 	}
 }

@@ -56,7 +56,9 @@ export function subjectsOf({ items }: { readonly items: readonly Item[] }): Map<
 export function combined(statuses: readonly PostStatus[]): PostStatus {
 	const [first = 'draft'] = statuses;
 	const underWay = UNDER_WAY.find((status) => statuses.includes(status));
-	if (underWay) return underWay;
+	if (underWay) {
+		return underWay;
+	}
 	return statuses.every((status) => status === first) ? first : 'partially_posted';
 }
 
@@ -84,7 +86,9 @@ export class Journal {
 		const at = this.next();
 		for (const [subject, { status, cycle }] of subjects) {
 			this.enter(`${postId} ${subject}`, { status, cycle, at });
-			if (subject === WHOLE) this.append(this.cycles, postId, { cycle, at });
+			if (subject === WHOLE) {
+				this.append(this.cycles, postId, { cycle, at });
+			}
 		}
 		this.append(this.memberships, postId, { groups: [...groups], at });
 	}
@@ -116,7 +120,9 @@ export class Journal {
 		let last = 0;
 		const moments: number[] = [];
 		for (const one of this.figures.get(`${name} ${metric}`) ?? []) {
-			if (last < value && one.value >= value) moments.push(one.at);
+			if (last < value && one.value >= value) {
+				moments.push(one.at);
+			}
 			last = one.value;
 		}
 		return moments;
@@ -127,7 +133,9 @@ export class Journal {
 		let last = start;
 		let count = 0;
 		for (const one of this.figures.get(`${name} ${metric}`) ?? []) {
-			if (last > value && one.value <= value) count++;
+			if (last > value && one.value <= value) {
+				count++;
+			}
 			last = one.value;
 		}
 		return count;
@@ -186,13 +194,18 @@ export class Journal {
 	private enter(name: string, transition: Transition): void {
 		const last = this.statuses.get(name)?.at(-1);
 		// An item that leaves takes its cycle along, which is no change of the whole post.
-		if (last?.status === transition.status && last.cycle >= transition.cycle) return;
+		if (last?.status === transition.status && last.cycle >= transition.cycle) {
+			return;
+		}
 		this.append(this.statuses, name, transition);
 	}
 
 	private append<T>(lists: Map<string, T[]>, name: string, entry: T): void {
 		const list = lists.get(name);
-		if (list) list.push(entry);
-		else lists.set(name, [entry]);
+		if (list) {
+			list.push(entry);
+		} else {
+			lists.set(name, [entry]);
+		}
 	}
 }

@@ -75,7 +75,9 @@ export class Knowledge {
 	/** The state was set back to what the given poll had saved. */
 	setBack(poll: number): void {
 		this.snapshots = this.snapshots.filter((snapshot) => snapshot.poll <= poll);
-		if (this.snapshots.length === 0) this.start = Infinity;
+		if (this.snapshots.length === 0) {
+			this.start = Infinity;
+		}
 		this.service.figuresRead.clear();
 	}
 

@@ -89,7 +89,9 @@ export class Life {
 				({ postId, company }) =>
 					company !== this.service.company || this.service.listed.has(postId),
 			);
-			if (isAll) known ??= this.host.polls.length - 1;
+			if (isAll) {
+				known ??= this.host.polls.length - 1;
+			}
 		}
 		await this.readFigures();
 		this.oracle.knowledge.take(this.readsFigures ? undefined : known);
@@ -102,7 +104,9 @@ export class Life {
 	}
 
 	async polls(count: number): Promise<void> {
-		for (let n = 0; n < count; n++) await this.poll();
+		for (let n = 0; n < count; n++) {
+			await this.poll();
+		}
 	}
 
 	/** A time without faults and changes, at whose end all must be told. Gives what was not. */
@@ -157,7 +161,9 @@ export class Life {
 
 	/** Figures are read by the age of a post, at least every twelve hours. */
 	private async readFigures(): Promise<void> {
-		if (!this.readsFigures) return;
+		if (!this.readsFigures) {
+			return;
+		}
 		this.world.pass(13 * HOUR);
 		await this.polls(this.quietPolls);
 	}

@@ -47,7 +47,9 @@ export class Oracle {
 		this.watch = watch;
 		const now = this.world.journal.next();
 		for (const event of watch.events) {
-			if (!this.beginnings.has(event)) this.beginnings.set(event, now);
+			if (!this.beginnings.has(event)) {
+				this.beginnings.set(event, now);
+			}
 		}
 	}
 
@@ -55,12 +57,22 @@ export class Oracle {
 	expect(): void {
 		const { events } = this.watch;
 		this.due = [];
-		if (!this.knowledge.isSure) return;
+		if (!this.knowledge.isSure) {
+			return;
+		}
 		for (const post of this.world.posts.values()) {
-			if (!this.isWatched(post)) continue;
-			if (events.includes('postCreated')) this.expectCreated(post);
-			if (events.includes('postStatusChanged')) this.expectStatuses(post);
-			if (events.includes('postAnalyticsChanged')) this.expectMilestones(post);
+			if (!this.isWatched(post)) {
+				continue;
+			}
+			if (events.includes('postCreated')) {
+				this.expectCreated(post);
+			}
+			if (events.includes('postStatusChanged')) {
+				this.expectStatuses(post);
+			}
+			if (events.includes('postAnalyticsChanged')) {
+				this.expectMilestones(post);
+			}
 		}
 		this.expectAccounts();
 	}
@@ -87,8 +99,12 @@ export class Oracle {
 	/** Whether the post belongs to what is watched, and has done so for all of its life. */
 	private isWatched({ postId, company, groups }: SimulatedPost): boolean {
 		const { contentGroupId } = this.watch;
-		if (company !== this.service.company) return false;
-		if (contentGroupId === '') return true;
+		if (company !== this.service.company) {
+			return false;
+		}
+		if (contentGroupId === '') {
+			return true;
+		}
 		const isIn =
 			contentGroupId === 'untagged' ? groups.length === 0 : groups.includes(contentGroupId);
 		return isIn && !this.world.journal.hasMovedGroups(postId);
@@ -108,8 +124,9 @@ export class Oracle {
 		const { postId } = post;
 		const isDated = post.createdAt === post.madeAt;
 		const isTheirs = this.watchedItems(post).length > 0;
-		if (!this.isNew(post) || !isDated || !isTheirs || this.world.journal.hasMovedItems(postId))
+		if (!this.isNew(post) || !isDated || !isTheirs || this.world.journal.hasMovedItems(postId)) {
 			return;
+		}
 		this.expectEvent(
 			`postCreated ${postId}`,
 			'postCreated',
@@ -132,7 +149,9 @@ export class Oracle {
 			const last = transitions.findLast(
 				({ status, cycle }) => status === present?.status && cycle === present.cycle,
 			);
-			if (!last || !this.mustBeSeen(name, transitions, last, this.isNew(post))) continue;
+			if (!last || !this.mustBeSeen(name, transitions, last, this.isNew(post))) {
+				continue;
+			}
 			// What left a status and is back in it within the same cycle cannot be told from what stayed.
 			const first = transitions.find(
 				({ status, cycle }) => status === last.status && cycle === last.cycle,
@@ -156,28 +175,44 @@ export class Oracle {
 		isNew: boolean,
 	): boolean {
 		const known = this.knowledge.statusOf(name);
-		if (known?.status === last.status && known.cycle === last.cycle) return false;
-		if (AT_REST.has(last.status)) return known !== undefined || last.at > this.knowledge.sureSince;
+		if (known?.status === last.status && known.cycle === last.cycle) {
+			return false;
+		}
+		if (AT_REST.has(last.status)) {
+			return known !== undefined || last.at > this.knowledge.sureSince;
+		}
 		// What is under way again cannot be told from what stayed so.
 		const wasThere = transitions.some((one) => one !== last && one.status === last.status);
-		if (wasThere) return false;
+		if (wasThere) {
+			return false;
+		}
 		return known !== undefined || (isNew && !FIRST.has(last.status));
 	}
 
 	private expectMilestones(post: SimulatedPost): void {
 		const { postId, views } = post;
 		const items = this.watchedItems(post);
-		if (!items.some(({ status }) => PUBLISHED.has(status))) return;
-		if (items.some(({ postedAt }) => postedAt === null) && !this.isNew(post)) return;
+		if (!items.some(({ status }) => PUBLISHED.has(status))) {
+			return;
+		}
+		if (items.some(({ postedAt }) => postedAt === null) && !this.isNew(post)) {
+			return;
+		}
 		const seen = this.knowledge.figureOf(postId);
 		const whole = this.knowledge.statusOf(`${postId} ${WHOLE}`);
 		const wasUnpublished = whole !== undefined && !this.knowledge.wasPublished(postId);
 		const isFromZero = this.isNew(post) || wasUnpublished;
 		const base = isFromZero ? 0 : seen;
-		if (base === undefined) return;
+		if (base === undefined) {
+			return;
+		}
 		for (const milestone of this.watch.milestones) {
-			if (milestone <= base || milestone > views) continue;
-			if (!isFromZero && this.mayBeKnown(postId, 'views', milestone)) continue;
+			if (milestone <= base || milestone > views) {
+				continue;
+			}
+			if (!isFromZero && this.mayBeKnown(postId, 'views', milestone)) {
+				continue;
+			}
 			this.expectEvent(
 				`postAnalyticsChanged ${postId} views ${milestone}`,
 				'postAnalyticsChanged',
@@ -218,7 +253,9 @@ export class Oracle {
 					({ json }) => json.accountId === accountId && (json.to ?? '-') === last.status,
 				);
 			}
-			if (!account || !isWanted) continue;
+			if (!account || !isWanted) {
+				continue;
+			}
 			const depth = this.knowledge.depthOf(accountId);
 			const isLow = depth !== undefined && depth > queueLowAt && account.queueDepth <= queueLowAt;
 			if (events.includes('queueLow') && isLow) {
@@ -230,10 +267,16 @@ export class Oracle {
 				);
 			}
 			const base = this.knowledge.figureOf(accountId);
-			if (!events.includes('accountAnalyticsChanged') || base === undefined) continue;
+			if (!events.includes('accountAnalyticsChanged') || base === undefined) {
+				continue;
+			}
 			for (const milestone of milestones) {
-				if (milestone <= base || milestone > account.followers) continue;
-				if (this.mayBeKnown(accountId, 'followers', milestone)) continue;
+				if (milestone <= base || milestone > account.followers) {
+					continue;
+				}
+				if (this.mayBeKnown(accountId, 'followers', milestone)) {
+					continue;
+				}
 				this.expectEvent(
 					`accountAnalyticsChanged ${accountId} ${milestone}`,
 					'accountAnalyticsChanged',
@@ -267,7 +310,9 @@ export class Oracle {
 	private isTrue({ event, json, from, until }: Delivery): boolean {
 		const { journal } = this.world;
 		const begun = this.beginnings.get(event);
-		if (begun === undefined) return false;
+		if (begun === undefined) {
+			return false;
+		}
 		const { contentGroupId } = this.watch;
 		const postId = String(json.postId);
 		// Figures do not show the group, so what crossed a milestone may just have left it.
@@ -320,7 +365,9 @@ export class Oracle {
 	private tooMany(): string[] {
 		const ids = new Map<string, Set<string>>();
 		for (const delivery of this.host.delivered) {
-			if (this.hasLostRun(delivery)) continue;
+			if (this.hasLostRun(delivery)) {
+				continue;
+			}
 			const name = nameOf(delivery);
 			ids.set(name, (ids.get(name) ?? new Set()).add(delivery.eventId));
 		}
@@ -336,7 +383,9 @@ export class Oracle {
 	 */
 	private hasLostRun(delivery: Delivery): boolean {
 		const { event, json, poll, until } = delivery;
-		if (event !== 'postStatusChanged' || json.accountId !== undefined) return false;
+		if (event !== 'postStatusChanged' || json.accountId !== undefined) {
+			return false;
+		}
 		return this.host.setBacks
 			.filter((setBack) => poll >= setBack.next)
 			.filter(({ at }) => this.world.journal.hasLostCycle(String(json.postId), at, until))
@@ -357,8 +406,12 @@ export class Oracle {
 		const begun = this.beginnings.get(event) ?? 0;
 		const count = (transitions: readonly Transition[]) =>
 			transitions.filter(({ status, at }) => status === to && at > begun).length;
-		if (event === 'postStatusChanged') return count(journal.transitions(`${postId} ${accountId}`));
-		if (event === 'accountChanged') return count(journal.transitions(`account ${accountId}`));
+		if (event === 'postStatusChanged') {
+			return count(journal.transitions(`${postId} ${accountId}`));
+		}
+		if (event === 'accountChanged') {
+			return count(journal.transitions(`account ${accountId}`));
+		}
 		if (event === 'queueLow') {
 			return journal.falls(accountId, 'queueDepth', this.watch.queueLowAt, Infinity);
 		}
@@ -380,7 +433,9 @@ function runOf({ eventId }: Delivery): number {
 
 /** `<metric> <value>` of an event that tells of a milestone. */
 function milestoneOf({ milestone }: { milestone?: unknown }): string | undefined {
-	if (typeof milestone !== 'object' || milestone === null) return undefined;
+	if (typeof milestone !== 'object' || milestone === null) {
+		return undefined;
+	}
 	const { metric, milestone: value } = milestone as { metric: string; milestone: number };
 	return `${metric} ${value}`;
 }

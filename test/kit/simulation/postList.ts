@@ -44,16 +44,22 @@ export function listPage(
 		limit <= 100 &&
 		(query.status === undefined || STATUSES.has(query.status)) &&
 		(since === null || !Number.isNaN(since));
-	if (!isValid) return { refused: 'invalid_request' };
+	if (!isValid) {
+		return { refused: 'invalid_request' };
+	}
 
 	const { cursor: _cursor, limit: _limit, ...given } = query;
 	const filters = JSON.stringify(Object.entries(given).sort());
 	const cursor = query.cursor === undefined ? null : readCursor(query.cursor);
-	if (cursor === undefined) return { refused: 'invalid_cursor' };
+	if (cursor === undefined) {
+		return { refused: 'invalid_cursor' };
+	}
 	if (cursor) {
 		const isExpired =
 			cursor.generation !== generation || now - cursor.givenAt > settings.cursorLifeMs;
-		if (isExpired || cursor.filters !== filters) return { refused: 'invalid_cursor' };
+		if (isExpired || cursor.filters !== filters) {
+			return { refused: 'invalid_cursor' };
+		}
 	}
 
 	const isWhole = Object.keys(given).length === 0;
@@ -75,11 +81,19 @@ function matches(
 	{ sinceMeans }: ListSettings,
 ): boolean {
 	const { items, groups } = post;
-	if (accountId !== undefined && !items.some((item) => item.accountId === accountId)) return false;
-	if (status !== undefined && combined(items.map((item) => item.status)) !== status) return false;
-	if (contentGroupId === 'untagged' && groups.length > 0) return false;
+	if (accountId !== undefined && !items.some((item) => item.accountId === accountId)) {
+		return false;
+	}
+	if (status !== undefined && combined(items.map((item) => item.status)) !== status) {
+		return false;
+	}
+	if (contentGroupId === 'untagged' && groups.length > 0) {
+		return false;
+	}
 	const isGroup = contentGroupId !== undefined && contentGroupId !== 'untagged';
-	if (isGroup && !groups.includes(contentGroupId)) return false;
+	if (isGroup && !groups.includes(contentGroupId)) {
+		return false;
+	}
 	return since === null || post[sinceMeans] >= since;
 }
 
@@ -108,7 +122,9 @@ function startOf(
 	{ offset, last }: Cursor,
 	kind: ListSettings['cursors'],
 ): number {
-	if (kind === 'offset') return offset;
+	if (kind === 'offset') {
+		return offset;
+	}
 	const at = posts.findIndex(({ postId }) => postId === last);
 	return at < 0 ? offset : at + 1;
 }

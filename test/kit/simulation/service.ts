@@ -98,7 +98,9 @@ export class Service {
 		this.interruptions.shift()?.();
 		this.world.pass(this.settings.answerMs);
 		const { pathname, searchParams, origin } = new URL(address);
-		if (origin !== ORIGIN) throw new Error(`A request to a foreign origin: ${address}`);
+		if (origin !== ORIGIN) {
+			throw new Error(`A request to a foreign origin: ${address}`);
+		}
 		const query = Object.fromEntries(searchParams);
 		const { endpoint, id } = endpointOf(method, pathname);
 		const fault = this.faults.shift() ?? this.broken(endpoint, id);
@@ -107,8 +109,12 @@ export class Service {
 				? undefined
 				: (fault ?? this.answerOf(endpoint, decodeURIComponent(id), query));
 		this.exchanges.push({ endpoint, id, query, status: answer?.status ?? 0 });
-		if (!answer) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
-		if (!this.settings.dates) return answer;
+		if (!answer) {
+			throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+		}
+		if (!this.settings.dates) {
+			return answer;
+		}
 		return { ...answer, headers: { date: new Date(this.world.now).toUTCString() } };
 	}
 
@@ -156,7 +162,9 @@ export class Service {
 			return isWordless ? { status: 410, body: 'Gone' } : refusal(400, page.refused);
 		}
 		const { posts, nextCursor } = page;
-		for (const { postId } of posts) this.listed.add(postId);
+		for (const { postId } of posts) {
+			this.listed.add(postId);
+		}
 		return ok(
 			`{"data":[${posts.map(presentPost).join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`,
 		);
@@ -176,7 +184,9 @@ export class Service {
 		const { postId, collectedAt } = post;
 		const views = this.viewsOf(post);
 		const { beforeCollection } = this.settings;
-		if (collectedAt === null && beforeCollection === 'notFound') return refusal(404, 'not_found');
+		if (collectedAt === null && beforeCollection === 'notFound') {
+			return refusal(404, 'not_found');
+		}
 		if (collectedAt === null && beforeCollection === 'null') {
 			return ok('{"summary":null,"history":[],"nextCursor":null}');
 		}
@@ -241,7 +251,9 @@ function ok(body: string): Answer {
 function endpointOf(method: string, pathname: string): { endpoint: string; id: string } {
 	for (const [pattern, endpoint] of endpoints) {
 		const match = pattern.exec(pathname);
-		if (match && endpoint.startsWith(`${method} `)) return { endpoint, id: match[1] ?? '' };
+		if (match && endpoint.startsWith(`${method} `)) {
+			return { endpoint, id: match[1] ?? '' };
+		}
 	}
 	throw new Error(`The specification has no ${method} ${pathname}`);
 }
@@ -260,7 +272,9 @@ const presented = new WeakMap<SimulatedPost, { key: string; json: string }>();
 function presentPost(post: SimulatedPost): string {
 	const key = `${post.updatedAt} ${post.items.map(({ status }) => status).join()} ${post.groups.join()} ${post.items.length}`;
 	const made = presented.get(post);
-	if (made?.key === key) return made.json;
+	if (made?.key === key) {
+		return made.json;
+	}
 	const json = JSON.stringify({
 		postId: post.postId,
 		status: combined(post.items.map(({ status }) => status)),

@@ -97,23 +97,35 @@ export class World {
 	/** Moves an item on; queueing it again begins a new cycle. */
 	move(post: SimulatedPost, accountId: string, status: PostStatus, isRequeued = false): void {
 		const item = post.items.find((one) => one.accountId === accountId);
-		if (!item || item.status === status) return;
+		if (!item || item.status === status) {
+			return;
+		}
 		// No service queues the same thing twice in a second.
-		if (isRequeued) this.pass(1000);
+		if (isRequeued) {
+			this.pass(1000);
+		}
 		this.change(post, () => {
-			if (isRequeued) item.queuedAt = this.time;
+			if (isRequeued) {
+				item.queuedAt = this.time;
+			}
 			item.status = status;
-			if (status === 'posted') item.postedAt = this.time;
+			if (status === 'posted') {
+				item.postedAt = this.time;
+			}
 		});
 	}
 
 	moveAll(post: SimulatedPost, status: PostStatus): void {
-		for (const { accountId } of [...post.items]) this.move(post, accountId, status);
+		for (const { accountId } of [...post.items]) {
+			this.move(post, accountId, status);
+		}
 	}
 
 	/** Queues a post to one more account. */
 	addItem(post: SimulatedPost, accountId: string, status: PostStatus = 'queued'): void {
-		if (post.items.some((item) => item.accountId === accountId)) return;
+		if (post.items.some((item) => item.accountId === accountId)) {
+			return;
+		}
 		this.pass(1000);
 		this.change(post, () => {
 			post.items = [...post.items, this.item(accountId, status, this.time)];
@@ -142,7 +154,9 @@ export class World {
 	/** Gives all items of a post a slot. */
 	schedule(post: SimulatedPost, slotStart: number): void {
 		this.change(post, () => {
-			for (const item of post.items) item.slotStart = slotStart;
+			for (const item of post.items) {
+				item.slotStart = slotStart;
+			}
 		});
 	}
 
@@ -162,10 +176,13 @@ export class World {
 	setAccount(accountId: string, status: string | null, company = OUR_COMPANY): void {
 		const account = this.accounts.get(accountId);
 		if (status === null) {
-			if (account) this.gone.set(accountId, account);
+			if (account) {
+				this.gone.set(accountId, account);
+			}
 			this.accounts.delete(accountId);
-		} else if (account) account.status = status;
-		else {
+		} else if (account) {
+			account.status = status;
+		} else {
 			const { followers = 0 } = this.gone.get(accountId) ?? {};
 			this.accounts.set(accountId, {
 				...{ accountId, company, status, queueDepth: 5, followers },
@@ -178,14 +195,18 @@ export class World {
 
 	setQueue(accountId: string, depth: number): void {
 		const account = this.accounts.get(accountId);
-		if (!account) return;
+		if (!account) {
+			return;
+		}
 		account.queueDepth = depth;
 		this.journal.noteFigure(accountId, 'queueDepth', depth);
 	}
 
 	setFollowers(accountId: string, followers: number): void {
 		const account = this.accounts.get(accountId);
-		if (!account) return;
+		if (!account) {
+			return;
+		}
 		account.followers = followers;
 		this.journal.noteFigure(accountId, 'followers', followers);
 	}

@@ -9,16 +9,26 @@ export function readCsv(text: string): string[][] {
 	for (let at = 0; at < text.length; at++) {
 		const character = text.charAt(at);
 		if (isQuoted) {
-			if (character !== '"') cell += character;
-			else if (text.charAt(at + 1) === '"') cell += text.charAt(++at);
-			else isQuoted = false;
-		} else if (character === '"') isQuoted = true;
-		else if (character === ',') row = [...row, cell];
-		else if (character === '\n') {
+			if (character !== '"') {
+				cell += character;
+			} else if (text.charAt(at + 1) === '"') {
+				cell += text.charAt(++at);
+			} else {
+				isQuoted = false;
+			}
+		} else if (character === '"') {
+			isQuoted = true;
+		} else if (character === ',') {
+			row = [...row, cell];
+		} else if (character === '\n') {
 			rows.push([...row, cell]);
 			row = [];
-		} else cell += character;
-		if (!isQuoted && (character === ',' || character === '\n')) cell = '';
+		} else {
+			cell += character;
+		}
+		if (!isQuoted && (character === ',' || character === '\n')) {
+			cell = '';
+		}
 	}
 	return rows;
 }
@@ -26,7 +36,9 @@ export function readCsv(text: string): string[][] {
 /** Items as n8n's Extract From File gives them: with its Header Row switched on, or off. */
 export function itemsOfCsv(text: string, hasHeaderRow = true): INodeExecutionData[] {
 	const rows = readCsv(text);
-	if (!hasHeaderRow) return rows.map((row) => ({ json: { row } }));
+	if (!hasHeaderRow) {
+		return rows.map((row) => ({ json: { row } }));
+	}
 	const [headings = [], ...cells] = rows;
 	return cells.map((row) => ({
 		json: Object.fromEntries(headings.map((heading, at) => [heading, row[at] ?? ''])),

@@ -21,12 +21,16 @@ export async function takeKept<Part extends Keepable>(
 	makeAsNew: (part: Part) => Promise<unknown>,
 ): Promise<Part> {
 	const { kept } = globalThis;
-	if (!kept) return await start();
+	if (!kept) {
+		return await start();
+	}
 	const found = kept.get(kind) as Part | undefined;
 	// Whoever asks while it is in use gets another.
 	kept.delete(kind);
 	try {
-		if (found) await makeAsNew(found);
+		if (found) {
+			await makeAsNew(found);
+		}
 	} catch (error) {
 		await found?.stop();
 		throw error;

@@ -50,7 +50,9 @@ export async function startScriptedService(
 		const request = { route, path, query, headers, body: Buffer.alloc(0), before };
 		requests.push(request);
 		const script = scriptOf(route, typeof scripts === 'function' ? scripts(origin) : scripts);
-		if (!script) unknown.push(route);
+		if (!script) {
+			unknown.push(route);
+		}
 		if (script === 'stuck') {
 			incoming.pause();
 			return;
@@ -79,7 +81,9 @@ export async function startScriptedService(
 			server.close();
 			server.closeAllConnections();
 			await closed;
-			if (unknown.length > 0) throw new Error(`No script was written for ${unknown.join(', ')}`);
+			if (unknown.length > 0) {
+				throw new Error(`No script was written for ${unknown.join(', ')}`);
+			}
 		},
 	};
 }

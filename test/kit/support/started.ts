@@ -13,7 +13,9 @@ export class Started {
 
 	async stop(): Promise<void> {
 		const newest = this.parts.pop();
-		if (!newest) return;
+		if (!newest) {
+			return;
+		}
 		try {
 			await newest.stop();
 		} finally {

@@ -33,11 +33,17 @@ const { values } = parseArgs({
 const where: Where = values['in-process'] ? 'inProcess' : 'whole';
 
 async function main(): Promise<void> {
-	if (values.help) return say(help);
+	if (values.help) {
+		return say(help);
+	}
 	const [first, count] = [values.seed, values.count].map(Number) as [number, number];
-	if (!Number.isInteger(first) || !(count >= 1)) throw new Error(help);
+	if (!Number.isInteger(first) || !(count >= 1)) {
+		throw new Error(help);
+	}
 	const seeds = Array.from({ length: count }, (_, index) => first + index);
-	if (values.story) return seeds.forEach(printStory);
+	if (values.story) {
+		return seeds.forEach(printStory);
+	}
 	const found: Verdict[] = [];
 	const live = where === 'whole' ? liveSeeds(seeds) : liveInProcess(seeds);
 	const began = Date.now();
@@ -46,16 +52,20 @@ async function main(): Promise<void> {
 		const now = Date.now();
 		found.push(verdict);
 		judge(seed, verdict, Math.round((now - last) / 1000));
-		if (values.record && where === 'whole')
+		if (values.record && where === 'whole') {
 			await record(where, seed, [verdict], (now - last) / 1000);
-		if (values.record && where === 'inProcess')
+		}
+		if (values.record && where === 'inProcess') {
 			await record(where, first, found, (now - began) / 1000);
+		}
 		last = now;
 	}
 	const { rows, changes } = sumOf(found);
 	const failed = found.filter((verdict) => offencesOf(verdict).length > 0).length;
 	say(`${found.length} seeds, ${rows} rows, ${changes} changes, ${failed} seeds with offences`);
-	if (failed > 0) process.exitCode = 1;
+	if (failed > 0) {
+		process.exitCode = 1;
+	}
 }
 
 async function* liveSeeds(seeds: readonly number[]): AsyncGenerator<[number, Verdict]> {
@@ -74,8 +84,12 @@ function judge(seed: number, verdict: Verdict, seconds: number): void {
 	const outcome = offences.length === 0 ? 'well' : `${offences.length} offences`;
 	const { rows, changes } = verdict;
 	say(`seed ${seed}: ${outcome}, ${rows} rows, ${changes} changes, ${seconds} s`);
-	for (const offence of offences) say(`  ${offence}`);
-	if (offences.length === 0) return;
+	for (const offence of offences) {
+		say(`  ${offence}`);
+	}
+	if (offences.length === 0) {
+		return;
+	}
 	const place = where === 'whole' ? '' : ' --in-process';
 	say(`  again: npm run chaos -- --seed ${seed}${place}`);
 }

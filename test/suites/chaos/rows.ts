@@ -34,17 +34,22 @@ export function judgeRows(
 			verdict.rows++;
 			const found = places.get(nameOf(row)) ?? [];
 			const [place] = found;
-			if (place === undefined) verdict.rowsLost.push(nameOf(row));
-			else if (isOrdered && place < (last.get(row.accountId) ?? -1)) {
+			if (place === undefined) {
+				verdict.rowsLost.push(nameOf(row));
+			} else if (isOrdered && place < (last.get(row.accountId) ?? -1)) {
 				verdict.rowsOutOfOrder.push(nameOf(row));
 			}
-			if (found.length > 1) verdict.rowsDoubled.push(`${nameOf(row)} (${found.length} posts)`);
+			if (found.length > 1) {
+				verdict.rowsDoubled.push(`${nameOf(row)} (${found.length} posts)`);
+			}
 			last.set(row.accountId, Math.max(place ?? -1, last.get(row.accountId) ?? -1));
 		}
 	}
 	const wanted = new Set(sheets.flatMap(({ rows }) => rows.map(nameOf)));
 	for (const name of places.keys()) {
-		if (!wanted.has(name)) verdict.other.push(`a post that no row asked for: ${name}`);
+		if (!wanted.has(name)) {
+			verdict.other.push(`a post that no row asked for: ${name}`);
+		}
 	}
 	return verdict;
 }

@@ -36,7 +36,9 @@ export function sumOf(verdicts: readonly Verdict[]): Verdict {
 	for (const verdict of verdicts) {
 		sum.rows += verdict.rows;
 		sum.changes += verdict.changes;
-		for (const name of offences) sum[name].push(...verdict[name]);
+		for (const name of offences) {
+			sum[name].push(...verdict[name]);
+		}
 	}
 	return sum;
 }

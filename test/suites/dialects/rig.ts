@@ -87,7 +87,9 @@ export function runTable(group: Group, cases: readonly OperationCase[]): void {
 			if (each.unverifiable && /^5/.test(rig.dialect.firstAnswer)) {
 				// Some statuses say that nothing was carried out: then it was sent again, and holds.
 				const told = await messageOf(each.check(rig));
-				if (told === undefined) return;
+				if (told === undefined) {
+					return;
+				}
 				expect(told).toMatch(
 					/HTTP 5\d\d .*may have been .*running this row again (makes|creates) another/,
 				);
@@ -125,7 +127,9 @@ export function rigOf(bed: Testbed, settings: SettingsPatch, apiKey?: string): R
 		});
 	const outputs: Rig['outputs'] = async (...args) => {
 		const { items, error } = await run(...args);
-		if (error) throw new Error(`${error.message} ${error.description ?? ''}`, { cause: error });
+		if (error) {
+			throw new Error(`${error.message} ${error.description ?? ''}`, { cause: error });
+		}
 		return items.map(({ json }) => json);
 	};
 	return {

@@ -11,8 +11,12 @@ const page = readFileSync(join(__dirname, '../../../docs/credential.md'), 'utf8'
 
 /** "Get Media URLs" as the name that workflows hold: getMediaUrls. */
 function stored(name: string): string {
-	if (name === 'Get Many') return 'getAll';
-	if (name === 'Create or Update From Rows') return 'createFromRows';
+	if (name === 'Get Many') {
+		return 'getAll';
+	}
+	if (name === 'Create or Update From Rows') {
+		return 'createFromRows';
+	}
 	const [first = '', ...rest] = name.toLowerCase().split(' ');
 	return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
@@ -44,7 +48,9 @@ async function rigWith(scopes: Scope[]): Promise<Rig> {
 	const outputs: Rig['outputs'] = async (...args) => {
 		const given = await rig.outputs(...args);
 		const refused = given.find(({ ok }) => ok === false);
-		if (refused) throw new Error(String(refused.issues));
+		if (refused) {
+			throw new Error(String(refused.issues));
+		}
 		return given;
 	};
 	return { ...rig, outputs };
@@ -63,7 +69,9 @@ test.each(plainCases.map((each) => [each.operation, each] as const))(
 	async (_, { operation, check }) => {
 		const { needs = [], others = [] } = documented.get(operation) ?? {};
 		// The specification names no scope for reading an upload: here, one that may make it.
-		if (operation === 'upload.get') needs.push('posts:write');
+		if (operation === 'upload.get') {
+			needs.push('posts:write');
+		}
 		await check(await rigWith([...needs, ...others]));
 	},
 );

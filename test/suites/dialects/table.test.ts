@@ -17,7 +17,9 @@ function readingsOf(row: string): string[] {
 	const cell = row.split('|').at(-2) ?? '';
 	const [setting = '', ...readings] = [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 	const name = setting.replace('dialect.', '');
-	if (name.endsWith('Ms')) return [`${name}: milliseconds`];
+	if (name.endsWith('Ms')) {
+		return [`${name}: milliseconds`];
+	}
 	return readings.slice(1).map((reading) => `${name}: ${reading}`);
 }
 

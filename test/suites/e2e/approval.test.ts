@@ -125,7 +125,9 @@ onN8n2(describe, reason)('examples that ask in Slack', () => {
 			const { id: _, ...example } = readExample('sheet-signed-off-in-slack');
 			const documentId = { __rl: true, mode: 'url', value: sheets.documentUrl };
 			for (const { name, parameters } of example.nodes) {
-				if (name === 'Read the sheet' || name === 'Write back') parameters.documentId = documentId;
+				if (name === 'Read the sheet' || name === 'Write back') {
+					parameters.documentId = documentId;
+				}
 			}
 			const id = await stage.importWorkflow(example);
 			const executionId = await stage.n8n.api.startManually(id);

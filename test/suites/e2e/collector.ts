@@ -42,7 +42,9 @@ export class Collector {
 		timeoutMs: number,
 	): Promise<string[]> {
 		const deadline = Date.now() + timeoutMs;
-		while (missing(this.received).length > 0 && Date.now() < deadline) await sleep(200);
+		while (missing(this.received).length > 0 && Date.now() < deadline) {
+			await sleep(200);
+		}
 		return missing(this.received);
 	}
 

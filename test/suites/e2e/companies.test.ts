@@ -45,7 +45,9 @@ describe('a sheet of twelve companies in a whole n8n', () => {
 
 	test('a kill in the middle loses nothing, and the next run writes each row at its own company', async () => {
 		await n8n.api.startManually(workflow);
-		while ((await countPosts()) < 40) await sleep(100);
+		while ((await countPosts()) < 40) {
+			await sleep(100);
+		}
 		await n8n.kill('SIGKILL');
 		await n8n.restart();
 		expect(await countPosts()).toBeLessThan(145);

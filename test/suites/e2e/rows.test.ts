@@ -73,7 +73,9 @@ async function runsOf(workflow: WorkflowJson): Promise<IDataObject[][]> {
 	const id = await n8n.api.importWorkflow(workflow, credential);
 	const { data } = await n8n.api.runManually(id);
 	const { error, runData } = data.resultData;
-	if (error) throw new Error(error.message);
+	if (error) {
+		throw new Error(error.message);
+	}
 	return (runData[nodeName] ?? []).map((run) =>
 		(run.data?.main?.[0] ?? []).map(({ json }) => json),
 	);

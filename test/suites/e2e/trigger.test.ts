@@ -29,7 +29,9 @@ describe('the trigger in a whole n8n that is killed and meets faults', () => {
 	}, startTimeoutMs);
 
 	afterAll(async () => {
-		for (const stage of stages) await stage.stop();
+		for (const stage of stages) {
+			await stage.stop();
+		}
 	});
 
 	// The engines wait more than they work, so both live at the same time.

@@ -119,7 +119,9 @@ export class TriggerStage {
 		const polled = async () => {
 			const moments = new Map<string, Set<number>>();
 			for (const entry of await this.sandbox.control.journal.read({ since: first })) {
-				if (entry.template !== '/v2/posts') continue;
+				if (entry.template !== '/v2/posts') {
+					continue;
+				}
 				const key = String(entry.headers.authorization);
 				const moment = Math.floor(Date.parse(entry.at) / EVERY_MS);
 				moments.set(key, (moments.get(key) ?? new Set()).add(moment));
@@ -133,7 +135,9 @@ export class TriggerStage {
 	surplus(): string[] {
 		const ids = new Map<string, Set<string>>();
 		for (const { from, event, eventId, postId, to } of this.collector.received) {
-			if (event !== 'postStatusChanged') continue;
+			if (event !== 'postStatusChanged') {
+				continue;
+			}
 			const what = `${from}: ${postId} ${to}`;
 			ids.set(what, (ids.get(what) ?? new Set()).add(eventId));
 		}
@@ -178,7 +182,9 @@ export async function restartAsSupervisor(n8n: N8n): Promise<void> {
 		try {
 			return await n8n.restart();
 		} catch (error) {
-			if (left === 0) throw error;
+			if (left === 0) {
+				throw error;
+			}
 		}
 	}
 }

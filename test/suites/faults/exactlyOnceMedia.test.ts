@@ -77,7 +77,9 @@ describe(`${rowCount} rows with a video each, requests failing and n8n killed`, 
 				};
 			}),
 		);
-		for (const [way, steps] of Object.entries(ways)) await stage.activate(way, steps);
+		for (const [way, steps] of Object.entries(ways)) {
+			await stage.activate(way, steps);
+		}
 	}, startTimeoutMs);
 
 	afterAll(async () => {
@@ -144,7 +146,9 @@ describe(`${rowCount} rows with a video each, requests failing and n8n killed`, 
 	async function expectEveryPostWithItsVideo(journal: JournalEntry[]): Promise<void> {
 		const named = new Map<string, string>();
 		for (const { method, template, body } of journal) {
-			if (method !== 'POST' || template !== '/v2/posts') continue;
+			if (method !== 'POST' || template !== '/v2/posts') {
+				continue;
+			}
 			const { caption = '', media } = body as CreatePostBody;
 			expect(media).toHaveLength(1);
 			named.set(media[0] ?? '', caption);

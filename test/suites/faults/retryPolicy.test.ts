@@ -207,7 +207,9 @@ describe("the README's table of what is repeated", () => {
 			const { hostname, port: behind } = new URL(bed.sandbox.baseUrl);
 			const service = connect(Number(behind), hostname);
 			socket.pipe(service).pipe(socket);
-			for (const side of [socket, service]) side.on('error', () => socket.destroy());
+			for (const side of [socket, service]) {
+				side.on('error', () => socket.destroy());
+			}
 		}).listen(port, '127.0.0.1');
 		try {
 			expect((await running).error).toBeUndefined();

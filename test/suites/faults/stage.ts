@@ -91,9 +91,13 @@ export async function runRows(n8n: N8n, path: string, rows: object[]): Promise<u
 	const deadline = Date.now() + longestActivationMs;
 	for (;;) {
 		const { status, data } = await n8n.api.runWebhook(path, { items: rows });
-		if (status === 200) return data as unknown[];
+		if (status === 200) {
+			return data as unknown[];
+		}
 		const isNotYetListening = status === 404 && Date.now() < deadline;
-		if (!isNotYetListening) throw new Error(`n8n answered ${status}: ${await failureOf(n8n)}`);
+		if (!isNotYetListening) {
+			throw new Error(`n8n answered ${status}: ${await failureOf(n8n)}`);
+		}
 		await sleep(100);
 	}
 }
@@ -101,7 +105,9 @@ export async function runRows(n8n: N8n, path: string, rows: object[]): Promise<u
 /** Why the newest execution failed; a webhook does not tell. */
 async function failureOf({ api }: N8n): Promise<string> {
 	const [newest] = await api.executions();
-	if (!newest) return 'no execution';
+	if (!newest) {
+		return 'no execution';
+	}
 	const { error, lastNodeExecuted } = (await api.execution(newest.id)).data.resultData;
 	return `${lastNodeExecuted}: ${error?.message} ${error?.description ?? ''}`;
 }

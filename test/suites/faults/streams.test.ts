@@ -71,7 +71,9 @@ describe.each([
 		expect(await uploads.stage.sandbox.control.journal.read()).toEqual([]);
 	});
 
-	if (mode === 'filesystem') describe('of files on disk', testsOfStreams);
+	if (mode === 'filesystem') {
+		describe('of files on disk', testsOfStreams);
+	}
 });
 
 function testsOfStreams(): void {

@@ -54,10 +54,14 @@ class Sender implements INodeType {
 		const { baseUrl } = await this.getCredentials<{ baseUrl: string }>('publishingServiceApi');
 		const sent: INodeExecutionData[] = [];
 		for (const [item, { binary }] of this.getInputData().entries()) {
-			if (this.getExecutionCancelSignal()?.aborted) break;
+			if (this.getExecutionCancelSignal()?.aborted) {
+				break;
+			}
 			const text = this.getNodeParameter('text', item) as string;
 			if (text === 'refuse') {
-				if (!this.continueOnFail()) throw new NodeOperationError(this.getNode(), 'Refused');
+				if (!this.continueOnFail()) {
+					throw new NodeOperationError(this.getNode(), 'Refused');
+				}
 				sent.push({ json: { error: 'Refused' }, pairedItem: { item } });
 				continue;
 			}

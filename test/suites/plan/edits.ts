@@ -21,7 +21,9 @@ const inDashboard =
 	async (row, _rows, random, dashboard) => {
 		const postIds = postIdsOf(row.written);
 		const postId = postIds.length > 0 ? random.pick(postIds) : undefined;
-		if (postId) await act(dashboard, postId, row);
+		if (postId) {
+			await act(dashboard, postId, row);
+		}
 	};
 
 function setStatus(row: PlanRow, status: string): void {

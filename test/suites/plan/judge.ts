@@ -51,8 +51,12 @@ export function judge(run: Aftermath): string[] {
 
 function judgeRow(run: Aftermath, at: number): string[] {
 	const [row, report] = [run.rows[at], run.reports[at]];
-	if (!row || !report) return ['has no report'];
-	if (report.ok !== true) return judgeRefusal(run, row, at, report);
+	if (!row || !report) {
+		return ['has no report'];
+	}
+	if (report.ok !== true) {
+		return judgeRefusal(run, row, at, report);
+	}
 	const posts = postsOf(run, report);
 	if (row.isCalledOff) {
 		const isOff = posts.every(({ accounts }) => !accounts.some(isToCome));
@@ -97,7 +101,9 @@ function judgeAccount(
 	);
 	const standing = all.filter(({ item }) => !isLapsed(item));
 	const [first] = standing;
-	if (!first) return [`is fine, and ${accountId} is ${all[0]?.item.status ?? 'left out'}`];
+	if (!first) {
+		return [`is fine, and ${accountId} is ${all[0]?.item.status ?? 'left out'}`];
+	}
 	const { post, item } = first;
 	const isSilent = warnings === '' && (!saysSame(row, wanted, post) || post.media.count !== images);
 	return [
@@ -119,7 +125,9 @@ function judgeRefusal(
 	at: number,
 	{ problem, postId }: Readonly<Record<string, unknown>>,
 ): string[] {
-	if (typeof problem !== 'string' || problem === '') return ['is not fine and does not say why'];
+	if (typeof problem !== 'string' || problem === '') {
+		return ['is not fine and does not say why'];
+	}
 	const namedIds = run.namedIds[at] ?? [];
 	// A key may bring back one that was cancelled since.
 	const ids = new Set([...namedIds, ...postIdsOf({ postId })]);
@@ -216,7 +224,9 @@ function judgePosts({ rows, namedIds, posts, reports, knownIds }: Aftermath): st
 	const meanings = rows.flatMap((row) => wantedOf(row).map(meaningOf));
 	const twice = rows.flatMap((row, at) => {
 		const report = reports[at];
-		if (report?.ok !== true || row.isCalledOff) return [];
+		if (report?.ok !== true || row.isCalledOff) {
+			return [];
+		}
 		const isNew = postIdsOf(report).some((postId) => !namedIds[at]?.includes(postId));
 		// Of one whose row was refused the sheet is told, and of another one beside a new post; one whose
 		// row was taken out is not of this row. One that is out in part is planned no more.
@@ -255,7 +265,9 @@ export function lostPlaces(
 		);
 		// An account may change from one post of a row to another.
 		const isOther = ids.join(', ') !== reports[at]?.postId;
-		if (row.isCalledOff || isShared || isOther) return [];
+		if (row.isCalledOff || isShared || isOther) {
+			return [];
+		}
 		const having = (posts: readonly Post[], holds: (item: Item) => boolean) =>
 			wantedOf(row).filter(({ accountId }) =>
 				postsOf({ posts }, row.written).some(({ accounts }) =>

@@ -85,25 +85,35 @@ class Story {
 		for (let rounds = this.random.int(1, 2); rounds > 0 && this.offences.length === 0; rounds--) {
 			this.told.push(...(await editSheet(this.rows, this.random, this.dashboard())));
 			this.forgetUnknownNetworks();
-			if (this.rows.length > 0) await this.bringUpToDate(this.random.pick(TROUBLES));
+			if (this.rows.length > 0) {
+				await this.bringUpToDate(this.random.pick(TROUBLES));
+			}
 		}
 	}
 
 	/** A network that goes by another name has no columns of its own. */
 	private forgetUnknownNetworks(): void {
-		if (this.reading.settings.dialect?.enums !== 'wider') return;
-		for (const row of this.rows) row.instagram = {};
+		if (this.reading.settings.dialect?.enums !== 'wider') {
+			return;
+		}
+		for (const row of this.rows) {
+			row.instagram = {};
+		}
 	}
 
 	/** Runs the sheet, in peace once more where there was trouble, and then again, which is to write nothing. */
 	private async bringUpToDate(trouble: Trouble): Promise<void> {
 		const before = await this.posts();
-		if (trouble !== 'none') await this.runInTrouble(trouble);
+		if (trouble !== 'none') {
+			await this.runInTrouble(trouble);
+		}
 		const planned = this.random.chance(0.3) ? await this.checkOnly() : undefined;
 		const namedIds = namedIdsOf(this.rows);
 		const run = await this.run();
 		this.note('in peace', run);
-		if (run.error !== undefined) this.offences.push(`the run failed: ${run.error}`);
+		if (run.error !== undefined) {
+			this.offences.push(`the run failed: ${run.error}`);
+		}
 		const posts = await this.posts();
 		const { dialect = {} } = this.reading.settings;
 		const aftermath = {
@@ -122,11 +132,16 @@ class Story {
 		if (trouble !== 'kill' && dialect.queueCancelled !== 'refused') {
 			this.offences.push(...lostPlaces(aftermath, before));
 		}
-		if (planned) this.offences.push(...differentPlans(planned, run.reports, this.knownIds));
+		if (planned) {
+			this.offences.push(...differentPlans(planned, run.reports, this.knownIds));
+		}
 		this.keep(run);
 		const isCutShort = run.reports.some(({ unfinishedMove }) => Boolean(unfinishedMove));
-		if (isCutShort && dialect.queueCancelled === 'refused') await this.runToComplete(aftermath);
-		else await this.runAgain(run, posts);
+		if (isCutShort && dialect.queueCancelled === 'refused') {
+			await this.runToComplete(aftermath);
+		} else {
+			await this.runAgain(run, posts);
+		}
 	}
 
 	/** Of a post that lost its place for good, the next run may make what is missing, and not the one after it. */
@@ -143,7 +158,9 @@ class Story {
 	private async runInTrouble(trouble: Trouble): Promise<void> {
 		const run = await this.run(trouble);
 		this.note(`with ${trouble}`, run);
-		if (run.isLost || run.error !== undefined) return;
+		if (run.isLost || run.error !== undefined) {
+			return;
+		}
 		const posts = await this.posts();
 		run.reports.forEach((report, at) => {
 			const row = this.rows[at];
@@ -160,7 +177,9 @@ class Story {
 		const before = await this.posts();
 		const { reports, requests } = await this.run('none', true);
 		this.offences.push(...writesOf(requests).map((write) => `Check Only sent ${write}`));
-		if (!isEqual(before, await this.posts())) this.offences.push('Check Only changed posts');
+		if (!isEqual(before, await this.posts())) {
+			this.offences.push('Check Only changed posts');
+		}
 		return reports;
 	}
 
@@ -168,7 +187,9 @@ class Story {
 	private async runAgain(first: Run, posts: Post[]): Promise<void> {
 		const again = await this.run();
 		this.note('again', again);
-		if (!isEqual(posts, await this.posts())) this.offences.push('the second run changed posts');
+		if (!isEqual(posts, await this.posts())) {
+			this.offences.push('the second run changed posts');
+		}
 		const isAllFine = first.reports.every(({ ok }) => ok === true);
 		const done = again.requests.filter(
 			(request) => request.method !== 'GET' && (isAllFine || !isInVain(request)),
@@ -187,12 +208,20 @@ class Story {
 	private keep({ written }: Run): void {
 		written.forEach((report, at) => {
 			const row = this.rows[at];
-			if (!row) return;
+			if (!row) {
+				return;
+			}
 			writeBack(row, report, this.keepsAll);
 			const postIds = postIdsOf(report);
-			for (const postId of postIds) this.knownIds.add(postId);
-			if (postIds.length === 0 || report.ok !== true) return;
-			for (const wanted of wantedOf(row)) this.postedMeanings.add(meaningOf(wanted));
+			for (const postId of postIds) {
+				this.knownIds.add(postId);
+			}
+			if (postIds.length === 0 || report.ok !== true) {
+				return;
+			}
+			for (const wanted of wantedOf(row)) {
+				this.postedMeanings.add(meaningOf(wanted));
+			}
 		});
 	}
 
@@ -216,7 +245,9 @@ class Story {
 		aborter.abort();
 		await watching;
 		await control.faults.clear();
-		if (trouble === 'stop') await this.settled();
+		if (trouble === 'stop') {
+			await this.settled();
+		}
 		const seen = await control.journal.read();
 		const failures = seen.flatMap(({ failure }) => failure ?? []);
 		this.offences.push(...failures.map((failure) => `the sandbox failed: ${failure}`));
@@ -260,7 +291,9 @@ class Story {
 		if (trouble === 'kill') {
 			await faults.add({ kind: 'timeout', skip: requests, afterCommit: seed % 2 === 0 });
 		}
-		if (trouble !== 'faults') return;
+		if (trouble !== 'faults') {
+			return;
+		}
 		const probability = 1 - 0.9 ** (1 / apiFaults.length);
 		for (const [at, fault] of apiFaults.entries()) {
 			await faults.add({ ...fault, probability, seed: seed + at });
@@ -269,7 +302,9 @@ class Story {
 
 	private async endAfter(requests: number, aborter: AbortController): Promise<void> {
 		while (!aborter.signal.aborted) {
-			if ((await this.sandbox.control.journal.read()).length >= requests) aborter.abort();
+			if ((await this.sandbox.control.journal.read()).length >= requests) {
+				aborter.abort();
+			}
 			await sleep(20);
 		}
 	}
@@ -319,7 +354,9 @@ class Story {
 			},
 			remove: async (postId) => {
 				const post = await own(postId);
-				if (post) await control.posts.remove(post.postId);
+				if (post) {
+					await control.posts.remove(post.postId);
+				}
 			},
 		};
 	}

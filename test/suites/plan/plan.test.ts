@@ -16,10 +16,14 @@ useTestbed();
 
 const sandboxes: SandboxProcess[] = [];
 beforeAll(async () => {
-	while (sandboxes.length < Math.min(AT_ONCE, STORIES)) sandboxes.push(await startSandbox());
+	while (sandboxes.length < Math.min(AT_ONCE, STORIES)) {
+		sandboxes.push(await startSandbox());
+	}
 });
 afterAll(async () => {
-	for (const sandbox of sandboxes) await sandbox.stop();
+	for (const sandbox of sandboxes) {
+		await sandbox.stop();
+	}
 });
 
 test.each(readings.map((reading, at) => [reading.name, reading, at] as const))(
@@ -30,7 +34,9 @@ test.each(readings.map((reading, at) => [reading.name, reading, at] as const))(
 		const found: string[][] = [];
 		await Promise.all(
 			sandboxes.map(async (sandbox) => {
-				for (const seed of left) found.push(await livePlan(bed, sandbox, reading, seed));
+				for (const seed of left) {
+					found.push(await livePlan(bed, sandbox, reading, seed));
+				}
 			}),
 		);
 		expect(found.flat()).toEqual([]);

@@ -34,7 +34,9 @@ export function hashOfAnotherBuild(): string {
 	const copy = mkdtempSync(join(tmpdir(), 'another-build-'));
 	try {
 		for (const name of readdirSync(root)) {
-			if (!notCopied.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
+			if (!notCopied.has(name)) {
+				cpSync(join(root, name), join(copy, name), { recursive: true });
+			}
 		}
 		symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 		const tarball = packTarball(copy, { TZ: 'Pacific/Auckland', LC_ALL: 'C' });
@@ -59,7 +61,9 @@ export function packTarball(source = root, environment: NodeJS.ProcessEnv = {}):
 	const [packed] = JSON.parse(npm('pack', '--json', '--pack-destination', temporary)) as Array<{
 		filename: string;
 	}>;
-	if (!packed) throw new Error('npm pack made no tarball');
+	if (!packed) {
+		throw new Error('npm pack made no tarball');
+	}
 	execFileSync('tar', ['-xzf', packed.filename], { cwd: temporary });
 	const folder = join(temporary, 'package');
 	const files = filesBelow(folder).map((path) => ({

@@ -67,7 +67,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 			const worker = { installation, tarball, env, files, concurrency };
 			workers.push(started.keep(await Worker.start(worker)));
 		};
-		while (workers.length < options.workers) await addWorker();
+		while (workers.length < options.workers) {
+			await addWorker();
+		}
 		const stop = async () => await started.stop();
 		return { main, workers, settings: env, addWorker, stop };
 	} catch (error) {

@@ -78,7 +78,9 @@ async function linkTo(
 	files: string,
 	megabytes = 0,
 ): Promise<string | undefined> {
-	if (megabytes === 0) return undefined;
+	if (megabytes === 0) {
+		return undefined;
+	}
 	const path = join(files, `${megabytes}.mp4`);
 	await writeLargeVideo(path, megabytes * megabyte);
 	return media.url(media.share(path));
@@ -96,7 +98,9 @@ async function overWorkers({ main: { api } }: Cluster, sheet: OneSheet): Promise
 	const started = performance.now();
 	const { status, data } = await api.finished(await sheet.start(), longestMs);
 	const seconds = (performance.now() - started) / 1000;
-	if (status !== 'success') throw new Error(`${status}: ${data.resultData.error?.message}`);
+	if (status !== 'success') {
+		throw new Error(`${status}: ${data.resultData.error?.message}`);
+	}
 	const reports = await sheet.report();
 	demandAll(reports, reports.length);
 	return seconds;
@@ -104,8 +108,9 @@ async function overWorkers({ main: { api } }: Cluster, sheet: OneSheet): Promise
 
 function demandAll(reports: IDataObject[], count: number): void {
 	const posted = reports.filter(({ ok }) => ok).length;
-	if (posted !== count)
+	if (posted !== count) {
 		throw new Error(`${posted} of ${count} rows: ${JSON.stringify(reports[0])}`);
+	}
 }
 
 function median(seconds: readonly number[]): number {

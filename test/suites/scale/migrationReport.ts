@@ -37,7 +37,9 @@ export function testsOfMigrationReport(running: () => Cluster): void {
 
 	it('finds nothing in any example, and in the instance only what no setting ends', async () => {
 		const { api } = running().main;
-		for (const name of exampleNames) await api.importWorkflow(readExample(name));
+		for (const name of exampleNames) {
+			await api.importWorkflow(readExample(name));
+		}
 		const { report } = await api.rest<Report>(
 			'POST',
 			'/rest/breaking-changes/report/refresh?version=v3',

@@ -55,7 +55,9 @@ export class OneSheet {
 			{ rows },
 			{ [header.name]: header.value },
 		);
-		if (status !== 200) throw new Error(`The webhook answered ${status}: ${JSON.stringify(data)}`);
+		if (status !== 200) {
+			throw new Error(`The webhook answered ${status}: ${JSON.stringify(data)}`);
+		}
 		return data as IDataObject[];
 	}
 

@@ -25,7 +25,9 @@ export function testsOfOneSheet(running: () => { cluster: Cluster; files: string
 		const { cluster } = running();
 		// The examples, which have IDs of their own, are there from the tests before.
 		await cluster.main.api.removeAll();
-		while (cluster.workers.length < workerCount) await cluster.addWorker();
+		while (cluster.workers.length < workerCount) {
+			await cluster.addWorker();
+		}
 	}, startTimeoutMs);
 
 	afterAll(async () => {
@@ -49,7 +51,9 @@ export function testsOfOneSheet(running: () => { cluster: Cluster; files: string
 
 			const startedAt = Date.now();
 			const parent = await sheet.start();
-			while ((await posted()) < rowCount / 3) await sleep(200);
+			while ((await posted()) < rowCount / 3) {
+				await sleep(200);
+			}
 			const victim = cluster.workers.find((worker) => {
 				const taken = takenBy(worker);
 				return taken.length > 0 && !taken.includes(parent);

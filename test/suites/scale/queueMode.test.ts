@@ -88,7 +88,9 @@ describe('n8n in queue mode with two workers', () => {
 				rows.slice(index * rowsPerRequest, (index + 1) * rowsPerRequest),
 			).values();
 			const send = async () => {
-				for (const part of requests) await runWebhook('posts', { rows: part });
+				for (const part of requests) {
+					await runWebhook('posts', { rows: part });
+				}
 			};
 			await Promise.all(Array.from({ length: requestsAtOnce }, send));
 
@@ -168,7 +170,9 @@ function executionsOfWorkers(): number[] {
 /** Runs a workflow through its webhook; gives the items of its last node. */
 async function runWebhook(path: string, body: object): Promise<unknown[]> {
 	const { status, data } = await cluster.main.api.runWebhook(path, body);
-	if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(data)}`);
+	if (status !== 200) {
+		throw new Error(`${path} answered ${status}: ${JSON.stringify(data)}`);
+	}
 	return data as unknown[];
 }
 
@@ -178,7 +182,9 @@ async function newEvents(seen: Set<string>) {
 	const ended = (await api.executions(triggerId)).filter(
 		({ id, status }) => status === 'success' && !seen.has(id),
 	);
-	for (const { id } of ended) seen.add(id);
+	for (const { id } of ended) {
+		seen.add(id);
+	}
 	return (await Promise.all(ended.map(({ id }) => api.execution(id)))).flatMap(itemsOf);
 }
 
@@ -189,7 +195,9 @@ function itemsOf({ data }: Execution) {
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
 	for (const deadline = Date.now() + pollPatienceMs; Date.now() < deadline; await sleep(1000)) {
-		if (await isTrue()) return;
+		if (await isTrue()) {
+			return;
+		}
 	}
 	throw new Error(`It did not come true in ${pollPatienceMs} ms: ${isTrue.toString()}`);
 }

@@ -53,8 +53,9 @@ describe('values that end up in headers', () => {
 		const { error } = await bed.run('usage.get', {}, { apiKey });
 		expect(error).toBeDefined();
 		expect(error?.message).not.toContain('X-Injected');
-		for (const { headers } of await bed.requests())
+		for (const { headers } of await bed.requests()) {
 			expect(headers).not.toHaveProperty('x-injected');
+		}
 	});
 
 	describe.each(['putRaw', 'putMultipart', 'postMultipart'])('by %s', (transferMethod) => {
@@ -88,7 +89,9 @@ describe('values that end up in headers', () => {
 			expect(headers).not.toHaveProperty('x-injected');
 			expect(body).not.toMatch(/^X-Injected/m);
 			expect(`${method} ${url}`).not.toBe('GET /v2/usage');
-			if (url === '/signed') expect(headers.authorization).toBeUndefined();
+			if (url === '/signed') {
+				expect(headers.authorization).toBeUndefined();
+			}
 		}
 	}
 });

@@ -158,7 +158,9 @@ describe('the API key in a whole n8n that logs everything', () => {
 
 	it('is in no output and in no error', () => {
 		expect(outputs.length).toBeGreaterThan(8);
-		for (const output of outputs) expect(findsIn(output)).toEqual([]);
+		for (const output of outputs) {
+			expect(findsIn(output)).toEqual([]);
+		}
 	});
 
 	it('is in no execution as n8n gives it', async () => {
@@ -193,7 +195,9 @@ async function contentOf(file: string): Promise<string> {
 	try {
 		return await readFile(file, 'latin1');
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+			return '';
+		}
 		throw error;
 	}
 }

@@ -82,12 +82,16 @@ describe('an ID in a path', () => {
 				const own = paths.filter((path) => path !== lookUp);
 				const isLookedUp = isAccount && isSurelyName.test(id);
 				expect(own[0]).toBe(isLookedUp ? undefined : segment + after);
-				for (const path of own) expect([segment, segment + after]).toContain(path);
+				for (const path of own) {
+					expect([segment, segment + after]).toContain(path);
+				}
 			};
 			wire.received.length = 0;
 			await bed.run(name, parameters, { baseUrl: wire.origin, items });
 			expectWithin(wire.received.map(({ url }) => url.split('?')[0] ?? ''));
-			for (const { headers } of wire.received) expect(headers).not.toHaveProperty('x-injected');
+			for (const { headers } of wire.received) {
+				expect(headers).not.toHaveProperty('x-injected');
+			}
 			await bed.requests();
 			await bed.run(name, parameters, { items });
 			expectWithin((await bed.requests()).map(({ path }) => path));

@@ -16,9 +16,11 @@ describe('a base URL with http', () => {
 		// Any name leads to this machine, so that a public host can be asked without a network.
 		const toLoopback = ((_host, options, answer) => {
 			const done = answer as (error: null, ...found: unknown[]) => void;
-			if (typeof options === 'object' && options.all)
+			if (typeof options === 'object' && options.all) {
 				done(null, [{ address: '127.0.0.1', family: 4 }]);
-			else done(null, '127.0.0.1', 4);
+			} else {
+				done(null, '127.0.0.1', 4);
+			}
 		}) as typeof dns.lookup;
 		jest.spyOn(dns, 'lookup').mockImplementation(toLoopback);
 	});

@@ -138,7 +138,9 @@ describe('answers with a wrong type in a field', () => {
 					answers = new Map(truth);
 					answers.set(request, { status, body: replaceAt(body, place, wrong) });
 					const complaint = await complain();
-					if (complaint) bad.push(`${nameOf(request, place, wrong)}: ${complaint}`);
+					if (complaint) {
+						bad.push(`${nameOf(request, place, wrong)}: ${complaint}`);
+					}
 				}
 			}
 		}
@@ -150,9 +152,15 @@ describe('answers with a wrong type in a field', () => {
 async function complaintAbout(run: () => ReturnType<Testbed['run']>): Promise<string | undefined> {
 	const started = performance.now();
 	const { error, items } = await run();
-	if (performance.now() - started > longestRunMs) return 'took too long';
-	if (!error) return Array.isArray(items) ? undefined : 'gave no items';
-	if (!/^Node(Api|Operation)Error$/.test(error.name)) return `${error.name}: ${error.message}`;
+	if (performance.now() - started > longestRunMs) {
+		return 'took too long';
+	}
+	if (!error) {
+		return Array.isArray(items) ? undefined : 'gave no items';
+	}
+	if (!/^Node(Api|Operation)Error$/.test(error.name)) {
+		return `${error.name}: ${error.message}`;
+	}
 	return internals.test(error.message) ? error.message : undefined;
 }
 

@@ -18,14 +18,18 @@ export const options: SheetOptions = { parameters: { skipApproval: true } };
 /** The one post that is there, but for those of the demo. */
 export async function onlyPost(): Promise<Post> {
 	const [post, ...others] = await posts();
-	if (!post || others.length > 0) throw new Error(`${others.length + (post ? 1 : 0)} posts`);
+	if (!post || others.length > 0) {
+		throw new Error(`${others.length + (post ? 1 : 0)} posts`);
+	}
 	return post;
 }
 
 /** Posts rows, and gives them as they are written back. */
 export async function posted(...rows: Row[]): Promise<Row[]> {
 	const { rows: reports } = await runRows(rows, options);
-	for (const { ok, problem } of reports) expect([ok, problem]).toEqual([true, '']);
+	for (const { ok, problem } of reports) {
+		expect([ok, problem]).toEqual([true, '']);
+	}
 	return rows.map((row, at) => ({ ...row, 'Post ID': reports[at]?.postId }));
 }
 

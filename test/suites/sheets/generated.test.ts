@@ -45,25 +45,35 @@ test.each(firsts)(
 				timezone: zone,
 			});
 			const context = () => `\nseed ${seed}: ${JSON.stringify(sheet.rows, null, 1)}`;
-			if (error !== undefined) wrong.push(`${error}${context()}`);
+			if (error !== undefined) {
+				wrong.push(`${error}${context()}`);
+			}
 			for (const [at, meaning] of sheet.meanings.entries()) {
 				const number = (sheet.places[at] ?? 0) + 1;
 				const row = rows.find((report) => report.row === number);
 				const isPosted = posts.some(({ caption }) => String(caption).endsWith(` ${meaning.mark}`));
 				if (meaning.isOpen) {
 					open++;
-					if (row?.ok !== false || isPosted) wrong.push(`row ${number} was guessed${context()}`);
+					if (row?.ok !== false || isPosted) {
+						wrong.push(`row ${number} was guessed${context()}`);
+					}
 				} else if (row?.ok !== true) {
 					wrong.push(`row ${number}: ${String(row?.problem)}${context()}`);
-				} else expected.push({ ...meaning, postId: row.postId });
+				} else {
+					expected.push({ ...meaning, postId: row.postId });
+				}
 			}
-			if (rows.length !== sheet.meanings.length) wrong.push(`${rows.length} rows${context()}`);
+			if (rows.length !== sheet.meanings.length) {
+				wrong.push(`${rows.length} rows${context()}`);
+			}
 			for (const [count, what] of [
 				[sheet.emptyRows, 'empty'],
 				[sheet.headingRows, 'repeated heading'],
 			] as const) {
 				const isSaid = hints.some((hint) => hint.includes(`${count} ${what} row`));
-				if (count > 0 && !isSaid) wrong.push(`${count} ${what} rows are not told${context()}`);
+				if (count > 0 && !isSaid) {
+					wrong.push(`${count} ${what} rows are not told${context()}`);
+				}
 			}
 		}
 		expect(wrong.slice(0, 3)).toEqual([]);

@@ -86,7 +86,9 @@ test.each<[string, keyof typeof shapes, FaultRule[]]>([
 	],
 ])('where the second half is %s, a row with %s is completed', async (_how, shape, faults) => {
 	const rows = await moved(shapes[shape]);
-	for (const fault of faults) await bed.sandbox.control.faults.add(fault);
+	for (const fault of faults) {
+		await bed.sandbox.control.faults.add(fault);
+	}
 	const lost = await run(rows);
 	expect(lost.error).toBeUndefined();
 	expect(lost.rows).toMatchObject([

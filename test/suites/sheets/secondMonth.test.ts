@@ -6,7 +6,9 @@ import { bed, runRows, useTestbed, type Row } from './sheetRun';
 useTestbed();
 
 const setStatus = async (status: 'draft' | 'pending_approval' | 'posted' | 'posting') => {
-	for (const { postId } of await posts()) await bed.sandbox.control.posts.setStatus(postId, status);
+	for (const { postId } of await posts()) {
+		await bed.sandbox.control.posts.setStatus(postId, status);
+	}
 };
 const next = async (rows: Row[], parameters = {}) =>
 	await runRows(rows, { parameters: { ...update, ...parameters } });

@@ -170,7 +170,9 @@ test('a heading that its own cells contradict shows no order', async () => {
 test('a weekday shows no order of a date', async () => {
 	const dates = ['Mi 13.1.27 18:30', '5.2.27 18:30', 'Do 24.12.26 18:30'];
 	const { rows } = await check(dates.map((cell) => row({ Date: cell })));
-	for (const { problem } of rows) expect(problem).toMatch(/^Date: cannot tell the year/);
+	for (const { problem } of rows) {
+		expect(problem).toMatch(/^Date: cannot tell the year/);
+	}
 });
 
 test('headings may be numbered', async () => {
@@ -261,7 +263,9 @@ describe('columns that decide where or whether a row goes out', () => {
 	])('%j', async (cells, other, accounts) => {
 		const { Platform: _, ...others } = row({});
 		const rows = [{ ...others, ...cells }];
-		if (Object.keys(other).length > 0) rows.push({ ...others, Caption: 'Other', ...other });
+		if (Object.keys(other).length > 0) {
+			rows.push({ ...others, Caption: 'Other', ...other });
+		}
 		expect((await check(rows)).rows[0]).toMatchObject({ ok: true, accounts });
 	});
 

@@ -211,10 +211,14 @@ test.each(vendors.map((vendor) => [vendor.file, vendor] as const))(
 		const posts = await storedPosts();
 		for (const [at, { caption, status, problem, warnings, ...of }] of expected.entries()) {
 			const row = rows[at] ?? {};
-			if (warnings) expect(row.warnings).toMatch(warnings);
+			if (warnings) {
+				expect(row.warnings).toMatch(warnings);
+			}
 			if (status) {
 				expect(row).toMatchObject({ status, postId: '' });
-				if (problem) expect(row.problem).toMatch(problem);
+				if (problem) {
+					expect(row.problem).toMatch(problem);
+				}
 				expect(posts.some((post) => post.caption === caption)).toBe(false);
 				continue;
 			}

@@ -77,7 +77,9 @@ test('texts in columns that are headed by a network alone are refused as names o
 		row({ Platform: undefined, Instagram, Date: '2037-12-25 18:30' }),
 	]);
 	expect(posts).toEqual([]);
-	for (const { problem } of rows) expect(problem).toContain('is not one of your accounts');
+	for (const { problem } of rows) {
+		expect(problem).toContain('is not one of your accounts');
+	}
 });
 
 test.each(['northwind IG', 'Instagram northwind'])('"%s" is an account', async (Account) => {

@@ -30,7 +30,9 @@ beforeAll(async () => {
 	context.setDefaultTimeout(patienceMs);
 	page = await context.newPage();
 	page.on('console', (message) => {
-		if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+		if (['error', 'warning'].includes(message.type())) {
+			complaints.push(message.text());
+		}
 	});
 	page.on('pageerror', (error) => complaints.push(String(error)));
 });
@@ -132,7 +134,9 @@ test('a post that waits is approved, and goes live when the clock has moved', as
 	await next.click();
 	await expectText(page.locator('#announcement'), /^It is /);
 	// It is planned in two days, and takes the account's next slot after that.
-	for (let day = 0; day < 3; day++) await page.getByRole('button', { name: '+1 day' }).click();
+	for (let day = 0; day < 3; day++) {
+		await page.getByRole('button', { name: '+1 day' }).click();
+	}
 	await expectText(waiting.locator('.pill'), 'posted');
 	await expectText(waiting, /views/);
 	await expectText(section('Queue'), /Nothing waits/);

@@ -136,7 +136,9 @@ export async function readAccountId(
 	const value = parameters.id('accountId');
 	const mode = parameters.modeOf('accountId');
 	const isChosen = mode === undefined ? !parameters.isExpression('accountId') : mode !== 'name';
-	if (value === undefined || (isChosen && !isSurelyName(value))) return value;
+	if (value === undefined || (isChosen && !isSurelyName(value))) {
+		return value;
+	}
 	const named = { field: 'accountId', entries: [value] } as const;
 	const { accountIds } = await resolveAccounts(item, service, named, parameters);
 	return accountIds[0];
@@ -163,7 +165,9 @@ export async function resolveAccounts(
 	const checked = !(accounts instanceof ServiceError);
 	const accountIds = entries.flatMap((entry) => {
 		const found = checked ? findAccount(entry, accounts) : withoutList(entry, accounts);
-		if ('value' in found) return found.value;
+		if ('value' in found) {
+			return found.value;
+		}
 		report.refuse(field, found.problem, found.forModel);
 		return [];
 	});
@@ -172,8 +176,12 @@ export async function resolveAccounts(
 
 /** Where the key may not read the list, an ID would do; it would fail for any other reason. */
 function withoutList(entry: string, failure: ServiceError): Parsed<string> {
-	if (!isSurelyName(entry)) return { value: entry };
-	if (failure.facts.code !== 'insufficient_scope') throw failure;
+	if (!isSurelyName(entry)) {
+		return { value: entry };
+	}
+	if (failure.facts.code !== 'insufficient_scope') {
+		throw failure;
+	}
 	const step = 'Ask the user for the ID of the account, or tell them that the key needs that scope';
 	return { problem: notReadable(entry), forModel: notReadable(entry, step) };
 }

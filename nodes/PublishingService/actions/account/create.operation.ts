@@ -107,18 +107,26 @@ async function createOnce(
 	return await item.once(`account: ${platform} ${plainUsername(username)}`, async () => {
 		const before = await item.once(`accounts before: ${platform}`, async () => {
 			const listed = await service.listAccounts(platform).catch(asFailure);
-			if (!(listed instanceof ServiceError)) return listed;
+			if (!(listed instanceof ServiceError)) {
+				return listed;
+			}
 			// Where the service does not let the key list them, none are known.
-			if (['refused', 'unusable'].includes(listed.facts.kind)) return [];
+			if (['refused', 'unusable'].includes(listed.facts.kind)) {
+				return [];
+			}
 			throw listed;
 		});
 		const there = before.find(isWanted);
-		if (there) return { account: there };
+		if (there) {
+			return { account: there };
+		}
 		const send = async () => await service.call('createAccount', { body: { ...body, username } });
 		// It takes no Idempotency-Key: the list tells if it was carried out; without one it is not sent again.
 		const account = await verify(service, send, async (unclear) => {
 			const listed = await service.listAccounts(platform).catch(asFailure);
-			if (listed instanceof ServiceError) throw unclear;
+			if (listed instanceof ServiceError) {
+				throw unclear;
+			}
 			return listed.find(isWanted);
 		});
 		return { account, creator: item };

@@ -45,7 +45,9 @@ export const getQueue = operation({
 		const limit = readLimit(item);
 		const ofAll = item.orDefault('queuesOf') === 'all';
 		const asCalendar = item.orDefault('return') === 'calendar';
-		if (ofAll) item.assertValid();
+		if (ofAll) {
+			item.assertValid();
+		}
 		const path = ofAll ? undefined : { accountId: await accountIdOf(item, service) };
 		// The name of the account is asked for only where it is shown.
 		const chosen = path && asCalendar ? await service.call('getAccount', { path }) : path;
@@ -55,9 +57,13 @@ export const getQueue = operation({
 			async (owner) => await readQueue(service, owner, limit, item.run.timezone),
 		);
 		const all = queues.flat();
-		if (ofAll) all.sort((one, other) => timeOf(one) - timeOf(other));
+		if (ofAll) {
+			all.sort((one, other) => timeOf(one) - timeOf(other));
+		}
 		const entries = all.slice(0, limit);
-		if (!asCalendar) return entries.map((json) => ({ json }));
+		if (!asCalendar) {
+			return entries.map((json) => ({ json }));
+		}
 		const planned = entries.filter((entry) => timeOf(entry) !== WITHOUT_TIME);
 		const file = Buffer.from(calendarFile(planned));
 		const data = await item.storeBinary(file, 'posts.ics', 'text/calendar');

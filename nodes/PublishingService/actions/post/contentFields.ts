@@ -190,10 +190,14 @@ export function readContent(
 /** Reads the choice, so that what is wrong with it is known before anything is sent. */
 function readKeyChoice(options: ParametersOf<typeof contentOptionFields>): KeyChoice {
 	const mode = options.orDefault('idempotency');
-	if (mode !== 'custom') return { mode };
+	if (mode !== 'custom') {
+		return { mode };
+	}
 	const key = options.required.text('idempotencyKey', { max: LIMITS.idempotencyKey })?.trim();
 	// It travels as a header: visible ASCII and spaces only.
-	if (key === undefined || !/[^\x20-\x7e]/.test(key)) return { mode, key };
+	if (key === undefined || !/[^\x20-\x7e]/.test(key)) {
+		return { mode, key };
+	}
 	const problem = 'may hold only plain letters, digits, signs and spaces';
 	return { mode, key: options.refuse('idempotencyKey', problem) };
 }
@@ -207,6 +211,8 @@ export function readSound(
 	const instagram = sound.url('instagram');
 	const hasUrl = Boolean(url ?? tiktok ?? instagram);
 	const mode = (hasUrl ? sound.required : sound).choice('mode');
-	if (mode === undefined) return undefined;
+	if (mode === undefined) {
+		return undefined;
+	}
 	return { mode, url, urlsByPlatform: tiktok || instagram ? { tiktok, instagram } : undefined };
 }

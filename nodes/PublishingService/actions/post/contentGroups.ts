@@ -17,7 +17,9 @@ export async function resolveContentGroups(
 	const tags = entries.every(isId) ? [] : await item.once('contentGroups', list);
 	const ids = entries.flatMap((entry) => {
 		const found = isId(entry) ? { value: entry } : findTag(entry, tags);
-		if ('value' in found) return found.value;
+		if ('value' in found) {
+			return found.value;
+		}
 		report.refuse(field, found.problem);
 		return [];
 	});
@@ -38,7 +40,9 @@ function findTag(entry: string, tags: readonly Tag[]): Parsed<string> {
 		const ids = [id, ...others].join(' and ');
 		return { problem: `: ${quote(entry)} is called ${ids}. Write the one you mean` };
 	}
-	if (id !== undefined) return { value: id };
+	if (id !== undefined) {
+		return { value: id };
+	}
 	const advice = tags.some(({ name }) => name !== undefined)
 		? 'is no content tag. Write one that is there, or make it with Content Tag > Create'
 		: 'cannot be looked up, because the service tells no names of content tags. Write the ID, such as tag:recipes';

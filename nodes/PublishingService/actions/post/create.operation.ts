@@ -112,7 +112,9 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 	const { key, content, schedule } = readContent(item, options);
 	const slides = readSlides(options);
 	const groups = options.list('contentGroupIds', CONTENT_GROUP_LIMITS);
-	if (!checkOnly) item.assertValid();
+	if (!checkOnly) {
+		item.assertValid();
+	}
 
 	const { accountIds, checked } = await resolveAccounts(item, service, named);
 	await item.queueFor(accountIds);
@@ -145,9 +147,13 @@ export const create = operation({
 	],
 	async run(item, service) {
 		const { draft, planned, checkOnly } = await readDraft(item, service);
-		if (!checkOnly) service.assertNotCapped('createPost');
+		if (!checkOnly) {
+			service.assertNotCapped('createPost');
+		}
 		const prepared = await preparePost(item, service, draft, checkOnly ? 'check' : 'publish');
-		if (checkOnly) return [withGoesOut(await checkPost(item, prepared), planned)];
+		if (checkOnly) {
+			return [withGoesOut(await checkPost(item, prepared), planned)];
+		}
 		const sent = await publishPost(item, service, prepared);
 		const post = sent.replayed ? await confirmReplay(service, sent, 'createPost', draft) : sent;
 		return [withGoesOut(post, planned)];
@@ -162,7 +168,9 @@ const FIELD_OF = {
 
 export function readMediaEntries(item: ItemOf<typeof createFields>): MediaEntry[] {
 	const source = item.required.choice('mediaSource');
-	if (source === undefined) return [];
+	if (source === undefined) {
+		return [];
+	}
 	if (source === 'imagePack') {
 		const packId = item.required.id('imagePack');
 		return packId === undefined ? [] : [{ from: 'pack', field: 'imagePack', packId }];
@@ -171,10 +179,16 @@ export function readMediaEntries(item: ItemOf<typeof createFields>): MediaEntry[
 	const maxLength = source === 'uploads' ? LIMITS.idLength : undefined;
 	const entries = item.required.list(field, { max: LIMITS.mediaPerPost, maxLength }) ?? [];
 	return entries.flatMap((entry): MediaEntry[] => {
-		if (source === 'binary') return [{ from: 'binary', field, property: entry }];
-		if (source === 'uploads') return [{ from: 'upload', field, uploadId: entry }];
+		if (source === 'binary') {
+			return [{ from: 'binary', field, property: entry }];
+		}
+		if (source === 'uploads') {
+			return [{ from: 'upload', field, uploadId: entry }];
+		}
 		const url = parseUrl(entry, {});
-		if ('value' in url) return [{ from: 'url', field, url: url.value }];
+		if ('value' in url) {
+			return [{ from: 'url', field, url: url.value }];
+		}
 		item.refuse(field, url.problem);
 		return [];
 	});

@@ -109,7 +109,9 @@ export const getAll = operation({
 			? listed.filter((post) => isPlannedWithin(post, filters)).slice(0, limit)
 			: listed;
 		const show = (post: Post): object => (simplify ? simplifyPost(post) : post);
-		if (!includeAnalytics) return posts.map((post) => ({ json: show(post) }));
+		if (!includeAnalytics) {
+			return posts.map((post) => ({ json: show(post) }));
+		}
 		return await new ConcurrencyLimit(5).each(posts, async (post) => {
 			const figures = await readSummary(service, post);
 			const added = simplify ? simplifyFigures(figures) : { analytics: figures ?? null };
@@ -124,13 +126,16 @@ async function readFilters(item: ItemOf<typeof fields>, service: ServiceClient) 
 	const given = filters.unlessAll;
 	const tag = given.id('contentGroupId');
 	const untagged = given.flag('untagged') ?? false;
-	if (untagged && tag) filters.refuse('untagged', 'cannot be combined with Content Tag Name or ID');
+	if (untagged && tag) {
+		filters.refuse('untagged', 'cannot be combined with Content Tag Name or ID');
+	}
 	const zone = item.run.timezone;
 	const reading = { zone, defaultTime: '00:00' };
 	const from = given.time('scheduledFrom', reading)?.value;
 	const to = given.time('scheduledTo', reading)?.value;
-	if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from))
+	if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from)) {
 		filters.refuse('scheduledTo', `is ${showTime(to, zone)}, not later than Scheduled From`);
+	}
 	const account = given.id('accountId');
 	const status = given.choice('status');
 	const since = given.time('since', reading)?.value;
@@ -159,7 +164,9 @@ function isPlannedWithin(
 async function readSummary(service: ServiceClient, post: Post) {
 	const isToCome = isWaiting(post.status) || isReleasing(post.status);
 	const isOut = accountItemsOf(post).some(({ postedAt }) => postedAt !== undefined);
-	if (isToCome && !isOut) return undefined;
+	if (isToCome && !isOut) {
+		return undefined;
+	}
 	const path = { postId: post.postId };
 	const figures = await readFigures(
 		async () => await service.call('getPostAnalytics', { path, query: { limit: 1 } }),

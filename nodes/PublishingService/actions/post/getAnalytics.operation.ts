@@ -39,7 +39,9 @@ export const getAnalytics = operation({
 			async () => await service.call('getPost', { path }),
 		);
 		const history = figures ?? [];
-		if (wanted === 'history') return history.map((entry) => ({ json: { ...path, ...entry } }));
+		if (wanted === 'history') {
+			return history.map((entry) => ({ json: { ...path, ...entry } }));
+		}
 		const isCollected = Object.keys(summary ?? {}).length > 0 || history.length > 0;
 		const more = {
 			...(wanted === 'both' && { history }),

@@ -37,13 +37,16 @@ export const postField = [
 
 export function readPostId(item: ItemOf<typeof postField>): string | undefined {
 	const given = item.id('postId');
-	if (given === undefined || item.modeOf('postId') !== 'input') return given;
+	if (given === undefined || item.modeOf('postId') !== 'input') {
+		return given;
+	}
 	const value = item.input()[given];
-	if (isEmpty(value))
+	if (isEmpty(value)) {
 		return item.refuse(
 			'postId',
 			`: the input item has nothing in a field "${given}". Choose From List, or name the field that holds the ID`,
 		);
+	}
 	const id = parseId(value);
 	return 'value' in id ? id.value : item.refuse('postId', id.problem);
 }

@@ -49,7 +49,9 @@ function showAccounts(
 ): string {
 	return chosen
 		.map(({ accountId, username, platform }) => {
-			if (!username) return accountId;
+			if (!username) {
+				return accountId;
+			}
 			const isOnlyOne = all.filter((other) => other.username === username).length < 2;
 			return isOnlyOne ? `@${username}` : `@${username} (${platform})`;
 		})
@@ -86,7 +88,9 @@ export function withGoesOut(outcome: Outcome, { scheduledAfter, zone }: PlannedT
 	const asked = showTime(scheduledAfter, zone);
 	const given = outcome.json;
 	const soon = outcome.refused ? NOTHING : SOON;
-	if (!('postId' in given)) return { ...outcome, json: { ...given, goesOut: asked || soon } };
+	if (!('postId' in given)) {
+		return { ...outcome, json: { ...given, goesOut: asked || soon } };
+	}
 	// Among the first fields, where a table shows it.
 	const { postId, status, caption, ...rest } = given as Post;
 	const goesOut = asked || goesOutOf(showPost(given as Post, zone)) || NOTHING;

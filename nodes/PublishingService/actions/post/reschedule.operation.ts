@@ -120,7 +120,9 @@ async function move(
 	const result = await movePost(service, request).catch(asFailure);
 	if (result instanceof ServiceError) {
 		const { unfinishedMove } = result.facts;
-		if (unfinishedMove === undefined) throw result;
+		if (unfinishedMove === undefined) {
+			throw result;
+		}
 		const facts = { postId: request.postId, unfinishedMove };
 		const json = { ...item.input(), ...facts, problem: result.message };
 		return { json, failure: { cause: result, facts }, stopsRun: true };
@@ -146,7 +148,9 @@ async function accountsForZone(
 	postId: string,
 	{ zone, time }: Schedule,
 ): Promise<string[]> {
-	if (zone.source !== 'account' || !time?.usedZone) return [];
+	if (zone.source !== 'account' || !time?.usedZone) {
+		return [];
+	}
 	const post = await service.call('getPost', { path: { postId } });
 	return accountItemsOf(post).map(({ accountId }) => accountId);
 }
@@ -161,7 +165,9 @@ function unfinishedText(item: Item): string {
 function readUnfinishedMove(item: Item, ofPost: string | undefined) {
 	const text = unfinishedText(item);
 	const moves = parseUnfinishedMoves(text);
-	if (text === '' || moves.length > 0) return moves.find(({ postId }) => postId === ofPost);
+	if (text === '' || moves.length > 0) {
+		return moves.find(({ postId }) => postId === ofPost);
+	}
 	throw new InvalidItemError([
 		'unfinishedMove is not what an earlier run wrote there. Empty it, and queue the post with Post > Queue for the accounts that lost their place',
 	]);

@@ -45,11 +45,17 @@ export function zoneOfPost(
 	account: Account | undefined,
 	ofWorkflow: string,
 ): Readonly<{ zone: string; source: ZoneSource; problem?: string; forModel?: string }> {
-	if (source !== 'account') return { zone: named ?? ofWorkflow, source };
+	if (source !== 'account') {
+		return { zone: named ?? ofWorkflow, source };
+	}
 	const instead = { zone: ofWorkflow, source: 'workflowInstead' } as const;
-	if (!account?.timezone) return instead;
+	if (!account?.timezone) {
+		return instead;
+	}
 	const zone = parseTimeZone(account.timezone);
-	if ('value' in zone) return { zone: zone.value, source };
+	if ('value' in zone) {
+		return { zone: zone.value, source };
+	}
 	const unreadable = `: the account's time zone ${quote(account.timezone)} cannot be read`;
 	const offset = 'the time with its zone, such as 2026-12-24T18:30:00+01:00';
 	return {
@@ -141,11 +147,14 @@ export async function scheduleInZone(
 	const { hints } = item.run.shared;
 	let { time } = schedule;
 	if (time?.usedZone) {
-		if (problem !== undefined)
+		if (problem !== undefined) {
 			return { scheduledAfter: item.refuse('scheduledAfter', problem, forModel), zone };
+		}
 		hints.countBareTime(zone, source);
 		time = item.time('scheduledAfter', { ...schedule.reading, zone });
 	}
-	if (Date.parse(time?.value ?? '') < Date.now()) hints.pastTimes++;
+	if (Date.parse(time?.value ?? '') < Date.now()) {
+		hints.pastTimes++;
+	}
 	return { scheduledAfter: time?.value, zone };
 }

@@ -118,10 +118,16 @@ export function readSlides(options: SlideOptions): SlideList | undefined {
 	const isJson = !Array.isArray(json) || json.length > 0;
 	const field = isJson ? 'slidesJson' : 'slides';
 	const pages = isJson ? readJson(options, json) : options.rows('slides').map(readRow);
-	if (pages.length === 0) return undefined;
+	if (pages.length === 0) {
+		return undefined;
+	}
 	const { min, max } = LIMITS.slides;
-	if (pages.length < min) options.refuse(field, `has ${pages.length} slide, the least is ${min}`);
-	if (pages.length > max) options.refuse(field, `has ${pages.length} slides, the limit is ${max}`);
+	if (pages.length < min) {
+		options.refuse(field, `has ${pages.length} slide, the least is ${min}`);
+	}
+	if (pages.length > max) {
+		options.refuse(field, `has ${pages.length} slides, the limit is ${max}`);
+	}
 	return { field: `options.${field}`, pages };
 }
 
@@ -129,7 +135,9 @@ function readRow(row: ParametersOf<typeof pageFields>): SlideDraft {
 	const content = row.text('content', { max: LIMITS.textElementContent });
 	const positionY = row.orDefault('positionY', LIMITS.textElementPosition);
 	const style = row.json('style') ?? {};
-	for (const fault of faultsOf(style)) row.refuse('style', fault);
+	for (const fault of faultsOf(style)) {
+		row.refuse('style', fault);
+	}
 	const image = row.id('image');
 	const look = { imageFit: row.choice('imageFit'), role: row.choice('role') };
 	return {
@@ -142,7 +150,9 @@ function readRow(row: ParametersOf<typeof pageFields>): SlideDraft {
 function readJson(options: SlideOptions, json: object): SlideDraft[] {
 	const slides: readonly unknown[] = Array.isArray(json) ? Array.from(json) : [];
 	const faults = Array.isArray(json) ? slides.flatMap(slideFaults) : ['must be a list of slides'];
-	for (const fault of faults) options.refuse('slidesJson', fault);
+	for (const fault of faults) {
+		options.refuse('slidesJson', fault);
+	}
 	return slides.map((slide) => ({ textElements: [], ...(slide as object) }));
 }
 
@@ -150,11 +160,14 @@ function slideFaults(slide: unknown, index: number): string[] {
 	const where = `slide ${index + 1}`;
 	const faults = faultsOf(slide, where);
 	const { textElements = [] } = isObject(slide) ? slide : {};
-	if (!Array.isArray(textElements))
+	if (!Array.isArray(textElements)) {
 		return [...faults, `${where}: textElements must be a list of texts`];
+	}
 	const { length } = textElements;
 	const most = LIMITS.textElementsPerSlide;
-	if (length > most) faults.push(`${where} has ${length} texts, the limit is ${most}`);
+	if (length > most) {
+		faults.push(`${where} has ${length} texts, the limit is ${most}`);
+	}
 	const ofTexts = textElements.map((text, at) =>
 		textFaults(text, `${where}, text ${at + 1}`, slide),
 	);
@@ -163,7 +176,9 @@ function slideFaults(slide: unknown, index: number): string[] {
 
 /** The required `positionY` may stand in the text, its style or its slide. */
 function textFaults(text: unknown, where: string, slide: unknown): string[] {
-	if (!isObject(text)) return [`${where} must be an object`];
+	if (!isObject(text)) {
+		return [`${where} must be an object`];
+	}
 	const { content = '', style } = text;
 	const isPlaced = [text, style, slide].some(
 		(level) => isObject(level) && Object.hasOwn(level, 'positionY'),
@@ -177,7 +192,9 @@ function textFaults(text: unknown, where: string, slide: unknown): string[] {
 
 /** The values of a level that break the rule of their key; a key without a rule passes. */
 function faultsOf(level: unknown, where = ''): string[] {
-	if (!isObject(level)) return [`${where} must be an object`.trim()];
+	if (!isObject(level)) {
+		return [`${where} must be an object`.trim()];
+	}
 	return Object.entries(RULES).flatMap(([key, rule]) => {
 		const problem = level[key] === undefined ? undefined : problemOf(level[key], rule);
 		return problem === undefined ? [] : [`${where}: ${key} must ${problem}`];

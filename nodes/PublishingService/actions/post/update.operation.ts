@@ -66,9 +66,12 @@ export const update = operation({
 			instagramPostFormat: changes.choice('instagramPostFormat'),
 		};
 		for (const [clear, field, empty] of CLEARS) {
-			if (!changes.flag(clear)) continue;
-			if (body[field] !== undefined)
+			if (!changes.flag(clear)) {
+				continue;
+			}
+			if (body[field] !== undefined) {
 				changes.refuse(clear, `cannot be combined with ${changes.labelOf(field)}`);
+			}
 			Object.assign(body, { [field]: empty });
 		}
 		const isEmpty = Object.values<unknown>(body).every((value) => value === undefined);

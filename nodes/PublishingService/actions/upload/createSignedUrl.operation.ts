@@ -58,9 +58,13 @@ export const createSignedUrl = operation({
 		};
 		if (kind === 'video') {
 			const ofName = file.filename && videoNameProblem(file.filename);
-			if (ofName) item.refuse('filename', ofName);
+			if (ofName) {
+				item.refuse('filename', ofName);
+			}
 			const ofType = file.contentType && videoTypeProblem(file.contentType);
-			if (ofType) item.refuse('contentType', ofType);
+			if (ofType) {
+				item.refuse('contentType', ofType);
+			}
 		}
 		const wanted = item.valid({ kind });
 		return [{ json: await createSignedUpload(service, wanted.kind, item.valid(file)) }];

@@ -97,7 +97,9 @@ export const upload = operation({
 		for (const property of item.required.list('binaryPropertyName') ?? []) {
 			const field = 'binaryPropertyName';
 			const file = await checkedFile(item, item, field, property, settings, corrections);
-			if (file) files.push(file);
+			if (file) {
+				files.push(file);
+			}
 		}
 		item.assertValid();
 		const outputs: Output[] = [];

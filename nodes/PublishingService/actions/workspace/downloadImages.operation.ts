@@ -36,7 +36,9 @@ export const downloadImages = operation({
 		const shape = item.orDefault('return');
 		const { property } = item.valid({ property: item.text('binaryPropertyName')?.trim() });
 		const [urls] = await fetchMediaUrls(service, [await choose(service)]);
-		if (!urls || urls instanceof Error) throw urls ?? new Error('No answer for the images');
+		if (!urls || urls instanceof Error) {
+			throw urls ?? new Error('No answer for the images');
+		}
 		const { uploadLimit } = item.run.shared;
 		const images = await uploadLimit.each(urls, async ({ url, folderId, imageId }) => {
 			const { body, contentType } = await service
@@ -47,8 +49,9 @@ export const downloadImages = operation({
 				.catch(adding({ stage: 'download' }));
 			return { json: { folderId, imageId }, binary };
 		});
-		if (shape === 'items')
+		if (shape === 'items') {
 			return images.map(({ json, binary }) => ({ json, binary: { [property]: binary } }));
+		}
 		const binaries = images.map(({ binary }, at) => [`${property}_${at}`, binary] as const);
 		return [
 			{ json: { images: images.map(({ json }) => json) }, binary: Object.fromEntries(binaries) },

@@ -37,7 +37,9 @@ export const getMediaUrls = operation({
 		const answers = fetchWishes(service, readings);
 		return readings.map(async (reading) => {
 			const urls = (await answers).get(await reading) ?? [];
-			if (urls instanceof Error) throw urls;
+			if (urls instanceof Error) {
+				throw urls;
+			}
 			return urls.map((json) => ({ json }));
 		});
 	},

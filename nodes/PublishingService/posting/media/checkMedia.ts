@@ -45,12 +45,19 @@ export async function preparePost(
 	const look = { item, service, draft, isCheck: purpose === 'check' };
 	const isOver = () => !look.isCheck && draft.report.problems.length > 0;
 	const media: ResolvedMedium[] = [];
-	if (!isOver()) for (const entry of draft.media) media.push(...(await resolve(look, entry)));
+	if (!isOver()) {
+		for (const entry of draft.media) {
+			media.push(...(await resolve(look, entry)));
+		}
+	}
 	const [first] = draft.media;
 	const { mediaPerPost } = LIMITS;
-	if (first && media.length > mediaPerPost)
+	if (first && media.length > mediaPerPost) {
 		draft.report.refuse(first.field, `has ${media.length} images, the limit is ${mediaPerPost}`);
-	if (!isOver()) checkMediaSet(draft, media, await inspectMedia(look, media));
+	}
+	if (!isOver()) {
+		checkMediaSet(draft, media, await inspectMedia(look, media));
+	}
 	return { draft, media };
 }
 
@@ -74,8 +81,11 @@ async function resolve(
 		case 'pack': {
 			const { packId } = entry;
 			const images = findPack(await readWorkspace(item, service), packId);
-			if (!images) report.refuse(field, `"${packId}" is not in the company workspace`);
-			else if (images.length === 0) report.refuse(field, `"${packId}" holds no images`);
+			if (!images) {
+				report.refuse(field, `"${packId}" is not in the company workspace`);
+			} else if (images.length === 0) {
+				report.refuse(field, `"${packId}" holds no images`);
+			}
 			return (images ?? []).map((image) => ({ from: 'image', field, ...image }));
 		}
 	}
@@ -85,19 +95,26 @@ async function resolve(
 export async function inspectMedia(look: Look, media: readonly ResolvedMedium[]) {
 	const { item, service, draft, isCheck } = look;
 	const { report, slides } = draft;
-	if (!isCheck && media.every(({ from }) => from === 'upload'))
+	if (!isCheck && media.every(({ from }) => from === 'upload')) {
 		return new Map<string, UploadKind>();
+	}
 	const named = isCheck ? media.filter((medium) => medium.from === 'upload') : [];
 	const fields = new Map(named.map(({ uploadId, field }) => [uploadId, field]));
 	for (const { image } of slides?.pages ?? []) {
-		if (slides && image !== undefined && !fields.has(image)) fields.set(image, slides.field);
+		if (slides && image !== undefined && !fields.has(image)) {
+			fields.set(image, slides.field);
+		}
 	}
 	const kinds = await inspectUploads(look, fields);
 	for (const medium of media) {
-		if (medium.from !== 'url') continue;
+		if (medium.from !== 'url') {
+			continue;
+		}
 		const isWorth = isCheck || (medium.kind === 'video' && draft.uploads.checkVideo);
 		const problem = isWorth && (await linkProblem(item, service, medium, isCheck));
-		if (problem) report.refuse(medium.field, problem);
+		if (problem) {
+			report.refuse(medium.field, problem);
+		}
 	}
 	return kinds;
 }
@@ -114,11 +131,15 @@ async function inspectUploads(
 		if (!(upload instanceof ServiceError)) {
 			kinds.set(uploadId, upload.kind);
 			const isLate = isCheck && upload.status !== 'ready';
-			if (isLate) report.refuse(field, `holds "${uploadId}", which is ${upload.status}, not ready`);
+			if (isLate) {
+				report.refuse(field, `holds "${uploadId}", which is ${upload.status}, not ready`);
+			}
 		} else if (upload.facts.httpStatus === 404) {
 			report.refuse(field, `holds "${uploadId}", which does not exist`);
 		} else if (isCheck) {
-			if (upload.facts.code !== 'insufficient_scope') throw upload;
+			if (upload.facts.code !== 'insufficient_scope') {
+				throw upload;
+			}
 			notChecked.add('uploads');
 		}
 	}
@@ -139,23 +160,30 @@ export function checkMediaSet(
 		const held = countOf(videos, 'video') + images;
 		report.refuse(first.field, `holds ${held}: a post takes one video, or images only`);
 	}
-	if (!slides) return;
+	if (!slides) {
+		return;
+	}
 	const { field, pages } = slides;
-	if (videos > 0)
+	if (videos > 0) {
 		return void report.refuse(field, 'need images; the media of the post are a video');
+	}
 	const counts = `there are ${pages.length} slides and ${countOf(media.length, 'image')}`;
 	pages.forEach(({ image }, index) => {
 		const page = `slide ${index + 1}`;
-		if (image !== undefined && known.get(image) === 'video')
+		if (image !== undefined && known.get(image) === 'video') {
 			report.refuse(field, `${page}: the upload "${image}" is a video, not an image`);
+		}
 		// Where a medium was refused itself, the count says nothing.
-		if (image === undefined && index >= media.length && media.length >= entries.length)
+		if (image === undefined && index >= media.length && media.length >= entries.length) {
 			report.refuse(field, `${page} has no image: ${counts}`);
+		}
 	});
 }
 
 function isVideo(medium: ResolvedMedium, known: UploadKinds): boolean {
-	if (medium.from === 'upload') return known.get(medium.uploadId) === 'video';
+	if (medium.from === 'upload') {
+		return known.get(medium.uploadId) === 'video';
+	}
 	return medium.from !== 'image' && medium.kind === 'video';
 }
 

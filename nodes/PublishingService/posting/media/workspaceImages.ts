@@ -15,7 +15,9 @@ export function findPack(workspace: Workspace, packId: string): FolderImageRefer
 		(folder.packs ?? []).map((pack) => ({ ...pack, home: placeOf(pack, folder) })),
 	);
 	const pack = packs.find((candidate) => candidate.packId === packId);
-	if (!pack) return undefined;
+	if (!pack) {
+		return undefined;
+	}
 	const { home, imageIds } = pack;
 	const images = folders.flatMap((folder) =>
 		(folder.images ?? []).map((image) => ({ ...image, folderId: placeOf(image, folder) })),
@@ -44,22 +46,29 @@ export async function fetchMediaUrls(
 		const urls = await fetchAll(service, lists.flat(), expiresInSeconds);
 		const urlOf = (image: FolderImageReference) => {
 			const found = urls.get(keyOf(image));
-			if (found) return found;
+			if (found) {
+				return found;
+			}
 			throw failureOf('no_image_url', 'refused', { values: { imageId: image.imageId } });
 		};
 		return lists.map((list) => list.map(urlOf));
 	} catch (error) {
-		if (lists.length === 1 || !mayBeOfOne(error)) return lists.map(() => error as Error);
+		if (lists.length === 1 || !mayBeOfOne(error)) {
+			return lists.map(() => error as Error);
+		}
 		const answers: Array<ImageUrl[] | Error> = [];
-		for (const list of lists)
+		for (const list of lists) {
 			answers.push(...(await fetchMediaUrls(service, [list], expiresInSeconds)));
+		}
 		return answers;
 	}
 }
 
 /** A refusal may be about one image only; anything else would befall every list alike. */
 function mayBeOfOne(error: unknown): boolean {
-	if (!(error instanceof ServiceError)) return false;
+	if (!(error instanceof ServiceError)) {
+		return false;
+	}
 	const { kind, httpStatus } = error.facts;
 	return kind === 'refused' && [400, 404, undefined].includes(httpStatus);
 }
@@ -77,7 +86,9 @@ async function fetchAll(
 		const body = { items, ...(expiresInSeconds !== undefined && { expiresInSeconds }) };
 		const { data, expiresAt } = await service.call('createMediaUrls', { body });
 		for (const { folderId, imageId, url } of data) {
-			if (folderId === undefined || typeof url !== 'string' || url === '') continue;
+			if (folderId === undefined || typeof url !== 'string' || url === '') {
+				continue;
+			}
 			urls.set(keyOf({ folderId, imageId }), { folderId, imageId, url, expiresAt });
 		}
 	}

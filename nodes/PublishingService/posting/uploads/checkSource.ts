@@ -25,12 +25,13 @@ export async function checkedFile(
 	corrections: { kind?: UploadKind; filename?: string; contentType?: string } = {},
 ): Promise<CheckedFile | undefined> {
 	const found = await item.file(property);
-	if (!found)
+	if (!found) {
 		return report.refuse(
 			field,
 			`names "${property}", but ${filesOf(item)}`,
 			`names the file "${property}", and a model has no files to give. Use a tool that takes links, or tell the user that this one does not`,
 		);
+	}
 	const contentType = corrections.contentType ?? (await specificType(found));
 	const kind = corrections.kind ?? kindOf(contentType);
 	const name = `"${property}" (${found.filename})`;
@@ -45,22 +46,30 @@ export async function checkedFile(
 	const filename = [...(corrections.filename ?? ownName)].slice(-LIMITS.filename).join('');
 	const file = { ...found, filename, contentType };
 	const problem = ruleBroken(kind, file);
-	if (problem) return report.refuse(field, `${name} ${problem}`);
+	if (problem) {
+		return report.refuse(field, `${name} ${problem}`);
+	}
 	const broken = kind === 'video' && checkVideo && (await found.content.videoProblem());
-	if (broken) return report.refuse(field, `${name} breaks a media rule. ${broken}`);
+	if (broken) {
+		return report.refuse(field, `${name} breaks a media rule. ${broken}`);
+	}
 	return { kind, file };
 }
 
 function filesOf(item: Pick<PostItem, 'files'>): string {
 	const names = item.files().map(({ property }) => `"${property}"`);
-	if (names.length === 0) return 'the item has no files. Read the file in an earlier node';
+	if (names.length === 0) {
+		return 'the item has no files. Read the file in an earlier node';
+	}
 	return `the ${names.length === 1 ? 'file here is' : 'files here are'} called ${names.join(', ')}`;
 }
 
 /** What the bytes show, where the service may take it; else n8n's type, or the name's where n8n has none. */
 async function specificType({ content, contentType, filename }: BinaryFile): Promise<string> {
 	const found = await content.contentType();
-	if (found !== undefined && (isServiceVideo(found) || kindOf(found) === 'image')) return found;
+	if (found !== undefined && (isServiceVideo(found) || kindOf(found) === 'image')) {
+		return found;
+	}
 	return kindOf(contentType) ? contentType : (typeOfName(filename) ?? found ?? contentType);
 }
 
@@ -70,25 +79,36 @@ function ruleBroken(
 ): string | undefined {
 	const [named, limit] =
 		kind === 'video' ? ['a video', LIMITS.videoBytes] : ['an image', LIMITS.imageBytes];
-	if (sizeBytes === 0) return 'is empty';
-	if (sizeBytes > limit)
+	if (sizeBytes === 0) {
+		return 'is empty';
+	}
+	if (sizeBytes > limit) {
 		return `has ${formatNumber(sizeBytes)} bytes, the limit for ${named} is ${formatNumber(limit)}`;
-	if (contentType.length > LIMITS.contentType)
+	}
+	if (contentType.length > LIMITS.contentType) {
 		return `has a content type of more than ${LIMITS.contentType} characters`;
+	}
 	// Type and subtype, perhaps with parameters, in one line: a line break would begin another header.
-	if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+( *;[\x20-\x7e]*)?$/.test(contentType))
+	if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+( *;[\x20-\x7e]*)?$/.test(contentType)) {
 		return `has ${JSON.stringify(contentType)} as its content type; one looks like image/png`;
-	if (kind === 'image') return undefined;
+	}
+	if (kind === 'image') {
+		return undefined;
+	}
 	return videoTypeProblem(contentType) ?? videoNameProblem(filename);
 }
 
 export function videoTypeProblem(contentType: string): string | undefined {
-	if (isServiceVideo(contentType)) return undefined;
+	if (isServiceVideo(contentType)) {
+		return undefined;
+	}
 	return `is ${contentType}; the service takes MP4 (video/mp4) and MOV (video/quicktime)`;
 }
 
 export function videoNameProblem(filename: string): string | undefined {
-	if (/\.(mp4|mov)$/i.test(filename)) return undefined;
+	if (/\.(mp4|mov)$/i.test(filename)) {
+		return undefined;
+	}
 	return `is sent as "${filename}", but a video's file name must end in .mp4 or .mov`;
 }
 
@@ -116,15 +136,21 @@ export async function checkedLink(
 	kind?: UploadKind,
 ): Promise<RemoteMedia | undefined> {
 	const link = recogniseShareLink(url);
-	if ('advice' in link) return report.refuse(field, link.advice);
+	if ('advice' in link) {
+		return report.refuse(field, link.advice);
+	}
 	const sourceUrl = link.directUrl.replace(/\s/g, '%20');
 	const known = kind ?? kindOf(typeOfName(shownLink(sourceUrl)) ?? '');
-	if (known) return { kind: known, sourceUrl, url };
+	if (known) {
+		return { kind: known, sourceUrl, url };
+	}
 
 	const look = async () => await typeOfLink(service, sourceUrl).catch(asFailureOfLook);
 	const type = await item.once(`type of ${sourceUrl}`, look);
 	const found = type instanceof ServiceError ? undefined : kindOf(type);
-	if (found) return { kind: found, sourceUrl, url };
+	if (found) {
+		return { kind: found, sourceUrl, url };
+	}
 	const why = withoutMedia(sourceUrl, type instanceof ServiceError ? type : undefined);
 	return report.refuse(field, `${shownLink(url)}: ${why}${why === NO_MEDIA ? BY_NAME : ''}`);
 }
@@ -134,7 +160,9 @@ async function typeOfLink(service: ServiceClient, url: string): Promise<string> 
 	const answer = await service.open(url, LOOK_TIMEOUT_MS);
 	const named = (answer.headers['content-type'] ?? '').toLowerCase();
 	const isTelling = answer.status >= 300 || kindOf(named) !== undefined || named.includes('html');
-	if (!isTelling) return sniff(await firstBytesOf(answer.body))?.contentType ?? named;
+	if (!isTelling) {
+		return sniff(await firstBytesOf(answer.body))?.contentType ?? named;
+	}
 	answer.body.destroy();
 	return answer.status < 300 ? named : '';
 }
@@ -176,7 +204,9 @@ async function* startOf(body: ByteStream, most: number): AsyncGenerator<Uint8Arr
 	for await (const piece of body) {
 		yield piece;
 		left -= piece.length;
-		if (left <= 0 || Date.now() > deadline) return;
+		if (left <= 0 || Date.now() > deadline) {
+			return;
+		}
 	}
 }
 
@@ -189,7 +219,9 @@ function withoutMedia(url: string, failure?: ServiceError): string {
 	const { code = '', nextStep, httpStatus } = failure?.facts ?? {};
 	// Told all the same: what n8n itself does not open, with its setting, and a file that is too large.
 	const isTold = ['address_blocked', 'media_too_large'].includes(code);
-	if (failure && isTold) return `${failure.message}. ${nextStep}`;
+	if (failure && isTold) {
+		return `${failure.message}. ${nextStep}`;
+	}
 	// Google's own host answers with a page where it does not give the file.
 	const isGoogle = /(^|\.)google(usercontent)?\.com$/.test(new URL(url).hostname);
 	return isGoogle && (failure === undefined || httpStatus !== undefined)
@@ -204,9 +236,13 @@ export function recogniseShareLink(
 	const isAt = (host: string) => `.${url.hostname}`.endsWith(`.${host}`);
 	const site = SITES.find(({ hosts }) => hosts.some(isAt));
 	// Sites of pages hand out files too, such as exports, under names that say so.
-	if (!site || (!site.directUrl && typeOfName(url.pathname))) return { directUrl: link };
+	if (!site || (!site.directUrl && typeOfName(url.pathname))) {
+		return { directUrl: link };
+	}
 	const directUrl = site.directUrl?.(url);
-	if (directUrl !== undefined) return { directUrl };
+	if (directUrl !== undefined) {
+		return { directUrl };
+	}
 	const advice = site.directUrl
 		? 'link is a folder or a page, not a file. Give the share link of one file'
 		: 'link is a page, not a file. Give a link to the file itself, such as one that ends in .mp4 or .jpg, or a share link of Google Drive or Dropbox';
@@ -228,7 +264,9 @@ const SITES: readonly Site[] = [
 		directUrl({ hostname, pathname, searchParams }) {
 			const isDocument = hostname.startsWith('docs.') && pathname !== '/uc';
 			const id = /\/file\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(pathname)?.[1] ?? searchParams.get('id');
-			if (!id || isDocument || pathname.includes('/folders/')) return undefined;
+			if (!id || isDocument || pathname.includes('/folders/')) {
+				return undefined;
+			}
 			// Files that were shared before 2021 open only with their resource key.
 			const resourcekey = searchParams.get('resourcekey');
 			const query = { id, export: 'download', confirm: 't', ...(resourcekey && { resourcekey }) };
@@ -240,7 +278,9 @@ const SITES: readonly Site[] = [
 		name: 'Dropbox',
 		hosts: ['dropbox.com'],
 		directUrl(url) {
-			if (!/^\/(s|scl\/fi)\//.test(url.pathname)) return undefined;
+			if (!/^\/(s|scl\/fi)\//.test(url.pathname)) {
+				return undefined;
+			}
 			url.searchParams.delete('dl');
 			url.searchParams.set('raw', '1');
 			return url.toString();
@@ -252,7 +292,9 @@ const SITES: readonly Site[] = [
 		directUrl(url) {
 			const isDownload = url.searchParams.get('download') === '1';
 			// A link of sharing says by a letter what it is of: a video, an image or another file.
-			if (!isDownload && !/^\/:[viu]:\//.test(url.pathname)) return undefined;
+			if (!isDownload && !/^\/:[viu]:\//.test(url.pathname)) {
+				return undefined;
+			}
 			url.searchParams.delete('web');
 			url.searchParams.set('download', '1');
 			return url.toString();

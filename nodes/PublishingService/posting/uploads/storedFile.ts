@@ -51,7 +51,9 @@ export class StoredFile {
 	/** The whole file; once it was read to its end, its hash is known. */
 	async open(): Promise<FileBytes> {
 		const file = await this.inOrder(async () => this.takeLeft() ?? (await this.place.open()));
-		if (this.hash === undefined) this.takeHash(file);
+		if (this.hash === undefined) {
+			this.takeHash(file);
+		}
 		return file;
 	}
 
@@ -61,7 +63,9 @@ export class StoredFile {
 		const reading = done.catch(() => {});
 		this.reading = reading;
 		return await done.finally(() => {
-			if (this.reading === reading) this.reading = undefined;
+			if (this.reading === reading) {
+				this.reading = undefined;
+			}
 		});
 	}
 
@@ -69,9 +73,14 @@ export class StoredFile {
 	async contentHash(): Promise<string> {
 		const readToEnd = async () => {
 			const file = await this.open();
-			if (!Buffer.isBuffer(file)) for await (const _ of file);
+			if (!Buffer.isBuffer(file)) {
+				for await (const _ of file) {
+				}
+			}
 		};
-		while (this.hash === undefined) await (this.reading ?? this.whileOpened(readToEnd));
+		while (this.hash === undefined) {
+			await (this.reading ?? this.whileOpened(readToEnd));
+		}
 		return this.hash;
 	}
 
@@ -91,10 +100,14 @@ export class StoredFile {
 		const others = this.files.byStart.get(alike) ?? [];
 		this.files.byStart.set(alike, [...others, this]);
 		for (const other of others) {
-			if ((await other.sameContent()) !== other) continue;
+			if ((await other.sameContent()) !== other) {
+				continue;
+			}
 			// Its own hash first: meanwhile the other one is on its way to its upload, which takes the hash.
 			const own = await this.contentHash();
-			if ((await other.contentHash()) === own) return other;
+			if ((await other.contentHash()) === own) {
+				return other;
+			}
 		}
 		return this;
 	}
@@ -112,7 +125,9 @@ export class StoredFile {
 			if (file && (heldBytes === 0 || heldBytes + memory <= MOST_HELD_BYTES)) {
 				this.left = { file, memory };
 				this.files.heldBytes += memory;
-			} else closeFile(file);
+			} else {
+				closeFile(file);
+			}
 			return found;
 		});
 	}
@@ -137,7 +152,9 @@ export class StoredFile {
 			hash.update(piece);
 			missing -= piece.length;
 			// The last byte may be sent and answered before the stream says that it has ended.
-			if (missing === 0) this.hash = hash.copy().digest('hex');
+			if (missing === 0) {
+				this.hash = hash.copy().digest('hex');
+			}
 		});
 		file.on('end', () => {
 			this.hash = hash.digest('hex');
@@ -164,15 +181,21 @@ export class RunFiles {
 	/** The file that n8n keeps under an ID; one without an ID is in the item itself. */
 	file(id: string | undefined, place: FilePlace): StoredFile {
 		const known = id === undefined ? undefined : this.byId.get(id);
-		if (known) return known;
+		if (known) {
+			return known;
+		}
 		const file = new StoredFile(place, this, this.count++);
-		if (id !== undefined) this.byId.set(id, file);
+		if (id !== undefined) {
+			this.byId.set(id, file);
+		}
 		return file;
 	}
 }
 
 function closeFile(file: FileBytes | undefined): void {
-	if (file && !Buffer.isBuffer(file)) file.destroy();
+	if (file && !Buffer.isBuffer(file)) {
+		file.destroy();
+	}
 }
 
 /** How much of a file is kept while it is looked at: four times what a header in front takes. */
@@ -189,21 +212,33 @@ export async function lookAtStart<T>(
 		for await (const piece of source) {
 			kept.read += piece.length;
 			// The first piece is kept in any case: n8n's database mode gives a file as one.
-			if (kept.read > MOST_KEPT_BYTES && kept.pieces?.length !== 0) kept.pieces = undefined;
+			if (kept.read > MOST_KEPT_BYTES && kept.pieces?.length !== 0) {
+				kept.pieces = undefined;
+			}
 			kept.pieces?.push(piece);
 			yield piece;
 		}
 	}
-	if (Buffer.isBuffer(file)) return { found: await look(start([file])), file };
+	if (Buffer.isBuffer(file)) {
+		return { found: await look(start([file])), file };
+	}
 	// A stream that is destroyed early may emit an error: without a listener that ends the process.
 	file.on('error', () => {});
 	let again: FileBytes | undefined;
 	try {
 		const found = await look(start(file.iterator({ destroyOnReturn: false })));
-		if (kept.pieces) again = kept.read < sizeBytes ? file : Buffer.concat(kept.pieces);
-		if (again === file) for (const piece of kept.pieces?.reverse() ?? []) file.unshift(piece);
+		if (kept.pieces) {
+			again = kept.read < sizeBytes ? file : Buffer.concat(kept.pieces);
+		}
+		if (again === file) {
+			for (const piece of kept.pieces?.reverse() ?? []) {
+				file.unshift(piece);
+			}
+		}
 		return { found, file: again };
 	} finally {
-		if (again !== file) file.destroy();
+		if (again !== file) {
+			file.destroy();
+		}
 	}
 }

@@ -39,7 +39,9 @@ export async function uploadAll(
 ): Promise<string[]> {
 	const sourceOf = sources(context.service, media);
 	const uploads = media.map(async (medium) => {
-		if (medium.from === 'upload') return medium.uploadId;
+		if (medium.from === 'upload') {
+			return medium.uploadId;
+		}
 		const upload = async () => (await uploadMedia(context, await sourceOf(medium))).uploadId;
 		return medium.from === 'binary'
 			? await once(item, medium, async () => await medium.file.content.whileOpened(upload))
@@ -48,8 +50,12 @@ export async function uploadAll(
 	// All are awaited before one failure ends the item, so that every upload made is named.
 	const results = await Promise.allSettled(uploads);
 	const made = results.flatMap((result, at) => {
-		if (media[at]?.from === 'upload') return [];
-		if (result.status === 'fulfilled') return result.value;
+		if (media[at]?.from === 'upload') {
+			return [];
+		}
+		if (result.status === 'fulfilled') {
+			return result.value;
+		}
 		const reason: unknown = result.reason;
 		return reason instanceof ServiceError ? (reason.facts.uploadIds ?? []) : [];
 	});
@@ -71,9 +77,13 @@ async function once(
 			return await upload();
 		});
 		const outcome = await made.catch(asFailure);
-		if (!(outcome instanceof ServiceError)) return outcome;
+		if (!(outcome instanceof ServiceError)) {
+			return outcome;
+		}
 		// Where the post of another item could not be sent any more, this item tries itself.
-		if (isOwn || !outcome.facts.notAttempted) throw outcome;
+		if (isOwn || !outcome.facts.notAttempted) {
+			throw outcome;
+		}
 	}
 }
 
@@ -84,9 +94,13 @@ function sources(service: ServiceClient, media: readonly ResolvedMedium[]) {
 	const images = media.filter((medium) => medium.from === 'image');
 	let asked: ReturnType<typeof fetchMediaUrls> | undefined;
 	return async (medium: Exclude<ResolvedMedium, { from: 'upload' }>): Promise<Source> => {
-		if (medium.from !== 'image') return medium;
+		if (medium.from !== 'image') {
+			return medium;
+		}
 		const [urls = []] = await (asked ??= fetchMediaUrls(service, [images]));
-		if (urls instanceof Error) return adding({ stage: 'upload' })(urls);
+		if (urls instanceof Error) {
+			return adding({ stage: 'upload' })(urls);
+		}
 		return { kind: 'image', sourceUrl: urls[images.indexOf(medium)]?.url ?? '' };
 	};
 }
@@ -113,7 +127,9 @@ export async function uploadMedia(context: UploadContext, source: Source): Promi
 		return await waitUntilReady(service, pending, settings.waitSeconds);
 	};
 	const outcome = await upload().catch(asFailure);
-	if (!(outcome instanceof ServiceError)) return outcome;
+	if (!(outcome instanceof ServiceError)) {
+		return outcome;
+	}
 	const link = 'file' in source || outcome.facts.kind !== 'refused' ? undefined : source.url;
 	throw outcome.add({ ...(link && { path: { link } }), ...(uploadIds && { uploadIds }) });
 }
@@ -129,12 +145,16 @@ async function sendFile(
 		const { uploadId, expiresAt = '', ...signed } = await createSignedUpload(service, kind, file);
 		const target = uploadTarget(signed, transferMethod, usualMethods.get(service));
 		const failure = await sendBytes(service, target, file).catch(asFailure);
-		if (!(failure instanceof ServiceError)) return uploadId;
+		if (!(failure instanceof ServiceError)) {
+			return uploadId;
+		}
 		const { code, httpStatus } = failure.facts;
 		// By the origin's own words, or by its refusal and our clock, which may be wrong.
 		const isOver = httpStatus === 403 && Date.now() >= Date.parse(expiresAt);
 		const isExpired = code === 'upload_url_expired' || isOver;
-		if (isLast || !isExpired) throw failure.add({ stage: 'transfer', uploadIds: [uploadId] });
+		if (isLast || !isExpired) {
+			throw failure.add({ stage: 'transfer', uploadIds: [uploadId] });
+		}
 	}
 }
 
@@ -151,14 +171,22 @@ async function sendBytes(
 	for (const method of [target.method, ...target.otherwise]) {
 		const failure = await service.transfer({ ...target, method }, file).catch(asFailure);
 		if (!(failure instanceof ServiceError)) {
-			if (first) usualMethods.set(service, method);
+			if (first) {
+				usualMethods.set(service, method);
+			}
 			return;
 		}
-		if (failure.facts.code === 'cancelled') throw failure;
+		if (failure.facts.code === 'cancelled') {
+			throw failure;
+		}
 		first ??= failure;
-		if (!isUnknownMethod(method, failure.facts.httpStatus)) break;
+		if (!isUnknownMethod(method, failure.facts.httpStatus)) {
+			break;
+		}
 	}
-	if (first) throw first;
+	if (first) {
+		throw first;
+	}
 }
 
 export async function createSignedUpload(
@@ -169,16 +197,22 @@ export async function createSignedUpload(
 	const body = { kind, filename, contentType, sizeBytes };
 	const upload = await service.call('createUpload', { body, stage: 'upload' });
 	const uploadUrl = webAddressOf(upload.uploadUrl, service.origin);
-	if (uploadUrl !== undefined) return { ...upload, uploadUrl };
+	if (uploadUrl !== undefined) {
+		return { ...upload, uploadUrl };
+	}
 	const known = { stage: 'upload', uploadIds: [upload.uploadId] } as const;
 	throw failureOf('no_upload_url', 'unusable', known);
 }
 
 /** An address of the web, which may be relative to the service's; undefined where it is none. */
 function webAddressOf(url: unknown, origin: string): string | undefined {
-	if (typeof url !== 'string' || !URL.canParse(url, origin)) return undefined;
+	if (typeof url !== 'string' || !URL.canParse(url, origin)) {
+		return undefined;
+	}
 	// A signature holds for the address as it is written.
-	if (URL.canParse(url)) return /^https?:$/.test(new URL(url).protocol) ? url : undefined;
+	if (URL.canParse(url)) {
+		return /^https?:$/.test(new URL(url).protocol) ? url : undefined;
+	}
 	return url.startsWith('/') ? new URL(url, origin).href : undefined;
 }
 
@@ -206,8 +240,12 @@ export async function completeUpload(
 	waitSeconds?: number,
 ): Promise<UploadState> {
 	const completion = await complete(service, uploadId, kind);
-	if (waitSeconds !== undefined) return await waitUntilReady(service, completion, waitSeconds);
-	if (completion.refusal) throw completion.refusal;
+	if (waitSeconds !== undefined) {
+		return await waitUntilReady(service, completion, waitSeconds);
+	}
+	if (completion.refusal) {
+		throw completion.refusal;
+	}
 	return completion.upload;
 }
 
@@ -223,9 +261,12 @@ export async function waitUntilReady(
 	for (let looks = 0; ; looks++) {
 		const { uploadId, status, error } = last.upload;
 		const known = { stage: 'waiting', uploadIds: [uploadId] } as const;
-		if (status === 'ready') return last.upload;
-		if (status === 'failed')
+		if (status === 'ready') {
+			return last.upload;
+		}
+		if (status === 'failed') {
 			throw failureOf('upload_failed', 'refused', { ...known, serviceMessage: error });
+		}
 		const left = deadline - Date.now();
 		if (left <= 0) {
 			const late = { ...known, values: { seconds, uploadId } };
@@ -234,7 +275,9 @@ export async function waitUntilReady(
 		await service.pause(Math.min(1000 * (LOOKS_AFTER[looks] ?? 5), left));
 		const look = await lookAgain(service, last).catch(asFailure);
 		failedLook = look instanceof ServiceError ? look : undefined;
-		if (!(look instanceof ServiceError)) last = look;
+		if (!(look instanceof ServiceError)) {
+			last = look;
+		}
 	}
 }
 
@@ -254,18 +297,26 @@ async function complete(
 	kind: UploadKind | undefined,
 ): Promise<Completion> {
 	const completed = await askToComplete(service, uploadId).catch(asFailure);
-	if (!(completed instanceof ServiceError)) return { upload: completed };
-	if (!mayBeOpen(completed, kind)) throw completed;
+	if (!(completed instanceof ServiceError)) {
+		return { upload: completed };
+	}
+	if (!mayBeOpen(completed, kind)) {
+		throw completed;
+	}
 	const upload = await readUpload(service, uploadId, 'completion').catch(asFailureOfLook);
 	if (upload instanceof ServiceError) {
 		// The refusal says more than the failed look, unless that one names a missing scope.
 		throw upload.facts.code === 'insufficient_scope' ? upload : completed;
 	}
-	if (upload.status === 'ready') return { upload };
+	if (upload.status === 'ready') {
+		return { upload };
+	}
 	const ofKind = kind ?? upload.kind ?? 'video';
 	const isTooEarly = mayBeOpen(completed, ofKind) && !VERDICTS.includes(completed.facts.code);
 	const isPending = upload.status !== 'failed' && (ofKind === 'image' || isTooEarly);
-	if (isPending) return { upload, refusal: completed };
+	if (isPending) {
+		return { upload, refusal: completed };
+	}
 	throw completed;
 }
 
@@ -296,8 +347,12 @@ async function readUpload(
 /** Whether a refusal leaves open if the upload is, or will be, ready. */
 function mayBeOpen({ facts }: ServiceError, kind: UploadKind | undefined): boolean {
 	const { code, httpStatus = 0 } = facts;
-	if (code === 'upload_not_ready' || httpStatus === 409) return true;
+	if (code === 'upload_not_ready' || httpStatus === 409) {
+		return true;
+	}
 	// A success whose body is not as specified: it was completed all the same.
-	if (httpStatus >= 200 && httpStatus < 300) return true;
+	if (httpStatus >= 200 && httpStatus < 300) {
+		return true;
+	}
 	return kind !== 'video' && IMAGE_REFUSALS.includes(httpStatus);
 }

@@ -10,7 +10,9 @@ export const accountChanged: EventKind<'accounts'> = {
 	detect({ accountId, account = null, before, after }) {
 		const from = before?.status ?? null;
 		const to = after.status;
-		if (from === to) return [];
+		if (from === to) {
+			return [];
+		}
 		const entered = to ?? '-';
 		return [
 			{

@@ -8,7 +8,9 @@ export const postCreated: EventKind<'posts'> = {
 	tracker: 'posts',
 
 	detect({ post, isNew }) {
-		if (!isNew) return [];
+		if (!isNew) {
+			return [];
+		}
 		const { postId } = post;
 		return [{ ...readablePost(post), post, postId, eventId: `postCreated:${postId}` }];
 	},

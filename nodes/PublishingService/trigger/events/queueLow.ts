@@ -8,8 +8,12 @@ export const queueLow: EventKind<'accounts'> = {
 	tracker: 'accounts',
 
 	detect({ accountId, account, before, after }, { accountIds, queueLowAt }) {
-		if (!account || !before || after.lows === before.lows) return [];
-		if (accountIds.length > 0 && !accountIds.includes(accountId)) return [];
+		if (!account || !before || after.lows === before.lows) {
+			return [];
+		}
+		if (accountIds.length > 0 && !accountIds.includes(accountId)) {
+			return [];
+		}
 		return [
 			{
 				accountName: nameOf(account),

@@ -77,10 +77,14 @@ export class FigureTracker<Entity> implements Reading {
 
 	/** Whether it is watched from now on; `fromZero`: its figures are known to have begun at zero. */
 	watch(id: string, publishedAt: number | null, fromZero: boolean): boolean {
-		if (!this.subject.isWanted(id, publishedAt)) return false;
+		if (!this.subject.isWanted(id, publishedAt)) {
+			return false;
+		}
 		const last = fromZero ? zeroFigures(this.subject.metrics) : null;
 		const first = { publishedAt, readAt: this.context.now, last, events: 0 };
-		if (!this.entries.has(id)) this.entries.set(id, { ...first, isUnread: true });
+		if (!this.entries.has(id)) {
+			this.entries.set(id, { ...first, isUnread: true });
+		}
 		return true;
 	}
 
@@ -94,7 +98,9 @@ export class FigureTracker<Entity> implements Reading {
 	next(): Request | null {
 		this.emitPending();
 		const { pending } = this;
-		if (pending) return async () => await this.finish(pending);
+		if (pending) {
+			return async () => await this.finish(pending);
+		}
 		this.order ??= this.orderNow();
 		const id = this.order.shift();
 		return id === undefined ? null : async () => await this.readOne(id);
@@ -108,7 +114,9 @@ export class FigureTracker<Entity> implements Reading {
 			this.isShortOfRoom = true;
 			const published = ([, { publishedAt }]: readonly [string, Entry]) => publishedAt ?? Infinity;
 			const oldest = [...this.entries].sort((a, b) => published(a) - published(b));
-			for (const [id] of oldest.slice(0, count)) this.forget(id);
+			for (const [id] of oldest.slice(0, count)) {
+				this.forget(id);
+			}
 		}
 		return { entries: Object.fromEntries(this.entries), pending: this.pending };
 	}
@@ -119,9 +127,13 @@ export class FigureTracker<Entity> implements Reading {
 	}
 
 	private orderNow(): string[] {
-		for (const id of this.subject.known()) this.watch(id, null, false);
+		for (const id of this.subject.known()) {
+			this.watch(id, null, false);
+		}
 		for (const [id, { publishedAt }] of this.entries) {
-			if (!this.subject.isWanted(id, publishedAt)) this.forget(id);
+			if (!this.subject.isWanted(id, publishedAt)) {
+				this.forget(id);
+			}
 		}
 		const isWorth = (before: Figures, after: Figures) => this.changes(before, after).length > 0;
 		return readingOrder(this.entries, this.pace, (id) => this.isOpen(id), isWorth);
@@ -142,24 +154,31 @@ export class FigureTracker<Entity> implements Reading {
 
 	private async readOne(id: string): Promise<void> {
 		const entry = this.entries.get(id);
-		if (!entry) return;
+		if (!entry) {
+			return;
+		}
 		const { now: readAt } = this.context;
 		// One that cannot be read goes to the end, so that it keeps none of the others back.
 		this.entries.set(id, { ...entry, readAt });
 		const answer = await this.guard(id, async () => await this.subject.read(id));
 		const figures = answer && figuresOf(answer, this.subject.metrics);
 		// The service may not have collected any yet; what it began with still holds.
-		if (!figures) this.entries.set(id, { ...entry, readAt, isUnread: undefined });
-		else if (!entry.last || this.changes(entry.last, figures).length === 0) {
+		if (!figures) {
+			this.entries.set(id, { ...entry, readAt, isUnread: undefined });
+		} else if (!entry.last || this.changes(entry.last, figures).length === 0) {
 			this.remember(id, entry, figures, false);
-		} else this.pending = { id, figures };
+		} else {
+			this.pending = { id, figures };
+		}
 	}
 
 	/** Emits the change that waits for its post or account, if that was met by now. */
 	private emitPending(): void {
 		const { pending } = this;
 		const entity = pending && this.subject.find(pending.id);
-		if (entity) this.emit(pending, entity);
+		if (entity) {
+			this.emit(pending, entity);
+		}
 	}
 
 	private async finish(pending: Pending): Promise<void> {
@@ -167,17 +186,23 @@ export class FigureTracker<Entity> implements Reading {
 		this.pending = undefined;
 		const { id } = pending;
 		const entity = await this.guard(id, async () => await this.subject.fetch(id));
-		if (entity) this.emit(pending, entity);
+		if (entity) {
+			this.emit(pending, entity);
+		}
 	}
 
 	private emit({ id, figures: after }: Pending, entity: Entity): void {
 		this.pending = undefined;
 		const entry = this.entries.get(id);
-		if (!entry) return;
+		if (!entry) {
+			return;
+		}
 		const before = entry.last ?? {};
 		const number = entry.events + 1;
 		const changes = this.changes(before, after);
-		for (const crossing of changes) this.onChange({ id, entity, before, after, crossing, number });
+		for (const crossing of changes) {
+			this.onChange({ id, entity, before, after, crossing, number });
+		}
 		this.remember(id, entry, after, changes.length > 0);
 	}
 

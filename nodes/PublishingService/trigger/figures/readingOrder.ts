@@ -20,7 +20,9 @@ export type Pace = Readonly<Record<'minutes' | 'now' | 'present', number>>;
 /** For how long a reading has been due, in milliseconds, as a 48th of its age after the last; negative: it is not. */
 export function overdue({ publishedAt, readAt, isUnread }: Entry, pace: Pace): number {
 	const { minutes, now, present } = pace;
-	if (isUnread) return Math.max(0, now - readAt);
+	if (isUnread) {
+		return Math.max(0, now - readAt);
+	}
 	const age = publishedAt === null || minutes === 0 ? 0 : present - publishedAt;
 	return now - readAt - Math.max(minutes * 60_000, Math.min(age / 48, MAX_PAUSE_MS));
 }

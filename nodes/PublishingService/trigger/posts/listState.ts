@@ -69,8 +69,12 @@ const TOP_RANK = 2;
 export type PageRequest = readonly [part: 'head' | 'gap' | 'scan', cursor: string | null];
 
 export function step(state: ListState, [part]: PageRequest, page: ReadPage | null): ListState {
-	if (part === 'scan') return page ? afterScan(state, page) : afterExpiredScan(state);
-	if (part === 'gap') return afterGap(state, page);
+	if (part === 'scan') {
+		return page ? afterScan(state, page) : afterExpiredScan(state);
+	}
+	if (part === 'gap') {
+		return afterGap(state, page);
+	}
 	// The first page has no cursor that could expire.
 	return page ? afterHead(state, page) : state;
 }
@@ -81,14 +85,18 @@ export function isLong({ phase, head }: ListState): boolean {
 
 /** What the poll reads first: null where nothing newer is left. */
 export function nextOfHead({ head, gap }: ListState): PageRequest | null {
-	if (!head) return ['head', null];
+	if (!head) {
+		return ['head', null];
+	}
 	return gap?.cursor ? ['gap', gap.cursor] : null;
 }
 
 /** Where the reading of the whole list goes on; null: not now, as for a long list whose turn it is not. */
 export function nextOfScan(state: ListState, isItsTurn: boolean): PageRequest | null {
 	const { head, scan, isPaused } = state;
-	if (!head || isPaused || (isLong(state) && !isItsTurn)) return null;
+	if (!head || isPaused || (isLong(state) && !isItsTurn)) {
+		return null;
+	}
 	const cursor = scan?.cursor ?? head.nextCursor;
 	return cursor === null ? null : ['scan', cursor];
 }
@@ -97,17 +105,23 @@ function afterHead(state: ListState, head: ReadPage): ListState {
 	const { phase, top, gap } = state;
 	const { data, nextCursor } = head;
 	const read = { ...state, top: topOf(head) ?? top, head };
-	if (nextCursor === null) return ended({ ...read, gap: null }, begun(head));
+	if (nextCursor === null) {
+		return ended({ ...read, gap: null }, begun(head));
+	}
 	// Whether the first page reaches back to what the poll before saw; if not, there is a gap behind it.
 	const isKnown = gap?.cursor !== null && reaches(data, top ?? Infinity);
-	if (phase !== 'newestFirst' || isKnown) return read;
+	if (phase !== 'newestFirst' || isKnown) {
+		return read;
+	}
 	const until = Math.min(top ?? Infinity, gap?.until ?? Infinity);
 	return { ...read, gap: { cursor: nextCursor, until } };
 }
 
 function afterGap(state: ListState, page: ReadPage | null): ListState {
 	const { gap } = state;
-	if (!page) return { ...state, gap: gap && { ...gap, cursor: null } };
+	if (!page) {
+		return { ...state, gap: gap && { ...gap, cursor: null } };
+	}
 	const { data, nextCursor: cursor } = page;
 	const until = gap?.until ?? Infinity;
 	return { ...state, gap: cursor === null || reaches(data, until) ? null : { cursor, until } };
@@ -117,7 +131,9 @@ function afterScan(state: ListState, page: ReadPage): ListState {
 	const { nextCursor: cursor, readAt: givenAt } = page;
 	const scan = counted(state.scan ?? begun(state.head), page);
 	// A cursor that leads to itself leads no further.
-	if (cursor === null || cursor === state.scan?.cursor) return ended(state, scan);
+	if (cursor === null || cursor === state.scan?.cursor) {
+		return ended(state, scan);
+	}
 	// The cursor of an earlier poll has lasted.
 	const hasLasted = state.scan?.cursor && state.scan.givenAt < givenAt;
 	const restarts = hasLasted ? 0 : scan.restarts;
@@ -128,7 +144,9 @@ function afterScan(state: ListState, page: ReadPage): ListState {
 function afterExpiredScan(state: ListState): ListState {
 	const scan = state.scan ?? begun(state.head);
 	const restarts = scan.restarts + 1;
-	if (restarts >= MAX_RESTARTS) return ended(state, scan, true);
+	if (restarts >= MAX_RESTARTS) {
+		return ended(state, scan, true);
+	}
 	return {
 		...state,
 		isPaused: true,

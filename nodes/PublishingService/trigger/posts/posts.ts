@@ -87,7 +87,9 @@ export class Posts {
 		const { phase, head } = this.kept.list;
 		// Of an empty list the service's own time tells what comes later; without it, it is asked again.
 		const isEmpty = head?.data.length === 0 && !head.nextCursor && this.context.clock.isExact;
-		if ((phase !== 'baseline' || isEmpty) && !this.needsTime) this.tracker.completeBaseline();
+		if ((phase !== 'baseline' || isEmpty) && !this.needsTime) {
+			this.tracker.completeBaseline();
+		}
 		this.tracker.prune();
 		return {
 			...this.kept,
@@ -97,7 +99,9 @@ export class Posts {
 	}
 
 	private request(next: PageRequest | null): Request | null {
-		if (!next) return null;
+		if (!next) {
+			return null;
+		}
 		const [, cursor] = next;
 		return async () => {
 			const page = await this.list(cursor === null ? {} : { cursor });
@@ -112,8 +116,12 @@ export class Posts {
 		const { contentGroupId } = this.context.options;
 		let firstSeen = 0;
 		for (const post of page?.data ?? []) {
-			if (contentGroupId !== '' && !isInGroup(post, contentGroupId)) this.kept.hidesGroups = true;
-			if (this.see(post)) firstSeen++;
+			if (contentGroupId !== '' && !isInGroup(post, contentGroupId)) {
+				this.kept.hidesGroups = true;
+			}
+			if (this.see(post)) {
+				firstSeen++;
+			}
 		}
 		return page && { ...page, firstSeen };
 	}
@@ -122,7 +130,9 @@ export class Posts {
 	private see(post: Post): boolean {
 		this.met.add(post.postId);
 		const change = this.tracker.see(post);
-		if (change) this.onChange(change);
+		if (change) {
+			this.onChange(change);
+		}
 		return change?.isFirstSeen ?? false;
 	}
 
@@ -136,13 +146,17 @@ export class Posts {
 	private async readTime(): Promise<void> {
 		const page = await this.context.source.listPosts({});
 		const others = (page?.data ?? []).map((post) => takeSnapshot(post, this.context.options));
-		for (const { createdAt } of others) this.tracker.noteOther(createdAt);
+		for (const { createdAt } of others) {
+			this.tracker.noteOther(createdAt);
+		}
 		this.tracker.completeBaseline();
 	}
 
 	/** Posts that are in flight, due or missing from where they should be. */
 	private nextUrgent(): Request | null {
-		if (!this.kept.list.head) return null;
+		if (!this.kept.list.head) {
+			return null;
+		}
 		this.candidates ??= this.findCandidates();
 		const waiting = this.candidates.filter((postId) => this.isOpen(postId));
 		// A page of the list shows more of very many than they cost one by one.
@@ -154,14 +168,22 @@ export class Posts {
 
 	/** Posts of which nothing is expected: of a long list one request a poll. */
 	private nextOlder(): Request | null {
-		if (this.needsTime) return async () => await this.readTime();
+		if (this.needsTime) {
+			return async () => await this.readTime();
+		}
 		const next = nextOfScan(this.kept.list, false);
-		if (next) return this.request(next);
-		if (this.hadQuiet || !isLong(this.kept.list)) return null;
+		if (next) {
+			return this.request(next);
+		}
+		if (this.hadQuiet || !isLong(this.kept.list)) {
+			return null;
+		}
 		this.hadQuiet = true;
 		const turn = this.kept.turn++;
 		const status = this.outcomes[(turn >> 1) % Math.max(1, this.outcomes.length)];
-		if (turn % 2 === 0 && status !== undefined) return async () => await this.readIn(status);
+		if (turn % 2 === 0 && status !== undefined) {
+			return async () => await this.readIn(status);
+		}
 		return this.request(nextOfScan(this.kept.list, true));
 	}
 
@@ -173,14 +195,18 @@ export class Posts {
 			const elapsed = this.elapsed(record);
 			const isMissing = record.seenAt < this.kept.list.readSince;
 			const isDue = elapsed !== null && now - record.seenAt >= elapsed / PATIENCE;
-			if (isMissing || isDue) found.set(postId, elapsed ?? Infinity);
+			if (isMissing || isDue) {
+				found.set(postId, elapsed ?? Infinity);
+			}
 		}
 		return [...found].sort(([, a], [, b]) => a - b).map(([postId]) => postId);
 	}
 
 	/** For how long the post has been in flight or due; null: it is neither. */
 	private elapsed({ dueAt, inFlightSince }: UnfinishedRecord): number | null {
-		if (inFlightSince !== undefined) return this.context.now - inFlightSince;
+		if (inFlightSince !== undefined) {
+			return this.context.now - inFlightSince;
+		}
 		const { now } = this.context.clock;
 		return dueAt !== undefined && dueAt <= now ? now - dueAt : null;
 	}
@@ -197,9 +223,13 @@ export class Posts {
 		const { contentGroupId } = this.context.options;
 		const isIn =
 			contentGroupId === '' || this.kept.hidesGroups || isInGroup(post ?? {}, contentGroupId);
-		if (post && isIn) this.see(post);
+		if (post && isIn) {
+			this.see(post);
+		}
 		// When one was made that is gone is not known: at the latest now.
-		else this.tracker.seeGone(postId, post ? Date.parse(post.createdAt) : clock.now);
+		else {
+			this.tracker.seeGone(postId, post ? Date.parse(post.createdAt) : clock.now);
+		}
 	}
 
 	/** Reads posts in a status, page by page where they do not fit one; what has left the list has moved on. */
@@ -211,7 +241,11 @@ export class Posts {
 		const ids = isWhole ? page.data.map(({ postId }) => postId) : undefined;
 		this.kept.lists[status] = { cursor: next, shown: ids };
 		const gone = ids ? shown.filter((postId) => !ids.includes(postId)) : [];
-		for (const postId of gone) if (!this.met.has(postId)) this.records.reopen(postId);
+		for (const postId of gone) {
+			if (!this.met.has(postId)) {
+				this.records.reopen(postId);
+			}
+		}
 		this.candidates = undefined;
 	}
 }

@@ -64,7 +64,9 @@ export class PostRecords {
 	/** Takes a post at rest for one that was not seen for long, so that it is looked up. */
 	reopen(postId: string): void {
 		const resting = this.resting.get(postId);
-		if (resting) this.keepUnfinished(postId, { seenAt: 0, histories: historiesOf(resting) });
+		if (resting) {
+			this.keepUnfinished(postId, { seenAt: 0, histories: historiesOf(resting) });
+		}
 	}
 
 	keepResting(postId: string, histories: Histories, lastActivity: number, createdAt: number): void {
@@ -98,11 +100,15 @@ export class PostRecords {
 	}
 
 	private forget(postId: string): void {
-		if (!this.unfinished.delete(postId)) this.resting.delete(postId);
+		if (!this.unfinished.delete(postId)) {
+			this.resting.delete(postId);
+		}
 	}
 
 	private forgetResting(gone: ReturnType<typeof instantsOf>): number {
-		for (const { postId } of gone) this.resting.delete(postId);
+		for (const { postId } of gone) {
+			this.resting.delete(postId);
+		}
 		return gone.reduce((last, { instant }) => Math.max(last, instant), 0);
 	}
 }

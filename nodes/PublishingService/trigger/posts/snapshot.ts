@@ -67,6 +67,8 @@ function lastTimeOf(item: PostAccountItem): number {
 /** When it first went live on a watched account; null if it has not. */
 function publishedAt(post: Post, watched: PostAccountItem[], createdAt: number): number | null {
 	const out = watched.filter(({ status }) => isPublished(status));
-	if (out.length > 0) return Math.min(...out.map((item) => timeOf(item.postedAt) || createdAt));
+	if (out.length > 0) {
+		return Math.min(...out.map((item) => timeOf(item.postedAt) || createdAt));
+	}
 	return isPublished(post.status) && (post.accounts ?? []).length === 0 ? createdAt : null;
 }

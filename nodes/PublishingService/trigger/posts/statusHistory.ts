@@ -60,7 +60,9 @@ export function followAll(
 			? advance(before, snapshot)
 			: arrive(snapshot, base, isNews(snapshot.queuedAt));
 		histories.set(accountId, history);
-		if (transition) transitions.push({ accountId, ...transition });
+		if (transition) {
+			transitions.push({ accountId, ...transition });
+		}
 	}
 	return { histories: [...histories], transitions };
 }
@@ -75,8 +77,12 @@ export function advance(history: StatusHistory, snapshot: StatusSnapshot): Step 
 	const [run, base, ...visits] = history;
 	const [from] = visits.at(-1) ?? [''];
 	// At rest in the same status, but of a later run: it left the status and came back in between.
-	if (runOf(snapshot) > run) return begin(from, snapshot, 0, status !== from || atRest);
-	if (status === from) return { history, transition: null };
+	if (runOf(snapshot) > run) {
+		return begin(from, snapshot, 0, status !== from || atRest);
+	}
+	if (status === from) {
+		return { history, transition: null };
+	}
 	const visit = (new Map(visits).get(status) ?? base) + 1;
 	const others = visits.filter(([each]) => each !== status);
 	const transition = { from, to: status, run, visit };

@@ -46,14 +46,20 @@ export class PostTracker {
 		const { options, clock, now } = this.context;
 		const snapshot = takeSnapshot(post, options);
 		const { postId, createdAt, queuedAt, publishedAt, isUnfinished } = snapshot;
-		for (const time of [createdAt, queuedAt, publishedAt ?? NaN]) clock.note(time);
-		if (snapshot.statuses.size === 0) return this.seeGone(postId, createdAt);
+		for (const time of [createdAt, queuedAt, publishedAt ?? NaN]) {
+			clock.note(time);
+		}
+		if (snapshot.statuses.size === 0) {
+			return this.seeGone(postId, createdAt);
+		}
 		const known = this.records.find(postId);
 		const isNew = !known && this.isNew(createdAt);
 		// A status that is not remembered is news where it was queued for after the baseline.
 		const isLate = (time: number) => this.horizon.hasBaseline && time >= this.horizon.newSince;
 		const isNews = (time: number) => isNew || (known ? !this.isForgotten(time) : isLate(time));
-		if (!known && !this.takesIn(snapshot, isNews)) return null;
+		if (!known && !this.takesIn(snapshot, isNews)) {
+			return null;
+		}
 
 		const bases = known ? known.map(([, [, base]]) => base) : [this.nextBase(snapshot)];
 		const base = Math.max(0, ...bases);
@@ -69,7 +75,9 @@ export class PostTracker {
 				isPublished: isOut || wasOut || undefined,
 				histories,
 			});
-		} else this.records.keepResting(postId, histories, snapshot.lastActivity, createdAt);
+		} else {
+			this.records.keepResting(postId, histories, snapshot.lastActivity, createdAt);
+		}
 		const isJustPublished = isOut && !wasOut && (isNew || known !== undefined);
 		return { post, snapshot, isFirstSeen: !known, isNew, isJustPublished, transitions };
 	}
@@ -78,13 +86,17 @@ export class PostTracker {
 	seeGone(postId: string, createdAt: number): null {
 		const known = this.records.find(postId);
 		const goneAt = this.context.clock.now || createdAt || 0;
-		if (known) this.records.keepResting(postId, known, goneAt, createdAt);
+		if (known) {
+			this.records.keepResting(postId, known, goneAt, createdAt);
+		}
 		return null;
 	}
 
 	completeBaseline(): void {
 		const { horizon } = this;
-		if (horizon.hasBaseline) return;
+		if (horizon.hasBaseline) {
+			return;
+		}
 		horizon.hasBaseline = true;
 		horizon.newSince = Math.max(horizon.newSince, this.context.clock.now || 0);
 	}
@@ -92,7 +104,9 @@ export class PostTracker {
 	/** A post that is there before the baseline and not watched: should it join, it is not new. */
 	noteOther(createdAt: number): void {
 		const { clock } = this.context;
-		if (!(createdAt <= clock.limit)) return;
+		if (!(createdAt <= clock.limit)) {
+			return;
+		}
 		clock.note(createdAt);
 		this.beginAfter(createdAt);
 	}
@@ -102,7 +116,9 @@ export class PostTracker {
 		const { records } = this;
 		const { options, clock } = this.context;
 		this.beginAfter(records.forgetBefore(Math.floor(this.restHorizon / DAY_MS)));
-		if (records.size <= options.maxPosts) return;
+		if (records.size <= options.maxPosts) {
+			return;
+		}
 		this.beginAfter(records.forgetDownTo(options.maxPosts, clock.limit));
 		this.runShort();
 	}
@@ -115,13 +131,19 @@ export class PostTracker {
 	private takesIn(snapshot: PostSnapshot, isNews: (queuedAt: number) => boolean): boolean {
 		const { statuses, isUnfinished, lastActivity, createdAt } = snapshot;
 		if (isUnfinished) {
-			if (this.records.unfinished.size < this.context.options.maxPosts) return true;
+			if (this.records.unfinished.size < this.context.options.maxPosts) {
+				return true;
+			}
 			this.runShort();
 			// What was there before the baseline is not new later.
-			if (!this.horizon.hasBaseline) this.noteOther(createdAt);
+			if (!this.horizon.hasBaseline) {
+				this.noteOther(createdAt);
+			}
 			return false;
 		}
-		if ([...statuses.values()].some(({ queuedAt }) => isNews(queuedAt))) return true;
+		if ([...statuses.values()].some(({ queuedAt }) => isNews(queuedAt))) {
+			return true;
+		}
 		const isLongAtRest = Math.floor(lastActivity / DAY_MS) < Math.floor(this.restHorizon / DAY_MS);
 		return !isLongAtRest && !this.isForgotten(this.instantOf(snapshot));
 	}
@@ -140,7 +162,9 @@ export class PostTracker {
 	private isNew(createdAt: number): boolean {
 		const { hasBaseline, newSince, isFull } = this.horizon;
 		// What was forgotten of the future would pass for new.
-		if (!hasBaseline || (isFull && createdAt > this.context.clock.limit)) return false;
+		if (!hasBaseline || (isFull && createdAt > this.context.clock.limit)) {
+			return false;
+		}
 		return createdAt >= Math.max(newSince, this.restHorizon);
 	}
 
@@ -157,7 +181,9 @@ export class PostTracker {
 
 	/** Where the counts of a post begin that is taken in: no event may have the id of one from before it was forgotten. */
 	private nextBase(snapshot: PostSnapshot): number {
-		if (!this.isForgotten(this.instantOf(snapshot))) return 0;
+		if (!this.isForgotten(this.instantOf(snapshot))) {
+			return 0;
+		}
 		this.horizon.returned = (this.horizon.returned ?? 0) + 1;
 		return BASE_STEP * this.horizon.returned;
 	}

@@ -43,7 +43,9 @@ export async function* liveInProcess(
 			}
 		}
 	} finally {
-		for (const sandbox of sandboxes) await sandbox.stop();
+		for (const sandbox of sandboxes) {
+			await sandbox.stop();
+		}
 		await bed.stop();
 	}
 }

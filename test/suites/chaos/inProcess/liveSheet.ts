@@ -35,8 +35,12 @@ export async function liveSheet(
 	}));
 	let ending: string | undefined;
 	for (const run of [...story.runs, peace]) {
-		if (run.clockMs > 0) await control.clock.advance(run.clockMs);
-		for (const fault of run.faults) await control.faults.add(fault);
+		if (run.clockMs > 0) {
+			await control.clock.advance(run.clockMs);
+		}
+		for (const fault of run.faults) {
+			await control.faults.add(fault);
+		}
 		ending = await runSheet(bed, sandbox, story, rows, run);
 		await control.faults.clear();
 	}
@@ -44,7 +48,9 @@ export async function liveSheet(
 	// A row that was given up is reported, the others go on, and a later run brings it after them.
 	const isOrdered = story.operation === 'create';
 	const verdict = judgeRows([{ rows: sheet, isOrdered }], held);
-	if (ending) verdict.other.push(`the run in peace failed: ${ending}`);
+	if (ending) {
+		verdict.other.push(`the run in peace failed: ${ending}`);
+	}
 	return verdict;
 }
 
@@ -88,7 +94,9 @@ async function endAfter(
 ): Promise<void> {
 	const since = (await control.journal.read()).at(-1)?.seq ?? 0;
 	while (!aborter.signal.aborted) {
-		if ((await control.journal.read({ since })).length >= requests) aborter.abort();
+		if ((await control.journal.read({ since })).length >= requests) {
+			aborter.abort();
+		}
 		await sleep(5);
 	}
 }

@@ -16,9 +16,13 @@ export async function liveTrigger(n8n: Engine, story: History): Promise<Verdict>
 	const verdict = emptyVerdict();
 	verdict.changes = events;
 	for (const what of offences) {
-		if (what.startsWith('untold')) verdict.changesLost.push(what);
-		else if (/^(twice|\d+ ids)/.test(what)) verdict.changesToldTwice.push(what);
-		else verdict.other.push(what);
+		if (what.startsWith('untold')) {
+			verdict.changesLost.push(what);
+		} else if (/^(twice|\d+ ids)/.test(what)) {
+			verdict.changesToldTwice.push(what);
+		} else {
+			verdict.other.push(what);
+		}
 	}
 	return verdict;
 }

@@ -48,10 +48,14 @@ export class ChangesJudge {
 		for (const { event, eventId, postId, to = '' } of told) {
 			const name = `${event} ${postId} ${to}`;
 			ids.set(name, (ids.get(name) ?? new Set()).add(eventId));
-			if (!this.mayBe(event, postId, to)) verdict.other.push(`untrue: ${name}`);
+			if (!this.mayBe(event, postId, to)) {
+				verdict.other.push(`untrue: ${name}`);
+			}
 		}
 		for (const [name, found] of ids) {
-			if (found.size > 1) verdict.changesToldTwice.push(`${name}: ${[...found].join(', ')}`);
+			if (found.size > 1) {
+				verdict.changesToldTwice.push(`${name}: ${[...found].join(', ')}`);
+			}
 		}
 		return verdict;
 	}
@@ -67,7 +71,9 @@ export class ChangesJudge {
 					(told) => told.event === 'postCreated' && told.postId === postId,
 				);
 			}
-			if (status === first) continue;
+			if (status === first) {
+				continue;
+			}
 			this.due.set(
 				`postStatusChanged ${postId} ${status}`,
 				(told) =>
@@ -78,8 +84,12 @@ export class ChangesJudge {
 
 	private mayBe(event: string, postId: string, to: string): boolean {
 		const last = this.last.get(postId);
-		if (last === undefined) return false;
-		if (event === 'postCreated') return !this.known.has(postId);
+		if (last === undefined) {
+			return false;
+		}
+		if (event === 'postCreated') {
+			return !this.known.has(postId);
+		}
 		return ranks.includes(to) && ranks.indexOf(to) <= ranks.indexOf(last);
 	}
 }

@@ -29,7 +29,9 @@ export async function liveWhole(seed: number, say: (line: string) => void): Prom
 	const stage = await Stage.start(story);
 	try {
 		const verdict = await new Life(stage, story, say).run();
-		if (offencesOf(verdict).length > 0) say(`  traces: ${await keepTraces(seed, stage)}`);
+		if (offencesOf(verdict).length > 0) {
+			say(`  traces: ${await keepTraces(seed, stage)}`);
+		}
 		return verdict;
 	} catch (error) {
 		say(stage.n8n.logs().slice(-3000));
@@ -97,7 +99,9 @@ class Life {
 				await control.clock.advance(step.minutes * 60_000);
 				return;
 			case 'trouble':
-				for (const fault of step.faults) await control.faults.add(fault);
+				for (const fault of step.faults) {
+					await control.faults.add(fault);
+				}
 				await Promise.all([this.change(step.changes), this.handOver(this.sheet(step.sheet))]);
 				return await control.faults.clear();
 			case 'outage': {
@@ -117,7 +121,9 @@ class Life {
 		const { stage } = this;
 		const { control } = stage.sandbox;
 		const sheet = this.sheet(step.sheet);
-		if (step.moment === 'idle') await stage.idle();
+		if (step.moment === 'idle') {
+			await stage.idle();
+		}
 		if (step.moment === 'poll') {
 			await control.faults.add({ method: 'GET', path: '/v2/posts', kind: 'delay', delayMs: 1500 });
 			await this.change(step.changes);
@@ -128,12 +134,18 @@ class Life {
 		const handed = step.moment === 'sheet' ? this.handOver(sheet) : undefined;
 		const isOver = { now: handed === undefined };
 		void handed?.then(() => (isOver.now = true));
-		while (!isOver.now && (await stage.creations()) - before < step.afterPosts) await sleep(10);
+		while (!isOver.now && (await stage.creations()) - before < step.afterPosts) {
+			await sleep(10);
+		}
 		await stage.kill(step.victim);
 		await control.faults.clear();
-		if (step.moment !== 'poll') await this.change(step.changes);
+		if (step.moment !== 'poll') {
+			await this.change(step.changes);
+		}
 		const out = step.outageSeconds * 1000;
-		if (out > 0) await control.faults.add({ kind: 'http503' });
+		if (out > 0) {
+			await control.faults.add({ kind: 'http503' });
+		}
 		const back = sleep(out).then(async () => await control.faults.clear());
 		await Promise.all([stage.restart(step.victim, step.n8nClockMinutes), back]);
 	}
@@ -142,14 +154,22 @@ class Life {
 	private async peace(): Promise<void> {
 		await this.stage.sandbox.control.faults.clear();
 		for (const sheet of this.sheets) {
-			if (sheet.isThrough) continue;
-			for (let left = tries; left > 0 && !(await this.handOver(sheet)); left--) await sleep(2000);
+			if (sheet.isThrough) {
+				continue;
+			}
+			for (let left = tries; left > 0 && !(await this.handOver(sheet)); left--) {
+				await sleep(2000);
+			}
 		}
 		for (const deadline = Date.now() + toldWithinMs; Date.now() < deadline; await sleep(500)) {
 			const posts = await this.posts();
-			if (this.judge?.untold(posts, this.stage.received).length === 0) return;
+			if (this.judge?.untold(posts, this.stage.received).length === 0) {
+				return;
+			}
 			const isLate = Date.now() > deadline - toldWithinMs + 20_000;
-			if (isLate && this.judge?.untold(posts, await this.stage.told()).length === 0) return;
+			if (isLate && this.judge?.untold(posts, await this.stage.told()).length === 0) {
+				return;
+			}
 		}
 	}
 
@@ -168,7 +188,9 @@ class Life {
 	/** Whether the sheet went through. */
 	private async handOver(sheet: Sheet): Promise<boolean> {
 		const late = sleep(handedOverWithinMs, false, { ref: false });
-		if (await Promise.race([this.stage.handOver(sheet.rows), late])) sheet.isThrough = true;
+		if (await Promise.race([this.stage.handOver(sheet.rows), late])) {
+			sheet.isThrough = true;
+		}
 		return sheet.isThrough;
 	}
 
@@ -178,8 +200,12 @@ class Life {
 		for (let left = count; left > 0; left--) {
 			const postId = this.random.pick(this.watched);
 			const { status } = (await this.posts()).find((post) => post.postId === postId) ?? {};
-			if (status === 'queued') await control.posts.setStatus(postId, 'posting');
-			if (status === 'posting') await control.posts.setStatus(postId, 'posted');
+			if (status === 'queued') {
+				await control.posts.setStatus(postId, 'posting');
+			}
+			if (status === 'posting') {
+				await control.posts.setStatus(postId, 'posted');
+			}
 		}
 	}
 

@@ -101,7 +101,9 @@ export class Stage {
 
 	/** Ends a process of n8n as a crash does; 'worker' the first of them. */
 	async kill(victim: 'main' | 'worker'): Promise<void> {
-		if (victim === 'main') return await this.n8n.kill('SIGKILL');
+		if (victim === 'main') {
+			return await this.n8n.kill('SIGKILL');
+		}
 		await this.running.workers[0]?.kill();
 		const running = await this.n8n.api.executions(this.watcherId, 'running');
 		this.taken.push(...(await this.givenTo(running)));
@@ -111,8 +113,11 @@ export class Stage {
 	async restart(victim: 'main' | 'worker', clockMinutes: number): Promise<void> {
 		this.clockMinutes += clockMinutes;
 		await writeFile(join(this.folder, 'clock'), String(this.clockMinutes * 60_000));
-		if (victim === 'worker') await this.running.workers[0]?.restart();
-		else await restartAsSupervisor(this.n8n);
+		if (victim === 'worker') {
+			await this.running.workers[0]?.restart();
+		} else {
+			await restartAsSupervisor(this.n8n);
+		}
 	}
 
 	/** Waits until the trigger has a request under way. */
@@ -187,7 +192,9 @@ export class Stage {
 		isTrue: (polls: Awaited<ReturnType<Stage['polls']>>) => boolean,
 	): Promise<void> {
 		for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(50)) {
-			if (isTrue(await this.polls())) return;
+			if (isTrue(await this.polls())) {
+				return;
+			}
 		}
 	}
 }

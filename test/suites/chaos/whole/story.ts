@@ -71,9 +71,13 @@ export function storyOf(seed: number): Story {
 	const kinds = ['kill', ...Array.from({ length: random.int(2, 4) }, () => drawKind(random))];
 	for (const kind of random.some(kinds, kinds.length)) {
 		steps.push(drawStep(random, kind, mode, accounts));
-		if (random.chance(0.4)) steps.push({ kind: 'peace' });
+		if (random.chance(0.4)) {
+			steps.push({ kind: 'peace' });
+		}
 	}
-	if (steps.at(-1)?.kind !== 'peace') steps.push({ kind: 'peace' });
+	if (steps.at(-1)?.kind !== 'peace') {
+		steps.push({ kind: 'peace' });
+	}
 	return {
 		...{ seed, mode, accounts },
 		posts: random.int(4, 20),

@@ -31,8 +31,11 @@ export const changeCases: OperationCase[] = [
 				updateFields: { caption: 'Changed' },
 			});
 			const isEditable = rig.dialect.editable === 'beforePosting';
-			if (isEditable) expect(error).toBeUndefined();
-			else expect(`${error?.message} ${error?.description ?? ''}`).toContain('contentGroupIds');
+			if (isEditable) {
+				expect(error).toBeUndefined();
+			} else {
+				expect(`${error?.message} ${error?.description ?? ''}`).toContain('contentGroupIds');
+			}
 			const { caption } = await keptPost(rig, queued);
 			expect(caption).toBe(isEditable ? 'Changed' : before.caption);
 			// Content groups can be changed at any time.
@@ -130,7 +133,9 @@ export const changeCases: OperationCase[] = [
 			}
 			expect(json.error).toBeUndefined();
 			expect(kept.accounts.map(({ status }) => status)).toEqual(['queued', 'queued']);
-			for (const account of kept.accounts) expectTime(scheduledAfter, account.scheduledAfter);
+			for (const account of kept.accounts) {
+				expectTime(scheduledAfter, account.scheduledAfter);
+			}
 			expect(String(json.moved).split(', ')).toHaveLength(2);
 		},
 	},
@@ -138,7 +143,9 @@ export const changeCases: OperationCase[] = [
 		operation: 'post.reschedule',
 		does: 'to where it stands already',
 		check: async (rig) => {
-			if (rig.dialect.queueCancelled === 'refused') return;
+			if (rig.dialect.queueCancelled === 'refused') {
+				return;
+			}
 			const move = async (day: number) =>
 				await rig.output('post.reschedule', {
 					postId: locator(rig.id('post_demo_pending')),
@@ -179,7 +186,9 @@ export const changeCases: OperationCase[] = [
 		does: 'that was approved, to wait for approval again',
 		servedOnly: true,
 		check: async (rig) => {
-			if (rig.dialect.queueCancelled === 'refused') return;
+			if (rig.dialect.queueCancelled === 'refused') {
+				return;
+			}
 			await rig.output('post.reschedule', {
 				postId: locator(rig.id(queued)),
 				scheduledAfter: '2030-12-24T11:00:00Z',

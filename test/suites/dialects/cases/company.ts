@@ -52,7 +52,9 @@ const accountCases: OperationCase[] = [
 			expect(listed.map(({ accountId }) => accountId).sort()).toEqual(
 				kept.map(({ accountId }) => rig.id(accountId)).sort(),
 			);
-			for (const json of listed) expectNumbers(json, counts);
+			for (const json of listed) {
+				expectNumbers(json, counts);
+			}
 		},
 	},
 	{
@@ -125,7 +127,9 @@ const workspaceCases: OperationCase[] = [
 			expect(whole.folders).toHaveLength(3);
 			const listed = await rig.outputs('workspace.get', { return: 'images' });
 			expect(listed).toHaveLength(7);
-			for (const json of listed) expectNumbers(json, ['width', 'height']);
+			for (const json of listed) {
+				expectNumbers(json, ['width', 'height']);
+			}
 		},
 	},
 	{

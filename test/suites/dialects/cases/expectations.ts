@@ -11,7 +11,9 @@ export async function newPosts({ bed }: Rig, before: readonly KeptPost[]): Promi
 
 export async function keptPost({ bed }: Rig, postId: string): Promise<KeptPost> {
 	const post = (await bed.sandbox.control.posts.list()).find((each) => each.postId === postId);
-	if (!post) throw new Error(`No post ${postId} is kept`);
+	if (!post) {
+		throw new Error(`No post ${postId} is kept`);
+	}
 	return post;
 }
 
@@ -68,8 +70,9 @@ export function refused(
 			expect(error.httpStatus).toBeLessThan(isTurnedAway ? 600 : 500);
 			expect(error.code).not.toBe('not_this_service');
 			expect(error.nextStep).toEqual(expect.stringMatching(/\w/));
-			if (['html', 'empty'].includes(rig.dialect.errorBody) || Number(error.httpStatus) >= 500)
+			if (['html', 'empty'].includes(rig.dialect.errorBody) || Number(error.httpStatus) >= 500) {
 				return;
+			}
 			expect(error.serviceMessage).toContain('"unknown"');
 		},
 	};

@@ -115,7 +115,9 @@ const create: OperationCase[] = [
 			const image = rig.id('upl_seeded_image');
 			const { slideKeys } = rig.dialect;
 			// Where they are elsewhere, Slides (JSON) says them.
-			if (slideKeys === 'style' || slideKeys === 'slide') return;
+			if (slideKeys === 'style' || slideKeys === 'slide') {
+				return;
+			}
 			const page = {
 				...{ content: 'Swipe', positionY: 40 },
 				...(slideKeys === 'anywhere' && { imageFit: 'fit', role: 'hook' }),
@@ -147,8 +149,11 @@ const create: OperationCase[] = [
 				const isAllowed = units.some((unit) => unit === rig.dialect.captionUnit);
 				const made = (await newPosts(rig, before)).filter((post) => post.caption === caption);
 				expect(made).toHaveLength(isAllowed ? 1 : 0);
-				if (isAllowed) expect(error).toBeUndefined();
-				else expect(`${error?.message} ${error?.description ?? ''}`).toMatch(/caption|HTTP 4\d\d/i);
+				if (isAllowed) {
+					expect(error).toBeUndefined();
+				} else {
+					expect(`${error?.message} ${error?.description ?? ''}`).toMatch(/caption|HTTP 4\d\d/i);
+				}
 			}
 		},
 	},
@@ -288,7 +293,9 @@ export const postCases: OperationCase[] = [
 			for (const json of listed) {
 				const post = byId.get(String(json.postId));
 				byId.delete(String(json.postId));
-				if (!post) throw new Error(`${String(json.postId)} is none of the posts, or came twice`);
+				if (!post) {
+					throw new Error(`${String(json.postId)} is none of the posts, or came twice`);
+				}
 				expectPost(json, post, rig);
 			}
 		},
@@ -317,7 +324,9 @@ export const postCases: OperationCase[] = [
 			});
 			expect(history.length).toBeGreaterThan(10);
 			expect(new Set(history.map(({ id }) => id)).size).toBe(history.length);
-			for (const entry of history) expectNumbers(entry, figures);
+			for (const entry of history) {
+				expectNumbers(entry, figures);
+			}
 		},
 	},
 	{

@@ -37,7 +37,9 @@ function again(
 			expect(others).toEqual([]);
 			expect(first.postId).toBe(rig.id(String(post?.postId)));
 			expect(second.postId).toBe(first.postId);
-			if (operation === 'post.create') expect(second.replayed).toBe(true);
+			if (operation === 'post.create') {
+				expect(second.replayed).toBe(true);
+			}
 		},
 	};
 }

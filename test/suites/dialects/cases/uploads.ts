@@ -21,7 +21,9 @@ function waiting({ settings }: Rig): INodeParameters {
 async function made({ bed }: Rig): Promise<UploadRecord> {
 	const uploads = await bed.sandbox.control.uploads.list();
 	const [upload, ...others] = uploads.filter(({ uploadId }) => uploadId !== 'upl_seeded_image');
-	if (!upload || others.length > 0) throw new Error(`${others.length + 1} uploads instead of 1`);
+	if (!upload || others.length > 0) {
+		throw new Error(`${others.length + 1} uploads instead of 1`);
+	}
 	return upload;
 }
 
@@ -62,7 +64,9 @@ async function sendBytes(
 	const [way = fields ? 'postMultipart' : 'put'] = settings.transferMethods ?? [];
 	const method = way.startsWith('post') ? 'POST' : 'PUT';
 	const body = new FormData();
-	for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
+	for (const [name, value] of Object.entries(fields ?? {})) {
+		body.append(name, value);
+	}
 	body.append('file', new Blob([new Uint8Array(bytes)], { type }), 'clip.mp4');
 	const answer = way.endsWith('Multipart')
 		? await fetch(String(json.uploadUrl), { method, body })
@@ -139,7 +143,9 @@ export const uploadCases: OperationCase[] = [
 			expect(`${error?.message} ${error?.description ?? ''}`).toMatch(/\w/);
 			const found = await rig.output('upload.get', { uploadId });
 			expect(found.status).toBe(rig.dialect.invalidUpload);
-			if (found.status === 'failed') expect(found.error).toContain('codec');
+			if (found.status === 'failed') {
+				expect(found.error).toContain('codec');
+			}
 			// Whatever its status, no post is made of it.
 			const before = await rig.bed.sandbox.control.posts.list();
 			const { error: refusal } = await rig.run('post.create', {
@@ -171,8 +177,9 @@ export const uploadCases: OperationCase[] = [
 				});
 				return;
 			}
-			if (json.error)
+			if (json.error) {
 				throw new Error(`${String(json.error.message)} ${String(json.error.nextStep)}`);
+			}
 			expect(json).toMatchObject({ kind: 'image', status: 'ready' });
 		},
 	},

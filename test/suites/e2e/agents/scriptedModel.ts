@@ -73,8 +73,12 @@ export function scriptedModel(key: string): ScriptedModel {
 }
 
 function textOf(content: unknown): string {
-	if (typeof content === 'string') return content;
-	if (!Array.isArray(content)) return '';
+	if (typeof content === 'string') {
+		return content;
+	}
+	if (!Array.isArray(content)) {
+		return '';
+	}
 	return content.map((part: { text?: string }) => part.text ?? '').join('');
 }
 

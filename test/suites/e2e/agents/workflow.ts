@@ -84,7 +84,9 @@ function parametersOf({ operation, fixed = {}, filled = [] }: ToolUse): INodePar
 				...(parameters[group] as INodeParameters | undefined),
 				[member]: fromAi(displayName, type),
 			};
-		} else parameters[field] = fromAi(displayName, type);
+		} else {
+			parameters[field] = fromAi(displayName, type);
+		}
 	}
 	return parameters;
 }

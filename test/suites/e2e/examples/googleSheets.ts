@@ -26,16 +26,22 @@ export function googleSheetsDouble(token: string, title: string): GoogleSheetsDo
 	let grid: string[][] = [];
 	const routes = Router();
 	routes.use((req, res, next) => {
-		if (req.get('authorization') === `Bearer ${token}`) next();
-		else res.status(401).json({ error: { code: 401, status: 'UNAUTHENTICATED' } });
+		if (req.get('authorization') === `Bearer ${token}`) {
+			next();
+		} else {
+			res.status(401).json({ error: { code: 401, status: 'UNAUTHENTICATED' } });
+		}
 	});
 	routes.get(`/v4/spreadsheets/${documentId}`, (_req, res) => {
 		res.json({ sheets: [{ properties: { sheetId, title, index: 0, sheetType: 'GRID' } }] });
 	});
 	routes.get(`/v4/spreadsheets/${documentId}/values/:range`, (req, res, next) => {
 		const { range } = req.params;
-		if (range !== title && range !== `'${title}'`) next();
-		else res.json({ range, majorDimension: 'ROWS', values: grid.map(withoutEmptyEnd) });
+		if (range !== title && range !== `'${title}'`) {
+			next();
+		} else {
+			res.json({ range, majorDimension: 'ROWS', values: grid.map(withoutEmptyEnd) });
+		}
 	});
 	routes.post(`/v4/spreadsheets/${documentId}/values\\:batchUpdate`, (req: Request, res, next) => {
 		const { data, valueInputOption } = req.body as {
@@ -43,10 +49,14 @@ export function googleSheetsDouble(token: string, title: string): GoogleSheetsDo
 			valueInputOption: string;
 		};
 		const updates = data.map((update) => ({ ...update, cell: cellOf(update.range, title) }));
-		if (valueInputOption !== 'RAW' || updates.some(({ cell }) => !cell)) return next();
+		if (valueInputOption !== 'RAW' || updates.some(({ cell }) => !cell)) {
+			return next();
+		}
 		for (const { cell, values } of updates) {
 			const [row] = cell ? [(grid[cell.row] ??= [])] : [];
-			if (row && cell) row[cell.column] = values[0]?.[0] ?? '';
+			if (row && cell) {
+				row[cell.column] = values[0]?.[0] ?? '';
+			}
 		}
 		res.json({ spreadsheetId: documentId, totalUpdatedCells: updates.length });
 	});
@@ -61,7 +71,9 @@ export function googleSheetsDouble(token: string, title: string): GoogleSheetsDo
 			for (const [heading, value] of Object.entries(cells)) {
 				const column = grid[0]?.indexOf(heading) ?? -1;
 				const line = grid[row + 1];
-				if (column < 0 || !line) throw new Error(`No cell ${heading} in row ${row}`);
+				if (column < 0 || !line) {
+					throw new Error(`No cell ${heading} in row ${row}`);
+				}
 				line[column] = value;
 			}
 		},
@@ -82,6 +94,8 @@ function withoutEmptyEnd(row: string[]): string[] {
 /** Where a single cell such as `Posts!F2` is, counted from 0. */
 function cellOf(range: string, title: string): { row: number; column: number } | undefined {
 	const [sheet, letter, number] = /^(.+)!([A-Z])(\d+)$/.exec(range)?.slice(1) ?? [];
-	if (sheet !== title || !letter || !number) return undefined;
+	if (sheet !== title || !letter || !number) {
+		return undefined;
+	}
 	return { row: Number(number) - 1, column: letter.charCodeAt(0) - 'A'.charCodeAt(0) };
 }

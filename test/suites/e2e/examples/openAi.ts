@@ -50,7 +50,9 @@ export function openAiDouble(
 			tools.set(tool.name, Object.keys(tool.parameters.properties));
 		}
 		const reply = model(request.messages.map(asText));
-		if (!reply || request.stream) return next();
+		if (!reply || request.stream) {
+			return next();
+		}
 		const id = `call_${++calls}`;
 		res.json(completion(request.model, id, reply));
 	});

@@ -24,7 +24,9 @@ export function planner(draft: Draft): (messages: Message[]) => Reply | undefine
 		const last = messages.at(-1);
 		// n8n 1.x remembers an answer with the tools that led to it in front.
 		const proposal = messages.find(({ text }) => text.includes('Draft for '))?.text;
-		if (last?.role === 'user' && !proposal) return { tool: 'Get_accounts', arguments: {} };
+		if (last?.role === 'user' && !proposal) {
+			return { tool: 'Get_accounts', arguments: {} };
+		}
 		if (last?.role === 'tool' && !proposal) {
 			const accountId = accountIn(last.text, draft);
 			return accountId === undefined ? undefined : { content: `Draft for ${accountId}. Agreed?` };
@@ -33,7 +35,9 @@ export function planner(draft: Draft): (messages: Message[]) => Reply | undefine
 			const [, accountIds = ''] = /Draft for (\S+)\./.exec(proposal ?? '') ?? [];
 			const mediaUrls = linkIn(messages);
 			const { caption, hashtags, scheduledAfter } = draft;
-			if (accountIds === '' || mediaUrls === undefined) return undefined;
+			if (accountIds === '' || mediaUrls === undefined) {
+				return undefined;
+			}
 			const fields = { accountIds, mediaUrls, caption, hashtags, scheduledAfter };
 			return { tool: 'Schedule_post', arguments: fields };
 		}

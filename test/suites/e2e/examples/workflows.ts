@@ -21,7 +21,9 @@ export function fillIn(
 	choices: Record<string, INodeParameters> = {},
 ): WorkflowJson {
 	for (const name of Object.keys(choices)) {
-		if (!workflow.nodes.some((node) => node.name === name)) throw new Error(`No node "${name}"`);
+		if (!workflow.nodes.some((node) => node.name === name)) {
+			throw new Error(`No node "${name}"`);
+		}
 	}
 	const nodes = workflow.nodes.map((node) => ({
 		...node,
@@ -35,7 +37,9 @@ function pick(node: INode, credentials: Credential[]): INode['credentials'] {
 	return Object.fromEntries(
 		Object.keys(node.credentials ?? {}).map((type) => {
 			const credential = credentials.find((one) => one.type === type);
-			if (!credential) throw new Error(`No credential of the type ${type} for ${node.name}`);
+			if (!credential) {
+				throw new Error(`No credential of the type ${type} for ${node.name}`);
+			}
 			return [type, { id: credential.id, name: credential.name }];
 		}),
 	);

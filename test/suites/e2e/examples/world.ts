@@ -21,7 +21,9 @@ export const video = validVideos.mp4H264.file;
 /** What a node of an execution that went well gave. */
 export function outputOf({ data, status }: Execution, node: string): INodeExecutionData[] {
 	const { error, runData } = data.resultData;
-	if (error || status !== 'success') throw new Error(`${status}: ${error?.message}`);
+	if (error || status !== 'success') {
+		throw new Error(`${status}: ${error?.message}`);
+	}
 	return runData[node]?.at(-1)?.data?.main?.[0] ?? [];
 }
 

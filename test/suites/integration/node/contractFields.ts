@@ -73,7 +73,9 @@ function hasFields(schema: Schema): boolean {
 }
 
 function resolve<T extends { $ref?: string }>(node: T): T {
-	if (node.$ref === undefined) return node;
+	if (node.$ref === undefined) {
+		return node;
+	}
 	const found = node.$ref
 		.replace('#/', '')
 		.split('/')

@@ -133,7 +133,9 @@ describe('posts', () => {
 		let pages = 0;
 		do {
 			const page = await search('searchPosts', { paginationToken });
-			for (const { value } of page.results) seen.add(value);
+			for (const { value } of page.results) {
+				seen.add(value);
+			}
 			paginationToken = page.paginationToken;
 			pages++;
 		} while (paginationToken);
@@ -290,7 +292,9 @@ describe('the credential test', () => {
 
 	test('accepts every key that the service knows, whatever its scope', async () => {
 		const { revoked: _, ...keys } = bed.sandbox.keys;
-		for (const key of Object.values(keys)) expect(await testKey(key)).toEqual(connected);
+		for (const key of Object.values(keys)) {
+			expect(await testKey(key)).toEqual(connected);
+		}
 		expect(await testKey(bed.sandbox.keys.full, `${bed.sandbox.baseUrl}/`)).toEqual(connected);
 	});
 

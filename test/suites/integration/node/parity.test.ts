@@ -24,8 +24,11 @@ function parametersOf(name: string): Set<string> {
 		for (const { name: field, options = [] } of fields) {
 			paths.add(prefix + field);
 			for (const option of options) {
-				if ('values' in option) collect(option.values, `${prefix}${field}.${option.name}.`);
-				else if ('type' in option) collect([option], `${prefix}${field}.`);
+				if ('values' in option) {
+					collect(option.values, `${prefix}${field}.${option.name}.`);
+				} else if ('type' in option) {
+					collect([option], `${prefix}${field}.`);
+				}
 			}
 		}
 	};

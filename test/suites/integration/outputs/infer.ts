@@ -11,9 +11,13 @@ export function infer(values: readonly unknown[]): Schema {
 	const schema: Schema = { type: types.length === 1 ? (types[0] as string) : types };
 	const objects = values.filter(isObject);
 	const lists = values.filter(Array.isArray);
-	if (objects.length > 0) schema.properties = inferProperties(objects);
+	if (objects.length > 0) {
+		schema.properties = inferProperties(objects);
+	}
 	const entries: unknown[] = lists.flat();
-	if (entries.length > 0) schema.items = infer(entries);
+	if (entries.length > 0) {
+		schema.items = infer(entries);
+	}
 	return schema;
 }
 
@@ -27,9 +31,15 @@ function inferProperties(objects: ReadonlyArray<Record<string, unknown>>): Recor
 }
 
 function typeOf(value: unknown): string {
-	if (value === null) return 'null';
-	if (Array.isArray(value)) return 'array';
-	if (typeof value === 'number') return 'number';
+	if (value === null) {
+		return 'null';
+	}
+	if (Array.isArray(value)) {
+		return 'array';
+	}
+	if (typeof value === 'number') {
+		return 'number';
+	}
 	return typeof value;
 }
 

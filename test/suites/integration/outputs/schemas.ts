@@ -30,8 +30,12 @@ export async function outputSchemas(): Promise<OutputSchema[]> {
 				items: [{ json: { mediaUrl: media.url('portrait.jpg') } }],
 				credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.full },
 			});
-			if (error) throw new Error(`${name}: ${error.message} ${error.description ?? ''}`);
-			if (items.length === 0) throw new Error(`${name} gave no items`);
+			if (error) {
+				throw new Error(`${name}: ${error.message} ${error.description ?? ''}`);
+			}
+			if (items.length === 0) {
+				throw new Error(`${name} gave no items`);
+			}
 			const schema = infer(items.map(({ json }) => (shallow.has(name) ? cut(json) : json)));
 			schemas.push({ path: join(folder, `${name}.json`), schema: { ...schema, version: 1 } });
 		}

@@ -71,6 +71,8 @@ export async function createPost(
 		skipApproval: true,
 		...fields,
 	});
-	if (status !== 201) throw new Error(JSON.stringify(data));
+	if (status !== 201) {
+		throw new Error(JSON.stringify(data));
+	}
 	return data;
 }

@@ -59,7 +59,9 @@ test('the dashboard can approve by itself, and videos can be processed on the pl
 test('accounts post in their own window, spaced and capped by the day', async () => {
 	await sandbox.control.accounts.patch('acc_tiktok_main', { dailyCap: 2 });
 	const slots: Array<string | undefined> = [];
-	for (let index = 0; index < 3; index += 1) slots.push(slot(await createPost(api, image)));
+	for (let index = 0; index < 3; index += 1) {
+		slots.push(slot(await createPost(api, image)));
+	}
 	expect(slots).toEqual([
 		'2030-06-03T07:00:00.000Z',
 		'2030-06-03T07:30:00.000Z',

@@ -124,7 +124,9 @@ test('faults strike where, when and as often as was asked for', async () => {
 		await sandbox.control.faults.clear();
 		await sandbox.control.faults.add({ kind: 'status', status: 500, probability: 0.5, seed: 7 });
 		const statuses: number[] = [];
-		for (let index = 0; index < 40; index += 1) statuses.push(await get('/v2/usage'));
+		for (let index = 0; index < 40; index += 1) {
+			statuses.push(await get('/v2/usage'));
+		}
 		return statuses;
 	};
 	const first = await draw();

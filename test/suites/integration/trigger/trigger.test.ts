@@ -20,7 +20,9 @@ describe('the trigger on a real service', () => {
 		const told: unknown[] = [];
 		for (const status of ['posting', 'processing', 'posted'] as const) {
 			await bed.sandbox.control.posts.setStatus('p1', status);
-			for (const { postId, from, to } of await trigger.poll()) told.push([postId, from, to]);
+			for (const { postId, from, to } of await trigger.poll()) {
+				told.push([postId, from, to]);
+			}
 			expect(await trigger.poll()).toEqual([]);
 		}
 		expect(told).toEqual([
@@ -71,7 +73,9 @@ describe('the trigger on a real service', () => {
 			const trigger = bed.activate({
 				parameters: { events: ['postStatusChanged', 'postCreated'] },
 			});
-			for (let n = 0; n < 3; n++) expect(await trigger.poll()).toEqual([]);
+			for (let n = 0; n < 3; n++) {
+				expect(await trigger.poll()).toEqual([]);
+			}
 			await bed.sandbox.control.faults.add({
 				path: '/v2/posts',
 				kind: 'status',
@@ -106,7 +110,9 @@ describe('the trigger on a real service', () => {
 		const told: unknown[] = [];
 		const poll = async () => {
 			const events = await trigger.poll().catch(() => []);
-			for (const { postId, to } of events) told.push(`${String(postId)} ${String(to)}`);
+			for (const { postId, to } of events) {
+				told.push(`${String(postId)} ${String(to)}`);
+			}
 		};
 		for (let n = 0; n < 6; n++) {
 			await bed.sandbox.control.posts.setStatus(`p${n}`, 'posting');
@@ -164,8 +170,12 @@ describe('what a failed poll tells n8n', () => {
 
 /** Every path of a value, with what stands there; a list is told by its first element. */
 function shapeOf(value: unknown, path = ''): string[] {
-	if (Array.isArray(value)) return value.length > 0 ? shapeOf(value[0], `${path}[]`) : [];
-	if (typeof value !== 'object' || value === null) return [path];
+	if (Array.isArray(value)) {
+		return value.length > 0 ? shapeOf(value[0], `${path}[]`) : [];
+	}
+	if (typeof value !== 'object' || value === null) {
+		return [path];
+	}
 	return Object.entries(value).flatMap(([name, field]) => shapeOf(field, `${path}.${name}`));
 }
 

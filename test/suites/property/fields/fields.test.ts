@@ -73,7 +73,9 @@ test.each(Object.entries(READERS))(
 					expect(problems).toEqual([]);
 					expect(isWithinLimits(value)).toBe(true);
 				}
-				for (const problem of problems) expect(problem).toMatch(/^field (must|is|has|")/);
+				for (const problem of problems) {
+					expect(problem).toMatch(/^field (must|is|has|")/);
+				}
 			}),
 			{ numRuns: 1_000 },
 		);
@@ -100,7 +102,9 @@ test('a time is an instant in UTC that reads the same anywhere, or says what is 
 				given,
 				(parameters) => parameters.time('field', { zone, defaultTime: '00:00' })?.value,
 			);
-			if (value === undefined) return;
+			if (value === undefined) {
+				return;
+			}
 			expect(problems).toEqual([]);
 			expect(value).toMatch(/T.*Z$/);
 			const again = reading(

@@ -107,7 +107,9 @@ test('accounts are within the limits of the service, each once, or the item says
 			expect(ids.length === 0).toBe(item.problems.length > 0);
 			expect(ids.length).toBeLessThanOrEqual(LIMITS.accountIdsPerRequest);
 			expect(new Set(ids).size).toBe(ids.length);
-			for (const id of ids) expect(characters(id)).toBeLessThanOrEqual(LIMITS.idLength);
+			for (const id of ids) {
+				expect(characters(id)).toBeLessThanOrEqual(LIMITS.idLength);
+			}
 		}),
 		{ numRuns: 500 },
 	);
@@ -127,7 +129,9 @@ test('slides are within the limits of the service, or the item says why not', ()
 		fc.property(slideOptions, (options) => {
 			const item = itemWith(createFields, { options });
 			const slides = readSlides(item.group('options'))?.pages;
-			if (slides === undefined || item.problems.length > 0) return;
+			if (slides === undefined || item.problems.length > 0) {
+				return;
+			}
 			expect(within(slides.length, LIMITS.slides.min, LIMITS.slides.max)).toBe(true);
 			for (const { image, textElements } of slides) {
 				expect(characters(image)).toBeLessThanOrEqual(LIMITS.idLength);
@@ -161,10 +165,14 @@ test('media are as many as the service takes, or the item says why not', () => {
 		fc.property(parameters, (given) => {
 			const item = itemWith(createFields, given);
 			const entries = readMediaEntries(item);
-			if (item.problems.length > 0) return;
+			if (item.problems.length > 0) {
+				return;
+			}
 			expect(within(entries.length, 1, LIMITS.mediaPerPost)).toBe(true);
 			for (const entry of entries) {
-				if (entry.from === 'url') expect(URL.canParse(entry.url)).toBe(true);
+				if (entry.from === 'url') {
+					expect(URL.canParse(entry.url)).toBe(true);
+				}
 				if (entry.from === 'upload') {
 					expect(within(characters(entry.uploadId), 1, LIMITS.idLength)).toBe(true);
 				}
@@ -188,7 +196,9 @@ test('an idempotency key can travel in a header, or the item says why not', () =
 		fc.property(options, facts, (given, row) => {
 			const item = itemWith(createFields, { options: given }, { run: aRun() });
 			const key = idempotencyKey(item, readContent(item, item.group('options')).key, row);
-			if (key === undefined) return;
+			if (key === undefined) {
+				return;
+			}
 			expect(key).toMatch(/^[\x20-\x7e]+$/);
 			expect(key.length).toBeLessThanOrEqual(LIMITS.idempotencyKey);
 			expect(() => new Headers({ 'Idempotency-Key': key })).not.toThrow();

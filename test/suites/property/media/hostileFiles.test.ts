@@ -23,13 +23,17 @@ async function expectAnAnswer(bytes: Uint8Array, sizes?: readonly number[]) {
 	const answer = await readVideoFacts(source, bytes.length);
 	expect(source.pulledBytes).toBeLessThanOrEqual(bytes.length);
 	expect(source.closed).toBe(true);
-	if (answer) expectSoundFacts(answer);
+	if (answer) {
+		expectSoundFacts(answer);
+	}
 	return answer;
 }
 
 function expectSoundFacts(facts: VideoFacts): void {
 	for (const value of [facts.duration, facts.width, facts.height, facts.framesPerSecond]) {
-		if (value === undefined) continue;
+		if (value === undefined) {
+			continue;
+		}
 		expect(Number.isFinite(value)).toBe(true);
 		expect(value).toBeGreaterThan(0);
 	}
@@ -56,7 +60,9 @@ test('changed bytes are answered', async () => {
 	await fc.assert(
 		fc.asyncProperty(file, changes, chunkSizes, async (original, list, sizes) => {
 			const bytes = Buffer.from(original);
-			for (const { at, value } of list) bytes[at % bytes.length] = value;
+			for (const { at, value } of list) {
+				bytes[at % bytes.length] = value;
+			}
 			await expectAnAnswer(bytes, sizes);
 		}),
 		{ numRuns: RUNS },
@@ -85,7 +91,9 @@ test('lying sizes and fields of boxes are answered', async () => {
 			const types = boxTypes(bytes);
 			for (const told of list) {
 				const at = (types[told.box % types.length] ?? 4) + told.offset;
-				if (at >= 0 && at + 4 <= bytes.length) bytes.writeUInt32BE(told.value, at);
+				if (at >= 0 && at + 4 <= bytes.length) {
+					bytes.writeUInt32BE(told.value, at);
+				}
 			}
 			await expectAnAnswer(bytes);
 		}),

@@ -13,7 +13,9 @@ const odd: Arbitrary<unknown> = fc.constantFrom<unknown>(
 
 function nest(depth: number): unknown {
 	let value: unknown = 'deep';
-	for (let at = 0; at < depth; at++) value = at % 2 ? [value] : { value };
+	for (let at = 0; at < depth; at++) {
+		value = at % 2 ? [value] : { value };
+	}
 	return value;
 }
 

@@ -37,14 +37,24 @@ const ofState =
 
 /** What is wrong with an outcome; undefined where it is a success or an error as it should be. */
 function flaw({ json, pairedItem }: INodeExecutionData): string | undefined {
-	if (json.error === undefined) return undefined;
+	if (json.error === undefined) {
+		return undefined;
+	}
 	const { code, httpStatus, itemIndex, serviceMessage } = json.error as IDataObject;
 	const { item } = pairedItem as { item: number };
-	if (code === 'node_error') return 'an error that is none of the node';
-	if (itemIndex !== item) return 'an error of another item';
-	if (typeof httpStatus === 'number' && httpStatus >= 500) return 'a failure of the service';
+	if (code === 'node_error') {
+		return 'an error that is none of the node';
+	}
+	if (itemIndex !== item) {
+		return 'an error of another item';
+	}
+	if (typeof httpStatus === 'number' && httpStatus >= 500) {
+		return 'a failure of the service';
+	}
 	const isRefusal = code === 'invalid_request' || code === 'service_unavailable';
-	if (isRefusal && !ofState.test(String(serviceMessage))) return 'a request against the contract';
+	if (isRefusal && !ofState.test(String(serviceMessage))) {
+		return 'a request against the contract';
+	}
 	return undefined;
 }
 
@@ -55,7 +65,9 @@ async function run(
 	onError?: 'continueRegularOutput',
 ): Promise<ExecutionResult> {
 	const parameters: INodeParameters = { ...choice };
-	for (const field of names) parameters[field] = `={{ $json.${field} }}`;
+	for (const field of names) {
+		parameters[field] = `={{ $json.${field} }}`;
+	}
 	const items = values.map((json) => ({ json, binary: files }));
 	let timer: NodeJS.Timeout | undefined;
 	const hang = new Promise<never>((_, reject) => {
@@ -72,7 +84,9 @@ async function run(
 async function check(input: OperationInputs, values: IDataObject[]): Promise<number> {
 	await bed.sandbox.control.reset({ plan: { accountSlots: 1_000_000 } });
 	const { items, error } = await run(input, values, 'continueRegularOutput');
-	if (error) throw new Error(`${input.name} fails as a whole: ${error.message}`, { cause: error });
+	if (error) {
+		throw new Error(`${input.name} fails as a whole: ${error.message}`, { cause: error });
+	}
 	const failed = items.filter(({ json }) => json.error !== undefined);
 	for (const item of failed) {
 		const what = flaw(item);
@@ -85,7 +99,9 @@ async function check(input: OperationInputs, values: IDataObject[]): Promise<num
 	}
 	await bed.requests();
 	const [first] = failed;
-	if (first) await expectNodeError(input, values[(first.pairedItem as { item: number }).item]);
+	if (first) {
+		await expectNodeError(input, values[(first.pairedItem as { item: number }).item]);
+	}
 	return new Set(
 		items.flatMap(({ json, pairedItem }) =>
 			json.error === undefined ? [(pairedItem as { item: number }).item] : [],
@@ -96,7 +112,9 @@ async function check(input: OperationInputs, values: IDataObject[]): Promise<num
 /** Without Continue On Fail the same item is n8n's own error, with its index. */
 async function expectNodeError(input: OperationInputs, value: IDataObject = {}): Promise<void> {
 	const { error } = await run(input, [value]);
-	if (!error) return;
+	if (!error) {
+		return;
+	}
 	expect(error).toMatchObject({ context: { itemIndex: 0 } });
 	expect(['NodeApiError', 'NodeOperationError']).toContain(error.name);
 }

@@ -77,7 +77,9 @@ function cellOf(field: INodeProperties, known: Fitting): Arbitrary<unknown> {
 function fittingOf(field: INodeProperties, known: Fitting): Arbitrary<unknown> {
 	const { name, type, options = [], typeOptions } = field;
 	const byName = known[name];
-	if (byName) return byName;
+	if (byName) {
+		return byName;
+	}
 	switch (type) {
 		case 'boolean':
 			return fc.boolean();
@@ -87,7 +89,9 @@ function fittingOf(field: INodeProperties, known: Fitting): Arbitrary<unknown> {
 		}
 		case 'options':
 			// Its list comes from the service.
-			if (options.length === 0) return text;
+			if (options.length === 0) {
+				return text;
+			}
 			return fc.constantFrom(...(options as INodePropertyOptions[]).map(({ value }) => value));
 		case 'dateTime':
 			return time;
@@ -102,7 +106,9 @@ function fittingOf(field: INodeProperties, known: Fitting): Arbitrary<unknown> {
 
 function fixedCollection({ options = [], typeOptions }: INodeProperties, known: Fitting) {
 	const parts = options.flatMap((option) => {
-		if (!('values' in option)) return [];
+		if (!('values' in option)) {
+			return [];
+		}
 		const row = recordOf(option.values, known);
 		const rows = typeOptions?.multipleValues ? fc.array(row, { maxLength: 11 }) : row;
 		return [[option.name, rows] as const];

@@ -189,7 +189,9 @@ describe.each(['legacy', 'vm'] as const)("with n8n's %s expression engine", (exp
 
 	afterAll(async () => {
 		await engine.close();
-		if (expressions === 'vm') await Expression.disposeExpressionEngine();
+		if (expressions === 'vm') {
+			await Expression.disposeExpressionEngine();
+		}
 		Expression.setExpressionEngine('legacy');
 	});
 

@@ -26,7 +26,9 @@ test.each(engines.flatMap((engine) => SEEDS.map((seed) => [engine, seed] as cons
 		const { numRuns, interrupted } = result;
 		const end = interrupted ? `stopped after ${LIMIT_MS / 60_000} minutes with` : 'lived through';
 		process.stdout.write(`${engine}: ${end} ${numRuns} of ${RUNS} histories, seed ${seed}\n`);
-		if (result.failed) throw new Error(await fc.asyncDefaultReportMessage(result));
+		if (result.failed) {
+			throw new Error(await fc.asyncDefaultReportMessage(result));
+		}
 	},
 	2 * LIMIT_MS,
 );

@@ -59,14 +59,18 @@ class HistoryRun {
 		for (let n = 1; n <= setting.before; n++) {
 			world.pass(30_000);
 			const post = world.addPost({ rank: (n * 389) % 1000, groups: n % 2 ? ['tag:1'] : [] });
-			if (n % 3 === 0) world.moveAll(post, 'posted');
+			if (n % 3 === 0) {
+				world.moveAll(post, 'posted');
+			}
 		}
 		world.setAccount('acc-1', 'active');
 		world.setAccount('acc-2', 'active');
 		life.service.broken = this.breaks(setting.broken);
 		const answers = Array.from({ length: 40 }, (_, at) => MALFORMED[at % 2] ?? null);
 		await life.begin(setting.malformedStart ? answers : []);
-		for (const step of steps) await this.take(step);
+		for (const step of steps) {
+			await this.take(step);
+		}
 		await this.quiet();
 		const mayEnd = this.readsNothing;
 		return [...this.offences, ...life.offences().filter((what) => !mayEnd || what !== GIVEN_UP)];
@@ -90,7 +94,9 @@ class HistoryRun {
 				// What cannot be read has no baseline: posts made until then belong to it.
 				life.service.broken = this.breaks('nothing');
 				for (const accountId of life.oracle.watch.accountIds) {
-					if (!life.world.accounts.has(accountId)) life.world.setAccount(accountId, 'active');
+					if (!life.world.accounts.has(accountId)) {
+						life.world.setAccount(accountId, 'active');
+					}
 				}
 				life.host.waitForRest();
 				await life.damage((state) => damaged(state, step.at));
@@ -112,8 +118,12 @@ class HistoryRun {
 	private async malformed(which: number): Promise<void> {
 		const { life } = this;
 		// Where all others are refused, two answers that say nothing are two in a row.
-		if (this.setting.broken === 'accounts') return;
-		if (this.isSetBack) await this.readAccounts();
+		if (this.setting.broken === 'accounts') {
+			return;
+		}
+		if (this.isSetBack) {
+			await this.readAccounts();
+		}
 		const answer = MALFORMED[which % MALFORMED.length] ?? null;
 		life.service.faults = Array.from({ length: 40 }, () => answer);
 		await life.poll();
@@ -129,7 +139,9 @@ class HistoryRun {
 			life.service.exchanges
 				.slice(first)
 				.some(({ endpoint, status }) => endpoint === 'GET /v2/accounts' && status === 200);
-		for (let n = 0; n < MOST_ACCOUNT_POLLS && !isRead(); n++) await life.poll();
+		for (let n = 0; n < MOST_ACCOUNT_POLLS && !isRead(); n++) {
+			await life.poll();
+		}
 		this.isSetBack = false;
 	}
 
@@ -138,9 +150,13 @@ class HistoryRun {
 		life.world.pass(MINUTE);
 		life.service.faults = faults.map((isFault, at) => (isFault ? (DOWN[at % 3] ?? 'cut') : null));
 		life.service.interruptions = meanwhile.map((step) => step && (() => this.happen(step)));
-		if (how === 'twice') await life.host.tickTwice();
-		else if (how === 'inVain') await life.host.tickInVain();
-		else await life.host.tick();
+		if (how === 'twice') {
+			await life.host.tickTwice();
+		} else if (how === 'inVain') {
+			await life.host.tickInVain();
+		} else {
+			await life.host.tick();
+		}
 		life.service.faults = [];
 		life.service.interruptions = [];
 	}
@@ -160,10 +176,14 @@ class HistoryRun {
 
 	private async quiet(): Promise<void> {
 		const { life, setting } = this;
-		if (setting.broken === 'nothing') life.host.waitForRest();
+		if (setting.broken === 'nothing') {
+			life.host.waitForRest();
+		}
 		const missing = await life.quiet();
 		const isSaid = life.host.warnings.length > 0;
-		if (this.isLimited && isSaid) return;
+		if (this.isLimited && isSaid) {
+			return;
+		}
 		const unsaid = this.isLimited ? ' (a limit that was not said)' : '';
 		this.offences.push(
 			...missing
@@ -242,13 +262,17 @@ class HistoryRun {
 				const accountIds = step.both ? ['acc-1', 'acc-2'] : ['acc-1'];
 				const post = world.addPost({ accountIds, rank: step.rank, groups: this.groups() });
 				// Some are through before anyone looks.
-				if (step.done) world.moveAll(post, 'posted');
+				if (step.done) {
+					world.moveAll(post, 'posted');
+				}
 				return;
 			}
 			case 'makeMany':
 				for (let n = 0; n < step.count; n++) {
 					const post = world.addPost({ rank: 5 * n, groups: this.groups() });
-					if (step.fail) world.moveAll(post, 'failed');
+					if (step.fail) {
+						world.moveAll(post, 'failed');
+					}
 				}
 				return;
 			case 'misdate':
@@ -263,7 +287,9 @@ class HistoryRun {
 			case 'queue':
 				return world.setQueue(accountId, step.depth);
 			default:
-				if (chosen) this.happenTo(chosen, step);
+				if (chosen) {
+					this.happenTo(chosen, step);
+				}
 		}
 	}
 
@@ -274,31 +300,45 @@ class HistoryRun {
 				const item = post.items[step.item % post.items.length];
 				const onward = item && ONWARD[item.status];
 				const to = onward?.[step.to % onward.length];
-				if (item && to) world.move(post, item.accountId, to);
+				if (item && to) {
+					world.move(post, item.accountId, to);
+				}
 				return;
 			}
 			case 'retry': {
 				const item = post.items.find(({ status }) => status === 'failed' || status === 'cancelled');
-				if (!item) return;
+				if (!item) {
+					return;
+				}
 				world.move(post, item.accountId, 'queued', true);
-				if (!step.fails) return;
+				if (!step.fails) {
+					return;
+				}
 				world.move(post, item.accountId, 'posting');
 				return world.move(post, item.accountId, 'failed');
 			}
 			case 'addItem':
-				if (this.left.has(post.postId)) return;
+				if (this.left.has(post.postId)) {
+					return;
+				}
 				world.addItem(post, 'acc-2');
-				if (step.ends) world.move(post, 'acc-2', 'failed');
+				if (step.ends) {
+					world.move(post, 'acc-2', 'failed');
+				}
 				return;
 			case 'leave': {
 				const [, second] = post.items;
-				if (!second || this.left.has(post.postId)) return;
+				if (!second || this.left.has(post.postId)) {
+					return;
+				}
 				this.left.set(post.postId, post.items);
 				return world.setItems(post, post.items.slice(0, 1));
 			}
 			case 'rejoin': {
 				const [, second] = this.left.get(post.postId) ?? [];
-				if (second) world.setItems(post, [...post.items, second]);
+				if (second) {
+					world.setItems(post, [...post.items, second]);
+				}
 				this.left.delete(post.postId);
 				return;
 			}
@@ -327,7 +367,9 @@ class HistoryRun {
 function damaged(state: string, at: number): string {
 	const text = JSON.parse(state) as { checkpoint?: { state?: string } };
 	const { checkpoint } = text;
-	if (typeof checkpoint?.state !== 'string') return state;
+	if (typeof checkpoint?.state !== 'string') {
+		return state;
+	}
 	const index = Math.floor((checkpoint.state.length * at) / 100);
 	const rest = at % 2 ? '' : `#${checkpoint.state.slice(index + 1)}`;
 	checkpoint.state = checkpoint.state.slice(0, index) + rest;

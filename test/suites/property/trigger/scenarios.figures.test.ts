@@ -11,7 +11,9 @@ const n8n = useN8n();
 async function publish(life: Life, count: number): Promise<SimulatedPost[]> {
 	const made = Array.from({ length: count }, () => life.world.addPost());
 	await life.polls(2);
-	for (const post of made) life.world.moveAll(post, 'posted');
+	for (const post of made) {
+		life.world.moveAll(post, 'posted');
+	}
 	await life.polls(2);
 	return made;
 }
@@ -32,7 +34,9 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 			life.world.move(old, 'acc-1', 'posted');
 			life.world.view(old, 120);
 			await life.begin();
-			for (const post of await publish(life, 6)) life.world.view(post, 5);
+			for (const post of await publish(life, 6)) {
+				life.world.view(post, 5);
+			}
 			await life.quiet();
 			expect(milestones(life).filter((one) => one.startsWith(`${old.postId} `))).toEqual([]);
 		});
@@ -45,7 +49,9 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 			const [bad] = made as [SimulatedPost];
 			life.service.broken = (endpoint, id) =>
 				endpoint.endsWith('/analytics') && id === bad.postId ? refusal(500, 'internal') : null;
-			for (const post of made) life.world.view(post, 60);
+			for (const post of made) {
+				life.world.view(post, 60);
+			}
 			const missing = await life.quiet();
 			expect(missing.filter((what) => !what.includes(`${bad.postId} `))).toEqual([]);
 			expect(life.host.warnings.length).toBeGreaterThan(0);
@@ -59,8 +65,12 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 			const [first] = (await publish(life, 1)) as [SimulatedPost];
 			life.world.view(first, 20);
 			for (let n = 0; n < 40; n++) {
-				for (let m = 0; m < 9; m++) life.world.moveAll(life.world.addPost(), 'posted');
-				if (n === 15) life.world.view(first, 70);
+				for (let m = 0; m < 9; m++) {
+					life.world.moveAll(life.world.addPost(), 'posted');
+				}
+				if (n === 15) {
+					life.world.view(first, 70);
+				}
 				await life.poll();
 			}
 			expect(milestones(life)).toEqual(
@@ -73,8 +83,9 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 		await scenario(n8n(), { engine, maxRequests: 5, service: { pageSize: 5 } }, async (life) => {
 			const [oldest] = Array.from({ length: 30 }, () => life.world.addPost()) as [SimulatedPost];
 			await life.begin();
-			for (const post of [...life.world.posts.values()].slice(10))
+			for (const post of [...life.world.posts.values()].slice(10)) {
 				life.world.moveAll(post, 'posted');
+			}
 			await life.polls(3);
 			life.world.moveAll(oldest, 'failed');
 			expect(await life.quiet()).toEqual([]);
@@ -128,7 +139,9 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 						const post = life.world.addPost();
 						life.world.moveAll(post, 'posted');
 						life.world.view(post, 12);
-						if (hour < 3 * 24) published.push(post);
+						if (hour < 3 * 24) {
+							published.push(post);
+						}
 					}
 					await life.poll();
 				}
@@ -149,10 +162,13 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	test('of accounts are not bounded by the number of watched posts', async () => {
 		const events = ['accountAnalyticsChanged', 'postStatusChanged'];
 		await scenario(n8n(), { engine, events, maxPosts: 1 }, async (life) => {
-			for (const name of ['acc-3', 'acc-4', 'acc-5']) life.world.setAccount(name, 'active');
+			for (const name of ['acc-3', 'acc-4', 'acc-5']) {
+				life.world.setAccount(name, 'active');
+			}
 			await life.begin();
-			for (const { accountId } of life.world.accounts.values())
+			for (const { accountId } of life.world.accounts.values()) {
 				life.world.setFollowers(accountId, 12);
+			}
 			expect(await life.quiet()).toEqual([]);
 			expect(milestones(life)).toHaveLength(5);
 		});

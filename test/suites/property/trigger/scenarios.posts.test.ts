@@ -47,7 +47,9 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 				fill(life, 3000, (index) => index % 150 === 0);
 				await life.begin();
 				const made = Array.from({ length: count }, () => life.world.addPost());
-				for (const post of made.slice(0, count / 2)) life.world.moveAll(post, 'failed');
+				for (const post of made.slice(0, count / 2)) {
+					life.world.moveAll(post, 'failed');
+				}
 				await life.polls(2);
 				expect(told(life, 'postCreated')).toHaveLength(count);
 				expect(told(life, 'postStatusChanged')).toHaveLength(count / 2);
@@ -76,9 +78,13 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 			const made = life.world.addPost({ accountIds: [] });
 			await life.polls(2);
 			expect(told(life, 'postCreated')).toEqual([made.postId]);
-			for (const draft of [old, made]) life.world.addItem(draft, 'acc-1');
+			for (const draft of [old, made]) {
+				life.world.addItem(draft, 'acc-1');
+			}
 			await life.poll();
-			for (const draft of [old, made]) life.world.moveAll(draft, 'failed');
+			for (const draft of [old, made]) {
+				life.world.moveAll(draft, 'failed');
+			}
 			await life.polls(2);
 			expect(told(life, 'postCreated')).toEqual([made.postId]);
 			expect(told(life, 'postStatusChanged').sort()).toEqual([old.postId, made.postId].sort());
@@ -134,7 +140,9 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			fill(life, 3000, (index) => index % 300 === 0);
 			await life.host.activate();
-			while (life.service.listed.size < 3000 && life.host.polls.length < 50) await life.poll();
+			while (life.service.listed.size < 3000 && life.host.polls.length < 50) {
+				await life.poll();
+			}
 			// The durable engine keeps nothing of the activation, so it reads once more.
 			expect(life.host.polls.length).toBeLessThanOrEqual(engine === 'durable' ? 5 : 4);
 		});
@@ -211,7 +219,9 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 			fill(life, 300, (index) => index % 10 === 0);
 			await life.begin();
 			const old = [...life.world.posts.values()].find(({ items }) => items[0]?.status === 'queued');
-			if (old) life.world.moveAll(old, 'cancelled');
+			if (old) {
+				life.world.moveAll(old, 'cancelled');
+			}
 			const missing = await life.quiet();
 			expect(missing.length === 0 || life.host.warnings.length > 0).toBe(true);
 		});
@@ -269,7 +279,9 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 				{ engine, events: posts, maxRequests, accountIds, service },
 				async (life) => {
 					for (const post of fill(life, 600, (index) => index % 3 === 0)) {
-						if (post.items[0]?.status === 'queued') life.world.schedule(post, life.world.now);
+						if (post.items[0]?.status === 'queued') {
+							life.world.schedule(post, life.world.now);
+						}
 					}
 					await life.host.activate();
 					await life.polls(polls);
@@ -302,11 +314,15 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 			const all = fill(life, 1500, (index) => index < 1300 && index % 50 === 0);
 			const due = all.filter(({ items }) => items[0]?.status === 'queued').slice(0, 20);
 			await life.begin();
-			for (const post of due) life.world.schedule(post, life.world.now + 40 * MINUTE);
+			for (const post of due) {
+				life.world.schedule(post, life.world.now + 40 * MINUTE);
+			}
 			await life.polls(38);
 			const polls = life.host.polls.length;
 			life.world.pass(2 * MINUTE);
-			for (const post of due) life.world.moveAll(post, 'posted');
+			for (const post of due) {
+				life.world.moveAll(post, 'posted');
+			}
 			await life.polls(4);
 			const last = Math.max(...life.host.delivered.map(({ poll }) => poll));
 			expect(new Set(told(life, 'postStatusChanged')).size).toBe(20);

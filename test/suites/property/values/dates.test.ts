@@ -197,7 +197,9 @@ test('a year of two digits and a missing time are never guessed', () => {
 			});
 			const whole = `${[day, month, at.year].join('/')} ${at.hour}:${pad(at.minute)}`;
 			const inOrder = (text: string) => parseDateTime(text, { zone: 'UTC', dateOrder: 'dmy' });
-			if (at.year >= 2000 && at.year < 2100) expect(inOrder(short)).toEqual(inOrder(whole));
+			if (at.year >= 2000 && at.year < 2100) {
+				expect(inOrder(short)).toEqual(inOrder(whole));
+			}
 			const bare = `${at.year}-${month}-${day}`;
 			expect(parseDateTime(bare, { zone: 'UTC' })).toEqual({
 				problem: expect.stringContaining('Default Time'),
@@ -216,7 +218,9 @@ test('a column proves the order in which it was written, or none', () => {
 			);
 			const isProven = rows.some(({ day }) => day > 12);
 			expect(Object.keys(dateOrderProofs(cells))).toEqual(isProven ? [order] : []);
-			if (!isProven) return;
+			if (!isProven) {
+				return;
+			}
 			const [{ year, month, day } = { year: 0, month: 0, day: 0 }] = rows;
 			const dateOrder = order === 'dmy' ? 'dmy' : 'mdy';
 			expect(parseDateTime(`${cells[0]} 10:00`, { zone: 'UTC', dateOrder })).toEqual({

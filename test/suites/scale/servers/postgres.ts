@@ -22,7 +22,9 @@ export async function startPostgres(port: number): Promise<Postgres> {
 	const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
 	const user = await serverUser();
 	try {
-		if (user) await chown(folder, user.uid, user.gid);
+		if (user) {
+			await chown(folder, user.uid, user.gid);
+		}
 		const database = 'postgres';
 		const options = ['--username', database, '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'];
 		await run(initdb, ['--pgdata', folder, ...options], { ...user, cwd: '/' });
@@ -44,7 +46,9 @@ export async function startPostgres(port: number): Promise<Postgres> {
 
 /** PostgreSQL refuses to run as root; then its own user, whom Debian's package brings, runs it. */
 async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
-	if (userInfo().uid !== 0) return undefined;
+	if (userInfo().uid !== 0) {
+		return undefined;
+	}
 	const id = async (option: string) => Number((await run('id', [option, 'postgres'])).stdout);
 	return { uid: await id('-u'), gid: await id('-g') };
 }

@@ -37,7 +37,9 @@ export class Server {
 	}
 
 	async stop(signal: NodeJS.Signals = ending): Promise<void> {
-		if (this.isGone()) return;
+		if (this.isGone()) {
+			return;
+		}
 		const gone = once(this.child, 'exit');
 		this.child.kill(signal);
 		const timer = setTimeout(() => this.child.kill('SIGKILL'), stopTimeoutMs);
@@ -51,8 +53,12 @@ export class Server {
 
 	private async untilReady(command: string): Promise<void> {
 		for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(100)) {
-			if (this.isGone()) break;
-			if (await takesConnections(this.port)) return;
+			if (this.isGone()) {
+				break;
+			}
+			if (await takesConnections(this.port)) {
+				return;
+			}
 		}
 		await this.stop('SIGKILL');
 		throw new Error(`${command} did not start:\n${this.log}`);

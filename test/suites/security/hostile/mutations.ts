@@ -16,18 +16,26 @@ const unread = /^(components$|\/v2\/(?!content-tags$|posts$))/;
 
 /** Every place in a value but the top, as deep as the node looks; of a list, the first element speaks for all. */
 export function* placesIn(value: unknown, deepest: number, place: Place = []): Generator<Place> {
-	if (place.length > 0) yield place;
-	if (typeof value !== 'object' || value === null || place.length === deepest) return;
+	if (place.length > 0) {
+		yield place;
+	}
+	if (typeof value !== 'object' || value === null || place.length === deepest) {
+		return;
+	}
 	const keys = Array.isArray(value) ? [...value.keys()].slice(0, 1) : Object.keys(value);
 	for (const key of keys) {
-		if (unread.test(String(key))) continue;
+		if (unread.test(String(key))) {
+			continue;
+		}
 		yield* placesIn((value as Record<string | number, unknown>)[key], deepest, [...place, key]);
 	}
 }
 
 /** A copy of the value with something else at the place. */
 export function replaceAt(value: unknown, [key, ...rest]: Place, by: unknown): unknown {
-	if (key === undefined) return by;
+	if (key === undefined) {
+		return by;
+	}
 	if (Array.isArray(value)) {
 		const list: readonly unknown[] = value;
 		return list.with(Number(key), replaceAt(list[Number(key)], rest, by));

@@ -63,7 +63,9 @@ async function listen(server: Server): Promise<Omit<HostileServer, 'received'>> 
 		stop: async () => {
 			const closed = once(server, 'close');
 			server.close();
-			for (const socket of sockets) socket.destroy();
+			for (const socket of sockets) {
+				socket.destroy();
+			}
 			await closed;
 		},
 	};

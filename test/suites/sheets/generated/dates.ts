@@ -28,7 +28,9 @@ export function randomClock(random: Random): Clock {
 	let day = random.int(1, 28);
 	const month = random.int(1, 12);
 	// The same number twice can be read in one way only, which nobody has to see.
-	if (day === month) day += 13;
+	if (day === month) {
+		day += 13;
+	}
 	const clock = { year: random.int(2030, 2034), month, day, hour: random.int(0, 23), minute: 0 };
 	return { ...clock, minute: random.pick([0, 5, 15, 30, 45, 59]) };
 }
@@ -108,7 +110,9 @@ export function writeMoment(
 		{ text: moment.toFormat("yyyy-MM-dd'T'HH:mm") },
 		{ text: serial(clock) + (clock.hour * 60 + clock.minute) / 1440 },
 	];
-	if (random.is(0.3)) return random.pick(whole);
+	if (random.is(0.3)) {
+		return random.pick(whole);
+	}
 	const day = writeDay(random, language, order, clock);
 	return { ...day, text: `${day.text} ${writeTime(random, language, clock)}` };
 }

@@ -21,7 +21,9 @@ export class Random {
 
 	pick<T>(list: readonly T[]): T {
 		const picked = list[this.int(0, list.length - 1)];
-		if (picked === undefined) throw new RangeError('Nothing to pick from');
+		if (picked === undefined) {
+			throw new RangeError('Nothing to pick from');
+		}
 		return picked;
 	}
 

@@ -58,11 +58,17 @@ export function generateSheet(seed: number, links: readonly string[]): Generated
 		const clock = random.is(0.9) ? randomClock(random) : undefined;
 		const date = clock && writeDate(random, cells, names, { language, order, isApart, clock });
 		meaning.instant = clock && instantOf(clock);
-		for (const heading of extra) cells[heading] = random.pick(['yes', 'Ana', '3', '']);
+		for (const heading of extra) {
+			cells[heading] = random.pick(['yes', 'Ana', '3', '']);
+		}
 		return { cells, meaning, date };
 	});
 	const isProven = written.some(({ date }) => date?.proves);
-	for (const { meaning, date } of written) if (date?.isOpen && !isProven) meaning.isOpen = true;
+	for (const { meaning, date } of written) {
+		if (date?.isOpen && !isProven) {
+			meaning.isOpen = true;
+		}
+	}
 
 	const columns = random.shuffle([...new Set(written.flatMap(({ cells }) => Object.keys(cells)))]);
 	const withGaps = addGaps(random, written, columns);
@@ -135,7 +141,9 @@ function writeAccounts(
 
 function writeTags(random: Random, cells: Row, heading: string): string[] {
 	const chosen = random.shuffle(tags).slice(0, random.int(0, 4));
-	if (chosen.length === 0) return chosen;
+	if (chosen.length === 0) {
+		return chosen;
+	}
 	const hashed = chosen.map((tag) => `#${tag}`);
 	cells[heading] = random.pick([
 		hashed.join(' '),
@@ -162,7 +170,9 @@ function writeMedia(
 		return chosen.length;
 	}
 	const used = chosen.slice(0, columns);
-	for (const [at, link] of used.entries()) cells[`${heading} ${at + 1}`] = link;
+	for (const [at, link] of used.entries()) {
+		cells[`${heading} ${at + 1}`] = link;
+	}
 	return used.length;
 }
 

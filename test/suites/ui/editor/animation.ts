@@ -18,7 +18,9 @@ export class Animation {
 
 	/** Adds what a page shows, or a region of it, under a caption. */
 	async frame(page: Page, caption: string, delayMs: number, region?: Region): Promise<void> {
-		if (process.env.PICTURES !== '1') return;
+		if (process.env.PICTURES !== '1') {
+			return;
+		}
 		const png = await page.screenshot({ animations: 'disabled' });
 		const picture = region ? sharp(png).extract(region) : sharp(png);
 		const fitted = await picture
@@ -39,7 +41,9 @@ export class Animation {
 
 	/** Writes the frames as one GIF. */
 	async write(name: string): Promise<void> {
-		if (this.frames.length === 0) return;
+		if (this.frames.length === 0) {
+			return;
+		}
 		const pageHeight = size.height + captionHeight;
 		const height = pageHeight * this.frames.length;
 		await sharp(Buffer.concat(this.frames.map(({ rgba }) => rgba)), {

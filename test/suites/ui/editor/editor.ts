@@ -62,7 +62,9 @@ export class Editor {
 	/** Keeps what the window shows, and as a picture of the README where these are to be made. */
 	async picture(name: string): Promise<void> {
 		await this.screenshot(`editor-${name}`);
-		if (process.env.PICTURES !== '1') return;
+		if (process.env.PICTURES !== '1') {
+			return;
+		}
 		await this.closeMessages();
 		const png = await this.page.screenshot({ animations: 'disabled' });
 		await sharp(png)
@@ -76,7 +78,9 @@ export class Editor {
 		await eventually(async () => {
 			// Some go away by themselves meanwhile, and the others move.
 			const close = messages.first().locator('.el-notification__closeBtn');
-			if ((await messages.count()) > 0) await close.click({ timeout: 2000 }).catch(() => undefined);
+			if ((await messages.count()) > 0) {
+				await close.click({ timeout: 2000 }).catch(() => undefined);
+			}
 			await eventually(messages).toHaveCount(0, { timeout: 1000 });
 		}).toPass();
 	}

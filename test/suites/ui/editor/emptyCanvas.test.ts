@@ -58,7 +58,9 @@ async function search(words: string, action: string): Promise<Locator> {
 	const { page } = editor;
 	const creator = page.getByTestId('node-creator');
 	await eventually(async () => {
-		if (!(await creator.isVisible())) await page.keyboard.press('n');
+		if (!(await creator.isVisible())) {
+			await page.keyboard.press('n');
+		}
 		await creator.waitFor({ timeout: 2000 });
 	}).toPass();
 	await page.keyboard.type(words);
@@ -71,7 +73,9 @@ async function search(words: string, action: string): Promise<Locator> {
 async function enterUntil(shown: Locator): Promise<void> {
 	await eventually(async () => {
 		await editor.page.waitForTimeout(500);
-		if (!(await shown.isVisible())) await editor.page.keyboard.press('Enter');
+		if (!(await shown.isVisible())) {
+			await editor.page.keyboard.press('Enter');
+		}
 		await shown.waitFor({ timeout: 2000 });
 	}).toPass();
 }

@@ -35,7 +35,9 @@ beforeAll(async () => {
 
 afterEach(async () => {
 	// A test that failed leaves its window open.
-	if (!(await editor.hasWindow())) return;
+	if (!(await editor.hasWindow())) {
+		return;
+	}
 	await editor.openWorkflow(workflowId);
 	await stopMotion();
 });
@@ -53,7 +55,9 @@ test.each(panelCases)(
 		const shown = async () => (await panel.labels()).filter(isOwn);
 		await eventually.poll(shown).toEqual(ownLabels.filter(isOwn));
 		const notices = fields.filter(({ type }) => type === 'notice');
-		for (const { displayName } of notices) await panel.fields.getByText(displayName).waitFor();
+		for (const { displayName } of notices) {
+			await panel.fields.getByText(displayName).waitFor();
+		}
 		const needed = fields.filter((field) => field.required && !hasValue(field.default));
 		const names = needed.map(({ displayName }) => displayName);
 		await eventually.poll(() => panel.complaints()).toEqual(names);
@@ -93,7 +97,11 @@ const isLoaded = ({ typeOptions }: INodeProperties) => typeOptions?.loadOptionsM
 
 /** Whether a field that is new has something in it. */
 function hasValue(value: unknown): boolean {
-	if (Array.isArray(value)) return value.length > 0;
-	if (typeof value === 'object') return Boolean(value && Reflect.get(value, 'value'));
+	if (Array.isArray(value)) {
+		return value.length > 0;
+	}
+	if (typeof value === 'object') {
+		return Boolean(value && Reflect.get(value, 'value'));
+	}
 	return value !== '' && value !== undefined;
 }

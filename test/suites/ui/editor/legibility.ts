@@ -14,14 +14,18 @@ export async function clippedTexts(part: Locator): Promise<string[]> {
 				.map((child) => child.textContent?.trim() ?? '')
 				.join('');
 			if (isSeen && ownText && style.overflowX !== 'visible') {
-				if (element.scrollWidth > element.clientWidth + 1) clipped.push(ownText);
+				if (element.scrollWidth > element.clientWidth + 1) {
+					clipped.push(ownText);
+				}
 			}
 			if (isSeen && element instanceof HTMLInputElement && ruler) {
 				const text = element.value || element.placeholder;
 				const padding =
 					Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
 				ruler.font = style.font;
-				if (ruler.measureText(text).width > element.clientWidth - padding + 1) clipped.push(text);
+				if (ruler.measureText(text).width > element.clientWidth - padding + 1) {
+					clipped.push(text);
+				}
 			}
 		}
 		return clipped;

@@ -105,7 +105,9 @@ export class NodePanel {
 				() => true,
 				() => false,
 			);
-			if (isOpen) return;
+			if (isOpen) {
+				return;
+			}
 		}
 		throw new Error('There are no entries');
 	}

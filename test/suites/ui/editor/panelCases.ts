@@ -68,7 +68,9 @@ function panelCase(
 	const added = { ...parameters };
 	const addedLabels: string[] = [];
 	for (const { type, name: collection, options = [] } of fields) {
-		if (type !== 'collection') continue;
+		if (type !== 'collection') {
+			continue;
+		}
 		const addable = options.filter((option) => 'type' in option).filter(applies);
 		added[collection] = Object.fromEntries(addable.map((field) => [field.name, field.default]));
 		addedLabels.push(...addable.map(({ displayName }) => displayName));

@@ -127,7 +127,9 @@ beforeAll(async () => {
 }, startTimeoutMs);
 
 afterEach(async () => {
-	if (await editor.hasWindow()) await editor.page.getByTestId('ndv-close-button').click();
+	if (await editor.hasWindow()) {
+		await editor.page.getByTestId('ndv-close-button').click();
+	}
 	await editor.page.setViewportSize({ width: 1440, height });
 });
 

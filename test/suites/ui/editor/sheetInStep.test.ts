@@ -138,7 +138,9 @@ describe('a sheet of ten rows in a data table', () => {
 
 	test('is edited, and Check Only shows the plan of every row at a glance', async () => {
 		const rows = (await table.rows()).sort((a, b) => Number(a.id) - Number(b.id));
-		for (const [row, cells] of edits) await table.edit(rows[row - 1]?.id, cells);
+		for (const [row, cells] of edits) {
+			await table.edit(rows[row - 1]?.id, cells);
+		}
 		await stage.sandbox.control.journal.clear();
 		await switchCheckOnly();
 		await executeWorkflow();

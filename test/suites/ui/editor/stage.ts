@@ -65,7 +65,11 @@ interface Window {
 async function takeWindow(): Promise<Window> {
 	return await takeKept('window of the editor', startWindow, async ({ n8n, page, signedIn }) => {
 		const context = page.context();
-		for (const other of context.pages()) if (other !== page) await other.close();
+		for (const other of context.pages()) {
+			if (other !== page) {
+				await other.close();
+			}
+		}
 		await page.emulateMedia({ colorScheme: null });
 		await n8n.api.removeAll();
 		await context.setStorageState(signedIn);
@@ -100,7 +104,9 @@ async function signIn(context: BrowserContext, baseUrl: string): Promise<Storage
 		headers: { 'browser-id': browserId },
 		data: { emailOrLdapLoginId: owner.email, password: owner.password },
 	});
-	if (!answer.ok()) throw new Error(`n8n let nobody in: ${answer.status()}`);
+	if (!answer.ok()) {
+		throw new Error(`n8n let nobody in: ${answer.status()}`);
+	}
 	const { cookies } = await context.storageState();
 	const localStorage = [{ name: 'n8n-browserId', value: browserId }];
 	return { cookies, origins: [{ origin: baseUrl, localStorage }] };

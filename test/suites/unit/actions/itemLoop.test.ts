@@ -111,7 +111,9 @@ async function run({
 
 const ids = (...all: string[]) => all.map((id) => ({ id }));
 const outputsOf = ({ outcome }: { readonly outcome: INodeExecutionData[][] | Error }) => {
-	if (outcome instanceof Error) throw outcome;
+	if (outcome instanceof Error) {
+		throw outcome;
+	}
 	expect(outcome).toHaveLength(1);
 	return outcome[0] ?? [];
 };
@@ -202,12 +204,13 @@ test.each([
 ])('a key that travels to %s: %d warnings', async (baseUrl, count) => {
 	const { hints } = await run({ baseUrl });
 	expect(hints).toHaveLength(count);
-	for (const hint of hints)
+	for (const hint of hints) {
 		expect(hint).toEqual({
 			message: expect.stringContaining('travelled unencrypted') as string,
 			type: 'warning',
 			location: 'outputPane',
 		});
+	}
 });
 
 test.each([

@@ -13,7 +13,9 @@ function contextBehind(items: INodeExecutionData[], before: Before[] = []): IExe
 	const nodes = before.map((node, at) => ({ ...node, name: `Node ${at}` }));
 	const $ = (name: string) => {
 		const output = nodes.find((node) => node.name === name)?.output;
-		if (!output) throw new Error(`Node '${name}' hasn't been executed`);
+		if (!output) {
+			throw new Error(`Node '${name}' hasn't been executed`);
+		}
 		return { all: () => output, itemMatching: (index: number) => items[index] };
 	};
 	return {

@@ -21,7 +21,9 @@ function aService(paths: unknown, tags: readonly unknown[] | Error, groupsOfPost
 		call: async (endpoint: string) =>
 			await answer(paths instanceof Error ? paths : endpoint === 'getApiDescription' && { paths }),
 		pages: async (endpoint: string, { query }: { readonly query: object }, ...rest: unknown[]) => {
-			if (endpoint === 'listContentTags') return await answer(tags);
+			if (endpoint === 'listContentTags') {
+				return await answer(tags);
+			}
 			const [idOf, limit] = rest as [(post: { postId: string }) => string, number];
 			asked.push([endpoint, query, idOf({ postId: 'pst_1' }), limit]);
 			return await answer(groupsOfPosts.map((contentGroupIds) => ({ contentGroupIds })));

@@ -33,7 +33,9 @@ function nodeWith(
 			) => {
 				const key = credentialsDecrypted.data?.apiKey;
 				sent.push(key);
-				while (sent.length < sideBySide) await sleep(1);
+				while (sent.length < sideBySide) {
+					await sleep(1);
+				}
 				const isRefused = key !== accepted;
 				const error = { code: 'unauthorized', message: 'No', hint: 'Paste', requestId: 'r' };
 				return {
@@ -50,7 +52,9 @@ function nodeWith(
 test('the credential is read once for all requests of a run', async () => {
 	const { context, sent, timesRead } = nodeWith([{ baseUrl, apiKey: 'a' }], { accepted: 'a' });
 	const client = await createClient(context);
-	for (let request = 0; request < 3; request++) await client.call('getUsage');
+	for (let request = 0; request < 3; request++) {
+		await client.call('getUsage');
+	}
 	expect(sent).toEqual(['a', 'a', 'a']);
 	expect(timesRead()).toBe(1);
 });

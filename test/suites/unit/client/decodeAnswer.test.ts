@@ -104,7 +104,9 @@ function failureOf(body: object, endpoint: Endpoint, name: string): ServiceError
 		decodeAnswer(answer(body), endpoint, name);
 		return undefined;
 	} catch (error) {
-		if (error instanceof ServiceError) return error;
+		if (error instanceof ServiceError) {
+			return error;
+		}
 		throw error;
 	}
 }

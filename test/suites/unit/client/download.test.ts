@@ -21,7 +21,9 @@ const answerOf = (
 
 async function textOf(body: ByteStream): Promise<string> {
 	const pieces: Uint8Array[] = [];
-	for await (const piece of body) pieces.push(piece);
+	for await (const piece of body) {
+		pieces.push(piece);
+	}
 	return Buffer.concat(pieces).toString();
 }
 
@@ -108,7 +110,9 @@ describe('bytes that end badly', () => {
 		body.push('ab');
 		const download = downloadOf(answerOf(body), 10, PATIENT);
 		return failureOf(async () => {
-			for await (const _ of download.body) body.destroy(error);
+			for await (const _ of download.body) {
+				body.destroy(error);
+			}
 		});
 	};
 

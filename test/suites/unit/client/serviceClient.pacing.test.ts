@@ -37,7 +37,9 @@ describe('pacing of requests', () => {
 		expect(requests.begun).toEqual(['first', 'second']);
 		await jest.advanceTimersByTimeAsync(1);
 		expect(requests.begun).toEqual(['first', 'second', 'third']);
-		for (const name of requests.begun) requests.answer(name);
+		for (const name of requests.begun) {
+			requests.answer(name);
+		}
 		await expect(Promise.all(sent)).resolves.toEqual(['first', 'second', 'third']);
 	});
 

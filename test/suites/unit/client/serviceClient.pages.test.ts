@@ -26,8 +26,12 @@ function listOf(pages: Readonly<Record<string, Omit<Page<Row>, 'size'> | Error>>
 	const fetchPage = async (cursor = ''): Promise<Page<Row>> => {
 		asked.push(cursor);
 		const page = await Promise.resolve(pages[cursor]);
-		if (page === undefined) throw new Error(`nobody gave the cursor "${cursor}"`);
-		if (page instanceof Error) throw page;
+		if (page === undefined) {
+			throw new Error(`nobody gave the cursor "${cursor}"`);
+		}
+		if (page instanceof Error) {
+			throw page;
+		}
 		return { ...page, size: 100 };
 	};
 	return { asked, fetchPage };
@@ -113,7 +117,9 @@ describe('an expired cursor', () => {
 		const { asked, fetchPage } = listOf(THREE_PAGES);
 		let left = times;
 		const fetchExpiring = async (cursor?: string) => {
-			if (cursor !== 'b' || left-- <= 0) return await fetchPage(cursor);
+			if (cursor !== 'b' || left-- <= 0) {
+				return await fetchPage(cursor);
+			}
 			asked.push('b expired');
 			throw expired;
 		};

@@ -26,8 +26,12 @@ function clientOf(options: ClientOptions, ...answers: Array<Answer | Promise<Ans
 	const httpRequestWithAuthentication = async (_type: string, request: { url: string }) => {
 		requests.push(request);
 		const answer = await answers[Math.min(sent.push(request.url), answers.length) - 1];
-		if (answer === undefined) throw new Error('no answer was given');
-		if (answer instanceof Error) throw answer;
+		if (answer === undefined) {
+			throw new Error('no answer was given');
+		}
+		if (answer instanceof Error) {
+			throw answer;
+		}
 		const { status, body, headers = { 'content-type': 'application/json' } } = answer;
 		return { statusCode: status, headers, body };
 	};
@@ -52,7 +56,9 @@ async function failureOf(work: Promise<unknown>): Promise<ServiceError> {
 		() => undefined,
 		(thrown: unknown) => thrown,
 	);
-	if (error instanceof ServiceError) return error;
+	if (error instanceof ServiceError) {
+		return error;
+	}
 	throw new Error(`Not a ServiceError: ${String(error)}`);
 }
 
@@ -170,9 +176,13 @@ describe('rate_limited', () => {
 		const calls = Array.from({ length: 5 }, async () => {
 			return await failureOf(client.call('createPost', input));
 		});
-		while (sent.length < calls.length) await sleep(1);
+		while (sent.length < calls.length) {
+			await sleep(1);
+		}
 		answer();
-		for (const { facts } of await Promise.all(calls)) expect(facts.code).toBe('rate_limited');
+		for (const { facts } of await Promise.all(calls)) {
+			expect(facts.code).toBe('rate_limited');
+		}
 		expect(sent).toHaveLength(6);
 		expect((await failureOf(client.call('createPost', input))).facts.notAttempted).toBe(true);
 		expect(sent).toHaveLength(6);

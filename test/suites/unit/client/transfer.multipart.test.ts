@@ -12,7 +12,9 @@ function byFormData(
 ): { body: Buffer; contentType: string } {
 	const form = new FormData();
 	form.setBoundary(boundary);
-	for (const [name, value] of Object.entries(fields)) form.append(name, value);
+	for (const [name, value] of Object.entries(fields)) {
+		form.append(name, value);
+	}
 	form.append('file', bytes, file);
 	return { body: form.getBuffer(), contentType: String(form.getHeaders()['content-type']) };
 }

@@ -45,8 +45,12 @@ function transferTo(
 		const answer = answers[Math.min(sent.length, answers.length - 1)];
 		const pieces: Buffer[] = [];
 		sent.push({ ...request, pieces });
-		if (answer === undefined || answer === 'stuck') return await new Promise(() => {});
-		for await (const piece of body) pieces.push(piece);
+		if (answer === undefined || answer === 'stuck') {
+			return await new Promise(() => {});
+		}
+		for await (const piece of body) {
+			pieces.push(piece);
+		}
 		const text = Readable.from([Buffer.from(answer.body ?? '')]);
 		return { statusCode: answer.status, headers: answer.headers ?? {}, body: text };
 	};
@@ -65,7 +69,9 @@ function transferTo(
 		transferFile(context, transfer).then(
 			() => undefined,
 			(error: unknown) => {
-				if (error instanceof ServiceError) return error;
+				if (error instanceof ServiceError) {
+					return error;
+				}
 				throw error;
 			},
 		),

@@ -6,6 +6,8 @@ export async function afterWaiting<T>(promise: Promise<T>): Promise<T> {
 	};
 	promise.then(settle, settle);
 	await jest.advanceTimersByTimeAsync(0);
-	while (!progress.isSettled) await jest.advanceTimersByTimeAsync(100);
+	while (!progress.isSettled) {
+		await jest.advanceTimersByTimeAsync(100);
+	}
 	return await promise;
 }

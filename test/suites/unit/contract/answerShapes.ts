@@ -30,7 +30,9 @@ export function answerShapes(document: ApiDocument): Record<string, Shape> {
 		const schema = (responses['200'] ?? responses['201'] ?? responses['2XX'])?.content?.[
 			'application/json'
 		]?.schema;
-		if (operationId !== undefined && schema) shapes[operationId] = shapeOf(schema, document);
+		if (operationId !== undefined && schema) {
+			shapes[operationId] = shapeOf(schema, document);
+		}
 	}
 	return shapes;
 }
@@ -40,7 +42,9 @@ function shapeOf(given: Schema, document: ApiDocument): Shape {
 	const parts = [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])];
 	const shapes = parts.map((part) => shapeOf(part, document)).filter((shape) => shape !== 'any');
 	const own = ownShape(schema, document);
-	if (own !== 'any') shapes.push(own);
+	if (own !== 'any') {
+		shapes.push(own);
+	}
 	if (shapes.every((shape) => typeof shape === 'object' && !Array.isArray(shape))) {
 		const merged = Object.assign({}, ...shapes) as Record<string, Shape>;
 		const keys = Object.entries(merged).map(([key, shape]): [string, Shape] => {
@@ -56,12 +60,22 @@ function shapeOf(given: Schema, document: ApiDocument): Shape {
 }
 
 function ownShape(schema: Schema, document: ApiDocument): Shape {
-	if (schema.enum) return nameOf(schema, document);
+	if (schema.enum) {
+		return nameOf(schema, document);
+	}
 	const types = [schema.type ?? []].flat().filter((type) => type !== 'null');
-	if (types.includes('string')) return schema.format === 'date-time' ? 'time' : 'text';
-	if (types.includes('boolean')) return 'boolean';
-	if (types.includes('number') || types.includes('integer')) return 'number';
-	if (schema.items) return [shapeOf(schema.items, document)];
+	if (types.includes('string')) {
+		return schema.format === 'date-time' ? 'time' : 'text';
+	}
+	if (types.includes('boolean')) {
+		return 'boolean';
+	}
+	if (types.includes('number') || types.includes('integer')) {
+		return 'number';
+	}
+	if (schema.items) {
+		return [shapeOf(schema.items, document)];
+	}
 	const keys = Object.entries(schema.properties ?? {}).map(([key, property]) => [
 		`${key}${markOf(property, schema.required?.includes(key) ?? false, document)}`,
 		shapeOf(property, document),
@@ -86,6 +100,8 @@ function nameOf(schema: Schema, { components }: ApiDocument): string {
 function resolved(schema: Schema, document: ApiDocument): Schema {
 	const name = schema.$ref?.split('/').at(-1);
 	const found = name === undefined ? schema : document.components.schemas[name];
-	if (!found) throw new Error(`There is no ${schema.$ref}`);
+	if (!found) {
+		throw new Error(`There is no ${schema.$ref}`);
+	}
 	return found;
 }

@@ -19,13 +19,17 @@ export function at(pointer: string): unknown {
 /** An object of the contract, by its JSON pointer. */
 export function objectAt(pointer: string): Record<string, unknown> {
 	const value = at(pointer);
-	if (!isObject(value)) throw new Error(`${pointer} is no object`);
+	if (!isObject(value)) {
+		throw new Error(`${pointer} is no object`);
+	}
 	return value;
 }
 
 function child(node: unknown, token: string, pointer: string): unknown {
 	const parent = followed(node);
-	if (!isObject(parent) || !(token in parent)) throw new Error(`${pointer}: there is no ${token}`);
+	if (!isObject(parent) || !(token in parent)) {
+		throw new Error(`${pointer}: there is no ${token}`);
+	}
 	return parent[token];
 }
 

@@ -23,7 +23,9 @@ const operations = new Map<string, Operation>(
 );
 
 function readOperation(path: string, method: string, operation: unknown): [string, Operation] {
-	if (!isObject(operation)) throw new Error(`${method} ${path} is no operation`);
+	if (!isObject(operation)) {
+		throw new Error(`${method} ${path} is no operation`);
+	}
 	const parameters = Array.isArray(operation.parameters) ? operation.parameters : [];
 	const takesKey = parameters.some(
 		(parameter: unknown) =>

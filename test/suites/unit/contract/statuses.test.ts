@@ -27,5 +27,7 @@ test.each([
 
 test('every status of the specification has a phase, and no other', () => {
 	expect(POST_STATUSES.filter((status) => phaseOf(status) === undefined)).toEqual([]);
-	for (const other of ['on_hold', 'toString', undefined]) expect(phaseOf(other)).toBeUndefined();
+	for (const other of ['on_hold', 'toString', undefined]) {
+		expect(phaseOf(other)).toBeUndefined();
+	}
 });

@@ -22,5 +22,7 @@ test('what a model is given is 70 % less than raw, as the page says', () => {
 
 test('every message says what to do next', () => {
 	expect(slips.length).toBeGreaterThan(5);
-	for (const { message } of slips) expect(message).toMatch(/call this tool again|Tell the user/);
+	for (const { message } of slips) {
+		expect(message).toMatch(/call this tool again|Tell the user/);
+	}
 });

@@ -30,11 +30,15 @@ test('the diagram of the architecture shows the imports between folders, all of 
 
 /** All modules that a file leans on, however far. */
 function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
-	if (reached.has(file)) return reached;
+	if (reached.has(file)) {
+		return reached;
+	}
 	reached.add(file);
 	for (const target of importsOf(file)) {
 		const module = [`${target}.ts`, join(target, 'index.ts')].find((path) => existsSync(path));
-		if (module) reachedFrom(module, reached);
+		if (module) {
+			reachedFrom(module, reached);
+		}
 	}
 	return reached;
 }

@@ -24,12 +24,15 @@ test('CONTRIBUTING.md gives a reason for each dev dependency, and for no other',
 	const rows = rowsOf(reasons);
 	const named = rows.flatMap(({ names }) => names);
 	expect(named.sort()).toEqual(Object.keys(devDependencies).sort());
-	for (const { names, cells } of rows)
+	for (const { names, cells } of rows) {
 		expect([names, cells[0]]).toEqual([names, expect.stringMatching(/\w/)]);
+	}
 });
 
 test('what it says is held back is at the version that it says', () => {
 	for (const { names, cells } of rowsOf(heldBack)) {
-		for (const name of names) expect(`${devDependencies[name]}.`).toMatch(`${cells[0]}.`);
+		for (const name of names) {
+			expect(`${devDependencies[name]}.`).toMatch(`${cells[0]}.`);
+		}
 	}
 });

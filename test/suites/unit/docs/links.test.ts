@@ -20,7 +20,9 @@ const isOutside = (target: string) => /^[a-z]+:/.test(target);
 function isBroken(path: string, target: string): boolean {
 	const [file = '', anchor] = target.split('#');
 	const absolute = file === '' ? join(root, path) : resolve(dirname(join(root, path)), file);
-	if (relative(root, absolute).startsWith('..') || !existsSync(absolute)) return true;
+	if (relative(root, absolute).startsWith('..') || !existsSync(absolute)) {
+		return true;
+	}
 	return anchor !== undefined && !anchorsOf(readFileSync(absolute, 'utf8')).has(anchor);
 }
 

@@ -11,8 +11,12 @@ type Property = INodeProperties | INodePropertyCollection | INodePropertyOptions
 /** What stands in the editor: the names of fields and of their options, those in collections too. */
 function namesOf(properties: Property[]): string[] {
 	return properties.flatMap((property) => {
-		if ('values' in property) return [property.displayName, ...namesOf(property.values)];
-		if (!('type' in property)) return [property.name];
+		if ('values' in property) {
+			return [property.displayName, ...namesOf(property.values)];
+		}
+		if (!('type' in property)) {
+			return [property.name];
+		}
 		return [property.displayName, ...namesOf(property.options ?? [])];
 	});
 }

@@ -71,8 +71,12 @@ type Property = INodeProperties | INodePropertyCollection | INodePropertyOptions
 /** Each field of the nodes with its default, those in collections too. */
 function defaultsOf(properties: Property[]): Array<[label: string, value: unknown]> {
 	return properties.flatMap((property) => {
-		if ('values' in property) return defaultsOf(property.values);
-		if (!('type' in property)) return [];
+		if ('values' in property) {
+			return defaultsOf(property.values);
+		}
+		if (!('type' in property)) {
+			return [];
+		}
 		return [[property.displayName, property.default], ...defaultsOf(property.options ?? [])];
 	});
 }

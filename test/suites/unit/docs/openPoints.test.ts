@@ -36,7 +36,9 @@ test('each setting that a row names is one of the sandbox', () => {
 	for (const { setting } of settings) {
 		const [name = '', dialect] = setting.split('.');
 		expect(Object.keys(defaultSettings)).toContain(name);
-		if (dialect !== undefined) expect(Object.keys(dialectChoices)).toContain(dialect);
+		if (dialect !== undefined) {
+			expect(Object.keys(dialectChoices)).toContain(dialect);
+		}
 	}
 	expect(new Set(settings.map(({ setting }) => setting)).size).toBe(settings.length);
 });

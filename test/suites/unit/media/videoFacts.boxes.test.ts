@@ -21,7 +21,9 @@ import {
 
 async function facts(...boxes: Buffer[]): Promise<VideoFacts> {
 	const result = await readVideoFacts(new ByteSource(movie(...boxes)));
-	if (!result) throw new Error('The file is not understood');
+	if (!result) {
+		throw new Error('The file is not understood');
+	}
 	return result;
 }
 

@@ -31,7 +31,9 @@ async function read(file: string): Promise<VideoFacts | undefined> {
 
 async function facts(file: string): Promise<VideoFacts> {
 	const result = await read(file);
-	if (!result) throw new Error(`${file} is not understood`);
+	if (!result) {
+		throw new Error(`${file} is not understood`);
+	}
 	return result;
 }
 
@@ -99,7 +101,9 @@ test.each(Object.values(validVideos))('$file is within the rules', async ({ file
 test.each(movies)('$file is refused only if the service refuses it', async ({ file }) => {
 	const violations = rulesBroken(await facts(file));
 	const refusal = await checkMediaFile(fixturePath({ file }), 'video');
-	if (violations.length > 0) expect(refusal?.code).toBe('invalid_media_specs');
+	if (violations.length > 0) {
+		expect(refusal?.code).toBe('invalid_media_specs');
+	}
 });
 
 test.each([

@@ -17,7 +17,9 @@ async function tried(answer: object | Error, data: Readonly<Record<string, strin
 	const request = async (options: SentRequest) => {
 		sent.push(options);
 		await Promise.resolve();
-		if (answer instanceof Error) throw answer;
+		if (answer instanceof Error) {
+			throw answer;
+		}
 		return answer;
 	};
 	const context = { helpers: { request } } as unknown as ICredentialTestFunctions;

@@ -11,11 +11,12 @@ test('the columns of a sheet can be mapped by hand, the common ones stand there 
 		...['time', 'timeZone', 'platforms', 'imagePack', 'imageFolder', 'uploadIds', 'contentTags'],
 		...['notes', 'priority', 'sound', 'instagramPostFormat', 'draft'],
 	]);
-	for (const field of fields)
+	for (const field of fields) {
 		expect(field).toMatchObject({
 			...{ required: false, defaultMatch: false, display: true, canBeUsedToMatch: false },
 			type: 'string',
 			displayName: expect.stringMatching(/^[A-Z]/) as string,
 		});
+	}
 	expect(sent).toEqual([]);
 });

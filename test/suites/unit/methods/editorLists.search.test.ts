@@ -106,8 +106,9 @@ test('accounts stand in the order of their names, with what they are found by an
 			url: 'https://www.instagram.com/south%20wind/',
 		},
 	]);
-	for (const filter of ['paused', 'SOUTH', 'acc_2'])
+	for (const filter of ['paused', 'SOUTH', 'acc_2']) {
 		expect((await listSearch.searchAccounts.call(context, filter)).results).toEqual([results[2]]);
+	}
 });
 
 describe('of the workspace', () => {

@@ -24,7 +24,9 @@ function aService(
 		const times = asked.filter(([other]) => other === name).length;
 		asked.push([name, input]);
 		const error = failures[name]?.[times];
-		if (error) throw error;
+		if (error) {
+			throw error;
+		}
 		const accounts = [{ accountId: 'a', status: 'queued' }];
 		return await Promise.resolve({ postId: 'p', status: 'queued', last: name, accounts });
 	};

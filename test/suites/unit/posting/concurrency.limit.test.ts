@@ -46,12 +46,18 @@ test.each([1, 3, 7])('the bound of %p holds in whatever order work ends', async 
 	let most = 0;
 	const work = (index: number) => async () => {
 		most = Math.max(most, ++running);
-		for (let step = 0; step < index % 5; step++) await settle();
+		for (let step = 0; step < index % 5; step++) {
+			await settle();
+		}
 		running--;
-		if (index % 4 === 0) throw new Error('broken');
+		if (index % 4 === 0) {
+			throw new Error('broken');
+		}
 	};
 	const all = Array.from({ length: 60 }, async (_, index) => {
-		if (index % 3 === 0) await settle();
+		if (index % 3 === 0) {
+			await settle();
+		}
 		await limit.run(work(index));
 	});
 	const results = await Promise.allSettled(all);
@@ -67,7 +73,9 @@ test('places that are free again are given out again', async () => {
 		const results = run.map((work) => limit.run(work));
 		await settle();
 		expect(started).toEqual([0, 1]);
-		for (const end of ends) end.resolve('done');
+		for (const end of ends) {
+			end.resolve('done');
+		}
 		await Promise.all(results);
 	}
 });

@@ -31,7 +31,9 @@ const row = (
 /** What each row is: the own or the edited post by its ID. */
 const matches = (rows: UnknownRow[], planned: Post[], named: string[] = []) =>
 	matchPlanned(rows, planned, new Set(named)).map(({ own, edited }) => {
-		if (own) return `own ${own.postId}`;
+		if (own) {
+			return `own ${own.postId}`;
+		}
 		return edited ? `edit of ${edited.postId}` : 'new';
 	});
 

@@ -24,7 +24,9 @@ function aService(
 		const { path, query } = facts;
 		asked.push(path?.postId ?? `page ${query?.cursor ?? 'first'}`);
 		const answer = path ? (refused[path.postId] ?? { postId: path.postId }) : pages[page++];
-		if (answer instanceof Error) throw answer;
+		if (answer instanceof Error) {
+			throw answer;
+		}
 		return await Promise.resolve({ body: answer, size: 100 });
 	};
 	const made = Object.create(ServiceClient.prototype) as ServiceClient;

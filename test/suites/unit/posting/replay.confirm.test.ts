@@ -15,7 +15,9 @@ function aService(now: object | ServiceError) {
 	const asked: object[] = [];
 	const call = async (name: string, { path }: { readonly path: object }) => {
 		asked.push({ name, path });
-		if (now instanceof ServiceError) throw now;
+		if (now instanceof ServiceError) {
+			throw now;
+		}
 		return await Promise.resolve(now);
 	};
 	return { service: { call } as unknown as ServiceClient, asked };

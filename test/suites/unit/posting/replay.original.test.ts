@@ -13,7 +13,9 @@ async function look(body: CreatePostBody, pages: ReadonlyArray<Page | Error>) {
 	const exchange = async (endpoint: string, { query }: { readonly query: unknown }) => {
 		queries.push(endpoint === 'listPosts' && query);
 		const page = pages[queries.length - 1];
-		if (page instanceof Error) throw page;
+		if (page instanceof Error) {
+			throw page;
+		}
 		return await Promise.resolve({ body: page, size: 100 });
 	};
 	const made = Object.create(ServiceClient.prototype) as ServiceClient;

@@ -7,7 +7,9 @@ import { aRun, itemWith } from '../actions/items';
 function aService(done: string[], isCapped = () => false): ServiceClient {
 	return {
 		assertNotCapped: () => {
-			if (isCapped()) throw new Error('used up');
+			if (isCapped()) {
+				throw new Error('used up');
+			}
 		},
 		exchange: async (_endpoint: string, { body }: { readonly body: { caption: string } }) => {
 			done.push(`send ${body.caption}`);

@@ -30,7 +30,9 @@ describe('a sample of mutants', () => {
 			}
 		}
 		// 5,000 in ten parts: five standard deviations about 500.
-		for (const count of tenths.values()) expect(Math.abs(count - 500)).toBeLessThan(107);
+		for (const count of tenths.values()) {
+			expect(Math.abs(count - 500)).toBeLessThan(107);
+		}
 		expect(tenths.size).toBe(10);
 	});
 

@@ -15,12 +15,18 @@ function importsOf(file: string): string[] {
 
 /** Files that need n8n, of all that a file leans on, each by the way there. */
 function needingN8n(file: string, way: string[] = [], seen = new Set<string>()): string[][] {
-	if (seen.has(file)) return [];
+	if (seen.has(file)) {
+		return [];
+	}
 	seen.add(file);
 	const here = [...way, relative(trigger, file)];
 	return importsOf(file).flatMap((specifier) => {
-		if (specifier === 'n8n-workflow') return [here];
-		if (!specifier.startsWith('.')) return [];
+		if (specifier === 'n8n-workflow') {
+			return [here];
+		}
+		if (!specifier.startsWith('.')) {
+			return [];
+		}
 		const target = join(dirname(file), specifier);
 		const module = [`${target}.ts`, join(target, 'index.ts')].find((path) => existsSync(path));
 		return module ? needingN8n(module, here, seen) : [];

@@ -111,10 +111,11 @@ test.each<[string, readonly string[]]>([
 		[...['https://docs.google.com/document/d/1', 'http://drive.google.com/file/d/2/view']],
 	],
 ])('what %s is to be filled in', (_, texts) => {
-	for (const text of texts)
+	for (const text of texts) {
 		expect(placeholderIn(text)).toBe(
 			`: "${text}" is still to be filled in. Write it out, or empty the cell`,
 		);
+	}
 });
 
 test.each<[unknown]>([

@@ -18,20 +18,30 @@ const factsOf = (code: keyof typeof texts) =>
 
 /** The codes that an expression may be: a literal, one of two, or each that a template can make. */
 function codesIn(node: ts.Expression | undefined): Array<keyof typeof texts> {
-	if (!node) return [];
-	if (ts.isStringLiteral(node)) return codes.filter((code) => code === node.text);
-	if (ts.isConditionalExpression(node))
+	if (!node) {
+		return [];
+	}
+	if (ts.isStringLiteral(node)) {
+		return codes.filter((code) => code === node.text);
+	}
+	if (ts.isConditionalExpression(node)) {
 		return [...codesIn(node.whenTrue), ...codesIn(node.whenFalse)];
-	if (!ts.isTemplateExpression(node)) return [];
+	}
+	if (!ts.isTemplateExpression(node)) {
+		return [];
+	}
 	const end = node.templateSpans.at(-1)?.literal.text ?? '';
 	return node.head.text === '' && end !== '' ? codes.filter((code) => code.endsWith(end)) : [];
 }
 
 /** The names that an object gives; undefined where another object is spread into it, or it is none. */
 function namesIn(node: ts.Expression | undefined): string[] | undefined {
-	if (node === undefined) return [];
-	if (!ts.isObjectLiteralExpression(node) || node.properties.some(ts.isSpreadAssignment))
+	if (node === undefined) {
+		return [];
+	}
+	if (!ts.isObjectLiteralExpression(node) || node.properties.some(ts.isSpreadAssignment)) {
 		return undefined;
+	}
 	return node.properties.map((property) => property.name?.getText() ?? '');
 }
 
@@ -40,10 +50,14 @@ function callsIn(source: ts.SourceFile) {
 	const found: Array<{ at: string; code: keyof typeof texts; given: string[] | undefined }> = [];
 	const visit = (node: ts.Node): void => {
 		ts.forEachChild(node, visit);
-		if (!ts.isCallExpression(node)) return;
+		if (!ts.isCallExpression(node)) {
+			return;
+		}
 		const name = node.expression.getText().replace(/^.*\./s, '');
 		const isOfColumn = name === 'refuse' || name === 'warn';
-		if (!isOfColumn && name !== 'sentence' && name !== 'warning') return;
+		if (!isOfColumn && name !== 'sentence' && name !== 'warning') {
+			return;
+		}
 		const [first, ...others] = node.arguments;
 		const isOpen = others.some(ts.isSpreadElement);
 		const facts = isOpen ? undefined : namesIn(others[isOfColumn ? 1 : 0]);

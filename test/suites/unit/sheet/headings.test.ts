@@ -12,7 +12,9 @@ import {
 
 const meaning = (heading: string) => {
 	const read = readHeading(heading);
-	if (read.is === 'column') return read.column + (read.number ?? '');
+	if (read.is === 'column') {
+		return read.column + (read.number ?? '');
+	}
 	return read.is === 'network' ? read.platform : read.is;
 };
 
@@ -215,7 +217,9 @@ test('no heading stands for two things', () => {
 	for (const [name, headings] of all) {
 		for (const heading of headings) {
 			const normal = normalizeHeading(heading);
-			if (meanings.has(normal) && meanings.get(normal) !== name) twice.push(heading);
+			if (meanings.has(normal) && meanings.get(normal) !== name) {
+				twice.push(heading);
+			}
 			meanings.set(normal, name);
 		}
 	}

@@ -9,7 +9,9 @@ const ofNetwork = (heading: string, cells: readonly unknown[]) =>
 /** What the heading says for which network: "tiktok: caption", "instagram: network", "-: date". */
 function read(heading: string, ...cells: unknown[]): string | undefined {
 	const column = ofNetwork(heading, cells);
-	if (column === undefined) return undefined;
+	if (column === undefined) {
+		return undefined;
+	}
 	return `${column.platform ?? '-'}: ${column.role}`;
 }
 

@@ -97,7 +97,9 @@ export function failureOf(kind: FailureKind, message: string = kind): Error {
 		scopeMissing: { code: 'insufficient_scope', httpStatus: 403 },
 		capUsedUp: { code: 'rate_limited', httpStatus: 429 },
 	} as const;
-	if (kind === 'passing') return new Error(message);
+	if (kind === 'passing') {
+		return new Error(message);
+	}
 	return new ServiceError(message, { kind: 'refused', ...kinds[kind] });
 }
 
@@ -124,14 +126,18 @@ export class FakeService implements Source {
 	async listPosts({ cursor, contentGroupId }: { cursor?: string; contentGroupId?: string }) {
 		await this.count(`listPosts ${cursor ?? ''}`.trim());
 		const isKnown = cursor === undefined || this.cursorsLast || this.fresh.has(cursor);
-		if (!isKnown || (cursor !== undefined && this.cursorsExpired)) return null;
+		if (!isKnown || (cursor !== undefined && this.cursorsExpired)) {
+			return null;
+		}
 		const posts = contentGroupId
 			? this.posts.filter(({ contentGroupIds = [] }) => contentGroupIds.includes(contentGroupId))
 			: this.posts;
 		const start = Number(cursor ?? 0);
 		const end = start + this.pageSize;
 		const nextCursor = end < posts.length ? String(end) : null;
-		if (nextCursor !== null) this.fresh.add(nextCursor);
+		if (nextCursor !== null) {
+			this.fresh.add(nextCursor);
+		}
 		return { data: posts.slice(start, end), nextCursor };
 	}
 
@@ -208,7 +214,9 @@ export class FakeTrigger {
 /** The ids of the events of so many polls. */
 export async function idsOf(trigger: FakeTrigger, polls: number): Promise<string[]> {
 	const told: string[] = [];
-	for (let n = 0; n < polls; n++) told.push(...(await trigger.pollIds()));
+	for (let n = 0; n < polls; n++) {
+		told.push(...(await trigger.pollIds()));
+	}
 	return told;
 }
 

@@ -52,16 +52,24 @@ describe('a reading that keeps failing', () => {
 	it('of many posts takes no more than its share from the others', async () => {
 		const service = new FakeService();
 		service.posts = history(40);
-		for (const { postId } of service.posts) service.views.set(postId, 1);
+		for (const { postId } of service.posts) {
+			service.views.set(postId, 1);
+		}
 		const broken = ['p0', 'p1', 'p2', 'p3'];
 		service.isFailing = (request) =>
 			broken.some((postId) => request === `getPostAnalytics ${postId}`);
 		const trigger = new FakeTrigger(service, optionsWith({ events, analyticsMinutes: 15 }));
-		for (let n = 0; n < 10; n++) await trigger.poll();
-		for (const { postId } of service.posts) service.views.set(postId, 2);
+		for (let n = 0; n < 10; n++) {
+			await trigger.poll();
+		}
+		for (const { postId } of service.posts) {
+			service.views.set(postId, 2);
+		}
 		const told = new Set<unknown>();
 		for (let n = 0; n < 40; n++) {
-			for (const { postId } of await trigger.poll()) told.add(postId);
+			for (const { postId } of await trigger.poll()) {
+				told.add(postId);
+			}
 		}
 		expect(told.size).toBe(36);
 	});

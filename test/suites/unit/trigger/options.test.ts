@@ -79,7 +79,9 @@ function refusalOf(work: () => unknown): NodeOperationError | undefined {
 		work();
 		return undefined;
 	} catch (error) {
-		if (error instanceof NodeOperationError) return error;
+		if (error instanceof NodeOperationError) {
+			return error;
+		}
 		throw error;
 	}
 }

@@ -13,12 +13,16 @@ function readingOf(name: string, count: number, done: string[], failing: number[
 		name,
 		share: 1,
 		next: () => {
-			if (made >= count) return null;
+			if (made >= count) {
+				return null;
+			}
 			const number = ++made;
 			return async () => {
 				done.push(`${name}${number}`);
 				await Promise.resolve();
-				if (failing.includes(number)) throw new Error(`${name}${number}`);
+				if (failing.includes(number)) {
+					throw new Error(`${name}${number}`);
+				}
 			};
 		},
 	};
@@ -220,7 +224,9 @@ describe('a post or account whose reading fails', () => {
 
 	it('is one of at most 200: more fail together only when the service itself does', async () => {
 		const backoff = new Backoff(undefined, NOW);
-		for (let n = 0; n < 201; n++) await fail(backoff, `p${n}`);
+		for (let n = 0; n < 201; n++) {
+			await fail(backoff, `p${n}`);
+		}
 		expect(Object.keys(backoff.state() ?? {})).toHaveLength(200);
 		expect(backoff.state()).not.toHaveProperty('p200');
 		await fail(backoff, 'p7');

@@ -20,7 +20,9 @@ test.each([-24 * HOUR, 0, 24 * HOUR])('answers say what time it is: %i ms ahead'
 test('where they do not, it is as late as the latest that the service has dated, but for slips', () => {
 	const clock = clockOf(undefined);
 	expect(clock.now).toBeNaN();
-	for (const hours of [-30, 2, -5, 26, NaN]) clock.note(NOW + hours * HOUR);
+	for (const hours of [-30, 2, -5, 26, NaN]) {
+		clock.note(NOW + hours * HOUR);
+	}
 	expect([clock.isExact, clock.now - NOW]).toEqual([false, 2 * HOUR]);
 	expect(clockOf(undefined, clock.ahead).now).toBe(clock.now);
 });

@@ -169,7 +169,9 @@ test('an unknown name that a sheet repeats is looked for once', () => {
 	}));
 	resolveAccounts(['brandnumber1'], many);
 	const once = reads;
-	for (let row = 0; row < 1_000; row++) resolveAccounts(['brandnumber1'], many);
+	for (let row = 0; row < 1_000; row++) {
+		resolveAccounts(['brandnumber1'], many);
+	}
 	expect(reads).toBe(once);
 });
 

@@ -271,7 +271,9 @@ test('what a run writes into a sheet is read by nobody', () => {
 });
 
 test('no heading at all means nothing', () => {
-	for (const heading of ['', ' ', '()', '--']) expect(readHeading(heading).is).toBe('unknown');
+	for (const heading of ['', ' ', '()', '--']) {
+		expect(readHeading(heading).is).toBe('unknown');
+	}
 });
 
 test.each(['kanaele', 'Veroeffentlichung', 'Schlagwoerter', 'Prioritaet'])(

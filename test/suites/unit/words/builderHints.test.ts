@@ -11,7 +11,9 @@ const NODES = [new PublishingService(), new PublishingServiceTrigger()].map(
 function hintsOf(properties: readonly INodeProperties[]): Array<[name: string, hint: string]> {
 	return properties.flatMap((property) => {
 		const members = (property.options ?? []).flatMap((option) => {
-			if ('values' in option) return hintsOf(option.values);
+			if ('values' in option) {
+				return hintsOf(option.values);
+			}
 			return 'type' in option ? hintsOf([option]) : [];
 		});
 		const { propertyHint } = property.builderHint ?? {};

@@ -38,7 +38,9 @@ function textsOf(fields: readonly INodeProperties[]): Array<[name: string, text:
 	return fields.flatMap((field) => {
 		const { name, displayName, description = '', hint = '', options = [] } = field;
 		const members = options.flatMap((option) => {
-			if ('values' in option) return textsOf(option.values);
+			if ('values' in option) {
+				return textsOf(option.values);
+			}
 			return 'type' in option ? textsOf([option]) : [];
 		});
 		return [[name, `${displayName}. ${description}. ${hint}`], ...members];

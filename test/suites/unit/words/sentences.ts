@@ -30,7 +30,9 @@ function textsOf(file: string): string[] {
 }
 
 function textsIn(data: unknown): string[] {
-	if (typeof data === 'string') return [data.replace(/\{\w+\}/g, '…')];
+	if (typeof data === 'string') {
+		return [data.replace(/\{\w+\}/g, '…')];
+	}
 	return Object.values(data as object).flatMap(textsIn);
 }
 
@@ -38,7 +40,9 @@ function textsOfCode(file: string, text: string): string[] {
 	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
 	const texts: string[] = [];
 	const visit = (node: ts.Node): void => {
-		if (ts.isStringLiteralLike(node)) texts.push(node.text);
+		if (ts.isStringLiteralLike(node)) {
+			texts.push(node.text);
+		}
 		if (ts.isTemplateExpression(node)) {
 			texts.push(
 				[node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join('…'),

@@ -44,8 +44,12 @@ export async function readCompanies(
 		const rows = sheet.rows.filter(({ item }) => own.has(item));
 		const posts = await readPostsOf(company, rows, isOnlyOne).catch(asFailure);
 		const isRefused = posts instanceof ServiceError;
-		if (isRefused && (isOnlyOne || posts.facts.code === 'cancelled')) throw posts;
-		if (isRefused) company.service = posts;
+		if (isRefused && (isOnlyOne || posts.facts.code === 'cancelled')) {
+			throw posts;
+		}
+		if (isRefused) {
+			company.service = posts;
+		}
 		company.posts = isRefused ? rows.flatMap((row) => refusedRow(row, company, posts)) : posts;
 		return company;
 	};
@@ -74,7 +78,9 @@ async function readPostsOf(
 }
 
 function clientOf({ service }: Company): ServiceClient {
-	if (service instanceof ServiceError) throw service;
+	if (service instanceof ServiceError) {
+		throw service;
+	}
 	return service;
 }
 
@@ -96,14 +102,20 @@ async function readFacts(
 ): Promise<void> {
 	const { accountsForAllRows: entries, sheetTag: tag } = company.sheet.settings;
 	const [first] = company.items;
-	if (!first) return;
+	if (!first) {
+		return;
+	}
 	const list = await readAccountList(first, service);
-	if (list instanceof ServiceError && list.facts.code !== 'insufficient_scope') throw list;
+	if (list instanceof ServiceError && list.facts.code !== 'insufficient_scope') {
+		throw list;
+	}
 	company.accounts = list instanceof ServiceError ? undefined : list;
 	company.forAllRows = company.accounts
 		? accountsOf(entries, company.accounts, isOnlyOne)
 		: entries;
-	if (tag === undefined) return;
+	if (tag === undefined) {
+		return;
+	}
 	const options = first.group('options');
 	[company.sheetTag] = await resolveContentGroups(first, service, [tag], options, 'sheetTag');
 	first.assertValid();
@@ -117,20 +129,26 @@ function accountsOf(
 ): readonly string[] {
 	const found = entries.map((entry) => findAccount(entry, accounts));
 	const problems = found.flatMap((one) => ('problem' in one ? [one.problem] : []));
-	if (isOnlyCompany && problems.length > 0)
+	if (isOnlyCompany && problems.length > 0) {
 		throw new InvalidItemError(problems.map((problem) => `Accounts for All Rows${problem}`));
+	}
 	return [...new Set(found.flatMap((one) => ('value' in one ? [one.value] : [])))];
 }
 
 /** Looks at the tags and the media of a post; of one that is to be made as Create does. */
 async function prepare(row: RowPost): Promise<RowPost> {
 	const { postId } = row;
-	if (row.isSurplus || (postId === undefined && row.passedOver)) return row;
-	if (postId !== undefined)
+	if (row.isSurplus || (postId === undefined && row.passedOver)) {
+		return row;
+	}
+	if (postId !== undefined) {
 		return { ...row, tagIds: await tagsOfRow(row), media: await mediaOfPosted(row, postId) };
+	}
 	return await withDraft(row).catch((failure: unknown) => {
 		// A key that is refused is refused for every row.
-		if (failure instanceof ServiceError && failure.facts.httpStatus === 401) throw failure;
+		if (failure instanceof ServiceError && failure.facts.httpStatus === 401) {
+			throw failure;
+		}
 		return { ...row, failure: row.failure ?? failure };
 	});
 }
@@ -140,8 +158,9 @@ async function withDraft(row: RowPost): Promise<RowPost> {
 	const { sheetTag, accounts, sheet } = company;
 	const tags = await tagsOfRow(row);
 	const tagIds = sheetTag === undefined ? tags : [...new Set([...(tags ?? []), sheetTag])];
-	if (tagIds && tagIds.length > LIMITS.contentGroupIds)
+	if (tagIds && tagIds.length > LIMITS.contentGroupIds) {
 		reader.refuse('tooManyTags', reader.label('contentTags'), { limit: LIMITS.contentGroupIds });
+	}
 	const { media, findings } = await readMediaOfRow(row);
 	reader.take(findings);
 	const draft: PostDraft = {
@@ -157,7 +176,9 @@ async function withDraft(row: RowPost): Promise<RowPost> {
 
 async function tagsOfRow(row: RowPost): Promise<string[] | undefined> {
 	const { item, reader, contentTags, company } = row;
-	if (!contentTags) return undefined;
+	if (!contentTags) {
+		return undefined;
+	}
 	const report = reportOf(reader);
 	return await resolveContentGroups(item, clientOf(company), contentTags, report, 'contentTags');
 }
@@ -169,13 +190,17 @@ async function mediaOfPosted(row: RowPost, postId: string): Promise<WantedMedia 
 		const found = await readMediaOfRow(row).catch(asFailureOfLook);
 		const isKnown = 'media' in found && found.findings.every((one) => one.severity !== 'refusal');
 		const own = isKnown ? await mediaFingerprint(item, postId, found.media) : undefined;
-		if (own !== undefined && own !== fingerprint) return { areReplaced: true };
+		if (own !== undefined && own !== fingerprint) {
+			return { areReplaced: true };
+		}
 	}
 	// Other media than links tell their number only when they are read.
 	const { media, findings, asksForWorkspace } = readMedia(reader, { files: [] });
 	const links = media.flatMap((medium) => (medium.from === 'url' ? [medium.url] : []));
 	const areOthers = asksForWorkspace || findings.length > 0 || links.length < media.length;
-	if (areOthers || links.length === 0) return undefined;
+	if (areOthers || links.length === 0) {
+		return undefined;
+	}
 	const kinds = links.map((link) => kindOf(typeOfName(shownLink(link)) ?? ''));
 	return { count: links.length, kind: onlyOne(kinds) };
 }
@@ -184,7 +209,9 @@ async function mediaOfPosted(row: RowPost, postId: string): Promise<WantedMedia 
 async function readMediaOfRow({ item, reader, company }: RowPost) {
 	const files = item.files();
 	const found = readMedia(reader, { files });
-	if (!found.asksForWorkspace) return found;
+	if (!found.asksForWorkspace) {
+		return found;
+	}
 	const workspace = await readWorkspace(item, clientOf(company));
 	return readMedia(reader, { files, workspace });
 }

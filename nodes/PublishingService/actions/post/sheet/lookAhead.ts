@@ -23,17 +23,25 @@ export async function lookAhead(
 ): Promise<readonly RowPost[]> {
 	const { accounts, service, sheet, notRead } = company;
 	const shown = await Promise.all(rows.map(plannedRow));
-	if (!shown.some(Boolean) || service instanceof ServiceError) return rows;
-	if (!accounts) notRead.push(RUN_TEXTS.noAccounts);
+	if (!shown.some(Boolean) || service instanceof ServiceError) {
+		return rows;
+	}
+	if (!accounts) {
+		notRead.push(RUN_TEXTS.noAccounts);
+	}
 	const known = <T>(what: string, read: T | ServiceError) => {
-		if (!(read instanceof ServiceError)) return read;
+		if (!(read instanceof ServiceError)) {
+			return read;
+		}
 		notRead.push(whyNotRead(what, read));
 		return undefined;
 	};
 	const read = known('planned posts', await readPlanned(service).catch(asFailure));
 	const usage = known('usage', await service.call('getUsage').catch(asFailure));
 	const { posts = [], isWhole = true } = read ?? {};
-	if (!isWhole) notRead.unshift(RUN_TEXTS.morePlanned(MAX_PLANNED));
+	if (!isWhole) {
+		notRead.unshift(RUN_TEXTS.morePlanned(MAX_PLANNED));
+	}
 	company.planned = posts;
 
 	const unknown = rows.map((row, at) => ({
@@ -45,9 +53,15 @@ export async function lookAhead(
 	const toPost = rows.flatMap((row, at) => {
 		const edited = matches[at]?.edited;
 		const isHeld = edited !== undefined && sheet.settings.editedRows === 'hold';
-		if (isHeld) refuseEdited(edited, row);
-		if (isHeld || !unknown[at]?.isOpen) return [];
-		if (edited) row.reader.warn('besidePlanned', '', { postId: edited.postId });
+		if (isHeld) {
+			refuseEdited(edited, row);
+		}
+		if (isHeld || !unknown[at]?.isOpen) {
+			return [];
+		}
+		if (edited) {
+			row.reader.warn('besidePlanned', '', { postId: edited.postId });
+		}
 		return shown[at] ?? [];
 	});
 	const ofRows = new Set(matches.map(({ own }) => own));
@@ -71,7 +85,9 @@ function refuseEdited(post: Post, { reader, time, content }: RowPost): void {
 /** Why a look failed, which costs a remark and no post; a refused key ends the run. */
 function whyNotRead(what: string, failure: ServiceError): string {
 	const { httpStatus, code, missingScope } = failure.facts;
-	if (httpStatus === 401 || code === 'cancelled') throw failure;
+	if (httpStatus === 401 || code === 'cancelled') {
+		throw failure;
+	}
 	const said = explain(failure, 'list').message.replace(/\.$/, '');
 	const why = code === 'insufficient_scope' ? RUN_TEXTS.lacksScope(missingScope) : said;
 	return RUN_TEXTS.notRead(what, why);
@@ -81,7 +97,9 @@ export type PlannedRow = NonNullable<Awaited<ReturnType<typeof plannedRow>>>;
 
 async function plannedRow(row: RowPost) {
 	const { number, prepared, time, accountIds, failure, reader } = row;
-	if (!prepared || failure !== undefined || time.isUnreadable) return undefined;
+	if (!prepared || failure !== undefined || time.isUnreadable) {
+		return undefined;
+	}
 	const { media, draft } = prepared;
 	return {
 		...{ number, accountIds, caption: draft.content.caption, instant: time.instant },
@@ -100,9 +118,15 @@ export function warningsOfTime({
 	content,
 }: Pick<RowPost, 'content' | 'reader' | 'time'>): Finding[] {
 	const isPast = Date.parse(instant) < Date.now();
-	if (isPast) return [warning('timeIsPast', { time: showTime(instant, zone) })];
-	if (cells.date.length > 0 || cells.time.length > 0) return [];
-	if (content.skipApproval) return [warning('noTimeAtOnce')];
+	if (isPast) {
+		return [warning('timeIsPast', { time: showTime(instant, zone) })];
+	}
+	if (cells.date.length > 0 || cells.time.length > 0) {
+		return [];
+	}
+	if (content.skipApproval) {
+		return [warning('noTimeAtOnce')];
+	}
 	return roles.hasDates ? [warning('noTimeBesideOthers')] : [];
 }
 
@@ -152,9 +176,13 @@ function checkOfQueue(accountId: string, { now, accounts, planned }: CalendarFac
 	const postAt = new Map<number, string>();
 	for (const post of planned) {
 		for (const item of accountItemsOf(post)) {
-			if (item.accountId !== accountId || !isWaiting(item.status)) continue;
+			if (item.accountId !== accountId || !isWaiting(item.status)) {
+				continue;
+			}
 			add(dayOf(item.scheduledSlotStart ?? item.scheduledAfter));
-			if (item.scheduledAfter) postAt.set(Date.parse(item.scheduledAfter), post.postId);
+			if (item.scheduledAfter) {
+				postAt.set(Date.parse(item.scheduledAfter), post.postId);
+			}
 		}
 	}
 	return ({ instant }) => {

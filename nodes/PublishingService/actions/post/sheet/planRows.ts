@@ -59,7 +59,9 @@ export function planRows(companies: readonly Company[]): RowPlan[] {
 			row.postId === undefined ? planNew(row) : planPosted(row),
 		);
 		const ofItems = new Map(company.items.map((item): [RowItem, PostPlan[]] => [item, []]));
-		for (const plan of withClearIds(plans)) ofItems.get(plan.row.item)?.push(plan);
+		for (const plan of withClearIds(plans)) {
+			ofItems.get(plan.row.item)?.push(plan);
+		}
 		return [...ofItems].map(([item, own]) => ({ item, company, posts: ofRow(own) }));
 	});
 	return rows.sort((a, b) => a.item.index - b.item.index);
@@ -67,7 +69,9 @@ export function planRows(companies: readonly Company[]): RowPlan[] {
 
 function planNew(row: RowPost): PostPlan {
 	const { failure, reader, prepared, match } = row;
-	if (row.passedOver) return { row, outcome: passedOver(row, row.passedOver) };
+	if (row.passedOver) {
+		return { row, outcome: passedOver(row, row.passedOver) };
+	}
 	if (failure !== undefined || reader.refusals > 0) {
 		const outcome = refused(row, failure ?? new InvalidItemError(reader.said('refusal')));
 		return { row, outcome, isWrong: true };
@@ -83,30 +87,44 @@ export function planPosted(row: RowPost): PostPlan {
 	const standing = row.post && standingOf(row, row.post);
 	const outcome = postedOutcome(row, standing);
 	const asItStands = { row, outcome };
-	if (!standing || !bringsUpToDate) return asItStands;
+	if (!standing || !bringsUpToDate) {
+		return asItStands;
+	}
 	const { post, stop } = standing;
 	if (stop) {
-		if (!stop.isForGood || !cancelsCalledOff || !isToCome(post)) return asItStands;
+		if (!stop.isForGood || !cancelsCalledOff || !isToCome(post)) {
+			return asItStands;
+		}
 		return {
 			row,
 			outcome: { ...outcome, change: 'cancel' },
 			change: { changes: { cancel: true } },
 		};
 	}
-	if (row.reader.refusals > 0) return { ...asItStands, isWrong: isToCome(post) };
+	if (row.reader.refusals > 0) {
+		return { ...asItStands, isWrong: isToCome(post) };
+	}
 	const moves = parseUnfinishedMoves(writtenBefore(row.item.input(), 'unfinishedMove'));
 	const unfinished = moves.find((move) => move.postId === row.postId);
 	// What was cancelled as a whole is not revived, and what failed is not tried again by itself.
-	if (standing.isWhole && !unfinished) return asItStands;
+	if (standing.isWhole && !unfinished) {
+		return asItStands;
+	}
 	const differences = standing.differences.filter((difference) => isOpen(difference, post));
 	const changes = changesOf(differences);
-	if (!changes) return { ...asItStands, isWrong: true };
-	if (changes.update?.caption === '' && !row.reader.cells.date[0] && !row.reader.cells.media[0])
+	if (!changes) {
+		return { ...asItStands, isWrong: true };
+	}
+	if (changes.update?.caption === '' && !row.reader.cells.date[0] && !row.reader.cells.media[0]) {
 		return unchanged(asItStands, sentence('rowEmptied'));
+	}
 	const isDateEmptied = changes.move && changes.move.scheduledAfter === undefined;
-	if (isDateEmptied && row.content.skipApproval && emptyDates !== 'none')
+	if (isDateEmptied && row.content.skipApproval && emptyDates !== 'none') {
 		return unchanged(asItStands, sentence('dateEmptied'));
-	if (!isChange(changes) && !unfinished) return asItStands;
+	}
+	if (!isChange(changes) && !unfinished) {
+		return asItStands;
+	}
 	const change = { changes, unfinished };
 	const planned = { ...outcome, change: changeText(change, differences, row) };
 	return { row, outcome: withTimeWarnings(planned, changes), change };
@@ -146,7 +164,9 @@ function showMove(from: string | null, to: string | null, zone: string): string 
 
 /** With what is worth a look of the time of a post that is moved or added to accounts. */
 export function withTimeWarnings(outcome: RowOutcome, { move, add }: PostChanges): RowOutcome {
-	if (!move && !add) return outcome;
+	if (!move && !add) {
+		return outcome;
+	}
 	const warnings = [...new Set([...outcome.warnings, ...warningsOfTime(outcome.row).map(textOf)])];
 	return { ...outcome, warnings };
 }
@@ -164,11 +184,17 @@ function withClearIds(plans: readonly PostPlan[]): PostPlan[] {
 	}
 	return plans.map((plan) => {
 		const { postId, number, fingerprint } = plan.row;
-		if (postId === undefined || !plan.change) return plan;
+		if (postId === undefined || !plan.change) {
+			return plan;
+		}
 		const others = (namedBy.get(postId) ?? []).filter((one) => one !== number);
-		if (others.length > 0) return unchanged(plan, sentence('sharedPost', { rows: others, postId }));
+		if (others.length > 0) {
+			return unchanged(plan, sentence('sharedPost', { rows: others, postId }));
+		}
 		// The media that it was made with show that a post is the row's own.
-		if (!hasChanges(plan) || fingerprint !== undefined) return plan;
+		if (!hasChanges(plan) || fingerprint !== undefined) {
+			return plan;
+		}
 		const wanted = wantedOf(plan.row);
 		const caption = composedText(wanted.caption);
 		const meant = changed.find((other) => saysTheSame({ wanted, caption }, other));
@@ -189,10 +215,14 @@ function ofRow(plans: readonly PostPlan[]): PostPlan[] {
 	const isNew = ({ row }: PostPlan) => row.postId === undefined;
 	const left = plans.filter((plan) => !isNew(plan) || !isKept(plans, plan.row.accountIds));
 	const refusal = left.find((plan) => isNew(plan) && plan.isWrong);
-	if (!refusal) return left;
+	if (!refusal) {
+		return left;
+	}
 	const { status, change } = refusal.outcome;
 	return left.map((plan) => {
-		if (!isNew(plan) || !plan.outcome.ok) return plan;
+		if (!isNew(plan) || !plan.outcome.ok) {
+			return plan;
+		}
 		return { row: plan.row, outcome: { ...plan.outcome, ok: false, status, change } };
 	});
 }
@@ -212,7 +242,9 @@ export function goesTo(post: Post | undefined, accountIds: readonly string[]): b
 
 /** What is told of a post of a row that is only checked: one that would be brought up to date is fine. */
 export function plannedOutcome({ row, outcome, create, change }: PostPlan): RowOutcome {
-	if (!create && !change) return outcome;
+	if (!create && !change) {
+		return outcome;
+	}
 	const { add, remove, move } = change?.changes ?? {};
 	const { accounts, goesOut } = ready(row);
 	return {
@@ -227,7 +259,9 @@ export function notCarriedOut(
 	{ outcome, create, change }: PostPlan,
 	problem = sentence('notAttempted'),
 ): RowOutcome {
-	if (!create && !change) return outcome;
+	if (!create && !change) {
+		return outcome;
+	}
 	const told = { ...outcome, ok: false, problems: [problem] };
 	return create
 		? { ...told, status: 'not attempted', change: 'refuse' }

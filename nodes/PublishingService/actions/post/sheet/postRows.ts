@@ -24,14 +24,24 @@ import type { RowPost } from './readRows';
 
 /** Changes and makes the posts of all rows; gives an outcome for each. Throws where the only key is refused. */
 export async function postRows(rows: readonly RowPlan[], stopsBefore: boolean) {
-	for (const { item, posts } of rows) await item.queueFor(accountsOf(posts));
+	for (const { item, posts } of rows) {
+		await item.queueFor(accountsOf(posts));
+	}
 	const wrongRows = rows.filter(isWrong);
 	// Rows of which nothing is sent leave the queue first, so that no other waits for them.
 	for (const { item, posts } of wrongRows) {
-		for (const { row, isWrong: isHeld } of posts) if (isHeld) item.holdBehind(row.failure);
-		if (posts.every(({ create, change }) => !create && !change)) item.leaveQueue();
+		for (const { row, isWrong: isHeld } of posts) {
+			if (isHeld) {
+				item.holdBehind(row.failure);
+			}
+		}
+		if (posts.every(({ create, change }) => !create && !change)) {
+			item.leaveQueue();
+		}
 	}
-	if (stopsBefore && wrongRows.length > 0) return stopBefore(rows);
+	if (stopsBefore && wrongRows.length > 0) {
+		return stopBefore(rows);
+	}
 	await completeMoves(rows);
 	const publish = async (row: RowPlan) =>
 		await publishRow(row).finally(() => row.item.leaveQueue());
@@ -42,9 +52,13 @@ export async function postRows(rows: readonly RowPlan[], stopsBefore: boolean) {
 	// Where a post lost its place, the report alone lets the next run complete its move.
 	const hasLostPlace = made.some(({ unfinishedMove = '' }) => unfinishedMove !== '');
 	const [only, ...others] = new Set(rows.map(({ company }) => company.service));
-	if (only instanceof ServiceError && others.length === 0 && !hasLostPlace) throw only;
+	if (only instanceof ServiceError && others.length === 0 && !hasLostPlace) {
+		throw only;
+	}
 	const now = async (outcome: RowOutcome) => {
-		if (!outcome.replayed) return outcome;
+		if (!outcome.replayed) {
+			return outcome;
+		}
 		const { itemLimit } = outcome.row.company.shared;
 		return await itemLimit.run(async () => await broughtBack(outcome, made));
 	};
@@ -83,7 +97,9 @@ function stopBefore(rows: readonly RowPlan[]): RowOutcome[][] {
 async function completeMoves(rows: readonly RowPlan[]): Promise<void> {
 	for (const { posts } of rows) {
 		for (const [at, plan] of posts.entries()) {
-			if (!plan.change?.unfinished) continue;
+			if (!plan.change?.unfinished) {
+				continue;
+			}
 			const outcome = await carryOut(plan, false);
 			posts[at] = { row: outcome.row, outcome };
 		}
@@ -96,7 +112,9 @@ async function publishRow({ posts }: RowPlan): Promise<RowOutcome[]> {
 		const { accountIds } = plan.row;
 		// A post may still go where it was to be taken away.
 		const isKept = done.some(({ row }) => goesTo(row.post, accountIds));
-		if (!plan.create || !isKept) done.push(await carryOut(plan));
+		if (!plan.create || !isKept) {
+			done.push(await carryOut(plan));
+		}
 	}
 	return done;
 }
@@ -106,16 +124,30 @@ async function carryOut(plan: PostPlan, isQueued = true): Promise<RowOutcome> {
 	const { row, create, change } = plan;
 	const { item, reader } = row;
 	try {
-		if (create) return await publish(plan, create);
-		if (!change) return plan.outcome;
-		if (isQueued) await item.firstInQueue([]);
+		if (create) {
+			return await publish(plan, create);
+		}
+		if (!change) {
+			return plan.outcome;
+		}
+		if (isQueued) {
+			await item.firstInQueue([]);
+		}
 		const { move } = change.changes;
-		if (isQueued && move && move.scheduledAfter === undefined) item.assertMayFollow();
+		if (isQueued && move && move.scheduledAfter === undefined) {
+			item.assertMayFollow();
+		}
 		return await send(plan, change);
 	} catch (error) {
-		if (error instanceof RunStopped) return notCarriedOut(plan);
-		if (error instanceof ServiceError) noteFailure(row, error);
-		if (change) return { ...notCarriedOut(plan, showFailure(error, reader)), failure: error };
+		if (error instanceof RunStopped) {
+			return notCarriedOut(plan);
+		}
+		if (error instanceof ServiceError) {
+			noteFailure(row, error);
+		}
+		if (change) {
+			return { ...notCarriedOut(plan, showFailure(error, reader)), failure: error };
+		}
 		return refused(row, error instanceof ServiceError ? error.ofRow(item.uploadIds) : error);
 	}
 }
@@ -124,13 +156,19 @@ async function carryOut(plan: PostPlan, isQueued = true): Promise<RowOutcome> {
 function noteFailure({ item, company }: RowPost, error: ServiceError): void {
 	item.holdBehind(error);
 	const { httpStatus, unfinishedMove } = error.facts;
-	if (httpStatus === 401 && unfinishedMove === undefined) company.service = error;
+	if (httpStatus === 401 && unfinishedMove === undefined) {
+		company.service = error;
+	}
 }
 
 /** The client for a row. Throws RunStopped once the run is to end, and why there is none. */
 function clientFor({ company: { service } }: RowPost): ServiceClient {
-	if (service instanceof ServiceError) throw service;
-	if (service.signal?.aborted) throw new RunStopped();
+	if (service instanceof ServiceError) {
+		throw service;
+	}
+	if (service.signal?.aborted) {
+		throw new RunStopped();
+	}
 	return service;
 }
 
@@ -160,7 +198,9 @@ async function send(
 		executionId: item.run.executionId,
 	});
 	const [failure] = failures;
-	if (failure) noteFailure(row, failure.error);
+	if (failure) {
+		noteFailure(row, failure.error);
+	}
 	const told = withTimeWarnings(postedOutcome({ ...row, post }), changes);
 	const lost = failures.flatMap(({ error }) => error.facts.unfinishedMove ?? [])[0];
 	const written = writtenBefore(item.input(), 'unfinishedMove');
@@ -207,7 +247,9 @@ async function broughtBack(outcome: RowOutcome, made: readonly RowOutcome[]): Pr
 /** Posts that keys have brought back are read together; only what was not read before is asked for. */
 async function readReplay({ row, postId }: RowOutcome, own: readonly RowOutcome[]) {
 	const { service, planned } = row.company;
-	if (service instanceof ServiceError) return service;
+	if (service instanceof ServiceError) {
+		return service;
+	}
 	// The posts of rows that have an ID may have been changed since they were read.
 	const changed = new Set(own.flatMap((one) => (one.isPosted ? one.postId : [])));
 	const known = planned.filter((post) => !changed.has(post.postId));

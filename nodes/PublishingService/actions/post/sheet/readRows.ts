@@ -85,12 +85,16 @@ export function readSheet(items: readonly RowItem[], settings: SheetSettings): S
 		number: item.rowNumber,
 	}));
 	const sheet = readRows(given, settings);
-	if ('problem' in sheet) throw new InvalidItemError([sheet.problem]);
+	if ('problem' in sheet) {
+		throw new InvalidItemError([sheet.problem]);
+	}
 	const cells = sheet.rows.map(({ row }) => row);
 	const rows = sheet.rows.flatMap(({ row, at, number, finding: around, isUnmapped }) => {
 		const item = items[at];
 		const failure = isUnmapped && new InvalidItemError([sentence('nothingMapped')]);
-		if (!item) return [];
+		if (!item) {
+			return [];
+		}
 		const reader = new RowReader(row, sheet.roles);
 		return [{ item, number, reader, postIds: postIdsOf(reader), around, failure }];
 	});
@@ -137,8 +141,9 @@ export function readRow(
 	const context = { accounts, forAllRows, hasBrands, skipApproval, around, hasPosts, readingOf };
 	const posts = read(reader, context);
 	const [{ time, passedOver } = {}] = posts;
-	if (time?.usedZone && !passedOver)
+	if (time?.usedZone && !passedOver) {
 		item.run.shared.hints.countBareTime(time.zone, time.zoneSource);
+	}
 	return posts.map((found) => ({ ...sheetItem, ...found, company }));
 }
 
@@ -179,13 +184,19 @@ function pairPosts(wanted: readonly RowPost[], named: readonly NamedPost[]): Row
 	const rowOf = new Map<NamedPost, RowPost>();
 	const take = (post: NamedPost, fits: (row: RowPost) => boolean) => {
 		const at = rowOf.has(post) ? -1 : left.findIndex(fits);
-		for (const row of at < 0 ? [] : left.splice(at, 1)) rowOf.set(post, row);
+		for (const row of at < 0 ? [] : left.splice(at, 1)) {
+			rowOf.set(post, row);
+		}
 	};
 	// A post for one network first: one for both takes what is left.
 	const bySize = [...read].sort((a, b) => networksOf(a).size - networksOf(b).size);
-	for (const post of bySize) take(post, ({ platforms }) => isShared(platforms, networksOf(post)));
+	for (const post of bySize) {
+		take(post, ({ platforms }) => isShared(platforms, networksOf(post)));
+	}
 	for (const post of named) {
-		if (post.post === undefined || rowOf.size === 0) take(post, () => true);
+		if (post.post === undefined || rowOf.size === 0) {
+			take(post, () => true);
+		}
 	}
 	const pairs = named.flatMap((post) => {
 		const row = rowOf.get(post) ?? surplusRow(post, wanted);
@@ -210,12 +221,15 @@ function surplusRow(named: NamedPost, wanted: readonly RowPost[]): RowPost | und
 	const { postId, post } = named;
 	const networks = networksOf(named);
 	const [first] = wanted;
-	if (!first || (post && standingItemsOf(post).length === 0)) return undefined;
+	if (!first || (post && standingItemsOf(post).length === 0)) {
+		return undefined;
+	}
 	// A row that cannot be read takes nothing away.
 	const found = wanted.flatMap((other) => other.reader.findings);
 	const reader = first.reader.again(found.filter(({ severity }) => severity === 'refusal'));
-	if (wanted.some(({ platforms }) => isShared(platforms, networks)))
+	if (wanted.some(({ platforms }) => isShared(platforms, networks))) {
 		reader.refuse('twoPostsForNetwork', reader.label('postId'), { postId });
+	}
 	return { ...first, reader, accountIds: [], platforms: networks, isSurplus: true };
 }
 
@@ -225,7 +239,9 @@ function surplusRow(named: NamedPost, wanted: readonly RowPost[]): RowPost | und
  */
 export function wantedOf(row: RowPost): WantedPost {
 	const { accountIds, platforms, time, content, media, reader } = row;
-	if (row.isSurplus) return { accountIds: [] };
+	if (row.isSurplus) {
+		return { accountIds: [] };
+	}
 	const isNew = row.postId === undefined;
 	const { present, named, hasDates } = reader.roles;
 	const says = (column: ColumnName) => present.has(column) || named.has(column);
@@ -248,7 +264,9 @@ export function wantedOf(row: RowPost): WantedPost {
 function tagsWanted({ post, postId, company }: RowPost, tagIds?: readonly string[]) {
 	const { sheetTag } = company;
 	const isToCome = accountItemsOf(post).some(({ status }) => isWaiting(status));
-	if (sheetTag === undefined || (postId !== undefined && !isToCome)) return tagIds;
+	if (sheetTag === undefined || (postId !== undefined && !isToCome)) {
+		return tagIds;
+	}
 	const had = post?.contentGroupIds?.filter((group) => !group.startsWith('template:')) ?? [];
 	return [...new Set([...(tagIds ?? had), sheetTag])];
 }

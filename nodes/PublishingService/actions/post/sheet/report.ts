@@ -19,7 +19,9 @@ export function joinOutcomes(rows: ReadonlyArray<readonly RowOutcome[]>): RowOut
 /** What became of the posts of a row: in one, where it matters by network. */
 function joined(all: readonly RowOutcome[]): RowOutcome | undefined {
 	const [first] = all;
-	if (!first || all.length === 1) return first;
+	if (!first || all.length === 1) {
+		return first;
+	}
 	const failures = all.flatMap(({ failure }) => failure ?? []);
 	const made = all.filter((one) => one.ok && !one.isPosted && !one.passedOver);
 	const problem = byNetwork(all, ({ problems }) => sentences(problems), ' ');
@@ -59,7 +61,9 @@ function byNetwork(
 	textOf: (one: RowOutcome) => string,
 	between: string,
 ): string {
-	if (new Set(all.map(textOf)).size === 1) return all.map(textOf)[0] ?? '';
+	if (new Set(all.map(textOf)).size === 1) {
+		return all.map(textOf)[0] ?? '';
+	}
 	const named = all.map((one) => {
 		const text = textOf(one);
 		const network = [...one.row.platforms].map((name) => PLATFORM_NAMES[name]).join(' and ');
@@ -79,7 +83,9 @@ export function outputsOf(
 	for (const [company, posts] of missing) {
 		const others = posts.map((post) => outputOf(post, company));
 		const last = company.items.at(-1);
-		if (last) outputs.set(last, [...(outputs.get(last) ?? []), ...others]);
+		if (last) {
+			outputs.set(last, [...(outputs.get(last) ?? []), ...others]);
+		}
 	}
 	return outputs;
 }
@@ -164,10 +170,16 @@ function keptTogether(text: string): string {
 /** What the next run needs, under the sheet's own headings: writing the row back fills its memory. */
 function columnsToWrite(written: ShownRow, input: Row, { of }: Sheet['roles']): Row {
 	const own: Record<string, string> = {};
-	for (const { heading } of written.postId === '' ? [] : of.postId) own[heading] = written.postId;
+	for (const { heading } of written.postId === '' ? [] : of.postId) {
+		own[heading] = written.postId;
+	}
 	for (const name of FOR_NEXT_RUN) {
 		const value = written[name];
-		if (value !== undefined) for (const heading of headingsFor(name, input)) own[heading] = value;
+		if (value !== undefined) {
+			for (const heading of headingsFor(name, input)) {
+				own[heading] = value;
+			}
+		}
 	}
 	return own;
 }
@@ -200,8 +212,12 @@ export function hintsOf(
 		ignored: roles.ignored.filter((heading) => !counting.has(heading)),
 		unclearTags: roles.of.unclearTags.map(({ heading }) => heading),
 	});
-	if (missing.length > 0) texts.push(RUN_TEXTS.unnamed(missing.length, cancelled.length));
-	if (isUnseen) texts.push(RUN_TEXTS.mediaUnseen);
+	if (missing.length > 0) {
+		texts.push(RUN_TEXTS.unnamed(missing.length, cancelled.length));
+	}
+	if (isUnseen) {
+		texts.push(RUN_TEXTS.mediaUnseen);
+	}
 	const notRead = companies.flatMap((one) =>
 		one.notRead.map((remark) => (one.name === undefined ? remark : `${one.name}: ${remark}`)),
 	);
@@ -214,11 +230,21 @@ export function hintsOf(
 function kindsOf(outcome: RowOutcome): RowKind[] {
 	const { row, ok, status, change, warnings, postId, isPosted, passedOver, replayed } = outcome;
 	const { checkOnly } = row.company.sheet.settings;
-	if (passedOver) return ['passed over'];
-	if (!ok && postId !== '') return ['not as the row says'];
-	if (!ok) return [status === 'not attempted' ? status : 'refused'];
+	if (passedOver) {
+		return ['passed over'];
+	}
+	if (!ok && postId !== '') {
+		return ['not as the row says'];
+	}
+	if (!ok) {
+		return [status === 'not attempted' ? status : 'refused'];
+	}
 	const look = warnings.some(Boolean) ? (['worth a look'] as const) : [];
-	if (isPosted && change !== 'leave') return [checkOnly ? 'to be changed' : 'changed', ...look];
-	if (isPosted || replayed) return ['posted already', ...look];
+	if (isPosted && change !== 'leave') {
+		return [checkOnly ? 'to be changed' : 'changed', ...look];
+	}
+	if (isPosted || replayed) {
+		return ['posted already', ...look];
+	}
 	return [checkOnly ? 'ready' : 'posted', ...look];
 }

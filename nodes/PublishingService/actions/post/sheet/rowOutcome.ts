@@ -95,7 +95,9 @@ function ownStatus({ reader: { row } }: RowPost): string | undefined {
 
 /** What went wrong with a row and how to get on, in a cell; fields are called as the sheet calls them. */
 export function showFailure(error: unknown, reader: RowReader): string {
-	if (error instanceof InvalidItemError) return sentences(error.problems);
+	if (error instanceof InvalidItemError) {
+		return sentences(error.problems);
+	}
 	const labelOf = (name: string) => labelOfField(reader, name);
 	return explain(toFailure(error), 'cell', { labelOf }).message;
 }
@@ -119,7 +121,9 @@ export function postedOutcome(
 		...{ row, isPosted: true, ok: true, change: 'leave', status: 'posted earlier' },
 		...{ postId, accounts: '', goesOut: '', problems: [], warnings: [], mediaFingerprint },
 	};
-	if (!standing) return unreadOutcome(known);
+	if (!standing) {
+		return unreadOutcome(known);
+	}
 	const { post, stop } = standing;
 	const { problems, warnings } = judge(row, standing);
 	const shown = showPost(post, row.time.zone, row.company.accounts);
@@ -149,7 +153,9 @@ function judge(row: RowPost, { post, lapses, isWhole, differences }: Standing) {
 	const lapsed = lapses.map(({ why, account }) =>
 		sentence(`${why}Lapse`, { postId, account: account ? `@${account.username}: the` : 'The' }),
 	);
-	if (isWhole) return { problems: lapsed, warnings: [] };
+	if (isWhole) {
+		return { problems: lapsed, warnings: [] };
+	}
 	// What such a row wants is not known; of a post that is out it does not matter.
 	if (row.reader.refusals > 0) {
 		const known = isOut(post) ? [] : row.reader.said('refusal');
@@ -202,7 +208,9 @@ function stopOf(row: RowPost, post: Post) {
 	}
 	const { passedOver: finding } = row;
 	const saysOut = finding?.code === 'heldBack' && finding.why === 'isOut';
-	if (!finding || saysOut || !(hasEnded || isToCome(post))) return undefined;
+	if (!finding || saysOut || !(hasEnded || isToCome(post))) {
+		return undefined;
+	}
 	const reason = 'value' in finding ? sentence('holdsBack', finding) : textOf(finding);
 	return { isForGood: false, reason, status: own };
 }
@@ -235,8 +243,9 @@ function sayDifferences(differences: readonly Difference[], row: RowPost): strin
 	const { reader, time, company } = row;
 	return differences.flatMap((difference) => {
 		const label = labelOfField(reader, difference.field) ?? difference.field;
-		if (difference.field !== 'accountIds')
+		if (difference.field !== 'accountIds') {
 			return [`${label} differs: the post ${hasInstead(difference, time.zone)}`];
+		}
 		const accounts = [difference.added, difference.removed];
 		const [more, less] = accounts.map((ids) => showAccountIds(ids, company.accounts));
 		return [
@@ -264,7 +273,9 @@ function hasInstead(
 		case 'scheduledAfter':
 			return `goes out ${showWanted(difference.actual, zone)}`;
 		case 'media': {
-			if (difference.wanted.areReplaced) return 'was made with other media or for another row';
+			if (difference.wanted.areReplaced) {
+				return 'was made with other media or for another row';
+			}
 			const { count, kind = 'medium' } = difference.actual;
 			return `has ${count} ${kind}${count === 1 ? '' : 's'}`;
 		}
@@ -273,8 +284,14 @@ function hasInstead(
 
 function stepFor(differences: readonly Difference[], row: RowPost, post: Post): string {
 	const isFixed = differences.some((one) => one.field === 'scheduledAfter' && one.isFixed);
-	if (isFixed) return sentence('changePartlyOut');
-	if (differences.some(({ field }) => field === 'media')) return sentence('changeOfMedia');
-	if (!differences.every((one) => isOpen(one, post))) return sentence('changeTooLate');
+	if (isFixed) {
+		return sentence('changePartlyOut');
+	}
+	if (differences.some(({ field }) => field === 'media')) {
+		return sentence('changeOfMedia');
+	}
+	if (!differences.every((one) => isOpen(one, post))) {
+		return sentence('changeTooLate');
+	}
 	return sentence(row.company.sheet.settings.bringsUpToDate ? 'changeEither' : 'changeByOption');
 }

@@ -27,10 +27,14 @@ export async function runSheet(
 ): Promise<Output[][]> {
 	const items = groups.flatMap((group) => group.items).sort((a, b) => a.index - b.index);
 	const [first] = items;
-	if (!first) return [];
+	if (!first) {
+		return [];
+	}
 	const { hints } = first.run.shared;
 	const sheet = readSheet(items, readSettings(first));
-	if (sheet.settings.dateOrder === undefined) hints.keepDateOrder(sheet.dateOrders);
+	if (sheet.settings.dateOrder === undefined) {
+		hints.keepDateOrder(sheet.dateOrders);
+	}
 
 	const companies = await readCompanies(groups, sheet, names);
 	const plans = planRows(companies);
@@ -55,7 +59,9 @@ export async function runSheet(
  */
 async function missingRows(company: Company, outcomes: readonly RowOutcome[]): Promise<ToldPost[]> {
 	const { service, sheetTag: contentGroupId, accounts, items, sheet } = company;
-	if (!contentGroupId || service instanceof ServiceError || service.signal?.aborted) return [];
+	if (!contentGroupId || service instanceof ServiceError || service.signal?.aborted) {
+		return [];
+	}
 	const { checkOnly } = sheet.settings;
 	const planned = await readPlanned(service, { contentGroupId }).catch(asFailure);
 	if (planned instanceof ServiceError) {
@@ -97,9 +103,15 @@ function whyNotCancelled(
 	outcomes: readonly RowOutcome[],
 ): string | undefined {
 	const { cancelsTakenOut, bringsUpToDate } = company.sheet.settings;
-	if (!cancelsTakenOut || !bringsUpToDate) return sentence('mayCancelTakenOut');
-	if (company.items[0]?.isInLoop()) return sentence('takenOutInLoop');
-	if (isPart) return sentence('takenOutOfPart');
+	if (!cancelsTakenOut || !bringsUpToDate) {
+		return sentence('mayCancelTakenOut');
+	}
+	if (company.items[0]?.isInLoop()) {
+		return sentence('takenOutInLoop');
+	}
+	if (isPart) {
+		return sentence('takenOutOfPart');
+	}
 	const own = outcomes.filter(({ row }) => row.company === company);
 	const open = own.find((one) => !one.ok && one.postId === '' && !one.passedOver);
 	return open && sentence('takenOutOrOpen', { row: open.row.number });
@@ -107,8 +119,9 @@ function whyNotCancelled(
 
 async function cancelled(service: ServiceClient, postId: string) {
 	const answer = await cancelPost(service, postId, undefined).catch(asFailure);
-	if (!(answer instanceof ServiceError))
+	if (!(answer instanceof ServiceError)) {
 		return { ...CANCELLED, status: answer.status ?? 'cancelled', goesOut: '' };
+	}
 	const problems = [sentence('takenOut'), explain(answer, 'cell').message];
 	return { change: 'not done: cancel', problems, failure: new InvalidItemError(problems) };
 }

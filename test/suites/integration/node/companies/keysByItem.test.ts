@@ -100,7 +100,9 @@ test('what is read for several companies says whose it is', async () => {
 test('what is read for one company costs no request more, and has no column for it', async () => {
 	const options = { items: itemsOf([rowOf(florist), rowOf(florist)]), apiKey: keyOfRow };
 	const items = await bed.items('account.getAll', { returnAll: true }, options);
-	for (const { json } of items) expect(json).not.toHaveProperty('company');
+	for (const { json } of items) {
+		expect(json).not.toHaveProperty('company');
+	}
 	const requests = await florist.control.journal.read();
 	expect([...new Set(routesOf(requests))]).toEqual(['GET /v2/accounts']);
 });
@@ -150,7 +152,9 @@ test('a row without a key is refused by itself, and no key is in an output', asy
 		['Florist', true],
 	]);
 	expect(rows[1]?.issues).toMatch(/gives no key for this row/);
-	for (const { key } of [bakery, florist]) expect(JSON.stringify(result.items)).not.toContain(key);
+	for (const { key } of [bakery, florist]) {
+		expect(JSON.stringify(result.items)).not.toContain(key);
+	}
 });
 
 test('Stop Before Anything Is Posted holds for all companies together', async () => {
@@ -170,7 +174,9 @@ describe('a base URL from the data', () => {
 		const rows = report(
 			await sheet([rowOf(bakery), rowOf(bakery, { base: elsewhere() })], {}, { baseUrl: base }),
 		);
-		for (const { problem } of rows) expect(problem).toMatch(/would go to several addresses/);
+		for (const { problem } of rows) {
+			expect(problem).toMatch(/would go to several addresses/);
+		}
 		expect(await bakery.control.journal.read()).toEqual([]);
 	});
 

@@ -32,7 +32,9 @@ describe('240 rows of twelve companies at two services', () => {
 				...{ apiKey: keyOfRow, baseUrl: '={{ $json.base }}' },
 			},
 		);
-		if (error) throw error;
+		if (error) {
+			throw error;
+		}
 		return items.map(({ json }) => json);
 	};
 

@@ -42,7 +42,9 @@ export async function startBrokenServers(): Promise<BrokenServers> {
 	const closed = createServer();
 	const servers = [...Object.values(byTreatment), secure];
 	const sockets = new Set<Socket>();
-	for (const server of servers) server.on('connection', (socket: Socket) => sockets.add(socket));
+	for (const server of servers) {
+		server.on('connection', (socket: Socket) => sockets.add(socket));
+	}
 	await Promise.all([...servers, closed].map(listen));
 	const closedPort = hostOf(closed);
 	await close(closed);
@@ -57,7 +59,9 @@ export async function startBrokenServers(): Promise<BrokenServers> {
 			noTls: `https://${hostOf(byTreatment.speaksNoHttp)}/v2/me`,
 		},
 		stop: async () => {
-			for (const socket of sockets) socket.destroy();
+			for (const socket of sockets) {
+				socket.destroy();
+			}
 			await Promise.all(servers.map(close));
 		},
 	};

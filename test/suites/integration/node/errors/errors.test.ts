@@ -43,7 +43,9 @@ const steady = (text: string | null | undefined) =>
 /** Neither a key nor the signature of a signed URL is in what became of an item. */
 function expectNoSecrets(outcome: unknown): void {
 	const kept = inspect(outcome, { depth: 20, maxStringLength: null });
-	for (const key of Object.values(bed.sandbox.keys)) expect(kept).not.toContain(key);
+	for (const key of Object.values(bed.sandbox.keys)) {
+		expect(kept).not.toContain(key);
+	}
 	expect(kept).not.toMatch(/signature=/i);
 }
 
@@ -61,9 +63,13 @@ describe('the codes of the service', () => {
 		const bad = { ...condition.bad, ...arranged?.bad };
 		const good = arranged?.good ?? condition.good;
 		const items: INodeExecutionData[] = [{ json: bad }];
-		if (good && onError) items.push({ json: { ...bad, ...good } });
+		if (good && onError) {
+			items.push({ json: { ...bad, ...good } });
+		}
 		const parameters: INodeParameters = { ...shared };
-		for (const name of Object.keys(bad)) parameters[name] = `={{ $json.${name} }}`;
+		for (const name of Object.keys(bad)) {
+			parameters[name] = `={{ $json.${name} }}`;
+		}
 		const apiKey = bed.sandbox.keys[key ?? 'full'];
 		const result = await bed.run(operation, parameters, { items, onError, apiKey });
 		return { ...result, input: items };
@@ -160,8 +166,11 @@ describe('answers that are none of the service', () => {
 			`(code ${String(code)}${httpStatus ? `, HTTP ${Number(httpStatus)}` : ''}`,
 		);
 		expect(other?.pairedItem).toEqual({ item: 1 });
-		if (answer.fault) expect(other?.json).toMatchObject({ name: 'goes through' });
-		else expect(steady(String(other?.json.message))).toBe(answer.message);
+		if (answer.fault) {
+			expect(other?.json).toMatchObject({ name: 'goes through' });
+		} else {
+			expect(steady(String(other?.json.message))).toBe(answer.message);
+		}
 		expectNoSecrets(items);
 	});
 

@@ -46,11 +46,11 @@ describe.each([
 		const kept = await bed.run(operation, at);
 		const statuses = (await bed.requests()).map(({ status }) => status ?? 0);
 		expect(statuses).not.toHaveLength(0);
-		if (isUnknown)
+		if (isUnknown) {
 			expect(`${kept.error?.message} ${kept.error?.description}`).toMatch(
 				/ no .*"|", which is no |is not one of your accounts/,
 			);
-		else {
+		} else {
 			expect(kept.error).toBeUndefined();
 			expect(Math.max(...statuses)).toBeLessThan(300);
 		}

@@ -45,7 +45,9 @@ beforeEach(async () => {
 			state.mayList ? { json: listed(query) } : refusal(403, 'insufficient_scope'),
 		'POST /v2/accounts': (request) => {
 			const fate = state.fate.shift() ?? 'answered';
-			if (fate === 'lost') return 'lost';
+			if (fate === 'lost') {
+				return 'lost';
+			}
 			const body = JSON.parse(request.body.toString()) as CreateAccountBody;
 			const username = body.username.replace('@', '').toLowerCase();
 			const accountId = `acc_new_${state.accounts.length}`;

@@ -69,7 +69,9 @@ describe.each(nothing)('figures that were never collected: %s', (what, given) =>
 		expect(await read('post.getAnalytics', 'history')).toEqual({ items: [] });
 	});
 
-	if (what === 'nulls') return;
+	if (what === 'nulls') {
+		return;
+	}
 	test('of an account', async () => {
 		expect(await read('account.getAnalytics')).toEqual({
 			items: [{ accountId: 'p', collected: false }],

@@ -254,7 +254,9 @@ test('a move that has begun comes to its end, though the execution is stopped', 
 	const stop = new AbortController();
 	const running = move(time, to('names', '@northwind'), { signal: stop.signal });
 	const isUnderWay = async () => (await bed.sandbox.control.journal.read()).length >= 2;
-	while (!(await isUnderWay())) await setTimeout(20);
+	while (!(await isUnderWay())) {
+		await setTimeout(20);
+	}
 	stop.abort();
 	await running;
 	const isMoved = async () =>
@@ -262,7 +264,9 @@ test('a move that has begun comes to its end, though the execution is stopped', 
 			({ accountId, status, scheduledAfter }) =>
 				accountId === main && status === 'queued' && instant(scheduledAfter) === instant(time),
 		);
-	while (!(await isMoved())) await setTimeout(20);
+	while (!(await isMoved())) {
+		await setTimeout(20);
+	}
 	expect((await routes()).filter((route) => route === queue)).toHaveLength(1);
 });
 

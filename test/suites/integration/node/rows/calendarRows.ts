@@ -51,7 +51,9 @@ function calendarRows(): CalendarRows {
 		postsByRow: async () => {
 			const counts = new Map<number, number>();
 			for (const { json } of await bed.items('post.getAll', { returnAll: true })) {
-				if (json.caption === null) continue;
+				if (json.caption === null) {
+					continue;
+				}
 				const row = Number(json.caption);
 				counts.set(row, (counts.get(row) ?? 0) + 1);
 			}

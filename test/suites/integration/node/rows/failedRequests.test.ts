@@ -88,7 +88,9 @@ describe('cancelling the execution', () => {
 	) => {
 		const controller = new AbortController();
 		const running = run(controller.signal);
-		while (!(await bed.sandbox.control.journal.read()).some(isReached)) await sleep(20);
+		while (!(await bed.sandbox.control.journal.read()).some(isReached)) {
+			await sleep(20);
+		}
 		controller.abort();
 		const { executionData } = await running;
 		expect(executionData.status).toBe('canceled');

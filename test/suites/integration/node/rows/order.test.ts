@@ -194,6 +194,8 @@ describe('behind a row that did not get through for a reason that passes', () =>
 		const creations = (await bed.requests()).filter(isCreate);
 		const byAccount = sentByAccount(creations.filter(({ status }) => status === 201));
 		expect(byAccount.size).toBe(12);
-		for (const rows of byAccount.values()) expect(rows).toEqual([...rows].sort((a, b) => a - b));
+		for (const rows of byAccount.values()) {
+			expect(rows).toEqual([...rows].sort((a, b) => a - b));
+		}
 	});
 });

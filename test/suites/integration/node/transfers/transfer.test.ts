@@ -279,7 +279,9 @@ test('a file is not sent again when the execution is cancelled while it is being
 	let opened = 0;
 	const spy = jest.spyOn(files, 'getAsStream').mockImplementation(async (...args) => {
 		// What was opened to look at it is sent; a second try opens it again.
-		if (++opened === 2) controller.abort();
+		if (++opened === 2) {
+			controller.abort();
+		}
 		return await open(...args);
 	});
 	try {

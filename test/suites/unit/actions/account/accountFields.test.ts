@@ -15,7 +15,9 @@ async function read(given: unknown, refusal?: ServiceError, isExpression = false
 	const service = {
 		listAccounts: async () => {
 			lists++;
-			if (refusal) throw refusal;
+			if (refusal) {
+				throw refusal;
+			}
 			const account = { accountId: 'acc_1', username: 'northwind', platform: 'tiktok' };
 			return await Promise.resolve([account]);
 		},

@@ -52,7 +52,9 @@ test.each([
 ])('a text comes through as it is: %j', (text) => {
 	const file = calendarFile([entry({ caption: text })], now);
 	expect(unescaped(valueOf(file, 'DESCRIPTION'))).toBe(`${text.replace(/\r\n?/g, '\n')}\n\npost_1`);
-	for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+	for (const line of file.split('\r\n')) {
+		expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+	}
 	expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
 	expect(file.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
 });

@@ -18,12 +18,16 @@ async function run(parameters: Readonly<Record<string, unknown>>) {
 			return await Promise.resolve({ uploadId: 'u', uploadUrl: 'https://files.example.com/1' });
 		},
 	} as unknown as ServiceClient;
-	if (!('run' in createSignedUrl)) throw new Error('It works item by item');
+	if (!('run' in createSignedUrl)) {
+		throw new Error('It works item by item');
+	}
 	const item = itemWith(createSignedUrl.fields, parameters);
 	const problems = await createSignedUrl.run(item, service).then(
 		() => [],
 		(error: unknown) => {
-			if (error instanceof InvalidItemError) return error.problems;
+			if (error instanceof InvalidItemError) {
+				return error.problems;
+			}
 			throw error;
 		},
 	);

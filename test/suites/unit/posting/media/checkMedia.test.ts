@@ -40,12 +40,16 @@ async function look(
 		call: async (_: string, { path }: { readonly path: { readonly uploadId: string } }) => {
 			asked.push(path.uploadId);
 			const answer = uploads[path.uploadId];
-			if (answer instanceof Error) throw answer;
+			if (answer instanceof Error) {
+				throw answer;
+			}
 			return await Promise.resolve(answer);
 		},
 		download: async (url: string, most: number) => {
 			asked.push(`${new URL(url).pathname} ${most}`);
-			if (body instanceof Error) throw body;
+			if (body instanceof Error) {
+				throw body;
+			}
 			const pieces = typeof body === 'string' ? [Buffer.from(body), Buffer.alloc(10, ' ')] : body;
 			const stream = Readable.from(pieces);
 			open.push(stream);

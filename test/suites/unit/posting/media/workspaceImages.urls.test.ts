@@ -21,7 +21,9 @@ function aService(error: Error = refusal({ httpStatus: 404 }), entry: object = {
 	const service = {
 		call: async (_: string, { body }: { readonly body: Request }) => {
 			requests.push(body);
-			if (body.items.some(({ imageId }) => imageId === 'bad')) throw error;
+			if (body.items.some(({ imageId }) => imageId === 'bad')) {
+				throw error;
+			}
 			const data = body.items.map((item) => ({
 				...item,
 				url: `https://cdn.example.com/${item.folderId}/${item.imageId}`,
@@ -61,7 +63,9 @@ test.each([
 	const [urls] = await fetchMediaUrls(service, [images(count)]);
 	expect(urls).toHaveLength(count);
 	expect(requests.map(({ items }) => items.length)).toEqual(sizes);
-	for (const request of requests) expect(request).not.toHaveProperty('expiresInSeconds');
+	for (const request of requests) {
+		expect(request).not.toHaveProperty('expiresInSeconds');
+	}
 });
 
 describe('a refused request', () => {
@@ -73,7 +77,9 @@ describe('a refused request', () => {
 			const lists = [[image('a')], [image('bad')], [image('b')]];
 			expect(await fetchMediaUrls(service, lists, 90)).toEqual([[urlOf('a')], error, [urlOf('b')]]);
 			expect(requests).toHaveLength(4);
-			for (const request of requests) expect(request.expiresInSeconds).toBe(90);
+			for (const request of requests) {
+				expect(request.expiresInSeconds).toBe(90);
+			}
 		},
 	);
 

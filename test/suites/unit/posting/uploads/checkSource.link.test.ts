@@ -29,7 +29,9 @@ async function check(
 	const service = {
 		open: async () => {
 			asked.push(url);
-			if (host instanceof Error) throw host;
+			if (host instanceof Error) {
+				throw host;
+			}
 			const { status = 200, contentType } = host;
 			const headers = contentType === undefined ? {} : { 'content-type': contentType };
 			return await Promise.resolve({ status, headers, body });

@@ -22,16 +22,22 @@ async function lookAt(file: FileBytes, sizeBytes: number, count: number) {
 		const pieces: Uint8Array[] = [];
 		for await (const piece of start) {
 			pieces.push(piece);
-			if (pieces.length === count) break;
+			if (pieces.length === count) {
+				break;
+			}
 		}
 		return Buffer.concat(pieces);
 	});
 }
 
 async function bytesOf(given: FileBytes | undefined): Promise<Buffer | undefined> {
-	if (given === undefined || Buffer.isBuffer(given)) return given;
+	if (given === undefined || Buffer.isBuffer(given)) {
+		return given;
+	}
 	const pieces: Uint8Array[] = [];
-	for await (const piece of given) pieces.push(piece);
+	for await (const piece of given) {
+		pieces.push(piece);
+	}
 	return Buffer.concat(pieces);
 }
 

@@ -24,7 +24,9 @@ async function takeAll(stream: ByteStream): Promise<void> {
 	let taken = 0;
 	for await (const piece of stream) {
 		taken += piece.length;
-		if (taken === whole.length) break;
+		if (taken === whole.length) {
+			break;
+		}
 	}
 }
 
@@ -46,7 +48,9 @@ test('who waits for the hash of a file on its way has it when its last byte is s
 		let taken = 0;
 		for await (const piece of stream.iterator({ destroyOnReturn: false })) {
 			taken += piece.length;
-			if (taken === whole.length) break;
+			if (taken === whole.length) {
+				break;
+			}
 		}
 	});
 	expect(await waiting).toBe(sha256);
@@ -57,7 +61,9 @@ test('a transfer that breaks off leaves no hash, and all who ask for it share on
 	const { file, opened } = countedFile();
 	await file.whileOpened(async () => {
 		const stream = (await file.open()) as ByteStream;
-		for await (const _ of stream) break;
+		for await (const _ of stream) {
+			break;
+		}
 	});
 	const hashes = await Promise.all([file.contentHash(), file.contentHash(), file.contentHash()]);
 	expect(hashes).toEqual([sha256, sha256, sha256]);
@@ -70,7 +76,9 @@ test('a file that is compared with a copy just before its upload begins is read 
 	await first.file.sameContent();
 	const compared = copy.file.sameContent();
 	await copy.file.contentType();
-	for (let turns = 0; turns < 5; turns++) await Promise.resolve();
+	for (let turns = 0; turns < 5; turns++) {
+		await Promise.resolve();
+	}
 	await first.file.whileOpened(async () => {
 		await takeAll((await first.file.open()) as ByteStream);
 	});

@@ -30,8 +30,9 @@ function aService(
 			expect(path).toEqual({ uploadId: 'u' });
 			const answers = name === 'getUpload' ? looks : completions;
 			const answer = answers[Math.min(count[name]++, answers.length - 1)];
-			if (answer instanceof ServiceError)
+			if (answer instanceof ServiceError) {
 				throw new ServiceError(answer.message, { ...answer.facts, stage });
+			}
 			return await Promise.resolve(answer);
 		},
 		pause: async (milliseconds: number) => {
@@ -162,8 +163,9 @@ describe('a refused completion', () => {
 		for (const work of [
 			completeUpload(aService([failure(409)], [PENDING]).service, 'u'),
 			completeUpload(aService([failure(409)], [PENDING]).service, 'u', 'video', 60),
-		])
+		]) {
 			expect(await factsOf(work)).toMatchObject({ httpStatus: 409, stage: 'completion' });
+		}
 	});
 
 	test.each([

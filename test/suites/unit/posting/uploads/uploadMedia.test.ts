@@ -39,18 +39,24 @@ function aService({ created = [{}], transfers = [], completed }: Answers = {}) {
 			asked.push(body ? `${name} ${JSON.stringify(body)}` : name);
 			if (name === 'createUpload') {
 				const answer = created[Math.min(creations++, created.length - 1)];
-				if (answer instanceof Error) throw ofStage(answer, stage);
+				if (answer instanceof Error) {
+					throw ofStage(answer, stage);
+				}
 				const uploadUrl = 'https://files.example.com/1';
 				return await Promise.resolve({ uploadId: `u${creations}`, uploadUrl, ...answer });
 			}
-			if (completed instanceof Error) throw ofStage(completed, stage);
+			if (completed instanceof Error) {
+				throw ofStage(completed, stage);
+			}
 			return await Promise.resolve({ status: 'ready', ...completed });
 		},
 		pause: async () => await Promise.reject(new Error('It waited')),
 		transfer: async ({ url, method }: { readonly url: string; readonly method: string }) => {
 			asked.push(`${method} ${url}`);
 			const outcome = transfers[sent++];
-			if (outcome) throw outcome;
+			if (outcome) {
+				throw outcome;
+			}
 			await Promise.resolve();
 		},
 	} as unknown as ServiceClient;

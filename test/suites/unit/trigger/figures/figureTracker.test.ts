@@ -91,7 +91,9 @@ describe('postAnalyticsChanged', () => {
 	it('gives every post its turn within the requests of a poll, and waits as asked', async () => {
 		const service = new FakeService();
 		service.posts = Array.from({ length: 30 }, (_, n) => postOf(`p${n}`, 'posted'));
-		for (const { postId } of service.posts) service.views.set(postId, 1);
+		for (const { postId } of service.posts) {
+			service.views.set(postId, 1);
+		}
 		const trigger = new FakeTrigger(service, { ...ofPosts, analyticsMinutes: 30 });
 		const read: string[] = [];
 		for (let n = 0; n < 5; n++) {
@@ -197,11 +199,15 @@ describe('with more published posts than Max Watched Posts', () => {
 	it('follows the youngest, and says once that the others are not', async () => {
 		const service = new FakeService();
 		service.posts = [1, 2, 3].map((n) => postOf(`p${n}`, 'posted', { minutes: n }));
-		for (const { postId } of service.posts) service.views.set(postId, 1);
+		for (const { postId } of service.posts) {
+			service.views.set(postId, 1);
+		}
 		const trigger = new FakeTrigger(service, { ...ofPosts, maxPosts: 2 });
 		const said: string[] = [];
 		for (const views of [1, 2, 3]) {
-			for (const { postId } of service.posts) service.views.set(postId, views);
+			for (const { postId } of service.posts) {
+				service.views.set(postId, views);
+			}
 			const events = await trigger.poll();
 			expect(events.map(({ postId }) => postId).sort()).toEqual(views === 1 ? [] : ['p1', 'p2']);
 			said.push(...trigger.warnings);
@@ -218,7 +224,9 @@ describe('figures from zero', () => {
 	const halfOut = (waiting: 'queued' | 'posted') => {
 		const post = postOf('p1', 'posted', { accountIds: ['acc-1', 'acc-2'] });
 		const [first, second] = post.accounts;
-		if (!first || !second) throw new Error('two accounts');
+		if (!first || !second) {
+			throw new Error('two accounts');
+		}
 		return {
 			...post,
 			status: waiting,
@@ -243,10 +251,14 @@ describe('figures from zero', () => {
 		const service = new FakeService();
 		const young = [1, 2].map((n) => postOf(`young${n}`, 'posted', { minutes: n }));
 		service.posts = [...young, halfOut('queued')];
-		for (const { postId } of service.posts) service.views.set(postId, 500);
+		for (const { postId } of service.posts) {
+			service.views.set(postId, 500);
+		}
 		const trigger = new FakeTrigger(service, { ...milestones, maxPosts: 2 });
 		const told: string[] = [];
-		for (let n = 0; n < 4; n++) told.push(...(await trigger.pollIds()));
+		for (let n = 0; n < 4; n++) {
+			told.push(...(await trigger.pollIds()));
+		}
 		expect(told).toEqual([]);
 	});
 

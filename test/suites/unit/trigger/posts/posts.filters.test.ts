@@ -46,7 +46,9 @@ describe('with an account filter', () => {
 	it('fails after three polls when the account is removed', async () => {
 		const service = new FakeService();
 		const trigger = new FakeTrigger(service, optionsWith({ accountIds: ['acc-1'] }));
-		for (let n = 0; n < 2; n++) await trigger.poll();
+		for (let n = 0; n < 2; n++) {
+			await trigger.poll();
+		}
 		service.failing = 'listPosts';
 		service.failure = failureOf('passing', 'Account not found');
 		const failures: unknown[] = [];

@@ -6,7 +6,9 @@ describe('a bulk of posts made between two polls', () => {
 		const service = new FakeService();
 		service.posts = history(3000);
 		const trigger = new FakeTrigger(service, ALL);
-		for (let n = 0; n < 6; n++) await trigger.poll();
+		for (let n = 0; n < 6; n++) {
+			await trigger.poll();
+		}
 		const bulk = Array.from({ length: 500 }, (_, n) =>
 			postOf(`new${n}`, n === 499 ? 'failed' : 'queued', { minutes: n / 100 }),
 		);
@@ -22,7 +24,9 @@ describe('a bulk of posts made between two polls', () => {
 		const service = new FakeService();
 		service.posts = history(3000);
 		const trigger = new FakeTrigger(service, { ...ALL, events: ['postCreated'], maxRequests: 5 });
-		for (let n = 0; n < 10; n++) await trigger.poll();
+		for (let n = 0; n < 10; n++) {
+			await trigger.poll();
+		}
 		service.posts = [
 			...Array.from({ length: 900 }, (_, n) => postOf(`new${n}`, 'queued', { minutes: n / 500 })),
 			...service.posts,
@@ -46,7 +50,9 @@ describe('a long list', () => {
 			index % (2000 / unfinished) === 0 ? due(moved(post, 'queued'), 60 * DAY) : post,
 		);
 		const trigger = new FakeTrigger(service, ALL);
-		for (let n = 0; n < 6; n++) await trigger.poll();
+		for (let n = 0; n < 6; n++) {
+			await trigger.poll();
+		}
 		return { service, trigger };
 	}
 
@@ -68,7 +74,9 @@ describe('a long list', () => {
 		const post = due(moved(postOf('due', 'queued', { minutes: 20 * DAY }), 'queued'), 11);
 		service.posts.push(post);
 		const trigger = new FakeTrigger(service, ALL);
-		for (let n = 0; n < 10; n++) await trigger.poll();
+		for (let n = 0; n < 10; n++) {
+			await trigger.poll();
+		}
 		service.posts = service.posts.map((each) => (each === post ? moved(post, 'failed') : each));
 		const told = await idsOf(trigger, 2);
 		expect(told).toHaveLength(1);
@@ -81,7 +89,9 @@ describe('cursors that expire between two polls', () => {
 		service.pageSize = 10;
 		service.posts = history(400);
 		const trigger = new FakeTrigger(service, { ...ALL, maxRequests: 6 });
-		for (let n = 0; n < 12; n++) await trigger.poll();
+		for (let n = 0; n < 12; n++) {
+			await trigger.poll();
+		}
 		service.cursorsLast = false;
 		const warnings: string[] = [];
 		for (let n = 0; n < 90; n++) {

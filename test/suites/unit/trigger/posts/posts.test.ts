@@ -113,11 +113,15 @@ describe('postCreated', () => {
 			postOf(`p${n}`, 'posted', { minutes: 60 + ((n * 7) % 40) }),
 		);
 		const trigger = new FakeTrigger(service, options);
-		for (let n = 0; n < 12; n++) expect(await trigger.poll()).toEqual([]);
+		for (let n = 0; n < 12; n++) {
+			expect(await trigger.poll()).toEqual([]);
+		}
 		service.posts.push(postOf('older', 'posted', { minutes: 5000 }));
 		service.posts.push(postOf('new', 'queued', { minutes: 1 }));
 		const told: string[] = [];
-		for (let n = 0; n < 6; n++) told.push(...(await trigger.pollIds()));
+		for (let n = 0; n < 6; n++) {
+			told.push(...(await trigger.pollIds()));
+		}
 		expect(told).toEqual(['postCreated:new']);
 	});
 
@@ -128,7 +132,9 @@ describe('postCreated', () => {
 		const posts = [3, 2, 1].map((minutes) => postOf(`p${minutes}`, 'posted', { minutes }));
 		service.posts = posts;
 		expect(await trigger.pollIds()).toHaveLength(3);
-		for (let n = 0; n < 3; n++) expect(await trigger.poll()).toEqual([]);
+		for (let n = 0; n < 3; n++) {
+			expect(await trigger.poll()).toEqual([]);
+		}
 	});
 
 	it('lets posts go that have been at rest for a month of the service’s time, for good', async () => {
@@ -169,7 +175,9 @@ describe('reading posts', () => {
 			postOf(`p${n}`, n < 10 ? 'queued' : 'posted', { minutes: n + 1 }),
 		);
 		const trigger = new FakeTrigger(service, optionsWith());
-		for (let n = 0; n < 5; n++) await trigger.poll();
+		for (let n = 0; n < 5; n++) {
+			await trigger.poll();
+		}
 		let requests = 0;
 		for (let n = 0; n < 200; n++) {
 			await trigger.poll();
@@ -191,7 +199,9 @@ describe('reading posts', () => {
 		scheduled.accounts = scheduled.accounts.map((item) => ({ ...item, scheduledSlotStart }));
 		service.posts = [...history, scheduled];
 		const trigger = new FakeTrigger(service, optionsWith());
-		for (let n = 0; n < 5; n++) await trigger.poll();
+		for (let n = 0; n < 5; n++) {
+			await trigger.poll();
+		}
 		service.posts = [...history, postOf('scheduled', 'posting', { minutes: 9000 })];
 		expect((await trigger.poll()).map(({ postId, to }) => [postId, to])).toEqual([
 			['scheduled', 'posting'],
@@ -213,7 +223,9 @@ describe('reading posts', () => {
 			'listPosts 10',
 		]);
 		service.cursorsExpired = false;
-		for (let n = 0; n < 4; n++) expect(await trigger.poll()).toEqual([]);
+		for (let n = 0; n < 4; n++) {
+			expect(await trigger.poll()).toEqual([]);
+		}
 		service.posts.push(postOf('new', 'queued', { minutes: 0 }));
 		const told = [...(await trigger.pollIds()), ...(await trigger.pollIds())];
 		expect(told).toEqual(['postCreated:new']);
@@ -226,10 +238,16 @@ describe('reading posts', () => {
 			postOf(`p${n}`, 'queued', { minutes: (n * 37) % 301 }),
 		);
 		const trigger = new FakeTrigger(service, optionsWith({ maxRequests: 5 }));
-		for (let n = 0; n < 40; n++) await trigger.poll();
+		for (let n = 0; n < 40; n++) {
+			await trigger.poll();
+		}
 		service.posts = service.posts.map((post) => ({ ...post, status: 'posting' }));
 		const told = new Set<string>();
-		for (let n = 0; n < 40; n++) for (const id of await trigger.pollIds()) told.add(id);
+		for (let n = 0; n < 40; n++) {
+			for (const id of await trigger.pollIds()) {
+				told.add(id);
+			}
+		}
 		expect(told.size).toBe(300);
 	});
 });
@@ -240,13 +258,17 @@ describe('what a poll does in trouble', () => {
 		service.pageSize = 2;
 		service.posts = [1, 2, 3, 4].map((n) => postOf(`p${n}`, 'queued', { minutes: n }));
 		const trigger = new FakeTrigger(service, optionsWith());
-		for (let n = 0; n < 4; n++) await trigger.poll();
+		for (let n = 0; n < 4; n++) {
+			await trigger.poll();
+		}
 		service.posts = [1, 2, 3, 4].map((n) => postOf(`p${n}`, 'posting', { minutes: n }));
 		service.failing = 'getPost';
 		const told = (await trigger.poll()).map(({ postId }) => postId);
 		expect(told).toEqual(expect.arrayContaining(['p1', 'p2']));
 		service.failing = undefined;
-		for (let n = 0; n < 3; n++) told.push(...(await trigger.poll()).map(({ postId }) => postId));
+		for (let n = 0; n < 3; n++) {
+			told.push(...(await trigger.poll()).map(({ postId }) => postId));
+		}
 		expect([...told].sort()).toEqual(['p1', 'p2', 'p3', 'p4']);
 	});
 

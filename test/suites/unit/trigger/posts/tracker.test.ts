@@ -167,7 +167,9 @@ describe('a post that is known', () => {
 		const records = new PostRecords();
 		const due = postOf('p', -5, ['a', 'queued']);
 		const [item] = due.accounts;
-		if (!item) throw new Error('no account');
+		if (!item) {
+			throw new Error('no account');
+		}
 		const seeAt = (now: number, post: Post) => {
 			track({}, { now }, records).see(post);
 			return records.unfinished.get('p');
@@ -210,7 +212,9 @@ describe('what is not watched', () => {
 
 	it('is not new, should it join: at the latest of their times, and none of the future', () => {
 		const { tracker, horizon, see } = track({ newSince: at(-90) });
-		for (const time of [at(-31), at(-30), at(-30), at(11), NaN]) tracker.noteOther(time);
+		for (const time of [at(-31), at(-30), at(-30), at(11), NaN]) {
+			tracker.noteOther(time);
+		}
 		expect(horizon.newSince).toBe(at(-30) + 1000);
 		expect(see(postOf('c', -30, ['a', 'queued']))).toMatchObject([{ isNew: false }]);
 		tracker.noteOther(at(10));

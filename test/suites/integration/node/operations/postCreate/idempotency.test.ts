@@ -51,8 +51,11 @@ describe('idempotency', () => {
 		const options = { idempotency, idempotencyKey: 'row 7' };
 		const first = await create({ ...seeded, options });
 		const { headers } = await sentPost();
-		if (key) expect(headers['idempotency-key']).toMatch(key);
-		else expect(headers).not.toHaveProperty('idempotency-key');
+		if (key) {
+			expect(headers['idempotency-key']).toMatch(key);
+		} else {
+			expect(headers).not.toHaveProperty('idempotency-key');
+		}
 		expect(first.json.idempotencyKey).toBe(headers['idempotency-key'] ?? null);
 		const second = await create({ ...seeded, options });
 		expect(second.json.replayed).toBe(isReplayed);
