@@ -5,7 +5,8 @@ export const SNIFF_BYTES = 512;
 
 /** UTF-8 without control characters, whose last character may be cut off. */
 const TEXT = /^(?:[\t-\r\x20-\x7e]|[\xc2-\xf4][\x80-\xbf]{1,3})+(?:[\xc2-\xf4][\x80-\xbf]*)?$/;
-const HTML = /^(\xef\xbb\xbf)?\s*(<!--[^]*?-->\s*)*<(!doctype html|html|head|body)\b/i;
+const BYTE_ORDER_MARK = '\xef\xbb\xbf';
+const HTML_TAG = /^<(!doctype html|html|head|body)\b/i;
 
 /** A box at the start, by its type. Text is none: a box of less than 128 MiB has a first byte that no text has. */
 const BOX = '[\0-\x07][^]{3}';
@@ -16,8 +17,30 @@ const ANY_BRAND = `${MAJOR_BRAND}(?:[^]{8}(?:[^]{4})*)?`;
 const QUICKTIME = `${MAJOR_BRAND}qt {2}|${BOX}(?:moov|mdat|wide|free|skip|pnot)`;
 const EBML = '\x1a\x45\xdf\xa3';
 
+/**
+ * Finds the tag of a web page behind a byte order mark, blanks and comments. Scans the text once: a
+ * regular expression for any number of comments takes exponential time for `<!----><!---->…x`.
+ */
+function startsAsWebPage(text: string): boolean {
+	let rest = text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
+	rest = rest.trimStart();
+	while (rest.startsWith('<!--')) {
+		const end = rest.indexOf('-->', '<!--'.length);
+		if (end < 0) {
+			return false;
+		}
+		rest = rest.slice(end + '-->'.length).trimStart();
+	}
+	return HTML_TAG.test(rest);
+}
+
+const startsWith = (pattern: string) => {
+	const start = new RegExp(`^(?:${pattern})`);
+	return (text: string) => start.test(text);
+};
+
 /** How files start, one character a byte; the first that fits counts. A name has the article of a sentence. */
-const FORMATS: ReadonlyArray<MediaFormat & { readonly start: RegExp }> = (
+const FORMATS: ReadonlyArray<MediaFormat & { readonly fits: (start: string) => boolean }> = (
 	[
 		['an AVIF image', 'image/avif', `${ANY_BRAND}avi[fs]`],
 		['a HEIC image', 'image/heic', `${MAJOR_BRAND}(?:hei[cxms]|hev[cx]|mif1|msf1)`],
@@ -38,13 +61,13 @@ const FORMATS: ReadonlyArray<MediaFormat & { readonly start: RegExp }> = (
 		['an Ogg file', 'application/ogg', 'OggS'],
 		['an MP3 sound file', 'audio/mpeg', 'ID3'],
 		['a PDF document', 'application/pdf', '%PDF-'],
-		['a web page (HTML)', 'text/html', HTML],
-		['a text file', 'text/plain', TEXT],
+		['a web page (HTML)', 'text/html', startsAsWebPage],
+		['a text file', 'text/plain', (text: string) => TEXT.test(text)],
 	] as const
 ).map(([name, contentType, start]) => ({
 	name,
 	contentType,
-	start: typeof start === 'string' ? new RegExp(`^(?:${start})`) : start,
+	fits: typeof start === 'string' ? startsWith(start) : start,
 }));
 
 export interface MediaFormat {
@@ -60,7 +83,7 @@ export function sniff(firstBytes: Uint8Array): MediaFormat | undefined {
 	const start = text.startsWith('ftyp', 4)
 		? text.slice(0, Math.max(bytes.readUInt32BE(), 12))
 		: text;
-	return FORMATS.find((format) => format.start.test(start));
+	return FORMATS.find(({ fits }) => fits(start));
 }
 
 /** Whether the service takes videos of this content type (specification, "Uploads"). */

@@ -25,6 +25,10 @@ const PAGE_OF_NETWORK = /^\s*(?:https?:\/\/)?(?:[\w-]+\.)?(?:instagram|tiktok)\.
 /** A text that nobody takes for a name: long, or with a sentence or a hashtag in it. */
 const SENTENCE = /.{40}|[.!?…](?:\s|$)|#\p{L}|\p{Extended_Pictographic}|\n/su;
 
+/** Content groups next to each other. A separator is required between two: else `tag:a tag:a … x` takes exponential time. */
+const CONTENT_TAGS =
+	/^\s*(?:tag|template):[^\s,;]+(?:[\s,;]+(?:tag|template):[^\s,;]+)*[\s,;]*$/;
+
 const matches = (pattern: RegExp) => (cell: unknown) =>
 	typeof cell === 'string' && pattern.test(cell);
 
@@ -32,7 +36,7 @@ const KINDS = {
 	address: isAddress,
 	ahead: isAhead,
 	clock: isClock,
-	contentTags: matches(/^\s*((tag|template):[^\s,;]+[\s,;]*)+$/),
+	contentTags: matches(CONTENT_TAGS),
 	count: (cell) => /^\s*\d+\s*$/.test(String(cell)),
 	day: holdsDay,
 	dateRemark: isDateRemark,

@@ -59,3 +59,14 @@ test.each([
 ])('no kind of file is guessed from %s', (_, bytes) => {
 	expect(sniff(bytes)).toBeUndefined();
 });
+
+test.each([
+	['45 comments', `${'<!---->'.repeat(45)}x`, 'text/plain'],
+	['45 comments before a page', `${'<!---->'.repeat(45)}<html>`, 'text/html'],
+	['a comment that does not end', `<!--${'<!--'.repeat(100)}`, 'text/plain'],
+	['blanks between comments', `\ufeff${' <!-- a --> \n'.repeat(30)}<body>`, 'text/html'],
+])('reads a text that begins with %s in no time', (_what, text, contentType) => {
+	const begun = performance.now();
+	expect(sniff(Buffer.from(text))).toMatchObject({ contentType });
+	expect(performance.now() - begun).toBeLessThan(1_000);
+});

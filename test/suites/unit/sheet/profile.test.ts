@@ -117,3 +117,17 @@ test('what is known of a network that the service does not have is no platform',
 		role: 'caption',
 	});
 });
+
+test.each([
+	['tag:a tag:b', true],
+	[' template:a,;\n tag:b , ', true],
+	['tag:a b', false],
+	['tag:', false],
+	[`${'tag:a '.repeat(40)}x`, false],
+	[`${'tag:a'.repeat(40)} x`, false],
+])('%j is a list of content groups: %s', (cell, areGroups) => {
+	const begun = performance.now();
+	const [column] = profileColumns([{ Tags: cell }]);
+	expect(column?.holds('all contentTags')).toBe(areGroups);
+	expect(performance.now() - begun).toBeLessThan(1_000);
+});
