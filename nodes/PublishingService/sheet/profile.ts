@@ -26,8 +26,7 @@ const PAGE_OF_NETWORK = /^\s*(?:https?:\/\/)?(?:[\w-]+\.)?(?:instagram|tiktok)\.
 const SENTENCE = /.{40}|[.!?…](?:\s|$)|#\p{L}|\p{Extended_Pictographic}|\n/su;
 
 /** Content groups next to each other. A separator is required between two: else `tag:a tag:a … x` takes exponential time. */
-const CONTENT_TAGS =
-	/^\s*(?:tag|template):[^\s,;]+(?:[\s,;]+(?:tag|template):[^\s,;]+)*[\s,;]*$/;
+const CONTENT_TAGS = /^\s*(?:tag|template):[^\s,;]+(?:[\s,;]+(?:tag|template):[^\s,;]+)*[\s,;]*$/;
 
 const matches = (pattern: RegExp) => (cell: unknown) =>
 	typeof cell === 'string' && pattern.test(cell);
