@@ -1,7 +1,7 @@
 import { startOf } from '../values/dateTime';
 import { isEmpty } from '../values/text';
 import { ROW_NUMBER, type Row } from './cells';
-import { sentence } from './findings';
+import { sentence } from './texts/findings';
 import { columnsOf, countHeadings, readHeading } from './headings';
 import type { ColumnName } from '../values/words';
 

@@ -18,12 +18,12 @@ import {
 } from '../values/text';
 import { COLUMN_LABELS } from '../values/words';
 import { markupIn, unfilledPartIn, unfinishedIn } from './cells';
-import type { Finding } from './findings';
+import { type Finding, finding } from './texts/findings';
 import { columnOf } from './headings';
 import { type AccountChoice, readAccounts } from './readAccounts';
 import { readTime, type RowTime, type SheetTimeReading } from './readTime';
 import { comparable, differingColumns, type RowReader } from './rowReader';
-import { heldBackBy } from './statuses';
+import { type HeldBack, heldBackBy, type StatusKind } from './statuses';
 
 interface ReadContext extends AccountChoice {
 	readonly readingOf: (accountIds: readonly string[]) => SheetTimeReading;
@@ -104,19 +104,32 @@ function refuseContradictions(row: RowReader): void {
 	}
 }
 
-function saidAgainst({ row, roles }: RowReader) {
+/** A word of a cell against its row, or a box that is not ticked though others are. */
+interface Objection {
+	readonly status: StatusKind | undefined;
+	readonly platform: Platform | undefined;
+	readonly column: string;
+	readonly value: unknown;
+	/** Undefined for a box that is not ticked. */
+	readonly why: HeldBack | undefined;
+}
+
+function readObjections({ row, roles }: RowReader): Objection[] {
 	const columns = [...roles.of.status, ...roles.ofNetworks.status];
 	return columns.flatMap(({ heading: column, status, platform, isTicked }) => {
 		const value = row[column];
 		const why = status && heldBackBy(status, value);
-		if (!why && !(isTicked && isEmpty(value))) {
-			return [];
-		}
-		const said = status === 'approved' ? 'notApprovedHeldBack' : 'heldBack';
-		const code = why ? said : 'notTicked';
-		const finding: Finding = { code, column, value, severity: 'warning', why };
-		return [{ status, platform, finding }];
+		const isLeftOut = isTicked && isEmpty(value);
+		return why || isLeftOut ? [{ status, platform, column, value, why }] : [];
 	});
+}
+
+function findingOf({ status, column, value, why }: Objection): Finding {
+	if (why === undefined) {
+		return finding('warning', 'notTicked', column);
+	}
+	const code = status === 'approved' ? 'notApprovedHeldBack' : 'heldBack';
+	return finding('warning', code, column, { value, why });
 }
 
 /** Why a row is passed over; without the approval of its people only where that of the service is skipped. */
@@ -125,28 +138,27 @@ export function heldBack(
 	platforms: ReadonlySet<Platform>,
 	skipApproval: boolean,
 ): Finding | undefined {
-	const said = saidAgainst(row);
-	const own = said.find(({ platform, status }) => !platform && status !== 'approved');
-	if (own) {
-		return own.finding;
+	const objections = readObjections(row);
+	const ofRow = objections.find(({ platform, status }) => !platform && status !== 'approved');
+	if (ofRow) {
+		return findingOf(ofRow);
 	}
-	const approval = said.find(
-		({ status, finding }) => status === 'approved' && finding.why !== 'isOut',
-	);
+	const approval = objections.find(({ status, why }) => status === 'approved' && why !== 'isOut');
 	if (approval && skipApproval) {
-		return approval.finding;
+		return findingOf(approval);
 	}
-	const there = said.filter(({ platform }) => platform && platforms.has(platform));
-	const [{ finding: first } = {}] = there;
+	const there = objections.filter(({ platform }) => platform && platforms.has(platform));
+	const [first] = there;
 	const isWhole = new Set(there.map(({ platform }) => platform)).size === platforms.size;
 	if (first && isWhole) {
-		return first;
+		return findingOf(first);
 	}
 	if (first) {
-		row.refuse('heldBackOnSome', first.column, { value: first.value, why: first.why });
+		const { value, why = 'waits' } = first;
+		row.refuse('heldBackOnSome', first.column, { value, why });
 	}
-	if (approval?.finding.why) {
-		row.findings.push({ ...approval.finding, code: 'notApproved' });
+	if (approval?.why) {
+		row.warn('notApproved', approval.column, { value: approval.value });
 	}
 	return undefined;
 }

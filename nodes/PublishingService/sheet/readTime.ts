@@ -139,7 +139,7 @@ function timeOf(
 		// Of "2031" in a column of dates nobody means a time.
 		const isYear = /^\s*(?:19|20)\d{2}\s*$/.test(String(value)) && columnOf(heading) === 'date';
 		if (isClock(value) && !isYear) {
-			return row.refuse('dateWithoutDay', heading, { value });
+			return row.refuse('dateWithoutDay', heading);
 		}
 		const whole = parseDateTime(value, reading);
 		return 'value' in whole ? whole : refuseTime(row, date, whole.problem);

@@ -10,7 +10,13 @@ import {
 	type Row,
 	type Unfinished,
 } from './cells';
-import { type Facts, type Finding, type FindingCode, textOf, warning } from './findings';
+import {
+	type FactArguments,
+	type Finding,
+	finding,
+	type FindingCode,
+	textOf,
+} from './texts/findings';
 import type { Roles } from './roles';
 import { COLUMN_LABELS, type ColumnName } from '../values/words';
 
@@ -83,12 +89,20 @@ export class RowReader {
 		this.refusals += findings.filter(({ severity }) => severity === 'refusal').length;
 	}
 
-	refuse(code: FindingCode, column: string, facts: Partial<Facts> = {}): undefined {
-		this.take([{ code, column, severity: 'refusal', ...facts }]);
+	refuse<Code extends FindingCode>(
+		code: Code,
+		column: string,
+		...facts: FactArguments<Code>
+	): undefined {
+		this.take([finding('refusal', code, column, ...facts)]);
 	}
 
-	warn(code: FindingCode, column: string, facts: Partial<Facts> = {}): undefined {
-		this.take([warning(code, { column, ...facts })]);
+	warn<Code extends FindingCode>(
+		code: Code,
+		column: string,
+		...facts: FactArguments<Code>
+	): undefined {
+		this.take([finding('warning', code, column, ...facts)]);
 	}
 
 	/** The value of cells of one role as it is parsed; undefined where there is none, or they are refused. */

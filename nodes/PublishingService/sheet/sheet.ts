@@ -1,7 +1,7 @@
 import { asText, isCellWord, parseFlag, plainText } from '../values/text';
 import { CELL_WORDS } from '../values/words';
 import { filledCells, type FilledCells, holdsLostLetters, isBlankCell, type Row } from './cells';
-import { type Finding, sentence } from './findings';
+import { type Finding, sentence } from './texts/findings';
 import { columnOf, readHeading } from './headings';
 import { interpret, type Role, type Roles } from './roles';
 import { nameColumns, plainRow, type SheetFormat } from './layout';

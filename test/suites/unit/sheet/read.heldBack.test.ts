@@ -1,5 +1,5 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { textOf } from '../../../../nodes/PublishingService/sheet/findings';
+import { textOf } from '../../../../nodes/PublishingService/sheet/texts/findings';
 import { interpret } from '../../../../nodes/PublishingService/sheet/roles';
 import { profileColumns } from '../../../../nodes/PublishingService/sheet/profile';
 import { heldBack } from '../../../../nodes/PublishingService/sheet/read';

@@ -1,6 +1,6 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { fillDates } from '../../../../nodes/PublishingService/sheet/sheet';
-import { textOf } from '../../../../nodes/PublishingService/sheet/findings';
+import { textOf } from '../../../../nodes/PublishingService/sheet/texts/findings';
 import { mapColumns } from './views';
 
 /** Rows directly below one another, but where one stands at a place of its own. */

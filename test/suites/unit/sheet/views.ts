@@ -1,5 +1,5 @@
 import type { Row, Unfinished } from '../../../../nodes/PublishingService/sheet/cells';
-import { type Finding, textOf } from '../../../../nodes/PublishingService/sheet/findings';
+import { type Finding, textOf } from '../../../../nodes/PublishingService/sheet/texts/findings';
 import { interpret } from '../../../../nodes/PublishingService/sheet/roles';
 import type { Role } from '../../../../nodes/PublishingService/sheet/roles';
 import { RowReader } from '../../../../nodes/PublishingService/sheet/rowReader';

@@ -8,7 +8,7 @@ import { RUN_TEXTS } from '../../../messages/runTexts';
 import { matchPlanned } from '../../../posting/matchPlanned';
 import { identityInRun } from '../../../posting/idempotency';
 import { accountItemsOf, MAX_PLANNED, readPlanned } from '../../../posting/readPost';
-import { type Finding, type FindingCode, warning } from '../../../sheet/findings';
+import { type Finding, warning } from '../../../sheet/texts/findings';
 import { showAccountIds, showTime, showWanted } from '../presentPost';
 import { type Company, type RowPost, wantedOf } from './readRows';
 
@@ -203,12 +203,14 @@ export function showsOneOf(thumbnail: string, row: Pick<PlannedRow, 'links' | 'm
 	return row.links.includes(thumbnail) || uploadIds.some((uploadId) => segments.has(uploadId));
 }
 
+type OverLimit = 'overCredits' | 'overPostsOfDay' | 'overVideos';
+
 function checksOfUsage({ usage = {} }: CalendarFacts): Check[] {
 	const { postsPerDay, postsCreatedToday, postCredits, videoQuota, videoCount } = usage;
 	const check = (
 		[most, used]: readonly unknown[],
 		countOf: (row: PlannedRow) => number,
-		code: FindingCode,
+		code: OverLimit,
 	): Check => {
 		const isKnown = typeof most === 'number' && typeof used === 'number';
 		const left = isKnown ? Math.max(0, most - used) : Infinity;

@@ -13,7 +13,7 @@ import type { PreparedPost } from '../../../posting/media/checkMedia';
 import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/movePost';
 import { InvalidItemError } from '../../../posting/postItem';
 import { isToCome, standingItemsOf } from '../../../posting/readPost';
-import { sentence, textOf } from '../../../sheet/findings';
+import { sentence, textOf } from '../../../sheet/texts/findings';
 import { composedText } from '../../../values/text';
 import { showAccountIds, showWanted, writtenBefore } from '../presentPost';
 import type { RowItem } from '../rowFields';

@@ -8,7 +8,7 @@ import type { PreparedPost } from '../../../posting/media/checkMedia';
 import { mediaFingerprint } from '../../../posting/idempotency';
 import { InvalidItemError } from '../../../posting/postItem';
 import { isOut, readPosts } from '../../../posting/readPost';
-import { sentence } from '../../../sheet/findings';
+import { sentence } from '../../../sheet/texts/findings';
 import { sentences, showPost, writtenBefore } from '../presentPost';
 import {
 	goesTo,

@@ -8,7 +8,7 @@ import type { PreparedPost } from '../../../posting/media/checkMedia';
 import { InvalidItemError, type PostContent, type ProblemReport } from '../../../posting/postItem';
 import { accountItemsOf, type FoundPost, standingItemsOf } from '../../../posting/readPost';
 import type { Row } from '../../../sheet/cells';
-import { type Finding, sentence } from '../../../sheet/findings';
+import { type Finding, sentence } from '../../../sheet/texts/findings';
 import { type ReadPost, read } from '../../../sheet/read';
 import type { AccountChoice } from '../../../sheet/readAccounts';
 import { dateOrdersOf } from '../../../sheet/readTime';

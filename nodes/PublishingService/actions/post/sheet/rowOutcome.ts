@@ -11,7 +11,7 @@ import {
 	lapsesOf,
 	standingItemsOf,
 } from '../../../posting/readPost';
-import { type Finding, sentence, textOf } from '../../../sheet/findings';
+import { type Finding, sentence, textOf } from '../../../sheet/texts/findings';
 import type { RowReader } from '../../../sheet/rowReader';
 import { heldBackBy, reportedStatus, statusHeading } from '../../../sheet/statuses';
 import { asText, isCellWord, parseFlag, plainText, quote } from '../../../values/text';

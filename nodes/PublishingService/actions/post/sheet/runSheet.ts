@@ -5,7 +5,7 @@ import { explain } from '../../../messages/explain';
 import { cancelPost } from '../../../posting/cancelPost';
 import { InvalidItemError } from '../../../posting/postItem';
 import { accountItemsOf, readPlanned } from '../../../posting/readPost';
-import { sentence } from '../../../sheet/findings';
+import { sentence } from '../../../sheet/texts/findings';
 import type { CompanyNames, ItemGroup, Output } from '../../operation';
 import { showPost } from '../presentPost';
 import { readSettings, type RowItem } from '../rowFields';

@@ -5,7 +5,7 @@ import {
 	type PlannedRow,
 	warningsOfTime,
 } from '../../../../../../nodes/PublishingService/actions/post/sheet/lookAhead';
-import { textOf } from '../../../../../../nodes/PublishingService/sheet/findings';
+import { textOf } from '../../../../../../nodes/PublishingService/sheet/texts/findings';
 import type { Account, Post } from '../../../../../../nodes/PublishingService/contract/decoded';
 
 const NOON = '2030-01-01T12:00:00Z';

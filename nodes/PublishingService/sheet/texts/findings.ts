@@ -1,0 +1,141 @@
+import type { Platform } from '../../contract/decoded';
+import { quote, withLabel } from '../../values/text';
+import { PLATFORM_NAMES } from '../headings';
+import type { HeldBack } from '../statuses';
+import { SENTENCES } from './sentences';
+
+/** A key of the table of sentences. */
+export type FindingCode = keyof typeof SENTENCES;
+
+/** The facts that a sentence can name. Times and accounts are texts as people read them. */
+interface FactTypes {
+	readonly above: number;
+	readonly account: string;
+	/** A column as the sheet calls it, or the label of its role if the sheet has none. */
+	readonly column: string;
+	readonly columns: readonly string[];
+	readonly count: number;
+	readonly date: unknown;
+	readonly day: string;
+	readonly files: readonly string[];
+	readonly goesOut: string;
+	readonly headings: readonly string[];
+	readonly limit: number;
+	readonly nth: number;
+	readonly platforms: readonly Platform[] | ReadonlySet<Platform>;
+	readonly postCaption: unknown;
+	readonly postGoesOut: string;
+	readonly postId: string;
+	/** Follows the name of a column, as in `Caption has 2,201 characters`. */
+	readonly problem: string;
+	readonly reason: string;
+	readonly row: number;
+	readonly rows: readonly number[];
+	readonly time: string;
+	readonly usernames: readonly string[];
+	/** A value of a cell, which is shown in quotes and shortened. */
+	readonly value: unknown;
+	readonly why: HeldBack;
+}
+
+type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+	? Name | Placeholders<Rest>
+	: never;
+
+type FactNames<Code extends FindingCode> = Placeholders<(typeof SENTENCES)[Code]> & keyof FactTypes;
+
+/** The facts that the sentence of a code names. */
+export type FactsOf<Code extends FindingCode> = Pick<FactTypes, FactNames<Code>>;
+
+/** The facts of a finding besides its column; none if its sentence names no other. */
+export type MoreFacts<Code extends FindingCode> = Omit<FactsOf<Code>, 'column'>;
+
+/** A row with a refusal is not sent; a warning holds nothing back. */
+export type Severity = 'refusal' | 'warning';
+
+/** Something to report about a row: data, of which `textOf` makes a sentence. */
+export type Finding<Code extends FindingCode = FindingCode> = {
+	[One in Code]: {
+		readonly code: One;
+		readonly severity: Severity;
+		/** Empty if the finding is about no column. */
+		readonly column: string;
+	} & MoreFacts<One>;
+}[Code];
+
+/** Arguments for the facts of a code: required if its sentence names any besides the column. */
+export type FactArguments<Code extends FindingCode> = keyof MoreFacts<Code> extends never
+	? []
+	: [facts: MoreFacts<Code>];
+
+const IS_WHY: Readonly<Record<HeldBack, string>> = {
+	isOut: 'out already',
+	waits: 'not to go out, or not yet',
+};
+
+function joinNames(names: readonly string[]): string {
+	return names.join(', ');
+}
+
+function quoteEach(names: readonly string[]): string[] {
+	return names.map((name) => `"${name}"`);
+}
+
+/** How facts are written that are neither a text nor a number. */
+const WRITERS: { readonly [Name in keyof FactTypes]?: (fact: FactTypes[Name]) => string } = {
+	value: quote,
+	date: quote,
+	postCaption: quote,
+	columns: (columns) => quoteEach(columns).join(' and '),
+	headings: (headings) => joinNames(quoteEach(headings)),
+	platforms: (platforms) => [...platforms].map((one) => PLATFORM_NAMES[one]).join(' and '),
+	rows: (rows) => rows.map((row) => `row ${row}`).join(' and '),
+	usernames: joinNames,
+	files: joinNames,
+	why: (why) => IS_WHY[why],
+	problem: (problem) => withLabel('', problem),
+};
+
+/**
+ * Makes a finding of its code, a column and the facts of its sentence.
+ * `finding('warning', 'timeIsPast', '', { time: '2026-12-24 18:30 Europe/Berlin' })`
+ */
+export function finding<Code extends FindingCode>(
+	severity: Severity,
+	code: Code,
+	column: string,
+	...facts: FactArguments<Code>
+): Finding {
+	const [more] = facts as [object?];
+	return { code, column, severity, ...more } as Finding;
+}
+
+/** Makes a warning about no column in particular. */
+export function warning<Code extends FindingCode>(
+	code: Code,
+	...facts: FactArguments<Code>
+): Finding {
+	return finding('warning', code, '', ...facts);
+}
+
+/** The sentence of a finding: what it is, then what to do. */
+export function textOf({ code, ...facts }: Finding): string {
+	return fillIn(SENTENCES[code], facts);
+}
+
+/** The sentence of a code with its facts. */
+export function sentence<Code extends FindingCode>(
+	code: Code,
+	...facts: keyof FactsOf<Code> extends never ? [] : [facts: FactsOf<Code>]
+): string {
+	const [given = {}] = facts as [Readonly<Record<string, unknown>>?];
+	return fillIn(SENTENCES[code], given);
+}
+
+function fillIn(text: string, facts: Readonly<Partial<Record<string, unknown>>>): string {
+	return text.replace(/\{(\w+)\}/g, (_, name: keyof FactTypes) => {
+		const write = WRITERS[name] as ((fact: unknown) => string) | undefined;
+		const fact = facts[name];
+		return write ? write(fact) : String(fact);
+	});
+}

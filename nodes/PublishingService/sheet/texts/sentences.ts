@@ -1,0 +1,179 @@
+/**
+ * Every sentence about a row, its post, or the whole sheet. A place in braces is a fact: the type of a
+ * finding follows from its sentence, so that a finding without one of its facts does not compile
+ * (`findings.ts`). A new finding is one entry here.
+ */
+export const SENTENCES = {
+	placeholder: '{column}: {value} is still to be filled in. Write it out, or empty the cell',
+	formula:
+		'{column}: the cell holds {value}, a formula without a result. Mend the formula, or empty the cell',
+	lostLetters:
+		'{column}: letters of {value} were lost when the sheet was read. Choose the encoding of the file, such as UTF-8 or windows-1252, in the node that reads it, and run again',
+	noText:
+		'{column}: the cell holds {value}, which the sheet may show as a box, a date, a price or a percentage. Format the cell as text and write it out, or empty the cell',
+	accountsMissing: '{column} is required: name an account, or choose Accounts for All Rows',
+	accountUnderUnknownHeading:
+		'{column}: {value} is one of your accounts, and no column here is for accounts. Name the column Accounts if the row goes there, or leave it out if it does not',
+	accountsEmpty:
+		'{column} is empty, though other rows fill it: the post goes to Accounts for All Rows',
+	brandNotChosen:
+		'{column}: none of Accounts for All Rows is called {value}. Choose that account there too, or empty the cell',
+	networkNotChosen:
+		'{column}: none of Accounts for All Rows is there. Choose one there too, or take the network out of the row',
+	networkNotLookedUp:
+		'{column} cannot be looked up: the API key lacks the scope accounts:read. Name account IDs instead',
+	networkWithoutAccount:
+		'{column}: the company has no account there. Connect one in the dashboard, or take the network out of the row',
+	notOnNetwork:
+		'{column}: the row goes to {platforms}, and {value} is not there. Name an account that is, or change the network',
+	severalAccounts:
+		'{column}: the company has {count} accounts there, such as {usernames}. Choose Accounts for All Rows, or name one in a column Accounts',
+	tooManyAccounts:
+		'{column} has {count} entries, the limit is {limit}. Make another row for the others',
+	unknownNetwork:
+		'{column}: {value} is no network of the service, which posts to TikTok and Instagram, and no stories. Write the network alone, or empty the cell',
+	otherNetworks: '{column}: passed over, the service posts to TikTok and Instagram',
+	dateMissing:
+		'{column} is empty, though other rows have one, and nobody can tell whether that above is meant. Fill it in, or choose Empty Date Cells under Options',
+	dateTaken: '{column}: empty, so that of row {above} above was taken',
+	unclearDate:
+		'{column}: cannot tell whether {value} is when the post goes out. Name the column Date if it is, or leave it out if it is not',
+	dateWithoutDay:
+		'{column} holds a time and no date. Add the date in a column Date, such as 2026-12-24, or choose Empty Date Cells under Options where it stands above',
+	halfOfDay:
+		'{column}: {value} stands apart from its time. Write both in one cell, such as 6:30 PM',
+	weekdayDiffers:
+		'{column}: {value} is not the weekday of {date}. Mend one of them, or empty the weekday',
+	zoneUnclear:
+		'{column}: several time zones are called {value}. Write it such as 18:30 UTC-05:00, or name the zone in a column Time Zone',
+	missingForNetwork:
+		'{column}: the row goes to {platforms} too, and has none for it. Fill the column of that network, or take the network out of the row',
+	networksDiffer:
+		'The columns {columns} differ, and without the scope accounts:read nobody can tell which account is on which network. Give the API key that scope, or make a row for each network',
+	textUsedForOthers: '{column}: used for {platforms} too, because the row has no other',
+	unclearCaption:
+		'{column}: cannot tell whether {value} belongs to the caption. Write all of it in one column Caption, or leave this one out if it does not',
+	contradiction:
+		'{column}: the columns {columns} both hold it and differ. Empty one of them, or choose Map Each Column Manually',
+	draftUnclear:
+		'{column}: cannot tell from {value} whether the row is a draft. Write yes or no, or empty the cell',
+	draftWaits: 'Marked as a draft: it waits for approval, although Skip Approval is on',
+	hashtagWithSpace:
+		'{column}: a hashtag holds no space, and {value} does. Write it as one word, or each word with its own #',
+	invalid: '{column}{problem}',
+	markup: '{column}: {value} is posted as it stands, because TikTok and Instagram show plain text',
+	mediaMissingInRow:
+		'{column} is required: a link, the name of a file of the item, or an image pack',
+	noMedium:
+		'{column}: {value} is no link, file or image pack. Paste a link that begins with https://, or read the file in an earlier node, as a sheet does not bring it along',
+	noSuchFile: '{column}: {value} is no link, file or image pack. The files here are called {files}',
+	notInWorkspace:
+		'{column}: {value} is not in the company workspace. Write the name of one that is, or call the column otherwise if it says where you keep the files',
+	noUploadId:
+		'{column}: {value} is no ID of an upload. Write one, or call the column otherwise if it says something else',
+	passedOver: '{column}: {value} is passed over, because the service takes no such value here',
+	story:
+		'{column}: the service posts no stories, and {value} is one. Write reel or post, or leave the row out',
+	unfilledPart:
+		'{column}: {value} in it is still to be filled in. Write it out, or take it out of the text',
+	elsewhere: 'Goes only to {column}, where the service does not post',
+	nowhere: 'Chooses neither TikTok nor Instagram',
+	heldBack:
+		'{column}: {value} says that the row is {why}, so it was passed over. Change the cell to post it',
+	heldBackOnSome:
+		'{column}: {value} says that the row is {why} there, and it goes to other networks too. Take that network out of the row, or empty the cell',
+	notApproved:
+		'{column}: {value} is ignored while Skip Approval is off, because the dashboard approves. Filter the rows before this node to hold this one back, and cancel its post if it has one',
+	notApprovedHeldBack:
+		'{column}: {value} says that the row is not approved, and Skip Approval is on, so it was passed over. Change the cell, or switch Skip Approval off',
+	notTicked:
+		'{column} is empty, and other rows say yes there, so the row was passed over. Tick it too to post it',
+	notAttempted: 'Not attempted, because another row was refused.',
+	nothingMapped:
+		'Column Values: no column that is mapped gave anything for this row, which is not empty. Look at the expressions there: columns of the sheet may be called otherwise now',
+	tooManyTags: '{column} and the tag of the sheet are more than {limit}',
+	wouldBeRefused: '{count} of {limit} rows would be refused, so nothing was posted',
+	awaitsApproval: 'The post goes out only once it is approved in the dashboard',
+	timeIsPast: 'The time {time} is in the past: the post goes out as soon as possible',
+	noTimeAtOnce: 'No time and Skip Approval is on: the post goes out as soon as possible',
+	rowEmptied:
+		'The row holds no caption, date or media any more: its post was left as it is. To cancel it, use Post > Cancel, and take the row out',
+	dateEmptied:
+		'The date is empty, and the post would go out at once: it was left as it is. Fill the date in, or choose Empty Date Cells: No Date under Options',
+	noTimeBesideOthers:
+		'No time, though other rows have one: the post goes out as soon as possible once it is approved. Fill it in, or choose Empty Date Cells under Options',
+	noCaption: 'No caption',
+	sameRow: 'The same as row {row}: what it says is posted once',
+	queuedAlready: '{account}: this time is queued already (post {postId})',
+	overDailyCap: '{account}: post {nth} for {day}, and its daily cap is {limit}',
+	overPostsOfDay: 'Post {nth} of this run, and {limit} more can be created today',
+	overCredits: 'Post {nth} of this run, and the plan has credits for {limit} more',
+	overVideos: 'Video {nth} of this run, and the plan has room for {limit} more',
+	besidePlanned: 'Post {postId} is planned and nearly the same',
+	saidByPlanned:
+		'Post {postId} says the same, and no row names it. With the same media, nothing is posted again',
+	saidByOther:
+		'Post {postId} says the same, and no row names it. If it is the same post, cancel one of them',
+	looksEdited:
+		'This row looks like an edit of post {postId}, which no other row plans: that goes out {postGoesOut} with {postCaption}, the row {goesOut} with {value}. Write {postId} beside the row under {column}, or choose Rows That Look Edited: Post Them Too under Options',
+	sharedPost:
+		'Post ID: post {postId} stands in {rows} too, so it was not changed. Empty it in all rows but one',
+	movedId:
+		'Post ID: post {postId} says what this row says, so nothing was changed. The IDs seem to have been sorted or pasted apart from their rows: put each beside its own row',
+	twoPostsForNetwork:
+		'{column}: {postId} goes where another post of this row goes. Leave the one that the row is',
+	postNotRead: 'The post of this row could not be read{reason}',
+	noSuchPost:
+		'Post ID: there is no post "{postId}". Empty the cell to post this row, or call the column otherwise if the number is your own',
+	perhapsOfOtherCompany: 'If another company of this run has it, cancel it there first',
+	outAlready: '{reason}, and it is out already',
+	outBefore:
+		'To have the row go out again at {time}, empty Post ID, and change a word of it unless it has changed since: its post is out already',
+	replayNotFound:
+		'An earlier run has posted this row, and it was not found in the list: look in the dashboard',
+	calledOff: '{column}: {value} calls the row off',
+	stoppedTooLate: '{reason}, and post {postId} is out already, or on its way',
+	holdsBack: '{column}: {value} holds the row back',
+	heldBackButGoesOut:
+		'{reason}, and post {postId} still goes out, unchanged: use Post > Cancel or Post > Reschedule, or change the row',
+	calledOffButGoesOut:
+		'{reason}, and post {postId} still goes out: use Post > Cancel, choose Rows Called Off: Cancel Their Posts and Rows With a Post ID: Bring Up to Date, or change the cell',
+	changePartlyOut:
+		'A post that is out for some of its accounts is not moved: cancel it for the others, and post it anew for them',
+	changeOfMedia:
+		'The media of a post cannot be changed: put the ID beside its own row if this is another, or cancel the post, empty Post ID and post the row anew',
+	changeTooLate:
+		'The post is out or on its way, so it was not changed: change the row back, or write what is new into a row of its own',
+	changeEither: 'Change the row, or change the post',
+	changeByOption: 'Change the row, or choose Rows With a Post ID: Bring Up to Date',
+	addNotDone: 'The accounts were not added: {reason}',
+	moveNotDone: 'The post was not moved: {reason}',
+	removeNotDone: 'The accounts were not taken away: {reason}',
+	updateNotDone: 'The texts were not changed: {reason}',
+	takenOut: 'No row of the sheet names this post, and it is still to come',
+	takenOutNotRead: 'Whether rows were taken out could not be looked at: {reason}',
+	mayCancelTakenOut:
+		'Cancel it with Post > Cancel, or choose Rows Taken Out: Cancel Their Posts and Rows With a Post ID: Bring Up to Date',
+	takenOutInLoop:
+		'It was not cancelled, because the node runs in a loop and sees a part of the sheet at a time. Give it all rows in one run',
+	takenOutOfPart:
+		'It was not cancelled, because more posts are named by no row than by one, and this may not be the whole sheet. If it is, cancel them with Post > Cancel',
+	takenOutOrOpen: 'It was not cancelled, because row {row} has no post yet and may be its row',
+	cancelledLapse:
+		'{account} post was cancelled, so it does not go out. Queue it again with Post > Queue, or take the row out (post {postId})',
+	draftLapse:
+		'{account} post is a draft, so it does not go out. Queue it with Post > Queue (post {postId})',
+	failedLapse:
+		'{account} post did not go out. The dashboard says why. Then queue it again with Post > Queue (post {postId})',
+	noHeadingRow:
+		'The first row of the sheet holds no headings that are known here. Choose another entry under Columns, or switch on Header Row in the node that reads the sheet',
+	twoHeadingRows: 'The sheet has two heading rows. Make them one, such as TikTok Caption',
+	valuesAsHeadings:
+		'The first row of the sheet was read as its headings. Switch off Header Row in the node that reads the sheet, and run again',
+	readAsOneColumn:
+		'The columns of this sheet are separated by {reason} and were read as one. Choose that delimiter in the node that reads the sheet, and run again',
+	headingLostLetters:
+		'Letters of the heading "{column}" were lost when the sheet was read. Choose the encoding of the file, such as UTF-8 or windows-1252, in the node that reads it, and run again',
+	noKnownHeading:
+		'No heading of this sheet is known here: {headings}. Name the columns Accounts, Caption, Media and Date, or choose under Columns what the sheet is: one without headings, or Map Each Column Manually',
+} as const;
