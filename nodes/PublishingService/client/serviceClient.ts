@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { createHash, createHmac } from 'crypto';
 import { sleep } from 'n8n-workflow';
 
 import type { Account, Answers, Post, PostAnalytics, QueueItem } from '../contract/decoded';
@@ -101,6 +101,17 @@ export class ServiceClient {
 	get keyDigest(): string {
 		const text = `${this.origin} ${apiKeyOf(this.credential.data.apiKey)}`;
 		return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+	}
+
+	/**
+	 * Signs a text that leaves the run and may come back, such as a column of a sheet. Only who has the API
+	 * key can make the signature: 22 characters. The key that signs is derived and never sent or written.
+	 */
+	sign(text: string): string {
+		const { apiKey } = this.credential.data;
+		const purpose = `n8n-nodes-publishing-service signature ${this.origin}`;
+		const signingKey = createHmac('sha256', apiKeyOf(apiKey)).update(purpose).digest();
+		return createHmac('sha256', signingKey).update(text).digest('base64url').slice(0, 22);
 	}
 
 	async call<E extends EndpointName>(name: E, input: CallInput = {}): Promise<Answers[E]> {

@@ -4,8 +4,9 @@ import type { Post } from '../contract/decoded';
 import { cancelPost } from './cancelPost';
 import type { PostChanges } from './compare';
 import { keyOf } from './idempotency';
-import { movePost, type UnfinishedMove } from './movePost';
+import { movePost } from './movePost';
 import { accountItemsOf } from './readPost';
+import type { UnfinishedHint } from './unfinishedReschedule';
 
 interface ChangeRequest {
 	readonly postId: string;
@@ -15,7 +16,8 @@ interface ChangeRequest {
 	readonly skipApproval: boolean;
 	/** Part of the Idempotency-Key of what is queued. */
 	readonly executionId: string;
-	readonly unfinished?: UnfinishedMove;
+	/** The cell in which an earlier run wrote of a reschedule that it left unfinished. */
+	readonly unfinished?: UnfinishedHint;
 }
 
 type ChangeName = 'update' | 'move' | 'add' | 'remove';
@@ -69,9 +71,8 @@ function stepsOf(service: ServiceClient, request: ChangeRequest): Step[] {
 		steps.push(['update', async () => await service.call('updatePost', { path, body: update })]);
 	}
 	if (move ?? unfinished) {
-		// What waits with another time, and what an earlier run could not queue again.
-		const left = unfinished?.places.map((place) => place.accountId) ?? [];
-		const accountIds = [...(move?.accountIds ?? []), ...left];
+		// Without a new time only what an earlier run could not queue again is queued.
+		const accountIds = move?.accountIds ?? [];
 		const { scheduledAfter } = move ?? request;
 		const moved = { postId, accountIds, scheduledAfter, unfinished };
 		steps.push(['move', async () => (await movePost(service, moved)).post]);

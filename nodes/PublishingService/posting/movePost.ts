@@ -1,171 +1,50 @@
 import { randomUUID } from 'crypto';
 
-import { isObject, parseJson } from '../client/decodeAnswer';
 import type { Exchange, ServiceClient } from '../client/serviceClient';
 import { failureOf, asFailure, ServiceError } from '../client/serviceError';
-import type { Post, PostAccountItem, QueuePostBody } from '../contract/decoded';
-import { type Phase, phaseOf } from '../contract/statuses';
-import { signal } from './concurrency';
+import type { Post, QueuePostBody } from '../contract/decoded';
+import { phaseOf } from '../contract/statuses';
 import { cancelPost, isNotCancellable } from './cancelPost';
 import { isSameTime } from './compare';
+import { signal } from './concurrency';
+import { decideMove, type LeftOut, type MoveDecision, type WantedMove } from './decideMove';
 import { keyOf } from './idempotency';
-import { accountItemsOf, isPartlyOut } from './readPost';
+import { accountItemsOf } from './readPost';
+import {
+	type FormerPlace,
+	placesToComplete,
+	readUnfinishedReschedule,
+	type UnfinishedHint,
+	type UnfinishedReschedule,
+	writeUnfinishedReschedule,
+} from './unfinishedReschedule';
 
-/** A post that is to go out at another time. */
-export interface MoveRequest {
+/** A post that is to go live at another time. */
+export interface MoveRequest extends WantedMove {
 	readonly postId: string;
-	/** The accounts to move; all for which it is still to come unless given. */
-	readonly accountIds?: readonly string[];
-	/** The new time; undefined for as soon as possible. */
-	readonly scheduledAfter: string | undefined;
-	/** The service does not tell the priority that an item has: one that is not given is lost. */
+	/** The service does not show the priority of an item: without a new one it is lost. */
 	readonly priority?: number;
-	/** Whether what was approved already waits for approval once more. */
+	/** True if a post that was approved waits for approval again. */
 	readonly approveAgain?: boolean;
-	/** What an earlier run left unfinished. */
-	readonly unfinished?: UnfinishedMove;
+	/** What an earlier run wrote about a reschedule that it left unfinished. */
+	readonly unfinished?: UnfinishedHint;
 }
 
-/** What a move comes to, account by account. */
-interface MoveDecision {
-	/** To be cancelled, then queued again. */
-	readonly move: readonly FormerPlace[];
-	/** Cancelled by an earlier run that could not queue them again: to be queued. */
-	readonly complete: readonly FormerPlace[];
-	/** What accounts are called where it stands at the new time already. */
-	readonly unchanged: readonly string[];
-	readonly leftOut: readonly LeftOut[];
-}
-
-/** An account that is not moved, and why, as in "@northwind (tiktok) is posted". */
-type LeftOut = Readonly<Record<'accountId' | 'name' | 'reason', string>>;
-
-/** Why an item is not moved; one whose status the specification does not have may still be to come. */
-const NOT_TO_COME: Readonly<Partial<Record<Phase, string>>> = {
-	releasing: 'is being posted',
-	out: 'is posted',
-	cancelled: 'was cancelled',
-	failed: 'has failed',
-};
-const NOT_TARGETED = 'is not among the accounts of the post';
-const MAY_BE_LOST = 'keeps its time, because the post is out elsewhere and may not be queued again';
-
-/** Decides, from a post as it is now, what is to be done to move it; sends nothing. */
-export function decideMove(
-	post: Pick<Post, 'accounts'>,
-	{ postId, accountIds, scheduledAfter, unfinished }: MoveRequest,
-): MoveDecision {
-	const isWanted = (accountId: string) => accountIds?.includes(accountId) ?? true;
-	const isFixed = isPartlyOut(post);
-	const places = unfinished?.postId === postId ? unfinished.places : [];
-	const given = places.filter((place) => isWanted(place.accountId));
-	const items = accountItemsOf(post);
-	const move: FormerPlace[] = [];
-	const complete: FormerPlace[] = [];
-	const unchanged: string[] = [];
-	const leftOut: LeftOut[] = [];
-	for (const item of items.filter(({ accountId }) => isWanted(accountId))) {
-		const place = placeOf(item);
-		const { accountId, name } = place;
-		const phase = phaseOf(item.status);
-		const before = given.find((one) => one.accountId === accountId);
-		const isOurs = phase === 'cancelled' && before && mayBeSame(before.queuedAt, item.queuedAt);
-		const reason = phase && NOT_TO_COME[phase];
-		if (isOurs) {
-			complete.push(before);
-		} else if (reason !== undefined) {
-			leftOut.push({ accountId, name, reason });
-		} else if (isSameTime(item.scheduledAfter, scheduledAfter)) {
-			unchanged.push(name);
-		} else if (isFixed) {
-			leftOut.push({ accountId, name, reason: MAY_BE_LOST });
-		} else {
-			move.push(place);
-		}
-	}
-	// A service may list what was cancelled no more.
-	const listed = new Set(items.map(({ accountId }) => accountId));
-	complete.push(...given.filter(({ accountId }) => !listed.has(accountId)));
-	const known = new Set([...listed, ...given.map(({ accountId }) => accountId)]);
-	for (const accountId of accountIds ?? []) {
-		if (!known.has(accountId)) {
-			leftOut.push({ accountId, name: accountId, reason: NOT_TARGETED });
-		}
-	}
-	return { move, complete, unchanged, leftOut };
-}
-
-function placeOf(item: PostAccountItem): FormerPlace {
-	const { accountId, username, queuedAt, scheduledAfter, approvedAt, scheduledSlotStart } = item;
-	const name = username ? `@${username} (${item.platform})` : accountId;
-	const isApproved = item.status === 'queued' || Boolean(approvedAt ?? scheduledSlotStart);
-	return { accountId, name, queuedAt, scheduledAfter, isApproved };
-}
-
-/** Whether an item may be the one that was queued then: a service may leave out when it was. */
-function mayBeSame(queuedAt = '', itsQueuedAt = ''): boolean {
-	if ([queuedAt, itsQueuedAt].includes('') || queuedAt === itsQueuedAt) {
-		return true;
-	}
-	return Date.parse(queuedAt) === Date.parse(itsQueuedAt);
-}
-
-/** Where a post stood in the queue of an account. */
-interface FormerPlace {
-	readonly accountId: string;
-	readonly name: string;
-	/** When it was queued: an item that was queued again and cancelled by a person has another time. */
-	readonly queuedAt?: string;
-	readonly scheduledAfter?: string;
-	/** Whether it would have gone out without anyone approving it. */
-	readonly isApproved: boolean;
-}
-
-/** A move of which the first step was made, and the second may not have been. */
-export interface UnfinishedMove {
-	readonly postId: string;
-	/** Part of the Idempotency-Key, so that completing the move queues nothing twice. */
-	readonly moveId: string;
-	readonly places: readonly FormerPlace[];
-}
-
-/** Reads the moves that a cell holds: a line for each post of a row; of anything else there are none. */
-export function parseUnfinishedMoves(text: string): UnfinishedMove[] {
-	return text.split('\n').map(parseJson).filter(isUnfinishedMove);
-}
-
-function isUnfinishedMove(move: unknown): move is UnfinishedMove {
-	if (!isObject(move) || !Array.isArray(move.places)) {
-		return false;
-	}
-	return areTexts(move.postId, move.moveId) && move.places.every(isPlace);
-}
-
-function isPlace(place: unknown): place is FormerPlace {
-	if (!isObject(place)) {
-		return false;
-	}
-	const { accountId, name, queuedAt = '', scheduledAfter = '', isApproved } = place;
-	return areTexts(accountId, name, queuedAt, scheduledAfter) && typeof isApproved === 'boolean';
-}
-
-function areTexts(...values: readonly unknown[]): boolean {
-	return values.every((value) => typeof value === 'string');
-}
-
-/** What became of a move that ended well; nothing is `moved` where there was nothing to do. */
+/** The result of a reschedule that ended well; nothing is `moved` if nothing was to be done. */
 interface MovedPost extends Pick<MoveDecision, 'leftOut' | 'unchanged'> {
 	readonly post: Post;
 	readonly moved: readonly FormerPlace[];
+	/** True if the text about an unfinished reschedule was not signed for this post: it was ignored. */
+	readonly isHintIgnored: boolean;
 }
 
 /**
  * Moves a post to another time: looks at it, cancels it for its accounts and queues it again; the same
  * post, without an upload. The first move of a run goes alone, so that posts with `unfinished` come first.
  *
- * Throws ServiceError. Where the second step is refused or its answer is lost, its code is
- * `move_unfinished`; of its `facts.unfinishedMove`, which is kept with the row, parseUnfinishedMoves makes
- * the `unfinished` of the next run, which completes the move.
+ * Throws ServiceError. If the second step is refused or its answer is lost, its code is
+ * `move_unfinished`; its `facts.unfinishedMove`, which is kept with the row, is the text of `unfinished`
+ * in the next run, which completes the move.
  */
 export async function movePost(service: ServiceClient, request: MoveRequest): Promise<MovedPost> {
 	const run = runs.get(service) ?? { worked: signal(), last: Promise.resolve() };
@@ -206,14 +85,15 @@ interface MovesOfRun {
 const runs = new WeakMap<ServiceClient, MovesOfRun>();
 
 async function move(service: ServiceClient, request: MoveRequest): Promise<MovedPost> {
-	const { postId, unfinished } = request;
+	const { postId } = request;
 	const post = await service.call('getPost', { path: { postId } });
-	const { move: wanted, complete, unchanged, leftOut } = decideMove(post, request);
+	const { places, moveId, isHintIgnored } = readHint(service, post, request);
+	const { move: wanted, complete, unchanged, leftOut } = decideMove(post, request, places);
 	if (wanted.length + complete.length === 0) {
 		if (unchanged.length === 0) {
-			throw cannotBeMoved(postId, leftOut);
+			throw cannotBeMoved(postId, leftOut, isHintIgnored);
 		}
-		return { post, moved: [], unchanged, leftOut };
+		return { post, moved: [], unchanged, leftOut, isHintIgnored };
 	}
 	service.assertNotCapped('queuePost');
 	// Whoever stops the execution meanwhile: what is cancelled is queued again.
@@ -222,14 +102,27 @@ async function move(service: ServiceClient, request: MoveRequest): Promise<Moved
 	const moved = [...complete, ...cancelled.places];
 	const allLeftOut = [...leftOut, ...cancelled.leftOut];
 	if (moved.length === 0) {
-		throw cancelled.failure ?? cannotBeMoved(postId, allLeftOut);
+		throw cancelled.failure ?? cannotBeMoved(postId, allLeftOut, isHintIgnored);
 	}
-	const moveId = unfinished && complete.length > 0 ? unfinished.moveId : randomUUID();
 	const queued = await queuePlaces(toTheEnd, request, { postId, moveId, places: moved });
 	if (cancelled.failure) {
 		throw cancelled.failure;
 	}
-	return { post: queued, moved, unchanged, leftOut: allLeftOut };
+	return { post: queued, moved, unchanged, leftOut: allLeftOut, isHintIgnored };
+}
+
+/** Reads the accounts that an earlier run left unfinished, so far as the post as it is now needs it. */
+function readHint(service: ServiceClient, { accounts }: Post, request: MoveRequest) {
+	const { postId, unfinished: hint } = request;
+	const moveId = randomUUID();
+	const read = hint && readUnfinishedReschedule(service, { postId, accounts }, hint);
+	if (!hint || read?.kind !== 'signed') {
+		return { places: [], moveId, isHintIgnored: read?.kind === 'foreign' };
+	}
+	const places = placesToComplete({ accounts }, read.unfinished.places, hint.skipApproval);
+	// Completed with the key of the earlier run: a queue request whose answer was lost is not repeated.
+	const isOpen = places.length > 0;
+	return { places, moveId: isOpen ? read.unfinished.moveId : moveId, isHintIgnored: false };
 }
 
 /** Cancels account by account, what may have been cancelled among it; tells what was not, and why it ended. */
@@ -267,7 +160,7 @@ async function cancelPlaces(
 async function queuePlaces(
 	service: ServiceClient,
 	request: MoveRequest,
-	unfinished: UnfinishedMove,
+	unfinished: UnfinishedReschedule,
 ): Promise<Post> {
 	const { postId, places, moveId } = unfinished;
 	const { scheduledAfter, priority, approveAgain = false } = request;
@@ -297,13 +190,13 @@ async function queuePlaces(
 	const found = isNow && answer ? answer.body : await look();
 	if (found instanceof ServiceError) {
 		if (failure || !answer) {
-			throw lostPlace(request, unfinished, failure ?? found);
+			throw lostPlace(service, request, unfinished, failure ?? found);
 		}
 		return answer.body;
 	}
 	const lost = places.filter((place) => !isQueued(found, place));
 	if (lost.length > 0) {
-		throw lostPlace(request, { ...unfinished, places: lost }, failure);
+		throw lostPlace(service, request, { ...unfinished, places: lost }, failure);
 	}
 	if (failure && !places.every((place) => isQueued(found, place, request))) {
 		throw failure;
@@ -319,9 +212,14 @@ function isQueued(post: Post, { accountId }: FormerPlace, request?: MoveRequest)
 	return !!item && (!request || isSameTime(item.scheduledAfter, request.scheduledAfter));
 }
 
-function cannotBeMoved(postId: string, leftOut: readonly LeftOut[]): ServiceError {
+function cannotBeMoved(
+	postId: string,
+	leftOut: readonly LeftOut[],
+	isHintIgnored: boolean,
+): ServiceError {
 	const why = leftOut.map(({ name, reason }) => `${name} ${reason}`).join(', ');
-	return failureOf('nothing_to_move', 'refused', {
+	const name = isHintIgnored ? 'nothing_to_move.foreignHint' : 'nothing_to_move';
+	return failureOf(name, 'refused', {
 		values: { postId, why: why || 'it has no accounts' },
 		path: { postId },
 	});
@@ -329,8 +227,9 @@ function cannotBeMoved(postId: string, leftOut: readonly LeftOut[]): ServiceErro
 
 /** The post was cancelled for accounts and is not, or perhaps not, queued again for them. */
 function lostPlace(
+	service: ServiceClient,
 	{ postId, scheduledAfter }: MoveRequest,
-	unfinished: UnfinishedMove,
+	unfinished: UnfinishedReschedule,
 	cause: ServiceError | undefined,
 ): ServiceError {
 	const { kind = 'interrupted', hint: _hint, nextStep: _step, ...facts } = cause?.facts ?? {};
@@ -339,7 +238,7 @@ function lostPlace(
 		...facts,
 		values: { postId, places: places.join(', '), time: showTime(scheduledAfter) },
 		path: { postId },
-		unfinishedMove: JSON.stringify(unfinished),
+		unfinishedMove: writeUnfinishedReschedule(service, unfinished),
 	});
 }
 

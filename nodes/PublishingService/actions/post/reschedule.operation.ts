@@ -4,8 +4,7 @@ import { isObject } from '../../client/decodeAnswer';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailure, ServiceError } from '../../client/serviceError';
 import { ConcurrencyLimit } from '../../posting/concurrency';
-import { movePost, type MoveRequest, parseUnfinishedMoves } from '../../posting/movePost';
-import { InvalidItemError } from '../../posting/postItem';
+import { movePost, type MoveRequest } from '../../posting/movePost';
 import { accountItemsOf } from '../../posting/readPost';
 import {
 	accountsFrom,
@@ -96,7 +95,6 @@ async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise
 	const givenId = readPostId(item);
 	const named = from === 'all' ? undefined : readAccountEntries(item, from);
 	const schedule = readSchedule(item, options);
-	const unfinished = readUnfinishedMove(item, givenId);
 	const priority = options.number('priority', PRIORITY_LIMITS);
 	const { postId } = item.valid({ postId: givenId, time: schedule.time });
 
@@ -106,9 +104,13 @@ async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise
 	const planned = await scheduleInZone(item, service, schedule, zoneOf);
 	const { scheduledAfter } = item.valid({ scheduledAfter: planned.scheduledAfter });
 	const approveAgain = options.orDefault('approveAgain');
+	const unfinished = { text: unfinishedText(item), accountIds, skipApproval: false };
 	const request = { postId, accountIds, scheduledAfter, priority, approveAgain, unfinished };
 	return await move(item, service, request, planned.zone);
 }
+
+const HINT_IGNORED =
+	"The text under 'unfinishedMove' was ignored, because this API key did not write it for this post. Clear it.";
 
 /** Moves a post; where its place was lost, the output says so with what the next run needs. */
 async function move(
@@ -127,7 +129,7 @@ async function move(
 		const json = { ...item.input(), ...facts, problem: result.message };
 		return { json, failure: { cause: result, facts }, stopsRun: true };
 	}
-	const { post, moved, unchanged, leftOut } = result;
+	const { post, moved, unchanged, leftOut, isHintIgnored } = result;
 	const times = moved.flatMap(({ scheduledAfter }) => scheduledAfter ?? []);
 	const report = {
 		moved: moved.map(({ name }) => name).join(', '),
@@ -135,6 +137,7 @@ async function move(
 		unchanged: unchanged.join(', '),
 		notMoved: leftOut.map(({ name, reason }) => `${name} ${reason}`).join(', '),
 		unfinishedMove: '',
+		warning: isHintIgnored ? HINT_IGNORED : '',
 	};
 	const shown = readSimplify(item)
 		? { ...showPost(post, zone), caption: post.caption ?? '' }
@@ -160,15 +163,4 @@ function unfinishedText(item: Item): string {
 	const input = item.input();
 	const ofError = isObject(input.error) ? writtenBefore(input.error, 'unfinishedMove') : '';
 	return writtenBefore(input, 'unfinishedMove') || ofError;
-}
-
-function readUnfinishedMove(item: Item, ofPost: string | undefined) {
-	const text = unfinishedText(item);
-	const moves = parseUnfinishedMoves(text);
-	if (text === '' || moves.length > 0) {
-		return moves.find(({ postId }) => postId === ofPost);
-	}
-	throw new InvalidItemError([
-		'unfinishedMove is not what an earlier run wrote there. Empty it, and queue the post with Post > Queue for the accounts that lost their place',
-	]);
 }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 
+import { ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import {
 	changesOf,
@@ -10,9 +11,13 @@ import {
 } from '../../../posting/compare';
 import { saysTheSame } from '../../../posting/matchPlanned';
 import type { PreparedPost } from '../../../posting/media/checkMedia';
-import { parseUnfinishedMoves, type UnfinishedMove } from '../../../posting/movePost';
 import { InvalidItemError } from '../../../posting/postItem';
 import { isToCome, standingItemsOf } from '../../../posting/readPost';
+import {
+	placesToComplete,
+	readUnfinishedReschedule,
+	type UnfinishedHint,
+} from '../../../posting/unfinishedReschedule';
 import { sentence, textOf } from '../../../sheet/texts/findings';
 import { composedText } from '../../../values/text';
 import { showAccountIds, showWanted, writtenBefore } from '../presentPost';
@@ -42,7 +47,7 @@ export interface PostPlan {
 
 interface PlannedChange {
 	readonly changes: PostChanges;
-	readonly unfinished?: UnfinishedMove;
+	readonly unfinished?: UnfinishedHint;
 }
 
 /** An item of the sheet with all that is to be done for it: nothing, where it is no row. */
@@ -104,8 +109,10 @@ export function planPosted(row: RowPost): PostPlan {
 	if (row.reader.refusals > 0) {
 		return { ...asItStands, isWrong: isToCome(post) };
 	}
-	const moves = parseUnfinishedMoves(writtenBefore(row.item.input(), 'unfinishedMove'));
-	const unfinished = moves.find((move) => move.postId === row.postId);
+	const { unfinished, isOver } = readUnfinished(row, post);
+	if (isOver) {
+		asItStands.outcome = { ...outcome, unfinishedMove: '' };
+	}
 	// What was cancelled as a whole is not revived, and what failed is not tried again by itself.
 	if (standing.isWhole && !unfinished) {
 		return asItStands;
@@ -128,6 +135,25 @@ export function planPosted(row: RowPost): PostPlan {
 	const change = { changes, unfinished };
 	const planned = { ...outcome, change: changeText(change, differences, row) };
 	return { row, outcome: withTimeWarnings(planned, changes), change };
+}
+
+/** The cell of an unfinished reschedule, if the post as it is now needs it; `isOver` if it was completed. */
+function readUnfinished(
+	{ item, company, accountIds, content }: RowPost,
+	post: Post,
+): { readonly unfinished?: UnfinishedHint; readonly isOver?: boolean } {
+	const { service } = company;
+	const skipApproval = content.skipApproval === true;
+	const hint = { text: writtenBefore(item.input(), 'unfinishedMove'), accountIds, skipApproval };
+	if (service instanceof ServiceError) {
+		return {};
+	}
+	const read = readUnfinishedReschedule(service, post, hint);
+	if (read.kind !== 'signed') {
+		return {};
+	}
+	const places = placesToComplete(post, read.unfinished.places, skipApproval);
+	return places.length > 0 ? { unfinished: hint } : { isOver: true };
 }
 
 const CALLED = new Map(Object.entries({ contentGroupIds: 'tags', instagramPostFormat: 'format' }));

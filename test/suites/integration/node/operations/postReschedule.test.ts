@@ -170,7 +170,7 @@ describe('where the second step is refused', () => {
 		expect(outputs[0]?.json).toMatchObject({
 			postId: id,
 			problem: expect.stringContaining('lost its place'),
-			unfinishedMove: expect.stringContaining(main),
+			unfinishedMove: expect.stringMatching(/^u1:/),
 		});
 		expect(outputs[1]?.json.message).toMatch(
 			/^Not attempted: Post post_demo_queued lost its place/,
@@ -292,8 +292,76 @@ test('a new time is required', async () => {
 	expect(await bed.requests()).toEqual([]);
 });
 
-test('an unfinishedMove that someone changed is refused', async () => {
-	const { error } = await move(inDays(3), {}, { items: [{ json: { unfinishedMove: 'later' } }] });
-	expect(error?.message).toContain('unfinishedMove is not what an earlier run wrote there');
-	expect(await bed.requests()).toEqual([]);
+describe('an unfinishedMove from outside', () => {
+	const revives = 'POST /v2/posts/{postId}/queue';
+	const isIgnored = expect.stringContaining("The text under 'unfinishedMove' was ignored");
+	const onError = 'continueRegularOutput' as const;
+	const hint = (unfinishedMove: unknown) => ({
+		items: [{ json: { unfinishedMove: unfinishedMove as string } }],
+	});
+	/** A reschedule of both accounts whose second half was refused: the item that it gave. */
+	const lose = async () => {
+		await breakQueue(1);
+		const { json } = only((await move(inDays(3), {}, { onError })).items);
+		return json;
+	};
+
+	test('is ignored and reported if this key did not write it', async () => {
+		const { items } = await move(inDays(3), {}, hint('later'));
+		expect(only(items).json).toMatchObject({
+			moved: '@northwind.in (instagram), @northwind (instagram)',
+			warning: isIgnored,
+		});
+	});
+
+	test('publishes nothing on an account of the attacker, and revives nothing', async () => {
+		const places = [{ accountId: 'acc_tiktok_main', name: 'x', isApproved: true }];
+		const forged = JSON.stringify({ postId: id, moveId: 'm', places });
+		await bed.sandbox.control.posts.setStatus(id, 'cancelled');
+		const { error } = await move(inDays(3), {}, hint(forged));
+		expect(error?.message).toContain('was cancelled');
+		expect(error?.description).toContain('was ignored');
+		expect(await routes()).not.toContain(revives);
+	});
+
+	test('gives no approval that the service does not show', async () => {
+		const lost = await lose();
+		await bed.sandbox.control.posts.setStatus(id, 'pending_approval');
+		await bed.sandbox.control.posts.setStatus(id, 'cancelled');
+		const { items } = await move(inDays(3), {}, hint(lost.unfinishedMove));
+		expect(only(items).json.moved).toBe('@northwind.in (instagram), @northwind (instagram)');
+		expect((await kept()).map(({ status }) => status)).toEqual([
+			'pending_approval',
+			'pending_approval',
+		]);
+	});
+
+	test('completes only the accounts that the item names', async () => {
+		const lost = await lose();
+		await move(inDays(3), to('names', '@northwind'), hint(lost.unfinishedMove));
+		expect((await kept()).map(({ accountId, status }) => [accountId, status]).sort()).toEqual([
+			[india, 'cancelled'],
+			[main, 'queued'],
+		]);
+	});
+
+	test('is ignored next to another post', async () => {
+		const lost = await lose();
+		const other = { postId: locator('post_demo_pending') };
+		await bed.sandbox.control.posts.setStatus('post_demo_pending', 'cancelled');
+		await bed.requests();
+		const { error } = await move(inDays(3), other, hint(lost.unfinishedMove));
+		expect(error?.description).toContain('was ignored');
+		expect(await routes()).toEqual([look]);
+	});
+
+	test('changes nothing if it is given again after it was completed', async () => {
+		const lost = await lose();
+		await bed.sandbox.control.clock.advance(60_000);
+		await move(inDays(3), {}, hint(lost.unfinishedMove));
+		await bed.requests();
+		const { items } = await move(inDays(3), {}, hint(lost.unfinishedMove));
+		expect(only(items).json).toMatchObject({ moved: '', warning: '' });
+		expect(await routes()).toEqual([look]);
+	});
 });

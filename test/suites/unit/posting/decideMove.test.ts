@@ -1,5 +1,8 @@
 import type { PostAccountItem } from '../../../../nodes/PublishingService/contract/decoded';
-import { decideMove, type MoveRequest } from '../../../../nodes/PublishingService/posting/movePost';
+import {
+	decideMove,
+	type WantedMove,
+} from '../../../../nodes/PublishingService/posting/decideMove';
 
 const noon = '2030-12-24T12:00:00Z';
 const queuedAt = '2026-12-01T08:00:00Z';
@@ -12,11 +15,10 @@ const item = (accountId: string, fields: Partial<PostAccountItem>): PostAccountI
 	queuedAt,
 	...fields,
 });
-const decide = (accounts: PostAccountItem[] | undefined, request: Partial<MoveRequest> = {}) =>
+const decide = (accounts: PostAccountItem[] | undefined, request: Partial<WantedMove> = {}) =>
 	decideMove(
 		{ accounts },
 		{
-			postId: 'p',
 			scheduledAfter: noon,
 			...request,
 		},
@@ -34,8 +36,6 @@ const leftOut = (accountId: string, reason: string) => ({
 	name: `@${accountId} (tiktok)`,
 	reason,
 });
-const unfinished = { postId: 'p', moveId: 'm', places: [place('a')] };
-
 test.each([
 	[{ status: 'queued' }, { move: [place('a')] }],
 	[{ status: 'pending_approval' }, { move: [place('a', false)] }],
@@ -88,41 +88,17 @@ test.each(['posted', 'posting'] as const)('what is %s elsewhere keeps its time',
 	});
 });
 
-describe('what an earlier run left unfinished', () => {
-	const cancelled = { status: 'cancelled' as const };
-
-	test('is completed', () => {
-		expect(decide([item('a', cancelled)], { unfinished })).toEqual({
-			...nothing,
-			complete: [place('a')],
-		});
+test('queues an account again that an earlier run left unfinished', () => {
+	const complete = [place('a')];
+	const post = { accounts: [item('a', { status: 'cancelled' }), item('b', {})] };
+	expect(decideMove(post, { scheduledAfter: noon }, complete)).toEqual({
+		...nothing,
+		move: [place('b')],
+		complete,
 	});
-
-	test('is completed where the service lists it no more', () => {
-		expect(decide([], { unfinished }).complete).toEqual([place('a')]);
-		expect(decide(undefined, { unfinished, accountIds: ['a'] })).toEqual({
-			...nothing,
-			complete: [place('a')],
-		});
-	});
-
-	test('is left where a person cancelled what was queued again', () => {
-		const later = item('a', { ...cancelled, queuedAt: '2026-12-02T08:00:00Z' });
-		expect(decide([later], { unfinished })).toEqual({
-			...nothing,
-			leftOut: [leftOut('a', 'was cancelled')],
-		});
-	});
-
-	test('says nothing of other posts and other accounts', () => {
-		expect(decide([item('b', cancelled)], { unfinished }).complete).toEqual([place('a')]);
-		const other = { ...unfinished, postId: 'q' };
-		expect(decide([item('a', cancelled)], { unfinished: other }).complete).toEqual([]);
-		expect(decide([], { unfinished, accountIds: ['b'] }).complete).toEqual([]);
-	});
-
-	test('is moved like any other where it was queued again after all', () => {
-		expect(decide([item('a', {})], { unfinished })).toEqual({ ...nothing, move: [place('a')] });
+	expect(decideMove(post, { scheduledAfter: noon, accountIds: [] }, complete)).toEqual({
+		...nothing,
+		complete,
 	});
 });
 

@@ -1,0 +1,87 @@
+import type { Post, PostAccountItem } from '../contract/decoded';
+import { type Phase, phaseOf } from '../contract/statuses';
+import { isSameTime } from './compare';
+import { accountItemsOf, isPartlyOut } from './readPost';
+import { type FormerPlace, nameOfItem } from './unfinishedReschedule';
+
+/** The new time of a post, and the accounts that get it. */
+export interface WantedMove {
+	/** The accounts to reschedule; undefined for all for which the post has not gone live. */
+	readonly accountIds?: readonly string[];
+	/** Undefined for as soon as possible. */
+	readonly scheduledAfter: string | undefined;
+}
+
+/** The steps that a reschedule takes, account by account. */
+export interface MoveDecision {
+	/** Cancel, then queue again. */
+	readonly move: readonly FormerPlace[];
+	/** Queue again: an earlier run cancelled the post for these and could not queue it. */
+	readonly complete: readonly FormerPlace[];
+	/** Names of the accounts that have the new time already. */
+	readonly unchanged: readonly string[];
+	readonly leftOut: readonly LeftOut[];
+}
+
+/** An account that is not rescheduled, and why, as in "@northwind (tiktok) is posted". */
+export type LeftOut = Readonly<Record<'accountId' | 'name' | 'reason', string>>;
+
+/** Why an item keeps its time. One whose status the specification does not have may still wait. */
+const REASONS: Readonly<Partial<Record<Phase, string>>> = {
+	releasing: 'is being posted',
+	out: 'is posted',
+	cancelled: 'was cancelled',
+	failed: 'has failed',
+};
+const NOT_TARGETED = 'is not among the accounts of the post';
+const MAY_BE_LOST = 'keeps its time, because the post is out elsewhere and may not be queued again';
+
+/**
+ * Decides, from a post as the service shows it now, how to reschedule it; sends nothing. `complete` are
+ * the accounts that placesToComplete found.
+ */
+export function decideMove(
+	post: Pick<Post, 'accounts'>,
+	{ accountIds, scheduledAfter }: WantedMove,
+	complete: readonly FormerPlace[] = [],
+): MoveDecision {
+	const completed = new Set(complete.map(({ accountId }) => accountId));
+	const items = accountItemsOf(post);
+	const wanted = items.filter(
+		({ accountId }) => !completed.has(accountId) && (accountIds?.includes(accountId) ?? true),
+	);
+	const isFixed = isPartlyOut(post);
+	const move: FormerPlace[] = [];
+	const unchanged: string[] = [];
+	const leftOut: LeftOut[] = [];
+	for (const item of wanted) {
+		const place = placeOf(item);
+		const phase = phaseOf(item.status);
+		const reason = phase && REASONS[phase];
+		if (reason !== undefined) {
+			leftOut.push(leaveOut(place, reason));
+		} else if (isSameTime(item.scheduledAfter, scheduledAfter)) {
+			unchanged.push(place.name);
+		} else if (isFixed) {
+			leftOut.push(leaveOut(place, MAY_BE_LOST));
+		} else {
+			move.push(place);
+		}
+	}
+	const listed = new Set(items.map(({ accountId }) => accountId));
+	const strangers = (accountIds ?? []).filter((accountId) => !listed.has(accountId));
+	for (const accountId of strangers) {
+		leftOut.push(leaveOut({ accountId, name: accountId }, NOT_TARGETED));
+	}
+	return { move, complete, unchanged, leftOut };
+}
+
+function leaveOut({ accountId, name }: Pick<FormerPlace, 'accountId' | 'name'>, reason: string) {
+	return { accountId, name, reason };
+}
+
+function placeOf(item: PostAccountItem): FormerPlace {
+	const { accountId, queuedAt, scheduledAfter, approvedAt, scheduledSlotStart } = item;
+	const isApproved = item.status === 'queued' || Boolean(approvedAt ?? scheduledSlotStart);
+	return { accountId, name: nameOfItem(item), queuedAt, scheduledAfter, isApproved };
+}

@@ -1,0 +1,204 @@
+import { createHash, timingSafeEqual } from 'crypto';
+
+import type { Post, PostAccountItem } from '../contract/decoded';
+import { phaseOf } from '../contract/statuses';
+import { accountItemsOf } from './readPost';
+
+/** The place that a post had in the queue of an account before a reschedule cancelled it there. */
+export interface FormerPlace {
+	readonly accountId: string;
+	/** The account as a person reads it, such as "@northwind (tiktok)". */
+	readonly name: string;
+	/** The time at which it was queued: the service gives another one if the post is queued again. */
+	readonly queuedAt?: string;
+	readonly scheduledAfter?: string;
+	/** True if it would have gone live without anyone approving it. */
+	readonly isApproved: boolean;
+}
+
+/** A reschedule that cancelled a post and may not have queued it again. */
+export interface UnfinishedReschedule {
+	readonly postId: string;
+	/** Part of the Idempotency-Key, so that completing the reschedule queues nothing twice. */
+	readonly moveId: string;
+	readonly places: readonly FormerPlace[];
+}
+
+/** Signs a text with a key that only the holder of the API key can derive, as ServiceClient does. */
+export interface Signer {
+	sign(text: string): string;
+}
+
+/**
+ * A text from outside, such as a cell, that says what an earlier run left unfinished. It is never
+ * authority: see readUnfinishedReschedule.
+ */
+export interface UnfinishedHint {
+	/** One line for each post of the row; other lines are skipped. */
+	readonly text: string;
+	/** The accounts of the row: for no other account is anything completed. Undefined for all of the post. */
+	readonly accountIds: readonly string[] | undefined;
+	/** True if the user chose that posts go live without approval. */
+	readonly skipApproval: boolean;
+}
+
+/** `foreign`: there is a text, and no line of it was signed with this API key for this post. */
+export type ReadHint =
+	| { readonly kind: 'absent' | 'foreign' }
+	| { readonly kind: 'signed'; readonly unfinished: UnfinishedReschedule };
+
+/** The first part of a line; another layout gets another one. */
+const LAYOUT = 'u1';
+/** A line with 50 accounts has some 1,500 characters, and a row has few posts. */
+const LONGEST_HINT = 20_000;
+
+/**
+ * Writes an unfinished reschedule as one line of letters, digits and `:~._-`, signed for its post. Accounts
+ * are 8 characters each, computed from their IDs, so that the line fits into a cell: at most 2,000
+ * characters for 50 accounts.
+ *
+ * Example: `u1:k3PmsQ0a:6f1c…:Zb41xKqe.mh5q0w00.mi2l8g00.a:kVn4…`
+ */
+export function writeUnfinishedReschedule(
+	signer: Signer,
+	{ postId, moveId, places }: UnfinishedReschedule,
+): string {
+	const entries = places.map((place) =>
+		[
+			markOfAccount(postId, place.accountId),
+			compactTime(place.queuedAt),
+			compactTime(place.scheduledAfter),
+			place.isApproved ? 'a' : 'w',
+		].join('.'),
+	);
+	const content = [LAYOUT, markOfPost(postId), moveId, entries.join('~')].join(':');
+	return `${content}:${signatureOf(signer, postId, content)}`;
+}
+
+/**
+ * Reads the line of a hint that was signed with this API key for this post. Only accounts that the
+ * service shows as accounts of the post come back, and of these only accounts of the row.
+ */
+export function readUnfinishedReschedule(
+	signer: Signer,
+	post: Pick<Post, 'postId' | 'accounts'>,
+	hint: Pick<UnfinishedHint, 'text' | 'accountIds'>,
+): ReadHint {
+	if (hint.text.trim() === '') {
+		return { kind: 'absent' };
+	}
+	if (hint.text.length > LONGEST_HINT) {
+		return { kind: 'foreign' };
+	}
+	for (const line of hint.text.split(/\s/)) {
+		const unfinished = readLine(signer, post, line);
+		if (unfinished) {
+			const isOfRow = ({ accountId }: FormerPlace) => hint.accountIds?.includes(accountId) ?? true;
+			const places = unfinished.places.filter(isOfRow);
+			return { kind: 'signed', unfinished: { ...unfinished, places } };
+		}
+	}
+	return { kind: 'foreign' };
+}
+
+/**
+ * The accounts for which a post still needs a reschedule to be completed: the service shows it as
+ * cancelled there, since the time of which the hint speaks. A person who cancels later changes that time.
+ */
+export function placesToComplete(
+	post: Pick<Post, 'accounts'>,
+	places: readonly FormerPlace[],
+	skipApproval: boolean,
+): FormerPlace[] {
+	const items = new Map(accountItemsOf(post).map((item) => [item.accountId, item]));
+	return places.flatMap((place) => {
+		const item = items.get(place.accountId);
+		if (phaseOf(item?.status) !== 'cancelled' || !isSameMoment(place.queuedAt, item?.queuedAt)) {
+			return [];
+		}
+		// The service shows the approval itself, or the user gives it: a cell cannot.
+		const mayGoLive = Boolean(item?.approvedAt) || skipApproval;
+		return [{ ...place, isApproved: place.isApproved && mayGoLive }];
+	});
+}
+
+/** The account of a post as a person reads it, such as "@northwind (tiktok)". */
+export function nameOfItem({ accountId, username, platform }: PostAccountItem): string {
+	return username ? `@${username} (${platform})` : accountId;
+}
+
+function readLine(
+	signer: Signer,
+	post: Pick<Post, 'postId' | 'accounts'>,
+	line: string,
+): UnfinishedReschedule | undefined {
+	const { postId } = post;
+	const [layout, postMark, moveId, entries, signature, ...more] = line.split(':');
+	if (layout !== LAYOUT || postMark !== markOfPost(postId) || more.length > 0) {
+		return undefined;
+	}
+	if (moveId === undefined || entries === undefined || signature === undefined) {
+		return undefined;
+	}
+	const content = [layout, postMark, moveId, entries].join(':');
+	if (!isEqual(signature, signatureOf(signer, postId, content))) {
+		return undefined;
+	}
+	const items = new Map(
+		accountItemsOf(post).map((item) => [markOfAccount(postId, item.accountId), item]),
+	);
+	const places = entries.split('~').flatMap((entry): FormerPlace[] => {
+		const [mark = '', queuedAt, scheduledAfter, approval] = entry.split('.');
+		const item = items.get(mark);
+		if (!item) {
+			return [];
+		}
+		return [
+			{
+				accountId: item.accountId,
+				name: nameOfItem(item),
+				queuedAt: timeFrom(queuedAt),
+				scheduledAfter: timeFrom(scheduledAfter),
+				isApproved: approval === 'a',
+			},
+		];
+	});
+	return { postId, moveId, places };
+}
+
+function signatureOf(signer: Signer, postId: string, content: string): string {
+	return signer.sign(`unfinished reschedule\n${postId}\n${content}`);
+}
+
+function isEqual(given: string, expected: string): boolean {
+	const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+	return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function markOfPost(postId: string): string {
+	return digestOf(postId);
+}
+
+function markOfAccount(postId: string, accountId: string): string {
+	return digestOf(`${postId}\n${accountId}`);
+}
+
+function digestOf(text: string): string {
+	return createHash('sha256').update(text).digest('base64url').slice(0, 8);
+}
+
+/** Milliseconds in base 36: "mh5q0w00"; empty for a time that the service left out. */
+function compactTime(time: string | undefined): string {
+	const milliseconds = Date.parse(time ?? '');
+	return Number.isNaN(milliseconds) ? '' : milliseconds.toString(36);
+}
+
+function timeFrom(compact: string | undefined): string | undefined {
+	return compact ? new Date(Number.parseInt(compact, 36)).toISOString() : undefined;
+}
+
+/** Unknown moments are never the same: nothing is assumed that the service does not show. */
+function isSameMoment(one: string | undefined, other: string | undefined): boolean {
+	const [first, second] = [Date.parse(one ?? ''), Date.parse(other ?? '')];
+	return first === second;
+}
