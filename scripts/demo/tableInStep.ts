@@ -122,20 +122,15 @@ async function importRun(
 ): Promise<Run> {
 	const json = JSON.parse(await readFile(example, 'utf8')) as WorkflowJson;
 	const dataTableId = { __rl: true, mode: 'list', value: table.id };
-	const nodes = json.nodes
-		.filter(({ name }) => !checkOnly || name !== 'Write back')
-		.map((node) => {
-			const chosen = 'dataTableId' in node.parameters ? { dataTableId } : {};
-			const checked = node.name === postsNode ? { checkOnly } : {};
-			return { ...node, parameters: { ...node.parameters, ...chosen, ...checked } };
-		});
-	const connections = Object.fromEntries(
-		Object.entries(json.connections).filter(([from]) => !checkOnly || from !== postsNode),
-	);
+	const nodes = json.nodes.map((node) => {
+		const chosen = 'dataTableId' in node.parameters ? { dataTableId } : {};
+		const checked = node.name === postsNode ? { checkOnly } : {};
+		return { ...node, parameters: { ...node.parameters, ...chosen, ...checked } };
+	});
 	const workflowId = checkOnly ? 'demo-calendar-table-check' : 'demo-calendar-table';
 	// One that was interrupted has left it there.
 	await api.removeWorkflow(workflowId).catch(() => undefined);
-	const id = await api.importWorkflow({ ...json, id: workflowId, nodes, connections }, credential);
+	const id = await api.importWorkflow({ ...json, id: workflowId, nodes }, credential);
 	return { id, row: async () => await runOnce(api, id) };
 }
 

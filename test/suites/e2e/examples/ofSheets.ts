@@ -1,4 +1,4 @@
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expected, layOutCalendar } from '../../../../scripts/demo/calendar';
@@ -33,7 +33,7 @@ export function testsOfSheets(world: World): void {
 		expect(await checked('xlsx')).toEqual(csv);
 	});
 
-	test('sheet-to-posts writes back what became of the rows, and posts none of them twice', async () => {
+	test('sheet-to-posts saves the results in a new file, and leaves the sheet as it was', async () => {
 		const folder = join(world.files, 'calendar');
 		const { web } = await layOutCalendar(folder, world.files, 0);
 		await web.stop();
@@ -42,41 +42,63 @@ export function testsOfSheets(world: World): void {
 		await world.stage.sandbox.control.seed({
 			accounts: [{ platform: 'tiktok', username: 'northwind.market', timezone: 'Europe/Berlin' }],
 		});
+		// As a German Excel writes a CSV file: semicolons, and commas that belong to the text.
 		const rows = [
-			'Konto,Text,Upload ID,Datum,Owner',
-			'northwind.market,Samstag auf dem Markt,upl_seeded_image,24.12.2031 18:30,Ana',
-			'nobody,Sonntag,upl_seeded_image,25.12.2031 18:30,Ana',
+			'Konto;Text;Upload ID;Datum;Owner',
+			'northwind.market;Samstag, auf dem Markt;upl_seeded_image;24.12.2031 18:30;Ana',
+			'nobody;Sonntag, zu Hause;upl_seeded_image;25.12.2031 18:30;Ana',
 		];
-		await writeFile(sheet, `${rows.join('\n')}\n`);
+		const written = `${rows.join('\r\n')}\r\n`;
+		await writeFile(sheet, written);
 		const { parameters } =
 			readExample('sheet-to-posts').nodes.find(({ name }) => name === 'Sheet folder') ?? {};
-		const id = await world.stage.importExample('sheet-to-posts', {
-			'Sheet folder': withValues(parameters, [folder]),
+		const choices = { 'Sheet folder': withValues(parameters, [folder]) };
+		const { api } = world.stage.n8n;
+		const filesBefore = await readdir(folder);
+		const newFiles = async () => {
+			const files = await readdir(folder);
+			return files.filter((file) => !filesBefore.includes(file));
+		};
+
+		const checkId = await world.stage.importExample('sheet-to-posts', {
+			...choices,
+			'Create posts': { checkOnly: true },
 		});
+		const checked = outputOf(await api.runManually(checkId), 'Create posts');
+		expect(checked.map(({ json }) => json.ok)).toEqual([true, false]);
+		expect(await newFiles()).toEqual([]);
+		await api.removeWorkflow(checkId);
+
+		const id = await world.stage.importExample('sheet-to-posts', choices);
 		const run = async () => {
-			const items = outputOf(await world.stage.n8n.api.runManually(id), 'Create posts');
-			return items.map(({ json }) => json);
+			const execution = await api.runManually(id);
+			const [saved] = outputOf(execution, 'Save the results');
+			const posts = outputOf(execution, 'Create posts').map(({ json }) => json);
+			return { posts, saved: String(saved?.json.fileName) };
 		};
 		const first = await run();
-		expect(first).toMatchObject([
+		expect(first.posts).toMatchObject([
 			{
 				row: 2,
 				ok: true,
+				Text: 'Samstag, auf dem Markt',
 				issues: '–',
 				goesOut: '2031-12-24 18:30 Europe/Berlin',
 				Owner: 'Ana',
 			},
 			{ row: 3, ok: false, status: 'refused', postId: '' },
 		]);
-		const written = await readFile(sheet, 'utf8');
-		expect(written).toContain(String(first[0]?.postId));
+		expect(await newFiles()).toEqual([expect.stringMatching(/^results-[\d-]+-run-\d+\.xlsx$/)]);
+		expect(first.saved).toContain((await newFiles())[0]);
 		const before = await world.stage.sandbox.control.journal.read();
 		const second = await run();
-		expect(second[0]).toMatchObject({ row: 2, ok: true, postId: first[0]?.postId });
-		expect(second[1]).toMatchObject({ row: 3, ok: false, status: 'refused' });
+		expect(second.posts[0]).toMatchObject({ ok: true, postId: first.posts[0]?.postId });
+		expect(second.posts[1]).toMatchObject({ ok: false, status: 'refused' });
+		expect(await newFiles()).toHaveLength(2);
+		expect(await readFile(sheet, 'utf8')).toBe(written);
 		const after = await world.stage.sandbox.control.journal.read();
-		const posts = after.slice(before.length).filter(({ method }) => method === 'POST');
-		expect(posts).toEqual([]);
+		const made = after.slice(before.length).filter(({ status }) => status === 201);
+		expect(made).toEqual([]);
 	});
 
 	test('upload-a-sheet checks the rows of a CSV and of an Excel file', async () => {
@@ -205,6 +227,20 @@ export function testsOfSheets(world: World): void {
 	test('calendar-in-a-data-table keeps the rows and their posts in step', async () => {
 		const table = await calendarTable(world);
 		const dataTableId = { __rl: true, mode: 'list', value: table.id };
+		const checkId = await world.stage.importExample('calendar-in-a-data-table', {
+			'Read the rows': { dataTableId },
+			'Bring posts up to date': { checkOnly: true },
+			'Write back': { dataTableId },
+		});
+		const asFilledIn = await table.rows();
+		const check = async () => {
+			const checked = await world.stage.n8n.api.runManually(checkId);
+			return outputOf(checked, 'Bring posts up to date').map(({ json }) => json.change);
+		};
+		expect(await check()).toEqual(['create', 'create', 'refuse']);
+		expect(await table.rows()).toEqual(asFilledIn);
+		await world.stage.n8n.api.removeWorkflow(checkId);
+
 		const id = await world.stage.importExample('calendar-in-a-data-table', {
 			'Read the rows': { dataTableId },
 			'Write back': { dataTableId },

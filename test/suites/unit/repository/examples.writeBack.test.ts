@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { IConnections, INode } from 'n8n-workflow';
+import { WRITTEN_BACK } from '../../../kit/n8n/dataTable';
+
+interface Example {
+	readonly nodes: INode[];
+	readonly connections: IConnections;
+}
+
+const folder = join(__dirname, '../../../../examples');
+const examples = globSync('*.json', { cwd: folder }).sort();
+
+function readExample(file: string): Example {
+	return JSON.parse(readFileSync(join(folder, file), 'utf8')) as Example;
+}
+
+const isFileNode = ({ type }: INode) => type === 'n8n-nodes-base.readWriteFile';
+const isTableNode = ({ type }: INode) =>
+	['n8n-nodes-base.dataTable', 'n8n-nodes-base.googleSheets'].includes(type);
+
+/** Reading is the operation that n8n takes if a node names none. */
+const writesFile = (node: INode) => isFileNode(node) && node.parameters.operation === 'write';
+const writesTable = (node: INode) =>
+	isTableNode(node) && !['get', 'read'].includes(String(node.parameters.operation));
+
+/** The beginning of a file's name up to the first part that can be anything, such as `posts.`. */
+function fixedBeginning(path: string): string {
+	return basename(path.replaceAll(/\{\{[^}]*\}\}/g, '*')).split(/[*{?]/, 1)[0] ?? '';
+}
+
+function mayBeOneFile(one: string, other: string): boolean {
+	const [first, second] = [fixedBeginning(one), fixedBeginning(other)];
+	return first.startsWith(second) || second.startsWith(first);
+}
+
+function nextNodes({ nodes, connections }: Example, { name }: INode): INode[] {
+	const targets = (connections[name]?.main ?? []).flatMap((output) => output ?? []);
+	return nodes.filter((node) => targets.some((target) => target.node === node.name));
+}
+
+const postsRows = ({ parameters }: INode) => parameters.operation === 'createFromRows';
+
+/** Whether a filter lets items pass only if a node did not just check them. */
+function stopsAfterCheck(filter: INode, postsNode: INode): boolean {
+	const conditions = JSON.stringify(filter.parameters.conditions ?? {});
+	return (
+		filter.type === 'n8n-nodes-base.filter' &&
+		conditions.includes(`$('${postsNode.name}').params.checkOnly`) &&
+		conditions.includes('"operation":"false"')
+	);
+}
+
+/** The nodes after a node that write into a file or a table, although the node only checked the rows. */
+function writersAfterCheck(example: Example, postsNode: INode): string[] {
+	const waiting = nextNodes(example, postsNode);
+	const visited = new Set<INode>();
+	for (let node = waiting.pop(); node; node = waiting.pop()) {
+		if (!visited.has(node) && !postsRows(node) && !stopsAfterCheck(node, postsNode)) {
+			visited.add(node);
+			waiting.push(...nextNodes(example, node));
+		}
+	}
+	return [...visited]
+		.filter((node) => writesFile(node) || writesTable(node))
+		.map(({ name }) => name);
+}
+
+describe.each(examples)('the example %s', (file) => {
+	const example = readExample(file);
+	const { nodes } = example;
+
+	test('never writes a file that it may have read', () => {
+		const read = nodes.filter((node) => isFileNode(node) && !writesFile(node));
+		const overwritten = nodes.filter(writesFile).filter((writer) => {
+			const path = String(writer.parameters.fileName);
+			return read.some(({ parameters }) => mayBeOneFile(path, String(parameters.fileSelector)));
+		});
+		expect(overwritten.map(({ name }) => name)).toEqual([]);
+	});
+
+	test('changes only the result columns of a row that it read', () => {
+		for (const { parameters } of nodes.filter(writesTable)) {
+			const { mappingMode, value } = parameters.columns as {
+				mappingMode: string;
+				value: Record<string, string>;
+			};
+			expect(parameters.operation).toBe('update');
+			expect(mappingMode).toBe('defineBelow');
+			const columns = Object.keys(value).filter((column) => column !== 'row_number');
+			expect(columns.filter((column) => !WRITTEN_BACK.includes(column))).toEqual([]);
+		}
+	});
+
+	test('writes nothing back after a check', () => {
+		const postsNodes = nodes.filter(postsRows);
+		const writers = postsNodes.flatMap((node) => writersAfterCheck(example, node));
+		expect(writers).toEqual([]);
+	});
+});
+
+test('a file name that is only partly fixed counts as the same file', () => {
+	expect(mayBeOneFile('={{ $json.folder }}/posts.{{ $json.x }}', '/files/posts.{csv,xlsx}')).toBe(
+		true,
+	);
+	expect(mayBeOneFile('={{ $json.folder }}/results-{{ $now }}.xlsx', '/files/posts.csv')).toBe(
+		false,
+	);
+});
