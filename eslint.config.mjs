@@ -27,13 +27,14 @@ const node = './nodes/PublishingService';
 /** The folders of the node and which others each may lean on: dependencies point one way. */
 const layers = {
 	contract: [],
+	vocabulary: ['contract'],
 	media: ['contract'],
 	client: ['contract'],
-	values: ['contract'],
+	values: ['contract', 'vocabulary'],
 	messages: ['contract', 'values', 'client'],
 	methods: ['contract', 'values', 'client', 'messages', 'actions'],
 	posting: ['contract', 'values', 'media', 'client'],
-	sheet: ['contract', 'values'],
+	sheet: ['contract', 'vocabulary', 'values'],
 	actions: ['contract', 'values', 'media', 'client', 'messages', 'sheet', 'posting'],
 	trigger: ['contract', 'values', 'client', 'messages'],
 };

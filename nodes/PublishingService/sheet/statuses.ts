@@ -23,20 +23,36 @@ export function readStatus(cell: string, plain = plainText(cell)): RowStatus | u
 }
 
 function statusOf(plain: string): RowStatus | undefined {
-	const words = plain.replace(/[^\p{L}\p{N}']+/gu, ' ').replace(/^[\d ]+| $/g, '');
+	const words = statusPhrase(plain);
 	const status = statusOfPhrase(words);
 	if (status !== undefined) {
 		return status;
 	}
 	// "Needs new photo", "Waiting on Ana"
-	if (CELL_WORDS.waitsFor.some((phrase) => words.startsWith(`${phrase} `))) {
+	if (WAITS_FOR.some((phrase) => words.startsWith(`${phrase} `))) {
 		return 'waits';
 	}
 	return statusOfBeginning(words.split(' '));
 }
 
+/** Reduces a status to its words, as they are compared: "3 - Posted!" is "posted". */
+function statusPhrase(plain: string): string {
+	return plain.replace(/[^\p{L}\p{N}']+/gu, ' ').replace(/^[\d ]+| $/g, '');
+}
+
+const comparedPhrases = (phrases: readonly string[]) =>
+	phrases.map((phrase) => statusPhrase(plainText(phrase)));
+
+/** Maps each phrase to its status; a phrase of two statuses holds its row back. */
+const STATUS_OF_PHRASE: ReadonlyMap<string, RowStatus> = new Map(
+	(['goes', 'waits', 'isOut'] as const).flatMap((status) =>
+		comparedPhrases(STATUS_WORDS[status]).map((phrase) => [phrase, status] as const),
+	),
+);
+const WAITS_FOR = comparedPhrases(CELL_WORDS.waitsFor);
+
 function statusOfPhrase(phrase: string): RowStatus | undefined {
-	return (['isOut', 'waits', 'goes'] as const).find((one) => STATUS_WORDS[one].includes(phrase));
+	return STATUS_OF_PHRASE.get(phrase);
 }
 
 /** The status before when, by whom or why, where it holds a row back: "On hold until January". */

@@ -1,11 +1,54 @@
-import words from './words.json';
+import { dutch } from '../vocabulary/dutch';
+import { english } from '../vocabulary/english';
+import { french } from '../vocabulary/french';
+import { german } from '../vocabulary/german';
+import { italian } from '../vocabulary/italian';
+import {
+	CELL_MEANINGS,
+	COLUMN_NAMES,
+	type ColumnName,
+	HEADING_PARTS as PARTS,
+	HEADING_STEMS as STEMS,
+	type Language,
+	OTHER_HEADINGS as OTHERS,
+	type Phrases,
+	ROW_STATUSES,
+} from '../vocabulary/language';
+import { polish } from '../vocabulary/polish';
+import { portuguese } from '../vocabulary/portuguese';
+import { CELL_SIGNS } from '../vocabulary/signs';
+import { spanish } from '../vocabulary/spanish';
 
-/** What a column can say about a post; one word here is one parameter of a row. */
-export type ColumnName = keyof typeof words.columns;
+export { COLUMN_NAMES, type ColumnName } from '../vocabulary/language';
+export { FOREIGN_NETWORKS, NETWORKS } from '../vocabulary/networks';
+export { RESULT_COLUMNS as RESULT_HEADINGS } from '../vocabulary/signs';
 
-export const COLUMN_NAMES = Object.keys(words.columns) as ColumnName[];
+/** Lists the languages that a sheet may be written in; several of them may meet in one sheet. */
+export const LANGUAGES: readonly Language[] = [
+	english,
+	german,
+	french,
+	spanish,
+	italian,
+	portuguese,
+	dutch,
+	polish,
+];
 
-/** What a column is called where the sheet has none of that kind, and in Map Each Column Manually. */
+/** Joins the phrases of all languages by their meaning, and puts signs before words. */
+function joinLanguages<Meaning extends PropertyKey>(
+	meanings: readonly Meaning[],
+	phrasesIn: (language: Language) => Partial<Phrases<Meaning>>,
+	signs: Partial<Phrases<Meaning>> = {},
+): Phrases<Meaning> {
+	const entries = meanings.map((meaning) => {
+		const words = LANGUAGES.flatMap((language) => phrasesIn(language)[meaning] ?? []);
+		return [meaning, [signs[meaning] ?? [], words].flat()];
+	});
+	return Object.fromEntries(entries) as Phrases<Meaning>;
+}
+
+/** Labels a column that the sheet does not have; Map Each Column Manually shows the same labels. */
 export const COLUMN_LABELS = Object.fromEntries(
 	COLUMN_NAMES.map((name) => {
 		const words = name.replace(/[A-Z]/g, (letter) => ` ${letter}`).replace(/ Id(?=s?$)/, ' ID');
@@ -13,40 +56,23 @@ export const COLUMN_LABELS = Object.fromEntries(
 	}),
 ) as Readonly<Record<ColumnName, string>>;
 
-/** Whole headings; those that `HEADING_PARTS` make up need not stand there. */
-export const HEADINGS = phrasesByConcept(words.columns);
-/** Headings of what the sheet's own people keep, of parts of a date and of a caption. */
-export const OTHER_HEADINGS = phrasesByConcept(words.otherHeadings);
-/** What this operation writes into a sheet, and n8n's own row numbers: read by nobody. */
-export const RESULT_HEADINGS = phrasesOf(words.results);
-/** Words of which headings are made up, such as "Lien de l'image" and "Planned go-live date". */
-export const HEADING_PARTS = phrasesByConcept(words.headingParts);
-/** Pieces of words in a heading, by what they tell of its column. */
-export const HEADING_STEMS = phrasesByConcept(words.headingStems);
-export const NETWORKS = phrasesByConcept(words.networks);
-/** Networks that other tools post to and this service does not. */
-export const FOREIGN_NETWORKS = phrasesByConcept(words.foreignNetworks);
-export const CELL_WORDS = phrasesByConcept(words.cells);
-export const STATUS_WORDS = phrasesByConcept(words.statuses);
-/** By names in lower case and without accents; Monday is 1. */
-export const MONTH_OF = numbersOf(words.months);
-export const WEEKDAY_OF = numbersOf(words.weekdays);
+export const HEADINGS = joinLanguages(COLUMN_NAMES, ({ columns }) => columns);
+export const OTHER_HEADINGS = joinLanguages(OTHERS, ({ otherHeadings }) => otherHeadings);
+export const HEADING_PARTS = joinLanguages(PARTS, ({ headingParts }) => headingParts);
+export const HEADING_STEMS = joinLanguages(STEMS, ({ headingStems }) => headingStems);
+export const CELL_WORDS = joinLanguages(CELL_MEANINGS, ({ cells }) => cells, CELL_SIGNS);
+export const STATUS_WORDS = joinLanguages(ROW_STATUSES, ({ statuses }) => statuses);
 
-/** Case, accents, punctuation and the s of a plural do not count in any of them. */
-function phrasesByConcept<Name extends string>(group: Readonly<Record<Name, string | object>>) {
-	const groups = Object.entries<string | object>(group);
-	const concepts = groups.map(([name, given]) => [name, phrasesOf(given)]);
-	return Object.fromEntries(concepts) as Readonly<Record<Name, readonly string[]>>;
-}
+/** Numbers months by their names in lower case and without accents; January is 1. */
+export const MONTH_OF = numberNames(LANGUAGES.map(({ months }) => months));
+/** Numbers weekdays by their names in lower case and without accents; Monday is 1. */
+export const WEEKDAY_OF = numberNames(LANGUAGES.map(({ weekdays }) => weekdays));
 
-function phrasesOf(given: string | object): readonly string[] {
-	const all = typeof given === 'string' ? given : Object.values(given).join(',');
-	return all.split(',').map((phrase) => phrase.trim());
-}
-
-function numbersOf(names: Readonly<Record<string, string>>): ReadonlyMap<string, number> {
-	const numbers = Object.entries(names).flatMap(([number, name]) =>
-		phrasesOf(name).map((phrase) => [phrase, Number(number)] as const),
+function numberNames(tables: ReadonlyArray<Phrases<number>>): ReadonlyMap<string, number> {
+	const numbers = tables.flatMap((table) =>
+		Object.entries(table).flatMap(([number, names]) =>
+			names.map((name) => [name, Number(number)] as const),
+		),
 	);
 	return new Map(numbers);
 }

@@ -13,7 +13,7 @@ export interface Sentence {
 }
 
 /** What n8n or nobody reads, and words of sheets, which are not ours. */
-const NO_SENTENCES = /contract\/decoded\.ts$|__schema__|\.node\.json$|\/words\.json$/;
+const NO_SENTENCES = /contract\/decoded\.ts$|__schema__|\.node\.json$|\/vocabulary\//;
 
 /** Every text of several words in the code and the data of nodes and credential, whatever it is for. */
 export function sentencesOf(pattern = '{nodes,credentials}/**/*.{json,ts}'): Sentence[] {

@@ -1,0 +1,34 @@
+import type { Platform } from '../contract/decoded';
+
+/** Names of the networks on which the service publishes. */
+export const NETWORKS = {
+	tiktok: ['tiktok', 'tik tok', 'tik-tok', 'tt', 'tiktok business', 'tiktok account'],
+	instagram: ['instagram', 'insta', 'ig', 'instagram business', 'instagram account'],
+} as const satisfies Record<Platform, readonly string[]>;
+
+/** Names of networks on which other tools publish and the service does not, by the name in messages. */
+export const FOREIGN_NETWORKS: Readonly<Record<string, readonly string[]>> = {
+	Bluesky: ['bluesky', 'bsky'],
+	Discord: ['discord'],
+	Facebook: ['facebook', 'fb', 'meta', 'facebook page', 'facebook group'],
+	'Google Business Profile': [
+		'gbp',
+		'gmb',
+		'google business',
+		'google business profile',
+		'google my business',
+	],
+	LinkedIn: ['linkedin', 'linked in', 'linkedin page'],
+	Mastodon: ['mastodon'],
+	Pinterest: ['pinterest'],
+	Reddit: ['reddit'],
+	Snapchat: ['snapchat'],
+	Telegram: ['telegram'],
+	Threads: ['threads'],
+	Tumblr: ['tumblr'],
+	Twitch: ['twitch'],
+	'Twitter/X': ['twitter', 'x', 'twitter/x', 'x/twitter', 'x (twitter)'],
+	VK: ['vk', 'vkontakte'],
+	WhatsApp: ['whatsapp'],
+	YouTube: ['youtube', 'you tube', 'yt', 'youtube shorts', 'yt shorts'],
+};

@@ -1,0 +1,26 @@
+/** Signs of cells that stand for yes and no in every language. */
+export const CELL_SIGNS = {
+	yes: ['✓', '✔', '☑', '✅', '●', '1', 'x'],
+	no: ['✗', '✘', '❌', '👎', '☐', '-', '0'],
+} as const;
+
+/** Columns that the node writes into a sheet, and n8n's own row numbers. */
+export const RESULT_COLUMNS: readonly string[] = [
+	'row',
+	'row number',
+	'ok',
+	'status',
+	'change',
+	'goes out',
+	'goesOut',
+	'outcome',
+	'issues',
+	'posted at',
+	'post url',
+	'details',
+	'error',
+	'checked',
+	'n8n row',
+	'unfinished move',
+	'media fingerprint',
+];

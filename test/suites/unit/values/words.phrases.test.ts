@@ -1,0 +1,117 @@
+import { weekdayOf } from '../../../../nodes/PublishingService/sheet/cells';
+import {
+	columnOf,
+	hasStem,
+	readColumnHeadings,
+	readNetwork,
+} from '../../../../nodes/PublishingService/sheet/headings';
+import { readStatus } from '../../../../nodes/PublishingService/sheet/statuses';
+import { isCellWord, plainText } from '../../../../nodes/PublishingService/values/text';
+import {
+	FOREIGN_NETWORKS,
+	LANGUAGES,
+	NETWORKS,
+} from '../../../../nodes/PublishingService/values/words';
+import { findDate } from '../../../../nodes/PublishingService/values/writtenTime';
+import type { Language } from '../../../../nodes/PublishingService/vocabulary/language';
+import { CELL_SIGNS } from '../../../../nodes/PublishingService/vocabulary/signs';
+
+/** Lists the phrases of a table that the reader of a sheet does not take for what they mean. */
+function deadPhrases<Meaning extends string>(
+	tables: ReadonlyArray<Partial<Readonly<Record<Meaning, readonly string[]>>>>,
+	isRead: (phrase: string, meaning: Meaning) => boolean,
+): string[] {
+	return tables.flatMap((table) =>
+		(Object.entries(table) as Array<[Meaning, readonly string[]]>).flatMap(([meaning, phrases]) =>
+			phrases.filter((phrase) => !isRead(phrase, meaning)).map((phrase) => `${meaning}: ${phrase}`),
+		),
+	);
+}
+
+const tablesOf = <Part extends keyof Language>(part: Part): Array<Language[Part]> =>
+	LANGUAGES.map((language) => language[part]);
+
+/** Part of a column name is looked up word by word, so that a phrase of several words is never found. */
+const isOneWord = (phrase: string) => plainText(phrase).split(/[^\p{L}\p{N}']/u).length === 1;
+
+describe('every phrase of the vocabulary can match', () => {
+	test('column names are read as their column', () => {
+		expect(
+			deadPhrases(tablesOf('columns'), (phrase, column) => columnOf(phrase) === column),
+		).toEqual([]);
+	});
+
+	test('column names of what people keep beside a post are read as such', () => {
+		const isRead = (phrase: string, meaning: string) =>
+			readColumnHeadings([{ name: phrase }]).some(({ others }) =>
+				others.some((other) => other === meaning),
+			);
+		expect(deadPhrases(tablesOf('otherHeadings'), isRead)).toEqual([]);
+	});
+
+	test('parts of column names are single words, except those before the name of a network', () => {
+		const isRead = (phrase: string, part: string) => part === 'postOn' || isOneWord(phrase);
+		expect(deadPhrases(tablesOf('headingParts'), isRead)).toEqual([]);
+	});
+
+	test('pieces of column names are found in them', () => {
+		expect(deadPhrases(tablesOf('headingStems'), hasStem)).toEqual([]);
+	});
+
+	test('words and signs of cells are known', () => {
+		const tables = [...tablesOf('cells'), CELL_SIGNS];
+		expect(
+			deadPhrases(tables, (phrase, meaning) => isCellWord(plainText(phrase), meaning)),
+		).toEqual([]);
+	});
+
+	test('words behind a status are single words', () => {
+		const tables = tablesOf('cells').map(({ afterStatus = [] }) => ({ afterStatus }));
+		expect(deadPhrases(tables, isOneWord)).toEqual([]);
+	});
+
+	test('a status waits where it says for what', () => {
+		const tables = tablesOf('cells').map(({ waitsFor = [] }) => ({ waits: waitsFor }));
+		expect(deadPhrases(tables, (phrase, status) => readStatus(`${phrase} Ana`) === status)).toEqual(
+			[],
+		);
+	});
+
+	test('statuses say of their row that it goes live, waits or is live', () => {
+		expect(
+			deadPhrases(tablesOf('statuses'), (phrase, status) => readStatus(phrase) === status),
+		).toEqual([]);
+	});
+
+	test('months are read in dates', () => {
+		const isRead = (name: string, month: string) =>
+			findDate(plainText(`24 ${name} 2026`))?.date.month === Number(month);
+		expect(deadPhrases(tablesOf('months'), isRead)).toEqual([]);
+	});
+
+	test('weekdays are read', () => {
+		const isRead = (name: string, weekday: string) => weekdayOf(name) === Number(weekday);
+		expect(deadPhrases(tablesOf('weekdays'), isRead)).toEqual([]);
+	});
+
+	test('names of networks are read, of other networks too', () => {
+		expect(
+			deadPhrases([NETWORKS], (name, platform) => {
+				const network = readNetwork(name);
+				return network?.is === 'network' && network.platform === platform;
+			}),
+		).toEqual([]);
+		expect(
+			deadPhrases([FOREIGN_NETWORKS], (name, foreign) => {
+				const network = readNetwork(name);
+				return network?.is === 'foreignNetwork' && network.network === foreign;
+			}),
+		).toEqual([]);
+	});
+
+	test('a phrase that can never match is named', () => {
+		expect(deadPhrases([{ media: ['image', '()'] }], (one) => columnOf(one) === 'media')).toEqual([
+			'media: ()',
+		]);
+	});
+});
