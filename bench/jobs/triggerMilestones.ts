@@ -52,7 +52,7 @@ export async function measureDelays(
 	const life = new Life(n8n, {
 		events: ['postAnalyticsChanged', 'postCreated', 'postStatusChanged'],
 		...{ milestones: MILESTONES, maxRequests: requests, every: EVERY },
-		...{ analyticsMinutes: 15, publishedWithinDays: FOLLOWED_DAYS },
+		...{ analyticsMinutes: 15, trackPostsForDays: FOLLOWED_DAYS },
 	});
 	const { world, service, host } = life;
 	const views = new Map<string, number>();

@@ -42,7 +42,7 @@ export const runOptionsField = [
 			},
 			{
 				displayName: 'Only for Company',
-				name: 'onlyForCompany',
+				name: 'allowedCompany',
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. Sandbox Studio',
@@ -83,7 +83,7 @@ type OwnCredential = Exclude<Found, ServiceError>;
 
 /** The keys of the run, each with its items; throws as n8n does where there is no credential. */
 export async function connectItems(context: IExecuteFunctions): Promise<Connection[]> {
-	const { itemsAtOnce, uploadsAtOnce, requestTimeout, onlyForCompany } = readRunOptions(context);
+	const { itemsAtOnce, uploadsAtOnce, requestTimeout, allowedCompany } = readRunOptions(context);
 	const read = await readCredentials(context);
 	const ofRun = {
 		uploadLimit: new ConcurrencyLimit(uploadsAtOnce),
@@ -107,7 +107,7 @@ export async function connectItems(context: IExecuteFunctions): Promise<Connecti
 			heldAccounts: new HeldAccounts(),
 			results: new ResultsByKey(),
 		};
-		return await heldAgainstCompany(context, { service, items, shared }, onlyForCompany);
+		return await heldAgainstCompany(context, { service, items, shared }, allowedCompany);
 	});
 	return (await Promise.all(connections)).flat();
 }
@@ -123,7 +123,7 @@ function readRunOptions(context: IExecuteFunctions) {
 		uploadsAtOnce: countOf(uploadsAtOnce) ?? UPLOADS_AT_ONCE,
 		requestTimeout: (countOf(requestTimeout) ?? REQUEST_SECONDS) * 1000,
 		/** As it was saved: an expression is another one for each item. */
-		onlyForCompany: read(true).onlyForCompany,
+		allowedCompany: read(true).allowedCompany,
 	};
 }
 
@@ -203,7 +203,7 @@ async function heldAgainstCompany(
 	}
 	const company = await readCompany(connection);
 	const refusals = items.map((item) => {
-		const wanted = context.getNodeParameter('runOptions.onlyForCompany', item, written);
+		const wanted = context.getNodeParameter('runOptions.allowedCompany', item, written);
 		return [item, refusalBy(company, typeof wanted === 'string' ? wanted.trim() : '')] as const;
 	});
 	if (!(company instanceof ServiceError) && refusals.every(([, refusal]) => !refusal)) {

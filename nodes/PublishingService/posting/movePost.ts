@@ -25,7 +25,7 @@ export interface MoveRequest extends WantedMove {
 	/** The service does not show the priority of an item: without a new one it is lost. */
 	readonly priority?: number;
 	/** True if a post that was approved waits for approval again. */
-	readonly approveAgain?: boolean;
+	readonly requireApprovalAgain?: boolean;
 	/** What an earlier run wrote about a reschedule that it left unfinished. */
 	readonly unfinished?: UnfinishedHint;
 }
@@ -163,11 +163,13 @@ async function queuePlaces(
 	unfinished: UnfinishedReschedule,
 ): Promise<Post> {
 	const { postId, places, moveId } = unfinished;
-	const { scheduledAfter, priority, approveAgain = false } = request;
+	const { scheduledAfter, priority, requireApprovalAgain = false } = request;
 	let failure: ServiceError | undefined;
 	let answer: Exchange<Post> | undefined;
 	for (const skipApproval of [true, false]) {
-		const ofKind = places.filter((one) => (one.isApproved && !approveAgain) === skipApproval);
+		const ofKind = places.filter(
+			(one) => (one.isApproved && !requireApprovalAgain) === skipApproval,
+		);
 		if (ofKind.length === 0) {
 			continue;
 		}

@@ -5,10 +5,10 @@ import { sentence } from './texts/findings';
 import { columnsOf, countHeadings, readHeading } from './headings';
 import type { ColumnName } from '../values/words';
 
-export type SheetFormat = 'headings' | 'hootsuite' | 'socialPilot';
+export type SheetFormat = 'columnNames' | 'hootsuite' | 'socialPilot';
 
 /** The columns of the tools whose sheets have no headings, in their order; '' is left alone. */
-const POSITIONS: Readonly<Record<Exclude<SheetFormat, 'headings'>, readonly string[]>> = {
+const POSITIONS: Readonly<Record<Exclude<SheetFormat, 'columnNames'>, readonly string[]>> = {
 	hootsuite: ['Date', 'Message', 'Link'],
 	socialPilot: ['Text', 'Media URL', 'Date', 'Account ID', '', 'Tags', 'First Comment'],
 };
@@ -31,7 +31,7 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 	if (byTitle) {
 		return byTitle;
 	}
-	if (format === 'headings') {
+	if (format === 'columnNames') {
 		return isOpen ? { problem: sentence('noHeadingRow') } : { rows: items };
 	}
 	if (isNamed && isHeadings(keys)) {

@@ -41,7 +41,7 @@ export const triggerFields: INodeProperties[] = [
 	},
 	{
 		displayName: 'Status Of',
-		name: 'statusOf',
+		name: 'reportStatusPer',
 		type: 'options',
 		options: [
 			{ name: 'Post', value: 'post', description: 'One event for the whole post' },
@@ -56,7 +56,7 @@ export const triggerFields: INodeProperties[] = [
 	},
 	{
 		displayName: 'To Statuses',
-		name: 'toStatuses',
+		name: 'onlyStatuses',
 		type: 'multiOptions',
 		options: STATUS_OPTIONS,
 		default: [],
@@ -108,7 +108,7 @@ export const triggerFields: INodeProperties[] = [
 	},
 	{
 		displayName: 'At Least',
-		name: 'leastChange',
+		name: 'minimumChange',
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 10,
@@ -177,7 +177,7 @@ export const triggerFields: INodeProperties[] = [
 			},
 			{
 				displayName: 'Max Watched Posts',
-				name: 'maxPosts',
+				name: 'maxTrackedPosts',
 				displayOptions: optionFor(...POST_EVENTS),
 				type: 'number',
 				typeOptions: { minValue: 1, numberPrecision: 0 },
@@ -187,7 +187,7 @@ export const triggerFields: INodeProperties[] = [
 			},
 			{
 				displayName: 'Published Within (Days)',
-				name: 'publishedWithinDays',
+				name: 'trackPostsForDays',
 				displayOptions: optionFor('postAnalyticsChanged'),
 				type: 'number',
 				typeOptions: { minValue: 1 },

@@ -16,18 +16,18 @@ export function readOptions(context: IPollFunctions): TriggerOptions {
 		Math.max(FIELDS[name]?.typeOptions?.minValue ?? -Infinity, read(context, name, parseNumber));
 	const orAll = (chosen: string[], all: readonly string[]) => (chosen.length > 0 ? chosen : all);
 	return {
-		...watchedEvents(list('events'), list('toStatuses')),
-		statusOf: text('statusOf') === 'account' ? 'account' : 'post',
+		...watchedEvents(list('events'), list('onlyStatuses')),
+		reportStatusPer: text('reportStatusPer') === 'account' ? 'account' : 'post',
 		accountIds: read(context, 'accountIds', parseAccountIds),
 		contentGroupId: text('contentGroupId'),
 		queueLowAt: number('queueLowAt'),
 		threshold: readThreshold(context, text('threshold')),
 		postMetrics: orAll(list('postMetrics'), POST_METRICS),
 		accountMetrics: orAll(list('accountMetrics'), ACCOUNT_METRICS),
-		publishedWithinDays: number('options.publishedWithinDays'),
+		trackPostsForDays: number('options.trackPostsForDays'),
 		analyticsMinutes: number('options.analyticsMinutes'),
 		maxRequests: number('options.maxRequests'),
-		maxPosts: number('options.maxPosts'),
+		maxTrackedPosts: number('options.maxTrackedPosts'),
 	};
 }
 
@@ -38,24 +38,24 @@ function parseAccountIds(value: unknown): Parsed<string[]> {
 }
 
 /** The events that the chosen entries stand for, and the statuses to which they narrow them. */
-function watchedEvents(chosen: readonly string[], toStatuses: readonly string[]) {
+function watchedEvents(chosen: readonly string[], onlyStatuses: readonly string[]) {
 	const isChosen = ({ name }: { readonly name: string }) => chosen.includes(name);
 	const aliases = EVENT_KINDS.flatMap((kind) => kind.aliases ?? []).filter(isChosen);
-	const narrowed = aliases.flatMap((alias) => alias.toStatuses);
+	const narrowed = aliases.flatMap((alias) => alias.onlyStatuses);
 	const events = EVENT_KINDS.filter((kind) => [kind, ...(kind.aliases ?? [])].some(isChosen));
 	// All statuses of an event that was chosen itself hold those of its aliases.
-	const own = toStatuses.length > 0 ? [...toStatuses, ...narrowed] : [];
+	const own = onlyStatuses.length > 0 ? [...onlyStatuses, ...narrowed] : [];
 	return {
 		events: events.map(({ name }) => name),
-		toStatuses: chosen.includes('postStatusChanged') ? own : narrowed,
+		onlyStatuses: chosen.includes('postStatusChanged') ? own : narrowed,
 	};
 }
 
 function readThreshold(context: IPollFunctions, kind: string): Threshold {
 	if (kind === 'amount' || kind === 'percent') {
-		const by = read(context, 'leastChange', parseNumber);
+		const by = read(context, 'minimumChange', parseNumber);
 		if (by <= 0) {
-			throw unusable(context, 'leastChange', 'must be greater than 0');
+			throw unusable(context, 'minimumChange', 'must be greater than 0');
 		}
 		return { kind, by };
 	}

@@ -156,8 +156,8 @@ export function eventsOf<Name extends TrackerName>(
 }
 
 /** Which posts are watched; others begin with a new baseline. */
-function watchOf({ statusOf, accountIds, contentGroupId }: TriggerOptions): string {
-	return JSON.stringify([statusOf, [...accountIds].sort(), contentGroupId]);
+function watchOf({ reportStatusPer, accountIds, contentGroupId }: TriggerOptions): string {
+	return JSON.stringify([reportStatusPer, [...accountIds].sort(), contentGroupId]);
 }
 
 /** What is read, in the order in which a user waits for it; the baseline between all others, so that it starves in no turn. */

@@ -35,19 +35,19 @@ export async function sampleEvents(source: Source, options: TriggerOptions, now:
 		postAnalytics: post && { id: post.postId, entity: post, ...postGrowth },
 		accountAnalytics: account && { id: account.accountId, entity: account, ...accountGrowth },
 	};
-	const unfiltered = { ...options, toStatuses: [], accountIds: [] };
+	const unfiltered = { ...options, onlyStatuses: [], accountIds: [] };
 	return Object.entries(changes).flatMap(([tracker, change]) =>
 		change ? eventsOf(tracker as TrackerName, change, unfiltered, now) : [],
 	);
 }
 
 async function findPost(source: Source, options: TriggerOptions): Promise<Post | undefined> {
-	const { contentGroupId, accountIds, toStatuses, events } = options;
+	const { contentGroupId, accountIds, onlyStatuses, events } = options;
 	const page = await source.listPosts({ ...(contentGroupId !== '' && { contentGroupId }) });
 	const isOf = ({ accounts = [] }: Partial<Post>) =>
 		accounts.some(({ accountId }) => accountIds.length === 0 || accountIds.includes(accountId));
 	const isWanted = ({ status }: Post) =>
-		events.includes('postAnalyticsChanged') ? isPublished(status) : toStatuses.includes(status);
+		events.includes('postAnalyticsChanged') ? isPublished(status) : onlyStatuses.includes(status);
 	const posts = page?.data ?? [];
 	const watched = posts.filter(isOf);
 	return watched.find(isWanted) ?? watched[0] ?? posts[0];
@@ -58,8 +58,8 @@ async function findAccount(source: Source, { accountIds }: TriggerOptions) {
 	return accounts.find(({ accountId }) => accountIds.includes(accountId)) ?? accounts[0];
 }
 
-function changeOfPost(post: Post, { statusOf }: TriggerOptions): PostChange {
-	const snapshot = takeSnapshot(post, { statusOf, accountIds: [] });
+function changeOfPost(post: Post, { reportStatusPer }: TriggerOptions): PostChange {
+	const snapshot = takeSnapshot(post, { reportStatusPer, accountIds: [] });
 	const [[accountId, { status: to, queuedAt }] = [null, { ...post, queuedAt: 0 }]] =
 		snapshot.statuses;
 	const from = to === 'queued' ? 'pending_approval' : 'queued';

@@ -6,19 +6,19 @@ export type Threshold =
 /** What one trigger node watches and how much that may cost; of a list or text that is empty, all. */
 export interface TriggerOptions {
 	readonly events: readonly string[];
-	readonly statusOf: 'post' | 'account';
+	readonly reportStatusPer: 'post' | 'account';
 	readonly accountIds: readonly string[];
 	/** `untagged` for posts of no group. */
 	readonly contentGroupId: string;
-	readonly toStatuses: readonly string[];
+	readonly onlyStatuses: readonly string[];
 	readonly queueLowAt: number;
 	readonly threshold: Threshold;
 	readonly postMetrics: readonly string[];
 	readonly accountMetrics: readonly string[];
 	/** How long after its publication the figures of a post are read. */
-	readonly publishedWithinDays: number;
+	readonly trackPostsForDays: number;
 	/** Least minutes between two readings of the figures of one post or account. */
 	readonly analyticsMinutes: number;
 	readonly maxRequests: number;
-	readonly maxPosts: number;
+	readonly maxTrackedPosts: number;
 }

@@ -25,11 +25,11 @@ const EVERYTHING = [
 export interface LifeOptions extends Partial<Watch> {
 	readonly engine?: EngineKind;
 	readonly maxRequests?: number;
-	readonly maxPosts?: number;
+	readonly maxTrackedPosts?: number;
 	/** Least minutes between two readings of figures; 0 unless given. */
 	readonly analyticsMinutes?: number;
 	/** 30 unless given. */
-	readonly publishedWithinDays?: number;
+	readonly trackPostsForDays?: number;
 	readonly service?: Partial<ServiceSettings>;
 	/** Milliseconds by which n8n's clock is ahead of the service's; 0 unless given. */
 	readonly clockAhead?: number;
@@ -172,7 +172,7 @@ export class Life {
 function watchOf(options: LifeOptions): Watch {
 	return {
 		events: options.events ?? EVERYTHING,
-		statusOf: options.statusOf ?? 'post',
+		reportStatusPer: options.reportStatusPer ?? 'post',
 		accountIds: options.accountIds ?? [],
 		contentGroupId: options.contentGroupId ?? '',
 		milestones: options.milestones ?? [10, 50, 100],
@@ -181,10 +181,10 @@ function watchOf(options: LifeOptions): Watch {
 }
 
 function parametersOf(options: LifeOptions, watch: Watch): INodeParameters {
-	const { maxRequests = 10, maxPosts } = options;
+	const { maxRequests = 10, maxTrackedPosts } = options;
 	return {
 		events: [...watch.events],
-		statusOf: watch.statusOf,
+		reportStatusPer: watch.reportStatusPer,
 		accountIds: [...watch.accountIds],
 		contentGroupId: watch.contentGroupId,
 		threshold: 'milestones',
@@ -193,8 +193,8 @@ function parametersOf(options: LifeOptions, watch: Watch): INodeParameters {
 		options: {
 			maxRequests,
 			analyticsMinutes: options.analyticsMinutes ?? 0,
-			publishedWithinDays: options.publishedWithinDays ?? 30,
-			...(maxPosts !== undefined && { maxPosts }),
+			trackPostsForDays: options.trackPostsForDays ?? 30,
+			...(maxTrackedPosts !== undefined && { maxTrackedPosts }),
 		},
 	};
 }

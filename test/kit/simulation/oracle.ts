@@ -7,7 +7,7 @@ import type { SimulatedPost, World } from './world';
 /** What the trigger's user has asked for, as far as a judge must know it. */
 export interface Watch {
 	readonly events: readonly string[];
-	readonly statusOf: 'post' | 'account';
+	readonly reportStatusPer: 'post' | 'account';
 	readonly accountIds: readonly string[];
 	readonly contentGroupId: string;
 	readonly milestones: readonly number[];
@@ -136,11 +136,11 @@ export class Oracle {
 	}
 
 	private expectStatuses(post: SimulatedPost): void {
-		const { statusOf, accountIds } = this.watch;
+		const { reportStatusPer, accountIds } = this.watch;
 		const items = this.watchedItems(post);
 		// Of a post that is filtered by account, only the items have a history that is surely seen.
 		const wholes = accountIds.length === 0 ? [WHOLE] : [];
-		const subjects = statusOf === 'post' ? wholes : items.map(({ accountId }) => accountId);
+		const subjects = reportStatusPer === 'post' ? wholes : items.map(({ accountId }) => accountId);
 		for (const subject of subjects) {
 			const name = `${post.postId} ${subject}`;
 			const transitions = this.world.journal.transitions(name);

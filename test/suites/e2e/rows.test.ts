@@ -165,8 +165,8 @@ test('a loop over a sheet cancels no post of the rows that come later, in a whol
 		Date: `2031-03-0${day} 09:00`,
 	});
 	const rows = ['Ada', 'Ben', 'Cleo', 'Dora'].map((name, at) => row(name, at + 1));
-	const options = { sheetTag: 'tag:spring', takenOutRows: 'cancel' };
-	const update = { checkOnly: false, skipApproval: true, postedRows: 'update', options };
+	const options = { sheetTag: 'tag:spring', deletedRows: 'cancel' };
+	const update = { checkOnly: false, skipApproval: true, rowsWithPostId: 'update', options };
 	const [reports = []] = await runsOf(workflowOf(rows, [], update));
 	const posted = rows.map((cells, at) => ({ ...cells, 'Post ID': reports[at]?.postId ?? '' }));
 	const loop: Step = ['splitInBatches', { batchSize: 3, options: {} }, 3];

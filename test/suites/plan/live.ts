@@ -268,11 +268,11 @@ class Story {
 		const { sandbox, bed, random } = this;
 		const isPrefixed = this.reading.settings.dialect?.basePath === 'prefixed';
 		const options = {
-			calledOffRows: this.cancelsCalledOff ? 'cancel' : 'tell',
+			cancelledRows: this.cancelsCalledOff ? 'cancel' : 'report',
 			runOptions: { requestTimeout },
 		};
 		const parameters = {
-			...{ checkOnly, options, postedRows: 'update', skipApproval: this.skipApproval },
+			...{ checkOnly, options, rowsWithPostId: 'update', skipApproval: this.skipApproval },
 		};
 		const items = this.rows.map((row) => ({
 			json: writtenCells(row, random, bed.media.url) as IDataObject,

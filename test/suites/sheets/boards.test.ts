@@ -6,7 +6,7 @@ const evening = '2026-12-24 18:30 Europe/Berlin';
 const image = () => bed.media.url('portrait.jpg');
 const check = async (rows: Row[], parameters = {}, options = {}) =>
 	await runRows(rows, { parameters: { checkOnly: true, ...parameters }, options });
-const onInstagram = { accountsForAllRows: ['acc_instagram_main'] };
+const onInstagram = { defaultAccounts: ['acc_instagram_main'] };
 
 /** Rows as boards, calendars and programs export them, and as people keep them in other languages. */
 const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: string }]> = [

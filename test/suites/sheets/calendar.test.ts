@@ -14,7 +14,7 @@ const check = async (rows: Row[], parameters = {}, options = {}) =>
 const warningsOf = async (rows: Row[], parameters = {}, options = {}) =>
 	(await check(rows, parameters, options)).rows.map(({ warnings }) => warnings);
 /** Rows that are nearly a planned post go on, with a warning. */
-const postEdited = { editedRows: 'post' };
+const postEdited = { similarRows: 'create' };
 
 test('a check warns of a time in the past, no time with Skip Approval, no caption', async () => {
 	const rows = [row('A', '2020-01-01 12:00'), row('B', ''), row('', '2030-01-01 12:00')];

@@ -1,10 +1,10 @@
-import { bringUpToDate, DELETE, original, posted, update } from './postedRows';
+import { bringUpToDate, DELETE, original, posted, update } from './rowsWithPostId';
 import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
 /** Rows that the sheet's own status calls off, also where the run writes its status there. */
 useTestbed();
 
-const cancels = { options: { calledOffRows: 'cancel' } };
+const cancels = { options: { cancelledRows: 'cancel' } };
 
 describe('a row that the sheet calls off', () => {
 	test('is told, as long as its post goes out', async () => {

@@ -12,7 +12,7 @@ const row = (cells: Row = {}): Row => ({
 	...cells,
 });
 
-const update = { skipApproval: true, postedRows: 'update' };
+const update = { skipApproval: true, rowsWithPostId: 'update' };
 
 /** Runs rows and once more what was written back: what each run said, and its writes. */
 async function run(rows: Row[], more: SheetOptions = {}) {
@@ -97,13 +97,13 @@ test('columns that agree make one post', async () => {
 	expect(posts).toHaveLength(1);
 });
 
-test.each(['update', 'compare'])('the second run writes nothing (%s)', async (postedRows) => {
+test.each(['update', 'compare'])('the second run writes nothing (%s)', async (rowsWithPostId) => {
 	const { back } = await run([row()]);
-	const again = await run(back, { parameters: { postedRows } });
+	const again = await run(back, { parameters: { rowsWithPostId } });
 	expect(again.writes).toEqual([]);
 	expect(again.rows).toMatchObject([{ ok: true, postId: back[0]?.['Post ID'], problem: '' }]);
 	// Without the IDs, the keys bring both back.
-	const replayed = await run([row()], { parameters: { postedRows } });
+	const replayed = await run([row()], { parameters: { rowsWithPostId } });
 	expect(replayed.writes.slice(1)).toEqual(['POST /v2/posts', 'POST /v2/posts']);
 	expect(replayed.rows).toMatchObject([{ ok: true, postId: back[0]?.['Post ID'] }]);
 	expect(await stored()).toHaveLength(2);
@@ -112,7 +112,7 @@ test.each(['update', 'compare'])('the second run writes nothing (%s)', async (po
 test('a change of one network changes its post alone', async () => {
 	const { back } = await run([row()]);
 	const edited = back.map((cells) => ({ ...cells, 'Instagram Caption': 'SOLD OUT' }));
-	const compared = await run(edited, { parameters: { postedRows: 'compare' } });
+	const compared = await run(edited, { parameters: { rowsWithPostId: 'compare' } });
 	expect(compared.writes).toEqual([]);
 	expect(compared.rows[0]?.problem).toMatch(
 		/^Instagram Caption differs: the post says "Long for Instagram"/,
@@ -144,7 +144,7 @@ test('a post for both becomes one for each once their texts differ', async () =>
 	const same = { Caption: 'For both', 'TikTok Caption': '', 'Instagram Caption': '' };
 	const { back } = await run([row(same)]);
 	const apart = back.map((cells) => ({ ...cells, 'Instagram Caption': 'For Instagram' }));
-	const compared = await run(apart, { parameters: { postedRows: 'compare' } });
+	const compared = await run(apart, { parameters: { rowsWithPostId: 'compare' } });
 	expect(compared.writes).toEqual([]);
 	expect(compared.rows).toMatchObject([{ ok: false }]);
 	const plan = await run(apart, { parameters: { checkOnly: true } });
@@ -201,7 +201,7 @@ test('a network that is taken out of the row loses its post, and no other', asyn
 	const { back } = await run([row()]);
 	const [, instagram] = idsOf(back[0]);
 	const less = back.map((cells) => ({ ...cells, Account: '@northwind' }));
-	const compared = await run(less, { parameters: { postedRows: 'compare' } });
+	const compared = await run(less, { parameters: { rowsWithPostId: 'compare' } });
 	expect(compared.writes).toEqual([]);
 	expect(compared.rows[0]?.problem).toMatch(/the post goes to @northwind.cooks too/);
 	const { writes, rows, back: next } = await run(less);
@@ -238,7 +238,7 @@ test('where the second post is refused, the report names its network, and the ne
 	expect(rows).toMatchObject([{ ok: false, status: 'TikTok: queued, Instagram: refused' }]);
 	expect(rows[0]?.problem).toMatch(/^Instagram: /);
 	expect(idsOf(back[0])).toHaveLength(1);
-	const next = await run(back, { parameters: { postedRows: 'compare' } });
+	const next = await run(back, { parameters: { rowsWithPostId: 'compare' } });
 	expect(next.writes).toEqual(['POST /v2/uploads', 'POST /v2/posts']);
 	expect(next.rows).toMatchObject([{ ok: true, status: 'queued' }]);
 	expect(await stored()).toHaveLength(2);
@@ -255,7 +255,7 @@ test('two posts of one network are not told apart', async () => {
 	const one = row({ Account: '@northwind.cooks', 'Instagram Caption': '' });
 	const first = await run([one]);
 	const second = await run([{ ...one, Date: '2031-12-30 18:30' }], {
-		options: { editedRows: 'post' },
+		options: { similarRows: 'create' },
 	});
 	const ids = `${String(first.back[0]?.['Post ID'])}, ${String(second.back[0]?.['Post ID'])}`;
 	const { rows, writes } = await run([{ ...one, 'Post ID': ids }]);

@@ -10,8 +10,8 @@ import {
 	read,
 	same,
 	setStatus,
-} from './editedRows';
-import { posts } from './postedRows';
+} from './similarRows';
+import { posts } from './rowsWithPostId';
 import { bed, runRows, useTestbed } from './sheetRun';
 
 /** Rows that were posted and edited afterwards: "ok" is true only where the post goes out as they say. */
@@ -163,7 +163,7 @@ describe('a post that stands otherwise', () => {
 	});
 
 	test('that nobody approved in time is worth a look, whatever else the row changes', async () => {
-		const waits = { skipApproval: false, postedRows: 'update' };
+		const waits = { skipApproval: false, rowsWithPostId: 'update' };
 		const { rows } = await runRows([original()], { parameters: waits });
 		const row = { ...original(), 'Post ID': rows[0]?.postId, Date: '2020-01-01 10:00' };
 		for (const change of ['move', 'leave']) {

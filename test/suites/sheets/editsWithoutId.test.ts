@@ -8,8 +8,8 @@ import {
 	read,
 	same,
 	setStatus,
-} from './editedRows';
-import { posts } from './postedRows';
+} from './similarRows';
+import { posts } from './rowsWithPostId';
 import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
 /** Rows that were posted and edited afterwards, without the ID of their post beside them. */
@@ -147,7 +147,7 @@ describe('a row without a post ID', () => {
 	test('is posted all the same where that is chosen', async () => {
 		await posted(original());
 		const moved = { ...original(), Date: '2031-12-26 18:30' };
-		const { rows } = await runRows([moved], { ...options, options: { editedRows: 'post' } });
+		const { rows } = await runRows([moved], { ...options, options: { similarRows: 'create' } });
 		expect(rows).toMatchObject([{ ok: true }]);
 		expect(await posts()).toHaveLength(2);
 	});

@@ -39,9 +39,9 @@ test.each(firsts)(
 		let open = 0;
 		for (let seed = first; seed < first + SHEETS_PER_RUN; seed++) {
 			const sheet = generateSheet(seed, links);
-			const { accountsForAllRows } = sheet;
+			const { defaultAccounts } = sheet;
 			const { rows, error, posts, hints } = await runRows(sheet.rows, {
-				parameters: { accountsForAllRows, scheduleZone: 'workflow' },
+				parameters: { defaultAccounts, scheduleZone: 'workflow' },
 				timezone: zone,
 			});
 			const context = () => `\nseed ${seed}: ${JSON.stringify(sheet.rows, null, 1)}`;

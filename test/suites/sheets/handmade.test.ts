@@ -3,7 +3,7 @@ import { bed, runRows, useTestbed, type Row } from './sheetRun';
 /** Sheets of people who know of no tool: what they would be surprised by is tested here. */
 useTestbed();
 
-const accountsForAllRows = ['acc_instagram_main', 'acc_tiktok_main'];
+const defaultAccounts = ['acc_instagram_main', 'acc_tiktok_main'];
 const evening = '2037-12-24 18:30';
 /** Cells that go out, beside those that a test is about. */
 const row = (cells: Row): Row => ({
@@ -13,7 +13,7 @@ const row = (cells: Row): Row => ({
 	...cells,
 });
 const check = async (rows: Row[]) =>
-	await runRows(rows, { parameters: { checkOnly: true, accountsForAllRows } });
+	await runRows(rows, { parameters: { checkOnly: true, defaultAccounts } });
 const statuses = async (rows: Row[]) =>
 	(await check(rows)).rows.map(({ status, problem }) => (problem === '' ? status : problem));
 
@@ -184,7 +184,7 @@ describe('when a row goes out', () => {
 		['American letters', { Date: '2037-12-07', Day: 'Mon', 'Time (ET)': '12:30 PM' }],
 		['American letters in the cell', { Date: '2037-12-07', Time: '12:30 PM ET' }],
 	])('is shown by %s', async (_how, cells) => {
-		const { rows } = await runRows([row(cells)], { parameters: { accountsForAllRows } });
+		const { rows } = await runRows([row(cells)], { parameters: { defaultAccounts } });
 		expect(rows).toMatchObject([{ ok: true, problem: '' }]);
 		expect(rows[0]?.goesOut).toMatch(
 			/^2037-12-07 (?:18:30 Europe\/Berlin|12:30 America\/New_York)$/,

@@ -123,7 +123,7 @@ describe('when a row goes out', () => {
 });
 
 describe('yes and no', () => {
-	const accountsForAllRows = ['acc_instagram_main', 'acc_tiktok_main'];
+	const defaultAccounts = ['acc_instagram_main', 'acc_tiktok_main'];
 
 	test.each([
 		['FALSCH', 'WAHR'],
@@ -137,7 +137,7 @@ describe('yes and no', () => {
 		['☐', 'x'],
 	])('under a network, "%s" leaves it out and "%s" takes it', async (TikTok, Instagram) => {
 		const { rows } = await check([{ TikTok, Instagram, ...row({ Account: '' }) }], {
-			parameters: { accountsForAllRows },
+			parameters: { defaultAccounts },
 		});
 		expect(rows).toMatchObject([{ ok: true, accounts: '@northwind' }]);
 	});
@@ -174,7 +174,7 @@ test('two captions under equal or numbered headings are refused', async () => {
 });
 
 describe('networks', () => {
-	const accountsForAllRows = ['acc_instagram_main', 'acc_tiktok_main'];
+	const defaultAccounts = ['acc_instagram_main', 'acc_tiktok_main'];
 	const both = '@northwind.cooks, @northwind';
 
 	test.each([
@@ -187,7 +187,7 @@ describe('networks', () => {
 		['TT', '@northwind.cooks'],
 	])('the cell "%s" names its networks', async (Platform, accounts) => {
 		const { rows } = await check([row({ Account: '', Platform })], {
-			parameters: { accountsForAllRows },
+			parameters: { defaultAccounts },
 		});
 		expect(rows[0]).toMatchObject({ ok: true, problem: '' });
 		expect(String(rows[0]?.accounts).split(', ').sort()).toEqual(accounts.split(', ').sort());
@@ -201,7 +201,7 @@ describe('networks', () => {
 		['IG Feed', /^Platform: "IG Feed" is no network .*\. Write the network alone/],
 	])('the cell "%s" is refused', async (Platform, problem) => {
 		const { rows } = await check([row({ Account: '', Platform })], {
-			parameters: { accountsForAllRows },
+			parameters: { defaultAccounts },
 		});
 		expect(rows[0]?.problem).toMatch(problem);
 	});
@@ -355,7 +355,7 @@ describe('headings made of words', () => {
 		[{ Account: 'Facebook & IG Reels' }, '@northwind'],
 	])('%j goes to the accounts meant', async (row, accounts) => {
 		const { rows } = await runRows([{ ...row, Image: bed.media.url('portrait.jpg') }], {
-			parameters: { checkOnly: true, accountsForAllRows: ['acc_instagram_main'] },
+			parameters: { checkOnly: true, defaultAccounts: ['acc_instagram_main'] },
 		});
 		expect(rows).toMatchObject([{ ok: true, accounts }]);
 	});

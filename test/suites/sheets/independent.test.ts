@@ -15,7 +15,7 @@ describe('a sheet without headings, as Extract from File reads it with Header Ro
 	test('is one of Hootsuite', async () => {
 		const { rows, posts } = await runItems(
 			[cells('12/24/2037 18:30', 'A caption', image())] as never,
-			{ parameters: { accountsForAllRows: [instagram], sheetFormat: 'hootsuite' } },
+			{ parameters: { defaultAccounts: [instagram], sheetFormat: 'hootsuite' } },
 		);
 		expect(rows[0]?.problem).toBe('');
 		expect(posts).toMatchObject([{ caption: 'A caption', scheduledAfter: evening }]);

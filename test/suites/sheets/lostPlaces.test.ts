@@ -7,7 +7,7 @@ useTestbed();
 const QUEUE = { method: 'POST', path: '/v2/posts/{postId}/queue' };
 const LOOK = { method: 'GET', path: '/v2/posts/{postId}' };
 
-const update = { skipApproval: true, postedRows: 'update' };
+const update = { skipApproval: true, rowsWithPostId: 'update' };
 
 const plain = (): Row => ({
 	Account: '@northwind.cooks',

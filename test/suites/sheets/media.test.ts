@@ -120,7 +120,7 @@ describe('accounts and networks', () => {
 		],
 	])('%s is understood', async (_what, cells, accountIds) => {
 		// A planned post of the demo shows the same image.
-		const options = { editedRows: 'post' };
+		const options = { similarRows: 'create' };
 		const { posts } = await runRows([{ ...base, ...cells }], { options });
 		expect(posts).toMatchObject([{ accountIds }]);
 	});
@@ -139,7 +139,7 @@ test('media of one network go to the rows of that network', async () => {
 			{ ...rest, ...own, Platform: 'Instagram', Date: '2030-01-02 12:00' },
 			{ ...rest, ...own, Platform: 'TikTok, Instagram', Date: '2030-01-03 12:00' },
 		],
-		{ parameters: { accountsForAllRows: ['acc_instagram_main', 'acc_tiktok_main'] } },
+		{ parameters: { defaultAccounts: ['acc_instagram_main', 'acc_tiktok_main'] } },
 	);
 	expect(rows.map(({ problem }) => problem)).toEqual(['', '', '']);
 	const media = await mediaOf();
@@ -154,7 +154,7 @@ test('a link to a post that is out on a network is no medium of it', async () =>
 	const cells = { 'Media URL': bed.media.url(images.png.file), 'TikTok Video Link': link };
 	const { Account: _, ...rest } = row;
 	const { rows, hints } = await runRows([{ ...rest, ...cells, Platform: 'TikTok' }], {
-		parameters: { accountsForAllRows: ['acc_tiktok_main'] },
+		parameters: { defaultAccounts: ['acc_tiktok_main'] },
 	});
 	expect(rows).toMatchObject([{ ok: true, problem: '' }]);
 	expect(hints.join()).toContain('Ignored: TikTok Video Link');

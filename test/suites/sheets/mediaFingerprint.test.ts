@@ -6,7 +6,7 @@ import { bed, runItems, runRows, useTestbed, type Row } from './sheetRun';
 /** A medium that is replaced in a row whose post is there: known by what the run wrote back. */
 useTestbed();
 
-const update = { skipApproval: true, postedRows: 'update' };
+const update = { skipApproval: true, rowsWithPostId: 'update' };
 
 const original = (): Row => ({
 	Account: '@northwind.cooks',

@@ -202,7 +202,7 @@ describe('cells that are meant to be empty', () => {
 
 	test('a stroke under Account leaves it to Accounts for All Rows, a word does not', async () => {
 		const rows = [row({ Account: '-' }), row({ Account: 'none' })];
-		const { rows: reports } = await check(rows, { accountsForAllRows: ['acc_tiktok_main'] });
+		const { rows: reports } = await check(rows, { defaultAccounts: ['acc_tiktok_main'] });
 		expect(reports).toMatchObject([
 			{ ok: true, accounts: '@northwind.cooks' },
 			{ ok: false, accounts: '' },
@@ -217,7 +217,7 @@ describe('cells that are meant to be empty', () => {
 		];
 		const { rows } = await check(
 			ticks.map((cells) => row({ Account: '', ...cells })),
-			{ accountsForAllRows: ['acc_tiktok_main', 'acc_instagram_main'] },
+			{ defaultAccounts: ['acc_tiktok_main', 'acc_instagram_main'] },
 		);
 		expect(rows.map(({ status, accounts }) => [status, accounts])).toEqual([
 			['ready', '@northwind.cooks'],

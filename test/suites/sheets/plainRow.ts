@@ -20,6 +20,6 @@ export const run = async (
 	{ parameters, ...more }: SheetOptions = {},
 ): Promise<SheetResult> =>
 	await runRows(rows, {
-		parameters: { accountsForAllRows: [instagram, tiktok], ...parameters },
+		parameters: { defaultAccounts: [instagram, tiktok], ...parameters },
 		...more,
 	});

@@ -56,7 +56,7 @@ test('a file under another name than the cell says is named', async () => {
 	);
 });
 
-const toBoth = { accountsForAllRows: ['acc_tiktok_main', 'acc_instagram_main'] };
+const toBoth = { defaultAccounts: ['acc_tiktok_main', 'acc_instagram_main'] };
 const [tall, wide] = ['portrait.jpg', 'portrait.png'];
 
 // As n8n's nodes give a sheet of which the upper row names networks.

@@ -13,8 +13,10 @@ const row = (caption: string, more = {}) => ({
 const wrong = { Account: 'nobody' };
 const rows = () => [row('A'), row('B'), row('C', wrong), row('D'), row('E', wrong)];
 const captions = async () => (await storedPosts()).map(({ caption }) => caption).sort();
-const run = async (onProblem: string, onError?: 'continueErrorOutput' | 'continueRegularOutput') =>
-	await runRows(rows(), { options: { onProblem }, onError });
+const run = async (
+	rowsWithIssues: string,
+	onError?: 'continueErrorOutput' | 'continueRegularOutput',
+) => await runRows(rows(), { options: { rowsWithIssues }, onError });
 
 describe('rows with something wrong', () => {
 	test('are reported, and the others posted', async () => {
@@ -32,7 +34,9 @@ describe('rows with something wrong', () => {
 	});
 
 	test('stop nothing where all pass', async () => {
-		const { error } = await runRows([row('A'), row('B')], { options: { onProblem: 'stopBefore' } });
+		const { error } = await runRows([row('A'), row('B')], {
+			options: { rowsWithIssues: 'stopBefore' },
+		});
 		expect(error).toBeUndefined();
 		expect(await captions()).toEqual(['A', 'B']);
 	});
@@ -225,7 +229,7 @@ test('rows that are passed over or cannot be looked at hold up nobody', async ()
 test('rows of an account keep their order where all are checked first', async () => {
 	const slow = `${bed.media.url('portrait.jpg', { bytesPerSecond: 60_000 })}&row=A`;
 	const { posts } = await runRows([row('A', { Media: slow }), row('B'), row('C')], {
-		options: { onProblem: 'stopBefore' },
+		options: { rowsWithIssues: 'stopBefore' },
 	});
 	expect(posts.map(({ caption }) => caption)).toEqual(['A', 'B', 'C']);
 });

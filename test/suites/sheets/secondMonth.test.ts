@@ -1,5 +1,5 @@
 import { instagram, row, run } from './plainRow';
-import { original, posted, posts, update } from './postedRows';
+import { original, posted, posts, update } from './rowsWithPostId';
 import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
 /** What people do to a sheet and its posts once these are planned, and what the next run says of it. */
@@ -39,8 +39,8 @@ test.each<['posting' | 'posted', Row]>([
 ])('of a post that is %s a change is not advised', async (status, cells) => {
 	const [first] = await posted(original());
 	await setStatus(status);
-	for (const postedRows of ['update', 'compare']) {
-		const { rows } = await next([{ ...first, ...cells }], { postedRows });
+	for (const rowsWithPostId of ['update', 'compare']) {
+		const { rows } = await next([{ ...first, ...cells }], { rowsWithPostId });
 		expect(rows).toMatchObject([
 			{
 				ok: false,
@@ -57,7 +57,7 @@ test('an account is taken from a post that is out elsewhere, so that this is no 
 	const [post] = await posts();
 	await bed.sandbox.control.posts.setStatus(post?.postId ?? '', 'posted', instagram);
 	const cells = { ...first, Account: '@northwind' };
-	const { rows } = await next([cells], { postedRows: 'compare' });
+	const { rows } = await next([cells], { rowsWithPostId: 'compare' });
 	expect(rows[0]?.problem).toMatch(/Bring Up to Date\.$/);
 });
 
@@ -110,14 +110,14 @@ test('of all rows it is said how many keep the others from being posted', async 
 	const added = { ...original(), Caption: 'New', Date: '2031-12-28 18:30' };
 	const { error } = await runRows([{ ...rows[0], ...video }, added], {
 		parameters: update,
-		options: { onProblem: 'stopBefore' },
+		options: { rowsWithIssues: 'stopBefore' },
 	});
 	expect(error).toMatch(/^1 of 2 rows would be refused, so nothing was posted; Row 1: Media/);
 });
 
 test('what an earlier run wrote under change is not handed on', async () => {
 	const [first] = await posted(original());
-	const { rows } = await next([{ ...first, change: 'create' }], { postedRows: 'compare' });
+	const { rows } = await next([{ ...first, change: 'create' }], { rowsWithPostId: 'compare' });
 	expect(rows).toMatchObject([{ ok: true, change: 'leave' }]);
 });
 

@@ -8,7 +8,7 @@ const forAllRows = ['acc_instagram_main', 'acc_tiktok_main'];
 const instagram = 'acc_instagram_main';
 const evening = '2026-12-24T17:30:00Z';
 const run = async (rows: Row[], { parameters, ...more }: SheetOptions = {}) =>
-	await runRows(rows, { parameters: { accountsForAllRows: forAllRows, ...parameters }, ...more });
+	await runRows(rows, { parameters: { defaultAccounts: forAllRows, ...parameters }, ...more });
 const check = async (rows: Row[]) => await run(rows, { parameters: { checkOnly: true } });
 /** Cells that go out, beside those that a test is about. */
 const row = (cells: Row): Row => ({

@@ -61,7 +61,7 @@ test('rows that are posted, and posted already', async () => {
 });
 
 test('a run that a row stops is told as ever', async () => {
-	const stopped = await run(rows, { checkOnly: false }, { onProblem: 'stopBefore' });
+	const stopped = await run(rows, { checkOnly: false }, { rowsWithIssues: 'stopBefore' });
 	expect(stopped.items).toEqual([]);
 	expect(stopped.error?.message).toMatch(/Row 2: Account: "@nobody"/);
 });

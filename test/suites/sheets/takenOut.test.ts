@@ -18,7 +18,7 @@ const row = (name: string, day: number): Row => ({
 	Date: `2031-12-${day} 18:30`,
 });
 
-const update = { skipApproval: true, postedRows: 'update' };
+const update = { skipApproval: true, rowsWithPostId: 'update' };
 
 async function run(rows: Row[], { parameters, options }: SheetOptions = {}) {
 	const result = await runRows(rows, {
@@ -40,7 +40,7 @@ const statusOf = async (cells: Row | undefined) =>
 	(await bed.sandbox.control.posts.list()).find(({ postId }) => postId === cells?.['Post ID'])
 		?.status;
 
-const cancels = { options: { takenOutRows: 'cancel' } };
+const cancels = { options: { deletedRows: 'cancel' } };
 
 test('a post whose row was taken out is told, and stays', async () => {
 	const [first, second, third] = await threePosted();
@@ -97,7 +97,7 @@ test('where differences are only said, nothing is cancelled', async () => {
 	const [first] = await threePosted();
 	const { rows, writes } = await run([first ?? {}], {
 		...cancels,
-		parameters: { postedRows: 'compare' },
+		parameters: { rowsWithPostId: 'compare' },
 	});
 	expect(writes).toEqual([]);
 	expect(rows.slice(1).map(({ problem }) => problem)).toEqual(

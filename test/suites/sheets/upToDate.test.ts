@@ -8,7 +8,7 @@ import {
 	posts,
 	QUEUE,
 	update,
-} from './postedRows';
+} from './rowsWithPostId';
 import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
 /** Rows With a Post ID: Bring Up to Date. Judged by requests and by what the service holds then. */
@@ -92,7 +92,7 @@ test('a post is not moved to no time, and so published at once, unless the sheet
 });
 
 test('a post that waits for approval is moved to no time', async () => {
-	const { rows: made } = await runRows([original()], { parameters: { postedRows: 'update' } });
+	const { rows: made } = await runRows([original()], { parameters: { rowsWithPostId: 'update' } });
 	const edited = { ...original(), 'Post ID': made[0]?.postId, Date: '' };
 	const parameters = { skipApproval: false };
 	const { plan, rows } = await bringUpToDate([edited], { parameters });
@@ -315,7 +315,7 @@ test('where nothing may be posted before all rows pass, nothing is changed eithe
 		{ ...row, Caption: 'New' },
 		{ ...original(), Caption: 'x', Date: 'soon' },
 	];
-	const options = { onProblem: 'stopBefore' };
+	const options = { rowsWithIssues: 'stopBefore' };
 	const { requests } = await runRows(rows, {
 		parameters: update,
 		options,

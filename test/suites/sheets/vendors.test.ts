@@ -32,13 +32,13 @@ const image = (count = 1): Expected['media'] => ['image', count];
 const video: Expected['media'] = ['video', 1];
 const cooks = 'acc_tiktok_main';
 const northwind = 'acc_instagram_main';
-const toBoth = { accountsForAllRows: [cooks, northwind] };
+const toBoth = { defaultAccounts: [cooks, northwind] };
 const both = [northwind, cooks];
 
 const vendors: Vendor[] = [
 	{
 		file: 'buffer',
-		parameters: { accountsForAllRows: [northwind] },
+		parameters: { defaultAccounts: [northwind] },
 		ignored: /^Ignored: Tags\. Name "Tags" Hashtags or Content Tags to use it as one of them\.$/,
 		rows: [
 			{
@@ -64,7 +64,7 @@ const vendors: Vendor[] = [
 	},
 	{
 		file: 'publer-older',
-		parameters: { accountsForAllRows: [cooks] },
+		parameters: { defaultAccounts: [cooks] },
 		ignored: /^$/,
 		rows: [
 			{ caption: 'An older file', accounts: [cooks], at: '2030-11-19T19:35:00Z', media: image() },
@@ -98,7 +98,7 @@ const vendors: Vendor[] = [
 	},
 	{
 		file: 'hootsuite',
-		parameters: { accountsForAllRows: [cooks], sheetFormat: 'hootsuite' },
+		parameters: { defaultAccounts: [cooks], sheetFormat: 'hootsuite' },
 		hasHeaderRow: false,
 		ignored: /^$/,
 		rows: [
@@ -128,7 +128,7 @@ const vendors: Vendor[] = [
 	},
 	{
 		file: 'highlevel',
-		parameters: { accountsForAllRows: [northwind] },
+		parameters: { defaultAccounts: [northwind] },
 		ignored: /^Ignored: link \(OGmetaUrl\)\.$/,
 		rows: [
 			{ caption: 'Pictures', accounts: [northwind], at: '2030-03-04T04:06:07Z', media: image(2) },
@@ -138,7 +138,7 @@ const vendors: Vendor[] = [
 	},
 	{
 		file: 'socialbee',
-		parameters: { accountsForAllRows: [northwind] },
+		parameters: { defaultAccounts: [northwind] },
 		ignored: /^Ignored: link\.$/,
 		rows: [
 			{ caption: 'Pictures', accounts: [northwind], at: '2030-03-04T04:06:07Z', media: image(2) },

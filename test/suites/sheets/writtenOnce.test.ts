@@ -3,7 +3,7 @@ import { bed, runRows, useTestbed, type Row } from './sheetRun';
 /** Sheets whose dates stand in several columns, or once for several rows. */
 useTestbed();
 
-const accountsForAllRows = ['acc_instagram_main', 'acc_tiktok_main'];
+const defaultAccounts = ['acc_instagram_main', 'acc_tiktok_main'];
 let count = 0;
 /** A row that goes to Instagram, unless its cells say otherwise. */
 const row = (cells: Row): Row => ({
@@ -14,7 +14,7 @@ const row = (cells: Row): Row => ({
 });
 const check = async (rows: Row[], parameters = {}, options = {}) =>
 	await runRows(rows, {
-		parameters: { checkOnly: true, accountsForAllRows, ...parameters },
+		parameters: { checkOnly: true, defaultAccounts, ...parameters },
 		options,
 	});
 /** When each row goes out, or what is wrong with it. */

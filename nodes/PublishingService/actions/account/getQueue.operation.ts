@@ -18,7 +18,7 @@ export const getQueue = operation({
 	fields: [
 		{
 			displayName: 'Queues Of',
-			name: 'queuesOf',
+			name: 'queueFor',
 			type: 'options',
 			noDataExpression: true,
 			options: [
@@ -27,7 +27,7 @@ export const getQueue = operation({
 			],
 			default: 'account',
 		},
-		{ ...accountField, displayOptions: { show: { queuesOf: ['account'] } } },
+		{ ...accountField, displayOptions: { show: { queueFor: ['account'] } } },
 		...listFields,
 		{
 			displayName: 'Return',
@@ -43,7 +43,7 @@ export const getQueue = operation({
 	endpoints: ['getAccountQueue', 'getAccount', 'listAccounts'],
 	async run(item, service) {
 		const limit = readLimit(item);
-		const ofAll = item.orDefault('queuesOf') === 'all';
+		const ofAll = item.orDefault('queueFor') === 'all';
 		const asCalendar = item.orDefault('return') === 'calendar';
 		if (ofAll) {
 			item.assertValid();

@@ -51,14 +51,14 @@ const fields = [
 	{
 		displayName:
 			'The service has no way to change a time: the post is cancelled and queued again. Where only the first half succeeds, the output says so, and the next run that is given its field unfinishedMove completes the move.',
-		name: 'moveNotice',
+		name: 'rescheduleNotice',
 		type: 'notice',
 		default: '',
 	},
 	optionsField([
 		{
 			displayName: 'Approve Again',
-			name: 'approveAgain',
+			name: 'requireApprovalAgain',
 			type: 'boolean',
 			default: false,
 			description: 'Whether a post that was approved already waits for approval once more',
@@ -103,9 +103,16 @@ async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise
 	const zoneOf = accountIds ?? (await accountsForZone(service, postId, schedule));
 	const planned = await scheduleInZone(item, service, schedule, zoneOf);
 	const { scheduledAfter } = item.valid({ scheduledAfter: planned.scheduledAfter });
-	const approveAgain = options.orDefault('approveAgain');
+	const requireApprovalAgain = options.orDefault('requireApprovalAgain');
 	const unfinished = { text: unfinishedText(item), accountIds, skipApproval: false };
-	const request = { postId, accountIds, scheduledAfter, priority, approveAgain, unfinished };
+	const request = {
+		postId,
+		accountIds,
+		scheduledAfter,
+		priority,
+		requireApprovalAgain,
+		unfinished,
+	};
 	return await move(item, service, request, planned.zone);
 }
 

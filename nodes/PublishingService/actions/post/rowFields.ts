@@ -48,40 +48,40 @@ const rowOptions = [
 	},
 	{
 		displayName: 'Rows Called Off',
-		name: 'calledOffRows',
+		name: 'cancelledRows',
 		type: 'options',
 		options: [
 			{ name: 'Cancel Their Posts', value: 'cancel', description: 'Only with Bring Up to Date' },
-			{ name: 'Say So', value: 'tell', description: 'Name the post that still goes out' },
+			{ name: 'Say So', value: 'report', description: 'Name the post that still goes out' },
 		],
-		default: 'tell',
+		default: 'report',
 		description: 'What to do with a posted row that says Cancelled or the like under Status',
 	},
 	{
 		displayName: 'Rows Taken Out',
-		name: 'takenOutRows',
+		name: 'deletedRows',
 		type: 'options',
 		options: [
 			{ name: 'Cancel Their Posts', value: 'cancel', description: 'Only with Bring Up to Date' },
-			{ name: 'Say So', value: 'tell', description: 'Return each such post with 0 as its row' },
+			{ name: 'Say So', value: 'report', description: 'Return each such post with 0 as its row' },
 		],
-		default: 'tell',
+		default: 'report',
 		description: 'What to do with planned posts of the content tag of this sheet that no row names',
 	},
 	{
 		displayName: 'Rows That Look Edited',
-		name: 'editedRows',
+		name: 'similarRows',
 		type: 'options',
 		options: [
 			{ name: 'Hold Them', value: 'hold', description: 'Name the post whose ID they may lack' },
-			{ name: 'Post Them Too', value: 'post', description: 'Post them beside the planned post' },
+			{ name: 'Post Them Too', value: 'create', description: 'Post them beside the planned post' },
 		],
 		default: 'hold',
 		description: 'What to do with a row without a post ID that is nearly a planned post',
 	},
 	{
 		displayName: 'Rows With Something Wrong',
-		name: 'onProblem',
+		name: 'rowsWithIssues',
 		type: 'options',
 		options: [
 			{ name: 'Report and Go On', value: 'report', description: 'Post all other rows' },
@@ -100,7 +100,11 @@ export const rowFields = [
 		type: 'options',
 		noDataExpression: true,
 		options: [
-			{ name: 'Found by Their Headings', value: 'headings', description: 'Text, Légende or Fecha' },
+			{
+				name: 'Found by Their Headings',
+				value: 'columnNames',
+				description: 'Text, Légende or Fecha',
+			},
 			{ name: 'Hootsuite (No Headings)', value: 'hootsuite', description: 'Date, message, link' },
 			{ name: 'Map Each Column Manually', value: 'manual', description: 'Choose what is where' },
 			{
@@ -109,7 +113,7 @@ export const rowFields = [
 				description: 'Text, media URL, date, account ID, an empty column, tags, first comment',
 			},
 		],
-		default: 'headings',
+		default: 'columnNames',
 		description:
 			'How the sheet says which column is which; other columns are left alone. Without headings, switch off Header Row where the file is read.',
 		builderHint: {
@@ -139,7 +143,7 @@ export const rowFields = [
 	},
 	{
 		displayName: 'Accounts for All Rows Names or IDs',
-		name: 'accountsForAllRows',
+		name: 'defaultAccounts',
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod: 'getAccounts' },
 		default: [],
@@ -155,7 +159,7 @@ export const rowFields = [
 	},
 	{
 		displayName: 'Rows With a Post ID',
-		name: 'postedRows',
+		name: 'rowsWithPostId',
 		type: 'options',
 		options: [
 			{ name: 'Bring Up to Date', value: 'update', description: 'Make posts what their rows say' },
@@ -187,20 +191,20 @@ export function readSettings(item: RowItem) {
 	const settings = {
 		zone: readZoneChoice(item),
 		checkOnly: item.orDefault('checkOnly'),
-		onProblem: options.orDefault('onProblem'),
-		format: format === 'manual' ? 'headings' : format,
+		rowsWithIssues: options.orDefault('rowsWithIssues'),
+		format: format === 'manual' ? 'columnNames' : format,
 		isMapped: format === 'manual',
-		accountsForAllRows: item.list('accountsForAllRows', { max: LIMITS.accountIdsPerRequest }) ?? [],
+		defaultAccounts: item.list('defaultAccounts', { max: LIMITS.accountIdsPerRequest }) ?? [],
 		skipApproval: item.orDefault('skipApproval'),
 		dateOrder: order === 'automatic' ? undefined : order,
 		defaultTime: options.timeOfDay('defaultTime'),
 		emptyDates: options.orDefault('emptyDates'),
-		bringsUpToDate: item.orDefault('postedRows') === 'update',
-		cancelsCalledOff: options.orDefault('calledOffRows') === 'cancel',
+		bringsUpToDate: item.orDefault('rowsWithPostId') === 'update',
+		cancelsCalledOff: options.orDefault('cancelledRows') === 'cancel',
 		/** The content tag that marks the posts of this sheet: a name or an ID. */
 		sheetTag: options.id('sheetTag'),
-		cancelsTakenOut: options.orDefault('takenOutRows') === 'cancel',
-		editedRows: options.orDefault('editedRows'),
+		cancelsTakenOut: options.orDefault('deletedRows') === 'cancel',
+		similarRows: options.orDefault('similarRows'),
 		includeInput: options.orDefault('includeInput'),
 		returnsSummary: options.orDefault('return') === 'summary',
 		uploads: readUploadSettings(options),

@@ -43,7 +43,7 @@ interface EventEntry {
 /** One kind of event: which tracker finds it, and what it makes of a change. */
 export interface EventKind<Name extends TrackerName = TrackerName> extends EventEntry {
 	/** Other entries of the Events field, for what people look for: this event, narrowed to statuses. */
-	readonly aliases?: ReadonlyArray<EventEntry & { readonly toStatuses: readonly string[] }>;
+	readonly aliases?: ReadonlyArray<EventEntry & { readonly onlyStatuses: readonly string[] }>;
 	readonly tracker: Name;
 	detect(change: Changes[Name], options: TriggerOptions): Finding[];
 }

@@ -11,22 +11,22 @@ export const postStatusChanged: EventKind<'posts'> = {
 			displayName: 'Post Failed',
 			action: 'When a post fails',
 			description: 'A post could not be published, on all or some of its accounts',
-			toStatuses: ['failed', 'partially_posted'],
+			onlyStatuses: ['failed', 'partially_posted'],
 		},
 		{
 			name: 'postPublished',
 			displayName: 'Post Published',
 			action: 'When a post goes live',
 			description: 'A post is out, on all or some of its accounts',
-			toStatuses: ['posted', 'partially_posted'],
+			onlyStatuses: ['posted', 'partially_posted'],
 		},
 	],
 	tracker: 'posts',
 
-	detect({ post, transitions }, { toStatuses }) {
+	detect({ post, transitions }, { onlyStatuses }) {
 		const { postId } = post;
 		return transitions
-			.filter(({ to }) => toStatuses.length === 0 || toStatuses.includes(to))
+			.filter(({ to }) => onlyStatuses.length === 0 || onlyStatuses.includes(to))
 			.map(({ accountId, from, to, run, visit }) => {
 				const item = post.accounts?.find((account) => account.accountId === accountId);
 				return {

@@ -229,11 +229,11 @@ export function figuresOfPosts(
 		name: 'post figures',
 		metrics: POST_METRICS,
 		watched: options.postMetrics,
-		maxEntries: options.maxPosts,
+		maxEntries: options.maxTrackedPosts,
 		known: () => [],
 		isWanted: (_, publishedAt) =>
 			publishedAt !== null &&
-			publishedAt >= (clock.now || now) - options.publishedWithinDays * DAY_MS,
+			publishedAt >= (clock.now || now) - options.trackPostsForDays * DAY_MS,
 		isThere: () => true,
 		read: async (id) => {
 			const summary = await source.getPostAnalytics(id);

@@ -50,8 +50,9 @@ export class Posts {
 		private readonly context: ReadingContext,
 		private readonly onChange: (change: PostChange) => void,
 	) {
-		const { accountIds, contentGroupId, events, toStatuses } = context.options;
-		const outcomes = toStatuses.length > 0 ? [...new Set(toStatuses.filter(isFinal))] : ['failed'];
+		const { accountIds, contentGroupId, events, onlyStatuses } = context.options;
+		const outcomes =
+			onlyStatuses.length > 0 ? [...new Set(onlyStatuses.filter(isFinal))] : ['failed'];
 		this.outcomes = events.includes('postStatusChanged') ? outcomes : [];
 		this.records = new PostRecords(saved?.records);
 		this.kept = { ...FIRST_STATE, lists: {}, ...saved, list: beginPoll(saved?.list) };
@@ -79,7 +80,7 @@ export class Posts {
 	}
 
 	get notices(): Notice[] {
-		const isFull = this.records.size >= this.context.options.maxPosts;
+		const isFull = this.records.size >= this.context.options.maxTrackedPosts;
 		return [NOTICES.room(this.tracker.isShortOfRoom, isFull), NOTICES.reach(this.kept.list.reach)];
 	}
 

@@ -8,7 +8,7 @@ export type PostSnapshot = ReturnType<typeof takeSnapshot>;
 /** What of a post matters to the trigger, apart from what its events show; times in milliseconds. */
 export function takeSnapshot(
 	post: Post,
-	{ statusOf, accountIds }: Pick<TriggerOptions, 'statusOf' | 'accountIds'>,
+	{ reportStatusPer, accountIds }: Pick<TriggerOptions, 'reportStatusPer' | 'accountIds'>,
 ) {
 	const items = post.accounts ?? [];
 	const isAll = accountIds.length === 0;
@@ -20,7 +20,7 @@ export function takeSnapshot(
 	const queuedAt = Math.max(0, ...queuedTimes);
 	const whole = { status: post.status, atRest: !isUnfinished, queuedAt };
 	// A draft that is for no account yet has but the status of its own.
-	const isByAccount = statusOf === 'account' && (items.length > 0 || !isUnfinished);
+	const isByAccount = reportStatusPer === 'account' && (items.length > 0 || !isUnfinished);
 	const statuses = isByAccount ? watched.map(entryOf) : [[null, whole] as const];
 	const dueTimes = items.filter(({ status }) => status === 'queued').flatMap(dueAtOf);
 	return {

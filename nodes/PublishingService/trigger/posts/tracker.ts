@@ -116,10 +116,10 @@ export class PostTracker {
 		const { records } = this;
 		const { options, clock } = this.context;
 		this.beginAfter(records.forgetBefore(Math.floor(this.restHorizon / DAY_MS)));
-		if (records.size <= options.maxPosts) {
+		if (records.size <= options.maxTrackedPosts) {
 			return;
 		}
-		this.beginAfter(records.forgetDownTo(options.maxPosts, clock.limit));
+		this.beginAfter(records.forgetDownTo(options.maxTrackedPosts, clock.limit));
 		this.runShort();
 	}
 
@@ -131,7 +131,7 @@ export class PostTracker {
 	private takesIn(snapshot: PostSnapshot, isNews: (queuedAt: number) => boolean): boolean {
 		const { statuses, isUnfinished, lastActivity, createdAt } = snapshot;
 		if (isUnfinished) {
-			if (this.records.unfinished.size < this.context.options.maxPosts) {
+			if (this.records.unfinished.size < this.context.options.maxTrackedPosts) {
 				return true;
 			}
 			this.runShort();

@@ -192,7 +192,7 @@ export const changeCases: OperationCase[] = [
 			await rig.output('post.reschedule', {
 				postId: locator(rig.id(queued)),
 				scheduledAfter: '2030-12-24T11:00:00Z',
-				options: { approveAgain: true },
+				options: { requireApprovalAgain: true },
 			});
 			const status = rig.dialect.approval === 'kept' ? 'queued' : 'pending_approval';
 			const { accounts } = await keptPost(rig, queued);

@@ -94,7 +94,7 @@ export function testsToSlack(world: World): void {
 			await control.posts.setStatus(postId, 'posted');
 			await control.posts.bumpAnalytics(postId, { views: 12_000, likes: 900 });
 		};
-		const everyPoll = { options: { publishedWithinDays: 7, analyticsMinutes: 0 } };
+		const everyPoll = { options: { trackPostsForDays: 7, analyticsMinutes: 0 } };
 		const trigger = 'Post crosses a milestone';
 		const told = await toldWhileActive('milestones-to-slack', trigger, everyPoll, change, 2);
 		const rest = [

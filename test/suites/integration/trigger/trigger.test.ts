@@ -100,7 +100,7 @@ describe('the trigger on a real service', () => {
 	it('loses and doubles nothing while the service fails at random', async () => {
 		await seedPosts(Array.from({ length: 6 }, (_, n) => ({ postId: `p${n}` })));
 		const trigger = bed.activate({
-			parameters: { events: ['postStatusChanged'], statusOf: 'account' },
+			parameters: { events: ['postStatusChanged'], reportStatusPer: 'account' },
 		});
 		await trigger.poll();
 		const kinds = ['http503', 'resetAfterCommit', 'rateLimited', 'truncatedJson'] as const;
@@ -201,8 +201,8 @@ describe('the manual test in the editor', () => {
 		['post', false],
 	])(
 		'shows events of the same shape as the real ones (status of %s, simplified: %s)',
-		async (statusOf, simplify) => {
-			const parameters = { ...all, statusOf, simplify, queueLowAt: 1 };
+		async (reportStatusPer, simplify) => {
+			const parameters = { ...all, reportStatusPer, simplify, queueLowAt: 1 };
 			await seedPosts([{ postId: 'live' }, { postId: 'p1' }]);
 			const trigger = bed.activate({ parameters });
 			await trigger.poll();

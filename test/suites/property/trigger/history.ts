@@ -139,11 +139,11 @@ const setting = (engine: EngineKind): fc.Arbitrary<Setting> =>
 					fc.subarray(EVENTS, { minLength: 1 }),
 					fc.constant(['postStatusChanged']),
 				),
-				statusOf: fc.constantFrom('post' as const, 'account' as const),
+				reportStatusPer: fc.constantFrom('post' as const, 'account' as const),
 				accountIds: fc.constantFrom<string[]>([], [], [], ['acc-1']),
 				contentGroupId: fc.constantFrom('', '', '', 'tag:1', 'untagged'),
 				maxRequests: fc.integer({ min: 5, max: 12 }),
-				maxPosts: fc.constantFrom(10_000, 10_000, 10_000, 1, 4, 9),
+				maxTrackedPosts: fc.constantFrom(10_000, 10_000, 10_000, 1, 4, 9),
 				service: fc.record({
 					order: fc.constantFrom(
 						'newest' as const,

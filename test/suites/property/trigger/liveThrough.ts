@@ -195,10 +195,10 @@ class HistoryRun {
 	/** Whether there is more than the trigger may or can watch. */
 	private get isLimited(): boolean {
 		const { world, service } = this.life;
-		const { maxPosts = Infinity } = this.setting.options;
+		const { maxTrackedPosts = Infinity } = this.setting.options;
 		const { cursorLifeMs, pageSize } = service.settings;
 		const isShortLived = cursorLifeMs < MINUTE && world.posts.size > pageSize;
-		return isShortLived || world.posts.size > maxPosts;
+		return isShortLived || world.posts.size > maxTrackedPosts;
 	}
 
 	/** Whether the key may read nothing of what is watched, which only a person can mend. */

@@ -29,7 +29,7 @@ const milestones = ({ host }: Life) =>
 
 describe.each(engines)('figures on the %s engine', (engine) => {
 	test('of a post that waits on one account are told once, beyond the limit of posts too', async () => {
-		await scenario(n8n(), { engine, events: figures, maxPosts: 3 }, async (life) => {
+		await scenario(n8n(), { engine, events: figures, maxTrackedPosts: 3 }, async (life) => {
 			const old = life.world.addPost({ accountIds: ['acc-1', 'acc-2'] });
 			life.world.move(old, 'acc-1', 'posted');
 			life.world.view(old, 120);
@@ -161,7 +161,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 
 	test('of accounts are not bounded by the number of watched posts', async () => {
 		const events = ['accountAnalyticsChanged', 'postStatusChanged'];
-		await scenario(n8n(), { engine, events, maxPosts: 1 }, async (life) => {
+		await scenario(n8n(), { engine, events, maxTrackedPosts: 1 }, async (life) => {
 			for (const name of ['acc-3', 'acc-4', 'acc-5']) {
 				life.world.setAccount(name, 'active');
 			}

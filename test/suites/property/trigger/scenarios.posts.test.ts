@@ -25,7 +25,7 @@ const costs = ({ host }: Life, from: number) => host.polls.slice(from).map((one)
 
 describe.each(engines)('posts on the %s engine', (engine) => {
 	test('with more of them than may be watched, nothing is told again and the limit is said', async () => {
-		await scenario(n8n(), { engine, events: posts, maxPosts: 5 }, async (life) => {
+		await scenario(n8n(), { engine, events: posts, maxTrackedPosts: 5 }, async (life) => {
 			fill(life, 14, (index) => index % 2 === 0);
 			await life.begin();
 			const made = life.world.addPost();
@@ -71,7 +71,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 	});
 
 	test('a draft for no account yet is told once, as what it is, where accounts are told apart', async () => {
-		await scenario(n8n(), { engine, events: posts, statusOf: 'account' }, async (life) => {
+		await scenario(n8n(), { engine, events: posts, reportStatusPer: 'account' }, async (life) => {
 			fill(life, 3, () => false);
 			const old = life.world.addPost({ accountIds: [] });
 			await life.begin();
@@ -161,7 +161,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 	});
 
 	test('an old one that is queued to the watched account and ends at once is told', async () => {
-		const watch = { events: posts, statusOf: 'account' as const, accountIds: ['acc-1'] };
+		const watch = { events: posts, reportStatusPer: 'account' as const, accountIds: ['acc-1'] };
 		await scenario(n8n(), { engine, ...watch }, async (life) => {
 			const old = life.world.addPost({ accountIds: ['acc-2'], status: 'posted' });
 			await life.begin();
@@ -240,7 +240,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 	});
 
 	test('an item that leaves and comes back is not told again', async () => {
-		await scenario(n8n(), { engine, events: posts, statusOf: 'account' }, async (life) => {
+		await scenario(n8n(), { engine, events: posts, reportStatusPer: 'account' }, async (life) => {
 			const post = life.world.addPost({ accountIds: ['acc-1', 'acc-2'] });
 			await life.begin();
 			life.world.move(post, 'acc-2', 'failed');
@@ -296,7 +296,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 	test.each([-1440, -60, -11, 11, 1440])(
 		'with a full memory, a clock %i minutes ahead of the service tells nothing again',
 		async (minutes) => {
-			const options = { maxPosts: 5, clockAhead: minutes * MINUTE };
+			const options = { maxTrackedPosts: 5, clockAhead: minutes * MINUTE };
 			await scenario(n8n(), { engine, events: posts, ...options }, async (life) => {
 				fill(life, 14, (index) => index % 5 === 0);
 				await life.begin();

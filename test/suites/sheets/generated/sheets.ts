@@ -26,7 +26,7 @@ export interface GeneratedSheet {
 	places: number[];
 	emptyRows: number;
 	headingRows: number;
-	accountsForAllRows: string[];
+	defaultAccounts: string[];
 }
 
 /** A sheet as somebody might have made it: language, headings, order, forms, gaps. */
@@ -75,7 +75,7 @@ export function generateSheet(seed: number, links: readonly string[]): Generated
 	return {
 		...withGaps,
 		meanings: written.map(({ meaning }) => meaning),
-		accountsForAllRows: (byNetwork ? pair : forAll).map(({ accountId }) => accountId),
+		defaultAccounts: (byNetwork ? pair : forAll).map(({ accountId }) => accountId),
 	};
 }
 

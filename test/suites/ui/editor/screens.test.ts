@@ -70,7 +70,12 @@ function ofSheets(): WorkflowJson {
 		node('Check rows', actionNodeType, { ...sheet, checkOnly: true }, 2),
 		node('Post rows', actionNodeType, { ...sheet, checkOnly: false }, 3),
 		node('Edit rows', 'n8n-nodes-base.code', { jsCode: edits }, 4),
-		node('Change posts', actionNodeType, { ...sheet, checkOnly: false, postedRows: 'update' }, 5),
+		node(
+			'Change posts',
+			actionNodeType,
+			{ ...sheet, checkOnly: false, rowsWithPostId: 'update' },
+			5,
+		),
 		node('One', 'n8n-nodes-base.limit', {}, 6),
 		node(
 			'Create a post',
@@ -86,7 +91,7 @@ function ofSheets(): WorkflowJson {
 		node(
 			'Queues',
 			actionNodeType,
-			{ resource: 'account', operation: 'getQueue', queuesOf: 'all' },
+			{ resource: 'account', operation: 'getQueue', queueFor: 'all' },
 			10,
 		),
 	];

@@ -7,7 +7,7 @@ const lostLettersIn = (cell: unknown) =>
 const lostHeading = (headings: readonly string[]) => {
 	const input = Object.fromEntries(headings.map((heading) => [heading, 'a']));
 	const sheet = readSheet([{ input, number: 1, hasFiles: false }], {
-		format: 'headings',
+		format: 'columnNames',
 		emptyDates: 'automatic',
 		skipApproval: false,
 	});

@@ -2,7 +2,7 @@ import { nameColumns, type SheetFormat } from '../../../../nodes/PublishingServi
 
 type Item = Readonly<Record<string, unknown>>;
 
-const rowsOf = (items: readonly Item[], format: SheetFormat = 'headings') => {
+const rowsOf = (items: readonly Item[], format: SheetFormat = 'columnNames') => {
 	const named = nameColumns(items, format);
 	return 'rows' in named ? named.rows : named.problem;
 };

@@ -62,7 +62,7 @@ test.each<[Row]>([
 	expect(isRemark(filledCells(row), false)).toBe(false);
 });
 
-const reading = { format: 'headings', emptyDates: 'automatic', skipApproval: false } as const;
+const reading = { format: 'columnNames', emptyDates: 'automatic', skipApproval: false } as const;
 const given = (...rows: Row[]) =>
 	rows.map((input, at) => ({ input, number: at + 1, hasFiles: false }));
 

@@ -12,18 +12,18 @@ export const NOW = Date.parse('2026-11-20T12:00:00Z');
 
 export const optionsWith = (changes: Partial<TriggerOptions> = {}): TriggerOptions => ({
 	events: ['postStatusChanged'],
-	statusOf: 'post',
+	reportStatusPer: 'post',
 	accountIds: [],
 	contentGroupId: '',
-	toStatuses: [],
+	onlyStatuses: [],
 	queueLowAt: 3,
 	threshold: { kind: 'amount', by: 0 },
 	postMetrics: ['views'],
 	accountMetrics: ['followers'],
-	publishedWithinDays: 7,
+	trackPostsForDays: 7,
 	analyticsMinutes: 0,
 	maxRequests: 10,
-	maxPosts: 10_000,
+	maxTrackedPosts: 10_000,
 	...changes,
 });
 

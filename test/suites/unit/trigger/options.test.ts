@@ -20,35 +20,35 @@ const read = (parameters: object) => readOptions(contextOf(parameters));
 test('what is not set is as its field says', () => {
 	expect(read({})).toEqual({
 		events: ['postStatusChanged'],
-		statusOf: 'post',
+		reportStatusPer: 'post',
 		accountIds: [],
 		contentGroupId: '',
-		toStatuses: [],
+		onlyStatuses: [],
 		queueLowAt: 3,
 		threshold: { kind: 'milestones', at: [1000, 10_000, 100_000] },
 		postMetrics: ['views'],
 		accountMetrics: ['followers'],
-		publishedWithinDays: 7,
+		trackPostsForDays: 7,
 		analyticsMinutes: 15,
 		maxRequests: 10,
-		maxPosts: 10_000,
+		maxTrackedPosts: 10_000,
 	});
 });
 
 test.each<[object, object]>([
 	[{ events: ['postCreated', 'queueLow'] }, { events: ['postCreated', 'queueLow'] }],
 	[
-		{ events: ['postFailed'], toStatuses: ['draft'] },
-		{ events: ['postStatusChanged'], toStatuses: ['failed', 'partially_posted'] },
+		{ events: ['postFailed'], onlyStatuses: ['draft'] },
+		{ events: ['postStatusChanged'], onlyStatuses: ['failed', 'partially_posted'] },
 	],
-	[{ events: ['postFailed', 'postStatusChanged'] }, { toStatuses: [] }],
+	[{ events: ['postFailed', 'postStatusChanged'] }, { onlyStatuses: [] }],
 	[
-		{ events: ['postPublished', 'postStatusChanged'], toStatuses: ['draft'] },
-		{ events: ['postStatusChanged'], toStatuses: ['draft', 'posted', 'partially_posted'] },
+		{ events: ['postPublished', 'postStatusChanged'], onlyStatuses: ['draft'] },
+		{ events: ['postStatusChanged'], onlyStatuses: ['draft', 'posted', 'partially_posted'] },
 	],
-	[{ statusOf: 'account' }, { statusOf: 'account' }],
+	[{ reportStatusPer: 'account' }, { reportStatusPer: 'account' }],
 	[{ contentGroupId: 'untagged' }, { contentGroupId: 'untagged' }],
-	[{ toStatuses: ['posted'] }, { toStatuses: ['posted'] }],
+	[{ onlyStatuses: ['posted'] }, { onlyStatuses: ['posted'] }],
 	[{ queueLowAt: '5' }, { queueLowAt: 5 }],
 	[{ postMetrics: ['likes'] }, { postMetrics: ['likes'] }],
 	[{ accountMetrics: ['posts'] }, { accountMetrics: ['posts'] }],
@@ -59,17 +59,17 @@ test.each<[object, object]>([
 			accountMetrics: ['followers', 'posts', 'engagement', 'views', 'likes', 'comments'],
 		},
 	],
-	[{ 'options.publishedWithinDays': 30 }, { publishedWithinDays: 30 }],
+	[{ 'options.trackPostsForDays': 30 }, { trackPostsForDays: 30 }],
 	[{ 'options.analyticsMinutes': -5 }, { analyticsMinutes: 0 }],
 	[{ 'options.maxRequests': 100 }, { maxRequests: 100 }],
-	[{ 'options.maxPosts': 500 }, { maxPosts: 500 }],
-	[{ threshold: 'amount', leastChange: 0.5 }, { threshold: { kind: 'amount', by: 0.5 } }],
-	[{ threshold: 'percent', leastChange: '20' }, { threshold: { kind: 'percent', by: 20 } }],
+	[{ 'options.maxTrackedPosts': 500 }, { maxTrackedPosts: 500 }],
+	[{ threshold: 'amount', minimumChange: 0.5 }, { threshold: { kind: 'amount', by: 0.5 } }],
+	[{ threshold: 'percent', minimumChange: '20' }, { threshold: { kind: 'percent', by: 20 } }],
 	[
 		{ threshold: 'milestones', milestones: '100, 1000' },
 		{ threshold: { kind: 'milestones', at: [100, 1000] } },
 	],
-	[{ threshold: 'any', leastChange: 'many' }, { threshold: { kind: 'amount', by: 0 } }],
+	[{ threshold: 'any', minimumChange: 'many' }, { threshold: { kind: 'amount', by: 0 } }],
 ])('%j is read as %j', (parameters, expected) => {
 	expect(read(parameters)).toMatchObject(expected);
 });
@@ -88,9 +88,9 @@ function refusalOf(work: () => unknown): NodeOperationError | undefined {
 
 test.each<[object, string]>([
 	[{ queueLowAt: 'few' }, 'Posts Left in Queue must be a number'],
-	[{ threshold: 'amount', leastChange: 0 }, 'must be greater than 0'],
-	[{ threshold: 'percent', leastChange: -1 }, 'must be greater than 0'],
-	[{ threshold: 'percent', leastChange: 'much' }, 'much'],
+	[{ threshold: 'amount', minimumChange: 0 }, 'must be greater than 0'],
+	[{ threshold: 'percent', minimumChange: -1 }, 'must be greater than 0'],
+	[{ threshold: 'percent', minimumChange: 'much' }, 'much'],
 	[{ threshold: 'milestones', milestones: '' }, 'must name at least one number'],
 	[{ threshold: 'milestones', milestones: '100, many' }, 'many'],
 	[{ accountIds: 'acc-1, @northwind' }, 'holds "@northwind", which is not the ID of an account'],

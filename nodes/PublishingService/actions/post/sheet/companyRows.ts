@@ -100,7 +100,7 @@ async function readFacts(
 	service: ServiceClient,
 	isOnlyOne: boolean,
 ): Promise<void> {
-	const { accountsForAllRows: entries, sheetTag: tag } = company.sheet.settings;
+	const { defaultAccounts: entries, sheetTag: tag } = company.sheet.settings;
 	const [first] = company.items;
 	if (!first) {
 		return;

@@ -52,7 +52,7 @@ export async function lookAhead(
 	const matches = matchPlanned(unknown, posts, namedIds);
 	const toPost = rows.flatMap((row, at) => {
 		const edited = matches[at]?.edited;
-		const isHeld = edited !== undefined && sheet.settings.editedRows === 'hold';
+		const isHeld = edited !== undefined && sheet.settings.similarRows === 'hold';
 		if (isHeld) {
 			refuseEdited(edited, row);
 		}

@@ -40,7 +40,7 @@ export async function runSheet(
 	const plans = planRows(companies);
 	const told = sheet.settings.checkOnly
 		? plans.map(({ posts }) => posts.map(plannedOutcome))
-		: await postRows(plans, sheet.settings.onProblem === 'stopBefore');
+		: await postRows(plans, sheet.settings.rowsWithIssues === 'stopBefore');
 	const outcomes = joinOutcomes(told);
 	const missing = new Map<Company, ToldPost[]>();
 	const endsEarly = outcomes.some(({ stopsRun }) => stopsRun);

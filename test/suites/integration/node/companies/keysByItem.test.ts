@@ -160,7 +160,7 @@ test('a row without a key is refused by itself, and no key is in an output', asy
 test('Stop Before Anything Is Posted holds for all companies together', async () => {
 	const gone = await addClient(bed.sandbox, 'Gone', { revoked: true });
 	const { error } = await sheet([rowOf(bakery), rowOf(gone)], {
-		options: { onProblem: 'stopBefore' },
+		options: { rowsWithIssues: 'stopBefore' },
 	});
 	expect(error?.message).toMatch(/1 of 2 rows would be refused, so nothing was posted/);
 	expect(await captionsOf(bakery)).toEqual([]);
@@ -201,7 +201,7 @@ describe('a base URL from the data', () => {
 });
 
 describe('Only for Company', () => {
-	const only = (onlyForCompany: string) => ({ runOptions: { onlyForCompany } });
+	const only = (allowedCompany: string) => ({ runOptions: { allowedCompany } });
 
 	test('refuses rows of another one before anything is sent for them', async () => {
 		const rows = report(await sheet([rowOf(bakery), rowOf(florist)], only('bakery')));

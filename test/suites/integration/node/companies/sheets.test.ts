@@ -68,7 +68,7 @@ describe('a sheet with rows of three companies', () => {
 		const [, florist] = clients;
 		const given = { Client: florist?.name, key: florist?.key };
 		const sheet = rows.map(({ json }, at) => ({ json: at === 0 ? { ...json, ...given } : json }));
-		const { items } = await post(sheet, { postedRows: 'update' });
+		const { items } = await post(sheet, { rowsWithPostId: 'update' });
 		expect(items.map(({ json }) => [json.company, json.ok])).toEqual(
 			sheet.map(({ json }, at) => [json.Client, at !== 0]),
 		);
@@ -84,7 +84,7 @@ describe('rows that were taken out of a sheet of two companies', () => {
 
 	const run = async (left: ReturnType<typeof rowFor>[], options: Record<string, unknown> = {}) =>
 		await post(left, {
-			...{ postedRows: 'update', skipApproval: true },
+			...{ rowsWithPostId: 'update', skipApproval: true },
 			options: { sheetTag: 'tag:autumn', ...options },
 		});
 	const statusesOf = async ({ control }: Client) =>
@@ -130,7 +130,7 @@ describe('rows that were taken out of a sheet of two companies', () => {
 	});
 
 	test('have their posts cancelled with the key of their own company', async () => {
-		const options = { takenOutRows: 'cancel' };
+		const options = { deletedRows: 'cancel' };
 		const { items } = await run(withoutTheFirst(), options);
 		expect(items.map(({ json }) => [json.row, json.company, json.change])).toEqual([
 			[1, 'Bakery', 'leave'],
@@ -149,7 +149,7 @@ describe('rows that were taken out of a sheet of two companies', () => {
 	test('keep their posts where a row of their company has none yet, and no other company theirs', async () => {
 		const [bakery, florist] = clients as [Client, Client];
 		const unread = rowFor(bakery, { Account: 'kitchen', Caption: 'Bakery 3', Date: 'soon' });
-		const { items } = await run([...withoutTheFirst(), unread], { takenOutRows: 'cancel' });
+		const { items } = await run([...withoutTheFirst(), unread], { deletedRows: 'cancel' });
 		const missing = items.filter(({ json }) => json.row === 0);
 		expect(missing.map(({ json }) => [json.company, json.change])).toEqual([
 			['Florist', 'cancel'],

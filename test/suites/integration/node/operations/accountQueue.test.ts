@@ -2,7 +2,7 @@ import { bed, bytesOf, only, routesOf, useTestbed } from '../../../../kit/engine
 
 useTestbed();
 
-const all = { queuesOf: 'all', returnAll: true };
+const all = { queueFor: 'all', returnAll: true };
 const at = (day: number) => `2030-12-${day}T11:00:00.000Z`;
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ test('the queues of all accounts are one list, by the time at which posts go out
 });
 
 test('a limit holds for all of them together', async () => {
-	const entries = await bed.items('account.getQueue', { queuesOf: 'all', limit: 2 });
+	const entries = await bed.items('account.getQueue', { queueFor: 'all', limit: 2 });
 	expect(entries).toHaveLength(2);
 });
 

@@ -98,7 +98,7 @@ test('what waits for approval keeps waiting, and what was approved stays so', as
 		[india, 'queued'],
 		[main, 'pending_approval'],
 	]);
-	await move(inDays(4), { options: { approveAgain: true } });
+	await move(inDays(4), { options: { requireApprovalAgain: true } });
 	expect((await kept()).map(({ status }) => status)).toEqual([
 		'pending_approval',
 		'pending_approval',

@@ -202,7 +202,7 @@ describe('with more published posts than Max Watched Posts', () => {
 		for (const { postId } of service.posts) {
 			service.views.set(postId, 1);
 		}
-		const trigger = new FakeTrigger(service, { ...ofPosts, maxPosts: 2 });
+		const trigger = new FakeTrigger(service, { ...ofPosts, maxTrackedPosts: 2 });
 		const said: string[] = [];
 		for (const views of [1, 2, 3]) {
 			for (const { postId } of service.posts) {
@@ -254,7 +254,7 @@ describe('figures from zero', () => {
 		for (const { postId } of service.posts) {
 			service.views.set(postId, 500);
 		}
-		const trigger = new FakeTrigger(service, { ...milestones, maxPosts: 2 });
+		const trigger = new FakeTrigger(service, { ...milestones, maxTrackedPosts: 2 });
 		const told: string[] = [];
 		for (let n = 0; n < 4; n++) {
 			told.push(...(await trigger.pollIds()));

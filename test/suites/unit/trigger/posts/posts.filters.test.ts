@@ -17,7 +17,7 @@ describe('with an account filter', () => {
 		service.posts = [postOf('p1', 'posted', { accountIds: ['acc-1'] })];
 		const trigger = new FakeTrigger(
 			service,
-			optionsWith({ statusOf: 'account', accountIds: ['acc-2', 'acc-3'] }),
+			optionsWith({ reportStatusPer: 'account', accountIds: ['acc-2', 'acc-3'] }),
 		);
 		await trigger.poll();
 		const [first] = service.posts;
@@ -33,7 +33,7 @@ describe('with an account filter', () => {
 		const service = new FakeService();
 		const accountIds = ['acc-1', 'acc-2'];
 		service.posts = [postOf('p1', 'queued', { accountIds })];
-		const trigger = new FakeTrigger(service, optionsWith({ statusOf: 'account' }));
+		const trigger = new FakeTrigger(service, optionsWith({ reportStatusPer: 'account' }));
 		await trigger.poll();
 		service.posts = [postOf('p1', 'failed', { accountIds })];
 		expect(await trigger.poll()).toHaveLength(2);

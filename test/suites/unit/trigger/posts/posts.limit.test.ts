@@ -5,7 +5,7 @@ describe('with more posts than Max Watched Posts', () => {
 	it('tells no post again that it had to forget, and says what is not watched', async () => {
 		const service = new FakeService();
 		service.posts = [...history(6, 'queued'), ...history(4, 'posted', 30).map(renamed('r'))];
-		const trigger = new FakeTrigger(service, { ...ALL, maxPosts: 5 });
+		const trigger = new FakeTrigger(service, { ...ALL, maxTrackedPosts: 5 });
 		const told: string[] = [];
 		const warnings: string[] = [];
 		for (let n = 0; n < 6; n++) {
@@ -26,7 +26,7 @@ describe('with more posts than Max Watched Posts', () => {
 		expect(events[1]?.notices).toBeUndefined();
 	});
 
-	const PER_ACCOUNT = { ...ALL, statusOf: 'account', maxPosts: 2 } as const;
+	const PER_ACCOUNT = { ...ALL, reportStatusPer: 'account', maxTrackedPosts: 2 } as const;
 	const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString();
 
 	/** Two posts at rest that are made later than all others, so that those are forgotten. */
@@ -59,9 +59,9 @@ describe('with more posts than Max Watched Posts', () => {
 
 	it.each(['post', 'account'] as const)(
 		'tells a forgotten post not again whose account leaves and returns (status of %s)',
-		async (statusOf) => {
+		async (reportStatusPer) => {
 			const service = new FakeService();
-			const trigger = new FakeTrigger(service, { ...PER_ACCOUNT, statusOf });
+			const trigger = new FakeTrigger(service, { ...PER_ACCOUNT, reportStatusPer });
 			await idsOf(trigger, 2);
 			const old = postOf('old', 'posted', { minutes: 30, accountIds: ['acc-1', 'acc-2'] });
 			const [first, second] = old.accounts;
@@ -78,7 +78,11 @@ describe('with more posts than Max Watched Posts', () => {
 	it('tells a post not again that left the watch unfinished and returns at rest', async () => {
 		const service = new FakeService();
 		const group = { contentGroupIds: ['tag:1'] };
-		const trigger = new FakeTrigger(service, { ...ALL, contentGroupId: 'tag:1', maxPosts: 2 });
+		const trigger = new FakeTrigger(service, {
+			...ALL,
+			contentGroupId: 'tag:1',
+			maxTrackedPosts: 2,
+		});
 		await idsOf(trigger, 2);
 		const draft = postOf('old', 'draft', { minutes: 30 });
 		const old = {
@@ -96,7 +100,11 @@ describe('with more posts than Max Watched Posts', () => {
 
 	it('still tells posts made after one that is dated in the future had to be forgotten', async () => {
 		const service = new FakeService();
-		const trigger = new FakeTrigger(service, { ...ALL, events: ['postCreated'], maxPosts: 1 });
+		const trigger = new FakeTrigger(service, {
+			...ALL,
+			events: ['postCreated'],
+			maxTrackedPosts: 1,
+		});
 		await idsOf(trigger, 2);
 		service.posts = [
 			postOf('planned', 'posted', { minutes: -400 * DAY }),

@@ -29,10 +29,10 @@ describe('postStatusChanged', () => {
 		const service = new FakeService();
 		const accountIds = ['acc-1', 'acc-2'];
 		service.posts = [postOf('p1', 'queued', { accountIds })];
-		const trigger = new FakeTrigger(service, optionsWith({ statusOf: 'account' }));
+		const trigger = new FakeTrigger(service, optionsWith({ reportStatusPer: 'account' }));
 		const chosen = new FakeTrigger(
 			service,
-			optionsWith({ statusOf: 'account', accountIds: ['acc-2'] }),
+			optionsWith({ reportStatusPer: 'account', accountIds: ['acc-2'] }),
 		);
 		await trigger.poll();
 		await chosen.poll();
@@ -48,7 +48,7 @@ describe('postStatusChanged', () => {
 	it('takes only the chosen statuses', async () => {
 		const service = new FakeService();
 		service.posts = [postOf('p1', 'queued'), postOf('p2', 'posting'), postOf('p3', 'queued')];
-		const trigger = new FakeTrigger(service, optionsWith({ toStatuses: ['posted', 'failed'] }));
+		const trigger = new FakeTrigger(service, optionsWith({ onlyStatuses: ['posted', 'failed'] }));
 		await trigger.poll();
 		service.posts = [postOf('p1', 'failed'), postOf('p2', 'failed'), postOf('p3', 'posting')];
 		expect((await trigger.poll()).map(({ postId }) => postId)).toEqual(['p1', 'p2']);
@@ -127,7 +127,7 @@ describe('postCreated', () => {
 
 	it('does not tell again of a post that was let go', async () => {
 		const service = new FakeService();
-		const trigger = new FakeTrigger(service, { ...options, maxPosts: 2 });
+		const trigger = new FakeTrigger(service, { ...options, maxTrackedPosts: 2 });
 		await idsOf(trigger, 2);
 		const posts = [3, 2, 1].map((minutes) => postOf(`p${minutes}`, 'posted', { minutes }));
 		service.posts = posts;
@@ -325,10 +325,10 @@ describe('what a poll does in trouble', () => {
 		const trigger = new FakeTrigger(service, optionsWith());
 		await trigger.poll();
 		service.posts = [postOf('p1', 'posting')];
-		trigger.options = optionsWith({ statusOf: 'account' });
+		trigger.options = optionsWith({ reportStatusPer: 'account' });
 		expect(await trigger.poll()).toEqual([]);
 		service.posts = [postOf('p1', 'posted')];
-		trigger.options = optionsWith({ statusOf: 'account', toStatuses: ['posted'] });
+		trigger.options = optionsWith({ reportStatusPer: 'account', onlyStatuses: ['posted'] });
 		expect(await trigger.poll()).toHaveLength(1);
 	});
 });

@@ -2,7 +2,7 @@ import { at, DAY, postOf, track } from './tracking';
 
 describe('where there is no room', () => {
 	it('unfinished posts are left out and named, those that are known are followed', () => {
-		const { see, tracker, horizon, records } = track({}, { maxPosts: 1 });
+		const { see, tracker, horizon, records } = track({}, { maxTrackedPosts: 1 });
 		see(postOf('p', -5, ['a', 'queued']));
 		expect([tracker.isShortOfRoom, horizon.isFull]).toEqual([false, undefined]);
 		expect(see(postOf('q', -4, ['a', 'queued']))).toEqual([null]);
@@ -14,13 +14,13 @@ describe('where there is no room', () => {
 	});
 
 	it('those that were there before the baseline are not new later', () => {
-		const { see, horizon } = track({ hasBaseline: false, newSince: 0 }, { maxPosts: 0 });
+		const { see, horizon } = track({ hasBaseline: false, newSince: 0 }, { maxTrackedPosts: 0 });
 		see(postOf('p', -4, ['a', 'queued']));
 		expect(horizon.newSince).toBe(at(-4) + 1000);
 	});
 
 	it('there is room as long as no more posts are remembered than may be', () => {
-		const { see, tracker } = track({}, { maxPosts: 2 });
+		const { see, tracker } = track({}, { maxTrackedPosts: 2 });
 		see(postOf('p', -5, ['a', 'queued']), postOf('q', -5, ['a', 'failed']));
 		tracker.prune();
 		expect(tracker.isShortOfRoom).toBe(false);
@@ -30,7 +30,7 @@ describe('where there is no room', () => {
 	});
 
 	it('those that were made or queued longest ago are forgotten, and said to be', () => {
-		const { see, tracker, horizon, records } = track({}, { maxPosts: 2 });
+		const { see, tracker, horizon, records } = track({}, { maxTrackedPosts: 2 });
 		expect(tracker.isShortOfRoom).toBe(false);
 		see(
 			postOf('p', -5, ['a', 'failed']),
@@ -46,7 +46,7 @@ describe('where there is no room', () => {
 	});
 
 	it('what is dated in the future keeps nothing else from being new', () => {
-		const { see, tracker, horizon } = track({}, { maxPosts: 0 });
+		const { see, tracker, horizon } = track({}, { maxTrackedPosts: 0 });
 		see(postOf('p', 600, ['a', 'failed', -4]));
 		tracker.prune();
 		expect(horizon.newSince).toBe(at(-4) + 1000);

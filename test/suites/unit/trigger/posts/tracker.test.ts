@@ -51,10 +51,10 @@ describe('a post that is seen for the first time', () => {
 
 	it('has moved on the accounts for which it was queued after the baseline', () => {
 		const post = postOf('p', -90, ['a', 'failed', -90], ['b', 'failed', -61], ['c', 'failed', -60]);
-		const change = track({}, { statusOf: 'account' }).see(post)[0];
+		const change = track({}, { reportStatusPer: 'account' }).see(post)[0];
 		expect(change?.isNew).toBe(false);
 		expect(change?.transitions.map(({ accountId }) => accountId)).toEqual(['c']);
-		const none = track({ hasBaseline: false }, { statusOf: 'account' }).see(post)[0];
+		const none = track({ hasBaseline: false }, { reportStatusPer: 'account' }).see(post)[0];
 		expect(none?.transitions).toEqual([]);
 	});
 
@@ -96,11 +96,11 @@ describe('a post that is seen for the first time', () => {
 
 describe('a post that is known', () => {
 	it('tells each transition once, of the whole post or by account', () => {
-		for (const [statusOf, accountId] of [
+		for (const [reportStatusPer, accountId] of [
 			['post', null],
 			['account', 'a'],
 		] as const) {
-			const { see } = track({}, { statusOf });
+			const { see } = track({}, { reportStatusPer });
 			const changes = see(
 				postOf('p', -5, ['a', 'queued']),
 				postOf('p', -5, ['a', 'posting']),
@@ -117,7 +117,7 @@ describe('a post that is known', () => {
 
 	it('tells an account that joins it, but not where it may have been forgotten', () => {
 		const joins = (changes: Partial<Horizon>) => {
-			const { see } = track(changes, { statusOf: 'account' });
+			const { see } = track(changes, { reportStatusPer: 'account' });
 			const [, change] = see(
 				postOf('p', -90, ['a', 'queued']),
 				postOf('p', -90, ['a', 'queued'], ['b', 'failed', -70]),
@@ -137,7 +137,7 @@ describe('a post that is known', () => {
 	});
 
 	it('keeps the histories of accounts that it left', () => {
-		const { see, records } = track({}, { statusOf: 'account' });
+		const { see, records } = track({}, { reportStatusPer: 'account' });
 		see(postOf('p', -5, ['a', 'queued'], ['b', 'failed']), postOf('p', -5, ['a', 'queued']));
 		expect(records.find('p')?.map(([accountId]) => accountId)).toEqual(['a', 'b']);
 	});

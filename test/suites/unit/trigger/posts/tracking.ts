@@ -39,11 +39,15 @@ export function postOf(postId: string, made: number, ...items: Item[]): Post {
 /** A tracker with a baseline an hour ago, at a service whose answers say what time it is. */
 export function track(
 	changes: Partial<Horizon> = {},
-	{ maxPosts = 100, statusOf = 'post', accountIds = [] as string[], now = 0 } = {},
+	{ maxTrackedPosts = 100, reportStatusPer = 'post', accountIds = [] as string[], now = 0 } = {},
 	records = new PostRecords(),
 ) {
 	const horizon: Horizon = { hasBaseline: true, newSince: at(-60), ...changes };
-	const options = optionsWith({ statusOf: statusOf as 'post' | 'account', accountIds, maxPosts });
+	const options = optionsWith({
+		reportStatusPer: reportStatusPer as 'post' | 'account',
+		accountIds,
+		maxTrackedPosts,
+	});
 	const service = new FakeService();
 	service.clockOffset = 0;
 	const clock = new ServiceClock(at(now), service, undefined);

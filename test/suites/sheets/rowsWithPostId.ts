@@ -13,7 +13,7 @@ export const original = (): Row => ({
 	Status: '',
 });
 
-export const update = { skipApproval: true, postedRows: 'update' };
+export const update = { skipApproval: true, rowsWithPostId: 'update' };
 export const posts = async (): Promise<Post[]> =>
 	(await bed.sandbox.control.posts.list()).filter(({ postId }) => !/^post_demo/.test(postId));
 

@@ -1,5 +1,5 @@
 import type { Post } from '../../../sandbox/service';
-import { posts } from './postedRows';
+import { posts } from './rowsWithPostId';
 import { bed, runRows, type Row, type SheetOptions, type SheetResult } from './sheetRun';
 
 /** Rows that were posted, what people edit in them, and how their posts come to stand otherwise. */
