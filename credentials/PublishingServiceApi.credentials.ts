@@ -6,7 +6,9 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { apiKeyOf, baseUrlOf } from '../nodes/PublishingService/client/credential';
+import { baseUrlOf } from '../nodes/PublishingService/client/baseUrl';
+import { apiKeyOf } from '../nodes/PublishingService/client/credentialFields';
+import { assertKeyMayFollowRow } from '../nodes/PublishingService/client/keyDestination';
 
 export class PublishingServiceApi implements ICredentialType {
 	name = 'publishingServiceApi';
@@ -52,22 +54,45 @@ export class PublishingServiceApi implements ICredentialType {
 			default:
 				'={{ ["&baseUrl", "&apiKey"].some((field) => String($rawParameter[field]).startsWith("=")) }}',
 		},
+		{
+			displayName: 'Base URL Expression',
+			name: 'baseUrlExpression',
+			type: 'hidden',
+			typeOptions: { ignoreCredentialExpressionResolveError: true },
+			// The node reads here whether a row names the address. Empty unless it is an expression.
+			default:
+				'={{ String($rawParameter["&baseUrl"]).startsWith("=") ? $rawParameter["&baseUrl"].slice(1) : "" }}',
+		},
+		{
+			displayName: 'API Key Expression',
+			name: 'apiKeyExpression',
+			type: 'hidden',
+			typeOptions: { ignoreCredentialExpressionResolveError: true },
+			// Empty unless it is an expression: a key that is written out is in its own field alone.
+			default:
+				'={{ String($rawParameter["&apiKey"]).startsWith("=") ? $rawParameter["&apiKey"].slice(1) : "" }}',
+		},
 	];
 
 	// A function, because n8n evaluates the generic kind as an expression for every single request. The
 	// key goes to the service's own origin and nowhere else.
 	authenticate = async (
-		{ baseUrl, apiKey }: ICredentialDataDecryptedObject,
+		credentials: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
+		assertKeyMayFollowRow(credentials);
 		// n8n's HTTP Request node, which may use the credential too, calls the address `uri`.
 		const { uri = '', url = uri }: { uri?: string; url?: string } = request;
 		const { origin } = new URL(url, request.baseURL);
-		const { origin: own } = new URL(baseUrlOf(baseUrl));
-		if (origin !== own) {
-			throw new Error(`The credential is for ${own}: its API key is not sent to ${origin}`);
+		const service = new URL(baseUrlOf(credentials.baseUrl));
+		if (origin !== service.origin) {
+			throw new Error(
+				`The credential is for ${service.origin}: its API key is not sent to ${origin}`,
+			);
 		}
-		const headers = { ...request.headers, Authorization: `Bearer ${apiKeyOf(apiKey)}` };
-		return await Promise.resolve({ ...request, headers });
+		const headers = { ...request.headers, Authorization: `Bearer ${apiKeyOf(credentials.apiKey)}` };
+		// HTTP Request 4.2 and 4.3 would take the key along to the target of a redirect.
+		const authenticated = { ...request, headers, sendCredentialsOnCrossOriginRedirect: false };
+		return await Promise.resolve(authenticated);
 	};
 }

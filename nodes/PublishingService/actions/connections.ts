@@ -1,6 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { apiKeyOf, baseUrlOf, readCredential } from '../client/credential';
+import { baseUrlOf } from '../client/baseUrl';
+import { readCredential } from '../client/credential';
+import { apiKeyOf } from '../client/credentialFields';
 import { createClient } from '../client/serviceClient';
 import { failureOf, asFailure, asFailureOfLook, ServiceError } from '../client/serviceError';
 import type { Workspace } from '../contract/decoded';

@@ -1,6 +1,6 @@
 import type { IBinaryData, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { apiKeyOf } from '../client/credential';
+import { apiKeyOf } from '../client/credentialFields';
 import { isObject } from '../client/decodeAnswer';
 import type { ByteStream } from '../client/http';
 import {

@@ -8,7 +8,7 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
-import { isUnprotected } from '../client/credential';
+import { isUnprotected } from '../client/baseUrl';
 import { ServiceClient } from '../client/serviceClient';
 import { factsAsFields, failureText, ServiceError, type Failure } from '../client/serviceError';
 import {
@@ -23,6 +23,7 @@ import { RUN_TEXTS } from '../messages/runTexts';
 import { RunStopped } from '../posting/concurrency';
 import { InvalidItemError } from '../posting/postItem';
 import { companyNames, connectItems, type Connection } from './connections';
+import { warnOfKeysInErrorOutput } from './errorOutput';
 import { Item, ParameterValues } from './item';
 import type { CompanyNames, NamedOperation, Operation, Output } from './operation';
 import { labelOfField } from './parameters';
@@ -46,6 +47,9 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const outputs = outcomes.flatMap((one) => (isFailure(one) ? [] : (one ?? [])));
 	const lines = outputs.flatMap(({ line }) => line ?? []);
 	const hints = requestHints(connections);
+	const failed = [...outcomes.entries()].flatMap(([index, one]) => (hasFailed(one) ? [index] : []));
+	const keys = connections[0]?.shared.keys ?? new Set();
+	hints.push(...warnOfKeysInErrorOutput(context, keys, failed));
 	if (operation.isPosting) {
 		hints.push(...rowHints(outcomes, (index) => rowNumberOf(context, index)));
 	}
@@ -145,6 +149,11 @@ function requestHints(connections: readonly Connection[]): Hint[] {
 
 /** What became of an item: its outputs, or why there are none; undefined where the run ended before. */
 type ItemOutcome = readonly Output[] | { readonly failure: unknown } | undefined;
+
+/** True if the item, or one of its outputs, goes to the error output. */
+function hasFailed(outcome: ItemOutcome): boolean {
+	return isFailure(outcome) || (outcome ?? []).some(({ failure }) => failure !== undefined);
+}
 
 function isFailure(outcome: ItemOutcome): outcome is { readonly failure: unknown } {
 	return outcome !== undefined && 'failure' in outcome;

@@ -14,6 +14,7 @@ import { LIMITS } from '../contract/limits';
 import { CREDENTIAL_TYPE } from './credential';
 import { networkError } from './networkError';
 import { failureOf, type Stage } from './serviceError';
+import { isUnspecifiedAddress } from './unspecifiedAddress';
 
 /** What the client needs of a Node stream, whose type community nodes may not import. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
@@ -106,6 +107,7 @@ export async function sendWithoutKey(
 	context: HttpContext,
 	request: HttpRequest,
 ): Promise<HttpAnswer> {
+	assertSpecified(request.url);
 	const { abortSignal = cancelSignal(context) } = request;
 	const stopping = abortSignal && { abortSignal };
 	const send = async (): Promise<unknown> =>
@@ -113,20 +115,60 @@ export async function sendWithoutKey(
 	return await exchange(request, 'storage', send);
 }
 
-/** Opens a link to media without the API key; the caller reads or destroys the stream. */
+const MAX_REDIRECTS = 5;
+
+/**
+ * Opens a link to media without the API key; the caller reads or destroys the stream. Download links are
+ * often redirects. They are followed here and not by n8n, so that each address is checked.
+ */
 export async function openMedia(
+	context: HttpContext,
+	link: string,
+	timeout: number,
+): Promise<HttpAnswer<ByteStream>> {
+	let url = link;
+	for (let redirects = 0; ; redirects++) {
+		const answer = await openOnce(context, url, timeout);
+		const target = redirects < MAX_REDIRECTS ? redirectTarget(answer, url) : undefined;
+		if (target === undefined) {
+			return answer;
+		}
+		answer.body.destroy();
+		url = target;
+	}
+}
+
+async function openOnce(
 	context: HttpContext,
 	url: string,
 	timeout: number,
 ): Promise<HttpAnswer<ByteStream>> {
+	assertSpecified(url);
 	const abortSignal = cancelSignal(context);
-	// A link carries no secret of ours, and download links are often redirects.
-	const redirects = { disableFollowRedirect: false, maxRedirects: 5 };
-	const request = { ...NO_SURPRISES, ...redirects, ...(abortSignal && { abortSignal }) };
+	const request = { ...NO_SURPRISES, ...(abortSignal && { abortSignal }) };
 	try {
 		return answerOf(await context.helpers.httpRequest({ method: 'GET', url, timeout, ...request }));
 	} catch (error) {
 		throw networkError(error, url, 'media');
+	}
+}
+
+/** The address to which an answer redirects; undefined for any other answer. */
+function redirectTarget(
+	{ status, headers }: HttpAnswer<ByteStream>,
+	url: string,
+): string | undefined {
+	const { location } = headers;
+	if (![301, 302, 303, 307, 308].includes(status) || !location || !URL.canParse(location, url)) {
+		return undefined;
+	}
+	const target = new URL(location, url);
+	return /^https?:$/.test(target.protocol) ? target.href : undefined;
+}
+
+function assertSpecified(url: string): void {
+	if (isUnspecifiedAddress(url)) {
+		throw failureOf('unspecified_address', 'notSent', { values: { host: new URL(url).host } });
 	}
 }
 

@@ -3,13 +3,10 @@ import { sleep } from 'n8n-workflow';
 
 import type { Account, Answers, Post, PostAnalytics, QueueItem } from '../contract/decoded';
 import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
-import {
-	apiKeyOf,
-	assertAllowedDomain,
-	readCredential,
-	type ServiceCredential,
-	serviceOrigin,
-} from './credential';
+import { serviceOrigin } from './baseUrl';
+import { readCredential, type ServiceCredential } from './credential';
+import { apiKeyOf } from './credentialFields';
+import { assertAllowedDomain } from './keyDestination';
 import { decodeAnswer, type Answered } from './decodeAnswer';
 import { downloadOf, type Download } from './download';
 import {

@@ -29,6 +29,8 @@ export const RUN_TEXTS = {
 	keyOfCompany: (name = '') => `The key is of ${name}.`,
 	keyInTheClear:
 		'The API key travelled unencrypted: the base URL in the credential begins with http, not https.',
+	keyInErrorOutput:
+		"The error output contains API keys, because n8n adds the columns of the row to it. Remove the column with the key, for example with 'Edit Fields', before you save or send these items.",
 	uploadsMadeAgain: (count: number) => {
 		const what = count === 1 ? '1 upload was' : `${count} uploads were`;
 		return `${what} made again because an answer was lost: of the daily cap, as many may have been spent for nothing.`;

@@ -7,14 +7,10 @@ import type {
 
 import { ENDPOINTS } from '../contract/endpoints';
 import { answerError, parseJsonObject } from '../client/decodeAnswer';
-import {
-	apiKeyOf,
-	assertAllowedDomain,
-	emptyExpression,
-	isEmptyExpression,
-	isUnprotected,
-	serviceOrigin,
-} from '../client/credential';
+import { isUnprotected, serviceOrigin } from '../client/baseUrl';
+import { emptyExpression, isEmptyExpression } from '../client/credential';
+import { apiKeyOf } from '../client/credentialFields';
+import { assertAllowedDomain, assertKeyMayFollowRow } from '../client/keyDestination';
 import { endpointUrl, sendCredentialTest } from '../client/http';
 import { explain, toFailure } from '../messages/explain';
 import { limitOf } from '../client/serviceError';
@@ -30,6 +26,7 @@ export async function testCredential(
 		if (isEmptyExpression(data)) {
 			throw emptyExpression();
 		}
+		assertKeyMayFollowRow(data);
 		const origin = serviceOrigin(data.baseUrl);
 		assertAllowedDomain(origin, data);
 		const { getUsage } = ENDPOINTS;

@@ -15,6 +15,7 @@ import { scopes } from '../../../sandbox/keys';
 import { eventually } from '../../kit/support/eventually';
 import { startHostileService, type HostileServer } from './hostile/service';
 
+const requestVersions = [4.2, 4.3, 4.4];
 const keyName = 'searched';
 /** n8n empties the buffers of its logs within a moment. */
 const logsMs = 2000;
@@ -51,6 +52,7 @@ describe('the API key in a whole n8n that logs everything', () => {
 		stage = await startStage(
 			{
 				files: [fixtureDirectory],
+				nodes: ['webhook', 'splitOut', 'readWriteFile', 'httpRequest'],
 				env: { N8N_LOG_LEVEL: 'debug', N8N_LOG_OUTPUT: 'console,file' },
 			},
 			async ({ control }) => {
@@ -103,8 +105,29 @@ describe('the API key in a whole n8n that logs everything', () => {
 			readFileStep(fixturePath(validVideos.mp4H264)),
 			publishingStep({ resource: 'upload', operation: 'upload', source: 'binary' }),
 		]);
+		for (const version of requestVersions) {
+			await stage.sandbox.control.faults.add({
+				...{ path: '/v2/usage', kind: 'redirect', status: 307 },
+				location: `${thief.origin}/HTTP-Request-${version}`,
+			});
+			await run(`by HTTP Request ${version}`, [requestStep(version)]);
+			await stage.sandbox.control.faults.clear();
+		}
 		await allWritten();
 	}, startTimeoutMs);
+
+	/** n8n's own node with the package's credential, which follows redirects. */
+	function requestStep(typeVersion: number): Step {
+		return {
+			...{ name: 'HTTP Request', type: 'n8n-nodes-base.httpRequest', typeVersion },
+			parameters: {
+				...{ url: `${stage.sandbox.baseUrl}/v2/usage`, options: {} },
+				authentication: 'predefinedCredentialType',
+				nodeCredentialType: 'publishingServiceApi',
+			},
+			credentials: { publishingServiceApi: { id: null, name: '' } },
+		};
+	}
 
 	afterAll(async () => {
 		await stage.stop();
@@ -122,8 +145,8 @@ describe('the API key in a whole n8n that logs everything', () => {
 	/** Keeps what came of the run: the answer, or why there is none. */
 	async function run(path: string, steps: Step[]): Promise<void> {
 		runs++;
-		await stage.activate(path.replace(' ', '-'), steps);
-		const rows = runRows(stage.n8n, path.replace(' ', '-'), [{ row: 1 }]);
+		await stage.activate(path.replaceAll(' ', '-'), steps);
+		const rows = runRows(stage.n8n, path.replaceAll(' ', '-'), [{ row: 1 }]);
 		outputs.push(await rows.then(JSON.stringify, String));
 	}
 
@@ -153,6 +176,17 @@ describe('the API key in a whole n8n that logs everything', () => {
 		}
 		expect(findsIn(JSON.stringify(thief.received))).toEqual([]);
 		expect(thief.received.map(({ url }) => url)).not.toContain('/elsewhere');
+	});
+
+	it("stays behind when n8n's HTTP Request node follows a redirect with it", () => {
+		const followed = thief.received.map(({ url }) => url);
+		expect(followed).toEqual(requestVersions.map((version) => `/HTTP-Request-${version}`));
+		for (const { headers } of thief.received) {
+			expect(headers).not.toHaveProperty('authorization');
+		}
+	});
+
+	it('reaches no host of media', () => {
 		expect(findsIn(JSON.stringify(stage.media.requests))).toEqual([]);
 	});
 

@@ -96,6 +96,22 @@ describe('n8n with its SSRF protection on', () => {
 		expect(asked).toBe(before);
 	});
 
+	it.each([
+		['[::]', (port: string) => `http://[::]:${port}/media`],
+		['0.0.0.0', (port: string) => `http://0.0.0.0:${port}/media`],
+		['::ffff:0.0.0.0', (port: string) => `http://[::ffff:0.0.0.0]:${port}/media`],
+		[
+			'[::], behind a redirect',
+			(port: string) =>
+				asLocalhost(stage.media.url('x', { redirectTo: `http://[::]:${port}/media` })),
+		],
+	])('opens nothing at the unspecified address %s', async (_what, linkFor) => {
+		const before = asked;
+		const answer = await run('links', { link: linkFor(new URL(origin).port) });
+		expect(answer).toContain('did not give a video or an image');
+		expect(asked).toBe(before);
+	});
+
 	it('refuses a storage at an address that it blocks, with no byte sent', async () => {
 		const answer = await run('files', {});
 		expect(answer).toContain('SSRF protection blocks that address');

@@ -2,11 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ICredentialsDecrypted, IExecuteFunctions } from 'n8n-workflow';
 
-import {
-	apiKeyOf,
-	baseUrlOf,
-	readCredential,
-} from '../../../../nodes/PublishingService/client/credential';
+import { readCredential } from '../../../../nodes/PublishingService/client/credential';
 import { createClient } from '../../../../nodes/PublishingService/client/serviceClient';
 
 const baseUrl = 'https://api.example.com';
@@ -105,48 +101,6 @@ test('a key that is written out may be empty: the service says so', async () => 
 	const data = { baseUrl, apiKey: '', hasExpression: false };
 	const { context } = nodeWith([data], { accepted: 'a' });
 	expect((await readCredential(context, 0)).data).toEqual(data);
-});
-
-test.each([
-	['https://api.example.com', 'https://api.example.com'],
-	['  https://api.example.com//  ', 'https://api.example.com'],
-	['HTTP://api.example.com/v1/', 'HTTP://api.example.com/v1'],
-	['api.example.com', 'https://api.example.com'],
-	['//api.example.com/', 'https://api.example.com'],
-	['localhost', 'http://localhost'],
-	['LOCALHOST:3000/api', 'http://LOCALHOST:3000/api'],
-	['127.0.0.1:8080', 'http://127.0.0.1:8080'],
-	['127.10.20.30', 'http://127.10.20.30'],
-	['[::1]:8080', 'http://[::1]:8080'],
-	['localhost.example.com', 'https://localhost.example.com'],
-	['my-localhost', 'https://my-localhost'],
-	['127.0.0.100.example.com', 'https://127.0.0.100.example.com'],
-	['1270.0.0.1', 'https://1270.0.0.1'],
-	['localhost:port', 'https://localhost:port'],
-	['host/see http://other', 'https://host/see http://other'],
-	['x+y-z.1://host', 'x+y-z.1://host'],
-	['', ''],
-	['/', ''],
-	[undefined, ''],
-	[7, ''],
-])('the base URL %j is %j', (given, baseURL) => {
-	expect(baseUrlOf(given)).toBe(baseURL);
-});
-
-test.each([
-	['key 1', 'key 1'],
-	['  key ', 'key'],
-	['Bearer  key', 'key'],
-	['authorization:bearer key', 'key'],
-	['Authorization:  Bearer key', 'key'],
-	['Bearerkey', 'Bearerkey'],
-	['my bearer key', 'my bearer key'],
-	['authorization: key', 'authorization: key'],
-	['', ''],
-	[undefined, ''],
-	[7, ''],
-])('the API key %j is %j', (given, key) => {
-	expect(apiKeyOf(given)).toBe(key);
 });
 
 test.each([

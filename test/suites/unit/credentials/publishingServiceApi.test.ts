@@ -34,6 +34,21 @@ test.each([
 	);
 });
 
+test('tells n8n to leave the key behind when another origin is redirected to', async () => {
+	const request = { url: 'https://api.example.com/v2/usage' } as IHttpRequestOptions;
+	expect(await authenticate(data, request)).toMatchObject({
+		sendCredentialsOnCrossOriginRedirect: false,
+	});
+});
+
+test('gives a key that is written out to no address that a row names', async () => {
+	const fields = { ...data, baseUrlExpression: '{{ $json.base }}', apiKeyExpression: '' };
+	const request = { url: 'https://api.example.com/v2/usage' } as IHttpRequestOptions;
+	await expect(authenticate(fields, request)).rejects.toThrow(
+		'The row names the base URL, and the API key is not from the row',
+	);
+});
+
 describe('a credential as people paste it', () => {
 	test.each(['a-key', ' a-key\n', 'Bearer a-key', 'bearer  a-key ', 'Authorization: Bearer a-key'])(
 		'sends the key %j as a-key',

@@ -180,6 +180,16 @@ describe('a base URL from the data', () => {
 		expect(await bakery.control.journal.read()).toEqual([]);
 	});
 
+	test('gets no key that is not from the row', async () => {
+		const { error } = await bed.run(
+			'usage.get',
+			{},
+			{ items: itemsOf([rowOf(bakery)]), baseUrl: base, apiKey: bakery.key },
+		);
+		expect(error?.message).toMatch(/The row names the base URL, and the API key is not from/);
+		expect(await bakery.control.journal.read()).toEqual([]);
+	});
+
 	test('leads a key only to Allowed Domains, where the credential has them', async () => {
 		const credentials = {
 			...{ baseUrl: base, apiKey: keyOfRow },
@@ -223,6 +233,17 @@ describe('Only for Company', () => {
 		expect(error?.message).toMatch(/Only for Company: whose key it is could not be read/);
 		expect(await captionsOf(silent)).toEqual([]);
 	});
+});
+
+test.each([
+	['the error output', 'continueErrorOutput', 1],
+	['the regular output', 'continueRegularOutput', 0],
+] as const)('%s warns of a key that n8n adds to it', async (_, onError, warnings) => {
+	const gone = await addClient(bed.sandbox, 'Gone', { revoked: true });
+	const options = { items: itemsOf([rowOf(gone)]), apiKey: keyOfRow, onError };
+	const { hints } = await bed.run('usage.get', {}, options);
+	const texts = hints.map(({ message }) => message);
+	expect(texts.filter((text) => text.includes('contains API keys'))).toHaveLength(warnings);
 });
 
 describe('without a row', () => {

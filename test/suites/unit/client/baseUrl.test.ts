@@ -1,7 +1,8 @@
 import {
+	baseUrlOf,
 	isUnprotected,
 	serviceOrigin,
-} from '../../../../nodes/PublishingService/client/credential';
+} from '../../../../nodes/PublishingService/client/baseUrl';
 import { endpointUrl } from '../../../../nodes/PublishingService/client/http';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 
@@ -31,6 +32,9 @@ describe('the base URL of the credential', () => {
 		['127.0.0.1:8787', 'http://127.0.0.1:8787'],
 		['localhost.example.com', 'https://localhost.example.com'],
 		['https://api.example.com/v20', 'https://api.example.com/v20'],
+		['https://v2', 'https://v2'],
+		['https://v2/v2/posts', 'https://v2'],
+		['http://v2.example.com/v2', 'http://v2.example.com'],
 	])('%j is %j', (given, origin) => {
 		expect(serviceOrigin(given)).toBe(origin);
 		expect(URL.canParse(endpointUrl(origin, '/v2/usage'))).toBe(true);
@@ -64,6 +68,16 @@ describe('the base URL of the credential', () => {
 		expect(JSON.stringify(error)).not.toContain('password');
 	});
 });
+
+test.each(['http://0.0.0.0:8787', 'http://[::]:8787', 'https://[::ffff:0.0.0.0]'])(
+	'refuses the unspecified address %s as base URL',
+	(given) => {
+		expect(caught(() => serviceOrigin(given))).toMatchObject({
+			message: `${new URL(given).host} is not the address of a host`,
+			facts: { kind: 'notSent', code: 'unspecified_address' },
+		});
+	},
+);
 
 describe('a key travels unprotected', () => {
 	test.each([
@@ -104,4 +118,30 @@ test.each([
 	['https://api.example.com/v2/postings', 'https://api.example.com/v2/postings'],
 ])('/v2, and the endpoint after it, is taken off %s', (given, origin) => {
 	expect(serviceOrigin(given)).toBe(origin);
+});
+
+test.each([
+	['https://api.example.com', 'https://api.example.com'],
+	['  https://api.example.com//  ', 'https://api.example.com'],
+	['HTTP://api.example.com/v1/', 'HTTP://api.example.com/v1'],
+	['api.example.com', 'https://api.example.com'],
+	['//api.example.com/', 'https://api.example.com'],
+	['localhost', 'http://localhost'],
+	['LOCALHOST:3000/api', 'http://LOCALHOST:3000/api'],
+	['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+	['127.10.20.30', 'http://127.10.20.30'],
+	['[::1]:8080', 'http://[::1]:8080'],
+	['localhost.example.com', 'https://localhost.example.com'],
+	['my-localhost', 'https://my-localhost'],
+	['127.0.0.100.example.com', 'https://127.0.0.100.example.com'],
+	['1270.0.0.1', 'https://1270.0.0.1'],
+	['localhost:port', 'https://localhost:port'],
+	['host/see http://other', 'https://host/see http://other'],
+	['x+y-z.1://host', 'x+y-z.1://host'],
+	['', ''],
+	['/', ''],
+	[undefined, ''],
+	[7, ''],
+])('the base URL %j is %j', (given, baseURL) => {
+	expect(baseUrlOf(given)).toBe(baseURL);
 });

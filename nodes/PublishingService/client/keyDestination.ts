@@ -1,0 +1,72 @@
+import { apiKeyOf, type CredentialFields } from './credentialFields';
+import { failureOf } from './serviceError';
+
+/** Names by which an expression reads the items of the execution. */
+const READS_ROW = /\$\(|\$(?:json|binary|input|items?|node|data|prevNode)\b/;
+/** Names by which an expression reads what the owner of n8n has set. */
+const READS_SETTING = /\$(?:vars|secrets|env)\b/;
+const ANY_NAME = /\$[\w(]/;
+
+/**
+ * Holds a key back if the row names the address and the key is somebody else's: whoever can write the
+ * row could otherwise send the key of the credential to a host of their own.
+ *
+ * @throws ServiceError `key_to_row_address`, unless 'Allowed Domains' decide where the key may go.
+ * @example an API key that is written out, and the base URL `={{ $json.base }}`: throws
+ */
+export function assertKeyMayFollowRow(fields: CredentialFields): void {
+	const hasDomains = fields.allowedHttpRequestDomains === 'domains';
+	if (!hasDomains && isAddressFromRow(fields) && !isKeyFromRow(fields)) {
+		throw failureOf('key_to_row_address', 'notSent');
+	}
+}
+
+/** An expression that reads settings alone is as good as an address that is written out. */
+function isAddressFromRow({ baseUrlExpression }: CredentialFields): boolean {
+	const expression = textOf(baseUrlExpression);
+	const readsSettingsOnly = READS_SETTING.test(expression) && !READS_ROW.test(expression);
+	return ANY_NAME.test(expression) && !readsSettingsOnly;
+}
+
+function isKeyFromRow({ apiKey, apiKeyExpression }: CredentialFields): boolean {
+	const expression = textOf(apiKeyExpression);
+	const key = apiKeyOf(apiKey);
+	// A key that stands in the expression is what the row falls back to.
+	const isWrittenOut = key !== '' && expression.includes(key);
+	return READS_ROW.test(expression) && !READS_SETTING.test(expression) && !isWrittenOut;
+}
+
+function textOf(value: unknown): string {
+	return typeof value === 'string' ? value : '';
+}
+
+/**
+ * Holds a key back from a host that 'Allowed Domains' of the credential do not name; "*.example.com"
+ * stands for all hosts below it.
+ *
+ * @throws ServiceError `domain_not_allowed`.
+ */
+export function assertAllowedDomain(
+	origin: string,
+	{ allowedHttpRequestDomains, allowedDomains }: CredentialFields,
+): void {
+	if (allowedHttpRequestDomains !== 'domains') {
+		return;
+	}
+	const host = plainDomain(new URL(origin).hostname);
+	const allowed = textOf(allowedDomains).split(',').map(plainDomain).filter(Boolean);
+	if (allowed.some((domain) => covers(domain, host))) {
+		return;
+	}
+	throw failureOf('domain_not_allowed', 'notSent', {
+		values: { host, allowed: allowed.join(', ') || 'empty' },
+	});
+}
+
+function plainDomain(name: string): string {
+	return name.trim().toLowerCase().replace(/\.$/, '');
+}
+
+function covers(domain: string, host: string): boolean {
+	return domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain;
+}
