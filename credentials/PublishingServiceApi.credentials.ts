@@ -64,8 +64,8 @@ export class PublishingServiceApi implements ICredentialType {
 				'={{ String($rawParameter["&baseUrl"]).startsWith("=") ? $rawParameter["&baseUrl"].slice(1) : "" }}',
 		},
 		{
-			displayName: 'API Key Expression',
-			name: 'apiKeyExpression',
+			displayName: 'Key Expression',
+			name: 'keyExpression',
 			type: 'hidden',
 			typeOptions: { ignoreCredentialExpressionResolveError: true },
 			// Empty unless it is an expression: a key that is written out is in its own field alone.

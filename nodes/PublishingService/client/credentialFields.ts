@@ -6,7 +6,7 @@ export interface CredentialFields {
 	readonly hasExpression?: unknown;
 	/** The expressions as they are written; empty for a field that is written out. */
 	readonly baseUrlExpression?: unknown;
-	readonly apiKeyExpression?: unknown;
+	readonly keyExpression?: unknown;
 	/** By these two n8n lets a credential name the hosts that may get its key. */
 	readonly allowedHttpRequestDomains?: unknown;
 	readonly allowedDomains?: unknown;

@@ -28,8 +28,8 @@ function isAddressFromRow({ baseUrlExpression }: CredentialFields): boolean {
 	return ANY_NAME.test(expression) && !readsSettingsOnly;
 }
 
-function isKeyFromRow({ apiKey, apiKeyExpression }: CredentialFields): boolean {
-	const expression = textOf(apiKeyExpression);
+function isKeyFromRow({ apiKey, keyExpression }: CredentialFields): boolean {
+	const expression = textOf(keyExpression);
 	const key = apiKeyOf(apiKey);
 	// A key that stands in the expression is what the row falls back to.
 	const isWrittenOut = key !== '' && expression.includes(key);

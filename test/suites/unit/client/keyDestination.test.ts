@@ -48,16 +48,16 @@ describe('a base URL that the row names', () => {
 	const fields = { baseUrl: 'https://host.example', baseUrlExpression: '{{ $json.base }}' };
 
 	test.each([
-		['is written out', { apiKey: 'psk_1', apiKeyExpression: '' }],
-		['comes from a variable', { apiKey: 'psk_1', apiKeyExpression: '{{ $vars.key }}' }],
-		['comes from a vault', { apiKey: 'psk_1', apiKeyExpression: '{{ $secrets.aws.key }}' }],
+		['is written out', { apiKey: 'psk_1', keyExpression: '' }],
+		['comes from a variable', { apiKey: 'psk_1', keyExpression: '{{ $vars.key }}' }],
+		['comes from a vault', { apiKey: 'psk_1', keyExpression: '{{ $secrets.aws.key }}' }],
 		[
 			'falls back to a variable',
-			{ apiKey: 'psk_1', apiKeyExpression: '{{ $json.key || $vars.key }}' },
+			{ apiKey: 'psk_1', keyExpression: '{{ $json.key || $vars.key }}' },
 		],
 		[
 			'falls back to one in the expression',
-			{ apiKey: 'psk_1', apiKeyExpression: '{{ $json.key || "psk_1" }}' },
+			{ apiKey: 'psk_1', keyExpression: '{{ $json.key || "psk_1" }}' },
 		],
 	])('does not get a key that %s', (_, key) => {
 		const all = { ...fields, ...key };
@@ -66,8 +66,8 @@ describe('a base URL that the row names', () => {
 
 	test.each(['{{ $json.key }}', "{{ $('Keys').item.json.key }}", '{{ $input.item.json.key }}'])(
 		'gets the key that the row brings: %s',
-		(apiKeyExpression) => {
-			const all = { ...fields, apiKey: 'psk_1', apiKeyExpression };
+		(keyExpression) => {
+			const all = { ...fields, apiKey: 'psk_1', keyExpression };
 			expect(code(() => assertKeyMayFollowRow(all))).toBe('allowed');
 		},
 	);

@@ -42,7 +42,7 @@ test('tells n8n to leave the key behind when another origin is redirected to', a
 });
 
 test('gives a key that is written out to no address that a row names', async () => {
-	const fields = { ...data, baseUrlExpression: '{{ $json.base }}', apiKeyExpression: '' };
+	const fields = { ...data, baseUrlExpression: '{{ $json.base }}', keyExpression: '' };
 	const request = { url: 'https://api.example.com/v2/usage' } as IHttpRequestOptions;
 	await expect(authenticate(fields, request)).rejects.toThrow(
 		'The row names the base URL, and the API key is not from the row',
