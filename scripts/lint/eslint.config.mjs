@@ -1,3 +1,9 @@
+/**
+ * The project's own rules, for `npm run lint`. n8n's rules for the published part are in here too, some
+ * of them stricter; the configuration that n8n's own tool demands is eslint.config.mjs of the root.
+ */
+import { join } from 'node:path';
+
 import js from '@eslint/js';
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
@@ -5,17 +11,24 @@ import { importX } from 'eslint-plugin-import-x';
 import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
 import tseslint from 'typescript-eslint';
 
-import { noImportCircles } from './scripts/lint/importCircles.mjs';
+import { noImportCircles } from './importCircles.mjs';
 
 /** The rules of eslint-plugin-n8n-nodes-base as n8n's own tool applies them. */
 const nodesBase = (folder) => ({
 	...n8nNodesBase.configs[folder].rules,
 });
 
+/** The root, which paths of projects are relative to. */
+const root = join(import.meta.dirname, '../..');
+
 const strictTypes = {
 	curly: ['error', 'all'],
 	'@typescript-eslint/no-explicit-any': 'error',
 	'@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+};
+
+/** Elsewhere than in the published part, where n8n's configuration has no such exception. */
+const unusedUnderscores = {
 	'@typescript-eslint/no-unused-vars': [
 		'error',
 		{ argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
@@ -95,7 +108,7 @@ export default tseslint.config(
 			n8nCommunityNodesPlugin.configs.recommended,
 		],
 		plugins: { 'n8n-nodes-base': n8nNodesBase },
-		languageOptions: { parserOptions: { project: './tsconfig.json' } },
+		languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: root } },
 		rules: { ...strictTypes, '@typescript-eslint/no-unnecessary-condition': 'error' },
 	},
 	{
@@ -193,9 +206,10 @@ export default tseslint.config(
 			tseslint.configs.strict,
 			tseslint.configs.recommendedTypeCheckedOnly,
 		],
-		languageOptions: { parserOptions: { project: './test/tsconfig.json' } },
+		languageOptions: { parserOptions: { project: './test/tsconfig.json', tsconfigRootDir: root } },
 		rules: {
 			...strictTypes,
+			...unusedUnderscores,
 			// An item's JSON may hold anything; what a test makes a text of, it compares with a text.
 			'@typescript-eslint/no-base-to-string': 'off',
 			'@typescript-eslint/no-deprecated': 'error',

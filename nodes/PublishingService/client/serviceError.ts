@@ -107,11 +107,14 @@ export function failureOf(
 	return new ServiceError(sentence, { nextStep: filled(nextStep), ...facts, kind, code });
 }
 
+const CHOOSE_WORDS: ReadonlySet<string> = new Set(['kind', 'path', 'mayRepeat']);
+
 /** The facts of a failure as fields of an output: all but those that only choose its words. */
 export function factsAsFields({ facts }: Failure): Readonly<Record<string, unknown>> {
-	const { kind: _kind, path: _path, mayRepeat: _mayRepeat, ...fields } = facts;
-	const known = Object.entries<unknown>(fields).filter(([, value]) => value !== undefined);
-	return Object.fromEntries(known);
+	const fields = Object.entries<unknown>(facts).filter(
+		([name, value]) => value !== undefined && !CHOOSE_WORDS.has(name),
+	);
+	return Object.fromEntries(fields);
 }
 
 /** For the `catch` of a promise: a failed request as a value, for a caller that can go on after some of them. */

@@ -4,6 +4,7 @@ import type { Exchange, ServiceClient } from '../client/serviceClient';
 import { failureOf, asFailure, ServiceError } from '../client/serviceError';
 import type { Post, QueuePostBody } from '../contract/decoded';
 import { phaseOf } from '../contract/statuses';
+import { withoutFields } from '../values/record';
 import { cancelPost, isNotCancellable } from './cancelPost';
 import { isSameTime } from './compare';
 import { signal } from './concurrency';
@@ -234,7 +235,8 @@ function lostPlace(
 	unfinished: UnfinishedReschedule,
 	cause: ServiceError | undefined,
 ): ServiceError {
-	const { kind = 'interrupted', hint: _hint, nextStep: _step, ...facts } = cause?.facts ?? {};
+	const facts = cause ? withoutFields(cause.facts, 'hint', 'nextStep') : undefined;
+	const kind = facts?.kind ?? 'interrupted';
 	const places = unfinished.places.map((one) => `${one.name} at ${showTime(one.scheduledAfter)}`);
 	return failureOf('move_unfinished', kind, {
 		...facts,

@@ -1,6 +1,7 @@
 import type { Exchange, ServiceClient } from '../client/serviceClient';
 import { asFailure, failureOf, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
+import { withoutFields } from '../values/record';
 import { idempotencyKey, identityOf, keyAfter, startOfToday } from './idempotency';
 import type { PreparedPost, ResolvedMedium } from './media/checkMedia';
 import { InvalidItemError, type KeyChoice, type Outcome, type PostItem } from './postItem';
@@ -213,8 +214,8 @@ async function replayOf(sending: Sending, refusal: ServiceError): Promise<Outcom
 		return outputOf(sending, original, true);
 	}
 	if (request.keyMode === 'custom') {
-		const { kind, code: _code, nextStep: _nextStep, ...facts } = refusal.facts;
-		throw failureOf('idempotency_key_reused', kind, facts);
+		const facts = withoutFields(refusal.facts, 'code', 'nextStep');
+		throw failureOf('idempotency_key_reused', facts.kind, facts);
 	}
 	const unknown = {
 		postId: pathOf(request)?.postId ?? null,

@@ -1,4 +1,5 @@
 import { startOf } from '../values/dateTime';
+import { withoutFields } from '../values/record';
 import { isEmpty } from '../values/text';
 import { ROW_NUMBER, type Row } from './cells';
 import { sentence } from './texts/findings';
@@ -122,7 +123,7 @@ function headingsOf(items: readonly Row[]): string[] {
 
 /** A row with its headings; what stands beside the list, such as a row number, stays. */
 function named(item: Row, cells: readonly unknown[], headings: readonly unknown[]): Row {
-	const { row: _, ...beside } = cellsOf(item) ? item : {};
+	const beside = cellsOf(item) ? withoutFields(item, 'row') : {};
 	const entries = cells.flatMap((cell, at): Array<[string, unknown]> => {
 		const heading = headings[at];
 		return typeof heading === 'string' && heading.trim() !== '' ? [[heading, cell]] : [];

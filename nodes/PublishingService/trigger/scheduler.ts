@@ -41,7 +41,10 @@ export async function makeRequests(
 	const rest = others.flat();
 	const start = round % Math.max(1, rest.length);
 	for (const reading of [...first, ...rest.slice(start), ...rest.slice(0, start)]) {
-		for (let made = 0; made < reading.share && (await run.request(reading)); made++) {}
+		let made = 0;
+		while (made < reading.share && (await run.request(reading))) {
+			made++;
+		}
 	}
 	for (const readings of priorities) {
 		let isBusy = true;

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../contract/limits';
 import { checkedFile, type CheckedFile, checkedLink } from '../../posting/uploads/checkSource';
 import { uploadMedia } from '../../posting/uploads/uploadMedia';
+import { withoutFields } from '../../values/record';
 import { operation, type Output } from '../operation';
 import { optionsField } from '../sharedFields';
 import { readUploadSettings, uploadOptionFields } from './uploadFields';
@@ -90,8 +91,7 @@ export const upload = operation({
 			const { found } = item.valid({ found: await link });
 			const { filename } = corrections;
 			const media = { ...found, ...(filename && { filename }) };
-			const { url: _link, ...shown } = media;
-			return [{ json: { ...shown, ...(await uploadMedia(context, media)) } }];
+			return [{ json: { ...withoutFields(media, 'url'), ...(await uploadMedia(context, media)) } }];
 		}
 		const files: CheckedFile[] = [];
 		for (const property of item.required.list('binaryPropertyName') ?? []) {

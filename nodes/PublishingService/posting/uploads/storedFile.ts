@@ -74,7 +74,10 @@ export class StoredFile {
 		const readToEnd = async () => {
 			const file = await this.open();
 			if (!Buffer.isBuffer(file)) {
-				for await (const _ of file) {
+				const chunks = file[Symbol.asyncIterator]();
+				let next = await chunks.next();
+				while (next.done !== true) {
+					next = await chunks.next();
 				}
 			}
 		};
