@@ -34,6 +34,15 @@ export const runOptionsField = [
 		default: {},
 		options: [
 			{
+				displayName: 'Allow Only This Company',
+				name: 'allowedCompany',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Sandbox Studio',
+				description:
+					'The only company that the node may post for, by name or ID. An expression can return a company for each row. Rows with the API key of another company are refused before anything is sent. The API key needs the scope workspace:read.',
+			},
+			{
 				displayName: 'Items at Once',
 				name: 'itemsAtOnce',
 				type: 'number',
@@ -41,15 +50,6 @@ export const runOptionsField = [
 				default: DEFAULT_LIMIT,
 				description:
 					'How many items are worked on side by side. Posts for the same account always keep the order of the items.',
-			},
-			{
-				displayName: 'Only for Company',
-				name: 'allowedCompany',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Sandbox Studio',
-				description:
-					'Name or ID of the company whose key this must be, or an expression that says it for each row. Rows for another one are refused before anything is sent. The key needs the scope workspace:read.',
 			},
 			{
 				displayName: 'Request Timeout (Seconds)',
@@ -193,7 +193,7 @@ function withOneAddress(found: Found, groups: ReadonlyArray<readonly [unknown, F
 	return failureOf('key_of_two_addresses', 'notSent', { values });
 }
 
-/** Refuses the items of another company than Only for Company says, before anything is sent for them. */
+/** Refuses the items of another company than Allow Only This Company says, before anything is sent for them. */
 async function heldAgainstCompany(
 	context: IExecuteFunctions,
 	connection: Connection,

@@ -28,7 +28,7 @@ const optionsFor = (metrics: readonly string[]) =>
 /** What to watch, in the order in which a person decides it, and what it may cost. */
 export const triggerFields: INodeProperties[] = [
 	{
-		displayName: 'Events',
+		displayName: 'Trigger On',
 		name: 'events',
 		type: 'multiOptions',
 		required: true,
@@ -40,13 +40,13 @@ export const triggerFields: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Status Of',
+		displayName: 'Report Status Per',
 		name: 'reportStatusPer',
 		type: 'options',
 		options: [
 			{ name: 'Post', value: 'post', description: 'One event for the whole post' },
 			{
-				name: 'Post per Account',
+				name: 'Account',
 				value: 'account',
 				description: 'One event for each account that the post goes to',
 			},
@@ -55,7 +55,7 @@ export const triggerFields: INodeProperties[] = [
 		displayOptions: shownFor(...STATUS_EVENTS),
 	},
 	{
-		displayName: 'To Statuses',
+		displayName: 'Only These Statuses',
 		name: 'onlyStatuses',
 		type: 'multiOptions',
 		options: STATUS_OPTIONS,
@@ -97,17 +97,17 @@ export const triggerFields: INodeProperties[] = [
 		name: 'threshold',
 		type: 'options',
 		options: [
-			{ name: 'When They Change', value: 'any' },
-			{ name: 'When They Change by a Number', value: 'amount' },
-			{ name: 'When They Change by a Percentage', value: 'percent' },
-			{ name: 'When They Cross a Milestone', value: 'milestones' },
+			{ name: 'Any Change', value: 'any' },
+			{ name: 'Change by a Number', value: 'amount' },
+			{ name: 'Change by a Percentage', value: 'percent' },
+			{ name: 'Milestone Reached', value: 'milestones' },
 		],
 		default: 'milestones',
 		description: 'When a change of figures is reported, measured from the last event',
 		displayOptions: shownFor(...FIGURE_EVENTS),
 	},
 	{
-		displayName: 'At Least',
+		displayName: 'Minimum Change',
 		name: 'minimumChange',
 		type: 'number',
 		typeOptions: { minValue: 0 },
@@ -176,7 +176,7 @@ export const triggerFields: INodeProperties[] = [
 					'How many requests one poll may make; what does not fit goes on at the next poll. They count against the daily cap of the company.',
 			},
 			{
-				displayName: 'Max Watched Posts',
+				displayName: 'Max Tracked Posts',
 				name: 'maxTrackedPosts',
 				displayOptions: optionFor(...POST_EVENTS),
 				type: 'number',
@@ -186,7 +186,7 @@ export const triggerFields: INodeProperties[] = [
 					'How many posts are remembered, and of how many the figures are followed; the ones longest at rest are let go first',
 			},
 			{
-				displayName: 'Published Within (Days)',
+				displayName: 'Track Posts For (Days)',
 				name: 'trackPostsForDays',
 				displayOptions: optionFor('postAnalyticsChanged'),
 				type: 'number',

@@ -51,7 +51,7 @@ export const NOTICES = {
 	}),
 	room: (isShort: boolean, isFull = false): Notice => ({
 		key: 'room',
-		text: 'There are more posts than Max Watched Posts, so that some are not followed. Raise it in the options of the trigger.',
+		text: 'There are more posts than Max Tracked Posts, so that some are not followed. Raise it in the options of the trigger.',
 		isSo: isShort || (isFull && 'still'),
 	}),
 	reach: (pages: number | null): Notice => ({

@@ -50,7 +50,7 @@ describe('a row with its post ID', () => {
 		const [report] = await read([row ?? {}]);
 		expect(report).toMatchObject({ ok: false });
 		expect(report?.problem).toBe(
-			'Caption differs: the post says "By the office". Change the row, or choose Rows With a Post ID: Bring Up to Date.',
+			'Caption differs: the post says "By the office". Change the row, or choose Rows With a Post ID: Update Their Posts.',
 		);
 	});
 
@@ -58,7 +58,7 @@ describe('a row with its post ID', () => {
 		const [row] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
 		const [report] = await read([{ ...row, Account: '@northwind' }]);
 		expect(report?.problem).toBe(
-			'Account: the post goes to @northwind.cooks too. Change the row, or choose Rows With a Post ID: Bring Up to Date.',
+			'Account: the post goes to @northwind.cooks too. Change the row, or choose Rows With a Post ID: Update Their Posts.',
 		);
 	});
 

@@ -200,7 +200,7 @@ describe('cells that are meant to be empty', () => {
 		expect(rows.map(({ status }) => status)).toEqual(['ready', 'ready']);
 	});
 
-	test('a stroke under Account leaves it to Accounts for All Rows, a word does not', async () => {
+	test('a stroke under Account leaves it to Default Account Names or IDs, a word does not', async () => {
 		const rows = [row({ Account: '-' }), row({ Account: 'none' })];
 		const { rows: reports } = await check(rows, { defaultAccounts: ['acc_tiktok_main'] });
 		expect(reports).toMatchObject([

@@ -174,7 +174,7 @@ describe('a row of which nothing that is mapped gives anything', () => {
 	});
 	const renamed = { Beitrag: 'Hallo', Tag: '2030-01-02 12:00' };
 	const nothing =
-		'Column Values: no column that is mapped gave anything for this row, which is not empty. Look at the expressions there: columns of the sheet may be called otherwise now.';
+		'Column Mapping: no column that is mapped gave anything for this row, which is not empty. Look at the expressions there: columns of the sheet may be called otherwise now.';
 
 	test('is refused, and nothing is read of it', async () => {
 		const { rows, posts, hints } = await runRows([renamed, renamed], { parameters: mapped });

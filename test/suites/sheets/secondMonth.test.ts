@@ -58,7 +58,7 @@ test('an account is taken from a post that is out elsewhere, so that this is no 
 	await bed.sandbox.control.posts.setStatus(post?.postId ?? '', 'posted', instagram);
 	const cells = { ...first, Account: '@northwind' };
 	const { rows } = await next([cells], { rowsWithPostId: 'compare' });
-	expect(rows[0]?.problem).toMatch(/Bring Up to Date\.$/);
+	expect(rows[0]?.problem).toMatch(/Update Their Posts\.$/);
 });
 
 test('a row that goes out again says what it is now, and not when its old post was planned', async () => {
@@ -228,7 +228,9 @@ test('an unknown client beside one that is an account does not get the accounts 
 		{ ok: true, accounts: '@northwind' },
 		{
 			ok: false,
-			problem: expect.stringMatching(/^Client: none of Accounts for All Rows is called "Acme"/),
+			problem: expect.stringMatching(
+				/^Client: none of Default Account Names or IDs is called "Acme"/,
+			),
 		},
 	]);
 	const { rows: others } = await run([cells('Acme', 'C'), cells('Beta', 'D')]);

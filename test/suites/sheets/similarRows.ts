@@ -63,7 +63,7 @@ export const edits: Array<[string, Row | (() => Row), RegExp]> = [
 	[
 		'the day',
 		{ Date: '2031-12-26 18:30' },
-		/^Date differs: .* Rows With a Post ID: Bring Up to Date/,
+		/^Date differs: .* Rows With a Post ID: Update Their Posts/,
 	],
 	['no date', { Date: '', Time: '' }, /^Date differs: the post goes out 2031-12-24 18:30/],
 	['an account more', { Account: '@northwind.cooks, @northwind' }, /does not go to @northwind\./],

@@ -58,7 +58,7 @@ test('a post whose row was taken out is told, and stays', async () => {
 			accounts: '@northwind.cooks',
 			goesOut: '2031-12-22 18:30 Europe/Berlin',
 			problem:
-				'No row of the sheet names this post, and it is still to come. Cancel it with Post > Cancel, or choose Rows Taken Out: Cancel Their Posts and Rows With a Post ID: Bring Up to Date.',
+				'No row of the sheet names this post, and it is still to come. Cancel it with Post > Cancel, or choose Deleted Rows: Cancel Their Posts and Rows With a Post ID: Update Their Posts.',
 		},
 	]);
 });
@@ -101,7 +101,7 @@ test('where differences are only said, nothing is cancelled', async () => {
 	});
 	expect(writes).toEqual([]);
 	expect(rows.slice(1).map(({ problem }) => problem)).toEqual(
-		Array(2).fill(expect.stringContaining('and Rows With a Post ID: Bring Up to Date')),
+		Array(2).fill(expect.stringContaining('and Rows With a Post ID: Update Their Posts')),
 	);
 });
 

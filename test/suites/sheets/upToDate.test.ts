@@ -11,7 +11,7 @@ import {
 } from './rowsWithPostId';
 import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
-/** Rows With a Post ID: Bring Up to Date. Judged by requests and by what the service holds then. */
+/** Rows With a Post ID: Update Their Posts. Judged by requests and by what the service holds then. */
 useTestbed();
 
 test.each<[string, Row, string, object]>([

@@ -15,7 +15,7 @@ describe('who a row goes to', () => {
 		]);
 		expect(posts).toHaveLength(2);
 		expect(rows[1]?.warnings).toContain(
-			'is empty, though other rows fill it: the post goes to Accounts for All Rows',
+			'is empty, though other rows fill it: the post goes to Default Account Names or IDs',
 		);
 		expect(rows[0]?.warnings).toBe('');
 	});

@@ -11,7 +11,7 @@ import { platformField } from './accountFields';
 
 export const create = operation({
 	name: 'Create',
-	action: 'Create an account',
+	action: 'Create account',
 	description: 'Create a TikTok or Instagram publishing account and start its warmup',
 	fields: [
 		platformField,

@@ -4,7 +4,7 @@ import { readSimplify, simplifyAccount, simplifyField } from '../simplify';
 
 export const get = operation({
 	name: 'Get',
-	action: 'Get an account',
+	action: 'Get account',
 	description: 'Get a publishing account with its status, time zone and daily cap',
 	fields: [accountField, ...simplifyField],
 	endpoints: ['getAccount', 'listAccounts'],

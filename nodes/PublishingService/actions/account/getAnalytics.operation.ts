@@ -4,7 +4,7 @@ import { accountField, accountIdOf } from './accountFields';
 
 export const getAnalytics = operation({
 	name: 'Get Analytics',
-	action: 'Get the analytics of an account',
+	action: 'Get analytics of account',
 	description: 'Get the followers, posts, engagement, views, likes and comments of an account',
 	fields: [accountField],
 	endpoints: ['getAccountAnalytics', 'getAccount'],

@@ -13,11 +13,11 @@ type QueuedPost = Partial<QueueItem> & Owner;
 
 export const getQueue = operation({
 	name: 'Get Queue',
-	action: 'Get the queue of an account',
+	action: 'Get queue of account',
 	description: 'Get what is queued for an account or for all, as items or as a calendar',
 	fields: [
 		{
-			displayName: 'Queues Of',
+			displayName: 'Get Queue For',
 			name: 'queueFor',
 			type: 'options',
 			noDataExpression: true,

@@ -3,7 +3,7 @@ import { operation } from '../operation';
 
 export const create = operation({
 	name: 'Create',
-	action: 'Create a content tag',
+	action: 'Create content tag',
 	description: 'Create a content tag, which groups posts in analytics by its contentGroupId',
 	fields: [
 		{

@@ -5,7 +5,7 @@ import { postField, readPostId } from './postField';
 
 export const cancel = operation({
 	name: 'Cancel',
-	action: 'Cancel a post',
+	action: 'Cancel post',
 	description: 'Cancel a post for one account or for all, and say what was skipped',
 	fields: [
 		...postField,

@@ -142,14 +142,14 @@ export const contentOptionFields = [
 		options: [
 			{ name: 'Automatic', value: 'automatic', description: 'Each row once; undated, once a day' },
 			{ name: 'Custom Key', value: 'custom', description: 'Yours, such as the number of the row' },
-			{ name: 'None', value: 'none', description: 'Every run posts again, without retries' },
-			{ name: 'Per Execution', value: 'execution', description: 'Each execution posts once' },
+			{ name: 'Off', value: 'none', description: 'Every run posts again, without retries' },
+			{ name: 'Once per Execution', value: 'execution', description: 'Each execution posts once' },
 		],
 		default: 'automatic',
 		description: 'How to keep the same row from being posted twice',
 	},
 	{
-		displayName: 'Idempotency Key',
+		displayName: 'Custom Key',
 		name: 'idempotencyKey',
 		type: 'string',
 		displayOptions: { show: { idempotency: ['custom'] } },

@@ -130,7 +130,7 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 
 export const create = operation({
 	name: 'Create',
-	action: 'Create a post',
+	action: 'Create post',
 	description: 'Upload media where needed, create a post and queue it to one or more accounts',
 	fields: createFields,
 	isPosting: true,

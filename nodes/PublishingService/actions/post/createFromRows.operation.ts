@@ -4,7 +4,7 @@ import { rowFields } from './rowFields';
 
 export const createFromRows = operation({
 	name: 'Create or Update From Rows',
-	action: 'Create or update posts from the rows of a sheet',
+	action: 'Create or update posts from rows',
 	description: 'Check or post every row of a sheet, and bring posts up to date with their rows',
 	fields: rowFields,
 	endpoints: [

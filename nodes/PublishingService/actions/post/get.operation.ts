@@ -4,7 +4,7 @@ import { readSimplify, simplifyField, simplifyPost } from '../simplify';
 
 export const get = operation({
 	name: 'Get',
-	action: 'Get a post',
+	action: 'Get post',
 	description: 'Get a post with its status for each account',
 	fields: [...postField, ...simplifyField],
 	endpoints: ['getPost'],

@@ -8,7 +8,7 @@ const RETURNS_HISTORY = ['both', 'history'];
 
 export const getAnalytics = operation({
 	name: 'Get Analytics',
-	action: 'Get the analytics of a post',
+	action: 'Get analytics of post',
 	description: 'Get the views, likes, comments, shares and saves of a post, now or over time',
 	fields: [
 		...postField,

@@ -18,7 +18,7 @@ import { scheduleInZone } from './schedule';
 
 export const queue = operation({
 	name: 'Queue',
-	action: 'Queue a post',
+	action: 'Queue post',
 	description: 'Queue an existing post to further accounts, or again where it failed',
 	fields: [
 		...postField,
@@ -26,7 +26,7 @@ export const queue = operation({
 			...accountsFrom,
 			options: [
 				...accountsFrom.options,
-				{ name: 'Those That Failed', value: 'failed', description: 'Tried once more' },
+				{ name: 'Failed Accounts', value: 'failed', description: 'Tried once more' },
 			],
 		},
 		...chosenAccounts,

@@ -33,7 +33,7 @@ const fields = [
 	{
 		...accountsFrom,
 		options: [
-			{ name: 'All Still to Come', value: 'all', description: 'Where the post is not out yet' },
+			{ name: 'All Not Yet Published', value: 'all', description: 'Where the post is not out yet' },
 			...accountsFrom.options,
 		],
 		default: 'all',
@@ -57,7 +57,7 @@ const fields = [
 	},
 	optionsField([
 		{
-			displayName: 'Approve Again',
+			displayName: 'Require Approval Again',
 			name: 'requireApprovalAgain',
 			type: 'boolean',
 			default: false,
@@ -73,7 +73,7 @@ const fields = [
 
 export const reschedule = operation({
 	name: 'Reschedule',
-	action: 'Move a post to another time',
+	action: 'Reschedule post',
 	description: 'Move a post to another time, where it is still to come',
 	fields,
 	endpoints: ['getPost', 'cancelPost', 'queuePost', 'getAccount', 'listAccounts'],

@@ -8,87 +8,137 @@ import { dateOptionFields, readZoneChoice, scheduleZoneFields } from './schedule
 
 const rowOptions = [
 	{
-		displayName: 'Content Tag Name or ID',
-		name: 'sheetTag',
+		displayName: 'Cancelled Rows',
+		name: 'cancelledRows',
 		type: 'options',
-		typeOptions: { loadOptionsMethod: 'getContentGroupOrNone' },
-		default: '',
+		options: [
+			{
+				name: 'Cancel Their Posts',
+				value: 'cancel',
+				description: 'Works only with Update Their Posts',
+			},
+			{
+				name: 'Only Report',
+				value: 'report',
+				description: 'Report a row whose post will still go live',
+			},
+		],
+		default: 'report',
 		description:
-			'A tag of this sheet alone. Its posts get it, so that a post that no row names any more is told. Give the node all rows: it cannot tell a row that was taken out from one that was filtered before it or not read. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'What to do if a row with a post ID is marked as cancelled, for example in its Status column',
 	},
 	...dateOptionFields,
+	{
+		displayName: 'Deleted Rows',
+		name: 'deletedRows',
+		type: 'options',
+		options: [
+			{
+				name: 'Cancel Their Posts',
+				value: 'cancel',
+				description: 'Works only with Update Their Posts',
+			},
+			{
+				name: 'Only Report',
+				value: 'report',
+				description: 'Return an item with row 0 for each such post',
+			},
+		],
+		default: 'report',
+		description: 'What to do with planned posts that have the tag of this sheet, but no row',
+	},
 	{
 		displayName: 'Empty Date Cells',
 		name: 'emptyDates',
 		type: 'options',
 		options: [
-			{ name: 'Ask Where in Doubt', value: 'automatic', description: 'No date; refused in doubt' },
-			{ name: 'Date Above', value: 'above', description: 'As in the row above, for merged cells' },
-			{ name: 'No Date', value: 'none', description: 'Goes out as soon as possible once approved' },
+			{
+				name: 'No Date',
+				value: 'none',
+				description: 'Publish as soon as possible, after approval',
+			},
+			{
+				name: 'Refuse if Unclear',
+				value: 'automatic',
+				description: 'Publish as soon as possible, but refuse rows where a date may be missing',
+			},
+			{
+				name: 'Use Date Above',
+				value: 'above',
+				description: 'Use the date of the row above, for merged cells',
+			},
 		],
 		default: 'automatic',
-		description: 'What a row without a date means, where the row above it has one',
+		description: 'What to do with rows without a date, if other rows have a date',
 	},
 	{
 		displayName: 'Include Input Fields',
 		name: 'includeInput',
 		type: 'boolean',
 		default: true,
-		description: "Whether to return the sheet's own columns beside what became of each row",
+		description: 'Whether to return the columns of the sheet together with the result of each row',
 	},
 	{
 		displayName: 'Return',
 		name: 'return',
 		type: 'options',
 		options: [
-			{ name: 'One Summary', value: 'summary', description: 'One text for people, as for Slack' },
-			{ name: 'Rows', value: 'rows', description: 'One item for each row' },
+			{ name: 'One Item per Row', value: 'rows', description: 'The result of each row' },
+			{
+				name: 'One Summary Item',
+				value: 'summary',
+				description: 'One text for people, for example for Slack',
+			},
 		],
 		default: 'rows',
 	},
 	{
-		displayName: 'Rows Called Off',
-		name: 'cancelledRows',
-		type: 'options',
-		options: [
-			{ name: 'Cancel Their Posts', value: 'cancel', description: 'Only with Bring Up to Date' },
-			{ name: 'Say So', value: 'report', description: 'Name the post that still goes out' },
-		],
-		default: 'report',
-		description: 'What to do with a posted row that says Cancelled or the like under Status',
-	},
-	{
-		displayName: 'Rows Taken Out',
-		name: 'deletedRows',
-		type: 'options',
-		options: [
-			{ name: 'Cancel Their Posts', value: 'cancel', description: 'Only with Bring Up to Date' },
-			{ name: 'Say So', value: 'report', description: 'Return each such post with 0 as its row' },
-		],
-		default: 'report',
-		description: 'What to do with planned posts of the content tag of this sheet that no row names',
-	},
-	{
-		displayName: 'Rows That Look Edited',
+		displayName: 'Rows Similar to a Planned Post',
 		name: 'similarRows',
 		type: 'options',
 		options: [
-			{ name: 'Hold Them', value: 'hold', description: 'Name the post whose ID they may lack' },
-			{ name: 'Post Them Too', value: 'create', description: 'Post them beside the planned post' },
+			{
+				name: 'Create Another Post',
+				value: 'create',
+				description: 'Create a post in addition to the planned post',
+			},
+			{
+				name: 'Hold for Review',
+				value: 'hold',
+				description: 'Create no post, and report the similar post',
+			},
 		],
 		default: 'hold',
-		description: 'What to do with a row without a post ID that is nearly a planned post',
+		description:
+			'What to do if a row without a post ID is similar to a planned post. It may be an edited copy.',
 	},
 	{
-		displayName: 'Rows With Something Wrong',
+		displayName: 'Rows With Issues',
 		name: 'rowsWithIssues',
 		type: 'options',
 		options: [
-			{ name: 'Report and Go On', value: 'report', description: 'Post all other rows' },
-			{ name: 'Stop Before Anything Is Posted', value: 'stopBefore' },
+			{
+				name: 'Report and Continue',
+				value: 'report',
+				description: 'Create and change the posts of all other rows',
+			},
+			{
+				name: 'Stop Before Any Change',
+				value: 'stopBefore',
+				description: 'Create and change nothing until every row is correct',
+			},
 		],
 		default: 'report',
-		description: 'What to do when a row cannot be posted, or its post cannot be changed',
+		description: 'What to do if a post of a row cannot be created or changed',
+	},
+	{
+		displayName: 'Sheet Tag Name or ID',
+		name: 'sheetTag',
+		type: 'options',
+		typeOptions: { loadOptionsMethod: 'getContentGroupOrNone' },
+		default: '',
+		description:
+			'A content tag that only this sheet uses. The node adds the tag to the posts of the sheet, so that it can find posts whose row you deleted. Give the node all rows: a filtered row looks like a deleted row. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
 	...uploadOptionFields,
 ] as const satisfies INodeProperties[];
@@ -101,39 +151,47 @@ export const rowFields = [
 		noDataExpression: true,
 		options: [
 			{
-				name: 'Found by Their Headings',
+				name: 'Detect From Column Names',
 				value: 'columnNames',
-				description: 'Text, Légende or Fecha',
+				description: 'For example Text, Légende or Fecha',
 			},
-			{ name: 'Hootsuite (No Headings)', value: 'hootsuite', description: 'Date, message, link' },
-			{ name: 'Map Each Column Manually', value: 'manual', description: 'Choose what is where' },
 			{
-				name: 'SocialPilot (No Headings)',
+				name: 'Hootsuite (No Header Row)',
+				value: 'hootsuite',
+				description: 'Date, message, link',
+			},
+			{
+				name: 'Map Each Column Manually',
+				value: 'manual',
+				description: 'Choose the content of each column',
+			},
+			{
+				name: 'SocialPilot (No Header Row)',
 				value: 'socialPilot',
 				description: 'Text, media URL, date, account ID, an empty column, tags, first comment',
 			},
 		],
 		default: 'columnNames',
 		description:
-			'How the sheet says which column is which; other columns are left alone. Without headings, switch off Header Row where the file is read.',
+			'How to recognize the columns. The node ignores all other columns. If the file has no header row, turn off Header Row in the node that reads the file.',
 		builderHint: {
 			propertyHint:
-				'Leave it on Found by Their Headings and pass the rows as they are read: headings of most tools and in eight languages are found. Do not rename columns or reformat dates before this node.',
+				'Keep Detect From Column Names and pass the rows as they are read: the node recognizes the column names of most tools, in eight languages. Do not rename columns or reformat dates before this node.',
 		},
 	},
 	{
-		displayName: 'Column Values',
+		displayName: 'Column Mapping',
 		name: 'columns',
 		type: 'resourceMapper',
 		noDataExpression: true,
 		displayOptions: { show: { sheetFormat: ['manual'] } },
 		default: { mappingMode: 'defineBelow', value: null },
-		description: 'What each row says',
+		description: 'The content of each post, as expressions that read the columns of the row',
 		typeOptions: {
 			resourceMapper: {
 				resourceMapperMethod: 'getSheetColumns',
 				mode: 'add',
-				valuesLabel: 'Values of a Post',
+				valuesLabel: 'Content of a Post',
 				fieldWords: { singular: 'column', plural: 'columns' },
 				addAllFields: true,
 				supportAutoMap: false,
@@ -142,38 +200,46 @@ export const rowFields = [
 		},
 	},
 	{
-		displayName: 'Accounts for All Rows Names or IDs',
+		displayName: 'Default Account Names or IDs',
 		name: 'defaultAccounts',
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod: 'getAccounts' },
 		default: [],
 		description:
-			'Where rows go that name no account. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'Accounts for rows that do not name an account. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
 	{
 		displayName: 'Check Only',
 		name: 'checkOnly',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to only test each row, without uploading or posting; off to post',
+		description: 'Whether to only check the rows. Turn off to create and change posts.',
 	},
 	{
 		displayName: 'Rows With a Post ID',
 		name: 'rowsWithPostId',
 		type: 'options',
 		options: [
-			{ name: 'Bring Up to Date', value: 'update', description: 'Make posts what their rows say' },
-			{ name: 'Say What Differs', value: 'compare', description: 'Compare, and change nothing' },
+			{
+				name: 'Only Report Differences',
+				value: 'compare',
+				description: 'Compare each row with its post, and change nothing',
+			},
+			{
+				name: 'Update Their Posts',
+				value: 'update',
+				description: 'Change each post to match its row',
+			},
 		],
 		default: 'compare',
-		description: 'What to do with rows that were posted already',
+		description: 'What to do with rows that already have a post',
 	},
 	{
 		displayName: 'Skip Approval',
 		name: 'skipApproval',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to queue the posts at once, without approval in the dashboard',
+		description: 'Whether to queue the posts directly, without approval in the dashboard',
 	},
 	...scheduleZoneFields,
 	optionsField(rowOptions),

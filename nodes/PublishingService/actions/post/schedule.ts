@@ -16,15 +16,27 @@ export const scheduleZoneFields = [
 		name: 'scheduleZone',
 		type: 'options',
 		options: [
-			{ name: 'Named Zone', value: 'named', description: 'By its name, such as Europe/Berlin' },
-			{ name: 'Of the Account', value: 'account', description: 'Of the first account of the post' },
-			{ name: 'Of the Workflow', value: 'workflow', description: 'New York, unless set otherwise' },
+			{
+				name: 'Choose Time Zone',
+				value: 'named',
+				description: 'By its name, such as Europe/Berlin',
+			},
+			{
+				name: 'Account Time Zone',
+				value: 'account',
+				description: 'Of the first account of the post',
+			},
+			{
+				name: 'Workflow Time Zone',
+				value: 'workflow',
+				description: 'New York, unless set otherwise',
+			},
 		],
 		default: 'account',
 		description: 'How to read a time that names no zone of its own',
 	},
 	{
-		displayName: 'Zone Name',
+		displayName: 'Time Zone Name',
 		name: 'scheduleZoneName',
 		type: 'string',
 		displayOptions: { show: { scheduleZone: ['named'] } },

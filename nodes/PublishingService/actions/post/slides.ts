@@ -13,12 +13,20 @@ const pageFields = [
 		name: 'imageFit',
 		type: 'options',
 		options: [
-			{ name: 'As the Service Decides', value: '' },
+			{ name: 'Service Default', value: '' },
 			{ name: 'Fill', value: 'fill' },
 			{ name: 'Fit', value: 'fit' },
 		],
 		default: '',
 		description: 'How the image fills the page',
+	},
+	{
+		displayName: 'Image Upload ID',
+		name: 'image',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. upl_8f2k1',
+		description: 'Empty: the image at the same place in the media of the post',
 	},
 	{
 		displayName: 'Role',
@@ -43,14 +51,6 @@ const pageFields = [
 		description: 'Up to 500 characters; empty for a page without text',
 	},
 	{
-		displayName: 'Text Position Y',
-		name: 'positionY',
-		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 100 },
-		default: 50,
-		description: 'From 0 (top) to 100 (bottom)',
-	},
-	{
 		displayName: 'Text Style (JSON)',
 		name: 'style',
 		type: 'json',
@@ -60,12 +60,12 @@ const pageFields = [
 			'Any of backgroundColor, textColor, fontSize (6 to 72), fontWeight, textAlign and textMode',
 	},
 	{
-		displayName: 'Upload ID of the Image',
-		name: 'image',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. upl_8f2k1',
-		description: 'Empty: the image at the same place in the media of the post',
+		displayName: 'Vertical Text Position',
+		name: 'positionY',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 100 },
+		default: 50,
+		description: 'From 0 (top) to 100 (bottom)',
 	},
 ] as const satisfies INodeProperties[];
 

@@ -16,7 +16,7 @@ const CLEARS = [
 
 export const update = operation({
 	name: 'Update',
-	action: 'Update a post',
+	action: 'Update post',
 	description: 'Change the caption, hashtags, sound, notes, format or content tags of a post',
 	fields: [
 		...postField,

@@ -5,7 +5,7 @@ import { uploadIdField, waitField } from './uploadFields';
 
 export const complete = operation({
 	name: 'Complete',
-	action: 'Complete an upload',
+	action: 'Complete upload',
 	description: 'Have what was sent to a signed URL validated and the upload marked ready',
 	fields: [
 		uploadIdField,

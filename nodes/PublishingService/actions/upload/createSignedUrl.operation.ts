@@ -5,7 +5,7 @@ import { operation } from '../operation';
 
 export const createSignedUrl = operation({
 	name: 'Create Signed URL',
-	action: 'Create a signed upload URL',
+	action: 'Create signed upload URL',
 	description: 'Create an upload and get a signed URL to which another program sends the bytes',
 	fields: [
 		{

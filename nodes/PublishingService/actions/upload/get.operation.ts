@@ -3,7 +3,7 @@ import { uploadIdField } from './uploadFields';
 
 export const get = operation({
 	name: 'Get',
-	action: 'Get an upload',
+	action: 'Get upload',
 	description: 'Get the status of an upload: pending, ready or failed',
 	fields: [uploadIdField],
 	endpoints: ['getUpload'],

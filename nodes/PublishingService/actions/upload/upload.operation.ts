@@ -8,7 +8,7 @@ import { readUploadSettings, uploadOptionFields } from './uploadFields';
 
 export const upload = operation({
 	name: 'Upload',
-	action: 'Upload a video or image',
+	action: 'Upload video or image',
 	description: 'Upload a video or image from binary data or a URL and wait until it is ready',
 	fields: [
 		{
@@ -16,7 +16,11 @@ export const upload = operation({
 			name: 'source',
 			type: 'options',
 			options: [
-				{ name: 'Binary File', value: 'binary', description: 'A file of an earlier node' },
+				{
+					name: 'File From an Earlier Node',
+					value: 'binary',
+					description: 'A file of an earlier node',
+				},
 				{ name: 'URL', value: 'url', description: 'A public link; the service fetches it' },
 			],
 			default: 'binary',
@@ -64,7 +68,7 @@ export const upload = operation({
 				name: 'kind',
 				type: 'options',
 				options: [
-					{ name: 'Found From the File', value: 'auto' },
+					{ name: 'Detect From File', value: 'auto' },
 					{ name: 'Image', value: 'image' },
 					{ name: 'Video', value: 'video' },
 				],

@@ -2,7 +2,7 @@ import { operation } from '../operation';
 
 export const getApiDescription = operation({
 	name: 'Get API Description',
-	action: 'Get the API description',
+	action: 'Get API description',
 	description: "Get the service's machine-readable description (OpenAPI) as one item",
 	fields: [],
 	endpoints: ['getApiDescription'],

@@ -3,7 +3,7 @@ import { operation } from '../operation';
 
 export const get = operation({
 	name: 'Get',
-	action: 'Get the workspace',
+	action: 'Get workspace',
 	description: 'Get the company, its accounts, image folders, images and image packs',
 	fields: [
 		{

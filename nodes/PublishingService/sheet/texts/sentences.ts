@@ -11,15 +11,15 @@ export const SENTENCES = {
 		'{column}: letters of {value} were lost when the sheet was read. Choose the encoding of the file, such as UTF-8 or windows-1252, in the node that reads it, and run again',
 	noText:
 		'{column}: the cell holds {value}, which the sheet may show as a box, a date, a price or a percentage. Format the cell as text and write it out, or empty the cell',
-	accountsMissing: '{column} is required: name an account, or choose Accounts for All Rows',
+	accountsMissing: '{column} is required: name an account, or choose Default Account Names or IDs',
 	accountUnderUnknownHeading:
 		'{column}: {value} is one of your accounts, and no column here is for accounts. Name the column Accounts if the row goes there, or leave it out if it does not',
 	accountsEmpty:
-		'{column} is empty, though other rows fill it: the post goes to Accounts for All Rows',
+		'{column} is empty, though other rows fill it: the post goes to Default Account Names or IDs',
 	brandNotChosen:
-		'{column}: none of Accounts for All Rows is called {value}. Choose that account there too, or empty the cell',
+		'{column}: none of Default Account Names or IDs is called {value}. Choose that account there too, or empty the cell',
 	networkNotChosen:
-		'{column}: none of Accounts for All Rows is there. Choose one there too, or take the network out of the row',
+		'{column}: none of Default Account Names or IDs is there. Choose one there too, or take the network out of the row',
 	networkNotLookedUp:
 		'{column} cannot be looked up: the API key lacks the scope accounts:read. Name account IDs instead',
 	networkWithoutAccount:
@@ -27,7 +27,7 @@ export const SENTENCES = {
 	notOnNetwork:
 		'{column}: the row goes to {platforms}, and {value} is not there. Name an account that is, or change the network',
 	severalAccounts:
-		'{column}: the company has {count} accounts there, such as {usernames}. Choose Accounts for All Rows, or name one in a column Accounts',
+		'{column}: the company has {count} accounts there, such as {usernames}. Choose Default Account Names or IDs, or name one in a column Accounts',
 	tooManyAccounts:
 		'{column} has {count} entries, the limit is {limit}. Make another row for the others',
 	unknownNetwork:
@@ -90,7 +90,7 @@ export const SENTENCES = {
 		'{column} is empty, and other rows say yes there, so the row was passed over. Tick it too to post it',
 	notAttempted: 'Not attempted, because another row was refused.',
 	nothingMapped:
-		'Column Values: no column that is mapped gave anything for this row, which is not empty. Look at the expressions there: columns of the sheet may be called otherwise now',
+		'Column Mapping: no column that is mapped gave anything for this row, which is not empty. Look at the expressions there: columns of the sheet may be called otherwise now',
 	tooManyTags: '{column} and the tag of the sheet are more than {limit}',
 	wouldBeRefused: '{count} of {limit} rows would be refused, so nothing was posted',
 	awaitsApproval: 'The post goes out only once it is approved in the dashboard',
@@ -115,7 +115,7 @@ export const SENTENCES = {
 	saidByOther:
 		'Post {postId} says the same, and no row names it. If it is the same post, cancel one of them',
 	looksEdited:
-		'This row looks like an edit of post {postId}, which no other row plans: that goes out {postGoesOut} with {postCaption}, the row {goesOut} with {value}. Write {postId} beside the row under {column}, or choose Rows That Look Edited: Post Them Too under Options',
+		'This row looks like an edit of post {postId}, which no other row plans: that goes out {postGoesOut} with {postCaption}, the row {goesOut} with {value}. Write {postId} beside the row under {column}, or choose Rows Similar to a Planned Post: Create Another Post under Options',
 	sharedPost:
 		'Post ID: post {postId} stands in {rows} too, so it was not changed. Empty it in all rows but one',
 	movedId:
@@ -137,7 +137,7 @@ export const SENTENCES = {
 	heldBackButGoesOut:
 		'{reason}, and post {postId} still goes out, unchanged: use Post > Cancel or Post > Reschedule, or change the row',
 	calledOffButGoesOut:
-		'{reason}, and post {postId} still goes out: use Post > Cancel, choose Rows Called Off: Cancel Their Posts and Rows With a Post ID: Bring Up to Date, or change the cell',
+		'{reason}, and post {postId} still goes out: use Post > Cancel, choose Cancelled Rows: Cancel Their Posts and Rows With a Post ID: Update Their Posts, or change the cell',
 	changePartlyOut:
 		'A post that is out for some of its accounts is not moved: cancel it for the others, and post it anew for them',
 	changeOfMedia:
@@ -145,7 +145,7 @@ export const SENTENCES = {
 	changeTooLate:
 		'The post is out or on its way, so it was not changed: change the row back, or write what is new into a row of its own',
 	changeEither: 'Change the row, or change the post',
-	changeByOption: 'Change the row, or choose Rows With a Post ID: Bring Up to Date',
+	changeByOption: 'Change the row, or choose Rows With a Post ID: Update Their Posts',
 	addNotDone: 'The accounts were not added: {reason}',
 	moveNotDone: 'The post was not moved: {reason}',
 	removeNotDone: 'The accounts were not taken away: {reason}',
@@ -153,7 +153,7 @@ export const SENTENCES = {
 	takenOut: 'No row of the sheet names this post, and it is still to come',
 	takenOutNotRead: 'Whether rows were taken out could not be looked at: {reason}',
 	mayCancelTakenOut:
-		'Cancel it with Post > Cancel, or choose Rows Taken Out: Cancel Their Posts and Rows With a Post ID: Bring Up to Date',
+		'Cancel it with Post > Cancel, or choose Deleted Rows: Cancel Their Posts and Rows With a Post ID: Update Their Posts',
 	takenOutInLoop:
 		'It was not cancelled, because the node runs in a loop and sees a part of the sheet at a time. Give it all rows in one run',
 	takenOutOfPart:

@@ -3,7 +3,7 @@ import { nameOf, type EventKind } from './event';
 export const accountChanged: EventKind<'accounts'> = {
 	name: 'accountChanged',
 	displayName: 'Account Changed',
-	action: 'When an account is paused, appears or disappears',
+	action: 'On account changed',
 	description: 'An account appears, disappears or moves to another status',
 	tracker: 'accounts',
 

@@ -5,7 +5,7 @@ import { nameOf, readablePost, type EventKind, type Finding } from './event';
 export const postAnalyticsChanged: EventKind<'postAnalytics'> = {
 	name: 'postAnalyticsChanged',
 	displayName: 'Post Analytics Changed',
-	action: 'When a post takes off',
+	action: 'On post analytics changed',
 	description: 'The figures of a published post change or cross a milestone',
 	tracker: 'postAnalytics',
 
@@ -19,7 +19,7 @@ export const postAnalyticsChanged: EventKind<'postAnalytics'> = {
 export const accountAnalyticsChanged: EventKind<'accountAnalytics'> = {
 	name: 'accountAnalyticsChanged',
 	displayName: 'Account Analytics Changed',
-	action: 'When an account grows',
+	action: 'On account analytics changed',
 	description: 'Followers, posts, engagement, views, likes or comments of an account change',
 	tracker: 'accountAnalytics',
 

@@ -31,7 +31,7 @@ export interface TriggerEvent extends Finding {
 	readonly notices?: readonly string[];
 }
 
-/** An entry of the Events field; saved workflows hold its name, which never changes. */
+/** An entry of the Trigger On field; saved workflows hold its name, which never changes. */
 interface EventEntry {
 	readonly name: string;
 	readonly displayName: string;
@@ -42,7 +42,7 @@ interface EventEntry {
 
 /** One kind of event: which tracker finds it, and what it makes of a change. */
 export interface EventKind<Name extends TrackerName = TrackerName> extends EventEntry {
-	/** Other entries of the Events field, for what people look for: this event, narrowed to statuses. */
+	/** Other entries of the Trigger On field, for what people look for: this event, narrowed to statuses. */
 	readonly aliases?: ReadonlyArray<EventEntry & { readonly onlyStatuses: readonly string[] }>;
 	readonly tracker: Name;
 	detect(change: Changes[Name], options: TriggerOptions): Finding[];

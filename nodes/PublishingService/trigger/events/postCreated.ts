@@ -3,7 +3,7 @@ import { readablePost, type EventKind } from './event';
 export const postCreated: EventKind<'posts'> = {
 	name: 'postCreated',
 	displayName: 'Post Created',
-	action: 'When a post is created',
+	action: 'On post created',
 	description: 'A post is there that was made after the trigger began to watch',
 	tracker: 'posts',
 

@@ -3,20 +3,20 @@ import { readablePost, type EventKind } from './event';
 export const postStatusChanged: EventKind<'posts'> = {
 	name: 'postStatusChanged',
 	displayName: 'Post Status Changed',
-	action: 'When a post moves to another status',
+	action: 'On post status changed',
 	description: 'A post, or its item for one account, moves to another status',
 	aliases: [
 		{
 			name: 'postFailed',
 			displayName: 'Post Failed',
-			action: 'When a post fails',
+			action: 'On post failed',
 			description: 'A post could not be published, on all or some of its accounts',
 			onlyStatuses: ['failed', 'partially_posted'],
 		},
 		{
 			name: 'postPublished',
 			displayName: 'Post Published',
-			action: 'When a post goes live',
+			action: 'On post published',
 			description: 'A post is out, on all or some of its accounts',
 			onlyStatuses: ['posted', 'partially_posted'],
 		},

@@ -3,7 +3,7 @@ import { nameOf, type EventKind } from './event';
 export const queueLow: EventKind<'accounts'> = {
 	name: 'queueLow',
 	displayName: 'Queue Low',
-	action: 'When the queue of an account runs low',
+	action: 'On queue low',
 	description: "An account's queue falls to a number of posts or fewer",
 	tracker: 'accounts',
 

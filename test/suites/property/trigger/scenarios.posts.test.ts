@@ -34,7 +34,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 			await life.poll();
 			life.world.moveAll(made, 'posted');
 			await life.polls(12);
-			expect(life.host.warnings.join()).toContain('Max Watched Posts');
+			expect(life.host.warnings.join()).toContain('Max Tracked Posts');
 			// The durable engine forgets what an activation without events has said.
 			expect(life.host.warnings.length).toBeLessThanOrEqual(engine === 'durable' ? 2 : 1);
 		});

@@ -33,15 +33,11 @@ describe('by hand, from the first search to the first event', () => {
 	test('the node panel finds the package with its triggers and actions', async () => {
 		await editor.newWorkflow();
 		const found = await editor.findPackage('Publishing Service');
-		for (const entry of [
-			'When a post moves to another status',
-			'Create a post',
-			'Download images',
-		]) {
+		for (const entry of ['On post status changed', 'Create post', 'Download images']) {
 			await found.getByText(entry, { exact: true }).waitFor();
 		}
 		await editor.picture('node-panel');
-		panel = await editor.add('Create a post');
+		panel = await editor.add('Create post');
 	});
 
 	test('the credential form says what is wrong with a key, and that the right one connects', async () => {
@@ -65,7 +61,7 @@ describe('by hand, from the first search to the first event', () => {
 	});
 
 	test('accounts come from the live list, images from a pack of the workspace', async () => {
-		panel = await editor.openNode('Create a post');
+		panel = await editor.openNode('Create post');
 		const accounts = await panel.openMenu('accountIds');
 		expect(accounts.length).toBeGreaterThan(3);
 		expect(accounts.join()).toMatch(
@@ -119,7 +115,7 @@ describe('by hand, from the first search to the first event', () => {
 	test('the trigger shows a sample of its events', async () => {
 		await editor.newWorkflow();
 		await editor.findPackage('Publishing Service');
-		panel = await editor.add('When a post moves to another status');
+		panel = await editor.add('On post status changed');
 		await editor.page.getByText('Fetch Test Event').first().click();
 		await panel.output.getByText(/item/).first().waitFor();
 		await panel.showOutputAs('json');

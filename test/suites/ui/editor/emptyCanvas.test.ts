@@ -106,7 +106,7 @@ async function addExtract(): Promise<void> {
 }
 
 async function addCheck(hand: Hand): Promise<NodePanel> {
-	const action = 'Create or update posts from the rows of a sheet';
+	const action = 'Create or update posts from rows';
 	await hand.click(await search('publishing', action));
 	return await editor.openedPanel();
 }

@@ -78,7 +78,7 @@ function ofSheets(): WorkflowJson {
 		),
 		node('One', 'n8n-nodes-base.limit', {}, 6),
 		node(
-			'Create a post',
+			'Create post',
 			actionNodeType,
 			{
 				...{ resource: 'post', operation: 'create', accountIds: ['acc_tiktok_main'] },
@@ -221,7 +221,7 @@ test('the sheet when two of its rows were edited', async () => {
 });
 
 test('a post that is created', async () => {
-	const panel = await editor.openNode('Create a post');
+	const panel = await editor.openNode('Create post');
 	await panel.settled();
 	await panel.showOutputAs('table');
 	await looksRight(panel, 'create', async () => await firstColumnsAreSeen(panel, 4));

@@ -39,7 +39,7 @@ const FIELDS = [
 		options: [
 			{ name: 'Regular Feed Post', value: 'post' },
 			{ name: 'Reel', value: 'reel' },
-			{ name: 'As the Service Decides', value: '' },
+			{ name: 'Service Default', value: '' },
 		],
 		default: 'reel',
 	},

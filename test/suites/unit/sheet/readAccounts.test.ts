@@ -131,19 +131,19 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		'no account',
 		{ Caption: 'Soup' },
 		{},
-		'Accounts is required: name an account, or choose Accounts for All Rows',
+		'Accounts is required: name an account, or choose Default Account Names or IDs',
 	],
 	[
 		'a brand that is called none of those for all rows',
 		{ Client: 'cooks' },
 		{ forAllRows: ['acc_ig'] },
-		'Client: none of Accounts for All Rows is called "cooks". Choose that account there too, or empty the cell',
+		'Client: none of Default Account Names or IDs is called "cooks". Choose that account there too, or empty the cell',
 	],
 	[
 		'a brand on a network, which is called none of them',
 		{ Client: 'cooks', Platform: 'TikTok' },
 		{ forAllRows: ['acc_tt'] },
-		'Client: none of Accounts for All Rows is called "cooks". Choose that account there too, or empty the cell',
+		'Client: none of Default Account Names or IDs is called "cooks". Choose that account there too, or empty the cell',
 	],
 	[
 		'an account under a heading that nobody reads',
@@ -167,7 +167,7 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		'several of a network',
 		{ Platform: 'TikTok' },
 		{},
-		'TikTok: the company has 2 accounts there, such as @northwind, @cooks. Choose Accounts for All Rows, or name one in a column Accounts',
+		'TikTok: the company has 2 accounts there, such as @northwind, @cooks. Choose Default Account Names or IDs, or name one in a column Accounts',
 	],
 	[
 		'none of a network',
@@ -179,7 +179,7 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		'none of those for all rows',
 		{ Platform: 'Instagram' },
 		{ forAllRows: ['acc_tt'] },
-		'Instagram: none of Accounts for All Rows is there',
+		'Instagram: none of Default Account Names or IDs is there',
 	],
 	[
 		'a name of the other network',
@@ -262,7 +262,7 @@ test.each<[string, Row, Row]>([
 		accountIds: ['acc_ig'],
 		problems: [],
 		warnings: [
-			`${heading} is empty, though other rows fill it: the post goes to Accounts for All Rows`,
+			`${heading} is empty, though other rows fill it: the post goes to Default Account Names or IDs`,
 		],
 	});
 });

@@ -121,7 +121,7 @@ async function readFacts(
 	first.assertValid();
 }
 
-/** IDs of Accounts for All Rows; of several companies, each takes those that are its own. */
+/** IDs of Default Account Names or IDs; of several companies, each takes those that are its own. */
 function accountsOf(
 	entries: readonly string[],
 	accounts: readonly Account[],
@@ -130,7 +130,7 @@ function accountsOf(
 	const found = entries.map((entry) => findAccount(entry, accounts));
 	const problems = found.flatMap((one) => ('problem' in one ? [one.problem] : []));
 	if (isOnlyCompany && problems.length > 0) {
-		throw new InvalidItemError(problems.map((problem) => `Accounts for All Rows${problem}`));
+		throw new InvalidItemError(problems.map((problem) => `Default Account Names or IDs${problem}`));
 	}
 	return [...new Set(found.flatMap((one) => ('value' in one ? [one.value] : [])))];
 }

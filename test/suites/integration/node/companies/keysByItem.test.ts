@@ -157,7 +157,7 @@ test('a row without a key is refused by itself, and no key is in an output', asy
 	}
 });
 
-test('Stop Before Anything Is Posted holds for all companies together', async () => {
+test('Stop Before Any Change holds for all companies together', async () => {
 	const gone = await addClient(bed.sandbox, 'Gone', { revoked: true });
 	const { error } = await sheet([rowOf(bakery), rowOf(gone)], {
 		options: { rowsWithIssues: 'stopBefore' },
@@ -210,13 +210,15 @@ describe('a base URL from the data', () => {
 	});
 });
 
-describe('Only for Company', () => {
+describe('Allow Only This Company', () => {
 	const only = (allowedCompany: string) => ({ runOptions: { allowedCompany } });
 
 	test('refuses rows of another one before anything is sent for them', async () => {
 		const rows = report(await sheet([rowOf(bakery), rowOf(florist)], only('bakery')));
 		expect(rows.map(({ ok }) => ok)).toEqual([true, false]);
-		expect(rows[1]?.issues).toMatch(/Only for Company is "bakery", and the key is of "Florist"/);
+		expect(rows[1]?.issues).toMatch(
+			/Allow Only This Company is "bakery", and the key is of "Florist"/,
+		);
 		expect(await captionsOf(florist)).toEqual([]);
 	});
 
@@ -230,7 +232,7 @@ describe('Only for Company', () => {
 	test('needs a key that may say whose it is', async () => {
 		const silent = await addClient(bed.sandbox, 'Silent', { scopes: ['posts:write'] });
 		const { error } = await sheet([rowOf(silent)], only('Silent'));
-		expect(error?.message).toMatch(/Only for Company: whose key it is could not be read/);
+		expect(error?.message).toMatch(/Allow Only This Company: whose key it is could not be read/);
 		expect(await captionsOf(silent)).toEqual([]);
 	});
 });

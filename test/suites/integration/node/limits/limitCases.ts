@@ -79,7 +79,7 @@ export const postLimits: LimitCase[] = [
 				(idempotencyKey) => ({ ...draft, options: { idempotency: 'custom', idempotencyKey } }),
 			],
 		],
-		'Idempotency Key',
+		'Custom Key',
 		200,
 	),
 	...most(

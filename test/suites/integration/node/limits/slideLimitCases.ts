@@ -68,7 +68,7 @@ export const slideLimits: LimitCase[] = [
 			[{ content: 'Hi', positionY: 100 }, ...rows(1)],
 			[{ content: 'Hi', positionY: 101 }, ...rows(1)],
 		],
-		'Slides 1: Text Position Y is 101, the limit is 100',
+		'Slides 1: Vertical Text Position is 101, the limit is 100',
 	),
 	...cases(
 		inRows,
@@ -77,7 +77,7 @@ export const slideLimits: LimitCase[] = [
 			[{ image: text(200) }, ...rows(1)],
 			[{ image: text(201) }, ...rows(1)],
 		],
-		'Slides 1: Upload ID of the Image has 201 characters, the limit is 200',
+		'Slides 1: Image Upload ID has 201 characters, the limit is 200',
 		true,
 	),
 	...cases(

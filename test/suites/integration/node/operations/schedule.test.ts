@@ -155,9 +155,11 @@ describe('the zone of times without an offset', () => {
 
 	test('that cannot be read is refused', async () => {
 		const named = { scheduleZone: 'named', scheduleZoneName: 'EST' };
-		expect((await runSheet([at], named)).messages[0]).toMatch(/^Zone Name must be a time zone/);
+		expect((await runSheet([at], named)).messages[0]).toMatch(
+			/^Time Zone Name must be a time zone/,
+		);
 		const none = { scheduleZone: 'named', scheduleZoneName: '' };
-		expect((await runSheet([at], none)).messages[0]).toBe('Zone Name is required');
+		expect((await runSheet([at], none)).messages[0]).toBe('Time Zone Name is required');
 	});
 
 	test.each([

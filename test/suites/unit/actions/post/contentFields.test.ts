@@ -52,7 +52,7 @@ test.each([
 test('an Idempotency-Key of its own that was not given is refused once', () => {
 	const { key, problems } = read({ options: { idempotency: 'custom' } });
 	expect(key).toEqual({ mode: 'custom', key: undefined });
-	expect(problems).toEqual(['Idempotency Key is required']);
+	expect(problems).toEqual(['Custom Key is required']);
 });
 
 test('content tags are held against their number and length', () => {

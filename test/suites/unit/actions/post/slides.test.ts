@@ -99,7 +99,7 @@ test.each<[string, object, RegExp]>([
 	[
 		'a position below the page',
 		{ content: 'Hi', positionY: 101 },
-		/^Slides 1: Text Position Y is 101/,
+		/^Slides 1: Vertical Text Position is 101/,
 	],
 	[
 		'a style that is a list',

@@ -195,7 +195,7 @@ describe('figures that the service has not collected yet', () => {
 	});
 });
 
-describe('with more published posts than Max Watched Posts', () => {
+describe('with more published posts than Max Tracked Posts', () => {
 	it('follows the youngest, and says once that the others are not', async () => {
 		const service = new FakeService();
 		service.posts = [1, 2, 3].map((n) => postOf(`p${n}`, 'posted', { minutes: n }));
@@ -212,7 +212,7 @@ describe('with more published posts than Max Watched Posts', () => {
 			expect(events.map(({ postId }) => postId).sort()).toEqual(views === 1 ? [] : ['p1', 'p2']);
 			said.push(...trigger.warnings);
 		}
-		expect(said).toEqual([expect.stringContaining('Max Watched Posts')]);
+		expect(said).toEqual([expect.stringContaining('Max Tracked Posts')]);
 	});
 });
 

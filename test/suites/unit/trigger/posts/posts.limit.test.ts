@@ -1,7 +1,7 @@
 import type { Post } from '../../../../../sandbox/service';
 import { ALL, DAY, FakeService, FakeTrigger, history, idsOf, NOW, postOf } from '../fakes';
 
-describe('with more posts than Max Watched Posts', () => {
+describe('with more posts than Max Tracked Posts', () => {
 	it('tells no post again that it had to forget, and says what is not watched', async () => {
 		const service = new FakeService();
 		service.posts = [...history(6, 'queued'), ...history(4, 'posted', 30).map(renamed('r'))];
@@ -14,7 +14,7 @@ describe('with more posts than Max Watched Posts', () => {
 		}
 		expect(told).toEqual([]);
 		expect(warnings).toHaveLength(1);
-		expect(warnings[0]).toContain('Max Watched Posts');
+		expect(warnings[0]).toContain('Max Tracked Posts');
 		service.posts.unshift(postOf('new', 'failed', { minutes: 0 }));
 		const events = [
 			...(await trigger.poll()),

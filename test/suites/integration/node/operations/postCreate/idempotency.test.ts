@@ -128,7 +128,7 @@ describe.each(['409', '422'] as const)(
 			const options = { idempotency: 'custom', idempotencyKey: 'row 7' };
 			await create({ ...seeded, caption: 'First', options });
 			const { error } = await bed.run('post.create', { ...seeded, caption: 'Second', options });
-			expect(error?.message).toMatch(/^The Idempotency Key was used for another post/);
+			expect(error?.message).toMatch(/^The Custom Key was used for another post/);
 		});
 
 		test('queues once', async () => {
