@@ -9,6 +9,7 @@ import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import { importX } from 'eslint-plugin-import-x';
 import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
+import * as regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 import { noImportCircles } from './importCircles.mjs';
@@ -110,6 +111,15 @@ export default tseslint.config(
 		plugins: { 'n8n-nodes-base': n8nNodesBase },
 		languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: root } },
 		rules: { ...strictTypes, '@typescript-eslint/no-unnecessary-condition': 'error' },
+	},
+	{
+		files: ['nodes/**/*.ts', 'credentials/**/*.ts'],
+		plugins: { regexp },
+		rules: {
+			// A cell or a file must not freeze n8n; unit/repository/regularExpressions.test.ts proves it.
+			'regexp/no-super-linear-backtracking': 'error',
+			'regexp/no-super-linear-move': 'error',
+		},
 	},
 	{
 		files: ['nodes/**/*.ts', 'credentials/**/*.ts', 'sandbox/**/*.ts'],

@@ -3,7 +3,16 @@ import { isUnspecifiedAddress } from './unspecifiedAddress';
 
 /** Endings that people copy along with the base URL: the address of an endpoint, which the node adds. */
 const ENDPOINT_PATH =
-	/\/v2(\/(accounts|content-tags|openapi\.json|posts|uploads|usage|workspace)(\/.*)?)?$/i;
+	/\/v2(\/(accounts|content-tags|openapi\.json|posts|uploads|usage|workspace)(\/[^]*)?)?$/i;
+
+/** Scans from the end: `/\/+$/` takes quadratic time for an address of many slashes. */
+function withoutLastSlashes(address: string): string {
+	let end = address.length;
+	while (address.endsWith('/', end)) {
+		end -= 1;
+	}
+	return address.slice(0, end);
+}
 
 /**
  * Cleans the base URL as people paste it: no white space, no slash at the end. An address without a
@@ -11,7 +20,7 @@ const ENDPOINT_PATH =
  */
 export function baseUrlOf(given: unknown): string {
 	const text = (typeof given === 'string' ? given : '').trim();
-	const address = text.replace(/^\/\/|\/+$/g, '');
+	const address = withoutLastSlashes(text.replace(/^\/\//, ''));
 	if (address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) {
 		return address;
 	}

@@ -42,6 +42,6 @@ export function emptyExpression(itemIndex?: number, reason?: string): ServiceErr
 	if (itemIndex === undefined) {
 		return failureOf('credential_expression.rowless', 'notSent');
 	}
-	const because = reason === undefined ? '' : `: ${reason.replace(/ \[[^\]]*\]$/, '')}`;
+	const because = reason === undefined ? '' : `: ${reason.replace(/ \[[^[\]]*\]$/, '')}`;
 	return failureOf('credential_expression', 'notSent', { values: { because } });
 }

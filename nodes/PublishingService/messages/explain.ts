@@ -135,8 +135,8 @@ export function sentenceOf({ message, facts }: Failure, labelOf: LabelOf): strin
 
 /** The display name of the first field that a sentence names; a plain word may be just a word. */
 function namedField(sentence: string, labelOf: LabelOf): string | undefined {
-	for (const [word] of sentence.matchAll(/\b[a-z][A-Za-z]*\b/g)) {
-		const isName = /[A-Z]/.test(word) || isMarked(sentence, word);
+	for (const { 0: word, index } of sentence.matchAll(/\b[a-z][A-Za-z]*\b/g)) {
+		const isName = /[A-Z]/.test(word) || isMarked(sentence, word, index);
 		const names = isName ? [...(PARAMETERS_OF[word] ?? []), word] : [];
 		const [label] = names.flatMap((name) => labelOf(name) ?? []);
 		if (label !== undefined) {
@@ -147,8 +147,12 @@ function namedField(sentence: string, labelOf: LabelOf): string | undefined {
 }
 
 /** Whether a word is quoted, begins the sentence, or belongs to a path such as `body.caption`. */
-function isMarked(sentence: string, word: string): boolean {
-	return new RegExp(`["'\`.]${word}["'\`\\[: ]|^(The )?${word}\\b`).test(sentence);
+function isMarked(sentence: string, word: string, index: number): boolean {
+	if (index === 0 || (index === 'The '.length && sentence.startsWith('The '))) {
+		return true;
+	}
+	const [before, after] = [sentence.charAt(index - 1), sentence.charAt(index + word.length)];
+	return /["'`.]/.test(before) && /["'`[: ]/.test(after);
 }
 
 /** What an HTTP 404 is about, where the service names no field. */

@@ -98,8 +98,13 @@ const PLACEHOLDER =
 	/^(?:t\.?b\.?[acd]\.?|\?+|x{3,9}|(?:same as|(?:see|copy)(?: the)?) row \d+[.!]?|lorem ipsum\b.*|https?:\/\/(?:docs|drive)\.google\.com\/\S*|(?:e\. ?g\.|z\. ?b\.) .*|[[<{][^\]>}]*[\]>}]+|(?:your |the )?(?:caption|text|copy|post) (?:goes )?here)$/s;
 const UNSOLVED = /^=[a-z.]{2,}\(.*\)$/s;
 /** A field of a template inside a text, which nobody has filled: "{{name}}", "[insert link]", "[LINK]". */
-const UNFILLED =
-	/\{\{[^{}\n]{0,60}\}\}|\[(?:(?:insert|enter|add|put|your|tb[acd]|einfügen|insérer|ajouter|insertar|añadir|inserire|aggiungere|inserir|adicionar)(?:\s[^\]\n]{0,40})?|[^\]\n]{1,30}\s(?:einfügen|here|hier|ici|aquí|qui|aqui)|(?:link|url|name|date|time|price|location)(?:\sto\s[^\]\n]{1,40})?)\](?!\()/iu;
+const TEMPLATE_FIELD = /\{\{[^{}\n]{0,60}\}\}|\[([^[\]\n]{1,60})\](?!\()/gu;
+/** The text in square brackets that asks for something: "insert link", "date here", "LINK", "link to shop". */
+const ASKS_TO_FILL_IN: readonly RegExp[] = [
+	/^(?:insert|enter|add|put|your|tb[acd]|einfügen|insérer|ajouter|insertar|añadir|inserire|aggiungere|inserir|adicionar)(?:\s.*)?$/iu,
+	/\s(?:einfügen|here|hier|ici|aquí|qui|aqui)$/iu,
+	/^(?:link|url|name|date|time|price|location)(?:\sto\s.+)?$/iu,
+];
 /** What programs make of a text, each of which the networks show as it is written. */
 const MARKUP: readonly RegExp[] = [
 	/<\/?(?:a|b|blockquote|br|div|em|h[1-6]|i|img|li|ol|p|span|strong|u|ul)(?:\s[^<>]*)?\/?>/i,
@@ -150,7 +155,12 @@ function noTextIn(value: unknown) {
 }
 
 export function unfilledPartIn(text: string): string | undefined {
-	return UNFILLED.exec(text)?.[0];
+	for (const [field, inBrackets] of text.matchAll(TEMPLATE_FIELD)) {
+		if (inBrackets === undefined || ASKS_TO_FILL_IN.some((pattern) => pattern.test(inBrackets))) {
+			return field;
+		}
+	}
+	return undefined;
 }
 
 export function markupIn(text: string): string | undefined {

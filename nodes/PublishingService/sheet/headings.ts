@@ -1,4 +1,5 @@
 import type { Platform } from '../contract/decoded';
+import { ALL_BRACKETS, withoutBrackets } from '../values/brackets';
 import { isCellWord, plainText } from '../values/text';
 import {
 	CELL_WORDS,
@@ -50,7 +51,7 @@ function withoutRemarks(heading: string): string {
 		.replace(/^\s*\d{1,2}[.)]\s/, '')
 		// A digit or sign in a box is a picture.
 		.replace(/[#*\d]\uFE0F?\u20E3/gu, ' ');
-	const plain = own.replace(/\([^)]*\)|\[[^\]]*\]|\{[^}]*\}|<[^>]*>/g, ' ');
+	const plain = withoutBrackets(own, ALL_BRACKETS);
 	// A heading that is nothing but a remark is what it remarks, and "Post #" is the number of a post.
 	return (plain.trim() === '' ? own : plain)
 		.replace(/#\s*(?=hash)/gi, ' ')
@@ -179,7 +180,7 @@ export function namesOnlyNetworks(cell: unknown): boolean {
 
 /** "LinkedIn", "LinkedIn: northwind" and "northwind (Facebook)" are of a network that is not here. */
 export function foreignNetworkOf(text: string): NamedNetwork<'foreignNetwork'> | undefined {
-	const [, before, within] = /^([^:(]+):|\(([^)]+)\)\s*$/.exec(text) ?? [];
+	const [, before, within] = /^([^:(]+):|\(([^()]+)\)\s*$/.exec(text) ?? [];
 	const name = before ?? within ?? text;
 	const network = readNetwork(name);
 	if (network?.is === 'foreignNetwork') {
@@ -227,7 +228,7 @@ function besideNetworks(heading: string) {
 	if (heading.length > 100) {
 		return [];
 	}
-	const opened = heading.replace(/[([]([^)\]]+)[)\]]\s*$/, ' $1');
+	const opened = heading.replace(/[([]([^()[\]]+)[)\]]\s*$/, ' $1');
 	const words = plainWords(withoutRemarks(opened));
 	const runs = words.flatMap((_, start) => [1, 2, 3].map((count) => ({ start, count })));
 	return runs.flatMap(({ start, count }) => {

@@ -292,8 +292,12 @@ function idsOnNetwork(
 	return [];
 }
 
-/** An account's name as no other word is written: "@northwind", "northwind.cooks", or an ID. */
-const HANDLE = /^\s*(?:[@＠]\S{2,40}|\w+[._]\w[\w.]{0,40})\s*$/;
+/** Tells an account's name, written as no other word: "@northwind", "northwind.cooks", or an ID. */
+function isHandle(entry: string): boolean {
+	const name = entry.trim();
+	const isPlainName = /^[\w.]{3,80}$/.test(name) && /^\w+?[._]\w/.test(name);
+	return isPlainName || /^[@＠]\S{2,40}$/.test(name);
+}
 
 /** Refuses accounts of the company under headings that nobody knows, in a sheet without accounts. */
 function refuseUnread(row: RowReader, accounts: readonly Account[]): void {
@@ -301,7 +305,7 @@ function refuseUnread(row: RowReader, accounts: readonly Account[]): void {
 	for (const heading of columns) {
 		const entries = parseAccountEntries(row.row[heading]);
 		const [value = ''] = 'value' in entries ? entries.value : [];
-		const isName = HANDLE.test(value) || idsOf(accounts).includes(value);
+		const isName = isHandle(value) || idsOf(accounts).includes(value);
 		if (isName && accountsCalled(value, accounts).length > 0) {
 			row.refuse('accountUnderUnknownHeading', heading, { value });
 		}

@@ -200,7 +200,7 @@ const LINK_WITHIN =
 /** The link that a text is, or holds, also one without its https; undefined where it holds none. */
 function linkIn(text: string): string | undefined {
 	const isBare = /^(www\.|[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}\/)\S+$/i.test(text);
-	const isWhole = /^https?:\/\/[^/\s]+\S*$/i.test(text) && URL.canParse(text);
+	const isWhole = /^https?:\/\/[^/\s]\S*$/i.test(text) && URL.canParse(text);
 	const link = isBare ? `https://${text}` : isWhole ? text : LINK_WITHIN.exec(text)?.[1];
 	return link !== undefined && URL.canParse(link) ? link : undefined;
 }

@@ -80,7 +80,7 @@ const AMBIGUOUS_NAMES =
 	/^(?:(?:e|c|m|p|ak|h)[sd]?t|ist|bst|gst|sgt|jst|kst|hkt|pkt|msk|brt|art|wib|sast|cest|eest|west|a[ecw][sd]t|nz[sd]t|(?:eastern|central|mountain|pacific)(?: (?:standard |daylight )?time)?|mesz)$/i;
 
 /** Where a heading names its zone: "Time (UTC)", "Date [Europe/Berlin]", "scheduled_at_utc". */
-const ZONES = /[([{]([^)\]}]*)[)\]}]|[\s_-](utc|gmt|cet)\s*$/gi;
+const ZONES = /[([{]([^()[\]{}]*)[)\]}]|[\s_-](utc|gmt|cet)\s*$/gi;
 
 /** The zone that a heading names, as luxon takes it; one that means several is refused. */
 function zoneOfColumns(
@@ -109,7 +109,7 @@ function zoneOfColumns(
 }
 
 /** "6:30 PM EST": a time and letters that stand for several zones. */
-const ZONE_AT_END = /\d[\d:.]*\s*(?:[ap]\.?m?\.?)?\s+([a-z]{3,5})$/i;
+const ZONE_AT_END = /\d[:.]?\s{0,3}(?:[ap]\.?m?\.?)?\s{1,3}([a-z]{3,5})$/i;
 
 function refuseTime(row: RowReader, { heading, value }: Cell, problem: string): undefined {
 	const placeholder = placeholderIn(value);

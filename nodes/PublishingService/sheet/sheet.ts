@@ -113,7 +113,7 @@ export function isRemark(cells: FilledCells, hasFiles: boolean): boolean {
 	const [heading, cell] = first;
 	const text = plainText(asText(cell));
 	const isExample =
-		isCellWord(text.replace(/ ?:.*$/s, ''), 'example') ||
+		isCellWord((text.split(':')[0] ?? '').trimEnd(), 'example') ||
 		CELL_WORDS.example.some((word) => word.endsWith('.') && text.startsWith(`${word} `));
 	const isAlone = others.length === 0 && !hasFiles;
 	return isExample || (isAlone && !isMedium(cell) && !OF_POST.has(columnOf(heading)));

@@ -1,4 +1,5 @@
 import { POST_STATUSES } from '../contract/enums';
+import { ROUND_BRACKETS, withoutBrackets } from '../values/brackets';
 import { parseDateTime } from '../values/dateTime';
 import { asText, isCellWord, isEmpty, parseFlag, plainText } from '../values/text';
 import type { Row } from './cells';
@@ -19,7 +20,7 @@ export function readStatus(cell: string, plain = plainText(cell)): RowStatus | u
 	if (REPORTED.has(cell) && cell !== 'posted') {
 		return 'goes';
 	}
-	return statusOf(plain) ?? statusOf(plain.replace(/\([^)]*\)/g, ' '));
+	return statusOf(plain) ?? statusOf(withoutBrackets(plain, ROUND_BRACKETS));
 }
 
 function statusOf(plain: string): RowStatus | undefined {

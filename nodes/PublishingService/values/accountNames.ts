@@ -15,11 +15,39 @@ const BEFORE_NEXT_NAME = /\s(?:(?:and|und|et|y|e|&|\+|\/|\|)\s*)?(?=[@＠])/i;
 /** Entries of an account cell: separated as those of a list outside of brackets, or by the "@" of the next. */
 export function parseAccountEntries(value: unknown): Parsed<string[]> {
 	return parseList(value, (text) =>
-		text.split(/[,;\r\n](?!(?!\s*\d{1,2}\)\s)[^(\r\n]*\))/).flatMap((part) => {
+		splitOutsideBrackets(text).flatMap((part) => {
 			const entry = part.trim().replace(LIST_SIGN, '');
 			return /^[@＠]/.test(entry) ? entry.split(BEFORE_NEXT_NAME) : [entry];
 		}),
 	);
+}
+
+/** The number of the next entry, "2) northwind", whose bracket opens nowhere. */
+const NUMBER_OF_NEXT = /[^\S\r\n]{0,20}\d{1,2}\)\s/y;
+
+/** Splits at commas, semicolons and line ends, but not within a bracket that closes on its line. */
+function splitOutsideBrackets(text: string): string[] {
+	const parts: string[] = [];
+	let end = text.length;
+	/** The bracket or line end that comes next, seen from the right. */
+	let next = '';
+	for (let at = text.length - 1; at >= 0; at -= 1) {
+		const character = text.charAt(at);
+		if (/[,;\r\n]/.test(character) && (next !== ')' || isBeforeNumber(text, at + 1))) {
+			parts.push(text.slice(at + 1, end));
+			end = at;
+		}
+		if (/[()\r\n]/.test(character)) {
+			next = character;
+		}
+	}
+	parts.push(text.slice(0, end));
+	return parts.reverse();
+}
+
+function isBeforeNumber(text: string, at: number): boolean {
+	NUMBER_OF_NEXT.lastIndex = at;
+	return NUMBER_OF_NEXT.test(text);
 }
 
 /** The ID of the account that people name; a name of several is refused with a way to write each. */
@@ -107,11 +135,11 @@ const PROFILE =
 const FORMS = [
 	/^(?<platform>[^:/@]+?)(?: ?[:/] ?| [-|] )(?<name>.+)/,
 	/^(?<platform>[^@]+?) (?:- )?(?<name>@.+)/,
-	/(?<name>.+?) ?[([](?<platform>[^()[\],]+)(?:,[^()[\]]*)?[)\]]$/,
-	/(?<name>.+) (?:on|auf|sur|en|@|-|\||\/) (?<platform>.+)/,
-	/(?<name>.+)[/|](?<platform>[^/|]+)/,
-	/(?<name>.+) (?<platform>\S+)/,
-	/(?<platform>\S+) (?<name>.+)/,
+	/^(?<name>.+?) ?[([](?<platform>[^()[\],]+)(?:,[^()[\]]*)?[)\]]$/,
+	/^(?<name>.+) (?:on|auf|sur|en|@|-|\||\/) (?<platform>.+)/,
+	/^(?<name>.+)[/|](?<platform>[^/|]+)/,
+	/^(?<name>.+) (?<platform>\S+)/,
+	/^(?<platform>\S+) (?<name>.+)/,
 ];
 
 /** Takes "tiktok:name", "name (tiktok)", "name on tiktok" or the address of a profile apart. */

@@ -1,6 +1,7 @@
 import { DateTime, IANAZone } from 'luxon';
 
 import { asText, type Parsed, plainText, quote } from './text';
+import { trimEnd } from './trim';
 import {
 	type DateOrder,
 	type DateOrderProofs,
@@ -158,14 +159,20 @@ function orChoose(field: string, problem: string): Problem {
 
 const BETWEEN =
 	/^(?:t(?=\d)|,? (?:-|\/|\||at|um|om|godz\.?|o|alle(?: ore)?|ore|a las?|as|a) | ?@ ?|[,;]? ?)/;
-const BEFORE_DATE = /[ ,;]*(?: (?:on|le|el|il))?[ ,;]*$/;
+const SEPARATOR = /[ ,;]/;
+
+/** Removes the separators, and a preposition, that stand between a time and the date after it. */
+function beforeDate(text: string): string {
+	const time = trimEnd(text, SEPARATOR).replace(/ (?:on|le|el|il)$/, '');
+	return trimEnd(time, SEPARATOR);
+}
 
 /** What may be a span of time, such as 18:00 - 19:00, or a time with an offset, which is written UTC-05:00. */
 const SPAN = /^\d{1,2}[:.]\d{2} ?- ?\d{1,2}(?:[:.]\d{2})?$/;
 
 /** Reads what is beside a date: nothing, or a time and a zone; undefined where it is anything else. */
 function readClock(rest: string): Clock | undefined {
-	const text = rest.replace(BETWEEN, '').replace(BEFORE_DATE, '');
+	const text = beforeDate(rest.replace(BETWEEN, ''));
 	if (text === '') {
 		return {};
 	}

@@ -1,4 +1,5 @@
 import { LIMITS } from '../contract/limits';
+import { trimEnd } from './trim';
 import { CELL_WORDS } from './words';
 
 /** A value that was read, or what is wrong, after the field's name; a model cannot set other fields. */
@@ -255,15 +256,29 @@ function entriesOf(value: unknown, split: (text: string) => string[]): readonly 
 	return 'value' in list ? (list.value as unknown[]) : split(value);
 }
 
-/** What people put between links, as it is left behind the first of two. */
-const BEHIND_LINK = /(?:[\s,;]|\s(?:and|und|et|y|e|en|&|\+|\|)(?=\s|$))+$/i;
+/** Words that people write between two links. */
+const BETWEEN_LINKS = /\s(?:and|und|et|y|e|en|&|\+|\|)$/i;
+const LONGEST_BETWEEN_LINKS = ' and'.length;
+
+/** Removes the separators and words after a link, which stand before the next one. */
+function withoutWordsAfterLink(text: string): string {
+	let link = text;
+	for (;;) {
+		link = trimEnd(link, /[\s,;]/);
+		const word = BETWEEN_LINKS.exec(link.slice(-LONGEST_BETWEEN_LINKS));
+		if (!word) {
+			return link;
+		}
+		link = link.slice(0, -word[0].length);
+	}
+}
 
 /** A link may hold a comma or semicolon itself: there, only one before the next link separates. */
 function splitCell(text: string): string[] {
 	const isLinks = /^\s*https?:\/\//i.test(text);
 	return text
 		.split(isLinks ? /[\s,;](?=https?:\/\/)|[\r\n]/i : /[,;\r\n]/)
-		.map((part) => (isLinks ? part.replace(BEHIND_LINK, '') : part));
+		.map((part) => (isLinks ? withoutWordsAfterLink(part) : part));
 }
 
 /** Separators of hashtags: commas and semicolons of any script, and line breaks. */
@@ -276,7 +291,8 @@ const NEXT_TAG = /(?:\s(?:[-–—/+&|•·]|and|und|et)\s+)?[#＃﹟]/iu;
 const BETWEEN_WORDS = /[\s|•·](?:[-–—/+&][\s|•·])*/u;
 
 /** Brackets, quotes and stops around tags, and the signs of a list: "(#a #b)", "#a. #b/", "• #a". */
-const AROUND_TAG = /^[\s([{"'“„«•·*–—-]+|[\s.:!?/|()[\]{}"'“”„«»]+$/gu;
+const BEFORE_TAG = /^[\s([{"'“„«•·*–—-]+/u;
+const AFTER_TAG = /[\s.:!?/|()[\]{}"'“”„«»]/u;
 
 /** Hashtags without "#": separated as lists are, by their own "#" or else by spaces; in any case, each once. */
 export function parseHashtags(value: unknown): Parsed<string[]> {
@@ -291,7 +307,11 @@ export function parseHashtags(value: unknown): Parsed<string[]> {
 	}
 	const parts = entries.value.flatMap((entry) => entry.split(NEXT_TAG));
 	const all = parts.flatMap((part) => part.split(SEPARATORS));
-	const tags = all.map((tag) => tag.replace(AROUND_TAG, '')).filter(Boolean);
-	const plain = tags.map((tag) => tag.normalize('NFC').toLowerCase());
-	return { value: tags.filter((_, at) => plain.indexOf(plain[at] ?? '') === at) };
+	const tags = all.map((tag) => trimEnd(tag.replace(BEFORE_TAG, ''), AFTER_TAG)).filter(Boolean);
+	const byPlainTag = new Map<string, string>();
+	for (const tag of tags) {
+		const plain = tag.normalize('NFC').toLowerCase();
+		byPlainTag.set(plain, byPlainTag.get(plain) ?? tag);
+	}
+	return { value: [...byPlainTag.values()] };
 }

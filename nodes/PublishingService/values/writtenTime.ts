@@ -40,23 +40,57 @@ const WEEKDAY_AFTER = `(?:,? ?\\(?(?<after>${namePattern(WEEKDAY_OF)})\\.?\\)?,?
 const AT_START = DATE_FORMS.map(
 	(form) => new RegExp(`^(?:${WEEKDAY})?${form}${WEEKDAY_AFTER}(?<rest>$|(?!\\d|[:.]\\d).*$)`),
 );
-const AT_END = DATE_FORMS.map(
-	(form) => new RegExp(`^(?<rest>.*[^\\d.,:/-][,;]? ?)(?:${WEEKDAY})?${form}${WEEKDAY_AFTER}$`),
-);
+const WHOLE = DATE_FORMS.map((form) => new RegExp(`^(?:${WEEKDAY})?${form}${WEEKDAY_AFTER}$`));
 
-/** Finds the date in a text that `plainText` has made plain; what is beside it is `rest`. */
+/** The longest text that is looked at: a date, a time and a zone have fewer than 100 characters. */
+const LONGEST_MOMENT = 200;
+/** The longest date: "(mercredi 24 de septiembre de 2026)" and the like, with a weekday on each side. */
+const LONGEST_DATE = 80;
+
+/** Finds the date in a text that `plainText` has made plain; `rest` is the text before or after the date. */
 export function findDate(text: string) {
-	for (const pattern of [...AT_START, ...AT_END]) {
+	if (text.length > LONGEST_MOMENT || !/\d/.test(text)) {
+		return undefined;
+	}
+	for (const pattern of AT_START) {
 		const groups = pattern.exec(text)?.groups;
 		if (groups) {
-			return readDate(groups);
+			return readDate(groups, groups.rest ?? '');
+		}
+	}
+	return findDateAtEnd(text);
+}
+
+/** Tries the places at which a date may begin, the last one first: the time before it stays whole. */
+function findDateAtEnd(text: string) {
+	const starts = startsOfDates(text);
+	for (const pattern of WHOLE) {
+		for (const start of starts) {
+			const groups = pattern.exec(text.slice(start))?.groups;
+			if (groups) {
+				return readDate(groups, text.slice(0, start));
+			}
 		}
 	}
 	return undefined;
 }
 
-function readDate(groups: Groups) {
-	const { year = '', month, day, first, second, name, rest = '' } = groups;
+/** The places where a number or word begins that is not a piece of a longer number, from the end of a text. */
+function startsOfDates(text: string): number[] {
+	const starts: number[] = [];
+	for (let at = text.length - 1; at > 0 && at >= text.length - LONGEST_DATE; at -= 1) {
+		const before = text.slice(Math.max(0, at - 2), at);
+		const isApart = /[^\d.,:/-],?$/.test(before);
+		const isInWord = /[a-z]$/.test(before) && /[a-z]/.test(text.charAt(at));
+		if (isApart && !isInWord && /[a-z\d]/.test(text.charAt(at))) {
+			starts.push(at);
+		}
+	}
+	return starts;
+}
+
+function readDate(groups: Groups, rest: string) {
+	const { year = '', month, day, first, second, name } = groups;
 	const weekday = groups.weekday ?? groups.after;
 	const isShort = year.length < 4;
 	// "Dec 24, 26" and "24 Dec '26" name their year; "24-Dec-26" might be of 2024.

@@ -107,7 +107,8 @@ type ForNextRun = (typeof FOR_NEXT_RUN)[number];
 
 /** The headings under which it stands, as people may write them: "Unfinished move (do not edit)". */
 export function headingsFor(name: ForNextRun, input: Readonly<Json>): string[] {
-	const plain = (heading: string) => heading.replace(/\(.*$|[\s_-]/g, '').toLowerCase();
+	const plain = (heading: string) =>
+		(heading.split('(')[0] ?? '').replace(/[\s_-]/g, '').toLowerCase();
 	return Object.keys(input).filter((heading) => plain(heading) === name.toLowerCase());
 }
 

@@ -1,0 +1,12 @@
+/**
+ * Removes the characters at the end of a text that fit a pattern of one character.
+ * `trimEnd('#bread!?', /[!?]/)` is `'#bread'`. Scans from the end: a regular expression such as
+ * `/[!?]+$/` begins anew at each sign and takes quadratic time.
+ */
+export function trimEnd(text: string, character: RegExp): string {
+	let end = text.length;
+	while (end > 0 && character.test(text.charAt(end - 1))) {
+		end -= 1;
+	}
+	return text.slice(0, end);
+}

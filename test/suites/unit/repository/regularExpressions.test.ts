@@ -1,0 +1,114 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { check } from 'recheck';
+import ts from 'typescript';
+
+const root = join(__dirname, '../../../..');
+const files = globSync('{nodes,credentials}/**/*.ts', { cwd: root }).sort();
+
+interface Pattern {
+	readonly file: string;
+	readonly source: string;
+	readonly flags: string;
+}
+
+const literals: Pattern[] = [];
+/** How many places of a file construct a regular expression. */
+const constructors = new Map<string, number>();
+
+for (const file of files) {
+	const code = readFileSync(join(root, file), 'utf8');
+	const visit = (node: ts.Node): void => {
+		if (ts.isRegularExpressionLiteral(node)) {
+			const end = node.text.lastIndexOf('/');
+			literals.push({
+				file,
+				source: node.text.slice(1, end),
+				flags: node.text.slice(end + 1),
+			});
+		}
+		const isCall = ts.isNewExpression(node) || ts.isCallExpression(node);
+		if (isCall && ts.isIdentifier(node.expression) && node.expression.text === 'RegExp') {
+			constructors.set(file, (constructors.get(file) ?? 0) + 1);
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true));
+}
+
+/** Loads the code and writes down what it constructs, with the places in the code that construct it. */
+function constructedPatterns(): { patterns: Pattern[]; places: Map<string, Set<string>> } {
+	const patterns: Pattern[] = [];
+	const places = new Map<string, Set<string>>();
+	const Original = RegExp;
+	const construct = (
+		target: RegExpConstructor,
+		given: [pattern: string | RegExp, flags?: string],
+	) => {
+		const made = new target(...given);
+		const frames = new Error().stack?.split('\n') ?? [];
+		const frame = frames.find((line) => /\/(?:nodes|credentials)\//.test(line)) ?? '';
+		const [caller] = /\/[^\s()]+:\d+:\d+/.exec(frame) ?? [];
+		const file = files.find((one) => caller?.includes(`/${one}:`));
+		if (caller !== undefined && file !== undefined) {
+			patterns.push({ file, source: made.source, flags: made.flags });
+			places.set(file, (places.get(file) ?? new Set()).add(caller));
+		}
+		return made;
+	};
+	globalThis.RegExp = new Proxy(Original, {
+		construct,
+		apply: (target, _, given) => construct(target, given),
+	});
+	try {
+		for (const file of constructors.keys()) {
+			jest.isolateModules(() => jest.requireActual(join(root, file)));
+		}
+	} finally {
+		globalThis.RegExp = Original;
+	}
+	return { patterns, places };
+}
+
+const constructed = constructedPatterns();
+
+test('constructs each regular expression while the code loads, so that it can be proven', () => {
+	const places = [...constructors.keys()].map((file) => [
+		file,
+		constructed.places.get(file)?.size ?? 0,
+	]);
+	expect(Object.fromEntries(places)).toEqual(Object.fromEntries(constructors));
+});
+
+/** Verdicts of earlier runs on this machine: the proof of all takes half a minute. */
+const version = (createRequire(__filename)('recheck/package.json') as { version: string }).version;
+const record = join(root, `node_modules/.cache/recheck/${version}.json`);
+
+function readRecord(): Record<string, string> {
+	try {
+		return JSON.parse(readFileSync(record, 'utf8')) as Record<string, string>;
+	} catch {
+		return {};
+	}
+}
+
+test('takes linear time for every text in every regular expression', async () => {
+	const verdicts = readRecord();
+	const all = [...literals, ...constructed.patterns];
+	expect(literals.length).toBeGreaterThan(200);
+	const slow: string[] = [];
+	for (const { file, source, flags } of all) {
+		const pattern = `/${source}/${flags}`;
+		if (verdicts[pattern] !== 'safe') {
+			const { status, complexity } = await check(source, flags, { timeout: 60_000 });
+			verdicts[pattern] = status === 'vulnerable' ? complexity.type : status;
+		}
+		if (verdicts[pattern] !== 'safe') {
+			slow.push(`${file}: ${pattern} is ${verdicts[pattern]}`);
+		}
+	}
+	mkdirSync(dirname(record), { recursive: true });
+	writeFileSync(record, JSON.stringify(verdicts));
+	expect(slow).toEqual([]);
+});
