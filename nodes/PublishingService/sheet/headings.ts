@@ -199,7 +199,7 @@ export function readColumnHeadings<Column extends { readonly name: string }>(
 	return columns.map((column) => ({ ...column, ...readColumnHeading(column.name) }));
 }
 
-function readColumnHeading(heading: string) {
+export function readColumnHeading(heading: string) {
 	const beside = besideNetworks(heading).map(({ said, network }) => ({
 		column: columnOf(said),
 		status: othersOf(said).find((other) => other === 'status' || other === 'posted'),

@@ -1,10 +1,8 @@
-import { startOf } from '../values/dateTime';
 import { withoutFields } from '../values/record';
 import { isEmpty } from '../values/text';
 import { ROW_NUMBER, type Row } from './cells';
 import { sentence } from './texts/findings';
-import { columnsOf, countHeadings, readHeading } from './headings';
-import type { ColumnName } from '../values/words';
+import { columnsOf, countHeadings } from './headings';
 
 export type SheetFormat = 'columnNames' | 'hootsuite' | 'socialPilot';
 
@@ -129,95 +127,4 @@ function named(item: Row, cells: readonly unknown[], headings: readonly unknown[
 		return typeof heading === 'string' && heading.trim() !== '' ? [[heading, cell]] : [];
 	});
 	return { ...beside, ...Object.fromEntries(entries) };
-}
-
-/** Columns that hold several entries, or files: their lists stay lists. */
-const LISTS: ReadonlySet<ColumnName> = new Set<ColumnName>([
-	...(['accounts', 'contentTags', 'hashtags', 'imageFolder', 'imagePack', 'media'] as const),
-	...(['platforms', 'tags', 'uploadIds'] as const),
-]);
-
-/** Where Airtable, Baserow, Coda, monday.com and Notion keep the text of a choice, a link or a person. */
-const TEXT_KEYS = ['name', 'value', 'label', 'title', 'plain_text', 'text', 'error'];
-/** What only a file has; a link of Coda or Notion is one too. */
-const FILE_KEYS = ['url', 'file', 'external', 'signedUrl', 'path'];
-/** The apostrophe by which sheets take a number, a date or a formula for text. */
-const FORCED = /^'(?=[=+@]|-\w|https?:|\d[\d\s.,:/T+-]*(?:[ap]m)?$)/i;
-
-/** A row as a sheet has it: databases give objects and lists, a webhook or an agent one object with all. */
-export function plainRow(row: Row): Row {
-	const isPlain = (cell: unknown) =>
-		typeof cell === 'string' ? !FORCED.test(cell) : typeof cell !== 'object' || cell === null;
-	if (Object.values(row).every(isPlain)) {
-		return row;
-	}
-	const wrapper = wrapperOf(row);
-	const { [wrapper ?? '']: cells, ...beside } = row;
-	const plain = wrapper === undefined ? row : { ...beside, ...(cells as Row) };
-	return Object.fromEntries(
-		Object.entries(plain).map(([heading, cell]) => [heading, plainCell(heading, cell)]),
-	);
-}
-
-/** The name of the one object in which a row's cells stand: Airtable's, or one that alone has columns. */
-function wrapperOf(row: Row): string | undefined {
-	if (isRecord(row.fields) && typeof row.id === 'string') {
-		return 'fields';
-	}
-	const isWrapper = ([, cell]: [string, unknown]) =>
-		isRecord(cell) && Object.keys(cell).filter(namesColumn).length > 1;
-	const entries = Object.entries(row);
-	const [wrapper, ...others] = entries.filter(isWrapper);
-	const isAlone = !entries.some((entry) => entry !== wrapper && namesColumn(entry[0]));
-	return others.length === 0 && isAlone ? wrapper?.[0] : undefined;
-}
-
-function namesColumn(heading: string): boolean {
-	return ['column', 'network'].includes(readHeading(heading).is);
-}
-
-function plainCell(heading: string, cell: unknown): unknown {
-	if (typeof cell === 'string') {
-		return cell.replace(FORCED, '');
-	}
-	if (typeof cell !== 'object' || cell === null) {
-		return cell;
-	}
-	const meant = readHeading(heading);
-	// What an earlier node put beside a row stays what it is.
-	if (meant.is === 'unknown' || meant.is === 'result') {
-		return cell;
-	}
-	if (!Array.isArray(cell)) {
-		return textOf(cell) ?? cell;
-	}
-	const entries = cell.map((entry: unknown) => textOf(entry) ?? entry);
-	const isList = meant.is !== 'column' || LISTS.has(meant.column) || entries.length !== 1;
-	return isList || typeof entries[0] === 'object' ? entries : entries[0];
-}
-
-/** The text of an object that stands for one; undefined where it may be a file or a date. */
-function textOf(cell: unknown, depth = 4): string | number | boolean | undefined {
-	if (!isRecord(cell) || depth === 0) {
-		return undefined;
-	}
-	const start = startOf(cell);
-	if (start !== undefined) {
-		return start;
-	}
-	if (FILE_KEYS.some((key) => !isEmpty(cell[key]))) {
-		return undefined;
-	}
-	const value = TEXT_KEYS.map((key) => cell[key]).find((one) => !isEmpty(one));
-	const isText =
-		typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-	return isText ? value : textOf(value, depth - 1);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	if (typeof value !== 'object' || value === null) {
-		return false;
-	}
-	const prototype: unknown = Object.getPrototypeOf(value);
-	return prototype === Object.prototype || prototype === null;
 }

@@ -19,6 +19,8 @@ interface Given {
 	readonly columns: readonly ColumnProfile[];
 	readonly free: readonly ColumnProfile[];
 	readonly owned: ReadonlyMap<ColumnProfile, Claim>;
+	/** Names of all columns, of empty ones too. */
+	readonly headings: readonly string[];
 	readonly isWrittenBack: boolean;
 }
 
@@ -45,8 +47,18 @@ const having = ({ owned }: Given, role: Role) =>
 const holdAddresses = (columns: readonly ColumnProfile[]) =>
 	columns.some(({ holds }) => holds('some address'));
 
-const isOfRun: Test = ({ heading }, { isWrittenBack: isSure }) =>
-	!/^\s*status\s*$/i.test(heading) && (isSure || !/post[ _]url/i.test(heading));
+/** A column that the node itself wrote. A status is its people's, and so is "Posted at" in a sheet of their own. */
+const isOfRun: Test = ({ heading, said }, { isWrittenBack: isSure }) =>
+	!said.has('status') && (isSure || !(said.has('posted') || /post[ _]url/i.test(heading)));
+/** The text of an error next to it, as n8n's error output gives both, and nodes after a failed one. */
+const isErrorText: Test = ({ heading }, { headings }) => {
+	const names = headings.map((name) => name.trim().toLowerCase());
+	const isNamed = names.includes('message') && /^(?:message|description)$/.test(heading.trim());
+	return names.includes('error') && (isNamed || /^\s*message\s*$/i.test(heading));
+};
+const isErrorTextBesideCaption: Test = (column, given) =>
+	isErrorText(column, given) &&
+	given.columns.some((one) => one.said.has('caption') && !isErrorText(one, given));
 const isSecondOfRun: Test = ({ heading }, { isWrittenBack: isSure, free }) =>
 	isSure &&
 	heading === 'accounts' &&
@@ -102,6 +114,8 @@ const WHEN = ['date', 'time'] as const;
 const CLAIMS: readonly Claim[] = [
 	{ role: 'written', says: ['result'], when: isOfRun },
 	{ role: 'written', says: ['accounts'], when: isSecondOfRun },
+	{ role: 'written', says: ['caption'], when: isErrorTextBesideCaption },
+	{ role: 'unclearCaption', says: ['caption'], when: isErrorText },
 	{ role: 'status', says: ['wanted'], cells: ['most flag'] },
 
 	// For one network.
@@ -220,7 +234,7 @@ const BY_HEADING = COLUMN_NAMES.flatMap((role): Claim[] =>
 
 function giveRoles(
 	columns: readonly ColumnProfile[],
-	isWrittenBack: boolean,
+	headings: readonly string[],
 ): ReadonlyMap<ColumnProfile, Claim> {
 	const owned = new Map<ColumnProfile, Claim>();
 	for (const claim of [...BY_HEADING, ...CLAIMS]) {
@@ -229,7 +243,7 @@ function giveRoles(
 			continue;
 		}
 		const free = columns.filter((column) => !owned.has(column));
-		const given = { columns, free, owned, isWrittenBack };
+		const given = { columns, free, owned, headings, isWrittenBack: isWrittenBack(headings) };
 		const claimants = free.filter((column) => isClaimant(column, claim, given));
 		if (claim.isOne && claimants.length > 1) {
 			continue;
@@ -302,7 +316,7 @@ function isNumbered(columns: readonly RoleColumn[]): boolean {
 export function interpret(rows: readonly Row[]): Roles {
 	const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
 	const columns = profileColumns(rows);
-	const owned = giveRoles(columns, isWrittenBack(headings));
+	const owned = giveRoles(columns, headings);
 	const known = columns.map((column) => roleColumn(column, owned.get(column), rows));
 	return rolesOf(known, new Set(columnsOf(headings)));
 }

@@ -4,8 +4,9 @@ import { filledCells, type FilledCells, holdsLostLetters, isBlankCell, type Row 
 import { type Finding, sentence } from './texts/findings';
 import { columnOf, readHeading } from './headings';
 import { interpret, type Role, type Roles } from './roles';
-import { nameColumns, plainRow, type SheetFormat } from './layout';
+import { nameColumns, type SheetFormat } from './layout';
 import { isMedium } from './profile';
+import { plainRow } from './rows/plainRow';
 import { isWrittenBack, withoutReportedStatus } from './statuses';
 
 /** A row as it is given: the item's own columns, or what was mapped by hand. */

@@ -1,7 +1,7 @@
 import { POST_STATUSES } from '../contract/enums';
 import { ROUND_BRACKETS, withoutBrackets } from '../values/brackets';
 import { parseDateTime } from '../values/dateTime';
-import { asText, isCellWord, isEmpty, parseFlag, plainText } from '../values/text';
+import { asText, isCellWord, isEmpty, parseFlag, parseJson, plainText } from '../values/text';
 import type { Row } from './cells';
 import { networksIn, readNetwork } from './headings';
 import { CELL_WORDS, STATUS_WORDS } from '../values/words';
@@ -75,8 +75,37 @@ const PENDING =
 const PUBLISHED =
 	/^(?:https?:\/\/)?(?:www\.|m\.)?(?:instagram\.com\/(?:[\w.]+\/)?(?:p|reels?|tv)\/\w|tiktok\.com\/@[\w.]+\/(?:video|photo)\/\d)/i;
 
-/** What a cell of such a column says against its row; undefined where it says nothing of the kind. */
+/**
+ * Reads what a cell of such a column says against its row; undefined if it says nothing of the kind. Of
+ * several choices in a cell, one is enough: `['Summer', 'Draft']` waits.
+ */
 export function heldBackBy(kind: StatusKind, value: unknown): HeldBack | undefined {
+	for (const entry of statusEntries(value)) {
+		const why = heldBackByEntry(kind, entry);
+		if (why !== undefined) {
+			return why;
+		}
+	}
+	return undefined;
+}
+
+/** Lists the choices of a cell: entries of a list or of its JSON, a text as a whole and then its parts. */
+function statusEntries(value: unknown): readonly unknown[] {
+	if (Array.isArray(value)) {
+		return value;
+	}
+	if (typeof value !== 'string') {
+		return [value];
+	}
+	const list = /^\s*\[/.test(value) ? parseJson(value) : undefined;
+	if (list && 'value' in list && Array.isArray(list.value)) {
+		return list.value;
+	}
+	const parts = value.split(/[,;|\n]/);
+	return parts.length > 1 && readStatus(value) === undefined ? [value, parts].flat() : [value];
+}
+
+function heldBackByEntry(kind: StatusKind, value: unknown): HeldBack | undefined {
 	const text = asText(value).trim();
 	if (kind === 'postedLink') {
 		return PUBLISHED.test(text) ? 'isOut' : undefined;

@@ -520,6 +520,7 @@ export const english = {
 			'completed',
 			'completed at',
 			'posted on',
+			'posted at',
 			'published at',
 			'published on',
 		],

@@ -112,9 +112,9 @@ describe('what a column says that only some of its cells say', () => {
 			{ ...caption, statuses: ['Status'] },
 		],
 		[
-			'status with a remark',
+			'status with a remark is its people’s',
 			[{ ...text, 'Status (auto)': 'posted', '(our) status': 'posted' }],
-			caption,
+			{ ...caption, statuses: ['Status (auto)', '(our) status'] },
 		],
 		[
 			'status with spaces',

@@ -1,4 +1,4 @@
-import { plainRow } from '../../../../nodes/PublishingService/sheet/layout';
+import { plainRow } from '../../../../../nodes/PublishingService/sheet/rows/plainRow';
 
 test.each<[string, unknown, unknown]>([
 	['Caption', 'A text', 'A text'],
@@ -49,7 +49,7 @@ test("Airtable's fields are the row's columns, with what stands beside them", ()
 	expect(plainRow({ id: 'rec1', fields: { Caption: ['A text'], Image: [] } })).toEqual({
 		id: 'rec1',
 		Caption: 'A text',
-		Image: [],
+		Image: null,
 	});
 	const one = { id: 'rec1', fields: { Caption: 'A text' } };
 	expect(plainRow(one)).toEqual({ id: 'rec1', Caption: 'A text' });

@@ -1,0 +1,78 @@
+import { startOf } from '../../values/dateTime';
+import { isEmpty } from '../../values/text';
+
+/** Keys under which Airtable, Baserow, Coda, monday.com and Notion keep the text of a choice, a link or a person. */
+const TEXT_KEYS = ['name', 'value', 'label', 'title', 'plain_text', 'text', 'error'];
+/** Keys that only a file has; a link of Coda or Notion is one too. */
+const FILE_KEYS = ['url', 'file', 'external', 'signedUrl', 'path'];
+/** Keys that Notion puts next to the value of a property. */
+const PROPERTY_KEYS: ReadonlySet<string> = new Set(['id', 'type', 'function', 'has_more']);
+/** Objects in objects, such as a lookup of a formula; deeper ones are data of another kind. */
+const MAX_DEPTH = 4;
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+	if (typeof value !== 'object' || value === null) {
+		return false;
+	}
+	const prototype: unknown = Object.getPrototypeOf(value);
+	return prototype === Object.prototype || prototype === null;
+}
+
+/**
+ * Reads the value of a property as Notion's API gives it, without n8n's Simplify. Every other value stays.
+ *
+ * @example readPropertyValue({ id: 'a', type: 'select', select: { name: 'Draft' } }) // { name: 'Draft' }
+ */
+export function readPropertyValue(cell: unknown, depth = MAX_DEPTH): unknown {
+	if (depth === 0) {
+		return cell;
+	}
+	if (Array.isArray(cell)) {
+		const list: readonly unknown[] = cell;
+		const values = list.map((entry) => readPropertyValue(entry, depth - 1));
+		const isSame = values.every((value, at) => value === list[at]);
+		return isSame ? cell : values.flat();
+	}
+	if (!isRecord(cell)) {
+		return cell;
+	}
+	const { type } = cell;
+	if (typeof type !== 'string' || !Object.hasOwn(cell, type)) {
+		return cell;
+	}
+	const isProperty = Object.keys(cell).every((key) => key === type || PROPERTY_KEYS.has(key));
+	return isProperty ? readPropertyValue(cell[type], depth - 1) : cell;
+}
+
+/** Joins the pieces of a text of Notion, of which each has a style of its own; undefined for other lists. */
+export function joinRichText(list: readonly unknown[]): string | undefined {
+	const pieces = list.map((piece) => (isRecord(piece) ? piece.plain_text : undefined));
+	const isText = pieces.length > 0 && pieces.every((piece) => typeof piece === 'string');
+	return isText ? pieces.join('') : undefined;
+}
+
+/** Tells a choice, or a list of choices, from other objects: only a choice has a color beside its text. */
+export function isChoice(cell: unknown): boolean {
+	if (Array.isArray(cell)) {
+		return cell.length > 0 && cell.every(isChoice);
+	}
+	return isRecord(cell) && typeof cell.color === 'string' && readText(cell) !== undefined;
+}
+
+/** Reads the text of an object that stands for one; undefined if the object may be a file or a date. */
+export function readText(cell: unknown, depth = MAX_DEPTH): string | number | boolean | undefined {
+	if (!isRecord(cell) || depth === 0) {
+		return undefined;
+	}
+	const start = startOf(cell);
+	if (start !== undefined) {
+		return start;
+	}
+	if (FILE_KEYS.some((key) => !isEmpty(cell[key]))) {
+		return undefined;
+	}
+	const value = TEXT_KEYS.map((key) => cell[key]).find((one) => !isEmpty(one));
+	const isText =
+		typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+	return isText ? value : readText(value, depth - 1);
+}
