@@ -47,6 +47,7 @@ function watchedEvents(chosen: readonly string[], onlyStatuses: readonly string[
 	const own = onlyStatuses.length > 0 ? [...onlyStatuses, ...narrowed] : [];
 	return {
 		events: events.map(({ name }) => name),
+		entries: chosen,
 		onlyStatuses: chosen.includes('postStatusChanged') ? own : narrowed,
 	};
 }

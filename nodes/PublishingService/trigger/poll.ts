@@ -149,7 +149,7 @@ export function eventsOf<Name extends TrackerName>(
 	const events: TriggerEvent[] = [];
 	for (const kind of chosenKinds(options, tracker)) {
 		for (const finding of kind.detect(change, options)) {
-			events.push({ event: kind.name, ...finding, detectedAt });
+			events.push({ ...finding, detectedAt });
 		}
 	}
 	return events;

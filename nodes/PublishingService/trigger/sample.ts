@@ -63,7 +63,14 @@ function changeOfPost(post: Post, { reportStatusPer }: TriggerOptions): PostChan
 	const [[accountId, { status: to, queuedAt }] = [null, { ...post, queuedAt: 0 }]] =
 		snapshot.statuses;
 	const from = to === 'queued' ? 'pending_approval' : 'queued';
-	const transition = { accountId, from, to, run: Math.floor(queuedAt / 1000), visit: 1 };
+	const transition = {
+		accountId,
+		from,
+		to,
+		run: Math.floor(queuedAt / 1000),
+		visit: 1,
+		isArrival: false,
+	};
 	const seen = { isFirstSeen: true, isNew: true, isJustPublished: false };
 	return { post, snapshot, ...seen, transitions: [transition] };
 }

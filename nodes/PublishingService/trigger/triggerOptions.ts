@@ -6,6 +6,8 @@ export type Threshold =
 /** What one trigger node watches and how much that may cost; of a list or text that is empty, all. */
 export interface TriggerOptions {
 	readonly events: readonly string[];
+	/** The entries of the Events field as the user has chosen them, such as `postFailed`. */
+	readonly entries: readonly string[];
 	readonly reportStatusPer: 'post' | 'account';
 	readonly accountIds: readonly string[];
 	/** `untagged` for posts of no group. */

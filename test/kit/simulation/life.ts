@@ -175,6 +175,7 @@ function watchOf(options: LifeOptions): Watch {
 		reportStatusPer: options.reportStatusPer ?? 'post',
 		accountIds: options.accountIds ?? [],
 		contentGroupId: options.contentGroupId ?? '',
+		onlyStatuses: options.onlyStatuses ?? [],
 		milestones: options.milestones ?? [10, 50, 100],
 		queueLowAt: options.queueLowAt ?? 2,
 	};
@@ -187,6 +188,7 @@ function parametersOf(options: LifeOptions, watch: Watch): INodeParameters {
 		reportStatusPer: watch.reportStatusPer,
 		accountIds: [...watch.accountIds],
 		contentGroupId: watch.contentGroupId,
+		onlyStatuses: [...watch.onlyStatuses],
 		threshold: 'milestones',
 		milestones: watch.milestones.join(', '),
 		queueLowAt: watch.queueLowAt,

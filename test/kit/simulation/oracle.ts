@@ -10,6 +10,8 @@ export interface Watch {
 	readonly reportStatusPer: 'post' | 'account';
 	readonly accountIds: readonly string[];
 	readonly contentGroupId: string;
+	/** Empty for all. */
+	readonly onlyStatuses: readonly string[];
 	readonly milestones: readonly number[];
 	readonly queueLowAt: number;
 }
@@ -174,6 +176,9 @@ export class Oracle {
 		last: Transition,
 		isNew: boolean,
 	): boolean {
+		if (!this.isWanted(last.status)) {
+			return false;
+		}
 		const known = this.knowledge.statusOf(name);
 		if (known?.status === last.status && known.cycle === last.cycle) {
 			return false;
@@ -186,7 +191,8 @@ export class Oracle {
 		if (wasThere) {
 			return false;
 		}
-		return known !== undefined || (isNew && !FIRST.has(last.status));
+		const isReported = !FIRST.has(last.status) || this.watch.onlyStatuses.includes(last.status);
+		return known !== undefined || (isNew && isReported);
 	}
 
 	private expectMilestones(post: SimulatedPost): void {
@@ -333,6 +339,9 @@ export class Oracle {
 			case 'postStatusChanged': {
 				const name = `${postId} ${String(json.accountId ?? WHOLE)}`;
 				const to = String(json.to);
+				if (!this.isWanted(to)) {
+					return false;
+				}
 				const hasArrived = journal
 					.transitions(name)
 					.some((one) => one.status === to && one.at > begun && one.at <= until);
@@ -350,6 +359,11 @@ export class Oracle {
 			default:
 				return this.hasCrossed(String(json.postId ?? json.accountId), json, begun, until);
 		}
+	}
+
+	private isWanted(status: string): boolean {
+		const { onlyStatuses } = this.watch;
+		return onlyStatuses.length === 0 || onlyStatuses.includes(status);
 	}
 
 	private hasCrossed(id: string, json: object, begun: number, until: number): boolean {

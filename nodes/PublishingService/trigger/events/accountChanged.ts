@@ -16,6 +16,7 @@ export const accountChanged: EventKind<'accounts'> = {
 		const entered = to ?? '-';
 		return [
 			{
+				event: 'accountChanged',
 				accountName: account ? nameOf(account) : null,
 				change: from === null ? 'appeared' : to === null ? 'disappeared' : 'statusChanged',
 				from,

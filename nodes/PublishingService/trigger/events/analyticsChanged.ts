@@ -10,9 +10,9 @@ export const postAnalyticsChanged: EventKind<'postAnalytics'> = {
 	tracker: 'postAnalytics',
 
 	detect(change) {
-		const { eventId, ...fields } = analyticsFields('postAnalyticsChanged', change);
+		const { event, eventId, ...fields } = analyticsFields('postAnalyticsChanged', change);
 		const { id: postId, entity: post } = change;
-		return [{ ...readablePost(post), ...fields, post, postId, eventId }];
+		return [{ event, ...readablePost(post), ...fields, post, postId, eventId }];
 	},
 };
 
@@ -24,9 +24,9 @@ export const accountAnalyticsChanged: EventKind<'accountAnalytics'> = {
 	tracker: 'accountAnalytics',
 
 	detect(change) {
-		const { eventId, ...fields } = analyticsFields('accountAnalyticsChanged', change);
+		const { event, eventId, ...fields } = analyticsFields('accountAnalyticsChanged', change);
 		const { id: accountId, entity: account } = change;
-		return [{ accountName: nameOf(account), ...fields, account, accountId, eventId }];
+		return [{ event, accountName: nameOf(account), ...fields, account, accountId, eventId }];
 	},
 };
 
@@ -40,6 +40,7 @@ function analyticsFields(
 		? `${crossing.metric}:${crossing.milestone}`
 		: `${number}:${Object.values(after).join('-')}`;
 	return {
+		event,
 		eventId: `${event}:${id}:${what}`,
 		before,
 		after,

@@ -1,4 +1,5 @@
 import type { Account, Post } from '../../contract/decoded';
+import { phaseOf } from '../../contract/statuses';
 import type { AccountChange } from '../accounts';
 import type { FiguresChange } from '../figures/figureTracker';
 import type { TriggerOptions } from '../triggerOptions';
@@ -15,6 +16,8 @@ export type TrackerName = keyof Changes;
 
 /** An event without what all events share. */
 export interface Finding {
+	/** The name of the entry of the field that the user has chosen. */
+	readonly event: string;
 	/** The same for the same change, also when an older state is replayed. */
 	readonly eventId: string;
 	/** As the service gave them. */
@@ -24,7 +27,6 @@ export interface Finding {
 }
 
 export interface TriggerEvent extends Finding {
-	readonly event: string;
 	/** ISO 8601, in the host's time. */
 	readonly detectedAt: string;
 	/** What a person should know of the trigger; each is said in one event. */
@@ -52,9 +54,11 @@ export interface EventKind<Name extends TrackerName = TrackerName> extends Event
 export function readablePost({ caption, status, accounts = [] }: Post, accountId?: string | null) {
 	const items = accounts.filter((item) => !accountId || item.accountId === accountId);
 	const links = items.flatMap(({ postUrl }) => postUrl ?? []);
+	const failed = items.filter((item) => phaseOf(item.status) === 'failed');
 	return {
 		caption,
 		accountName: items.map(nameOf).join(', '),
+		failedAccounts: failed.map(nameOf).join(', '),
 		status: accountId ? (items[0]?.status ?? status) : status,
 		...(links[0] && { link: links[0] }),
 	};

@@ -12,6 +12,14 @@ export const postCreated: EventKind<'posts'> = {
 			return [];
 		}
 		const { postId } = post;
-		return [{ ...readablePost(post), post, postId, eventId: `postCreated:${postId}` }];
+		return [
+			{
+				event: 'postCreated',
+				...readablePost(post),
+				post,
+				postId,
+				eventId: `postCreated:${postId}`,
+			},
+		];
 	},
 };

@@ -16,6 +16,7 @@ export const queueLow: EventKind<'accounts'> = {
 		}
 		return [
 			{
+				event: 'queueLow',
 				accountName: nameOf(account),
 				from: before.queueDepth,
 				to: after.queueDepth,

@@ -24,9 +24,11 @@ export type AccountKey = string | null;
 
 export type Histories = ReadonlyArray<readonly [accountId: AccountKey, history: StatusHistory]>;
 
-/** An entry into a status, the first of this run or a later one; `from` is null where it was never seen. */
+/** An entry into a status, the first of this run or a later one; `from` is null if it was never seen. */
 export interface Transition {
 	readonly from: string | null;
+	/** True if the post was first seen in a status in which a post can be created, so that it may not have moved. */
+	readonly isArrival: boolean;
 	readonly to: string;
 	readonly run: number;
 	readonly visit: number;
@@ -67,9 +69,11 @@ export function followAll(
 	return { histories: [...histories], transitions };
 }
 
-/** Begins a history; where it is news, it came and moved on between two polls: what it moved from was never seen. */
+/** Begins a history; if it is news, the post came between two polls: the status before was never seen. */
 export function arrive(snapshot: StatusSnapshot, base = 0, isNews = false): Step {
-	return begin(null, snapshot, base, isNews && !isInitial(snapshot.status));
+	const { history, transition } = begin(null, snapshot, base, isNews);
+	const isArrival = isInitial(snapshot.status);
+	return { history, transition: transition && { ...transition, isArrival } };
 }
 
 export function advance(history: StatusHistory, snapshot: StatusSnapshot): Step {
@@ -85,13 +89,13 @@ export function advance(history: StatusHistory, snapshot: StatusSnapshot): Step 
 	}
 	const visit = (new Map(visits).get(status) ?? base) + 1;
 	const others = visits.filter(([each]) => each !== status);
-	const transition = { from, to: status, run, visit };
+	const transition = { from, to: status, run, visit, isArrival: false };
 	return { history: [run, base, ...others, [status, visit]], transition };
 }
 
 function begin(from: string | null, seen: StatusSnapshot, base: number, isMove: boolean): Step {
 	const [run, to, visit] = [runOf(seen), seen.status, base + 1];
-	const transition = { from, to, run, visit };
+	const transition = { from, to, run, visit, isArrival: false };
 	return { history: [run, base, [to, visit]], transition: isMove ? transition : null };
 }
 

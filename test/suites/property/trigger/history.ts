@@ -142,6 +142,13 @@ const setting = (engine: EngineKind): fc.Arbitrary<Setting> =>
 				reportStatusPer: fc.constantFrom('post' as const, 'account' as const),
 				accountIds: fc.constantFrom<string[]>([], [], [], ['acc-1']),
 				contentGroupId: fc.constantFrom('', '', '', 'tag:1', 'untagged'),
+				onlyStatuses: fc.constantFrom<string[]>(
+					[],
+					[],
+					[],
+					['queued'],
+					['failed', 'pending_approval', 'posted'],
+				),
 				maxRequests: fc.integer({ min: 5, max: 12 }),
 				maxTrackedPosts: fc.constantFrom(10_000, 10_000, 10_000, 1, 4, 9),
 				service: fc.record({

@@ -12,6 +12,7 @@ export const NOW = Date.parse('2026-11-20T12:00:00Z');
 
 export const optionsWith = (changes: Partial<TriggerOptions> = {}): TriggerOptions => ({
 	events: ['postStatusChanged'],
+	entries: [],
 	reportStatusPer: 'post',
 	accountIds: [],
 	contentGroupId: '',

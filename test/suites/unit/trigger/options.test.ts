@@ -20,6 +20,7 @@ const read = (parameters: object) => readOptions(contextOf(parameters));
 test('what is not set is as its field says', () => {
 	expect(read({})).toEqual({
 		events: ['postStatusChanged'],
+		entries: ['postStatusChanged'],
 		reportStatusPer: 'post',
 		accountIds: [],
 		contentGroupId: '',

@@ -17,6 +17,7 @@ describe('postStatusChanged', () => {
 				detectedAt: new Date(trigger.now).toISOString(),
 				postId: 'p1',
 				...{ caption: null, accountName: 'acc-1 (tiktok)', status: 'failed' },
+				failedAccounts: 'acc-1 (tiktok)',
 				from: 'queued',
 				to: 'failed',
 				post: postOf('p1', 'failed'),

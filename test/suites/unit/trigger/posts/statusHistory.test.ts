@@ -62,10 +62,11 @@ describe('the history of a status', () => {
 		expect(advance(history, seen('queued', 7)).transition?.from).toBe('on hold; 100%');
 	});
 
-	it('begins with a move where it is news and no post is made in the status', () => {
+	it('begins with a move if it is news, and says whether a post may have been created so', () => {
 		const moves = [arrive(seen('posting', 7), 1000, true), arrive(seen('posting', 7), 0, false)];
 		expect(moves.map(({ transition }) => nameOf(transition))).toEqual(['posting:7.1001', null]);
-		expect(arrive(seen('queued', 7), 0, true).transition).toBeNull();
+		const first = [true, false].map((isNews) => arrive(seen('queued', 7), 0, isNews).transition);
+		expect(first).toMatchObject([{ from: null, to: 'queued', isArrival: true }, null]);
 	});
 
 	it('counts from a base within the run, so that no id comes again after it was forgotten', () => {
@@ -105,7 +106,7 @@ test('a run that is older than the one that is known begins no new one', () => {
 	const known = startHistory(seen('queued', 5));
 	expect(advance(known, seen('failed', 4))).toEqual({
 		history: [5, 0, ['queued', 1], ['failed', 1]],
-		transition: { from: 'queued', to: 'failed', run: 5, visit: 1 },
+		transition: { from: 'queued', to: 'failed', run: 5, visit: 1, isArrival: false },
 	});
 	expect(advance(known, seen('queued', 4)).history).toBe(known);
 	expect(advance(startHistory(seen('failed', 5)), seen('failed', 5)).transition).toBeNull();

@@ -11,7 +11,8 @@ describe('a post that is seen for the first time', () => {
 		['in the future', 600, true],
 	])('is new where it was made %s', (_when, made, isNew) => {
 		const [change] = track().see(postOf('p', made, ['a', 'queued']));
-		expect(change).toMatchObject({ isNew, transitions: [] });
+		const arrivals = isNew ? [{ to: 'queued', isArrival: true }] : [];
+		expect(change).toMatchObject({ isNew, transitions: arrivals });
 	});
 
 	it('is no new one where it may have been forgotten', () => {
@@ -109,6 +110,7 @@ describe('a post that is known', () => {
 			);
 			expect(changes.map((change) => change?.isNew)).toEqual([true, false, false, false]);
 			expect(changes.flatMap((change) => change?.transitions)).toMatchObject([
+				{ accountId, from: null, to: 'queued', visit: 1, isArrival: true },
 				{ accountId, from: 'queued', to: 'posting', visit: 1 },
 				{ accountId, from: 'posting', to: 'failed', visit: 1 },
 			]);
