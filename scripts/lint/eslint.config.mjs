@@ -62,7 +62,7 @@ const directions = Object.entries(layers).map(([layer, below]) => ({
 
 /** The parts of the client that ServiceClient joins: their types are for all, their calls are not. */
 const partsOfClient = {
-	regex: '/client/(?:caps|download|networkError|retry)$',
+	regex: '/client/(?:caps|download|networkError|openMedia|pacing|pages|retry)$',
 	allowTypeImports: true,
 	allowImportNames: ['verify'],
 	message: 'Go through ServiceClient: call, pages, download, transfer, pause.',
@@ -70,7 +70,7 @@ const partsOfClient = {
 
 /** The same for the requests themselves; the credential test has no client. */
 const requests = {
-	regex: '/client/(?:decodeAnswer|http|serviceClient|transfer)$',
+	regex: '/client/(?:decodeAnswer|decodeBody|http|serviceClient|transfer)$',
 	importNamePattern: '^(?:decode|open|send|transferFile)',
 	message: 'Requests go through ServiceClient.',
 };

@@ -1,8 +1,8 @@
 import type { IBinaryData, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { apiKeyOf } from '../client/credentialFields';
-import { isObject } from '../client/decodeAnswer';
-import type { ByteStream } from '../client/http';
+import { isObject } from '../client/json';
+import type { ByteStream } from '../client/byteStream';
 import {
 	type ConcurrencyLimit,
 	type HeldAccounts,

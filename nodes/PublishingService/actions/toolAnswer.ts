@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isObject } from '../client/decodeAnswer';
+import { isObject } from '../client/json';
 import { formatNumber, isEmpty } from '../values/text';
 import { FIGURES, pick } from './simplify';
 

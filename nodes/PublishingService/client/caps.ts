@@ -1,4 +1,4 @@
-import { pause } from './http';
+import { pause } from './pause';
 import { asFailure, limitOf, ServiceError } from './serviceError';
 
 /** A service may say `rate_limited` of a burst too: after this pause one more try tells. */

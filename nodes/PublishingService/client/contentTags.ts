@@ -1,5 +1,5 @@
 import type { ServiceClient } from './serviceClient';
-import { isObject } from './decodeAnswer';
+import { isObject } from './json';
 import { asFailure, ServiceError } from './serviceError';
 import type { Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';

@@ -1,4 +1,6 @@
-import { unlessStalled, type ByteStream, type HttpAnswer } from './http';
+import type { ByteStream } from './byteStream';
+import { unlessStalled } from './deadline';
+import type { HttpAnswer } from './httpAnswer';
 import { networkError } from './networkError';
 import { failureOf, type ServiceError } from './serviceError';
 

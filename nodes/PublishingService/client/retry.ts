@@ -1,6 +1,5 @@
 import type { Repetition } from '../contract/endpoints';
 import { isErrorCode } from '../contract/errorCodes';
-import type { HttpAnswer } from './http';
 import { asFailure, ServiceError } from './serviceError';
 
 /** Six tries: at one failed request in ten, one request in a million is still lost. */
@@ -8,18 +7,6 @@ export const MAX_ATTEMPTS = 6;
 export const FIRST_DELAY_MS = 500;
 /** A service that asks for more patience than this gets an error instead of a waiting workflow. */
 export const MAX_RETRY_AFTER_MS = 60_000;
-
-/** Retry-After in milliseconds, given in seconds or as a date; undefined where it is neither. */
-export function retryAfterOf({ headers }: HttpAnswer): number | undefined {
-	const value = String(headers['retry-after']);
-	if (/^\d+(\.\d+)?s?$/.test(value)) {
-		return Math.ceil(Number.parseFloat(value) * 1000);
-	}
-	// Both times are of the service's clock, which ours need not agree with.
-	const now = Date.parse(String(headers.date));
-	const ms = Date.parse(value) - (Number.isNaN(now) ? Date.now() : now);
-	return Number.isNaN(ms) || !/[a-z]/i.test(value) ? undefined : Math.max(0, ms);
-}
 
 export interface Attempt {
 	readonly number: number;

@@ -1,5 +1,4 @@
 import { createHash, createHmac } from 'crypto';
-import { sleep } from 'n8n-workflow';
 
 import type { Account, Answers, Post, PostAnalytics, QueueItem } from '../contract/decoded';
 import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
@@ -8,22 +7,22 @@ import { readCredential, type ServiceCredential } from './credential';
 import { apiKeyOf } from './credentialFields';
 import { assertAllowedDomain } from './keyDestination';
 import { decodeAnswer, type Answered } from './decodeAnswer';
-import { downloadOf, type Download } from './download';
-import {
-	cancelSignal,
-	openMedia,
-	pause,
-	sendWithKey,
-	uncancelled,
-	type ByteStream,
-	type CallInput,
-	type HttpAnswer,
-	type HttpContext,
-} from './http';
+import type { ByteStream } from './byteStream';
+import type { CallInput } from './callInput';
 import { Caps } from './caps';
+import { downloadOf, type Download } from './download';
+import { sendWithKey } from './http';
+import type { HttpAnswer } from './httpAnswer';
+import { cancelSignal, uncancelled, type HttpContext } from './httpContext';
+import { openMedia } from './openMedia';
+import { Pacing } from './pacing';
+import { collectPages } from './pages';
+import { pause } from './pause';
 import { isCertainlyNotDone, retryDelay } from './retry';
-import { asFailure, failureOf, isExpiredCursor, ServiceError } from './serviceError';
-import { transferFile, type FileSource, type UploadTarget } from './transfer';
+import { asFailure, ServiceError } from './serviceError';
+import { transferFile } from './transfer';
+import type { FileSource } from './fileSource';
+import type { UploadTarget } from './uploadTarget';
 
 /** At one failed request in ten, one upload in a thousand is still lost, and holds back the rows behind it. */
 const MAX_COSTLY_REPEATS = 2;
@@ -247,115 +246,4 @@ export class ServiceClient {
 	async transfer(target: UploadTarget, file: FileSource): Promise<void> {
 		await transferFile(this.context, { target, file, stallAfter: this.timeout });
 	}
-}
-
-/** Lets requests begin one after the other: n8n answers those together that begin together, and the service would wait. */
-export class Pacing {
-	private underWay = 0;
-	/** When the last request begins, or is to begin, by a clock that nobody sets. */
-	private lastStart = -Infinity;
-
-	/** Sends a request; where others are under way, once the one before it had time to be written. */
-	async send<T>(request: () => Promise<T>): Promise<T> {
-		const now = performance.now();
-		this.lastStart = Math.max(now, this.lastStart + 1);
-		if (this.underWay++ > 0) {
-			await sleep(this.lastStart - now);
-		}
-		try {
-			return await request();
-		} finally {
-			this.underWay--;
-		}
-	}
-}
-
-/** A page of a cursor-paged list (specification, "Limits: Pagination"). */
-export interface Page<T> {
-	readonly data: readonly T[];
-	readonly nextCursor?: string | null;
-	readonly size: number;
-}
-
-/** At 100 records a page: more than a list may hold before someone should filter it. */
-export const MAX_PAGES = 5_000;
-
-/** In characters of the answers, which take about as many bytes of memory: n8n itself does not get much further. */
-const MAX_LIST_SIZE = 256 * 1024 * 1024;
-
-/** Reads a list to its end or `limit` records, each once; an expired cursor starts it again, one that comes back ends it. */
-export async function collectPages<T>(
-	fetchPage: (cursor: string | undefined) => Promise<Page<T>>,
-	keyOf: (record: T) => string | undefined,
-	limit = Infinity,
-): Promise<T[]> {
-	const records = new Map<string, T>();
-	const seenCursors = new Set<string>();
-	let restarted = false;
-	let cursor: string | undefined;
-	let size = 0;
-
-	for (let pages = 0; pages < MAX_PAGES; pages++) {
-		const asked = cursor;
-		const page = await fetchPage(asked).catch((error: unknown) => {
-			if (restarted || asked === undefined || !isExpiredCursor(error)) {
-				throw error;
-			}
-		});
-		if (page === undefined) {
-			restarted = true;
-			cursor = undefined;
-			seenCursors.clear();
-			continue;
-		}
-		const before = records.size;
-		for (const record of page.data) {
-			const key = keyOf(record) ?? JSON.stringify(record);
-			if (!records.has(key)) {
-				records.set(key, record);
-			}
-			if (records.size >= limit) {
-				return [...records.values()];
-			}
-		}
-		if (records.size > before) {
-			size += page.size;
-		}
-		if (size > MAX_LIST_SIZE) {
-			throw endless('is larger than n8n can hold');
-		}
-		cursor = cursorAfter(page, asked, seenCursors);
-		if (cursor === undefined) {
-			return [...records.values()];
-		}
-		seenCursors.add(cursor);
-	}
-	throw endless(`did not come to an end within ${MAX_PAGES} pages`);
-}
-
-/** The cursor of the next page; undefined where a page is the last. */
-function cursorAfter<T>(
-	{ data, nextCursor }: Page<T>,
-	asked: string | undefined,
-	seen: ReadonlySet<string>,
-): string | undefined {
-	// Null by contract; a missing or empty one leads nowhere either.
-	if (nextCursor === undefined || nextCursor === null || nextCursor === '') {
-		return undefined;
-	}
-	if (typeof nextCursor !== 'string') {
-		throw endless('names its next page in a way that cannot be sent back');
-	}
-	// An empty page that leads to itself is how some services end a list.
-	if (nextCursor === asked && data.length === 0) {
-		return undefined;
-	}
-	if (seen.has(nextCursor)) {
-		throw endless('names the same next page twice');
-	}
-	return nextCursor;
-}
-
-function endless(what: string): ServiceError {
-	return failureOf('endless_list', 'unusable', { values: { what } });
 }

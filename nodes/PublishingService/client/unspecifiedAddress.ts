@@ -1,3 +1,5 @@
+import { failureOf } from './serviceError';
+
 /** Prefixes of IPv6 whose last 32 bits are an IPv4 address, as eight groups without those two. */
 const EMBEDDED_IPV4: ReadonlyArray<readonly number[]> = [
 	// IPv4-mapped (RFC 4291) and IPv4-translated (RFC 2765).
@@ -53,4 +55,11 @@ function findEmbeddedIPv4(groups: readonly number[]): number | undefined {
 		prefix.every((group, at) => groups[at] === group),
 	);
 	return isEmbedded ? groups[6] : undefined;
+}
+
+/** @throws ServiceError `unspecified_address`, before a request is sent there. */
+export function assertSpecified(url: string): void {
+	if (isUnspecifiedAddress(url)) {
+		throw failureOf('unspecified_address', 'notSent', { values: { host: new URL(url).host } });
+	}
 }

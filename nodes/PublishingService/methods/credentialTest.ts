@@ -6,12 +6,14 @@ import type {
 } from 'n8n-workflow';
 
 import { ENDPOINTS } from '../contract/endpoints';
-import { answerError, parseJsonObject } from '../client/decodeAnswer';
+import { answerError } from '../client/answerError';
+import { parseJsonObject } from '../client/json';
 import { isUnprotected, serviceOrigin } from '../client/baseUrl';
 import { emptyExpression, isEmptyExpression } from '../client/credential';
 import { apiKeyOf } from '../client/credentialFields';
 import { assertAllowedDomain, assertKeyMayFollowRow } from '../client/keyDestination';
-import { endpointUrl, sendCredentialTest } from '../client/http';
+import { endpointUrl } from '../client/endpointUrl';
+import { sendCredentialTest } from '../client/http';
 import { explain, toFailure } from '../messages/explain';
 import { limitOf } from '../client/serviceError';
 

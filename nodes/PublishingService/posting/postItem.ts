@@ -1,4 +1,4 @@
-import type { TransferMethod } from '../client/transfer';
+import type { TransferMethod } from '../client/uploadTarget';
 import type { QueuePostBody, Slide } from '../contract/decoded';
 import type { MediaEntry } from '../values/mediaKind';
 import type { ConcurrencyLimit } from './concurrency';

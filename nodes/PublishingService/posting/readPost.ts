@@ -1,4 +1,4 @@
-import { isObject } from '../client/decodeAnswer';
+import { isObject } from '../client/json';
 import type { ServiceClient } from '../client/serviceClient';
 import { asFailureOfLook, ServiceError, isExpiredCursor, asFailure } from '../client/serviceError';
 import type { Post, PostAccountItem } from '../contract/decoded';

@@ -6,7 +6,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 
-import { nextUtcDay } from '../client/decodeAnswer';
+import { nextUtcDay } from '../client/utcDay';
 import { apiError, explain, operationError, toFailure } from '../messages/explain';
 import { limitOf, ServiceError, type FailureFacts } from '../client/serviceError';
 import type { ProcessMemory } from './state';

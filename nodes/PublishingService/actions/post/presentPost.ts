@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import type { Json } from '../../client/decodeAnswer';
+import type { Json } from '../../client/json';
 import type { Account, Post } from '../../contract/decoded';
 import { isWaiting, phaseOf } from '../../contract/statuses';
 import type { Outcome } from '../../posting/postItem';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isObject } from '../../client/decodeAnswer';
+import { isObject } from '../../client/json';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailure, ServiceError } from '../../client/serviceError';
 import { ConcurrencyLimit } from '../../posting/concurrency';

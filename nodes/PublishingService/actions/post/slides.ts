@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isObject } from '../../client/decodeAnswer';
+import { isObject } from '../../client/json';
 import * as enums from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
 import type { SlideDraft, SlideList } from '../../posting/postItem';

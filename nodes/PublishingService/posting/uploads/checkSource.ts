@@ -1,4 +1,4 @@
-import type { ByteStream } from '../../client/http';
+import type { ByteStream } from '../../client/byteStream';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailureOfLook, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';

@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 
-import type { ByteStream } from '../../client/http';
-import type { FileSource } from '../../client/transfer';
+import type { ByteStream } from '../../client/byteStream';
+import type { FileSource } from '../../client/fileSource';
 import { firstBytesOf, sniff } from '../../media/formats';
 import { videoProblem } from '../../media/videoFacts';
 

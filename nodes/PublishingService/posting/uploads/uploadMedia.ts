@@ -11,10 +11,10 @@ import {
 import {
 	isUnknownMethod,
 	uploadTarget,
-	type FileSource,
 	type TransferMethod,
 	type UploadTarget,
-} from '../../client/transfer';
+} from '../../client/uploadTarget';
+import type { FileSource } from '../../client/fileSource';
 import type { Answers, Upload, UploadKind } from '../../contract/decoded';
 import type { ResolvedMedium } from '../media/checkMedia';
 import { identityInRun } from '../idempotency';

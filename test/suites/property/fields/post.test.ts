@@ -8,7 +8,7 @@ import { readAccountEntries } from '../../../../nodes/PublishingService/actions/
 import { readContent } from '../../../../nodes/PublishingService/actions/post/contentFields';
 import { idempotencyKey } from '../../../../nodes/PublishingService/posting/idempotency';
 import { readSlides } from '../../../../nodes/PublishingService/actions/post/slides';
-import { isObject } from '../../../../nodes/PublishingService/client/decodeAnswer';
+import { isObject } from '../../../../nodes/PublishingService/client/json';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 import { aRun, itemWith } from '../../unit/actions/items';
 import { cell, groupOf } from './arbitraries';

@@ -3,7 +3,7 @@ import {
 	isUnprotected,
 	serviceOrigin,
 } from '../../../../nodes/PublishingService/client/baseUrl';
-import { endpointUrl } from '../../../../nodes/PublishingService/client/http';
+import { endpointUrl } from '../../../../nodes/PublishingService/client/endpointUrl';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 
 function caught(work: () => unknown): unknown {

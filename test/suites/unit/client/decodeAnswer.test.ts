@@ -1,4 +1,5 @@
-import { decodeAnswer, decodeBody } from '../../../../nodes/PublishingService/client/decodeAnswer';
+import { decodeAnswer } from '../../../../nodes/PublishingService/client/decodeAnswer';
+import { decodeBody } from '../../../../nodes/PublishingService/client/decodeBody';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { ENDPOINTS, type Endpoint } from '../../../../nodes/PublishingService/contract/endpoints';
 

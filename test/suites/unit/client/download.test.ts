@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 import { downloadOf } from '../../../../nodes/PublishingService/client/download';
-import type { ByteStream } from '../../../../nodes/PublishingService/client/http';
+import type { ByteStream } from '../../../../nodes/PublishingService/client/byteStream';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 
 /** Longer than any test. */

@@ -2,10 +2,8 @@ import { Readable } from 'node:stream';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
-import {
-	transferFile,
-	type UploadTarget,
-} from '../../../../nodes/PublishingService/client/transfer';
+import { transferFile } from '../../../../nodes/PublishingService/client/transfer';
+import type { UploadTarget } from '../../../../nodes/PublishingService/client/uploadTarget';
 import { afterWaiting } from './waiting';
 
 /** Longer than any test, as its clock goes. */

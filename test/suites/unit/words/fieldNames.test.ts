@@ -4,7 +4,7 @@ import { toNodeError } from '../../../../nodes/PublishingService/actions/itemLoo
 import type { Operation } from '../../../../nodes/PublishingService/actions/operation';
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../../../nodes/PublishingService/actions/connections';
-import { answerError } from '../../../../nodes/PublishingService/client/decodeAnswer';
+import { answerError } from '../../../../nodes/PublishingService/client/answerError';
 import {
 	failureText,
 	type ServiceError,

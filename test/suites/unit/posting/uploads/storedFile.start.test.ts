@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import type { ByteStream } from '../../../../../nodes/PublishingService/client/http';
+import type { ByteStream } from '../../../../../nodes/PublishingService/client/byteStream';
 import {
 	type FileBytes,
 	lookAtStart,

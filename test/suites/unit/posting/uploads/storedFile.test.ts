@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-import type { ByteStream } from '../../../../../nodes/PublishingService/client/http';
+import type { ByteStream } from '../../../../../nodes/PublishingService/client/byteStream';
 import { RunFiles } from '../../../../../nodes/PublishingService/posting/uploads/storedFile';
 
 const pieces = [Buffer.from('first '), Buffer.from('second')];

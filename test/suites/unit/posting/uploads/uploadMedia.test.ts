@@ -3,7 +3,7 @@ import {
 	uploadMedia,
 } from '../../../../../nodes/PublishingService/posting/uploads/uploadMedia';
 import { ConcurrencyLimit } from '../../../../../nodes/PublishingService/posting/concurrency';
-import type { CallInput } from '../../../../../nodes/PublishingService/client/http';
+import type { CallInput } from '../../../../../nodes/PublishingService/client/callInput';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import {
 	ServiceError,

@@ -1,4 +1,4 @@
-import { endpointUrl } from '../../../../nodes/PublishingService/client/http';
+import { endpointUrl } from '../../../../nodes/PublishingService/client/endpointUrl';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 import { titled } from '../../../kit/support/titled';

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 
-import { assertNotCancelled, pause } from '../../../../nodes/PublishingService/client/http';
+import { assertNotCancelled, pause } from '../../../../nodes/PublishingService/client/pause';
 
 const CANCELLED = { facts: { kind: 'interrupted', code: 'cancelled' } };
 

@@ -1,9 +1,7 @@
-import {
-	answerError,
-	isWebPage,
-	nextUtcDay,
-} from '../../../../nodes/PublishingService/client/decodeAnswer';
-import { headersOf, type HttpAnswer } from '../../../../nodes/PublishingService/client/http';
+import { answerError } from '../../../../nodes/PublishingService/client/answerError';
+import { isWebPage } from '../../../../nodes/PublishingService/client/webPage';
+import { nextUtcDay } from '../../../../nodes/PublishingService/client/utcDay';
+import { headersOf, type HttpAnswer } from '../../../../nodes/PublishingService/client/httpAnswer';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { ENDPOINTS } from '../../../../nodes/PublishingService/contract/endpoints';
 import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/errorCodes';

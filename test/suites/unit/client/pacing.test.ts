@@ -1,4 +1,4 @@
-import { Pacing } from '../../../../nodes/PublishingService/client/serviceClient';
+import { Pacing } from '../../../../nodes/PublishingService/client/pacing';
 
 /** Sends requests whose answers the test gives, and notes which of them have begun. */
 class Requests {

@@ -2,7 +2,7 @@ import {
 	isObject,
 	MAX_JSON_DEPTH,
 	parseJsonObject,
-} from '../../../../nodes/PublishingService/client/decodeAnswer';
+} from '../../../../nodes/PublishingService/client/json';
 
 describe('parseJsonObject', () => {
 	test.each(['', ' ', '[]', '[{}]', 'null', 'true', '1', '"text"', '{', '{"a":}', '{}{}', 'NaN'])(

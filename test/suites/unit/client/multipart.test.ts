@@ -1,6 +1,6 @@
 import FormData from 'form-data';
 
-import { multipartFraming } from '../../../../nodes/PublishingService/client/transfer';
+import { multipartFraming } from '../../../../nodes/PublishingService/client/multipart';
 
 const bytes = Buffer.from('\x00\x01 the bytes \r\n-- of a file\xff', 'latin1');
 

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import {
 	MAX_ANSWER_BYTES,
 	readText as readBody,
-	type ByteStream,
-} from '../../../../nodes/PublishingService/client/http';
+} from '../../../../nodes/PublishingService/client/readText';
+import type { ByteStream } from '../../../../nodes/PublishingService/client/byteStream';
 
 describe('readText', () => {
 	const soon = () => Date.now() + 5_000;

@@ -2,7 +2,7 @@ import {
 	collectPages,
 	MAX_PAGES,
 	type Page,
-} from '../../../../nodes/PublishingService/client/serviceClient';
+} from '../../../../nodes/PublishingService/client/pages';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 
 interface Row {

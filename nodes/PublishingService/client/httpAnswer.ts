@@ -1,0 +1,23 @@
+import type { IN8nHttpFullResponse } from 'n8n-workflow';
+
+import type { ByteStream } from './byteStream';
+
+export interface HttpAnswer<Body = string> {
+	readonly status: number;
+	/** By their names in lower case; without those that are repeated. */
+	readonly headers: Readonly<Partial<Record<string, string>>>;
+	readonly body: Body;
+}
+
+/** The headers that n8n gives, as text; one that is repeated says nothing certain. */
+export function headersOf(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+	const single = Object.entries(headers).flatMap(([name, value]) =>
+		typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+	);
+	return Object.fromEntries(single) as Record<string, string>;
+}
+
+export function answerOf(response: unknown): HttpAnswer<ByteStream> {
+	const { statusCode, headers, body } = response as IN8nHttpFullResponse;
+	return { status: statusCode, headers: headersOf(headers), body: body as unknown as ByteStream };
+}

@@ -1,0 +1,14 @@
+import type { IExecuteFunctions, ILoadOptionsFunctions, IPollFunctions } from 'n8n-workflow';
+
+export type HttpContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
+
+/** The signal by which n8n cancels an execution, where the context and its version have one. */
+export function cancelSignal(context: HttpContext): AbortSignal | undefined {
+	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+}
+
+/** A context whose requests go on though the execution is cancelled: n8n asks it for the signal. */
+export function uncancelled<Context extends HttpContext>(context: Context): Context {
+	const own = { getExecutionCancelSignal: { value: () => undefined } };
+	return Object.create(context, own) as Context;
+}

@@ -1,0 +1,40 @@
+import type { ByteStream } from './byteStream';
+import { requestMedia } from './http';
+import type { HttpAnswer } from './httpAnswer';
+import type { HttpContext } from './httpContext';
+
+const MAX_REDIRECTS = 5;
+
+/**
+ * Opens a link to media without the API key; the caller reads or destroys the stream. Download links are
+ * often redirects. They are followed here and not by n8n, so that each address is checked.
+ */
+export async function openMedia(
+	context: HttpContext,
+	link: string,
+	timeout: number,
+): Promise<HttpAnswer<ByteStream>> {
+	let url = link;
+	for (let redirects = 0; ; redirects++) {
+		const answer = await requestMedia(context, url, timeout);
+		const target = redirects < MAX_REDIRECTS ? redirectTarget(answer, url) : undefined;
+		if (target === undefined) {
+			return answer;
+		}
+		answer.body.destroy();
+		url = target;
+	}
+}
+
+/** The address to which an answer redirects; undefined for any other answer. */
+function redirectTarget(
+	{ status, headers }: HttpAnswer<ByteStream>,
+	url: string,
+): string | undefined {
+	const { location } = headers;
+	if (![301, 302, 303, 307, 308].includes(status) || !location || !URL.canParse(location, url)) {
+		return undefined;
+	}
+	const target = new URL(location, url);
+	return /^https?:$/.test(target.protocol) ? target.href : undefined;
+}

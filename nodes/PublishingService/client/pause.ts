@@ -1,0 +1,20 @@
+import { sleep } from 'n8n-workflow';
+
+import { failureOf } from './serviceError';
+
+/** Waits, but ends at once with a `cancelled` failure when the execution is cancelled. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+	assertNotCancelled(signal);
+	let wake = () => {};
+	const cancellation = new Promise<void>((resolve) => (wake = resolve));
+	signal?.addEventListener('abort', wake);
+	await Promise.race([sleep(ms), cancellation]);
+	signal?.removeEventListener('abort', wake);
+	assertNotCancelled(signal);
+}
+
+export function assertNotCancelled(signal: AbortSignal | undefined): void {
+	if (signal?.aborted) {
+		throw failureOf('cancelled', 'interrupted');
+	}
+}

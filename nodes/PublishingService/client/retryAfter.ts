@@ -1,0 +1,13 @@
+import type { HttpAnswer } from './httpAnswer';
+
+/** Retry-After in milliseconds, given in seconds or as a date; undefined where it is neither. */
+export function retryAfterOf({ headers }: HttpAnswer): number | undefined {
+	const value = String(headers['retry-after']);
+	if (/^\d+(\.\d+)?s?$/.test(value)) {
+		return Math.ceil(Number.parseFloat(value) * 1000);
+	}
+	// Both times are of the service's clock, which ours need not agree with.
+	const now = Date.parse(String(headers.date));
+	const ms = Date.parse(value) - (Number.isNaN(now) ? Date.now() : now);
+	return Number.isNaN(ms) || !/[a-z]/i.test(value) ? undefined : Math.max(0, ms);
+}

@@ -1,0 +1,76 @@
+import { isObject, type Json } from './json';
+
+/** How the bytes are sent; the specification does not show it, so the user may choose. */
+export type TransferMethod = 'putRaw' | 'postRaw' | 'putMultipart' | 'postMultipart';
+
+/** Where and how the bytes of a signed upload are sent; address, headers and fields are secrets. */
+export interface UploadTarget {
+	readonly url: string;
+	readonly method: TransferMethod;
+	/** What to try where nobody named the method and the origin does not know it, in this order. */
+	readonly otherwise: readonly TransferMethod[];
+	readonly headers: Readonly<Record<string, string>>;
+	readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The keys by which services name what their upload origin wants; the specification names none. */
+const HEADER_KEYS = ['headers', 'uploadHeaders', 'requiredHeaders', 'signedHeaders'];
+const FIELD_KEYS = ['fields', 'formFields', 'uploadFields', 'formData'];
+const METHOD_KEYS = ['method', 'uploadMethod', 'httpMethod'];
+
+/** What HTTP itself sets, and what would change where the request goes or where it ends. */
+const OWN_HEADERS =
+	/^(connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
+
+/** The target of a signed upload's answer, by the way that is chosen, or that the answer names, or `usual`. */
+export function uploadTarget(
+	answer: { readonly uploadUrl: string },
+	chosen: TransferMethod | undefined,
+	usual: TransferMethod = 'putRaw',
+): UploadTarget {
+	const given: Json = { ...answer };
+	const firstOf = (keys: readonly string[]) => keys.map((key) => given[key]).find(Boolean);
+	const fields = Object.fromEntries(textsOf(firstOf(FIELD_KEYS)));
+	const headers = Object.fromEntries(textsOf(firstOf(HEADER_KEYS)).filter(isHeader));
+	const named = firstOf(METHOD_KEYS);
+	const hasFields = Object.keys(fields).length > 0;
+	const isOpen = chosen === undefined && typeof named !== 'string' && !hasFields;
+	const method = chosen ?? (isOpen ? usual : methodOf(String(named).toUpperCase(), hasFields));
+	const otherwise = isOpen ? USUAL_METHODS.filter((other) => other !== method) : [];
+	return { url: answer.uploadUrl, method, otherwise, headers, fields };
+}
+
+const USUAL_METHODS: readonly TransferMethod[] = ['putRaw', 'postRaw', 'postMultipart'];
+
+/** Whether an origin's refusal says that it knows nothing of the method, so that no byte was kept. */
+export function isUnknownMethod(method: TransferMethod, httpStatus: number | undefined): boolean {
+	const ofForm = method === 'postRaw' ? [400, 411, 415, 422] : [];
+	return httpStatus !== undefined && [404, 405, 501, ...ofForm].includes(httpStatus);
+}
+
+function methodOf(named: string, hasFields: boolean): TransferMethod {
+	if (hasFields) {
+		return named === 'PUT' ? 'putMultipart' : 'postMultipart';
+	}
+	return named === 'POST' ? 'postRaw' : 'putRaw';
+}
+
+/** Names and values, from an object or from a list of `{name, value}` or `{key, value}`. */
+function textsOf(given: unknown): Array<[string, string]> {
+	const entries = Array.isArray(given)
+		? given.filter(isObject).map(({ name, key, value }) => [name ?? key, value])
+		: Object.entries(isObject(given) ? given : {});
+	return entries.flatMap(([name, value]): Array<[string, string]> => {
+		const isNamed = typeof name === 'string' && name !== '';
+		const isText = ['string', 'number', 'boolean'].includes(typeof value);
+		return isNamed && isText ? [[name, String(value)]] : [];
+	});
+}
+
+function isHeader([name, value]: [string, string]): boolean {
+	return (
+		/^[\w!#$%&'*+.^`|~-]+$/.test(name) &&
+		/^[\t\x20-\x7e\x80-\xff]*$/.test(value) &&
+		!OWN_HEADERS.test(name)
+	);
+}
