@@ -1,4 +1,4 @@
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -11,12 +11,13 @@ import { controlRoutes } from './control/routes';
 import { controlKey, type Seed } from './control/types';
 import { fileRoutes } from './file-server';
 import { standardKeys } from './keys';
-import { openSandbox } from './sandbox';
+import { openSandbox, type Sandbox } from './sandbox';
 import { seedStore } from './seed/seedStore';
 import type { SettingsPatch } from './settings';
 import { createUploadOrigin } from './uploads/upload-origin';
 
 const host = '127.0.0.1';
+const goOn: RequestHandler = (_req, _res, next) => next();
 
 export interface ServerOptions {
 	/** 0 for any free port. */
@@ -37,11 +38,25 @@ export interface Addresses {
 	keys: typeof standardKeys;
 }
 
-/** Starts both origins; `stop` ends them and removes what is temporary. */
-export async function startServer(
-	options: ServerOptions,
-): Promise<Addresses & { stop: () => Promise<void> }> {
-	const sandbox = openSandbox(options.store, options.settings);
+/** Both origins of a sandbox; `stop` ends them and removes what is temporary. */
+export type RunningServer = Addresses & { stop: () => Promise<void> };
+
+export interface ServeOptions extends Pick<ServerOptions, 'port' | 'uploadPort' | 'seed'> {
+	/** Runs before each request of either origin; not before those of the board and of control. */
+	beforeRequest?: RequestHandler | RequestHandler[];
+}
+
+/** Opens a sandbox and starts both of its origins. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+	return await serveSandbox(openSandbox(options.store, options.settings), options);
+}
+
+/** Starts both origins of an open sandbox, which `stop` closes. */
+export async function serveSandbox(
+	sandbox: Sandbox,
+	options: ServeOptions,
+): Promise<RunningServer> {
+	const before = options.beforeRequest ?? goOn;
 	if (sandbox.accounts.all().length === 0) {
 		await seedStore(sandbox, options.seed);
 	}
@@ -53,6 +68,7 @@ export async function startServer(
 	api.use('/_sandbox', controlRoutes(sandbox, options.seed));
 	api.use(boardRoutes(sandbox, controlKey));
 	api.use(
+		before,
 		companies.api,
 		createApi(sandbox, () => baseUrl),
 	);
@@ -60,7 +76,7 @@ export async function startServer(
 	baseUrl = urlOf(apiServer);
 
 	const uploads = express().disable('x-powered-by');
-	uploads.use(fileRoutes(sandbox));
+	uploads.use(before, fileRoutes(sandbox));
 	uploads.use(createUploadOrigin(sandbox));
 	const uploadServer = await listen(uploads, options.uploadPort);
 	sandbox.files.origin = urlOf(uploadServer);

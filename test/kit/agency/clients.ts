@@ -3,7 +3,7 @@ import type { ControlClient } from '../../../sandbox/control/client';
 import type { JournalEntry } from '../../../sandbox/journal';
 import { scopes } from '../../../sandbox/keys';
 import type { Scope } from '../../../sandbox/service';
-import type { SandboxProcess } from '../../../sandbox/process';
+import type { RunningSandbox } from '../engine/testbed';
 
 /** A client of the agency: a company of the service, with its key. */
 export interface Client {
@@ -21,7 +21,7 @@ export interface ClientOptions {
 
 /** Adds a client to the service. */
 export async function addClient(
-	sandbox: Pick<SandboxProcess, 'control'>,
+	sandbox: Pick<RunningSandbox, 'control'>,
 	name: string,
 	{ scopes: held = [...scopes], revoked = false, accounts = ['kitchen'] }: ClientOptions = {},
 ): Promise<Client> {

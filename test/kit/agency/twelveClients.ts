@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { SandboxProcess } from '../../../sandbox/process';
+import type { RunningSandbox } from '../engine/testbed';
 import { addClient, captionsOf, keysIn, type Client, type ClientOptions } from './clients';
 
 /** Rows of each client. */
@@ -17,7 +17,7 @@ export const nothingListens: WrongAddress = {
 };
 
 /** One at which no repetition helps, and none is waited for. */
-export const withoutTls = ({ baseUrl }: Pick<SandboxProcess, 'baseUrl'>): WrongAddress => ({
+export const withoutTls = ({ baseUrl }: Pick<RunningSandbox, 'baseUrl'>): WrongAddress => ({
 	base: baseUrl.replace('http:', 'https:'),
 	problem: /answers to http there, and not to https/,
 });
@@ -46,8 +46,8 @@ export interface TwelveClients {
 }
 
 export async function twelveClients(
-	first: SandboxProcess,
-	second: SandboxProcess,
+	first: RunningSandbox,
+	second: RunningSandbox,
 	media: string,
 	wrongAddress: WrongAddress,
 ): Promise<TwelveClients> {
@@ -60,7 +60,7 @@ export async function twelveClients(
 			posted = each,
 			problem = /^nothing$/,
 			...options
-		}: ClientOptions & Partial<Case> & { sandbox?: SandboxProcess } = {},
+		}: ClientOptions & Partial<Case> & { sandbox?: RunningSandbox } = {},
 	): Promise<Case> => {
 		const client = await addClient(sandbox, name, { accounts, ...options });
 		return { client, base, posted, problem };

@@ -24,9 +24,15 @@ export interface RunOptions {
 	signal?: AbortSignal;
 }
 
+/** A sandbox that runs, in a process of its own or in this one. */
+export type RunningSandbox = Pick<
+	SandboxProcess,
+	'baseUrl' | 'uploadOrigin' | 'keys' | 'control' | 'stop'
+>;
+
 /** The node in n8n's real engine, connected to a sandbox and a web of media. */
 export interface Testbed {
-	sandbox: SandboxProcess;
+	sandbox: RunningSandbox;
 	engine: Engine;
 	media: MediaServer;
 	/** Runs the node, whatever comes of it. */
@@ -66,11 +72,12 @@ export function useTestbed(): void {
 
 /** Starts all three; a test file needs one. */
 export async function startTestbed(options: StartOptions = {}): Promise<Testbed> {
-	const [sandbox, media, engine] = await Promise.all([
-		takeSandbox(options),
-		startMediaServer(),
-		createEngine(),
-	]);
+	return await connectTestbed(await takeSandbox(options));
+}
+
+/** Starts n8n's engine and a web of media for a sandbox, which ends with them. */
+export async function connectTestbed(sandbox: RunningSandbox): Promise<Testbed> {
+	const [media, engine] = await Promise.all([startMediaServer(), createEngine()]);
 	const run: Testbed['run'] = async (name, parameters = {}, options = {}) => {
 		const [resource, operation] = name.split('.');
 		const { apiKey = sandbox.keys.full, baseUrl = sandbox.baseUrl, onError, ...rest } = options;

@@ -1,0 +1,162 @@
+import express, { type Request, type RequestHandler } from 'express';
+import { ControlClient } from '../../../sandbox/control/client';
+import type { JournalEntry } from '../../../sandbox/journal';
+import { openSandbox, type Sandbox } from '../../../sandbox/sandbox';
+import { seedStore } from '../../../sandbox/seed/seedStore';
+import { serveSandbox } from '../../../sandbox/server';
+import type { SettingsPatch } from '../../../sandbox/settings';
+import { connectTestbed, type Testbed } from '../engine/testbed';
+import { takeClock } from '../simulation/clock';
+import { Dashboard } from './dashboard';
+import { SimulatedWaits } from './waits';
+
+
+export interface WorldOptions {
+	/** The time at the start, ISO 8601. */
+	now: string;
+	/** `demo` unless given: the accounts, folders and posts of the demo company. */
+	seed?: 'demo' | 'none';
+	settings?: SettingsPatch;
+	/** Simulated milliseconds that a request takes; 20 unless given. */
+	requestMs?: number;
+}
+
+/** A request that the service is about to answer. */
+export interface ComingRequest {
+	readonly method: string;
+	/** Without the query, as `/v2/posts/post_1`. */
+	readonly path: string;
+	readonly query: Request['query'];
+	/** Its JSON; undefined if it has none. */
+	readonly body: unknown;
+}
+
+/**
+ * Runs before a request is answered, and may await. `number` counts the requests since the hook was
+ * set, from 1.
+ */
+export type RequestHook = (request: ComingRequest, number: number) => void | Promise<void>;
+
+/** The only clock there is: node, engine, sandbox and test read it. */
+export interface WorldClock {
+	/** Milliseconds since 1970. */
+	now(): number;
+	/** Lets time pass; what becomes due at the service happens. */
+	advance(ms: number): void;
+	/** Moves on to an ISO date-time; throws if that is past. */
+	set(time: string): void;
+}
+
+/** The node in n8n's engine and the service in one process, with one clock and a person in the dashboard. */
+export interface World extends Testbed {
+	readonly clock: WorldClock;
+	readonly dashboard: Dashboard;
+	/** The service's own state, to look at. */
+	readonly service: Sandbox;
+	/** Lets something happen before each request from now on; without a hook, nothing does. */
+	beforeRequest(hook?: RequestHook): void;
+	/** The requests since the start, the last reset, or the last `requests()`. */
+	journal(): JournalEntry[];
+	/** As at the start, apart from these settings: data, time, journal, hook. */
+	reset(settings?: SettingsPatch): Promise<void>;
+}
+
+/**
+ * Starts a world whose time stands still unless something waits, a request is answered (`requestMs`),
+ * or the test moves it. Stop it before the test file ends: it replaces `Date` and `setTimeout`.
+ *
+ * ```ts
+ * const world = await startWorld({ now: '2031-03-01T09:00:00Z' });
+ * world.beforeRequest((request, number) => {
+ *   if (number === 3) world.dashboard.edit(postId, { caption: 'By hand' });
+ * });
+ * await world.run('post.createFromRows', { checkOnly: false }, { items });
+ * world.clock.advance(86_400_000);
+ * await world.stop();
+ * ```
+ */
+export async function startWorld(options: WorldOptions): Promise<World> {
+	const start = Date.parse(options.now);
+	const date = takeClock(start);
+	let now = start;
+	const time = {
+		now: () => now,
+		moveTo: (to: number) => {
+			now = to;
+			date.set(to);
+		},
+	};
+	const service = openSandbox(undefined, options.settings ?? {});
+	const hook = new HookBeforeRequests(() => time.moveTo(now + (options.requestMs ?? 20)));
+	const seed = { demo: options.seed !== 'none' };
+	const addresses = { port: 0, uploadPort: 0, seed };
+	const server = await serveSandbox(service, { ...addresses, beforeRequest: hook.handler });
+	const testbed = await connectTestbed({ ...server, control: new ControlClient(server.control) });
+	const waits = new SimulatedWaits(time);
+	const passTo = (to: number) => {
+		time.moveTo(to);
+		service.engine.settle();
+	};
+	return {
+		...testbed,
+		service,
+		dashboard: new Dashboard(service),
+		clock: {
+			now: time.now,
+			advance: (ms) => passTo(now + ms),
+			set: (iso) => passTo(laterThan(now, iso)),
+		},
+		beforeRequest: (next) => hook.set(next),
+		journal: () => service.journal.read(),
+		reset: async (settings = {}) => {
+			hook.set(undefined);
+			time.moveTo(start);
+			service.reset();
+			await seedStore(service, seed);
+			service.settings.patch(settings);
+		},
+		stop: async () => {
+			waits.stop();
+			date.restore();
+			await testbed.stop();
+		},
+	};
+}
+
+function laterThan(now: number, iso: string): number {
+	const time = Date.parse(iso);
+	if (!(time >= now)) {
+		throw new Error(`${iso} is not later than ${new Date(now).toISOString()}`);
+	}
+	return time;
+}
+
+/** Runs a test's hook before each request, one request after the other. */
+class HookBeforeRequests {
+	readonly handler: RequestHandler[];
+	private hook: RequestHook | undefined;
+	private number = 0;
+	private last = Promise.resolve();
+
+	constructor(private readonly pass: () => void) {
+		this.handler = [
+			express.json({ limit: '2mb' }),
+			async (req, _res, next) => {
+				const before = this.last.then(async () => await this.run(req));
+				this.last = before.catch(() => undefined);
+				await before;
+				next();
+			},
+		];
+	}
+
+	set(hook: RequestHook | undefined): void {
+		this.hook = hook;
+		this.number = 0;
+	}
+
+	private async run({ method, path, query, body }: Request): Promise<void> {
+		this.pass();
+		await this.hook?.({ method, path, query, body: body as unknown }, ++this.number);
+	}
+}

@@ -1,0 +1,134 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
+
+/** Shorter waits keep the machine's own time: they order requests and cost a test nothing. */
+const SHORTEST_MS = 100;
+/** No request may be under way at so many looks in a row before the next wait is over. */
+const QUIET_LOOKS = 4;
+/** Milliseconds of the machine between two looks. */
+const LOOK_EVERY_MS = 5;
+const NEW_REQUEST = 'http.client.request.created';
+
+/** The time that waits pass, in milliseconds since 1970. */
+export interface MovableTime {
+	now(): number;
+	/** Moves the time on; never back. */
+	moveTo(time: number): void;
+}
+
+interface Wait {
+	readonly until: number;
+	readonly end: () => void;
+}
+
+/** What `setTimeout` returns for a wait of simulated time. */
+class WaitHandle {
+	constructor(private readonly wait: Wait) {}
+
+	isFor(wait: Wait): boolean {
+		return this.wait === wait;
+	}
+
+	ref(): this {
+		return this;
+	}
+
+	unref(): this {
+		return this;
+	}
+
+	hasRef(): boolean {
+		return true;
+	}
+}
+
+/**
+ * Lets waits of this process pass simulated time instead of the machine's: when no request of
+ * this process is under way and nothing happens any more, the time moves to the end of the earliest
+ * wait. A run that waits 49 seconds for a dead service takes some milliseconds.
+ *
+ * Timeouts of requests are the machine's: `runOptions.requestTimeout` bounds those that hang.
+ */
+export class SimulatedWaits {
+	private readonly machine = { setTimeout: globalThis.setTimeout, clearTimeout };
+	private waits: Wait[] = [];
+	private requestsUnderWay = 0;
+	private isWatching = false;
+	private quietLooks = 0;
+
+	constructor(private readonly time: MovableTime) {
+		subscribe(NEW_REQUEST, this.countRequest);
+		Object.assign(globalThis, { setTimeout: this.setTimeout, clearTimeout: this.clearTimeout });
+	}
+
+	/** Gives the machine's timers back; waits that are left never end. */
+	stop(): void {
+		unsubscribe(NEW_REQUEST, this.countRequest);
+		Object.assign(globalThis, this.machine);
+		this.waits = [];
+	}
+
+	private readonly countRequest = (message: unknown): void => {
+		const { request } = message as { request: ClientRequest };
+		this.requestsUnderWay++;
+		request.once('close', () => {
+			this.requestsUnderWay--;
+		});
+	};
+
+	private readonly setTimeout = (
+		callback: (...given: unknown[]) => void,
+		delay = 0,
+		...given: unknown[]
+	): unknown => {
+		if (delay < SHORTEST_MS) {
+			return this.machine.setTimeout(callback, delay, ...given);
+		}
+		const wait = { until: this.time.now() + delay, end: () => callback(...given) };
+		this.waits.push(wait);
+		this.watch();
+		return new WaitHandle(wait);
+	};
+
+	private readonly clearTimeout = (handle?: Parameters<typeof clearTimeout>[0]): void => {
+		const cleared: unknown = handle;
+		if (cleared instanceof WaitHandle) {
+			this.waits = this.waits.filter((wait) => !cleared.isFor(wait));
+		} else {
+			this.machine.clearTimeout(handle);
+		}
+	};
+
+	/** Ends the earliest wait as soon as it has been quiet, and then the next. */
+	private watch(): void {
+		if (this.isWatching) {
+			return;
+		}
+		this.isWatching = true;
+		this.machine.setTimeout(() => {
+			this.isWatching = false;
+			this.look();
+			if (this.waits.length > 0) {
+				this.watch();
+			}
+		}, LOOK_EVERY_MS);
+	}
+
+	private look(): void {
+		this.quietLooks = this.requestsUnderWay === 0 ? this.quietLooks + 1 : 0;
+		if (this.quietLooks === QUIET_LOOKS) {
+			this.quietLooks = 0;
+			this.endEarliest();
+		}
+	}
+
+	private endEarliest(): void {
+		const [earliest] = this.waits.toSorted((one, other) => one.until - other.until);
+		if (!earliest) {
+			return;
+		}
+		this.waits = this.waits.filter((wait) => wait !== earliest);
+		this.time.moveTo(Math.max(earliest.until, this.time.now()));
+		earliest.end();
+	}
+}
