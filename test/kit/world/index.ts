@@ -10,7 +10,6 @@ import { takeClock } from '../simulation/clock';
 import { Dashboard } from './dashboard';
 import { SimulatedWaits } from './waits';
 
-
 export interface WorldOptions {
 	/** The time at the start, ISO 8601. */
 	now: string;
