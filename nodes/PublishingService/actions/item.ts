@@ -33,6 +33,8 @@ export interface SharedState {
 }
 
 export interface Run extends PostingRun {
+	/** The moment when the run began, in milliseconds: by it times count as past. */
+	readonly startedAt: number;
 	readonly isTool?: boolean;
 	readonly shared: SharedState;
 }

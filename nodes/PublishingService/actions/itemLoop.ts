@@ -34,6 +34,7 @@ import { toolAnswer } from './toolAnswer';
 
 /** Runs the chosen operation over all items: the one place that knows Continue On Fail, pairing and tools. */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const startedAt = Date.now();
 	const resource = context.getNodeParameter('resource', 0);
 	const operation = findOperation(resource, context.getNodeParameter('operation', 0));
 	const connections = await connectItems(context);
@@ -41,7 +42,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	// A model is told for whom it posts.
 	const areNamed = connections.length > 1 || (isTool && operation.isPosting);
 	const companies = areNamed ? await companyNames(context, connections) : new Map<number, string>();
-	const run = { context, operation, connections, companies, isTool };
+	const run = { context, operation, connections, companies, isTool, startedAt };
 	const outcomes = await runAll(run);
 	const items = outcomes.flatMap((outcome, index) => (outcome ? itemsOf(run, outcome, index) : []));
 	const outputs = outcomes.flatMap((one) => (isFailure(one) ? [] : (one ?? [])));
@@ -174,6 +175,7 @@ interface RunOfItems {
 	readonly connections: readonly Connection[];
 	readonly companies: CompanyNames;
 	readonly isTool: boolean;
+	readonly startedAt: number;
 }
 
 async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
@@ -253,9 +255,10 @@ function outcomeOf(item: Item, result?: PromiseSettledResult<Output[]>): ItemOut
 }
 
 /** Makes items when they are worked on: of those that are done nothing is kept. */
-function itemMaker({ context, operation, isTool }: RunOfItems) {
+function itemMaker({ context, operation, isTool, startedAt }: RunOfItems) {
 	const facts = {
 		isTool,
+		startedAt,
 		workflowId: String(context.getWorkflow().id ?? ''),
 		nodeId: context.getNode().id,
 		executionId: context.getExecutionId(),

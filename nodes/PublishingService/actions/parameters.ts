@@ -214,10 +214,27 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return undefined;
 	}
 
+	/** Whether a parameter holds just these words, in upper or lower case. */
+	says(name: Field['name'], words: string): boolean {
+		const value = this.valueOf(name);
+		return typeof value === 'string' && value.trim().toLowerCase() === words;
+	}
+
 	/** Whether the value comes from an expression, and not from the list or the keyboard. */
 	isExpression(name: Field['name']): boolean {
+		return this.expressionOf(name) !== undefined;
+	}
+
+	/** The expression as it was saved, such as "={{ $json.date }}"; undefined for a fixed value. */
+	expressionOf(name: Field['name']): string | undefined {
 		const saved = this.savedAs(name);
-		return isExpression(isLocator(saved) ? saved.value : saved);
+		const value = isLocator(saved) ? saved.value : saved;
+		return isExpression(value) ? value : undefined;
+	}
+
+	/** Whether a parameter has an expression that returned nothing: most likely a column is missing. */
+	isEmptyExpression(name: Field['name']): boolean {
+		return this.isExpression(name) && this.valueOf(name) === undefined;
 	}
 
 	private savedAs(name: string): unknown {
@@ -232,7 +249,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	private take<T>(name: Field['name'], parse: (value: unknown) => Parsed<T>): T | undefined {
 		const value = this.valueOf(name);
 		if (this.whenEmpty === 'all') {
-			if (typeof value === 'string' && value.trim().toLowerCase() === 'all') {
+			if (this.says(name, 'all')) {
 				return undefined;
 			}
 			if (value === undefined && this.isExpression(name)) {
@@ -279,7 +296,7 @@ function isLocator(value: unknown): value is { value: unknown; mode?: unknown } 
 	return typeof value === 'object' && value !== null && '__rl' in value && 'value' in value;
 }
 
-export function isExpression(saved: unknown): boolean {
+export function isExpression(saved: unknown): saved is string {
 	return typeof saved === 'string' && saved.startsWith('=');
 }
 

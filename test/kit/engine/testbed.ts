@@ -82,7 +82,7 @@ export async function connectTestbed(sandbox: RunningSandbox): Promise<Testbed> 
 		const [resource, operation] = name.split('.');
 		const { apiKey = sandbox.keys.full, baseUrl = sandbox.baseUrl, onError, ...rest } = options;
 		return await engine.run({
-			parameters: { resource, operation, ...parameters },
+			parameters: { resource, operation, ...parameters, ...farDates(name, parameters) },
 			credentials: { baseUrl, apiKey },
 			timezone: 'UTC',
 			...(onError && { node: { onError } }),
@@ -117,6 +117,15 @@ export async function connectTestbed(sandbox: RunningSandbox): Promise<Testbed> 
 			await sandbox.stop();
 		},
 	};
+}
+
+const PLANNING = ['post.create', 'post.createFromRows', 'post.queue', 'post.reschedule'];
+
+/** Tests plan for years that do not come soon, so that they do not age; only few are about typos. */
+function farDates(name: OperationName, { options = {} }: INodeParameters): INodeParameters {
+	const isPlain = typeof options === 'object' && options !== null;
+	const isPlanning = PLANNING.includes(name) && isPlain;
+	return isPlanning ? { options: { acceptFarDates: true, ...options } as INodeParameters } : {};
 }
 
 /** Requests as `METHOD /template`, in the order in which they came. */

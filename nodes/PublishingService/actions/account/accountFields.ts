@@ -4,6 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { asFailureOfLook, ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
+import { isTransient } from '../../posting/concurrency';
 import type { ProblemReport } from '../../posting/postItem';
 import {
 	findAccount,
@@ -110,15 +111,25 @@ export function readAccountEntries(
 	return { field, entries: [...new Set(item.list(field, limits, parseAccountEntries))] };
 }
 
-/** The company's accounts, read once a run, or why they cannot be: a key without the scope is asked once too. */
+/**
+ * The company's accounts, read once a run, or why they cannot be. That a key does not have the scope is
+ * kept for the run; a failure that may pass is not, so that a later row asks again.
+ */
 export async function readAccountList(
 	item: Item,
 	service: ServiceClient,
 ): Promise<readonly Account[] | ServiceError> {
-	return await item.once('accounts', async () => {
+	const list = item.once('accounts', async () => {
 		const accounts = await service.listAccounts().catch(asFailureOfLook);
-		return accounts instanceof ServiceError ? accounts : accounts.flatMap(searchable);
+		if (!(accounts instanceof ServiceError)) {
+			return accounts.flatMap(searchable);
+		}
+		if (isTransient(accounts)) {
+			throw accounts;
+		}
+		return accounts;
 	});
+	return await list.catch(asFailureOfLook);
 }
 
 interface AccountParameter extends Pick<ProblemReport, 'refuse'> {

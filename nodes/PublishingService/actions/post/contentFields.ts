@@ -6,7 +6,7 @@ import type { KeyChoice, PostContent } from '../../posting/postItem';
 import { parseHashtags } from '../../values/text';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
-import { dateOptionFields, readSchedule, scheduleFields } from './schedule';
+import { readSchedule, scheduleFields, scheduleOptionFields } from './schedule';
 
 export const POST_FIELDS = {
 	caption: {
@@ -157,7 +157,7 @@ export const contentOptionFields = [
 		placeholder: 'e.g. {{ $json.row_number }}',
 		description: 'Up to 200 characters; the same key always gives back the same post',
 	},
-	...dateOptionFields,
+	...scheduleOptionFields,
 	POST_FIELDS.instagramFormat,
 	POST_FIELDS.notes,
 	POST_FIELDS.priority,

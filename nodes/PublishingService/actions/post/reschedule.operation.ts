@@ -20,10 +20,10 @@ import { POST_FIELDS, PRIORITY_LIMITS } from './contentFields';
 import { postField, readPostId } from './postField';
 import { showPost, writtenBefore } from './presentPost';
 import {
-	dateOptionFields,
 	readSchedule,
 	scheduleFields,
 	scheduleInZone,
+	scheduleOptionFields,
 	type Schedule,
 	scheduleZoneFields,
 } from './schedule';
@@ -63,7 +63,7 @@ const fields = [
 			default: false,
 			description: 'Whether a post that was approved already waits for approval once more',
 		},
-		...dateOptionFields,
+		...scheduleOptionFields,
 		{
 			...POST_FIELDS.priority,
 			description: 'A whole number from 0; the one that the post has is lost unless given again',

@@ -3,12 +3,14 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/decoded';
+import { isTransient } from '../../posting/concurrency';
 import { parseTimeZone, type ZoneSource } from '../../values/dateTime';
 import { quote } from '../../values/text';
 import { dateOrderProofs, type DateOrderProofs } from '../../values/writtenTime';
 import { readAccountList } from '../account/accountFields';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
+import { applyTimeRules, readTimeRules, timeRuleFields } from './timeRules';
 
 export const scheduleZoneFields = [
 	{
@@ -126,8 +128,14 @@ export interface PlannedTime {
 	readonly zone: string;
 }
 
+/** Options of an operation that gives a post a time. */
+export const scheduleOptionFields = [...dateOptionFields, ...timeRuleFields] as const;
+
 /** Reads Schedule After; a time without an offset is read in UTC for now, which `scheduleInZone` corrects. */
-export function readSchedule(item: ScheduleItem, options: ParametersOf<typeof dateOptionFields>) {
+export function readSchedule(
+	item: ScheduleItem,
+	options: ParametersOf<typeof scheduleOptionFields>,
+) {
 	const zone = readZoneChoice(item);
 	const order = options.orDefault('dateOrder');
 	const reading = {
@@ -135,7 +143,25 @@ export function readSchedule(item: ScheduleItem, options: ParametersOf<typeof da
 		dateOrder: order === 'automatic' ? () => provenOrder(item) : order,
 		defaultTime: options.timeOfDay('defaultTime'),
 	};
-	return { time: item.time('scheduledAfter', reading), zone, reading };
+	refuseEmptyExpression(item);
+	const rules = readTimeRules(options);
+	const isSoon = item.says('scheduledAfter', SOON);
+	const time = isSoon ? undefined : item.time('scheduledAfter', reading);
+	return { time, zone, reading, rules };
+}
+
+/** The words that stand for no time in an expression, which must not return nothing. */
+const SOON = 'as soon as possible';
+
+/** A column that is missing or misspelt would publish at once; a model that gives no time means none. */
+function refuseEmptyExpression(item: ScheduleItem): void {
+	const isFromModel = /\$fromAI\b/i.test(item.expressionOf('scheduledAfter') ?? '');
+	if (!isFromModel && item.isEmptyExpression('scheduledAfter')) {
+		item.refuse(
+			'scheduledAfter',
+			"is empty, because its expression returned nothing. Correct the expression, or let it return the words 'as soon as possible'",
+		);
+	}
 }
 
 function provenOrder(item: ScheduleItem): DateOrderProofs {
@@ -153,6 +179,10 @@ export async function scheduleInZone(
 ): Promise<PlannedTime> {
 	const isAsked = schedule.zone.source === 'account' && accountId !== undefined;
 	const listed = isAsked ? await readAccountList(item, service) : [];
+	if (listed instanceof ServiceError && schedule.time?.usedZone && isTransient(listed)) {
+		// Another zone would be another hour: the row is sent once the account's zone can be read.
+		throw listed;
+	}
 	const accounts = listed instanceof ServiceError ? [] : listed;
 	const account = accounts.find((one) => one.accountId === accountId);
 	const { zone, source, problem, forModel } = zoneOfPost(schedule.zone, account, item.run.timezone);
@@ -165,8 +195,6 @@ export async function scheduleInZone(
 		hints.countBareTime(zone, source);
 		time = item.time('scheduledAfter', { ...schedule.reading, zone });
 	}
-	if (Date.parse(time?.value ?? '') < Date.now()) {
-		hints.pastTimes++;
-	}
+	applyTimeRules(item, time?.value, schedule.rules);
 	return { scheduledAfter: time?.value, zone };
 }

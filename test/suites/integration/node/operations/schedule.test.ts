@@ -39,12 +39,13 @@ async function runSheet(
 	};
 }
 
-test('times in the past are said, whoever names their zone', async () => {
-	const { sent, hints, types } = await runSheet(['2001-12-24 10:00', '2001-12-24T10:00:00Z']);
+test('times in the past that publish are said, whoever names their zone', async () => {
+	const past = ['2001-12-24 10:00', '2001-12-24T10:00:00Z'];
+	const { sent, hints, types } = await runSheet(past, { options: { pastDates: 'publish' } });
 	expect(sent).toEqual(['2001-12-24T09:00:00Z', '2001-12-24T10:00:00Z']);
 	expect(hints).toContain('2 times are in the past, which means as soon as possible.');
 	expect(types).toContain('warning');
-	expect((await runSheet(['2031-12-24 10:00', ''])).hints.join()).not.toContain('past');
+	expect((await runSheet(['2031-12-24 10:00'])).hints.join()).not.toContain('past');
 });
 
 test('the rows of a sheet go out as they are written, and the zone is said', async () => {
@@ -56,7 +57,7 @@ test('the rows of a sheet go out as they are written, and the zone is said', asy
 		'24 déc. 2031 18h30',
 		'2031-12-24T18:30:00-05:00',
 		48_206.75,
-		'',
+		'As soon as possible',
 	]);
 	expect(sent).toEqual([
 		'2031-12-24T08:05:00Z',

@@ -1,0 +1,77 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { judgeTime, MAX_YEARS_AHEAD } from '../../posting/pastTime';
+import type { ItemOf } from '../item';
+import type { ParametersOf } from '../parameters';
+
+/** Options that say what a time in the past, or one far ahead, means (docs: "Dates in the past"). */
+export const timeRuleFields = [
+	{
+		displayName: 'Accept Dates Far Ahead',
+		name: 'acceptFarDates',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to accept a date more than 2 years ahead. If off, it counts as a typo.',
+	},
+	{
+		displayName: 'Dates in the Past',
+		name: 'pastDates',
+		type: 'options',
+		options: [
+			{ name: 'Publish as Soon as Possible', value: 'publish', description: 'However late it is' },
+			{
+				name: 'Skip or Refuse',
+				value: 'skipOrRefuse',
+				description: 'Never publish it by accident',
+			},
+		],
+		default: 'skipOrRefuse',
+		description:
+			'What to do with a time that was past when the run began. Up to 15 minutes late always means as soon as possible.',
+	},
+] as const satisfies INodeProperties[];
+
+/** The choices of the user about times. */
+export interface TimeRules {
+	readonly acceptsFarDates: boolean;
+	readonly publishesPast: boolean;
+}
+
+export function readTimeRules(options: ParametersOf<typeof timeRuleFields>): TimeRules {
+	return {
+		acceptsFarDates: options.orDefault('acceptFarDates'),
+		publishesPast: options.orDefault('pastDates') === 'publish',
+	};
+}
+
+const FAR = `more than ${MAX_YEARS_AHEAD} years ahead, which is most likely a typo`;
+
+type ItemWithTime = ItemOf<readonly [{ name: 'scheduledAfter'; type: 'dateTime' }]>;
+
+/** Refuses a time that was past when the run began, or that is a typo; counts one that still publishes. */
+export function applyTimeRules(
+	item: ItemWithTime,
+	scheduledAfter: string | undefined,
+	rules: TimeRules,
+): void {
+	const judgement = judgeTime(scheduledAfter, item.run.startedAt);
+	if (judgement.kind === 'farAhead' && !rules.acceptsFarDates) {
+		item.refuse(
+			'scheduledAfter',
+			`is ${scheduledAfter}, ${FAR}. Correct the year, or turn on 'Accept Dates Far Ahead' under 'Options'`,
+			`is ${scheduledAfter}, ${FAR}. Correct the year, or ask the user for the date`,
+		);
+	}
+	if (judgement.kind === 'late' && !rules.publishesPast) {
+		const late = `is ${scheduledAfter}, which was past by ${judgement.lateBy} when the run began`;
+		item.refuse(
+			'scheduledAfter',
+			`${late}. Give a later time, or set 'Dates in the Past' under 'Options' to 'Publish as Soon as Possible'`,
+			`${late}. Ask the user for a later time`,
+		);
+		return;
+	}
+	if (judgement.kind === 'soon' || judgement.kind === 'late') {
+		item.run.shared.hints.pastTimes++;
+	}
+}
