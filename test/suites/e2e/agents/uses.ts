@@ -1,5 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+/** A date further ahead would be refused as a typo. */
+const nextYear = new Date().getFullYear() + 1;
+
 /** A field that the model fills in. */
 export interface FilledField {
 	field: string;
@@ -95,7 +98,7 @@ export function usesOf(ground: Ground): ToolUse[] {
 				Media_URLs: ground.video,
 				Caption: `Focaccia in five minutes, ${ground.name}`,
 				Hashtags: 'focaccia, baking',
-				Schedule_After: '2031-05-06T18:30:00+02:00',
+				Schedule_After: `${nextYear}-05-06T18:30:00+02:00`,
 			},
 		},
 		{ operation: 'post.get', filled: [post], arguments: { Post: ground.posted } },
@@ -113,7 +116,7 @@ export function usesOf(ground: Ground): ToolUse[] {
 		{
 			operation: 'post.reschedule',
 			filled: [post, text('scheduledAfter', 'New Time')],
-			arguments: { Post: ground.toMove, New_Time: '2031-05-07T18:30:00+02:00' },
+			arguments: { Post: ground.toMove, New_Time: `${nextYear}-05-07T18:30:00+02:00` },
 		},
 		{
 			operation: 'post.update',
