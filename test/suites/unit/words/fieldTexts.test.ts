@@ -8,9 +8,14 @@ import {
 } from '../../../../nodes/PublishingService/actions/toolAnswer';
 import { triggerFields } from '../../../../nodes/PublishingService/trigger/fields';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+import {
+	GRACE_MINUTES,
+	MAX_YEARS_AHEAD,
+} from '../../../../nodes/PublishingService/posting/pastTime';
 
 /** The numbers that the text of a field may name, by the name of the field. */
 const SAID: Readonly<Record<string, readonly number[]>> = {
+	acceptFarDates: [MAX_YEARS_AHEAD],
 	bio: [LIMITS.bio],
 	caption: [LIMITS.caption],
 	content: [LIMITS.textElementContent],
@@ -21,6 +26,7 @@ const SAID: Readonly<Record<string, readonly number[]>> = {
 	idempotencyKey: [LIMITS.idempotencyKey],
 	mediaUrls: [LIMITS.mediaPerPost],
 	notes: [LIMITS.notes],
+	pastDates: [GRACE_MINUTES],
 	positionY: [LIMITS.textElementPosition.min, LIMITS.textElementPosition.max],
 	priority: [LIMITS.priorityMin],
 	sizeBytes: [LIMITS.videoBytes, LIMITS.imageBytes],
