@@ -36,7 +36,7 @@ export class PublishingService implements INodeType {
 		},
 		builderHint: {
 			searchHint:
-				'Schedules TikTok and Instagram posts (videos, Reels, image carousels). For rows of a sheet use Post > Create or Update From Rows with the rows as they are: no Set or Code node before it. For one post use Post > Create: it uploads the media itself, from links or binary data, so no HTTP Request and no Upload step is needed. To react to posts that go live, fail or take off use Publishing Service Trigger.',
+				'Schedules TikTok and Instagram posts. Rows of a sheet: Post > Create or Update From Rows takes the rows as they are, without a Set or Code node. One post: Post > Create uploads its media from links or binary data, without an HTTP Request or an Upload step. To react when a post goes live, fails or takes off: Publishing Service Trigger.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-publishing-service.publishingServiceTrigger',
