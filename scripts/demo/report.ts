@@ -9,7 +9,7 @@ export interface ReportRow {
 	postId: string;
 	accounts: string;
 	/** With its time zone, or as soon as it can. */
-	goesOut: string;
+	goesLive: string;
 	/** What is wrong with it, or worth a look. */
 	issues: string;
 }
@@ -27,12 +27,12 @@ export interface PostedRow extends ReportRow {
 
 /** What each row would become, for a terminal. */
 export function tableOfCheck({ rows, hints }: SheetReport): string {
-	const headings = ['Row', 'Would be', 'Accounts', 'Goes out', 'What is wrong, or worth a look'];
+	const headings = ['Row', 'Would be', 'Accounts', 'Goes live', 'Issues'];
 	const lines = rows.map((row) => [
 		String(row.row),
 		row.status,
 		row.accounts,
-		row.goesOut,
+		row.goesLive,
 		row.issues,
 	]);
 	return table(headings, lines) + said(hints);
@@ -40,13 +40,13 @@ export function tableOfCheck({ rows, hints }: SheetReport): string {
 
 /** What became of each row, for a terminal. */
 export function tableOfPosts(rows: PostedRow[], hints: string[]): string {
-	const headings = ['Row', 'Post', 'Accounts', 'Status', 'Goes out', 'What is wrong'];
+	const headings = ['Row', 'Post', 'Accounts', 'Status', 'Goes live', 'Issues'];
 	const lines = rows.map((row) => [
 		String(row.row),
 		row.postId || '–',
 		row.accounts,
 		row.alreadyPosted ? `${row.status}, already posted` : row.status,
-		row.goesOut,
+		row.goesLive,
 		row.issues,
 	]);
 	return table(headings, lines) + said(hints);

@@ -92,53 +92,76 @@ function kindsOf(outcome: ItemOutcome): RowKind[] {
 	}
 	const { failure } = outcome;
 	if (failure instanceof ServiceError && failure.facts.notAttempted) {
-		return ['not attempted'];
+		return ['notAttempted'];
 	}
-	return [isTransient(failure) ? 'not sent' : 'refused'];
+	return [isTransient(failure) ? 'notSent' : 'refused'];
 }
 
 function kindOf({ refused, replayed }: Outcome): RowKind {
 	if (refused !== undefined) {
 		return refused ? 'refused' : 'ready';
 	}
-	return replayed ? 'posted already' : 'done';
+	return replayed ? 'existing' : 'done';
 }
 
-/** What became of a row, in the order in which it is told. */
+/** The result of a row, in the order in which a hint lists them; the names are those of `counts`. */
 const KINDS = {
-	ready: { isNamed: false, isWrong: false },
-	done: { isNamed: false, isWrong: false },
-	posted: { isNamed: false, isWrong: false },
-	'to be changed': { isNamed: true, isWrong: false },
-	changed: { isNamed: true, isWrong: false },
-	'posted already': { isNamed: false, isWrong: false },
-	'passed over': { isNamed: false, isWrong: false },
-	'not as the row says': { isNamed: true, isWrong: true },
-	'not sent': { isNamed: true, isWrong: true },
-	'not attempted': { isNamed: false, isWrong: true },
-	refused: { isNamed: true, isWrong: true },
-	'worth a look': { isNamed: true, isWrong: false },
+	ready: { isNamed: false, isWrong: false, one: 'is ready', many: 'are ready' },
+	done: { isNamed: false, isWrong: false, one: 'is done', many: 'are done' },
+	created: { isNamed: false, isWrong: false, one: 'has a new post', many: 'have a new post' },
+	toBeChanged: {
+		isNamed: true,
+		isWrong: false,
+		one: 'would change its post',
+		many: 'would change their posts',
+	},
+	changed: {
+		isNamed: true,
+		isWrong: false,
+		one: 'changed its post',
+		many: 'changed their posts',
+	},
+	existing: {
+		isNamed: false,
+		isWrong: false,
+		one: 'already has a post',
+		many: 'already have a post',
+	},
+	skipped: { isNamed: false, isWrong: false, one: 'is skipped', many: 'are skipped' },
+	different: {
+		isNamed: true,
+		isWrong: true,
+		one: 'differs from its post',
+		many: 'differ from their posts',
+	},
+	notSent: { isNamed: true, isWrong: true, one: 'is not sent', many: 'are not sent' },
+	notAttempted: {
+		isNamed: false,
+		isWrong: true,
+		one: 'is not attempted',
+		many: 'are not attempted',
+	},
+	refused: { isNamed: true, isWrong: true, one: 'is refused', many: 'are refused' },
+	withWarnings: { isNamed: true, isWrong: false, one: 'has a warning', many: 'have warnings' },
 } as const;
 
 export type RowKind = keyof typeof KINDS;
 
-/** What became of all rows, in a sentence: "10 of 12 rows are ready; 2 are refused: rows 4 and 9." */
+/** The results of all rows in a sentence: "10 of 12 rows are ready; 2 are refused: rows 4 and 9." */
 export function outcomeHint(
 	rows: ReadonlyArray<{ readonly number: number; readonly kinds: readonly RowKind[] }>,
 	{ checkOnly }: { readonly checkOnly: boolean },
 ): Hint[] {
-	const told = (Object.keys(KINDS) as RowKind[]).flatMap((kind) => {
+	const results = (Object.keys(KINDS) as RowKind[]).flatMap((kind) => {
 		const numbers = rows.flatMap((row) => (row.kinds.includes(kind) ? [row.number] : []));
 		return numbers.length > 0 ? [{ kind, numbers, ...KINDS[kind] }] : [];
 	});
-	if (told.length === 0) {
+	if (results.length === 0) {
 		return [];
 	}
-	const camelCase = (text: string) =>
-		text.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
-	const counts = Object.fromEntries(told.map((one) => [camelCase(one.kind), one.numbers.length]));
-	const type = told.some(({ isWrong }) => isWrong) ? 'warning' : 'info';
-	const message = totalsText(told, rows.length, checkOnly);
+	const counts = Object.fromEntries(results.map(({ kind, numbers }) => [kind, numbers.length]));
+	const type = results.some(({ isWrong }) => isWrong) ? 'warning' : 'info';
+	const message = totalsText(results, rows.length, checkOnly);
 	return [{ message, type, isShown: true, counts }];
 }
 

@@ -66,7 +66,7 @@ const queueItem: Brief = (entry) => ({
 	...pick(entry, ['postId', 'status']),
 	account: entry.username === undefined ? undefined : nameOf(entry),
 	caption: captionOf(entry.caption),
-	goesOut: minuteOf(entry.scheduledSlotStart ?? entry.scheduledAfter),
+	goesLive: minuteOf(entry.scheduledSlotStart ?? entry.scheduledAfter),
 });
 
 const upload: Brief = (answer) => pick(answer, ['uploadId', 'status', 'kind', 'error', 'fileName']);

@@ -94,22 +94,27 @@ function listed(texts: readonly string[], atMost: number): string {
 	return `${texts.slice(0, atMost).join(', ')}${more}`;
 }
 
-/** What became of all rows: "10 of 12 rows are ready; 2 are refused: rows 4 and 9." */
+/** The results of all rows: "10 of 12 rows are ready; 2 are refused: rows 4 and 9." */
 export function totalsText(
-	told: ReadonlyArray<{ kind: string; numbers: readonly number[]; isNamed: boolean }>,
+	results: ReadonlyArray<{
+		one: string;
+		many: string;
+		numbers: readonly number[];
+		isNamed: boolean;
+	}>,
 	rows: number,
 	checkOnly: boolean,
 ): string {
-	const parts = told.map(({ kind, numbers, isNamed }, at) => {
-		const are = numbers.length === 1 ? 'is' : 'are';
+	const parts = results.map(({ one, many, numbers, isNamed }, at) => {
+		const result = numbers.length === 1 ? one : many;
 		const isAll = at === 0 && numbers.length === rows;
 		if (isAll) {
-			return `${rows === 1 ? 'The row' : `All ${rows} rows`} ${are} ${kind}`;
+			return `${rows === 1 ? 'The row' : `All ${rows} rows`} ${result}`;
 		}
-		const of = at === 0 ? ` of ${rows} rows` : '';
-		return `${numbers.length}${of} ${are} ${kind}${isNamed ? `: ${namedRows(numbers)}` : ''}`;
+		const total = at === 0 ? ` of ${rows} rows` : '';
+		return `${numbers.length}${total} ${result}${isNamed ? `: ${namedRows(numbers)}` : ''}`;
 	});
-	return `${parts.join('; ')}.${checkOnly ? ' Nothing was posted or changed.' : ''}`;
+	return `${parts.join('; ')}.${checkOnly ? ' Nothing was created or changed.' : ''}`;
 }
 
 /** "row 4", "rows 4 and 9", "rows 1, 2, 3 and 7 more" */

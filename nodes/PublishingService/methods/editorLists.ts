@@ -189,11 +189,11 @@ function profileUrl({ platform, username }: Account): string | undefined {
 /** Date, account, caption and status: two posts with one caption can be told apart. */
 function postLabel(post: Post, zone: string): string {
 	const { postId, caption, status } = post;
-	const { goesOut, accounts } = showPost(post, zone);
+	const { goesLive, accounts } = showPost(post, zone);
 	const [first = '', ...others] = accounts.split(', ');
 	const words = typeof caption === 'string' ? caption.replace(/\s+/g, ' ').trim() : '';
 	const parts = [
-		goesOut,
+		goesLive,
 		others.length > 0 ? `${first} and ${others.length} more` : first,
 		shortened(words || String(postId)),
 	];

@@ -7,7 +7,7 @@ import { interpret, type Role, type Roles } from './roles';
 import { nameColumns, type SheetFormat } from './layout';
 import { isMedium } from './profile';
 import { plainRow } from './rows/plainRow';
-import { isWrittenBack, withoutReportedStatus } from './statuses';
+import { isWrittenBack, withoutReportedStatus, withReportNames } from './statuses';
 
 /** A row as it is given: the item's own columns, or what was mapped by hand. */
 interface GivenRow {
@@ -69,12 +69,13 @@ function placeRows(given: readonly GivenRow[], format: SheetFormat) {
 	if ('problem' in named) {
 		return named;
 	}
-	const headings = named.rows.flatMap((row) => Object.keys(row));
+	const written = withReportNames(named.rows);
+	const headings = written.flatMap((row) => Object.keys(row));
 	const lost = headings.find(holdsLostLetters);
 	if (lost !== undefined) {
 		return { problem: sentence('headingLostLetters', { column: lost }) };
 	}
-	const rows = isWrittenBack(headings) ? named.rows.map(withoutReportedStatus) : named.rows;
+	const rows = isWrittenBack(headings) ? written.map(withoutReportedStatus) : written;
 	return given.map(({ number, hasFiles }, at) => {
 		const row = rows[at] ?? {};
 		const own = filledCells(row);

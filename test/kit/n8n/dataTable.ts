@@ -11,7 +11,7 @@ export interface DataTable {
 
 /** The columns into which the calendars of the examples write what became of their rows. */
 export const WRITTEN_BACK = [
-	...['postId', 'status', 'goesOut', 'issues', 'change', 'unfinishedMove', 'mediaFingerprint'],
+	...['postId', 'status', 'goesLive', 'issues', 'change', 'unfinishedMove', 'mediaFingerprint'],
 ];
 
 /** A row of a calendar as people fill it in. */

@@ -108,7 +108,7 @@ onN8n2(describe, reason)('examples that ask in Slack', () => {
 			'postId',
 			'status',
 			'issues',
-			'goesOut',
+			'goesLive',
 		];
 		const row = (text: string, day: number, account = '@northwind.cooks') => [
 			...[account, text, 'upl_seeded_image', `2031-03-${day} 18:30`],
@@ -148,7 +148,7 @@ onN8n2(describe, reason)('examples that ask in Slack', () => {
 				/^1 of 2 rows is ready; 1 is refused: row 3.*\n\nRow 3 · refused · Buns.*\n.*"@nobody".*\n\nRow 2 · ready · Rye <3/s,
 			);
 			const [first, second] = sheets.rows();
-			expect(first).toMatchObject({ status: 'queued', goesOut: '2031-03-10 18:30 Europe/Berlin' });
+			expect(first).toMatchObject({ status: 'queued', goesLive: '2031-03-10 18:30 Europe/Berlin' });
 			expect(await stage.post(first?.postId ?? '')).toMatchObject({ caption: 'Rye <3' });
 			expect(second).toMatchObject({ postId: '', status: 'refused' });
 		});

@@ -34,7 +34,7 @@ async function demo(args: string[], env: NodeJS.ProcessEnv = {}) {
 /** The sheet that nobody designed, as a terminal shows it: what each row would be, and why not. */
 const checkedSheet = new RegExp(
 	[
-		'^Row +Would be +Accounts +Goes out +What is wrong.*',
+		'^Row +Would be +Accounts +Goes live +Issues.*',
 		'2 +ready +@northwind.cooks +2027-12-24 18:30 Europe/Berlin +–',
 		'3 +ready +@northwind.travels +2027-12-24 18:30 America/New_York +–',
 		'4 +ready +@northwind +2027-12-24 19:00 Europe/Berlin +–',

@@ -182,16 +182,16 @@ test('a loop over a sheet cancels no post of the rows that come later, in a whol
 	});
 	expect(parts.map((part) => part.map(({ row: number, change }) => [number, change]))).toEqual([
 		[
-			[1, 'leave'],
-			[2, 'leave'],
-			[3, 'leave'],
-			[0, 'leave'],
+			[1, 'unchanged'],
+			[2, 'unchanged'],
+			[3, 'unchanged'],
+			[0, 'unchanged'],
 		],
 		[
-			[1, 'leave'],
-			[0, 'leave'],
-			[0, 'leave'],
-			[0, 'leave'],
+			[1, 'unchanged'],
+			[0, 'unchanged'],
+			[0, 'unchanged'],
+			[0, 'unchanged'],
 		],
 	]);
 	expect(parts.flat().map(({ status }) => status)).toEqual(Array(8).fill('queued'));

@@ -372,7 +372,7 @@ function differentPlans(
 		// The service alone knows what a key brings back.
 		const isReplay =
 			String(plan.change).includes('create') &&
-			(String(report?.change).includes('leave') ||
+			(String(report?.change).includes('unchanged') ||
 				(report && postIdsOf(report).every((postId) => knownIds.has(postId))));
 		const isOther = report?.ok === true && plan.change !== report.change && !isReplay;
 		return isOther

@@ -73,7 +73,7 @@ export function newRow(random: Random, number: number): PlanRow {
 }
 
 /** What a sheet may keep of the report: only what the next run needs, or all that a person wants to see. */
-const FOR_PEOPLE = ['outcome', 'issues', 'status', 'goesOut'];
+const FOR_PEOPLE = ['outcome', 'issues', 'status', 'goesLive'];
 const OF_THE_RUN = ['row', 'company', 'ok', 'change', 'accounts'];
 
 /** Writes back what the sheet keeps beside the row; as a person does who chooses the columns. */

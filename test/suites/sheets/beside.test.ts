@@ -71,7 +71,7 @@ test.each<[Row, RegExp]>([
 
 test('a row for a newsletter alone is passed over', async () => {
 	expect(await run({ Account: '', Platform: 'Newsletter' })).toMatchObject({
-		status: 'passed over',
+		status: 'row skipped',
 		warnings: 'Goes only to Newsletter, where the service does not post.',
 	});
 });

@@ -287,14 +287,14 @@ test.each(sheets.map(([what, makeRow, options]) => ({ what, makeRow, options }))
 test('a due date is said to be taken, where there is no other', async () => {
 	const card = { Account: 'northwind', Caption: 'x', Image: image() };
 	const { rows, hints } = await check([{ ...card, 'Due Date': '2026-12-24 18:30' }]);
-	expect(rows).toMatchObject([{ ok: true, goesOut: evening }]);
+	expect(rows).toMatchObject([{ ok: true, goesLive: evening }]);
 	expect(hints).toContain(
 		'"Due Date" was taken for when posts go out. Name another column Date if that one is meant.',
 	);
 	const { rows: dated } = await check([
 		{ ...card, 'Due Date': '2026-12-01', 'Publish Date': '2026-12-24 18:30' },
 	]);
-	expect(dated).toMatchObject([{ ok: true, goesOut: evening }]);
+	expect(dated).toMatchObject([{ ok: true, goesLive: evening }]);
 });
 
 test('a past word above dates that are still to come is not passed over', async () => {

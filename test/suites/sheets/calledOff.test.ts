@@ -10,7 +10,7 @@ describe('a row that the sheet calls off', () => {
 	test('is told, as long as its post goes out', async () => {
 		const [row] = await posted(original());
 		const { rows, writes } = await bringUpToDate([{ ...row, Status: 'Cancelled' }]);
-		expect(rows).toMatchObject([{ ok: false, change: 'refuse' }]);
+		expect(rows).toMatchObject([{ ok: false, change: 'refused' }]);
 		expect(rows[0]?.problem).toMatch(
 			/^Status: "Cancelled" calls the row off, and post .* still goes out/,
 		);
@@ -24,17 +24,17 @@ describe('a row that the sheet calls off', () => {
 			cancels,
 		);
 		expect(plan).toMatchObject([{ ok: true, change: 'cancel' }]);
-		expect(rows).toMatchObject([{ ok: true, status: 'cancelled', problem: '', goesOut: '' }]);
-		expect(again).toMatchObject([{ ok: true, change: 'leave' }]);
+		expect(rows).toMatchObject([{ ok: true, status: 'cancelled', problem: '', goesLive: '' }]);
+		expect(again).toMatchObject([{ ok: true, change: 'unchanged' }]);
 		expect(writes.map(([route]) => route)).toEqual([DELETE]);
 	});
 });
 
 describe('where the status is written back into its own column', () => {
 	const writtenBack = (row: Row, report: Row | undefined): Row => {
-		const { status, goesOut, issues, postId, unfinishedMove = '' } = report ?? {};
+		const { status, goesLive, issues, postId, unfinishedMove = '' } = report ?? {};
 		// What has nothing to say is shown as a stroke.
-		const shown = { goesOut: goesOut || '–', issues: issues || '–' };
+		const shown = { goesLive: goesLive || '–', issues: issues || '–' };
 		return { ...row, ...shown, status, postId, unfinishedMove };
 	};
 	const sheetOf = async () => {
@@ -86,14 +86,14 @@ describe('where the status is written back into its own column', () => {
 		expect(still.rows).toMatchObject([{ ok: true, status: 'post cancelled', warnings: '' }]);
 		const on = { ...writtenBack(off, still.rows[0]), Stage: 'Approved' };
 		const back = await bringUpToDate([on], cancels);
-		expect(back.rows).toMatchObject([{ ok: false, change: 'refuse', status: 'post cancelled' }]);
+		expect(back.rows).toMatchObject([{ ok: false, change: 'refused', status: 'post cancelled' }]);
 		expect(back.rows[0]?.problem).toMatch(/was cancelled, so it does not go out\. Queue it again/);
 		expect(back.writes).toEqual([]);
 	});
 
 	test('and holds a row that was not posted back in the next run too', async () => {
 		const { Status: _status, ...row } = original();
-		const first = await runRows([{ ...row, goesOut: '', status: 'On hold' }], {
+		const first = await runRows([{ ...row, goesLive: '', status: 'On hold' }], {
 			parameters: update,
 		});
 		expect(first.rows).toMatchObject([{ ok: true, status: 'On hold', postId: '' }]);
@@ -113,9 +113,9 @@ describe('where the status is written back into its own column', () => {
 	});
 
 	const columns: Array<[string, Record<string, string>]> = [
-		['status', { status: 'status', goesOut: 'goesOut', issues: 'issues' }],
+		['status', { status: 'status', goesLive: 'goesLive', issues: 'issues' }],
 		['status alone', { status: 'status' }],
-		['Status', { status: 'Status', goesOut: 'Goes Out', issues: 'Issues' }],
+		['Status', { status: 'Status', goesLive: 'Goes Live', issues: 'Issues' }],
 		['Status alone', { status: 'Status' }],
 		['Post Status', { status: 'Post Status' }],
 	];
@@ -145,7 +145,7 @@ describe('where the status is written back into its own column', () => {
 				scheduledAfter: '2031-12-24T17:30:00Z',
 			});
 			const third = await bringUpToDate([kept(row, second.rows[0])], cancels);
-			expect(third.rows).toMatchObject([{ ok: true, status: 'queued', change: 'leave' }]);
+			expect(third.rows).toMatchObject([{ ok: true, status: 'queued', change: 'unchanged' }]);
 			expect(third.writes).toEqual([]);
 		});
 
@@ -191,7 +191,7 @@ describe('a row that is held back after it was posted', () => {
 			cancels,
 		);
 		for (const [report] of [plan, rows]) {
-			expect(report).toMatchObject({ ok: false, change: 'refuse', problem: told });
+			expect(report).toMatchObject({ ok: false, change: 'refused', problem: told });
 		}
 		expect(writes).toEqual([]);
 	});
@@ -199,13 +199,13 @@ describe('a row that is held back after it was posted', () => {
 	test('one that its people call posted is left alone', async () => {
 		const [row] = await posted(original());
 		const { rows } = await bringUpToDate([{ ...row, Status: 'Posted' }]);
-		expect(rows).toMatchObject([{ ok: true, change: 'leave' }]);
+		expect(rows).toMatchObject([{ ok: true, change: 'unchanged' }]);
 	});
 
 	test('the word is kept where the status is written back', async () => {
 		const [row] = await posted(original());
 		const { Status: _status, ...rest } = row ?? {};
-		const { rows } = await runRows([{ ...rest, goesOut: '–', status: 'Draft' }], {
+		const { rows } = await runRows([{ ...rest, goesLive: '–', status: 'Draft' }], {
 			parameters: update,
 		});
 		expect(rows).toMatchObject([{ ok: false, status: 'Draft', problem: told }]);

@@ -45,7 +45,7 @@ const forbidden: ReadonlyArray<readonly [shape: string, cells: Row]> = [
 
 test.each(forbidden)('does not post a row that says so by %s', async (_shape, cells) => {
 	const { posts, rows, uploads } = await run([row(cells)], {
-		parameters: { accountsForAllRows: [instagram] },
+		parameters: { defaultAccounts: [instagram] },
 	});
 	expect([posts.length, uploads]).toEqual([0, 0]);
 	expect(rows).toEqual([expect.objectContaining({ ok: true, problem: '' })]);
@@ -62,7 +62,7 @@ test.each<[shape: string, cells: Row]>([
 	['a day that is to come', { 'Posted at': '' }],
 ])('posts a row whose status allows it by %s', async (_shape, cells) => {
 	const { posts, rows } = await run([row(cells)], {
-		parameters: { accountsForAllRows: [instagram] },
+		parameters: { defaultAccounts: [instagram] },
 	});
 	expect(rows).toEqual([expect.objectContaining({ ok: true, problem: '' })]);
 	expect(posts.length).toBe(1);
@@ -75,7 +75,7 @@ test.each([
 	'holds back what is not approved by a choice %s, where approval is skipped',
 	async (_, cells) => {
 		const { posts, rows } = await run([row(cells)], {
-			parameters: { accountsForAllRows: [instagram], skipApproval: true },
+			parameters: { defaultAccounts: [instagram], skipApproval: true },
 		});
 		expect(posts).toEqual([]);
 		expect(rows[0]?.warnings).toMatch(/^Approved: /);
@@ -95,13 +95,13 @@ describe('a text next to an error', () => {
 		['an empty error', { message: problem, error: '' }],
 		['its description', { message: problem, description: 'Correct this row', error: problem }],
 	])('is not a caption: %s', async (_, cells) => {
-		const { posts } = await run([row(cells)], { parameters: { accountsForAllRows: [instagram] } });
+		const { posts } = await run([row(cells)], { parameters: { defaultAccounts: [instagram] } });
 		expect(posts).toEqual([expect.objectContaining({ caption: 'A caption' })]);
 	});
 
 	test('is refused where the row has no caption beside it', async () => {
 		const { Caption: _, ...cells } = row({ message: problem, error: problem });
-		const { posts, rows } = await run([cells], { parameters: { accountsForAllRows: [instagram] } });
+		const { posts, rows } = await run([cells], { parameters: { defaultAccounts: [instagram] } });
 		expect(posts).toEqual([]);
 		expect(rows[0]?.problem).toMatch(/^message: /);
 	});

@@ -52,7 +52,7 @@ test('two captions make two posts, and one report', async () => {
 			status: 'queued',
 			problem: '',
 			accounts: '@northwind.cooks, @northwind',
-			goesOut: '2031-12-24 18:30 Europe/Berlin',
+			goesLive: '2031-12-24 18:30 Europe/Berlin',
 		},
 	]);
 	expect(idsOf(back[0])).toHaveLength(2);
@@ -74,9 +74,9 @@ test.each<[string, Row, string, unknown[]]>([
 		'2031-12-24 18:30 Europe/Berlin',
 		['acc_tiktok_main queued 17:30', 'acc_instagram_main queued 17:30'],
 	],
-])('%s that differ make two posts as well', async (_what, cells, goesOut, accounts) => {
+])('%s that differ make two posts as well', async (_what, cells, goesLive, accounts) => {
 	const { rows } = await run([row(cells)]);
-	expect(rows).toMatchObject([{ ok: true, problem: '', goesOut }]);
+	expect(rows).toMatchObject([{ ok: true, problem: '', goesLive }]);
 	const items = (await stored()).flatMap((post) => post.accounts);
 	expect(items.sort()).toEqual([...accounts].sort());
 });
@@ -119,7 +119,7 @@ test('a change of one network changes its post alone', async () => {
 	);
 	const plan = await run(edited, { parameters: { checkOnly: true } });
 	expect(plan.rows).toMatchObject([
-		{ ok: true, change: 'TikTok: leave · Instagram: change caption' },
+		{ ok: true, change: 'TikTok: unchanged · Instagram: change caption' },
 	]);
 	const { rows, writes } = await run(edited);
 	expect(writes).toEqual(['PATCH /v2/posts/{postId}']);
@@ -275,6 +275,6 @@ test('what one network has already keeps its post from being made, and not the o
 	const { rows, posts } = await run([row({ 'Posted on IG': 'yes' })]);
 	expect(posts).toMatchObject([{ caption: 'Short for TikTok' }]);
 	expect(rows).toMatchObject([
-		{ ok: true, status: 'TikTok: queued, Instagram: passed over', accounts: '@northwind.cooks' },
+		{ ok: true, status: 'TikTok: queued, Instagram: row skipped', accounts: '@northwind.cooks' },
 	]);
 });

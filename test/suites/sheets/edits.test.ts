@@ -74,7 +74,7 @@ describe('a row with its post ID', () => {
 		expect(reports.filter(({ ok }) => !ok).map(({ row }) => row)).toEqual([1, 11, 21]);
 		expect(requests.map(({ template }) => template)).toEqual(['/v2/accounts', '/v2/posts']);
 		expect(hints.join(' ')).toContain(
-			'27 of 30 rows are posted already; 3 are not as the row says: rows 1, 11 and 21.',
+			'27 of 30 rows already have a post; 3 differ from their posts: rows 1, 11 and 21.',
 		);
 	});
 });
@@ -114,13 +114,13 @@ describe('a post that stands otherwise', () => {
 		expect(await posts()).toEqual(before);
 		expect(rows[0]?.ok).toBe(said === undefined);
 		expect(rows[0]?.problem).toMatch(said ?? /^$/);
-		expect(hints.join().includes('posted already')).toBe(said === undefined);
+		expect(hints.join().includes('already has a post')).toBe(said === undefined);
 	});
 
 	test('that is cancelled has no time to go out', async () => {
 		const [row] = await posted(original());
 		await cancel();
-		expect(await read([row ?? {}])).toMatchObject([{ status: 'post cancelled', goesOut: '' }]);
+		expect(await read([row ?? {}])).toMatchObject([{ status: 'post cancelled', goesLive: '' }]);
 	});
 
 	test('that is out and says something else is told without alarm', async () => {
@@ -166,7 +166,7 @@ describe('a post that stands otherwise', () => {
 		const waits = { skipApproval: false, rowsWithPostId: 'update' };
 		const { rows } = await runRows([original()], { parameters: waits });
 		const row = { ...original(), 'Post ID': rows[0]?.postId, Date: '2020-01-01 10:00' };
-		for (const change of ['move', 'leave']) {
+		for (const change of ['move', 'unchanged']) {
 			const [report] = (await runRows([row], { parameters: waits })).rows;
 			expect(report).toMatchObject({ ok: true, status: 'pending_approval' });
 			expect(report?.change).toContain(change);

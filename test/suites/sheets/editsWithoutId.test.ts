@@ -79,7 +79,7 @@ describe('a row without a post ID', () => {
 			`Post ${postId} says the same, and no row names it. With the same media, nothing is posted again.`,
 		);
 		expect(hints[0]).toBe(
-			'All 2 rows are ready; 1 is worth a look: row 1. Nothing was posted or changed.',
+			'All 2 rows are ready; 1 has a warning: row 1. Nothing was created or changed.',
 		);
 	});
 
@@ -139,7 +139,7 @@ describe('a row without a post ID', () => {
 		const rows = [{ ...monday, Status: 'Posted' }, tuesday ?? {}];
 		const { rows: reports } = await runRows(rows, options);
 		expect(reports.map(({ ok, status }) => [ok, status])).toEqual([
-			[true, 'passed over'],
+			[true, 'row skipped'],
 			[true, 'queued'],
 		]);
 	});

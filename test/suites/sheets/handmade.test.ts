@@ -29,19 +29,19 @@ describe('whether a row is to go out', () => {
 		['Da pubblicare', 'x', 'no'],
 	])('%s: %s goes out, %s does not', async (heading, yes, no) => {
 		const rows = [row({ [heading]: yes }), row({ [heading]: no, Caption: 'Another caption' })];
-		expect(await statuses(rows)).toEqual(['ready', 'passed over']);
+		expect(await statuses(rows)).toEqual(['ready', 'row skipped']);
 	});
 
 	test('a box that is not ticked, where others are', async () => {
 		const rows = [row({ 'Post?': 'x' }), row({ 'Post?': '', Caption: 'Another caption' })];
 		const { rows: reports } = await check(rows);
-		expect(reports.map(({ status }) => status)).toEqual(['ready', 'passed over']);
+		expect(reports.map(({ status }) => status)).toEqual(['ready', 'row skipped']);
 		expect(reports[1]?.warnings).toContain('Post? is empty, and other rows say yes there');
 	});
 
 	test('what is empty goes out where only those that are not to go out are marked', async () => {
 		const rows = [row({ 'Post?': '' }), row({ 'Post?': 'no', Caption: 'Another caption' })];
-		expect(await statuses(rows)).toEqual(['ready', 'passed over']);
+		expect(await statuses(rows)).toEqual(['ready', 'row skipped']);
 	});
 
 	test('a column Post of texts is the caption', async () => {
@@ -57,7 +57,7 @@ describe('whether a row is to go out', () => {
 		...['Não iniciado', 'Em produção', 'Niet gestart', 'Bezig', 'Geplaatst', 'W toku', 'Szkic'],
 		...['Blocked', 'Waiting', 'Client approval', 'Filming', 'Posted (Oct 3)', 'Missing photo'],
 	])('Status %s holds it back', async (Status) => {
-		expect(await statuses([row({ Status })])).toEqual(['passed over']);
+		expect(await statuses([row({ Status })])).toEqual(['row skipped']);
 	});
 
 	test.each([
@@ -75,7 +75,7 @@ describe('whether a row is to go out', () => {
 			row({ Status, Caption: `A caption ${at}` }),
 		);
 		const { rows: reports, hints } = await check(rows);
-		expect(reports.map(({ status }) => status)).toEqual(['ready', 'ready', 'passed over', 'ready']);
+		expect(reports.map(({ status }) => status)).toEqual(['ready', 'ready', 'row skipped', 'ready']);
 		expect(hints).toContain(
 			'Held nothing back, because it says neither that a row is out nor that it waits: the status "Blue", "With Ana". Filter such rows before this node if they are not to go out.',
 		);
@@ -98,7 +98,7 @@ describe('what is out already', () => {
 	])('is told by the address of its post under %s', async (heading) => {
 		const rows = links.map((link, at) => row({ Caption: `Caption ${at}`, [heading]: link }));
 		expect(await statuses([...rows, row({ [heading]: '' })])).toEqual([
-			...links.map(() => 'passed over'),
+			...links.map(() => 'row skipped'),
 			'ready',
 		]);
 	});
@@ -111,9 +111,9 @@ describe('what is out already', () => {
 		[{ 'Posted on IG': 'yes', 'Posted on TikTok': 'no' }, /^Posted on IG: "yes" says that the row/],
 		[{ 'IG Status': 'Ready', 'TikTok Status': 'Posted' }, /^TikTok Status: "Posted" says/],
 		[{ 'IG Status': 'Draft' }, /^IG Status: "Draft" says/],
-		[{ 'Posted on IG': 'yes', 'Posted on TikTok': 'yes' }, /^passed over$/],
+		[{ 'Posted on IG': 'yes', 'Posted on TikTok': 'yes' }, /^row skipped$/],
 		[{ 'Posted on IG': 'yes', Platform: 'TikTok' }, /^ready$/],
-		[{ 'Posted on IG': 'yes', Platform: 'Instagram' }, /^passed over$/],
+		[{ 'Posted on IG': 'yes', Platform: 'Instagram' }, /^row skipped$/],
 		[{ 'Posted on Facebook': 'yes' }, /^ready$/],
 		[{ 'Posted on IG': 'no' }, /^ready$/],
 	])('is told for a network: %j', async (cells, told) => {
@@ -186,7 +186,7 @@ describe('when a row goes out', () => {
 	])('is shown by %s', async (_how, cells) => {
 		const { rows } = await runRows([row(cells)], { parameters: { defaultAccounts } });
 		expect(rows).toMatchObject([{ ok: true, problem: '' }]);
-		expect(rows[0]?.goesOut).toMatch(
+		expect(rows[0]?.goesLive).toMatch(
 			/^2037-12-07 (?:18:30 Europe\/Berlin|12:30 America\/New_York)$/,
 		);
 	});
@@ -210,7 +210,7 @@ describe('when a row goes out', () => {
 			/^Time: several time zones are called "EST". Write it such as/,
 		);
 		const { rows: heading } = await check([row({ Date: '2037-12-07', 'Time (PST)': '9:00 AM' })]);
-		expect(heading).toMatchObject([{ ok: false, goesOut: '' }]);
+		expect(heading).toMatchObject([{ ok: false, goesLive: '' }]);
 	});
 });
 
@@ -278,7 +278,7 @@ describe('other columns', () => {
 			},
 		]);
 		expect(rows).toMatchObject([
-			{ status: 'ready', accounts: '@northwind', goesOut: `${evening} Europe/Berlin` },
+			{ status: 'ready', accounts: '@northwind', goesLive: `${evening} Europe/Berlin` },
 		]);
 	});
 });

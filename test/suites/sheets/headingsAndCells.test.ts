@@ -38,13 +38,13 @@ describe('when a row goes out', () => {
 		['the first of two equal headings', [{ Date: '2026-12-24 18:30', Date_1: '' }]],
 	])('is found: %s', async (_what, rows) => {
 		const { rows: reports } = await check(rows.map(row));
-		expect(reports).toMatchObject([{ ok: true, problem: '', goesOut: evening }]);
+		expect(reports).toMatchObject([{ ok: true, problem: '', goesLive: evening }]);
 	});
 
 	test('a sheet shows that its short dates begin with the month', async () => {
 		const dates = ['12/24/26 18:30', '1/5/27 9:00 AM'];
 		const { rows } = await check(dates.map((Date) => row({ Date })));
-		expect(rows.map(({ goesOut }) => goesOut)).toEqual([
+		expect(rows.map(({ goesLive }) => goesLive)).toEqual([
 			...[evening, '2027-01-05 09:00 Europe/Berlin'],
 		]);
 	});
@@ -57,13 +57,13 @@ describe('when a row goes out', () => {
 				/^Date: cannot tell the year of .*, or choose Date Order/,
 			);
 			const { rows } = await check([row({ Date })], { options: { dateOrder: 'dmy' } });
-			expect(rows).toMatchObject([{ ok: true, goesOut: evening }]);
+			expect(rows).toMatchObject([{ ok: true, goesLive: evening }]);
 		},
 	);
 
 	test('a heading names its time zone', async () => {
 		const { rows } = await check([row({ 'Date (UTC)': '2026-12-24 17:30' })]);
-		expect(rows).toMatchObject([{ goesOut: '2026-12-24 17:30 UTC' }]);
+		expect(rows).toMatchObject([{ goesLive: '2026-12-24 17:30 UTC' }]);
 		const { rows: other } = await check([row({ Date: '2026-12-24', 'Time (EST)': '18:30' })]);
 		expect(other[0]).toMatchObject({ ok: false });
 		expect(other[0]?.problem).toMatch(/^Time \(EST\): several time zones are called "EST"/);
@@ -107,7 +107,7 @@ describe('when a row goes out', () => {
 		],
 	])('is refused: %s', async (_what, cells, problem) => {
 		const { rows } = await check([row(cells)]);
-		expect(rows[0]).toMatchObject({ ok: false, goesOut: '' });
+		expect(rows[0]).toMatchObject({ ok: false, goesLive: '' });
 		expect(rows[0]?.problem).toMatch(problem);
 	});
 

@@ -18,7 +18,7 @@ const plain = (): Row => ({
 
 /** What the examples write back, under the names that the report has. */
 const COLUMNS = [
-	...['postId', 'status', 'goesOut', 'issues', 'change', 'unfinishedMove', 'mediaFingerprint'],
+	...['postId', 'status', 'goesLive', 'issues', 'change', 'unfinishedMove', 'mediaFingerprint'],
 ];
 
 /** The sheet after its rows were written back. */
@@ -132,7 +132,7 @@ test('a lost place is not told as the one that it was, where the post cannot be 
 	const unread = { kind: 'status', status: 400, code: 'invalid_request' } as const;
 	await bed.sandbox.control.faults.add({ ...LOOK, ...unread, skip: 2 });
 	const [report] = (await run(rows)).rows;
-	expect(report).toMatchObject({ ok: false, status: 'posted earlier', goesOut: '' });
+	expect(report).toMatchObject({ ok: false, status: 'post not read', goesLive: '' });
 	expect(report?.problem).toMatch(/lost its place/);
 });
 

@@ -32,13 +32,13 @@ test.each(['mediaFingerprint', 'Media Fingerprint'])(
 	async (name) => {
 		const row = await written(original(), name);
 		const same = await run(row);
-		expect(same.report).toMatchObject({ ok: true, change: 'leave', [name]: row[name] });
+		expect(same.report).toMatchObject({ ok: true, change: 'unchanged', [name]: row[name] });
 		// Its accounts and its post.
 		expect(same.requests).toBe(2);
 		expect(same.hints.join()).not.toContain('Ignored');
 		const other = await run({ ...row, Media: bed.media.url('portrait.png'), Caption: 'New' });
 		expect(other.writes).toBe(0);
-		expect(other.report).toMatchObject({ ok: false, change: 'refuse', [name]: row[name] });
+		expect(other.report).toMatchObject({ ok: false, change: 'refused', [name]: row[name] });
 		expect(other.report['problem']).toMatch(
 			/Media differs: the post was made with other media or for another row\. The media of a post cannot be changed: put the ID beside its own row if this is another, or cancel the post, empty Post ID and post the row anew/,
 		);
@@ -48,7 +48,7 @@ test.each(['mediaFingerprint', 'Media Fingerprint'])(
 test('nothing is guessed where no fingerprint stands there', async () => {
 	const { mediaFingerprint: _, ...row } = await written(original());
 	const { report } = await run({ ...row, Media: bed.media.url('portrait.png') });
-	expect(report).toMatchObject({ ok: true, change: 'leave' });
+	expect(report).toMatchObject({ ok: true, change: 'unchanged' });
 	expect(report).not.toHaveProperty('mediaFingerprint');
 });
 
@@ -60,7 +60,7 @@ test('IDs that were sorted without the cells beside them change no post', async 
 	const { rows: reports, requests } = await runRows(sorted, { parameters: update });
 	expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	for (const report of reports) {
-		expect(report).toMatchObject({ ok: false, change: 'refuse' });
+		expect(report).toMatchObject({ ok: false, change: 'refused' });
 		expect(report['problem']).toContain(
 			'Media differs: the post was made with other media or for another row',
 		);
@@ -80,7 +80,7 @@ test('nor do they where nothing tells the media, as long as the rows say who the
 	const sorted = rows.map((row, at) => ({ ...row, 'Post ID': at === 0 ? second : first }));
 	const { rows: reports, requests } = await runRows(sorted, { parameters: update });
 	expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
-	expect(reports).toMatchObject([first, second].map(() => ({ ok: false, change: 'refuse' })));
+	expect(reports).toMatchObject([first, second].map(() => ({ ok: false, change: 'refused' })));
 	expect(reports[0]?.problem).toContain(
 		`Post ID: post ${String(first)} says what this row says, so nothing was changed. The IDs seem to have been sorted or pasted apart from their rows: put each beside its own row`,
 	);
@@ -116,10 +116,10 @@ test('each of two posts has its own', async () => {
 	};
 	const back = await written(row);
 	expect(String(back['mediaFingerprint']).split(', ')).toHaveLength(2);
-	expect((await run(back)).report).toMatchObject({ ok: true, change: 'leave' });
+	expect((await run(back)).report).toMatchObject({ ok: true, change: 'unchanged' });
 	const { report, writes } = await run({ ...back, 'IG Image': bed.media.url('portrait.webp') });
 	expect(writes).toBe(0);
-	expect(report).toMatchObject({ ok: false, change: 'TikTok: leave · Instagram: refuse' });
+	expect(report).toMatchObject({ ok: false, change: 'TikTok: unchanged · Instagram: refused' });
 	expect(report['problem']).toMatch(/^Instagram: IG Image differs/);
 });
 
@@ -139,7 +139,7 @@ test('a file of the item is known by its content', async () => {
 	const { rows } = await runItems([await item('portrait.jpg')], options);
 	const memory = { 'Post ID': rows[0]?.postId, mediaFingerprint: rows[0]?.mediaFingerprint };
 	const same = await runItems([await item('portrait.jpg', memory)], options);
-	expect(same.rows).toMatchObject([{ ok: true, change: 'leave' }]);
+	expect(same.rows).toMatchObject([{ ok: true, change: 'unchanged' }]);
 	const other = await runItems([await item('portrait.png', memory)], options);
-	expect(other.rows).toMatchObject([{ ok: false, change: 'refuse' }]);
+	expect(other.rows).toMatchObject([{ ok: false, change: 'refused' }]);
 });

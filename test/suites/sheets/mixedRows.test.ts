@@ -169,7 +169,7 @@ test('all in one sheet, with empty and repeated heading rows between them', asyn
 	const { rows, hints } = await runItems(
 		cells.map((json) => ({ json: json as INodeExecutionData['json'] })),
 	);
-	expect(rows.map(({ row: number, ok, goesOut }) => [number, ok, goesOut])).toEqual([
+	expect(rows.map(({ row: number, ok, goesLive }) => [number, ok, goesLive])).toEqual([
 		[1, true, '2026-12-24 18:30 Europe/Berlin'],
 		[2, true, '2027-01-02 09:05 Europe/Berlin'],
 		[5, true, '2026-12-24 12:00 Europe/Berlin'],

@@ -15,7 +15,7 @@ const check = async (rows: Row[], parameters = {}) =>
 	await runRows(rows, { parameters: { checkOnly: true, ...parameters } });
 
 describe('what the people of a sheet know of their rows', () => {
-	const held = 'passed over';
+	const held = 'row skipped';
 	const go = 'ready';
 
 	test.each<[string, ReadonlyArray<readonly [unknown, string]>]>([
@@ -75,11 +75,11 @@ describe('what the people of a sheet know of their rows', () => {
 		expect(rows.map(({ status, warnings }) => [status, warnings])).toEqual([
 			['pending_approval', ''],
 			[
-				'passed over',
+				'row skipped',
 				'Status: "Posted" says that the row is out already, so it was passed over. Change the cell to post it.',
 			],
 			[
-				'passed over',
+				'row skipped',
 				'Status: "Not approved" says that the row is not to go out, or not yet, so it was passed over. Change the cell to post it.',
 			],
 		]);
@@ -221,8 +221,8 @@ describe('cells that are meant to be empty', () => {
 		);
 		expect(rows.map(({ status, accounts }) => [status, accounts])).toEqual([
 			['ready', '@northwind.cooks'],
-			['passed over', ''],
-			['passed over', ''],
+			['row skipped', ''],
+			['row skipped', ''],
 		]);
 	});
 

@@ -24,7 +24,7 @@ describe('rows with something wrong', () => {
 		expect(error).toBeUndefined();
 		expect(reports.map(({ ok }) => ok)).toEqual([true, true, false, true, false]);
 		expect(await captions()).toEqual(['A', 'B', 'D']);
-		expect(hints[0]).toBe('3 of 5 rows are posted; 2 are refused: rows 3 and 5.');
+		expect(hints[0]).toBe('3 of 5 rows have a new post; 2 are refused: rows 3 and 5.');
 	});
 
 	test('stop the run before anything is posted', async () => {
@@ -112,7 +112,7 @@ test('a row that ran before comes back as its original post', async () => {
 	const first = await runRows([row('A')]);
 	const second = await runRows([row('A')]);
 	expect(second.rows[0]?.postId).toBe(first.rows[0]?.postId);
-	expect(second.hints.join()).toContain('The row is posted already.');
+	expect(second.hints.join()).toContain('The row already has a post.');
 	expect(await captions()).toEqual(['A']);
 });
 
@@ -222,7 +222,7 @@ test('rows that are passed over or cannot be looked at hold up nobody', async ()
 		row('D'),
 	]);
 	expect(reports.map(({ status }) => status)).toEqual([
-		...['passed over', 'refused', 'pending_approval', 'pending_approval'],
+		...['row skipped', 'refused', 'pending_approval', 'pending_approval'],
 	]);
 });
 

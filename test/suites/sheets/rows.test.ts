@@ -15,7 +15,7 @@ test('check and run give the same flat row, and the check sends nothing', async 
 		ok: true,
 		postId: '',
 		accounts: '@northwind.cooks',
-		goesOut: '2030-12-24 18:30 Europe/Berlin',
+		goesLive: '2030-12-24 18:30 Europe/Berlin',
 		...{ issues: '', problem: '', warnings: '' },
 		...rows[0],
 	};
@@ -23,7 +23,7 @@ test('check and run give the same flat row, and the check sends nothing', async 
 	expect(checked.rows).toEqual([{ ...report, outcome: `ready · ${plan}`, status: 'ready' }]);
 	expect([checked.posts, checked.uploads]).toEqual([[], 0]);
 	expect(Object.keys(checked.rows[0] ?? {}).slice(0, 8)).toEqual([
-		...['row', 'outcome', 'issues', 'ok', 'status', 'accounts', 'goesOut', 'postId'],
+		...['row', 'outcome', 'issues', 'ok', 'status', 'accounts', 'goesLive', 'postId'],
 	]);
 
 	const { rows: posted, posts, hints } = await runRows(rows);
@@ -62,7 +62,7 @@ test('a row with something wrong is reported with all of it, and the others are 
 		expect(rows[0]?.problem).toContain(part);
 	}
 	expect(posts).toHaveLength(1);
-	expect(hints[0]).toBe('1 of 2 rows is posted; 1 is refused: row 1.');
+	expect(hints[0]).toBe('1 of 2 rows has a new post; 1 is refused: row 1.');
 });
 
 test.each([
@@ -141,5 +141,5 @@ test('a row is called by its number in the sheet, in its report and in every mes
 	]);
 	expect(rows.map((report) => report.row)).toEqual([5, 9, 12]);
 	expect(rows[2]?.warnings).toContain('The same as row 5');
-	expect(hints.join(' ')).toContain('2 are worth a look: rows 9 and 12.');
+	expect(hints.join(' ')).toContain('2 have warnings: rows 9 and 12.');
 });

@@ -22,7 +22,7 @@ test.each(['draft', 'pending_approval'] as const)(
 		expect(reports).toMatchObject([
 			{ ok: true, warnings: 'The post goes out only once it is approved in the dashboard.' },
 		]);
-		expect(hints).toContain('The row is posted already; 1 is worth a look: row 1.');
+		expect(hints).toContain('The row already has a post; 1 has a warning: row 1.');
 	},
 );
 
@@ -66,7 +66,7 @@ test('a row that goes out again says what it is now, and not when its old post w
 	await setStatus('posted');
 	const { rows } = await next([{ ...first, 'Post ID': '' }]);
 	expect(rows[0]).toMatchObject({ ok: true, status: 'posted' });
-	expect(rows[0]?.goesOut).not.toContain('2031');
+	expect(rows[0]?.goesLive).not.toContain('2031');
 	expect(rows[0]?.warnings).toContain('change a word of it unless it has changed since');
 });
 
@@ -118,7 +118,7 @@ test('of all rows it is said how many keep the others from being posted', async 
 test('what an earlier run wrote under change is not handed on', async () => {
 	const [first] = await posted(original());
 	const { rows } = await next([{ ...first, change: 'create' }], { rowsWithPostId: 'compare' });
-	expect(rows).toMatchObject([{ ok: true, change: 'leave' }]);
+	expect(rows).toMatchObject([{ ok: true, change: 'unchanged' }]);
 });
 
 test('a no of its people is told of a post that was approved in the dashboard', async () => {
@@ -132,7 +132,7 @@ test('a no of its people is told of a post that was approved in the dashboard', 
 		{ ok: true, warnings: expect.stringMatching(/^Approved: "no" is ignored .*cancel its post/) },
 		{ ok: true, warnings: '' },
 	]);
-	expect(hints).toContain('All 2 rows are posted already; 1 is worth a look: row 1.');
+	expect(hints).toContain('All 2 rows already have a post; 1 has a warning: row 1.');
 	await setStatus('posted');
 	expect((await next(rows, { skipApproval: false })).rows[0]?.warnings).not.toContain('Approved');
 });
@@ -169,14 +169,14 @@ describe('what a sheet says against a row in words of its own', () => {
 			row({ 'Do Not Post': 'until legal signs' }),
 			row({ 'Do Not Post': 'no', Caption: 'B' }),
 		]);
-		expect(rows.map(({ status }) => status)).toEqual(['passed over', 'pending_approval']);
+		expect(rows.map(({ status }) => status)).toEqual(['row skipped', 'pending_approval']);
 	});
 
 	test.each(['TikTok', '2026-10-01', 46_296, 'Instagram, TikTok'])(
 		'holds back under Skip: %p, which does not say where it goes',
 		async (Skip) => {
 			const { rows } = await run([row({ Skip }), row({ Skip: '', Caption: 'B' })]);
-			expect(rows.map(({ status }) => status)).toEqual(['passed over', 'pending_approval']);
+			expect(rows.map(({ status }) => status)).toEqual(['row skipped', 'pending_approval']);
 		},
 	);
 
@@ -187,7 +187,7 @@ describe('what a sheet says against a row in words of its own', () => {
 		});
 		const { rows } = await run([cells('Instagram', 'A'), cells('', 'B')]);
 		expect(rows).toMatchObject([
-			{ status: 'passed over', warnings: expect.stringMatching(/^Posted: "Instagram" says that/) },
+			{ status: 'row skipped', warnings: expect.stringMatching(/^Posted: "Instagram" says that/) },
 			{ ok: true, accounts: '@northwind, @northwind.cooks' },
 		]);
 	});
@@ -198,7 +198,7 @@ describe('what a sheet says against a row in words of its own', () => {
 		);
 		const { rows: reports, hints } = await run(rows);
 		expect(reports.map(({ status }) => status)).toEqual([
-			...['pending_approval', 'passed over', 'pending_approval', 'pending_approval'],
+			...['pending_approval', 'row skipped', 'pending_approval', 'pending_approval'],
 		]);
 		expect(hints.join(' ')).toContain('the status "Purple"');
 	});
@@ -209,7 +209,7 @@ describe('what a sheet says against a row in words of its own', () => {
 		expect(reports).toMatchObject([
 			{ status: 'queued' },
 			{
-				status: 'passed over',
+				status: 'row skipped',
 				warnings: expect.stringMatching(/^Approved is empty, .* Tick it too/),
 			},
 		]);

@@ -154,7 +154,7 @@ test.each<[string, string, string]>([
 ])('the heading %j shows the order of %s', async (heading, cell, day) => {
 	const { Date: _, ...others } = row({});
 	const { rows } = await check([{ ...others, [heading]: `${cell} 18:30` }]);
-	expect(rows).toMatchObject([{ ok: true, goesOut: `${day} 18:30 Europe/Berlin` }]);
+	expect(rows).toMatchObject([{ ok: true, goesLive: `${day} 18:30 Europe/Berlin` }]);
 });
 
 test('a heading that its own cells contradict shows no order', async () => {

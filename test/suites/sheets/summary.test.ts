@@ -29,7 +29,7 @@ test('a check of a sheet is one text, what is wrong first', async () => {
 	expect(items).toEqual([
 		{
 			json: {
-				...{ ok: false, rows: 3, counts: { ready: 2, refused: 1, worthALook: 1 } },
+				...{ ok: false, rows: 3, counts: { ready: 2, refused: 1, withWarnings: 1 } },
 				text: expect.any(String),
 			},
 			pairedItem,
@@ -37,7 +37,7 @@ test('a check of a sheet is one text, what is wrong first', async () => {
 	]);
 	const [outcome, refused, ready, remarks] = String(items[0]?.json.text).split('\n\n');
 	expect(outcome).toBe(
-		'2 of 3 rows are ready; 1 is refused: row 2; 1 is worth a look: row 1. Nothing was posted or changed.',
+		'2 of 3 rows are ready; 1 is refused: row 2; 1 has a warning: row 1. Nothing was created or changed.',
 	);
 	expect(refused?.split('\n')).toEqual(wrong);
 	expect(ready?.split('\n')).toEqual([
@@ -52,12 +52,12 @@ test('a check of a sheet is one text, what is wrong first', async () => {
 test('rows that are posted, and posted already', async () => {
 	const [first] = (await run(rows, { checkOnly: false })).items;
 	expect(first?.pairedItem).toEqual(pairedItem);
-	expect(first?.json).toMatchObject({ ok: false, counts: { posted: 2, refused: 1 } });
+	expect(first?.json).toMatchObject({ ok: false, counts: { created: 2, refused: 1 } });
 	expect(first?.json.text).toContain('Row 3 · pending approval · Rolls · Fri 26 Dec 2031 18:30');
 	const [again] = (await run(rows, { checkOnly: false })).items;
-	expect(again?.json).toMatchObject({ ok: false, counts: { postedAlready: 2, refused: 1 } });
+	expect(again?.json).toMatchObject({ ok: false, counts: { existing: 2, refused: 1 } });
 	const [fine] = (await run(rows.slice(0, 1), { checkOnly: false })).items;
-	expect(fine?.json).toMatchObject({ ok: true, rows: 1, counts: { postedAlready: 1 } });
+	expect(fine?.json).toMatchObject({ ok: true, rows: 1, counts: { existing: 1 } });
 });
 
 test('a run that a row stops is told as ever', async () => {
@@ -76,6 +76,6 @@ test('a post whose row was taken out has no row', async () => {
 	};
 	await text(rows.slice(0, 1));
 	expect(await text(rows.slice(2))).toMatch(
-		/^No row · leave · Wed 24 Dec 2031 18:30 · @northwind\nNo row of the sheet names this post/m,
+		/^No row · unchanged · Wed 24 Dec 2031 18:30 · @northwind\nNo row of the sheet names this post/m,
 	);
 });

@@ -47,16 +47,16 @@ test('a post whose row was taken out is told, and stays', async () => {
 	const { rows, writes } = await run([first ?? {}, third ?? {}]);
 	expect(writes).toEqual([]);
 	expect(rows).toMatchObject([
-		{ row: 1, ok: true, change: 'leave' },
-		{ row: 2, ok: true, change: 'leave' },
+		{ row: 1, ok: true, change: 'unchanged' },
+		{ row: 2, ok: true, change: 'unchanged' },
 		{
 			row: 0,
 			ok: false,
-			change: 'leave',
+			change: 'unchanged',
 			status: 'queued',
 			postId: second?.['Post ID'],
 			accounts: '@northwind.cooks',
-			goesOut: '2031-12-22 18:30 Europe/Berlin',
+			goesLive: '2031-12-22 18:30 Europe/Berlin',
 			problem:
 				'No row of the sheet names this post, and it is still to come. Cancel it with Post > Cancel, or choose Deleted Rows: Cancel Their Posts and Rows With a Post ID: Update Their Posts.',
 		},
@@ -71,7 +71,7 @@ test('what still waits of a post that is partly out is told, and cancelled where
 	const left = [{ ...row('Ben', 22), 'Post ID': made[1]?.postId }];
 	const { rows, writes } = await run(left);
 	expect(writes).toEqual([]);
-	expect(rows[1]).toMatchObject({ row: 0, ok: false, change: 'leave', postId });
+	expect(rows[1]).toMatchObject({ row: 0, ok: false, change: 'unchanged', postId });
 	expect((await run(left, cancels)).writes).toEqual(['DELETE /v2/posts/{postId}']);
 	const post = (await bed.sandbox.control.posts.list()).find((one) => one.postId === postId);
 	expect(post?.accounts.map(({ status }) => status)).toEqual(['posted', 'cancelled']);
@@ -170,7 +170,7 @@ test('posts that were made before get the tag once they are brought up to date',
 
 test('a tag that nobody knows ends the run before anything is sent', async () => {
 	const { error, writes } = await run([row('Ada', 20)], { options: { sheetTag: 'Winter' } });
-	expect(error).toContain('Content Tag Name or ID');
+	expect(error).toContain('Sheet Tag Name or ID');
 	expect(writes).toEqual([]);
 });
 

@@ -52,7 +52,7 @@ test('what is not approved is passed over where Skip Approval would publish it',
 	const rows = [row({ Approved: true }), row({ Approved: false, Caption: 'Not yet' })];
 	const skipping = await run(rows, { parameters: { skipApproval: true } });
 	expect(skipping.posts).toEqual([expect.objectContaining({ caption: 'A caption' })]);
-	expect(skipping.rows[1]).toMatchObject({ status: 'passed over' });
+	expect(skipping.rows[1]).toMatchObject({ status: 'row skipped' });
 	expect(skipping.rows[1]?.warnings).toContain(
 		'Approved: "false" says that the row is not approved, and Skip Approval is on',
 	);
@@ -73,7 +73,7 @@ describe('a status in a longer text', () => {
 	])('"%s" holds a row back', async (Status) => {
 		const { rows, posts } = await run([row(), row({ Status, Caption: 'Another' })]);
 		expect(posts).toHaveLength(1);
-		expect(rows[1]?.status).toBe('passed over');
+		expect(rows[1]?.status).toBe('row skipped');
 	});
 
 	test.each(['Live on Friday', 'Posted on Facebook', 'Approved by client', 'Ready for Monday'])(

@@ -30,7 +30,7 @@ test.each<[string, Row, string, object]>([
 	const { plan, rows, again, writes, requests } = await bringUpToDate([{ ...row, ...cells }]);
 	expect(plan).toMatchObject([{ ok: true, change, problem: '' }]);
 	expect(rows).toMatchObject([{ ok: true, change, problem: '', status: 'queued' }]);
-	expect(again).toMatchObject([{ ok: true, change: 'leave' }]);
+	expect(again).toMatchObject([{ ok: true, change: 'unchanged' }]);
 	expect(writes).toEqual([[PATCH, body]]);
 	expect(requests).toHaveLength(3);
 });
@@ -45,10 +45,10 @@ test.each([
 ])('to %s: the post is moved, without an upload', async (Date, change, time) => {
 	const [row] = await posted(original());
 	const { plan, rows, writes, requests } = await bringUpToDate([{ ...row, Date }]);
-	const goesOut = `${Date} Europe/Berlin`;
-	expect(plan).toMatchObject([{ ok: true, change, goesOut }]);
+	const goesLive = `${Date} Europe/Berlin`;
+	expect(plan).toMatchObject([{ ok: true, change, goesLive }]);
 	expect(rows).toMatchObject([
-		{ ok: true, change, problem: '', goesOut, postId: row?.['Post ID'] },
+		{ ok: true, change, problem: '', goesLive, postId: row?.['Post ID'] },
 	]);
 	expect(writes.map(([route]) => route)).toEqual([DELETE, QUEUE]);
 	expect(items((await posts())[0])).toEqual([['acc_tiktok_main', 'queued', time]]);
@@ -76,7 +76,7 @@ test('a post is not moved to no time, and so published at once, unless the sheet
 	const edited = { ...row, Date: '', Caption: 'New' };
 	const { plan, rows, writes } = await bringUpToDate([edited]);
 	for (const report of [plan[0], rows[0]]) {
-		expect(report).toMatchObject({ ok: false, change: 'refuse' });
+		expect(report).toMatchObject({ ok: false, change: 'refused' });
 		expect(report?.problem).toMatch(
 			/^The date is empty, and the post would go out at once: it was left .*choose Empty Date Cells: No Date .*Date differs: the post goes out 2031-12-24 18:30/,
 		);
@@ -106,7 +106,7 @@ test('a post that waits for approval is moved to no time', async () => {
 test('a plan shows the account and the time that a post is to have, in the zone of that account', async () => {
 	const [row] = await posted(original());
 	const { plan, rows } = await bringUpToDate([{ ...row, Account: '@northwind.travels' }]);
-	const planned = { accounts: '@northwind.travels', goesOut: '2031-12-24 18:30 America/New_York' };
+	const planned = { accounts: '@northwind.travels', goesLive: '2031-12-24 18:30 America/New_York' };
 	expect([plan[0], rows[0]]).toMatchObject([planned, planned]);
 });
 
@@ -132,7 +132,7 @@ test('what is out for one account keeps its time for the other', async () => {
 	await setStatus(String(row?.['Post ID']), 'posted', 'acc_tiktok_main');
 	const { plan, rows, writes } = await bringUpToDate([{ ...row, Date: '2031-12-28 10:00' }]);
 	for (const report of [plan[0], rows[0]]) {
-		expect(report).toMatchObject({ ok: false, change: 'refuse' });
+		expect(report).toMatchObject({ ok: false, change: 'refused' });
 		expect(report?.problem).toContain('out for some of its accounts is not moved: cancel it');
 	}
 	expect(writes).toEqual([]);
@@ -160,7 +160,7 @@ test('other media are refused with the way out, and nothing else of the row is c
 	const Media = `${bed.media.url('portrait.jpg')}, ${bed.media.url('tiny.png')}`;
 	const { plan, rows, writes } = await bringUpToDate([{ ...row, Media, Caption: 'New' }]);
 	for (const report of [plan[0], rows[0]]) {
-		expect(report).toMatchObject({ ok: false, change: 'refuse' });
+		expect(report).toMatchObject({ ok: false, change: 'refused' });
 		expect(report?.problem).toContain('Media differs: the post has 1 image');
 	}
 	expect(writes).toEqual([]);
@@ -220,7 +220,7 @@ test('a row whose ID was taken out, and whose post was moved and failed in part,
 	});
 	expect(requests.map(({ method }) => method)).toContain('DELETE');
 	expect(rows).toMatchObject([{ ok: false, postId: row?.['Post ID'] }]);
-	expect(hints[0]).toBe('The row is not as the row says.');
+	expect(hints[0]).toBe('The row differs from its post.');
 });
 
 test('the columns that a run wrote back are not told to be ignored', async () => {
@@ -229,7 +229,7 @@ test('the columns that a run wrote back are not told to be ignored', async () =>
 	const again = await runRows([{ ...original(), ...written, 'Post ID': rows[0]?.postId }], {
 		parameters: update,
 	});
-	expect(again.rows).toMatchObject([{ ok: true, change: 'leave' }]);
+	expect(again.rows).toMatchObject([{ ok: true, change: 'unchanged' }]);
 	expect([...hints, ...again.hints].filter((hint) => hint.startsWith('Ignored'))).toEqual([]);
 });
 
@@ -273,7 +273,7 @@ test('but not one that another row has', async () => {
 	const [row] = await posted(original());
 	const moved = { ...row, Caption: 'Moved on', Date: '2031-12-26 09:00' };
 	const { rows } = await runRows([moved, { ...row, 'Post ID': '' }], { parameters: update });
-	expect(rows).toMatchObject([{ ok: true }, { ok: false, change: 'refuse' }]);
+	expect(rows).toMatchObject([{ ok: true }, { ok: false, change: 'refused' }]);
 	expect(await posts()).toMatchObject([{ caption: 'Moved on' }]);
 });
 
@@ -303,7 +303,7 @@ test('of two rows with one post neither changes it', async () => {
 	const [row] = await posted(original());
 	const { rows, writes } = await bringUpToDate([row ?? {}, { ...row, Caption: 'Other' }]);
 	expect(writes).toEqual([]);
-	expect(rows).toMatchObject([{ ok: true }, { ok: false, change: 'refuse' }]);
+	expect(rows).toMatchObject([{ ok: true }, { ok: false, change: 'refused' }]);
 	expect(rows[1]?.problem).toMatch(/^Post ID: post \S+ stands in row 1 too, so it was not changed/);
 	// What the run does already is no advice.
 	expect(rows[1]?.problem).toContain('Change the row, or change the post.');

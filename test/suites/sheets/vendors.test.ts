@@ -13,7 +13,7 @@ interface Expected {
 	/** ISO 8601 in UTC. */
 	at?: string;
 	media?: [kind: 'image' | 'video', count: number];
-	status?: 'refused' | 'passed over';
+	status?: 'refused' | 'row skipped';
 	problem?: RegExp;
 	warnings?: RegExp;
 }
@@ -91,7 +91,7 @@ const vendors: Vendor[] = [
 			{ caption: 'Only TikTok', accounts: [cooks], at: '2030-08-16T07:05:00Z', media: video },
 			{
 				caption: 'Only elsewhere',
-				status: 'passed over',
+				status: 'row skipped',
 				warnings: /Facebook, Twitter\/X, LinkedIn/,
 			},
 		],

@@ -32,7 +32,7 @@ test('a sheet whose rows were written back is read and not posted again', async 
 	expect([second.uploads, second.posts.length]).toEqual([0, 0]);
 	expect(second.requests.length).toBeLessThanOrEqual(3);
 	expect(second.rows).toEqual(first.rows);
-	expect(second.hints).toContain('All 100 rows are posted already.');
+	expect(second.hints).toContain('All 100 rows already have a post.');
 });
 
 test('the sheet remembers without any help of keys', async () => {
@@ -52,7 +52,7 @@ test('the present status and time of a post are told, whatever its column is cal
 		postId: 'post_demo_posted',
 		status: 'posted',
 		accounts: '@northwind.cooks, @northwind',
-		goesOut: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d Europe\/Berlin$/) as string,
+		goesLive: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d Europe\/Berlin$/) as string,
 	});
 	expect(rows[1]?.['Beitrags-ID']).toBe(rows[1]?.postId);
 });
@@ -87,7 +87,7 @@ test('a key that may not read posts does not post them again either', async () =
 	const { rows, posts } = await runRows([{ ...row, Media: bed.media.url('tiny.png') }], {
 		apiKey: bed.sandbox.keys['posts:write'],
 	});
-	expect(rows).toMatchObject([{ ok: true, status: 'posted earlier' }]);
+	expect(rows).toMatchObject([{ ok: true, status: 'post not read' }]);
 	expect(rows[0]?.warnings).toMatch(/could not be read: The API key lacks .*\. Create an API key /);
 	expect(posts).toEqual([]);
 });

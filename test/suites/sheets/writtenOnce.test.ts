@@ -19,8 +19,8 @@ const check = async (rows: Row[], parameters = {}, options = {}) =>
 	});
 /** When each row goes out, or what is wrong with it. */
 const times = async (rows: Row[], options = {}) =>
-	(await check(rows, {}, options)).rows.map(({ goesOut, problem }) =>
-		problem === '' ? String(goesOut).replace(' Europe/Berlin', '') : problem,
+	(await check(rows, {}, options)).rows.map(({ goesLive, problem }) =>
+		problem === '' ? String(goesLive).replace(' Europe/Berlin', '') : problem,
 	);
 
 describe('a date that is written once for the rows below it', () => {
@@ -48,7 +48,7 @@ describe('a date that is written once for the rows below it', () => {
 
 	test('is taken where that is chosen, and is said', async () => {
 		const { rows, hints } = await check(day(), {}, { emptyDates: 'above' });
-		expect(rows.map(({ goesOut }) => goesOut)).toEqual(
+		expect(rows.map(({ goesLive }) => goesLive)).toEqual(
 			['24 09:00', '24 12:00', '24 18:00', '25 09:00', '25 21:00'].map(
 				(time) => `2037-12-${time} Europe/Berlin`,
 			),
@@ -86,14 +86,14 @@ describe('a date that is written once for the rows below it', () => {
 	test('is not taken by other posts without a time, and a hint says so', async () => {
 		const rows = [row({ Date: '2037-12-24 18:30' }), row({ Date: '' }), row({ Date: '' })];
 		const { rows: reports, hints } = await check(rows);
-		expect(reports.map(({ ok, goesOut }) => [ok, goesOut])).toEqual([
+		expect(reports.map(({ ok, goesLive }) => [ok, goesLive])).toEqual([
 			[true, '2037-12-24 18:30 Europe/Berlin'],
 			[true, 'as soon as possible'],
 			[true, 'as soon as possible'],
 		]);
 		expect(reports[1]?.warnings).toMatch(/^No time, though other rows have one/);
 		expect(hints[0]).toBe(
-			'All 3 rows are ready; 2 are worth a look: rows 2 and 3. Nothing was posted or changed.',
+			'All 3 rows are ready; 2 have warnings: rows 2 and 3. Nothing was created or changed.',
 		);
 		expect(await times(rows, { emptyDates: 'above' })).toEqual([
 			...['2037-12-24 18:30', '2037-12-24 18:30', '2037-12-24 18:30'],

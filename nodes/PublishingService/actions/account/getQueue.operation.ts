@@ -82,7 +82,7 @@ async function readQueue(
 	const queue = await service.pages('getAccountQueue', input, (one) => one.queueItemId, limit);
 	// Led by what a table shows first.
 	return queue.map((entry) => ({
-		goesOut: showTime(startOf(entry), zone) || SOON,
+		goesLive: showTime(startOf(entry), zone) || SOON,
 		...(username && { username, platform }),
 		caption: entry.caption,
 		...entry,

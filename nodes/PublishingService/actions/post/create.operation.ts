@@ -27,7 +27,7 @@ import {
 	readContent,
 } from './contentFields';
 import { resolveContentGroups } from './contentGroups';
-import { withGoesOut } from './presentPost';
+import { withGoesLive } from './presentPost';
 import { scheduleInZone } from './schedule';
 import { readSlides, slideFields } from './slides';
 
@@ -152,11 +152,11 @@ export const create = operation({
 		}
 		const prepared = await preparePost(item, service, draft, checkOnly ? 'check' : 'publish');
 		if (checkOnly) {
-			return [withGoesOut(await checkPost(item, prepared), planned)];
+			return [withGoesLive(await checkPost(item, prepared), planned)];
 		}
 		const sent = await publishPost(item, service, prepared);
 		const post = sent.replayed ? await confirmReplay(service, sent, 'createPost', draft) : sent;
-		return [withGoesOut(post, planned)];
+		return [withGoesLive(post, planned)];
 	},
 });
 

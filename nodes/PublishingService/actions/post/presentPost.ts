@@ -20,7 +20,7 @@ export interface ShownPost {
 	/** "@northwind, @northwind.travels" */
 	readonly accounts: string;
 	/** "2026-12-24 18:30 Europe/Berlin" */
-	readonly goesOut: string;
+	readonly goesLive: string;
 }
 
 /** Status, accounts and time of a post as it is now; that of a known key has no ID where it was not found. */
@@ -37,9 +37,9 @@ export function showPost(
 			postedAt ?? scheduledSlotStart ?? scheduledAfter ?? [],
 	);
 	const [first] = times.sort((a, b) => Date.parse(a) - Date.parse(b));
-	const goesOut = showTime(first, zone);
+	const goesLive = showTime(first, zone);
 	const named = showAccounts(shown, accounts ?? items);
-	return { postId: post.postId ?? '', status: post.status, accounts: named, goesOut };
+	return { postId: post.postId ?? '', status: post.status, accounts: named, goesLive };
 }
 
 /** Names accounts so that no other of them is meant, and so that a sheet may hold it. */
@@ -68,8 +68,8 @@ export function showAccountIds(
 }
 
 /** When a post goes out; one that waits without a time as soon as it can. */
-export function goesOutOf({ goesOut, status }: Pick<ShownPost, 'goesOut' | 'status'>): string {
-	return goesOut || (status === 'ready' || isWaiting(status) ? SOON : '');
+export function goesLiveOf({ goesLive, status }: Pick<ShownPost, 'goesLive' | 'status'>): string {
+	return goesLive || (status === 'ready' || isWaiting(status) ? SOON : '');
 }
 
 /** A time as a person reads it in a zone: "2026-12-24 18:30 Europe/Berlin". */
@@ -84,17 +84,17 @@ export function showWanted(instant: string | null | undefined, zone: string): st
 }
 
 /** What became of a post, or the report of Check Only, with when it goes out. */
-export function withGoesOut(outcome: Outcome, { scheduledAfter, zone }: PlannedTime): Outcome {
+export function withGoesLive(outcome: Outcome, { scheduledAfter, zone }: PlannedTime): Outcome {
 	const asked = showTime(scheduledAfter, zone);
 	const given = outcome.json;
 	const soon = outcome.refused ? NOTHING : SOON;
 	if (!('postId' in given)) {
-		return { ...outcome, json: { ...given, goesOut: asked || soon } };
+		return { ...outcome, json: { ...given, goesLive: asked || soon } };
 	}
 	// Among the first fields, where a table shows it.
 	const { postId, status, caption, ...rest } = given as Post;
-	const goesOut = asked || goesOutOf(showPost(given as Post, zone)) || NOTHING;
-	return { ...outcome, json: { postId, status, goesOut, caption, ...rest } };
+	const goesLive = asked || goesLiveOf(showPost(given as Post, zone)) || NOTHING;
+	return { ...outcome, json: { postId, status, goesLive, caption, ...rest } };
 }
 
 export function sentences(texts: readonly string[]): string {

@@ -13,7 +13,7 @@ import { operation } from '../operation';
 import { optionsField } from '../sharedFields';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
 import { postField, readPostId } from './postField';
-import { withGoesOut } from './presentPost';
+import { withGoesLive } from './presentPost';
 import { scheduleInZone } from './schedule';
 
 export const queue = operation({
@@ -65,7 +65,7 @@ export const queue = operation({
 			keyMode: key.mode,
 			makeKey: () => idempotencyKey(item, key, { subject, accountIds, scheduledAfter, content }),
 		});
-		return [withGoesOut(output, planned)];
+		return [withGoesLive(output, planned)];
 	},
 });
 

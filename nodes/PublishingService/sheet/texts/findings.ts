@@ -18,13 +18,13 @@ interface FactTypes {
 	readonly date: unknown;
 	readonly day: string;
 	readonly files: readonly string[];
-	readonly goesOut: string;
+	readonly goesLive: string;
 	readonly headings: readonly string[];
 	readonly limit: number;
 	readonly nth: number;
 	readonly platforms: readonly Platform[] | ReadonlySet<Platform>;
 	readonly postCaption: unknown;
-	readonly postGoesOut: string;
+	readonly postGoesLive: string;
 	readonly postId: string;
 	/** Follows the name of a column, as in `Caption has 2,201 characters`. */
 	readonly problem: string;

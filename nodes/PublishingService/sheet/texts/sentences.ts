@@ -115,7 +115,7 @@ export const SENTENCES = {
 	saidByOther:
 		'Post {postId} says the same, and no row names it. If it is the same post, cancel one of them',
 	looksEdited:
-		'This row looks like an edit of post {postId}, which no other row plans: that goes out {postGoesOut} with {postCaption}, the row {goesOut} with {value}. Write {postId} beside the row under {column}, or choose Rows Similar to a Planned Post: Create Another Post under Options',
+		'This row looks like an edit of post {postId}, which no other row plans: that goes out {postGoesLive} with {postCaption}, the row {goesLive} with {value}. Write {postId} beside the row under {column}, or choose Rows Similar to a Planned Post: Create Another Post under Options',
 	sharedPost:
 		'Post ID: post {postId} stands in {rows} too, so it was not changed. Empty it in all rows but one',
 	movedId:
@@ -134,9 +134,9 @@ export const SENTENCES = {
 	calledOff: '{column}: {value} calls the row off',
 	stoppedTooLate: '{reason}, and post {postId} is out already, or on its way',
 	holdsBack: '{column}: {value} holds the row back',
-	heldBackButGoesOut:
+	heldBackButGoesLive:
 		'{reason}, and post {postId} still goes out, unchanged: use Post > Cancel or Post > Reschedule, or change the row',
-	calledOffButGoesOut:
+	calledOffButGoesLive:
 		'{reason}, and post {postId} still goes out: use Post > Cancel, choose Cancelled Rows: Cancel Their Posts and Rows With a Post ID: Update Their Posts, or change the cell',
 	changePartlyOut:
 		'A post that is out for some of its accounts is not moved: cancel it for the others, and post it anew for them',

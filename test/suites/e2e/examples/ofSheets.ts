@@ -24,7 +24,7 @@ export function testsOfSheets(world: World): void {
 			await copyFile(join(examplesFolder, name), join(folder, name));
 			const items = outputOf(await world.stage.n8n.api.runManually(id), 'Create posts');
 			await rm(join(folder, name));
-			const report = ['row', 'ok', 'status', 'accounts', 'goesOut', 'issues', 'caption'];
+			const report = ['row', 'ok', 'status', 'accounts', 'goesLive', 'issues', 'caption'];
 			return items.map(({ json }) => report.map((key) => json[key]));
 		};
 		const csv = await checked('csv');
@@ -83,7 +83,7 @@ export function testsOfSheets(world: World): void {
 				ok: true,
 				Text: 'Samstag, auf dem Markt',
 				issues: '–',
-				goesOut: '2031-12-24 18:30 Europe/Berlin',
+				goesLive: '2031-12-24 18:30 Europe/Berlin',
 				Owner: 'Ana',
 			},
 			{ row: 3, ok: false, status: 'refused', postId: '' },
@@ -138,8 +138,8 @@ export function testsOfSheets(world: World): void {
 			...{ ok: true, status: 'ready', accounts: '@northwind.style' },
 		});
 		const told = (rows: typeof csv.rows) =>
-			rows.map(({ row, ok, status, accounts, goesOut, issues }) => {
-				return { row, ok, status, accounts, goesOut, issues };
+			rows.map(({ row, ok, status, accounts, goesLive, issues }) => {
+				return { row, ok, status, accounts, goesLive, issues };
 			});
 		expect(told(xlsx.rows)).toEqual(told(csv.rows));
 		const after = await world.stage.sandbox.control.journal.read();
@@ -175,7 +175,13 @@ export function testsOfSheets(world: World): void {
 		const rows = await run();
 		const time = '2031-03-01 18:30 Europe/Berlin';
 		expect(rows).toMatchObject([
-			{ Caption: 'Focaccia', Owner: 'Ana', status: 'pending_approval', goesOut: time, issues: '–' },
+			{
+				Caption: 'Focaccia',
+				Owner: 'Ana',
+				status: 'pending_approval',
+				goesLive: time,
+				issues: '–',
+			},
 			{
 				Caption: 'Done',
 				status: 'posted',
@@ -207,9 +213,9 @@ export function testsOfSheets(world: World): void {
 					/^change caption; move 2031-03-01 18:30 .* → 2031-03-02 18:30/,
 				),
 			},
-			{ change: 'leave' },
+			{ change: 'unchanged' },
 			{ issues: '–', status: 'cancelled', change: 'cancel' },
-			{ change: 'refuse' },
+			{ change: 'refused' },
 		]);
 		expect(await world.stage.post(rows[0]?.postId ?? '')).toMatchObject({
 			...{ caption: 'Focaccia, sold out', hashtags: ['baking', 'bread'] },
@@ -217,10 +223,10 @@ export function testsOfSheets(world: World): void {
 		});
 		expect(await world.stage.post(rows[2]?.postId ?? '')).toMatchObject({ status: 'cancelled' });
 		expect((await run()).map(({ change }) => change)).toEqual([
-			'leave',
-			'leave',
-			'leave',
-			'refuse',
+			'unchanged',
+			'unchanged',
+			'unchanged',
+			'refused',
 		]);
 	});
 
@@ -237,7 +243,7 @@ export function testsOfSheets(world: World): void {
 			const checked = await world.stage.n8n.api.runManually(checkId);
 			return outputOf(checked, 'Bring posts up to date').map(({ json }) => json.change);
 		};
-		expect(await check()).toEqual(['create', 'create', 'refuse']);
+		expect(await check()).toEqual(['create', 'create', 'refused']);
 		expect(await table.rows()).toEqual(asFilledIn);
 		await world.stage.n8n.api.removeWorkflow(checkId);
 
@@ -261,14 +267,18 @@ export function testsOfSheets(world: World): void {
 		expect(second).toMatchObject([
 			{ issues: '–', change: 'change caption; move 18:30 → 20:00' },
 			{ issues: '–', change: 'cancel', status: 'cancelled' },
-			{ change: 'refuse' },
+			{ change: 'refused' },
 		]);
 		expect(await world.stage.post(String(first[0]?.postId))).toMatchObject({
 			caption: 'Rye, sold out',
 			// 20:00 in New York, where the account is.
 			accounts: [{ scheduledAfter: '2031-05-03T00:00:00.000Z' }],
 		});
-		expect((await run()).map(({ change }) => change)).toEqual(['leave', 'leave', 'refuse']);
+		expect((await run()).map(({ change }) => change)).toEqual([
+			'unchanged',
+			'unchanged',
+			'refused',
+		]);
 	});
 }
 

@@ -98,7 +98,7 @@ describe('a sheet in the editor', () => {
 		await panel.execute();
 		await panel.output.getByText('pending_approval').first().waitFor();
 		await panel.output
-			.getByText('1 of 2 rows is posted; 1 is refused: row 2.', { exact: false })
+			.getByText('1 of 2 rows has a new post; 1 is refused: row 2.', { exact: false })
 			.first()
 			.waitFor();
 	});

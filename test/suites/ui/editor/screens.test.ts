@@ -205,7 +205,7 @@ test('a checked sheet of twelve rows, three of them wrong', async () => {
 
 test('the sheet when it is posted', async () => {
 	const panel = await opened('Post rows', 12);
-	await says(panel, '9 of 12 rows are posted; 3 are refused: rows 4, 9 and 11.');
+	await says(panel, '9 of 12 rows have a new post; 3 are refused: rows 4, 9 and 11.');
 	await looksRight(panel, 'posted', async () => await rowsAreSeen(panel));
 	const posts = (await stage.sandbox.control.journal.read()).filter(
 		({ method, template, status }) =>
@@ -216,7 +216,7 @@ test('the sheet when it is posted', async () => {
 
 test('the sheet when two of its rows were edited', async () => {
 	const panel = await opened('Change posts', 12);
-	await says(panel, '2 of 12 rows are changed: rows 1 and 2; 7 are posted already;');
+	await says(panel, '2 of 12 rows changed their posts: rows 1 and 2; 7 already have a post;');
 	await looksRight(panel, 'changed', async () => await rowsAreSeen(panel));
 });
 
@@ -242,7 +242,7 @@ test('what is queued', async () => {
 	await panel.settled();
 	await panel.showOutputAs('table');
 	await looksRight(panel, 'queue', async () => {
-		await columnsAreSeen(panel, ['goesOut', 'username', 'caption']);
+		await columnsAreSeen(panel, ['goesLive', 'username', 'caption']);
 		await firstColumnsAreSeen(panel, 4);
 	});
 });

@@ -51,7 +51,7 @@ const edits: ReadonlyArray<readonly [row: number, Record<string, string>, plan: 
 ];
 
 const changes = captions.map((_caption, at) => {
-	return edits.find(([row]) => row === at + 1)?.[2] ?? 'leave';
+	return edits.find(([row]) => row === at + 1)?.[2] ?? 'unchanged';
 });
 
 const started = new Started();
@@ -151,7 +151,7 @@ describe('a sheet of ten rows in a data table', () => {
 			await eventually(cell).toHaveCount(1);
 			await isInSight(cell);
 		}
-		await eventually(panel.output.getByRole('cell', { name: /^leave · / })).toHaveCount(5);
+		await eventually(panel.output.getByRole('cell', { name: /^unchanged · / })).toHaveCount(5);
 		await eventually.poll(() => clippedTexts(panel.fields)).toEqual([]);
 		await editor.closeMessages();
 		for (const colorScheme of ['dark', 'light'] as const) {
@@ -183,9 +183,9 @@ describe('a sheet of ten rows in a data table', () => {
 		await stage.sandbox.control.journal.clear();
 		await executeWorkflow();
 		expect(await written()).toEqual([]);
-		expect(await column('change')).toEqual(captions.map(() => 'leave'));
+		expect(await column('change')).toEqual(captions.map(() => 'unchanged'));
 		panel = await editor.openNode(postsNode);
-		await eventually(panel.output.getByRole('cell', { name: /^leave · / })).toHaveCount(10);
+		await eventually(panel.output.getByRole('cell', { name: /^unchanged · / })).toHaveCount(10);
 		await editor.screenshot('editor-in-step-again');
 	});
 });

@@ -168,7 +168,7 @@ test('the hint names rows as their errors do: by the number that their reader ga
 	});
 	expect(hints).toEqual([
 		expect.objectContaining({
-			message: '1 of 2 rows is posted already; 1 is refused: row 7.',
+			message: '1 of 2 rows already has a post; 1 is refused: row 7.',
 		}),
 	]);
 });

@@ -14,27 +14,27 @@ test.each<[string, Parameters<typeof rowHints>[0], string[]]>([
 	[
 		'a row that is ready',
 		[row({ refused: false })],
-		['info: The row is ready. Nothing was posted or changed.'],
+		['info: The row is ready. Nothing was created or changed.'],
 	],
 	[
 		'rows that are',
 		[row({ refused: false }), row({ refused: false })],
-		['info: All 2 rows are ready. Nothing was posted or changed.'],
+		['info: All 2 rows are ready. Nothing was created or changed.'],
 	],
 	[
 		'one row',
 		[row({ refused: true })],
-		['warning: The row is refused. Nothing was posted or changed.'],
+		['warning: The row is refused. Nothing was created or changed.'],
 	],
 	[
 		'several outputs of a row',
 		[[...row({ refused: true }), ...row({ refused: true })], row({ refused: false })],
-		['warning: 1 of 2 rows is ready; 1 is refused: row 1. Nothing was posted or changed.'],
+		['warning: 1 of 2 rows is ready; 1 is refused: row 1. Nothing was created or changed.'],
 	],
 	[
 		'a replayed row',
 		[row({ replayed: true }), row({ replayed: false })],
-		['info: 1 of 2 rows is done; 1 is posted already.'],
+		['info: 1 of 2 rows is done; 1 already has a post.'],
 	],
 	['a refusal', [failed(refused)], ['warning: The row is refused.']],
 	[

@@ -138,7 +138,7 @@ test.each<[operation: string, answer: Json, said: unknown]>([
 			caption: 'Bread',
 			scheduledAfter: '2036-12-24T17:30:00Z',
 		},
-		{ postId: 'post_1', status: 'queued', caption: 'Bread', goesOut: '2036-12-24T17:30Z' },
+		{ postId: 'post_1', status: 'queued', caption: 'Bread', goesLive: '2036-12-24T17:30Z' },
 	],
 	[
 		'account.getQueue',
@@ -148,7 +148,7 @@ test.each<[operation: string, answer: Json, said: unknown]>([
 			scheduledSlotStart: '2036-12-24T18:30:00.5Z',
 			scheduledAfter: '2036-12-24T17:30:00Z',
 		},
-		{ postId: 'post_1', goesOut: '2036-12-24T18:30Z' },
+		{ postId: 'post_1', goesLive: '2036-12-24T18:30Z' },
 	],
 	[
 		'post.getAnalytics',

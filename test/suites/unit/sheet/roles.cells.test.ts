@@ -106,7 +106,7 @@ describe('what a column says that only some of its cells say', () => {
 		[
 			'status beside what an earlier run wrote for some',
 			[
-				{ ...text, Status: 'posted', goesOut: 'x' },
+				{ ...text, Status: 'posted', goesLive: 'x' },
 				{ ...text, Status: 'posted' },
 			],
 			{ ...caption, statuses: ['Status'] },
@@ -124,7 +124,7 @@ describe('what a column says that only some of its cells say', () => {
 		[
 			'column accounts that a run wrote for some',
 			[
-				{ accounts: 'a', Account: 'b', goesOut: 'x' },
+				{ accounts: 'a', Account: 'b', goesLive: 'x' },
 				{ accounts: 'a', Account: 'b' },
 			],
 			{ columns: { accounts: ['Account'] } },

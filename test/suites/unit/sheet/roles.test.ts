@@ -122,7 +122,7 @@ test.each<[string, Row, object]>([
 	],
 	[
 		'leaves alone what an earlier run wrote, but for the status, where people write too',
-		{ Status: 'posted', goesOut: 'x', Text: 'a', posted_at: 'x' },
+		{ Status: 'posted', goesLive: 'x', Text: 'a', posted_at: 'x' },
 		{ columns: { caption: ['Text'] }, statuses: ['Status'] },
 	],
 	[
@@ -138,12 +138,12 @@ test.each<[string, Row, object]>([
 	],
 	[
 		'takes accounts that an earlier run wrote for none',
-		{ accounts: 'a', Account: 'b', goesOut: 'x' },
+		{ accounts: 'a', Account: 'b', goesLive: 'x' },
 		{ columns: { accounts: ['Account'] } },
 	],
 	[
 		'takes them where there are no others',
-		{ accounts: 'a', goesOut: 'x' },
+		{ accounts: 'a', goesLive: 'x' },
 		{ columns: { accounts: ['accounts'] } },
 	],
 	[

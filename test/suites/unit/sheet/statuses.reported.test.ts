@@ -2,17 +2,19 @@ import {
 	isWrittenBack,
 	readStatus,
 	withoutReportedStatus,
+	withReportNames,
 } from '../../../../nodes/PublishingService/sheet/statuses';
 
 const statusOf = (row: Record<string, unknown>) => withoutReportedStatus(row).status;
 
 test.each([
 	...['queued', 'pending_approval', 'posted', 'failed', 'post cancelled', 'post draft'],
-	...['refused', 'passed over', 'ready'],
+	...['refused', 'row skipped', 'ready'],
 ])('%s is of a run', (status) => expect(statusOf({ status })).toBe(''));
 
-test.each(['Posted', 'Cancelled', 'draft', 'On hold', 'do not post'])('%s is of people', (status) =>
-	expect(statusOf({ status })).toBe(status),
+test.each(['Posted', 'Cancelled', 'draft', 'skipped', 'On hold', 'do not post'])(
+	'%s is of people',
+	(status) => expect(statusOf({ status })).toBe(status),
 );
 
 test.each([
@@ -49,15 +51,39 @@ test('a row without a status stays as it is', () => {
 });
 
 test.each([
-	['Goes Out', true],
-	[' goes_out ', true],
-	['Post goes out', false],
-	['Goes outside', false],
+	['goesLive', true],
+	[' GoesLive ', true],
+	['Goes Live', false],
+	['status', false],
 ])('whether a sheet with the column %j is written back: %p', (heading, isBack) => {
 	expect(isWrittenBack(['Caption', heading])).toBe(isBack);
 });
 
-test('a sheet is written back that says when its posts go out', () => {
-	expect(isWrittenBack(['Caption', 'goesOut'])).toBe(true);
-	expect(isWrittenBack(['Caption', 'status'])).toBe(false);
+describe('a column Goes Live', () => {
+	const reported = ['2030-12-24 18:30 Europe/Berlin', 'as soon as possible', '–', ''];
+	const rowsWith = (heading: string, cells: readonly unknown[], others: object = {}) =>
+		cells.map((cell) => ({ Caption: 'a', ...others, [heading]: cell }));
+	const dates = { Date: '2030-12-24 18:30' };
+
+	test.each(['Goes Live', 'goes_live', 'property_goes_live'])(
+		'is the one of the report if it is called %s and its cells are a report',
+		(heading) => {
+			const rows = withReportNames(rowsWith(heading, reported, dates));
+			expect(rows).toEqual(rowsWith('goesLive', reported, dates));
+		},
+	);
+
+	test.each([
+		['it is the only one with dates', rowsWith('Goes Live', reported)],
+		['a cell has another form', rowsWith('Goes Live', [...reported, '24.12.2030'], dates)],
+		['it is empty', rowsWith('Goes Live', ['', ''], dates)],
+		['the report has its own', rowsWith('Goes Live', reported, { ...dates, goesLive: '–' })],
+	])('is a column of dates if %s', (_why, rows) => {
+		expect(withReportNames(rows)).toBe(rows);
+	});
+
+	test('is the one of the report if each network has its own time', () => {
+		const cells = ['TikTok: 2030-12-24 18:30 UTC, Instagram: as soon as possible'];
+		expect(withReportNames(rowsWith('Goes Live', cells, dates))[0]).toHaveProperty('goesLive');
+	});
 });

@@ -241,7 +241,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
 
 /** What an earlier run has written beside the sheet's own columns. */
 const RESULTS = `
-	row, row number, ok, status, goes out, goesOut, outcome, issues, posted at, post url,
+	row, row number, ok, status, goesLive, outcome, issues, posted at, post url,
 	details, error, checked, n8n row
 `;
 

@@ -75,9 +75,9 @@ function refuseEdited(post: Post, { reader, time, content }: RowPost): void {
 	const [item] = accountItemsOf(post);
 	reader.refuse('looksEdited', reader.label('postId'), {
 		postId: post.postId,
-		postGoesOut: showWanted(item?.scheduledAfter, time.zone),
+		postGoesLive: showWanted(item?.scheduledAfter, time.zone),
 		postCaption: post.caption ?? '',
-		goesOut: showWanted(time.instant, time.zone),
+		goesLive: showWanted(time.instant, time.zone),
 		value: content.caption ?? '',
 	});
 }

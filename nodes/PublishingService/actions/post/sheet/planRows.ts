@@ -36,7 +36,7 @@ import { type Company, type RowPost, wantedOf } from './readRows';
 
 export interface PostPlan {
 	readonly row: RowPost;
-	/** As it stands, and what follows as a person reads it: "create", "move 09:00 → 11:00", "leave". */
+	/** As it stands, and what follows as a person reads it: "create", "move 09:00 → 11:00", "unchanged". */
 	readonly outcome: RowOutcome;
 	/** What is to be sent, if anything. */
 	readonly create?: PreparedPost;
@@ -272,11 +272,11 @@ export function plannedOutcome({ row, outcome, create, change }: PostPlan): RowO
 		return outcome;
 	}
 	const { add, remove, move } = change?.changes ?? {};
-	const { accounts, goesOut } = ready(row);
+	const { accounts, goesLive } = ready(row);
 	return {
 		...{ ...outcome, ok: true, problems: [], failure: undefined },
 		...((add || remove) && { accounts }),
-		...((add || move) && { goesOut }),
+		...((add || move) && { goesLive }),
 	};
 }
 
@@ -290,6 +290,6 @@ export function notCarriedOut(
 	}
 	const told = { ...outcome, ok: false, problems: [problem] };
 	return create
-		? { ...told, status: 'not attempted', change: 'refuse' }
+		? { ...told, status: 'not attempted', change: 'refused' }
 		: { ...told, change: `not done: ${outcome.change}` };
 }

@@ -179,9 +179,9 @@ async function publish({ row, outcome }: PostPlan, prepared: PreparedPost): Prom
 	const { postId } = match?.own ?? now;
 	const isLike = !replayed && postId !== now.postId;
 	return {
-		...{ ...outcome, ...now, replayed, change: replayed ? 'leave' : outcome.change },
+		...{ ...outcome, ...now, replayed, change: replayed ? 'unchanged' : outcome.change },
 		warnings: [...reader.said('warning'), ...(isLike ? [sentence('saidByOther', { postId })] : [])],
-		goesOut: outcome.goesOut || now.goesOut,
+		goesLive: outcome.goesLive || now.goesLive,
 		mediaFingerprint: await mediaFingerprint(item, now.postId, prepared.draft.media),
 	};
 }
@@ -228,7 +228,7 @@ async function broughtBack(outcome: RowOutcome, made: readonly RowOutcome[]): Pr
 		return { ...outcome, warnings: [...outcome.warnings, text] };
 	}
 	if (!post || post instanceof ServiceError) {
-		const told = { ...outcome, replayed: false, status: 'posted earlier' };
+		const told = { ...outcome, replayed: false, status: 'post not read' };
 		return wrong(told, [sentence('replayNotFound')]);
 	}
 	const had = { ...row, postId, post, fingerprint };
@@ -239,7 +239,7 @@ async function broughtBack(outcome: RowOutcome, made: readonly RowOutcome[]): Pr
 		isPosted: false,
 		replayed: now.ok ? outcome.replayed : false,
 		// As the run that made the post said it: its slot may begin a little later.
-		goesOut: (now.ok && !isOut(post) && outcome.goesOut) || now.goesOut,
+		goesLive: (now.ok && !isOut(post) && outcome.goesLive) || now.goesLive,
 		warnings: [...reader.said('warning'), ...now.warnings],
 	};
 }

@@ -7,7 +7,7 @@ import { PLATFORM_NAMES } from '../../../sheet/headings';
 import { unknownStatuses } from '../../../sheet/statuses';
 import type { Output } from '../../operation';
 import { type Hint, outcomeHint, type RowKind } from '../../runHints';
-import { FOR_NEXT_RUN, goesOutOf, headingsFor, NOTHING, sentences } from '../presentPost';
+import { FOR_NEXT_RUN, goesLiveOf, headingsFor, NOTHING, sentences } from '../presentPost';
 import type { RowItem } from '../rowFields';
 import type { RowOutcome, ToldPost } from './rowOutcome';
 import type { Company, RowPost, Sheet } from './readRows';
@@ -34,7 +34,7 @@ function joined(all: readonly RowOutcome[]): RowOutcome | undefined {
 		unfinishedMove: listed(all, 'unfinishedMove', '\n'),
 		problems: [problem],
 		accounts: listed(all, 'accounts') ?? '',
-		goesOut: byNetwork(all, ({ goesOut }) => goesOut, ', '),
+		goesLive: byNetwork(all, ({ goesLive }) => goesLive, ', '),
 		warnings: [byNetwork(all, ({ warnings }) => sentences(warnings), ' ')],
 		postId: listed(all, 'postId') ?? '',
 		// One for each post ID in their order: a run that finds fewer of them compares none.
@@ -117,11 +117,11 @@ function shownRow(outcome: ToldPost, { name: company, sheet }: Company, row?: Ro
 	const isTold = sheet.settings.bringsUpToDate || !row;
 	const change = isTold ? outcome.change : undefined;
 	const done: unknown = change ?? status;
-	const goesOut = ok ? goesOutOf(outcome) : outcome.goesOut;
+	const goesLive = ok ? goesLiveOf(outcome) : outcome.goesLive;
 	const parts = [
 		typeof done === 'string' && done.replaceAll('_', ' '),
 		captionStart(row?.content.caption),
-		dayAndTime(goesOut),
+		dayAndTime(goesLive),
 		accounts,
 	];
 	return {
@@ -133,7 +133,7 @@ function shownRow(outcome: ToldPost, { name: company, sheet }: Company, row?: Ro
 		...{ ok, status },
 		...(change !== undefined && { change }),
 		accounts: accounts || NOTHING,
-		goesOut: goesOut || NOTHING,
+		goesLive: goesLive || NOTHING,
 		postId,
 		...(company !== undefined && { company }),
 		...(mediaFingerprint !== undefined && { mediaFingerprint }),
@@ -157,9 +157,9 @@ function captionStart(caption = ''): string {
 }
 
 /** "Tue 24 Dec 2030 18:30" of "2030-12-24 18:30 Europe/Berlin". */
-function dayAndTime(goesOut: string): string {
-	const time = DateTime.fromFormat(goesOut.slice(0, 16), 'yyyy-MM-dd HH:mm', { locale: 'en' });
-	return time.isValid ? keptTogether(time.toFormat('ccc d LLL yyyy HH:mm')) : goesOut;
+function dayAndTime(goesLive: string): string {
+	const time = DateTime.fromFormat(goesLive.slice(0, 16), 'yyyy-MM-dd HH:mm', { locale: 'en' });
+	return time.isValid ? keptTogether(time.toFormat('ccc d LLL yyyy HH:mm')) : goesLive;
 }
 
 /** n8n's table makes a crowded column as narrow as its longest word. */
@@ -231,20 +231,20 @@ function kindsOf(outcome: RowOutcome): RowKind[] {
 	const { row, ok, status, change, warnings, postId, isPosted, passedOver, replayed } = outcome;
 	const { checkOnly } = row.company.sheet.settings;
 	if (passedOver) {
-		return ['passed over'];
+		return ['skipped'];
 	}
 	if (!ok && postId !== '') {
-		return ['not as the row says'];
+		return ['different'];
 	}
 	if (!ok) {
-		return [status === 'not attempted' ? status : 'refused'];
+		return [status === 'not attempted' ? 'notAttempted' : 'refused'];
 	}
-	const look = warnings.some(Boolean) ? (['worth a look'] as const) : [];
-	if (isPosted && change !== 'leave') {
-		return [checkOnly ? 'to be changed' : 'changed', ...look];
+	const look = warnings.some(Boolean) ? (['withWarnings'] as const) : [];
+	if (isPosted && change !== 'unchanged') {
+		return [checkOnly ? 'toBeChanged' : 'changed', ...look];
 	}
 	if (isPosted || replayed) {
-		return ['posted already', ...look];
+		return ['existing', ...look];
 	}
-	return [checkOnly ? 'ready' : 'posted', ...look];
+	return [checkOnly ? 'ready' : 'created', ...look];
 }

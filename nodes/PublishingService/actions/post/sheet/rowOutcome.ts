@@ -30,7 +30,7 @@ import { labelOfField, type RowPost, wantedOf } from './readRows';
 export interface RowOutcome extends ShownPost {
 	readonly row: RowPost;
 	readonly ok: boolean;
-	/** What is, or would be, done: "create", "change caption", "move …", "leave", "refuse". */
+	/** What is, or would be, done: "create", "change caption", "move …", "unchanged", "refused". */
 	readonly change: string;
 	readonly problems: readonly string[];
 	/** What is not wrong but worth a look. */
@@ -58,7 +58,7 @@ export function ready(row: RowPost): RowOutcome {
 	return {
 		...{ row, ok: true, status: 'ready', change: 'create', postId: '' },
 		accounts: showAccountIds(accountIds, company.accounts),
-		goesOut: showTime(time.instant, time.zone),
+		goesLive: showTime(time.instant, time.zone),
 		problems: [],
 		warnings: row.reader.said('warning'),
 	};
@@ -70,20 +70,20 @@ export function refused(row: RowPost, failure: unknown): RowOutcome {
 	const known = failure instanceof InvalidItemError ? [] : row.reader.said('refusal');
 	const problems = [...known, showFailure(failure, row.reader)];
 	const status = isSkipped ? 'not attempted' : 'refused';
-	return { ...ready(row), ok: false, change: 'refuse', status, problems, failure };
+	return { ...ready(row), ok: false, change: 'refused', status, problems, failure };
 }
 
 export function wrong(outcome: RowOutcome, problems: readonly string[]): RowOutcome {
 	const failure = new InvalidItemError(problems);
-	return { ...outcome, ok: false, change: 'refuse', problems, failure };
+	return { ...outcome, ok: false, change: 'refused', problems, failure };
 }
 
 export function passedOver(row: RowPost, finding: Finding): RowOutcome {
 	const isHeldBack = finding.code !== 'elsewhere' && finding.code !== 'nowhere';
 	return {
 		...ready(row),
-		...{ change: 'leave', accounts: '', goesOut: '', warnings: [textOf(finding)] },
-		status: (isHeldBack ? ownStatus(row) : undefined) ?? 'passed over',
+		...{ change: 'unchanged', accounts: '', goesLive: '', warnings: [textOf(finding)] },
+		status: (isHeldBack ? ownStatus(row) : undefined) ?? 'row skipped',
 		passedOver: isHeldBack ? 'heldBack' : 'elsewhere',
 	};
 }
@@ -118,8 +118,8 @@ export function postedOutcome(
 ): RowOutcome {
 	const { postId = '', fingerprint: mediaFingerprint } = row;
 	const known = {
-		...{ row, isPosted: true, ok: true, change: 'leave', status: 'posted earlier' },
-		...{ postId, accounts: '', goesOut: '', problems: [], warnings: [], mediaFingerprint },
+		...{ row, isPosted: true, ok: true, change: 'unchanged', status: 'post not read' },
+		...{ postId, accounts: '', goesLive: '', problems: [], warnings: [], mediaFingerprint },
 	};
 	if (!standing) {
 		return unreadOutcome(known);
@@ -231,10 +231,10 @@ function stoppedOutcome(
 		const isNowhere = standingItemsOf(post).length === 0;
 		const told = isNowhere ? [] : [sentence('stoppedTooLate', { reason, postId })];
 		const warnings = [...outcome.warnings, ...told];
-		const fine = { ok: true, change: 'leave', problems: [], failure: undefined };
+		const fine = { ok: true, change: 'unchanged', problems: [], failure: undefined };
 		return { ...outcome, ...fine, status, warnings };
 	}
-	const code = isForGood ? 'calledOffButGoesOut' : 'heldBackButGoesOut';
+	const code = isForGood ? 'calledOffButGoesLive' : 'heldBackButGoesLive';
 	return wrong({ ...outcome, status }, [sentence(code, { reason, postId })]);
 }
 

@@ -91,8 +91,8 @@ async function missingRows(company: Company, outcomes: readonly RowOutcome[]): P
 }
 
 const UNTOUCHED = {
-	...{ ok: false, status: '', change: 'leave', problems: [], warnings: [] },
-	...{ accounts: '', goesOut: '', postId: '' },
+	...{ ok: false, status: '', change: 'unchanged', problems: [], warnings: [] },
+	...{ accounts: '', goesLive: '', postId: '' },
 };
 const CANCELLED = { ok: true, change: 'cancel' };
 
@@ -120,7 +120,7 @@ function whyNotCancelled(
 async function cancelled(service: ServiceClient, postId: string) {
 	const answer = await cancelPost(service, postId, undefined).catch(asFailure);
 	if (!(answer instanceof ServiceError)) {
-		return { ...CANCELLED, status: answer.status ?? 'cancelled', goesOut: '' };
+		return { ...CANCELLED, status: answer.status ?? 'cancelled', goesLive: '' };
 	}
 	const problems = [sentence('takenOut'), explain(answer, 'cell').message];
 	return { change: 'not done: cancel', problems, failure: new InvalidItemError(problems) };

@@ -133,9 +133,9 @@ describe('rows that were taken out of a sheet of two companies', () => {
 		const options = { deletedRows: 'cancel' };
 		const { items } = await run(withoutTheFirst(), options);
 		expect(items.map(({ json }) => [json.row, json.company, json.change])).toEqual([
-			[1, 'Bakery', 'leave'],
+			[1, 'Bakery', 'unchanged'],
 			[0, 'Bakery', 'cancel'],
-			[2, 'Florist', 'leave'],
+			[2, 'Florist', 'unchanged'],
 			[0, 'Florist', 'cancel'],
 		]);
 		for (const client of clients) {
@@ -153,7 +153,7 @@ describe('rows that were taken out of a sheet of two companies', () => {
 		const missing = items.filter(({ json }) => json.row === 0);
 		expect(missing.map(({ json }) => [json.company, json.change])).toEqual([
 			['Florist', 'cancel'],
-			['Bakery', 'leave'],
+			['Bakery', 'unchanged'],
 		]);
 		expect(await statusesOf(bakery)).toEqual(['Bakery 1 queued', 'Bakery 2 queued']);
 		expect(await statusesOf(florist)).toEqual(['Florist 1 cancelled', 'Florist 2 queued']);

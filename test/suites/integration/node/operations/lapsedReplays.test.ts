@@ -124,7 +124,7 @@ describe.each(['current', 'original'] as const)('a service whose replays are %s'
 			const { error, hints } = await bed.run('post.create', parameters);
 			expect(error?.message).toMatch(said);
 			expect(error?.description).toContain(`Queue post ${String(postId)} again with Post > Queue`);
-			expect(hints.map(({ message }) => message).join()).not.toContain('posted already');
+			expect(hints.map(({ message }) => message).join()).not.toContain('already has a post');
 			expect(await bed.sandbox.control.posts.list()).toHaveLength(before);
 		},
 	);

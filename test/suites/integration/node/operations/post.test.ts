@@ -314,7 +314,7 @@ describe('post.queue', () => {
 		await bed.item('post.queue', parameters);
 		const { items, hints } = await bed.run('post.queue', parameters);
 		expect(only(items).json.replayed).toBe(true);
-		expect(hints[0]?.message).toMatch(/^The row is posted already\./);
+		expect(hints[0]?.message).toMatch(/^The row already has a post\./);
 		expect(routesOf(await bed.requests())).toEqual([
 			...[listRoute, queueRoute, listRoute, queueRoute],
 			// Whether it still stands.

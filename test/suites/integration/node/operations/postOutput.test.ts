@@ -18,8 +18,8 @@ describe.each(['post.create', 'post.queue'] as const)('%s', (operation) => {
 	test('says when the post goes out, beside the whole answer', async () => {
 		const { json } = await bed.item(operation, parameters, { timezone: 'Europe/Berlin' });
 		expect(json).toMatchObject({ media: { kind: 'image' }, hashtags: ['one', 'two'] });
-		expect(Object.keys(json).slice(0, 4)).toEqual(['postId', 'status', 'goesOut', 'caption']);
-		expect(String(json.goesOut)).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d Europe\/Berlin$/);
+		expect(Object.keys(json).slice(0, 4)).toEqual(['postId', 'status', 'goesLive', 'caption']);
+		expect(String(json.goesLive)).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d Europe\/Berlin$/);
 	});
 });
 
@@ -30,6 +30,6 @@ test('a check says when the post would go out too', async () => {
 		scheduledAfter: '2031-12-24 18:30',
 		options: { checkOnly: true },
 	});
-	const goesOut = '2031-12-24 18:30 Europe/Berlin';
-	expect(json).toMatchObject({ checkOnly: true, ok: true, goesOut });
+	const goesLive = '2031-12-24 18:30 Europe/Berlin';
+	expect(json).toMatchObject({ checkOnly: true, ok: true, goesLive });
 });

@@ -222,7 +222,7 @@ describe('a workflow in New York with an account in Berlin', () => {
 		const { items: given, hints } = await bed.run(name, parameters, { items, ...options });
 		const written = (await bed.requests()).filter(({ method }) => method === 'POST');
 		expect(only(written).body).toMatchObject({ scheduledAfter: '2031-12-24T17:30:00Z' });
-		expect(only(given).json.goesOut).toBe('2031-12-24 18:30 Europe/Berlin');
+		expect(only(given).json.goesLive).toBe('2031-12-24 18:30 Europe/Berlin');
 		expect(hints.map(({ message }) => message)).toContain(
 			"1 time of day was read in Europe/Berlin, the account's zone.",
 		);

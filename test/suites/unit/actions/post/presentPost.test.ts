@@ -45,9 +45,9 @@ test('a post shows when it went out first, or goes out', () => {
 		postId: 'post_1',
 		status: 'scheduled',
 		accounts: '@northwind (tiktok), @northwind (instagram), @cooks, acc_4',
-		goesOut: '2026-12-25 10:00 utc',
+		goesLive: '2026-12-25 10:00 utc',
 	});
-	expect(showPost({ ...post, accounts: [] }, 'utc', ACCOUNTS).goesOut).toBe('');
+	expect(showPost({ ...post, accounts: [] }, 'utc', ACCOUNTS).goesLive).toBe('');
 });
 
 test('a post that was not found has an empty ID', () => {

@@ -12,7 +12,7 @@ describe('Check Only', () => {
 			checkOnly: true,
 			ok: true,
 			problems: [],
-			goesOut: 'as soon as possible',
+			goesLive: 'as soon as possible',
 			wouldSend: {
 				body: { media: [`(upload of ${mediaUrls})`], accountIds, skipApproval: false },
 				idempotencyKey: expect.stringMatching(/^n8n-row-/),
@@ -30,7 +30,7 @@ describe('Check Only', () => {
 			scheduledAfter: 'tomorrow',
 			options: { checkOnly: true },
 		});
-		expect(item.json).toMatchObject({ checkOnly: true, ok: false, goesOut: '–' });
+		expect(item.json).toMatchObject({ checkOnly: true, ok: false, goesLive: '–' });
 		expect(item.json.problems).toEqual([
 			'Caption has 2,201 characters, the limit is 2,200',
 			'Schedule After must be a whole date, with its year, such as 2026-12-24 18:30, not "tomorrow"',

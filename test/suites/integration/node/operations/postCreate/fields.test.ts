@@ -54,7 +54,7 @@ test('sends every field of the specification', async () => {
 			...content,
 			postId: expect.any(String),
 			status: 'queued',
-			goesOut: '2031-05-01 18:30 Europe/Berlin',
+			goesLive: '2031-05-01 18:30 Europe/Berlin',
 			media: { kind: 'image', count: 1, thumbnailUrl: expect.any(String) },
 			createdAt: expect.any(String),
 			accounts: ['acc_instagram_main', 'acc_tiktok_main'].map((accountId) =>

@@ -16,7 +16,7 @@ describe('idempotency', () => {
 		expect(await postCount()).toBe(before + 1);
 		expect(again.hints).toEqual([
 			{
-				message: 'The row is posted already.',
+				message: 'The row already has a post.',
 				type: 'info',
 				location: 'outputPane',
 			},
