@@ -130,10 +130,11 @@ export class Item<in Field extends FieldLiteral = never>
 	}
 
 	files() {
-		return Object.entries(this.binary).map(([property, { fileName, mimeType }]) => ({
+		return Object.entries(this.binary).map(([property, { id, fileName, mimeType }]) => ({
 			property,
 			filename: fileName,
 			contentType: mimeType,
+			id,
 		}));
 	}
 

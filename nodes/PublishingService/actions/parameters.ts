@@ -16,6 +16,7 @@ import {
 	withLabel,
 } from '../values/text';
 import { parseTimeOfDay } from '../values/writtenTime';
+import { withoutQuotes } from './givenShapes';
 
 export interface Source {
 	readonly fields: readonly INodeProperties[];
@@ -122,7 +123,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 
 	time(name: NameOf<Field, 'dateTime'>, reading: TimeReading): ReadTime | undefined {
 		return this.take(name, (value): Parsed<ReadTime> => {
-			const time = parseDateTime(value, reading);
+			const time = parseDateTime(withoutQuotes(value), reading);
 			return 'value' in time ? { value: time } : time;
 		});
 	}
@@ -292,8 +293,10 @@ export function membersOf({ type, options = [] }: INodeProperties): readonly INo
 	return options.flatMap((option) => ('values' in option ? option.values : []));
 }
 
+/** A resource locator; people who write JSON, and models, leave its mark `__rl` out. */
 function isLocator(value: unknown): value is { value: unknown; mode?: unknown } {
-	return typeof value === 'object' && value !== null && '__rl' in value && 'value' in value;
+	const { __rl: mark, mode, value: given } = asRecord(value);
+	return given !== undefined && (mark !== undefined || typeof mode === 'string');
 }
 
 export function isExpression(saved: unknown): saved is string {

@@ -14,6 +14,7 @@ import {
 	searchable,
 } from '../../values/accountNames';
 import type { Parsed } from '../../values/text';
+import { accountIdsOf } from '../givenShapes';
 import type { Item, ItemOf } from '../item';
 import { listOrId } from '../sharedFields';
 
@@ -108,7 +109,12 @@ export function readAccountEntries(
 ): NamedAccounts {
 	const limits = { max: LIMITS.accountIdsPerRequest, maxLength: LIMITS.idLength };
 	const field = accountsFrom === 'names' ? 'accountNames' : 'accountIds';
-	return { field, entries: [...new Set(item.list(field, limits, parseAccountEntries))] };
+	return { field, entries: [...new Set(item.list(field, limits, parseGivenAccounts))] };
+}
+
+/** Names and IDs as people write them, and accounts as an earlier operation returned them. */
+function parseGivenAccounts(value: unknown): Parsed<string[]> {
+	return parseAccountEntries(accountIdsOf(value));
 }
 
 /**

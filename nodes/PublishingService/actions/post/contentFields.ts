@@ -7,6 +7,7 @@ import { parseHashtags } from '../../values/text';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
 import { readSchedule, scheduleFields, scheduleOptionFields } from './schedule';
+import { unfilledProblem } from './unfilledText';
 
 export const POST_FIELDS = {
 	caption: {
@@ -176,8 +177,8 @@ export function readContent(
 	const key = readKeyChoice(options);
 	// In this order they are part of the Idempotency-Key.
 	const content: PostContent = {
-		caption: item.text('caption', { max: LIMITS.caption }),
-		hashtags: item.list('hashtags', HASHTAG_LIMITS, parseHashtags),
+		caption: readCaption(item),
+		hashtags: readHashtags(item),
 		sound: readSound(options),
 		notes: options.text('notes', { max: LIMITS.notes }),
 		priority: options.number('priority', PRIORITY_LIMITS),
@@ -185,6 +186,27 @@ export function readContent(
 		instagramPostFormat: options.choice('instagramPostFormat'),
 	};
 	return { key, content, schedule: readSchedule(item, options) };
+}
+
+type TextFields = ParametersOf<readonly [typeof POST_FIELDS.caption, typeof POST_FIELDS.hashtags]>;
+
+/** Reads a caption, and refuses one that nobody has filled in. */
+export function readCaption(parameters: TextFields): string | undefined {
+	const caption = parameters.text('caption', { max: LIMITS.caption });
+	const problem = caption && unfilledProblem(caption);
+	return problem ? parameters.refuse('caption', problem) : caption;
+}
+
+/** Reads hashtags, and refuses one that nobody has filled in. */
+export function readHashtags(parameters: TextFields): string[] | undefined {
+	const hashtags = parameters.list('hashtags', HASHTAG_LIMITS, parseHashtags);
+	for (const tag of hashtags ?? []) {
+		const problem = unfilledProblem(tag);
+		if (problem) {
+			return parameters.refuse('hashtags', problem);
+		}
+	}
+	return hashtags;
 }
 
 /** Reads the choice, so that what is wrong with it is known before anything is sent. */

@@ -7,7 +7,7 @@ import { preparePost } from '../../posting/media/checkMedia';
 import type { PostDraft } from '../../posting/postItem';
 import { confirmReplay } from '../../posting/replay';
 import type { MediaEntry } from '../../values/mediaKind';
-import { parseUrl } from '../../values/text';
+import { parseList, parseUrl } from '../../values/text';
 import {
 	accountsFrom,
 	chosenAccounts,
@@ -17,7 +17,7 @@ import {
 import type { ItemOf } from '../item';
 import { operation } from '../operation';
 import { optionsField } from '../sharedFields';
-import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
+import { parseFileFields, readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
 import { chosenPack } from '../workspace/imageFields';
 import {
 	CONTENT_GROUP_LIMITS,
@@ -177,7 +177,9 @@ export function readMediaEntries(item: ItemOf<typeof createFields>): MediaEntry[
 	}
 	const field = FIELD_OF[source];
 	const maxLength = source === 'uploads' ? LIMITS.idLength : undefined;
-	const entries = item.required.list(field, { max: LIMITS.mediaPerPost, maxLength }) ?? [];
+	const limits = { max: LIMITS.mediaPerPost, maxLength };
+	const parse = source === 'binary' ? parseFileFields(item) : parseList;
+	const entries = item.required.list(field, limits, parse) ?? [];
 	return entries.flatMap((entry): MediaEntry[] => {
 		if (source === 'binary') {
 			return [{ from: 'binary', field, property: entry }];

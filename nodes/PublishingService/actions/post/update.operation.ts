@@ -1,9 +1,14 @@
 import type { Post, UpdatePostBody } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { postNow } from '../../posting/readPost';
-import { parseHashtags } from '../../values/text';
 import { operation } from '../operation';
-import { CONTENT_GROUP_LIMITS, HASHTAG_LIMITS, POST_FIELDS, readSound } from './contentFields';
+import {
+	CONTENT_GROUP_LIMITS,
+	POST_FIELDS,
+	readCaption,
+	readHashtags,
+	readSound,
+} from './contentFields';
 import { resolveContentGroups } from './contentGroups';
 import { postField, readPostId } from './postField';
 
@@ -58,8 +63,8 @@ export const update = operation({
 		const changes = item.group('updateFields');
 		const groups = changes.list('contentGroupIds', CONTENT_GROUP_LIMITS);
 		const body: UpdatePostBody = {
-			caption: changes.text('caption', { max: LIMITS.caption }),
-			hashtags: changes.list('hashtags', HASHTAG_LIMITS, parseHashtags),
+			caption: readCaption(changes),
+			hashtags: readHashtags(changes),
 			sound: readSound(changes),
 			notes: changes.text('notes', { max: LIMITS.notes }),
 			contentGroupIds: groups && (await resolveContentGroups(item, service, groups, changes)),

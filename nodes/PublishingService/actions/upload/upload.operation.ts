@@ -4,7 +4,7 @@ import { uploadMedia } from '../../posting/uploads/uploadMedia';
 import { withoutFields } from '../../values/record';
 import { operation, type Output } from '../operation';
 import { optionsField } from '../sharedFields';
-import { readUploadSettings, uploadOptionFields } from './uploadFields';
+import { parseFileFields, readUploadSettings, uploadOptionFields } from './uploadFields';
 
 export const upload = operation({
 	name: 'Upload',
@@ -98,7 +98,8 @@ export const upload = operation({
 			return [{ json: { ...withoutFields(media, 'url'), ...(await uploadMedia(context, media)) } }];
 		}
 		const files: CheckedFile[] = [];
-		for (const property of item.required.list('binaryPropertyName') ?? []) {
+		const names = item.required.list('binaryPropertyName', {}, parseFileFields(item));
+		for (const property of names ?? []) {
 			const field = 'binaryPropertyName';
 			const file = await checkedFile(item, item, field, property, settings, corrections);
 			if (file) {

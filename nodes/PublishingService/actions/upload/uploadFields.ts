@@ -1,6 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { UploadSettings } from '../../posting/postItem';
+import { type Parsed, parseList } from '../../values/text';
+import { fileFieldsOf } from '../givenShapes';
+import type { Item } from '../item';
 import type { ParametersOf } from '../parameters';
 
 export const waitField = {
@@ -57,3 +60,9 @@ export const uploadIdField = {
 	placeholder: 'e.g. upl_8f2k1',
 	description: 'The uploadId that an upload operation gave',
 } as const satisfies INodeProperties;
+
+/** Reads names of input fields, written or as an expression such as `{{ $binary.data }}` gives them. */
+export function parseFileFields(item: Item): (value: unknown) => Parsed<string[]> {
+	return (value) =>
+		parseList(typeof value === 'string' ? value : fileFieldsOf(value, item.files()));
+}

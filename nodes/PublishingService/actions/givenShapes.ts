@@ -1,0 +1,68 @@
+import { isObject } from '../client/json';
+
+/** A date without the quotation marks that a JSON text or a spreadsheet formula left around it. */
+export function withoutQuotes(value: unknown): unknown {
+	if (typeof value !== 'string') {
+		return value;
+	}
+	const text = value.trim();
+	const isQuoted = QUOTES.some(([open, close]) => text.startsWith(open) && text.endsWith(close));
+	return isQuoted && text.length > 2 ? text.slice(1, -1).trim() : value;
+}
+
+const QUOTES: ReadonlyArray<readonly [open: string, close: string]> = [
+	['"', '"'],
+	["'", "'"],
+	['“', '”'],
+	['„', '“'],
+	['„', '”'],
+	['‘', '’'],
+	['«', '»'],
+];
+
+/**
+ * Accounts as other operations return them, such as `{{ $json.accounts }}` of Post > Get: their IDs. All
+ * else stays as it is.
+ */
+export function accountIdsOf(value: unknown): unknown {
+	if (Array.isArray(value)) {
+		return value.map(accountIdOf);
+	}
+	return accountIdOf(value);
+}
+
+function accountIdOf(value: unknown): unknown {
+	return isObject(value) && typeof value.accountId === 'string' ? value.accountId : value;
+}
+
+/** A file of an item, and the name of the input field that holds it. */
+interface NamedFile {
+	readonly property: string;
+	readonly filename: string | undefined;
+	readonly contentType: string;
+	/** The place where n8n keeps the bytes; undefined if they are in the item. */
+	readonly id: string | undefined;
+}
+
+/**
+ * Names of input fields, from what an expression gives for them: `{{ $binary.data }}` is the file itself,
+ * `{{ $binary }}` all files by their names. All else stays as it is.
+ */
+export function fileFieldsOf(value: unknown, files: readonly NamedFile[]): unknown {
+	if (Array.isArray(value)) {
+		return value.flatMap((entry) => fileFieldsOf(entry, files));
+	}
+	if (!isObject(value)) {
+		return value;
+	}
+	if (typeof value.mimeType === 'string') {
+		const { id, fileName, mimeType } = value;
+		const [file, ...others] = files.filter(
+			(one) => one.contentType === mimeType && one.filename === fileName && (!id || one.id === id),
+		);
+		return file && others.length === 0 ? file.property : value;
+	}
+	const names = Object.keys(value);
+	const areFiles = names.every((name) => files.some(({ property }) => property === name));
+	return names.length > 0 && areFiles ? names : value;
+}

@@ -1,0 +1,62 @@
+import { fixturePath, images } from '../../../../kit/media';
+import { bed, useTestbed } from '../../../../kit/engine/testbed';
+
+/** Values as n8n's own expressions and earlier operations give them. */
+useTestbed();
+
+const accountIds = ['acc_tiktok_travel'];
+const seeded = { accountIds, mediaSource: 'uploads', uploadIds: 'upl_seeded_image' };
+
+test.each(['={{ $binary.data }}', '={{ $binary }}', '={{ Object.keys($binary) }}', 'data'])(
+	'a file is taken as %s',
+	async (given) => {
+		const data = await bed.engine.binary(fixturePath(images.png));
+		const items = [{ json: {}, binary: { data } }];
+		const parameters = { accountIds, mediaSource: 'binary', binaryPropertyNames: given };
+		expect((await bed.item('post.create', parameters, { items })).json.media).toMatchObject({
+			kind: 'image',
+			count: 1,
+		});
+		const upload = { source: 'binary', binaryPropertyName: given };
+		expect((await bed.item('upload.upload', upload, { items })).json.status).toBe('ready');
+	},
+);
+
+test('accounts are taken from the output of Post > Get', async () => {
+	const get = { postId: { __rl: true, mode: 'id', value: 'post_demo_queued' } };
+	const { json } = await bed.item('post.get', get);
+	const created = await bed.item(
+		'post.create',
+		{ ...seeded, accountIds: '={{ $json.accounts }}' },
+		{ items: [{ json }] },
+	);
+	const ids = (accounts: unknown) =>
+		(accounts as Array<{ accountId: string }>).map(({ accountId }) => accountId).sort();
+	expect(ids(created.json.accounts)).toEqual(ids(json.accounts));
+});
+
+test('a locator is taken without its mark', async () => {
+	const postId = { mode: 'id', value: 'post_demo_queued' };
+	expect((await bed.item('post.get', { postId })).json.postId).toBe('post_demo_queued');
+});
+
+test('a date is taken in quotation marks', async () => {
+	const scheduledAfter = '={{ \'"2031-12-24 18:30"\' }}';
+	const { json } = await bed.item('post.create', { ...seeded, scheduledAfter });
+	expect(json.goesOut ?? json.goesLive).toBe('2031-12-24 18:30 America/New_York');
+});
+
+test.each([
+	['{{ $json.c }}', /Caption contains "{{ \$json.c }}", which n8n did not calculate/],
+	["={{ 'Meet ' + {} }}", /Caption contains \[object Object\]/],
+	['Meet [Your Brand]! {{product}}', /Caption contains .*nobody has filled in/],
+])('a caption that nobody filled in is refused: %s', async (caption, message) => {
+	const { error } = await bed.run('post.create', { ...seeded, caption });
+	expect(error?.message).toMatch(message);
+	expect(await bed.requests()).toEqual([]);
+	const update = { postId: { mode: 'id', value: 'post_demo_queued' }, updateFields: { caption } };
+	expect((await bed.run('post.update', update)).error?.message).toMatch(message);
+	const queue = { postId: { mode: 'id', value: 'post_demo_draft' }, accountIds, caption };
+	expect((await bed.run('post.queue', queue)).error?.message).toMatch(message);
+	expect(await bed.requests()).toEqual([]);
+});
