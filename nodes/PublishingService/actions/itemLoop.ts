@@ -262,6 +262,7 @@ function itemMaker({ context, operation, isTool, startedAt }: RunOfItems) {
 		workflowId: String(context.getWorkflow().id ?? ''),
 		nodeId: context.getNode().id,
 		executionId: context.getExecutionId(),
+		runIndex: context.getWorkflowDataProxy(0).$runIndex as number,
 		timezone: context.getTimezone(),
 	};
 	// Fields of this panel first: where two have one name, the first is taken.

@@ -3,7 +3,7 @@ import { DateTime, IANAZone } from 'luxon';
 
 import { composedText, plainTag } from '../values/text';
 import type { MediaEntry } from '../values/mediaKind';
-import type { KeyChoice, PostingRun, PostItem } from './postItem';
+import type { KeyChoice, PostContent, PostingRun, PostItem } from './postItem';
 import type { BinaryFile } from './uploads/storedFile';
 
 /** What a row is; nothing in it changes from run to run. */
@@ -13,7 +13,10 @@ export interface RowFacts {
 	readonly accountIds: readonly string[];
 	readonly scheduledAfter?: string;
 	/** All other fields that are sent. */
-	readonly content: object;
+	readonly content: Omit<PostContent, 'scheduledAfter'> & {
+		readonly contentGroupIds?: readonly string[];
+		readonly slides?: readonly object[];
+	};
 }
 
 /** The Idempotency-Key of a row; undefined where it is to have none. */
@@ -28,9 +31,9 @@ export function idempotencyKey(
 	if (choice.mode === 'none') {
 		return undefined;
 	}
-	const { workflowId, nodeId, executionId, timezone } = run;
+	const { workflowId, nodeId, executionId, runIndex, timezone } = run;
 	if (choice.mode === 'execution') {
-		return keyOf('execution', [executionId, nodeId, index]);
+		return keyOf('execution', [executionId, nodeId, runIndex, index]);
 	}
 	// The instant, so that the same time written with another offset is the same row.
 	const time = scheduledAfter ? new Date(scheduledAfter).toISOString() : today(timezone);
@@ -43,22 +46,41 @@ export function keyAfter(key: string, { executionId }: PostingRun): string {
 	return keyOf('again', [key, executionId]);
 }
 
-/** Content by what it means, so that another way to write it makes no second post. */
-function plainContent(content: object): object {
-	const { caption, hashtags, notes } = content as Partial<
-		Readonly<{ caption: string; hashtags: readonly string[]; notes: string }>
-	>;
+/** Content by its meaning, so that another way to write it makes no second post. */
+function plainContent(content: RowFacts['content']): object {
+	const { caption, hashtags, notes, contentGroupIds, instagramPostFormat } = content;
 	return {
 		...content,
 		caption: composedText(caption) || undefined,
-		...(hashtags && { hashtags: [...new Set(hashtags.map(plainTag))].sort() }),
+		hashtags: hashtags && sortedOnce(hashtags.map(plainTag)),
 		notes: composedText(notes) || undefined,
+		contentGroupIds: contentGroupIds && sortedOnce(contentGroupIds),
+		// The default of the service (specification, "POST /v2/posts").
+		instagramPostFormat: instagramPostFormat === 'reel' ? undefined : instagramPostFormat,
 	};
+}
+
+function sortedOnce(texts: readonly string[]): string[] {
+	return [...new Set(texts)].sort();
+}
+
+/** A value whose keys are in the order of the alphabet at every depth: JSON of it does not depend on theirs. */
+function withSortedKeys(value: unknown): unknown {
+	if (Array.isArray(value)) {
+		return value.map(withSortedKeys);
+	}
+	if (typeof value !== 'object' || value === null) {
+		return value;
+	}
+	const entries = Object.entries(value).map(
+		([key, entry]) => [key, withSortedKeys(entry)] as const,
+	);
+	return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** The key of a request that is the same where these facts are. */
 export function keyOf(of: 'row' | 'execution' | 'again' | 'move' | 'add', facts: unknown): string {
-	return `n8n-${of}-${hash('sha256', JSON.stringify(facts))}`;
+	return `n8n-${of}-${hash('sha256', JSON.stringify(withSortedKeys(facts)))}`;
 }
 
 /** The day of a run in the workflow's time zone, such as 2026-12-24. */

@@ -9,6 +9,8 @@ export interface PostingRun {
 	readonly workflowId: string;
 	readonly nodeId: string;
 	readonly executionId: string;
+	/** The node runs again in a loop of the workflow, and for each call of an agent. */
+	readonly runIndex: number;
 	/** IANA name of the workflow's time zone. */
 	readonly timezone: string;
 	/** Its bound on how many uploads are sent side by side; the service works on any number of them. */

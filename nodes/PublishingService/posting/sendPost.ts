@@ -5,7 +5,7 @@ import { withoutFields } from '../values/record';
 import { idempotencyKey, identityOf, keyAfter, startOfToday } from './idempotency';
 import type { PreparedPost, ResolvedMedium } from './media/checkMedia';
 import { InvalidItemError, type KeyChoice, type Outcome, type PostItem } from './postItem';
-import { accountItemsOf, postNow } from './readPost';
+import { accountItemsOf, postNow, standingItemsOf } from './readPost';
 import { confirmReplay, findOriginal, isInFlight, isKnownKey } from './replay';
 import { uploadAll } from './uploads/uploadMedia';
 
@@ -165,10 +165,17 @@ async function exchangePost(sending: Sending): Promise<Outcome> {
 	const { service, request, key } = sending;
 	const { endpoint, body } = request;
 	const input = { path: pathOf(request), body, idempotencyKey: key, stage: 'post' } as const;
+	const sentAt = Date.now();
 	for (let tries = 1; ; tries++) {
 		const exchange = await service.exchange(endpoint, input).catch(asFailure);
 		if (!(exchange instanceof ServiceError)) {
 			return outputOf(sending, exchange.body, isReplay(exchange, request));
+		}
+		if (exchange.facts.code === 'duplicate_queue_item') {
+			const queued = await queuedSince(sentAt, sending);
+			if (queued) {
+				return outputOf(sending, queued, false);
+			}
 		}
 		if (key === undefined || !isKnownKey(exchange)) {
 			throw exchange;
@@ -181,6 +188,24 @@ async function exchangePost(sending: Sending): Promise<Outcome> {
 		}
 		await service.pause(IN_FLIGHT_DELAY_MS * tries);
 	}
+}
+
+/**
+ * The post, if it was queued for all accounts since then: a first try was carried out whose answer was lost,
+ * and the second one is refused as a duplicate.
+ */
+async function queuedSince(
+	sentAt: number,
+	{ service, request }: Sending,
+): Promise<Post | undefined> {
+	if (request.endpoint !== 'queuePost') {
+		return undefined;
+	}
+	const post = await postNow(service, request.postId, undefined);
+	const since = sentAt + (service.clockOffset ?? 0) - PRECISION_MS;
+	const queued = standingItemsOf(post).filter(({ queuedAt }) => Date.parse(queuedAt) >= since);
+	const accountIds = new Set(queued.map(({ accountId }) => accountId));
+	return request.body.accountIds.every((id) => accountIds.has(id)) ? post : undefined;
 }
 
 function pathOf(request: PostRequest) {

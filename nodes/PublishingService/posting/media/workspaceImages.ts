@@ -36,36 +36,43 @@ function placeOf({ folderId }: { readonly folderId?: string }, folder: Folder): 
 
 export type ImageUrl = FolderImageReference & Readonly<{ url: string; expiresAt: string }>;
 
-/** Download URLs for lists of images, in shared requests; of one that is refused, only the list at fault fails. */
+/**
+ * Download URLs for lists of images, in shared requests. If the service refuses a request because of one
+ * image, the lists are halved until only the list with that image fails: 16 requests for 1 of 200.
+ */
 export async function fetchMediaUrls(
 	service: ServiceClient,
 	lists: ReadonlyArray<readonly FolderImageReference[]>,
 	expiresInSeconds?: number,
 ): Promise<Array<ImageUrl[] | Error>> {
-	try {
-		const urls = await fetchAll(service, lists.flat(), expiresInSeconds);
-		const urlOf = (image: FolderImageReference) => {
-			const found = urls.get(keyOf(image));
-			if (found) {
-				return found;
-			}
-			throw failureOf('no_image_url', 'refused', { values: { imageId: image.imageId } });
-		};
-		return lists.map((list) => list.map(urlOf));
-	} catch (error) {
-		if (lists.length === 1 || !mayBeOfOne(error)) {
-			return lists.map(() => error as Error);
-		}
-		const answers: Array<ImageUrl[] | Error> = [];
-		for (const list of lists) {
-			answers.push(...(await fetchMediaUrls(service, [list], expiresInSeconds)));
-		}
-		return answers;
+	const urls = await fetchAll(service, lists.flat(), expiresInSeconds).catch(
+		(error: unknown) => error as Error,
+	);
+	if (!(urls instanceof Error)) {
+		return lists.map((list) => urlsOf(list, urls));
 	}
+	if (lists.length === 1 || !mayBeOfOne(urls)) {
+		return lists.map(() => urls);
+	}
+	const half = Math.ceil(lists.length / 2);
+	const first = await fetchMediaUrls(service, lists.slice(0, half), expiresInSeconds);
+	return first.concat(await fetchMediaUrls(service, lists.slice(half), expiresInSeconds));
+}
+
+/** The URLs of a list, or that the service gave none for one of its images. */
+function urlsOf(
+	list: readonly FolderImageReference[],
+	urls: ReadonlyMap<string, ImageUrl>,
+): ImageUrl[] | Error {
+	const missing = list.find((image) => !urls.has(keyOf(image)));
+	if (missing) {
+		return failureOf('no_image_url', 'refused', { values: { imageId: missing.imageId } });
+	}
+	return list.flatMap((image) => urls.get(keyOf(image)) ?? []);
 }
 
 /** A refusal may be about one image only; anything else would befall every list alike. */
-function mayBeOfOne(error: unknown): boolean {
+function mayBeOfOne(error: Error): boolean {
 	if (!(error instanceof ServiceError)) {
 		return false;
 	}

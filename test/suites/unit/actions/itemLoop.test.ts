@@ -99,6 +99,7 @@ async function run({
 		getParentNodes: () => [],
 		getWorkflow: () => ({ id: 'workflow 1' }),
 		getExecutionId: () => 'execution 1',
+		getWorkflowDataProxy: () => ({ $runIndex: 0 }),
 		getTimezone: () => 'Europe/Berlin',
 		continueOnFail: () => onError !== undefined,
 		addExecutionHints: (hint: unknown) => void hints.push(hint),

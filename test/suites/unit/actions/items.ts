@@ -21,6 +21,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 		workflowId: 'workflow 1',
 		nodeId: 'node 1',
 		executionId: 'execution 1',
+		runIndex: 0,
 		timezone: 'Europe/Berlin',
 		startedAt: Date.now(),
 		shared: {

@@ -68,8 +68,39 @@ describe('automatic', () => {
 				},
 			},
 		],
+		[
+			'with the default format written out',
+			{ row: { ...ROW, content: { ...ROW.content, instagramPostFormat: 'reel' } } },
+		],
 	])('the same row %s has the same key', (_, given) => {
 		expect(keyOf(given)).toBe(keyOf());
+	});
+
+	test.each<[string, RowFacts['content'], RowFacts['content']]>([
+		[
+			'content tags',
+			{ contentGroupIds: ['tag:a', 'tag:b'] },
+			{ contentGroupIds: ['tag:b', 'tag:a', 'tag:b'] },
+		],
+		[
+			'the keys of slides',
+			{ slides: [{ image: 'u', textElements: [{ content: 'a', positionY: 5 }] }] },
+			{ slides: [{ textElements: [{ positionY: 5, content: 'a' }], image: 'u' }] },
+		],
+		[
+			'the keys of a sound',
+			{ sound: { mode: 'specific', url: 'https://x' } },
+			{ sound: { url: 'https://x', mode: 'specific' } },
+		],
+	])('%s in another order make the same key', (_, content, other) => {
+		expect(keyOf({ row: { ...ROW, content: other } })).toBe(keyOf({ row: { ...ROW, content } }));
+	});
+
+	test('slides in another order make another key', () => {
+		const slides = [{ image: 'a' }, { image: 'b' }];
+		const row = { ...ROW, content: { slides } };
+		const turned = { ...ROW, content: { slides: [...slides].reverse() } };
+		expect(keyOf({ row: turned })).not.toBe(keyOf({ row }));
 	});
 
 	test('the same row on another day has the same key, as it has a schedule', () => {
@@ -89,6 +120,7 @@ describe('automatic', () => {
 		['caption', { row: { ...ROW, content: { ...ROW.content, caption: 'Hello!' } } }],
 		['hashtags', { row: { ...ROW, content: { ...ROW.content, hashtags: ['a', 'c'] } } }],
 		['slides', { row: { ...ROW, content: { ...ROW.content, slides: [] } } }],
+		['format', { row: { ...ROW, content: { ...ROW.content, instagramPostFormat: 'post' } } }],
 		['flag', { row: { ...ROW, content: { ...ROW.content, skipApproval: false } } }],
 	])('another %s makes another key', (_, given) => {
 		expect(keyOf(given)).not.toBe(keyOf());

@@ -69,6 +69,19 @@ test.each([
 });
 
 describe('a refused request', () => {
+	test.each([0, 57, 99, 100, 199])(
+		'finds 1 bad image of 200, at %d, in some 16 requests',
+		async (at) => {
+			const lists = images(200).map((one, place) => [place === at ? image('bad') : one]);
+			const { service, requests } = aService();
+			const answers = await fetchMediaUrls(service, lists);
+			expect(answers.flatMap((answer, place) => (answer instanceof Error ? [place] : []))).toEqual([
+				at,
+			]);
+			expect(requests.length).toBeLessThanOrEqual(19);
+		},
+	);
+
 	test.each([400, 404, undefined])(
 		'with HTTP %p fails only the list at fault',
 		async (httpStatus) => {
@@ -76,7 +89,7 @@ describe('a refused request', () => {
 			const { service, requests } = aService(error);
 			const lists = [[image('a')], [image('bad')], [image('b')]];
 			expect(await fetchMediaUrls(service, lists, 90)).toEqual([[urlOf('a')], error, [urlOf('b')]]);
-			expect(requests).toHaveLength(4);
+			expect(requests).toHaveLength(5);
 			for (const request of requests) {
 				expect(request.expiresInSeconds).toBe(90);
 			}
