@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 import { holdsDay as isDay, parseDateTime, serialOf } from '../values/dateTime';
 import { asText, isCellWord, type Parsed, parseFlag, plainText } from '../values/text';
 import { parseTimeOfDay, timeOfDay } from '../values/writtenTime';
@@ -150,7 +152,7 @@ export function holdsLostLetters(value: unknown): boolean {
 function noTextIn(value: unknown) {
 	const isShownOtherwise =
 		typeof value === 'number' && (!Number.isInteger(value) || serialOf(value) !== undefined);
-	const isBox = /^(?:true|false)$/i.test(String(value).trim());
+	const isBox = /^(?:true|false)$/i.test(asText(value).trim());
 	return isBox || isShownOtherwise ? 'noText' : undefined;
 }
 
@@ -177,8 +179,12 @@ export function isClock(value: unknown): boolean {
 }
 
 function withoutDay(value: unknown): unknown {
-	const text = value instanceof Date ? value.toJSON() : value;
-	return /^1899-12-3[01][T ](\d{2}:\d{2}:\d{2})/.exec(String(text))?.[1] ?? value;
+	const isMoment = value instanceof Date || DateTime.isDateTime(value);
+	// JSON writes a moment in quotes.
+	const text = isMoment ? asText(value).slice(1) : value;
+	const [, time] =
+		typeof text === 'string' ? (/^1899-12-3[01][T ](\d{2}:\d{2}:\d{2})/.exec(text) ?? []) : [];
+	return time ?? value;
 }
 
 /** Whether a cell holds a day, rather than a time that some readers of sheets give as one of 1899. */

@@ -1,6 +1,6 @@
 import type { Platform } from '../contract/decoded';
 import { ALL_BRACKETS, withoutBrackets } from '../values/brackets';
-import { isCellWord, plainText } from '../values/text';
+import { isCellWord, plainPhrase } from '../values/text';
 import {
 	CELL_WORDS,
 	FOREIGN_NETWORKS,
@@ -94,6 +94,9 @@ const lists = () => (wordLists ??= readWordLists());
 /** Columns that may be numbered: "Account 1", "Hashtag 2". */
 const NUMBERED: ReadonlySet<ColumnName> = new Set(['accounts', 'hashtags', 'link', 'media']);
 
+/** No column name with a meaning and no name of a network is longer. */
+const LONGEST_NAME = 200;
+
 export function readHeading(heading: string): Heading {
 	const known = knownHeading(heading);
 	if (known) {
@@ -106,20 +109,26 @@ export function readHeading(heading: string): Heading {
 	return alone?.network ?? { is: 'unknown' };
 }
 
+/** How many numbers and zones at the end of a heading are taken off: "Date 1 (UTC)". */
+const MOST_ENDINGS = 4;
+
 /** What a heading stands for as a whole; a number at its end counts where such columns are numbered. */
-function knownHeading(heading: string): Heading | undefined {
+function knownHeading(heading: string, depth = MOST_ENDINGS): Heading | undefined {
+	if (heading.length > LONGEST_NAME || depth === 0) {
+		return undefined;
+	}
 	const known = lists().known.get(normalizeHeading(heading));
 	if (known) {
 		return known;
 	}
 	const plain = withoutRemarks(heading);
 	const [, base = '', number] = /^(.*\D)0*([1-9]\d?)\W*$/su.exec(plain) ?? [];
-	const numbered = base === '' ? undefined : knownHeading(base);
+	const numbered = base === '' ? undefined : knownHeading(base, depth - 1);
 	if (numbered?.is === 'column' && NUMBERED.has(numbered.column)) {
 		return { ...numbered, number: Number(number) };
 	}
 	const zoneless = heading.replace(/[\s_-](?:utc|gmt|cet)\s*$/i, '');
-	return zoneless === heading ? undefined : knownHeading(zoneless);
+	return zoneless === heading ? undefined : knownHeading(zoneless, depth - 1);
 }
 
 export function columnOf(heading: string): ColumnName | undefined {
@@ -138,6 +147,9 @@ export function countHeadings(cells: readonly unknown[]): number {
 
 /** The network that a cell or part of one names, such as "TikTok" or "LinkedIn". */
 export function readNetwork(text: string): NamedNetwork | undefined {
+	if (text.length > LONGEST_NAME) {
+		return undefined;
+	}
 	return networkOf(normalizeHeading(text)) ?? networkOf(plainWords(text).join(''));
 }
 
@@ -155,7 +167,7 @@ const ONLY = new RegExp(`^(?:${ONLY_WORDS})\\s|\\s\\(?(?:${ONLY_WORDS})\\)?$`, '
 
 /** Whether a cell means all networks: "both", "all the channels", "toutes les plateformes". */
 export function meansAll(text: string): boolean {
-	const plain = plainText(text);
+	const plain = plainPhrase(text);
 	const [first = '', ...others] = plain.replace('social media', 'social').split(' ');
 	const areOfAll = others.length < 3 && others.every((word) => isCellWord(word, 'ofAll'));
 	return isCellWord(plain, 'all') || (isCellWord(first, 'all') && areOfAll);
@@ -186,7 +198,7 @@ export function foreignNetworkOf(text: string): NamedNetwork<'foreignNetwork'> |
 	if (network?.is === 'foreignNetwork') {
 		return network;
 	}
-	const isOther = isCellWord(plainText(name), 'otherChannel');
+	const isOther = isCellWord(plainPhrase(name), 'otherChannel');
 	return isOther ? { is: 'foreignNetwork', network: name.trim() } : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { withoutFields } from '../values/record';
-import { isEmpty } from '../values/text';
+import { asText, isEmpty } from '../values/text';
 import { ROW_NUMBER, type Row } from './cells';
 import { sentence } from './texts/findings';
 import { columnsOf, countHeadings } from './headings';
@@ -83,7 +83,7 @@ function belowTitle(
 
 /** Whether headings go on in the row below them: "Text" and "Video" below "TikTok" and "Instagram". */
 function goOn(headings: readonly unknown[], below: readonly unknown[]): boolean {
-	if (/\d/.test(below.join()) || below.every((cell, at) => cell === headings[at])) {
+	if (/\d/.test(below.map(asText).join()) || below.every((cell, at) => cell === headings[at])) {
 		return false;
 	}
 	const texts = below.filter((cell) => typeof cell === 'string' && cell.trim() !== '') as string[];

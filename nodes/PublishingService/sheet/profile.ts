@@ -18,6 +18,7 @@ import {
 	type OtherHeading,
 	readColumnHeadings,
 } from './headings';
+import { takeSample } from './rows/cellSize';
 import { heldBackBy, STATUS_KINDS } from './statuses';
 
 /** A page of the network shows what is out already. */
@@ -36,7 +37,7 @@ const KINDS = {
 	ahead: isAhead,
 	clock: isClock,
 	contentTags: matches(CONTENT_TAGS),
-	count: (cell) => /^\s*\d+\s*$/.test(String(cell)),
+	count: (cell) => /^\s*\d+\s*$/.test(asText(cell)),
 	day: holdsDay,
 	dateRemark: isDateRemark,
 	epoch: (cell) => epochOf(cell) !== undefined,
@@ -88,9 +89,32 @@ function namesFormat(cell: unknown): boolean {
 	return asText(cell).length <= 40 && words.some((word) => isCellWord(word, 'story', 'format'));
 }
 
+/** A cell that breaks a reader is of no kind; its row is refused when the row is read. */
+function isOfKind(kind: (cell: unknown) => boolean, cell: unknown): boolean {
+	try {
+		return kind(cell);
+	} catch {
+		return false;
+	}
+}
+
+/** A cell that cannot be read says nothing of its column. */
+function readSample(cell: unknown): unknown {
+	try {
+		return takeSample(cell);
+	} catch {
+		return {};
+	}
+}
+
+function isTrueOfSome(cells: readonly unknown[], kind: (cell: unknown) => boolean): boolean {
+	return cells.some((cell) => isOfKind(kind, cell));
+}
+
 function isTrue(question: Question, cells: readonly unknown[]): boolean {
 	const words = question.split(' ');
-	const is: (cell: unknown) => boolean = KINDS[words.at(-1) as keyof typeof KINDS];
+	const kind: (cell: unknown) => boolean = KINDS[words.at(-1) as keyof typeof KINDS];
+	const is = (cell: unknown) => isOfKind(kind, cell);
 	if (words[0] === 'some') {
 		return cells.some(is);
 	}
@@ -132,7 +156,8 @@ function profileColumn({ heading, cells, says, others, beside, statusOn }: Named
 		status,
 		statusOn,
 		/** Whether a cell says of its row that it is out, or not to go out. */
-		holdsRowsBack: () => status !== undefined && cells.some((cell) => heldBackBy(status, cell)),
+		holdsRowsBack: () =>
+			status !== undefined && isTrueOfSome(cells, (cell) => heldBackBy(status, cell) !== undefined),
 		/** What it says for one network; without a platform where the network is not one of ours. */
 		ofNetwork: ofNetwork || undefined,
 	};
@@ -161,7 +186,7 @@ export function profileColumns(rows: readonly Row[]): ColumnProfile[] {
 		for (const [heading, cell] of Object.entries(row)) {
 			const cells = filled.get(heading) ?? [];
 			if (!isEmpty(cell)) {
-				cells.push(cell);
+				cells.push(readSample(cell));
 			}
 			filled.set(heading, cells);
 		}

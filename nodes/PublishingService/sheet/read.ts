@@ -21,6 +21,7 @@ import { markupIn, unfilledPartIn, unfinishedIn } from './cells';
 import { type Finding, finding } from './texts/findings';
 import { columnOf } from './headings';
 import { type AccountChoice, readAccounts } from './readAccounts';
+import { isNotRead, refuseUnreadable } from './rows/unreadRow';
 import { readTime, type RowTime, type SheetTimeReading } from './readTime';
 import { comparable, differingColumns, type RowReader } from './rowReader';
 import { type HeldBack, heldBackBy, type StatusKind } from './statuses';
@@ -47,10 +48,51 @@ export interface ReadPost {
 	readonly passedOver?: Finding;
 }
 
-/** The post that a row wants, or one for each of its networks where their texts, times or media differ. */
+/**
+ * The post that a row wants, or one for each of its networks where their texts, times or media differ.
+ * Never throws: a row at which the reader breaks off is refused, and the other rows go on.
+ */
 export function read(cells: RowReader, context: ReadContext): ReadPost[] {
-	const { accounts, around, hasPosts } = context;
+	const { around } = context;
 	const row = cells.again(around && [around]);
+	if (isNotRead(row.findings)) {
+		return [unreadPost(row, context)];
+	}
+	try {
+		return readPosts(row, context);
+	} catch (cause) {
+		return [unreadPost(cells.again([refuseUnreadable(cause)]), context)];
+	}
+}
+
+/** A refused row stands for a post of which nothing is known. */
+function unreadPost(reader: RowReader, { readingOf }: ReadContext): ReadPost {
+	const { zone, source } = readingOf([]);
+	return {
+		reader,
+		accountIds: [],
+		platforms: new Set(),
+		time: {
+			instant: undefined,
+			zone,
+			usedZone: false,
+			zoneSource: source,
+			isUnreadable: true,
+		},
+		content: {
+			caption: undefined,
+			hashtags: undefined,
+			sound: undefined,
+			notes: undefined,
+			priority: undefined,
+			instagramPostFormat: undefined,
+			skipApproval: false,
+		},
+	};
+}
+
+function readPosts(row: RowReader, context: ReadContext): ReadPost[] {
+	const { accounts, hasPosts } = context;
 	refuseContradictions(row);
 	const { accountIds, elsewhere } = readAccounts(row, context);
 	const ofRow = accounts?.filter(({ accountId }) => accountIds.includes(accountId));

@@ -8,7 +8,7 @@ import {
 	notReadable,
 	parseAccountEntries,
 } from '../values/accountNames';
-import { parseFlag } from '../values/text';
+import { asText, parseFlag } from '../values/text';
 import { COLUMN_LABELS } from '../values/words';
 import { type Cell, isBlankCell, isStroke } from './cells';
 import {
@@ -258,7 +258,7 @@ function accountsOfBrand(row: RowReader, choice: AccountChoice): readonly Accoun
 		return [];
 	}
 	const { accounts = [], forAllRows, hasBrands } = choice;
-	const called = accountsCalled(String(cell.value), accounts);
+	const called = accountsCalled(asText(cell.value), accounts);
 	const chosen = eligible(called, choice);
 	if (chosen.length === 0 && (called.length > 0 || (hasBrands && forAllRows.length > 0))) {
 		row.refuse('brandNotChosen', cell.heading, { value: cell.value });

@@ -1,8 +1,10 @@
 import type { Workspace } from '../contract/decoded';
 import { type MediaEntry, typeOfName } from '../values/mediaKind';
-import { parseFlag, parseList, plainName } from '../values/text';
+import { asText, parseFlag, parseList, plainName } from '../values/text';
 import { type Cell, placeholderIn } from './cells';
 import type { RowReader } from './rowReader';
+import { isNotRead, refuseUnreadable } from './rows/unreadRow';
+import type { Finding } from './texts/findings';
 
 type File = Readonly<
 	Record<'property', string> & Partial<Record<'filename' | 'contentType', string>>
@@ -19,13 +21,32 @@ type OfWorkspace = 'imagePack' | 'imageFolder';
 const OF_WORKSPACE: readonly OfWorkspace[] = ['imagePack', 'imageFolder'];
 const MEDIA_ROLES = ['media', 'link', 'uploadIds', ...OF_WORKSPACE] as const;
 
-/** Reads the media of a row in the order of its columns, and whether the workspace has to be read for them. */
-export function readMedia(reader: RowReader, { files, workspace }: MediaContext) {
-	const row = reader.again();
+export interface RowMedia {
+	readonly media: readonly MediaEntry[];
+	readonly findings: readonly Finding[];
+	/** Whether the workspace has to be read, because the row names media that may be in it. */
+	readonly asksForWorkspace: boolean;
+}
+
+/** Reads the media of a row in the order of its columns. Never throws: a row that cannot be read is refused. */
+export function readMedia(reader: RowReader, context: MediaContext): RowMedia {
+	if (isNotRead(reader.findings)) {
+		return { media: [], findings: [], asksForWorkspace: false };
+	}
+	try {
+		return readMediaOfRow(reader.again(), context);
+	} catch (cause) {
+		return { media: [], findings: [refuseUnreadable(cause)], asksForWorkspace: false };
+	}
+}
+
+function readMediaOfRow(row: RowReader, { files, workspace }: MediaContext): RowMedia {
 	const cells = row.chosen('media');
 	const search = new MediaSearch(row, files, workspace);
 	const { link, uploadIds } = row.cells;
-	const hasFile = cells.some(({ value }) => findFile(files, String(value)));
+	const hasFile = cells.some(({ value }) =>
+		filenamesIn(value).some((name) => findFile(files, name)),
+	);
 	const named = [
 		...uploadIds.flatMap((cell) => search.ofUploadIds(cell)),
 		// Beside names of files that the item does not have, a link is the medium.
@@ -43,6 +64,11 @@ export function readMedia(reader: RowReader, { files, workspace }: MediaContext)
 	}
 	const media = [...named, ...own.map(entryOf)];
 	return { media, findings: row.findings, asksForWorkspace: search.asksForWorkspace };
+}
+
+function filenamesIn(cell: unknown): string[] {
+	const entries: readonly unknown[] = Array.isArray(cell) ? cell : [cell];
+	return entries.map(asText);
 }
 
 const entryOf = ({ property }: File): MediaEntry => ({ from: 'binary', field: 'media', property });

@@ -137,7 +137,7 @@ function timeOf(
 	const { heading, value } = date;
 	if (!time) {
 		// Of "2031" in a column of dates nobody means a time.
-		const isYear = /^\s*(?:19|20)\d{2}\s*$/.test(String(value)) && columnOf(heading) === 'date';
+		const isYear = /^\s*(?:19|20)\d{2}\s*$/.test(asText(value)) && columnOf(heading) === 'date';
 		if (isClock(value) && !isYear) {
 			return row.refuse('dateWithoutDay', heading);
 		}

@@ -6,7 +6,10 @@ import { columnOf, readHeading } from './headings';
 import { interpret, type Role, type Roles } from './roles';
 import { nameColumns, type SheetFormat } from './layout';
 import { isMedium } from './profile';
+import { cutColumnNames } from './rows/cellSize';
+import { refuseManyColumns, removeLongCells } from './rows/longCells';
 import { plainRow } from './rows/plainRow';
+import { refuseUnreadable } from './rows/unreadRow';
 import { isWrittenBack, withoutReportedStatus, withReportNames } from './statuses';
 
 /** A row as it is given: the item's own columns, or what was mapped by hand. */
@@ -41,7 +44,9 @@ export function readSheet(given: readonly GivenRow[], reading: SheetReading) {
 	if ('problem' in placed) {
 		return placed;
 	}
-	const filled = placed.filter(({ cells, hasFiles }) => !isUnwritten(cells, hasFiles));
+	const unread: readonly PlacedRow[] = placed.filter(({ finding }) => finding);
+	const read = placed.filter(({ finding }) => !finding);
+	const filled = read.filter(({ cells, hasFiles }) => !isUnwritten(cells, hasFiles));
 	const others = filled.filter(({ ofSheet }) => !isHeadingRow(ofSheet));
 	const remarks = others.filter(({ cells, hasFiles }) => isRemark(cells, hasFiles));
 	// Where all rows are alike, none is a remark among them.
@@ -53,23 +58,28 @@ export function readSheet(given: readonly GivenRow[], reading: SheetReading) {
 		return { problem: sentence('noKnownHeading', { headings: roles.ignored.slice(0, 5) }) };
 	}
 	const unmapped: readonly PlacedRow[] = written.filter(({ isUnmapped }) => isUnmapped);
+	const bounded = known.map((one) => boundRow(one, roles));
 	return {
 		roles,
-		rows: [...fillDates(known, roles, reading), ...unmapped],
-		emptyRows: placed.length - filled.length,
+		rows: [...fillDates(bounded, roles, reading), ...unmapped, ...unread],
+		emptyRows: read.length - filled.length,
 		headingRows: filled.length - others.length,
-		noteRows: notes.map(({ cells, number }) => ({ number, text: asText(cells[0]?.[1]) })),
+		noteRows: notes.map(({ cells, number }) => ({
+			number,
+			text: asText(cells[0]?.[1]).slice(0, 200),
+		})),
 	};
 }
 
 function placeRows(given: readonly GivenRow[], format: SheetFormat) {
-	const inputs = given.map(({ input }) => plainRow(input));
-	const mapped = given.flatMap((one) => (one.mapped ? [plainRow(one.mapped)] : []));
-	const named = mapped.length > 0 ? { rows: mapped } : nameColumns(inputs, format);
+	const inputs = given.map(({ input }) => readPlainRow(input));
+	const mapped = given.flatMap((one) => (one.mapped ? [readPlainRow(one.mapped)] : []));
+	const rowsOf = (plain: readonly PlainRow[]) => plain.map(({ row }) => row);
+	const named = mapped.length > 0 ? { rows: rowsOf(mapped) } : nameColumns(rowsOf(inputs), format);
 	if ('problem' in named) {
 		return named;
 	}
-	const written = withReportNames(named.rows);
+	const written = withReportNames(named.rows.map(cutColumnNames));
 	const headings = written.flatMap((row) => Object.keys(row));
 	const lost = headings.find(holdsLostLetters);
 	if (lost !== undefined) {
@@ -79,11 +89,36 @@ function placeRows(given: readonly GivenRow[], format: SheetFormat) {
 	return given.map(({ number, hasFiles }, at) => {
 		const row = rows[at] ?? {};
 		const own = filledCells(row);
-		const ofSheet = mapped.length > 0 ? filledCells(inputs[at] ?? {}) : own;
+		const ofSheet = mapped.length > 0 ? filledCells(inputs[at]?.row ?? {}) : own;
+		const finding = inputs[at]?.finding ?? mapped[at]?.finding;
 		// Where the mapping gives nothing, the input tells whether the row is empty.
 		const isUnmapped = own.length === 0 ? (true as const) : undefined;
-		return { number, hasFiles, row, at, cells: isUnmapped ? ofSheet : own, ofSheet, isUnmapped };
+		const cells = isUnmapped ? ofSheet : own;
+		return { number, hasFiles, row, at, cells, ofSheet, isUnmapped, finding };
 	});
+}
+
+interface PlainRow {
+	readonly row: Row;
+	/** Refuses a row whose cells the node could not read; the row is empty then. */
+	readonly finding: Finding | undefined;
+}
+
+function boundRow(placed: PlacedRow, roles: Roles): PlacedRow {
+	try {
+		return { ...placed, ...removeLongCells(placed.row, roles) };
+	} catch (cause) {
+		return { ...placed, finding: refuseUnreadable(cause) };
+	}
+}
+
+function readPlainRow(input: Row): PlainRow {
+	try {
+		const finding = refuseManyColumns(input);
+		return { row: finding ? {} : plainRow(cutColumnNames(input)), finding };
+	} catch (cause) {
+		return { row: {}, finding: refuseUnreadable(cause) };
+	}
 }
 
 export function isHeadingRow(cells: FilledCells): boolean {
@@ -106,6 +141,9 @@ const OF_POST: ReadonlySet<unknown> = new Set([
 	...(['imageFolder', 'imagePack', 'link', 'media', 'postId', 'uploadIds'] as const),
 ]);
 
+/** Of a longer cell, the beginning tells whether it is a remark. */
+const LONGEST_REMARK = 200;
+
 /** Whether a row is a remark: one cell that is no medium, such as a sum, or a row that shows what to write. */
 export function isRemark(cells: FilledCells, hasFiles: boolean): boolean {
 	const [first, ...others] = cells;
@@ -113,7 +151,7 @@ export function isRemark(cells: FilledCells, hasFiles: boolean): boolean {
 		return false;
 	}
 	const [heading, cell] = first;
-	const text = plainText(asText(cell));
+	const text = plainText(asText(cell).slice(0, LONGEST_REMARK));
 	const isExample =
 		isCellWord((text.split(':')[0] ?? '').trimEnd(), 'example') ||
 		CELL_WORDS.example.some((word) => word.endsWith('.') && text.startsWith(`${word} `));
@@ -142,6 +180,10 @@ export function fillDates(
 	const filled: PlacedRow[] = [];
 	for (const placed of rows) {
 		const { row, at } = placed;
+		if (placed.finding) {
+			filled.push(placed);
+			continue;
+		}
 		const previous = filled.at(-1);
 		const above = previous?.at === at - 1 && says(previous.row, 'date') ? previous : undefined;
 		if (emptyDates === 'above') {

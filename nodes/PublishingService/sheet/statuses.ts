@@ -211,7 +211,7 @@ export function withReportNames(rows: readonly Row[]): readonly Row[] {
 /** A row without the status that an earlier run has written: any other is of the sheet's own people. */
 export function withoutReportedStatus(row: Row): Row {
 	const heading = statusHeading(row) ?? 'status';
-	const status = String(row[heading]);
+	const status = asText(row[heading]);
 	const isOfRun = REPORTED.has(status) || REPORTED_BY_NETWORK.test(status);
 	return isOfRun ? { ...row, [heading]: '' } : row;
 }

@@ -101,7 +101,13 @@ function makeIndex(accounts: readonly NamedAccount[]) {
 	return { known, platforms, unknown };
 }
 
+/** An ID has up to 200 characters; the address of a profile, or a name with its platform, has fewer than these. */
+const LONGEST_ENTRY = 500;
+
 function findAccounts(entry: string, index: AccountIndex): readonly NamedAccount[] {
+	if (entry.length > LONGEST_ENTRY) {
+		return [];
+	}
 	const exact = index.known.find(({ account }) => account.accountId === entry.trim());
 	if (exact) {
 		return [exact.account];
@@ -176,12 +182,15 @@ function severalAccounts(entry: string, found: readonly NamedAccount[], index: A
 	return `: ${quote(entry)} is the name of ${found.length} accounts. Write ${ways.join(' or ')}`;
 }
 
+/** How many unknown entries of a run get a suggestion, for which each is compared with all accounts. */
+const MOST_SUGGESTIONS = 200;
+
 function unknownAccount(entry: string, index: AccountIndex): string {
 	const known = index.unknown.get(entry);
 	if (known !== undefined) {
 		return known;
 	}
-	const near = nearest(entry, index);
+	const near = index.unknown.size < MOST_SUGGESTIONS ? nearest(entry, index) : undefined;
 	const advice = near ? `Did you mean ${near}?` : 'Write a username such as @northwind, or an ID';
 	const problem = `: ${quote(entry)} is not one of your accounts. ${advice}`;
 	index.unknown.set(entry, problem);
@@ -198,7 +207,7 @@ const ALIKE = 0.6;
 
 /** The account or the network whose name is closest to an entry; of two alike that of the named platform. */
 function nearest(entry: string, index: AccountIndex): string | undefined {
-	const { name, platform } = splitPlatform(entry, index);
+	const { name, platform } = splitPlatform(entry.slice(0, LONGEST_ENTRY), index);
 	const wanted = plainUsername(name).slice(0, 80);
 	const likest = (...names: Array<string | undefined>) =>
 		Math.max(...names.map((one) => (one ? likeness(wanted, plainUsername(one)) : 0)));

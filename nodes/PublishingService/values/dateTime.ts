@@ -1,6 +1,6 @@
 import { DateTime, IANAZone } from 'luxon';
 
-import { asText, type Parsed, plainText, quote } from './text';
+import { asText, type Parsed, plainPhrase, quote } from './text';
 import { trimEnd } from './trim';
 import {
 	type DateOrder,
@@ -64,7 +64,9 @@ function instantOf(value: unknown): number | undefined {
 	if (value instanceof Date) {
 		return value.getTime();
 	}
-	return DateTime.isDateTime(value) ? value.toMillis() : epochOf(value);
+	// Data may call itself a luxon date.
+	const isMoment = DateTime.isDateTime(value) && typeof value.toMillis === 'function';
+	return isMoment ? value.toMillis() : epochOf(value);
 }
 
 const EPOCHS = { min: 1e12, max: Date.UTC(2100) };
@@ -84,7 +86,7 @@ export function holdsDay(value: unknown): boolean {
 	if (instantOf(value) !== undefined || startOf(value) !== undefined) {
 		return true;
 	}
-	return serialOf(value) !== undefined || findDate(plainText(asText(value))) !== undefined;
+	return serialOf(value) !== undefined || findDate(plainPhrase(value)) !== undefined;
 }
 
 export function serialOf(value: unknown): number | undefined {
@@ -112,9 +114,12 @@ function ofSerial(serial: number, value: unknown, reading: TimeReading): ParsedT
 	return ofClock({ year, month, day }, { time }, value, reading);
 }
 
+/** A date, a time and a zone have fewer characters than these. */
+const LONGEST_MOMENT = 100;
+
 function ofText(value: string, reading: TimeReading): ParsedTime {
-	const text = plainText(value);
-	const found = text.length > 100 ? undefined : findDate(text);
+	const text = plainPhrase(value);
+	const found = text.length > LONGEST_MOMENT ? undefined : findDate(text);
 	const clock = found && readClock(found.rest);
 	if (!found || !clock) {
 		return unreadable(value);
@@ -271,12 +276,15 @@ const LOCAL_NAMES: ReadonlyMap<string, string> = new Map([
 	['pt', 'America/Los_Angeles'],
 	['mez', 'CET'],
 ]);
+/** A longer text is cut, and is no zone. */
+const LONGEST_ZONE = 100;
 const OFFSET = /^(?:utc|gmt)? ?([+-])(\d{1,2})(?::?([0-5]\d))?$/;
 const MAX_OFFSET_MINUTES = 14 * 60;
 
 /** A time zone as luxon takes it, from an IANA name or an offset; EST or IST may be several zones. */
 export function parseTimeZone(value: unknown): Parsed<string> {
 	const text = asText(value)
+		.slice(0, LONGEST_ZONE)
 		.normalize('NFKC')
 		.replace(/[\u2010-\u2015\u2212]/g, '-')
 		.trim();

@@ -94,9 +94,18 @@ export function isCellWord(text: string, ...names: Array<keyof typeof CELL_WORDS
 	return names.some((name) => WORDS.get(name)?.has(text));
 }
 
+/** No word or phrase of a vocabulary, no time and no name of a zone has more characters. */
+const LONGEST_PHRASE = 200;
+
+/** The plain text of a value that may be a word or a short phrase; '' for a longer one, which is none. */
+export function plainPhrase(value: unknown): string {
+	const text = asText(value);
+	return text.length > LONGEST_PHRASE ? '' : plainText(text);
+}
+
 /** A truth value from a switch or from the words people write into a cell. */
 export function parseFlag(value: unknown): Parsed<boolean> {
-	const word = plainText(asText(value));
+	const word = plainPhrase(value);
 	if (isCellWord(word, 'yes')) {
 		return { value: true };
 	}
@@ -107,7 +116,7 @@ export function parseFlag(value: unknown): Parsed<boolean> {
 }
 
 export function parseChoice<T extends string>(value: unknown, allowed: readonly T[]): Parsed<T> {
-	const word = asText(value).trim().toLowerCase();
+	const word = asText(value).slice(0, LONGEST_PHRASE).trim().toLowerCase();
 	const match = allowed.find((choice) => choice.toLowerCase() === word);
 	if (match !== undefined) {
 		return { value: match };
@@ -296,7 +305,7 @@ const AFTER_TAG = /[\s.:!?/|()[\]{}"'“”„«»]/u;
 
 /** Hashtags without "#": separated as lists are, by their own "#" or else by spaces; in any case, each once. */
 export function parseHashtags(value: unknown): Parsed<string[]> {
-	if (isCellWord(plainText(asText(value)), 'nothing', 'notApplicable')) {
+	if (isCellWord(plainPhrase(value), 'nothing', 'notApplicable')) {
 		return { value: [] };
 	}
 	const entries = parseList(value, (text) =>

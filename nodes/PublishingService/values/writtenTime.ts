@@ -1,4 +1,4 @@
-import { asText, type Parsed, plainText, quote } from './text';
+import { type Parsed, plainPhrase, plainText, quote } from './text';
 import { MONTH_OF, WEEKDAY_OF } from './words';
 
 /** A pattern of one of the names, and never of the beginning of a longer word. */
@@ -42,14 +42,14 @@ const AT_START = DATE_FORMS.map(
 );
 const WHOLE = DATE_FORMS.map((form) => new RegExp(`^(?:${WEEKDAY})?${form}${WEEKDAY_AFTER}$`));
 
-/** The longest text that is looked at: a date, a time and a zone have fewer than 100 characters. */
-const LONGEST_MOMENT = 200;
+/** The longest text in which a date is looked for. */
+const LONGEST_TEXT = 200;
 /** The longest date: "(mercredi 24 de septiembre de 2026)" and the like, with a weekday on each side. */
 const LONGEST_DATE = 80;
 
 /** Finds the date in a text that `plainText` has made plain; `rest` is the text before or after the date. */
 export function findDate(text: string) {
-	if (text.length > LONGEST_MOMENT || !/\d/.test(text)) {
+	if (text.length > LONGEST_TEXT || !/\d/.test(text)) {
 		return undefined;
 	}
 	for (const pattern of AT_START) {
@@ -194,7 +194,7 @@ const ABOUT =
 
 /** A time of day in milliseconds since midnight; the end of the day is none. */
 export function timeOfDay(value: unknown): number | undefined {
-	const text = plainText(asText(value)).replace(ABOUT, '');
+	const text = plainPhrase(value).replace(ABOUT, '');
 	const dayPart = /^0?[.,]\d{3,}$|^0$/.test(text) ? Number(text.replace(',', '.')) : value;
 	const isDayPart = typeof dayPart === 'number' && dayPart >= 0 && dayPart < 1;
 	// "1830" and 930 beside a date can be nothing else.

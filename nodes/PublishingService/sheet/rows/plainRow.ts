@@ -1,6 +1,7 @@
 import { isEmpty } from '../../values/text';
 import type { ColumnName } from '../../values/words';
 import type { Row } from '../cells';
+import { MOST_COLUMNS } from './cellSize';
 import { readColumnHeading, readHeading } from '../headings';
 import { isChoice, isRecord, joinRichText, readPropertyValue, readText } from './databaseCell';
 
@@ -65,7 +66,8 @@ function findWrapper(row: Row): string | undefined {
 }
 
 function hasColumns(cell: unknown): boolean {
-	return isRecord(cell) && Object.keys(cell).filter(namesColumn).length > 1;
+	const names = isRecord(cell) ? Object.keys(cell) : [];
+	return names.length <= MOST_COLUMNS && names.filter(namesColumn).length > 1;
 }
 
 function namesColumn(heading: string): boolean {

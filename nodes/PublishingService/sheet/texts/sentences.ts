@@ -11,6 +11,14 @@ export const SENTENCES = {
 		'{column}: letters of {value} were lost when the sheet was read. Choose the encoding of the file, such as UTF-8 or windows-1252, in the node that reads it, and run again',
 	noText:
 		'{column}: the cell holds {value}, which the sheet may show as a box, a date, a price or a percentage. Format the cell as text and write it out, or empty the cell',
+	cellTooLarge:
+		'{column}: the list or object in this cell is too large to be read, the limit is {limit} characters. Give its text or its links alone, or rename the column if the cell says something else',
+	cellTooLong:
+		'{column} has {count} characters, and the node reads up to {limit} in this column. Shorten the cell, or rename the column if the cell says something else',
+	rowNotRead:
+		'The node could not read this row ({value}). This is a bug in the node: report it with the row. Check the row for unusual content, and run again for this row alone',
+	tooManyColumns:
+		'This row has {count} columns, and the node reads up to {limit}. Remove the columns that say nothing of the post in an earlier node',
 	accountsMissing: '{column} is required: name an account, or choose Default Account Names or IDs',
 	accountUnderUnknownHeading:
 		'{column}: {value} is one of your accounts, and no column here is for accounts. Name the column Accounts if the row goes there, or leave it out if it does not',

@@ -11,6 +11,7 @@ import { readPosts } from '../../../posting/readPost';
 import { readMedia } from '../../../sheet/readMedia';
 import { accountsCalled, findAccount } from '../../../values/accountNames';
 import { kindOf, shownLink, typeOfName } from '../../../values/mediaKind';
+import { asText } from '../../../values/text';
 import { readAccountList } from '../../account/accountFields';
 import type { CompanyNames, ItemGroup } from '../../operation';
 import { resolveContentGroups } from '../contentGroups';
@@ -67,7 +68,7 @@ async function readPostsOf(
 	const namedIds = new Set(rows.flatMap(({ postIds }) => postIds));
 	const { accounts = [] } = company;
 	const cells = rows.flatMap(({ reader }) => reader.cells.brand);
-	const brands = [...new Set(cells.map(({ value }) => String(value)))];
+	const brands = [...new Set(cells.map(({ value }) => asText(value)))];
 	company.hasBrands = brands.some((brand) => accountsCalled(brand, accounts).length > 0);
 	const isPosted = ({ postIds }: SheetItem) => postIds.length > 0;
 	const toPost = rows.flatMap((row) => (isPosted(row) ? [] : readRow(row, company)));

@@ -1,0 +1,20 @@
+import { type Finding, finding } from '../texts/findings';
+
+/** Findings of rows that were not read: nothing else is said of them. */
+const NOT_READ: ReadonlySet<Finding['code']> = new Set<Finding['code']>([
+	'cellTooLarge',
+	'cellTooLong',
+	'rowNotRead',
+	'tooManyColumns',
+]);
+
+/** Tells whether a row was refused before its cells were read. */
+export function isNotRead(findings: readonly Finding[]): boolean {
+	return findings.some(({ code }) => NOT_READ.has(code));
+}
+
+/** Refuses a row at which the node itself broke off, so that the other rows go on. */
+export function refuseUnreadable(cause: unknown): Finding {
+	const value = cause instanceof Error ? `${cause.name}: ${cause.message}` : 'no reason given';
+	return finding('refusal', 'rowNotRead', '', { value });
+}

@@ -1,0 +1,77 @@
+import type { Account } from '../../../nodes/PublishingService/contract/decoded';
+import type { Row } from '../../../nodes/PublishingService/sheet/cells';
+import { read } from '../../../nodes/PublishingService/sheet/read';
+import { readMedia } from '../../../nodes/PublishingService/sheet/readMedia';
+import { dateOrdersOf } from '../../../nodes/PublishingService/sheet/readTime';
+import { RowReader } from '../../../nodes/PublishingService/sheet/rowReader';
+import { readSheet } from '../../../nodes/PublishingService/sheet/sheet';
+import { textOf } from '../../../nodes/PublishingService/sheet/texts/findings';
+
+const account = (platform: 'tiktok' | 'instagram', username: string): Account =>
+	({ accountId: `${platform}-${username}`, platform, username, displayName: username }) as Account;
+
+export const ACCOUNTS: readonly Account[] = [
+	account('tiktok', 'northwind'),
+	account('instagram', 'backhaus.nord'),
+];
+
+export interface ReadRow {
+	readonly number: number;
+	/** Sentences of what is refused of the row, and of its media. */
+	readonly refusals: readonly string[];
+}
+
+/** Reads a whole sheet as a run does, but for requests; a text if the sheet as a whole is refused. */
+export function readWhole(rows: readonly Row[]): readonly ReadRow[] | string {
+	const given = rows.map((input, at) => ({ input, number: at + 2, hasFiles: false }));
+	const sheet = readSheet(given, {
+		format: 'columnNames',
+		emptyDates: 'automatic',
+		skipApproval: true,
+	});
+	if ('problem' in sheet) {
+		return sheet.problem;
+	}
+	const dateOrders = dateOrdersOf(
+		sheet.rows.map(({ row }) => row),
+		sheet.roles,
+	);
+	return sheet.rows.map(({ row, number, finding }) => {
+		const posts = read(new RowReader(row, sheet.roles), {
+			accounts: ACCOUNTS,
+			forAllRows: [],
+			skipApproval: true,
+			hasPosts: false,
+			...(finding && { around: finding }),
+			readingOf: () => ({
+				zone: 'Europe/Berlin',
+				source: 'workflow',
+				dateOrder: () => dateOrders,
+			}),
+		});
+		const findings = posts.flatMap(({ reader }) => [
+			...reader.findings,
+			...readMedia(reader, { files: [] }).findings,
+		]);
+		const refusals = findings.filter(({ severity }) => severity === 'refusal').map(textOf);
+		return { number, refusals: [...new Set(refusals)] };
+	});
+}
+
+/** The columns of a sheet by the name of each role, and what the sheet's own people write. */
+export const COLUMNS: readonly string[] = [
+	...['Accounts', 'Brand', 'Caption', 'Content Tags', 'Date', 'Draft', 'Hashtags'],
+	...['Image Folder', 'Image Pack', 'Instagram Post Format', 'Link', 'Media', 'Notes', 'Platforms'],
+	...['Post ID', 'Post Type', 'Priority', 'Sound', 'Tags', 'Time', 'Time Zone', 'Upload IDs'],
+	...[
+		'Status',
+		'Approved',
+		'Posted',
+		'Published link',
+		'Do not post',
+		'Post?',
+		'TikTok',
+		'Instagram',
+	],
+	...['LinkedIn', 'TikTok Caption', 'Instagram Date', 'Weekday', 'AM/PM', 'Deadline', 'Comment'],
+];
