@@ -1,10 +1,29 @@
-import { ERROR_CODES } from '../../nodes/PublishingService/contract/errorCodes';
+import { NODE_CODES } from '../../nodes/PublishingService/contract/nodeCodes';
+import type { FailureWords } from '../../nodes/PublishingService/contract/failureWords';
+import { ERROR_CODES } from '../../nodes/PublishingService/contract/serviceCodes';
 import { code, table } from './table';
 
-/** The table of the service's error codes, as the node puts them; what to do, the error says. */
+/** The table of the service's error codes: the node's words for each, and what it says to do. */
 export function errorTable(): string {
-	const rows = Object.entries(ERROR_CODES)
+	return tableOf(ERROR_CODES);
+}
+
+/** The table of the node's own codes; cases of a code (after a dot) say the same with another remedy. */
+export function nodeErrorTable(): string {
+	const ownMessages = Object.entries<FailureWords>(NODE_CODES).filter(
+		([name, { message }]) => message !== undefined && !name.includes('.'),
+	);
+	return tableOf(Object.fromEntries(ownMessages));
+}
+
+function tableOf(codes: Readonly<Record<string, FailureWords>>): string {
+	const rows = Object.entries(codes)
 		.sort(([a], [b]) => a.localeCompare(b))
-		.map(([name, [message]]) => [code(name), message]);
-	return table(['code', 'what happened'], rows);
+		.map(([name, { message = '', nextStep }]) => [code(name), shown(message), shown(nextStep)]);
+	return table(['code', 'what happened', 'what to do'], rows);
+}
+
+/** A text for a table cell, its values in italics. */
+function shown(text: string): string {
+	return text.replace(/\{(\w+)\}/g, (_, name: string) => `*${name}*`).replaceAll('|', '\\|');
 }

@@ -4,7 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import { slipTable, toolTable } from './agents';
 import { benchmarksPage } from './benchmarks';
 import { chaosTable } from './chaos';
-import { errorTable } from './errors';
+import { errorTable, nodeErrorTable } from './errors';
 import { limitTable } from './limits';
 import { mutationTables } from './mutation';
 import { operationsPage, operationsTable, scopeTable } from './operations';
@@ -38,7 +38,10 @@ export async function generatedPages(): Promise<Page[]> {
 			await withBlocks('docs/agents.md', { tools: toolTable(), slips: slipTable() }),
 		),
 		page(savedNamesFile, savedNames()),
-		page('docs/errors.md', await withBlocks('docs/errors.md', { codes: errorTable() })),
+		page(
+			'docs/errors.md',
+			await withBlocks('docs/errors.md', { codes: errorTable(), nodeCodes: nodeErrorTable() }),
+		),
 	]);
 }
 

@@ -1,4 +1,4 @@
-import { isErrorCode } from '../contract/errorCodes';
+import { isErrorCode } from '../contract/serviceCodes';
 import type { Endpoint } from '../contract/endpoints';
 import { filledText, isErrorEnvelope, isSuccess, wordsOf } from './envelope';
 import type { HttpAnswer } from './httpAnswer';

@@ -1,8 +1,25 @@
-import type { FailureName } from '../contract/errorCodes';
+import type { FailureName } from '../contract/nodeCodes';
 import { failureOf, failureText, ServiceError, type FailureFacts } from './serviceError';
+import { readCauses, type ThrownCause } from './thrownCause';
 
-/** What the code of a cause means; the first pattern counts. */
-const BY_CODE: ReadonlyArray<readonly [RegExp, FailureName]> = [
+type Destination = 'service' | 'storage' | 'media';
+
+/** The codes for a request without an answer. */
+type NetworkFailure = Extract<
+	FailureName,
+	| 'address_blocked'
+	| 'cancelled'
+	| 'connection_lost'
+	| 'connection_lost.http'
+	| 'connection_refused'
+	| 'host_not_found'
+	| 'timeout'
+	| 'tls_failed'
+	| 'tls_missing'
+>;
+
+/** The meaning of a cause's code; the first pattern counts. */
+const BY_CODE: ReadonlyArray<readonly [RegExp, NetworkFailure]> = [
 	[/^(ENOTFOUND|EAI_AGAIN|EAI_FAIL|EAI_NODATA)$/, 'host_not_found'],
 	[/^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|EADDRNOTAVAIL)$/, 'connection_refused'],
 	[/^(EPROTO$|CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/, 'tls_failed'],
@@ -10,99 +27,103 @@ const BY_CODE: ReadonlyArray<readonly [RegExp, FailureName]> = [
 	[/^(ETIMEDOUT|ESOCKETTIMEDOUT|ECONNABORTED)$/, 'timeout'],
 	[/^(ERR_CANCELED|ABORT_ERR)$/, 'cancelled'],
 	[/^(ECONNRESET|EPIPE|ENETDOWN|ENETRESET|ENOTCONN)$/, 'connection_lost'],
-	// A stream that was cut, a compressed answer that ends too early, and no HTTP at all.
-	[/^(ERR_STREAM_(PREMATURE_CLOSE|DESTROYED)$|Z_(BUF|DATA)_ERROR$|HPE_)/, 'connection_lost'],
+	// A stream that was cut, a compressed answer that ends too early or is damaged, and no HTTP at all.
+	[
+		/^(ERR_STREAM_(PREMATURE_CLOSE|DESTROYED)$|Z_(BUF|DATA)_ERROR$|ERR__ERROR_|HPE_)/,
+		'connection_lost',
+	],
 	// By these axios says only that something below it failed, or that a stream was cut.
 	[/^(ERR_NETWORK|ERR_BAD_RESPONSE)$/, 'connection_lost'],
 ];
 
 /** After these the request may have arrived. */
-const MAY_HAVE_ARRIVED: readonly FailureName[] = ['timeout', 'connection_lost', 'cancelled'];
+const MAY_HAVE_ARRIVED: readonly FailureName[] = [
+	'timeout',
+	'connection_lost',
+	'connection_lost.http',
+	'cancelled',
+];
 
-/** What n8n's HTTP helper threw on the way to `from`; only what is known to mean the network is called so. */
+/**
+ * Makes a failure of what n8n's HTTP helper threw on the way to a destination. Only an error that is
+ * known to come from the network is called a network failure: a bug of the node stays one.
+ */
 export function networkError(
 	error: unknown,
 	url: string,
-	from: 'service' | 'storage' | 'media' = 'service',
+	destination: Destination = 'service',
 ): ServiceError {
 	if (error instanceof ServiceError) {
 		return error;
 	}
-	const links = causes(error);
+	const causes = readCauses(error);
 	// The innermost cause that is known says most.
-	const link = links.findLast((each) => failureNameOf(each) !== undefined);
-	const name = link && failureNameOf(link);
+	const cause = causes.findLast((each) => nameFailure(each) !== undefined);
+	const name = cause && nameFailure(cause);
 	if (!name) {
-		const thrown = links.at(-1) ?? { name: 'unknown', code: '', message: '' };
-		const values = { reason: withoutSecrets(thrown.message, url) || thrown.name };
-		return failureOf('unexpected', 'unexpected', { values, ...factsOf(thrown) });
+		return unexpectedError(causes.at(-1), url);
 	}
-	const hasArrived = MAY_HAVE_ARRIVED.includes(name);
-	const isElsewhere = !hasArrived && name !== 'address_blocked' && from !== 'service';
-	return failureOf(name, hasArrived ? 'interrupted' : 'notSent', {
+	const isPlainHttp = destination === 'service' && /^http:/i.test(url);
+	const ownName = name === 'connection_lost' && isPlainHttp ? 'connection_lost.http' : name;
+	const mayHaveArrived = MAY_HAVE_ARRIVED.includes(ownName);
+	return failureOf(ownName, mayHaveArrived ? 'interrupted' : 'notSent', {
+		...plainFacts(cause),
+		...(mayHaveArrived ? {} : stepElsewhere(name, destination)),
 		values: { host: hostOf(url) },
-		...factsOf(link),
-		// The address of the service stands in the credential; that of another host does not.
-		...(isElsewhere && { nextStep: failureText(`unreached.${from}`).nextStep }),
 	});
 }
 
-type Cause = Readonly<Record<'name' | 'code' | 'message', string>>;
+/** The address of the service is in the credential; that of another host is not. */
+function stepElsewhere(name: NetworkFailure, destination: Destination): Partial<FailureFacts> {
+	return name === 'address_blocked' || destination === 'service'
+		? {}
+		: { nextStep: failureText(`unreached.${destination}`).nextStep };
+}
 
-function failureNameOf({ name, code, message }: Cause): FailureName | undefined {
-	const known = BY_CODE.find(([codes]) => codes.test(code))?.[1];
-	// How OpenSSL words an answer that is plain text.
-	const isPlain = /wrong version number|packet length too long/i.test(message);
-	if (code === 'EPROTO' && isPlain) {
+function unexpectedError(cause: ThrownCause | undefined, url: string): ServiceError {
+	const { name, code, message } = cause ?? { name: 'unknown', code: '', message: '' };
+	const reason = withoutSecrets(message, url) || name;
+	return failureOf('unexpected', 'unexpected', {
+		...plainFacts({ name, code, message }),
+		values: { reason },
+	});
+}
+
+function nameFailure({ name, code, message }: ThrownCause): NetworkFailure | undefined {
+	if (code === 'EPROTO' && isPlainText(message)) {
 		return 'tls_missing';
 	}
-	if (known !== undefined) {
-		return known !== 'tls_failed' && /timeout/i.test(message) ? 'timeout' : known;
+	const byCode = BY_CODE.find(([codes]) => codes.test(code))?.[1];
+	if (byCode !== undefined) {
+		return byCode !== 'tls_failed' && /timeout/i.test(message) ? 'timeout' : byCode;
 	}
-	// By n8n's rules against requests to where it must not go (N8N_SSRF_PROTECTION_ENABLED).
+	// By n8n's rules against requests to inner addresses (N8N_SSRF_PROTECTION_ENABLED).
 	if (name.startsWith('SsrfBlocked')) {
 		return 'address_blocked';
 	}
-	// How axios and n8n word a timeout that has no code.
+	// The words of axios and n8n for a timeout that has no code.
 	if (/^timeout (of|while)\b/i.test(message)) {
 		return 'timeout';
 	}
 	return name === 'AbortError' ? 'cancelled' : undefined;
 }
 
-/** Name and code of a cause, where they are plain names: whatever else stands there may be a secret. */
-function factsOf({ name, code }: Cause): Pick<FailureFacts, 'errorName' | 'errorCode'> {
+/** The words of OpenSSL for an answer that is plain text. */
+function isPlainText(message: string): boolean {
+	return /wrong version number|packet length too long/i.test(message);
+}
+
+/** Name and code of a cause, if they are plain names: any other text there may be a secret. */
+function plainFacts({ name, code }: ThrownCause): Partial<FailureFacts> {
+	const isName = /^[A-Z][A-Za-z]{0,59}$/.test(name);
+	const isCode = /^[A-Z][A-Z\d_]{0,59}$/.test(code);
 	return {
-		...(/^[A-Z][A-Za-z]{0,59}$/.test(name) && { errorName: name }),
-		...(/^[A-Z][A-Z\d_]{0,59}$/.test(code) && { errorCode: code }),
+		...(isName ? { errorName: name } : {}),
+		...(isCode ? { errorCode: code } : {}),
 	};
 }
 
-/** The error and what it wraps, outermost first; n8n 1 keeps only the code as `httpCode` and the words in `messages`. */
-function causes(error: unknown): Cause[] {
-	const found: Cause[] = [];
-	let current = error;
-	for (let depth = 0; depth < 5 && isError(current); depth++) {
-		const { name, code, httpCode, message, messages } = current;
-		const [original] = Array.isArray(messages) ? (messages as unknown[]) : [];
-		found.push({
-			name: textOf(name) ?? 'Error',
-			code: textOf(code) ?? textOf(httpCode) ?? '',
-			message: textOf(original) ?? message,
-		});
-		current = current.cause;
-	}
-	return found;
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
-
-/** By its shape: an error of another realm, such as n8n's sandbox, is no instance of ours. */
-function isError(value: unknown): value is Record<string, unknown> & { readonly message: string } {
-	return typeof (value as { message?: unknown } | null | undefined)?.message === 'string';
-}
-
-/** An address keeps its host and nothing else; a key is left out. */
+/** Reduces an address to its host, and removes an API key. */
 function withoutSecrets(message: string, url: string): string {
 	const path = URL.canParse(url) ? url.slice(new URL(url).origin.length) : url;
 	return message

@@ -1,5 +1,5 @@
 import type { Repetition } from '../contract/endpoints';
-import { isErrorCode } from '../contract/errorCodes';
+import { isErrorCode } from '../contract/serviceCodes';
 import { asFailure, ServiceError } from './serviceError';
 
 /** Six tries: at one failed request in ten, one request in a million is still lost. */

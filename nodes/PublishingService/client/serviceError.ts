@@ -1,5 +1,6 @@
 import type { Endpoint } from '../contract/endpoints';
-import { FAILURE_WORDS, type FailureName } from '../contract/errorCodes';
+import { findFailureWords, type FailureValueName } from '../contract/errorCodes';
+import type { FailureName } from '../contract/nodeCodes';
 
 /** `refused`: not carried out; `notSent`: never got there; `interrupted`: perhaps carried out; `unusable`: not of this service. */
 export type FailureKind = 'refused' | 'notSent' | 'interrupted' | 'unusable' | 'unexpected';
@@ -39,7 +40,8 @@ export interface Failure {
 	readonly facts: Partial<FailureFacts> & Pick<FailureFacts, 'nextStep'>;
 }
 
-const SAFE_BY_KEY = 'Running this row again does nothing twice, thanks to its Idempotency-Key.';
+const SAFE_BY_KEY =
+	'It does no harm to run this row again: its Idempotency Key prevents a duplicate.';
 
 /** A failed request in plain words; the client throws nothing else. */
 export class ServiceError extends Error implements Failure {
@@ -83,28 +85,57 @@ export class ServiceError extends Error implements Failure {
 	}
 }
 
-export function failureText(code: string) {
-	const ofSupport = 'Quote the request ID to the support of the service if it stays so.';
-	const [message, nextStep, modelStep] = FAILURE_WORDS.get(code) ?? ['', ofSupport];
-	return { message, nextStep, modelStep };
+/** Finds the words of a code; those of a case, such as `not_attempted.move`, fall back to its code. */
+export function failureText(name: string): FailureText {
+	const [code = name] = name.split('.');
+	const words = findFailureWords(name);
+	return {
+		message: words?.message ?? findFailureWords(code)?.message ?? '',
+		nextStep: words?.nextStep ?? STEP_FOR_UNKNOWN_CODE,
+		modelStep: words?.modelStep,
+	};
 }
 
-/** A failure in the words of the one table of them, which name `values`. */
+interface FailureText {
+	readonly message: string;
+	readonly nextStep: string;
+	readonly modelStep: string | undefined;
+}
+
+const STEP_FOR_UNKNOWN_CODE = 'Quote the request ID to the support of the service if it stays so.';
+
+type Values<Name extends string> = Readonly<Record<Name, string | number>>;
+
+/** What `failureOf` takes after the kind: nothing is required if the words of the code name no value. */
+type GivenFacts<Name extends FailureName> = [FailureValueName<Name>] extends [never]
+	? [facts?: Partial<FailureFacts> & { readonly values?: Values<string> }]
+	: [facts: Partial<FailureFacts> & { readonly values: Values<FailureValueName<Name>> }];
+
+/**
+ * Makes a failure of the node's own, in the words of the table (contract/nodeCodes.ts).
+ *
+ * @example failureOf('no_image_url', 'unusable', { values: { imageId: 'img_1' } })
+ */
+export function failureOf<Name extends FailureName>(
+	name: Name,
+	kind: FailureKind,
+	...given: GivenFacts<Name>
+): ServiceError;
 export function failureOf(
 	name: FailureName,
 	kind: FailureKind,
-	known: Partial<FailureFacts> & {
-		readonly values?: Readonly<Record<string, string | number>>;
-	} = {},
+	given: Partial<FailureFacts> & { readonly values?: Values<string> } = {},
 ): ServiceError {
-	const { values = {}, ...facts } = known;
+	const { values = {}, ...facts } = given;
 	const [code = name] = name.split('.');
 	const { message, nextStep } = failureText(name);
-	const filled = (text: string) =>
-		text.replace(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? ''));
-	const sentence = filled(message || failureText(code).message);
 	// The facts may be those of a cause, which has a code of its own.
-	return new ServiceError(sentence, { nextStep: filled(nextStep), ...facts, kind, code });
+	const all = { nextStep: fillIn(nextStep, values), ...facts, kind, code };
+	return new ServiceError(fillIn(message, values), all);
+}
+
+function fillIn(text: string, values: Values<string>): string {
+	return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
 const CHOOSE_WORDS: ReadonlySet<string> = new Set(['kind', 'path', 'mayRepeat']);

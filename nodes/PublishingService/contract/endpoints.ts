@@ -1,82 +1,199 @@
 import type { Answers } from './decoded';
-import texts from './endpoints.json';
 
-/** After an unclear failure: `safe` is sent again, `keyed` with a key, `verify` only after a look, `costly` twice at most. */
+/**
+ * How a request may be repeated after an answer that leaves open what happened: `safe` at will, `keyed`
+ * with an Idempotency-Key, `verify` only after reading what happened, `costly` twice at most.
+ */
 export type Repetition = 'safe' | 'keyed' | 'verify' | 'costly';
 
 export type Scope =
 	| `${'accounts' | 'posts'}:${'read' | 'write'}`
 	| `${'analytics' | 'media' | 'usage' | 'workspace'}:read`;
 
-export interface Endpoint extends Traits {
+export interface Endpoint {
 	readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
 	readonly path: `/v2/${string}`;
-	/** Scope that the key needs; null where the specification names none ("Authentication"). */
+	/** Scope that the key needs; null if the specification names none ("Authentication"). */
 	readonly scope: Scope | null;
-	/** What the request does, to complete "could not …". */
+	/** The words after "could not", such as "create the post". */
 	readonly task: string;
-	/** What running a row again means where nobody knows whether a request without a key was carried out. */
+	/** Says what it means to run a row again if its request, sent without a key, may have been carried out. */
 	readonly ifUnclear?: string;
-}
-
-interface Traits {
 	/** `safe` unless given, as for every GET. */
 	readonly repetition?: Repetition;
-	/** The key without which nothing can be done with what it made. */
+	/** The key of the answer without which nothing can be done with what the request made. */
 	readonly id?: string;
-	/** Whether nothing at all (`null`, an empty body) is an answer. */
+	/** True if nothing at all (`null`, an empty body) is an answer. */
 	readonly mayBeNothing?: boolean;
-	/** Whether its answer may be a list alone instead of an object. */
+	/** True if the answer may be a list alone instead of an object. */
 	readonly bareList?: boolean;
-	/** Whether it may be made again without doing anything twice. */
+	/** True if the request may be made again without doing anything a second time. */
 	readonly isHarmless?: boolean;
 }
 
 export type EndpointName = keyof Answers;
 
-function endpoint(
-	...[method, path, scope, traits]: [Endpoint['method'], Endpoint['path'], Scope | null, Traits?]
-) {
-	return { method, path, scope, ...traits };
-}
-
-// An upload that no post uses publishes nothing, but counts against the daily cap on uploads.
-const costly: Traits = { repetition: 'costly', id: 'uploadId' };
-// An update sets values, so setting them twice is setting them once.
-const repeatable: Traits = { repetition: 'safe', mayBeNothing: true, isHarmless: true };
-const verified: Traits = { repetition: 'verify', mayBeNothing: true, isHarmless: true };
-const collected: Traits = { mayBeNothing: true };
-
-const REQUESTS: Readonly<Record<EndpointName, ReturnType<typeof endpoint>>> = {
-	createUpload: endpoint('POST', '/v2/uploads', 'posts:write', costly),
-	completeUpload: endpoint('POST', '/v2/uploads/{uploadId}/complete', 'posts:write', verified),
-	getUpload: endpoint('GET', '/v2/uploads/{uploadId}', null),
-	createPost: endpoint('POST', '/v2/posts', 'posts:write', { repetition: 'keyed', id: 'postId' }),
-	listPosts: endpoint('GET', '/v2/posts', 'posts:read'),
-	queuePost: endpoint('POST', '/v2/posts/{postId}/queue', 'posts:write', { repetition: 'keyed' }),
-	getPost: endpoint('GET', '/v2/posts/{postId}', 'posts:read'),
-	updatePost: endpoint('PATCH', '/v2/posts/{postId}', 'posts:write', repeatable),
-	cancelPost: endpoint('DELETE', '/v2/posts/{postId}', 'posts:write', verified),
-	getPostAnalytics: endpoint('GET', '/v2/posts/{postId}/analytics', 'analytics:read', collected),
-	listContentTags: endpoint('GET', '/v2/content-tags', 'posts:read', { bareList: true }),
-	createContentTag: endpoint('POST', '/v2/content-tags', 'posts:write', { repetition: 'verify' }),
-	listAccounts: endpoint('GET', '/v2/accounts', 'accounts:read'),
-	createAccount: endpoint('POST', '/v2/accounts', 'accounts:write', { repetition: 'verify' }),
-	getAccount: endpoint('GET', '/v2/accounts/{accountId}', 'accounts:read'),
-	getAccountQueue: endpoint('GET', '/v2/accounts/{accountId}/queue', 'posts:read'),
-	getAccountAnalytics: endpoint(
-		'GET',
-		'/v2/accounts/{accountId}/analytics',
-		'analytics:read',
-		collected,
-	),
-	getWorkspace: endpoint('GET', '/v2/workspace', 'workspace:read'),
-	createMediaUrls: endpoint('POST', '/v2/workspace/media-urls', 'media:read'),
-	getApiDescription: endpoint('GET', '/v2/openapi.json', null),
-	getUsage: endpoint('GET', '/v2/usage', 'usage:read'),
+/**
+ * The 20 endpoints (specification, "Endpoints"), and a list of content tags, which it leaves open. An
+ * upload that no post uses publishes nothing, but counts against the daily cap on uploads: it is costly.
+ */
+export const ENDPOINTS: Readonly<Record<EndpointName, Endpoint>> = {
+	createUpload: {
+		method: 'POST',
+		path: '/v2/uploads',
+		scope: 'posts:write',
+		repetition: 'costly',
+		id: 'uploadId',
+		task: 'create the upload',
+		ifUnclear:
+			'It is unclear if the upload was created. It may count against the daily cap, and this row creates another upload if you run it again.',
+	},
+	completeUpload: {
+		method: 'POST',
+		path: '/v2/uploads/{uploadId}/complete',
+		scope: 'posts:write',
+		repetition: 'verify',
+		mayBeNothing: true,
+		isHarmless: true,
+		task: 'complete the upload',
+		ifUnclear: 'Upload > Get shows if the upload is ready. It does no harm to complete it again.',
+	},
+	getUpload: {
+		method: 'GET',
+		path: '/v2/uploads/{uploadId}',
+		scope: null,
+		task: 'read the upload',
+	},
+	createPost: {
+		method: 'POST',
+		path: '/v2/posts',
+		scope: 'posts:write',
+		repetition: 'keyed',
+		id: 'postId',
+		task: 'create the post',
+		ifUnclear:
+			'It is unclear if the post was created. Check with Post > Get Many first: without an Idempotency Key, this row may create a second post if you run it again.',
+	},
+	listPosts: {
+		method: 'GET',
+		path: '/v2/posts',
+		scope: 'posts:read',
+		task: 'list posts',
+	},
+	queuePost: {
+		method: 'POST',
+		path: '/v2/posts/{postId}/queue',
+		scope: 'posts:write',
+		repetition: 'keyed',
+		task: 'queue the post',
+		ifUnclear:
+			'It is unclear if the post was queued. Check with Post > Get first: without an Idempotency Key, this row may queue it a second time if you run it again.',
+	},
+	getPost: {
+		method: 'GET',
+		path: '/v2/posts/{postId}',
+		scope: 'posts:read',
+		task: 'read the post',
+	},
+	updatePost: {
+		method: 'PATCH',
+		path: '/v2/posts/{postId}',
+		scope: 'posts:write',
+		repetition: 'safe',
+		mayBeNothing: true,
+		isHarmless: true,
+		task: 'update the post',
+		ifUnclear: 'It is unclear if the post was changed. It does no harm to change it again.',
+	},
+	cancelPost: {
+		method: 'DELETE',
+		path: '/v2/posts/{postId}',
+		scope: 'posts:write',
+		repetition: 'verify',
+		mayBeNothing: true,
+		isHarmless: true,
+		task: 'cancel the post',
+		ifUnclear: 'It is unclear if the post was cancelled. Post > Get shows its status.',
+	},
+	getPostAnalytics: {
+		method: 'GET',
+		path: '/v2/posts/{postId}/analytics',
+		scope: 'analytics:read',
+		mayBeNothing: true,
+		task: "read the post's analytics",
+	},
+	listContentTags: {
+		method: 'GET',
+		path: '/v2/content-tags',
+		scope: 'posts:read',
+		bareList: true,
+		task: 'list content tags',
+	},
+	createContentTag: {
+		method: 'POST',
+		path: '/v2/content-tags',
+		scope: 'posts:write',
+		repetition: 'verify',
+		task: 'create the content tag',
+		ifUnclear:
+			'It is unclear if the tag was created. Check in the dashboard first: this row creates another tag if you run it again.',
+	},
+	listAccounts: {
+		method: 'GET',
+		path: '/v2/accounts',
+		scope: 'accounts:read',
+		task: 'list accounts',
+	},
+	createAccount: {
+		method: 'POST',
+		path: '/v2/accounts',
+		scope: 'accounts:write',
+		repetition: 'verify',
+		task: 'create the account',
+		ifUnclear:
+			'It is unclear if the account was created. Check in the dashboard first: this row may create another account if you run it again. With the scope accounts:read the node checks this itself.',
+	},
+	getAccount: {
+		method: 'GET',
+		path: '/v2/accounts/{accountId}',
+		scope: 'accounts:read',
+		task: 'read the account',
+	},
+	getAccountQueue: {
+		method: 'GET',
+		path: '/v2/accounts/{accountId}/queue',
+		scope: 'posts:read',
+		task: "read the account's queue",
+	},
+	getAccountAnalytics: {
+		method: 'GET',
+		path: '/v2/accounts/{accountId}/analytics',
+		scope: 'analytics:read',
+		mayBeNothing: true,
+		task: "read the account's analytics",
+	},
+	getWorkspace: {
+		method: 'GET',
+		path: '/v2/workspace',
+		scope: 'workspace:read',
+		task: 'read the workspace',
+	},
+	createMediaUrls: {
+		method: 'POST',
+		path: '/v2/workspace/media-urls',
+		scope: 'media:read',
+		task: 'get image download URLs',
+	},
+	getApiDescription: {
+		method: 'GET',
+		path: '/v2/openapi.json',
+		scope: null,
+		task: 'read the API description',
+	},
+	getUsage: {
+		method: 'GET',
+		path: '/v2/usage',
+		scope: 'usage:read',
+		task: 'read the usage',
+	},
 };
-
-/** The 20 endpoints (specification, "Endpoints"), and a list of content tags, which it leaves open. */
-export const ENDPOINTS = Object.fromEntries(
-	Object.entries(REQUESTS).map(([name, one]) => [name, { ...one, ...texts[name as EndpointName] }]),
-) as Readonly<Record<EndpointName, Endpoint>>;

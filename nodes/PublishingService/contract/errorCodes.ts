@@ -1,25 +1,32 @@
-import codes from './errorCodes.json';
+import type { FailureWords, Placeholders } from './failureWords';
+import { NODE_CODES, type FailureName } from './nodeCodes';
+import { ERROR_CODES } from './serviceCodes';
 
-/** What happened, a person's step, and a model's: unless given, to tell the user that step. `{…}` is a value of the failure. */
-export type FailureWords = readonly [message: string, nextStep: string, modelStep?: string];
+const FAILURES = { ...ERROR_CODES, ...NODE_CODES } as const;
 
-type Table<Code extends string> = Readonly<Record<Code, FailureWords>>;
+type Failures = typeof FAILURES;
 
-/** The 18 codes of the specification's "Errors" table. */
-export const ERROR_CODES = codes.service as unknown as Table<keyof typeof codes.service>;
+type Message<Name> = Name extends keyof Failures
+	? Failures[Name] extends { readonly message: infer Text extends string }
+		? Text
+		: Name extends `${infer Code}.${string}`
+			? Message<Code>
+			: never
+	: never;
 
-export type ErrorCode = keyof typeof ERROR_CODES;
+type Step<Name extends FailureName> = Failures[Name]['nextStep'];
 
-/** Whether a code is one that the specification names; a service may send others. */
-export function isErrorCode(code: string): code is ErrorCode {
-	return Object.hasOwn(ERROR_CODES, code);
+/** The names of the values that the words of a code need: a missing one does not compile. */
+export type FailureValueName<Name extends FailureName> = Name extends FailureName
+	? Placeholders<Message<Name> | Step<Name>>
+	: never;
+
+const WORDS: ReadonlyMap<string, FailureWords> = new Map(Object.entries<FailureWords>(FAILURES));
+
+/**
+ * Finds the words of a code or of a case of it, such as `invalid_base_url.dashboard`; undefined for a
+ * code that only the service knows.
+ */
+export function findFailureWords(name: string): FailureWords | undefined {
+	return WORDS.get(name);
 }
-
-/** The node's own codes (docs/errors.md), and after a dot cases of a code, whose message is said unless given. */
-export const NODE_CODES = codes.node as unknown as Table<keyof typeof codes.node>;
-
-export type FailureName = keyof typeof NODE_CODES;
-
-export const FAILURE_WORDS: ReadonlyMap<string, FailureWords> = new Map(
-	Object.entries<FailureWords>({ ...NODE_CODES, ...ERROR_CODES }),
-);

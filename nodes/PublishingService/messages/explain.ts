@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
-import { isErrorCode } from '../contract/errorCodes';
+import { isErrorCode } from '../contract/serviceCodes';
 import { failureText, ServiceError, type Failure } from '../client/serviceError';
 import { shownLink } from '../values/mediaKind';
 

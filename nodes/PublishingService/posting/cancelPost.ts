@@ -2,7 +2,7 @@ import { verify } from '../client/retry';
 import type { ServiceClient } from '../client/serviceClient';
 import { asFailure, ServiceError } from '../client/serviceError';
 import type { CancelledPost, Post } from '../contract/decoded';
-import { ERROR_CODES } from '../contract/errorCodes';
+import { ERROR_CODES } from '../contract/serviceCodes';
 import { isFinal, isReleasing, isWaiting, phaseOf } from '../contract/statuses';
 import { accountItemsOf, postNow } from './readPost';
 
@@ -18,7 +18,7 @@ export async function cancelPost(
 	accountId: string | undefined,
 ): Promise<Partial<CancelledPost>> {
 	const path = { postId };
-	const [message] = ERROR_CODES[NOT_CANCELLABLE];
+	const { message } = ERROR_CODES[NOT_CANCELLABLE];
 	let unclear: ServiceError | undefined;
 	const look = async (): Promise<Partial<CancelledPost> | undefined> => {
 		const post = await service.call('getPost', { path });

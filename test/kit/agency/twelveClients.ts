@@ -19,7 +19,7 @@ export const nothingListens: WrongAddress = {
 /** One at which no repetition helps, and none is waited for. */
 export const withoutTls = ({ baseUrl }: Pick<RunningSandbox, 'baseUrl'>): WrongAddress => ({
 	base: baseUrl.replace('http:', 'https:'),
-	problem: /answers to http there, and not to https/,
+	problem: /answers to http at this port, and not to https/,
 });
 
 /** A client, where its rows send its key, and what becomes of them. */

@@ -91,12 +91,12 @@ function testsOfStreams(): void {
 		[
 			'stalls in the middle',
 			{ kind: 'stallAfterBytes', bytes: 20 * mebibyte },
-			/The upload origin stopped taking bytes/,
+			/The storage for uploads stopped accepting bytes/,
 		],
 		[
 			'redirects elsewhere',
 			{ kind: 'redirect', status: 307, location: 'http://127.0.0.1:9/elsewhere' },
-			/The upload origin did not take the file: .*HTTP 307/,
+			/The storage for uploads did not accept the file: .*HTTP 307/,
 		],
 		[
 			'breaks off each time',

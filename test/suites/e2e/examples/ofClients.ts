@@ -70,7 +70,7 @@ export function testsOfClients(world: World): void {
 		expect(reports.map(({ company, ok }) => [company, ok])).toEqual(
 			named.map((client) => [client, client !== 'Misspelt']),
 		);
-		expect(reports[2]?.issues).toMatch(/no key for this row/);
+		expect(reports[2]?.issues).toMatch(/no API key for this row/);
 		await expectOwn(clients);
 	});
 

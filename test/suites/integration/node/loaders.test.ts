@@ -221,7 +221,8 @@ describe('the workspace', () => {
 	});
 });
 
-const create = 'Create a key with that scope in the dashboard and put it into the credential.';
+const create =
+	'Create an API key with that scope in the dashboard and paste it into the credential.';
 
 describe('a key that may not look', () => {
 	test.each([
@@ -242,7 +243,7 @@ describe('a key that may not look', () => {
 			: bed.engine.loadOptions(method, options);
 		await expect(loading).rejects.toMatchObject({
 			name: 'NodeOperationError',
-			message: `The API key lacks the scope that this operation needs: ${scope}. ${create}`,
+			message: `The API key does not have the scope that this operation needs: ${scope}. ${create}`,
 		});
 	});
 
@@ -308,7 +309,7 @@ describe('the credential test', () => {
 		[
 			'sandbox-full-access',
 			'/dashboard/keys',
-			/^Base URL: the address in the credential is a page of the dashboard\. Give the address of the API/,
+			/^The base URL in the credential is a page of the dashboard\. Give the address of the API/,
 		],
 	])('refuses %s at %s with a reason', async (key, path, reason) => {
 		expect(await testKey(key, `${bed.sandbox.baseUrl}${path}`)).toEqual({
@@ -339,7 +340,7 @@ describe('the credential test', () => {
 	test('refuses what is not the service', async () => {
 		expect(await testKey(bed.sandbox.keys.full, bed.sandbox.uploadOrigin)).toEqual({
 			status: 'Error',
-			message: expect.stringMatching(/HTTP 4.*not an answer of the Publishing Service.*base URL/),
+			message: expect.stringMatching(/HTTP 4.*which its specification does not describe.*base URL/),
 		});
 	});
 

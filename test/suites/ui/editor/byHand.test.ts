@@ -83,7 +83,7 @@ describe('by hand, from the first search to the first event', () => {
 		const message = panel.output.getByTestId('node-error-message');
 		await message.getByText('Hashtags has 31 entries, the limit is 30').waitFor();
 		await panel.output
-			.getByText(/^Nothing was sent for this row\. Correct it and run again\./)
+			.getByText(/^Nothing was sent for this row\. Correct the row and run it again\./)
 			.waitFor();
 		expect(await postsSent()).toEqual([]);
 		await editor.screenshot('editor-error');

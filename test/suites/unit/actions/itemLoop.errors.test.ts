@@ -8,7 +8,7 @@ import {
 	ServiceError,
 	type FailureFacts,
 } from '../../../../nodes/PublishingService/client/serviceError';
-import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/errorCodes';
+import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/serviceCodes';
 import { NODE } from '../node';
 
 const FACTS: FailureFacts = {
@@ -88,7 +88,7 @@ describe('the error of a failed request', () => {
 		},
 	);
 
-	test.each(Object.values(ERROR_CODES).map(([message]) => message))(
+	test.each(Object.values(ERROR_CODES).map(({ message }) => message))(
 		"keeps the words of the code: '%s'",
 		(message) => {
 			expect(toNodeError(new ServiceError(message, FACTS), NODE, 0).message).toBe(message);

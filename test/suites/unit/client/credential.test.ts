@@ -90,7 +90,7 @@ test('a refused key is read anew for the item whose key it is', async () => {
 });
 
 test.each([
-	['of this row', 3, { baseUrl, apiKey: ' ', hasExpression: true }, /no key for this row/],
+	['of this row', 3, { baseUrl, apiKey: ' ', hasExpression: true }, /no API key for this row/],
 	['where there is no row', undefined, { baseUrl, hasExpression: true }, /there is no row here/],
 ])('an expression that gives nothing %s is told', async (_, item, data, message) => {
 	const { context } = nodeWith([data as never], { accepted: 'a' });

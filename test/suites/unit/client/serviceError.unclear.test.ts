@@ -17,21 +17,29 @@ function told(name: EndpointName, hasKey = false, facts: Partial<FailureFacts> =
 }
 
 test.each<[EndpointName, string, RegExp]>([
-	['createUpload', 'look', /^An upload of the daily cap may have been spent.* Wait\.$/],
-	['completeUpload', 'yes', /^Wait\. Upload > Get shows .* does no harm\.$/],
-	['updatePost', 'yes', /^Wait\. The change may have been made/],
-	['cancelPost', 'yes', /^Wait\. The post may have been cancelled/],
-	['createContentTag', 'look', /^The tag may have been created .* look .* Wait\.$/],
-	['createAccount', 'look', /^The account may have been created .* Wait\.$/],
-	['createPost', 'look', /^The post may have been created .* can post it twice\. Wait\.$/],
-	['queuePost', 'look', /^The post may have been queued .* can queue it twice\. Wait\.$/],
+	['createUpload', 'look', /^It is unclear if the upload was created\. .* Wait\.$/],
+	['completeUpload', 'yes', /^Wait\. Upload > Get shows .* does no harm to complete it again\.$/],
+	['updatePost', 'yes', /^Wait\. It is unclear if the post was changed/],
+	['cancelPost', 'yes', /^Wait\. It is unclear if the post was cancelled/],
+	['createContentTag', 'look', /^It is unclear if the tag was created\. Check .* Wait\.$/],
+	['createAccount', 'look', /^It is unclear if the account was created\. .* Wait\.$/],
+	[
+		'createPost',
+		'look',
+		/^It is unclear if the post was created\. .* second post if you run it again\. Wait\.$/,
+	],
+	[
+		'queuePost',
+		'look',
+		/^It is unclear if the post was queued\. .* a second time if you run it again\. Wait\.$/,
+	],
 ])('%s without a key: %s', (name, mayRepeat, nextStep) => {
 	expect(told(name)).toEqual({ mayRepeat, nextStep: expect.stringMatching(nextStep) as string });
 });
 
 test.each<[EndpointName, RegExp]>([
-	['createPost', /^Wait\. Running this row again does nothing twice/],
-	['queuePost', /^Wait\. Running this row again does nothing twice/],
+	['createPost', /^Wait\. It does no harm to run this row again/],
+	['queuePost', /^Wait\. It does no harm to run this row again/],
 ])('%s with a key may be made again', (name, nextStep) => {
 	const expected = { mayRepeat: 'yes', nextStep: expect.stringMatching(nextStep) as string };
 	expect(told(name, true)).toEqual(expected);

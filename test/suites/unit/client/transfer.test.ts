@@ -194,7 +194,7 @@ describe('the answer', () => {
 	])('of status %p says that it is not (%#)', async (httpStatus, body, code, what, nextStep) => {
 		const { sent, outcome } = transferTo([{ status: httpStatus, body }]);
 		const error = await outcome;
-		expect(error?.message).toBe(`The upload origin did not take the file: ${what}`);
+		expect(error?.message).toBe(`The storage for uploads did not accept the file: ${what}`);
 		expect(error?.facts).toMatchObject({ kind: 'refused', code, httpStatus });
 		expect(error?.facts.nextStep).toMatch(nextStep);
 		expect(sent).toHaveLength(1);
@@ -226,7 +226,7 @@ describe('an origin that takes no byte', () => {
 	test('is given up after the time that it has, each try anew', async () => {
 		const { sent, outcome } = transferTo(['stuck'], {}, 5);
 		const error = await outcome;
-		expect(error?.message).toBe('The upload origin stopped taking bytes');
+		expect(error?.message).toBe('The storage for uploads stopped accepting bytes');
 		expect(error?.facts).toMatchObject({ kind: 'interrupted', code: 'transfer_stalled' });
 		expect(sent).toHaveLength(4);
 		expect(sent.every(({ abortSignal }) => abortSignal.aborted)).toBe(true);

@@ -1,51 +1,35 @@
-import {
-	ERROR_CODES,
-	isErrorCode,
-	type FailureWords,
-} from '../../../../nodes/PublishingService/contract/errorCodes';
-import { at } from './document';
+import { failureOf } from '../../../../nodes/PublishingService/client/serviceError';
+import { findFailureWords } from '../../../../nodes/PublishingService/contract/errorCodes';
+import { NODE_CODES } from '../../../../nodes/PublishingService/contract/nodeCodes';
+import type { FailureWords } from '../../../../nodes/PublishingService/contract/failureWords';
 
-const codes = at('/components/schemas/ErrorCode/enum') as string[];
-const VIDEO = '/components/schemas/VideoRules/properties';
+const codes = Object.entries<FailureWords>(NODE_CODES);
 
-test('the codes are those of the contract', () => {
-	expect(Object.keys(ERROR_CODES).sort()).toEqual([...codes].sort());
+test.each(codes)('%s says in whole sentences what to do', (_, { message, nextStep, modelStep }) => {
+	expect(message ?? 'A message').toMatch(/[^.]$/);
+	expect(nextStep).toMatch(/^[A-Z].*\.$/);
+	expect(modelStep ?? 'Stop.').toMatch(/^[A-Z].*\.$/);
 });
 
-test.each<FailureWords>(Object.values(ERROR_CODES))(
-	'says what happened and what to do: %s',
-	(message, nextStep) => {
-		expect(message).toMatch(/^[A-Z].*[^.]$/);
-		expect(nextStep).toMatch(/^[A-Z].*\.$/);
-	},
-);
-
-test.each(codes)('%s is known', (code) => {
-	expect(isErrorCode(code)).toBe(true);
+test.each(codes)('%s is found by its name', (name, words) => {
+	expect(findFailureWords(name)).toBe(words);
 });
 
-test.each(['', 'teapot', 'toString', 'constructor', '__proto__', 'UNAUTHORIZED'])(
-	'%p is not a code of the specification',
-	(code) => {
-		expect(isErrorCode(code)).toBe(false);
-	},
-);
+test.each(['teapot', 'toString', ''])('%j has no words', (name) => {
+	expect(findFailureWords(name)).toBeUndefined();
+});
 
-const english = (pointer: string, divisor = 1) =>
-	(Number(at(pointer)) / divisor).toLocaleString('en-US');
+test('a case of a code says what the code says, with a step of its own', () => {
+	const values = { postId: 'post_1', why: 'it is published' };
+	const { message, facts } = failureOf('nothing_to_move.foreignHint', 'refused', { values });
+	expect(message).toBe('Nothing of post post_1 can be rescheduled: it is published');
+	expect(facts.code).toBe('nothing_to_move');
+	expect(facts.nextStep).toMatch(/^The text under unfinishedMove was ignored/);
+});
 
-test.each([
-	['file_too_large', english(`${VIDEO}/sizeBytes/maximum`)],
-	['file_too_large', english('/components/schemas/ImageRules/properties/sizeBytes/maximum')],
-	['invalid_media_specs', `${english(`${VIDEO}/durationSeconds/maximum`, 60)} minutes`],
-	['invalid_media_specs', `${String(at(`${VIDEO}/width/maximum`))} x `],
-	['invalid_media_specs', ` x ${String(at(`${VIDEO}/height/maximum`))}`],
-	['invalid_media_specs', `${english(`${VIDEO}/framesPerSecond/maximum`)} frames`],
-	[
-		'invalid_media_set',
-		`${english('/components/schemas/CreatePostBody/properties/media/maxItems')} images`,
-	],
-] as const)('the advice for %s holds the number of the contract: %s', (code, number) => {
-	const [, nextStep] = ERROR_CODES[code];
-	expect(nextStep).toContain(number);
+test('a missing value of a sentence does not compile', () => {
+	// @ts-expect-error: the sentence of no_image_url names the image.
+	expect(failureOf('no_image_url', 'unusable').message).toBe('The service gave no URL for image ');
+	// @ts-expect-error: the step of the late upload names the seconds too.
+	failureOf('upload_not_ready.late', 'refused', { values: { uploadId: 'upl_1' } });
 });

@@ -9,7 +9,7 @@ import {
 	ServiceError,
 	type FailureFacts,
 } from '../../../../nodes/PublishingService/client/serviceError';
-import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/errorCodes';
+import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/serviceCodes';
 
 const READERS: Reader[] = ['panel', 'poll', 'list', 'agent'];
 const labelOf = (name: string) => (name === 'postId' ? 'Post' : undefined);
@@ -80,7 +80,9 @@ test.each([...Object.keys(ERROR_CODES), ...OWN])(
 	(code) => {
 		const { nextStep } = failureText(code);
 		const step = modelStep(factsOf(code, { nextStep }));
-		expect(step).toMatch(/[Cc]all this tool again|[Tt]ell the user|Ask the user|Leave out/);
+		expect(step).toMatch(
+			/[Cc]all this tool again|[Tt]ell the user|Ask the user|Remove the account/,
+		);
 		expect(step).not.toMatch(GESTURES);
 	},
 );
@@ -122,7 +124,7 @@ test('a slip is told as what it is, by name and code', () => {
 	const failure = toFailure(Object.assign(new TypeError('x is undefined'), { code: 'E_X' }));
 	const { message, description } = explain(failure, 'panel', { item: { row: 2, count: 3 } });
 	expect(message).toBe('Row 2: x is undefined');
-	expect(description).toContain('a slip in the node');
+	expect(description).toContain('a bug in the node');
 	expect(description).toContain('(code node_error, TypeError, E_X, row 2)');
 });
 

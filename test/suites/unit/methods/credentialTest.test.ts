@@ -52,9 +52,17 @@ test.each<[string, object | Error, RegExp]>([
 	['the connection is refused', thrown('ECONNREFUSED'), /Nothing answers at api\.example\.com/],
 	['TLS fails', thrown('CERT_HAS_EXPIRED'), /certificate/],
 	['nothing comes in time', thrown('ETIMEDOUT'), /in time/],
-	['a web page answers', answered(200, '<!doctype html><p>Hi'), /not an answer of the Publishing/],
-	['another service answers', answered(404, { detail: 'x' }), /not an answer of the Publishing/],
-	['success comes without JSON', answered(200, 'ok', { 'content-type': '' }), /not an answer of/],
+	['a web page answers', answered(200, '<!doctype html><p>Hi'), /not from the Publishing/],
+	[
+		'another service answers',
+		answered(404, { detail: 'x' }),
+		/its specification does not describe/,
+	],
+	[
+		'success comes without JSON',
+		answered(200, 'ok', { 'content-type': '' }),
+		/not from the Publishing/,
+	],
 	[
 		'the address redirects',
 		answered(301, '', { location: 'https://other' }),

@@ -145,7 +145,7 @@ describe('the failure of a poll', () => {
 			const error = toPollError(slip, node);
 			expect(error).toBeInstanceOf(NodeOperationError);
 			expect(error.message).toBe('x is not a function');
-			expect(error.description).toContain('slip in the node');
+			expect(error.description).toContain('bug in the node');
 		},
 	);
 });

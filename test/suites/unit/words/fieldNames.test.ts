@@ -14,7 +14,7 @@ import {
 	ENDPOINTS,
 	type EndpointName,
 } from '../../../../nodes/PublishingService/contract/endpoints';
-import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/errorCodes';
+import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/serviceCodes';
 import { PublishingServiceTrigger } from '../../../../nodes/PublishingService/PublishingServiceTrigger.node';
 import { NODE } from '../node';
 import { sentencesOf } from './sentences';

@@ -151,7 +151,7 @@ test('a row without a key is refused by itself, and no key is in an output', asy
 		['Misspelt', false],
 		['Florist', true],
 	]);
-	expect(rows[1]?.issues).toMatch(/gives no key for this row/);
+	expect(rows[1]?.issues).toMatch(/gives no API key for this row/);
 	for (const { key } of [bakery, florist]) {
 		expect(JSON.stringify(result.items)).not.toContain(key);
 	}
@@ -232,7 +232,9 @@ describe('Allow Only This Company', () => {
 	test('needs a key that may say whose it is', async () => {
 		const silent = await addClient(bed.sandbox, 'Silent', { scopes: ['posts:write'] });
 		const { error } = await sheet([rowOf(silent)], only('Silent'));
-		expect(error?.message).toMatch(/Allow Only This Company: whose key it is could not be read/);
+		expect(error?.message).toMatch(
+			/'Allow Only This Company': the company of the API key could not be read/,
+		);
 		expect(await captionsOf(silent)).toEqual([]);
 	});
 });
@@ -250,7 +252,7 @@ test.each([
 
 describe('without a row', () => {
 	const credentials = () => ({ baseUrl: bed.sandbox.baseUrl, apiKey: keyOfRow });
-	const said = /The credential holds an expression that reads a row, and there is no row here/;
+	const said = /The credential contains an expression that reads a row, and there is no row here/;
 
 	test('a list of the editor says what is missing', async () => {
 		const loading = bed.engine.loadOptions('getAccounts', { credentials: credentials() });

@@ -14,8 +14,8 @@ export interface AnswerCase {
 
 const at = (path: string) => (stranger: string) => `${stranger}/${path}`;
 const tagConsequence =
-	'The tag may have been created all the same: look in the dashboard first, because running this row again creates another one.';
-const trouble = `${tagConsequence} The service or a proxy before it is in trouble. Try again later.`;
+	'It is unclear if the tag was created. Check in the dashboard first: this row creates another tag if you run it again.';
+const trouble = `${tagConsequence} The service or a proxy in front of it has an outage. Try again later.`;
 const otherBase = 'Check the base URL in the credential.';
 const says =
 	'Hint: Try again later. Quote the request ID to the support of the service if it stays so.';
@@ -68,39 +68,39 @@ export const answerCases: AnswerCase[] = [
 	{
 		what: 'an empty body that is no JSON',
 		baseUrl: at('empty'),
-		message: 'This is not an answer of the Publishing Service: HTTP 200 with an empty body',
+		message: 'This answer is not from the Publishing Service: HTTP 200 with an empty body',
 		description: `${otherBase} (code not_this_service, HTTP 200, row 1)`,
 	},
 	{
 		what: 'a web page',
 		baseUrl: at('page'),
-		message: 'This is not an answer of the Publishing Service: HTTP 200 with an HTML page',
+		message: 'This answer is not from the Publishing Service: HTTP 200 with an HTML page',
 		description: `${otherBase} (code not_this_service, HTTP 200, row 1)`,
 	},
 	{
 		what: 'a web page that says not found',
 		baseUrl: at('missing-page'),
-		message: 'This is not an answer of the Publishing Service: HTTP 404 with an HTML page',
+		message: 'This answer is not from the Publishing Service: HTTP 404 with an HTML page',
 		description: `${otherBase} (code not_this_service, HTTP 404, row 1)`,
 	},
 	{
 		what: 'a JSON list',
 		baseUrl: at('list'),
-		message: 'This is not an answer of the Publishing Service: HTTP 200 with a JSON list',
+		message: 'This answer is not from the Publishing Service: HTTP 200 with a JSON list',
 		description: `${otherBase} (code not_this_service, HTTP 200, row 1)`,
 	},
 	{
 		what: 'text',
 		baseUrl: at('text'),
 		message:
-			'This is not an answer of the Publishing Service: HTTP 200 with something other than JSON',
+			'This answer is not from the Publishing Service: HTTP 200 with something other than JSON',
 		description: `${otherBase} (code not_this_service, HTTP 200, row 1)`,
 	},
 	{
 		what: 'the errors of another service',
 		baseUrl: at('other-error'),
 		message:
-			'The service could not create the content tag: HTTP 400 with JSON of another form than its own, not an answer of the Publishing Service as specified',
+			'The service could not create the content tag: HTTP 400 with JSON of another form than its own, which its specification does not describe',
 		description:
 			'Correct the values of this row; if every operation ends like this, check the base URL in the credential. (code unexplained_refusal, HTTP 400, row 1)',
 	},
@@ -121,14 +121,14 @@ export const answerCases: AnswerCase[] = [
 	{
 		what: 'no TLS where it is expected',
 		baseUrl: (stranger) => stranger.replace('http:', 'https:'),
-		message: 'HOST answers to http there, and not to https',
+		message: 'HOST answers to http at this port, and not to https',
 		description:
 			'Begin the base URL in the credential with http:// if the connection is safe without TLS, or give the port that answers to https. (code tls_missing, EPROTO, row 1)',
 	},
 	{
 		what: 'a base URL of the dashboard',
 		baseUrl: at('dashboard'),
-		message: 'Base URL: the address in the credential is a page of the dashboard',
+		message: 'The base URL in the credential is a page of the dashboard',
 		description:
 			'Give the address of the API, which the dashboard shows beside the API keys, such as https://api.example.com. (code invalid_base_url, row 1)',
 	},

@@ -72,9 +72,9 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		bad: {},
 		key: 'posts:read',
 		status: 403,
-		message: 'The API key lacks the scope that this operation needs: posts:write',
+		message: 'The API key does not have the scope that this operation needs: posts:write',
 		description:
-			'This happened at the stage "post". The service says: The API key lacks the scope posts:write. Hint: Create an API key that holds the missing scope and use it instead. Create a key with that scope in the dashboard and put it into the credential. (code insufficient_scope, HTTP 403, request ID REQ, row 1)',
+			'This happened at the stage "post". The service says: The API key lacks the scope posts:write. Hint: Create an API key that holds the missing scope and use it instead. Create an API key with that scope in the dashboard and paste it into the credential. (code insufficient_scope, HTTP 403, request ID REQ, row 1)',
 		facts: { missingScope: 'posts:write', stage: 'post' },
 	},
 	invalid_request: {
@@ -84,7 +84,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 404,
 		message: 'Post: There is no post "post_unknown"',
 		description:
-			'Hint: Check the id of the post; it may belong to another company. Correct it, then run this row again. (code invalid_request, HTTP 404, request ID REQ, row 1)',
+			'Hint: Check the id of the post; it may belong to another company. Correct the value, then run this row again. (code invalid_request, HTTP 404, request ID REQ, row 1)',
 	},
 	account_not_found: {
 		operation: 'post.create',
@@ -106,7 +106,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		good: { uploadIds: 'upl_seeded_image' },
 		arrange: async (bed) => ({ bad: { uploadIds: await signedUpload(bed) } }),
 		status: 409,
-		message: 'This upload is still being processed',
+		message: 'The service is still processing this upload',
 		description:
 			'This happened at the stage "post". The service says: The upload "UPL" is not ready. Hint: Complete the upload and wait until GET /v2/uploads/{uploadId} says "ready". Wait until Upload > Get shows its status as "ready", then run this row again. (code upload_not_ready, HTTP 409, request ID REQ, row 1)',
 		facts: { stage: 'post' },
@@ -176,7 +176,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		bad: { postId: 'post_demo_posted' },
 		good: { postId: 'post_demo_queued' },
 		status: 409,
-		message: 'This post is already out, on its way or cancelled, and cannot be changed',
+		message: 'This post is published, on its way or cancelled, and cannot be changed',
 		description:
 			'The service says: The post is posted; only its contentGroupIds can be changed. Hint: Change only contentGroupIds, or create a new post. Only its content tags can still be changed. (code post_not_editable, HTTP 409, request ID REQ, row 1)',
 	},
@@ -185,7 +185,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		bad: { postId: 'post_demo_posted' },
 		good: { postId: 'post_demo_queued' },
 		status: 409,
-		message: 'What was to be cancelled no longer can be',
+		message: 'The post can no longer be cancelled for any of these accounts',
 		description:
 			'The service says: No item of the post can be cancelled any more. Hint: Items that are being posted or are live cannot be cancelled; remove them on the platform. Posted items cannot be deleted, and released items may be with an operator. Read the post to see where it stands. (code post_not_cancellable, HTTP 409, request ID REQ, row 1)',
 	},
@@ -245,7 +245,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 			good: { sourceUrl: media.url('portrait.jpg') },
 		}),
 		status: 415,
-		message: 'The service does not take this type of file',
+		message: 'The service does not accept this type of file',
 		description:
 			'This happened at the stage "upload". The service says: The file is not an image. Hint: Upload a JPEG, PNG, WebP or GIF image. Use MP4 or MOV with H.264 or HEVC for videos, or a common image format. (code unsupported_media_type, HTTP 415, request ID REQ, link HOST/html-named.jpg, row 1)',
 		facts: { stage: 'upload' },
@@ -274,7 +274,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 			return {};
 		},
 		status: 400,
-		message: 'The place in the list has expired',
+		message: 'The position in the list has expired',
 		description:
 			'The service says: The cursor has expired. Hint: Start again from the first page, without a cursor. Run the node again: it reads the list from the start. (code invalid_cursor, HTTP 400, request ID REQ, row 1)',
 	},

@@ -58,7 +58,7 @@ test.each<[string, ScriptedAnswer]>([
 	const { error, keys } = await create([answer], { idempotency: 'none' });
 	expect(keys).toEqual([undefined]);
 	expect(`${error?.message} ${error?.description ?? ''}`).toMatch(
-		/The post may have been created all the same: look with Post > Get Many first/,
+		/It is unclear if the post was created. Check with Post > Get Many first/,
 	);
 });
 

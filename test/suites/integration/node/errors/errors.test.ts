@@ -273,7 +273,9 @@ describe('signed URLs', () => {
 		const run = async (onError?: OnError) =>
 			await bed.run('upload.upload', {}, { items: [{ json: {}, binary: { data } }], onError });
 		const { error } = await run();
-		expect(error?.message).toMatch(/^The upload origin did not take the file: .*HTTP \d{3}\)?$/);
+		expect(error?.message).toMatch(
+			/^The storage for uploads did not accept the file: .*HTTP \d{3}\)?$/,
+		);
 		expect(error?.description).toMatch(
 			/^This happened at the stage "transfer"\. .*Uploads made for this row: upl_/,
 		);

@@ -30,7 +30,7 @@ afterAll(async () => {
 	await bed.stop();
 });
 
-const nothingSent = 'Nothing was sent for this row. Correct it and run again. (row 1)';
+const nothingSent = 'Nothing was sent for this row. Correct the row and run it again. (row 1)';
 
 describe.each([
 	['posts', postLimits],
@@ -102,7 +102,7 @@ describe('files', () => {
 
 	test('an image of 52,428,800 bytes goes to the service, which judges what it holds', async () => {
 		const error = await upload(await fileOf('largest.png', 52_428_800), 'image/png');
-		expect(error?.message).toBe('The service does not take this type of file');
+		expect(error?.message).toBe('The service does not accept this type of file');
 		expect((await bed.requests())[0]?.body).toMatchObject({ sizeBytes: 52_428_800 });
 	});
 

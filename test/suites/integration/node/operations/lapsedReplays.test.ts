@@ -97,7 +97,7 @@ describe.each(['current', 'original'] as const)('a service whose replays are %s'
 			skip: 1,
 		});
 		const { error } = await queue(postId);
-		expect(error?.message).toMatch(/^This post is already out, on its way or cancelled, /);
+		expect(error?.message).toMatch(/^This post is published, on its way or cancelled, /);
 		expect(await itemsOf(postId)).toEqual([[account, 'cancelled', first]]);
 	});
 
@@ -107,7 +107,7 @@ describe.each(['current', 'original'] as const)('a service whose replays are %s'
 		expect((await queue(postId, first, options('mine'))).error).toBeUndefined();
 		await cancel(postId);
 		const { error } = await queue(postId, first, options('mine'));
-		expect(error?.message).toBe('An earlier run has made this post, and it was cancelled since');
+		expect(error?.message).toBe('An earlier run has created this post, and it was cancelled since');
 		expect(await itemsOf(postId)).toEqual([[account, 'cancelled', first]]);
 	});
 
@@ -135,7 +135,7 @@ describe.each(['current', 'original'] as const)('a service whose replays are %s'
 		const parameters = { ...seeded, accountIds: [account, other], scheduledAfter: first };
 		const { error } = await bed.run('post.create', parameters);
 		expect(error?.message).toBe(
-			'An earlier run has made this post, and it was cancelled since for @northwind',
+			'An earlier run has created this post, and it was cancelled since for @northwind',
 		);
 	});
 

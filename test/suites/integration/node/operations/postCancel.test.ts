@@ -35,7 +35,7 @@ test('cancels a post for one account alone', async () => {
 test('an account that is cancelled already is told without a word of the others', async () => {
 	await cancel({ accountId: main });
 	const { error } = await cancel({ accountId: main });
-	expect(error?.message).toBe('What was to be cancelled no longer can be');
+	expect(error?.message).toBe('The post can no longer be cancelled for any of these accounts');
 	expect(outcome(await cancel())).toEqual({ cancelled: [india], skipped: [] });
 });
 
@@ -48,7 +48,7 @@ test('a text for a post that was cancelled is not called one for a post that is 
 	await cancel();
 	const { error } = await bed.run('post.update', { postId, updateFields: { caption: 'New' } });
 	expect(error?.message).toBe(
-		'This post is already out, on its way or cancelled, and cannot be changed',
+		'This post is published, on its way or cancelled, and cannot be changed',
 	);
 });
 

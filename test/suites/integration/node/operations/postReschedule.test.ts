@@ -122,7 +122,7 @@ test('a post of which nothing is to come is told, and nothing is sent', async ()
 	await bed.sandbox.control.posts.setStatus(id, 'posted');
 	const { error } = await move(inDays(3));
 	expect(error?.message).toBe(
-		`Nothing of post ${id} can be moved: @northwind.in (instagram) is posted, @northwind (instagram) is posted`,
+		`Nothing of post ${id} can be rescheduled: @northwind.in (instagram) is posted, @northwind (instagram) is posted`,
 	);
 	expect(await routes()).toEqual([look]);
 });

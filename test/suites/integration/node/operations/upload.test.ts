@@ -125,10 +125,10 @@ describe('upload.upload from a file', () => {
 		const options = { transferMethod: 'putRaw' };
 		const { error } = await bed.run('upload.upload', { options }, { items });
 		expect(error?.message).toBe(
-			'The upload origin did not take the file: MethodNotAllowed, PUT of raw bytes is not allowed against this resource., HTTP 405',
+			'The storage for uploads did not accept the file: MethodNotAllowed, PUT of raw bytes is not allowed against this resource., HTTP 405',
 		);
 		expect(error?.description).toMatch(
-			/^This happened at the stage "transfer"\. Run this row again\. If it stays so, choose another Transfer Method under Options\. Uploads made for this row: upl_\w+\. \(code transfer_refused, HTTP 405, row 1\)$/,
+			/^This happened at the stage "transfer"\. Run this row again\. If it stays so, choose another 'Transfer Method' under 'Options'\. Uploads made for this row: upl_\w+\. \(code transfer_refused, HTTP 405, row 1\)$/,
 		);
 	});
 
@@ -222,7 +222,7 @@ describe('upload.upload from a URL', () => {
 
 	test('a page named like a file is refused by the service', async () => {
 		const { error } = await fromUrl(bed.media.url('portrait.jpg', { html: true }));
-		expect(error?.message).toBe('The service does not take this type of file');
+		expect(error?.message).toBe('The service does not accept this type of file');
 		expect(error?.description).toMatch(/^This happened at the stage "upload"\./);
 	});
 });
@@ -244,7 +244,7 @@ describe('waiting until an upload is ready', () => {
 		const { error } = await bed.run('upload.upload', { options }, { items: await video() });
 		expect(error?.message).toBe('The upload was not ready after 1 seconds');
 		expect(error?.description).toMatch(
-			/^This happened at the stage "waiting"\. Raise Wait Until Ready under Options, or use Upload > Get with (upl_\w+) later\. Uploads made for this row: \1\. \(code upload_not_ready, row 1\)$/,
+			/^This happened at the stage "waiting"\. Raise 'Wait Until Ready (Seconds)' under 'Options', or use Upload > Get with (upl_\w+) later\. Uploads made for this row: \1\. \(code upload_not_ready, row 1\)$/,
 		);
 	});
 });
@@ -296,7 +296,7 @@ describe('the steps by themselves', () => {
 		const signed = await bed.item('upload.createSignedUrl', parameters);
 		const { uploadId } = signed.json;
 		const { error } = await bed.run('upload.complete', { uploadId: String(uploadId) });
-		expect(error?.message).toBe('This upload is still being processed');
+		expect(error?.message).toBe('The service is still processing this upload');
 		expect(error?.description).toContain('The service says: No bytes of the upload');
 	});
 

@@ -156,7 +156,7 @@ describe("what a signed upload's answer names beside its address", () => {
 		const answer = { headers: { 'X-Token': 's3cret' }, fields: { policy: 's3cret' } };
 		const store = { 'POST /bytes': () => ({ status: 400, text: 'policy s3cret is wrong' }) };
 		const { error } = await upload({ answer, store });
-		expect(error?.message).toMatch(/^The upload origin did not take the file/);
+		expect(error?.message).toMatch(/^The storage for uploads did not accept the file/);
 		expect(inspect(error, { depth: 9 })).not.toContain('s3cret');
 	});
 });

@@ -213,7 +213,7 @@ describe('an expression that n8n cannot evaluate', () => {
 		const { error } = await bed.run('post.create', parameters);
 		expect(error).toMatchObject({ name: 'NodeOperationError', message });
 		expect(error?.description).toBe(
-			'Nothing was sent for this row. Correct it and run again. (row 1)',
+			'Nothing was sent for this row. Correct the row and run it again. (row 1)',
 		);
 	});
 

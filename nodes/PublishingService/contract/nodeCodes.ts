@@ -1,0 +1,264 @@
+import type { FailureWords } from './failureWords';
+
+/**
+ * The codes of the node itself (docs/errors.md). After a dot stands a case of a code, which has a next
+ * step of its own and, unless it says otherwise, the message of the code.
+ */
+export const NODE_CODES = {
+	address_blocked: {
+		message: 'n8n does not open {host}: its SSRF protection blocks that address',
+		nextStep:
+			'If n8n may open it, allow it in N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES.',
+		modelStep:
+			'Tell the user. Then call this tool again with a link to a public address, if there is one.',
+	},
+	answer_too_large: {
+		message: 'The answer is too large for the Publishing Service',
+		nextStep: 'Check the base URL in the credential.',
+	},
+	cancelled: {
+		message: 'The execution was canceled',
+		nextStep: 'Run the workflow again to continue.',
+	},
+	connection_lost: {
+		message: 'The connection to {host} broke off',
+		nextStep: 'Try again later.',
+		modelStep: 'Wait a little, then call this tool again.',
+	},
+	'connection_lost.http': {
+		nextStep:
+			'Try again later. If every request ends like this, the port may expect https: then begin the base URL in the credential with https://.',
+		modelStep: 'Wait a little, then call this tool again.',
+	},
+	connection_refused: {
+		message: 'Nothing answers at {host}',
+		nextStep: 'Check the host and port of the base URL, and that the service is running.',
+	},
+	credential_expression: {
+		message: 'The expression in the credential gives no API key for this row{because}',
+		nextStep:
+			'Check that the row names its company as your table of keys does, and that the fields of the credential read the right column.',
+	},
+	'credential_expression.rowless': {
+		message: 'The credential contains an expression that reads a row, and there is no row here',
+		nextStep:
+			'In the editor, give IDs or an expression instead of choosing from a list. For a trigger, use a credential with the API key written out: one trigger for each company.',
+	},
+	domain_not_allowed: {
+		message: 'The credential may not be used for {host}: its Allowed Domains are {allowed}',
+		nextStep: "Nothing was sent. Correct the base URL, or add its host under 'Allowed Domains'.",
+	},
+	download_failed: {
+		message: 'The download {what}',
+		nextStep: 'Run this row again: the link may have expired.',
+		modelStep: 'Call this tool again with a link that opens without signing in.',
+	},
+	endless_list: {
+		message: "The service's list {what}",
+		nextStep: "Turn off 'Return All' or set filters, and report this to the service.",
+		modelStep:
+			'Call this tool again with filters or a limit, if it has them. Otherwise tell the user that the list of the service does not end.',
+	},
+	host_not_found: {
+		message: 'The host {host} was not found',
+		nextStep: 'Check the spelling of the base URL, and that n8n can reach the network.',
+	},
+	idempotency_key_reused: {
+		message: 'The Custom Key was used for another post',
+		nextStep:
+			'Nothing was sent for this row. Give every row a Custom Key of its own, such as the number of the row.',
+		modelStep: 'Call this tool again with another Custom Key.',
+	},
+	invalid_base_url: {
+		message: 'The base URL in the credential is not a web address',
+		nextStep: 'Write it like https://api.example.com, without user name, "?" and "#".',
+	},
+	'invalid_base_url.dashboard': {
+		message: 'The base URL in the credential is a page of the dashboard',
+		nextStep:
+			'Give the address of the API, such as https://api.example.com. The dashboard shows it next to the API keys.',
+	},
+	invalid_id: {
+		message: '{field}: "{value}" is not an ID',
+		nextStep: 'Give an ID of 1 to 200 characters.',
+		modelStep: 'Correct the ID and call this tool again.',
+	},
+	invalid_item: {
+		nextStep: 'Nothing was sent for this row. Correct the row and run it again.',
+		modelStep: 'Nothing was sent. Correct these values and call this tool again.',
+	},
+	'invalid_request.unknown_path': {
+		nextStep: 'Correct the base URL in the credential. It ends before "/v2".',
+	},
+	key_of_two_addresses: {
+		message: 'The API key of this row would go to several addresses: {addresses}',
+		nextStep:
+			"Nothing was sent with this API key. Correct the base URL of its rows, or list the domains under 'Allowed Domains' in the credential.",
+	},
+	key_to_row_address: {
+		message: 'The row names the base URL, and the API key is not from the row',
+		nextStep:
+			"Nothing was sent. Write the base URL into the credential, or list the domains of your service under 'Allowed Domains' in the credential.",
+	},
+	media_too_large: {
+		message: 'The download gives more than {limit} bytes',
+		nextStep: 'Give a smaller file.',
+	},
+	move_unfinished: {
+		message: 'Post {postId} is cancelled for {places} and was not queued again for {time}',
+		nextStep:
+			'The post goes live on these accounts only after it is queued again. Run this again with unfinishedMove in the item as this run gave it, or use Post > Queue. If the service refuses that, create the post again.',
+		modelStep:
+			'Tell the user at once. Then queue the post for these accounts and the new time with the tool that queues posts, if there is one.',
+	},
+	no_image_url: {
+		message: 'The service gave no URL for image {imageId}',
+		nextStep: 'Check that the image is still in its workspace folder.',
+		modelStep:
+			'Get the workspace with the tool for that, and call this tool again with an image from there.',
+	},
+	no_upload_url: {
+		message: 'The service gave no URL to upload to',
+		nextStep: 'Check the base URL in the credential.',
+	},
+	node_error: {
+		nextStep: 'This is a bug in the node. Report it with the workflow.',
+	},
+	not_attempted: {
+		message: 'Not attempted: row {row} goes to the same account and did not get through',
+		nextStep:
+			'Nothing was sent for this row, because the posts of an account keep their order. Run the rows again. A row with a time of its own does not wait.',
+		modelStep: 'Call this tool again with the same values.',
+	},
+	'not_attempted.move': {
+		message: 'Not attempted: {reason}',
+		nextStep: 'This post is unchanged. Run it again when the post before it is rescheduled.',
+	},
+	not_this_service: {
+		message: 'This answer is not from the Publishing Service: HTTP {status} with {found}',
+		nextStep: 'Check the base URL in the credential.',
+	},
+	nothing_to_move: {
+		message: 'Nothing of post {postId} can be rescheduled: {why}',
+		nextStep:
+			'Only planned posts can be rescheduled. To publish the post once more, use Post > Queue, or create it again.',
+		modelStep: 'Tell the user. A post that is published, or on its way, cannot be rescheduled.',
+	},
+	'nothing_to_move.foreignHint': {
+		nextStep:
+			'The text under unfinishedMove was ignored, because this API key did not write it for this post. Use Post > Queue for the accounts that the post was cancelled for.',
+		modelStep: 'Tell the user. A post that is published, or on its way, cannot be rescheduled.',
+	},
+	other_company: {
+		message: '\'Allow Only This Company\' {wish}, and the API key is of "{company}"',
+		nextStep: 'Nothing was sent. Choose the credential of that company, or correct the option.',
+	},
+	'other_company.unknown': {
+		message: "'Allow Only This Company': the company of the API key could not be read: {reason}",
+		nextStep:
+			"Nothing was sent. Give the API key the scope workspace:read, or clear 'Allow Only This Company'.",
+	},
+	redirected: {
+		message: 'The address in the credential redirects elsewhere (HTTP {status})',
+		nextStep:
+			'Put the final address into the credential. The node never sends the API key to the target of a redirect.',
+	},
+	replay_lapsed: {
+		message: 'An earlier run has created this post, and it {since}',
+		nextStep:
+			"Queue post {postId} again with Post > Queue, or set 'Prevent Duplicates' to Off to create another one.",
+		modelStep:
+			'Ask the user whether the post is to be published again. If so, queue it with the tool for that.',
+	},
+	service_unavailable: {
+		message: 'The service could not {task}: it answered HTTP {status} with {found}',
+		nextStep: 'The service or a proxy in front of it has an outage. Try again later.',
+		modelStep: 'Wait a little, then call this tool again.',
+	},
+	timeout: {
+		message: '{host} did not answer in time',
+		nextStep: "Try again later, or raise 'Request Timeout (Seconds)' under 'Run Options'.",
+		modelStep: 'Wait a little, then call this tool again.',
+	},
+	tls_failed: {
+		message: 'No secure connection to {host}: its certificate or TLS setup was not accepted',
+		nextStep:
+			'Check that the base URL uses the right host and that its certificate is valid. If a private authority signed it, add that authority to n8n (NODE_EXTRA_CA_CERTS).',
+	},
+	tls_missing: {
+		message: '{host} answers to http at this port, and not to https',
+		nextStep:
+			'Begin the base URL in the credential with http:// if the connection is safe without TLS, or give the port that answers to https.',
+	},
+	too_many_requests: {
+		message: 'The service is receiving too many requests (HTTP 429)',
+		nextStep: "Try again later, or lower 'Items at Once' under 'Run Options'.",
+		modelStep: 'Wait a little, then call this tool again.',
+	},
+	transfer_refused: {
+		message: 'The storage for uploads did not accept the file: {answer}',
+		nextStep:
+			"Run this row again. If it stays so, choose another 'Transfer Method' under 'Options'.",
+		modelStep: 'Call this tool again with the same values.',
+	},
+	transfer_stalled: {
+		message: 'The storage for uploads stopped accepting bytes',
+		nextStep: 'Run this row again.',
+		modelStep: 'Call this tool again with the same values.',
+	},
+	unexpected: {
+		message: 'The request could not be made: {reason}',
+		nextStep: 'If it happens again, report it with the workflow to the maintainers of the node.',
+	},
+	unexplained_refusal: {
+		message:
+			'The service could not {task}: HTTP {status} with {found}, which its specification does not describe',
+		nextStep:
+			'Correct the values of this row. If every operation ends like this, check the base URL in the credential.',
+		modelStep: 'Correct the values and call this tool again.',
+	},
+	'unexplained_refusal.figures': {
+		nextStep: 'Or the service has not collected its analytics yet.',
+	},
+	'unexplained_refusal.forbidden': {
+		nextStep: 'Check that the API key {may}.',
+	},
+	'unexplained_refusal.unknown_id': {
+		nextStep:
+			'Check the ID. If every operation ends like this, check the base URL in the credential.',
+	},
+	'unreached.media': {
+		nextStep: 'Check the link, and that n8n may reach its host.',
+	},
+	'unreached.storage': {
+		nextStep:
+			'This is the storage that the service named for the upload, not the service itself. Try again later, or check that n8n may reach it.',
+	},
+	unspecified_address: {
+		message: '{host} is not the address of a host',
+		nextStep:
+			'Nothing was sent. Write the name or the address of the host itself, such as 127.0.0.1 for the machine that n8n runs on.',
+		modelStep: 'Call this tool again with a link to a public address, if there is one.',
+	},
+	unusable_answer: {
+		message: 'The service was to {task}, but {what}',
+		nextStep: 'Report this to the service: its answer does not match its specification.',
+	},
+	upload_failed: {
+		message: 'The service could not process the file',
+		nextStep: 'Check the file against the media rules, then upload it again.',
+	},
+	'upload_not_ready.late': {
+		message: 'The upload was not ready after {seconds} seconds',
+		nextStep:
+			"Raise 'Wait Until Ready (Seconds)' under 'Options', or use Upload > Get with {uploadId} later.",
+	},
+	upload_url_expired: {
+		message: 'The storage for uploads did not accept the file: {answer}',
+		nextStep:
+			"Run this row again: the signed URL may have expired. If it stays so, choose another 'Transfer Method' under 'Options'.",
+		modelStep: 'Call this tool again with the same values.',
+	},
+} as const satisfies Readonly<Record<string, FailureWords>>;
+
+export type FailureName = keyof typeof NODE_CODES;
