@@ -93,7 +93,7 @@ const checks = [
 		name: 'package',
 		script: 'check:package',
 		tests: true,
-		after: ['pack'],
+		after: ['n8n', 'pack'],
 		isOfAll: true,
 		busy: 0.5,
 	},

@@ -8,8 +8,8 @@ import {
 
 import { operationProperties, RESOURCES } from './actions/resources';
 import { runItems } from './actions/itemLoop';
-import { runOptionsField } from './actions/connections';
-import { toolFields } from './actions/toolAnswer';
+import { runOptionsProperties } from './actions/connections';
+import { toolFieldsOf } from './actions/toolAnswer';
 import { testCredential } from './methods/credentialTest';
 import { listSearch, loadOptions, resourceMapping } from './methods/editorLists';
 
@@ -72,8 +72,8 @@ export class PublishingService implements INodeType {
 				default: 'post',
 			},
 			...operationProperties(RESOURCES),
-			...toolFields,
-			...runOptionsField,
+			...toolFieldsOf(RESOURCES),
+			...runOptionsProperties(RESOURCES),
 		],
 	};
 

@@ -13,7 +13,7 @@ import { RunFiles } from '../posting/uploads/storedFile';
 import { columnOf } from '../sheet/headings';
 import { plainName } from '../values/text';
 import { ResultsByKey } from './item';
-import type { CompanyNames, ItemGroup } from './operation';
+import type { CompanyNames, ItemGroup, Resource } from './operation';
 import { RunHints } from './runHints';
 
 /** How many items of a key run at once, unless a run option says otherwise. */
@@ -39,8 +39,7 @@ export const runOptionsField = [
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. Sandbox Studio',
-				description:
-					'The only company that the node may post for, by name or ID. An expression can return a company for each row. Rows with the API key of another company are refused before anything is sent. The API key needs the scope workspace:read.',
+				description: 'Name or ID. The node refuses the API keys of other companies.',
 			},
 			{
 				displayName: 'Items at Once',
@@ -48,8 +47,7 @@ export const runOptionsField = [
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: HIGHEST_LIMIT, numberPrecision: 0 },
 				default: DEFAULT_LIMIT,
-				description:
-					'How many items are worked on side by side. Posts for the same account always keep the order of the items.',
+				description: 'How many items run at the same time. Posts of one account keep their order.',
 			},
 			{
 				displayName: 'Request Timeout (Seconds)',
@@ -57,8 +55,7 @@ export const runOptionsField = [
 				type: 'number',
 				typeOptions: { minValue: 1 },
 				default: REQUEST_SECONDS,
-				description:
-					'How long one request may take; the transfer of a file gets more time with its size, as long as bytes keep moving',
+				description: 'How long one request may take. The transfer of a file gets more time.',
 			},
 			{
 				displayName: 'Uploads at Once',
@@ -72,11 +69,37 @@ export const runOptionsField = [
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: 20, numberPrecision: 0 },
 				default: UPLOADS_AT_ONCE,
-				description: 'How many files of all items together are uploaded side by side',
+				description: 'How many files upload at the same time, over all items',
 			},
 		],
 	},
 ] as const satisfies INodeProperties[];
+
+/** The operations that upload files, by their names; only they have Uploads at Once. */
+const UPLOADING: ReadonlySet<string> = new Set(['create', 'createFromRows', 'upload']);
+
+/**
+ * The run options as two fields of one name: with Uploads at Once for operations that upload, without
+ * it for all others. n8n's Assistant reads every field once an operation, so a short list saves it
+ * thousands of characters.
+ */
+export function runOptionsProperties(resources: readonly Resource[]): INodeProperties[] {
+	const names = new Set(
+		resources.flatMap(({ operations }) => operations.map(({ value }) => value)),
+	);
+	const others = [...names].filter((name) => !UPLOADING.has(name));
+	return runOptionsField.flatMap((field): INodeProperties[] => {
+		const options = field.options.filter(({ name }) => name !== 'uploadsAtOnce');
+		return [
+			{
+				...field,
+				displayOptions: { show: { operation: [...UPLOADING] } },
+				options: [...field.options],
+			},
+			{ ...field, displayOptions: { show: { operation: others } }, options },
+		];
+	});
+}
 
 export type Connection = ItemGroup<number>;
 

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { isObject } from '../client/json';
 import { formatNumber, isEmpty } from '../values/text';
+import type { Resource } from './operation';
 import { FIGURES, pick } from './simplify';
 
 /** What a tool gives a model; only in the panel of a tool, where it takes the place of Simplify. */
@@ -20,10 +21,19 @@ export const toolFields: INodeProperties[] = [
 			},
 		],
 		default: 'simplified',
-		description:
-			'What the model is given. An answer of more than 16,000 characters is cut, and says how to narrow it.',
+		description: 'How much the model gets. The node cuts an answer at 16,000 characters.',
 	},
 ];
+
+/** The fields of a tool for the node's own operations, but not for n8n's Custom API Call. */
+export function toolFieldsOf(resources: readonly Resource[]): INodeProperties[] {
+	const names = resources.flatMap(({ operations }) => operations.map(({ value }) => value));
+	const operation = [...new Set(names)];
+	return toolFields.map((field): INodeProperties => {
+		const show = { ...field.displayOptions?.show, operation };
+		return { ...field, displayOptions: { ...field.displayOptions, show } };
+	});
+}
 
 /** About 4,000 tokens: more takes a model's attention from what it was asked. */
 export const MAX_ANSWER_CHARACTERS = 16_000;
