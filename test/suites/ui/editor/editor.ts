@@ -9,6 +9,9 @@ const pictures = join(__dirname, '../../../../docs/images');
 
 selectors.setTestIdAttribute('data-test-id');
 
+/** A part of the window, in pixels. */
+type Clip = Record<'x' | 'y' | 'width' | 'height', number>;
+
 /** n8n's editor, as someone sees it who has signed in. */
 export class Editor {
 	constructor(
@@ -59,14 +62,14 @@ export class Editor {
 		await this.page.screenshot({ path: screenshotPath(name), animations: 'disabled' });
 	}
 
-	/** Keeps what the window shows, and as a picture of the README where these are to be made. */
-	async picture(name: string): Promise<void> {
+	/** Keeps what the window shows, and as a picture of the docs, or a part of it, if these are to be made. */
+	async picture(name: string, clip?: Clip): Promise<void> {
 		await this.screenshot(`editor-${name}`);
 		if (process.env.PICTURES !== '1') {
 			return;
 		}
 		await this.closeMessages();
-		const png = await this.page.screenshot({ animations: 'disabled' });
+		const png = await this.page.screenshot({ animations: 'disabled', clip });
 		await sharp(png)
 			.png({ palette: true, compressionLevel: 9, effort: 10 })
 			.toFile(join(pictures, `${name}.png`));
