@@ -58,12 +58,20 @@ export function testsOfClients(world: World): void {
 		const notes = workflow.nodes.map(({ parameters }) => JSON.stringify(parameters.content ?? ''));
 		expect(notes.join(' ')).toContain(keyOfClient.slice(1));
 		const chosen = { __rl: true, mode: 'list', value: tableId };
+		const choices = {
+			'Sheet folder': folder,
+			// n8n 1 finds no table by its name: one is chosen from the list.
+			...(world.isOld && { 'Keys of clients': { dataTableId: chosen } }),
+		};
+		const checkId = await n8n.api.importWorkflow(withParameters(workflow, choices), credential);
+		const checked = outputOf(await n8n.api.runManually(checkId), 'Create posts');
+		expect(checked.map(({ json }) => json.ok)).toEqual([true, true, false, true, true]);
+		for (const client of clients) {
+			expect(await captionsOf(client)).toEqual([]);
+		}
+		await n8n.api.removeWorkflow(checkId);
 		const id = await n8n.api.importWorkflow(
-			withParameters(workflow, {
-				'Sheet folder': folder,
-				// n8n 1 finds no table by its name: one is chosen from the list.
-				...(world.isOld && { 'Keys of clients': { dataTableId: chosen } }),
-			}),
+			withParameters(workflow, { ...choices, 'Create posts': { checkOnly: false } }),
 			credential,
 		);
 		const reports = outputOf(await n8n.api.runManually(id), 'Create posts').map(({ json }) => json);
@@ -81,8 +89,13 @@ export function testsOfClients(world: World): void {
 		const renamed = JSON.stringify(example)
 			.replaceAll('"Bakery"', JSON.stringify(bakery.name))
 			.replaceAll('"Florist"', JSON.stringify(florist.name));
+		const posting = ['Bakery', 'Florist'].map((name) => [
+			`Create posts of ${name}`,
+			{ checkOnly: false },
+		]);
 		const workflow = withParameters(JSON.parse(renamed) as typeof example, {
 			'Sheet folder': folder,
+			...(Object.fromEntries(posting) as Record<string, object>),
 		});
 		for (const client of clients) {
 			const { id, name } = await n8n.api.createCredential({

@@ -60,16 +60,17 @@ export function testsOfSheets(world: World): void {
 			return files.filter((file) => !filesBefore.includes(file));
 		};
 
-		const checkId = await world.stage.importExample('sheet-to-posts', {
-			...choices,
-			'Create posts': { checkOnly: true },
-		});
+		// Check Only is on in the example.
+		const checkId = await world.stage.importExample('sheet-to-posts', choices);
 		const checked = outputOf(await api.runManually(checkId), 'Create posts');
 		expect(checked.map(({ json }) => json.ok)).toEqual([true, false]);
 		expect(await newFiles()).toEqual([]);
 		await api.removeWorkflow(checkId);
 
-		const id = await world.stage.importExample('sheet-to-posts', choices);
+		const id = await world.stage.importExample('sheet-to-posts', {
+			...choices,
+			'Create posts': { checkOnly: false },
+		});
 		const run = async () => {
 			const execution = await api.runManually(id);
 			const [saved] = outputOf(execution, 'Save the results');

@@ -59,7 +59,7 @@ test('every picture of the documentation is shown somewhere', () => {
 	const shown = pages.flatMap(({ path, text }) =>
 		linksOf(text).map(({ target }) => resolve(dirname(join(root, path)), target)),
 	);
-	const pictures = globSync('docs/images/*', { cwd: root });
+	const pictures = globSync('docs/images/**/*.*', { cwd: root });
 	expect(pictures.length).toBeGreaterThan(3);
 	expect(pictures.filter((picture) => !shown.includes(join(root, picture)))).toEqual([]);
 });

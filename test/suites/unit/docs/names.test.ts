@@ -25,17 +25,27 @@ const credential = new PublishingServiceApi();
 const ofPackage = [new PublishingService(), new PublishingServiceTrigger()].flatMap(
 	({ description }) => [description.displayName, ...namesOf(description.properties)],
 );
-const ofExamples = globSync('examples/*.json', { cwd: root }).flatMap((file) => {
-	const { nodes } = JSON.parse(readFileSync(join(root, file), 'utf8')) as {
-		nodes: Array<{ name: string }>;
-	};
-	return nodes.map(({ name }) => name);
-});
+interface ExampleNode {
+	readonly name: string;
+	readonly type: string;
+	readonly parameters: { readonly content?: string };
+}
+
+const examples = globSync('examples/*.json', { cwd: root })
+	.sort()
+	.map((path) => {
+		const { nodes } = JSON.parse(readFileSync(join(root, path), 'utf8')) as {
+			nodes: ExampleNode[];
+		};
+		return { path, nodes };
+	});
+const ofExamples = examples.flatMap(({ nodes }) => nodes.map(({ name }) => name));
 const ofN8n = [
 	...['Community nodes', 'Continue', 'Credential', 'Execute Workflow', 'Extract from File'],
 	...['Google Sheets', 'Import', 'Install', 'On Error', 'Poll Times', 'Predefined Credential Type'],
 	...['Read/Write Files', 'Settings', 'Timezone', 'Tool Description'],
-	'Wait For Sub-Workflow Completion',
+	...['Activate', 'Fetch Test Event', 'Google Drive', 'Header Auth', 'Path', 'Production URL'],
+	...['Send Email', 'Slack', 'System Message', 'Wait For Sub-Workflow Completion'],
 ];
 /** n8n's lint wants the endings; people and messages leave them out. */
 const withoutEnding = (name: string) => name.replace(/ (Names? or IDs?)$/, '');
@@ -62,23 +72,38 @@ const isName = (text: string) =>
 const others = ['CHANGELOG', 'CONTRIBUTING', 'SECURITY', 'docs/benchmarks', 'docs/operations'];
 const written = pages.filter(({ path }) => !others.includes(path.replace(/\.md$/, '')));
 
-test.each(written)('each field that $path names in bold is in the editor', ({ text }) => {
-	const named = [...withoutCode(text).matchAll(/\*\*([^*]+)\*\*/g)]
+/** What a text names in bold, part by part, and nobody finds in the editor. */
+function unknownNames(text: string): string[] {
+	return [...withoutCode(text).matchAll(/\*\*([^*]+)\*\*/g)]
 		.flatMap(([, label = '']) => label.split(' > '))
-		.filter(isName);
-	expect(named.filter((label) => !known.has(label))).toEqual([]);
+		.filter(isName)
+		.filter((label) => !known.has(label));
+}
+
+test.each(written)('each field that $path names in bold is in the editor', ({ text }) => {
+	expect(unknownNames(text)).toEqual([]);
 });
+
+test.each(examples)(
+	'each field that a note of $path names in bold is in the editor',
+	({ nodes }) => {
+		const notes = nodes.map(({ parameters }) => parameters.content ?? '');
+		expect(notes.flatMap(unknownNames)).toEqual([]);
+	},
+);
 
 test('what docs/troubleshooting.md quotes of messages is said by the nodes', () => {
 	const page = pages.find(({ path }) => path === 'docs/troubleshooting.md')?.text ?? '';
-	const firstCells = [...page.matchAll(/^\| ([^|]+)\|/gm)].map(([, cell = '']) => cell);
-	const quoted = firstCells.flatMap((cell) =>
-		[...cell.matchAll(/"([^"]+)"/g)].map(([, said = '']) => said),
+	const symptoms = [...page.matchAll(/^### (.+)$/gm)].map(([, symptom = '']) => symptom);
+	const quoted = symptoms.flatMap((symptom) =>
+		[...symptom.matchAll(/"([^"]+)"/g)].map(([, message = '']) => message),
 	);
 	const sources = globSync('nodes/**/*.{json,ts}', { cwd: root })
 		.map((file) => readFileSync(join(root, file), 'utf8'))
 		.join('\n');
 	const ofEditor = ['Error fetching options'];
 	expect(quoted.length).toBeGreaterThan(2);
-	expect(quoted.filter((said) => !sources.includes(said) && !ofEditor.includes(said))).toEqual([]);
+	expect(
+		quoted.filter((message) => !sources.includes(message) && !ofEditor.includes(message)),
+	).toEqual([]);
 });
