@@ -1,9 +1,8 @@
-import { DateTime } from 'luxon';
-
 import { holdsDay as isDay, parseDateTime, serialOf } from '../values/dateTime';
-import { asText, isCellWord, type Parsed, parseFlag, plainText } from '../values/text';
-import { parseTimeOfDay, timeOfDay } from '../values/writtenTime';
+import { asText, isCellWord, parseFlag, plainText } from '../values/text';
 import { readHeading } from './headings';
+import { isDamaged } from './rows/cleanText';
+import { isClock } from './rows/clock';
 import { COLUMN_NAMES, type ColumnName, WEEKDAY_OF } from '../values/words';
 
 /** A row of a sheet: cells by heading, as an item of n8n has them. */
@@ -76,9 +75,23 @@ export function isStroke(value: unknown): boolean {
 /** What n8n calls the number of a row that it adds. */
 export const ROW_NUMBER = /^row_?number$/i;
 
+/** The address of a page of Notion, which n8n's Notion node puts next to the properties of the page. */
+const OWN_ADDRESS = /^https:\/\/(?:www\.|app\.)?notion\.(?:so|com|site)\//i;
+
+export function isOwnAddress(cell: unknown): boolean {
+	return typeof cell === 'string' && OWN_ADDRESS.test(cell);
+}
+
+/** Columns in which a database keeps what it knows of a row by itself. */
+const RECORD_FIELDS =
+	/^(?:property_)?(?:_?id|record[ _]?id|(?:created|updated|last[ _]?(?:edited|modified))[ _]?(?:time|at|by|on|date)?|(?:nc_)?order|icon|cover|object)$/i;
+
 /** Whether a cell stands in empty rows too: their number, an empty box, what an earlier node put beside. */
 function saysNothing(heading: string, cell: unknown): boolean {
 	if (cell === undefined || cell === null || isStroke(cell) || ROW_NUMBER.test(heading)) {
+		return true;
+	}
+	if (isOwnAddress(cell) && /^url$/i.test(heading)) {
 		return true;
 	}
 	if (cell === false || (typeof cell === 'string' && /^false$/i.test(cell.trim()))) {
@@ -87,6 +100,11 @@ function saysNothing(heading: string, cell: unknown): boolean {
 	return (
 		typeof cell === 'object' && !(cell instanceof Date) && readHeading(heading).is === 'unknown'
 	);
+}
+
+/** Whether a cell is of the record in its database rather than of what people wrote into it. */
+export function isOfRecord(heading: string): boolean {
+	return RECORD_FIELDS.test(heading.trim());
 }
 
 export type FilledCells = ReadonlyArray<readonly [heading: string, cell: unknown]>;
@@ -141,7 +159,10 @@ export function placeholderIn(value: unknown) {
 
 /** Why a text is not to be published as it stands; undefined where it is whole. */
 export function unfinishedIn(value: unknown) {
-	return placeholderIn(value) ?? (holdsLostLetters(value) ? 'lostLetters' : noTextIn(value));
+	if (holdsLostLetters(value)) {
+		return placeholderIn(value) ?? 'lostLetters';
+	}
+	return placeholderIn(value) ?? (isDamaged(value) ? 'damagedText' : noTextIn(value));
 }
 
 export function holdsLostLetters(value: unknown): boolean {
@@ -167,24 +188,6 @@ export function unfilledPartIn(text: string): string | undefined {
 
 export function markupIn(text: string): string | undefined {
 	return MARKUP.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])[0];
-}
-
-/** A sheet's time without a day, which some readers of sheets give as one of the year 1899. */
-export function clockOf(value: unknown): Parsed<string> {
-	return parseTimeOfDay(withoutDay(value));
-}
-
-export function isClock(value: unknown): boolean {
-	return timeOfDay(withoutDay(value)) !== undefined;
-}
-
-function withoutDay(value: unknown): unknown {
-	const isMoment = value instanceof Date || DateTime.isDateTime(value);
-	// JSON writes a moment in quotes.
-	const text = isMoment ? asText(value).slice(1) : value;
-	const [, time] =
-		typeof text === 'string' ? (/^1899-12-3[01][T ](\d{2}:\d{2}:\d{2})/.exec(text) ?? []) : [];
-	return time ?? value;
 }
 
 /** Whether a cell holds a day, rather than a time that some readers of sheets give as one of 1899. */

@@ -33,7 +33,7 @@ export function normalizeHeading(heading: string): string {
 }
 
 /** The words of a heading, in lower case, without accents and the s of a plural. */
-function plainWords(text: string): string[] {
+export function plainWords(text: string): string[] {
 	return text
 		.normalize('NFKD')
 		.replace(/\p{M}/gu, '')
@@ -266,7 +266,7 @@ export function hasStem(heading: string, name: keyof typeof HEADING_STEMS): bool
 
 type PartName = keyof typeof HEADING_PARTS;
 
-const isPart = (word: string, name: PartName) => lists().parts[name].has(word);
+export const isPart = (word: string, name: PartName) => lists().parts[name].has(word);
 
 const OTHER = { caption: 'otherText', medium: 'otherMedium' } as const;
 

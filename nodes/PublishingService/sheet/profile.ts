@@ -6,8 +6,8 @@ import {
 	holdsDay,
 	isAhead,
 	isBlankCell,
-	isClock,
 	isDateRemark,
+	isOwnAddress,
 	weekdayOf,
 	type Row,
 } from './cells';
@@ -19,6 +19,7 @@ import {
 	readColumnHeadings,
 } from './headings';
 import { takeSample } from './rows/cellSize';
+import { isClock } from './rows/clock';
 import { heldBackBy, STATUS_KINDS } from './statuses';
 
 /** A page of the network shows what is out already. */
@@ -51,6 +52,8 @@ const KINDS = {
 	networks: namesOnlyNetworks,
 	/** "x" is a tick, rather than the network of that name. */
 	namedNetworks: (cell) => namesOnlyNetworks(cell) && asText(cell).length > 1,
+	/** The address of the row's own page in its database. */
+	ownAddress: isOwnAddress,
 	ourNetworks: (cell) => /insta|tik ?tok|\b(?:ig|tt)\b/i.test(asText(cell)),
 	postable: (cell) => isMedium(cell) && !PAGE_OF_NETWORK.test(asText(cell)),
 	prose: isProse,

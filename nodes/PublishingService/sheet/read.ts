@@ -24,6 +24,7 @@ import { type AccountChoice, readAccounts } from './readAccounts';
 import { isNotRead, refuseUnreadable } from './rows/unreadRow';
 import { readTime, type RowTime, type SheetTimeReading } from './readTime';
 import { comparable, differingColumns, type RowReader } from './rowReader';
+import { cleanText } from './rows/cleanText';
 import { type HeldBack, heldBackBy, type StatusKind } from './statuses';
 
 interface ReadContext extends AccountChoice {
@@ -221,7 +222,7 @@ export function readContent(
 		caption: readCaption(row),
 		hashtags: readHashtags(row),
 		sound: readSound(row),
-		notes: row.parse('notes', (value) => parseText(value, { max: LIMITS.notes })),
+		notes: row.parse('notes', (value) => parseText(cleanText(value), { max: LIMITS.notes })),
 		priority: row.parse('priority', (value) => parseNumber(value, priority)),
 		instagramPostFormat: platforms.has('instagram')
 			? (readFormat(row, 'instagramPostFormat') ?? ofType)
@@ -234,7 +235,7 @@ export function readContent(
 function readCaption(row: RowReader): string | undefined {
 	// A text under a heading that may be the caption is not left alone.
 	row.refuseUnclear('unclearCaption');
-	const within = (value: unknown) => parseText(value, { max: LIMITS.caption });
+	const within = (value: unknown) => parseText(cleanText(value), { max: LIMITS.caption });
 	const caption = row.parse('caption', within, row.chosen('caption'), unfinishedIn);
 	if (caption === undefined) {
 		return undefined;

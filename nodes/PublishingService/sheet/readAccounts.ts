@@ -34,6 +34,7 @@ export function readAccounts(
 	row: RowReader,
 	choice: AccountChoice,
 ): { readonly accountIds: readonly string[]; readonly elsewhere?: readonly string[] } {
+	row.refuseRemark('unclearAccounts', 'accounts');
 	const before = row.refusals;
 	const { names, platforms, foreign } = readTargets(row, choice.accounts);
 	const isOnlyForeign = names.length === 0 && foreign.length > 0;

@@ -5,14 +5,17 @@ import {
 	parseDateTime,
 	parseTimeZone,
 	type ReadTime,
+	serialOf,
 	type TimeReading,
 	type ZoneSource,
 } from '../values/dateTime';
 import { asText } from '../values/text';
-import { type Cell, clockOf, holdsDay, isClock, placeholderIn, type Row, weekdayOf } from './cells';
+import { type Cell, holdsDay, placeholderIn, type Row, weekdayOf } from './cells';
 import { columnOf } from './headings';
 import type { Roles } from './roles';
 import type { RowReader } from './rowReader';
+import { isClock, readClock } from './rows/clock';
+import { warnOfSwappedDay } from './rows/swappedDay';
 import { COLUMN_LABELS } from '../values/words';
 
 export type RowTime = Readonly<ReturnType<typeof readTime>>;
@@ -49,6 +52,7 @@ export function readTime(row: RowReader, reading: SheetTimeReading) {
 	const known = isOpen ? undefined : read;
 	if (known && date) {
 		refuseOtherWeekday(row, date, known, zone);
+		warnOfSwappedDay(row, date, reading.dateOrder);
 	}
 	return {
 		/** ISO 8601 in UTC; undefined where the row names no time. */
@@ -169,13 +173,15 @@ function timeOnDay(
 	day: DateTime,
 ): ReadTime | undefined {
 	const { value } = time;
-	const clock = clockOf(value);
+	const clock = readClock(value, reading.zone);
 	const isDay = holdsDay(value);
 	// The time may say more, such as its offset, or hold the day as well.
 	const text = 'value' in clock ? clock.value : asText(value).trim();
 	const whole = parseDateTime(isDay ? value : `${day.toISODate()} ${text}`, reading);
 	if ('problem' in whole && 'problem' in clock) {
-		return refuseTime(row, time, isDay ? whole.problem : clock.problem);
+		// A bare number is a day as well, which nobody means in a column of times.
+		const isWrittenDay = isDay && serialOf(value) === undefined;
+		return refuseTime(row, time, isWrittenDay ? whole.problem : clock.problem);
 	}
 	if ('problem' in whole) {
 		return refuseTime(row, date, whole.problem);

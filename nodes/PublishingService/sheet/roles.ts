@@ -1,6 +1,7 @@
 import { isEmpty } from '../values/text';
 import { COLUMN_NAMES, type ColumnName } from '../values/words';
 import { holdsDay, type Row } from './cells';
+import { hasUnknownRemark } from './columns/remarks';
 import { columnsOf, hasStem, mentions } from './headings';
 import { type ColumnProfile, profileColumns, type Question, type Said } from './profile';
 import { isWrittenBack } from './statuses';
@@ -8,7 +9,15 @@ import { isWrittenBack } from './statuses';
 /** Roles of columns that hold nothing that a run looks at. */
 const IGNORED = ['unclearCaption', 'unclearDate', 'unclearTags', 'unknown'] as const;
 const NOT_OF_POST = ['foreignNetwork', 'status', 'written'] as const;
-const OTHER_ROLES = [...IGNORED, ...NOT_OF_POST, 'halfOfDay', 'network', 'weekday'] as const;
+const OTHER_ROLES = [
+	...IGNORED,
+	...NOT_OF_POST,
+	'halfOfDay',
+	'network',
+	'unclearAccounts',
+	'unclearMedia',
+	'weekday',
+] as const;
 
 /** What a column is in its sheet: what it says of a post, or what else it is there for. */
 export type Role = ColumnName | (typeof OTHER_ROLES)[number];
@@ -106,6 +115,9 @@ const isCaption: Test = ({ heading, said }, { free }) =>
 	hasStem(heading, 'caption') ||
 	!free.some((one) => one.said.has('caption') && hasStem(one.heading, 'caption'));
 
+const hasRemarkOnAccounts: Test = ({ heading }) => hasUnknownRemark(heading, 'accounts');
+const hasRemarkOnMedia: Test = ({ heading }) => hasUnknownRemark(heading, 'media');
+
 const MEDIA_OF_SERVICE = ['uploadIds', 'imagePack', 'imageFolder'] as const;
 const LINKS = ['link', 'imageFolder', 'imagePack'] as const;
 const WHEN = ['date', 'time'] as const;
@@ -133,6 +145,7 @@ const CLAIMS: readonly Claim[] = [
 		when: (_, { free }) =>
 			free.some(({ said, holds }) => said.has('accounts') && !holds('all networks')),
 	},
+	{ role: 'unclearAccounts', says: ['accounts'], when: hasRemarkOnAccounts },
 	{ role: 'accounts', says: ['accounts'] },
 	{
 		role: 'platforms',
@@ -171,6 +184,7 @@ const CLAIMS: readonly Claim[] = [
 
 	{ role: 'media', network: 'its', when: areMediaOfNetworks },
 	{ role: 'media', network: 'any' },
+	{ role: 'unclearMedia', says: ['media'], when: hasRemarkOnMedia },
 	{ role: 'media', says: ['media'], when: isMedia },
 	{
 		role: 'media',
@@ -178,7 +192,8 @@ const CLAIMS: readonly Claim[] = [
 		unless: ['media', ...MEDIA_OF_SERVICE],
 		isOne: true,
 	},
-	{ role: 'media', says: LINKS, unless: ['media'] },
+	{ role: 'unclearMedia', says: LINKS, unless: ['media'], when: hasRemarkOnMedia },
+	{ role: 'media', says: LINKS, not: ['all ownAddress'], unless: ['media'] },
 	{ role: 'link', says: LINKS, when: areFiles },
 
 	{ role: 'caption', says: ['caption'], when: isCaption },

@@ -129,6 +129,15 @@ export class RowReader {
 		return this.refuse('invalid', this.label(role, cells), { problem: parsed.problem });
 	}
 
+	/** Refuses a filled cell of a column whose name has a remark, with all columns that may be meant. */
+	refuseRemark(unclear: 'unclearAccounts' | 'unclearMedia', role: 'accounts' | 'media'): void {
+		const cells = cellsUnder(this.row, this.roles.of[unclear], role);
+		if (cells.length > 0) {
+			const columns = [cells, this.cells[role]].flat().map(({ heading }) => heading);
+			this.refuse('unclearRemark', COLUMN_LABELS[role], { columns });
+		}
+	}
+
 	/** Refuses the first filled cell of columns that may mean something. */
 	refuseUnclear(role: 'unclearCaption' | 'unclearDate' | 'halfOfDay'): void {
 		const columns = this.roles.of[role];

@@ -1,6 +1,13 @@
 import { asText, isCellWord, parseFlag, plainText } from '../values/text';
 import { CELL_WORDS } from '../values/words';
-import { filledCells, type FilledCells, holdsLostLetters, isBlankCell, type Row } from './cells';
+import {
+	filledCells,
+	type FilledCells,
+	holdsLostLetters,
+	isBlankCell,
+	isOfRecord,
+	type Row,
+} from './cells';
 import { type Finding, sentence } from './texts/findings';
 import { columnOf, readHeading } from './headings';
 import { interpret, type Role, type Roles } from './roles';
@@ -132,7 +139,7 @@ function isUnwritten(cells: FilledCells, hasFiles: boolean): boolean {
 	const isOther = (heading: string) => readHeading(heading).is === 'unknown';
 	return (
 		(!hasFiles || cells.length === 0) &&
-		cells.every(([heading, cell]) => isOfRule(cell) && isOther(heading))
+		cells.every(([heading, cell]) => isOther(heading) && (isOfRule(cell) || isOfRecord(heading)))
 	);
 }
 

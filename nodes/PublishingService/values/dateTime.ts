@@ -8,6 +8,7 @@ import {
 	findDate,
 	findTime,
 	ofDayPart,
+	provenOrder,
 	timeOfDay,
 } from './writtenTime';
 
@@ -151,6 +152,12 @@ function orderOf(
 	}
 	if (mdy === undefined && dmy !== undefined) {
 		return 'dmy';
+	}
+	// Other rows have the other order, and this date can be read one way only.
+	const areMixed = dmy !== undefined && mdy !== undefined;
+	const ownOrder = areMixed ? provenOrder(value) : undefined;
+	if (ownOrder !== undefined) {
+		return ownOrder;
 	}
 	const what = isYearOpen && dmy === undefined ? 'the year of' : 'day from month in';
 	const proofs =

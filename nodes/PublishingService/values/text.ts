@@ -314,7 +314,8 @@ export function parseHashtags(value: unknown): Parsed<string[]> {
 	if ('problem' in entries) {
 		return entries;
 	}
-	const parts = entries.value.flatMap((entry) => entry.split(NEXT_TAG));
+	const visible = entries.value.map((entry) => entry.replace(INVISIBLE, ''));
+	const parts = visible.flatMap((entry) => entry.split(NEXT_TAG));
 	const all = parts.flatMap((part) => part.split(SEPARATORS));
 	const tags = all.map((tag) => trimEnd(tag.replace(BEFORE_TAG, ''), AFTER_TAG)).filter(Boolean);
 	const byPlainTag = new Map<string, string>();

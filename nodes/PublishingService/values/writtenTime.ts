@@ -113,7 +113,7 @@ export type DateOrderProofs = Partial<Readonly<Record<DateOrder, string>>>;
 export function dateOrderProofs(values: Iterable<unknown>): DateOrderProofs {
 	const proofs: { -readonly [Order in DateOrder]?: string } = {};
 	for (const value of values) {
-		const order = provenBy(value);
+		const order = provenOrder(value);
 		if (order !== undefined) {
 			proofs[order] ??= String(value);
 		}
@@ -121,7 +121,8 @@ export function dateOrderProofs(values: Iterable<unknown>): DateOrderProofs {
 	return proofs;
 }
 
-function provenBy(value: unknown): DateOrder | undefined {
+/** Proves the order of a date by itself: one number of 24/12/2026 can only be a day. */
+export function provenOrder(value: unknown): DateOrder | undefined {
 	if (typeof value !== 'string' || value.length > 200) {
 		return undefined;
 	}

@@ -99,6 +99,17 @@ export const dutch = {
 	headingParts: {
 		caption: ['bijschrift', 'tekst', 'beschrijving'],
 		medium: ['afbeelding', 'afbeeldingen', 'beeld', 'bestand'],
+		remark: [
+			'koppeling',
+			'optioneel',
+			'verplicht',
+			'of',
+			'en',
+			'gescheiden',
+			'door',
+			'komma',
+			'bestand',
+		],
 		besideNetwork: ['voor', 'op'],
 		postOn: ['plaatsen op', 'posten op'],
 	},

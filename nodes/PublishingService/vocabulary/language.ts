@@ -51,6 +51,7 @@ export const HEADING_PARTS = [
 	'medium',
 	'otherText',
 	'otherMedium',
+	'remark',
 	'besideNetwork',
 	'postOn',
 ] as const;

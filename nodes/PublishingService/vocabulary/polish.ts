@@ -65,6 +65,7 @@ export const polish = {
 	headingParts: {
 		caption: ['treść', 'opis'],
 		medium: ['zdjęcie', 'zdjęcia', 'zdjęć', 'grafiki', 'plik', 'pliku', 'wideo', 'filmu'],
+		remark: ['łącze', 'opcjonalne', 'wymagane', 'lub', 'i', 'oddzielone', 'przecinkiem', 'plik'],
 		postOn: ['publikuj na'],
 	},
 	headingStems: {

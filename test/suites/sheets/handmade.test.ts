@@ -162,7 +162,9 @@ describe('the caption', () => {
 		'Bread ðŸ\u008d\u009e',
 	])('is refused where its letters were lost: %s', async (Caption) => {
 		const { rows } = await check([row({ Caption })]);
-		expect(rows[0]?.problem).toMatch(/^Caption: letters of .* were lost .*Choose the encoding/);
+		expect(rows[0]?.problem).toMatch(
+			/^Caption: letters of .* were lost .*Save the file as CSV UTF-8 or as XLSX/,
+		);
 	});
 
 	test.each(['NÃO PERCA', 'IRMÃ', 'Âge', 'Schöne Grüße', 'It’s 20°', '«NÃ»'])(
@@ -174,7 +176,7 @@ describe('the caption', () => {
 
 	test('is asked for under its right heading where the letters of a heading were lost', async () => {
 		const { error } = await check([{ 'VerÃ¶ffentlichung': '24.12.2037', Text: 'Hi' }]);
-		expect(error).toMatch(/^Letters of the heading "VerÃ¶ffentlichung" were lost/);
+		expect(error).toMatch(/^Letters of the column name "VerÃ¶ffentlichung" were lost/);
 	});
 });
 

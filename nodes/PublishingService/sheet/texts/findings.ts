@@ -22,6 +22,8 @@ interface FactTypes {
 	readonly headings: readonly string[];
 	readonly limit: number;
 	readonly nth: number;
+	/** Another day than the one that was read. */
+	readonly other: string;
 	readonly platforms: readonly Platform[] | ReadonlySet<Platform>;
 	readonly postCaption: unknown;
 	readonly postGoesLive: string;

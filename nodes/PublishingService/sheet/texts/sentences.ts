@@ -8,7 +8,9 @@ export const SENTENCES = {
 	formula:
 		'{column}: the cell holds {value}, a formula without a result. Mend the formula, or empty the cell',
 	lostLetters:
-		'{column}: letters of {value} were lost when the sheet was read. Choose the encoding of the file, such as UTF-8 or windows-1252, in the node that reads it, and run again',
+		'{column}: letters of {value} were lost when the file was read. Save the file as CSV UTF-8 or as XLSX in the program that made it, and run again',
+	damagedText:
+		'{column}: a part of {value} was lost, such as half of an emoji or a picture. Write that part again, or remove it',
 	noText:
 		'{column}: the cell holds {value}, which the sheet may show as a box, a date, a price or a percentage. Format the cell as text and write it out, or empty the cell',
 	cellTooLarge:
@@ -59,6 +61,10 @@ export const SENTENCES = {
 	networksDiffer:
 		'The columns {columns} differ, and without the scope accounts:read nobody can tell which account is on which network. Give the API key that scope, or make a row for each network',
 	textUsedForOthers: '{column}: used for {platforms} too, because the row has no other',
+	perhapsSwapped:
+		'{column}: the sheet has the date {day} here, but other rows have dates as text, such as {value}. A program may have read day and month in another order. If {other} is meant, write it as text',
+	unclearRemark:
+		'{column}: unclear which column counts, because of the remark in brackets: {columns}. Remove the remark from a column that counts, and rename a column that does not',
 	unclearCaption:
 		'{column}: cannot tell whether {value} belongs to the caption. Write all of it in one column Caption, or leave this one out if it does not',
 	contradiction:
@@ -181,7 +187,7 @@ export const SENTENCES = {
 	readAsOneColumn:
 		'The columns of this sheet are separated by {reason} and were read as one. Choose that delimiter in the node that reads the sheet, and run again',
 	headingLostLetters:
-		'Letters of the heading "{column}" were lost when the sheet was read. Choose the encoding of the file, such as UTF-8 or windows-1252, in the node that reads it, and run again',
+		'Letters of the column name "{column}" were lost when the file was read. Save the file as CSV UTF-8 or as XLSX in the program that made it, and run again',
 	noKnownHeading:
 		'No heading of this sheet is known here: {headings}. Name the columns Accounts, Caption, Media and Date, or choose under Columns what the sheet is: one without headings, or Map Each Column Manually',
 } as const;

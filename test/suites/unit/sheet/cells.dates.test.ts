@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 
-import { clockOf, holdsDay, isClock } from '../../../../nodes/PublishingService/sheet/cells';
+import { holdsDay } from '../../../../nodes/PublishingService/sheet/cells';
+import { isClock, readClock } from '../../../../nodes/PublishingService/sheet/rows/clock';
 import { mapColumns, rowsOf } from './views';
 
 type Cells = Readonly<Record<string, readonly unknown[]>>;
@@ -234,7 +235,9 @@ test.each<[unknown, string]>([
 	['6:30 PM', '18:30'],
 	[0.5, '12:00'],
 ])('the time of day %p, as readers of sheets give it, is %s', (cell, expected) => {
-	expect(clockOf(cell)).toMatchObject({ value: expect.stringContaining(expected) as string });
+	expect(readClock(cell, 'Europe/Berlin')).toMatchObject({
+		value: expect.stringContaining(expected) as string,
+	});
 	expect([isClock(cell), holdsDay(cell)]).toEqual([true, false]);
 });
 

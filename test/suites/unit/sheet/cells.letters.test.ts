@@ -26,10 +26,10 @@ describe('letters that were lost', () => {
 		const cell = misread(text);
 		expect(cell).not.toBe(text);
 		expect(lostLettersIn(cell)).toBe(
-			`: letters of "${cell}" were lost when the sheet was read. Choose the encoding of the file, such as UTF-8 or windows-1252, in the node that reads it, and run again`,
+			`: letters of "${cell}" were lost when the file was read. Save the file as CSV UTF-8 or as XLSX in the program that made it, and run again`,
 		);
 		expect(lostHeading(['Date', cell])).toBe(
-			`Letters of the heading "${cell}" were lost when the sheet was read. Choose the encoding of the file, such as UTF-8 or windows-1252, in the node that reads it, and run again`,
+			`Letters of the column name "${cell}" were lost when the file was read. Save the file as CSV UTF-8 or as XLSX in the program that made it, and run again`,
 		);
 	});
 

@@ -8,7 +8,7 @@ import { mediaFingerprint } from '../../../posting/idempotency';
 import { readWorkspace } from '../../../posting/media/workspaceImages';
 import { InvalidItemError, type PostDraft } from '../../../posting/postItem';
 import { readPosts } from '../../../posting/readPost';
-import { readMedia } from '../../../sheet/readMedia';
+import { readMedia } from '../../../sheet/rows/readMedia';
 import { accountsCalled, findAccount } from '../../../values/accountNames';
 import { kindOf, shownLink, typeOfName } from '../../../values/mediaKind';
 import { asText } from '../../../values/text';

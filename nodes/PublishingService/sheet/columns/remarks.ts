@@ -1,0 +1,40 @@
+import { isCellWord } from '../../values/text';
+import type { ColumnName } from '../../values/words';
+import { columnOf, isPart, plainWords, readNetwork } from '../headings';
+
+const BRACKETS = /\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|<([^<>]*)>/g;
+
+/**
+ * Finds out whether a column name has a remark that may change what the column is for.
+ *
+ * @example
+ * hasUnknownRemark('Image (old)', 'media') // true
+ * hasUnknownRemark('Image (URL)', 'media') // false
+ */
+export function hasUnknownRemark(heading: string, column: ColumnName): boolean {
+	const remarks = [...heading.matchAll(BRACKETS)].map((match) => match.slice(1).join(''));
+	// A column name that is nothing but a remark says what the column is for.
+	const isOnlyRemark = plainWords(heading.replace(BRACKETS, ' ')).length === 0;
+	return !isOnlyRemark && remarks.some((remark) => !isHarmless(remark, column));
+}
+
+/** Allows remarks about how a cell is written, where it comes from, and on which network it counts. */
+function isHarmless(remark: string, column: ColumnName): boolean {
+	// Airtable names a lookup "Username (from Accounts)"; "Link(s)" is one or several.
+	if (/^\s*from\s|^\p{L}{1,2}$/iu.test(remark) || isSameColumn(remark, column)) {
+		return true;
+	}
+	return plainWords(remark).every(
+		(word) =>
+			/\d/.test(word) ||
+			isPart(word, 'remark') ||
+			isCellWord(word, 'format') ||
+			readNetwork(word) !== undefined ||
+			isSameColumn(word, column),
+	);
+}
+
+function isSameColumn(name: string, column: ColumnName): boolean {
+	const meant = columnOf(name);
+	return meant === column || (meant === 'link' && column === 'media');
+}

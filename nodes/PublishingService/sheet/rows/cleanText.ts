@@ -1,0 +1,19 @@
+/** A picture that was pasted into a text and lost, or half of an emoji. */
+const DAMAGE = /\uFFFC|\p{Surrogate}/u;
+/** Line ends of word processors and of Unicode: a vertical tab in Word, a form feed, a next line. */
+const OTHER_LINE_ENDS = ['\v', '\f', '\u0085'];
+const CONTROL_CHARACTERS = /[^\P{Control}\n\r\t]/gu;
+
+/** Finds out whether a part of a text was lost on its way into the sheet, so that nobody can restore it. */
+export function isDamaged(value: unknown): boolean {
+	return typeof value === 'string' && DAMAGE.test(value);
+}
+
+/** Removes characters that no network shows, and turns each line end into one that all of them know. */
+export function cleanText(value: unknown): unknown {
+	if (typeof value !== 'string') {
+		return value;
+	}
+	const lines = OTHER_LINE_ENDS.reduce((text, end) => text.replaceAll(end, '\n'), value);
+	return lines.replace(CONTROL_CHARACTERS, '');
+}

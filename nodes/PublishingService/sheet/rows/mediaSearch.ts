@@ -1,0 +1,93 @@
+import { type MediaEntry, typeOfName } from '../../values/mediaKind';
+import { parseFlag, parseList } from '../../values/text';
+import { type Cell, placeholderIn } from '../cells';
+import type { RowReader } from '../rowReader';
+import { findFile, findFormFiles, type ItemFile, mediaOfFile } from './itemFiles';
+import { cleanLinks, readAttachmentLinks, readLink } from './links';
+import { findInWorkspace, type WorkspaceFolders, type WorkspaceRole } from './workspaceMedia';
+
+/** Finds the media that the cells of a row name: uploads, links, files of the item, images of the workspace. */
+export class MediaSearch {
+	/** True if a cell may name images of the workspace, which was not read yet. */
+	asksForWorkspace = false;
+
+	constructor(
+		private readonly row: RowReader,
+		private readonly files: readonly ItemFile[],
+		private readonly workspace?: WorkspaceFolders,
+	) {}
+
+	ofUploadIds(cell: Cell): MediaEntry[] {
+		const isFlag = 'value' in parseFlag(cell.value);
+		if (isFlag) {
+			this.row.refuse('noUploadId', cell.heading, { value: cell.value });
+		}
+		const ids = isFlag ? [] : this.partsOf(cell);
+		return ids.map((uploadId) => ({ from: 'upload', field: 'uploadIds', uploadId }));
+	}
+
+	ofWorkspaceCell(cell: Cell, only: WorkspaceRole): MediaEntry[] {
+		return this.partsOf(cell).flatMap((name) => {
+			const media = this.inWorkspace(name, only);
+			if (!media) {
+				this.row.refuse('notInWorkspace', cell.heading, { value: name });
+			}
+			return media ?? [];
+		});
+	}
+
+	ofCell({ heading, value: written }: Cell): MediaEntry[] {
+		const ofForm = findFormFiles(this.files, heading, written);
+		if (ofForm) {
+			return ofForm.map(mediaOfFile);
+		}
+		const value = readAttachmentLinks(written) ?? cleanLinks(written);
+		// A name may contain commas itself.
+		const whole = typeof value === 'string' ? this.named(value.trim()) : undefined;
+		const parts = whole ? [] : this.partsOf({ heading, value });
+		return whole ?? parts.flatMap((part) => this.ofPart(heading, part));
+	}
+
+	private partsOf(cell: Cell): readonly string[] {
+		return this.row.parse('media', parseList, [cell]) ?? [];
+	}
+
+	private ofPart(heading: string, part: string): MediaEntry[] {
+		const url = readLink(part);
+		const media = this.named(part) ?? (url && [{ from: 'url', field: 'media', url }]);
+		if (media) {
+			return media;
+		}
+		const placeholder = placeholderIn(part);
+		const files = this.files.map(({ property, filename }) => filename ?? property);
+		if (placeholder) {
+			this.row.refuse(placeholder, heading, { value: part });
+		} else if (files.length > 0) {
+			this.row.refuse('noSuchFile', heading, { value: part, files });
+		} else {
+			this.row.refuse('noMedium', heading, { value: part });
+		}
+		return [];
+	}
+
+	private named(name: string): MediaEntry[] | undefined {
+		if (name.includes('://')) {
+			return undefined;
+		}
+		const file = findFile(this.files, name);
+		if (file) {
+			return [mediaOfFile(file)];
+		}
+		const isOther = readLink(name) !== undefined || typeOfName(name) !== undefined;
+		return isOther ? undefined : this.inWorkspace(name);
+	}
+
+	/** Gives no media, and no refusal, as long as the workspace was not read. */
+	private inWorkspace(name: string, only?: WorkspaceRole): MediaEntry[] | undefined {
+		if (this.workspace) {
+			return findInWorkspace(this.workspace, name, only);
+		}
+		this.asksForWorkspace = true;
+		return [];
+	}
+}

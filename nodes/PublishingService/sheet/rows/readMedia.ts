@@ -1,0 +1,97 @@
+import type { MediaEntry } from '../../values/mediaKind';
+import { asText } from '../../values/text';
+import type { Cell } from '../cells';
+import type { RowReader } from '../rowReader';
+import type { Finding } from '../texts/findings';
+import { findFile, isMediaFile, type ItemFile, mediaOfFile } from './itemFiles';
+import { MediaSearch } from './mediaSearch';
+import { isNotRead, refuseUnreadable } from './unreadRow';
+import type { WorkspaceFolders, WorkspaceRole } from './workspaceMedia';
+
+interface MediaSources {
+	readonly files: readonly ItemFile[];
+	/** The workspace of the company; undefined as long as nobody asked for it. */
+	readonly workspace?: WorkspaceFolders;
+}
+
+export interface RowMedia {
+	/** In the order of the columns. */
+	readonly media: readonly MediaEntry[];
+	readonly findings: readonly Finding[];
+	/** True if the row may name images of the workspace, so that the workspace must be read for it. */
+	readonly asksForWorkspace: boolean;
+}
+
+const OF_WORKSPACE: readonly WorkspaceRole[] = ['imagePack', 'imageFolder'];
+const MEDIA_ROLES = ['media', 'link', 'uploadIds', 'imagePack', 'imageFolder'] as const;
+
+/** Reads the media of a row in the order of its columns. Never throws: a row that cannot be read is refused. */
+export function readMedia(reader: RowReader, sources: MediaSources): RowMedia {
+	if (isNotRead(reader.findings)) {
+		return { media: [], findings: [], asksForWorkspace: false };
+	}
+	try {
+		return readMediaOfRow(reader.again(), sources);
+	} catch (cause) {
+		return { media: [], findings: [refuseUnreadable(cause)], asksForWorkspace: false };
+	}
+}
+
+function readMediaOfRow(row: RowReader, { files, workspace }: MediaSources): RowMedia {
+	const search = new MediaSearch(row, files, workspace);
+	row.refuseRemark('unclearMedia', 'media');
+	const named = mediaOfCells(row, search, files);
+	// If the sheet has columns for media, an empty one does not mean the files: every row may carry them all.
+	const hasColumn = MEDIA_ROLES.some((role) => row.roles.present.has(role));
+	const beside = hasColumn ? [] : files.filter(isMediaFile).map(mediaOfFile);
+	const media = [named, beside].flat();
+	if (media.length === 0 && row.refusals === 0 && !search.asksForWorkspace) {
+		row.refuse('mediaMissingInRow', row.label('media'));
+	}
+	return { media, findings: row.findings, asksForWorkspace: search.asksForWorkspace };
+}
+
+function mediaOfCells(
+	row: RowReader,
+	search: MediaSearch,
+	files: readonly ItemFile[],
+): readonly MediaEntry[] {
+	const cells = row.chosen('media');
+	const { link, uploadIds } = row.cells;
+	const hasFile = cells.some(({ value }) =>
+		filenamesIn(value).some((name) => findFile(files, name)),
+	);
+	// Next to names of files that the item does not have, a link is the medium.
+	const shown = link.length > 0 && !hasFile ? link : cells;
+	const columns: ColumnMedia[] = [
+		uploadIds.map((cell) => ({ cell, media: search.ofUploadIds(cell) })),
+		shown.map((cell) => ({ cell, media: search.ofCell(cell) })),
+		OF_WORKSPACE.flatMap((role) =>
+			row.cells[role].map((cell) => ({ cell, media: search.ofWorkspaceCell(cell, role) })),
+		),
+	].flat();
+	return columns.flatMap(({ cell, media }, at) => {
+		const before = isNumbered(cell) ? [] : columns.slice(0, at);
+		return media.filter((one) => !before.some((other) => includes(other.media, one)));
+	});
+}
+
+function filenamesIn(cell: unknown): string[] {
+	const entries: readonly unknown[] = Array.isArray(cell) ? cell : [cell];
+	return entries.map(asText);
+}
+
+interface ColumnMedia {
+	readonly cell: Cell;
+	readonly media: readonly MediaEntry[];
+}
+
+/** Numbered columns are slides, of which two may be the same; others name one medium in two ways. */
+function isNumbered({ heading }: Cell): boolean {
+	return /\d\W*$/.test(heading);
+}
+
+function includes(media: readonly MediaEntry[], one: MediaEntry): boolean {
+	const key = JSON.stringify(one);
+	return media.some((other) => JSON.stringify(other) === key);
+}

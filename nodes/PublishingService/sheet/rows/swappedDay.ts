@@ -1,0 +1,33 @@
+import { DateTime } from 'luxon';
+
+import { serialOf, type TimeReading } from '../../values/dateTime';
+import { provenOrder } from '../../values/writtenTime';
+import type { Cell } from '../cells';
+import type { RowReader } from '../rowReader';
+
+/**
+ * Warns of a date that a program may have read in another order than its writer meant: Excel takes
+ * 05/01/2027 for 1 May and leaves 14/01/2027 as text. So a number next to such a text may be 5 January.
+ */
+export function warnOfSwappedDay(
+	row: RowReader,
+	{ heading, value }: Cell,
+	dateOrder: TimeReading['dateOrder'],
+): void {
+	const serial = serialOf(value);
+	const proofs = typeof dateOrder === 'function' ? dateOrder() : {};
+	const text = [proofs.dmy, proofs.mdy].find((proof) => provenOrder(proof) !== undefined);
+	if (serial === undefined || text === undefined) {
+		return;
+	}
+	const day = DateTime.utc(1899, 12, 30).plus({ days: Math.floor(serial) });
+	const other = DateTime.utc(day.year, day.day, day.month);
+	if (!other.isValid || other.equals(day)) {
+		return;
+	}
+	row.warn('perhapsSwapped', heading, { value: text, day: showDay(day), other: showDay(other) });
+}
+
+function showDay(day: DateTime): string {
+	return day.toFormat('yyyy-MM-dd');
+}

@@ -1,0 +1,230 @@
+import { evening, image, instagram, row, run } from './plainRow';
+import { fixturePath } from '../../kit/media';
+import { bed, runItems, useTestbed, type Row } from './sheetRun';
+
+useTestbed();
+
+const onInstagram = { parameters: { defaultAccounts: [instagram] } };
+const clear = { ok: true, problem: '' };
+
+describe('a remark in the name of a column', () => {
+	const names = (one: Row) => {
+		const { Image: _, ...cells } = row(one);
+		return cells;
+	};
+
+	test.each<[string, () => Row, string[]]>([
+		['of accounts', () => row({ 'Account (to tag)': '@northwind' }), ['Account (to tag)']],
+		['of one medium', () => names({ 'Image (old)': image() }), ['Image (old)']],
+		[
+			'of two media',
+			() => names({ 'Image (raw)': image(), 'Image (final)': bed.media.url('portrait.png') }),
+			['Image (raw)', 'Image (final)'],
+		],
+		[
+			'of a medium next to a plain one',
+			() => row({ 'Image (old)': bed.media.url('portrait.png') }),
+			['Image (old)', 'Image'],
+		],
+		['in other brackets', () => names({ 'Photo [inspiration]': image() }), ['Photo [inspiration]']],
+	])('is refused if it is unknown: %s', async (_what, cells, columns) => {
+		const { posts, rows, uploads } = await run([cells()], onInstagram);
+		expect([posts.length, uploads]).toEqual([0, 0]);
+		for (const column of columns) {
+			expect(rows[0]?.problem).toContain(`"${column}"`);
+		}
+	});
+
+	test.each<[string, () => Row]>([
+		['an address', () => names({ 'Image (URL)': image() })],
+		['a link in French', () => names({ 'Visuel (lien)': image() })],
+		['a form', () => names({ 'Media (JPG or PNG, optional)': image() })],
+		['a number', () => names({ 'Image (1)': image() })],
+		['a file that is required', () => names({ 'Photo (required)': image() })],
+		['a network', () => names({ 'Image (Instagram)': image() })],
+		['an ID', () => row({ 'Account (ID)': instagram })],
+		['a lookup', () => row({ 'Username (from Accounts)': 'northwind' })],
+		['how a list is written', () => row({ 'Accounts (comma separated)': '@northwind' })],
+		['a form of dates', () => ({ ...row({ Date: '' }), 'Date (DD/MM/YYYY)': '24/12/2037 18:30' })],
+		['another remark on a text', () => ({ ...row({ Caption: '' }), 'Caption (final)': 'A text' })],
+	])('is read if it says how a cell is written: %s', async (_what, cells) => {
+		const { rows, posts } = await run([cells()], onInstagram);
+		expect(rows).toEqual([expect.objectContaining(clear)]);
+		expect(posts).toHaveLength(1);
+	});
+});
+
+describe('one odd row', () => {
+	test.each<[string, Row]>([
+		[
+			'a blank record of Airtable',
+			{ id: 'rec0000000000001', createdTime: '2026-11-20T10:00:00.000Z' },
+		],
+		[
+			'a page of Notion without properties',
+			{
+				id: '1b2c3d4e-0000-4000-8000-000000000000',
+				name: '',
+				url: 'https://www.notion.so/1b2c3d4e000040008000000000000000',
+				property_caption: '',
+				property_image: [],
+				property_status: null,
+				property_platform: null,
+			},
+		],
+		[
+			'a row of a data table',
+			{ id: 4, createdAt: '2026-11-20T10:00:00Z', updatedAt: '2026-11-20T10:00:00Z' },
+		],
+		['a row of NocoDB', { Id: 4, CreatedAt: '2026-11-20 10:00:00+00:00', UpdatedAt: null }],
+		['a row of Baserow', { id: 4, order: '4.00000000000000000000', Caption: null, Image: [] }],
+	])('that is empty is skipped: %s', async (_what, blank) => {
+		const { rows, posts, hints, error } = await run([row(), blank], {
+			...onInstagram,
+			options: { onProblem: 'stopBefore' },
+		});
+		expect(error).toBeUndefined();
+		expect(posts).toHaveLength(1);
+		expect(rows).toEqual([expect.objectContaining(clear)]);
+		expect(hints.join(' ')).toMatch(/1 empty row/);
+	});
+
+	test('with the order of dates of another country refuses no row that can be read one way only', async () => {
+		const { rows, posts } = await run(
+			['14/12/2037 18:30', '15/12/2037 18:30', '12/17/2037 18:30', '05/06/2037 18:30'].map(
+				(Date, at) => row({ Date, Caption: `A caption ${at}` }),
+			),
+			onInstagram,
+		);
+		expect(posts.map(({ scheduledAfter }) => scheduledAfter).sort()).toEqual([
+			'2037-12-14T17:30:00Z',
+			'2037-12-15T17:30:00Z',
+			'2037-12-17T17:30:00Z',
+		]);
+		expect(rows.map(({ ok }) => ok)).toEqual([true, true, true, false]);
+		expect(rows[3]?.problem).toMatch(/^Date: cannot tell day from month in "05\/06\/2037 18:30"/);
+	});
+});
+
+test.each([[[]], [{}], [[null]], [' , ']])(
+	'media that are empty are refused by the check and by the run: %j',
+	async (Image) => {
+		for (const checkOnly of [true, false]) {
+			const { rows, posts } = await run([row({ Image }), row({ Caption: 'Another' })], {
+				parameters: { defaultAccounts: [instagram], checkOnly },
+			});
+			expect(rows[0]).toMatchObject({
+				ok: false,
+				problem: expect.stringMatching(/^Image is required/),
+			});
+			expect(posts).toHaveLength(checkOnly ? 0 : 1);
+		}
+	},
+);
+
+describe('a time of day', () => {
+	test.each([
+		['1899-12-30T17:36:32.000Z', '18:30 in a script of Google Sheets'],
+		['1899-12-30T18:30:00.000Z', 'a time without a zone'],
+		['Sat Dec 30 1899 18:30:00 GMT+0053 (Central European Standard Time)', 'a date of JavaScript'],
+	])('is that of the sheet: %s', async (Time) => {
+		const { rows, posts } = await run([row({ Date: '2037-12-24', Time })], onInstagram);
+		expect(rows).toEqual([expect.objectContaining(clear)]);
+		expect(posts).toEqual([expect.objectContaining({ scheduledAfter: evening })]);
+	});
+
+	test.each<[unknown, string]>([
+		['1899-12-30T17:36:31.000Z', 'of another zone'],
+		[66600, 'in seconds'],
+		['66600', 'in seconds as text'],
+	])('is refused if it is unclear, and the message says what to write: %s', async (Time) => {
+		const { rows, posts } = await run([row({ Date: '2037-12-24', Time })], onInstagram);
+		expect(posts).toEqual([]);
+		expect(rows[0]?.problem).toMatch(/^Time must be a time of day such as 18:30/);
+	});
+});
+
+test('a date that Excel may have read in another order is reported next to one that it left as text', async () => {
+	const { rows } = await run(
+		[
+			row({ Date: 50161.375, Caption: 'One' }),
+			row({ Date: '14/01/2037 09:00', Caption: 'Two' }),
+			row({ Date: 50178.375, Caption: 'Three' }),
+		],
+		onInstagram,
+	);
+	expect(rows.map(({ ok }) => ok)).toEqual([true, true, true]);
+	expect(rows[0]?.warnings).toMatch(/^Date: .*2037-05-01.*"14\/01\/2037 09:00".*2037-01-05/);
+	expect(rows[1]?.warnings).toBe('');
+	expect(rows[2]?.warnings).toBe('');
+});
+
+describe('damaged text', () => {
+	test('of an Excel file in windows-1252 has a remedy that n8n offers', async () => {
+		const { rows, posts } = await run([row({ Caption: 'Gr\uFFFD\uFFFDe' })], onInstagram);
+		expect(posts).toEqual([]);
+		expect(rows[0]?.problem).toMatch(/CSV UTF-8/);
+		expect(rows[0]?.problem).not.toMatch(/windows-1252/);
+	});
+
+	test.each([
+		['a lost picture', 'Fresh bread \uFFFC today'],
+		['half an emoji', 'Fresh bread \ud83d'],
+	])('is refused: %s', async (_what, Caption) => {
+		const { rows, posts } = await run([row({ Caption })], onInstagram);
+		expect(posts).toEqual([]);
+		expect(rows[0]?.problem).toMatch(/^Caption: /);
+	});
+
+	test('a line break of Word is a line break, and control characters are gone', async () => {
+		const { posts } = await run([row({ Caption: 'One\u000bTwo\u0007' })], onInstagram);
+		expect(posts).toEqual([expect.objectContaining({ caption: 'One\nTwo' })]);
+	});
+
+	test('an emoji of several characters stays whole', async () => {
+		const Caption = 'Family 👨‍👩‍👧 and flag 🏴󠁧󠁢󠁥󠁮󠁧󠁿';
+		const { posts } = await run([row({ Caption })], onInstagram);
+		expect(posts).toEqual([expect.objectContaining({ caption: Caption })]);
+	});
+
+	test.each(['#bread\u200b', '#\u200bbread', '\u2060#bread', '\ufeff#bread'])(
+		'a hashtag has no character that nobody sees: %j',
+		async (Hashtags) => {
+			const { posts } = await run([row({ Hashtags })], onInstagram);
+			expect(posts).toEqual([expect.objectContaining({ hashtags: ['bread'] })]);
+		},
+	);
+});
+
+describe('the same medium in two columns is sent once', () => {
+	test('by its address', async () => {
+		const { posts, rows } = await run(
+			[{ ...row(), 'Image URL': image(), Media: image() }],
+			onInstagram,
+		);
+		expect(rows).toEqual([expect.objectContaining(clear)]);
+		expect(posts[0]?.media).toHaveLength(1);
+	});
+
+	test('by the name of its file, which the node that read it puts beside it', async () => {
+		const { Image: _, ...cells } = row();
+		const binary = {
+			one: await bed.engine.binary(fixturePath({ file: 'portrait.jpg' }), { fileName: 'one.jpg' }),
+		};
+		const { posts, rows } = await runItems(
+			[{ json: { ...cells, Media: 'one.jpg', fileName: 'one.jpg' }, binary }],
+			onInstagram,
+		);
+		expect(rows).toEqual([expect.objectContaining(clear)]);
+		expect(posts[0]?.media).toHaveLength(1);
+	});
+
+	test('but twice if one cell or numbered columns name it twice', async () => {
+		const { Image: _, ...cells } = row();
+		const { posts } = await run(
+			[{ ...cells, 'Image 1': image(), 'Image 2': image() }],
+			onInstagram,
+		);
+		expect(posts[0]?.media).toHaveLength(2);
+	});
+});
