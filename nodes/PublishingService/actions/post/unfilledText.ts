@@ -6,6 +6,7 @@ const OBJECT_TEXT = '[object Object]';
 
 /** Why a text is not fit to be published, in words that follow the label of its field. */
 const REASONS = {
+	damagedText: 'lost a part, such as half of an emoji or a picture. Write that part again',
 	formula: 'is a formula that was not calculated. Write its text',
 	lostLetters: 'contains letters that were lost on the way. Read the file as UTF-8',
 	noText: 'is not a text. Write the text of the post',
