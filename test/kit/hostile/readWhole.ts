@@ -1,7 +1,7 @@
 import type { Account } from '../../../nodes/PublishingService/contract/decoded';
 import type { Row } from '../../../nodes/PublishingService/sheet/cells';
 import { read } from '../../../nodes/PublishingService/sheet/read';
-import { readMedia } from '../../../nodes/PublishingService/sheet/readMedia';
+import { readMedia } from '../../../nodes/PublishingService/sheet/rows/readMedia';
 import { dateOrdersOf } from '../../../nodes/PublishingService/sheet/readTime';
 import { RowReader } from '../../../nodes/PublishingService/sheet/rowReader';
 import { readSheet } from '../../../nodes/PublishingService/sheet/sheet';
