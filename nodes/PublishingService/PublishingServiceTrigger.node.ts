@@ -1,6 +1,5 @@
 import {
 	NodeConnectionTypes,
-	type IDataObject,
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
@@ -8,22 +7,13 @@ import {
 } from 'n8n-workflow';
 
 import { simplifyAccount, simplifyPost } from './actions/simplify';
-import { createClient } from './client/serviceClient';
+import type { Account, Post } from './contract/decoded';
 import { testCredential } from './methods/credentialTest';
 import { loadOptions } from './methods/editorLists';
+import { pollChanges, pollSample } from './trigger/activePoll';
 import type { TriggerEvent } from './trigger/events/event';
 import { triggerFields } from './trigger/fields';
-import {
-	mayFail,
-	pollClock,
-	processMemoryOf,
-	REQUEST_TIMEOUT_MS,
-	toPollError,
-} from './trigger/host';
-import { readOptions } from './trigger/options';
-import { poll } from './trigger/poll';
-import { sampleEvents } from './trigger/sample';
-import { mayPass, serviceSource } from './trigger/source';
+import { toPollError } from './trigger/host';
 
 export class PublishingServiceTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -64,46 +54,34 @@ export class PublishingServiceTrigger implements INodeType {
 	methods = { credentialTest: { testCredential }, loadOptions };
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		const options = readOptions(this);
 		const isSimple = Boolean(this.getNodeParameter('simplify', true));
-		const limits = { requestTimeout: REQUEST_TIMEOUT_MS, maxAttempts: 1 };
-		const clock = pollClock(this);
-		const isSample = this.getMode() === 'manual';
-		const canFail = isSample || mayFail(this);
 		try {
-			const source = serviceSource(await createClient(this, limits));
-			if (isSample) {
-				return toItems(await sampleEvents(source, options, clock.now), isSimple);
-			}
-			const memory = this.getWorkflowStaticData('node');
-			const process = processMemoryOf(this);
-			const { events, failure, warnings } = await poll(memory, process, source, options, clock);
-			for (const warning of warnings) {
-				this.logger.warn(warning);
-			}
-			if (events.length > 0 || !failure) {
-				return toItems(events, isSimple);
-			}
-			if (canFail || !mayPass(failure)) {
-				throw failure;
-			}
-			this.logger.warn(`The trigger goes on at its next poll: ${failure.message}`);
-			return null;
+			const isSample = this.getMode() === 'manual';
+			const events = await (isSample ? pollSample(this) : pollChanges(this));
+			return toItems(events, isSimple);
 		} catch (error) {
 			throw toPollError(error, this.getNode());
 		}
 	}
 }
 
-function toItems(events: readonly TriggerEvent[], isSimple: boolean) {
+function toItems(
+	events: readonly TriggerEvent[],
+	isSimple: boolean,
+): INodeExecutionData[][] | null {
 	if (events.length === 0) {
 		return null;
 	}
-	return [events.map((event) => ({ json: (isSimple ? simplified(event) : event) as IDataObject }))];
+	return [
+		events.map(
+			(event) => ({ json: isSimple ? simplify(event) : { ...event } }) as INodeExecutionData,
+		),
+	];
 }
 
-function simplified(event: TriggerEvent): object {
-	const { post, account } = event;
+function simplify(event: TriggerEvent): object {
+	const post = event.post as Post | undefined;
+	const account = event.account as Account | undefined | null;
 	return {
 		...event,
 		...(post && { post: simplifyPost(post) }),

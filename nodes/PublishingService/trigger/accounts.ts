@@ -2,31 +2,37 @@ import type { Account } from '../contract/decoded';
 import type { Reading, ReadingContext, Request } from './scheduler';
 
 export interface AccountRecord {
-	/** Empty where the service shows none; null where the account has disappeared. */
+	/** Empty if the service shows none; null if the account has disappeared. */
 	readonly status: string | null;
 	readonly queueDepth: number | null;
-	/** How often after the baseline each status was entered, `-` for disappearances, and the queue ran low. */
+	/** How often after the baseline each status was entered, `-` for disappearances. */
 	readonly visits: Readonly<Record<string, number>>;
+	/** How often after the baseline the queue ran low. */
 	readonly lows: number;
 }
 
+/** The name under which disappearances are counted. */
+export const GONE = '-';
+
+const NEVER_SEEN = { visits: {}, lows: 0 };
+
 export interface AccountsState {
 	readonly accounts: Readonly<Record<string, AccountRecord>>;
-	/** Those that the last list did not hold, if they are many: they are gone if the next does not either. */
+	/** The accounts that the last list did not contain, if they are many: they are gone if the next does not either. */
 	readonly missing: readonly string[];
-	/** Whether the only list so far was empty: the next one is the baseline. */
+	/** True if the only list so far was empty: the next one is the baseline. */
 	readonly isEmpty: boolean;
 }
 
-/** An account as it was seen in a whole list, undefined where it was missed, and what was known of it. */
+/** An account as it was seen in a whole list, undefined if it was missing, and the record before and after. */
 export interface AccountChange {
 	readonly accountId: string;
-	readonly account?: Account;
-	readonly before?: AccountRecord;
+	readonly account: Account | undefined;
+	readonly before: AccountRecord | undefined;
 	readonly after: AccountRecord;
 }
 
-/** So many accounts, or all of them, do not disappear at once: they are asked for again before it is told. */
+/** So many accounts, or all of them, do not disappear at once: the list is read again before it is reported. */
 const MANY = 3;
 
 export class Accounts implements Reading {
@@ -39,7 +45,7 @@ export class Accounts implements Reading {
 	private missing: readonly string[];
 
 	constructor(
-		private readonly saved: AccountsState | undefined,
+		private readonly saved: AccountsState | null,
 		private readonly context: Pick<ReadingContext, 'source' | 'options'>,
 		private readonly onChange: (change: AccountChange) => void,
 	) {
@@ -68,7 +74,7 @@ export class Accounts implements Reading {
 		return this.accounts?.get(accountId) ?? null;
 	}
 
-	state(): AccountsState | undefined {
+	state(): AccountsState | null {
 		const { saved, missing, records } = this;
 		const isEmpty = !saved && records.size === 0;
 		return this.accounts ? { accounts: Object.fromEntries(records), missing, isEmpty } : saved;
@@ -98,20 +104,26 @@ export class Accounts implements Reading {
 	private follow(before: AccountRecord | undefined, account: Account | undefined): AccountRecord {
 		const status = account ? (account.status ?? '') : null;
 		const queueDepth = account?.queueDepth ?? before?.queueDepth ?? null;
-		const { visits = {}, lows = 0 } = before ?? {};
-		const after = { status, queueDepth, visits, lows };
+		const { visits, lows } = before ?? NEVER_SEEN;
 		if (this.isBaseline) {
-			return after;
+			return { status, queueDepth, visits, lows };
 		}
-		const { queueLowAt } = this.context.options;
-		const entered = status ?? '-';
 		const isEntered = before?.status !== status;
-		const wasHigh = (before?.queueDepth ?? -Infinity) > queueLowAt;
-		const isLow = wasHigh && queueDepth !== null && queueDepth <= queueLowAt;
+		const isLow = this.hasRunLow(before?.queueDepth ?? -Infinity, queueDepth);
 		return {
-			...after,
-			...(isEntered && { visits: { ...visits, [entered]: (visits[entered] ?? 0) + 1 } }),
-			...(isLow && { lows: lows + 1 }),
+			status,
+			queueDepth,
+			visits: isEntered ? countVisit(visits, status ?? GONE) : visits,
+			lows: lows + Number(isLow),
 		};
 	}
+
+	private hasRunLow(before: number, now: number | null): boolean {
+		const { queueLowAt } = this.context.options;
+		return before > queueLowAt && now !== null && now <= queueLowAt;
+	}
+}
+
+function countVisit(visits: AccountRecord['visits'], status: string): AccountRecord['visits'] {
+	return { ...visits, [status]: (visits[status] ?? 0) + 1 };
 }

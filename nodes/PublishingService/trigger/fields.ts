@@ -1,22 +1,23 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { STATUS_OPTIONS } from '../contract/statuses';
-import { EVENT_KINDS } from './events';
+import { entriesWith, EVENT_ENTRIES } from './events';
+import type { EventField } from './events/event';
 import { ACCOUNT_METRICS, POST_METRICS } from './figures/metrics';
 
-const eventOptions = EVENT_KINDS.flatMap((kind) => [kind, ...(kind.aliases ?? [])])
-	.map(({ name, displayName, action, description }) => {
-		return { name: displayName, value: name, action, description };
-	})
-	.sort((a, b) => (a.name < b.name ? -1 : 1)); // To load a collation would take 6 ms.
+const eventOptions = EVENT_ENTRIES.map(({ name, displayName, action, description }) => ({
+	name: displayName,
+	value: name,
+	action,
+	description,
+})).sort((a, b) => (a.name < b.name ? -1 : 1)); // To load a collation would take 6 ms.
 
-const STATUS_EVENTS = ['postFailed', 'postPublished', 'postStatusChanged'];
-const FIGURE_EVENTS = ['accountAnalyticsChanged', 'postAnalyticsChanged'];
-const POST_EVENTS = ['postAnalyticsChanged', 'postCreated', ...STATUS_EVENTS];
-
-const shownFor = (...events: string[]) => ({ show: { events } });
-const shownAt = (...threshold: string[]) => ({ show: { events: FIGURE_EVENTS, threshold } });
-const optionFor = (...events: string[]) => ({ show: { '/events': events } });
+/** Shows a field for the events that have it. */
+const shownFor = (field: EventField) => ({ show: { events: entriesWith(field) } });
+const shownAt = (...threshold: string[]) => ({
+	show: { events: entriesWith('threshold'), threshold },
+});
+const optionFor = (field: EventField) => ({ show: { '/events': entriesWith(field) } });
 
 /** Metrics in words: Engagement Rate. */
 const optionsFor = (metrics: readonly string[]) =>
@@ -52,7 +53,7 @@ export const triggerFields: INodeProperties[] = [
 			},
 		],
 		default: 'post',
-		displayOptions: shownFor(...STATUS_EVENTS),
+		displayOptions: shownFor('reportStatusPer'),
 	},
 	{
 		displayName: 'Only These Statuses',
@@ -61,7 +62,7 @@ export const triggerFields: INodeProperties[] = [
 		options: STATUS_OPTIONS,
 		default: [],
 		description: 'Report a post only when it enters one of these statuses. Leave empty for all.',
-		displayOptions: shownFor('postStatusChanged'),
+		displayOptions: shownFor('onlyStatuses'),
 	},
 	{
 		displayName: 'Posts Left in Queue',
@@ -70,7 +71,7 @@ export const triggerFields: INodeProperties[] = [
 		typeOptions: { minValue: 0, numberPrecision: 0 },
 		default: 3,
 		description: 'Reports an account once when so many posts or fewer wait in its queue',
-		displayOptions: shownFor('queueLow'),
+		displayOptions: shownFor('queueLowAt'),
 	},
 	{
 		displayName: 'Account Names or IDs',
@@ -80,7 +81,7 @@ export const triggerFields: INodeProperties[] = [
 		default: [],
 		description:
 			'Accounts to watch; leave empty for all. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		displayOptions: shownFor(...POST_EVENTS, 'accountAnalyticsChanged', 'queueLow'),
+		displayOptions: shownFor('accountIds'),
 	},
 	{
 		displayName: 'Content Tag Name or ID',
@@ -90,7 +91,7 @@ export const triggerFields: INodeProperties[] = [
 		default: '',
 		description:
 			'Content tag whose posts are watched; leave empty for all, or use "untagged" for posts without one. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		displayOptions: shownFor(...POST_EVENTS),
+		displayOptions: shownFor('contentGroupId'),
 	},
 	{
 		displayName: 'When to Report',
@@ -104,7 +105,7 @@ export const triggerFields: INodeProperties[] = [
 		],
 		default: 'milestones',
 		description: 'When a change of figures is reported, measured from the last event',
-		displayOptions: shownFor(...FIGURE_EVENTS),
+		displayOptions: shownFor('threshold'),
 	},
 	{
 		displayName: 'Minimum Change',
@@ -131,7 +132,7 @@ export const triggerFields: INodeProperties[] = [
 		options: optionsFor(POST_METRICS),
 		default: ['views'],
 		description: 'Figures of posts that count. Leave empty for all.',
-		displayOptions: shownFor('postAnalyticsChanged'),
+		displayOptions: shownFor('postMetrics'),
 	},
 	{
 		displayName: 'Account Metrics',
@@ -140,7 +141,7 @@ export const triggerFields: INodeProperties[] = [
 		options: optionsFor(ACCOUNT_METRICS),
 		default: ['followers'],
 		description: 'Figures of accounts that count. Leave empty for all.',
-		displayOptions: shownFor('accountAnalyticsChanged'),
+		displayOptions: shownFor('accountMetrics'),
 	},
 	{
 		displayName: 'Simplify',
@@ -159,7 +160,7 @@ export const triggerFields: INodeProperties[] = [
 			{
 				displayName: 'Analytics Interval (Minutes)',
 				name: 'analyticsMinutes',
-				displayOptions: optionFor(...FIGURE_EVENTS),
+				displayOptions: optionFor('analyticsMinutes'),
 				type: 'number',
 				typeOptions: { minValue: 0 },
 				default: 15,
@@ -178,7 +179,7 @@ export const triggerFields: INodeProperties[] = [
 			{
 				displayName: 'Max Tracked Posts',
 				name: 'maxTrackedPosts',
-				displayOptions: optionFor(...POST_EVENTS),
+				displayOptions: optionFor('maxTrackedPosts'),
 				type: 'number',
 				typeOptions: { minValue: 1, numberPrecision: 0 },
 				default: 10000,
@@ -188,7 +189,7 @@ export const triggerFields: INodeProperties[] = [
 			{
 				displayName: 'Track Posts For (Days)',
 				name: 'trackPostsForDays',
-				displayOptions: optionFor('postAnalyticsChanged'),
+				displayOptions: optionFor('trackPostsForDays'),
 				type: 'number',
 				typeOptions: { minValue: 1 },
 				default: 7,
@@ -205,3 +206,8 @@ export const FIELDS: Readonly<Record<string, INodeProperties>> = Object.fromEntr
 		(option) => [`options.${option.name}`, option] as const,
 	),
 ]);
+
+/** The label of a field as messages name it. */
+export function labelledField(name: string): string {
+	return `'${FIELDS[name]?.displayName ?? name}'`;
+}

@@ -6,55 +6,54 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 
+import { limitOf, ServiceError, type FailureFacts } from '../client/serviceError';
 import { nextUtcDay } from '../client/utcDay';
 import { apiError, explain, operationError, toFailure } from '../messages/explain';
-import { limitOf, ServiceError, type FailureFacts } from '../client/serviceError';
-import type { ProcessMemory } from './state';
+import type { PollClock } from './poll';
 
 /** How long one request of a poll may take: a poll has less patience than an execution. */
 export const REQUEST_TIMEOUT_MS = 15_000;
 
-/** What is left of the host's budget must be enough for a request that takes its whole time. */
+/** The rest of the host's budget must be enough for a request that takes its whole time. */
 const RESERVE_MS = REQUEST_TIMEOUT_MS + 1000;
 
-/** The time of a poll, and when the host's budget for it ends where the host has one (from 2.38 on). */
-export function pollClock(context: IPollFunctions) {
+/** The reasons for which n8n registers a trigger while a person looks on. */
+const PUBLISHING: readonly string[] = ['activate', 'create', 'update'];
+
+/** The time of a poll, and when the host's budget for it ends if the host has one (from 2.38 on). */
+export function readClock(context: IPollFunctions): PollClock {
 	const now = Date.now();
-	return { now, endsAt: now + budgetOf(context) - RESERVE_MS };
+	return { now, endsAt: now + budgetFor(context) - RESERVE_MS };
 }
 
-function budgetOf(context: IPollFunctions): number {
+function budgetFor(context: IPollFunctions): number {
 	return 'getPollBudgetMs' in context ? context.getPollBudgetMs() : Infinity;
 }
 
-/** n8n's durable engine gives its scheduled polls less than a minute, and only those. */
-function isDurable(context: IPollFunctions): boolean {
-	return budgetOf(context) < 60_000;
+/** How n8n came to call a poll. */
+export interface PollCall {
+	/** n8n's durable engine gives its scheduled polls less than a minute, and only those. */
+	readonly isDurable: boolean;
+	/** True if a person publishes the workflow now and sees a refusal. */
+	readonly isPublishing: boolean;
+	/**
+	 * True if a failure only makes a failed execution. If the first poll of a registration, at activation and when
+	 * n8n starts, fails five times within some 15 seconds, n8n gives the trigger up.
+	 */
+	readonly canFail: boolean;
 }
 
 /** One context stands for one registration of the trigger on n8n's in-memory engine. */
 const registered = new WeakSet<IPollFunctions>();
 
-const knownTriggers = new Map<string, ProcessMemory>();
-
-/**
- * Whether a poll that fails only makes a failed execution: if the first one of a registration, at
- * activation and when n8n starts, fails five times within some 15 seconds, n8n gives the trigger up.
- */
-export function mayFail(context: IPollFunctions): boolean {
+/** Notes a call of a poll; the next one on the same context is not the first. */
+export function noteCall(context: IPollFunctions): PollCall {
+	const isDurable = budgetFor(context) < 60_000;
 	const isKnown = registered.has(context);
 	registered.add(context);
-	return isKnown || isDurable(context);
-}
-
-export function processMemoryOf(context: IPollFunctions): ProcessMemory {
-	const key = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
-	const known: ProcessMemory = knownTriggers.get(key) ?? { recentPosts: new Map() };
-	knownTriggers.set(key, known);
-	if (!isDurable(context)) {
-		known.unsaved = undefined;
-	}
-	return known;
+	const isFirst = !isKnown && !isDurable;
+	const isPublishing = isFirst && PUBLISHING.includes(context.getActivationMode());
+	return { isDurable, isPublishing, canFail: !isFirst };
 }
 
 /** The n8n error of a failed poll, with what tells n8n when to poll again (hosts from 2.37 on). */
@@ -64,13 +63,13 @@ export function toPollError(error: unknown, node: INode): NodeApiError | NodeOpe
 	}
 	const { message, description } = explain(toFailure(error), 'poll');
 	if (!(error instanceof ServiceError)) {
-		const slip = error instanceof Error ? error : undefined;
-		return operationError(node, message, { description }, slip);
+		const bug = error instanceof Error ? error : undefined;
+		return operationError(node, message, { description }, bug);
 	}
-	return apiError(node, error, message, { description, failure: failureOf(error.facts) });
+	return apiError(node, error, message, { description, failure: describeFailure(error.facts) });
 }
 
-function failureOf(facts: FailureFacts): Failure {
+function describeFailure(facts: FailureFacts): Failure {
 	const { kind, httpStatus, resetsAt, retryAfterMs } = facts;
 	const limit = limitOf(facts);
 	if (limit) {

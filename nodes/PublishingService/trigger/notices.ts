@@ -1,5 +1,5 @@
-import type { Outcome } from './scheduler';
-import { kindOf, mayPass } from './source';
+import type { LastingFailure, Outcome } from './scheduler';
+import { canPass, failureKind } from './source';
 
 /** Something that a person should know of the trigger, said once until it is over. */
 export interface Notice {
@@ -10,109 +10,144 @@ export interface Notice {
 	readonly isSo: boolean | 'still';
 }
 
+/** The notices that were said and that wait, and the polls in a row that failed. */
 export interface NoticesState {
+	/** The keys of the notices that last. */
 	readonly said: readonly string[];
+	/** Texts that wait for the next event. */
 	readonly waiting: readonly string[];
-	/** In how many polls in a row a reading, by its name, or all of them have failed. */
+	/** In how many polls in a row a reading, by its name, has failed. */
 	readonly unread: Readonly<Record<string, number>>;
+	/** In how many polls in a row nothing could be read. */
 	readonly blind: number;
 }
 
-/** After so many polls in a row, what cannot be read is no passing matter. */
+/** After so many polls in a row, a failure does not pass by itself. */
 export const LASTING_POLLS = 3;
 
 /** More texts than this wait for no event. */
 const MAX_WAITING = 10;
 
-/** Figures that are so late are said to be, until they are only half as late. */
+/** Figures that are so late are reported as late, until they are only half as late. */
 const LATE_HOURS = 6;
 const LATE_MS = LATE_HOURS * 3_600_000;
 
 export const NOTICES = {
 	begins: (why: string | undefined): Notice => ({
 		key: 'begins',
-		text: `${why}, so the trigger begins with a new baseline.`,
+		text: `${why}, so the trigger takes a new starting point. It reports only what changes from now on.`,
 		isSo: why !== undefined,
 	}),
+	unmatched: (text: string): Notice => ({ key: `unmatched ${text}`, text, isSo: true }),
 	unread: (name: string, polls: number, failure: Error | undefined): Notice => {
-		const isForbidden = kindOf(failure) === 'scopeMissing';
+		const isForbidden = failureKind(failure) === 'scopeMissing';
 		return {
 			key: `unread ${name}`,
 			text: isForbidden
-				? `The API key may not read ${name}: ${failure?.message}. Other events go on.`
-				: `For ${polls} polls ${name} could not be read: ${failure?.message}`,
+				? `The trigger cannot read ${name}, because the API key does not have the scope: ${failure?.message}. It still reports its other events.`
+				: `The trigger could not read ${name} in ${polls} polls in a row: ${failure?.message}`,
 			isSo: failure ? isForbidden || polls >= LASTING_POLLS : 'still',
 		};
 	},
-	lone: ({ key, message }: { readonly key: string; readonly message: string }): Notice => ({
+	lone: ({ key, message }: LastingFailure): Notice => ({
 		key: `lone ${key}`,
-		text: `The ${key} could not be read ${LASTING_POLLS} times in a row, so it is tried less often: ${message}`,
+		text: `The trigger could not read the ${key} ${LASTING_POLLS} times in a row, so it tries less often: ${message}`,
 		isSo: true,
 	}),
-	room: (isShort: boolean, isFull = false): Notice => ({
+	room: (isShort: boolean, isFull: boolean): Notice => ({
 		key: 'room',
-		text: 'There are more posts than Max Tracked Posts, so that some are not followed. Raise it in the options of the trigger.',
+		text: "There are more posts than 'Max Tracked Posts' allows, so the trigger does not follow all of them. Raise 'Max Tracked Posts' under 'Options'.",
 		isSo: isShort || (isFull && 'still'),
 	}),
 	reach: (pages: number | null): Notice => ({
 		key: 'reach',
-		text: `The service's cursors expire before the list of posts is read to its end, so that posts behind page ${pages} are seen only when they are due. Raise Max Requests per Poll.`,
+		text: `The list of posts is too long to be read before its cursors expire, so the trigger sees posts after page ${pages} only when they are due. Raise 'Max Requests per Poll' under 'Options'.`,
 		isSo: pages !== null,
+	}),
+	endless: (isEndless: boolean): Notice => ({
+		key: 'endless',
+		text: "The service's list of posts does not end: page after page shows no further post. The trigger stops reading there and reports the posts that it has seen. Ask the service's support why the last page has a next page.",
+		isSo: isEndless,
+	}),
+	backlog: (count: number): Notice => ({
+		key: 'backlog',
+		text: `${count} more changes happened while the trigger was off or could not read. The next polls report them, the oldest first.`,
+		isSo: count > 0,
 	}),
 	late: (name: string, lag: number): Notice => ({
 		key: `late ${name}`,
-		text: `The ${name} lag behind by ${LATE_HOURS} hours or more, because there are more of them than the requests allow. Raise Max Requests per Poll, poll more often or watch fewer.`,
+		text: `The ${name} are ${LATE_HOURS} hours late or more, because there are more of them than the requests allow. Raise 'Max Requests per Poll' under 'Options', poll more often, or track fewer.`,
 		isSo: lag >= LATE_MS || (lag >= LATE_MS / 2 && 'still'),
 	}),
 };
 
-/** What is said for the first time; the events, the first with the texts that wait for one; and what is kept. */
+/** The notices of a poll: for the log, in its events, and to be kept. */
+export interface Announcement<Event> {
+	readonly texts: readonly string[];
+	readonly events: readonly Event[];
+	readonly said: readonly string[];
+	readonly waiting: readonly string[];
+}
+
+/** Says each notice once: in the log now, and in the first event that comes. */
 export function announce<Event extends object>(
 	notices: readonly Notice[],
-	found: readonly Event[],
-	saved: Pick<NoticesState, 'said' | 'waiting'> = { said: [], waiting: [] },
-) {
+	events: readonly Event[],
+	saved: Pick<NoticesState, 'said' | 'waiting'>,
+): Announcement<Event> {
 	const isSaid = ({ key }: Notice) => saved.said.includes(key);
 	const lasting = notices.filter(
-		(notice) => notice.isSo === true || (notice.isSo && isSaid(notice)),
+		(notice) => notice.isSo === true || (notice.isSo === 'still' && isSaid(notice)),
 	);
 	const said = [...new Set(lasting.map(({ key }) => key))];
 	const fresh = lasting.filter((notice) => !isSaid(notice)).map(({ text }) => text);
 	const texts = [...new Set(fresh)];
-	const waiting = [...saved.waiting, ...texts].slice(-MAX_WAITING);
-	const [first, ...others] = found;
+	const waiting = saved.waiting.concat(texts).slice(-MAX_WAITING);
+	const [first, ...others] = events;
 	if (!first) {
-		return { texts, events: [], state: { said, waiting } };
+		return { texts, events: [], said, waiting };
 	}
-	const events = waiting.length > 0 ? [{ ...first, notices: waiting }, ...others] : [...found];
-	return { texts, events, state: { said, waiting: [] } };
+	const withNotices = waiting.length > 0 ? { ...first, notices: waiting } : first;
+	return { texts, events: [withNotices, ...others], said, waiting: [] };
 }
 
-/** Judges the failures of a poll by what those before it met: what to say, and why it should fail itself. */
+/** A poll's failures, judged by what the polls before it met. */
+export interface Judgement {
+	readonly unread: Readonly<Record<string, number>>;
+	readonly blind: number;
+	readonly notices: readonly Notice[];
+	/** Why the poll should fail itself; undefined if it should not. */
+	readonly failure: Error | undefined;
+}
+
 export function judge(
 	{ answered, failures }: Outcome,
-	saved: NoticesState | undefined,
+	saved: Pick<NoticesState, 'unread' | 'blind'>,
 	isFirst: boolean,
-) {
-	const before = Object.entries(saved?.unread ?? {});
+): Judgement {
+	const before = Object.entries(saved.unread);
 	const unread = Object.fromEntries(before.filter(([name]) => !answered.has(name)));
 	for (const name of failures.keys()) {
-		unread[name] = (saved?.unread[name] ?? 0) + 1;
+		unread[name] = (saved.unread[name] ?? 0) + 1;
 	}
-	const blind = answered.size === 0 && failures.size > 0 ? (saved?.blind ?? 0) + 1 : 0;
+	const blind = answered.size === 0 && failures.size > 0 ? saved.blind + 1 : 0;
 	const notices = Object.entries(unread).map(([name, polls]) =>
 		NOTICES.unread(name, polls, failures.get(name)),
 	);
-	return { unread, blind, notices, failure: failureOf([...failures.values()], blind, isFirst) };
+	return { unread, blind, notices, failure: pickFailure([...failures.values()], blind, isFirst) };
 }
 
 /** A refused key needs a person; slow answers may leave no time to ask for what a key may read. */
-function failureOf(failures: readonly Error[], blind: number, isFirst: boolean) {
-	const refused = failures.find((failure) => kindOf(failure) === 'keyRefused');
+function pickFailure(
+	failures: readonly Error[],
+	blind: number,
+	isFirst: boolean,
+): Error | undefined {
+	const refused = failures.find((failure) => failureKind(failure) === 'keyRefused');
 	if (refused || blind === 0) {
 		return refused;
 	}
-	const passing = failures.find(mayPass);
+	const passing = failures.find(canPass);
 	const isEarly = blind < LASTING_POLLS && (passing !== undefined || !isFirst);
 	return isEarly ? undefined : (passing ?? failures[0]);
 }

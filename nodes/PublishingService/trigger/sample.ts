@@ -1,78 +1,131 @@
 import type { Account, Post } from '../contract/decoded';
 import type { AccountChange } from './accounts';
-import type { TrackerName } from './events/event';
+import { EVENT_KINDS } from './events';
+import type { Samples, TriggerEvent } from './events/event';
 import type { FiguresChange } from './figures/figureTracker';
 import {
 	ACCOUNT_METRICS,
 	changesOf,
-	figuresOf,
 	highest,
 	POST_METRICS,
+	readFigures,
 	zeroFigures,
+	type FiguresAnswer,
 } from './figures/metrics';
-import { chosenKinds, eventsOf } from './poll';
 import { takeSnapshot } from './posts/snapshot';
 import { isPublished } from './posts/statusHistory';
 import type { PostChange } from './posts/tracker';
 import type { Source } from './source';
 import type { TriggerOptions } from './triggerOptions';
 
-/** One event of each chosen kind, made of what the company has now: what was before is made up. */
-export async function sampleEvents(source: Source, options: TriggerOptions, now: number) {
-	const { postMetrics, accountMetrics } = options;
-	const needs = (...trackers: TrackerName[]) => chosenKinds(options, ...trackers).length > 0;
-	const post = needs('posts', 'postAnalytics') && (await findPost(source, options));
-	const hasFigures = post && needs('postAnalytics');
-	const summary = hasFigures ? await source.getPostAnalytics(post.postId) : null;
-	const account = needs('accounts', 'accountAnalytics') && (await findAccount(source, options));
-	const isGrowing = account && needs('accountAnalytics');
-	const analytics = isGrowing ? await source.getAccountAnalytics(account.accountId) : null;
-	const postGrowth = growthOf(summary, POST_METRICS, postMetrics, options);
-	const accountGrowth = growthOf(analytics, ACCOUNT_METRICS, accountMetrics, options);
-	const changes = {
-		posts: post && changeOfPost(post, options),
-		accounts: account && changeOfAccount(account, options),
-		postAnalytics: post && { id: post.postId, entity: post, ...postGrowth },
-		accountAnalytics: account && { id: account.accountId, entity: account, ...accountGrowth },
-	};
+/** One event of each chosen kind, made of what the company has now; what was before is made up. */
+export async function sampleEvents(
+	source: Source,
+	options: TriggerOptions,
+	now: number,
+): Promise<TriggerEvent[]> {
+	const samples = new CompanySamples(source, options);
 	const unfiltered = { ...options, onlyStatuses: [], accountIds: [] };
-	return Object.entries(changes).flatMap(([tracker, change]) =>
-		change ? eventsOf(tracker as TrackerName, change, unfiltered, now) : [],
-	);
+	const detectedAt = new Date(now).toISOString();
+	const events: TriggerEvent[] = [];
+	for (const kind of EVENT_KINDS.filter(({ name }) => options.events.includes(name))) {
+		const change = await kind.sample(samples);
+		for (const { event, ...fields } of change ? kind.detect(change, unfiltered) : []) {
+			events.push({ event, isSample: true, ...fields, detectedAt });
+		}
+	}
+	return events;
 }
 
-async function findPost(source: Source, options: TriggerOptions): Promise<Post | undefined> {
+/** The company's first fitting post and account, read once each. */
+class CompanySamples implements Samples {
+	private foundPost: Promise<Post | null> | undefined;
+	private foundAccount: Promise<Account | null> | undefined;
+
+	constructor(
+		private readonly source: Source,
+		private readonly options: TriggerOptions,
+	) {}
+
+	async post(): Promise<PostChange | null> {
+		const post = await this.findPost();
+		return post && changeOfPost(post, this.options);
+	}
+
+	async account(): Promise<AccountChange | null> {
+		const account = await this.findAccount();
+		return account && changeOfAccount(account, this.options);
+	}
+
+	async postAnalytics(): Promise<FiguresChange<Post> | null> {
+		const post = await this.findPost();
+		if (!post) {
+			return null;
+		}
+		const { postId } = post;
+		const answer = await this.source.getPostAnalytics(postId);
+		const growth = growthIn(answer, POST_METRICS, this.options.postMetrics, this.options);
+		return { id: postId, entity: post, ...growth };
+	}
+
+	async accountAnalytics(): Promise<FiguresChange<Account> | null> {
+		const account = await this.findAccount();
+		if (!account) {
+			return null;
+		}
+		const { accountId } = account;
+		const answer = await this.source.getAccountAnalytics(accountId);
+		const growth = growthIn(answer, ACCOUNT_METRICS, this.options.accountMetrics, this.options);
+		return { id: accountId, entity: account, ...growth };
+	}
+
+	private async findPost(): Promise<Post | null> {
+		this.foundPost ??= findPost(this.source, this.options);
+		return await this.foundPost;
+	}
+
+	private async findAccount(): Promise<Account | null> {
+		this.foundAccount ??= findAccount(this.source, this.options);
+		return await this.foundAccount;
+	}
+}
+
+async function findPost(source: Source, options: TriggerOptions): Promise<Post | null> {
 	const { contentGroupId, accountIds, onlyStatuses, events } = options;
 	const page = await source.listPosts({ ...(contentGroupId !== '' && { contentGroupId }) });
-	const isOf = ({ accounts = [] }: Partial<Post>) =>
+	const isWatched = ({ accounts = [] }: Partial<Post>) =>
 		accounts.some(({ accountId }) => accountIds.length === 0 || accountIds.includes(accountId));
 	const isWanted = ({ status }: Post) =>
 		events.includes('postAnalyticsChanged') ? isPublished(status) : onlyStatuses.includes(status);
 	const posts = page?.data ?? [];
-	const watched = posts.filter(isOf);
-	return watched.find(isWanted) ?? watched[0] ?? posts[0];
+	const watched = posts.filter(isWatched);
+	return watched.find(isWanted) ?? watched[0] ?? posts[0] ?? null;
 }
 
-async function findAccount(source: Source, { accountIds }: TriggerOptions) {
+async function findAccount(
+	source: Source,
+	{ accountIds }: TriggerOptions,
+): Promise<Account | null> {
 	const accounts = await source.listAccounts();
-	return accounts.find(({ accountId }) => accountIds.includes(accountId)) ?? accounts[0];
+	const chosen = accounts.find(({ accountId }) => accountIds.includes(accountId));
+	return chosen ?? accounts[0] ?? null;
 }
 
 function changeOfPost(post: Post, { reportStatusPer }: TriggerOptions): PostChange {
 	const snapshot = takeSnapshot(post, { reportStatusPer, accountIds: [] });
-	const [[accountId, { status: to, queuedAt }] = [null, { ...post, queuedAt: 0 }]] =
-		snapshot.statuses;
+	const [first] = snapshot.statuses;
+	const [accountId, { status: to, queuedAt }] = first ?? [null, { ...post, queuedAt: 0 }];
 	const from = to === 'queued' ? 'pending_approval' : 'queued';
-	const transition = {
-		accountId,
-		from,
-		to,
-		run: Math.floor(queuedAt / 1000),
-		visit: 1,
-		isArrival: false,
+	const run = Math.floor(queuedAt / 1000);
+	return {
+		post,
+		snapshot,
+		isFirstSeen: true,
+		isNew: true,
+		isJustPublished: false,
+		transitions: [{ accountId, from, to, run, visit: 1, isArrival: false }],
+		before: { unfinished: undefined, resting: undefined },
 	};
-	const seen = { isFirstSeen: true, isNew: true, isJustPublished: false };
-	return { post, snapshot, ...seen, transitions: [transition] };
 }
 
 function changeOfAccount(account: Account, { queueLowAt }: TriggerOptions): AccountChange {
@@ -84,15 +137,18 @@ function changeOfAccount(account: Account, { queueLowAt }: TriggerOptions): Acco
 	return { accountId, account, before, after };
 }
 
-/** A change from nothing, as the threshold would have told it; one that is below all milestones has just reached the first. */
-function growthOf(
-	answer: Parameters<typeof figuresOf>[0] | null,
+/**
+ * A change from nothing, as the threshold would have reported it; figures below all milestones have just reached the
+ * first.
+ */
+function growthIn(
+	answer: FiguresAnswer | null,
 	metrics: readonly string[],
 	[metric = 'views']: readonly string[],
 	{ threshold }: TriggerOptions,
 ): Omit<FiguresChange<unknown>, 'id' | 'entity'> {
 	const before = zeroFigures(metrics);
-	const figures = { ...before, ...figuresOf(answer ?? {}, metrics) };
+	const figures = { ...before, ...readFigures(answer ?? {}, metrics) };
 	const least = threshold.kind === 'milestones' ? { [metric]: Math.min(...threshold.at) } : {};
 	const after = highest(figures, least);
 	const crossing = changesOf(before, after, [metric], threshold).at(-1) ?? null;

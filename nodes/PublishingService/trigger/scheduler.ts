@@ -1,4 +1,4 @@
-import { kindOf, type ServiceClock, type Source } from './source';
+import { failureKind, type ServiceClock, type Source } from './source';
 import type { TriggerOptions } from './triggerOptions';
 
 export type Request = () => Promise<void>;
@@ -7,13 +7,13 @@ export type Request = () => Promise<void>;
 export interface Reading {
 	/** As a person would say; no other is called so. */
 	readonly name: string;
-	/** How many requests a poll is sure to have for it, where it has as many to make. */
+	/** How many requests a poll is sure to have for it, if it has as many to make. */
 	readonly share: number;
 	/** Asked again after each request; null: there is nothing to do now. */
 	next(): Request | null;
 }
 
-/** What every reading is given; `now` is the host's time, in milliseconds. */
+/** The surroundings of every reading; `now` is the host's time, in milliseconds. */
 export interface ReadingContext {
 	readonly source: Source;
 	readonly options: TriggerOptions;
@@ -25,7 +25,19 @@ export interface ReadingContext {
 /** By urgency, those of one urgency together. */
 export type Priorities = ReadonlyArray<readonly Reading[]>;
 
-export type Outcome = Pick<Run, 'failures' | 'answered'>;
+/** How the readings of a poll ended, by their names. */
+export interface Outcome {
+	readonly failures: ReadonlyMap<string, Error>;
+	readonly answered: ReadonlySet<string>;
+}
+
+/** The requests of a poll: how many, until when, and the number of the poll. */
+export interface RequestLimits {
+	readonly requests: number;
+	/** The host's time after which no request begins. */
+	readonly endsAt: number;
+	readonly round: number;
+}
 
 /**
  * Makes the requests of a poll: first each reading's share, so that nothing starves, then what is left
@@ -34,13 +46,14 @@ export type Outcome = Pick<Run, 'failures' | 'answered'>;
  */
 export async function makeRequests(
 	priorities: Priorities,
-	{ requests, endsAt, round }: Readonly<Record<'requests' | 'endsAt' | 'round', number>>,
+	{ requests, endsAt, round }: RequestLimits,
 ): Promise<Outcome> {
 	const run = new Run(requests, endsAt);
 	const [first = [], ...others] = priorities;
 	const rest = others.flat();
 	const start = round % Math.max(1, rest.length);
-	for (const reading of [...first, ...rest.slice(start), ...rest.slice(0, start)]) {
+	const inTurn = rest.slice(start).concat(rest.slice(0, start));
+	for (const reading of first.concat(inTurn)) {
 		let made = 0;
 		while (made < reading.share && (await run.request(reading))) {
 			made++;
@@ -55,7 +68,7 @@ export async function makeRequests(
 			}
 		}
 	}
-	// What could not be asked once more, as for want of time, has failed where nothing of it was answered.
+	// A reading that could not be asked once more, as when time is short, has failed if nothing of it was answered.
 	const silent = [...run.passing].filter(([name]) => !run.answered.has(name));
 	for (const [name, failure] of silent) {
 		run.failures.set(name, failure);
@@ -64,7 +77,7 @@ export async function makeRequests(
 }
 
 class Run {
-	/** What ended readings, and which were answered, by their names. */
+	/** The failures that ended readings, by their names. */
 	readonly failures = new Map<string, Error>();
 	readonly answered = new Set<string>();
 	/** Failures after which a reading is asked once more; failing again ends it until the next poll. */
@@ -75,7 +88,7 @@ class Run {
 		private readonly endsAt: number,
 	) {}
 
-	/** False where the reading has no request or may make none. */
+	/** False if the reading has no request or may make none. */
 	async request(reading: Reading): Promise<boolean> {
 		const { name } = reading;
 		const isOver = this.left <= 0 || Date.now() >= this.endsAt;
@@ -89,7 +102,7 @@ class Run {
 			this.passing.delete(name);
 			this.answered.add(name);
 		} catch (error) {
-			const kind = kindOf(error);
+			const kind = failureKind(error);
 			const isFirst = kind === 'passing' && !this.passing.has(name);
 			(isFirst ? this.passing : this.failures).set(name, error as Error);
 			// No other request would do any better.
@@ -110,10 +123,16 @@ interface Failing {
 
 export type BackoffState = Readonly<Record<string, Failing>>;
 
+/** A post or an account that cannot be read, with the last message. */
+export interface LastingFailure {
+	readonly key: string;
+	readonly message: string;
+}
+
 const MINUTE_MS = 60_000;
 const MAX_PAUSE_MS = 6 * 60 * MINUTE_MS;
 
-/** What is not asked for again for so long is not watched any more. */
+/** A post or account that is not asked for again for so long is not watched any more. */
 const ABANDONED_MS = 24 * 60 * MINUTE_MS;
 
 /** So many failures in a row may pass by themselves. */
@@ -122,15 +141,15 @@ const PATIENCE = 2;
 /** More than these fail together only when the service itself does. */
 const MAX_FAILING = 200;
 
-/** The posts and accounts that keep failing step back, so that they stand in nobody's way. */
+/** Lets the posts and accounts that keep failing wait, so that they keep none of the others back. */
 export class Backoff {
 	private readonly failing: Map<string, Failing>;
 
 	constructor(
-		saved: BackoffState | undefined,
+		saved: BackoffState,
 		private readonly now: number,
 	) {
-		const entries = Object.entries(saved ?? {});
+		const entries = Object.entries(saved);
 		this.failing = new Map(entries.filter(([, { retryAt }]) => now - retryAt < ABANDONED_MS));
 	}
 
@@ -145,19 +164,19 @@ export class Backoff {
 		return answer;
 	}
 
-	/** Those that have failed at least so often in a row, with the last message. */
-	lasting(times: number) {
+	/** The posts and accounts that have failed at least so often in a row. */
+	lasting(times: number): LastingFailure[] {
 		const lasting = [...this.failing].filter(([, failing]) => failing.times >= times);
 		return lasting.map(([key, { message }]) => ({ key, message }));
 	}
 
-	state(): BackoffState | undefined {
-		return this.failing.size > 0 ? Object.fromEntries(this.failing) : undefined;
+	state(): BackoffState {
+		return Object.fromEntries(this.failing);
 	}
 
 	private fail(key: string, error: Error): never {
-		// What ails all requests is no fault of this one.
-		if (kindOf(error) !== 'passing') {
+		// A failure of all requests says nothing about this one.
+		if (failureKind(error) !== 'passing') {
 			throw error;
 		}
 		const times = (this.failing.get(key)?.times ?? 0) + 1;

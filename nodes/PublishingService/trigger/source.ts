@@ -1,42 +1,54 @@
 import type { ServiceClient } from '../client/serviceClient';
 import { isExpiredCursor, limitOf, ServiceError } from '../client/serviceError';
+import type { Account, Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
+import type { FiguresAnswer } from './figures/metrics';
 
-/** What the list is narrowed to; its cursor is the `nextCursor` of the page before, none for the first page. */
+/** The filters of the list; its cursor is the `nextCursor` of the page before, none for the first page. */
 export type PostListQuery = Readonly<
 	Partial<Record<'cursor' | 'accountId' | 'contentGroupId' | 'status', string>>
 >;
 
-export type Source = ReturnType<typeof serviceSource>;
-
 /** The reads of a poll: each is one request, and throws what a poll does not expect to happen. */
-export function serviceSource(client: ServiceClient) {
+export interface Source {
+	/** A digest of the API key and of the address of the service. */
+	readonly key: string;
+	/** Milliseconds by which the service's clock is ahead of the host's; undefined: no answer has said. */
+	readonly clockOffset: number | undefined;
+	/** A page of up to 100 posts in an order of which nothing is known; null: the cursor expired. */
+	listPosts(query: PostListQuery): Promise<PostPage | null>;
+	/** Null: there is none any more. */
+	getPost(postId: string): Promise<Post | null>;
+	/** Null: there are none yet, or none any more. */
+	getPostAnalytics(postId: string): Promise<FiguresAnswer | null>;
+	listAccounts(): Promise<readonly Account[]>;
+	/** Null: there are none yet, or none any more. */
+	getAccountAnalytics(accountId: string): Promise<FiguresAnswer | null>;
+}
+
+export interface PostPage {
+	readonly data: readonly Post[];
+	readonly nextCursor: string | null;
+}
+
+export function serviceSource(client: ServiceClient): Source {
 	return {
-		/** A digest of the API key and of the address of the service. */
 		key: client.keyDigest,
-		/** Milliseconds by which the service's clock is ahead of the host's; undefined: no answer has said. */
 		get clockOffset() {
 			return client.clockOffset;
 		},
-		/** A page of up to 100 posts in an order of which nothing is known; null: the cursor expired. */
-		async listPosts(query: PostListQuery) {
+		async listPosts(query) {
 			const request = client.call('listPosts', { query: { ...query, limit: LIMITS.pageSize } });
-			const page = await request.catch((error: unknown) => {
-				if (query.cursor !== undefined && isExpiredCursor(error)) {
-					return null;
-				}
-				throw error;
-			});
+			const page = await request.catch((error: unknown) => nullIfExpired(error, query));
 			assertIds(page?.data.map(({ postId }) => postId));
 			return page && { data: page.data, nextCursor: page.nextCursor ?? null };
 		},
-		/** Null: there is none any more; for figures also: not yet. */
-		async getPost(postId: string) {
+		async getPost(postId) {
 			const post = await client.call('getPost', { path: { postId } }).catch(nullIfNotFound);
 			assertIds(post && [post.postId]);
 			return post;
 		},
-		async getPostAnalytics(postId: string) {
+		async getPostAnalytics(postId) {
 			// The history is kept as short as it may be.
 			const request = client.call('getPostAnalytics', { path: { postId }, query: { limit: 1 } });
 			return (await request.catch(nullIfNotFound))?.summary ?? null;
@@ -46,11 +58,19 @@ export function serviceSource(client: ServiceClient) {
 			assertIds(accounts.map(({ accountId }) => accountId));
 			return accounts;
 		},
-		async getAccountAnalytics(accountId: string) {
+		async getAccountAnalytics(accountId) {
 			const request = client.call('getAccountAnalytics', { path: { accountId } });
 			return await request.catch(nullIfNotFound);
 		},
 	};
+}
+
+/** For a cursor that the service does not know any more. */
+function nullIfExpired(error: unknown, { cursor }: PostListQuery): null {
+	if (cursor !== undefined && isExpiredCursor(error)) {
+		return null;
+	}
+	throw error;
 }
 
 /** For a 404 of the service itself, not of a proxy or of a wrong address. */
@@ -62,7 +82,7 @@ function nullIfNotFound(error: unknown): null {
 	throw error;
 }
 
-/** What has no ID is no answer to believe. */
+/** An answer without an ID is not to be believed. */
 function assertIds(ids: readonly unknown[] | null | undefined): void {
 	if (ids?.every((id) => typeof id === 'string' && id !== '') ?? true) {
 		return;
@@ -70,8 +90,10 @@ function assertIds(ids: readonly unknown[] | null | undefined): void {
 	throw new Error('The service answered with a post or account that has no ID');
 }
 
-/** Why a reading failed: the key itself, what it may not read, a cap until it resets, or what may pass. */
-export function kindOf(error: unknown): 'keyRefused' | 'scopeMissing' | 'capUsedUp' | 'passing' {
+/** Why a reading failed: the key itself, a missing scope, a daily cap until it resets, or something that may pass. */
+export type FailureKind = 'keyRefused' | 'scopeMissing' | 'capUsedUp' | 'passing';
+
+export function failureKind(error: unknown): FailureKind {
 	if (!(error instanceof ServiceError) || error.facts.kind !== 'refused') {
 		return 'passing';
 	}
@@ -85,9 +107,9 @@ export function kindOf(error: unknown): 'keyRefused' | 'scopeMissing' | 'capUsed
 	return limitOf(error.facts) ? 'capUsedUp' : 'passing';
 }
 
-/** Whether it may do the next time without a person. */
-export function mayPass(error: unknown): boolean {
-	return ['capUsedUp', 'passing'].includes(kindOf(error));
+/** True if it may succeed the next time without a person. */
+export function canPass(error: unknown): boolean {
+	return ['capUsedUp', 'passing'].includes(failureKind(error));
 }
 
 /** A time of the service this far ahead of its present is a slip or a plan. */
@@ -96,7 +118,7 @@ const MAX_SLIP_MS = 10 * 60_000;
 /** Clocks are no further apart than this. */
 const MAX_APART_MS = 25 * 3_600_000;
 
-/** What time it is for the service: as its answers say, or at least as late as the latest that it has dated. */
+/** The service's time: as its answers say, or at least as late as the latest that it has dated. */
 export class ServiceClock {
 	/** `ahead`: by how much, at most, something that the service has dated was ahead of the host's time. */
 	constructor(
@@ -109,12 +131,12 @@ export class ServiceClock {
 		return this.source.clockOffset !== undefined;
 	}
 
-	/** In the service's time; NaN where nothing tells it. */
+	/** In the service's time; NaN if nothing tells it. */
 	get now(): number {
 		return this.hostNow + (this.source.clockOffset ?? this.ahead ?? NaN);
 	}
 
-	/** What the service dates later than this has not happened yet. */
+	/** A thing that the service dates later than this has not happened yet. */
 	get limit(): number {
 		return this.isExact ? this.now + MAX_SLIP_MS : this.hostNow + MAX_APART_MS;
 	}

@@ -2,75 +2,222 @@ import { createHash } from 'crypto';
 
 import type { Post } from '../contract/decoded';
 import type { AccountsState } from './accounts';
-import type { FiguresState } from './figures/figureTracker';
+import {
+	packFigures,
+	unpackFigures,
+	type FiguresState,
+	type PackedFigures,
+} from './figures/figuresState';
 import type { NoticesState } from './notices';
-import type { PostsState } from './posts/posts';
+import { FIRST_LIST, type ListState } from './posts/listState';
+import { packRecords, unpackRecords, type PackedRecords } from './posts/packRecords';
+import { firstPostsState, type PostsState, type StatusList } from './posts/posts';
 import type { BackoffState } from './scheduler';
 
-/** What each tracker keeps between polls, and what is known of failures: JSON makes it plain. */
+/** The trigger's knowledge between two polls; an empty state has tracked nothing yet. */
 export interface TriggerState {
-	readonly key?: string;
-	/** By how many milliseconds what the service has dated was ahead of the host's time. */
-	readonly ahead?: number;
-	readonly watch?: string;
-	readonly posts?: PostsState;
-	readonly accounts?: AccountsState;
-	readonly postAnalytics?: FiguresState;
-	readonly accountAnalytics?: FiguresState;
-	readonly failing?: BackoffState;
-	readonly notices?: NoticesState;
+	/** A digest of the API key with which it was gained; null before the first poll. */
+	readonly key: string | null;
+	/** By how many milliseconds the service's dates were ahead of the host's time. */
+	readonly ahead: number | null;
+	/** The watched accounts and content tag as one text. */
+	readonly watch: string | null;
+	readonly posts: PostsState | null;
+	readonly accounts: AccountsState | null;
+	readonly postAnalytics: FiguresState | null;
+	readonly accountAnalytics: FiguresState | null;
+	readonly failing: BackoffState;
+	readonly notices: NoticesState;
 }
 
-interface Checkpoint {
-	/** Grows with every poll, so that a poll sees that another one has overtaken it. */
+export const EMPTY_STATE: TriggerState = {
+	key: null,
+	ahead: null,
+	watch: null,
+	posts: null,
+	accounts: null,
+	postAnalytics: null,
+	accountAnalytics: null,
+	failing: {},
+	notices: { said: [], waiting: [], unread: {}, blind: 0 },
+};
+
+/** The state as n8n saves it. */
+export interface Checkpoint {
+	/** Grows whenever something is saved, so that a poll sees that another one has overtaken it. */
 	readonly revision: number;
-	/** The state as one text, which no database writes in another order, and its digest. */
+	/** The knowledge as one text, which no database writes in another order. */
 	readonly state: string;
+	/** The progress of readings, also a text: it is saved only together with new knowledge. */
+	readonly progress: string;
+	/** Shows whether one of the texts was damaged. */
 	readonly digest: string;
 }
 
 /** What this process knows of a trigger beside what is saved. */
 export interface ProcessMemory {
 	readonly recentPosts: Map<string, Post>;
-	/** What the last poll that told nothing has left: n8n's durable engine does not keep what an activation saw. */
-	unsaved?: Checkpoint;
+	/** The newest checkpoint and the state that it was packed from, readings included. */
+	working: Working | null;
+	/** The checkpoint of the last poll without events: n8n's durable engine does not keep what an activation saw. */
+	unsaved: Checkpoint | null;
+	/** Grows with every poll, so that readings take turns. */
+	round: number;
 }
 
-/** The revision of a saved checkpoint; 0 where there is none or it is not ours. */
-export function revisionOf(saved: unknown): number {
+export interface Working {
+	readonly checkpoint: Checkpoint;
+	readonly state: TriggerState;
+}
+
+export function emptyMemory(): ProcessMemory {
+	return { recentPosts: new Map(), working: null, unsaved: null, round: 0 };
+}
+
+/** The knowledge that is worth a save when it changes. */
+interface PackedKnowledge {
+	readonly key: string | null;
+	readonly ahead: number | null;
+	readonly watch: string | null;
+	readonly posts: PackedPosts | null;
+	readonly accounts: AccountsState | null;
+	readonly postAnalytics: PackedFigures | null;
+	readonly accountAnalytics: PackedFigures | null;
+	readonly said: readonly string[];
+	readonly waiting: readonly string[];
+}
+
+interface PackedPosts {
+	readonly horizon: PostsState['horizon'];
+	readonly records: PackedRecords;
+	readonly hidesGroups: boolean;
+	readonly list: Pick<ListState, 'phase' | 'gap' | 'reach' | 'isEndless'>;
+}
+
+/** The progress of readings: without it, readings begin anew and find the same. */
+interface PackedProgress {
+	readonly failing: BackoffState;
+	readonly unread: NoticesState['unread'];
+	readonly blind: number;
+	readonly pages: number;
+	readonly top: number | null;
+	readonly turn: number;
+	readonly lists: ReadonlyArray<[status: string, list: StatusList]>;
+	readonly postsReadAt: readonly number[];
+	readonly accountsReadAt: readonly number[];
+}
+
+/** The revision of a saved checkpoint; 0 if there is none or it is damaged. */
+export function revisionIn(saved: unknown): number {
 	const { revision } = (saved ?? {}) as Partial<Checkpoint>;
-	return Number.isSafeInteger(revision) ? (revision as number) : 0;
+	return revision !== undefined && Number.isSafeInteger(revision) ? revision : 0;
 }
 
-/** What is known, and why nothing is that was `before`. */
-export function resume(saved: unknown, key: string) {
-	const before = readState(saved);
-	if (before && (before.key ?? key) === key) {
-		return { before, known: before };
-	}
-	const begins = before ? 'The API key or the base URL was replaced' : 'The saved state is damaged';
-	const known: TriggerState = {};
-	return { before, known, begins };
-}
-
-/** The state in a saved checkpoint, empty where nothing is saved; null where it is damaged. */
+/** The state in a saved checkpoint, empty if nothing is saved; null if it is damaged. */
 export function readState(saved: unknown): TriggerState | null {
 	if (saved === undefined || saved === null) {
-		return {};
+		return EMPTY_STATE;
 	}
-	const { state, digest } = saved as Partial<Checkpoint>;
-	if (typeof state !== 'string' || digest !== digestOf(state)) {
+	const { state, progress, digest } = saved as Partial<Checkpoint>;
+	if (typeof state !== 'string' || typeof progress !== 'string') {
 		return null;
 	}
-	return JSON.parse(state) as TriggerState;
+	if (digest !== digestFor(state, progress)) {
+		return null;
+	}
+	return unpack(JSON.parse(state) as PackedKnowledge, JSON.parse(progress) as PackedProgress);
 }
 
-export function checkpointOf(state: TriggerState, revision: number): Checkpoint {
-	const text = JSON.stringify(state);
-	return { revision, state: text, digest: digestOf(text) };
+/** The checkpoint after a poll: the one before if nothing has changed that is worth a save. */
+export function advanceCursor(before: Checkpoint | null, state: TriggerState): Checkpoint {
+	const text = JSON.stringify(packKnowledge(state));
+	if (before?.state === text) {
+		return before;
+	}
+	const progress = JSON.stringify(packProgress(state));
+	const revision = revisionIn(before) + 1;
+	return { revision, state: text, progress, digest: digestFor(text, progress) };
 }
 
-/** By which a damaged state shows. */
-export function digestOf(text: string): string {
-	return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+export function digestFor(state: string, progress: string): string {
+	const hash = createHash('sha256').update(state).update('\n').update(progress);
+	return hash.digest('base64url').slice(0, 22);
+}
+
+function packKnowledge(state: TriggerState): PackedKnowledge {
+	const { key, ahead, watch, posts, accounts, postAnalytics, accountAnalytics, notices } = state;
+	return {
+		key,
+		ahead,
+		watch,
+		posts: posts && packPosts(posts),
+		accounts,
+		postAnalytics: postAnalytics && packFigures(postAnalytics),
+		accountAnalytics: accountAnalytics && packFigures(accountAnalytics),
+		said: notices.said,
+		waiting: notices.waiting,
+	};
+}
+
+function packPosts({ horizon, records, hidesGroups, list, waiting }: PostsState): PackedPosts {
+	const { phase, gap, reach, isEndless } = list;
+	const oldest = [...waiting.values()].map(({ createdAt }) => Date.parse(createdAt) || 0);
+	// The posts whose events wait are only in memory: after a restart the list is read down to the oldest of them.
+	const until = Math.min(gap?.until ?? Infinity, ...oldest);
+	const reopened = waiting.size > 0 ? { cursor: null, until } : gap;
+	return {
+		horizon,
+		records: packRecords(records),
+		hidesGroups,
+		list: { phase, gap: reopened, reach, isEndless },
+	};
+}
+
+function packProgress(state: TriggerState): PackedProgress {
+	const { failing, notices, posts, postAnalytics, accountAnalytics } = state;
+	return {
+		failing,
+		unread: notices.unread,
+		blind: notices.blind,
+		pages: posts?.list.pages ?? 0,
+		top: posts?.list.top ?? null,
+		turn: posts?.turn ?? 0,
+		lists: [...(posts?.lists ?? [])],
+		postsReadAt: readTimes(postAnalytics),
+		accountsReadAt: readTimes(accountAnalytics),
+	};
+}
+
+function readTimes(figures: FiguresState | null): number[] {
+	return [...(figures?.entries.values() ?? [])].map(({ readAt }) => readAt);
+}
+
+function unpack(knowledge: PackedKnowledge, progress: PackedProgress): TriggerState {
+	const { key, ahead, watch, posts, accounts, said, waiting } = knowledge;
+	const { failing, unread, blind, postsReadAt, accountsReadAt } = progress;
+	return {
+		key,
+		ahead,
+		watch,
+		posts: posts && unpackPosts(posts, progress),
+		accounts,
+		postAnalytics: knowledge.postAnalytics && unpackFigures(knowledge.postAnalytics, postsReadAt),
+		accountAnalytics:
+			knowledge.accountAnalytics && unpackFigures(knowledge.accountAnalytics, accountsReadAt),
+		failing,
+		notices: { said, waiting, unread, blind },
+	};
+}
+
+function unpackPosts(packed: PackedPosts, { pages, top, turn, lists }: PackedProgress): PostsState {
+	const { horizon, records, hidesGroups, list } = packed;
+	return {
+		...firstPostsState(),
+		horizon: { ...horizon },
+		records: unpackRecords(records),
+		hidesGroups,
+		list: { ...FIRST_LIST, ...list, pages, top },
+		turn,
+		lists: new Map(lists),
+	};
 }

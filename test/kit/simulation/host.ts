@@ -45,6 +45,14 @@ export interface PollRecord {
 	readonly atOnce: number;
 	readonly outcome: 'events' | 'nothing' | 'threw';
 	readonly message?: string;
+	/** True if n8n has something new to save after it. */
+	readonly writes: boolean;
+}
+
+/** A registration of the trigger, and the copy of the state that the durable engine gives it. */
+interface Registered {
+	readonly registration: Registration;
+	readonly staged: IDataObject;
 }
 
 const ACTIVATION_PAUSES = [1000, 2000, 4000, 8000];
@@ -71,16 +79,16 @@ export class Host {
 	isGivenUp = false;
 	/** Milliseconds by which n8n's clock is ahead of the service's. */
 	clockAhead = 0;
-	private registration: Registration | undefined;
-	/** The durable engine's stored state, and its copy for the poll that runs. */
+	private registered: Registered | undefined;
+	/** The durable engine's stored state. */
 	private stored = '{}';
-	private staged: IDataObject = {};
+	/** The name of the trigger's node, under which the in-memory engine keeps its state. */
+	private nodeName = 'Trigger';
 	private saved: Saved[] = [];
 	private ids = new Set<string>();
 	private failuresInRow = 0;
 	private restUntil = 0;
 	private processId = ++processes;
-	private isScheduled = false;
 
 	private readonly world: World;
 	private readonly service: Service;
@@ -99,12 +107,12 @@ export class Host {
 	async activate(activation: 'activate' | 'init' = 'activate', state = '{}'): Promise<void> {
 		this.stored = state;
 		if (this.engine === 'durable' && activation === 'init') {
-			this.register(activation, state);
+			this.registered = this.register(activation, state);
 			return;
 		}
 		let kept = state;
 		for (const pause of [...ACTIVATION_PAUSES, null]) {
-			this.register(activation, kept);
+			this.registered = this.register(activation, kept);
 			const record = await this.run(true);
 			if (record.outcome !== 'threw') {
 				return;
@@ -127,13 +135,26 @@ export class Host {
 		return await this.run(false);
 	}
 
-	/** Two polls at once on one state, which only the in-memory engine lets happen. */
+	/** Two polls at once: on one state in memory, each on a copy of it on the durable engine (two Poll Times). */
 	async tickTwice(): Promise<void> {
-		if (this.engine === 'durable' || this.isGivenUp) {
-			await this.tick();
-		} else {
-			await Promise.all([this.run(false, 2), this.run(false, 2)]);
+		if (this.isGivenUp || this.world.now < this.restUntil) {
+			return;
 		}
+		await Promise.all([this.run(false, 2), this.run(false, 2)]);
+	}
+
+	/** The second of two polls has read the stored state before n8n saved that of the first. */
+	async tickTwiceInTurn(): Promise<void> {
+		const before = this.stored;
+		await this.run(false);
+		await this.run(false, 1, before);
+	}
+
+	/** The user gives the node another name and publishes the workflow: the in-memory engine has no state under it. */
+	async rename(): Promise<void> {
+		this.nodeName += ' again';
+		const isDurable = this.engine === 'durable';
+		await this.activate(isDurable ? 'init' : 'activate', isDurable ? this.stored : '{}');
 	}
 
 	/** A poll that n8n gives up or whose lease is lost: whatever it found is dropped. */
@@ -142,10 +163,9 @@ export class Host {
 			await this.tick();
 			return;
 		}
-		this.staged = JSON.parse(this.stored) as IDataObject;
-		await this.current()
-			.poll()
-			.catch(() => null);
+		this.clock.set(this.world.now + this.clockAhead);
+		const { registration } = this.register('init', this.stored, true);
+		await registration.poll().catch(() => null);
 	}
 
 	/**
@@ -165,8 +185,7 @@ export class Host {
 		this.ids = new Set(last?.ids);
 		this.failuresInRow = 0;
 		this.restUntil = 0;
-		const mode = last || this.engine === 'durable' ? 'init' : 'activate';
-		await this.activate(mode, last?.state ?? '{}');
+		await this.activate('init', last?.state ?? '{}');
 		return poll;
 	}
 
@@ -209,18 +228,23 @@ export class Host {
 		return Buffer.byteLength(this.engine === 'durable' ? this.stored : this.inMemoryState());
 	}
 
-	private register(activation: 'activate' | 'init', state: string, isScheduled = false): void {
-		this.isScheduled = isScheduled;
-		this.registration = this.n8n.register(this.node(state), {
+	private register(
+		activation: 'activate' | 'init',
+		state: string,
+		isScheduled = false,
+	): Registered {
+		const staged = JSON.parse(state) as IDataObject;
+		const registration = this.n8n.register(this.node(state), {
 			activation,
 			budgetMs: BUDGET[isScheduled ? this.engine : 'inMemory'],
-			...(this.engine === 'durable' && { staticData: () => this.staged }),
+			...(this.engine === 'durable' && { staticData: () => staged }),
 		});
-		replaceWire(this.registration.context, this.answer);
+		replaceWire(registration.context, this.answer);
 		const nothing = () => undefined;
 		const note = (message: string) => void this.warnings.push(message);
 		const logger = { error: note, warn: note, info: nothing, debug: nothing };
-		Object.defineProperty(this.registration.context, 'logger', { value: logger });
+		Object.defineProperty(registration.context, 'logger', { value: logger });
+		return { registration, staged };
 	}
 
 	/** Answers a request, which takes its time. */
@@ -241,29 +265,31 @@ export class Host {
 			credentials: {
 				baseUrl: ORIGIN,
 				get apiKey() {
-					return service.company;
+					return service.apiKey;
 				},
 			},
 			staticData: JSON.parse(state) as IDataObject,
+			node: { name: this.nodeName },
 			workflow: { id: `workflow-${this.processId}` },
 		};
 	}
 
-	private async run(isActivation: boolean, atOnce = 1): Promise<PollRecord> {
+	private async run(isActivation: boolean, atOnce = 1, state = this.stored): Promise<PollRecord> {
 		const poll = this.polls.length;
-		if (this.engine === 'durable' && !isActivation && !this.isScheduled) {
-			this.register('init', this.stored, true);
-		}
-		const registration = this.current();
+		const isScheduled = this.engine === 'durable' && !isActivation;
+		// The durable engine makes a context for each of its polls.
+		const { registration, staged } = isScheduled
+			? this.register('init', state, true)
+			: this.current();
+		const held = () => JSON.stringify(isScheduled ? staged : registration.staticData());
+		const atStart = held();
 		this.clock.set(this.world.now + this.clockAhead);
 		const from = this.world.journal.next();
 		const before = this.service.exchanges.length;
-		if (this.engine === 'durable') {
-			this.staged = JSON.parse(this.stored) as IDataObject;
-		}
 		const record = (outcome: PollRecord['outcome'], message?: string): PollRecord => {
 			const requests = this.service.exchanges.length - before;
-			const made = { poll, requests, atOnce, outcome, message };
+			const writes = held() !== atStart;
+			const made = { poll, requests, atOnce, outcome, message, writes };
 			this.polls.push(made);
 			return made;
 		};
@@ -279,7 +305,8 @@ export class Host {
 		this.failuresInRow = 0;
 		const made = record(outputs === null ? 'nothing' : 'events');
 		if (this.engine === 'durable' && !(isActivation && outputs === null)) {
-			this.stored = JSON.stringify(this.staged);
+			// n8n leaves the stored state alone if the poll did not change its copy.
+			this.stored = made.writes ? JSON.stringify(staged) : this.stored;
 		}
 		const events = outputs?.[0]?.map(({ json }) => json) ?? [];
 		this.deliver(events, { poll, from, until: this.world.journal.next() });
@@ -327,14 +354,14 @@ export class Host {
 	}
 
 	private inMemoryState(): string {
-		return JSON.stringify(this.registration?.staticData() ?? {});
+		return JSON.stringify(this.registered?.registration.staticData() ?? {});
 	}
 
-	private current(): Registration {
-		if (!this.registration) {
+	private current(): Registered {
+		if (!this.registered) {
 			throw new Error('The trigger is not registered');
 		}
-		return this.registration;
+		return this.registered;
 	}
 }
 

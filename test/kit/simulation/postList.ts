@@ -10,6 +10,8 @@ export interface ListSettings {
 	cursors: 'offset' | 'last';
 	cursorLifeMs: number;
 	sinceMeans: 'createdAt' | 'updatedAt';
+	/** The page after the last: none, the first again, or an empty one with yet another after it. */
+	afterLast: 'none' | 'first' | 'empty';
 }
 
 export type ListPage = { posts: SimulatedPost[]; nextCursor: string | null } | { refused: string };
@@ -71,7 +73,12 @@ export function listPage(
 	const posts = matching.slice(start, end);
 	const last = posts.at(-1)?.postId ?? '';
 	const next: Cursor = { offset: end, last, givenAt: now, generation, filters };
-	return { posts, nextCursor: end < matching.length ? writeCursor(next) : null };
+	if (end < matching.length) {
+		return { posts, nextCursor: writeCursor(next) };
+	}
+	const { afterLast } = settings;
+	const beyond = { ...next, offset: afterLast === 'first' ? 0 : end, last: '' };
+	return { posts, nextCursor: afterLast === 'none' ? null : writeCursor(beyond) };
 }
 
 function matches(

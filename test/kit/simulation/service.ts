@@ -53,6 +53,7 @@ export class Service {
 		cursors: 'offset',
 		cursorLifeMs: Infinity,
 		sinceMeans: 'createdAt',
+		afterLast: 'none',
 		cursorRefusal: 'envelope',
 		beforeCollection: 'zeros',
 		dates: true,
@@ -66,6 +67,8 @@ export class Service {
 	broken: (endpoint: string, id: string) => Fault | null = () => null;
 	/** The company of the key in use. */
 	company = OUR_COMPANY;
+	/** The number of keys that the company had before: a new one replaces the key in use. */
+	rotations = 0;
 	/** Posts and accounts whose figures were answered. */
 	readonly figuresRead = new Set<string>();
 	/** Posts that an answer to a list held. */
@@ -87,6 +90,10 @@ export class Service {
 		} finally {
 			this.busyMs += cpuMs() - start;
 		}
+	}
+
+	get apiKey(): string {
+		return `${this.company} ${this.rotations}`;
 	}
 
 	/** Makes every cursor that was given out invalid. */

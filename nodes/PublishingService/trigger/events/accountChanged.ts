@@ -1,11 +1,14 @@
+import { GONE } from '../accounts';
 import { nameOf, type EventKind } from './event';
 
 export const accountChanged: EventKind<'accounts'> = {
 	name: 'accountChanged',
 	displayName: 'Account Changed',
-	action: 'On account changed',
+	action: 'When an account is paused, appears or disappears',
 	description: 'An account appears, disappears or moves to another status',
+	shortcuts: [],
 	tracker: 'accounts',
+	fields: [],
 
 	detect({ accountId, account = null, before, after }) {
 		const from = before?.status ?? null;
@@ -13,12 +16,12 @@ export const accountChanged: EventKind<'accounts'> = {
 		if (from === to) {
 			return [];
 		}
-		const entered = to ?? '-';
+		const entered = to ?? GONE;
 		return [
 			{
 				event: 'accountChanged',
 				accountName: account ? nameOf(account) : null,
-				change: from === null ? 'appeared' : to === null ? 'disappeared' : 'statusChanged',
+				change: describeChange(from, to),
 				from,
 				to,
 				account,
@@ -27,4 +30,13 @@ export const accountChanged: EventKind<'accounts'> = {
 			},
 		];
 	},
+
+	sample: async (samples) => await samples.account(),
 };
+
+function describeChange(from: string | null, to: string | null): string {
+	if (from === null) {
+		return 'appeared';
+	}
+	return to === null ? 'disappeared' : 'statusChanged';
+}

@@ -1,11 +1,12 @@
+import { accountAnalyticsChanged } from './accountAnalyticsChanged';
 import { accountChanged } from './accountChanged';
-import { accountAnalyticsChanged, postAnalyticsChanged } from './analyticsChanged';
-import type { EventKind } from './event';
+import type { EventEntry, EventField, EventKind } from './event';
+import { postAnalyticsChanged } from './postAnalyticsChanged';
 import { postCreated } from './postCreated';
 import { postStatusChanged } from './postStatusChanged';
 import { queueLow } from './queueLow';
 
-/** The kinds of events, in the order in which those of one poll are told. */
+/** All kinds of events; those of one change are reported in this order. */
 export const EVENT_KINDS: readonly EventKind[] = [
 	postCreated,
 	postStatusChanged,
@@ -14,3 +15,32 @@ export const EVENT_KINDS: readonly EventKind[] = [
 	postAnalyticsChanged,
 	accountAnalyticsChanged,
 ];
+
+/** An entry of the field 'Trigger On', the kind that it stands for, and the statuses to which it narrows it. */
+export interface ListedEvent extends EventEntry {
+	readonly kind: EventKind;
+	/** Empty if it is the kind itself. */
+	readonly onlyStatuses: readonly string[];
+}
+
+export const EVENT_ENTRIES: readonly ListedEvent[] = EVENT_KINDS.flatMap((kind) => {
+	const shortcuts = kind.shortcuts.map((shortcut) =>
+		listEntry(kind, shortcut, shortcut.onlyStatuses),
+	);
+	return [listEntry(kind, kind, [])].concat(shortcuts);
+});
+
+function listEntry(
+	kind: EventKind,
+	{ name, displayName, action, description }: EventEntry,
+	onlyStatuses: readonly string[],
+): ListedEvent {
+	return { name, displayName, action, description, kind, onlyStatuses };
+}
+
+/** The names of the entries that have a field; a shortcut has no choice of statuses. */
+export function entriesWith(field: EventField): string[] {
+	const has = ({ kind, onlyStatuses }: ListedEvent) =>
+		kind.fields.includes(field) && (field !== 'onlyStatuses' || onlyStatuses.length === 0);
+	return EVENT_ENTRIES.filter(has).map(({ name }) => name);
+}

@@ -3,9 +3,11 @@ import { readablePost, type EventKind } from './event';
 export const postCreated: EventKind<'posts'> = {
 	name: 'postCreated',
 	displayName: 'Post Created',
-	action: 'On post created',
-	description: 'A post is there that was made after the trigger began to watch',
+	action: 'When a post is created',
+	description: 'Somebody created a post after the trigger took its starting point',
+	shortcuts: [],
 	tracker: 'posts',
+	fields: ['accountIds', 'contentGroupId', 'maxTrackedPosts'],
 
 	detect({ post, isNew }) {
 		if (!isNew) {
@@ -15,11 +17,13 @@ export const postCreated: EventKind<'posts'> = {
 		return [
 			{
 				event: 'postCreated',
-				...readablePost(post),
+				...readablePost(post, null),
 				post,
 				postId,
 				eventId: `postCreated:${postId}`,
 			},
 		];
 	},
+
+	sample: async (samples) => await samples.post(),
 };

@@ -5,42 +5,45 @@ import { readablePost, type EventKind } from './event';
 export const postStatusChanged: EventKind<'posts'> = {
 	name: 'postStatusChanged',
 	displayName: 'Post Status Changed',
-	action: 'On post status changed',
+	action: 'When a post moves to another status',
 	description: 'A post, or its item for one account, moves to another status',
-	aliases: [
+	shortcuts: [
 		{
 			name: 'postFailed',
 			displayName: 'Post Failed',
-			action: 'On post failed',
+			action: 'When a post fails',
 			description: 'A post could not be published, on all or some of its accounts',
 			onlyStatuses: ['failed', 'partially_posted'],
 		},
 		{
 			name: 'postPublished',
 			displayName: 'Post Published',
-			action: 'On post published',
-			description: 'A post is out, on all or some of its accounts',
+			action: 'When a post goes live',
+			description: 'A post goes live, on all or some of its accounts',
 			onlyStatuses: ['posted', 'partially_posted'],
 		},
 	],
 	tracker: 'posts',
+	fields: ['reportStatusPer', 'onlyStatuses', 'accountIds', 'contentGroupId', 'maxTrackedPosts'],
 
-	detect({ post, transitions }, options) {
+	detect({ post, transitions }, { onlyStatuses, entries }) {
 		const { postId } = post;
 		return transitions
-			.filter((transition) => isWanted(transition, options.onlyStatuses))
+			.filter((transition) => isWanted(transition, onlyStatuses))
 			.map(({ accountId, from, to, run, visit }) => ({
-				event: entryFor(to, options.entries),
+				event: entryFor(to, entries),
 				...readablePost(post, accountId),
 				from,
 				to,
 				post,
 				postId,
 				...accountFields(post, accountId),
-				// Names no step, because a replay that finds the post further on has skipped what lay between.
+				// Names no step, because a replay that finds the post further on has skipped the steps between.
 				eventId: `postStatusChanged:${postId}:${accountId ?? '-'}:${to}:${run}.${visit}`,
 			}));
 	},
+
+	sample: async (samples) => await samples.post(),
 };
 
 /** Reports a post in the status in which it was created only if the user has named that status. */
@@ -50,11 +53,14 @@ function isWanted({ to, isArrival }: Transition, onlyStatuses: readonly string[]
 
 /** The most specific of the chosen entries, so that a Switch node can tell a failure from other changes. */
 function entryFor(status: string, entries: readonly string[]): string {
-	const { aliases = [], name } = postStatusChanged;
-	const alias = aliases.find(
-		(each) => entries.includes(each.name) && each.onlyStatuses.includes(status),
-	);
-	return alias?.name ?? name;
+	const { name, shortcuts } = postStatusChanged;
+	const chosen = shortcuts.filter((shortcut) => entries.includes(shortcut.name));
+	const shortcut = chosen.find(({ onlyStatuses }) => onlyStatuses.includes(status));
+	if (shortcut) {
+		return shortcut.name;
+	}
+	// A sample may be of a post in another status than the only one that was chosen.
+	return entries.includes(name) ? name : (chosen[0]?.name ?? name);
 }
 
 /** The account of an item; nothing if the status is of the whole post. */

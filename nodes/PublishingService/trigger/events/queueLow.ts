@@ -3,15 +3,15 @@ import { nameOf, type EventKind } from './event';
 export const queueLow: EventKind<'accounts'> = {
 	name: 'queueLow',
 	displayName: 'Queue Low',
-	action: 'On queue low',
+	action: 'When the queue of an account runs low',
 	description: "An account's queue falls to a number of posts or fewer",
+	shortcuts: [],
 	tracker: 'accounts',
+	fields: ['queueLowAt', 'accountIds'],
 
 	detect({ accountId, account, before, after }, { accountIds, queueLowAt }) {
-		if (!account || !before || after.lows === before.lows) {
-			return [];
-		}
-		if (accountIds.length > 0 && !accountIds.includes(accountId)) {
+		const isWatched = accountIds.length === 0 || accountIds.includes(accountId);
+		if (!account || !before || !isWatched || after.lows === before.lows) {
 			return [];
 		}
 		return [
@@ -27,4 +27,6 @@ export const queueLow: EventKind<'accounts'> = {
 			},
 		];
 	},
+
+	sample: async (samples) => await samples.account(),
 };

@@ -6,13 +6,15 @@ import type { Reading, ReadingContext, Request } from '../scheduler';
 import {
 	ACCOUNT_METRICS,
 	changesOf,
-	figuresOf,
+	readFigures,
 	highest,
 	POST_METRICS,
 	zeroFigures,
 	type Crossing,
 	type Figures,
+	type FiguresAnswer,
 } from './metrics';
+import type { FiguresState, PendingFigures } from './figuresState';
 import { overdue, readingOrder, type Entry, type Pace } from './readingOrder';
 
 export interface FiguresChange<Entity> {
@@ -22,68 +24,60 @@ export interface FiguresChange<Entity> {
 	readonly after: Figures;
 	/** The milestone that makes it worth an event; null: its size does. */
 	readonly crossing: Crossing | null;
-	/** Of the event, counted by post or account from 1 on. */
+	/** The number of the event, counted by post or account from 1 on. */
 	readonly number: number;
 }
 
-export interface FiguresState {
-	readonly entries: Readonly<Record<string, Entry>>;
-	/** Figures whose change is worth an event that cannot be made without the post or account itself. */
-	readonly pending?: Pending;
-}
-
-type Pending = Readonly<{ id: string; figures: Figures }>;
-
-/** Whose figures are read. */
+/** The posts or accounts whose figures are read. */
 interface FiguresSubject<Entity> {
 	readonly name: string;
 	readonly metrics: readonly string[];
 	/** The metrics that count. */
 	readonly watched: readonly string[];
-	/** Of more entries than this the oldest are not followed. */
+	/** If there are more entries than this, the oldest are not followed. */
 	readonly maxEntries: number;
-	/** Those that are known to be there without having been published. */
+	/** The IDs that are known to be there without having been published. */
 	known(): readonly string[];
 	isWanted(id: string, publishedAt: number | null): boolean;
 	/** An account that is gone for a while keeps its figures. */
 	isThere(id: string): boolean;
-	read(id: string): Promise<Parameters<typeof figuresOf>[0] | null>;
+	read(id: string): Promise<FiguresAnswer | null>;
 	/** The post or account itself, if it was met. */
 	find(id: string): Entity | undefined;
 	fetch(id: string): Promise<Entity | null>;
 	forget(id: string): void;
 }
 
-/** Reads the figures of posts or accounts, and tells what changed enough. */
+/** Reads the figures of posts or accounts, and reports those that changed enough. */
 export class FigureTracker<Entity> implements Reading {
 	readonly name: string;
 	readonly share: number;
 	private isShortOfRoom = false;
 	private readonly entries: Map<string, Entry>;
-	private pending: Pending | undefined;
+	private pending: PendingFigures | null;
 	private order: string[] | undefined;
 
 	constructor(
 		private readonly subject: FiguresSubject<Entity>,
-		saved: FiguresState | undefined,
+		saved: FiguresState,
 		private readonly context: ReadingContext,
 		private readonly onChange: (change: FiguresChange<Entity>) => void,
 	) {
 		this.name = subject.name;
 		this.share = Math.max(1, Math.floor(context.options.maxRequests / 5));
-		this.entries = new Map(Object.entries(saved?.entries ?? {}));
-		this.pending = saved?.pending;
+		this.entries = new Map(saved.entries);
+		this.pending = saved.pending;
 	}
 
-	/** Whether it is watched from now on; `fromZero`: its figures are known to have begun at zero. */
+	/** True if it is tracked from now on; `fromZero`: its figures are known to have begun at zero. */
 	watch(id: string, publishedAt: number | null, fromZero: boolean): boolean {
 		if (!this.subject.isWanted(id, publishedAt)) {
 			return false;
 		}
 		const last = fromZero ? zeroFigures(this.subject.metrics) : null;
-		const first = { publishedAt, readAt: this.context.now, last, events: 0 };
 		if (!this.entries.has(id)) {
-			this.entries.set(id, { ...first, isUnread: true });
+			const readAt = this.context.now;
+			this.entries.set(id, { publishedAt, readAt, last, events: 0, isUnread: true });
 		}
 		return true;
 	}
@@ -92,7 +86,7 @@ export class FigureTracker<Entity> implements Reading {
 		const { pace } = this;
 		const open = [...this.entries].filter(([id]) => this.isOpen(id));
 		const lag = open.reduce((longest, [, entry]) => Math.max(longest, overdue(entry, pace)), 0);
-		return [NOTICES.late(this.name, lag), NOTICES.room(this.isShortOfRoom)];
+		return [NOTICES.late(this.name, lag), NOTICES.room(this.isShortOfRoom, false)];
 	}
 
 	next(): Request | null {
@@ -106,19 +100,27 @@ export class FigureTracker<Entity> implements Reading {
 		return id === undefined ? null : async () => await this.readOne(id);
 	}
 
-	/** To be called after the last request of the poll. Forgets the oldest where there are too many. */
-	state(): FiguresState {
+	/** To be called after the last request of the poll. Forgets the oldest entries if there are too many. */
+	advance(): void {
 		this.emitPending();
+		this.makeRoom();
+	}
+
+	state(): FiguresState {
+		return { entries: this.entries, pending: this.pending };
+	}
+
+	private makeRoom(): void {
 		const count = this.entries.size - this.subject.maxEntries;
-		if (count > 0) {
-			this.isShortOfRoom = true;
-			const published = ([, { publishedAt }]: readonly [string, Entry]) => publishedAt ?? Infinity;
-			const oldest = [...this.entries].sort((a, b) => published(a) - published(b));
-			for (const [id] of oldest.slice(0, count)) {
-				this.forget(id);
-			}
+		if (count <= 0) {
+			return;
 		}
-		return { entries: Object.fromEntries(this.entries), pending: this.pending };
+		this.isShortOfRoom = true;
+		const published = ([, { publishedAt }]: readonly [string, Entry]) => publishedAt ?? Infinity;
+		const oldest = [...this.entries].sort((a, b) => published(a) - published(b));
+		for (const [id] of oldest.slice(0, count)) {
+			this.forget(id);
+		}
 	}
 
 	private get pace(): Pace {
@@ -161,10 +163,10 @@ export class FigureTracker<Entity> implements Reading {
 		// One that cannot be read goes to the end, so that it keeps none of the others back.
 		this.entries.set(id, { ...entry, readAt });
 		const answer = await this.guard(id, async () => await this.subject.read(id));
-		const figures = answer && figuresOf(answer, this.subject.metrics);
+		const figures = answer && readFigures(answer, this.subject.metrics);
 		// The service may not have collected any yet; what it began with still holds.
 		if (!figures) {
-			this.entries.set(id, { ...entry, readAt, isUnread: undefined });
+			this.entries.set(id, { ...entry, readAt, isUnread: false });
 		} else if (!entry.last || this.changes(entry.last, figures).length === 0) {
 			this.remember(id, entry, figures, false);
 		} else {
@@ -176,14 +178,14 @@ export class FigureTracker<Entity> implements Reading {
 	private emitPending(): void {
 		const { pending } = this;
 		const entity = pending && this.subject.find(pending.id);
-		if (entity) {
+		if (pending && entity) {
 			this.emit(pending, entity);
 		}
 	}
 
-	private async finish(pending: Pending): Promise<void> {
-		// What cannot be looked up is read again later.
-		this.pending = undefined;
+	private async finish(pending: PendingFigures): Promise<void> {
+		// Figures whose post or account cannot be looked up are read again later.
+		this.pending = null;
 		const { id } = pending;
 		const entity = await this.guard(id, async () => await this.subject.fetch(id));
 		if (entity) {
@@ -191,8 +193,8 @@ export class FigureTracker<Entity> implements Reading {
 		}
 	}
 
-	private emit({ id, figures: after }: Pending, entity: Entity): void {
-		this.pending = undefined;
+	private emit({ id, figures: after }: PendingFigures, entity: Entity): void {
+		this.pending = null;
 		const entry = this.entries.get(id);
 		if (!entry) {
 			return;
@@ -216,7 +218,13 @@ export class FigureTracker<Entity> implements Reading {
 		const newest = isTold ? { ...last, ...figures } : { ...figures, ...last };
 		const isHighest = options.threshold.kind === 'milestones';
 		const known = isHighest ? highest(last ?? {}, figures) : newest;
-		this.entries.set(id, { publishedAt, readAt, last: known, events: events + Number(isTold) });
+		this.entries.set(id, {
+			publishedAt,
+			readAt,
+			last: known,
+			events: events + Number(isTold),
+			isUnread: false,
+		});
 	}
 }
 

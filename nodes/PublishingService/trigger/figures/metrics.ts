@@ -7,19 +7,26 @@ export const ACCOUNT_METRICS = ['followers', 'posts', 'engagement', 'views', 'li
 /** Numbers by metric; a metric that the service does not show is absent. */
 export type Figures = Readonly<Record<string, number>>;
 
+/** The analytics of a post or an account as the service answers them. */
+export type FiguresAnswer = Partial<NonNullable<PostAnalytics['summary']> & AccountAnalytics>;
+
 /** The figures of an answer in the order of the metrics, an account's `analytics` on one level with the others. */
-export function figuresOf(
-	answer: Partial<NonNullable<PostAnalytics['summary']> & AccountAnalytics>,
-	metrics: readonly string[],
-): Figures {
-	const found = new Map<string, unknown>(Object.entries({ ...answer, ...answer.analytics }));
-	const figures = metrics.map((metric) => [metric, found.get(metric)] as const);
-	const isFigure = (each: readonly [string, unknown]): each is [string, number] =>
-		Number.isFinite(each[1]);
-	return Object.fromEntries(figures.filter(isFigure));
+export function readFigures(answer: FiguresAnswer, metrics: readonly string[]): Figures {
+	const values = new Map<string, unknown>(Object.entries(answer));
+	for (const [name, value] of Object.entries(answer.analytics ?? {})) {
+		values.set(name, value);
+	}
+	const figures: Record<string, number> = {};
+	for (const metric of metrics) {
+		const value = values.get(metric);
+		if (typeof value === 'number' && Number.isFinite(value)) {
+			figures[metric] = value;
+		}
+	}
+	return figures;
 }
 
-/** Zero for every metric: what a post begins with. */
+/** Zero for every metric: the figures with which a post begins. */
 export function zeroFigures(metrics: readonly string[]): Figures {
 	return Object.fromEntries(metrics.map((metric) => [metric, 0]));
 }
@@ -62,13 +69,14 @@ export function changesOf(
 	const milestones = [...new Set(threshold.at)].sort((a, b) => a - b);
 	return metrics.flatMap((metric) => {
 		// NaN lies on neither side of a milestone.
-		const [from = NaN, to = NaN] = [before[metric], after[metric]];
+		const from = before[metric] ?? NaN;
+		const to = after[metric] ?? NaN;
 		const crossed = milestones.filter((milestone) => from < milestone && milestone <= to);
 		return crossed.map((milestone) => ({ metric, milestone }));
 	});
 }
 
-/** Whether a metric has changed by as much as the threshold demands; any change from nothing is endlessly many percent. */
+/** True if a metric has changed by as much as the threshold demands; any change from nothing is endlessly many percent. */
 function hasChanged(
 	from = NaN,
 	to = NaN,

@@ -8,14 +8,22 @@ export interface Entry {
 	readonly publishedAt: number | null;
 	/** Milliseconds of the host's time, until it is read those of when it was taken in. */
 	readonly readAt: number;
-	readonly isUnread?: true;
+	/** True until its figures are read for the first time. */
+	readonly isUnread: boolean;
 	/** The figures of the last event, or of the first reading; null before that. */
 	readonly last: Figures | null;
 	readonly events: number;
 }
 
-/** The least minutes between two readings of an entry, 0 for every poll that has room; the time of host and service. */
-export type Pace = Readonly<Record<'minutes' | 'now' | 'present', number>>;
+/** How often entries are read. */
+export interface Pace {
+	/** The least minutes between two readings of an entry; 0: every poll that has room. */
+	readonly minutes: number;
+	/** The host's time. */
+	readonly now: number;
+	/** The service's time. */
+	readonly present: number;
+}
 
 /** For how long a reading has been due, in milliseconds, as a 48th of its age after the last; negative: it is not. */
 export function overdue({ publishedAt, readAt, isUnread }: Entry, pace: Pace): number {
@@ -51,7 +59,8 @@ export function readingOrder(
 	const due = [...entries]
 		.filter(([id, entry]) => overdue(entry, pace) >= 0 && isOpen(id))
 		.map(([id, { publishedAt, readAt, isUnread, last }]) => {
-			const [age, waited] = [publishedAt === null ? 0 : present - publishedAt, now - readAt];
+			const age = publishedAt === null ? 0 : present - publishedAt;
+			const waited = now - readAt;
 			const isLate = isUnread && last !== null && age >= FIRST_WAIT_MS && age < 24 * HOUR_MS;
 			const aged = waited / Math.max(age - waited, YOUNG_MS);
 			const isExpected = last !== null && isWorth(last, grown(last, 1 + aged));

@@ -1,10 +1,13 @@
 import type { Post } from '../../contract/decoded';
 import { isFinal } from '../../contract/statuses';
+import type { TriggerEvent } from '../events/event';
 import { NOTICES, type Notice } from '../notices';
-import type { ReadingContext, Request } from '../scheduler';
+import type { Reading, ReadingContext, Request } from '../scheduler';
 import type { PostListQuery } from '../source';
+import { Backlog, type DatedEvent } from './backlog';
 import {
 	beginPoll,
+	FIRST_LIST,
 	isLong,
 	nextOfHead,
 	nextOfScan,
@@ -12,103 +15,169 @@ import {
 	type ListState,
 	type PageRequest,
 } from './listState';
-import { PostRecords, type PackedRecords, type UnfinishedRecord } from './records';
+import { PostRecords, type UnfinishedRecord } from './records';
 import { isInGroup, takeSnapshot } from './snapshot';
 import { PostTracker, type Horizon, type PostChange } from './tracker';
 
-export interface PostsState extends Horizon {
-	readonly records: PackedRecords;
+/** A list of the posts in one status: where reading goes on if they do not fit one page, or which posts they are. */
+export interface StatusList {
+	readonly cursor: string | null;
+	readonly shown: readonly string[];
+}
+
+/** The trigger's knowledge of posts, from poll to poll. */
+export interface PostsState {
+	readonly horizon: Horizon;
+	readonly records: PostRecords;
 	list: ListState;
 	/** Grows with every request of a quiet poll: lists by status and the list of all take turns. */
 	turn: number;
-	/** Of posts in one status, by that: where reading goes on if they do not fit one page, or which posts they are. */
-	readonly lists: Record<string, { cursor?: string; shown?: readonly string[] } | undefined>;
-	/** Whether the service leaves out, in a post, the group that it lists the post under. */
+	/** The lists of posts in one status, by that status. */
+	readonly lists: Map<string, StatusList>;
+	/** True if the service leaves out, in a post, the group that it lists the post under. */
 	hidesGroups: boolean;
+	/** Posts whose events wait for a later poll, because there are too many; only in memory. */
+	waiting: ReadonlyMap<string, Post>;
+	/** The posts that the present reading of the whole list has met; only in memory. */
+	readonly scanned: Set<string>;
 }
 
-const FIRST_STATE = { hasBaseline: false, newSince: 0, turn: 0, hidesGroups: false };
+export function firstPostsState(): PostsState {
+	return {
+		horizon: { hasBaseline: false, newSince: 0, isFull: false, returned: 0 },
+		records: new PostRecords(),
+		list: FIRST_LIST,
+		turn: 0,
+		lists: new Map(),
+		hidesGroups: false,
+		waiting: new Map(),
+		scanned: new Set(),
+	};
+}
+
+/** What is read of posts; `isBaseline` while older posts are read for the first time. */
+export interface PostReadings {
+	readonly newest: Reading;
+	readonly due: Reading;
+	readonly older: Reading;
+	readonly isBaseline: boolean;
+}
 
 /** A post that is overdue is looked up again after this part of the time that it has been so. */
 const PATIENCE = 8;
 
 /** The posts in one poll: reads the list, as its state says, and in turn the posts that its first page does not show. */
 export class Posts {
-	private readonly kept: Omit<PostsState, 'records'>;
-	private readonly records: PostRecords;
 	private readonly tracker: PostTracker;
+	private readonly backlog: Backlog;
 	private readonly filter: PostListQuery;
-	/** Statuses that the user waits for and that end what was under way; failures where all are wanted. */
+	/** Statuses that the user waits for and that end what was under way; failures if all are wanted. */
 	private readonly outcomes: readonly string[];
 	private hadQuiet = false;
 	private prefersList = false;
 	private candidates: string[] | undefined;
+	private waitingEvents = 0;
 	private readonly met = new Set<string>();
 
 	constructor(
-		saved: PostsState | undefined,
+		private readonly kept: PostsState,
 		private readonly context: ReadingContext,
-		private readonly onChange: (change: PostChange) => void,
+		private readonly toEvents: (change: PostChange) => readonly TriggerEvent[],
 	) {
-		const { accountIds, contentGroupId, events, onlyStatuses } = context.options;
-		const outcomes =
-			onlyStatuses.length > 0 ? [...new Set(onlyStatuses.filter(isFinal))] : ['failed'];
-		this.outcomes = events.includes('postStatusChanged') ? outcomes : [];
-		this.records = new PostRecords(saved?.records);
-		this.kept = { ...FIRST_STATE, lists: {}, ...saved, list: beginPoll(saved?.list) };
-		this.tracker = new PostTracker(this.records, this.kept, context);
+		const { options, clock } = context;
+		const { accountIds, contentGroupId } = options;
+		kept.list = beginPoll(kept.list);
+		this.outcomes = outcomesFor(options);
+		this.tracker = new PostTracker(kept.records, kept.horizon, context);
+		this.backlog = new Backlog(kept.records, clock);
+		const [accountId] = accountIds.length === 1 ? accountIds : [];
 		this.filter = {
-			...(accountIds.length === 1 && { accountId: accountIds[0] }),
+			...(accountId !== undefined && { accountId }),
 			...(contentGroupId !== '' && { contentGroupId }),
 		};
+		for (const post of kept.waiting.values()) {
+			this.see(post);
+		}
 	}
 
-	/** What is read of posts, and whether older ones are still read for the first time. */
-	get readings() {
+	get readings(): PostReadings {
 		const { maxRequests } = this.context.options;
 		const isBaseline = this.kept.list.phase === 'baseline';
-		const ofDue = Math.ceil(maxRequests / 5);
+		const shareOfDue = Math.ceil(maxRequests / 5);
 		// Three such shares are half of all requests.
-		const ofOlder = isBaseline ? Math.ceil(maxRequests / 6) : 1;
-		const nextOfHeadNow = () => this.request(nextOfHead(this.kept.list));
+		const shareOfOlder = isBaseline ? Math.ceil(maxRequests / 6) : 1;
+		const nextNewest = () => this.request(nextOfHead(this.kept.list));
 		return {
-			newest: { name: 'the list of posts', share: 1, next: nextOfHeadNow },
-			due: { name: 'posts that are due', share: ofDue, next: () => this.nextUrgent() },
-			older: { name: 'older posts', share: ofOlder, next: () => this.nextOlder() },
+			newest: { name: 'the list of posts', share: 1, next: nextNewest },
+			due: { name: 'posts that are due', share: shareOfDue, next: () => this.nextUrgent() },
+			older: { name: 'older posts', share: shareOfOlder, next: () => this.nextOlder() },
 			isBaseline,
 		};
 	}
 
+	/** To be asked for after `collectEvents`. */
 	get notices(): Notice[] {
-		const isFull = this.records.size >= this.context.options.maxTrackedPosts;
-		return [NOTICES.room(this.tracker.isShortOfRoom, isFull), NOTICES.reach(this.kept.list.reach)];
+		const { records, list } = this.kept;
+		const isFull = records.size >= this.context.options.maxTrackedPosts;
+		return [
+			NOTICES.room(this.tracker.isShortOfRoom, isFull),
+			NOTICES.reach(list.reach),
+			NOTICES.endless(list.isEndless),
+			NOTICES.backlog(this.waitingEvents),
+		];
 	}
 
-	state(): PostsState {
-		const { phase, head } = this.kept.list;
-		// Of an empty list the service's own time tells what comes later; without it, it is asked again.
-		const isEmpty = head?.data.length === 0 && !head.nextCursor && this.context.clock.isExact;
-		if ((phase !== 'baseline' || isEmpty) && !this.needsTime) {
+	/** To be called after the last request of the poll: the events that it hands on, oldest first. */
+	collectEvents(): readonly DatedEvent[] {
+		const { list } = this.kept;
+		// If the list is empty, only the service's time tells what comes later; without it, the list is read again.
+		const isEmpty = list.head?.data.length === 0 && !list.head.nextCursor;
+		const isKnownEmpty = isEmpty && this.context.clock.isExact;
+		if ((list.phase !== 'baseline' || isKnownEmpty) && !this.needsTime) {
 			this.tracker.completeBaseline();
 		}
+		const isReading = list.gap !== null && list.gap.cursor !== null;
+		const { events, waiting, waitingEvents } = this.backlog.release(isReading);
+		this.kept.waiting = waiting;
+		this.waitingEvents = waitingEvents;
 		this.tracker.prune();
-		return {
-			...this.kept,
-			records: this.records.toJSON(),
-			list: { ...this.kept.list, head: undefined },
-		};
+		return events;
 	}
 
 	private request(next: PageRequest | null): Request | null {
 		if (!next) {
 			return null;
 		}
-		const [, cursor] = next;
 		return async () => {
+			const { cursor } = next;
+			const { list, scanned } = this.kept;
 			const page = await this.list(cursor === null ? {} : { cursor });
-			const read = page && { ...page, readAt: this.context.now };
-			this.kept.list = step(this.kept.list, next, read);
+			const isScan = next.part === 'scan';
+			if (isScan && list.scan === null) {
+				scanned.clear();
+			}
+			const further = isScan ? this.noteScanned(page?.data ?? []) : 0;
+			const read = page && { ...page, further, readAt: this.context.now };
+			this.kept.list = step(list, next, read);
+			if (this.kept.list.scan?.cursor === null) {
+				scanned.clear();
+			}
 		};
+	}
+
+	/** How many of the posts the present reading of the whole list meets for the first time. */
+	private noteScanned(posts: readonly Post[]): number {
+		const { scanned, list } = this.kept;
+		if (scanned.size === 0) {
+			for (const { postId } of list.head?.data ?? []) {
+				scanned.add(postId);
+			}
+		}
+		const before = scanned.size;
+		for (const { postId } of posts) {
+			scanned.add(postId);
+		}
+		return scanned.size - before;
 	}
 
 	/** A page of posts, taken in, and how many of them are watched and were not seen before; null: its cursor expired. */
@@ -120,6 +189,7 @@ export class Posts {
 			if (contentGroupId !== '' && !isInGroup(post, contentGroupId)) {
 				this.kept.hidesGroups = true;
 			}
+			this.met.add(post.postId);
 			if (this.see(post)) {
 				firstSeen++;
 			}
@@ -127,19 +197,18 @@ export class Posts {
 		return page && { ...page, firstSeen };
 	}
 
-	/** Whether a post, which it takes in, is watched and was not seen before. */
+	/** True if a post, which it takes in, is watched and was not seen before. */
 	private see(post: Post): boolean {
-		this.met.add(post.postId);
 		const change = this.tracker.see(post);
 		if (change) {
-			this.onChange(change);
+			this.backlog.note(change, this.toEvents(change));
 		}
 		return change?.isFirstSeen ?? false;
 	}
 
-	/** Whether only all posts together can show what time it is, once the watched ones are read: they may be few or old. */
+	/** True if only all posts together can show what time it is, once the watched ones are read: they may be few or old. */
 	private get needsTime(): boolean {
-		const isRead = this.kept.list.phase !== 'baseline' && !this.kept.hasBaseline;
+		const isRead = this.kept.list.phase !== 'baseline' && !this.kept.horizon.hasBaseline;
 		const isFiltered = Object.keys(this.filter).length > 0;
 		return isFiltered && isRead && !this.context.clock.isExact;
 	}
@@ -192,7 +261,7 @@ export class Posts {
 	private findCandidates(): string[] {
 		const found = new Map<string, number>();
 		const { now } = this.context;
-		for (const [postId, record] of this.records.unfinished) {
+		for (const [postId, record] of this.kept.records.unfinished) {
 			const elapsed = this.elapsed(record);
 			const isMissing = record.seenAt < this.kept.list.readSince;
 			const isDue = elapsed !== null && now - record.seenAt >= elapsed / PATIENCE;
@@ -205,11 +274,11 @@ export class Posts {
 
 	/** For how long the post has been in flight or due; null: it is neither. */
 	private elapsed({ dueAt, inFlightSince }: UnfinishedRecord): number | null {
-		if (inFlightSince !== undefined) {
+		if (inFlightSince !== null) {
 			return this.context.now - inFlightSince;
 		}
 		const { now } = this.context.clock;
-		return dueAt !== undefined && dueAt <= now ? now - dueAt : null;
+		return dueAt !== null && dueAt <= now ? now - dueAt : null;
 	}
 
 	private isOpen(postId: string): boolean {
@@ -219,34 +288,39 @@ export class Posts {
 	/** Looks at a post that no list has shown: it may be gone, or have left the group that is watched. */
 	private async lookUp(postId: string): Promise<void> {
 		this.met.add(postId);
-		const { backoff, source, clock } = this.context;
+		const { backoff, source, clock, options } = this.context;
 		const post = await backoff.guard(`post ${postId}`, async () => await source.getPost(postId));
-		const { contentGroupId } = this.context.options;
-		const isIn =
-			contentGroupId === '' || this.kept.hidesGroups || isInGroup(post ?? {}, contentGroupId);
-		if (post && isIn) {
+		const { contentGroupId } = options;
+		const hasNoFilter = contentGroupId === '' || this.kept.hidesGroups;
+		if (post && (hasNoFilter || isInGroup(post, contentGroupId))) {
 			this.see(post);
+			return;
 		}
 		// When one was made that is gone is not known: at the latest now.
-		else {
-			this.tracker.seeGone(postId, post ? Date.parse(post.createdAt) : clock.now);
-		}
+		this.tracker.seeGone(postId, post ? Date.parse(post.createdAt) : clock.now);
 	}
 
-	/** Reads posts in a status, page by page where they do not fit one; what has left the list has moved on. */
+	/** Reads posts in a status, page by page if they do not fit one; what has left the list has moved on. */
 	private async readIn(status: string): Promise<void> {
-		const { cursor, shown = [] } = this.kept.lists[status] ?? {};
-		const page = await this.list({ status, ...(cursor && { cursor }) });
-		const next = page?.nextCursor ?? undefined;
-		const isWhole = page && !cursor && !next;
-		const ids = isWhole ? page.data.map(({ postId }) => postId) : undefined;
-		this.kept.lists[status] = { cursor: next, shown: ids };
-		const gone = ids ? shown.filter((postId) => !ids.includes(postId)) : [];
-		for (const postId of gone) {
-			if (!this.met.has(postId)) {
-				this.records.reopen(postId);
-			}
+		const list = this.kept.lists.get(status);
+		const cursor = list?.cursor ?? null;
+		const page = await this.list({ status, ...(cursor !== null && { cursor }) });
+		// An empty page may lead to others without end.
+		const next = page && page.data.length > 0 ? page.nextCursor : null;
+		const isWhole = page !== null && cursor === null && next === null;
+		const shown = isWhole ? page.data.map(({ postId }) => postId) : [];
+		this.kept.lists.set(status, { cursor: next, shown });
+		const gone = isWhole ? (list?.shown ?? []).filter((postId) => !shown.includes(postId)) : [];
+		for (const postId of gone.filter((each) => !this.met.has(each))) {
+			this.kept.records.reopen(postId);
 		}
 		this.candidates = undefined;
 	}
+}
+
+function outcomesFor({ onlyStatuses, events }: ReadingContext['options']): readonly string[] {
+	if (!events.includes('postStatusChanged')) {
+		return [];
+	}
+	return onlyStatuses.length > 0 ? [...new Set(onlyStatuses.filter(isFinal))] : ['failed'];
 }

@@ -1,132 +1,182 @@
-import type { Histories } from './statusHistory';
+import { createHash } from 'crypto';
 
-/** What is remembered of an unfinished post; times in milliseconds, of the host unless said otherwise. */
+import type { Histories, StatusHistory } from './statusHistory';
+
+/** An unfinished post; times in milliseconds, of the host unless said otherwise. */
 export interface UnfinishedRecord {
+	/** 0 if it was not seen by this process. */
 	readonly seenAt: number;
-	/** In the service's time. */
-	readonly dueAt?: number;
-	readonly inFlightSince?: number;
-	/** Whether it was seen published on one of its accounts. */
-	readonly isPublished?: true;
+	/** In the service's time; null if the service gives none. */
+	readonly dueAt: number | null;
+	readonly inFlightSince: number | null;
+	/** True if it was seen published on one of its accounts. */
+	readonly isPublished: boolean;
 	readonly histories: Histories;
 }
 
-/** `day`: of what happened to it last; `madeAt` in seconds. */
-interface RestingRecord {
+/** A post whose status does not change by itself any more. */
+export interface RestingRecord {
+	/** The day on which something happened to it last, or on which that was seen. */
 	readonly day: number;
+	/** Seconds of its `createdAt`; 0 if the service gives none. */
 	readonly madeAt: number;
-	/** Absent: it was queued as it was made and then posted, which most are. */
-	readonly histories?: Histories;
+	/** Null for most: it was queued as it was created and then published. */
+	readonly histories: Histories | null;
 }
 
-export interface PackedRecords {
-	readonly unfinished: ReadonlyArray<readonly [postId: string, UnfinishedRecord]>;
-	/** By day: their IDs, and in the same order when they were made, where without histories in seconds from the day on. */
-	readonly resting: ReadonlyArray<
-		[day: number, postIds: string[], Array<number | [madeAt: number, histories: Histories]>]
-	>;
+/** A post at rest, without the day to which it is remembered. */
+export interface Rest {
+	readonly histories: Histories;
+	readonly day: number;
+	/** Milliseconds; NaN if the service gives no usable time. */
+	readonly createdAt: number;
+}
+
+/** A record as it was before a poll has changed it. */
+export interface SavedRecord {
+	readonly unfinished: UnfinishedRecord | undefined;
+	readonly resting: RestingRecord | undefined;
 }
 
 export const DAY_MS = 86_400_000;
-const DAY_SECONDS = DAY_MS / 1000;
 
-/** What is remembered of posts: the unfinished in the order in which they were last seen, and those at rest. */
+/** Letters of the digest that stands for the ID of a post at rest: 48 bits, so that 10,000 posts never meet. */
+const KEY_LENGTH = 8;
+
+/** What is remembered of posts: the unfinished by their IDs, and those at rest by digests of their IDs. */
 export class PostRecords {
-	readonly unfinished: Map<string, UnfinishedRecord>;
-	private readonly resting = new Map<string, RestingRecord>();
-
-	constructor({ unfinished, resting }: PackedRecords = { unfinished: [], resting: [] }) {
-		this.unfinished = new Map(unfinished);
-		for (const [day, postIds, all] of resting) {
-			postIds.forEach((postId, at) => {
-				const packed = all[at] ?? 0;
-				const isOut = typeof packed === 'number';
-				const [madeAt, histories] = isOut ? [day * DAY_SECONDS + packed] : packed;
-				this.resting.set(postId, { day, madeAt, histories });
-			});
-		}
-	}
+	readonly unfinished = new Map<string, UnfinishedRecord>();
+	readonly resting = new Map<string, RestingRecord>();
+	private last = { postId: '', key: '' };
 
 	get size(): number {
 		return this.unfinished.size + this.resting.size;
 	}
 
 	find(postId: string): Histories | undefined {
-		const resting = this.resting.get(postId);
-		return resting ? historiesOf(resting) : this.unfinished.get(postId)?.histories;
+		const record = this.unfinished.get(postId);
+		if (record) {
+			return record.histories;
+		}
+		const resting = this.resting.get(this.keyFor(postId));
+		return resting && historiesIn(resting);
 	}
 
 	keepUnfinished(postId: string, record: UnfinishedRecord): void {
-		this.forget(postId);
+		this.resting.delete(this.keyFor(postId));
 		this.unfinished.set(postId, record);
+	}
+
+	keepResting(postId: string, { histories, day, createdAt }: Rest): void {
+		const madeAt = Math.floor((createdAt || 0) / 1000);
+		this.unfinished.delete(postId);
+		this.resting.set(this.keyFor(postId), {
+			day,
+			madeAt,
+			histories: isPublishedOnce(histories, madeAt) ? null : histories,
+		});
 	}
 
 	/** Takes a post at rest for one that was not seen for long, so that it is looked up. */
 	reopen(postId: string): void {
-		const resting = this.resting.get(postId);
+		const resting = this.resting.get(this.keyFor(postId));
 		if (resting) {
-			this.keepUnfinished(postId, { seenAt: 0, histories: historiesOf(resting) });
+			const none = { dueAt: null, inFlightSince: null, isPublished: false };
+			this.keepUnfinished(postId, { seenAt: 0, histories: historiesIn(resting), ...none });
 		}
 	}
 
-	keepResting(postId: string, histories: Histories, lastActivity: number, createdAt: number): void {
-		this.forget(postId);
-		const [day, madeAt] = [Math.floor(lastActivity / DAY_MS), Math.floor((createdAt || 0) / 1000)];
-		const isOut = JSON.stringify(histories) === JSON.stringify(outSince(madeAt));
-		this.resting.set(postId, { day, madeAt, histories: isOut ? undefined : histories });
+	/** The record of a post, to be given back by `restore`. */
+	save(postId: string): SavedRecord {
+		return {
+			unfinished: this.unfinished.get(postId),
+			resting: this.resting.get(this.keyFor(postId)),
+		};
+	}
+
+	/** Undoes all that has happened to the record of a post since it was saved. */
+	restore(postId: string, { unfinished, resting }: SavedRecord): void {
+		const key = this.keyFor(postId);
+		this.unfinished.delete(postId);
+		this.resting.delete(key);
+		if (unfinished) {
+			this.unfinished.set(postId, unfinished);
+		}
+		if (resting) {
+			this.resting.set(key, resting);
+		}
 	}
 
 	/** Forgets posts at rest since before `day`, and gives until when what was forgotten was made or queued. */
 	forgetBefore(day: number): number {
-		return this.forgetResting(instantsOf([...this.resting].filter(([, old]) => old.day < day)));
+		const old = [...this.resting].filter(([, resting]) => resting.day < day);
+		return this.forgetResting(instantsIn(old, Infinity));
 	}
 
-	/** The same of the posts at rest that were made or queued longest ago, but for what is dated after `latest`, until `max` posts are left. */
-	forgetDownTo(max: number, latest?: number): number {
+	/**
+	 * Forgets the posts at rest that were made or queued longest ago until `max` posts are left, and gives until
+	 * when. Times after `latest` are plans and do not count.
+	 */
+	forgetDownTo(max: number, latest = Infinity): number {
 		const surplus = Math.max(0, this.size - max);
-		const byInstant = instantsOf([...this.resting], latest).sort((a, b) => a.instant - b.instant);
-		return this.forgetResting(byInstant.slice(0, surplus));
+		const all = instantsIn([...this.resting], latest);
+		const oldestFirst = all.sort((a, b) => a.instant - b.instant);
+		return this.forgetResting(oldestFirst.slice(0, surplus));
 	}
 
-	toJSON(): PackedRecords {
-		const days = new Map<number, PackedRecords['resting'][number]>();
-		for (const [postId, { day, madeAt, histories }] of this.resting) {
-			const ofDay = days.get(day) ?? [day, [], []];
-			ofDay[1].push(postId);
-			ofDay[2].push(histories ? [madeAt, histories] : madeAt - day * DAY_SECONDS);
-			days.set(day, ofDay);
+	/** The key of a post at rest; a post is asked for several times in a row. */
+	private keyFor(postId: string): string {
+		if (this.last.postId !== postId) {
+			this.last = { postId, key: restingKey(postId) };
 		}
-		return { unfinished: [...this.unfinished], resting: [...days.values()] };
+		return this.last.key;
 	}
 
-	private forget(postId: string): void {
-		if (!this.unfinished.delete(postId)) {
-			this.resting.delete(postId);
-		}
-	}
-
-	private forgetResting(gone: ReturnType<typeof instantsOf>): number {
-		for (const { postId } of gone) {
-			this.resting.delete(postId);
+	private forgetResting(gone: readonly Instant[]): number {
+		for (const { key } of gone) {
+			this.resting.delete(key);
 		}
 		return gone.reduce((last, { instant }) => Math.max(last, instant), 0);
 	}
 }
 
-/** The histories of a post that was made, queued and posted; `madeAt` in seconds. */
-function outSince(madeAt: number): Histories {
-	return [[null, [madeAt, 0, ['posted', 1]]]];
+/** Stands for the ID of a post at rest, of which nothing else is needed. */
+export function restingKey(postId: string): string {
+	return createHash('sha256').update(postId).digest('base64url').slice(0, KEY_LENGTH);
 }
 
-function historiesOf({ madeAt, histories }: RestingRecord): Histories {
-	return histories ?? outSince(madeAt);
+export function historiesIn({ histories, madeAt }: RestingRecord): Histories {
+	return histories ?? new Map([[null, publishedSince(madeAt)]]);
 }
 
-/** When posts at rest were made or queued last, in milliseconds; times after `latest` do not count. */
-function instantsOf(posts: ReadonlyArray<[postId: string, RestingRecord]>, latest = Infinity) {
-	return posts.map(([postId, resting]) => {
-		const times = [resting.madeAt, ...historiesOf(resting).map(([, [run]]) => run)];
-		const known = times.map((time) => time * 1000).filter((time) => time <= latest);
-		return { postId, instant: Math.max(0, ...known) };
+function publishedSince(madeAt: number): StatusHistory {
+	return { run: madeAt, base: 0, visits: [{ status: 'posted', count: 1 }] };
+}
+
+function isPublishedOnce(histories: Histories, madeAt: number): boolean {
+	const whole = histories.get(null);
+	const [visit] = whole?.visits ?? [];
+	return (
+		histories.size === 1 &&
+		whole?.run === madeAt &&
+		whole.base === 0 &&
+		whole.visits.length === 1 &&
+		visit?.status === 'posted' &&
+		visit.count === 1
+	);
+}
+
+/** When a post at rest was made or queued last, in milliseconds. */
+interface Instant {
+	readonly key: string;
+	readonly instant: number;
+}
+
+function instantsIn(posts: ReadonlyArray<[string, RestingRecord]>, latest: number): Instant[] {
+	return posts.map(([key, resting]) => {
+		const runs = [...historiesIn(resting).values()].map(({ run }) => run);
+		const times = runs.concat(resting.madeAt).map((seconds) => seconds * 1000);
+		const past = times.filter((time) => time <= latest);
+		return { key, instant: Math.max(0, ...past) };
 	});
 }

@@ -1,6 +1,6 @@
 import { isFinal, phaseOf } from '../../contract/statuses';
 
-/** Whether a post can have been made in the status, so that being in it is no move yet. */
+/** True if a post can have been created in the status, so that being in it is no move yet. */
 export function isInitial(status: string): boolean {
 	return status !== 'posting' && !isFinal(status);
 }
@@ -9,20 +9,26 @@ export function isPublished(status: string): boolean {
 	return phaseOf(status) === 'out';
 }
 
-/**
- * In which run through the queue it is, which begins when `queuedAt` moves on (in seconds; 0: none), above
- * what is counted, and how often each status was entered in this run, the present one last.
- */
-type StatusHistory = readonly [
-	run: number,
-	base: number,
-	...visits: ReadonlyArray<readonly [status: string, count: number]>,
-];
+/** How often a status was entered, counted from the base of its history. */
+export interface Visit {
+	readonly status: string;
+	readonly count: number;
+}
 
-/** What of a post has a status: its item for an account, or, if null, the whole post. */
+/** The statuses that a post, or its item for one account, had while it was queued for the same time. */
+export interface StatusHistory {
+	/** Seconds of `queuedAt`; 0 if it was never queued. A later `queuedAt` begins a new run. */
+	readonly run: number;
+	/** The number above which visits are counted, so that no event has the ID of a forgotten one. */
+	readonly base: number;
+	/** The present status is the last. */
+	readonly visits: readonly Visit[];
+}
+
+/** The account of an item; null for the status of the whole post. */
 export type AccountKey = string | null;
 
-export type Histories = ReadonlyArray<readonly [accountId: AccountKey, history: StatusHistory]>;
+export type Histories = ReadonlyMap<AccountKey, StatusHistory>;
 
 /** An entry into a status, the first of this run or a later one; `from` is null if it was never seen. */
 export interface Transition {
@@ -34,39 +40,56 @@ export interface Transition {
 	readonly visit: number;
 }
 
-/** `queuedAt` in milliseconds; 0 where it never was. */
+export interface AccountTransition extends Transition {
+	readonly accountId: AccountKey;
+}
+
+/** A status as it was seen; `queuedAt` in milliseconds, 0 if it was never queued. */
 export interface StatusSnapshot {
 	readonly status: string;
 	readonly queuedAt: number;
-	/** Whether nothing is under way that leads out of the status by itself. */
+	/** True if nothing is under way that leads out of the status by itself. */
 	readonly atRest: boolean;
 }
 
-type Step = Readonly<{ history: StatusHistory; transition: Transition | null }>;
+interface Step {
+	readonly history: StatusHistory;
+	readonly transition: Transition | null;
+}
+
+/** The histories of a post after a look at it, and what it entered since the look before. */
+export interface FollowedPost {
+	readonly histories: Histories;
+	readonly transitions: readonly AccountTransition[];
+	/** False if the look has shown nothing new. */
+	readonly hasChanged: boolean;
+}
 
 /**
- * Follows a post's histories to what is seen now; accounts that it has left keep theirs, in case it comes
- * back to them. `isNews`: whether a status that was not seen before, queued for at this time, is news.
+ * Follows a post's histories to what is seen now. Accounts that the post has left keep their history, in case
+ * they come back. `isNews` says of a status that was not seen before, queued for at this time, whether it is news.
  */
 export function followAll(
 	known: Histories | undefined,
 	statuses: ReadonlyMap<AccountKey, StatusSnapshot>,
 	base: number,
 	isNews: (queuedAt: number) => boolean,
-) {
+): FollowedPost {
 	const histories = new Map(known);
-	const transitions: Array<Transition & { readonly accountId: AccountKey }> = [];
+	const transitions: AccountTransition[] = [];
+	let hasChanged = false;
 	for (const [accountId, snapshot] of statuses) {
 		const before = histories.get(accountId);
 		const { history, transition } = before
 			? advance(before, snapshot)
 			: arrive(snapshot, base, isNews(snapshot.queuedAt));
+		hasChanged ||= history !== before;
 		histories.set(accountId, history);
 		if (transition) {
 			transitions.push({ accountId, ...transition });
 		}
 	}
-	return { histories: [...histories], transitions };
+	return { histories, transitions, hasChanged };
 }
 
 /** Begins a history; if it is news, the post came between two polls: the status before was never seen. */
@@ -78,32 +101,40 @@ export function arrive(snapshot: StatusSnapshot, base = 0, isNews = false): Step
 
 export function advance(history: StatusHistory, snapshot: StatusSnapshot): Step {
 	const { status, atRest } = snapshot;
-	const [run, base, ...visits] = history;
-	const [from] = visits.at(-1) ?? [''];
+	const { run, base, visits } = history;
+	const from = visits.at(-1)?.status ?? '';
 	// At rest in the same status, but of a later run: it left the status and came back in between.
-	if (runOf(snapshot) > run) {
+	if (runFor(snapshot) > run) {
 		return begin(from, snapshot, 0, status !== from || atRest);
 	}
 	if (status === from) {
 		return { history, transition: null };
 	}
-	const visit = (new Map(visits).get(status) ?? base) + 1;
-	const others = visits.filter(([each]) => each !== status);
-	const transition = { from, to: status, run, visit, isArrival: false };
-	return { history: [run, base, ...others, [status, visit]], transition };
+	const before = visits.find((visit) => visit.status === status)?.count ?? base;
+	const count = before + 1;
+	const others = visits.filter((visit) => visit.status !== status);
+	return {
+		history: { run, base, visits: others.concat({ status, count }) },
+		transition: { from, to: status, run, visit: count, isArrival: false },
+	};
 }
 
 function begin(from: string | null, seen: StatusSnapshot, base: number, isMove: boolean): Step {
-	const [run, to, visit] = [runOf(seen), seen.status, base + 1];
-	const transition = { from, to, run, visit, isArrival: false };
-	return { history: [run, base, [to, visit]], transition: isMove ? transition : null };
+	const { status } = seen;
+	const run = runFor(seen);
+	const count = base + 1;
+	const transition = { from, to: status, run, visit: count, isArrival: false };
+	return {
+		history: { run, base, visits: [{ status, count }] },
+		transition: isMove ? transition : null,
+	};
 }
 
-/** Whether it was published in the runs that are remembered. */
-export function hasBeenPublished([, [, , ...visits]]: Histories[number]): boolean {
-	return visits.some(([status]) => isPublished(status));
+/** True if it was published in the runs that are remembered. */
+export function hasBeenPublished({ visits }: StatusHistory): boolean {
+	return visits.some(({ status }) => isPublished(status));
 }
 
-function runOf({ queuedAt }: StatusSnapshot): number {
+function runFor({ queuedAt }: StatusSnapshot): number {
 	return Math.floor(queuedAt / 1000);
 }

@@ -1,10 +1,16 @@
 import type { Post } from '../../contract/decoded';
 import type { ReadingContext } from '../scheduler';
-import { DAY_MS, type PostRecords } from './records';
+import { DAY_MS, type PostRecords, type SavedRecord } from './records';
 import { takeSnapshot, type PostSnapshot } from './snapshot';
-import { followAll, hasBeenPublished } from './statusHistory';
+import {
+	followAll,
+	hasBeenPublished,
+	type AccountTransition,
+	type FollowedPost,
+	type Histories,
+} from './statusHistory';
 
-/** Posts at rest are forgotten when they, in the service's own time, have been so for this long. */
+/** Posts at rest are forgotten after this time in the service's own time. */
 const REST_DAYS = 30;
 
 /** No post enters a status so often within one run. */
@@ -16,9 +22,11 @@ export interface PostChange {
 	readonly snapshot: PostSnapshot;
 	readonly isFirstSeen: boolean;
 	readonly isNew: boolean;
-	/** Whether this snapshot is the first in which it is published, and its life before is known. */
+	/** True if this snapshot is the first in which it is published, and its life before is known. */
 	readonly isJustPublished: boolean;
-	readonly transitions: ReturnType<typeof followAll>['transitions'];
+	readonly transitions: readonly AccountTransition[];
+	/** The record of the post before this look. */
+	readonly before: SavedRecord;
 }
 
 /** What is known of all posts together. */
@@ -26,9 +34,19 @@ export interface Horizon {
 	hasBaseline: boolean;
 	/** What was made or queued before may have been known, in the service's time, milliseconds. */
 	newSince: number;
-	/** Whether posts were forgotten, or not watched, for want of room. */
-	isFull?: boolean;
-	returned?: number;
+	/** True if posts were forgotten, or not tracked, because there are too many. */
+	isFull: boolean;
+	/** How many posts were taken in again that may have been forgotten. */
+	returned: number;
+}
+
+/** A post and what was known of it before this look. */
+interface Look {
+	readonly snapshot: PostSnapshot;
+	readonly known: Histories | undefined;
+	readonly isNew: boolean;
+	/** Says of a status that is not remembered, queued for at this time, whether it is news. */
+	readonly isNews: (queuedAt: number) => boolean;
 }
 
 /** Follows posts from one snapshot to the next, in whatever order and however often they are seen. */
@@ -41,53 +59,44 @@ export class PostTracker {
 		private readonly context: Pick<ReadingContext, 'options' | 'clock' | 'now'>,
 	) {}
 
-	/** Takes a post in; null where it is not watched or only remembered. */
+	/** Takes a post in; null if it is not watched or only remembered. */
 	see(post: Post): PostChange | null {
-		const { options, clock, now } = this.context;
-		const snapshot = takeSnapshot(post, options);
-		const { postId, createdAt, queuedAt, publishedAt, isUnfinished } = snapshot;
-		for (const time of [createdAt, queuedAt, publishedAt ?? NaN]) {
-			clock.note(time);
-		}
-		if (snapshot.statuses.size === 0) {
+		const snapshot = takeSnapshot(post, this.context.options);
+		this.noteTimes(snapshot);
+		const { postId, createdAt, publishedAt, statuses } = snapshot;
+		if (statuses.size === 0) {
 			return this.seeGone(postId, createdAt);
 		}
-		const known = this.records.find(postId);
-		const isNew = !known && this.isNew(createdAt);
-		// A status that is not remembered is news where it was queued for after the baseline.
-		const isLate = (time: number) => this.horizon.hasBaseline && time >= this.horizon.newSince;
-		const isNews = (time: number) => isNew || (known ? !this.isForgotten(time) : isLate(time));
+		const look = this.lookAt(snapshot);
+		const { known, isNew, isNews } = look;
 		if (!known && !this.takesIn(snapshot, isNews)) {
 			return null;
 		}
-
-		const bases = known ? known.map(([, [, base]]) => base) : [this.nextBase(snapshot)];
-		const base = Math.max(0, ...bases);
-		const { histories, transitions } = followAll(known, snapshot.statuses, base, isNews);
-		const record = this.records.unfinished.get(postId);
+		const before = this.records.save(postId);
+		const base = known ? highestBase(known) : this.nextBase(snapshot);
+		const followed = followAll(known, statuses, base, isNews);
+		const wasPublished = wasSeenPublished(before, known);
+		this.keep(look, followed, wasPublished);
 		const isOut = publishedAt !== null;
-		const wasOut = record?.isPublished ?? known?.some(hasBeenPublished) ?? false;
-		if (isUnfinished) {
-			this.records.keepUnfinished(postId, {
-				seenAt: now,
-				dueAt: snapshot.dueAt,
-				inFlightSince: snapshot.isInFlight ? (record?.inFlightSince ?? now) : undefined,
-				isPublished: isOut || wasOut || undefined,
-				histories,
-			});
-		} else {
-			this.records.keepResting(postId, histories, snapshot.lastActivity, createdAt);
-		}
-		const isJustPublished = isOut && !wasOut && (isNew || known !== undefined);
-		return { post, snapshot, isFirstSeen: !known, isNew, isJustPublished, transitions };
+		const isFollowed = isNew || known !== undefined;
+		return {
+			post,
+			snapshot,
+			isFirstSeen: !known,
+			isNew,
+			isJustPublished: isOut && !wasPublished && isFollowed,
+			transitions: followed.transitions,
+			before,
+		};
 	}
 
 	/** The post is not watched any more; should it come back, it is not a new one. */
 	seeGone(postId: string, createdAt: number): null {
-		const known = this.records.find(postId);
-		const goneAt = this.context.clock.now || createdAt || 0;
-		if (known) {
-			this.records.keepResting(postId, known, goneAt, createdAt);
+		const histories = this.records.find(postId);
+		const isOpen = this.records.unfinished.has(postId);
+		if (histories && isOpen) {
+			const day = this.dayFor(createdAt);
+			this.records.keepResting(postId, { histories, day, createdAt });
 		}
 		return null;
 	}
@@ -111,7 +120,7 @@ export class PostTracker {
 		this.beginAfter(createdAt);
 	}
 
-	/** Forgets what is long at rest, and what does not fit. */
+	/** Forgets posts that are long at rest, and those for which there is no room. */
 	prune(): void {
 		const { records } = this;
 		const { options, clock } = this.context;
@@ -123,11 +132,58 @@ export class PostTracker {
 		this.runShort();
 	}
 
+	private noteTimes({ createdAt, queuedAt, publishedAt }: PostSnapshot): void {
+		for (const time of [createdAt, queuedAt, publishedAt ?? NaN]) {
+			this.context.clock.note(time);
+		}
+	}
+
+	private lookAt(snapshot: PostSnapshot): Look {
+		const known = this.records.find(snapshot.postId);
+		const isNew = !known && this.isNew(snapshot.createdAt);
+		const { hasBaseline, newSince } = this.horizon;
+		// A status that is not remembered is news if the post was queued for it after the baseline.
+		const isLate = (queuedAt: number) => hasBaseline && queuedAt >= newSince;
+		const isNews = (queuedAt: number) =>
+			isNew || (known ? !this.isForgotten(queuedAt) : isLate(queuedAt));
+		return { snapshot, known, isNew, isNews };
+	}
+
+	private keep({ snapshot, known }: Look, followed: FollowedPost, wasPublished: boolean): void {
+		const { postId, isUnfinished, isInFlight, dueAt, createdAt, publishedAt } = snapshot;
+		const { histories, hasChanged } = followed;
+		const record = this.records.unfinished.get(postId);
+		const { now } = this.context;
+		if (isUnfinished) {
+			this.records.keepUnfinished(postId, {
+				seenAt: now,
+				dueAt,
+				inFlightSince: isInFlight ? (record?.inFlightSince ?? now) : null,
+				isPublished: publishedAt !== null || wasPublished,
+				histories,
+			});
+			return;
+		}
+		// A post at rest that shows nothing new is remembered from when it came to rest.
+		if (hasChanged || record) {
+			const seenOn = known ? this.dayFor(createdAt) : 0;
+			const active = Math.floor(snapshot.lastActivity / DAY_MS);
+			const isNews = followed.transitions.length > 0;
+			const day = isNews ? Math.max(active, this.dayFor(createdAt)) : Math.max(active, seenOn);
+			this.records.keepResting(postId, { histories, day, createdAt });
+		}
+	}
+
+	/** The service's day, or that of the post if nothing tells the service's time. */
+	private dayFor(createdAt: number): number {
+		return Math.floor((this.context.clock.now || createdAt || 0) / DAY_MS);
+	}
+
 	private get restHorizon(): number {
 		return (this.context.clock.now || 0) - REST_DAYS * DAY_MS;
 	}
 
-	/** Whether a post is to be remembered that was not known. */
+	/** True if a post is to be remembered that was not known. */
 	private takesIn(snapshot: PostSnapshot, isNews: (queuedAt: number) => boolean): boolean {
 		const { statuses, isUnfinished, lastActivity, createdAt } = snapshot;
 		if (isUnfinished) {
@@ -135,7 +191,7 @@ export class PostTracker {
 				return true;
 			}
 			this.runShort();
-			// What was there before the baseline is not new later.
+			// A post that was there before the baseline is not new later.
 			if (!this.horizon.hasBaseline) {
 				this.noteOther(createdAt);
 			}
@@ -161,16 +217,16 @@ export class PostTracker {
 
 	private isNew(createdAt: number): boolean {
 		const { hasBaseline, newSince, isFull } = this.horizon;
-		// What was forgotten of the future would pass for new.
+		// A forgotten post that is dated in the future would pass for a new one.
 		if (!hasBaseline || (isFull && createdAt > this.context.clock.limit)) {
 			return false;
 		}
-		return createdAt >= Math.max(newSince, this.restHorizon);
+		return createdAt >= newSince;
 	}
 
-	/** Whether what was made or queued at this time may have been known and forgotten for want of room. */
+	/** True if a post that was made or queued at this time may have been known and forgotten to make room. */
 	private isForgotten(time: number): boolean {
-		return this.horizon.isFull === true && !(time >= this.horizon.newSince);
+		return this.horizon.isFull && !(time >= this.horizon.newSince);
 	}
 
 	/** When the post was made or queued last as far as it is watched, as the records have it. */
@@ -179,12 +235,21 @@ export class PostTracker {
 		return Math.max(made, ...[...statuses.values()].map(({ queuedAt }) => queuedAt));
 	}
 
-	/** Where the counts of a post begin that is taken in: no event may have the id of one from before it was forgotten. */
+	/** The base of a post that is taken in: no event may have the ID of one from before it was forgotten. */
 	private nextBase(snapshot: PostSnapshot): number {
 		if (!this.isForgotten(this.instantOf(snapshot))) {
 			return 0;
 		}
-		this.horizon.returned = (this.horizon.returned ?? 0) + 1;
+		this.horizon.returned++;
 		return BASE_STEP * this.horizon.returned;
 	}
+}
+
+function highestBase(histories: Histories): number {
+	const bases = [...histories.values()].map(({ base }) => base);
+	return Math.max(0, ...bases);
+}
+
+function wasSeenPublished({ unfinished }: SavedRecord, known: Histories | undefined): boolean {
+	return unfinished?.isPublished ?? [...(known?.values() ?? [])].some(hasBeenPublished);
 }

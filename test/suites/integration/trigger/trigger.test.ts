@@ -216,7 +216,8 @@ describe('the manual test in the editor', () => {
 			real.push(...(await trigger.poll()));
 			const { events } = await bed.sample(parameters);
 			expect(events.map(({ event }) => event).sort()).toEqual(all.events);
-			for (const shown of events) {
+			for (const { isSample, ...shown } of events) {
+				expect(isSample).toBe(true);
 				const like = real.filter(({ event }) => event === shown.event);
 				expect([shown.event, like.length > 0]).toEqual([shown.event, true]);
 				const shapes = like.map((event) => shapeOf(event).sort().join('\n'));

@@ -154,7 +154,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 					return !(Date.parse(String(told.get(postId))) - madeAt <= 25 * HOUR);
 				});
 				expect(late.map(({ postId }) => postId)).toEqual([]);
-				expect(life.host.warnings.join()).toContain('post figures lag behind');
+				expect(life.host.warnings.join()).toContain('post figures are 6 hours late');
 			});
 		},
 	);

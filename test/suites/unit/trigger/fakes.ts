@@ -5,8 +5,8 @@ import type { TriggerOptions } from '../../../../nodes/PublishingService/trigger
 import type { TriggerEvent } from '../../../../nodes/PublishingService/trigger/events/event';
 import { poll } from '../../../../nodes/PublishingService/trigger/poll';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
-import type { kindOf, Source } from '../../../../nodes/PublishingService/trigger/source';
-import type { ProcessMemory } from '../../../../nodes/PublishingService/trigger/state';
+import type { FailureKind, Source } from '../../../../nodes/PublishingService/trigger/source';
+import { emptyMemory, type ProcessMemory } from '../../../../nodes/PublishingService/trigger/state';
 
 export const NOW = Date.parse('2026-11-20T12:00:00Z');
 
@@ -88,8 +88,6 @@ export function moved(post: Post, status: PostStatus, queuedMinutesAgo?: number)
 		})),
 	};
 }
-
-export type FailureKind = ReturnType<typeof kindOf>;
 
 /** What the client throws where a reading fails in this way. */
 export function failureOf(kind: FailureKind, message: string = kind): Error {
@@ -186,8 +184,8 @@ export class FakeTrigger {
 	now = NOW;
 	failure: Error | undefined;
 	warnings: readonly string[] = [];
-	/** What its process knows; undefined: each poll runs in a process of its own. */
-	process: ProcessMemory | undefined;
+	/** What its process knows; null: each poll runs in a process of its own. */
+	process: ProcessMemory | null = emptyMemory();
 
 	constructor(
 		readonly service: FakeService,
@@ -199,8 +197,15 @@ export class FakeTrigger {
 		this.service.begin();
 		const clock = { now: this.now, endsAt: Infinity };
 		const memory = { checkpoint: this.state };
-		const process = this.process ?? { recentPosts: new Map() };
-		const result = await poll(memory, process, this.service, this.options, clock);
+		const result = await poll({
+			memory,
+			process: this.process ?? emptyMemory(),
+			source: this.service,
+			options: this.options,
+			clock,
+			spent: 0,
+			unmatched: [],
+		});
 		this.state = JSON.parse(JSON.stringify(memory.checkpoint)) as unknown;
 		this.failure = result.failure;
 		this.warnings = result.warnings;

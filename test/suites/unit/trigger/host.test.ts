@@ -4,6 +4,7 @@ import {
 	type Failure,
 	type INode,
 	type IPollFunctions,
+	type WorkflowActivateMode,
 } from 'n8n-workflow';
 
 import {
@@ -11,23 +12,23 @@ import {
 	type FailureFacts,
 } from '../../../../nodes/PublishingService/client/serviceError';
 import {
-	mayFail,
-	pollClock,
-	processMemoryOf,
+	noteCall,
+	readClock,
 	REQUEST_TIMEOUT_MS,
 	toPollError,
 } from '../../../../nodes/PublishingService/trigger/host';
-import { nodeOf, postOf } from './fakes';
+import { nodeOf } from './fakes';
 
 /** n8n's context for one registration of a trigger; `budget` in milliseconds, where n8n has one. */
 function contextOf(
 	node: INode,
 	budget?: number,
-	workflow: string | undefined = 'w',
+	mode: WorkflowActivateMode = 'init',
 ): IPollFunctions {
 	return {
 		getNode: () => node,
-		getWorkflow: () => ({ id: workflow, active: true }),
+		getWorkflow: () => ({ id: 'w', active: true }),
+		getActivationMode: () => mode,
 		...(budget !== undefined && { getPollBudgetMs: () => budget }),
 	} as unknown as IPollFunctions;
 }
@@ -42,7 +43,7 @@ describe('the clock of a poll', () => {
 
 	/** Whether there is time for a request when so many milliseconds have passed. */
 	function hasTime(passed: number, budget?: number): boolean {
-		const clock = pollClock(contextOf(nodeOf(), budget));
+		const clock = readClock(contextOf(nodeOf(), budget));
 		expect(clock.now).toBe(1_000_000);
 		return 1_000_000 + passed < clock.endsAt;
 	}
@@ -58,28 +59,32 @@ describe('the clock of a poll', () => {
 	});
 });
 
-describe('a registration', () => {
-	test('may not fail in its first poll, as n8n would give it up', () => {
+describe('a call of a poll', () => {
+	test('may not fail as the first of a registration, because n8n would give the trigger up', () => {
 		const context = contextOf(nodeOf());
-		expect(mayFail(context)).toBe(false);
-		expect(mayFail(context)).toBe(true);
-		expect(mayFail(contextOf(context.getNode()))).toBe(false);
+		expect(noteCall(context).canFail).toBe(false);
+		expect(noteCall(context).canFail).toBe(true);
+		expect(noteCall(contextOf(context.getNode())).canFail).toBe(false);
 	});
 
 	test.each([
 		[59_999, true],
 		[60_000, false],
-	])('with a budget of %p ms is one of the durable engine: %p', (budget, isDurable) => {
-		expect(mayFail(contextOf(nodeOf(), budget))).toBe(isDurable);
+	])('with a budget of %p ms comes from the durable engine: %p', (budget, isDurable) => {
+		const call = noteCall(contextOf(nodeOf(), budget, 'update'));
+		expect(call).toEqual({ isDurable, isPublishing: !isDurable, canFail: isDurable });
 	});
 
-	test('keeps the posts that its polls have met, and no other trigger does', () => {
-		const node = nodeOf();
-		const post = postOf('p1', 'posted');
-		processMemoryOf(contextOf(node)).recentPosts.set('p1', post);
-		expect(processMemoryOf(contextOf(node)).recentPosts.get('p1')).toBe(post);
-		expect(processMemoryOf(contextOf(nodeOf())).recentPosts.size).toBe(0);
-		expect(processMemoryOf(contextOf(node, undefined, 'other')).recentPosts.size).toBe(0);
+	test.each<[WorkflowActivateMode, boolean]>([
+		['activate', true],
+		['create', true],
+		['update', true],
+		['init', false],
+		['leadershipChange', false],
+	])('in mode %s is seen by the person who publishes the workflow: %p', (mode, isPublishing) => {
+		const context = contextOf(nodeOf(), undefined, mode);
+		expect(noteCall(context)).toMatchObject({ isPublishing });
+		expect(noteCall(context)).toMatchObject({ isPublishing: false });
 	});
 });
 

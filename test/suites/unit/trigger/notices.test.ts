@@ -77,6 +77,8 @@ describe('a reading that keeps failing', () => {
 
 const HOUR = 3_600_000;
 
+const NEVER: NoticesState = { said: [], waiting: [], unread: {}, blind: 0 };
+
 /** What a poll met: the names of what was answered, and how others failed. */
 const outcomeOf = (
 	answered: readonly string[],
@@ -95,11 +97,11 @@ const noticeOf = (key: string, isSo: Notice['isSo'] = true): Notice => ({
 describe('what is said', () => {
 	it('is said once as long as it lasts, and again when it comes back', () => {
 		const polls = [['a'], ['a', 'b'], ['b'], [], ['a']];
-		let saved: ReturnType<typeof announce>['state'] | undefined;
+		let saved: Pick<NoticesState, 'said' | 'waiting'> = { said: [], waiting: [] };
 		const told = polls.map((keys) => {
 			const notices = [...keys, ...keys].map((key) => noticeOf(key));
-			const { texts, state } = announce([...notices, noticeOf('other', false)], [], saved);
-			saved = state;
+			const { texts, said, waiting } = announce([...notices, noticeOf('other', false)], [], saved);
+			saved = { said, waiting };
 			return texts;
 		});
 		expect(told).toEqual([['text of a'], ['text of b'], [], [], ['text of a']]);
@@ -109,19 +111,20 @@ describe('what is said', () => {
 		const notices = [noticeOf('a', 'still'), noticeOf('b', 'still')];
 		expect(announce(notices, [], { said: ['a'], waiting: [] })).toMatchObject({
 			texts: [],
-			state: { said: ['a'] },
+			said: ['a'],
 		});
 	});
 
 	it('waits for the next event, the last ten texts', () => {
 		const notices = Array.from({ length: 9 }, (_, n) => noticeOf(`key ${n + 1}`));
 		const saved = { said: [], waiting: ['old 1', 'old 2'] };
-		const { events, texts, state } = announce(notices, [], saved);
+		const state = announce(notices, [], saved);
+		const { events, texts } = state;
 		expect([events, texts.length, state.waiting]).toEqual([[], 9, ['old 2', ...texts]]);
 		const told = announce([], [{ n: 1 }, { n: 2 }], state);
 		expect(told.events).toEqual([{ n: 1, notices: state.waiting }, { n: 2 }]);
-		expect(told.state.waiting).toEqual([]);
-		expect(announce([], [{ n: 3 }], told.state).events).toEqual([{ n: 3 }]);
+		expect(told.waiting).toEqual([]);
+		expect(announce([], [{ n: 3 }], told).events).toEqual([{ n: 3 }]);
 	});
 });
 
@@ -143,8 +146,8 @@ describe('the failures of a poll', () => {
 			unread: { posts: 3, accounts: 4 },
 			blind: 2,
 		});
-		expect(judge(outcomeOf([]), undefined, true)).toEqual({ unread: {}, blind: 0, notices: [] });
-		expect(judge(outcomeOf([], { posts: passing }), undefined, true)).toMatchObject({ blind: 1 });
+		expect(judge(outcomeOf([]), NEVER, true)).toEqual({ unread: {}, blind: 0, notices: [] });
+		expect(judge(outcomeOf([], { posts: passing }), NEVER, true)).toMatchObject({ blind: 1 });
 	});
 
 	const [refused, scope, cap] = (['keyRefused', 'scopeMissing', 'capUsedUp'] as const).map((kind) =>
@@ -168,7 +171,7 @@ describe('the failures of a poll', () => {
 
 	it('fail the first one at once where nothing may be read', () => {
 		const outcome = outcomeOf([], { posts: scope as Error });
-		expect(judge(outcome, undefined, true).failure).toBe(scope);
+		expect(judge(outcome, NEVER, true).failure).toBe(scope);
 	});
 });
 
@@ -197,9 +200,9 @@ describe('what could not be read', () => {
 describe('what is seen too little or too late', () => {
 	it('is said as long as there is no room for all posts', () => {
 		const said = [
-			NOTICES.room(false),
+			NOTICES.room(false, false),
 			NOTICES.room(false, true),
-			NOTICES.room(true),
+			NOTICES.room(true, false),
 			NOTICES.room(true, true),
 		];
 		expect(said.map(({ isSo }) => isSo)).toEqual([false, 'still', true, true]);

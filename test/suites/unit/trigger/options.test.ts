@@ -15,7 +15,7 @@ function contextOf(parameters: object): IPollFunctions {
 	} as unknown as IPollFunctions;
 }
 
-const read = (parameters: object) => readOptions(contextOf(parameters));
+const read = (parameters: object) => readOptions(contextOf(parameters)).options;
 
 test('what is not set is as its field says', () => {
 	expect(read({})).toEqual({
@@ -88,16 +88,57 @@ function refusalOf(work: () => unknown): NodeOperationError | undefined {
 }
 
 test.each<[object, string]>([
-	[{ queueLowAt: 'few' }, 'Posts Left in Queue must be a number'],
+	[{ queueLowAt: 'few' }, "'Posts Left in Queue' must be a number"],
 	[{ threshold: 'amount', minimumChange: 0 }, 'must be greater than 0'],
 	[{ threshold: 'percent', minimumChange: -1 }, 'must be greater than 0'],
 	[{ threshold: 'percent', minimumChange: 'much' }, 'much'],
 	[{ threshold: 'milestones', milestones: '' }, 'must name at least one number'],
 	[{ threshold: 'milestones', milestones: '100, many' }, 'many'],
-	[{ accountIds: 'acc-1, @northwind' }, 'holds "@northwind", which is not the ID of an account'],
 ])('%j is refused: %s', (parameters, words) => {
 	const refusal = refusalOf(() => read(parameters));
 	expect(refusal?.message).toContain(words);
-	expect(refusal?.description).toMatch(/^Correct ".+" in the trigger node\.$/);
+	expect(refusal?.description).toMatch(/^Correct '.+' in the trigger node\.$/);
 	expect(refusal).toMatchObject({ failure: { cause: 'configuration-invalid' } });
+});
+
+/** The sentences about names that match nothing. */
+const unmatchedIn = (parameters: object) => readOptions(contextOf(parameters)).unmatched;
+
+describe('a name that matches nothing', () => {
+	it.each<[object, string]>([
+		[
+			{ events: ['postfailed'] },
+			'\'Trigger On\' contains "postfailed", which is not an event. Write postFailed',
+		],
+		[
+			{ events: 'failures' },
+			'which is not an event. Choose from the list, or write one of: postCreated,',
+		],
+		[
+			{ onlyStatuses: ['Failed'] },
+			'\'Only These Statuses\' contains "Failed", which is not a status of a post. Write failed',
+		],
+		[{ onlyStatuses: 'pending approval' }, 'Write pending_approval'],
+		[{ postMetrics: ['Views'] }, '\'Post Metrics\' contains "Views"'],
+		[
+			{ contentGroupId: 'Summer' },
+			'\'Content Tag Name or ID\' is "Summer", which is not the ID of a content tag. Choose a tag from the list, or write its ID, such as tag:summer',
+		],
+	])('is named with the next step: %j', (parameters, sentence) => {
+		expect(unmatchedIn(parameters)).toEqual([expect.stringContaining(sentence)]);
+	});
+
+	it.each<object>([
+		{ contentGroupId: 'tag:1' },
+		{ contentGroupId: 'template:1' },
+		{ contentGroupId: 'untagged' },
+		{ events: ['postFailed', 'queueLow'], onlyStatuses: ['failed'] },
+	])('is not found in %j', (parameters) => {
+		expect(unmatchedIn(parameters)).toEqual([]);
+	});
+
+	it('lets the others through, and no status stands for all', () => {
+		expect(read({ events: ['postfailed', 'queueLow'] }).events).toEqual(['queueLow']);
+		expect(read({ onlyStatuses: ['Failed'] }).onlyStatuses).toEqual(['Failed']);
+	});
 });

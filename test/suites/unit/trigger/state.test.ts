@@ -1,45 +1,58 @@
 import {
-	digestOf,
+	advanceCursor,
+	digestFor,
+	EMPTY_STATE,
 	readState,
-	revisionOf,
+	revisionIn,
 	type TriggerState,
 } from '../../../../nodes/PublishingService/trigger/state';
-import { ALL, FakeService, FakeTrigger, moved, optionsWith, postOf } from './fakes';
+import type { Post } from '../../../../sandbox/service';
+import { accountOf, ALL, FakeService, FakeTrigger, moved, optionsWith, postOf } from './fakes';
 
 const state: TriggerState = {
+	...EMPTY_STATE,
 	key: 'k',
-	notices: { said: ['a'], waiting: [], unread: {}, blind: 0 },
+	notices: { said: ['a'], waiting: [], unread: { posts: 2 }, blind: 1 },
 };
-const text = JSON.stringify(state);
-const checkpoint = { revision: 42, state: text, digest: digestOf(text) };
+const checkpoint = { ...advanceCursor(null, state), revision: 42 };
 
 describe('a saved checkpoint', () => {
 	it('gives back the state that was saved', () => {
 		expect(readState(checkpoint)).toEqual(state);
-		expect(revisionOf(checkpoint)).toBe(42);
+		expect(revisionIn(checkpoint)).toBe(42);
 	});
 
-	it.each([[undefined], [null]])('is empty where nothing is saved: %s', (nothing) => {
-		expect([readState(nothing), revisionOf(nothing)]).toEqual([{}, 0]);
+	it('stays the same if nothing has changed that is worth a save', () => {
+		const notices = { ...state.notices, unread: {}, blind: 0 };
+		expect(advanceCursor(checkpoint, { ...state, notices })).toBe(checkpoint);
+		expect(advanceCursor(checkpoint, { ...state, key: 'other' })).toMatchObject({ revision: 43 });
+	});
+
+	it.each([[undefined], [null]])('is empty if nothing is saved: %s', (nothing) => {
+		expect([readState(nothing), revisionIn(nothing)]).toEqual([EMPTY_STATE, 0]);
 	});
 
 	it.each<unknown>([
-		...['a text', 5, {}, []],
-		...[
-			{ ...checkpoint, digest: 'x' },
-			{ ...checkpoint, digest: undefined },
-		],
-		...[
-			{ ...checkpoint, state: checkpoint.state.slice(1) },
-			{ ...checkpoint, state: null },
-		],
+		'a text',
+		5,
+		{},
+		[],
+		{ ...checkpoint, digest: 'x' },
+		{ ...checkpoint, digest: undefined },
+		{ ...checkpoint, state: checkpoint.state.slice(1) },
+		{ ...checkpoint, state: null },
+		{ ...checkpoint, progress: '{}' },
 		{ ...checkpoint, state: checkpoint.state.replace('a', 'b') },
-	])('is damaged where it was not saved like this: %j', (other) => {
+	])('is damaged if it was not saved like this: %j', (other) => {
 		expect(readState(other)).toBeNull();
 	});
 
 	it.each([['41'], [null], [1.5], [undefined]])('has no revision that is none: %j', (revision) => {
-		expect(revisionOf({ ...checkpoint, revision })).toBe(0);
+		expect(revisionIn({ ...checkpoint, revision })).toBe(0);
+	});
+
+	it('names its texts by their digest', () => {
+		expect(digestFor('a', 'b')).not.toBe(digestFor('ab', ''));
 	});
 });
 
@@ -47,8 +60,8 @@ describe('a trigger whose saved state is damaged', () => {
 	it.each<[string, (saved: { state: string }) => unknown]>([
 		['cut off', (saved) => ({ ...saved, state: saved.state.slice(0, 100) })],
 		[
-			'with a null in it',
-			(saved) => ({ ...saved, state: saved.state.replace(/"post_?1"/, 'null') }),
+			'of which a post ID is another',
+			(saved) => ({ ...saved, state: saved.state.replace(/post1/, 'post3') }),
 		],
 		['of another shape', () => ({ version: 3, revision: 7, accounts: { a: null } })],
 		['a text', () => 'nonsense'],
@@ -59,7 +72,7 @@ describe('a trigger whose saved state is damaged', () => {
 		await trigger.poll();
 		trigger.state = damage(trigger.state as { state: string });
 		expect(await trigger.poll()).toEqual([]);
-		expect(trigger.warnings.join()).toContain('begins with a new baseline');
+		expect(trigger.warnings.join()).toContain('takes a new starting point');
 		service.posts = [moved(postOf('post1', 'queued'), 'failed'), postOf('post2', 'failed')];
 		expect(await trigger.poll()).toHaveLength(1);
 	});
@@ -75,6 +88,36 @@ describe('an API key that was replaced', () => {
 		return trigger;
 	}
 
+	it.each<[string, Post[]]>([
+		['still to come', [postOf('post1', 'queued'), postOf('post2', 'failed')]],
+		['that are all finished', [postOf('post1', 'posted'), postOf('post2', 'failed')]],
+	])('goes on if it reads posts of the same company %s', async (_which, posts) => {
+		const service = new FakeService();
+		service.posts = posts;
+		const trigger = new FakeTrigger(service, ALL);
+		await trigger.poll();
+		service.key = 'key-2';
+		const fresh = postOf('new', 'failed', { minutes: -1 });
+		service.posts = [fresh, ...posts];
+		expect(await trigger.poll()).toMatchObject([
+			{ eventId: 'postCreated:new' },
+			{ event: 'postStatusChanged', postId: 'new' },
+		]);
+		expect(trigger.warnings).toEqual([]);
+		await trigger.poll();
+		expect(service.requests).toEqual(['listPosts']);
+	});
+
+	it('goes on if it reads accounts of the same company', async () => {
+		const service = new FakeService();
+		service.accounts = [accountOf('a'), accountOf('b')];
+		const trigger = new FakeTrigger(service, optionsWith({ events: ['accountChanged'] }));
+		await trigger.poll();
+		service.key = 'key-2';
+		service.accounts = [accountOf('a', { status: 'paused' }), accountOf('b')];
+		expect(await trigger.pollIds()).toEqual(['accountChanged:a:paused:1']);
+	});
+
 	it('begins with a new baseline, says so, and goes on from there', async () => {
 		const trigger = await replaced();
 		const { service } = trigger;
@@ -83,7 +126,7 @@ describe('an API key that was replaced', () => {
 		expect(trigger.warnings).toEqual([expect.stringContaining('key or the base URL was replaced')]);
 		service.posts = [postOf('x-new', 'failed', { minutes: -3 }), ...service.posts];
 		expect(await trigger.poll()).toMatchObject([
-			{ eventId: 'postCreated:x-new', notices: [expect.stringContaining('new baseline')] },
+			{ eventId: 'postCreated:x-new', notices: [expect.stringContaining('new starting point')] },
 			{ event: 'postStatusChanged', postId: 'x-new' },
 		]);
 	});
@@ -111,7 +154,6 @@ describe('a trigger whose state n8n has dropped', () => {
 
 	it('goes on from what its process saw, and tells again what was dropped untold', async () => {
 		const { service, trigger, drop } = watching();
-		trigger.process = { recentPosts: new Map() };
 		expect(await trigger.poll()).toEqual([]);
 		drop();
 		service.posts = failed;
@@ -124,6 +166,7 @@ describe('a trigger whose state n8n has dropped', () => {
 
 	it('begins with a baseline in another process', async () => {
 		const { service, trigger, drop } = watching();
+		trigger.process = null;
 		expect(await trigger.poll()).toEqual([]);
 		drop();
 		service.posts = failed;
@@ -132,7 +175,6 @@ describe('a trigger whose state n8n has dropped', () => {
 
 	it('goes by what is saved, where something is', async () => {
 		const { service, trigger } = watching();
-		trigger.process = { recentPosts: new Map() };
 		expect(await trigger.poll()).toEqual([]);
 		const saved = trigger.state;
 		service.posts = failed;

@@ -5,7 +5,7 @@ import {
 	ACCOUNT_METRICS,
 	changesOf,
 	difference,
-	figuresOf,
+	readFigures,
 	highest,
 	POST_METRICS,
 	zeroFigures,
@@ -27,16 +27,16 @@ test('metrics are offered in words', () => {
 
 test('the figures of a post are its finite numbers that are metrics', () => {
 	const summary = { views: 5, likes: 0, shares: NaN, engagementRate: 0.5, postUrl: 'x', clicks: 7 };
-	expect(figuresOf(summary, POST_METRICS)).toEqual({ views: 5, likes: 0, engagementRate: 0.5 });
+	expect(readFigures(summary, POST_METRICS)).toEqual({ views: 5, likes: 0, engagementRate: 0.5 });
 });
 
 test('the figures of an account stand on one level', () => {
 	const analytics = { accountId: 'a', followers: 9, analytics: { views: 3, likes: 2, saves: 1 } };
-	expect(figuresOf(analytics, ACCOUNT_METRICS)).toEqual({ followers: 9, views: 3, likes: 2 });
+	expect(readFigures(analytics, ACCOUNT_METRICS)).toEqual({ followers: 9, views: 3, likes: 2 });
 });
 
 test('figures come in the order of the metrics, as the ids of events do', () => {
-	const figures = figuresOf({ likes: 1, engagementRate: 2, views: 3 }, POST_METRICS);
+	const figures = readFigures({ likes: 1, engagementRate: 2, views: 3 }, POST_METRICS);
 	expect(Object.keys(figures)).toEqual(['views', 'likes', 'engagementRate']);
 });
 

@@ -15,6 +15,7 @@ function readEntry(age: number | null, read: number, views = 0): Entry {
 	return {
 		publishedAt: age === null ? null : NOW - age * HOUR,
 		readAt: NOW - read * HOUR,
+		isUnread: false,
 		last: { views },
 		events: 0,
 	};

@@ -105,7 +105,14 @@ describe.each(STATUSES)('the status %s', (status, expected) => {
 test('a run that is older than the one that is known begins no new one', () => {
 	const known = startHistory(seen('queued', 5));
 	expect(advance(known, seen('failed', 4))).toEqual({
-		history: [5, 0, ['queued', 1], ['failed', 1]],
+		history: {
+			run: 5,
+			base: 0,
+			visits: [
+				{ status: 'queued', count: 1 },
+				{ status: 'failed', count: 1 },
+			],
+		},
 		transition: { from: 'queued', to: 'failed', run: 5, visit: 1, isArrival: false },
 	});
 	expect(advance(known, seen('queued', 4)).history).toBe(known);

@@ -4,7 +4,7 @@ describe('where there is no room', () => {
 	it('unfinished posts are left out and named, those that are known are followed', () => {
 		const { see, tracker, horizon, records } = track({}, { maxTrackedPosts: 1 });
 		see(postOf('p', -5, ['a', 'queued']));
-		expect([tracker.isShortOfRoom, horizon.isFull]).toEqual([false, undefined]);
+		expect([tracker.isShortOfRoom, horizon.isFull]).toEqual([false, false]);
 		expect(see(postOf('q', -4, ['a', 'queued']))).toEqual([null]);
 		expect(tracker.isShortOfRoom).toBe(true);
 		expect(horizon).toMatchObject({ isFull: true, newSince: at(-60) });
@@ -62,7 +62,7 @@ describe('where there is no room', () => {
 		tracker.prune();
 		expect(records.size).toBe(0);
 		expect(horizon.newSince).toBe(at(-5) + 1000);
-		expect([tracker.isShortOfRoom, horizon.isFull]).toEqual([false, undefined]);
+		expect([tracker.isShortOfRoom, horizon.isFull]).toEqual([false, false]);
 	});
 
 	it('a post that comes back counts on, so that no event has an id from before', () => {

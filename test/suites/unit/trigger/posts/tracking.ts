@@ -42,7 +42,13 @@ export function track(
 	{ maxTrackedPosts = 100, reportStatusPer = 'post', accountIds = [] as string[], now = 0 } = {},
 	records = new PostRecords(),
 ) {
-	const horizon: Horizon = { hasBaseline: true, newSince: at(-60), ...changes };
+	const horizon: Horizon = {
+		hasBaseline: true,
+		newSince: at(-60),
+		isFull: false,
+		returned: 0,
+		...changes,
+	};
 	const options = optionsWith({
 		reportStatusPer: reportStatusPer as 'post' | 'account',
 		accountIds,

@@ -1,0 +1,28 @@
+import { analyticsFields, analyticsId } from './analytics';
+import { nameOf, type EventKind } from './event';
+
+export const accountAnalyticsChanged: EventKind<'accountAnalytics'> = {
+	name: 'accountAnalyticsChanged',
+	displayName: 'Account Analytics Changed',
+	action: 'When an account grows',
+	description: 'The followers, posts, engagement, views, likes or comments of an account change',
+	shortcuts: [],
+	tracker: 'accountAnalytics',
+	fields: ['accountIds', 'threshold', 'accountMetrics', 'analyticsMinutes'],
+
+	detect(change) {
+		const { id: accountId, entity: account } = change;
+		return [
+			{
+				event: 'accountAnalyticsChanged',
+				accountName: nameOf(account),
+				...analyticsFields(change),
+				account,
+				accountId,
+				eventId: analyticsId('accountAnalyticsChanged', change),
+			},
+		];
+	},
+
+	sample: async (samples) => await samples.accountAnalytics(),
+};

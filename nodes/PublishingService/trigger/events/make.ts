@@ -1,0 +1,27 @@
+import type { TriggerOptions } from '../triggerOptions';
+import { EVENT_KINDS } from './index';
+import type { Changes, EventKind, TrackerName, TriggerEvent } from './event';
+
+/** The chosen kinds of events that these trackers find. */
+export function chosenKinds(options: TriggerOptions, ...trackers: TrackerName[]): EventKind[] {
+	return EVENT_KINDS.filter(
+		({ name, tracker }) => trackers.includes(tracker) && options.events.includes(name),
+	);
+}
+
+/** The events that the chosen kinds make of a tracker's change; `now` is the host's time. */
+export function makeEvents<Name extends TrackerName>(
+	tracker: Name,
+	change: Changes[Name],
+	options: TriggerOptions,
+	now: number,
+): TriggerEvent[] {
+	const detectedAt = new Date(now).toISOString();
+	const events: TriggerEvent[] = [];
+	for (const kind of chosenKinds(options, tracker)) {
+		for (const finding of kind.detect(change, options)) {
+			events.push({ ...finding, detectedAt });
+		}
+	}
+	return events;
+}

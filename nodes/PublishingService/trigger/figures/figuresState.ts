@@ -1,0 +1,53 @@
+import type { Figures } from './metrics';
+import type { Entry } from './readingOrder';
+
+/** Figures whose change is worth an event that cannot be made without the post or account itself. */
+export interface PendingFigures {
+	readonly id: string;
+	readonly figures: Figures;
+}
+
+/** The figures of posts or accounts, from poll to poll. */
+export interface FiguresState {
+	readonly entries: ReadonlyMap<string, Entry>;
+	readonly pending: PendingFigures | null;
+}
+
+type PackedEntry = readonly [
+	id: string,
+	publishedAt: number | null,
+	events: number,
+	isUnread: 0 | 1,
+	last: Figures | null,
+];
+
+/** The same as it is saved; the times of the last readings are saved apart, because every reading changes them. */
+export interface PackedFigures {
+	readonly entries: readonly PackedEntry[];
+	readonly pending: PendingFigures | null;
+}
+
+export const NO_FIGURES: FiguresState = { entries: new Map(), pending: null };
+
+export function packFigures({ entries, pending }: FiguresState): PackedFigures {
+	const packed = [...entries].map(([id, entry]): PackedEntry => {
+		const { publishedAt, events, isUnread, last } = entry;
+		return [id, publishedAt, events, isUnread ? 1 : 0, last];
+	});
+	return { entries: packed, pending };
+}
+
+/** `readAt` in the order of the entries; an entry without one was never read. */
+export function unpackFigures(packed: PackedFigures, readAt: readonly number[]): FiguresState {
+	const entries = new Map<string, Entry>();
+	for (const [id, publishedAt, events, isUnread, last] of packed.entries) {
+		entries.set(id, {
+			publishedAt,
+			events,
+			isUnread: isUnread === 1,
+			last,
+			readAt: readAt[entries.size] ?? 0,
+		});
+	}
+	return { entries, pending: packed.pending };
+}

@@ -1,0 +1,45 @@
+import type { Account } from '../contract/decoded';
+import { labelledField } from './fields';
+import { nameOf } from './events/event';
+import type { Source } from './source';
+import type { TriggerOptions } from './triggerOptions';
+
+export interface UnknownAccounts {
+	/** A sentence for each chosen account that does not exist. */
+	readonly sentences: readonly string[];
+	readonly requests: number;
+}
+
+/** More accounts than this are not proposed. */
+const MOST_PROPOSED = 5;
+
+/** Looks for chosen accounts that the company does not have; null if the accounts cannot be read. */
+export async function findUnknownAccounts(
+	source: Source,
+	{ accountIds, events }: TriggerOptions,
+): Promise<UnknownAccounts | null> {
+	const isUsed = events.some((event) => event !== 'accountChanged');
+	if (accountIds.length === 0 || !isUsed) {
+		return { sentences: [], requests: 0 };
+	}
+	const accounts = await source.listAccounts().catch(() => null);
+	if (!accounts) {
+		return null;
+	}
+	const known = new Set(accounts.map(({ accountId }) => accountId));
+	const unknown = accountIds.filter((accountId) => !known.has(accountId));
+	return { sentences: unknown.map((entry) => sentenceFor(entry, accounts)), requests: 1 };
+}
+
+function sentenceFor(entry: string, accounts: readonly Account[]): string {
+	const label = labelledField('accountIds');
+	const name = entry.replace(/^[@＠]/, '').toLowerCase();
+	const meant = accounts.filter(({ username }) => username.toLowerCase() === name);
+	const proposed = (meant.length > 0 ? meant : accounts).slice(0, MOST_PROPOSED);
+	const ids = proposed.map((account) => `${account.accountId} for ${nameOf(account)}`);
+	const step =
+		ids.length > 0
+			? `Choose an account from the list, or write its ID: ${ids.join(', ')}`
+			: 'Add the account in the dashboard of the service first';
+	return `${label} contains "${entry}", which is not the ID of one of your accounts. ${step}`;
+}

@@ -1,0 +1,98 @@
+import type { Post } from '../../contract/decoded';
+import type { TriggerEvent } from '../events/event';
+import type { ServiceClock } from '../source';
+import { DAY_MS, type PostRecords, type SavedRecord } from './records';
+import { lastPastTime } from './snapshot';
+import type { PostChange } from './tracker';
+
+/** An event and when its change happened as far as the service tells, in milliseconds. */
+export interface DatedEvent {
+	readonly event: TriggerEvent;
+	readonly happenedAt: number;
+}
+
+/** More events than this are spread over polls if the oldest is older than a day, as after a long pause. */
+export const MOST_OLD_EVENTS = 100;
+const OLD_MS = DAY_MS;
+
+/** The events of one post in this poll. */
+interface PostNews {
+	/** The latest snapshot. */
+	readonly post: Post;
+	/** The record of the post before this poll. */
+	readonly before: SavedRecord;
+	readonly events: readonly DatedEvent[];
+}
+
+/** The events that a poll hands on, and the posts whose events wait for a later one. */
+export interface Release {
+	readonly events: readonly DatedEvent[];
+	readonly waiting: ReadonlyMap<string, Post>;
+	/** How many events wait. */
+	readonly waitingEvents: number;
+}
+
+/**
+ * Collects the events about posts in one poll. If there are too many, the records of the posts whose events wait
+ * are set back to what they were before the poll, so that a restart finds the same changes again.
+ */
+export class Backlog {
+	private readonly news = new Map<string, PostNews>();
+
+	constructor(
+		private readonly records: PostRecords,
+		private readonly clock: ServiceClock,
+	) {}
+
+	note({ post, snapshot, before }: PostChange, events: readonly TriggerEvent[]): void {
+		if (events.length === 0) {
+			return;
+		}
+		const { postId } = snapshot;
+		const earlier = this.news.get(postId);
+		const happenedAt = lastPastTime(snapshot, this.clock.limit);
+		const dated = events.map((event) => ({ event, happenedAt }));
+		this.news.set(postId, {
+			post,
+			before: earlier?.before ?? before,
+			events: (earlier?.events ?? []).concat(dated),
+		});
+	}
+
+	/** Decides which events are handed on, oldest first. While `isReading`, older ones may still be found. */
+	release(isReading: boolean): Release {
+		const all = [...this.news].sort(([, a], [, b]) => firstTime(a) - firstTime(b));
+		const count = all.reduce((sum, [, { events }]) => sum + events.length, 0);
+		const [, oldest] = all[0] ?? [];
+		const isOld = oldest !== undefined && this.clock.now - firstTime(oldest) > OLD_MS;
+		if (count <= MOST_OLD_EVENTS || !isOld) {
+			return {
+				events: all.flatMap(([, { events }]) => events),
+				waiting: new Map(),
+				waitingEvents: 0,
+			};
+		}
+		return this.releaseSome(all, isReading ? 0 : MOST_OLD_EVENTS);
+	}
+
+	private releaseSome(all: ReadonlyArray<[string, PostNews]>, most: number): Release {
+		const released: DatedEvent[] = [];
+		const waiting = new Map<string, Post>();
+		let waitingEvents = 0;
+		for (const [postId, { post, before, events }] of all) {
+			const isFirst = released.length === 0 && most > 0;
+			if (waiting.size === 0 && (isFirst || released.length + events.length <= most)) {
+				released.push(...events);
+			} else {
+				waiting.set(postId, post);
+				waitingEvents += events.length;
+				this.records.restore(postId, before);
+			}
+		}
+		return { events: released, waiting, waitingEvents };
+	}
+}
+
+function firstTime({ events }: PostNews): number {
+	return Math.min(...events.map(({ happenedAt }) => happenedAt));
+}

@@ -1,0 +1,54 @@
+import type { Source } from './source';
+import type { TriggerState } from './state';
+
+/** The company of a replaced API key, as the posts and accounts that it reads prove it. */
+export interface CompanyProof {
+	/** `unknown` if the service did not answer. */
+	readonly answer: 'same' | 'another' | 'unknown';
+	readonly requests: number;
+	readonly failure: Error | undefined;
+}
+
+/** Known posts that are asked for one by one. */
+const WITNESSES = 2;
+
+/**
+ * Asks whether a replaced API key belongs to the company whose posts are known, for example after a rotation: a key
+ * of another company reads none of its posts and accounts (specification, "Authentication"). Up to 4 requests.
+ */
+export async function proveCompany(
+	{ posts, accounts }: TriggerState,
+	source: Source,
+): Promise<CompanyProof> {
+	const witnesses = [...(posts?.records.unfinished.keys() ?? [])].slice(-WITNESSES);
+	const questions = witnesses.map((postId) => async () => (await source.getPost(postId)) !== null);
+	if (posts && posts.records.size > 0) {
+		questions.push(async () => {
+			const page = await source.listPosts({});
+			return page?.data.some(({ postId }) => posts.records.find(postId) !== undefined) ?? false;
+		});
+	}
+	if (accounts) {
+		const isKnown = (accountId: string) => Object.hasOwn(accounts.accounts, accountId);
+		questions.push(async () =>
+			(await source.listAccounts()).some(({ accountId }) => isKnown(accountId)),
+		);
+	}
+	return await askInTurn(questions);
+}
+
+async function askInTurn(questions: ReadonlyArray<() => Promise<boolean>>): Promise<CompanyProof> {
+	let requests = 0;
+	let failure: Error | undefined;
+	for (const ask of questions) {
+		requests++;
+		try {
+			if (await ask()) {
+				return { answer: 'same', requests, failure: undefined };
+			}
+		} catch (error) {
+			failure = error as Error;
+		}
+	}
+	return { answer: failure ? 'unknown' : 'another', requests, failure };
+}
