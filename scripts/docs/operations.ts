@@ -46,8 +46,8 @@ function furtherScopes(): string[][] {
 		['lists of folders, images and packs', of('getWorkspace'), ''],
 		['Trigger: posts', of('listPosts', 'getPost'), ''],
 		['Trigger: accounts and Queue Low', of('listAccounts'), ''],
-		['Trigger: figures of posts', of('listPosts', 'getPostAnalytics'), ''],
-		['Trigger: figures of accounts', of('listAccounts', 'getAccountAnalytics'), ''],
+		['Trigger: analytics of posts', of('listPosts', 'getPostAnalytics'), ''],
+		['Trigger: analytics of accounts', of('listAccounts', 'getAccountAnalytics'), ''],
 	];
 }
 

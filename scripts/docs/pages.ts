@@ -6,6 +6,7 @@ import { benchmarksPage } from './benchmarks';
 import { chaosTable } from './chaos';
 import { errorTable, nodeErrorTable } from './errors';
 import { limitTable } from './limits';
+import { messagesPage } from './messages';
 import { mutationTables } from './mutation';
 import { operationsPage, operationsTable, scopeTable } from './operations';
 import { savedNames, savedNamesFile } from './savedNames';
@@ -37,6 +38,7 @@ export async function generatedPages(): Promise<Page[]> {
 			'docs/agents.md',
 			await withBlocks('docs/agents.md', { tools: toolTable(), slips: slipTable() }),
 		),
+		page('docs/messages.md', messagesPage()),
 		page(savedNamesFile, savedNames()),
 		page(
 			'docs/errors.md',

@@ -37,7 +37,7 @@ type ParsedTime = ReadTime | Problem;
 
 const EXAMPLE = '2026-12-24 18:30';
 
-/** An instant from what people and sheets write (docs/sheets.md); what has two readings is refused. */
+/** An instant from what people and sheets write (docs/columns-and-cells.md); what has two readings is refused. */
 export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime {
 	const given = instantOf(value);
 	if (given !== undefined) {

@@ -41,7 +41,8 @@ const examples = globSync('examples/*.json', { cwd: root })
 	});
 const ofExamples = examples.flatMap(({ nodes }) => nodes.map(({ name }) => name));
 const ofN8n = [
-	...['Community nodes', 'Continue', 'Credential', 'Execute Workflow', 'Extract from File'],
+	...['Allowed Domains', 'Community nodes', 'Continue', 'Credential', 'Execute Workflow'],
+	...['Extract from File', 'Header Row'],
 	...['Google Sheets', 'Import', 'Install', 'On Error', 'Poll Times', 'Predefined Credential Type'],
 	...['Read/Write Files', 'Settings', 'Timezone', 'Tool Description'],
 	...['Activate', 'Fetch Test Event', 'Google Drive', 'Header Auth', 'Path', 'Production URL'],

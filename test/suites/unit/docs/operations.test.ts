@@ -16,7 +16,7 @@ test.each([
 	['Content Tag > Get Many', '`posts:read`'],
 	['Upload > Get', 'no scope named'],
 	['Account > Create', '`accounts:write`'],
-	['Trigger: figures of posts', '`posts:read`, `analytics:read`'],
+	['Trigger: analytics of posts', '`posts:read`, `analytics:read`'],
 	['lists of accounts', '`accounts:read`'],
 ])('the table of scopes says what %s needs', (what, scopes) => {
 	const rows = rowsOf(scopeTable()).map((row) => row.split('|').map((cell) => cell.trim()));

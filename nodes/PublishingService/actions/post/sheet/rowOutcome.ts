@@ -26,7 +26,7 @@ import {
 } from '../presentPost';
 import { labelOfField, type RowPost, wantedOf } from './readRows';
 
-/** What became of a row, or of one of its posts; its status is the post's, or one of docs/sheets.md. */
+/** What became of a row, or of one of its posts; its status is the post's, or one of docs/post-from-a-sheet.md. */
 export interface RowOutcome extends ShownPost {
 	readonly row: RowPost;
 	readonly ok: boolean;
