@@ -4,16 +4,20 @@ import { decodeBody } from './decodeBody';
 import { isErrorEnvelope, isSuccess, wordsOf } from './envelope';
 import type { HttpAnswer } from './httpAnswer';
 import { isObject, parseJson, type Json } from './json';
+import { estimateParsedBytes } from './jsonSize';
 import { failureOf } from './serviceError';
 
 export interface Answered<Body> {
 	readonly status: number;
 	readonly body: Body;
-	/** How many characters it was written in. */
+	/** How many bytes of memory it takes, by an estimate. */
 	readonly size: number;
 	/** Whether a header says that the answer is the one to an earlier request; undefined where none does. */
 	readonly saysReplayed?: boolean;
 }
+
+/** A page of 100 posts takes some 500 kB; more than this is not an answer of the service. */
+export const MAX_PARSED_BYTES = 128 * 1024 * 1024;
 
 /** What a successful answer holds, as the contract promises it. Throws ServiceError for one that lacks it. */
 export function decodeAnswer<Body>(
@@ -22,6 +26,10 @@ export function decodeAnswer<Body>(
 	name: string,
 ): Answered<Body> {
 	const { status, body: text } = answer;
+	const size = estimateParsedBytes(text);
+	if (size > MAX_PARSED_BYTES) {
+		throw failureOf('answer_too_large', 'unusable', { httpStatus: status });
+	}
 	const body = isSuccess(answer) ? bodyOf(text, endpoint) : undefined;
 	const { id, task, repetition = 'safe' } = endpoint;
 	// Where an answer should name what was made, it is not certain that nothing was.
@@ -41,7 +49,7 @@ export function decodeAnswer<Body>(
 			throw unusable(`"${list}" in its answer is not a list of objects`);
 		}
 	});
-	return { status, body: body as Body, size: text.length, saysReplayed: replayHeaderOf(answer) };
+	return { status, body: body as Body, size, saysReplayed: replayHeaderOf(answer) };
 }
 
 const REPLAY_HEADERS = ['idempotency-replayed', 'idempotent-replayed', 'x-idempotency-replayed'];

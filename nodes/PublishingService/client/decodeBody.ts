@@ -6,6 +6,9 @@ import { isObject, type Json } from './json';
 const WITHOUT_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?$/;
 const NUMERIC = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
+/** No text of the specification has more than 2,200 characters; a longer one is cut. */
+const MAX_TEXT = 20_000;
+
 type OnBrokenList = (list: string) => void;
 
 /** Makes a body what the contract promises, such as numbers of text; what cannot be read stays as it is. */
@@ -81,6 +84,9 @@ function decodeScalar(shape: Extract<AnswerShape, string>, value: unknown): unkn
 	if (shape === 'text' || shape === 'time') {
 		if (typeof value === 'number') {
 			return String(value);
+		}
+		if (typeof value === 'string' && value.length > MAX_TEXT) {
+			return `${value.slice(0, MAX_TEXT)}…`;
 		}
 		// Without an offset it would be a time of wherever n8n happens to run.
 		if (shape === 'text' || typeof value !== 'string' || !WITHOUT_OFFSET.test(value)) {

@@ -16,6 +16,18 @@ export function wordsOf(body: Json = {}): string | undefined {
 	return [message, body.error, body.detail].map(filledText).find((words) => words !== undefined);
 }
 
+/** A sentence from outside is for a person or a model to read: one line, and no longer than this. */
+const MAX_SENTENCE = 500;
+
+/** A text of an answer as one line of bounded length; undefined for any other value and for nothing. */
 export function filledText(value: unknown): string | undefined {
-	return typeof value === 'string' && value !== '' ? value : undefined;
+	if (typeof value !== 'string') {
+		return undefined;
+	}
+	// Bounded before it is looked at, and cut between characters.
+	const start = Array.from(value.slice(0, 2 * MAX_SENTENCE));
+	const isLonger = start.length > MAX_SENTENCE || value.length > 2 * MAX_SENTENCE;
+	const kept = isLonger ? `${start.slice(0, MAX_SENTENCE - 1).join('')}…` : start.join('');
+	const line = kept.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+	return line === '' ? undefined : line;
 }

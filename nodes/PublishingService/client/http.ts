@@ -94,7 +94,7 @@ async function exchange(
 	const deadline = Date.now() + timeout;
 	try {
 		const answer = answerOf(await send());
-		return { ...answer, body: await readText(answer.body, deadline) };
+		return { ...answer, body: await readText(answer.body, deadline, answer.status >= 400) };
 	} catch (error) {
 		throw networkError(error, url, destination);
 	}

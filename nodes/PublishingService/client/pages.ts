@@ -10,8 +10,14 @@ export interface Page<T> {
 /** At 100 records a page: more than a list may hold before someone should filter it. */
 export const MAX_PAGES = 5_000;
 
-/** In characters of the answers, which take about as many bytes of memory: n8n itself does not get much further. */
+/** In bytes of memory, by an estimate: n8n itself does not get much further. */
 const MAX_LIST_SIZE = 256 * 1024 * 1024;
+
+/** No request could send a longer cursor back. */
+const MAX_CURSOR_LENGTH = 4_096;
+
+/** A service may filter a page after it has cut it, so that some pages in a row add nothing. */
+const MAX_PAGES_WITHOUT_RECORDS = 100;
 
 /** Reads a list to its end or `limit` records, each once; an expired cursor starts it again, one that comes back ends it. */
 export async function collectPages<T>(
@@ -24,6 +30,7 @@ export async function collectPages<T>(
 	let restarted = false;
 	let cursor: string | undefined;
 	let size = 0;
+	let pagesWithoutRecords = 0;
 
 	for (let pages = 0; pages < MAX_PAGES; pages++) {
 		const asked = cursor;
@@ -50,6 +57,12 @@ export async function collectPages<T>(
 		}
 		if (records.size > before) {
 			size += page.size;
+			pagesWithoutRecords = 0;
+		} else {
+			pagesWithoutRecords++;
+		}
+		if (pagesWithoutRecords > MAX_PAGES_WITHOUT_RECORDS) {
+			throw endless(`gave ${MAX_PAGES_WITHOUT_RECORDS} pages in a row without a new record`);
 		}
 		if (size > MAX_LIST_SIZE) {
 			throw endless('is larger than n8n can hold');
@@ -79,6 +92,9 @@ function cursorAfter<T>(
 	// An empty page that leads to itself is how some services end a list.
 	if (nextCursor === asked && data.length === 0) {
 		return undefined;
+	}
+	if (nextCursor.length > MAX_CURSOR_LENGTH) {
+		throw endless('names its next page in more characters than a request can send back');
 	}
 	if (seen.has(nextCursor)) {
 		throw endless('names the same next page twice');

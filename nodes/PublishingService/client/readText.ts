@@ -2,19 +2,34 @@ import type { ByteStream } from './byteStream';
 import { unlessStalled } from './deadline';
 import { failureOf } from './serviceError';
 
-/** A page of 100 posts has about 200 kB; more than this is no answer of this service. */
+/** A page of 100 posts has about 200 kB; a larger body is not an answer of this service. */
 export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
-/** Reads a body as UTF-8 text, giving up at the deadline (epoch milliseconds) or the size limit. */
-export async function readText(body: ByteStream, deadline: number): Promise<string> {
-	return await unlessStalled(collect(body), Math.max(1, deadline - Date.now()), () => {
+/** A refusal is a few sentences; only the start of a longer one is read. */
+export const MAX_REFUSAL_BYTES = 2 * 1024 * 1024;
+
+/**
+ * Reads a body as UTF-8 text until the deadline (epoch milliseconds).
+ *
+ * @param isRefusal reads at most MAX_REFUSAL_BYTES, and leaves the rest unread
+ * @throws ServiceError `answer_too_large` above MAX_ANSWER_BYTES; Error on a timeout.
+ */
+export async function readText(
+	body: ByteStream,
+	deadline: number,
+	isRefusal = false,
+): Promise<string> {
+	const reading = isRefusal ? readStart(body) : readWhole(body);
+	const bytes = await unlessStalled(reading, Math.max(1, deadline - Date.now()), () => {
 		const timeout = new Error('timeout while reading the answer');
 		body.destroy(timeout);
 		return timeout;
 	});
+	// A byte order mark is not a part of the text, and not JSON.
+	return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
-async function collect(body: ByteStream): Promise<string> {
+async function readWhole(body: ByteStream): Promise<Buffer> {
 	const chunks: Uint8Array[] = [];
 	let size = 0;
 	for await (const chunk of body) {
@@ -24,8 +39,19 @@ async function collect(body: ByteStream): Promise<string> {
 		}
 		chunks.push(chunk);
 	}
-	// A byte order mark is no part of the text, and no JSON.
-	return Buffer.concat(chunks)
-		.toString('utf8')
-		.replace(/^\uFEFF/, '');
+	return Buffer.concat(chunks);
+}
+
+async function readStart(body: ByteStream): Promise<Buffer> {
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	for await (const chunk of body) {
+		chunks.push(chunk);
+		size += chunk.length;
+		// The loop destroys the stream as it ends.
+		if (size >= MAX_REFUSAL_BYTES) {
+			break;
+		}
+	}
+	return Buffer.concat(chunks).subarray(0, MAX_REFUSAL_BYTES);
 }

@@ -16,6 +16,11 @@ export const NODE_CODES = {
 		message: 'The answer is too large for the Publishing Service',
 		nextStep: 'Check the base URL in the credential.',
 	},
+	blocked_on_the_way: {
+		message: 'The service could not {task}: {sender} answered with {found} (HTTP {status})',
+		nextStep:
+			'A firewall, a proxy or a sign-in page in front of the service sent this page, so the service has not checked the API key. Ask whoever runs it to let n8n through, and check the base URL in the credential.',
+	},
 	cancelled: {
 		message: 'The execution was canceled',
 		nextStep: 'Run the workflow again to continue.',
@@ -158,6 +163,11 @@ export const NODE_CODES = {
 		nextStep:
 			"Nothing was sent. Give the API key the scope workspace:read, or clear 'Allow Only This Company'.",
 	},
+	proxy_sign_in: {
+		message: 'A proxy between n8n and the service asks for a sign-in (HTTP {status})',
+		nextStep:
+			'Put the user name and the password of the proxy into HTTPS_PROXY or HTTP_PROXY of n8n, or add the host of the service to NO_PROXY.',
+	},
 	redirected: {
 		message: 'The address in the credential redirects elsewhere (HTTP {status})',
 		nextStep:
@@ -189,6 +199,10 @@ export const NODE_CODES = {
 		message: '{host} answers to http at this port, and not to https',
 		nextStep:
 			'Begin the base URL in the credential with http:// if the connection is safe without TLS, or give the port that answers to https.',
+	},
+	tls_required: {
+		message: 'The port of the base URL expects https, and the base URL begins with http ({sender})',
+		nextStep: 'Begin the base URL in the credential with https://.',
 	},
 	too_many_requests: {
 		message: 'The service is receiving too many requests (HTTP 429)',

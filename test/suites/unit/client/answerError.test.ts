@@ -218,11 +218,11 @@ describe('refusals without the envelope', () => {
 	});
 
 	test.each([
-		['a page that is no 404', answer(403, page, HTML_TYPE)],
-		['nothing', answer(404, '', {})],
-	])('%s may be of a proxy too: it is no word of the service', (_, given) => {
+		['a page', answer(403, page, HTML_TYPE), 'blocked_on_the_way'],
+		['nothing', answer(404, '', {}), 'unexplained_refusal'],
+	])('%s may be from a proxy too: the service said nothing', (_, given, code) => {
 		const { message, facts } = answerError(given, createPost);
-		expect(facts).toMatchObject({ kind: 'unusable', code: 'unexplained_refusal' });
+		expect(facts).toMatchObject({ kind: 'unusable', code });
 		expect(`${message}${facts.nextStep}`).not.toContain('Sign in');
 	});
 
@@ -248,9 +248,16 @@ describe('refusals without the envelope', () => {
 		});
 	});
 
-	test('HTTP 401 is about the key in any form', () => {
-		expect(answerError(answer(401, page, HTML_TYPE), createPost).facts.code).toBe('unauthorized');
-	});
+	test.each([
+		['nothing', '', 'unauthorized'],
+		['JSON', '{"detail":"No"}', 'unauthorized'],
+		['a page, which is from another server', page, 'blocked_on_the_way'],
+	])(
+		'HTTP 401 with %s is about the API key only if the service can have sent it',
+		(_, body, code) => {
+			expect(answerError(answer(401, body, {}), createPost).facts.code).toBe(code);
+		},
+	);
 });
 
 test.each([
@@ -273,3 +280,62 @@ test.each([
 ])('whether %j is a web page: %p', (body, expected) => {
 	expect(isWebPage(body)).toBe(expected);
 });
+
+describe('a page in the place of an answer', () => {
+	const page = (title: string) =>
+		`<!DOCTYPE html><html><head><title>${title}</title></head><body></body></html>`;
+	const from = (status: number, body: string, headers: Record<string, string> = {}) =>
+		answerError({ status, headers, body }, ENDPOINTS.createPost);
+
+	test.each([
+		[403, { server: 'cloudflare' }, 'Attention Required! | Cloudflare', 'Cloudflare'],
+		[403, { 'cf-ray': '8f' }, 'Just a moment...', 'Cloudflare'],
+		[401, { server: 'nginx/1.25' }, '401 Authorization Required', 'nginx'],
+		[403, {}, 'Access Denied - AkamaiGHost', 'Akamai'],
+		[406, {}, 'Not Acceptable', 'a firewall, a proxy or another web server'],
+	])('with HTTP %d and %j is named with its sender', (status, headers, title, sender) => {
+		const { message, facts } = from(status, page(title), headers as Record<string, string>);
+		expect(message).toBe(
+			`The service could not create the post: ${sender} answered with the HTML page "${title}" (HTTP ${status})`,
+		);
+		expect(facts).toMatchObject({ kind: 'unusable', code: 'blocked_on_the_way' });
+		expect(facts.nextStep).not.toMatch(/scope|current API key|values of this row/);
+	});
+
+	test('of a proxy that asks for a sign-in is called so', () => {
+		const { message, facts } = from(407, page('Proxy Authentication Required'));
+		expect(message).toBe('A proxy between n8n and the service asks for a sign-in (HTTP 407)');
+		expect(facts.nextStep).toMatch(/HTTPS_PROXY/);
+	});
+
+	test.each([
+		['nginx', '<html><head><title>400 The plain HTTP request was sent to HTTPS port</title>'],
+		['Go', 'Client sent an HTTP request to an HTTPS server.\n'],
+		['Apache', "<!DOCTYPE HTML><p>You're speaking plain HTTP to an SSL-enabled server port."],
+	])('of %s says that the port expects https', (_, body) => {
+		const { message, facts } = from(400, body);
+		expect(message).toMatch(/^The port of the base URL expects https/);
+		expect(facts.nextStep).toBe('Begin the base URL in the credential with https://.');
+	});
+
+	test('has a title of one line and 80 characters at most', () => {
+		const { message } = from(403, page(`a\nRow 3 · ready\n${'x'.repeat(150)}`));
+		expect(message).toContain(`the HTML page "a Row 3 · ready ${'x'.repeat(64)}"`);
+	});
+});
+
+test.each(['message', 'hint', 'requestId'])(
+	'the %s of a refusal is one line of 500 characters',
+	(field) => {
+		const error = { code: 'invalid_request', message: 'm', hint: 'h', requestId: 'r' };
+		const body = JSON.stringify({
+			error: { ...error, [field]: `a\r\n\u2028b ${'x'.repeat(1_300_000)}` },
+		});
+		const { facts } = answerError({ status: 400, headers: {}, body }, ENDPOINTS.createPost);
+		const text = { message: facts.serviceMessage, hint: facts.hint, requestId: facts.requestId }[
+			field
+		];
+		expect(text).toMatch(/^a b x+…$/);
+		expect(text?.length).toBeLessThanOrEqual(500);
+	},
+);

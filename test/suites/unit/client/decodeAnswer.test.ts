@@ -180,3 +180,31 @@ describe('the ID of what was made', () => {
 		expect(decodeAnswer(answer({}), { ...endpoint, id: undefined }, 'createPost')).toBeDefined();
 	});
 });
+
+describe('an answer that would take too much memory', () => {
+	const answer = (body: string) => ({ status: 200, headers: {}, body });
+
+	test.each([
+		['empty objects', '{},'],
+		['empty lists', '[],'],
+		['numbers', '1,'],
+	])('of %s is refused before it is parsed', (_, pattern) => {
+		const body = `{"data":[${pattern.repeat(10_000_000)}1]}`;
+		const parse = jest.spyOn(JSON, 'parse');
+		expect(() => decodeAnswer(answer(body), ENDPOINTS.listPosts, 'listPosts')).toThrow(
+			'The answer is too large for the Publishing Service',
+		);
+		expect(parse.mock.calls.filter(([text]) => text === body)).toEqual([]);
+		parse.mockRestore();
+	});
+
+	test('is cut in a text that no specification allows', () => {
+		const post = { postId: 'post_1', caption: 'x'.repeat(1_000_000) };
+		const { body } = decodeAnswer<{ caption: string }>(
+			answer(JSON.stringify(post)),
+			ENDPOINTS.getPost,
+			'getPost',
+		);
+		expect(body.caption).toHaveLength(20_001);
+	});
+});

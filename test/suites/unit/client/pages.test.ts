@@ -238,9 +238,31 @@ test('after an expired cursor the cursors of before may come again', async () =>
 test('a list of ever new cursors ends in an error', async () => {
 	let pages = 0;
 	const fetchPage = () =>
-		Promise.resolve({ data: [row('1')], size: 2 ** 27, nextCursor: `cursor ${++pages}` });
+		Promise.resolve({ data: [row(`${pages}`)], size: 2, nextCursor: `cursor ${++pages}` });
 	await expect(collectPages(fetchPage, keyOf)).rejects.toMatchObject({
 		facts: { kind: 'unusable', code: 'endless_list' },
 	});
 	expect(pages).toBe(MAX_PAGES);
+});
+
+describe('a list without end', () => {
+	const keyOf = (record: { id?: string }) => record.id;
+
+	test('is given up after 100 pages without a new record', async () => {
+		let pages = 0;
+		const fetchPage = async () =>
+			await Promise.resolve({ data: [], size: 2, nextCursor: `page ${++pages}` });
+		await expect(collectPages(fetchPage, keyOf)).rejects.toMatchObject({
+			message: "The service's list gave 100 pages in a row without a new record",
+			facts: { code: 'endless_list' },
+		});
+		expect(pages).toBe(101);
+	});
+
+	test('is given up at a cursor that no request can send back', async () => {
+		const nextCursor = 'c'.repeat(4_097);
+		const fetchPage = async () =>
+			await Promise.resolve({ data: [{ id: 'a' }], size: 2, nextCursor });
+		await expect(collectPages(fetchPage, keyOf)).rejects.toThrow(/more characters than a request/);
+	});
 });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 
 import {
 	MAX_ANSWER_BYTES,
+	MAX_REFUSAL_BYTES,
 	readText as readBody,
 } from '../../../../nodes/PublishingService/client/readText';
 import type { ByteStream } from '../../../../nodes/PublishingService/client/byteStream';
@@ -69,4 +70,20 @@ describe('readText', () => {
 		});
 		await expect(readText(body, soon())).rejects.toThrow('socket hang up');
 	});
+});
+
+test('reads only the start of a refusal, and leaves the rest unread', async () => {
+	const piece = Buffer.alloc(MAX_REFUSAL_BYTES / 2, 0x61);
+	let pieces = 0;
+	const body = Readable.from(
+		(function* () {
+			for (; pieces < 100; pieces++) {
+				yield piece;
+			}
+		})(),
+	);
+	const text = await readBody(body as unknown as ByteStream, Date.now() + 5_000, true);
+	expect(text).toHaveLength(MAX_REFUSAL_BYTES);
+	expect(body.destroyed).toBe(true);
+	expect(pieces).toBeLessThan(10);
 });

@@ -1,3 +1,4 @@
+import { estimateParsedBytes } from '../../../../nodes/PublishingService/client/jsonSize';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IExecuteFunctions } from 'n8n-workflow';
@@ -319,7 +320,7 @@ describe('an answer', () => {
 	])('may list tags in the form of %s', async (form) => {
 		const { client, sent } = clientWith(text(200, form));
 		const { size } = await client.exchange('listContentTags');
-		expect(size).toBe(form.length);
+		expect(size).toBe(estimateParsedBytes(form));
 		const again = clientWith(text(200, form));
 		const read = again.client.pages('listContentTags', { query: { limit: 5 } }, () => undefined);
 		expect(await read).toEqual([{ tagId: 't' }]);

@@ -1,4 +1,4 @@
-import { calendarFile } from '../../../../../nodes/PublishingService/actions/account/getQueue.operation';
+import { calendarFile } from '../../../../../nodes/PublishingService/actions/account/calendarFile';
 
 const entry = (fields: object = {}) => ({
 	accountId: 'acc_1',
@@ -67,3 +67,14 @@ test('what no text can hold is left out', () => {
 test('without events it is a calendar all the same', () => {
 	expect(calendarFile([], now)).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
 });
+
+test.each(['\u2028', '\u2029', '\u0085'])(
+	'folds a line with the line separator %j at 75 bytes too',
+	(separator) => {
+		const caption = `${'a'.repeat(60)}${separator}${'b'.repeat(200)}${separator}${'é'.repeat(100)}`;
+		const file = calendarFile([entry({ caption })], now);
+		for (const line of file.split('\r\n')) {
+			expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+		}
+	},
+);

@@ -1,0 +1,80 @@
+import type { Account, QueueItem } from '../../contract/decoded';
+import { shortened } from '../../values/text';
+
+/** An entry of an account's queue, with the account. */
+export type QueuedPost = Partial<QueueItem> &
+	Pick<Account, 'accountId'> &
+	Partial<Pick<Account, 'username' | 'platform'>>;
+
+/** The time at which an entry goes live, as the service gives it. */
+export function readStart({
+	scheduledSlotStart,
+	scheduledAfter,
+}: Partial<QueueItem>): string | undefined {
+	return scheduledSlotStart ?? scheduledAfter;
+}
+
+export const WITHOUT_TIME = Number.MAX_SAFE_INTEGER;
+
+/** The time at which an entry goes live; an entry without a time comes last. */
+export function timeOf(entry: QueuedPost): number {
+	return Date.parse(readStart(entry) ?? '') || WITHOUT_TIME;
+}
+
+/** An iCalendar file (RFC 5545), to be sent or to be subscribed to. */
+export function calendarFile(entries: readonly QueuedPost[], now = new Date()): string {
+	const lines = [
+		'BEGIN:VCALENDAR',
+		'VERSION:2.0',
+		'PRODID:-//n8n-nodes-publishing-service//Queue//EN',
+		'METHOD:PUBLISH',
+		'X-WR-CALNAME:Posts',
+		'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+		'X-PUBLISHED-TTL:PT1H',
+		...entries.flatMap((entry) => eventLines(entry, now)),
+		'END:VCALENDAR',
+	];
+	return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function eventLines(entry: QueuedPost, now: Date): string[] {
+	const { accountId, username, platform, postId, queueItemId, status } = entry;
+	const caption = entry.caption ?? '';
+	const name = username === undefined ? accountId : `@${username} (${platform})`;
+	const words = caption.replace(/\s+/g, ' ').trim() || 'no caption';
+	const isWaiting = status === 'pending_approval';
+	const text = [caption, isWaiting ? 'Waits for approval' : '', postId ?? ''].filter(Boolean);
+	return [
+		'BEGIN:VEVENT',
+		// A post that moves is queued anew: its item changes, the post does not.
+		`UID:${escaped(`${postId ?? queueItemId}-${accountId}@publishing-service`)}`,
+		`DTSTAMP:${utc(now)}`,
+		`DTSTART:${utc(new Date(timeOf(entry)))}`,
+		// The shortest that every calendar still shows with its title.
+		'DURATION:PT30M',
+		`SUMMARY:${escaped(`${name}: ${shortened(words)}`)}`,
+		`DESCRIPTION:${escaped(text.join('\n\n'))}`,
+		`STATUS:${isWaiting ? 'TENTATIVE' : 'CONFIRMED'}`,
+		'TRANSP:TRANSPARENT',
+		'END:VEVENT',
+	];
+}
+
+function utc(time: Date): string {
+	return time.toISOString().replace(/[-:]|\.\d+/g, '');
+}
+
+/** A text value (3.3.11) without control characters; Buffer leaves no half of a surrogate pair. */
+function escaped(text: string): string {
+	return Buffer.from(text)
+		.toString()
+		.replace(/\r\n?/g, '\n')
+		.replace(/[^\P{Cc}\n\t]/gu, '')
+		.replace(/[\\;,]/g, '\\$&')
+		.replace(/\n/g, '\\n');
+}
+
+/** A line of 75 bytes at most, continued after a space (3.1); 18 characters have at most 72. */
+function folded(line: string): string {
+	return Buffer.byteLength(line) > 75 ? line.replace(/.{18}(?=.)/gsu, '$&\r\n ') : line;
+}
