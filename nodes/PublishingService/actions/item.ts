@@ -33,6 +33,8 @@ export interface SharedState {
 }
 
 export interface Run extends PostingRun {
+	/** True if other items go on after one failed (the node's On Error). */
+	readonly continuesOnFail: boolean;
 	/** The moment when the run began, in milliseconds: by it times count as past. */
 	readonly startedAt: number;
 	readonly isTool?: boolean;
@@ -86,6 +88,10 @@ export class Item<in Field extends FieldLiteral = never>
 		}
 		this.accountIds = accountIds;
 		await this.place.enter(accountIds);
+	}
+
+	assertRunning(): void {
+		this.run.shared.accountQueue.assertRunning();
 	}
 
 	assertMayFollow(): void {

@@ -259,6 +259,7 @@ function itemMaker({ context, operation, isTool, startedAt }: RunOfItems) {
 	const facts = {
 		isTool,
 		startedAt,
+		continuesOnFail: context.continueOnFail(),
 		workflowId: String(context.getWorkflow().id ?? ''),
 		nodeId: context.getNode().id,
 		executionId: context.getExecutionId(),

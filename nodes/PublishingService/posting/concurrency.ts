@@ -30,9 +30,7 @@ export class QueueByKey {
 			/** Resolves once everything before it in the queues of its keys is done; throws RunStopped. */
 			ready: async (): Promise<void> => {
 				await Promise.all(ahead);
-				if (this.stopped) {
-					throw new RunStopped();
-				}
+				this.assertRunning();
 			},
 			/** Lets what comes behind it go on; harmless when called twice. */
 			done: (): void => {
@@ -40,6 +38,13 @@ export class QueueByKey {
 				done.resolve();
 			},
 		};
+	}
+
+	/** Throws RunStopped once the run is to end: nothing more is uploaded or posted. */
+	assertRunning(): void {
+		if (this.stopped) {
+			throw new RunStopped();
+		}
 	}
 
 	/** Lets nobody start any more: what comes after a failed item must not overtake it. */

@@ -238,11 +238,17 @@ function lostPlace(
 	const facts = cause ? withoutFields(cause.facts, 'hint', 'nextStep') : undefined;
 	const kind = facts?.kind ?? 'interrupted';
 	const places = unfinished.places.map((one) => `${one.name} at ${showTime(one.scheduledAfter)}`);
+	const unfinishedMove = writeUnfinishedReschedule(service, unfinished);
 	return failureOf('move_unfinished', kind, {
 		...facts,
-		values: { postId, places: places.join(', '), time: showTime(scheduledAfter) },
+		values: {
+			postId,
+			places: places.join(', '),
+			time: showTime(scheduledAfter),
+			unfinished: unfinishedMove,
+		},
 		path: { postId },
-		unfinishedMove: writeUnfinishedReschedule(service, unfinished),
+		unfinishedMove,
 	});
 }
 

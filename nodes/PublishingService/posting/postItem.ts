@@ -27,6 +27,8 @@ export interface PostItem {
 	queueFor(accountIds: readonly string[]): Promise<void>;
 	/** Resolves once the items before it are done with these accounts. Throws RunStopped. */
 	firstInQueue(accountIds: readonly string[]): Promise<void>;
+	/** Throws RunStopped once the run is to end, because another item failed. */
+	assertRunning(): void;
 	/** Throws where an earlier item for one of its accounts did not get through and this must not overtake it. */
 	assertMayFollow(): void;
 	/** A file of the item, by the name of its binary property; undefined where there is none. */

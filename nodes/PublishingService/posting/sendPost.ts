@@ -137,6 +137,7 @@ export function assertStillWanted(
 	endpoint: PostRequest['endpoint'],
 	{ scheduledAfter }: { readonly scheduledAfter?: string },
 ): void {
+	item.assertRunning();
 	service.assertNotCapped(endpoint);
 	if (scheduledAfter === undefined) {
 		item.assertMayFollow();

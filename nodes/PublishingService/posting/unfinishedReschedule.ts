@@ -90,8 +90,9 @@ export function readUnfinishedReschedule(
 	if (hint.text.length > LONGEST_HINT) {
 		return { kind: 'foreign' };
 	}
-	for (const line of hint.text.split(/\s/)) {
-		const unfinished = readLine(signer, post, line);
+	for (const line of hint.text.split(/[\s"']/)) {
+		// A person who copies it from a sentence may take the period along.
+		const unfinished = readLine(signer, post, line.replace(/\.$/, ''));
 		if (unfinished) {
 			const isOfRow = ({ accountId }: FormerPlace) => hint.accountIds?.includes(accountId) ?? true;
 			const places = unfinished.places.filter(isOfRow);

@@ -3,7 +3,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isObject } from '../../client/json';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailure, ServiceError } from '../../client/serviceError';
-import { ConcurrencyLimit } from '../../posting/concurrency';
 import { movePost, type MoveRequest } from '../../posting/movePost';
 import { accountItemsOf } from '../../posting/readPost';
 import {
@@ -19,6 +18,7 @@ import { readSimplify, simplifyField } from '../simplify';
 import { POST_FIELDS, PRIORITY_LIMITS } from './contentFields';
 import { postField, readPostId } from './postField';
 import { showPost, writtenBefore } from './presentPost';
+import { runByPost } from './runByPost';
 import {
 	readSchedule,
 	scheduleFields,
@@ -78,32 +78,64 @@ export const reschedule = operation({
 	fields,
 	endpoints: ['getPost', 'cancelPost', 'queuePost', 'getAccount', 'listAccounts'],
 	runBatch(items, service) {
-		const limit = new ConcurrencyLimit(5);
-		// What an earlier run left unfinished comes first: a post without a place has waited longest.
-		const isNew = (item: Item) => (unfinishedText(item) === '' ? 1 : 0);
-		const inOrder = [...items].sort((one, other) => isNew(one) - isNew(other));
-		const moves = new Map(
-			inOrder.map((item) => [item, limit.run(async () => [await run(item, service)])]),
-		);
-		return items.map(async (item) => (await moves.get(item)) ?? []);
+		const works = items.map((item) => {
+			const wish = tryToRead(item);
+			const isWhole = 'postId' in wish && item.problems.length === 0;
+			return {
+				postId: isWhole ? wish.postId : undefined,
+				isUnfinished: unfinishedText(item) !== '',
+				run: async () => await run(item, service, wish),
+			};
+		});
+		const outputs = runByPost<Output>(works, {
+			postsAtOnce: 5,
+			continues: items.every((item) => item.run.continuesOnFail),
+			isFailure: ({ stopsRun }) => stopsRun === true,
+		});
+		return outputs.map(async (output) => [await output]);
 	},
 });
 
-async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise<Output> {
+type RescheduleItem = ItemOf<typeof fields>;
+type Wish = ReturnType<typeof readWish>;
+
+/** The parameters of an item, or what n8n threw for one of its expressions: other items go on. */
+function tryToRead(item: RescheduleItem): Wish | { readonly thrown: unknown } {
+	try {
+		return readWish(item);
+	} catch (thrown) {
+		return { thrown };
+	}
+}
+
+/** Reads the parameters of an item; faults are collected on it. */
+function readWish(item: RescheduleItem) {
 	const options = item.group('options');
 	const from = item.orDefault('accountsFrom');
-	const givenId = readPostId(item);
-	const named = from === 'all' ? undefined : readAccountEntries(item, from);
-	const schedule = readSchedule(item, options);
-	const priority = options.number('priority', PRIORITY_LIMITS);
-	const { postId } = item.valid({ postId: givenId, time: schedule.time });
+	return {
+		postId: readPostId(item),
+		named: from === 'all' ? undefined : readAccountEntries(item, from),
+		schedule: readSchedule(item, options),
+		priority: options.number('priority', PRIORITY_LIMITS),
+		requireApprovalAgain: options.orDefault('requireApprovalAgain'),
+	};
+}
 
+async function run(
+	item: RescheduleItem,
+	service: ServiceClient,
+	wish: Wish | { readonly thrown: unknown },
+): Promise<Output> {
+	if ('thrown' in wish) {
+		throw wish.thrown;
+	}
+	const { named, schedule, priority, requireApprovalAgain } = wish;
+	const { postId } = item.valid({ postId: wish.postId });
 	const accountIds = named && (await resolveAccounts(item, service, named)).accountIds;
 	item.assertValid();
 	const zoneOf = accountIds ?? (await accountsForZone(service, postId, schedule));
-	const planned = await scheduleInZone(item, service, schedule, zoneOf);
-	const { scheduledAfter } = item.valid({ scheduledAfter: planned.scheduledAfter });
-	const requireApprovalAgain = options.orDefault('requireApprovalAgain');
+	const { scheduledAfter, zone } = await scheduleInZone(item, service, schedule, zoneOf);
+	item.assertValid();
 	const unfinished = { text: unfinishedText(item), accountIds, skipApproval: false };
 	const request = {
 		postId,
@@ -113,7 +145,7 @@ async function run(item: ItemOf<typeof fields>, service: ServiceClient): Promise
 		requireApprovalAgain,
 		unfinished,
 	};
-	return await move(item, service, request, planned.zone);
+	return await move(item, service, request, zone);
 }
 
 const HINT_IGNORED =
@@ -121,7 +153,7 @@ const HINT_IGNORED =
 
 /** Moves a post; where its place was lost, the output says so with what the next run needs. */
 async function move(
-	item: ItemOf<typeof fields>,
+	item: RescheduleItem,
 	service: ServiceClient,
 	request: MoveRequest,
 	zone: string,

@@ -81,7 +81,8 @@ export const upload = operation({
 	async run(item, service) {
 		const options = item.group('options');
 		const settings = readUploadSettings(options);
-		const context = { service, settings, limit: item.run.shared.uploadLimit };
+		const assertWanted = () => item.assertRunning();
+		const context = { service, settings, limit: item.run.shared.uploadLimit, assertWanted };
 		const kind = options.choice('kind');
 		const corrections = {
 			kind: kind === 'auto' ? undefined : kind,

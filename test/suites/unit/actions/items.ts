@@ -22,6 +22,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 		nodeId: 'node 1',
 		executionId: 'execution 1',
 		runIndex: 0,
+		continuesOnFail: false,
 		timezone: 'Europe/Berlin',
 		startedAt: Date.now(),
 		shared: {

@@ -47,6 +47,13 @@ describe('readUnfinishedReschedule', () => {
 		expect(read(line)).toEqual({ kind: 'signed', unfinished });
 	});
 
+	test.each([`"${line}"`, `${line}.`, ` ${line} `])(
+		'reads a line as a person copies it: %s',
+		(text) => {
+			expect(read(text)).toEqual({ kind: 'signed', unfinished });
+		},
+	);
+
 	test('finds the line of its post among those of a row with two posts', () => {
 		const other = writeUnfinishedReschedule(signer, { ...unfinished, postId: 'post_2' });
 		expect(read(`${other}\n${line}`)).toEqual({ kind: 'signed', unfinished });

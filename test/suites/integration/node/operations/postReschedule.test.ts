@@ -164,6 +164,19 @@ describe('where the second step is refused', () => {
 		expect(error?.description).toContain('Post > Queue');
 	});
 
+	test('the error says what completes it, as a text for the item', async () => {
+		await breakQueue(1);
+		const { error } = await move(inDays(3));
+		const [, unfinishedMove] = /unfinishedMove: (u1:\S+)/.exec(String(error?.description)) ?? [];
+		const { items: outputs } = await move(
+			inDays(3),
+			{},
+			{ items: [{ json: { unfinishedMove: String(unfinishedMove) } }] },
+		);
+		expect(only(outputs).json.moved).toBe('@northwind.in (instagram), @northwind (instagram)');
+		expect((await kept()).map(({ status }) => status)).toEqual(['queued', 'queued']);
+	});
+
 	test('no other post is cancelled', async () => {
 		await breakQueue();
 		const { items: outputs } = await move(inDays(3), parameters, { items, onError });
@@ -284,6 +297,48 @@ test('until the first move has worked no other begins; then they go side by side
 	const result = await move(inDays(3), { postId: locator('={{ $json.postId }}') }, { items });
 	expect(result.items.map(({ json }) => json.postId)).toEqual(items.map(({ json }) => json.postId));
 	expect((await routes()).slice(0, 3)).toEqual([look, cancel, queue]);
+});
+
+describe('several items', () => {
+	const seedPosts = async (count: number) => {
+		await bed.sandbox.control.seed({
+			posts: Array.from({ length: count }, (_, at) => ({
+				postId: `post_${at}`,
+				accountIds: [main],
+				status: 'queued' as const,
+				caption: `Number ${at}`,
+			})),
+		});
+		await bed.requests();
+	};
+	const byItem = { postId: locator('={{ $json.postId }}') };
+	const itemsOf = (times: readonly string[]) =>
+		times.map((time, at) => ({ json: { postId: `post_${at}`, time } }));
+
+	test.each([
+		['refused at once', 'no time', []],
+		['refused by the service', '', [look]],
+	])('end with the first one, which is %s, if the node stops on errors', async (_, time, sent) => {
+		await seedPosts(13);
+		const items = itemsOf(Array(13).fill(inDays(3)));
+		const [first] = items;
+		if (first) {
+			first.json = time ? { ...first.json, time } : { ...first.json, postId: 'post_gone' };
+		}
+		const { error } = await move('={{ $json.time }}', byItem, { items });
+		expect(error).toBeDefined();
+		expect(await routes()).toEqual(sent);
+	});
+
+	test('for one post are moved in their order, so that the last one decides', async () => {
+		await seedPosts(1);
+		const days = [3, 9, 4, 8, 5];
+		const items = days.map((day) => ({ json: { postId: 'post_0', time: inDays(day) } }));
+		const { items: outputs } = await move('={{ $json.time }}', byItem, { items });
+		expect(outputs.map(({ json }) => json.moved)).toEqual(Array(5).fill('@northwind (instagram)'));
+		const [account] = await kept('post_0');
+		expect(instant(account?.scheduledAfter)).toBe(instant(inDays(5)));
+	});
 });
 
 test('a new time is required', async () => {

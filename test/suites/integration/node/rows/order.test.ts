@@ -115,7 +115,7 @@ describe('behind a row that did not get through for a reason that passes', () =>
 		await bed.sandbox.control.faults.add({ ...fault, skip: 1, times: 1 });
 		const items = rowsOf(8, 2);
 		items[5] = { json: { ...items[5]?.json, time: '2031-01-01T10:00:00Z' } };
-		const scheduledAfter = '={{ $json.time }}';
+		const scheduledAfter = "={{ $json.time ?? 'as soon as possible' }}";
 		const { items: outputs, hints } = await calendar.post(
 			items,
 			{ itemsAtOnce: 1 },

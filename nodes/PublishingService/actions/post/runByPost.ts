@@ -1,0 +1,101 @@
+import { ConcurrencyLimit, RunStopped } from '../../posting/concurrency';
+
+/** Work on a post that may not run at the same time as other work on that post. */
+export interface PostWork<Result> {
+	/** Undefined if the item names no post: it fails by itself, before all others. */
+	readonly postId: string | undefined;
+	/** True for a post that an earlier run left unfinished: it has waited longest. */
+	readonly isUnfinished: boolean;
+	readonly run: () => Promise<Result>;
+}
+
+export interface RunRules<Result> {
+	readonly postsAtOnce: number;
+	/** True if other posts go on after a failure. */
+	readonly continues: boolean;
+	readonly isFailure: (result: Result) => boolean;
+}
+
+/**
+ * Runs work post by post: several posts at the same time, and the items of one post in their order, so
+ * that the last item decides. After a failure nothing more begins unless the run continues. Work that did
+ * not begin rejects with RunStopped. The results have the order of the work.
+ */
+export function runByPost<Result>(
+	works: ReadonlyArray<PostWork<Result>>,
+	{ postsAtOnce, continues, isFailure }: RunRules<Result>,
+): Array<Promise<Result>> {
+	const limit = new ConcurrencyLimit(postsAtOnce);
+	let isStopped = false;
+	// An item with a fault of its own ends the run before anything is sent.
+	const isDoomed = !continues && works.some(({ postId }) => postId === undefined);
+	const begin = async (work: PostWork<Result>): Promise<Result> => {
+		if (isStopped || (isDoomed && work.postId !== undefined)) {
+			throw new RunStopped();
+		}
+		try {
+			const result = await work.run();
+			isStopped ||= !continues && isFailure(result);
+			return result;
+		} catch (error) {
+			isStopped ||= !continues;
+			throw error;
+		}
+	};
+	const results = new Map<PostWork<Result>, Promise<Result>>();
+	let first: Promise<unknown> | undefined;
+	for (const group of groupByPost(works)) {
+		// The first post goes alone: if it fails, no other has begun.
+		const before = first;
+		const done = limit.run(async () => {
+			await before;
+			return await runInTurn(group, begin);
+		});
+		first ??= done;
+		for (const [at, work] of group.entries()) {
+			results.set(work, settledAt(done, at));
+		}
+	}
+	return works.map(async (work) => (await results.get(work)) as Result);
+}
+
+async function runInTurn<Result>(
+	group: ReadonlyArray<PostWork<Result>>,
+	begin: (work: PostWork<Result>) => Promise<Result>,
+): Promise<Array<PromiseSettledResult<Result>>> {
+	const settled: Array<PromiseSettledResult<Result>> = [];
+	for (const work of group) {
+		settled.push(...(await Promise.allSettled([begin(work)])));
+	}
+	return settled;
+}
+
+async function settledAt<Result>(
+	done: Promise<ReadonlyArray<PromiseSettledResult<Result>>>,
+	at: number,
+): Promise<Result> {
+	const result = (await done)[at];
+	if (result?.status === 'fulfilled') {
+		return result.value;
+	}
+	throw result?.reason;
+}
+
+/** The work on each post; first what names no post, then what was left unfinished, then the order of the items. */
+function groupByPost<Result>(
+	works: ReadonlyArray<PostWork<Result>>,
+): Array<ReadonlyArray<PostWork<Result>>> {
+	const groups = new Map<string, Array<PostWork<Result>>>();
+	for (const work of works) {
+		const group = groups.get(work.postId ?? '') ?? [];
+		groups.set(work.postId ?? '', group);
+		group.push(work);
+	}
+	const rank = (group: ReadonlyArray<PostWork<Result>>) => {
+		if (group.some(({ postId }) => postId === undefined)) {
+			return 0;
+		}
+		return group.some(({ isUnfinished }) => isUnfinished) ? 1 : 2;
+	};
+	return [...groups.values()].sort((one, other) => rank(one) - rank(other));
+}
