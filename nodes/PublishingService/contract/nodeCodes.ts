@@ -112,7 +112,7 @@ export const NODE_CODES = {
 	move_unfinished: {
 		message: 'Post {postId} is cancelled for {places} and was not queued again for {time}',
 		nextStep:
-			'The post goes live on these accounts only after it is queued again. Run this node again with the text below as the field unfinishedMove of its item, or use Post > Queue. If the service refuses that, create the post again. unfinishedMove: {unfinished}',
+			'The post goes live on these accounts only after it is queued again. Run this node again with the text {unfinished} in the field unfinishedMove of its item, or use Post > Queue. If the service refuses that, create the post again.',
 		modelStep:
 			'Tell the user at once. Then queue the post for these accounts and the new time with the tool that queues posts, if there is one.',
 	},
