@@ -159,7 +159,7 @@ describe('where the second step is refused', () => {
 		const old = inDays(2).replace('T', ' ').replace(':00Z', ' UTC');
 		const time = inDays(3).replace('T', ' ').replace(':00Z', ' UTC');
 		expect(error?.message).toContain(
-			`Post ${id} lost its place for @northwind.in (instagram) at ${old}, @northwind (instagram) at ${old}: it was cancelled there, and not queued again for ${time}`,
+			`Post ${id} is cancelled for @northwind.in (instagram) at ${old}, @northwind (instagram) at ${old} and was not queued again for ${time}`,
 		);
 		expect(error?.description).toContain('Post > Queue');
 	});
@@ -182,11 +182,11 @@ describe('where the second step is refused', () => {
 		const { items: outputs } = await move(inDays(3), parameters, { items, onError });
 		expect(outputs[0]?.json).toMatchObject({
 			postId: id,
-			problem: expect.stringContaining('lost its place'),
+			problem: expect.stringContaining('is cancelled for'),
 			unfinishedMove: expect.stringMatching(/^u1:/),
 		});
 		expect(outputs[1]?.json.message).toMatch(
-			/^Not attempted: Post post_demo_queued lost its place/,
+			/^Not attempted: Post post_demo_queued is cancelled for/,
 		);
 		expect((await routes()).filter((route) => route === cancel)).toHaveLength(2);
 		expect((await kept('post_demo_pending')).map(({ status }) => status)).toEqual([
