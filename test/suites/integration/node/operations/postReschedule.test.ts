@@ -167,7 +167,8 @@ describe('where the second step is refused', () => {
 	test('the error says what completes it, as a text for the item', async () => {
 		await breakQueue(1);
 		const { error } = await move(inDays(3));
-		const [, unfinishedMove] = /(u1:\S+) in the field unfinishedMove/.exec(String(error?.description)) ?? [];
+		const [, unfinishedMove] =
+			/(u1:\S+) in the field unfinishedMove/.exec(String(error?.description)) ?? [];
 		const { items: outputs } = await move(
 			inDays(3),
 			{},
