@@ -132,7 +132,7 @@ describe('an agent with every operation as a tool', () => {
 		}));
 	});
 
-	test('is told of a list that is too long how to narrow it', async () => {
+	test('gets the advice to narrow a list that is too long', async () => {
 		await stage.sandbox.control.seed({ posts: { count: 400 } });
 		const all = usesOf(await ground('garden.four')).filter(
 			({ operation }) => operation === 'post.getAll',

@@ -108,7 +108,7 @@ describe('the examples in a whole n8n', () => {
 
 	const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-	test('weekly-analytics saves the figures as a spreadsheet, the most watched post first', async () => {
+	test('weekly-analytics saves the analytics as a spreadsheet, the most viewed post first', async () => {
 		const { control } = stage.sandbox;
 		const { postIds } = await control.seed({
 			posts: [

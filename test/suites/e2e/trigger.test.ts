@@ -35,7 +35,7 @@ describe('the trigger in a whole n8n that is killed and meets faults', () => {
 	});
 
 	// The engines wait more than they work, so both live at the same time.
-	test('tells each of 60 lasting changes once, also with a key that lacks a scope', async () => {
+	test('tells each of 60 lasting changes once, also with a key that does not have a scope', async () => {
 		await Promise.all(stages.map(live));
 		for (const { engine, missing, changesMade, ...stage } of stages.map(outcome)) {
 			expect({ engine, changesMade, missing, surplus: stage.surplus }).toEqual({

@@ -72,7 +72,7 @@ describe.each([
 	});
 
 	if (mode === 'filesystem') {
-		describe('of files on disk', testsOfStreams);
+		describe('streams files on disk', testsOfStreams);
 	}
 });
 

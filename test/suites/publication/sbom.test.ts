@@ -60,7 +60,7 @@ afterAll(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-test("what is published: the tarball's hashes, each of its files, and no dependency", () => {
+test('the published files: hashes of the tarball and each file, and no dependency', () => {
 	const { specVersion, metadata, components, dependencies } = billOf('.cdx.json');
 	expect(specVersion).toBe('1.6');
 	expect(metadata.component).toMatchObject({ type: 'library', name, version });
@@ -79,7 +79,7 @@ test("what is published: the tarball's hashes, each of its files, and no depende
 	expect(dependencies.flatMap(({ dependsOn = [] }) => dependsOn)).toEqual([]);
 });
 
-test('what builds it: every package of the lock, with the hash that npm checks', () => {
+test('the build: every package of the lock, with the hash that npm checks', () => {
 	const built = componentsOf(billOf('.build.cdx.json'));
 	const named = built.map((part) => {
 		const content = Buffer.from(part.hashes?.[0]?.content ?? '', 'hex').toString('base64');

@@ -130,7 +130,7 @@ describe('n8n in queue mode with two workers', () => {
 	);
 
 	it(
-		'polls once a minute and tells of each new post once',
+		'polls once a minute and reports each new post once',
 		async () => {
 			const told: unknown[] = [];
 			const seen = new Set<string>();
@@ -153,7 +153,7 @@ describe('n8n in queue mode with two workers', () => {
 		2 * pollPatienceMs,
 	);
 
-	describe('as the page about it sets it up, before n8n 3', () => {
+	describe('n8n set up as the page about queue mode says, before n8n 3', () => {
 		testsOfMigrationReport(() => cluster);
 	});
 });

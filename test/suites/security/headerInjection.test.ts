@@ -58,7 +58,7 @@ describe('values that end up in headers', () => {
 		}
 	});
 
-	describe.each(['putRaw', 'putMultipart', 'postMultipart'])('by %s', (transferMethod) => {
+	describe.each(['putRaw', 'putMultipart', 'postMultipart'])('a value %s', (transferMethod) => {
 		const options = { transferMethod, waitSeconds: 0, kind: 'image' };
 
 		it.each(injections)('a file name of %j stays a file name', async (injection) => {

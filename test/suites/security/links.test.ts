@@ -120,7 +120,7 @@ describe('n8n with its SSRF protection on', () => {
 });
 
 describe('n8n without it', () => {
-	it('tells of an inner host no more than that it did not give media', async () => {
+	it('reports an inner host no more than that it did not give media', async () => {
 		const inner = createServer((_request, response) => {
 			response.writeHead(403, { server: 'inner-wiki' }).end('inner words');
 		});

@@ -62,7 +62,7 @@ describe('an ID in a path', () => {
 		await bed.stop();
 	});
 
-	describe.each(targets)('of %s', (name, field, before, after) => {
+	describe.each(targets)('an ID of %s', (name, field, before, after) => {
 		const [resource, operation] = name.split('.');
 		const example = examples.find(
 			(candidate) => candidate.resource === resource && candidate.operation === operation,
@@ -106,7 +106,7 @@ describe('an ID in a path', () => {
 	});
 
 	it.each(titled([...escapes, ...refusals]))(
-		'that gives %s as a name reads only the list',
+		'an ID that gives %s as a name reads only the list',
 		async (_title, id) => {
 			const items = [{ json: { id } }];
 			const { error } = await bed.run('account.get', { accountId: '={{ $json.id }}' }, { items });

@@ -35,7 +35,7 @@ test.each([
 	...['Same as above', 'ditto', '"', 'see brief', 'Siehe oben', 'idem', 'Copy row 3'],
 	...['Lorem ipsum dolor sit amet', '[insert caption]', '{{caption}}', 'Your caption here'],
 	...['=CONCATENATE(A1,B1)', 'TBC'],
-])('what only stands for a caption is not posted: %s', async (Caption) => {
+])('a stand-in for a caption is not posted: %s', async (Caption) => {
 	const { ok, problem } = await run({ Caption });
 	expect([ok, problem]).toEqual([false, expect.stringMatching(/^Caption: /)]);
 	expect((await run({ Hashtags: Caption })).ok).toBe(false);
@@ -69,7 +69,7 @@ test.each<[Row, RegExp]>([
 	expect(report.warnings).toMatch(warnings);
 });
 
-test('a row for a newsletter alone is passed over', async () => {
+test('a row for a newsletter alone is skipped', async () => {
 	expect(await run({ Account: '', Platform: 'Newsletter' })).toMatchObject({
 		status: 'row skipped',
 		warnings: 'Goes only to Newsletter, where the service does not post.',

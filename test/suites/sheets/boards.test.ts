@@ -284,7 +284,7 @@ test.each(sheets.map(([what, makeRow, options]) => ({ what, makeRow, options }))
 	},
 );
 
-test('a due date is said to be taken, where there is no other', async () => {
+test('a hint says that a due date was used, if the sheet has no other', async () => {
 	const card = { Account: 'northwind', Caption: 'x', Image: image() };
 	const { rows, hints } = await check([{ ...card, 'Due Date': '2026-12-24 18:30' }]);
 	expect(rows).toMatchObject([{ ok: true, goesLive: evening }]);
@@ -297,7 +297,7 @@ test('a due date is said to be taken, where there is no other', async () => {
 	expect(dated).toMatchObject([{ ok: true, goesLive: evening }]);
 });
 
-test('a past word above dates that are still to come is not passed over', async () => {
+test('a past word above dates that are planned is not skipped', async () => {
 	const { rows } = await check([
 		{ Account: 'northwind', Caption: 'x', Image: image(), Published: '2031-12-24 18:30' },
 	]);

@@ -39,7 +39,7 @@ test('a check warns of the same row twice', async () => {
 	]);
 });
 
-test('a row that is refused is told nothing of the calendar, where it takes no place', async () => {
+test('a row that is refused is reported nothing of the calendar, where it takes no place', async () => {
 	await bed.sandbox.control.accounts.patch('acc_instagram_main', { dailyCap: 1 });
 	const rows = ['TBD', '#REF!', 'A'].map((caption) => row(caption, '2030-01-01 12:00'));
 	const { rows: reports } = await check(rows);
@@ -117,7 +117,7 @@ test('a check costs a handful of reads', async () => {
 	]);
 });
 
-test('what a key may not look at is passed over and said', async () => {
+test('a part that the API key may not read is skipped and reported', async () => {
 	const { rows, hints, posts } = await runRows(
 		[row('A', '2030-01-01 12:00', { Account: 'acc_instagram_main' })],
 		{ apiKey: bed.sandbox.keys['posts:write'] },

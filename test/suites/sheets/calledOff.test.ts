@@ -6,8 +6,8 @@ useTestbed();
 
 const cancels = { options: { cancelledRows: 'cancel' } };
 
-describe('a row that the sheet calls off', () => {
-	test('is told, as long as its post goes out', async () => {
+describe('a row that the sheet cancels', () => {
+	test('is reported, as long as its post goes live', async () => {
 		const [row] = await posted(original());
 		const { rows, writes } = await bringUpToDate([{ ...row, Status: 'Cancelled' }]);
 		expect(rows).toMatchObject([{ ok: false, change: 'refused' }]);
@@ -30,7 +30,7 @@ describe('a row that the sheet calls off', () => {
 	});
 });
 
-describe('where the status is written back into its own column', () => {
+describe('if the status is written back into its own column', () => {
 	const writtenBack = (row: Row, report: Row | undefined): Row => {
 		const { status, goesLive, issues, postId, unfinishedMove = '' } = report ?? {};
 		// What has nothing to say is shown as a stroke.
@@ -50,7 +50,7 @@ describe('where the status is written back into its own column', () => {
 		expect(rows).toMatchObject([{ ok: true, change: 'cancel', status: 'cancelled' }]);
 	});
 
-	test('and stands there as long as the post still goes out', async () => {
+	test('and is there as long as the post still goes live', async () => {
 		const { row, written } = await sheetOf();
 		const first = await bringUpToDate([{ ...written, status: 'Do not post' }]);
 		expect(first.rows).toMatchObject([{ ok: false, status: 'Do not post' }]);
@@ -58,7 +58,7 @@ describe('where the status is written back into its own column', () => {
 		expect(again.rows).toMatchObject([{ ok: false, status: 'Do not post' }]);
 	});
 
-	test('and stands there though the post is out for one account, so that no other is made of the row', async () => {
+	test('and is there though the post is out for one account, so that no other is made of the row', async () => {
 		const { Status: _status, ...rest } = original();
 		const row = { ...rest, Account: '@northwind.cooks, @northwind' };
 		const { rows: made } = await runRows([row], { parameters: update });
@@ -76,7 +76,7 @@ describe('where the status is written back into its own column', () => {
 		expect(second.writes).toEqual([]);
 	});
 
-	test('it does not call off a row that its own column no longer calls off', async () => {
+	test('it does not cancel a row that its own column no longer cancels', async () => {
 		const { row, written } = await sheetOf();
 		const off = { ...row, Stage: 'Cancelled' };
 		const first = await bringUpToDate([{ ...written, ...off }], cancels);
@@ -103,7 +103,7 @@ describe('where the status is written back into its own column', () => {
 		expect(made).toEqual([]);
 	});
 
-	test('a post that somebody cancelled at the service is told run after run', async () => {
+	test('a post that somebody cancelled at the service is reported run after run', async () => {
 		const { row, written } = await sheetOf();
 		await bed.sandbox.control.posts.setStatus(String(written.postId), 'cancelled');
 		const first = await bringUpToDate([written], cancels);
@@ -119,7 +119,7 @@ describe('where the status is written back into its own column', () => {
 		['Status alone', { status: 'Status' }],
 		['Post Status', { status: 'Post Status' }],
 	];
-	describe.each(columns)('in a column of its own, %s', (_name, headings) => {
+	describe.each(columns)('a column of its own, %s', (_name, headings) => {
 		const kept = (row: Row, report: Row | undefined): Row => ({
 			...row,
 			...{ 'Post ID': report?.postId },
@@ -131,7 +131,7 @@ describe('where the status is written back into its own column', () => {
 			return kept(row, rows[0]);
 		};
 
-		test('what somebody cancelled at the service calls nothing off', async () => {
+		test('a post that somebody cancelled at the service cancels no row', async () => {
 			const row = await sheetOf();
 			const postId = String(row['Post ID']);
 			await bed.sandbox.control.posts.setStatus(postId, 'cancelled');
@@ -149,7 +149,7 @@ describe('where the status is written back into its own column', () => {
 			expect(third.writes).toEqual([]);
 		});
 
-		test('a post that waits for approval is brought up to date', async () => {
+		test('a post that waits for approval is updated', async () => {
 			const row = await sheetOf({ ...update, skipApproval: false });
 			expect(Object.values(row)).toContain('pending_approval');
 			const { rows } = await bringUpToDate([{ ...row, Caption: 'SOLD OUT' }]);
@@ -173,7 +173,7 @@ describe('where the status is written back into its own column', () => {
 	});
 });
 
-describe('a row that is held back after it was posted', () => {
+describe('a row that is skipped after it was posted', () => {
 	const told = expect.stringMatching(
 		/(?:holds the row back|does not post), and post \S+ still goes out, unchanged: .*Post > Cancel/,
 	);
@@ -183,20 +183,23 @@ describe('a row that is held back after it was posted', () => {
 		['on hold', {}, { Status: 'On hold', Date: '2031-12-28 10:00' }],
 		['not approved any more', { Approved: 'yes' }, { Approved: 'no' }],
 		['meant for another network', { Platform: 'TikTok' }, { Platform: 'LinkedIn' }],
-	])('%s: it is told that its post goes out, and nothing is changed', async (_what, was, is) => {
-		const other = { ...original(), Caption: 'Another one', Date: '2031-12-25 18:30' };
-		const [row, neighbour] = await posted({ ...original(), ...was }, { ...other, ...was });
-		const { plan, rows, writes } = await bringUpToDate(
-			[{ ...row, ...is }, neighbour ?? {}],
-			cancels,
-		);
-		for (const [report] of [plan, rows]) {
-			expect(report).toMatchObject({ ok: false, change: 'refused', problem: told });
-		}
-		expect(writes).toEqual([]);
-	});
+	])(
+		'%s: it is reported that its post goes live, and nothing is changed',
+		async (_what, was, is) => {
+			const other = { ...original(), Caption: 'Another one', Date: '2031-12-25 18:30' };
+			const [row, neighbour] = await posted({ ...original(), ...was }, { ...other, ...was });
+			const { plan, rows, writes } = await bringUpToDate(
+				[{ ...row, ...is }, neighbour ?? {}],
+				cancels,
+			);
+			for (const [report] of [plan, rows]) {
+				expect(report).toMatchObject({ ok: false, change: 'refused', problem: told });
+			}
+			expect(writes).toEqual([]);
+		},
+	);
 
-	test('one that its people call posted is left alone', async () => {
+	test('one that its people call posted is ignored', async () => {
 		const [row] = await posted(original());
 		const { rows } = await bringUpToDate([{ ...row, Status: 'Posted' }]);
 		expect(rows).toMatchObject([{ ok: true, change: 'unchanged' }]);

@@ -33,8 +33,11 @@ test.each<[Row, string, string]>([
 	[{ Hook: 'Stop!', Caption: 'All of it', CTA: 'Buy' }, 'All of it', 'Ignored: Hook, CTA.'],
 	[{ Body: 'All of it', CTA: 'https://northwind.example' }, 'All of it', 'Ignored: CTA.'],
 	[{ Body: 'All of it', Title: 'Xmas' }, 'All of it', 'Ignored: Title.'],
-])('%j holds it in one column, and what is left out is said', async (cells, caption, ignored) => {
-	const { caption: posted, hints } = await run(cells);
-	expect(posted).toBe(caption);
-	expect(hints).toContain(ignored);
-});
+])(
+	'%j holds it in one column, and what is left out is reported',
+	async (cells, caption, ignored) => {
+		const { caption: posted, hints } = await run(cells);
+		expect(posted).toBe(caption);
+		expect(hints).toContain(ignored);
+	},
+);

@@ -46,7 +46,7 @@ describe('a caption as other programs write it', () => {
 		['Hello &#128512;', '&#128512;'],
 		['**Soup** of the day', '**Soup**'],
 		['One\\nTwo', '\\n'],
-	])('%p goes out as it stands, with a warning', async (Caption, sign) => {
+	])('%p goes live as it stands, with a warning', async (Caption, sign) => {
 		const { rows, posts } = await run([row({ Caption })]);
 		expect(posts).toEqual([expect.objectContaining({ caption: Caption })]);
 		expect(rows[0]?.warnings).toContain(`Caption: "${sign}" is posted as it stands`);

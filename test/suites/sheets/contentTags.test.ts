@@ -26,7 +26,7 @@ test('a name is refused where the service tells none, with what to write', async
 	});
 });
 
-describe('where the service lists its tags', () => {
+describe('if the service lists its tags', () => {
 	beforeEach(async () => {
 		await bed.sandbox.control.settings({ listContentTags: true });
 	});

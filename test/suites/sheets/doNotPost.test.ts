@@ -71,16 +71,13 @@ test.each<[shape: string, cells: Row]>([
 test.each([
 	['of an approval', { Approved: { id: 3, value: 'No', color: 'red' } }],
 	['of several approvals', { Approved: [{ id: 3, value: 'Not approved' }] }],
-])(
-	'holds back what is not approved by a choice %s, where approval is skipped',
-	async (_, cells) => {
-		const { posts, rows } = await run([row(cells)], {
-			parameters: { defaultAccounts: [instagram], skipApproval: true },
-		});
-		expect(posts).toEqual([]);
-		expect(rows[0]?.warnings).toMatch(/^Approved: /);
-	},
-);
+])('skips rows that are not approved by a choice %s, if approval is skipped', async (_, cells) => {
+	const { posts, rows } = await run([row(cells)], {
+		parameters: { defaultAccounts: [instagram], skipApproval: true },
+	});
+	expect(posts).toEqual([]);
+	expect(rows[0]?.warnings).toMatch(/^Approved: /);
+});
 
 describe('a text next to an error', () => {
 	const problem = 'Account: "@nobody" is not one of your accounts';
@@ -99,7 +96,7 @@ describe('a text next to an error', () => {
 		expect(posts).toEqual([expect.objectContaining({ caption: 'A caption' })]);
 	});
 
-	test('is refused where the row has no caption beside it', async () => {
+	test('is refused where the row has no caption next to it', async () => {
 		const { Caption: _, ...cells } = row({ message: problem, error: problem });
 		const { posts, rows } = await run([cells], { parameters: { defaultAccounts: [instagram] } });
 		expect(posts).toEqual([]);

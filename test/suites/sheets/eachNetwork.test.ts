@@ -81,7 +81,7 @@ test.each<[string, Row, string, unknown[]]>([
 	expect(items.sort()).toEqual([...accounts].sort());
 });
 
-test('media of each network are those of its post', async () => {
+test('media of each platform are those of its post', async () => {
 	const cells = {
 		...{ Media: '', 'TikTok Caption': 'Soup', 'Instagram Caption': 'Soup' },
 		'TikTok Video': bed.media.url('portrait.jpg'),
@@ -109,7 +109,7 @@ test.each(['update', 'compare'])('the second run writes nothing (%s)', async (ro
 	expect(await stored()).toHaveLength(2);
 });
 
-test('a change of one network changes its post alone', async () => {
+test('a change of one platform changes its post alone', async () => {
 	const { back } = await run([row()]);
 	const edited = back.map((cells) => ({ ...cells, 'Instagram Caption': 'SOLD OUT' }));
 	const compared = await run(edited, { parameters: { rowsWithPostId: 'compare' } });
@@ -197,7 +197,7 @@ test('two posts stay two where their texts become one', async () => {
 	expect((await run(same)).writes).toEqual([]);
 });
 
-test('a network that is taken out of the row loses its post, and no other', async () => {
+test('a platform that is removed of the row loses its post, and no other', async () => {
 	const { back } = await run([row()]);
 	const [, instagram] = idsOf(back[0]);
 	const less = back.map((cells) => ({ ...cells, Account: '@northwind' }));
@@ -212,14 +212,14 @@ test('a network that is taken out of the row loses its post, and no other', asyn
 	expect(again.rows).toMatchObject([{ ok: true, postId: instagram, accounts: '@northwind' }]);
 });
 
-test('where an account cannot be read, no post is taken away', async () => {
+test('if an account cannot be read, no post is taken away', async () => {
 	const { back } = await run([row()]);
 	const { writes, rows } = await run(back.map((cells) => ({ ...cells, Account: '@nobody' })));
 	expect(writes).toEqual([]);
 	expect(rows).toMatchObject([{ ok: false }]);
 });
 
-test('what one network cannot take keeps the other from being posted', async () => {
+test('a platform that refuses its post keeps the other from being created', async () => {
 	const long = row({ 'Instagram Caption': 'x'.repeat(2201) });
 	for (const checkOnly of [true, false]) {
 		const { rows, posts } = await run([long], { parameters: { checkOnly } });
@@ -229,7 +229,7 @@ test('what one network cannot take keeps the other from being posted', async () 
 	}
 });
 
-test('where the second post is refused, the report names its network, and the next run makes it', async () => {
+test('if the second post is refused, the report names its platform, and the next run makes it', async () => {
 	await bed.sandbox.control.faults.add({
 		...{ method: 'POST', path: '/v2/posts', kind: 'status', status: 409 },
 		...{ code: 'quota_exceeded', times: 1, skip: 1 },
@@ -251,7 +251,7 @@ test('an edited row without its IDs looks like an edit', async () => {
 	expect(rows[0]?.problem).toMatch(/looks like an edit of post/);
 });
 
-test('two posts of one network are not told apart', async () => {
+test('two posts of one platform are not told apart', async () => {
 	const one = row({ Account: '@northwind.cooks', 'Instagram Caption': '' });
 	const first = await run([one]);
 	const second = await run([{ ...one, Date: '2031-12-30 18:30' }], {
@@ -271,7 +271,7 @@ test('without the scope for accounts, differing columns are refused', async () =
 	);
 });
 
-test('what one network has already keeps its post from being made, and not the other', async () => {
+test('a platform that already has its post keeps it, and the other is created', async () => {
 	const { rows, posts } = await run([row({ 'Posted on IG': 'yes' })]);
 	expect(posts).toMatchObject([{ caption: 'Short for TikTok' }]);
 	expect(rows).toMatchObject([

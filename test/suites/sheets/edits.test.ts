@@ -29,21 +29,21 @@ describe('a row with its post ID', () => {
 		},
 	);
 
-	test.each(same)('%s: nothing is said', async (_name, cells) => {
+	test.each(same)('%s: nothing is reported', async (_name, cells) => {
 		const [row] = await posted(original());
 		expect(await read([{ ...row, ...cells }])).toMatchObject([
 			{ ok: true, status: 'queued', problem: '', warnings: '' },
 		]);
 	});
 
-	test('columns that the sheet does not have are left alone', async () => {
+	test('columns that the sheet does not have are ignored', async () => {
 		const [row] = await posted(original());
 		expect(await read([{ 'Post ID': row?.['Post ID'], Caption: row?.Caption }])).toMatchObject([
 			{ ok: true, problem: '', warnings: '' },
 		]);
 	});
 
-	test('what was changed at the service differs as well', async () => {
+	test('a change at the service differs as well', async () => {
 		const [row] = await posted(original());
 		const { postId } = await onlyPost();
 		await bed.item('post.update', { postId, updateFields: { caption: 'By the office' } });
@@ -117,13 +117,13 @@ describe('a post that stands otherwise', () => {
 		expect(hints.join().includes('already has a post')).toBe(said === undefined);
 	});
 
-	test('that is cancelled has no time to go out', async () => {
+	test('has no time to go live if it is cancelled', async () => {
 		const [row] = await posted(original());
 		await cancel();
 		expect(await read([row ?? {}])).toMatchObject([{ status: 'post cancelled', goesLive: '' }]);
 	});
 
-	test('that is out and says something else is told without alarm', async () => {
+	test('is reported without alarm if it is published and differs', async () => {
 		const [row] = await posted(original());
 		await setStatus('posted');
 		expect(await read([{ ...row, Caption: 'SOLD OUT', Date: '2031-12-26 18:30' }])).toMatchObject([
@@ -137,7 +137,7 @@ describe('a post that stands otherwise', () => {
 		]);
 	});
 
-	test('that is out before the time of its row, which was moved, says how the row goes out again', async () => {
+	test('says how the row goes live again if it is published before the new time of its row', async () => {
 		const [row] = await posted(original());
 		await setStatus('posted');
 		const [report] = await read([{ ...row, Date: '2031-12-26 18:30' }]);
@@ -148,13 +148,13 @@ describe('a post that stands otherwise', () => {
 		});
 	});
 
-	test('that went out at its time by the clock of the service, whatever n8n has, is fine', async () => {
+	test('is fine if it went live at its time by the clock of the service', async () => {
 		const [row] = await posted(original());
 		await bed.sandbox.control.clock.set('2031-12-25T12:00:00Z');
 		expect(await read([row ?? {}])).toMatchObject([{ ok: true, status: 'posted', warnings: '' }]);
 	});
 
-	test('that is out does not go to an account that the row adds', async () => {
+	test('does not go to an account that the row adds if it is published', async () => {
 		const [row] = await posted(original());
 		await setStatus('posted');
 		const [report] = await read([{ ...row, Account: '@northwind.cooks, @northwind' }]);
@@ -162,7 +162,7 @@ describe('a post that stands otherwise', () => {
 		expect(report?.problem).toMatch(/^Account: the post does not go to @northwind\. /);
 	});
 
-	test('that nobody approved in time is worth a look, whatever else the row changes', async () => {
+	test('gets a warning if nobody approved it in time, whatever else the row changes', async () => {
 		const waits = { skipApproval: false, rowsWithPostId: 'update' };
 		const { rows } = await runRows([original()], { parameters: waits });
 		const row = { ...original(), 'Post ID': rows[0]?.postId, Date: '2020-01-01 10:00' };
@@ -174,13 +174,13 @@ describe('a post that stands otherwise', () => {
 		}
 	});
 
-	test('that is on its way with another caption is not ok', async () => {
+	test('is not ok if it is being published with another caption', async () => {
 		const [row] = await posted(original());
 		await setStatus('posting');
 		expect(await read([{ ...row, Caption: 'SOLD OUT' }])).toMatchObject([{ ok: false }]);
 	});
 
-	test('that is cancelled, as the sheet says itself, is ok', async () => {
+	test('is ok if it is cancelled, as the sheet says itself', async () => {
 		const [row] = await posted(original());
 		await cancel();
 		expect(await read([{ ...row, 'Do not post': 'yes' }])).toMatchObject([
@@ -188,7 +188,7 @@ describe('a post that stands otherwise', () => {
 		]);
 	});
 
-	test('whose answer is that of then is read anew', async () => {
+	test('is read again if the answer is old', async () => {
 		await bed.sandbox.control.settings({ dialect: { replay: 'original' } });
 		await posted(original());
 		await cancel();

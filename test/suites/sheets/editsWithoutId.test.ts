@@ -42,7 +42,7 @@ describe('a row without a post ID', () => {
 		},
 	);
 
-	test('that is unchanged is its post, though that is out for one account', async () => {
+	test('is its post if nothing changed, even if that is published for one account', async () => {
 		await posted(both());
 		await setStatus('posted', 'acc_tiktok_main');
 		const { rows } = await runRows([both()], options);
@@ -65,7 +65,7 @@ describe('a row without a post ID', () => {
 		expect(rows).toMatchObject([{ ok: true, problem: '', warnings: '' }]);
 	});
 
-	test('that is planned already is told by the check', async () => {
+	test('is reported by the check if it is planned already', async () => {
 		await posted(original());
 		const { postId } = await onlyPost();
 		const other = { ...original(), Date: '2031-12-28 18:30', Caption: 'Bread, from above' };
@@ -83,7 +83,7 @@ describe('a row without a post ID', () => {
 		);
 	});
 
-	test('of a picture that the team uses for many posts is another post, as long as its caption is', async () => {
+	test('is another post if its picture serves many posts and its caption differs', async () => {
 		const picture = (Caption: string, Date: string): Row => ({
 			...{ Account: '@northwind.cooks', 'Upload ID': 'upl_seeded_image', Caption, Date },
 		});
@@ -129,7 +129,7 @@ describe('a row without a post ID', () => {
 		expect(await posts()).toHaveLength(3);
 	});
 
-	test('a row that the sheet holds back still plans its post', async () => {
+	test('a row that the sheet skips rows still plans its post', async () => {
 		const [monday, tuesday] = ['01', '02'].map((day) => ({
 			...original(),
 			Status: '',
@@ -152,7 +152,7 @@ describe('a row without a post ID', () => {
 		expect(await posts()).toHaveLength(2);
 	});
 
-	test('is compared once its post ID is written beside it', async () => {
+	test('is compared once its post ID is written next to it', async () => {
 		await posted(original());
 		const { postId } = await onlyPost();
 		const moved = { ...original(), Date: '2031-12-26 18:30', 'Post ID': postId };
@@ -160,7 +160,7 @@ describe('a row without a post ID', () => {
 		expect(report?.problem).toMatch(/^Date differs: /);
 	});
 
-	test('of an account with nothing alike goes on', async () => {
+	test('continues if nothing is similar', async () => {
 		await posted(original());
 		const other = { ...original(), Caption: 'Bread, from above', Media: bed.media.url('tiny.png') };
 		const { rows } = await runRows([other], options);

@@ -30,7 +30,7 @@ function meaningOf(post: IDataObject): Omit<Meaning, 'mark' | 'isOpen'> {
 const firsts = Array.from({ length: RUNS }, (_, at) => at * SHEETS_PER_RUN + 1);
 
 test.each(firsts)(
-	'of sheets from seed %d on, no row is misread and none refused that says one thing only',
+	'no row is misread from seed %d on, and none refused that is clear',
 	async (first) => {
 		await bed.sandbox.control.seed({ accounts: [...known] });
 		const links = ['portrait.jpg', 'portrait.png', 'tiny.png'].map((file) => bed.media.url(file));

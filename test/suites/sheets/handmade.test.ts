@@ -17,7 +17,7 @@ const check = async (rows: Row[]) =>
 const statuses = async (rows: Row[]) =>
 	(await check(rows)).rows.map(({ status, problem }) => (problem === '' ? status : problem));
 
-describe('whether a row is to go out', () => {
+describe('shows whether a row is to go live', () => {
 	test.each([
 		['Post?', 'yes', 'no'],
 		['Publish?', 'Y', 'N'],
@@ -27,7 +27,7 @@ describe('whether a row is to go out', () => {
 		['Publier ?', 'oui', 'non'],
 		['¿Publicar?', 'sí', 'no'],
 		['Da pubblicare', 'x', 'no'],
-	])('%s: %s goes out, %s does not', async (heading, yes, no) => {
+	])('%s: %s goes live, %s does not', async (heading, yes, no) => {
 		const rows = [row({ [heading]: yes }), row({ [heading]: no, Caption: 'Another caption' })];
 		expect(await statuses(rows)).toEqual(['ready', 'row skipped']);
 	});
@@ -39,7 +39,7 @@ describe('whether a row is to go out', () => {
 		expect(reports[1]?.warnings).toContain('Post? is empty, and other rows say yes there');
 	});
 
-	test('what is empty goes out where only those that are not to go out are marked', async () => {
+	test('an empty row goes live if only the rows that must not are marked', async () => {
 		const rows = [row({ 'Post?': '' }), row({ 'Post?': 'no', Caption: 'Another caption' })];
 		expect(await statuses(rows)).toEqual(['ready', 'row skipped']);
 	});
@@ -82,7 +82,7 @@ describe('whether a row is to go out', () => {
 	});
 });
 
-describe('what is out already', () => {
+describe('rows that are published', () => {
 	const links = [
 		'https://www.instagram.com/p/DAbc123/',
 		'https://www.instagram.com/northwind/reel/DAbc123/',
@@ -95,7 +95,7 @@ describe('what is out already', () => {
 		'Published link',
 		'Lien du post',
 		'Permalink',
-	])('is told by the address of its post under %s', async (heading) => {
+	])('is reported by the address of its post under %s', async (heading) => {
 		const rows = links.map((link, at) => row({ Caption: `Caption ${at}`, [heading]: link }));
 		expect(await statuses([...rows, row({ [heading]: '' })])).toEqual([
 			...links.map(() => 'row skipped'),
@@ -116,7 +116,7 @@ describe('what is out already', () => {
 		[{ 'Posted on IG': 'yes', Platform: 'Instagram' }, /^row skipped$/],
 		[{ 'Posted on Facebook': 'yes' }, /^ready$/],
 		[{ 'Posted on IG': 'no' }, /^ready$/],
-	])('is told for a network: %j', async (cells, told) => {
+	])('is reported for a platform: %j', async (cells, told) => {
 		expect((await statuses([row(cells)]))[0]).toMatch(told);
 	});
 });
@@ -174,13 +174,13 @@ describe('the caption', () => {
 		},
 	);
 
-	test('is asked for under its right heading where the letters of a heading were lost', async () => {
+	test('is asked for under its right column name where the letters of a column name were lost', async () => {
 		const { error } = await check([{ 'VerÃ¶ffentlichung': '24.12.2037', Text: 'Hi' }]);
 		expect(error).toMatch(/^Letters of the column name "VerÃ¶ffentlichung" were lost/);
 	});
 });
 
-describe('when a row goes out', () => {
+describe('when a row goes live', () => {
 	test.each<[string, Row]>([
 		['a date of Notion', { Date: { start: '2037-12-07T18:30:00.000+01:00', end: null } }],
 		['American letters', { Date: '2037-12-07', Day: 'Mon', 'Time (ET)': '12:30 PM' }],
@@ -201,7 +201,7 @@ describe('when a row goes out', () => {
 		);
 	});
 
-	test.each(['Monday', 'Friday'])('%s beside its date proves no order', async (Day) => {
+	test.each(['Monday', 'Friday'])('%s next to its date proves no order', async (Day) => {
 		const { rows } = await check([row({ Day, Date: '12/7/2037', Time: '18:30' })]);
 		expect(rows[0]?.problem).toMatch(/^Date: cannot tell day from month/);
 	});
@@ -220,13 +220,13 @@ describe('rows that are no posts', () => {
 	test.each([
 		...['Week of December 7', 'Week commencing 14/12/2037', 'w/c 14 Dec', 'Semaine du 14 décembre'],
 		...['Semana del 14 al 20 de diciembre', 'Woche vom 14.12.', 'Settimana dal 14 al 20'],
-	])('%s is passed over', async (Date) => {
+	])('%s is skipped', async (Date) => {
 		const { rows, hints } = await check([row({}), { Date, Caption: '', Image: '' }]);
 		expect(rows).toHaveLength(1);
 		expect(hints.join(' ')).toContain('Passed over: 1 one-cell or example row');
 	});
 
-	test('a total beside a count is refused, and a text of weeks with media is a post', async () => {
+	test('a total next to a count is refused, and a text of weeks with media is a post', async () => {
 		const { rows } = await check([
 			row({ Date: '', Caption: 'Week of 2 for 1!' }),
 			{ Date: 'TOTAL', Caption: '2 posts', Image: '' },
@@ -237,7 +237,7 @@ describe('rows that are no posts', () => {
 
 describe('other columns', () => {
 	test.each(['TT only', 'only TikTok', 'nur TikTok', 'TikTok (only)', 'Solo TikTok'])(
-		'%s is one network',
+		'%s is one platform',
 		async (Platform) => {
 			const { rows } = await check([row({ 'Platform(s)': Platform })]);
 			expect(rows).toMatchObject([{ ok: true, accounts: '@northwind.cooks' }]);
@@ -258,18 +258,18 @@ describe('other columns', () => {
 		'Link to asset',
 		'Creative link',
 		'Link alla grafica',
-	])('%s is a medium', async (heading) => {
+	])('%s is a file', async (heading) => {
 		const { Image, ...others } = row({});
 		expect(await statuses([{ ...others, [heading]: Image }])).toEqual(['ready']);
 	});
 
-	test('what is to be seen in words is no medium beside one', async () => {
+	test('a description of a picture is not media next to a file', async () => {
 		const { rows, hints } = await check([row({ Visual: 'A loaf of bread' })]);
 		expect(rows).toMatchObject([{ status: 'ready' }]);
 		expect(hints.join(' ')).toContain('Ignored: Visual');
 	});
 
-	test("n8n's Notion node needs no other headings", async () => {
+	test("n8n's Notion node needs no other column names", async () => {
 		const { rows } = await check([
 			{
 				...{ id: 'abc', name: 'Xmas', url: 'https://www.notion.so/Xmas-abc' },

@@ -13,7 +13,7 @@ const check = async (rows: Row[], { parameters, ...more }: SheetOptions = {}) =>
 	await runRows(rows, { parameters: { checkOnly: true, ...parameters }, ...more });
 const evening = '2026-12-24 18:30 Europe/Berlin';
 
-describe('when a row goes out', () => {
+describe('when a row goes live', () => {
 	test.each<[string, Row[]]>([
 		['Post Date, Post Time', [{ 'Post Date': '2026-12-24', 'Post Time': '18:30' }]],
 		['Posting Time', [{ 'Posting Time': '2026-12-24 18:30' }]],
@@ -61,7 +61,7 @@ describe('when a row goes out', () => {
 		},
 	);
 
-	test('a heading names its time zone', async () => {
+	test('a column name names its time zone', async () => {
 		const { rows } = await check([row({ 'Date (UTC)': '2026-12-24 17:30' })]);
 		expect(rows).toMatchObject([{ goesLive: '2026-12-24 17:30 UTC' }]);
 		const { rows: other } = await check([row({ Date: '2026-12-24', 'Time (EST)': '18:30' })]);
@@ -111,7 +111,7 @@ describe('when a row goes out', () => {
 		expect(rows[0]?.problem).toMatch(problem);
 	});
 
-	test('dates under a heading that says nothing are not passed over', async () => {
+	test('dates under a column name that says nothing are not skipped', async () => {
 		const { rows } = await check([row({ Ausspieltermin: '24.12.2026 18:30' })]);
 		expect(rows[0]).toMatchObject({ ok: false });
 		expect(rows[0]?.problem).toMatch(
@@ -135,7 +135,7 @@ describe('yes and no', () => {
 		['não', 'sim'],
 		['', '✔️'],
 		['☐', 'x'],
-	])('under a network, "%s" leaves it out and "%s" takes it', async (TikTok, Instagram) => {
+	])('under a platform, "%s" leaves it out and "%s" takes it', async (TikTok, Instagram) => {
 		const { rows } = await check([{ TikTok, Instagram, ...row({ Account: '' }) }], {
 			parameters: { defaultAccounts },
 		});
@@ -162,7 +162,7 @@ describe('yes and no', () => {
 	});
 });
 
-test('two captions under equal or numbered headings are refused', async () => {
+test('two captions under equal or numbered column names are refused', async () => {
 	const { Caption: _, ...rest } = row({});
 	const { rows } = await check([{ ...rest, Caption: 'a', Caption_1: 'b' }]);
 	expect(rows[0]?.problem).toMatch(/^Caption: the columns "Caption" and "Caption_1" both hold it/);
@@ -173,7 +173,7 @@ test('two captions under equal or numbered headings are refused', async () => {
 	expect(words[0]?.problem).toMatch(/^Caption 1: cannot tell whether "Bread" belongs to/);
 });
 
-describe('networks', () => {
+describe('platforms', () => {
 	const defaultAccounts = ['acc_instagram_main', 'acc_tiktok_main'];
 	const both = '@northwind.cooks, @northwind';
 
@@ -185,7 +185,7 @@ describe('networks', () => {
 		['Instagram Reels, TikTok', '@northwind, @northwind.cooks'],
 		['IG Reels', '@northwind'],
 		['TT', '@northwind.cooks'],
-	])('the cell "%s" names its networks', async (Platform, accounts) => {
+	])('the cell "%s" names its platforms', async (Platform, accounts) => {
 		const { rows } = await check([row({ Account: '', Platform })], {
 			parameters: { defaultAccounts },
 		});
@@ -235,7 +235,7 @@ describe('links in one cell or in several', () => {
 	});
 });
 
-describe('texts for one network each', () => {
+describe('texts for one platform each', () => {
 	const both = 'northwind, northwind.cooks';
 	const textsOf = async (cells: Row) => {
 		const { Caption: _, ...rest } = row({ Date: '2030-01-01 12:00' });
@@ -306,7 +306,7 @@ describe('the type of a post', () => {
 			'Live',
 			'Post Type: "Live" is passed over, because the service takes no such value here.',
 		],
-	])('under %s, %s goes out', async (heading, cell, warnings) => {
+	])('under %s, %s goes live', async (heading, cell, warnings) => {
 		const rows = [row({ [heading]: cell }), row({ [heading]: 'Photo', Caption: 'Other' })];
 		const { rows: reports } = await check(rows);
 		expect(reports[0]).toMatchObject({ ok: true, warnings });
@@ -324,12 +324,12 @@ describe('the type of a post', () => {
 	});
 });
 
-test('what images and videos stand in is named', async () => {
+test('a column with images and videos is named', async () => {
 	const { rows } = await check([row({ Video: bed.media.url('mp4-h264-aac.mp4') })]);
 	expect(rows[0]?.problem).toMatch(/^Image \+ Video holds 1 video and 1 image: a post takes/);
 });
 
-describe('headings made of words', () => {
+describe('column names made of words', () => {
 	test.each([
 		'Lien image',
 		"Lien de l'image",

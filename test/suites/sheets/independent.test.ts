@@ -9,7 +9,7 @@ const posted = async (cells: Row) => {
 	return { problem: rows[0]?.problem, warnings: String(rows[0]?.warnings), post: posts[0], hints };
 };
 
-describe('a sheet without headings, as Extract from File reads it with Header Row off', () => {
+describe('a sheet without column names, as Extract from File reads it with Header Row off', () => {
 	const cells = (...row: unknown[]) => ({ json: { row: Object.fromEntries(row.entries()) } });
 
 	test('is one of Hootsuite', async () => {
@@ -32,23 +32,23 @@ describe('a sheet without headings, as Extract from File reads it with Header Ro
 });
 
 describe('two columns that are two things', () => {
-	test('a kind of content stands beside a kind of media', async () => {
+	test('a kind of content is next to a kind of media', async () => {
 		const { problem } = await posted({ 'Content Type': 'Reel', 'Media Type': 'Video' });
 		expect(problem).toBe('');
 	});
 
-	test('a link leads elsewhere beside a file with an address', async () => {
+	test('a link leads elsewhere next to a file with an address', async () => {
 		const file = { Image: undefined, 'Media File': image(), Link: 'https://shop.example/loaf' };
 		expect((await posted(file)).problem).toBe('');
 	});
 
-	test('a link is the medium beside the name of a file that is not there', async () => {
+	test('a link is the file next to the name of a file that is not there', async () => {
 		const named = { Image: undefined, 'Media File': 'loaf.jpg', Link: image() };
 		expect((await posted(named)).problem).toBe('');
 	});
 });
 
-describe('cells say what their heading does not', () => {
+describe('cells say what their column name does not', () => {
 	test('hashtags', async () => {
 		const { post } = await posted({ Hashtaggar: '#bread #rye' });
 		expect(post).toMatchObject({ hashtags: ['bread', 'rye'] });
@@ -64,13 +64,13 @@ describe('cells say what their heading does not', () => {
 		expect(problem).toContain(`platformIds: "${tiktok}" is one of your accounts, and no column`);
 	});
 
-	test('the time beside a day', async () => {
+	test('the time next to a day', async () => {
 		const { post } = await posted({ Date: '2037-12-24', time_24hr: '18:30' });
 		expect(post).toMatchObject({ scheduledAfter: evening });
 	});
 });
 
-test('a weekday beside another date is refused', async () => {
+test('a weekday next to another date is refused', async () => {
 	const { problem } = await posted({ Day: 'Tuesday' });
 	expect(problem).toBe(
 		'Day: "Tuesday" is not the weekday of "2037-12-24 18:30". Mend one of them, or empty the weekday.',

@@ -84,7 +84,7 @@ test.each<[string, keyof typeof shapes, FaultRule[]]>([
 		'two accounts',
 		[{ ...QUEUE, kind: 'resetAfterCommit' }, lookless],
 	],
-])('where the second half is %s, a row with %s is completed', async (_how, shape, faults) => {
+])('if the second half is %s, a row with %s is completed', async (_how, shape, faults) => {
 	const rows = await moved(shapes[shape]);
 	for (const fault of faults) {
 		await bed.sandbox.control.faults.add(fault);
@@ -161,7 +161,7 @@ test('Post > Reschedule completes what the sheet holds of its post', async () =>
 	]);
 });
 
-describe('what an earlier run left unfinished', () => {
+describe('an unfinished reschedule of an earlier run', () => {
 	/** Two rows; the move of the second one lost its place. */
 	async function lostBelow(below: Row): Promise<Row[]> {
 		const first = { ...plain(), Caption: 'Soup', Date: '2031-12-20 10:00' };

@@ -79,7 +79,7 @@ test.each([
 	expect([posts.length, uploads]).toEqual([0, 0]);
 });
 
-describe('accounts and networks', () => {
+describe('accounts and platforms', () => {
 	const media = { 'Upload ID': 'upl_seeded_image' };
 	const base = { Caption: 'x', Date: '2030-01-01 12:00', ...media };
 	test.each([
@@ -126,7 +126,7 @@ describe('accounts and networks', () => {
 	});
 });
 
-test('media of one network go to the rows of that network', async () => {
+test('media of one platform go to the rows of that platform', async () => {
 	const own = {
 		'TikTok Video': bed.media.url(validVideos.mp4H264.file),
 		'IG Image 1': bed.media.url(images.png.file),
@@ -149,7 +149,7 @@ test('media of one network go to the rows of that network', async () => {
 	expect(hints.join()).not.toMatch(/ignored/i);
 });
 
-test('a link to a post that is out on a network is no medium of it', async () => {
+test('a link to a post that is out on a platform is no file of it', async () => {
 	const link = 'https://www.tiktok.com/@northwind/video/7123456789';
 	const cells = { 'Media URL': bed.media.url(images.png.file), 'TikTok Video Link': link };
 	const { Account: _, ...rest } = row;
@@ -164,19 +164,22 @@ test.each([
 	['whose name says what it is', 'portrait.jpg', 1],
 	['of a video', 'mp4-h264-aac.mp4', 1],
 	['that does not open', 'gone.mp4', 1],
-])('a link %s is looked at once for all rows, and uploaded once', async (_what, file, looks) => {
-	const link = bed.media.url(file);
-	const rows = Array.from({ length: 12 }, (_, at) => ({
-		...{ Account: 'northwind', Media: link, Caption: `Post ${at}` },
-		Date: `2030-01-${10 + at} 12:00`,
-	}));
-	const ofNode = () =>
-		bed.media.requests.filter(
-			({ path, headers }) =>
-				path.includes(file) && /axios|n8n/i.test(String(headers['user-agent'])),
-		);
-	const before = ofNode().length;
-	const { uploads } = await runRows(rows);
-	expect(uploads).toBeLessThanOrEqual(1);
-	expect(ofNode().length - before).toBeLessThanOrEqual(looks + uploads);
-});
+])(
+	'a link %s is looked immediately for all rows, and uploaded once',
+	async (_what, file, looks) => {
+		const link = bed.media.url(file);
+		const rows = Array.from({ length: 12 }, (_, at) => ({
+			...{ Account: 'northwind', Media: link, Caption: `Post ${at}` },
+			Date: `2030-01-${10 + at} 12:00`,
+		}));
+		const ofNode = () =>
+			bed.media.requests.filter(
+				({ path, headers }) =>
+					path.includes(file) && /axios|n8n/i.test(String(headers['user-agent'])),
+			);
+		const before = ofNode().length;
+		const { uploads } = await runRows(rows);
+		expect(uploads).toBeLessThanOrEqual(1);
+		expect(ofNode().length - before).toBeLessThanOrEqual(looks + uploads);
+	},
+);

@@ -45,14 +45,14 @@ test.each(['mediaFingerprint', 'Media Fingerprint'])(
 	},
 );
 
-test('nothing is guessed where no fingerprint stands there', async () => {
+test('nothing is guessed where no fingerprint is there', async () => {
 	const { mediaFingerprint: _, ...row } = await written(original());
 	const { report } = await run({ ...row, Media: bed.media.url('portrait.png') });
 	expect(report).toMatchObject({ ok: true, change: 'unchanged' });
 	expect(report).not.toHaveProperty('mediaFingerprint');
 });
 
-test('IDs that were sorted without the cells beside them change no post', async () => {
+test('IDs that were sorted without the cells next to them change no post', async () => {
 	const other = { ...original(), Caption: 'Soup', Media: bed.media.url('portrait.png') };
 	const rows = [await written(original()), await written({ ...other, Date: '2031-12-25 18:30' })];
 	const [first, second] = rows.map((row) => row['Post ID']);
@@ -67,7 +67,7 @@ test('IDs that were sorted without the cells beside them change no post', async 
 	}
 });
 
-test('nor do they where nothing tells the media, as long as the rows say who they are', async () => {
+test('rows that say who they are do not mix if nothing shows the media', async () => {
 	const others = {
 		Caption: 'Soup',
 		Media: bed.media.url('portrait.png'),
@@ -94,7 +94,7 @@ test('nor do they where nothing tells the media, as long as the rows say who the
 	expect(changed).toMatchObject([{ ok: true }, { ok: true }]);
 });
 
-test('a new signature makes no other medium', async () => {
+test('a new signature makes no other file', async () => {
 	const signed = (at: string) => {
 		const facts = { Algorithm: 'AWS4-HMAC-SHA256', Credential: 'a', Date: at, Expires: '60' };
 		const query = Object.entries({ ...facts, SignedHeaders: 'host', Signature: at.toLowerCase() });

@@ -149,7 +149,7 @@ test.each(mixed.map((row) => [row.what, row] as const))(
 	},
 );
 
-test('all in one sheet, with empty and repeated heading rows between them', async () => {
+test('all in one sheet, with empty and repeated header rows between them', async () => {
 	const headings = {
 		Accounts: 'Accounts',
 		Caption: 'Caption',

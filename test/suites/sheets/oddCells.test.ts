@@ -7,7 +7,7 @@ useTestbed();
 const onInstagram = { parameters: { defaultAccounts: [instagram] } };
 const clear = { ok: true, problem: '' };
 
-describe('a remark in the name of a column', () => {
+describe('a note in the name of a column', () => {
 	const names = (one: Row) => {
 		const { Image: _, ...cells } = row(one);
 		return cells;
@@ -78,7 +78,7 @@ describe('one odd row', () => {
 		],
 		['a row of NocoDB', { Id: 4, CreatedAt: '2026-11-20 10:00:00+00:00', UpdatedAt: null }],
 		['a row of Baserow', { id: 4, order: '4.00000000000000000000', Caption: null, Image: [] }],
-	])('that is empty is skipped: %s', async (_what, blank) => {
+	])('an empty row is skipped: %s', async (_what, blank) => {
 		const { rows, posts, hints, error } = await run([row(), blank], {
 			...onInstagram,
 			options: { onProblem: 'stopBefore' },
@@ -160,7 +160,7 @@ test('a date that Excel may have read in another order is reported next to one t
 });
 
 describe('damaged text', () => {
-	test('of an Excel file in windows-1252 has a remedy that n8n offers', async () => {
+	test('an Excel file in windows-1252 has a remedy that n8n offers', async () => {
 		const { rows, posts } = await run([row({ Caption: 'Gr\uFFFD\uFFFDe' })], onInstagram);
 		expect(posts).toEqual([]);
 		expect(rows[0]?.problem).toMatch(/CSV UTF-8/);
@@ -196,8 +196,8 @@ describe('damaged text', () => {
 	);
 });
 
-describe('the same medium in two columns is sent once', () => {
-	test('by its address', async () => {
+describe('the same file in two columns is sent once', () => {
+	test('the address', async () => {
 		const { posts, rows } = await run(
 			[{ ...row(), 'Image URL': image(), Media: image() }],
 			onInstagram,
@@ -206,7 +206,7 @@ describe('the same medium in two columns is sent once', () => {
 		expect(posts[0]?.media).toHaveLength(1);
 	});
 
-	test('by the name of its file, which the node that read it puts beside it', async () => {
+	test('the name of its file, which the node that read it adds', async () => {
 		const { Image: _, ...cells } = row();
 		const binary = {
 			one: await bed.engine.binary(fixturePath({ file: 'portrait.jpg' }), { fileName: 'one.jpg' }),

@@ -14,7 +14,7 @@ const row = (cells: Row): Row => ({
 const check = async (rows: Row[], parameters = {}) =>
 	await runRows(rows, { parameters: { checkOnly: true, ...parameters } });
 
-describe('what the people of a sheet know of their rows', () => {
+describe('columns for the people of a sheet', () => {
 	const held = 'row skipped';
 	const go = 'ready';
 
@@ -66,7 +66,7 @@ describe('what the people of a sheet know of their rows', () => {
 		expect(rows.every(({ ok }) => ok)).toBe(true);
 	});
 
-	test('holds rows back in a run too, and says how many and why', async () => {
+	test('skips rows in a run too, and says how many and why', async () => {
 		const { rows, hints, uploads } = await runRows([
 			row({ Status: 'Ready' }),
 			row({ Status: 'Posted' }),
@@ -89,7 +89,7 @@ describe('what the people of a sheet know of their rows', () => {
 		expect([(await storedPosts()).length, uploads]).toEqual([1, 1]);
 	});
 
-	test('is ignored, and said, where it holds nothing back', async () => {
+	test('is ignored, and said, where it skips no row', async () => {
 		const { hints } = await check([row({ Status: 'Ready', Approved: 'yes', Owner: 'Ana' })]);
 		expect(hints).toContain('Ignored: Status, Approved, Owner.');
 	});
@@ -149,7 +149,7 @@ describe('rows that are no posts', () => {
 		['an account', { Account: 'northwind' }],
 		['a caption without a medium', { Caption: 'Launch campaign' }],
 		['a day', { Date: '2031-01-01 12:00' }],
-	])('%s is passed over and counted', async (_what, note) => {
+	])('%s is skipped and counted', async (_what, note) => {
 		const { rows, hints } = await check([row({}), note, row({})]);
 		expect(rows.map(({ row: number, ok }) => [number, ok])).toEqual([
 			[1, true],
@@ -158,7 +158,7 @@ describe('rows that are no posts', () => {
 		expect(hints.find((hint) => hint.startsWith('Passed over: 1 '))).toBeDefined();
 	});
 
-	test('is told by its row and its words', async () => {
+	test('is reported by its row and its words', async () => {
 		const { hints } = await check([row({}), { Account: '# week 2' }, { Account: 'Total: 1' }]);
 		expect(hints).toContain(
 			'Passed over: 2 one-cell or example rows (row 2 "# week 2", row 3 "Total: 1").',

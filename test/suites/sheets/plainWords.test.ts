@@ -102,7 +102,7 @@ test.each<[string, () => Row[]]>([
 				['2031-12-24 18:30', 'Rolls', bed.media.url(tall), 'Buns', bed.media.url(wide)],
 			].map((cells) => ({ row: cells })),
 	],
-])('two heading rows are refused: %s', async (_, sheet) => {
+])('two header rows are refused: %s', async (_, sheet) => {
 	const { posts, error } = await runRows(sheet(), { parameters: toBoth });
 	expect(error).toMatch(/^Row 1: The sheet has two heading rows\. Make them one, such as /);
 	expect(posts).toEqual([]);
@@ -118,13 +118,13 @@ test.each<[string, Row]>([
 		'two columns for one thing',
 		{ TikTok: 'Text', __EMPTY: 'Video', __EMPTY_1: 'Text', Instagram: 'Text' },
 	],
-])('two heading rows are told as such: %s', async (_, headings) => {
+])('two header rows are reported as such: %s', async (_, headings) => {
 	const second = Object.fromEntries(Object.keys(headings).map((heading) => [heading, 'Rolls']));
 	const { error } = await runRows([headings, second], check);
 	expect(error).toMatch(/^Row 1: The sheet has two heading rows\. Make them one, such as /);
 });
 
-test('one row of words that are headings too is a row', async () => {
+test('one row of words that are column names too is a row', async () => {
 	const { error, rows } = await runRows([{ ...row, Type: 'Video', Text: 'Caption' }], check);
 	expect(error).toBeUndefined();
 	expect(rows).toHaveLength(1);
@@ -134,7 +134,7 @@ test.each([
 	['Instgram', 'Did you mean Instagram?'],
 	['TikTk', 'Did you mean TikTok?'],
 	['Pinterst', 'Write a username such as @northwind, or an ID.'],
-])('"%s" in a column of networks: %s', async (Channel, advice) => {
+])('"%s" in a column of platforms: %s', async (Channel, advice) => {
 	const sheet = [
 		{ ...row, Account: '', Channel: 'TikTok' },
 		{ ...row, Account: '', Channel },

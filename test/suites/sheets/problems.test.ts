@@ -62,7 +62,7 @@ describe('rows with something wrong', () => {
 	});
 });
 
-test('what the service refuses is told in its row', async () => {
+test('a refusal of the service is reported in its row', async () => {
 	await bed.sandbox.control.faults.add({
 		method: 'POST',
 		path: '/v2/posts',
@@ -116,7 +116,7 @@ test('a row that ran before comes back as its original post', async () => {
 	expect(await captions()).toEqual(['A']);
 });
 
-test('a sheet of which no heading is known says so', async () => {
+test('a sheet of which no column name is known says so', async () => {
 	const { error } = await runRows([{ Alpha: 'a', Beta: 'b' }]);
 	expect(error).toMatch(
 		/^No heading of this sheet is known here: "Alpha", "Beta"\. Name the columns/,
@@ -207,7 +207,7 @@ describe('a row of which nothing that is mapped gives anything', () => {
 	});
 });
 
-test('rows that are passed over or cannot be looked at hold up nobody', async () => {
+test('rows that are skipped or cannot be looked at hold up nobody', async () => {
 	await bed.sandbox.control.faults.add({
 		method: 'GET',
 		path: '/v2/workspace',

@@ -92,7 +92,7 @@ test('a time that cannot be read is no missing time', async () => {
 	expect(rows).toMatchObject([{ ok: false, warnings: '' }]);
 });
 
-test('empty rows and repeated headings are passed over and counted', async () => {
+test('empty rows and repeated column names are skipped and counted', async () => {
 	const row = { Account: 'northwind', Caption: 'One', Media: media(), Date: date };
 	const { rows, hints } = await runRows([
 		row,
@@ -116,7 +116,7 @@ test('two columns for one thing are named where they differ', async () => {
 	expect(posts.map(({ caption }) => caption)).toEqual(['Alone']);
 });
 
-test('the zones of several accounts are told in one sentence, without those of unknown ones', async () => {
+test('the zones of several accounts are reported in one sentence, without those of unknown ones', async () => {
 	const accounts = ['northwind', 'northwind.cooks', 'northwind.jp', 'nobody'];
 	const { hints } = await runRows(
 		accounts.map((Account, at) => ({

@@ -14,7 +14,7 @@ const next = async (rows: Row[], parameters = {}) =>
 	await runRows(rows, { parameters: { ...update, ...parameters } });
 
 test.each(['draft', 'pending_approval'] as const)(
-	'a post whose approval was withdrawn (%s) is told, and its row is worth a look',
+	'a post whose approval was withdrawn (%s) is reported, and its row is reported with a warning',
 	async (status) => {
 		const rows = await posted(original());
 		await setStatus(status);
@@ -36,7 +36,7 @@ test('a post that waits for approval is as it should be where approval is not sk
 test.each<['posting' | 'posted', Row]>([
 	['posting', { Caption: 'Too late' }],
 	['posted', { Account: '@northwind.cooks, @northwind' }],
-])('of a post that is %s a change is not advised', async (status, cells) => {
+])('no change is advised for a post that is %s', async (status, cells) => {
 	const [first] = await posted(original());
 	await setStatus(status);
 	for (const rowsWithPostId of ['update', 'compare']) {
@@ -61,7 +61,7 @@ test('an account is taken from a post that is out elsewhere, so that this is no 
 	expect(rows[0]?.problem).toMatch(/Update Their Posts\.$/);
 });
 
-test('a row that goes out again says what it is now, and not when its old post was planned', async () => {
+test('a row that goes live again says what it is now, and not when its old post was planned', async () => {
 	const [first] = await posted(original());
 	await setStatus('posted');
 	const { rows } = await next([{ ...first, 'Post ID': '' }]);
@@ -70,7 +70,7 @@ test('a row that goes out again says what it is now, and not when its old post w
 	expect(rows[0]?.warnings).toContain('change a word of it unless it has changed since');
 });
 
-test('where some accounts failed, the row is not told to go out again', async () => {
+test('if some accounts failed, the row is not told to go live again', async () => {
 	const [first] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
 	const [post] = await posts();
 	const { setStatus: set } = bed.sandbox.control.posts;
@@ -82,7 +82,7 @@ test('where some accounts failed, the row is not told to go out again', async ()
 });
 
 test.each([true, false])(
-	'a row that was cleared beside its ID leaves its post as it is (Skip Approval: %s)',
+	'a row that was cleared next to its ID leaves its post as it is (Skip Approval: %s)',
 	async (skipApproval) => {
 		const other = { ...original(), Caption: 'Another one', Date: '2031-12-25 18:30' };
 		const { rows: made } = await runRows([original(), other], {
@@ -104,7 +104,7 @@ test.each([true, false])(
 	},
 );
 
-test('of all rows it is said how many keep the others from being posted', async () => {
+test('a run reports how many rows keep the others from being created', async () => {
 	const rows = await posted(original());
 	const video = { Media: bed.media.url('mp4-h264-aac.mp4') };
 	const added = { ...original(), Caption: 'New', Date: '2031-12-28 18:30' };
@@ -115,13 +115,13 @@ test('of all rows it is said how many keep the others from being posted', async 
 	expect(error).toMatch(/^1 of 2 rows would be refused, so nothing was posted; Row 1: Media/);
 });
 
-test('what an earlier run wrote under change is not handed on', async () => {
+test('the change column of an earlier run is not passed on', async () => {
 	const [first] = await posted(original());
 	const { rows } = await next([{ ...first, change: 'create' }], { rowsWithPostId: 'compare' });
 	expect(rows).toMatchObject([{ ok: true, change: 'unchanged' }]);
 });
 
-test('a no of its people is told of a post that was approved in the dashboard', async () => {
+test('a no in the sheet is reported for a post that was approved in the dashboard', async () => {
 	const [first, other] = await posted(
 		{ ...original(), Approved: 'yes' },
 		{ ...original(), Caption: 'Other', Date: '2031-12-25 18:30', Approved: 'yes' },
@@ -137,7 +137,7 @@ test('a no of its people is told of a post that was approved in the dashboard', 
 	expect((await next(rows, { skipApproval: false })).rows[0]?.warnings).not.toContain('Approved');
 });
 
-test('a sheet that does not keep the fingerprint is told what is not seen', async () => {
+test('a sheet without the fingerprint gets a hint about what the node cannot see', async () => {
 	const told = 'Without the column mediaFingerprint a replaced file or link is not seen.';
 	const { rows, hints } = await runRows([original()], { parameters: update });
 	expect(hints).not.toContain(told);
@@ -149,10 +149,10 @@ test('a sheet that does not keep the fingerprint is told what is not seen', asyn
 	expect((await next([whole])).hints).not.toContain(told);
 });
 
-describe('what a sheet says against a row in words of its own', () => {
+describe('words of a sheet against a row', () => {
 	const skip = { parameters: { skipApproval: true } };
 
-	test('is named where it holds nothing back', async () => {
+	test('is named where it skips no row', async () => {
 		const { rows, hints } = await run(
 			[
 				row({ Approved: 'yes', Posted: 'no' }),
@@ -164,7 +164,7 @@ describe('what a sheet says against a row in words of its own', () => {
 		expect(hints.join(' ')).toContain('the status "No - change the photo", "KL"');
 	});
 
-	test('holds back under a heading that stops rows', async () => {
+	test('skips rows under a column name that stops rows', async () => {
 		const { rows } = await run([
 			row({ 'Do Not Post': 'until legal signs' }),
 			row({ 'Do Not Post': 'no', Caption: 'B' }),
@@ -173,14 +173,14 @@ describe('what a sheet says against a row in words of its own', () => {
 	});
 
 	test.each(['TikTok', '2026-10-01', 46_296, 'Instagram, TikTok'])(
-		'holds back under Skip: %p, which does not say where it goes',
+		'skips rows under Skip: %p, which does not say where it goes',
 		async (Skip) => {
 			const { rows } = await run([row({ Skip }), row({ Skip: '', Caption: 'B' })]);
 			expect(rows.map(({ status }) => status)).toEqual(['row skipped', 'pending_approval']);
 		},
 	);
 
-	test('does not choose the networks on which it is out', async () => {
+	test('does not choose the platforms on which it is out', async () => {
 		const cells = (Posted: string, Caption: string) => ({
 			...row({ Posted, Caption }),
 			Platform: '',
@@ -192,7 +192,7 @@ describe('what a sheet says against a row in words of its own', () => {
 		]);
 	});
 
-	test('does not keep a plain no beside it from counting', async () => {
+	test('does not keep a plain no next to it from counting', async () => {
 		const rows = ['yes', 'no', 'yes', 'Purple'].map((Publish, at) =>
 			row({ Publish, Caption: `Text ${at}`, Date: `2037-12-2${at} 18:30` }),
 		);
@@ -203,7 +203,7 @@ describe('what a sheet says against a row in words of its own', () => {
 		expect(hints.join(' ')).toContain('the status "Purple"');
 	});
 
-	test('holds back by an empty approval beside others, where approval is skipped', async () => {
+	test('skips rows by an empty approval next to others, where approval is skipped', async () => {
 		const rows = [row({ Approved: 'x' }), row({ Approved: '', Caption: 'B' })];
 		const { rows: reports } = await run(rows, skip);
 		expect(reports).toMatchObject([
@@ -218,7 +218,7 @@ describe('what a sheet says against a row in words of its own', () => {
 	});
 });
 
-test('an unknown client beside one that is an account does not get the accounts for all rows', async () => {
+test('an unknown client next to one that is an account does not get the accounts for all rows', async () => {
 	const cells = (Client: string, Caption: string) => ({
 		...row({ Client, Caption }),
 		Platform: '',
@@ -245,14 +245,14 @@ test('a column that refuses a row is not called ignored', async () => {
 	expect(hints).toContain('Ignored: Owner.');
 });
 
-test('a row that is passed over counts as none whose time was read', async () => {
+test('a row that is skipped counts as none whose time was read', async () => {
 	const { hints } = await run([row(), row({ Caption: 'B', Platform: 'Facebook' })]);
 	expect(hints.filter((hint) => hint.includes('of day'))).toEqual([
 		"1 time of day was read in Europe/Berlin, the account's zone.",
 	]);
 });
 
-test('days as headings are not left alone in a sheet without dates', async () => {
+test('days as column names are not ignored in a sheet without dates', async () => {
 	const { Date: _date, ...cells } = row();
 	const { rows } = await run([{ ...cells, '2037-12-24': 'x', '2037-12-25': '' }]);
 	expect(rows[0]?.problem).toMatch(/^2037-12-24: cannot tell whether "x" is when/);
@@ -263,7 +263,7 @@ test('a caption that only leads to a document is still to be written', async () 
 	expect(rows[0]?.problem).toMatch(/^Caption: "https.* is still to be filled in\./);
 });
 
-test('a row without a date that was refused does not go out once the others are posted', async () => {
+test('a row without a date that was refused does not go live once the others are posted', async () => {
 	const parameters = { skipApproval: true };
 	const rows = [row(), row({ Date: '', Caption: 'Not dated yet' })];
 	const { rows: first } = await run(rows, { parameters });

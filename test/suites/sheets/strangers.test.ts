@@ -151,7 +151,7 @@ test.each<[string, string, string]>([
 	['Date\n(MM/DD/YYYY)', '12/10/2026', '2026-12-10'],
 	['Datum [TT-MM-JJJJ]', '10-12-2026', '2026-12-10'],
 	['Date (jj/mm/aaaa)', '10/12/2026', '2026-12-10'],
-])('the heading %j shows the order of %s', async (heading, cell, day) => {
+])('the column name %j shows the order of %s', async (heading, cell, day) => {
 	const { Date: _, ...others } = row({});
 	const { rows } = await check([{ ...others, [heading]: `${cell} 18:30` }]);
 	expect(rows).toMatchObject([{ ok: true, goesLive: `${day} 18:30 Europe/Berlin` }]);
@@ -175,7 +175,7 @@ test('a weekday shows no order of a date', async () => {
 	}
 });
 
-test('headings may be numbered', async () => {
+test('column names may be numbered', async () => {
 	const { posts } = await run([
 		{ '1. Date': '2026-12-24 18:30', '2) Caption': 'Hi', '3. Img': image(), '4. Platform': 'IG' },
 	]);
@@ -184,7 +184,7 @@ test('headings may be numbered', async () => {
 	]);
 });
 
-test.each(['Insta en TikTok', 'Instagram i TikTok'])('%s are two networks', async (Platform) => {
+test.each(['Insta en TikTok', 'Instagram i TikTok'])('%s are two platforms', async (Platform) => {
 	const { rows } = await check([row({ Platform, Date: '24 gru 2026 18:30' })]);
 	expect(rows).toMatchObject([{ ok: true, accounts: '@northwind, @northwind.cooks' }]);
 });
@@ -197,7 +197,7 @@ test.each(['(#bread #baking)', '"#bread, #baking"', '#bread.#baking', '#bread / 
 	},
 );
 
-test('numbered photos under a heading of their own are no media', async () => {
+test('numbered photos under a column name of their own are no media', async () => {
 	const { Image, ...rest } = row({});
 	const photos = { 'Property Photo 1': Image, 'Property Photo 2': Image };
 	const { rows, hints } = await check([{ ...rest, ...photos }]);
@@ -231,7 +231,7 @@ describe('rows of a template', () => {
 	test.each<Row>([
 		{ Date: 'e.g. 2026-12-24 18:30', Caption: 'Christmas is near' },
 		{ Date: 'Beispiel', Caption: 'So sieht ein Beitrag aus' },
-	])('are passed over: %j', async (cells) => {
+	])('are skipped: %j', async (cells) => {
 		const { rows, hints } = await check([row(cells), row({})]);
 		expect(rows).toMatchObject([{ row: 2, status: 'ready' }]);
 		expect(hints.join(' ')).toContain('Passed over: 1 one-cell or example row');
@@ -254,7 +254,7 @@ describe('rows of a template', () => {
 	);
 });
 
-describe('columns that decide where or whether a row goes out', () => {
+describe('columns that decide where or whether a row goes live', () => {
 	test.each<[Row, Row, string]>([
 		[{ 'Post on TikTok': 'yes', 'Post on IG': 'no' }, {}, '@northwind.cooks'],
 		[{ 'Publier sur TikTok': '', 'Publier sur Instagram': 'oui' }, {}, '@northwind'],

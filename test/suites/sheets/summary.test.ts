@@ -60,13 +60,13 @@ test('rows that are posted, and posted already', async () => {
 	expect(fine?.json).toMatchObject({ ok: true, rows: 1, counts: { existing: 1 } });
 });
 
-test('a run that a row stops is told as ever', async () => {
+test('a run that a row stops is reported as always', async () => {
 	const stopped = await run(rows, { checkOnly: false }, { rowsWithIssues: 'stopBefore' });
 	expect(stopped.items).toEqual([]);
 	expect(stopped.error?.message).toMatch(/Row 2: Account: "@nobody"/);
 });
 
-test('a post whose row was taken out has no row', async () => {
+test('a post whose row was deleted has no row', async () => {
 	await bed.sandbox.control.seed({
 		contentTags: [{ tagId: 'autumn', name: 'Autumn', color: 'red' }],
 	});

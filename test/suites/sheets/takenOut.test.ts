@@ -42,7 +42,7 @@ const statusOf = async (cells: Row | undefined) =>
 
 const cancels = { options: { deletedRows: 'cancel' } };
 
-test('a post whose row was taken out is told, and stays', async () => {
+test('a post whose row was deleted is reported, and stays', async () => {
 	const [first, second, third] = await threePosted();
 	const { rows, writes } = await run([first ?? {}, third ?? {}]);
 	expect(writes).toEqual([]);
@@ -63,7 +63,7 @@ test('a post whose row was taken out is told, and stays', async () => {
 	]);
 });
 
-test('what still waits of a post that is partly out is told, and cancelled where that is chosen', async () => {
+test('a planned part of a partly published post is reported, and cancelled if chosen', async () => {
 	const both = { ...row('Ada', 20), Account: '@northwind.cooks, @northwind' };
 	const { rows: made } = await run([both, row('Ben', 22)]);
 	const postId = String(made[0]?.postId);
@@ -93,7 +93,7 @@ test('it is cancelled where that is chosen, which Check Only shows, and the next
 	expect(again.rows).toHaveLength(2);
 });
 
-test('where differences are only said, nothing is cancelled', async () => {
+test('if differences are only said, nothing is cancelled', async () => {
 	const [first] = await threePosted();
 	const { rows, writes } = await run([first ?? {}], {
 		...cancels,
@@ -113,7 +113,7 @@ test('a row that has no post yet may be its row: nothing is cancelled', async ()
 	expect(rows[3]?.problem).toMatch(/It was not cancelled, because row 3 has no post yet/);
 });
 
-test('where rows name fewer posts than are missing, this may not be the whole sheet', async () => {
+test('if rows name fewer posts than are missing, this may not be the whole sheet', async () => {
 	const names = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Finn', 'Gert'];
 	const rows = names.map((name, at) => row(name, 20 + at));
 	const { rows: reports } = await run(rows);
@@ -139,7 +139,7 @@ test('rows without their IDs name their posts by what they say', async () => {
 	}
 });
 
-test('posts without the tag, and those that are out, are left alone', async () => {
+test('posts without the tag, and those that are out, are ignored', async () => {
 	const [first, second] = await threePosted();
 	await bed.sandbox.control.posts.setStatus(String(second?.['Post ID']), 'posted');
 	await runRows([row('Dora', 28)], { parameters: update });
@@ -159,7 +159,7 @@ test('posts without the tag, and those that are out, are left alone', async () =
 	]);
 });
 
-test('posts that were made before get the tag once they are brought up to date', async () => {
+test('posts that were made before get the tag once they are updated', async () => {
 	const { rows } = await runRows([row('Ada', 20)], { parameters: update });
 	const cells = { ...row('Ada', 20), 'Post ID': rows[0]?.postId };
 	const { rows: reports, writes } = await run([cells]);
@@ -168,7 +168,7 @@ test('posts that were made before get the tag once they are brought up to date',
 	expect((await run([cells])).writes).toEqual([]);
 });
 
-test('a tag that nobody knows ends the run before anything is sent', async () => {
+test('a tag that is unknown ends the run before anything is sent', async () => {
 	const { error, writes } = await run([row('Ada', 20)], { options: { sheetTag: 'Winter' } });
 	expect(error).toContain('Sheet Tag Name or ID');
 	expect(writes).toEqual([]);

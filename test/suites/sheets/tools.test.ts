@@ -23,7 +23,7 @@ describe('a formula without a result', () => {
 });
 
 describe('rows in which nobody has written yet', () => {
-	test('are empty, though a formula or a box to tick stands in all of them', async () => {
+	test('are empty, though a formula or a box to tick is in all of them', async () => {
 		const { rows, hints, posts } = await run([
 			row({ Length: 9, Done: 'FALSE' }),
 			{ Length: 0, Done: false },
@@ -42,13 +42,13 @@ describe('rows in which nobody has written yet', () => {
 		['a number as its caption', { Caption: 7 }],
 		['a link under another heading', { Final: 'https://shop.example/x.jpg' }],
 		['a text under another heading', { Idea: 'Soup of the day' }],
-	])('one with %s is not passed over', async (_name, cells) => {
+	])('one with %s is not skipped', async (_name, cells) => {
 		const { rows } = await run([row({ Length: 9 }), { Length: 0, ...cells }]);
 		expect(rows.map(({ status }) => status)).toEqual(['pending_approval', 'refused']);
 	});
 });
 
-test('what is not approved is passed over where Skip Approval would publish it', async () => {
+test('a row that is not approved is skipped if Skip Approval would publish it', async () => {
 	const rows = [row({ Approved: true }), row({ Approved: false, Caption: 'Not yet' })];
 	const skipping = await run(rows, { parameters: { skipApproval: true } });
 	expect(skipping.posts).toEqual([expect.objectContaining({ caption: 'A caption' })]);
@@ -117,7 +117,7 @@ describe('dates as forms, scripts and calendars give them', () => {
 	test.each<[string, Row]>([
 		['another time', { Date: '2037-12-24 18:30', Time: '19:30' }],
 		['a moment that is no day anywhere', { Date: '2037-12-23T22:30:00.000Z', Time: '18:30' }],
-	])('%s beside the date is refused', async (_name, cells) => {
+	])('%s next to the date is refused', async (_name, cells) => {
 		const { rows, posts } = await run([row(cells)]);
 		expect(posts).toEqual([]);
 		expect(rows[0]?.problem).toBe(
@@ -134,20 +134,20 @@ describe('dates as forms, scripts and calendars give them', () => {
 		}
 	});
 
-	test('a due date that cannot be read does not let the post go out at once', async () => {
+	test('a due date that cannot be read does not let the post go live as soon as possible', async () => {
 		const { Date: _, ...others } = row();
 		const { rows, posts } = await run([{ ...others, 'Due Date': 'next Friday' }]);
 		expect(posts).toEqual([]);
 		expect(rows[0]?.problem).toMatch(/^Due Date: cannot tell whether "next Friday" is when/);
 	});
 
-	test.each(['body', 'output', 'data'])('rows that stand in one object, %s', async (name) => {
+	test.each(['body', 'output', 'data'])('rows that are in one object, %s', async (name) => {
 		const { posts, rows } = await run([{ headers: { host: 'example.com' }, [name]: row() }]);
 		expect(posts).toMatchObject([{ caption: 'A caption', scheduledAfter: evening }]);
 		expect(rows).toMatchObject([{ ok: true, accounts: '@northwind' }]);
 	});
 
-	test('questions of a form as headings are asked about, and post nothing', async () => {
+	test('questions of a form as column names are asked about, and post nothing', async () => {
 		const { rows, posts } = await run([
 			{
 				Timestamp: '2027-11-20 10:00:00',

@@ -62,7 +62,7 @@ test.each([
 		{ Account: '@northwind.cooks, @northwind', Date: '2020-01-01 10:00' },
 		/^The time 2020-01-01 10:00 .* is in the past: /,
 	],
-])('a post that goes out at once is warned of: %s', async (_what, cells, warning) => {
+])('a post that goes live as soon as possible is warned of: %s', async (_what, cells, warning) => {
 	const other = { ...original(), Caption: 'Another one', Date: '2031-12-25 18:30' };
 	const [row, neighbour] = await posted(original(), other);
 	const { plan, rows } = await bringUpToDate([{ ...row, ...cells }, neighbour ?? {}]);
@@ -71,7 +71,7 @@ test.each([
 	}
 });
 
-test('a post is not moved to no time, and so published at once, unless the sheet is to be read so', async () => {
+test('a post is not moved to no time, and so published as soon as possible, unless the sheet is to be read so', async () => {
 	const [row] = await posted(original());
 	const edited = { ...row, Date: '', Caption: 'New' };
 	const { plan, rows, writes } = await bringUpToDate([edited]);
@@ -126,7 +126,7 @@ test('accounts are added and taken away', async () => {
 	]);
 });
 
-test('what is out for one account keeps its time for the other', async () => {
+test('a part that is published keeps its time for the other account', async () => {
 	const [row] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
 	const { setStatus } = bed.sandbox.control.posts;
 	await setStatus(String(row?.['Post ID']), 'posted', 'acc_tiktok_main');
@@ -138,7 +138,7 @@ test('what is out for one account keeps its time for the other', async () => {
 	expect(writes).toEqual([]);
 });
 
-test('all at once', async () => {
+test('all together', async () => {
 	const [row] = await posted(original());
 	const edited = {
 		...row,
@@ -167,7 +167,7 @@ test('other media are refused with the way out, and nothing else of the row is c
 });
 
 test.each(['posted', 'posting', 'cancelled', 'failed'] as const)(
-	'what is %s is told and not tried',
+	'a post that is %s is reported and not tried',
 	async (status) => {
 		const [row] = await posted(original());
 		await bed.sandbox.control.posts.setStatus(String(row?.['Post ID']), status);
@@ -198,7 +198,7 @@ test('a step that is refused is named, the others are made, and the next run com
 	expect(second.rows).toMatchObject([{ ok: true, change: 'change caption', problem: '' }]);
 });
 
-test('the texts of a post that went out nowhere are changed once it is queued for an account', async () => {
+test('the texts of a post that went live nowhere are changed once it is queued for an account', async () => {
 	const [row] = await posted(original());
 	await bed.sandbox.control.posts.setStatus(String(row?.['Post ID']), 'failed');
 	const edited = { ...row, Caption: 'New', Account: '@northwind' };
@@ -207,7 +207,7 @@ test('the texts of a post that went out nowhere are changed once it is queued fo
 	expect(writes.map(([route]) => route)).toEqual([PATCH, QUEUE, PATCH]);
 });
 
-test('a row whose ID was taken out, and whose post was moved and failed in part, is not called refused', async () => {
+test('a row whose ID was cleared, and whose post was moved and failed in part, is not called refused', async () => {
 	const [row] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
 	await bringUpToDate([{ ...row, Caption: 'SOLD OUT', Date: '2031-12-26 09:00' }]);
 	await bed.sandbox.control.posts.setStatus(
@@ -233,7 +233,7 @@ test('the columns that a run wrote back are not told to be ignored', async () =>
 	expect([...hints, ...again.hints].filter((hint) => hint.startsWith('Ignored'))).toEqual([]);
 });
 
-test('a row whose ID is gone is posted anew with a word of the post that says the same', async () => {
+test('a row whose ID is gone is posted again with a word of the post that says the same', async () => {
 	const [row] = await posted(original());
 	await bringUpToDate([{ ...row, Caption: 'New' }]);
 	const { rows } = await runRows([{ ...row, Caption: 'New', 'Post ID': '' }], {
@@ -243,7 +243,7 @@ test('a row whose ID is gone is posted anew with a word of the post that says th
 	expect(rows[0]?.warnings).toContain(`Post ${String(row?.['Post ID'])} says the same`);
 });
 
-test('a row whose ID was taken out, and whose post is not found, says so', async () => {
+test('a row whose ID was cleared, and whose post is not found, says so', async () => {
 	await bed.sandbox.control.settings({ idempotencyMismatch: 'reject' });
 	const [row] = await posted(original());
 	await bed.sandbox.control.posts.remove(String(row?.['Post ID']));
@@ -253,7 +253,7 @@ test('a row whose ID was taken out, and whose post is not found, says so', async
 	expect(rows).toMatchObject([{ ok: false, problem, postId: '' }]);
 });
 
-test('a row whose ID was taken out changes the post that its key brings back', async () => {
+test('a row whose ID was cleared changes the post that its key brings back', async () => {
 	const { Hashtags: _hashtags, ...cells } = original();
 	const [row] = await posted(cells);
 	const postId = String(row?.['Post ID']);
@@ -277,7 +277,7 @@ test('but not one that another row has', async () => {
 	expect(await posts()).toMatchObject([{ caption: 'Moved on' }]);
 });
 
-test('a move that loses its place is told, and completed by the next run', async () => {
+test('a move that loses its place is reported, and completed by the next run', async () => {
 	const [row] = await posted(original());
 	const moved = { ...row, Date: '2031-12-26 09:00' };
 	await bed.sandbox.control.faults.add({
@@ -299,7 +299,7 @@ test('a move that loses its place is told, and completed by the next run', async
 	expect(items((await posts())[0])).toEqual([['acc_tiktok_main', 'queued', '2031-12-26T08:00']]);
 });
 
-test('of two rows with one post neither changes it', async () => {
+test('neither of two rows with one post changes it', async () => {
 	const [row] = await posted(original());
 	const { rows, writes } = await bringUpToDate([row ?? {}, { ...row, Caption: 'Other' }]);
 	expect(writes).toEqual([]);
@@ -309,7 +309,7 @@ test('of two rows with one post neither changes it', async () => {
 	expect(rows[1]?.problem).toContain('Change the row, or change the post.');
 });
 
-test('where nothing may be posted before all rows pass, nothing is changed either', async () => {
+test('if nothing may be posted before all rows pass, nothing is changed either', async () => {
 	const [row] = await posted(original());
 	const rows = [
 		{ ...row, Caption: 'New' },

@@ -246,7 +246,7 @@ function summary(post: IDataObject) {
 }
 
 test.each(['hootsuite', 'socialPilot'])(
-	'a %s file whose first row was read as headings loses no row',
+	'a %s file whose first row was read as column names loses no row',
 	async (sheetFormat) => {
 		const file = sheetFormat.toLowerCase();
 		const text = readFileSync(join(__dirname, 'vendors', `${file}.csv`), 'utf8');
@@ -257,7 +257,7 @@ test.each(['hootsuite', 'socialPilot'])(
 	},
 );
 
-test('a file with headings that was read without them is understood', async () => {
+test('a file with column names that was read without them is understood', async () => {
 	const text = readFileSync(join(__dirname, 'vendors/ayrshare.csv'), 'utf8');
 	const items = itemsOfCsv(text.replaceAll('{media}', bed.media.origin), false);
 	const { rows } = await runItems(items, { parameters: toBoth });

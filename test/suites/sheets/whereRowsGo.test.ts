@@ -8,7 +8,7 @@ describe('who a row goes to', () => {
 	test.each<[string, Row, Row]>([
 		['Platform', {}, { Platform: '' }],
 		['Account', { Account: 'northwind' }, { Account: '', Platform: undefined }],
-	])('an empty %s beside filled ones is warned of', async (_heading, first, second) => {
+	])('an empty %s next to filled ones is warned of', async (_heading, first, second) => {
 		const { rows, posts } = await run([
 			row(first),
 			row({ Date: '2037-12-25 18:30', Caption: 'Another', ...second }),
@@ -21,7 +21,7 @@ describe('who a row goes to', () => {
 	});
 
 	test.each(['both', 'All', 'alle', 'les deux', 'ambos', 'all accounts', 'Both platforms'])(
-		'"%s" under Account is each network',
+		'"%s" under Account is each platform',
 		async (Account) => {
 			const { posts } = await run([row({ Account, Platform: undefined })]);
 			expect(posts.map(({ accountIds }) => [...(accountIds as string[])].sort())).toEqual([
@@ -30,7 +30,7 @@ describe('who a row goes to', () => {
 		},
 	);
 
-	test('"all" beside a network is that network, and beside a name it is refused', async () => {
+	test('"all" next to a platform is that platform, and next to a name it is refused', async () => {
 		const { rows, posts } = await run([
 			row({ Account: 'all' }),
 			row({ Account: 'all', Profile: 'northwind', Caption: 'Another' }),
@@ -43,7 +43,7 @@ describe('who a row goes to', () => {
 		]);
 	});
 
-	test('of networks under an unknown heading, one that is misspelt is refused', async () => {
+	test('a misspelled platform in an unknown column is refused', async () => {
 		const networks = ['TikTok', 'Instagram', 'Instgram', 'TikTok'];
 		const { rows, posts } = await run(
 			networks.map((Where, at) => row({ Where, Platform: undefined, Caption: `Bread ${at}` })),
@@ -53,7 +53,7 @@ describe('who a row goes to', () => {
 		expect(rows[2]?.problem).toContain('Where: "Instgram" is no network of the service');
 	});
 
-	test('"both" with several accounts on a network says what to choose', async () => {
+	test('"both" with several accounts on a platform says what to choose', async () => {
 		const { rows, posts } = await runRows([row({ Account: 'both', Platform: undefined })]);
 		expect(posts).toEqual([]);
 		expect(rows[0]?.problem).toContain('the company has 3 accounts there');
@@ -64,13 +64,13 @@ describe('who a row goes to', () => {
 		'Instagram — @northwind',
 		'northwind/Instagram',
 		'Northwind | IG',
-	])('"%s" is an account and its network', async (Account) => {
+	])('"%s" is an account and its platform', async (Account) => {
 		const { posts } = await runRows([row({ Account, Platform: undefined })]);
 		expect(posts).toEqual([expect.objectContaining({ accountIds: [instagram] })]);
 	});
 });
 
-test('texts in columns that are headed by a network alone are refused as names of accounts', async () => {
+test('texts in columns that are headed by a platform alone are refused as names of accounts', async () => {
 	const Instagram = 'Our new winter menu is here! Come by. #winter';
 	const { rows, posts } = await run([
 		row({ Platform: undefined, Caption: undefined, Instagram, TikTok: '' }),

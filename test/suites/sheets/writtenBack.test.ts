@@ -42,7 +42,7 @@ test('the sheet remembers without any help of keys', async () => {
 	expect(routesOf(requests)).toEqual(['GET /v2/accounts', 'GET /v2/posts/{postId}']);
 });
 
-test('the present status and time of a post are told, whatever its column is called', async () => {
+test('the present status and time of a post are reported, whatever its column is called', async () => {
 	const { rows } = await runRows([
 		{ 'Beitrags-ID': 'post_demo_posted', Caption: 'Old', Account: 'northwind' },
 		{ 'Beitrags-ID': '', Caption: 'New', Account: 'northwind', Bild: bed.media.url('tiny.png') },
@@ -57,7 +57,7 @@ test('the present status and time of a post are told, whatever its column is cal
 	expect(rows[1]?.['Beitrags-ID']).toBe(rows[1]?.postId);
 });
 
-test('a post that does not exist is said, and its row not posted', async () => {
+test('a post that does not exist is reported, and its row not posted', async () => {
 	const row = { postId: 'post_gone', Caption: 'x', Account: 'northwind' };
 	const { rows, posts } = await runRows([{ ...row, Media: bed.media.url('tiny.png') }]);
 	expect(rows).toMatchObject([{ ok: false, status: 'refused', postId: 'post_gone' }]);
@@ -113,7 +113,7 @@ test('several media in several columns keep their order', async () => {
 	expect(sources).toEqual(['portrait.jpg', 'portrait.png']);
 });
 
-test('what a run wrote beside a refused row is no second answer in the next', async () => {
+test('the report of a refused row is not a second answer in the next run', async () => {
 	const row = { Account: 'northwind', Caption: 'x', Media: bed.media.url('tiny.png') };
 	const { rows } = await runRows([{ ...row, Date: 'soon' }]);
 	expect(rows[0]).toMatchObject({ ok: false, accounts: '@northwind' });
@@ -135,7 +135,7 @@ test('a row that is posted already, though its ID was not written back, does not
 	expect(second.rows).toMatchObject([{ ok: true, postId: first.rows[0]?.postId, warnings: '' }]);
 });
 
-test('where the post that a key brought back cannot be read, its row says so', async () => {
+test('if the post that a key brought back cannot be read, its row says so', async () => {
 	const rows = [{ Account: 'northwind', Caption: 'Once', Media: bed.media.url('portrait.jpg') }];
 	const first = await runRows(rows, { parameters: { skipApproval: true } });
 	const postId = String(first.rows[0]?.postId);

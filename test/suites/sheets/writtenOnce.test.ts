@@ -46,7 +46,7 @@ describe('a date that is written once for the rows below it', () => {
 		]);
 	});
 
-	test('is taken where that is chosen, and is said', async () => {
+	test('is taken where that is chosen, and is reported', async () => {
 		const { rows, hints } = await check(day(), {}, { emptyDates: 'above' });
 		expect(rows.map(({ goesLive }) => goesLive)).toEqual(
 			['24 09:00', '24 12:00', '24 18:00', '25 09:00', '25 21:00'].map(
@@ -63,7 +63,7 @@ describe('a date that is written once for the rows below it', () => {
 		expect(hints).toContain('Without a date of their own, 3 rows took that of the row above.');
 	});
 
-	test('brings the network with it that is written once, too', async () => {
+	test('brings the platform with it that is written once, too', async () => {
 		const rows = [
 			row({ Date: '2037-12-24', Time: '09:00' }),
 			row({ Time: '12:00', Platform: '' }),
@@ -76,7 +76,7 @@ describe('a date that is written once for the rows below it', () => {
 		expect(reports[1]?.warnings).toMatch(/^Date and Platform: empty, so that of row 1 above/);
 	});
 
-	test('ends at an empty row and at the heading of a section', async () => {
+	test('ends at an empty row and at the column name of a section', async () => {
 		for (const between of [{ Platform: '' }, { Platform: 'JANUARY 2038' }]) {
 			const rows = [row({ Date: '2037-12-24', Time: '09:00' }), between, row({ Time: '12:00' })];
 			expect((await times(rows))[1]).toMatch(/^Time holds a time and no date\. Add the date/);
@@ -100,7 +100,7 @@ describe('a date that is written once for the rows below it', () => {
 		]);
 	});
 
-	test('is asked for where the post would go out at once', async () => {
+	test('is asked for where the post would go live as soon as possible', async () => {
 		const rows = [row({ Date: '2037-12-24 18:30' }), row({ Date: '' }), row({ Date: '' })];
 		const { rows: reports } = await check(rows, { skipApproval: true });
 		expect(reports.map(({ ok }) => ok)).toEqual([true, false, false]);
@@ -158,7 +158,7 @@ describe('a date in several columns', () => {
 	});
 });
 
-describe('a date or a time of one network', () => {
+describe('a date or a time of one platform', () => {
 	const evening = '2037-12-24 18:30';
 	test.each<[Row, string]>([
 		[{ Date: '2037-12-24', 'Instagram Time': '18:30', 'TikTok Time': '19:00' }, evening],
@@ -169,7 +169,7 @@ describe('a date or a time of one network', () => {
 		[{ Date: '2037-12-24', Time: '18:30', 'TikTok Time': '19:00' }, evening],
 		[{ Date: '2037-12-24', Time: '09:00', 'IG Time': '18:30' }, evening],
 		[{ Date: evening, 'LinkedIn Date': '2037-12-26' }, evening],
-	])('counts for a row of that network: %j', async (cells, time) => {
+	])('counts for a row of that platform: %j', async (cells, time) => {
 		expect(await times([row(cells)])).toEqual([time]);
 	});
 

@@ -104,7 +104,7 @@ test('the demo company is there: accounts, posts with pictures and figures, the 
 	await expectText(section('Queue'), /Waiting for approval[\s\S]*@northwind\.jp/);
 });
 
-test('what waits for approval says for when it is planned, the soonest first', async () => {
+test('posts that wait for approval show their planned time, the soonest first', async () => {
 	const planned = (caption: string, scheduledAfter?: string) => ({
 		...{ accountIds: ['acc_tiktok_main'], status: 'pending_approval' as const, caption },
 		...(scheduledAfter && { scheduledAfter }),
@@ -142,7 +142,7 @@ test('a post that waits is approved, and goes live when the clock has moved', as
 	await expectText(section('Queue'), /Nothing waits/);
 });
 
-test('a fault is switched on, a request fails and is listed, and off again', async () => {
+test('a fault is turned on, a request fails and is listed, and off again', async () => {
 	const badGateway = page.getByRole('switch', { name: /^Bad gateway/ });
 	await badGateway.check();
 	await expectText(page.locator('#armed'), '1 fault on');

@@ -33,7 +33,7 @@ describe('a video file', () => {
 		expect(file).toMatch(/\.(mp4|mov|webm|mkv)$/);
 	});
 
-	test('that is empty is no video', async () => {
+	test('is not a video if it is empty', async () => {
 		const directory = await mkdtemp(join(tmpdir(), 'media-'));
 		const path = join(directory, 'empty.mp4');
 		await writeFile(path, '');
@@ -57,7 +57,7 @@ describe('a thumbnail', () => {
 		['png', fixturePath(images.png), 'image', 256, 320],
 		['webp', fixturePath(images.webp), 'image', 256, 320],
 		['tiny png', fixturePath(images.tinyPng), 'image', 1, 1],
-	] as const)('of a %s is a real JPEG', async (_name, path, kind, width, height) => {
+	] as const)('is a real JPEG of a %s', async (_name, path, kind, width, height) => {
 		const picture = await sharp(await thumbnail(path, kind)).metadata();
 		expect(picture).toMatchObject({ format: 'jpeg', width, height });
 	});

@@ -76,7 +76,7 @@ describe('a remote import', () => {
 			'invalid_request',
 			/does not fetch from 192\.0\.2\.1/,
 		],
-	])('of %s is refused', async (_name, misbehaviour, bounds, status, code, message) => {
+	])('is refused for %s', async (_name, misbehaviour, bounds, status, code, message) => {
 		const attempt = importRemote(web.url(file, misbehaviour), directory, { ...limits, ...bounds });
 		await expect(attempt).rejects.toMatchObject({
 			status,
@@ -93,7 +93,7 @@ describe('a remote import', () => {
 		['http://127.0.0.1.example.com/a.mp4', 400],
 		['ftp://127.0.0.1/a.mp4', 400],
 		['http://127.0.0.1:1/a.mp4', 422],
-	])('of %s is refused', async (url, status) => {
+	])('is refused for %s', async (url, status) => {
 		await expect(importRemote(url, directory, limits)).rejects.toMatchObject({
 			status,
 			code: 'invalid_request',
@@ -109,7 +109,7 @@ describe('a remote upload', () => {
 	afterAll(() => sandbox.close());
 	afterEach(() => sandbox.reset());
 
-	test('is ready at once', async () => {
+	test('is ready immediately', async () => {
 		const upload = await createRemoteUpload(sandbox, { kind: 'video', sourceUrl: web.url(file) });
 		expect(sandbox.uploads.get(upload.uploadId)).toMatchObject({
 			status: 'ready',
@@ -124,7 +124,7 @@ describe('a remote upload', () => {
 		['image', images.htmlNamedJpg, 415, 'unsupported_media_type'],
 		['image', validVideos.mp4H264, 415, 'unsupported_media_type'],
 		['video', images.png, 415, 'unsupported_media_type'],
-	] as const)('as %s of %o is refused with %i', async (kind, fixture, status, code) => {
+	] as const)('is refused as %s of %o with %i', async (kind, fixture, status, code) => {
 		const before = readdirSync(sandbox.dataDir);
 		const attempt = createRemoteUpload(sandbox, { kind, sourceUrl: web.url(fixture.file) });
 		await expect(attempt).rejects.toMatchObject({ status, code });

@@ -54,7 +54,7 @@ function storedBytes(uploadId: string): Buffer | null {
 }
 
 describe('a transfer', () => {
-	test('of raw bytes arrives byte for byte', async () => {
+	test('sends raw bytes that arrive byte for byte', async () => {
 		const { upload, url } = origin.signed({ sizeBytes });
 		const { status, data } = await send(url);
 		expect([status, data]).toEqual([200, '']);
@@ -76,7 +76,7 @@ describe('a transfer', () => {
 	test.each([
 		['POST', 204],
 		['PUT', 200],
-	] as const)('as a form by %s arrives byte for byte', async (method, expected) => {
+	] as const)('sends a form by %s that arrives byte for byte', async (method, expected) => {
 		const { upload, url } = origin.signed({ sizeBytes });
 		const { status } = await sendForm(url, method);
 		expect(status).toBe(expected);

@@ -43,7 +43,7 @@ test('every list of the node is tested here', () => {
 });
 
 describe('accounts', () => {
-	test('in a searchable list, by name, with platform, status and link', async () => {
+	test('are in a searchable list, by name, with platform, status and link', async () => {
 		const { results, paginationToken } = await search('searchAccounts');
 		expect(results).toHaveLength(6);
 		expect(results[0]).toEqual({
@@ -255,7 +255,7 @@ describe('a key that may not look', () => {
 	});
 });
 
-describe('in place of a choice', () => {
+describe('a text instead of a choice', () => {
 	const postId = 'post_demo_failed';
 
 	test.each([

@@ -59,7 +59,7 @@ test.each([
 	expect(refusal(response)).toEqual({ status, code });
 });
 
-test('what does not exist is refused with an envelope', async () => {
+test('a path that does not exist is refused with an envelope', async () => {
 	expect(errorOf(await api.get('/v2/nothing')).code).toBe('invalid_request');
 	expect((await api.put('/v2/posts', {})).status).toBe(405);
 	expect((await api.get('/v2/uploads/nope')).status).toBe(404);
@@ -120,7 +120,7 @@ test('image URLs give real images until they expire', async () => {
 	expect((await ask({ items: [item], expiresInSeconds: 3601 })).status).toBe(400);
 });
 
-test('the journal tells what came, and how much of it at once', async () => {
+test('the journal tells what came, and how much of it immediately', async () => {
 	await sandbox.control.settings({ latencyMs: 500 });
 	await sandbox.control.journal.clear();
 	await Promise.all([

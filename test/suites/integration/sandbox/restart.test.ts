@@ -53,7 +53,7 @@ test('a store file outlives the process', async () => {
 	}
 });
 
-test('what was answered survives a kill', async () => {
+test('an answered request survives a kill', async () => {
 	const store = join(folder, 'killed.db');
 	const key = { headers: { 'Idempotency-Key': 'row 1' } };
 	const body = { media: ['upl_seeded_image'], accountIds: ['acc_tiktok_main'] };

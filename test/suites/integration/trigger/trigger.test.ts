@@ -124,7 +124,7 @@ describe('the trigger on a real service', () => {
 	});
 });
 
-describe('what a failed poll tells n8n', () => {
+describe('a failed poll tells n8n the reason', () => {
 	/** What each of the first polls of a trigger fails with. */
 	const failuresOf = async (apiKey?: string) => {
 		const parameters = { events: ['postStatusChanged'] };
@@ -153,7 +153,7 @@ describe('what a failed poll tells n8n', () => {
 		expect([before, midnight()]).toContain(resetsAtEpochMs);
 	});
 
-	it('knows a key that does not work at once', async () => {
+	it('knows a key that does not work immediately', async () => {
 		const refused = { cause: 'credential-invalid' };
 		expect(await failuresOf('no-such-key')).toEqual([refused, refused, refused]);
 	});

@@ -28,7 +28,7 @@ const milestones = ({ host }: Life) =>
 		});
 
 describe.each(engines)('figures on the %s engine', (engine) => {
-	test('of a post that waits on one account are told once, beyond the limit of posts too', async () => {
+	test('are reported once for a post that waits on one account, beyond the limit of posts too', async () => {
 		await scenario(n8n(), { engine, events: figures, maxTrackedPosts: 3 }, async (life) => {
 			const old = life.world.addPost({ accountIds: ['acc-1', 'acc-2'] });
 			life.world.move(old, 'acc-1', 'posted');
@@ -42,7 +42,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 		});
 	});
 
-	test('one post whose figures fail for good keeps none of the others back, and it is said', async () => {
+	test('one post whose figures fail for good keeps none of the others back, and it is reported', async () => {
 		await scenario(n8n(), { engine, events: figures }, async (life) => {
 			await life.begin();
 			const made = await publish(life, 8);
@@ -93,7 +93,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	});
 
 	test.each(['zeros', 'notFound', 'null'] as const)(
-		'that are not collected yet (%s) begin at zero all the same',
+		'begin at zero if they are not collected yet (%s)',
 		async (beforeCollection) => {
 			await scenario(
 				n8n(),
@@ -110,7 +110,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 		},
 	);
 
-	test('that are watched from later on tell no old milestones', async () => {
+	test('report no old milestones if they are tracked from later on', async () => {
 		await scenario(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
 			await life.begin();
 			const [post] = (await publish(life, 1)) as [SimulatedPost];
@@ -127,7 +127,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 	});
 
 	test.each(['evenly', 'all at once'])(
-		'of more posts than the requests suffice for, published %s, are told within a day, and it is said',
+		'are reported within a day, with a notice, for more posts than the requests suffice for, published %s',
 		async (how) => {
 			const limits = { maxRequests: 5, every: HOUR, analyticsMinutes: 15 };
 			await scenario(n8n(), { engine, events: figures, ...limits }, async (life) => {
@@ -159,7 +159,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 		},
 	);
 
-	test('of accounts are not bounded by the number of watched posts', async () => {
+	test('of accounts do not depend on the number of tracked posts', async () => {
 		const events = ['accountAnalyticsChanged', 'postStatusChanged'];
 		await scenario(n8n(), { engine, events, maxTrackedPosts: 1 }, async (life) => {
 			for (const name of ['acc-3', 'acc-4', 'acc-5']) {
@@ -174,7 +174,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 		});
 	});
 
-	test('of the only account that fail for good are said', async () => {
+	test('that always fail for the only account are reported', async () => {
 		await scenario(n8n(), { engine, events: ['accountAnalyticsChanged'] }, async (life) => {
 			life.world.setAccount('acc-2', null);
 			await life.begin();
@@ -186,7 +186,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 		});
 	});
 
-	test('that cannot be read fail no poll, and nothing is lost', async () => {
+	test('fail no poll if they cannot be read, and nothing is lost', async () => {
 		await scenario(n8n(), { engine }, async (life) => {
 			life.world.addPost({ status: 'posted' });
 			const other = life.world.addPost();
@@ -206,7 +206,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 		});
 	});
 
-	test('of one account that fail for good hold back neither the baseline nor what fails', async () => {
+	test('hold up neither the baseline nor failures if one account always fails', async () => {
 		await scenario(n8n(), { engine }, async (life) => {
 			life.service.broken = (endpoint, id) =>
 				endpoint.endsWith('/analytics') && id === 'acc-1' ? refusal(500, 'internal') : null;
@@ -219,7 +219,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 		});
 	});
 
-	test('that the key may not read stop nothing else, and it is said', async () => {
+	test('stop nothing else if the API key may not read them, with a notice', async () => {
 		await scenario(n8n(), { engine }, async (life) => {
 			life.service.broken = (endpoint) =>
 				endpoint.endsWith('/analytics') ? refusal(403, 'insufficient_scope') : null;

@@ -18,7 +18,7 @@ const told = ({ host }: Life, event: string) =>
 
 describe('two Poll Times on the durable engine', () => {
 	test.each(['at the same moment', 'one after the other'])(
-		'that start from the same state report each change once (%s)',
+		'report each change once if both start from the same state (%s)',
 		async (how) => {
 			await scenario(n8n(), { engine: 'durable', events: posts }, async (life) => {
 				fill(life, 10);
@@ -40,7 +40,7 @@ describe('two Poll Times on the durable engine', () => {
 });
 
 describe.each(engines)('a trigger on the %s engine', (engine) => {
-	test('whose node is renamed reports what changed since the last poll', async () => {
+	test('reports the changes since the last poll after its node is renamed', async () => {
 		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			const post = life.world.addPost();
 			await life.begin();
@@ -55,7 +55,7 @@ describe.each(engines)('a trigger on the %s engine', (engine) => {
 		});
 	});
 
-	test('whose key is replaced by another of the same company goes on', async () => {
+	test('continues with another API key of the same company', async () => {
 		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			const post = life.world.addPost();
 			await life.begin();
@@ -82,7 +82,7 @@ describe.each(engines)('a trigger on the %s engine', (engine) => {
 		});
 	});
 
-	test('that was off for 90 days reports all changes, the oldest first, 100 in a poll', async () => {
+	test('reports all changes after 90 days off, the oldest first, 100 in a poll', async () => {
 		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			fill(life, 50);
 			await life.begin();
@@ -131,7 +131,7 @@ describe.each(engines)('a trigger on the %s engine', (engine) => {
 		},
 	);
 
-	test('that reports posts waiting for approval reports new ones', async () => {
+	test('reports new posts if it reports posts that wait for approval', async () => {
 		const onlyStatuses = ['pending_approval'];
 		const watch = { engine, events: ['postStatusChanged'], onlyStatuses };
 		await scenario(n8n(), watch, async (life) => {

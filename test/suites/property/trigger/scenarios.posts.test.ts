@@ -24,7 +24,7 @@ const told = ({ host }: Life, event: string) =>
 const costs = ({ host }: Life, from: number) => host.polls.slice(from).map((one) => one.requests);
 
 describe.each(engines)('posts on the %s engine', (engine) => {
-	test('with more of them than may be watched, nothing is told again and the limit is said', async () => {
+	test('with more of them than may be tracked, nothing is reported again and the limit is reported', async () => {
 		await scenario(n8n(), { engine, events: posts, maxTrackedPosts: 5 }, async (life) => {
 			fill(life, 14, (index) => index % 2 === 0);
 			await life.begin();
@@ -41,7 +41,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 	});
 
 	test.each([150, 500])(
-		'%i made at once on a long list are told by the next two polls',
+		'%i made at the same time on a long list are reported by the next two polls',
 		async (count) => {
 			await scenario(n8n(), { engine, events: posts }, async (life) => {
 				fill(life, 3000, (index) => index % 150 === 0);
@@ -57,7 +57,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 		},
 	);
 
-	test('behind a cursor that expires without a code, they are told as well', async () => {
+	test('behind a cursor that expires without a code, they are reported as well', async () => {
 		const service = { pageSize: 20, cursorRefusal: 'word' } as const;
 		await scenario(n8n(), { engine, events: posts, service }, async (life) => {
 			fill(life, 150, () => false);
@@ -70,7 +70,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 		});
 	});
 
-	test('a draft for no account yet is told once, as what it is, where accounts are told apart', async () => {
+	test('a draft for no account yet is reported once, as a draft, if statuses are per account', async () => {
 		await scenario(n8n(), { engine, events: posts, reportStatusPer: 'account' }, async (life) => {
 			fill(life, 3, () => false);
 			const old = life.world.addPost({ accountIds: [] });
@@ -108,7 +108,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 		});
 	});
 
-	test('an old one that is retried and fails again is told by the second poll', async () => {
+	test('an old one that is retried and fails again is reported by the second poll', async () => {
 		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			const old = fill(life, 1500, () => false)[40] as SimulatedPost;
 			await life.begin();
@@ -148,7 +148,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 		});
 	});
 
-	test('one whose status is due to change is told by the second poll, far down the list', async () => {
+	test('one whose status is due to change is reported by the second poll, far down the list', async () => {
 		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			const old = fill(life, 1500, (index) => index % 5 === 0)[40] as SimulatedPost;
 			await life.begin();
@@ -160,7 +160,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 		});
 	});
 
-	test('an old one that is queued to the watched account and ends at once is told', async () => {
+	test('an old one that is queued to the tracked account and ends immediately is reported', async () => {
 		const watch = { events: posts, reportStatusPer: 'account' as const, accountIds: ['acc-1'] };
 		await scenario(n8n(), { engine, ...watch }, async (life) => {
 			const old = life.world.addPost({ accountIds: ['acc-2'], status: 'posted' });
@@ -182,7 +182,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 		});
 	});
 
-	test('one that left the group is told no more', async () => {
+	test('one that left the group is reported no more', async () => {
 		await scenario(n8n(), { engine, events: posts, contentGroupId: 'tag:1' }, async (life) => {
 			const post = life.world.addPost({ groups: ['tag:1'] });
 			await life.begin();
@@ -254,7 +254,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 		});
 	});
 
-	test('a watched account that is removed keeps nothing from being told of the others', async () => {
+	test('a tracked account that is removed keeps no report about the others back', async () => {
 		const accountIds = ['acc-1', 'acc-2'];
 		await scenario(n8n(), { engine, events: posts, accountIds }, async (life) => {
 			const post = life.world.addPost();
@@ -309,7 +309,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 		},
 	);
 
-	test('twenty that go live at once are told by the third poll', async () => {
+	test('twenty that go live immediately are reported by the third poll', async () => {
 		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			const all = fill(life, 1500, (index) => index < 1300 && index % 50 === 0);
 			const due = all.filter(({ items }) => items[0]?.status === 'queued').slice(0, 20);
@@ -330,7 +330,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 		});
 	});
 
-	test('a failed one that is retried behind the newest hundred is told within four polls', async () => {
+	test('a failed one that is retried behind the newest hundred is reported within four polls', async () => {
 		await scenario(n8n(), { engine, events: posts }, async (life) => {
 			const old = fill(life, 1500, () => false)[40] as SimulatedPost;
 			life.world.moveAll(old, 'failed');

@@ -34,7 +34,7 @@ describe.each(engines)('a start on the %s engine', (engine) => {
 			});
 		});
 
-		test('does not end one that has never watched', async () => {
+		test('does not end one that has never tracked', async () => {
 			await scenario(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
 				const post = life.world.addPost();
 				away(life, 26_000, fault);
@@ -70,7 +70,7 @@ describe.each(engines)('a start on the %s engine', (engine) => {
 		}
 	});
 
-	test('whose first tick is refused keeps what the activation saw', async () => {
+	test('keeps the state of the activation if its first tick is refused', async () => {
 		await scenario(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
 			const post = life.world.addPost();
 			await life.host.activate();
@@ -84,7 +84,7 @@ describe.each(engines)('a start on the %s engine', (engine) => {
 		});
 	});
 
-	test('that lasts shows it after some polls, and what happened meanwhile is told', async () => {
+	test('shows a lasting refusal after some polls, and reports the changes meanwhile', async () => {
 		await scenario(n8n(), { engine, events: ['postStatusChanged'] }, async (life) => {
 			const post = life.world.addPost();
 			await life.begin();

@@ -135,7 +135,7 @@ test('cells of many entries find the accounts of all, in their order and once ea
 	);
 });
 
-test('what names no account is never taken for one', () => {
+test('a name of no account is never taken for one', () => {
 	fc.assert(
 		fc.property(company, fc.string({ unit: 'grapheme', minLength: 1 }), (accounts, entry) => {
 			fc.pre(!/brand|acc_|north|south|wind|cooks|[nx9]/i.test(entry.normalize('NFKC')));

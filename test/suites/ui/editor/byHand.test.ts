@@ -29,7 +29,7 @@ async function postsSent(): Promise<unknown[]> {
 }
 
 // One person's first hour: every step goes on where the last one ended.
-describe('by hand, from the first search to the first event', () => {
+describe('work by hand, from the first search to the first event', () => {
 	test('the node panel finds the package with its triggers and actions', async () => {
 		await editor.newWorkflow();
 		const found = await editor.findPackage('Publishing Service');
@@ -77,7 +77,7 @@ describe('by hand, from the first search to the first event', () => {
 		await panel.fill('caption', 'Our kitchen in pictures');
 	});
 
-	test('a mistake is told in the words of the form', async () => {
+	test('a mistake is reported in the words of the form', async () => {
 		await panel.fill('hashtags', Array.from({ length: 31 }, (_, index) => `tag${index}`).join());
 		await panel.execute();
 		const message = panel.output.getByTestId('node-error-message');

@@ -93,7 +93,7 @@ describe('a sheet in the editor', () => {
 		expect(entries.filter(({ method }) => method === 'POST')).toEqual([]);
 	});
 
-	test('is posted with the switch off', async () => {
+	test('is posted with the turn off', async () => {
 		await panel.field('checkOnly').click();
 		await panel.execute();
 		await panel.output.getByText('pending_approval').first().waitFor();

@@ -237,7 +237,7 @@ test('a list of posts', async () => {
 	await looksRight(panel, 'posts', async () => await columnsAreSeen(panel, columns()));
 });
 
-test('what is queued', async () => {
+test('the queue', async () => {
 	const panel = await editor.openNode('Queues');
 	await panel.settled();
 	await panel.showOutputAs('table');
@@ -247,7 +247,7 @@ test('what is queued', async () => {
 	});
 });
 
-describe('of nodes that run by themselves, or by an agent', () => {
+describe('nodes that run by themselves, or by an agent', () => {
 	beforeAll(async () => await editor.openWorkflow(others));
 
 	test("the trigger's first event", async () => {

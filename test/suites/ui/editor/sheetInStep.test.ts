@@ -163,7 +163,7 @@ describe('a sheet of ten rows in a data table', () => {
 		expect(await column('change')).toEqual(captions.map(() => 'create'));
 	});
 
-	test('is brought up to date, and written back', async () => {
+	test('is updated, and written back', async () => {
 		await switchCheckOnly();
 		await executeWorkflow();
 		await editor.screenshot('editor-in-step-changed');

@@ -119,7 +119,7 @@ const outputsOf = ({ outcome }: { readonly outcome: INodeExecutionData[][] | Err
 	return outcome[0] ?? [];
 };
 
-test('outputs stand in the order of the items, each paired with its own', async () => {
+test('outputs are in the order of the items, each paired with its own', async () => {
 	const outputs = outputsOf(await run({ items: ids('a', 'b', 'c') }));
 	expect(outputs.map(({ json, pairedItem }) => [json.uploadId, pairedItem])).toEqual([
 		['a', { item: 0 }],

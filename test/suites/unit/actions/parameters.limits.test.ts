@@ -57,7 +57,7 @@ describe('an ID', () => {
 		expect(reading(given, read)).toEqual({ value: id, problems: [] });
 	});
 
-	test('of too many characters is refused', () => {
+	test('too many characters are refused', () => {
 		const { value, problems } = reading('x'.repeat(LIMITS.idLength + 1), read);
 		expect(value).toBeUndefined();
 		expect(problems).toEqual([
@@ -168,7 +168,7 @@ describe('a web address', () => {
 		expect(problems).toEqual([expect.stringContaining('must be a web address')]);
 	});
 
-	test('of too many characters is refused', () => {
+	test('too many characters are refused', () => {
 		expect(reading(`${longest}a`, read).problems).toEqual([
 			`field has ${english(LIMITS.url + 1)} characters, the limit is ${english(LIMITS.url)}`,
 		]);

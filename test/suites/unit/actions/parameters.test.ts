@@ -51,7 +51,7 @@ function parametersOf(values: Readonly<Record<string, unknown>>): ParametersOf<t
 	return new Parameters({ fields: FIELDS, values }, []);
 }
 
-describe('what is required', () => {
+describe('required values', () => {
 	test('is given', () => {
 		const parameters = parametersOf({ caption: 'Hello' });
 		expect(parameters.required.text('caption')).toBe('Hello');
@@ -102,18 +102,18 @@ describe('a filter', () => {
 });
 
 describe('a choice', () => {
-	test.each(['post', ' Post', 'reel'])('of %j is one of the options of its field', (given) => {
+	test.each(['post', ' Post', 'reel'])('the choice %j is an option of its field', (given) => {
 		expect(parametersOf({ format: given }).choice('format')).toBe(given.trim().toLowerCase());
 	});
 
-	test('of anything else is refused, with the options that say something', () => {
+	test('another choice is refused, with the options that have a meaning', () => {
 		const parameters = parametersOf({ format: 'story' });
 		expect(parameters.choice('format')).toBeUndefined();
 		expect(parameters.problems).toEqual(['Format must be one of post, reel, not "story"']);
 	});
 });
 
-test('what is not given has the default of its field, where that is asked for', () => {
+test('a missing value has the default of its field, if the caller asks for it', () => {
 	const empty = parametersOf({ format: '', wait: null });
 	expect([empty.orDefault('format'), empty.orDefault('wait'), empty.orDefault('simplify')]).toEqual(
 		['reel', 300, true],
@@ -167,7 +167,7 @@ describe('groups and rows', () => {
 	});
 });
 
-test('everything that is wrong is found at once', () => {
+test('everything that is wrong is found immediately', () => {
 	const parameters = parametersOf({ wait: 'x', simplify: 'perhaps', format: 'z' });
 	parameters.number('wait');
 	parameters.flag('simplify');

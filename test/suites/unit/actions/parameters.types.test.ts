@@ -45,7 +45,7 @@ test.each(WRONG)('%s does not compile', (_, use) => {
 	expect(use).toBeInstanceOf(Function);
 });
 
-test('what the fields offer is what the service takes', () => {
+test('the fields offer the values that the service accepts', () => {
 	const format: CreatePostBody['instagramPostFormat'] = options().choice('instagramPostFormat');
 	expect(format).toBeUndefined();
 });

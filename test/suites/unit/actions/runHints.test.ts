@@ -58,7 +58,7 @@ test.each<[string, Parameters<typeof rowHints>[0], string[]]>([
 	).toEqual(said);
 });
 
-describe('what a run says of its times', () => {
+describe('the times of a run', () => {
 	const said = (hints: RunHints) => hints.list().map(({ message }) => message);
 
 	test.each([
@@ -85,7 +85,7 @@ describe('what a run says of its times', () => {
 		]);
 	});
 
-	test('a zone that stands in for that of an account is warned of, unless another account has the same', () => {
+	test('a zone that is in for that of an account is warned of, unless another account has the same', () => {
 		const hints = new RunHints();
 		const types = () => hints.list().map(({ type }) => type);
 		hints.countBareTime('Europe/Berlin', 'workflowInstead');
@@ -96,7 +96,7 @@ describe('what a run says of its times', () => {
 		expect(types()).toEqual(['info', 'info']);
 	});
 
-	test('the order of dates is said once, with what proved it, and two that differ prove none', () => {
+	test('the order of dates is reported once, with what proved it, and two that differ prove none', () => {
 		const hints = new RunHints();
 		hints.keepDateOrder({ dmy: '24/12/2026', mdy: '12/24/2026' });
 		hints.keepDateOrder({});
@@ -109,7 +109,7 @@ describe('what a run says of its times', () => {
 		]);
 	});
 
-	test('what was added comes first', () => {
+	test('a hint that was added comes first', () => {
 		const hints = new RunHints();
 		hints.countBareTime('utc', 'workflow');
 		hints.add({ message: 'Added', type: 'warning' });

@@ -75,7 +75,7 @@ describe('simplifyPost', () => {
 		expect(Object.keys(simplifyPost(post)).length).toBeLessThanOrEqual(10);
 	});
 
-	test('bears with a post that lacks what the specification promises', () => {
+	test('bears with a post that does not have what the specification promises', () => {
 		const bare: Partial<Post> = { postId: 'post_1' };
 		expect(shown(simplifyPost(bare as Post))).toEqual({ postId: 'post_1', accounts: [] });
 	});

@@ -77,7 +77,7 @@ test.each([
 	});
 });
 
-test('only what waits is said to wait for a person', () => {
+test('only what waits is reported to wait for a person', () => {
 	const noteOn = (status: string, more: Json = {}) =>
 		brief('post.get', { ...post, status, accounts: [{ ...account, ...more }] });
 	const over = { scheduledAfter: '2020-01-01T00:00:00Z' };
@@ -87,7 +87,7 @@ test('only what waits is said to wait for a person', () => {
 	expect(brief('post.getAll', { ...post, status: 'pending_approval' })).not.toHaveProperty('note');
 });
 
-test('what is no post stays as it is', () => {
+test('an answer that is not a post stays as it is', () => {
 	const report = { valid: true, wouldSend: { body: {} } };
 	expect(brief('post.getAll', report)).toEqual(report);
 	expect(brief('unheard.of', post)).toEqual(post);
@@ -270,7 +270,7 @@ test.each([
 	['workspace.get', 'narrow it to accounts, folders, images or packs, where'],
 	['workspace.getMediaUrls', 'narrow it to fewer images, where'],
 	['usage.get', 'cannot be read with this tool'],
-])('what did not fit of %s: %s', (operation, advice) => {
+])('the rest of %s is counted: %s', (operation, advice) => {
 	const [answer] = toolAnswer([{ text: 'x'.repeat(20_000) }], true, operation);
 	expect(answer).toHaveProperty('note', expect.stringContaining(advice));
 });

@@ -31,7 +31,7 @@ const post = (number: number, caption = 'Bread in five minutes') => ({
 const posts = (count: number) => Array.from({ length: count }, (_, at) => post(at));
 const size = (value: unknown) => JSON.stringify(value).length;
 
-test('a post is told in few words, with what a model needs for its next call', () => {
+test('a post is reported in few words, with what a model needs for its next call', () => {
 	expect(toolAnswer([post(1)], SIMPLIFIED, 'post.get')).toEqual([
 		{
 			postId: 'post_1',
@@ -44,7 +44,7 @@ test('a post is told in few words, with what a model needs for its next call', (
 	]);
 });
 
-test('a time that is over is said, as long as the post is not out', () => {
+test('a time that is over is reported, as long as the post is not out', () => {
 	const late = (status: string, more: object = {}) => {
 		const [account] = post(1).accounts;
 		const accounts = [{ ...account, scheduledAfter: '2020-01-01T00:00:00Z', ...more }];
@@ -59,7 +59,7 @@ test('a time that is over is said, as long as the post is not out', () => {
 	expect(late('queued', { postedAt: '2020-01-01T00:10:00Z' })).not.toHaveProperty('note');
 });
 
-test.each([SIMPLIFIED, RAW])('where there is nothing, that is said: %j', (output) => {
+test.each([SIMPLIFIED, RAW])('if there is nothing, that is reported: %j', (output) => {
 	expect(toolAnswer([], output, 'post.getAll')).toEqual([
 		{ note: 'There is nothing to show: no result fits what was asked for.' },
 	]);
@@ -99,7 +99,7 @@ test.each([
 	}
 });
 
-test('what fits is not touched', () => {
+test('an answer that fits is not changed', () => {
 	expect(toolAnswer(posts(5), RAW, 'post.getAll')).toEqual(posts(5));
 });
 
@@ -208,7 +208,7 @@ describe('one long answer is cut no more than it takes', () => {
 		expect(cutOf(answer)).toEqual(cut);
 	});
 
-	test('what is nested deep stays', () => {
+	test('a deeply nested value stays', () => {
 		const nested = (levels: number): unknown => (levels === 0 ? 'end' : { in: nested(levels - 1) });
 		expect(cutOf({ text: 'x'.repeat(20_000), deep: nested(100) })).toEqual({
 			text: text(1_000),

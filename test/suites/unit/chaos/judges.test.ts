@@ -49,7 +49,7 @@ describe('the judge of changes', () => {
 		return offencesOf(judge.verdict(now, events));
 	};
 
-	test('finds nothing where everything was told, an event perhaps again under its own id', () => {
+	test('finds nothing where everything was reported, an event perhaps again under its own id', () => {
 		expect(offences([...all, ...all])).toEqual([]);
 	});
 
@@ -58,7 +58,7 @@ describe('the judge of changes', () => {
 		expect(offences(all.filter((one) => one !== missing))).toEqual([`changesLost: ${name}`]);
 	});
 
-	test('finds a change that was told under two ids', () => {
+	test('finds a change that was reported under two ids', () => {
 		const again = told('postStatusChanged', 'old', 'posting', 'another');
 		expect(offences([...all, again])).toEqual([
 			'changesToldTwice: postStatusChanged old posting: postStatusChanged:old:posting, another',

@@ -99,7 +99,7 @@ describe("the service's own errors", () => {
 		},
 	);
 
-	test('what is missing from the envelope is missing from the facts', () => {
+	test('a field missing in the envelope is missing in the facts', () => {
 		const body = JSON.stringify({ error: { code: 'unauthorized', message: '', hint: 7 } });
 		const { facts } = answerError(answer(401, body), createPost);
 		expect(facts).toMatchObject({ code: 'unauthorized', httpStatus: 401 });
@@ -238,7 +238,7 @@ describe('refusals without the envelope', () => {
 		expect(facts).toMatchObject({ kind: 'unusable', code: 'unexplained_refusal' });
 	});
 
-	test('a code beside the message counts as in the envelope', () => {
+	test('a code next to the message counts as in the envelope', () => {
 		const body = '{"code":"account_not_found","message":"No such account"}';
 		const { facts } = answerError(answer(400, body), createPost);
 		expect(facts).toMatchObject({
@@ -277,7 +277,7 @@ test.each([
 	['x<html>', false],
 	['{"a":"<html>"}', false],
 	['', false],
-])('whether %j is a web page: %p', (body, expected) => {
+])('shows whether %j is a web page: %p', (body, expected) => {
 	expect(isWebPage(body)).toBe(expected);
 });
 

@@ -166,7 +166,7 @@ describe('rate_limited without Retry-After', () => {
 		]);
 	});
 
-	test('is looked into anew when it comes later', async () => {
+	test('is looked into again when it comes later', async () => {
 		const { send } = harness();
 		await expect(afterWaiting(send('a', [refusal(), 'done']))).resolves.toBe('done');
 		await expect(afterWaiting(send('b', [refusal(), 'done']))).resolves.toBe('done');
@@ -193,7 +193,7 @@ describe('rate_limited without Retry-After', () => {
 		await expect(waiting).resolves.toBe('done');
 	});
 
-	test('is given up at once when the execution is cancelled', async () => {
+	test('is given up immediately when the execution is cancelled', async () => {
 		const { send, sent } = harness();
 		const controller = new AbortController();
 		const sending = send('a', [refusal(), 'done'], { signal: controller.signal });

@@ -75,7 +75,7 @@ test.each<[unknown]>([
 	expect(asked).toEqual([FROM_POSTS]);
 });
 
-test('so they are where the list is refused after all, and not where it fails', async () => {
+test('tags are refused if the list is refused, and not if it fails', async () => {
 	const { client, asked } = aService(LISTED, failure(404));
 	expect(await findContentGroups(client)).toEqual([]);
 	expect(asked.at(-1)).toEqual(FROM_POSTS);

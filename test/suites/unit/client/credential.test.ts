@@ -55,7 +55,7 @@ test('the credential is read once for all requests of a run', async () => {
 	expect(timesRead()).toBe(1);
 });
 
-test('a key that was replaced during the run is read anew, and every request that it refused is sent again', async () => {
+test('a key that was replaced during the run is read again, and every request that it refused is sent again', async () => {
 	const keys = [
 		{ baseUrl, apiKey: 'old' },
 		{ baseUrl, apiKey: 'new' },
@@ -79,7 +79,7 @@ test.each([
 	expect(sent).toEqual(['old', 'old']);
 });
 
-test('a refused key is read anew for the item whose key it is', async () => {
+test('a refused key is read again for the item whose key it is', async () => {
 	const { context } = nodeWith([{ baseUrl, apiKey: 'new' }], { accepted: 'new' });
 	const getCredentials = jest.spyOn(context, 'getCredentials');
 	const old = { id: '7', name: 'Our key', type: 'publishingServiceApi' };
@@ -92,7 +92,7 @@ test('a refused key is read anew for the item whose key it is', async () => {
 test.each([
 	['of this row', 3, { baseUrl, apiKey: ' ', hasExpression: true }, /no API key for this row/],
 	['where there is no row', undefined, { baseUrl, hasExpression: true }, /there is no row here/],
-])('an expression that gives nothing %s is told', async (_, item, data, message) => {
+])('an expression that gives nothing %s is reported', async (_, item, data, message) => {
 	const { context } = nodeWith([data as never], { accepted: 'a' });
 	await expect(readCredential(context, item)).rejects.toThrow(message);
 });

@@ -69,7 +69,7 @@ describe('the same written in another way', () => {
 		expect(decoded('listPosts', { data: [], nextCursor })).toEqual({ data: [], nextCursor: null });
 	});
 
-	test('what has to be there and may be null, left out', () => {
+	test('null for a field that must exist', () => {
 		expect(decoded('getPost', { hashtags: ['a'] })).toEqual({
 			hashtags: ['a'],
 			caption: null,
@@ -151,11 +151,11 @@ describe('lists of an answer', () => {
 		});
 	});
 
-	test('of an endpoint that promises none may be anything', () => {
+	test('a list that an endpoint does not promise may be anything', () => {
 		expect(failureOf({ folders: 5 }, ENDPOINTS.getUsage, 'getUsage')).toBeUndefined();
 	});
 
-	test('of what was made do not make it undone', () => {
+	test('a broken list does not undo a created thing', () => {
 		const made = { postId: 'p', accounts: 5 };
 		expect(failureOf(made, ENDPOINTS.createPost, 'createPost')).toBeUndefined();
 	});

@@ -41,7 +41,7 @@ describe('an answer with media', () => {
 		['image/png', 'image/png'],
 		[' Image/PNG ; charset=binary; name="a"', 'image/png'],
 		[undefined, ''],
-	])('of the type %j', async (given, contentType) => {
+	])('an answer of the type %j', async (given, contentType) => {
 		const download = downloadOf(
 			answerOf(streamOf('ab', 'c'), { 'content-type': given }),
 			3,
@@ -56,7 +56,7 @@ describe('an answer with media', () => {
 		[299, 3],
 		[206, undefined],
 		[200, 'many'],
-	])('of status %p and length %p', async (status, length) => {
+	])('an answer of status %p and length %p', async (status, length) => {
 		const headers = { 'content-type': 'image/png', 'content-length': length };
 		const { body } = downloadOf(answerOf(streamOf('abc'), headers, status), 3, PATIENT);
 		expect(await textOf(body)).toBe('abc');
@@ -82,7 +82,7 @@ describe('an answer without media', () => {
 			'The download gives more than 1,000 bytes',
 			undefined,
 		],
-	])('%s is told, and its bytes are let go', (_, headers, status, message, httpStatus) => {
+	])('%s is reported, and its bytes are let go', (_, headers, status, message, httpStatus) => {
 		const body = streamOf('abc');
 		let thrown: unknown;
 		try {
@@ -142,7 +142,7 @@ describe('bytes that end badly', () => {
 		expect(error).toMatchObject({ message, facts: { code: ours } });
 	});
 
-	test('because of a slip in a program, which is told as what it is', async () => {
+	test('because of a bug in a program, which is reported as what it is', async () => {
 		const slip = new TypeError('x is not a function');
 		expect(await endingIn(slip)).toBe(slip);
 	});

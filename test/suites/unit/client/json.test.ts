@@ -80,7 +80,7 @@ describe('parseJsonObject', () => {
 		expect(parseJsonObject(text)).toEqual({ a: `"${'['.repeat(MAX_JSON_DEPTH + 1)}` });
 	});
 
-	test('does not count brackets inside of texts, nor brackets side by side', () => {
+	test('does not count brackets inside of texts, nor brackets at the same time', () => {
 		const value = { a: '[{'.repeat(100), b: '\\"[[', c: Array.from({ length: 200 }, () => [{}]) };
 		expect(parseJsonObject(JSON.stringify(value))).toEqual(value);
 	});

@@ -140,7 +140,7 @@ test('an error of another realm is known by its code', () => {
 	expect(factsOf(foreign)).toMatchObject({ kind: 'interrupted', code: 'connection_lost' });
 });
 
-describe('what n8n 1 keeps in an error of its own, which is all that it keeps', () => {
+describe('the code that n8n 1 keeps in an error of its own', () => {
 	const ofN8n = (httpCode: unknown, messages: unknown) =>
 		Object.assign(new Error('The service may be offline, or not'), { httpCode, messages });
 
@@ -157,14 +157,14 @@ describe('what n8n 1 keeps in an error of its own, which is all that it keeps', 
 		expect(factsOf(ofN8n(httpCode, messages)).code).toBe(code);
 	});
 
-	test('is told in the words of what failed', () => {
+	test('is reported in the words of what failed', () => {
 		const error = networkError(ofN8n(null, ['it broke']), URL_WITH_SECRET);
 		expect(error.message).toBe('The request could not be made: it broke');
 	});
 });
 
-describe('what is neither an answer nor a state of the network', () => {
-	test('is told as what it is, with name and code', () => {
+describe('errors that are neither an answer nor a state of the network', () => {
+	test('is reported as what it is, with name and code', () => {
 		const slip = Object.assign(
 			new TypeError("Cannot read properties of undefined (reading 'timeout')"),
 			{
@@ -190,7 +190,7 @@ describe('what is neither an answer nor a state of the network', () => {
 	});
 });
 
-test('what n8n says of an address keeps its host, and of a token its kind', () => {
+test('a message of n8n about an address keeps its host, and about a token its kind', () => {
 	const message = `blocked: ${URL_WITH_SECRET} (also /upload/1?signature=s3cret, basic s3cret)`;
 	expect(networkError(new Error(message), URL_WITH_SECRET).message).toBe(
 		`The request could not be made: blocked: ${HOST} (also …, basic …`,
@@ -201,7 +201,7 @@ test.each([
 	['x'.repeat(400), 'x'.repeat(300)],
 	['', 'Error'],
 	['  too wide  ', 'too wide'],
-])('the words %j of what is not known are told as %j', (message, told) => {
+])('the words %j of what is not known are reported as %j', (message, told) => {
 	const error = networkError(new Error(message), 'https://api.example.com/');
 	expect(error.message).toBe(`The request could not be made: ${told}`);
 });
@@ -214,7 +214,7 @@ test.each([
 	['EPIPE', `The connection to ${HOST} broke off`],
 	// By this spelling n8n tells a stopped execution from a failed one.
 	['ERR_CANCELED', 'The execution was canceled'],
-])('%s is told so: %s', (code, message) => {
+])('%s is reported so: %s', (code, message) => {
 	expect(networkError(coded(code), URL_WITH_SECRET).message).toBe(message);
 });
 

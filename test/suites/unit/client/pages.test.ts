@@ -97,7 +97,7 @@ test('a record that comes twice is given once, at its first place and as it firs
 	]);
 });
 
-test('records without a key are told apart by what they hold', async () => {
+test('records without a key differ by their content', async () => {
 	const data = [{ from: 'a' }, { from: 'b' }, { from: 'a' }];
 	const fetchPage = async () => await Promise.resolve({ data, size: 100, nextCursor: null });
 	expect(await collectPages<Partial<Row>>(fetchPage, ({ id }) => id)).toEqual(data.slice(0, 2));
@@ -138,7 +138,7 @@ describe('an expired cursor', () => {
 		expect(asked).toEqual(['', 'b expired', '', 'b expired']);
 	});
 
-	test('without a cursor: the error is passed on at once', async () => {
+	test('without a cursor: the error is passed on immediately', async () => {
 		const { asked, fetchPage } = listOf({ '': expired });
 		await expect(collectPages(fetchPage, keyOf)).rejects.toBe(expired);
 		expect(asked).toEqual(['']);
@@ -188,7 +188,7 @@ describe('a list that would fill the memory', () => {
 		facts: expect.objectContaining({ kind: 'unusable', code: 'endless_list' }) as object,
 	}) as object;
 
-	test('is refused, whether its text comes at once or by pages', async () => {
+	test('is refused, whether its text comes immediately or by pages', async () => {
 		expect(await read([2 ** 28 + 1])).toEqual(refusal);
 		expect(await read([2 ** 27, 2 ** 27, 1])).toEqual(refusal);
 	});

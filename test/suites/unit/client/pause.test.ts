@@ -35,7 +35,7 @@ test.each([undefined, new AbortController().signal])(
 	},
 );
 
-test('ends at once when the execution is cancelled meanwhile', async () => {
+test('ends immediately when the execution is cancelled meanwhile', async () => {
 	const controller = new AbortController();
 	const pausing = pause(60_000, controller.signal);
 	const state = watched(pausing);

@@ -57,7 +57,7 @@ describe('readText', () => {
 		expect(body.destroyed).toBe(true);
 	});
 
-	test('gives up at once where the deadline has passed', async () => {
+	test('gives up immediately where the deadline has passed', async () => {
 		const body = new Readable({ read: () => undefined });
 		await expect(readText(body, Date.now() - 1_000)).rejects.toThrow(/timeout/i);
 	});

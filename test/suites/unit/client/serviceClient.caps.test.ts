@@ -15,7 +15,7 @@ const refusal = (code = 'rate_limited') =>
 test.each([
 	['a daily cap', 'rate_limited'],
 	['a quota of one kind', 'quota_exceeded'],
-])('of %s it is known for which endpoint it was answered', (_, code) => {
+])('a used-up %s is known by the endpoint that answered it', (_, code) => {
 	const caps = new Caps();
 	expect(caps.hasAnswered('uploads')).toBe(false);
 	caps.note('uploads', { kind: 'video' }, refusal(code));

@@ -63,13 +63,13 @@ async function failureOf(work: Promise<unknown>): Promise<ServiceError> {
 	throw new Error(`Not a ServiceError: ${String(error)}`);
 }
 
-describe('what is no state of the network', () => {
+describe('an error that is not a state of the network', () => {
 	test.each<[string, Answer, string]>([
 		['a TypeError', new TypeError('x is not a function'), 'TypeError'],
 		['a body that is no stream', { status: 200, body: { usage: 1 } }, 'TypeError'],
 		['no body at all', { status: 200, body: undefined }, 'TypeError'],
 		['a refusal of n8n', new Error('The request was blocked by a rule'), 'Error'],
-	])('%s is told once, as what it is', async (_, answer, errorName) => {
+	])('%s is reported once, as what it is', async (_, answer, errorName) => {
 		const { client, sent } = clientWith(answer);
 		const { facts, message } = await failureOf(client.call('getUsage'));
 		expect(sent).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('after a broken connection', () => {
 		expect(facts.nextStep).toMatch(advice);
 	});
 
-	test('only a post with a key is said not to be doubled', async () => {
+	test('only a post with a key is reported not to be doubled', async () => {
 		const { client } = clientWith(refused(400, 'invalid_request'));
 		const refusal = await failureOf(client.call('createPost', { body: {}, idempotencyKey: 'k' }));
 		expect(refusal.facts.nextStep).not.toMatch(/twice/);
@@ -159,13 +159,13 @@ test('a failure names the stage that its call is, and another call none', async 
 });
 
 describe('rate_limited', () => {
-	test('of a burst passes after a short pause', async () => {
+	test('a burst passes after a short pause', async () => {
 		const { client, sent } = clientWith(refused(429, 'rate_limited'), json(200, { plan: 'pro' }));
 		expect(await client.exchange('getUsage')).toMatchObject({ body: { plan: 'pro' }, tries: 1 });
 		expect(sent).toHaveLength(2);
 	});
 
-	test('of a cap ends after one more try, for everything side by side and later', async () => {
+	test('a cap ends after one more try, for all requests now and later', async () => {
 		let answer = () => {};
 		const allBegun = new Promise<void>((resolve) => (answer = resolve));
 		const answers = Array.from({ length: 20 }, async () => {
@@ -214,7 +214,7 @@ describe('quota_exceeded', () => {
 });
 
 describe('a request', () => {
-	test('that only reads has neither a body nor its type', async () => {
+	test('a request that only reads has neither a body nor its type', async () => {
 		const { client, requests } = clientWith(json(200, { data: [], nextCursor: null }));
 		await client.call('listPosts', { query: { limit: 5, status: 'posted' } });
 		expect(requests).toEqual([
@@ -228,7 +228,7 @@ describe('a request', () => {
 		expect(requests[0]).not.toHaveProperty('body');
 	});
 
-	test('that writes has both, and its key', async () => {
+	test('a request that writes has both, and its key', async () => {
 		const { client, requests } = clientOf(
 			{ requestTimeout: 5000 },
 			json(201, { postId: 'post_1', accounts: [] }),
@@ -277,7 +277,7 @@ describe('an answer', () => {
 		['today', undefined],
 		[undefined, undefined],
 	])(
-		'of the date %j says what the service takes for now',
+		'an answer with the date %j gives the time of the service',
 		async (date, serverTime = Date.now()) => {
 			const { client } = clientWith(withHeaders({ date }));
 			const { firstSentAt } = await client.exchange('getUsage');
@@ -290,21 +290,24 @@ describe('an answer', () => {
 		body: Readable.from([Buffer.from(words)]),
 	});
 
-	test.each(['', ' \n', 'null'])('of nothing, %j, is one where it may be', async (words) => {
-		const { client } = clientWith(text(200, words));
-		const path = { uploadId: 'upl_1' };
-		await expect(client.call('completeUpload', { path })).resolves.toEqual({});
-		const other = clientOf({ maxAttempts: 1 }, text(200, words));
-		const { facts } = await failureOf(other.client.call('getUpload', { path }));
-		expect(facts.code).not.toBe('unexpected');
-	});
+	test.each(['', ' \n', 'null'])(
+		'an empty answer, %j, is allowed where the endpoint promises none',
+		async (words) => {
+			const { client } = clientWith(text(200, words));
+			const path = { uploadId: 'upl_1' };
+			await expect(client.call('completeUpload', { path })).resolves.toEqual({});
+			const other = clientOf({ maxAttempts: 1 }, text(200, words));
+			const { facts } = await failureOf(other.client.call('getUpload', { path }));
+			expect(facts.code).not.toBe('unexpected');
+		},
+	);
 
 	test.each([
 		[199, false],
 		[200, true],
 		[299, true],
 		[300, false],
-	])('of status %p is a success: %p', async (status, isSuccess) => {
+	])('an answer of status %p is a success: %p', async (status, isSuccess) => {
 		const { client } = clientOf({ maxAttempts: 1 }, json(status, { plan: 'pro' }));
 		const outcome = await client.call('getUsage').then(
 			() => true,

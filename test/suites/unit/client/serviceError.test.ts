@@ -13,7 +13,7 @@ const made = () =>
 		nextStep: 'Wait.',
 	});
 
-test('a failed request may be taken as a value, but no slip: it is never taken for an answer', () => {
+test('a failed request may be taken as a value, but no bug: it is never taken for an answer', () => {
 	const failure = made();
 	expect(asFailure(failure)).toBe(failure);
 	expect(() => asFailure(new TypeError('x is undefined'))).toThrow('x is undefined');
@@ -34,14 +34,14 @@ describe('facts', () => {
 		expect(failure).toMatchObject({ facts: { stage: 'upload' } });
 	});
 
-	test('of one row are not those of another that shares the failure', () => {
+	test('facts of one row are not those of another row with the same failure', () => {
 		const shared = made().add({ uploadIds: ['upl_shared'] });
 		expect(shared.ofRow(['upl_1']).facts.uploadIds).toEqual(['upl_1', 'upl_shared']);
 		expect(shared.ofRow(['upl_2']).facts.uploadIds).toEqual(['upl_2', 'upl_shared']);
 		expect(shared.facts.uploadIds).toEqual(['upl_shared']);
 	});
 
-	test('of the row that met a used-up cap are not told of the rows after it', () => {
+	test('facts of a row at a used-up cap are not in the rows after it', () => {
 		const caps = new Caps();
 		const failure = made();
 		caps.note('createUpload', undefined, failure);

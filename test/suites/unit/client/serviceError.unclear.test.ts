@@ -52,6 +52,6 @@ test.each<[string, EndpointName, Partial<FailureFacts>]>([
 	['what the service refused', 'createPost', { kind: 'refused' }],
 	['what was not sent', 'createPost', { kind: 'notSent' }],
 	['what a person stopped', 'createPost', { code: 'cancelled' }],
-])('of %s nothing is said', (_, name, facts) => {
+])('a request that %s is not unclear', (_, name, facts) => {
 	expect(told(name, false, facts)).toEqual({ nextStep: 'Wait.', mayRepeat: undefined });
 });

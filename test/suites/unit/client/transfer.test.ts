@@ -91,7 +91,7 @@ describe('the request', () => {
 		['postRaw', 'POST', 'image/png'],
 		['putMultipart', 'PUT', expect.stringMatching(/^multipart\/form-data; boundary=/)],
 		['postMultipart', 'POST', expect.stringMatching(/^multipart\/form-data; boundary=/)],
-	] as const)('of %s is a %s', async (method, verb, contentType) => {
+	] as const)('a request of %s is a %s', async (method, verb, contentType) => {
 		const { sent, outcome } = transferTo([{ status: 200 }], { method, fields: { key: 'k' } });
 		expect(await outcome).toBeUndefined();
 		const [request] = sent;
@@ -125,7 +125,7 @@ describe('the request', () => {
 		[0, 60_000],
 		[64 * 1024, 61_000],
 		[300 * 1024, 64_688],
-	])('of %p bytes has so much time: %p ms', async (size, timeout) => {
+	])('a request of %p bytes has so much time: %p ms', async (size, timeout) => {
 		const { sent, outcome } = transferTo([{ status: 200 }], { bytes: Buffer.alloc(size) });
 		await outcome;
 		expect(sent[0]?.timeout).toBe(timeout);
@@ -168,7 +168,7 @@ describe('the answer', () => {
 		[299, '{"ok":true}'],
 		[201, page],
 		[200, xml],
-	])('of status %p says that the file is stored (%#)', async (status, body) => {
+	])('an answer of status %p says that the file is stored (%#)', async (status, body) => {
 		const { sent, outcome } = transferTo([{ status, body }]);
 		expect(await outcome).toBeUndefined();
 		expect(sent).toHaveLength(1);
@@ -191,17 +191,20 @@ describe('the answer', () => {
 		[404, 'expired', refused, 'HTTP 404', /^Run this row again\. If/],
 		[400, `${'x'.repeat(10_000)} expired`, refused, 'HTTP 400', /^Run this row again\. If/],
 		[400, `<Code>${'x'.repeat(81)}</Code>`, refused, 'HTTP 400', /^Run this row again\. If/],
-	])('of status %p says that it is not (%#)', async (httpStatus, body, code, what, nextStep) => {
-		const { sent, outcome } = transferTo([{ status: httpStatus, body }]);
-		const error = await outcome;
-		expect(error?.message).toBe(`The storage for uploads did not accept the file: ${what}`);
-		expect(error?.facts).toMatchObject({ kind: 'refused', code, httpStatus });
-		expect(error?.facts.nextStep).toMatch(nextStep);
-		expect(sent).toHaveLength(1);
-	});
+	])(
+		'an answer of status %p says that the file is not stored (%#)',
+		async (httpStatus, body, code, what, nextStep) => {
+			const { sent, outcome } = transferTo([{ status: httpStatus, body }]);
+			const error = await outcome;
+			expect(error?.message).toBe(`The storage for uploads did not accept the file: ${what}`);
+			expect(error?.facts).toMatchObject({ kind: 'refused', code, httpStatus });
+			expect(error?.facts.nextStep).toMatch(nextStep);
+			expect(sent).toHaveLength(1);
+		},
+	);
 
 	test.each([408, 429, 500, 503])(
-		'of status %p is that of a busy origin, which gets it again',
+		'an answer of status %p is that of a busy origin, which gets the file again',
 		async (status) => {
 			const { sent, outcome } = transferTo([{ status }, { status }, { status: 201 }]);
 			expect(await outcome).toBeUndefined();
@@ -214,7 +217,7 @@ describe('the answer', () => {
 		},
 	);
 
-	test('of an origin that stays busy is a refusal after four tries', async () => {
+	test('an origin that stays busy is a refusal after four tries', async () => {
 		const { sent, outcome } = transferTo([{ status: 503, headers: { 'retry-after': '2' } }]);
 		const facts = (await outcome)?.facts;
 		expect(facts).toMatchObject({ kind: 'interrupted', httpStatus: 503, retryAfterMs: 2000 });
@@ -223,7 +226,7 @@ describe('the answer', () => {
 });
 
 describe('an origin that takes no byte', () => {
-	test('is given up after the time that it has, each try anew', async () => {
+	test('is given up after the time that it has, each try again', async () => {
 		const { sent, outcome } = transferTo(['stuck'], {}, 5);
 		const error = await outcome;
 		expect(error?.message).toBe('The storage for uploads stopped accepting bytes');

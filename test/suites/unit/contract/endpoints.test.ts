@@ -73,7 +73,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
 	});
 });
 
-test('of requests that may be repeated at will, these do not only read', () => {
+test('requests that may be repeated at will do not only read', () => {
 	const writes = endpoints.filter(([, { method }]) => method !== 'GET');
 	const safe = writes.filter(([, { repetition = 'safe' }]) => repetition === 'safe');
 	expect(safe.map(([name]) => name)).toEqual(['updatePost', 'createMediaUrls']);

@@ -4,7 +4,7 @@ import { readPublished } from '../../e2e/agents/published';
 const { tools, slips } = readPublished();
 const sumOf = (figure: 'raw' | 'simplified') => tools.reduce((sum, tool) => sum + tool[figure], 0);
 
-test('every operation that a tool offers was measured, but for the one that gives files', () => {
+test('every operation that a tool offers was measured, except for the one that gives files', () => {
 	const offered = RESOURCES.flatMap(({ value, operations }) =>
 		operations
 			.filter((operation) => !('runSheet' in operation))
@@ -13,7 +13,7 @@ test('every operation that a tool offers was measured, but for the one that give
 	expect(tools.map(({ operation }) => operation).sort()).toEqual(offered.sort());
 });
 
-test('what a model is given is 70 % less than raw, as the page says', () => {
+test('a model is given 70 % less than raw, as the page says', () => {
 	expect(sumOf('simplified')).toBeLessThanOrEqual(0.3 * sumOf('raw'));
 	for (const { operation, raw, simplified } of tools) {
 		expect([operation, simplified <= raw]).toEqual([operation, true]);

@@ -29,7 +29,7 @@ test('CONTRIBUTING.md gives a reason for each dev dependency, and for no other',
 	}
 });
 
-test('what it says is held back is at the version that it says', () => {
+test('a package on hold is at the version that the table says', () => {
 	for (const { names, cells } of rowsOf(heldBack)) {
 		for (const name of names) {
 			expect(`${devDependencies[name]}.`).toMatch(`${cells[0]}.`);

@@ -27,7 +27,7 @@ function isBroken(path: string, target: string): boolean {
 }
 
 describe.each(pages)('$path', ({ path, text }) => {
-	test('each link to a file or a heading leads there', () => {
+	test('each link to a file or a column name leads there', () => {
 		const inside = linksOf(text).filter(({ target }) => !isOutside(target));
 		expect(inside.map(({ target }) => target).filter((target) => isBroken(path, target))).toEqual(
 			[],

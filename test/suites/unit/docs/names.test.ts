@@ -93,7 +93,7 @@ test.each(examples)(
 	},
 );
 
-test('what docs/troubleshooting.md quotes of messages is said by the nodes', () => {
+test('the nodes write the messages that docs/troubleshooting.md quotes', () => {
 	const page = pages.find(({ path }) => path === 'docs/troubleshooting.md')?.text ?? '';
 	const symptoms = [...page.matchAll(/^### (.+)$/gm)].map(([, symptom = '']) => symptom);
 	const quoted = symptoms.flatMap((symptom) =>

@@ -5,7 +5,7 @@ import { firstBytesOf, sniff } from '../../../../nodes/PublishingService/media/f
 const streamOf = (...pieces: Buffer[]) => Readable.from(pieces);
 const GIF = Buffer.from('GIF89a');
 
-test('of a file 512 bytes are enough, and no more is read', async () => {
+test('512 bytes of a file are enough, and no more is read', async () => {
 	let read = 0;
 	function* pieces() {
 		for (;;) {

@@ -143,7 +143,7 @@ describe('frame rate', () => {
 		['one frame', [[1, 10]], undefined],
 		['no frames', [], undefined],
 		['frames without length', [[300, 0]], undefined],
-	] as const)('of %s', async (_, timing, rate) => {
+	] as const)('the frame rate of %s', async (_, timing, rate) => {
 		expect((await facts(track({ timing }))).framesPerSecond).toBe(rate);
 	});
 
@@ -184,13 +184,13 @@ describe('sound', () => {
 		expect(audioCodecs).toEqual(name === undefined ? [] : [name]);
 	});
 
-	test('of version 1 in the sense of ISO has no more fields', async () => {
+	test('version 1 in the sense of ISO has no more fields', async () => {
 		const entry = box('mp4a', zeros(8), u16(1), zeros(18), esds(0x40));
 		const sound = track({ handler: 'soun', entry, descriptionsVersion: 1 });
 		expect((await facts(track(), sound)).audioCodecs).toEqual(['AAC']);
 	});
 
-	test('that is off is not counted beside what is played', async () => {
+	test('a track that is off is not counted', async () => {
 		const played = track({ handler: 'soun', entry: soundEntry('mp4a', 0, esds(0x40)) });
 		const spatial = track({
 			handler: 'soun',

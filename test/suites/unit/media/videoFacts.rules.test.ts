@@ -32,7 +32,7 @@ test('a video at every limit breaks no rule', () => {
 	expect(broken({})).toEqual([]);
 });
 
-test('what is not known breaks no rule', () => {
+test('an unknown value breaks no rule', () => {
 	expect(
 		broken({
 			videoCodec: undefined,
@@ -79,7 +79,7 @@ test.each([
 	expect(broken({ framesPerSecond })).toEqual(passes ? [] : ['frameRate']);
 });
 
-test('no sound is within the rules, one other codec beside AAC is not', () => {
+test('no sound is within the rules, one other codec next to AAC is not', () => {
 	expect(broken({ audioCodecs: [] })).toEqual([]);
 	expect(broken({ audioCodecs: [...within.audioCodecs, 'AC-3'] })).toEqual(['audioCodec']);
 });
@@ -103,7 +103,7 @@ test('all rules that are broken are named, with the values rounded', () => {
 	]);
 });
 
-test('of another format, only the format is named', () => {
+test('another format is the only thing that is named', () => {
 	const container = { name: 'an AVI video', contentType: 'video/x-msvideo' };
 	expect(broken({ container, duration: 999 })).toEqual(['container']);
 });

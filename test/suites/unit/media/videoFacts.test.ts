@@ -11,7 +11,7 @@ async function read(bytes: Uint8Array, totalBytes?: number) {
 	return await readVideoFacts(new ByteSource(bytes), totalBytes);
 }
 
-test('the source is told to stop as soon as the header is there', async () => {
+test('the source is reported to stop as soon as the header is there', async () => {
 	const source = new ByteSource(Buffer.concat([header, box('mdat', zeros(1_000_000))]), [1000]);
 	expect(await readVideoFacts(source)).toMatchObject(sized);
 	expect(source.closed).toBe(true);
@@ -53,7 +53,7 @@ test.each([
 	expect(await read(bytes)).toBeUndefined();
 });
 
-test('a box that is larger than the file ends the reading at once', async () => {
+test('a box that is larger than the file ends the reading immediately', async () => {
 	const media = Buffer.concat([ftyp(), u32(1_000_000), latin1('mdat'), zeros(100_000)]);
 	const source = new ByteSource(media, [1000]);
 	expect(await readVideoFacts(source, media.length)).toBeUndefined();

@@ -42,7 +42,7 @@ test.each([
 	['Caption is too long', 'Caption is too long'],
 	['The url did not answer', 'The url did not answer'],
 	['We could not read the notes of it', 'We could not read the notes of it'],
-])('%j is told as %j', (sentence, message) => {
+])('%j is reported as %j', (sentence, message) => {
 	expect(told(sentence)).toBe(message);
 });
 
@@ -56,7 +56,7 @@ test('the source URL of the service is the link, and not the choice where it com
 	expect(sentence).toBe('URL: The source URL is gone');
 });
 
-test('what is not there is led by the field that names it', () => {
+test('a message about a missing thing begins with its field', () => {
 	expect(told('No such post.', { httpStatus: 404 })).toBe('Post: No such post');
 	expect(told('No such upload', { httpStatus: 404 })).toBe('No such upload');
 	expect(told('No such post', { httpStatus: 404, stage: 'transfer' })).toBe('No such post');
@@ -64,7 +64,7 @@ test('what is not there is led by the field that names it', () => {
 	expect(told('The post has none for "acc"', facts)).toBe('Account: The post has none for "acc"');
 });
 
-test('a code that nobody knows keeps what was tried, and says why', () => {
+test('a code that is unknown keeps what was tried, and says why', () => {
 	expect(told('Too hot.', { code: 'teapot' })).toBe('Our own words: Too hot');
 });
 
@@ -72,6 +72,6 @@ test('a code whose cause is known keeps our words', () => {
 	expect(told('Slot taken', { code: 'account_limit_reached' })).toBe('Our own words');
 });
 
-test('what is no answer keeps its own words', () => {
+test('an error that is not an answer keeps its own words', () => {
 	expect(sentenceOf({ message: 'x', facts: { nextStep: 'y' } }, labelOf)).toBe('x');
 });

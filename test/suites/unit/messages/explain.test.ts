@@ -34,7 +34,7 @@ test.each(READERS)('%s: what happened and what to do, each once', (reader) => {
 	expect(text).not.toMatch(/undefined|\.\.| {2}/);
 });
 
-test('a model is told all in the message: the value, the hint, and the call that leads on', () => {
+test('gives a model everything in the message: the value, the hint, and the next call', () => {
 	expect(explain(missing, 'agent', { labelOf })).toEqual({
 		message:
 			'Post: The post does not exist. postId was "post_gone". Hint: Look at the list of posts. ' +
@@ -87,7 +87,7 @@ test.each([...Object.keys(ERROR_CODES), ...OWN])(
 	},
 );
 
-test('what only a maintainer can mend is said to the user', () => {
+test('a model reports to the user if only a maintainer can fix it', () => {
 	expect(modelStep(factsOf('redirected'))).toBe('Stop and tell the user: A person does something.');
 });
 
@@ -109,7 +109,7 @@ test('the support is given the request ID, which a model sees nowhere else', () 
 	);
 });
 
-test('what is missing is looked for among its like, an account among the accounts', () => {
+test('a missing account is looked for among the accounts', () => {
 	const facts = { httpStatus: 404, path: { postId: 'post_1' } };
 	expect(modelStep(factsOf('invalid_request', facts))).toContain('the tool that gets posts');
 	expect(modelStep(factsOf('account_not_found', facts))).toContain('Get the accounts');
@@ -120,7 +120,7 @@ test('a sentence that ends in brackets ends all the same', () => {
 	expect(explain(error, 'list').message).toBe('It redirects (HTTP 302). A person does something.');
 });
 
-test('a slip is told as what it is, by name and code', () => {
+test('a bug is reported as what it is, by name and code', () => {
 	const failure = toFailure(Object.assign(new TypeError('x is undefined'), { code: 'E_X' }));
 	const { message, description } = explain(failure, 'panel', { item: { row: 2, count: 3 } });
 	expect(message).toBe('Row 2: x is undefined');
@@ -206,7 +206,7 @@ describe('the description of a failure', () => {
 	});
 });
 
-test('a model is told of the day, the uploads and the values that the sentence does not hold', () => {
+test('gives a model the day, the uploads and the values that the sentence does not contain', () => {
 	const facts = factsOf('x', {
 		resetsAt: '2026-11-21',
 		uploadIds: ['u1', 'u2'],
@@ -228,7 +228,7 @@ test.each([
 	],
 	['text', { message: 'text', errorName: 'string', errorCode: undefined }],
 	[undefined, { message: 'undefined', errorName: 'undefined', errorCode: undefined }],
-])('a slip is known by what was thrown: %p', (thrown, { message, ...facts }) => {
+])('a bug is known by what was thrown: %p', (thrown, { message, ...facts }) => {
 	const failure = toFailure(thrown);
 	expect(failure.message).toBe(message);
 	expect(failure.facts).toMatchObject({ code: 'node_error', ...facts });

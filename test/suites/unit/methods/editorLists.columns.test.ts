@@ -1,7 +1,7 @@
 import { resourceMapping } from '../../../../nodes/PublishingService/methods/editorLists';
 import { anEditor } from './editor';
 
-test('the columns of a sheet can be mapped by hand, the common ones stand there from the start', async () => {
+test('the columns of a sheet can be mapped by hand, the common ones are there from the start', async () => {
 	const { context, sent } = anEditor({});
 	const { fields } = await resourceMapping.getSheetColumns.call(context);
 	const shown = fields.filter(({ removed }) => removed === false).map(({ id }) => id);

@@ -16,7 +16,7 @@ const CHOICES = [
 	{ name: 'southwind (tiktok)', value: 'acc_2', description: 'acc_2 · active' },
 ];
 
-test('accounts stand in the order of their names', async () => {
+test('accounts are in the order of their names', async () => {
 	const { context } = anEditor({ '/v2/accounts': accounts });
 	expect(await getAccounts.call(context)).toEqual(CHOICES);
 });

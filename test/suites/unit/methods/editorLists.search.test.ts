@@ -23,7 +23,7 @@ describe('posts', () => {
 		expect(results).toEqual([{ name, value: 'post_1', url: undefined }]);
 	});
 
-	test('with one caption are told apart by date and account', async () => {
+	test('with one caption differ by date and account', async () => {
 		const at = (scheduledAfter: string, ...usernames: string[]) => ({
 			accounts: usernames.map((username) => ({ accountId: username, username, scheduledAfter })),
 		});
@@ -70,7 +70,7 @@ describe('posts', () => {
 		]);
 	});
 
-	test('of a last page have no token for another', async () => {
+	test('the last page has no token for another', async () => {
 		const { context } = anEditor({ '/v2/posts': { data: [], nextCursor: null } });
 		expect(await listSearch.searchPosts.call(context)).toEqual({
 			results: [],
@@ -79,7 +79,7 @@ describe('posts', () => {
 	});
 });
 
-test('accounts stand in the order of their names, with what they are found by and their profile', async () => {
+test('accounts are in the order of their names, with what they are found by and their profile', async () => {
 	const data = [
 		{
 			accountId: 'acc_2',
@@ -111,7 +111,7 @@ test('accounts stand in the order of their names, with what they are found by an
 	}
 });
 
-describe('of the workspace', () => {
+describe('lists of the workspace', () => {
 	const folders = [
 		{
 			folderId: 'f1',
@@ -163,7 +163,7 @@ describe('of the workspace', () => {
 	});
 });
 
-test('what cannot be read says why, in one line', async () => {
+test('a list that cannot be read gives the reason in one line', async () => {
 	await expect(listSearch.searchAccounts.call(anEditor({}).context)).rejects.toThrow(
 		/refused the API key/,
 	);

@@ -36,6 +36,6 @@ test.each([
 	['a draft', post('draft'), undefined, 'open'],
 	['a cancelled draft', post('cancelled'), undefined, done([])],
 	['no list of accounts', { postId: 'p', status: 'cancelled' } as Post, undefined, done([])],
-])('what came of a cancellation is read from a post: %s', (_what, given, accountId, finding) => {
+])('reads the result of a cancellation from a post: %s', (_what, given, accountId, finding) => {
 	expect(findCancellation(given, accountId)).toEqual(finding);
 });

@@ -123,7 +123,7 @@ describe('texts that a post refuses', () => {
 	});
 });
 
-test('where the post cannot be read afterwards, nothing is said of it', async () => {
+test('if the post cannot be read afterwards, nothing is reported of it', async () => {
 	const failures = { updatePost: [failure('interrupted')], getPost: [failure('interrupted')] };
 	const outcome = await change({ update: { caption: 'New' } }, aService(failures));
 	expect(outcome.post).toBeUndefined();

@@ -40,7 +40,7 @@ test.each<[Difference[], object]>([
 	expect(isChange(changesOf(differences) ?? {})).toBe(differences.length > 0);
 });
 
-test('other media are no change, whatever differs beside them', () => {
+test('other media are no change, whatever differs next to them', () => {
 	const changes = changesOf([
 		{ field: 'caption', wanted: 'New', actual: 'Old' },
 		{ field: 'media', wanted: { count: 1 }, actual: { count: 2 } },

@@ -24,6 +24,6 @@ test.each([
 	['waits', ['queued', 'pending_approval'], ['caption', 'tags', 'accounts', 'time']],
 	['is on its way for one account', ['queued', 'posting'], ['tags', 'accounts', 'time']],
 	['is out', ['posted', 'posted'], ['tags']],
-])('of a post that %s, this can still be mended', (_what, statuses, open) => {
+])('a post that %s can still change this', (_what, statuses, open) => {
 	expect(openIn(post(...statuses))).toEqual(open);
 });

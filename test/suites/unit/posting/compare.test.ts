@@ -83,7 +83,7 @@ test.each<[string, WantedPost, object]>([
 	]);
 });
 
-test('what an answer lacks does not differ', () => {
+test('a field that the answer does not have does not differ', () => {
 	const { postId, status, caption, notes, sound } = post();
 	expect(compare(wanted, { postId, status, caption, notes, sound } as Post)).toEqual([]);
 });
@@ -102,7 +102,7 @@ test('a time is compared where it can still change, and only there', () => {
 	expect(compare({ ...wanted, accountIds: ['a'], ...later }, out)).toEqual([]);
 });
 
-test('what is past means as soon as possible', () => {
+test('a time in the past means as soon as possible', () => {
 	const past = post({ accounts: [item('a', { scheduledAfter: '2020-01-01T00:00:00Z' })] });
 	const soon = { accountIds: ['a'], scheduledAfter: null };
 	expect(compare(soon, past)).toEqual([]);
@@ -118,7 +118,7 @@ test('the time is compared for the accounts that are wanted, or for all where no
 	expect(compare(later, post())).toMatchObject([{ accountIds: ['a', 'b'] }]);
 });
 
-test('what goes out now is past, and a second later is not', () => {
+test('a post that goes live now is past, and one a second later is not', () => {
 	const now = Date.parse(time);
 	expect(isSameTime(time, null, now)).toBe(true);
 	expect(isSameTime('2031-12-24T18:30:01Z', null, now)).toBe(false);

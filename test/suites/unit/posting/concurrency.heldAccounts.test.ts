@@ -21,11 +21,11 @@ test.each<[boolean, Partial<FailureFacts>]>([
 	[false, { httpStatus: 400, code: 'invalid_request' }],
 	[false, { httpStatus: 422, code: 'invalid_media_specs' }],
 	[false, { kind: 'unexpected', code: 'node_error' }],
-])('whether a row may get through later: %p for %j', (expected, facts) => {
+])('shows whether a row may get through later: %p for %j', (expected, facts) => {
 	expect(isTransient(failure(facts))).toBe(expected);
 });
 
-test('what is wrong with a row itself does not pass', () => {
+test('an issue of the row itself does not pass', () => {
 	expect(isTransient(new InvalidItemError(['Caption is too long']))).toBe(false);
 	expect(isTransient(new TypeError('a slip'))).toBe(false);
 });

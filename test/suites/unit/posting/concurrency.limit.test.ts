@@ -12,7 +12,7 @@ function works(count: number) {
 	return { ends, started, run };
 }
 
-test('no more runs at once than the limit allows; the rest follows in order', async () => {
+test('no more runs immediately than the limit allows; the rest follows in order', async () => {
 	const limit = new ConcurrencyLimit(2);
 	const { ends, started, run } = works(4);
 	const results = run.map((work) => limit.run(work));

@@ -59,7 +59,7 @@ test.each([
 	});
 });
 
-test('as soon as possible is a time like any other', () => {
+test('the target "as soon as possible" is a time like any other', () => {
 	const asSoonAs = { scheduledAfter: undefined };
 	expect(decide([item('a', {})], asSoonAs).unchanged).toEqual(['@a (tiktok)']);
 	expect(decide([item('a', { scheduledAfter: noon })], asSoonAs).move).toHaveLength(1);
@@ -74,19 +74,22 @@ test('only the accounts that are named, and those that the post has', () => {
 	});
 });
 
-test.each(['posted', 'posting'] as const)('what is %s elsewhere keeps its time', (status) => {
-	const kept = 'keeps its time, because the post is out elsewhere and may not be queued again';
-	const reason = status === 'posted' ? 'is posted' : 'is being posted';
-	expect(decide([item('a', { status }), item('b', {})])).toEqual({
-		...nothing,
-		leftOut: [leftOut('a', reason), leftOut('b', kept)],
-	});
-	expect(decide([item('a', { status }), item('b', { scheduledAfter: noon })])).toEqual({
-		...nothing,
-		unchanged: ['@b (tiktok)'],
-		leftOut: [leftOut('a', reason)],
-	});
-});
+test.each(['posted', 'posting'] as const)(
+	'an account that is %s elsewhere keeps its time',
+	(status) => {
+		const kept = 'keeps its time, because the post is out elsewhere and may not be queued again';
+		const reason = status === 'posted' ? 'is posted' : 'is being posted';
+		expect(decide([item('a', { status }), item('b', {})])).toEqual({
+			...nothing,
+			leftOut: [leftOut('a', reason), leftOut('b', kept)],
+		});
+		expect(decide([item('a', { status }), item('b', { scheduledAfter: noon })])).toEqual({
+			...nothing,
+			unchanged: ['@b (tiktok)'],
+			leftOut: [leftOut('a', reason)],
+		});
+	},
+);
 
 test('queues an account again that an earlier run left unfinished', () => {
 	const complete = [place('a')];

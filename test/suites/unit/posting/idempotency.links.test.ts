@@ -99,7 +99,7 @@ describe.each(SIGNED)('%s', (_name, sign) => {
 		);
 	});
 
-	test('a signature that lacks a parameter is none', () => {
+	test('a signature that does not have a parameter is none', () => {
 		for (const name of required(sign('one'))) {
 			const { [name]: _, ...rest } = sign('one');
 			expect(linkIdentity(link(rest))).toBe(link(rest));
@@ -137,7 +137,7 @@ test('a session that is named twice is none of a signature', () => {
 	expect(linkIdentity(twice)).toBe(twice);
 });
 
-test('what is left without a signature stays as it is written', () => {
+test('a part without a signature stays as it is', () => {
 	const signature = new URLSearchParams(aws('one')).toString();
 	expect(linkIdentity(`${FILE}?a=1&${signature}&b=%20&&c`)).toBe(`${FILE}?a=1&b=%20&&c`);
 	expect(linkIdentity(`${FILE}?${signature}`)).toBe(FILE);

@@ -56,7 +56,7 @@ describe('the fingerprint of the media of a post', () => {
 		expect(new Set(all).size).toBe(all.length);
 	});
 
-	test('is not told of no media, or where a file is not there', async () => {
+	test('is not reported no media, or where a file is not there', async () => {
 		expect(await of()).toBeUndefined();
 		expect(await of(named('three'))).toBeUndefined();
 		expect(await of(link, named('three'))).toBeUndefined();

@@ -161,7 +161,7 @@ describe('automatic, without a schedule', () => {
 		expect(at('2026-10-25T00:00:00+02:00')).toBe(at('2026-10-25T23:59:00+01:00'));
 	});
 
-	test('a time zone that nobody knows counts as UTC', () => {
+	test('a time zone that is unknown counts as UTC', () => {
 		expect(at('2026-12-20T23:30:00Z', 'Mars/Olympus')).toBe(at('2026-12-20T01:00:00Z', 'Etc/UTC'));
 	});
 });
@@ -238,7 +238,7 @@ describe('a custom key', () => {
 		});
 	});
 
-	test('that is too long is refused', () => {
+	test('a custom key that is too long is refused', () => {
 		const { key, problems } = custom('x'.repeat(LIMITS.idempotencyKey + 1));
 		expect(key).toBeUndefined();
 		expect(problems).toEqual([expect.stringContaining(`the limit is ${LIMITS.idempotencyKey}`)]);

@@ -21,7 +21,7 @@ test.each([
 	['Europe/Berlin', '2026-12-25', '2026-12-24T23:00:00.000Z'],
 	['America/New_York', '2026-12-24', '2026-12-24T05:00:00.000Z'],
 	['nowhere', '2026-12-24', '2026-12-24T00:00:00.000Z'],
-])('in %s it is %s, which began at %s', (zone, day, start) => {
+])('the day in %s is %s, which began at %s', (zone, day, start) => {
 	const now = Date.parse('2026-12-24T23:30:00Z');
 	expect(today(zone, now)).toBe(day);
 	expect(startOfToday(zone, now)).toBe(start);

@@ -118,7 +118,7 @@ test('each post that is left over is the edit of one row', () => {
 	]);
 });
 
-test('what does not wait any more is nobody’s', () => {
+test('a post that no longer waits belongs to no row', () => {
 	expect(matches([row(text)], [post('p', text, noon, { status: 'posted' })])).toEqual(['new']);
 });
 

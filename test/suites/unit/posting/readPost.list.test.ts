@@ -41,7 +41,7 @@ test('two posts are read one by one', async () => {
 	expect(asked).toEqual(['a', 'b']);
 });
 
-test('of more, the list is read until few are left', async () => {
+test('the list is read until few posts are left', async () => {
 	const { service, asked } = aService([pageOf(['x', 'a'], '2'), pageOf(['b'], '3')]);
 	const posts = await readPosts(service, ['a', 'b', 'c', 'd']);
 	expect(asked).toEqual(['page first', 'page 2', 'c', 'd']);
@@ -85,7 +85,7 @@ test('a list that names the same page again and again ends, and nothing else', a
 	expect(asked).toEqual(['page first', 'page 2', 'c', 'd', 'e']);
 });
 
-test('a post that cannot be read is told of alone', async () => {
+test('a post that cannot be read is reported alone', async () => {
 	const missing = refusal('not_found', 404);
 	const { service } = aService([], { a: missing });
 	const posts = await readPosts(service, ['a', 'b']);
@@ -93,7 +93,7 @@ test('a post that cannot be read is told of alone', async () => {
 	expect(posts.get('b')).toEqual({ postId: 'b' });
 });
 
-test('where the key may not read posts, that is told of all that are left', async () => {
+test('if the key may not read posts, that is reported of all that are left', async () => {
 	const forbidden = refusal('insufficient_scope', 403);
 	const { service, asked } = aService([], { b: forbidden });
 	const posts = await readPosts(service, ['a', 'b']);
@@ -116,12 +116,12 @@ test.each<[string, ServiceError]>([
 	expect(asked).toEqual(['a']);
 });
 
-test('what is no answer of the service is thrown as it is', async () => {
+test('an error that is not an answer is thrown as it is', async () => {
 	const broken = { call: async () => await Promise.reject(new TypeError('broken')) };
 	await expect(readPosts(broken as unknown as ServiceClient, ['a'])).rejects.toThrow(TypeError);
 });
 
-describe('what is planned', () => {
+describe('planned posts', () => {
 	/** A service that lists so many posts of each status, some of them of both. */
 	const listing = (counts: Readonly<Record<string, number>>, asked: unknown[] = []) =>
 		({

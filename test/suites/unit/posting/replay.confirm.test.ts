@@ -38,14 +38,14 @@ async function confirm(
 	return { result, asked };
 }
 
-test('what goes out as it was asked for is given as it is now', async () => {
+test('a post that goes live as asked is returned as it is now', async () => {
 	const now = { ...post(account('a', 'posting')), caption: 'New' };
 	const { result, asked } = await confirm(post(account('a', 'queued')), now);
 	expect(result).toEqual({ json: { ...now, replayed: true }, replayed: true });
 	expect(asked).toEqual([{ name: 'getPost', path: { postId: 'p' } }]);
 });
 
-test('what cannot be read now is taken as it was answered', async () => {
+test('a post that cannot be read now is returned as it was answered', async () => {
 	const answered = post(account('a', 'queued'));
 	const { result } = await confirm(
 		answered,
@@ -95,7 +95,7 @@ test('an account for which alone it lapsed is named', async () => {
 	expect(other.result).toMatchObject({ replayed: true });
 });
 
-describe('of a post that was queued', () => {
+describe('a post that was queued', () => {
 	const OTHER = 'An earlier run has created this post, and it waits for another time now';
 
 	test.each<[string, object, Asked]>([
@@ -112,7 +112,7 @@ describe('of a post that was queued', () => {
 		expect(created.result).toMatchObject({ replayed: true });
 	});
 
-	test('accounts beside those that were asked for do not count', async () => {
+	test('accounts next to those that were asked for do not count', async () => {
 		const now = post(account('a', 'queued'), account('b', 'queued'));
 		expect((await confirm(now, now)).result).toMatchObject({ replayed: true });
 	});

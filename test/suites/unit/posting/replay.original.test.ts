@@ -128,7 +128,7 @@ test('is looked for among the posts of the first account, from the time of the k
 	]);
 });
 
-test('of several that look like it, none is taken for it', async () => {
+test('no post is taken if several are similar', async () => {
 	const twin = aPost({ postId: 'pst_3' });
 	expect((await look(aBody(), [page([aPost()], 'p2'), page([twin])])).postId).toBeUndefined();
 	expect((await look(aBody(), [page([aPost()], 'p2'), page([aPost()])])).postId).toBe('pst_1');

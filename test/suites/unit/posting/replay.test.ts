@@ -25,7 +25,7 @@ test.each<[boolean, Partial<FailureFacts>]>([
 	[false, { httpStatus: 409, serviceMessage: 'Another post is there' }],
 	[false, { httpStatus: 400, serviceMessage: 'Idempotency-Key is too long' }],
 	[false, { httpStatus: 403, code: 'idempotency_conflict' }],
-])('whether the service knows the key: %p, for %j', (expected, facts) => {
+])('shows whether the service knows the key: %p, for %j', (expected, facts) => {
 	expect(isKnownKey(refusal(facts))).toBe(expected);
 });
 
@@ -40,6 +40,6 @@ test.each<[boolean, Partial<FailureFacts>]>([
 	[true, { serviceMessage: 'Concurrent request with the same key' }],
 	[false, { serviceMessage: 'The key was used with another body' }],
 	[false, { code: 'con', serviceMessage: 'current' }],
-])('whether the first request is still under way: %p, for %j', (expected, facts) => {
+])('shows whether the first request is still under way: %p, for %j', (expected, facts) => {
 	expect(isInFlight(refusal(facts))).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { isReplay } from '../../../../nodes/PublishingService/posting/sendPost';
 const NOW = Date.parse('2026-12-20T12:00:00Z');
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 
-describe('whether a post is an earlier one brought back', () => {
+describe('shows whether a post is an earlier one brought back', () => {
 	const decide = (madeAt: string | undefined, given: object = {}) =>
 		isReplay(
 			{

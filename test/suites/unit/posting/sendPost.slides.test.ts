@@ -2,7 +2,7 @@ import { checkPost } from '../../../../nodes/PublishingService/posting/sendPost'
 import type { PostDraft } from '../../../../nodes/PublishingService/posting/postItem';
 import { itemWith } from '../actions/items';
 
-test('a slide without an image takes the medium at its place', async () => {
+test('a slide without an image takes the file at its place', async () => {
 	const pages = [{}, { image: 'upl_own' }, {}].map((slide) => ({ ...slide, textElements: [] }));
 	const media = ['upl_1', 'upl_2', 'upl_3'].map((uploadId) => ({
 		...{ from: 'upload' as const, field: 'media', uploadId },

@@ -4,7 +4,7 @@ import { sampleOf } from '../../../../scripts/mutation/mutants';
 import { shownShare } from '../../../../scripts/mutation/sample';
 import { decisiveFiles, readListed, readScores, root } from '../../../../scripts/mutation/scores';
 
-test('what is on record of mutants, listed or decisive is there', () => {
+test('every mutant on record exists', () => {
 	const named = [...Object.keys(readScores()), ...Object.keys(readListed()), ...decisiveFiles];
 	expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 	expect(Object.keys(readListed()).filter((file) => !decisiveFiles.has(file))).toEqual([]);
@@ -41,7 +41,10 @@ describe('a sample of mutants', () => {
 		[90, 10, '90.0 % (82.6–94.5 %)'],
 		[600, 0, '100.0 % (99.4–100.0 %)'],
 		[0, 10, '0.0 % (0.0–27.8 %)'],
-	])('of which %i were killed and %i were not, says what share of all is', (killed, left, text) => {
-		expect(shownShare({ killed, survived: left })).toBe(text);
-	});
+	])(
+		'a sample with %i killed and %i surviving mutants gives a share of all',
+		(killed, left, text) => {
+			expect(shownShare({ killed, survived: left })).toBe(text);
+		},
+	);
 });

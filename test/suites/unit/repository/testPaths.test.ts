@@ -11,7 +11,7 @@ const tests = globSync('**/*.test.ts', { cwd: join(root, 'test/suites/unit') }).
 	(path) => !OTHERS.includes(path.split('/')[0] ?? ''),
 );
 
-test.each(tests)('%s stands at the path of the file that it tests', (path) => {
+test.each(tests)('%s is at the path of the file that it tests', (path) => {
 	const name = path.replace(/\.test\.ts$/, '');
 	// "posts.limit" tests one side of posts.ts; "cancel.operation" is a whole name.
 	const files = [name, name.replace(/\.\w+$/, '')].map((file) => join(node, `${file}.ts`));

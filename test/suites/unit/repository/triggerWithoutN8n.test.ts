@@ -37,7 +37,7 @@ test.each(['poll.ts', 'sample.ts'])('%s needs nothing of n8n at run time', (file
 	expect(needingN8n(join(trigger, file))).toEqual([]);
 });
 
-test('what faces n8n does need it, so that the others are seen not to', () => {
+test('files for n8n import it, which proves the check', () => {
 	expect(needingN8n(join(trigger, 'host.ts'))).toContainEqual(['host.ts']);
 	expect(needingN8n(join(trigger, 'options.ts'))).toContainEqual([
 		'options.ts',

@@ -42,7 +42,7 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
 	const jobs = Object.entries(workflow.jobs);
 	const steps = jobs.flatMap(([, job]) => job.steps);
 
-	test('each action is pinned by the hash of a commit, with its version beside it', () => {
+	test('each action is pinned by the hash of a commit, with its version next to it', () => {
 		const used = [...text.matchAll(/\buses: (.+)$/gm)].map(([, action]) => action);
 		expect(used).toHaveLength(steps.filter(({ uses }) => uses).length);
 		const unpinned = used.filter(

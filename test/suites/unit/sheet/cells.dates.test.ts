@@ -81,7 +81,7 @@ test.each<[string, Cells, Cells, object]>([
 		{ Time: [DAY] },
 		{ date: ['Time'], time: ['Date'] },
 	],
-])('what date and time are where %s', (_when, dates, times, expected) => {
+])('date and time are separate if %s', (_when, dates, times, expected) => {
 	expect(settle(dates, times)).toStrictEqual({ remarks: [], ...expected });
 });
 
@@ -101,7 +101,7 @@ test.each([
 	],
 	...['Day 1', 'Tag 12', 'Jour 3', 'Día 3', 'Giorno 3', 'Semaine 52', 'Semana 52', 'Settimana 52'],
 	...['yes', 'TRUE', true],
-])('%j beside a date only remarks on it', (cell) => {
+])('%j next to a date only notes on it', (cell) => {
 	expect(settle({ Date: [DAY], Day: [cell] }, {})).toEqual({ date: ['Date'], remarks: ['Day'] });
 });
 
@@ -113,7 +113,7 @@ test.each([
 	'Week 52 of 53',
 	'Thursday evening',
 	'soon',
-])('%j beside a date is more than a remark', (cell) => {
+])('%j next to a date is more than a note', (cell) => {
 	expect(settle({ Date: [DAY], Day: [cell] }, {})).toEqual({
 		date: ['Date', 'Day'],
 		remarks: [],
@@ -149,7 +149,7 @@ describe('the one column of due dates is the date where there is no other', () =
 		expect(find({ 'Due Date Text': [DAY], Due: [1_798_133_400_000, DAY] })).toBeUndefined();
 	});
 
-	it('but not beside another one, beside a date or a time, or with other cells', () => {
+	it('but not next to another one, next to a date or a time, or with other cells', () => {
 		expect(find({ Due: [DAY], Prazo: [DAY] })).toBeUndefined();
 		expect(find({ Due: [DAY] }, ['date'])).toBeUndefined();
 		expect(find({ Due: [DAY] }, ['time'])).toBeUndefined();
@@ -160,7 +160,7 @@ describe('the one column of due dates is the date where there is no other', () =
 	});
 });
 
-describe('columns of dates under headings that mean nothing', () => {
+describe('columns of dates under column names that mean nothing', () => {
 	beforeEach(() => {
 		jest.useFakeTimers({ now: new Date('2026-06-01T00:00:00Z') });
 	});
@@ -208,7 +208,7 @@ describe('columns of dates under headings that mean nothing', () => {
 		expect(find({ [heading]: [first, '2026-06-03'] })).toEqual([heading]);
 	});
 
-	it('are where only a part of a word tells of the past', () => {
+	it('are where only a part of a word reports the past', () => {
 		expect(find({ 'Veröffentlichter Stand': ['2020-01-01'] })).toEqual(['Veröffentlichter Stand']);
 	});
 
@@ -222,7 +222,7 @@ describe('columns of dates under headings that mean nothing', () => {
 		['12/5/2026', true],
 		['3/4/2026', false],
 		['31/02/2026', false],
-	])('are still to come from tomorrow on: %s', (cell, isAhead) => {
+	])('are planned from tomorrow on: %s', (cell, isAhead) => {
 		expect(find({ Created: [cell] })).toEqual(isAhead ? ['Created'] : []);
 	});
 });

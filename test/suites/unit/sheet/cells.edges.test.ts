@@ -19,7 +19,7 @@ test.each<[unknown, boolean]>([
 	['a -', false],
 	[' '.repeat(41), true],
 	['***', false],
-])('whether a caption %j is none: %p', (cell, isBlank) => {
+])('shows whether a caption %j is none: %p', (cell, isBlank) => {
 	expect(isBlankCell(cell, 'caption')).toBe(isBlank);
 });
 
@@ -27,7 +27,7 @@ test('a text whose letters were lost is not whole', () => {
 	expect(unfinishedIn('Gr\ufffd\ufffde')).toBe('lostLetters');
 });
 
-test.each(['24.', '24', 'Week 52'])('%s beside a date only comments on it', (cell) => {
+test.each(['24.', '24', 'Week 52'])('%s next to a date only comments on it', (cell) => {
 	expect(isDateRemark(cell)).toBe(true);
 });
 
@@ -42,7 +42,7 @@ test.each<[unknown, boolean]>([
 	['–', true],
 	['🥖', false],
 	[7, false],
-])('whether %j is only a stroke: %p', (cell, expected) => {
+])('shows whether %j is only a stroke: %p', (cell, expected) => {
 	expect(isStroke(cell)).toBe(expected);
 });
 
@@ -71,7 +71,7 @@ test.each<[unknown, boolean]>([
 	['pm today', false],
 	['pm\u00a0', true],
 	[7, false],
-])('whether %j is a half of the day: %p', (cell, expected) => {
+])('shows whether %j is a half of the day: %p', (cell, expected) => {
 	expect(profileColumns([{ Half: cell }])[0]?.holds('all halfOfDay')).toBe(expected);
 });
 

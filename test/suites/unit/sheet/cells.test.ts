@@ -12,7 +12,7 @@ const brokenFormula = (cell: unknown) => cellText(brokenFormulaIn(cell), cell);
 const shownOtherwise = (cell: unknown) => cellText(unfinishedIn(cell), cell);
 
 test.each<[unknown]>([['-'], [' – '], ['___'], ['...'], ['·•*~=/\\|'], ['\u200b'], [' ']])(
-	'%p is empty under any heading',
+	'%p is empty under any column name',
 	(cell) => {
 		expect([isStroke(cell), isBlankCell(cell, 'accounts')]).toEqual([true, true]);
 	},
@@ -26,7 +26,7 @@ test.each<[unknown]>([['- a'], ['a -'], ['a'], [7], [0], [false], [['-']], ['-'.
 	},
 );
 
-test('what is no text is empty only where nothing is', () => {
+test('a value that is not a text is empty only if it contains nothing', () => {
 	expect([null, undefined].map((cell) => isBlankCell(cell, 'caption'))).toEqual([true, true]);
 	expect([null, undefined].map(isStroke)).toEqual([false, false]);
 });
@@ -110,7 +110,7 @@ test.each<[string, readonly string[]]>([
 		'is only the link of a document',
 		[...['https://docs.google.com/document/d/1', 'http://drive.google.com/file/d/2/view']],
 	],
-])('what %s is to be filled in', (_, texts) => {
+])('the placeholder %s is to be filled in', (_, texts) => {
 	for (const text of texts) {
 		expect(placeholderIn(text)).toBe(
 			`: "${text}" is still to be filled in. Write it out, or empty the cell`,

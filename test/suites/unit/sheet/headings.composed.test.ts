@@ -5,7 +5,7 @@ const columnOf = (heading: string) => {
 	return read.is === 'column' ? read.column : read.is;
 };
 
-describe('headings of several words', () => {
+describe('column names of several words', () => {
 	it.each([
 		'Final Caption',
 		'Final copy for the feed',
@@ -80,7 +80,7 @@ describe('headings of several words', () => {
 	});
 });
 
-describe('headings in which a word is missing, or is one too many', () => {
+describe('column names in which a word is missing, or is one too many', () => {
 	it.each([
 		...['Final', 'Reels feed', 'Caption DE', 'Text A', 'Caption status', 'Caption of Ana'],
 		'Final caption for the main social media post',
@@ -92,7 +92,7 @@ describe('headings in which a word is missing, or is one too many', () => {
 	});
 });
 
-test('a heading without words says nothing of a date', () => {
+test('a column name without words says nothing of a date', () => {
 	expect(columnOf('')).toBe('unknown');
 });
 
@@ -104,6 +104,6 @@ test.each([
 	['Owner', false],
 	['Alternative', false],
 	['En', false],
-])('whether %s speaks of a caption: %s', (heading, expected) => {
+])('shows whether %s speaks of a caption: %s', (heading, expected) => {
 	expect(mentions(heading, 'caption')).toBe(expected);
 });

@@ -37,13 +37,13 @@ test.each([
 	],
 	...['toutes les plateformes', 'tous les réseaux', 'todas las redes', 'todos los canales'],
 	...['tutte le piattaforme', 'tutti i canali', 'todas as redes', 'todos os canais', 'everywhere'],
-])('%s means all networks', (text) => {
+])('%s means all platforms', (text) => {
 	expect(meansAll(text)).toBe(true);
 	expect(namesOnlyNetworks(` ${text} `)).toBe(true);
 });
 
 test.each(['', 'all day', 'not all', 'allplatforms', 'the networks', 'everywhere else'])(
-	'%j does not mean all networks',
+	'%j does not mean all platforms',
 	(text) => {
 		expect(meansAll(text)).toBe(false);
 	},
@@ -73,12 +73,12 @@ test.each([
 	['Instagram (only)', ['Instagram']],
 	['Instagram uniquement', ['Instagram']],
 	['TikTok & Instagram only', ['TikTok', 'Instagram']],
-])('the networks in %j are %j', (text, expected) => {
+])('the platforms in %j are %j', (text, expected) => {
 	expect(namesIn(text)).toEqual(expected.flatMap((name) => namesIn(name) ?? [name]));
 });
 
 test.each(['TikTok only Instagram', 'only', 'northwind', 'TikTok northwind', '', ' ', ',;'])(
-	'%j names not only networks',
+	'%j names not only platforms',
 	(text) => {
 		expect(networksIn(text)).toBeUndefined();
 	},
@@ -111,7 +111,7 @@ test.each<[unknown, boolean]>([
 	[7, false],
 	[null, false],
 	[['TikTok'], false],
-])('whether %j names networks and nothing else: %p', (cell, expected) => {
+])('shows whether %j names platforms and nothing else: %p', (cell, expected) => {
 	expect(namesOnlyNetworks(cell)).toBe(expected);
 });
 
@@ -119,7 +119,7 @@ test.each<[string, boolean]>([
 	['all the channels', true],
 	['all the social channels', false],
 	['all the shops', false],
-])('whether %j means all the networks: %p', (text, expected) => {
+])('shows whether %j means all the platforms: %p', (text, expected) => {
 	expect(meansAll(text)).toBe(expected);
 });
 
@@ -129,14 +129,14 @@ test.each<[string, string | undefined]>([
 	['north (LinkedIn: x', undefined],
 	[' Email : northwind', 'Email'],
 	['northwind', undefined],
-])('the network elsewhere in %j is %p', (text, network) => {
+])('the platform elsewhere in %j is %p', (text, network) => {
 	expect(foreignNetworkOf(text)?.network).toBe(network);
 });
 
-test('a channel that is no network is one elsewhere too', () => {
+test('a channel that is no platform is one elsewhere too', () => {
 	expect(foreignNetworkOf('Email ')).toEqual({ is: 'foreignNetwork', network: 'Email' });
 });
 
-test('a network alone is one in any case', () => {
+test('a platform alone is one in any case', () => {
 	expect(namesIn('TikTok ONLY')).toEqual(['tiktok']);
 });

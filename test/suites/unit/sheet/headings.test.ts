@@ -53,7 +53,7 @@ test.each([
 	['channel', 'accounts'],
 	['media_url', 'media'],
 	['placement', 'instagramPostFormat'],
-])('the heading %s of a known tool', (heading, expected) => {
+])('the column name %s of a known tool', (heading, expected) => {
 	expect(meaning(heading)).toBe(expected);
 });
 
@@ -90,7 +90,7 @@ test.each([
 	['Post ID', 'postId'],
 	['postId', 'postId'],
 	['row_number', 'result'],
-])('the heading %s of a sheet that nobody designed', (heading, expected) => {
+])('the column name %s of a sheet that nobody designed', (heading, expected) => {
 	expect(meaning(heading)).toBe(expected);
 });
 
@@ -123,7 +123,7 @@ test.each([
 	['Accounts#2', 'account2'],
 	['Post #', 'postnumber'],
 	['Post #x', 'postx'],
-])('of the heading %j counts %s', (heading, expected) => {
+])('the column name %j counts as %s', (heading, expected) => {
 	expect(normalizeHeading(heading)).toBe(expected);
 });
 
@@ -144,7 +144,7 @@ test.each([
 	['Enlace de la imagen b2', 'unknown'],
 	['2 Enlace de la imagen', 'unknown'],
 	['¡Enlace de la imagen!', 'media'],
-])('the number in the heading %s', (heading, expected) => {
+])('the number in the column name %s', (heading, expected) => {
 	expect(meaning(heading)).toBe(expected);
 });
 
@@ -157,7 +157,7 @@ test.each([
 	['UTC', 'unknown'],
 	['Publish UTC time', 'unknown'],
 	['Owner UTC', 'unknown'],
-])('a zone at the end of the heading %s', (heading, expected) => {
+])('a zone at the end of the column name %s', (heading, expected) => {
 	expect(meaning(heading)).toBe(expected);
 });
 
@@ -169,12 +169,12 @@ test.each([
 	...['Publicar en TikTok', 'Publicar no TikTok', 'Postar no TikTok', 'Publicar em TikTok'],
 	...['Pubblicare su TikTok', 'Posta su TikTok', 'Plaatsen op TikTok', 'Posten op TikTok'],
 	...['Publikuj na TikTok'],
-])('what is to be posted on a network stands under %s', (heading) => {
+])('content for a platform is in the column %s', (heading) => {
 	expect(readHeading(heading)).toEqual({ is: 'network', platform: 'tiktok' });
 });
 
 test.each(['Posted on TikTok', 'Post on', 'on TikTok', 'Post TikTok on time'])(
-	'what is to be posted on a network does not stand under %s',
+	'content for a platform is not in the column %s',
 	(heading) => {
 		expect(readHeading(heading).is).not.toBe('network');
 	},
@@ -194,18 +194,18 @@ test.each([
 	['Account for Instagram', 'instagram'],
 	['Instagram account DE', 'unknown'],
 	['Nome do perfil', 'unknown'],
-])('an account of a network in the heading %s', (heading, expected) => {
+])('an account of a platform in the column name %s', (heading, expected) => {
 	expect(meaning(heading)).toBe(expected);
 });
 
 test.each(['Approved', 'Owner', 'Notes to designer', 'ID', 'Post #', '#', 'Title', 'toString', ''])(
-	'the heading %s means nothing here',
+	'the column name %s means nothing here',
 	(heading) => {
 		expect(meaning(heading)).toBe('unknown');
 	},
 );
 
-test('no heading stands for two things', () => {
+test('no column name stands for two things', () => {
 	const meanings = new Map<string, string>();
 	const all = [
 		...Object.entries(HEADINGS),
@@ -239,11 +239,11 @@ test.each([
 	['Tik Tok', 'tiktok'],
 	['(TikTok)', 'tiktok'],
 	['northwind', undefined],
-])('the network in a cell: %s', (text, expected) => {
+])('the platform in a cell: %s', (text, expected) => {
 	const read = readNetwork(text);
 	expect(read && (read.is === 'network' ? read.platform : read.network)).toBe(expected);
 });
 
-test.each(['caption', 'status', 'northwind', ''])('%j names no network', (text) => {
+test.each(['caption', 'status', 'northwind', ''])('%j names no platform', (text) => {
 	expect(readNetwork(text)).toBeUndefined();
 });

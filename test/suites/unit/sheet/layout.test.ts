@@ -14,7 +14,7 @@ const HEADING_ROW = { Date: 'Date', Caption: 'Caption' };
 const CELLS = ['2026-12-24', 'Hello'];
 const ROW = { Date: '2026-12-24', Caption: 'Hello' };
 
-describe('rows that have headings', () => {
+describe('rows that have column names', () => {
 	it.each<[Item[]]>([
 		[[{ ...ROW, Owner: 'Ana' }]],
 		[[{ Caption: 'Hello' }]],
@@ -27,8 +27,8 @@ describe('rows that have headings', () => {
 	});
 });
 
-describe('rows without headings', () => {
-	it('take them from the first row, and keep what stands beside the list', () => {
+describe('rows without column names', () => {
+	it('take them from the first row, and keep what is next to the list', () => {
 		const items = [
 			{ row_number: 1, row: HEADINGS },
 			{ row_number: 2, row: CELLS },
@@ -53,7 +53,7 @@ describe('rows without headings', () => {
 		expect(rowsOf(lists(['Title'], ...titles, HEADINGS, CELLS))).toMatch(/^The first row of/);
 	});
 
-	it('drop cells without a heading, and headings that say nothing', () => {
+	it('drop cells without a column name, and column names that say nothing', () => {
 		const items = lists(['Date', '', ' ', null, 'Caption'], ['2026-12-24', 1, 2, 3, 'Hello', 4]);
 		expect(rowsOf(items)).toEqual([HEADING_ROW, ROW]);
 	});
@@ -73,7 +73,7 @@ describe('rows without headings', () => {
 	});
 
 	it.each<[unknown[]]>([[['Date', 'Caption', 'Image 2']], [['Date', 'Caption', 'No 1234']]])(
-		'may have headings with a number: %j',
+		'may have column names with a number: %j',
 		(cells) => {
 			expect(rowsOf(lists(cells))).toEqual([Object.fromEntries(cells.map((cell) => [cell, cell]))]);
 		},
@@ -84,13 +84,13 @@ describe('rows without headings', () => {
 		expect(rowsOf(items)).toBe(items);
 	});
 
-	it('are told from rows with headings among them', () => {
+	it('differ from rows with column names among them', () => {
 		const items = [{ row: HEADINGS }, { Date: 'x', Caption: 'y' }];
 		expect(rowsOf(items)).toMatchObject([HEADING_ROW, {}]);
 	});
 });
 
-describe('rows whose headings are the title of the sheet', () => {
+describe('rows whose column names are the title of the sheet', () => {
 	it('take them from the row where they stand', () => {
 		const items = [
 			{ row_number: 2, 'Plan for winter': '', _1: null },
@@ -118,14 +118,14 @@ describe('rows whose headings are the title of the sheet', () => {
 	});
 });
 
-describe('two rows of headings', () => {
+describe('two header rows', () => {
 	const problem = expect.stringMatching(
 		/^The sheet has two heading rows\. Make them one, /,
 	) as string;
 	const text = { TikTok: 'Text', _1: 'Video', Instagram: 'Text', _2: 'Picture' };
 	const post = { TikTok: 'Rye', _1: 'https://x.example/1.mp4', Instagram: 'Rye', _2: '' };
 
-	it('are refused where networks stand above, also below a title', () => {
+	it('are refused where platforms stand above, also below a title', () => {
 		expect(rowsOf([text, post])).toEqual(problem);
 		const cells = (item: Item) => Object.values(item);
 		const below = lists(['Plan'], Object.keys(text), cells(text), cells(post));
@@ -151,7 +151,7 @@ describe('two rows of headings', () => {
 describe('sheets of tools that know columns by their position', () => {
 	const hootsuite = { Date: 'a', Message: 'b', Link: 'c' };
 
-	it('get the headings of the tool', () => {
+	it('get the column names of the tool', () => {
 		expect(rowsOf(lists(['a', 'b', 'c', 'd']), 'hootsuite')).toEqual([hootsuite]);
 		expect(rowsOf([{ row_number: 7, row: ['a', 'b', 'c'] }], 'hootsuite')).toEqual([
 			{ row_number: 7, ...hootsuite },
@@ -172,13 +172,13 @@ describe('sheets of tools that know columns by their position', () => {
 		expect(rowsOf([], 'hootsuite')).toEqual([]);
 	});
 
-	it('keep headings that they have', () => {
+	it('keep column names that they have', () => {
 		const items = [{ row_number: 2, Date: 'a', Caption: 'b' }];
 		expect(rowsOf(items, 'hootsuite')).toBe(items);
 		expect(rowsOf(lists(HEADINGS, CELLS), 'hootsuite')).toEqual([HEADING_ROW, ROW]);
 	});
 
-	it('get them where one of the columns is headed, or other columns stand beside the lists', () => {
+	it('get them where one of the columns is headed, or other columns are next to the lists', () => {
 		const headed = [{ row_number: 2, Date: 'a', B: 'b', C: 'c' }];
 		expect(rowsOf(headed, 'hootsuite')).toEqual([hootsuite]);
 		const beside = { Caption: 'x', Time: 'y', row: ['a', 'b', 'c'] };
@@ -188,7 +188,7 @@ describe('sheets of tools that know columns by their position', () => {
 		]);
 	});
 
-	it('are refused where their first row was read as headings', () => {
+	it('are refused where their first row was read as column names', () => {
 		expect(rowsOf([{ '12/24/2026 18:30': 'x', Hello: 'y' }], 'hootsuite')).toBe(
 			'The first row of the sheet was read as its headings. Switch off Header Row in the node that reads the sheet, and run again',
 		);
@@ -225,7 +225,7 @@ describe('cells that were read as one column', () => {
 		{ 'Date;Caption': 'a;b', Owner: 'Ana' },
 		{ 'Date;Ana': 'a;b' },
 		{ 'Date, Caption': 'a, b' },
-	])('are left alone in %j', (item) => {
+	])('are ignored in %j', (item) => {
 		expect(rowsOf([item])).toEqual([item]);
 	});
 });

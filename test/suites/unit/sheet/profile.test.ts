@@ -62,7 +62,7 @@ test.each([
 	['Caption (Google Business Profile)', '-: caption'],
 	['Google My Business Caption', '-: caption'],
 	['Caption – Google My Business ', '-: caption'],
-])('%s is of its network alone', (heading, expected) => {
+])('%s is of its platform alone', (heading, expected) => {
 	expect(read(heading, 'Hello')).toBe(expected);
 });
 
@@ -73,11 +73,11 @@ test.each([
 	['TikTok Date UTC', 'tiktok: date'],
 	['Fecha y hora de publicación Tik Tok', 'tiktok: date'],
 	['Planned date and time for the publication on TikTok', 'tiktok: date'],
-])('the words of %s are of its network: %s', (heading, expected) => {
+])('the words of %s are of its platform: %s', (heading, expected) => {
 	expect(read(heading, DAY)).toBe(expected);
 });
 
-test('a heading of a hundred characters may name its network, a longer one is a text', () => {
+test('a column name of a hundred characters may name its platform, a longer one is a text', () => {
 	const heading = (length: number) => `TikTok${'Date'.padStart(length - 6)}`;
 	expect(read(heading(100), DAY)).toBe('tiktok: date');
 	expect(read(heading(101), DAY)).toBeUndefined();
@@ -90,7 +90,7 @@ test.each([
 	expect(read(heading, 'Hello')).toBeUndefined();
 });
 
-test('a column of a text in which each cell says yes or no is a choice of the network', () => {
+test('a column of a text in which each cell says yes or no is a choice of the platform', () => {
 	expect(read('Instagram Post', 'yes', 'no')).toBe('instagram: network');
 	expect(read('Instagram Post', 'yes', 'Hello')).toBe('instagram: caption');
 	expect(read('LinkedIn Post', 'x')).toBe('-: network');
@@ -111,7 +111,7 @@ test.each<[string, unknown[], string | undefined]>([
 	expect(read(heading, ...cells)).toBe(expected);
 });
 
-test('what is known of a network that the service does not have is no platform', () => {
+test('a platform that the service does not have is not a platform of a row', () => {
 	expect(ofNetwork('LinkedIn Text', ['Hello'])).toStrictEqual({
 		platform: undefined,
 		role: 'caption',

@@ -73,7 +73,7 @@ test.each<[unknown, string]>([
 	expect(formatOf({ 'Instagram Post Format': cell })).toEqual({ ...silent, format });
 });
 
-test.each(['Carousel', 'new post', 'posts', 'feeds'])('the format %s is passed over', (text) => {
+test.each(['Carousel', 'new post', 'posts', 'feeds'])('the format %s is skipped', (text) => {
 	expect(formatOf({ 'Instagram Post Format': ` ${text}` })).toEqual({
 		...silent,
 		warnings: [
@@ -107,7 +107,7 @@ test.each([
 test.each([
 	...['Live', 'livestream', 'Text', 'poll', 'thread', 'blog', 'blogpost', 'blog post', 'article'],
 	...['newsletter', 'email', 'mail', 'event', 'podcast', ' Ad'],
-])('the type %s is passed over', (text) => {
+])('the type %s is skipped', (text) => {
 	expect(typeOf(text)).toEqual({
 		...silent,
 		warnings: [
@@ -116,7 +116,7 @@ test.each([
 	});
 });
 
-test.each(['Live video', 'Contextual', 'ads', 'e-mails'])('the type %s is left alone', (text) => {
+test.each(['Live video', 'Contextual', 'ads', 'e-mails'])('the type %s is ignored', (text) => {
 	expect(typeOf(text)).toEqual(silent);
 });
 

@@ -80,7 +80,7 @@ const SAYS: Readonly<Record<keyof typeof HEADINGS, readonly unknown[]>> = {
 
 const listed = (text: string) => text.trim().split(/,\s+/);
 
-test.each(Object.entries(SAYS))('each heading of the kind %s is known', (kind, says) => {
+test.each(Object.entries(SAYS))('each column name of the kind %s is known', (kind, says) => {
 	const headings = listed(HEADINGS[kind as keyof typeof HEADINGS]);
 	const others = headings.filter((heading) => {
 		const said = ['Posted', 'yes', 'no', LINK].map((cell) => why(heading, cell));
@@ -89,7 +89,7 @@ test.each(Object.entries(SAYS))('each heading of the kind %s is known', (kind, s
 	expect(others).toEqual([]);
 });
 
-test('a heading that is not known holds nothing back', () => {
+test('a column name that is not known skips no row', () => {
 	expect(['Posted', 'yes', 'no', LINK].map((cell) => why('Owner', cell))).toEqual(SAYS.approved);
 	expect(isStatusColumn('Owner', ['Posted'])).toBe(false);
 	expect(isWish('Owner', ['yes'])).toBe(false);
@@ -111,7 +111,7 @@ const heldBackBy = (row: Row, ...others: Row[]) => {
 	return held && { heading: held.column, reason: textOf(held) };
 };
 
-describe('whether a column keeps what people know of their rows', () => {
+describe('shows whether a column keeps what people know of their rows', () => {
 	test.each<[string, unknown[], boolean]>([
 		['Status', ['green'], true],
 		['Approved', ['yes', 'FALSE'], true],
@@ -136,7 +136,7 @@ describe('whether a column keeps what people know of their rows', () => {
 	});
 });
 
-describe('a row is held back', () => {
+describe('a row is skipped', () => {
 	beforeEach(() => {
 		jest.useFakeTimers({ now: new Date('2026-06-01T12:00:00Z') });
 	});
@@ -158,7 +158,7 @@ describe('a row is held back', () => {
 		expect(heldBackBy({ Status: 'Scheduled' }, { Status: 'Draft' })).toBeUndefined();
 	});
 
-	test('by an empty cell of a ticked column alone', () => {
+	test('an empty cell of a ticked column', () => {
 		const row = { Status: '', Publish: '' };
 		expect(heldBackBy(row, { Publish: 'no' })).toBeUndefined();
 		expect(heldBackBy(row, { Publish: 'yes' })).toEqual({
@@ -187,7 +187,7 @@ describe('a row is held back', () => {
 		['Status', 'Pending', undefined],
 		['Skip', null, undefined],
 		['Approved', 'no', undefined],
-	])('by %s: %j, because it is %s', (heading, cell, expected) => {
+	])('%s: %j, because the row is %s', (heading, cell, expected) => {
 		expect(why(heading, cell)).toBe(expected);
 	});
 
@@ -195,7 +195,7 @@ describe('a row is held back', () => {
 		...['https://instagram.com/p/Cx1', 'http://www.instagram.com/reel/Cx1', LINK],
 		...['m.instagram.com/north.wind/reels/Cx1/', ' Instagram.com/tv/Cx1'],
 		...['https://www.tiktok.com/@north.wind/video/71', 'tiktok.com/@n/photo/71'],
-	])('by the link of its post: %s', (link) => {
+	])('the link of its post: %s', (link) => {
 		expect(why('Live link', link)).toBe(OUT);
 	});
 
@@ -208,17 +208,17 @@ describe('a row is held back', () => {
 		],
 		...['x.instagram.com/p/C', 'https://example.com/instagram.com/p/C', 'instagram.com/a b/p/C'],
 		...['instagram.com/a/b/p/C', 'tiktok.com/@a b/video/71', 'instagram.com/p/-'],
-	])('by no other link: %s', (link) => {
+	])('not another link: %s', (link) => {
 		expect(why('Live link', link)).toBeUndefined();
 	});
 });
 
-describe('a row is held back by what a heading says of one network', () => {
+describe('a row is skipped by what a column name says of one platform', () => {
 	test.each([
 		...['IG posted', 'Posted IG', 'Posted to IG', 'Posted in IG', 'Posted for IG'],
 		...['Gepostet auf IG', 'Gepostet bei IG', 'Publié sur IG', 'Publicado en IG'],
 		...['Pubblicato su IG', 'Publicado no IG', 'IG Post Status', 'IG posts status', 'Status on IG'],
-	])('by %s', (heading) => {
+	])('the column %s', (heading) => {
 		expect(heldBackBy({ [heading]: 'Posted' })).toMatchObject({ heading });
 	});
 

@@ -101,7 +101,7 @@ test('an account may be called as the word for all', () => {
 	expect(targetsOf({ Account: 'all' }, accounts)).toEqual({ ...nobody, platforms: both });
 });
 
-test('in a sheet with boxes to tick, a row without a tick chooses none', () => {
+test('a row without a tick chooses nothing in a sheet with boxes', () => {
 	const row = { TikTok: '', Instagram: '' };
 	expect(targetsOf(row, [], { TikTok: true })).toEqual({ ...nobody, platforms: [] });
 	expect(targetsOf(row, [], { TikTok: 'northwind' })).toEqual(nobody);
@@ -111,7 +111,7 @@ test('in a sheet with boxes to tick, a row without a tick chooses none', () => {
 	});
 });
 
-test('texts in columns of a network alone are names of accounts, which nobody has', () => {
+test('texts in columns of a platform alone are names of accounts, which nobody has', () => {
 	const row = { Instagram: 'Warm bread from six. Come by!', TikTok: '' };
 	const other = { Instagram: '', TikTok: 'Fresh soup and warm bread.' };
 	expect(targetsOf(row, [], other)).toMatchObject({

@@ -98,7 +98,7 @@ test.each<[string, Row]>([
 	expect(chosen(row, choice)).toEqual({ ...silent, accountIds: ['acc_tt'] });
 });
 
-test('an account beside a column of accounts is left alone', () => {
+test('an account next to a column of accounts is ignored', () => {
 	const row = { Account: 'northwind', For: '@cooks' };
 	expect(chosen(row)).toEqual({ ...silent, accountIds: ['acc_tt'] });
 	expect(chosen({ Platform: 'Instagram', For: '@cooks' }).accountIds).toEqual(['acc_ig']);
@@ -112,13 +112,13 @@ test('a stroke in the place of a tick is no answer', () => {
 	expect(chosen(row, {}, { TikTok: 'yes' })).toEqual({ ...silent, accountIds: ['acc_cooks'] });
 });
 
-test('a row that names a network which nobody knows is refused, not passed over', () => {
+test('a row that names a platform which nobody knows is refused, not skipped', () => {
 	const { problems, elsewhere } = chosen({ Platform: 'LinkedIn, Moon' });
 	expect(elsewhere).toBeUndefined();
 	expect(problems).toEqual([expect.stringContaining('"Moon" is no network')]);
 });
 
-test('networks elsewhere are passed over beside one of ours', () => {
+test('platforms elsewhere are skipped next to one of ours', () => {
 	expect(chosen({ Platform: 'Instagram, LinkedIn, Facebook' })).toEqual({
 		accountIds: ['acc_ig'],
 		problems: [],
@@ -246,7 +246,7 @@ test('a second name that nobody has is refused', () => {
 	]);
 });
 
-test('two columns of accounts that nobody knows are refused', () => {
+test('two columns of unknown accounts are refused', () => {
 	const both = chosen({ Account: 'nobody', Profile: 'Cooks of the North' });
 	expect(both.problems).toHaveLength(2);
 	expect(both.warnings).toEqual([]);

@@ -35,7 +35,7 @@ test.each<[Row, string]>([
 	// The date's cell holds the same time.
 	[{ Date: '2026-12-24 18:30', Time: '24.12.2026 18:30' }, '2026-12-24T17:30:00Z'],
 	[{ Date: '2026-12-24 18:30', Time: '18:30' }, '2026-12-24T17:30:00Z'],
-])('%j goes out at %s', (row, instant) => {
+])('%j goes live at %s', (row, instant) => {
 	expect(timeOf(row)).toEqual({ ...inZone, instant });
 });
 
@@ -124,7 +124,7 @@ test('a row without a time is none, and not unreadable', () => {
 	expect(timeOf({ Caption: 'Soup' }, {}, other).problems).toEqual([]);
 });
 
-test('what the rows around a row leave open is refused in its place', () => {
+test('an unclear place in a row is refused where its neighbors leave it open', () => {
 	const row = rowOf({ Date: '', Time: '18:30' });
 	const around = { code: 'dateMissing', column: 'Date', severity: 'refusal' } as const;
 	row.findings.push(around);
@@ -144,18 +144,18 @@ describe('a zone', () => {
 		[{ scheduled_at_utc: '2026-12-24 18:30' }, 'UTC', '18:30'],
 		[{ Date: '2026-12-24', 'Time UTC': '18:30' }, 'UTC', '18:30'],
 		[{ Date: '2026-12-24', 'Time (Asia/Tokyo)': '18:30' }, 'Asia/Tokyo', '09:30'],
-	])('of the sheet is taken from %j', (row, zone, clock) => {
+	])('the zone of the sheet comes from %j', (row, zone, clock) => {
 		expect(timeOf(row)).toMatchObject({ zoneSource: 'sheet', usedZone: true, problems: [] });
 		expect(timeOf(row).zone.toUpperCase()).toBe(zone.toUpperCase());
 		expect(timeOf(row).instant).toContain(`T${clock}:00Z`);
 	});
 
-	test('in its own column counts before one in a heading', () => {
+	test('the zone in its own column counts before the zone in a column name', () => {
 		const row = { 'Date (UTC)': '2026-12-24 18:30', 'Time Zone': 'Asia/Tokyo' };
 		expect(timeOf(row)).toMatchObject({ zone: 'Asia/Tokyo', instant: '2026-12-24T09:30:00Z' });
 	});
 
-	test('of a heading says nothing of a row without a time', () => {
+	test('the zone of a column name says nothing about a row without a time', () => {
 		expect(timeOf({ Caption: 'Soup', 'Date (UTC)': '' })).toMatchObject({
 			zone: 'Europe/Berlin',
 			zoneSource: 'account',
@@ -165,7 +165,7 @@ describe('a zone', () => {
 	test.each([
 		...['EST', 'est', 'CST', 'PDT', 'HT', 'AKST', 'IST', 'BST', 'AEST', 'NZDT'],
 		...['Eastern Time', 'Pacific', 'central standard time', 'MESZ', 'WEST'],
-	])('called %s in a heading is refused, unless somebody chose one', (name) => {
+	])('called %s in a column name is refused, unless somebody chose one', (name) => {
 		const row = { [`Date (${name})`]: '2026-12-24 18:30' };
 		expect(timeOf(row)).toMatchObject({
 			isUnreadable: true,
@@ -181,7 +181,7 @@ describe('a zone', () => {
 	});
 
 	test.each(['local', 'rest', 'testing', '24h', 'West Coast', 'optional', ''])(
-		'is not what stands in brackets as (%s)',
+		'is not what is in brackets as (%s)',
 		(remark) => {
 			const row = { [`Date (${remark})`]: '2026-12-24 18:30' };
 			expect(timeOf(row)).toEqual({ ...inZone, instant: '2026-12-24T17:30:00Z' });
@@ -199,12 +199,12 @@ describe('the order of day and month', () => {
 		expect(dates({ Date: '12/10/2026', [heading]: cell })).toEqual({});
 	});
 
-	test('shows in those of a network', () => {
+	test('shows in those of a platform', () => {
 		expect(dates({ 'TikTok Date': '24/12/2026' })).toEqual({ dmy: '24/12/2026' });
 	});
 });
 
-test('a time under a heading that says nothing is left alone', () => {
+test('a time under a column name that says nothing is ignored', () => {
 	const row = rowOf({ Date: '2026-12-24', Slot: '18:30' });
 	expect(readTime(row, { ...BERLIN, defaultTime: '09:00' }).instant).toBe('2026-12-24T08:00:00Z');
 	expect([row.findings, row.roles.ignored]).toEqual([[], ['Slot']]);

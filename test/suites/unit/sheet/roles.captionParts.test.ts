@@ -20,7 +20,7 @@ test.each([
 	...["Appel à l'action", 'Gancho', 'Introducción', 'Llamada a la acción', 'Llamado a la acción'],
 	...['Cierre', 'Gancio', 'Introduzione', "Invito all'azione", 'Chiusura', 'Introdução'],
 	...['Chamada para ação', 'Chamada', 'Fechamento', 'Inleiding', 'Afsluiting', 'Oproep'],
-])('%s stands beside the middle of a caption', (heading) => {
+])('%s is next to the middle of a caption', (heading) => {
 	expect(partsOf({ Body: 'From six', [heading]: 'Warm bread' })).toEqual([heading]);
 });
 

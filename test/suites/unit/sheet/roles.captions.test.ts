@@ -7,25 +7,25 @@ function settle(captions: readonly string[], ignored: readonly string[] = []) {
 	return { captions: (columns.get('caption') ?? []).map(({ heading }) => heading), ignored: left };
 }
 
-describe('a heading that may be the subject of a post', () => {
+describe('a column name that may be the subject of a post', () => {
 	it.each([
 		...['Content', 'Post', 'Description', 'Body', 'Post description', 'Card description'],
 		...['Task description', 'Task content', 'Inhalt', 'Beitrag', 'Beschreibung', 'Contenu'],
 		...['Publication', 'Descriptif', 'Contenido', 'Publicación', 'Descripción', 'Contenuto'],
 		...['Pubblicazione', 'Descrizione', 'Conteúdo', 'Publicação', 'Postagem', 'Descrição'],
 		...['Beschrijving', 'Omschrijving', 'Opis', 'Treść'],
-	])('is left alone beside a caption: %s', (heading) => {
+	])('is ignored next to a caption: %s', (heading) => {
 		expect(settle([heading, 'Caption'])).toEqual({ captions: ['Caption'], ignored: [heading] });
 	});
 
 	it.each([
 		...['Captions', 'Final caption', 'postCaption', 'Bildunterschrift', 'Légende', 'Leyenda'],
 		...['Legenda', 'Didascalia', 'Bijschrift', 'Podpis'],
-	])('is so beside %s', (caption) => {
+	])('is so next to %s', (caption) => {
 		expect(settle([caption, 'Content'])).toEqual({ captions: [caption], ignored: ['Content'] });
 	});
 
-	it('is the caption where no other heading says that it is one', () => {
+	it('is the caption where no other column name says that it is one', () => {
 		const all = { captions: ['Content', 'Text'], ignored: ['Owner'] };
 		expect(settle(all.captions, all.ignored)).toEqual(all);
 	});

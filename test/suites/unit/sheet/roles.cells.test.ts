@@ -4,8 +4,8 @@ import { mapColumns, mapped } from './views';
 const text = { Text: 'a' };
 const caption = { columns: { caption: ['Text'] } };
 
-describe('a column that says something for one network', () => {
-	test('is a text, a time or a choice of the network', () => {
+describe('a column that says something for one platform', () => {
+	test('is a text, a time or a choice of the platform', () => {
 		const { networkTexts, networkTimes, networks, hasTicks } = mapColumns([
 			{ 'TikTok Caption': 'a', 'TikTok Time': '18:30', 'Instagram Post': 'yes' },
 		]);
@@ -21,7 +21,7 @@ describe('a column that says something for one network', () => {
 		});
 	});
 
-	test('holds accounts, and no texts, under the name of the network alone', () => {
+	test('holds accounts, and no texts, under the name of the platform alone', () => {
 		const { networkTexts, networks } = mapColumns([{ TikTok: 'Fresh bread today!' }]);
 		expect({ networkTexts, networks }).toEqual({
 			networkTexts: [],
@@ -29,7 +29,7 @@ describe('a column that says something for one network', () => {
 		});
 	});
 
-	test('says which network in brackets, too', () => {
+	test('says which platform in brackets, too', () => {
 		const { columns, networkTexts, networkTimes, ignored } = mapColumns([
 			{ 'Caption (Instagram)': 'a', 'Date (TikTok)': '2026-12-24', 'Time (Facebook)': '18:30' },
 		]);
@@ -39,7 +39,7 @@ describe('a column that says something for one network', () => {
 		expect(ignored).toEqual(['Time (Facebook)']);
 	});
 
-	test('is the network itself, where its heading names nothing else', () => {
+	test('is the platform itself, where its column name names nothing else', () => {
 		const { networkTexts, networks, hasTicks } = mapColumns([{ 'Post on TikTok': '@northwind' }]);
 		expect({ networkTexts, networks, hasTicks }).toEqual({
 			networkTexts: [],
@@ -84,11 +84,11 @@ test.each<[Row, boolean]>([
 	[{ ...text, Time: '18:30' }, true],
 	[{ ...text, 'TikTok Time': '18:30' }, true],
 	[{ ...text, Day: '24', Month: '12', Year: '2026' }, true],
-])('whether %j says when a row goes out: %s', (row, expected) => {
+])('shows whether %j says when a row goes live: %s', (row, expected) => {
 	expect(mapColumns([row]).hasDates).toBe(expected);
 });
 
-describe('what a column says that only some of its cells say', () => {
+describe('columns of which only some cells count', () => {
 	test.each<[string, Row[], object]>([
 		[
 			'network that is not ticked everywhere',
@@ -181,7 +181,7 @@ describe('what a column says that only some of its cells say', () => {
 	});
 });
 
-describe('the one column whose cells name networks', () => {
+describe('the one column whose cells name platforms', () => {
 	const goesTo = (...rows: Row[]) => {
 		const { columns, ignored } = mapColumns(rows);
 		return [columns.get('platforms')?.map(({ heading }) => heading), ignored];
@@ -193,7 +193,7 @@ describe('the one column whose cells name networks', () => {
 		[[{ 'Where?': 'Facebook' }, { 'Where?': 'Tik Tok & Insta' }]],
 		[[{ 'Where?': 'TikTok' }, { 'Where?': '' }]],
 		[['IG', 'TikTok', 'tiktoc', 'Facebook'].map((cell) => ({ 'Where?': cell }))],
-	])('says where rows go, whatever its heading: %j', (rows) => {
+	])('says where rows go, whatever its column name: %j', (rows) => {
 		expect(goesTo(...rows)).toEqual([['Where?'], []]);
 	});
 
@@ -209,13 +209,13 @@ describe('the one column whose cells name networks', () => {
 		expect(goesTo(...rows)).toEqual([undefined, Object.keys({ ...rows[0] })]);
 	});
 
-	test('but not beside a column of platforms, or one of a network', () => {
+	test('but not next to a column of platforms, or one of a platform', () => {
 		expect(goesTo({ 'Where?': 'IG', Platform: 'TikTok' })).toEqual([['Platform'], ['Where?']]);
 		expect(goesTo({ 'Where?': 'IG', TikTok: 'x' })).toEqual([undefined, ['Where?']]);
 	});
 });
 
-describe('weekdays where no column says when rows go out', () => {
+describe('weekdays where no column says when rows go live', () => {
 	test('stand for the date, and are not left out in silence', () => {
 		expect(mapped({ ...text, Owner: 'Ana', Weekday: 'Monday' })).toEqual({
 			columns: { caption: ['Text'], date: ['Weekday'] },
@@ -228,7 +228,7 @@ describe('weekdays where no column says when rows go out', () => {
 		[{ Weekday: 'Monday', Due: '2026-12-24' }, []],
 		[{ Weekday: 'Monday', 'TikTok Date': '2026-12-24' }, []],
 		[{ Weekday: 'soon' }, ['Weekday']],
-	])('but not in %j, where they are held against the date', (row, ignored) => {
+	])('but not in %j, where they are compared with the date', (row, ignored) => {
 		const { columns, ...sheet } = mapColumns([row]);
 		const dates = columns.get('date') ?? [];
 		expect(dates.map(({ heading }) => heading)).not.toContain('Weekday');
@@ -236,7 +236,7 @@ describe('weekdays where no column says when rows go out', () => {
 	});
 });
 
-describe('what may stand for a date where no column holds days', () => {
+describe('columns that may be dates if no column has days', () => {
 	test.each<[string, Row[], object]>([
 		[
 			'no weekday beside times of which one has its day',
@@ -284,7 +284,7 @@ describe('what may stand for a date where no column holds days', () => {
 	});
 });
 
-describe('a heading of its own that speaks of hashtags', () => {
+describe('a column name of its own that speaks of hashtags', () => {
 	const isHashtags = { columns: { hashtags: ['Branded hashtags'] } };
 
 	test.each<[string, Row[], object]>([
@@ -317,7 +317,7 @@ test.each<[Row, boolean]>([
 	[{ Facebook: 'x' }, false],
 	[{ 'Posted at': 'x' }, false],
 	[{ Owner: 'Ana', Status: 'posted', 'Post ID': 'post_1' }, true],
-])('whether a heading of %j says something of a post: %s', (row, expected) => {
+])('shows whether a column name of %j says something of a post: %s', (row, expected) => {
 	expect(mapColumns([row]).roles.isKnown).toBe(expected);
 });
 
@@ -326,7 +326,7 @@ describe('a folder or a pack of pictures', () => {
 		[{ Folder: 'https://drive.example/a' }],
 		[{ Folder: '  HTTP://drive.example/a' }],
 		[{ Pack: 'https://drive.example/a' }],
-	])('that is somewhere else is the address of media: %j', (row) => {
+	])('an address of something else is media: %j', (row) => {
 		expect(mapped(row)).toEqual({ columns: { media: Object.keys(row) } });
 	});
 
@@ -339,7 +339,7 @@ describe('a folder or a pack of pictures', () => {
 		expect(mapped(...rows)).toEqual({ columns: { [column]: Object.keys({ ...rows[0] }) } });
 	});
 
-	test('of another column no cell is asked', () => {
+	test('no cell of another column is read', () => {
 		expect(mapped({ Caption: 'https://example.com' })).toEqual({
 			columns: { caption: ['Caption'] },
 		});

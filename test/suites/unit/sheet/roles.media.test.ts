@@ -30,7 +30,7 @@ test('a sheet without media has none', () => {
 	});
 });
 
-describe('where no column of media is known', () => {
+describe('if no column of media is known', () => {
 	test.each<[string, Cells]>([
 		['an address', { 'Final video': 'http://example.com/a' }],
 		['the name of a file', { 'Final video': ' loaf.mp4 ' }],
@@ -43,7 +43,7 @@ describe('where no column of media is known', () => {
 		});
 	});
 
-	test('several are left alone, though they differ in their number alone', () => {
+	test('several are ignored, though they differ in their number alone', () => {
 		const photos = { 'Property Photo 1': ADDRESS, 'Property Photo 12': 'loaf.jpg' };
 		expect(settle({}, photos)).toEqual({ ...nothing, ignored: Object.keys(photos) });
 	});
@@ -65,7 +65,7 @@ describe('where no column of media is known', () => {
 		expect(taken.media).toEqual(['Final video']);
 	});
 
-	test('it is left alone beside a known one', () => {
+	test('it is ignored next to a known one', () => {
 		expect(settle({ media: { Visual: 'a loaf' } }, { 'Final video': 'loaf.mp4' })).toEqual({
 			...{ ...nothing, media: ['Visual'], ignored: ['Final video'] },
 		});
@@ -77,14 +77,14 @@ describe('where no column of media is known', () => {
 		[{ imagePack: { Pack: 'Winter' } }],
 		[{ imageFolder: { Folder: 'Winter' } }],
 		[{ uploadIds: { Upload: 'upl_1' } }],
-	])('but not beside what the sheet has: %j', (given) => {
+	])('but not next to what the sheet has: %j', (given) => {
 		const { media, ignored } = settle(given, { 'Final video': ADDRESS });
 		expect(media).not.toContain('Final video');
 		expect(ignored).toEqual(['Final video']);
 	});
 });
 
-describe('beside a column with addresses', () => {
+describe('next to a column with addresses', () => {
 	const image = { Image: ADDRESS };
 
 	test.each<[string, Cells]>([
@@ -126,11 +126,11 @@ describe('beside a column with addresses', () => {
 });
 
 describe('a column of links', () => {
-	test('is media alone, or beside names of files', () => {
+	test('is media alone, or next to names of files', () => {
 		expect(settle({ link: { Link: ADDRESS } })).toEqual({ ...nothing, media: ['Link'] });
 	});
 
-	test('leads elsewhere beside one of media', () => {
+	test('leads elsewhere next to one of media', () => {
 		expect(settle({ link: { Link: ADDRESS }, media: { Image: ADDRESS } })).toEqual({
 			...nothing,
 			media: ['Image'],
@@ -141,7 +141,7 @@ describe('a column of links', () => {
 	});
 });
 
-describe('columns of media for one network', () => {
+describe('columns of media for one platform', () => {
 	type OfNetwork = readonly [heading: string, platform: 'tiktok' | 'instagram'];
 	const TIKTOK: OfNetwork = ['TikTok Video', 'tiktok'];
 	const INSTAGRAM: OfNetwork = ['IG Image', 'instagram'];
@@ -165,12 +165,12 @@ describe('columns of media for one network', () => {
 	test.each<[string, readonly OfNetwork[]]>([
 		['one column', [INSTAGRAM]],
 		['several', [INSTAGRAM, ['IG Image 2', 'instagram']]],
-	])('are those of all where one network alone has %s', (_many, ofNetworks) => {
+	])('are those of all where one platform alone has %s', (_many, ofNetworks) => {
 		const all = ofNetworks.map(([heading]) => heading);
 		expect(settleOf(ofNetworks)).toStrictEqual({ ofNetworks: [], all, spare: [] });
 	});
 
-	test('are so, too, beside what is to be seen in words', () => {
+	test('are so, too, next to what is to be seen in words', () => {
 		const visual = { Visual: 'a loaf of bread' };
 		expect(settleOf([INSTAGRAM], visual, 'media')).toStrictEqual({
 			ofNetworks: [],
@@ -183,7 +183,7 @@ describe('columns of media for one network', () => {
 		['media for all', { Media: ADDRESS }, 'media', ['Media']],
 		['a column of packs', { Pack: 'Kitchen' }, 'imagePack', []],
 		['what may be media', { 'Facebook Image': ADDRESS }, undefined, []],
-	])('are theirs beside %s', (_what, given, known, all) => {
+	])('are theirs next to %s', (_what, given, known, all) => {
 		expect(settleOf([INSTAGRAM], given, known)).toStrictEqual({
 			ofNetworks: ['IG Image'],
 			all,

@@ -1,7 +1,7 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { headingsOf, mapColumns, mapped } from './views';
 
-test('columns are found by their headings, wherever they stand', () => {
+test('columns are found by their column names, wherever they stand', () => {
 	const rows = [
 		{ Owner: 'Ana', Date: '2026-12-24', Message: 'Hello', Time: '18:30', Bild: 'a.jpg' },
 	];
@@ -14,7 +14,7 @@ test('columns are found by their headings, wherever they stand', () => {
 	expect(mapColumns(rows).ignored).toEqual(['Owner']);
 });
 
-test('a heading with no cell under it says nothing', () => {
+test('a column name with no cell under it says nothing', () => {
 	expect(headingsOf([{ Caption: 'a', Text: ' ', Owner: '' }])).toEqual({ caption: ['Caption'] });
 });
 
@@ -23,7 +23,7 @@ test('numbered columns of media keep the order of their numbers', () => {
 	expect(headingsOf(rows).media).toEqual(['Picture Url 1', 'Picture Url 2', 'Picture Url 10']);
 });
 
-test('networks are told from those that the service does not have', () => {
+test('platforms differ from those that the service does not have', () => {
 	const { networks, foreignNetworks } = mapColumns([
 		{ Facebook: 'TRUE', 'Twitter/X': 'FALSE', TikTok: 'TRUE', Instagram: '@northwind' },
 	]);
@@ -334,7 +334,7 @@ test('a half of the day is ignored where not all of its column are one', () => {
 	});
 });
 
-test('what nothing means is ignored in the order of the sheet, whichever row has it first', () => {
+test('columns without a meaning are ignored in the order of the sheet', () => {
 	const rows = [
 		{ Zebra: 'a', Text: 'b', Ant: 'c' },
 		{ Bee: 'd', Tags: 'winter', Link: 'y', Image: 'https://a.b' },
@@ -345,7 +345,7 @@ test('what nothing means is ignored in the order of the sheet, whichever row has
 describe('a column of wishes', () => {
 	const text = { Text: 'a' };
 
-	test('of ticks holds back the rows without one', () => {
+	test('skips rows without a tick', () => {
 		expect(mapped({ ...text, Publish: 'yes' }, { ...text, Publish: '' })).toMatchObject({
 			...{ statuses: ['Publish'], ticked: ['Publish'] },
 		});

@@ -3,12 +3,12 @@ import { mapColumns, rowsOf } from './views';
 const find = (cells: Readonly<Record<string, readonly unknown[]>>) =>
 	mapColumns(rowsOf(cells)).unclearCaptions;
 
-test('texts under a heading that speaks of a caption may be it', () => {
+test('texts under a column name that speaks of a caption may be it', () => {
 	const cells = { Owner: ['Ana of Berlin'], 'Caption option 1': ['Draft', 'Hello  to all'] };
 	expect(find(cells)).toEqual(['Caption option 1']);
 });
 
-test('sentences may be it under any heading, where all of its cells are some', () => {
+test('sentences may be it under any column name, where all of its cells are some', () => {
 	const Words = ['Fresh bread today! Come early.', 'New bread 🍞'];
 	expect(find({ Words })).toEqual(['Words']);
 	expect(find({ Words: [...Words, 'Ana of Berlin'] })).toEqual([]);

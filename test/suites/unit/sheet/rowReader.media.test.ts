@@ -42,13 +42,13 @@ test('two files are not the one that is written like both', () => {
 	expect(differingColumns(rowOf(row, OTHER), new Set(BOTH))).not.toEqual([]);
 });
 
-test('for both networks, one where the other has none is refused', () => {
+test('for both platforms, one where the other has none is refused', () => {
 	expect(chosen({ 'IG Image': 'b.jpg' }, ...BOTH).problems).toEqual([
 		'IG Image: the row goes to TikTok too, and has none for it. Fill the column of that network, or take the network out of the row',
 	]);
 });
 
-test('media of one network are those of all, where the sheet has no other', () => {
+test('media of one platform are those of all, where the sheet has no other', () => {
 	const row = rowOf({ 'IG Image': 'b.jpg' }).on(new Set(BOTH));
 	expect(row.chosen('media')).toEqual([{ heading: 'IG Image', value: 'b.jpg' }]);
 	expect(row.findings).toEqual([]);
@@ -58,7 +58,7 @@ test.each([
 	['of a foreign network', 'Facebook Image'],
 	['of several networks', 'FB/TikTok Image'],
 	['of nobody knows whom', 'Final Image'],
-])('but not beside media %s', (_whose, heading) => {
+])('but not next to media %s', (_whose, heading) => {
 	const row = rowOf({ 'IG Image': 'b.jpg', [heading]: 'c.jpg' });
 	expect(row.cells.media).toEqual([]);
 	expect(row.on(new Set<Platform>(['instagram'])).chosen('media')).toEqual([
@@ -66,13 +66,13 @@ test.each([
 	]);
 });
 
-test('a link is no medium beside those of the networks', () => {
+test('a link is no file next to those of the platforms', () => {
 	const row = rowOf({ ...OWN, Link: 'https://example.com/shop' });
 	expect(row.cells.media).toEqual([]);
 	expect(row.roles.ignored).toEqual(['Link']);
 });
 
-test('what is to be seen in words is none either', () => {
+test('a description of a picture is not media either', () => {
 	const row = rowOf({ 'IG Image': 'https://example.com/b.jpg', Visual: 'a loaf of bread' });
 	expect(row.cells.media).toMatchObject([{ heading: 'IG Image' }]);
 });

@@ -86,7 +86,7 @@ test.each<[string, Row, boolean]>([
 	expect(differingColumns(rowOf(row, others), new Set(['tiktok'] as const))).toEqual([]);
 });
 
-test('a network that came with a later release gets its own post', () => {
+test('a platform that came with a later release gets its own post', () => {
 	const later = 'threads' as Platform;
 	const row = rowOf({ Caption: 'All', 'TikTok Caption': 'TT' });
 	expect(differingColumns(row, new Set<Platform>(['tiktok', later]))).toEqual([

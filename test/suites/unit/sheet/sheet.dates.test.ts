@@ -24,7 +24,7 @@ const taken = 'Date: empty, so that of row 1 above was taken';
 const asked =
 	'Date is empty, though other rows have one, and nobody can tell whether that above is meant. Fill it in, or choose Empty Date Cells under Options';
 
-test('where it is chosen, the day above is taken, row after row', () => {
+test('if it is chosen, the day above is taken, row after row', () => {
 	const rows = [
 		post('A', DAY, { Time: '9:00' }),
 		post('B', '', { Time: '18:30' }),
@@ -91,7 +91,7 @@ test('a row below a gap takes nothing', () => {
 	expect(datesOf(rows, 'above', { places: [0, 2] })[1]).toEqual(['', undefined]);
 });
 
-test('a row with a day for its network has a date', () => {
+test('a row with a day for its platform has a date', () => {
 	const rows = [
 		post('A', DAY, { 'TikTok Date': '' }),
 		post('B', '', { 'TikTok Date': '2026-12-26' }),
@@ -100,7 +100,7 @@ test('a row with a day for its network has a date', () => {
 	expect(datesOf(rows, 'automatic', { skipApproval: true })[1]).toEqual(['', undefined]);
 });
 
-test('a row without a date is asked about where it would go out at once and another has one', () => {
+test('a row without a date is asked about where it would go live as soon as possible and another has one', () => {
 	const rows = [post('A', DAY), post('B', ''), post('C', '-')];
 	const skip = { skipApproval: true };
 	const dated = [DAY, undefined];

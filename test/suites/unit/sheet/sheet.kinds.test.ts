@@ -6,7 +6,7 @@ import type { ColumnName } from '../../../../nodes/PublishingService/values/word
 const isHeadingRow = (row: Row) => repeatsHeadings(filledCells(row));
 const isEmptyRow = (row: Row) => filledCells(row).length === 0;
 
-test('heading rows and empty rows are known', () => {
+test('header rows and empty rows are known', () => {
 	expect(isHeadingRow({ Caption: 'caption ', Date: 'Date', Media: '' })).toBe(true);
 	expect(isHeadingRow({ row_number: 7, Caption: 'Caption' })).toBe(true);
 	expect(isHeadingRow({ Caption: 'Caption', Date: '2026-12-24' })).toBe(false);
@@ -29,7 +29,7 @@ test.each<[string, Row, boolean]>([
 	['one does not', { Date: 'Date', Caption: 'Hello' }, false],
 	['none is filled', { Date: '', Caption: '-' }, false],
 	['one is a number', { 7: 7 }, false],
-])('a row is one of headings where %s: %s', (_when, row, expected) => {
+])('a row is one of column names where %s: %s', (_when, row, expected) => {
 	expect(isHeadingRow(row)).toBe(expected);
 });
 
@@ -41,7 +41,7 @@ test.each<[string, unknown]>([
 	['row_number', 7],
 	['RowNumber', 7],
 	['Source', { id: 7 }],
-])('in a row that nobody wrote may stand under %s: %j', (heading, cell) => {
+])('a formula alone under %s is not a row: %j', (heading, cell) => {
 	expect(isEmptyRow({ [heading]: cell, Caption: null })).toBe(true);
 	expect(isEmptyRow({ [heading]: cell, Caption: 'Hello' })).toBe(false);
 });
@@ -67,7 +67,7 @@ test.each<[ColumnName, Array<number | undefined>, boolean]>([
 	['accounts', [1, 1], false],
 	['accounts', [1, undefined], false],
 	['accounts', [undefined, undefined], false],
-])('of %s the numbers %j make a list: %s', (column, numbers, expected) => {
+])('the column %s with the numbers %j is a list: %s', (column, numbers, expected) => {
 	const columns = numbers.map((number) => ({ heading: 'a', role: column, number }));
 	const roles = rolesOf(columns as unknown as Parameters<typeof rolesOf>[0], new Set());
 	expect(!roles.contested.has(column)).toBe(expected);

@@ -5,7 +5,7 @@ test.each([
 	...['Total', 'Summe: 3.000', 'count of posts', '# week 2', '// ideas', 'Note: call Ana'],
 	...['--- January ---', 'Week 3', 'KW 51', 'Q1', 'JANUARY 2027', 'Montag:', 'w/c 14 Dec'],
 	...['Woche vom 14.12.', 'Soup', 'Week of bread', 'x'.repeat(100)],
-])('%s alone in a row is a remark, but for an item with a file', (text) => {
+])('%s alone in a row is a note, except for an item with a file', (text) => {
 	for (const heading of ['Theme', 'Caption', 'Date', 'Account']) {
 		expect(isRemark([[heading, text]], false)).toBe(true);
 		expect(isRemark([[heading, text]], true)).toBe(false);
@@ -27,7 +27,7 @@ test.each<[string, unknown]>([
 	['Upload ID', 'upl_1'],
 	['Link', 'example.com/a'],
 	['Post ID', 'post_1'],
-])('what may make a post is none: %s %j', (heading, cell) => {
+])('a row that may be a post is not a note: %s %j', (heading, cell) => {
 	expect(isRemark([[heading, cell]], false)).toBe(false);
 });
 
@@ -66,12 +66,12 @@ const reading = { format: 'columnNames', emptyDates: 'automatic', skipApproval: 
 const given = (...rows: Row[]) =>
 	rows.map((input, at) => ({ input, number: at + 1, hasFiles: false }));
 
-test('where every row has one cell, none is a remark', () => {
+test('if every row has one cell, none is a note', () => {
 	const sheet = readSheet(given({ Caption: 'Warm bread' }, { Caption: 'Rye' }), reading);
 	expect(sheet).toMatchObject({ noteRows: [], rows: [{ number: 1 }, { number: 2 }] });
 });
 
-test('a remark is what stands in it', () => {
+test('a note is what is in it', () => {
 	const POST = { Theme: 'Bread', Caption: 'Warm bread', Date: '2026-12-24', Account: 'northwind' };
 	const rows = given(POST, { row_number: 3, Theme: '', Caption: 'Total', Date: '' });
 	const noteRows = [{ number: 2, text: 'Total' }];

@@ -17,7 +17,7 @@ test.each(['https://a.example/brief', '–', '(see below)', '', false])(
 	},
 );
 
-test('words that nobody knows are told of every column but that of the live link', () => {
+test('reports unknown words of every column except the live link', () => {
 	const rows = [{ Status: 'With Ana', Approved: 'ask Ben', 'Live Link': 'coming soon' }];
 	const columns = [
 		{ heading: 'Status', status: 'status' },
@@ -27,7 +27,7 @@ test('words that nobody knows are told of every column but that of the live link
 	expect(unknownStatuses(rows, columns)).toEqual(['With Ana', 'ask Ben']);
 });
 
-test('an empty approval beside ticked ones is one that is missing', () => {
+test('an empty approval next to ticked ones is one that is missing', () => {
 	const rows = [
 		{ Caption: 'a', Approved: 'yes' },
 		{ Caption: 'b', Approved: '' },
@@ -37,7 +37,7 @@ test('an empty approval beside ticked ones is one that is missing', () => {
 });
 
 test.each(['Skip', 'Posted', 'Live', 'Sent', 'Done'])(
-	'networks under %s say where a row does not go',
+	'platforms under %s say where a row does not go',
 	(heading) => {
 		const { of, present } = interpret([
 			{ Caption: 'a', [heading]: 'TikTok' },
@@ -48,7 +48,7 @@ test.each(['Skip', 'Posted', 'Live', 'Sent', 'Done'])(
 	},
 );
 
-test('days as headings may be when rows go out', () => {
+test('days as column names may be when rows go live', () => {
 	const sheet = mapColumns([{ Caption: 'a', '2031-12-24': 'x', Owner: 'Ana' }]);
 	expect(sheet.unclearDates).toEqual(['2031-12-24']);
 });

@@ -22,11 +22,11 @@ test.each([
 	['TikTok: posted, Instagram: partially_posted', ''],
 	['TikTok: queued', 'TikTok: queued'],
 	['TikTok: on hold, Instagram: queued', 'TikTok: on hold, Instagram: queued'],
-])('of what a run writes of two posts, %s leaves "%s"', (status, left) =>
+])('of the report %s of two posts, "%s" stays', (status, left) =>
 	expect(statusOf({ status })).toBe(left),
 );
 
-test('of two such columns the one with the very name is of the run', () => {
+test("the column with the exact name is the report's, of two such columns", () => {
 	const row = { Status: 'Approved', status: 'posted' };
 	expect(withoutReportedStatus(row)).toEqual({ Status: 'Approved', status: '' });
 });
@@ -55,7 +55,7 @@ test.each([
 	[' GoesLive ', true],
 	['Goes Live', false],
 	['status', false],
-])('whether a sheet with the column %j is written back: %p', (heading, isBack) => {
+])('shows whether a sheet with the column %j is written back: %p', (heading, isBack) => {
 	expect(isWrittenBack(['Caption', heading])).toBe(isBack);
 });
 
@@ -82,7 +82,7 @@ describe('a column Goes Live', () => {
 		expect(withReportNames(rows)).toBe(rows);
 	});
 
-	test('is the one of the report if each network has its own time', () => {
+	test('is the one of the report if each platform has its own time', () => {
 		const cells = ['TikTok: 2030-12-24 18:30 UTC, Instagram: as soon as possible'];
 		expect(withReportNames(rowsWith('Goes Live', cells, dates))[0]).toHaveProperty('goesLive');
 	});

@@ -142,7 +142,7 @@ test.each([
 test.each([
 	...['Pending post', 'Pending posting', 'Pending publish', 'Pending publishing'],
 	...['Pending publication', 'Pending schedule', 'Pending scheduling'],
-])('%j is about to go out', (cell) => {
+])('%j is about to go live', (cell) => {
 	expect(readStatus(cell)).toBe('goes');
 });
 

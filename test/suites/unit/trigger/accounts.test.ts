@@ -28,7 +28,7 @@ describe('accountChanged', () => {
 		]);
 	});
 
-	it('tells that many are gone at once only when it has seen it twice', async () => {
+	it('tells that many are gone immediately only when it has seen it twice', async () => {
 		const service = new FakeService();
 		const all = ['a', 'b', 'c', 'd'].map((accountId) => accountOf(accountId));
 		service.accounts = all;

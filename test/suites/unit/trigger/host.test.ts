@@ -81,7 +81,7 @@ describe('a call of a poll', () => {
 		['update', true],
 		['init', false],
 		['leadershipChange', false],
-	])('in mode %s is seen by the person who publishes the workflow: %p', (mode, isPublishing) => {
+	])('the person who publishes the workflow sees a call in mode %s: %p', (mode, isPublishing) => {
 		const context = contextOf(nodeOf(), undefined, mode);
 		expect(noteCall(context)).toMatchObject({ isPublishing });
 		expect(noteCall(context)).toMatchObject({ isPublishing: false });
@@ -121,7 +121,7 @@ describe('the failure of a poll', () => {
 		],
 		[{ kind: 'notSent' }, { cause: 'temporarily-unavailable' }],
 		[{ kind: 'unusable' }, { cause: 'configuration-invalid' }],
-	])('of %j tells n8n when to poll again: %j', (facts, expected) => {
+	])('a failure of %j tells n8n when to poll again: %j', (facts, expected) => {
 		const error = failed(facts);
 		expect(error).toBeInstanceOf(NodeApiError);
 		expect(error.failure).toEqual(expect.objectContaining(expected));
@@ -130,14 +130,14 @@ describe('the failure of a poll', () => {
 		expect(error.httpCode).toBe(facts.httpStatus === undefined ? null : String(facts.httpStatus));
 	});
 
-	test('of a cap whose end nobody has told lasts until the next UTC day', () => {
+	test('a cap with an unknown end lasts until the next UTC day', () => {
 		jest.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') });
 		const { failure } = failed({ code: 'rate_limited' });
 		jest.useRealTimers();
 		expect(failure).toMatchObject({ resetsAtEpochMs });
 	});
 
-	test('that is one of n8n already stays', () => {
+	test('an error of n8n stays as it is', () => {
 		const own = new NodeOperationError(node, 'Correct it');
 		expect(toPollError(own, node)).toBe(own);
 		const api = new NodeApiError(node, {}, { message: 'No' });
@@ -145,7 +145,7 @@ describe('the failure of a poll', () => {
 	});
 
 	test.each([[new TypeError('x is not a function')], ['x is not a function']])(
-		'that is a slip in a program, %p, is called so',
+		'a bug in a program, %p, is called a bug',
 		(slip) => {
 			const error = toPollError(slip, node);
 			expect(error).toBeInstanceOf(NodeOperationError);

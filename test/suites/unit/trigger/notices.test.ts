@@ -19,7 +19,7 @@ import {
 describe('a reading that keeps failing', () => {
 	const events = ['postStatusChanged', 'postAnalyticsChanged'];
 
-	it('that lacks a scope is said once, at once, and the rest goes on', async () => {
+	it('reports a missing scope once, immediately, and the rest continues', async () => {
 		const service = new FakeService();
 		service.posts = [postOf('p1', 'posted'), postOf('p2', 'queued')];
 		service.failing = 'getPostAnalytics';
@@ -34,7 +34,7 @@ describe('a reading that keeps failing', () => {
 		expect([trigger.failure, trigger.warnings]).toEqual([undefined, []]);
 	});
 
-	it('of one account is said after three polls, though others can be read', async () => {
+	it('reports one account after three polls, though others can be read', async () => {
 		const service = new FakeService();
 		service.accounts = [accountOf('a'), accountOf('b')];
 		service.followers.set('b', 5);
@@ -49,7 +49,7 @@ describe('a reading that keeps failing', () => {
 		expect(warnings.flat()).toEqual([expect.stringContaining('account figures a')]);
 	});
 
-	it('of many posts takes no more than its share from the others', async () => {
+	it('takes no more than its share from the others for many posts', async () => {
 		const service = new FakeService();
 		service.posts = history(40);
 		for (const { postId } of service.posts) {
@@ -94,8 +94,8 @@ const noticeOf = (key: string, isSo: Notice['isSo'] = true): Notice => ({
 	isSo,
 });
 
-describe('what is said', () => {
-	it('is said once as long as it lasts, and again when it comes back', () => {
+describe('the texts of notices', () => {
+	it('is reported once as long as it lasts, and again when it comes back', () => {
 		const polls = [['a'], ['a', 'b'], ['b'], [], ['a']];
 		let saved: Pick<NoticesState, 'said' | 'waiting'> = { said: [], waiting: [] };
 		const told = polls.map((keys) => {
@@ -169,13 +169,13 @@ describe('the failures of a poll', () => {
 		expect(judge(outcome, known, false).failure).toBe(failure);
 	});
 
-	it('fail the first one at once where nothing may be read', () => {
+	it('fail the first one immediately where nothing may be read', () => {
 		const outcome = outcomeOf([], { posts: scope as Error });
 		expect(judge(outcome, NEVER, true).failure).toBe(scope);
 	});
 });
 
-describe('what could not be read', () => {
+describe('readings that did not work', () => {
 	const passing = failureOf('passing');
 
 	it.each<[number, Error | undefined, Notice['isSo']]>([
@@ -183,7 +183,7 @@ describe('what could not be read', () => {
 		[3, passing, true],
 		[1, failureOf('scopeMissing'), true],
 		[5, undefined, 'still'],
-	])('after %i polls, for %s now, is said: %s', (polls, failure, isSo) => {
+	])('after %i polls, for %s now, is reported: %s', (polls, failure, isSo) => {
 		expect(NOTICES.unread('posts', polls, failure)).toMatchObject({ key: 'unread posts', isSo });
 	});
 
@@ -197,8 +197,8 @@ describe('what could not be read', () => {
 	});
 });
 
-describe('what is seen too little or too late', () => {
-	it('is said as long as there is no room for all posts', () => {
+describe('readings that are too few or too late', () => {
+	it('is reported as long as there is no room for all posts', () => {
 		const said = [
 			NOTICES.room(false, false),
 			NOTICES.room(false, true),
@@ -208,7 +208,7 @@ describe('what is seen too little or too late', () => {
 		expect(said.map(({ isSo }) => isSo)).toEqual([false, 'still', true, true]);
 	});
 
-	it('is said where cursors expire too soon', () => {
+	it('is reported where cursors expire too soon', () => {
 		expect([NOTICES.reach(4).isSo, NOTICES.reach(null).isSo]).toEqual([true, false]);
 	});
 
@@ -217,7 +217,7 @@ describe('what is seen too little or too late', () => {
 		[6, true],
 		[3, 'still'],
 		[2.9, false],
-	])('is said where figures are %p hours late: %s', (hours, isSo) => {
+	])('is reported where figures are %p hours late: %s', (hours, isSo) => {
 		expect(NOTICES.late('f', hours * HOUR).isSo).toBe(isSo);
 	});
 });

@@ -17,7 +17,7 @@ function contextOf(parameters: object): IPollFunctions {
 
 const read = (parameters: object) => readOptions(contextOf(parameters)).options;
 
-test('what is not set is as its field says', () => {
+test('a field without a value has its default', () => {
 	expect(read({})).toEqual({
 		events: ['postStatusChanged'],
 		entries: ['postStatusChanged'],

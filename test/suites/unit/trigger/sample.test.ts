@@ -20,7 +20,7 @@ describe('a sample', () => {
 		expect(await sampleEvents(service, ofStatus, NOW)).toMatchObject([{ postId: 'p1' }]);
 	});
 
-	it('of a milestone shows figures that have reached it', async () => {
+	it('shows analytics that have reached a milestone', async () => {
 		const service = new FakeService();
 		service.posts = [postOf('p1', 'posted')];
 		service.views.set('p1', 0);

@@ -204,7 +204,7 @@ describe('a post or account whose reading fails', () => {
 		expect(new Backoff(backoff.state(), NOW + day + 1).state()).toEqual({});
 	});
 
-	it('is told of once it has failed often enough, with the last message', async () => {
+	it('is reported once it has failed often enough, with the last message', async () => {
 		const backoff = new Backoff({}, NOW);
 		await fail(backoff, 'p1', new Error('first'));
 		await fail(backoff, 'p1', new Error('last'));

@@ -17,7 +17,7 @@ test.each([-24 * HOUR, 0, 24 * HOUR])('answers say what time it is: %i ms ahead'
 	expect(clock.limit - NOW).toBe(offset + 10 * 60_000);
 });
 
-test('where they do not, it is as late as the latest that the service has dated, but for slips', () => {
+test('if they do not, it is as late as the latest date of the service, except for errors', () => {
 	const clock = clockOf(undefined);
 	expect(clock.now).toBeNaN();
 	for (const hours of [-30, 2, -5, 26, NaN]) {

@@ -152,7 +152,7 @@ test.each(['@eastwind', 'x', 'TikTok'])('%s is like no account, and none is sugg
 	);
 });
 
-test('every entry that is wrong is named, beside those that are found', () => {
+test('every entry that is wrong is named, next to those that are found', () => {
 	const { accountIds, problems } = resolveAccounts(['acc_3', 'nobody', '@northwind'], ACCOUNTS);
 	expect(accountIds).toEqual(['acc_3']);
 	expect(problems).toHaveLength(2);
@@ -182,7 +182,7 @@ test.each(['northwind.cooks and nobody', 'acc_7 nobody', `acc_7 ${' '.repeat(500
 	},
 );
 
-test('of many accounts with one name the first five are written out', () => {
+test('lists the first five of many accounts with one name', () => {
 	const many = Array.from({ length: 6 }, (_, at) => ({
 		accountId: `acc_${at}`,
 		displayName: 'Northwind',
@@ -212,7 +212,7 @@ test.each([
 	['abcdexx', 'acegikm', false],
 	['abxcdyef', 'abcdef', false],
 	['abcdxy', 'abcdef', false],
-])('whether %s, written %s, may be meant: %p', (username, entry, isMeant) => {
+])('shows whether %s, written %s, may be meant: %p', (username, entry, isMeant) => {
 	const { problems } = resolveAccounts([entry], [{ accountId: 'id'.repeat(20), username }]);
 	expect(problems[0]?.includes(`@${username}`)).toBe(isMeant);
 });
@@ -238,17 +238,17 @@ test.each([
 	['north)', true],
 	['acc_1', false],
 	['acc@1', false],
-])('whether %s can only be a name: %p', (entry, isName) => {
+])('shows whether %s can only be a name: %p', (entry, isName) => {
 	expect(isSurelyName(entry)).toBe(isName);
 });
 
-test('why a name cannot be looked up is said', () => {
+test('why a name cannot be looked up is reported', () => {
 	expect(notReadable('@north')).toBe(
 		': "@north" cannot be looked up, because the list of accounts could not be read (the key lacks the scope accounts:read). Give the ID of the account',
 	);
 });
 
-describe('what an entry of an account may be, apart from its name', () => {
+describe('readings of an entry of an account, apart from its name', () => {
 	const own = (...others: NamedAccount[]) => [...ACCOUNTS, ...others];
 	const idsOf = (entries: string[], accounts: readonly NamedAccount[] = ACCOUNTS) =>
 		resolveAccounts(entries, accounts).accountIds;
@@ -292,13 +292,13 @@ describe('what an entry of an account may be, apart from its name', () => {
 		['northwind.cooks + acc_7'],
 		['northwind.cooks  acc_7'],
 		['/northwind.cooks/acc_7'],
-	])('%j is not one: what is beside the name counts', (entry) => {
+	])('%j is not one: what is next to the name counts', (entry) => {
 		expect(resolveAccounts([entry], own({ accountId: 'acc_9', username: '' })).problems).toEqual([
 			expect.stringContaining('is not one of your accounts'),
 		]);
 	});
 
-	test('a name with a sign in it comes before the names beside the sign', () => {
+	test('a name with a sign in it comes before the names next to the sign', () => {
 		const both = { accountId: 'acc_9', displayName: 'northwind.cooks & acc_7' };
 		expect(idsOf(['Northwind.Cooks & acc_7'], own(both))).toEqual(['acc_9']);
 	});

@@ -11,7 +11,7 @@ test.each([
 	['(a (b) c)', '  c)'],
 	['( [a]', '(  '],
 	['no brackets', 'no brackets'],
-])('turns the remarks of %j into %j', (text, plain) => {
+])('turns the notes of %j into %j', (text, plain) => {
 	expect(withoutBrackets(text, ALL_BRACKETS)).toBe(plain);
 });
 

@@ -44,7 +44,7 @@ describe('dates with slashes or dashes and the year at the end', () => {
 	);
 });
 
-describe('what other dates of the column prove', () => {
+describe('proofs of the date order in other dates of the column', () => {
 	const DMY = { dmy: '24/12/2026' };
 	const MDY = { mdy: '12/24/2026' };
 
@@ -53,7 +53,7 @@ describe('what other dates of the column prove', () => {
 		['10/12/2026 18:30', MDY, '2026-10-12T16:30:00Z'],
 		['24-Dec-26 18:30', DMY, '2026-12-24T17:30:00Z'],
 		['24-Dec-26 18:30', MDY, '2026-12-24T17:30:00Z'],
-	])('%s beside %j is %s', (cell, proofs, instant) => {
+	])('%s next to %j is %s', (cell, proofs, instant) => {
 		expect(read(cell, { dateOrder: () => proofs })).toBe(instant);
 	});
 
@@ -64,7 +64,7 @@ describe('what other dates of the column prove', () => {
 		expect(read('10/12/2026 18:30', { dateOrder: () => ({}) })).toMatch(/cannot tell day/);
 	});
 
-	test('of a short year too it is the order that is open where they prove both', () => {
+	test('leaves the order of a short year open if the dates prove both', () => {
 		expect(read('10/12/26 18:30', { dateOrder: () => ({ ...DMY, ...MDY }) })).toContain(
 			'cannot tell day from month in "10/12/26 18:30", because "24/12/2026" and',
 		);

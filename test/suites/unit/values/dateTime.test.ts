@@ -153,7 +153,7 @@ describe('a date without a time', () => {
 	});
 });
 
-describe('where the clock jumps, whatever the time of the year at which it is read', () => {
+describe('if the clock jumps, whatever the time of the year at which it is read', () => {
 	afterEach(() => {
 		jest.useRealTimers();
 	});
@@ -314,7 +314,7 @@ test.each([
 	'now!',
 	'ASAP',
 	'so schnell wie möglich',
-])('"%s" lacks something to be a time', (cell) => {
+])('"%s" does not have something to be a time', (cell) => {
 	expect(read(cell)).toBe(
 		`must be a whole date, with its year, such as 2026-12-24 18:30, not "${cell}"`,
 	);
@@ -347,7 +347,7 @@ test('the zone of the machine changes nothing', () => {
 	}
 });
 
-test('nor does its language', () => {
+test('the language of the process does not matter', () => {
 	const { defaultLocale } = Settings;
 	try {
 		Settings.defaultLocale = 'de';

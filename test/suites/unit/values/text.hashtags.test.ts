@@ -46,7 +46,7 @@ test.each<[unknown, string[]]>([
 	expect(parseHashtags(cell)).toEqual({ value: tags });
 });
 
-test('what is no text is refused', () => {
+test('a value that is not a text is refused', () => {
 	expect(parseHashtags({ tag: 'a' })).toEqual({
 		problem: expect.stringMatching(/^must be a list/),
 	});

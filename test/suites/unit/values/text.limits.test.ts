@@ -54,7 +54,7 @@ test.each([
 	});
 });
 
-test('a web address is held against its limits, and quoted by its beginning', () => {
+test('a web address is compared with its limits, and quoted by its beginning', () => {
 	expect(parseUrl('https://example.com', { max: 5 })).toEqual({
 		problem: 'has 19 characters, the limit is 5',
 	});

@@ -46,7 +46,7 @@ test.each<[unknown, string]>([
 	expect(asText(value)).toBe(text);
 });
 
-test('what is no text is called by its kind', () => {
+test('a value that is not a text is named by its kind', () => {
 	expect([[], new Date(), {}].map((value) => parseText(value))).toEqual(
 		['a list', 'a date', 'an object'].map((kind) => ({ problem: `must be text, not ${kind}` })),
 	);
@@ -97,7 +97,7 @@ test.each([
 	[false, false],
 	[[], false],
 	[{}, false],
-])('whether the cell %p is empty: %p', (cell, empty) => {
+])('shows whether the cell %p is empty: %p', (cell, empty) => {
 	expect(isEmpty(cell)).toBe(empty);
 });
 

@@ -41,7 +41,7 @@ describe('every phrase of the vocabulary can match', () => {
 		).toEqual([]);
 	});
 
-	test('column names of what people keep beside a post are read as such', () => {
+	test('column names of what people keep next to a post are read as such', () => {
 		const isRead = (phrase: string, meaning: string) =>
 			readColumnHeadings([{ name: phrase }]).some(({ others }) =>
 				others.some((other) => other === meaning),
@@ -49,7 +49,7 @@ describe('every phrase of the vocabulary can match', () => {
 		expect(deadPhrases(tablesOf('otherHeadings'), isRead)).toEqual([]);
 	});
 
-	test('parts of column names are single words, except those before the name of a network', () => {
+	test('parts of column names are single words, except those before the name of a platform', () => {
 		const isRead = (phrase: string, part: string) => part === 'postOn' || isOneWord(phrase);
 		expect(deadPhrases(tablesOf('headingParts'), isRead)).toEqual([]);
 	});
@@ -94,7 +94,7 @@ describe('every phrase of the vocabulary can match', () => {
 		expect(deadPhrases(tablesOf('weekdays'), isRead)).toEqual([]);
 	});
 
-	test('names of networks are read, of other networks too', () => {
+	test('names of platforms are read, of other platforms too', () => {
 		expect(
 			deadPhrases([NETWORKS], (name, platform) => {
 				const network = readNetwork(name);

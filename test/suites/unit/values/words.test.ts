@@ -254,9 +254,12 @@ function unlike(text: string, expected: object) {
 	});
 }
 
-test.each(Object.entries(COLUMNS))('each heading of the column %s is known', (column, headings) => {
-	expect(unlike(headings, { is: 'column', column })).toEqual([]);
-});
+test.each(Object.entries(COLUMNS))(
+	'each column name of the column %s is known',
+	(column, headings) => {
+		expect(unlike(headings, { is: 'column', column })).toEqual([]);
+	},
+);
 
 test.each(Object.entries(PLATFORMS))('each name of %s is known', (platform, names) => {
 	expect(unlike(names, { is: 'network', platform })).toEqual([]);
@@ -266,11 +269,11 @@ test.each(Object.entries(FOREIGN))('each name of %s is known', (network, names) 
 	expect(unlike(names, { is: 'foreignNetwork', network })).toEqual([]);
 });
 
-test('what a run writes into a sheet is read by nobody', () => {
+test('nothing reads the columns that a run writes into a sheet', () => {
 	expect(unlike(RESULTS, { is: 'result' })).toEqual([]);
 });
 
-test('no heading at all means nothing', () => {
+test('no column name at all means nothing', () => {
 	for (const heading of ['', ' ', '()', '--']) {
 		expect(readHeading(heading).is).toBe('unknown');
 	}
@@ -292,7 +295,7 @@ test('accounts, hashtags, links and media may be numbered, and no other column',
 	expect(numbered).toEqual(['accounts', 'hashtags', 'link', 'media']);
 });
 
-test('media, links and kinds of posts may stand in several columns, and what else a post has in one', () => {
+test('media, links and kinds of posts may be in several columns, and what else a post has in one', () => {
 	const columns = (role: ColumnName) =>
 		['one', 'other'].map((heading) => ({ heading, role })) as unknown as Parameters<
 			typeof rolesOf
@@ -303,6 +306,6 @@ test('media, links and kinds of posts may stand in several columns, and what els
 	expect(several).toEqual(['link', 'media', 'postType']);
 });
 
-test('messages write the networks as these do', () => {
+test('messages write the platforms as these do', () => {
 	expect(PLATFORM_NAMES).toEqual({ tiktok: 'TikTok', instagram: 'Instagram' });
 });

@@ -6,7 +6,7 @@ import { MONTH_OF, WEEKDAY_OF } from '../../../../nodes/PublishingService/values
 const named = (language: string, date: Date, part: Intl.DateTimeFormatOptions) =>
 	plainText(new Intl.DateTimeFormat(language, { ...part, timeZone: 'UTC' }).format(date));
 
-describe.each(['en', 'de', 'fr', 'es', 'it', 'pt'])('in the language %s', (language) => {
+describe.each(['en', 'de', 'fr', 'es', 'it', 'pt'])('the months in the language %s', (language) => {
 	test('a month is found by its name', () => {
 		for (let month = 1; month <= 12; month++) {
 			const name = named(language, new Date(Date.UTC(2026, month - 1, 15)), { month: 'long' });

@@ -54,6 +54,6 @@ test.each([
 	['MM/MM/YYYY', undefined],
 	['DD/MM', undefined],
 	['Date', undefined],
-])('the heading or cell %j shows the order %p', (form, order) => {
+])('the column name or cell %j shows the order %p', (form, order) => {
 	expect(dateOrderOfForm(form)).toBe(order);
 });

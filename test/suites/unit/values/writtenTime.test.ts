@@ -56,12 +56,12 @@ test.each([
 	['24.12.2026 18:30', ' 18:30'],
 	['18:30 on 24.12.2026', '18:30 on '],
 	['24.12.2026, do., 18:30', ' 18:30'],
-])('beside the date of %j stands %j', (text, rest) => {
+])('next to the date of %j stands %j', (text, rest) => {
 	expect(findDate(text)).toMatchObject({ rest });
 });
 
 test.each(['', 'soon', '24.12.20261', '124.12.2026', '24.12.2026:30', '24 foo 2026'])(
-	'in %j is no date',
+	'there is no date in %j',
 	(text) => {
 		expect(findDate(text)).toBeUndefined();
 	},

@@ -109,7 +109,7 @@ const REACHED: ReadonlyArray<[files: string, operations: readonly string[]]> = [
 	['actions/{parameters,item,itemLoop}.ts', operations.map(({ name }) => name)],
 ];
 
-test.each(REACHED)('what %s says names fields that are there', (files, names) => {
+test.each(REACHED)('names only fields that are in the panel in %s', (files, names) => {
 	const sentences = sentencesOf(`nodes/PublishingService/**/${files}`);
 	expect(sentences).not.toEqual([]);
 	const found = operations
@@ -130,7 +130,7 @@ test.each<[name: string, operations: readonly string[]]>([
 	['upload_url_expired', SENDING],
 	['upload_failed', [...SENDING, 'Upload > Complete']],
 	['upload_not_ready.late', [...SENDING, 'Upload > Complete']],
-])('what is said of %s names fields that are there', (name, names) => {
+])('names only fields that are in the panel in the text of %s', (name, names) => {
 	const { message, nextStep } = failureText(name);
 	expect(nextStep).not.toBe(failureText('unheard_of').nextStep);
 	const found = operations

@@ -17,7 +17,7 @@ test.each([
 	['10/12/2026 18:30', { ...reading, dateOrder: both }, 'another order. Write 2026-12-24 18:30'],
 	['10.12.11 18:30', reading, 'cannot tell the year of "10.12.11 18:30". Write 2026-12-24 18:30'],
 	['2026-12-24', reading, 'Add one, such as 2026-12-24 18:30'],
-])('of the time %j a model hears of no field to set', (text, how, end) => {
+])('shows a model no field to set for the time %j', (text, how, end) => {
 	const parsed = parseDateTime(text, how);
 	expect(parsed).toEqual({
 		problem: expect.stringMatching(/[Cc]hoose (Date Order|Default Time)/) as string,
@@ -25,14 +25,14 @@ test.each([
 	});
 });
 
-test('of a share link a model hears of no other node', () => {
+test('shows a model no other node for a share link', () => {
 	expect(recogniseShareLink('https://1drv.ms/v/s!abc')).toEqual({
 		advice:
 			': this OneDrive link is a page, not a file. Give a link to the file itself, such as one that ends in .mp4 or .jpg, or a share link of Google Drive or Dropbox',
 	});
 });
 
-test('a model is told that it has no files', async () => {
+test('tells a model that it has no files', async () => {
 	const told: unknown[] = [];
 	const item = {
 		file: () => Promise.resolve(undefined),

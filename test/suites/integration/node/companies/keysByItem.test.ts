@@ -85,7 +85,7 @@ test('every other operation takes the key of its item too', async () => {
 	]);
 });
 
-test('what is read for several companies says whose it is', async () => {
+test('an answer for several companies names its company', async () => {
 	const items = await bed.items(
 		'account.getAll',
 		{ returnAll: true },
@@ -97,7 +97,7 @@ test('what is read for several companies says whose it is', async () => {
 	]);
 });
 
-test('what is read for one company costs no request more, and has no column for it', async () => {
+test('an answer for one company costs no more requests, and has no column for it', async () => {
 	const options = { items: itemsOf([rowOf(florist), rowOf(florist)]), apiKey: keyOfRow };
 	const items = await bed.items('account.getAll', { returnAll: true }, options);
 	for (const { json } of items) {

@@ -78,7 +78,7 @@ describe('a sheet with rows of three companies', () => {
 	});
 });
 
-describe('rows that were taken out of a sheet of two companies', () => {
+describe('rows that were removed of a sheet of two companies', () => {
 	let clients: Client[];
 	let rows: ReturnType<typeof rowFor>[];
 
@@ -119,7 +119,7 @@ describe('rows that were taken out of a sheet of two companies', () => {
 
 	const withoutTheFirst = () => rows.filter((_row, at) => at % 2 === 1);
 
-	test('are told with the company that they are of', async () => {
+	test('are reported with the company that they are of', async () => {
 		const { items } = await run(withoutTheFirst());
 		expect(items.map(({ json }) => [json.row, json.company, json.ok, json.postId])).toEqual([
 			[1, 'Bakery', true, rows[1]?.json['Post ID']],

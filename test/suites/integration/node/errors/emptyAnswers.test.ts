@@ -62,7 +62,7 @@ test.each<[string, ScriptedAnswer]>([
 	);
 });
 
-test('a success that says a refusal is told in its words', async () => {
+test('a success that says a refusal is reported in its words', async () => {
 	const json = { success: false, error: { code: 'busy', message: 'Not now.' } };
 	const { error } = await create([{ json }]);
 	expect(error?.message).toMatch(

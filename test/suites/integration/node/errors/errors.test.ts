@@ -191,7 +191,7 @@ describe('answers that are none of the service', () => {
 	});
 });
 
-describe('where failed items go', () => {
+describe('if failed items go', () => {
 	const parameters = { postId: '={{ $json.postId }}' };
 	const items = ['post_demo_failed', 'post_unknown', 'post_demo_draft'].map((postId) => ({
 		json: { postId },

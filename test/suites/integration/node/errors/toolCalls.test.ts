@@ -50,7 +50,7 @@ const post = () => ({
 	caption: 'Soup',
 });
 
-describe('what a model got wrong is told with its value and a step', () => {
+describe('a wrong value of a model is reported with a step', () => {
 	test.each<[RegExp, IDataObject]>([
 		[/"@northwind\.cook" .* Did you mean @northwind\.cooks/, { accountIds: '@northwind.cook' }],
 		[/"acc_made_up" is not one of your accounts/, { accountIds: 'acc_made_up' }],
@@ -103,7 +103,7 @@ describe('what a model got wrong is told with its value and a step', () => {
 		expectLeadsOn((await call(name, fixed, filled)).message, value);
 	});
 
-	test('of several links, the one that the service could not fetch', async () => {
+	test('names the one of several links that the service could not fetch', async () => {
 		const link = bed.media.url('missing.mp4');
 		const { message } = await call('post.create', {}, { ...post(), mediaUrls: link });
 		expectLeadsOn(message, `link was "${link}"`);
@@ -121,7 +121,7 @@ describe('what a model got wrong is told with its value and a step', () => {
 	});
 });
 
-describe('what a model cannot mend is for its user', () => {
+describe('a model reports to its user if it cannot fix the cause', () => {
 	test('a key that is refused', async () => {
 		for (const [name, filled] of [
 			['post.create', post()],
@@ -137,7 +137,7 @@ describe('what a model cannot mend is for its user', () => {
 		expectLeadsOn(message, /127\.0\.0\.1:9.*Stop and tell the user/);
 	});
 
-	test('a scope that the key lacks', async () => {
+	test('a scope that the key does not have', async () => {
 		const apiKey = bed.sandbox.keys['posts:write'];
 		expectLeadsOn((await call('usage.get', {}, {}, { apiKey })).message, /usage:read/);
 		const { message } = await call('post.create', {}, post(), { apiKey });
@@ -170,7 +170,7 @@ describe('an answer says what a model would not see', () => {
 		]);
 	});
 
-	test('that there is nothing', async () => {
+	test('says that there is nothing', async () => {
 		const filters = { filters: { contentGroupId: 'tag:nothing' } };
 		expect((await call('post.getAll', filters, {})).answers).toEqual([
 			{ note: 'There is nothing to show: no result fits what was asked for.' },
@@ -178,7 +178,7 @@ describe('an answer says what a model would not see', () => {
 	});
 });
 
-test('words of the service are told as they are, though n8n knows some of them as its own', async () => {
+test('words of the service are reported as they are, though n8n knows some of them as its own', async () => {
 	const link = 'http://127.0.0.1:9/theaccess.mp4';
 	const { message } = await call('post.create', {}, { ...post(), mediaUrls: link });
 	expectLeadsOn(message, `link was "${link}"`);

@@ -95,7 +95,7 @@ describe('accounts', () => {
 		expect(await bed.items('account.getQueue', { accountId, limit: 7 })).toHaveLength(7);
 	});
 
-	test('getAnalytics gives the figures of one', async () => {
+	test('getAnalytics gives the analytics of one', async () => {
 		const { json, pairedItem } = await bed.item('account.getAnalytics', { accountId });
 		expect(json).toMatchObject({
 			accountId: 'acc_tiktok_travel',

@@ -75,7 +75,7 @@ describe.each(['post.create', 'post.queue'] as const)('%s', (operation) => {
 	});
 });
 
-describe('where one account is asked for', () => {
+describe('if one account is asked for', () => {
 	const byName = (value: string) => ({ accountId: { __rl: true, mode: 'name', value } });
 
 	test('Account > Get by name', async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 	await bed.requests();
 });
 
-test('the queues of all accounts are one list, by the time at which posts go out', async () => {
+test('the queues of all accounts are one list, by the time at which posts go live', async () => {
 	const entries = (await bed.items('account.getQueue', all)).map(({ json }) => json);
 	const ours = entries.filter(({ postId }) => /^post_\d+$/.test(String(postId)));
 	expect(ours).toMatchObject([

@@ -62,7 +62,7 @@ describe.each(nothing)('figures that were never collected: %s', (what, given) =>
 		answers = given;
 	});
 
-	test('of a post', async () => {
+	test('a post', async () => {
 		const none = { postId: 'p', collected: false };
 		expect(await read('post.getAnalytics')).toEqual({ items: [none] });
 		expect(await read('post.getAnalytics', 'both')).toEqual({ items: [{ ...none, history: [] }] });
@@ -72,7 +72,7 @@ describe.each(nothing)('figures that were never collected: %s', (what, given) =>
 	if (what === 'nulls') {
 		return;
 	}
-	test('of an account', async () => {
+	test('an account', async () => {
 		expect(await read('account.getAnalytics')).toEqual({
 			items: [{ accountId: 'p', collected: false }],
 		});
@@ -101,7 +101,7 @@ test.each(['post.getAnalytics', 'account.getAnalytics'] as const)(
 	},
 );
 
-test('a key that may not read the post is told both', async () => {
+test('reports both to a key that may not read the post', async () => {
 	answers = {
 		figures: [404, envelope('not_found')],
 		thing: [403, envelope('insufficient_scope')],

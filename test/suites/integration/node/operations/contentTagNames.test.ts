@@ -29,7 +29,7 @@ describe.each([
 	['Post > Create', create],
 	['Post > Update', update],
 ])('%s takes content tags', (_, run) => {
-	test('by ID without a look at the list', async () => {
+	test('takes an ID without reading the list', async () => {
 		await run(['tag:recipes', 'template:42']);
 		expect(await seen()).toEqual({ sent: [['tag:recipes', 'template:42']], lookups: 0 });
 	});
@@ -37,7 +37,7 @@ describe.each([
 	test.each([
 		['a list', ['Spring sale', 'tag:recipes']],
 		['a cell of a sheet', 'spring SALE, Recipes'],
-	])('by name, in %s, of a service that lists its tags', async (_, groups) => {
+	])('takes a name, in %s, of a service that lists its tags', async (_, groups) => {
 		await bed.sandbox.control.settings({ listContentTags: true });
 		await run(groups);
 		expect(await seen()).toEqual({ sent: [['tag:spring-sale', 'tag:recipes']], lookups: 1 });
@@ -56,7 +56,7 @@ describe('Post > Get Many takes a content tag', () => {
 	const list = async (contentGroupId: string) =>
 		await bed.run('post.getAll', { filters: { contentGroupId } });
 
-	test('by its name', async () => {
+	test('takes its name', async () => {
 		await bed.sandbox.control.settings({ listContentTags: true });
 		const { items } = await list('recipes');
 		expect(items.map(({ json }) => json['postId'])).toEqual(['post_demo_posted']);

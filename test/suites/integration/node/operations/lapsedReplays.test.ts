@@ -82,7 +82,7 @@ describe.each(['current', 'original'] as const)('a service whose replays are %s'
 		}
 	});
 
-	test('a service that does not queue a cancelled post again is told as such', async () => {
+	test('a service that does not queue a cancelled post again is reported as such', async () => {
 		const postId = await create();
 		await cancel(postId);
 		await queue(postId);

@@ -22,7 +22,7 @@ describe('post.queue, those that failed', () => {
 		}
 	});
 
-	test('leaves the accounts alone for which it went out', async () => {
+	test('leaves the accounts alone for which it went live', async () => {
 		const main = 'acc_instagram_main';
 		await bed.sandbox.control.posts.setStatus('post_demo_queued', 'failed', main);
 		await bed.items('post.queue', failed, { items: [{ json: { postId: 'post_demo_queued' } }] });
@@ -149,7 +149,7 @@ describe('post.getAll', () => {
 		},
 	);
 
-	describe('by planned time', () => {
+	describe('planned time', () => {
 		const planned = async (filters: INodeParameters) =>
 			(await listed({ filters, returnAll: true })).sort();
 
@@ -187,7 +187,7 @@ describe('post.getAll', () => {
 			expect(await bed.requests()).toEqual([]);
 		});
 
-		test('what is listed is cancelled without an expression', async () => {
+		test('a listed post is cancelled without an expression', async () => {
 			const found = await bed.items('post.getAll', {
 				filters: { scheduledFrom: '2030-12-24' },
 				returnAll: true,
@@ -206,7 +206,7 @@ describe('post.getAll', () => {
 			expect(post?.json.postId).toBe('post_demo_failed');
 		});
 
-		test.each([{}, { postId: '' }, { postId: null }])('where there is none: %j', async (json) => {
+		test.each([{}, { postId: '' }, { postId: null }])('if there is none: %j', async (json) => {
 			const { error } = await bed.run('post.cancel', {}, { items: [{ json }] });
 			expect(error?.message).toBe(
 				'Post: the input item has nothing in a field "postId". Choose From List, or name the field that holds the ID',

@@ -32,14 +32,14 @@ test('cancels a post for one account alone', async () => {
 	expect(only(await bed.requests()).query).toEqual({ accountId: main });
 });
 
-test('an account that is cancelled already is told without a word of the others', async () => {
+test('an account that is cancelled already is reported without a word of the others', async () => {
 	await cancel({ accountId: main });
 	const { error } = await cancel({ accountId: main });
 	expect(error?.message).toBe('The post can no longer be cancelled for any of these accounts');
 	expect(outcome(await cancel())).toEqual({ cancelled: [india], skipped: [] });
 });
 
-test('an account that the post does not go to is told by the name of its field', async () => {
+test('an account that the post does not go to is reported by the name of its field', async () => {
 	const { error } = await cancel({ accountId: 'acc_none' });
 	expect(error?.message).toBe('Account Name or ID: The post has no item for "acc_none"');
 });
@@ -60,7 +60,7 @@ test('says what was skipped and why', async () => {
 	});
 });
 
-describe('cancels for all only where that was said', () => {
+describe('cancels for all only where that was reported', () => {
 	test.each(['', null, ' ', undefined])('a cell that gives %j cancels nothing', async (cell) => {
 		const items = [{ json: cell === undefined ? {} : { account: cell } }];
 		const { error } = await cancel({ accountId: '={{ $json.account }}' }, { items });
@@ -116,7 +116,7 @@ describe('after a lost answer', () => {
 		expect(routesOf(await bed.requests())).toEqual([`DELETE ${route}`, `GET ${route}`]);
 	});
 
-	test('what never arrived is sent again', async () => {
+	test('a request that never arrived is sent again', async () => {
 		await bed.sandbox.control.posts.setStatus(id, 'posting', main);
 		await lose('resetBeforeCommit');
 		expect(outcome(await cancel())).toEqual(skipping);
@@ -141,14 +141,14 @@ describe('after a lost answer', () => {
 		expect(outcome(await cancel())).toEqual(both);
 	});
 
-	test('what cannot be cancelled is not tried again', async () => {
+	test('a post that cannot be cancelled is not tried again', async () => {
 		await bed.sandbox.control.posts.setStatus(id, 'posted');
 		await lose('resetBeforeCommit');
 		expect(outcome(await cancel())).toMatch(/cancelled/);
 		expect(routesOf(await bed.requests())).toEqual([`DELETE ${route}`, `GET ${route}`]);
 	});
 
-	test('a key that may not read posts is told what to do, and nothing is sent twice', async () => {
+	test('tells a key that may not read posts what to do, and sends nothing again', async () => {
 		const { key } = await bed.sandbox.control.keys.create({ scopes: ['posts:write'] });
 		await lose('resetBeforeCommit');
 		const { error } = await cancel({}, { apiKey: key });

@@ -15,7 +15,7 @@ describe.each(['post.create', 'post.queue'] as const)('%s', (operation) => {
 		scheduledAfter: '2031-12-24 18:30',
 	};
 
-	test('says when the post goes out, beside the whole answer', async () => {
+	test('says when the post goes live, next to the whole answer', async () => {
 		const { json } = await bed.item(operation, parameters, { timezone: 'Europe/Berlin' });
 		expect(json).toMatchObject({ media: { kind: 'image' }, hashtags: ['one', 'two'] });
 		expect(Object.keys(json).slice(0, 4)).toEqual(['postId', 'status', 'goesLive', 'caption']);
@@ -23,7 +23,7 @@ describe.each(['post.create', 'post.queue'] as const)('%s', (operation) => {
 	});
 });
 
-test('a check says when the post would go out too', async () => {
+test('a check says when the post would go live too', async () => {
 	const { json } = await bed.item('post.create', {
 		...media,
 		accountIds,

@@ -66,7 +66,7 @@ test('looks, cancels and queues with three requests for one account', async () =
 	expect(moved.map(({ accountId }) => accountId)).toEqual([main]);
 });
 
-test('writes nothing where the post stands there already, however the time is written', async () => {
+test('writes nothing where the post is there already, however the time is written', async () => {
 	await move(inDays(3));
 	await bed.requests();
 	const { items } = await move(inDays(3).replace('T11:00:00Z', ' 12:00:00+01:00'));
@@ -91,7 +91,7 @@ test('moves to and fro as often as it is asked to: no key brings back an earlier
 	}
 });
 
-test('what waits for approval keeps waiting, and what was approved stays so', async () => {
+test('a post that waits for approval keeps waiting, and an approved post stays approved', async () => {
 	await bed.sandbox.control.posts.setStatus(id, 'pending_approval', main);
 	await move(inDays(3));
 	expect((await kept()).map(({ accountId, status }) => [accountId, status]).sort()).toEqual([
@@ -118,7 +118,7 @@ test('leaves what is out, on its way or cancelled by a person where it is', asyn
 	]);
 });
 
-test('a post of which nothing is to come is told, and nothing is sent', async () => {
+test('a post of which nothing is to come is reported, and nothing is sent', async () => {
 	await bed.sandbox.control.posts.setStatus(id, 'posted');
 	const { error } = await move(inDays(3));
 	expect(error?.message).toBe(
@@ -127,7 +127,7 @@ test('a post of which nothing is to come is told, and nothing is sent', async ()
 	expect(await routes()).toEqual([look]);
 });
 
-test('what begins to go out between look and cancellation is told', async () => {
+test('a post that begins to go live between check and cancellation is reported', async () => {
 	await bed.sandbox.control.faults.add({
 		method: 'DELETE',
 		path: '/v2/posts/{postId}',
@@ -143,7 +143,7 @@ test('what begins to go out between look and cancellation is told', async () => 
 	});
 });
 
-describe('where the second step is refused', () => {
+describe('if the second step is refused', () => {
 	const items = [
 		{ json: { postId: id } },
 		{ json: { postId: 'post_demo_pending' } },
@@ -217,7 +217,7 @@ describe('where the second step is refused', () => {
 		},
 	);
 
-	test('what a person cancelled since is not revived', async () => {
+	test('a post that a person cancelled since is not queued again', async () => {
 		await breakQueue(1);
 		const lost = only((await move(inDays(3), {}, { onError })).items);
 		await bed.sandbox.control.clock.advance(60_000);
@@ -235,7 +235,7 @@ describe('where the second step is refused', () => {
 		expect(error?.message).toContain('was cancelled');
 	});
 
-	test('what was left unfinished comes before what is to be moved anew', async () => {
+	test('an unfinished reschedule comes before a new one', async () => {
 		await breakQueue(1);
 		const lost = only((await move(inDays(3), {}, { onError })).items);
 		await bed.requests();
@@ -284,7 +284,7 @@ test('a move that has begun comes to its end, though the execution is stopped', 
 	expect((await routes()).filter((route) => route === queue)).toHaveLength(1);
 });
 
-test('until the first move has worked no other begins; then they go side by side', async () => {
+test('until the first move has worked no other begins; then they go at the same time', async () => {
 	await bed.sandbox.control.seed({
 		posts: Array.from({ length: 6 }, (_, at) => ({
 			postId: `post_${at}`,

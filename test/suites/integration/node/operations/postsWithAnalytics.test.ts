@@ -33,7 +33,7 @@ test('without the choice nothing is asked', async () => {
 	expect(items.some(({ json }) => 'views' in json || 'collected' in json)).toBe(false);
 });
 
-test('a key that may not read analytics is told so', async () => {
+test('a key that may not read analytics is reported so', async () => {
 	const { error } = await bed.run('post.getAll', all, { apiKey: bed.sandbox.keys['posts:read'] });
 	expect(`${error?.message} ${error?.description}`).toContain('analytics:read');
 });

@@ -39,7 +39,7 @@ async function runSheet(
 	};
 }
 
-test('times in the past that publish are said, whoever names their zone', async () => {
+test('times in the past that publish are reported, whoever names their zone', async () => {
 	const past = ['2001-12-24 10:00', '2001-12-24T10:00:00Z'];
 	const { sent, hints, types } = await runSheet(past, { options: { pastDates: 'publish' } });
 	expect(sent).toEqual(['2001-12-24T09:00:00Z', '2001-12-24T10:00:00Z']);
@@ -48,7 +48,7 @@ test('times in the past that publish are said, whoever names their zone', async 
 	expect((await runSheet(['2031-12-24 10:00'])).hints.join()).not.toContain('past');
 });
 
-test('the rows of a sheet go out as they are written, and the zone is said', async () => {
+test('the rows of a sheet go live as they are written, and the zone is reported', async () => {
 	const { sent, hints } = await runSheet([
 		'2031-12-24 9:05',
 		'24.12.2031 18:30',
@@ -73,7 +73,7 @@ test('the rows of a sheet go out as they are written, and the zone is said', asy
 });
 
 describe('dates with slashes', () => {
-	test('are read as one of all rows proves it, and that is said', async () => {
+	test('are read as one of all rows proves it, and that is reported', async () => {
 		const { sent, hints } = await runSheet(['10/12/2031 18:30', '12/24/2031 6pm']);
 		expect(sent).toEqual(['2031-10-12T16:30:00Z', '2031-12-24T17:00:00Z']);
 		expect(hints).toContain(
@@ -154,7 +154,7 @@ describe('the zone of times without an offset', () => {
 		expect(hints).toEqual([`1 time of day was read in ${said}.`]);
 	});
 
-	test('that cannot be read is refused', async () => {
+	test('is refused if it cannot be read', async () => {
 		const named = { scheduleZone: 'named', scheduleZoneName: 'EST' };
 		expect((await runSheet([at], named)).messages[0]).toMatch(
 			/^Time Zone Name must be a time zone/,
@@ -166,12 +166,12 @@ describe('the zone of times without an offset', () => {
 	test.each([
 		['UTC-3', '2031-12-24T21:30:00Z'],
 		['GMT+02:00', '2031-12-24T16:30:00Z'],
-	])('of an account that gives %s', async (timezone, instant) => {
+	])('is that of an account that gives %s', async (timezone, instant) => {
 		await bed.sandbox.control.accounts.patch('acc_tiktok_travel', { timezone });
 		expect((await runSheet([at], { scheduleZone: 'account' })).sent).toEqual([instant]);
 	});
 
-	test('of an account that cannot be read is refused, and never replaced', async () => {
+	test('is refused, and never replaced, if the account cannot be read', async () => {
 		const timezone = 'Central European Time';
 		await bed.sandbox.control.accounts.patch('acc_tiktok_travel', { timezone });
 		const { sent, messages } = await runSheet([at], { scheduleZone: 'account' });

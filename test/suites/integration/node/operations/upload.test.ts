@@ -212,7 +212,7 @@ describe('upload.upload from a URL', () => {
 		expect(ofService?.path).toBe(ofNode?.path);
 	});
 
-	test('a web page is told from a file before the service is asked', async () => {
+	test('a web page is recognized before the service is asked', async () => {
 		const { error } = await fromUrl(bed.media.url('page', { html: true }));
 		expect(error?.message).toMatch(
 			/^URL 127\.0\.0\.1\S+: this link did not give a video or an image\. Check /,

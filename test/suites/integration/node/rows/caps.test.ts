@@ -7,7 +7,7 @@ describe('a daily cap', () => {
 	const midnight = () => new Date(new Date().setUTCHours(24, 0, 0, 0)).toISOString();
 	const onError = 'continueRegularOutput' as const;
 
-	test.each([1, 5])('ends the run early, %d items at once', async (itemsAtOnce) => {
+	test.each([1, 5])('ends the run early, %d items at the same time', async (itemsAtOnce) => {
 		await bed.sandbox.control.settings({ dailyCaps: { posts: 12 } });
 		const before = midnight();
 		const { items } = await calendar.post(rowsOf(60, 10), { itemsAtOnce }, { onError });

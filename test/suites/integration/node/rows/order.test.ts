@@ -16,7 +16,7 @@ import {
 useCalendarRows();
 
 describe('200 rows over 10 accounts', () => {
-	test('run side by side within the bound, in order for each account and in the output', async () => {
+	test('run at the same time within the bound, in order for each account and in the output', async () => {
 		await bed.sandbox.control.settings({ latencyMs: 50 });
 		const slow = bed.media.url('portrait.jpg', { bytesPerSecond: 60_000 });
 		const items = rowsOf(200, 10, (row) => (row % 17 === 0 ? `${slow}&row=${row}` : undefined));
@@ -94,7 +94,7 @@ describe('a row that fails', () => {
 		expect((await calendar.postsByRow()).size).toBe(11);
 	});
 
-	test('that is wrong by itself lets the rows of its account go on', async () => {
+	test('lets the rows of its account continue if only its content is refused', async () => {
 		const items = rowsOf(6, 1);
 		items[2] = { json: { ...items[2]?.json, row: 'x'.repeat(2201) } };
 		const { items: outputs } = await calendar.post(items, {}, { onError: 'continueRegularOutput' });

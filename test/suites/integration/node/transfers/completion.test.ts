@@ -127,7 +127,7 @@ test.each([
 	[422, 'invalid_media_specs'],
 	[415, 'unsupported_media_type'],
 	[409, 'invalid_media_specs'],
-])('a verdict on a video (HTTP %i, %s) is told at once', async (httpStatus, code) => {
+])('a verdict on a video (HTTP %i, %s) is reported immediately', async (httpStatus, code) => {
 	const service = {
 		completes: () => refusal(httpStatus, code),
 		reads: () => status('video', 'pending'),
@@ -137,7 +137,7 @@ test.each([
 	expect(error?.description).toContain('"completion"');
 });
 
-test('a failed image is told with what the service says of it', async () => {
+test('a failed image is reported with what the service says of it', async () => {
 	const failed = {
 		json: { uploadId: 'upl_1', kind: 'image', status: 'failed', error: 'No image' },
 	};

@@ -84,7 +84,7 @@ const modes = [
 	['in memory', 'memory'],
 ] as const;
 
-describe("what a signed upload's answer names beside its address", () => {
+describe('the answer of a signed upload next to its address', () => {
 	test.each(['headers', 'uploadHeaders'])(
 		'%s are sent, but none that HTTP sets itself',
 		async (key) => {
@@ -186,7 +186,7 @@ describe('an origin that takes no PUT, where nobody says what it takes', () => {
 		expect(sent.map(({ route }) => route)).toEqual(['PUT /bytes', 'POST /bytes', 'POST /bytes']);
 	});
 
-	test('is told of by the first refusal where it takes nothing', async () => {
+	test('is reported by the first refusal if it takes nothing', async () => {
 		const store = { 'PUT /bytes': refuses(405), 'POST /bytes': refuses(404) };
 		const { error, sent } = await upload({ store });
 		expect(error?.message).toContain('HTTP 405');
@@ -244,7 +244,7 @@ describe('a signed URL that has expired by the clock of its origin', () => {
 		expect(error?.description).toMatch(/Uploads made for this \w+: upl_2\./);
 	});
 
-	test('by our clock alone is still good', async () => {
+	test('is still good by our clock alone', async () => {
 		const expiresAt = '2020-01-01T00:00:00.000Z';
 		const put = ({ before }: ScriptedRequest) => (before < 2 ? 'lost' : takes());
 		const { items, made } = await upload({ answer: { expiresAt }, store: { 'PUT /bytes': put } });
@@ -361,7 +361,7 @@ test('the failure of a later file names the uploads of all, in their order', asy
 	}
 });
 
-test('Uploads at Once bounds how many files are sent side by side', async () => {
+test('Uploads at Once bounds how many files are sent at the same time', async () => {
 	const { paths } = await upload(
 		{ store: { 'PUT /bytes': takes } },
 		{ items: 5, runOptions: { uploadsAtOnce: 1 } },

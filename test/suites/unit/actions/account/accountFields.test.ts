@@ -58,17 +58,17 @@ test('without an account nothing is read', async () => {
 	expect(await read(locator('name', ''))).toMatchObject({ accountId: undefined, lists: 0 });
 });
 
-describe('where the list cannot be read', () => {
+describe('if the list cannot be read', () => {
 	const noScope = refusalOf('insufficient_scope');
 
-	test('what may be an ID is taken as one', async () => {
+	test('a possible ID is taken as an ID', async () => {
 		expect(await read(locator('name', 'acc_9'), noScope)).toMatchObject({
 			accountId: 'acc_9',
 			problems: [],
 		});
 	});
 
-	test('what is certainly a name is refused for want of the scope', async () => {
+	test('a certain name is refused because the scope is missing', async () => {
 		const { accountId, problems } = await read(locator('name', '@northwind'), noScope);
 		expect(accountId).toBeUndefined();
 		expect(problems).toEqual([expect.stringMatching(/^Account.*accounts:read/)]);

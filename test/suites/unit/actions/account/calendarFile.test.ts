@@ -59,7 +59,7 @@ test.each([
 	expect(file.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
 });
 
-test('what no text can hold is left out', () => {
+test('a sign that no text can contain is removed', () => {
 	const file = calendarFile([entry({ caption: 'a\u0000b\u001b\u0085c\ttab \ud83c' })], now);
 	expect(valueOf(file, 'DESCRIPTION')).toBe('abc\ttab \ufffd\\n\\npost_1');
 });

@@ -45,7 +45,7 @@ test.each([
 	[{ options: { notes: 'x'.repeat(2001) } }, 'Notes has 2,001 characters, the limit is 2,000'],
 	[{ options: { priority: -1 } }, 'Priority is -1, the least is 0'],
 	[{ options: { priority: 1.5 } }, 'Priority must be a whole number, not 1.5'],
-])('what the specification limits is refused: %j', (given, problem) => {
+])('a value over a limit of the specification is refused: %j', (given, problem) => {
 	expect(read(given).problems).toEqual([problem]);
 });
 
@@ -55,7 +55,7 @@ test('an Idempotency-Key of its own that was not given is refused once', () => {
 	expect(problems).toEqual(['Custom Key is required']);
 });
 
-test('content tags are held against their number and length', () => {
+test('content tags are compared with their number and length', () => {
 	expect(CONTENT_GROUP_LIMITS).toEqual({
 		max: LIMITS.contentGroupIds,
 		maxLength: LIMITS.idLength,

@@ -33,7 +33,7 @@ test('sentences end with a sign', () => {
 	expect(sentences([])).toBe('');
 });
 
-test('a post shows when it went out first, or goes out', () => {
+test('a post shows when it went live first, or goes live', () => {
 	const items = [
 		{ scheduledAfter: '2026-12-27T12:00:00Z' },
 		{ scheduledSlotStart: '2026-12-26T12:00:00Z', scheduledAfter: '2026-12-20T12:00:00Z' },

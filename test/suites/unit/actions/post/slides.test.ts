@@ -128,7 +128,7 @@ test.each<[string, object]>([
 		'the slide',
 		{ positionY: 1, width: 100, role: 'cta', textElements: [{ content: 'Hi', style: {} }] },
 	],
-])('keys whose place the specification leaves open may stand in %s', (_, slide) => {
+])('keys whose place the specification leaves open may be in %s', (_, slide) => {
 	expect(json(slide, plain)).toEqual({ slides: [slide, plain], problems: [] });
 });
 

@@ -58,7 +58,7 @@ test.each([
 	await expect(choose(parameters)).rejects.toThrow(problem);
 });
 
-test('in an empty workspace is no folder and no pack', async () => {
+test('an empty workspace has no folder and no pack', async () => {
 	await expect(choose({ imageSource: 'folder', folderId: 'f1' }, {})).rejects.toThrow('"f1"');
 	await expect(choose({ imageSource: 'pack', packId: 'p1' }, {})).rejects.toThrow('"p1"');
 });

@@ -85,11 +85,11 @@ describe('slides', () => {
 		]);
 	});
 
-	test('are not counted where a medium was refused itself', () => {
+	test('are not counted where a file was refused itself', () => {
 		expect(refused([picture], pages(undefined, undefined), { named: 2 })).toEqual([]);
 	});
 
-	test('of a video are refused', () => {
+	test('slides of a video are refused', () => {
 		expect(refused([picture], pages('u', 'v'), { known: { u: 'image', v: 'video' } })).toEqual([
 			'options.slides slide 2: the upload "v" is a video, not an image',
 		]);

@@ -176,7 +176,7 @@ describe('for a check', () => {
 		expect(found.problems).toEqual([problem]);
 	});
 
-	test('what the key may not look at is said once', async () => {
+	test('a missing scope is reported once', async () => {
 		const uploads = {
 			u: failure('insufficient_scope', 403),
 			v: failure('insufficient_scope', 403),
@@ -192,7 +192,7 @@ describe('for a check', () => {
 		await expect(looking).rejects.toThrow('broken');
 	});
 
-	test('what kept a link from being seen holds for all that name it', async () => {
+	test('the reason why a link was not seen holds for all rows that name it', async () => {
 		const found = await look('check', [link('image'), link('image')], { body: failure('gone') });
 		expect(found.problems).toHaveLength(2);
 		expect(found.asked).toHaveLength(1);

@@ -100,7 +100,7 @@ describe('a refused request', () => {
 		['by its status', refusal({ httpStatus: 429 })],
 		['because nothing answers', refusal({ kind: 'notSent' })],
 		['by a slip', new TypeError('a slip')],
-	])('that befalls all alike, %s, is not made again', async (_, error) => {
+	])('a failure of all requests, %s, is not repeated', async (_, error) => {
 		const { service, requests } = aService(error);
 		expect(await fetchMediaUrls(service, [[image('bad')], [image('b')]])).toEqual([error, error]);
 		expect(requests).toHaveLength(1);

@@ -65,7 +65,7 @@ test('a space in a link is sent as browsers send it', async () => {
 	expect(found).toMatchObject({ sourceUrl: 'https://cdn.example.com/my%20clip.mp4' });
 });
 
-test('what the user says comes before what the name says', async () => {
+test('the choice of the user counts before the file name', async () => {
 	const url = 'https://cdn.example.com/clip.mp4';
 	expect(await check(url, undefined, 'image')).toMatchObject({
 		found: { kind: 'image', sourceUrl: url },
@@ -116,7 +116,7 @@ test.each<Host | Error>([
 	{ contentType: 'image/png', status: 300 },
 	{},
 	silent,
-])('what gives no medium is refused, and nothing is told of its host: %j', async (host) => {
+])('an address without a file is refused, without a word about its host: %j', async (host) => {
 	const { found, refused, isOpen } = await check(LINK, host);
 	expect(found).toBeUndefined();
 	expect(refused).toEqual([
@@ -125,7 +125,7 @@ test.each<Host | Error>([
 	expect(isOpen && !(host instanceof Error)).toBe(false);
 });
 
-test('what n8n does not open is told with its setting', async () => {
+test('an address that n8n blocks is reported with the setting', async () => {
 	const { refused } = await check(LINK, blocked);
 	expect(refused).toEqual([
 		'Field cdn.example.com/media/1: n8n does not open cdn.example.com. Allow it in N8N_SSRF_ALLOWED_HOSTNAMES.',
@@ -140,11 +140,11 @@ describe('a link of Google Drive', () => {
 	test.each<[string, Host]>([
 		['a page', { contentType: 'text/html; charset=utf-8', body: '<!doctype html><title>Sign in' }],
 		['a refusal', { status: 403, contentType: 'text/html' }],
-	])('that answers with %s asks for a sign-in', async (_, host) => {
+	])('a link that answers with %s asks for a sign-in', async (_, host) => {
 		expect((await check(drive, host)).refused).toEqual([signIn]);
 	});
 
-	test('that does not answer is told as any other', async () => {
+	test('a link that does not answer is reported like any other', async () => {
 		const [refused] = (await check(drive, silent)).refused;
 		expect(refused).toMatch(
 			/^Field drive\.google\.com\S+: this link did not give a video or an image\./,

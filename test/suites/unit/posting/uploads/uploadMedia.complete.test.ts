@@ -65,7 +65,7 @@ test.each<[string, object, object, string[]]>([
 	['the answer says it', READY, FAILED, ['completeUpload']],
 	['the answer is pending', PENDING, FAILED, ['completeUpload']],
 	['the answer has no status', {}, READY, ['completeUpload', 'getUpload']],
-])('where %s, that is the upload', async (_, answer, look, requests) => {
+])('if %s, that is the upload', async (_, answer, look, requests) => {
 	const { service, asked } = aService([answer], [look]);
 	const { status } = 'status' in answer ? answer : READY;
 	expect(await completeUpload(service, 'u', 'video')).toMatchObject({ uploadId: 'u', status });
@@ -96,7 +96,7 @@ describe('a refused completion', () => {
 		expect(asked).toEqual(['completeUpload', 'getUpload']);
 	});
 
-	test('as not ready is none either, whatever its status', async () => {
+	test('"not ready" is not a completion either, whatever its status', async () => {
 		const { service } = aService([failure(422, 'upload_not_ready')], [READY]);
 		expect(await completeUpload(service, 'u', 'video')).toEqual(READY);
 	});
@@ -146,12 +146,12 @@ describe('a refused completion', () => {
 		},
 	);
 
-	test('as not ready of a pending video is asked again, whatever its status', async () => {
+	test('"not ready" of a pending video is asked again, whatever its status', async () => {
 		const { service } = aService([failure(422, 'upload_not_ready'), READY], [PENDING]);
 		expect(await completeUpload(service, 'u', 'video', 60)).toMatchObject(READY);
 	});
 
-	test('of an upload that failed is told, not the failed status', async () => {
+	test('an upload that failed is reported, not the failed status', async () => {
 		const { service } = aService([failure(409)], [FAILED]);
 		expect(await factsOf(completeUpload(service, 'u', 'image'))).toMatchObject({ httpStatus: 409 });
 		expect(await factsOf(completeUpload(service, 'u', 'image', 60))).toMatchObject({
@@ -159,7 +159,7 @@ describe('a refused completion', () => {
 		});
 	});
 
-	test('of an upload that stays pending is told in the end, also without waiting', async () => {
+	test('an upload that stays pending is reported in the end, even without waiting', async () => {
 		for (const work of [
 			completeUpload(aService([failure(409)], [PENDING]).service, 'u'),
 			completeUpload(aService([failure(409)], [PENDING]).service, 'u', 'video', 60),
@@ -171,7 +171,7 @@ describe('a refused completion', () => {
 	test.each([
 		['insufficient_scope', 403],
 		['not_found', 409],
-	])('and a look refused with %s: HTTP %d is told', async (code, httpStatus) => {
+	])('and a look refused with %s: HTTP %d is reported', async (code, httpStatus) => {
 		const { service } = aService([failure(409)], [failure(403, code)]);
 		expect(await factsOf(completeUpload(service, 'u'))).toMatchObject({ httpStatus });
 	});
@@ -223,7 +223,7 @@ describe('waiting', () => {
 		expect(waits).toEqual([1000]);
 	});
 
-	test('without time left it ends at once', async () => {
+	test('without time left it ends immediately', async () => {
 		const { service, waits } = aService([], [PENDING]);
 		const waiting = waitUntilReady(service, { upload: PENDING } as never, 0);
 		await expect(waiting).rejects.toThrow('not ready after 0 seconds');

@@ -126,7 +126,7 @@ describe('a signed URL that ran out', () => {
 describe('an origin that does not know the method', () => {
 	const unknown = failure({ code: 'first', httpStatus: 405 });
 
-	test('is asked in the next way, and the next file goes that way at once', async () => {
+	test('is asked in the next way, and the next file goes that way immediately', async () => {
 		const { service, asked } = aService({ transfers: [unknown] });
 		await uploadMedia({ service, settings: SETTINGS, limit: atOnce }, { kind: 'video', file });
 		await uploadMedia({ service, settings: SETTINGS, limit: atOnce }, { kind: 'video', file });
@@ -145,7 +145,7 @@ describe('an origin that does not know the method', () => {
 		expect(facts?.code).toBe('first');
 	});
 
-	test('is told by its first refusal where it knows none', async () => {
+	test('is reported by its first refusal where it knows none', async () => {
 		const { facts, asked } = await send({
 			transfers: [unknown, failure({ httpStatus: 405 }), failure({ httpStatus: 405 })],
 		});
@@ -165,7 +165,7 @@ describe('an origin that does not know the method', () => {
 	});
 });
 
-test('what is no failure of the service is thrown as it is', async () => {
+test("an error that is not the service's is thrown as it is", async () => {
 	const bug = new TypeError('a slip');
 	expect((await send({ transfers: [bug] })).outcome).toBe(bug);
 	expect((await send({ completed: bug })).outcome).toBe(bug);

@@ -40,12 +40,12 @@ test('dates of JavaScript and other objects of programs stay what they are', () 
 	expect(plainRow({ Caption: bare })).toEqual({ Caption: 'Own' });
 });
 
-test('too deep a value is left alone', () => {
+test('too deep a value is ignored', () => {
 	const cell = { value: { value: { value: { value: { value: 'A text' } } } } };
 	expect(plainRow({ Caption: cell })).toEqual({ Caption: cell });
 });
 
-test("Airtable's fields are the row's columns, with what stands beside them", () => {
+test("Airtable's fields are the row's columns, with what is next to them", () => {
 	expect(plainRow({ id: 'rec1', fields: { Caption: ['A text'], Image: [] } })).toEqual({
 		id: 'rec1',
 		Caption: 'A text',

@@ -62,7 +62,7 @@ describe('an item about a post', () => {
 		[['postFailed', 'postPublished'], 'partially_posted', 'postFailed'],
 		[['postStatusChanged', 'postFailed'], 'failed', 'postFailed'],
 		[['postStatusChanged', 'postFailed'], 'cancelled', 'postStatusChanged'],
-	])('of a trigger on %j that moves to %s is called %s', async (entries, to, event) => {
+	])('calls the item of a trigger on %j about a change to %s %s', async (entries, to, event) => {
 		const service = new FakeService();
 		service.posts = [postOf('p1', 'queued')];
 		const trigger = new FakeTrigger(service, optionsWith({ entries }));

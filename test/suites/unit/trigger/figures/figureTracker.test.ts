@@ -161,7 +161,7 @@ describe('accountAnalyticsChanged', () => {
 		expect(await trigger.pollIds()).toEqual(['accountAnalyticsChanged:a:followers:10']);
 	});
 
-	it('is told by the poll that meets the account, with no request left', async () => {
+	it('is reported by the poll that meets the account, with no request left', async () => {
 		const service = new FakeService();
 		service.accounts = [accountOf('a')];
 		service.followers.set('a', 5);
@@ -247,7 +247,7 @@ describe('figures from zero', () => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
-	it('are not assumed anew of a post that others pushed out of those followed', async () => {
+	it('are not assumed again of a post that others pushed out of those followed', async () => {
 		const service = new FakeService();
 		const young = [1, 2].map((n) => postOf(`young${n}`, 'posted', { minutes: n }));
 		service.posts = [...young, halfOut('queued')];

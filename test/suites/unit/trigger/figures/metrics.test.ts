@@ -15,7 +15,7 @@ import type { Threshold } from '../../../../../nodes/PublishingService/trigger/t
 test.each([
 	['postMetrics', POST_METRICS],
 	['accountMetrics', ACCOUNT_METRICS],
-] as const)('%s offers the figures that are read, and no others', (field, metrics) => {
+] as const)('%s offers the analytics that are read, and no others', (field, metrics) => {
 	const offered = (FIELDS[field]?.options as INodePropertyOptions[]).map(({ value }) => value);
 	expect(offered).toEqual([...metrics].sort());
 });
@@ -25,12 +25,12 @@ test('metrics are offered in words', () => {
 	expect(names).toEqual(['Comments', 'Engagement Rate', 'Likes', 'Saves', 'Shares', 'Views']);
 });
 
-test('the figures of a post are its finite numbers that are metrics', () => {
+test('the analytics of a post are its finite numbers that are metrics', () => {
 	const summary = { views: 5, likes: 0, shares: NaN, engagementRate: 0.5, postUrl: 'x', clicks: 7 };
 	expect(readFigures(summary, POST_METRICS)).toEqual({ views: 5, likes: 0, engagementRate: 0.5 });
 });
 
-test('the figures of an account stand on one level', () => {
+test('the analytics of an account stand on one level', () => {
 	const analytics = { accountId: 'a', followers: 9, analytics: { views: 3, likes: 2, saves: 1 } };
 	expect(readFigures(analytics, ACCOUNT_METRICS)).toEqual({ followers: 9, views: 3, likes: 2 });
 });
@@ -77,7 +77,7 @@ describe('milestones', () => {
 		expect(crossed(from, to)).toEqual(expected);
 	});
 
-	test('count for the metrics that are watched and that both readings have', () => {
+	test('count for the metrics that are tracked and that both readings have', () => {
 		const before = { views: 0, likes: 0, shares: 0 };
 		const after = { views: 10, likes: 10, saves: 10 };
 		const watched = ['likes', 'shares', 'saves', 'views'];
@@ -112,7 +112,7 @@ describe('a change', () => {
 		expect(changes).toEqual(isWorth ? [null] : []);
 	});
 
-	test('counts for the metrics that are watched and that both readings have', () => {
+	test('counts for the metrics that are tracked and that both readings have', () => {
 		const changed = (watched: string[]) =>
 			changesOf({ views: 1, likes: 1, shares: 1 }, { views: 2, likes: 1, saves: 2 }, watched, any)
 				.length > 0;

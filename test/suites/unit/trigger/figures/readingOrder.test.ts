@@ -35,7 +35,7 @@ const isWorth = ({ views: from = 0 }: Figures, { views: to = 0 }: Figures) =>
 const order = (entries: Record<string, Entry>, isOpen = (_id: string) => true) =>
 	readingOrder(new Map(Object.entries(entries)), paceOf(), isOpen, isWorth);
 
-describe('where the requests suffice', () => {
+describe('if the requests suffice', () => {
 	it('goes first what waits for its first reading, and what should have an event', () => {
 		const found = order({
 			old: readEntry(100, 9),
@@ -57,7 +57,7 @@ describe('where the requests suffice', () => {
 	});
 });
 
-describe('where they do not', () => {
+describe('if they do not', () => {
 	it('first readings go first from half a day on, the oldest first, until they are late', () => {
 		const entries = {
 			read: readEntry(48, 11),
@@ -82,11 +82,11 @@ describe('the pause between two readings', () => {
 		[24, HOUR / 2],
 		[0.1, MINUTE],
 		[24 * 30, 12 * HOUR],
-	])('of a post of %p hours', (age, pause) => {
+	])('the pause of a post of %p hours', (age, pause) => {
 		expect(overdue(readEntry(age, 0), paceOf(1))).toBe(-pause);
 	});
 
-	test('of what does not age is as asked, and a reading is due when it is over', () => {
+	test('keeps the pause that is set if nothing ages, and is due when it is over', () => {
 		expect(overdue(readEntry(null, 0), paceOf(1))).toBe(-MINUTE);
 		expect(overdue(readEntry(null, 1), paceOf())).toBe(45 * MINUTE);
 		expect(overdue(readEntry(96, 1), paceOf())).toBe(-HOUR);

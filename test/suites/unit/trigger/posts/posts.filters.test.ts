@@ -12,7 +12,7 @@ import {
 } from '../fakes';
 
 describe('with an account filter', () => {
-	it('tells of an older post that is queued to the account and ends before the next poll', async () => {
+	it('reports an older post that is queued to the account and ends before the next poll', async () => {
 		const service = new FakeService();
 		service.posts = [postOf('p1', 'posted', { accountIds: ['acc-1'] })];
 		const trigger = new FakeTrigger(
@@ -96,7 +96,7 @@ describe('with a content group', () => {
 	});
 });
 
-describe.each(['', 'tag:1'])('where no answer says what time it is (content group "%s")', (tag) => {
+describe.each(['', 'tag:1'])('if no answer says what time it is (content group "%s")', (tag) => {
 	it('a post that is dated after it was queued makes no others known', async () => {
 		const service = new FakeService();
 		const inGroup = (post: Post): Post => ({ ...post, contentGroupIds: ['tag:1'] });

@@ -2,7 +2,7 @@ import type { Post } from '../../../../../sandbox/service';
 import { ALL, DAY, FakeService, FakeTrigger, history, idsOf, NOW, postOf } from '../fakes';
 
 describe('with more posts than Max Tracked Posts', () => {
-	it('tells no post again that it had to forget, and says what is not watched', async () => {
+	it('tells no post again that it had to forget, and says what is not tracked', async () => {
 		const service = new FakeService();
 		service.posts = [...history(6, 'queued'), ...history(4, 'posted', 30).map(renamed('r'))];
 		const trigger = new FakeTrigger(service, { ...ALL, maxTrackedPosts: 5 });
@@ -45,7 +45,7 @@ describe('with more posts than Max Tracked Posts', () => {
 		expect(await idsOf(trigger, 3)).toEqual([expect.stringMatching(/:old:acc-2:failed:/)]);
 	});
 
-	it('tells no status again because of an account that is not watched', async () => {
+	it('tells no status again because of an account that is not tracked', async () => {
 		const service = new FakeService();
 		const trigger = new FakeTrigger(service, { ...PER_ACCOUNT, accountIds: ['acc-1'] });
 		await idsOf(trigger, 2);

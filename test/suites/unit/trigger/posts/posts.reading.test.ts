@@ -84,7 +84,7 @@ describe('a long list', () => {
 });
 
 describe('cursors that expire between two polls', () => {
-	it('let no post be told twice, and what cannot be reached is said once', async () => {
+	it('let no post be reported twice, and what cannot be reached is reported once', async () => {
 		const service = new FakeService();
 		service.pageSize = 10;
 		service.posts = history(400);

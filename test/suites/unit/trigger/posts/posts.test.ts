@@ -55,7 +55,7 @@ describe('postStatusChanged', () => {
 		expect((await trigger.poll()).map(({ postId }) => postId)).toEqual(['p1', 'p2']);
 	});
 
-	it('tells of a new post that is past its first status, not of one that is still in it', async () => {
+	it('reports a new post that is past its first status, not of one that is still in it', async () => {
 		const service = new FakeService();
 		const trigger = new FakeTrigger(service, optionsWith());
 		await idsOf(trigger, 2);
@@ -81,7 +81,7 @@ describe('postStatusChanged', () => {
 describe('postCreated', () => {
 	const options = optionsWith({ events: ['postCreated'] });
 
-	it('tells of posts that are made after an empty baseline', async () => {
+	it('reports posts that are made after an empty baseline', async () => {
 		const service = new FakeService();
 		const trigger = new FakeTrigger(service, options);
 		expect(await idsOf(trigger, 2)).toEqual([]);
@@ -232,7 +232,7 @@ describe('reading posts', () => {
 		expect(told).toEqual(['postCreated:new']);
 	});
 
-	it('gives every watched post its turn where they do not fit one poll', async () => {
+	it('gives every tracked post its turn where they do not fit one poll', async () => {
 		const service = new FakeService();
 		service.pageSize = 5;
 		service.posts = Array.from({ length: 300 }, (_, n) =>
@@ -253,7 +253,7 @@ describe('reading posts', () => {
 	});
 });
 
-describe('what a poll does in trouble', () => {
+describe('a poll in trouble', () => {
 	it('tells what was seen whole before the failure, and the rest later', async () => {
 		const service = new FakeService();
 		service.pageSize = 2;

@@ -47,7 +47,7 @@ describe('the history of a status', () => {
 		expect(flips.map(nameOf)).toEqual(['failed:1.1', 'queued:1.2', 'failed:1.2']);
 	});
 
-	it('begins to count anew when the post is queued again', () => {
+	it('begins to count again when the post is queued again', () => {
 		const again = walk(seen('queued'), seen('failed'), seen('queued', 2), seen('failed', 2));
 		expect(again.map(nameOf)).toEqual(['failed:1.1', 'queued:2.1', 'failed:2.1']);
 	});

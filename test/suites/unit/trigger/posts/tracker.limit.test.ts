@@ -1,6 +1,6 @@
 import { at, DAY, postOf, track } from './tracking';
 
-describe('where there is no room', () => {
+describe('if there is no room', () => {
 	it('unfinished posts are left out and named, those that are known are followed', () => {
 		const { see, tracker, horizon, records } = track({}, { maxTrackedPosts: 1 });
 		see(postOf('p', -5, ['a', 'queued']));
@@ -13,7 +13,7 @@ describe('where there is no room', () => {
 		expect([records.unfinished.size, records.size]).toEqual([1, 2]);
 	});
 
-	it('those that were there before the baseline are not new later', () => {
+	it('posts that existed before the baseline are not new later', () => {
 		const { see, horizon } = track({ hasBaseline: false, newSince: 0 }, { maxTrackedPosts: 0 });
 		see(postOf('p', -4, ['a', 'queued']));
 		expect(horizon.newSince).toBe(at(-4) + 1000);
@@ -29,7 +29,7 @@ describe('where there is no room', () => {
 		expect(tracker.isShortOfRoom).toBe(true);
 	});
 
-	it('those that were made or queued longest ago are forgotten, and said to be', () => {
+	it('posts that were created or queued longest ago are forgotten, with a notice', () => {
 		const { see, tracker, horizon, records } = track({}, { maxTrackedPosts: 2 });
 		expect(tracker.isShortOfRoom).toBe(false);
 		see(
@@ -45,14 +45,14 @@ describe('where there is no room', () => {
 		expect(tracker.isShortOfRoom).toBe(true);
 	});
 
-	it('what is dated in the future keeps nothing else from being new', () => {
+	it('a date in the future keeps nothing else from being new', () => {
 		const { see, tracker, horizon } = track({}, { maxTrackedPosts: 0 });
 		see(postOf('p', 600, ['a', 'failed', -4]));
 		tracker.prune();
 		expect(horizon.newSince).toBe(at(-4) + 1000);
 	});
 
-	it('what has been at rest for 30 days is forgotten without a word', () => {
+	it('a post that finished 30 days ago is forgotten without a notice', () => {
 		const { see, tracker, horizon, records, service } = track();
 		see(postOf('p', -5, ['a', 'failed']));
 		service.clockOffset = (30 * DAY - 5) * 60_000;

@@ -26,7 +26,7 @@ describe('a post that is seen for the first time', () => {
 		expect(track().see(timeless)).toMatchObject([{ isNew: false }]);
 	});
 
-	it('of the future is not new where posts had to be forgotten', () => {
+	it('a post of the future is not new if posts had to be forgotten', () => {
 		const made = (minutes: number, isFull: boolean) =>
 			track({ isFull }).see(postOf('p', minutes, ['a', 'queued']))[0]?.isNew;
 		expect([made(11, true), made(10, true), made(11, false)]).toEqual([false, true, true]);
@@ -72,7 +72,7 @@ describe('a post that is seen for the first time', () => {
 		expect(seen(-30 * DAY + noon - 1)).toBe(false);
 	});
 
-	it('is passed over where it is at rest and may have been forgotten for want of room', () => {
+	it('is skipped where it is at rest and may have been forgotten for want of room', () => {
 		const size = (isFull: boolean, made: number) => {
 			const { see, records } = track({ isFull, newSince: at(-99) });
 			see(postOf('p', made, ['a', 'failed']));
@@ -192,7 +192,7 @@ describe('a post that is known', () => {
 		expect(records.size).toBe(1);
 	});
 
-	it('that is not watched any more is remembered, and is not new when it comes back', () => {
+	it('remembers a post that it no longer tracks, and does not report it as new when it comes back', () => {
 		const records = new PostRecords();
 		const { see } = track({}, { accountIds: ['a'] }, records);
 		expect(see(postOf('p', -5, ['a', 'queued']))).toMatchObject([{ isNew: true }]);
@@ -204,7 +204,7 @@ describe('a post that is known', () => {
 	});
 });
 
-describe('what is not watched', () => {
+describe('posts that are not tracked', () => {
 	it('is not remembered', () => {
 		const { see, records } = track({}, { accountIds: ['a'] });
 		const other = postOf('p', -5, ['b', 'failed']);

@@ -21,7 +21,7 @@ describe('Check Only', () => {
 		expect(routesOf(await bed.requests())).toEqual(['GET /v2/accounts']);
 	});
 
-	test('says everything that is wrong with a row at once', async () => {
+	test('says everything that is wrong with a row immediately', async () => {
 		const item = await create({
 			accountIds: ['acc_tiktok_main', 'acc_unknown'],
 			mediaSource: 'urls',

@@ -113,7 +113,7 @@ describe('slides', () => {
 	const carousel = { accountIds, mediaSource: 'urls' };
 	const mediaUrls = () => [bed.media.url('portrait.jpg'), bed.media.url('portrait.png')].join('\n');
 
-	test('by fields take the media at their place', async () => {
+	test('take the media at their place from fields', async () => {
 		const slide = [
 			{
 				content: 'Swipe',
@@ -137,7 +137,7 @@ describe('slides', () => {
 		]);
 	});
 
-	test('by JSON pass what the specification leaves open', async () => {
+	test('pass on open points of the specification from JSON', async () => {
 		const element = {
 			content: 'Hi',
 			positionY: 0,
@@ -163,7 +163,7 @@ describe('slides', () => {
 describe('accounts', () => {
 	const parameters = () => ({ mediaSource: 'urls', mediaUrls: bed.media.url('portrait.jpg') });
 
-	test('that are not of the company are refused before anything is uploaded', async () => {
+	test('are refused before anything is uploaded if they are not of the company', async () => {
 		const { error } = await bed.run('post.create', { ...parameters(), accountIds: ['acc_other'] });
 		expect(error?.message).toMatch(/acc_other/);
 		expect(routesOf(await bed.requests())).toEqual(['GET /v2/accounts']);
@@ -209,7 +209,7 @@ describe('an expression that n8n cannot evaluate', () => {
 	const parameters = { ...seeded, caption: '={{ $("Gone").item.json.text }}' };
 	const message = "Caption: its expression gives nothing: Referenced node doesn't exist";
 
-	test('is told with its field, for the user to mend', async () => {
+	test('is reported with its field, for the user to fix', async () => {
 		const { error } = await bed.run('post.create', parameters);
 		expect(error).toMatchObject({ name: 'NodeOperationError', message });
 		expect(error?.description).toBe(

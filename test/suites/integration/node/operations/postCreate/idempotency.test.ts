@@ -23,7 +23,7 @@ describe('idempotency', () => {
 		]);
 	});
 
-	test('a file that is uploaded anew brings back the original post too', async () => {
+	test('a file that is uploaded again brings back the original post too', async () => {
 		const data = await bed.engine.binary(fixturePath(images.png));
 		const options = { items: [{ json: {}, binary: { data } }] };
 		const first = await create({ accountIds, mediaSource: 'binary' }, options);
@@ -92,7 +92,7 @@ describe.each(['409', '422'] as const)(
 			return await create({ accountIds, mediaSource: 'binary', caption }, options);
 		};
 
-		test('brings back the original of a row that is uploaded anew', async () => {
+		test('brings back the original of a row that is uploaded again', async () => {
 			const first = await withFile('Only once');
 			const second = await withFile('Only once');
 			expect(second.json).toMatchObject({
@@ -144,7 +144,7 @@ describe.each(['409', '422'] as const)(
 describe('after a first try without an answer', () => {
 	const fault = { method: 'POST', path: '/v2/posts', kind: 'resetBeforeCommit', times: 1 } as const;
 
-	test('a post of an older run is told as such', async () => {
+	test('a post of an older run is reported as such', async () => {
 		await bed.sandbox.control.clock.advance(-3_600_000);
 		const first = await create({ ...seeded, caption: 'Long ago' });
 		await bed.sandbox.control.clock.advance(3_600_000);

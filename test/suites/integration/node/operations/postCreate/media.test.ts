@@ -64,7 +64,7 @@ describe('media', () => {
 		expect(await Promise.all(uploads.map(storedHash))).toEqual(hashes);
 	});
 
-	test.each(['binary', 'urls'])('that two items share are uploaded once: %s', async (source) => {
+	test.each(['binary', 'urls'])('are uploaded once if two items share them: %s', async (source) => {
 		const data = await bed.engine.binary(fixturePath(images.png));
 		const items: INodeExecutionData[] = ['first', 'second'].map((caption) => ({
 			json: { caption },
@@ -92,7 +92,7 @@ describe('media', () => {
 			'https://www.dropbox.com/scl/fi/x/clip.mp4?rlkey=k&dl=0',
 			/^https:\/\/www\.dropbox\.com\/scl\/fi\/x\/clip\.mp4\?rlkey=k&raw=1$/,
 		],
-	])('of the share page %s come from its direct link', async (sourceUrl, direct) => {
+	])('come from the direct link of the share page %s', async (sourceUrl, direct) => {
 		const options = { kind: 'video' };
 		const { error } = await bed.run('upload.upload', { source: 'url', sourceUrl, options });
 		expect(error?.message).toMatch(/^The sandbox does not fetch from /);
@@ -110,13 +110,13 @@ describe('media', () => {
 			'https://www.youtube.com/watch?v=1',
 			'this YouTube link is a page, not a file. Give a link to the file itself, such as one that ends in .mp4 or .jpg, or a share link of Google Drive or Dropbox',
 		],
-	])('of the page %s are refused with advice', async (mediaUrls, advice) => {
+	])('are refused with advice for the page %s', async (mediaUrls, advice) => {
 		const { error } = await bed.run('post.create', { accountIds, mediaSource: 'urls', mediaUrls });
 		expect(error?.message).toBe(`Media URLs: ${advice}`);
 		expect(routesOf(await bed.requests())).toEqual(['GET /v2/accounts']);
 	});
 
-	test('that were uploaded are named when the post itself fails', async () => {
+	test('are named if they were uploaded and the post itself fails', async () => {
 		const fault = { method: 'POST', path: '/v2/posts', kind: 'status' } as const;
 		await bed.sandbox.control.faults.add({ ...fault, status: 403, code: 'quota_exceeded' });
 		const mediaUrls = bed.media.url('portrait.jpg');
@@ -145,7 +145,7 @@ describe('media', () => {
 		expect(new Set(outputs.map(({ json }) => json.postId)).size).toBe(2);
 	});
 
-	test('at a link that is signed anew bring back the original post', async () => {
+	test('at a link that is signed again bring back the original post', async () => {
 		const signed = (signature: string) => {
 			const link = new URL(bed.media.url('portrait.jpg'));
 			link.searchParams.set('sv', '2024-11-04');

@@ -49,7 +49,7 @@ const queueOf = (...posts: WaitingPost[]) =>
 		accounts: [{ accountId: 'acc_1', status: 'queued', ...item }],
 	})) as unknown as Post[];
 
-test('rows of which nothing is to be said carry no warning', () => {
+test('rows of which nothing is to be reported carry no warning', () => {
 	expect(warningsOf([planned(1), planned(2), planned(3)])).toEqual([[], [], []]);
 });
 
@@ -203,10 +203,10 @@ describe('the daily cap of an account', () => {
 	});
 });
 
-describe('what the plan has left', () => {
+describe('the rest of the plan', () => {
 	const rows = () => [planned(1), planned(2, { videos: 2 }), planned(3), planned(4, { videos: 1 })];
 
-	test('of posts today', () => {
+	test('posts of today', () => {
 		const usage = { postsPerDay: 5, postsCreatedToday: 2 };
 		expect(warningsOf(rows(), { usage })).toEqual([
 			...[[], [], []],
@@ -214,7 +214,7 @@ describe('what the plan has left', () => {
 		]);
 	});
 
-	test('of credits, of which none may be overdrawn', () => {
+	test('credits, which cannot be overdrawn', () => {
 		const usage = { postCredits: { limit: 5, used: 8 } };
 		const left = (post: number) => [
 			`Post ${post} of this run, and the plan has credits for 0 more`,
@@ -222,7 +222,7 @@ describe('what the plan has left', () => {
 		expect(warningsOf(rows(), { usage })).toEqual([1, 2, 3, 4].map(left));
 	});
 
-	test('of videos, for rows that have one', () => {
+	test('videos, for rows that have one', () => {
 		const usage = { videoQuota: 4, videoCount: 3 };
 		const left = (video: number) => [
 			`Video ${video} of this run, and the plan has room for 1 more`,
