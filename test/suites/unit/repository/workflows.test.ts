@@ -6,10 +6,13 @@ interface Step {
 	uses?: string;
 	run?: string;
 	with?: Record<string, unknown>;
+	env?: Record<string, string>;
 }
 
 interface Job {
 	permissions?: Record<string, string>;
+	needs?: string | string[];
+	outputs?: Record<string, string>;
 	'timeout-minutes'?: number;
 	'runs-on': string;
 	steps: Step[];
@@ -98,16 +101,48 @@ test('an action has one version in all workflows', () => {
 	expect([...versions].filter(([, { size }]) => size > 1)).toEqual([]);
 });
 
-test('a release is built and checked without write access, then published with provenance', () => {
+describe('a release', () => {
 	const { jobs } = workflows.find(({ file }) => file.endsWith('/release.yml'))?.workflow ?? {};
 	const scriptOf = (job?: Job) => job?.steps.map(({ run = '' }) => run).join('\n') ?? '';
-	expect(jobs?.build?.permissions).toBeUndefined();
-	expect(scriptOf(jobs?.build)).toMatch(/\.ci\/run[\s\S]*npm pack[\s\S]*scripts\/sbom\/make\.mjs/);
-	// What holds the identity that publishes runs no code of the repository or of a dependency.
-	expect(scriptOf(jobs?.publish)).toContain('npm publish release/*.tgz --provenance');
-	expect(jobs?.publish?.steps.some(({ uses }) => uses?.startsWith('actions/checkout@'))).toBe(
-		false,
-	);
-	expect(scriptOf(jobs?.publish)).not.toMatch(/\bnpm (ci|run|test)|\bnode /);
-	expect(scriptOf(jobs?.release)).toContain('gh release create');
+	const actionsOf = (job?: Job) => job?.steps.flatMap(({ uses = [] }) => uses) ?? [];
+	const packing = ['npm run build', 'mkdir release', 'npm pack --pack-destination release'];
+
+	test('is checked before it is packed, and packed by a job that does nothing else', () => {
+		expect(scriptOf(jobs?.test)).toMatch(/\.ci\/run[\s\S]*npm pack/);
+		expect(jobs?.pack?.needs).toBe('test');
+		const commands = scriptOf(jobs?.pack).trim().split('\n');
+		expect(commands).toEqual([
+			'npm ci --ignore-scripts',
+			...packing,
+			'',
+			expect.stringContaining('sha256sum --check --strict'),
+		]);
+		expect(actionsOf(jobs?.pack).map((action) => action.replace(/@.*/, ''))).toEqual([
+			'actions/checkout',
+			'actions/setup-node',
+			'actions/upload-artifact',
+		]);
+	});
+
+	test('is the tarball that was tested: both jobs pack alike, and the hashes are compared', () => {
+		expect(jobs?.test?.outputs).toEqual({ sha256: '${{ steps.tarball.outputs.sha256 }}' });
+		expect(scriptOf(jobs?.test)).toContain(packing.join('\n'));
+		for (const name of ['pack', 'publish']) {
+			const check = jobs?.[name]?.steps.find(({ run = '' }) => run.includes('sha256sum --check'));
+			expect([name, check?.env]).toEqual([name, { TESTED: '${{ needs.test.outputs.sha256 }}' }]);
+		}
+	});
+
+	test('is published with provenance by a job that runs no code of the repository or of a package', () => {
+		for (const name of ['test', 'pack', 'describe']) {
+			expect([name, jobs?.[name]?.permissions]).toEqual([name, undefined]);
+		}
+		expect(jobs?.publish?.needs).toEqual(['test', 'pack', 'describe']);
+		expect(scriptOf(jobs?.publish)).toContain('npm publish release/*.tgz --provenance');
+		expect(actionsOf(jobs?.publish).some((uses) => uses.startsWith('actions/checkout@'))).toBe(
+			false,
+		);
+		expect(scriptOf(jobs?.publish)).not.toMatch(/\bnpm (ci|run|test)|\bnode /);
+		expect(scriptOf(jobs?.release)).toContain('gh release create');
+	});
 });
