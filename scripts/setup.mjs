@@ -12,6 +12,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oldestNode = 20;
 const gigabytes = 1.5;
 
+/**
+ * Packages whose script must run when they are installed; .npmrc turns off those of all others. That
+ * of `node` fetches the Node for the system of this machine.
+ */
+const withInstallScript = ['node'];
+
 function demandNode() {
 	if (Number.parseInt(process.versions.node, 10) >= oldestNode) {
 		return;
@@ -24,7 +30,7 @@ function demandNode() {
 /** npm leaves a record of what it installed; optional packages of other platforms are not in it. */
 function isInstalled() {
 	const record = join(root, 'node_modules/.package-lock.json');
-	if (!existsSync(record)) {
+	if (!existsSync(record) || !existsSync(join(root, 'node_modules/node/bin'))) {
 		return false;
 	}
 	const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
@@ -42,9 +48,10 @@ async function install() {
 	}
 	await demandSpace(root, gigabytes);
 	// npm ci would refuse a lock without the optional packages of other platforms.
-	await withProgress('Installing the development tools (about a minute) …', () =>
-		runNpm(['install', '--no-save', '--no-audit', '--no-fund'], { cwd: root }),
-	);
+	await withProgress('Installing the development tools (some minutes) …', async () => {
+		await runNpm(['install', '--no-save', '--no-audit', '--no-fund'], { cwd: root });
+		await runNpm(['rebuild', ...withInstallScript, '--ignore-scripts=false'], { cwd: root });
+	});
 }
 
 /** Hands over to npm, whose exit status becomes ours. */

@@ -39,6 +39,29 @@ test.each(manifests)('%s names exact versions', (manifest) => {
 	expect(loose).toEqual([]);
 });
 
+test('no package runs a script when it is installed, except the one that setup names', () => {
+	for (const settings of files.filter((path) => /(^|\/)\.npmrc$/.test(path))) {
+		expect([settings, read(settings)]).toEqual([
+			settings,
+			expect.stringMatching(/^ignore-scripts=true$/m),
+		]);
+	}
+	const [, named = ''] = /withInstallScript = \[(.*)\]/.exec(read('scripts/setup.mjs')) ?? [];
+	expect(named).toBe("'node'");
+	const scripted = files.filter((path) => /\.(m?[jt]s|yml)$/.test(path));
+	const commands = scripted.flatMap((path) =>
+		read(path)
+			.split('\n')
+			.filter((line) => /'npm', \['ci'|runNpm\(\['install'|\bnpm ci --/.test(line))
+			.map((line) => [path, line.trim()]),
+	);
+	expect(commands.length).toBeGreaterThan(3);
+	const root = 'scripts/setup.mjs';
+	expect(
+		commands.filter(([path, line]) => path !== root && !line?.includes('--ignore-scripts')),
+	).toEqual([]);
+});
+
 test('updates are asked for wherever packages or actions are named, n8n pins apart', () => {
 	const { updates } = parse(read('.github/dependabot.yml')) as {
 		updates: Array<{
