@@ -1,9 +1,9 @@
 import { isEmpty } from '../../values/text';
 import type { ColumnName } from '../../values/words';
 import type { Row } from '../cells';
-import { MOST_COLUMNS } from './cellSize';
 import { readColumnHeading, readHeading } from '../headings';
 import { isChoice, isRecord, joinRichText, readPropertyValue, readText } from './databaseCell';
+import { unwrapRow } from './wrappedRow';
 
 /** Columns whose lists stay lists, because a post may have several of their entries. */
 const LISTS: ReadonlySet<ColumnName> = new Set<ColumnName>([
@@ -42,36 +42,6 @@ function isPlain(cell: unknown): boolean {
 		return !FORCED.test(cell);
 	}
 	return typeof cell !== 'object' || cell === null;
-}
-
-function unwrapRow(row: Row): Row {
-	const name = findWrapper(row);
-	const cells = name === undefined ? undefined : row[name];
-	if (name === undefined || !isRecord(cells)) {
-		return row;
-	}
-	const beside = Object.entries(row).filter(([heading]) => heading !== name);
-	return Object.fromEntries([beside, Object.entries(cells)].flat());
-}
-
-/** Finds the one object that has the cells of a row: Airtable's, or one that alone has columns. */
-function findWrapper(row: Row): string | undefined {
-	if (isRecord(row.fields) && typeof row.id === 'string') {
-		return 'fields';
-	}
-	const entries = Object.entries(row);
-	const [wrapper, ...others] = entries.filter(([, cell]) => hasColumns(cell));
-	const isAlone = entries.every((entry) => entry === wrapper || !namesColumn(entry[0]));
-	return others.length === 0 && isAlone ? wrapper?.[0] : undefined;
-}
-
-function hasColumns(cell: unknown): boolean {
-	const names = isRecord(cell) ? Object.keys(cell) : [];
-	return names.length <= MOST_COLUMNS && names.filter(namesColumn).length > 1;
-}
-
-function namesColumn(heading: string): boolean {
-	return ['column', 'network'].includes(readHeading(heading).is);
 }
 
 function plainCell(heading: string, cell: unknown): unknown {

@@ -1,0 +1,84 @@
+import { withoutFields } from '../../values/record';
+import type { Row } from '../cells';
+import { readHeading } from '../headings';
+import { MOST_COLUMNS } from './cellSize';
+import { isRecord } from './databaseCell';
+
+/** An object in which a service puts the cells of a record, and what it puts beside them on its own account. */
+interface RecordShape {
+	readonly wrapper: string;
+	readonly isRecord: (row: Row) => boolean;
+	/** Fields of the service that have the names of columns. */
+	readonly ownFields: readonly string[];
+}
+
+const RECORD_SHAPES: readonly RecordShape[] = [
+	// Airtable and NocoDB
+	{ wrapper: 'fields', isRecord: ({ id }) => isId(id), ownFields: [] },
+	// Notion without Simplify
+	{
+		wrapper: 'properties',
+		isRecord: ({ object }) => object === 'page',
+		ownFields: ['url', 'public_url', 'parent'],
+	},
+	// Coda with Raw Data
+	{
+		wrapper: 'values',
+		isRecord: ({ type }) => type === 'row',
+		ownFields: ['type', 'href', 'browserLink', 'name'],
+	},
+];
+
+/** Takes the cells of a row out of the one object or list in which they are. */
+export function unwrapRow(row: Row): Row {
+	const shape = RECORD_SHAPES.find((one) => isRecord(row[one.wrapper]) && one.isRecord(row));
+	if (shape) {
+		return mergeCells(row, shape.wrapper, shape.ownFields);
+	}
+	const columns = readColumnValues(row.column_values);
+	if (columns) {
+		// An item that is not active is not in the list.
+		return mergeCells({ ...row, column_values: columns }, 'column_values', ['state']);
+	}
+	const wrapper = findWrapper(row);
+	return wrapper === undefined ? row : mergeCells(row, wrapper, []);
+}
+
+function mergeCells(row: Row, wrapper: string, ownFields: readonly string[]): Row {
+	const cells = row[wrapper];
+	const beside = withoutFields(row, wrapper, ...ownFields);
+	return isRecord(cells) ? { ...beside, ...cells } : row;
+}
+
+function isId(id: unknown): boolean {
+	return typeof id === 'string' || typeof id === 'number';
+}
+
+/** Reads the columns of an item of monday.com, which are a list with a title and a text each. */
+function readColumnValues(values: unknown): Row | undefined {
+	const list: readonly unknown[] = Array.isArray(values) ? values : [];
+	const cells = list.flatMap((value): Array<[string, unknown]> => {
+		const title = isRecord(value) && isRecord(value.column) ? value.column.title : undefined;
+		return isRecord(value) && typeof title === 'string'
+			? [[title, value.text ?? value.display_value]]
+			: [];
+	});
+	return cells.length > 0 ? Object.fromEntries(cells) : undefined;
+}
+
+/** Finds the one object that alone has columns, as a webhook or an agent gives them. */
+function findWrapper(row: Row): string | undefined {
+	const entries = Object.entries(row);
+	const [wrapper, ...others] = entries.filter(([, cell]) => hasColumns(cell));
+	const isAlone = entries.every((entry) => entry === wrapper || !namesColumn(entry[0]));
+	return others.length === 0 && isAlone ? wrapper?.[0] : undefined;
+}
+
+function hasColumns(cell: unknown): boolean {
+	const names = isRecord(cell) ? Object.keys(cell) : [];
+	return names.length <= MOST_COLUMNS && names.filter(namesColumn).length > 1;
+}
+
+function namesColumn(heading: string): boolean {
+	return ['column', 'network'].includes(readHeading(heading).is);
+}
