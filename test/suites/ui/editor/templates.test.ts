@@ -50,7 +50,7 @@ async function clippedNotes(): Promise<string[]> {
 				({ left, top }) => left > own.left && left < own.right && top > own.top && top < own.bottom,
 			);
 			const limit = Math.min(own.bottom, ...onNote.map(({ top }) => top));
-			return end > limit ? [note.textContent?.trim().slice(0, 40) ?? ''] : [];
+			return end > limit ? [note.textContent.trim().slice(0, 40)] : [];
 		});
 	});
 }
