@@ -1,7 +1,7 @@
 import type { HttpAnswer } from './httpAnswer';
 
 /** Retry-After in milliseconds, given in seconds or as a date; undefined where it is neither. */
-export function retryAfterOf({ headers }: HttpAnswer): number | undefined {
+export function retryAfterOf({ headers }: Pick<HttpAnswer, 'headers'>): number | undefined {
 	const value = String(headers['retry-after']);
 	if (/^\d+(\.\d+)?s?$/.test(value)) {
 		return Math.ceil(Number.parseFloat(value) * 1000);

@@ -15,6 +15,7 @@ import { sendWithKey } from './http';
 import type { HttpAnswer } from './httpAnswer';
 import { cancelSignal, uncancelled, type HttpContext } from './httpContext';
 import { openMedia } from './openMedia';
+import { openPatiently } from './openPatiently';
 import { Pacing } from './pacing';
 import { collectPages } from './pages';
 import { pause } from './pause';
@@ -235,7 +236,10 @@ export class ServiceClient {
 
 	/** Opens a link to media without the key; the caller reads or destroys the stream. `timeout` in milliseconds. */
 	async open(url: string, timeout = this.timeout): Promise<HttpAnswer<ByteStream>> {
-		return await openMedia(this.context, url, timeout);
+		const open = async () => await openMedia(this.context, url, timeout);
+		const wait = async (milliseconds: number) => await this.pause(milliseconds);
+		const host = URL.canParse(url) ? new URL(url).host : url;
+		return await openPatiently(host, open, wait);
 	}
 
 	/** Downloads media without the key, at most `maxBytes` of them; a signed link is in no message. */

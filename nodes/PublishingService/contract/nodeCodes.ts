@@ -105,6 +105,11 @@ export const NODE_CODES = {
 		nextStep:
 			"Nothing was sent. Write the base URL into the credential, or list the domains of your service under 'Allowed Domains' in the credential.",
 	},
+	media_host_busy: {
+		message: 'The host of the link, {host}, is busy: it answered HTTP {status}',
+		nextStep: 'Run this row again later. The node had tried again before it gave up.',
+		modelStep: 'Call this tool again later with the same values.',
+	},
 	media_too_large: {
 		message: 'The download gives more than {limit} bytes',
 		nextStep: 'Give a smaller file.',

@@ -22,6 +22,8 @@ export interface Misbehaviour {
 	html?: boolean;
 	/** This status instead of the file. */
 	status?: number;
+	/** So many answers are 503, or the status, with Retry-After; then comes the file. */
+	busyTimes?: number;
 	/** No Content-Length. */
 	chunked?: boolean;
 }
@@ -45,6 +47,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
 	const shared = new Map<string, string>();
 	const requests: MediaServer['requests'] = [];
 	const app = express();
+	const busy = new Map<string, number>();
 	app.use((req, _res, next) => {
 		requests.push({ path: req.originalUrl, headers: req.headers });
 		next();
@@ -52,9 +55,13 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
 	app.get('/:file', async (req, res, next) => {
 		const { file } = req.params;
 		const wish = wishOf(req);
-		if (wish.html) {
+		const asked = (busy.get(req.originalUrl) ?? 0) + 1;
+		busy.set(req.originalUrl, asked);
+		if (asked <= (wish.busyTimes ?? 0)) {
+			res.set('Retry-After', '1').sendStatus(wish.status ?? 503);
+		} else if (wish.html) {
 			res.type('html').send(page);
-		} else if (wish.status) {
+		} else if (wish.status && wish.busyTimes === undefined) {
 			res.sendStatus(wish.status);
 		} else if (wish.redirectTo) {
 			res.redirect(wish.redirectTo);

@@ -92,7 +92,7 @@ test.each<[string, keyof typeof shapes, FaultRule[]]>([
 	const lost = await run(rows);
 	expect(lost.error).toBeUndefined();
 	expect(lost.rows).toMatchObject([{ ok: false, unfinishedMove: expect.stringMatching(/^u1:/) }]);
-	expect(lost.rows[0]?.problem).toMatch(/lost its place for .* at 2031-12-24 17:30 UTC/);
+	expect(lost.rows[0]?.problem).toMatch(/is cancelled for .* at 2031-12-24 17:30 UTC/);
 	await bed.sandbox.control.faults.clear();
 	const next = await run(lost.back);
 	expect(next.rows).toMatchObject([{ ok: true, problem: '', unfinishedMove: '' }]);
@@ -133,7 +133,7 @@ test('a lost place is not told as the one that it was, where the post cannot be 
 	await bed.sandbox.control.faults.add({ ...LOOK, ...unread, skip: 2 });
 	const [report] = (await run(rows)).rows;
 	expect(report).toMatchObject({ ok: false, status: 'post not read', goesLive: '' });
-	expect(report?.problem).toMatch(/lost its place/);
+	expect(report?.problem).toMatch(/was not queued again/);
 });
 
 test('Post > Reschedule completes what the sheet holds of its post', async () => {

@@ -145,7 +145,7 @@ export async function checkedLink(
 		return { kind: known, sourceUrl, url };
 	}
 
-	const look = async () => await typeOfLink(service, sourceUrl).catch(asFailureOfLook);
+	const look = async () => await typeOfLink(service, sourceUrl).catch(asLastingFailure);
 	const type = await item.once(`type of ${sourceUrl}`, look);
 	const found = type instanceof ServiceError ? undefined : kindOf(type);
 	if (found) {
@@ -153,6 +153,15 @@ export async function checkedLink(
 	}
 	const why = withoutMedia(sourceUrl, type instanceof ServiceError ? type : undefined);
 	return report.refuse(field, `${shownLink(url)}: ${why}${why === NO_MEDIA ? BY_NAME : ''}`);
+}
+
+/** A failed look that is kept for the run: a host that is only busy fails the row, and later rows look again. */
+function asLastingFailure(error: unknown): ServiceError {
+	const failure = asFailureOfLook(error);
+	if (failure.facts.code === 'media_host_busy') {
+		throw failure;
+	}
+	return failure;
 }
 
 /** The content type that a link's host names or its first bytes show; empty where it has none. */
@@ -191,7 +200,7 @@ export async function linkProblem(
 		}
 	};
 	const key = `${kind} to ${isCheck ? 'check' : 'publish'}: ${sourceUrl}`;
-	const problem = await item.once(key, async () => await look().catch(asFailureOfLook));
+	const problem = await item.once(key, async () => await look().catch(asLastingFailure));
 	const isUnseen = problem instanceof ServiceError;
 	const wrong = isUnseen ? isCheck && withoutMedia(sourceUrl, problem) : problem;
 	return wrong ? `${shownLink(url)}: ${wrong}` : undefined;

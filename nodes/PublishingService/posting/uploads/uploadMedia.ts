@@ -16,6 +16,7 @@ import {
 } from '../../client/uploadTarget';
 import type { FileSource } from '../../client/fileSource';
 import type { Answers, Upload, UploadKind } from '../../contract/decoded';
+import { LIMITS } from '../../contract/limits';
 import type { ResolvedMedium } from '../media/checkMedia';
 import { identityInRun } from '../idempotency';
 import { fetchMediaUrls } from '../media/workspaceImages';
@@ -97,7 +98,9 @@ function sources(service: ServiceClient, media: readonly ResolvedMedium[]) {
 		if (medium.from !== 'image') {
 			return medium;
 		}
-		const [urls = []] = await (asked ??= fetchMediaUrls(service, [images]));
+		// They are good for an hour, because an upload may wait for others for longer than the default.
+		asked ??= fetchMediaUrls(service, [images], LIMITS.mediaUrlSeconds.max);
+		const [urls = []] = await asked;
 		if (urls instanceof Error) {
 			return adding({ stage: 'upload' })(urls);
 		}
@@ -119,8 +122,7 @@ export async function uploadMedia(context: UploadContext, source: Source): Promi
 		const { kind, sourceUrl, filename } = source;
 		const made = await limit.run(async () => {
 			assertWanted?.();
-			const body = { kind, sourceUrl, filename };
-			return await service.call('createUpload', { body, stage: 'upload' });
+			return await createRemoteUpload(service, { kind, sourceUrl, filename });
 		});
 		uploadIds = [made.uploadId];
 		const pending = { upload: { status: 'pending' as const, ...made } };
@@ -132,6 +134,38 @@ export async function uploadMedia(context: UploadContext, source: Source): Promi
 	}
 	const link = 'file' in source || outcome.facts.kind !== 'refused' ? undefined : source.url;
 	throw outcome.add({ ...(link && { path: { link } }), ...(uploadIds && { uploadIds }) });
+}
+
+/** A host gets so long to answer a look at a link that the service refused. */
+const LOOK_MS = 15_000;
+
+/**
+ * Lets the service fetch a link. If the service refuses the link because its host was busy for a moment,
+ * the link opens when the node looks at it, and the service is asked once more.
+ */
+async function createRemoteUpload(
+	service: ServiceClient,
+	body: { readonly kind: UploadKind; readonly sourceUrl: string; readonly filename?: string },
+): Promise<Answers['createUpload']> {
+	const create = async () => await service.call('createUpload', { body, stage: 'upload' });
+	const first = await create().catch(asFailure);
+	if (!(first instanceof ServiceError)) {
+		return first;
+	}
+	const { kind, code, httpStatus = 0 } = first.facts;
+	const isOfHost = code === 'invalid_request' && [400, 422, 424].includes(httpStatus);
+	if (kind !== 'refused' || !isOfHost) {
+		throw first;
+	}
+	const answer = await service.open(body.sourceUrl, LOOK_MS).catch(asFailureOfLook);
+	if (answer instanceof ServiceError) {
+		throw answer.facts.code === 'media_host_busy' ? answer.add({ stage: 'upload' }) : first;
+	}
+	answer.body.destroy();
+	if (answer.status >= 300) {
+		throw first;
+	}
+	return await create();
 }
 
 /** Sends the bytes; where the signed URL ran out in the meantime, once more on a new one. */

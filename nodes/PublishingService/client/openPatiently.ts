@@ -1,0 +1,45 @@
+import type { ByteStream } from './byteStream';
+import type { HttpAnswer } from './httpAnswer';
+import { retryAfterOf } from './retryAfter';
+import { asFailure, failureOf, ServiceError } from './serviceError';
+
+/** Statuses by which a host says that it can give the file later. */
+const BUSY: readonly number[] = [429, 502, 503, 504];
+const MAX_TRIES = 3;
+const FIRST_DELAY_MS = 500;
+/** A row does not wait longer for a host: the run goes on, and the next one tries again. */
+const MAX_DELAY_MS = 10_000;
+
+/**
+ * Opens a link whose host may be busy for a moment: tries again as the host asks for, and once more after
+ * a lost connection. Throws ServiceError `media_host_busy`, which passes, and what `open` throws.
+ */
+export async function openPatiently(
+	host: string,
+	open: () => Promise<HttpAnswer<ByteStream>>,
+	wait: (milliseconds: number) => Promise<void>,
+): Promise<HttpAnswer<ByteStream>> {
+	for (let tries = 1; ; tries++) {
+		const answer = await open().catch(asFailure);
+		if (answer instanceof ServiceError) {
+			if (tries > 1 || answer.facts.code !== 'connection_lost') {
+				throw answer;
+			}
+			await wait(FIRST_DELAY_MS);
+			continue;
+		}
+		const { status } = answer;
+		if (!BUSY.includes(status)) {
+			return answer;
+		}
+		answer.body.destroy();
+		const delay = retryAfterOf(answer) ?? FIRST_DELAY_MS * tries;
+		if (tries === MAX_TRIES || delay > MAX_DELAY_MS) {
+			throw failureOf('media_host_busy', 'interrupted', {
+				values: { host, status },
+				httpStatus: status,
+			});
+		}
+		await wait(delay);
+	}
+}
