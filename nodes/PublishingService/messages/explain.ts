@@ -34,7 +34,9 @@ export function explain(failure: Failure, reader: Reader, place: Place = {}) {
 		return alone(nextStep);
 	}
 	if (reader === 'cell') {
-		return alone(words, hint ?? nextStep);
+		// A row may have several links, of which one was refused.
+		const link = path.link === undefined ? '' : `Link: ${shownLink(path.link)}`;
+		return alone(link, words, hint ?? nextStep);
 	}
 	if (reader === 'agent') {
 		const values = Object.entries(path).filter(([, value]) => !sentence.includes(value));

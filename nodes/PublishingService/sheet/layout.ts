@@ -91,7 +91,12 @@ function goOn(headings: readonly unknown[], below: readonly unknown[]): boolean 
 	return known > 2 && known > texts.length / 2;
 }
 
-/** The cells of a row without headings: a list, or as n8n reads CSV, an object by their numbers. */
+/**
+ * Reads the cells of a row without column names: a list, or an object by their numbers, as n8n reads CSV.
+ * n8n leaves out empty cells, so that the object may lack some numbers.
+ *
+ * @example cellsOf({ row: { 0: 'A caption', 3: 'spring' } }) // ['A caption', undefined, undefined, 'spring']
+ */
 function cellsOf({ row }: Row): readonly unknown[] | undefined {
 	if (Array.isArray(row)) {
 		return row as unknown[];
@@ -99,9 +104,21 @@ function cellsOf({ row }: Row): readonly unknown[] | undefined {
 	if (typeof row !== 'object' || row === null) {
 		return undefined;
 	}
-	const keys = Object.keys(row);
-	const isNumbered = keys.length > 0 && keys.every((key, at) => key === String(at));
-	return isNumbered ? Object.values(row) : undefined;
+	const places = Object.keys(row);
+	const isNumbered = places.length > 0 && places.every(isPlace);
+	if (!isNumbered) {
+		return undefined;
+	}
+	const cells: ReadonlyMap<string, unknown> = new Map(Object.entries(row));
+	const length = Math.max(...places.map(Number)) + 1;
+	return Array.from({ length }, (_, at) => cells.get(String(at)));
+}
+
+/** No sheet has more columns than Excel, whose last one is XFD. */
+const MOST_PLACES = 16_384;
+
+function isPlace(key: string): boolean {
+	return /^(?:0|[1-9]\d{0,4})$/.test(key) && Number(key) < MOST_PLACES;
 }
 
 /** Whether cells are headings: at least two are known, and none looks like a value. */

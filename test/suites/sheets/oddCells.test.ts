@@ -228,3 +228,20 @@ describe('the same file in two columns is sent once', () => {
 		expect(posts[0]?.media).toHaveLength(2);
 	});
 });
+
+test('a row without column names and with empty cells between others is read', async () => {
+	const cells = (caption: string, tag?: string) => ({
+		row: {
+			0: caption,
+			1: image(),
+			2: '12/24/2037 18:30',
+			...(tag && { 5: tag }),
+		},
+	});
+	const { rows, posts } = await run([cells('One'), cells('Two', 'spring')], {
+		parameters: { sheetFormat: 'socialPilot', defaultAccounts: [instagram] },
+		options: { dateOrder: 'mdy' },
+	});
+	expect(rows.map(({ problem }) => problem)).toEqual(['', '']);
+	expect(posts.map(({ caption }) => caption)).toEqual(['One', 'Two']);
+});
