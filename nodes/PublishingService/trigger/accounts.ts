@@ -14,7 +14,7 @@ export interface AccountRecord {
 /** The name under which disappearances are counted. */
 export const GONE = '-';
 
-const NEVER_SEEN = { visits: {}, lows: 0 };
+const NEVER_SEEN: AccountRecord = { status: null, queueDepth: null, visits: {}, lows: 0 };
 
 export interface AccountsState {
 	readonly accounts: Readonly<Record<string, AccountRecord>>;
@@ -32,7 +32,7 @@ export interface AccountChange {
 	readonly after: AccountRecord;
 }
 
-/** So many accounts, or all of them, do not disappear at once: the list is read again before it is reported. */
+/** The number of accounts that do not disappear at once: the list is read again before it is reported. */
 const MANY = 3;
 
 export class Accounts implements Reading {
@@ -102,14 +102,15 @@ export class Accounts implements Reading {
 	}
 
 	private follow(before: AccountRecord | undefined, account: Account | undefined): AccountRecord {
+		const known = before ?? NEVER_SEEN;
 		const status = account ? (account.status ?? '') : null;
-		const queueDepth = account?.queueDepth ?? before?.queueDepth ?? null;
-		const { visits, lows } = before ?? NEVER_SEEN;
+		const queueDepth = account?.queueDepth ?? known.queueDepth;
+		const { visits, lows } = known;
 		if (this.isBaseline) {
 			return { status, queueDepth, visits, lows };
 		}
 		const isEntered = before?.status !== status;
-		const isLow = this.hasRunLow(before?.queueDepth ?? -Infinity, queueDepth);
+		const isLow = this.hasRunLow(known.queueDepth, queueDepth);
 		return {
 			status,
 			queueDepth,
@@ -118,9 +119,10 @@ export class Accounts implements Reading {
 		};
 	}
 
-	private hasRunLow(before: number, now: number | null): boolean {
+	private hasRunLow(before: number | null, now: number | null): boolean {
 		const { queueLowAt } = this.context.options;
-		return before > queueLowAt && now !== null && now <= queueLowAt;
+		const wasHigh = before !== null && before > queueLowAt;
+		return wasHigh && now !== null && now <= queueLowAt;
 	}
 }
 

@@ -8,7 +8,7 @@ import { readOptions, refuseNames } from './options';
 import { poll, type PollResult } from './poll';
 import { pollAlone, rememberTrigger, staticState, type TriggerMemory } from './processMemory';
 import { sampleEvents } from './sample';
-import { canPass, serviceSource, type Source } from './source';
+import { canPass, ServiceSource, type Source } from './source';
 import type { TriggerOptions } from './triggerOptions';
 
 const LIMITS = { requestTimeout: REQUEST_TIMEOUT_MS, maxAttempts: 1 };
@@ -17,7 +17,7 @@ const LIMITS = { requestTimeout: REQUEST_TIMEOUT_MS, maxAttempts: 1 };
 export async function pollSample(context: IPollFunctions): Promise<readonly TriggerEvent[]> {
 	const { options, unmatched } = readOptions(context);
 	refuseNames(context, unmatched);
-	const source = serviceSource(await createClient(context, LIMITS));
+	const source = new ServiceSource(await createClient(context, LIMITS));
 	refuseNames(context, (await findUnknownAccounts(source, options))?.sentences ?? []);
 	return await sampleEvents(source, options, Date.now());
 }
@@ -57,7 +57,7 @@ async function pollOnce(
 		refuseNames(context, unmatched);
 		trigger.checkedAccounts = null;
 	}
-	const source = serviceSource(await createClient(context, LIMITS));
+	const source = new ServiceSource(await createClient(context, LIMITS));
 	const spent = await checkAccounts(trigger, source, options);
 	if (call.isPublishing) {
 		refuseNames(context, trigger.unknownAccounts);

@@ -26,7 +26,7 @@ const optionsFor = (metrics: readonly string[]) =>
 		value,
 	}));
 
-/** What to watch, in the order in which a person decides it, and what it may cost. */
+/** The fields of the node, in the order in which a person decides them. */
 export const triggerFields: INodeProperties[] = [
 	{
 		displayName: 'Trigger On',

@@ -1,22 +1,7 @@
-import type { Account, Post } from '../contract/decoded';
-import { Accounts } from './accounts';
-import { chosenKinds, makeEvents } from './events/make';
-import type { Changes, TrackerName, TriggerEvent } from './events/event';
-import { figuresOfAccounts, figuresOfPosts, FigureTracker } from './figures/figureTracker';
-import { NO_FIGURES } from './figures/figuresState';
-import { announce, judge, LASTING_POLLS, NOTICES, type Notice } from './notices';
-import type { DatedEvent } from './posts/backlog';
-import { firstPostsState, Posts, type PostsState } from './posts/posts';
-import type { PostChange } from './posts/tracker';
+import type { TriggerEvent } from './events/event';
+import { announce, judge, NOTICES, type Announcement, type Judgement } from './notices';
 import { proveCompany } from './proveCompany';
-import {
-	Backoff,
-	makeRequests,
-	type Outcome,
-	type Priorities,
-	type Reading,
-	type ReadingContext,
-} from './scheduler';
+import { Backoff, makeRequests, type Outcome, type ReadingContext } from './scheduler';
 import { ServiceClock, type Source } from './source';
 import {
 	advanceCursor,
@@ -28,6 +13,14 @@ import {
 	type TriggerState,
 } from './state';
 import type { TriggerOptions } from './triggerOptions';
+import {
+	advanceState,
+	collectItems,
+	prioritize,
+	startWatching,
+	type Items,
+	type Watchers,
+} from './watchers';
 
 /** The host's time in milliseconds; no request begins after `endsAt`. */
 export interface PollClock {
@@ -73,44 +66,65 @@ interface Start {
  * reported what both have seen, and the next poll finds the rest.
  */
 export async function poll(session: PollSession): Promise<PollResult> {
-	const { memory, process, source, options, clock } = session;
+	const { memory, process, source } = session;
 	const saved = memory.checkpoint ?? process.unsaved ?? null;
-	const revision = revisionIn(saved);
 	const known = resume(saved, process);
 	const start = await startFrom(known, source);
 	const context = contextFor(start.state, session);
-	const requests = options.maxRequests - session.spent - start.requests;
-	const round = revision + process.round++;
 	const watchers = startWatching(start.state, context, process.recentPosts);
-	const outcome = start.failure
-		? failedAtOnce(start.failure)
-		: await makeRequests(prioritiesFor(watchers), { requests, endsAt: clock.endsAt, round });
-	const { events, notices } = collectItems(watchers, context);
+	const outcome = await read(session, start, watchers, revisionIn(saved));
+	const items = collectItems(watchers, context);
 	const judged = judge(outcome, start.state.notices, saved === null);
-	const all = [NOTICES.begins(start.begins)].concat(
-		session.unmatched.map(NOTICES.unmatched),
-		judged.notices,
-		notices,
-	);
-	const said = announce(all, events, start.state.notices);
-	if (revisionIn(memory.checkpoint ?? saved) !== revision) {
-		return { events: [], warnings: [], failure: undefined };
+	const said = sayNotices(session, start, judged, items);
+	if (revisionIn(memory.checkpoint ?? saved) !== revisionIn(saved)) {
+		return OVERTAKEN;
 	}
-	const next: TriggerState = {
-		...advanceState(watchers, context),
-		notices: {
-			said: said.said,
-			waiting: said.waiting,
-			unread: judged.unread,
-			blind: judged.blind,
-		},
-	};
-	// A key that reads nothing may just be wrong, so that it takes nothing away from the one before.
-	const readsNothing = start.begins !== undefined || start.failure !== undefined;
-	const isKept = known !== null && readsNothing && outcome.answered.size === 0;
-	const kept = isKept ? { ...known, notices: next.notices } : next;
-	store(session, saved as Checkpoint | null, kept, events.length > 0);
+	const kept = keepsKnown(start, outcome) ? known : null;
+	const next = withNotices(kept ?? advanceState(watchers, context), said, judged);
+	store(session, saved as Checkpoint | null, next, said.events.length > 0);
 	return { events: said.events, warnings: said.texts, failure: judged.failure };
+}
+
+const OVERTAKEN: PollResult = { events: [], warnings: [], failure: undefined };
+
+function sayNotices(
+	{ unmatched }: PollSession,
+	{ state, begins }: Start,
+	judged: Judgement,
+	{ events, notices }: Items,
+): Announcement<TriggerEvent> {
+	const names = unmatched.map(NOTICES.unmatched);
+	const all = [NOTICES.begins(begins)].concat(names, judged.notices, notices);
+	return announce(all, events, state.notices);
+}
+
+/** A key that reads nothing may just be wrong, so that it takes nothing away from the one before. */
+function keepsKnown({ begins, failure }: Start, { answered }: Outcome): boolean {
+	const isUnproved = begins !== undefined || failure !== undefined;
+	return isUnproved && answered.size === 0;
+}
+
+async function read(
+	{ options, spent, clock, process }: PollSession,
+	start: Start,
+	watchers: Watchers,
+	revision: number,
+): Promise<Outcome> {
+	const round = revision + process.round++;
+	if (start.failure) {
+		const failures = new Map([['the posts that the trigger knows', start.failure]]);
+		return { answered: new Set(), failures };
+	}
+	const requests = options.maxRequests - spent - start.requests;
+	return await makeRequests(prioritize(watchers), { requests, endsAt: clock.endsAt, round });
+}
+
+function withNotices(
+	state: Omit<TriggerState, 'notices'>,
+	{ said, waiting }: Announcement<TriggerEvent>,
+	{ unread, blind }: Judgement,
+): TriggerState {
+	return { ...state, notices: { said, waiting, unread, blind } };
 }
 
 /** The state in a checkpoint; null if it is damaged. The process remembers readings beyond what is saved. */
@@ -149,10 +163,6 @@ async function startFrom(known: TriggerState | null, source: Source): Promise<St
 	return { state: known, begins: undefined, requests, failure };
 }
 
-function failedAtOnce(failure: Error): Outcome {
-	return { answered: new Set(), failures: new Map([['the posts that are known', failure]]) };
-}
-
 function contextFor(state: TriggerState, { source, options, clock }: PollSession): ReadingContext {
 	const { now } = clock;
 	return {
@@ -178,121 +188,4 @@ function store(
 	if (!hasEvents) {
 		process.unsaved = checkpoint;
 	}
-}
-
-/** The trackers that the chosen events need, and the events that they find outside of posts. */
-interface Watchers {
-	readonly postsState: PostsState | null;
-	readonly posts: Posts | undefined;
-	readonly accounts: Accounts | undefined;
-	readonly postAnalytics: FigureTracker<Post> | undefined;
-	readonly accountAnalytics: FigureTracker<Account> | undefined;
-	readonly events: DatedEvent[];
-}
-
-function startWatching(
-	saved: TriggerState,
-	context: ReadingContext,
-	recentPosts: Map<string, Post>,
-): Watchers {
-	const { options, now } = context;
-	const isSameWatch = saved.watch === watchText(options);
-	const needs = (...names: TrackerName[]) => chosenKinds(options, ...names).length > 0;
-	const events: DatedEvent[] = [];
-	const report =
-		<Name extends TrackerName>(tracker: Name) =>
-		(change: Changes[Name]) => {
-			for (const event of makeEvents(tracker, change, options, now)) {
-				events.push({ event, happenedAt: now });
-			}
-		};
-	const accounts = needs('accounts', 'accountAnalytics')
-		? new Accounts(saved.accounts, context, report('accounts'))
-		: undefined;
-	const accountAnalytics =
-		accounts && needs('accountAnalytics')
-			? accountFiguresTracker(saved, context, accounts, report('accountAnalytics'))
-			: undefined;
-	const postAnalytics = needs('postAnalytics')
-		? new FigureTracker(
-				figuresOfPosts(context, recentPosts),
-				(isSameWatch && saved.postAnalytics) || NO_FIGURES,
-				context,
-				report('postAnalytics'),
-			)
-		: undefined;
-	const onPost = (change: PostChange) => {
-		const { post, snapshot, isJustPublished } = change;
-		if (postAnalytics?.watch(snapshot.postId, snapshot.publishedAt, isJustPublished)) {
-			recentPosts.set(snapshot.postId, post);
-		}
-		return makeEvents('posts', change, options, now);
-	};
-	const postsState = needs('posts', 'postAnalytics')
-		? (isSameWatch && saved.posts) || firstPostsState()
-		: null;
-	const posts = postsState ? new Posts(postsState, context, onPost) : undefined;
-	return { postsState, posts, accounts, postAnalytics, accountAnalytics, events };
-}
-
-function accountFiguresTracker(
-	saved: TriggerState,
-	context: ReadingContext,
-	accounts: Accounts,
-	report: (change: Changes['accountAnalytics']) => void,
-): FigureTracker<Account> {
-	const subject = figuresOfAccounts(context, accounts);
-	return new FigureTracker(subject, saved.accountAnalytics ?? NO_FIGURES, context, report);
-}
-
-/** The events of a poll, those about posts first and oldest first, and what a person should know. */
-function collectItems(
-	{ posts, postAnalytics, accountAnalytics, events }: Watchers,
-	{ backoff }: ReadingContext,
-): { readonly events: readonly TriggerEvent[]; readonly notices: readonly Notice[] } {
-	// To advance a tracker may find more events, and entries for which there is no room.
-	postAnalytics?.advance();
-	accountAnalytics?.advance();
-	const dated = (posts?.collectEvents() ?? []).concat(events);
-	const lasting = backoff.lasting(LASTING_POLLS).map(NOTICES.lone);
-	return {
-		events: dated.map(({ event }) => event),
-		notices: lasting.concat(
-			posts?.notices ?? [],
-			postAnalytics?.notices ?? [],
-			accountAnalytics?.notices ?? [],
-		),
-	};
-}
-
-/** The state that follows; what is not watched is forgotten. */
-function advanceState(
-	{ postsState, accounts, postAnalytics, accountAnalytics }: Watchers,
-	{ source, clock, options, backoff }: ReadingContext,
-): Omit<TriggerState, 'notices'> {
-	return {
-		key: source.key,
-		ahead: clock.ahead ?? null,
-		watch: watchText(options),
-		posts: postsState,
-		accounts: accounts?.state() ?? null,
-		postAnalytics: postAnalytics?.state() ?? null,
-		accountAnalytics: accountAnalytics?.state() ?? null,
-		failing: backoff.state(),
-	};
-}
-
-/** The watched posts as a text: if others are watched, the trigger takes a new starting point. */
-function watchText({ reportStatusPer, accountIds, contentGroupId }: TriggerOptions): string {
-	return JSON.stringify([reportStatusPer, [...accountIds].sort(), contentGroupId]);
-}
-
-/** The readings in the order in which a user waits for them; the baseline between all others, so that it starves in no turn. */
-function prioritiesFor({ posts, accounts, postAnalytics, accountAnalytics }: Watchers): Priorities {
-	const { newest, due, older, isBaseline } = posts?.readings ?? {};
-	const baseline = isBaseline ? older : undefined;
-	const figures: Array<Reading | undefined> = [postAnalytics, accountAnalytics];
-	return [[newest], [due], [baseline], [accounts], [older], figures, [baseline]]
-		.map((readings) => readings.filter((each) => each !== undefined))
-		.filter(({ length }) => length > 0);
 }

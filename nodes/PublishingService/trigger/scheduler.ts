@@ -5,7 +5,7 @@ export type Request = () => Promise<void>;
 
 /** A queue of requests of one kind. */
 export interface Reading {
-	/** As a person would say; no other is called so. */
+	/** The words of a person; no other reading has the same. */
 	readonly name: string;
 	/** How many requests a poll is sure to have for it, if it has as many to make. */
 	readonly share: number;
@@ -135,7 +135,7 @@ const MAX_PAUSE_MS = 6 * 60 * MINUTE_MS;
 /** A post or account that is not asked for again for so long is not watched any more. */
 const ABANDONED_MS = 24 * 60 * MINUTE_MS;
 
-/** So many failures in a row may pass by themselves. */
+/** The number of failures in a row that may pass by themselves. */
 const PATIENCE = 2;
 
 /** More than these fail together only when the service itself does. */

@@ -31,38 +31,49 @@ export interface PostPage {
 	readonly nextCursor: string | null;
 }
 
-export function serviceSource(client: ServiceClient): Source {
-	return {
-		key: client.keyDigest,
-		get clockOffset() {
-			return client.clockOffset;
-		},
-		async listPosts(query) {
-			const request = client.call('listPosts', { query: { ...query, limit: LIMITS.pageSize } });
-			const page = await request.catch((error: unknown) => nullIfExpired(error, query));
-			assertIds(page?.data.map(({ postId }) => postId));
-			return page && { data: page.data, nextCursor: page.nextCursor ?? null };
-		},
-		async getPost(postId) {
-			const post = await client.call('getPost', { path: { postId } }).catch(nullIfNotFound);
-			assertIds(post && [post.postId]);
-			return post;
-		},
-		async getPostAnalytics(postId) {
-			// The history is kept as short as it may be.
-			const request = client.call('getPostAnalytics', { path: { postId }, query: { limit: 1 } });
-			return (await request.catch(nullIfNotFound))?.summary ?? null;
-		},
-		async listAccounts() {
-			const accounts = await client.listAccounts();
-			assertIds(accounts.map(({ accountId }) => accountId));
-			return accounts;
-		},
-		async getAccountAnalytics(accountId) {
-			const request = client.call('getAccountAnalytics', { path: { accountId } });
-			return await request.catch(nullIfNotFound);
-		},
-	};
+export class ServiceSource implements Source {
+	constructor(private readonly client: ServiceClient) {}
+
+	get key(): string {
+		return this.client.keyDigest;
+	}
+
+	get clockOffset(): number | undefined {
+		return this.client.clockOffset;
+	}
+
+	async listPosts(query: PostListQuery): Promise<PostPage | null> {
+		const { client } = this;
+		const request = client.call('listPosts', { query: { ...query, limit: LIMITS.pageSize } });
+		const page = await request.catch((error: unknown) => nullIfExpired(error, query));
+		assertIds(page?.data.map(({ postId }) => postId));
+		return page && { data: page.data, nextCursor: page.nextCursor ?? null };
+	}
+
+	async getPost(postId: string): Promise<Post | null> {
+		const request = this.client.call('getPost', { path: { postId } });
+		const post = await request.catch(nullIfNotFound);
+		assertIds(post && [post.postId]);
+		return post;
+	}
+
+	async getPostAnalytics(postId: string): Promise<FiguresAnswer | null> {
+		// The history is kept as short as it may be.
+		const input = { path: { postId }, query: { limit: 1 } };
+		const answer = await this.client.call('getPostAnalytics', input).catch(nullIfNotFound);
+		return answer?.summary ?? null;
+	}
+
+	async listAccounts(): Promise<readonly Account[]> {
+		const accounts = await this.client.listAccounts();
+		assertIds(accounts.map(({ accountId }) => accountId));
+		return accounts;
+	}
+
+	async getAccountAnalytics(accountId: string): Promise<FiguresAnswer | null> {
+		const request = this.client.call('getAccountAnalytics', { path: { accountId } });
+		return await request.catch(nullIfNotFound);
+	}
 }
 
 /** For a cursor that the service does not know any more. */

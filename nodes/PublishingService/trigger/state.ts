@@ -54,7 +54,7 @@ export interface Checkpoint {
 	readonly digest: string;
 }
 
-/** What this process knows of a trigger beside what is saved. */
+/** The knowledge of this process about a trigger, beside what is saved. */
 export interface ProcessMemory {
 	readonly recentPosts: Map<string, Post>;
 	/** The newest checkpoint and the state that it was packed from, readings included. */

@@ -3,7 +3,7 @@ export type Threshold =
 	| { readonly kind: 'amount' | 'percent'; readonly by: number }
 	| { readonly kind: 'milestones'; readonly at: readonly number[] };
 
-/** What one trigger node watches and how much that may cost; of a list or text that is empty, all. */
+/** The choices of one trigger node; an empty list or text stands for all. */
 export interface TriggerOptions {
 	readonly events: readonly string[];
 	/** The entries of the Events field as the user has chosen them, such as `postFailed`. */

@@ -44,35 +44,51 @@ const YOUNG_MS = HOUR_MS / 4;
 /** How much sooner a reading is wanted that should find an event. */
 const EXPECTED_WEIGHT = 8;
 
+/** An entry whose reading is due, in milliseconds. */
+interface DueEntry {
+	readonly id: string;
+	readonly age: number;
+	readonly waited: number;
+	/** True if its first reading would come late otherwise. */
+	readonly isLate: boolean;
+	/** By how much it has aged since its last reading, more if it should bring an event. */
+	readonly aged: number;
+}
+
+/** True if these figures would be an event. */
+export type IsWorth = (before: Figures, after: Figures) => boolean;
+
 /**
- * In which order entries are read: first readings that would come late otherwise; then in turn the one
- * that has aged most since its last reading, because figures grow ever more slowly, and the one that
- * has waited longest. `isWorth`: whether these figures would be an event.
+ * The IDs in the order in which they are read: first readings that would come late otherwise; then in turn the one
+ * that has aged most since its last reading, because figures grow ever more slowly, and the one that has waited
+ * longest.
  */
 export function readingOrder(
 	entries: ReadonlyMap<string, Entry>,
 	pace: Pace,
 	isOpen: (id: string) => boolean,
-	isWorth: (before: Figures, after: Figures) => boolean,
+	isWorth: IsWorth,
 ): string[] {
-	const { now, present } = pace;
 	const due = [...entries]
 		.filter(([id, entry]) => overdue(entry, pace) >= 0 && isOpen(id))
-		.map(([id, { publishedAt, readAt, isUnread, last }]) => {
-			const age = publishedAt === null ? 0 : present - publishedAt;
-			const waited = now - readAt;
-			const isLate = isUnread && last !== null && age >= FIRST_WAIT_MS && age < 24 * HOUR_MS;
-			const aged = waited / Math.max(age - waited, YOUNG_MS);
-			const isExpected = last !== null && isWorth(last, grown(last, 1 + aged));
-			return { id, age, waited, isLate, aged: isExpected ? EXPECTED_WEIGHT * aged : aged };
-		});
+		.map(([id, entry]) => weigh(id, entry, pace, isWorth));
 	const late = due.filter(({ isLate }) => isLate).sort((a, b) => b.age - a.age);
 	const longest = [...due].sort((a, b) => b.waited - a.waited);
 	const aged = due.sort((a, b) => b.aged - a.aged);
-	const inTurn = aged.flatMap((each, at) => [each, ...longest.slice(at, at + 1)]);
-	return [...new Set([...late, ...inTurn].map(({ id }) => id))];
+	const inTurn = aged.flatMap((each, at) => [each].concat(longest.slice(at, at + 1)));
+	return [...new Set(late.concat(inTurn).map(({ id }) => id))];
 }
 
-function grown(figures: Figures, by: number): Figures {
+function weigh(id: string, entry: Entry, { now, present }: Pace, isWorth: IsWorth): DueEntry {
+	const { publishedAt, readAt, isUnread, last } = entry;
+	const age = publishedAt === null ? 0 : present - publishedAt;
+	const waited = now - readAt;
+	const isLate = isUnread && last !== null && age >= FIRST_WAIT_MS && age < 24 * HOUR_MS;
+	const aged = waited / Math.max(age - waited, YOUNG_MS);
+	const isExpected = last !== null && isWorth(last, grow(last, 1 + aged));
+	return { id, age, waited, isLate, aged: isExpected ? EXPECTED_WEIGHT * aged : aged };
+}
+
+function grow(figures: Figures, by: number): Figures {
 	return Object.fromEntries(Object.entries(figures).map(([metric, value]) => [metric, value * by]));
 }

@@ -1,32 +1,5 @@
 import type { Post } from '../../contract/decoded';
-
-/** A page of the list as it was taken in at some time of the host. */
-export interface ReadPage {
-	readonly data: readonly Post[];
-	readonly nextCursor: string | null;
-	/** How many of its posts were not seen before. */
-	readonly firstSeen: number;
-	/** How many of its posts this reading of the whole list had not met yet. */
-	readonly further: number;
-	readonly readAt: number;
-}
-
-/** A reading of the whole list that goes on from poll to poll; `restarts`: how often in a row its cursor expired. */
-interface Scan {
-	/** The next page; null: the one behind the first page, because the cursor expired. */
-	readonly cursor: string | null;
-	readonly givenAt: number;
-	readonly beganAt: number;
-	readonly pages: number;
-	readonly posts: number;
-	readonly restarts: number;
-	/** `createdAt` of the last post read; null: none since the last restart. */
-	readonly last: number | null;
-	readonly newestFirst: boolean;
-	readonly firstSeen: number;
-	/** How many pages in a row have shown no further post. */
-	readonly stalePages: number;
-}
+import { addPage, beginScan, isSettled, type ReadPage, type Scan, type ScanEnd } from './scan';
 
 /** How the list is read, between polls and, by `head` and `isPaused`, within one. */
 export interface ListState {
@@ -80,10 +53,13 @@ const MAX_BASELINE_READINGS = 5;
 const MAX_STALE_PAGES = 25;
 const MAX_STALE_PAGES_AGAIN = 2;
 
-/** So many posts do not come newest first by chance. */
+/** The number of posts that do not come newest first by chance. */
 const ORDERED_POSTS = 50;
 
-/** So many posts at the top of a page may be dated in the future. */
+/** Later than any time, and a number in JSON. */
+const LATEST = Number.MAX_SAFE_INTEGER;
+
+/** The number of posts at the top of a page that may be dated in the future. */
 const TOP_RANK = 2;
 
 /** The first page, a page behind it on the way to something known, or the next page of the whole list. */
@@ -126,19 +102,20 @@ export function nextOfScan(state: ListState, isItsTurn: boolean): PageRequest | 
 }
 
 function afterHead(state: ListState, head: ReadPage): ListState {
-	const { phase, top, gap } = state;
+	const { phase, gap } = state;
 	const { data, nextCursor } = head;
-	const read = { ...state, top: topOf(head) ?? top, head };
+	const top = state.top ?? LATEST;
+	const read = { ...state, top: findTop(head) ?? state.top, head };
 	if (nextCursor === null) {
 		return endScan({ ...read, gap: null }, beginScan(head), 'whole');
 	}
 	// If the first page does not reach back to what the poll before saw, there is a gap behind it.
-	const isKnown = gap?.cursor !== null && reaches(data, top ?? Infinity);
+	const isExpired = gap !== null && gap.cursor === null;
+	const isKnown = !isExpired && reaches(data, top);
 	if (phase !== 'newestFirst' || isKnown) {
 		return read;
 	}
-	const until = Math.min(top ?? Infinity, gap?.until ?? Infinity);
-	return { ...read, gap: { cursor: nextCursor, until } };
+	return { ...read, gap: { cursor: nextCursor, until: Math.min(top, gap?.until ?? LATEST) } };
 }
 
 function afterGap(state: ListState, page: ReadPage | null): ListState {
@@ -147,23 +124,24 @@ function afterGap(state: ListState, page: ReadPage | null): ListState {
 		return { ...state, gap: gap && { ...gap, cursor: null } };
 	}
 	const { data, nextCursor: cursor } = page;
-	const until = gap?.until ?? Infinity;
+	const until = gap?.until ?? LATEST;
 	return { ...state, gap: cursor === null || reaches(data, until) ? null : { cursor, until } };
 }
 
 function afterScan(state: ListState, page: ReadPage): ListState {
 	const { nextCursor: cursor, readAt: givenAt } = page;
-	const scan = addPage(state.scan ?? beginScan(state.head), page);
+	const before = state.scan ?? beginScan(state.head);
+	const scan = addPage(before, page);
 	const maxStale = state.isEndless ? MAX_STALE_PAGES_AGAIN : MAX_STALE_PAGES;
 	if (scan.stalePages >= maxStale) {
 		return endScan(state, scan, 'endless');
 	}
 	// A cursor that leads to itself leads no further.
-	if (cursor === null || cursor === state.scan?.cursor) {
+	if (cursor === null || (state.scan && cursor === before.cursor)) {
 		return endScan(state, scan, 'whole');
 	}
 	// The cursor of an earlier poll has lasted.
-	const hasLasted = state.scan?.cursor && state.scan.givenAt < givenAt;
+	const hasLasted = state.scan !== null && before.cursor !== null && before.givenAt < givenAt;
 	const restarts = hasLasted ? 0 : scan.restarts;
 	return { ...state, scan: { ...scan, cursor, givenAt, restarts } };
 }
@@ -182,58 +160,12 @@ function afterExpiredScan(state: ListState): ListState {
 	};
 }
 
-const NO_PAGE: ReadPage = { data: [], nextCursor: null, firstSeen: 0, further: 0, readAt: 0 };
-
-function beginScan(firstPage: ReadPage | null): Scan {
-	const page = firstPage ?? NO_PAGE;
-	const { readAt, nextCursor } = page;
-	const scan: Scan = {
-		cursor: nextCursor,
-		givenAt: readAt,
-		beganAt: readAt,
-		newestFirst: true,
-		pages: 0,
-		posts: 0,
-		restarts: 0,
-		firstSeen: 0,
-		last: null,
-		stalePages: 0,
-	};
-	// An empty first page has shown nothing yet, so that it is not stale.
-	return { ...addPage(scan, page), stalePages: 0 };
-}
-
-function addPage(scan: Scan, { data, firstSeen, further }: ReadPage): Scan {
-	if (further === 0 && scan.pages > 0) {
-		return { ...scan, stalePages: scan.stalePages + 1 };
-	}
-	const times = data.map(({ createdAt }) => Date.parse(createdAt));
-	const isOrdered = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0));
-	const last = times.at(-1);
-	// Posts that are made meanwhile push others onto the next page, so that pages may overlap.
-	const isBehind = last === undefined || last <= (scan.last ?? Infinity);
-	return {
-		...scan,
-		pages: scan.pages + 1,
-		posts: scan.posts + data.length,
-		firstSeen: scan.firstSeen + firstSeen,
-		last: last ?? scan.last,
-		newestFirst: scan.newestFirst && isOrdered && isBehind,
-		stalePages: 0,
-	};
-}
-
-/** How a reading of the whole list has ended: at the last page, where cursors expire, or given up. */
-type ScanEnd = 'whole' | 'cut' | 'endless';
-
 function endScan(state: ListState, scan: Scan, end: ScanEnd): ListState {
 	const newestFirst = scan.newestFirst && scan.posts >= ORDERED_POSTS;
 	const readings = state.readings + 1;
-	const isBaseline =
-		state.phase === 'baseline' &&
-		end !== 'endless' &&
-		readings < MAX_BASELINE_READINGS &&
-		!isSettled(scan, end, newestFirst, readings);
+	const isAnother = end !== 'endless' && readings < MAX_BASELINE_READINGS;
+	const isOpen = state.phase === 'baseline' && isAnother;
+	const isBaseline = isOpen && !isSettled(scan, end, newestFirst, readings);
 	const later = newestFirst ? 'newestFirst' : 'anyOrder';
 	return {
 		...state,
@@ -248,22 +180,12 @@ function endScan(state: ListState, scan: Scan, end: ScanEnd): ListState {
 	};
 }
 
-/** True if a reading has surely shown all that was there: a list that moves may have hidden posts. */
-function isSettled(scan: Scan, end: ScanEnd, newestFirst: boolean, readings: number): boolean {
-	const isEmpty = scan.posts === 0 && readings === 1;
-	if (end === 'cut' || isEmpty) {
-		return false;
-	}
-	// The posts that a moving list has hidden are older than the newest post if that comes first.
-	return scan.pages === 1 || newestFirst || scan.firstSeen === 0;
-}
-
 /** True if a page goes back to what was there at `until`. */
 function reaches(posts: readonly Post[], until: number): boolean {
 	return posts.length === 0 || posts.some(({ createdAt }) => Date.parse(createdAt) <= until);
 }
 
-function topOf({ data }: ReadPage): number | null {
+function findTop({ data }: ReadPage): number | null {
 	const times = data.map(({ createdAt }) => Date.parse(createdAt)).filter((time) => !isNaN(time));
 	return times.sort((a, b) => b - a)[Math.min(TOP_RANK, times.length - 1)] ?? null;
 }

@@ -55,7 +55,7 @@ export function firstPostsState(): PostsState {
 	};
 }
 
-/** What is read of posts; `isBaseline` while older posts are read for the first time. */
+/** The readings of posts; `isBaseline` while older posts are read for the first time. */
 export interface PostReadings {
 	readonly newest: Reading;
 	readonly due: Reading;
@@ -91,10 +91,8 @@ export class Posts {
 		this.tracker = new PostTracker(kept.records, kept.horizon, context);
 		this.backlog = new Backlog(kept.records, clock);
 		const [accountId] = accountIds.length === 1 ? accountIds : [];
-		this.filter = {
-			...(accountId !== undefined && { accountId }),
-			...(contentGroupId !== '' && { contentGroupId }),
-		};
+		const group = contentGroupId === '' ? {} : { contentGroupId };
+		this.filter = accountId === undefined ? group : { accountId, ...group };
 		for (const post of kept.waiting.values()) {
 			this.see(post);
 		}
@@ -302,21 +300,27 @@ export class Posts {
 
 	/** Reads posts in a status, page by page if they do not fit one; what has left the list has moved on. */
 	private async readIn(status: string): Promise<void> {
-		const list = this.kept.lists.get(status);
-		const cursor = list?.cursor ?? null;
-		const page = await this.list({ status, ...(cursor !== null && { cursor }) });
+		const { cursor, shown } = this.kept.lists.get(status) ?? FIRST_STATUS_LIST;
+		const page = await this.list(cursor === null ? { status } : { status, cursor });
 		// An empty page may lead to others without end.
 		const next = page && page.data.length > 0 ? page.nextCursor : null;
 		const isWhole = page !== null && cursor === null && next === null;
-		const shown = isWhole ? page.data.map(({ postId }) => postId) : [];
-		this.kept.lists.set(status, { cursor: next, shown });
-		const gone = isWhole ? (list?.shown ?? []).filter((postId) => !shown.includes(postId)) : [];
-		for (const postId of gone.filter((each) => !this.met.has(each))) {
-			this.kept.records.reopen(postId);
+		const ids = isWhole ? page.data.map(({ postId }) => postId) : [];
+		this.kept.lists.set(status, { cursor: next, shown: ids });
+		if (isWhole) {
+			this.reopen(shown.filter((postId) => !ids.includes(postId)));
 		}
 		this.candidates = undefined;
 	}
+
+	private reopen(postIds: readonly string[]): void {
+		for (const postId of postIds.filter((each) => !this.met.has(each))) {
+			this.kept.records.reopen(postId);
+		}
+	}
 }
+
+const FIRST_STATUS_LIST: StatusList = { cursor: null, shown: [] };
 
 function outcomesFor({ onlyStatuses, events }: ReadingContext['options']): readonly string[] {
 	if (!events.includes('postStatusChanged')) {

@@ -43,10 +43,12 @@ export const DAY_MS = 86_400_000;
 /** Letters of the digest that stands for the ID of a post at rest: 48 bits, so that 10,000 posts never meet. */
 const KEY_LENGTH = 8;
 
-/** What is remembered of posts: the unfinished by their IDs, and those at rest by digests of their IDs. */
+/** Remembers posts: the unfinished by their IDs, and those at rest by digests of their IDs. */
 export class PostRecords {
 	readonly unfinished = new Map<string, UnfinishedRecord>();
 	readonly resting = new Map<string, RestingRecord>();
+	/** Grows with every change that is worth a save. */
+	version = 0;
 	private last = { postId: '', key: '' };
 
 	get size(): number {
@@ -63,12 +65,17 @@ export class PostRecords {
 	}
 
 	keepUnfinished(postId: string, record: UnfinishedRecord): void {
-		this.resting.delete(this.keyFor(postId));
+		const before = this.unfinished.get(postId);
+		if (!before) {
+			this.resting.delete(this.keyFor(postId));
+		}
 		this.unfinished.set(postId, record);
+		this.version += Number(!before || differ(before, record));
 	}
 
 	keepResting(postId: string, { histories, day, createdAt }: Rest): void {
 		const madeAt = Math.floor((createdAt || 0) / 1000);
+		this.version++;
 		this.unfinished.delete(postId);
 		this.resting.set(this.keyFor(postId), {
 			day,
@@ -97,6 +104,7 @@ export class PostRecords {
 	/** Undoes all that has happened to the record of a post since it was saved. */
 	restore(postId: string, { unfinished, resting }: SavedRecord): void {
 		const key = this.keyFor(postId);
+		this.version++;
 		this.unfinished.delete(postId);
 		this.resting.delete(key);
 		if (unfinished) {
@@ -109,7 +117,12 @@ export class PostRecords {
 
 	/** Forgets posts at rest since before `day`, and gives until when what was forgotten was made or queued. */
 	forgetBefore(day: number): number {
-		const old = [...this.resting].filter(([, resting]) => resting.day < day);
+		const old: Array<[string, RestingRecord]> = [];
+		for (const entry of this.resting) {
+			if (entry[1].day < day) {
+				old.push(entry);
+			}
+		}
 		return this.forgetResting(instantsIn(old, Infinity));
 	}
 
@@ -133,11 +146,22 @@ export class PostRecords {
 	}
 
 	private forgetResting(gone: readonly Instant[]): number {
+		this.version += gone.length;
 		for (const { key } of gone) {
 			this.resting.delete(key);
 		}
 		return gone.reduce((last, { instant }) => Math.max(last, instant), 0);
 	}
+}
+
+/** True if more than the time of the last look is another. */
+function differ(a: UnfinishedRecord, b: UnfinishedRecord): boolean {
+	return (
+		a.dueAt !== b.dueAt ||
+		a.inFlightSince !== b.inFlightSince ||
+		a.isPublished !== b.isPublished ||
+		a.histories !== b.histories
+	);
 }
 
 /** Stands for the ID of a post at rest, of which nothing else is needed. */

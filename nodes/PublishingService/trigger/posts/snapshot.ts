@@ -26,32 +26,55 @@ type SnapshotOptions = Pick<TriggerOptions, 'reportStatusPer' | 'accountIds'>;
 
 export function takeSnapshot(post: Post, options: SnapshotOptions): PostSnapshot {
 	const items = post.accounts ?? [];
-	const { accountIds } = options;
-	const isAll = accountIds.length === 0;
-	const watched = items.filter(({ accountId }) => isAll || accountIds.includes(accountId));
+	const watched = items.filter(({ accountId }) => isWatched(accountId, options));
 	const allStatuses = items.map(({ status }) => status).concat(post.status);
-	const isUnfinished = !allStatuses.every(isFinal);
 	const queuedTimes = items.map(({ queuedAt }) => timeIn(queuedAt)).filter((time) => time > 0);
 	const createdAt = Math.min(Date.parse(post.createdAt), ...queuedTimes);
-	const queuedAt = Math.max(0, ...queuedTimes);
-	const whole = { status: post.status, atRest: !isUnfinished, queuedAt };
-	// A draft that is for no account yet has only the status of its own.
-	const isPerAccount = options.reportStatusPer === 'account' && (items.length > 0 || !isUnfinished);
-	const statuses = isPerAccount ? watched.map(accountStatus) : [[null, whole] as const];
-	const dueTimes = items.filter(({ status }) => status === 'queued').flatMap(dueTimesOf);
-	const times = items.flatMap(timesOf).concat(createdAt || 0);
+	const times = items.flatMap(timesIn).concat(createdAt || 0);
+	const facts = {
+		isUnfinished: !allStatuses.every(isFinal),
+		queuedAt: Math.max(0, ...queuedTimes),
+	};
 	return {
 		postId: post.postId,
-		statuses: new Map<AccountKey, StatusSnapshot>(isAll || watched.length > 0 ? statuses : []),
-		isUnfinished,
+		statuses: new Map(statusesIn(post, watched, facts, options)),
+		isUnfinished: facts.isUnfinished,
 		isInFlight: allStatuses.some(isReleasing),
-		dueAt: dueTimes.length > 0 ? Math.min(...dueTimes) : null,
+		dueAt: earliestDue(items),
 		createdAt,
-		queuedAt,
+		queuedAt: facts.queuedAt,
 		lastActivity: Math.max(...times),
 		publishedAt: publishedAt(post, watched, createdAt),
 		times,
 	};
+}
+
+function isWatched(accountId: string, { accountIds }: SnapshotOptions): boolean {
+	return accountIds.length === 0 || accountIds.includes(accountId);
+}
+
+type StatusEntry = readonly [AccountKey, StatusSnapshot];
+
+/** The watched statuses: of each account, or of the whole post; none if no account is watched. */
+function statusesIn(
+	post: Post,
+	watched: readonly PostAccountItem[],
+	{ isUnfinished, queuedAt }: Pick<PostSnapshot, 'isUnfinished' | 'queuedAt'>,
+	{ reportStatusPer, accountIds }: SnapshotOptions,
+): StatusEntry[] {
+	if (accountIds.length > 0 && watched.length === 0) {
+		return [];
+	}
+	const hasItems = (post.accounts ?? []).length > 0;
+	// A draft that is for no account yet has only the status of its own.
+	const isPerAccount = reportStatusPer === 'account' && (hasItems || !isUnfinished);
+	const whole: StatusEntry = [null, { status: post.status, atRest: !isUnfinished, queuedAt }];
+	return isPerAccount ? watched.map(accountStatus) : [whole];
+}
+
+function earliestDue(items: readonly PostAccountItem[]): number | null {
+	const dueTimes = items.filter(({ status }) => status === 'queued').flatMap(dueTimesIn);
+	return dueTimes.length > 0 ? Math.min(...dueTimes) : null;
 }
 
 /** The latest time that the post gives, as far as it is past at `now`; 0 if there is none. */
@@ -64,21 +87,21 @@ export function isInGroup({ contentGroupIds = [] }: Partial<Post>, group: string
 	return group === 'untagged' ? contentGroupIds.length === 0 : contentGroupIds.includes(group);
 }
 
-function accountStatus({ accountId, status, queuedAt }: PostAccountItem) {
+function accountStatus({ accountId, status, queuedAt }: PostAccountItem): StatusEntry {
 	const seen = { status, atRest: isFinal(status), queuedAt: timeIn(queuedAt) };
-	return [accountId, seen] as const;
+	return [accountId, seen];
 }
 
 function timeIn(text: string | null | undefined): number {
 	return Date.parse(text ?? '') || 0;
 }
 
-function dueTimesOf({ scheduledSlotStart, scheduledAfter }: PostAccountItem): number[] {
+function dueTimesIn({ scheduledSlotStart, scheduledAfter }: PostAccountItem): number[] {
 	const time = Date.parse(scheduledSlotStart ?? scheduledAfter ?? '');
 	return Number.isNaN(time) ? [] : [time];
 }
 
-function timesOf(item: PostAccountItem): number[] {
+function timesIn(item: PostAccountItem): number[] {
 	const { queuedAt, approvedAt, scheduledAfter, scheduledSlotStart, postedAt } = item;
 	return [queuedAt, approvedAt, scheduledAfter, scheduledSlotStart, postedAt].map(timeIn);
 }

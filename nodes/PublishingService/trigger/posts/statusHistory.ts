@@ -59,6 +59,7 @@ interface Step {
 
 /** The histories of a post after a look at it, and what it entered since the look before. */
 export interface FollowedPost {
+	/** The same object as before if nothing has changed. */
 	readonly histories: Histories;
 	readonly transitions: readonly AccountTransition[];
 	/** False if the look has shown nothing new. */
@@ -89,7 +90,7 @@ export function followAll(
 			transitions.push({ accountId, ...transition });
 		}
 	}
-	return { histories, transitions, hasChanged };
+	return { histories: hasChanged || !known ? histories : known, transitions, hasChanged };
 }
 
 /** Begins a history; if it is news, the post came between two polls: the status before was never seen. */

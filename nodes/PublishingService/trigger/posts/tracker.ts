@@ -29,10 +29,10 @@ export interface PostChange {
 	readonly before: SavedRecord;
 }
 
-/** What is known of all posts together. */
+/** Facts about all posts together. */
 export interface Horizon {
 	hasBaseline: boolean;
-	/** What was made or queued before may have been known, in the service's time, milliseconds. */
+	/** A post that was made or queued before may have been known; in the service's time, milliseconds. */
 	newSince: number;
 	/** True if posts were forgotten, or not tracked, because there are too many. */
 	isFull: boolean;

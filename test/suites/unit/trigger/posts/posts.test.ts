@@ -146,7 +146,7 @@ describe('postCreated', () => {
 		const resting = () => {
 			const { state } = trigger.state as { state: string };
 			const { posts } = JSON.parse(state) as { posts: { records: PackedRecords } };
-			return posts.records.published.map(([, , keys]) => keys.length / 12);
+			return posts.records.published.map(([, , keys]) => keys.length / 11);
 		};
 		expect(resting()).toEqual([1]);
 		service.clockOffset = 32 * 24 * 60 * 60_000;

@@ -1,0 +1,162 @@
+import type { Account, Post } from '../contract/decoded';
+import { Accounts } from './accounts';
+import type { Changes, TrackerName, TriggerEvent } from './events/event';
+import { chosenKinds, makeEvents } from './events/make';
+import { figuresOfAccounts, figuresOfPosts, FigureTracker } from './figures/figureTracker';
+import { NO_FIGURES } from './figures/figuresState';
+import { LASTING_POLLS, NOTICES, type Notice } from './notices';
+import type { DatedEvent } from './posts/backlog';
+import { firstPostsState, Posts, type PostsState } from './posts/posts';
+import type { PostChange } from './posts/tracker';
+import type { Priorities, Reading, ReadingContext } from './scheduler';
+import type { TriggerState } from './state';
+import type { TriggerOptions } from './triggerOptions';
+
+/** The trackers that the chosen events need, and the events that they find apart from those about posts. */
+export interface Watchers {
+	readonly postsState: PostsState | null;
+	readonly posts: Posts | undefined;
+	readonly accounts: Accounts | undefined;
+	readonly postAnalytics: FigureTracker<Post> | undefined;
+	readonly accountAnalytics: FigureTracker<Account> | undefined;
+	readonly events: readonly DatedEvent[];
+}
+
+/** The events of a poll, those about posts first and oldest first, and what a person should know. */
+export interface Items {
+	readonly events: readonly TriggerEvent[];
+	readonly notices: readonly Notice[];
+}
+
+/** Makes the trackers go on from the saved state; `recentPosts` are posts as polls of this process met them. */
+export function startWatching(
+	saved: TriggerState,
+	context: ReadingContext,
+	recentPosts: Map<string, Post>,
+): Watchers {
+	const starter = new Starter(saved, context);
+	const accounts = starter.accounts();
+	const postAnalytics = starter.postAnalytics(recentPosts);
+	const postsState = starter.postsState();
+	const onPost = (change: PostChange): TriggerEvent[] => {
+		const { post, snapshot, isJustPublished } = change;
+		if (postAnalytics?.watch(snapshot.postId, snapshot.publishedAt, isJustPublished)) {
+			recentPosts.set(snapshot.postId, post);
+		}
+		return makeEvents('posts', change, context.options, context.now);
+	};
+	return {
+		postsState,
+		posts: postsState ? new Posts(postsState, context, onPost) : undefined,
+		accounts,
+		postAnalytics,
+		accountAnalytics: accounts && starter.accountAnalytics(accounts),
+		events: starter.events,
+	};
+}
+
+/** Makes the trackers of one poll, each only if a chosen event needs it. */
+class Starter {
+	readonly events: DatedEvent[] = [];
+	private readonly isSameWatch: boolean;
+
+	constructor(
+		private readonly saved: TriggerState,
+		private readonly context: ReadingContext,
+	) {
+		this.isSameWatch = saved.watch === watchText(context.options);
+	}
+
+	accounts(): Accounts | undefined {
+		return this.needs('accounts', 'accountAnalytics')
+			? new Accounts(this.saved.accounts, this.context, this.reportTo('accounts'))
+			: undefined;
+	}
+
+	accountAnalytics(accounts: Accounts): FigureTracker<Account> | undefined {
+		if (!this.needs('accountAnalytics')) {
+			return undefined;
+		}
+		const subject = figuresOfAccounts(this.context, accounts);
+		const saved = this.saved.accountAnalytics ?? NO_FIGURES;
+		return new FigureTracker(subject, saved, this.context, this.reportTo('accountAnalytics'));
+	}
+
+	postAnalytics(recentPosts: Map<string, Post>): FigureTracker<Post> | undefined {
+		if (!this.needs('postAnalytics')) {
+			return undefined;
+		}
+		const subject = figuresOfPosts(this.context, recentPosts);
+		const saved = this.isSameWatch ? this.saved.postAnalytics : null;
+		const report = this.reportTo('postAnalytics');
+		return new FigureTracker(subject, saved ?? NO_FIGURES, this.context, report);
+	}
+
+	postsState(): PostsState | null {
+		if (!this.needs('posts', 'postAnalytics')) {
+			return null;
+		}
+		const saved = this.isSameWatch ? this.saved.posts : null;
+		return saved ?? firstPostsState();
+	}
+
+	private needs(...names: TrackerName[]): boolean {
+		return chosenKinds(this.context.options, ...names).length > 0;
+	}
+
+	private reportTo<Name extends TrackerName>(tracker: Name): (change: Changes[Name]) => void {
+		const { options, now } = this.context;
+		return (change) => {
+			for (const event of makeEvents(tracker, change, options, now)) {
+				this.events.push({ event, happenedAt: now });
+			}
+		};
+	}
+}
+
+/** To be called after the last request of the poll. */
+export function collectItems(watchers: Watchers, { backoff }: ReadingContext): Items {
+	const { posts, postAnalytics, accountAnalytics } = watchers;
+	// To advance a tracker may find more events, and entries for which there is no room.
+	postAnalytics?.advance();
+	accountAnalytics?.advance();
+	const dated = (posts?.collectEvents() ?? []).concat(watchers.events);
+	const notices = backoff.lasting(LASTING_POLLS).map(NOTICES.lone);
+	for (const tracker of [posts, postAnalytics, accountAnalytics]) {
+		notices.push(...(tracker?.notices ?? []));
+	}
+	return { events: dated.map(({ event }) => event), notices };
+}
+
+/** The state that follows; what is not watched is forgotten. */
+export function advanceState(
+	{ postsState, accounts, postAnalytics, accountAnalytics }: Watchers,
+	{ source, clock, options, backoff }: ReadingContext,
+): Omit<TriggerState, 'notices'> {
+	return {
+		key: source.key,
+		ahead: clock.ahead ?? null,
+		watch: watchText(options),
+		posts: postsState,
+		accounts: accounts?.state() ?? null,
+		postAnalytics: postAnalytics?.state() ?? null,
+		accountAnalytics: accountAnalytics?.state() ?? null,
+		failing: backoff.state(),
+	};
+}
+
+/** The watched posts as a text: if others are watched, the trigger takes a new starting point. */
+function watchText({ reportStatusPer, accountIds, contentGroupId }: TriggerOptions): string {
+	return JSON.stringify([reportStatusPer, [...accountIds].sort(), contentGroupId]);
+}
+
+/** The readings in the order in which a user waits for them; the baseline between all others, so that it starves in no turn. */
+export function prioritize(watchers: Watchers): Priorities {
+	const { posts, accounts, postAnalytics, accountAnalytics } = watchers;
+	const { newest, due, older, isBaseline } = posts?.readings ?? {};
+	const baseline = isBaseline ? older : undefined;
+	const figures: Array<Reading | undefined> = [postAnalytics, accountAnalytics];
+	return [[newest], [due], [baseline], [accounts], [older], figures, [baseline]]
+		.map((readings) => readings.filter((each) => each !== undefined))
+		.filter(({ length }) => length > 0);
+}
