@@ -4,7 +4,7 @@ import { createEngine, type Engine } from '../test/kit/engine';
 import { DAY, HOUR, Life, MINUTE } from '../test/kit/simulation/life';
 import { EVERY, measureDelays, type Delays } from './jobs/triggerMilestones';
 
-const PAGE = join(__dirname, '../docs/trigger.md');
+const PAGE = join(__dirname, '../docs/trigger-reference.md');
 const REQUESTS = 10;
 const STARTS = { empty: 'new company', backlog: 'a week of posts', pause: 'n8n off for 2 days' };
 const CASES = [70, 700, 5000].flatMap((perWeek) =>

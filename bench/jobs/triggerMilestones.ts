@@ -16,7 +16,7 @@ export interface Delays {
 	/** Milliseconds from a milestone that was crossed until it was told; Infinity: never. */
 	readonly delays: readonly number[];
 	readonly requestsPerPoll: number;
-	/** What docs/trigger.md promises of these posts. */
+	/** What docs/trigger-reference.md promises of these posts. */
 	readonly promised: Waits;
 	/** The longest that a post has waited, from when the trigger began to watch. */
 	readonly longest: Waits;
@@ -34,7 +34,7 @@ const FOLLOWED_DAYS = 7;
 /** Requests of a poll that are not for figures. */
 const OTHER_REQUESTS = 2;
 
-/** By posts that go live a day, posts followed and readings a day: the formula of docs/trigger.md. */
+/** By posts that go live a day, posts followed and readings a day: the formula of docs/trigger-reference.md. */
 function promiseOf(perWeek: number, requests: number): Waits {
 	const readings = ((requests - OTHER_REQUESTS) * DAY) / EVERY;
 	const [live, followed] = [perWeek / 7, (perWeek * FOLLOWED_DAYS) / 7];

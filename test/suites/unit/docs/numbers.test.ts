@@ -103,7 +103,7 @@ test('a number in brackets behind the name of a field is its default', () => {
 });
 
 test('the table of what polls cost a day is right', () => {
-	const page = pages.find(({ path }) => path === 'docs/trigger.md')?.text ?? '';
+	const page = pages.find(({ path }) => path === 'docs/trigger-reference.md')?.text ?? '';
 	const rows = [...page.matchAll(/^\| (\d+) (minutes?|hours?) +\|(.+)\|$/gm)];
 	expect(rows.length).toBeGreaterThan(2);
 	for (const [row, count = '', unit = '', cells = ''] of rows) {
