@@ -37,7 +37,7 @@ export const triggerFields: INodeProperties[] = [
 		default: ['postStatusChanged'],
 		builderHint: {
 			propertyHint:
-				'Choose only what the workflow handles. Each item says in `event` which one it is, so that a Switch node can tell several apart; `post` or `account` holds what changed.',
+				'Choose only the events that the workflow handles. `event` of each item is the name of the chosen entry, so that a Switch node can tell several apart. `post` or `account` contains the changed record, and `failedAccounts` names the accounts on which a post failed.',
 		},
 	},
 	{
@@ -70,7 +70,7 @@ export const triggerFields: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0, numberPrecision: 0 },
 		default: 3,
-		description: 'Reports an account once when so many posts or fewer wait in its queue',
+		description: 'Reports an account once when its queue has this number of posts or fewer',
 		displayOptions: shownFor('queueLowAt'),
 	},
 	{
@@ -80,7 +80,7 @@ export const triggerFields: INodeProperties[] = [
 		typeOptions: { loadOptionsMethod: 'getAccounts' },
 		default: [],
 		description:
-			'Accounts to watch; leave empty for all. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'Accounts to track. Leave empty for all. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		displayOptions: shownFor('accountIds'),
 	},
 	{
@@ -90,7 +90,7 @@ export const triggerFields: INodeProperties[] = [
 		typeOptions: { loadOptionsMethod: 'getContentGroupFilter' },
 		default: '',
 		description:
-			'Content tag whose posts are watched; leave empty for all, or use "untagged" for posts without one. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'Content tag of the posts to track. Leave empty for all, or use "untagged" for posts without a tag. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		displayOptions: shownFor('contentGroupId'),
 	},
 	{
@@ -104,7 +104,7 @@ export const triggerFields: INodeProperties[] = [
 			{ name: 'Milestone Reached', value: 'milestones' },
 		],
 		default: 'milestones',
-		description: 'When a change of figures is reported, measured from the last event',
+		description: 'When to report a change of analytics, measured from the last event',
 		displayOptions: shownFor('threshold'),
 	},
 	{
@@ -113,7 +113,7 @@ export const triggerFields: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 10,
-		description: 'By how much a figure must have changed, as a number or a percentage',
+		description: 'Smallest change of a metric to report, as a number or a percentage',
 		displayOptions: shownAt('amount', 'percent'),
 	},
 	{
@@ -122,7 +122,7 @@ export const triggerFields: INodeProperties[] = [
 		type: 'string',
 		default: '1000, 10000, 100000',
 		placeholder: 'e.g. 1000, 10000, 100000',
-		description: 'Numbers separated by commas; each is reported once for each figure',
+		description: 'Numbers separated by commas. Each is reported once for each metric.',
 		displayOptions: shownAt('milestones'),
 	},
 	{
@@ -131,7 +131,7 @@ export const triggerFields: INodeProperties[] = [
 		type: 'multiOptions',
 		options: optionsFor(POST_METRICS),
 		default: ['views'],
-		description: 'Figures of posts that count. Leave empty for all.',
+		description: 'Metrics of posts to report. Leave empty for all.',
 		displayOptions: shownFor('postMetrics'),
 	},
 	{
@@ -140,7 +140,7 @@ export const triggerFields: INodeProperties[] = [
 		type: 'multiOptions',
 		options: optionsFor(ACCOUNT_METRICS),
 		default: ['followers'],
-		description: 'Figures of accounts that count. Leave empty for all.',
+		description: 'Metrics of accounts to report. Leave empty for all.',
 		displayOptions: shownFor('accountMetrics'),
 	},
 	{
@@ -165,7 +165,7 @@ export const triggerFields: INodeProperties[] = [
 				typeOptions: { minValue: 0 },
 				default: 15,
 				description:
-					"Least time between two readings of one post's or account's figures; older posts are read less often. 0 reads them at every poll that has requests left.",
+					'Minimum time between two readings of the analytics of a post or account. The trigger reads older posts less often. 0 reads them in every poll that has requests left.',
 			},
 			{
 				displayName: 'Max Requests per Poll',
@@ -174,7 +174,7 @@ export const triggerFields: INodeProperties[] = [
 				typeOptions: { minValue: 5, numberPrecision: 0 },
 				default: 10,
 				description:
-					'How many requests one poll may make; what does not fit goes on at the next poll. They count against the daily cap of the company.',
+					'Number of requests that one poll may make. The rest continues with the next poll. Requests count toward the daily cap of the company.',
 			},
 			{
 				displayName: 'Max Tracked Posts',
@@ -184,7 +184,7 @@ export const triggerFields: INodeProperties[] = [
 				typeOptions: { minValue: 1, numberPrecision: 0 },
 				default: 10000,
 				description:
-					'How many posts are remembered, and of how many the figures are followed; the ones longest at rest are let go first',
+					'Number of posts that the trigger remembers, and whose analytics it follows. It first forgets the posts that finished longest ago.',
 			},
 			{
 				displayName: 'Track Posts For (Days)',
@@ -193,7 +193,8 @@ export const triggerFields: INodeProperties[] = [
 				type: 'number',
 				typeOptions: { minValue: 1 },
 				default: 7,
-				description: 'How long after its publication the figures of a post are followed',
+				description:
+					'Number of days for which the trigger follows the analytics of a published post',
 			},
 		],
 	},

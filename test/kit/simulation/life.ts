@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { EVENT_KINDS } from '../../../nodes/PublishingService/trigger/events';
 import type { Engine as N8nEngine } from '../engine';
 import { takeClock, type Clock } from './clock';
 import { Host, type EngineKind } from './host';
@@ -13,14 +14,8 @@ export const DAY = 24 * HOUR;
 /** What `offences` holds where n8n has given the trigger up for good. */
 export const GIVEN_UP = 'n8n gave the trigger up';
 
-const EVERYTHING = [
-	'accountAnalyticsChanged',
-	'accountChanged',
-	'postAnalyticsChanged',
-	'postCreated',
-	'postStatusChanged',
-	'queueLow',
-];
+/** All events of the node, so that a new one is simulated as well. */
+export const ALL_EVENTS: readonly string[] = EVENT_KINDS.map(({ name }) => name);
 
 export interface LifeOptions extends Partial<Watch> {
 	readonly engine?: EngineKind;
@@ -171,7 +166,7 @@ export class Life {
 
 function watchOf(options: LifeOptions): Watch {
 	return {
-		events: options.events ?? EVERYTHING,
+		events: options.events ?? ALL_EVENTS,
 		reportStatusPer: options.reportStatusPer ?? 'post',
 		accountIds: options.accountIds ?? [],
 		contentGroupId: options.contentGroupId ?? '',

@@ -22,6 +22,16 @@ interface Due {
 	readonly isTold: () => boolean;
 }
 
+/** The events of which the oracle knows when they are due and true. */
+const JUDGED: readonly string[] = [
+	'postCreated',
+	'postStatusChanged',
+	'postAnalyticsChanged',
+	'accountAnalyticsChanged',
+	'accountChanged',
+	'queueLow',
+];
+
 const AT_REST = new Set<string>(['posted', 'partially_posted', 'cancelled', 'failed']);
 /** A post may be made in one of these, so that being in it is no change yet. */
 const FIRST = new Set<string>(['draft', 'processing', 'pending_approval', 'queued']);
@@ -44,8 +54,17 @@ export class Oracle {
 		this.begin(watch);
 	}
 
+	/** Refuses an event of the node of which it cannot say whether it was due and true. */
+	private assertJudged(watch: Watch): void {
+		const unjudged = watch.events.filter((event) => !JUDGED.includes(event));
+		if (unjudged.length > 0) {
+			throw new Error(`The oracle cannot judge ${unjudged.join()}: teach it when the event is due`);
+		}
+	}
+
 	/** The user watches this from now on; what is there already is no news. */
 	begin(watch: Watch): void {
+		this.assertJudged(watch);
 		this.watch = watch;
 		const now = this.world.journal.next();
 		for (const event of watch.events) {
@@ -356,8 +375,11 @@ export class Oracle {
 				);
 			case 'queueLow':
 				return Number(json.to) <= this.watch.queueLowAt;
-			default:
+			case 'postAnalyticsChanged':
+			case 'accountAnalyticsChanged':
 				return this.hasCrossed(String(json.postId ?? json.accountId), json, begun, until);
+			default:
+				throw new Error(`The oracle cannot judge ${event}: teach it the truth about the new event`);
 		}
 	}
 

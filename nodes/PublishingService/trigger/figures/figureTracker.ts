@@ -234,7 +234,7 @@ export function figuresOfPosts(
 	met: Map<string, Post>,
 ): FiguresSubject<Post> {
 	return {
-		name: 'post figures',
+		name: 'post analytics',
 		metrics: POST_METRICS,
 		watched: options.postMetrics,
 		maxEntries: options.maxTrackedPosts,
@@ -261,7 +261,7 @@ export function figuresOfAccounts(
 	const { accountIds } = options;
 	const isAll = accountIds.length === 0;
 	return {
-		name: 'account figures',
+		name: 'account analytics',
 		metrics: ACCOUNT_METRICS,
 		watched: options.accountMetrics,
 		maxEntries: Infinity,

@@ -71,7 +71,7 @@ export function readingOrder(
 ): string[] {
 	const due = [...entries]
 		.filter(([id, entry]) => overdue(entry, pace) >= 0 && isOpen(id))
-		.map(([id, entry]) => weigh(id, entry, pace, isWorth));
+		.map(([id, entry]) => rankEntry(id, entry, pace, isWorth));
 	const late = due.filter(({ isLate }) => isLate).sort((a, b) => b.age - a.age);
 	const longest = [...due].sort((a, b) => b.waited - a.waited);
 	const aged = due.sort((a, b) => b.aged - a.aged);
@@ -79,7 +79,7 @@ export function readingOrder(
 	return [...new Set(late.concat(inTurn).map(({ id }) => id))];
 }
 
-function weigh(id: string, entry: Entry, { now, present }: Pace, isWorth: IsWorth): DueEntry {
+function rankEntry(id: string, entry: Entry, { now, present }: Pace, isWorth: IsWorth): DueEntry {
 	const { publishedAt, readAt, isUnread, last } = entry;
 	const age = publishedAt === null ? 0 : present - publishedAt;
 	const waited = now - readAt;

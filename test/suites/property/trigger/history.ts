@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { LifeOptions } from '../../../kit/simulation/life';
+import { ALL_EVENTS, type LifeOptions } from '../../../kit/simulation/life';
 import type { EngineKind } from '../../../kit/simulation/host';
 
 /** Something that happens at the company. */
@@ -123,11 +123,6 @@ const hostStep: fc.Arbitrary<HostStep> = fc.oneof<Array<fc.WeightedArbitrary<Hos
 
 const inMinutes = (minutes: number) => minutes * 60_000;
 
-const EVENTS = [
-	...['accountAnalyticsChanged', 'accountChanged', 'postAnalyticsChanged', 'postCreated'],
-	...['postStatusChanged', 'queueLow'],
-];
-
 const setting = (engine: EngineKind): fc.Arbitrary<Setting> =>
 	fc.record({
 		engine: fc.constant(engine),
@@ -135,8 +130,8 @@ const setting = (engine: EngineKind): fc.Arbitrary<Setting> =>
 			{
 				engine: fc.constant(engine),
 				events: fc.oneof(
-					fc.constant(EVENTS),
-					fc.subarray(EVENTS, { minLength: 1 }),
+					fc.constant(ALL_EVENTS),
+					fc.subarray([...ALL_EVENTS], { minLength: 1 }),
 					fc.constant(['postStatusChanged']),
 				),
 				reportStatusPer: fc.constantFrom('post' as const, 'account' as const),

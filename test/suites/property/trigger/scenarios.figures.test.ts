@@ -154,10 +154,27 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 					return !(Date.parse(String(told.get(postId))) - madeAt <= 25 * HOUR);
 				});
 				expect(late.map(({ postId }) => postId)).toEqual([]);
-				expect(life.host.warnings.join()).toContain('post figures are 6 hours late');
+				expect(life.host.warnings.join()).toContain('post analytics are 6 hours late');
 			});
 		},
 	);
+
+	test.each([
+		[20, 3],
+		[50, 6],
+		[200, 23],
+	])('of %i accounts are read within %i polls of 10 requests', async (count, polls) => {
+		await scenario(n8n(), { engine, events: ['accountAnalyticsChanged'] }, async (life) => {
+			for (let n = 3; n <= count; n++) {
+				life.world.setAccount(`acc-${n}`, 'active');
+			}
+			await life.host.activate();
+			await life.polls(polls + 1);
+			life.service.figuresRead.clear();
+			await life.polls(polls);
+			expect(life.service.figuresRead.size).toBe(count);
+		});
+	});
 
 	test('of accounts do not depend on the number of tracked posts', async () => {
 		const events = ['accountAnalyticsChanged', 'postStatusChanged'];
@@ -200,7 +217,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 			}
 			const threw = life.host.polls.filter(({ outcome }) => outcome === 'threw');
 			expect(threw).toEqual([]);
-			expect(life.host.warnings.join()).toContain('post figures');
+			expect(life.host.warnings.join()).toContain('post analytics');
 			life.world.moveAll(other, 'failed');
 			expect(await life.quiet()).toEqual([]);
 		});

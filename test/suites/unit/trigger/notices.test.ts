@@ -46,7 +46,7 @@ describe('a reading that keeps failing', () => {
 			warnings.push([...trigger.warnings]);
 			expect(trigger.failure).toBeUndefined();
 		}
-		expect(warnings.flat()).toEqual([expect.stringContaining('account figures a')]);
+		expect(warnings.flat()).toEqual([expect.stringContaining('account analytics a')]);
 	});
 
 	it('takes no more than its share from the others for many posts', async () => {
