@@ -1,5 +1,4 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { EVENT_KINDS } from '../../../nodes/PublishingService/trigger/events';
 import type { Engine as N8nEngine } from '../engine';
 import { takeClock, type Clock } from './clock';
 import { Host, type EngineKind } from './host';
@@ -14,10 +13,8 @@ export const DAY = 24 * HOUR;
 /** What `offences` holds where n8n has given the trigger up for good. */
 export const GIVEN_UP = 'n8n gave the trigger up';
 
-/** All events of the node, so that a new one is simulated as well. */
-export const ALL_EVENTS: readonly string[] = EVENT_KINDS.map(({ name }) => name);
-
 export interface LifeOptions extends Partial<Watch> {
+	readonly events: readonly string[];
 	readonly engine?: EngineKind;
 	readonly maxRequests?: number;
 	readonly maxTrackedPosts?: number;
@@ -44,7 +41,7 @@ export class Life {
 
 	constructor(
 		n8n: N8nEngine,
-		private readonly options: LifeOptions = {},
+		private readonly options: LifeOptions,
 	) {
 		this.clock = takeClock(START);
 		this.maxRequests = options.maxRequests ?? 10;
@@ -166,7 +163,7 @@ export class Life {
 
 function watchOf(options: LifeOptions): Watch {
 	return {
-		events: options.events ?? ALL_EVENTS,
+		events: options.events,
 		reportStatusPer: options.reportStatusPer ?? 'post',
 		accountIds: options.accountIds ?? [],
 		contentGroupId: options.contentGroupId ?? '',

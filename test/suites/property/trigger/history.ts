@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { ALL_EVENTS, type LifeOptions } from '../../../kit/simulation/life';
+import type { LifeOptions } from '../../../kit/simulation/life';
 import type { EngineKind } from '../../../kit/simulation/host';
+import { ALL_EVENTS } from './allEvents';
 
 /** Something that happens at the company. */
 export type WorldStep =

@@ -1,3 +1,4 @@
+import { ALL_EVENTS } from './allEvents';
 import { createEngine, type Engine } from '../../../kit/engine';
 import type { EngineKind } from '../../../kit/simulation/host';
 import { Life, type LifeOptions } from '../../../kit/simulation/life';
@@ -20,10 +21,10 @@ export function useN8n(): () => Engine {
 /** Plays a scenario to its end, where nothing may be told twice, falsely or at too great a cost. */
 export async function scenario(
 	n8n: Engine,
-	options: LifeOptions,
+	options: Partial<LifeOptions>,
 	play: (life: Life) => Promise<void>,
 ): Promise<void> {
-	const life = new Life(n8n, options);
+	const life = new Life(n8n, { events: ALL_EVENTS, ...options });
 	life.world.setAccount('acc-1', 'active');
 	life.world.setAccount('acc-2', 'active');
 	try {

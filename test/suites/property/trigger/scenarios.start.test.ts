@@ -1,3 +1,4 @@
+import { ALL_EVENTS } from './allEvents';
 import { Life, MINUTE } from '../../../kit/simulation/life';
 import { refusal, type Fault } from '../../../kit/simulation/service';
 import { engines, scenario, useN8n } from './scenario';
@@ -59,7 +60,7 @@ describe.each(engines)('a start on the %s engine', (engine) => {
 	});
 
 	test('with a key that is refused shows it', async () => {
-		const life = new Life(n8n(), { engine });
+		const life = new Life(n8n(), { engine, events: ALL_EVENTS });
 		try {
 			life.service.broken = () => refusal(401, 'unauthorized');
 			await life.host.activate();
