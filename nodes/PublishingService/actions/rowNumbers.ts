@@ -12,17 +12,49 @@ const READERS: Readonly<Record<string, (parameters: IDataObject, items: Items) =
 	'n8n-nodes-base.microsoftExcel': linesOfWorksheet,
 };
 
-/** What messages call an item: the row that its reader says, the line of the file that was read, or its place. */
+/**
+ * Numbers an item as the person who reads a message sees it: by the row that its reader says, the ID of a
+ * data table, the line of the file that was read, or else by its place in the run or in the loop.
+ */
 export function rowNumberOf(context: IExecuteFunctions, index: number): number {
 	const items = context.getInputData();
-	const { rowNumber, row_number: said = rowNumber } = items[index]?.json ?? {};
-	const line = Number(said ?? Number.NaN);
-	if (Number.isSafeInteger(line) && line > 0) {
-		return line;
+	const json = items[index]?.json ?? {};
+	const said = positiveInteger(json.row_number ?? json.rowNumber) ?? dataTableId(context, json);
+	if (said !== undefined) {
+		return said;
 	}
 	const lines = linesOfRun.get(context) ?? linesRead(context, items);
 	linesOfRun.set(context, lines);
-	return lines[index] || index + 1;
+	return lines[index] || loopStart(context) + index + 1;
+}
+
+function positiveInteger(value: unknown): number | undefined {
+	const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN;
+	return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+/** The columns that n8n gives to every data table; its editor shows the ID in front of each row. */
+const DATA_TABLE_COLUMNS = ['id', 'createdAt', 'updatedAt'];
+
+function dataTableId(context: IExecuteFunctions, json: IDataObject): number | undefined {
+	if (!DATA_TABLE_COLUMNS.every((column) => column in json)) {
+		return undefined;
+	}
+	const before = context.getParentNodes(context.getNode().name);
+	const isBehindTable = before.some(({ type }) => type === 'n8n-nodes-base.dataTable');
+	return isBehindTable ? positiveInteger(json.id) : undefined;
+}
+
+/** Counts the items that earlier rounds of a loop had, if a loop hands on some items at a time. */
+function loopStart(context: IExecuteFunctions): number {
+	const before = context.getParentNodes(context.getNode().name, { includeNodeParameters: true });
+	const loop = before.find(({ type }) => type === 'n8n-nodes-base.splitInBatches');
+	if (!loop) {
+		return 0;
+	}
+	const { $runIndex: round } = context.getWorkflowDataProxy(0);
+	const size = positiveInteger(loop.parameters?.batchSize ?? 1);
+	return typeof round === 'number' && size !== undefined ? round * size : 0;
 }
 
 const linesOfRun = new WeakMap<IExecuteFunctions, Lines>();

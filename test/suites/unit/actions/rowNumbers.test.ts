@@ -9,7 +9,11 @@ interface Before {
 }
 
 /** A node behind others, as n8n shows them: every item is one that a reader before gave. */
-function contextBehind(items: INodeExecutionData[], before: Before[] = []): IExecuteFunctions {
+function contextBehind(
+	items: INodeExecutionData[],
+	before: Before[] = [],
+	$runIndex = 0,
+): IExecuteFunctions {
 	const nodes = before.map((node, at) => ({ ...node, name: `Node ${at}` }));
 	const $ = (name: string) => {
 		const output = nodes.find((node) => node.name === name)?.output;
@@ -22,7 +26,7 @@ function contextBehind(items: INodeExecutionData[], before: Before[] = []): IExe
 		getInputData: () => items,
 		getNode: () => ({ name: 'Publishing Service' }),
 		getParentNodes: () => nodes,
-		getWorkflowDataProxy: () => ({ $ }),
+		getWorkflowDataProxy: () => ({ $, $runIndex }),
 	} as unknown as IExecuteFunctions;
 }
 
@@ -85,4 +89,28 @@ test('two items that were made of one row have no line, and a reader that did no
 	expect([rowNumberOf(twice, 0), rowNumberOf(twice, 1)]).toEqual([1, 2]);
 	const other = contextBehind([row], [csv, { ...csv, output: [row] }]);
 	expect(rowNumberOf(other, 0)).toBe(2);
+});
+
+const dataTable = 'n8n-nodes-base.dataTable';
+const loop = 'n8n-nodes-base.splitInBatches';
+
+test('a row of a data table is called by its ID, which the table shows', () => {
+	const times = { createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' };
+	const rows = [41, 43].map((id) => ({ json: { id, ...times } }));
+	const behind = contextBehind(rows, [{ type: 'n8n-nodes-base.set' }, { type: dataTable }]);
+	expect([rowNumberOf(behind, 0), rowNumberOf(behind, 1)]).toEqual([41, 43]);
+	// Another node gives an ID of another kind.
+	expect(rowNumberOf(contextBehind(rows), 1)).toBe(2);
+	const without = contextBehind([{ json: { id: 41 } }], [{ type: dataTable }]);
+	expect(rowNumberOf(without, 0)).toBe(1);
+});
+
+test.each<[IDataObject, number, number[]]>([
+	[{}, 0, [1, 2]],
+	[{}, 4, [5, 6]],
+	[{ batchSize: 2 }, 4, [9, 10]],
+	[{ batchSize: '={{ 2 }}' }, 4, [1, 2]],
+])('in a loop with %j, round %p has the rows %j', (parameters, round, rows) => {
+	const context = contextBehind(items(2), [{ type: loop, parameters }], round);
+	expect([rowNumberOf(context, 0), rowNumberOf(context, 1)]).toEqual(rows);
 });
