@@ -27,6 +27,8 @@ export const RUN_TEXTS = {
 	dateOrder: (order: 'dmy' | 'mdy', proof: string) =>
 		`Dates such as 10/12/2026 were read with the ${order === 'dmy' ? 'day' : 'month'} first, because "${proof.slice(0, 40)}" can be nothing else.`,
 	keyOfCompany: (name = '') => `The key is of ${name}.`,
+	severalClients: (clients: readonly string[]) =>
+		`The rows name ${clients.length} clients (${listed(clients.map(quote), NAMED.words)}), and all posts go to the accounts of one company. If each client is a company of its own, give each row the API key of its client: see 'Several clients' in the documentation.`,
 	keyInTheClear:
 		'The API key travelled unencrypted: the base URL in the credential begins with http, not https.',
 	keyInErrorOutput:

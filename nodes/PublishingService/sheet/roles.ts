@@ -286,8 +286,8 @@ type RoleColumn = ReturnType<typeof roleColumn>;
 
 export type Roles = Readonly<ReturnType<typeof rolesOf>>;
 
-/** Roles that several columns have as one list, rather than as two answers to one question. */
-const LISTS: readonly Role[] = ['link', 'media', 'postType'];
+/** Roles of which several columns are one list, or may differ, rather than two answers to one question. */
+const LISTS: readonly Role[] = ['brand', 'link', 'media', 'postType'];
 
 export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>) {
 	const byRole = (isOfNetwork: boolean) =>

@@ -1,6 +1,7 @@
-import { asText, isCellWord, parseFlag, plainText } from '../values/text';
+import { asText, isCellWord, parseFlag, plainName, plainText } from '../values/text';
 import { CELL_WORDS } from '../values/words';
 import {
+	cellsUnder,
 	filledCells,
 	type FilledCells,
 	holdsLostLetters,
@@ -13,6 +14,7 @@ import { columnOf, readHeading } from './headings';
 import { interpret, type Role, type Roles } from './roles';
 import { nameColumns, type SheetFormat } from './layout';
 import { isMedium } from './profile';
+import { comparable } from './rowReader';
 import { cutColumnNames } from './rows/cellSize';
 import { refuseManyColumns, removeLongCells } from './rows/longCells';
 import { plainRow } from './rows/plainRow';
@@ -69,6 +71,7 @@ export function readSheet(given: readonly GivenRow[], reading: SheetReading) {
 	return {
 		roles,
 		rows: [...fillDates(bounded, roles, reading), ...unmapped, ...unread],
+		clients: readClients(bounded, roles),
 		emptyRows: read.length - filled.length,
 		headingRows: filled.length - others.length,
 		noteRows: notes.map(({ cells, number }) => ({
@@ -76,6 +79,13 @@ export function readSheet(given: readonly GivenRow[], reading: SheetReading) {
 			text: asText(cells[0]?.[1]).slice(0, 200),
 		})),
 	};
+}
+
+/** Lists the clients, brands or customers that rows name, each once and in the order of the rows. */
+function readClients(rows: readonly PlacedRow[], roles: Roles): string[] {
+	const cells = rows.flatMap(({ row }) => cellsUnder(row, roles.of.brand, 'brand'));
+	const names = new Map(cells.map((cell) => [plainName(comparable(cell)), comparable(cell)]));
+	return [...names.values()];
 }
 
 function placeRows(given: readonly GivenRow[], format: SheetFormat) {

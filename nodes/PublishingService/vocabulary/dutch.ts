@@ -4,6 +4,7 @@ import type { Language } from './language';
 export const dutch = {
 	columns: {
 		accounts: ['kanaal', 'kanalen', 'profiel', 'gebruikersnaam', 'accountnaam'],
+		brand: ['klant'],
 		caption: [
 			'posttekst',
 			'berichttekst',

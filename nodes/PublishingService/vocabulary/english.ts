@@ -30,7 +30,15 @@ export const english = {
 			'social profile',
 			'where to post',
 		],
-		brand: ['brand', 'brand name', 'client', 'workspace name'],
+		brand: [
+			'brand',
+			'brand name',
+			'client',
+			'client name',
+			'customer',
+			'customer name',
+			'workspace name',
+		],
 		caption: [
 			'card description',
 			'task description',

@@ -14,7 +14,7 @@ export const german = {
 			'account-name',
 			'seite',
 		],
-		brand: ['marke'],
+		brand: ['marke', 'kunde', 'mandant'],
 		caption: [
 			'beitrag',
 			'nachricht',

@@ -13,6 +13,7 @@ export const italian = {
 			'utente',
 			'pagina',
 		],
+		brand: ['cliente'],
 		caption: [
 			'contenuto',
 			'descrizione',

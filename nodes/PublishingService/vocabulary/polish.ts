@@ -4,6 +4,7 @@ import type { Language } from './language';
 export const polish = {
 	columns: {
 		accounts: ['kanał', 'kanały', 'nazwa konta', 'nazwa użytkownika'],
+		brand: ['klient'],
 		caption: [
 			'podpis',
 			'treść',

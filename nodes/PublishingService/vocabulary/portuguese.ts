@@ -13,6 +13,7 @@ export const portuguese = {
 			'nome de utilizador',
 			'utilizador',
 		],
+		brand: ['cliente'],
 		caption: [
 			'conteúdo',
 			'descrição',

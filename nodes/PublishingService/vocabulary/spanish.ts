@@ -14,7 +14,7 @@ export const spanish = {
 			'nombre de usuario',
 			'página',
 		],
-		brand: ['marca'],
+		brand: ['marca', 'cliente'],
 		caption: [
 			'pie de foto',
 			'contenido',

@@ -303,7 +303,7 @@ test('media, links and kinds of posts may be in several columns, and what else a
 	const several = (Object.keys(COLUMNS) as ColumnName[]).filter(
 		(role) => !rolesOf(columns(role), new Set()).contested.has(role),
 	);
-	expect(several).toEqual(['link', 'media', 'postType']);
+	expect(several).toEqual(['brand', 'link', 'media', 'postType']);
 });
 
 test('messages write the platforms as these do', () => {

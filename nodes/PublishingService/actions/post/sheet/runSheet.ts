@@ -2,6 +2,7 @@ import type { ServiceClient } from '../../../client/serviceClient';
 import { asFailure, ServiceError } from '../../../client/serviceError';
 import { isWaiting } from '../../../contract/statuses';
 import { explain } from '../../../messages/explain';
+import { RUN_TEXTS } from '../../../messages/runTexts';
 import { cancelPost } from '../../../posting/cancelPost';
 import { InvalidItemError } from '../../../posting/postItem';
 import { accountItemsOf, readPlanned } from '../../../posting/readPost';
@@ -37,6 +38,11 @@ export async function runSheet(
 	}
 
 	const companies = await readCompanies(groups, sheet, names);
+	const [only] = companies;
+	const hasForeignClients = companies.length === 1 && only?.hasBrands === false;
+	if (hasForeignClients && sheet.clients.length > 1) {
+		hints.add({ type: 'warning', message: RUN_TEXTS.severalClients(sheet.clients) });
+	}
 	const plans = planRows(companies);
 	const told = sheet.settings.checkOnly
 		? plans.map(({ posts }) => posts.map(plannedOutcome))
