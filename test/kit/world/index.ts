@@ -18,6 +18,8 @@ export interface WorldOptions {
 	settings?: SettingsPatch;
 	/** Simulated milliseconds that a request takes; 20 unless given. */
 	requestMs?: number;
+	/** Where the service listens; any free port unless given. */
+	port?: number;
 }
 
 /** A request that the service is about to answer. */
@@ -88,7 +90,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
 	const service = openSandbox(undefined, options.settings ?? {});
 	const hook = new HookBeforeRequests(() => time.moveTo(now + (options.requestMs ?? 20)));
 	const seed = { demo: options.seed !== 'none' };
-	const addresses = { port: 0, uploadPort: 0, seed };
+	const addresses = { port: options.port ?? 0, uploadPort: 0, seed };
 	const server = await serveSandbox(service, { ...addresses, beforeRequest: hook.handler });
 	const testbed = await connectTestbed({ ...server, control: new ControlClient(server.control) });
 	const waits = new SimulatedWaits(time);
@@ -140,10 +142,12 @@ class HookBeforeRequests {
 	constructor(private readonly pass: () => void) {
 		this.handler = [
 			express.json({ limit: '2mb' }),
-			async (req, _res, next) => {
+			async (req, res, next) => {
 				const before = this.last.then(async () => await this.run(req));
 				this.last = before.catch(() => undefined);
 				await before;
+				// Node's own header has the time of the machine.
+				res.setHeader('Date', new Date().toUTCString());
 				next();
 			},
 		];

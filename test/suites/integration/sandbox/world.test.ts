@@ -38,6 +38,11 @@ test('everything reads the clock of the world, which moves only by requests', as
 	expect(created).toBeGreaterThan(Date.parse(start));
 });
 
+test('the service dates its answers by the clock of the world', async () => {
+	const response = await fetch(`${world.sandbox.baseUrl}/v2/usage`);
+	expect(response.headers.get('date')).toBe('Sat, 01 Mar 2031 09:00:00 GMT');
+});
+
 test('a post goes live when the clock passes its slot', async () => {
 	const postId = await postRow();
 	world.dashboard.approve(postId);
