@@ -35,7 +35,7 @@ export async function makeTriggerStories(world: World): Promise<TriggerStory[]> 
 	const stories: TriggerStory[] = [];
 	for (const [name, parameters] of Object.entries(triggers)) {
 		const polls: Array<TriggerStory['polls'][number]> = [];
-		await tellStory(world, async () => {
+		await liveStory(world, async () => {
 			polls.push(await poll(world, parameters, polls.at(-1)?.state));
 		});
 		stories.push({ name, parameters, polls });
@@ -49,7 +49,7 @@ export async function replayTriggerStory(
 	{ parameters, polls }: TriggerStory,
 ): Promise<Array<{ eventIds: readonly string[]; eventIdsAgain: readonly string[] }>> {
 	const replayed: Array<{ eventIds: readonly string[]; eventIdsAgain: readonly string[] }> = [];
-	await tellStory(world, async (step) => {
+	await liveStory(world, async (step) => {
 		const { eventIds } = await poll(world, parameters, polls[step - 1]?.state);
 		const again = await poll(world, parameters, polls[step]?.state);
 		replayed.push({ eventIds, eventIdsAgain: again.eventIds });
@@ -57,7 +57,7 @@ export async function replayTriggerStory(
 	return replayed;
 }
 
-async function tellStory(world: World, look: (step: number) => Promise<void>): Promise<void> {
+async function liveStory(world: World, look: (step: number) => Promise<void>): Promise<void> {
 	await world.reset();
 	await world.sandbox.control.seed({
 		accounts: ['acc_corpus_1', 'acc_corpus_2'].map((accountId) => ({
