@@ -54,7 +54,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 			DB_POSTGRESDB_POOL_SIZE: '10',
 			N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem',
 			N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
-			...(binaryData && { N8N_BINARY_DATA_STORAGE_PATH: binaryData }),
+			...(binaryData && { N8N_STORAGE_PATH: binaryData }),
 			// Shared by all, or a worker could not read the credentials.
 			N8N_ENCRYPTION_KEY: 'key-of-the-cluster-under-test',
 			...options.env,
