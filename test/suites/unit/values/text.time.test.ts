@@ -1,0 +1,90 @@
+import {
+	findAccount,
+	parseAccountEntries,
+} from '../../../../nodes/PublishingService/values/accountNames';
+import { parseDateTime, parseTimeZone } from '../../../../nodes/PublishingService/values/dateTime';
+import {
+	composedText,
+	parseChoice,
+	parseFlag,
+	parseHashtags,
+	parseJson,
+	parseList,
+	parseNumber,
+	parseText,
+	parseUrl,
+	plainName,
+	plainTag,
+	plainText,
+	plainUsername,
+} from '../../../../nodes/PublishingService/values/text';
+import { findDate, parseTimeOfDay } from '../../../../nodes/PublishingService/values/writtenTime';
+import {
+	isBlankCell,
+	isDateRemark,
+	isStroke,
+	markupIn,
+	unfilledPartIn,
+	unfinishedIn,
+} from '../../../../nodes/PublishingService/sheet/cells';
+import {
+	foreignNetworkOf,
+	meansAll,
+	mentions,
+	networksIn,
+	readHeading,
+} from '../../../../nodes/PublishingService/sheet/headings';
+import { heldBackBy, readStatus } from '../../../../nodes/PublishingService/sheet/statuses';
+import { growingFaster, patternsFor } from '../../../kit/hostile/growth';
+import { ACCOUNTS } from '../../../kit/hostile/readWhole';
+
+/** Readers of what people write, some of which get texts that no sheet has bounded. */
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+	composedText,
+	plainTag,
+	plainName,
+	plainUsername,
+	plainText,
+	parseFlag,
+	parseChoice: (text) => parseChoice(text, ['reel', 'post']),
+	parseJson,
+	parseText: (text) => parseText(text, { max: 2_200 }),
+	parseUrl: (text) => parseUrl(text, { max: 2_048 }),
+	parseNumber,
+	parseList: (text) => parseList(text),
+	parseHashtags,
+	parseAccountEntries,
+	findAccount: (text) => findAccount(text, ACCOUNTS),
+	parseDateTime: (text) => parseDateTime(text, { zone: 'utc' }),
+	parseTimeZone,
+	parseTimeOfDay,
+	findDate,
+	isBlankCell: (text) => isBlankCell(text, 'caption'),
+	isDateRemark,
+	isStroke,
+	markupIn,
+	unfilledPartIn,
+	unfinishedIn,
+	foreignNetworkOf,
+	meansAll,
+	mentions: (text) => mentions(text, 'caption'),
+	networksIn,
+	readHeading,
+	readStatus: (text) => readStatus(text),
+	heldBackBy: (text) => heldBackBy('posted', text),
+};
+
+test.each(Object.entries(READERS).map(([name, read], place) => ({ name, read, place })))(
+	'$name takes time that grows with the length of a text',
+	({ read, place }) => {
+		expect(growingFaster(patternsFor(place), read)).toEqual([]);
+	},
+);
+
+test('reads 100,000 hashtags in a second of processor time', () => {
+	const tags = Array.from({ length: 100_000 }, (_, at) => `#tag${at}`).join(' ');
+	const begun = process.cpuUsage();
+	parseHashtags(tags);
+	const { user, system } = process.cpuUsage(begun);
+	expect((user + system) / 1000).toBeLessThan(2_000);
+});
