@@ -12,6 +12,7 @@ import { format, resolveConfig } from 'prettier';
 import { currentVersion } from '../test/kit/n8n';
 import { files } from './jobs/files';
 import { growth } from './jobs/growth';
+import { hostile } from './jobs/hostile';
 import { https } from './jobs/https';
 import { links } from './jobs/links';
 import { listing } from './jobs/listing';
@@ -26,7 +27,7 @@ import type { Machine, Report, Result } from './report/result';
 
 const docs = join(__dirname, '../docs');
 const jobs: Record<string, () => Promise<Result>> = {
-	...{ rows, https, ways, files, links, growth, upload, listing, poll, trigger, load },
+	...{ rows, https, ways, files, links, growth, upload, listing, poll, trigger, load, hostile },
 };
 
 async function main(): Promise<void> {

@@ -173,8 +173,13 @@ export function meansAll(text: string): boolean {
 	return isCellWord(plain, 'all') || (isCellWord(first, 'all') && areOfAll);
 }
 
+const LONGEST_LIST_OF_NETWORKS = 500;
+
 /** The networks of a text that names nothing else: "TikTok & IG Reels" are two. */
 export function networksIn(text: string): NamedNetwork[] | undefined {
+	if (text.length > LONGEST_LIST_OF_NETWORKS) {
+		return undefined;
+	}
 	const alone = text.replace(ONLY, '');
 	for (const parts of [alone.split(/\s/), alone.split(BETWEEN_NETWORKS)]) {
 		const filled = parts.map((part) => part.trim()).filter(Boolean);

@@ -113,8 +113,20 @@ export function readTargets(row: RowReader, accounts: readonly Account[] = []) {
 
 const ofService = (platform: Platform): NamedNetwork => ({ is: 'network', platform });
 
-const entriesOf = (row: RowReader, cell: Cell) =>
-	row.parse('accounts', parseAccountEntries, [cell]) ?? [];
+/** A cell may name an account several times; one with more entries than these is not looked up. */
+const MOST_ENTRIES = 4 * LIMITS.accountIdsPerRequest;
+
+function entriesOf(row: RowReader, cell: Cell): readonly string[] {
+	const entries = row.parse('accounts', parseAccountEntries, [cell]) ?? [];
+	if (entries.length <= MOST_ENTRIES) {
+		return entries;
+	}
+	row.refuse('tooManyAccounts', cell.heading, {
+		count: entries.length,
+		limit: LIMITS.accountIdsPerRequest,
+	});
+	return [];
+}
 
 function readPlatforms(row: RowReader): NamedNetwork[][] {
 	return row.cells.platforms.flatMap((cell) =>

@@ -15,12 +15,19 @@ export const STATUS_KINDS = [
 
 export type StatusKind = (typeof STATUS_KINDS)[number];
 
+/** A status stands at the beginning of a longer cell, before when, by whom or why. */
+const LONGEST_STATUS = 500;
+
 /** What a status such as "3 - Posted (Oct 3)" says; undefined where its words are the sheet's own. */
-export function readStatus(cell: string, plain = plainText(cell)): RowStatus | undefined {
+export function readStatus(
+	cell: string,
+	plain = plainText(cell.slice(0, LONGEST_STATUS)),
+): RowStatus | undefined {
 	if (REPORTED.has(cell) && cell !== 'posted') {
 		return 'goes';
 	}
-	return statusOf(plain) ?? statusOf(withoutBrackets(plain, ROUND_BRACKETS));
+	const start = plain.slice(0, LONGEST_STATUS);
+	return statusOf(start) ?? statusOf(withoutBrackets(start, ROUND_BRACKETS));
 }
 
 function statusOf(plain: string): RowStatus | undefined {

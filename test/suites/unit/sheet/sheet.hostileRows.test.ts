@@ -69,3 +69,10 @@ test('cuts a long cell that says nothing of the post, and posts its row', () => 
 	const remark = { ...WHOLE, Comment: 'a '.repeat(50_000) };
 	expect(refusalsOf([WHOLE, remark], 3)).toEqual([]);
 });
+
+test('refuses a cell of too many accounts without a look at each', () => {
+	const many = { ...WHOLE, Accounts: 'northwind,'.repeat(201) };
+	expect(refusalsOf([WHOLE, many], 3)).toContainEqual(
+		expect.stringContaining('Accounts has 201 entries, the limit is 50'),
+	);
+});
