@@ -1,7 +1,7 @@
 import type { Account } from '../contract/decoded';
 import { labelledField } from './fields';
 import { nameOf } from './events/event';
-import type { Source } from './source';
+import { canPass, type Source } from './source';
 import type { TriggerOptions } from './triggerOptions';
 
 export interface UnknownAccounts {
@@ -13,7 +13,10 @@ export interface UnknownAccounts {
 /** More accounts than this are not proposed. */
 const MOST_PROPOSED = 5;
 
-/** Looks for chosen accounts that the company does not have; null if the accounts cannot be read. */
+/**
+ * Looks for chosen accounts that the company does not have; null if the service did not answer. A key that may not
+ * read accounts says nothing about them.
+ */
 export async function findUnknownAccounts(
 	source: Source,
 	{ accountIds, events }: TriggerOptions,
@@ -22,9 +25,11 @@ export async function findUnknownAccounts(
 	if (accountIds.length === 0 || !isUsed) {
 		return { sentences: [], requests: 0 };
 	}
-	const accounts = await source.listAccounts().catch(() => null);
-	if (!accounts) {
-		return null;
+	let accounts: readonly Account[];
+	try {
+		accounts = await source.listAccounts();
+	} catch (error) {
+		return canPass(error) ? null : { sentences: [], requests: 1 };
 	}
 	const known = new Set(accounts.map(({ accountId }) => accountId));
 	const unknown = accountIds.filter((accountId) => !known.has(accountId));

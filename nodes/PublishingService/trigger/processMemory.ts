@@ -1,7 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import type { PollCall } from './host';
-import { emptyMemory, type Checkpoint, type ProcessMemory } from './state';
+import { emptyMemory, revisionIn, type Checkpoint, type ProcessMemory } from './state';
 
 /** A poll that has not ended yet. */
 interface RunningPoll {
@@ -61,8 +61,11 @@ export function staticState(
 ): { checkpoint?: unknown } {
 	const memory: { checkpoint?: unknown } = context.getWorkflowStaticData('node');
 	const { name } = context.getNode();
-	if (memory.checkpoint === undefined && trigger.nodeName !== name && trigger.working) {
-		memory.checkpoint = trigger.working.checkpoint;
+	const newest = trigger.working?.checkpoint;
+	const isRenamed = trigger.nodeName !== name && newest !== undefined;
+	// The node may have had this name before, so that an older state is saved under it.
+	if (isRenamed && revisionIn(memory.checkpoint) < newest.revision) {
+		memory.checkpoint = newest;
 	}
 	trigger.nodeName = name;
 	return memory;

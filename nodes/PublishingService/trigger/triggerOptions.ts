@@ -1,4 +1,4 @@
-/** When a change of figures is worth an event; by 0: any change. */
+/** When a change of analytics is worth an event; by 0: any change. */
 export type Threshold =
 	| { readonly kind: 'amount' | 'percent'; readonly by: number }
 	| { readonly kind: 'milestones'; readonly at: readonly number[] };
@@ -6,7 +6,7 @@ export type Threshold =
 /** The choices of one trigger node; an empty list or text stands for all. */
 export interface TriggerOptions {
 	readonly events: readonly string[];
-	/** The entries of the Events field as the user has chosen them, such as `postFailed`. */
+	/** The entries of 'Trigger On' as the user has chosen them, such as `postFailed`. */
 	readonly entries: readonly string[];
 	readonly reportStatusPer: 'post' | 'account';
 	readonly accountIds: readonly string[];
@@ -17,9 +17,9 @@ export interface TriggerOptions {
 	readonly threshold: Threshold;
 	readonly postMetrics: readonly string[];
 	readonly accountMetrics: readonly string[];
-	/** How long after its publication the figures of a post are read. */
+	/** For how many days the analytics of a published post are read. */
 	readonly trackPostsForDays: number;
-	/** Least minutes between two readings of the figures of one post or account. */
+	/** Minimum minutes between two readings of the analytics of one post or account. */
 	readonly analyticsMinutes: number;
 	readonly maxRequests: number;
 	readonly maxTrackedPosts: number;
