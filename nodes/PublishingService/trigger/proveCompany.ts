@@ -9,9 +9,6 @@ export interface CompanyProof {
 	readonly failure: Error | undefined;
 }
 
-/** Known posts that are asked for one by one. */
-const WITNESSES = 2;
-
 /**
  * Asks whether a replaced API key belongs to the company whose posts are known, for example after a rotation: a key
  * of another company reads none of its posts and accounts (specification, "Authentication"). Up to 4 requests.
@@ -20,7 +17,8 @@ export async function proveCompany(
 	{ posts, accounts }: TriggerState,
 	source: Source,
 ): Promise<CompanyProof> {
-	const witnesses = [...(posts?.records.unfinished.keys() ?? [])].slice(-WITNESSES);
+	const unfinished = [...(posts?.records.unfinished.keys() ?? [])].at(-1);
+	const witnesses = [unfinished, posts?.records.witness].filter((id) => typeof id === 'string');
 	const questions = witnesses.map((postId) => async () => (await source.getPost(postId)) !== null);
 	if (posts && posts.records.size > 0) {
 		questions.push(async () => {

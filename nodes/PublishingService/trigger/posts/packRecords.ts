@@ -17,6 +17,7 @@ type PackedDay = readonly [restDay: number, madePeriod: number, posts: string];
  * as a text within a text, where each of those takes two bytes or more.
  */
 export interface PackedRecords extends NameLists {
+	readonly witness: string | null;
 	/** `<id>,<histories>,<due>,<in flight>,<p if published>` for each post, times in seconds since it was queued. */
 	readonly unfinished: string;
 	/** `<key>,<histories>,<day>,<created>` for each post. */
@@ -66,6 +67,7 @@ function packAll(records: PostRecords): PackedRecords {
 	}
 	return {
 		...names.lists,
+		witness: records.witness,
 		unfinished: unfinished.join(' '),
 		resting: resting.join(' '),
 		published: [...days].map(packDay),
@@ -88,6 +90,7 @@ function addTo(days: Map<string, string[]>, name: string, post: string): void {
 
 export function unpackRecords(packed: PackedRecords): PostRecords {
 	const records = new PostRecords();
+	records.witness = packed.witness;
 	const unpack = (text: string) => unpackHistories(text, packed);
 	for (const text of splitTexts(packed.unfinished)) {
 		const [id = '', packedHistories = '', due = '', inFlight = '', published = ''] =

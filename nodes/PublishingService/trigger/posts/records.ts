@@ -47,6 +47,8 @@ const KEY_LENGTH = 8;
 export class PostRecords {
 	readonly unfinished = new Map<string, UnfinishedRecord>();
 	readonly resting = new Map<string, RestingRecord>();
+	/** The ID of a post that came to rest lately; by it, a new API key of the same company is recognized. */
+	witness: string | null = null;
 	/** Grows with every change that is worth a save. */
 	version = 0;
 	private last = { postId: '', key: '' };
@@ -76,6 +78,7 @@ export class PostRecords {
 	keepResting(postId: string, { histories, day, createdAt }: Rest): void {
 		const madeAt = Math.floor((createdAt || 0) / 1000);
 		this.version++;
+		this.witness = postId;
 		this.unfinished.delete(postId);
 		this.resting.set(this.keyFor(postId), {
 			day,

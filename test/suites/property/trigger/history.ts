@@ -31,6 +31,7 @@ export type HostStep =
 	| { readonly kind: 'malformed'; readonly which: number }
 	| { readonly kind: 'damage'; readonly at: number }
 	| { readonly kind: 'restart'; readonly back: number; readonly seconds: number }
+	| { readonly kind: 'rename' | 'rotateKey' }
 	| { readonly kind: 'quiet' };
 
 export type Step = WorldStep | HostStep;
@@ -119,6 +120,8 @@ const hostStep: fc.Arbitrary<HostStep> = fc.oneof<Array<fc.WeightedArbitrary<Hos
 	},
 	{ weight: 1, arbitrary: step('malformed', { which: fc.nat({ max: 2 }) }) },
 	{ weight: 1, arbitrary: step('damage', { at: fc.nat({ max: 99 }) }) },
+	{ weight: 1, arbitrary: fc.constant({ kind: 'rename' }) },
+	{ weight: 1, arbitrary: fc.constant({ kind: 'rotateKey' }) },
 	{ weight: 2, arbitrary: fc.constant({ kind: 'quiet' }) },
 );
 

@@ -104,6 +104,13 @@ class HistoryRun {
 				return;
 			case 'restart':
 				return await this.restart(step);
+			case 'rename':
+				// Its published accounts must exist, or the publication is refused.
+				return this.hasAllAccounts ? await life.host.rename() : undefined;
+			case 'rotateKey':
+				// A company of which nothing is known cannot be recognized.
+				life.service.rotations += life.world.posts.size > 0 ? 1 : 0;
+				return;
 			case 'quiet':
 				return await this.quiet();
 			default:
@@ -192,7 +199,12 @@ class HistoryRun {
 		);
 	}
 
-	/** Whether there is more than the trigger may or can watch. */
+	private get hasAllAccounts(): boolean {
+		const { oracle, world } = this.life;
+		return oracle.watch.accountIds.every((accountId) => world.accounts.has(accountId));
+	}
+
+	/** True if there is more than the trigger may or can watch. */
 	private get isLimited(): boolean {
 		const { world, service } = this.life;
 		const { maxTrackedPosts = Infinity } = this.setting.options;
