@@ -181,7 +181,8 @@ function store(
 	hasEvents: boolean,
 ): void {
 	const checkpoint = advanceCursor(before, state);
-	if (checkpoint !== before) {
+	// A state that was only in the memory of the process is saved now.
+	if (memory.checkpoint !== checkpoint) {
 		memory.checkpoint = checkpoint;
 	}
 	process.working = { checkpoint, state };

@@ -164,6 +164,15 @@ describe('a trigger whose state n8n has dropped', () => {
 		expect(await trigger.pollIds()).toEqual([]);
 	});
 
+	it('saves what its process saw at the next poll, though nothing has changed', async () => {
+		const { trigger, drop } = watching();
+		expect(await trigger.poll()).toEqual([]);
+		const first = trigger.state;
+		drop();
+		expect(await trigger.poll()).toEqual([]);
+		expect(trigger.state).toEqual(first);
+	});
+
 	it('begins with a baseline in another process', async () => {
 		const { service, trigger, drop } = watching();
 		trigger.process = null;
