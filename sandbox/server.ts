@@ -66,7 +66,7 @@ export async function serveSandbox(
 	const companies = new Companies(() => baseUrl, { listen, urlOf });
 	api.use('/_sandbox', demandLoopbackHost, companyRoutes(companies));
 	api.use('/_sandbox', controlRoutes(sandbox, options.seed));
-	api.use(boardRoutes(sandbox, controlKey));
+	api.use(boardRoutes(controlKey));
 	api.use(
 		before,
 		companies.api,

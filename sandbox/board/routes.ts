@@ -1,15 +1,13 @@
 import express, { Router, type RequestHandler } from 'express';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { thumbnail } from '../media/thumbnail';
-import type { Sandbox } from '../sandbox';
 import { demandLoopbackHost } from './loopback-host';
 
 const page = join(__dirname, 'page');
-const icons = join(__dirname, '../../icons');
+const icon = join(__dirname, '../../icons/publishingService.svg');
 
-/** The page at `/` on which a person sees and steers the sandbox, and all that it loads. */
-export function boardRoutes({ uploads }: Sandbox, controlKey: string): Router {
+/** The page at `/` on which a person sees posts and requests, approves, and moves the clock. */
+export function boardRoutes(controlKey: string): Router {
 	const html = readFileSync(join(page, 'index.html'), 'utf8').replace(
 		'{{controlKey}}',
 		escapeAttribute(controlKey),
@@ -20,16 +18,7 @@ export function boardRoutes({ uploads }: Sandbox, controlKey: string): Router {
 	router.get('/', (_req, res) => {
 		res.set('Cache-Control', 'no-store').type('html').send(html);
 	});
-	router.get('/board/thumbnails/:uploadId', async (req, res, next) => {
-		const upload = uploads.get(req.params.uploadId);
-		if (!upload?.bytesPath) {
-			next();
-			return;
-		}
-		res.set('Cache-Control', 'private, max-age=300').type('jpeg');
-		res.send(await thumbnail(upload.bytesPath, upload.kind));
-	});
-	router.use('/board/icons', express.static(icons, { index: false }));
+	router.get('/board/icon.svg', (_req, res) => res.sendFile(icon));
 	router.use('/board', express.static(page, { index: false }), (_req, res) => {
 		res.status(404).type('text').send('There is no such file.\n');
 	});

@@ -1,5 +1,4 @@
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
-import { boardState } from '../board/state';
 import type { PostRecord } from '../store/posts';
 import type { AccountRecord } from '../store/accounts';
 import type { FaultRule } from '../faults';
@@ -61,8 +60,9 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 		res.json(clockState());
 	});
 
-	router.get('/posts', (_req, res) => {
-		res.json(posts.all().map((post) => ({ ...presentPost(sandbox, post), content: post.content })));
+	router.get('/posts', (req, res) => {
+		const kept = posts.all().slice(-Number(req.query.newest ?? Infinity));
+		res.json(kept.map((post) => ({ ...presentPost(sandbox, post), content: post.content })));
 	});
 	router.get('/accounts', (_req, res) => {
 		res.json(accounts.all());
@@ -138,7 +138,8 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 	});
 
 	router.get('/journal', (req, res) => {
-		res.json(journal.read(Number(req.query.since ?? 0)));
+		const { since = 0, latest = Infinity } = req.query;
+		res.json(journal.read(Number(since)).slice(-Number(latest)));
 	});
 	router.delete('/journal', (_req, res) => {
 		res.json(journal.read(0));
@@ -148,8 +149,6 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 	router.post('/keys', (req, res) => {
 		res.json(keys.create(req.body as NewKey));
 	});
-
-	router.use('/board', boardState(sandbox));
 
 	router.use((req) => {
 		throw new ControlError(404, `The control surface has no ${req.method} ${req.path}.`);

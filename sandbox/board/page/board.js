@@ -1,153 +1,111 @@
-import { drawAccounts } from './accounts.js';
-import { control } from './control.js';
-import { drawDetails, openDetails } from './details.js';
-import { drawFaults } from './faults.js';
-import { titleOf } from './labels.js';
-import { drawFilters, drawPosts } from './posts.js';
-import { drawQueue } from './queue.js';
-import { drawRequests } from './requests.js';
-import { clockTime, momentOf, zone } from './times.js';
+const { content: key } = document.querySelector('meta[name="control-key"]');
+const POSTS = 50;
+const REQUESTS = 15;
+const REFRESH_MS = 2000;
 
-const pollMs = 1000;
-const find = (id) => document.getElementById(id);
-
-/** What is looked at: `pages` holds the positions of this page of posts and of those before it. */
-const view = { accountId: null, status: null, pages: [] };
-let state;
-let reading = new AbortController();
-let timer;
-let lost = false;
-
-function stateQuery() {
-	const query = new URLSearchParams();
-	if (view.accountId !== null) {
-		query.set('accountId', view.accountId);
+/** Calls the control surface; gives its JSON, or fails with its message. */
+async function control(method, path, body) {
+	const response = await fetch(`/_sandbox${path}`, {
+		method,
+		headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+		body: body && JSON.stringify(body),
+	});
+	const answer = await response.json();
+	if (!response.ok) {
+		throw new Error(answer.error);
 	}
-	if (view.status !== null) {
-		query.set('status', view.status);
-	}
-	if (view.pages.length > 0) {
-		query.set('after', view.pages.at(-1));
-	}
-	return query;
+	return answer;
 }
 
-/** Reads and draws the state, now and then once a second while the page can be seen. */
+const element = (id) => document.getElementById(id);
+const show = (iso) => (iso ? new Date(iso).toLocaleString() : 'as soon as possible');
+
+function cell(...content) {
+	const td = document.createElement('td');
+	td.append(...content);
+	return td;
+}
+
+function approveButton({ postId, caption }) {
+	const button = document.createElement('button');
+	button.type = 'button';
+	button.textContent = 'Approve';
+	button.setAttribute('aria-label', `Approve ${caption ?? postId}`);
+	button.addEventListener('click', () => act('POST', `/posts/${postId}/approve`, {}));
+	return button;
+}
+
+function rowOf(post) {
+	const { postId, status, caption, accounts } = post;
+	const row = document.createElement('tr');
+	row.dataset.post = postId;
+	const [first] = accounts;
+	const names = accounts.map((item) => `${item.username} (${item.platform}): ${item.status}`);
+	row.append(
+		cell(status),
+		cell(caption ?? 'no caption'),
+		cell(names.join(', ')),
+		cell(first ? show(first.scheduledSlotStart ?? first.scheduledAfter) : ''),
+		cell(status === 'pending_approval' ? approveButton(post) : ''),
+	);
+	return row;
+}
+
+function requestOf({ seq, method, path, status }) {
+	const item = document.createElement('li');
+	item.value = seq;
+	item.textContent = `${method} ${path} · ${status ?? 'no answer'}`;
+	return item;
+}
+
+/** Shows something only if it is another than before, so that a focused button stays where it is. */
+const shown = new Map();
+function update(id, data, make) {
+	const text = JSON.stringify(data);
+	if (shown.get(id) !== text) {
+		shown.set(id, text);
+		element(id).replaceChildren(...data.map(make));
+	}
+}
+
 async function refresh() {
-	clearTimeout(timer);
-	reading.abort();
-	reading = new AbortController();
-	const { signal } = reading;
+	const [clock, posts, requests] = await Promise.all([
+		control('GET', '/clock'),
+		control('GET', `/posts?newest=${POSTS}`),
+		control('GET', `/journal?latest=${REQUESTS}`),
+	]);
+	element('now').textContent = show(clock.now);
+	update('posts', posts.toReversed(), rowOf);
+	update('requests', requests.toReversed(), requestOf);
+	element('board').setAttribute('aria-busy', 'false');
+}
+
+/** Does something, shows what came of it, and says what went wrong. */
+async function attempt(action) {
+	const trouble = element('trouble');
 	try {
-		state = await control('GET', `/board?${stateQuery()}`, { signal });
-		if (signal.aborted) {
-			return;
-		}
-		draw();
-		if (lost) {
-			showTrouble(null);
-		}
-	} catch (error) {
-		if (signal.aborted) {
-			return;
-		}
-		lost = true;
-		showTrouble(`The sandbox does not answer (${error.message}). Trying again …`);
-	}
-	if (!document.hidden) {
-		timer = setTimeout(refresh, pollMs);
+		await action();
+		trouble.hidden = true;
+	} catch (failure) {
+		const isGone = failure instanceof TypeError;
+		trouble.textContent = isGone ? 'The sandbox does not answer.' : failure.message;
+		trouble.hidden = false;
 	}
 }
 
-function draw() {
-	const { now, nextDue, accounts, counts, posts, queue, faults, requests } = state;
-	find('now').dateTime = now;
-	find('now').textContent = clockTime(now);
-	find('next-due').disabled = nextDue === null;
-	find('next-due').textContent =
-		nextDue === null ? 'Next event' : `Next event · ${momentOf(nextDue)}`;
-	drawAccounts(accounts, view.accountId, (accountId) => look({ accountId }));
-	drawFilters(counts, view.status, (status) => look({ status }));
-	drawPosts(posts.data, approve, openDetails);
-	drawDetails(posts.data);
-	drawQueue(queue, accounts, now);
-	drawFaults(faults, turnFault);
-	find('armed').hidden = faults.length === 0;
-	find('armed').textContent = faults.length === 1 ? '1 fault on' : `${faults.length} faults on`;
-	drawRequests(requests);
-	find('pager').hidden = posts.next === null && view.pages.length === 0;
-	find('newer').disabled = view.pages.length === 0;
-	find('older').disabled = posts.next === null;
-	find('board').ariaBusy = 'false';
-}
-
-function look(change) {
-	Object.assign(view, { pages: [] }, change);
-	return refresh();
-}
-
-/** Does something, says so, and shows what came of it. */
-async function act(work, said) {
-	try {
-		await work();
-		showTrouble(null);
+async function act(method, path, body) {
+	await attempt(async () => {
+		await control(method, path, body);
 		await refresh();
-		find('announcement').textContent = said();
-	} catch (error) {
-		showTrouble(`That did not work: ${error.message}`);
-	}
+	});
 }
 
-function showTrouble(text) {
-	lost &&= text !== null;
-	find('trouble').textContent = text ?? '';
-	find('trouble').hidden = text === null;
-}
-
-const moveClock = (advanceMs) =>
-	act(
-		() => control('POST', '/clock', { body: { advanceMs } }),
-		() => `It is ${momentOf(state.now)}.`,
-	);
-
-const approve = (post) =>
-	act(
-		() => control('POST', `/posts/${encodeURIComponent(post.postId)}/approve`, { body: {} }),
-		() => `Approved: ${titleOf(post)}.`,
-	);
-
-const turnFault = ({ title, rule, armedId }) =>
-	armedId === null
-		? act(
-				() => control('POST', '/faults', { body: rule }),
-				() => `${title} is on.`,
-			)
-		: act(
-				() => control('DELETE', `/faults/${armedId}`),
-				() => `${title} is off.`,
-			);
-
-find('zone').textContent = zone;
 for (const button of document.querySelectorAll('[data-advance]')) {
-	button.addEventListener('click', () => moveClock(Number(button.dataset.advance)));
+	const advanceMs = Number(button.dataset.advance);
+	button.addEventListener('click', () => act('POST', '/clock', { advanceMs }));
 }
-find('next-due').addEventListener('click', () =>
-	moveClock(Date.parse(state.nextDue) - Date.parse(state.now)),
-);
-find('newer').addEventListener('click', () => look({ pages: view.pages.slice(0, -1) }));
-find('older').addEventListener('click', () => look({ pages: [...view.pages, state.posts.next] }));
 
-const dialog = find('reset-dialog');
-find('reset').addEventListener('click', () => dialog.showModal());
-find('reset-keep').addEventListener('click', () => dialog.close());
-find('reset-confirm').addEventListener('click', () => {
-	dialog.close();
-	Object.assign(view, { accountId: null, status: null, pages: [] });
-	void act(
-		() => control('POST', '/reset'),
-		() => 'Everything is as at the start.',
-	);
-});
-
-document.addEventListener('visibilitychange', refresh);
-void refresh();
+for (;;) {
+	await attempt(refresh);
+	await new Promise((resolve) => setTimeout(resolve, REFRESH_MS));
+}
