@@ -47,9 +47,10 @@ const layers = {
 	values: ['contract', 'vocabulary'],
 	messages: ['contract', 'values', 'client'],
 	methods: ['contract', 'values', 'client', 'messages', 'actions'],
+	plan: ['contract', 'values', 'client', 'messages', 'sheet', 'posting'],
 	posting: ['contract', 'values', 'media', 'client'],
 	sheet: ['contract', 'vocabulary', 'values'],
-	actions: ['contract', 'values', 'media', 'client', 'messages', 'sheet', 'posting'],
+	actions: ['contract', 'values', 'media', 'client', 'messages', 'sheet', 'posting', 'plan'],
 	trigger: ['contract', 'values', 'client', 'messages'],
 };
 

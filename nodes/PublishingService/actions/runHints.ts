@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ServiceError } from '../client/serviceError';
+import { ROW_KINDS, type RowKind } from '../messages/rowKinds';
 import { RUN_TEXTS, totalsText } from '../messages/runTexts';
 import { isTransient } from '../posting/concurrency';
 import type { Outcome } from '../posting/postItem';
@@ -15,6 +16,8 @@ export interface Hint {
 	readonly isShown?: true;
 	/** "refused: 2", "notAttempted: 3" */
 	readonly counts?: Readonly<Record<string, number>>;
+	/** The code of the whole plan, after a check. */
+	readonly planCode?: string;
 }
 
 /** The sentences that a run shows above its items; operations add them while they work. */
@@ -104,65 +107,33 @@ function kindOf({ refused, replayed }: Outcome): RowKind {
 	return replayed ? 'existing' : 'done';
 }
 
-/** The result of a row, in the order in which a hint lists them; the names are those of `counts`. */
-const KINDS = {
-	ready: { isNamed: false, isWrong: false, one: 'is ready', many: 'are ready' },
-	done: { isNamed: false, isWrong: false, one: 'is done', many: 'are done' },
-	created: { isNamed: false, isWrong: false, one: 'has a new post', many: 'have a new post' },
-	toBeChanged: {
-		isNamed: true,
-		isWrong: false,
-		one: 'would change its post',
-		many: 'would change their posts',
-	},
-	changed: {
-		isNamed: true,
-		isWrong: false,
-		one: 'changed its post',
-		many: 'changed their posts',
-	},
-	existing: {
-		isNamed: false,
-		isWrong: false,
-		one: 'already has a post',
-		many: 'already have a post',
-	},
-	skipped: { isNamed: false, isWrong: false, one: 'is skipped', many: 'are skipped' },
-	different: {
-		isNamed: true,
-		isWrong: true,
-		one: 'differs from its post',
-		many: 'differ from their posts',
-	},
-	notSent: { isNamed: true, isWrong: true, one: 'is not sent', many: 'are not sent' },
-	notAttempted: {
-		isNamed: false,
-		isWrong: true,
-		one: 'is not attempted',
-		many: 'are not attempted',
-	},
-	refused: { isNamed: true, isWrong: true, one: 'is refused', many: 'are refused' },
-	withWarnings: { isNamed: true, isWrong: false, one: 'has a warning', many: 'have warnings' },
-} as const;
-
-export type RowKind = keyof typeof KINDS;
+/** What the headline of a run says besides the kinds of its rows. */
+interface HeadlineFacts {
+	readonly checkOnly: boolean;
+	/** How many posts wait for approval in the dashboard. */
+	readonly awaitingApproval?: number;
+	/** The code of the whole plan, after a check. */
+	readonly planCode?: string;
+}
 
 /** The results of all rows in a sentence: "10 of 12 rows are ready; 2 are refused: rows 4 and 9." */
 export function outcomeHint(
 	rows: ReadonlyArray<{ readonly number: number; readonly kinds: readonly RowKind[] }>,
-	{ checkOnly }: { readonly checkOnly: boolean },
+	{ checkOnly, awaitingApproval = 0, planCode }: HeadlineFacts,
 ): Hint[] {
-	const results = (Object.keys(KINDS) as RowKind[]).flatMap((kind) => {
+	const results = (Object.keys(ROW_KINDS) as RowKind[]).flatMap((kind) => {
 		const numbers = rows.flatMap((row) => (row.kinds.includes(kind) ? [row.number] : []));
-		return numbers.length > 0 ? [{ kind, numbers, ...KINDS[kind] }] : [];
+		return numbers.length > 0 ? [{ kind, numbers, ...ROW_KINDS[kind] }] : [];
 	});
 	if (results.length === 0) {
 		return [];
 	}
 	const counts = Object.fromEntries(results.map(({ kind, numbers }) => [kind, numbers.length]));
 	const type = results.some(({ isWrong }) => isWrong) ? 'warning' : 'info';
-	const message = totalsText(results, rows.length, checkOnly);
-	return [{ message, type, isShown: true, counts }];
+	const totals = totalsText(results, rows.length, checkOnly);
+	const approval = checkOnly ? '' : RUN_TEXTS.awaitingApproval(awaitingApproval);
+	const message = [totals, approval].filter(Boolean).join(' ');
+	return [{ message, type, isShown: true, counts, planCode }];
 }
 
 /** One box says what became of the run, and one that the key was to be seen; n8n collapses all else. */
@@ -198,6 +169,7 @@ export function summaryOf(
 			text: parts.filter(Boolean).join('\n\n'),
 			rows: lines.length,
 			counts: first?.counts,
+			...(first?.planCode === undefined ? undefined : { planCode: first.planCode }),
 		},
 		pairedItem: Array.from({ length: items }, (_, item) => ({ item })),
 	};

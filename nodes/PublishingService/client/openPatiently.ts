@@ -1,4 +1,5 @@
-import type { MediaAnswer } from './httpAnswer';
+import type { ByteStream } from './byteStream';
+import type { HttpAnswer } from './httpAnswer';
 import { retryAfterOf } from './retryAfter';
 import { asFailure, failureOf, ServiceError } from './serviceError';
 
@@ -15,9 +16,9 @@ const MAX_DELAY_MS = 10_000;
  */
 export async function openPatiently(
 	host: string,
-	open: () => Promise<MediaAnswer>,
+	open: () => Promise<HttpAnswer<ByteStream>>,
 	wait: (milliseconds: number) => Promise<void>,
-): Promise<MediaAnswer> {
+): Promise<HttpAnswer<ByteStream>> {
 	for (let tries = 1; ; tries++) {
 		const answer = await open().catch(asFailure);
 		if (answer instanceof ServiceError) {

@@ -41,7 +41,15 @@ export const RUN_TEXTS = {
 		`Of each status ${read} planned posts were read, and there are more.`,
 	unnamed: (count: number, cancelled: number) =>
 		`Posts that no row names: ${cancelled} cancelled, ${count - cancelled} left as they are.`,
-	mediaUnseen: 'Without the column mediaFingerprint a replaced file or link is not seen.',
+	withoutState:
+		'The sheet has no column syncState, so the node cannot tell whether a row or its post was changed: it keeps posts that differ. Write the column syncState back to the sheet.',
+	awaitingApproval: (count: number) => {
+		if (count === 0) {
+			return '';
+		}
+		const posts = count === 1 ? '1 post waits' : `${count} posts wait`;
+		return `${posts} for approval in the dashboard and ${count === 1 ? 'does' : 'do'} not go live before that.`;
+	},
 	notRead: (what: string, why: string) => `The ${what} could not be looked at: ${why}.`,
 	noAccounts: 'The accounts were not looked at: the API key lacks the scope accounts:read.',
 	lacksScope: (scope = '') => `the API key lacks the scope ${scope}`.trim(),
@@ -49,7 +57,7 @@ export const RUN_TEXTS = {
 
 /** Rows that were passed over, took the date above or make two posts; words and columns that say nothing. */
 type SheetFacts = Readonly<
-	Record<'dated' | 'elsewhere' | 'empty' | 'headings' | 'heldBack' | 'twice', number> &
+	Record<'dated' | 'elsewhere' | 'history' | 'empty' | 'headings' | 'heldBack' | 'twice', number> &
 		Record<'ignored' | 'statuses' | 'unclearTags', readonly string[]> & {
 			notes: ReadonlyArray<{ readonly number: number; readonly text: string }>;
 			/** The column that was taken for dates. */
@@ -65,6 +73,7 @@ export function sheetTexts(facts: SheetFacts): string[] {
 		counted(facts.headings, 'repeated heading'),
 		counted(notes.length, 'one-cell or example', ` (${listed(noted, NAMED.notes)})`),
 		counted(facts.heldBack, '', ' that the sheet itself calls posted already or not to be posted'),
+		counted(facts.history, '', ' whose date is more than a day past'),
 		counted(facts.elsewhere, '', ' without a network of the service'),
 	].filter(Boolean);
 	const tags = unclearTags.map((heading) => `"${heading}"`).join(' and ');

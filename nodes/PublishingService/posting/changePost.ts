@@ -64,18 +64,30 @@ type Step = readonly [change: ChangeName, run: () => Promise<Post>];
 
 function stepsOf(service: ServiceClient, request: ChangeRequest): Step[] {
 	const { postId, changes, unfinished } = request;
-	const { update, move, add, remove = [], cancel } = changes;
+	const { update, move, approveAgain, add, remove = [], cancel } = changes;
 	const path = { postId };
 	const steps: Step[] = [];
-	if (update) {
-		steps.push(['update', async () => await service.call('updatePost', { path, body: update })]);
-	}
+	const requireApprovalAgain = approveAgain !== undefined;
+	const reschedules: Step[] = (approveAgain ?? []).map((again) => {
+		const request = { postId, ...again, requireApprovalAgain };
+		return ['move', async () => (await movePost(service, request)).post];
+	});
 	if (move ?? unfinished) {
 		// Without a new time only what an earlier run could not queue again is queued.
 		const accountIds = move?.accountIds ?? [];
 		const { scheduledAfter } = move ?? request;
-		const moved = { postId, accountIds, scheduledAfter, unfinished };
-		steps.push(['move', async () => (await movePost(service, moved)).post]);
+		const moved = { postId, accountIds, scheduledAfter, unfinished, requireApprovalAgain };
+		reschedules.push(['move', async () => (await movePost(service, moved)).post]);
+	}
+	if (requireApprovalAgain) {
+		// Before its texts change: it does not go live with them until it is approved again.
+		steps.push(...reschedules);
+	}
+	if (update) {
+		steps.push(['update', async () => await service.call('updatePost', { path, body: update })]);
+	}
+	if (!requireApprovalAgain) {
+		steps.push(...reschedules);
 	}
 	if (add) {
 		steps.push(['add', async () => await queueFor(service, request, add)]);

@@ -172,6 +172,11 @@ export interface PostChanges {
 	readonly update?: UpdatePostBody;
 	/** Accounts for which it is to go out at another time; undefined for as soon as possible. */
 	readonly move?: { readonly accountIds: readonly string[]; readonly scheduledAfter?: string };
+	/** Accounts for which an approved post is queued again, to wait for approval at the time that it has. */
+	readonly approveAgain?: ReadonlyArray<{
+		readonly accountIds: readonly string[];
+		readonly scheduledAfter: string | undefined;
+	}>;
 	readonly add?: readonly string[];
 	readonly remove?: readonly string[];
 	/** Of all accounts, because its row is called off; nothing is done beside it. */

@@ -10,6 +10,8 @@ export interface WantedMove {
 	readonly accountIds?: readonly string[];
 	/** Undefined for as soon as possible. */
 	readonly scheduledAfter: string | undefined;
+	/** True if a post that was approved waits for approval again, also at the time that it has. */
+	readonly requireApprovalAgain?: boolean;
 }
 
 /** The steps that a reschedule takes, account by account. */
@@ -42,7 +44,7 @@ const MAY_BE_LOST = 'keeps its time, because the post is out elsewhere and may n
  */
 export function decideMove(
 	post: Pick<Post, 'accounts'>,
-	{ accountIds, scheduledAfter }: WantedMove,
+	{ accountIds, scheduledAfter, requireApprovalAgain = false }: WantedMove,
 	complete: readonly FormerPlace[] = [],
 ): MoveDecision {
 	const completed = new Set(complete.map(({ accountId }) => accountId));
@@ -60,7 +62,10 @@ export function decideMove(
 		const reason = phase && REASONS[phase];
 		if (reason !== undefined) {
 			leftOut.push(leaveOut(place, reason));
-		} else if (isSameTime(item.scheduledAfter, scheduledAfter)) {
+		} else if (
+			isSameTime(item.scheduledAfter, scheduledAfter) &&
+			!(requireApprovalAgain && place.isApproved)
+		) {
 			unchanged.push(place.name);
 		} else if (isFixed) {
 			leftOut.push(leaveOut(place, MAY_BE_LOST));

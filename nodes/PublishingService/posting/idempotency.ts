@@ -127,27 +127,34 @@ export async function identityInRun(medium: KnownMedium): Promise<string> {
 		: await identityOf(medium);
 }
 
-/** Enough to tell the media of a row apart, and short enough for a cell; a letter keeps it from being a number. */
-const LENGTH = 11;
-
-/** A short text of the media of this post alone, as IDs may be sorted without the cells beside them. */
-export async function mediaFingerprint(
+/**
+ * What the media of a row are, one text each; undefined if one of them cannot be told from others. A file is
+ * read for it unless its upload has done so.
+ */
+export async function mediaIdentities(
 	item: Pick<PostItem, 'file'>,
-	postId: string,
 	media: readonly MediaEntry[],
-): Promise<string | undefined> {
-	const identities = media.map(async (entry) => {
-		if (entry.from !== 'binary') {
-			return await identityOf(entry);
+): Promise<string[] | undefined> {
+	const identities: string[] = [];
+	for (const entry of media) {
+		const medium = await withFile(item, entry);
+		if (!medium) {
+			return undefined;
 		}
-		const file = await item.file(entry.property);
-		return file && (await identityOf({ from: 'binary', file }));
-	});
-	const known = await Promise.all(identities);
-	if (known.length === 0 || known.includes(undefined)) {
-		return undefined;
+		identities.push(await identityOf(medium));
 	}
-	return `m${hash('sha256', JSON.stringify([postId, ...known])).slice(0, LENGTH)}`;
+	return identities.length > 0 ? identities : undefined;
+}
+
+async function withFile(
+	item: Pick<PostItem, 'file'>,
+	entry: MediaEntry,
+): Promise<KnownMedium | undefined> {
+	if (entry.from !== 'binary') {
+		return entry;
+	}
+	const file = await item.file(entry.property);
+	return file && { from: 'binary', file };
 }
 
 /** How links to a file are signed: how parameters begin, those of a complete signature, those that it may have. */

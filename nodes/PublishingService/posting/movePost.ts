@@ -25,8 +25,6 @@ export interface MoveRequest extends WantedMove {
 	readonly postId: string;
 	/** The service does not show the priority of an item: without a new one it is lost. */
 	readonly priority?: number;
-	/** True if a post that was approved waits for approval again. */
-	readonly requireApprovalAgain?: boolean;
 	/** What an earlier run wrote about a reschedule that it left unfinished. */
 	readonly unfinished?: UnfinishedHint;
 }

@@ -20,6 +20,6 @@ export const RESULT_COLUMNS: readonly string[] = [
 	'error',
 	'checked',
 	'n8n row',
-	'unfinished move',
-	'media fingerprint',
+	'sync state',
+	'plan code',
 ];

@@ -10,9 +10,7 @@ export interface DataTable {
 }
 
 /** The columns into which the calendars of the examples write what became of their rows. */
-export const WRITTEN_BACK = [
-	...['postId', 'status', 'goesLive', 'issues', 'change', 'unfinishedMove', 'mediaFingerprint'],
-];
+export const WRITTEN_BACK = [...['postId', 'status', 'goesLive', 'issues', 'change', 'syncState']];
 
 /** A row of a calendar as people fill it in. */
 export type CalendarRow = Readonly<Record<'account' | 'caption' | 'media' | 'date', string>>;

@@ -65,7 +65,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
 		void (row.instagram = { ...row.instagram, images: row.images === 2 ? 1 : 2 }),
 	'says the same for all networks again': (row) => void (row.instagram = {}),
 	'names all accounts': (row) => void (row.accounts = [...NAMES]),
-	'clears the ID': (row) => void (row.written = { ...row.written, postId: '', unfinishedMove: '' }),
+	'clears the ID': (row) => void (row.written = { ...row.written, postId: '', syncState: '' }),
 	'puts the rows in the opposite order': (_row, rows) => void rows.reverse(),
 	'swaps what two rows say, but for their IDs': (row, rows, random) => {
 		const other = random.pick(rows);

@@ -136,7 +136,7 @@ class Story {
 			this.offences.push(...differentPlans(planned, run.reports, this.knownIds));
 		}
 		this.keep(run);
-		const isCutShort = run.reports.some(({ unfinishedMove }) => Boolean(unfinishedMove));
+		const isCutShort = run.reports.some(({ syncState }) => String(syncState).includes('u1:'));
 		if (isCutShort && dialect.queueCancelled === 'refused') {
 			await this.runToComplete(aftermath);
 		} else {

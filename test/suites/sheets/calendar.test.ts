@@ -20,7 +20,9 @@ test('a check warns of a time in the past, no time with Skip Approval, no captio
 	const rows = [row('A', '2020-01-01 12:00'), row('B', ''), row('', '2030-01-01 12:00')];
 	const emptyDates = 'none';
 	expect(await warningsOf(rows, { skipApproval: true }, { emptyDates })).toEqual([
-		'The time 2020-01-01 12:00 Europe/Berlin is in the past: the post goes out as soon as possible.',
+		expect.stringMatching(
+			/^Date: the time 2020-01-01 12:00 Europe\/Berlin was \d years ago, so the row was skipped\.$/,
+		),
 		'No time and Skip Approval is on: the post goes out as soon as possible.',
 		'No caption.',
 	]);
@@ -126,13 +128,13 @@ test('a part that the API key may not read is skipped and reported', async () =>
 	expect(posts).toHaveLength(1);
 	const said = hints.join(' ');
 	expect(said).toContain(
-		'The planned posts could not be looked at: the API key lacks the scope posts:read.',
+		'The planned posts could not be read: the API key does not have the scope posts:read.',
 	);
 	expect(said).toContain(
-		'The usage could not be looked at: the API key lacks the scope usage:read.',
+		'The usage could not be read: the API key does not have the scope usage:read.',
 	);
 	expect(said).toContain(
-		'The accounts were not looked at: the API key lacks the scope accounts:read.',
+		'The accounts were not read: the API key does not have the scope accounts:read.',
 	);
 });
 
@@ -146,7 +148,7 @@ test('a service in trouble withholds warnings and no post', async () => {
 	});
 	const { rows, hints } = await runRows([row('A', '2030-01-01 12:00')]);
 	expect(rows).toMatchObject([{ ok: true }]);
-	expect(hints.join(' ')).toMatch(/The usage could not be looked at: [^.]+\. [A-Z]/);
+	expect(hints.join(' ')).toMatch(/The usage could not be read: [^.]+\. [A-Z]/);
 });
 
 test('a time that the clock skips or shows twice is refused, one with its offset is not', async () => {

@@ -32,10 +32,10 @@ describe('a row that the sheet cancels', () => {
 
 describe('if the status is written back into its own column', () => {
 	const writtenBack = (row: Row, report: Row | undefined): Row => {
-		const { status, goesLive, issues, postId, unfinishedMove = '' } = report ?? {};
+		const { status, goesLive, issues, postId, syncState } = report ?? {};
 		// What has nothing to say is shown as a stroke.
 		const shown = { goesLive: goesLive || '–', issues: issues || '–' };
-		return { ...row, ...shown, status, postId, unfinishedMove };
+		return { ...row, ...shown, status, postId, syncState };
 	};
 	const sheetOf = async () => {
 		const { Status: _status, ...row } = original();
@@ -122,7 +122,7 @@ describe('if the status is written back into its own column', () => {
 	describe.each(columns)('a column of its own, %s', (_name, headings) => {
 		const kept = (row: Row, report: Row | undefined): Row => ({
 			...row,
-			...{ 'Post ID': report?.postId },
+			...{ 'Post ID': report?.postId, syncState: report?.syncState },
 			...Object.fromEntries(Object.entries(headings).map(([key, to]) => [to, report?.[key]])),
 		});
 		const sheetOf = async (parameters = update) => {
@@ -169,7 +169,7 @@ describe('if the status is written back into its own column', () => {
 		const second = await runRows([writtenBack(moved, first.rows[0])], {
 			...{ parameters: update, ...cancels },
 		});
-		expect(second.rows).toMatchObject([{ ok: true, change: 'complete the move' }]);
+		expect(second.rows).toMatchObject([{ ok: true, change: 'complete the reschedule' }]);
 	});
 });
 

@@ -12,7 +12,7 @@ import {
 	setStatus,
 } from './similarRows';
 import { posts } from './rowsWithPostId';
-import { bed, runRows, useTestbed } from './sheetRun';
+import { bed, type Row, runRows, useTestbed } from './sheetRun';
 
 /** Rows that were posted and edited afterwards: "ok" is true only where the post goes out as they say. */
 useTestbed();
@@ -50,7 +50,7 @@ describe('a row with its post ID', () => {
 		const [report] = await read([row ?? {}]);
 		expect(report).toMatchObject({ ok: false });
 		expect(report?.problem).toBe(
-			'Caption differs: the post says "By the office". Change the row, or choose Rows With a Post ID: Update Their Posts.',
+			`Caption: the row has "Crêpes for two, by Ana", and post ${String(row?.['Post ID'])} has "By the office". Change the row, or choose Rows With a Post ID: Update Their Posts.`,
 		);
 	});
 
@@ -58,7 +58,7 @@ describe('a row with its post ID', () => {
 		const [row] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
 		const [report] = await read([{ ...row, Account: '@northwind' }]);
 		expect(report?.problem).toBe(
-			'Account: the post goes to @northwind.cooks too. Change the row, or choose Rows With a Post ID: Update Their Posts.',
+			'Account: the post also goes to @northwind.cooks. Change the row, or choose Rows With a Post ID: Update Their Posts.',
 		);
 	});
 
@@ -131,7 +131,7 @@ describe('a post that stands otherwise', () => {
 				ok: true,
 				problem: '',
 				warnings: expect.stringMatching(
-					/^Caption differs: .*, and it is out already\. To have .* empty Post ID, .*: its post is out already\.$/s,
+					/^Caption: the row has .*, and it is out already\. To have .* empty Post ID, .*: its post is out already\.$/s,
 				) as string,
 			},
 		]);
@@ -165,12 +165,15 @@ describe('a post that stands otherwise', () => {
 	test('gets a warning if nobody approved it in time, whatever else the row changes', async () => {
 		const waits = { skipApproval: false, rowsWithPostId: 'update' };
 		const { rows } = await runRows([original()], { parameters: waits });
-		const row = { ...original(), 'Post ID': rows[0]?.postId, Date: '2020-01-01 10:00' };
-		for (const change of ['move', 'unchanged']) {
+		const { postId, syncState } = rows[0] ?? {};
+		const fiveMinutesAgo = new Date(Date.now() - 5 * 60_000).toISOString();
+		let row: Row = { ...original(), 'Post ID': postId, syncState, Date: fiveMinutesAgo };
+		for (const change of ['reschedule', 'unchanged']) {
 			const [report] = (await runRows([row], { parameters: waits })).rows;
 			expect(report).toMatchObject({ ok: true, status: 'pending_approval' });
 			expect(report?.change).toContain(change);
-			expect(report?.warnings).toMatch(/^The time 2020-01-01 10:00 \S+ is in the past: [^:]*$/);
+			expect(report?.warnings).toMatch(/as soon as possible/);
+			row = { ...row, syncState: report?.syncState };
 		}
 	});
 

@@ -72,14 +72,12 @@ describe('a row without a post ID', () => {
 		const parameters = { ...options.parameters, checkOnly: true };
 		const { rows, hints } = await runRows([original(), other], { parameters });
 		expect(rows).toMatchObject([
-			{ ok: true, status: 'ready' },
-			{ ok: true, warnings: '' },
+			{ ok: true, status: 'queued', postId },
+			{ ok: true, status: 'ready', warnings: '' },
 		]);
-		expect(rows[0]?.warnings).toBe(
-			`Post ${postId} says the same, and no row names it. With the same media, nothing is posted again.`,
-		);
+		expect(rows[0]?.warnings).toBe(`Post ${postId} is the post of this row: nothing was sent.`);
 		expect(hints[0]).toBe(
-			'All 2 rows are ready; 1 has a warning: row 1. Nothing was created or changed.',
+			'1 of 2 rows is ready; 1 already has a post; 1 has a warning: row 1. Nothing was created or changed.',
 		);
 	});
 
@@ -157,7 +155,7 @@ describe('a row without a post ID', () => {
 		const { postId } = await onlyPost();
 		const moved = { ...original(), Date: '2031-12-26 18:30', 'Post ID': postId };
 		const [report] = await read([moved]);
-		expect(report?.problem).toMatch(/^Date differs: /);
+		expect(report?.problem).toMatch(/^Date: the row has /);
 	});
 
 	test('continues if nothing is similar', async () => {

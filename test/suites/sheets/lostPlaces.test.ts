@@ -17,9 +17,7 @@ const plain = (): Row => ({
 });
 
 /** What the examples write back, under the names that the report has. */
-const COLUMNS = [
-	...['postId', 'status', 'goesLive', 'issues', 'change', 'unfinishedMove', 'mediaFingerprint'],
-];
+const COLUMNS = [...['postId', 'status', 'goesLive', 'issues', 'change', 'syncState']];
 
 /** The sheet after its rows were written back. */
 function writtenBack(rows: readonly Row[], reports: readonly Row[]): Row[] {
@@ -84,18 +82,20 @@ test.each<[string, keyof typeof shapes, FaultRule[]]>([
 		'two accounts',
 		[{ ...QUEUE, kind: 'resetAfterCommit' }, lookless],
 	],
-])('if the second half is %s, a row with %s is completed', async (_how, shape, faults) => {
+])('where the second half is %s, a row with %s is completed', async (_how, shape, faults) => {
 	const rows = await moved(shapes[shape]);
 	for (const fault of faults) {
 		await bed.sandbox.control.faults.add(fault);
 	}
 	const lost = await run(rows);
 	expect(lost.error).toBeUndefined();
-	expect(lost.rows).toMatchObject([{ ok: false, unfinishedMove: expect.stringMatching(/^u1:/) }]);
-	expect(lost.rows[0]?.problem).toMatch(/is cancelled for .* at 2031-12-24 17:30 UTC/);
+	expect(lost.rows).toMatchObject([{ ok: false, syncState: expect.stringMatching(/ u1:/) }]);
+	expect(lost.rows[0]?.problem).toMatch(/at 2031-12-24 17:30 UTC and was not queued again/);
 	await bed.sandbox.control.faults.clear();
 	const next = await run(lost.back);
-	expect(next.rows).toMatchObject([{ ok: true, problem: '', unfinishedMove: '' }]);
+	expect(next.rows).toMatchObject([
+		{ ok: true, problem: '', syncState: expect.not.stringContaining('u1:') },
+	]);
 	const accountIds = [
 		'acc_tiktok_main',
 		...(shape === 'one account' ? [] : ['acc_instagram_main']),
@@ -120,7 +120,7 @@ test('a lost place is reported, though nothing can be read behind it', async () 
 	const { rows: reports, error } = await run([...rows, other], { sheetTag });
 	expect(error).toBeUndefined();
 	expect(reports).toMatchObject([
-		{ row: 1, ok: false, unfinishedMove: expect.stringMatching(/^u1:/) },
+		{ row: 1, ok: false, syncState: expect.stringMatching(/ u1:/) },
 		{ row: 2, ok: true },
 		{ row: 0, ok: false, issues: expect.stringContaining('Whether rows were taken out') },
 	]);
@@ -141,10 +141,10 @@ test('Post > Reschedule completes what the sheet holds of its post', async () =>
 	await bed.sandbox.control.faults.add(badKey);
 	const lost = await run(rows);
 	await bed.sandbox.control.faults.clear();
-	const { unfinishedMove, postId } = lost.rows[0] ?? {};
+	const { syncState, postId } = lost.rows[0] ?? {};
 	const [first = '', second] = String(postId).split(', ');
-	expect(String(unfinishedMove).split('\n')).toHaveLength(1);
-	const json = { 'Unfinished Move': String(unfinishedMove) };
+	expect(String(syncState).split('u1:')).toHaveLength(2);
+	const json = { 'Sync State': String(syncState) };
 	for (const id of [first, second]) {
 		await bed.run(
 			'post.reschedule',
@@ -161,7 +161,7 @@ test('Post > Reschedule completes what the sheet holds of its post', async () =>
 	]);
 });
 
-describe('an unfinished reschedule of an earlier run', () => {
+describe('what an earlier run left unfinished', () => {
 	/** Two rows; the move of the second one lost its place. */
 	async function lostBelow(below: Row): Promise<Row[]> {
 		const first = { ...plain(), Caption: 'Soup', Date: '2031-12-20 10:00' };
@@ -195,10 +195,13 @@ describe('an unfinished reschedule of an earlier run', () => {
 			...{ method: 'PATCH', path: '/v2/posts/{postId}', kind: 'http503' },
 		});
 		const { rows: reports, back } = await run(both);
-		expect(reports[0]).toMatchObject({ ok: false, unfinishedMove: rows[1]?.unfinishedMove });
+		expect(reports[0]).toMatchObject({ ok: false, syncState: rows[1]?.syncState });
 		await bed.sandbox.control.faults.clear();
 		const next = await run(back);
-		expect(next.rows).toMatchObject([{ ok: true, unfinishedMove: '' }, { ok: true }]);
+		expect(next.rows).toMatchObject([
+			{ ok: true, syncState: expect.not.stringContaining('u1:') },
+			{ ok: true },
+		]);
 		const captions = (await storedPosts()).map(({ caption, status }) => [caption, status]);
 		expect(captions.sort()).toEqual([
 			['Rye bread', 'queued'],
@@ -215,8 +218,8 @@ describe('a cell that claims an unfinished reschedule', () => {
 
 	test('publishes nothing on an account that the row does not name', async () => {
 		const { back } = await run([plain()]);
-		const unfinishedMove = forged(back[0]?.postId, 'acc_instagram_main');
-		const { writes } = await runRows([{ ...back[0], unfinishedMove }], {
+		const syncState = forged(back[0]?.postId, 'acc_instagram_main');
+		const { writes } = await runRows([{ ...back[0], syncState }], {
 			parameters: { ...update, skipApproval: false },
 		}).then(({ requests }) => ({ writes: requests.filter(({ method }) => method !== 'GET') }));
 		expect(writes).toEqual([]);
@@ -226,8 +229,8 @@ describe('a cell that claims an unfinished reschedule', () => {
 		const { back } = await run([plain()]);
 		const postId = String(back[0]?.postId);
 		await bed.sandbox.control.posts.setStatus(postId, 'cancelled');
-		const unfinishedMove = forged(postId, 'acc_tiktok_main');
-		const { rows, writes } = await run([{ ...back[0], unfinishedMove }]);
+		const syncState = forged(postId, 'acc_tiktok_main');
+		const { rows, writes } = await run([{ ...back[0], syncState }]);
 		expect(rows).toMatchObject([{ ok: false, status: 'post cancelled' }]);
 		expect(writes).toEqual([]);
 	});

@@ -15,10 +15,10 @@ const original = (): Row => ({
 	Date: '2031-12-24 18:30',
 });
 
-async function written(row: Row, heading = 'mediaFingerprint'): Promise<Row> {
+async function written(row: Row, heading = 'syncState'): Promise<Row> {
 	const { rows } = await runRows([row], { parameters: update });
 	expect(rows).toMatchObject([{ ok: true }]);
-	return { ...row, 'Post ID': rows[0]?.postId, [heading]: rows[0]?.mediaFingerprint };
+	return { ...row, 'Post ID': rows[0]?.postId, [heading]: rows[0]?.syncState };
 }
 
 async function run(row: Row) {
@@ -27,7 +27,7 @@ async function run(row: Row) {
 	return { report: rows[0] ?? {}, writes, requests: requests.length, hints };
 }
 
-test.each(['mediaFingerprint', 'Media Fingerprint'])(
+test.each(['syncState', 'Sync State (do not edit)'])(
 	'another file is refused (%s)',
 	async (name) => {
 		const row = await written(original(), name);
@@ -40,19 +40,18 @@ test.each(['mediaFingerprint', 'Media Fingerprint'])(
 		expect(other.writes).toBe(0);
 		expect(other.report).toMatchObject({ ok: false, change: 'refused', [name]: row[name] });
 		expect(other.report['problem']).toMatch(
-			/Media differs: the post was made with other media or for another row\. The media of a post cannot be changed: put the ID beside its own row if this is another, or cancel the post, empty Post ID and post the row anew/,
+			/Media: the row has other media, and post \S+ has 1 image\. The media of a post cannot be changed: put the ID beside its own row if this is another, or cancel the post, empty Post ID and post the row anew/,
 		);
 	},
 );
 
-test('nothing is guessed where no fingerprint is there', async () => {
-	const { mediaFingerprint: _, ...row } = await written(original());
+test('nothing is guessed where no fingerprint stands there', async () => {
+	const { syncState: _, ...row } = await written(original());
 	const { report } = await run({ ...row, Media: bed.media.url('portrait.png') });
 	expect(report).toMatchObject({ ok: true, change: 'unchanged' });
-	expect(report).not.toHaveProperty('mediaFingerprint');
 });
 
-test('IDs that were sorted without the cells next to them change no post', async () => {
+test('IDs that were sorted without the cells beside them change no post', async () => {
 	const other = { ...original(), Caption: 'Soup', Media: bed.media.url('portrait.png') };
 	const rows = [await written(original()), await written({ ...other, Date: '2031-12-25 18:30' })];
 	const [first, second] = rows.map((row) => row['Post ID']);
@@ -61,20 +60,20 @@ test('IDs that were sorted without the cells next to them change no post', async
 	expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	for (const report of reports) {
 		expect(report).toMatchObject({ ok: false, change: 'refused' });
-		expect(report['problem']).toContain(
-			'Media differs: the post was made with other media or for another row',
+		expect(report['problem']).toMatch(
+			/Post ID: the column syncState of this row belongs to another post/,
 		);
 	}
 });
 
-test('rows that say who they are do not mix if nothing shows the media', async () => {
+test('nor do they where nothing tells the media, as long as the rows say who they are', async () => {
 	const others = {
 		Caption: 'Soup',
 		Media: bed.media.url('portrait.png'),
 		Date: '2031-12-25 18:30',
 	};
 	const rows = [await written(original()), await written({ ...original(), ...others })].map(
-		({ mediaFingerprint: _, ...row }) => row,
+		({ syncState: _, ...row }) => row,
 	);
 	const [first, second] = rows.map((row) => row['Post ID']);
 	const sorted = rows.map((row, at) => ({ ...row, 'Post ID': at === 0 ? second : first }));
@@ -82,10 +81,14 @@ test('rows that say who they are do not mix if nothing shows the media', async (
 	expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	expect(reports).toMatchObject([first, second].map(() => ({ ok: false, change: 'refused' })));
 	expect(reports[0]?.problem).toContain(
-		`Post ID: post ${String(first)} says what this row says, so nothing was changed. The IDs seem to have been sorted or pasted apart from their rows: put each beside its own row`,
+		`Post ID: this row says what post ${String(first)} says, so nothing was changed. The IDs were sorted or pasted apart from their rows. Put each ID next to its own row`,
 	);
-	// Beside an ID, what it says may change to what another post said before.
-	const [one, two] = rows;
+	// With the state of its post a row may say what another post said before.
+	const posts = [
+		await written({ ...original(), Date: '2031-12-27 18:30' }),
+		await written({ ...original(), ...others, Date: '2031-12-28 18:30' }),
+	];
+	const [one, two] = posts;
 	const swapped = [
 		{ ...one, Caption: 'Soup' },
 		{ ...two, Caption: 'Crêpes for two' },
@@ -94,7 +97,7 @@ test('rows that say who they are do not mix if nothing shows the media', async (
 	expect(changed).toMatchObject([{ ok: true }, { ok: true }]);
 });
 
-test('a new signature makes no other file', async () => {
+test('a new signature makes no other medium', async () => {
 	const signed = (at: string) => {
 		const facts = { Algorithm: 'AWS4-HMAC-SHA256', Credential: 'a', Date: at, Expires: '60' };
 		const query = Object.entries({ ...facts, SignedHeaders: 'host', Signature: at.toLowerCase() });
@@ -115,12 +118,12 @@ test('each of two posts has its own', async () => {
 		'IG Image': bed.media.url('portrait.png'),
 	};
 	const back = await written(row);
-	expect(String(back['mediaFingerprint']).split(', ')).toHaveLength(2);
+	expect(String(back['syncState']).split(' ')).toHaveLength(2);
 	expect((await run(back)).report).toMatchObject({ ok: true, change: 'unchanged' });
 	const { report, writes } = await run({ ...back, 'IG Image': bed.media.url('portrait.webp') });
 	expect(writes).toBe(0);
 	expect(report).toMatchObject({ ok: false, change: 'TikTok: unchanged · Instagram: refused' });
-	expect(report['problem']).toMatch(/^Instagram: IG Image differs/);
+	expect(report['problem']).toMatch(/^Instagram: IG Image: the row has other media/);
 });
 
 test('a file of the item is known by its content', async () => {
@@ -137,7 +140,7 @@ test('a file of the item is known by its content', async () => {
 	});
 	const options = { parameters: update };
 	const { rows } = await runItems([await item('portrait.jpg')], options);
-	const memory = { 'Post ID': rows[0]?.postId, mediaFingerprint: rows[0]?.mediaFingerprint };
+	const memory = { 'Post ID': rows[0]?.postId, syncState: rows[0]?.syncState };
 	const same = await runItems([await item('portrait.jpg', memory)], options);
 	expect(same.rows).toMatchObject([{ ok: true, change: 'unchanged' }]);
 	const other = await runItems([await item('portrait.png', memory)], options);

@@ -20,7 +20,10 @@ test('check and run give the same flat row, and the check sends nothing', async 
 		...rows[0],
 	};
 	const plan = 'Hello · Tue\u00a024\u00a0Dec\u00a02030\u00a018:30 · @northwind.cooks';
-	expect(checked.rows).toEqual([{ ...report, outcome: `ready · ${plan}`, status: 'ready' }]);
+	const planCode = expect.stringMatching(/^p\w{10}$/) as string;
+	expect(checked.rows).toEqual([
+		{ ...report, outcome: `ready · ${plan}`, status: 'ready', planCode },
+	]);
 	expect([checked.posts, checked.uploads]).toEqual([[], 0]);
 	expect(Object.keys(checked.rows[0] ?? {}).slice(0, 8)).toEqual([
 		...['row', 'outcome', 'issues', 'ok', 'status', 'accounts', 'goesLive', 'postId'],
@@ -28,11 +31,9 @@ test('check and run give the same flat row, and the check sends nothing', async 
 
 	const { rows: posted, posts, hints } = await runRows(rows);
 	const postId = expect.stringMatching(/^post_/) as string;
-	const mediaFingerprint = expect.stringMatching(/^m[0-9a-f]{11}$/) as string;
+	const syncState = expect.stringMatching(/^s1\S{64}$/) as string;
 	const outcome = `pending approval · ${plan}`;
-	expect(posted).toEqual([
-		{ ...report, outcome, postId, mediaFingerprint, status: 'pending_approval' },
-	]);
+	expect(posted).toEqual([{ ...report, outcome, postId, syncState, status: 'pending_approval' }]);
 	expect(posts).toMatchObject([
 		{
 			accountIds: ['acc_tiktok_main'],
@@ -62,7 +63,9 @@ test('a row with something wrong is reported with all of it, and the others are 
 		expect(rows[0]?.problem).toContain(part);
 	}
 	expect(posts).toHaveLength(1);
-	expect(hints[0]).toBe('1 of 2 rows has a new post; 1 is refused: row 1.');
+	expect(hints[0]).toBe(
+		'1 of 2 rows has a new post; 1 is refused: row 1. 1 post waits for approval in the dashboard and does not go live before that.',
+	);
 });
 
 test.each([

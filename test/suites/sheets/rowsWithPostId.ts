@@ -20,7 +20,11 @@ export const posts = async (): Promise<Post[]> =>
 export async function posted(...rows: Row[]): Promise<Row[]> {
 	const { rows: reports } = await runRows(rows, { parameters: update });
 	expect(reports.map(({ ok, change }) => [ok, change])).toEqual(rows.map(() => [true, 'create']));
-	return rows.map((row, at) => ({ ...row, 'Post ID': reports[at]?.postId }));
+	return rows.map((row, at) => ({
+		...row,
+		'Post ID': reports[at]?.postId,
+		syncState: reports[at]?.syncState,
+	}));
 }
 
 /** Checks, runs and runs once more: what each said, and the writes of the run. */

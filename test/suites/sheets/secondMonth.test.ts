@@ -14,7 +14,7 @@ const next = async (rows: Row[], parameters = {}) =>
 	await runRows(rows, { parameters: { ...update, ...parameters } });
 
 test.each(['draft', 'pending_approval'] as const)(
-	'a post whose approval was withdrawn (%s) is reported, and its row is reported with a warning',
+	'a post whose approval was withdrawn (%s) is told, and its row is worth a look',
 	async (status) => {
 		const rows = await posted(original());
 		await setStatus(status);
@@ -22,7 +22,7 @@ test.each(['draft', 'pending_approval'] as const)(
 		expect(reports).toMatchObject([
 			{ ok: true, warnings: 'The post goes out only once it is approved in the dashboard.' },
 		]);
-		expect(hints).toContain('The row already has a post; 1 has a warning: row 1.');
+		expect(hints.join(' ')).toContain('The row already has a post; 1 has a warning: row 1.');
 	},
 );
 
@@ -36,7 +36,7 @@ test('a post that waits for approval is as it should be where approval is not sk
 test.each<['posting' | 'posted', Row]>([
 	['posting', { Caption: 'Too late' }],
 	['posted', { Account: '@northwind.cooks, @northwind' }],
-])('no change is advised for a post that is %s', async (status, cells) => {
+])('of a post that is %s a change is not advised', async (status, cells) => {
 	const [first] = await posted(original());
 	await setStatus(status);
 	for (const rowsWithPostId of ['update', 'compare']) {
@@ -61,7 +61,7 @@ test('an account is taken from a post that is out elsewhere, so that this is no 
 	expect(rows[0]?.problem).toMatch(/Update Their Posts\.$/);
 });
 
-test('a row that goes live again says what it is now, and not when its old post was planned', async () => {
+test('a row that goes out again says what it is now, and not when its old post was planned', async () => {
 	const [first] = await posted(original());
 	await setStatus('posted');
 	const { rows } = await next([{ ...first, 'Post ID': '' }]);
@@ -70,7 +70,7 @@ test('a row that goes live again says what it is now, and not when its old post 
 	expect(rows[0]?.warnings).toContain('change a word of it unless it has changed since');
 });
 
-test('if some accounts failed, the row is not told to go live again', async () => {
+test('where some accounts failed, the row is not told to go out again', async () => {
 	const [first] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
 	const [post] = await posts();
 	const { setStatus: set } = bed.sandbox.control.posts;
@@ -82,14 +82,17 @@ test('if some accounts failed, the row is not told to go live again', async () =
 });
 
 test.each([true, false])(
-	'a row that was cleared next to its ID leaves its post as it is (Skip Approval: %s)',
+	'a row that was cleared beside its ID leaves its post as it is (Skip Approval: %s)',
 	async (skipApproval) => {
 		const other = { ...original(), Caption: 'Another one', Date: '2031-12-25 18:30' };
 		const { rows: made } = await runRows([original(), other], {
 			parameters: { ...update, skipApproval },
 		});
 		const cleared = Object.fromEntries(Object.keys(original()).map((name) => [name, '']));
-		const [first, second] = made.map(({ postId }) => ({ 'Post ID': postId }));
+		const [first, second] = made.map(({ postId, syncState }) => ({
+			'Post ID': postId,
+			syncState,
+		}));
 		const before = await posts();
 		const { rows } = await next(
 			[
@@ -104,7 +107,7 @@ test.each([true, false])(
 	},
 );
 
-test('a run reports how many rows keep the others from being created', async () => {
+test('of all rows it is said how many keep the others from being posted', async () => {
 	const rows = await posted(original());
 	const video = { Media: bed.media.url('mp4-h264-aac.mp4') };
 	const added = { ...original(), Caption: 'New', Date: '2031-12-28 18:30' };
@@ -115,13 +118,13 @@ test('a run reports how many rows keep the others from being created', async () 
 	expect(error).toMatch(/^1 of 2 rows would be refused, so nothing was posted; Row 1: Media/);
 });
 
-test('the change column of an earlier run is not passed on', async () => {
+test('what an earlier run wrote under change is not handed on', async () => {
 	const [first] = await posted(original());
 	const { rows } = await next([{ ...first, change: 'create' }], { rowsWithPostId: 'compare' });
 	expect(rows).toMatchObject([{ ok: true, change: 'unchanged' }]);
 });
 
-test('a no in the sheet is reported for a post that was approved in the dashboard', async () => {
+test('a no of its people is told of a post that was approved in the dashboard', async () => {
 	const [first, other] = await posted(
 		{ ...original(), Approved: 'yes' },
 		{ ...original(), Caption: 'Other', Date: '2031-12-25 18:30', Approved: 'yes' },
@@ -137,22 +140,23 @@ test('a no in the sheet is reported for a post that was approved in the dashboar
 	expect((await next(rows, { skipApproval: false })).rows[0]?.warnings).not.toContain('Approved');
 });
 
-test('a sheet without the fingerprint gets a hint about what the node cannot see', async () => {
-	const told = 'Without the column mediaFingerprint a replaced file or link is not seen.';
+test('a sheet that does not keep the fingerprint is told what is not seen', async () => {
+	const told =
+		'The sheet has no column syncState, so the node cannot tell whether a row or its post was changed: it keeps posts that differ. Write the column syncState back to the sheet.';
 	const { rows, hints } = await runRows([original()], { parameters: update });
 	expect(hints).not.toContain(told);
 	const numbered = await next([{ ...original(), 'Post ID': '7' }]);
 	expect(numbered.hints).not.toContain(told);
 	const written = { ...original(), 'Post ID': rows[0]?.postId };
 	expect((await next([written])).hints).toContain(told);
-	const whole = { ...written, mediaFingerprint: rows[0]?.mediaFingerprint };
+	const whole = { ...written, syncState: rows[0]?.syncState };
 	expect((await next([whole])).hints).not.toContain(told);
 });
 
-describe('words of a sheet against a row', () => {
+describe('what a sheet says against a row in words of its own', () => {
 	const skip = { parameters: { skipApproval: true } };
 
-	test('is named where it skips no row', async () => {
+	test('is named where it holds nothing back', async () => {
 		const { rows, hints } = await run(
 			[
 				row({ Approved: 'yes', Posted: 'no' }),
@@ -164,7 +168,7 @@ describe('words of a sheet against a row', () => {
 		expect(hints.join(' ')).toContain('the status "No - change the photo", "KL"');
 	});
 
-	test('skips rows under a column name that stops rows', async () => {
+	test('holds back under a heading that stops rows', async () => {
 		const { rows } = await run([
 			row({ 'Do Not Post': 'until legal signs' }),
 			row({ 'Do Not Post': 'no', Caption: 'B' }),
@@ -173,14 +177,14 @@ describe('words of a sheet against a row', () => {
 	});
 
 	test.each(['TikTok', '2026-10-01', 46_296, 'Instagram, TikTok'])(
-		'skips rows under Skip: %p, which does not say where it goes',
+		'holds back under Skip: %p, which does not say where it goes',
 		async (Skip) => {
 			const { rows } = await run([row({ Skip }), row({ Skip: '', Caption: 'B' })]);
 			expect(rows.map(({ status }) => status)).toEqual(['row skipped', 'pending_approval']);
 		},
 	);
 
-	test('does not choose the platforms on which it is out', async () => {
+	test('does not choose the networks on which it is out', async () => {
 		const cells = (Posted: string, Caption: string) => ({
 			...row({ Posted, Caption }),
 			Platform: '',
@@ -192,7 +196,7 @@ describe('words of a sheet against a row', () => {
 		]);
 	});
 
-	test('does not keep a plain no next to it from counting', async () => {
+	test('does not keep a plain no beside it from counting', async () => {
 		const rows = ['yes', 'no', 'yes', 'Purple'].map((Publish, at) =>
 			row({ Publish, Caption: `Text ${at}`, Date: `2037-12-2${at} 18:30` }),
 		);
@@ -203,7 +207,7 @@ describe('words of a sheet against a row', () => {
 		expect(hints.join(' ')).toContain('the status "Purple"');
 	});
 
-	test('skips rows by an empty approval next to others, where approval is skipped', async () => {
+	test('holds back by an empty approval beside others, where approval is skipped', async () => {
 		const rows = [row({ Approved: 'x' }), row({ Approved: '', Caption: 'B' })];
 		const { rows: reports } = await run(rows, skip);
 		expect(reports).toMatchObject([
@@ -214,11 +218,11 @@ describe('words of a sheet against a row', () => {
 			},
 		]);
 		const { rows: others } = await run(rows, { parameters: { checkOnly: true } });
-		expect(others.map(({ status }) => status)).toEqual(['ready', 'ready']);
+		expect(others.map(({ status }) => status)).toEqual(['queued', 'ready']);
 	});
 });
 
-test('an unknown client next to one that is an account does not get the accounts for all rows', async () => {
+test('an unknown client beside one that is an account does not get the accounts for all rows', async () => {
 	const cells = (Client: string, Caption: string) => ({
 		...row({ Client, Caption }),
 		Platform: '',
@@ -245,14 +249,14 @@ test('a column that refuses a row is not called ignored', async () => {
 	expect(hints).toContain('Ignored: Owner.');
 });
 
-test('a row that is skipped counts as none whose time was read', async () => {
+test('a row that is passed over counts as none whose time was read', async () => {
 	const { hints } = await run([row(), row({ Caption: 'B', Platform: 'Facebook' })]);
 	expect(hints.filter((hint) => hint.includes('of day'))).toEqual([
 		"1 time of day was read in Europe/Berlin, the account's zone.",
 	]);
 });
 
-test('days as column names are not ignored in a sheet without dates', async () => {
+test('days as headings are not left alone in a sheet without dates', async () => {
 	const { Date: _date, ...cells } = row();
 	const { rows } = await run([{ ...cells, '2037-12-24': 'x', '2037-12-25': '' }]);
 	expect(rows[0]?.problem).toMatch(/^2037-12-24: cannot tell whether "x" is when/);
@@ -263,7 +267,7 @@ test('a caption that only leads to a document is still to be written', async () 
 	expect(rows[0]?.problem).toMatch(/^Caption: "https.* is still to be filled in\./);
 });
 
-test('a row without a date that was refused does not go live once the others are posted', async () => {
+test('a row without a date that was refused does not go out once the others are posted', async () => {
 	const parameters = { skipApproval: true };
 	const rows = [row(), row({ Date: '', Caption: 'Not dated yet' })];
 	const { rows: first } = await run(rows, { parameters });

@@ -11,7 +11,7 @@ const rows = [
 	{ Account: '@northwind.cooks', Text: 'Rolls', ...media, Date: '2031-12-26 18:30' },
 ];
 const wrong = [
-	'Row 2 · refused · Cake · Thu 25 Dec 2031 18:30',
+	'Row 2 · refused · "Cake" · Thu 25 Dec 2031 18:30',
 	'Account: "@nobody" is not one of your accounts. Write a username such as @northwind, or an ID.',
 ];
 const pairedItem = rows.map((_, item) => ({ item }));
@@ -31,6 +31,7 @@ test('a check of a sheet is one text, what is wrong first', async () => {
 			json: {
 				...{ ok: false, rows: 3, counts: { ready: 2, refused: 1, withWarnings: 1 } },
 				text: expect.any(String),
+				planCode: expect.stringMatching(/^p\w{10}$/),
 			},
 			pairedItem,
 		},
@@ -41,7 +42,7 @@ test('a check of a sheet is one text, what is wrong first', async () => {
 	);
 	expect(refused?.split('\n')).toEqual(wrong);
 	expect(ready?.split('\n')).toEqual([
-		'Row 1 · ready · Bread &amp; jam · Wed 24 Dec 2031 18:30 · @northwind',
+		'Row 1 · ready · "Bread &amp; jam" · Wed 24 Dec 2031 18:30 · @northwind',
 		'Text: "&amp;" is posted as it stands, because TikTok and Instagram show plain text.',
 		'Row 3 · ready · Rolls · Fri 26 Dec 2031 18:30 · @northwind.cooks',
 	]);
@@ -53,7 +54,7 @@ test('rows that are posted, and posted already', async () => {
 	const [first] = (await run(rows, { checkOnly: false })).items;
 	expect(first?.pairedItem).toEqual(pairedItem);
 	expect(first?.json).toMatchObject({ ok: false, counts: { created: 2, refused: 1 } });
-	expect(first?.json.text).toContain('Row 3 · pending approval · Rolls · Fri 26 Dec 2031 18:30');
+	expect(first?.json.text).toContain('Row 3 · pending approval · "Rolls" · Fri 26 Dec 2031 18:30');
 	const [again] = (await run(rows, { checkOnly: false })).items;
 	expect(again?.json).toMatchObject({ ok: false, counts: { existing: 2, refused: 1 } });
 	const [fine] = (await run(rows.slice(0, 1), { checkOnly: false })).items;

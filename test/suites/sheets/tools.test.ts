@@ -128,7 +128,8 @@ describe('dates as forms, scripts and calendars give them', () => {
 	test('milliseconds of a task are its time', async () => {
 		const { Date: _, ...others } = row();
 		for (const due of [2_145_288_600_000, '2145288600000']) {
-			const { posts, hints } = await run([{ ...others, due_date: due }]);
+			const Caption = `Due ${typeof due}`;
+			const { posts, hints } = await run([{ ...others, Caption, due_date: due }]);
 			expect(posts).toMatchObject([{ scheduledAfter: evening }]);
 			expect(hints).toContainEqual(expect.stringMatching(/^"due_date" was taken for when/));
 		}

@@ -36,10 +36,10 @@ test.each<[string, Row, string, object]>([
 });
 
 test.each([
-	['2031-12-24 20:00', 'move 18:30 → 20:00', '2031-12-24T19:00'],
+	['2031-12-24 20:00', 'reschedule 18:30 → 20:00', '2031-12-24T19:00'],
 	[
 		'2031-12-26 09:00',
-		'move 2031-12-24 18:30 Europe/Berlin → 2031-12-26 09:00 Europe/Berlin',
+		'reschedule 2031-12-24 18:30 Europe/Berlin → 2031-12-26 09:00 Europe/Berlin',
 		'2031-12-26T08:00',
 	],
 ])('to %s: the post is moved, without an upload', async (Date, change, time) => {
@@ -56,29 +56,35 @@ test.each([
 });
 
 test.each([
-	['to the past', { Date: '2020-01-01 10:00' }, /^The time 2020-01-01 10:00 .* is in the past: /],
-	[
-		'to an account, late',
-		{ Account: '@northwind.cooks, @northwind', Date: '2020-01-01 10:00' },
-		/^The time 2020-01-01 10:00 .* is in the past: /,
-	],
-])('a post that goes live as soon as possible is warned of: %s', async (_what, cells, warning) => {
+	['to the past', { Date: '2020-01-01 10:00' }],
+	['to an account, late', { Account: '@northwind.cooks, @northwind', Date: '2020-01-01 10:00' }],
+])('changes nothing if the row would go live at a past date: %s', async (_what, cells) => {
 	const other = { ...original(), Caption: 'Another one', Date: '2031-12-25 18:30' };
 	const [row, neighbour] = await posted(original(), other);
-	const { plan, rows } = await bringUpToDate([{ ...row, ...cells }, neighbour ?? {}]);
+	const { plan, rows, writes } = await bringUpToDate([{ ...row, ...cells }, neighbour ?? {}]);
 	for (const [report] of [plan, rows]) {
-		expect(report).toMatchObject({ ok: true, warnings: expect.stringMatching(warning) });
+		expect(report).toMatchObject({ ok: false });
+		expect(report?.problem).toMatch(
+			/^Date: the time 2020-01-01 10:00 Europe\/Berlin was \d years ago/,
+		);
 	}
+	expect(writes).toEqual([]);
+	const options = { pastDates: 'publish' };
+	const late = await bringUpToDate([{ ...row, ...cells }, neighbour ?? {}], { options });
+	expect(late.plan[0]).toMatchObject({
+		ok: true,
+		warnings: expect.stringMatching(/^The time 2020-01-01 10:00 .* is in the past: /),
+	});
 });
 
-test('a post is not moved to no time, and so published as soon as possible, unless the sheet is to be read so', async () => {
+test('a post is not moved to no time, and so published at once, unless the sheet is to be read so', async () => {
 	const [row] = await posted(original());
 	const edited = { ...row, Date: '', Caption: 'New' };
 	const { plan, rows, writes } = await bringUpToDate([edited]);
 	for (const report of [plan[0], rows[0]]) {
 		expect(report).toMatchObject({ ok: false, change: 'refused' });
 		expect(report?.problem).toMatch(
-			/^The date is empty, and the post would go out at once: it was left .*choose Empty Date Cells: No Date .*Date differs: the post goes out 2031-12-24 18:30/,
+			/^The date is empty, and the post would go out at once: it was left .*choose Empty Date Cells: No Date .*Date: the row has as soon as possible, and post \S+ has 2031-12-24 18:30/,
 		);
 	}
 	expect(writes).toEqual([]);
@@ -93,10 +99,11 @@ test('a post is not moved to no time, and so published as soon as possible, unle
 
 test('a post that waits for approval is moved to no time', async () => {
 	const { rows: made } = await runRows([original()], { parameters: { rowsWithPostId: 'update' } });
-	const edited = { ...original(), 'Post ID': made[0]?.postId, Date: '' };
+	const { postId, syncState } = made[0] ?? {};
+	const edited = { ...original(), 'Post ID': postId, syncState, Date: '' };
 	const parameters = { skipApproval: false };
 	const { plan, rows } = await bringUpToDate([edited], { parameters });
-	const change = expect.stringMatching(/^move /);
+	const change = expect.stringMatching(/^reschedule /);
 	expect([plan[0], rows[0]]).toMatchObject([
 		{ ok: true, change },
 		{ ok: true, change },
@@ -116,7 +123,8 @@ test('accounts are added and taken away', async () => {
 	expect(added.rows).toMatchObject([{ ok: true, change: 'add @northwind' }]);
 	expect(added.plan[0]?.accounts).toBe('@northwind.cooks, @northwind');
 	expect(added.writes.map(([route]) => route)).toEqual([QUEUE]);
-	const removed = await bringUpToDate([{ ...row, Account: '@northwind' }]);
+	const { syncState } = added.rows[0] ?? {};
+	const removed = await bringUpToDate([{ ...row, Account: '@northwind', syncState }]);
 	expect(removed.rows).toMatchObject([
 		{ ok: true, change: 'remove @northwind.cooks', accounts: '@northwind' },
 	]);
@@ -126,7 +134,7 @@ test('accounts are added and taken away', async () => {
 	]);
 });
 
-test('a part that is published keeps its time for the other account', async () => {
+test('what is out for one account keeps its time for the other', async () => {
 	const [row] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
 	const { setStatus } = bed.sandbox.control.posts;
 	await setStatus(String(row?.['Post ID']), 'posted', 'acc_tiktok_main');
@@ -138,7 +146,7 @@ test('a part that is published keeps its time for the other account', async () =
 	expect(writes).toEqual([]);
 });
 
-test('all together', async () => {
+test('all at once', async () => {
 	const [row] = await posted(original());
 	const edited = {
 		...row,
@@ -147,7 +155,7 @@ test('all together', async () => {
 		Account: '@northwind.cooks, @northwind',
 	};
 	const { plan, rows } = await bringUpToDate([edited]);
-	expect(plan[0]?.change).toBe('change caption; move 18:30 → 20:00; add @northwind');
+	expect(plan[0]?.change).toBe('change caption; reschedule 18:30 → 20:00; add @northwind');
 	expect(rows).toMatchObject([{ ok: true, problem: '' }]);
 	expect(items((await posts())[0])).toEqual([
 		['acc_tiktok_main', 'queued', '2031-12-24T19:00'],
@@ -161,13 +169,13 @@ test('other media are refused with the way out, and nothing else of the row is c
 	const { plan, rows, writes } = await bringUpToDate([{ ...row, Media, Caption: 'New' }]);
 	for (const report of [plan[0], rows[0]]) {
 		expect(report).toMatchObject({ ok: false, change: 'refused' });
-		expect(report?.problem).toContain('Media differs: the post has 1 image');
+		expect(report?.problem).toMatch(/Media: the row has other media, and post \S+ has 1 image/);
 	}
 	expect(writes).toEqual([]);
 });
 
 test.each(['posted', 'posting', 'cancelled', 'failed'] as const)(
-	'a post that is %s is reported and not tried',
+	'what is %s is told and not tried',
 	async (status) => {
 		const [row] = await posted(original());
 		await bed.sandbox.control.posts.setStatus(String(row?.['Post ID']), status);
@@ -192,13 +200,15 @@ test('a step that is refused is named, the others are made, and the next run com
 	const rows = [{ ...row, Caption: 'New', Account: '@northwind.cooks, @northwind' }];
 	const first = await runRows(rows, { parameters: update });
 	expect(first.rows).toMatchObject([{ ok: false }]);
-	expect(first.rows[0]?.problem).toMatch(/^The texts were not changed: This post is already out/);
+	expect(first.rows[0]?.problem).toMatch(/^The texts were not changed: This post is published/);
 	expect((await posts())[0]?.accounts).toHaveLength(2);
-	const second = await runRows(rows, { parameters: update });
+	const { syncState } = first.rows[0] ?? {};
+	const next = rows.map((one) => ({ ...one, syncState }));
+	const second = await runRows(next, { parameters: update });
 	expect(second.rows).toMatchObject([{ ok: true, change: 'change caption', problem: '' }]);
 });
 
-test('the texts of a post that went live nowhere are changed once it is queued for an account', async () => {
+test('the texts of a post that went out nowhere are changed once it is queued for an account', async () => {
 	const [row] = await posted(original());
 	await bed.sandbox.control.posts.setStatus(String(row?.['Post ID']), 'failed');
 	const edited = { ...row, Caption: 'New', Account: '@northwind' };
@@ -207,7 +217,7 @@ test('the texts of a post that went live nowhere are changed once it is queued f
 	expect(writes.map(([route]) => route)).toEqual([PATCH, QUEUE, PATCH]);
 });
 
-test('a row whose ID was cleared, and whose post was moved and failed in part, is not called refused', async () => {
+test('a row without its ID whose post was rescheduled and failed in part is not ok, and names the post', async () => {
 	const [row] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
 	await bringUpToDate([{ ...row, Caption: 'SOLD OUT', Date: '2031-12-26 09:00' }]);
 	await bed.sandbox.control.posts.setStatus(
@@ -218,7 +228,7 @@ test('a row whose ID was cleared, and whose post was moved and failed in part, i
 	const { rows, hints, requests } = await runRows([{ ...row, 'Post ID': '' }], {
 		parameters: update,
 	});
-	expect(requests.map(({ method }) => method)).toContain('DELETE');
+	expect(requests.map(({ method }) => method)).not.toContain('DELETE');
 	expect(rows).toMatchObject([{ ok: false, postId: row?.['Post ID'] }]);
 	expect(hints[0]).toBe('The row differs from its post.');
 });
@@ -233,17 +243,17 @@ test('the columns that a run wrote back are not told to be ignored', async () =>
 	expect([...hints, ...again.hints].filter((hint) => hint.startsWith('Ignored'))).toEqual([]);
 });
 
-test('a row whose ID is gone is posted again with a word of the post that says the same', async () => {
+test('a row whose ID is gone is the row of the post that says the same, and nothing is sent', async () => {
 	const [row] = await posted(original());
 	await bringUpToDate([{ ...row, Caption: 'New' }]);
-	const { rows } = await runRows([{ ...row, Caption: 'New', 'Post ID': '' }], {
-		parameters: update,
-	});
-	expect(rows).toMatchObject([{ ok: true, change: 'create' }]);
-	expect(rows[0]?.warnings).toContain(`Post ${String(row?.['Post ID'])} says the same`);
+	const cleared = [{ ...row, Caption: 'New', 'Post ID': '' }];
+	const { rows, requests } = await runRows(cleared, { parameters: update });
+	const postId = row?.['Post ID'];
+	expect(rows).toMatchObject([{ ok: true, change: 'unchanged', postId }]);
+	expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('a row whose ID was cleared, and whose post is not found, says so', async () => {
+test('a row whose ID was taken out, and whose post is not found, says so', async () => {
 	await bed.sandbox.control.settings({ idempotencyMismatch: 'reject' });
 	const [row] = await posted(original());
 	await bed.sandbox.control.posts.remove(String(row?.['Post ID']));
@@ -253,20 +263,21 @@ test('a row whose ID was cleared, and whose post is not found, says so', async (
 	expect(rows).toMatchObject([{ ok: false, problem, postId: '' }]);
 });
 
-test('a row whose ID was cleared changes the post that its key brings back', async () => {
+test('a row whose ID was removed keeps what the dashboard changed in the post that its key brings back', async () => {
 	const { Hashtags: _hashtags, ...cells } = original();
 	const [row] = await posted(cells);
 	const postId = String(row?.['Post ID']);
 	const updateFields = { caption: 'Written in the dashboard', hashtags: 'more' };
 	const { keys, baseUrl } = bed.sandbox;
 	await bed.run('post.update', { postId, updateFields }, { apiKey: keys.full, baseUrl });
-	const { rows, requests } = await runRows([{ ...row, 'Post ID': '' }], { parameters: update });
-	expect(rows).toMatchObject([{ ok: true, change: 'change caption', postId }]);
-	const patches = requests.filter(({ method }) => method === 'PATCH');
-	expect(patches.map(({ body }) => body)).toEqual([{ caption: original().Caption }]);
-	const back = await bringUpToDate([{ ...row, 'Post ID': postId }]);
-	expect(back.writes).toEqual([]);
-	expect(await posts()).toMatchObject([{ caption: original().Caption, hashtags: ['more'] }]);
+	const cleared = [{ ...row, 'Post ID': '' }];
+	const { rows, requests } = await runRows(cleared, { parameters: update });
+	expect(rows).toMatchObject([{ ok: false, change: 'refused', postId }]);
+	expect(rows[0]?.problem).toMatch(/^Caption: post \S+ was changed in the dashboard/);
+	expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+	const options = { dashboardChanges: 'overwrite' };
+	const back = await bringUpToDate([{ ...row, 'Post ID': postId }], { options });
+	expect(back.writes).toEqual([[PATCH, { caption: original().Caption }]]);
 });
 
 test('but not one that another row has', async () => {
@@ -277,7 +288,7 @@ test('but not one that another row has', async () => {
 	expect(await posts()).toMatchObject([{ caption: 'Moved on' }]);
 });
 
-test('a move that loses its place is reported, and completed by the next run', async () => {
+test('a move that loses its place is told, and completed by the next run', async () => {
 	const [row] = await posted(original());
 	const moved = { ...row, Date: '2031-12-26 09:00' };
 	await bed.sandbox.control.faults.add({
@@ -290,26 +301,24 @@ test('a move that loses its place is reported, and completed by the next run', a
 	});
 	const first = await runRows([moved], { parameters: update });
 	expect(first.rows).toMatchObject([{ ok: false, status: 'post cancelled' }]);
-	expect(first.rows[0]?.problem).toMatch(/^The post was not .*: Post .* was not queued again/);
-	const next = { ...moved, unfinishedMove: first.rows[0]?.unfinishedMove };
+	expect(first.rows[0]?.problem).toMatch(/^The post was not moved: Post .* was not queued again/);
+	const next = { ...moved, syncState: first.rows[0]?.syncState };
 	const second = await runRows([next], { parameters: update });
 	expect(second.rows).toMatchObject([
-		{ ok: true, change: 'complete the move', unfinishedMove: '' },
+		{ ok: true, change: 'complete the reschedule', syncState: expect.stringMatching(/^s1\S+$/) },
 	]);
 	expect(items((await posts())[0])).toEqual([['acc_tiktok_main', 'queued', '2031-12-26T08:00']]);
 });
 
-test('neither of two rows with one post changes it', async () => {
+test('of two rows with one post neither changes it', async () => {
 	const [row] = await posted(original());
 	const { rows, writes } = await bringUpToDate([row ?? {}, { ...row, Caption: 'Other' }]);
 	expect(writes).toEqual([]);
 	expect(rows).toMatchObject([{ ok: true }, { ok: false, change: 'refused' }]);
 	expect(rows[1]?.problem).toMatch(/^Post ID: post \S+ stands in row 1 too, so it was not changed/);
-	// What the run does already is no advice.
-	expect(rows[1]?.problem).toContain('Change the row, or change the post.');
 });
 
-test('if nothing may be posted before all rows pass, nothing is changed either', async () => {
+test('where nothing may be posted before all rows pass, nothing is changed either', async () => {
 	const [row] = await posted(original());
 	const rows = [
 		{ ...row, Caption: 'New' },
@@ -362,7 +371,8 @@ test.each([
 			Date: '2031-12-24 18:30',
 			...(at % 100 === 0 && cells),
 		}));
-		const { requests, rows: reports } = await runRows(rows, { parameters: update });
+		const options = { dashboardChanges: 'overwrite' };
+		const { requests, rows: reports } = await runRows(rows, { parameters: update, options });
 		expect(reports.filter(({ ok }) => !ok)).toEqual([]);
 		const all = await bed.sandbox.control.posts.list();
 		expect(requests.length).toBeLessThanOrEqual(Math.ceil(all.length / 100) + 1 + 5 * each);

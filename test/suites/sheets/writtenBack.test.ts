@@ -32,7 +32,7 @@ test('a sheet whose rows were written back is read and not posted again', async 
 	expect([second.uploads, second.posts.length]).toEqual([0, 0]);
 	expect(second.requests.length).toBeLessThanOrEqual(3);
 	expect(second.rows).toEqual(first.rows);
-	expect(second.hints).toContain('All 100 rows already have a post.');
+	expect(second.hints.join(' ')).toContain('All 100 rows already have a post.');
 });
 
 test('the sheet remembers without any help of keys', async () => {
@@ -88,7 +88,9 @@ test('a key that may not read posts does not post them again either', async () =
 		apiKey: bed.sandbox.keys['posts:write'],
 	});
 	expect(rows).toMatchObject([{ ok: true, status: 'post not read' }]);
-	expect(rows[0]?.warnings).toMatch(/could not be read: The API key lacks .*\. Create an API key /);
+	expect(rows[0]?.warnings).toMatch(
+		/could not be read: The API key does not have the scope .*\. Create an API key /,
+	);
 	expect(posts).toEqual([]);
 });
 

@@ -102,7 +102,7 @@ export function sentences(texts: readonly string[]): string {
 	return ended.join(' ');
 }
 
-export const FOR_NEXT_RUN = ['unfinishedMove', 'mediaFingerprint'] as const;
+export const FOR_NEXT_RUN = ['unfinishedMove', 'syncState'] as const;
 type ForNextRun = (typeof FOR_NEXT_RUN)[number];
 
 /** The headings under which it stands, as people may write them: "Unfinished move (do not edit)". */

@@ -201,5 +201,5 @@ async function accountsForZone(
 function unfinishedText(item: Item): string {
 	const input = item.input();
 	const ofError = isObject(input.error) ? writtenBefore(input.error, 'unfinishedMove') : '';
-	return writtenBefore(input, 'unfinishedMove') || ofError;
+	return writtenBefore(input, 'unfinishedMove') || writtenBefore(input, 'syncState') || ofError;
 }

@@ -5,8 +5,34 @@ import type { ItemOf } from '../item';
 import { optionsField } from '../sharedFields';
 import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
 import { dateOptionFields, readZoneChoice, scheduleZoneFields } from './schedule';
+import { readTimeRules, timeRuleFields } from './timeRules';
 
 const rowOptions = [
+	{
+		displayName: 'Approved Posts That Changed',
+		name: 'approvedPosts',
+		type: 'options',
+		options: [
+			{
+				name: 'Hold for Review',
+				value: 'hold',
+				description: 'Change nothing, and report the row',
+			},
+			{
+				name: 'Update',
+				value: 'update',
+				description: 'Change the post, which stays approved',
+			},
+			{
+				name: 'Update and Require Approval Again',
+				value: 'approveAgain',
+				description: 'Cancel the post, queue it again, and change it',
+			},
+		],
+		default: 'hold',
+		description:
+			'What to do if a row changes the text of a post that is already approved, and Skip Approval is off',
+	},
 	{
 		displayName: 'Cancelled Rows',
 		name: 'cancelledRows',
@@ -27,7 +53,33 @@ const rowOptions = [
 		description:
 			'What to do if a row with a post ID is marked as cancelled, for example in its Status column',
 	},
+	{
+		displayName: 'Changes Made in the Dashboard',
+		name: 'dashboardChanges',
+		type: 'options',
+		options: [
+			{
+				name: 'Keep and Report',
+				value: 'keep',
+				description: 'Leave the post as it is, and report both values',
+			},
+			{
+				name: 'Overwrite With the Row',
+				value: 'overwrite',
+				description: 'Change the post back to what the row says',
+			},
+			{
+				name: 'Return Them for the Sheet',
+				value: 'return',
+				description: 'Return the values of the post in the columns of the sheet',
+			},
+		],
+		default: 'keep',
+		description:
+			'What to do if somebody changed a post in the dashboard after its row was applied. Needs the column syncState in the sheet.',
+	},
 	...dateOptionFields,
+	...timeRuleFields,
 	{
 		displayName: 'Deleted Rows',
 		name: 'deletedRows',
@@ -77,6 +129,24 @@ const rowOptions = [
 		type: 'boolean',
 		default: true,
 		description: 'Whether to return the columns of the sheet together with the result of each row',
+	},
+	{
+		displayName: 'Minimum Gap (Minutes)',
+		name: 'minimumGap',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 1440, numberPrecision: 0 },
+		default: 30,
+		description:
+			'Warn if two posts of an account are closer together than this. Choose 0 for no warning.',
+	},
+	{
+		displayName: 'Only if the Plan Is Still',
+		name: 'onlyIfPlan',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. {{ $json.planCode }}',
+		description:
+			'The planCode that a check returned, of each row or of its summary. A row whose plan has changed since then is refused, and nothing is sent for it.',
 	},
 	{
 		displayName: 'Return',
@@ -265,12 +335,16 @@ export function readSettings(item: RowItem) {
 		dateOrder: order === 'automatic' ? undefined : order,
 		defaultTime: options.timeOfDay('defaultTime'),
 		emptyDates: options.orDefault('emptyDates'),
-		bringsUpToDate: item.orDefault('rowsWithPostId') === 'update',
-		cancelsCalledOff: options.orDefault('cancelledRows') === 'cancel',
+		updatesPosts: item.orDefault('rowsWithPostId') === 'update',
+		cancelsCancelledRows: options.orDefault('cancelledRows') === 'cancel',
 		/** The content tag that marks the posts of this sheet: a name or an ID. */
 		sheetTag: options.id('sheetTag'),
-		cancelsTakenOut: options.orDefault('deletedRows') === 'cancel',
+		cancelsDeletedRows: options.orDefault('deletedRows') === 'cancel',
 		similarRows: options.orDefault('similarRows'),
+		dashboardChanges: options.orDefault('dashboardChanges'),
+		approvedPosts: options.orDefault('approvedPosts'),
+		...readTimeRules(options),
+		minimumGap: options.orDefault('minimumGap', { min: 0, max: 1440 }),
 		includeInput: options.orDefault('includeInput'),
 		returnsSummary: options.orDefault('return') === 'summary',
 		uploads: readUploadSettings(options),

@@ -3,6 +3,7 @@ import { quote, withLabel } from '../../values/text';
 import { PLATFORM_NAMES } from '../headings';
 import type { HeldBack } from '../statuses';
 import { SENTENCES } from './sentences';
+import { type ShownValue, writeValue } from './shownValue';
 
 /** A key of the table of sentences. */
 export type FindingCode = keyof typeof SENTENCES;
@@ -10,6 +11,8 @@ export type FindingCode = keyof typeof SENTENCES;
 /** The facts that a sentence can name. Times and accounts are texts as people read them. */
 interface FactTypes {
 	readonly above: number;
+	/** The value of a field as the post has it. */
+	readonly actual: ShownValue;
 	readonly account: string;
 	/** A column as the sheet calls it, or the label of its role if the sheet has none. */
 	readonly column: string;
@@ -21,8 +24,12 @@ interface FactTypes {
 	readonly goesLive: string;
 	readonly headings: readonly string[];
 	readonly limit: number;
+	readonly minutes: number;
+	readonly lateBy: string;
+	readonly field: string;
 	readonly nth: number;
-	/** Another day than the one that was read. */
+	readonly option: string;
+	/** Another day, post or row, such as `row 4` or `post post_81`. */
 	readonly other: string;
 	readonly platforms: readonly Platform[] | ReadonlySet<Platform>;
 	readonly postCaption: unknown;
@@ -35,6 +42,7 @@ interface FactTypes {
 	readonly rows: readonly number[];
 	readonly time: string;
 	readonly usernames: readonly string[];
+	readonly wished: ShownValue;
 	/** A value of a cell, which is shown in quotes and shortened. */
 	readonly value: unknown;
 	readonly why: HeldBack;
@@ -86,6 +94,8 @@ function quoteEach(names: readonly string[]): string[] {
 /** How facts are written that are neither a text nor a number. */
 const WRITERS: { readonly [Name in keyof FactTypes]?: (fact: FactTypes[Name]) => string } = {
 	value: quote,
+	actual: writeValue,
+	wished: writeValue,
 	date: quote,
 	postCaption: quote,
 	columns: (columns) => quoteEach(columns).join(' and '),

@@ -124,10 +124,6 @@ export const SENTENCES = {
 	overCredits: 'Post {nth} of this run, and the plan has credits for {limit} more',
 	overVideos: 'Video {nth} of this run, and the plan has room for {limit} more',
 	besidePlanned: 'Post {postId} is planned and nearly the same',
-	saidByPlanned:
-		'Post {postId} says the same, and no row names it. With the same media, nothing is posted again',
-	saidByOther:
-		'Post {postId} says the same, and no row names it. If it is the same post, cancel one of them',
 	looksEdited:
 		'This row looks like an edit of post {postId}, which no other row plans: that goes out {postGoesLive} with {postCaption}, the row {goesLive} with {value}. Write {postId} beside the row under {column}, or choose Rows Similar to a Planned Post: Create Another Post under Options',
 	sharedPost:
@@ -158,7 +154,6 @@ export const SENTENCES = {
 		'The media of a post cannot be changed: put the ID beside its own row if this is another, or cancel the post, empty Post ID and post the row anew',
 	changeTooLate:
 		'The post is out or on its way, so it was not changed: change the row back, or write what is new into a row of its own',
-	changeEither: 'Change the row, or change the post',
 	changeByOption: 'Change the row, or choose Rows With a Post ID: Update Their Posts',
 	addNotDone: 'The accounts were not added: {reason}',
 	moveNotDone: 'The post was not moved: {reason}',
@@ -190,4 +185,57 @@ export const SENTENCES = {
 		'Letters of the column name "{column}" were lost when the file was read. Save the file as CSV UTF-8 or as XLSX in the program that made it, and run again',
 	noKnownHeading:
 		'No heading of this sheet is known here: {headings}. Name the columns Accounts, Caption, Media and Date, or choose under Columns what the sheet is: one without headings, or Map Each Column Manually',
+
+	// Row and post, field by field.
+	rowAndPostDiffer: '{column}: the row has {wished}, and post {postId} has {actual}',
+	changedInDashboard:
+		'{column}: post {postId} was changed in the dashboard from {wished} to {actual}, and the node kept that change',
+	changedOnBothSides:
+		'{column}: the row was changed to {wished}, and post {postId} was changed in the dashboard to {actual}. The row waits for review',
+	differsWithoutState:
+		'{column}: the row has {wished}, and post {postId} has {actual}. It is unclear which of them is newer, so the node kept the post',
+	notInPost: '{column}: the post does not go to {account}',
+	onlyInPost: '{column}: the post also goes to {account}',
+	takeOverOrOverwrite:
+		"Write the value of the post into the row, or choose 'Changes Made in the Dashboard': 'Overwrite With the Row' under 'Options'",
+	takeOverOrWriteState:
+		"Write the value of the post into the row, or choose 'Changes Made in the Dashboard': 'Overwrite With the Row' under 'Options'. To let the node see which side changed, write the column syncState back into the sheet",
+	approvedWouldChange:
+		"Post {postId} is approved, and this row changes its {field}. The row waits for review: choose 'Approved Posts That Changed' under 'Options', or change the row back",
+	changesApproved: 'Post {postId} was approved before this change of its {field}',
+	stateOfOtherPost:
+		'Post ID: the column syncState of this row belongs to another post than {postId}, so the IDs were sorted or pasted apart from their rows. Nothing was changed. Put each ID next to its own row',
+	idOfOtherRow:
+		'Post ID: this row says what post {postId} says, so nothing was changed. The IDs were sorted or pasted apart from their rows. Put each ID next to its own row',
+	cancelUnlikeRow:
+		'Post ID: the row is cancelled, and post {postId} says something else than the row, so it was not cancelled. Check the ID, or cancel the post with Post > Cancel',
+
+	// Rows without a post ID, and planned posts.
+	isPlannedPost: 'Post {postId} is the post of this row: nothing was sent',
+	similarWithoutText:
+		'The row has no caption and no time, and post {postId} is planned for the same accounts. The row waits for review: write {postId} next to the row under {column}, or choose {option}',
+
+	// Dates.
+	timeLate:
+		"{column}: the time {time} was {lateBy} ago, so the row was not posted. Correct the time, or choose 'Dates in the Past': 'Publish as Soon as Possible' under 'Options'",
+	timeHistory: '{column}: the time {time} was {lateBy} ago, so the row was skipped',
+	timeJustPassed:
+		'{column}: the time {time} was {lateBy} ago: the post goes live as soon as possible',
+	timeFarAhead:
+		"{column}: {time} is more than 2 years ahead. Correct the year, or turn on 'Accept Dates Far Ahead' under 'Options'",
+
+	// The plan as a whole.
+	planDiffers:
+		"The plan of this row is no longer what was checked, so nothing was sent. Check the sheet again, and give 'Only if the Plan Is Still' the new code",
+	planOfSheetDiffers:
+		"The plan of this sheet is no longer what was checked, so nothing was sent. Check the sheet again, and give 'Only if the Plan Is Still' the new code",
+	sameTime: '{account}: the same time as {other}',
+	tooClose: '{account}: only {minutes} minutes from {other}',
+	sameContent: '{account}: the same caption as {other}',
+
+	// The run as a whole.
+	accountsNotRead: 'The accounts were not read: the API key does not have the scope accounts:read',
+	plannedNotRead: 'The planned posts could not be read: {reason}',
+	usageNotRead: 'The usage could not be read: {reason}',
+	plannedTooMany: 'The node read {limit} planned posts of each status, and there are more',
 } as const;

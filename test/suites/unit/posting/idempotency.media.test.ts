@@ -2,7 +2,7 @@ import {
 	identityInRun,
 	identityOf,
 	type KnownMedium,
-	mediaFingerprint,
+	mediaIdentities,
 } from '../../../../nodes/PublishingService/posting/idempotency';
 import type { BinaryFile } from '../../../../nodes/PublishingService/posting/uploads/storedFile';
 
@@ -34,31 +34,21 @@ test('a file is its content; in a run, the first file that has it', async () => 
 	expect(await identityInRun(medium)).toBe('file:7');
 });
 
-describe('the fingerprint of the media of a post', () => {
+describe('the identities of the media of a post', () => {
 	const files: Readonly<Record<string, BinaryFile>> = { one: aFile('abc'), two: aFile('def') };
 	const item = { file: async (name: string) => await Promise.resolve(files[name]) };
 	const named = (property: string) => ({ from: 'binary', field, property }) as const;
-	const of = async (...media: Parameters<typeof mediaFingerprint>[2]) =>
-		await mediaFingerprint(item, 'pst_1', media);
 
-	test('is short, and stays from version to version', async () => {
-		expect(await of(named('one'), link)).toBe('mb540d527f9b');
+	test('are one text for each medium, in their order', async () => {
+		expect(await mediaIdentities(item, [named('one'), link])).toEqual([
+			'file:abc',
+			'url:https://a.example/1.jpg',
+		]);
 	});
 
-	test('is another one for other media, another order and another post', async () => {
-		const all = [
-			await of(named('one'), link),
-			await of(link, named('one')),
-			await of(named('two'), link),
-			await of(link),
-			await mediaFingerprint(item, 'pst_2', [link]),
-		];
-		expect(new Set(all).size).toBe(all.length);
-	});
-
-	test('is not reported no media, or where a file is not there', async () => {
-		expect(await of()).toBeUndefined();
-		expect(await of(named('three'))).toBeUndefined();
-		expect(await of(link, named('three'))).toBeUndefined();
+	test('are undefined without media, or if a file is missing', async () => {
+		expect(await mediaIdentities(item, [])).toBeUndefined();
+		expect(await mediaIdentities(item, [named('three')])).toBeUndefined();
+		expect(await mediaIdentities(item, [link, named('three')])).toBeUndefined();
 	});
 });

@@ -25,6 +25,7 @@ const SAID: Readonly<Record<string, readonly number[]>> = {
 	hashtags: [LIMITS.hashtags, LIMITS.hashtagLength],
 	idempotencyKey: [LIMITS.idempotencyKey],
 	mediaUrls: [LIMITS.mediaPerPost],
+	minimumGap: [0],
 	notes: [LIMITS.notes],
 	pastDates: [GRACE_MINUTES],
 	positionY: [LIMITS.textElementPosition.min, LIMITS.textElementPosition.max],

@@ -1,26 +1,44 @@
-import type { ServiceClient } from '../../../client/serviceClient';
 import { asFailure, ServiceError } from '../../../client/serviceError';
-import { isWaiting } from '../../../contract/statuses';
-import { explain } from '../../../messages/explain';
+import { decide } from '../../../plan/decide';
+import { type Description, describeResult } from '../../../plan/describe/describeResult';
+import { joinSentences } from '../../../plan/describe/failureText';
+import { planCodeOfSheet } from '../../../plan/planCode';
+import type { Change, Result, SheetRow } from '../../../plan/types';
 import { RUN_TEXTS } from '../../../messages/runTexts';
-import { cancelPost } from '../../../posting/cancelPost';
 import { InvalidItemError } from '../../../posting/postItem';
-import { accountItemsOf, readPlanned } from '../../../posting/readPost';
-import { sentence } from '../../../sheet/texts/findings';
+import { finding, sentence } from '../../../sheet/texts/findings';
 import type { CompanyNames, ItemGroup, Output } from '../../operation';
-import { showPost } from '../presentPost';
 import { readSettings, type RowItem } from '../rowFields';
-import { readCompanies } from './companyRows';
-import { plannedOutcome, planRows } from './planRows';
-import { postRows } from './postRows';
-import { type Company, readSheet } from './readRows';
-import { hintsOf, joinOutcomes, outputsOf } from './report';
-import type { RowOutcome, ToldPost } from './rowOutcome';
+import { ChangeRun } from './applyChanges';
+import { type Company, itemOf, type OpenCompany, openCompanies } from './company';
+import { applyDeletedRows } from './deletedRows';
+import { readFacts } from './facts';
+import { type CodedRow, codeRow, refuseChangedPlans } from './planCodes';
+import { refusedResults } from './refusedCompany';
+import { describeRow, type RowResult } from './rowResults';
+import { makeHints } from './sheetHints';
+import { type DeletedRow, makeOutputs } from './sheetOutputs';
+import { readSheetRows, type Sheet } from './sheetRows';
+import { surveyCompany, type Surveyed } from './survey';
+
+/** The plan of a company: nothing was sent that changes anything. */
+interface CompanyPlan {
+	readonly company: OpenCompany;
+	readonly surveyed: Surveyed;
+	readonly description: Description;
+	readonly rows: readonly PlannedRow[];
+}
+
+interface PlannedRow extends CodedRow {
+	readonly row: SheetRow;
+}
+
+type CompanyOutcome = CompanyPlan | (Company & { readonly kind: 'refused' });
 
 /**
- * Posts the rows of a sheet, or only checks them: reads all of them first, then what was posted
- * earlier, then looks at every row and at the calendar, and only then uploads and posts; each row with
- * the key of its own company. Gives the outputs of each item; an empty or repeated heading row has none.
+ * Posts the rows of a sheet, or only checks them: reads all rows, then what exists, decides what to do, and
+ * only then sends; each row with the key of its own company. Returns the outputs of each item; an empty or
+ * repeated header row has none.
  */
 export async function runSheet(
 	groups: ReadonlyArray<ItemGroup<RowItem>>,
@@ -31,103 +49,206 @@ export async function runSheet(
 	if (!first) {
 		return [];
 	}
+	const now = first.run.startedAt;
 	const { hints } = first.run.shared;
-	const sheet = readSheet(items, readSettings(first));
+	const sheet = readSheetRows(items, readSettings(first));
 	if (sheet.settings.dateOrder === undefined) {
 		hints.keepDateOrder(sheet.dateOrders);
 	}
-
-	const companies = await readCompanies(groups, sheet, names);
-	const [only] = companies;
-	const hasForeignClients = companies.length === 1 && only?.hasBrands === false;
-	if (hasForeignClients && sheet.clients.length > 1) {
+	const companies = openCompanies(groups, sheet, names);
+	const plans = await Promise.all(
+		companies.map(async (company) => await planCompany(company, sheet, now, companies.length)),
+	);
+	const coded = codePlans(plans, sheet);
+	if (namesForeignClients(coded, sheet)) {
 		hints.add({ type: 'warning', message: RUN_TEXTS.severalClients(sheet.clients) });
 	}
-	const plans = planRows(companies);
-	const told = sheet.settings.checkOnly
-		? plans.map(({ posts }) => posts.map(plannedOutcome))
-		: await postRows(plans, sheet.settings.rowsWithIssues === 'stopBefore');
-	const outcomes = joinOutcomes(told);
-	const missing = new Map<Company, ToldPost[]>();
-	const endsEarly = outcomes.some(({ stopsRun }) => stopsRun);
-	for (const company of endsEarly ? [] : companies) {
-		missing.set(company, await missingRows(company, outcomes));
-	}
-	hints.add(...hintsOf(sheet, companies, outcomes, [...missing.values()].flat()));
-	const outputs = outputsOf(outcomes, missing);
+	const results = await carryOut(coded, sheet);
+	const rows = results.sort((a, b) => a.row.item - b.row.item);
+	const deleted = await deletedRowsOf(coded, rows, sheet);
+	const remarks = new Map(
+		coded.flatMap((plan) =>
+			'surveyed' in plan ? [[plan.company, plan.surveyed.survey.remarks] as const] : [],
+		),
+	);
+	const planCode = sheet.settings.checkOnly ? codeOfSheet(coded) : undefined;
+	hints.add(...makeHints(sheet, rows, deleted, { remarks, planCode }));
+	const outputs = makeOutputs(sheet, rows, deleted);
 	return items.map((item) => outputs.get(item) ?? []);
 }
 
-/**
- * The posts with the tag of this sheet that are still to come and that no row names: each is told in an
- * item of its own, and cancelled where that is chosen. Nothing is cancelled where the run may not have
- * all rows, nor as long as a row without a post ID has not become a post: it may be the row of one.
- */
-async function missingRows(company: Company, outcomes: readonly RowOutcome[]): Promise<ToldPost[]> {
-	const { service, sheetTag: contentGroupId, accounts, items, sheet } = company;
-	if (!contentGroupId || service instanceof ServiceError || service.signal?.aborted) {
+/** True if rows of several clients go to the accounts of one company, and the clients are not its brands. */
+function namesForeignClients(plans: readonly CompanyOutcome[], { clients }: Sheet): boolean {
+	const [only, ...others] = plans;
+	const isOne = only !== undefined && 'surveyed' in only && others.length === 0;
+	return isOne && !only.surveyed.survey.hasBrands && clients.length > 1;
+}
+
+async function planCompany(
+	company: Company,
+	sheet: Sheet,
+	now: number,
+	companies: number,
+): Promise<CompanyOutcome> {
+	const isOnlyOne = companies === 1;
+	if (company.kind === 'refused') {
+		if (isOnlyOne) {
+			throw company.failure;
+		}
+		return company;
+	}
+	const plan = await planOpenCompany(company, sheet, now, isOnlyOne).catch(asFailure);
+	if (!(plan instanceof ServiceError)) {
+		return plan;
+	}
+	if (isOnlyOne || plan.facts.code === 'cancelled') {
+		throw plan;
+	}
+	// A key that is refused costs its own rows and no others.
+	return { ...company, kind: 'refused', failure: plan };
+}
+
+async function planOpenCompany(
+	company: OpenCompany,
+	sheet: Sheet,
+	now: number,
+	isOnlyOne: boolean,
+): Promise<CompanyPlan> {
+	const { settings } = sheet;
+	const facts = await readFacts(company, settings, isOnlyOne);
+	const surveyed = await surveyCompany(company, sheet, facts, now);
+	const { survey, intents } = surveyed;
+	const context = { survey, settings, now };
+	const changes = decide(intents, context);
+	const zone = company.items[0]?.run.timezone ?? 'utc';
+	const description = { ...context, checkOnly: settings.checkOnly, zone };
+	const rows = company.rows.map((row): PlannedRow => {
+		const ofRow = changes.filter(({ intent }) => intent?.row === row);
+		return { row, ...codeRow(itemOf(company, row), ofRow, settings) };
+	});
+	return { company, surveyed, description, rows };
+}
+
+/** Compares the plan with the one that people agreed to, if they gave its code. */
+function codePlans(plans: readonly CompanyOutcome[], { settings }: Sheet): CompanyOutcome[] {
+	const all = plans.flatMap((plan) => ('rows' in plan && 'surveyed' in plan ? plan.rows : []));
+	const agreed = settings.checkOnly ? all : refuseChangedPlans(all);
+	const byItem = new Map(agreed.map((row) => [row.item, row]));
+	return plans.map((plan) =>
+		'surveyed' in plan
+			? { ...plan, rows: plan.rows.map((row) => ({ ...row, ...byItem.get(row.item) })) }
+			: plan,
+	);
+}
+
+function codeOfSheet(plans: readonly CompanyOutcome[]): string {
+	const rows = plans.flatMap((plan) => ('surveyed' in plan ? plan.rows : []));
+	return planCodeOfSheet(rows.map(({ code }) => code));
+}
+
+async function carryOut(plans: readonly CompanyOutcome[], sheet: Sheet): Promise<RowResult[]> {
+	const { checkOnly, rowsWithIssues } = sheet.settings;
+	const isStopped = rowsWithIssues === 'stopBefore' && plans.some(hasIssue);
+	if (checkOnly) {
+		return plans.flatMap((plan) => describePlan(plan, checkPlan(plan), true));
+	}
+	if (isStopped) {
+		return stopBefore(plans);
+	}
+	const results = await Promise.all(plans.map(applyPlan));
+	return results.flat();
+}
+
+function hasIssue(plan: CompanyOutcome): boolean {
+	if (!('surveyed' in plan)) {
+		return true;
+	}
+	return plan.rows.some(({ changes }) => changes.some(isIssue));
+}
+
+function isIssue(change: Change): boolean {
+	return change.action === 'refuse' || (change.action === 'keep' && change.isIssue);
+}
+
+function checkPlan(plan: CompanyOutcome): Result[][] {
+	return 'surveyed' in plan
+		? plan.rows.map(({ changes }) => changes.map((change) => ({ status: 'planned', change })))
+		: [];
+}
+
+async function applyPlan(plan: CompanyOutcome): Promise<RowResult[]> {
+	if (!('surveyed' in plan)) {
+		return describePlan(plan, [], false);
+	}
+	const { company, description } = plan;
+	const run = new ChangeRun(company, description);
+	const results = await run.apply(plan.rows);
+	const described = describePlan(plan, results, false);
+	const isOnlyKey = company.name === undefined;
+	const hasUnfinished = described.some(({ report }) => report.syncState?.includes('u1:'));
+	if (run.keyFailure && isOnlyKey && !hasUnfinished) {
+		throw run.keyFailure;
+	}
+	return described;
+}
+
+function describePlan(
+	plan: CompanyOutcome,
+	results: ReadonlyArray<readonly Result[]>,
+	showsCode: boolean,
+): RowResult[] {
+	if (!('surveyed' in plan)) {
+		return refusedResults(plan);
+	}
+	const { company, description, rows } = plan;
+	return rows.flatMap(({ row, code }, at) => {
+		const result = describeRow(company, row, results[at] ?? [], description);
+		return result ? [showsCode ? { ...result, planCode: code } : result] : [];
+	});
+}
+
+/** Nothing is sent: rows with issues say why, the first of them for all; the others wait. */
+function stopBefore(plans: readonly CompanyOutcome[]): RowResult[] {
+	const rows = plans.flatMap((plan) => {
+		if (!('surveyed' in plan)) {
+			return refusedResults(plan);
+		}
+		const because = finding('refusal', 'notAttempted', '');
+		const results = plan.rows.map(({ changes }) =>
+			changes.map((change): Result => ({ status: 'notAttempted', change, because })),
+		);
+		return describePlan(plan, results, false);
+	});
+	const sorted = rows.sort((a, b) => a.row.item - b.row.item);
+	const refused = sorted.filter(({ results }) => results.some(({ change }) => isIssue(change)));
+	const named = refused.length > 0 ? refused : sorted.filter(({ report }) => !report.ok);
+	const failure = new InvalidItemError([
+		sentence('wouldBeRefused', { count: named.length, limit: sorted.length }),
+		...named
+			.slice(0, 5)
+			.map(({ row, report }) => `Row ${row.line}: ${joinSentences(report.problems)}`),
+	]);
+	const [first] = named;
+	return sorted.map((one) =>
+		one === first ? { ...one, report: { ...one.report, failure, stopsRun: true } } : one,
+	);
+}
+
+async function deletedRowsOf(
+	plans: readonly CompanyOutcome[],
+	rows: readonly RowResult[],
+	sheet: Sheet,
+): Promise<DeletedRow[]> {
+	if (rows.some(({ report }) => report.stopsRun)) {
 		return [];
 	}
-	const { checkOnly } = sheet.settings;
-	const planned = await readPlanned(service, { contentGroupId }).catch(asFailure);
-	if (planned instanceof ServiceError) {
-		// What became of the rows is told all the same.
-		const problems = [sentence('takenOutNotRead', { reason: explain(planned, 'cell').message })];
-		return [{ ...UNTOUCHED, problems, failure: planned }];
+	const deleted: DeletedRow[] = [];
+	for (const plan of plans) {
+		if ('surveyed' in plan) {
+			const results = await applyDeletedRows(plan.company, plan.surveyed, rows, sheet);
+			const reports = results.map((result) => describeResult(result, plan.description));
+			deleted.push(...reports.map((report) => ({ company: plan.company, report })));
+		}
 	}
-	// Posts that rows without a post ID say, or nearly say, are theirs.
-	const matches = company.posts.flatMap(({ match }) => match?.own ?? match?.edited ?? []);
-	const claimed = matches.map(({ postId }) => postId);
-	const named = new Set([...claimed, ...outcomes.flatMap(({ postId }) => postId.split(', '))]);
-	const others = planned.posts.filter(({ postId }) => !named.has(postId));
-	const missing = others.filter((post) =>
-		accountItemsOf(post).some(({ status }) => isWaiting(status)),
-	);
-	// Two may always be taken out; of more, the rows that are left name as many.
-	const isPart = missing.length > Math.max(2, planned.posts.length - others.length);
-	const whyKept = whyNotCancelled(company, isPart, outcomes);
-	const kept = whyKept && { problems: [sentence('takenOut'), whyKept] };
-	const posts: ToldPost[] = [];
-	for (const post of missing) {
-		const shown = showPost(post, items[0]?.run.timezone ?? 'utc', accounts);
-		const told = kept ?? (checkOnly ? CANCELLED : await cancelled(service, post.postId));
-		posts.push({ ...UNTOUCHED, ...shown, ...told });
-	}
-	return posts;
-}
-
-const UNTOUCHED = {
-	...{ ok: false, status: '', change: 'unchanged', problems: [], warnings: [] },
-	...{ accounts: '', goesLive: '', postId: '' },
-};
-const CANCELLED = { ok: true, change: 'cancel' };
-
-/** Why the posts of rows that were taken out are not cancelled; undefined where they are to be. */
-function whyNotCancelled(
-	company: Company,
-	isPart: boolean,
-	outcomes: readonly RowOutcome[],
-): string | undefined {
-	const { cancelsTakenOut, bringsUpToDate } = company.sheet.settings;
-	if (!cancelsTakenOut || !bringsUpToDate) {
-		return sentence('mayCancelTakenOut');
-	}
-	if (company.items[0]?.isInLoop()) {
-		return sentence('takenOutInLoop');
-	}
-	if (isPart) {
-		return sentence('takenOutOfPart');
-	}
-	const own = outcomes.filter(({ row }) => row.company === company);
-	const open = own.find((one) => !one.ok && one.postId === '' && !one.passedOver);
-	return open && sentence('takenOutOrOpen', { row: open.row.number });
-}
-
-async function cancelled(service: ServiceClient, postId: string) {
-	const answer = await cancelPost(service, postId, undefined).catch(asFailure);
-	if (!(answer instanceof ServiceError)) {
-		return { ...CANCELLED, status: answer.status ?? 'cancelled', goesLive: '' };
-	}
-	const problems = [sentence('takenOut'), explain(answer, 'cell').message];
-	return { change: 'not done: cancel', problems, failure: new InvalidItemError(problems) };
+	return deleted;
 }

@@ -27,7 +27,6 @@ async function check(
 	);
 	const asked: string[] = [];
 	const service = {
-		timeout: 60_000,
 		open: async () => {
 			asked.push(url);
 			if (host instanceof Error) {
@@ -35,7 +34,7 @@ async function check(
 			}
 			const { status = 200, contentType } = host;
 			const headers = contentType === undefined ? {} : { 'content-type': contentType };
-			return await Promise.resolve({ status, headers, body, stop: () => {} });
+			return await Promise.resolve({ status, headers, body });
 		},
 	} as unknown as ServiceClient;
 	const refused: string[] = [];

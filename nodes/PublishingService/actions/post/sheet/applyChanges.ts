@@ -1,0 +1,351 @@
+import { asFailure, ServiceError } from '../../../client/serviceError';
+import type { ServiceClient } from '../../../client/serviceClient';
+import type { Post } from '../../../contract/decoded';
+import { decideWithPost } from '../../../plan/decideExisting';
+import type { DecisionContext } from '../../../plan/context';
+import { keepPost } from '../../../plan/keep';
+import { markOfMedia } from '../../../plan/mediaMark';
+import type { Cancel, Change, Create, Keep, Refuse, Result, Update } from '../../../plan/types';
+import { cancelPost } from '../../../posting/cancelPost';
+import { changePost } from '../../../posting/changePost';
+import { RunStopped } from '../../../posting/concurrency';
+import { mediaIdentities } from '../../../posting/idempotency';
+import { judgeTime } from '../../../posting/pastTime';
+import { readPosts, standingItemsOf } from '../../../posting/readPost';
+import { publishPost } from '../../../posting/sendPost';
+import { finding } from '../../../sheet/texts/findings';
+import type { RowItem } from '../rowFields';
+import { itemOf, type OpenCompany } from './company';
+import { FreshPosts } from './freshPosts';
+
+/** The changes of a row, in the order in which they are carried out. */
+export interface RowChanges {
+	readonly item: RowItem;
+	readonly changes: readonly Change[];
+}
+
+/** Carries out the changes of a company's rows: every row in its place in the queues of its accounts. */
+export class ChangeRun {
+	/** Why the key was refused while the run went on: no row is sent with it any more. */
+	private refusedKey: ServiceError | undefined;
+	private readonly fresh: FreshPosts;
+
+	constructor(
+		private readonly company: OpenCompany,
+		private readonly context: DecisionContext,
+	) {
+		this.fresh = new FreshPosts(company.client, context);
+	}
+
+	/** Why no row could be sent, if the key was refused and no reschedule is left unfinished. */
+	get keyFailure(): ServiceError | undefined {
+		return this.refusedKey;
+	}
+
+	/** The results of all rows, in their order. Throws nothing but bugs. */
+	async apply(rows: readonly RowChanges[]): Promise<Result[][]> {
+		await this.enterQueues(rows);
+		const resumed = await this.completeReschedules(rows);
+		const { itemLimit } = this.company.shared;
+		const applied = rows.map(async (row) => {
+			return await itemLimit.run(async () => await this.applyRow(row, resumed));
+		});
+		const results = await Promise.all(applied);
+		return await this.readReplays(results);
+	}
+
+	/** Every row gets its place before the first is sent, and rows that send nothing leave at once. */
+	private async enterQueues(rows: readonly RowChanges[]): Promise<void> {
+		const withRows = new Set(rows.map(({ item }) => item));
+		for (const item of this.company.items) {
+			if (!withRows.has(item)) {
+				// An empty row or a repeated header row.
+				item.leaveQueue();
+			}
+		}
+		for (const { item, changes } of rows) {
+			await item.queueFor(accountsOfRow(changes));
+		}
+		for (const { item, changes } of rows) {
+			for (const change of changes) {
+				if (isHeldBack(change)) {
+					item.holdBehind(change.failure);
+				}
+			}
+			if (changes.every(({ action }) => action === 'keep' || action === 'refuse')) {
+				item.leaveQueue();
+			}
+		}
+	}
+
+	/** A post without a place has waited longest, and shows whether the service gives one back. */
+	private async completeReschedules(
+		rows: readonly RowChanges[],
+	): Promise<ReadonlyMap<Change, Result>> {
+		const results = new Map<Change, Result>();
+		for (const { item, changes } of rows) {
+			for (const change of changes) {
+				if (change.action === 'update' && change.resume) {
+					results.set(change, await this.applyChange(change, item, false));
+				}
+			}
+		}
+		return results;
+	}
+
+	private async applyRow(
+		{ item, changes }: RowChanges,
+		resumed: ReadonlyMap<Change, Result>,
+	): Promise<Result[]> {
+		const results: Result[] = [];
+		try {
+			for (const change of changes) {
+				const earlier = resumed.get(change);
+				// A post that was to be taken away may still go live for the account of a new one.
+				if (earlier) {
+					results.push(earlier);
+				} else if (!isTaken(change, results)) {
+					results.push(await this.applyChange(change, item, true));
+				}
+			}
+		} finally {
+			item.leaveQueue();
+		}
+		return results;
+	}
+
+	private async applyChange(change: Change, item: RowItem, isQueued: boolean): Promise<Result> {
+		try {
+			switch (change.action) {
+				case 'create':
+					return await this.create(change, item);
+				case 'update':
+					return await this.update(change, item, isQueued);
+				case 'cancel':
+					return await this.cancel(change, item);
+				case 'keep':
+				case 'refuse':
+					return { status: 'settled', change };
+			}
+		} catch (error) {
+			return this.failed(change, item, error);
+		}
+	}
+
+	private failed(change: Change, item: RowItem, error: unknown): Result {
+		if (error instanceof RunStopped) {
+			return { status: 'notAttempted', change, because: finding('refusal', 'notAttempted', '') };
+		}
+		if (error instanceof ServiceError) {
+			this.noteFailure(item, error);
+		}
+		const isNew = change.action === 'create';
+		const failure = isNew && error instanceof ServiceError ? error.ofRow(item.uploadIds) : error;
+		return {
+			status: 'failed',
+			change,
+			after: undefined,
+			done: [],
+			failedSteps: [],
+			failure,
+			unfinished: error instanceof ServiceError ? error.facts.unfinishedMove : undefined,
+		};
+	}
+
+	/** A key that is refused is refused for all rows of its company. */
+	private noteFailure(item: RowItem, error: ServiceError): void {
+		item.holdBehind(error);
+		const { httpStatus, unfinishedMove } = error.facts;
+		if (httpStatus === 401 && unfinishedMove === undefined) {
+			this.refusedKey = error;
+		}
+	}
+
+	/** The client, as long as something may be sent. Throws RunStopped and the refusal of the key. */
+	private get client(): ServiceClient {
+		if (this.refusedKey) {
+			throw this.refusedKey;
+		}
+		const { client } = this.company;
+		if (client.signal?.aborted) {
+			throw new RunStopped();
+		}
+		return client;
+	}
+
+	private async create(change: Create, item: RowItem): Promise<Result> {
+		const { intent, prepared } = change;
+		const isLate = judgeTime(intent.time.instant, Date.now()).kind === 'late';
+		if (isLate && !this.context.settings.publishesPast) {
+			// Its time passed while the rows before it were sent.
+			const because = finding('refusal', 'notAttempted', '');
+			return { status: 'notAttempted', change, because };
+		}
+		const { json, replayed } = await publishPost(item, this.client, prepared);
+		const after = json as Post;
+		const identities = await mediaIdentities(item, prepared.draft.media);
+		const mediaMark =
+			identities && after.postId ? markOfMedia(after.postId, identities) : undefined;
+		if (replayed) {
+			return this.replay(change, after, mediaMark);
+		}
+		return { status: 'done', change, after, mediaMark };
+	}
+
+	/** Read later, together with the others that keys brought back. */
+	private replay(change: Create, before: Post, mediaMark: string | undefined): Result {
+		const keep = keepPost({ intent: change.intent, post: before });
+		const then: Result = { status: 'settled', change: keep };
+		return { status: 'replayed', change, then, isIncomplete: false, mediaMark };
+	}
+
+	private async update(change: Update, item: RowItem, isQueued: boolean): Promise<Result> {
+		if (isQueued) {
+			await item.firstInQueue([]);
+		}
+		const { changes } = change;
+		const isSoon = changes.move !== undefined && changes.move.scheduledAfter === undefined;
+		if (isQueued && isSoon) {
+			item.assertMayFollow();
+		}
+		const again = await this.fresh.lookAgain(change);
+		if (again) {
+			return again.action === 'update'
+				? await this.send(again, item)
+				: { status: 'settled', change: again as Keep | Refuse };
+		}
+		return await this.send(change, item);
+	}
+
+	private async send(change: Update, item: RowItem): Promise<Result> {
+		const { intent, changes, before, resume } = change;
+		const { done, failures, post } = await changePost(this.client, {
+			postId: before.postId,
+			changes,
+			unfinished: resume,
+			scheduledAfter: intent.time.instant,
+			skipApproval: intent.content.skipApproval === true,
+			executionId: item.run.executionId,
+		});
+		const [first] = failures;
+		if (!first) {
+			return { status: 'done', change, after: post, mediaMark: undefined };
+		}
+		this.noteFailure(item, first.error);
+		return {
+			status: 'failed',
+			change,
+			after: post,
+			done,
+			failedSteps: failures.map(({ change: step, error }) => ({ step, failure: error })),
+			failure: first.error,
+			unfinished: failures.flatMap(({ error }) => error.facts.unfinishedMove ?? [])[0],
+		};
+	}
+
+	private async cancel(change: Cancel, item: RowItem): Promise<Result> {
+		const { before } = change;
+		await item.firstInQueue([]);
+		const again = await this.fresh.lookAgain(change);
+		if (again && again.action !== 'cancel') {
+			return { status: 'settled', change: again as Keep | Refuse };
+		}
+		const after = await cancelPost(this.client, before.postId, undefined);
+		return { status: 'done', change, after: { ...before, ...after }, mediaMark: undefined };
+	}
+
+	/** Posts that keys brought back are read together, and decided on as the posts of their rows. */
+	private async readReplays(results: readonly Result[][]): Promise<Result[][]> {
+		const replays = results.flat().flatMap((one) => (one.status === 'replayed' ? [one] : []));
+		if (replays.length === 0) {
+			return [...results];
+		}
+		const postIds = replays.flatMap(({ then }) => postIdOf(then) ?? []);
+		const changed = new Set(results.flat().flatMap(changedPostId));
+		const planned = this.context.survey.posts.filter(({ postId }) => !changed.has(postId));
+		const read = async () => await readPosts(this.client, postIds, planned);
+		const posts = await read().catch(asFailure);
+		const again = results.map(async (ofRow) => {
+			const settled: Result[] = [];
+			for (const result of ofRow) {
+				settled.push(await this.settleReplay(result, posts, postIds));
+			}
+			return settled;
+		});
+		return await Promise.all(again);
+	}
+
+	private async settleReplay(
+		result: Result,
+		posts: ReadonlyMap<string, Post | ServiceError> | ServiceError,
+		postIds: readonly string[],
+	): Promise<Result> {
+		if (result.status !== 'replayed') {
+			return result;
+		}
+		const { change } = result;
+		const postId = postIdOf(result.then);
+		const post = posts instanceof ServiceError ? posts : posts.get(postId ?? '');
+		if (postId === undefined || (post instanceof ServiceError && post.facts.httpStatus === 404)) {
+			return { ...result, isIncomplete: true };
+		}
+		if (post === undefined || post instanceof ServiceError) {
+			const failure = post;
+			const because = [finding('warning', 'postNotRead', '', { reason: '' })];
+			const keep = { ...(result.then.change as Keep), because, failure };
+			return { ...result, then: { status: 'settled', change: keep } };
+		}
+		const isAlone = postIds.filter((id) => id === postId).length === 1;
+		const others = this.company.rows.filter(({ postIds: named }) => named.includes(postId));
+		if (others.length > 0) {
+			const rows = others.map(({ line }) => line);
+			const shared = finding('refusal', 'sharedPost', '', { postId, rows });
+			const keep = keepPost({ intent: change.intent, post, because: [shared] });
+			return { ...result, then: { status: 'settled', change: keep } };
+		}
+		const decided = decideWithPost(change.intent, post, this.context);
+		const item = itemOf(this.company, change.intent.row);
+		const then =
+			isAlone && decided.action === 'update'
+				? await this.applyChange(decided, item, false)
+				: ({ status: 'planned', change: decided } as const);
+		return { ...result, then };
+	}
+}
+
+function accountsOfRow(changes: readonly Change[]): string[] {
+	const accountIds = changes.flatMap((change) => [
+		...(change.intent?.accountIds ?? []),
+		...(change.action === 'update' ? (change.changes.remove ?? []) : []),
+	]);
+	return [...new Set(accountIds)];
+}
+
+function isHeldBack(change: Change): change is Keep | Refuse {
+	return change.action === 'refuse' || (change.action === 'keep' && change.isIssue);
+}
+
+/** True if an earlier post of the row still goes live for an account of a new one. */
+function isTaken(change: Change, results: readonly Result[]): boolean {
+	if (change.action !== 'create') {
+		return false;
+	}
+	const { accountIds } = change.intent;
+	return results.some((result) =>
+		standingItemsOf(postAfter(result)).some(({ accountId }) => accountIds.includes(accountId)),
+	);
+}
+
+function postAfter(result: Result): Post | undefined {
+	const before = 'before' in result.change ? result.change.before : undefined;
+	return ('after' in result ? result.after : undefined) ?? before;
+}
+
+function postIdOf({ change }: Result): string | undefined {
+	const postId = 'before' in change ? change.before?.postId : undefined;
+	return postId || undefined;
+}
+
+function changedPostId({ change }: Result): string[] {
+	return change.action === 'update' || change.action === 'cancel' ? [change.before.postId] : [];
+}

@@ -1,0 +1,103 @@
+import { asFailure, ServiceError } from '../../../client/serviceError';
+import { decideDeletedRows } from '../../../plan/deletedRows';
+import { keepPost } from '../../../plan/keep';
+import type { Cancel, Keep, Result } from '../../../plan/types';
+import { explain } from '../../../messages/explain';
+import { cancelPost } from '../../../posting/cancelPost';
+import { readPlanned } from '../../../posting/readPost';
+import { finding } from '../../../sheet/texts/findings';
+import type { OpenCompany } from './company';
+import type { RowResult } from './rowResults';
+import type { Sheet } from './sheetRows';
+import type { Surveyed } from './survey';
+
+/**
+ * Finds the planned posts with the tag of the sheet that no row has any more, after its rows were posted,
+ * and cancels them if the user chose so.
+ */
+export async function applyDeletedRows(
+	company: OpenCompany,
+	{ survey }: Surveyed,
+	rows: readonly RowResult[],
+	{ settings }: Sheet,
+): Promise<Result[]> {
+	const { client, items } = company;
+	if (survey.sheetTag === undefined || client.signal?.aborted) {
+		return [];
+	}
+	const planned = await readPlanned(client, { contentGroupId: survey.sheetTag }).catch(asFailure);
+	if (planned instanceof ServiceError) {
+		// What became of the rows is reported all the same.
+		return [unread(planned)];
+	}
+	const ofCompany = rows.filter((one) => one.company === company);
+	const changes = decideDeletedRows(
+		{
+			planned: planned.posts,
+			claimedIds: claimedIds(survey, rows),
+			openRow: ofCompany.find(isOpen)?.row.line,
+			isInLoop: items[0]?.isInLoop() ?? false,
+		},
+		settings,
+	);
+	const results: Result[] = [];
+	for (const change of changes) {
+		results.push(await applyChange(company, change, settings.checkOnly));
+	}
+	return results;
+}
+
+function unread(failure: ServiceError): Result {
+	const reason = explain(failure, 'cell').message;
+	const because = [finding('refusal', 'takenOutNotRead', '', { reason })];
+	const change = keepPost({ intent: undefined, post: undefined, kind: 'unread', because, failure });
+	return { status: 'settled', change };
+}
+
+/** Posts that rows name, that they were given in this run, or that are theirs without an ID. */
+function claimedIds(
+	{ matches }: Surveyed['survey'],
+	rows: readonly RowResult[],
+): ReadonlySet<string> {
+	const matched = [...matches.values()].flatMap((one) => (one.kind === 'none' ? [] : [one.post]));
+	return new Set([
+		...matched.map(({ postId }) => postId),
+		...rows.flatMap(({ row }) => row.postIds),
+		...rows.flatMap(({ report }) => report.postId.split(', ')),
+	]);
+}
+
+/** A row without a post may be the row of one of these: as long as there is one, nothing is cancelled. */
+function isOpen({ row, report, results }: RowResult): boolean {
+	const isSkipped = results.every(
+		({ change }) => change.action === 'keep' && change.kind === 'skipped',
+	);
+	return !report.ok && report.postId === '' && row.postIds.length === 0 && !isSkipped;
+}
+
+async function applyChange(
+	{ client }: OpenCompany,
+	change: Cancel | Keep,
+	checkOnly: boolean,
+): Promise<Result> {
+	if (change.action === 'keep') {
+		return { status: 'settled', change };
+	}
+	if (checkOnly) {
+		return { status: 'planned', change };
+	}
+	const { before } = change;
+	const answer = await cancelPost(client, before.postId, undefined).catch(asFailure);
+	if (answer instanceof ServiceError) {
+		return {
+			status: 'failed',
+			change,
+			after: undefined,
+			done: [],
+			failedSteps: [],
+			failure: answer,
+			unfinished: undefined,
+		};
+	}
+	return { status: 'done', change, after: { ...before, ...answer }, mediaMark: undefined };
+}

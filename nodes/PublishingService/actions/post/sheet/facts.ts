@@ -1,0 +1,98 @@
+import { asFailureOfLook, ServiceError } from '../../../client/serviceError';
+import type { Account, Workspace } from '../../../contract/decoded';
+import type { Facts, SheetRow } from '../../../plan/types';
+import { readWorkspace } from '../../../posting/media/workspaceImages';
+import { InvalidItemError } from '../../../posting/postItem';
+import { readMedia } from '../../../sheet/rows/readMedia';
+import { accountsCalled, findAccount } from '../../../values/accountNames';
+import { asText } from '../../../values/text';
+import { readAccountList } from '../../account/accountFields';
+import { resolveContentGroups } from '../contentGroups';
+import type { RowItem, SheetSettings } from '../rowFields';
+import { itemOf, type OpenCompany } from './company';
+
+const NO_FACTS: Facts = {
+	accounts: 'mayNotRead',
+	defaultAccountIds: [],
+	sheetTag: undefined,
+	hasBrands: false,
+	workspace: undefined,
+};
+
+/**
+ * Reads what cells name: the accounts of the company, the tag of the sheet, and the workspace if a row
+ * names something of it. Throws ServiceError and InvalidItemError.
+ */
+export async function readFacts(
+	company: OpenCompany,
+	settings: SheetSettings,
+	isOnlyOne: boolean,
+): Promise<Facts> {
+	const [first] = company.items;
+	if (!first) {
+		return NO_FACTS;
+	}
+	const list = await readAccountList(first, company.client);
+	if (list instanceof ServiceError && list.facts.code !== 'insufficient_scope') {
+		throw list;
+	}
+	const accounts = list instanceof ServiceError ? undefined : list;
+	const { defaultAccounts } = settings;
+	return {
+		accounts: accounts ?? 'mayNotRead',
+		defaultAccountIds: accounts
+			? findDefaultAccounts(defaultAccounts, accounts, isOnlyOne)
+			: defaultAccounts,
+		hasBrands: nameBrands(company.rows, accounts ?? []),
+		sheetTag: await findSheetTag(first, company, settings),
+		workspace: await readNamedWorkspace(company),
+	};
+}
+
+/** IDs of the default accounts; of several companies, each takes those that it has. */
+function findDefaultAccounts(
+	entries: readonly string[],
+	accounts: readonly Account[],
+	isOnlyOne: boolean,
+): readonly string[] {
+	const results = entries.map((entry) => findAccount(entry, accounts));
+	const problems = results.flatMap((one) => ('problem' in one ? [one.problem] : []));
+	if (isOnlyOne && problems.length > 0) {
+		throw new InvalidItemError(problems.map((problem) => `'Default Accounts'${problem}`));
+	}
+	return [...new Set(results.flatMap((one) => ('value' in one ? [one.value] : [])))];
+}
+
+function nameBrands(rows: readonly SheetRow[], accounts: readonly Account[]): boolean {
+	const cells = rows.flatMap(({ reader }) => reader.cells.brand);
+	const brands = [...new Set(cells.map(({ value }) => asText(value)))];
+	return brands.some((brand) => accountsCalled(brand, accounts).length > 0);
+}
+
+async function findSheetTag(
+	first: RowItem,
+	{ client }: OpenCompany,
+	{ sheetTag }: SheetSettings,
+): Promise<string | undefined> {
+	if (sheetTag === undefined) {
+		return undefined;
+	}
+	const options = first.group('options');
+	const [id] = await resolveContentGroups(first, client, [sheetTag], options, 'sheetTag');
+	first.assertValid();
+	return id;
+}
+
+/** The workspace is read only if a row names what may be in it; rows that do not name it go on without. */
+async function readNamedWorkspace(
+	company: OpenCompany,
+): Promise<Workspace | ServiceError | undefined> {
+	const asking = company.rows.find((row) => {
+		const files = itemOf(company, row).files();
+		return readMedia(row.reader, { files }).asksForWorkspace;
+	});
+	if (!asking) {
+		return undefined;
+	}
+	return await readWorkspace(itemOf(company, asking), company.client).catch(asFailureOfLook);
+}

@@ -1,0 +1,21 @@
+import { labelOfField } from '../../../plan/describe/failureText';
+import type { ProblemReport } from '../../../posting/postItem';
+import type { RowReader } from '../../../sheet/rowReader';
+import { type Finding, finding } from '../../../sheet/texts/findings';
+
+/** Collects what is wrong with a post of a row, under the columns that the sheet itself has. */
+export class FindingReport implements ProblemReport {
+	readonly findings: Finding[] = [];
+
+	constructor(private readonly reader: RowReader) {}
+
+	/** Empty: what was found is decided on before anything is sent. */
+	get problems(): readonly string[] {
+		return [];
+	}
+
+	refuse(name: string, problem: string): undefined {
+		const column = labelOfField(this.reader, name) ?? name;
+		this.findings.push(finding('refusal', 'invalid', column, { problem }));
+	}
+}

@@ -1,0 +1,71 @@
+import { planCodeOfRow, planCodeOfSheet } from '../../../plan/planCode';
+import type { Change } from '../../../plan/types';
+import { finding } from '../../../sheet/texts/findings';
+import type { RowItem, SheetSettings } from '../rowFields';
+
+/** The changes of a row and the code of its plan. */
+export interface CodedRow {
+	readonly item: RowItem;
+	readonly changes: readonly Change[];
+	readonly code: string;
+}
+
+/** The settings that are part of a plan: a plan that was checked under others is another plan. */
+function settingsOfPlan(settings: SheetSettings): Pick<SheetSettings, 'skipApproval'> {
+	const { skipApproval } = settings;
+	return { skipApproval };
+}
+
+export function codeRow(
+	item: RowItem,
+	changes: readonly Change[],
+	settings: SheetSettings,
+): CodedRow {
+	return { item, changes, code: planCodeOfRow(changes, settingsOfPlan(settings)) };
+}
+
+/**
+ * Refuses rows whose plan is no longer what a check showed. A code of a row speaks for its row; the code of
+ * the summary for all rows, and says only that something changed.
+ */
+export function refuseChangedPlans(rows: readonly CodedRow[]): CodedRow[] {
+	const codeOfSheet = planCodeOfSheet(rows.map(({ code }) => code));
+	return rows.map((row): CodedRow => {
+		const agreed = row.item.group('options').text('onlyIfPlan')?.trim();
+		if (agreed === undefined || agreed === row.code || agreed === codeOfSheet) {
+			return row;
+		}
+		const isOneForAll = rows.every(
+			({ item }) => item.group('options').text('onlyIfPlan')?.trim() === agreed,
+		);
+		const code = isOneForAll && rows.length > 1 ? 'planOfSheetDiffers' : 'planDiffers';
+		return { ...row, changes: row.changes.map((change) => refusePlan(change, code)) };
+	});
+}
+
+type PlanRefusal = 'planDiffers' | 'planOfSheetDiffers';
+
+function refusePlan(change: Change, code: PlanRefusal): Change {
+	const because = finding('refusal', code, '');
+	if (change.action === 'create') {
+		const { intent, warnings } = change;
+		return { action: 'refuse', intent, because: [because], failure: undefined, warnings };
+	}
+	if (change.action === 'update' || change.action === 'cancel') {
+		const { intent, before, warnings } = change;
+		return {
+			action: 'keep',
+			kind: 'exists',
+			intent,
+			before,
+			because: [because],
+			kept: change.action === 'update' ? [...change.applied, ...change.kept] : [],
+			isIssue: true,
+			failure: undefined,
+			warnings,
+		};
+	}
+	return change;
+}
+
+export { planCodeOfSheet };

@@ -1,0 +1,32 @@
+import { writeFailure } from '../../../plan/describe/failureText';
+import { EMPTY_REPORT } from '../../../plan/describe/report';
+import type { Company } from './company';
+import type { RowResult } from './rowResults';
+
+/** The rows of a company whose key was refused: they cost no request, and the others go on. */
+export function refusedResults(company: Company & { readonly kind: 'refused' }): RowResult[] {
+	const { failure } = company;
+	return company.rows.map((row) => {
+		const [postId = ''] = row.postIds;
+		const isExisting = row.postIds.length > 0;
+		return {
+			company,
+			row,
+			results: [],
+			caption: undefined,
+			valuesForSheet: {},
+			planCode: undefined,
+			report: {
+				...EMPTY_REPORT,
+				ok: false,
+				status: isExisting ? 'post not read' : 'refused',
+				change: 'refused',
+				postId: isExisting ? row.postIds.join(', ') : postId,
+				problems: [writeFailure(failure, row.reader)],
+				syncState: row.state.text || undefined,
+				kinds: [isExisting ? 'different' : 'refused'],
+				failure,
+			},
+		};
+	});
+}

@@ -1,0 +1,63 @@
+import type { Change, Keep, Result, SheetRow } from '../../../plan/types';
+import { describeResult, type Description } from '../../../plan/describe/describeResult';
+import { joinReports } from '../../../plan/describe/joinReports';
+import type { PostReport } from '../../../plan/describe/report';
+import { valuesForSheet } from '../../../plan/describe/valuesForSheet';
+import type { Company } from './company';
+
+/** A row with what became of its posts. */
+export interface RowResult {
+	readonly company: Company;
+	readonly row: SheetRow;
+	readonly results: readonly Result[];
+	readonly report: PostReport;
+	/** The caption of its first post. */
+	readonly caption: string | undefined;
+	/** Values of the post under the sheet's own column names, if they are to be returned. */
+	readonly valuesForSheet: Readonly<Record<string, string>>;
+	readonly planCode: string | undefined;
+}
+
+/** Puts the results of a row into words. */
+export function describeRow(
+	company: Company,
+	row: SheetRow,
+	results: readonly Result[],
+	description: Description,
+): RowResult | undefined {
+	const report = joinReports(results.map((result) => describeResult(result, description)));
+	if (!report) {
+		return undefined;
+	}
+	const [first] = results;
+	return {
+		company,
+		row,
+		results,
+		report,
+		caption: first?.change.intent?.content.caption,
+		valuesForSheet: returnedValues(results, description),
+		planCode: undefined,
+	};
+}
+
+function returnedValues(
+	results: readonly Result[],
+	{ settings, survey }: Description,
+): Record<string, string> {
+	if (settings.dashboardChanges !== 'return') {
+		return {};
+	}
+	const cells: Record<string, string> = {};
+	for (const { change } of results) {
+		if (returnsValues(change) && change.intent && change.before) {
+			const { kept, intent, before } = change;
+			Object.assign(cells, valuesForSheet(kept, intent, before, survey.accounts));
+		}
+	}
+	return cells;
+}
+
+function returnsValues(change: Change): change is Extract<Change, { action: 'update' }> | Keep {
+	return change.action === 'update' || change.action === 'keep';
+}

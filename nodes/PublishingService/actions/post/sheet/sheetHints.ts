@@ -1,0 +1,110 @@
+import { RUN_TEXTS, sheetTexts } from '../../../messages/runTexts';
+import type { RowKind } from '../../../messages/rowKinds';
+import { type Finding, textOf } from '../../../sheet/texts/findings';
+import { unknownStatuses } from '../../../sheet/statuses';
+import type { Change } from '../../../plan/types';
+import { type Hint, outcomeHint } from '../../runHints';
+import type { Company } from './company';
+import type { DeletedRow } from './sheetOutputs';
+import type { RowResult } from './rowResults';
+import type { Sheet } from './sheetRows';
+
+/** What could not be read, by company. */
+export type Remarks = ReadonlyMap<Company, readonly Finding[]>;
+
+/** What a run says above its rows: what became of them, and what was skipped or ignored. */
+export function makeHints(
+	sheet: Sheet,
+	rows: readonly RowResult[],
+	deleted: readonly DeletedRow[],
+	{ remarks, planCode }: { readonly remarks: Remarks; readonly planCode: string | undefined },
+): Hint[] {
+	const kinds = rows.map(({ row, report }) => ({ number: row.line, kinds: report.kinds }));
+	const awaiting = rows.filter(({ report }) => report.ok && report.status === 'pending_approval');
+	const headline = outcomeHint(kinds, {
+		checkOnly: sheet.settings.checkOnly,
+		awaitingApproval: awaiting.length,
+		planCode,
+	});
+	const texts = [
+		...sheetTexts(sheetFacts(sheet, rows)),
+		...deletedTexts(sheet, deleted),
+		...stateTexts(sheet, rows),
+		...remarkTexts(remarks),
+	];
+	const infos = texts.map((message): Hint => ({ message, type: 'info' }));
+	return [...headline, ...infos];
+}
+
+function sheetFacts(sheet: Sheet, rows: readonly RowResult[]) {
+	const { roles, emptyRows: empty, headingRows: headings, noteRows: notes } = sheet;
+	const cells = sheet.rows.map(({ reader }) => reader.row);
+	const changes = rows.map(({ results }) => results.map(({ change }) => change));
+	const isKind = (kind: RowKind) => rows.filter(({ report }) => report.kinds.includes(kind));
+	const counting = countingColumns(sheet, changes.flat());
+	return {
+		empty,
+		headings,
+		notes,
+		heldBack: changes.filter(([first]) => first && isSkipped(first, false)).length,
+		elsewhere: changes.filter(([first]) => first && isSkipped(first, true)).length,
+		history: changes.filter(([first]) => first?.action === 'keep' && first.kind === 'history')
+			.length,
+		dated: sheet.rows.filter(({ around }) => around.some(({ code }) => code === 'dateTaken'))
+			.length,
+		twice: isKind('created')
+			.concat(isKind('ready'))
+			.filter(
+				({ results }) => results.filter(({ change }) => change.action === 'create').length > 1,
+			).length,
+		assumed: roles.of.date.find(({ isAssumed }) => isAssumed)?.heading,
+		statuses: unknownStatuses(cells, roles.of.status),
+		ignored: roles.ignored.filter((heading) => !counting.has(heading)),
+		unclearTags: roles.of.unclearTags.map(({ heading }) => heading),
+	};
+}
+
+function isSkipped(change: Change, isOfOtherPlatform: boolean): boolean {
+	return (
+		change.action === 'keep' &&
+		change.kind === 'skipped' &&
+		(change.intent?.hold.kind === 'otherPlatform') === isOfOtherPlatform
+	);
+}
+
+/** Columns that a row was refused for, and columns for approvals while they decide: they are not ignored. */
+function countingColumns({ roles, settings }: Sheet, changes: readonly Change[]): Set<string> {
+	const approvals = roles.of.status.filter(({ status }) => status === 'approved');
+	const findings = changes.flatMap((change) => ('because' in change ? change.because : []));
+	const refusals = findings.filter(({ severity }) => severity === 'refusal');
+	return new Set([
+		...(settings.skipApproval ? approvals.map(({ heading }) => heading) : []),
+		...refusals.map(({ column }) => column),
+	]);
+}
+
+function deletedTexts({ settings }: Sheet, deleted: readonly DeletedRow[]): string[] {
+	if (deleted.length === 0) {
+		return [];
+	}
+	const cancelled = settings.checkOnly ? [] : deleted.filter(({ report }) => report.ok);
+	return [RUN_TEXTS.unnamed(deleted.length, cancelled.length)];
+}
+
+/** A sheet that has post IDs and no state hears once what it misses. */
+function stateTexts({ settings }: Sheet, rows: readonly RowResult[]): string[] {
+	const isWithout = rows.some(
+		({ row, report }) =>
+			row.postIds.length > 0 && row.state.applied.length === 0 && report.postId !== '',
+	);
+	return settings.updatesPosts && isWithout ? [RUN_TEXTS.withoutState] : [];
+}
+
+function remarkTexts(remarks: Remarks): string[] {
+	return [...remarks].flatMap(([{ name }, findings]) =>
+		findings.map((finding) => {
+			const text = `${textOf(finding)}.`;
+			return name === undefined ? text : `${name}: ${text}`;
+		}),
+	);
+}

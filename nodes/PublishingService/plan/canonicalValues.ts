@@ -1,0 +1,109 @@
+import type { Post, Sound } from '../contract/decoded';
+import { mayStillChange, phaseOf } from '../contract/statuses';
+import type { WantedPost } from '../posting/compare';
+import { accountItemsOf } from '../posting/readPost';
+import { composedText, plainTag } from '../values/text';
+import type { ContentField } from './contentField';
+
+/**
+ * The value of a field in one form only, so that a digest of it differs exactly if `compare` sees a
+ * difference: texts composed, lists as sorted sets, times as whole seconds.
+ */
+export type CanonicalValue = string | number | readonly string[] | undefined;
+
+/** The canonical value of a field of a post; undefined if the answer of the service lacks it. */
+export function canonicalValue(field: ContentField, post: Post): CanonicalValue {
+	switch (field) {
+		case 'caption':
+			return composedText(post.caption ?? '');
+		case 'notes':
+			return composedText(post.notes ?? '');
+		case 'hashtags':
+			return post.hashtags && sortedSet(post.hashtags.map(plainTag));
+		case 'contentGroupIds':
+			return post.contentGroupIds && sortedSet(withoutTemplates(post.contentGroupIds));
+		case 'sound':
+			return soundText(post.sound);
+		case 'instagramPostFormat':
+			return post.instagramPostFormat;
+		case 'scheduledAfter':
+			return timeOfPost(post);
+		case 'accountIds':
+			return post.accounts && sortedSet(uncancelledAccounts(post));
+		case 'media':
+			return undefined;
+	}
+}
+
+/**
+ * The canonical value of a field as the row wants it. A row that names a sound without its link means the
+ * link that the post has.
+ */
+export function canonicalWish(field: ContentField, wanted: WantedPost, post: Post): CanonicalValue {
+	switch (field) {
+		case 'caption':
+			return wanted.caption === undefined ? undefined : composedText(wanted.caption);
+		case 'notes':
+			return wanted.notes === undefined ? undefined : composedText(wanted.notes);
+		case 'hashtags':
+			return wanted.hashtags && sortedSet(wanted.hashtags.map(plainTag));
+		case 'contentGroupIds':
+			return wanted.contentGroupIds && sortedSet(withoutTemplates(wanted.contentGroupIds));
+		case 'sound':
+			return wanted.sound && wishedSound(wanted.sound, post.sound);
+		case 'instagramPostFormat':
+			return wanted.instagramPostFormat;
+		case 'scheduledAfter':
+			return wanted.scheduledAfter === undefined ? undefined : secondOf(wanted.scheduledAfter);
+		case 'accountIds':
+			return wanted.accountIds && sortedSet(wanted.accountIds);
+		case 'media':
+			return undefined;
+	}
+}
+
+/** Accounts for which nobody cancelled the post; that it failed there is no change of a person. */
+function uncancelledAccounts(post: Post): string[] {
+	const items = accountItemsOf(post).filter(({ status }) => phaseOf(status) !== 'cancelled');
+	return items.map(({ accountId }) => accountId);
+}
+
+/** The time for which a post waits: of its accounts that can still change, the first one's. */
+function timeOfPost(post: Post): number {
+	const waiting = accountItemsOf(post).filter(({ status }) => mayStillChange(status));
+	const [item = accountItemsOf(post)[0]] = waiting;
+	return secondOf(item?.scheduledAfter);
+}
+
+/** Seconds since 1970; 0 for as soon as possible. */
+export function secondOf(time: string | null | undefined): number {
+	const milliseconds = Date.parse(time ?? '');
+	return Number.isNaN(milliseconds) ? 0 : Math.floor(milliseconds / 1000);
+}
+
+function sortedSet(entries: readonly string[]): string[] {
+	return [...new Set(entries)].sort();
+}
+
+/** Groups that a post has of its template for good are nobody's wish. */
+function withoutTemplates(groups: readonly string[]): string[] {
+	return groups.filter((group) => !group.startsWith('template:'));
+}
+
+function soundText(sound: Sound | null | undefined): string {
+	if (!sound) {
+		return '';
+	}
+	const [url = ''] = soundUrls(sound);
+	return `${sound.mode} ${url}`.trim();
+}
+
+function wishedSound(wanted: Sound, actual: Sound | null | undefined): string {
+	const urls = actual ? soundUrls(actual) : [];
+	const isSame = wanted.mode === actual?.mode && (!wanted.url || urls.includes(wanted.url));
+	return isSame ? soundText(actual) : soundText(wanted);
+}
+
+function soundUrls({ url, urlsByPlatform = {} }: Sound): string[] {
+	return [url, ...Object.values(urlsByPlatform)].flatMap((one) => one ?? []);
+}

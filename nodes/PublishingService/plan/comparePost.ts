@@ -1,0 +1,76 @@
+import type { Post } from '../contract/decoded';
+import { compare, type Difference, isOpen, type WantedPost } from '../posting/compare';
+import { isOut, type Lapse, lapsesOf } from '../posting/readPost';
+import type { DecisionContext } from './context';
+import { markOfMedia } from './mediaMark';
+import { type AppliedState, stateOfPost } from './syncState';
+import { findSides } from './threeSides';
+import type { FieldDifference, PostIntent } from './types';
+import { wantedPost } from './wantedPost';
+
+/** A post compared with what its row wants. */
+export interface Comparison {
+	readonly post: Post;
+	readonly wanted: WantedPost;
+	/** The state that an earlier run wrote for this post; undefined if the row has none. */
+	readonly state: AppliedState | undefined;
+	/** Why the post does not go live, for accounts that the row wants. */
+	readonly lapses: readonly Lapse[];
+	/** True if it goes live for none of them. */
+	readonly isLapsed: boolean;
+	/** Differences that can still be changed, or that would matter if they could. */
+	readonly open: readonly FieldDifference[];
+	/** Differences of a post that is published: they no longer matter. */
+	readonly past: readonly FieldDifference[];
+}
+
+/** Compares a post with its intent, and tells on which side each difference began. */
+export function comparePost(
+	intent: PostIntent,
+	post: Post,
+	{ survey }: Pick<DecisionContext, 'survey'>,
+): Comparison {
+	const look = survey.looks.get(intent);
+	const state = stateOfPost(intent.row.state, post.postId);
+	const areReplaced = isOtherMedia(look?.identities, post.postId, state);
+	const media = areReplaced ? { areReplaced } : look?.media;
+	const wanted = wantedPost(intent, look && { ...look, media }, survey, post);
+	const lapses = lapsesOf(post, wanted.accountIds);
+	const sides = findSides(compare(wanted, post), wanted, post, state).map((one) =>
+		isSheetTag(one.difference, intent) ? { ...one, changedIn: 'row' as const } : one,
+	);
+	const open = sides.filter(({ difference }) => matters(difference, post));
+	return {
+		post,
+		wanted,
+		state,
+		lapses,
+		isLapsed: lapses.some(({ account }) => account === undefined),
+		open,
+		past: sides.filter((one) => !open.includes(one)),
+	};
+}
+
+/** True if only the tag of the sheet is added: it is no matter of the row or the dashboard. */
+function isSheetTag({ field }: Difference, { stated }: PostIntent): boolean {
+	return field === 'contentGroupIds' && !stated.has('contentGroupIds');
+}
+
+/** True if the row had other media when its post was made, as far as its state tells. */
+function isOtherMedia(
+	identities: readonly string[] | undefined,
+	postId: string,
+	state: AppliedState | undefined,
+): boolean {
+	const applied = state?.digests.media;
+	if (applied === undefined || identities === undefined || identities.length === 0) {
+		return false;
+	}
+	return markOfMedia(postId, identities) !== applied;
+}
+
+/** Of a published post its tags matter, and an account to which it never went. */
+function matters(difference: Difference, post: Post): boolean {
+	const isMissed = difference.field === 'accountIds' && difference.added.length > 0;
+	return !isOut(post) || isOpen(difference, post) || isMissed;
+}

@@ -1,0 +1,84 @@
+import type { DecisionContext } from './context';
+import { keepWrongIds } from './wrongIds';
+import { finding } from '../sheet/texts/findings';
+import { standingItemsOf } from '../posting/readPost';
+import { changesPost, keepInstead, namedPostId } from './changes';
+import type { Change, PostIntent, SheetRow } from './types';
+
+/**
+ * Settles what one row's change means for another's: a post that two rows name is left alone, an ID that
+ * belongs to another row changes nothing, and a row never gets two posts for one account.
+ */
+export function resolveConflicts(changes: readonly Change[], context: DecisionContext): Change[] {
+	return joinRows(keepWrongIds(keepSharedPosts(changes), context));
+}
+
+function keepSharedPosts(changes: readonly Change[]): Change[] {
+	const linesById = new Map<string, Set<number>>();
+	for (const change of changes) {
+		const postId = namedPostId(change);
+		if (postId !== undefined && change.intent) {
+			const lines = linesById.get(postId) ?? new Set();
+			linesById.set(postId, lines.add(change.intent.row.line));
+		}
+	}
+	return changes.map((change) => {
+		const postId = namedPostId(change);
+		const { intent } = change;
+		if (postId === undefined || !intent || !changesPost(change)) {
+			return change;
+		}
+		const rows = [...(linesById.get(postId) ?? [])].filter((line) => line !== intent.row.line);
+		return rows.length === 0
+			? change
+			: keepInstead(change, finding('refusal', 'sharedPost', '', { postId, rows }));
+	});
+}
+
+/** Looks at the posts of each row together. */
+function joinRows(changes: readonly Change[]): Change[] {
+	const byRow = new Map<SheetRow, Change[]>();
+	for (const change of changes) {
+		if (change.intent) {
+			const { row } = change.intent;
+			byRow.set(row, [...(byRow.get(row) ?? []), change]);
+		}
+	}
+	return [...byRow.values()].flatMap(joinRow);
+}
+
+/** No post is created for an account that another post of the row keeps, and none if one of them is refused. */
+function joinRow(changes: readonly Change[]): Change[] {
+	const left = changes.filter((change) => !isForKeptAccount(change, changes));
+	const refusal = left.find(({ action }) => action === 'refuse');
+	if (!refusal) {
+		return left;
+	}
+	return left.map((change): Change =>
+		change.action === 'create'
+			? {
+					action: 'refuse',
+					intent: change.intent,
+					because: [],
+					failure: undefined,
+					warnings: change.warnings,
+				}
+			: change,
+	);
+}
+
+function isForKeptAccount(change: Change, ofRow: readonly Change[]): boolean {
+	const isNew = change.intent?.target.kind === 'new' && !('before' in change && change.before);
+	return isNew && ofRow.some((other) => keepsAccount(other, change.intent));
+}
+
+function keepsAccount(change: Change, intent: PostIntent | undefined): boolean {
+	const { accountIds = [] } = intent ?? {};
+	if (change.intent === intent || !('before' in change) || !change.before) {
+		return false;
+	}
+	const removed = change.action === 'update' ? (change.changes.remove ?? []) : [];
+	return standingItemsOf(change.before).some(
+		({ accountId }) => accountIds.includes(accountId) && !removed.includes(accountId),
+	);
+}

@@ -1,0 +1,4 @@
+import type { Difference } from '../posting/compare';
+
+/** A field of a post for which a sheet can have a column. */
+export type ContentField = Difference['field'];

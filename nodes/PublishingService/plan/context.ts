@@ -1,0 +1,29 @@
+import type { Finding } from '../sheet/texts/findings';
+import type { PlanSettings, Survey } from './types';
+
+/** What decisions are made on, besides the intent: all of it is data that was read before. */
+export interface DecisionContext {
+	readonly survey: Survey;
+	readonly settings: PlanSettings;
+	/** The moment when the run began, in milliseconds. */
+	readonly now: number;
+}
+
+export function isRefusal({ severity }: Finding): boolean {
+	return severity === 'refusal';
+}
+
+export function hasRefusal(findings: readonly Finding[]): boolean {
+	return findings.some(isRefusal);
+}
+
+/** The findings of both kinds, each kind in its order. */
+export function splitBySeverity(findings: readonly Finding[]): {
+	readonly refusals: readonly Finding[];
+	readonly warnings: readonly Finding[];
+} {
+	return {
+		refusals: findings.filter(isRefusal),
+		warnings: findings.filter((finding) => !isRefusal(finding)),
+	};
+}

@@ -1,0 +1,22 @@
+import { resolveConflicts } from './conflicts';
+import type { DecisionContext } from './context';
+import { decideExisting } from './decideExisting';
+import { decideNew } from './decideNew';
+import { warnAboutCalendar } from './calendar';
+import type { Change, PostIntent } from './types';
+
+/**
+ * Decides what becomes of every intent of a company; sends nothing. The same survey, settings and moment
+ * give the same changes, so that a check shows what a run does.
+ */
+export function decide(intents: readonly PostIntent[], context: DecisionContext): Change[] {
+	const { matches } = context.survey;
+	const changes = intents.map((intent): Change => {
+		const { target } = intent;
+		if (target.kind === 'new') {
+			return decideNew(intent, matches.get(intent) ?? { kind: 'none' }, context);
+		}
+		return decideExisting(intent, target.postId, context);
+	});
+	return warnAboutCalendar(resolveConflicts(changes, context), context);
+}

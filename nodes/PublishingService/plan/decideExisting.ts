@@ -1,0 +1,253 @@
+import { ServiceError } from '../client/serviceError';
+import type { Post, PostAccountItem } from '../contract/decoded';
+import { mayStillChange } from '../contract/statuses';
+import { changesOf, isChange, isOpen, type PostChanges } from '../posting/compare';
+import { accountItemsOf, isToCome } from '../posting/readPost';
+import { type Finding, finding } from '../sheet/texts/findings';
+import { type Comparison, comparePost } from './comparePost';
+import { type DecisionContext, hasRefusal } from './context';
+import { decideHeld } from './decideHeld';
+import { columnOfField } from './differenceFindings';
+import { keepPost } from './keep';
+import { describeStanding } from './standing';
+import { speaksOfOtherPosts } from './syncState';
+import { judgeRowTime, timeWarnings } from './times';
+import type { Change, FieldDifference, FoundPost, Keep, PostIntent } from './types';
+
+/** Decides about the post that a row names. Nothing is sent. */
+export function decideExisting(
+	intent: PostIntent,
+	postId: string,
+	context: DecisionContext,
+): Change {
+	const found = context.survey.foundPosts.get(postId);
+	if (found === undefined || found instanceof ServiceError) {
+		return keepUnread(intent, { postId, found }, context);
+	}
+	return decideWithPost(intent, found, context);
+}
+
+/** Decides about a post as it is now: one that the row names, or one that proved to be the row's. */
+export function decideWithPost(intent: PostIntent, post: Post, context: DecisionContext): Change {
+	const { settings } = context;
+	const comparison = comparePost(intent, post, context);
+	const { state, postIds } = intent.row;
+	if (postIds.length > 0 && speaksOfOtherPosts(state, postIds)) {
+		return keepOtherState(intent, comparison);
+	}
+	const held = decideHeld(intent, comparison, context);
+	if (held) {
+		return held;
+	}
+	const asItIs = describeStanding(intent, comparison, context);
+	if (!settings.updatesPosts) {
+		return asItIs;
+	}
+	if (hasRefusal(intent.findings)) {
+		return { ...asItIs, isIssue: isToCome(post) };
+	}
+	const resume = context.survey.looks.get(intent)?.unfinished;
+	// What was cancelled as a whole is not revived, and what failed is not tried again.
+	if (comparison.isLapsed && !resume) {
+		return asItIs;
+	}
+	return decideUpdate(intent, comparison, asItIs, context);
+}
+
+/** A state of another post next to this ID: the IDs were moved, whatever else the row says. */
+function keepOtherState(intent: PostIntent, { post, open }: Comparison): Keep {
+	const { postId } = post;
+	const because = [finding('refusal', 'stateOfOtherPost', '', { postId })];
+	return keepPost({ intent, post, because, kept: open, isIssue: true });
+}
+
+function keepUnread(
+	intent: PostIntent,
+	{ postId, found }: { readonly postId: string; readonly found: FoundPost | undefined },
+	{ survey, settings }: DecisionContext,
+): Keep {
+	const failure = found instanceof ServiceError ? found : undefined;
+	const httpStatus = failure?.facts.httpStatus;
+	if (httpStatus === 404) {
+		const gone = finding('refusal', 'noSuchPost', '', { postId });
+		const ofOther = finding('refusal', 'perhapsOfOtherCompany', '');
+		const because = survey.isOneOfSeveral ? [gone, ofOther] : [gone];
+		return keepPost({ intent, post: undefined, kind: 'unknownPost', because, isIssue: true });
+	}
+	// A key that may only post is somebody's choice; else it is unclear whether the post is as the row says.
+	const isChosen = httpStatus === 403 && !settings.updatesPosts;
+	const severity = isChosen ? 'warning' : 'refusal';
+	const because = [finding(severity, 'postNotRead', '', { reason: '' })];
+	return keepPost({ intent, post: undefined, kind: 'unread', because, failure });
+}
+
+/** The differences of a row, by what will be done about them. */
+interface Sorted {
+	readonly toApply: readonly FieldDifference[];
+	readonly toKeep: readonly FieldDifference[];
+	readonly toReview: readonly FieldDifference[];
+}
+
+function sortDifferences(
+	{ open, post }: Comparison,
+	{ settings }: Pick<DecisionContext, 'settings'>,
+): Sorted {
+	const changeable = open.filter(({ difference }) => isOpen(difference, post));
+	if (settings.dashboardChanges === 'overwrite') {
+		return { toApply: changeable, toKeep: [], toReview: [] };
+	}
+	return {
+		toApply: changeable.filter(({ changedIn }) => changedIn === 'row'),
+		toKeep: changeable.filter(
+			({ changedIn }) => changedIn === 'dashboard' || changedIn === 'unknown',
+		),
+		toReview: changeable.filter(({ changedIn }) => changedIn === 'both'),
+	};
+}
+
+function decideUpdate(
+	intent: PostIntent,
+	comparison: Comparison,
+	asItIs: Keep,
+	context: DecisionContext,
+): Change {
+	const { post } = comparison;
+	const { toApply, toKeep, toReview } = sortDifferences(comparison, context);
+	if (toReview.length > 0) {
+		return asItIs;
+	}
+	const changes = changesOf(toApply.map(({ difference }) => difference));
+	if (!changes) {
+		return { ...asItIs, isIssue: true };
+	}
+	const refusal =
+		refuseEmptied(intent, changes, context) ??
+		refuseTime(intent, changes, context) ??
+		holdApproved(intent, post, changes, context);
+	if (refusal) {
+		const because = [refusal, ...asItIs.because];
+		return { ...asItIs, because, isIssue: true };
+	}
+	const resume = context.survey.looks.get(intent)?.unfinished;
+	if (!isChange(changes) && !resume) {
+		return asItIs;
+	}
+	return {
+		action: 'update',
+		intent,
+		before: post,
+		changes: withApprovalAgain(post, changes, context),
+		applied: toApply,
+		kept: toKeep,
+		resume,
+		warnings: [
+			...changeWarnings(intent, post, changes, context),
+			...(changes.move || changes.add ? timeWarnings(intent, context) : []),
+		],
+	};
+}
+
+/** A row whose cells were emptied is not meant to empty its post. */
+function refuseEmptied(
+	{ row, content }: PostIntent,
+	{ update, move }: PostChanges,
+	{ settings }: DecisionContext,
+): Finding | undefined {
+	const { date, media } = row.reader.cells;
+	if (update?.caption === '' && !date[0] && !media[0]) {
+		return finding('refusal', 'rowEmptied', '');
+	}
+	const isDateEmptied = move !== undefined && move.scheduledAfter === undefined;
+	if (isDateEmptied && content.skipApproval && settings.emptyDates !== 'none') {
+		return finding('refusal', 'dateEmptied', '');
+	}
+	return undefined;
+}
+
+/** Refuses to reschedule a post into the past, or into a year that is a typo. */
+function refuseTime(
+	intent: PostIntent,
+	{ move, add }: PostChanges,
+	context: DecisionContext,
+): Finding | undefined {
+	if (!move && !add) {
+		return undefined;
+	}
+	const judgement = judgeRowTime(intent, context);
+	return judgement.kind === 'fine' ? undefined : { ...judgement.finding, severity: 'refusal' };
+}
+
+/** The fields that people see in a published post, by what sentences call them. */
+const VISIBLE_FIELDS = {
+	caption: 'caption',
+	hashtags: 'hashtags',
+	sound: 'sound',
+	instagramPostFormat: 'format',
+} as const;
+
+function visibleChanges({ update = {} }: PostChanges): string[] {
+	return Object.entries(VISIBLE_FIELDS).flatMap(([field, name]) => (field in update ? [name] : []));
+}
+
+function isApprovedItem({ status, approvedAt }: PostAccountItem): boolean {
+	return status === 'queued' || (approvedAt !== undefined && mayStillChange(status));
+}
+
+function isApproved(post: Post): boolean {
+	return accountItemsOf(post).some(isApprovedItem);
+}
+
+/** A text that nobody approved must not go live as if it was: the row waits, unless the user chose otherwise. */
+function holdApproved(
+	intent: PostIntent,
+	post: Post,
+	changes: PostChanges,
+	{ settings }: DecisionContext,
+): Finding | undefined {
+	const fields = visibleChanges(changes);
+	const needsApproval = !intent.content.skipApproval && settings.approvedPosts === 'hold';
+	if (!needsApproval || fields.length === 0 || !isApproved(post)) {
+		return undefined;
+	}
+	const facts = { postId: post.postId, field: fields.join(', ') };
+	return finding('refusal', 'approvedWouldChange', columnOfField(intent, 'caption'), facts);
+}
+
+/** Adds that accounts for which the post is approved wait for approval again, at the times that they have. */
+function withApprovalAgain(
+	post: Post,
+	changes: PostChanges,
+	{ settings }: DecisionContext,
+): PostChanges {
+	const isNeeded = settings.approvedPosts === 'approveAgain' && !settings.skipApproval;
+	if (!isNeeded || visibleChanges(changes).length === 0 || !isApproved(post)) {
+		return changes;
+	}
+	const moved = new Set(changes.move?.accountIds ?? []);
+	const approved = accountItemsOf(post).filter(
+		(item) => isApprovedItem(item) && !moved.has(item.accountId),
+	);
+	const times = new Set(approved.map(({ scheduledAfter }) => scheduledAfter));
+	const approveAgain = [...times].map((scheduledAfter) => ({
+		scheduledAfter,
+		accountIds: approved
+			.filter((item) => item.scheduledAfter === scheduledAfter)
+			.map(({ accountId }) => accountId),
+	}));
+	return { ...changes, approveAgain };
+}
+
+function changeWarnings(
+	intent: PostIntent,
+	post: Post,
+	changes: PostChanges,
+	{ settings }: DecisionContext,
+): Finding[] {
+	const fields = visibleChanges(changes);
+	const isWorthAWord = !intent.content.skipApproval && settings.approvedPosts === 'update';
+	if (!isWorthAWord || fields.length === 0 || !isApproved(post)) {
+		return [];
+	}
+	const facts = { postId: post.postId, field: fields.join(', ') };
+	return [finding('warning', 'changesApproved', '', facts)];
+}

@@ -1,0 +1,57 @@
+import type { Post } from '../contract/decoded';
+import { isEnded } from '../contract/statuses';
+import { isToCome, standingItemsOf } from '../posting/readPost';
+import { finding, textOf } from '../sheet/texts/findings';
+import type { Comparison } from './comparePost';
+import type { DecisionContext } from './context';
+import type { Cancel, Hold, Keep, PostIntent } from './types';
+import { keepPost } from './keep';
+
+type StoppingHold = Exclude<Hold, { kind: 'none' | 'published' }>;
+
+/**
+ * Decides about a post whose row is cancelled, on hold, or for other platforms; undefined if the sheet
+ * does not keep the post from going live. A row on hold never has its post cancelled.
+ */
+export function decideHeld(
+	intent: PostIntent,
+	comparison: Comparison,
+	{ settings }: DecisionContext,
+): Cancel | Keep | undefined {
+	const { hold } = intent;
+	const { post } = comparison;
+	if (hold.kind === 'none' || hold.kind === 'published') {
+		return undefined;
+	}
+	const isCancelled = hold.kind === 'cancelled';
+	if (!isCancelled && !isEnded(post.status) && !isToCome(post)) {
+		return undefined;
+	}
+	if (!isToCome(post)) {
+		return keepStopped(intent, comparison, hold);
+	}
+	if (isCancelled && settings.cancelsCancelledRows && settings.updatesPosts) {
+		return { action: 'cancel', intent, before: post, warnings: [] };
+	}
+	const code = isCancelled ? 'calledOffButGoesLive' : 'heldBackButGoesLive';
+	const { postId } = post;
+	const because = [finding('refusal', code, '', { reason: reasonText(hold), postId })];
+	return keepPost({ intent, post, because, kept: comparison.open });
+}
+
+/** A row that is stopped is fine once its post does not go live any more. */
+function keepStopped(intent: PostIntent, { post }: Comparison, hold: StoppingHold): Keep {
+	const isTooLate = standingItemsOf(post).length > 0;
+	const facts = { reason: reasonText(hold), postId: post.postId };
+	const because = isTooLate ? [finding('warning', 'stoppedTooLate', '', facts)] : [];
+	return keepPost({ intent, post, because });
+}
+
+function reasonText(hold: StoppingHold): string {
+	return textOf(hold.kind === 'otherPlatform' ? hold.because : hold.reason);
+}
+
+/** True if a post was cancelled, failed, or is on its way: nothing about it can be stopped. */
+export function isStopped(post: Post): boolean {
+	return !isToCome(post);
+}

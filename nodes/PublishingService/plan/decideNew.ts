@@ -1,0 +1,92 @@
+import type { DecisionContext } from './context';
+import { hasRefusal, isRefusal } from './context';
+import { decideWithPost } from './decideExisting';
+import { keepPost } from './keep';
+import type { Match } from './matchPlanned';
+import { type Finding, finding, warning } from '../sheet/texts/findings';
+import { judgeRowTime, timeWarnings } from './times';
+import type { Change, Look, PostIntent, Refuse } from './types';
+import { accountItemsOf } from '../posting/readPost';
+import { showInstant } from '../sheet/texts/shownValue';
+
+/** Decides about a row without a post ID: it is created, refused, skipped, or has a post after all. */
+export function decideNew(intent: PostIntent, match: Match, context: DecisionContext): Change {
+	const { settings, survey } = context;
+	const { hold } = intent;
+	const isTwin = match.kind === 'same' && settings.similarRows === 'hold';
+	if (isTwin && hold.kind !== 'published') {
+		return decideTwin(intent, match, context);
+	}
+	if (hold.kind !== 'none') {
+		return keepPost({ intent, post: undefined, kind: 'skipped', because: [hold.because] });
+	}
+	const judgement = judgeRowTime(intent, context);
+	if (judgement.kind === 'history') {
+		return keepPost({ intent, post: undefined, kind: 'history', because: [judgement.finding] });
+	}
+	const look = survey.looks.get(intent);
+	const late = judgement.kind === 'refused' ? [judgement.finding] : [];
+	const findings = [
+		...intent.findings,
+		...intent.mediaFindings,
+		...(look?.findings ?? []),
+		...late,
+	];
+	if (look?.failure !== undefined || hasRefusal(findings)) {
+		return refuse(intent, findings, look);
+	}
+	if (match.kind === 'similar' && settings.similarRows === 'hold') {
+		return refuse(intent, [...findings, similarFinding(intent, match)], look);
+	}
+	if (!look?.prepared) {
+		return refuse(intent, findings, look);
+	}
+	const beside =
+		match.kind === 'none' ? [] : [warning('besidePlanned', { postId: match.post.postId })];
+	const warnings = [...findings, ...beside, ...timeWarnings(intent, context)];
+	return { action: 'create', intent, prepared: look.prepared, warnings };
+}
+
+function refuse(intent: PostIntent, findings: readonly Finding[], look: Look | undefined): Refuse {
+	return {
+		action: 'refuse',
+		intent,
+		because: findings.filter(isRefusal),
+		failure: look?.failure,
+		warnings: findings.filter((one) => !isRefusal(one)),
+	};
+}
+
+/** A row that says what a planned post says is that post's row: nothing is sent, and it gets the ID. */
+function decideTwin(
+	intent: PostIntent,
+	{ post }: Extract<Match, { kind: 'same' }>,
+	context: DecisionContext,
+): Change {
+	const { content, time, hold } = intent;
+	const { postId } = post;
+	const saysNothing = !content.caption && time.instant === undefined;
+	if (saysNothing && hold.kind === 'none') {
+		const column = intent.row.reader.label('postId');
+		const option = "'Rows Similar to a Planned Post': 'Create Another Post' under 'Options'";
+		const unclear = finding('refusal', 'similarWithoutText', column, { postId, option });
+		return refuse(intent, [...intent.findings, unclear], undefined);
+	}
+	const change = decideWithPost(intent, post, context);
+	return { ...change, warnings: [...change.warnings, warning('isPlannedPost', { postId })] };
+}
+
+function similarFinding(
+	intent: PostIntent,
+	{ post }: Extract<Match, { kind: 'similar' }>,
+): Finding {
+	const { row, time, content } = intent;
+	const [item] = accountItemsOf(post);
+	return finding('refusal', 'looksEdited', row.reader.label('postId'), {
+		postId: post.postId,
+		postGoesLive: showInstant(item?.scheduledAfter, time.zone),
+		postCaption: post.caption ?? '',
+		goesLive: showInstant(time.instant, time.zone),
+		value: content.caption ?? '',
+	});
+}

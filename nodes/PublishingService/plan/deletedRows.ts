@@ -1,0 +1,61 @@
+import type { Post } from '../contract/decoded';
+import { isWaiting } from '../contract/statuses';
+import { accountItemsOf } from '../posting/readPost';
+import { type Finding, finding } from '../sheet/texts/findings';
+import { keepPost } from './keep';
+import type { Cancel, Keep, PlanSettings } from './types';
+
+/** The planned posts with the tag of a sheet, after its rows were posted. */
+export interface TaggedPosts {
+	readonly planned: readonly Post[];
+	/** Posts that rows name, or that are theirs without an ID. */
+	readonly claimedIds: ReadonlySet<string>;
+	/** The first row that has no post yet, and may be the row of one of these; undefined if there is none. */
+	readonly openRow: number | undefined;
+	/** True if the node runs in a loop, and sees a part of the sheet at a time. */
+	readonly isInLoop: boolean;
+}
+
+/**
+ * The posts of rows that were deleted from the sheet. Each is reported; it is cancelled only if the user
+ * chose so, and if the run certainly has all rows.
+ */
+export function decideDeletedRows(
+	tagged: TaggedPosts,
+	settings: Pick<PlanSettings, 'cancelsDeletedRows' | 'updatesPosts'>,
+): Array<Cancel | Keep> {
+	const { planned, claimedIds } = tagged;
+	const others = planned.filter(({ postId }) => !claimedIds.has(postId));
+	const deleted = others.filter((post) =>
+		accountItemsOf(post).some(({ status }) => isWaiting(status)),
+	);
+	// Two rows may always be deleted; of more, as many posts must have a row.
+	const isPart = deleted.length > Math.max(2, planned.length - others.length);
+	const whyKept = whyNotCancelled(tagged, isPart, settings);
+	return deleted.map((post): Cancel | Keep => {
+		if (!whyKept) {
+			return { action: 'cancel', intent: undefined, before: post, warnings: [] };
+		}
+		const because = [finding('refusal', 'takenOut', ''), whyKept];
+		return keepPost({ intent: undefined, post, kind: 'deletedRow', because });
+	});
+}
+
+function whyNotCancelled(
+	{ isInLoop, openRow }: TaggedPosts,
+	isPart: boolean,
+	settings: Pick<PlanSettings, 'cancelsDeletedRows' | 'updatesPosts'>,
+): Finding | undefined {
+	if (!settings.cancelsDeletedRows || !settings.updatesPosts) {
+		return finding('refusal', 'mayCancelTakenOut', '');
+	}
+	if (isInLoop) {
+		return finding('refusal', 'takenOutInLoop', '');
+	}
+	if (isPart) {
+		return finding('refusal', 'takenOutOfPart', '');
+	}
+	return openRow === undefined
+		? undefined
+		: finding('refusal', 'takenOutOrOpen', '', { row: openRow });
+}

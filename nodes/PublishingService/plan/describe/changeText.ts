@@ -1,0 +1,59 @@
+import { DateTime } from 'luxon';
+
+import { showInstant, writeValue } from '../../sheet/texts/shownValue';
+import { columnOfField, shownValues } from '../differenceFindings';
+import { nameAccounts } from '../nameAccounts';
+import type { AccountList, FieldDifference, PostIntent, Update } from '../types';
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+	contentGroupIds: 'tags',
+	instagramPostFormat: 'format',
+};
+
+/** What an update does, for people: "change caption, tags; reschedule 09:00 → 11:00; add @b". */
+export function writeChange(
+	{ changes, applied, resume, intent }: Update,
+	accounts: AccountList,
+): string {
+	const { update = {}, move, approveAgain, add, remove } = changes;
+	const fields = Object.keys(update).map((field) => FIELD_NAMES[field] ?? field);
+	const parts = [
+		fields.length > 0 ? `change ${fields.join(', ')}` : '',
+		...applied.map(({ difference }) => writeReschedule(difference, intent.time.zone)),
+		approveAgain ? 'require approval again' : '',
+		add ? `add ${nameAccounts(add, accounts)}` : '',
+		remove ? `remove ${nameAccounts(remove, accounts)}` : '',
+		resume && !move ? 'complete the reschedule' : '',
+	];
+	return parts.filter((part) => part !== '').join('; ');
+}
+
+function writeReschedule(difference: FieldDifference['difference'], zone: string): string {
+	if (difference.field !== 'scheduledAfter') {
+		return '';
+	}
+	return `reschedule ${writeTimes(difference.actual, difference.wanted, zone)}`;
+}
+
+/** Two times; if they are on one day, only their clocks. */
+function writeTimes(from: string | null, to: string | null, zone: string): string {
+	const before = DateTime.fromISO(from ?? '', { zone });
+	const after = DateTime.fromISO(to ?? '', { zone });
+	const isOneDay = before.isValid && after.isValid && before.hasSame(after, 'day');
+	return isOneDay
+		? `${before.toFormat('HH:mm')} → ${after.toFormat('HH:mm')}`
+		: `${showInstant(from, zone)} → ${showInstant(to, zone)}`;
+}
+
+/** The old and the new value of each field that an update changes: `Caption: "Hello" → "Hello!"`. */
+export function writeDetails(applied: readonly FieldDifference[], intent: PostIntent): string {
+	const lines = applied.flatMap(({ difference }) => {
+		if (difference.field === 'accountIds') {
+			return [];
+		}
+		const { wished, actual } = shownValues(difference, intent.time.zone);
+		const column = columnOfField(intent, difference.field);
+		return [`${column}: ${writeValue(actual)} → ${writeValue(wished)}`];
+	});
+	return lines.join('; ');
+}

@@ -1,0 +1,60 @@
+import { PLATFORM_NAMES } from '../../sheet/headings';
+import { InvalidItemError } from '../../posting/postItem';
+import { joinSentences } from './failureText';
+import type { PostReport } from './report';
+
+/** What became of the posts of a row, in one report: by platform if they differ. */
+export function joinReports(reports: readonly PostReport[]): PostReport | undefined {
+	const [first, ...others] = reports;
+	if (!first || others.length === 0) {
+		return first;
+	}
+	const problem = byPlatform(reports, ({ problems }) => joinSentences(problems), ' ');
+	const warning = byPlatform(reports, ({ warnings }) => joinSentences(warnings), ' ');
+	const failures = reports.flatMap(({ failure }) => failure ?? []);
+	return {
+		ok: reports.every(({ ok }) => ok),
+		status: byPlatform(reports, ({ status }) => status, ', '),
+		change: byPlatform(reports, ({ change }) => change, ' · '),
+		details: byPlatform(reports, ({ details }) => details, ' · '),
+		accounts: distinct(reports.map(({ accounts }) => accounts)).join(', '),
+		goesLive: byPlatform(reports, ({ goesLive }) => goesLive, ', '),
+		postId: distinct(reports.map(({ postId }) => postId)).join(', '),
+		problems: problem === '' ? [] : [problem],
+		warnings: warning === '' ? [] : [warning],
+		syncState: joinStates(reports),
+		platforms: new Set(reports.flatMap(({ platforms }) => [...platforms])),
+		kinds: [...new Set(reports.flatMap(({ kinds }) => kinds))],
+		isCreated: reports.some(({ isCreated }) => isCreated),
+		replayed: reports.every(({ replayed }) => replayed),
+		failure: failures.length > 1 ? new InvalidItemError([problem]) : failures[0],
+		stopsRun: reports.some(({ stopsRun }) => stopsRun),
+	};
+}
+
+function joinStates(reports: readonly PostReport[]): string | undefined {
+	const states = reports.flatMap(({ syncState }) => syncState?.split(' ') ?? []);
+	return states.length > 0 ? distinct(states).join(' ') : undefined;
+}
+
+function distinct(texts: readonly string[]): string[] {
+	return [...new Set(texts)].filter((text) => text !== '');
+}
+
+/** One text if all are the same, else each with its platform, which may begin it already. */
+function byPlatform(
+	reports: readonly PostReport[],
+	textFor: (report: PostReport) => string,
+	between: string,
+): string {
+	const texts = reports.map(textFor);
+	if (new Set(texts).size === 1) {
+		return texts[0] ?? '';
+	}
+	const named = reports.map((report) => {
+		const text = textFor(report);
+		const platform = [...report.platforms].map((name) => PLATFORM_NAMES[name]).join(' and ');
+		return text === '' || text.startsWith(platform) ? text : `${platform}: ${text}`;
+	});
+	return named.filter((text) => text !== '').join(between);
+}

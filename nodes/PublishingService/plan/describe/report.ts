@@ -1,0 +1,47 @@
+import type { Platform } from '../../contract/decoded';
+import type { RowKind } from '../../messages/rowKinds';
+
+/** What became of a post of a row, in words: made of a Result by `describeResult`, and read by no code. */
+export interface PostReport {
+	readonly ok: boolean;
+	/** The status of the post, or what became of the row (docs: "Columns and cells"). */
+	readonly status: string;
+	/** What was done, or would be: "create", "change caption", "unchanged", "refused". */
+	readonly change: string;
+	/** In a check, the old and the new value of each field that would change. */
+	readonly details: string;
+	readonly accounts: string;
+	readonly goesLive: string;
+	readonly postId: string;
+	readonly problems: readonly string[];
+	readonly warnings: readonly string[];
+	/** The content of the column `syncState`; undefined if there is nothing to write. */
+	readonly syncState: string | undefined;
+	readonly platforms: ReadonlySet<Platform>;
+	readonly kinds: readonly RowKind[];
+	/** True if this report is about a post that the row's run created. */
+	readonly isCreated: boolean;
+	readonly replayed: boolean;
+	readonly failure: unknown;
+	/** True if the failure ends the run, unless the node continues on failures. */
+	readonly stopsRun: boolean;
+}
+
+export const EMPTY_REPORT: PostReport = {
+	ok: true,
+	status: '',
+	change: 'unchanged',
+	details: '',
+	accounts: '',
+	goesLive: '',
+	postId: '',
+	problems: [],
+	warnings: [],
+	syncState: undefined,
+	platforms: new Set(),
+	kinds: [],
+	isCreated: false,
+	replayed: false,
+	failure: undefined,
+	stopsRun: false,
+};

@@ -1,0 +1,115 @@
+import { DateTime } from 'luxon';
+
+import { oneLine, quoteWhole } from './oneLine';
+import { joinSentences } from './failureText';
+import { timeOrSoon } from './shownPost';
+import type { PostReport } from './report';
+
+/** In a cell with nothing to say: n8n shows an empty one in red, and a sheet's reader takes this for blank. */
+export const NOTHING = '–';
+
+/** The result of a row, flat, as it is written back into a sheet (docs: "Columns and cells"). */
+export interface RowOutput {
+	/** The number by which messages call the row; 0 for a post without a row. */
+	readonly row: number;
+	/** "ready · Harbour at 6 a.m. … · Wed 25 Dec 2030 06:00 · @northwind" */
+	readonly outcome: string;
+	readonly issues: string;
+	readonly ok: boolean;
+	readonly status: string;
+	readonly change?: string;
+	/** In a check, the old and the new value of each field that would change. */
+	readonly details?: string;
+	readonly accounts: string;
+	readonly goesLive: string;
+	readonly postId: string;
+	readonly company?: string;
+	readonly syncState?: string;
+	readonly planCode?: string;
+}
+
+/** What a row's output shows besides its report. */
+export interface RowOutputSource {
+	readonly line: number;
+	readonly caption: string | undefined;
+	readonly company: string | undefined;
+	/** True if posts are updated, or the post has no row: then the change is shown. */
+	readonly showsChange: boolean;
+	readonly planCode: string | undefined;
+}
+
+/**
+ * Writes the result of a row. Next to a panel of fields n8n's table shows some 450 pixels: what a person
+ * looks for is in the first three columns, and no cell is empty.
+ */
+export function writeRow(report: PostReport, source: RowOutputSource): RowOutput {
+	const { ok, status, accounts, postId, syncState, details } = report;
+	const change = source.showsChange ? report.change : undefined;
+	const goesLive = ok ? timeOrSoon(report) : report.goesLive;
+	const action = (change ?? status).replaceAll('_', ' ');
+	const parts = [action, startOf(source.caption), dayAndTime(goesLive), accounts];
+	return {
+		row: source.line,
+		outcome: parts.filter(Boolean).join(' · '),
+		issues: joinSentences([...report.problems, ...report.warnings]) || NOTHING,
+		ok,
+		status,
+		...(change === undefined ? undefined : { change }),
+		...(details === '' ? undefined : { details }),
+		accounts: accounts || NOTHING,
+		goesLive: goesLive || NOTHING,
+		postId,
+		...(source.company === undefined ? undefined : { company: source.company }),
+		...(syncState === undefined ? undefined : { syncState }),
+		...(source.planCode === undefined ? undefined : { planCode: source.planCode }),
+	};
+}
+
+/** The most letters of a caption that a summary shows: people agree to what they can read. */
+const CAPTION_IN_SUMMARY = 120;
+
+/**
+ * What a summary says of a row: one line, and a second one with its issues. Values of the sheet are one line
+ * and in quotes, so that no cell can look like a line of the summary.
+ */
+export function summaryLine(
+	output: RowOutput,
+	caption: string | undefined,
+): { readonly ok: boolean; readonly text: string } {
+	const { row, company, change, status, goesLive, accounts, issues, details, ok } = output;
+	const parts = [
+		row > 0 ? `Row ${row}` : 'No row',
+		company === undefined ? '' : oneLine(company),
+		oneLine((change ?? status).replaceAll('_', ' ')),
+		caption ? quoteWhole(caption, CAPTION_IN_SUMMARY) : '',
+		goesLive === NOTHING ? '' : oneLine(plainSpaces(dayAndTime(goesLive))),
+		accounts === NOTHING ? '' : oneLine(accounts),
+	];
+	const lines = [
+		parts.filter(Boolean).join(' · '),
+		details === undefined ? '' : oneLine(details),
+		issues === NOTHING ? '' : oneLine(issues),
+	];
+	return { ok, text: lines.filter(Boolean).join('\n') };
+}
+
+function startOf(caption = ''): string {
+	const text = oneLine(caption);
+	const start = text.slice(0, 25).replace(/ \S*$/, '').slice(0, 24);
+	return keepTogether(text.length > 24 ? `${start} …` : text);
+}
+
+/** "Tue 24 Dec 2030 18:30" of "2030-12-24 18:30 Europe/Berlin". */
+function dayAndTime(goesLive: string): string {
+	const time = DateTime.fromFormat(goesLive.slice(0, 16), 'yyyy-MM-dd HH:mm', { locale: 'en' });
+	return time.isValid ? keepTogether(time.toFormat('ccc d LLL yyyy HH:mm')) : goesLive;
+}
+
+/** n8n's table makes a crowded column as narrow as its longest word. */
+function keepTogether(text: string): string {
+	return text.replaceAll(' ', '\u00a0');
+}
+
+function plainSpaces(text: string): string {
+	return text.replaceAll('\u00a0', ' ');
+}

@@ -1,0 +1,46 @@
+import type { Account, Post } from '../../contract/decoded';
+import { isWaiting, phaseOf } from '../../contract/statuses';
+import { accountItemsOf, standingItemsOf } from '../../posting/readPost';
+import { SOON } from '../../sheet/texts/shownValue';
+import { showAccounts } from '../nameAccounts';
+import { showTime } from '../times';
+import type { AccountList } from '../types';
+
+/** A post as people read it, one cell for each fact. */
+export interface ShownPost {
+	readonly postId: string;
+	readonly status: string;
+	/** "@northwind, @northwind.travels" */
+	readonly accounts: string;
+	/** "2026-12-24 18:30 Europe/Berlin" */
+	readonly goesLive: string;
+}
+
+/** The status, accounts and time of a post as it is now. */
+export function showPost(
+	post: Pick<Post, 'accounts' | 'status'> & { readonly postId: string | null },
+	zone: string,
+	accounts?: AccountList,
+): ShownPost {
+	const items = accountItemsOf(post);
+	const standing = items.filter((item) => phaseOf(item.status) !== 'cancelled');
+	const shown = standing.length > 0 ? standing : items;
+	const times = standingItemsOf(post).flatMap(
+		({ postedAt, scheduledSlotStart, scheduledAfter }) =>
+			postedAt ?? scheduledSlotStart ?? scheduledAfter ?? [],
+	);
+	const [first] = times.sort((a, b) => Date.parse(a) - Date.parse(b));
+	const all: ReadonlyArray<Partial<Account>> =
+		accounts === undefined || accounts === 'mayNotRead' ? items : accounts;
+	return {
+		postId: post.postId ?? '',
+		status: post.status,
+		accounts: showAccounts(shown, all),
+		goesLive: showTime(first, zone),
+	};
+}
+
+/** The time at which a post goes live; one that waits without a time goes live as soon as possible. */
+export function timeOrSoon({ goesLive, status }: Pick<ShownPost, 'goesLive' | 'status'>): string {
+	return goesLive || (status === 'ready' || isWaiting(status) ? SOON : '');
+}

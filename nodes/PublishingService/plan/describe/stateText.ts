@@ -1,0 +1,41 @@
+import type { Post } from '../../contract/decoded';
+import { stateAfter, stateOfPost, writeAppliedState } from '../syncState';
+import type { FieldDifference, PostIntent } from '../types';
+
+interface StateOfPost {
+	readonly intent: PostIntent | undefined;
+	readonly post: Post;
+	/** Fields on which row and post still differ: what was applied earlier stays. */
+	readonly kept: readonly FieldDifference[];
+	readonly mediaMark: string | undefined;
+	/** What the next run needs to complete a reschedule; undefined if there is none to complete. */
+	readonly unfinished: string | undefined;
+}
+
+/**
+ * The content of the column `syncState` for a post. A check leaves the cell as it is, because nothing was
+ * applied.
+ */
+export function writeState(
+	{ intent, post, kept, mediaMark, unfinished }: StateOfPost,
+	checkOnly: boolean,
+): string | undefined {
+	if (!intent) {
+		return undefined;
+	}
+	const { state } = intent.row;
+	if (checkOnly) {
+		return state.text || undefined;
+	}
+	const fields = new Set(kept.map(({ difference }) => difference.field));
+	const earlier = stateOfPost(state, post.postId);
+	const applied = writeAppliedState(stateAfter({ post, mediaMark, kept: fields, earlier }));
+	return [applied, unfinished ?? ''].join(' ').trim();
+}
+
+/** The unfinished reschedules of a cell, which stay in it as long as they may have to be completed. */
+export function unfinishedIn(intent: PostIntent | undefined): string | undefined {
+	const tokens = (intent?.row.state.text ?? '').split(/\s+/);
+	const unfinished = tokens.filter((token) => token.startsWith('u1:'));
+	return unfinished.length > 0 ? unfinished.join(' ') : undefined;
+}

@@ -1,0 +1,29 @@
+import type { Post } from '../../contract/decoded';
+import { isEnded } from '../../contract/statuses';
+import { heldBackBy, reportedStatus, statusHeading } from '../../sheet/statuses';
+import { asText } from '../../values/text';
+import type { PostIntent } from '../types';
+
+/** The words that people wrote into the column in which the report has its status, if they hold the row. */
+export function ownStatus({ row }: PostIntent): string | undefined {
+	const { status } = row.reader.row;
+	return heldBackBy('status', status) === undefined ? undefined : asText(status).trim();
+}
+
+/**
+ * The status of a post for its row. What people wrote there stays, because written back it must still hold
+ * the row.
+ */
+export function statusOfRow(intent: PostIntent | undefined, post: Post): string {
+	const status = reportedStatus(post.status);
+	if (!intent) {
+		return status;
+	}
+	const { hold } = intent;
+	if (hold.kind === 'cancelled' && isEnded(post.status)) {
+		const heading = statusHeading(intent.row.reader.row) ?? hold.reason.column;
+		return heading === hold.reason.column ? 'cancelled' : status;
+	}
+	const isHeld = hold.kind === 'cancelled' || hold.kind === 'onHold';
+	return (isHeld ? ownStatus(intent) : undefined) ?? status;
+}

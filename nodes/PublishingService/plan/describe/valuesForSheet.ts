@@ -1,0 +1,97 @@
+import { DateTime } from 'luxon';
+
+import type { Account, Post } from '../../contract/decoded';
+import { standingItemsOf } from '../../posting/readPost';
+import type { RowReader } from '../../sheet/rowReader';
+import type { ColumnName } from '../../values/words';
+import { showAccounts } from '../nameAccounts';
+import type { AccountList, ContentField, FieldDifference, PostIntent } from '../types';
+
+type Column = RowReader['roles']['of'][ColumnName][number];
+
+/**
+ * The values of a post in the sheet's own columns, for the fields that were changed in the dashboard: if
+ * they are written back, the row says what the post says.
+ */
+export function valuesForSheet(
+	kept: readonly FieldDifference[],
+	intent: PostIntent,
+	post: Post,
+	accounts: AccountList,
+): Record<string, string> {
+	const cells: Record<string, string> = {};
+	for (const { difference, changedIn } of kept) {
+		if (changedIn === 'dashboard') {
+			Object.assign(cells, cellsOfField(difference.field, intent, post, accounts));
+		}
+	}
+	return cells;
+}
+
+function cellsOfField(
+	field: ContentField,
+	intent: PostIntent,
+	post: Post,
+	accounts: AccountList,
+): Record<string, string> {
+	switch (field) {
+		case 'caption':
+			return inColumn(intent, 'caption', post.caption ?? '');
+		case 'notes':
+			return inColumn(intent, 'notes', post.notes ?? '');
+		case 'hashtags':
+			return inColumn(intent, 'hashtags', (post.hashtags ?? []).map((tag) => `#${tag}`).join(' '));
+		case 'contentGroupIds':
+			return inColumn(intent, 'contentTags', (post.contentGroupIds ?? []).join(', '));
+		case 'sound':
+			return inColumn(intent, 'sound', post.sound?.url ?? post.sound?.mode ?? '');
+		case 'instagramPostFormat':
+			return inColumn(intent, 'instagramPostFormat', post.instagramPostFormat ?? '');
+		case 'accountIds':
+			return inColumn(intent, 'accounts', namesOf(post, accounts));
+		case 'scheduledAfter':
+			return timeCells(intent, post);
+		case 'media':
+			return {};
+	}
+}
+
+function namesOf(post: Post, accounts: AccountList): string {
+	const all: ReadonlyArray<Partial<Account>> = accounts === 'mayNotRead' ? [] : accounts;
+	return showAccounts(standingItemsOf(post), all);
+}
+
+function inColumn(intent: PostIntent, role: ColumnName, value: string): Record<string, string> {
+	const [column] = columnsFor(intent, role);
+	return column ? { [column.heading]: value } : {};
+}
+
+/** The columns of a role for the platforms of the post, else those for all platforms. */
+function columnsFor(
+	{ row, platforms }: PostIntent,
+	role: ColumnName,
+): ReadonlyArray<Pick<Column, 'heading'>> {
+	const { roles } = row.reader;
+	const isOfPlatform = (one: Column) => one.platform !== undefined && platforms.has(one.platform);
+	const ofPlatforms = roles.ofNetworks[role].filter(isOfPlatform);
+	return ofPlatforms.length > 0 ? ofPlatforms : roles.of[role];
+}
+
+/** Date and time in one column, or in the two that the sheet has, in the zone in which the row is read. */
+function timeCells(intent: PostIntent, post: Post): Record<string, string> {
+	const [date] = columnsFor(intent, 'date');
+	const [clock] = columnsFor(intent, 'time');
+	const [item] = standingItemsOf(post);
+	const time = DateTime.fromISO(item?.scheduledAfter ?? '', { zone: intent.time.zone });
+	if (!date) {
+		return {};
+	}
+	if (!time.isValid) {
+		return { [date.heading]: '' };
+	}
+	const day = time.toFormat('yyyy-MM-dd');
+	const hour = time.toFormat('HH:mm');
+	return clock && clock.heading !== date.heading
+		? { [date.heading]: day, [clock.heading]: hour }
+		: { [date.heading]: `${day} ${hour}` };
+}

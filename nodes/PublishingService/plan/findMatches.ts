@@ -1,0 +1,42 @@
+import { type Match, matchPlanned } from './matchPlanned';
+import type { PostIntent, Survey } from './types';
+import { mediaByName, wantedPost } from './wantedPost';
+import { hasRefusal } from './context';
+
+/** Matches the rows without a post ID with the planned posts that no row names. */
+export function findMatches(
+	intents: readonly PostIntent[],
+	survey: Pick<Survey, 'posts' | 'sheetTag'>,
+	namedIds: ReadonlySet<string>,
+): ReadonlyMap<PostIntent, Match> {
+	const unmatched = intents.filter(isUnmatched);
+	const rows = unmatched.map((intent) => {
+		const media = mediaByName(intent.media);
+		const findings = [...intent.findings, ...intent.mediaFindings];
+		const wanted = wantedPost(intent, { tagIds: undefined, media }, survey);
+		return {
+			// Tags never change the post that people see, and the sheet's own tag may be new.
+			wanted: { ...wanted, contentGroupIds: undefined },
+			shows: (thumbnailUrl: string) => showsMedium(thumbnailUrl, intent),
+			isOpen: intent.hold.kind === 'none' && !hasRefusal(findings),
+		};
+	});
+	const matches = matchPlanned(rows, survey.posts, namedIds);
+	return new Map(unmatched.map((intent, at) => [intent, matches[at] ?? { kind: 'none' }]));
+}
+
+/** A row that names no account, or whose time cannot be read, is no planned post's row. */
+function isUnmatched({ target, accountIds, time }: PostIntent): boolean {
+	return target.kind === 'new' && accountIds.length > 0 && !time.isUnreadable;
+}
+
+/** True if a thumbnail is one of the row's links, or its address contains the ID of an upload. */
+export function showsMedium(thumbnailUrl: string, { media }: Pick<PostIntent, 'media'>): boolean {
+	const segments = new Set(thumbnailUrl.split(/[/?#&=.]/));
+	return media.some((entry) => {
+		if (entry.from === 'upload') {
+			return entry.uploadId.length >= 6 && segments.has(entry.uploadId);
+		}
+		return entry.from === 'url' && entry.url === thumbnailUrl;
+	});
+}

@@ -1,0 +1,46 @@
+import type { RowReader } from '../sheet/rowReader';
+import { type Finding, finding } from '../sheet/texts/findings';
+import { asText, isCellWord, parseFlag, plainText } from '../values/text';
+import type { Hold } from './types';
+
+/** Reads why the sheet itself keeps a row from being posted: a status, or platforms of other services. */
+export function readHold(reader: RowReader, passedOver: Finding | undefined): Hold {
+	const cancelling = findCancellingColumn(reader);
+	if (cancelling !== undefined) {
+		const value = reader.row[cancelling];
+		const reason = finding('warning', 'calledOff', cancelling, { value });
+		const because = passedOver ?? reason;
+		return { kind: 'cancelled', because, reason };
+	}
+	if (!passedOver) {
+		return { kind: 'none' };
+	}
+	if (passedOver.code === 'elsewhere' || passedOver.code === 'nowhere') {
+		return { kind: 'otherPlatform', because: passedOver };
+	}
+	if (passedOver.code === 'heldBack' && passedOver.why === 'isOut') {
+		return { kind: 'published', because: passedOver };
+	}
+	return { kind: 'onHold', because: passedOver, reason: reasonOf(passedOver) };
+}
+
+function reasonOf(passedOver: Finding): Finding {
+	return 'value' in passedOver
+		? finding('warning', 'holdsBack', passedOver.column, { value: passedOver.value })
+		: passedOver;
+}
+
+/** A column with a word such as "Cancelled" in it, or a yes under a column name such as "Cancelled". */
+function findCancellingColumn({ roles, row }: RowReader): string | undefined {
+	const column = roles.of.status.find(({ heading }) => {
+		const cell = row[heading];
+		const flag = parseFlag(cell);
+		const isTicked = 'value' in flag && flag.value;
+		return (isTicked && saysCancelled(heading)) || saysCancelled(asText(cell));
+	});
+	return column?.heading;
+}
+
+function saysCancelled(text: string): boolean {
+	return isCellWord(plainText(text), 'calledOff');
+}

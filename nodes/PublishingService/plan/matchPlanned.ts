@@ -1,0 +1,140 @@
+import type { Post } from '../contract/decoded';
+import { mayStillChange } from '../contract/statuses';
+import { compare, isSameTime, type WantedPost } from '../posting/compare';
+import { accountItemsOf, isPartlyOut } from '../posting/readPost';
+import { composedText } from '../values/text';
+
+/** A row without a post ID, to be compared with the planned posts. */
+export interface UnmatchedRow {
+	readonly wanted: WantedPost;
+	/** True if a thumbnail shows one of its media, as far as its address tells. */
+	readonly shows: (thumbnailUrl: string) => boolean;
+	/** False if it will not be posted now: it may still be the row of a planned post. */
+	readonly isOpen: boolean;
+}
+
+/** The planned post that belongs to a row without a post ID. */
+export type Match =
+	| { readonly kind: 'none' }
+	/** The post says what the row says. */
+	| { readonly kind: 'same'; readonly post: Post }
+	/** The post nearly says it, and no other row has it: the row may be an edit of its row. */
+	| { readonly kind: 'similar'; readonly post: Post };
+
+/**
+ * Tells repeated and edited rows from new ones. A planned post belongs to the row that names its ID, else
+ * to a row that says the same, else to one that is not posted now and is similar. A row that is similar to
+ * a post that is left over may be its edit.
+ */
+export function matchPlanned(
+	rows: readonly UnmatchedRow[],
+	planned: readonly Post[],
+	namedIds: ReadonlySet<string>,
+): Match[] {
+	const left = new Set(planned.map(plannedPost).filter((post) => isLeft(post, namedIds)));
+	const readable = rows.map((row) => ({ ...row, caption: composedText(row.wanted.caption) }));
+	const take = (fits: (post: PlannedPost) => boolean): Post | undefined => {
+		const match = [...left].find(fits);
+		if (match) {
+			left.delete(match);
+		}
+		return match?.post;
+	};
+	const same = readable.map((row) => take((post) => saysTheSame(row, post)));
+	readable.forEach((row, at) => {
+		if (!same[at] && !row.isOpen) {
+			take((post) => isSimilar(row, post));
+		}
+	});
+	return readable.map((row, at): Match => {
+		const twin = same[at];
+		if (twin) {
+			return { kind: 'same', post: twin };
+		}
+		const similar = row.isOpen ? take((post) => isSimilar(row, post)) : undefined;
+		return similar ? { kind: 'similar', post: similar } : { kind: 'none' };
+	});
+}
+
+/** A post with what is compared most often, made once. */
+export interface PlannedPost {
+	readonly post: Post;
+	readonly caption: string;
+	/** The accounts for which it can still change. */
+	readonly accountIds: ReadonlySet<string>;
+	/** The times for which it waits. */
+	readonly times: ReadonlyArray<string | null>;
+}
+
+export type ReadableRow = UnmatchedRow & { readonly caption: string };
+
+export function plannedPost(post: Post): PlannedPost {
+	const waiting = accountItemsOf(post).filter(({ status }) => mayStillChange(status));
+	return {
+		post,
+		caption: composedText(post.caption),
+		accountIds: new Set(waiting.map(({ accountId }) => accountId)),
+		times: waiting.map(({ scheduledAfter }) => scheduledAfter ?? null),
+	};
+}
+
+function isLeft({ post, times }: PlannedPost, namedIds: ReadonlySet<string>): boolean {
+	const isPlanned = mayStillChange(post.status) || (isPartlyOut(post) && times.length > 0);
+	return isPlanned && !namedIds.has(post.postId);
+}
+
+/** True if a post is all that a row wants; captions are compared first, because most differ in them. */
+export function saysTheSame(
+	row: Pick<ReadableRow, 'wanted' | 'caption'>,
+	{ post, caption }: Pick<PlannedPost, 'post' | 'caption'>,
+): boolean {
+	return row.caption === caption && compare(row.wanted, post).length === 0;
+}
+
+/**
+ * True if they have an account in common, and two of caption, time and media; or the whole caption. Media
+ * alone say nothing, because teams use one picture for many posts.
+ */
+export function isSimilar({ wanted, caption, shows }: ReadableRow, planned: PlannedPost): boolean {
+	const { accountIds = [], scheduledAfter = null } = wanted;
+	if (!accountIds.some((accountId) => planned.accountIds.has(accountId))) {
+		return false;
+	}
+	if (caption !== '' && caption === planned.caption) {
+		return true;
+	}
+	const isAtItsTime =
+		scheduledAfter !== null && planned.times.some((time) => isSameTime(time, scheduledAfter));
+	const { thumbnailUrl } = planned.post.media ?? {};
+	if (typeof thumbnailUrl === 'string' && shows(thumbnailUrl)) {
+		return isAtItsTime || areAlike(caption, planned.caption);
+	}
+	return isAtItsTime && areAlike(caption, planned.caption, WORDS_APART);
+}
+
+/** Words in which two captions may differ, and still be two versions of one. */
+const WORDS_APART = 3;
+/** A word; in scripts without blanks between words, a letter. */
+const WORD =
+	/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+/gu;
+
+/** True if captions differ in so many words at most, and in fewer than half of the longer one. */
+export function areAlike(one: string, other: string, atMost = Infinity): boolean {
+	const words = one.match(WORD) ?? [];
+	const others = other.match(WORD) ?? [];
+	const left = new Map<string, number>();
+	for (const word of others) {
+		left.set(word, (left.get(word) ?? 0) + 1);
+	}
+	let common = 0;
+	for (const word of words) {
+		const count = left.get(word) ?? 0;
+		if (count > 0) {
+			left.set(word, count - 1);
+			common++;
+		}
+	}
+	const longer = Math.max(words.length, others.length);
+	const apart = longer - common;
+	return apart === 0 || (apart <= atMost && apart < longer / 2);
+}

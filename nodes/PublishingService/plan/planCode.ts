@@ -1,0 +1,61 @@
+import { createHash } from 'crypto';
+
+import { ServiceError } from '../client/serviceError';
+import type { Post } from '../contract/decoded';
+import { accountItemsOf } from '../posting/readPost';
+import type { PostIntent } from './types';
+import type { Change } from './types';
+
+const LENGTH = 10;
+
+/**
+ * A code of what will be done for a row: its wish, its posts as they are, and the settings. If one of them
+ * changes between a check and a run, the code changes. A letter keeps a sheet from reading it as a number.
+ *
+ * Example: `pZx81kQw0aB`
+ */
+export function planCodeOfRow(changes: readonly Change[], settings: object): string {
+	return codeOf([changes.map(planOfChange), settings]);
+}
+
+/** One code for all rows of a sheet, made of theirs. */
+export function planCodeOfSheet(codes: readonly string[]): string {
+	return codeOf(codes);
+}
+
+function codeOf(value: unknown): string {
+	const hash = createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+	return `p${hash.slice(0, LENGTH).replace(/[-_]/g, '0')}`;
+}
+
+/** What a person agrees to: no warning is part of it, because warnings change with the calendar. */
+function planOfChange(change: Change): unknown {
+	const { action, intent } = change;
+	const before = 'before' in change ? change.before : undefined;
+	const steps = change.action === 'update' ? change.changes : undefined;
+	const failure = 'failure' in change && change.failure instanceof ServiceError;
+	return [action, wishOf(intent), postAsItIs(before), steps, failure];
+}
+
+function wishOf(intent: PostIntent | undefined): unknown {
+	if (!intent) {
+		return undefined;
+	}
+	const { accountIds, content, time, media, contentTags, target, hold } = intent;
+	return [accountIds, content, time.instant, media, contentTags, target, hold.kind];
+}
+
+function postAsItIs(post: Post | undefined): unknown {
+	if (!post) {
+		return undefined;
+	}
+	const { postId, caption, hashtags, notes, sound, contentGroupIds, instagramPostFormat } = post;
+	const items = accountItemsOf(post).map((item) => [
+		item.accountId,
+		item.status,
+		item.scheduledAfter,
+		item.approvedAt,
+	]);
+	const fields = [caption, hashtags, notes, sound, contentGroupIds, instagramPostFormat];
+	return [postId, fields, items];
+}

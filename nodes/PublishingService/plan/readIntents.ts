@@ -1,0 +1,149 @@
+import { ServiceError } from '../client/serviceError';
+import type { Account, Post, Workspace } from '../contract/decoded';
+import { accountItemsOf, standingItemsOf } from '../posting/readPost';
+import { type ReadPost, read } from '../sheet/read';
+import type { AccountChoice } from '../sheet/readAccounts';
+import { readMedia } from '../sheet/rows/readMedia';
+import type { SheetTimeReading } from '../sheet/readTime';
+import type { RowReader } from '../sheet/rowReader';
+import { finding } from '../sheet/texts/findings';
+import type { ColumnName } from '../values/words';
+import { readHold } from './hold';
+import { pairPosts } from './pairPosts';
+import type { ContentField, Facts, FoundPost, PostIntent, SheetRow, Target } from './types';
+
+/** A file of the item, as n8n describes it. */
+export interface ItemFile {
+	readonly property: string;
+	readonly filename?: string;
+	readonly contentType?: string;
+}
+
+/** How the rows of a company are read. */
+export interface IntentReading {
+	readonly facts: Facts;
+	readonly skipApproval: boolean;
+	/** How times are read in the zone of an account; undefined for a row without one. */
+	readonly readingFor: (account: Account | undefined) => SheetTimeReading;
+	readonly filesOf: (row: SheetRow) => readonly ItemFile[];
+	/** The posts that rows name. */
+	readonly foundPosts: ReadonlyMap<string, FoundPost>;
+}
+
+/** The posts that a row wants, paired with those that it names. Sends nothing. */
+export function readIntents(row: SheetRow, reading: IntentReading): PostIntent[] {
+	return row.postIds.length === 0
+		? readWishes(row, reading, choiceOf(reading.facts), false)
+		: readRowWithPosts(row, reading);
+}
+
+function choiceOf({ accounts, defaultAccountIds, hasBrands }: Facts): AccountChoice {
+	const list = accounts === 'mayNotRead' ? undefined : accounts;
+	return { accounts: list, forAllRows: defaultAccountIds, hasBrands };
+}
+
+/**
+ * Reads a row that has posts. If the key may not read accounts, the posts name those that they have, and
+ * if the sheet has no column for accounts, the row wants the accounts of its posts.
+ */
+function readRowWithPosts(row: SheetRow, reading: IntentReading): PostIntent[] {
+	const posts = row.postIds.flatMap((postId) => postOf(reading.foundPosts.get(postId)) ?? []);
+	const items = posts.flatMap(accountItemsOf);
+	const choice = choiceOf(reading.facts);
+	const { forAllRows } = choice;
+	const isSaid = saysAccounts(row.reader) || items.length === 0;
+	const ofPosts = [...new Set(posts.flatMap(standingItemsOf).map(({ accountId }) => accountId))];
+	const wishes = readWishes(
+		row,
+		reading,
+		{
+			...choice,
+			accounts: choice.accounts ?? items,
+			forAllRows: isSaid || forAllRows.length > 0 ? forAllRows : ofPosts,
+		},
+		row.postIds.length > 1,
+	);
+	return pairPosts(row, wishes, reading.foundPosts);
+}
+
+function saysAccounts({ roles }: RowReader): boolean {
+	const targets = ['accounts', 'brand', 'network', 'platforms'] as const;
+	return roles.hasTicks || targets.some((role) => roles.present.has(role));
+}
+
+function postOf(found: FoundPost | undefined): Post | undefined {
+	return found instanceof ServiceError ? undefined : found;
+}
+
+function readWishes(
+	row: SheetRow,
+	reading: IntentReading,
+	choice: AccountChoice,
+	hasPosts: boolean,
+): PostIntent[] {
+	const { skipApproval, readingFor, facts } = reading;
+	const { accounts } = choice;
+	const posts = read(row.reader, {
+		...choice,
+		skipApproval,
+		around: row.around[0],
+		hasPosts,
+		readingOf: ([accountId]) => readingFor(accounts?.find((one) => one.accountId === accountId)),
+	});
+	const files = reading.filesOf(row);
+	return posts.map((post) => makeIntent(row, post, { files, workspace: workspaceOf(facts) }));
+}
+
+function workspaceOf({ workspace }: Facts): Workspace | undefined {
+	return workspace instanceof ServiceError ? undefined : workspace;
+}
+
+function makeIntent(
+	row: SheetRow,
+	post: ReadPost,
+	source: { readonly files: readonly ItemFile[]; readonly workspace: Workspace | undefined },
+): PostIntent {
+	const { reader, accountIds, platforms, time, content, contentTags } = post;
+	const { media, findings: mediaFindings, asksForWorkspace } = readMedia(reader, source);
+	const target: Target = { kind: 'new' };
+	return {
+		row,
+		reader,
+		target,
+		accountIds,
+		platforms,
+		content,
+		time,
+		media,
+		namesWorkspace: asksForWorkspace,
+		contentTags,
+		stated: statedFields(reader),
+		hold: readHold(reader, post.passedOver),
+		findings: row.isUnmapped ? [finding('refusal', 'nothingMapped', '')] : reader.findings,
+		mediaFindings: row.isUnmapped ? [] : mediaFindings,
+	};
+}
+
+/** The columns that say something of each field. */
+const COLUMNS_OF_FIELD: Readonly<Record<ContentField, readonly ColumnName[]>> = {
+	caption: ['caption'],
+	hashtags: ['hashtags'],
+	notes: ['notes'],
+	sound: ['sound'],
+	instagramPostFormat: ['instagramPostFormat'],
+	scheduledAfter: ['date'],
+	contentGroupIds: ['contentTags'],
+	accountIds: ['accounts'],
+	media: ['media', 'link', 'uploadIds', 'imagePack', 'imageFolder'],
+};
+
+function statedFields({ roles }: RowReader): ReadonlySet<ContentField> {
+	const { present, named, hasDates } = roles;
+	const stated = new Set<ContentField>(hasDates ? ['scheduledAfter'] : []);
+	for (const [field, columns] of Object.entries(COLUMNS_OF_FIELD)) {
+		if (columns.some((column) => present.has(column) || named.has(column))) {
+			stated.add(field as ContentField);
+		}
+	}
+	return stated;
+}

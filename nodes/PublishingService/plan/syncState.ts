@@ -1,0 +1,130 @@
+import { createHash } from 'crypto';
+
+import type { Post } from '../contract/decoded';
+import type { ContentField } from './contentField';
+import { canonicalValue } from './canonicalValues';
+
+/**
+ * What an earlier run applied to the post of a row: a digest for each field, so that the next run sees
+ * whether the row changed, the post changed, or both. It is a hint and never authority: without it, or if
+ * it is damaged, a field that differs is reported and kept.
+ */
+export interface AppliedState {
+	/** Tells which post it is about; see `markOfPost`. */
+	readonly postMark: string;
+	/** A field whose value is not certain has no digest. */
+	readonly digests: Partial<Readonly<Record<ContentField, string>>>;
+}
+
+/** The content of the column `syncState` of a row. */
+export interface SyncState {
+	readonly applied: readonly AppliedState[];
+	/** The whole cell: an unfinished reschedule in it is signed, and read with the post (posting/). */
+	readonly text: string;
+}
+
+export const NO_STATE: SyncState = { applied: [], text: '' };
+
+/** The order in which digests are written. */
+const FIELDS: readonly ContentField[] = [
+	'caption',
+	'hashtags',
+	'notes',
+	'sound',
+	'instagramPostFormat',
+	'scheduledAfter',
+	'contentGroupIds',
+	'accountIds',
+	'media',
+];
+
+const LAYOUT = 's1';
+const MARK_LENGTH = 6;
+const CHECK_LENGTH = 4;
+/** Stands for a field without a digest. */
+const UNCERTAIN = '.'.repeat(MARK_LENGTH);
+/** A row with two posts and an unfinished reschedule for 50 accounts has some 2,200 characters. */
+const LONGEST_CELL = 20_000;
+const TOKEN = /^s1([\w-]{6})((?:[\w-]{6}|\.{6}){9})([\w-]{4})$/;
+
+/** Reads a cell; parts that this node did not write, or that are damaged, are skipped. */
+export function readSyncState(cell: unknown): SyncState {
+	if (typeof cell !== 'string' || cell.length > LONGEST_CELL) {
+		return NO_STATE;
+	}
+	const text = cell.trim();
+	return { applied: text.split(/\s+/).flatMap((token) => readToken(token) ?? []), text };
+}
+
+function readToken(token: string): AppliedState | undefined {
+	const [, postMark = '', digests = '', check] = TOKEN.exec(token) ?? [];
+	if (check === undefined || check !== checkOf(postMark + digests)) {
+		return undefined;
+	}
+	const entries = FIELDS.map((field, at) => {
+		const digest = digests.slice(at * MARK_LENGTH, (at + 1) * MARK_LENGTH);
+		return [field, digest === UNCERTAIN ? undefined : digest] as const;
+	});
+	return { postMark, digests: Object.fromEntries(entries) };
+}
+
+/** Writes a state: 66 characters, such as `s1kQx0Zb…`. */
+export function writeAppliedState({ postMark, digests }: AppliedState): string {
+	const written = FIELDS.map((field) => digests[field] ?? UNCERTAIN).join('');
+	return LAYOUT + postMark + written + checkOf(postMark + written);
+}
+
+/** The state that says about this post; undefined if the cell has none. */
+export function stateOfPost(state: SyncState, postId: string): AppliedState | undefined {
+	const mark = markOfPost(postId);
+	return state.applied.find(({ postMark }) => postMark === mark);
+}
+
+/** True if the cell speaks only of posts that the row does not name: the IDs were moved without it. */
+export function speaksOfOtherPosts(state: SyncState, postIds: readonly string[]): boolean {
+	const marks = new Set(postIds.map(markOfPost));
+	return state.applied.length > 0 && !state.applied.some(({ postMark }) => marks.has(postMark));
+}
+
+/** A short text that tells posts apart; a state of one post says nothing about another. */
+export function markOfPost(postId: string): string {
+	return digest(['post', postId], MARK_LENGTH);
+}
+
+/** The digest of a field's canonical value (`canonicalValue`), for one post. */
+export function digestOfValue(postId: string, field: ContentField, value: unknown): string {
+	return digest([postId, field, value], MARK_LENGTH);
+}
+
+interface Applied {
+	readonly post: Post;
+	/** The content of its media, if it is known. */
+	readonly mediaMark: string | undefined;
+	/** Fields that were kept as the dashboard has them: their earlier digests stay. */
+	readonly kept: ReadonlySet<ContentField>;
+	readonly earlier: AppliedState | undefined;
+}
+
+/** The state of a post after a run: every field as the post has it now, but for those that were kept. */
+export function stateAfter({ post, mediaMark, kept, earlier }: Applied): AppliedState {
+	const digests: Partial<Record<ContentField, string>> = {};
+	for (const field of FIELDS) {
+		if (kept.has(field)) {
+			digests[field] = earlier?.digests[field];
+		} else if (field === 'media') {
+			digests[field] = mediaMark ?? earlier?.digests.media;
+		} else {
+			const value = canonicalValue(field, post);
+			digests[field] = value === undefined ? undefined : digestOfValue(post.postId, field, value);
+		}
+	}
+	return { postMark: markOfPost(post.postId), digests };
+}
+
+function checkOf(text: string): string {
+	return digest(['check', text], CHECK_LENGTH);
+}
+
+function digest(parts: readonly unknown[], length: number): string {
+	return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, length);
+}

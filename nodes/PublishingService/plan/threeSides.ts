@@ -1,0 +1,60 @@
+import type { Post } from '../contract/decoded';
+import type { Difference, WantedPost } from '../posting/compare';
+import { accountItemsOf } from '../posting/readPost';
+import { type CanonicalValue, canonicalValue, canonicalWish, secondOf } from './canonicalValues';
+import { type AppliedState, digestOfValue } from './syncState';
+import type { FieldDifference, Side } from './types';
+
+/**
+ * Tells on which side each difference began: in the row, in the dashboard, or on both, since the row was
+ * last applied. Without a state of this post nothing is known.
+ *
+ * Example: a state with the digest of "Hello", a row with "Hello", and a post with "Hello!" gives
+ * `{ changedIn: 'dashboard' }`.
+ */
+export function findSides(
+	differences: readonly Difference[],
+	wanted: WantedPost,
+	post: Post,
+	state: AppliedState | undefined,
+): FieldDifference[] {
+	return differences.map((difference) => ({
+		difference,
+		changedIn: sideOf(difference, wanted, post, state),
+	}));
+}
+
+function sideOf(
+	difference: Difference,
+	wanted: WantedPost,
+	post: Post,
+	state: AppliedState | undefined,
+): Side {
+	const { field } = difference;
+	if (field === 'media') {
+		// The media of a post never change: other media are those of the row.
+		return 'row';
+	}
+	const applied = state?.digests[field];
+	if (applied === undefined) {
+		return 'unknown';
+	}
+	const { postId } = post;
+	const isAsApplied = (value: CanonicalValue) => digestOfValue(postId, field, value) === applied;
+	const isRowAsApplied = isAsApplied(canonicalWish(field, wanted, post));
+	const isPostAsApplied = valuesOfPost(difference, post).every(isAsApplied);
+	if (isPostAsApplied) {
+		return 'row';
+	}
+	return isRowAsApplied ? 'dashboard' : 'both';
+}
+
+/** One value, but for times: the post may have another one for each account. */
+function valuesOfPost(difference: Difference, post: Post): CanonicalValue[] {
+	if (difference.field !== 'scheduledAfter') {
+		return [canonicalValue(difference.field, post)];
+	}
+	const { accountIds } = difference;
+	const items = accountItemsOf(post).filter(({ accountId }) => accountIds.includes(accountId));
+	return items.map(({ scheduledAfter }) => secondOf(scheduledAfter));
+}

@@ -1,0 +1,254 @@
+import type { ServiceError } from '../client/serviceError';
+import type { Account, Platform, Post, Usage, Workspace } from '../contract/decoded';
+import type { Difference, PostChanges, WantedMedia } from '../posting/compare';
+import type { PreparedPost } from '../posting/media/checkMedia';
+import type { PostContent } from '../posting/postItem';
+import type { UnfinishedHint } from '../posting/unfinishedReschedule';
+import type { RowReader } from '../sheet/rowReader';
+import type { RowTime } from '../sheet/readTime';
+import type { Finding } from '../sheet/texts/findings';
+import type { MediaEntry } from '../values/mediaKind';
+import type { ContentField } from './contentField';
+import type { Match } from './matchPlanned';
+import type { SyncState } from './syncState';
+
+/**
+ * The values that pass along a row's way: a row of the sheet wants posts (PostIntent), the survey says
+ * what exists, `decide` makes a Change of each intent, and a Result says what became of it. All of them
+ * are immutable, and no code reads the sentences that `describe` makes of them.
+ */
+
+/** A row of the sheet that is not empty, with its cells by role. */
+export interface SheetRow {
+	/** The index of the n8n item. */
+	readonly item: number;
+	/** The number by which messages call the row. */
+	readonly line: number;
+	readonly reader: RowReader;
+	/** The posts that the row has, as the sheet names them. */
+	readonly postIds: readonly string[];
+	/** The content of the column `syncState`. */
+	readonly state: SyncState;
+	/** What the rows around it say, such as a date that it takes from the row above. */
+	readonly around: readonly Finding[];
+	/** True if the row is not empty, but no mapped column gives anything for it. */
+	readonly isUnmapped: boolean;
+}
+
+export type { ContentField } from './contentField';
+
+/** The part of a row's wish that is not a field: the row is not to be posted, or not now. */
+export type Hold =
+	| { readonly kind: 'none' }
+	/** A status such as "Cancelled": for good. */
+	| { readonly kind: 'cancelled'; readonly because: Finding; readonly reason: Finding }
+	/** A status such as "Draft" or "On hold". */
+	| { readonly kind: 'onHold'; readonly because: Finding; readonly reason: Finding }
+	/** The sheet itself says that the row is published already. */
+	| { readonly kind: 'published'; readonly because: Finding }
+	/** The row goes only to platforms that the service does not have. */
+	| { readonly kind: 'otherPlatform'; readonly because: Finding };
+
+/** The post of an intent: none yet, or one that the row names. */
+export type Target =
+	| { readonly kind: 'new' }
+	| { readonly kind: 'existing'; readonly postId: string }
+	/** A post that the row names and no longer wants. */
+	| { readonly kind: 'surplus'; readonly postId: string };
+
+/** One post that a row wants, made without a request. A row with a text for each platform makes two. */
+export interface PostIntent {
+	readonly row: SheetRow;
+	/** The cells as this post reads them: those of its platforms before those for all. */
+	readonly reader: RowReader;
+	readonly target: Target;
+	readonly accountIds: readonly string[];
+	readonly platforms: ReadonlySet<Platform>;
+	readonly content: PostContent;
+	readonly time: RowTime;
+	readonly media: readonly MediaEntry[];
+	/** True if the workspace has to be read for its media. */
+	readonly namesWorkspace: boolean;
+	/** Names or IDs; undefined if the row says nothing of tags. */
+	readonly contentTags: readonly string[] | undefined;
+	/** The fields for which the sheet has a column. Only these are compared with a post. */
+	readonly stated: ReadonlySet<ContentField>;
+	readonly hold: Hold;
+	/** What was found while the row was read, its media not included. */
+	readonly findings: readonly Finding[];
+	/** What was found while its media were read: it matters only if the post is created. */
+	readonly mediaFindings: readonly Finding[];
+}
+
+/** The accounts of the company, or that the key may not read them. */
+export type AccountList = readonly Account[] | 'mayNotRead';
+
+/** What is read before the rows, because cells name accounts, tags and images of the workspace. */
+export interface Facts {
+	readonly accounts: AccountList;
+	/** IDs for rows that name no account; entries as they are if the key may not read accounts. */
+	readonly defaultAccountIds: readonly string[];
+	readonly sheetTag: string | undefined;
+	/** True if brands or clients of the sheet are names of accounts. */
+	readonly hasBrands: boolean;
+	/** Undefined if no row names anything of the workspace. */
+	readonly workspace: Workspace | ServiceError | undefined;
+}
+
+/** The planned posts of the company, read once a run. */
+export interface PlannedPosts {
+	readonly posts: readonly Post[];
+	/** Undefined if nothing had to be created, or the key may not read it. */
+	readonly usage: Usage | undefined;
+	/** What could not be read, and why: it costs a hint, and no post. */
+	readonly remarks: readonly Finding[];
+}
+
+/** A post, or why it could not be read. */
+export type FoundPost = Post | ServiceError;
+
+/** What looking at tags and media gave for an intent. */
+export interface Look {
+	readonly tagIds: readonly string[] | undefined;
+	readonly media: WantedMedia | undefined;
+	readonly findings: readonly Finding[];
+	/** Ready to be uploaded and created; undefined if the post exists, or something is wrong. */
+	readonly prepared: PreparedPost | undefined;
+	/** The content of each medium, good for this run only. */
+	readonly identities: readonly string[];
+	/** Why the look itself failed: the row is refused, and may go through in the next run. */
+	readonly failure: unknown;
+	/** An unfinished reschedule that the post as it is now needs. */
+	readonly unfinished: UnfinishedHint | undefined;
+}
+
+/** What exists: read once for each company and run. */
+export interface Survey extends Facts, PlannedPosts {
+	readonly foundPosts: ReadonlyMap<string, FoundPost>;
+	readonly looks: ReadonlyMap<PostIntent, Look>;
+	/** The planned posts that belong to rows without a post ID. */
+	readonly matches: ReadonlyMap<PostIntent, Match>;
+	/** True if the run has several companies: a post may be of another one. */
+	readonly isOneOfSeveral: boolean;
+}
+
+/** The side that changed a field since the row was last applied. */
+export type Side = 'row' | 'dashboard' | 'both' | 'unknown';
+
+/** A field on which row and post do not agree. */
+export interface FieldDifference {
+	readonly difference: Difference;
+	readonly changedIn: Side;
+}
+
+/** What the user chose for rows that have posts, and for dates. */
+export interface PlanSettings {
+	readonly updatesPosts: boolean;
+	readonly cancelsCancelledRows: boolean;
+	readonly cancelsDeletedRows: boolean;
+	/** A row without a post ID that says what a planned post says, or nearly. */
+	readonly similarRows: 'hold' | 'create';
+	readonly dashboardChanges: 'keep' | 'return' | 'overwrite';
+	readonly approvedPosts: 'hold' | 'approveAgain' | 'update';
+	readonly publishesPast: boolean;
+	readonly acceptsFarDates: boolean;
+	readonly emptyDates: 'automatic' | 'above' | 'none';
+	readonly skipApproval: boolean;
+	/** Minutes between two posts of one account; 0 for no warning. */
+	readonly minimumGap: number;
+}
+
+interface ChangeOf {
+	readonly warnings: readonly Finding[];
+}
+
+/** A new post. */
+export interface Create extends ChangeOf {
+	readonly action: 'create';
+	readonly intent: PostIntent;
+	readonly prepared: PreparedPost;
+}
+
+/** The post of a row becomes what the row says, but for what was changed in the dashboard. */
+export interface Update extends ChangeOf {
+	readonly action: 'update';
+	readonly intent: PostIntent;
+	readonly before: Post;
+	readonly changes: PostChanges;
+	readonly applied: readonly FieldDifference[];
+	readonly kept: readonly FieldDifference[];
+	readonly resume: UnfinishedHint | undefined;
+}
+
+/** A post is cancelled for all its accounts; without an intent because its row was deleted. */
+export interface Cancel extends ChangeOf {
+	readonly action: 'cancel';
+	readonly intent: PostIntent | undefined;
+	readonly before: Post;
+}
+
+/** The kinds of rows that are left as they are, with or without a post. */
+export type KeepKind = 'exists' | 'skipped' | 'history' | 'unread' | 'unknownPost' | 'deletedRow';
+
+/** Nothing is done; `because` has a refusal if the post is not as the row says. */
+export interface Keep extends ChangeOf {
+	readonly action: 'keep';
+	readonly kind: KeepKind;
+	readonly intent: PostIntent | undefined;
+	readonly before: Post | undefined;
+	readonly because: readonly Finding[];
+	readonly kept: readonly FieldDifference[];
+	/** True if the row itself keeps its post from being updated: 'Stop Before Any Change' counts it. */
+	readonly isIssue: boolean;
+	readonly failure: unknown;
+}
+
+/** A new post that is not created. */
+export interface Refuse extends ChangeOf {
+	readonly action: 'refuse';
+	readonly intent: PostIntent;
+	readonly because: readonly Finding[];
+	readonly failure: unknown;
+}
+
+/** What will be done for an intent, or for a post whose row was deleted, and why. */
+export type Change = Create | Update | Cancel | Keep | Refuse;
+
+/** A step of an update that did not work. */
+export interface FailedStep {
+	readonly step: 'update' | 'move' | 'add' | 'remove';
+	readonly failure: ServiceError;
+}
+
+/** What became of a change. */
+export type Result =
+	/** A check: this is what a run would do. */
+	| { readonly status: 'planned'; readonly change: Change }
+	/** Nothing was to be done, or nothing could be. */
+	| { readonly status: 'settled'; readonly change: Keep | Refuse }
+	| { readonly status: 'notAttempted'; readonly change: Change; readonly because: Finding }
+	| {
+			readonly status: 'done';
+			readonly change: Create | Update | Cancel;
+			/** The post as it is now; undefined if it could not be read. */
+			readonly after: Post | undefined;
+			readonly mediaMark: string | undefined;
+	  }
+	/** An Idempotency-Key brought back a post of an earlier run. */
+	| {
+			readonly status: 'replayed';
+			readonly change: Create;
+			readonly then: Result;
+			readonly isIncomplete: boolean;
+			readonly mediaMark: string | undefined;
+	  }
+	| {
+			readonly status: 'failed';
+			readonly change: Change;
+			readonly after: Post | undefined;
+			readonly done: ReadonlyArray<FailedStep['step']>;
+			readonly failedSteps: readonly FailedStep[];
+			readonly failure: unknown;
+			/** What the next run needs to complete a reschedule. */
+			readonly unfinished: string | undefined;
+	  };

@@ -1,0 +1,81 @@
+import type { Post } from '../contract/decoded';
+import { isWaiting } from '../contract/statuses';
+import type { WantedMedia, WantedPost } from '../posting/compare';
+import { accountItemsOf } from '../posting/readPost';
+import { kindOf, type MediaEntry, shownLink, typeOfName } from '../values/mediaKind';
+import type { Facts, Look, PostIntent } from './types';
+
+/**
+ * The post that an intent wants, to be compared with one that exists. A field for which the sheet has no
+ * column is left as the post has it; an empty cell under one wants it empty. A new post has all of its
+ * texts, and its time.
+ */
+export function wantedPost(
+	intent: PostIntent,
+	look: Pick<Look, 'media' | 'tagIds'> | undefined,
+	facts: Pick<Facts, 'sheetTag'>,
+	post?: Post,
+): WantedPost {
+	const { accountIds, content, stated, target } = intent;
+	if (target.kind === 'surplus') {
+		return { accountIds: [] };
+	}
+	const isNew = target.kind === 'new';
+	const tagIds = look?.tagIds ?? (stated.has('contentGroupIds') ? [] : undefined);
+	return {
+		accountIds,
+		scheduledAfter: wantedTime(intent),
+		caption: content.caption ?? (isNew || stated.has('caption') ? '' : undefined),
+		hashtags: content.hashtags ?? (isNew || stated.has('hashtags') ? [] : undefined),
+		notes: content.notes ?? (stated.has('notes') ? '' : undefined),
+		contentGroupIds: withSheetTag(tagIds, facts.sheetTag, isNew ? undefined : post),
+		sound: content.sound,
+		instagramPostFormat: wantedFormat(intent),
+		media: look?.media,
+	};
+}
+
+/** Null for as soon as possible; undefined if the row says nothing of it, or it cannot be read. */
+function wantedTime({ time, target, stated }: PostIntent): string | null | undefined {
+	if (time.instant !== undefined) {
+		return time.instant;
+	}
+	const isStated = stated.has('scheduledAfter') && !time.isUnreadable;
+	return target.kind === 'new' || isStated ? null : undefined;
+}
+
+function wantedFormat({ content, stated, platforms }: PostIntent): 'reel' | 'post' | undefined {
+	const isReel = stated.has('instagramPostFormat') && platforms.has('instagram');
+	return content.instagramPostFormat ?? (isReel ? 'reel' : undefined);
+}
+
+/** The tags that a post is to have; if it has not gone live, that of the sheet among them. */
+function withSheetTag(
+	tagIds: readonly string[] | undefined,
+	sheetTag: string | undefined,
+	post: Post | undefined,
+): readonly string[] | undefined {
+	const isPlanned = !post || accountItemsOf(post).some(({ status }) => isWaiting(status));
+	if (sheetTag === undefined || !isPlanned) {
+		return tagIds;
+	}
+	const groups = post?.contentGroupIds ?? [];
+	const present = groups.filter((group) => !group.startsWith('template:'));
+	return [...new Set([...(tagIds ?? present), sheetTag])];
+}
+
+/** What names and links alone tell of media: undefined if one of them has to be read for it. */
+export function mediaByName(media: readonly MediaEntry[]): WantedMedia | undefined {
+	const kinds = media.map((entry) =>
+		entry.from === 'url' ? kindOf(typeOfName(shownLink(entry.url)) ?? '') : undefined,
+	);
+	const isCounted = media.every(({ from }) => from !== 'pack');
+	return isCounted && media.length > 0
+		? { count: media.length, kind: singleValue(kinds) }
+		: undefined;
+}
+
+/** The value that all entries have; undefined if they differ. */
+export function singleValue<Value>(values: readonly Value[]): Value | undefined {
+	return new Set(values).size === 1 ? values[0] : undefined;
+}

@@ -1,0 +1,121 @@
+import type { Post } from '../contract/decoded';
+import { ServiceError } from '../client/serviceError';
+import { type Finding, finding } from '../sheet/texts/findings';
+import { composedText } from '../values/text';
+import { canonicalWish } from './canonicalValues';
+import { type Comparison, comparePost } from './comparePost';
+import { changesPost, keepInstead, namedPostId } from './changes';
+import type { DecisionContext } from './context';
+import {
+	areAlike,
+	isSimilar,
+	type PlannedPost,
+	plannedPost,
+	type ReadableRow,
+	saysTheSame,
+} from './matchPlanned';
+import { digestOfValue } from './syncState';
+import type { Change, ContentField, PostIntent } from './types';
+
+/** A change of the post that a row names, with what tells whether the ID is the row's own. */
+interface Suspect {
+	readonly change: Change;
+	readonly intent: PostIntent;
+	readonly comparison: Comparison;
+	readonly row: ReadableRow;
+	readonly ownPost: PlannedPost;
+}
+
+/**
+ * Leaves posts alone whose IDs belong to other rows: IDs are sorted and pasted apart from their rows, and
+ * a change by a wrong ID rewrites or cancels the wrong post. The row and its post must be recognizable as
+ * one; an ID whose row says what another row's post says is refused.
+ */
+export function keepWrongIds(changes: readonly Change[], context: DecisionContext): Change[] {
+	const suspects = changes.map((change) => suspectOf(change, context));
+	const others = otherPosts(suspects, context);
+	return changes.map((change, at) => {
+		const suspect = suspects[at];
+		if (!suspect || (!changesPost(change) && change.action !== 'keep')) {
+			return change;
+		}
+		const reason = wrongIdFinding(suspect, others);
+		return reason ? keepInstead(change, reason) : change;
+	});
+}
+
+function suspectOf(change: Change, context: DecisionContext): Suspect | undefined {
+	const { intent } = change;
+	const post = 'before' in change ? change.before : undefined;
+	if (!intent || !post || namedPostId(change) === undefined || intent.target.kind === 'surplus') {
+		return undefined;
+	}
+	const comparison = comparePost(intent, post, context);
+	if (comparison.open.length === 0) {
+		return undefined;
+	}
+	const { wanted } = comparison;
+	const row = {
+		wanted,
+		caption: composedText(wanted.caption),
+		shows: () => false,
+		isOpen: true,
+	};
+	return { change, intent, comparison, row, ownPost: plannedPost(post) };
+}
+
+/** Posts that are not the post of a row that agrees with them: another row's content may be theirs. */
+function otherPosts(
+	suspects: ReadonlyArray<Suspect | undefined>,
+	{ survey }: DecisionContext,
+): PlannedPost[] {
+	const doubtful = new Set(suspects.flatMap((one) => (one ? [one.ownPost.post.postId] : [])));
+	const named = [...survey.foundPosts.values()].filter(
+		(post): post is Post => !(post instanceof ServiceError),
+	);
+	const namedIds = new Set(named.map(({ postId }) => postId));
+	const candidates = [
+		...named.filter(({ postId }) => doubtful.has(postId)),
+		...survey.posts.filter(({ postId }) => !namedIds.has(postId)),
+	];
+	return candidates.map(plannedPost);
+}
+
+function wrongIdFinding(suspect: Suspect, others: readonly PlannedPost[]): Finding | undefined {
+	const { change, row, comparison, ownPost } = suspect;
+	const { postId } = comparison.post;
+	if (isRowAsApplied(suspect)) {
+		return undefined;
+	}
+	const strangers = others.filter(({ post }) => post.postId !== postId);
+	const isUnlikeOwn = !isSimilar(row, ownPost) && !areCaptionsAlike(row, ownPost);
+	const meant = strangers.find(
+		(other) => saysTheSame(row, other) || (isUnlikeOwn && isSimilar(row, other)),
+	);
+	if (meant) {
+		return finding('refusal', 'idOfOtherRow', '', { postId: meant.post.postId });
+	}
+	const mayCancel = change.action !== 'cancel' || !isUnlikeOwn || !saysText(row);
+	return mayCancel ? undefined : finding('refusal', 'cancelUnlikeRow', '', { postId });
+}
+
+const IDENTIFYING: readonly ContentField[] = ['caption', 'scheduledAfter'];
+
+/** True if the row still says what was applied to this very post: then the ID is the row's own. */
+function isRowAsApplied({ comparison, intent }: Suspect): boolean {
+	const { state, wanted, post } = comparison;
+	return IDENTIFYING.some((field) => {
+		const digest = state?.digests[field];
+		const wish = canonicalWish(field, wanted, post);
+		const isSaid = intent.stated.has(field) && wish !== undefined && wish !== '' && wish !== 0;
+		return isSaid && digest !== undefined && digestOfValue(post.postId, field, wish) === digest;
+	});
+}
+
+function areCaptionsAlike(row: ReadableRow, post: PlannedPost): boolean {
+	return row.caption !== '' && areAlike(row.caption, post.caption);
+}
+
+function saysText({ wanted }: ReadableRow): boolean {
+	return Boolean(wanted.caption) || Boolean(wanted.scheduledAfter);
+}

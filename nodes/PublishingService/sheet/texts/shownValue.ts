@@ -1,0 +1,70 @@
+import { DateTime } from 'luxon';
+
+import { quote } from '../../values/text';
+
+/** The value of a field of a row or of its post, for a sentence that compares the two. */
+export type ShownValue =
+	| { readonly kind: 'text'; readonly value: string }
+	| { readonly kind: 'list'; readonly value: readonly string[] }
+	/** An instant in ISO 8601, shown in a zone; null for as soon as possible. */
+	| { readonly kind: 'time'; readonly value: string | null; readonly zone: string }
+	| { readonly kind: 'format'; readonly value: 'reel' | 'post' }
+	| { readonly kind: 'media'; readonly value: string };
+
+/** Stands for a time that a post does not have. */
+export const SOON = 'as soon as possible';
+
+/** Longer texts are shortened around the first letter that differs, if both values are shown. */
+const LONGEST = 60;
+
+/** Writes a value: `"Fresh bread"`, `#a, #b`, `2026-12-24 18:30 Europe/Berlin`, `nothing`. */
+export function writeValue(shown: ShownValue): string {
+	switch (shown.kind) {
+		case 'text':
+			return shown.value === '' ? 'nothing' : quote(inOneLine(shown.value));
+		case 'list':
+			return shown.value.join(', ') || 'nothing';
+		case 'time':
+			return showInstant(shown.value, shown.zone);
+		case 'format':
+			return shown.value === 'post' ? 'a regular feed post' : 'a reel';
+		case 'media':
+			return shown.value;
+	}
+}
+
+/** Line breaks of a value must not look like lines of the message. */
+function inOneLine(text: string): string {
+	return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** A time as people read it: `2026-12-24 18:30 Europe/Berlin`, or as soon as possible. */
+export function showInstant(instant: string | null | undefined, zone: string): string {
+	const time = DateTime.fromISO(instant ?? '', { zone });
+	return time.isValid ? `${time.toFormat('yyyy-MM-dd HH:mm')} ${zone}` : SOON;
+}
+
+/**
+ * Shortens two long texts to the part in which they differ, so that people see the change.
+ * `around('… long … old end', '… long … new end')` gives `['… long … old end', …]` with the start left out.
+ */
+export function shortenAround(one: string, other: string): [string, string] {
+	const letters = [...one];
+	const others = [...other];
+	const end = Math.min(letters.length, others.length);
+	let at = 0;
+	while (at < end && letters[at] === others[at]) {
+		at++;
+	}
+	const from = Math.max(0, at - LONGEST / 3);
+	return [cut(letters, from), cut(others, from)];
+}
+
+function cut(letters: readonly string[], from: number): string {
+	if (letters.length <= LONGEST) {
+		return letters.join('');
+	}
+	const part = letters.slice(from, from + LONGEST).join('');
+	const isWholeEnd = from + LONGEST >= letters.length;
+	return `${from > 0 ? '… ' : ''}${part}${isWholeEnd ? '' : ' …'}`;
+}

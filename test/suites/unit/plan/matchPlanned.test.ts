@@ -1,0 +1,135 @@
+import type { Post } from '../../../../nodes/PublishingService/contract/decoded';
+import {
+	matchPlanned,
+	type UnmatchedRow,
+} from '../../../../nodes/PublishingService/plan/matchPlanned';
+import { accountItemsOf } from '../../../../nodes/PublishingService/posting/readPost';
+
+const noon = '2031-12-24T12:00:00Z';
+const evening = '2031-12-24T18:00:00Z';
+
+const post = (postId: string, caption: string, scheduledAfter = noon, more: object = {}): Post =>
+	({
+		...{ postId, status: 'queued', caption, hashtags: [], sound: null, notes: null },
+		media: { kind: 'image', count: 1, thumbnailUrl: `https://a.example/${postId}.jpg` },
+		createdAt: noon,
+		accounts: [{ accountId: 'a', username: 'a', status: 'queued', queuedAt: noon, scheduledAfter }],
+		...more,
+	}) as unknown as Post;
+
+const row = (
+	caption: string,
+	scheduledAfter: string | null = noon,
+	more: Partial<UnmatchedRow> = {},
+): UnmatchedRow => ({
+	wanted: { accountIds: ['a'], caption, scheduledAfter, hashtags: [] },
+	shows: () => false,
+	isOpen: true,
+	...more,
+});
+
+/** What each row is: the own or the edited post by its ID. */
+const matches = (rows: UnmatchedRow[], planned: Post[], named: string[] = []) =>
+	matchPlanned(rows, planned, new Set(named)).map((match) => {
+		if (match.kind === 'none') {
+			return 'new';
+		}
+		const { kind, post: planned } = match;
+		return kind === 'same' ? `own ${planned.postId}` : `edit of ${planned.postId}`;
+	});
+
+const samePicture: Partial<UnmatchedRow> = { shows: (url) => url.endsWith('/p.jpg') };
+const asap = null;
+const text = 'Ana slices a loaf of bread';
+
+test.each<[string, UnmatchedRow, string]>([
+	['the same', row(text), 'own p'],
+	['another time', row(text, evening), 'edit of p'],
+	['another account', row(text, noon, { wanted: { accountIds: ['b'], caption: text } }), 'new'],
+	[
+		'an account more',
+		row(text, noon, { wanted: { accountIds: ['a', 'b'], caption: text, scheduledAfter: noon } }),
+		'edit of p',
+	],
+	['a word more', row(`${text} today`), 'edit of p'],
+	['a word more at another time', row(`${text} today`, evening), 'new'],
+	['two other words', row('Ana cuts one loaf of bread'), 'edit of p'],
+	['half of the words', row('Ana cuts two loaves of bread'), 'new'],
+	['another text at the same time', row('SOLD OUT'), 'new'],
+	['the same media, and another text at another time', row('New', evening, samePicture), 'new'],
+	['the same media without a time, and another text', row('New', asap, samePicture), 'new'],
+	['the same media and time, and another text', row('SOLD OUT', noon, samePicture), 'edit of p'],
+	[
+		'the same media, and half of the text',
+		row(`${text}, today only`, evening, samePicture),
+		'edit of p',
+	],
+	[
+		'more hashtags',
+		row(text, noon, {
+			wanted: { accountIds: ['a'], caption: text, scheduledAfter: noon, hashtags: ['x'] },
+		}),
+		'edit of p',
+	],
+])('%s', (_what, unknown, expected) => {
+	expect(matches([unknown], [post('p', text)])).toEqual([expected]);
+});
+
+test('short captions that differ in most of their words are two posts', () => {
+	expect(matches([row('Row 2')], [post('p', 'Row 1')])).toEqual(['new']);
+});
+
+test('the same picture without a caption at another time is an edit', () => {
+	expect(matches([row('', evening, samePicture)], [post('p', '')])).toEqual(['edit of p']);
+	expect(matches([row('New', evening, samePicture)], [post('p', '')])).toEqual(['new']);
+});
+
+test('letters are words in a script without blanks', () => {
+	const [planned, moved] = ['春の新作、今日から。', '春の新作、明日から。'];
+	expect(matches([row(moved)], [post('p', planned)])).toEqual(['edit of p']);
+	expect(matches([row(moved, evening, samePicture)], [post('p', planned)])).toEqual(['edit of p']);
+	expect(matches([row('抹茶の季節です', evening, samePicture)], [post('p', planned)])).toEqual([
+		'new',
+	]);
+});
+
+test('no caption is like no other', () => {
+	expect(matches([row('', evening)], [post('p', '')])).toEqual(['new']);
+});
+
+test('a post is the own one of the row that says it, whatever stands before', () => {
+	expect(matches([row(text, evening), row(text)], [post('p', text)])).toEqual(['new', 'own p']);
+});
+
+test('a post whose ID a row names is planned by that row', () => {
+	expect(matches([row(text, evening)], [post('p', text)], ['p'])).toEqual(['new']);
+});
+
+test('a row that is not posted now plans what it nearly says', () => {
+	const held = row(`${text} today`, noon, { isOpen: false });
+	expect(matches([row(text, evening), held], [post('p', text)])).toEqual(['new', 'new']);
+});
+
+test('each post that is left over is the edit of one row', () => {
+	const planned = [post('p', text), post('q', text, '2031-12-25T12:00:00Z')];
+	expect(matches([row(text, evening), row(text), row(text, evening)], planned)).toEqual([
+		'edit of q',
+		'own p',
+		'new',
+	]);
+});
+
+test('a post that no longer waits belongs to no row', () => {
+	expect(matches([row(text)], [post('p', text, noon, { status: 'posted' })])).toEqual(['new']);
+});
+
+test.each([
+	['waiting_for_slot', 'own p'],
+	['queued', 'own p'],
+	['posting', 'new'],
+	['cancelled', 'new'],
+])('a post that is %s', (status, expected) => {
+	const [account] = accountItemsOf(post('p', text));
+	const planned = post('p', text, noon, { status, accounts: [{ ...account, status }] });
+	expect(matches([row(text)], [planned])).toEqual([expected]);
+});
