@@ -64,7 +64,7 @@ export const SENTENCES = {
 	perhapsSwapped:
 		'{column}: the sheet has the date {day} here, but other rows have dates as text, such as {value}. A program may have read day and month in another order. If {other} is meant, write it as text',
 	unclearRemark:
-		'{column}: unclear which column counts, because of the remark in brackets: {columns}. Remove the remark from a column that counts, and rename a column that does not',
+		'{column}: because of the text in brackets, it is unclear which column counts: {columns}. Remove that text from the name of a column that counts, and rename a column that does not',
 	unclearCaption:
 		'{column}: cannot tell whether {value} belongs to the caption. Write all of it in one column Caption, or leave this one out if it does not',
 	contradiction:
