@@ -29,7 +29,7 @@ export async function pollChanges(context: IPollFunctions): Promise<readonly Tri
 	if (!call.isDurable) {
 		trigger.unsaved = null;
 	}
-	const memory = staticState(context, trigger);
+	const memory = staticState(context, trigger, call);
 	const work = async () => await pollOnce(context, call, trigger, memory);
 	const result = await pollAlone(trigger, memory, call, work);
 	const { events, warnings, failure } = result ?? { events: [], warnings: [], failure: undefined };

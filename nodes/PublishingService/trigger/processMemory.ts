@@ -20,6 +20,8 @@ interface Handover {
 export interface TriggerMemory extends ProcessMemory {
 	/** The name of the node at the last poll: n8n's in-memory engine keeps the state under it. */
 	nodeName: string;
+	/** True once n8n's durable engine has polled, which keeps the state by the ID of the node. */
+	isDurable: boolean;
 	running: RunningPoll | null;
 	handover: Handover | null;
 	/** The account IDs that were checked, as a text, and sentences about the unknown ones. */
@@ -42,6 +44,7 @@ export function rememberTrigger(context: IPollFunctions): TriggerMemory {
 	const trigger: TriggerMemory = triggers.get(key) ?? {
 		...emptyMemory(),
 		nodeName: name,
+		isDurable: false,
 		running: null,
 		handover: null,
 		checkedAccounts: null,
@@ -52,19 +55,21 @@ export function rememberTrigger(context: IPollFunctions): TriggerMemory {
 }
 
 /**
- * The state that n8n saves for the node. n8n keys it by the node's name: a renamed node begins with an empty one,
- * which this process fills with the last state under the old name.
+ * The state that n8n saves for the node. n8n's in-memory engine keys it by the node's name: a renamed node begins with
+ * an empty one, which this process fills with the last state under the old name.
  */
 export function staticState(
 	context: IPollFunctions,
 	trigger: TriggerMemory,
+	{ isDurable }: PollCall,
 ): { checkpoint?: unknown } {
+	trigger.isDurable ||= isDurable;
 	const memory: { checkpoint?: unknown } = context.getWorkflowStaticData('node');
 	const { name } = context.getNode();
 	const newest = trigger.working?.checkpoint;
-	const isRenamed = trigger.nodeName !== name && newest !== undefined;
+	const isRenamed = trigger.nodeName !== name && !trigger.isDurable;
 	// The node may have had this name before, so that an older state is saved under it.
-	if (isRenamed && revisionIn(memory.checkpoint) < newest.revision) {
+	if (isRenamed && newest && revisionIn(memory.checkpoint) < newest.revision) {
 		memory.checkpoint = newest;
 	}
 	trigger.nodeName = name;

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { bed, useTriggerBed } from './triggerBed';
 
 useTriggerBed({ accounts: 2 });
@@ -165,6 +165,28 @@ describe('a failed poll tells n8n the reason', () => {
 			undefined,
 			{ cause: 'temporarily-unavailable', retryAfterMs: 90_000 },
 		]);
+	});
+});
+
+describe('a name that matches nothing', () => {
+	const wrong: INodeParameters[] = [
+		{ events: ['postfailed'] },
+		{ events: ['postStatusChanged'], onlyStatuses: ['Failed'] },
+		{ events: ['postCreated'], contentGroupId: 'Summer' },
+		{ events: ['postCreated'], accountIds: ['acc_gone'] },
+	];
+
+	it.each(wrong)('refuses the publication and the manual test: %j', async (parameters) => {
+		await expect(bed.activate({ parameters }).poll()).rejects.toThrow(
+			/'.+' (contains|is) ".+", which is not/,
+		);
+		await expect(bed.sample(parameters)).rejects.toThrow('which is not');
+	});
+
+	it.each(wrong)('does not end the trigger when n8n starts: %j', async (parameters) => {
+		const { poller } = bed.activate({ parameters });
+		expect(await poller.poll({ activation: 'init' })).toMatchObject({ items: null });
+		expect(await poller.poll({ activation: 'init' })).toMatchObject({ items: null });
 	});
 });
 

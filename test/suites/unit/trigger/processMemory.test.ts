@@ -51,12 +51,12 @@ describe('a node with another name', () => {
 	});
 
 	/** The state of a renamed node, under whose new name n8n has saved this. */
-	function renamed(saved: Checkpoint | undefined): unknown {
+	function renamed(saved: Checkpoint | undefined, call = inMemory): unknown {
 		const node = nodeOf();
 		const trigger = rememberTrigger(contextOf(node));
 		trigger.working = { checkpoint: checkpoint(5), state: EMPTY_STATE };
 		const again = { ...node, name: 'Another name' };
-		return staticState(contextOf(again, { checkpoint: saved }), trigger).checkpoint;
+		return staticState(contextOf(again, { checkpoint: saved }), trigger, call).checkpoint;
 	}
 
 	it('goes on from the state of this process, also if it had that name before', () => {
@@ -64,16 +64,18 @@ describe('a node with another name', () => {
 		expect(renamed(checkpoint(4))).toEqual(checkpoint(5));
 	});
 
-	it('keeps a state that is as new, as on the durable engine', () => {
+	it('keeps a state that is as new, and any state on the durable engine', () => {
 		const saved = checkpoint(5);
 		expect(renamed(saved)).toBe(saved);
+		const older = checkpoint(4);
+		expect(renamed(older, scheduled)).toBe(older);
 	});
 
 	it('is the only one whose state is replaced', () => {
 		const context = contextOf();
 		const trigger = rememberTrigger(context);
 		trigger.working = { checkpoint: checkpoint(5), state: EMPTY_STATE };
-		expect(staticState(context, trigger).checkpoint).toBeUndefined();
+		expect(staticState(context, trigger, inMemory).checkpoint).toBeUndefined();
 	});
 });
 
