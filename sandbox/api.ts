@@ -11,14 +11,14 @@ import {
 	stripBasePath,
 	turnFirstAway,
 } from './dialect/middleware';
-import { answerErrors, assignRequestId } from './error-response';
-import { injectFaults } from './fault-injection';
+import { answerErrors, assignRequestId } from './errorResponse';
+import { injectFaults } from './faultInjection';
 import { journalEntry } from './journal';
 import { endpointsOf, findEndpoint } from './operations';
 import { accountRoutes } from './routes/accounts';
-import { contentTagRoutes } from './routes/content-tags';
+import { contentTagRoutes } from './routes/contentTags';
 import { metaRoutes } from './routes/meta';
-import { postAnalyticsRoutes } from './routes/post-analytics';
+import { postAnalyticsRoutes } from './routes/postAnalytics';
 import { postRoutes } from './routes/posts';
 import { uploadRoutes } from './routes/uploads';
 import { workspaceRoutes } from './routes/workspace';

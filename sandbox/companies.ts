@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { createApi } from './api';
 import { controlRoutes } from './control/routes';
-import { fileRoutes } from './file-server';
+import { fileRoutes } from './fileServer';
 import { openSandbox, type NamedCompany, type Sandbox } from './sandbox';
-import { createUploadOrigin } from './uploads/upload-origin';
+import { createUploadOrigin } from './uploads/uploadOrigin';
 
 /** A company with a store, keys, caps, faults and a journal of its own. */
 interface Company {

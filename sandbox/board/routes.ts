@@ -1,7 +1,7 @@
 import express, { Router, type RequestHandler } from 'express';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demandLoopbackHost } from './loopback-host';
+import { demandLoopbackHost } from './loopbackHost';
 
 const page = join(__dirname, 'page');
 const icon = join(__dirname, '../../icons/publishingService.svg');

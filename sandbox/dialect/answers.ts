@@ -1,7 +1,7 @@
 import type { ApiDocument } from '../description';
 import type { Dialect } from './choices';
 import { idsAsNumbers } from './ids';
-import { withNulls } from './optional-keys';
+import { withNulls } from './optionalKeys';
 import { inCapitals } from './capitals';
 import { isJson, mapLeaves, walk, type Json } from './values';
 

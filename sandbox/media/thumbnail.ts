@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { VideoFacts } from './facts';
-import { inspectVideo } from './inspect-video';
+import { inspectVideo } from './inspectVideo';
 
 const longSide = 320;
 

@@ -8,7 +8,7 @@ import type { Sandbox } from '../sandbox';
 import type { AccountRecord } from '../store/accounts';
 import type { PostRecord } from '../store/posts';
 import type { QueuePosition } from '../store/queue';
-import { collectionsOf } from './post-analytics';
+import { collectionsOf } from './postAnalytics';
 
 const defaultLimit = 25;
 

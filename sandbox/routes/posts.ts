@@ -13,7 +13,7 @@ import { presentPost, presentPosts } from '../present';
 import type { Sandbox } from '../sandbox';
 import type { AccountRecord } from '../store/accounts';
 import { transaction } from '../store/database';
-import { listPosts, type PostPosition } from '../store/post-list';
+import { listPosts, type PostPosition } from '../store/postList';
 import type { PostContent, PostRecord } from '../store/posts';
 import { cancel } from './cancellation';
 import { remember, replayed } from './idempotency';
@@ -24,7 +24,7 @@ import {
 	demandQuota,
 	findAccounts,
 	mediaKindOf,
-} from './post-rules';
+} from './postRules';
 
 interface ListQuery {
 	limit: number;

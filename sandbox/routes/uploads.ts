@@ -5,8 +5,8 @@ import { ApiError, notFound } from '../errors';
 import type { Sandbox } from '../sandbox';
 import { settledUpload, type UploadRecord } from '../store/uploads';
 import { completeUpload } from '../uploads/completion';
-import { createRemoteUpload } from '../uploads/remote-upload';
-import { signedUploadUrl } from '../uploads/signed-url';
+import { createRemoteUpload } from '../uploads/remoteUpload';
+import { signedUploadUrl } from '../uploads/signedUrl';
 
 /** How long the URL of an upload's file lives. */
 const fileUrlMs = 3_600_000;

@@ -59,7 +59,7 @@ const itemColumns = [
 	'dueAt',
 ] as const;
 
-/** Posts, their items and their groups: reading one and changing it. Lists are in post-list.ts. */
+/** Posts, their items and their groups: reading one and changing it. Lists are in postList.ts. */
 export class PostStore {
 	constructor(private readonly database: DatabaseSync) {}
 

@@ -1,6 +1,6 @@
 import { ApiError, notFound } from '../errors';
-import { checkMediaFile } from '../media/check-media-file';
-import type { MediaRefusal } from '../media/media-rules';
+import { checkMediaFile } from '../media/checkMediaFile';
+import type { MediaRefusal } from '../media/mediaRules';
 import type { Sandbox } from '../sandbox';
 import { settledUpload, type UploadRecord } from '../store/uploads';
 

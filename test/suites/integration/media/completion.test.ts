@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fixturePath, images, invalidVideos, validVideos } from '../../../kit/media';
 import { settledUpload, type UploadRecord } from '../../../../sandbox/store/uploads';
 import { completeUpload } from '../../../../sandbox/uploads/completion';
-import { startOrigin, type RunningOrigin } from './running-origin';
+import { startOrigin, type RunningOrigin } from './runningOrigin';
 
 let origin: RunningOrigin;
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import {
 	validVideos,
 	type VideoFixture,
 } from '../../../kit/media';
-import { inspectImage } from '../../../../sandbox/media/inspect-image';
-import { inspectVideo } from '../../../../sandbox/media/inspect-video';
-import { checkMediaRules } from '../../../../sandbox/media/media-rules';
+import { inspectImage } from '../../../../sandbox/media/inspectImage';
+import { inspectVideo } from '../../../../sandbox/media/inspectVideo';
+import { checkMediaRules } from '../../../../sandbox/media/mediaRules';
 import { thumbnail } from '../../../../sandbox/media/thumbnail';
 
 const videos: Array<[string, VideoFixture]> = [

@@ -4,7 +4,7 @@ import { takeSandbox } from '../../../kit/support/takeSandbox';
 import { scopes } from '../../../../sandbox/keys';
 import { endpointsOf } from '../../../../sandbox/operations';
 import type { SandboxProcess } from '../../../../sandbox/process';
-import { apiOf, errorOf, refusal } from './api-client';
+import { apiOf, errorOf, refusal } from './apiClient';
 
 let sandbox: SandboxProcess;
 

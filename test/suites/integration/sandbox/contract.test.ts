@@ -8,7 +8,7 @@ import type {
 	Workspace,
 } from '../../../../sandbox/service';
 import { readContract, type ApiDocument } from '../../../../sandbox/description';
-import { api, errorOf, refusal, sandbox, useSandbox } from './api-client';
+import { api, errorOf, refusal, sandbox, useSandbox } from './apiClient';
 
 useSandbox();
 

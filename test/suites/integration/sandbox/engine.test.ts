@@ -1,5 +1,5 @@
 import type { AccountAnalytics, Post, PostAnalytics } from '../../../../sandbox/service';
-import { api, createPost, readyUpload, sandbox, useSandbox } from './api-client';
+import { api, createPost, readyUpload, sandbox, useSandbox } from './apiClient';
 
 /** The figures of a post: the service may leave some out, the sandbox does not. */
 interface Figures {

@@ -1,6 +1,6 @@
 import axios, { isAxiosError } from 'axios';
 import type { ContentTag, MediaUrl, MediaUrls, SignedUpload } from '../../../../sandbox/service';
-import { api, errorOf, sandbox, useSandbox } from './api-client';
+import { api, errorOf, sandbox, useSandbox } from './apiClient';
 
 useSandbox();
 

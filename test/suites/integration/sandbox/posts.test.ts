@@ -1,5 +1,5 @@
 import type { CancelledPost, Post, SignedUpload, Usage } from '../../../../sandbox/service';
-import { api, createPost, readyUpload, refusal, sandbox, useSandbox } from './api-client';
+import { api, createPost, readyUpload, refusal, sandbox, useSandbox } from './apiClient';
 
 useSandbox();
 let image: string;

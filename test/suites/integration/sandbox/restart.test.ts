@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Post, PostPage, ReadyUpload, Usage } from '../../../../sandbox/service';
 import { fixturePath } from '../../../kit/media';
 import { startSandbox } from '../../../../sandbox/process';
-import { apiOf, createPost, readyUpload } from './api-client';
+import { apiOf, createPost, readyUpload } from './apiClient';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-restart-'));
 

@@ -13,8 +13,8 @@ import {
 	validVideos,
 	type VideoFixture,
 } from '../../../kit/media';
-import { inspectVideo } from '../../../../sandbox/media/inspect-video';
-import { checkMediaFile } from '../../../../sandbox/media/check-media-file';
+import { inspectVideo } from '../../../../sandbox/media/inspectVideo';
+import { checkMediaFile } from '../../../../sandbox/media/checkMediaFile';
 import { ByteSource } from './byteSource';
 
 // The real media library is mediabunny, with mediainfo.js for what it has no name for.

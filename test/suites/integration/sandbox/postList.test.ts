@@ -1,5 +1,5 @@
 import type { Post, PostPage } from '../../../../sandbox/service';
-import { api, refusal, sandbox, useSandbox } from './api-client';
+import { api, refusal, sandbox, useSandbox } from './apiClient';
 
 useSandbox({ seed: 'none' });
 

@@ -6,15 +6,15 @@ import { journalEntry, type JournalEntry } from '../journal';
 import type { Sandbox } from '../sandbox';
 import type { Settings, TransferMethod } from '../settings';
 import type { UploadRecord } from '../store/uploads';
-import { ByteMeter } from './byte-meter';
+import { ByteMeter } from './byteMeter';
 import { validateUpload } from './completion';
-import { mediaType } from './media-type';
-import { ObjectStoreError, sendObjectStoreError } from './object-store-error';
-import { injectOriginFaults } from './origin-faults';
-import { receiveFile, type ReceivedFile } from './receive-file';
-import { receiveMultipart } from './receive-multipart';
-import { signedPath } from './signed-url';
-import { authorizeTransfer, demandOpen, transferMethod } from './transfer-request';
+import { mediaType } from './mediaType';
+import { ObjectStoreError, sendObjectStoreError } from './objectStoreError';
+import { injectOriginFaults } from './originFaults';
+import { receiveFile, type ReceivedFile } from './receiveFile';
+import { receiveMultipart } from './receiveMultipart';
+import { signedPath } from './signedUrl';
+import { authorizeTransfer, demandOpen, transferMethod } from './transferRequest';
 
 /** The second origin: takes the bytes of signed uploads and answers as an object store does. */
 export function createUploadOrigin(sandbox: Sandbox): Express {

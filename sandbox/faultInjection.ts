@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendError } from './error-response';
+import { sendError } from './errorResponse';
 import { ApiError } from './errors';
 import type { FaultRule, Faults, Origin } from './faults';
 import { journalEntry } from './journal';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fixturePath, images, invalidVideos, validVideos } from '../../../kit/media';
 import { startMediaServer, type MediaServer } from '../../../kit/media/server';
 import { openSandbox, type Sandbox } from '../../../../sandbox/sandbox';
-import { importRemote } from '../../../../sandbox/uploads/import-remote';
-import { createRemoteUpload } from '../../../../sandbox/uploads/remote-upload';
+import { importRemote } from '../../../../sandbox/uploads/importRemote';
+import { createRemoteUpload } from '../../../../sandbox/uploads/remoteUpload';
 
 const { file } = validVideos.mp4H264;
 const limits = {

@@ -2,9 +2,9 @@ import axios, { type AxiosError, type AxiosResponse } from 'axios';
 import { BlockList, isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { ApiError } from '../errors';
-import { ByteMeter, TooManyBytes } from './byte-meter';
-import { mediaType } from './media-type';
-import { receiveFile, type ReceivedFile } from './receive-file';
+import { ByteMeter, TooManyBytes } from './byteMeter';
+import { mediaType } from './mediaType';
+import { receiveFile, type ReceivedFile } from './receiveFile';
 
 /** Bounds of a remote import. */
 export interface ImportLimits {

@@ -8,7 +8,7 @@ import { fixturePath, images, validVideos } from '../../../kit/media';
 import type { FaultRule } from '../../../../sandbox/faults';
 import { completeUpload } from '../../../../sandbox/uploads/completion';
 import { eventually } from '../../../kit/support/eventually';
-import { startOrigin, type RunningOrigin } from './running-origin';
+import { startOrigin, type RunningOrigin } from './runningOrigin';
 
 const video = fixturePath(validVideos.mp4H264);
 const sizeBytes = statSync(video).size;

@@ -1,7 +1,7 @@
 import { Router, type Request } from 'express';
 import sharp from 'sharp';
-import { assignRequestId } from './error-response';
-import { injectFaults } from './fault-injection';
+import { assignRequestId } from './errorResponse';
+import { injectFaults } from './faultInjection';
 import { thumbnail } from './media/thumbnail';
 import type { Sandbox } from './sandbox';
 

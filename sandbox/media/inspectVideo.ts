@@ -11,7 +11,7 @@ import {
 	type InputVideoTrack,
 } from 'mediabunny';
 import type { VideoFacts } from './facts';
-import { formatNames } from './format-names';
+import { formatNames } from './formatNames';
 
 // A codec that mediabunny does not know is a fact to report, not a warning to print.
 Logging.level = LogLevel.Errors;

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ByteMeter } from './byte-meter';
+import type { ByteMeter } from './byteMeter';
 
 /** What arrived, and where it lies. */
 export interface ReceivedFile {

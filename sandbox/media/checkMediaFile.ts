@@ -1,6 +1,6 @@
-import { inspectImage } from './inspect-image';
-import { inspectVideo } from './inspect-video';
-import { checkMediaRules, type MediaRefusal } from './media-rules';
+import { inspectImage } from './inspectImage';
+import { inspectVideo } from './inspectVideo';
+import { checkMediaRules, type MediaRefusal } from './mediaRules';
 
 /** The first media rule that the file on disk breaks; null for none. */
 export async function checkMediaFile(

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { largestVideoBytes, writeLargeVideo } from '../../../kit/media/large';
-import { inspectVideo } from '../../../../sandbox/media/inspect-video';
-import { checkMediaRules } from '../../../../sandbox/media/media-rules';
+import { inspectVideo } from '../../../../sandbox/media/inspectVideo';
+import { checkMediaRules } from '../../../../sandbox/media/mediaRules';
 import { completeUpload } from '../../../../sandbox/uploads/completion';
-import { startOrigin } from './running-origin';
+import { startOrigin } from './runningOrigin';
 
 const mebibyte = 1 << 20;
 let directory: string;

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openSandbox, type Sandbox } from '../../../../sandbox/sandbox';
 import type { UploadRecord } from '../../../../sandbox/store/uploads';
-import { signedUploadUrl } from '../../../../sandbox/uploads/signed-url';
-import { createUploadOrigin } from '../../../../sandbox/uploads/upload-origin';
+import { signedUploadUrl } from '../../../../sandbox/uploads/signedUrl';
+import { createUploadOrigin } from '../../../../sandbox/uploads/uploadOrigin';
 
 /** An upload origin over a sandbox of its own. */
 export interface RunningOrigin {

@@ -3,10 +3,10 @@ import type { Request } from 'express';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ByteMeter } from './byte-meter';
-import { mediaType } from './media-type';
-import { ObjectStoreError } from './object-store-error';
-import { receiveFile, type ReceivedFile } from './receive-file';
+import type { ByteMeter } from './byteMeter';
+import { mediaType } from './mediaType';
+import { ObjectStoreError } from './objectStoreError';
+import { receiveFile, type ReceivedFile } from './receiveFile';
 
 /** What the form's file must be. */
 export interface ExpectedFile {

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import type { UploadKind } from '../service';
-import { checkMediaFile } from '../media/check-media-file';
-import { mediaLimits } from '../media/media-rules';
+import { checkMediaFile } from '../media/checkMediaFile';
+import { mediaLimits } from '../media/mediaRules';
 import type { Sandbox } from '../sandbox';
 import { settledUpload, type UploadRecord } from '../store/uploads';
 import { mediaError } from './completion';
-import { importRemote } from './import-remote';
+import { importRemote } from './importRemote';
 
 const timeoutMs = 60_000;
 const maxRedirects = 5;

@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import type { TransferMethod } from '../settings';
 import type { UploadRecord } from '../store/uploads';
-import { mediaType } from './media-type';
-import { ObjectStoreError } from './object-store-error';
-import { isSignedFor } from './signed-url';
+import { mediaType } from './mediaType';
+import { ObjectStoreError } from './objectStoreError';
+import { isSignedFor } from './signedUrl';
 
 /** What a form may add to its file: boundaries, part headers, small fields. */
 const formOverheadBytes = 64 * 1024;

@@ -2,8 +2,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultRule, Faults } from '../faults';
 import { journalEntry } from '../journal';
-import { ObjectStoreError, sendObjectStoreError } from './object-store-error';
-import { expired } from './transfer-request';
+import { ObjectStoreError, sendObjectStoreError } from './objectStoreError';
+import { expired } from './transferRequest';
 
 /** Lets faults strike at the upload origin, in the words of an object store. */
 export function injectOriginFaults(faults: Faults): RequestHandler {
