@@ -8,7 +8,7 @@ import { CELL_WORDS, STATUS_WORDS } from '../values/words';
 
 export type RowStatus = keyof typeof STATUS_WORDS;
 
-/** What a column of the sheet's own people says about a row; the first that its heading says counts. */
+/** Lists what a column of the sheet's people can say about a row; the first that its name says counts. */
 export const STATUS_KINDS = [
 	...(['stopped', 'wanted', 'postedLink', 'posted', 'approved', 'status'] as const),
 ];
@@ -18,7 +18,7 @@ export type StatusKind = (typeof STATUS_KINDS)[number];
 /** A status stands at the beginning of a longer cell, before when, by whom or why. */
 const LONGEST_STATUS = 500;
 
-/** What a status such as "3 - Posted (Oct 3)" says; undefined where its words are the sheet's own. */
+/** Reads a status such as "3 - Posted (Oct 3)"; undefined if its words are the sheet's own. */
 export function readStatus(
 	cell: string,
 	plain = plainText(cell.slice(0, LONGEST_STATUS)),
@@ -113,30 +113,49 @@ function statusEntries(value: unknown): readonly unknown[] {
 }
 
 function heldBackByEntry(kind: StatusKind, value: unknown): HeldBack | undefined {
+	if (isEmpty(value)) {
+		return undefined;
+	}
 	const text = asText(value).trim();
 	if (kind === 'postedLink') {
 		return PUBLISHED.test(text) ? 'isOut' : undefined;
 	}
-	const [flag, plain] = [parseFlag(value), plainText(text)];
+	const flag = parseFlag(value);
 	if ('value' in flag && kind !== 'status') {
-		if (kind === 'approved' || kind === 'wanted') {
-			return flag.value ? undefined : 'waits';
-		}
-		if (!flag.value) {
-			return undefined;
-		}
-		return kind === 'posted' ? 'isOut' : 'waits';
+		return heldBackByTick(kind, flag.value);
 	}
-	if (kind === 'posted' && (/^https?:\/\//i.test(text) || isPast(value) || networksIn(text))) {
-		return 'isOut';
+	const why = kind === 'posted' ? heldBackByPublication(text, value) : undefined;
+	return why ?? heldBackByWords(kind, text);
+}
+
+/** Reads a tick or a yes and no by the question that the column name asks. */
+function heldBackByTick(kind: StatusKind, isTicked: boolean): HeldBack | undefined {
+	if (kind === 'approved' || kind === 'wanted') {
+		return isTicked ? undefined : 'waits';
 	}
+	if (!isTicked) {
+		return undefined;
+	}
+	return kind === 'posted' ? 'isOut' : 'waits';
+}
+
+/** Reads a link, a day that is past or a network under "Posted", each of which says that the post is out. */
+function heldBackByPublication(text: string, value: unknown): HeldBack | undefined {
+	const isLink = /^https?:\/\//i.test(text);
+	return isLink || isPast(value) || networksIn(text) ? 'isOut' : undefined;
+}
+
+function heldBackByWords(kind: StatusKind, text: string): HeldBack | undefined {
 	if (kind === 'approved' && PENDING.test(text)) {
 		return 'waits';
 	}
+	const plain = plainText(text);
+	const status = readStatus(text, plain);
+	if (status !== undefined) {
+		return status === 'goes' ? undefined : status;
+	}
 	// A reason not to post is one, whatever its words.
-	const isWhy = kind === 'stopped' && !isEmpty(value) && /^(?!http)[\p{L}\d]/u.test(plain);
-	const status = readStatus(text, plain) ?? (isWhy ? 'waits' : undefined);
-	return status === 'goes' ? undefined : status;
+	return kind === 'stopped' && /^(?!http)[\p{L}\d]/u.test(plain) ? 'waits' : undefined;
 }
 
 function isPast(value: unknown): boolean {
@@ -144,7 +163,7 @@ function isPast(value: unknown): boolean {
 	return 'value' in time && Date.parse(time.value) <= Date.now();
 }
 
-/** Words of a column of status that say nothing here, so that they hold no row back; each once. */
+/** Lists the words of status columns that the node does not know, and that so hold no row back; each once. */
 export function unknownStatuses(
 	rows: readonly Row[],
 	columns: ReadonlyArray<{ readonly heading: string; readonly status?: StatusKind }>,
