@@ -56,7 +56,7 @@ describe('shows whether a row is to go live', () => {
 		...['Sin empezar', 'En progreso', 'Hecho', 'Non iniziato', 'In corso', 'Fatto', 'Feito'],
 		...['Não iniciado', 'Em produção', 'Niet gestart', 'Bezig', 'Geplaatst', 'W toku', 'Szkic'],
 		...['Blocked', 'Waiting', 'Client approval', 'Filming', 'Posted (Oct 3)', 'Missing photo'],
-	])('Status %s holds it back', async (Status) => {
+	])('Status %s skips the row', async (Status) => {
 		expect(await statuses([row({ Status })])).toEqual(['row skipped']);
 	});
 

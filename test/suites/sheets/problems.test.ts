@@ -41,7 +41,7 @@ describe('rows with something wrong', () => {
 		expect(await captions()).toEqual(['A', 'B']);
 	});
 
-	test('tell of themselves and of the others where the node continues', async () => {
+	test('report themselves and the others if the node continues', async () => {
 		const { rows: reports } = await run('stopBefore', 'continueRegularOutput');
 		expect(reports.map(({ status }) => status)).toEqual([
 			...['not attempted', 'not attempted', 'refused', 'not attempted', 'refused'],

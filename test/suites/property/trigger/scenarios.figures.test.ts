@@ -163,7 +163,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 		[20, 3],
 		[50, 6],
 		[200, 23],
-	])('of %i accounts are read within %i polls of 10 requests', async (count, polls) => {
+	])('are read for %i accounts within %i polls of 10 requests', async (count, polls) => {
 		await scenario(n8n(), { engine, events: ['accountAnalyticsChanged'] }, async (life) => {
 			for (let n = 3; n <= count; n++) {
 				life.world.setAccount(`acc-${n}`, 'active');
@@ -176,7 +176,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 		});
 	});
 
-	test('of accounts do not depend on the number of tracked posts', async () => {
+	test('do not depend on the number of tracked posts if they are of accounts', async () => {
 		const events = ['accountAnalyticsChanged', 'postStatusChanged'];
 		await scenario(n8n(), { engine, events, maxTrackedPosts: 1 }, async (life) => {
 			for (const name of ['acc-3', 'acc-4', 'acc-5']) {
@@ -191,7 +191,7 @@ describe.each(engines)('figures on the %s engine', (engine) => {
 		});
 	});
 
-	test('that always fail for the only account are reported', async () => {
+	test('are reported if they always fail for the only account', async () => {
 		await scenario(n8n(), { engine, events: ['accountAnalyticsChanged'] }, async (life) => {
 			life.world.setAccount('acc-2', null);
 			await life.begin();

@@ -302,7 +302,7 @@ describe('a page in the place of an answer', () => {
 		expect(facts.nextStep).not.toMatch(/scope|current API key|values of this row/);
 	});
 
-	test('of a proxy that asks for a sign-in is called so', () => {
+	test('a proxy that asks for a sign-in is named', () => {
 		const { message, facts } = from(407, page('Proxy Authentication Required'));
 		expect(message).toBe('A proxy between n8n and the service asks for a sign-in (HTTP 407)');
 		expect(facts.nextStep).toMatch(/HTTPS_PROXY/);
@@ -312,7 +312,7 @@ describe('a page in the place of an answer', () => {
 		['nginx', '<html><head><title>400 The plain HTTP request was sent to HTTPS port</title>'],
 		['Go', 'Client sent an HTTP request to an HTTPS server.\n'],
 		['Apache', "<!DOCTYPE HTML><p>You're speaking plain HTTP to an SSL-enabled server port."],
-	])('of %s says that the port expects https', (_, body) => {
+	])('an answer of %s says that the port expects https', (_, body) => {
 		const { message, facts } = from(400, body);
 		expect(message).toMatch(/^The port of the base URL expects https/);
 		expect(facts.nextStep).toBe('Begin the base URL in the credential with https://.');

@@ -188,7 +188,7 @@ describe('an answer that would take too much memory', () => {
 		['empty objects', '{},'],
 		['empty lists', '[],'],
 		['numbers', '1,'],
-	])('of %s is refused before it is parsed', (_, pattern) => {
+	])('an answer of %s is refused before it is parsed', (_, pattern) => {
 		const body = `{"data":[${pattern.repeat(10_000_000)}1]}`;
 		const parse = jest.spyOn(JSON, 'parse');
 		expect(() => decodeAnswer(answer(body), ENDPOINTS.listPosts, 'listPosts')).toThrow(

@@ -98,7 +98,7 @@ test.each([
 	expect(modelStep(factsOf('timeout', { mayRepeat }))).toMatch(words);
 });
 
-test('an upload of which nobody knows is just made again', () => {
+test('an upload with an unclear result is repeated', () => {
 	const step = modelStep(factsOf('timeout', { mayRepeat: 'look', stage: 'upload' }));
 	expect(step).toBe('Wait a little, then call this tool again.');
 });

@@ -199,7 +199,7 @@ describe('columns of dates under column names that mean nothing', () => {
 			'Ajouté',
 		],
 		...['Creado', 'Actualizado', 'Criado em', 'Birthday'],
-	])('are not where they tell of the past: %s', (heading) => {
+	])('are not planned if they report the past: %s', (heading) => {
 		expect(find({ [heading]: ['2020-01-01', '2026-05-31'] })).toEqual([]);
 		// One that is past says that its row is out, where the heading says so.
 		const first = /^(?:posted|published|veröffentlicht)$/i.test(heading)

@@ -112,7 +112,7 @@ test('a stroke in the place of a tick is no answer', () => {
 	expect(chosen(row, {}, { TikTok: 'yes' })).toEqual({ ...silent, accountIds: ['acc_cooks'] });
 });
 
-test('a row that names a platform which nobody knows is refused, not skipped', () => {
+test('a row that names an unknown platform is refused, not skipped', () => {
 	const { problems, elsewhere } = chosen({ Platform: 'LinkedIn, Moon' });
 	expect(elsewhere).toBeUndefined();
 	expect(problems).toEqual([expect.stringContaining('"Moon" is no network')]);

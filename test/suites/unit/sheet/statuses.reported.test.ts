@@ -22,7 +22,7 @@ test.each([
 	['TikTok: posted, Instagram: partially_posted', ''],
 	['TikTok: queued', 'TikTok: queued'],
 	['TikTok: on hold, Instagram: queued', 'TikTok: on hold, Instagram: queued'],
-])('of the report %s of two posts, "%s" stays', (status, left) =>
+])('the status %s of a report leaves "%s"', (status, left) =>
 	expect(statusOf({ status })).toBe(left),
 );
 

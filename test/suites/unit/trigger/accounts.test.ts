@@ -77,7 +77,7 @@ describe('queueLow', () => {
 		expect(await trigger.poll()).toMatchObject([{ accountId: 'a', from: 7, to: 1, limit: 2 }]);
 	});
 
-	it('does not tell of a queue that was low at the baseline, nor twice when the limit is raised', async () => {
+	it('does not report a queue that was low at the baseline, nor again when the limit is raised', async () => {
 		const service = new FakeService();
 		service.accounts = [accountOf('a', { queueDepth: 2 }), accountOf('b', { queueDepth: 4 })];
 		const trigger = new FakeTrigger(service, optionsWith({ events: ['queueLow'] }));

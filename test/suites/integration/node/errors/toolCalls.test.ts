@@ -153,7 +153,7 @@ describe('a model reports to its user if it cannot fix the cause', () => {
 		expectLeadsOn((await call('usage.get', {}, {})).message, value);
 	});
 
-	test('a write of which nobody knows whether it was carried out: look before calling again', async () => {
+	test('a write with an unclear result: check before calling again', async () => {
 		await bed.sandbox.control.faults.add({ kind: 'resetAfterCommit', path: '/v2/posts' });
 		const { message } = await call('post.create', { options: { idempotency: 'none' } }, post());
 		expectLeadsOn(message, /look first.*call this tool again only if it was not/);

@@ -49,7 +49,7 @@ async function download(answer: (response: ServerResponse) => void) {
 	}
 }
 
-test('an image is whole that was longer on its way, because it was compressed in vain', async () => {
+test('an image is whole if its compressed transfer was longer than the image', async () => {
 	const sent = gzipSync(jpeg, { level: 0 });
 	expect(sent.length).toBeGreaterThan(jpeg.length);
 	const { items, error } = await download((response) => {

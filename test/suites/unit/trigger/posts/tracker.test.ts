@@ -72,7 +72,7 @@ describe('a post that is seen for the first time', () => {
 		expect(seen(-30 * DAY + noon - 1)).toBe(false);
 	});
 
-	it('is skipped where it is at rest and may have been forgotten for want of room', () => {
+	it('is skipped if it is finished and may have been forgotten because the limit was reached', () => {
 		const size = (isFull: boolean, made: number) => {
 			const { see, records } = track({ isFull, newSince: at(-99) });
 			see(postOf('p', made, ['a', 'failed']));
