@@ -387,7 +387,7 @@ function nodesOfN8n(): string {
 const toInstagram = { parameters: { defaultAccounts: [instagram] } };
 
 describe.each(NODES)('rows of the node %s', (_name, read) => {
-	test('that may go live are posted, and an empty one is skipped', async () => {
+	test('posts those that may go live, and skips an empty one', async () => {
 		const items = await read(nodesOfN8n(), [{ status: 'Ready', link: image() }]);
 		const { rows, posts, error } = await runItems(items, toInstagram);
 		expect(error).toBeUndefined();
@@ -402,7 +402,7 @@ describe.each(NODES)('rows of the node %s', (_name, read) => {
 		]);
 	});
 
-	test('that may not go live are skipped, and the report says why', async () => {
+	test('skips those that may not go live, and reports the reason', async () => {
 		const items = await read(nodesOfN8n(), [
 			{ status: 'Draft', link: image() },
 			{ status: 'Ready', link: image() },
@@ -481,7 +481,7 @@ describe('a form of the Form Trigger', () => {
 		expect(posts[0]?.media).toHaveLength(2);
 	});
 
-	test('that says no is skipped', async () => {
+	test('is skipped if it says no', async () => {
 		const items = await send(
 			[{ fieldLabel: 'Media', fieldType: 'file', multipleFiles: false }],
 			{ 'field-4': await file('portrait.jpg') },

@@ -19,7 +19,7 @@ const HELD = {
 		'nodes/PublishingService/{client,media,methods,vocabulary}/**/*.ts',
 		'nodes/PublishingService/*.ts',
 	],
-	titles: ['test/suites/**/*.test.ts'],
+	titles: ['test/suites/unit/{docs,words,values,media,methods,contract}/**/*.test.ts'],
 } as const;
 
 /** Files that list the old words themselves, and pages whose texts come from the code. */
