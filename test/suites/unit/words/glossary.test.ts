@@ -13,7 +13,7 @@ const HELD = {
 		'scripts/docs/messages.ts',
 	],
 	notes: [] as string[],
-	prose: ['*.md', 'docs/*.md', 'sandbox/*.md'],
+	prose: ['{CHANGELOG,README,SECURITY}.md', 'docs/*.md', 'sandbox/*.md'],
 	texts: [
 		'credentials/**/*.ts',
 		'nodes/PublishingService/{client,media,methods,vocabulary}/**/*.ts',
