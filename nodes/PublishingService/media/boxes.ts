@@ -66,7 +66,7 @@ function readHeader(within: Box, offset: number, left: number) {
 /** Takes bytes from a source that cannot seek; keeps no more than one chunk and what is asked for. */
 export class ForwardReader {
 	private readonly chunks: AsyncIterator<Uint8Array, undefined>;
-	/** What the source gave and nobody has read yet. */
+	/** Bytes that the source gave and nobody has read yet. */
 	private readonly ahead: Uint8Array[] = [];
 
 	constructor(source: AsyncIterable<Uint8Array>) {

@@ -86,12 +86,12 @@ export function sniff(firstBytes: Uint8Array): MediaFormat | undefined {
 	return FORMATS.find(({ fits }) => fits(start));
 }
 
-/** Whether the service takes videos of this content type (specification, "Uploads"). */
+/** Tells whether the service takes videos of this content type (specification, "Uploads"). */
 export function isServiceVideo(contentType: string): boolean {
 	return contentType === 'video/mp4' || contentType === 'video/quicktime';
 }
 
-/** As many bytes as tell the format of a file; a source that can be closed is. */
+/** Reads as many bytes as tell the format of a file; a source that can be closed is. */
 export async function firstBytesOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 	const reader = new ForwardReader(bytes);
 	return await reader.read(SNIFF_BYTES).finally(async () => await reader.close());

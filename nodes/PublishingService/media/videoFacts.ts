@@ -54,7 +54,7 @@ function rounded(value: number): number {
 	return Math.round(value * 100) / 100;
 }
 
-/** What a file's start and header say: seconds, pixels as coded, frames per second on average; undefined where they do not tell. */
+/** Facts that a file's start and header give: seconds, pixels as coded, frames per second on average; undefined where they do not tell. */
 export interface VideoFacts extends Readonly<
 	Partial<Record<'duration' | 'width' | 'height' | 'framesPerSecond', number>>
 > {
@@ -106,7 +106,7 @@ function readMovie(movie: Box): Omit<VideoFacts, 'container'> {
 		height: picture?.sample?.uint(26, 2) || undefined,
 		audioCodecs: played(tracks, 'soun').flatMap(({ sample }) => codecOf(sample) ?? []),
 	};
-	// Of a movie in fragments the header tells the length and the times of the first alone.
+	// The header of a movie in fragments tells the length and the times of the first alone.
 	if (boxes.some(({ type }) => type === 'mvex')) {
 		return known;
 	}
@@ -139,7 +139,7 @@ function played(tracks: readonly Track[], handler: string): readonly Track[] {
 	return enabled.length > 0 ? enabled : ofKind;
 }
 
-/** What codes mean (mp4ra.org), of `mp4v` and `mp4a` with their object type; another is left to the service. */
+/** The meaning of codes (mp4ra.org), of `mp4v` and `mp4a` with their object type; another is left to the service. */
 const CODECS: ReadonlyMap<string, string> = new Map(
 	[
 		['H.264', 'avc1 avc2 avc3 avc4 dva1 dvav h264 H264 mp4v.21'],

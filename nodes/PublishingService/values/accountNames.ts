@@ -1,15 +1,17 @@
 import type { Account } from '../contract/decoded';
-import { type Parsed, parseList, plainName, plainUsername, quote } from './text';
+import { type Parsed, quote } from './asText';
+import { parseList } from './lists';
+import { plainName, plainUsername } from './plainText';
 import { NETWORKS } from './words';
 
-/** What of a publishing account tells which one is meant; an answer may lack any but the ID. */
+/** The fields of a publishing account by which people name it; an answer may lack any but the ID. */
 export type NamedAccount = Readonly<
 	Record<'accountId', string> & Partial<Record<'platform' | 'username' | 'displayName', string>>
 >;
 
 /** Before an entry of a list: "- northwind", "2) northwind". */
 const LIST_SIGN = /^(?:[-•*·–]|\d{1,2}[.)])\s(?!\()/;
-/** What stands between "@northwind" and the "@" of the next. */
+/** The text between "@northwind" and the "@" of the next. */
 const BEFORE_NEXT_NAME = /\s(?:(?:and|und|et|y|e|&|\+|\/|\|)\s*)?(?=[@＠])/i;
 
 /** Entries of an account cell: separated as those of a list outside of brackets, or by the "@" of the next. */
@@ -85,7 +87,7 @@ function makeIndex(accounts: readonly NamedAccount[]) {
 		return {
 			account,
 			platform: platform && plainName(platform),
-			// What says nothing is the name of nobody.
+			// An empty text is the name of nobody.
 			username: username ? plainUsername(username) : undefined,
 			displayName: displayName ? plainName(displayName) : undefined,
 		};

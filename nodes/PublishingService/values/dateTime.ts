@@ -1,6 +1,8 @@
-import { DateTime, IANAZone } from 'luxon';
+import { DateTime } from 'luxon';
 
-import { asText, type Parsed, plainPhrase, quote } from './text';
+import { asText, type Parsed, quote } from './asText';
+import { plainPhrase } from './plainText';
+import { parseTimeZone } from './timeZone';
 import { trimEnd } from './trim';
 import {
 	type DateOrder,
@@ -21,7 +23,7 @@ export interface TimeReading {
 	readonly defaultTime?: unknown;
 }
 
-/** Whose time zone a time was read in that names none. */
+/** The owner of the time zone in which a time without a zone was read. */
 export type ZoneSource = 'account' | 'named' | 'sheet' | 'workflow' | 'workflowInstead';
 
 export interface ReadTime {
@@ -97,7 +99,7 @@ export function serialOf(value: unknown): number | undefined {
 	return isSerial ? number : undefined;
 }
 
-/** What is written beside a date: a time, in milliseconds since midnight, and a zone, as luxon takes it. */
+/** The text next to a date: a time, in milliseconds since midnight, and a zone, as luxon takes it. */
 interface Clock {
 	readonly time?: number;
 	readonly ownZone?: string;
@@ -179,7 +181,7 @@ function beforeDate(text: string): string {
 	return trimEnd(time, SEPARATOR);
 }
 
-/** What may be a span of time, such as 18:00 - 19:00, or a time with an offset, which is written UTC-05:00. */
+/** A text that may be a span of time, such as 18:00 - 19:00, or a time with an offset, which is written UTC-05:00. */
 const SPAN = /^\d{1,2}[:.]\d{2} ?- ?\d{1,2}(?:[:.]\d{2})?$/;
 
 /** Reads what is beside a date: nothing, or a time and a zone; undefined where it is anything else. */
@@ -273,53 +275,4 @@ function unreadable(value: unknown): Problem {
 	};
 }
 
-/** Short names of the zone database that mean one zone only, and that people write. */
-const SHORT_NAMES = new Set(['utc', 'gmt', 'uct', 'cet', 'eet', 'wet', 'met', 'prc', 'rok']);
-/** What the United States and Germany call their zones, summer or winter; nobody else has such names. */
-const LOCAL_NAMES: ReadonlyMap<string, string> = new Map([
-	['et', 'America/New_York'],
-	['ct', 'America/Chicago'],
-	['mt', 'America/Denver'],
-	['pt', 'America/Los_Angeles'],
-	['mez', 'CET'],
-]);
-/** A longer text is cut, and is no zone. */
-const LONGEST_ZONE = 100;
-const OFFSET = /^(?:utc|gmt)? ?([+-])(\d{1,2})(?::?([0-5]\d))?$/;
-const MAX_OFFSET_MINUTES = 14 * 60;
-
-/** A time zone as luxon takes it, from an IANA name or an offset; EST or IST may be several zones. */
-export function parseTimeZone(value: unknown): Parsed<string> {
-	const text = asText(value)
-		.slice(0, LONGEST_ZONE)
-		.normalize('NFKC')
-		.replace(/[\u2010-\u2015\u2212]/g, '-')
-		.trim();
-	const known = LOCAL_NAMES.get(text.toLowerCase());
-	const zone = offsetZone(text.toLowerCase()) ?? known ?? namedZone(text);
-	if (zone !== undefined) {
-		return { value: zone };
-	}
-	return {
-		problem: `must be a time zone such as Europe/Berlin or UTC+02:00, not ${quote(value)}`,
-	};
-}
-
-function offsetZone(text: string): string | undefined {
-	if (text === 'z') {
-		return 'UTC';
-	}
-	const [, sign, hours, minutes = ''] = OFFSET.exec(text) ?? [];
-	const total = Number(hours) * 60 + Number(minutes);
-	if (sign === undefined || total > MAX_OFFSET_MINUTES) {
-		return undefined;
-	}
-	return total === 0 ? 'UTC' : `UTC${sign}${Number(hours)}:${minutes.padStart(2, '0')}`;
-}
-
-function namedZone(text: string): string | undefined {
-	const name = text.replace(/ /g, '_');
-	const isName = name.includes('/') || name.length > 3 || SHORT_NAMES.has(name.toLowerCase());
-	// Newer engines take any offset for a zone, as in "18:00-19:00". What `create` made is kept.
-	return isName && /[a-z]/i.test(name) && IANAZone.create(name).isValid ? name : undefined;
-}
+export { parseTimeZone };

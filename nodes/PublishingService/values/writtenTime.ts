@@ -1,4 +1,5 @@
-import { type Parsed, plainPhrase, plainText, quote } from './text';
+import { type Parsed, quote } from './asText';
+import { plainPhrase, plainText } from './plainText';
 import { MONTH_OF, WEEKDAY_OF } from './words';
 
 /** A pattern of one of the names, and never of the beginning of a longer word. */
@@ -99,7 +100,7 @@ function readDate(groups: Groups, rest: string) {
 		year: Number(isShort ? `20${year}` : year),
 		month: name === undefined ? Number(month ?? first) : (MONTH_OF.get(name) ?? 0),
 		day: Number(day ?? second),
-		/** Whether `month` and `day` are the first and the second number, in an order not known. */
+		/** True if `month` and `day` are the first and the second number, in an order not known. */
 		isOrderOpen: first !== undefined,
 		...(weekday !== undefined && { weekday: WEEKDAY_OF.get(weekday) }),
 	};

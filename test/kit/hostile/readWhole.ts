@@ -7,8 +7,9 @@ import { RowReader } from '../../../nodes/PublishingService/sheet/rowReader';
 import { readSheet } from '../../../nodes/PublishingService/sheet/sheet';
 import { textOf } from '../../../nodes/PublishingService/sheet/texts/findings';
 
-const account = (platform: 'tiktok' | 'instagram', username: string): Account =>
-	({ accountId: `${platform}-${username}`, platform, username, displayName: username }) as Account;
+function account(platform: 'tiktok' | 'instagram', username: string): Account {
+	return { accountId: `${platform}-${username}`, platform, username, displayName: username };
+}
 
 export const ACCOUNTS: readonly Account[] = [
 	account('tiktok', 'northwind'),

@@ -173,7 +173,7 @@ export function checkMediaSet(
 		if (image !== undefined && known.get(image) === 'video') {
 			report.refuse(field, `${page}: the upload "${image}" is a video, not an image`);
 		}
-		// Where a medium was refused itself, the count says nothing.
+		// If a medium was refused itself, the count says nothing.
 		if (image === undefined && index >= media.length && media.length >= entries.length) {
 			report.refuse(field, `${page} has no image: ${counts}`);
 		}

@@ -8,6 +8,7 @@ import { videoProblem } from '../../media/videoFacts';
 import { kindOf, shownLink, typeOfName, videoFilename } from '../../values/mediaKind';
 import { formatNumber } from '../../values/text';
 import type { PostItem, ProblemReport, UploadSettings } from '../postItem';
+import { recogniseShareLink } from './shareLinks';
 import type { BinaryFile } from './storedFile';
 
 export interface CheckedFile {
@@ -64,7 +65,7 @@ function filesOf(item: Pick<PostItem, 'files'>): string {
 	return `the ${names.length === 1 ? 'file here is' : 'files here are'} called ${names.join(', ')}`;
 }
 
-/** What the bytes show, where the service may take it; else n8n's type, or the name's where n8n has none. */
+/** The type that the bytes show, if the service may take it; else n8n's type, or the name's if n8n has none. */
 async function specificType({ content, contentType, filename }: BinaryFile): Promise<string> {
 	const found = await content.contentType();
 	if (found !== undefined && (isServiceVideo(found) || kindOf(found) === 'image')) {
@@ -123,7 +124,7 @@ export interface RemoteMedia {
 
 const LOOK_TIMEOUT_MS = 15_000;
 
-/** What else helps: a link that says by its name what it is need not be opened here. */
+/** Another remedy: a link that says its kind by its name need not be opened here. */
 const BY_NAME = '. Where only the service can open it, end it in .mp4, .mov, .jpg or .png';
 
 /** Finds out what a link leads to, by the user, its name or its host; what is wrong is in the report. */
@@ -182,7 +183,7 @@ const HEADER_BYTES = 2 * 1024 * 1024;
 /** A host that gives its bytes more slowly than this is left to the service. */
 const LOOK_TIME_MS = 60_000;
 
-/** What is wrong with a link, which is looked at once a run; for a check also that it does not open. */
+/** Says why a link cannot be used; each is opened once a run. Only a check refuses a link that does not open. */
 export async function linkProblem(
 	item: PostItem,
 	service: ServiceClient,
@@ -237,85 +238,3 @@ function withoutMedia(url: string, failure?: ServiceError): string {
 		? 'Google asks for a sign-in instead of giving the file. Set its General access to Anyone with the link'
 		: NO_MEDIA;
 }
-
-export function recogniseShareLink(
-	link: string,
-): { readonly directUrl: string } | { readonly advice: string } {
-	const url = new URL(link);
-	const isAt = (host: string) => `.${url.hostname}`.endsWith(`.${host}`);
-	const site = SITES.find(({ hosts }) => hosts.some(isAt));
-	// Sites of pages hand out files too, such as exports, under names that say so.
-	if (!site || (!site.directUrl && typeOfName(url.pathname))) {
-		return { directUrl: link };
-	}
-	const directUrl = site.directUrl?.(url);
-	if (directUrl !== undefined) {
-		return { directUrl };
-	}
-	const advice = site.directUrl
-		? 'link is a folder or a page, not a file. Give the share link of one file'
-		: 'link is a page, not a file. Give a link to the file itself, such as one that ends in .mp4 or .jpg, or a share link of Google Drive or Dropbox';
-	return { advice: `: this ${site.name} ${advice}` };
-}
-
-interface Site {
-	readonly name: string;
-	readonly hosts: readonly string[];
-	/** Where the link is of one file, and its bytes have an address. */
-	readonly directUrl?: (url: URL) => string | undefined;
-}
-
-/** The sites whose pages people paste most; what any other page is, its host's answer shows. */
-const SITES: readonly Site[] = [
-	{
-		name: 'Google Drive',
-		hosts: ['drive.google.com', 'docs.google.com'],
-		directUrl({ hostname, pathname, searchParams }) {
-			const isDocument = hostname.startsWith('docs.') && pathname !== '/uc';
-			const id = /\/file\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(pathname)?.[1] ?? searchParams.get('id');
-			if (!id || isDocument || pathname.includes('/folders/')) {
-				return undefined;
-			}
-			// Files that were shared before 2021 open only with their resource key.
-			const resourcekey = searchParams.get('resourcekey');
-			const query = { id, export: 'download', confirm: 't', ...(resourcekey && { resourcekey }) };
-			// This host serves public files of every size without the page that warns of large ones.
-			return `https://drive.usercontent.google.com/download?${new URLSearchParams(query).toString()}`;
-		},
-	},
-	{
-		name: 'Dropbox',
-		hosts: ['dropbox.com'],
-		directUrl(url) {
-			if (!/^\/(s|scl\/fi)\//.test(url.pathname)) {
-				return undefined;
-			}
-			url.searchParams.delete('dl');
-			url.searchParams.set('raw', '1');
-			return url.toString();
-		},
-	},
-	{
-		name: 'SharePoint',
-		hosts: ['sharepoint.com'],
-		directUrl(url) {
-			const isDownload = url.searchParams.get('download') === '1';
-			// A link of sharing says by a letter what it is of: a video, an image or another file.
-			if (!isDownload && !/^\/:[viu]:\//.test(url.pathname)) {
-				return undefined;
-			}
-			url.searchParams.delete('web');
-			url.searchParams.set('download', '1');
-			return url.toString();
-		},
-	},
-	{ name: 'YouTube', hosts: ['youtube.com', 'youtu.be'] },
-	{ name: 'Instagram', hosts: ['instagram.com'] },
-	{ name: 'TikTok', hosts: ['tiktok.com'] },
-	{ name: 'Facebook', hosts: ['facebook.com', 'fb.watch'] },
-	{ name: 'Canva', hosts: ['canva.com'] },
-	{ name: 'Google Photos', hosts: ['photos.google.com', 'photos.app.goo.gl'] },
-	{ name: 'OneDrive', hosts: ['1drv.ms', 'onedrive.live.com'] },
-	{ name: 'iCloud', hosts: ['icloud.com'] },
-	{ name: 'WeTransfer', hosts: ['wetransfer.com', 'we.tl'] },
-];

@@ -2,10 +2,8 @@ import { resolveAccounts } from '../../../../nodes/PublishingService/actions/acc
 import { createFields } from '../../../../nodes/PublishingService/actions/post/create.operation';
 import type { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
-import {
-	checkedFile,
-	recogniseShareLink,
-} from '../../../../nodes/PublishingService/posting/uploads/checkSource';
+import { checkedFile } from '../../../../nodes/PublishingService/posting/uploads/checkSource';
+import { recogniseShareLink } from '../../../../nodes/PublishingService/posting/uploads/shareLinks';
 import { parseDateTime } from '../../../../nodes/PublishingService/values/dateTime';
 import { aRun, itemWith } from '../actions/items';
 

@@ -1,4 +1,4 @@
-import { recogniseShareLink } from '../../../../../nodes/PublishingService/posting/uploads/checkSource';
+import { recogniseShareLink } from '../../../../../nodes/PublishingService/posting/uploads/shareLinks';
 
 const drive = (id: string) =>
 	`https://drive.usercontent.google.com/download?id=${id}&export=download&confirm=t`;

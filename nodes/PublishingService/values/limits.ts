@@ -1,0 +1,54 @@
+/** Characters in the way that finds fewest where they are too many: the specification does not say which count. */
+export function fewestCharacters(text: string, max = Infinity): number {
+	const count = countCharacters(text);
+	return count > max ? [...new Intl.Segmenter().segment(text)].length : count;
+}
+
+export function countCharacters(text: string): number {
+	return Array.from(text).length;
+}
+
+/** The bounds of a number, of how many characters a text has, or of how many entries a list. */
+export interface Limits {
+	readonly min?: number;
+	readonly max?: number;
+	/** Bounds each entry of a list, in characters. */
+	readonly maxLength?: number;
+	readonly integer?: boolean;
+}
+
+/** A list may have thousands of entries that are too long: the first ones are named. */
+const MOST_NAMED = 5;
+
+/** Says how a list, and each of its entries, is too long; empty if they are not. */
+export function listProblems(
+	list: readonly string[],
+	{ maxLength = Infinity, ...limits }: Limits,
+): string[] {
+	// No text has more characters than units.
+	const long = list.filter((entry) => entry.length > maxLength).slice(0, MOST_NAMED);
+	const ofEntries = long.flatMap((entry) => {
+		const problem = sizeProblem(countCharacters(entry), { max: maxLength }, 'character');
+		return problem === undefined ? [] : [`"${entry.slice(0, 30)}…" ${problem}`];
+	});
+	const ofList = sizeProblem(list.length, limits, 'entry');
+	return ofList === undefined ? ofEntries : ofEntries.concat(ofList);
+}
+
+const UNITS = { character: 'characters', entry: 'entries' } as const;
+
+/** Says that a size is out of its bounds: "has 2,201 characters, the limit is 2,200". */
+export function sizeProblem(size: number, limits: Limits, unit: keyof typeof UNITS) {
+	const bound = brokenBound(size, limits);
+	return bound && `has ${formatNumber(size)} ${size === 1 ? unit : UNITS[unit]}, ${bound}`;
+}
+
+/** Names the bound that a number breaks: "the limit is 10". */
+export function brokenBound(number: number, { min = -Infinity, max = Infinity }: Limits) {
+	if (number < min) {
+		return `the least is ${formatNumber(min)}`;
+	}
+	return number > max ? `the limit is ${formatNumber(max)}` : undefined;
+}
+
+export const formatNumber = (number: number) => number.toLocaleString('en-US');

@@ -1,0 +1,65 @@
+import { asText } from './asText';
+import { CELL_WORDS } from './words';
+
+/** Marks that nobody sees and that change no letter: zero widths, directions, a byte order mark. */
+const INVISIBLE = /[\u200b\u200e\u200f\u2060\ufeff]/g;
+
+export function withoutInvisible(text: string): string {
+	return text.replace(INVISIBLE, '');
+}
+
+/** A text by what it means: letters composed, no invisible marks, blanks and line ends alike; '' of no text. */
+export function composedText(text: unknown): string {
+	return (typeof text === 'string' ? text : '')
+		.normalize('NFC')
+		.replace(INVISIBLE, '')
+		.replace(/\r\n?|[\u2028\u2029]/g, '\n')
+		.replace(/[^\S\n]+/g, ' ')
+		.replace(/ ?\n ?/g, '\n')
+		.replace(/\n{3,}/g, '\n\n')
+		.trim();
+}
+
+export function plainTag(tag: string): string {
+	return composedText(tag)
+		.replace(/^[#＃﹟]/, '')
+		.toLowerCase();
+}
+
+/** A name as people compare it: without case, invisible marks, and blanks beyond one. */
+export function plainName(text: string): string {
+	return text.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+export function plainUsername(text: string): string {
+	return plainName(text).replace(/^@\s?/, '');
+}
+
+/** A text in lower case, without accents, with plain spaces, digits, dashes and apostrophes. */
+export function plainText(text: string): string {
+	return text
+		.normalize('NFKD')
+		.replace(/[\p{M}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+		.replace(/[\u2010-\u2015\u2212]/g, '-')
+		.replace(/[\u2018\u2019]/g, "'")
+		.replace(/\s+/g, ' ')
+		.trim()
+		.toLowerCase();
+}
+
+const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+	Object.entries(CELL_WORDS).map(([name, phrases]) => [name, new Set(phrases.map(plainText))]),
+);
+
+export function isCellWord(text: string, ...names: Array<keyof typeof CELL_WORDS>): boolean {
+	return names.some((name) => WORDS.get(name)?.has(text));
+}
+
+/** No word or phrase of a vocabulary, no time and no name of a zone has more characters. */
+export const LONGEST_PHRASE = 200;
+
+/** The plain text of a value that may be a word or a short phrase; '' for a longer one, which is none. */
+export function plainPhrase(value: unknown): string {
+	const text = asText(value);
+	return text.length > LONGEST_PHRASE ? '' : plainText(text);
+}

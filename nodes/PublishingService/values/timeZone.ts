@@ -1,0 +1,54 @@
+import { IANAZone } from 'luxon';
+
+import { asText, type Parsed, quote } from './asText';
+
+/** Short names of the zone database that mean one zone only, and that people write. */
+const SHORT_NAMES = new Set(['utc', 'gmt', 'uct', 'cet', 'eet', 'wet', 'met', 'prc', 'rok']);
+/** The names that the United States and Germany give their zones, summer or winter; nobody else has such names. */
+const LOCAL_NAMES: ReadonlyMap<string, string> = new Map([
+	['et', 'America/New_York'],
+	['ct', 'America/Chicago'],
+	['mt', 'America/Denver'],
+	['pt', 'America/Los_Angeles'],
+	['mez', 'CET'],
+]);
+/** A longer text is cut, and is no zone. */
+const LONGEST_ZONE = 100;
+const OFFSET = /^(?:utc|gmt)? ?([+-])(\d{1,2})(?::?([0-5]\d))?$/;
+const MAX_OFFSET_MINUTES = 14 * 60;
+
+/** A time zone as luxon takes it, from an IANA name or an offset; EST or IST may be several zones. */
+export function parseTimeZone(value: unknown): Parsed<string> {
+	const text = asText(value)
+		.slice(0, LONGEST_ZONE)
+		.normalize('NFKC')
+		.replace(/[\u2010-\u2015\u2212]/g, '-')
+		.trim();
+	const known = LOCAL_NAMES.get(text.toLowerCase());
+	const zone = offsetZone(text.toLowerCase()) ?? known ?? namedZone(text);
+	if (zone !== undefined) {
+		return { value: zone };
+	}
+	return {
+		problem: `must be a time zone such as Europe/Berlin or UTC+02:00, not ${quote(value)}`,
+	};
+}
+
+function offsetZone(text: string): string | undefined {
+	if (text === 'z') {
+		return 'UTC';
+	}
+	const [, sign, hours, minutes = ''] = OFFSET.exec(text) ?? [];
+	const total = Number(hours) * 60 + Number(minutes);
+	if (sign === undefined || total > MAX_OFFSET_MINUTES) {
+		return undefined;
+	}
+	return total === 0 ? 'UTC' : `UTC${sign}${Number(hours)}:${minutes.padStart(2, '0')}`;
+}
+
+function namedZone(text: string): string | undefined {
+	const name = text.replace(/ /g, '_');
+	const isName = name.includes('/') || name.length > 3 || SHORT_NAMES.has(name.toLowerCase());
+	// Newer engines take any offset for a zone, as in "18:00-19:00". What `create` made is kept.
+	return isName && /[a-z]/i.test(name) && IANAZone.create(name).isValid ? name : undefined;
+}
