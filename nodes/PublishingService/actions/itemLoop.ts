@@ -22,6 +22,7 @@ import {
 import { RUN_TEXTS } from '../messages/runTexts';
 import { RunStopped } from '../posting/concurrency';
 import { InvalidItemError } from '../posting/postItem';
+import { type TriesOfRun, triesOfRun } from './earlierTries';
 import { companyNames, connectItems, type Connection } from './connections';
 import { warnOfKeysInErrorOutput } from './errorOutput';
 import { Item, ParameterValues } from './item';
@@ -42,7 +43,8 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	// A model is told for whom it posts.
 	const areNamed = connections.length > 1 || (isTool && operation.isPosting);
 	const companies = areNamed ? await companyNames(context, connections) : new Map<number, string>();
-	const run = { context, operation, connections, companies, isTool, startedAt };
+	const runIndex = context.getWorkflowDataProxy(0).$runIndex as number;
+	const run = { context, operation, connections, companies, isTool, startedAt, runIndex };
 	const outcomes = await runAll(run);
 	const items = outcomes.flatMap((outcome, index) => (outcome ? itemsOf(run, outcome, index) : []));
 	const outputs = outcomes.flatMap((one) => (isFailure(one) ? [] : (one ?? [])));
@@ -176,6 +178,7 @@ interface RunOfItems {
 	readonly companies: CompanyNames;
 	readonly isTool: boolean;
 	readonly startedAt: number;
+	readonly runIndex: number;
 }
 
 async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
@@ -209,20 +212,37 @@ async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
 		await keep(all, answers);
 		return outcomes;
 	}
+	const tries = triesOfRun(context, operation, run);
 	const runConnection = async ({ service, items, shared }: Connection) => {
 		const work = async (indexes: readonly number[]) => {
 			const isCancelled = service instanceof ServiceClient && service.signal?.aborted;
 			if (isStopped || isCancelled) {
 				return;
 			}
-			const batch = makeItems({ items: indexes, shared });
+			const left = indexes.filter((index) => {
+				const done = tries.find(index);
+				outcomes[index] = done;
+				return done === undefined;
+			});
+			const batch = makeItems({ items: left, shared });
 			await keep(batch, answersOf(operation, batch, service));
+			for (const index of left) {
+				keepTry(tries, index, outcomes[index]);
+			}
 		};
 		const batches = 'runBatch' in operation ? [items] : items.map((index) => [index]);
 		await shared.itemLimit.each(batches, work);
 	};
 	await Promise.all(connections.map(runConnection));
 	return outcomes;
+}
+
+/** Keeps what an item gave, unless it failed: another try of n8n makes up for that alone. */
+function keepTry(tries: TriesOfRun, item: number, outcome: ItemOutcome): void {
+	if (outcome === undefined || isFailure(outcome) || outcome.some(({ stopsRun }) => stopsRun)) {
+		return;
+	}
+	tries.keep(item, outcome);
 }
 
 function answersOf(
@@ -255,7 +275,7 @@ function outcomeOf(item: Item, result?: PromiseSettledResult<Output[]>): ItemOut
 }
 
 /** Makes items when they are worked on: of those that are done nothing is kept. */
-function itemMaker({ context, operation, isTool, startedAt }: RunOfItems) {
+function itemMaker({ context, operation, isTool, startedAt, runIndex }: RunOfItems) {
 	const facts = {
 		isTool,
 		startedAt,
@@ -263,7 +283,7 @@ function itemMaker({ context, operation, isTool, startedAt }: RunOfItems) {
 		workflowId: String(context.getWorkflow().id ?? ''),
 		nodeId: context.getNode().id,
 		executionId: context.getExecutionId(),
-		runIndex: context.getWorkflowDataProxy(0).$runIndex as number,
+		runIndex,
 		timezone: context.getTimezone(),
 	};
 	// Fields of this panel first: where two have one name, the first is taken.

@@ -1,6 +1,6 @@
 import type { ByteStream } from './byteStream';
 import { unlessStalled } from './deadline';
-import type { HttpAnswer } from './httpAnswer';
+import type { HttpAnswer, MediaAnswer } from './httpAnswer';
 import { networkError } from './networkError';
 import { failureOf, type ServiceError } from './serviceError';
 
@@ -11,17 +11,13 @@ export interface Download {
 }
 
 /** The media of an answer; the stream ends in a ServiceError when it breaks off, stalls (ms) or is too large. Throws the same. */
-export function downloadOf(
-	answer: HttpAnswer<ByteStream>,
-	maxBytes: number,
-	stallAfter: number,
-): Download {
+export function downloadOf(answer: MediaAnswer, maxBytes: number, stallAfter: number): Download {
 	const { headers, body } = answer;
 	const [type = ''] = (headers['content-type'] ?? '').split(';');
 	const contentType = type.trim().toLowerCase();
 	const refusal = refusalOf(answer, contentType, maxBytes);
 	if (!refusal) {
-		return { body: bounded(body, maxBytes, stallAfter), contentType };
+		return { body: bounded(answer, maxBytes, stallAfter), contentType };
 	}
 	body.destroy();
 	throw refusal;
@@ -41,16 +37,32 @@ function refusalOf(
 	return Number(headers['content-length']) > maxBytes ? tooLarge(maxBytes) : undefined;
 }
 
-function bounded(body: ByteStream, maxBytes: number, stallAfter: number): ByteStream {
+/** A host that gives its bytes more slowly on the whole holds up the run. */
+const SLOWEST_BYTES_PER_SECOND = 8 * 1024;
+
+function bounded({ body, stop }: MediaAnswer, maxBytes: number, stallAfter: number): ByteStream {
+	let isBroken = false;
+	let hasStalled = false;
+	body.on('error', () => (isBroken = true));
 	async function* watched(source: AsyncIterable<Uint8Array>) {
 		let received = 0;
+		let waited = 0;
 		const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
 		for (;;) {
 			const next = chunks.next().catch(() => {
 				throw broken('broke off before its end');
 			});
-			const stalled = () => broken('stopped in the middle');
-			const { value } = await unlessStalled(next, stallAfter, stalled);
+			const stalled = () => {
+				hasStalled = true;
+				stop();
+				return broken('stopped in the middle');
+			};
+			// Only the time that the host takes counts, not that of the reader.
+			const left = stallAfter + (received / SLOWEST_BYTES_PER_SECOND) * 1000 - waited;
+			const begun = Date.now();
+			const patience = Math.max(1, Math.ceil(Math.min(stallAfter, left)));
+			const { value } = await unlessStalled(next, patience, stalled);
+			waited += Date.now() - begun;
 			if (value === undefined) {
 				break;
 			}
@@ -64,16 +76,30 @@ function bounded(body: ByteStream, maxBytes: number, stallAfter: number): ByteSt
 	const stream = body.compose(watched);
 	// A body that breaks off ends the stream with its own failure, before the generator hears of it.
 	const destroy = stream.destroy.bind(stream);
-	stream.destroy = (error) => destroy(error && streamFailure(error));
+	stream.destroy = (error) => {
+		// A request that was stopped fails as a cancelled one.
+		const failure = hasStalled ? broken('stopped in the middle') : undefined;
+		return destroy(error && (failure ?? streamFailure(error, isBroken)));
+	};
 	// A stream that is destroyed early emits an error: without a listener that ends the process.
 	stream.on('error', () => {});
 	return stream;
 }
 
-function streamFailure(error: Error): Error {
+/** Names of errors that code throws, and no connection. */
+const PROGRAM_FAULTS: ReadonlySet<string> = new Set([
+	'RangeError',
+	'ReferenceError',
+	'SyntaxError',
+	'TypeError',
+]);
+
+/** A failure of the source is one of the download, such as bytes that are no gzip; another is the reader's own. */
+function streamFailure(error: Error, isBroken: boolean): Error {
 	const failure = networkError(error, '');
 	if (failure.facts.kind === 'unexpected') {
-		return error;
+		const isOfProgram = PROGRAM_FAULTS.has(error.name);
+		return isBroken && !isOfProgram ? broken('broke off before its end') : error;
 	}
 	const isLost = ['connection_lost', 'timeout'].includes(failure.facts.code);
 	return isLost ? broken('broke off before its end') : failure;

@@ -6,18 +6,21 @@ import type {
 } from 'n8n-workflow';
 
 import type { Endpoint } from '../contract/endpoints';
-import type { ByteStream } from './byteStream';
 import type { CallInput } from './callInput';
 import { CREDENTIAL_TYPE } from './credential';
+import { unlessStalled } from './deadline';
 import { endpointUrl } from './endpointUrl';
-import { answerOf, type HttpAnswer } from './httpAnswer';
+import { answerOf, type HttpAnswer, type MediaAnswer } from './httpAnswer';
 import { cancelSignal, type HttpContext } from './httpContext';
 import { networkError } from './networkError';
 import { readText } from './readText';
 import { assertSpecified } from './unspecifiedAddress';
 
 /** One request; `timeout` in milliseconds counts until the whole answer is there. */
-type HttpRequest = IHttpRequestOptions & { readonly timeout: number };
+type HttpRequest = IHttpRequestOptions & {
+	readonly timeout: number;
+	readonly abortSignal?: AbortSignal;
+};
 
 // Redirects are never followed: a redirect target must not get the key, and n8n would buffer
 // a streamed body to be able to send it twice. Any status is an answer, so nothing is re-sent.
@@ -51,9 +54,13 @@ export async function sendWithKey(
 		...NO_SURPRISES,
 	};
 	// Without the credential, n8n reads and decrypts it for each request.
-	const given = [CREDENTIAL_TYPE, request, { credentialsDecrypted }] as const;
-	const send = async (): Promise<unknown> =>
-		await context.helpers.httpRequestWithAuthentication.call(context, ...given);
+	const send = async (abortSignal: AbortSignal): Promise<unknown> =>
+		await context.helpers.httpRequestWithAuthentication.call(
+			context,
+			CREDENTIAL_TYPE,
+			{ ...request, abortSignal },
+			{ credentialsDecrypted },
+		);
 	return await exchange(request, 'service', send);
 }
 
@@ -63,10 +70,11 @@ export async function sendWithoutKey(
 	request: HttpRequest,
 ): Promise<HttpAnswer> {
 	assertSpecified(request.url);
-	const { abortSignal = cancelSignal(context) } = request;
-	const stopping = abortSignal && { abortSignal };
-	const send = async (): Promise<unknown> =>
-		await context.helpers.httpRequest({ ...request, ...NO_SURPRISES, ...stopping });
+	const { abortSignal: cancelled = cancelSignal(context) } = request;
+	const send = async (late: AbortSignal): Promise<unknown> => {
+		const abortSignal = eitherSignal(late, cancelled);
+		return await context.helpers.httpRequest({ ...request, ...NO_SURPRISES, abortSignal });
+	};
 	return await exchange(request, 'storage', send);
 }
 
@@ -75,25 +83,46 @@ export async function requestMedia(
 	context: HttpContext,
 	url: string,
 	timeout: number,
-): Promise<HttpAnswer<ByteStream>> {
+): Promise<MediaAnswer> {
 	assertSpecified(url);
-	const abortSignal = cancelSignal(context);
-	const request = { ...NO_SURPRISES, ...(abortSignal && { abortSignal }) };
+	const send = async (late: AbortSignal): Promise<unknown> => {
+		const abortSignal = eitherSignal(late, cancelSignal(context));
+		const request = { method: 'GET', url, timeout, ...NO_SURPRISES, abortSignal } as const;
+		return await context.helpers.httpRequest(request);
+	};
 	try {
-		return answerOf(await context.helpers.httpRequest({ method: 'GET', url, timeout, ...request }));
+		const stop = new AbortController();
+		const answer = answerOf(await sendWithin(timeout, stop, send));
+		return { ...answer, stop: () => stop.abort() };
 	} catch (error) {
 		throw networkError(error, url, 'media');
 	}
 }
 
+/** n8n's own timeout begins anew with each byte: headers that come byte by byte would have no end. */
+async function sendWithin(
+	timeout: number,
+	stop: AbortController,
+	send: (late: AbortSignal) => Promise<unknown>,
+): Promise<unknown> {
+	return await unlessStalled(send(stop.signal), timeout, () => {
+		stop.abort();
+		return new Error('timeout while waiting for the answer');
+	});
+}
+
+function eitherSignal(one: AbortSignal, other: AbortSignal | undefined): AbortSignal {
+	return other ? AbortSignal.any([one, other]) : one;
+}
+
 async function exchange(
 	{ url, timeout }: HttpRequest,
 	destination: 'service' | 'storage',
-	send: () => Promise<unknown>,
+	send: (late: AbortSignal) => Promise<unknown>,
 ): Promise<HttpAnswer> {
 	const deadline = Date.now() + timeout;
 	try {
-		const answer = answerOf(await send());
+		const answer = answerOf(await sendWithin(timeout, new AbortController(), send));
 		return { ...answer, body: await readText(answer.body, deadline, answer.status >= 400) };
 	} catch (error) {
 		throw networkError(error, url, destination);

@@ -21,3 +21,9 @@ export function answerOf(response: unknown): HttpAnswer<ByteStream> {
 	const { statusCode, headers, body } = response as IN8nHttpFullResponse;
 	return { status: statusCode, headers: headersOf(headers), body: body as unknown as ByteStream };
 }
+
+/** The answer of a host of media, whose body is read once. */
+export interface MediaAnswer extends HttpAnswer<ByteStream> {
+	/** Ends the request. A body as n8n gives it can be destroyed only after its next byte, which may never come. */
+	readonly stop: () => void;
+}

@@ -1,6 +1,6 @@
 import type { ByteStream } from './byteStream';
 import { requestMedia } from './http';
-import type { HttpAnswer } from './httpAnswer';
+import type { HttpAnswer, MediaAnswer } from './httpAnswer';
 import type { HttpContext } from './httpContext';
 
 const MAX_REDIRECTS = 5;
@@ -13,7 +13,7 @@ export async function openMedia(
 	context: HttpContext,
 	link: string,
 	timeout: number,
-): Promise<HttpAnswer<ByteStream>> {
+): Promise<MediaAnswer> {
 	let url = link;
 	for (let redirects = 0; ; redirects++) {
 		const answer = await requestMedia(context, url, timeout);

@@ -1,5 +1,4 @@
-import type { ByteStream } from './byteStream';
-import type { HttpAnswer } from './httpAnswer';
+import type { MediaAnswer } from './httpAnswer';
 import { retryAfterOf } from './retryAfter';
 import { asFailure, failureOf, ServiceError } from './serviceError';
 
@@ -16,9 +15,9 @@ const MAX_DELAY_MS = 10_000;
  */
 export async function openPatiently(
 	host: string,
-	open: () => Promise<HttpAnswer<ByteStream>>,
+	open: () => Promise<MediaAnswer>,
 	wait: (milliseconds: number) => Promise<void>,
-): Promise<HttpAnswer<ByteStream>> {
+): Promise<MediaAnswer> {
 	for (let tries = 1; ; tries++) {
 		const answer = await open().catch(asFailure);
 		if (answer instanceof ServiceError) {

@@ -7,12 +7,11 @@ import { readCredential, type ServiceCredential } from './credential';
 import { apiKeyOf } from './credentialFields';
 import { assertAllowedDomain } from './keyDestination';
 import { decodeAnswer, type Answered } from './decodeAnswer';
-import type { ByteStream } from './byteStream';
 import type { CallInput } from './callInput';
 import { Caps } from './caps';
 import { downloadOf, type Download } from './download';
 import { sendWithKey } from './http';
-import type { HttpAnswer } from './httpAnswer';
+import type { HttpAnswer, MediaAnswer } from './httpAnswer';
 import { cancelSignal, uncancelled, type HttpContext } from './httpContext';
 import { openMedia } from './openMedia';
 import { openPatiently } from './openPatiently';
@@ -235,7 +234,7 @@ export class ServiceClient {
 	}
 
 	/** Opens a link to media without the key; the caller reads or destroys the stream. `timeout` in milliseconds. */
-	async open(url: string, timeout = this.timeout): Promise<HttpAnswer<ByteStream>> {
+	async open(url: string, timeout = this.timeout): Promise<MediaAnswer> {
 		const open = async () => await openMedia(this.context, url, timeout);
 		const wait = async (milliseconds: number) => await this.pause(milliseconds);
 		const host = URL.canParse(url) ? new URL(url).host : url;

@@ -10,7 +10,7 @@ import {
 	symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 
 export const root = join(__dirname, '../../..');
 
@@ -26,19 +26,23 @@ export interface Tarball {
 	remove(): void;
 }
 
-/** Of the repository, what never becomes part of a build. */
+/** Folders that never become part of a build. */
 const notCopied = new Set(['.git', 'node_modules', 'dist', 'artifacts', 'coverage']);
+
+/** Copies the sources to a new folder, with the installed packages linked to it. */
+export function copySources(folder: string): void {
+	const filter = (path: string) => !notCopied.has(basename(path));
+	for (const name of readdirSync(root).filter(filter)) {
+		cpSync(join(root, name), join(folder, name), { recursive: true, filter });
+	}
+	symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+}
 
 /** Builds and packs the package as a release does, from another folder in another time zone. */
 export function hashOfAnotherBuild(): string {
 	const copy = mkdtempSync(join(tmpdir(), 'another-build-'));
 	try {
-		for (const name of readdirSync(root)) {
-			if (!notCopied.has(name)) {
-				cpSync(join(root, name), join(copy, name), { recursive: true });
-			}
-		}
-		symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+		copySources(copy);
 		const tarball = packTarball(copy, { TZ: 'Pacific/Auckland', LC_ALL: 'C' });
 		tarball.remove();
 		return tarball.hash;

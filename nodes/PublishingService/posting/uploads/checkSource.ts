@@ -1,6 +1,8 @@
+import { unlessStalled } from '../../client/deadline';
+import type { MediaAnswer } from '../../client/httpAnswer';
 import type { ByteStream } from '../../client/byteStream';
 import type { ServiceClient } from '../../client/serviceClient';
-import { asFailureOfLook, ServiceError } from '../../client/serviceError';
+import { asFailureOfLook, failureOf, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { firstBytesOf, isServiceVideo, sniff } from '../../media/formats';
@@ -167,14 +169,32 @@ function asLastingFailure(error: unknown): ServiceError {
 
 /** The content type that a link's host names or its first bytes show; empty where it has none. */
 async function typeOfLink(service: ServiceClient, url: string): Promise<string> {
-	const answer = await service.open(url, LOOK_TIMEOUT_MS);
+	const timeout = Math.min(LOOK_TIMEOUT_MS, service.timeout);
+	const answer = await service.open(url, timeout);
 	const named = (answer.headers['content-type'] ?? '').toLowerCase();
 	const isTelling = answer.status >= 300 || kindOf(named) !== undefined || named.includes('html');
 	if (!isTelling) {
-		return sniff(await firstBytesOf(answer.body))?.contentType ?? named;
+		return sniff(await readStart(answer, timeout))?.contentType ?? named;
 	}
 	answer.body.destroy();
 	return answer.status < 300 ? named : '';
+}
+
+/** The first bytes of a body, if they come in time; a body that breaks off or is no file is a failed download. */
+async function readStart({ body, stop }: MediaAnswer, timeout: number): Promise<Uint8Array> {
+	// A body that is destroyed early emits an error: without a listener that ends the process.
+	body.on('error', () => {});
+	const failure = failureOf('download_failed', 'interrupted', {
+		values: { what: 'gave no whole file' },
+	});
+	const reading = firstBytesOf(body).catch(() => {
+		throw failure;
+	});
+	return await unlessStalled(reading, timeout, () => {
+		stop();
+		body.destroy();
+		return failure;
+	});
 }
 
 /** Most videos made for the web have their header within so many bytes. */

@@ -17,6 +17,7 @@ const answerOf = (
 	status,
 	headers: { ...headers },
 	body: body as unknown as ByteStream,
+	stop: () => {},
 });
 
 async function textOf(body: ByteStream): Promise<string> {

@@ -1,19 +1,20 @@
 import type { ByteStream } from '../../../../nodes/PublishingService/client/byteStream';
-import type { HttpAnswer } from '../../../../nodes/PublishingService/client/httpAnswer';
+import type { MediaAnswer } from '../../../../nodes/PublishingService/client/httpAnswer';
 import { openPatiently } from '../../../../nodes/PublishingService/client/openPatiently';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 
 const body = { destroy: () => undefined } as unknown as ByteStream;
-const answer = (status: number, headers = {}): HttpAnswer<ByteStream> => ({
+const answer = (status: number, headers = {}): MediaAnswer => ({
 	status,
 	headers,
 	body,
+	stop: () => {},
 });
 const lost = new ServiceError('lost', { kind: 'interrupted', code: 'connection_lost' });
 const unknownHost = new ServiceError('no such host', { kind: 'notSent', code: 'host_not_found' });
 
 /** Opens a link that gives these answers, the last one for ever; and how long was waited. */
-async function open(...answers: Array<HttpAnswer<ByteStream> | ServiceError>) {
+async function open(...answers: Array<MediaAnswer | ServiceError>) {
 	const waits: number[] = [];
 	let tries = 0;
 	const next = async () => {

@@ -138,7 +138,7 @@ describe('a release', () => {
 			expect([name, jobs?.[name]?.permissions]).toEqual([name, undefined]);
 		}
 		expect(jobs?.publish?.needs).toEqual(['test', 'pack', 'describe']);
-		expect(scriptOf(jobs?.publish)).toContain('npm publish release/*.tgz --provenance');
+		expect(scriptOf(jobs?.publish)).toContain('npm publish ./release/*.tgz --provenance');
 		expect(actionsOf(jobs?.publish).some((uses) => uses.startsWith('actions/checkout@'))).toBe(
 			false,
 		);

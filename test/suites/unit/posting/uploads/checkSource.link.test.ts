@@ -27,6 +27,7 @@ async function check(
 	);
 	const asked: string[] = [];
 	const service = {
+		timeout: 60_000,
 		open: async () => {
 			asked.push(url);
 			if (host instanceof Error) {
@@ -34,7 +35,7 @@ async function check(
 			}
 			const { status = 200, contentType } = host;
 			const headers = contentType === undefined ? {} : { 'content-type': contentType };
-			return await Promise.resolve({ status, headers, body });
+			return await Promise.resolve({ status, headers, body, stop: () => {} });
 		},
 	} as unknown as ServiceClient;
 	const refused: string[] = [];

@@ -1,0 +1,90 @@
+import { createHash } from 'crypto';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { ENDPOINTS } from '../contract/endpoints';
+import type { Operation, Output } from './operation';
+
+/** More would take memory for retries that never come. */
+const MAX_KEPT = 10_000;
+/** n8n repeats a node within minutes. */
+const LIFETIME_MS = 60 * 60_000;
+
+interface Kept {
+	readonly outputs: readonly Output[];
+	readonly keptAt: number;
+}
+
+/**
+ * Outputs of items that are done, by execution, node, run and item. n8n's Retry On Fail runs the whole
+ * node again: what an earlier try did is returned as done, and not done twice. Lives in this process.
+ */
+export class EarlierTries {
+	private readonly kept = new Map<string, Kept>();
+
+	constructor(private readonly now: () => number = Date.now) {}
+
+	find(key: string): readonly Output[] | undefined {
+		this.forgetOld();
+		return this.kept.get(key)?.outputs;
+	}
+
+	keep(key: string, outputs: readonly Output[]): void {
+		this.forgetOld();
+		// Kept anew, so that the oldest entry is always the first one.
+		this.kept.delete(key);
+		this.kept.set(key, { outputs, keptAt: this.now() });
+		for (const oldest of this.kept.keys()) {
+			if (this.kept.size <= MAX_KEPT) {
+				return;
+			}
+			this.kept.delete(oldest);
+		}
+	}
+
+	private forgetOld(): void {
+		const deadline = this.now() - LIFETIME_MS;
+		for (const [key, { keptAt }] of this.kept) {
+			if (keptAt >= deadline) {
+				return;
+			}
+			this.kept.delete(key);
+		}
+	}
+}
+
+/** Those of all executions in this process. */
+const tries = new EarlierTries();
+
+/** The memory of one run of the node; it does nothing unless n8n may repeat the run. */
+export interface TriesOfRun {
+	find(item: number): readonly Output[] | undefined;
+	keep(item: number, outputs: readonly Output[]): void;
+}
+
+const NO_TRIES: TriesOfRun = { find: () => undefined, keep: () => undefined };
+
+/**
+ * What earlier tries of this run of the node have done. A model's calls are never repeated by n8n. Reading
+ * again does no harm, so that only operations that write are remembered.
+ */
+export function triesOfRun(
+	context: IExecuteFunctions,
+	operation: Operation,
+	{ runIndex, isTool }: { readonly runIndex: number; readonly isTool: boolean },
+): TriesOfRun {
+	const { id, retryOnFail } = context.getNode();
+	const executionId = context.getExecutionId();
+	const writes = operation.endpoints.some((name) => ENDPOINTS[name].ifUnclear !== undefined);
+	if (!retryOnFail || isTool || !writes || !executionId) {
+		return NO_TRIES;
+	}
+	const keyOf = (item: number) => {
+		const json = JSON.stringify(context.getInputData()[item]?.json);
+		const input = createHash('sha256').update(json).digest('base64url');
+		return JSON.stringify([executionId, id, runIndex, operation.name, item, input]);
+	};
+	return {
+		find: (item) => tries.find(keyOf(item)),
+		keep: (item, outputs) => tries.keep(keyOf(item), outputs),
+	};
+}

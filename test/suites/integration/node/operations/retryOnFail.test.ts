@@ -1,0 +1,83 @@
+import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { fixturePath, images } from '../../../../kit/media';
+import { bed, routesOf, useTestbed } from '../../../../kit/engine/testbed';
+
+useTestbed();
+
+const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 10 };
+
+/** Runs an operation in a node with Retry On Fail: n8n runs all its items again for one that fails. */
+async function run(
+	name: string,
+	parameters: INodeParameters,
+	items: INodeExecutionData[],
+	onError?: 'continueRegularOutput',
+) {
+	const [resource, operation] = name.split('.');
+	const { baseUrl, keys } = bed.sandbox;
+	const result = await bed.engine.run({
+		parameters: { resource, operation, ...parameters },
+		credentials: { baseUrl, apiKey: keys.full },
+		timezone: 'UTC',
+		node: { ...node, ...(onError && { onError }) },
+		items,
+	});
+	return { ...result, routes: routesOf(await bed.requests()) };
+}
+
+const countOf = (routes: readonly string[], route: string) =>
+	routes.filter((one) => one === route).length;
+
+test('Content Tag > Create makes each tag once, though n8n runs the node three times', async () => {
+	const items = ['', 'spring', 'summer'].map((name) => ({ json: { name } }));
+	const { items: outputs, routes } = await run(
+		'contentTag.create',
+		{ name: '={{ $json.name }}' },
+		items,
+		'continueRegularOutput',
+	);
+	expect(countOf(routes, 'POST /v2/content-tags')).toBe(2);
+	expect(outputs[0]?.json.error).toBeDefined();
+	expect(outputs.slice(1).map(({ json }) => json.name)).toEqual(['spring', 'summer']);
+});
+
+test('Upload makes each upload once', async () => {
+	const data = await bed.engine.binary(fixturePath(images.png));
+	const items = [{ json: {} }, { json: { at: 1 }, binary: { data } }];
+	const { items: outputs, routes } = await run(
+		'upload.upload',
+		{ source: 'binary', binaryPropertyName: 'data' },
+		items,
+		'continueRegularOutput',
+	);
+	expect(countOf(routes, 'POST /v2/uploads')).toBe(1);
+	expect(outputs[1]?.json.status).toBe('ready');
+});
+
+test('Post > Create returns a post that an earlier try made as new', async () => {
+	const parameters = {
+		...{ accountIds: ['acc_tiktok_travel'], mediaSource: 'uploads' },
+		...{ uploadIds: 'upl_seeded_image', caption: '={{ $json.caption }}' },
+	};
+	const items = ['x'.repeat(2_201), 'Fine'].map((caption) => ({ json: { caption } }));
+	const result = await run('post.create', parameters, items, 'continueRegularOutput');
+	expect(countOf(result.routes, 'POST /v2/posts')).toBe(1);
+	expect(result.items[1]?.json.replayed).toBe(false);
+	expect(result.hints.map(({ message }) => message).join()).not.toContain('already');
+});
+
+test('Post > Cancel returns what an earlier try cancelled as cancelled', async () => {
+	const items = ['post_gone', 'post_demo_queued'].map((postId) => ({ json: { postId } }));
+	const postId = { __rl: true, mode: 'id', value: '={{ $json.postId }}' };
+	const { items: outputs } = await run('post.cancel', { postId }, items, 'continueRegularOutput');
+	expect(outputs[1]?.json).toMatchObject({ postId: 'post_demo_queued', status: 'cancelled' });
+});
+
+test('a later execution begins anew', async () => {
+	const items = [{ json: { name: 'spring' } }];
+	const once = async () =>
+		(await run('contentTag.create', { name: '={{ $json.name }}' }, items)).routes;
+	expect(countOf(await once(), 'POST /v2/content-tags')).toBe(1);
+	expect(countOf(await once(), 'POST /v2/content-tags')).toBe(1);
+});
