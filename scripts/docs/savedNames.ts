@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { RESOURCES } from '../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../nodes/PublishingService/actions/connections';
+import { FOR_NEXT_RUN } from '../../nodes/PublishingService/actions/post/presentPost';
 import { toolFields } from '../../nodes/PublishingService/actions/toolAnswer';
 import { triggerFields } from '../../nodes/PublishingService/trigger/fields';
 
 /** Where the names stand that a saved workflow may hold. */
 export const savedNamesFile = 'test/suites/unit/words/savedNames.json';
 
+const reportSchemaFile = 'nodes/PublishingService/__schema__/v1.0.0/post/createFromRows.json';
+
 /** What workflows may hold: operations, parameters by their path, and the values to choose from. */
 export interface SavedNames {
-	/** False until the first release: from then on, names are added and none is taken away. */
+	/** True since the names of 1.0.0 are final: names are added, and none is removed. */
 	readonly isReleased: boolean;
 	readonly names: readonly string[];
 }
@@ -40,7 +43,16 @@ export function currentNames(): string[] {
 		...ofOperations,
 		...namesOf([...toolFields, ...runOptionsField], 'all '),
 		...namesOf(triggerFields, 'trigger '),
+		...sheetColumns().map((column) => `column ${column}`),
 	];
+}
+
+/** The columns of a report, which sheets get back and workflows read. */
+function sheetColumns(): string[] {
+	const schema = JSON.parse(readFileSync(join(__dirname, '../..', reportSchemaFile), 'utf8')) as {
+		readonly properties: Readonly<Record<string, unknown>>;
+	};
+	return [...Object.keys(schema.properties), ...FOR_NEXT_RUN, 'change', 'company'];
 }
 
 function namesOf(fields: readonly INodeProperties[], before: string): string[] {
