@@ -12,7 +12,7 @@ import {
 } from '../posting/concurrency';
 import { InvalidItemError, type PostingRun, type PostItem } from '../posting/postItem';
 import type { BinaryFile, RunFiles } from '../posting/uploads/storedFile';
-import type { DateOrderProofs } from '../values/writtenTime';
+import { type DateOrderProofs, dateOrderProofs } from '../values/writtenTime';
 import { type FieldLiteral, Parameters, type Typed } from './parameters';
 import { rowNumberOf } from './rowNumbers';
 import type { RunHints } from './runHints';
@@ -65,8 +65,12 @@ export class Item<in Field extends FieldLiteral = never>
 		this.place = run.shared.accountQueue.place();
 	}
 
-	valuesOfRun(name: Field['name']): unknown[] {
-		return this.values.readAll(name);
+	/**
+	 * The values that prove, among those of all items, in which order their dates are written. No other
+	 * value of another item is ever given to an operation.
+	 */
+	dateOrdersOfRun(name: Field['name']): DateOrderProofs {
+		return dateOrderProofs(this.values.readAll(name));
 	}
 
 	/** Throws all that was found wrong so far; to be called before the first request. */

@@ -2,6 +2,7 @@ import type { Exchange, ServiceClient } from '../client/serviceClient';
 import { asFailure, failureOf, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import { withoutFields } from '../values/record';
+import { isSameTime } from './compare';
 import { idempotencyKey, identityOf, keyAfter, startOfToday } from './idempotency';
 import type { PreparedPost, ResolvedMedium } from './media/checkMedia';
 import { InvalidItemError, type KeyChoice, type Outcome, type PostItem } from './postItem';
@@ -192,7 +193,7 @@ async function exchangePost(sending: Sending): Promise<Outcome> {
 }
 
 /**
- * The post, if it was queued for all accounts since then: a first try was carried out whose answer was lost,
+ * The post, if it was queued for all accounts, at the time asked for, since then: a first try was carried out whose answer was lost,
  * and the second one is refused as a duplicate.
  */
 async function queuedSince(
@@ -204,7 +205,10 @@ async function queuedSince(
 	}
 	const post = await postNow(service, request.postId, undefined);
 	const since = sentAt + (service.clockOffset ?? 0) - PRECISION_MS;
-	const queued = standingItemsOf(post).filter(({ queuedAt }) => Date.parse(queuedAt) >= since);
+	const { scheduledAfter } = request.body;
+	const queued = standingItemsOf(post).filter(
+		(item) => Date.parse(item.queuedAt) >= since && isSameTime(item.scheduledAfter, scheduledAfter),
+	);
 	const accountIds = new Set(queued.map(({ accountId }) => accountId));
 	return request.body.accountIds.every((id) => accountIds.has(id)) ? post : undefined;
 }

@@ -5,6 +5,8 @@ import { startMediaServer, type MediaServer } from '../media/server';
 import type { JournalEntry } from '../../../sandbox/journal';
 import { takeSandbox } from '../support/takeSandbox';
 import type { SandboxProcess, StartOptions } from '../../../sandbox/process';
+import { RESOURCES } from '../../../nodes/PublishingService/actions/resources';
+import { ENDPOINTS } from '../../../nodes/PublishingService/contract/endpoints';
 import { createEngine, type Engine, type ExecutionResult } from '.';
 
 /** An operation as `resource.operation`. */
@@ -81,13 +83,16 @@ export async function connectTestbed(sandbox: RunningSandbox): Promise<Testbed> 
 	const run: Testbed['run'] = async (name, parameters = {}, options = {}) => {
 		const [resource, operation] = name.split('.');
 		const { apiKey = sandbox.keys.full, baseUrl = sandbox.baseUrl, onError, ...rest } = options;
-		return await engine.run({
+		const before = await sandbox.control.journal.read();
+		const result = await engine.run({
 			parameters: { resource, operation, ...parameters, ...farDates(name, parameters) },
 			credentials: { baseUrl, apiKey },
 			timezone: 'UTC',
 			...(onError && { node: { onError } }),
 			...rest,
 		});
+		assertDeclared(name, (await sandbox.control.journal.read()).slice(before.length));
+		return result;
 	};
 	const items: Testbed['items'] = async (...args) => {
 		const { items: given, error } = await run(...args);
@@ -117,6 +122,27 @@ export async function connectTestbed(sandbox: RunningSandbox): Promise<Testbed> 
 			await sandbox.stop();
 		},
 	};
+}
+
+/** 'Allow Only This Company' asks for it, whatever the operation. */
+const OF_RUN_OPTIONS = 'GET /v2/workspace';
+
+/** Fails if an operation calls an endpoint that it does not declare: its documented scopes would be wrong. */
+function assertDeclared(name: OperationName, entries: readonly JournalEntry[]): void {
+	const [resource, value] = name.split('.');
+	const operation = RESOURCES.find((one) => one.value === resource)?.operations.find(
+		(one) => one.value === value,
+	);
+	const declared = operation?.endpoints.map(
+		(endpoint) => `${ENDPOINTS[endpoint].method} ${ENDPOINTS[endpoint].path}`,
+	);
+	const known = new Set(Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`));
+	const missing = routesOf(entries).filter(
+		(route) => known.has(route) && !declared?.includes(route) && route !== OF_RUN_OPTIONS,
+	);
+	if (declared && missing.length > 0) {
+		throw new Error(`${name} does not declare ${[...new Set(missing)].join(', ')}`);
+	}
 }
 
 const PLANNING = ['post.create', 'post.createFromRows', 'post.queue', 'post.reschedule'];

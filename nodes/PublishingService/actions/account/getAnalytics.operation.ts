@@ -7,7 +7,7 @@ export const getAnalytics = operation({
 	action: 'Get analytics of account',
 	description: 'Get the followers, posts, engagement, views, likes and comments of an account',
 	fields: [accountField],
-	endpoints: ['getAccountAnalytics', 'getAccount'],
+	endpoints: ['getAccountAnalytics', 'getAccount', 'listAccounts'],
 	async run(item, service) {
 		const path = { accountId: await accountIdOf(item, service) };
 		const figures = await readFigures(

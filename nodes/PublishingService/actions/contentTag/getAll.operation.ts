@@ -7,7 +7,7 @@ export const getAll = operation({
 	action: 'Get many content tags',
 	description: 'Get the content tags that the service lists, or else those seen on posts',
 	fields: listFields,
-	endpoints: ['listPosts', 'getApiDescription'],
+	endpoints: ['listContentTags', 'listPosts', 'getApiDescription'],
 	async run(item, service) {
 		const limit = readLimit(item);
 		item.assertValid();

@@ -141,6 +141,8 @@ export const create = operation({
 		'getUpload',
 		'listAccounts',
 		'listPosts',
+		'getPost',
+		'listContentTags',
 		'getWorkspace',
 		'createMediaUrls',
 		'getApiDescription',

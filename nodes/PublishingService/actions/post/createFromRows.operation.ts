@@ -9,7 +9,6 @@ export const createFromRows = operation({
 	fields: rowFields,
 	endpoints: [
 		...create.endpoints,
-		'getPost',
 		'updatePost',
 		'queuePost',
 		'cancelPost',

@@ -94,7 +94,13 @@ export const getAll = operation({
 	action: 'Get many posts',
 	description: 'Get posts by account, status, time or content tag',
 	fields,
-	endpoints: ['listPosts', 'listAccounts', 'getPostAnalytics'],
+	endpoints: [
+		'listPosts',
+		'listAccounts',
+		'getPostAnalytics',
+		'listContentTags',
+		'getApiDescription',
+	],
 	async run(item, service) {
 		const limit = readLimit(item);
 		const simplify = readSimplify(item);

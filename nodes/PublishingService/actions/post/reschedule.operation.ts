@@ -76,7 +76,7 @@ export const reschedule = operation({
 	action: 'Reschedule post',
 	description: 'Move a post to another time, where it is still to come',
 	fields,
-	endpoints: ['getPost', 'cancelPost', 'queuePost', 'getAccount', 'listAccounts'],
+	endpoints: ['getPost', 'cancelPost', 'queuePost', 'listAccounts'],
 	runBatch(items, service) {
 		const works = items.map((item) => {
 			const wish = tryToRead(item);

@@ -6,7 +6,7 @@ import type { Account } from '../../contract/decoded';
 import { isTransient } from '../../posting/concurrency';
 import { parseTimeZone, type ZoneSource } from '../../values/dateTime';
 import { quote } from '../../values/text';
-import { dateOrderProofs, type DateOrderProofs } from '../../values/writtenTime';
+import type { DateOrderProofs } from '../../values/writtenTime';
 import { readAccountList } from '../account/accountFields';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
@@ -166,7 +166,7 @@ function refuseEmptyExpression(item: ScheduleItem): void {
 
 function provenOrder(item: ScheduleItem): DateOrderProofs {
 	const { shared } = item.run;
-	shared.dateOrders ??= dateOrderProofs(item.valuesOfRun('scheduledAfter'));
+	shared.dateOrders ??= item.dateOrdersOfRun('scheduledAfter');
 	shared.hints.keepDateOrder(shared.dateOrders);
 	return shared.dateOrders;
 }

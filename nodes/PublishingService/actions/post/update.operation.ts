@@ -1,6 +1,11 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import type { Post, UpdatePostBody } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
-import { postNow } from '../../posting/readPost';
+import { isWaiting } from '../../contract/statuses';
+import { accountItemsOf, postNow } from '../../posting/readPost';
+import { nameOfItem } from '../../posting/unfinishedReschedule';
+import type { ItemOf } from '../item';
 import { operation } from '../operation';
 import {
 	CONTENT_GROUP_LIMITS,
@@ -19,74 +24,112 @@ const CLEARS = [
 	['clearNotes', 'notes', null],
 ] as const;
 
+const fields = [
+	...postField,
+	{
+		displayName: 'Update Fields',
+		name: 'updateFields',
+		type: 'collection',
+		placeholder: 'Add field',
+		default: {},
+		description: 'What is not added, or is empty, stays as it is; its Clear makes it empty',
+		options: [
+			{ ...POST_FIELDS.caption, description: 'The new text, up to 2,200 characters' },
+			{ displayName: 'Clear Caption', name: 'clearCaption', type: 'boolean', default: true },
+			{
+				displayName: 'Clear Content Tags',
+				name: 'clearContentGroups',
+				type: 'boolean',
+				default: true,
+				description: 'Whether to remove all explicit content tags; those of a template stay',
+			},
+			{ displayName: 'Clear Hashtags', name: 'clearHashtags', type: 'boolean', default: true },
+			{ displayName: 'Clear Notes', name: 'clearNotes', type: 'boolean', default: true },
+			{
+				...POST_FIELDS.contentGroups,
+				hint: 'Replaces all explicit content tags. They count in analytics alone: they never change a published post.',
+			},
+			{ ...POST_FIELDS.hashtags, description: 'The new hashtags, separated by commas' },
+			POST_FIELDS.instagramFormat,
+			POST_FIELDS.notes,
+			POST_FIELDS.sound,
+		],
+	},
+] as const satisfies INodeProperties[];
+
+type UpdateItem = ItemOf<typeof fields>;
+
 export const update = operation({
 	name: 'Update',
 	action: 'Update post',
 	description: 'Change the caption, hashtags, sound, notes, format or content tags of a post',
-	fields: [
-		...postField,
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
-			description: 'What is not added, or is empty, stays as it is; its Clear makes it empty',
-			options: [
-				{ ...POST_FIELDS.caption, description: 'The new text, up to 2,200 characters' },
-				{ displayName: 'Clear Caption', name: 'clearCaption', type: 'boolean', default: true },
-				{
-					displayName: 'Clear Content Tags',
-					name: 'clearContentGroups',
-					type: 'boolean',
-					default: true,
-					description: 'Whether to remove all explicit content tags; those of a template stay',
-				},
-				{ displayName: 'Clear Hashtags', name: 'clearHashtags', type: 'boolean', default: true },
-				{ displayName: 'Clear Notes', name: 'clearNotes', type: 'boolean', default: true },
-				{
-					...POST_FIELDS.contentGroups,
-					hint: 'Replaces all explicit content tags. They count in analytics alone: they never change a published post.',
-				},
-				{ ...POST_FIELDS.hashtags, description: 'The new hashtags, separated by commas' },
-				POST_FIELDS.instagramFormat,
-				POST_FIELDS.notes,
-				POST_FIELDS.sound,
-			],
-		},
-	],
-	endpoints: ['updatePost', 'getPost', 'listPosts', 'getApiDescription'],
+	fields,
+	endpoints: ['updatePost', 'getPost', 'listPosts', 'listContentTags', 'getApiDescription'],
 	async run(item, service) {
-		const required = { postId: readPostId(item) };
+		const postId = readPostId(item);
 		const faults = item.problems.length;
-		// Only what was given is sent: an empty value says nothing, and clearing is a choice of its own.
-		const changes = item.group('updateFields');
-		const groups = changes.list('contentGroupIds', CONTENT_GROUP_LIMITS);
-		const body: UpdatePostBody = {
-			caption: readCaption(changes),
-			hashtags: readHashtags(changes),
-			sound: readSound(changes),
-			notes: changes.text('notes', { max: LIMITS.notes }),
-			contentGroupIds: groups && (await resolveContentGroups(item, service, groups, changes)),
-			instagramPostFormat: changes.choice('instagramPostFormat'),
-		};
-		for (const [clear, field, empty] of CLEARS) {
-			if (!changes.flag(clear)) {
-				continue;
-			}
-			if (body[field] !== undefined) {
-				changes.refuse(clear, `cannot be combined with ${changes.labelOf(field)}`);
-			}
-			Object.assign(body, { [field]: empty });
-		}
-		const isEmpty = Object.values<unknown>(body).every((value) => value === undefined);
+		const { body, groups } = readChanges(item);
+		const isEmpty = [groups, ...Object.values<unknown>(body)].every((value) => value === undefined);
 		if (isEmpty && item.problems.length === faults) {
 			const advice =
 				'add what is to change. An empty value changes nothing; the Clear fields remove';
 			item.refuse('updateFields', `is empty: ${advice}`);
 		}
-		const path = item.valid(required);
+		const path = item.valid({ postId });
+		if (groups) {
+			// Names of tags are looked up once all else is known to be right.
+			const changes = item.group('updateFields');
+			body.contentGroupIds = await resolveContentGroups(item, service, groups, changes);
+			item.assertValid();
+		}
 		const answer: Partial<Post> = await service.call('updatePost', { path, body });
-		return [{ json: answer.postId ? answer : await postNow(service, path.postId, path) }];
+		const post = answer.postId ? answer : await postNow(service, path.postId, path);
+		return [{ json: { ...post, ...approvalWarning(body, post) } }];
 	},
 });
+
+/** Reads what is to change: an empty value says nothing, and clearing is a choice of its own. */
+function readChanges(item: UpdateItem): {
+	readonly body: UpdatePostBody;
+	readonly groups: string[] | undefined;
+} {
+	const changes = item.group('updateFields');
+	const groups = changes.list('contentGroupIds', CONTENT_GROUP_LIMITS);
+	const body: UpdatePostBody = {
+		caption: readCaption(changes),
+		hashtags: readHashtags(changes),
+		sound: readSound(changes),
+		notes: changes.text('notes', { max: LIMITS.notes }),
+		contentGroupIds: undefined,
+		instagramPostFormat: changes.choice('instagramPostFormat'),
+	};
+	const given = { ...body, contentGroupIds: groups };
+	for (const [clear, field, empty] of CLEARS) {
+		if (!changes.flag(clear)) {
+			continue;
+		}
+		if (given[field] !== undefined) {
+			changes.refuse(clear, `cannot be combined with ${changes.labelOf(field)}`);
+		}
+		Object.assign(body, { [field]: empty });
+	}
+	return { body, groups };
+}
+
+/** Notes and content tags are never published. */
+const PUBLISHED = ['caption', 'hashtags', 'sound', 'instagramPostFormat'] as const;
+
+/** Reports accounts for which somebody approved the post before its text changed: it stays approved. */
+function approvalWarning(body: UpdatePostBody, post: Partial<Post>): { warning?: string } {
+	const approved = accountItemsOf(post).filter(
+		({ status, approvedAt }) => approvedAt && isWaiting(status),
+	);
+	const isPublished = PUBLISHED.some((field) => body[field] !== undefined);
+	if (!isPublished || approved.length === 0) {
+		return {};
+	}
+	const names = approved.map(nameOfItem).join(', ');
+	return {
+		warning: `The post was approved before this change, and goes live with it on ${names}. To have it approved again, use Post > Reschedule with 'Require Approval Again'.`,
+	};
+}

@@ -47,6 +47,10 @@ test.each([
 	['an account was queued before', [item('a', 0), item('b', 600)]],
 	['an account is missing', [item('a', 0)]],
 	['an account was cancelled', [item('a', 0), item('b', 0, 'cancelled')]],
+	[
+		'an account has another time',
+		[item('a', 0), { ...item('b', 0), scheduledAfter: '2031-12-24T09:00:00Z' }],
+	],
 	['the service says no time', [item('a', 0), { accountId: 'b', status: 'queued' }]],
 ])('a duplicate is refused if %s', async (_, accounts) => {
 	await expect(queue(accounts)).rejects.toBe(duplicate);

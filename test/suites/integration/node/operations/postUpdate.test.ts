@@ -110,3 +110,18 @@ test('tags change after publishing, and template groups stay', async () => {
 	});
 	expect(cleared.json.contentGroupIds).toEqual(['template:city-guide']);
 });
+
+describe('a post that was approved', () => {
+	const postId = { __rl: true, mode: 'id', value: 'post_demo_queued' };
+
+	test('is reported if its text changes, because it goes live without another approval', async () => {
+		const { json } = await bed.item('post.update', { postId, updateFields: { caption: 'New' } });
+		expect(json.warning).toContain('The post was approved before this change');
+		expect(json.warning).toContain('@northwind (instagram)');
+	});
+
+	test('is not reported for notes, which are never published', async () => {
+		const { json } = await bed.item('post.update', { postId, updateFields: { notes: 'Ask Kim' } });
+		expect(json.warning).toBeUndefined();
+	});
+});

@@ -184,16 +184,15 @@ test('a row that version 1.0.0 has posted keeps its key, whatever it says', asyn
 			sound: { values: { mode: 'trending' } },
 		},
 	});
-	// The content in the order in which 1.0.0 read it.
+	// The content with its keys in the order of the alphabet, without the default format.
 	const content = {
 		caption: 'Hello',
+		contentGroupIds: ['tag:recipes'],
 		hashtags: ['a', 'b'],
-		sound: { mode: 'trending' },
 		notes: 'Ask Kim',
 		priority: 2,
 		skipApproval: true,
-		instagramPostFormat: 'reel',
-		contentGroupIds: ['tag:recipes'],
+		sound: { mode: 'trending' },
 	};
 	const facts = [
 		'workflow-under-test',
