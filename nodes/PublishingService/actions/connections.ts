@@ -5,6 +5,7 @@ import { readCredential } from '../client/credential';
 import { apiKeyOf } from '../client/credentialFields';
 import { createClient } from '../client/serviceClient';
 import { failureOf, asFailure, asFailureOfLook, ServiceError } from '../client/serviceError';
+import { ServiceHealth } from '../client/serviceHealth';
 import type { Workspace } from '../contract/decoded';
 import { RUN_TEXTS } from '../messages/runTexts';
 import { ConcurrencyLimit, HeldAccounts, QueueByKey } from '../posting/concurrency';
@@ -116,11 +117,12 @@ export async function connectItems(context: IExecuteFunctions): Promise<Connecti
 		keys: new Set(read.flatMap((found) => (mayVary(found) ? [found.key] : []))),
 		hints: new RunHints(),
 	};
+	const health = new ServiceHealth();
 	const limitOfRun = new ConcurrencyLimit(itemsAtOnce ?? HIGHEST_LIMIT);
 	const named = groupItems(read.entries(), nameOf);
 	const mayGo = read.map((found) => withOneAddress(found, named));
 	const connections = groupItems(mayGo.entries(), nameOf).map(async ([items, found]) => {
-		const options = { itemIndex: items[0], requestTimeout };
+		const options = { itemIndex: items[0], requestTimeout, health };
 		const service =
 			found instanceof ServiceError
 				? found

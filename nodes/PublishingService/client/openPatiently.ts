@@ -27,18 +27,27 @@ export async function openPatiently(
 			await wait(FIRST_DELAY_MS);
 			continue;
 		}
-		const { status } = answer;
-		if (!BUSY.includes(status)) {
+		const busy = busyFailure(host, answer);
+		if (!busy) {
 			return answer;
 		}
 		answer.body.destroy();
-		const delay = retryAfterOf(answer) ?? FIRST_DELAY_MS * tries;
+		const delay = busy.facts.retryAfterMs ?? FIRST_DELAY_MS * tries;
 		if (tries === MAX_TRIES || delay > MAX_DELAY_MS) {
-			throw failureOf('media_host_busy', 'interrupted', {
-				values: { host, status },
-				httpStatus: status,
-			});
+			throw busy;
 		}
 		await wait(delay);
 	}
+}
+
+/** The failure of an answer by which a host says that it is busy; undefined for any other answer. */
+export function busyFailure(host: string, answer: MediaAnswer): ServiceError | undefined {
+	const { status } = answer;
+	return BUSY.includes(status)
+		? failureOf('media_host_busy', 'interrupted', {
+				values: { host, status },
+				httpStatus: status,
+				retryAfterMs: retryAfterOf(answer),
+			})
+		: undefined;
 }

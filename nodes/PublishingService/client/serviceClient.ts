@@ -14,12 +14,13 @@ import { sendWithKey } from './http';
 import type { HttpAnswer, MediaAnswer } from './httpAnswer';
 import { cancelSignal, uncancelled, type HttpContext } from './httpContext';
 import { openMedia } from './openMedia';
-import { openPatiently } from './openPatiently';
+import { busyFailure, openPatiently } from './openPatiently';
 import { Pacing } from './pacing';
 import { collectPages } from './pages';
 import { pause } from './pause';
 import { isCertainlyNotDone, retryDelay } from './retry';
 import { asFailure, ServiceError } from './serviceError';
+import { DESTINATIONS, ServiceHealth } from './serviceHealth';
 import { transferFile } from './transfer';
 import type { FileSource } from './fileSource';
 import type { UploadTarget } from './uploadTarget';
@@ -32,6 +33,8 @@ export interface ClientOptions {
 	readonly requestTimeout?: number;
 	/** How often one request is sent at most, whatever fails; unless given, the retry policy decides. */
 	readonly maxAttempts?: number;
+	/** Shared by the clients of a run; unless given, the client has its own. */
+	readonly health?: ServiceHealth;
 	/** The item for which a refused key is read anew; unless given, that of the node as a whole. */
 	readonly itemIndex?: number;
 }
@@ -42,6 +45,20 @@ export interface Exchange<Body> extends Answered<Body> {
 	readonly tries: number;
 	/** When the request was first sent, in milliseconds: by the service's clock, where its answers tell that. */
 	readonly firstSentAt: number;
+}
+
+/** How far a call has come over its tries. */
+interface Progress {
+	/** How many tries may have been carried out. */
+	tries: number;
+	last?: ServiceError;
+}
+
+interface Try {
+	readonly name: EndpointName;
+	readonly input: CallInput;
+	readonly number: number;
+	readonly progress: Progress;
 }
 
 /** The endpoints whose answer is a page of a list, and what it lists; of a queue no key is promised. */
@@ -74,6 +91,7 @@ export class ServiceClient {
 	madeAgain = 0;
 	private readonly caps = new Caps();
 	private readonly pacing = new Pacing();
+	private readonly health: ServiceHealth;
 	private renewal: Promise<void> | undefined;
 
 	constructor(
@@ -85,6 +103,7 @@ export class ServiceClient {
 		assertAllowedDomain(this.origin, credential.data);
 		this.timeout = options.requestTimeout ?? 60_000;
 		this.signal = cancelSignal(context);
+		this.health = options.health ?? new ServiceHealth();
 	}
 
 	/** The same, for what must come to its end though the execution is cancelled. */
@@ -114,71 +133,103 @@ export class ServiceClient {
 		return (await this.exchange(name, input)).body;
 	}
 
-	/** Calls an endpoint, as often as the retry policy allows: its answer and how it was come by. */
+	/** Calls an endpoint, as often as the retry policy allows: the answer and how it was obtained. */
 	async exchange<E extends EndpointName>(
 		name: E,
 		input: CallInput = {},
 	): Promise<Exchange<Answers[E]>> {
-		const endpoint: Endpoint = ENDPOINTS[name];
-		const { repetition = 'safe' } = endpoint;
-		const hasKey = input.idempotencyKey !== undefined;
 		const firstSent = Date.now();
-		let tries = 1;
+		const progress: Progress = { tries: 1 };
 		for (let number = 1; ; number++) {
-			const outcome = await this.sendInTurn<Answers[E]>(name, endpoint, input).catch(asFailure);
+			const outcome = await this.sendInTurn<Answers[E]>(name, input).catch(asFailure);
 			if (!(outcome instanceof ServiceError)) {
-				return { ...outcome, tries, firstSentAt: firstSent + (this.clockOffset ?? 0) };
+				const firstSentAt = firstSent + (this.clockOffset ?? 0);
+				return { ...outcome, tries: progress.tries, firstSentAt };
 			}
-			const mayCost = tries <= MAX_COSTLY_REPEATS && !this.caps.hasAnswered(name);
-			const attempt = { number, error: outcome, repetition, hasKey, mayCost };
-			const delay = number === this.options.maxAttempts ? null : retryDelay(attempt);
+			const delay = this.delayAfter(outcome, { name, input, number, progress });
 			if (delay === null) {
-				this.caps.note(name, input.body, outcome);
-				if (input.stage) {
-					outcome.add({ stage: input.stage });
-				}
-				if (input.path && outcome.facts.kind === 'refused') {
-					outcome.add({ path: input.path });
-				}
-				throw outcome.ofRequest(endpoint, hasKey);
+				// If nothing more is sent because the service is given up, the try that was sent says why.
+				const isGivenUp = outcome.facts.notAttempted === true;
+				throw this.finalFailure(name, input, (isGivenUp ? progress.last : undefined) ?? outcome);
 			}
-			if (outcome.facts.kind === 'interrupted' && !isCertainlyNotDone(attempt)) {
-				tries++;
-				if (repetition === 'costly') {
-					this.madeAgain++;
-				}
-			}
+			progress.last = outcome;
 			await this.pause(delay);
 		}
 	}
 
-	private async sendInTurn<Body>(
+	/** The milliseconds until the next try, or null if this failure is the last. */
+	private delayAfter(error: ServiceError, { name, input, number, progress }: Try): number | null {
+		const { repetition = 'safe' }: Endpoint = ENDPOINTS[name];
+		const hasKey = input.idempotencyKey !== undefined;
+		const mayCost = progress.tries <= MAX_COSTLY_REPEATS && !this.caps.hasAnswered(name);
+		const attempt = { number, error, repetition, hasKey, mayCost };
+		const delay = number === this.options.maxAttempts ? null : retryDelay(attempt);
+		const isUnclear = error.facts.kind === 'interrupted' && !isCertainlyNotDone(attempt);
+		if (delay !== null && isUnclear) {
+			progress.tries++;
+			this.madeAgain += repetition === 'costly' ? 1 : 0;
+		}
+		return delay;
+	}
+
+	private finalFailure(name: EndpointName, input: CallInput, failure: ServiceError): ServiceError {
+		this.caps.note(name, input.body, failure);
+		if (input.stage) {
+			failure.add({ stage: input.stage });
+		}
+		if (input.path && failure.facts.kind === 'refused') {
+			failure.add({ path: input.path });
+		}
+		return failure.ofRequest(ENDPOINTS[name], input.idempotencyKey !== undefined);
+	}
+
+	private async sendInTurn<Body>(name: EndpointName, input: CallInput): Promise<Answered<Body>> {
+		const send = async (limit?: number) => await this.sendOnce<Body>(name, input, limit);
+		// A request that is sent once at most, such as that of a poll, waits for nothing.
+		if (this.options.maxAttempts === 1) {
+			this.caps.assertLeft(name, input.body);
+			return await this.pacing.send(send);
+		}
+		this.assertUploadCanEnd(name, input);
+		const destinations = [DESTINATIONS.service, DESTINATIONS.endpoint(name)];
+		const sendIfUp = async () => await this.health.send(destinations, this.signal, send);
+		return await this.pacing.send(
+			async () => await this.caps.send(name, input.body, sendIfUp, this.signal),
+		);
+	}
+
+	private async sendOnce<Body>(
 		name: EndpointName,
-		endpoint: Endpoint,
 		input: CallInput,
+		limit: number | undefined,
 	): Promise<Answered<Body>> {
-		const send = async () => {
-			const answer = await this.sendWithKey(endpoint, input);
-			const time = Date.parse(answer.headers.date ?? '');
-			if (!Number.isNaN(time)) {
-				this.clockOffset = time - Date.now();
-			}
-			return decodeAnswer<Body>(answer, endpoint, name);
-		};
-		return await this.pacing.send(async () => {
-			const { body } = input;
-			if (this.options.maxAttempts !== 1) {
-				return await this.caps.send(name, body, send, this.signal);
-			}
-			// What is sent once at most does not find out about a burst.
-			this.caps.assertLeft(name, body);
-			return await send();
-		});
+		const endpoint = ENDPOINTS[name];
+		const answer = await this.sendWithKey(
+			endpoint,
+			input,
+			Math.min(limit ?? Infinity, this.timeout),
+		);
+		const time = Date.parse(answer.headers.date ?? '');
+		if (!Number.isNaN(time)) {
+			this.clockOffset = time - Date.now();
+		}
+		return decodeAnswer<Body>(answer, endpoint, name);
+	}
+
+	/** Spends no upload whose bytes would go to a storage that has stopped answering. */
+	private assertUploadCanEnd(name: EndpointName, { body = {} }: CallInput): void {
+		if (name === 'createUpload' && !('sourceUrl' in body)) {
+			this.health.assertStorageUp();
+		}
 	}
 
 	/** A refused key may have been replaced while the run went on: it is read anew, once. */
-	private async sendWithKey(endpoint: Endpoint, input: CallInput): Promise<HttpAnswer> {
-		const { context, origin, timeout, credential: used } = this;
+	private async sendWithKey(
+		endpoint: Endpoint,
+		input: CallInput,
+		timeout: number,
+	): Promise<HttpAnswer> {
+		const { context, origin, credential: used } = this;
 		const answer = await sendWithKey(context, used, origin, endpoint, input, timeout);
 		if (answer.status !== 401) {
 			return answer;
@@ -203,9 +254,10 @@ export class ServiceClient {
 		await pause(milliseconds, this.signal);
 	}
 
-	/** Throws where an earlier answer of this run said that the endpoint's daily cap is used up. */
+	/** Throws if an earlier answer of this run said that a daily cap is used up, or if the endpoint is given up. */
 	assertNotCapped(name: EndpointName): void {
 		this.caps.assertLeft(name);
+		this.health.assertUp(DESTINATIONS.service, DESTINATIONS.endpoint(name));
 	}
 
 	/** Reads a list to its end or to `limit` records, each once by its key; `onPage` ends it by `false`. */
@@ -235,10 +287,14 @@ export class ServiceClient {
 
 	/** Opens a link to media without the key; the caller reads or destroys the stream. `timeout` in milliseconds. */
 	async open(url: string, timeout = this.timeout): Promise<MediaAnswer> {
-		const open = async () => await openMedia(this.context, url, timeout);
-		const wait = async (milliseconds: number) => await this.pause(milliseconds);
 		const host = URL.canParse(url) ? new URL(url).host : url;
-		return await openPatiently(host, open, wait);
+		const openOnce = async (limit: number | undefined) =>
+			await openMedia(this.context, url, Math.min(limit ?? Infinity, timeout));
+		const openIfUp = async () =>
+			await this.health.send([DESTINATIONS.links(url)], this.signal, openOnce, (answer) =>
+				busyFailure(host, answer),
+			);
+		return await openPatiently(host, openIfUp, async (delay) => await this.pause(delay));
 	}
 
 	/** Downloads media without the key, at most `maxBytes` of them; a signed link is in no message. */
@@ -247,6 +303,11 @@ export class ServiceClient {
 	}
 
 	async transfer(target: UploadTarget, file: FileSource): Promise<void> {
-		await transferFile(this.context, { target, file, stallAfter: this.timeout });
+		const destinations = [DESTINATIONS.storage(target.url)];
+		await transferFile(
+			this.context,
+			{ target, file, stallAfter: this.timeout },
+			async (send) => await this.health.send(destinations, this.signal, send),
+		);
 	}
 }

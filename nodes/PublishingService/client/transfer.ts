@@ -19,11 +19,21 @@ const MAX_ATTEMPTS = 4;
 const BASE_TIMEOUT_MS = 60_000;
 const SLOWEST_BYTES_PER_SECOND = 64 * 1024;
 
+/** Sends a request once its destination may be asked; `limit` is in milliseconds. */
+type WhenUp = (send: (limit: number | undefined) => Promise<void>) => Promise<void>;
+
 /** Sends a file to its signed URL, without the key, again where that breaks off. Throws ServiceError, also `upload_url_expired`. */
-export async function transferFile(context: HttpContext, transfer: Transfer): Promise<void> {
+export async function transferFile(
+	context: HttpContext,
+	transfer: Transfer,
+	whenUp: WhenUp = async (send) => await send(undefined),
+): Promise<void> {
 	const signal = cancelSignal(context);
 	for (let number = 1; ; number++) {
-		const failure = await sendOnce(context, transfer, signal).catch(asFailure);
+		const failure = await whenUp(async (limit) => {
+			const stallAfter = Math.min(limit ?? Infinity, transfer.stallAfter);
+			await sendOnce(context, { ...transfer, stallAfter }, signal);
+		}).catch(asFailure);
 		if (!failure) {
 			return;
 		}

@@ -144,6 +144,12 @@ export const NODE_CODES = {
 		message: 'Not attempted: {reason}',
 		nextStep: 'This post is unchanged. Run it again when the post before it is rescheduled.',
 	},
+	'not_attempted.outage': {
+		message: 'Not attempted: {reason}',
+		nextStep:
+			'Nothing was sent for this row, because {requests} requests in a row ended like this. Run the rows again later.',
+		modelStep: 'Tell the user that the service does not answer, and try again later.',
+	},
 	not_this_service: {
 		message: 'This answer is not from the Publishing Service: HTTP {status} with {found}',
 		nextStep: 'Check the base URL in the credential.',

@@ -2,32 +2,41 @@ import type { ServiceClient } from '../client/serviceClient';
 import { failureOf, asFailureOfLook, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
+import { isErrorCode } from '../contract/serviceCodes';
 import { compare, type WantedPost } from './compare';
 import type { Outcome } from './postItem';
 import { type Lapse, lapsesOf, postNow } from './readPost';
 
+/** A sentence that can only mean an Idempotency-Key which was used before: it names the key and its use. */
+const NAMES_USED_KEY = /idempotency[-_ ]?key.{0,40}\b(?:already|(?:re)?used|exists|known)\b/i;
+
 /**
- * Whether the service refused a request because its Idempotency-Key is known, with another body. The
- * specification leaves open whether that is a replay; other services answer 400, 409 or 422.
+ * Tells whether the service refused a request because it knows its Idempotency-Key with another body.
+ * The specification leaves open whether that is a replay; other services answer 400, 409 or 422.
+ *
+ * A code of the specification has a meaning of its own. Only `invalid_request` may be about the key, if
+ * the message says so. A hint is advice and no evidence.
+ *
+ * @example 409 `quota_exceeded`, "This key has used all posts of its plan": false
  */
 export function isKnownKey({ facts }: ServiceError): boolean {
-	const { code, serviceMessage, hint, httpStatus = 0 } = facts;
-	if (![400, 409, 422].includes(httpStatus)) {
+	const { code, serviceMessage = '', httpStatus = 0 } = facts;
+	// The key itself may be refused.
+	const isMalformed = /too long|characters|malformed/i.test(serviceMessage);
+	if (![400, 409, 422].includes(httpStatus) || isMalformed) {
 		return false;
 	}
-	// The key itself may be what is refused.
-	if (/too long|characters|malformed/i.test(String(serviceMessage))) {
-		return false;
+	if (isErrorCode(code)) {
+		return code === 'invalid_request' && NAMES_USED_KEY.test(serviceMessage);
 	}
-	const text = [code, serviceMessage, hint].join(' ');
-	if (/idempot/i.test(text)) {
-		return true;
-	}
-	const says = (pattern: RegExp) => pattern.test(text);
+	const text = `${code} ${serviceMessage}`;
+	return /idempot/i.test(text) || (httpStatus !== 400 && saysKeyIsUsed(text));
+}
+
+/** The words of services that call it just a key; an API key is another thing. */
+function saysKeyIsUsed(text: string): boolean {
 	return (
-		httpStatus !== 400 &&
-		says(/(?<!\bapi[ -])\bkey\b/i) &&
-		says(/already|used|different|another|mismatch/i)
+		/(?<!\bapi[ -])\bkey\b/i.test(text) && /already|used|different|another|mismatch/i.test(text)
 	);
 }
 

@@ -12,7 +12,49 @@ test.each<[boolean, Partial<FailureFacts>]>([
 	[true, { httpStatus: 422, serviceMessage: 'Idempotency-Key reused with a different payload' }],
 	[true, { httpStatus: 400, code: 'idempotency_error' }],
 	[true, { httpStatus: 409, serviceMessage: 'This key was already used with other parameters.' }],
-	[true, { httpStatus: 409, code: 'invalid_request', hint: 'Use a new Idempotency-Key.' }],
+	[
+		true,
+		{
+			httpStatus: 409,
+			code: 'invalid_request',
+			serviceMessage: 'The Idempotency-Key was used with another body.',
+		},
+	],
+	[
+		false,
+		{
+			httpStatus: 400,
+			code: 'invalid_request',
+			serviceMessage: 'caption is too short',
+			hint: 'send it again with a new Idempotency-Key',
+		},
+	],
+	[
+		false,
+		{
+			httpStatus: 409,
+			code: 'quota_exceeded',
+			serviceMessage: 'This key has used all posts of its plan',
+		},
+	],
+	[
+		false,
+		{
+			httpStatus: 422,
+			code: 'account_not_found',
+			serviceMessage: 'belongs to another company than this key',
+		},
+	],
+	[
+		false,
+		{
+			httpStatus: 409,
+			code: 'duplicate_queue_item',
+			serviceMessage: 'The Idempotency-Key was used with another body.',
+		},
+	],
+	[false, { httpStatus: 409, code: 'invalid_request', hint: 'Use a new Idempotency-Key.' }],
+	[false, { httpStatus: 409, code: 'conflict', hint: 'Idempotency-Key already used' }],
 	[false, { httpStatus: 409, code: 'duplicate_queue_item' }],
 	[false, { httpStatus: 409, serviceMessage: 'The post is already queued' }],
 	[false, { httpStatus: 400, serviceMessage: 'Key caption was used twice' }],
