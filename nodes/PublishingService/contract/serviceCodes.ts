@@ -10,8 +10,7 @@ export const ERROR_CODES = {
 	},
 	insufficient_scope: {
 		message: 'The API key does not have the scope that this operation needs',
-		nextStep:
-			'Create an API key with that scope in the dashboard and paste it into the credential.',
+		nextStep: 'Create an API key with that scope in the dashboard and put it into the credential.',
 	},
 	invalid_request: {
 		message: 'The service did not accept a value',

@@ -221,8 +221,7 @@ describe('the workspace', () => {
 	});
 });
 
-const create =
-	'Create an API key with that scope in the dashboard and paste it into the credential.';
+const create = 'Create an API key with that scope in the dashboard and put it into the credential.';
 
 describe('a key that may not look', () => {
 	test.each([
@@ -332,7 +331,7 @@ describe('the credential test', () => {
 			const { keys, baseUrl } = bed.sandbox;
 			expect(await testKey(keys.full, `${baseUrl}${path}`)).toEqual({
 				status: 'Error',
-				message: `${path.slice(1)}/v2/usage not found. Correct Base URL in the credential, which ends before "/v2".`,
+				message: `${path.slice(1)}/v2/usage not found. Correct the base URL in the credential. It ends before "/v2".`,
 			});
 		},
 	);
@@ -345,7 +344,7 @@ describe('the credential test', () => {
 	});
 
 	test.each([
-		['http://127.0.0.1:9', /^Nothing answers at 127\.0\.0\.1:9\. Check host and port/],
+		['http://127.0.0.1:9', /^Nothing answers at 127\.0\.0\.1:9\. Check the host and port/],
 		['http://publishing.invalid', /^The host publishing\.invalid was not found\./],
 		['not an address', /^The base URL in the credential is not a web address\./],
 	])('refuses %s with a reason', async (baseUrl, reason) => {

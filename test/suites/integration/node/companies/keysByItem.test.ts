@@ -217,7 +217,7 @@ describe('Allow Only This Company', () => {
 		const rows = report(await sheet([rowOf(bakery), rowOf(florist)], only('bakery')));
 		expect(rows.map(({ ok }) => ok)).toEqual([true, false]);
 		expect(rows[1]?.issues).toMatch(
-			/Allow Only This Company is "bakery", and the key is of "Florist"/,
+			/'Allow Only This Company' is "bakery", and the API key is of "Florist"/,
 		);
 		expect(await captionsOf(florist)).toEqual([]);
 	});

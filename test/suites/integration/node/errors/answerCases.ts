@@ -36,7 +36,8 @@ export const answerCases: AnswerCase[] = [
 	{
 		what: 'the HTML page of a proxy',
 		fault: { kind: 'html502' },
-		message: 'The service could not create the content tag: it answered HTTP 502 with an HTML page',
+		message:
+			'The service could not create the content tag: it answered HTTP 502 with the HTML page "502 Bad Gateway"',
 		description: `${trouble} (code service_unavailable, HTTP 502, row 1)`,
 	},
 	...(['truncatedJson', 'garbageJson'] as const).map((kind) => ({
@@ -49,14 +50,14 @@ export const answerCases: AnswerCase[] = [
 		what: kind,
 		fault: { kind },
 		message: 'The connection to HOST broke off',
-		description: `${tagConsequence} Try again later. (code connection_lost, ECONNRESET, row 1)`,
+		description: `${tagConsequence} Try again later. If every request ends like this, the port may expect https: then begin the base URL in the credential with https://. (code connection_lost, ECONNRESET, row 1)`,
 	})),
 	{
 		what: 'no answer in time',
 		fault: { kind: 'timeout' },
 		runOptions: { requestTimeout: 1 },
 		message: 'HOST did not answer in time',
-		description: `${tagConsequence} Try again later, or raise Request Timeout under Run Options. (code timeout, ECONNABORTED, row 1)`,
+		description: `${tagConsequence} Try again later, or raise 'Request Timeout (Seconds)' under 'Run Options'. (code timeout, ECONNABORTED, row 1)`,
 	},
 	{
 		what: 'an empty body',
@@ -74,13 +75,15 @@ export const answerCases: AnswerCase[] = [
 	{
 		what: 'a web page',
 		baseUrl: at('page'),
-		message: 'This answer is not from the Publishing Service: HTTP 200 with an HTML page',
+		message:
+			'This answer is not from the Publishing Service: HTTP 200 with the HTML page "Welcome"',
 		description: `${otherBase} (code not_this_service, HTTP 200, row 1)`,
 	},
 	{
 		what: 'a web page that says not found',
 		baseUrl: at('missing-page'),
-		message: 'This answer is not from the Publishing Service: HTTP 404 with an HTML page',
+		message:
+			'This answer is not from the Publishing Service: HTTP 404 with the HTML page "Welcome"',
 		description: `${otherBase} (code not_this_service, HTTP 404, row 1)`,
 	},
 	{
@@ -102,21 +105,21 @@ export const answerCases: AnswerCase[] = [
 		message:
 			'The service could not create the content tag: HTTP 400 with JSON of another form than its own, which its specification does not describe',
 		description:
-			'Correct the values of this row; if every operation ends like this, check the base URL in the credential. (code unexplained_refusal, HTTP 400, row 1)',
+			'Correct the values of this row. If every operation ends like this, check the base URL in the credential. (code unexplained_refusal, HTTP 400, row 1)',
 	},
 	{
 		what: 'a redirect',
 		baseUrl: at('moved'),
 		message: 'The address in the credential redirects elsewhere (HTTP 301)',
 		description:
-			'Put the final address into the credential; the key is never sent to a redirect target. (code redirected, HTTP 301, row 1)',
+			'Put the final address into the credential. The node never sends the API key to the target of a redirect. (code redirected, HTTP 301, row 1)',
 	},
 	{
 		what: 'a host that does not exist',
 		baseUrl: () => 'http://publishing.invalid',
 		message: 'The host publishing.invalid was not found',
 		description:
-			'Check the base URL for a slip, and that n8n can reach the network. (code host_not_found, ENOTFOUND, row 1)',
+			'Check the spelling of the base URL, and that n8n can reach the network. (code host_not_found, ENOTFOUND, row 1)',
 	},
 	{
 		what: 'no TLS where it is expected',
@@ -130,7 +133,7 @@ export const answerCases: AnswerCase[] = [
 		baseUrl: at('dashboard'),
 		message: 'The base URL in the credential is a page of the dashboard',
 		description:
-			'Give the address of the API, which the dashboard shows beside the API keys, such as https://api.example.com. (code invalid_base_url, row 1)',
+			'Give the address of the API, such as https://api.example.com. The dashboard shows it next to the API keys. (code invalid_base_url, row 1)',
 	},
 	{
 		what: 'a base URL that is none',

@@ -64,7 +64,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 401,
 		message: 'The service refused the API key',
 		description:
-			'The service says: The API key was revoked. Hint: Send a valid API key as "Authorization: Bearer <API_KEY>"; create one in the dashboard. Paste a current API key into the Publishing Service credential. A key stops working when it is revoked in the dashboard. (code unauthorized, HTTP 401, request ID REQ, row 1)',
+			'The service says: The API key was revoked. Hint: Send a valid API key as "Authorization: Bearer <API_KEY>"; create one in the dashboard. Paste a current API key into the Publishing Service credential. A key stops working when somebody revokes it in the dashboard. (code unauthorized, HTTP 401, request ID REQ, row 1)',
 	},
 	insufficient_scope: {
 		operation: 'post.create',
@@ -74,7 +74,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 403,
 		message: 'The API key does not have the scope that this operation needs: posts:write',
 		description:
-			'This happened at the stage "post". The service says: The API key lacks the scope posts:write. Hint: Create an API key that holds the missing scope and use it instead. Create an API key with that scope in the dashboard and paste it into the credential. (code insufficient_scope, HTTP 403, request ID REQ, row 1)',
+			'This happened at the stage "post". The service says: The API key lacks the scope posts:write. Hint: Create an API key that holds the missing scope and use it instead. Create an API key with that scope in the dashboard and put it into the credential. (code insufficient_scope, HTTP 403, request ID REQ, row 1)',
 		facts: { missingScope: 'posts:write', stage: 'post' },
 	},
 	invalid_request: {
@@ -125,7 +125,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 409,
 		message: 'The post has no media that is ready to be published',
 		description:
-			'This happened at the stage "post". The service says: The media of the post is not ready. Hint: Wait until the media of the post is ready, then queue it again. Wait until its video or carousel has been processed, then queue it again. (code media_not_ready, HTTP 409, request ID REQ, row 1)',
+			'This happened at the stage "post". The service says: The media of the post is not ready. Hint: Wait until the media of the post is ready, then queue it again. Wait until the service has processed its video or carousel, then queue it again. (code media_not_ready, HTTP 409, request ID REQ, row 1)',
 		facts: { stage: 'post' },
 	},
 	invalid_media_set: {
@@ -156,7 +156,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 409,
 		message: 'The company may not publish regular Instagram feed posts',
 		description:
-			'This happened at the stage "post". Hint: Set instagramPostFormat to "reel", or have feed posts enabled for the company. Post it as a Reel, or have feed posts enabled for the company. (code instagram_feed_posts_disabled, HTTP 409, request ID REQ, row 1)',
+			'This happened at the stage "post". Hint: Set instagramPostFormat to "reel", or have feed posts enabled for the company. Use the format Reel, or have feed posts enabled for the company. (code instagram_feed_posts_disabled, HTTP 409, request ID REQ, row 1)',
 		facts: { stage: 'post' },
 	},
 	duplicate_queue_item: {
@@ -187,7 +187,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 409,
 		message: 'The post can no longer be cancelled for any of these accounts',
 		description:
-			'The service says: No item of the post can be cancelled any more. Hint: Items that are being posted or are live cannot be cancelled; remove them on the platform. Posted items cannot be deleted, and released items may be with an operator. Read the post to see where it stands. (code post_not_cancellable, HTTP 409, request ID REQ, row 1)',
+			'The service says: No item of the post can be cancelled any more. Hint: Items that are being posted or are live cannot be cancelled; remove them on the platform. The service cannot delete published posts, and a released post may be with an operator. Read the post to see its status. (code post_not_cancellable, HTTP 409, request ID REQ, row 1)',
 	},
 	account_limit_reached: {
 		operation: 'account.create',
@@ -216,7 +216,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		arrange: settings({ plan: { postCredits: 0 } }),
 		status: 403,
 		message: 'The company has reached a plan or posting limit',
-		description: `This happened at the stage "post". The service says: The plan's 0 post credits are used up. Hint: Upgrade the plan, or wait until the quota is renewed. Use Usage > Get to see the quotas; upgrade the plan or wait until the quota renews. (code quota_exceeded, HTTP 403, request ID REQ, row 1)`,
+		description: `This happened at the stage "post". The service says: The plan's 0 post credits are used up. Hint: Upgrade the plan, or wait until the quota is renewed. Use Usage > Get to see the quotas. Upgrade the plan, or wait until the quota renews. (code quota_exceeded, HTTP 403, request ID REQ, row 1)`,
 		facts: { stage: 'post' },
 	},
 	file_too_large: {
@@ -261,7 +261,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 422,
 		message: 'The video breaks a media rule of the service',
 		description:
-			'This happened at the stage "upload". The service says: The video lasts 181 seconds. Hint: Cut the video to at most 3 minutes (180 seconds). Allowed are H.264 or HEVC with AAC sound, at most 3 minutes, 1080 x 1920 pixels and 60 frames per second. (code invalid_media_specs, HTTP 422, request ID REQ, link HOST/mp4-181s.mp4, row 1)',
+			'This happened at the stage "upload". The service says: The video lasts 181 seconds. Hint: Cut the video to at most 3 minutes (180 seconds). Use H.264 or HEVC with AAC sound, at most 3 minutes, 1080 x 1920 pixels and 60 frames per second. (code invalid_media_specs, HTTP 422, request ID REQ, link HOST/mp4-181s.mp4, row 1)',
 		facts: { stage: 'upload' },
 	},
 	invalid_cursor: {

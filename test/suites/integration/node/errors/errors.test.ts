@@ -178,7 +178,7 @@ describe('answers that are none of the service', () => {
 		const { error } = await bed.run('usage.get', {}, { baseUrl: 'http://127.0.0.1:9' });
 		expect(error?.message).toBe('Nothing answers at 127.0.0.1:9');
 		expect(error?.description).toBe(
-			'Check host and port of the base URL, and that the service is running. (code connection_refused, ECONNREFUSED, row 1)',
+			'Check the host and port of the base URL, and that the service is running. (code connection_refused, ECONNREFUSED, row 1)',
 		);
 	});
 

@@ -244,7 +244,7 @@ describe('waiting until an upload is ready', () => {
 		const { error } = await bed.run('upload.upload', { options }, { items: await video() });
 		expect(error?.message).toBe('The upload was not ready after 1 seconds');
 		expect(error?.description).toMatch(
-			/^This happened at the stage "waiting"\. Raise 'Wait Until Ready (Seconds)' under 'Options', or use Upload > Get with (upl_\w+) later\. Uploads made for this row: \1\. \(code upload_not_ready, row 1\)$/,
+			/^This happened at the stage "waiting"\. Raise 'Wait Until Ready \(Seconds\)' under 'Options', or use Upload > Get with (upl_\w+) later\. Uploads made for this row: \1\. \(code upload_not_ready, row 1\)$/,
 		);
 	});
 });
