@@ -11,14 +11,8 @@ import {
 import { isUnprotected } from '../client/baseUrl';
 import { ServiceClient } from '../client/serviceClient';
 import { factsAsFields, failureText, ServiceError, type Failure } from '../client/serviceError';
-import {
-	apiError,
-	explain,
-	operationError,
-	toFailure,
-	type Place,
-	type Reader,
-} from '../messages/explain';
+import { apiError, operationError } from '../messages/nodeErrors';
+import { explain, toFailure, type Place, type Reader } from '../messages/explain';
 import { RUN_TEXTS } from '../messages/runTexts';
 import { RunStopped } from '../posting/concurrency';
 import { InvalidItemError } from '../posting/postItem';

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isObject } from '../client/json';
 import { formatNumber, isEmpty } from '../values/text';
 import type { Resource } from './operation';
+import { markData } from './markData';
 import { FIGURES, pick } from './simplify';
 
 /** What a tool gives a model; only in the panel of a tool, where it takes the place of Simplify. */
@@ -151,7 +152,8 @@ export function toolAnswer(
 	if (outputs.length === 0) {
 		return [{ note: NOTHING }];
 	}
-	const answers = isRaw ? outputs : outputs.map((output) => briefOf(operation, { ...output }));
+	const shortened = isRaw ? outputs : outputs.map((output) => briefOf(operation, { ...output }));
+	const answers = markData(shortened);
 	if (sizeOf(answers) <= MAX_ANSWER_CHARACTERS) {
 		return [...answers];
 	}

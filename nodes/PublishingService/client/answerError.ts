@@ -15,10 +15,9 @@ import { isWebPage } from './webPage';
  * @example answerError({ status: 404, headers: {}, body: '{"error":{…}}' }, ENDPOINTS.getPost)
  */
 export function answerError(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
-	const body = parseJsonObject(answer.body);
-	const envelope = isObject(body?.error) ? body.error : (body ?? {});
-	const hasEnvelope = body !== undefined && isErrorEnvelope(body);
-	const isRefused = answer.status >= 400 || (isSuccess(answer) && hasEnvelope);
+	const body = parseJsonObject(answer.body) ?? {};
+	const envelope = isObject(body.error) ? body.error : body;
+	const isRefused = answer.status >= 400 || (isSuccess(answer) && isErrorEnvelope(body));
 	if (isRefused && typeof envelope.code === 'string') {
 		return makeRefusal(answer, envelope.code, envelope, endpoint);
 	}

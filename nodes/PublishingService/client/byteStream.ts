@@ -1,4 +1,4 @@
-/** What the client needs of a Node stream, whose type community nodes may not import. */
+/** The parts of a Node stream that the client uses; community nodes may not import its type. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
 	compose(through: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): ByteStream;
 	destroy(error?: Error): unknown;

@@ -9,7 +9,10 @@ function mayBeBurst({ facts }: ServiceError): boolean {
 	return limitOf(facts) === 'day' && facts.retryAfterMs === undefined && !facts.notAttempted;
 }
 
-/** What answers of this run said of caps: nothing more is sent then. A second try tells a cap from a burst; others wait for it. */
+/**
+ * Remembers the caps that answers of this run called used up: nothing more is sent then. A second try tells
+ * a cap from a burst, and other requests wait for it.
+ */
 export class Caps {
 	private readonly used = new Map<string, ServiceError>();
 	/** Tries under way, by endpoint: whether the service took the request. */
@@ -22,7 +25,7 @@ export class Caps {
 		}
 		// A plan counts videos apart from images; a daily cap counts uploads of any kind.
 		const key = facts.code === 'quota_exceeded' ? quotaOf(name, body) : name;
-		// As the service gave it, before a row adds facts of its own.
+		// The refusal before a row adds facts of its own.
 		this.used.set(key, new ServiceError(message, facts));
 	}
 
@@ -57,7 +60,7 @@ export class Caps {
 		if (!mayBeBurst(outcome) || (underWay && !(await underWay))) {
 			throw outcome;
 		}
-		// Of those that waited together some may be too many again: each round gets one through at the least.
+		// Some of the requests that waited together may be too many again: each round gets at least one through.
 		if (underWay) {
 			return await this.send(name, body, send, signal);
 		}

@@ -14,7 +14,7 @@ export interface ContentGroup {
 	readonly posts?: number;
 }
 
-/** Where a description has a list of tags; its `servers` may hold the beginning of all paths. */
+/** The path of a list of tags in a description, whose `servers` may contain the beginning of all paths. */
 const TAGS_PATHS = /^(.*\/v2)?\/content-tags\/?$/;
 
 /** How many posts are looked through at most: five requests. */
@@ -61,7 +61,11 @@ export function contentTagOf<Tag extends object>(
 	const groupId = textOf('contentGroupId');
 	const tagId = textOf('tagId') ?? textOf('id') ?? /^tag:(.+)$/s.exec(groupId ?? '')?.[1];
 	const contentGroupId = groupId ?? (tagId && `tag:${tagId}`);
-	return { ...tag, ...(tagId && { tagId }), ...(contentGroupId && { contentGroupId }) };
+	return {
+		...tag,
+		...(tagId ? { tagId } : {}),
+		...(contentGroupId ? { contentGroupId } : {}),
+	};
 }
 
 /** The newest posts of the company, up to MAX_POSTS_SEEN (spec, "GET /v2/posts"). Throws ServiceError. */

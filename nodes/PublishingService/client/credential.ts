@@ -30,7 +30,7 @@ export async function readCredential(
 	return { id: id ?? '', name, type: CREDENTIAL_TYPE, data };
 }
 
-/** Whether an expression gave nothing; where there is no row, n8n leaves the field out. */
+/** Tells whether an expression gave nothing. Without a row, n8n leaves the field out. */
 export function isEmptyExpression({ baseUrl, apiKey, hasExpression }: CredentialFields): boolean {
 	const isEmpty = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 	return [baseUrl, apiKey].some(

@@ -1,4 +1,10 @@
-/** What some work comes to, or what `giveUp` gives `patience` milliseconds after its last move; n8n's timeout ends with the headers. */
+/**
+ * Waits for some work, and gives up `patience` milliseconds after its last move. n8n's own timeout ends
+ * with the headers of an answer.
+ *
+ * @param giveUp makes the error, and stops the work
+ * @param lastMove is the time of the last move in epoch milliseconds; without it, the work counts as a whole
+ */
 export async function unlessStalled<T>(
 	work: Promise<T>,
 	patience: number,

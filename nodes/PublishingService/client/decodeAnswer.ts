@@ -12,14 +12,14 @@ export interface Answered<Body> {
 	readonly body: Body;
 	/** How many bytes of memory it takes, by an estimate. */
 	readonly size: number;
-	/** Whether a header says that the answer is the one to an earlier request; undefined where none does. */
+	/** True if a header says that the answer is that of an earlier request; undefined without such a header. */
 	readonly saysReplayed?: boolean;
 }
 
 /** A page of 100 posts takes some 500 kB; more than this is not an answer of the service. */
 export const MAX_PARSED_BYTES = 128 * 1024 * 1024;
 
-/** What a successful answer holds, as the contract promises it. Throws ServiceError for one that lacks it. */
+/** Reads a successful answer as the contract promises it. @throws ServiceError for any other answer. */
 export function decodeAnswer<Body>(
 	answer: HttpAnswer,
 	endpoint: Endpoint,
@@ -32,7 +32,7 @@ export function decodeAnswer<Body>(
 	}
 	const body = isSuccess(answer) ? bodyOf(text, endpoint) : undefined;
 	const { id, task, repetition = 'safe' } = endpoint;
-	// Where an answer should name what was made, it is not certain that nothing was.
+	// An answer that should name a new thing, and does not, leaves open whether the thing was made.
 	if (!body || (id === undefined && isErrorEnvelope(body))) {
 		throw answerError(answer, endpoint);
 	}
@@ -44,7 +44,7 @@ export function decodeAnswer<Body>(
 		throw unusable(`its answer holds no ${id}`);
 	}
 	decodeBody(name, body, (list) => {
-		// What was made was made, whatever its answer lacks.
+		// A write was carried out, whatever its answer lacks.
 		if (repetition === 'safe') {
 			throw unusable(`"${list}" in its answer is not a list of objects`);
 		}
@@ -54,7 +54,7 @@ export function decodeAnswer<Body>(
 
 const REPLAY_HEADERS = ['idempotency-replayed', 'idempotent-replayed', 'x-idempotency-replayed'];
 
-/** What the header says by which many services tell a replay; the specification names none. */
+/** Reads the header by which many services report a replay; the specification names none. */
 function replayHeaderOf({ headers }: HttpAnswer): boolean | undefined {
 	const said = REPLAY_HEADERS.flatMap((name) => headers[name] ?? [])[0]?.toLowerCase();
 	return said === 'true' || said === 'false' ? said === 'true' : undefined;

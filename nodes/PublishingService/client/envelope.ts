@@ -1,7 +1,7 @@
 import type { HttpAnswer } from './httpAnswer';
 import { isObject, type Json } from './json';
 
-/** Whether a body is that of every unsuccessful response, whatever status a gateway gave it. */
+/** Tells whether a body is the envelope of a refusal, whatever status a gateway gave it. */
 export function isErrorEnvelope({ error }: Json): boolean {
 	return isObject(error) && typeof error.code === 'string';
 }
@@ -10,7 +10,7 @@ export function isSuccess({ status }: HttpAnswer): boolean {
 	return status >= 200 && status <= 299;
 }
 
-/** What a body without the envelope says: services and proxies have several names for it. */
+/** Finds the sentence of a body without the envelope: services and proxies have several names for it. */
 export function wordsOf(body: Json = {}): string | undefined {
 	const { message } = isObject(body.error) ? body.error : body;
 	return [message, body.error, body.detail].map(filledText).find((words) => words !== undefined);

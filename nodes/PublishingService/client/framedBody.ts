@@ -3,7 +3,7 @@ import { createHash } from 'crypto';
 import type { ByteStream } from './byteStream';
 import type { Framing } from './multipart';
 
-/** So much is handed on at once: only in pieces can the progress of a transfer be seen. */
+/** The size of a piece: only in pieces can the progress of a transfer be seen. */
 const PIECE_BYTES = 256 * 1024;
 
 export function framed(

@@ -44,12 +44,8 @@ export async function sendWithKey(
 	const request: HttpRequest = {
 		method,
 		url: endpointUrl(origin, path, place),
-		headers: {
-			Accept: 'application/json',
-			...(body && { 'Content-Type': 'application/json' }),
-			...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-		},
-		...(body && { body }),
+		headers: headersFor(body, idempotencyKey),
+		...(body ? { body } : {}),
 		timeout,
 		...NO_SURPRISES,
 	};
@@ -62,6 +58,20 @@ export async function sendWithKey(
 			{ credentialsDecrypted },
 		);
 	return await exchange(request, 'service', send);
+}
+
+function headersFor(
+	body: object | undefined,
+	idempotencyKey: string | undefined,
+): Record<string, string> {
+	const headers: Record<string, string> = { Accept: 'application/json' };
+	if (body) {
+		headers['Content-Type'] = 'application/json';
+	}
+	if (idempotencyKey) {
+		headers['Idempotency-Key'] = idempotencyKey;
+	}
+	return headers;
 }
 
 /** Sends a request without the API key, to the storage of an upload. Throws ServiceError. */

@@ -36,7 +36,7 @@ function partHead(boundary: string, parameters: string): string {
 	return `--${boundary}\r\nContent-Disposition: form-data; ${parameters}\r\n`;
 }
 
-/** As browsers escape a name (HTML standard, multipart/form-data encoding). */
+/** Escapes a name like a browser (HTML standard, multipart/form-data encoding). */
 function quoted(name: string): string {
 	return name.replace(/[\r\n"]/g, (char) => encodeURIComponent(char));
 }

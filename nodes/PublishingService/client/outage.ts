@@ -5,11 +5,11 @@ import { limitOf, type ServiceError } from './serviceError';
 
 /** After so many requests in a row without an answer, one at a time finds out when the destination is back. */
 const GATED_AFTER = 3;
-/** So long a restart of a destination may take, from the first request that got no answer. */
+/** The time that a restart of a destination may take, from the first request without an answer. */
 const WINDOW_MS = 25_000;
 /** The same for a destination that says itself when to come back. */
 const WINDOW_WITH_ADVICE_MS = 60_000;
-/** So many requests in a row show that a condition stays: of the network, or of an answer. */
+/** The number of requests in a row that show a lasting condition: of the network, or of an answer. */
 const UNREACHED_AFTER = 2;
 const REFUSED_AFTER = 5;
 /** A destination that has not answered yet gets no more requests at once than this. */
@@ -17,8 +17,12 @@ const FIRST_WAVE = 20;
 
 /** No wait mends these: each later request would end the same way. */
 const STAYS: ReadonlySet<string> = new Set([
-	...['blocked_on_the_way', 'not_this_service', 'proxy_sign_in', 'redirected', 'tls_required'],
-	...['unauthorized'],
+	'blocked_on_the_way',
+	'not_this_service',
+	'proxy_sign_in',
+	'redirected',
+	'tls_required',
+	'unauthorized',
 ]);
 
 /** The permission to send one request. */
@@ -198,22 +202,26 @@ export class Outage {
 
 /** The codes for a request that never reached its destination. */
 const UNREACHED: ReadonlySet<string> = new Set([
-	...['address_blocked', 'connection_refused', 'host_not_found', 'tls_failed', 'tls_missing'],
+	'address_blocked',
+	'connection_refused',
+	'host_not_found',
+	'tls_failed',
+	'tls_missing',
 ]);
 
-/** What a failure says about its destination: it answers, it does not, or nothing at all. */
-function interpret({ facts }: ServiceError): 'answer' | 'silence' | 'nothing' {
-	const { kind, code, httpStatus, notAttempted } = facts;
+/** Tells what a failure says about its destination: that it answers, that it does not, or nothing. */
+function interpret(failure: ServiceError): 'answer' | 'silence' | 'nothing' {
+	const { kind, code, notAttempted } = failure.facts;
 	if (code === 'cancelled' || notAttempted) {
 		return 'nothing';
 	}
-	if (STAYS.has(code) || UNREACHED.has(code) || kind === 'interrupted') {
+	if (STAYS.has(code) || UNREACHED.has(code) || kind === 'interrupted' || isBusy(failure)) {
 		return 'silence';
 	}
-	if (kind === 'notSent' || kind === 'unexpected') {
-		return 'nothing';
-	}
-	// A cap or a quota is an answer; any other 429 says that the service is busy.
-	const isBusy = httpStatus === 429 && !isErrorCode(code) && limitOf(facts) === undefined;
-	return isBusy ? 'silence' : 'answer';
+	return kind === 'notSent' || kind === 'unexpected' ? 'nothing' : 'answer';
+}
+
+/** A cap or a quota is an answer; any other HTTP 429 says that the destination is busy. */
+function isBusy({ facts }: ServiceError): boolean {
+	return facts.httpStatus === 429 && !isErrorCode(facts.code) && limitOf(facts) === undefined;
 }

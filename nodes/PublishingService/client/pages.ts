@@ -4,10 +4,11 @@ import { failureOf, isExpiredCursor, type ServiceError } from './serviceError';
 export interface Page<T> {
 	readonly data: readonly T[];
 	readonly nextCursor?: string | null;
+	/** Bytes of memory, by an estimate. */
 	readonly size: number;
 }
 
-/** At 100 records a page: more than a list may hold before someone should filter it. */
+/** At 100 records a page: more than a list may hold before somebody should filter it. */
 export const MAX_PAGES = 5_000;
 
 /** In bytes of memory, by an estimate: n8n itself does not get much further. */
@@ -19,70 +20,111 @@ const MAX_CURSOR_LENGTH = 4_096;
 /** A service may filter a page after it has cut it, so that some pages in a row add nothing. */
 const MAX_PAGES_WITHOUT_RECORDS = 100;
 
-/** Reads a list to its end or `limit` records, each once; an expired cursor starts it again, one that comes back ends it. */
+type FetchPage<T> = (cursor: string | undefined) => Promise<Page<T>>;
+
+/**
+ * Reads a list to its end or to `limit` records, each once. An expired cursor starts the list again, once.
+ *
+ * @throws ServiceError `endless_list` for a list that repeats itself, does not end or is too large.
+ */
 export async function collectPages<T>(
-	fetchPage: (cursor: string | undefined) => Promise<Page<T>>,
+	fetchPage: FetchPage<T>,
 	keyOf: (record: T) => string | undefined,
 	limit = Infinity,
 ): Promise<T[]> {
-	const records = new Map<string, T>();
-	const seenCursors = new Set<string>();
-	let restarted = false;
+	const records = new Records(keyOf, limit);
+	const cursors = new Set<string>();
+	let mayStartAgain = true;
 	let cursor: string | undefined;
-	let size = 0;
-	let pagesWithoutRecords = 0;
-
 	for (let pages = 0; pages < MAX_PAGES; pages++) {
-		const asked = cursor;
-		const page = await fetchPage(asked).catch((error: unknown) => {
-			if (restarted || asked === undefined || !isExpiredCursor(error)) {
-				throw error;
-			}
-		});
+		const page = await fetchUnlessExpired(fetchPage, cursor, mayStartAgain);
 		if (page === undefined) {
-			restarted = true;
+			mayStartAgain = false;
 			cursor = undefined;
-			seenCursors.clear();
+			cursors.clear();
 			continue;
 		}
-		const before = records.size;
-		for (const record of page.data) {
-			const key = keyOf(record) ?? JSON.stringify(record);
-			if (!records.has(key)) {
-				records.set(key, record);
-			}
-			if (records.size >= limit) {
-				return [...records.values()];
-			}
-		}
-		if (records.size > before) {
-			size += page.size;
-			pagesWithoutRecords = 0;
-		} else {
-			pagesWithoutRecords++;
-		}
-		if (pagesWithoutRecords > MAX_PAGES_WITHOUT_RECORDS) {
-			throw endless(`gave ${MAX_PAGES_WITHOUT_RECORDS} pages in a row without a new record`);
-		}
-		if (size > MAX_LIST_SIZE) {
-			throw endless('is larger than n8n can hold');
-		}
-		cursor = cursorAfter(page, asked, seenCursors);
+		records.add(page);
+		cursor = records.isFull ? undefined : readNextCursor(page, cursor, cursors);
 		if (cursor === undefined) {
-			return [...records.values()];
+			return records.list();
 		}
-		seenCursors.add(cursor);
+		cursors.add(cursor);
 	}
 	throw endless(`did not come to an end within ${MAX_PAGES} pages`);
 }
 
-/** The cursor of the next page; undefined where a page is the last. */
-function cursorAfter<T>(
+/** The page; undefined if its cursor has expired and the list may be read from its start again. */
+async function fetchUnlessExpired<T>(
+	fetchPage: FetchPage<T>,
+	cursor: string | undefined,
+	mayStartAgain: boolean,
+): Promise<Page<T> | undefined> {
+	if (cursor === undefined || !mayStartAgain) {
+		return await fetchPage(cursor);
+	}
+	return await fetchPage(cursor).catch(undefinedIfExpired);
+}
+
+function undefinedIfExpired(error: unknown): undefined {
+	if (!isExpiredCursor(error)) {
+		throw error;
+	}
+}
+
+/** The records of a list, each once by its key, within bounds. */
+class Records<T> {
+	private readonly byKey = new Map<string, T>();
+	private size = 0;
+	private pagesWithoutRecords = 0;
+
+	constructor(
+		private readonly keyOf: (record: T) => string | undefined,
+		private readonly limit: number,
+	) {}
+
+	get isFull(): boolean {
+		return this.byKey.size >= this.limit;
+	}
+
+	list(): T[] {
+		return [...this.byKey.values()];
+	}
+
+	add(page: Page<T>): void {
+		const before = this.byKey.size;
+		for (const record of page.data) {
+			if (this.isFull) {
+				break;
+			}
+			const key = this.keyOf(record) ?? JSON.stringify(record);
+			if (!this.byKey.has(key)) {
+				this.byKey.set(key, record);
+			}
+		}
+		const isNew = this.byKey.size > before;
+		this.size += isNew ? page.size : 0;
+		this.pagesWithoutRecords = isNew ? 0 : this.pagesWithoutRecords + 1;
+		this.assertBounded();
+	}
+
+	private assertBounded(): void {
+		if (this.size > MAX_LIST_SIZE) {
+			throw endless('is larger than n8n can hold');
+		}
+		if (this.pagesWithoutRecords > MAX_PAGES_WITHOUT_RECORDS) {
+			throw endless(`gave ${MAX_PAGES_WITHOUT_RECORDS} pages in a row without a new record`);
+		}
+	}
+}
+
+/** The cursor of the next page; undefined if the page is the last. */
+function readNextCursor<T>(
 	{ data, nextCursor }: Page<T>,
 	asked: string | undefined,
-	seen: ReadonlySet<string>,
+	earlier: ReadonlySet<string>,
 ): string | undefined {
-	// Null by contract; a missing or empty one leads nowhere either.
+	// Null by contract; a missing or an empty one leads nowhere either.
 	if (nextCursor === undefined || nextCursor === null || nextCursor === '') {
 		return undefined;
 	}
@@ -96,7 +138,7 @@ function cursorAfter<T>(
 	if (nextCursor.length > MAX_CURSOR_LENGTH) {
 		throw endless('names its next page in more characters than a request can send back');
 	}
-	if (seen.has(nextCursor)) {
+	if (earlier.has(nextCursor)) {
 		throw endless('names the same next page twice');
 	}
 	return nextCursor;

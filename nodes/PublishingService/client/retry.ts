@@ -13,7 +13,7 @@ export interface Attempt {
 	readonly error: ServiceError;
 	readonly repetition: Repetition;
 	readonly hasKey: boolean;
-	/** Whether what is costly may be spent once more. */
+	/** True if a costly request may be spent once more. */
 	readonly mayCost?: boolean;
 }
 

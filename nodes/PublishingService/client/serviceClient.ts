@@ -81,7 +81,7 @@ export async function createClient(
 
 /** The one way to the service: what a run asks of it with one key. Its methods throw ServiceError. */
 export class ServiceClient {
-	/** Where every request with the key goes, whatever the credential says later. */
+	/** The address of every request with the key, whatever the credential says later. */
 	readonly origin: string;
 	readonly timeout: number;
 	readonly signal: AbortSignal | undefined;

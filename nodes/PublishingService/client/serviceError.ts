@@ -22,7 +22,7 @@ export interface FailureFacts {
 	readonly errorCode?: string;
 	readonly missingScope?: string;
 	readonly path?: Readonly<Record<string, string>>;
-	/** Of an unclear outcome: whether the same can be sent again at will, or only after a look. */
+	/** For an unclear outcome: the same can be sent again at will, or only after a look. */
 	readonly mayRepeat?: 'yes' | 'look';
 	readonly retryAfterMs?: number;
 	readonly resetsAt?: string;
@@ -30,11 +30,11 @@ export interface FailureFacts {
 	readonly stage?: Stage;
 	/** Uploads made for the item before it failed: nothing of them is lost. */
 	readonly uploadIds?: readonly string[];
-	/** What the next run needs to complete a move that cancelled a post and did not queue it again. */
+	/** The text that the next run needs to complete a reschedule that cancelled a post and did not queue it again. */
 	readonly unfinishedMove?: string;
 }
 
-/** What is known of a failure: a ServiceError, or what another part of the node has found. */
+/** A failure in words and facts: a ServiceError, or one that another part of the node has found. */
 export interface Failure {
 	readonly message: string;
 	readonly facts: Partial<FailureFacts> & Pick<FailureFacts, 'nextStep'>;
@@ -106,7 +106,7 @@ const STEP_FOR_UNKNOWN_CODE = 'Quote the request ID to the support of the servic
 
 type Values<Name extends string> = Readonly<Record<Name, string | number>>;
 
-/** What `failureOf` takes after the kind: nothing is required if the words of the code name no value. */
+/** The facts that `failureOf` takes: none are required if the words of the code name no value. */
 type GivenFacts<Name extends FailureName> = [FailureValueName<Name>] extends [never]
 	? [facts?: Partial<FailureFacts> & { readonly values?: Values<string> }]
 	: [facts: Partial<FailureFacts> & { readonly values: Values<FailureValueName<Name>> }];
@@ -173,12 +173,12 @@ export function limitOf({ code }: FailureFacts): 'day' | 'plan' | undefined {
 	return code === 'quota_exceeded' || code === 'account_limit_reached' ? 'plan' : undefined;
 }
 
-/** Whether a status leaves open if the request was carried out; a second try may go through. */
+/** Tells whether a status leaves open if the request was carried out; a second try may go through. */
 export function isTransientStatus(status = 0): boolean {
 	return status === 408 || status >= 500;
 }
 
-/** Whether the refusal of a page that was asked for by a cursor says that the cursor is not good any more. */
+/** Tells whether a refusal says that the cursor of a page has expired. */
 export function isExpiredCursor(error: unknown): boolean {
 	if (!(error instanceof ServiceError)) {
 		return false;

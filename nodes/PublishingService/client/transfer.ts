@@ -83,7 +83,7 @@ async function sendOnce(
 	}
 }
 
-/** What the origin wants, and what the body is: a raw body may be given another type, a form not. */
+/** The headers that the storage wants, and those of the body: a raw body may have another type, a form not. */
 function headersFor(
 	{ headers }: UploadTarget,
 	{ contentType, length }: Framing,

@@ -1,13 +1,13 @@
 import { isObject, type Json } from './json';
 
-/** How the bytes are sent; the specification does not show it, so the user may choose. */
+/** The way in which the bytes are sent; the specification does not show it, so the user may choose. */
 export type TransferMethod = 'putRaw' | 'postRaw' | 'putMultipart' | 'postMultipart';
 
-/** Where and how the bytes of a signed upload are sent; address, headers and fields are secrets. */
+/** The place to which the bytes of a signed upload go. Address, headers and fields are secrets. */
 export interface UploadTarget {
 	readonly url: string;
 	readonly method: TransferMethod;
-	/** What to try where nobody named the method and the origin does not know it, in this order. */
+	/** The methods to try in this order, if nobody named one and the storage does not know the first. */
 	readonly otherwise: readonly TransferMethod[];
 	readonly headers: Readonly<Record<string, string>>;
 	readonly fields: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ const HEADER_KEYS = ['headers', 'uploadHeaders', 'requiredHeaders', 'signedHeade
 const FIELD_KEYS = ['fields', 'formFields', 'uploadFields', 'formData'];
 const METHOD_KEYS = ['method', 'uploadMethod', 'httpMethod'];
 
-/** What HTTP itself sets, and what would change where the request goes or where it ends. */
+/** Headers that HTTP itself sets, or that would change where the request goes or ends. */
 const OWN_HEADERS =
 	/^(connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
@@ -42,7 +42,7 @@ export function uploadTarget(
 
 const USUAL_METHODS: readonly TransferMethod[] = ['putRaw', 'postRaw', 'postMultipart'];
 
-/** Whether an origin's refusal says that it knows nothing of the method, so that no byte was kept. */
+/** Tells whether a refusal says that the storage does not know the method, so that it kept no byte. */
 export function isUnknownMethod(method: TransferMethod, httpStatus: number | undefined): boolean {
 	const ofForm = method === 'postRaw' ? [400, 411, 415, 422] : [];
 	return httpStatus !== undefined && [404, 405, 501, ...ofForm].includes(httpStatus);

@@ -1,6 +1,6 @@
 import type { HttpAnswer } from './httpAnswer';
 
-/** So much of a page is looked through for its title and its sender. */
+/** The part of a page that is searched for its title and its sender. */
 const PAGE_START = 5_000;
 const MAX_TITLE = 80;
 

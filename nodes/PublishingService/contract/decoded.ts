@@ -2,7 +2,7 @@ import type { InstagramPostFormat, Platform, TERMS } from './enums';
 
 export type * from './enums';
 
-/** What a word in the shape of an answer stands for: `time` is a date-time, of `any` nothing is said. */
+/** The types of the words in the shape of an answer: `time` is a date-time, `any` is not described. */
 type Values = { [Name in keyof typeof TERMS]: (typeof TERMS)[Name][number] } & {
 	any: Record<string, unknown>;
 	boolean: boolean;
@@ -11,7 +11,7 @@ type Values = { [Name in keyof typeof TERMS]: (typeof TERMS)[Name][number] } & {
 	time: string;
 };
 
-/** What an answer holds, as data; a key ends in "?" where it may be missing and in "|null" where it may hold null. */
+/** The shape of an answer, as data. A key ends in "?" if it may be missing, and in "|null" if it may be null. */
 export type AnswerShape =
 	keyof Values | readonly [AnswerShape] | { readonly [key: string]: AnswerShape };
 
@@ -81,7 +81,7 @@ const postFigures = {
 	...keys('number', 'views?', 'likes?', 'comments?', 'shares?', 'saves?'),
 } as const;
 
-/** What the answer to each operation holds, as test/contract/openapi.yaml describes it. */
+/** The shape of the answer to each operation, as test/contract/openapi.yaml describes it. */
 export const ANSWERS = {
 	createUpload: {
 		...keys('text', 'uploadId', 'uploadUrl?'),

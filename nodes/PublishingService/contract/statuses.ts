@@ -3,7 +3,7 @@ import { POST_STATUSES, type PostStatus } from './enums';
 /** How far a post has come, or its item for one account. */
 export type Phase = 'waiting' | 'releasing' | 'out' | 'cancelled' | 'failed';
 
-/** What each status allows follows from its phase (specification, "States"). */
+/** The phase of each status, which decides what may be done (specification, "States"). */
 const PHASES: Readonly<Record<PostStatus, Phase>> = {
 	draft: 'waiting',
 	pending_approval: 'waiting',
@@ -23,12 +23,12 @@ export function phaseOf(status: string | undefined): Phase | undefined {
 		: undefined;
 }
 
-/** Whether it can still be edited, cancelled and moved, as far as the specification tells. */
+/** Tells whether a post can still be edited, cancelled and rescheduled, as far as the specification says. */
 export function isWaiting(status: string | undefined): boolean {
 	return phaseOf(status) === 'waiting';
 }
 
-/** Whether it may still be changed: it waits, or has a status of which the specification does not speak. */
+/** Tells whether a post may still be changed: it is planned, or the specification does not know its status. */
 export function mayStillChange(status: string | undefined): boolean {
 	return !isReleasing(status) && !isFinal(status);
 }
@@ -42,7 +42,7 @@ export function isEnded(status: string | undefined): boolean {
 	return phase === 'cancelled' || phase === 'failed';
 }
 
-/** Whether its status does not change by itself any more. */
+/** Tells whether the status does not change by itself any more. */
 export function isFinal(status: string | undefined): boolean {
 	return phaseOf(status) === 'out' || isEnded(status);
 }

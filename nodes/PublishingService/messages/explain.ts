@@ -1,56 +1,97 @@
-import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
-
-import { isErrorCode } from '../contract/serviceCodes';
 import { failureText, ServiceError, type Failure } from '../client/serviceError';
 import { shownLink } from '../values/mediaKind';
+import { modelStep } from './modelStep';
+import { sentenceOf, type LabelOf } from './sentence';
 
-/** In a panel, a failed poll, a list or credential, a sheet's cell, or as a model; the last three see the message alone. */
+/** The place where a failure is read. In a list, a cell and by a model, the message alone is shown. */
 export type Reader = 'panel' | 'poll' | 'list' | 'cell' | 'agent';
 
-export type LabelOf = (name: string) => string | undefined;
-
 export interface Place {
-	/** The row that the item is, how many there are, and whose it is where they are of several companies. */
+	/** The row of the item, how many rows there are, and the company if they are of several. */
 	readonly item?: { readonly row: number; readonly count: number; readonly company?: string };
-	/** What a field is called where the reader is; undefined for one that is not there. */
 	readonly labelOf?: LabelOf;
 }
 
-/** Makes words of a failure, for everyone who reads of one (docs/errors.md). */
-export function explain(failure: Failure, reader: Reader, place: Place = {}) {
+export interface Explanation {
+	readonly message: string;
+	readonly description: string;
+}
+
+/**
+ * Puts a failure into words for its reader (docs/errors.md).
+ *
+ * @example explain(failure, 'cell') // { message: 'The post does not exist. Check the ID.', description: '' }
+ */
+export function explain(failure: Failure, reader: Reader, place: Place = {}): Explanation {
 	const { labelOf = () => undefined, item } = place;
 	const sentence = sentenceOf(failure, labelOf);
-	const { facts } = failure;
-	const { hint, nextStep, path = {}, resetsAt, serviceMessage, stage, uploadIds } = facts;
-	const isNew = serviceMessage && !sentence.includes(serviceMessage.replace(/\.$/, ''));
-	const words = isNew ? `The service says: ${serviceMessage}` : undefined;
-	const said = [words, hint && `Hint: ${hint}`];
-	const known = (owner: string) => [
-		resetsAt && `The next UTC day starts at ${resetsAt}.`,
-		uploadIds?.length && `Uploads made for this ${owner}: ${uploadIds.join(', ')}.`,
-	];
-	const alone = (...texts: Text[]) => ({ message: joined([sentence, ...texts]), description: '' });
-	if (reader === 'list') {
-		return alone(nextStep);
+	switch (reader) {
+		case 'list':
+			return alone(sentence, failure.facts.nextStep);
+		case 'cell':
+			return alone(sentence, ...textsForCell(failure, sentence));
+		case 'agent':
+			return alone(sentence, ...textsForModel(failure, sentence));
+		default: {
+			const message = [...placeOf(item), sentence].join(': ');
+			return { message, description: joined(textsForPanel(failure, sentence, reader, item)) };
+		}
 	}
-	if (reader === 'cell') {
-		// A row may have several links, of which one was refused.
-		const link = path.link === undefined ? '' : `Link: ${shownLink(path.link)}`;
-		return alone(link, words, hint ?? nextStep);
-	}
-	if (reader === 'agent') {
-		const values = Object.entries(path).filter(([, value]) => !sentence.includes(value));
-		const named = values.map(([name, value]) => `${name} was "${value}".`);
-		return alone(...named, ...said, modelStep(facts), ...known('call'));
-	}
-	const after =
-		reader === 'poll' && 'Nothing is lost: the next poll goes on where this one stopped.';
-	const reached = stage && `This happened at the stage "${stage}".`;
-	const details = [reached, ...said, nextStep, ...known('row'), after, references(facts, item)];
-	return { message: [...placeOf(item), sentence].join(': '), description: joined(details) };
 }
 
 type Text = string | number | false | undefined;
+
+function alone(...texts: Text[]): Explanation {
+	return { message: joined(texts), description: '' };
+}
+
+/** A row may have several links, one of which was refused. */
+function textsForCell({ facts }: Failure, sentence: string): Text[] {
+	const { hint, nextStep, path = {} } = facts;
+	const link = path.link === undefined ? '' : `Link: ${shownLink(path.link)}`;
+	return [link, wordsOfService(facts, sentence), hint ?? nextStep];
+}
+
+function textsForModel({ facts }: Failure, sentence: string): Text[] {
+	const { hint, path = {} } = facts;
+	const values = Object.entries(path).filter(([, value]) => !sentence.includes(value));
+	const texts: Text[] = values.map(([name, value]) => `${name} was "${value}".`);
+	texts.push(wordsOfService(facts, sentence), hint && `Hint: ${hint}`, modelStep(facts));
+	return texts.concat(laterFacts(facts, 'call'));
+}
+
+function textsForPanel(
+	{ facts }: Failure,
+	sentence: string,
+	reader: Reader,
+	item: Place['item'],
+): Text[] {
+	const { hint, nextStep, stage } = facts;
+	const isPoll = reader === 'poll';
+	const texts: Text[] = [
+		stage && `This happened at the stage "${stage}".`,
+		wordsOfService(facts, sentence),
+		hint && `Hint: ${hint}`,
+		nextStep,
+	];
+	return texts.concat(laterFacts(facts, 'row'), [
+		isPoll && 'Nothing is lost: the next poll continues from here.',
+		references(facts, item),
+	]);
+}
+
+/** The service's own words, unless the sentence has them already. */
+function wordsOfService({ serviceMessage }: Failure['facts'], sentence: string): Text {
+	const isNew = serviceMessage && !sentence.includes(serviceMessage.replace(/\.$/, ''));
+	return isNew ? `The service says: ${serviceMessage}` : undefined;
+}
+
+function laterFacts({ resetsAt, uploadIds }: Failure['facts'], owner: 'row' | 'call'): Text[] {
+	return [
+		resetsAt && `The next UTC day starts at ${resetsAt}.`,
+		uploadIds?.length && `Uploads made for this ${owner}: ${uploadIds.join(', ')}.`,
+	];
+}
 
 function placeOf(item: Place['item']): string[] {
 	const { row = 1, count = 1, company = '' } = item ?? {};
@@ -60,7 +101,7 @@ function placeOf(item: Place['item']): string[] {
 	return [company === '' ? `Row ${row}` : `Row ${row} (${company})`];
 }
 
-/** What is known of anything thrown: of what the client did not throw only the maintainers know more. */
+/** Makes a failure of anything thrown: an error that the client did not throw is a bug of the node. */
 export function toFailure(error: unknown): Failure {
 	if (error instanceof ServiceError) {
 		return error;
@@ -97,120 +138,4 @@ function references(
 function joined(texts: readonly Text[]): string {
 	const said = texts.filter((text) => typeof text === 'string').filter(Boolean);
 	return said.map((text) => (/[.!?]$|^\(.*\)$/.test(text) ? text : `${text}.`)).join(' ');
-}
-
-/** Codes of which the service alone knows what was wrong: its own sentence says it. */
-const TOLD_BY_SERVICE = new Set(['invalid_request', 'account_not_found']);
-
-/** Fields of a request whose parameter has another name. */
-const PARAMETERS_OF: Readonly<Record<string, readonly string[]>> = {
-	media: ['mediaSource'],
-	searchTerms: ['warmupSearchTerms'],
-	source: ['sourceUrl', 'mediaUrls'],
-	sourceUrl: ['mediaUrls'],
-};
-
-const WITH_ID = ['post', 'upload', 'account'] as const;
-
-/** The sentence of a failure: the service's own where only that knows the cause, led by the field that it names. */
-export function sentenceOf({ message, facts }: Failure, labelOf: LabelOf): string {
-	const { code, serviceMessage, httpStatus, stage } = facts;
-	if (serviceMessage === undefined || code === undefined) {
-		return message;
-	}
-	if (!isErrorCode(code)) {
-		return `${message}: ${withoutFullStop(serviceMessage)}`;
-	}
-	if (!TOLD_BY_SERVICE.has(code)) {
-		return message;
-	}
-	const label =
-		namedField(serviceMessage, labelOf) ??
-		(httpStatus === 404 && stage === undefined ? subject(facts, labelOf) : undefined);
-	const sentence = withoutFullStop(serviceMessage);
-	if (label === undefined) {
-		return sentence;
-	}
-	const isLed = sentence.toLowerCase().startsWith(label.toLowerCase());
-	return isLed ? label + sentence.slice(label.length) : `${label}: ${sentence}`;
-}
-
-/** The display name of the first field that a sentence names; a plain word may be just a word. */
-function namedField(sentence: string, labelOf: LabelOf): string | undefined {
-	for (const { 0: word, index } of sentence.matchAll(/\b[a-z][A-Za-z]*\b/g)) {
-		const isName = /[A-Z]/.test(word) || isMarked(sentence, word, index);
-		const names = isName ? [...(PARAMETERS_OF[word] ?? []), word] : [];
-		const [label] = names.flatMap((name) => labelOf(name) ?? []);
-		if (label !== undefined) {
-			return label;
-		}
-	}
-	return undefined;
-}
-
-/** Whether a word is quoted, begins the sentence, or belongs to a path such as `body.caption`. */
-function isMarked(sentence: string, word: string, index: number): boolean {
-	if (index === 0 || (index === 'The '.length && sentence.startsWith('The '))) {
-		return true;
-	}
-	const [before, after] = [sentence.charAt(index - 1), sentence.charAt(index + word.length)];
-	return /["'`.]/.test(before) && /["'`[: ]/.test(after);
-}
-
-/** What an HTTP 404 is about, where the service names no field. */
-function subject({ code, serviceMessage = '' }: Failure['facts'], labelOf: LabelOf) {
-	const text = code === 'account_not_found' ? 'account' : serviceMessage.toLowerCase();
-	return WITH_ID.flatMap((what) => (text.includes(what) ? (labelOf(`${what}Id`) ?? []) : []))[0];
-}
-
-function withoutFullStop(sentence: string): string {
-	return sentence.trim().replace(/\.$/, '');
-}
-
-export function modelStep(facts: Failure['facts']): string {
-	// What has no code was found wrong before anything was sent.
-	const { code = 'invalid_item', httpStatus, mayRepeat, nextStep, path = {}, requestId } = facts;
-	// An upload is no post: another one does no harm.
-	if (mayRepeat === 'look' && facts.stage !== 'upload') {
-		return LOOK_FIRST;
-	}
-	const missing = WITH_ID.find((what) => `${what}Id` in path);
-	const isMissing = httpStatus === 404 && missing !== undefined && code !== 'account_not_found';
-	// Where a model can do nothing, the support asks the user for the request ID.
-	const reference = requestId === undefined ? '' : ` The request ID is ${requestId}.`;
-	const step = isMissing
-		? `Find the right ID with the tool that gets ${missing}s, or ask the user, and call this tool again with it.`
-		: (failureText(code).modelStep ?? `Stop and tell the user: ${nextStep}${reference}`);
-	return mayRepeat === 'yes' ? `${step} The same values do nothing twice.` : step;
-}
-
-/** Where nobody knows whether the request was carried out, and a second one could do it twice. */
-const LOOK_FIRST =
-	'It may have been carried out all the same, and calling again can do it twice: look first with a tool that gets what it makes, or ask the user, and call this tool again only if it was not.';
-
-type Details = Omit<NonNullable<ConstructorParameters<typeof NodeOperationError>[2]>, 'message'>;
-
-/** What is wrong in the node, in these words; `slip` is a fault of the program, whose stack it keeps. */
-export function operationError(
-	node: INode,
-	message: string,
-	details: Details = {},
-	slip?: Error,
-): NodeOperationError {
-	const error = new NodeOperationError(node, slip ?? message, { ...details, message });
-	// n8n replaces a whole message where it holds the name of a system error, as "@theaccess" holds EACCES.
-	error.message = message;
-	return error;
-}
-
-export function apiError(
-	node: INode,
-	{ facts: { httpStatus } }: ServiceError,
-	message: string,
-	details: Details,
-): NodeApiError {
-	const httpCode = httpStatus === undefined ? undefined : String(httpStatus);
-	const error = new NodeApiError(node, { message }, { ...details, message, httpCode });
-	error.message = message;
-	return error;
 }

@@ -12,7 +12,7 @@ const OWNERS: Readonly<Record<ZoneSource, string>> = {
 /** How many columns, notes and words are named; a tool's file may have fifty columns. */
 const NAMED = { columns: 12, notes: 3, words: 5, rows: 10 };
 
-/** What is said of a run, beside what became of its rows: what was passed over, taken for something or not read. */
+/** The sentences about a run as a whole. */
 export const RUN_TEXTS = {
 	/** A sheet for accounts in ten zones still says it once. */
 	timesRead: (source: ZoneSource, counts: ReadonlyMap<string, number>) => {

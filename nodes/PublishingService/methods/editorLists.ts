@@ -11,7 +11,8 @@ import { contentGroupLabel, findContentGroups, newestPosts } from '../client/con
 import { createClient, type ServiceClient } from '../client/serviceClient';
 import type { Account, Folder, Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
-import { explain, operationError, toFailure } from '../messages/explain';
+import { explain, toFailure } from '../messages/explain';
+import { operationError } from '../messages/nodeErrors';
 import { shortened } from '../values/text';
 import { COLUMN_LABELS } from '../values/words';
 

@@ -8,7 +8,8 @@ import {
 
 import { limitOf, ServiceError, type FailureFacts } from '../client/serviceError';
 import { nextUtcDay } from '../client/utcDay';
-import { apiError, explain, operationError, toFailure } from '../messages/explain';
+import { apiError, operationError } from '../messages/nodeErrors';
+import { explain, toFailure } from '../messages/explain';
 import type { PollClock } from './poll';
 
 /** How long one request of a poll may take: a poll has less patience than an execution. */

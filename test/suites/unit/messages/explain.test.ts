@@ -1,9 +1,9 @@
 import {
 	explain,
-	modelStep,
 	toFailure,
 	type Reader,
 } from '../../../../nodes/PublishingService/messages/explain';
+import { modelStep } from '../../../../nodes/PublishingService/messages/modelStep';
 import {
 	failureText,
 	ServiceError,
@@ -93,7 +93,7 @@ test('a model reports to the user if only a maintainer can fix it', () => {
 
 test.each([
 	['yes', /do nothing twice/],
-	['look', /look first.*only if it was not/],
+	['look', /First check.*only if it was not/],
 ] as const)('after an unclear answer a model knows whether to repeat: %s', (mayRepeat, words) => {
 	expect(modelStep(factsOf('timeout', { mayRepeat }))).toMatch(words);
 });

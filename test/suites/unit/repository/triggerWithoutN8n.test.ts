@@ -41,6 +41,6 @@ test('files for n8n import it, which proves the check', () => {
 	expect(needingN8n(join(trigger, 'host.ts'))).toContainEqual(['host.ts']);
 	expect(needingN8n(join(trigger, 'options.ts'))).toContainEqual([
 		'options.ts',
-		'../messages/explain.ts',
+		'../messages/nodeErrors.ts',
 	]);
 });

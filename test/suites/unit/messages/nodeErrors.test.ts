@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { apiError, operationError } from '../../../../nodes/PublishingService/messages/explain';
+import { apiError, operationError } from '../../../../nodes/PublishingService/messages/nodeErrors';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { NODE } from '../node';
 

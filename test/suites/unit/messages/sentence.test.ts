@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../../nodes/PublishingService/messages/explain';
+import { sentenceOf } from '../../../../nodes/PublishingService/messages/sentence';
 import {
 	ServiceError,
 	type FailureFacts,

@@ -1,0 +1,24 @@
+import { failureText, type Failure } from '../client/serviceError';
+import { THINGS_WITH_ID } from './sentence';
+
+/** Chooses the next step that a model can take: another call, or a sentence to its user. */
+export function modelStep(facts: Failure['facts']): string {
+	// A failure without a code was found wrong before anything was sent.
+	const { code = 'invalid_item', httpStatus, mayRepeat, nextStep, path = {}, requestId } = facts;
+	// An upload is no post: another one does no harm.
+	if (mayRepeat === 'look' && facts.stage !== 'upload') {
+		return LOOK_FIRST;
+	}
+	const missing = THINGS_WITH_ID.find((what) => `${what}Id` in path);
+	const isMissing = httpStatus === 404 && missing !== undefined && code !== 'account_not_found';
+	// If a model can do nothing, the support asks the user for the request ID.
+	const reference = requestId === undefined ? '' : ` The request ID is ${requestId}.`;
+	const step = isMissing
+		? `Find the right ID with the tool that gets ${missing}s, or ask the user, and call this tool again with it.`
+		: (failureText(code).modelStep ?? `Stop and tell the user: ${nextStep}${reference}`);
+	return mayRepeat === 'yes' ? `${step} The same values do nothing twice.` : step;
+}
+
+/** For a request that may have been carried out, if a second one could do it again. */
+const LOOK_FIRST =
+	'It is unclear if this was carried out, and another call can do it a second time. First check with a tool that gets what it makes, or ask the user. Call this tool again only if it was not carried out.';

@@ -1,0 +1,79 @@
+import { type Failure } from '../client/serviceError';
+import { isErrorCode } from '../contract/serviceCodes';
+
+/** Gives the label of a field in the reader's panel; undefined for a field that is not there. */
+export type LabelOf = (name: string) => string | undefined;
+
+/** The things that an ID names, as the service calls them in its sentences. */
+export const THINGS_WITH_ID = ['post', 'upload', 'account'] as const;
+
+/** Only the service knows the cause of these codes: its own sentence says it. */
+const TOLD_BY_SERVICE = new Set(['invalid_request', 'account_not_found']);
+
+/** Fields of a request whose parameter has another name. */
+const PARAMETERS_OF: Readonly<Record<string, readonly string[]>> = {
+	media: ['mediaSource'],
+	searchTerms: ['warmupSearchTerms'],
+	source: ['sourceUrl', 'mediaUrls'],
+	sourceUrl: ['mediaUrls'],
+};
+
+/**
+ * Chooses the sentence of a failure: the service's own if only the service knows the cause, led by the
+ * label of the field that it names.
+ */
+export function sentenceOf({ message, facts }: Failure, labelOf: LabelOf): string {
+	const { code, serviceMessage, httpStatus, stage } = facts;
+	if (serviceMessage === undefined || code === undefined) {
+		return message;
+	}
+	if (!isErrorCode(code)) {
+		return `${message}: ${withoutFullStop(serviceMessage)}`;
+	}
+	if (!TOLD_BY_SERVICE.has(code)) {
+		return message;
+	}
+	const label =
+		namedField(serviceMessage, labelOf) ??
+		(httpStatus === 404 && stage === undefined ? subject(facts, labelOf) : undefined);
+	const sentence = withoutFullStop(serviceMessage);
+	if (label === undefined) {
+		return sentence;
+	}
+	const isLed = sentence.toLowerCase().startsWith(label.toLowerCase());
+	return isLed ? label + sentence.slice(label.length) : `${label}: ${sentence}`;
+}
+
+/** The display name of the first field that a sentence names; a plain word may be just a word. */
+function namedField(sentence: string, labelOf: LabelOf): string | undefined {
+	for (const { 0: word, index } of sentence.matchAll(/\b[a-z][A-Za-z]*\b/g)) {
+		const isName = /[A-Z]/.test(word) || isMarked(sentence, word, index);
+		const names = isName ? [...(PARAMETERS_OF[word] ?? []), word] : [];
+		const [label] = names.flatMap((name) => labelOf(name) ?? []);
+		if (label !== undefined) {
+			return label;
+		}
+	}
+	return undefined;
+}
+
+/** True if a word is quoted, begins the sentence, or belongs to a path such as `body.caption`. */
+function isMarked(sentence: string, word: string, index: number): boolean {
+	if (index === 0 || (index === 'The '.length && sentence.startsWith('The '))) {
+		return true;
+	}
+	const [before, after] = [sentence.charAt(index - 1), sentence.charAt(index + word.length)];
+	return /["'`.]/.test(before) && /["'`[: ]/.test(after);
+}
+
+/** The label of the ID that an HTTP 404 is about, if the service names no field. */
+function subject({ code, serviceMessage = '' }: Failure['facts'], labelOf: LabelOf) {
+	const text = code === 'account_not_found' ? 'account' : serviceMessage.toLowerCase();
+	return THINGS_WITH_ID.flatMap((what) =>
+		text.includes(what) ? (labelOf(`${what}Id`) ?? []) : [],
+	)[0];
+}
+
+function withoutFullStop(sentence: string): string {
+	return sentence.trim().replace(/\.$/, '');
+}
