@@ -30,7 +30,8 @@ function readText(value: unknown): unknown {
 		return String(value);
 	}
 	const isTooLong = typeof value === 'string' && value.length > MAX_TEXT;
-	return isTooLong ? `${value.slice(0, MAX_TEXT)}…` : value;
+	// Through Buffer, because a slice would keep the whole text in memory.
+	return isTooLong ? `${Buffer.from(value.slice(0, MAX_TEXT)).toString()}…` : value;
 }
 
 /** Without an offset it would be a time of the machine that n8n runs on. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
@@ -5,8 +7,22 @@ import { ServiceClient } from '../../../../nodes/PublishingService/client/servic
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { afterWaiting } from './waiting';
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => {
+	jest.useFakeTimers();
+	jest.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+	jest.useRealTimers();
+	jest.restoreAllMocks();
+});
+
+/** The rows of the table in docs/testing.md: kind, requests, seconds and sentence. */
+const table: string[][] = [];
+
+function addToTable(kind: string, requests: number, since: number, failure?: unknown): void {
+	const { message } = failure as Error;
+	table.push([kind, String(requests), ((Date.now() - since) / 1_000).toFixed(1), message]);
+}
 
 type Reply = { status: number; headers?: Record<string, string>; body?: object } | Error;
 
@@ -76,7 +92,7 @@ describe('a service that is dead ends the run', () => {
 		['HTTP 429 with Retry-After: 1', busy('1'), 10],
 		['HTTP 429 with Retry-After: 30', busy('30'), 10],
 		['a host that does not exist', network('ENOTFOUND'), 10],
-	])('by %s, within 60 requests and 60 seconds', async (_, reply, takes) => {
+	])('by %s, within 60 requests and 60 seconds', async (kind, reply, takes) => {
 		const { client, sent } = clientOf(() => reply, takes);
 		const started = Date.now();
 		const failures = await createPosts(client);
@@ -88,6 +104,7 @@ describe('a service that is dead ends the run', () => {
 		expect(skipped.length).toBeGreaterThanOrEqual(ROWS - 40);
 		expect(new Set(skipped.map((failure) => failure?.message)).size).toBe(1);
 		expect(skipped[0]?.message).toMatch(/^Not attempted: /);
+		addToTable(`500 rows: ${kind}`, sent.length, started, skipped[0]);
 	});
 
 	test('for one account after the other too', async () => {
@@ -157,6 +174,10 @@ test('a used-up daily cap is an answer of a service that is alive', async () => 
 	expect(failures.every((failure) => failure?.facts.code === 'quota_exceeded')).toBe(true);
 });
 
+function reasonOf(outcome: PromiseSettledResult<unknown> | undefined): unknown {
+	return outcome?.status === 'rejected' ? outcome.reason : undefined;
+}
+
 describe('a host of links', () => {
 	const open = async (client: ServiceClient, links: number) =>
 		await afterWaiting(
@@ -167,8 +188,11 @@ describe('a host of links', () => {
 
 	test('that does not exist costs two tries', async () => {
 		const { client, sent } = clientOf(() => network('ENOTFOUND'));
+		const started = Date.now();
 		const outcomes = await open(client, 500);
 		expect(sent).toHaveLength(2);
+		const [first] = outcomes;
+		addToTable('500 links: a host that does not exist', 2, started, reasonOf(first));
 		expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
 	});
 
@@ -176,10 +200,11 @@ describe('a host of links', () => {
 		['refuses connections', network('ECONNREFUSED'), 10],
 		['never answers', network('ETIMEDOUT'), 15_000],
 		['answers HTTP 503', page(503), 10],
-	])('that %s ends the looks within 60 requests', async (_, reply, takes) => {
+	])('that %s ends the looks within 60 requests', async (kind, reply, takes) => {
 		const { client, sent } = clientOf(() => reply, takes);
 		const started = Date.now();
-		await open(client, 500);
+		const outcomes = await open(client, 500);
+		addToTable(`500 links: a host that ${kind}`, sent.length, started, reasonOf(outcomes.at(-1)));
 		expect(sent.length).toBeLessThanOrEqual(60);
 		expect(Date.now() - started).toBeLessThanOrEqual(60_000);
 	});
@@ -235,6 +260,12 @@ test('a dead storage ends the transfers, and no upload more is created', async (
 	expect(sent.length).toBeLessThanOrEqual(60);
 	expect(Date.now() - started).toBeLessThanOrEqual(60_000);
 	expect(failures.at(-1)?.message).toBe('Not attempted: nothing answers at storage');
+	addToTable(
+		'500 files: a storage that refuses connections',
+		sent.length,
+		started,
+		failures.at(-1),
+	);
 });
 
 test('a cancelled execution ends the wait for a service that is down', async () => {
@@ -251,4 +282,12 @@ test('a cancelled execution ends the wait for a service that is down', async () 
 	for (const outcome of outcomes) {
 		expect(outcome).toMatchObject({ status: 'rejected', reason: { facts: { code: 'cancelled' } } });
 	}
+});
+
+test('the table of dead services in docs/testing.md is current', () => {
+	const page = readFileSync(join(__dirname, '../../../../docs/testing.md'), 'utf8');
+	const [, block = ''] = page.split('<!-- deadServices -->');
+	const cells = (line: string) => line.split('|').map((cell) => cell.trim());
+	const rows = block.split('<!-- /deadServices -->')[0]?.trim().split('\n').slice(2).map(cells);
+	expect(table.map((row) => ['', ...row, ''])).toEqual(rows);
 });
