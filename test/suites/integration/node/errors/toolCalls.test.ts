@@ -156,7 +156,7 @@ describe('a model reports to its user if it cannot fix the cause', () => {
 	test('a write with an unclear result: check before calling again', async () => {
 		await bed.sandbox.control.faults.add({ kind: 'resetAfterCommit', path: '/v2/posts' });
 		const { message } = await call('post.create', { options: { idempotency: 'none' } }, post());
-		expectLeadsOn(message, /look first.*call this tool again only if it was not/);
+		expectLeadsOn(message, /First check.*Call this tool again only if it was not/i);
 		expect(message).not.toContain('Wait a little');
 	});
 });
