@@ -262,10 +262,16 @@ function outcomeOf(item: Item, result?: PromiseSettledResult<Output[]>): ItemOut
 	}
 	if (failure instanceof ExpressionError) {
 		const { parameter = '' } = failure.context as { parameter?: string };
-		const problem = `${item.labelOf(parameter.replace(/\..*/, ''))}: its expression gives nothing: ${failure.message}`;
+		const problem = `${item.labelOf(parameter.replace(/\..*/, ''))}: its expression gives nothing: ${withoutItemMark(failure.message)}`;
 		return { failure: new InvalidItemError([problem]) };
 	}
 	return { failure: failure instanceof ServiceError ? failure.ofRow(item.uploadIds) : failure };
+}
+
+/** n8n ends its sentence with "[item 0]", which counts from 0; the node names the row itself. */
+function withoutItemMark(message: string): string {
+	const at = message.lastIndexOf(' [item ');
+	return at >= 0 && message.endsWith(']') ? message.slice(0, at) : message;
 }
 
 /** Makes items when they are worked on: of those that are done nothing is kept. */
