@@ -34,14 +34,32 @@ interface Suspect {
 export function keepWrongIds(changes: readonly Change[], context: DecisionContext): Change[] {
 	const suspects = changes.map((change) => suspectOf(change, context));
 	const others = otherPosts(suspects, context);
+	const reasons = suspects.map((suspect) => suspect && wrongIdFinding(suspect, others));
+	const claims = new Map(reasons.flatMap((reason, at) => claimOf(reason, changes[at])));
 	return changes.map((change, at) => {
-		const suspect = suspects[at];
-		if (!suspect || (!changesPost(change) && change.action !== 'keep')) {
-			return change;
+		const reason = reasons[at];
+		if (reason && (changesPost(change) || change.action === 'keep')) {
+			return keepInstead(change, reason);
 		}
-		const reason = wrongIdFinding(suspect, others);
-		return reason ? keepInstead(change, reason) : change;
+		const line = claims.get(namedPostId(change) ?? '');
+		return line !== undefined && changesPost(change)
+			? keepInstead(change, claimedFinding(change, line))
+			: change;
 	});
+}
+
+/** The post that a row seems to be, and the line of the row: no other row changes it. */
+function claimOf(
+	reason: Finding | undefined,
+	change: Change | undefined,
+): Array<[postId: string, line: number]> {
+	const isClaim = reason?.code === 'idOfOtherRow' && change?.intent;
+	return isClaim ? [[reason.postId, change.intent.row.line]] : [];
+}
+
+function claimedFinding(change: Change, row: number): Finding {
+	const postId = namedPostId(change) ?? '';
+	return finding('refusal', 'postOfOtherRow', '', { postId, row });
 }
 
 function suspectOf(change: Change, context: DecisionContext): Suspect | undefined {

@@ -143,8 +143,26 @@ function judgeRefusal(
 		!isWhole && (isHeld(run, row, problem) || isRepeated(run, row)),
 		problem.includes('Media differs') && posts.some((post) => isAddedToOthers(row, post, posts)),
 		ids.size === 0 && isPostedEarlier(run, row, problem),
+		posts.some(({ caption }) => caption === 'Written in the dashboard'),
+		isIdOfOtherRow(run, row, ids, problem),
 	];
 	return reasons.some(Boolean) ? [] : [`is not fine without a reason: ${problem}`];
+}
+
+/** Refused, because the row says what a post says whose ID stands next to another row. */
+function isIdOfOtherRow(
+	{ posts }: Aftermath,
+	row: PlanRow,
+	ids: ReadonlySet<string>,
+	problem: string,
+): boolean {
+	const others = posts.filter(({ postId }) => !ids.has(postId));
+	const captions = wantedOf(row).map(({ caption }) => plain(caption));
+	return (
+		problem.includes('IDs were sorted or pasted apart') &&
+		(problem.includes('Post ID: row ') ||
+			others.some(({ caption }) => captions.some((one) => one.startsWith(plain(caption)))))
+	);
 }
 
 /** What may keep a post from becoming what its row says. */

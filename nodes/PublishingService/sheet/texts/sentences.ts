@@ -207,6 +207,8 @@ export const SENTENCES = {
 		'Post ID: the column syncState of this row belongs to another post than {postId}, so the IDs were sorted or pasted apart from their rows. Nothing was changed. Put each ID next to its own row',
 	idOfOtherRow:
 		'Post ID: this row says what post {postId} says, so nothing was changed. The IDs were sorted or pasted apart from their rows. Put each ID next to its own row',
+	postOfOtherRow:
+		'Post ID: row {row} says what post {postId} says, so nothing was changed. The IDs were sorted or pasted apart from their rows. Put each ID next to its own row',
 	cancelUnlikeRow:
 		'Post ID: the row is cancelled, and post {postId} says something else than the row, so it was not cancelled. Check the ID, or cancel the post with Post > Cancel',
 

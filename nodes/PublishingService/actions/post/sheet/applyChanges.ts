@@ -2,7 +2,7 @@ import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { ServiceClient } from '../../../client/serviceClient';
 import type { Post } from '../../../contract/decoded';
 import { decideWithPost } from '../../../plan/decideExisting';
-import type { DecisionContext } from '../../../plan/context';
+import { type DecisionContext, hasRefusal } from '../../../plan/context';
 import { keepPost } from '../../../plan/keep';
 import { markOfMedia } from '../../../plan/mediaMark';
 import type { Cancel, Change, Create, Keep, Refuse, Result, Update } from '../../../plan/types';
@@ -297,13 +297,14 @@ export class ChangeRun {
 		}
 		const isAlone = postIds.filter((id) => id === postId).length === 1;
 		const others = this.company.rows.filter(({ postIds: named }) => named.includes(postId));
-		if (others.length > 0) {
+		const decided = decideWithPost(change.intent, post, this.context);
+		const isAsItSays = decided.action === 'keep' && !hasRefusal(decided.because);
+		if (others.length > 0 && !isAsItSays) {
 			const rows = others.map(({ line }) => line);
 			const shared = finding('refusal', 'sharedPost', '', { postId, rows });
 			const keep = keepPost({ intent: change.intent, post, because: [shared] });
 			return { ...result, then: { status: 'settled', change: keep } };
 		}
-		const decided = decideWithPost(change.intent, post, this.context);
 		const item = itemOf(this.company, change.intent.row);
 		const then =
 			isAlone && decided.action === 'update'
