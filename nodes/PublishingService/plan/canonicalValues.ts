@@ -11,55 +11,49 @@ import type { ContentField } from './contentField';
  */
 export type CanonicalValue = string | number | readonly string[] | undefined;
 
+type ReadPost = (post: Post) => CanonicalValue;
+
+const VALUES_OF_POST: Readonly<Record<ContentField, ReadPost>> = {
+	caption: ({ caption }) => composedText(caption ?? ''),
+	notes: ({ notes }) => composedText(notes ?? ''),
+	hashtags: ({ hashtags }) => hashtags && sortedSet(hashtags.map(plainTag)),
+	contentGroupIds: ({ contentGroupIds: groups }) => groups && sortedSet(withoutTemplates(groups)),
+	sound: ({ sound }) => soundText(sound),
+	instagramPostFormat: ({ instagramPostFormat }) => instagramPostFormat,
+	scheduledAfter: timeOfPost,
+	accountIds: (post) => post.accounts && sortedSet(uncancelledAccounts(post)),
+	media: () => undefined,
+};
+
 /** The canonical value of a field of a post; undefined if the answer of the service lacks it. */
 export function canonicalValue(field: ContentField, post: Post): CanonicalValue {
-	switch (field) {
-		case 'caption':
-			return composedText(post.caption ?? '');
-		case 'notes':
-			return composedText(post.notes ?? '');
-		case 'hashtags':
-			return post.hashtags && sortedSet(post.hashtags.map(plainTag));
-		case 'contentGroupIds':
-			return post.contentGroupIds && sortedSet(withoutTemplates(post.contentGroupIds));
-		case 'sound':
-			return soundText(post.sound);
-		case 'instagramPostFormat':
-			return post.instagramPostFormat;
-		case 'scheduledAfter':
-			return timeOfPost(post);
-		case 'accountIds':
-			return post.accounts && sortedSet(uncancelledAccounts(post));
-		case 'media':
-			return undefined;
-	}
+	return VALUES_OF_POST[field](post);
 }
+
+type ReadWish = (wanted: WantedPost, post: Post) => CanonicalValue;
+
+const VALUES_OF_WISH: Readonly<Record<ContentField, ReadWish>> = {
+	caption: ({ caption }) => composedOrUndefined(caption),
+	notes: ({ notes }) => composedOrUndefined(notes),
+	hashtags: ({ hashtags }) => hashtags && sortedSet(hashtags.map(plainTag)),
+	contentGroupIds: ({ contentGroupIds: groups }) => groups && sortedSet(withoutTemplates(groups)),
+	sound: ({ sound }, post) => sound && wishedSound(sound, post.sound),
+	instagramPostFormat: ({ instagramPostFormat }) => instagramPostFormat,
+	scheduledAfter: ({ scheduledAfter: time }) => (time === undefined ? undefined : secondOf(time)),
+	accountIds: ({ accountIds }) => accountIds && sortedSet(accountIds),
+	media: () => undefined,
+};
 
 /**
  * The canonical value of a field as the row wants it. A row that names a sound without its link means the
  * link that the post has.
  */
 export function canonicalWish(field: ContentField, wanted: WantedPost, post: Post): CanonicalValue {
-	switch (field) {
-		case 'caption':
-			return wanted.caption === undefined ? undefined : composedText(wanted.caption);
-		case 'notes':
-			return wanted.notes === undefined ? undefined : composedText(wanted.notes);
-		case 'hashtags':
-			return wanted.hashtags && sortedSet(wanted.hashtags.map(plainTag));
-		case 'contentGroupIds':
-			return wanted.contentGroupIds && sortedSet(withoutTemplates(wanted.contentGroupIds));
-		case 'sound':
-			return wanted.sound && wishedSound(wanted.sound, post.sound);
-		case 'instagramPostFormat':
-			return wanted.instagramPostFormat;
-		case 'scheduledAfter':
-			return wanted.scheduledAfter === undefined ? undefined : secondOf(wanted.scheduledAfter);
-		case 'accountIds':
-			return wanted.accountIds && sortedSet(wanted.accountIds);
-		case 'media':
-			return undefined;
-	}
+	return VALUES_OF_WISH[field](wanted, post);
+}
+
+function composedOrUndefined(text: string | undefined): string | undefined {
+	return text === undefined ? undefined : composedText(text);
 }
 
 /** Accounts for which nobody cancelled the post; that it failed there is no change of a person. */

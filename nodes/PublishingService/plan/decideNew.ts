@@ -11,10 +11,9 @@ import { showInstant } from '../sheet/texts/shownValue';
 
 /** Decides about a row without a post ID: it is created, refused, skipped, or has a post after all. */
 export function decideNew(intent: PostIntent, match: Match, context: DecisionContext): Change {
-	const { settings, survey } = context;
 	const { hold } = intent;
-	const isTwin = match.kind === 'same' && settings.similarRows === 'hold';
-	if (isTwin && hold.kind !== 'published') {
+	const holdsSimilar = context.settings.similarRows === 'hold';
+	if (match.kind === 'same' && holdsSimilar && hold.kind !== 'published') {
 		return decideTwin(intent, match, context);
 	}
 	if (hold.kind !== 'none') {
@@ -24,21 +23,31 @@ export function decideNew(intent: PostIntent, match: Match, context: DecisionCon
 	if (judgement.kind === 'history') {
 		return keepPost({ intent, post: undefined, kind: 'history', because: [judgement.finding] });
 	}
-	const look = survey.looks.get(intent);
+	const look = context.survey.looks.get(intent);
 	const late = judgement.kind === 'refused' ? [judgement.finding] : [];
+	const similar = match.kind === 'similar' && holdsSimilar ? [similarFinding(intent, match)] : [];
 	const findings = [
 		...intent.findings,
 		...intent.mediaFindings,
 		...(look?.findings ?? []),
 		...late,
+		...similar,
 	];
-	if (look?.failure !== undefined || hasRefusal(findings)) {
-		return refuse(intent, findings, look);
-	}
-	if (match.kind === 'similar' && settings.similarRows === 'hold') {
-		return refuse(intent, [...findings, similarFinding(intent, match)], look);
-	}
-	if (!look?.prepared) {
+	return createOrRefuse(intent, look, { findings, match, context });
+}
+
+interface Found {
+	readonly findings: readonly Finding[];
+	readonly match: Match;
+	readonly context: DecisionContext;
+}
+
+function createOrRefuse(
+	intent: PostIntent,
+	look: Look | undefined,
+	{ findings, match, context }: Found,
+): Change {
+	if (!look?.prepared || look.failure !== undefined || hasRefusal(findings)) {
 		return refuse(intent, findings, look);
 	}
 	const beside =

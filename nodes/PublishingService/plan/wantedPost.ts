@@ -23,15 +23,30 @@ export function wantedPost(
 	const isNew = target.kind === 'new';
 	const tagIds = look?.tagIds ?? (stated.has('contentGroupIds') ? [] : undefined);
 	return {
+		...wantedTexts(intent),
 		accountIds,
 		scheduledAfter: wantedTime(intent),
-		caption: content.caption ?? (isNew || stated.has('caption') ? '' : undefined),
-		hashtags: content.hashtags ?? (isNew || stated.has('hashtags') ? [] : undefined),
-		notes: content.notes ?? (stated.has('notes') ? '' : undefined),
 		contentGroupIds: withSheetTag(tagIds, facts.sheetTag, isNew ? undefined : post),
 		sound: content.sound,
 		instagramPostFormat: wantedFormat(intent),
 		media: look?.media,
+	};
+}
+
+/** The texts of a row; an empty cell under a column wants an empty text. */
+function wantedTexts({
+	content,
+	stated,
+	target,
+}: PostIntent): Pick<WantedPost, 'caption' | 'hashtags' | 'notes'> {
+	const isNew = target.kind === 'new';
+	const noCaption = isNew || stated.has('caption') ? '' : undefined;
+	const noHashtags = isNew || stated.has('hashtags') ? [] : undefined;
+	const noNotes = stated.has('notes') ? '' : undefined;
+	return {
+		caption: content.caption ?? noCaption,
+		hashtags: content.hashtags ?? noHashtags,
+		notes: content.notes ?? noNotes,
 	};
 }
 

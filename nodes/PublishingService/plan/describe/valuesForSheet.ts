@@ -28,32 +28,42 @@ export function valuesForSheet(
 	return cells;
 }
 
+interface TextColumn {
+	readonly role: ColumnName;
+	readonly read: (post: Post, accounts: AccountList) => string;
+}
+
+/** Fields that are one text in one column. The time may have two, and media cannot be returned. */
+const TEXT_COLUMNS: Readonly<Partial<Record<ContentField, TextColumn>>> = {
+	caption: { role: 'caption', read: ({ caption }) => caption ?? '' },
+	notes: { role: 'notes', read: ({ notes }) => notes ?? '' },
+	hashtags: {
+		role: 'hashtags',
+		read: ({ hashtags = [] }) => hashtags.map((tag) => `#${tag}`).join(' '),
+	},
+	contentGroupIds: {
+		role: 'contentTags',
+		read: ({ contentGroupIds = [] }) => contentGroupIds.join(', '),
+	},
+	sound: { role: 'sound', read: ({ sound }) => sound?.url ?? sound?.mode ?? '' },
+	instagramPostFormat: {
+		role: 'instagramPostFormat',
+		read: ({ instagramPostFormat }) => instagramPostFormat ?? '',
+	},
+	accountIds: { role: 'accounts', read: namesOf },
+};
+
 function cellsOfField(
 	field: ContentField,
 	intent: PostIntent,
 	post: Post,
 	accounts: AccountList,
 ): Record<string, string> {
-	switch (field) {
-		case 'caption':
-			return inColumn(intent, 'caption', post.caption ?? '');
-		case 'notes':
-			return inColumn(intent, 'notes', post.notes ?? '');
-		case 'hashtags':
-			return inColumn(intent, 'hashtags', (post.hashtags ?? []).map((tag) => `#${tag}`).join(' '));
-		case 'contentGroupIds':
-			return inColumn(intent, 'contentTags', (post.contentGroupIds ?? []).join(', '));
-		case 'sound':
-			return inColumn(intent, 'sound', post.sound?.url ?? post.sound?.mode ?? '');
-		case 'instagramPostFormat':
-			return inColumn(intent, 'instagramPostFormat', post.instagramPostFormat ?? '');
-		case 'accountIds':
-			return inColumn(intent, 'accounts', namesOf(post, accounts));
-		case 'scheduledAfter':
-			return timeCells(intent, post);
-		case 'media':
-			return {};
+	if (field === 'scheduledAfter') {
+		return timeCells(intent, post);
 	}
+	const column = TEXT_COLUMNS[field];
+	return column ? inColumn(intent, column.role, column.read(post, accounts)) : {};
 }
 
 function namesOf(post: Post, accounts: AccountList): string {

@@ -1,8 +1,7 @@
 import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { ServiceClient } from '../../../client/serviceClient';
 import type { Post } from '../../../contract/decoded';
-import { decideWithPost } from '../../../plan/decideExisting';
-import { type DecisionContext, hasRefusal } from '../../../plan/context';
+import type { DecisionContext } from '../../../plan/context';
 import { keepPost } from '../../../plan/keep';
 import { markOfMedia } from '../../../plan/mediaMark';
 import type { Cancel, Change, Create, Keep, Refuse, Result, Update } from '../../../plan/types';
@@ -17,6 +16,7 @@ import { finding } from '../../../sheet/texts/findings';
 import type { RowItem } from '../rowFields';
 import { itemOf, type OpenCompany } from './company';
 import { FreshPosts } from './freshPosts';
+import { settleReplay } from './replays';
 
 /** The changes of a row, in the order in which they are carried out. */
 export interface RowChanges {
@@ -283,34 +283,20 @@ export class ChangeRun {
 		if (result.status !== 'replayed') {
 			return result;
 		}
-		const { change } = result;
 		const postId = postIdOf(result.then);
-		const post = posts instanceof ServiceError ? posts : posts.get(postId ?? '');
-		if (postId === undefined || (post instanceof ServiceError && post.facts.httpStatus === 404)) {
-			return { ...result, isIncomplete: true };
-		}
-		if (post === undefined || post instanceof ServiceError) {
-			const failure = post;
-			const because = [finding('warning', 'postNotRead', '', { reason: '' })];
-			const keep = { ...(result.then.change as Keep), because, failure };
-			return { ...result, then: { status: 'settled', change: keep } };
-		}
+		const found = posts instanceof ServiceError ? posts : posts.get(postId ?? '');
 		const isAlone = postIds.filter((id) => id === postId).length === 1;
-		const others = this.company.rows.filter(({ postIds: named }) => named.includes(postId));
-		const decided = decideWithPost(change.intent, post, this.context);
-		const isAsItSays = decided.action === 'keep' && !hasRefusal(decided.because);
-		if (others.length > 0 && !isAsItSays) {
-			const rows = others.map(({ line }) => line);
-			const shared = finding('refusal', 'sharedPost', '', { postId, rows });
-			const keep = keepPost({ intent: change.intent, post, because: [shared] });
-			return { ...result, then: { status: 'settled', change: keep } };
+		const { rows } = this.company;
+		const settled = settleReplay(result, postId === undefined ? undefined : found, {
+			context: this.context,
+			rows,
+		});
+		const { then } = settled;
+		if (then.status !== 'planned' || then.change.action !== 'update' || !isAlone) {
+			return settled;
 		}
-		const item = itemOf(this.company, change.intent.row);
-		const then =
-			isAlone && decided.action === 'update'
-				? await this.applyChange(decided, item, false)
-				: ({ status: 'planned', change: decided } as const);
-		return { ...result, then };
+		const item = itemOf(this.company, result.change.intent.row);
+		return { ...settled, then: await this.applyChange(then.change, item, false) };
 	}
 }
 

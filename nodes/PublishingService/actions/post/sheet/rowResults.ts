@@ -1,5 +1,6 @@
 import type { Change, Keep, Result, SheetRow } from '../../../plan/types';
-import { describeResult, type Description } from '../../../plan/describe/describeResult';
+import { describeResult } from '../../../plan/describe/describeResult';
+import type { Description } from '../../../plan/describe/reportParts';
 import { joinReports } from '../../../plan/describe/joinReports';
 import type { PostReport } from '../../../plan/describe/report';
 import { valuesForSheet } from '../../../plan/describe/valuesForSheet';

@@ -1,6 +1,7 @@
 import { asFailure, ServiceError } from '../../../client/serviceError';
 import { decide } from '../../../plan/decide';
-import { type Description, describeResult } from '../../../plan/describe/describeResult';
+import { describeResult } from '../../../plan/describe/describeResult';
+import type { Description } from '../../../plan/describe/reportParts';
 import { joinSentences } from '../../../plan/describe/failureText';
 import { planCodeOfSheet } from '../../../plan/planCode';
 import type { Change, Result, SheetRow } from '../../../plan/types';

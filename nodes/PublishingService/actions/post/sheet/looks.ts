@@ -1,0 +1,187 @@
+import { asFailureOfLook, ServiceError } from '../../../client/serviceError';
+import type { Post } from '../../../contract/decoded';
+import { LIMITS } from '../../../contract/limits';
+import { stateOfPost } from '../../../plan/syncState';
+import type { Facts, FoundPost, Look, PostIntent, Survey } from '../../../plan/types';
+import { mediaByName, singleValue } from '../../../plan/wantedPost';
+import type { WantedMedia } from '../../../posting/compare';
+import { identityInRun, mediaIdentities } from '../../../posting/idempotency';
+import { preparePost } from '../../../posting/media/checkMedia';
+import type { PostDraft } from '../../../posting/postItem';
+import {
+	placesToComplete,
+	readUnfinishedReschedule,
+	type UnfinishedHint,
+} from '../../../posting/unfinishedReschedule';
+import { type Finding, finding } from '../../../sheet/texts/findings';
+import { resolveContentGroups } from '../contentGroups';
+import { itemOf, type OpenCompany } from './company';
+import { FindingReport } from './findingReport';
+import type { Sheet } from './sheetRows';
+
+const NO_LOOK: Look = {
+	tagIds: undefined,
+	media: undefined,
+	findings: [],
+	prepared: undefined,
+	identities: [],
+	failure: undefined,
+	unfinished: undefined,
+};
+
+/** What a look needs to know. */
+export interface Surveying extends Pick<Survey, 'foundPosts' | 'matches'> {
+	readonly company: OpenCompany;
+	readonly sheet: Sheet;
+	readonly facts: Facts;
+}
+
+/** Looks at tags and media of every intent that is wanted; the others cost no request. */
+export async function lookAtAll(
+	intents: readonly PostIntent[],
+	isWanted: (intent: PostIntent) => boolean,
+	surveying: Surveying,
+): Promise<ReadonlyMap<PostIntent, Look>> {
+	const { itemLimit } = surveying.company.shared;
+	const looks = await itemLimit.each(intents, async (intent): Promise<[PostIntent, Look]> => {
+		return [intent, isWanted(intent) ? await lookAt(intent, surveying) : NO_LOOK];
+	});
+	return new Map(looks);
+}
+
+async function lookAt(intent: PostIntent, surveying: Surveying): Promise<Look> {
+	const { target } = intent;
+	const match = surveying.matches.get(intent);
+	const look = async () => {
+		if (target.kind === 'existing') {
+			return await lookAtPost(intent, surveying.foundPosts.get(target.postId), surveying);
+		}
+		if (target.kind === 'surplus') {
+			return NO_LOOK;
+		}
+		return match?.kind === 'same' && surveying.sheet.settings.similarRows === 'hold'
+			? await lookAtPost(intent, match.post, surveying)
+			: await lookAtDraft(intent, surveying);
+	};
+	return await look().catch((failure: unknown) => {
+		// A key that is refused is refused for every row.
+		if (failure instanceof ServiceError && failure.facts.httpStatus === 401) {
+			throw failure;
+		}
+		return { ...NO_LOOK, failure };
+	});
+}
+
+/** Looks at the tags of a row that has a post, and at what can be seen of its media. */
+async function lookAtPost(
+	intent: PostIntent,
+	found: FoundPost | undefined,
+	{ company }: Surveying,
+): Promise<Look> {
+	const { row, media } = intent;
+	const { tagIds, findings } = await readTags(intent, company);
+	const post = found instanceof ServiceError ? undefined : found;
+	const hasMark = post && stateOfPost(row.state, post.postId)?.digests.media !== undefined;
+	const identities = hasMark
+		? await mediaIdentities(itemOf(company, row), media).catch(asFailureOfLook)
+		: undefined;
+	const unfinished = post && readUnfinished(intent, post, company);
+	return {
+		...NO_LOOK,
+		tagIds,
+		findings,
+		media: mediaOfPost(intent),
+		identities: Array.isArray(identities) ? identities : [],
+		unfinished,
+	};
+}
+
+/** What links alone tell of media; undefined if others may be meant. */
+function mediaOfPost({ media, mediaFindings }: PostIntent): WantedMedia | undefined {
+	const areLinks = media.every(({ from }) => from === 'url');
+	return areLinks && mediaFindings.length === 0 ? mediaByName(media) : undefined;
+}
+
+/** An unfinished reschedule in the cell of the row, if the post as it is now needs it. */
+function readUnfinished(
+	{ row, accountIds, content }: PostIntent,
+	post: Post,
+	{ client }: OpenCompany,
+): UnfinishedHint | undefined {
+	const skipApproval = content.skipApproval === true;
+	const hint = { text: row.state.text, accountIds, skipApproval };
+	const read = readUnfinishedReschedule(client, post, hint);
+	if (read.kind !== 'signed') {
+		return undefined;
+	}
+	const places = placesToComplete(post, read.unfinished.places, skipApproval);
+	return places.length > 0 ? hint : undefined;
+}
+
+async function readTags(
+	{ contentTags, row }: PostIntent,
+	company: OpenCompany,
+): Promise<{ readonly tagIds: string[] | undefined; readonly findings: readonly Finding[] }> {
+	if (!contentTags) {
+		return { tagIds: undefined, findings: [] };
+	}
+	const report = new FindingReport(row.reader);
+	const item = itemOf(company, row);
+	const tagIds = await resolveContentGroups(
+		item,
+		company.client,
+		contentTags,
+		report,
+		'contentTags',
+	);
+	return { tagIds, findings: report.findings };
+}
+
+/** Looks at a row that is to become a post, as Create does: nothing is uploaded. */
+async function lookAtDraft(
+	intent: PostIntent,
+	{ company, sheet, facts }: Surveying,
+): Promise<Look> {
+	const { row, accountIds, content, media } = intent;
+	if (facts.workspace instanceof ServiceError && intent.namesWorkspace) {
+		throw facts.workspace;
+	}
+	const { tagIds, findings } = await readTags(intent, company);
+	const contentGroupIds = withSheetTag(tagIds, facts.sheetTag);
+	const report = new FindingReport(row.reader);
+	const draft: PostDraft = {
+		accountIds,
+		media,
+		content,
+		contentGroupIds,
+		report,
+		key: { mode: 'automatic' },
+		uploads: sheet.settings.uploads,
+		notChecked: new Set(facts.accounts === 'mayNotRead' ? ['accounts'] : []),
+	};
+	const item = itemOf(company, row);
+	const prepared = await preparePost(item, company.client, draft, 'check');
+	const kinds = prepared.media.map((medium) => ('kind' in medium ? medium.kind : undefined));
+	return {
+		...NO_LOOK,
+		tagIds: contentGroupIds,
+		media: { count: kinds.length, kind: singleValue(kinds) },
+		findings: [...findings, ...tooManyTags(intent, contentGroupIds), ...report.findings],
+		prepared,
+		identities: await Promise.all(prepared.media.map(identityInRun)),
+	};
+}
+
+function withSheetTag(
+	tagIds: readonly string[] | undefined,
+	sheetTag: string | undefined,
+): readonly string[] | undefined {
+	return sheetTag === undefined ? tagIds : [...new Set([...(tagIds ?? []), sheetTag])];
+}
+
+function tooManyTags({ row }: PostIntent, tagIds: readonly string[] | undefined): Finding[] {
+	const limit = LIMITS.contentGroupIds;
+	const column = row.reader.label('contentTags');
+	const isOver = tagIds !== undefined && tagIds.length > limit;
+	return isOver ? [finding('refusal', 'tooManyTags', column, { limit })] : [];
+}

@@ -1,0 +1,131 @@
+import type { Post } from '../../contract/decoded';
+import { isToCome, standingItemsOf } from '../../posting/readPost';
+import { type Finding, finding, sentence, textOf } from '../../sheet/texts/findings';
+import { comparePost } from '../comparePost';
+import { describeStanding } from '../standing';
+import type { Cancel, Create, PostIntent, Result, Update } from '../types';
+import { writeChange } from './changeText';
+import { EMPTY_REPORT, type PostReport } from './report';
+import { writeState } from './stateText';
+import { type Description, readyReport, warningsOf, postReport, earlierState } from './reportParts';
+import { describeExisting } from './describeSettled';
+
+export function describeDone(
+	{ change, after, mediaMark }: Extract<Result, { status: 'done' }>,
+	description: Description,
+): PostReport {
+	switch (change.action) {
+		case 'create':
+			return describeCreated(change, after, mediaMark, description);
+		case 'update':
+			return describeUpdated(change, after, description);
+		case 'cancel':
+			return describeCancelled(change, after, description);
+	}
+}
+
+function describeCreated(
+	change: Create,
+	after: Post | undefined,
+	mediaMark: string | undefined,
+	description: Description,
+): PostReport {
+	const { intent } = change;
+	const ready = readyReport(intent, description);
+	if (!after) {
+		return ready;
+	}
+	const report = postReport(intent, after, description);
+	return {
+		...report,
+		...warningsOf(change.warnings, ['created']),
+		change: 'create',
+		goesLive: ready.goesLive || report.goesLive,
+		isCreated: true,
+		syncState: writeState(
+			{ intent, post: after, kept: [], mediaMark, unfinished: undefined },
+			description.checkOnly,
+		),
+	};
+}
+
+/** The post as it is after an update, compared with the row again: what an answer shows counts. */
+function describeUpdated(
+	change: Update,
+	after: Post | undefined,
+	description: Description,
+): PostReport {
+	const { intent, warnings } = change;
+	if (!after) {
+		return { ...unseenReport(change), change: writeChange(change, description.survey.accounts) };
+	}
+	const post = after;
+	const standing = describeStanding(intent, comparePost(intent, post, description), description);
+	const report = describeExisting(standing, description);
+	const { kept } = standing;
+	const own = warningsOf([...warnings, ...standing.because.filter(isWarning)], []);
+	return {
+		...report,
+		warnings: own.warnings,
+		syncState: writeState(
+			{ intent, post, kept, mediaMark: undefined, unfinished: undefined },
+			description.checkOnly,
+		),
+		change: writeChange(change, description.survey.accounts),
+		kinds: report.ok ? ['changed', ...own.kinds] : ['different'],
+	};
+}
+
+/** A post that could not be read again after it was changed. */
+function unseenReport(change: Update): PostReport {
+	const { intent, before } = change;
+	return {
+		...EMPTY_REPORT,
+		ok: false,
+		status: 'post not read',
+		postId: before.postId,
+		problems: [sentence('postNotRead', { reason: '' })],
+		platforms: intent.platforms,
+		kinds: ['different'],
+		syncState: earlierState(change),
+	};
+}
+
+function isWarning({ severity }: Finding): boolean {
+	return severity === 'warning';
+}
+
+function describeCancelled(
+	change: Cancel,
+	after: Post | undefined,
+	description: Description,
+): PostReport {
+	const { intent, before } = change;
+	const post = after ?? before;
+	const report = postReport(intent, post, description);
+	if (after && isToCome(after)) {
+		const reason = 'The post still goes live for some of its accounts';
+		return { ...report, ok: false, change: 'not done: cancel', problems: [reason] };
+	}
+	return {
+		...report,
+		...warningsOf(tooLateWarnings(intent, post), ['changed']),
+		change: 'cancel',
+		status: intent ? report.status : post.status,
+		goesLive: intent ? report.goesLive : '',
+		syncState: writeState(
+			{ intent, post, kept: [], mediaMark: undefined, unfinished: undefined },
+			description.checkOnly,
+		),
+	};
+}
+
+/** A cancelled row whose post is published for some of its accounts. */
+function tooLateWarnings(intent: PostIntent | undefined, post: Post): Finding[] {
+	const { hold } = intent ?? {};
+	if (hold?.kind !== 'cancelled' || standingItemsOf(post).length === 0) {
+		return [];
+	}
+	const facts = { reason: textOf(hold.reason), postId: post.postId };
+	return [finding('warning', 'stoppedTooLate', '', facts)];
+}

@@ -1,0 +1,41 @@
+import type { Change, Update } from '../types';
+import { writeChange, writeDetails } from './changeText';
+import type { PostReport } from './report';
+import { type Description, readyReport, warningsOf, postReport, writeKept } from './reportParts';
+import { describeSettled } from './describeSettled';
+
+export function describePlanned(change: Change, description: Description): PostReport {
+	switch (change.action) {
+		case 'create':
+			return {
+				...readyReport(change.intent, description),
+				...warningsOf(change.warnings, ['ready']),
+			};
+		case 'update':
+			return describePlannedUpdate(change, description);
+		case 'cancel': {
+			const report = postReport(change.intent, change.before, description);
+			return { ...report, change: 'cancel', kinds: ['toBeChanged'] };
+		}
+		case 'keep':
+		case 'refuse':
+			return describeSettled(change, description);
+	}
+}
+
+function describePlannedUpdate(change: Update, description: Description): PostReport {
+	const { intent, before, applied, kept, changes } = change;
+	const report = postReport(intent, before, description);
+	const ready = readyReport(intent, description);
+	const problems = writeKept(kept, intent, before, description);
+	return {
+		...report,
+		...warningsOf(change.warnings, [problems.length > 0 ? 'different' : 'toBeChanged']),
+		ok: problems.length === 0,
+		problems,
+		change: writeChange(change, description.survey.accounts),
+		details: writeDetails(applied, intent),
+		accounts: changes.add || changes.remove ? ready.accounts : report.accounts,
+		goesLive: changes.move || changes.add ? ready.goesLive : report.goesLive,
+	};
+}

@@ -1,0 +1,124 @@
+import { ServiceError } from '../../client/serviceError';
+import { type Finding, sentence, textOf } from '../../sheet/texts/findings';
+import { splitBySeverity } from '../context';
+import type { Keep, Refuse } from '../types';
+import { writeFailure } from './failureText';
+import { EMPTY_REPORT, type PostReport } from './report';
+import { ownStatus } from './statusText';
+import { writeState } from './stateText';
+import {
+	type Description,
+	readyReport,
+	warningsOf,
+	postReport,
+	openReschedule,
+} from './reportParts';
+
+export function describeSettled(change: Keep | Refuse, description: Description): PostReport {
+	return change.action === 'refuse'
+		? describeRefusal(change, description)
+		: describeKept(change, description);
+}
+
+export function describeRefusal(change: Refuse, description: Description): PostReport {
+	const { intent, because, failure, warnings } = change;
+	const { reader } = intent.row;
+	const said = [...new Set(because.map(textOf))];
+	const cause = failure === undefined ? [] : [writeFailure(failure, reader)];
+	const isLater = failure instanceof ServiceError && failure.facts.notAttempted === true;
+	return {
+		...readyReport(intent, description),
+		ok: false,
+		change: 'refused',
+		status: isLater ? 'not attempted' : 'refused',
+		problems: [...said, ...cause],
+		warnings: warnings.map(textOf),
+		kinds: [isLater ? 'notAttempted' : 'refused'],
+		failure,
+	};
+}
+
+function describeKept(change: Keep, description: Description): PostReport {
+	const { kind } = change;
+	switch (kind) {
+		case 'skipped':
+		case 'history':
+			return describeSkipped(change);
+		case 'unread':
+		case 'unknownPost':
+			return describeUnread(change);
+		case 'exists':
+		case 'deletedRow':
+			return describeExisting(change, description);
+	}
+}
+
+function describeSkipped({ intent, because }: Keep): PostReport {
+	const isHeld = intent?.hold.kind !== 'otherPlatform';
+	return {
+		...EMPTY_REPORT,
+		status: (intent && isHeld ? ownStatus(intent) : undefined) ?? 'row skipped',
+		warnings: because.map(textOf),
+		platforms: intent?.platforms ?? new Set(),
+		kinds: ['skipped'],
+	};
+}
+
+function describeUnread({ intent, because, kind, failure }: Keep): PostReport {
+	const { refusals, warnings } = splitBySeverity(because);
+	const target = intent?.target;
+	const isUnread = kind === 'unread';
+	const reason = failure === undefined ? '' : `: ${writeFailure(failure, intent?.row.reader)}`;
+	const write = (one: Finding) =>
+		one.code === 'postNotRead' ? sentence('postNotRead', { reason }) : textOf(one);
+	return {
+		...EMPTY_REPORT,
+		ok: refusals.length === 0,
+		change: refusals.length === 0 ? 'unchanged' : 'refused',
+		status: isUnread ? 'post not read' : 'refused',
+		postId: target && target.kind !== 'new' ? target.postId : '',
+		problems: refusals.map(write),
+		warnings: warnings.map(write),
+		platforms: intent?.platforms ?? new Set(),
+		syncState: intent?.row.state.text || undefined,
+		kinds: refusals.length === 0 ? ['existing'] : ['different'],
+		failure,
+	};
+}
+
+export function describeExisting(change: Keep, description: Description): PostReport {
+	const { intent, before, because, kept, warnings, failure, kind } = change;
+	if (!before) {
+		return EMPTY_REPORT;
+	}
+	const report = postReport(intent, before, description);
+	const split = splitBySeverity(because);
+	const problems = [...new Set(split.refusals.map(textOf))];
+	const ok = problems.length === 0;
+	return {
+		...report,
+		...warningsOf(
+			[...split.warnings, ...warnings.filter((one) => isWorthSaying(one, description))],
+			[ok ? 'existing' : 'different'],
+		),
+		ok,
+		change: ok || kind === 'deletedRow' ? 'unchanged' : 'refused',
+		problems,
+		syncState: writeState(
+			{
+				intent,
+				post: before,
+				kept,
+				mediaMark: undefined,
+				unfinished: openReschedule(intent, description),
+			},
+			description.checkOnly,
+		),
+		failure,
+	};
+}
+
+/** After a run the ID itself shows that a row has a post after all; a check says so. */
+function isWorthSaying({ code }: Finding, { checkOnly }: Description): boolean {
+	return checkOnly || code !== 'isPlannedPost';
+}

@@ -1,0 +1,85 @@
+import type { Post } from '../../contract/decoded';
+import { type Finding, sentence, textOf } from '../../sheet/texts/findings';
+import type { RowKind } from '../../messages/rowKinds';
+import type { DecisionContext } from '../context';
+import { reportDifferences } from '../differenceFindings';
+import { nameAccounts } from '../nameAccounts';
+import { showTime } from '../times';
+import type { Change, FieldDifference, PostIntent } from '../types';
+import { EMPTY_REPORT, type PostReport } from './report';
+import { showPost } from './shownPost';
+import { statusOfRow } from './statusText';
+import { unfinishedIn } from './stateText';
+
+/** What sentences need to know besides the results. */
+export interface Description extends DecisionContext {
+	readonly checkOnly: boolean;
+	/** The zone in which times of posts without a row are shown. */
+	readonly zone: string;
+}
+
+/** A new post, as far as it is known before it exists. */
+export function readyReport(intent: PostIntent, { survey }: Description): PostReport {
+	const { accountIds, time, platforms } = intent;
+	return {
+		...EMPTY_REPORT,
+		status: 'ready',
+		change: 'create',
+		accounts: nameAccounts(accountIds, survey.accounts),
+		goesLive: showTime(time.instant, time.zone),
+		platforms,
+	};
+}
+
+export function warningsOf(
+	findings: readonly Finding[],
+	kinds: readonly RowKind[],
+): Pick<PostReport, 'kinds' | 'warnings'> {
+	const warnings = [...new Set(findings.map(textOf))];
+	return { warnings, kinds: warnings.length > 0 ? [...kinds, 'withWarnings'] : kinds };
+}
+
+/** A post as it stands, whatever its row says. */
+export function postReport(
+	intent: PostIntent | undefined,
+	post: Post,
+	{ survey, zone }: Description,
+): PostReport {
+	const shown = showPost(post, intent?.time.zone ?? zone, survey.accounts);
+	return {
+		...EMPTY_REPORT,
+		...shown,
+		status: statusOfRow(intent, post),
+		platforms: intent?.platforms ?? new Set(),
+		kinds: ['existing'],
+	};
+}
+
+/** What was changed in the dashboard, and was kept. */
+export function writeKept(
+	kept: readonly FieldDifference[],
+	intent: PostIntent,
+	post: Post,
+	{ survey }: Description,
+): string[] {
+	if (kept.length === 0) {
+		return [];
+	}
+	const findings = reportDifferences(kept, intent, survey.accounts, post.postId);
+	const isUnclear = kept.some(({ changedIn }) => changedIn === 'unknown');
+	const advice = sentence(isUnclear ? 'takeOverOrWriteState' : 'takeOverOrOverwrite');
+	return [...findings.map(textOf), advice];
+}
+
+export function earlierState(change: Change): string | undefined {
+	return change.intent?.row.state.text || undefined;
+}
+
+/** An unfinished reschedule that the post still needs. */
+export function openReschedule(
+	intent: PostIntent | undefined,
+	{ survey }: Description,
+): string | undefined {
+	const look = intent && survey.looks.get(intent);
+	return look?.unfinished ? unfinishedIn(intent) : undefined;
+}
