@@ -85,13 +85,13 @@ test('nor do they where nothing tells the media, as long as the rows say who the
 	);
 	// With the state of its post a row may say what another post said before.
 	const posts = [
-		await written({ ...original(), Date: '2031-12-27 18:30' }),
-		await written({ ...original(), ...others, Date: '2031-12-28 18:30' }),
+		await written({ ...original(), Caption: 'Bread', Date: '2031-12-27 18:30' }),
+		await written({ ...original(), ...others, Caption: 'Rolls', Date: '2031-12-28 18:30' }),
 	];
 	const [one, two] = posts;
 	const swapped = [
-		{ ...one, Caption: 'Soup' },
-		{ ...two, Caption: 'Crêpes for two' },
+		{ ...one, Caption: 'Rolls' },
+		{ ...two, Caption: 'Bread' },
 	];
 	const { rows: changed } = await runRows(swapped, { parameters: update });
 	expect(changed).toMatchObject([{ ok: true }, { ok: true }]);

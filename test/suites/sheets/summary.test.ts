@@ -44,7 +44,7 @@ test('a check of a sheet is one text, what is wrong first', async () => {
 	expect(ready?.split('\n')).toEqual([
 		'Row 1 · ready · "Bread &amp; jam" · Wed 24 Dec 2031 18:30 · @northwind',
 		'Text: "&amp;" is posted as it stands, because TikTok and Instagram show plain text.',
-		'Row 3 · ready · Rolls · Fri 26 Dec 2031 18:30 · @northwind.cooks',
+		'Row 3 · ready · "Rolls" · Fri 26 Dec 2031 18:30 · @northwind.cooks',
 	]);
 	// What the boxes of the panel say, and nothing of its own.
 	expect([outcome, ...(remarks?.split('\n') ?? [])]).toEqual(hints.map(({ message }) => message));

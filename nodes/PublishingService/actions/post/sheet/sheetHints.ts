@@ -94,8 +94,10 @@ function deletedTexts({ settings }: Sheet, deleted: readonly DeletedRow[]): stri
 /** A sheet that has post IDs and no state hears once what it misses. */
 function stateTexts({ settings }: Sheet, rows: readonly RowResult[]): string[] {
 	const isWithout = rows.some(
-		({ row, report }) =>
-			row.postIds.length > 0 && row.state.applied.length === 0 && report.postId !== '',
+		({ row, results }) =>
+			row.postIds.length > 0 &&
+			row.state.applied.length === 0 &&
+			results.some(({ change }) => 'before' in change && change.before !== undefined),
 	);
 	return settings.updatesPosts && isWithout ? [RUN_TEXTS.withoutState] : [];
 }
