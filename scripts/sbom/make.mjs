@@ -16,6 +16,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../..');
 const tool = join(here, 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js');
 const options = [
+	// n8n's tool brings packages whose optional peers are installed for others, in another version.
+	'--ignore-npm-errors',
 	...['--package-lock-only', '--output-reproducible', '--validate'],
 	...['--spec-version', '1.6', '--mc-type', 'library'],
 ];

@@ -3,8 +3,7 @@ import { createHash } from 'crypto';
 import { ServiceError } from '../client/serviceError';
 import type { Post } from '../contract/decoded';
 import { accountItemsOf } from '../posting/readPost';
-import type { PostIntent } from './types';
-import type { Change } from './types';
+import type { Change, PostIntent } from './types';
 
 const LENGTH = 10;
 

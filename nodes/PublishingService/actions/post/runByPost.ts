@@ -33,13 +33,13 @@ export function runByPost<Result>(
 		if (isStopped || (isDoomed && work.postId !== undefined)) {
 			throw new RunStopped();
 		}
+		let hasFailed = true;
 		try {
 			const result = await work.run();
-			isStopped ||= !continues && isFailure(result);
+			hasFailed = isFailure(result);
 			return result;
-		} catch (error) {
-			isStopped ||= !continues;
-			throw error;
+		} finally {
+			isStopped ||= !continues && hasFailed;
 		}
 	};
 	const results = new Map<PostWork<Result>, Promise<Result>>();

@@ -1,6 +1,5 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { ServiceError } from '../../../client/serviceError';
-import { asFailureOfLook } from '../../../client/serviceError';
+import { asFailureOfLook, ServiceError } from '../../../client/serviceError';
 import type { DecisionContext } from '../../../plan/context';
 import { decideWithPost } from '../../../plan/decideExisting';
 import type { Cancel, Change, Update } from '../../../plan/types';
