@@ -163,7 +163,7 @@ test('Post > Reschedule completes what the sheet holds of its post', async () =>
 	]);
 });
 
-describe('what an earlier run left unfinished', () => {
+describe('a move that an earlier run left unfinished', () => {
 	/** Two rows; the move of the second one lost its place. */
 	async function lostBelow(below: Row): Promise<Row[]> {
 		const first = { ...plain(), Caption: 'Soup', Date: '2031-12-20 10:00' };
