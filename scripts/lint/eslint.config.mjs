@@ -8,6 +8,8 @@ import js from '@eslint/js';
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import { importX } from 'eslint-plugin-import-x';
+import jest from 'eslint-plugin-jest';
+import jsdoc from 'eslint-plugin-jsdoc';
 import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
 import * as regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
@@ -96,6 +98,19 @@ const wayOut = [
 			'CallExpression[callee.name="fetch"], NewExpression[callee.name=/^(WebSocket|EventSource)$/]',
 		message: 'Requests go through client/http.ts.',
 	},
+];
+
+const titleOpeners = ['^(?:of|what|nor|that|in|by)\\b', 'Begin a title with a noun or a verb.'];
+
+/** Folders whose comments begin as they should. A folder joins once it has none left; none leaves. */
+const foldersWithPlainComments = [
+	'credentials',
+	'nodes/PublishingService/{client,contract,media,messages,methods,trigger,values,vocabulary}',
+	'nodes/PublishingService/actions/{account,contentTag,upload,usage,workspace}',
+	'nodes/PublishingService/posting/media',
+	'nodes/PublishingService/sheet/{columns,rows,texts}',
+	'bench/{bare,load,measure}',
+	'sandbox/{board,seed}',
 ];
 
 export default tseslint.config(
@@ -252,6 +267,36 @@ export default tseslint.config(
 							message: 'What judges the node from outside takes nothing of it but types.',
 						},
 					],
+				},
+			],
+		},
+	},
+	{
+		files: ['test/suites/**/*.test.ts'],
+		plugins: { jest },
+		rules: {
+			'jest/valid-title': [
+				'error',
+				{
+					// Titles may come from tables and types.
+					ignoreTypeOfDescribeName: true,
+					ignoreTypeOfTestName: true,
+					ignoreSpaces: true,
+					mustNotMatch: { describe: titleOpeners, it: titleOpeners, test: titleOpeners },
+				},
+			],
+		},
+	},
+	{
+		files: foldersWithPlainComments.map((folder) => `${folder}/**/*.ts`),
+		plugins: { jsdoc },
+		rules: {
+			'jsdoc/match-description': [
+				'error',
+				{
+					contexts: ['any'],
+					matchDescription: '/^(?!(?:Of|That|Those|What|Where|Whether)\\b)/',
+					message: 'Begin a comment with a noun or a verb.',
 				},
 			],
 		},

@@ -15,7 +15,7 @@ const REFUSED_AFTER = 5;
 /** A destination that has not answered yet gets no more requests at once than this. */
 const FIRST_WAVE = 20;
 
-/** No wait mends these: each later request would end the same way. */
+/** No wait fixes these: each later request would end the same way. */
 const STAYS: ReadonlySet<string> = new Set([
 	'blocked_on_the_way',
 	'not_this_service',

@@ -30,7 +30,7 @@ export const RUN_TEXTS = {
 	severalClients: (clients: readonly string[]) =>
 		`The rows name ${clients.length} clients (${listed(clients.map(quote), NAMED.words)}), and all posts go to the accounts of one company. If each client is a company of its own, give each row the API key of its client: see 'Several clients' in the documentation.`,
 	keyInTheClear:
-		'The API key travelled unencrypted: the base URL in the credential begins with http, not https.',
+		'The API key traveled unencrypted: the base URL in the credential begins with http, not https.',
 	keyInErrorOutput:
 		"The error output contains API keys, because n8n adds the columns of the row to it. Remove the column with the key, for example with 'Edit Fields', before you save or send these items.",
 	uploadsMadeAgain: (count: number) => {

@@ -92,7 +92,7 @@ const COLUMNS = [
 const SHOWN = 6;
 
 export const resourceMapping = {
-	/** What a row can say about a post. It is the same for everyone, so it takes no key and no request. */
+	/** Lists the columns of a row. They are the same for everyone, so it takes no key and no request. */
 	async getSheetColumns() {
 		const fields = COLUMNS.map((column, at): ResourceMapperField => ({
 			id: column,

@@ -1,4 +1,3 @@
-import type { Post } from '../contract/decoded';
 import { isEnded } from '../contract/statuses';
 import { isToCome, standingItemsOf } from '../posting/readPost';
 import { finding, textOf } from '../sheet/texts/findings';
@@ -49,9 +48,4 @@ function keepStopped(intent: PostIntent, { post }: Comparison, hold: StoppingHol
 
 function reasonText(hold: StoppingHold): string {
 	return textOf(hold.kind === 'otherPlatform' ? hold.because : hold.reason);
-}
-
-/** True if a post was cancelled, failed, or is on its way: nothing about it can be stopped. */
-export function isStopped(post: Post): boolean {
-	return !isToCome(post);
 }

@@ -153,7 +153,7 @@ function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post):
 	return [{ field: 'scheduledAfter', ...known }];
 }
 
-/** Whether a difference can still be mended: of a post that is on its way or out, hardly any. */
+/** Whether a difference can still be fixed: of a post that is on its way or out, hardly any. */
 export function isOpen(difference: Difference, post: Post): boolean {
 	if (isOut(post)) {
 		return difference.field === 'contentGroupIds';

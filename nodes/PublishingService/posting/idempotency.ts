@@ -183,7 +183,7 @@ const SCHEMES = SIGNATURES.map(([prefix, required, optional]) => {
 	return { required: names, names: optional ? [...names, ...namesOf(optional)] : names };
 });
 
-/** What a link leads to: its whole address but the fragment and a complete, recognised signature, which is made anew. */
+/** What a link leads to: its whole address but the fragment and a complete, recognized signature, which is made anew. */
 export function linkIdentity(link: string): string {
 	const url = new URL(link);
 	url.hash = '';

@@ -151,7 +151,7 @@ const PLANNING = ['post.create', 'post.createFromRows', 'post.queue', 'post.resc
 function farDates(name: OperationName, { options = {} }: INodeParameters): INodeParameters {
 	const isPlain = typeof options === 'object' && options !== null;
 	const isPlanning = PLANNING.includes(name) && isPlain;
-	return isPlanning ? { options: { acceptFarDates: true, ...options } as INodeParameters } : {};
+	return isPlanning ? { options: { acceptFarDates: true, ...options } } : {};
 }
 
 /** Requests as `METHOD /template`, in the order in which they came. */

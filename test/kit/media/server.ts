@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fixtureDirectory } from './index';
 
 /** How the answer for a file misbehaves. */
-export interface Misbehaviour {
+export interface Misbehavior {
 	/** No more than so many bytes a second. */
 	bytesPerSecond?: number;
 	/** The connection ends after so many bytes, one at least. */
@@ -34,7 +34,7 @@ export interface MediaServer {
 	/** What was asked for, in order. */
 	requests: Array<{ path: string; headers: Record<string, string | string[] | undefined> }>;
 	/** The URL of a file of the fixtures, or of one that was shared. */
-	url: (file: string, misbehaviour?: Misbehaviour) => string;
+	url: (file: string, misbehavior?: Misbehavior) => string;
 	/** Serves another file, under its own name; gives that name. */
 	share: (path: string) => string;
 	stop: () => Promise<void>;
@@ -86,7 +86,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
 	return {
 		origin,
 		requests,
-		url: (file, misbehaviour = {}) => origin + pathOf(file, misbehaviour),
+		url: (file, misbehavior = {}) => origin + pathOf(file, misbehavior),
 		share: (path) => {
 			const name = basename(path);
 			shared.set(name, path);
@@ -100,19 +100,19 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
 	};
 }
 
-/** The misbehaviour travels as JSON in the query, so that a URL says all by itself. */
-function pathOf(file: string, misbehaviour: Misbehaviour): string {
-	const query = Object.keys(misbehaviour).length
-		? `?as=${encodeURIComponent(JSON.stringify(misbehaviour))}`
+/** The misbehavior travels as JSON in the query, so that a URL says all by itself. */
+function pathOf(file: string, misbehavior: Misbehavior): string {
+	const query = Object.keys(misbehavior).length
+		? `?as=${encodeURIComponent(JSON.stringify(misbehavior))}`
 		: '';
 	return `/${encodeURIComponent(file)}${query}`;
 }
 
-function wishOf({ query }: Request): Misbehaviour {
-	return typeof query.as === 'string' ? (JSON.parse(query.as) as Misbehaviour) : {};
+function wishOf({ query }: Request): Misbehavior {
+	return typeof query.as === 'string' ? (JSON.parse(query.as) as Misbehavior) : {};
 }
 
-async function sendBadly(res: Response, path: string, wish: Misbehaviour): Promise<void> {
+async function sendBadly(res: Response, path: string, wish: Misbehavior): Promise<void> {
 	const { size } = await stat(path);
 	res.type(extname(path));
 	if (!wish.chunked) {

@@ -73,7 +73,7 @@ describe('cells say what their column name does not', () => {
 test('a weekday next to another date is refused', async () => {
 	const { problem } = await posted({ Day: 'Tuesday' });
 	expect(problem).toBe(
-		'Day: "Tuesday" is not the weekday of "2037-12-24 18:30". Mend one of them, or empty the weekday.',
+		'Day: "Tuesday" is not the weekday of "2037-12-24 18:30". Fix one of them, or empty the weekday.',
 	);
 	expect((await posted({ Day: 'Thursday' })).problem).toBe('');
 });

@@ -89,12 +89,14 @@ test.each<[string, keyof typeof shapes, FaultRule[]]>([
 	}
 	const lost = await run(rows);
 	expect(lost.error).toBeUndefined();
-	expect(lost.rows).toMatchObject([{ ok: false, syncState: expect.stringMatching(/ u1:/) }]);
+	expect(lost.rows).toMatchObject([
+		{ ok: false, syncState: expect.stringMatching(/ u1:/) as string },
+	]);
 	expect(lost.rows[0]?.problem).toMatch(/at 2031-12-24 17:30 UTC and was not queued again/);
 	await bed.sandbox.control.faults.clear();
 	const next = await run(lost.back);
 	expect(next.rows).toMatchObject([
-		{ ok: true, problem: '', syncState: expect.not.stringContaining('u1:') },
+		{ ok: true, problem: '', syncState: expect.not.stringContaining('u1:') as string },
 	]);
 	const accountIds = [
 		'acc_tiktok_main',
@@ -161,7 +163,7 @@ test('Post > Reschedule completes what the sheet holds of its post', async () =>
 	]);
 });
 
-describe('what an earlier run left unfinished', () => {
+describe('a move that an earlier run left unfinished', () => {
 	/** Two rows; the move of the second one lost its place. */
 	async function lostBelow(below: Row): Promise<Row[]> {
 		const first = { ...plain(), Caption: 'Soup', Date: '2031-12-20 10:00' };
@@ -199,7 +201,7 @@ describe('what an earlier run left unfinished', () => {
 		await bed.sandbox.control.faults.clear();
 		const next = await run(back);
 		expect(next.rows).toMatchObject([
-			{ ok: true, syncState: expect.not.stringContaining('u1:') },
+			{ ok: true, syncState: expect.not.stringContaining('u1:') as string },
 			{ ok: true },
 		]);
 		const captions = (await storedPosts()).map(({ caption, status }) => [caption, status]);

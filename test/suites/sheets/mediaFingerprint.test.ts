@@ -66,7 +66,7 @@ test('IDs that were sorted without the cells beside them change no post', async 
 	}
 });
 
-test('nor do they where nothing tells the media, as long as the rows say who they are', async () => {
+test('rows without known media change no post, as long as the rows say who they are', async () => {
 	const others = {
 		Caption: 'Soup',
 		Media: bed.media.url('portrait.png'),

@@ -36,7 +36,7 @@ test('a post that waits for approval is as it should be where approval is not sk
 test.each<['posting' | 'posted', Row]>([
 	['posting', { Caption: 'Too late' }],
 	['posted', { Account: '@northwind.cooks, @northwind' }],
-])('of a post that is %s a change is not advised', async (status, cells) => {
+])('a change of a post that is %s is not advised', async (status, cells) => {
 	const [first] = await posted(original());
 	await setStatus(status);
 	for (const rowsWithPostId of ['update', 'compare']) {
@@ -107,7 +107,7 @@ test.each([true, false])(
 	},
 );
 
-test('of all rows it is said how many keep the others from being posted', async () => {
+test('the report says how many rows keep the others from being posted', async () => {
 	const rows = await posted(original());
 	const video = { Media: bed.media.url('mp4-h264-aac.mp4') };
 	const added = { ...original(), Caption: 'New', Date: '2031-12-28 18:30' };
@@ -118,7 +118,7 @@ test('of all rows it is said how many keep the others from being posted', async 
 	expect(error).toMatch(/^1 of 2 rows would be refused, so nothing was posted; Row 1: Media/);
 });
 
-test('what an earlier run wrote under change is not handed on', async () => {
+test('the change that an earlier run wrote is not handed on', async () => {
 	const [first] = await posted(original());
 	const { rows } = await next([{ ...first, change: 'create' }], { rowsWithPostId: 'compare' });
 	expect(rows).toMatchObject([{ ok: true, change: 'unchanged' }]);
@@ -153,7 +153,7 @@ test('a sheet that does not keep the fingerprint is told what is not seen', asyn
 	expect((await next([whole])).hints).not.toContain(told);
 });
 
-describe('what a sheet says against a row in words of its own', () => {
+describe('a reason of the sheet against a row in words of its own', () => {
 	const skip = { parameters: { skipApproval: true } };
 
 	test('is named where it holds nothing back', async () => {

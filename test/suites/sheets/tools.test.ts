@@ -17,7 +17,7 @@ describe('a formula without a result', () => {
 		const cell = String(cells[heading]);
 		expect(posts).toEqual([]);
 		expect(rows[0]?.problem).toBe(
-			`${heading}: the cell holds "${cell}", a formula without a result. Mend the formula, or empty the cell.`,
+			`${heading}: the cell holds "${cell}", a formula without a result. Fix the formula, or empty the cell.`,
 		);
 	});
 });

@@ -134,7 +134,7 @@ test('accounts are added and taken away', async () => {
 	]);
 });
 
-test('what is out for one account keeps its time for the other', async () => {
+test('a post that is published for one account keeps its time for the other', async () => {
 	const [row] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
 	const { setStatus } = bed.sandbox.control.posts;
 	await setStatus(String(row?.['Post ID']), 'posted', 'acc_tiktok_main');
@@ -175,7 +175,7 @@ test('other media are refused with the way out, and nothing else of the row is c
 });
 
 test.each(['posted', 'posting', 'cancelled', 'failed'] as const)(
-	'what is %s is told and not tried',
+	'a change that is %s is reported and not tried',
 	async (status) => {
 		const [row] = await posted(original());
 		await bed.sandbox.control.posts.setStatus(String(row?.['Post ID']), status);
@@ -310,7 +310,7 @@ test('a move that loses its place is told, and completed by the next run', async
 	expect(items((await posts())[0])).toEqual([['acc_tiktok_main', 'queued', '2031-12-26T08:00']]);
 });
 
-test('of two rows with one post neither changes it', async () => {
+test('two rows with one post do not change it', async () => {
 	const [row] = await posted(original());
 	const { rows, writes } = await bringUpToDate([row ?? {}, { ...row, Caption: 'Other' }]);
 	expect(writes).toEqual([]);

@@ -191,7 +191,7 @@ export async function resolveAccounts(
 	return { accountIds: [...new Set(accountIds)], checked };
 }
 
-/** Where the key may not read the list, an ID would do; it would fail for any other reason. */
+/** Accepts an ID if the key may not read the list; every other failure stays. */
 function withoutList(entry: string, failure: ServiceError): Parsed<string> {
 	if (!isSurelyName(entry)) {
 		return { value: entry };

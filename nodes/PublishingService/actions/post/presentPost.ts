@@ -78,11 +78,6 @@ export function showTime(instant: string | undefined, zone: string): string {
 	return time.isValid ? `${time.toFormat('yyyy-MM-dd HH:mm')} ${zone}` : '';
 }
 
-/** The same of a time that a post is to have: none is as soon as possible. */
-export function showWanted(instant: string | null | undefined, zone: string): string {
-	return instant ? showTime(instant, zone) : SOON;
-}
-
 /** What became of a post, or the report of Check Only, with when it goes out. */
 export function withGoesLive(outcome: Outcome, { scheduledAfter, zone }: PlannedTime): Outcome {
 	const asked = showTime(scheduledAfter, zone);

@@ -33,14 +33,10 @@ export function runByPost<Result>(
 		if (isStopped || (isDoomed && work.postId !== undefined)) {
 			throw new RunStopped();
 		}
-		let hasFailed = true;
-		try {
-			const result = await work.run();
-			hasFailed = isFailure(result);
-			return result;
-		} finally {
-			isStopped ||= !continues && hasFailed;
-		}
+		const result = work.run();
+		const [settled] = await Promise.allSettled([result]);
+		isStopped ||= !continues && (settled.status === 'rejected' || isFailure(settled.value));
+		return await result;
 	};
 	const results = new Map<PostWork<Result>, Promise<Result>>();
 	let first: Promise<unknown> | undefined;
@@ -53,32 +49,32 @@ export function runByPost<Result>(
 		});
 		first ??= done;
 		for (const [at, work] of group.entries()) {
-			results.set(work, settledAt(done, at));
+			results.set(work, resultAt(done, at));
 		}
 	}
 	return works.map(async (work) => (await results.get(work)) as Result);
 }
 
+/** Runs the work of one post in its order. Every promise that it returns is settled. */
 async function runInTurn<Result>(
 	group: ReadonlyArray<PostWork<Result>>,
 	begin: (work: PostWork<Result>) => Promise<Result>,
-): Promise<Array<PromiseSettledResult<Result>>> {
-	const settled: Array<PromiseSettledResult<Result>> = [];
+): Promise<Array<Promise<Result>>> {
+	const results: Array<Promise<Result>> = [];
 	for (const work of group) {
-		settled.push(...(await Promise.allSettled([begin(work)])));
+		const result = begin(work);
+		await Promise.allSettled([result]);
+		results.push(result);
 	}
-	return settled;
+	return results;
 }
 
-async function settledAt<Result>(
-	done: Promise<ReadonlyArray<PromiseSettledResult<Result>>>,
+async function resultAt<Result>(
+	done: Promise<ReadonlyArray<Promise<Result>>>,
 	at: number,
 ): Promise<Result> {
-	const result = (await done)[at];
-	if (result?.status === 'fulfilled') {
-		return result.value;
-	}
-	throw result?.reason;
+	const results = await done;
+	return await (results[at] as Promise<Result>);
 }
 
 /** The work on each post; first what names no post, then what was left unfinished, then the order of the items. */

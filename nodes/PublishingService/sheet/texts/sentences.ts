@@ -6,7 +6,7 @@
 export const SENTENCES = {
 	placeholder: '{column}: {value} is still to be filled in. Write it out, or empty the cell',
 	formula:
-		'{column}: the cell holds {value}, a formula without a result. Mend the formula, or empty the cell',
+		'{column}: the cell holds {value}, a formula without a result. Fix the formula, or empty the cell',
 	lostLetters:
 		'{column}: letters of {value} were lost when the file was read. Save the file as CSV UTF-8 or as XLSX in the program that made it, and run again',
 	damagedText:
@@ -53,7 +53,7 @@ export const SENTENCES = {
 	halfOfDay:
 		'{column}: {value} stands apart from its time. Write both in one cell, such as 6:30 PM',
 	weekdayDiffers:
-		'{column}: {value} is not the weekday of {date}. Mend one of them, or empty the weekday',
+		'{column}: {value} is not the weekday of {date}. Fix one of them, or empty the weekday',
 	zoneUnclear:
 		'{column}: several time zones are called {value}. Write it such as 18:30 UTC-05:00, or name the zone in a column Time Zone',
 	missingForNetwork:

@@ -33,8 +33,8 @@ describe('a remote import', () => {
 		['without a length', { chunked: true }],
 		['slow', { bytesPerSecond: 20_000 }],
 		['behind three redirects', { redirects: 3 }],
-	])('%s brings the whole file', async (_name, misbehaviour) => {
-		const imported = await importRemote(web.url(file, misbehaviour), directory, limits);
+	])('%s brings the whole file', async (_name, misbehavior) => {
+		const imported = await importRemote(web.url(file, misbehavior), directory, limits);
 		const bytes = readFileSync(fixturePath({ file }));
 		expect(readFileSync(imported.path).equals(bytes)).toBe(true);
 		expect(imported).toMatchObject({
@@ -76,8 +76,8 @@ describe('a remote import', () => {
 			'invalid_request',
 			/does not fetch from 192\.0\.2\.1/,
 		],
-	])('is refused for %s', async (_name, misbehaviour, bounds, status, code, message) => {
-		const attempt = importRemote(web.url(file, misbehaviour), directory, { ...limits, ...bounds });
+	])('is refused for %s', async (_name, misbehavior, bounds, status, code, message) => {
+		const attempt = importRemote(web.url(file, misbehavior), directory, { ...limits, ...bounds });
 		await expect(attempt).rejects.toMatchObject({
 			status,
 			code,

@@ -207,7 +207,7 @@ test.each([
 	expect(hints).toHaveLength(count);
 	for (const hint of hints) {
 		expect(hint).toEqual({
-			message: expect.stringContaining('travelled unencrypted') as string,
+			message: expect.stringContaining('traveled unencrypted') as string,
 			type: 'warning',
 			location: 'outputPane',
 		});

@@ -110,7 +110,7 @@ test.each<[IDataObject, number, number[]]>([
 	[{}, 4, [5, 6]],
 	[{ batchSize: 2 }, 4, [9, 10]],
 	[{ batchSize: '={{ 2 }}' }, 4, [1, 2]],
-])('in a loop with %j, round %p has the rows %j', (parameters, round, rows) => {
+])('a loop with %j: round %p has the rows %j', (parameters, round, rows) => {
 	const context = contextBehind(items(2), [{ type: loop, parameters }], round);
 	expect([rowNumberOf(context, 0), rowNumberOf(context, 1)]).toEqual(rows);
 });

@@ -294,7 +294,7 @@ describe('a page in the place of an answer', () => {
 		[403, {}, 'Access Denied - AkamaiGHost', 'Akamai'],
 		[406, {}, 'Not Acceptable', 'a firewall, a proxy or another web server'],
 	])('with HTTP %d and %j is named with its sender', (status, headers, title, sender) => {
-		const { message, facts } = from(status, page(title), headers as Record<string, string>);
+		const { message, facts } = from(status, page(title), headers);
 		expect(message).toBe(
 			`The service could not create the post: ${sender} answered with the HTML page "${title}" (HTTP ${status})`,
 		);

@@ -80,7 +80,7 @@ async function createPosts(client: ServiceClient, rows = ROWS) {
 const page = (status: number): Reply => ({ status, body: { detail: 'down' } });
 const busy = (seconds: string): Reply => ({ ...page(429), headers: { 'retry-after': seconds } });
 
-describe('a service that is dead ends the run', () => {
+describe('a run with a dead service', () => {
 	test.each<[string, Reply, number]>([
 		['refused connections', network('ECONNREFUSED'), 10],
 		['resets', network('ECONNRESET'), 10],
@@ -92,7 +92,7 @@ describe('a service that is dead ends the run', () => {
 		['HTTP 429 with Retry-After: 1', busy('1'), 10],
 		['HTTP 429 with Retry-After: 30', busy('30'), 10],
 		['a host that does not exist', network('ENOTFOUND'), 10],
-	])('by %s, within 60 requests and 60 seconds', async (kind, reply, takes) => {
+	])('ends after %s within 60 requests and 60 seconds', async (kind, reply, takes) => {
 		const { client, sent } = clientOf(() => reply, takes);
 		const started = Date.now();
 		const failures = await createPosts(client);
@@ -178,7 +178,7 @@ function reasonOf(outcome: PromiseSettledResult<unknown> | undefined): unknown {
 	return outcome?.status === 'rejected' ? outcome.reason : undefined;
 }
 
-describe('a host of links', () => {
+describe('a host of media links', () => {
 	const open = async (client: ServiceClient, links: number) =>
 		await afterWaiting(
 			Promise.allSettled(
@@ -186,7 +186,7 @@ describe('a host of links', () => {
 			),
 		);
 
-	test('that does not exist costs two tries', async () => {
+	test('costs two tries if it does not exist', async () => {
 		const { client, sent } = clientOf(() => network('ENOTFOUND'));
 		const started = Date.now();
 		const outcomes = await open(client, 500);
@@ -200,7 +200,7 @@ describe('a host of links', () => {
 		['refuses connections', network('ECONNREFUSED'), 10],
 		['never answers', network('ETIMEDOUT'), 15_000],
 		['answers HTTP 503', page(503), 10],
-	])('that %s ends the looks within 60 requests', async (kind, reply, takes) => {
+	])('gets at most 60 requests if it %s', async (kind, reply, takes) => {
 		const { client, sent } = clientOf(() => reply, takes);
 		const started = Date.now();
 		const outcomes = await open(client, 500);
@@ -212,7 +212,7 @@ describe('a host of links', () => {
 	test.each<[string, Reply]>([
 		['503', page(503)],
 		['429 with Retry-After: 1', busy('1')],
-	])('that answers HTTP %s once is asked again', async (_, reply) => {
+	])('is asked again if it answers HTTP %s once', async (_, reply) => {
 		const { client, sent } = clientOf((_url, number) => (number === 1 ? reply : { status: 200 }));
 		const answer = await afterWaiting(client.open('https://host/1'));
 		expect(answer.status).toBe(200);

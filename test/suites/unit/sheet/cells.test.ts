@@ -160,7 +160,7 @@ test.each([
 	...['Loading...', 'loading ...', 'Wird geladen…', 'Cargando...', '#N/A', '#n/d', '#NV', '#REF!'],
 	...['#VALUE!', '#NAME?', '#DIV/0!', '#ERROR!', '#BEZUG!', '#ÜBERLAUF!', '#¿NOMBRE?', '#RIF!'],
 ])('%s is a formula without a result', (text) => {
-	const problem = `: the cell holds "${text}", a formula without a result. Mend the formula, or empty the cell`;
+	const problem = `: the cell holds "${text}", a formula without a result. Fix the formula, or empty the cell`;
 	expect([placeholderIn(text), brokenFormula(text)]).toEqual([problem, problem]);
 });
 

@@ -141,7 +141,7 @@ describe('polls of one trigger', () => {
 		['polls again if n8n has not saved its state by then', scheduled, 10_000, { state: 'a' }, true],
 		['polls from a newer state', scheduled, 1, { state: 'b' }, true],
 		['polls again on the engine that shares one state', inMemory, 1, { state: 'a' }, true],
-	])('that has just handed on events: %s', async (_what, call, after, checkpoint, isPolled) => {
+	])('after handing on events: %s', async (_what, call, after, checkpoint, isPolled) => {
 		const trigger = rememberTrigger(contextOf());
 		const from = { checkpoint: { state: 'a' } };
 		await pollAlone(trigger, from, scheduled, async () => await Promise.resolve(something));
