@@ -161,7 +161,8 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 	},
 	duplicate_queue_item: {
 		operation: 'post.queue',
-		shared: { postId: 'post_demo_queued' },
+		// At the time that was asked for, a post queued a moment ago is that of a lost answer.
+		shared: { postId: 'post_demo_queued', scheduledAfter: '2031-12-24T09:00:00Z' },
 		bad: { accountIds: ['acc_instagram_main'] },
 		good: toOne,
 		status: 409,
