@@ -30,3 +30,8 @@ export async function unlessStalled<T>(
 		work.then(resolve, reject).finally(() => deadline.removeEventListener('abort', check));
 	});
 }
+
+/** Makes the error of a wait that is over. It has the code of axios, whose own clock may end first. */
+export function timeoutError(activity: string): Error {
+	return Object.assign(new Error(`timeout while ${activity}`), { code: 'ECONNABORTED' });
+}

@@ -8,7 +8,7 @@ import type {
 import type { Endpoint } from '../contract/endpoints';
 import type { CallInput } from './callInput';
 import { CREDENTIAL_TYPE } from './credential';
-import { unlessStalled } from './deadline';
+import { timeoutError, unlessStalled } from './deadline';
 import { endpointUrl } from './endpointUrl';
 import { answerOf, type HttpAnswer, type MediaAnswer } from './httpAnswer';
 import { cancelSignal, type HttpContext } from './httpContext';
@@ -117,7 +117,7 @@ async function sendWithin(
 ): Promise<unknown> {
 	return await unlessStalled(send(stop.signal), timeout, () => {
 		stop.abort();
-		return new Error('timeout while waiting for the answer');
+		return timeoutError('waiting for the answer');
 	});
 }
 

@@ -1,5 +1,5 @@
 import type { ByteStream } from './byteStream';
-import { unlessStalled } from './deadline';
+import { timeoutError, unlessStalled } from './deadline';
 import { failureOf } from './serviceError';
 
 /** A page of 100 posts has about 200 kB; a larger body is not an answer of this service. */
@@ -21,7 +21,7 @@ export async function readText(
 ): Promise<string> {
 	const reading = isRefusal ? readStart(body) : readWhole(body);
 	const bytes = await unlessStalled(reading, Math.max(1, deadline - Date.now()), () => {
-		const timeout = new Error('timeout while reading the answer');
+		const timeout = timeoutError('reading the answer');
 		body.destroy(timeout);
 		return timeout;
 	});

@@ -61,7 +61,7 @@ export const examples: Example[] = [
 					date: '2030-12-24 18:30',
 				},
 			},
-			options: { includeInput: false },
+			options: { includeInput: false, acceptFarDates: true },
 		},
 	},
 	{ resource: 'post', operation: 'get', parameters: { postId: 'post_demo_queued' } },
@@ -82,6 +82,7 @@ export const examples: Example[] = [
 		parameters: {
 			postId: 'post_demo_queued',
 			scheduledAfter: '2030-12-24 18:30',
+			options: { acceptFarDates: true },
 		},
 	},
 	{

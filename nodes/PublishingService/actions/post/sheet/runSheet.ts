@@ -171,6 +171,11 @@ function isIssue(change: Change): boolean {
 	return change.action === 'refuse' || (change.action === 'keep' && change.isIssue);
 }
 
+/** The rows of a company whose API key was refused have no changes. */
+function isRefusedRow({ company, results }: RowResult): boolean {
+	return company.kind === 'refused' || results.some(({ change }) => isIssue(change));
+}
+
 function checkPlan(plan: CompanyOutcome): Result[][] {
 	return 'surveyed' in plan
 		? plan.rows.map(({ changes }) => changes.map((change) => ({ status: 'planned', change })))
@@ -221,7 +226,7 @@ function stopBefore(plans: readonly CompanyOutcome[]): RowResult[] {
 		return describePlan(plan, results, false);
 	});
 	const sorted = rows.sort((a, b) => a.row.item - b.row.item);
-	const refused = sorted.filter(({ results }) => results.some(({ change }) => isIssue(change)));
+	const refused = sorted.filter(isRefusedRow);
 	const named = refused.length > 0 ? refused : sorted.filter(({ report }) => !report.ok);
 	const failure = new InvalidItemError([
 		sentence('wouldBeRefused', { count: named.length, limit: sorted.length }),

@@ -161,13 +161,14 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 	},
 	duplicate_queue_item: {
 		operation: 'post.queue',
-		shared: { postId: 'post_demo_queued' },
+		// At the time that was asked for, a post queued a moment ago is that of a lost answer.
+		shared: { postId: 'post_demo_queued', scheduledAfter: '2031-12-24T09:00:00Z' },
 		bad: { accountIds: ['acc_instagram_main'] },
 		good: toOne,
 		status: 409,
 		message: 'The post is already queued for one of these accounts',
 		description:
-			'This happened at the stage "post". The service says: The post is already queued for the account "acc_instagram_main". Hint: Leave out the account: the post is already in its queue. Leave out the account that already has it; nothing was queued a second time. (code duplicate_queue_item, HTTP 409, request ID REQ, row 1)',
+			'This happened at the stage "post". The service says: The post is already queued for the account "acc_instagram_main". Hint: Leave out the account: the post is already in its queue. Remove the account that already has the post. Nothing was queued a second time. (code duplicate_queue_item, HTTP 409, request ID REQ, row 1)',
 		facts: { stage: 'post' },
 	},
 	post_not_editable: {

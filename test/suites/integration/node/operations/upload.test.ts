@@ -276,20 +276,22 @@ describe('the steps by themselves', () => {
 		expect(sent.status).toBe(200);
 		const [pending] = await bed.items('upload.get', { uploadId });
 		expect(pending?.json).toEqual({ uploadId, kind: 'video', status: 'pending' });
-		await bed.sandbox.control.settings({ processingMs: 500 });
+		await bed.sandbox.control.settings({ processingMs: 3000 });
 		const [complete] = await bed.items('upload.complete', { uploadId });
 		expect(complete?.json).toEqual({ uploadId, status: 'pending' });
 		const options = { waitSeconds: 10 };
 		const [ready] = await bed.items('upload.complete', { uploadId, options });
 		expect(ready).toMatchObject({ json: { uploadId, status: 'ready' }, pairedItem: { item: 0 } });
-		expect(routesOf(await bed.requests())).toEqual([
+		const routes = routesOf(await bed.requests());
+		expect(routes.slice(0, 5)).toEqual([
 			'POST /v2/uploads',
 			'PUT /signed/{uploadId}',
 			'GET /v2/uploads/{uploadId}',
 			'POST /v2/uploads/{uploadId}/complete',
 			'POST /v2/uploads/{uploadId}/complete',
-			'GET /v2/uploads/{uploadId}',
 		]);
+		// The number of times that the node checks the upload depends on the machine.
+		expect(new Set(routes.slice(5))).toEqual(new Set(['GET /v2/uploads/{uploadId}']));
 	});
 
 	test('the completion of a video whose bytes are missing stays an error', async () => {
