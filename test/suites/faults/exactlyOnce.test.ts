@@ -34,6 +34,7 @@ describe(`${rowCount} rows for 20 accounts, one request in ten failing`, () => {
 				uploadIds: '={{ $json.upload }}',
 				caption: '={{ $json.caption }}',
 				scheduledAfter: '={{ $json.schedule }}',
+				options: { acceptFarDates: true },
 				runOptions: { requestTimeout },
 			}),
 		]);

@@ -190,7 +190,7 @@ describe("the README's table of what is repeated", () => {
 
 	it('tries six times, waiting longer each time, and then gives up', async () => {
 		const { error, made } = await tries(requests['a read'] as Request, { kind: 'html502' }, 99);
-		expect(error?.message).toMatch(/HTTP 502 with an HTML page/);
+		expect(error?.message).toMatch(/HTTP 502 with the HTML page "502 Bad Gateway"/);
 		expect(made).toHaveLength(maxTries);
 		expectWaits(made, leastWaitsMs);
 	});

@@ -20,6 +20,7 @@ export function sheetWorkflow(uploadId: string, itemsAtOnce: number | null) {
 				caption: '={{ $json.caption }}',
 				scheduledAfter: '2031-05-01T09:00:00Z',
 				skipApproval: true,
+				options: { acceptFarDates: true },
 				runOptions: { requestTimeout: 3, ...(itemsAtOnce !== null && { itemsAtOnce }) },
 			},
 		},
