@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fillIn, readExample } from '../e2e/examples/workflows';
 import type { SandboxProcess } from '../../../sandbox/process';
 import { itemsOfCsv } from '../../kit/support/csv';
+import { nextYear } from '../../kit/support/nextYear';
 import type { Cluster } from './cluster';
 import { readyUpload } from './service';
 
@@ -96,7 +97,7 @@ export async function writeSheet(
 		account: accountIds[index % accounts] ?? '',
 		caption: `Row ${index + 1}`,
 		[link === undefined ? 'upload id' : 'media url']: media(index),
-		date: '2031-05-01T09:00:00Z',
+		date: `${nextYear}-05-01T09:00:00Z`,
 	}));
 	const [first] = sheet;
 	const csv = [Object.keys(first ?? {}), ...sheet.map((row) => Object.values(row))];

@@ -33,13 +33,13 @@ export function runByPost<Result>(
 		if (isStopped || (isDoomed && work.postId !== undefined)) {
 			throw new RunStopped();
 		}
+		let isDone = false;
 		try {
 			const result = await work.run();
-			isStopped ||= !continues && isFailure(result);
+			isDone = !isFailure(result);
 			return result;
-		} catch (error) {
-			isStopped ||= !continues;
-			throw error;
+		} finally {
+			isStopped ||= !continues && !isDone;
 		}
 	};
 	const results = new Map<PostWork<Result>, Promise<Result>>();
