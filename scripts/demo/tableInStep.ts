@@ -5,11 +5,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { validVideos } from '../../test/kit/media';
 import type { Credential, N8n, WorkflowJson } from '../../test/kit/n8n';
 import { createCalendarTable, type DataTable } from '../../test/kit/n8n/dataTable';
+import { nextYear } from '../../test/kit/support/nextYear';
 import type { ReportRow } from './report';
 
 const example = join(__dirname, '../../examples/calendar-in-a-data-table.json');
 const postsNode = 'Bring posts up to date';
-const day = '2031-05-02';
+const day = `${nextYear}-05-02`;
 
 type Api = N8n['api'];
 

@@ -7,6 +7,7 @@ import { readExample } from './examples/workflows';
 import { startTimeoutMs } from '../../kit/n8n';
 import { onN8n2 } from '../../kit/n8n/onN8n2';
 import { eventually } from '../../kit/support/eventually';
+import { nextYear } from '../../kit/support/nextYear';
 import { Started } from '../../kit/support/started';
 
 const tokens = { slack: 'only-for-slack', google: 'only-for-google', openAi: 'only-for-openai' };
@@ -109,16 +110,18 @@ onN8n2(describe, reason)('examples that ask in Slack', () => {
 			'status',
 			'issues',
 			'goesLive',
+			'syncState',
+			'signedOff',
 		];
 		const row = (text: string, day: number, account = '@northwind.cooks') => [
-			...[account, text, 'upl_seeded_image', `2031-03-${day} 18:30`],
+			...[account, text, 'upl_seeded_image', `${nextYear}-03-${day} 18:30`],
 		];
 
 		/** Lets Slack ask, and a person answer; gives the text that was shown. */
 		async function signedOff(
 			button: string,
 			rows: string[][],
-			meanwhile = () => {},
+			meanwhile: () => void | Promise<void> = () => {},
 		): Promise<string> {
 			slack.messages.length = 0;
 			sheets.fill([headings, ...rows]);
@@ -133,7 +136,7 @@ onN8n2(describe, reason)('examples that ask in Slack', () => {
 			const executionId = await stage.n8n.api.startManually(id);
 			await eventually.poll(() => slack.messages).toHaveLength(1);
 			const [question] = slack.messages;
-			meanwhile();
+			await meanwhile();
 			await click(question?.buttons[button] ?? '');
 			const { status } = await stage.n8n.api.finished(executionId);
 			expect(status).toBe('success');
@@ -145,12 +148,32 @@ onN8n2(describe, reason)('examples that ask in Slack', () => {
 			const edit = () => sheets.edit(0, { Text: 'Edited meanwhile' });
 			const text = await signedOff('Post them', rows, edit);
 			expect(text).toMatch(
-				/^1 of 2 rows is ready; 1 is refused: row 3.*\n\nRow 3 · refused · Buns.*\n.*"@nobody".*\n\nRow 2 · ready · Rye <3/s,
+				/^1 of 2 rows is ready; 1 is refused: row 3.*\n\nRow 3 · refused · "Buns".*\n.*"@nobody".*\n\nRow 2 · ready · "Rye <3"/s,
 			);
 			const [first, second] = sheets.rows();
-			expect(first).toMatchObject({ status: 'queued', goesLive: '2031-03-10 18:30 Europe/Berlin' });
+			expect(first).toMatchObject({
+				status: 'queued',
+				goesLive: `${nextYear}-03-10 18:30 Europe/Berlin`,
+			});
+			expect(first?.syncState).toMatch(/^s1/);
+			expect(first?.signedOff).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 			expect(await stage.post(first?.postId ?? '')).toMatchObject({ caption: 'Rye <3' });
 			expect(second).toMatchObject({ postId: '', status: 'refused' });
+		});
+
+		test('sends nothing if the plan changed after Slack showed it', async () => {
+			const before = await created();
+			const addTheFirst = async () => {
+				const scheduledAfter = `${nextYear}-03-12T17:30:00.000Z`;
+				const planned = { accountIds: ['acc_tiktok_main'], caption: 'Spelt', scheduledAfter };
+				const post = { ...planned, status: 'pending_approval' as const };
+				await stage.sandbox.control.seed({ posts: [post] });
+			};
+			await signedOff('Post them', [row('Spelt', 12), row('Buns', 13)], addTheFirst);
+			const [, second] = sheets.rows();
+			expect(second).toMatchObject({ postId: '', status: 'refused' });
+			expect(second?.issues).toContain("'Only if the Plan Is Still'");
+			expect(await created()).toBe(before);
 		});
 
 		test('posts nothing where a person says no, and cuts a text that Slack would not take', async () => {

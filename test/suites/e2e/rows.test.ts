@@ -8,6 +8,7 @@ import {
 } from '../../kit/n8n';
 import { validVideos } from '../../kit/media';
 import { startMediaServer } from '../../kit/media/server';
+import { nextYear } from '../../kit/support/nextYear';
 import { Started } from '../../kit/support/started';
 import { startSandbox, type SandboxProcess } from '../../../sandbox/process';
 
@@ -162,7 +163,7 @@ test('a loop over a sheet cancels no post of the rows that come later, in a whol
 		Account: '@northwind.cooks',
 		Caption: `${name} bakes`,
 		Media: media.url(validVideos.mp4H264.file),
-		Date: `2031-03-0${day} 09:00`,
+		Date: `${nextYear}-03-0${day} 09:00`,
 	});
 	const rows = ['Ada', 'Ben', 'Cleo', 'Dora'].map((name, at) => row(name, at + 1));
 	const options = { sheetTag: 'tag:spring', deletedRows: 'cancel' };

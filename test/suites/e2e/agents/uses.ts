@@ -1,7 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-
-/** A date further ahead would be refused as a typo. */
-const nextYear = new Date().getFullYear() + 1;
+import { nextYear } from '../../../kit/support/nextYear';
 
 /** A field that the model fills in. */
 export interface FilledField {
@@ -220,7 +218,7 @@ export function slipsOf(ground: Ground): Slip[] {
 			says: 'a post that is out',
 			operation: 'post.update',
 			arguments: { Post: ground.posted, Caption: 'Too late' },
-			message: /already out.*Tell the user/s,
+			message: /published, on its way.*Tell the user/s,
 			leadsTo: again('post.update'),
 		},
 	];

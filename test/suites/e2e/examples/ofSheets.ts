@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expected, layOutCalendar } from '../../../../scripts/demo/calendar';
 import { createCalendarTable, type DataTable, WRITTEN_BACK } from '../../../kit/n8n/dataTable';
 import { images } from '../../../kit/media';
+import { nextYear } from '../../../kit/support/nextYear';
 import { outputOf, video, withValues, type World } from './world';
 import { examplesFolder, readExample } from './workflows';
 
@@ -45,8 +46,8 @@ export function testsOfSheets(world: World): void {
 		// As a German Excel writes a CSV file: semicolons, and commas that belong to the text.
 		const rows = [
 			'Konto;Text;Upload ID;Datum;Owner',
-			'northwind.market;Samstag, auf dem Markt;upl_seeded_image;24.12.2031 18:30;Ana',
-			'nobody;Sonntag, zu Hause;upl_seeded_image;25.12.2031 18:30;Ana',
+			`northwind.market;Samstag, auf dem Markt;upl_seeded_image;24.12.${nextYear} 18:30;Ana`,
+			`nobody;Sonntag, zu Hause;upl_seeded_image;25.12.${nextYear} 18:30;Ana`,
 		];
 		const written = `${rows.join('\r\n')}\r\n`;
 		await writeFile(sheet, written);
@@ -84,7 +85,7 @@ export function testsOfSheets(world: World): void {
 				ok: true,
 				Text: 'Samstag, auf dem Markt',
 				issues: '–',
-				goesLive: '2031-12-24 18:30 Europe/Berlin',
+				goesLive: `${nextYear}-12-24 18:30 Europe/Berlin`,
 				Owner: 'Ana',
 			},
 			{ row: 3, ok: false, status: 'refused', postId: '' },
@@ -161,10 +162,10 @@ export function testsOfSheets(world: World): void {
 		const carousel = pictures.join(', ');
 		world.sheets.fill([
 			[...headings, ...WRITTEN_BACK],
-			['@northwind.cooks', film, 'Focaccia', 'baking, bread', '2031-03-01 18:30', 'Ana'],
-			['@northwind.cooks', film, 'Done', '', '2031-02-01 18:30', 'Ana', done, 'queued'],
+			['@northwind.cooks', film, 'Focaccia', 'baking, bread', `${nextYear}-03-01 18:30`, 'Ana'],
+			['@northwind.cooks', film, 'Done', '', `${nextYear}-02-01 18:30`, 'Ana', done, 'queued'],
 			['northwind (instagram)', carousel, 'Menu', '', '', ''],
-			['northwind (instagram)', film, 'No such day', '', '2031-02-30 10:00', ''],
+			['northwind (instagram)', film, 'No such day', '', `${nextYear}-02-30 10:00`, ''],
 		]);
 		const documentId = { __rl: true, mode: 'url', value: world.sheets.documentUrl };
 		const choices = { 'Read the sheet': { documentId }, 'Write back': { documentId } };
@@ -174,7 +175,7 @@ export function testsOfSheets(world: World): void {
 			return world.sheets.rows();
 		};
 		const rows = await run();
-		const time = '2031-03-01 18:30 Europe/Berlin';
+		const time = `${nextYear}-03-01 18:30 Europe/Berlin`;
 		expect(rows).toMatchObject([
 			{
 				Caption: 'Focaccia',
@@ -190,11 +191,13 @@ export function testsOfSheets(world: World): void {
 				issues: expect.stringMatching(/is out already\.$/),
 			},
 			{ Caption: 'Menu', status: 'pending_approval', issues: expect.stringMatching(/^No time, /) },
-			{ postId: '', status: 'refused', issues: expect.stringContaining('2031-02-30 10:00') },
+			{ postId: '', status: 'refused', issues: expect.stringContaining(`${nextYear}-02-30 10:00`) },
 		]);
 		expect(await world.stage.post(rows[0]?.postId ?? '')).toMatchObject({
 			...{ caption: 'Focaccia', hashtags: ['baking', 'bread'], media: { kind: 'video' } },
-			accounts: [{ accountId: 'acc_tiktok_main', scheduledAfter: '2031-03-01T17:30:00.000Z' }],
+			accounts: [
+				{ accountId: 'acc_tiktok_main', scheduledAfter: `${nextYear}-03-01T17:30:00.000Z` },
+			],
 		});
 		expect(await world.stage.post(rows[2]?.postId ?? '')).toMatchObject({ media: { count: 2 } });
 
@@ -204,14 +207,14 @@ export function testsOfSheets(world: World): void {
 		const posts = after.slice(before.length).filter(({ method }) => method === 'POST');
 		expect(posts).toEqual([]);
 
-		world.sheets.edit(0, { Caption: 'Focaccia, sold out', Schedule: '2031-03-02 18:30' });
+		world.sheets.edit(0, { Caption: 'Focaccia, sold out', Schedule: `${nextYear}-03-02 18:30` });
 		world.sheets.edit(2, { status: 'Cancelled' });
 		const edited = await run();
 		expect(edited).toMatchObject([
 			{
 				issues: '–',
 				change: expect.stringMatching(
-					/^change caption; move 2031-03-01 18:30 .* → 2031-03-02 18:30/,
+					/^change caption; move \d{4}-03-01 18:30 .* → \d{4}-03-02 18:30/,
 				),
 			},
 			{ change: 'unchanged' },
@@ -220,7 +223,9 @@ export function testsOfSheets(world: World): void {
 		]);
 		expect(await world.stage.post(rows[0]?.postId ?? '')).toMatchObject({
 			...{ caption: 'Focaccia, sold out', hashtags: ['baking', 'bread'] },
-			accounts: [{ accountId: 'acc_tiktok_main', scheduledAfter: '2031-03-02T17:30:00.000Z' }],
+			accounts: [
+				{ accountId: 'acc_tiktok_main', scheduledAfter: `${nextYear}-03-02T17:30:00.000Z` },
+			],
 		});
 		expect(await world.stage.post(rows[2]?.postId ?? '')).toMatchObject({ status: 'cancelled' });
 		expect((await run()).map(({ change }) => change)).toEqual([
@@ -260,9 +265,9 @@ export function testsOfSheets(world: World): void {
 		expect(first).toMatchObject([
 			{ status: 'pending_approval', issues: '–', change: 'create' },
 			{ status: 'pending_approval', issues: '–', change: 'create' },
-			{ status: 'refused', postId: '', issues: expect.stringContaining('2031-02-30') },
+			{ status: 'refused', postId: '', issues: expect.stringContaining(`${nextYear}-02-30`) },
 		]);
-		await table.edit(first[0]?.id, { caption: 'Rye, sold out', date: '2031-05-02 20:00' });
+		await table.edit(first[0]?.id, { caption: 'Rye, sold out', date: `${nextYear}-05-02 20:00` });
 		await table.edit(first[1]?.id, { status: 'Cancelled' });
 		const second = await run();
 		expect(second).toMatchObject([
@@ -273,7 +278,7 @@ export function testsOfSheets(world: World): void {
 		expect(await world.stage.post(String(first[0]?.postId))).toMatchObject({
 			caption: 'Rye, sold out',
 			// 20:00 in New York, where the account is.
-			accounts: [{ scheduledAfter: '2031-05-03T00:00:00.000Z' }],
+			accounts: [{ scheduledAfter: `${nextYear}-05-03T00:00:00.000Z` }],
 		});
 		expect((await run()).map(({ change }) => change)).toEqual([
 			'unchanged',
@@ -290,8 +295,8 @@ async function calendarTable({ stage: { n8n, media } }: World): Promise<DataTabl
 		media: media.url(video),
 	});
 	return await createCalendarTable(n8n.api, 'Calendar', [
-		row('Rye bread', '2031-05-02 18:30'),
-		row('Harbour at dawn', '2031-05-03 18:30'),
-		row('No such day', '2031-02-30 10:00'),
+		row('Rye bread', `${nextYear}-05-02 18:30`),
+		row('Harbour at dawn', `${nextYear}-05-03 18:30`),
+		row('No such day', `${nextYear}-02-30 10:00`),
 	]);
 }
