@@ -45,7 +45,7 @@ function calendar(link: string): CalendarRow[] {
 /** What is changed between two runs, by the row; and how the plan puts it. */
 const edits: ReadonlyArray<readonly [row: number, Record<string, string>, plan: string]> = [
 	[2, { caption: 'SOLD OUT: Harbour at 6 a.m. ⚓️' }, 'change caption'],
-	[4, { date: `${nextYear}-05-04 11:00` }, 'move 09:00 → 11:00'],
+	[4, { date: `${nextYear}-05-04 11:00` }, 'reschedule 09:00 → 11:00'],
 	[5, { account: '@northwind.cooks, @northwind' }, 'add @northwind'],
 	[7, { account: '@northwind.cooks' }, 'remove @northwind'],
 	[9, { status: 'Cancelled' }, 'cancel'],
