@@ -6,7 +6,7 @@ const OWNERS: Readonly<Record<ZoneSource, string>> = {
 	named: 'the zone chosen under Time Zone',
 	sheet: 'the zone that the sheet names',
 	workflow: "the workflow's zone",
-	workflowInstead: "the workflow's zone, because that of the account is not known",
+	workflowInstead: "the workflow's zone, because the account's zone is not known",
 };
 
 /** How many columns, notes and words are named; a tool's file may have fifty columns. */
@@ -74,12 +74,12 @@ export function sheetTexts(facts: SheetFacts): string[] {
 		counted(notes.length, 'one-cell or example', ` (${listed(noted, NAMED.notes)})`),
 		counted(facts.heldBack, '', ' that the sheet itself calls posted already or not to be posted'),
 		counted(facts.history, '', ' whose date is more than a day past'),
-		counted(facts.elsewhere, '', ' without a network of the service'),
+		counted(facts.elsewhere, '', ' without a platform of the service'),
 	].filter(Boolean);
 	const tags = unclearTags.map((heading) => `"${heading}"`).join(' and ');
 	const step = tags && ` Name ${tags} Hashtags or Content Tags to use it as one of them.`;
 	const texts = [
-		passedOver.length > 0 && `Passed over: ${passedOver.join(', ')}.`,
+		passedOver.length > 0 && `Skipped: ${passedOver.join(', ')}.`,
 		dated > 0 && `Without a date of their own, ${counted(dated)} took that of the row above.`,
 		twice > 0 &&
 			`Of ${counted(twice)} two posts are made, because the networks have a text, a time or media of their own: both count towards the posts of the day and of the plan.`,

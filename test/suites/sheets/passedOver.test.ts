@@ -84,7 +84,7 @@ describe('columns for the people of a sheet', () => {
 			],
 		]);
 		expect(hints).toContain(
-			'Passed over: 2 rows that the sheet itself calls posted already or not to be posted.',
+			'Skipped: 2 rows that the sheet itself calls posted already or not to be posted.',
 		);
 		expect([(await storedPosts()).length, uploads]).toEqual([1, 1]);
 	});
@@ -155,13 +155,13 @@ describe('rows that are no posts', () => {
 			[1, true],
 			[3, true],
 		]);
-		expect(hints.find((hint) => hint.startsWith('Passed over: 1 '))).toBeDefined();
+		expect(hints.find((hint) => hint.startsWith('Skipped: 1 '))).toBeDefined();
 	});
 
 	test('is reported by its row and its words', async () => {
 		const { hints } = await check([row({}), { Account: '# week 2' }, { Account: 'Total: 1' }]);
 		expect(hints).toContain(
-			'Passed over: 2 one-cell or example rows (row 2 "# week 2", row 3 "Total: 1").',
+			'Skipped: 2 one-cell or example rows (row 2 "# week 2", row 3 "Total: 1").',
 		);
 	});
 

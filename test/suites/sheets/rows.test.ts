@@ -84,7 +84,7 @@ test.each([
 		{ row: 1, ok: true },
 		{ row: 4, ok: true },
 	]);
-	expect(hints).toContain('Passed over: 1 empty row, 1 repeated heading row.');
+	expect(hints).toContain('Skipped: 1 empty row, 1 repeated heading row.');
 });
 
 test('a time that cannot be read is no missing time', async () => {
@@ -104,7 +104,7 @@ test('empty rows and repeated column names are skipped and counted', async () =>
 		{ ...row, Caption: 'Two' },
 	]);
 	expect(rows.map(({ row: number }) => number)).toEqual([1, 4]);
-	expect(hints).toContain('Passed over: 1 empty row, 1 repeated heading row.');
+	expect(hints).toContain('Skipped: 1 empty row, 1 repeated heading row.');
 });
 
 test('two columns for one thing are named where they differ', async () => {
@@ -130,7 +130,7 @@ test('the zones of several accounts are reported in one sentence, without those 
 	);
 	expect(hints.filter((hint) => hint.includes('of day'))).toEqual([
 		"3 times of day were read in Europe/Berlin (2), Asia/Tokyo (1), the account's zone.",
-		"1 time of day was read in Europe/Berlin, the workflow's zone, because that of the account is not known.",
+		"1 time of day was read in Europe/Berlin, the workflow's zone, because the account's zone is not known.",
 	]);
 });
 

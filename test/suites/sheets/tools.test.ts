@@ -32,7 +32,7 @@ describe('rows in which nobody has written yet', () => {
 		]);
 		expect(posts).toHaveLength(1);
 		expect(rows).toHaveLength(1);
-		expect(hints).toContain('Passed over: 3 empty rows.');
+		expect(hints).toContain('Skipped: 3 empty rows.');
 	});
 
 	test.each<[string, Row]>([

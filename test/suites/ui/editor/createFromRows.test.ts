@@ -5,6 +5,7 @@ import { credentialType, startStage, type Stage } from './stage';
 import { actionNodeType } from '../../../kit/engine/workflows';
 import { startTimeoutMs } from '../../../kit/n8n';
 import { eventually } from '../../../kit/support/eventually';
+import { nextYear } from '../../../kit/support/nextYear';
 import { Started } from '../../../kit/support/started';
 
 let stage: Stage;
@@ -18,11 +19,11 @@ const rows = [
 	{
 		Account: 'northwind.cooks',
 		Légende: 'Bread',
-		Date: '24.12.2030 18:30',
+		Date: `24.12.${nextYear} 18:30`,
 		Owner: 'Ana',
 		...media,
 	},
-	{ Account: 'nobody', Légende: 'Cake', Date: '2030-12-25 18:30', Owner: 'Ben', ...media },
+	{ Account: 'nobody', Légende: 'Cake', Date: `${nextYear}-12-25 18:30`, Owner: 'Ben', ...media },
 ];
 
 beforeAll(async () => {
@@ -77,7 +78,7 @@ describe('a sheet in the editor', () => {
 		await panel.execute();
 		await panel.output.getByText('2 items').first().waitFor();
 		await panel.showOutputAs('table');
-		await panel.output.getByText('2030-12-24 18:30').first().waitFor();
+		await panel.output.getByText(`${nextYear}-12-24 18:30`).first().waitFor();
 		await panel.output
 			.getByText('1 of 2 rows is ready; 1 is refused: row 2.', { exact: false })
 			.first()

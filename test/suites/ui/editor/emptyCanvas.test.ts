@@ -1,11 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DateTime } from 'luxon';
 import type { Locator } from 'playwright-core';
 import { startTimeoutMs } from '../../../kit/n8n';
 import { validVideos } from '../../../kit/media';
 import { startMediaServer, type MediaServer } from '../../../kit/media/server';
 import { eventually } from '../../../kit/support/eventually';
+import { nextYear } from '../../../kit/support/nextYear';
 import { Started } from '../../../kit/support/started';
 import { CredentialForm } from './credentialForm';
 import type { Editor } from './editor';
@@ -13,20 +15,28 @@ import { Hand } from './hand';
 import type { NodePanel } from './nodePanel';
 import { startStage, type Stage } from './stage';
 
+const firstOfFebruary = DateTime.utc(nextYear, 2, 1);
+const firstMonday = firstOfFebruary.plus({ days: (8 - firstOfFebruary.weekday) % 7 });
+
+/** Writes a day that many days after the first Monday of February, such as "Mon 01.02.2027". */
+function day(daysLater: number): string {
+	return firstMonday.plus({ days: daysLater }).toFormat('ccc dd.MM.yyyy', { locale: 'en' });
+}
+
 /** A month as a bakery keeps it, with its slips: a name misspelt, a day that is none, what is still to come. */
 function sheet(video: string): string {
 	const [cooks, main] = ['@northwind.cooks', '@northwind'];
 	const rows = [
-		['Mon 03.02.2031', '9:00', 'TikTok', cooks, 'Rye, the long way', video, 'Ana'],
-		['Tue 04.02.2031', '18.30', 'Instagram', main, 'The oven at four', video, 'Ben'],
-		['Wed 05.02.2031', '5pm', 'TikTok', '@northwind.cook', 'Focaccia 🍞', video, 'Ana'],
+		[day(0), '9:00', 'TikTok', cooks, 'Rye, the long way', video, 'Ana'],
+		[day(1), '18.30', 'Instagram', main, 'The oven at four', video, 'Ben'],
+		[day(2), '5pm', 'TikTok', '@northwind.cook', 'Focaccia 🍞', video, 'Ana'],
 		['', '', '', '', '', '', ''],
 		['Week 2', '', '', '', '', '', ''],
-		['Mon 10.02.2031', 'tonight', 'TikTok', cooks, 'Cinnamon knots', video, 'Ana'],
-		['Tue 11.02.2031', '9:00', 'TikTok', cooks, 'Plum cake', 'tbd', 'Ben'],
-		['Wed 12.02.2031', '9:00', 'Facebook', '', 'Our flour', video, 'Ana'],
-		['30.02.2031', '9:00', 'TikTok', cooks, 'Brezeln', video, 'Ana'],
-		['Fri 14.02.2031', 'noon', 'TikTok', cooks, 'Closed on Monday', video, 'Ana'],
+		[day(7), 'tonight', 'TikTok', cooks, 'Cinnamon knots', video, 'Ana'],
+		[day(8), '9:00', 'TikTok', cooks, 'Plum cake', 'tbd', 'Ben'],
+		[day(9), '9:00', 'Facebook', '', 'Our flour', video, 'Ana'],
+		[`30.02.${nextYear}`, '9:00', 'TikTok', cooks, 'Brezeln', video, 'Ana'],
+		[day(11), 'noon', 'TikTok', cooks, 'Closed on Monday', video, 'Ana'],
 		['15.2.', '10 Uhr', 'Instagram', main, 'Why we do not slice it', video, 'Ana'],
 	];
 	const lines = [['Day', 'Time', 'Channel', 'Account', 'Copy', 'Video link', 'Who'], ...rows];

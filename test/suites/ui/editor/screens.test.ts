@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { actionNodeType } from '../../../kit/engine/workflows';
 import { startTimeoutMs, type WorkflowJson } from '../../../kit/n8n';
 import { eventually } from '../../../kit/support/eventually';
+import { nextYear } from '../../../kit/support/nextYear';
 import { Started } from '../../../kit/support/started';
 import type { Editor } from './editor';
 import { clippedTexts } from './legibility';
@@ -36,7 +37,10 @@ const rows = captions.map((Caption, at) => ({
 	Account: at === 3 ? '@northwind.cook' : '@northwind.market',
 	Caption: at === 8 ? `${Caption} ${'and more of it '.repeat(160)}` : Caption,
 	'Upload ID': 'upl_seeded_image',
-	Date: at === 10 ? '2031-02-30 10:00' : `2031-03-${String(at * 2 + 1).padStart(2, '0')} 18:30`,
+	Date:
+		at === 10
+			? `${nextYear}-02-30 10:00`
+			: `${nextYear}-03-${String(at * 2 + 1).padStart(2, '0')} 18:30`,
 	Owner: at % 2 === 0 ? 'Ana' : 'Ben',
 }));
 const wrong = [4, 9, 11];
@@ -45,7 +49,7 @@ const sheet = { resource: 'post', operation: 'createFromRows' };
 const edits = `return $input.all().map(({ json }) => ({ json: {
 	...json,
 	...(json.row === 1 && { Caption: 'Ten-minute focaccia' }),
-	...(json.row === 2 && { Date: '2031-03-03 20:00' }),
+	...(json.row === 2 && { Date: '${nextYear}-03-03 20:00' }),
 } }));`;
 
 const node = (name: string, type: string, parameters: INodeParameters, at: number) => ({

@@ -6,6 +6,7 @@ import { createCalendarTable, type CalendarRow, type DataTable } from '../../../
 import { images } from '../../../kit/media';
 import { startMediaServer } from '../../../kit/media/server';
 import { eventually } from '../../../kit/support/eventually';
+import { nextYear } from '../../../kit/support/nextYear';
 import { Started } from '../../../kit/support/started';
 import type { Editor } from './editor';
 import { Hand } from './hand';
@@ -37,14 +38,14 @@ function calendar(link: string): CalendarRow[] {
 		account: at === 6 ? '@northwind.cooks, @northwind' : '@northwind.cooks',
 		caption,
 		media: link,
-		date: `2031-05-${String(at + 1).padStart(2, '0')} 09:00`,
+		date: `${nextYear}-05-${String(at + 1).padStart(2, '0')} 09:00`,
 	}));
 }
 
 /** What is changed between two runs, by the row; and how the plan puts it. */
 const edits: ReadonlyArray<readonly [row: number, Record<string, string>, plan: string]> = [
 	[2, { caption: 'SOLD OUT: Harbour at 6 a.m. ⚓️' }, 'change caption'],
-	[4, { date: '2031-05-04 11:00' }, 'move 09:00 → 11:00'],
+	[4, { date: `${nextYear}-05-04 11:00` }, 'reschedule 09:00 → 11:00'],
 	[5, { account: '@northwind.cooks, @northwind' }, 'add @northwind'],
 	[7, { account: '@northwind.cooks' }, 'remove @northwind'],
 	[9, { status: 'Cancelled' }, 'cancel'],

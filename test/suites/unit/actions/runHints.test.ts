@@ -66,7 +66,7 @@ describe('the times of a run', () => {
 		['named', 'the zone chosen under Time Zone'],
 		['sheet', 'the zone that the sheet names'],
 		['workflow', "the workflow's zone"],
-		['workflowInstead', "the workflow's zone, because that of the account is not known"],
+		['workflowInstead', "the workflow's zone, because the account's zone is not known"],
 	] as const)('one zone of %s', (source, owner) => {
 		const hints = new RunHints();
 		hints.countBareTime('Europe/Berlin', source);

@@ -186,7 +186,7 @@ describe('the zone of times without an offset', () => {
 		const { sent, hints, types } = await runSheet([at], { scheduleZone: 'account' });
 		expect(sent).toEqual(['2031-12-24T17:30:00Z']);
 		expect(hints).toEqual([
-			"1 time of day was read in Europe/Berlin, the workflow's zone, because that of the account is not known.",
+			"1 time of day was read in Europe/Berlin, the workflow's zone, because the account's zone is not known.",
 		]);
 		expect(types).toEqual(['warning']);
 	});
