@@ -6,10 +6,11 @@ import type { AccountChoice } from '../sheet/readAccounts';
 import { readMedia } from '../sheet/rows/readMedia';
 import type { SheetTimeReading } from '../sheet/readTime';
 import type { RowReader } from '../sheet/rowReader';
-import { finding } from '../sheet/texts/findings';
+import { type Finding, finding } from '../sheet/texts/findings';
 import type { ColumnName } from '../values/words';
 import { readHold } from './hold';
 import { pairPosts } from './pairPosts';
+import { isForeignState } from './syncState';
 import type { ContentField, Facts, FoundPost, PostIntent, SheetRow, Target } from './types';
 
 /** A file of the item, as n8n describes it. */
@@ -119,9 +120,17 @@ function makeIntent(
 		contentTags,
 		stated: statedFields(reader),
 		hold: readHold(reader, post.passedOver),
-		findings: row.isUnmapped ? [finding('refusal', 'nothingMapped', '')] : reader.findings,
+		findings: findingsOf(row, reader),
 		mediaFindings: row.isUnmapped ? [] : mediaFindings,
 	};
+}
+
+function findingsOf(row: SheetRow, reader: RowReader): readonly Finding[] {
+	if (row.isUnmapped) {
+		return [finding('refusal', 'nothingMapped', '')];
+	}
+	const foreign = isForeignState(row.state) ? [finding('warning', 'stateNotOurs', '')] : [];
+	return [...reader.findings, ...foreign];
 }
 
 /** The columns that say something of each field. */

@@ -92,7 +92,8 @@ function standingWarnings(
 	const published = reported.map((one) =>
 		finding('warning', 'outAlready', '', { reason: textOf(one) }),
 	);
-	const approvals = isOut(post) ? [] : intent.findings.filter(({ code }) => code === 'notApproved');
+	const isReported = ({ code }: Finding) => code === 'notApproved' || code === 'stateNotOurs';
+	const approvals = isOut(post) ? [] : intent.findings.filter(isReported);
 	const isAlone = lapses.length === 0;
 	return [
 		...published,

@@ -68,6 +68,13 @@ function readToken(token: string): AppliedState | undefined {
 	return { postMark, digests: Object.fromEntries(entries) };
 }
 
+/** True if a cell says something, and nothing of it was written by this node. */
+export function isForeignState({ applied, text }: SyncState): boolean {
+	const hasText = /[\p{L}\p{N}]/u.test(text);
+	const hasReschedule = text.split(/\s+/).some((token) => token.startsWith('u1:'));
+	return hasText && applied.length === 0 && !hasReschedule;
+}
+
 /** Writes a state: 66 characters, such as `s1kQx0Zb…`. */
 export function writeAppliedState({ postMark, digests }: AppliedState): string {
 	const written = FIELDS.map((field) => digests[field] ?? UNCERTAIN).join('');

@@ -205,6 +205,8 @@ export const SENTENCES = {
 	changesApproved: 'Post {postId} was approved before this change of its {field}',
 	stateOfOtherPost:
 		'Post ID: the column syncState of this row belongs to another post than {postId}, so the IDs were sorted or pasted apart from their rows. Nothing was changed. Put each ID next to its own row',
+	stateNotOurs:
+		'The column syncState of this row has a value that this node did not write, so the node ignored it. Clear the cell',
 	idOfOtherRow:
 		'Post ID: this row says what post {postId} says, so nothing was changed. The IDs were sorted or pasted apart from their rows. Put each ID next to its own row',
 	postOfOtherRow:

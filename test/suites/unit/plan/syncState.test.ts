@@ -1,5 +1,6 @@
 import type { Post } from '../../../../nodes/PublishingService/contract/decoded';
 import {
+	isForeignState,
 	markOfPost,
 	readSyncState,
 	speaksOfOtherPosts,
@@ -117,4 +118,14 @@ test.each([
 
 test.each([undefined, null, 7, {}, ['s1']])('%j is no state', (cell) => {
 	expect(readSyncState(cell).applied).toEqual([]);
+});
+
+test.each([
+	['{"postId":"post_1","moveId":"m","places":[]}', true],
+	['s1damaged', true],
+	['', false],
+	['–', false],
+	['u1:k3PmsQ0a:6f1c:a:b', false],
+])('a cell with %s is foreign: %s', (cell, isForeign) => {
+	expect(isForeignState(readSyncState(cell))).toBe(isForeign);
 });
