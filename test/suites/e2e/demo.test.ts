@@ -52,7 +52,7 @@ const checkedSheet = new RegExp(
 /** A row of a data table that is edited and called off: its plan, and what became of its post. */
 const followedRow = new RegExp(
 	[
-		'^a row of a data table +create · Rye.bread.*Fri.2.May.2031.18:30 .*',
+		'^a row of a data table +create · Rye.bread.*\\w{3}.2.May.\\d{4}.18:30 .*',
 		'it is edited: the plan +change caption; move 18:30 → 20:00 · SOLD.*20:00.*',
 		'and its post follows +change caption; move 18:30 → 20:00 · SOLD.*20:00.*',
 		'it is called off +cancel · SOLD.*',

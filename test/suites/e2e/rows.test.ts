@@ -189,7 +189,7 @@ test('a loop over a sheet cancels no post of the rows that come later, in a whol
 			[0, 'unchanged'],
 		],
 		[
-			[1, 'unchanged'],
+			[4, 'unchanged'],
 			[0, 'unchanged'],
 			[0, 'unchanged'],
 			[0, 'unchanged'],
