@@ -96,8 +96,8 @@ function differences(story: Awaited<ReturnType<typeof liveThrough>>): string[] {
 	const expectations: Array<[holds: boolean, otherwise: string]> = [
 		[posted.ok, `The row of the table should be posted: ${posted.issues}`],
 		[
-			planned.change === 'change caption; move 18:30 → 20:00',
-			`The check should plan a new caption and a move; it plans "${planned.change}".`,
+			planned.change === 'change caption; reschedule 18:30 → 20:00',
+			`The check should plan a new caption and a reschedule; it plans "${planned.change}".`,
 		],
 		[
 			String(changedPost.caption).startsWith('SOLD OUT'),

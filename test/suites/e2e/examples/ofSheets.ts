@@ -214,7 +214,7 @@ export function testsOfSheets(world: World): void {
 			{
 				issues: '–',
 				change: expect.stringMatching(
-					/^change caption; move \d{4}-03-01 18:30 .* → \d{4}-03-02 18:30/,
+					/^change caption; reschedule \d{4}-03-01 18:30 .* → \d{4}-03-02 18:30/,
 				),
 			},
 			{ change: 'unchanged' },
@@ -271,7 +271,7 @@ export function testsOfSheets(world: World): void {
 		await table.edit(first[1]?.id, { status: 'Cancelled' });
 		const second = await run();
 		expect(second).toMatchObject([
-			{ issues: '–', change: 'change caption; move 18:30 → 20:00' },
+			{ issues: '–', change: 'change caption; reschedule 18:30 → 20:00' },
 			{ issues: '–', change: 'cancel', status: 'cancelled' },
 			{ change: 'refused' },
 		]);
