@@ -1,7 +1,14 @@
 import type { Change, Update } from '../types';
 import { writeChange, writeDetails } from './changeText';
 import type { PostReport } from './report';
-import { type Description, readyReport, warningsOf, postReport, writeKept } from './reportParts';
+import {
+	type Description,
+	readyReport,
+	warningsOf,
+	postReport,
+	writeKept,
+	failureOrProblems,
+} from './reportParts';
 import { describeSettled } from './describeSettled';
 
 export function describePlanned(change: Change, description: Description): PostReport {
@@ -33,6 +40,7 @@ function describePlannedUpdate(change: Update, description: Description): PostRe
 		...warningsOf(change.warnings, [problems.length > 0 ? 'different' : 'toBeChanged']),
 		ok: problems.length === 0,
 		problems,
+		failure: failureOrProblems(undefined, problems),
 		change: writeChange(change, description.survey.accounts),
 		details: writeDetails(applied, intent),
 		accounts: changes.add || changes.remove ? ready.accounts : report.accounts,

@@ -12,6 +12,7 @@ import {
 	warningsOf,
 	postReport,
 	openReschedule,
+	failureOrProblems,
 } from './reportParts';
 
 export function describeSettled(change: Keep | Refuse, description: Description): PostReport {
@@ -34,7 +35,7 @@ export function describeRefusal(change: Refuse, description: Description): PostR
 		problems: [...said, ...cause],
 		warnings: warnings.map(textOf),
 		kinds: [isLater ? 'notAttempted' : 'refused'],
-		failure,
+		failure: failureOrProblems(failure, said),
 	};
 }
 
@@ -82,7 +83,7 @@ function describeUnread({ intent, because, kind, failure }: Keep): PostReport {
 		platforms: intent?.platforms ?? new Set(),
 		syncState: intent?.row.state.text || undefined,
 		kinds: refusals.length === 0 ? ['existing'] : ['different'],
-		failure,
+		failure: failureOrProblems(failure, refusals.map(write)),
 	};
 }
 
@@ -114,7 +115,7 @@ export function describeExisting(change: Keep, description: Description): PostRe
 			},
 			description.checkOnly,
 		),
-		failure,
+		failure: kind === 'deletedRow' ? failure : failureOrProblems(failure, problems),
 	};
 }
 

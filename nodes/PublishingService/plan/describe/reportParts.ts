@@ -1,3 +1,4 @@
+import { InvalidItemError } from '../../posting/postItem';
 import type { Post } from '../../contract/decoded';
 import { type Finding, sentence, textOf } from '../../sheet/texts/findings';
 import type { RowKind } from '../../messages/rowKinds';
@@ -16,6 +17,11 @@ export interface Description extends DecisionContext {
 	readonly checkOnly: boolean;
 	/** The zone in which times of posts without a row are shown. */
 	readonly zone: string;
+}
+
+/** Why a row is not ok: the failure of a request, or what was found wrong with the row. */
+export function failureOrProblems(failure: unknown, problems: readonly string[]): unknown {
+	return failure ?? (problems.length > 0 ? new InvalidItemError(problems) : undefined);
 }
 
 /** A new post, as far as it is known before it exists. */

@@ -32,7 +32,9 @@ export function openCompanies(
 ): Company[] {
 	return groups.map(({ items, service, shared }): Company => {
 		const indexes = new Set(items.map(({ index }) => index));
-		const rows = sheet.rows.filter(({ item }) => indexes.has(item));
+		const ofCompany = sheet.rows.filter(({ item }) => indexes.has(item));
+		// In the order of the items, in which they get their places in the queues of accounts.
+		const rows = ofCompany.sort((a, b) => a.item - b.item);
 		const name = names.get(items[0]?.index ?? -1);
 		const itemsByIndex = new Map(items.map((item) => [item.index, item]));
 		const base = { name, items, itemsByIndex, shared, rows };
