@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 
+import { asText } from '../../values/text';
 import { oneLine, quoteWhole } from './oneLine';
 import { joinSentences } from './failureText';
 import { timeOrSoon } from './shownPost';
@@ -46,7 +47,8 @@ export function writeRow(report: PostReport, source: RowOutputSource): RowOutput
 	const { ok, status, accounts, postId, syncState, details } = report;
 	const change = source.showsChange ? report.change : undefined;
 	const goesLive = ok ? timeOrSoon(report) : report.goesLive;
-	const action = (change ?? status).replaceAll('_', ' ');
+	// An answer of the service may give a status that is no text.
+	const action = asText(change ?? status).replaceAll('_', ' ');
 	const parts = [action, startOf(source.caption), dayAndTime(goesLive), accounts];
 	return {
 		row: source.line,
@@ -80,7 +82,7 @@ export function summaryLine(
 	const parts = [
 		row > 0 ? `Row ${row}` : 'No row',
 		company === undefined ? '' : oneLine(company),
-		oneLine((change ?? status).replaceAll('_', ' ')),
+		oneLine(asText(change ?? status).replaceAll('_', ' ')),
 		caption ? quoteWhole(caption, CAPTION_IN_SUMMARY) : '',
 		goesLive === NOTHING ? '' : oneLine(plainSpaces(dayAndTime(goesLive))),
 		accounts === NOTHING ? '' : oneLine(accounts),

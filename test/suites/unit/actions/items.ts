@@ -54,6 +54,10 @@ export function itemWith<const Fields extends INodeProperties[]>(
 
 const unusedContext = new Proxy({} as IExecuteFunctions, {
 	get(_, name) {
+		// The item has no input, and so no files.
+		if (name === 'getInputData') {
+			return () => [];
+		}
 		throw new Error(`The item used ${String(name)} of n8n`);
 	},
 });
