@@ -1,7 +1,7 @@
 import type { Post, Sound } from '../contract/decoded';
 import { mayStillChange, phaseOf } from '../contract/statuses';
 import type { WantedPost } from '../posting/compare';
-import { accountItemsOf } from '../posting/readPost';
+import { accountItemsOf, contentGroupsOf, hashtagsOf } from '../posting/readPost';
 import { composedText, plainTag } from '../values/text';
 import type { ContentField } from './contentField';
 
@@ -16,8 +16,8 @@ type ReadPost = (post: Post) => CanonicalValue;
 const VALUES_OF_POST: Readonly<Record<ContentField, ReadPost>> = {
 	caption: ({ caption }) => composedText(caption ?? ''),
 	notes: ({ notes }) => composedText(notes ?? ''),
-	hashtags: ({ hashtags }) => hashtags && sortedSet(hashtags.map(plainTag)),
-	contentGroupIds: ({ contentGroupIds: groups }) => groups && sortedSet(withoutTemplates(groups)),
+	hashtags: (post) => canonicalHashtags(hashtagsOf(post)),
+	contentGroupIds: (post) => canonicalGroups(contentGroupsOf(post)),
 	sound: ({ sound }) => soundText(sound),
 	instagramPostFormat: ({ instagramPostFormat }) => instagramPostFormat,
 	scheduledAfter: timeOfPost,
@@ -35,8 +35,8 @@ type ReadWish = (wanted: WantedPost, post: Post) => CanonicalValue;
 const VALUES_OF_WISH: Readonly<Record<ContentField, ReadWish>> = {
 	caption: ({ caption }) => composedOrUndefined(caption),
 	notes: ({ notes }) => composedOrUndefined(notes),
-	hashtags: ({ hashtags }) => hashtags && sortedSet(hashtags.map(plainTag)),
-	contentGroupIds: ({ contentGroupIds: groups }) => groups && sortedSet(withoutTemplates(groups)),
+	hashtags: ({ hashtags }) => canonicalHashtags(hashtags),
+	contentGroupIds: ({ contentGroupIds }) => canonicalGroups(contentGroupIds),
 	sound: ({ sound }, post) => sound && wishedSound(sound, post.sound),
 	instagramPostFormat: ({ instagramPostFormat }) => instagramPostFormat,
 	scheduledAfter: ({ scheduledAfter: time }) => (time === undefined ? undefined : secondOf(time)),
@@ -79,9 +79,13 @@ function sortedSet(entries: readonly string[]): string[] {
 	return [...new Set(entries)].sort();
 }
 
+function canonicalHashtags(hashtags: readonly string[] | undefined): string[] | undefined {
+	return hashtags && sortedSet(hashtags.map(plainTag));
+}
+
 /** Groups that a post has of its template for good are nobody's wish. */
-function withoutTemplates(groups: readonly string[]): string[] {
-	return groups.filter((group) => !group.startsWith('template:'));
+function canonicalGroups(groups: readonly string[] | undefined): string[] | undefined {
+	return groups && sortedSet(groups.filter((group) => !group.startsWith('template:')));
 }
 
 function soundText(sound: Sound | null | undefined): string {

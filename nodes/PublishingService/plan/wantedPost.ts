@@ -1,7 +1,7 @@
 import type { Post } from '../contract/decoded';
 import { isWaiting } from '../contract/statuses';
 import type { WantedMedia, WantedPost } from '../posting/compare';
-import { accountItemsOf } from '../posting/readPost';
+import { accountItemsOf, contentGroupsOf } from '../posting/readPost';
 import { kindOf, type MediaEntry, shownLink, typeOfName } from '../values/mediaKind';
 import type { Facts, Look, PostIntent } from './types';
 
@@ -74,7 +74,7 @@ function withSheetTag(
 	if (sheetTag === undefined || !isPlanned) {
 		return tagIds;
 	}
-	const groups = post?.contentGroupIds ?? [];
+	const groups = (post && contentGroupsOf(post)) ?? [];
 	const present = groups.filter((group) => !group.startsWith('template:'));
 	return [...new Set([...(tagIds ?? present), sheetTag])];
 }

@@ -7,7 +7,14 @@ import type {
 } from '../contract/decoded';
 import { mayStillChange } from '../contract/statuses';
 import { composedText, plainTag } from '../values/text';
-import { accountItemsOf, isOut, isPartlyOut, standingItemsOf } from './readPost';
+import {
+	accountItemsOf,
+	contentGroupsOf,
+	hashtagsOf,
+	isOut,
+	isPartlyOut,
+	standingItemsOf,
+} from './readPost';
 
 /** What a post is to be. A field that is missing is left as the post has it. */
 export interface WantedPost {
@@ -60,14 +67,14 @@ interface OfField<Field, Wanted, Actual = Wanted> {
 /** How a post differs from what is wanted; what its answer lacks does not differ. */
 export function compare(wanted: WantedPost, post: Post): Difference[] {
 	// Those that it has of its template for good are nobody's wish.
-	const groups = post.contentGroupIds?.filter(
+	const groups = contentGroupsOf(post)?.filter(
 		(group) => !group.startsWith('template:') || wanted.contentGroupIds?.includes(group),
 	);
 	const { count, kind }: WantedMedia = post.media ?? {};
 	const format = post.instagramPostFormat;
 	return [
 		...inField('caption', wanted.caption, post.caption ?? '', isSameText),
-		...inField('hashtags', wanted.hashtags, post.hashtags, isSameSet(plainTag)),
+		...inField('hashtags', wanted.hashtags, hashtagsOf(post), isSameSet(plainTag)),
 		...inField('notes', wanted.notes, post.notes ?? '', isSameText),
 		...inField('contentGroupIds', wanted.contentGroupIds, groups, isSameSet(String)),
 		...inField('sound', wanted.sound, post.sound ?? null, isSameSound),

@@ -10,6 +10,20 @@ export function accountItemsOf(post: Partial<Pick<Post, 'accounts'>> = {}): Post
 	return Array.isArray(post.accounts) ? post.accounts.filter(isObject) : [];
 }
 
+/** The hashtags of a post; undefined if the answer lacks them, or holds something that is no list. */
+export function hashtagsOf({ hashtags }: Partial<Pick<Post, 'hashtags'>>): string[] | undefined {
+	return textsIn(hashtags);
+}
+
+/** The content groups of a post; undefined if the answer lacks them, or holds something that is no list. */
+export function contentGroupsOf({ contentGroupIds }: Partial<Post>): string[] | undefined {
+	return textsIn(contentGroupIds);
+}
+
+function textsIn(list: unknown): string[] | undefined {
+	return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : undefined;
+}
+
 /** The accounts of a post for which it was not cancelled and did not fail. */
 export function standingItemsOf(post?: Partial<Pick<Post, 'accounts'>>): PostAccountItem[] {
 	return accountItemsOf(post).filter(({ status }) => !isEnded(status));

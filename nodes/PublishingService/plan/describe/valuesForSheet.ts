@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import type { Account, Post } from '../../contract/decoded';
-import { standingItemsOf } from '../../posting/readPost';
+import { standingItemsOf, contentGroupsOf, hashtagsOf } from '../../posting/readPost';
 import type { RowReader } from '../../sheet/rowReader';
 import type { ColumnName } from '../../values/words';
 import { showAccounts } from '../nameAccounts';
@@ -39,11 +39,11 @@ const TEXT_COLUMNS: Readonly<Partial<Record<ContentField, TextColumn>>> = {
 	notes: { role: 'notes', read: ({ notes }) => notes ?? '' },
 	hashtags: {
 		role: 'hashtags',
-		read: ({ hashtags = [] }) => hashtags.map((tag) => `#${tag}`).join(' '),
+		read: (post) => (hashtagsOf(post) ?? []).map((tag) => `#${tag}`).join(' '),
 	},
 	contentGroupIds: {
 		role: 'contentTags',
-		read: ({ contentGroupIds = [] }) => contentGroupIds.join(', '),
+		read: (post) => (contentGroupsOf(post) ?? []).join(', '),
 	},
 	sound: { role: 'sound', read: ({ sound }) => sound?.url ?? sound?.mode ?? '' },
 	instagramPostFormat: {
