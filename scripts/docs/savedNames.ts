@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { RESOURCES } from '../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../nodes/PublishingService/actions/connections';
-import { FOR_NEXT_RUN } from '../../nodes/PublishingService/actions/post/presentPost';
+import { FOR_NEXT_RUN } from '../../nodes/PublishingService/actions/post/reschedule.operation';
 import { toolFields } from '../../nodes/PublishingService/actions/toolAnswer';
 import { triggerFields } from '../../nodes/PublishingService/trigger/fields';
 

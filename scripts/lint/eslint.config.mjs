@@ -48,7 +48,7 @@ const layers = {
 	client: ['contract'],
 	values: ['contract', 'vocabulary'],
 	messages: ['contract', 'values', 'client'],
-	methods: ['contract', 'values', 'client', 'messages', 'actions'],
+	methods: ['contract', 'values', 'client', 'messages', 'plan'],
 	plan: ['contract', 'values', 'client', 'messages', 'sheet', 'posting'],
 	posting: ['contract', 'values', 'media', 'client'],
 	sheet: ['contract', 'vocabulary', 'values'],

@@ -6,13 +6,13 @@ import type {
 	ResourceMapperField,
 } from 'n8n-workflow';
 
-import { showPost } from '../actions/post/presentPost';
 import { contentGroupLabel, findContentGroups, newestPosts } from '../client/contentTags';
 import { createClient, type ServiceClient } from '../client/serviceClient';
 import type { Account, Folder, Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
 import { explain, toFailure } from '../messages/explain';
 import { operationError } from '../messages/nodeErrors';
+import { showPost } from '../plan/describe/shownPost';
 import { shortened } from '../values/text';
 import { COLUMN_LABELS } from '../values/words';
 

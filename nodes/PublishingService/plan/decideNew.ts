@@ -7,7 +7,7 @@ import { type Finding, finding, warning } from '../sheet/texts/findings';
 import { judgeRowTime, timeWarnings } from './times';
 import type { Change, Look, PostIntent, Refuse } from './types';
 import { accountItemsOf } from '../posting/readPost';
-import { showInstant } from '../sheet/texts/shownValue';
+import { showTimeOrSoon } from '../sheet/texts/shownValue';
 
 /** Decides about a row without a post ID: it is created, refused, skipped, or has a post after all. */
 export function decideNew(intent: PostIntent, match: Match, context: DecisionContext): Change {
@@ -93,9 +93,9 @@ function similarFinding(
 	const [item] = accountItemsOf(post);
 	return finding('refusal', 'looksEdited', row.reader.label('postId'), {
 		postId: post.postId,
-		postGoesLive: showInstant(item?.scheduledAfter, time.zone),
+		postGoesLive: showTimeOrSoon(item?.scheduledAfter, time.zone),
 		postCaption: post.caption ?? '',
-		goesLive: showInstant(time.instant, time.zone),
+		goesLive: showTimeOrSoon(time.instant, time.zone),
 		value: content.caption ?? '',
 	});
 }

@@ -7,7 +7,7 @@ import type { Comparison } from './comparePost';
 import { type DecisionContext, isRefusal } from './context';
 import { reportDifferences } from './differenceFindings';
 import { keepPost } from './keep';
-import { showTime } from './times';
+import { showTime } from '../sheet/texts/shownValue';
 import type { FieldDifference, Keep, PostIntent } from './types';
 
 /** The post of a row as it stands, if nothing is changed: what differs, and what to do about it. */

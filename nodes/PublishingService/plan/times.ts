@@ -1,6 +1,6 @@
 import { judgeTime } from '../posting/pastTime';
 import { type Finding, finding, warning } from '../sheet/texts/findings';
-import { showInstant } from '../sheet/texts/shownValue';
+import { showTime } from '../sheet/texts/shownValue';
 import type { DecisionContext } from './context';
 import { columnOfField } from './differenceFindings';
 import type { PostIntent } from './types';
@@ -11,11 +11,6 @@ export type RowTimeJudgement =
 	| { readonly kind: 'refused'; readonly finding: Finding }
 	/** More than a day past: the row is skipped. */
 	| { readonly kind: 'history'; readonly finding: Finding };
-
-/** A time as people read it: "2026-12-24 18:30 Europe/Berlin"; empty if there is none. */
-export function showTime(instant: string | undefined, zone: string): string {
-	return instant === undefined ? '' : showInstant(instant, zone);
-}
 
 /**
  * One rule for all rows (docs: "Dates in the past"): up to 15 minutes late means as soon as possible, more

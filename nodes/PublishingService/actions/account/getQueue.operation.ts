@@ -2,8 +2,8 @@ import type { ServiceClient } from '../../client/serviceClient';
 import type { Account } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { ConcurrencyLimit } from '../../posting/concurrency';
+import { showTimeOrSoon } from '../../sheet/texts/shownValue';
 import { operation } from '../operation';
-import { showTime, SOON } from '../post/presentPost';
 import { listFields, readLimit } from '../sharedFields';
 import { calendarFile, readStart, timeOf, type QueuedPost, WITHOUT_TIME } from './calendarFile';
 import { accountField, accountIdOf } from './accountFields';
@@ -81,7 +81,7 @@ async function readQueue(
 	const queue = await service.pages('getAccountQueue', input, (one) => one.queueItemId, limit);
 	// Led by what a table shows first.
 	return queue.map((entry) => ({
-		goesLive: showTime(readStart(entry), zone) || SOON,
+		goesLive: showTimeOrSoon(readStart(entry), zone),
 		...(username && { username, platform }),
 		caption: entry.caption,
 		...entry,

@@ -7,6 +7,7 @@ import { LIMITS } from '../../contract/limits';
 import { isReleasing, isWaiting, mayStillChange, STATUS_OPTIONS } from '../../contract/statuses';
 import { ConcurrencyLimit } from '../../posting/concurrency';
 import { accountItemsOf } from '../../posting/readPost';
+import { showTime } from '../../sheet/texts/shownValue';
 import { readAccountId } from '../account/accountFields';
 import type { ItemOf } from '../item';
 import { operation } from '../operation';
@@ -19,7 +20,6 @@ import {
 	simplifyPost,
 } from '../simplify';
 import { resolveContentGroups } from './contentGroups';
-import { showTime } from './presentPost';
 
 const fields = [
 	...listFields,

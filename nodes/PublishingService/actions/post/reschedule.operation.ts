@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isObject } from '../../client/json';
+import { isObject, type Json } from '../../client/json';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailure, ServiceError } from '../../client/serviceError';
+import { showPost } from '../../plan/describe/shownPost';
 import { movePost, type MoveRequest } from '../../posting/movePost';
 import { accountItemsOf } from '../../posting/readPost';
 import {
@@ -17,7 +18,6 @@ import { optionsField } from '../sharedFields';
 import { readSimplify, simplifyField } from '../simplify';
 import { POST_FIELDS, PRIORITY_LIMITS } from './contentFields';
 import { postField, readPostId } from './postField';
-import { showPost, writtenBefore } from './presentPost';
 import { runByPost } from './runByPost';
 import {
 	readSchedule,
@@ -197,9 +197,22 @@ async function accountsForZone(
 	return accountItemsOf(post).map(({ accountId }) => accountId);
 }
 
+/** The columns in which a run leaves what the next one needs; sheets hold their names. */
+export const FOR_NEXT_RUN = ['unfinishedMove', 'syncState'] as const;
+type ForNextRun = (typeof FOR_NEXT_RUN)[number];
+
 /** What an earlier run reported stands in the item itself, or in its error. */
 function unfinishedText(item: Item): string {
 	const input = item.input();
 	const ofError = isObject(input.error) ? writtenBefore(input.error, 'unfinishedMove') : '';
 	return writtenBefore(input, 'unfinishedMove') || writtenBefore(input, 'syncState') || ofError;
+}
+
+/** The text in a column of this name, also as people may write its heading: "Unfinished move (do not edit)". */
+function writtenBefore(input: Readonly<Json>, name: ForNextRun): string {
+	const plain = (heading: string) =>
+		(heading.split('(')[0] ?? '').replace(/[\s_-]/g, '').toLowerCase();
+	const heading = Object.keys(input).find((one) => plain(one) === name.toLowerCase());
+	const value = input[heading ?? name];
+	return typeof value === 'string' ? value.trim() : '';
 }

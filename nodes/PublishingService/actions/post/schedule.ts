@@ -4,6 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/decoded';
 import { isTransient } from '../../posting/concurrency';
+import { SOON } from '../../sheet/texts/shownValue';
 import { parseTimeZone, type ZoneSource } from '../../values/dateTime';
 import { quote } from '../../values/text';
 import type { DateOrderProofs } from '../../values/writtenTime';
@@ -145,13 +146,11 @@ export function readSchedule(
 	};
 	refuseEmptyExpression(item);
 	const rules = readTimeRules(options);
+	// An expression must not return nothing, so it says in words that there is no time.
 	const isSoon = item.says('scheduledAfter', SOON);
 	const time = isSoon ? undefined : item.time('scheduledAfter', reading);
 	return { time, zone, reading, rules };
 }
-
-/** The words that stand for no time in an expression, which must not return nothing. */
-const SOON = 'as soon as possible';
 
 /** A column that is missing or misspelt would publish at once; a model that gives no time means none. */
 function refuseEmptyExpression(item: ScheduleItem): void {

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { showInstant, writeValue } from '../../sheet/texts/shownValue';
+import { showTimeOrSoon, writeValue } from '../../sheet/texts/shownValue';
 import { columnOfField, shownValues } from '../differenceFindings';
 import { nameAccounts } from '../nameAccounts';
 import type { AccountList, FieldDifference, PostIntent, Update } from '../types';
@@ -42,7 +42,7 @@ function writeTimes(from: string | null, to: string | null, zone: string): strin
 	const isOneDay = before.isValid && after.isValid && before.hasSame(after, 'day');
 	return isOneDay
 		? `${before.toFormat('HH:mm')} → ${after.toFormat('HH:mm')}`
-		: `${showInstant(from, zone)} → ${showInstant(to, zone)}`;
+		: `${showTimeOrSoon(from, zone)} → ${showTimeOrSoon(to, zone)}`;
 }
 
 /** The old and the new value of each field that an update changes: `Caption: "Hello" → "Hello!"`. */

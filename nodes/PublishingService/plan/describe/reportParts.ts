@@ -5,7 +5,7 @@ import type { RowKind } from '../../messages/rowKinds';
 import type { DecisionContext } from '../context';
 import { reportDifferences } from '../differenceFindings';
 import { nameAccounts } from '../nameAccounts';
-import { showTime } from '../times';
+import { showTime } from '../../sheet/texts/shownValue';
 import type { Change, FieldDifference, PostIntent } from '../types';
 import { EMPTY_REPORT, type PostReport } from './report';
 import { showPost } from './shownPost';

@@ -1,9 +1,8 @@
 import type { Account, Post } from '../../contract/decoded';
 import { isWaiting, phaseOf } from '../../contract/statuses';
 import { accountItemsOf, standingItemsOf } from '../../posting/readPost';
-import { SOON } from '../../sheet/texts/shownValue';
+import { showTime, SOON } from '../../sheet/texts/shownValue';
 import { showAccounts } from '../nameAccounts';
-import { showTime } from '../times';
 import type { AccountList } from '../types';
 
 /** A post as people read it, one cell for each fact. */

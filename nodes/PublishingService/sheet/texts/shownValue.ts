@@ -25,7 +25,7 @@ export function writeValue(shown: ShownValue): string {
 		case 'list':
 			return shown.value.join(', ') || 'nothing';
 		case 'time':
-			return showInstant(shown.value, shown.zone);
+			return showTimeOrSoon(shown.value, shown.zone);
 		case 'format':
 			return shown.value === 'post' ? 'a regular feed post' : 'a reel';
 		case 'media':
@@ -38,10 +38,15 @@ function inOneLine(text: string): string {
 	return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A time as people read it: `2026-12-24 18:30 Europe/Berlin`, or as soon as possible. */
-export function showInstant(instant: string | null | undefined, zone: string): string {
+/** A time as people read it: `2026-12-24 18:30 Europe/Berlin`; empty if there is none, or an unreadable one. */
+export function showTime(instant: string | null | undefined, zone: string): string {
 	const time = DateTime.fromISO(instant ?? '', { zone });
-	return time.isValid ? `${time.toFormat('yyyy-MM-dd HH:mm')} ${zone}` : SOON;
+	return time.isValid ? `${time.toFormat('yyyy-MM-dd HH:mm')} ${zone}` : '';
+}
+
+/** The same, with words for a post that has no time. */
+export function showTimeOrSoon(instant: string | null | undefined, zone: string): string {
+	return showTime(instant, zone) || SOON;
 }
 
 /**

@@ -12,8 +12,8 @@ import type { Sheet } from './sheetRows';
 import type { Surveyed } from './survey';
 
 /**
- * Finds the planned posts with the tag of the sheet that no row has any more, after its rows were posted,
- * and cancels them if the user chose so.
+ * Finds the planned posts with the tag of the sheet whose rows were deleted, after the other rows were
+ * posted, and cancels them if the user chose so.
  */
 export async function applyDeletedRows(
 	company: OpenCompany,
