@@ -1,6 +1,6 @@
 import type { Finding } from '../sheet/texts/findings';
 import { keepPost } from './keep';
-import type { Change, Keep } from './types';
+import type { Change, Create, Keep, Refuse, SheetRow } from './types';
 
 /** The ID of the post that a change is about, if the row names it. */
 export function namedPostId({ intent }: Change): string | undefined {
@@ -12,6 +12,19 @@ export function changesPost({ action }: Change): boolean {
 	return action === 'update' || action === 'cancel';
 }
 
+/** The changes of each row, in their order; a change without a row is left out. */
+export function changesByRow(changes: readonly Change[]): ReadonlyMap<SheetRow, readonly Change[]> {
+	const byRow = new Map<SheetRow, Change[]>();
+	for (const change of changes) {
+		if (change.intent) {
+			const ofRow = byRow.get(change.intent.row) ?? [];
+			ofRow.push(change);
+			byRow.set(change.intent.row, ofRow);
+		}
+	}
+	return byRow;
+}
+
 /** Leaves a post alone after all, for this reason. */
 export function keepInstead(change: Change, because: Finding): Keep {
 	const { intent } = change;
@@ -19,4 +32,13 @@ export function keepInstead(change: Change, because: Finding): Keep {
 	const others = change.action === 'keep' ? change.because : [];
 	const kept = change.action === 'update' ? [...change.applied, ...change.kept] : [];
 	return keepPost({ intent, post, because: [because, ...others], kept, isIssue: true });
+}
+
+/** Does not create a post after all; without a finding of its own because another change of the row has one. */
+export function refuseInstead(
+	{ intent, warnings }: Create,
+	because: readonly Finding[],
+	failure?: unknown,
+): Refuse {
+	return { action: 'refuse', intent, because, failure, warnings };
 }

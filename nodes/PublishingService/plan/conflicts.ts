@@ -2,8 +2,8 @@ import type { DecisionContext } from './context';
 import { keepWrongIds } from './wrongIds';
 import { finding } from '../sheet/texts/findings';
 import { standingItemsOf } from '../posting/readPost';
-import { changesPost, keepInstead, namedPostId } from './changes';
-import type { Change, PostIntent, SheetRow } from './types';
+import { changesByRow, changesPost, keepInstead, namedPostId, refuseInstead } from './changes';
+import type { Change, PostIntent } from './types';
 
 /**
  * Settles what one row's change means for another's: a post that two rows name is left alone, an ID that
@@ -37,14 +37,7 @@ function keepSharedPosts(changes: readonly Change[]): Change[] {
 
 /** Looks at the posts of each row together. */
 function joinRows(changes: readonly Change[]): Change[] {
-	const byRow = new Map<SheetRow, Change[]>();
-	for (const change of changes) {
-		if (change.intent) {
-			const { row } = change.intent;
-			byRow.set(row, [...(byRow.get(row) ?? []), change]);
-		}
-	}
-	return [...byRow.values()].flatMap(joinRow);
+	return [...changesByRow(changes).values()].flatMap(joinRow);
 }
 
 /** No post is created for an account that another post of the row keeps, and none if one of them is refused. */
@@ -55,15 +48,7 @@ function joinRow(changes: readonly Change[]): Change[] {
 		return left;
 	}
 	return left.map((change): Change =>
-		change.action === 'create'
-			? {
-					action: 'refuse',
-					intent: change.intent,
-					because: [],
-					failure: undefined,
-					warnings: change.warnings,
-				}
-			: change,
+		change.action === 'create' ? refuseInstead(change, []) : change,
 	);
 }
 

@@ -1,10 +1,14 @@
 /** The column in which a run writes what the next one needs. */
 export const STATE_COLUMN = 'syncState';
 
-/** The column names under which the state stands, as people may write them: "Sync State (do not edit)". */
+/** The column names under which the state stands. */
 export function stateHeadings(input: Readonly<Record<string, unknown>>): string[] {
-	const wanted = STATE_COLUMN.toLowerCase();
-	return Object.keys(input).filter((heading) => plainHeading(heading) === wanted);
+	return headingsCalled(STATE_COLUMN, input);
+}
+
+/** The headings of a column of this node, as people may write them: "Sync State (do not edit)". */
+export function headingsCalled(name: string, input: Readonly<Record<string, unknown>>): string[] {
+	return Object.keys(input).filter((heading) => plainHeading(heading) === name.toLowerCase());
 }
 
 function plainHeading(heading: string): string {

@@ -64,11 +64,11 @@ function wantedFormat({ content, stated, platforms }: PostIntent): 'reel' | 'pos
 	return content.instagramPostFormat ?? (isReel ? 'reel' : undefined);
 }
 
-/** The tags that a post is to have; if it has not gone live, that of the sheet among them. */
-function withSheetTag(
+/** The tags that a post is to have; if it is new or has not gone live, that of the sheet among them. */
+export function withSheetTag(
 	tagIds: readonly string[] | undefined,
 	sheetTag: string | undefined,
-	post: Post | undefined,
+	post?: Post,
 ): readonly string[] | undefined {
 	const isPlanned = !post || accountItemsOf(post).some(({ status }) => isWaiting(status));
 	if (sheetTag === undefined || !isPlanned) {

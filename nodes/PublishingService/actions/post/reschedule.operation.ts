@@ -4,6 +4,7 @@ import { isObject, type Json } from '../../client/json';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailure, ServiceError } from '../../client/serviceError';
 import { showPost } from '../../plan/describe/shownPost';
+import { headingsCalled, STATE_COLUMN } from '../../plan/syncStateColumn';
 import { movePost, type MoveRequest } from '../../posting/movePost';
 import { accountItemsOf } from '../../posting/readPost';
 import {
@@ -198,7 +199,7 @@ async function accountsForZone(
 }
 
 /** The columns in which a run leaves what the next one needs; sheets hold their names. */
-export const FOR_NEXT_RUN = ['unfinishedMove', 'syncState'] as const;
+export const FOR_NEXT_RUN = ['unfinishedMove', STATE_COLUMN] as const;
 type ForNextRun = (typeof FOR_NEXT_RUN)[number];
 
 /** What an earlier run reported stands in the item itself, or in its error. */
@@ -208,11 +209,9 @@ function unfinishedText(item: Item): string {
 	return writtenBefore(input, 'unfinishedMove') || writtenBefore(input, 'syncState') || ofError;
 }
 
-/** The text in a column of this name, also as people may write its heading: "Unfinished move (do not edit)". */
+/** The text in a column of this name, also as people may write its heading. */
 function writtenBefore(input: Readonly<Json>, name: ForNextRun): string {
-	const plain = (heading: string) =>
-		(heading.split('(')[0] ?? '').replace(/[\s_-]/g, '').toLowerCase();
-	const heading = Object.keys(input).find((one) => plain(one) === name.toLowerCase());
-	const value = input[heading ?? name];
+	const [heading = name] = headingsCalled(name, input);
+	const value = input[heading];
 	return typeof value === 'string' ? value.trim() : '';
 }

@@ -1,4 +1,5 @@
-import { type Finding, sentence } from '../../sheet/texts/findings';
+import { sentence } from '../../sheet/texts/findings';
+import { refuseInstead } from '../changes';
 import { comparePost } from '../comparePost';
 import { describeStanding } from '../standing';
 import type { Cancel, Keep, Result, Update } from '../types';
@@ -14,10 +15,11 @@ export function describeFailed(
 	description: Description,
 ): PostReport {
 	const { change, failure } = result;
-	if (change.action === 'create' || change.action === 'refuse') {
-		const because: readonly Finding[] = [];
-		const { intent, warnings } = change;
-		return describeRefusal({ action: 'refuse', intent, because, failure, warnings }, description);
+	if (change.action === 'create') {
+		return describeRefusal(refuseInstead(change, [], failure), description);
+	}
+	if (change.action === 'refuse') {
+		return describeRefusal({ ...change, because: [], failure }, description);
 	}
 	return change.action === 'update'
 		? describeFailedUpdate(change, result, description)

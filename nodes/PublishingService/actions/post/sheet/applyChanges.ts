@@ -4,6 +4,7 @@ import type { Post } from '../../../contract/decoded';
 import type { DecisionContext } from '../../../plan/context';
 import { keepPost } from '../../../plan/keep';
 import { markOfMedia } from '../../../plan/mediaMark';
+import { failedResult, postIdOfResult, postOfResult } from '../../../plan/results';
 import type { Cancel, Change, Create, Keep, Refuse, Result, Update } from '../../../plan/types';
 import { cancelPost } from '../../../posting/cancelPost';
 import { changePost } from '../../../posting/changePost';
@@ -141,15 +142,8 @@ export class ChangeRun {
 		}
 		const isNew = change.action === 'create';
 		const failure = isNew && error instanceof ServiceError ? error.ofRow(item.uploadIds) : error;
-		return {
-			status: 'failed',
-			change,
-			after: undefined,
-			done: [],
-			failedSteps: [],
-			failure,
-			unfinished: error instanceof ServiceError ? error.facts.unfinishedMove : undefined,
-		};
+		const unfinished = error instanceof ServiceError ? error.facts.unfinishedMove : undefined;
+		return failedResult(change, failure, unfinished);
 	}
 
 	/** A key that is refused is refused for all rows of its company. */
@@ -260,7 +254,7 @@ export class ChangeRun {
 		if (replays.length === 0) {
 			return [...results];
 		}
-		const postIds = replays.flatMap(({ then }) => postIdOf(then) ?? []);
+		const postIds = replays.flatMap(({ then }) => postIdOfResult(then) ?? []);
 		const changed = new Set(results.flat().flatMap(changedPostId));
 		const planned = this.context.survey.posts.filter(({ postId }) => !changed.has(postId));
 		const read = async () => await readPosts(this.client, postIds, planned);
@@ -283,7 +277,7 @@ export class ChangeRun {
 		if (result.status !== 'replayed') {
 			return result;
 		}
-		const postId = postIdOf(result.then);
+		const postId = postIdOfResult(result.then);
 		const found = posts instanceof ServiceError ? posts : posts.get(postId ?? '');
 		const isAlone = postIds.filter((id) => id === postId).length === 1;
 		const { rows } = this.company;
@@ -319,18 +313,8 @@ function isTaken(change: Change, results: readonly Result[]): boolean {
 	}
 	const { accountIds } = change.intent;
 	return results.some((result) =>
-		standingItemsOf(postAfter(result)).some(({ accountId }) => accountIds.includes(accountId)),
+		standingItemsOf(postOfResult(result)).some(({ accountId }) => accountIds.includes(accountId)),
 	);
-}
-
-function postAfter(result: Result): Post | undefined {
-	const before = 'before' in result.change ? result.change.before : undefined;
-	return ('after' in result ? result.after : undefined) ?? before;
-}
-
-function postIdOf({ change }: Result): string | undefined {
-	const postId = 'before' in change ? change.before?.postId : undefined;
-	return postId || undefined;
 }
 
 function changedPostId({ change }: Result): string[] {

@@ -20,9 +20,14 @@ export interface OpenCompany extends CompanyRows {
 	readonly client: ServiceClient;
 }
 
-/** The rows that go with one API key, and the client that has it, or why nothing can be sent with it. */
-export type Company =
-	OpenCompany | (CompanyRows & { readonly kind: 'refused'; readonly failure: ServiceError });
+/** A company to which nothing can be sent. */
+export interface RefusedCompany extends CompanyRows {
+	readonly kind: 'refused';
+	readonly failure: ServiceError;
+}
+
+/** The rows that go with one API key. */
+export type Company = OpenCompany | RefusedCompany;
 
 /** Joins the rows of the sheet with the keys that they go with. */
 export function openCompanies(

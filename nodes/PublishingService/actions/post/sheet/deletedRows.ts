@@ -1,6 +1,7 @@
 import { asFailure, ServiceError } from '../../../client/serviceError';
 import { decideDeletedRows } from '../../../plan/deletedRows';
 import { keepPost } from '../../../plan/keep';
+import { failedResult, postIdOfResult } from '../../../plan/results';
 import type { Cancel, Keep, Result } from '../../../plan/types';
 import { explain } from '../../../messages/explain';
 import { cancelPost } from '../../../posting/cancelPost';
@@ -63,7 +64,7 @@ function claimedIds(
 	return new Set([
 		...matched.map(({ postId }) => postId),
 		...rows.flatMap(({ row }) => row.postIds),
-		...rows.flatMap(({ report }) => report.postId.split(', ')),
+		...rows.flatMap(({ results }) => results.flatMap((one) => postIdOfResult(one) ?? [])),
 	]);
 }
 
@@ -72,7 +73,9 @@ function isOpen({ row, report, results }: RowResult): boolean {
 	const isSkipped = results.every(
 		({ change }) => change.action === 'keep' && change.kind === 'skipped',
 	);
-	return !report.ok && report.postId === '' && row.postIds.length === 0 && !isSkipped;
+	const hasPost =
+		row.postIds.length > 0 || results.some((one) => postIdOfResult(one) !== undefined);
+	return !report.ok && !hasPost && !isSkipped;
 }
 
 async function applyChange(
@@ -89,15 +92,7 @@ async function applyChange(
 	const { before } = change;
 	const answer = await cancelPost(client, before.postId, undefined).catch(asFailure);
 	if (answer instanceof ServiceError) {
-		return {
-			status: 'failed',
-			change,
-			after: undefined,
-			done: [],
-			failedSteps: [],
-			failure: answer,
-			unfinished: undefined,
-		};
+		return failedResult(change, answer);
 	}
 	return { status: 'done', change, after: { ...before, ...answer }, mediaMark: undefined };
 }

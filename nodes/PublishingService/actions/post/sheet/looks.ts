@@ -3,7 +3,7 @@ import type { Post } from '../../../contract/decoded';
 import { LIMITS } from '../../../contract/limits';
 import { stateOfPost } from '../../../plan/syncState';
 import type { Facts, FoundPost, Look, PostIntent, Survey } from '../../../plan/types';
-import { mediaByName, singleValue } from '../../../plan/wantedPost';
+import { mediaByName, singleValue, withSheetTag } from '../../../plan/wantedPost';
 import type { WantedMedia } from '../../../posting/compare';
 import { identityInRun, mediaIdentities } from '../../../posting/idempotency';
 import { preparePost } from '../../../posting/media/checkMedia';
@@ -170,13 +170,6 @@ async function lookAtDraft(
 		prepared,
 		identities: await Promise.all(prepared.media.map(identityInRun)),
 	};
-}
-
-function withSheetTag(
-	tagIds: readonly string[] | undefined,
-	sheetTag: string | undefined,
-): readonly string[] | undefined {
-	return sheetTag === undefined ? tagIds : [...new Set([...(tagIds ?? []), sheetTag])];
 }
 
 function tooManyTags({ row }: PostIntent, tagIds: readonly string[] | undefined): Finding[] {

@@ -1,3 +1,4 @@
+import { changesPost, keepInstead, refuseInstead } from '../../../plan/changes';
 import { planCodeOfRow, planCodeOfSheet } from '../../../plan/planCode';
 import type { Change } from '../../../plan/types';
 import { finding } from '../../../sheet/texts/findings';
@@ -30,15 +31,14 @@ export function codeRow(
  */
 export function refuseChangedPlans(rows: readonly CodedRow[]): CodedRow[] {
 	const codeOfSheet = planCodeOfSheet(rows.map(({ code }) => code));
-	return rows.map((row): CodedRow => {
-		const agreed = row.item.group('options').text('onlyIfPlan')?.trim();
+	const agreedCodes = rows.map(({ item }) => item.group('options').text('onlyIfPlan')?.trim());
+	const isOneForAll = rows.length > 1 && new Set(agreedCodes).size === 1;
+	const code = isOneForAll ? 'planOfSheetDiffers' : 'planDiffers';
+	return rows.map((row, at): CodedRow => {
+		const agreed = agreedCodes[at];
 		if (agreed === undefined || agreed === row.code || agreed === codeOfSheet) {
 			return row;
 		}
-		const isOneForAll = rows.every(
-			({ item }) => item.group('options').text('onlyIfPlan')?.trim() === agreed,
-		);
-		const code = isOneForAll && rows.length > 1 ? 'planOfSheetDiffers' : 'planDiffers';
 		return { ...row, changes: row.changes.map((change) => refusePlan(change, code)) };
 	});
 }
@@ -48,24 +48,9 @@ type PlanRefusal = 'planDiffers' | 'planOfSheetDiffers';
 function refusePlan(change: Change, code: PlanRefusal): Change {
 	const because = finding('refusal', code, '');
 	if (change.action === 'create') {
-		const { intent, warnings } = change;
-		return { action: 'refuse', intent, because: [because], failure: undefined, warnings };
+		return refuseInstead(change, [because]);
 	}
-	if (change.action === 'update' || change.action === 'cancel') {
-		const { intent, before, warnings } = change;
-		return {
-			action: 'keep',
-			kind: 'exists',
-			intent,
-			before,
-			because: [because],
-			kept: change.action === 'update' ? [...change.applied, ...change.kept] : [],
-			isIssue: true,
-			failure: undefined,
-			warnings,
-		};
-	}
-	return change;
+	return changesPost(change)
+		? { ...keepInstead(change, because), warnings: change.warnings }
+		: change;
 }
-
-export { planCodeOfSheet };

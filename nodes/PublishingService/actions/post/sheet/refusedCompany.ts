@@ -1,10 +1,10 @@
 import { writeFailure } from '../../../plan/describe/failureText';
 import { EMPTY_REPORT } from '../../../plan/describe/report';
-import type { Company } from './company';
+import type { RefusedCompany } from './company';
 import type { RowResult } from './rowResults';
 
 /** The rows of a company whose key was refused: they cost no request, and the others go on. */
-export function refusedResults(company: Company & { readonly kind: 'refused' }): RowResult[] {
+export function refusedResults(company: RefusedCompany): RowResult[] {
 	const { failure } = company;
 	return company.rows.map((row) => {
 		const [postId = ''] = row.postIds;

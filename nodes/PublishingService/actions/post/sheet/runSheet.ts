@@ -1,4 +1,5 @@
 import { asFailure, ServiceError } from '../../../client/serviceError';
+import { changesByRow } from '../../../plan/changes';
 import { decide } from '../../../plan/decide';
 import { describeResult } from '../../../plan/describe/describeResult';
 import type { Description } from '../../../plan/describe/reportParts';
@@ -11,7 +12,13 @@ import { finding, sentence } from '../../../sheet/texts/findings';
 import type { CompanyNames, ItemGroup, Output } from '../../operation';
 import { readSettings, type RowItem } from '../rowFields';
 import { ChangeRun } from './applyChanges';
-import { type Company, itemOf, type OpenCompany, openCompanies } from './company';
+import {
+	type Company,
+	itemOf,
+	type OpenCompany,
+	openCompanies,
+	type RefusedCompany,
+} from './company';
 import { applyDeletedRows } from './deletedRows';
 import { readFacts } from './facts';
 import { type CodedRow, codeRow, refuseChangedPlans } from './planCodes';
@@ -24,6 +31,7 @@ import { surveyCompany, type Surveyed } from './survey';
 
 /** The plan of a company: nothing was sent that changes anything. */
 interface CompanyPlan {
+	readonly kind: 'planned';
 	readonly company: OpenCompany;
 	readonly surveyed: Surveyed;
 	readonly description: Description;
@@ -34,7 +42,7 @@ interface PlannedRow extends CodedRow {
 	readonly row: SheetRow;
 }
 
-type CompanyOutcome = CompanyPlan | (Company & { readonly kind: 'refused' });
+type CompanyOutcome = CompanyPlan | RefusedCompany;
 
 /**
  * Posts the rows of a sheet, or only checks them: reads all rows, then what exists, decides what to do, and
@@ -69,7 +77,7 @@ export async function runSheet(
 	const deleted = await deletedRowsOf(coded, rows, sheet);
 	const remarks = new Map(
 		coded.flatMap((plan) =>
-			'surveyed' in plan ? [[plan.company, plan.surveyed.survey.remarks] as const] : [],
+			plan.kind === 'planned' ? [[plan.company, plan.surveyed.survey.remarks] as const] : [],
 		),
 	);
 	const planCode = sheet.settings.checkOnly ? codeOfSheet(coded) : undefined;
@@ -81,7 +89,7 @@ export async function runSheet(
 /** True if rows of several clients go to the accounts of one company, and the clients are not its brands. */
 function namesForeignClients(plans: readonly CompanyOutcome[], { clients }: Sheet): boolean {
 	const [only, ...others] = plans;
-	const isOne = only !== undefined && 'surveyed' in only && others.length === 0;
+	const isOne = only?.kind === 'planned' && others.length === 0;
 	return isOne && !only.surveyed.survey.hasBrands && clients.length > 1;
 }
 
@@ -123,27 +131,27 @@ async function planOpenCompany(
 	const changes = decide(intents, context);
 	const zone = company.items[0]?.run.timezone ?? 'utc';
 	const description = { ...context, checkOnly: settings.checkOnly, zone };
+	const byRow = changesByRow(changes);
 	const rows = company.rows.map((row): PlannedRow => {
-		const ofRow = changes.filter(({ intent }) => intent?.row === row);
-		return { row, ...codeRow(itemOf(company, row), ofRow, settings) };
+		return { row, ...codeRow(itemOf(company, row), byRow.get(row) ?? [], settings) };
 	});
-	return { company, surveyed, description, rows };
+	return { kind: 'planned', company, surveyed, description, rows };
 }
 
 /** Compares the plan with the one that people agreed to, if they gave its code. */
 function codePlans(plans: readonly CompanyOutcome[], { settings }: Sheet): CompanyOutcome[] {
-	const all = plans.flatMap((plan) => ('rows' in plan && 'surveyed' in plan ? plan.rows : []));
+	const all = plans.flatMap((plan) => (plan.kind === 'planned' ? plan.rows : []));
 	const agreed = settings.checkOnly ? all : refuseChangedPlans(all);
 	const byItem = new Map(agreed.map((row) => [row.item, row]));
 	return plans.map((plan) =>
-		'surveyed' in plan
+		plan.kind === 'planned'
 			? { ...plan, rows: plan.rows.map((row) => ({ ...row, ...byItem.get(row.item) })) }
 			: plan,
 	);
 }
 
 function codeOfSheet(plans: readonly CompanyOutcome[]): string {
-	const rows = plans.flatMap((plan) => ('surveyed' in plan ? plan.rows : []));
+	const rows = plans.flatMap((plan) => (plan.kind === 'planned' ? plan.rows : []));
 	return planCodeOfSheet(rows.map(({ code }) => code));
 }
 
@@ -161,7 +169,7 @@ async function carryOut(plans: readonly CompanyOutcome[], sheet: Sheet): Promise
 }
 
 function hasIssue(plan: CompanyOutcome): boolean {
-	if (!('surveyed' in plan)) {
+	if (plan.kind === 'refused') {
 		return true;
 	}
 	return plan.rows.some(({ changes }) => changes.some(isIssue));
@@ -177,13 +185,13 @@ function isRefusedRow({ company, results }: RowResult): boolean {
 }
 
 function checkPlan(plan: CompanyOutcome): Result[][] {
-	return 'surveyed' in plan
+	return plan.kind === 'planned'
 		? plan.rows.map(({ changes }) => changes.map((change) => ({ status: 'planned', change })))
 		: [];
 }
 
 async function applyPlan(plan: CompanyOutcome): Promise<RowResult[]> {
-	if (!('surveyed' in plan)) {
+	if (plan.kind === 'refused') {
 		return describePlan(plan, [], false);
 	}
 	const { company, description } = plan;
@@ -203,7 +211,7 @@ function describePlan(
 	results: ReadonlyArray<readonly Result[]>,
 	showsCode: boolean,
 ): RowResult[] {
-	if (!('surveyed' in plan)) {
+	if (plan.kind === 'refused') {
 		return refusedResults(plan);
 	}
 	const { company, description, rows } = plan;
@@ -216,7 +224,7 @@ function describePlan(
 /** Nothing is sent: rows with issues say why, the first of them for all; the others wait. */
 function stopBefore(plans: readonly CompanyOutcome[]): RowResult[] {
 	const rows = plans.flatMap((plan) => {
-		if (!('surveyed' in plan)) {
+		if (plan.kind === 'refused') {
 			return refusedResults(plan);
 		}
 		const because = finding('refusal', 'notAttempted', '');
@@ -250,7 +258,7 @@ async function deletedRowsOf(
 	}
 	const deleted: DeletedRow[] = [];
 	for (const plan of plans) {
-		if ('surveyed' in plan) {
+		if (plan.kind === 'planned') {
 			const results = await applyDeletedRows(plan.company, plan.surveyed, rows, sheet);
 			const reports = results.map((result) => describeResult(result, plan.description));
 			deleted.push(...reports.map((report) => ({ company: plan.company, report })));
