@@ -8,7 +8,8 @@ import { failureOf, asFailure, asFailureOfLook, ServiceError } from '../client/s
 import { ServiceHealth } from '../client/serviceHealth';
 import type { Workspace } from '../contract/decoded';
 import { RUN_TEXTS } from '../messages/runTexts';
-import { ConcurrencyLimit, HeldAccounts, QueueByKey } from '../posting/concurrency';
+import { AccountQueue } from '../posting/accountQueue';
+import { ConcurrencyLimit, HeldAccounts } from '../posting/concurrency';
 import { readWorkspace } from '../posting/media/workspaceImages';
 import { RunFiles } from '../posting/uploads/storedFile';
 import { columnOf } from '../sheet/headings';
@@ -130,7 +131,7 @@ export async function connectItems(context: IExecuteFunctions): Promise<Connecti
 		const shared = {
 			...ofRun,
 			itemLimit: new ConcurrencyLimit(itemsAtOnce ?? DEFAULT_LIMIT, limitOfRun),
-			accountQueue: new QueueByKey(),
+			accountQueue: new AccountQueue(),
 			heldAccounts: new HeldAccounts(),
 			results: new ResultsByKey(),
 		};

@@ -3,13 +3,8 @@ import type { IBinaryData, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { apiKeyOf } from '../client/credentialFields';
 import { isObject } from '../client/json';
 import type { ByteStream } from '../client/byteStream';
-import {
-	type ConcurrencyLimit,
-	type HeldAccounts,
-	isTransient,
-	type Place,
-	type QueueByKey,
-} from '../posting/concurrency';
+import type { AccountQueue, OrderKey, Place } from '../posting/accountQueue';
+import { type ConcurrencyLimit, type HeldAccounts, isTransient } from '../posting/concurrency';
 import { InvalidItemError, type PostingRun, type PostItem } from '../posting/postItem';
 import type { BinaryFile, RunFiles } from '../posting/uploads/storedFile';
 import { type DateOrderProofs, dateOrderProofs } from '../values/writtenTime';
@@ -19,7 +14,7 @@ import type { RunHints } from './runHints';
 
 /** All that the items of a key change and see of each other; uploads, files, keys and hints are of the whole run. */
 export interface SharedState {
-	readonly accountQueue: QueueByKey;
+	readonly accountQueue: AccountQueue;
 	/** Accounts for which nothing may be posted behind a row that did not get through. */
 	readonly heldAccounts: HeldAccounts;
 	readonly itemLimit: ConcurrencyLimit;
@@ -87,11 +82,21 @@ export class Item<in Field extends FieldLiteral = never>
 	}
 
 	async queueFor(accountIds: readonly string[]): Promise<void> {
+		await this.queueForDays(accountIds.map((accountId) => ({ accountId, days: 'every' })));
+	}
+
+	/** Queues the item for the days on which the order of its posts matters: later items of these days wait. */
+	async queueForDays(keys: readonly OrderKey[]): Promise<void> {
 		if (this.accountIds.length > 0) {
 			return;
 		}
-		this.accountIds = accountIds;
-		await this.place.enter(accountIds);
+		this.accountIds = keys.map(({ accountId }) => accountId);
+		await this.place.enter(keys);
+	}
+
+	/** True if the items before it are done with its accounts and days. */
+	get isFirstInQueue(): boolean {
+		return this.place.isReady;
 	}
 
 	assertRunning(): void {

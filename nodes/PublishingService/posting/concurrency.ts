@@ -1,58 +1,5 @@
 import { failureOf, isTransientStatus, limitOf, ServiceError } from '../client/serviceError';
 
-/** A place in the queue of every key that a piece of work names. */
-export type Place = ReturnType<QueueByKey['place']>;
-
-/** Keeps work for one key in the order in which it got its place; work for different keys does not wait. */
-export class QueueByKey {
-	private readonly tails = new Map<string, Promise<void>>();
-	/** Resolves once every place given so far has entered or is done. */
-	private entrance: Promise<unknown> = Promise.resolve();
-	private stopped = false;
-
-	/** Gives the next place; must be called in the order that is to be kept. */
-	place() {
-		const before = this.entrance;
-		const entered = signal();
-		const done = signal();
-		let ahead: Array<Promise<void>> = [];
-		this.entrance = Promise.all([before, entered.promise]);
-		return {
-			/** Enters the queues of these keys, after all earlier places have entered theirs. */
-			enter: async (keys: readonly string[]): Promise<void> => {
-				await before;
-				ahead = keys.flatMap((key) => this.tails.get(key) ?? []);
-				for (const key of keys) {
-					this.tails.set(key, done.promise);
-				}
-				entered.resolve();
-			},
-			/** Resolves once everything before it in the queues of its keys is done; throws RunStopped. */
-			ready: async (): Promise<void> => {
-				await Promise.all(ahead);
-				this.assertRunning();
-			},
-			/** Lets what comes behind it go on; harmless when called twice. */
-			done: (): void => {
-				entered.resolve();
-				done.resolve();
-			},
-		};
-	}
-
-	/** Throws RunStopped once the run is to end: nothing more is uploaded or posted. */
-	assertRunning(): void {
-		if (this.stopped) {
-			throw new RunStopped();
-		}
-	}
-
-	/** Lets nobody start any more: what comes after a failed item must not overtake it. */
-	stop(): void {
-		this.stopped = true;
-	}
-}
-
 /** Ends an item that waits when the run stops; it is never shown. */
 export class RunStopped extends Error {}
 

@@ -8,10 +8,10 @@ import {
 } from '../../../../nodes/PublishingService/actions/item';
 import { RunHints } from '../../../../nodes/PublishingService/actions/runHints';
 import { Parameters } from '../../../../nodes/PublishingService/actions/parameters';
+import { AccountQueue } from '../../../../nodes/PublishingService/posting/accountQueue';
 import {
 	ConcurrencyLimit,
 	HeldAccounts,
-	QueueByKey,
 } from '../../../../nodes/PublishingService/posting/concurrency';
 import { RunFiles } from '../../../../nodes/PublishingService/posting/uploads/storedFile';
 
@@ -26,7 +26,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 		timezone: 'Europe/Berlin',
 		startedAt: Date.now(),
 		shared: {
-			accountQueue: new QueueByKey(),
+			accountQueue: new AccountQueue(),
 			heldAccounts: new HeldAccounts(),
 			itemLimit: new ConcurrencyLimit(1),
 			uploadLimit: new ConcurrencyLimit(1),

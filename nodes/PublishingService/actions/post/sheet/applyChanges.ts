@@ -4,6 +4,7 @@ import type { Post } from '../../../contract/decoded';
 import type { DecisionContext } from '../../../plan/context';
 import { keepPost } from '../../../plan/keep';
 import { markOfMedia } from '../../../plan/mediaMark';
+import { orderOfRows } from '../../../plan/orderDays';
 import { failedResult, postIdOfResult, postOfResult } from '../../../plan/results';
 import type { Cancel, Change, Create, Keep, Refuse, Result, Update } from '../../../plan/types';
 import { cancelPost } from '../../../posting/cancelPost';
@@ -23,6 +24,32 @@ import { settleReplay } from './replays';
 export interface RowChanges {
 	readonly item: RowItem;
 	readonly changes: readonly Change[];
+}
+
+/** So many waiting rows are looked through for one that does not wait for another. */
+const LOOKAHEAD = 200;
+
+/** The rows that have not begun, in their order. */
+class WaitingRows {
+	private readonly rows: RowChanges[];
+
+	constructor(rows: readonly RowChanges[]) {
+		this.rows = [...rows];
+	}
+
+	/**
+	 * The first row that can be sent at once, so that rows that wait for another do not take the places
+	 * of those that could go; otherwise the first row of all, whose media can be uploaded meanwhile. It
+	 * waits only for rows before it, which have all begun. There must be a row left.
+	 */
+	takeNext(): RowChanges {
+		const ready = this.rows.slice(0, LOOKAHEAD).findIndex(({ item }) => item.isFirstInQueue);
+		const [row] = this.rows.splice(Math.max(0, ready), 1);
+		if (!row) {
+			throw new Error('No row is left');
+		}
+		return row;
+	}
 }
 
 /** Carries out the changes of a company's rows: every row in its place in the queues of its accounts. */
@@ -47,12 +74,13 @@ export class ChangeRun {
 	async apply(rows: readonly RowChanges[]): Promise<Result[][]> {
 		await this.enterQueues(rows);
 		const resumed = await this.completeReschedules(rows);
-		const { itemLimit } = this.company.shared;
-		const applied = rows.map(async (row) => {
-			return await itemLimit.run(async () => await this.applyRow(row, resumed));
+		const results = new Map<RowChanges, Result[]>();
+		const waiting = new WaitingRows(rows);
+		await this.company.shared.itemLimit.each(rows, async () => {
+			const row = waiting.takeNext();
+			results.set(row, await this.applyRow(row, resumed));
 		});
-		const results = await Promise.all(applied);
-		return await this.readReplays(results);
+		return await this.readReplays(rows.map((row) => results.get(row) ?? []));
 	}
 
 	/** Every row gets its place before the first is sent, and rows that send nothing leave at once. */
@@ -64,8 +92,12 @@ export class ChangeRun {
 				item.leaveQueue();
 			}
 		}
+		const orderOf = orderOfRows(
+			rows.flatMap(({ changes }) => changes),
+			this.context,
+		);
 		for (const { item, changes } of rows) {
-			await item.queueFor(accountsOfRow(changes));
+			await item.queueForDays(orderOf(changes));
 		}
 		for (const { item, changes } of rows) {
 			for (const change of changes) {
@@ -292,14 +324,6 @@ export class ChangeRun {
 		const item = itemOf(this.company, result.change.intent.row);
 		return { ...settled, then: await this.applyChange(then.change, item, false) };
 	}
-}
-
-function accountsOfRow(changes: readonly Change[]): string[] {
-	const accountIds = changes.flatMap((change) => [
-		...(change.intent?.accountIds ?? []),
-		...(change.action === 'update' ? (change.changes.remove ?? []) : []),
-	]);
-	return [...new Set(accountIds)];
 }
 
 function isHeldBack(change: Change): change is Keep | Refuse {

@@ -1,17 +1,24 @@
 import {
-	QueueByKey,
-	RunStopped,
+	AccountQueue,
+	type OrderKey,
 	type Place,
-} from '../../../../nodes/PublishingService/posting/concurrency';
+} from '../../../../nodes/PublishingService/posting/accountQueue';
+import { RunStopped } from '../../../../nodes/PublishingService/posting/concurrency';
 import { deferred, settle } from '../actions/deferred';
 
+/** An account, with the days on which order matters after a colon: "a" or "a:1,2". */
+function keyOf(text: string): OrderKey {
+	const [accountId = '', days] = text.split(':');
+	return { accountId, days: days?.split(',') ?? 'every' };
+}
+
 /** Places by name, and the names of those that may start, in that order. */
-function taking(queue: QueueByKey) {
+function taking(queue: AccountQueue) {
 	const started: string[] = [];
 	const failed: unknown[] = [];
 	const follow = (name: string, place: Place, keys: Promise<readonly string[]>): Place => {
 		keys
-			.then(async (known) => await place.enter(known))
+			.then(async (known) => await place.enter(known.map(keyOf)))
 			.then(async () => await place.ready())
 			.then(
 				() => started.push(name),
@@ -25,7 +32,7 @@ function taking(queue: QueueByKey) {
 }
 
 test('work for one key starts one after the other, in the order of its places', async () => {
-	const { started, take } = taking(new QueueByKey());
+	const { started, take } = taking(new AccountQueue());
 	const [first, second] = [take('1', 'a'), take('2', 'a')];
 	take('3', 'a');
 	await settle();
@@ -39,17 +46,62 @@ test('work for one key starts one after the other, in the order of its places', 
 });
 
 test('work that ends before its time does not let others overtake', async () => {
-	const { started, take } = taking(new QueueByKey());
-	take('1', 'a');
+	const { started, take } = taking(new AccountQueue());
+	const first = take('1', 'a');
 	const second = take('2', 'a');
 	take('3', 'b', 'a');
+	await settle();
 	second.done();
 	await settle();
-	expect(started).toEqual(['1', '3']);
+	expect(started).toEqual(['1']);
+	first.done();
+	await settle();
+	expect(started).toEqual(['1', '2', '3']);
+});
+
+test('work on different days of an account does not wait for each other', async () => {
+	const { started, take } = taking(new AccountQueue());
+	const first = take('monday', 'a:1');
+	take('tuesday', 'a:2');
+	take('monday again', 'a:1');
+	await settle();
+	expect(started).toEqual(['monday', 'tuesday']);
+	first.done();
+	await settle();
+	expect(started).toEqual(['monday', 'tuesday', 'monday again']);
+});
+
+test('work without a day waits for all work of its account, and all later work waits for it', async () => {
+	const { started, take } = taking(new AccountQueue());
+	const dated = [take('monday', 'a:1'), take('tuesday', 'a:2')];
+	const undated = take('without a day', 'a');
+	take('wednesday', 'a:3');
+	await settle();
+	expect(started).toEqual(['monday', 'tuesday']);
+	dated[0]?.done();
+	await settle();
+	expect(started).toEqual(['monday', 'tuesday']);
+	dated[1]?.done();
+	await settle();
+	expect(started).toEqual(['monday', 'tuesday', 'without a day']);
+	undated.done();
+	await settle();
+	expect(started).toEqual(['monday', 'tuesday', 'without a day', 'wednesday']);
+});
+
+test('a place knows without waiting whether it is its turn', async () => {
+	const queue = new AccountQueue();
+	const { take } = taking(queue);
+	const [first, second] = [take('1', 'a:1'), take('2', 'a:1')];
+	await settle();
+	expect([first.isReady, second.isReady]).toEqual([true, false]);
+	first.done();
+	await settle();
+	expect(second.isReady).toBe(true);
 });
 
 test('different keys do not wait for each other', async () => {
-	const { started, take } = taking(new QueueByKey());
+	const { started, take } = taking(new AccountQueue());
 	take('1', 'a');
 	take('2', 'b');
 	take('3');
@@ -58,7 +110,7 @@ test('different keys do not wait for each other', async () => {
 });
 
 test('work for several keys waits for all of them, and holds all of them up', async () => {
-	const { started, take } = taking(new QueueByKey());
+	const { started, take } = taking(new AccountQueue());
 	const [inA, inB] = [take('a', 'a'), take('b', 'b')];
 	const both = take('both', 'a', 'b');
 	take('after a', 'a');
@@ -77,7 +129,7 @@ test('work for several keys waits for all of them, and holds all of them up', as
 });
 
 test('keys crossed in any order do not block each other for ever', async () => {
-	const { started, take } = taking(new QueueByKey());
+	const { started, take } = taking(new AccountQueue());
 	const places = [take('1', 'a', 'b'), take('2', 'b', 'a'), take('3', 'a', 'b', 'a')];
 	for (const place of places) {
 		await settle();
@@ -88,7 +140,7 @@ test('keys crossed in any order do not block each other for ever', async () => {
 });
 
 test('being done twice lets nobody overtake', async () => {
-	const { started, take } = taking(new QueueByKey());
+	const { started, take } = taking(new AccountQueue());
 	const first = take('1', 'a');
 	const second = take('2', 'a');
 	take('3', 'a');
@@ -102,7 +154,7 @@ test('being done twice lets nobody overtake', async () => {
 });
 
 test('after a stop nobody starts any more, neither who waits nor who comes', async () => {
-	const queue = new QueueByKey();
+	const queue = new AccountQueue();
 	const { started, failed, take } = taking(queue);
 	const first = take('1', 'a');
 	take('2', 'a');
@@ -116,7 +168,7 @@ test('after a stop nobody starts any more, neither who waits nor who comes', asy
 });
 
 test('the order is that of the places, however late the keys of one are known', async () => {
-	const queue = new QueueByKey();
+	const queue = new AccountQueue();
 	const { started, take, follow } = taking(queue);
 	const keys = deferred<readonly string[]>();
 	const late = follow('late', queue.place(), keys.promise);
@@ -132,7 +184,7 @@ test('the order is that of the places, however late the keys of one are known', 
 });
 
 test('a place that ends without keys holds up nobody, and lets nobody pass who is before it', async () => {
-	const queue = new QueueByKey();
+	const queue = new AccountQueue();
 	const { started, take, follow } = taking(queue);
 	const keys = deferred<readonly string[]>();
 	follow('first', queue.place(), keys.promise);

@@ -1,0 +1,109 @@
+import { RunStopped, signal } from './concurrency';
+
+/**
+ * An account for which a piece of work keeps its order, and the days on which order matters: work on
+ * other days does not wait for it. Work `every` day waits for all work of the account.
+ */
+export interface OrderKey {
+	readonly accountId: string;
+	/** Days of the account, such as "2026-12-01". */
+	readonly days: readonly string[] | 'every';
+}
+
+/** A place in the queues of all accounts and days that a piece of work names. */
+export interface Place {
+	/** Enters the queues of these keys, after all earlier places have entered theirs. */
+	enter(keys: readonly OrderKey[]): Promise<void>;
+	/** True if everything before it in its queues is done. */
+	readonly isReady: boolean;
+	/** Resolves once everything before it in its queues is done; throws RunStopped. */
+	ready(): Promise<void>;
+	/** Lets what comes behind it go on, once what is before it is done; harmless if called twice. */
+	done(): void;
+}
+
+/** Keeps work for one account and day in the order in which it got its place; other work does not wait. */
+export class AccountQueue {
+	private readonly tails = new Map<string, AccountTail>();
+	/** Resolves once every place given so far has entered or is done. */
+	private entrance: Promise<unknown> = Promise.resolve();
+	private stopped = false;
+
+	/** Gives the next place; must be called in the order that is to be kept. */
+	place(): Place {
+		const before = this.entrance;
+		const entered = signal();
+		const done = signal();
+		const state = { isReady: false };
+		let ahead: Promise<unknown> = Promise.resolve();
+		this.entrance = Promise.all([before, entered.promise]);
+		const enter = async (keys: readonly OrderKey[]): Promise<void> => {
+			await before;
+			const tails = keys.map(({ accountId, days }) => this.tailOf(accountId).ahead(days));
+			ahead = Promise.all(tails.flat());
+			// Work that ends early does not let others pass what is before it.
+			const behind = Promise.all([ahead, done.promise]);
+			for (const { accountId, days } of keys) {
+				this.tailOf(accountId).append(days, behind);
+			}
+			void ahead.then(() => (state.isReady = true));
+			entered.resolve();
+		};
+		return {
+			enter,
+			get isReady() {
+				return state.isReady;
+			},
+			ready: async () => {
+				await ahead;
+				this.assertRunning();
+			},
+			done: () => {
+				entered.resolve();
+				done.resolve();
+			},
+		};
+	}
+
+	/** Throws RunStopped once the run is to end: nothing more is uploaded or posted. */
+	assertRunning(): void {
+		if (this.stopped) {
+			throw new RunStopped();
+		}
+	}
+
+	/** Lets nobody start any more: what comes after a failed item must not overtake it. */
+	stop(): void {
+		this.stopped = true;
+	}
+
+	private tailOf(accountId: string): AccountTail {
+		const tail = this.tails.get(accountId) ?? new AccountTail();
+		this.tails.set(accountId, tail);
+		return tail;
+	}
+}
+
+/** The last work of an account: that of every day, and behind it that of single days. */
+class AccountTail {
+	private everyDay: Promise<unknown> = Promise.resolve();
+	private readonly byDay = new Map<string, Promise<unknown>>();
+
+	/** What work on these days has to wait for. */
+	ahead(days: OrderKey['days']): Array<Promise<unknown>> {
+		const ofDays = days === 'every' ? [...this.byDay.keys()] : days;
+		return [this.everyDay, ...ofDays.flatMap((day) => this.byDay.get(day) ?? [])];
+	}
+
+	/** Makes later work on these days wait for this. */
+	append(days: OrderKey['days'], work: Promise<unknown>): void {
+		if (days === 'every') {
+			this.everyDay = work;
+			this.byDay.clear();
+			return;
+		}
+		for (const day of days) {
+			this.byDay.set(day, work);
+		}
+	}
+}
