@@ -29,6 +29,8 @@ export const RUN_TEXTS = {
 	keyOfCompany: (name = '') => `The key is of ${name}.`,
 	severalClients: (clients: readonly string[]) =>
 		`The rows name ${clients.length} clients (${listed(clients.map(quote), NAMED.words)}), and all posts go to the accounts of one company. If each client is a company of its own, give each row the API key of its client: see 'Several clients' in the documentation.`,
+	otherClient: (client: string, company: string) =>
+		`The rows name the client ${quote(client)}, and the API key is of the company ${quote(company)}: all posts go to the accounts of ${quote(company)}. If that is another company, choose the credential of ${quote(client)}: see 'Several clients' in the documentation.`,
 	keyInTheClear:
 		'The API key traveled unencrypted: the base URL in the credential begins with http, not https.',
 	keyInErrorOutput:

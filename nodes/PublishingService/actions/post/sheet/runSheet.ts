@@ -6,12 +6,12 @@ import type { Description } from '../../../plan/describe/reportParts';
 import { joinSentences } from '../../../plan/describe/failureText';
 import { planCodeOfSheet } from '../../../plan/planCode';
 import type { Change, Result, SheetRow } from '../../../plan/types';
-import { RUN_TEXTS } from '../../../messages/runTexts';
 import { InvalidItemError } from '../../../posting/postItem';
 import { finding, sentence } from '../../../sheet/texts/findings';
 import type { CompanyNames, ItemGroup, Output } from '../../operation';
 import { readSettings, type RowItem } from '../rowFields';
 import { ChangeRun } from './applyChanges';
+import { warningOfClients } from './clients';
 import {
 	type Company,
 	itemOf,
@@ -69,8 +69,9 @@ export async function runSheet(
 		companies.map(async (company) => await planCompany(company, sheet, now, companies.length)),
 	);
 	const coded = codePlans(plans, sheet);
-	if (namesForeignClients(coded, sheet)) {
-		hints.add({ type: 'warning', message: RUN_TEXTS.severalClients(sheet.clients) });
+	const foreign = await warningOfOneKey(coded, sheet);
+	if (foreign !== undefined) {
+		hints.add({ type: 'warning', message: foreign });
 	}
 	const results = await carryOut(coded, sheet);
 	const rows = results.sort((a, b) => a.row.item - b.row.item);
@@ -86,11 +87,14 @@ export async function runSheet(
 	return items.map((item) => outputs.get(item) ?? []);
 }
 
-/** True if rows of several clients go to the accounts of one company, and the clients are not its brands. */
-function namesForeignClients(plans: readonly CompanyOutcome[], { clients }: Sheet): boolean {
+/** What is to be said of the clients of a sheet whose rows all go with one API key. */
+async function warningOfOneKey(
+	plans: readonly CompanyOutcome[],
+	sheet: Sheet,
+): Promise<string | undefined> {
 	const [only, ...others] = plans;
 	const isOne = only?.kind === 'planned' && others.length === 0;
-	return isOne && !only.surveyed.survey.hasBrands && clients.length > 1;
+	return isOne ? await warningOfClients(only.company, only.surveyed.survey, sheet) : undefined;
 }
 
 async function planCompany(
