@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'crypto';
 
 import type { Account, Answers, Post, PostAnalytics, QueueItem } from '../contract/decoded';
-import { ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
+import { ACCOUNTS_SCOPE, ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
 import { serviceOrigin } from './baseUrl';
 import { readCredential, type ServiceCredential } from './credential';
 import { apiKeyOf } from './credentialFields';
@@ -19,7 +19,7 @@ import { Pacing } from './pacing';
 import { collectPages } from './pages';
 import { pause } from './pause';
 import { isCertainlyNotDone, retryDelay } from './retry';
-import { asFailure, ServiceError } from './serviceError';
+import { asFailure, failureText, ServiceError } from './serviceError';
 import { DESTINATIONS, ServiceHealth } from './serviceHealth';
 import { transferFile } from './transfer';
 import type { FileSource } from './fileSource';
@@ -91,6 +91,8 @@ export class ServiceClient {
 	madeAgain = 0;
 	private readonly caps = new Caps();
 	private readonly pacing = new Pacing();
+	/** The scopes that the service missed in this run. */
+	private readonly missingScopes = new Set<string>();
 	private readonly health: ServiceHealth;
 	private renewal: Promise<void> | undefined;
 
@@ -174,6 +176,7 @@ export class ServiceClient {
 
 	private finalFailure(name: EndpointName, input: CallInput, failure: ServiceError): ServiceError {
 		this.caps.note(name, input.body, failure);
+		this.explainUnknownAccount(failure);
 		if (input.stage) {
 			failure.add({ stage: input.stage });
 		}
@@ -181,6 +184,18 @@ export class ServiceClient {
 			failure.add({ path: input.path });
 		}
 		return failure.ofRequest(ENDPOINTS[name], input.idempotencyKey !== undefined);
+	}
+
+	/** An account that is not found is perhaps a name, if the key may not read the names. */
+	private explainUnknownAccount(failure: ServiceError): void {
+		const { code, missingScope } = failure.facts;
+		if (missingScope !== undefined) {
+			this.missingScopes.add(missingScope);
+		}
+		if (code === 'account_not_found' && this.missingScopes.has(ACCOUNTS_SCOPE)) {
+			const { nextStep } = failureText('account_not_found.notLookedUp');
+			failure.add({ nextStep, hint: undefined, missingScope: ACCOUNTS_SCOPE });
+		}
 	}
 
 	private async sendInTurn<Body>(name: EndpointName, input: CallInput): Promise<Answered<Body>> {

@@ -10,6 +10,9 @@ export type Scope =
 	| `${'accounts' | 'posts'}:${'read' | 'write'}`
 	| `${'analytics' | 'media' | 'usage' | 'workspace'}:read`;
 
+/** The scope without which names of accounts cannot be looked up. */
+export const ACCOUNTS_SCOPE = 'accounts:read' satisfies Scope;
+
 export interface Endpoint {
 	readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
 	readonly path: `/v2/${string}`;

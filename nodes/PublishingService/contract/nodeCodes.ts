@@ -5,6 +5,12 @@ import type { FailureWords } from './failureWords';
  * step of its own and, unless it says otherwise, the message of the code.
  */
 export const NODE_CODES = {
+	'account_not_found.notLookedUp': {
+		nextStep:
+			'Names of accounts cannot be looked up, because the API key does not have the scope accounts:read. Give the ID of the account, or use an API key that has the scope accounts:read.',
+		modelStep:
+			'Ask the user for the ID of the account, or tell them that the API key needs the scope accounts:read to look up names.',
+	},
 	address_blocked: {
 		message: 'n8n does not open {host}: its SSRF protection blocks that address',
 		nextStep:
@@ -159,6 +165,12 @@ export const NODE_CODES = {
 		nextStep:
 			'Only planned posts can be rescheduled. To publish the post once more, use Post > Queue, or create it again.',
 		modelStep: 'Tell the user. A post that is published, or on its way, cannot be rescheduled.',
+	},
+	'nothing_to_move.notLookedUp': {
+		nextStep:
+			'Names of accounts cannot be looked up, because the API key does not have the scope accounts:read. Give the ID of the account, or use an API key that has the scope accounts:read.',
+		modelStep:
+			'Ask the user for the ID of the account, or tell them that the API key needs the scope accounts:read to look up names.',
 	},
 	'nothing_to_move.foreignHint': {
 		nextStep:

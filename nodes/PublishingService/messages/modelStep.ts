@@ -1,4 +1,5 @@
 import { failureText, type Failure } from '../client/serviceError';
+import { ACCOUNTS_SCOPE } from '../contract/endpoints';
 import { THINGS_WITH_ID } from './sentence';
 
 /** Chooses the next step that a model can take: another call, or a sentence to its user. */
@@ -15,8 +16,14 @@ export function modelStep(facts: Failure['facts']): string {
 	const reference = requestId === undefined ? '' : ` The request ID is ${requestId}.`;
 	const step = isMissing
 		? `Find the right ID with the tool that gets ${missing}s, or ask the user, and call this tool again with it.`
-		: (failureText(code).modelStep ?? `Stop and tell the user: ${nextStep}${reference}`);
+		: (failureText(isNameUnknown(facts) ? `${code}.notLookedUp` : code).modelStep ??
+			`Stop and tell the user: ${nextStep}${reference}`);
 	return mayRepeat === 'yes' ? `${step} The same values do nothing twice.` : step;
+}
+
+/** True if a name of an account may have been taken for an ID, because the key may not read the names. */
+function isNameUnknown({ code, missingScope }: Failure['facts']): boolean {
+	return code !== 'insufficient_scope' && missingScope === ACCOUNTS_SCOPE;
 }
 
 /** For a request that may have been carried out, if a second one could do it again. */

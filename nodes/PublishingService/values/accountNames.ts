@@ -243,12 +243,15 @@ export function searchable(account: Account): Account[] {
 	return [Object.fromEntries(Object.entries(account).filter(isUsable)) as Account];
 }
 
-/** No ID has an "@" in front, a space or a bracket. */
+/** No ID has an "@" in front, a space or a bracket, or is the address of a profile. */
 export function isSurelyName(entry: string): boolean {
-	return /^[@＠]|[\s()]/.test(entry);
+	return /^[@＠]|[\s()]|^https?:|^www\.|(?:tiktok|instagram)\.com\//i.test(entry);
 }
 
+const STEP_WITHOUT_LIST =
+	'Give the ID of the account, or use an API key that has the scope accounts:read';
+
 /** Why a name cannot be used, as it goes on after the field's name. */
-export function notReadable(entry: string, step = 'Give the ID of the account'): string {
-	return `: "${entry}" cannot be looked up, because the list of accounts could not be read (the key lacks the scope accounts:read). ${step}`;
+export function notReadable(entry: string, step = STEP_WITHOUT_LIST): string {
+	return `: ${quote(entry)} cannot be looked up, because the API key does not have the scope accounts:read. ${step}`;
 }

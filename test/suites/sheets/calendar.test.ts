@@ -134,7 +134,7 @@ test('a part that the API key may not read is skipped and reported', async () =>
 		'The usage could not be read: the API key does not have the scope usage:read.',
 	);
 	expect(said).toContain(
-		'The accounts were not read: the API key does not have the scope accounts:read.',
+		'The accounts were not read, because the API key does not have the scope accounts:read: names of accounts cannot be looked up, and IDs were not checked. Give the ID of each account, or use an API key that has the scope accounts:read.',
 	);
 });
 

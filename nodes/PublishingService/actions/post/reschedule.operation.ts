@@ -2,7 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { isObject, type Json } from '../../client/json';
 import type { ServiceClient } from '../../client/serviceClient';
-import { asFailure, ServiceError } from '../../client/serviceError';
+import { asFailure, failureText, ServiceError } from '../../client/serviceError';
+import { ACCOUNTS_SCOPE } from '../../contract/endpoints';
 import { showPost } from '../../plan/describe/shownPost';
 import { headingsCalled, STATE_COLUMN } from '../../plan/syncStateColumn';
 import { movePost, type MoveRequest } from '../../posting/movePost';
@@ -132,7 +133,8 @@ async function run(
 	}
 	const { named, schedule, priority, requireApprovalAgain } = wish;
 	const { postId } = item.valid({ postId: wish.postId });
-	const accountIds = named && (await resolveAccounts(item, service, named)).accountIds;
+	const resolved = named && (await resolveAccounts(item, service, named));
+	const accountIds = resolved?.accountIds;
 	item.assertValid();
 	const zoneOf = accountIds ?? (await accountsForZone(service, postId, schedule));
 	const { scheduledAfter, zone } = await scheduleInZone(item, service, schedule, zoneOf);
@@ -146,7 +148,17 @@ async function run(
 		requireApprovalAgain,
 		unfinished,
 	};
-	return await move(item, service, request, zone);
+	return await move(item, service, request, zone).catch((error: unknown) => {
+		throw resolved?.checked === false ? explainUnknownName(asFailure(error)) : error;
+	});
+}
+
+/** An account that is not one of the post is perhaps a name, if the key may not read the names. */
+function explainUnknownName(failure: ServiceError): ServiceError {
+	const { nextStep } = failureText('nothing_to_move.notLookedUp');
+	return failure.facts.code === 'nothing_to_move'
+		? failure.add({ nextStep, missingScope: ACCOUNTS_SCOPE })
+		: failure;
 }
 
 const HINT_IGNORED =

@@ -31,7 +31,7 @@ export const SENTENCES = {
 	networkNotChosen:
 		'{column}: none of Default Account Names or IDs is there. Choose one there too, or take the network out of the row',
 	networkNotLookedUp:
-		'{column} cannot be looked up: the API key lacks the scope accounts:read. Name account IDs instead',
+		'{column}: the accounts of a platform cannot be looked up, because the API key does not have the scope accounts:read. Give the ID of the account in a column Account, or use an API key that has the scope accounts:read',
 	networkWithoutAccount:
 		'{column}: the company has no account there. Connect one in the dashboard, or take the network out of the row',
 	notOnNetwork:
@@ -238,7 +238,8 @@ export const SENTENCES = {
 	sameContent: '{account}: the same caption as {other}',
 
 	// The run as a whole.
-	accountsNotRead: 'The accounts were not read: the API key does not have the scope accounts:read',
+	accountsNotRead:
+		'The accounts were not read, because the API key does not have the scope accounts:read: names of accounts cannot be looked up, and IDs were not checked. Give the ID of each account, or use an API key that has the scope accounts:read',
 	plannedNotRead: 'The planned posts could not be read: {reason}',
 	usageNotRead: 'The usage could not be read: {reason}',
 	plannedTooMany: 'The node read {limit} planned posts of each status, and there are more',

@@ -161,7 +161,7 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		'networks that cannot be looked up',
 		{ Platform: 'TikTok' },
 		{ accounts: undefined },
-		'Platform cannot be looked up: the API key lacks the scope accounts:read. Name account IDs instead',
+		'Platform: the accounts of a platform cannot be looked up, because the API key does not have the scope accounts:read. Give the ID of the account in a column Account, or use an API key that has the scope accounts:read',
 	],
 	[
 		'several of a network',

@@ -244,7 +244,7 @@ test.each([
 
 test('why a name cannot be looked up is reported', () => {
 	expect(notReadable('@north')).toBe(
-		': "@north" cannot be looked up, because the list of accounts could not be read (the key lacks the scope accounts:read). Give the ID of the account',
+		': "@north" cannot be looked up, because the API key does not have the scope accounts:read. Give the ID of the account, or use an API key that has the scope accounts:read',
 	);
 });
 

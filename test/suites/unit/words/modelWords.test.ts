@@ -48,7 +48,7 @@ test('tells a model that it has no files', async () => {
 });
 
 test.each([
-	[false, 'Give the ID of the account'],
+	[false, 'Give the ID of the account, or use an API key that has the scope accounts:read'],
 	[true, 'Ask the user for the ID of the account, or tell them that the key needs that scope'],
 ])('who cannot look up a name, a model: %s', async (isTool, step) => {
 	const item = itemWith(createFields, {}, { run: aRun({ isTool }) });

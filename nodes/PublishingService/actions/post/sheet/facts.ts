@@ -4,7 +4,12 @@ import type { Facts, SheetRow } from '../../../plan/types';
 import { readWorkspace } from '../../../posting/media/workspaceImages';
 import { InvalidItemError } from '../../../posting/postItem';
 import { readMedia } from '../../../sheet/rows/readMedia';
-import { accountsCalled, findAccount } from '../../../values/accountNames';
+import {
+	accountsCalled,
+	findAccount,
+	isSurelyName,
+	notReadable,
+} from '../../../values/accountNames';
 import { asText } from '../../../values/text';
 import { readAccountList } from '../../account/accountFields';
 import { resolveContentGroups } from '../contentGroups';
@@ -42,7 +47,7 @@ export async function readFacts(
 		accounts: accounts ?? 'mayNotRead',
 		defaultAccountIds: accounts
 			? findDefaultAccounts(defaultAccounts, accounts, isOnlyOne)
-			: defaultAccounts,
+			: takeAsIds(defaultAccounts),
 		hasBrands: nameBrands(company.rows, accounts ?? []),
 		sheetTag: await findSheetTag(first, company, settings),
 		workspace: await readNamedWorkspace(company),
@@ -56,11 +61,24 @@ function findDefaultAccounts(
 	isOnlyOne: boolean,
 ): readonly string[] {
 	const results = entries.map((entry) => findAccount(entry, accounts));
-	const problems = results.flatMap((one) => ('problem' in one ? [one.problem] : []));
-	if (isOnlyOne && problems.length > 0) {
-		throw new InvalidItemError(problems.map((problem) => `'Default Accounts'${problem}`));
+	if (isOnlyOne) {
+		refuseDefaultAccounts(results.flatMap((one) => ('problem' in one ? [one.problem] : [])));
 	}
 	return [...new Set(results.flatMap((one) => ('value' in one ? [one.value] : [])))];
+}
+
+/** Without the list, entries are taken as IDs; what can only be a name is refused for all rows. */
+function takeAsIds(entries: readonly string[]): readonly string[] {
+	refuseDefaultAccounts(entries.filter(isSurelyName).map((entry) => notReadable(entry)));
+	return entries;
+}
+
+function refuseDefaultAccounts(problems: readonly string[]): void {
+	if (problems.length > 0) {
+		throw new InvalidItemError(
+			problems.map((problem) => `'Default Account Names or IDs'${problem}`),
+		);
+	}
 }
 
 function nameBrands(rows: readonly SheetRow[], accounts: readonly Account[]): boolean {
