@@ -17,7 +17,7 @@ export const postField = [
 		description: 'The post of each input item, as Get Many and the trigger give it, or one chosen',
 		modes: [
 			{
-				displayName: 'From Input',
+				displayName: 'Input',
 				name: 'input',
 				type: 'string',
 				placeholder: 'e.g. postId',

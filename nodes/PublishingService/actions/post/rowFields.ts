@@ -54,7 +54,7 @@ const rowOptions = [
 			'What to do if a row with a post ID is marked as cancelled, for example in its Status column',
 	},
 	{
-		displayName: 'Changes Made in the Dashboard',
+		displayName: 'Dashboard Changes',
 		name: 'dashboardChanges',
 		type: 'options',
 		options: [

@@ -197,9 +197,9 @@ export const SENTENCES = {
 	notInPost: '{column}: the post does not go to {account}',
 	onlyInPost: '{column}: the post also goes to {account}',
 	takeOverOrOverwrite:
-		"Write the value of the post into the row, or choose 'Changes Made in the Dashboard': 'Overwrite With the Row' under 'Options'",
+		"Write the value of the post into the row, or choose 'Dashboard Changes': 'Overwrite With the Row' under 'Options'",
 	takeOverOrWriteState:
-		"Write the value of the post into the row, or choose 'Changes Made in the Dashboard': 'Overwrite With the Row' under 'Options'. To let the node see which side changed, write the column syncState back into the sheet",
+		"Write the value of the post into the row, or choose 'Dashboard Changes': 'Overwrite With the Row' under 'Options'. To let the node see which side changed, write the column syncState back into the sheet",
 	approvedWouldChange:
 		"Post {postId} is approved, and this row changes its {field}. The row waits for review: choose 'Approved Posts That Changed' under 'Options', or change the row back",
 	changesApproved: 'Post {postId} was approved before this change of its {field}',
