@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { parseDateTime, parseTimeZone, type ReadTime, type TimeReading } from '../values/dateTime';
+import { parseDateTime } from '../values/dateTime';
 import {
 	type Limits,
 	listProblems,
@@ -15,6 +15,8 @@ import {
 	parseUrl,
 	withLabel,
 } from '../values/text';
+import type { ReadTime, TimeReading } from '../values/timeReading';
+import { parseTimeZone } from '../values/timeZone';
 import { parseTimeOfDay } from '../values/writtenTime';
 import { withoutQuotes } from './givenShapes';
 

@@ -2,10 +2,11 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ServiceError } from '../client/serviceError';
 import { ROW_KINDS, type RowKind } from '../messages/rowKinds';
-import { RUN_TEXTS, totalsText } from '../messages/runTexts';
+import { RUN_TEXTS } from '../messages/runTexts';
+import { totalsText } from '../messages/totalsText';
 import { isTransient } from '../posting/concurrency';
 import type { Outcome } from '../posting/postItem';
-import type { ZoneSource } from '../values/dateTime';
+import type { ZoneSource } from '../values/timeReading';
 import type { DateOrder, DateOrderProofs } from '../values/writtenTime';
 
 /** A sentence above the outputs of a run. */

@@ -1,8 +1,8 @@
-import type { ServiceClient } from './serviceClient';
-import { isObject } from './json';
-import { asFailure, ServiceError } from './serviceError';
 import type { Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
+import { isObject } from './json';
+import type { ServiceClient } from './serviceClient';
+import { asFailure, ServiceError } from './serviceError';
 
 /** A content group, listed by the service or seen on posts, and then on how many of those looked at. */
 export interface ContentGroup {
@@ -71,7 +71,9 @@ export function contentTagOf<Tag extends object>(
 /** The newest posts of the company, up to MAX_POSTS_SEEN (spec, "GET /v2/posts"). Throws ServiceError. */
 export async function newestPosts(client: ServiceClient): Promise<Post[]> {
 	const input = { query: { limit: LIMITS.pageSize } };
-	return await client.pages('listPosts', input, ({ postId }) => postId, MAX_POSTS_SEEN);
+	return await client.pages('listPosts', input, ({ postId }) => postId, {
+		limit: MAX_POSTS_SEEN,
+	});
 }
 
 async function gatherFromPosts(client: ServiceClient): Promise<ContentGroup[]> {

@@ -44,36 +44,14 @@ function bounded({ body, stop }: MediaAnswer, maxBytes: number, stallAfter: numb
 	let isBroken = false;
 	let hasStalled = false;
 	body.on('error', () => (isBroken = true));
-	async function* watched(source: AsyncIterable<Uint8Array>) {
-		let received = 0;
-		let waited = 0;
-		const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
-		for (;;) {
-			const next = chunks.next().catch(() => {
-				throw broken('broke off before its end');
-			});
-			const stalled = () => {
-				hasStalled = true;
-				stop();
-				return broken('stopped in the middle');
-			};
-			// Only the time that the host takes counts, not that of the reader.
-			const left = stallAfter + (received / SLOWEST_BYTES_PER_SECOND) * 1000 - waited;
-			const begun = Date.now();
-			const patience = Math.max(1, Math.ceil(Math.min(stallAfter, left)));
-			const { value } = await unlessStalled(next, patience, stalled);
-			waited += Date.now() - begun;
-			if (value === undefined) {
-				break;
-			}
-			received += value.length;
-			if (received > maxBytes) {
-				throw tooLarge(maxBytes);
-			}
-			yield value;
-		}
-	}
-	const stream = body.compose(watched);
+	const stopStalled = () => {
+		hasStalled = true;
+		stop();
+		return broken('stopped in the middle');
+	};
+	const stream = body.compose((source: AsyncIterable<Uint8Array>) =>
+		watchedChunks(source, { maxBytes, stallAfter, stopStalled }),
+	);
 	// A body that breaks off ends the stream with its own failure, before the generator hears of it.
 	const destroy = stream.destroy.bind(stream);
 	stream.destroy = (error) => {
@@ -84,6 +62,42 @@ function bounded({ body, stop }: MediaAnswer, maxBytes: number, stallAfter: numb
 	// A stream that is destroyed early emits an error: without a listener that ends the process.
 	stream.on('error', () => {});
 	return stream;
+}
+
+interface Watch {
+	readonly maxBytes: number;
+	readonly stallAfter: number;
+	/** Ends the request and gives the failure of a host that sends nothing more. */
+	readonly stopStalled: () => ServiceError;
+}
+
+/** Passes the chunks on until the host breaks off, stalls, or sends more than it may. */
+async function* watchedChunks(
+	source: AsyncIterable<Uint8Array>,
+	{ maxBytes, stallAfter, stopStalled }: Watch,
+): AsyncGenerator<Uint8Array> {
+	let received = 0;
+	let waited = 0;
+	const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
+	for (;;) {
+		const next = chunks.next().catch(() => {
+			throw broken('broke off before its end');
+		});
+		// Only the time that the host takes counts, not that of the reader.
+		const left = stallAfter + (received / SLOWEST_BYTES_PER_SECOND) * 1000 - waited;
+		const patience = Math.max(1, Math.ceil(Math.min(stallAfter, left)));
+		const begun = Date.now();
+		const { value } = await unlessStalled(next, patience, stopStalled);
+		waited += Date.now() - begun;
+		if (value === undefined) {
+			return;
+		}
+		received += value.length;
+		if (received > maxBytes) {
+			throw tooLarge(maxBytes);
+		}
+		yield value;
+	}
 }
 
 /** Names of errors that code throws, and no connection. */

@@ -32,15 +32,23 @@ const NO_SURPRISES = {
 	encoding: 'stream',
 } as const;
 
+/** One call of an endpoint; the key goes to `origin`, the service's own. */
+interface KeyedCall {
+	readonly credential: ICredentialsDecrypted;
+	readonly origin: string;
+	readonly endpoint: Endpoint;
+	readonly input: CallInput;
+	/** Milliseconds until the whole answer must be there. */
+	readonly timeout: number;
+}
+
 /** Asks an endpoint, with the API key; only the client calls this, and only for the service's origin. */
 export async function sendWithKey(
 	context: HttpContext,
-	credentialsDecrypted: ICredentialsDecrypted,
-	origin: string,
-	{ method, path }: Endpoint,
-	{ body, idempotencyKey, ...place }: CallInput,
-	timeout: number,
+	{ credential, origin, endpoint, input, timeout }: KeyedCall,
 ): Promise<HttpAnswer> {
+	const { method, path } = endpoint;
+	const { body, idempotencyKey, ...place } = input;
 	const request: HttpRequest = {
 		method,
 		url: endpointUrl(origin, path, place),
@@ -55,7 +63,7 @@ export async function sendWithKey(
 			context,
 			CREDENTIAL_TYPE,
 			{ ...request, abortSignal },
-			{ credentialsDecrypted },
+			{ credentialsDecrypted: credential },
 		);
 	return await exchange(request, 'service', send);
 }

@@ -3,16 +3,17 @@ import { createHash, createHmac } from 'crypto';
 import type { Account, Answers, Post, PostAnalytics, QueueItem } from '../contract/decoded';
 import { ACCOUNTS_SCOPE, ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
 import { serviceOrigin } from './baseUrl';
-import { readCredential, type ServiceCredential } from './credential';
-import { apiKeyOf } from './credentialFields';
-import { assertAllowedDomain } from './keyDestination';
-import { decodeAnswer, type Answered } from './decodeAnswer';
 import type { CallInput } from './callInput';
 import { Caps } from './caps';
-import { downloadOf, type Download } from './download';
+import { readCredential, type ServiceCredential } from './credential';
+import { apiKeyOf } from './credentialFields';
+import { type Answered, decodeAnswer } from './decodeAnswer';
+import { type Download, downloadOf } from './download';
+import type { FileSource } from './fileSource';
 import { sendWithKey } from './http';
 import type { HttpAnswer, MediaAnswer } from './httpAnswer';
-import { cancelSignal, uncancelled, type HttpContext } from './httpContext';
+import { cancelSignal, type HttpContext, uncancelled } from './httpContext';
+import { assertAllowedDomain } from './keyDestination';
 import { openMedia } from './openMedia';
 import { busyFailure, openPatiently } from './openPatiently';
 import { Pacing } from './pacing';
@@ -22,7 +23,6 @@ import { isCertainlyNotDone, retryDelay } from './retry';
 import { asFailure, failureText, ServiceError } from './serviceError';
 import { DESTINATIONS, ServiceHealth } from './serviceHealth';
 import { transferFile } from './transfer';
-import type { FileSource } from './fileSource';
 import type { UploadTarget } from './uploadTarget';
 
 /** At one failed request in ten, one upload in a thousand is still lost, and holds back the rows behind it. */
@@ -68,6 +68,14 @@ interface PagedRecords {
 	listAccounts: Account;
 	listContentTags: unknown;
 	listPosts: Post;
+}
+
+/** Bounds on how far a list is read. */
+interface PageBounds<E extends keyof PagedRecords> {
+	/** The most records; without it, all. */
+	readonly limit?: number;
+	/** Sees each page, and ends the list if it gives `false`. */
+	readonly onPage?: (page: Answers[E]) => unknown;
 }
 
 /** Makes a client for the credential of a node, which is read unless given. Throws ServiceError. */
@@ -245,7 +253,8 @@ export class ServiceClient {
 		timeout: number,
 	): Promise<HttpAnswer> {
 		const { context, origin, credential: used } = this;
-		const answer = await sendWithKey(context, used, origin, endpoint, input, timeout);
+		const call = { origin, endpoint, input, timeout };
+		const answer = await sendWithKey(context, { ...call, credential: used });
 		if (answer.status !== 401) {
 			return answer;
 		}
@@ -253,7 +262,7 @@ export class ServiceClient {
 		if (this.credential === used) {
 			return answer;
 		}
-		return await sendWithKey(context, this.credential, origin, endpoint, input, timeout);
+		return await sendWithKey(context, { ...call, credential: this.credential });
 	}
 
 	private async renewCredential(): Promise<void> {
@@ -275,13 +284,12 @@ export class ServiceClient {
 		this.health.assertUp(DESTINATIONS.service, DESTINATIONS.endpoint(name));
 	}
 
-	/** Reads a list to its end or to `limit` records, each once by its key; `onPage` ends it by `false`. */
+	/** Reads a list, each record once by its key, to its end or to a bound. */
 	async pages<E extends keyof PagedRecords>(
 		name: E,
 		input: CallInput,
 		keyOf: (record: PagedRecords[E]) => string | undefined,
-		limit?: number,
-		onPage?: (page: Answers[E]) => unknown,
+		{ limit, onPage }: PageBounds<E> = {},
 	): Promise<Array<PagedRecords[E]>> {
 		type List = ReadonlyArray<PagedRecords[E]>;
 		const fetchPage = async (cursor: string | undefined) => {

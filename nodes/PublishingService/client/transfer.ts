@@ -3,7 +3,7 @@ import type { FileSource } from './fileSource';
 import { framed } from './framedBody';
 import { sendWithoutKey } from './http';
 import { cancelSignal, type HttpContext } from './httpContext';
-import { multipartFraming, type Framing } from './multipart';
+import { type Framing, multipartFraming } from './multipart';
 import { assertNotCancelled, pause } from './pause';
 import { retryDelay } from './retry';
 import { asFailure, failureOf } from './serviceError';
@@ -51,11 +51,7 @@ async function sendOnce(
 	{ target, file, stallAfter }: Transfer,
 	signal: AbortSignal | undefined,
 ): Promise<void> {
-	const isRaw = target.method === 'putRaw' || target.method === 'postRaw';
-	const { contentType, sizeBytes: length } = file;
-	const framing = isRaw
-		? { contentType, length, head: NOTHING, tail: NOTHING }
-		: multipartFraming(file, target.fields);
+	const framing = framingFor(target, file);
 	const bytes = await file.open();
 	const stalled = new AbortController();
 	let lastMove = Date.now();
@@ -66,10 +62,10 @@ async function sendOnce(
 		const sending = sendWithoutKey(context, {
 			method: target.method.startsWith('post') ? 'POST' : 'PUT',
 			url: target.url,
-			headers: headersFor(target, framing, isRaw),
-			timeout: BASE_TIMEOUT_MS + Math.ceil((length / SLOWEST_BYTES_PER_SECOND) * 1000),
+			headers: headersFor(target, framing),
+			timeout: BASE_TIMEOUT_MS + Math.ceil((file.sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1000),
 			body,
-			abortSignal: AbortSignal.any([stalled.signal, ...(signal ? [signal] : [])]),
+			abortSignal: AbortSignal.any(signal ? [stalled.signal, signal] : [stalled.signal]),
 		});
 		const giveUp = () => {
 			stalled.abort();
@@ -83,17 +79,30 @@ async function sendOnce(
 	}
 }
 
+function isRaw({ method }: UploadTarget): boolean {
+	return method === 'putRaw' || method === 'postRaw';
+}
+
+/** The bytes before and after the file: a form frames it, a raw body does not. */
+function framingFor(target: UploadTarget, file: FileSource): Framing {
+	if (!isRaw(target)) {
+		return multipartFraming(file, target.fields);
+	}
+	const { contentType, sizeBytes: length } = file;
+	return { contentType, length, head: NOTHING, tail: NOTHING };
+}
+
 /** The headers that the storage wants, and those of the body: a raw body may have another type, a form not. */
 function headersFor(
-	{ headers }: UploadTarget,
+	target: UploadTarget,
 	{ contentType, length }: Framing,
-	isRaw: boolean,
 ): Record<string, string> {
+	const { headers } = target;
 	const wanted = Object.entries(headers);
 	const isType = ([name]: [string, string]) => name.toLowerCase() === 'content-type';
 	return {
 		...Object.fromEntries(wanted.filter((header) => !isType(header))),
-		'Content-Type': (isRaw ? wanted.find(isType)?.[1] : undefined) ?? contentType,
+		'Content-Type': (isRaw(target) ? wanted.find(isType)?.[1] : undefined) ?? contentType,
 		'Content-Length': String(length),
 	};
 }

@@ -108,15 +108,13 @@ export function toFailure(error: unknown): Failure {
 	}
 	const isError = error instanceof Error;
 	const code = isError && 'code' in error ? error.code : undefined;
-	return {
-		message: isError ? error.message : String(error),
-		facts: {
-			code: 'node_error',
-			errorName: isError ? error.name : typeof error,
-			errorCode: typeof code === 'string' ? code : undefined,
-			nextStep: failureText('node_error').nextStep,
-		},
-	};
+	const facts = {
+		code: 'node_error',
+		errorName: isError ? error.name : typeof error,
+		errorCode: typeof code === 'string' ? code : undefined,
+		nextStep: failureText('node_error').nextStep,
+	} as const;
+	return { message: isError ? error.message : String(error), facts };
 }
 
 function references(
@@ -124,9 +122,10 @@ function references(
 	item: Place['item'],
 ): string {
 	const isOfNetwork = kind === 'notSent' || kind === 'interrupted';
+	const thrown = isOfNetwork ? [errorCode ?? errorName] : [errorName, errorCode];
 	const named = [
 		code && `code ${code}`,
-		...(isOfNetwork ? [errorCode ?? errorName] : [errorName, errorCode]),
+		...thrown,
 		httpStatus !== undefined && `HTTP ${httpStatus}`,
 		requestId && `request ID ${requestId}`,
 		path.link && `link ${shownLink(path.link)}`,
@@ -136,6 +135,12 @@ function references(
 }
 
 function joined(texts: readonly Text[]): string {
-	const said = texts.filter((text) => typeof text === 'string').filter(Boolean);
-	return said.map((text) => (/[.!?]$|^\(.*\)$/.test(text) ? text : `${text}.`)).join(' ');
+	const sentences: string[] = [];
+	for (const text of texts) {
+		if (typeof text === 'string' && text !== '') {
+			const hasEnd = /[.!?]$|^\(.*\)$/.test(text);
+			sentences.push(hasEnd ? text : `${text}.`);
+		}
+	}
+	return sentences.join(' ');
 }

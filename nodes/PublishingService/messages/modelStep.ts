@@ -14,10 +14,12 @@ export function modelStep(facts: Failure['facts']): string {
 	const isMissing = httpStatus === 404 && missing !== undefined && code !== 'account_not_found';
 	// If a model can do nothing, the support asks the user for the request ID.
 	const reference = requestId === undefined ? '' : ` The request ID is ${requestId}.`;
+	const textCode = isNameUnknown(facts) ? `${code}.notLookedUp` : code;
+	const advice = `Stop and tell the user: ${nextStep}${reference}`;
+	const otherStep = failureText(textCode).modelStep ?? advice;
 	const step = isMissing
 		? `Find the right ID with the tool that gets ${missing}s, or ask the user, and call this tool again with it.`
-		: (failureText(isNameUnknown(facts) ? `${code}.notLookedUp` : code).modelStep ??
-			`Stop and tell the user: ${nextStep}${reference}`);
+		: otherStep;
 	return mayRepeat === 'yes' ? `${step} The same values do nothing twice.` : step;
 }
 

@@ -1,5 +1,5 @@
-import type { ZoneSource } from '../values/dateTime';
 import { quote } from '../values/text';
+import type { ZoneSource } from '../values/timeReading';
 
 const OWNERS: Readonly<Record<ZoneSource, string>> = {
 	account: "the account's zone",
@@ -10,7 +10,7 @@ const OWNERS: Readonly<Record<ZoneSource, string>> = {
 };
 
 /** How many columns, notes and words are named; a tool's file may have fifty columns. */
-const NAMED = { columns: 12, notes: 3, words: 5, rows: 10 };
+export const NAMED = { columns: 12, notes: 3, words: 5, rows: 10 };
 
 /** The sentences about a run as a whole. */
 export const RUN_TEXTS = {
@@ -57,86 +57,7 @@ export const RUN_TEXTS = {
 	lacksScope: (scope = '') => `the API key lacks the scope ${scope}`.trim(),
 } as const;
 
-/** Rows that were passed over, took the date above or make two posts; words and columns that say nothing. */
-type SheetFacts = Readonly<
-	Record<'dated' | 'elsewhere' | 'history' | 'empty' | 'headings' | 'heldBack' | 'twice', number> &
-		Record<'ignored' | 'statuses' | 'unclearTags', readonly string[]> & {
-			notes: ReadonlyArray<{ readonly number: number; readonly text: string }>;
-			/** The column that was taken for dates. */
-			assumed?: string;
-		}
->;
-
-export function sheetTexts(facts: SheetFacts): string[] {
-	const { notes, dated, twice, assumed, statuses, ignored, unclearTags } = facts;
-	const noted = notes.map(({ number, text }) => `row ${number} ${quote(text)}`);
-	const passedOver = [
-		counted(facts.empty, 'empty'),
-		counted(facts.headings, 'repeated heading'),
-		counted(notes.length, 'one-cell or example', ` (${listed(noted, NAMED.notes)})`),
-		counted(facts.heldBack, '', ' that the sheet itself calls posted already or not to be posted'),
-		counted(facts.history, '', ' whose date is more than a day past'),
-		counted(facts.elsewhere, '', ' without a platform of the service'),
-	].filter(Boolean);
-	const tags = unclearTags.map((heading) => `"${heading}"`).join(' and ');
-	const step = tags && ` Name ${tags} Hashtags or Content Tags to use it as one of them.`;
-	const texts = [
-		passedOver.length > 0 && `Skipped: ${passedOver.join(', ')}.`,
-		dated > 0 && `Without a date of their own, ${counted(dated)} took that of the row above.`,
-		twice > 0 &&
-			`Of ${counted(twice)} two posts are made, because the networks have a text, a time or media of their own: both count towards the posts of the day and of the plan.`,
-		assumed !== undefined &&
-			`${quote(assumed)} was taken for when posts go out. Name another column Date if that one is meant.`,
-		statuses.length > 0 &&
-			`Held nothing back, because it says neither that a row is out nor that it waits: the status ${listed(statuses.map(quote), NAMED.words)}. Filter such rows before this node if they are not to go out.`,
-		ignored.length > 0 && `Ignored: ${listed(ignored, NAMED.columns)}.${step}`,
-	];
-	return texts.flatMap((text) => text || []);
-}
-
-/** "1 row", "3 empty rows"; nothing where there is none. */
-function counted(count: number, kind = '', which = ''): string {
-	if (count === 0) {
-		return '';
-	}
-	return `${count}${kind && ` ${kind}`} ${count === 1 ? 'row' : 'rows'}${which}`;
-}
-
-function listed(texts: readonly string[], atMost: number): string {
+export function listed(texts: readonly string[], atMost: number): string {
 	const more = texts.length > atMost ? ` and ${texts.length - atMost} more` : '';
 	return `${texts.slice(0, atMost).join(', ')}${more}`;
-}
-
-/** The results of all rows: "10 of 12 rows are ready; 2 are refused: rows 4 and 9." */
-export function totalsText(
-	results: ReadonlyArray<{
-		one: string;
-		many: string;
-		numbers: readonly number[];
-		isNamed: boolean;
-	}>,
-	rows: number,
-	checkOnly: boolean,
-): string {
-	const parts = results.map(({ one, many, numbers, isNamed }, at) => {
-		const result = numbers.length === 1 ? one : many;
-		const isAll = at === 0 && numbers.length === rows;
-		if (isAll) {
-			return `${rows === 1 ? 'The row' : `All ${rows} rows`} ${result}`;
-		}
-		const total = at === 0 ? ` of ${rows} rows` : '';
-		return `${numbers.length}${total} ${result}${isNamed ? `: ${namedRows(numbers)}` : ''}`;
-	});
-	return `${parts.join('; ')}.${checkOnly ? ' Nothing was created or changed.' : ''}`;
-}
-
-/** "row 4", "rows 4 and 9", "rows 1, 2, 3 and 7 more" */
-function namedRows(numbers: readonly number[]): string {
-	if (numbers.length === 1) {
-		return `row ${numbers[0]}`;
-	}
-	const more = numbers.length - NAMED.rows;
-	const shown: Array<number | string> = numbers.slice(0, more > 1 ? NAMED.rows : undefined);
-	const last = more > 1 ? `${more} more` : shown.pop();
-	return `rows ${shown.join(', ')} and ${last}`;
 }

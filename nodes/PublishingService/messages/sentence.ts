@@ -33,9 +33,9 @@ export function sentenceOf({ message, facts }: Failure, labelOf: LabelOf): strin
 	if (!TOLD_BY_SERVICE.has(code)) {
 		return message;
 	}
-	const label =
-		namedField(serviceMessage, labelOf) ??
-		(httpStatus === 404 && stage === undefined ? subject(facts, labelOf) : undefined);
+	const isMissing = httpStatus === 404 && stage === undefined;
+	const idLabel = isMissing ? labelOfId(facts, labelOf) : undefined;
+	const label = namedField(serviceMessage, labelOf) ?? idLabel;
 	const sentence = withoutFullStop(serviceMessage);
 	if (label === undefined) {
 		return sentence;
@@ -62,16 +62,24 @@ function isMarked(sentence: string, word: string, index: number): boolean {
 	if (index === 0 || (index === 'The '.length && sentence.startsWith('The '))) {
 		return true;
 	}
-	const [before, after] = [sentence.charAt(index - 1), sentence.charAt(index + word.length)];
+	const before = sentence.charAt(index - 1);
+	const after = sentence.charAt(index + word.length);
 	return /["'`.]/.test(before) && /["'`[: ]/.test(after);
 }
 
 /** The label of the ID that an HTTP 404 is about, if the service names no field. */
-function subject({ code, serviceMessage = '' }: Failure['facts'], labelOf: LabelOf) {
+function labelOfId(
+	{ code, serviceMessage = '' }: Failure['facts'],
+	labelOf: LabelOf,
+): string | undefined {
 	const text = code === 'account_not_found' ? 'account' : serviceMessage.toLowerCase();
-	return THINGS_WITH_ID.flatMap((what) =>
-		text.includes(what) ? (labelOf(`${what}Id`) ?? []) : [],
-	)[0];
+	for (const thing of THINGS_WITH_ID) {
+		const label = text.includes(thing) ? labelOf(`${thing}Id`) : undefined;
+		if (label !== undefined) {
+			return label;
+		}
+	}
+	return undefined;
 }
 
 function withoutFullStop(sentence: string): string {

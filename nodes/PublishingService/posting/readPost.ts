@@ -1,9 +1,9 @@
 import { isObject } from '../client/json';
 import type { ServiceClient } from '../client/serviceClient';
-import { asFailureOfLook, ServiceError, isExpiredCursor, asFailure } from '../client/serviceError';
+import { asFailure, asFailureOfLook, isExpiredCursor, ServiceError } from '../client/serviceError';
 import type { Post, PostAccountItem } from '../contract/decoded';
-import { isEnded, isFinal, isReleasing, mayStillChange, phaseOf } from '../contract/statuses';
 import { LIMITS } from '../contract/limits';
+import { isEnded, isFinal, isReleasing, mayStillChange, phaseOf } from '../contract/statuses';
 
 /** An answer to a write may lack them, or hold something else there. */
 export function accountItemsOf(post: Partial<Pick<Post, 'accounts'>> = {}): PostAccountItem[] {
@@ -119,7 +119,8 @@ export async function readPlanned(
 			next = nextCursor;
 		};
 		const keyOf = ({ postId }: Post) => postId;
-		const found = await service.pages('listPosts', { query }, keyOf, atMost, onPage);
+		const bounds = { limit: atMost, onPage };
+		const found = await service.pages('listPosts', { query }, keyOf, bounds);
 		for (const post of found) {
 			posts.set(post.postId, post);
 		}
@@ -185,7 +186,7 @@ async function readFromList(
 		return left.size > FEW && idle < IDLE_PAGES;
 	};
 	const query = { limit: LIMITS.pageSize };
-	const listed = service.pages('listPosts', { query }, ({ postId }) => postId, Infinity, onPage);
+	const listed = service.pages('listPosts', { query }, ({ postId }) => postId, { onPage });
 	const failure = await listed.catch(asFailure);
 	if (!(failure instanceof ServiceError)) {
 		return;

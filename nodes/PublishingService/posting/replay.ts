@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../client/serviceClient';
-import { failureOf, asFailureOfLook, ServiceError } from '../client/serviceError';
+import { asFailureOfLook, failureOf, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
 import { isErrorCode } from '../contract/serviceCodes';
@@ -97,7 +97,7 @@ export async function findOriginal(
 	const query = { accountId: body.accountIds[0], since, limit: LIMITS.pageSize };
 	let pages = 0;
 	const onPage = () => ++pages < MAX_PAGES;
-	const latest = service.pages('listPosts', { query }, ({ postId }) => postId, Infinity, onPage);
+	const latest = service.pages('listPosts', { query }, ({ postId }) => postId, { onPage });
 	const posts = await latest.catch(asFailureOfLook);
 	if (posts instanceof ServiceError) {
 		return undefined;

@@ -1,9 +1,10 @@
-import { holdsDay as isDay, parseDateTime, serialOf } from '../values/dateTime';
+import { holdsDay as isDay, parseDateTime } from '../values/dateTime';
+import { serialOf } from '../values/dayNumbers';
 import { asText, isCellWord, parseFlag, plainText } from '../values/text';
+import { COLUMN_NAMES, type ColumnName, WEEKDAY_OF } from '../values/words';
 import { readHeading } from './headings';
 import { isDamaged } from './rows/cleanText';
 import { isClock } from './rows/clock';
-import { COLUMN_NAMES, type ColumnName, WEEKDAY_OF } from '../values/words';
 
 /** A row of a sheet: cells by heading, as an item of n8n has them. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { epochOf } from '../values/dateTime';
+import { epochOf } from '../values/dayNumbers';
 import { typeOfName } from '../values/mediaKind';
 import { asText, isCellWord, isEmpty, parseFlag, plainText } from '../values/text';
 import type { ColumnName } from '../values/words';
@@ -8,8 +8,8 @@ import {
 	isBlankCell,
 	isDateRemark,
 	isOwnAddress,
-	weekdayOf,
 	type Row,
+	weekdayOf,
 } from './cells';
 import {
 	type ColumnHeading,

@@ -1,13 +1,9 @@
 import type { Account, Platform } from '../contract/decoded';
 import { PLATFORMS } from '../contract/enums';
 import { LIMITS } from '../contract/limits';
-import {
-	accountsCalled,
-	findAccount,
-	isSurelyName,
-	notReadable,
-	parseAccountEntries,
-} from '../values/accountNames';
+import { notReadable } from '../values/accountAdvice';
+import { isSurelyName, parseAccountEntries } from '../values/accountEntries';
+import { accountsCalled, findAccount } from '../values/accountNames';
 import { asText, parseFlag } from '../values/text';
 import { COLUMN_LABELS } from '../values/words';
 import { type Cell, isBlankCell, isStroke } from './cells';

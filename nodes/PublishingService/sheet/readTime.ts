@@ -1,22 +1,18 @@
 import { DateTime } from 'luxon';
 
-import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/writtenTime';
-import {
-	parseDateTime,
-	parseTimeZone,
-	type ReadTime,
-	serialOf,
-	type TimeReading,
-	type ZoneSource,
-} from '../values/dateTime';
+import { parseDateTime } from '../values/dateTime';
+import { serialOf } from '../values/dayNumbers';
 import { asText } from '../values/text';
+import type { ReadTime, TimeReading, ZoneSource } from '../values/timeReading';
+import { parseTimeZone } from '../values/timeZone';
+import { COLUMN_LABELS } from '../values/words';
+import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/writtenTime';
 import { type Cell, holdsDay, placeholderIn, type Row, weekdayOf } from './cells';
 import { columnOf } from './headings';
 import type { Roles } from './roles';
 import type { RowReader } from './rowReader';
 import { isClock, readClock } from './rows/clock';
 import { warnOfSwappedDay } from './rows/swappedDay';
-import { COLUMN_LABELS } from '../values/words';
 
 export type RowTime = Readonly<ReturnType<typeof readTime>>;
 

@@ -21,20 +21,32 @@ export function parseHashtags(value: unknown): Parsed<string[]> {
 	if (isCellWord(plainPhrase(value), 'nothing', 'notApplicable')) {
 		return { value: [] };
 	}
-	const entries = parseList(value, (text) =>
-		SEPARATORS.test(text) || HASH.test(text) ? [text] : text.split(BETWEEN_WORDS),
-	);
+	const entries = parseList(value, splitWords);
 	if ('problem' in entries) {
 		return entries;
 	}
-	const visible = entries.value.map(withoutInvisible);
-	const parts = visible.flatMap((entry) => entry.split(NEXT_TAG));
-	const all = parts.flatMap((part) => part.split(SEPARATORS));
-	const tags = all.map((tag) => trimEnd(tag.replace(BEFORE_TAG, ''), AFTER_TAG)).filter(Boolean);
+	return { value: eachOnce(entries.value.flatMap(tagsIn)) };
+}
+
+/** Splits a text at its spaces if it has neither separators nor a "#". */
+function splitWords(text: string): string[] {
+	const hasSigns = SEPARATORS.test(text) || HASH.test(text);
+	return hasSigns ? [text] : text.split(BETWEEN_WORDS);
+}
+
+function tagsIn(entry: string): string[] {
+	const parts = withoutInvisible(entry).split(NEXT_TAG);
+	const tags = parts.flatMap((part) => part.split(SEPARATORS));
+	const trimmed = tags.map((tag) => trimEnd(tag.replace(BEFORE_TAG, ''), AFTER_TAG));
+	return trimmed.filter(Boolean);
+}
+
+/** Leaves out a tag that differs from an earlier one in case alone. */
+function eachOnce(tags: readonly string[]): string[] {
 	const byPlainTag = new Map<string, string>();
 	for (const tag of tags) {
 		const plain = tag.normalize('NFC').toLowerCase();
 		byPlainTag.set(plain, byPlainTag.get(plain) ?? tag);
 	}
-	return { value: [...byPlainTag.values()] };
+	return [...byPlainTag.values()];
 }

@@ -27,12 +27,18 @@ export function listProblems(
 ): string[] {
 	// No text has more characters than units.
 	const long = list.filter((entry) => entry.length > maxLength).slice(0, MOST_NAMED);
-	const ofEntries = long.flatMap((entry) => {
+	const problems: string[] = [];
+	for (const entry of long) {
 		const problem = sizeProblem(countCharacters(entry), { max: maxLength }, 'character');
-		return problem === undefined ? [] : [`"${entry.slice(0, 30)}…" ${problem}`];
-	});
-	const ofList = sizeProblem(list.length, limits, 'entry');
-	return ofList === undefined ? ofEntries : ofEntries.concat(ofList);
+		if (problem !== undefined) {
+			problems.push(`"${entry.slice(0, 30)}…" ${problem}`);
+		}
+	}
+	const problemOfList = sizeProblem(list.length, limits, 'entry');
+	if (problemOfList !== undefined) {
+		problems.push(problemOfList);
+	}
+	return problems;
 }
 
 const UNITS = { character: 'characters', entry: 'entries' } as const;
@@ -40,7 +46,11 @@ const UNITS = { character: 'characters', entry: 'entries' } as const;
 /** Says that a size is out of its bounds: "has 2,201 characters, the limit is 2,200". */
 export function sizeProblem(size: number, limits: Limits, unit: keyof typeof UNITS) {
 	const bound = brokenBound(size, limits);
-	return bound && `has ${formatNumber(size)} ${size === 1 ? unit : UNITS[unit]}, ${bound}`;
+	if (bound === undefined) {
+		return undefined;
+	}
+	const name = size === 1 ? unit : UNITS[unit];
+	return `has ${formatNumber(size)} ${name}, ${bound}`;
 }
 
 /** Names the bound that a number breaks: "the limit is 10". */

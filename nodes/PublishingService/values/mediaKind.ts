@@ -13,15 +13,21 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 	'image/tiff': ['tif', 'tiff'],
 };
 
+const KINDS = ['video', 'image'] as const;
+
 export function kindOf(contentType: string): UploadKind | undefined {
-	return (['video', 'image'] as const).find((kind) => contentType.startsWith(`${kind}/`));
+	return KINDS.find((kind) => contentType.startsWith(`${kind}/`));
 }
 
 /** The content type that a file name or the path of a URL promises. */
 export function typeOfName(name: string): string | undefined {
-	const given = name.toLowerCase();
-	const types = Object.entries(EXTENSIONS);
-	return types.find(([, all]) => all.some((one) => given.endsWith(`.${one}`)))?.[0];
+	const lowerCase = name.toLowerCase();
+	for (const [type, extensions] of Object.entries(EXTENSIONS)) {
+		if (extensions.some((extension) => lowerCase.endsWith(`.${extension}`))) {
+			return type;
+		}
+	}
+	return undefined;
 }
 
 /** A link without its query, which may be a secret. */

@@ -45,8 +45,12 @@ export function parseText(value: unknown, limits: Limits = {}): Parsed<string> {
 		return { problem: `must be text, not ${describeType(value)}` };
 	}
 	const text = String(value);
-	const problem = sizeProblem(fewestCharacters(text, limits.max), limits, 'character');
-	return problem === undefined ? { value: text } : { problem };
+	const characters = fewestCharacters(text, limits.max);
+	const problem = sizeProblem(characters, limits, 'character');
+	if (problem !== undefined) {
+		return { problem };
+	}
+	return { value: text };
 }
 
 export function parseId(value: unknown): Parsed<string> {
@@ -70,7 +74,8 @@ export function parseUrl(value: unknown, limits: Limits): Parsed<string> {
 }
 
 export function parseNumber(value: unknown, limits: Limits = {}): Parsed<number> {
-	const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN;
+	const isNumeric = typeof value === 'string' || typeof value === 'number';
+	const number = isNumeric ? Number(value) : NaN;
 	if (!Number.isFinite(number)) {
 		return { problem: `must be a number, not ${quote(value)}` };
 	}
@@ -78,7 +83,8 @@ export function parseNumber(value: unknown, limits: Limits = {}): Parsed<number>
 		return { problem: `must be a whole number, not ${number}` };
 	}
 	const bound = brokenBound(number, limits);
-	return bound === undefined
-		? { value: number }
-		: { problem: `is ${formatNumber(number)}, ${bound}` };
+	if (bound === undefined) {
+		return { value: number };
+	}
+	return { problem: `is ${formatNumber(number)}, ${bound}` };
 }

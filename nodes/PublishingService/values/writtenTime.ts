@@ -133,10 +133,19 @@ export function provenOrder(value: unknown): DateOrder | undefined {
 	}
 	const { month: first, day: second } = found.date;
 	// 24/12/26 may begin with its year; 12/24/26 can be read in one way only.
-	if (!found.isYearOpen && first > 12 && first <= 31 && second >= 1 && second <= 12) {
+	if (!found.isYearOpen && isOnlyDay(first) && isMonth(second)) {
 		return 'dmy';
 	}
-	return second > 12 && second <= 31 && first >= 1 && first <= 12 ? 'mdy' : undefined;
+	return isMonth(first) && isOnlyDay(second) ? 'mdy' : undefined;
+}
+
+function isMonth(number: number): boolean {
+	return number >= 1 && number <= 12;
+}
+
+/** A day of a month that no month has as its number. */
+function isOnlyDay(number: number): boolean {
+	return number > 12 && number <= 31;
 }
 
 /** The order that the form of a date shows: "DD/MM/YYYY", "TT.MM.JJJJ", "mm-dd-yy". */
@@ -168,18 +177,29 @@ const TIME = new RegExp(
 /** Finds a time at the beginning of a plain text, in milliseconds since midnight; 24:00 is the end of the day. */
 export function findTime(text: string): { time: number; rest: string } | undefined {
 	const groups: Groups = TIME.exec(text)?.groups ?? {};
-	const { minute = 0, second = 0, fraction = '', half, unit, rest = '' } = groups;
-	if (groups.minute === undefined && half === undefined && unit === undefined) {
+	const { minute, second = 0, fraction = '', half, unit, rest = '' } = groups;
+	// A number alone may be anything.
+	const isTime = [minute, half, unit].some((part) => part !== undefined);
+	const hour = hourOfDay(Number(groups.hour), half);
+	if (!isTime || hour === undefined) {
 		return undefined;
 	}
-	const written = Number(groups.hour);
-	if (half !== undefined && (written < 1 || written > 12)) {
-		return undefined;
-	}
-	const hour = half === undefined ? written : (written % 12) + (half === 'p' ? 12 : 0);
-	const seconds = (hour * 60 + Number(minute)) * 60 + Number(second);
-	const time = seconds * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));
+	const minutes = hour * 60 + Number(minute ?? 0);
+	const seconds = minutes * 60 + Number(second);
+	const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3));
+	const time = seconds * 1000 + milliseconds;
 	return time <= DAY_MS ? { time, rest } : undefined;
+}
+
+/** The hour on a clock of 24 hours; `half` is the "a" of AM or the "p" of PM. */
+function hourOfDay(hour: number, half: string | undefined): number | undefined {
+	if (half === undefined) {
+		return hour;
+	}
+	if (hour < 1 || hour > 12) {
+		return undefined;
+	}
+	return half === 'p' ? (hour % 12) + 12 : hour % 12;
 }
 
 /** A time of day as HH:mm:ss, from text or from the part of a day that a sheet holds (0.75). */

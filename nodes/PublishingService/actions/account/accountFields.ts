@@ -6,13 +6,10 @@ import type { Account } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { isTransient } from '../../posting/concurrency';
 import type { ProblemReport } from '../../posting/postItem';
-import {
-	findAccount,
-	isSurelyName,
-	notReadable,
-	parseAccountEntries,
-	searchable,
-} from '../../values/accountNames';
+import { notReadable } from '../../values/accountAdvice';
+import { isSurelyName, parseAccountEntries } from '../../values/accountEntries';
+import { searchable } from '../../values/accountIndex';
+import { findAccount } from '../../values/accountNames';
 import type { Parsed } from '../../values/text';
 import { accountIdsOf } from '../givenShapes';
 import type { Item, ItemOf } from '../item';

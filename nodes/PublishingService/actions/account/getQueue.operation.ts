@@ -5,8 +5,8 @@ import { ConcurrencyLimit } from '../../posting/concurrency';
 import { showTimeOrSoon } from '../../sheet/texts/shownValue';
 import { operation } from '../operation';
 import { listFields, readLimit } from '../sharedFields';
-import { calendarFile, readStart, timeOf, type QueuedPost, WITHOUT_TIME } from './calendarFile';
 import { accountField, accountIdOf } from './accountFields';
+import { calendarFile, type QueuedPost, readStart, timeOf, WITHOUT_TIME } from './calendarFile';
 
 type Owner = Pick<Account, 'accountId'> & Partial<Pick<Account, 'username' | 'platform'>>;
 
@@ -78,7 +78,9 @@ async function readQueue(
 	zone: string,
 ): Promise<QueuedPost[]> {
 	const input = { path: { accountId }, query: { limit: Math.min(limit, LIMITS.pageSize) } };
-	const queue = await service.pages('getAccountQueue', input, (one) => one.queueItemId, limit);
+	const queue = await service.pages('getAccountQueue', input, (one) => one.queueItemId, {
+		limit,
+	});
 	// Led by what a table shows first.
 	return queue.map((entry) => ({
 		goesLive: showTimeOrSoon(readStart(entry), zone),

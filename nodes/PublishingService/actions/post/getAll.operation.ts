@@ -110,7 +110,9 @@ export const getAll = operation({
 		const isPlanned = (from ?? to) !== undefined;
 		const atMost = isPlanned ? Infinity : limit;
 		const query = { ...ofService, limit: Math.min(atMost, LIMITS.pageSize) };
-		const listed = await service.pages('listPosts', { query }, (post) => post.postId, atMost);
+		const listed = await service.pages('listPosts', { query }, (post) => post.postId, {
+			limit: atMost,
+		});
 		const posts = isPlanned
 			? listed.filter((post) => isPlannedWithin(post, filters)).slice(0, limit)
 			: listed;

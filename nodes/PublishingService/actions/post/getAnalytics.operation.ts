@@ -1,3 +1,4 @@
+import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
 import { operation } from '../operation';
 import { listFields, readLimit } from '../sharedFields';
@@ -31,18 +32,11 @@ export const getAnalytics = operation({
 		const wanted = item.orDefault('return');
 		const limit = wanted === 'summary' ? 1 : readLimit(item);
 		const path = item.valid({ postId: readPostId(item) });
-		const input = { path, query: { limit: Math.min(limit, LIMITS.pageSize) } };
-		let summary: object | undefined;
-		const note = (page: { readonly summary?: object }) => (summary ??= page.summary);
-		const figures = await readFigures(
-			async () => await service.pages('getPostAnalytics', input, (one) => one.id, limit, note),
-			async () => await service.call('getPost', { path }),
-		);
-		const history = figures ?? [];
+		const { summary, history } = await readAnalytics(service, path, limit);
 		if (wanted === 'history') {
 			return history.map((entry) => ({ json: { ...path, ...entry } }));
 		}
-		const isCollected = Object.keys(summary ?? {}).length > 0 || history.length > 0;
+		const isCollected = Object.keys(summary).length > 0 || history.length > 0;
 		const more = {
 			...(wanted === 'both' && { history }),
 			...(!isCollected && { collected: false }),
@@ -50,3 +44,19 @@ export const getAnalytics = operation({
 		return [{ json: { ...path, ...summary, ...more } }];
 	},
 });
+
+/** The current figures and the collected ones of a post; both are empty while nothing is collected. */
+async function readAnalytics(
+	service: ServiceClient,
+	path: { readonly postId: string },
+	limit: number,
+) {
+	const input = { path, query: { limit: Math.min(limit, LIMITS.pageSize) } };
+	let summary: object | undefined;
+	const onPage = (page: { readonly summary?: object }) => (summary ??= page.summary);
+	const history = await readFigures(
+		async () => await service.pages('getPostAnalytics', input, (one) => one.id, { limit, onPage }),
+		async () => await service.call('getPost', { path }),
+	);
+	return { summary: summary ?? {}, history: history ?? [] };
+}

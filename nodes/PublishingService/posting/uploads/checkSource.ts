@@ -1,12 +1,12 @@
+import type { ByteStream } from '../../client/byteStream';
 import { unlessStalled } from '../../client/deadline';
 import type { MediaAnswer } from '../../client/httpAnswer';
-import type { ByteStream } from '../../client/byteStream';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailureOfLook, failureOf, ServiceError } from '../../client/serviceError';
 import type { UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { firstBytesOf, isServiceVideo, sniff } from '../../media/formats';
-import { videoProblem } from '../../media/videoFacts';
+import { videoProblem } from '../../media/mediaRules';
 import { kindOf, shownLink, typeOfName, videoFilename } from '../../values/mediaKind';
 import { formatNumber } from '../../values/text';
 import type { PostItem, ProblemReport, UploadSettings } from '../postItem';

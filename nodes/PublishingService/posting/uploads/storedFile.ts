@@ -3,7 +3,7 @@ import { createHash } from 'crypto';
 import type { ByteStream } from '../../client/byteStream';
 import type { FileSource } from '../../client/fileSource';
 import { firstBytesOf, sniff } from '../../media/formats';
-import { videoProblem } from '../../media/videoFacts';
+import { videoProblem } from '../../media/mediaRules';
 
 /** A file from its first byte: an open stream, or all its bytes. */
 export type FileBytes = ByteStream | Buffer;

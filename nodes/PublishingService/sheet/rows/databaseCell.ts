@@ -1,4 +1,4 @@
-import { startOf } from '../../values/dateTime';
+import { startOf } from '../../values/dayNumbers';
 import { isEmpty } from '../../values/text';
 
 /** Keys under which Airtable, Baserow, Coda, monday.com and Notion keep the text of a choice, a link or a person. */

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 
-import { serialOf, type TimeReading } from '../../values/dateTime';
+import { serialOf } from '../../values/dayNumbers';
+import type { TimeReading } from '../../values/timeReading';
 import { provenOrder } from '../../values/writtenTime';
 import type { Cell } from '../cells';
 import type { RowReader } from '../rowReader';

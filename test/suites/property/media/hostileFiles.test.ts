@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 
-import { rulesBroken } from '../../../../nodes/PublishingService/media/videoFacts';
 import { sniff } from '../../../../nodes/PublishingService/media/formats';
+import { rulesBroken } from '../../../../nodes/PublishingService/media/mediaRules';
 import {
 	readVideoFacts,
 	type VideoFacts,

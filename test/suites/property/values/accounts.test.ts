@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 
-import {
-	parseAccountEntries,
-	findAccount,
-	type NamedAccount,
-} from '../../../../nodes/PublishingService/values/accountNames';
+import { parseAccountEntries } from '../../../../nodes/PublishingService/values/accountEntries';
+import type { NamedAccount } from '../../../../nodes/PublishingService/values/accountIndex';
+import { findAccount } from '../../../../nodes/PublishingService/values/accountNames';
 
 /** What is found of several entries, and what is wrong with them. */
 function resolveAccounts(entries: readonly string[], accounts: readonly NamedAccount[]) {

@@ -32,7 +32,7 @@ function aService(paths: unknown, tags: readonly unknown[] | Error, groupsOfPost
 	return { client, asked };
 }
 
-const FROM_POSTS = ['listPosts', { limit: 100 }, 'pst_1', MAX_POSTS_SEEN];
+const FROM_POSTS = ['listPosts', { limit: 100 }, 'pst_1', { limit: MAX_POSTS_SEEN }];
 
 test('groups are those that the service lists', async () => {
 	const tags = [{ tagId: 'a', name: 'Bread' }, 'no tag', null, { name: 'of no ID' }, { id: 7 }];

@@ -1,11 +1,11 @@
-import { estimateParsedBytes } from '../../../../nodes/PublishingService/client/jsonSize';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { estimateParsedBytes } from '../../../../nodes/PublishingService/client/jsonSize';
 import {
-	ServiceClient,
 	type ClientOptions,
+	ServiceClient,
 } from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 
@@ -345,13 +345,9 @@ describe('an answer', () => {
 		);
 		const pages: unknown[] = [];
 		const input = { path: { postId: 'post_1' }, query: { limit: 1 } };
-		const read = client.pages(
-			'getPostAnalytics',
-			input,
-			({ id }) => id,
-			undefined,
-			(page) => pages.push(page.nextCursor),
-		);
+		const read = client.pages('getPostAnalytics', input, ({ id }) => id, {
+			onPage: (page) => pages.push(page.nextCursor),
+		});
 		expect(await read).toEqual([{ id: '1' }, { id: '2' }]);
 		expect(pages).toEqual(['b', null]);
 		expect(sent.map((url) => new URL(url).search)).toEqual(['?limit=1', '?limit=1&cursor=b']);

@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-import { rulesBroken } from '../../../../nodes/PublishingService/media/videoFacts';
+import { rulesBroken } from '../../../../nodes/PublishingService/media/mediaRules';
 import {
 	readVideoFacts,
 	type VideoFacts,
 } from '../../../../nodes/PublishingService/media/videoFacts';
+import { checkMediaFile } from '../../../../sandbox/media/checkMediaFile';
+import { inspectVideo } from '../../../../sandbox/media/inspectVideo';
 import {
 	fixturePath,
 	images,
@@ -13,8 +15,6 @@ import {
 	validVideos,
 	type VideoFixture,
 } from '../../../kit/media';
-import { inspectVideo } from '../../../../sandbox/media/inspectVideo';
-import { checkMediaFile } from '../../../../sandbox/media/checkMediaFile';
 import { ByteSource } from './byteSource';
 
 // The real media library is mediabunny, with mediainfo.js for what it has no name for.

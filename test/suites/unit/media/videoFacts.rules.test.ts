@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { rulesBroken, videoProblem } from '../../../../nodes/PublishingService/media/videoFacts';
+import { rulesBroken, videoProblem } from '../../../../nodes/PublishingService/media/mediaRules';
 import type { VideoFacts } from '../../../../nodes/PublishingService/media/videoFacts';
 
 const within: VideoFacts = {

@@ -1,12 +1,14 @@
 import type { Account } from '../../../../nodes/PublishingService/contract/decoded';
+import { notReadable } from '../../../../nodes/PublishingService/values/accountAdvice';
 import {
 	isSurelyName,
-	notReadable,
 	parseAccountEntries,
-	findAccount,
-	searchable,
+} from '../../../../nodes/PublishingService/values/accountEntries';
+import {
 	type NamedAccount,
-} from '../../../../nodes/PublishingService/values/accountNames';
+	searchable,
+} from '../../../../nodes/PublishingService/values/accountIndex';
+import { findAccount } from '../../../../nodes/PublishingService/values/accountNames';
 
 /** What is found of several entries, and what is wrong with them. */
 function resolveAccounts(entries: readonly string[], accounts: readonly NamedAccount[]) {

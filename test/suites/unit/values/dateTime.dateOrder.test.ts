@@ -1,7 +1,5 @@
-import {
-	parseDateTime,
-	type TimeReading,
-} from '../../../../nodes/PublishingService/values/dateTime';
+import { parseDateTime } from '../../../../nodes/PublishingService/values/dateTime';
+import type { TimeReading } from '../../../../nodes/PublishingService/values/timeReading';
 
 /** The instant, or what is wrong. */
 const read = (value: unknown, reading: Partial<TimeReading>) => {

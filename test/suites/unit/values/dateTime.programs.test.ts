@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 
-import { parseDateTime, startOf } from '../../../../nodes/PublishingService/values/dateTime';
+import { parseDateTime } from '../../../../nodes/PublishingService/values/dateTime';
+import { startOf } from '../../../../nodes/PublishingService/values/dayNumbers';
 import { titled } from '../../../kit/support/titled';
 
 const BERLIN = 'Europe/Berlin';

@@ -1,9 +1,7 @@
 import { DateTime, Settings } from 'luxon';
 
-import {
-	parseDateTime,
-	type TimeReading,
-} from '../../../../nodes/PublishingService/values/dateTime';
+import { parseDateTime } from '../../../../nodes/PublishingService/values/dateTime';
+import type { TimeReading } from '../../../../nodes/PublishingService/values/timeReading';
 import { titled } from '../../../kit/support/titled';
 
 const BERLIN = 'Europe/Berlin';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { parseTimeZone } from '../../../../nodes/PublishingService/values/dateTime';
+import { parseTimeZone } from '../../../../nodes/PublishingService/values/timeZone';
 
 test.each([
 	['Europe/Berlin', 60],

@@ -1,25 +1,4 @@
 import {
-	findAccount,
-	parseAccountEntries,
-} from '../../../../nodes/PublishingService/values/accountNames';
-import { parseDateTime, parseTimeZone } from '../../../../nodes/PublishingService/values/dateTime';
-import {
-	composedText,
-	parseChoice,
-	parseFlag,
-	parseHashtags,
-	parseJson,
-	parseList,
-	parseNumber,
-	parseText,
-	parseUrl,
-	plainName,
-	plainTag,
-	plainText,
-	plainUsername,
-} from '../../../../nodes/PublishingService/values/text';
-import { findDate, parseTimeOfDay } from '../../../../nodes/PublishingService/values/writtenTime';
-import {
 	isBlankCell,
 	isDateRemark,
 	isStroke,
@@ -35,6 +14,26 @@ import {
 	readHeading,
 } from '../../../../nodes/PublishingService/sheet/headings';
 import { heldBackBy, readStatus } from '../../../../nodes/PublishingService/sheet/statuses';
+import { parseAccountEntries } from '../../../../nodes/PublishingService/values/accountEntries';
+import { findAccount } from '../../../../nodes/PublishingService/values/accountNames';
+import { parseDateTime } from '../../../../nodes/PublishingService/values/dateTime';
+import {
+	composedText,
+	parseChoice,
+	parseFlag,
+	parseHashtags,
+	parseJson,
+	parseList,
+	parseNumber,
+	parseText,
+	parseUrl,
+	plainName,
+	plainTag,
+	plainText,
+	plainUsername,
+} from '../../../../nodes/PublishingService/values/text';
+import { parseTimeZone } from '../../../../nodes/PublishingService/values/timeZone';
+import { findDate, parseTimeOfDay } from '../../../../nodes/PublishingService/values/writtenTime';
 import { growingFaster, patternsFor } from '../../../kit/hostile/growth';
 import { ACCOUNTS } from '../../../kit/hostile/readWhole';
 

@@ -1,12 +1,13 @@
-import { RUN_TEXTS, sheetTexts } from '../../../messages/runTexts';
 import type { RowKind } from '../../../messages/rowKinds';
-import { type Finding, textOf } from '../../../sheet/texts/findings';
-import { unknownStatuses } from '../../../sheet/statuses';
+import { RUN_TEXTS } from '../../../messages/runTexts';
+import { sheetTexts } from '../../../messages/sheetTexts';
 import type { Change } from '../../../plan/types';
+import { unknownStatuses } from '../../../sheet/statuses';
+import { type Finding, textOf } from '../../../sheet/texts/findings';
 import { type Hint, outcomeHint } from '../../runHints';
 import type { Company } from './company';
-import type { DeletedRow } from './sheetOutputs';
 import type { RowResult } from './rowResults';
+import type { DeletedRow } from './sheetOutputs';
 import type { Sheet } from './sheetRows';
 
 /** What could not be read, by company. */

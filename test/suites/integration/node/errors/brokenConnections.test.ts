@@ -1,11 +1,12 @@
 import {
-	NodeConnectionTypes,
 	type ICredentialTestFunctions,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
+
 import {
 	sendCredentialTest,
 	sendWithKey,
@@ -13,8 +14,8 @@ import {
 } from '../../../../../nodes/PublishingService/client/http';
 import { ServiceError } from '../../../../../nodes/PublishingService/client/serviceError';
 import { ENDPOINTS } from '../../../../../nodes/PublishingService/contract/endpoints';
-import { createEngine, testNodeType, type Engine } from '../../../../kit/engine';
-import { startBrokenServers, type BrokenServers } from './brokenServers';
+import { createEngine, type Engine, testNodeType } from '../../../../kit/engine';
+import { type BrokenServers, startBrokenServers } from './brokenServers';
 
 /** In milliseconds; short only where it is to pass. */
 let timeout: number;
@@ -27,10 +28,10 @@ beforeEach(() => {
 const ways = {
 	'with the key': async (context: IExecuteFunctions, url: string) => {
 		const data = await context.getCredentials('publishingServiceApi');
-		const decrypted = { id: '1', name: 'Key', type: 'publishingServiceApi', data };
+		const credential = { id: '1', name: 'Key', type: 'publishingServiceApi', data };
 		const { origin, pathname } = new URL(url);
 		const endpoint = { ...ENDPOINTS.getUsage, path: pathname as '/v2/usage' };
-		return await sendWithKey(context, decrypted, origin, endpoint, {}, timeout);
+		return await sendWithKey(context, { credential, origin, endpoint, input: {}, timeout });
 	},
 	'without the key': async (context: IExecuteFunctions, url: string) =>
 		await sendWithoutKey(context, { method: 'GET', url, timeout }),

@@ -1,0 +1,88 @@
+import { LIMITS } from '../contract/limits';
+import { isServiceVideo } from './formats';
+import { readVideoFacts, type VideoFacts } from './videoFacts';
+
+/** Encoders pad sound (AAC: up to 2112 samples), so that a cut of three minutes lasts a little more. */
+const PADDING_SECONDS = 0.1;
+
+/** The media rules that a video's header breaks, as sentences; `ifOther` for a file that is no media at all. */
+export async function videoProblem(
+	bytes: AsyncIterable<Uint8Array>,
+	sizeBytes?: number,
+	ifOther?: string,
+): Promise<string | undefined> {
+	const facts = await readVideoFacts(bytes, sizeBytes);
+	if (!facts) {
+		return undefined;
+	}
+	if (ifOther && !/^(video|image|audio)\//.test(facts.container.contentType)) {
+		return ifOther;
+	}
+	return rulesBroken(facts).join(' ') || undefined;
+}
+
+/** A sentence for each media rule (specification, "Upload") that a video breaks, in every reading of the rule. */
+export function rulesBroken(facts: VideoFacts): string[] {
+	const { container } = facts;
+	if (!isServiceVideo(container.contentType)) {
+		return [`The file is ${container.name}; the service takes MP4 and MOV videos.`];
+	}
+	const problems = [
+		videoCodecProblem(facts),
+		audioCodecProblem(facts),
+		durationProblem(facts),
+		sizeProblem(facts),
+		frameRateProblem(facts),
+	];
+	return problems.filter((problem) => problem !== undefined);
+}
+
+export function videoCodecProblem({ videoCodec }: VideoFacts): string | undefined {
+	const allowed = 'the service takes H.264 and HEVC (H.265)';
+	if (videoCodec === null) {
+		return `The file has no video track; ${allowed}.`;
+	}
+	const isOther = videoCodec !== undefined && !['H.264', 'HEVC'].includes(videoCodec);
+	return isOther ? `The video codec is ${videoCodec}; ${allowed}.` : undefined;
+}
+
+export function audioCodecProblem({ audioCodecs }: VideoFacts): string | undefined {
+	const other = audioCodecs.find((codec) => codec !== 'AAC');
+	if (other === undefined) {
+		return undefined;
+	}
+	return `The audio codec is ${other}; the service takes AAC.`;
+}
+
+export function durationProblem({ duration = 0 }: VideoFacts): string | undefined {
+	const { videoSeconds } = LIMITS;
+	if (duration <= videoSeconds + PADDING_SECONDS) {
+		return undefined;
+	}
+	return `The video lasts ${rounded(duration)} seconds; the service takes at most ${videoSeconds} (${videoSeconds / 60} minutes).`;
+}
+
+export function sizeProblem({ width = 0, height = 0 }: VideoFacts): string | undefined {
+	const { videoShortSide, videoLongSide } = LIMITS;
+	// The specification does not say which side is which, and phones turn the picture.
+	const shorter = Math.min(width, height);
+	const longer = Math.max(width, height);
+	const isLarge = shorter > videoShortSide || longer > videoLongSide;
+	if (shorter === 0 || !isLarge) {
+		return undefined;
+	}
+	return `The video is ${width} x ${height} pixels; the service takes at most ${videoShortSide} x ${videoLongSide}, either way round.`;
+}
+
+export function frameRateProblem({ framesPerSecond = 0 }: VideoFacts): string | undefined {
+	const { videoFramesPerSecond } = LIMITS;
+	// Frames of phones come unevenly: a rate that rounds to the limit is within it.
+	if (Math.round(framesPerSecond) <= videoFramesPerSecond) {
+		return undefined;
+	}
+	return `The video has ${rounded(framesPerSecond)} frames per second; the service takes at most ${videoFramesPerSecond}.`;
+}
+
+export function rounded(value: number): number {
+	return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,39 @@
+import { DateTime } from 'luxon';
+
+/** The start of a span as Notion writes it; undefined where a value is none. */
+export function startOf(value: unknown): string | undefined {
+	if (typeof value !== 'object' || value === null || !('start' in value)) {
+		return undefined;
+	}
+	return typeof value.start === 'string' ? value.start : undefined;
+}
+
+/** The time of a JavaScript date, or of a luxon date: n8n's expressions give those of another copy of luxon. */
+export function instantOf(value: unknown): number | undefined {
+	if (value instanceof Date) {
+		return value.getTime();
+	}
+	// Data may call itself a luxon date.
+	const isMoment = DateTime.isDateTime(value) && typeof value.toMillis === 'function';
+	return isMoment ? value.toMillis() : epochOf(value);
+}
+
+const EPOCHS = { min: 1e12, max: Date.UTC(2100) };
+
+/** The milliseconds since 1970 that ClickUp and other tools give, of the years 2001 to 2099. */
+export function epochOf(value: unknown): number | undefined {
+	// A sheet that writes 1.79E+12 has lost the minutes.
+	const isText = typeof value === 'string' && /^\s*\d+\s*$/.test(value);
+	const epoch = isText || Number.isInteger(value) ? Number(value) : NaN;
+	return epoch >= EPOCHS.min && epoch < EPOCHS.max ? epoch : undefined;
+}
+
+/** The days since 30 December 1899 that Excel and Google Sheets hold, of the years 2000 to 2099. */
+const SERIALS = { min: 36_526, max: 73_050 };
+
+export function serialOf(value: unknown): number | undefined {
+	const isText = typeof value === 'string' && /^\s*\d{5}(?:[.,]\d+)?\s*$/.test(value);
+	const number = isText ? Number(value.replace(',', '.')) : value;
+	const isSerial = typeof number === 'number' && number >= SERIALS.min && number < SERIALS.max + 1;
+	return isSerial ? number : undefined;
+}

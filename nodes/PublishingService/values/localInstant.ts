@@ -1,0 +1,85 @@
+import { DateTime } from 'luxon';
+
+import { quote } from './asText';
+import type { Clock } from './clock';
+import { EXAMPLE, inUtc, orChoose, type ParsedTime, type TimeReading } from './timeReading';
+import { type DateOrder, timeOfDay } from './writtenTime';
+
+type WrittenDate = Readonly<Record<'year' | 'month' | 'day', number>> & {
+	readonly weekday?: number;
+	readonly order?: DateOrder;
+};
+
+const ORDER_NAMES: Readonly<Record<DateOrder, string>> = { dmy: 'day first', mdy: 'month first' };
+
+/** The sentence about a time that a clock shows twice, or never, because it is put back or forward. */
+function clockProblem(clock: DateTime, instant: DateTime, moments: readonly DateTime[]) {
+	const [written, shown] = [clock, instant].map((time) => time.toFormat('yyyy-MM-dd HH:mm'));
+	const place = `: the clock in ${instant.zoneName}`;
+	if (moments.length > 1) {
+		const choice = moments.map((time) => time.toFormat("yyyy-MM-dd HH:mm 'UTC'ZZ")).join(' or ');
+		return `${place} shows ${written} twice. Write ${choice}`;
+	}
+	if (shown === written) {
+		return undefined;
+	}
+	return `${place} never shows ${written}, because it is put forward. Write another time, such as ${shown}`;
+}
+
+/** The instant of a written date and the time next to it, in the zone of the text or that of the reading. */
+export function instantInZone(
+	date: WrittenDate,
+	clock: Clock,
+	value: unknown,
+	reading: TimeReading,
+): ParsedTime {
+	const midnight = DateTime.utc(date.year, date.month, date.day);
+	const problem = dayProblem(date, midnight, value);
+	if (problem !== undefined) {
+		return { problem };
+	}
+	const time = clock.time ?? timeOfDay(reading.defaultTime);
+	if (time === undefined) {
+		const bare = `: ${quote(value)} has no time of day. Add one, such as ${EXAMPLE}`;
+		return orChoose('Default Time', bare);
+	}
+	const local = DateTime.fromMillis(midnight.toMillis() + time, { zone: 'utc' });
+	return localInstant(local, clock, value, reading.zone);
+}
+
+/** The sentence about a day that no calendar has, or whose weekday is another one. */
+function dayProblem(
+	{ weekday, order }: WrittenDate,
+	midnight: DateTime,
+	value: unknown,
+): string | undefined {
+	if (!midnight.isValid) {
+		const read = order === undefined ? '' : ` (Date Order: ${ORDER_NAMES[order]})`;
+		return `: there is no day ${quote(value)}${read}. Write it such as ${EXAMPLE}`;
+	}
+	if (weekday !== undefined && midnight.weekday !== weekday) {
+		const other = `is not that of its date, a ${midnight.setLocale('en').weekdayLong}`;
+		return `: the weekday in ${quote(value)} ${other}. Correct one of them`;
+	}
+	return undefined;
+}
+
+function localInstant(
+	local: DateTime,
+	{ time, ownZone }: Clock,
+	value: unknown,
+	zone: string,
+): ParsedTime {
+	const instant = local.setZone(ownZone ?? zone, { keepLocalTime: true });
+	if (!instant.isValid) {
+		return { problem: `: ${quote(zone)} is not a time zone` };
+	}
+	// Left alone, luxon would choose between the two by the time of the year at which it runs.
+	const moments = instant.getPossibleOffsets();
+	const problem = time === undefined ? undefined : clockProblem(local, instant, moments);
+	if (problem !== undefined) {
+		return { problem };
+	}
+	const [earlier = instant] = moments;
+	return inUtc(earlier.toMillis(), value, ownZone === undefined);
+}

@@ -1,0 +1,50 @@
+import { type Parsed, quote } from './asText';
+import type { DateOrder, DateOrderProofs } from './writtenTime';
+
+export interface TimeReading {
+	/** The time zone of a time without an offset, as luxon takes it. */
+	readonly zone: string;
+	/** The order of dates such as 12/10/2026, or what proves it; without it they are refused. */
+	readonly dateOrder?: DateOrder | (() => DateOrderProofs);
+	/** The time of day of a date that has none, as `parseTimeOfDay` reads it; without it such a date is refused. */
+	readonly defaultTime?: unknown;
+}
+
+/** The owner of the time zone in which a time without a zone was read. */
+export type ZoneSource = 'account' | 'named' | 'sheet' | 'workflow' | 'workflowInstead';
+
+export interface ReadTime {
+	/** The instant as ISO 8601 in UTC ("2026-12-24T17:30:00Z"). */
+	readonly value: string;
+	/** True where the text had no offset of its own and was read in the zone. */
+	readonly usedZone: boolean;
+}
+
+export type Problem = Exclude<Parsed<never>, { readonly value: never }>;
+
+export type ParsedTime = ReadTime | Problem;
+
+export const EXAMPLE = '2026-12-24 18:30';
+
+export function orChoose(field: string, problem: string): Problem {
+	return { problem: `${problem}, or choose ${field}`, forModel: problem };
+}
+
+/** Outside of these, four digits are rather a time without a colon. */
+const YEARS = { min: 1900, max: 2999 };
+
+export function inUtc(time: number, value: unknown, usedZone: boolean): ParsedTime {
+	const utc = new Date(time);
+	const year = utc.getUTCFullYear();
+	if (!(year >= YEARS.min && year <= YEARS.max)) {
+		return unreadable(value);
+	}
+	return { value: utc.toISOString().replace('.000Z', 'Z'), usedZone };
+}
+
+/** A part of a date, a range or a word such as "tomorrow" is none that stays the same. */
+export function unreadable(value: unknown): Problem {
+	return {
+		problem: `must be a whole date, with its year, such as ${EXAMPLE}, not ${quote(value)}`,
+	};
+}
