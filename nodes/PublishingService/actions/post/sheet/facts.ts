@@ -4,12 +4,9 @@ import type { Facts, SheetRow } from '../../../plan/types';
 import { readWorkspace } from '../../../posting/media/workspaceImages';
 import { InvalidItemError } from '../../../posting/postItem';
 import { readMedia } from '../../../sheet/rows/readMedia';
-import {
-	accountsCalled,
-	findAccount,
-	isSurelyName,
-	notReadable,
-} from '../../../values/accountNames';
+import { notReadable } from '../../../values/accountAdvice';
+import { isSurelyName } from '../../../values/accountEntries';
+import { accountsCalled, findAccount } from '../../../values/accountNames';
 import { asText } from '../../../values/text';
 import { readAccountList } from '../../account/accountFields';
 import { resolveContentGroups } from '../contentGroups';
