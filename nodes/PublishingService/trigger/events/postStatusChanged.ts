@@ -5,7 +5,7 @@ import { readablePost, type EventKind } from './event';
 export const postStatusChanged: EventKind<'posts'> = {
 	name: 'postStatusChanged',
 	displayName: 'Post Status Changed',
-	action: 'When a post moves to another status',
+	action: 'When the status of a post changes',
 	description: 'A post, or its item for one account, moves to another status',
 	shortcuts: [
 		{

@@ -33,7 +33,7 @@ describe('work by hand, from the first search to the first event', () => {
 	test('the node panel finds the package with its triggers and actions', async () => {
 		await editor.newWorkflow();
 		const found = await editor.findPackage('Publishing Service');
-		for (const entry of ['On post status changed', 'Create post', 'Download images']) {
+		for (const entry of ['When the status of a post changes', 'Create post', 'Download images']) {
 			await found.getByText(entry, { exact: true }).waitFor();
 		}
 		await editor.picture('node-panel');
@@ -115,7 +115,7 @@ describe('work by hand, from the first search to the first event', () => {
 	test('the trigger shows a sample of its events', async () => {
 		await editor.newWorkflow();
 		await editor.findPackage('Publishing Service');
-		panel = await editor.add('On post status changed');
+		panel = await editor.add('When the status of a post changes');
 		await editor.page.getByText('Fetch Test Event').first().click();
 		await panel.output.getByText(/item/).first().waitFor();
 		await panel.showOutputAs('json');
