@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { currentVersion } from '../test/kit/n8n';
+import { accounts } from './jobs/accounts';
 import { files } from './jobs/files';
 import { growth } from './jobs/growth';
 import { hostile } from './jobs/hostile';
@@ -27,7 +28,21 @@ import type { Machine, Report, Result } from './report/result';
 
 const docs = join(__dirname, '../docs');
 const jobs: Record<string, () => Promise<Result>> = {
-	...{ rows, https, ways, files, links, growth, upload, listing, poll, trigger, load, hostile },
+	...{
+		rows,
+		accounts,
+		https,
+		ways,
+		files,
+		links,
+		growth,
+		upload,
+		listing,
+		poll,
+		trigger,
+		load,
+		hostile,
+	},
 };
 
 async function main(): Promise<void> {

@@ -10,7 +10,22 @@ export interface Row {
 	key: string;
 }
 
-const firstAt = Date.parse('2027-01-01T08:00:00Z');
+const DAY = 24 * 3_600_000;
+/** In a month, so that no row is ever in the past. */
+const firstAt = Math.ceil(Date.now() / DAY) * DAY + 30 * DAY;
+
+/** Rows for this many accounts, three a day for each, as in a calendar of months. */
+export function datedRows(count: number, accountCount: number): Row[] {
+	return makeRows(count).map((row, index) => {
+		const nth = Math.floor(index / accountCount);
+		const hours = 24 * Math.floor(nth / 3) + 4 * (nth % 3);
+		return {
+			...row,
+			accountId: accounts[index % accountCount]?.accountId ?? '',
+			scheduledAfter: new Date(firstAt + hours * 3_600_000).toISOString(),
+		};
+	});
+}
 
 /** Rows over all accounts; `sorted` as in a sheet with one account after the other. */
 export function makeRows(count: number, order: 'mixed' | 'sorted' = 'mixed'): Row[] {

@@ -8,6 +8,9 @@ export const accounts = Array.from({ length: 20 }, (_, index) => ({
 	accountId: `account_${index + 1}`,
 	platform: index % 2 === 0 ? ('tiktok' as const) : ('instagram' as const),
 	username: `studio_${index + 1}`,
+	timezone: 'UTC',
+	dailyCap: 100,
+	postsToday: 0,
 }));
 
 /** A post as it comes back from its creation. */

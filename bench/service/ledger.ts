@@ -3,7 +3,7 @@ export interface ServiceReport {
 	requests: number;
 	/** The most requests under way at once. */
 	peakInFlight: number;
-	/** Rows that came after a later row of the same account. */
+	/** Rows that came after a later row of the same account and day. */
 	outOfOrder: number;
 	/** Bytes of files taken. */
 	bytes: number;
@@ -32,13 +32,14 @@ export class Ledger {
 		this.bytes += bytes;
 	}
 
-	/** Notes a row of an account; the number stands at the end of the caption. */
-	row(accountId: string, caption: string): void {
+	/** Notes a row of an account and day; its number is at the end of the caption. */
+	row(accountId: string, day: string, caption: string): void {
 		const row = Number(/\d+$/.exec(caption)?.[0]);
-		if (row < (this.lastRow.get(accountId) ?? -1)) {
+		const key = `${accountId} ${day}`;
+		if (row < (this.lastRow.get(key) ?? -1)) {
 			this.outOfOrder++;
 		} else {
-			this.lastRow.set(accountId, row);
+			this.lastRow.set(key, row);
 		}
 	}
 

@@ -34,7 +34,8 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
 	switch (`${request.method} ${template}`) {
 		case 'POST /v2/posts': {
 			const body = JSON.parse((await buffer(request)).toString()) as CreatePostBody;
-			ledger.row(body.accountIds[0] ?? '', body.caption ?? '');
+			const day = body.scheduledAfter?.slice(0, 10) ?? '';
+			ledger.row(body.accountIds[0] ?? '', day, body.caption ?? '');
 			return { status: 201, body: createdPost(++created, body) };
 		}
 		case 'GET /v2/posts': {

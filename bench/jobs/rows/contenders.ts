@@ -62,6 +62,8 @@ export interface Load {
 	/** Of the service, for each answer. */
 	latencyMs: number;
 	rounds: number;
+	/** The rows; as `makeRows` gives them unless given. */
+	rowsOf?: (count: number) => Row[];
 }
 
 export interface Outcome {
@@ -114,7 +116,7 @@ export class Arena {
 	/** Lets all of them post as many rows, taking turns. */
 	async compare<Name extends string>(
 		names: readonly Name[],
-		{ rows: count, latencyMs, rounds }: Load,
+		{ rows: count, latencyMs, rounds, rowsOf = makeRows }: Load,
 		requestsOf: (name: Name, count: number) => number = requestsPerRow,
 	): Promise<Record<Name, Outcome>> {
 		const seen = {} as Record<Name, ServiceReport>;
@@ -135,7 +137,7 @@ export class Arena {
 		for (const name of names) {
 			await run(name, makeRows(warmUpRows))();
 		}
-		const rows = makeRows(count);
+		const rows = rowsOf(count);
 		const runs = Object.fromEntries(names.map((name) => [name, run(name, rows)])) as Record<
 			Name,
 			() => Promise<number>
