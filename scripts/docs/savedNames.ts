@@ -4,7 +4,7 @@ import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } f
 import { RESOURCES } from '../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../nodes/PublishingService/actions/connections';
 import { FOR_NEXT_RUN } from '../../nodes/PublishingService/actions/post/reschedule.operation';
-import { toolFields } from '../../nodes/PublishingService/actions/toolAnswer';
+import { toolFields } from '../../nodes/PublishingService/actions/toolOutput';
 import { triggerFields } from '../../nodes/PublishingService/trigger/fields';
 
 /** Where the names stand that a saved workflow may hold. */

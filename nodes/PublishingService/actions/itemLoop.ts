@@ -26,6 +26,7 @@ import { RESOURCES } from './resources';
 import { rowNumberOf } from './rowNumbers';
 import { rowHints, type Hint, showHints, summaryOf } from './runHints';
 import { toolAnswer } from './toolAnswer';
+import { readToolOutput } from './toolOutput';
 
 /** Runs the chosen operation over all items: the one place that knows Continue On Fail, pairing and tools. */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
@@ -107,9 +108,9 @@ function forModel(
 		return outputs;
 	}
 	const answers = outputs.map(({ json }) => json);
-	const isRaw = context.getNodeParameter('toolOutput', item, 'simplified') === 'raw';
+	const chosen = readToolOutput((name) => context.getNodeParameter(name, item, ''));
 	const resource = context.getNodeParameter('resource', 0);
-	return toolAnswer(answers, isRaw, `${resource}.${operation.value}`).map((json) => ({ json }));
+	return toolAnswer(answers, chosen, `${resource}.${operation.value}`).map((json) => ({ json }));
 }
 
 /** An output as n8n takes it, with its company's name unless it says of itself whose it is. */

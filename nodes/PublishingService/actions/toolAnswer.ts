@@ -1,40 +1,8 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { isObject } from '../client/json';
+import { isObject, type Json } from '../client/json';
 import { formatNumber, isEmpty } from '../values/text';
-import type { Resource } from './operation';
 import { markData } from './markData';
 import { FIGURES, pick } from './simplify';
-
-/** What a tool gives a model; only in the panel of a tool, where it takes the place of Simplify. */
-export const toolFields: INodeProperties[] = [
-	{
-		displayName: 'Output',
-		name: 'toolOutput',
-		type: 'options',
-		displayOptions: { show: { '@tool': [true] } },
-		options: [
-			{ name: 'Raw', value: 'raw', description: 'All fields as the service gives them' },
-			{
-				name: 'Simplified',
-				value: 'simplified',
-				description: 'What a model needs to go on, in few characters',
-			},
-		],
-		default: 'simplified',
-		description: 'How much the model gets. The node cuts an answer at 16,000 characters.',
-	},
-];
-
-/** The fields of a tool for the node's own operations, but not for n8n's Custom API Call. */
-export function toolFieldsOf(resources: readonly Resource[]): INodeProperties[] {
-	const names = resources.flatMap(({ operations }) => operations.map(({ value }) => value));
-	const operation = [...new Set(names)];
-	return toolFields.map((field): INodeProperties => {
-		const show = { ...field.displayOptions?.show, operation };
-		return { ...field, displayOptions: { ...field.displayOptions, show } };
-	});
-}
+import { selectedOf, type ToolOutput } from './toolOutput';
 
 /** About 4,000 tokens: more takes a model's attention from what it was asked. */
 export const MAX_ANSWER_CHARACTERS = 16_000;
@@ -45,8 +13,6 @@ const CAPTION_CHARACTERS = 60;
 /** An empty answer reads to a model like a tool that does not work. */
 const NOTHING = 'There is nothing to show: no result fits what was asked for.';
 const APPROVAL = 'It goes out only after a person has approved it in the dashboard.';
-
-type Json = Readonly<Record<string, unknown>>;
 
 type Brief = (answer: Json) => object;
 
@@ -146,14 +112,14 @@ const NARROWER: Readonly<Record<string, string>> = {
 /** What a model is given of a call of an operation such as `post.getAll`: never more than it can read. */
 export function toolAnswer(
 	outputs: readonly object[],
-	isRaw: boolean,
+	output: ToolOutput,
 	operation: string,
 ): object[] {
 	if (outputs.length === 0) {
 		return [{ note: NOTHING }];
 	}
-	const shortened = isRaw ? outputs : outputs.map((output) => briefOf(operation, { ...output }));
-	const answers = markData(shortened);
+	const chosen = outputs.map((answer) => chooseFields({ ...answer }, output, operation));
+	const answers = markData(chosen);
 	if (sizeOf(answers) <= MAX_ANSWER_CHARACTERS) {
 		return [...answers];
 	}
@@ -171,6 +137,17 @@ export function toolAnswer(
 	});
 	const what = `Only the first ${shown.length} of ${formatNumber(answers.length)} results are here`;
 	return [...shown, { note: noteThat(what) }];
+}
+
+function chooseFields(answer: Json, output: ToolOutput, operation: string): object {
+	switch (output.kind) {
+		case 'raw':
+			return answer;
+		case 'simplified':
+			return briefOf(operation, answer);
+		case 'selected':
+			return selectedOf(answer, output.fields);
+	}
 }
 
 /** An operation's answer as it is shortened for a model; one that holds nothing of its brief stays as it is. */

@@ -21,9 +21,9 @@ test('a sentence of other people is marked as data, and shown once', () => {
 	expect(answer[1]).not.toHaveProperty('notice');
 });
 
-test.each([true, false])('a tool marks its answers (raw: %p)', (isRaw) => {
+test.each(['raw', 'simplified'] as const)('a tool marks its %s answers', (kind) => {
 	const posts = [1, 2, 3].map((at) => ({ postId: `post_${at}`, caption: planted, notes: planted }));
-	const answer = toolAnswer(posts, isRaw, 'post.getAll');
+	const answer = toolAnswer(posts, { kind }, 'post.getAll');
 	expect(timesIn(answer)).toBe(1);
 	expect(answer[0]).toMatchObject({ notice: DATA_NOTICE });
 });

@@ -4,7 +4,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** As it is given to a model: what is undefined is not there. */
 const brief = (operation: string, answer: Json): unknown =>
-	JSON.parse(JSON.stringify(toolAnswer([answer], false, operation)[0]));
+	JSON.parse(JSON.stringify(toolAnswer([answer], { kind: 'simplified' }, operation)[0]));
 
 const account = {
 	accountId: 'acc_1',
@@ -271,7 +271,7 @@ test.each([
 	['workspace.getMediaUrls', 'narrow it to fewer images, where'],
 	['usage.get', 'cannot be read with this tool'],
 ])('the rest of %s is counted: %s', (operation, advice) => {
-	const [answer] = toolAnswer([{ text: 'x'.repeat(20_000) }], true, operation);
+	const [answer] = toolAnswer([{ text: 'x'.repeat(20_000) }], { kind: 'raw' }, operation);
 	expect(answer).toHaveProperty('note', expect.stringContaining(advice));
 });
 

@@ -3,8 +3,8 @@ import {
 	toolAnswer,
 } from '../../../../nodes/PublishingService/actions/toolAnswer';
 
-const SIMPLIFIED = false;
-const RAW = true;
+const SIMPLIFIED = { kind: 'simplified' } as const;
+const RAW = { kind: 'raw' } as const;
 
 const post = (number: number, caption = 'Bread in five minutes') => ({
 	postId: `post_${number}`,

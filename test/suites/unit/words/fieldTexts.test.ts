@@ -2,10 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../../../nodes/PublishingService/actions/connections';
-import {
-	MAX_ANSWER_CHARACTERS,
-	toolFields,
-} from '../../../../nodes/PublishingService/actions/toolAnswer';
+import { MAX_ANSWER_CHARACTERS } from '../../../../nodes/PublishingService/actions/toolAnswer';
+import { toolFields } from '../../../../nodes/PublishingService/actions/toolOutput';
 import { triggerFields } from '../../../../nodes/PublishingService/trigger/fields';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 import {
