@@ -30,6 +30,11 @@ export class IdempotencyStore {
 		);
 	}
 
+	/** Forgets all keys, as a service may that keeps them for a while only. */
+	forgetAll(): void {
+		this.database.exec('DELETE FROM idempotencyKeys');
+	}
+
 	save(operation: string, key: string, body: unknown, answer: Post, usedAt: number): void {
 		this.database
 			.prepare(

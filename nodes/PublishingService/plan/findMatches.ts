@@ -3,11 +3,12 @@ import type { PostIntent, Survey } from './types';
 import { mediaByName, wantedPost } from './wantedPost';
 import { hasRefusal } from './context';
 
-/** Matches the rows without a post ID with the planned posts that no row names. */
+/** Matches the rows without a post ID with the posts that no row names: planned ones, or published ones. */
 export function findMatches(
 	intents: readonly PostIntent[],
-	survey: Pick<Survey, 'posts' | 'sheetTag'>,
+	survey: Pick<Survey, 'posts' | 'published' | 'sheetTag'>,
 	namedIds: ReadonlySet<string>,
+	isDue: (intent: PostIntent) => boolean,
 ): ReadonlyMap<PostIntent, Match> {
 	const unmatched = intents.filter(isUnmatched);
 	const rows = unmatched.map((intent) => {
@@ -19,9 +20,10 @@ export function findMatches(
 			wanted: { ...wanted, contentGroupIds: undefined },
 			shows: (thumbnailUrl: string) => showsMedium(thumbnailUrl, intent),
 			isOpen: intent.hold.kind === 'none' && !hasRefusal(findings),
+			isDue: isDue(intent),
 		};
 	});
-	const matches = matchPlanned(rows, survey.posts, namedIds);
+	const matches = matchPlanned(rows, survey.posts, namedIds, survey.published);
 	return new Map(unmatched.map((intent, at) => [intent, matches[at] ?? { kind: 'none' }]));
 }
 

@@ -1,7 +1,7 @@
-import type { Post } from '../contract/decoded';
+import type { Post, PostAccountItem } from '../contract/decoded';
 import { mayStillChange } from '../contract/statuses';
 import { compare, isSameTime, type WantedPost } from '../posting/compare';
-import { accountItemsOf, isPartlyOut } from '../posting/readPost';
+import { accountItemsOf, isPartlyOut, standingItemsOf } from '../posting/readPost';
 import { composedText } from '../values/text';
 
 /** A row without a post ID, to be compared with the planned posts. */
@@ -11,6 +11,8 @@ export interface UnmatchedRow {
 	readonly shows: (thumbnailUrl: string) => boolean;
 	/** False if it will not be posted now: it may still be the row of a planned post. */
 	readonly isOpen: boolean;
+	/** True if its time has come, so that its post may be published. */
+	readonly isDue?: boolean;
 }
 
 /** The planned post that belongs to a row without a post ID. */
@@ -24,14 +26,16 @@ export type Match =
 /**
  * Tells repeated and edited rows from new ones. A planned post belongs to the row that names its ID, else
  * to a row that says the same, else to one that is not posted now and is similar. A row that is similar to
- * a post that is left over may be its edit.
+ * a post that is left over may be its edit. A row that is due may have a post that is published.
  */
 export function matchPlanned(
 	rows: readonly UnmatchedRow[],
 	planned: readonly Post[],
 	namedIds: ReadonlySet<string>,
+	published: readonly Post[] = [],
 ): Match[] {
 	const left = new Set(planned.map(plannedPost).filter((post) => isLeft(post, namedIds)));
+	const out = new Set(published.filter(({ postId }) => !namedIds.has(postId)));
 	const readable = rows.map((row) => ({ ...row, caption: composedText(row.wanted.caption) }));
 	const take = (fits: (post: PlannedPost) => boolean): Post | undefined => {
 		const match = [...left].find(fits);
@@ -40,7 +44,15 @@ export function matchPlanned(
 		}
 		return match?.post;
 	};
-	const same = readable.map((row) => take((post) => saysTheSame(row, post)));
+	const takePublished = (row: ReadableRow): Post | undefined => {
+		const match = row.isDue ? [...out].find((post) => isPublishedAs(row, post)) : undefined;
+		if (match) {
+			out.delete(match);
+		}
+		return match;
+	};
+	const samePlanned = readable.map((row) => take((post) => saysTheSame(row, post)));
+	const same = readable.map((row, at) => samePlanned[at] ?? takePublished(row));
 	readable.forEach((row, at) => {
 		if (!same[at] && !row.isOpen) {
 			take((post) => isSimilar(row, post));
@@ -89,6 +101,26 @@ export function saysTheSame(
 	{ post, caption }: Pick<PlannedPost, 'post' | 'caption'>,
 ): boolean {
 	return row.caption === caption && compare(row.wanted, post).length === 0;
+}
+
+/** True if a published post is all that a row wants, at the time that the row says. */
+function isPublishedAs(row: ReadableRow, post: Post): boolean {
+	const caption = composedText(post.caption);
+	const wanted = Date.parse(row.wanted.scheduledAfter ?? '');
+	const items = standingItemsOf(post);
+	return (
+		saysTheSame(row, { post, caption }) &&
+		items.length > 0 &&
+		items.every((item) => isPublishedAt(item, wanted))
+	);
+}
+
+/** An answer may lack the time for which a post waited: then it went live at that time or later. */
+function isPublishedAt({ scheduledAfter, postedAt }: PostAccountItem, wanted: number): boolean {
+	if (scheduledAfter !== undefined) {
+		return Math.floor(Date.parse(scheduledAfter) / 1000) === Math.floor(wanted / 1000);
+	}
+	return postedAt === undefined || Date.parse(postedAt) >= wanted;
 }
 
 /**

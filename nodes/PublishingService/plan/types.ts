@@ -98,6 +98,8 @@ export interface Facts {
 /** The planned posts of the company, read once a run. */
 export interface PlannedPosts {
 	readonly posts: readonly Post[];
+	/** Posts that are published or on their way, read only if a row that is due may be one of them. */
+	readonly published: readonly Post[];
 	/** Undefined if nothing had to be created, or the key may not read it. */
 	readonly usage: Usage | undefined;
 	/** What could not be read, and why: it costs a hint, and no post. */

@@ -241,6 +241,9 @@ export const SENTENCES = {
 	accountsNotRead:
 		'The accounts were not read, because the API key does not have the scope accounts:read: names of accounts cannot be looked up, and IDs were not checked. Give the ID of each account, or use an API key that has the scope accounts:read',
 	plannedNotRead: 'The planned posts could not be read: {reason}',
+	publishedNotRead: 'The published posts could not be read: {reason}',
+	publishedTooMany:
+		'The node read {limit} published posts, and there are more: check that no row whose time has just passed was posted again',
 	usageNotRead: 'The usage could not be read: {reason}',
 	plannedTooMany: 'The node read {limit} planned posts of each status, and there are more',
 } as const;

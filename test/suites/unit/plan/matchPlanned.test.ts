@@ -133,3 +133,38 @@ test.each([
 	const planned = post('p', text, noon, { status, accounts: [{ ...account, status }] });
 	expect(matches([row(text)], [planned])).toEqual([expected]);
 });
+
+describe('a row that is due', () => {
+	const due: Partial<UnmatchedRow> = { isDue: true };
+	const out = (item: object, more: object = {}): Post =>
+		post('p', text, noon, {
+			status: 'posted',
+			accounts: [{ accountId: 'a', username: 'a', status: 'posted', queuedAt: noon, ...item }],
+			...more,
+		});
+	const kindOf = (one: UnmatchedRow, published: Post, named: string[] = []) =>
+		matchPlanned([one], [], new Set(named), [published])[0]?.kind;
+
+	test.each<[string, UnmatchedRow, Post, 'same' | 'none']>([
+		['the same', row(text, noon, due), out({ scheduledAfter: noon }), 'same'],
+		['the same, but not due', row(text), out({ scheduledAfter: noon }), 'none'],
+		['another time', row(text, noon, due), out({ scheduledAfter: evening }), 'none'],
+		['a word more', row(`${text} today`, noon, due), out({ scheduledAfter: noon }), 'none'],
+		['no time known', row(text, noon, due), out({}), 'same'],
+		['published later', row(text, noon, due), out({ postedAt: evening }), 'same'],
+		['published before', row(text, evening, due), out({ postedAt: noon }), 'none'],
+		['failed', row(text, noon, due), out({ scheduledAfter: noon, status: 'failed' }), 'none'],
+		[
+			'a tag of a template',
+			row(text, noon, due),
+			out({ scheduledAfter: noon }, { contentGroupIds: ['template:a'] }),
+			'same',
+		],
+	])('compares a published post: %s', (_name, one, published, kind) => {
+		expect(kindOf(one, published)).toBe(kind);
+	});
+
+	test('leaves a published post that another row names', () => {
+		expect(kindOf(row(text, noon, due), out({ scheduledAfter: noon }), ['p'])).toBe('none');
+	});
+});

@@ -12,6 +12,7 @@ import type {
 	SheetRow,
 	Survey,
 } from '../../../plan/types';
+import { MAX_PUBLISHED, readPublished } from '../../../posting/readPublished';
 import { MAX_PLANNED, readPlanned, readPosts } from '../../../posting/readPost';
 import { type Finding, warning } from '../../../sheet/texts/findings';
 import { zoneOfPost } from '../schedule';
@@ -39,10 +40,17 @@ export async function surveyCompany(
 		readIntents(row, readingOf(company, sheet, facts, foundPosts));
 	const newRows = company.rows.filter(({ postIds }) => postIds.length === 0);
 	const newIntents = newRows.flatMap((row) => read(row, new Map()));
-	const planned = await readPlannedPosts(company, facts, newIntents);
 	const postIds = new Set(company.rows.flatMap((row) => row.postIds));
-	const { posts } = planned;
-	const matches = findMatches(newIntents, { posts, sheetTag: facts.sheetTag }, postIds);
+	const isDue = (intent: PostIntent) => mayBePublished(intent, sheet, now);
+	const matching = (existing: PlannedPosts) =>
+		findMatches(newIntents, { ...existing, sheetTag: facts.sheetTag }, postIds, isDue);
+	const existing = await readPlannedPosts(company, facts, newIntents);
+	const ofPlanned = matching(existing);
+	const dueIntents = newIntents.filter(
+		(intent) => isDue(intent) && ofPlanned.get(intent)?.kind !== 'same',
+	);
+	const planned = await withPublished(company, existing, dueIntents);
+	const matches = planned === existing ? ofPlanned : matching(planned);
 	const foundPosts = await readPosts(company.client, postIds, planned.posts);
 	const postedRows = company.rows.filter((row) => row.postIds.length > 0);
 	const postedIntents = postedRows.flatMap((row) => read(row, foundPosts));
@@ -98,7 +106,44 @@ function countBareTimes({ shared }: OpenCompany, intents: readonly PostIntent[])
 	}
 }
 
-const NOTHING_PLANNED: PlannedPosts = { posts: [], usage: undefined, remarks: [] };
+/** Clocks differ, and posts move on while the others are read. */
+const SOON_DUE_MS = 5 * 60_000;
+
+/** True if the time of a row has come, or comes during the run, and the row would be posted nevertheless. */
+function mayBePublished(intent: PostIntent, sheet: Sheet, now: number): boolean {
+	const time = Date.parse(intent.time.instant ?? '');
+	const isLate = judgeRowTime(intent, { settings: sheet.settings, now }).kind !== 'fine';
+	const isHeld = sheet.settings.similarRows !== 'hold' || intent.hold.kind !== 'none';
+	return time <= Date.now() + SOON_DUE_MS && !isLate && !isHeld && intent.accountIds.length > 0;
+}
+
+/** Adds the posts that were published, if rows that are due may be theirs. */
+async function withPublished(
+	{ client }: OpenCompany,
+	planned: PlannedPosts,
+	due: readonly PostIntent[],
+): Promise<PlannedPosts> {
+	const isReadable = planned.remarks.every(({ code }) => code !== 'plannedNotRead');
+	if (due.length === 0 || !isReadable) {
+		return planned;
+	}
+	const accountIds = new Set(due.flatMap((intent) => intent.accountIds));
+	const remarks = [...planned.remarks];
+	const read = await readPublished(client, accountIds).catch(asFailure);
+	if (!(read instanceof ServiceError) && !read.isWhole) {
+		remarks.push(warning('publishedTooMany', { limit: MAX_PUBLISHED }));
+	}
+	type Published = { posts: readonly Post[] };
+	const published = takeRead<Published>(read, 'publishedNotRead', remarks)?.posts ?? [];
+	return { ...planned, published, remarks };
+}
+
+const NOTHING_PLANNED: PlannedPosts = {
+	posts: [],
+	published: [],
+	usage: undefined,
+	remarks: [],
+};
 
 /** Reads the planned posts if a row without an ID may be one of them, or may come near one. */
 async function readPlannedPosts(
@@ -125,12 +170,13 @@ async function readPlannedPosts(
 	}
 	return {
 		posts: takeRead<{ posts: readonly Post[] }>(planned, 'plannedNotRead', remarks)?.posts ?? [],
+		published: [],
 		usage: takeRead<Usage>(usage, 'usageNotRead', remarks),
 		remarks,
 	};
 }
 
-type UnreadCode = 'plannedNotRead' | 'usageNotRead';
+type UnreadCode = 'plannedNotRead' | 'publishedNotRead' | 'usageNotRead';
 
 /** What was read; a look that failed costs a remark and no post, but a refused key ends the run. */
 function takeRead<Read extends object>(
