@@ -9,7 +9,7 @@ import { type DecisionContext, hasRefusal } from './context';
 import { decideHeld } from './decideHeld';
 import { columnOfField } from './differenceFindings';
 import { keepPost } from './keep';
-import { describeStanding } from './standing';
+import { describeStanding, rescheduleWarnings } from './standing';
 import { speaksOfOtherPosts } from './syncState';
 import { judgeRowTime, timeWarnings } from './times';
 import type { Change, FieldDifference, FoundPost, Keep, PostIntent } from './types';
@@ -141,6 +141,7 @@ function decideUpdate(
 		kept: toKeep,
 		resume,
 		warnings: [
+			...rescheduleWarnings(intent, context),
 			...changeWarnings(intent, post, changes, context),
 			...(changes.move || changes.add ? timeWarnings(intent, context) : []),
 		],

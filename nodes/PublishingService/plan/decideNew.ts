@@ -3,6 +3,7 @@ import { hasRefusal, isRefusal } from './context';
 import { decideWithPost } from './decideExisting';
 import { keepPost } from './keep';
 import type { Match } from './matchPlanned';
+import { rescheduleWarnings } from './standing';
 import { type Finding, finding, warning } from '../sheet/texts/findings';
 import { judgeRowTime, timeWarnings } from './times';
 import type { Change, Look, PostIntent, Refuse } from './types';
@@ -52,7 +53,12 @@ function createOrRefuse(
 	}
 	const beside =
 		match.kind === 'none' ? [] : [warning('besidePlanned', { postId: match.post.postId })];
-	const warnings = [...findings, ...beside, ...timeWarnings(intent, context)];
+	const warnings = [
+		...findings,
+		...beside,
+		...rescheduleWarnings(intent, context),
+		...timeWarnings(intent, context),
+	];
 	return { action: 'create', intent, prepared: look.prepared, warnings };
 }
 

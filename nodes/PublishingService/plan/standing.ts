@@ -17,7 +17,8 @@ export function describeStanding(
 	context: DecisionContext,
 ): Keep {
 	const { post, open, lapses, isLapsed } = comparison;
-	const lapsed = lapseFindings(post, lapses);
+	const foreign = isOut(post) ? [] : rescheduleWarnings(intent, context);
+	const lapsed = [...lapseFindings(post, lapses), ...foreign];
 	if (isLapsed) {
 		return keepPost({ intent, post, because: lapsed, kept: open });
 	}
@@ -30,6 +31,15 @@ export function describeStanding(
 	const differences = reportOpen(intent, comparison, context);
 	const because = [...lapsed, ...differences, ...standingWarnings(intent, comparison, context)];
 	return keepPost({ intent, post, because, kept: open });
+}
+
+/** A text about an unfinished reschedule that is not of this post was ignored. */
+export function rescheduleWarnings(
+	intent: PostIntent,
+	{ survey }: Pick<DecisionContext, 'survey'>,
+): Finding[] {
+	const isForeign = survey.looks.get(intent)?.hasForeignReschedule === true;
+	return isForeign ? [finding('warning', 'rescheduleNotOurs', '')] : [];
 }
 
 /** Each account, or the whole post, that does not go live. */

@@ -21,9 +21,11 @@ export interface SyncState {
 	readonly applied: readonly AppliedState[];
 	/** The whole cell: an unfinished reschedule in it is signed, and read with the post (posting/). */
 	readonly text: string;
+	/** True if the cell is too long, or holds no text: nothing of it is read. */
+	readonly isUnreadable?: boolean;
 }
 
-export const NO_STATE: SyncState = { applied: [], text: '' };
+const NO_STATE: SyncState = { applied: [], text: '' };
 
 /** The order in which digests are written. */
 const FIELDS: readonly ContentField[] = [
@@ -49,11 +51,19 @@ const TOKEN = /^s1([\w-]{6})((?:[\w-]{6}|\.{6}){9})([\w-]{4})$/;
 
 /** Reads a cell; parts that this node did not write, or that are damaged, are skipped. */
 export function readSyncState(cell: unknown): SyncState {
-	if (typeof cell !== 'string' || cell.length > LONGEST_CELL) {
+	if (cell === undefined || cell === null || isEmptyObject(cell)) {
 		return NO_STATE;
+	}
+	if (typeof cell !== 'string' || cell.length > LONGEST_CELL) {
+		return { ...NO_STATE, isUnreadable: true };
 	}
 	const text = cell.trim();
 	return { applied: text.split(/\s+/).flatMap((token) => readToken(token) ?? []), text };
+}
+
+/** An empty list, as a database may give it for an empty cell. */
+function isEmptyObject(cell: unknown): boolean {
+	return typeof cell === 'object' && cell !== null && Object.keys(cell).length === 0;
 }
 
 function readToken(token: string): AppliedState | undefined {
@@ -69,10 +79,10 @@ function readToken(token: string): AppliedState | undefined {
 }
 
 /** True if a cell says something, and nothing of it was written by this node. */
-export function isForeignState({ applied, text }: SyncState): boolean {
+export function isForeignState({ applied, text, isUnreadable = false }: SyncState): boolean {
 	const hasText = /[\p{L}\p{N}]/u.test(text);
 	const hasReschedule = text.split(/\s+/).some((token) => token.startsWith('u1:'));
-	return hasText && applied.length === 0 && !hasReschedule;
+	return isUnreadable || (hasText && applied.length === 0 && !hasReschedule);
 }
 
 /** Writes a state: 66 characters, such as `s1kQx0Zb…`. */

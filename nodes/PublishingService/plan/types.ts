@@ -122,6 +122,8 @@ export interface Look {
 	readonly failure: unknown;
 	/** An unfinished reschedule that the post as it is now needs. */
 	readonly unfinished: UnfinishedHint | undefined;
+	/** True if the row speaks of an unfinished reschedule that is not one of this post. */
+	readonly hasForeignReschedule: boolean;
 }
 
 /** What exists: read once for each company and run. */

@@ -90,9 +90,8 @@ export function readUnfinishedReschedule(
 	if (hint.text.length > LONGEST_HINT) {
 		return { kind: 'foreign' };
 	}
-	for (const line of hint.text.split(/[\s"']/)) {
-		// A person who copies it from a sentence may take the period along.
-		const unfinished = readLine(signer, post, line.replace(/\.$/, ''));
+	for (const line of linesOf(hint.text)) {
+		const unfinished = readLine(signer, post, line);
 		if (unfinished) {
 			const isOfRow = ({ accountId }: FormerPlace) => hint.accountIds?.includes(accountId) ?? true;
 			const places = unfinished.places.filter(isOfRow);
@@ -100,6 +99,28 @@ export function readUnfinishedReschedule(
 		}
 	}
 	return { kind: 'foreign' };
+}
+
+/**
+ * True if a text has a line that looks like an unfinished reschedule, and that this API key did not write
+ * for one of these posts: somebody else wrote it, or it was copied or damaged.
+ */
+export function hasForeignReschedule(
+	signer: Signer,
+	text: string,
+	postIds: readonly string[],
+): boolean {
+	const lines = text.length > LONGEST_HINT ? [text] : linesOf(text);
+	return lines.some(
+		(line) =>
+			line.trim().startsWith(`${LAYOUT}:`) &&
+			!postIds.some((postId) => readLine(signer, { postId, accounts: [] }, line)),
+	);
+}
+
+/** A person who copies a line from a sentence may take quotes and the period along. */
+function linesOf(text: string): string[] {
+	return text.split(/[\s"']/).map((line) => line.replace(/\.$/, ''));
 }
 
 /**

@@ -237,3 +237,69 @@ describe('a cell that claims an unfinished reschedule', () => {
 		expect(writes).toEqual([]);
 	});
 });
+
+describe('an unfinished reschedule that is not of this row', () => {
+	const ignored = 'speaks of an unfinished reschedule that this API key did not write';
+	const forged = 'u1:k3PmsQ0a:6f1c:Zb41xKqe.mh5q0w00..a:kVn4kVn4kVn4kVn4kVn4kV';
+
+	/** What a run wrote that lost the place of its post, and the row with it. */
+	const lostLine = async (cells: Row = {}) => {
+		const rows = await moved(cells);
+		await bed.sandbox.control.faults.add(refusal);
+		const { back } = await run(rows);
+		await bed.sandbox.control.faults.clear();
+		const [row = {}] = back;
+		return { row, line: String(row.syncState).split(' ').at(-1) ?? '' };
+	};
+	const withState = (row: Row, change: (state: string) => string): Row => ({
+		...row,
+		syncState: change(String(row.syncState)),
+	});
+
+	test('is a warning of a row whose post is as the row says', async () => {
+		const { back } = await run([plain()]);
+		const rows = back.map((row) => withState(row, (state) => `${state} ${forged}`));
+		const { rows: reports, writes } = await run(rows);
+		expect(reports).toMatchObject([{ ok: true, warnings: expect.stringContaining(ignored) }]);
+		expect(writes).toEqual([]);
+	});
+
+	test('is a warning of a row that is rescheduled, and of one without a post ID', async () => {
+		const [row = {}] = await moved();
+		const edited = withState(row, (state) => `${state} ${forged}`);
+		const fresh = { ...plain(), Caption: 'Soup for four people', syncState: forged };
+		const { rows: reports } = await run([edited, fresh]);
+		expect(reports).toMatchObject([
+			{ ok: true, warnings: expect.stringContaining(ignored) },
+			{ ok: true, change: 'create', warnings: expect.stringContaining(ignored) },
+		]);
+	});
+
+	test.each<[string, (line: string) => string]>([
+		['a letter of its signature is another', (line) => line.slice(0, -1) + 'ÄA'],
+		['its end is missing', (line) => line.slice(0, -5)],
+		['its approval was edited', (line) => line.replace(/\.[aw]:/, '.x:')],
+	])('is reported if %s, and changes nothing', async (_how, damage) => {
+		const { row, line } = await lostLine();
+		const { rows: reports, writes } = await run([
+			withState(row, (state) => state.replace(line, damage(line))),
+		]);
+		expect(reports).toMatchObject([{ ok: false, problem: expect.stringContaining(ignored) }]);
+		expect(writes).toEqual([]);
+	});
+
+	test('is reported if it was copied from another row, and the own one is completed', async () => {
+		const { line } = await lostLine({ Caption: 'Soup for four people' });
+		const { row } = await lostLine();
+		const { rows: reports } = await run([withState(row, (state) => `${line} ${state}`)]);
+		expect(reports).toMatchObject([{ ok: true, warnings: expect.stringContaining(ignored) }]);
+		expect((await places()).filter((place) => place.includes('queued'))).toHaveLength(1);
+	});
+
+	test('is no warning if it is the own one, and its post needs it no more', async () => {
+		const { row } = await lostLine();
+		expect((await run([row])).rows).toMatchObject([{ ok: true, warnings: '' }]);
+		const { rows: reports } = await run([row]);
+		expect(reports[0]?.issues).not.toContain(ignored);
+	});
+});

@@ -207,6 +207,8 @@ export const SENTENCES = {
 		'Post ID: the column syncState of this row belongs to another post than {postId}, so the IDs were sorted or pasted apart from their rows. Nothing was changed. Put each ID next to its own row',
 	stateNotOurs:
 		'The column syncState of this row has a value that this node did not write, so the node ignored it. Clear the cell',
+	rescheduleNotOurs:
+		'The column syncState of this row speaks of an unfinished reschedule that this API key did not write for this post, so the node ignored it. Check in the dashboard that the post has its time, and clear the cell',
 	idOfOtherRow:
 		'Post ID: this row says what post {postId} says, so nothing was changed. The IDs were sorted or pasted apart from their rows. Put each ID next to its own row',
 	postOfOtherRow:

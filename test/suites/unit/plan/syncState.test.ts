@@ -126,6 +126,12 @@ test.each([
 	['', false],
 	['–', false],
 	['u1:k3PmsQ0a:6f1c:a:b', false],
+	['x'.repeat(20_001), true],
+	[{ content: 'post_1' }, true],
+	[7, true],
+	[[], false],
+	[{}, false],
+	[null, false],
 ])('a cell with %s is foreign: %s', (cell, isForeign) => {
 	expect(isForeignState(readSyncState(cell))).toBe(isForeign);
 });

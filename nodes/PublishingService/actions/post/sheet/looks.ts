@@ -9,6 +9,7 @@ import { identityInRun, mediaIdentities } from '../../../posting/idempotency';
 import { preparePost } from '../../../posting/media/checkMedia';
 import type { PostDraft } from '../../../posting/postItem';
 import {
+	hasForeignReschedule,
 	placesToComplete,
 	readUnfinishedReschedule,
 	type UnfinishedHint,
@@ -27,6 +28,7 @@ const NO_LOOK: Look = {
 	identities: [],
 	failure: undefined,
 	unfinished: undefined,
+	hasForeignReschedule: false,
 };
 
 /** What a look needs to know. */
@@ -93,6 +95,7 @@ async function lookAtPost(
 		media: mediaOfPost(intent),
 		identities: Array.isArray(identities) ? identities : [],
 		unfinished,
+		hasForeignReschedule: hasForeignText(intent, post, company),
 	};
 }
 
@@ -116,6 +119,18 @@ function readUnfinished(
 	}
 	const places = placesToComplete(post, read.unfinished.places, skipApproval);
 	return places.length > 0 ? hint : undefined;
+}
+
+/** True if a cell speaks of an unfinished reschedule that is none of the row's; its first post reports it. */
+function hasForeignText(
+	{ row }: PostIntent,
+	post: Post | undefined,
+	{ client }: OpenCompany,
+): boolean {
+	const { postIds, state } = row;
+	const isFirst = postIds.length === 0 || postIds[0] === post?.postId;
+	const known = postIds.length > 0 ? postIds : [post?.postId ?? ''];
+	return isFirst && hasForeignReschedule(client, state.text, known);
 }
 
 async function readTags(
@@ -143,6 +158,7 @@ async function lookAtDraft(
 	{ company, sheet, facts }: Surveying,
 ): Promise<Look> {
 	const { row, accountIds, content, media } = intent;
+	const hasForeign = hasForeignReschedule(company.client, row.state.text, []);
 	if (facts.workspace instanceof ServiceError && intent.namesWorkspace) {
 		throw facts.workspace;
 	}
@@ -169,6 +185,7 @@ async function lookAtDraft(
 		findings: [...findings, ...tooManyTags(intent, contentGroupIds), ...report.findings],
 		prepared,
 		identities: await Promise.all(prepared.media.map(identityInRun)),
+		hasForeignReschedule: hasForeign,
 	};
 }
 
