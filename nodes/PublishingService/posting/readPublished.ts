@@ -38,7 +38,8 @@ export async function readPublished(
 				next = nextCursor;
 			};
 			const keyOf = ({ postId }: Post) => postId;
-			const found = await service.pages('listPosts', { query }, keyOf, atMost, onPage);
+			const bounds = { limit: atMost, onPage };
+			const found = await service.pages('listPosts', { query }, keyOf, bounds);
 			found.forEach((post) => posts.set(post.postId, post));
 			isWhole &&= !next;
 		}

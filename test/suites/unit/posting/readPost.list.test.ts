@@ -121,6 +121,11 @@ test('an error that is not an answer is thrown as it is', async () => {
 	await expect(readPosts(broken as unknown as ServiceClient, ['a'])).rejects.toThrow(TypeError);
 });
 
+interface ListBounds {
+	readonly limit: number;
+	readonly onPage: (page: { readonly nextCursor: string | null }) => void;
+}
+
 describe('planned posts', () => {
 	/** A service that lists so many posts of each status, some of them of both. */
 	const listing = (counts: Readonly<Record<string, number>>, asked: unknown[] = []) =>
@@ -129,8 +134,7 @@ describe('planned posts', () => {
 				_name: string,
 				{ query }: { readonly query: { readonly status: string } },
 				_keyOf: unknown,
-				limit: number,
-				onPage: (page: { readonly nextCursor: string | null }) => void,
+				{ limit, onPage }: ListBounds,
 			) => {
 				asked.push(query);
 				const count = counts[query.status] ?? 0;
