@@ -90,6 +90,9 @@ async function* watchedChunks(
 		const { value } = await unlessStalled(next, patience, stopStalled);
 		waited += Date.now() - begun;
 		if (value === undefined) {
+			if (received === 0) {
+				throw broken('gave no bytes');
+			}
 			return;
 		}
 		received += value.length;

@@ -142,13 +142,15 @@ const asImage =
 		answer(response);
 	};
 
-/** A host that ends a whole answer too early gives bytes that only their reader can tell from an image. */
-const isNoticed = (how: string) => !/half of|gives nothing/.test(how);
+/** n8n decompresses half of a file as if it was whole: only a reader of its bytes can tell. */
+const isNoticed = (how: string) => !/half of/.test(how);
 
 test.each([...ENDLESS, ...BROKEN.filter(([how]) => isNoticed(how))])(
 	'ends the download of an image whose host %s',
 	async (_how, answer) => {
 		const message = await messageOf(asImage(answer), downloadImages);
-		expect(message).toMatch(/^The download (?:broke off|stopped)|did not answer in time/);
+		expect(message).toMatch(
+			/^The download (?:broke off|stopped|gave no bytes)|did not answer in time/,
+		);
 	},
 );
