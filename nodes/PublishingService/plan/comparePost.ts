@@ -1,6 +1,7 @@
 import type { Post } from '../contract/decoded';
 import { compare, type Difference, isOpen, type WantedPost } from '../posting/compare';
-import { isOut, type Lapse, lapsesOf } from '../posting/readPost';
+import { type Lapse, lapsesOf } from '../posting/lapses';
+import { isOut } from '../posting/readPost';
 import type { DecisionContext } from './context';
 import { markOfMedia } from './mediaMark';
 import { type AppliedState, stateOfPost } from './syncState';

@@ -1,13 +1,14 @@
-import { judgeTime } from '../posting/pastTime';
-import { accountItemsOf, isOut, type Lapse } from '../posting/readPost';
-import { isOpen } from '../posting/compare';
 import type { Post } from '../contract/decoded';
+import { isOpen } from '../posting/compare';
+import type { Lapse } from '../posting/lapses';
+import { judgeTime } from '../posting/pastTime';
+import { accountItemsOf, isOut } from '../posting/readPost';
 import { type Finding, finding, textOf } from '../sheet/texts/findings';
+import { showTime } from '../sheet/texts/shownValue';
 import type { Comparison } from './comparePost';
 import { type DecisionContext, isRefusal } from './context';
 import { reportDifferences } from './differenceFindings';
 import { keepPost } from './keep';
-import { showTime } from '../sheet/texts/shownValue';
 import type { FieldDifference, Keep, PostIntent } from './types';
 
 /** The post of a row as it stands, if nothing is changed: what differs, and what to do about it. */

@@ -1,8 +1,8 @@
 import type { Post, PostAccountItem } from '../contract/decoded';
 import { type Phase, phaseOf } from '../contract/statuses';
 import { isSameTime } from './compare';
+import { type FormerPlace, nameOfItem } from './formerPlace';
 import { accountItemsOf, isPartlyOut } from './readPost';
-import { type FormerPlace, nameOfItem } from './unfinishedReschedule';
 
 /** The new time of a post, and the accounts that get it. */
 export interface WantedMove {

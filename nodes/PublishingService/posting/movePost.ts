@@ -1,7 +1,7 @@
 import { randomUUID } from 'crypto';
 
 import type { Exchange, ServiceClient } from '../client/serviceClient';
-import { failureOf, asFailure, ServiceError } from '../client/serviceError';
+import { asFailure, failureOf, ServiceError } from '../client/serviceError';
 import type { Post, QueuePostBody } from '../contract/decoded';
 import { phaseOf } from '../contract/statuses';
 import { withoutFields } from '../values/record';
@@ -9,11 +9,10 @@ import { cancelPost, isNotCancellable } from './cancelPost';
 import { isSameTime } from './compare';
 import { signal } from './concurrency';
 import { decideMove, type LeftOut, type MoveDecision, type WantedMove } from './decideMove';
+import { type FormerPlace, placesToComplete } from './formerPlace';
 import { keyOf } from './idempotency';
 import { accountItemsOf } from './readPost';
 import {
-	type FormerPlace,
-	placesToComplete,
 	readUnfinishedReschedule,
 	type UnfinishedHint,
 	type UnfinishedReschedule,

@@ -4,8 +4,9 @@ import type { CreatePostBody, Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
 import { isErrorCode } from '../contract/serviceCodes';
 import { compare, type WantedPost } from './compare';
+import { type Lapse, lapsesOf } from './lapses';
 import type { Outcome } from './postItem';
-import { type Lapse, lapsesOf, postNow } from './readPost';
+import { postNow } from './readPost';
 
 /** A sentence that can only mean an Idempotency-Key which was used before: it names the key and its use. */
 const NAMES_USED_KEY = /idempotency[-_ ]?key.{0,40}\b(?:already|(?:re)?used|exists|known)\b/i;

@@ -3,95 +3,10 @@ import { asFailure, failureOf, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import { withoutFields } from '../values/record';
 import { isSameTime } from './compare';
-import { idempotencyKey, identityOf, keyAfter, startOfToday } from './idempotency';
-import type { PreparedPost, ResolvedMedium } from './media/checkMedia';
-import { InvalidItemError, type KeyChoice, type Outcome, type PostItem } from './postItem';
+import { type idempotencyKey, keyAfter, startOfToday } from './idempotency';
+import type { KeyChoice, Outcome, PostItem } from './postItem';
 import { accountItemsOf, postNow, standingItemsOf } from './readPost';
 import { confirmReplay, findOriginal, isInFlight, isKnownKey } from './replay';
-import { uploadAll } from './uploads/uploadMedia';
-
-/** Says what would be sent and all that is wrong, without uploading or posting. */
-export async function checkPost(item: PostItem, prepared: PreparedPost): Promise<Outcome> {
-	const { draft, media } = prepared;
-	const { problems } = draft.report;
-	const body = bodyOf(prepared, media.map(placeholderOf));
-	const notChecked = [...draft.notChecked];
-	return {
-		refused: problems.length > 0,
-		json: {
-			checkOnly: true,
-			ok: problems.length === 0,
-			problems,
-			...(notChecked.length > 0 && { notChecked }),
-			wouldSend: { body, idempotencyKey: (await keyOf(item, prepared)) ?? null },
-		},
-	};
-}
-
-/** Uploads the media and sends the post. Throws InvalidItemError for what is in the report, and ServiceError. */
-export async function publishPost(
-	item: PostItem,
-	service: ServiceClient,
-	prepared: PreparedPost,
-): Promise<Outcome> {
-	const { draft, media } = prepared;
-	const { problems } = draft.report;
-	if (problems.length > 0) {
-		throw new InvalidItemError(problems);
-	}
-	const assertWanted = () => assertStillWanted(item, service, 'createPost', draft.content);
-	assertWanted();
-	const limit = item.run.shared.uploadLimit;
-	const uploads = { service, settings: draft.uploads, limit, assertWanted };
-	const uploadIds = await uploadAll(item, uploads, media);
-	return await sendPost(item, service, {
-		endpoint: 'createPost',
-		body: bodyOf(prepared, uploadIds),
-		keyMode: draft.key.mode,
-		// After the uploads, because the hash of a file is taken of its bytes on their way.
-		makeKey: async () => await keyOf(item, prepared),
-	});
-}
-
-/** Undefined where the post is to be made as often as it is asked for. */
-async function keyOf(item: PostItem, { draft, media }: PreparedPost): Promise<string | undefined> {
-	const { accountIds, contentGroupIds, slides, key } = draft;
-	const { scheduledAfter, ...content } = draft.content;
-	return idempotencyKey(item, key, {
-		subject: key.mode === 'automatic' ? await Promise.all(media.map(identityOf)) : [],
-		accountIds,
-		scheduledAfter,
-		content: { ...content, contentGroupIds, slides: slides?.pages },
-	});
-}
-
-function bodyOf({ draft }: PreparedPost, uploadIds: readonly string[]): CreatePostBody {
-	const { accountIds, content, contentGroupIds, slides } = draft;
-	return {
-		media: [...uploadIds],
-		accountIds: [...accountIds],
-		...content,
-		contentGroupIds: contentGroupIds && [...contentGroupIds],
-		slides: slides?.pages.map((slide, at) => ({
-			...slide,
-			image: slide.image ?? uploadIds[at] ?? '',
-		})),
-	};
-}
-
-/** Stands for an upload that has not been made. */
-function placeholderOf(medium: ResolvedMedium): string {
-	if (medium.from === 'upload') {
-		return medium.uploadId;
-	}
-	if (medium.from === 'url') {
-		return `(upload of ${medium.sourceUrl})`;
-	}
-	if (medium.from === 'binary') {
-		return `(upload of ${medium.file.filename})`;
-	}
-	return `(upload of workspace image ${medium.folderId}/${medium.imageId})`;
-}
 
 /** A post to be created, or an existing one to be queued. */
 export type PostRequest = {

@@ -1,20 +1,8 @@
 import { createHash, timingSafeEqual } from 'crypto';
 
-import type { Post, PostAccountItem } from '../contract/decoded';
-import { phaseOf } from '../contract/statuses';
+import type { Post } from '../contract/decoded';
+import { type FormerPlace, nameOfItem } from './formerPlace';
 import { accountItemsOf } from './readPost';
-
-/** The place that a post had in the queue of an account before a reschedule cancelled it there. */
-export interface FormerPlace {
-	readonly accountId: string;
-	/** The account as a person reads it, such as "@northwind (tiktok)". */
-	readonly name: string;
-	/** The time at which it was queued: the service gives another one if the post is queued again. */
-	readonly queuedAt?: string;
-	readonly scheduledAfter?: string;
-	/** True if it would have gone live without anyone approving it. */
-	readonly isApproved: boolean;
-}
 
 /** A reschedule that cancelled a post and may not have queued it again. */
 export interface UnfinishedReschedule {
@@ -123,32 +111,6 @@ function linesOf(text: string): string[] {
 	return text.split(/[\s"']/).map((line) => line.replace(/\.$/, ''));
 }
 
-/**
- * The accounts for which a post still needs a reschedule to be completed: the service shows it as
- * cancelled there, since the time of which the hint speaks. A person who cancels later changes that time.
- */
-export function placesToComplete(
-	post: Pick<Post, 'accounts'>,
-	places: readonly FormerPlace[],
-	skipApproval: boolean,
-): FormerPlace[] {
-	const items = new Map(accountItemsOf(post).map((item) => [item.accountId, item]));
-	return places.flatMap((place) => {
-		const item = items.get(place.accountId);
-		if (phaseOf(item?.status) !== 'cancelled' || !isSameMoment(place.queuedAt, item?.queuedAt)) {
-			return [];
-		}
-		// The service shows the approval itself, or the user gives it: a cell cannot.
-		const mayGoLive = Boolean(item?.approvedAt) || skipApproval;
-		return [{ ...place, isApproved: place.isApproved && mayGoLive }];
-	});
-}
-
-/** The account of a post as a person reads it, such as "@northwind (tiktok)". */
-export function nameOfItem({ accountId, username, platform }: PostAccountItem): string {
-	return username ? `@${username} (${platform})` : accountId;
-}
-
 function readLine(
 	signer: Signer,
 	post: Pick<Post, 'postId' | 'accounts'>,
@@ -217,10 +179,4 @@ function compactTime(time: string | undefined): string {
 
 function timeFrom(compact: string | undefined): string | undefined {
 	return compact ? new Date(Number.parseInt(compact, 36)).toISOString() : undefined;
-}
-
-/** Unknown moments are never the same: nothing is assumed that the service does not show. */
-function isSameMoment(one: string | undefined, other: string | undefined): boolean {
-	const [first, second] = [Date.parse(one ?? ''), Date.parse(other ?? '')];
-	return first === second;
 }

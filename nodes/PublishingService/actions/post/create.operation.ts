@@ -2,9 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/limits';
-import { checkPost, publishPost } from '../../posting/sendPost';
 import { preparePost } from '../../posting/media/checkMedia';
 import type { PostDraft } from '../../posting/postItem';
+import { checkPost, publishPost } from '../../posting/publishPost';
 import { confirmReplay } from '../../posting/replay';
 import type { MediaEntry } from '../../values/mediaKind';
 import { parseList, parseUrl } from '../../values/text';

@@ -3,8 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Post, UpdatePostBody } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { isWaiting } from '../../contract/statuses';
+import { nameOfItem } from '../../posting/formerPlace';
 import { accountItemsOf, postNow } from '../../posting/readPost';
-import { nameOfItem } from '../../posting/unfinishedReschedule';
 import type { ItemOf } from '../item';
 import { operation } from '../operation';
 import {

@@ -1,4 +1,4 @@
-import { completeUpload } from '../../posting/uploads/uploadMedia';
+import { completeUpload } from '../../posting/uploads/completeUpload';
 import { operation } from '../operation';
 import { optionsField } from '../sharedFields';
 import { uploadIdField, waitField } from './uploadFields';

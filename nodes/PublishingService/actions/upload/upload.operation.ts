@@ -1,5 +1,6 @@
 import { LIMITS } from '../../contract/limits';
-import { checkedFile, type CheckedFile, checkedLink } from '../../posting/uploads/checkSource';
+import { checkedLink } from '../../posting/uploads/checkLink';
+import { checkedFile, type CheckedFile } from '../../posting/uploads/checkSource';
 import { uploadMedia } from '../../posting/uploads/uploadMedia';
 import { withoutFields } from '../../values/record';
 import { operation, type Output } from '../operation';

@@ -4,13 +4,8 @@ import type { UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import type { MediaEntry } from '../../values/mediaKind';
 import type { PostDraft, PostItem } from '../postItem';
-import {
-	checkedFile,
-	type CheckedFile,
-	checkedLink,
-	linkProblem,
-	type RemoteMedia,
-} from '../uploads/checkSource';
+import { checkedLink, linkProblem, type RemoteMedia } from '../uploads/checkLink';
+import { checkedFile, type CheckedFile } from '../uploads/checkSource';
 import { findPack, readWorkspace } from './workspaceImages';
 
 type Entry<From extends MediaEntry['from']> = Extract<MediaEntry, { readonly from: From }>;

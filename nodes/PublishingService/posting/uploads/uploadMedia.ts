@@ -1,28 +1,27 @@
+import type { FileSource } from '../../client/fileSource';
 import type { ServiceClient } from '../../client/serviceClient';
-import { verify } from '../../client/retry';
 import {
 	adding,
 	asFailure,
 	asFailureOfLook,
 	failureOf,
 	ServiceError,
-	type Stage,
 } from '../../client/serviceError';
 import {
 	isUnknownMethod,
-	uploadTarget,
 	type TransferMethod,
+	uploadTarget,
 	type UploadTarget,
 } from '../../client/uploadTarget';
-import type { FileSource } from '../../client/fileSource';
-import type { Answers, Upload, UploadKind } from '../../contract/decoded';
+import type { Answers, UploadKind } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
-import type { ResolvedMedium } from '../media/checkMedia';
-import { identityInRun } from '../idempotency';
-import { fetchMediaUrls } from '../media/workspaceImages';
 import type { ConcurrencyLimit } from '../concurrency';
+import type { ResolvedMedium } from '../media/checkMedia';
+import { fetchMediaUrls } from '../media/workspaceImages';
+import { identityInRun } from '../mediaIdentity';
 import type { PostItem, UploadSettings } from '../postItem';
-import type { RemoteMedia } from './checkSource';
+import type { RemoteMedia } from './checkLink';
+import { completeUpload, type UploadState, waitUntilReady } from './completeUpload';
 
 export interface UploadContext {
 	readonly service: ServiceClient;
@@ -248,145 +247,4 @@ function webAddressOf(url: unknown, origin: string): string | undefined {
 		return /^https?:$/.test(new URL(url).protocol) ? url : undefined;
 	}
 	return url.startsWith('/') ? new URL(url, origin).href : undefined;
-}
-
-export type UploadState = Pick<Upload, 'uploadId' | 'status'> & Partial<Upload>;
-
-/** An upload whose completion was asked for, and how it was refused where its status is pending. */
-interface Completion {
-	readonly upload: UploadState;
-	readonly refusal?: ServiceError;
-}
-
-/** Seconds between looks at a pending upload, the last again and again. */
-const LOOKS_AFTER = [1, 2, 3, 5];
-
-/** Codes by which the service has judged the file: waiting changes nothing. */
-const VERDICTS = ['file_too_large', 'unsupported_media_type', 'invalid_media_specs'];
-/** Statuses with which a service may refuse to complete an image, which needs no completion. */
-const IMAGE_REFUSALS = [400, 404, 405, 409, 410, 415, 422, 501];
-
-/** Completes a signed upload, which videos alone need; where it is to wait, until it is ready. */
-export async function completeUpload(
-	service: ServiceClient,
-	uploadId: string,
-	kind?: UploadKind,
-	waitSeconds?: number,
-): Promise<UploadState> {
-	const completion = await complete(service, uploadId, kind);
-	if (waitSeconds !== undefined) {
-		return await waitUntilReady(service, completion, waitSeconds);
-	}
-	if (completion.refusal) {
-		throw completion.refusal;
-	}
-	return completion.upload;
-}
-
-/** Waits until an upload is ready; completion that was refused as too early is asked for again at each look. */
-export async function waitUntilReady(
-	service: ServiceClient,
-	completion: Completion,
-	seconds: number,
-): Promise<UploadState> {
-	const deadline = Date.now() + seconds * 1000;
-	let last = completion;
-	let failedLook: ServiceError | undefined;
-	for (let looks = 0; ; looks++) {
-		const { uploadId, status, error } = last.upload;
-		const known = { stage: 'waiting', uploadIds: [uploadId] } as const;
-		if (status === 'ready') {
-			return last.upload;
-		}
-		if (status === 'failed') {
-			throw failureOf('upload_failed', 'refused', { ...known, serviceMessage: error });
-		}
-		const left = deadline - Date.now();
-		if (left <= 0) {
-			const late = { ...known, values: { seconds, uploadId } };
-			throw failedLook ?? last.refusal ?? failureOf('upload_not_ready.late', 'refused', late);
-		}
-		await service.pause(Math.min(1000 * (LOOKS_AFTER[looks] ?? 5), left));
-		const look = await lookAgain(service, last).catch(asFailure);
-		failedLook = look instanceof ServiceError ? look : undefined;
-		if (!(look instanceof ServiceError)) {
-			last = look;
-		}
-	}
-}
-
-async function lookAgain(
-	service: ServiceClient,
-	{ upload: { uploadId, kind }, refusal }: Completion,
-): Promise<Completion> {
-	const upload = await readUpload(service, uploadId, 'waiting');
-	return refusal && upload.status === 'pending'
-		? await complete(service, uploadId, upload.kind ?? kind)
-		: { upload };
-}
-
-async function complete(
-	service: ServiceClient,
-	uploadId: string,
-	kind: UploadKind | undefined,
-): Promise<Completion> {
-	const completed = await askToComplete(service, uploadId).catch(asFailure);
-	if (!(completed instanceof ServiceError)) {
-		return { upload: completed };
-	}
-	if (!mayBeOpen(completed, kind)) {
-		throw completed;
-	}
-	const upload = await readUpload(service, uploadId, 'completion').catch(asFailureOfLook);
-	if (upload instanceof ServiceError) {
-		// The refusal says more than the failed look, unless that one names a missing scope.
-		throw upload.facts.code === 'insufficient_scope' ? upload : completed;
-	}
-	if (upload.status === 'ready') {
-		return { upload };
-	}
-	const ofKind = kind ?? upload.kind ?? 'video';
-	const isTooEarly = mayBeOpen(completed, ofKind) && !VERDICTS.includes(completed.facts.code);
-	const isPending = upload.status !== 'failed' && (ofKind === 'image' || isTooEarly);
-	if (isPending) {
-		return { upload, refusal: completed };
-	}
-	throw completed;
-}
-
-async function askToComplete(service: ServiceClient, uploadId: string): Promise<UploadState> {
-	const answer = await verify<Partial<UploadState>>(
-		service,
-		async () => await service.call('completeUpload', { path: { uploadId }, stage: 'completion' }),
-		async () => {
-			// Completing twice does no harm, so an unreadable status is no obstacle.
-			const upload = await readUpload(service, uploadId, 'completion').catch(asFailureOfLook);
-			return 'status' in upload && upload.status === 'ready' ? upload : undefined;
-		},
-	);
-	const { status } = answer;
-	return status
-		? { ...answer, uploadId, status }
-		: await readUpload(service, uploadId, 'completion');
-}
-
-async function readUpload(
-	service: ServiceClient,
-	uploadId: string,
-	stage: Stage,
-): Promise<UploadState> {
-	return { ...(await service.call('getUpload', { path: { uploadId }, stage })), uploadId };
-}
-
-/** Whether a refusal leaves open if the upload is, or will be, ready. */
-function mayBeOpen({ facts }: ServiceError, kind: UploadKind | undefined): boolean {
-	const { code, httpStatus = 0 } = facts;
-	if (code === 'upload_not_ready' || httpStatus === 409) {
-		return true;
-	}
-	// A success whose body is not as specified: it was completed all the same.
-	if (httpStatus >= 200 && httpStatus < 300) {
-		return true;
-	}
-	return kind !== 'video' && IMAGE_REFUSALS.includes(httpStatus);
 }

@@ -1,4 +1,4 @@
-import { linkIdentity } from '../../../../nodes/PublishingService/posting/idempotency';
+import { linkIdentity } from '../../../../nodes/PublishingService/posting/mediaIdentity';
 
 const FILE = 'https://cdn.example.com/media/get.mp4';
 const link = (parameters: Readonly<Record<string, string>>) =>

@@ -3,7 +3,7 @@ import {
 	identityOf,
 	type KnownMedium,
 	mediaIdentities,
-} from '../../../../nodes/PublishingService/posting/idempotency';
+} from '../../../../nodes/PublishingService/posting/mediaIdentity';
 import type { BinaryFile } from '../../../../nodes/PublishingService/posting/uploads/storedFile';
 
 /** A file with this content; `number` tells the first file of the run that has it. */

@@ -1,6 +1,6 @@
-import { readPlanned, readPosts } from '../../../../nodes/PublishingService/posting/readPost';
 import { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
+import { readPlanned, readPosts } from '../../../../nodes/PublishingService/posting/readPosts';
 
 const refusal = (code: string, httpStatus = 400) =>
 	new ServiceError('It failed', { kind: 'refused', code, nextStep: 'Any.', httpStatus });

@@ -1,5 +1,5 @@
 import type { Post } from '../../../../nodes/PublishingService/contract/decoded';
-import { lapsesOf } from '../../../../nodes/PublishingService/posting/readPost';
+import { lapsesOf } from '../../../../nodes/PublishingService/posting/lapses';
 
 const post = (status: string, items: Record<string, string>): Post =>
 	({

@@ -1,5 +1,5 @@
-import { checkPost } from '../../../../nodes/PublishingService/posting/sendPost';
 import type { PostDraft } from '../../../../nodes/PublishingService/posting/postItem';
+import { checkPost } from '../../../../nodes/PublishingService/posting/publishPost';
 import { itemWith } from '../actions/items';
 
 test('a slide without an image takes the file at its place', async () => {

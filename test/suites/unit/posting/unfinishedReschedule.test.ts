@@ -4,6 +4,8 @@ import type { PostAccountItem } from '../../../../nodes/PublishingService/contra
 import {
 	type FormerPlace,
 	placesToComplete,
+} from '../../../../nodes/PublishingService/posting/formerPlace';
+import {
 	readUnfinishedReschedule,
 	writeUnfinishedReschedule,
 } from '../../../../nodes/PublishingService/posting/unfinishedReschedule';

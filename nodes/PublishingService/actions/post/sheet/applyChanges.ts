@@ -1,5 +1,5 @@
-import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { ServiceClient } from '../../../client/serviceClient';
+import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import type { DecisionContext } from '../../../plan/context';
 import { keepPost } from '../../../plan/keep';
@@ -10,10 +10,11 @@ import type { Cancel, Change, Create, Keep, Refuse, Result, Update } from '../..
 import { cancelPost } from '../../../posting/cancelPost';
 import { changePost } from '../../../posting/changePost';
 import { RunStopped } from '../../../posting/concurrency';
-import { mediaIdentities } from '../../../posting/idempotency';
+import { mediaIdentities } from '../../../posting/mediaIdentity';
 import { judgeTime } from '../../../posting/pastTime';
-import { readPosts, standingItemsOf } from '../../../posting/readPost';
-import { publishPost } from '../../../posting/sendPost';
+import { publishPost } from '../../../posting/publishPost';
+import { standingItemsOf } from '../../../posting/readPost';
+import { readPosts } from '../../../posting/readPosts';
 import { finding } from '../../../sheet/texts/findings';
 import type { RowItem } from '../rowFields';
 import { itemOf, type OpenCompany } from './company';

@@ -1,11 +1,11 @@
 import { asFailure, ServiceError } from '../../../client/serviceError';
+import { explain } from '../../../messages/explain';
 import { decideDeletedRows } from '../../../plan/deletedRows';
 import { keepPost } from '../../../plan/keep';
 import { failedResult, postIdOfResult } from '../../../plan/results';
 import type { Cancel, Keep, Result } from '../../../plan/types';
-import { explain } from '../../../messages/explain';
 import { cancelPost } from '../../../posting/cancelPost';
-import { readPlanned } from '../../../posting/readPost';
+import { readPlanned } from '../../../posting/readPosts';
 import { finding } from '../../../sheet/texts/findings';
 import type { OpenCompany } from './company';
 import type { RowResult } from './rowResults';

@@ -5,12 +5,12 @@ import { stateOfPost } from '../../../plan/syncState';
 import type { Facts, FoundPost, Look, PostIntent, Survey } from '../../../plan/types';
 import { mediaByName, singleValue, withSheetTag } from '../../../plan/wantedPost';
 import type { WantedMedia } from '../../../posting/compare';
-import { identityInRun, mediaIdentities } from '../../../posting/idempotency';
+import { placesToComplete } from '../../../posting/formerPlace';
 import { preparePost } from '../../../posting/media/checkMedia';
+import { identityInRun, mediaIdentities } from '../../../posting/mediaIdentity';
 import type { PostDraft } from '../../../posting/postItem';
 import {
 	hasForeignReschedule,
-	placesToComplete,
 	readUnfinishedReschedule,
 	type UnfinishedHint,
 } from '../../../posting/unfinishedReschedule';

@@ -2,8 +2,8 @@ import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Post, Usage } from '../../../contract/decoded';
 import { explain } from '../../../messages/explain';
 import { findMatches } from '../../../plan/findMatches';
-import { judgeRowTime } from '../../../plan/times';
 import { readIntents } from '../../../plan/readIntents';
+import { judgeRowTime } from '../../../plan/times';
 import type {
 	Facts,
 	FoundPost,
@@ -13,7 +13,7 @@ import type {
 	Survey,
 } from '../../../plan/types';
 import { MAX_PUBLISHED, readPublished } from '../../../posting/readPublished';
-import { MAX_PLANNED, readPlanned, readPosts } from '../../../posting/readPost';
+import { MAX_PLANNED, readPlanned, readPosts } from '../../../posting/readPosts';
 import { type Finding, warning } from '../../../sheet/texts/findings';
 import { zoneOfPost } from '../schedule';
 import { itemOf, type OpenCompany } from './company';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 
-import { itemWith } from '../../actions/items';
-import { checkedLink } from '../../../../../nodes/PublishingService/posting/uploads/checkSource';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../../nodes/PublishingService/client/serviceError';
+import { checkedLink } from '../../../../../nodes/PublishingService/posting/uploads/checkLink';
 import { withLabel } from '../../../../../nodes/PublishingService/values/text';
+import { itemWith } from '../../actions/items';
 
 interface Host {
 	readonly status?: number;

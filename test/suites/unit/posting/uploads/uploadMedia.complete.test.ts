@@ -1,13 +1,13 @@
+import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
+import {
+	type FailureFacts,
+	ServiceError,
+	type Stage,
+} from '../../../../../nodes/PublishingService/client/serviceError';
 import {
 	completeUpload,
 	waitUntilReady,
-} from '../../../../../nodes/PublishingService/posting/uploads/uploadMedia';
-import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
-import {
-	ServiceError,
-	type FailureFacts,
-	type Stage,
-} from '../../../../../nodes/PublishingService/client/serviceError';
+} from '../../../../../nodes/PublishingService/posting/uploads/completeUpload';
 
 const failure = (httpStatus: number | undefined, code = 'unexplained_refusal') =>
 	new ServiceError('It was refused', { kind: 'refused', code, nextStep: 'Look.', httpStatus });

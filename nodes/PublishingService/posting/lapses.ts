@@ -1,0 +1,36 @@
+import type { Post, PostAccountItem } from '../contract/decoded';
+import { phaseOf } from '../contract/statuses';
+import { accountItemsOf } from './readPost';
+
+/** Why a post does not go out: somewhere, or at all. */
+export interface Lapse {
+	readonly why: 'cancelled' | 'failed' | 'draft';
+	/** Undefined where it holds for the whole post. */
+	readonly account?: PostAccountItem;
+}
+
+/** What keeps a post from going out to these accounts, or to all of its own; one that it lacks is no lapse. */
+export function lapsesOf(post: Post, accountIds?: readonly string[]): Lapse[] {
+	const items = accountItemsOf(post);
+	const own = items.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
+	const lapsed = own.flatMap((account): Lapse[] => {
+		const why = whyOf(account.status);
+		return why ? [{ why, account }] : [];
+	});
+	const [first] = lapsed;
+	const isWhole = lapsed.length === items.length && lapsed.every(({ why }) => why === first?.why);
+	if (first && isWhole) {
+		return [{ why: first.why }];
+	}
+	if (items.length > 0) {
+		return lapsed;
+	}
+	const why = post.status === 'draft' ? 'draft' : whyOf(post.status);
+	return why ? [{ why }] : [];
+}
+
+/** A draft that is queued for an account waits there for its approval. */
+function whyOf(status: string): 'cancelled' | 'failed' | undefined {
+	const phase = phaseOf(status);
+	return phase === 'cancelled' || phase === 'failed' ? phase : undefined;
+}

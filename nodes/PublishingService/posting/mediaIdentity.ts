@@ -1,0 +1,117 @@
+import type { MediaEntry } from '../values/mediaKind';
+import type { PostItem } from './postItem';
+import type { BinaryFile } from './uploads/storedFile';
+
+/** A medium that can be told from others: of a file, the file is there. */
+export type KnownMedium =
+	Exclude<MediaEntry, { from: 'binary' }> | { readonly from: 'binary'; readonly file: BinaryFile };
+
+/** What a medium is, independent of the run; a file is read for it where its upload has not done so. */
+export async function identityOf(medium: KnownMedium): Promise<string> {
+	if (medium.from === 'binary') {
+		return `file:${await medium.file.content.contentHash()}`;
+	}
+	if (medium.from === 'upload') {
+		return `upload:${medium.uploadId}`;
+	}
+	if (medium.from === 'url') {
+		return `url:${linkIdentity(medium.url)}`;
+	}
+	if (medium.from === 'pack') {
+		return `pack:${medium.packId}`;
+	}
+	return `image:${medium.folderId}/${medium.imageId}`;
+}
+
+/** As identityOf, but good for this run only, where a file hardly ever has to be read. */
+export async function identityInRun(medium: KnownMedium): Promise<string> {
+	return medium.from === 'binary'
+		? `file:${(await medium.file.content.sameContent()).number}`
+		: await identityOf(medium);
+}
+
+/**
+ * What the media of a row are, one text each; undefined if one of them cannot be told from others. A file is
+ * read for it unless its upload has done so.
+ */
+export async function mediaIdentities(
+	item: Pick<PostItem, 'file'>,
+	media: readonly MediaEntry[],
+): Promise<string[] | undefined> {
+	const identities: string[] = [];
+	for (const entry of media) {
+		const medium = await withFile(item, entry);
+		if (!medium) {
+			return undefined;
+		}
+		identities.push(await identityOf(medium));
+	}
+	return identities.length > 0 ? identities : undefined;
+}
+
+async function withFile(
+	item: Pick<PostItem, 'file'>,
+	entry: MediaEntry,
+): Promise<KnownMedium | undefined> {
+	if (entry.from !== 'binary') {
+		return entry;
+	}
+	const file = await item.file(entry.property);
+	return file && { from: 'binary', file };
+}
+
+/** How links to a file are signed: how parameters begin, those of a complete signature, those that it may have. */
+const SIGNATURES: ReadonlyArray<readonly [prefix: string, required: string, optional?: string]> = [
+	['x-amz-', 'algorithm credential date expires signedheaders signature', 'security-token'],
+	['x-goog-', 'algorithm credential date expires signedheaders signature', 'security-token'],
+	[
+		'x-oss-',
+		'signature-version credential date expires signature',
+		'additional-headers security-token',
+	],
+	// Azure's shared access signature.
+	['', 'sig se sv', 'sp sr ss srt st spr sip si skoid sktid skt ske sks skv saoid suoid scid'],
+	// CloudFront, with a canned or a custom policy.
+	['', 'expires signature key-pair-id'],
+	['', 'policy signature key-pair-id'],
+	// The older signatures of Amazon, Google and Alibaba.
+	['', 'awsaccesskeyid expires signature', 'x-amz-security-token security-token'],
+	['', 'googleaccessid expires signature', 'x-amz-security-token security-token'],
+	['', 'ossaccesskeyid expires signature', 'x-amz-security-token security-token'],
+];
+
+const SCHEMES = SIGNATURES.map(([prefix, required, optional]) => {
+	const namesOf = (list: string) => list.split(' ').map((name) => prefix + name);
+	const names = namesOf(required);
+	return { required: names, names: optional ? [...names, ...namesOf(optional)] : names };
+});
+
+/** What a link leads to: its whole address but the fragment and a complete, recognized signature, which is made anew. */
+export function linkIdentity(link: string): string {
+	const url = new URL(link);
+	url.hash = '';
+	// Each as it stands in the link, the first with the question mark, and by its name in lower case.
+	const parameters = url.search.split('&').map((text) => {
+		const [[name = '', value = ''] = []] = new URLSearchParams(text);
+		return { text, name: name.toLowerCase(), value };
+	});
+	const valuesOf = (wanted: string) =>
+		parameters.flatMap(({ name, value }) => (name === wanted ? [value] : []));
+	// Each required parameter is there with a value, and nothing of the scheme twice.
+	const scheme = SCHEMES.find(
+		({ required, names }) =>
+			required.every((name) => isPartOfSignature(name, valuesOf(name)[0])) &&
+			names.every((name) => valuesOf(name).length <= 1),
+	);
+	if (!scheme) {
+		return url.toString();
+	}
+	const rest = parameters.filter(({ name }) => !scheme.names.includes(name));
+	url.search = rest.map(({ text }) => text).join('&');
+	return url.toString();
+}
+
+/** The names of two say too little alone: these begin with a day. */
+function isPartOfSignature(name: string, value = ''): boolean {
+	return ['se', 'sv'].includes(name) ? /^\d{4}-\d{2}-\d{2}(T|$)/.test(value) : value !== '';
+}

@@ -1,0 +1,126 @@
+import type { ServiceClient } from '../client/serviceClient';
+import { asFailure, isExpiredCursor, ServiceError } from '../client/serviceError';
+import type { Post } from '../contract/decoded';
+import { LIMITS } from '../contract/limits';
+
+/** Posts of each status of what is to come that a run reads at most. */
+export const MAX_PLANNED = 1_000;
+
+/**
+ * What is to come: first what waits for approval, so that a post approved meanwhile is not missed. Most
+ * that are out for some of their accounts wait for no other: the latest of them do.
+ */
+const PLANNED = [
+	['pending_approval', MAX_PLANNED],
+	['queued', MAX_PLANNED],
+	['partially_posted', LIMITS.pageSize],
+] as const;
+
+/**
+ * Reads the posts that are still to come, perhaps of one tag, a hundred a request, and whether these are
+ * all of them. Throws ServiceError.
+ */
+export async function readPlanned(
+	service: ServiceClient,
+	filter: { readonly contentGroupId?: string } = {},
+): Promise<{ readonly posts: readonly Post[]; readonly isWhole: boolean }> {
+	const posts = new Map<string, Post>();
+	let isWhole = true;
+	for (const [status, atMost] of PLANNED) {
+		const query = { ...filter, status, limit: LIMITS.pageSize };
+		let next: string | null | undefined;
+		const onPage = ({ nextCursor }: { readonly nextCursor?: string | null }) => {
+			next = nextCursor;
+		};
+		const keyOf = ({ postId }: Post) => postId;
+		const bounds = { limit: atMost, onPage };
+		const found = await service.pages('listPosts', { query }, keyOf, bounds);
+		for (const post of found) {
+			posts.set(post.postId, post);
+		}
+		isWhole &&= !next || atMost < MAX_PLANNED;
+	}
+	return { posts: [...posts.values()], isWhole };
+}
+
+/** A post, or why it could not be read. */
+export type FoundPost = Post | ServiceError;
+
+/** Up to so many posts are read one by one; of more, a page of the list reads a hundred. */
+const FEW = 2;
+
+/** Pages that may bring none of the posts before those that are left are read one by one. */
+const IDLE_PAGES = 3;
+
+/** Reads posts by their IDs with as few requests as can be; those that are `known` need none. */
+export async function readPosts(
+	service: ServiceClient,
+	postIds: Iterable<string>,
+	known: readonly Post[] = [],
+): Promise<Map<string, FoundPost>> {
+	const posts = new Map<string, FoundPost>();
+	const left = new Set(postIds);
+	const keep = (post: Post) => {
+		if (left.delete(post.postId)) {
+			posts.set(post.postId, post);
+		}
+	};
+	known.forEach(keep);
+	try {
+		if (left.size > FEW) {
+			await readFromList(service, left, keep);
+		}
+		for (const postId of left) {
+			posts.set(postId, await readOne(service, postId));
+		}
+	} catch (error) {
+		const refusal = asFailure(error);
+		if (refusal.facts.code !== 'insufficient_scope') {
+			throw refusal;
+		}
+		for (const postId of left) {
+			posts.set(postId, posts.get(postId) ?? refusal);
+		}
+	}
+	return posts;
+}
+
+/** Reads the list, newest first, as long as that is cheaper than reading one by one. */
+async function readFromList(
+	service: ServiceClient,
+	left: ReadonlySet<string>,
+	keep: (post: Post) => void,
+): Promise<void> {
+	let pages = 0;
+	let idle = 0;
+	const onPage = ({ data }: { readonly data: readonly Post[] }) => {
+		const before = left.size;
+		data.forEach(keep);
+		pages++;
+		idle = left.size < before ? 0 : idle + 1;
+		return left.size > FEW && idle < IDLE_PAGES;
+	};
+	const query = { limit: LIMITS.pageSize };
+	const listed = service.pages('listPosts', { query }, ({ postId }) => postId, { onPage });
+	const failure = await listed.catch(asFailure);
+	if (!(failure instanceof ServiceError)) {
+		return;
+	}
+	// Cursors that lead nowhere end the reading of pages, and nothing else.
+	const isOfCursor = failure.facts.code === 'endless_list' || isExpiredCursor(failure);
+	if (pages === 0 || !isOfCursor) {
+		throw failure;
+	}
+}
+
+async function readOne(service: ServiceClient, postId: string): Promise<FoundPost> {
+	const post = await service.call('getPost', { path: { postId } }).catch(asFailure);
+	if (!(post instanceof ServiceError)) {
+		return post;
+	}
+	const { code, httpStatus } = post.facts;
+	if (['insufficient_scope', 'cancelled'].includes(code) || httpStatus === 401) {
+		throw post;
+	}
+	return post;
+}
