@@ -8,7 +8,7 @@ import {
 
 import { operationProperties, RESOURCES } from './actions/resources';
 import { runItems } from './actions/itemLoop';
-import { runOptionsProperties } from './actions/connections';
+import { runOptionsProperties } from './actions/runOptions';
 import { toolFieldsOf } from './actions/toolOutput';
 import { testCredential } from './methods/credentialTest';
 import { listSearch, loadOptions, resourceMapping } from './methods/editorLists';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { RESOURCES } from '../../nodes/PublishingService/actions/resources';
-import { runOptionsField } from '../../nodes/PublishingService/actions/connections';
+import { runOptionsField } from '../../nodes/PublishingService/actions/runOptions';
 import { FOR_NEXT_RUN } from '../../nodes/PublishingService/actions/post/reschedule.operation';
 import { toolFields } from '../../nodes/PublishingService/actions/toolOutput';
 import { triggerFields } from '../../nodes/PublishingService/trigger/fields';

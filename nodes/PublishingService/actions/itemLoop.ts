@@ -1,30 +1,21 @@
-import {
-	ExpressionError,
-	type IExecuteFunctions,
-	type INode,
-	type INodeExecutionData,
-	type INodeProperties,
-	NodeApiError,
-	NodeOperationError,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { isUnprotected } from '../client/baseUrl';
 import { ServiceClient } from '../client/serviceClient';
-import { factsAsFields, failureText, ServiceError, type Failure } from '../client/serviceError';
-import { apiError, operationError } from '../messages/nodeErrors';
-import { explain, toFailure, type Place, type Reader } from '../messages/explain';
+import { ServiceError } from '../client/serviceError';
 import { RUN_TEXTS } from '../messages/runTexts';
-import { RunStopped } from '../posting/concurrency';
-import { InvalidItemError } from '../posting/postItem';
+import { companyNames } from './allowedCompany';
+import { connectItems } from './connections';
 import { type TriesOfRun, triesOfRun } from './earlierTries';
-import { companyNames, connectItems, type Connection } from './connections';
 import { warnOfKeysInErrorOutput } from './errorOutput';
+import { type ErrorContext, toFailedItem, toNodeError } from './failedItem';
 import { Item, ParameterValues } from './item';
-import type { CompanyNames, NamedOperation, Operation, Output } from './operation';
+import { hasFailed, isFailure, type ItemOutcome, outcomeOf } from './itemOutcome';
+import type { CompanyNames, Connection, NamedOperation, Operation, Output } from './operation';
 import { labelOfField } from './parameters';
 import { RESOURCES } from './resources';
 import { rowNumberOf } from './rowNumbers';
-import { rowHints, type Hint, showHints, summaryOf } from './runHints';
+import { type Hint, rowHints, showHints, summaryOf } from './runHints';
 import { toolAnswer } from './toolAnswer';
 import { readToolOutput } from './toolOutput';
 
@@ -145,18 +136,6 @@ function requestHints(connections: readonly Connection[]): Hint[] {
 	return hints;
 }
 
-/** What became of an item: its outputs, or why there are none; undefined where the run ended before. */
-type ItemOutcome = readonly Output[] | { readonly failure: unknown } | undefined;
-
-/** True if the item, or one of its outputs, goes to the error output. */
-function hasFailed(outcome: ItemOutcome): boolean {
-	return isFailure(outcome) || (outcome ?? []).some(({ failure }) => failure !== undefined);
-}
-
-function isFailure(outcome: ItemOutcome): outcome is { readonly failure: unknown } {
-	return outcome !== undefined && 'failure' in outcome;
-}
-
 /**
  * Whether a model runs the node as a tool. n8n 1 has no `isToolExecution`, and in n8n 2 it is false for
  * an agent, which runs a tool like any other node; in both the type of such a node ends in `Tool`.
@@ -253,28 +232,6 @@ function answersOf(
 		: batch.map(async (item) => await operation.run(item, service));
 }
 
-function outcomeOf(item: Item, result?: PromiseSettledResult<Output[]>): ItemOutcome {
-	if (result?.status !== 'rejected') {
-		return result?.value;
-	}
-	const failure: unknown = result.reason;
-	if (failure instanceof RunStopped) {
-		return undefined;
-	}
-	if (failure instanceof ExpressionError) {
-		const { parameter = '' } = failure.context as { parameter?: string };
-		const problem = `${item.labelOf(parameter.replace(/\..*/, ''))}: its expression gives nothing: ${withoutItemMark(failure.message)}`;
-		return { failure: new InvalidItemError([problem]) };
-	}
-	return { failure: failure instanceof ServiceError ? failure.ofRow(item.uploadIds) : failure };
-}
-
-/** n8n ends its sentence with "[item 0]", which counts from 0; the node names the row itself. */
-function withoutItemMark(message: string): string {
-	const at = message.lastIndexOf(' [item ');
-	return at >= 0 && message.endsWith(']') ? message.slice(0, at) : message;
-}
-
 /** Makes items when they are worked on: of those that are done nothing is kept. */
 function itemMaker({ context, operation, isTool, startedAt, runIndex }: RunOfItems) {
 	const facts = {
@@ -297,52 +254,4 @@ function itemMaker({ context, operation, isTool, startedAt, runIndex }: RunOfIte
 function fieldsShown({ fields }: Operation, isTool: boolean): INodeProperties[] {
 	const other = isTool ? 'hide' : 'show';
 	return fields.filter(({ displayOptions }) => !displayOptions?.[other]?.['@tool']);
-}
-
-export interface ErrorContext extends Place {
-	readonly reader?: Reader;
-}
-
-export function toNodeError(
-	error: unknown,
-	node: INode,
-	itemIndex: number,
-	{ reader = 'panel', item = { row: itemIndex + 1, count: 1 }, labelOf }: ErrorContext = {},
-): NodeApiError | NodeOperationError {
-	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
-		return error;
-	}
-	const { message, description } = explain(failureOf(error), reader, { item, labelOf });
-	if (error instanceof ServiceError) {
-		return apiError(node, error, message, { description, itemIndex });
-	}
-	const isSlip = error instanceof Error && !(error instanceof InvalidItemError);
-	return operationError(node, message, { description, itemIndex }, isSlip ? error : undefined);
-}
-
-/**
- * The same failure as output fields under Continue On Fail, with neither key nor signed URLs. n8n sends
- * an item to the error output when it has these two fields and no other.
- */
-export function toFailedItem(
-	error: unknown,
-	itemIndex: number,
-	{ reader = 'panel', item, labelOf }: ErrorContext = {},
-) {
-	const place = { item: { row: itemIndex + 1, ...item, count: 1 }, labelOf };
-	const { message } = explain(failureOf(error), reader, place);
-	const facts =
-		error instanceof InvalidItemError
-			? { code: 'invalid_item', problems: error.problems }
-			: factsAsFields(toFailure(error));
-	const ofMany = item?.company === undefined ? {} : { company: item.company };
-	return { message, error: { message, itemIndex, ...ofMany, ...facts } };
-}
-
-function failureOf(error: unknown): Failure {
-	if (!(error instanceof InvalidItemError)) {
-		return toFailure(error);
-	}
-	const { nextStep } = failureText('invalid_item');
-	return { message: error.message, facts: { nextStep } };
 }

@@ -64,3 +64,5 @@ export interface Resource {
 	readonly defaultOperation: string;
 	readonly operations: readonly NamedOperation[];
 }
+
+export type Connection = ItemGroup<number>;

@@ -15,9 +15,9 @@ import {
 	parseUrl,
 	withLabel,
 } from '../values/text';
+import { parseTimeOfDay } from '../values/timeOfDay';
 import type { ReadTime, TimeReading } from '../values/timeReading';
 import { parseTimeZone } from '../values/timeZone';
-import { parseTimeOfDay } from '../values/writtenTime';
 import { withoutQuotes } from './givenShapes';
 
 export interface Source {

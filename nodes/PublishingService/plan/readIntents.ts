@@ -1,11 +1,11 @@
 import { ServiceError } from '../client/serviceError';
 import type { Account, Post, Workspace } from '../contract/decoded';
 import { accountItemsOf, standingItemsOf } from '../posting/readPost';
-import { type ReadPost, read } from '../sheet/read';
-import type { AccountChoice } from '../sheet/readAccounts';
-import { readMedia } from '../sheet/rows/readMedia';
+import type { AccountChoice } from '../sheet/accountsWithoutNames';
+import { read, type ReadPost } from '../sheet/read';
 import type { SheetTimeReading } from '../sheet/readTime';
 import type { RowReader } from '../sheet/rowReader';
+import { readMedia } from '../sheet/rows/readMedia';
 import { type Finding, finding } from '../sheet/texts/findings';
 import type { ColumnName } from '../values/words';
 import { readHold } from './hold';

@@ -1,5 +1,4 @@
 import type { ServiceClient } from '../client/serviceClient';
-import type { ServiceError } from '../client/serviceError';
 import type { CreatePostBody } from '../contract/decoded';
 import { idempotencyKey } from './idempotency';
 import type { PreparedPost, ResolvedMedium } from './media/checkMedia';

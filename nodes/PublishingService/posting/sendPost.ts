@@ -3,7 +3,7 @@ import { asFailure, failureOf, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import { withoutFields } from '../values/record';
 import { isSameTime } from './compare';
-import { type idempotencyKey, keyAfter, startOfToday } from './idempotency';
+import { keyAfter, startOfToday } from './idempotency';
 import type { KeyChoice, Outcome, PostItem } from './postItem';
 import { accountItemsOf, postNow, standingItemsOf } from './readPost';
 import { confirmReplay, findOriginal, isInFlight, isKnownKey } from './replay';

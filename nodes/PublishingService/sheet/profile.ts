@@ -2,25 +2,15 @@ import { epochOf } from '../values/dayNumbers';
 import { typeOfName } from '../values/mediaKind';
 import { asText, isCellWord, isEmpty, parseFlag, plainText } from '../values/text';
 import type { ColumnName } from '../values/words';
-import {
-	holdsDay,
-	isAhead,
-	isBlankCell,
-	isDateRemark,
-	isOwnAddress,
-	type Row,
-	weekdayOf,
-} from './cells';
-import {
-	type ColumnHeading,
-	type Heading,
-	namesOnlyNetworks,
-	type OtherHeading,
-	readColumnHeadings,
-} from './headings';
+import { isBlankCell, isOwnAddress, type Row } from './cells';
+import { holdsDay, isAhead, isDateRemark, weekdayOf } from './days';
+import { type ColumnHeading, readColumnHeadings } from './headings';
+import type { Heading, OtherHeading } from './headingWords';
+import { heldBackBy } from './heldBack';
+import { namesOnlyNetworks } from './networkNames';
 import { takeSample } from './rows/cellSize';
 import { isClock } from './rows/clock';
-import { heldBackBy, STATUS_KINDS } from './statuses';
+import { STATUS_KINDS } from './statuses';
 
 /** A page of the network shows what is out already. */
 const PAGE_OF_NETWORK = /^\s*(?:https?:\/\/)?(?:[\w-]+\.)?(?:instagram|tiktok)\.com\//i;

@@ -1,31 +1,16 @@
-import type { InstagramPostFormat, Platform, Sound } from '../contract/decoded';
-import { PLATFORMS, SOUND_MODES } from '../contract/enums';
-import { LIMITS } from '../contract/limits';
-import {
-	asText,
-	isCellWord,
-	isEmpty,
-	type Limits,
-	listProblems,
-	type Parsed,
-	parseFlag,
-	parseHashtags,
-	parseList,
-	parseNumber,
-	parseText,
-	parseUrl,
-	plainText,
-} from '../values/text';
+import type { Platform } from '../contract/decoded';
+import { PLATFORMS } from '../contract/enums';
+import { isEmpty } from '../values/text';
 import { COLUMN_LABELS } from '../values/words';
-import { markupIn, unfilledPartIn, unfinishedIn } from './cells';
-import { type Finding, finding } from './texts/findings';
-import { columnOf } from './headings';
-import { type AccountChoice, readAccounts } from './readAccounts';
-import { isNotRead, refuseUnreadable } from './rows/unreadRow';
+import type { AccountChoice } from './accountsWithoutNames';
+import { type HeldBack, heldBackBy } from './heldBack';
+import { readAccounts } from './readAccounts';
+import { readContent } from './readContent';
 import { readTime, type RowTime, type SheetTimeReading } from './readTime';
 import { comparable, differingColumns, type RowReader } from './rowReader';
-import { cleanText } from './rows/cleanText';
-import { type HeldBack, heldBackBy, type StatusKind } from './statuses';
+import { isNotRead, refuseUnreadable } from './rows/unreadRow';
+import type { StatusKind } from './statuses';
+import { type Finding, finding } from './texts/findings';
 
 interface ReadContext extends AccountChoice {
 	readonly readingOf: (accountIds: readonly string[]) => SheetTimeReading;
@@ -204,133 +189,4 @@ export function heldBack(
 		row.warn('notApproved', approval.column, { value: approval.value });
 	}
 	return undefined;
-}
-
-export function readContent(
-	row: RowReader,
-	platforms: ReadonlySet<Platform>,
-	skipApproval: boolean,
-) {
-	const isDraft = readDraftFlag(row);
-	if (isDraft && skipApproval) {
-		row.warn('draftWaits', row.label('draft'));
-	}
-	const ofType = readFormat(row, 'postType');
-	const priority = { min: LIMITS.priorityMin, integer: true };
-	const contentTags = { max: LIMITS.contentGroupIds, maxLength: LIMITS.idLength };
-	return {
-		caption: readCaption(row),
-		hashtags: readHashtags(row),
-		sound: readSound(row),
-		notes: row.parse('notes', (value) => parseText(cleanText(value), { max: LIMITS.notes })),
-		priority: row.parse('priority', (value) => parseNumber(value, priority)),
-		instagramPostFormat: platforms.has('instagram')
-			? (readFormat(row, 'instagramPostFormat') ?? ofType)
-			: undefined,
-		contentTags: filled(row.parse('contentTags', listWithin(parseList, contentTags))),
-		skipApproval: skipApproval && !isDraft,
-	};
-}
-
-function readCaption(row: RowReader): string | undefined {
-	// A text under a heading that may be the caption is not left alone.
-	row.refuseUnclear('unclearCaption');
-	const within = (value: unknown) => parseText(cleanText(value), { max: LIMITS.caption });
-	const caption = row.parse('caption', within, row.chosen('caption'), unfinishedIn);
-	if (caption === undefined) {
-		return undefined;
-	}
-	const [unfilled, markup] = [unfilledPartIn(caption), markupIn(caption)];
-	if (unfilled !== undefined) {
-		row.refuse('unfilledPart', row.label('caption'), { value: unfilled });
-	} else if (markup !== undefined) {
-		row.warn('markup', row.label('caption'), { value: markup });
-	}
-	return caption;
-}
-
-function readHashtags(row: RowReader): string[] | undefined {
-	const limits = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
-	const within = listWithin(parseHashtags, limits);
-	const tags = filled(row.parse('hashtags', within, row.chosen('hashtags'), unfinishedIn));
-	const wide = tags?.find((tag) => /\s/.test(tag));
-	if (wide !== undefined) {
-		row.refuse('hashtagWithSpace', row.label('hashtags'), { value: wide });
-	}
-	return tags;
-}
-
-const filled = (list?: string[]) => (list?.length ? list : undefined);
-
-const listWithin =
-	(parse: (value: unknown) => Parsed<string[]>, limits: Limits) =>
-	(value: unknown): Parsed<string[]> => {
-		const list = parse(value);
-		const [problem] = 'value' in list ? listProblems(list.value, limits) : [];
-		return problem === undefined ? list : { problem };
-	};
-
-function readDraftFlag(row: RowReader): boolean {
-	const [cell] = row.cells.draft;
-	if (!cell) {
-		return false;
-	}
-	const flag = parseFlag(cell.value);
-	if ('value' in flag) {
-		return flag.value;
-	}
-	if (columnOf(asText(cell.value)) === 'draft') {
-		return true;
-	}
-	row.refuse('draftUnclear', cell.heading, { value: cell.value });
-	return false;
-}
-
-function readSound(row: RowReader): Sound | undefined {
-	const [cell] = row.cells.sound;
-	if (!cell) {
-		return undefined;
-	}
-	const value = comparable(cell);
-	const word = value.toLowerCase().replace(/\s(?:audio|sound|music)$/, '');
-	const mode = SOUND_MODES.find((one) => one === word);
-	if (mode && mode !== 'specific') {
-		return { mode };
-	}
-	if (!/^https?:/i.test(value)) {
-		return row.warn('passedOver', cell.heading, { value });
-	}
-	const url = row.parse('sound', (address) => parseUrl(address, {}));
-	return url === undefined ? undefined : { mode: 'specific', url };
-}
-
-/** What asks for a format; "Post" may be any under a heading that speaks of all networks. */
-const FORMATS: Readonly<
-	Record<'instagramPostFormat' | 'postType', ReadonlyArray<readonly [RegExp, InstagramPostFormat]>>
-> = {
-	instagramPostFormat: [
-		[/reel/i, 'reel'],
-		[/^(feed|post|regular|feed[ _-]?post|regular[ _-]?post)$/i, 'post'],
-	],
-	postType: [
-		[/^(?:instagram |insta |ig )?(?:(?:regular |feed )(?:post|image|photo)|feed)$/i, 'post'],
-	],
-};
-
-/** The format that a row asks for on Instagram: a carousel says nothing that the media do not say. */
-function readFormat(row: RowReader, role: keyof typeof FORMATS): InstagramPostFormat | undefined {
-	const formats = row.cells[role].map((cell) => {
-		const value = comparable(cell);
-		const text = plainText(value);
-		const [, format] = FORMATS[role].find(([pattern]) => pattern.test(value)) ?? [];
-		if (format) {
-			return format;
-		}
-		if (text.split(/[^\p{L}\p{N}_]+/u).some((word) => isCellWord(word, 'story'))) {
-			return row.refuse('story', cell.heading, { value });
-		}
-		const isOther = role === 'instagramPostFormat' || isCellWord(text, 'otherFormat');
-		return isOther ? row.warn('passedOver', cell.heading, { value }) : undefined;
-	});
-	return formats.find(Boolean);
 }

@@ -7,12 +7,14 @@ import type { ReadTime, TimeReading, ZoneSource } from '../values/timeReading';
 import { parseTimeZone } from '../values/timeZone';
 import { COLUMN_LABELS } from '../values/words';
 import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/writtenTime';
-import { type Cell, holdsDay, placeholderIn, type Row, weekdayOf } from './cells';
+import type { Cell, Row } from './cells';
+import { holdsDay, weekdayOf } from './days';
 import { columnOf } from './headings';
 import type { Roles } from './roles';
 import type { RowReader } from './rowReader';
 import { isClock, readClock } from './rows/clock';
 import { warnOfSwappedDay } from './rows/swappedDay';
+import { placeholderIn } from './unfinishedText';
 
 export type RowTime = Readonly<ReturnType<typeof readTime>>;
 

@@ -1,15 +1,9 @@
 import type { Platform } from '../contract/decoded';
 import { PLATFORMS } from '../contract/enums';
 import { asText, type Parsed } from '../values/text';
-import {
-	brokenFormulaIn,
-	type Cell,
-	type CellsByRole,
-	cellsByRole,
-	cellsUnder,
-	type Row,
-	type Unfinished,
-} from './cells';
+import { COLUMN_LABELS, type ColumnName } from '../values/words';
+import { type Cell, type CellsByRole, cellsByRole, cellsUnder, type Row } from './cells';
+import type { Roles } from './roles';
 import {
 	type FactArguments,
 	type Finding,
@@ -17,8 +11,7 @@ import {
 	type FindingCode,
 	textOf,
 } from './texts/findings';
-import type { Roles } from './roles';
-import { COLUMN_LABELS, type ColumnName } from '../values/words';
+import { brokenFormulaIn, type Unfinished } from './unfinishedText';
 
 const OF_NETWORKS = ['caption', 'hashtags', 'date', 'time', 'media'] as const;
 

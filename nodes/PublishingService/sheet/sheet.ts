@@ -4,22 +4,23 @@ import {
 	cellsUnder,
 	filledCells,
 	type FilledCells,
-	holdsLostLetters,
 	isBlankCell,
 	isOfRecord,
 	type Row,
 } from './cells';
-import { type Finding, sentence } from './texts/findings';
+import type { Role } from './claim';
 import { columnOf, readHeading } from './headings';
-import { interpret, type Role, type Roles } from './roles';
 import { nameColumns, type SheetFormat } from './layout';
 import { isMedium } from './profile';
+import { isWrittenBack, withoutReportedStatus, withReportNames } from './reportedStatus';
+import { interpret, type Roles } from './roles';
 import { comparable } from './rowReader';
 import { cutColumnNames } from './rows/cellSize';
 import { refuseManyColumns, removeLongCells } from './rows/longCells';
 import { plainRow } from './rows/plainRow';
 import { refuseUnreadable } from './rows/unreadRow';
-import { isWrittenBack, withoutReportedStatus, withReportNames } from './statuses';
+import { type Finding, sentence } from './texts/findings';
+import { holdsLostLetters } from './unfinishedText';
 
 /** A row as it is given: the item's own columns, or what was mapped by hand. */
 interface GivenRow {

@@ -1,6 +1,6 @@
+import { findTime } from './timeOfDay';
 import { parseTimeZone } from './timeZone';
 import { trimEnd } from './trim';
-import { findTime } from './writtenTime';
 
 /** The text next to a date: a time, in milliseconds since midnight, and a zone, as luxon takes it. */
 export interface Clock {

@@ -5,6 +5,7 @@ import { readClock } from './clock';
 import { instantOf, serialOf, startOf } from './dayNumbers';
 import { instantInZone } from './localInstant';
 import { plainPhrase } from './plainText';
+import { ofDayPart } from './timeOfDay';
 import {
 	EXAMPLE,
 	inUtc,
@@ -14,13 +15,7 @@ import {
 	type TimeReading,
 	unreadable,
 } from './timeReading';
-import {
-	type DateOrder,
-	type DateOrderProofs,
-	findDate,
-	ofDayPart,
-	provenOrder,
-} from './writtenTime';
+import { type DateOrder, type DateOrderProofs, findDate, provenOrder } from './writtenTime';
 
 /** An instant from what people and sheets write (docs/columns-and-cells.md); what has two readings is refused. */
 export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime {

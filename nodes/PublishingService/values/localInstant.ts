@@ -2,8 +2,9 @@ import { DateTime } from 'luxon';
 
 import { quote } from './asText';
 import type { Clock } from './clock';
+import { timeOfDay } from './timeOfDay';
 import { EXAMPLE, inUtc, orChoose, type ParsedTime, type TimeReading } from './timeReading';
-import { type DateOrder, timeOfDay } from './writtenTime';
+import type { DateOrder } from './writtenTime';
 
 type WrittenDate = Readonly<Record<'year' | 'month' | 'day', number>> & {
 	readonly weekday?: number;

@@ -1,4 +1,4 @@
-import { unfilledPartIn, unfinishedIn } from '../../sheet/cells';
+import { unfilledPartIn, unfinishedIn } from '../../sheet/unfinishedText';
 import { quote } from '../../values/text';
 
 /** A text that JavaScript makes of an object, which an expression put into a text. */

@@ -1,5 +1,5 @@
-import { PLATFORM_NAMES } from '../../sheet/headings';
 import { InvalidItemError } from '../../posting/postItem';
+import { PLATFORM_NAMES } from '../../sheet/networkNames';
 import { joinSentences } from './failureText';
 import type { PostReport } from './report';
 

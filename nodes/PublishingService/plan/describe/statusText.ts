@@ -1,6 +1,7 @@
 import type { Post } from '../../contract/decoded';
 import { isEnded } from '../../contract/statuses';
-import { heldBackBy, reportedStatus, statusHeading } from '../../sheet/statuses';
+import { heldBackBy } from '../../sheet/heldBack';
+import { reportedStatus, statusHeading } from '../../sheet/reportedStatus';
 import { asText } from '../../values/text';
 import type { PostIntent } from '../types';
 

@@ -1,6 +1,8 @@
 import { isCellWord } from '../../values/text';
 import type { ColumnName } from '../../values/words';
-import { columnOf, isPart, plainWords, readNetwork } from '../headings';
+import { columnOf } from '../headings';
+import { isPart, plainWords } from '../headingWords';
+import { readNetwork } from '../networkNames';
 
 const BRACKETS = /\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|<([^<>]*)>/g;
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { asText, type Parsed } from '../../values/text';
-import { parseTimeOfDay, timeOfDay } from '../../values/writtenTime';
+import { parseTimeOfDay, timeOfDay } from '../../values/timeOfDay';
 
 /** A time without a day as SheetJS and JavaScript give it: a moment of the first day that sheets know. */
 const OF_FIRST_DAY =

@@ -1,5 +1,6 @@
 import type { Row } from '../cells';
-import type { Role, Roles } from '../roles';
+import type { Role } from '../claim';
+import type { Roles } from '../roles';
 import { type Finding, finding } from '../texts/findings';
 import { countCharactersOfCell, MOST_COLUMNS, OBJECT_FACTOR } from './cellSize';
 

@@ -1,7 +1,8 @@
 import { type MediaEntry, typeOfName } from '../../values/mediaKind';
 import { parseFlag, parseList } from '../../values/text';
-import { type Cell, placeholderIn } from '../cells';
+import type { Cell } from '../cells';
 import type { RowReader } from '../rowReader';
+import { placeholderIn } from '../unfinishedText';
 import { findFile, findFormFiles, type ItemFile, mediaOfFile } from './itemFiles';
 import { cleanLinks, readAttachmentLinks, readLink } from './links';
 import { findInWorkspace, type WorkspaceFolders, type WorkspaceRole } from './workspaceMedia';

@@ -1,7 +1,7 @@
 import type { Platform } from '../../contract/decoded';
 import { quote, withLabel } from '../../values/text';
-import { PLATFORM_NAMES } from '../headings';
-import type { HeldBack } from '../statuses';
+import type { HeldBack } from '../heldBack';
+import { PLATFORM_NAMES } from '../networkNames';
 import { SENTENCES } from './sentences';
 import { type ShownValue, writeValue } from './shownValue';
 

@@ -1,14 +1,15 @@
 import {
-	NodeHelpers,
 	type INode,
 	type INodeParameters,
 	type INodeProperties,
 	type INodeTypeDescription,
+	NodeHelpers,
 } from 'n8n-workflow';
+
+import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
+import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
 import { PublishingService } from '../../../../nodes/PublishingService/PublishingService.node';
 import { PublishingServiceTrigger } from '../../../../nodes/PublishingService/PublishingServiceTrigger.node';
-import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
-import { runOptionsField } from '../../../../nodes/PublishingService/actions/connections';
 import { EVENT_KINDS } from '../../../../nodes/PublishingService/trigger/events';
 import { triggerFields } from '../../../../nodes/PublishingService/trigger/fields';
 import { credentialType } from './stage';

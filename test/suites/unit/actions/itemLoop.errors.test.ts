@@ -1,14 +1,14 @@
 import { inspect } from 'node:util';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { InvalidItemError } from '../../../../nodes/PublishingService/posting/postItem';
-import { toFailedItem, toNodeError } from '../../../../nodes/PublishingService/actions/itemLoop';
+import { toFailedItem, toNodeError } from '../../../../nodes/PublishingService/actions/failedItem';
 import { networkError } from '../../../../nodes/PublishingService/client/networkError';
 import {
-	ServiceError,
 	type FailureFacts,
+	ServiceError,
 } from '../../../../nodes/PublishingService/client/serviceError';
 import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/serviceCodes';
+import { InvalidItemError } from '../../../../nodes/PublishingService/posting/postItem';
 import { NODE } from '../node';
 
 const FACTS: FailureFacts = {

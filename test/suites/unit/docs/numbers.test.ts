@@ -1,7 +1,9 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
-import { DEFAULT_LIMIT } from '../../../../nodes/PublishingService/actions/connections';
-import { runOptionsField } from '../../../../nodes/PublishingService/actions/connections';
+import {
+	DEFAULT_LIMIT,
+	runOptionsField,
+} from '../../../../nodes/PublishingService/actions/runOptions';
 import { MAX_ANSWER_CHARACTERS } from '../../../../nodes/PublishingService/actions/toolAnswer';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 import { PublishingService } from '../../../../nodes/PublishingService/PublishingService.node';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { holdsDay } from '../../../../nodes/PublishingService/sheet/cells';
+import { holdsDay } from '../../../../nodes/PublishingService/sheet/days';
 import { isClock, readClock } from '../../../../nodes/PublishingService/sheet/rows/clock';
 import { mapColumns, rowsOf } from './views';
 

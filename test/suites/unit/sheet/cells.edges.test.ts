@@ -1,13 +1,15 @@
 import {
 	filledCells,
 	isBlankCell,
-	isDateRemark,
 	isStroke,
+} from '../../../../nodes/PublishingService/sheet/cells';
+import { isDateRemark } from '../../../../nodes/PublishingService/sheet/days';
+import { profileColumns } from '../../../../nodes/PublishingService/sheet/profile';
+import {
 	markupIn,
 	placeholderIn,
 	unfinishedIn,
-} from '../../../../nodes/PublishingService/sheet/cells';
-import { profileColumns } from '../../../../nodes/PublishingService/sheet/profile';
+} from '../../../../nodes/PublishingService/sheet/unfinishedText';
 
 /** What stands beside such a word makes a cell mean something else. */
 test.each<[unknown, boolean]>([

@@ -1,5 +1,5 @@
-import { holdsLostLetters } from '../../../../nodes/PublishingService/sheet/cells';
 import { readSheet } from '../../../../nodes/PublishingService/sheet/sheet';
+import { holdsLostLetters } from '../../../../nodes/PublishingService/sheet/unfinishedText';
 import { cellText } from './views';
 
 const lostLettersIn = (cell: unknown) =>

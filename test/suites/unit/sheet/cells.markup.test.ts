@@ -1,4 +1,4 @@
-import { markupIn, unfilledPartIn } from '../../../../nodes/PublishingService/sheet/cells';
+import { markupIn, unfilledPartIn } from '../../../../nodes/PublishingService/sheet/unfinishedText';
 
 test.each([
 	['Hi {{ first_name }}!', '{{ first_name }}'],

@@ -1,10 +1,9 @@
+import { isBlankCell, isStroke } from '../../../../nodes/PublishingService/sheet/cells';
 import {
-	isBlankCell,
 	brokenFormulaIn,
-	isStroke,
 	placeholderIn as codeOf,
 	unfinishedIn,
-} from '../../../../nodes/PublishingService/sheet/cells';
+} from '../../../../nodes/PublishingService/sheet/unfinishedText';
 import { cellText } from './views';
 
 const placeholderIn = (cell: unknown) => cellText(codeOf(cell), cell);

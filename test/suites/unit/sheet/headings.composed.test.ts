@@ -1,4 +1,5 @@
-import { mentions, readHeading } from '../../../../nodes/PublishingService/sheet/headings';
+import { readHeading } from '../../../../nodes/PublishingService/sheet/headings';
+import { mentions } from '../../../../nodes/PublishingService/sheet/headingWords';
 
 const columnOf = (heading: string) => {
 	const read = readHeading(heading);

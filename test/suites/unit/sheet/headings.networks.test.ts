@@ -1,10 +1,10 @@
-import type { NamedNetwork } from '../../../../nodes/PublishingService/sheet/headings';
+import type { NamedNetwork } from '../../../../nodes/PublishingService/sheet/headingWords';
 import {
 	foreignNetworkOf,
 	meansAll,
 	namesOnlyNetworks,
 	networksIn,
-} from '../../../../nodes/PublishingService/sheet/headings';
+} from '../../../../nodes/PublishingService/sheet/networkNames';
 
 const nameOf = (read: NamedNetwork | undefined) =>
 	read && (read.is === 'network' ? read.platform : read.network);

@@ -1,8 +1,6 @@
-import {
-	normalizeHeading,
-	readHeading,
-	readNetwork,
-} from '../../../../nodes/PublishingService/sheet/headings';
+import { readHeading } from '../../../../nodes/PublishingService/sheet/headings';
+import { normalizeHeading } from '../../../../nodes/PublishingService/sheet/headingWords';
+import { readNetwork } from '../../../../nodes/PublishingService/sheet/networkNames';
 import {
 	FOREIGN_NETWORKS,
 	HEADINGS,

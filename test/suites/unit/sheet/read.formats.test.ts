@@ -1,5 +1,5 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { readContent } from '../../../../nodes/PublishingService/sheet/read';
+import { readContent } from '../../../../nodes/PublishingService/sheet/readContent';
 import { mapColumns, rowOf, saidOf } from './views';
 
 const contentOf = (row: ReturnType<typeof rowOf>) =>

@@ -1,13 +1,11 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { textOf } from '../../../../nodes/PublishingService/sheet/texts/findings';
-import { interpret } from '../../../../nodes/PublishingService/sheet/roles';
+import { heldBackBy as statusBy } from '../../../../nodes/PublishingService/sheet/heldBack';
 import { profileColumns } from '../../../../nodes/PublishingService/sheet/profile';
 import { heldBack } from '../../../../nodes/PublishingService/sheet/read';
+import { interpret } from '../../../../nodes/PublishingService/sheet/roles';
 import { RowReader } from '../../../../nodes/PublishingService/sheet/rowReader';
-import {
-	heldBackBy as statusBy,
-	unknownStatuses,
-} from '../../../../nodes/PublishingService/sheet/statuses';
+import { unknownStatuses } from '../../../../nodes/PublishingService/sheet/statuses';
+import { textOf } from '../../../../nodes/PublishingService/sheet/texts/findings';
 
 /** How people head what they know of their rows, written out: what is promised here is not to be lost. */
 const HEADINGS = {

@@ -1,6 +1,6 @@
 import type { Account } from '../../../../nodes/PublishingService/contract/decoded';
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { readTargets } from '../../../../nodes/PublishingService/sheet/readAccounts';
+import { readTargets } from '../../../../nodes/PublishingService/sheet/readTargets';
 import { rowOf, saidOf } from './views';
 
 const targetsOf = (row: Row, accounts: Account[] = [], ...others: Row[]) => {

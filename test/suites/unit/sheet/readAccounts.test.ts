@@ -1,10 +1,8 @@
 import type { Account, Platform } from '../../../../nodes/PublishingService/contract/decoded';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+import type { AccountChoice } from '../../../../nodes/PublishingService/sheet/accountsWithoutNames';
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
-import {
-	type AccountChoice,
-	readAccounts,
-} from '../../../../nodes/PublishingService/sheet/readAccounts';
+import { readAccounts } from '../../../../nodes/PublishingService/sheet/readAccounts';
 import { rowOf, saidOf } from './views';
 
 const account = (accountId: string, platform: Platform, username: string): Account => ({

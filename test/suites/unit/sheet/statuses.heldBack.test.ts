@@ -1,5 +1,6 @@
-import { heldBackBy, unknownStatuses } from '../../../../nodes/PublishingService/sheet/statuses';
+import { heldBackBy } from '../../../../nodes/PublishingService/sheet/heldBack';
 import { interpret } from '../../../../nodes/PublishingService/sheet/roles';
+import { unknownStatuses } from '../../../../nodes/PublishingService/sheet/statuses';
 import { mapColumns } from './views';
 
 test.each(['Legal has to look', 'waiting on Ana: new photo', '3 December', 'TikTok'])(

@@ -1,9 +1,9 @@
 import {
 	isWrittenBack,
-	readStatus,
 	withoutReportedStatus,
 	withReportNames,
-} from '../../../../nodes/PublishingService/sheet/statuses';
+} from '../../../../nodes/PublishingService/sheet/reportedStatus';
+import { readStatus } from '../../../../nodes/PublishingService/sheet/statuses';
 
 const statusOf = (row: Record<string, unknown>) => withoutReportedStatus(row).status;
 

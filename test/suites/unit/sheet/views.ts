@@ -1,8 +1,9 @@
-import type { Row, Unfinished } from '../../../../nodes/PublishingService/sheet/cells';
-import { type Finding, textOf } from '../../../../nodes/PublishingService/sheet/texts/findings';
+import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
+import type { Role } from '../../../../nodes/PublishingService/sheet/claim';
 import { interpret } from '../../../../nodes/PublishingService/sheet/roles';
-import type { Role } from '../../../../nodes/PublishingService/sheet/roles';
 import { RowReader } from '../../../../nodes/PublishingService/sheet/rowReader';
+import { type Finding, textOf } from '../../../../nodes/PublishingService/sheet/texts/findings';
+import type { Unfinished } from '../../../../nodes/PublishingService/sheet/unfinishedText';
 import { COLUMN_LABELS } from '../../../../nodes/PublishingService/values/words';
 
 /** What the columns of a sheet are, as lists of headings that a test can write out. */

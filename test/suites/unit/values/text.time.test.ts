@@ -1,19 +1,19 @@
-import {
-	isBlankCell,
-	isDateRemark,
-	isStroke,
-	markupIn,
-	unfilledPartIn,
-	unfinishedIn,
-} from '../../../../nodes/PublishingService/sheet/cells';
+import { isBlankCell, isStroke } from '../../../../nodes/PublishingService/sheet/cells';
+import { isDateRemark } from '../../../../nodes/PublishingService/sheet/days';
+import { readHeading } from '../../../../nodes/PublishingService/sheet/headings';
+import { mentions } from '../../../../nodes/PublishingService/sheet/headingWords';
+import { heldBackBy } from '../../../../nodes/PublishingService/sheet/heldBack';
 import {
 	foreignNetworkOf,
 	meansAll,
-	mentions,
 	networksIn,
-	readHeading,
-} from '../../../../nodes/PublishingService/sheet/headings';
-import { heldBackBy, readStatus } from '../../../../nodes/PublishingService/sheet/statuses';
+} from '../../../../nodes/PublishingService/sheet/networkNames';
+import { readStatus } from '../../../../nodes/PublishingService/sheet/statuses';
+import {
+	markupIn,
+	unfilledPartIn,
+	unfinishedIn,
+} from '../../../../nodes/PublishingService/sheet/unfinishedText';
 import { parseAccountEntries } from '../../../../nodes/PublishingService/values/accountEntries';
 import { findAccount } from '../../../../nodes/PublishingService/values/accountNames';
 import { parseDateTime } from '../../../../nodes/PublishingService/values/dateTime';
@@ -32,8 +32,9 @@ import {
 	plainText,
 	plainUsername,
 } from '../../../../nodes/PublishingService/values/text';
+import { parseTimeOfDay } from '../../../../nodes/PublishingService/values/timeOfDay';
 import { parseTimeZone } from '../../../../nodes/PublishingService/values/timeZone';
-import { findDate, parseTimeOfDay } from '../../../../nodes/PublishingService/values/writtenTime';
+import { findDate } from '../../../../nodes/PublishingService/values/writtenTime';
 import { growingFaster, patternsFor } from '../../../kit/hostile/growth';
 import { ACCOUNTS } from '../../../kit/hostile/readWhole';
 

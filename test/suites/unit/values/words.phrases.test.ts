@@ -1,10 +1,7 @@
-import { weekdayOf } from '../../../../nodes/PublishingService/sheet/cells';
-import {
-	columnOf,
-	hasStem,
-	readColumnHeadings,
-	readNetwork,
-} from '../../../../nodes/PublishingService/sheet/headings';
+import { weekdayOf } from '../../../../nodes/PublishingService/sheet/days';
+import { columnOf, readColumnHeadings } from '../../../../nodes/PublishingService/sheet/headings';
+import { hasStem } from '../../../../nodes/PublishingService/sheet/headingWords';
+import { readNetwork } from '../../../../nodes/PublishingService/sheet/networkNames';
 import { readStatus } from '../../../../nodes/PublishingService/sheet/statuses';
 import { isCellWord, plainText } from '../../../../nodes/PublishingService/values/text';
 import {

@@ -1,4 +1,5 @@
-import { readHeading, PLATFORM_NAMES } from '../../../../nodes/PublishingService/sheet/headings';
+import { readHeading } from '../../../../nodes/PublishingService/sheet/headings';
+import { PLATFORM_NAMES } from '../../../../nodes/PublishingService/sheet/networkNames';
 import { rolesOf } from '../../../../nodes/PublishingService/sheet/roles';
 import type { ColumnName } from '../../../../nodes/PublishingService/values/words';
 

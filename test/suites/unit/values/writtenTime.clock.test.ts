@@ -1,4 +1,4 @@
-import { findTime, parseTimeOfDay } from '../../../../nodes/PublishingService/values/writtenTime';
+import { findTime, parseTimeOfDay } from '../../../../nodes/PublishingService/values/timeOfDay';
 
 test.each<[unknown, string]>([
 	['18:30', '18:30:00'],

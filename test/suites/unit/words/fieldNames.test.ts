@@ -1,18 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { labelOfField, membersOf } from '../../../../nodes/PublishingService/actions/parameters';
-import { toNodeError } from '../../../../nodes/PublishingService/actions/itemLoop';
+
+import { toNodeError } from '../../../../nodes/PublishingService/actions/failedItem';
 import type { Operation } from '../../../../nodes/PublishingService/actions/operation';
+import { labelOfField, membersOf } from '../../../../nodes/PublishingService/actions/parameters';
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
-import { runOptionsField } from '../../../../nodes/PublishingService/actions/connections';
+import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
 import { answerError } from '../../../../nodes/PublishingService/client/answerError';
+import { networkError } from '../../../../nodes/PublishingService/client/networkError';
 import {
 	failureText,
 	type ServiceError,
 } from '../../../../nodes/PublishingService/client/serviceError';
-import { networkError } from '../../../../nodes/PublishingService/client/networkError';
 import {
-	ENDPOINTS,
 	type EndpointName,
+	ENDPOINTS,
 } from '../../../../nodes/PublishingService/contract/endpoints';
 import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/serviceCodes';
 import { PublishingServiceTrigger } from '../../../../nodes/PublishingService/PublishingServiceTrigger.node';

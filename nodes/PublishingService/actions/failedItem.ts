@@ -1,0 +1,54 @@
+import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+import { factsAsFields, type Failure, failureText, ServiceError } from '../client/serviceError';
+import { explain, type Place, type Reader, toFailure } from '../messages/explain';
+import { apiError, operationError } from '../messages/nodeErrors';
+import { InvalidItemError } from '../posting/postItem';
+
+export interface ErrorContext extends Place {
+	readonly reader?: Reader;
+}
+
+export function toNodeError(
+	error: unknown,
+	node: INode,
+	itemIndex: number,
+	{ reader = 'panel', item = { row: itemIndex + 1, count: 1 }, labelOf }: ErrorContext = {},
+): NodeApiError | NodeOperationError {
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
+		return error;
+	}
+	const { message, description } = explain(failureOf(error), reader, { item, labelOf });
+	if (error instanceof ServiceError) {
+		return apiError(node, error, message, { description, itemIndex });
+	}
+	const isSlip = error instanceof Error && !(error instanceof InvalidItemError);
+	return operationError(node, message, { description, itemIndex }, isSlip ? error : undefined);
+}
+
+/**
+ * The same failure as output fields under Continue On Fail, with neither key nor signed URLs. n8n sends
+ * an item to the error output when it has these two fields and no other.
+ */
+export function toFailedItem(
+	error: unknown,
+	itemIndex: number,
+	{ reader = 'panel', item, labelOf }: ErrorContext = {},
+) {
+	const place = { item: { row: itemIndex + 1, ...item, count: 1 }, labelOf };
+	const { message } = explain(failureOf(error), reader, place);
+	const facts =
+		error instanceof InvalidItemError
+			? { code: 'invalid_item', problems: error.problems }
+			: factsAsFields(toFailure(error));
+	const ofMany = item?.company === undefined ? {} : { company: item.company };
+	return { message, error: { message, itemIndex, ...ofMany, ...facts } };
+}
+
+function failureOf(error: unknown): Failure {
+	if (!(error instanceof InvalidItemError)) {
+		return toFailure(error);
+	}
+	const { nextStep } = failureText('invalid_item');
+	return { message: error.message, facts: { nextStep } };
+}

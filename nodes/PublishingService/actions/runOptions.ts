@@ -1,0 +1,114 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import type { Resource } from './operation';
+
+/** How many items of a key run at once, unless a run option says otherwise. */
+export const DEFAULT_LIMIT = 20;
+
+/** More would wait inside n8n rather than at the service. */
+export const HIGHEST_LIMIT = 100;
+
+const UPLOADS_AT_ONCE = 4;
+
+const REQUEST_SECONDS = 60;
+
+/** Of seconds: just below the longest delay of a timer. */
+const HIGHEST_COUNT = 2_000_000;
+
+export const runOptionsField = [
+	{
+		displayName: 'Run Options',
+		name: 'runOptions',
+		type: 'collection',
+		placeholder: 'Add run option',
+		default: {},
+		options: [
+			{
+				displayName: 'Allow Only This Company',
+				name: 'allowedCompany',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Sandbox Studio',
+				description: 'Name or ID. The node refuses the API keys of other companies.',
+			},
+			{
+				displayName: 'Items at Once',
+				name: 'itemsAtOnce',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: HIGHEST_LIMIT, numberPrecision: 0 },
+				default: DEFAULT_LIMIT,
+				description: 'How many items run at the same time. Posts of one account keep their order.',
+			},
+			{
+				displayName: 'Request Timeout (Seconds)',
+				name: 'requestTimeout',
+				type: 'number',
+				typeOptions: { minValue: 1 },
+				default: REQUEST_SECONDS,
+				description: 'How long one request may take. The transfer of a file gets more time.',
+			},
+			{
+				displayName: 'Uploads at Once',
+				name: 'uploadsAtOnce',
+				displayOptions: {
+					show: {
+						'/resource': ['post', 'upload'],
+						'/operation': ['create', 'createFromRows', 'upload'],
+					},
+				},
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: 20, numberPrecision: 0 },
+				default: UPLOADS_AT_ONCE,
+				description: 'How many files upload at the same time, over all items',
+			},
+		],
+	},
+] as const satisfies INodeProperties[];
+
+/** The operations that upload files, by their names; only they have Uploads at Once. */
+const UPLOADING: ReadonlySet<string> = new Set(['create', 'createFromRows', 'upload']);
+
+/**
+ * The run options as two fields of one name: with Uploads at Once for operations that upload, without
+ * it for all others. n8n's Assistant reads every field once an operation, so a short list saves it
+ * thousands of characters.
+ */
+export function runOptionsProperties(resources: readonly Resource[]): INodeProperties[] {
+	const names = new Set(
+		resources.flatMap(({ operations }) => operations.map(({ value }) => value)),
+	);
+	const others = [...names].filter((name) => !UPLOADING.has(name));
+	return runOptionsField.flatMap((field): INodeProperties[] => {
+		const options = field.options.filter(({ name }) => name !== 'uploadsAtOnce');
+		return [
+			{
+				...field,
+				displayOptions: { show: { operation: [...UPLOADING] } },
+				options: [...field.options],
+			},
+			{ ...field, displayOptions: { show: { operation: others } }, options },
+		];
+	});
+}
+
+export function readRunOptions(context: IExecuteFunctions) {
+	// An expression for all of them may give anything.
+	const read = (rawExpressions: boolean): IDataObject => ({
+		...(context.getNodeParameter('runOptions', 0, {}, { rawExpressions }) as object),
+	});
+	const { itemsAtOnce, uploadsAtOnce, requestTimeout } = read(false);
+	return {
+		itemsAtOnce: countOf(itemsAtOnce),
+		uploadsAtOnce: countOf(uploadsAtOnce) ?? UPLOADS_AT_ONCE,
+		requestTimeout: (countOf(requestTimeout) ?? REQUEST_SECONDS) * 1000,
+		/** As it was saved: an expression is another one for each item. */
+		allowedCompany: read(true).allowedCompany,
+	};
+}
+
+/** What is no number counts as not given. */
+function countOf(given: unknown): number | undefined {
+	const isText = typeof given === 'string' && given.trim() !== '';
+	const number = isText || typeof given === 'number' ? Math.trunc(Number(given)) : NaN;
+	return Number.isFinite(number) ? Math.min(Math.max(1, number), HIGHEST_COUNT) : undefined;
+}

@@ -1,0 +1,124 @@
+import type { Account, Platform } from '../contract/decoded';
+import { parseAccountEntries } from '../values/accountEntries';
+import { accountsCalled } from '../values/accountNames';
+import { asText } from '../values/text';
+import { hasStem } from './headingWords';
+import { PLATFORM_NAMES } from './networkNames';
+import type { RowReader } from './rowReader';
+
+export interface AccountChoice {
+	/** The company's accounts; undefined where the key may not read them. */
+	readonly accounts?: readonly Account[];
+	readonly forAllRows: readonly string[];
+	/** Whether brands or clients of the sheet are names of accounts. */
+	readonly hasBrands?: boolean;
+}
+
+export const idsOf = (accounts: readonly Account[]) => accounts.map(({ accountId }) => accountId);
+
+export function idsWithoutNames(
+	row: RowReader,
+	platforms: readonly Platform[] | undefined,
+	choice: AccountChoice,
+): readonly string[] {
+	const { accounts = [], forAllRows } = choice;
+	const before = row.refusals;
+	const ofBrand = accountsOfBrand(row, choice);
+	if (!platforms && !row.roles.present.has('accounts')) {
+		refuseUnread(row, accounts);
+	}
+	if (row.refusals > before) {
+		return [];
+	}
+	if (platforms && !choice.accounts && platforms.length > 0) {
+		row.refuse('networkNotLookedUp', row.label('platforms'));
+	}
+	if (platforms) {
+		return platforms.flatMap((one) => idsOnNetwork(row, one, choice, ofBrand));
+	}
+	if (areClear(ofBrand, choice)) {
+		return idsOf(ofBrand);
+	}
+	if (forAllRows.length === 0) {
+		return accounts.length === 1 ? idsOf(accounts) : [];
+	}
+	// Where other rows say to whom they go, an empty cell may be one of a merged block or a lost value.
+	const { of, ofNetworks } = row.roles;
+	const [column] = [...of.accounts, ...of.platforms, ...ofNetworks.network];
+	// A cell that could not be read is not empty.
+	if (column && row.refusals === 0) {
+		row.warn('accountsEmpty', column.heading);
+	}
+	return forAllRows;
+}
+
+/** Whether accounts are those that are meant: several are only where they were chosen for all rows. */
+function areClear(some: readonly Account[], { forAllRows }: AccountChoice): boolean {
+	return some.length === 1 || (some.length > 0 && forAllRows.length > 0);
+}
+
+/** Those to which a row may go that does not name them: of those for all rows where there are any. */
+function eligible(accounts: readonly Account[], { forAllRows }: AccountChoice): readonly Account[] {
+	const isChosen = ({ accountId }: Account) => forAllRows.includes(accountId);
+	return forAllRows.length === 0 ? accounts : accounts.filter(isChosen);
+}
+
+function accountsOfBrand(row: RowReader, choice: AccountChoice): readonly Account[] {
+	const [cell] = row.cells.brand;
+	if (!cell) {
+		return [];
+	}
+	const { accounts = [], forAllRows, hasBrands } = choice;
+	const called = accountsCalled(asText(cell.value), accounts);
+	const chosen = eligible(called, choice);
+	if (chosen.length === 0 && (called.length > 0 || (hasBrands && forAllRows.length > 0))) {
+		row.refuse('brandNotChosen', cell.heading, { value: cell.value });
+	}
+	return chosen;
+}
+
+function idsOnNetwork(
+	row: RowReader,
+	platform: Platform,
+	choice: AccountChoice,
+	ofBrand: readonly Account[],
+): readonly string[] {
+	const { accounts, forAllRows } = choice;
+	if (!accounts) {
+		return [];
+	}
+	const there = eligible(accounts, choice).filter((one) => one.platform === platform);
+	const own = ofBrand.filter((account) => there.includes(account));
+	const meant = areClear(own, choice) ? own : there;
+	if (areClear(meant, choice)) {
+		return idsOf(meant);
+	}
+	const name = PLATFORM_NAMES[platform];
+	const usernames = there.slice(0, 3).map(({ username }) => `@${username}`);
+	if (there.length > 0) {
+		row.refuse('severalAccounts', name, { count: there.length, usernames });
+	} else {
+		row.refuse(forAllRows.length > 0 ? 'networkNotChosen' : 'networkWithoutAccount', name);
+	}
+	return [];
+}
+
+/** Tells an account's name, written as no other word: "@northwind", "northwind.cooks", or an ID. */
+function isHandle(entry: string): boolean {
+	const name = entry.trim();
+	const isPlainName = /^[\w.]{3,80}$/.test(name) && /^\w+?[._]\w/.test(name);
+	return isPlainName || /^[@＠]\S{2,40}$/.test(name);
+}
+
+/** Refuses accounts of the company under headings that nobody knows, in a sheet without accounts. */
+function refuseUnread(row: RowReader, accounts: readonly Account[]): void {
+	const columns = row.roles.ignored.filter((heading) => !hasStem(heading, 'spokenOf'));
+	for (const heading of columns) {
+		const entries = parseAccountEntries(row.row[heading]);
+		const [value = ''] = 'value' in entries ? entries.value : [];
+		const isName = isHandle(value) || idsOf(accounts).includes(value);
+		if (isName && accountsCalled(value, accounts).length > 0) {
+			row.refuse('accountUnderUnknownHeading', heading, { value });
+		}
+	}
+}

@@ -1,0 +1,54 @@
+import { COLUMN_NAMES, type ColumnName } from '../values/words';
+import type { ColumnProfile, Question, Said } from './profile';
+
+/** Roles of columns that hold nothing that a run looks at. */
+export const IGNORED = ['unclearCaption', 'unclearDate', 'unclearTags', 'unknown'] as const;
+
+export const NOT_OF_POST = ['foreignNetwork', 'status', 'written'] as const;
+
+const OTHER_ROLES = [
+	...IGNORED,
+	...NOT_OF_POST,
+	'halfOfDay',
+	'network',
+	'unclearAccounts',
+	'unclearMedia',
+	'weekday',
+] as const;
+
+/** What a column is in its sheet: what it says of a post, or what else it is there for. */
+export type Role = ColumnName | (typeof OTHER_ROLES)[number];
+
+export const ROLES: readonly Role[] = [...COLUMN_NAMES, ...OTHER_ROLES];
+
+export interface Given {
+	readonly columns: readonly ColumnProfile[];
+	readonly free: readonly ColumnProfile[];
+	readonly owned: ReadonlyMap<ColumnProfile, Claim>;
+	/** Names of all columns, of empty ones too. */
+	readonly headings: readonly string[];
+	readonly isWrittenBack: boolean;
+}
+
+export type Test = (column: ColumnProfile, given: Given) => boolean;
+
+export interface Claim {
+	readonly role: Role;
+	readonly says?: readonly Said[];
+	/** Whether the heading has to say it for one network, whose column it then is, or though it is for all. */
+	readonly network?: 'its' | 'any';
+	readonly cells?: readonly Question[];
+	readonly not?: readonly Question[];
+	/** Roles beside which no column gets this one. */
+	readonly unless?: readonly Role[];
+	readonly when?: Test;
+	/** Whether nobody gets it where several columns claim it. */
+	readonly isOne?: true;
+	/** Whether a column has it for want of a better one. */
+	readonly isAssumed?: true;
+}
+
+export const having = ({ owned }: Given, role: Role) =>
+	[...owned].flatMap(([column, claim]) => (claim.role === role ? [column] : []));
+
+export const WHEN = ['date', 'time'] as const;

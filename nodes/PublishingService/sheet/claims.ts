@@ -1,0 +1,217 @@
+import { COLUMN_NAMES } from '../values/words';
+import { type Claim, type Given, having, type Test, WHEN } from './claim';
+import { hasUnknownRemark } from './columns/remarks';
+import { holdsDay } from './days';
+import { hasStem, mentions } from './headingWords';
+import {
+	areFiles,
+	areMediaOfNetworks,
+	hasRemarkOnMedia,
+	isMedia,
+	mayBeMedia,
+	MEDIA_OF_SERVICE,
+} from './mediaClaims';
+import type { ColumnProfile } from './profile';
+import { isWrittenBack } from './reportedStatus';
+
+/** A column that the node itself wrote. A status is its people's, and so is "Posted at" in a sheet of their own. */
+const isOfRun: Test = ({ heading, said }, { isWrittenBack: isSure }) =>
+	!said.has('status') && (isSure || !(said.has('posted') || /post[ _]url/i.test(heading)));
+
+/** The text of an error next to it, as n8n's error output gives both, and nodes after a failed one. */
+const isErrorText: Test = ({ heading }, { headings }) => {
+	const names = headings.map((name) => name.trim().toLowerCase());
+	const isNamed = names.includes('message') && /^(?:message|description)$/.test(heading.trim());
+	return names.includes('error') && (isNamed || /^\s*message\s*$/i.test(heading));
+};
+
+const isErrorTextBesideCaption: Test = (column, given) =>
+	isErrorText(column, given) &&
+	given.columns.some((one) => one.said.has('caption') && !isErrorText(one, given));
+
+const isSecondOfRun: Test = ({ heading }, { isWrittenBack: isSure, free }) =>
+	isSure &&
+	heading === 'accounts' &&
+	free.some((one) => one.said.has('accounts') && one.heading !== heading);
+
+/** What the sheet's own people know of a row; "Published" above days to come says when. */
+const isStatus: Test = ({ status, holds, holdsRowsBack }) =>
+	status !== undefined &&
+	status !== 'wanted' &&
+	(status !== 'approved' || !holds('all falseBox')) &&
+	(!holds('all day') || holdsRowsBack());
+
+/** Whether no column for all networks holds days, nor one of times. */
+const isDateless: Test = (_, { owned, free }) =>
+	[...owned.values()].every(({ role, network }) => role !== 'date' || network === 'its') &&
+	!free.some(({ said, holds }) => said.has('time') && holds('some day'));
+
+/** A vague heading, such as "Content", counts where no other says "caption". */
+const isCaption: Test = ({ heading, said }, { free }) =>
+	!said.has('vagueCaption') ||
+	hasStem(heading, 'caption') ||
+	!free.some((one) => one.said.has('caption') && hasStem(one.heading, 'caption'));
+
+const hasRemarkOnAccounts: Test = ({ heading }) => hasUnknownRemark(heading, 'accounts');
+
+const LINKS = ['link', 'imageFolder', 'imagePack'] as const;
+
+/** Who gets which role, in the order of precedence: a column keeps the first one that it gets. */
+const CLAIMS: readonly Claim[] = [
+	{ role: 'written', says: ['result'], when: isOfRun },
+	{ role: 'written', says: ['accounts'], when: isSecondOfRun },
+	{ role: 'written', says: ['caption'], when: isErrorTextBesideCaption },
+	{ role: 'unclearCaption', says: ['caption'], when: isErrorText },
+	{ role: 'status', says: ['wanted'], cells: ['most flag'] },
+
+	// For one network.
+	...(['network', 'caption', 'hashtags', 'date', 'time'] as const).map((role): Claim => ({
+		role,
+		network: 'its',
+	})),
+	{ role: 'foreignNetwork', says: ['foreignNetwork'] },
+
+	// Where rows go.
+	{
+		role: 'platforms',
+		says: ['accounts'],
+		cells: ['all networks'],
+		when: (_, { free }) =>
+			free.some(({ said, holds }) => said.has('accounts') && !holds('all networks')),
+	},
+	{ role: 'unclearAccounts', says: ['accounts'], when: hasRemarkOnAccounts },
+	{ role: 'accounts', says: ['accounts'] },
+	{
+		role: 'platforms',
+		says: ['tags', 'unknown'],
+		cells: ['some ourNetworks', 'most namedNetworks'],
+		unless: ['platforms', 'network'],
+		// "Skip: TikTok" and "Posted: TikTok" say where a row does not go.
+		when: ({ heading, status }) =>
+			!hasStem(heading, 'noTarget') && status !== 'stopped' && status !== 'posted',
+		isOne: true,
+	},
+	{ role: 'status', says: ['unknown', 'result'], when: isStatus },
+
+	// What else stands in a post.
+	{ role: 'hashtags', says: ['tags'], cells: ['blank or all hashtags'] },
+	{ role: 'hashtags', says: ['hashtags'] },
+	{ role: 'contentTags', says: ['tags'], cells: ['blank or all contentTags'] },
+	{
+		role: 'hashtags',
+		says: ['unknown'],
+		cells: ['all hashtags'],
+		unless: ['hashtags'],
+		when: ({ heading }) => /hasht/i.test(heading) && !hasStem(heading, 'comment'),
+	},
+	{ role: 'imageFolder', says: ['imageFolder'], not: ['blank or all link'] },
+	{ role: 'imagePack', says: ['imagePack'], not: ['blank or all link'] },
+	{ role: 'postType', says: ['postType'], cells: ['some format'] },
+	{ role: 'priority', says: ['priority'], cells: ['some count'] },
+
+	// When it goes out.
+	{ role: 'date', says: ['date'], not: ['all clock', 'all dateRemark'] },
+	{ role: 'date', says: ['time'], cells: ['all day'], unless: ['date'] },
+	{ role: 'date', says: ['date'], when: isDateless },
+	{ role: 'time', says: ['time'] },
+	{ role: 'time', says: ['date'], cells: ['all clock'] },
+
+	{ role: 'media', network: 'its', when: areMediaOfNetworks },
+	{ role: 'media', network: 'any' },
+	{ role: 'unclearMedia', says: ['media'], when: hasRemarkOnMedia },
+	{ role: 'media', says: ['media'], when: isMedia },
+	{
+		role: 'media',
+		when: mayBeMedia,
+		unless: ['media', ...MEDIA_OF_SERVICE],
+		isOne: true,
+	},
+	{ role: 'unclearMedia', says: LINKS, unless: ['media'], when: hasRemarkOnMedia },
+	{ role: 'media', says: LINKS, not: ['all ownAddress'], unless: ['media'] },
+	{ role: 'link', says: LINKS, when: areFiles },
+
+	{ role: 'caption', says: ['caption'], when: isCaption },
+	// A hook or a call to action beside a body may be of the caption.
+	{
+		role: 'unclearCaption',
+		says: ['captionEdge'],
+		cells: ['some text'],
+		when: (_, given) => having(given, 'caption').some(({ said }) => said.has('captionBody')),
+	},
+
+	// One part of a date is refused as a date that is not whole.
+	{
+		role: 'date',
+		says: ['dayOfMonth'],
+		cells: ['all dateRemark'],
+		unless: ['date'],
+		when: ({ heading }) => !/s\s*$/i.test(heading),
+	},
+
+	// For want of a better one.
+	{ role: 'date', says: ['due'], cells: ['all day'], unless: WHEN, isOne: true, isAssumed: true },
+	{ role: 'date', says: ['due'], cells: ['all epoch'], unless: WHEN, isOne: true, isAssumed: true },
+	{ role: 'date', says: ['weekday'], cells: ['all weekday'], unless: ['date'] },
+	{ role: 'weekday', says: ['weekday'], cells: ['all weekday'] },
+	{ role: 'halfOfDay', cells: ['all halfOfDay'] },
+	{ role: 'unclearDate', says: ['due'], unless: WHEN },
+	{ role: 'unclearDate', unless: WHEN, when: ({ heading }) => holdsDay(heading) },
+	{
+		role: 'unclearDate',
+		cells: ['all day'],
+		unless: WHEN,
+		when: ({ heading, holds }) => !hasStem(heading, 'past') || holds('some ahead'),
+	},
+	{ role: 'unclearTags', says: ['tags'] },
+	{
+		role: 'unclearCaption',
+		unless: ['caption'],
+		// "Caption 1" is of a caption whatever stands in it.
+		when: ({ heading, holds }) => {
+			if (!mentions(heading, 'caption')) {
+				return holds('all written');
+			}
+			return holds(/\d\s*$/.test(heading) ? 'some words' : 'some prose');
+		},
+	},
+];
+
+/** Columns of the post of which the table asks no more than a heading come first. */
+const BY_HEADING = COLUMN_NAMES.flatMap((role): Claim[] =>
+	CLAIMS.some((claim) => claim.says?.includes(role)) ? [] : [{ role, says: [role] }],
+);
+
+export function giveRoles(
+	columns: readonly ColumnProfile[],
+	headings: readonly string[],
+): ReadonlyMap<ColumnProfile, Claim> {
+	const owned = new Map<ColumnProfile, Claim>();
+	for (const claim of [...BY_HEADING, ...CLAIMS]) {
+		const roles = [...owned.values()].map(({ role }) => role);
+		if (claim.unless?.some((role) => roles.includes(role))) {
+			continue;
+		}
+		const free = columns.filter((column) => !owned.has(column));
+		const given = { columns, free, owned, headings, isWrittenBack: isWrittenBack(headings) };
+		const claimants = free.filter((column) => isClaimant(column, claim, given));
+		if (claim.isOne && claimants.length > 1) {
+			continue;
+		}
+		for (const column of claimants) {
+			owned.set(column, claim);
+		}
+	}
+	return owned;
+}
+
+function isClaimant(column: ColumnProfile, claim: Claim, given: Given): boolean {
+	const { said, ofNetwork, holds } = column;
+	const { role, says, network, cells = [], not = [], when } = claim;
+	if (network && (ofNetwork?.role !== role || ofNetwork.platform === undefined)) {
+		return false;
+	}
+	if (says && !says.some((one) => said.has(one))) {
+		return false;
+	}
+	return cells.every(holds) && !not.some(holds) && (!when || when(column, given));
+}

@@ -1,0 +1,110 @@
+import type { Platform } from '../contract/decoded';
+import { ALL_BRACKETS, withoutBrackets } from '../values/brackets';
+import {
+	type ColumnName,
+	FOREIGN_NETWORKS,
+	HEADING_PARTS,
+	HEADING_STEMS,
+	HEADINGS,
+	NETWORKS,
+	OTHER_HEADINGS,
+	RESULT_HEADINGS,
+} from '../values/words';
+
+/** What a heading stands for. */
+export type Heading =
+	| { readonly is: 'column'; readonly column: ColumnName; readonly number?: number }
+	| { readonly is: 'network'; readonly platform: Platform }
+	| { readonly is: 'foreignNetwork'; readonly network: string }
+	| { readonly is: 'result' }
+	| { readonly is: 'unknown' };
+
+export type NamedNetwork<Is = 'network' | 'foreignNetwork'> = Extract<Heading, { is: Is }>;
+
+export type OtherHeading = keyof typeof OTHER_HEADINGS;
+
+/** A heading reduced to what counts: its words, without remarks in brackets, case, accents and signs. */
+export function normalizeHeading(heading: string): string {
+	return plainWords(withoutRemarks(heading)).join('');
+}
+
+/** The words of a heading, in lower case, without accents and the s of a plural. */
+export function plainWords(text: string): string[] {
+	return text
+		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
+		.replace(/ß/g, 'ss')
+		.toLowerCase()
+		.split(/[^\p{L}\p{N}]/u)
+		.filter(Boolean)
+		.map((word) => (word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word));
+}
+
+export function withoutRemarks(heading: string): string {
+	const own = heading
+		// n8n's Notion node puts it before every property.
+		.replace(/^property_/, '')
+		.replace(/^\s*\d{1,2}[.)]\s/, '')
+		// A digit or sign in a box is a picture.
+		.replace(/[#*\d]\uFE0F?\u20E3/gu, ' ');
+	const plain = withoutBrackets(own, ALL_BRACKETS);
+	// A heading that is nothing but a remark is what it remarks, and "Post #" is the number of a post.
+	return (plain.trim() === '' ? own : plain)
+		.replace(/#\s*(?=hash)/gi, ' ')
+		.replace(/#(?=\s*\d)/g, ' ')
+		.replace(/#(?!\p{L})/gu, ' number ');
+}
+
+type Phrases<Name extends string> = Readonly<Record<Name, readonly string[]>>;
+
+/** The phrases of each concept as headings are compared; German ones also as written without umlauts. */
+function normalized<Name extends string>(group: Phrases<Name>) {
+	const withoutUmlauts = (phrase: string) => phrase.replace(/[äöü]/g, '$&e');
+	const concepts = Object.entries(group) as Array<[Name, readonly string[]]>;
+	return concepts.map(([name, phrases]): [Name, ReadonlySet<string>] => [
+		name,
+		new Set([...new Set([...phrases, ...phrases.map(withoutUmlauts)])].map(normalizeHeading)),
+	]);
+}
+
+const meanings = <Name extends string>(group: Phrases<Name>, meaningOf: (name: Name) => Heading) =>
+	normalized(group).flatMap(([name, phrases]) =>
+		[...phrases].map((phrase) => [phrase, meaningOf(name)] as const),
+	);
+
+/** The words of all languages by meaning, made for the first sheet and not while n8n loads the code. */
+const readWordLists = () => ({
+	known: new Map<string, Heading>([
+		...meanings({ result: RESULT_HEADINGS }, (is) => ({ is })),
+		...meanings(HEADINGS, (column) => ({ is: 'column', column })),
+		...meanings(NETWORKS, (platform) => ({ is: 'network', platform })),
+		...meanings(FOREIGN_NETWORKS, (network) => ({ is: 'foreignNetwork', network })),
+	]),
+	others: normalized(OTHER_HEADINGS),
+	parts: Object.fromEntries(normalized(HEADING_PARTS)) as Record<PartName, ReadonlySet<string>>,
+});
+
+let wordLists: ReturnType<typeof readWordLists> | undefined;
+
+export const lists = () => (wordLists ??= readWordLists());
+
+type PartName = keyof typeof HEADING_PARTS;
+
+export const isPart = (word: string, name: PartName) => lists().parts[name].has(word);
+
+const OTHER = { caption: 'otherText', medium: 'otherMedium' } as const;
+
+/** Whether a heading speaks of a caption or of the media of a post, whatever else it says: "Our copy". */
+export function mentions(heading: string, name: keyof typeof OTHER): boolean {
+	const has = (part: PartName) => plainWords(heading).some((word) => isPart(word, part));
+	return has(name) && !has(OTHER[name]);
+}
+
+const STEMS = Object.fromEntries(
+	Object.entries(HEADING_STEMS).map(([name, stems]) => [name, new RegExp(stems.join('|'), 'i')]),
+) as Record<keyof typeof HEADING_STEMS, RegExp>;
+
+/** Whether a piece of a heading tells of such a thing: "Inspired by", "Erstellt am". */
+export function hasStem(heading: string, name: keyof typeof HEADING_STEMS): boolean {
+	return STEMS[name].test(heading.normalize('NFC'));
+}

@@ -1,0 +1,72 @@
+import { isCellWord, plainPhrase } from '../values/text';
+import { CELL_WORDS } from '../values/words';
+import { lists, type NamedNetwork, normalizeHeading, plainWords } from './headingWords';
+
+export const PLATFORM_NAMES = { tiktok: 'TikTok', instagram: 'Instagram' } as const;
+
+/** No column name with a meaning and no name of a network is longer. */
+export const LONGEST_NAME = 200;
+
+/** The network that a cell or part of one names, such as "TikTok" or "LinkedIn". */
+export function readNetwork(text: string): NamedNetwork | undefined {
+	if (text.length > LONGEST_NAME) {
+		return undefined;
+	}
+	return networkOf(normalizeHeading(text)) ?? networkOf(plainWords(text).join(''));
+}
+
+export function networkOf(name: string): NamedNetwork | undefined {
+	const known = lists().known.get(name);
+	return known?.is === 'network' || known?.is === 'foreignNetwork' ? known : undefined;
+}
+
+/** A format that says nothing which the media do not say themselves: "IG Reels", "TikTok video". */
+const HARMLESS_FORMAT = /\s(?:reels?|videos?|carousels?)$/i;
+
+const BETWEEN_NETWORKS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e|en|i)\s/i;
+
+const ONLY_WORDS = CELL_WORDS.only.join('|');
+
+const ONLY = new RegExp(`^(?:${ONLY_WORDS})\\s|\\s\\(?(?:${ONLY_WORDS})\\)?$`, 'i');
+
+/** Whether a cell means all networks: "both", "all the channels", "toutes les plateformes". */
+export function meansAll(text: string): boolean {
+	const plain = plainPhrase(text);
+	const [first = '', ...others] = plain.replace('social media', 'social').split(' ');
+	const areOfAll = others.length < 3 && others.every((word) => isCellWord(word, 'ofAll'));
+	return isCellWord(plain, 'all') || (isCellWord(first, 'all') && areOfAll);
+}
+
+const LONGEST_LIST_OF_NETWORKS = 500;
+
+/** The networks of a text that names nothing else: "TikTok & IG Reels" are two. */
+export function networksIn(text: string): NamedNetwork[] | undefined {
+	if (text.length > LONGEST_LIST_OF_NETWORKS) {
+		return undefined;
+	}
+	const alone = text.replace(ONLY, '');
+	for (const parts of [alone.split(/\s/), alone.split(BETWEEN_NETWORKS)]) {
+		const filled = parts.map((part) => part.trim()).filter(Boolean);
+		const networks = filled.flatMap((part) => readNetwork(part.replace(HARMLESS_FORMAT, '')) ?? []);
+		if (networks.length > 0 && networks.length === filled.length) {
+			return networks;
+		}
+	}
+	return undefined;
+}
+
+export function namesOnlyNetworks(cell: unknown): boolean {
+	return typeof cell === 'string' && (meansAll(cell) || networksIn(cell) !== undefined);
+}
+
+/** "LinkedIn", "LinkedIn: northwind" and "northwind (Facebook)" are of a network that is not here. */
+export function foreignNetworkOf(text: string): NamedNetwork<'foreignNetwork'> | undefined {
+	const [, before, within] = /^([^:(]+):|\(([^()]+)\)\s*$/.exec(text) ?? [];
+	const name = before ?? within ?? text;
+	const network = readNetwork(name);
+	if (network?.is === 'foreignNetwork') {
+		return network;
+	}
+	const isOther = isCellWord(plainPhrase(name), 'otherChannel');
+	return isOther ? { is: 'foreignNetwork', network: name.trim() } : undefined;
+}

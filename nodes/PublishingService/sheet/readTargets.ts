@@ -1,0 +1,108 @@
+import type { Account, Platform } from '../contract/decoded';
+import { PLATFORMS } from '../contract/enums';
+import { LIMITS } from '../contract/limits';
+import { parseAccountEntries } from '../values/accountEntries';
+import { findAccount } from '../values/accountNames';
+import { parseFlag } from '../values/text';
+import { type Cell, isBlankCell, isStroke } from './cells';
+import type { NamedNetwork } from './headingWords';
+import { foreignNetworkOf, meansAll, networksIn } from './networkNames';
+import type { RowReader } from './rowReader';
+
+/** An account as a row names it, with the network where its column says which. */
+export interface NamedAccount extends Cell {
+	readonly value: string;
+	readonly platform?: Platform;
+}
+
+/** Reads the columns for accounts and networks; an account may be called as the word for "all" is. */
+export function readTargets(row: RowReader, accounts: readonly Account[] = []) {
+	const [names, all]: [NamedAccount[], NamedAccount[]] = [[], []];
+	/** What cells say of networks, perhaps that it is none. */
+	const answers: NamedNetwork[][] = [];
+	const elsewhere: string[] = [];
+	for (const cell of row.cells.accounts) {
+		const entries = entriesOf(row, cell);
+		for (const value of entries) {
+			const foreign = foreignNetworkOf(value);
+			const networks = networksIn(value);
+			const mayMeanAll = entries.length === 1 && meansAll(value);
+			const isAll = mayMeanAll && 'problem' in findAccount(value, accounts);
+			if (foreign) {
+				elsewhere.push(foreign.network);
+			} else if (networks) {
+				answers.push(networks);
+			} else {
+				(isAll ? all : names).push({ heading: cell.heading, value });
+			}
+		}
+	}
+	answers.push(...readPlatforms(row));
+	names.push(...readNetworkColumns(row, answers));
+	const isNamed = names.length > 0;
+	// Beside a name "all" is no answer, and beside networks it says nothing new.
+	if (!isNamed && all.length > 0 && answers.length === 0) {
+		answers.push(PLATFORMS.map(ofService));
+	}
+	const networks = answers.flat();
+	const platforms = networks.flatMap((one) => (one.is === 'network' ? [one.platform] : []));
+	const foreign = networks.flatMap((one) => (one.is === 'network' ? [] : [one.network]));
+	// In a sheet with boxes to tick, a row without a tick chooses no network.
+	const speaks = answers.length > 0 || (!isNamed && row.roles.hasTicks);
+	return {
+		names: isNamed ? [...names, ...all] : [],
+		foreign: [...new Set([...elsewhere, ...foreign])],
+		/** Those of the service that it chooses, perhaps none; undefined where it does not speak of any. */
+		platforms: speaks ? [...new Set(platforms)] : undefined,
+	};
+}
+
+const ofService = (platform: Platform): NamedNetwork => ({ is: 'network', platform });
+
+/** A cell may name an account several times; one with more entries than these is not looked up. */
+const MOST_ENTRIES = 4 * LIMITS.accountIdsPerRequest;
+
+function entriesOf(row: RowReader, cell: Cell): readonly string[] {
+	const entries = row.parse('accounts', parseAccountEntries, [cell]) ?? [];
+	if (entries.length <= MOST_ENTRIES) {
+		return entries;
+	}
+	row.refuse('tooManyAccounts', cell.heading, {
+		count: entries.length,
+		limit: LIMITS.accountIdsPerRequest,
+	});
+	return [];
+}
+
+function readPlatforms(row: RowReader): NamedNetwork[][] {
+	return row.cells.platforms.flatMap((cell) =>
+		entriesOf(row, cell).flatMap((value) => {
+			const foreign = foreignNetworkOf(value);
+			const networks = meansAll(value) ? PLATFORMS.map(ofService) : networksIn(value);
+			if (!foreign && !networks) {
+				row.refuse('unknownNetwork', cell.heading, { value });
+			}
+			return foreign ? [[foreign]] : networks ? [networks] : [];
+		}),
+	);
+}
+
+/** Reads columns of one network each, which are ticked, or filled with the names that are given back. */
+function readNetworkColumns(row: RowReader, answers: NamedNetwork[][]): NamedAccount[] {
+	const { ofNetworks, of } = row.roles;
+	return [...ofNetworks.network, ...of.foreignNetwork].flatMap((column) => {
+		const { heading, platform, foreign: network = '' } = column;
+		const value = row.row[heading];
+		const flag = parseFlag(value);
+		// "no" is a word for nothing elsewhere, and under a network an answer.
+		const isAnswer = platform && 'value' in flag && !isStroke(value);
+		if (!isAnswer && isBlankCell(value, 'media')) {
+			return [];
+		}
+		const own = platform ? ofService(platform) : ({ is: 'foreignNetwork', network } as const);
+		const isName = platform !== undefined && 'problem' in flag;
+		answers.push(isName || ('value' in flag && !flag.value) ? [] : [own]);
+		const names = isName ? entriesOf(row, { heading, value }) : [];
+		return names.map((name) => ({ heading, value: name, platform }));
+	});
+}

@@ -1,0 +1,72 @@
+import { POST_STATUSES } from '../contract/enums';
+import { asText, isEmpty } from '../values/text';
+import type { Row } from './cells';
+import { columnsOf } from './headings';
+
+/**
+ * The status that a report writes for a post. "cancelled" and "draft" alone would be orders in the next
+ * run, as "skipped" would be for a row: people write these words themselves to hold a row back.
+ */
+export function reportedStatus(status: string): string {
+	return status === 'cancelled' || status === 'draft' ? `post ${status}` : status;
+}
+
+export const REPORTED: ReadonlySet<string> = new Set([
+	...POST_STATUSES.map(reportedStatus),
+	...['ready', 'refused', 'not attempted', 'row skipped', 'post not read'],
+]);
+
+/** What it writes of a post on each network: "TikTok: posted, Instagram: cancelled". */
+const REPORTED_BY_NETWORK = new RegExp(
+	`^(?:[A-Z]\\w+: (?:${[...REPORTED, 'cancelled'].join('|')})(?:, |$)){2,}$`,
+);
+
+/** The column in which a report has its status, as far as the sheet tells. */
+export function statusHeading(row: Row): string | undefined {
+	return 'status' in row ? 'status' : Object.keys(row).find((each) => /^\s*status\s*$/i.test(each));
+}
+
+export function isWrittenBack(headings: readonly string[]): boolean {
+	return headings.some((heading) => /^\s*goeslive\s*$/i.test(heading));
+}
+
+/** The name of a report's column, as people or n8n's Notion node spell it: "Goes Live". */
+const GOES_LIVE = /^(?:property_)?\s*goes[ _-]live\s*$/i;
+
+/** A time as a report writes it: "2026-12-24 18:30 Europe/Berlin", "TikTok: as soon as possible". */
+const REPORTED_TIME =
+	/^(?:[A-Z][A-Za-z]+: )?(?:\d{4}-\d\d-\d\d \d\d:\d\d [A-Z][\w/+-]*|as soon as possible|–)(?:, [A-Z].*)?$/;
+
+/**
+ * Renames a column "Goes Live" to `goesLive` if it is the report's. People also give this name to
+ * their dates, so the sheet must have another date column, and each cell must be as a report writes it.
+ */
+export function withReportNames(rows: readonly Row[]): readonly Row[] {
+	const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+	const [column] = headings.filter((heading) => GOES_LIVE.test(heading));
+	if (column === undefined || isWrittenBack(headings)) {
+		return rows;
+	}
+	const hasDates = columnsOf(headings.filter((heading) => heading !== column)).includes('date');
+	const cells = rows.map((row) => row[column]).filter((cell) => !isEmpty(cell));
+	const isReport = cells.every((cell) => REPORTED_TIME.test(asText(cell).trim()));
+	if (!hasDates || !isReport || cells.length === 0) {
+		return rows;
+	}
+	return rows.map((row) =>
+		Object.fromEntries(
+			Object.entries(row).map(([heading, cell]) => [
+				heading === column ? 'goesLive' : heading,
+				cell,
+			]),
+		),
+	);
+}
+
+/** A row without the status that an earlier run has written: any other is of the sheet's own people. */
+export function withoutReportedStatus(row: Row): Row {
+	const heading = statusHeading(row) ?? 'status';
+	const status = asText(row[heading]);
+	const isOfRun = REPORTED.has(status) || REPORTED_BY_NETWORK.test(status);
+	return isOfRun ? { ...row, [heading]: '' } : row;
+}

@@ -1,0 +1,85 @@
+import { serialOf } from '../values/dayNumbers';
+import { asText, isCellWord, plainText } from '../values/text';
+import { isDamaged } from './rows/cleanText';
+
+export type Unfinished = NonNullable<ReturnType<typeof unfinishedIn>>;
+
+export function brokenFormulaIn(value: unknown) {
+	const isBroken = typeof value === 'string' && isCellWord(plainText(value), 'brokenFormula');
+	return isBroken ? 'formula' : undefined;
+}
+
+/** What stands for words to come: signs, another row, the text of a template. */
+const PLACEHOLDER =
+	/^(?:t\.?b\.?[acd]\.?|\?+|x{3,9}|(?:same as|(?:see|copy)(?: the)?) row \d+[.!]?|lorem ipsum\b.*|https?:\/\/(?:docs|drive)\.google\.com\/\S*|(?:e\. ?g\.|z\. ?b\.) .*|[[<{][^\]>}]*[\]>}]+|(?:your |the )?(?:caption|text|copy|post) (?:goes )?here)$/s;
+
+const UNSOLVED = /^=[a-z.]{2,}\(.*\)$/s;
+
+/** Why a cell still waits for what it is to say; undefined where it does not. */
+export function placeholderIn(value: unknown) {
+	if (typeof value !== 'string') {
+		return undefined;
+	}
+	const text = plainText(value);
+	const plain = text.replace(/[.!]$/, '').replace(/^(?:copy|see) (?:the )?/, 'see ');
+	const isWord = isCellWord(text, 'open', 'reference') || isCellWord(plain, 'reference');
+	if (isWord || PLACEHOLDER.test(text)) {
+		return 'placeholder';
+	}
+	return UNSOLVED.test(text) || isCellWord(text, 'brokenFormula') ? 'formula' : undefined;
+}
+
+/** Why a text is not to be published as it stands; undefined where it is whole. */
+export function unfinishedIn(value: unknown) {
+	if (holdsLostLetters(value)) {
+		return placeholderIn(value) ?? 'lostLetters';
+	}
+	return placeholderIn(value) ?? (isDamaged(value) ? 'damagedText' : noTextIn(value));
+}
+
+/** What stands for letters that a reader did not know, and what UTF-8 looks like when read as Windows-1252. */
+const LOST =
+	/\uFFFD|Ã[\u0080-\u009F\u00A1-\u00AA\u00AC-\u00BA\u00BC-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]|â€[\u0080-\u00BF\u0153\u02DC\u201C-\u201E\u2122]|Â[\u00A1-\u00AA\u00AC-\u00BA]|â‚¬|Å[\u00BA\u00BC\u201A\u201E\u203A]|Å\u201C[a-z]|Ä[\u2021\u2122]|ðŸ/;
+
+export function holdsLostLetters(value: unknown): boolean {
+	return typeof value === 'string' && LOST.test(value);
+}
+
+/** A box that is ticked, or a number that the sheet shows in another way, such as a percentage or a date. */
+function noTextIn(value: unknown) {
+	const isShownOtherwise =
+		typeof value === 'number' && (!Number.isInteger(value) || serialOf(value) !== undefined);
+	const isBox = /^(?:true|false)$/i.test(asText(value).trim());
+	return isBox || isShownOtherwise ? 'noText' : undefined;
+}
+
+/** A field of a template inside a text, which nobody has filled: "{{name}}", "[insert link]", "[LINK]". */
+const TEMPLATE_FIELD = /\{\{[^{}\n]{0,60}\}\}|\[([^[\]\n]{1,60})\](?!\()/gu;
+
+/** The text in square brackets that asks for something: "insert link", "date here", "LINK", "link to shop". */
+const ASKS_TO_FILL_IN: readonly RegExp[] = [
+	/^(?:insert|enter|add|put|your|tb[acd]|einfügen|insérer|ajouter|insertar|añadir|inserire|aggiungere|inserir|adicionar)(?:\s.*)?$/iu,
+	/\s(?:einfügen|here|hier|ici|aquí|qui|aqui)$/iu,
+	/^(?:link|url|name|date|time|price|location)(?:\sto\s.+)?$/iu,
+];
+
+export function unfilledPartIn(text: string): string | undefined {
+	for (const [field, inBrackets] of text.matchAll(TEMPLATE_FIELD)) {
+		if (inBrackets === undefined || ASKS_TO_FILL_IN.some((pattern) => pattern.test(inBrackets))) {
+			return field;
+		}
+	}
+	return undefined;
+}
+
+/** What programs make of a text, each of which the networks show as it is written. */
+const MARKUP: readonly RegExp[] = [
+	/<\/?(?:a|b|blockquote|br|div|em|h[1-6]|i|img|li|ol|p|span|strong|u|ul)(?:\s[^<>]*)?\/?>/i,
+	/&(?:amp|apos|[lg]t|hellip|nbsp|[mn]dash|[lr][ds]quo|quot|szlig|[aeiou](?:uml|acute|grave|circ)|#\d{2,6}|#x[\da-f]{2,5});/i,
+	/\*\*[^*\n]+\*\*/,
+	/\\n|_x000d_/i,
+];
+
+export function markupIn(text: string): string | undefined {
+	return MARKUP.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])[0];
+}
