@@ -25,10 +25,13 @@ export interface Listed extends Survivor {
 const decisive = [
 	'actions/post/contentFields.ts',
 	'posting/idempotency.ts',
+	'posting/mediaIdentity.ts',
 	'posting/replay.ts',
 	'sheet/headings.ts',
 	'sheet/cells.ts',
 	'sheet/roles.ts',
+	'sheet/heldBack.ts',
+	'sheet/reportedStatus.ts',
 	'sheet/statuses.ts',
 	'client/serviceClient.ts',
 	'client/caps.ts',
