@@ -1,6 +1,5 @@
 import { isObject, type Json } from '../client/json';
 import { shortened } from './cutAnswer';
-import { account } from './toolBriefs';
 
 const APPROVAL = 'It goes out only after a person has approved it in the dashboard.';
 

@@ -1,8 +1,8 @@
 import type { Json } from '../client/json';
 import { formatNumber, isEmpty } from '../values/text';
-import { cut, type shortened, sizeOf } from './cutAnswer';
+import { cut, sizeOf } from './cutAnswer';
 import { markData } from './markData';
-import { type account, BRIEFS, type workspace } from './toolBriefs';
+import { BRIEFS } from './toolBriefs';
 import { selectedOf, type ToolOutput } from './toolOutput';
 
 /** About 4,000 tokens: more takes a model's attention from what it was asked. */
