@@ -38,6 +38,12 @@ export interface Run extends PostingRun {
 
 export type ItemOf<Fields extends readonly FieldLiteral[]> = Item<Typed<Fields[number]>>;
 
+/** The fields of a panel, and how their values are read for each item. */
+interface ItemParameters {
+	readonly fields: readonly INodeProperties[];
+	readonly values: Pick<ParameterValues, 'of' | 'readAll' | 'saved'>;
+}
+
 /** One input item as an operation sees it: its own parameters and files, and nothing of n8n. */
 export class Item<in Field extends FieldLiteral = never>
 	extends Parameters<Field>
@@ -45,17 +51,18 @@ export class Item<in Field extends FieldLiteral = never>
 {
 	readonly uploadIds: string[] = [];
 	private readonly place: Place;
+	private readonly values: ItemParameters['values'];
 	private accountIds: readonly string[] = [];
 	private readonly named = new Map<string, BinaryFile>();
 
 	constructor(
 		private readonly context: IExecuteFunctions,
 		readonly index: number,
-		fields: readonly INodeProperties[],
 		readonly run: Run,
-		private readonly values: Pick<ParameterValues, 'of' | 'readAll' | 'saved'>,
+		{ fields, values }: ItemParameters,
 	) {
 		super({ fields, values: values.of(index), saved: values.saved, isForModel: run.isTool }, []);
+		this.values = values;
 		// Items are made in their order: so are their places.
 		this.place = run.shared.accountQueue.place();
 	}

@@ -9,11 +9,11 @@ import { connectItems } from './connections';
 import { type TriesOfRun, triesOfRun } from './earlierTries';
 import { warnOfKeysInErrorOutput } from './errorOutput';
 import { type ErrorContext, toFailedItem, toNodeError } from './failedItem';
+import { findOperation } from './findOperation';
 import { Item, ParameterValues } from './item';
 import { hasFailed, isFailure, type ItemOutcome, outcomeOf } from './itemOutcome';
 import type { CompanyNames, Connection, NamedOperation, Operation, Output } from './operation';
 import { labelOfField } from './parameters';
-import { RESOURCES } from './resources';
 import { rowNumberOf } from './rowNumbers';
 import { type Hint, rowHints, showHints, summaryOf } from './runHints';
 import { toolAnswer } from './toolAnswer';
@@ -45,17 +45,6 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	hints.push(...(connections[0]?.shared.hints.list() ?? []));
 	showHints(context, hints);
 	return [lines.length > 0 ? [summaryOf(lines, hints, outcomes.length)] : items];
-}
-
-export function findOperation(resource: unknown, operation: unknown): NamedOperation {
-	const { operations = [] } = RESOURCES.find(({ value }) => value === resource) ?? {};
-	const found = operations.find(({ value }) => value === operation);
-	if (found) {
-		return found;
-	}
-	throw new Error(
-		`This version of the node has no operation "${String(operation)}" for "${String(resource)}".`,
-	);
 }
 
 /** What an item gives n8n; throws where its failure ends the run. */
@@ -169,11 +158,9 @@ async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
 			if (isFailure(outcome)) {
 				item.holdBehind(outcome.failure);
 				isStopped ||= !context.continueOnFail();
-				if (isStopped) {
-					for (const { shared } of connections) {
-						shared.accountQueue.stop();
-					}
-				}
+			}
+			if (isStopped) {
+				stopQueues(connections);
 			}
 			item.leaveQueue();
 		}
@@ -209,6 +196,13 @@ async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
 	};
 	await Promise.all(connections.map(runConnection));
 	return outcomes;
+}
+
+/** Ends the waiting of items behind others, because the run has failed. */
+function stopQueues(connections: readonly Connection[]): void {
+	for (const { shared } of connections) {
+		shared.accountQueue.stop();
+	}
 }
 
 /** Keeps what an item gave, unless it failed: another try of n8n makes up for that alone. */
@@ -248,7 +242,7 @@ function itemMaker({ context, operation, isTool, startedAt, runIndex }: RunOfIte
 	const fields = [...fieldsShown(operation, isTool), ...operation.fields];
 	const values = new ParameterValues(context, fields);
 	return ({ items, shared }: Pick<Connection, 'items' | 'shared'>): Item[] =>
-		items.map((index) => new Item(context, index, fields, { ...facts, shared }, values));
+		items.map((index) => new Item(context, index, { ...facts, shared }, { fields, values }));
 }
 
 function fieldsShown({ fields }: Operation, isTool: boolean): INodeProperties[] {

@@ -154,7 +154,7 @@ function timeOf(
 	// Scripts of Google Sheets give a day as its beginning in the zone of the sheet.
 	const local = written.setZone(reading.zone).setZone('utc', { keepLocalTime: true });
 	const isMoment = !midnight.usedZone && !isMidnight(written);
-	const read = timeOnDay(row, reading, date, time, isMoment ? local : written);
+	const read = timeOnDay(row, reading, { date, time }, isMoment ? local : written);
 	if (!read || isMidnight(written) || (isMoment && isMidnight(local))) {
 		return read;
 	}
@@ -166,8 +166,7 @@ function timeOf(
 function timeOnDay(
 	row: RowReader,
 	reading: TimeReading,
-	date: Cell,
-	time: Cell,
+	{ date, time }: { readonly date: Cell; readonly time: Cell },
 	day: DateTime,
 ): ReadTime | undefined {
 	const { value } = time;

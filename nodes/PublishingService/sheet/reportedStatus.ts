@@ -13,7 +13,11 @@ export function reportedStatus(status: string): string {
 
 export const REPORTED: ReadonlySet<string> = new Set([
 	...POST_STATUSES.map(reportedStatus),
-	...['ready', 'refused', 'not attempted', 'row skipped', 'post not read'],
+	'ready',
+	'refused',
+	'not attempted',
+	'row skipped',
+	'post not read',
 ]);
 
 /** What it writes of a post on each network: "TikTok: posted, Instagram: cancelled". */

@@ -17,20 +17,31 @@ const OF_NETWORKS = ['caption', 'hashtags', 'date', 'time', 'media'] as const;
 
 type RoleOfNetwork = (typeof OF_NETWORKS)[number];
 
+/** Networks of the post that have none of a role, though another has. */
+type WithoutCells = Partial<Record<RoleOfNetwork, readonly Platform[]>>;
+
+/** Cells that a post reads instead of those for all networks. */
+interface OwnCells {
+	readonly cells?: CellsByRole;
+	readonly without?: WithoutCells;
+}
+
 /** Reads the cells of a row by the roles of their columns, and keeps what is found on the way. */
 export class RowReader {
 	readonly findings: Finding[] = [];
 	/** How many of them are refusals. */
 	refusals = 0;
+	readonly cells: CellsByRole;
+	private readonly without: WithoutCells;
 
 	constructor(
 		readonly row: Row,
 		readonly roles: Roles,
 		found: readonly Finding[] = [],
-		readonly cells: CellsByRole = cellsByRole(row, roles.of),
-		/** Networks of the post that have none of a role, though another has. */
-		private readonly without: Partial<Record<RoleOfNetwork, readonly Platform[]>> = {},
+		{ cells = cellsByRole(row, roles.of), without = {} }: OwnCells = {},
 	) {
+		this.cells = cells;
+		this.without = without;
 		this.take(found);
 	}
 
@@ -42,18 +53,19 @@ export class RowReader {
 
 	/** The same cells, which are read once, for findings of their own. */
 	again(found: readonly Finding[] = []): RowReader {
-		return new RowReader(this.row, this.roles, found, this.cells, this.without);
+		const { cells, without } = this;
+		return new RowReader(this.row, this.roles, found, { cells, without });
 	}
 
 	/** The row as a post on these networks reads it: by their own cells before those for all. */
 	on(platforms: ReadonlySet<Platform>): RowReader {
 		const cells = { ...this.cells };
-		const without: typeof this.without = {};
+		const without: WithoutCells = {};
 		for (const role of OF_NETWORKS) {
 			const chosen = choose(this, role, platforms);
 			[cells[role], without[role]] = [chosen.cells, chosen.without];
 		}
-		return new RowReader(this.row, this.roles, this.findings, cells, without);
+		return new RowReader(this.row, this.roles, this.findings, { cells, without });
 	}
 
 	/** The cells of a role; those of another network serve as a text, with a warning, and as nothing else. */

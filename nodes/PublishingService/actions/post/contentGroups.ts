@@ -4,13 +4,18 @@ import type { ProblemReport } from '../../posting/postItem';
 import { type Parsed, quote } from '../../values/text';
 import type { Item } from '../item';
 
+/** The field that names the tags, and the report that refuses it. */
+interface TagField {
+	readonly report: Pick<ProblemReport, 'refuse'>;
+	readonly field?: string;
+}
+
 /** The IDs of content groups, each once, from a group's ID, which needs no request, or a tag's name or ID. */
 export async function resolveContentGroups(
 	item: Item,
 	service: ServiceClient,
 	entries: readonly string[],
-	report: Pick<ProblemReport, 'refuse'>,
-	field = 'contentGroupIds',
+	{ report, field = 'contentGroupIds' }: TagField,
 ): Promise<string[]> {
 	const isId = (entry: string) => /^(tag|template):./.test(entry);
 	const list = async () => (await findContentGroups(service)).map(contentTagOf);

@@ -119,9 +119,16 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 	const { accountIds, checked } = await resolveAccounts(item, service, named);
 	await item.queueFor(accountIds);
 	const planned = await scheduleInZone(item, service, schedule, accountIds);
-	const contentGroupIds = groups && (await resolveContentGroups(item, service, groups, options));
+	const tagField = { report: options };
+	const contentGroupIds = groups && (await resolveContentGroups(item, service, groups, tagField));
 	const draft: PostDraft = {
-		...{ accountIds, media, contentGroupIds, slides, key, uploads, report: item },
+		accountIds,
+		media,
+		contentGroupIds,
+		slides,
+		key,
+		uploads,
+		report: item,
 		content: { ...content, scheduledAfter: planned.scheduledAfter },
 		notChecked: new Set(checked ? [] : ['accounts']),
 	};

@@ -150,7 +150,8 @@ async function readFilters(item: ItemOf<typeof fields>, service: ServiceClient) 
 	item.assertValid();
 	const accountId = account && (await readAccountId(item, service, filters));
 	const tags = tag === undefined || tag === UNTAGGED ? [] : [tag];
-	const [group = tag] = await resolveContentGroups(item, service, tags, filters, 'contentGroupId');
+	const tagField = { report: filters, field: 'contentGroupId' };
+	const [group = tag] = await resolveContentGroups(item, service, tags, tagField);
 	item.assertValid();
 	const contentGroupId = untagged ? UNTAGGED : group;
 	return { accountId, status, since, contentGroupId, from, to };

@@ -79,7 +79,9 @@ export const update = operation({
 		if (groups) {
 			// Names of tags are looked up once all else is known to be right.
 			const changes = item.group('updateFields');
-			body.contentGroupIds = await resolveContentGroups(item, service, groups, changes);
+			body.contentGroupIds = await resolveContentGroups(item, service, groups, {
+				report: changes,
+			});
 			item.assertValid();
 		}
 		const answer: Partial<Post> = await service.call('updatePost', { path, body });

@@ -93,7 +93,8 @@ export const upload = operation({
 		const { source } = item.valid({ source: item.choice('source') });
 		if (source === 'url') {
 			const { sourceUrl } = item.valid({ sourceUrl: item.required.url('sourceUrl') });
-			const link = checkedLink(item, item, service, 'sourceUrl', sourceUrl, corrections.kind);
+			const look = { item, report: item, service };
+			const link = checkedLink(look, 'sourceUrl', sourceUrl, corrections.kind);
 			const { found } = item.valid({ found: await link });
 			const { filename } = corrections;
 			const media = { ...found, ...(filename && { filename }) };
@@ -102,8 +103,8 @@ export const upload = operation({
 		const files: CheckedFile[] = [];
 		const names = item.required.list('binaryPropertyName', {}, parseFileFields(item));
 		for (const property of names ?? []) {
-			const field = 'binaryPropertyName';
-			const file = await checkedFile(item, item, field, property, settings, corrections);
+			const place = { field: 'binaryPropertyName', property };
+			const file = await checkedFile({ item, report: item }, place, settings, corrections);
 			if (file) {
 				files.push(file);
 			}

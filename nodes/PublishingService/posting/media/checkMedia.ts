@@ -66,11 +66,11 @@ async function resolve(
 		case 'image':
 			return [entry];
 		case 'url': {
-			const media = await checkedLink(item, report, service, field, entry.url);
+			const media = await checkedLink({ item, report, service }, field, entry.url);
 			return media ? [{ ...entry, ...media }] : [];
 		}
 		case 'binary': {
-			const file = await checkedFile(item, report, field, entry.property, uploads);
+			const file = await checkedFile({ item, report }, entry, uploads);
 			return file ? [{ ...entry, ...file }] : [];
 		}
 		case 'pack': {

@@ -25,11 +25,16 @@ const LOOK_TIMEOUT_MS = 15_000;
 /** Another remedy: a link that says its kind by its name need not be opened here. */
 const BY_NAME = '. Where only the service can open it, end it in .mp4, .mov, .jpg or .png';
 
+/** The item and the client that look at a link, and the report of what is wrong with it. */
+interface LinkReader {
+	readonly item: Pick<PostItem, 'once'>;
+	readonly report: Pick<ProblemReport, 'refuse'>;
+	readonly service: ServiceClient;
+}
+
 /** Finds out what a link leads to, by the user, its name or its host; what is wrong is in the report. */
 export async function checkedLink(
-	item: Pick<PostItem, 'once'>,
-	report: Pick<ProblemReport, 'refuse'>,
-	service: ServiceClient,
+	{ item, report, service }: LinkReader,
 	field: string,
 	url: string,
 	kind?: UploadKind,

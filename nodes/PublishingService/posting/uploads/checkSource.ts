@@ -11,12 +11,22 @@ export interface CheckedFile {
 	readonly file: BinaryFile;
 }
 
+/** The item that has the file, and the report of what is wrong with it. */
+interface FileReader {
+	readonly item: Pick<PostItem, 'file' | 'files'>;
+	readonly report: Pick<ProblemReport, 'refuse'>;
+}
+
+/** The field that names a file, and the name that it gives. */
+interface FilePlace {
+	readonly field: string;
+	readonly property: string;
+}
+
 /** Holds a file and a video's header against the upload rules; what is wrong is in the report. */
 export async function checkedFile(
-	item: Pick<PostItem, 'file' | 'files'>,
-	report: Pick<ProblemReport, 'refuse'>,
-	field: string,
-	property: string,
+	{ item, report }: FileReader,
+	{ field, property }: FilePlace,
 	{ checkVideo }: Pick<UploadSettings, 'checkVideo'>,
 	corrections: { kind?: UploadKind; filename?: string; contentType?: string } = {},
 ): Promise<CheckedFile | undefined> {

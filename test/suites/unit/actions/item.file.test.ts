@@ -10,7 +10,10 @@ test('asks n8n once for the size of a file, however often the file is named', as
 		getInputData: () => [{ json: {}, binary: { data } }],
 		helpers: { assertBinaryData: () => data, getBinaryMetadata },
 	} as unknown as IExecuteFunctions;
-	const item = new Item(context, 0, [], aRun(), { of: () => ({}), readAll: () => [], saved: {} });
+	const item = new Item(context, 0, aRun(), {
+		fields: [],
+		values: { of: () => ({}), readAll: () => [], saved: {} },
+	});
 	const first = await item.file('data');
 	expect(first).toMatchObject({ contentType: 'image/png', sizeBytes: 3 });
 	expect(await item.file('data')).toBe(first);

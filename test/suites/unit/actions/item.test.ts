@@ -30,6 +30,6 @@ test('its own JSON is that of its index; without one it is empty', () => {
 		getInputData: () => [{ json: { a: 1 } }, { json: { a: 2 } }],
 	} as unknown as IExecuteFunctions;
 	const reader = { of: () => ({}), saved: {}, readAll: () => [1, 2] };
-	const at = (index: number) => new Item(context, index, [], aRun(), reader);
+	const at = (index: number) => new Item(context, index, aRun(), { fields: [], values: reader });
 	expect([at(0).input(), at(1).input(), at(2).input()]).toEqual([{ a: 1 }, { a: 2 }, {}]);
 });

@@ -45,11 +45,12 @@ export function itemWith<const Fields extends INodeProperties[]>(
 	parameters: Readonly<Record<string, unknown>>,
 	{ run = aRun(), index = 0 } = {},
 ): ItemOf<Fields> {
-	return new Item(unusedContext, index, fields, run, {
+	const values = {
 		of: () => parameters,
 		saved: {},
-		readAll: (name) => [parameters[name]],
-	});
+		readAll: (name: string) => [parameters[name]],
+	};
+	return new Item(unusedContext, index, run, { fields, values });
 }
 
 const unusedContext = new Proxy({} as IExecuteFunctions, {

@@ -58,12 +58,14 @@ test('no method of an item gives a parameter of another item', async () => {
 	const item = new Item(
 		{ getInputData: () => values.map((text) => ({ json: { text } })) } as never,
 		1,
-		fields,
 		itemWith(fields, {}).run,
 		{
-			of: (index) => ({ text: values[index], time: values[index] }),
-			saved: {},
-			readAll: () => values,
+			fields,
+			values: {
+				of: (index) => ({ text: values[index], time: values[index] }),
+				saved: {},
+				readAll: () => values,
+			},
 		},
 	);
 	const methods = [Item.prototype, Parameters.prototype].flatMap((prototype) =>

@@ -1,17 +1,17 @@
 import {
-	NodeHelpers,
 	type INode,
 	type INodeParameters,
 	type INodeProperties,
 	type INodePropertyOptions,
+	NodeHelpers,
 } from 'n8n-workflow';
 
+import { findOperation } from '../../../../nodes/PublishingService/actions/findOperation';
+import { labelOfField } from '../../../../nodes/PublishingService/actions/parameters';
 import {
 	operationProperties,
 	RESOURCES,
 } from '../../../../nodes/PublishingService/actions/resources';
-import { findOperation } from '../../../../nodes/PublishingService/actions/itemLoop';
-import { labelOfField } from '../../../../nodes/PublishingService/actions/parameters';
 import { PublishingService } from '../../../../nodes/PublishingService/PublishingService.node';
 
 const field = (name: string, displayName: string): INodeProperties => ({

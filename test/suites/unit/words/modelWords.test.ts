@@ -37,7 +37,11 @@ test('tells a model that it has no files', async () => {
 		files: () => [],
 		refuse: (...all: unknown[]) => void told.push(all),
 	};
-	await checkedFile(item, item, 'mediaUrls', 'clip', { checkVideo: true });
+	await checkedFile(
+		{ item, report: item },
+		{ field: 'mediaUrls', property: 'clip' },
+		{ checkVideo: true },
+	);
 	expect(told).toEqual([
 		[
 			'mediaUrls',

@@ -92,8 +92,8 @@ async function findSheetTag(
 	if (sheetTag === undefined) {
 		return undefined;
 	}
-	const options = first.group('options');
-	const [id] = await resolveContentGroups(first, client, [sheetTag], options, 'sheetTag');
+	const tagField = { report: first.group('options'), field: 'sheetTag' };
+	const [id] = await resolveContentGroups(first, client, [sheetTag], tagField);
 	first.assertValid();
 	return id;
 }

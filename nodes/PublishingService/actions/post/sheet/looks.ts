@@ -142,13 +142,8 @@ async function readTags(
 	}
 	const report = new FindingReport(row.reader);
 	const item = itemOf(company, row);
-	const tagIds = await resolveContentGroups(
-		item,
-		company.client,
-		contentTags,
-		report,
-		'contentTags',
-	);
+	const tagField = { report, field: 'contentTags' };
+	const tagIds = await resolveContentGroups(item, company.client, contentTags, tagField);
 	return { tagIds, findings: report.findings };
 }
 

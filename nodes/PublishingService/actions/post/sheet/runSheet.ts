@@ -1,48 +1,22 @@
-import { asFailure, ServiceError } from '../../../client/serviceError';
-import { changesByRow } from '../../../plan/changes';
-import { decide } from '../../../plan/decide';
 import { describeResult } from '../../../plan/describe/describeResult';
-import type { Description } from '../../../plan/describe/reportParts';
 import { joinSentences } from '../../../plan/describe/failureText';
 import { planCodeOfSheet } from '../../../plan/planCode';
-import type { Change, Result, SheetRow } from '../../../plan/types';
+import type { Change, Result } from '../../../plan/types';
 import { InvalidItemError } from '../../../posting/postItem';
 import { finding, sentence } from '../../../sheet/texts/findings';
 import type { CompanyNames, ItemGroup, Output } from '../../operation';
 import { readSettings, type RowItem } from '../rowFields';
 import { ChangeRun } from './applyChanges';
 import { warningOfClients } from './clients';
-import {
-	type Company,
-	itemOf,
-	type OpenCompany,
-	openCompanies,
-	type RefusedCompany,
-} from './company';
+import { openCompanies } from './company';
+import { type CompanyOutcome, describePlan, planCompany } from './companyPlan';
 import { applyDeletedRows } from './deletedRows';
-import { readFacts } from './facts';
-import { type CodedRow, codeRow, refuseChangedPlans } from './planCodes';
+import { refuseChangedPlans } from './planCodes';
 import { refusedResults } from './refusedCompany';
-import { describeRow, type RowResult } from './rowResults';
+import type { RowResult } from './rowResults';
 import { makeHints } from './sheetHints';
 import { type DeletedRow, makeOutputs } from './sheetOutputs';
 import { readSheetRows, type Sheet } from './sheetRows';
-import { surveyCompany, type Surveyed } from './survey';
-
-/** The plan of a company: nothing was sent that changes anything. */
-interface CompanyPlan {
-	readonly kind: 'planned';
-	readonly company: OpenCompany;
-	readonly surveyed: Surveyed;
-	readonly description: Description;
-	readonly rows: readonly PlannedRow[];
-}
-
-interface PlannedRow extends CodedRow {
-	readonly row: SheetRow;
-}
-
-type CompanyOutcome = CompanyPlan | RefusedCompany;
 
 /**
  * Posts the rows of a sheet, or only checks them: reads all rows, then what exists, decides what to do, and
@@ -95,51 +69,6 @@ async function warningOfOneKey(
 	const [only, ...others] = plans;
 	const isOne = only?.kind === 'planned' && others.length === 0;
 	return isOne ? await warningOfClients(only.company, only.surveyed.survey, sheet) : undefined;
-}
-
-async function planCompany(
-	company: Company,
-	sheet: Sheet,
-	now: number,
-	companies: number,
-): Promise<CompanyOutcome> {
-	const isOnlyOne = companies === 1;
-	if (company.kind === 'refused') {
-		if (isOnlyOne) {
-			throw company.failure;
-		}
-		return company;
-	}
-	const plan = await planOpenCompany(company, sheet, now, isOnlyOne).catch(asFailure);
-	if (!(plan instanceof ServiceError)) {
-		return plan;
-	}
-	if (isOnlyOne || plan.facts.code === 'cancelled') {
-		throw plan;
-	}
-	// A key that is refused costs its own rows and no others.
-	return { ...company, kind: 'refused', failure: plan };
-}
-
-async function planOpenCompany(
-	company: OpenCompany,
-	sheet: Sheet,
-	now: number,
-	isOnlyOne: boolean,
-): Promise<CompanyPlan> {
-	const { settings } = sheet;
-	const facts = await readFacts(company, settings, isOnlyOne);
-	const surveyed = await surveyCompany(company, sheet, facts, now);
-	const { survey, intents } = surveyed;
-	const context = { survey, settings, now };
-	const changes = decide(intents, context);
-	const zone = company.items[0]?.run.timezone ?? 'utc';
-	const description = { ...context, checkOnly: settings.checkOnly, zone };
-	const byRow = changesByRow(changes);
-	const rows = company.rows.map((row): PlannedRow => {
-		return { row, ...codeRow(itemOf(company, row), byRow.get(row) ?? [], settings) };
-	});
-	return { kind: 'planned', company, surveyed, description, rows };
 }
 
 /** Compares the plan with the one that people agreed to, if they gave its code. */
@@ -208,21 +137,6 @@ async function applyPlan(plan: CompanyOutcome): Promise<RowResult[]> {
 		throw run.keyFailure;
 	}
 	return described;
-}
-
-function describePlan(
-	plan: CompanyOutcome,
-	results: ReadonlyArray<readonly Result[]>,
-	showsCode: boolean,
-): RowResult[] {
-	if (plan.kind === 'refused') {
-		return refusedResults(plan);
-	}
-	const { company, description, rows } = plan;
-	return rows.flatMap(({ row, code }, at) => {
-		const result = describeRow(company, row, results[at] ?? [], description);
-		return result ? [showsCode ? { ...result, planCode: code } : result] : [];
-	});
 }
 
 /** Nothing is sent: rows with issues say why, the first of them for all; the others wait. */

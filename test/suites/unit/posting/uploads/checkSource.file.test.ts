@@ -14,7 +14,7 @@ interface Facts {
 /** Checks the file in "data"; gives what was accepted of it, and what was refused. */
 async function check(
 	facts: Facts | undefined,
-	corrections?: NonNullable<Parameters<typeof checkedFile>[5]>,
+	corrections?: NonNullable<Parameters<typeof checkedFile>[3]>,
 	settings = { checkVideo: true },
 	others: readonly string[] = [],
 ) {
@@ -35,7 +35,12 @@ async function check(
 		file: async () => await Promise.resolve(facts && file),
 		refuse: (field: string, problem: string) => void refused.push(`${field} ${problem}`),
 	};
-	const checked = await checkedFile(item, item, 'field', 'data', settings, corrections);
+	const checked = await checkedFile(
+		{ item, report: item },
+		{ field: 'field', property: 'data' },
+		settings,
+		corrections,
+	);
 	return {
 		refused,
 		accepted: checked && [checked.kind, checked.file.contentType, checked.file.filename],

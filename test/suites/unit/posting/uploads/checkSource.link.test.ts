@@ -40,7 +40,8 @@ async function check(
 	} as unknown as ServiceClient;
 	const refused: string[] = [];
 	const refuse = (field: string, problem: string) => void refused.push(withLabel(field, problem));
-	const found = await checkedLink(itemWith([], {}), { refuse }, service, 'Field', url, kind);
+	const look = { item: itemWith([], {}), report: { refuse }, service };
+	const found = await checkedLink(look, 'Field', url, kind);
 	const isAsked = asked.length > 0;
 	return { found, refused, isAsked, isOpen: isAsked && !body.destroyed };
 }
