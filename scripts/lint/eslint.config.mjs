@@ -126,7 +126,12 @@ export default tseslint.config(
 		],
 		plugins: { 'n8n-nodes-base': n8nNodesBase },
 		languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: root } },
-		rules: { ...strictTypes, '@typescript-eslint/no-unnecessary-condition': 'error' },
+		rules: {
+			...strictTypes,
+			'@typescript-eslint/no-unnecessary-condition': 'error',
+			'max-depth': ['error', 3],
+			'max-params': ['error', 4],
+		},
 	},
 	{
 		files: ['nodes/**/*.ts', 'credentials/**/*.ts'],

@@ -51,7 +51,7 @@ const jpeg: Facts = { filename: 'a.jpg', contentType: 'image/jpeg' };
 const long = (length: number, end: string) => 'x'.repeat(length - end.length) + end;
 
 test.each<
-	[what: string, Facts, NonNullable<Parameters<typeof checkedFile>[5]>, accepted: string[]]
+	[what: string, Facts, NonNullable<Parameters<typeof checkedFile>[3]>, accepted: string[]]
 >([
 	['a video', {}, {}, ['video', 'video/mp4', 'clip.mp4']],
 	['an image', jpeg, {}, ['image', 'image/jpeg', 'a.jpg']],
@@ -127,7 +127,7 @@ test.each<
 	expect(await check(facts, corrections)).toEqual({ refused: [], accepted });
 });
 
-test.each<[Facts | undefined, NonNullable<Parameters<typeof checkedFile>[5]>, problem: string]>([
+test.each<[Facts | undefined, NonNullable<Parameters<typeof checkedFile>[3]>, problem: string]>([
 	[undefined, {}, 'names "data", but the item has no files. Read the file in an earlier node'],
 	[
 		{ filename: 'a.pdf', contentType: 'application/pdf' },
