@@ -1,0 +1,79 @@
+import { startWorld, type World } from '../../../kit/world';
+import { FAULTS, PAIRED } from './faultClasses';
+import { countRequests, live, type Strike, type Trouble } from './stories';
+import { type Way, waysOf } from './ways';
+
+/**
+ * Every request of every way of a row fails in every way of failing, alone and in pairs, and the run is
+ * killed or stopped before each of them. `EVERY_FAULT=all` lives through all pairs; otherwise each
+ * seventh of them.
+ */
+const EACH_PAIR = process.env.EVERY_FAULT === 'all' ? 1 : 7;
+const LINK = '/portrait.jpg';
+
+let world: World;
+beforeAll(async () => {
+	world = await startWorld({ now: '2031-03-01T09:00:00Z' });
+});
+afterAll(async () => await world.stop());
+
+const ways = waysOf(LINK).map(({ name }, at) => [name, at] as const);
+
+describe.each(ways)('%s', (_name, at) => {
+	let way: Way;
+	let requests: number;
+	beforeAll(async () => {
+		way = waysOf(world.media.url('portrait.jpg'))[at] as Way;
+		requests = await countRequests(world, way);
+		expect(await live(world, way, { kind: 'faults', strikes: [] })).toEqual([]);
+	});
+
+	const numbers = () => Array.from({ length: requests }, (_, before) => before + 1);
+
+	test('holds if one request fails', async () => {
+		const strikes = numbers().flatMap((request) =>
+			Object.keys(FAULTS).map((fault): Strike => ({ request, fault })),
+		);
+		await holds(strikes.map((strike) => ({ kind: 'faults', strikes: [strike] })));
+	}, 3_600_000);
+
+	test('holds if two requests fail', async () => {
+		const pairs = numbers().flatMap((first) =>
+			numbers()
+				.filter((second) => second > first)
+				.flatMap((second) => pairsOf(first, second)),
+		);
+		await holds(pairs.filter((_, nth) => nth % EACH_PAIR === 0));
+	}, 36_000_000);
+
+	test.each(['kill', 'stop'] as const)(
+		'holds after a %s before any request',
+		async (kind) => {
+			await holds(numbers().map((request) => ({ kind, request })));
+		},
+		3_600_000,
+	);
+
+	async function holds(troubles: readonly Trouble[]): Promise<void> {
+		const broken: string[] = [];
+		for (const trouble of troubles) {
+			const offences = await live(world, way, trouble);
+			if (offences.length > 0) {
+				broken.push(`${JSON.stringify(trouble)}: ${[...new Set(offences)].join('; ')}`);
+			}
+		}
+		expect(broken).toEqual([]);
+	}
+});
+
+function pairsOf(first: number, second: number): Trouble[] {
+	return PAIRED.flatMap((before) =>
+		PAIRED.map((after): Trouble => ({
+			kind: 'faults',
+			strikes: [
+				{ request: first, fault: before },
+				{ request: second, fault: after },
+			],
+		})),
+	);
+}

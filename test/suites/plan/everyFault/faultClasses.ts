@@ -1,0 +1,26 @@
+import type { FaultRule } from '../../../../sandbox/faults';
+
+type Fault = Omit<FaultRule, 'method' | 'path' | 'origin' | 'times'>;
+
+/** The ways in which one request can fail, by name; "after" means that the service has done its work. */
+export const FAULTS: Readonly<Record<string, Fault>> = {
+	'reset before': { kind: 'resetBeforeCommit' },
+	'reset after': { kind: 'resetAfterCommit' },
+	timeout: { kind: 'timeout' },
+	'429 with Retry-After': { kind: 'rateLimited', retryAfterSeconds: 2 },
+	'429': { kind: 'rateLimited' },
+	'500 before': { kind: 'status', status: 500, code: 'internal_error' },
+	'500 after': { kind: 'status', status: 500, code: 'internal_error', afterCommit: true },
+	'502 page before': { kind: 'html502' },
+	'502 page after': { kind: 'html502', afterCommit: true },
+	'503 before': { kind: 'http503', retryAfterSeconds: 2 },
+	'503 after': { kind: 'http503', afterCommit: true },
+	truncated: { kind: 'truncatedJson' },
+	garbage: { kind: 'garbageJson' },
+};
+
+/** The four that differ in what the node can know; every pair of requests fails in every pair of them. */
+export const PAIRED = ['reset before', 'reset after', '429', '500 after'] as const;
+
+/** No request reaches the service any more: what it and the sheet see of a process that was killed. */
+export const KILLED: Fault = { kind: 'resetBeforeCommit' };
