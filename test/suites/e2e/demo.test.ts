@@ -60,6 +60,15 @@ const followedRow = new RegExp(
 	'm',
 );
 
+/**
+ * A row without the columns that say how its post is by now: the service has given it a slot, and its
+ * media were not fetched again, so that the state lacks their fingerprint.
+ */
+function lastingPart(row: PostedRow): object {
+	const now = ['goesLive', 'outcome', 'syncState'];
+	return Object.fromEntries(Object.entries(row).filter(([name]) => !now.includes(name)));
+}
+
 describe('the demo', () => {
 	let state: string;
 
@@ -89,8 +98,8 @@ describe('the demo', () => {
 
 			const second = await demo(['--state', state]);
 			expect([second.status, second.stderr]).toEqual([0, expect.stringContaining(' 0 posted')]);
-			expect(second.rows).toEqual(
-				first.rows.map((row) => ({ ...row, alreadyPosted: row.postId !== '' })),
+			expect(second.rows.map(lastingPart)).toEqual(
+				first.rows.map((row) => ({ ...lastingPart(row), alreadyPosted: row.postId !== '' })),
 			);
 		},
 		startTimeoutMs,
