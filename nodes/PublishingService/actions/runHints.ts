@@ -34,6 +34,13 @@ export class RunHints {
 		this.added.push(...hints);
 	}
 
+	/** Adds a sentence that is the same for each item of a run. */
+	addOnce(hint: Hint): void {
+		if (!this.added.some(({ message }) => message === hint.message)) {
+			this.added.push(hint);
+		}
+	}
+
 	/** Counts a time that names no zone and was read in this one. */
 	countBareTime(zone: string, source: ZoneSource): void {
 		const counts = this.bareTimes.get(source) ?? new Map<string, number>();

@@ -15,7 +15,7 @@ import { FIGURES, pick } from './simplify';
 type Brief = (answer: Json) => object;
 
 const listedPost: Brief = (post) => ({
-	...pick(post, ['postId', 'status', 'cancellation', 'message', 'analytics']),
+	...pick(post, ['postId', 'status', 'cancellation', 'message', 'analytics', 'conflicts']),
 	...pick(post, ['moved', 'movedFrom', 'unchanged', 'notMoved']),
 	caption: captionOf(post.caption),
 	media: mediaOf(post.media),

@@ -41,6 +41,8 @@ export const RUN_TEXTS = {
 	},
 	morePlanned: (read: number) =>
 		`Of each status ${read} planned posts were read, and there are more.`,
+	rowsOfPosts:
+		'The rows contain everything that the service returns about a post. It does not return media files, slides and priority: the column media is empty, and a post keeps its own media.',
 	unnamed: (count: number, cancelled: number) =>
 		`Posts that no row names: ${cancelled} cancelled, ${count - cancelled} left as they are.`,
 	withoutState:

@@ -5,13 +5,13 @@ import { isWaiting } from '../contract/statuses';
 import { accountItemsOf } from '../posting/readPost';
 import { type Finding, warning } from '../sheet/texts/findings';
 import { composedText } from '../values/text';
+import { areTooClose, minutesBetween, repeatCaption } from './closePosts';
 import type { DecisionContext } from './context';
 import { nameAccounts } from './nameAccounts';
 import type { Change, PostIntent } from './types';
 
-const MINUTE = 60_000;
 /** Within so many days the same caption for one account is worth a look. */
-const SAME_CONTENT_DAYS = 3;
+export const SAME_CAPTION_DAYS = 3;
 
 /** A post of an account in the days ahead: planned already, or of a row of this sheet. */
 interface Entry {
@@ -122,13 +122,11 @@ class AccountCalendar {
 			return [warning('queuedAlready', { account: this.name, postId: same.postId })];
 		}
 		const { minimumGap } = this.context.settings;
-		const near = others.find(
-			(other) => other.time !== undefined && Math.abs(other.time - time) < minimumGap * MINUTE,
-		);
-		if (near?.time === undefined) {
+		const near = others.find((other) => areTooClose(other.time, time, minimumGap));
+		const minutes = minutesBetween(near?.time, time);
+		if (!near || minutes === undefined) {
 			return [];
 		}
-		const minutes = Math.round(Math.abs(near.time - time) / MINUTE);
 		const facts = { account: this.name, other: near.name };
 		return minutes === 0
 			? [warning('sameTime', facts)]
@@ -136,12 +134,9 @@ class AccountCalendar {
 	}
 
 	private warnOfCaption(entry: Entry, others: readonly Entry[]): Finding[] {
-		const range = SAME_CONTENT_DAYS * 24 * 60 * MINUTE;
-		const twin = others.find((other) => {
-			const isNear = Math.abs((other.time ?? 0) - (entry.time ?? 0)) <= range;
-			const isOtherTime = other.time !== entry.time;
-			return entry.caption !== '' && other.caption === entry.caption && isNear && isOtherTime;
-		});
+		const twin = others.find(
+			(other) => other.time !== entry.time && repeatCaption(entry, other, SAME_CAPTION_DAYS),
+		);
 		return twin ? [warning('sameContent', { account: this.name, other: twin.name })] : [];
 	}
 

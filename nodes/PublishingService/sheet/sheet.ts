@@ -18,6 +18,7 @@ import { comparable } from './rowReader';
 import { cutColumnNames } from './rows/cellSize';
 import { refuseManyColumns, removeLongCells } from './rows/longCells';
 import { plainRow } from './rows/plainRow';
+import { refusePostItem } from './rows/postItem';
 import { refuseUnreadable } from './rows/unreadRow';
 import { type Finding, sentence } from './texts/findings';
 import { holdsLostLetters } from './unfinishedText';
@@ -90,8 +91,8 @@ function readClients(rows: readonly PlacedRow[], roles: Roles): string[] {
 }
 
 function placeRows(given: readonly GivenRow[], format: SheetFormat) {
-	const inputs = given.map(({ input }) => readPlainRow(input));
-	const mapped = given.flatMap((one) => (one.mapped ? [readPlainRow(one.mapped)] : []));
+	const inputs = given.map(({ input, mapped }) => readPlainRow(input, mapped === undefined));
+	const mapped = given.flatMap((one) => (one.mapped ? [readPlainRow(one.mapped, false)] : []));
 	const rowsOf = (plain: readonly PlainRow[]) => plain.map(({ row }) => row);
 	const named = mapped.length > 0 ? { rows: rowsOf(mapped) } : nameColumns(rowsOf(inputs), format);
 	if ('problem' in named) {
@@ -110,7 +111,7 @@ function placeRows(given: readonly GivenRow[], format: SheetFormat) {
 		const ofSheet = mapped.length > 0 ? filledCells(inputs[at]?.row ?? {}) : own;
 		const finding = inputs[at]?.finding ?? mapped[at]?.finding;
 		// Where the mapping gives nothing, the input tells whether the row is empty.
-		const isUnmapped = own.length === 0 ? (true as const) : undefined;
+		const isUnmapped = own.length === 0 && !finding ? (true as const) : undefined;
 		const cells = isUnmapped ? ofSheet : own;
 		return { number, hasFiles, row, at, cells, ofSheet, isUnmapped, finding };
 	});
@@ -130,9 +131,9 @@ function boundRow(placed: PlacedRow, roles: Roles): PlacedRow {
 	}
 }
 
-function readPlainRow(input: Row): PlainRow {
+function readPlainRow(input: Row, isRow: boolean): PlainRow {
 	try {
-		const finding = refuseManyColumns(input);
+		const finding = refuseManyColumns(input) ?? (isRow ? refusePostItem(input) : undefined);
 		return { row: finding ? {} : plainRow(cutColumnNames(input)), finding };
 	} catch (cause) {
 		return { row: {}, finding: refuseUnreadable(cause) };

@@ -22,4 +22,8 @@ export const RESULT_COLUMNS: readonly string[] = [
 	'n8n row',
 	'sync state',
 	'plan code',
+	'post created at',
+	'media kind',
+	'media count',
+	'thumbnail url',
 ];

@@ -25,6 +25,8 @@ interface NodeRun {
 	readonly parameters: INodeParameters;
 	readonly answers?: readonly Answer[];
 	readonly dataTable?: DataTableRows;
+	/** What the node is given; one empty item unless given. Files stand in the items themselves. */
+	readonly items?: INodeExecutionData[];
 }
 
 /**
@@ -33,17 +35,18 @@ interface NodeRun {
  */
 export async function runNode(
 	node: N8nNode,
-	{ parameters, answers = [], dataTable = [] }: NodeRun,
+	{ parameters, answers = [], dataTable = [], items = [{ json: {} }] }: NodeRun,
 ): Promise<INodeExecutionData[]> {
 	const inWorkflow = nodeInWorkflow(node, parameters);
 	const context = failOnUnknown('this', {
 		...parametersOf(inWorkflow),
-		getInputData: () => [{ json: {} }],
+		getInputData: () => items,
 		getCredentials: async () => await Promise.resolve({ host: 'https://database.example' }),
 		getTimezone: () => 'Europe/Berlin',
 		continueOnFail: () => false,
 		helpers: failOnUnknown('helpers', {
 			...requestHelpers(answers),
+			...fileHelpers(items),
 			returnJsonArray,
 			constructExecutionMetaData,
 			getDataTableProxy: () => ({
@@ -183,6 +186,23 @@ function requestHelpers(answers: readonly Answer[]) {
 		requestWithAuthentication: withCredentials,
 		httpRequestWithAuthentication: withCredentials,
 		requestOAuth2: withCredentials,
+	};
+}
+
+/** Files in memory, as n8n keeps them without a store for binary data. */
+function fileHelpers(items: readonly INodeExecutionData[]) {
+	return {
+		prepareBinaryData: async (bytes: Buffer, fileName?: string, mimeType = 'text/plain') => {
+			const data = bytes.toString('base64');
+			return await Promise.resolve({ data, mimeType, fileName } satisfies IBinaryData);
+		},
+		assertBinaryData: (item: number, property: string): IBinaryData => {
+			const file = items[item]?.binary?.[property];
+			if (!file) {
+				throw new Error(`Item ${item} has no file ${property}`);
+			}
+			return file;
+		},
 	};
 }
 

@@ -1,16 +1,17 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
+import { ServiceError } from '../../client/serviceError';
 import type { Post } from '../../contract/decoded';
-import { UNTAGGED } from '../../contract/enums';
-import { LIMITS } from '../../contract/limits';
-import { isReleasing, isWaiting, mayStillChange, STATUS_OPTIONS } from '../../contract/statuses';
+import { isReleasing, isWaiting } from '../../contract/statuses';
+import { RUN_TEXTS } from '../../messages/runTexts';
+import { joinSentences } from '../../plan/describe/failureText';
+import { writePostAsRow } from '../../plan/describe/postAsRow';
 import { ConcurrencyLimit } from '../../posting/concurrency';
-import { accountItemsOf } from '../../posting/readPost';
-import { showTime } from '../../sheet/texts/shownValue';
-import { readAccountId } from '../account/accountFields';
+import { accountItemsOf, MAX_PLANNED } from '../../posting/readPost';
+import { readAccountList } from '../account/accountFields';
 import type { ItemOf } from '../item';
-import { operation } from '../operation';
+import { operation, type Output } from '../operation';
 import { filtersField, listFields, readLimit } from '../sharedFields';
 import {
 	readFigures,
@@ -19,74 +20,42 @@ import {
 	simplifyFigures,
 	simplifyPost,
 } from '../simplify';
-import { resolveContentGroups } from './contentGroups';
+import { type ListedPost, listPosts } from './listPosts';
+import { postFilterFields, readPostFilters } from './postFilters';
 
 const fields = [
 	...listFields,
-	...simplifyField,
+	{
+		displayName: 'Return',
+		name: 'return',
+		type: 'options',
+		// A tool has Output instead.
+		displayOptions: { hide: { '@tool': [true] } },
+		options: [
+			{ name: 'Posts', value: 'posts', description: 'One item for each post' },
+			{
+				name: 'Rows of a Sheet',
+				value: 'rows',
+				description: 'The columns that Create or Update From Rows reads and writes back',
+			},
+		],
+		default: 'posts',
+		description:
+			'What an item contains. Rows of a Sheet starts a sheet from the posts that you have.',
+	},
+	{
+		...simplifyField[0],
+		displayOptions: { hide: { '@tool': [true], return: ['rows'] } },
+	},
 	{
 		displayName: 'Include Analytics',
 		name: 'includeAnalytics',
 		type: 'boolean',
+		displayOptions: { hide: { return: ['rows'] } },
 		default: false,
 		description: 'Whether to add the figures of each post; one request for each that is out',
 	},
-	filtersField([
-		{
-			displayName: 'Account Name or ID',
-			name: 'accountId',
-			type: 'options',
-			typeOptions: { loadOptionsMethod: 'getAccountFilter' },
-			default: '',
-			description:
-				'Only posts that target this account. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		},
-		{
-			displayName: 'Content Tag Name or ID',
-			name: 'contentGroupId',
-			type: 'options',
-			typeOptions: { loadOptionsMethod: 'getContentGroupFilter' },
-			default: '',
-			description:
-				'Only posts with this content tag. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		},
-		{
-			displayName: 'Scheduled From',
-			name: 'scheduledFrom',
-			type: 'dateTime',
-			default: '',
-			description: 'Only posts still to come from this time on; reads all that other filters leave',
-		},
-		{
-			displayName: 'Scheduled To',
-			name: 'scheduledTo',
-			type: 'dateTime',
-			default: '',
-			description: 'Only posts still to come that are planned before this time',
-		},
-		{
-			displayName: 'Since',
-			name: 'since',
-			type: 'dateTime',
-			default: '',
-			description: "Only posts since this time; without a zone, in the workflow's",
-		},
-		{
-			displayName: 'Status',
-			name: 'status',
-			type: 'options',
-			options: STATUS_OPTIONS,
-			default: 'queued',
-			description: 'Only posts with this status',
-		},
-		{
-			displayName: 'Untagged Only',
-			name: 'untagged',
-			type: 'boolean',
-			default: false,
-			description: 'Whether to return only posts without a content tag of their own or a template',
-		},
-	]),
+	filtersField(postFilterFields),
 ] as const satisfies INodeProperties[];
 
 export const getAll = operation({
@@ -103,70 +72,59 @@ export const getAll = operation({
 	],
 	async run(item, service) {
 		const limit = readLimit(item);
-		const simplify = readSimplify(item);
 		const includeAnalytics = item.orDefault('includeAnalytics');
-		const filters = await readFilters(item, service);
-		const { from, to, ...ofService } = filters;
-		const isPlanned = (from ?? to) !== undefined;
-		const atMost = isPlanned ? Infinity : limit;
-		const query = { ...ofService, limit: Math.min(atMost, LIMITS.pageSize) };
-		const listed = await service.pages('listPosts', { query }, (post) => post.postId, {
-			limit: atMost,
-		});
-		const posts = isPlanned
-			? listed.filter((post) => isPlannedWithin(post, filters)).slice(0, limit)
-			: listed;
-		const show = (post: Post): object => (simplify ? simplifyPost(post) : post);
-		if (!includeAnalytics) {
-			return posts.map((post) => ({ json: show(post) }));
+		const filters = await readPostFilters(item, item.group('filters'), service);
+		const { posts, isWhole } = await listPosts(service, filters, limit);
+		if (!isWhole) {
+			const message = RUN_TEXTS.morePlanned(MAX_PLANNED);
+			item.run.shared.hints.add({ message, type: 'warning' });
 		}
-		return await new ConcurrencyLimit(5).each(posts, async (post) => {
-			const figures = await readSummary(service, post);
+		if (returnsRows(item)) {
+			return await postsAsRows(item, service, posts);
+		}
+		const simplify = readSimplify(item);
+		const show = ({ post, conflicts }: ListedPost): object => ({
+			...(simplify ? simplifyPost(post) : post),
+			...(conflicts && { conflicts }),
+		});
+		if (!includeAnalytics) {
+			return posts.map((one) => ({ json: show(one) }));
+		}
+		return await new ConcurrencyLimit(5).each(posts, async (one) => {
+			const figures = await readSummary(service, one.post);
 			const added = simplify ? simplifyFigures(figures) : { analytics: figures ?? null };
-			return { json: { ...show(post), ...added } };
+			return { json: { ...show(one), ...added } };
 		});
 	},
 });
 
-/** What narrows the list; a name is looked up once all else is known to be right. */
-async function readFilters(item: ItemOf<typeof fields>, service: ServiceClient) {
-	const filters = item.group('filters');
-	const given = filters.unlessAll;
-	const tag = given.id('contentGroupId');
-	const untagged = given.flag('untagged') ?? false;
-	if (untagged && tag) {
-		filters.refuse('untagged', 'cannot be combined with Content Tag Name or ID');
-	}
-	const zone = item.run.timezone;
-	const reading = { zone, defaultTime: '00:00' };
-	const from = given.time('scheduledFrom', reading)?.value;
-	const to = given.time('scheduledTo', reading)?.value;
-	if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from)) {
-		filters.refuse('scheduledTo', `is ${showTime(to, zone)}, not later than Scheduled From`);
-	}
-	const account = given.id('accountId');
-	const status = given.choice('status');
-	const since = given.time('since', reading)?.value;
-	item.assertValid();
-	const accountId = account && (await readAccountId(item, service, filters));
-	const tags = tag === undefined || tag === UNTAGGED ? [] : [tag];
-	const tagField = { report: filters, field: 'contentGroupId' };
-	const [group = tag] = await resolveContentGroups(item, service, tags, tagField);
-	item.assertValid();
-	const contentGroupId = untagged ? UNTAGGED : group;
-	return { accountId, status, since, contentGroupId, from, to };
+type GetAllItem = ItemOf<typeof fields>;
+
+/** A tool has Output instead: a model gets posts. */
+function returnsRows(item: GetAllItem): boolean {
+	return !item.run.isTool && item.orDefault('return') === 'rows';
 }
 
-function isPlannedWithin(
-	post: Post,
-	{ from = '', to = '', accountId }: Partial<Record<'from' | 'to' | 'accountId', string>>,
-): boolean {
-	const [first, end] = [Date.parse(from), Date.parse(to)];
-	return accountItemsOf(post)
-		.filter((item) => accountId === undefined || item.accountId === accountId)
-		.filter(({ status }) => mayStillChange(status))
-		.map((item) => Date.parse(item.scheduledSlotStart ?? item.scheduledAfter ?? ''))
-		.some((time) => !(Number.isNaN(time) || time < first || time >= end));
+/** Posts as rows of a sheet, with the accounts by their names. */
+async function postsAsRows(
+	item: GetAllItem,
+	service: ServiceClient,
+	posts: readonly ListedPost[],
+): Promise<Output[]> {
+	const accounts = await readAccountList(item, service);
+	if (accounts instanceof ServiceError && accounts.facts.code !== 'insufficient_scope') {
+		throw accounts;
+	}
+	const { hints } = item.run.shared;
+	if (posts.length > 0) {
+		hints.addOnce({ message: RUN_TEXTS.rowsOfPosts, type: 'info' });
+	}
+	const known = accounts instanceof ServiceError ? 'mayNotRead' : accounts;
+	return posts.map(({ post, conflicts }) => {
+		const row = writePostAsRow(post, known, item.run.timezone);
+		const texts = conflicts?.map(({ text }) => text) ?? [];
+		return { json: texts.length > 0 ? { ...row, issues: joinSentences(texts) } : row };
+	});
 }
 
 /** The current figures of a post, with one request where it may be out; undefined where there are none yet. */

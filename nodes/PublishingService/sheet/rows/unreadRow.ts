@@ -4,6 +4,7 @@ import { type Finding, finding } from '../texts/findings';
 const NOT_READ: ReadonlySet<Finding['code']> = new Set<Finding['code']>([
 	'cellTooLarge',
 	'cellTooLong',
+	'postInsteadOfRow',
 	'rowNotRead',
 	'tooManyColumns',
 ]);

@@ -19,6 +19,8 @@ export const SENTENCES = {
 		'{column} has {count} characters, and the node reads up to {limit} in this column. Shorten the cell, or rename the column if the cell says something else',
 	rowNotRead:
 		'The node could not read this row ({value}). This is a bug in the node: report it with the row. Check the row for unusual content, and run again for this row alone',
+	postInsteadOfRow:
+		"This item is a post as the service returns it, and not a row of a sheet. Set 'Return' to 'Rows of a Sheet' in Post > Get Many",
 	tooManyColumns:
 		'This row has {count} columns, and the node reads up to {limit}. Remove the columns that say nothing of the post in an earlier node',
 	accountsMissing: '{column} is required: name an account, or choose Default Account Names or IDs',

@@ -1,0 +1,176 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { ServiceClient } from '../../client/serviceClient';
+import { UNTAGGED } from '../../contract/enums';
+import { STATUS_OPTIONS } from '../../contract/statuses';
+import { SAME_CAPTION_DAYS } from '../../plan/calendar';
+import { showTime } from '../../sheet/texts/shownValue';
+import { readAccountId } from '../account/accountFields';
+import type { Item } from '../item';
+import type { ParametersOf } from '../parameters';
+import { resolveContentGroups } from './contentGroups';
+import type { PostFilters } from './listPosts';
+
+/** Minutes between two posts of one account, unless the user chooses others. */
+const MINIMUM_GAP = 30;
+
+export const postFilterFields = [
+	{
+		displayName: 'Account Name or ID',
+		name: 'accountId',
+		type: 'options',
+		typeOptions: { loadOptionsMethod: 'getAccountFilter' },
+		default: '',
+		description:
+			'Only posts that target this account. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	},
+	{
+		displayName: 'Content Tag Name or ID',
+		name: 'contentGroupId',
+		type: 'options',
+		typeOptions: { loadOptionsMethod: 'getContentGroupFilter' },
+		default: '',
+		description:
+			'Only posts with this content tag. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	},
+	{
+		displayName: 'Minimum Gap (Minutes)',
+		name: 'minimumGap',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 1440, numberPrecision: 0 },
+		default: 30,
+		description:
+			'With Only Conflicts: two posts of an account that are closer together than this are in conflict. Choose 0 to compare only captions.',
+	},
+	{
+		displayName: 'Only Conflicts',
+		name: 'onlyConflicts',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to return only planned posts that are too close to another post of the same account, or have the same caption. The field conflicts names the other posts.',
+	},
+	{
+		displayName: 'Same Caption Within (Days)',
+		name: 'sameCaptionDays',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 366, numberPrecision: 0 },
+		default: 3,
+		description:
+			'With Only Conflicts: two posts of an account with the same caption within so many days are in conflict. Choose 0 to compare only times.',
+	},
+	{
+		displayName: 'Scheduled From',
+		name: 'scheduledFrom',
+		type: 'dateTime',
+		default: '',
+		description: 'Only posts still to come from this time on; reads all that other filters leave',
+	},
+	{
+		displayName: 'Scheduled To',
+		name: 'scheduledTo',
+		type: 'dateTime',
+		default: '',
+		description: 'Only posts still to come that are planned before this time',
+	},
+	{
+		displayName: 'Since',
+		name: 'since',
+		type: 'dateTime',
+		default: '',
+		description: "Only posts since this time; without a zone, in the workflow's",
+	},
+	{
+		displayName: 'Status',
+		name: 'status',
+		type: 'options',
+		options: STATUS_OPTIONS,
+		default: 'queued',
+		description: 'Only posts with this status',
+	},
+	{
+		displayName: 'Untagged Only',
+		name: 'untagged',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return only posts without a content tag of their own or a template',
+	},
+] as const satisfies INodeProperties[];
+
+type Filters = ParametersOf<typeof postFilterFields>;
+
+/** Reads what narrows the list; a name is looked up once all else is known to be right. */
+export async function readPostFilters(
+	item: Item,
+	filters: Filters,
+	service: ServiceClient,
+): Promise<PostFilters> {
+	const given = filters.unlessAll;
+	const tag = readTag(filters);
+	const times = readTimes(filters, item.run.timezone);
+	const conflicts = readConflictRules(filters);
+	const account = given.id('accountId');
+	const status = given.choice('status');
+	item.assertValid();
+	const accountId = account && (await readAccountId(item, service, filters));
+	const contentGroupId = await findGroup(tag, item, filters, service);
+	item.assertValid();
+	return { accountId, status, contentGroupId, conflicts, ...times };
+}
+
+/** A tag by its name or ID, or the word of the service for posts without one. */
+function readTag(filters: Filters): string | undefined {
+	const tag = filters.unlessAll.id('contentGroupId');
+	const isUntagged = filters.unlessAll.flag('untagged') ?? false;
+	if (isUntagged && tag) {
+		filters.refuse('untagged', 'cannot be combined with Content Tag Name or ID');
+	}
+	return isUntagged ? UNTAGGED : tag;
+}
+
+async function findGroup(
+	tag: string | undefined,
+	item: Item,
+	filters: Filters,
+	service: ServiceClient,
+): Promise<string | undefined> {
+	if (tag === undefined || tag === UNTAGGED) {
+		return tag;
+	}
+	const [group] = await resolveContentGroups(item, service, [tag], {
+		report: filters,
+		field: 'contentGroupId',
+	});
+	return group ?? tag;
+}
+
+function readTimes(filters: Filters, zone: string): Pick<PostFilters, 'from' | 'since' | 'to'> {
+	const given = filters.unlessAll;
+	const reading = { zone, defaultTime: '00:00' };
+	const from = given.time('scheduledFrom', reading)?.value;
+	const to = given.time('scheduledTo', reading)?.value;
+	if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from)) {
+		filters.refuse('scheduledTo', `is ${showTime(to, zone)}, not later than Scheduled From`);
+	}
+	return { from, to, since: given.time('since', reading)?.value };
+}
+
+/** Undefined if all posts are wanted; a gap or a range alone would narrow nothing, and is refused. */
+function readConflictRules(filters: Filters): PostFilters['conflicts'] {
+	const given = filters.unlessAll;
+	const minimumGap = given.number('minimumGap', { min: 0, max: 1440, integer: true });
+	const sameCaptionDays = given.number('sameCaptionDays', { min: 0, max: 366, integer: true });
+	if (given.flag('onlyConflicts')) {
+		return {
+			minimumGap: minimumGap ?? MINIMUM_GAP,
+			sameCaptionDays: sameCaptionDays ?? SAME_CAPTION_DAYS,
+		};
+	}
+	if (minimumGap !== undefined) {
+		filters.refuse('minimumGap', 'works only with Only Conflicts');
+	}
+	if (sameCaptionDays !== undefined) {
+		filters.refuse('sameCaptionDays', 'works only with Only Conflicts');
+	}
+	return undefined;
+}

@@ -1,0 +1,28 @@
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** The time of a post in milliseconds; undefined for as soon as possible. */
+type Time = number | undefined;
+
+/** Whole minutes between two posts; undefined if one of them has no time. */
+export function minutesBetween(one: Time, other: Time): number | undefined {
+	return one === undefined || other === undefined
+		? undefined
+		: Math.round(Math.abs(one - other) / MINUTE);
+}
+
+/** True if two posts of an account are closer together than the minimum gap in minutes; 0 turns it off. */
+export function areTooClose(one: Time, other: Time, minimumGap: number): boolean {
+	const areTimed = one !== undefined && other !== undefined;
+	return areTimed && Math.abs(one - other) < minimumGap * MINUTE;
+}
+
+/** True if two posts of an account say the same within so many days. Captions are composed texts. */
+export function repeatCaption(
+	one: { readonly time: Time; readonly caption: string },
+	other: { readonly time: Time; readonly caption: string },
+	days: number,
+): boolean {
+	const isNear = Math.abs((one.time ?? 0) - (other.time ?? 0)) <= days * DAY;
+	return one.caption !== '' && one.caption === other.caption && isNear;
+}

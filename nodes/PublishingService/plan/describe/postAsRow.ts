@@ -1,0 +1,137 @@
+import { DateTime } from 'luxon';
+
+import type { Account, Post, Sound } from '../../contract/decoded';
+import { phaseOf } from '../../contract/statuses';
+import { accountItemsOf, contentGroupsOf, hashtagsOf } from '../../posting/readPost';
+import { reportedStatus } from '../../sheet/statuses';
+import { asText } from '../../values/text';
+import { canonicalValue } from '../canonicalValues';
+import { showAccounts } from '../nameAccounts';
+import { stateAfter, writeAppliedState } from '../syncState';
+import type { AccountList } from '../types';
+import { NOTHING } from './rowOutput';
+import { showPost, timeOrSoon } from './shownPost';
+
+/** A post in the columns of the template, first those that people write, then those that a run writes back. */
+export interface PostAsRow {
+	readonly account: string;
+	readonly caption: string;
+	/** "#bread #sunday" */
+	readonly hashtags: string;
+	/** Always empty, because the service does not return media files. A new row of the sheet needs it. */
+	readonly media: '';
+	/** "2026-12-24T18:30:00+01:00"; empty for as soon as possible. */
+	readonly date: string;
+	readonly notes: string;
+	/** IDs, because two tags can have the same name. */
+	readonly contentTags: string;
+	readonly sound: string;
+	readonly instagramFormat: string;
+	readonly postId: string;
+	readonly status: string;
+	readonly goesLive: string;
+	readonly issues: string;
+	readonly change: string;
+	readonly syncState: string;
+	readonly postUrl: string;
+	readonly postedAt: string;
+	readonly postCreatedAt: string;
+	readonly mediaKind: string;
+	readonly mediaCount: string;
+	readonly thumbnailUrl: string;
+}
+
+/**
+ * Writes a post as a row that Create or Update From Rows reads as unchanged: every cell is a text, so that a
+ * sheet, a file or a data table gives it back as it is.
+ */
+export function writePostAsRow(post: Post, accounts: AccountList, zone: string): PostAsRow {
+	const shown = showPost(post, zone, accounts);
+	const isCancelled = isCancelledAsAWhole(post);
+	return {
+		account: accountsCell(post, accounts),
+		caption: post.caption ?? '',
+		hashtags: (hashtagsOf(post) ?? []).map((tag) => `#${tag}`).join(' '),
+		media: '',
+		date: dateCell(post, zone),
+		notes: post.notes ?? '',
+		contentTags: ownGroups(post).join(', '),
+		sound: soundCell(post.sound),
+		instagramFormat: formatCell(post),
+		postId: post.postId,
+		// The word of people, so that the row is cancelled as its post is.
+		status: isCancelled ? 'cancelled' : reportedStatus(cellOf(post.status)),
+		goesLive: timeOrSoon(shown) || NOTHING,
+		issues: NOTHING,
+		change: 'unchanged',
+		syncState: writeAppliedState(
+			stateAfter({ post, mediaMark: undefined, kept: new Set(), earlier: undefined }),
+		),
+		...serviceCells(post),
+	};
+}
+
+/** Columns that only the service fills: who leaves takes them along. */
+function serviceCells(
+	post: Post,
+): Pick<
+	PostAsRow,
+	'postUrl' | 'postedAt' | 'postCreatedAt' | 'mediaKind' | 'mediaCount' | 'thumbnailUrl'
+> {
+	const items = accountItemsOf(post);
+	const { kind, count, thumbnailUrl } = post.media ?? {};
+	return {
+		postUrl: items.flatMap(({ postUrl }) => postUrl ?? []).join(' '),
+		postedAt: items.flatMap(({ postedAt }) => postedAt ?? []).join(' '),
+		postCreatedAt: cellOf(post.createdAt),
+		mediaKind: cellOf(kind),
+		mediaCount: cellOf(count),
+		thumbnailUrl: cellOf(thumbnailUrl),
+	};
+}
+
+/** A value as the text of a cell; an answer of the service may lack it. */
+function cellOf(value: unknown): string {
+	return value === undefined || value === null ? '' : asText(value);
+}
+
+/** True if the post goes live for no account, because somebody cancelled it. */
+function isCancelledAsAWhole(post: Post): boolean {
+	const items = accountItemsOf(post);
+	const statuses = items.length > 0 ? items.map(({ status }) => status) : [post.status];
+	return statuses.every((status) => phaseOf(status) === 'cancelled');
+}
+
+/** The accounts that the row wants: without those for which somebody cancelled a part of the post. */
+function accountsCell(post: Post, accounts: AccountList): string {
+	const items = accountItemsOf(post);
+	const kept = items.filter(({ status }) => phaseOf(status) !== 'cancelled');
+	const all: ReadonlyArray<Partial<Account>> = accounts === 'mayNotRead' ? items : accounts;
+	return showAccounts(kept.length > 0 ? kept : items, all);
+}
+
+function dateCell(post: Post, zone: string): string {
+	const second = canonicalValue('scheduledAfter', post);
+	if (typeof second !== 'number' || second === 0) {
+		return '';
+	}
+	return DateTime.fromSeconds(second, { zone }).toFormat("yyyy-MM-dd'T'HH:mm:ssZZ");
+}
+
+/** The tags that people gave the post; groups of its template stay for good. */
+function ownGroups(post: Post): string[] {
+	return (contentGroupsOf(post) ?? []).filter((group) => !group.startsWith('template:'));
+}
+
+/** A word for a mode, or the link of a sound; empty if the service returns no link of a specific sound. */
+function soundCell(sound: Sound | null | undefined): string {
+	if (!sound || sound.mode !== 'specific') {
+		return sound?.mode ?? '';
+	}
+	return [sound.url, ...Object.values(sound.urlsByPlatform ?? {})].find(Boolean) ?? '';
+}
+
+function formatCell(post: Post): string {
+	const isForInstagram = accountItemsOf(post).some(({ platform }) => platform === 'instagram');
+	return isForInstagram ? (post.instagramPostFormat ?? '') : '';
+}

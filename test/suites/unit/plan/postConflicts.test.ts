@@ -1,0 +1,127 @@
+import type { Post } from '../../../../nodes/PublishingService/contract/decoded';
+import {
+	type ConflictRules,
+	findPostConflicts,
+} from '../../../../nodes/PublishingService/plan/postConflicts';
+
+const rules: ConflictRules = { minimumGap: 30, sameCaptionDays: 3, accountId: undefined };
+
+interface Planned {
+	readonly at?: string;
+	readonly caption?: string;
+	readonly accounts?: readonly string[];
+	readonly status?: string;
+}
+
+function post(postId: string, planned: Planned): Post {
+	const { at, caption = postId, accounts = ['north'], status = 'queued' } = planned;
+	return {
+		postId,
+		status,
+		caption,
+		accounts: accounts.map((accountId) => ({
+			accountId,
+			username: accountId,
+			platform: 'tiktok',
+			status,
+			queuedAt: '2031-03-01T09:00:00Z',
+			...(at === undefined ? {} : { scheduledAfter: at }),
+		})),
+	} as unknown as Post;
+}
+
+const NINE = '2031-03-02T09:00:00Z';
+const QUARTER_PAST = '2031-03-02T09:15:00Z';
+const HALF_PAST = '2031-03-02T09:30:00Z';
+
+function reasonsOf(posts: readonly Post[], changed: Partial<ConflictRules> = {}) {
+	const found = findPostConflicts(posts, { ...rules, ...changed });
+	return Object.fromEntries(
+		[...found].map(([postId, conflicts]) => [
+			postId,
+			conflicts.map(({ reason, postId: other }) => `${reason} ${other}`),
+		]),
+	);
+}
+
+test('two posts of an account that are closer than the gap name each other', () => {
+	const posts = [post('a', { at: NINE }), post('b', { at: QUARTER_PAST })];
+	const found = findPostConflicts(posts, rules);
+	expect(found.get('a')).toEqual([
+		{
+			postId: 'b',
+			account: '@north',
+			reason: 'tooClose',
+			minutes: 15,
+			text: expect.stringContaining('15 minutes from post b') as string,
+		},
+	]);
+	expect(found.get('b')).toMatchObject([{ postId: 'a', minutes: 15 }]);
+});
+
+test('two posts exactly one gap apart are not in conflict', () => {
+	expect(reasonsOf([post('a', { at: NINE }), post('b', { at: HALF_PAST })])).toEqual({});
+});
+
+test('the same minute has a reason of its own', () => {
+	const posts = [post('a', { at: NINE }), post('b', { at: NINE })];
+	expect(reasonsOf(posts)).toEqual({ a: ['sameTime b'], b: ['sameTime a'] });
+});
+
+test('posts of different accounts are never in conflict', () => {
+	const posts = [post('a', { at: NINE }), post('b', { at: NINE, accounts: ['south'] })];
+	expect(reasonsOf(posts)).toEqual({});
+});
+
+test('a conflict is told for each account that both posts have', () => {
+	const accounts = ['north', 'south'];
+	const posts = [post('a', { at: NINE, accounts }), post('b', { at: NINE, accounts })];
+	const found = findPostConflicts(posts, rules).get('a') ?? [];
+	expect(found.map(({ account }) => account)).toEqual(['@north', '@south']);
+	expect(reasonsOf(posts, { accountId: 'south' })).toEqual({
+		a: ['sameTime b'],
+		b: ['sameTime a'],
+	});
+});
+
+test('the same caption within the range is a conflict, and outside of it is none', () => {
+	const posts = [
+		post('a', { at: NINE, caption: 'Rye  bread' }),
+		post('b', { at: '2031-03-04T09:00:00Z', caption: 'Rye bread' }),
+		post('c', { at: '2031-03-12T09:00:00Z', caption: 'Rye bread' }),
+	];
+	expect(reasonsOf(posts)).toEqual({ a: ['sameCaption b'], b: ['sameCaption a'] });
+	expect(reasonsOf(posts, { sameCaptionDays: 0 })).toEqual({});
+});
+
+test('two posts without a time are in conflict only if they say the same', () => {
+	const posts = [post('a', { caption: 'Same' }), post('b', { caption: 'Same' }), post('c', {})];
+	expect(reasonsOf(posts)).toEqual({ a: ['sameCaption b'], b: ['sameCaption a'] });
+});
+
+test('posts without a caption do not repeat each other', () => {
+	const posts = [post('a', { caption: '' }), post('b', { caption: '' })];
+	expect(reasonsOf(posts)).toEqual({});
+});
+
+test('a gap of 0 compares only captions', () => {
+	const posts = [post('a', { at: NINE }), post('b', { at: NINE })];
+	expect(reasonsOf(posts, { minimumGap: 0 })).toEqual({});
+});
+
+test('posts that are live, cancelled or failed are in nobody’s way', () => {
+	for (const status of ['posted', 'cancelled', 'failed', 'posting']) {
+		const posts = [post('a', { at: NINE }), post('b', { at: NINE, status })];
+		expect(reasonsOf(posts)).toEqual({});
+	}
+});
+
+test('names the ten nearest of many conflicts', () => {
+	const posts = Array.from({ length: 15 }, (_, at) =>
+		post(`p${at}`, { at: new Date(Date.parse(NINE) + at * 60_000).toISOString() }),
+	);
+	const found = findPostConflicts(posts, rules).get('p0') ?? [];
+	expect(found.map(({ postId }) => postId)).toEqual(
+		Array.from({ length: 10 }, (_, at) => `p${at + 1}`),
+	);
+});
