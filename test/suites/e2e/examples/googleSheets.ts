@@ -37,11 +37,31 @@ export function googleSheetsDouble(token: string, title: string): GoogleSheetsDo
 	});
 	routes.get(`/v4/spreadsheets/${documentId}/values/:range`, (req, res, next) => {
 		const { range } = req.params;
-		if (range !== title && range !== `'${title}'`) {
+		if (range === `${title}!1:1`) {
+			res.json({ range, majorDimension: 'ROWS', ...(grid[0] && { values: [grid[0]] }) });
+		} else if (range !== title && range !== `'${title}'`) {
 			next();
+		} else if (grid.length === 0) {
+			// Google gives no values of an empty sheet.
+			res.json({ range, majorDimension: 'ROWS' });
 		} else {
 			res.json({ range, majorDimension: 'ROWS', values: grid.map(withoutEmptyEnd) });
 		}
+	});
+	routes.put(`/v4/spreadsheets/${documentId}/values/:range`, (req: Request, res, next) => {
+		const { values } = req.body as { values: string[][] };
+		const first = firstRowOf(String(req.params.range), title);
+		if (req.query.valueInputOption !== 'RAW' || first === undefined) {
+			return next();
+		}
+		values.forEach((row, at) => {
+			grid[first + at] = row.map(String);
+		});
+		res.json({ spreadsheetId: documentId, updatedRows: values.length });
+	});
+	// It adds empty rows below the others.
+	routes.post(`/v4/spreadsheets/${documentId}\\:batchUpdate`, (_req, res) => {
+		res.json({ spreadsheetId: documentId, replies: [{}] });
 	});
 	routes.post(`/v4/spreadsheets/${documentId}/values\\:batchUpdate`, (req: Request, res, next) => {
 		const { data, valueInputOption } = req.body as {
@@ -89,6 +109,12 @@ export function googleSheetsDouble(token: string, title: string): GoogleSheetsDo
 /** Google leaves out the empty cells at the end of a row. */
 function withoutEmptyEnd(row: string[]): string[] {
 	return row.slice(0, row.findLastIndex((cell) => cell !== '') + 1);
+}
+
+/** The first of whole rows such as `Posts!2:501`, counted from 0. */
+function firstRowOf(range: string, title: string): number | undefined {
+	const [sheet, first] = /^(.+)!(\d+):\d+$/.exec(range)?.slice(1) ?? [];
+	return sheet === title && first ? Number(first) - 1 : undefined;
 }
 
 /** Where a single cell such as `Posts!F2` is, counted from 0. */

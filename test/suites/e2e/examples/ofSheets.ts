@@ -149,6 +149,37 @@ export function testsOfSheets(world: World): void {
 		expect(written).toEqual([]);
 	});
 
+	test('start-from-your-posts fills an empty sheet, which is in sync with its posts at once', async () => {
+		world.sheets.fill([]);
+		const documentId = { __rl: true, mode: 'url', value: world.sheets.documentUrl };
+		const { api } = world.stage.n8n;
+		const startId = await world.stage.importExample('start-from-your-posts', {
+			'Fill the empty sheet': { documentId },
+		});
+		const execution = await api.runManually(startId);
+		const given = outputOf(execution, 'Fill the empty sheet').map(({ json }) => json);
+		const [file] = outputOf(execution, 'Make an Excel file');
+		expect(file?.binary?.data?.fileName).toBe('posts.xlsx');
+		const kept = await world.stage.sandbox.control.posts.list();
+		expect(given.map(({ postId }) => postId).sort()).toEqual(
+			kept.map(({ postId }) => postId).sort(),
+		);
+		expect(world.sheets.rows()).toEqual(given);
+
+		const id = await world.stage.importExample('content-calendar-google-sheets', {
+			'Read the sheet': { documentId },
+			'Write back': { documentId },
+		});
+		const before = await world.stage.sandbox.control.journal.read();
+		const rows = outputOf(await api.runManually(id), 'Create posts').map(({ json }) => json);
+		const after = await world.stage.sandbox.control.journal.read();
+		const writes = after.slice(before.length).filter(({ method }) => method !== 'GET');
+		expect(writes).toEqual([]);
+		expect(rows.map(({ postId }) => postId)).toEqual(given.map(({ postId }) => postId));
+		const isLapsed = ({ status }: { status?: unknown }) => /failed|draft/.test(String(status));
+		expect(rows.filter(({ ok, ...row }) => ok !== true && !isLapsed(row))).toEqual([]);
+	});
+
 	test('content-calendar-google-sheets keeps the rows and their posts in step', async () => {
 		const { postIds } = await world.stage.sandbox.control.seed({
 			posts: [{ accountIds: ['acc_tiktok_main'], status: 'posted', caption: 'Done' }],

@@ -27,6 +27,9 @@ const writesFile = (node: INode) => isFileNode(node) && node.parameters.operatio
 const writesTable = (node: INode) =>
 	isTableNode(node) && !['get', 'read'].includes(String(node.parameters.operation));
 
+/** Fills an empty table with rows of its own. */
+const fills = (node: INode) => isTableNode(node) && node.parameters.operation === 'append';
+
 /** The beginning of a file's name up to the first part that can be anything, such as `posts.`. */
 function fixedBeginning(path: string): string {
 	return basename(path.replaceAll(/\{\{[^}]*\}\}/g, '*')).split(/[*{?]/, 1)[0] ?? '';
@@ -83,7 +86,7 @@ describe.each(examples)('the example %s', (file) => {
 	});
 
 	test('changes only the result columns of a row that it read', () => {
-		for (const { parameters } of nodes.filter(writesTable)) {
+		for (const { parameters } of nodes.filter((node) => writesTable(node) && !fills(node))) {
 			const { mappingMode, value } = parameters.columns as {
 				mappingMode: string;
 				value: Record<string, string>;
@@ -93,6 +96,12 @@ describe.each(examples)('the example %s', (file) => {
 			const columns = Object.keys(value).filter((column) => column !== 'row_number');
 			expect(columns.filter((column) => !resultColumns.has(column))).toEqual([]);
 		}
+	});
+
+	test('adds rows only to a table that it does not read, and from which it posts nothing', () => {
+		const filled = nodes.filter(fills);
+		const others = nodes.filter((node) => isTableNode(node) && !fills(node));
+		expect(filled.length > 0 ? [...others, ...nodes.filter(postsRows)] : []).toEqual([]);
 	});
 
 	test('writes nothing back after a check', () => {

@@ -28,6 +28,7 @@ const SAID: Readonly<Record<string, readonly number[]>> = {
 	pastDates: [GRACE_MINUTES],
 	positionY: [LIMITS.textElementPosition.min, LIMITS.textElementPosition.max],
 	priority: [LIMITS.priorityMin],
+	sameCaptionDays: [0],
 	sizeBytes: [LIMITS.videoBytes, LIMITS.imageBytes],
 	slides: [LIMITS.slides.min, LIMITS.slides.max],
 	style: [LIMITS.fontSize.min, LIMITS.fontSize.max],
