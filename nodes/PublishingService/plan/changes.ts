@@ -1,10 +1,15 @@
 import type { Finding } from '../sheet/texts/findings';
 import { keepPost } from './keep';
-import type { Change, Create, Keep, Refuse, SheetRow } from './types';
+import type { Change, Create, Keep, PostIntent, Refuse, SheetRow } from './types';
 
 /** The ID of the post that a change is about, if the row names it. */
 export function namedPostId({ intent }: Change): string | undefined {
 	return intent && intent.target.kind !== 'new' ? intent.target.postId : undefined;
+}
+
+/** The cancelled post that a new one takes the place of; undefined for every other intent. */
+export function replacedBy({ target }: PostIntent): string | undefined {
+	return target.kind === 'new' ? target.replaces : undefined;
 }
 
 /** True if an existing post would be changed or cancelled. */

@@ -8,6 +8,7 @@ import { comparePost, type Comparison } from './comparePost';
 import { type DecisionContext, hasRefusal } from './context';
 import { decideHeld } from './decideHeld';
 import { keepPost } from './keep';
+import { isPlannedAgain } from './plannedAgain';
 import { describeStanding, rescheduleWarnings } from './standing';
 import { speaksOfOtherPosts } from './syncState';
 import { judgeRowTime, timeWarnings } from './times';
@@ -48,9 +49,17 @@ export function decideWithPost(intent: PostIntent, post: Post, context: Decision
 	const resume = context.survey.looks.get(intent)?.unfinished;
 	// What was cancelled as a whole is not revived, and what failed is not tried again.
 	if (comparison.isLapsed && !resume) {
-		return asItIs;
+		return isPlannedAgain(intent, post) ? adviseOption(asItIs) : asItIs;
 	}
 	return decideUpdate(intent, comparison, asItIs, context);
+}
+
+/** A row that the sheet plans again comes back only if the user chose so. */
+function adviseOption(asItIs: Keep): Keep {
+	return {
+		...asItIs,
+		because: [...asItIs.because, finding('refusal', 'plannedAgainByOption', '')],
+	};
 }
 
 /** A state of another post next to this ID: the IDs were moved, whatever else the row says. */

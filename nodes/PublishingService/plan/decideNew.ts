@@ -1,6 +1,7 @@
 import type { DecisionContext } from './context';
 import { hasRefusal, isRefusal } from './context';
 import { decideWithPost } from './decideExisting';
+import { replacedBy } from './changes';
 import { keepPost } from './keep';
 import type { Match } from './matchPlanned';
 import { rescheduleWarnings } from './standing';
@@ -53,8 +54,11 @@ function createOrRefuse(
 	}
 	const beside =
 		match.kind === 'none' ? [] : [warning('besidePlanned', { postId: match.post.postId })];
+	const postId = replacedBy(intent);
+	const again = postId === undefined ? [] : [warning('plannedAgain', { postId })];
 	const warnings = [
 		...findings,
+		...again,
 		...beside,
 		...rescheduleWarnings(intent, context),
 		...timeWarnings(intent, context),

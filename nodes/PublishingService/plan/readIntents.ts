@@ -106,7 +106,7 @@ function makeIntent(
 ): PostIntent {
 	const { reader, accountIds, platforms, time, content, contentTags } = post;
 	const { media, findings: mediaFindings, asksForWorkspace } = readMedia(reader, source);
-	const target: Target = { kind: 'new' };
+	const target: Target = { kind: 'new', replaces: undefined };
 	return {
 		row,
 		reader,

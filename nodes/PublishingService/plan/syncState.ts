@@ -120,10 +120,16 @@ interface Applied {
 	/** Fields that were kept as the dashboard has them: their earlier digests stay. */
 	readonly kept: ReadonlySet<ContentField>;
 	readonly earlier: AppliedState | undefined;
+	/** True if the row itself is cancelled, and its post with it. */
+	readonly isCancelledRow: boolean;
 }
 
+/** Stands for the time of a row that is cancelled: any time that the row has later plans it again. */
+const NEVER = 'never';
+
 /** The state of a post after a run: every field as the post has it now, but for those that were kept. */
-export function stateAfter({ post, mediaMark, kept, earlier }: Applied): AppliedState {
+export function stateAfter(after: Applied): AppliedState {
+	const { post, mediaMark, kept, earlier, isCancelledRow } = after;
 	const digests: Partial<Record<ContentField, string>> = {};
 	for (const field of FIELDS) {
 		if (kept.has(field)) {
@@ -134,6 +140,9 @@ export function stateAfter({ post, mediaMark, kept, earlier }: Applied): Applied
 			const value = canonicalValue(field, post);
 			digests[field] = value === undefined ? undefined : digestOfValue(post.postId, field, value);
 		}
+	}
+	if (isCancelledRow) {
+		digests.scheduledAfter = digestOfValue(post.postId, 'scheduledAfter', NEVER);
 	}
 	return { postMark: markOfPost(post.postId), digests };
 }

@@ -51,7 +51,11 @@ export type Hold =
 
 /** The post of an intent: none yet, or one that the row names. */
 export type Target =
-	| { readonly kind: 'new' }
+	| {
+			readonly kind: 'new';
+			/** The cancelled post that the row names, if the row is planned again. */
+			readonly replaces: string | undefined;
+	  }
 	| { readonly kind: 'existing'; readonly postId: string }
 	/** A post that the row names and no longer wants. */
 	| { readonly kind: 'surplus'; readonly postId: string };
@@ -154,6 +158,8 @@ export interface PlanSettings {
 	readonly similarRows: 'hold' | 'create';
 	readonly dashboardChanges: 'keep' | 'return' | 'overwrite';
 	readonly approvedPosts: 'hold' | 'approveAgain' | 'update';
+	/** A row whose post is cancelled, and that the sheet plans again. */
+	readonly plannedAgainRows: 'create' | 'report';
 	readonly publishesPast: boolean;
 	readonly acceptsFarDates: boolean;
 	readonly emptyDates: 'automatic' | 'above' | 'none';

@@ -30,13 +30,14 @@ export function idempotencyKey(
 		return undefined;
 	}
 	const { workflowId, nodeId, executionId, runIndex, timezone } = run;
-	if (choice.mode === 'execution') {
+	if (choice.mode !== 'automatic') {
 		return keyOf('execution', [executionId, nodeId, runIndex, index]);
 	}
 	// The instant, so that the same time written with another offset is the same row.
 	const time = scheduledAfter ? new Date(scheduledAfter).toISOString() : today(timezone);
 	const accounts = [...accountIds].sort();
-	return keyOf('row', [workflowId, nodeId, subject, accounts, time, plainContent(content)]);
+	const facts = [workflowId, nodeId, subject, accounts, time, plainContent(content)];
+	return keyOf('row', choice.replaces === undefined ? facts : [...facts, choice.replaces]);
 }
 
 /** The key of a request whose own one brought back what no longer holds; the same within an execution. */

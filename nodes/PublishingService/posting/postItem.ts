@@ -69,7 +69,12 @@ export interface SlideList {
 
 /** How a post is kept from being made twice; a key of the user's own is missing only where it was refused. */
 export type KeyChoice =
-	| { readonly mode: 'automatic' | 'execution' | 'none' }
+	| { readonly mode: 'execution' | 'none' }
+	| {
+			readonly mode: 'automatic';
+			/** The cancelled post in whose place a new one is created: it has used up the key of its row. */
+			readonly replaces?: string;
+	  }
 	| { readonly mode: 'custom'; readonly key: string | undefined };
 
 /** How media get into the service. */

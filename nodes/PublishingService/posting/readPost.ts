@@ -40,6 +40,13 @@ export function isOut(post: Post): boolean {
 	return phaseOf(post.status) === 'out' && isThrough;
 }
 
+/** True if the post goes live for no account, because somebody cancelled it. */
+export function isCancelledAsAWhole(post: Post): boolean {
+	const items = accountItemsOf(post);
+	const statuses = items.length > 0 ? items.map(({ status }) => status) : [post.status];
+	return statuses.every((status) => phaseOf(status) === 'cancelled');
+}
+
 /** Whether a post may still change for any of its accounts. */
 export function isToCome(post: Post): boolean {
 	return accountItemsOf(post).some(({ status }) => mayStillChange(status));

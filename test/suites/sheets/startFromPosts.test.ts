@@ -125,14 +125,17 @@ async function rowsOfPosts(parameters: INodeParameters = {}): Promise<INodeExecu
 }
 
 async function runSheet(items: INodeExecutionData[], options: INodeParameters = {}) {
-	world.journal();
+	const before = world.journal().length;
 	const result = await world.run(
 		'post.createFromRows',
 		{ checkOnly: false, rowsWithPostId: 'update', options },
 		{ items },
 	);
 	expect(result.error).toBeUndefined();
-	const writes = world.journal().filter(({ method }) => method !== 'GET');
+	const writes = world
+		.journal()
+		.slice(before)
+		.filter(({ method }) => method !== 'GET');
 	return { rows: result.items.map(({ json }) => json), writes, hints: result.hints };
 }
 

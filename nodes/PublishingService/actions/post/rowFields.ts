@@ -163,6 +163,26 @@ const rowOptions = [
 		default: 'rows',
 	},
 	{
+		displayName: 'Rows Planned Again',
+		name: 'plannedAgainRows',
+		type: 'options',
+		options: [
+			{
+				name: 'Create Another Post',
+				value: 'create',
+				description: 'Works only with Update Their Posts. The cancelled post stays cancelled.',
+			},
+			{
+				name: 'Only Report',
+				value: 'report',
+				description: 'Create no post, and report that the post is cancelled',
+			},
+		],
+		default: 'report',
+		description:
+			'What to do with a row whose post is cancelled, if you removed the word Cancelled from the row or changed its date. Needs the columns postId and syncState in the sheet.',
+	},
+	{
 		displayName: 'Rows Similar to a Planned Post',
 		name: 'similarRows',
 		type: 'options',
@@ -343,6 +363,7 @@ export function readSettings(item: RowItem) {
 		similarRows: options.orDefault('similarRows'),
 		dashboardChanges: options.orDefault('dashboardChanges'),
 		approvedPosts: options.orDefault('approvedPosts'),
+		plannedAgainRows: options.orDefault('plannedAgainRows'),
 		...readTimeRules(options),
 		minimumGap: options.orDefault('minimumGap', { min: 0, max: 1440 }),
 		includeInput: options.orDefault('includeInput'),

@@ -2,7 +2,12 @@ import { DateTime } from 'luxon';
 
 import type { Account, Post, Sound } from '../../contract/decoded';
 import { phaseOf } from '../../contract/statuses';
-import { accountItemsOf, contentGroupsOf, hashtagsOf } from '../../posting/readPost';
+import {
+	accountItemsOf,
+	contentGroupsOf,
+	hashtagsOf,
+	isCancelledAsAWhole,
+} from '../../posting/readPost';
 import { reportedStatus } from '../../sheet/statuses';
 import { asText } from '../../values/text';
 import { canonicalValue } from '../canonicalValues';
@@ -65,7 +70,13 @@ export function writePostAsRow(post: Post, accounts: AccountList, zone: string):
 		issues: NOTHING,
 		change: 'unchanged',
 		syncState: writeAppliedState(
-			stateAfter({ post, mediaMark: undefined, kept: new Set(), earlier: undefined }),
+			stateAfter({
+				post,
+				mediaMark: undefined,
+				kept: new Set(),
+				earlier: undefined,
+				isCancelledRow: isCancelled,
+			}),
 		),
 		...serviceCells(post),
 	};
@@ -93,13 +104,6 @@ function serviceCells(
 /** A value as the text of a cell; an answer of the service may lack it. */
 function cellOf(value: unknown): string {
 	return value === undefined || value === null ? '' : asText(value);
-}
-
-/** True if the post goes live for no account, because somebody cancelled it. */
-function isCancelledAsAWhole(post: Post): boolean {
-	const items = accountItemsOf(post);
-	const statuses = items.length > 0 ? items.map(({ status }) => status) : [post.status];
-	return statuses.every((status) => phaseOf(status) === 'cancelled');
 }
 
 /** The accounts that the row wants: without those for which somebody cancelled a part of the post. */

@@ -2,6 +2,7 @@ import { InvalidItemError } from '../../posting/postItem';
 import type { Post } from '../../contract/decoded';
 import { type Finding, sentence, textOf } from '../../sheet/texts/findings';
 import type { RowKind } from '../../messages/rowKinds';
+import { replacedBy } from '../changes';
 import type { DecisionContext } from '../context';
 import { reportDifferences } from '../differenceFindings';
 import { nameAccounts } from '../nameAccounts';
@@ -31,6 +32,8 @@ export function readyReport(intent: PostIntent, { survey }: Description): PostRe
 		...EMPTY_REPORT,
 		status: 'ready',
 		change: 'create',
+		// Until there is a new post, the row keeps the ID that tells the next run which one it replaces.
+		postId: replacedBy(intent) ?? '',
 		accounts: nameAccounts(accountIds, survey.accounts),
 		goesLive: showTime(time.instant, time.zone),
 		platforms,

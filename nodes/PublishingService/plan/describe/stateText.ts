@@ -1,4 +1,5 @@
 import type { Post } from '../../contract/decoded';
+import { isCancelledAsAWhole } from '../../posting/readPost';
 import { stateAfter, stateOfPost, writeAppliedState } from '../syncState';
 import type { FieldDifference, PostIntent } from '../types';
 
@@ -29,7 +30,10 @@ export function writeState(
 	}
 	const fields = new Set(kept.map(({ difference }) => difference.field));
 	const earlier = stateOfPost(state, post.postId);
-	const applied = writeAppliedState(stateAfter({ post, mediaMark, kept: fields, earlier }));
+	const isCancelledRow = intent.hold.kind === 'cancelled' && isCancelledAsAWhole(post);
+	const applied = writeAppliedState(
+		stateAfter({ post, mediaMark, kept: fields, earlier, isCancelledRow }),
+	);
 	return [applied, unfinished ?? ''].join(' ').trim();
 }
 

@@ -172,6 +172,10 @@ export const SENTENCES = {
 	takenOutOrOpen: 'It was not cancelled, because row {row} has no post yet and may be its row',
 	cancelledLapse:
 		'{account} post was cancelled, so it does not go out. Queue it again with Post > Queue, or take the row out (post {postId})',
+	plannedAgain:
+		'Post {postId} of this row was cancelled, and the row is planned again: the node creates another post',
+	plannedAgainByOption:
+		"The row is planned again. To create another post, set 'Rows Planned Again' to 'Create Another Post' under 'Options'",
 	draftLapse:
 		'{account} post is a draft, so it does not go out. Queue it with Post > Queue (post {postId})',
 	failedLapse:

@@ -178,6 +178,8 @@ export function testsOfSheets(world: World): void {
 		expect(rows.map(({ postId }) => postId)).toEqual(given.map(({ postId }) => postId));
 		const isLapsed = ({ status }: { status?: unknown }) => /failed|draft/.test(String(status));
 		expect(rows.filter(({ ok, ...row }) => ok !== true && !isLapsed(row))).toEqual([]);
+		// The next test imports it for a sheet of its own.
+		await api.removeWorkflow(id);
 	});
 
 	test('content-calendar-google-sheets keeps the rows and their posts in step', async () => {

@@ -33,7 +33,13 @@ const post = (more: Partial<Post> = {}): Post => ({
 	...more,
 });
 const stateFor = (one: Post) =>
-	stateAfter({ post: one, mediaMark: 'abcdef', kept: new Set(), earlier: undefined });
+	stateAfter({
+		post: one,
+		mediaMark: 'abcdef',
+		kept: new Set(),
+		earlier: undefined,
+		isCancelledRow: false,
+	});
 
 test('a state is 66 characters, and is read back as it was written', () => {
 	const state = stateFor(post());
@@ -96,7 +102,13 @@ test('a field that was kept as the dashboard has it keeps its earlier digest', (
 	const earlier = stateFor(post());
 	const kept = new Set(['caption'] as const);
 	const changed = post({ caption: 'Dashboard', notes: 'New' });
-	const after = stateAfter({ post: changed, mediaMark: undefined, kept, earlier });
+	const after = stateAfter({
+		post: changed,
+		mediaMark: undefined,
+		kept,
+		earlier,
+		isCancelledRow: false,
+	});
 	expect(after.digests.caption).toBe(earlier.digests.caption);
 	expect(after.digests.notes).not.toBe(earlier.digests.notes);
 	expect(after.digests.media).toBe('abcdef');

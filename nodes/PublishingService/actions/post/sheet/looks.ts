@@ -2,6 +2,7 @@ import { asFailureOfLook, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/decoded';
 import { LIMITS } from '../../../contract/limits';
 import { stateOfPost } from '../../../plan/syncState';
+import { replacedBy } from '../../../plan/changes';
 import type { Facts, FoundPost, Look, PostIntent, Survey } from '../../../plan/types';
 import { mediaByName, singleValue, withSheetTag } from '../../../plan/wantedPost';
 import type { WantedMedia } from '../../../posting/compare';
@@ -166,7 +167,7 @@ async function lookAtDraft(
 		content,
 		contentGroupIds,
 		report,
-		key: { mode: 'automatic' },
+		key: { mode: 'automatic', replaces: replacedBy(intent) },
 		uploads: sheet.settings.uploads,
 		notChecked: new Set(facts.accounts === 'mayNotRead' ? ['accounts'] : []),
 	};

@@ -2,6 +2,8 @@ import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Post, Usage } from '../../../contract/decoded';
 import { explain } from '../../../messages/explain';
 import { findMatches } from '../../../plan/findMatches';
+import { replacedBy } from '../../../plan/changes';
+import { replaceCancelled } from '../../../plan/plannedAgain';
 import { readIntents } from '../../../plan/readIntents';
 import { judgeRowTime } from '../../../plan/times';
 import type {
@@ -42,19 +44,26 @@ export async function surveyCompany(
 	const newIntents = newRows.flatMap((row) => read(row, new Map()));
 	const postIds = new Set(company.rows.flatMap((row) => row.postIds));
 	const isDue = (intent: PostIntent) => mayBePublished(intent, sheet, now);
-	const matching = (existing: PlannedPosts) =>
-		findMatches(newIntents, { ...existing, sheetTag: facts.sheetTag }, postIds, isDue);
+	const matching = (existing: PlannedPosts, unmatched: readonly PostIntent[]) =>
+		findMatches(unmatched, { ...existing, sheetTag: facts.sheetTag }, postIds, isDue);
 	const existing = await readPlannedPosts(company, facts, newIntents);
-	const ofPlanned = matching(existing);
+	const ofPlanned = matching(existing, newIntents);
 	const dueIntents = newIntents.filter(
 		(intent) => isDue(intent) && ofPlanned.get(intent)?.kind !== 'same',
 	);
 	const planned = await withPublished(company, existing, dueIntents);
-	const matches = planned === existing ? ofPlanned : matching(planned);
+	const ofRows = planned === existing ? ofPlanned : matching(planned, newIntents);
 	const foundPosts = await readPosts(company.client, postIds, planned.posts);
 	const postedRows = company.rows.filter((row) => row.postIds.length > 0);
 	const postedIntents = postedRows.flatMap((row) => read(row, foundPosts));
-	const intents = [...newIntents, ...postedIntents];
+	const { settings } = sheet;
+	const posted = replaceCancelled(postedIntents, { foundPosts, settings, now });
+	const again = posted.filter((intent) => replacedBy(intent) !== undefined);
+	const intents = [...newIntents, ...posted];
+	// A row that is planned again may be one of the planned posts too.
+	const isUnread = again.length > 0 && planned === NOTHING_PLANNED;
+	const known = isUnread ? await readPlannedPosts(company, facts, again) : planned;
+	const matches = again.length > 0 ? matching(known, [...newIntents, ...again]) : ofRows;
 	const isWanted = (intent: PostIntent) =>
 		intent.target.kind !== 'new' ||
 		matches.get(intent)?.kind === 'same' ||
@@ -64,7 +73,7 @@ export async function surveyCompany(
 	countBareTimes(company, intents);
 	const isOneOfSeveral = company.name !== undefined;
 	return {
-		survey: { ...facts, ...planned, foundPosts, looks, matches, isOneOfSeveral },
+		survey: { ...facts, ...known, foundPosts, looks, matches, isOneOfSeveral },
 		intents,
 	};
 }
