@@ -98,7 +98,7 @@ test('without the option, the row is reported with the option named, and nothing
 	expect(rows[0]?.issues).toContain("'Rows Planned Again'");
 });
 
-test('what a person cancelled in the dashboard stays cancelled while its row is unchanged', async () => {
+test('a post that a person cancelled in the dashboard stays cancelled while its row is unchanged', async () => {
 	const { rows: written } = await runSheet([row('Rye bread', '2031-03-02 10:00')]);
 	world.dashboard.cancel(String(written[0]?.postId));
 	const first = await runSheet(written);
@@ -118,7 +118,7 @@ test('a row with a new date plans a post again that a person cancelled, if the o
 	expect(postsOf()).toHaveLength(2);
 });
 
-test('nothing comes back without a state, without a date, in the past or with another caption', async () => {
+test('a row without a state, without a date, in the past or with another caption brings nothing back', async () => {
 	const cells = plannedAgain(await cancelledRow());
 	const changes: IDataObject[] = [
 		{ syncState: '' },

@@ -31,7 +31,7 @@ const CAPTIONS = [
 	'=SUM(A1:A3) is what we ate',
 	'2031-04-01',
 	'  blanks around  ',
-	'Café façade – 30 % off 🍮',
+	'Café Zoë – 30 % off 🍮',
 	'true: we bake at night',
 	null,
 ];
