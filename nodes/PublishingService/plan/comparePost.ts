@@ -1,7 +1,8 @@
 import type { Post } from '../contract/decoded';
+import { mayStillChange } from '../contract/statuses';
 import { compare, type Difference, isOpen, type WantedPost } from '../posting/compare';
 import { type Lapse, lapsesOf } from '../posting/lapses';
-import { isOut } from '../posting/readPost';
+import { accountItemsOf, isOut } from '../posting/readPost';
 import type { DecisionContext } from './context';
 import { markOfMedia } from './mediaMark';
 import { type AppliedState, stateOfPost } from './syncState';
@@ -37,7 +38,8 @@ export function comparePost(
 	const media = areReplaced ? { areReplaced } : look?.media;
 	const wanted = wantedPost(intent, look && { ...look, media }, survey, post);
 	const lapses = lapsesOf(post, wanted.accountIds);
-	const sides = findSides(compare(wanted, post), wanted, post, state).map((one) =>
+	const differences = compare(wanted, post).flatMap((one) => splitRemoved(one, post));
+	const sides = findSides(differences, wanted, post, state).map((one) =>
 		isSheetTag(one.difference, intent) ? { ...one, changedIn: 'row' as const } : one,
 	);
 	const open = sides.filter(({ difference }) => matters(difference, post));
@@ -70,8 +72,45 @@ function isOtherMedia(
 	return markOfMedia(postId, identities) !== applied;
 }
 
+/** Tells accounts that can still be removed from those for which the post is live, or on its way. */
+function splitRemoved(difference: Difference, post: Post): Difference[] {
+	if (difference.field !== 'accountIds') {
+		return [difference];
+	}
+	const { added, removed } = difference;
+	const live = removed.filter((accountId) => isLiveFor(accountId, post));
+	const left = removed.filter((accountId) => !live.includes(accountId));
+	const parts: Difference[] = [
+		{ field: 'accountIds', added, removed: left },
+		{ field: 'accountIds', added: [], removed: live },
+	];
+	return parts.filter(isDifference);
+}
+
+function isDifference(difference: Difference): boolean {
+	return (
+		difference.field !== 'accountIds' || difference.added.length + difference.removed.length > 0
+	);
+}
+
+function isLiveFor(accountId: string, post: Post): boolean {
+	const item = accountItemsOf(post).find((one) => one.accountId === accountId);
+	return item !== undefined && !mayStillChange(item.status);
+}
+
+/** True if only accounts are to be removed for which the post is live: nobody can take it back there. */
+function isTooLate(difference: Difference, post: Post): boolean {
+	if (difference.field !== 'accountIds' || difference.added.length > 0) {
+		return false;
+	}
+	return difference.removed.every((accountId) => isLiveFor(accountId, post));
+}
+
 /** Of a published post its tags matter, and an account to which it never went. */
 function matters(difference: Difference, post: Post): boolean {
 	const isMissed = difference.field === 'accountIds' && difference.added.length > 0;
+	if (isTooLate(difference, post)) {
+		return false;
+	}
 	return !isOut(post) || isOpen(difference, post) || isMissed;
 }

@@ -4,7 +4,8 @@ import type { PostStatus } from '../../contract/enums';
 import { LIMITS } from '../../contract/limits';
 import { mayStillChange } from '../../contract/statuses';
 import { type ConflictRules, findPostConflicts, type PostConflict } from '../../plan/postConflicts';
-import { accountItemsOf, readPlanned } from '../../posting/readPost';
+import { accountItemsOf } from '../../posting/readPost';
+import { readPlanned } from '../../posting/readPosts';
 
 /** What narrows a list of posts. */
 export interface PostFilters {

@@ -1,0 +1,123 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { images } from '../../kit/media';
+import { startWorld, type World } from '../../kit/world';
+
+/** Rows that lost their post ID, IDs that nobody knows, and accounts for which a post is live already. */
+let world: World;
+
+beforeAll(async () => {
+	world = await startWorld({ now: '2031-03-01T09:00:00.000Z' });
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const row = (cells: IDataObject = {}): IDataObject => ({
+	account: '@northwind',
+	caption: 'Rye bread',
+	media: world.media.url(images.jpeg.file),
+	// With an offset, because accounts in other zones read a time without one otherwise.
+	date: '2031-03-02T10:00:00+01:00',
+	...cells,
+});
+
+async function runSheet(rows: readonly IDataObject[], options: INodeParameters = {}) {
+	const before = world.journal().length;
+	const result = await world.run(
+		'post.createFromRows',
+		{ checkOnly: false, rowsWithPostId: 'update', options },
+		{ items: rows.map((json) => ({ json })) },
+	);
+	const sent = world
+		.journal()
+		.slice(before)
+		.filter(({ method }) => method !== 'GET')
+		.map(({ method, path }) => `${method} ${path}`);
+	return { rows: result.items.map(({ json }) => json), sent, error: result.error };
+}
+
+/** The ID of the post of a row, whose other cells the test then writes without it. */
+async function createPost(options: INodeParameters = {}): Promise<string> {
+	const { rows } = await runSheet([row()], options);
+	return String(rows[0]?.postId);
+}
+
+const SHEET: INodeParameters = {
+	sheetTag: 'tag:recipes',
+	cancelledRows: 'cancel',
+	deletedRows: 'cancel',
+};
+
+test('a cancelled row without its ID is the row of the planned post that says the same', async () => {
+	const postId = await createPost();
+	const reported = await runSheet([row({ status: 'Cancelled' })]);
+	expect(reported.sent).toEqual([]);
+	expect(reported.rows[0]).toMatchObject({ ok: false, postId });
+	const { rows, sent } = await runSheet([row({ status: 'Cancelled' })], {
+		cancelledRows: 'cancel',
+	});
+	expect(sent).toEqual([`DELETE /v2/posts/${postId}`]);
+	expect(rows[0]).toMatchObject({ ok: true, postId, change: 'cancel' });
+});
+
+test.each(['On hold', 'Draft'])(
+	'a row without its ID and with the status %s keeps its post, which no deleted row takes along',
+	async (status) => {
+		const postId = await createPost(SHEET);
+		const { rows, sent } = await runSheet([row({ status })], SHEET);
+		expect(sent).toEqual([]);
+		expect(rows).toHaveLength(1);
+		expect(rows[0]).toMatchObject({ ok: false, postId, row: 1 });
+		expect(rows[0]?.issues).toContain(postId);
+	},
+);
+
+test('a cancelled row without its ID is never a deleted row as well', async () => {
+	const postId = await createPost(SHEET);
+	const { rows, sent } = await runSheet([row({ status: 'Cancelled' })], {
+		...SHEET,
+		cancelledRows: 'report',
+	});
+	expect(sent).toEqual([]);
+	expect(rows.map((one) => [one.row, one.postId])).toEqual([[1, postId]]);
+});
+
+test('an ID that the service does not know stops a run that stops before any change', async () => {
+	const rows = [row({ postId: 'post_mistyped' }), row({ caption: 'White bread' })];
+	const { sent, error } = await runSheet(rows, { rowsWithIssues: 'stopBefore' });
+	expect(sent).toEqual([]);
+	expect(`${error?.message} ${error?.description ?? ''}`).toContain('post_mistyped');
+});
+
+test('an account for which a post is live stays with it, and no run tries to cancel it there', async () => {
+	const both = '@northwind, @northwind.jp';
+	const { rows: created } = await runSheet([row({ account: both })]);
+	const [written = {}] = created;
+	const postId = String(written.postId);
+	world.dashboard.setStatus(postId, 'posted', 'acc_instagram_main');
+	let given: IDataObject[] = [{ ...written, account: '@northwind.jp' }];
+	for (const _run of [1, 2, 3]) {
+		const { rows, sent } = await runSheet(given);
+		expect(sent).toEqual([]);
+		expect(rows[0]).toMatchObject({
+			ok: true,
+			issues: expect.stringContaining('@northwind') as string,
+		});
+		given = rows;
+	}
+});
+
+test('an account that is removed while the post waits there is cancelled, and a live one is left', async () => {
+	const accounts = ['acc_instagram_main', 'acc_tiktok_japan', 'acc_tiktok_main'];
+	const { rows: created } = await runSheet([row({ account: accounts.join(', ') })]);
+	const postId = String(created[0]?.postId);
+	world.dashboard.setStatus(postId, 'posted', 'acc_instagram_main');
+	const { sent } = await runSheet([{ ...created[0], account: 'acc_tiktok_main' }]);
+	expect(sent).toEqual([`DELETE /v2/posts/${postId}`]);
+	const items = world.service.posts.items(world.service.posts.get(postId)?.seq ?? 0);
+	expect(Object.fromEntries(items.map((item) => [item.accountId, item.status]))).toEqual({
+		acc_instagram_main: 'posted',
+		acc_tiktok_japan: 'cancelled',
+		acc_tiktok_main: 'pending_approval',
+	});
+});
