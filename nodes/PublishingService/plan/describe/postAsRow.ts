@@ -8,7 +8,7 @@ import {
 	hashtagsOf,
 	isCancelledAsAWhole,
 } from '../../posting/readPost';
-import { reportedStatus } from '../../sheet/statuses';
+import { reportedStatus } from '../../sheet/reportedStatus';
 import { asText } from '../../values/text';
 import { canonicalValue } from '../canonicalValues';
 import { showAccounts } from '../nameAccounts';
