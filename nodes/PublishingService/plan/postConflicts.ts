@@ -6,7 +6,7 @@ import { composedText } from '../values/text';
 import { areTooClose, minutesBetween, repeatCaption } from './closePosts';
 import { showAccounts } from './nameAccounts';
 
-/** What counts as in each other's way. */
+/** Rules by which two planned posts are in each other's way. */
 export interface ConflictRules {
 	/** Minutes between two posts of one account; 0 if only captions count. */
 	readonly minimumGap: number;

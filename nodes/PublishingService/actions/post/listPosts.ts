@@ -7,7 +7,7 @@ import { type ConflictRules, findPostConflicts, type PostConflict } from '../../
 import { accountItemsOf } from '../../posting/readPost';
 import { readPlanned } from '../../posting/readPosts';
 
-/** What narrows a list of posts. */
+/** Filters that narrow a list of posts. */
 export interface PostFilters {
 	readonly accountId: string | undefined;
 	readonly status: PostStatus | undefined;
