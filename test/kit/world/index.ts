@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import express, { type Request, type RequestHandler } from 'express';
 import { ControlClient } from '../../../sandbox/control/client';
 import type { JournalEntry } from '../../../sandbox/journal';
@@ -30,11 +31,16 @@ export interface ComingRequest {
 	readonly query: Request['query'];
 	/** Its JSON; undefined if it has none. */
 	readonly body: unknown;
+	/** As the run calls the service, without the port: `127.0.0.1` or `localhost`, to tell two runs apart. */
+	readonly host: string;
+	/** Settled when the service has answered, or the connection ended. */
+	readonly answered: Promise<void>;
 }
 
 /**
  * Runs before a request is answered, and may await. `number` counts the requests since the hook was
- * set, from 1.
+ * set, from 1. Requests of one host wait for each other; a request of another host does not, so that a
+ * hook may let a second run begin and end.
  */
 export type RequestHook = (request: ComingRequest, number: number) => void | Promise<void>;
 
@@ -132,19 +138,26 @@ function laterThan(now: number, iso: string): number {
 	return time;
 }
 
-/** Runs a test's hook before each request, one request after the other. */
+const ignore = () => undefined;
+
+/** Runs a test's hook before each request, one request of a host after the other. */
 class HookBeforeRequests {
 	readonly handler: RequestHandler[];
 	private hook: RequestHook | undefined;
 	private number = 0;
-	private last = Promise.resolve();
+	private readonly lasts = new Map<string, Promise<void>>();
 
 	constructor(private readonly pass: () => void) {
 		this.handler = [
 			express.json({ limit: '2mb' }),
 			async (req, res, next) => {
-				const before = this.last.then(async () => await this.run(req));
-				this.last = before.catch(() => undefined);
+				const last = this.lasts.get(req.hostname) ?? Promise.resolve();
+				const answered = once(res, 'close').then(ignore, ignore);
+				const before = last.then(async () => await this.run(req, answered));
+				this.lasts.set(
+					req.hostname,
+					before.catch(() => undefined),
+				);
 				await before;
 				// Node's own header has the time of the machine.
 				res.setHeader('Date', new Date().toUTCString());
@@ -158,8 +171,11 @@ class HookBeforeRequests {
 		this.number = 0;
 	}
 
-	private async run({ method, path, query, body }: Request): Promise<void> {
+	private async run(request: Request, answered: Promise<void>): Promise<void> {
 		this.pass();
-		await this.hook?.({ method, path, query, body: body as unknown }, ++this.number);
+		const { method, path, query, hostname: host } = request;
+		const body: unknown = request.body;
+		const coming = { method, path, query, body, host, answered };
+		await this.hook?.(coming, ++this.number);
 	}
 }
