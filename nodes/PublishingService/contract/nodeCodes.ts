@@ -160,6 +160,12 @@ export const NODE_CODES = {
 		message: 'This answer is not from the Publishing Service: HTTP {status} with {found}',
 		nextStep: 'Check the base URL in the credential.',
 	},
+	time_passed: {
+		message: 'Not sent: the time {time} was past by {lateBy} when it was the turn of this post',
+		nextStep:
+			"Give a later time, and run it again. To publish late posts, set 'Dates in the Past' under 'Options' to 'Publish as Soon as Possible'.",
+		modelStep: 'Ask the user for a later time.',
+	},
 	nothing_to_move: {
 		message: 'Nothing of post {postId} can be rescheduled: {why}',
 		nextStep:

@@ -11,7 +11,8 @@ import type { ContentField } from './contentField';
  */
 export type CanonicalValue = string | number | readonly string[] | undefined;
 
-type ReadPost = (post: Post) => CanonicalValue;
+/** With the accounts that the row wants, if the value may be another one for each account. */
+type ReadPost = (post: Post, accountIds?: readonly string[]) => CanonicalValue;
 
 const VALUES_OF_POST: Readonly<Record<ContentField, ReadPost>> = {
 	caption: ({ caption }) => composedText(caption ?? ''),
@@ -26,8 +27,12 @@ const VALUES_OF_POST: Readonly<Record<ContentField, ReadPost>> = {
 };
 
 /** The canonical value of a field of a post; undefined if the answer of the service lacks it. */
-export function canonicalValue(field: ContentField, post: Post): CanonicalValue {
-	return VALUES_OF_POST[field](post);
+export function canonicalValue(
+	field: ContentField,
+	post: Post,
+	accountIds?: readonly string[],
+): CanonicalValue {
+	return VALUES_OF_POST[field](post, accountIds);
 }
 
 type ReadWish = (wanted: WantedPost, post: Post) => CanonicalValue;
@@ -62,10 +67,15 @@ function uncancelledAccounts(post: Post): string[] {
 	return items.map(({ accountId }) => accountId);
 }
 
-/** The time for which a post waits: of its accounts that can still change, the first one's. */
-function timeOfPost(post: Post): number {
-	const waiting = accountItemsOf(post).filter(({ status }) => mayStillChange(status));
-	const [item = accountItemsOf(post)[0]] = waiting;
+/**
+ * The time for which a post waits: of its accounts that can still change, the first one's. An account that
+ * the row does not name has a time that is nobody's wish.
+ */
+function timeOfPost(post: Post, accountIds?: readonly string[]): number {
+	const items = accountItemsOf(post);
+	const ofRow = items.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
+	const own = ofRow.length > 0 ? ofRow : items;
+	const [item = own[0]] = own.filter(({ status }) => mayStillChange(status));
 	return secondOf(item?.scheduledAfter);
 }
 

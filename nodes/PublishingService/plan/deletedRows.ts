@@ -3,7 +3,14 @@ import { isWaiting } from '../contract/statuses';
 import { accountItemsOf } from '../posting/readPost';
 import { type Finding, finding } from '../sheet/texts/findings';
 import { keepPost } from './keep';
+import { isSimilar, plannedPost, type ReadableRow } from './matchPlanned';
 import type { Cancel, Keep, PlanSettings } from './types';
+
+/** A row that is not ok, with what its cells say. */
+export interface UnsettledRow {
+	readonly line: number;
+	readonly row: ReadableRow;
+}
 
 /** The planned posts with the tag of a sheet, after its rows were posted. */
 export interface TaggedPosts {
@@ -12,6 +19,8 @@ export interface TaggedPosts {
 	readonly claimedIds: ReadonlySet<string>;
 	/** The first row that has no post yet, and may be the row of one of these; undefined if there is none. */
 	readonly openRow: number | undefined;
+	/** The rows that are not ok: a post that one of them is similar to may be its post. */
+	readonly unsettled: readonly UnsettledRow[];
 	/** True if the node runs in a loop, and sees a part of the sheet at a time. */
 	readonly isInLoop: boolean;
 }
@@ -33,10 +42,11 @@ export function decideDeletedRows(
 	const isPart = deleted.length > Math.max(2, planned.length - others.length);
 	const whyKept = whyNotCancelled(tagged, isPart, settings);
 	return deleted.map((post): Cancel | Keep => {
-		if (!whyKept) {
+		const why = whyKept ?? whyNotDeleted(post, tagged.unsettled);
+		if (!why) {
 			return { action: 'cancel', intent: undefined, before: post, warnings: [] };
 		}
-		const because = [finding('refusal', 'takenOut', ''), whyKept];
+		const because = [finding('refusal', 'takenOut', ''), why];
 		return keepPost({ intent: undefined, post, kind: 'deletedRow', because });
 	});
 }
@@ -58,4 +68,11 @@ function whyNotCancelled(
 	return openRow === undefined
 		? undefined
 		: finding('refusal', 'takenOutOrOpen', '', { row: openRow });
+}
+
+/** A row whose ID was lost or moved may still be in the sheet. */
+function whyNotDeleted(post: Post, unsettled: readonly UnsettledRow[]): Finding | undefined {
+	const planned = plannedPost(post);
+	const own = unsettled.find(({ row }) => isSimilar(row, planned));
+	return own && finding('refusal', 'takenOutOrUnclear', '', { row: own.line });
 }

@@ -1,4 +1,5 @@
-import { type Match, matchPlanned } from './matchPlanned';
+import { composedText } from '../values/text';
+import { type Match, matchPlanned, type ReadableRow } from './matchPlanned';
 import type { PostIntent, Survey } from './types';
 import { mediaByName, wantedPost } from './wantedPost';
 import { hasRefusal } from './context';
@@ -11,20 +12,26 @@ export function findMatches(
 	isDue: (intent: PostIntent) => boolean,
 ): ReadonlyMap<PostIntent, Match> {
 	const unmatched = intents.filter(isUnmatched);
-	const rows = unmatched.map((intent) => {
-		const media = mediaByName(intent.media);
-		const findings = [...intent.findings, ...intent.mediaFindings];
-		const wanted = wantedPost(intent, { tagIds: undefined, media }, survey);
-		return {
-			// Tags never change the post that people see, and the sheet's own tag may be new.
-			wanted: { ...wanted, contentGroupIds: undefined },
-			shows: (thumbnailUrl: string) => showsMedium(thumbnailUrl, intent),
-			isOpen: intent.hold.kind === 'none' && !hasRefusal(findings),
-			isDue: isDue(intent),
-		};
-	});
+	const rows = unmatched.map((intent) => ({
+		...readableRow(intent, survey),
+		isDue: isDue(intent),
+	}));
 	const matches = matchPlanned(rows, survey.posts, namedIds, survey.published);
 	return new Map(unmatched.map((intent, at) => [intent, matches[at] ?? { kind: 'none' }]));
+}
+
+/** An intent as it is compared with posts that may be its own, by what its cells say. */
+export function readableRow(intent: PostIntent, survey: Pick<Survey, 'sheetTag'>): ReadableRow {
+	const media = mediaByName(intent.media);
+	const findings = [...intent.findings, ...intent.mediaFindings];
+	const wanted = wantedPost(intent, { tagIds: undefined, media }, survey);
+	return {
+		// Tags never change the post that people see, and the sheet's own tag may be new.
+		wanted: { ...wanted, contentGroupIds: undefined },
+		caption: composedText(wanted.caption),
+		shows: (thumbnailUrl: string) => showsMedium(thumbnailUrl, intent),
+		isOpen: intent.hold.kind === 'none' && !hasRefusal(findings),
+	};
 }
 
 /** A row that names no account, or whose time cannot be read, is no planned post's row. */

@@ -115,6 +115,8 @@ export function digestOfValue(postId: string, field: ContentField, value: unknow
 
 interface Applied {
 	readonly post: Post;
+	/** The accounts that the row wants. */
+	readonly accountIds?: readonly string[];
 	/** The content of its media, if it is known. */
 	readonly mediaMark: string | undefined;
 	/** Fields that were kept as the dashboard has them: their earlier digests stay. */
@@ -129,7 +131,7 @@ const NEVER = 'never';
 
 /** The state of a post after a run: every field as the post has it now, but for those that were kept. */
 export function stateAfter(after: Applied): AppliedState {
-	const { post, mediaMark, kept, earlier, isCancelledRow } = after;
+	const { post, accountIds, mediaMark, kept, earlier, isCancelledRow } = after;
 	const digests: Partial<Record<ContentField, string>> = {};
 	for (const field of FIELDS) {
 		if (kept.has(field)) {
@@ -137,7 +139,7 @@ export function stateAfter(after: Applied): AppliedState {
 		} else if (field === 'media') {
 			digests[field] = mediaMark ?? earlier?.digests.media;
 		} else {
-			const value = canonicalValue(field, post);
+			const value = canonicalValue(field, post, accountIds);
 			digests[field] = value === undefined ? undefined : digestOfValue(post.postId, field, value);
 		}
 	}

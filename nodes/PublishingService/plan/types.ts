@@ -242,6 +242,8 @@ export type Result =
 			readonly change: Create | Update | Cancel;
 			/** The post as it is now; undefined if it could not be read. */
 			readonly after: Post | undefined;
+			/** As a later answer of the same run shows it: somebody may have changed it meanwhile. */
+			readonly later?: Post;
 			readonly mediaMark: string | undefined;
 	  }
 	/** An Idempotency-Key brought back a post of an earlier run. */

@@ -16,21 +16,31 @@ export function wantedPost(
 	facts: Pick<Facts, 'sheetTag'>,
 	post?: Post,
 ): WantedPost {
-	const { accountIds, content, stated, target } = intent;
+	const { accountIds, content, target } = intent;
 	if (target.kind === 'surplus') {
 		return { accountIds: [] };
 	}
-	const isNew = target.kind === 'new';
-	const tagIds = look?.tagIds ?? (stated.has('contentGroupIds') ? [] : undefined);
 	return {
 		...wantedTexts(intent),
 		accountIds,
 		scheduledAfter: wantedTime(intent),
-		contentGroupIds: withSheetTag(tagIds, facts.sheetTag, isNew ? undefined : post),
+		contentGroupIds: withSheetTag(wantedTags(intent, look, post), facts.sheetTag, post),
 		sound: content.sound,
 		instagramPostFormat: wantedFormat(intent),
 		media: look?.media,
 	};
+}
+
+/** The tags of a row; a row that has no column for them leaves those that its post has. */
+function wantedTags(
+	{ stated }: PostIntent,
+	look: Pick<Look, 'tagIds'> | undefined,
+	post: Post | undefined,
+): readonly string[] | undefined {
+	if (stated.has('contentGroupIds')) {
+		return look?.tagIds ?? [];
+	}
+	return post ? undefined : look?.tagIds;
 }
 
 /** The texts of a row; an empty cell under a column wants an empty text. */

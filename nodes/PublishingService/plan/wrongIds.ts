@@ -4,8 +4,9 @@ import { type Finding, finding } from '../sheet/texts/findings';
 import { composedText } from '../values/text';
 import { canonicalWish } from './canonicalValues';
 import { type Comparison, comparePost } from './comparePost';
-import { changesPost, keepInstead, namedPostId } from './changes';
+import { changesPost, keepInstead, namedPostId, refuseInstead } from './changes';
 import type { DecisionContext } from './context';
+import { readableRow } from './findMatches';
 import {
 	areAlike,
 	isSimilar,
@@ -15,7 +16,7 @@ import {
 	saysTheSame,
 } from './matchPlanned';
 import { digestOfValue } from './syncState';
-import type { Change, ContentField, PostIntent } from './types';
+import type { Change, ContentField, Create, PostIntent } from './types';
 
 /** A change of the post that a row names, with what tells whether the ID is the row's own. */
 interface Suspect {
@@ -36,7 +37,11 @@ export function keepWrongIds(changes: readonly Change[], context: DecisionContex
 	const others = otherPosts(suspects, context);
 	const reasons = suspects.map((suspect) => suspect && wrongIdFinding(suspect, others));
 	const claims = new Map(reasons.flatMap((reason, at) => claimOf(reason, changes[at])));
+	const doubtful = suspects.filter((one, at) => one && (reasons[at] ?? isDoubtful(one)));
 	return changes.map((change, at) => {
+		if (change.action === 'create') {
+			return refuseOwnPost(change, doubtful, context);
+		}
 		const reason = reasons[at];
 		if (reason && (changesPost(change) || change.action === 'keep')) {
 			return keepInstead(change, reason);
@@ -46,6 +51,26 @@ export function keepWrongIds(changes: readonly Change[], context: DecisionContex
 			? keepInstead(change, claimedFinding(change, line))
 			: change;
 	});
+}
+
+/** True if a row says nothing that its post says, and was not applied to it. */
+function isDoubtful(suspect: Suspect): boolean {
+	return isUnlikeOwn(suspect) && !isRowAsApplied(suspect);
+}
+
+/** A row without an ID that says what a post says whose ID stands next to another row: it is that post's row. */
+function refuseOwnPost(
+	change: Create,
+	doubtful: ReadonlyArray<Suspect | undefined>,
+	{ survey, settings }: DecisionContext,
+): Change {
+	if (settings.similarRows === 'create') {
+		return change;
+	}
+	const row = readableRow(change.intent, survey);
+	const own = doubtful.find((one) => one && isSimilar(row, one.ownPost))?.ownPost.post;
+	const { postId = '' } = own ?? {};
+	return own ? refuseInstead(change, [finding('refusal', 'idOfOtherRow', '', { postId })]) : change;
 }
 
 /** The post that a row seems to be, and the line of the row: no other row changes it. */
@@ -100,21 +125,25 @@ function otherPosts(
 }
 
 function wrongIdFinding(suspect: Suspect, others: readonly PlannedPost[]): Finding | undefined {
-	const { change, row, comparison, ownPost } = suspect;
+	const { change, row, comparison } = suspect;
 	const { postId } = comparison.post;
 	if (isRowAsApplied(suspect)) {
 		return undefined;
 	}
 	const strangers = others.filter(({ post }) => post.postId !== postId);
-	const isUnlikeOwn = !isSimilar(row, ownPost) && !areCaptionsAlike(row, ownPost);
+	const isUnlike = isUnlikeOwn(suspect);
 	const meant = strangers.find(
-		(other) => saysTheSame(row, other) || (isUnlikeOwn && isSimilar(row, other)),
+		(other) => saysTheSame(row, other) || (isUnlike && isSimilar(row, other)),
 	);
 	if (meant) {
 		return finding('refusal', 'idOfOtherRow', '', { postId: meant.post.postId });
 	}
-	const mayCancel = change.action !== 'cancel' || !isUnlikeOwn || !saysText(row);
+	const mayCancel = change.action !== 'cancel' || !isUnlike || !saysText(row);
 	return mayCancel ? undefined : finding('refusal', 'cancelUnlikeRow', '', { postId });
+}
+
+function isUnlikeOwn({ row, ownPost }: Suspect): boolean {
+	return !isSimilar(row, ownPost) && !areCaptionsAlike(row, ownPost);
 }
 
 const IDENTIFYING: readonly ContentField[] = ['caption', 'scheduledAfter'];

@@ -1,6 +1,7 @@
 import type { ServiceClient } from '../client/serviceClient';
 import { asFailure, ServiceError } from '../client/serviceError';
-import type { Post } from '../contract/decoded';
+import type { Post, UpdatePostBody } from '../contract/decoded';
+import { assertNotLate } from './assertNotLate';
 import { cancelPost } from './cancelPost';
 import type { PostChanges } from './compare';
 import { keyOf } from './idempotency';
@@ -14,8 +15,15 @@ interface ChangeRequest {
 	/** When accounts that are added get it; undefined for as soon as possible. */
 	readonly scheduledAfter?: string;
 	readonly skipApproval: boolean;
+	/** True if the user chose to publish late posts as soon as possible. */
+	readonly publishesPast?: boolean;
 	/** Part of the Idempotency-Key of what is queued. */
 	readonly executionId: string;
+	/**
+	 * The post on which the changes were decided: a field that is otherwise by now, as an answer of this run
+	 * shows, is left alone. Undefined to overwrite it.
+	 */
+	readonly seen?: Post;
 	/** The cell in which an earlier run wrote of a reschedule that it left unfinished. */
 	readonly unfinished?: UnfinishedHint;
 }
@@ -31,7 +39,7 @@ export async function changePost(service: ServiceClient, request: ChangeRequest)
 	const done: ChangeName[] = [];
 	const failures: Array<{ change: ChangeName; error: ServiceError }> = [];
 	let post: Post | undefined;
-	const steps = stepsOf(service, request);
+	const steps = stepsOf(service, request, () => post);
 	const isQueued = Boolean(request.changes.add ?? request.unfinished);
 	for (const step of steps) {
 		const [change, run] = step;
@@ -48,7 +56,9 @@ export async function changePost(service: ServiceClient, request: ChangeRequest)
 			continue;
 		}
 		failures.push({ change, error: answer });
-		if (kind !== 'refused' || unfinishedMove !== undefined) {
+		const isUnapproved = change === 'move' && request.changes.approveAgain !== undefined;
+		if (kind !== 'refused' || unfinishedMove !== undefined || isUnapproved) {
+			// Texts that nobody approved may not join a post that stays approved.
 			break;
 		}
 	}
@@ -62,21 +72,26 @@ export async function changePost(service: ServiceClient, request: ChangeRequest)
 
 type Step = readonly [change: ChangeName, run: () => Promise<Post>];
 
-function stepsOf(service: ServiceClient, request: ChangeRequest): Step[] {
-	const { postId, changes, unfinished } = request;
+function stepsOf(
+	service: ServiceClient,
+	request: ChangeRequest,
+	latest: () => Post | undefined,
+): Step[] {
+	const { postId, changes, unfinished, seen } = request;
 	const { update, move, approveAgain, add, remove = [], cancel } = changes;
-	const path = { postId };
 	const steps: Step[] = [];
 	const requireApprovalAgain = approveAgain !== undefined;
 	const reschedules: Step[] = (approveAgain ?? []).map((again) => {
-		const request = { postId, ...again, requireApprovalAgain };
+		const request = { postId, ...again, requireApprovalAgain, seen };
 		return ['move', async () => (await movePost(service, request)).post];
 	});
 	if (move ?? unfinished) {
 		// Without a new time only what an earlier run could not queue again is queued.
 		const accountIds = move?.accountIds ?? [];
 		const { scheduledAfter } = move ?? request;
-		const moved = { postId, accountIds, scheduledAfter, unfinished, requireApprovalAgain };
+		const { publishesPast } = request;
+		const time = { scheduledAfter, publishesPast, requireApprovalAgain };
+		const moved = { postId, accountIds, ...time, unfinished, seen };
 		reschedules.push(['move', async () => (await movePost(service, moved)).post]);
 	}
 	if (requireApprovalAgain) {
@@ -84,7 +99,7 @@ function stepsOf(service: ServiceClient, request: ChangeRequest): Step[] {
 		steps.push(...reschedules);
 	}
 	if (update) {
-		steps.push(['update', async () => await service.call('updatePost', { path, body: update })]);
+		steps.push(['update', async () => await updateFields(service, request, update, latest())]);
 	}
 	if (!requireApprovalAgain) {
 		steps.push(...reschedules);
@@ -106,11 +121,32 @@ function stepsOf(service: ServiceClient, request: ChangeRequest): Step[] {
 	return steps;
 }
 
+/** Writes fields of a post, but for those that somebody changed since the changes were decided. */
+async function updateFields(
+	service: ServiceClient,
+	{ postId, seen }: ChangeRequest,
+	update: UpdatePostBody,
+	latest: Post | undefined,
+): Promise<Post> {
+	const isAsSeen = (field: keyof UpdatePostBody) => {
+		const now = latest?.[field];
+		return !seen || now === undefined || JSON.stringify(seen[field]) === JSON.stringify(now);
+	};
+	const names = Object.keys(update) as Array<keyof UpdatePostBody>;
+	const left = names.filter(isAsSeen);
+	if (latest && left.length === 0) {
+		return latest;
+	}
+	const body: UpdatePostBody = Object.fromEntries(left.map((name) => [name, update[name]]));
+	return await service.call('updatePost', { path: { postId }, body });
+}
+
 async function queueFor(
 	service: ServiceClient,
-	{ postId, scheduledAfter, skipApproval, executionId }: ChangeRequest,
+	{ postId, scheduledAfter, skipApproval, publishesPast, executionId }: ChangeRequest,
 	added: readonly string[],
 ): Promise<Post> {
+	assertNotLate({ scheduledAfter, publishesPast });
 	const body = { accountIds: [...added], scheduledAfter, skipApproval };
 	const idempotencyKey = keyOf('add', [executionId, postId, body]);
 	service.assertNotCapped('queuePost');

@@ -87,7 +87,7 @@ export function isTransient(failure: unknown): boolean {
 		return kind !== 'unexpected';
 	}
 	return (
-		notAttempted === true ||
+		(notAttempted === true && code !== 'time_passed') ||
 		limitOf(failure.facts) !== undefined ||
 		// The node's own waiting ended; an upload that the row names is the row's own affair.
 		(code === 'upload_not_ready' && httpStatus === 0) ||

@@ -12,6 +12,11 @@ export interface WantedMove {
 	readonly scheduledAfter: string | undefined;
 	/** True if a post that was approved waits for approval again, also at the time that it has. */
 	readonly requireApprovalAgain?: boolean;
+	/**
+	 * The post as it was when the reschedule was decided: an account that has another time by now keeps it,
+	 * because somebody rescheduled it meanwhile. Undefined to reschedule whatever the time is.
+	 */
+	readonly seen?: Pick<Post, 'accounts'>;
 }
 
 /** The steps that a reschedule takes, account by account. */
@@ -36,6 +41,7 @@ const REASONS: Readonly<Partial<Record<Phase, string>>> = {
 	failed: 'has failed',
 };
 const NOT_TARGETED = 'is not among the accounts of the post';
+const CHANGED_SINCE = 'was rescheduled in the dashboard while the run worked, so it keeps its time';
 const MAY_BE_LOST = 'keeps its time, because the post is out elsewhere and may not be queued again';
 
 /**
@@ -44,9 +50,10 @@ const MAY_BE_LOST = 'keeps its time, because the post is out elsewhere and may n
  */
 export function decideMove(
 	post: Pick<Post, 'accounts'>,
-	{ accountIds, scheduledAfter, requireApprovalAgain = false }: WantedMove,
+	wantedMove: WantedMove,
 	complete: readonly FormerPlace[] = [],
 ): MoveDecision {
+	const { accountIds, scheduledAfter, requireApprovalAgain = false } = wantedMove;
 	const completed = new Set(complete.map(({ accountId }) => accountId));
 	const items = accountItemsOf(post);
 	const wanted = items.filter(
@@ -67,6 +74,8 @@ export function decideMove(
 			!(requireApprovalAgain && place.isApproved)
 		) {
 			unchanged.push(place.name);
+		} else if (isRescheduled(item, wantedMove)) {
+			leftOut.push(leaveOut(place, CHANGED_SINCE));
 		} else if (isFixed) {
 			leftOut.push(leaveOut(place, MAY_BE_LOST));
 		} else {
@@ -79,6 +88,14 @@ export function decideMove(
 		leftOut.push(leaveOut({ accountId, name: accountId }, NOT_TARGETED));
 	}
 	return { move, complete, unchanged, leftOut };
+}
+
+function isRescheduled(
+	{ accountId, scheduledAfter }: PostAccountItem,
+	{ seen }: WantedMove,
+): boolean {
+	const before = accountItemsOf(seen).find((one) => one.accountId === accountId);
+	return before !== undefined && !isSameTime(before.scheduledAfter, scheduledAfter);
 }
 
 function leaveOut({ accountId, name }: Pick<FormerPlace, 'accountId' | 'name'>, reason: string) {

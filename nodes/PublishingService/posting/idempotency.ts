@@ -36,7 +36,8 @@ export function idempotencyKey(
 	// The instant, so that the same time written with another offset is the same row.
 	const time = scheduledAfter ? new Date(scheduledAfter).toISOString() : today(timezone);
 	const accounts = [...accountIds].sort();
-	const facts = [workflowId, nodeId, subject, accounts, time, plainContent(content)];
+	const place = choice.isOfSheet ? [] : [workflowId, nodeId];
+	const facts = [...place, subject, accounts, time, plainContent(content)];
 	return keyOf('row', choice.replaces === undefined ? facts : [...facts, choice.replaces]);
 }
 

@@ -5,6 +5,7 @@ import { asFailure, failureOf, ServiceError } from '../client/serviceError';
 import type { Post, QueuePostBody } from '../contract/decoded';
 import { phaseOf } from '../contract/statuses';
 import { withoutFields } from '../values/record';
+import { assertNotLate } from './assertNotLate';
 import { cancelPost, isNotCancellable } from './cancelPost';
 import { isSameTime } from './compare';
 import { signal } from './concurrency';
@@ -22,6 +23,8 @@ import {
 /** A post that is to go live at another time. */
 export interface MoveRequest extends WantedMove {
 	readonly postId: string;
+	/** True if the user chose to publish late posts as soon as possible. */
+	readonly publishesPast?: boolean;
 	/** The service does not show the priority of an item: without a new one it is lost. */
 	readonly priority?: number;
 	/** What an earlier run wrote about a reschedule that it left unfinished. */
@@ -94,6 +97,9 @@ async function move(service: ServiceClient, request: MoveRequest): Promise<Moved
 		return { post, moved: [], unchanged, leftOut, isHintIgnored };
 	}
 	service.assertNotCapped('queuePost');
+	if (wanted.length > 0 && !request.requireApprovalAgain) {
+		assertNotLate(request);
+	}
 	// Whoever stops the execution meanwhile: what is cancelled is queued again.
 	const toTheEnd = service.uncancelled();
 	const cancelled = await cancelPlaces(toTheEnd, postId, wanted);

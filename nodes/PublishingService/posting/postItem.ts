@@ -49,6 +49,8 @@ export interface PostDraft {
 	readonly slides?: SlideList;
 	readonly key: KeyChoice;
 	readonly uploads: UploadSettings;
+	/** True if the user chose to publish late posts as soon as possible. */
+	readonly publishesPast?: boolean;
 	/** What was wrong with its values, and what is found later. */
 	readonly report: ProblemReport;
 	/** What the key may not look at, such as `accounts`; Check Only says it. */
@@ -69,9 +71,12 @@ export interface SlideList {
 
 /** How a post is kept from being made twice; a key of the user's own is missing only where it was refused. */
 export type KeyChoice =
-	| { readonly mode: 'execution' | 'none' }
+	| { readonly mode: 'execution' }
+	| { readonly mode: 'none' }
 	| {
 			readonly mode: 'automatic';
+			/** Of a row of a sheet: two workflows with one sheet create one post, also at the same time. */
+			readonly isOfSheet?: boolean;
 			/** The cancelled post in whose place a new one is created: it has used up the key of its row. */
 			readonly replaces?: string;
 	  }

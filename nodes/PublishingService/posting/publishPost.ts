@@ -36,7 +36,10 @@ export async function publishPost(
 	if (problems.length > 0) {
 		throw new InvalidItemError(problems);
 	}
-	const assertWanted = () => assertStillWanted(item, service, 'createPost', draft.content);
+	const { scheduledAfter } = draft.content;
+	const { publishesPast } = draft;
+	const time = { scheduledAfter, publishesPast };
+	const assertWanted = () => assertStillWanted(item, service, 'createPost', time);
 	assertWanted();
 	const limit = item.run.shared.uploadLimit;
 	const uploads = { service, settings: draft.uploads, limit, assertWanted };
@@ -44,6 +47,7 @@ export async function publishPost(
 	return await sendPost(item, service, {
 		endpoint: 'createPost',
 		body: bodyOf(prepared, uploadIds),
+		publishesPast,
 		keyMode: draft.key.mode,
 		// After the uploads, because the hash of a file is taken of its bytes on their way.
 		makeKey: async () => await keyOf(item, prepared),

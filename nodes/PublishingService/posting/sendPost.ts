@@ -2,6 +2,7 @@ import type { Exchange, ServiceClient } from '../client/serviceClient';
 import { asFailure, failureOf, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import { withoutFields } from '../values/record';
+import { assertNotLate, type TimeToSend } from './assertNotLate';
 import { isSameTime } from './compare';
 import { keyAfter, startOfToday } from './idempotency';
 import type { KeyChoice, Outcome, PostItem } from './postItem';
@@ -11,6 +12,8 @@ import { confirmReplay, findOriginal, isInFlight, isKnownKey } from './replay';
 /** A post to be created, or an existing one to be queued. */
 export type PostRequest = {
 	readonly keyMode: KeyChoice['mode'];
+	/** True if the user chose to publish late posts as soon as possible. */
+	readonly publishesPast?: boolean;
 	/** Makes the Idempotency-Key; undefined where the post is to be made as often as it is asked for. */
 	readonly makeKey: () => Promise<string | undefined> | string | undefined;
 } & (
@@ -39,25 +42,27 @@ export async function sendPost(
 	service: ServiceClient,
 	request: PostRequest,
 ): Promise<Outcome> {
-	const { endpoint, body, makeKey } = request;
+	const { endpoint, body, publishesPast, makeKey } = request;
+	const { scheduledAfter } = body;
 	await item.firstInQueue(body.accountIds);
-	assertStillWanted(item, service, endpoint, body);
+	assertStillWanted(item, service, endpoint, { scheduledAfter, publishesPast });
 	const send = endpoint === 'queuePost' ? queueAgain : exchangePost;
 	return await send({ item, service, request, key: await makeKey() });
 }
 
-/** Throws where a daily cap is used up, or where the post would overtake one that did not get through. */
+/** Throws if a daily cap is used up, if the post would overtake one that did not get through, or if its time passed. */
 export function assertStillWanted(
 	item: PostItem,
 	service: ServiceClient,
 	endpoint: PostRequest['endpoint'],
-	{ scheduledAfter }: { readonly scheduledAfter?: string },
+	time: TimeToSend,
 ): void {
 	item.assertRunning();
 	service.assertNotCapped(endpoint);
-	if (scheduledAfter === undefined) {
+	if (time.scheduledAfter === undefined) {
 		item.assertMayFollow();
 	}
+	assertNotLate(time);
 }
 
 /** An automatic key that brings back a post that was cancelled, failed or moved since gives way to another. */

@@ -128,6 +128,7 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 		slides,
 		key,
 		uploads,
+		publishesPast: schedule.rules.publishesPast,
 		report: item,
 		content: { ...content, scheduledAfter: planned.scheduledAfter },
 		notChecked: new Set(checked ? [] : ['accounts']),

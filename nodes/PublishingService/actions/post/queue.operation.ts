@@ -62,6 +62,7 @@ export const queue = operation({
 			endpoint: 'queuePost',
 			postId,
 			body: { accountIds: [...accountIds], ...content, scheduledAfter },
+			publishesPast: schedule.rules.publishesPast,
 			keyMode: key.mode,
 			makeKey: () => idempotencyKey(item, key, { subject, accountIds, scheduledAfter, content }),
 		});

@@ -146,6 +146,7 @@ async function run(
 		scheduledAfter,
 		priority,
 		requireApprovalAgain,
+		publishesPast: schedule.rules.publishesPast,
 		unfinished,
 	};
 	return await move(item, service, request, zone).catch((error: unknown) => {

@@ -2,26 +2,49 @@ import type { Post } from '../../contract/decoded';
 import { isToCome, standingItemsOf } from '../../posting/readPost';
 import { type Finding, finding, sentence, textOf } from '../../sheet/texts/findings';
 import { comparePost } from '../comparePost';
+import { hasRefusal } from '../context';
 import { describeStanding } from '../standing';
-import type { Cancel, Create, PostIntent, Result, Update } from '../types';
+import type { Cancel, Create, FieldDifference, PostIntent, Result, Update } from '../types';
 import { writeChange } from './changeText';
 import { EMPTY_REPORT, type PostReport } from './report';
 import { writeState } from './stateText';
 import { type Description, readyReport, warningsOf, postReport, earlierState } from './reportParts';
 import { describeExisting } from './describeSettled';
 
-export function describeDone(
-	{ change, after, mediaMark }: Extract<Result, { status: 'done' }>,
-	description: Description,
-): PostReport {
+type Done = Extract<Result, { status: 'done' }>;
+
+export function describeDone(result: Done, description: Description): PostReport {
+	const { change, after, later, mediaMark } = result;
 	switch (change.action) {
-		case 'create':
-			return describeCreated(change, after, mediaMark, description);
+		case 'create': {
+			const report = describeCreated(change, after, mediaMark, description);
+			return describeLater(report, result, description);
+		}
 		case 'update':
-			return describeUpdated(change, after, description);
+			return describeLater(describeUpdated(change, after, description), result, description);
 		case 'cancel':
-			return describeCancelled(change, after, description);
+			return describeCancelled(change, later ?? after, description);
 	}
+}
+
+/** A field on which row and post agreed when the post was written was changed in the dashboard since. */
+function describeLater(report: PostReport, result: Done, description: Description): PostReport {
+	const { change, after, later } = result;
+	const { intent } = change;
+	if (!intent || !after || !later) {
+		return report;
+	}
+	const written = comparePost(intent, after, description).open;
+	const fields = new Set(written.map(({ difference }) => difference.field));
+	const comparison = comparePost(intent, later, description);
+	const open = comparison.open.map((one): FieldDifference =>
+		fields.has(one.difference.field) ? one : { ...one, changedIn: 'dashboard' },
+	);
+	const standing = describeStanding(intent, { ...comparison, open }, description);
+	const { syncState, change: action } = report;
+	return hasRefusal(standing.because)
+		? { ...describeExisting(standing, description), syncState, change: action }
+		: report;
 }
 
 function describeCreated(

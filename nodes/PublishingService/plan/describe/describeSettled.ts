@@ -1,6 +1,7 @@
 import { ServiceError } from '../../client/serviceError';
 import { type Finding, sentence, textOf } from '../../sheet/texts/findings';
 import { splitBySeverity } from '../context';
+import { hasDoubtfulId } from '../doubtfulId';
 import type { Keep, Refuse } from '../types';
 import { writeFailure } from './failureText';
 import { EMPTY_REPORT, type PostReport } from './report';
@@ -11,6 +12,7 @@ import {
 	readyReport,
 	warningsOf,
 	postReport,
+	earlierState,
 	openReschedule,
 	failureOrProblems,
 } from './reportParts';
@@ -105,16 +107,18 @@ export function describeExisting(change: Keep, description: Description): PostRe
 		ok,
 		change: ok || kind === 'deletedRow' ? 'unchanged' : 'refused',
 		problems,
-		syncState: writeState(
-			{
-				intent,
-				post: before,
-				kept,
-				mediaMark: undefined,
-				unfinished: openReschedule(intent, description),
-			},
-			description.checkOnly,
-		),
+		syncState: hasDoubtfulId(change)
+			? earlierState(change)
+			: writeState(
+					{
+						intent,
+						post: before,
+						kept,
+						mediaMark: undefined,
+						unfinished: openReschedule(intent, description),
+					},
+					description.checkOnly,
+				),
 		failure: kind === 'deletedRow' ? failure : failureOrProblems(failure, problems),
 	};
 }

@@ -24,7 +24,8 @@ export function writeState(
 	if (!intent) {
 		return undefined;
 	}
-	const { state } = intent.row;
+	const { accountIds, row } = intent;
+	const { state } = row;
 	if (checkOnly) {
 		return state.text || undefined;
 	}
@@ -32,7 +33,7 @@ export function writeState(
 	const earlier = stateOfPost(state, post.postId);
 	const isCancelledRow = intent.hold.kind === 'cancelled' && isCancelledAsAWhole(post);
 	const applied = writeAppliedState(
-		stateAfter({ post, mediaMark, kept: fields, earlier, isCancelledRow }),
+		stateAfter({ post, accountIds, mediaMark, kept: fields, earlier, isCancelledRow }),
 	);
 	return [applied, unfinished ?? ''].join(' ').trim();
 }

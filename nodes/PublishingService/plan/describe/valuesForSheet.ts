@@ -91,17 +91,27 @@ function columnsFor(
 function timeCells(intent: PostIntent, post: Post): Record<string, string> {
 	const [date] = columnsFor(intent, 'date');
 	const [clock] = columnsFor(intent, 'time');
-	const [item] = standingItemsOf(post);
-	const time = DateTime.fromISO(item?.scheduledAfter ?? '', { zone: intent.time.zone });
-	if (!date) {
+	const own = standingItemsOf(post).filter(({ accountId }) =>
+		intent.accountIds.includes(accountId),
+	);
+	const times = new Set(own.map(({ scheduledAfter }) => scheduledAfter ?? ''));
+	// One column cannot have the times of two accounts: written into the row, one would reschedule the other.
+	if (!date || times.size > 1) {
 		return {};
 	}
+	const [instant = ''] = times;
+	const { zone } = intent.time;
+	const time = DateTime.fromISO(instant, { zone });
 	if (!time.isValid) {
 		return { [date.heading]: '' };
 	}
 	const day = time.toFormat('yyyy-MM-dd');
-	const hour = time.toFormat('HH:mm');
-	return clock && clock.heading !== date.heading
-		? { [date.heading]: day, [clock.heading]: hour }
-		: { [date.heading]: `${day} ${hour}` };
+	const hour = time.toFormat(time.second === 0 ? 'HH:mm' : 'HH:mm:ss');
+	if (clock && clock.heading !== date.heading) {
+		return { [date.heading]: day, [clock.heading]: hour };
+	}
+	const isClear = DateTime.fromISO(`${day}T${hour}`, { zone }).toMillis() === time.toMillis();
+	// The hour that a change of the clocks repeats is clear only with its offset.
+	const text = isClear ? `${day} ${hour}` : time.toISO({ suppressMilliseconds: true });
+	return { [date.heading]: text };
 }

@@ -170,6 +170,8 @@ export const SENTENCES = {
 	takenOutOfPart:
 		'It was not cancelled, because more posts are named by no row than by one, and this may not be the whole sheet. If it is, cancel them with Post > Cancel',
 	takenOutOrOpen: 'It was not cancelled, because row {row} has no post yet and may be its row',
+	takenOutOrUnclear:
+		'It was not cancelled, because it may be the post of row {row}, which is not ok. Fix that row first',
 	cancelledLapse:
 		'{account} post was cancelled, so it does not go out. Queue it again with Post > Queue, or take the row out (post {postId})',
 	plannedAgain:

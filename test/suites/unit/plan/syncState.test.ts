@@ -147,3 +147,16 @@ test.each([
 ])('a cell with %s is foreign: %s', (cell, isForeign) => {
 	expect(isForeignState(readSyncState(cell))).toBe(isForeign);
 });
+
+test('the time of a state is the one of the accounts that the row names', () => {
+	const [own] = post().accounts ?? [];
+	const added = { ...own, accountId: 'b', scheduledAfter: '2027-03-03T10:00:00Z' };
+	const withAdded = post({ accounts: [added, own] as Post['accounts'] });
+	const state = (accountIds: string[]) =>
+		stateAfter({
+			...{ post: withAdded, accountIds, mediaMark: undefined },
+			...{ kept: new Set(), earlier: undefined, isCancelledRow: false },
+		}).digests.scheduledAfter;
+	expect(state(['a'])).toBe(stateFor(post()).digests.scheduledAfter);
+	expect(state(['b'])).not.toBe(state(['a']));
+});

@@ -1,4 +1,5 @@
 import { changePost } from '../../../../nodes/PublishingService/posting/changePost';
+import type { Post } from '../../../../nodes/PublishingService/contract/decoded';
 import type { PostChanges } from '../../../../nodes/PublishingService/posting/compare';
 import type { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import {
@@ -128,4 +129,54 @@ test('if the post cannot be read afterwards, nothing is reported of it', async (
 	const outcome = await change({ update: { caption: 'New' } }, aService(failures));
 	expect(outcome.post).toBeUndefined();
 	expect(outcome.failed).toEqual([['update', 'interrupted']]);
+});
+
+/** A post as it was decided on, and as the answer to the reschedule shows it. */
+const SEEN = { postId: 'p', caption: 'Old', notes: 'Ask Kim' } as Post;
+const approveAgain: PostChanges = {
+	update: { caption: 'New', notes: 'Ask Ana' },
+	approveAgain: [{ accountIds: ['a'], scheduledAfter: TIME }],
+};
+
+function rescheduled(answers: Partial<Post>, failed?: ServiceError) {
+	const { asked, service } = aService(failed && { cancelPost: [failed] });
+	const call = async (name: string, input: Input) => ({
+		...(await service.call<'getPost'>(name as 'getPost', input as never)),
+		...answers,
+	});
+	const exchange = async (name: string, input: Input) => ({
+		status: 201,
+		body: await call(name, input),
+	});
+	const whole = { call, exchange, assertNotCapped: () => {}, uncancelled: () => whole };
+	return { asked, service: whole as unknown as ServiceClient };
+}
+
+const changeSeen = async (service: ServiceClient) =>
+	await changePost(service, {
+		...{ postId: 'p', changes: approveAgain, seen: SEEN },
+		...{ skipApproval: false, executionId: 'run 1' },
+	});
+
+test('a field that an answer of the run shows as changed by somebody is left alone', async () => {
+	const { asked, service } = rescheduled({ caption: 'By hand', notes: 'Ask Kim' });
+	const { done } = await changeSeen(service);
+	expect(done).toEqual(['move', 'update']);
+	expect(asked.at(-1)).toEqual([
+		'updatePost',
+		expect.objectContaining({ body: { notes: 'Ask Ana' } }),
+	]);
+});
+
+test('nothing is sent if somebody changed all fields that were to be written', async () => {
+	const { asked, service } = rescheduled({ caption: 'By hand', notes: 'Mine' });
+	await changeSeen(service);
+	expect(asked.map(([name]) => name)).not.toContain('updatePost');
+});
+
+test('texts that nobody approved do not join a post that stays approved', async () => {
+	const { asked, service } = rescheduled({}, failure('refused'));
+	const { failures } = await changeSeen(service);
+	expect(failures.map(({ change: name }) => name)).toEqual(['move']);
+	expect(asked.map(([name]) => name)).not.toContain('updatePost');
 });

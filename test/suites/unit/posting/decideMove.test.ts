@@ -108,3 +108,16 @@ test('queues an account again that an earlier run left unfinished', () => {
 test('a post without accounts has nothing to move', () => {
 	expect(decide(undefined)).toEqual(nothing);
 });
+
+test('an account that somebody rescheduled since the decision keeps its time', () => {
+	const before = [item('a', { scheduledAfter: '2030-12-20T09:00:00Z' }), item('b', {})];
+	const now = [item('a', { scheduledAfter: '2030-12-21T09:00:00Z' }), item('b', {})];
+	expect(decide(now, { seen: { accounts: before } })).toEqual({
+		...nothing,
+		move: [place('b')],
+		leftOut: [
+			leftOut('a', 'was rescheduled in the dashboard while the run worked, so it keeps its time'),
+		],
+	});
+	expect(decide(now).move).toHaveLength(2);
+});

@@ -268,3 +268,12 @@ test('no caption and an empty one publish the same, and have the same key', () =
 	const without = keyOf({ row: { ...ROW, content: {} } });
 	expect(keyOf({ row: { ...ROW, content: { caption: '', notes: ' ' } } })).toBe(without);
 });
+
+test('a row of a sheet has one key in every workflow and node', () => {
+	const [one, other] = [{}, { workflowId: 'workflow 2', nodeId: 'node 2' }].map((run) => {
+		const item = itemWith(createFields, {}, { run: aRun(run), index: 0 });
+		return idempotencyKey(item, { mode: 'automatic', isOfSheet: true }, ROW);
+	});
+	expect(one).toBe(other);
+	expect(one).not.toBe(keyOf());
+});

@@ -11,7 +11,6 @@ import { cancelPost } from '../../../posting/cancelPost';
 import { changePost } from '../../../posting/changePost';
 import { RunStopped } from '../../../posting/concurrency';
 import { mediaIdentities } from '../../../posting/mediaIdentity';
-import { judgeTime } from '../../../posting/pastTime';
 import { publishPost } from '../../../posting/publishPost';
 import { standingItemsOf } from '../../../posting/readPost';
 import { readPosts } from '../../../posting/readPosts';
@@ -201,13 +200,7 @@ export class ChangeRun {
 	}
 
 	private async create(change: Create, item: RowItem): Promise<Result> {
-		const { intent, prepared } = change;
-		const isLate = judgeTime(intent.time.instant, Date.now()).kind === 'late';
-		if (isLate && !this.context.settings.publishesPast) {
-			// Its time passed while the rows before it were sent.
-			const because = finding('refusal', 'notAttempted', '');
-			return { status: 'notAttempted', change, because };
-		}
+		const { prepared } = change;
 		const { json, replayed } = await publishPost(item, this.client, prepared);
 		const after = json as Post;
 		const identities = await mediaIdentities(item, prepared.draft.media);
@@ -249,9 +242,11 @@ export class ChangeRun {
 		const { done, failures, post } = await changePost(this.client, {
 			postId: before.postId,
 			changes,
+			seen: this.context.settings.dashboardChanges === 'overwrite' ? undefined : before,
 			unfinished: resume,
 			scheduledAfter: intent.time.instant,
 			skipApproval: intent.content.skipApproval === true,
+			publishesPast: this.context.settings.publishesPast,
 			executionId: item.run.executionId,
 		});
 		const [first] = failures;

@@ -1,6 +1,9 @@
 import { asFailure, ServiceError } from '../../../client/serviceError';
+import type { Post } from '../../../contract/decoded';
 import { explain } from '../../../messages/explain';
-import { decideDeletedRows } from '../../../plan/deletedRows';
+import { decideDeletedRows, type UnsettledRow } from '../../../plan/deletedRows';
+import { hasDoubtfulId } from '../../../plan/doubtfulId';
+import { readableRow } from '../../../plan/findMatches';
 import { keepPost } from '../../../plan/keep';
 import { failedResult, postIdOfResult } from '../../../plan/results';
 import type { Cancel, Keep, Result } from '../../../plan/types';
@@ -12,6 +15,12 @@ import type { RowResult } from './rowResults';
 import type { Sheet } from './sheetRows';
 import type { Surveyed } from './survey';
 
+/** The posts of deleted rows, and all planned posts of the sheet as they are after its rows were posted. */
+export interface TaggedResults {
+	readonly results: readonly Result[];
+	readonly planned: readonly Post[];
+}
+
 /**
  * Finds the planned posts with the tag of the sheet whose rows were deleted, after the other rows were
  * posted, and cancels them if the user chose so.
@@ -21,15 +30,15 @@ export async function applyDeletedRows(
 	{ survey }: Surveyed,
 	rows: readonly RowResult[],
 	{ settings }: Sheet,
-): Promise<Result[]> {
+): Promise<TaggedResults> {
 	const { client, items } = company;
 	if (survey.sheetTag === undefined || client.signal?.aborted) {
-		return [];
+		return { results: [], planned: [] };
 	}
 	const planned = await readPlanned(client, { contentGroupId: survey.sheetTag }).catch(asFailure);
 	if (planned instanceof ServiceError) {
 		// What became of the rows is reported all the same.
-		return [unread(planned)];
+		return { results: [unread(planned)], planned: [] };
 	}
 	const ofCompany = rows.filter((one) => one.company === company);
 	const changes = decideDeletedRows(
@@ -37,6 +46,7 @@ export async function applyDeletedRows(
 			planned: planned.posts,
 			claimedIds: claimedIds(survey, rows),
 			openRow: ofCompany.find(isOpen)?.row.line,
+			unsettled: ofCompany.flatMap((row) => unsettledRows(row, survey)),
 			isInLoop: items[0]?.isInLoop() ?? false,
 		},
 		settings,
@@ -45,7 +55,7 @@ export async function applyDeletedRows(
 	for (const change of changes) {
 		results.push(await applyChange(company, change, settings.checkOnly));
 	}
-	return results;
+	return { results, planned: planned.posts };
 }
 
 function unread(failure: ServiceError): Result {
@@ -68,14 +78,27 @@ function claimedIds(
 	]);
 }
 
-/** A row without a post may be the row of one of these: as long as there is one, nothing is cancelled. */
+/**
+ * A row without a post, or with an ID that may be another row's, may be the row of one of these: as long as
+ * there is one, nothing is cancelled.
+ */
 function isOpen({ row, report, results }: RowResult): boolean {
 	const isSkipped = results.every(
 		({ change }) => change.action === 'keep' && change.kind === 'skipped',
 	);
 	const hasPost =
 		row.postIds.length > 0 || results.some((one) => postIdOfResult(one) !== undefined);
-	return !report.ok && !hasPost && !isSkipped;
+	const isUnclear = results.some(({ change }) => hasDoubtfulId(change));
+	return !report.ok && (isUnclear || (!hasPost && !isSkipped));
+}
+
+/** The wishes of a row that is not ok; a row that is to have no post has none. */
+function unsettledRows(
+	{ row, report, results }: RowResult,
+	survey: Surveyed['survey'],
+): UnsettledRow[] {
+	const intents = report.ok ? [] : results.flatMap(({ change }) => change.intent ?? []);
+	return intents.map((intent) => ({ line: row.line, row: readableRow(intent, survey) }));
 }
 
 async function applyChange(

@@ -167,8 +167,9 @@ async function lookAtDraft(
 		content,
 		contentGroupIds,
 		report,
-		key: { mode: 'automatic', replaces: replacedBy(intent) },
+		key: { mode: 'automatic', isOfSheet: true, replaces: replacedBy(intent) },
 		uploads: sheet.settings.uploads,
+		publishesPast: sheet.settings.publishesPast,
 		notChecked: new Set(facts.accounts === 'mayNotRead' ? ['accounts'] : []),
 	};
 	const item = itemOf(company, row);

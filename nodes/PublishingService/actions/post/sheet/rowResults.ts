@@ -1,3 +1,6 @@
+import type { Post } from '../../../contract/decoded';
+import { postIdOfResult } from '../../../plan/results';
+import { seeAgain } from '../../../plan/seeAgain';
 import type { Change, Keep, Result, SheetRow } from '../../../plan/types';
 import { describeResult } from '../../../plan/describe/describeResult';
 import type { Description } from '../../../plan/describe/reportParts';
@@ -40,6 +43,18 @@ export function describeRow(
 		valuesForSheet: returnedValues(results, description),
 		planCode: undefined,
 	};
+}
+
+/** Puts the results of a row into words again, with its posts as a later answer of the run shows them. */
+export function describeAgain(
+	result: RowResult,
+	later: ReadonlyMap<string, Post>,
+	description: Description,
+): RowResult {
+	const { company, row, results } = result;
+	const isSeen = results.some((one) => later.has(postIdOfResult(one) ?? ''));
+	const again = isSeen ? seeAgain(results, later, description) : results;
+	return (isSeen && describeRow(company, row, again, description)) || result;
 }
 
 function returnedValues(

@@ -13,7 +13,7 @@ import { type CompanyOutcome, describePlan, planCompany } from './companyPlan';
 import { applyDeletedRows } from './deletedRows';
 import { refuseChangedPlans } from './planCodes';
 import { refusedResults } from './refusedCompany';
-import type { RowResult } from './rowResults';
+import { describeAgain, type RowResult } from './rowResults';
 import { makeHints } from './sheetHints';
 import { type DeletedRow, makeOutputs } from './sheetOutputs';
 import { readSheetRows, type Sheet } from './sheetRows';
@@ -47,9 +47,9 @@ export async function runSheet(
 	if (foreign !== undefined) {
 		hints.add({ type: 'warning', message: foreign });
 	}
-	const results = await carryOut(coded, sheet);
+	const carriedOut = await carryOut(coded, sheet);
+	const { rows: results, deleted } = await lookForDeletedRows(coded, carriedOut, sheet);
 	const rows = results.sort((a, b) => a.row.item - b.row.item);
-	const deleted = await deletedRowsOf(coded, rows, sheet);
 	const remarks = new Map(
 		coded.flatMap((plan) =>
 			plan.kind === 'planned' ? [[plan.company, plan.surveyed.survey.remarks] as const] : [],
@@ -166,21 +166,33 @@ function stopBefore(plans: readonly CompanyOutcome[]): RowResult[] {
 	);
 }
 
-async function deletedRowsOf(
+/** The rows after all of them were posted, and the posts of those that were deleted. */
+interface Looked {
+	readonly rows: RowResult[];
+	readonly deleted: DeletedRow[];
+}
+
+async function lookForDeletedRows(
 	plans: readonly CompanyOutcome[],
-	rows: readonly RowResult[],
+	carriedOut: RowResult[],
 	sheet: Sheet,
-): Promise<DeletedRow[]> {
-	if (rows.some(({ report }) => report.stopsRun)) {
-		return [];
+): Promise<Looked> {
+	if (carriedOut.some(({ report }) => report.stopsRun)) {
+		return { rows: carriedOut, deleted: [] };
 	}
+	let rows = carriedOut;
 	const deleted: DeletedRow[] = [];
 	for (const plan of plans) {
 		if (plan.kind === 'planned') {
-			const results = await applyDeletedRows(plan.company, plan.surveyed, rows, sheet);
-			const reports = results.map((result) => describeResult(result, plan.description));
-			deleted.push(...reports.map((report) => ({ company: plan.company, report })));
+			const { company, description } = plan;
+			const { results, planned } = await applyDeletedRows(company, plan.surveyed, rows, sheet);
+			const reports = results.map((result) => describeResult(result, description));
+			deleted.push(...reports.map((report) => ({ company, report })));
+			const later = new Map(planned.map((post) => [post.postId, post]));
+			rows = rows.map((row) =>
+				row.company === company ? describeAgain(row, later, description) : row,
+			);
 		}
 	}
-	return deleted;
+	return { rows, deleted };
 }

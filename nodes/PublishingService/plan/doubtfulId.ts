@@ -1,0 +1,18 @@
+import type { Finding } from '../sheet/texts/findings';
+import type { Change } from './types';
+
+/** Findings that say that the ID next to a row may belong to another row. */
+const CODES: ReadonlySet<Finding['code']> = new Set([
+	'idOfOtherRow',
+	'stateOfOtherPost',
+	'postOfOtherRow',
+	'cancelUnlikeRow',
+	'sharedPost',
+	'noSuchPost',
+	'twoPostsForNetwork',
+]);
+
+/** True if the ID of a row may be another row's: its own post may then be one that no row names. */
+export function hasDoubtfulId(change: Change): boolean {
+	return change.action === 'keep' && change.because.some(({ code }) => CODES.has(code));
+}
