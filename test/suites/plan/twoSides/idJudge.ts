@@ -1,0 +1,98 @@
+import type { IDataObject } from 'n8n-workflow';
+import { idsIn } from './judge';
+import { accountIdsOf, isCancelled, type PlanRow, postIdsOf, wishFor, wishForPost } from './plan';
+import { isAlive, isToCome, numberIn, type StoredPost, type StoredPosts, TEXTS } from './posts';
+
+/** A run after the IDs of a sheet were moved, and what was there before. */
+export interface Moved {
+	readonly rows: readonly PlanRow[];
+	readonly reports: readonly IDataObject[];
+	readonly before: StoredPosts;
+	readonly after: StoredPosts;
+	readonly cancelsCancelledRows: boolean;
+	readonly cancelsDeletedRows: boolean;
+}
+
+/** What a run changed by an ID that is not its row's; the captions say whose post is whose. */
+export function judgeIds(moved: Moved): string[] {
+	const { rows, reports, before, after } = moved;
+	return [
+		...[...before.values()].flatMap((post) => judgePost(post, moved)),
+		...[...after.values()].flatMap((post) =>
+			before.has(post.postId) ? [] : judgeNew(post, moved),
+		),
+		...rows.flatMap((row, at) => judgeNamed(row, reports[at], before)),
+	];
+}
+
+function judgePost(post: StoredPost, moved: Moved): string[] {
+	const now = moved.after.get(post.postId);
+	const number = numberIn(post.caption);
+	const own = moved.rows.filter((row) => row.number === number);
+	if (!now) {
+		return [`${number} vanished`];
+	}
+	const texts = TEXTS.filter((field) => now[field] !== post[field]);
+	const wrong = texts.filter(
+		(field) => !own.some((row) => wishForPost(row, post)?.[field] === now[field]),
+	);
+	return [
+		...wrong.map((field) => `${number}: its ${field} became "${now[field]}"`),
+		...[...post.parts.keys()].flatMap((accountId) =>
+			judgePart(accountId, post, now, { own, moved }),
+		),
+	];
+}
+
+interface Owners {
+	readonly own: readonly PlanRow[];
+	readonly moved: Moved;
+}
+
+function judgePart(
+	accountId: string,
+	post: StoredPost,
+	now: StoredPost,
+	{ own, moved }: Owners,
+): string[] {
+	const [before, after] = [post.parts.get(accountId), now.parts.get(accountId)];
+	const name = `${numberIn(post.caption)} on ${accountId}`;
+	if (!before || !after || !isToCome(before)) {
+		return [];
+	}
+	if (!isAlive(after)) {
+		const isCancelledRow = moved.cancelsCancelledRows && own.some(isCancelled);
+		const isDeletedRow = moved.cancelsDeletedRows && own.length === 0;
+		const isAccountGone = own.some((row) => !accountIdsOf(row).includes(accountId));
+		return isCancelledRow || isDeletedRow || isAccountGone ? [] : [`${name} was cancelled`];
+	}
+	const isMoved = after.time !== before.time;
+	const isOwn = own.some((row) => wishFor(row, accountId).time === after.time);
+	return isMoved && !isOwn ? [`${name} was rescheduled`] : [];
+}
+
+/** A row has a second post only if it is a copy that was edited. */
+function judgeNew(post: StoredPost, { rows, before }: Moved): string[] {
+	const number = numberIn(post.caption);
+	const own = rows.filter((row) => row.number === number);
+	const alive = [...before.values()].filter((one) => {
+		return numberIn(one.caption) === number && [...one.parts.values()].some(isAlive);
+	});
+	const isCopy = own.length > 1 && !alive.some(({ caption }) => caption === post.caption);
+	return isCopy || alive.length === 0 ? [] : [`${number} was created again: "${post.caption}"`];
+}
+
+/** A row whose ID is another row's is named, and is never ok. */
+function judgeNamed(row: PlanRow, report: IDataObject | undefined, before: StoredPosts): string[] {
+	const isOther = (postId: string) => {
+		const post = before.get(postId);
+		return post !== undefined && numberIn(post.caption) !== row.number;
+	};
+	if (report?.ok !== true) {
+		return report && report.problem === '' ? [`${row.number} is not ok and does not say why`] : [];
+	}
+	return [
+		...(postIdsOf(row).some(isOther) ? [`${row.number} has the ID of another row, and is ok`] : []),
+		...(idsIn(report).some(isOther) ? [`${row.number} is ok with the post of another row`] : []),
+	];
+}

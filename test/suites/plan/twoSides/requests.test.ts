@@ -1,0 +1,81 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { startWorld, type World } from '../../../kit/world';
+
+/** Requests that three sides, plan codes and the second look cost, by the journal of the service. */
+let world: World;
+beforeAll(async () => {
+	world = await startWorld({ now: '2031-03-01T09:00:00Z' });
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const parameters = {
+	...{ checkOnly: false, rowsWithPostId: 'update', scheduleZone: 'workflow', skipApproval: true },
+};
+
+async function run(rows: readonly IDataObject[], more: INodeParameters = {}) {
+	world.service.journal.clear();
+	const items = rows.map((json) => ({ json }));
+	const result = await world.run('post.createFromRows', { ...parameters, ...more }, { items });
+	const requests = world.journal().map(({ method, template }) => `${method} ${template}`);
+	return { rows: result.items.map(({ json }) => json), requests };
+}
+
+async function postRows(): Promise<IDataObject[]> {
+	const rows = [1, 2, 3].map((number) => ({
+		Account: '@northwind',
+		Caption: `Row ${number} of ${'abc'.charAt(number - 1)}`,
+		Date: `2031-03-1${number} 10:00`,
+		Media: world.media.url('portrait.jpg'),
+	}));
+	const { rows: posted } = await run(rows);
+	return posted.map(({ postId, syncState }, at) => ({ ...rows[at], postId, syncState }));
+}
+
+const edit = (rows: readonly IDataObject[]) =>
+	rows.map((row, at) => (at < 2 ? { ...row, Caption: `${String(row.Caption)} again` } : row));
+const withoutState = (rows: readonly IDataObject[]) => rows.map(({ syncState: _, ...row }) => row);
+
+test('a sheet with states that says what its posts say costs what one without costs', async () => {
+	const rows = await postRows();
+	const plain = await run(withoutState(rows));
+	expect((await run(rows)).requests).toEqual(plain.requests);
+	expect(plain.requests).toEqual(['GET /v2/accounts', 'GET /v2/posts']);
+});
+
+test('each side that changed costs no request but the change itself', async () => {
+	const rows = await postRows();
+	world.dashboard.edit(String(rows[2]?.postId), { notes: 'By hand' });
+	const { requests } = await run(edit(rows));
+	expect(requests).toEqual([
+		...['GET /v2/accounts', 'GET /v2/posts'],
+		...['PATCH /v2/posts/{postId}', 'PATCH /v2/posts/{postId}'],
+	]);
+});
+
+test('plan codes cost no request, neither in the check nor in the run', async () => {
+	const rows = edit(await postRows());
+	const check = await run(rows, { checkOnly: true });
+	expect(check.requests).toEqual(['GET /v2/accounts', 'GET /v2/posts']);
+	const coded = rows.map((row, at) => ({ ...row, planCode: check.rows[at]?.planCode }));
+	const agreed = await run(coded, { options: { onlyIfPlan: '={{ $json.planCode }}' } });
+	expect(agreed.rows.map(({ ok }) => ok)).toEqual([true, true, true]);
+	expect(agreed.requests).toEqual([
+		...['GET /v2/accounts', 'GET /v2/posts'],
+		...['PATCH /v2/posts/{postId}', 'PATCH /v2/posts/{postId}'],
+	]);
+});
+
+test('a run that takes long looks once more at each post before it writes it', async () => {
+	const rows = await postRows();
+	world.beforeRequest(({ method }) => {
+		if (method === 'PATCH') {
+			world.clock.advance(16_000);
+		}
+	});
+	const { requests } = await run(edit(rows));
+	expect(requests).toEqual([
+		...['GET /v2/accounts', 'GET /v2/posts'],
+		...['PATCH /v2/posts/{postId}', 'GET /v2/posts/{postId}', 'PATCH /v2/posts/{postId}'],
+	]);
+});

@@ -1,0 +1,8 @@
+import { storiesOfPerson } from './secondWriter';
+import { tellStories } from './tell';
+
+tellStories(
+	'reverts, duplicates and loses nothing while a person acts between two requests of a run',
+	1_200,
+	storiesOfPerson,
+);

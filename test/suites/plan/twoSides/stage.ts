@@ -1,0 +1,127 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { ComingRequest, World } from '../../../kit/world';
+import { asRead } from '../../sheets/sheetRun';
+import { copyRows, type PlanRow } from './plan';
+import { storedPosts, type StoredPosts } from './posts';
+
+/** A request of a run, with the posts as they were when it was answered, and right after. */
+export interface Frame {
+	readonly host: string;
+	readonly method: string;
+	readonly path: string;
+	readonly query: Readonly<Record<string, unknown>>;
+	readonly body: IDataObject;
+	/** When the run sent it, in simulated milliseconds since 1970. */
+	readonly at: number;
+	readonly before: StoredPosts;
+	after: StoredPosts;
+	status: number;
+}
+
+/** A run as it is seen from outside. */
+export interface Run {
+	readonly host: string;
+	readonly startedAt: number;
+	/** The rows as the run read them. */
+	readonly rows: readonly PlanRow[];
+	/** The rows of the sheet into which it writes back. */
+	readonly sheet: readonly PlanRow[];
+	readonly reports: readonly IDataObject[];
+	/** The requests of this run. */
+	readonly frames: readonly Frame[];
+	readonly error: string | undefined;
+}
+
+export interface RunOrder {
+	readonly sheet: readonly PlanRow[];
+	readonly parameters: INodeParameters;
+	readonly executionId: string;
+	/** `SECOND_HOST` for the second of two runs. */
+	readonly host?: string;
+	readonly workflowId?: string;
+}
+
+/** How the first of two runs calls the service, and how the second one does. */
+export const FIRST_HOST = '127.0.0.1';
+export const SECOND_HOST = 'localhost';
+
+/** Something that happens before a request is answered; `number` counts those of all runs, from 1. */
+export type Between = (request: ComingRequest, number: number) => void | Promise<void>;
+
+/** Runs sheets, and records what the service had before and after every request. */
+export class Stage {
+	private frames: Frame[] = [];
+	private last = Promise.resolve();
+
+	constructor(readonly world: World) {}
+
+	/** Begins to record, and lets something happen between the requests. */
+	open(between: Between = () => undefined): void {
+		this.frames = [];
+		this.last = Promise.resolve();
+		this.world.service.journal.clear();
+		this.world.beforeRequest(async (request, number) => {
+			const at = this.world.clock.now();
+			await this.last;
+			this.closeFrame();
+			await between(request, number);
+			// Requests of a run that went on meanwhile.
+			await this.last;
+			this.closeFrame();
+			this.last = request.answered;
+			this.frames.push(this.frameOf(request, at));
+		});
+	}
+
+	/** Ends to record; gives every request since `open`. */
+	close(): Frame[] {
+		this.closeFrame();
+		this.world.beforeRequest();
+		const journal = this.world.journal();
+		if (journal.length !== this.frames.length) {
+			throw new Error(`${journal.length} requests in the journal, ${this.frames.length} recorded`);
+		}
+		this.frames.forEach((frame, at) => (frame.status = journal[at]?.status ?? 0));
+		return this.frames;
+	}
+
+	/** Runs a sheet; what becomes of its requests is in the frames of `close`. */
+	async run({ sheet, parameters, executionId, host = FIRST_HOST, workflowId }: RunOrder) {
+		const rows = copyRows(sheet);
+		const { engine, sandbox } = this.world;
+		const startedAt = this.world.clock.now();
+		const { items, error } = await engine.run({
+			parameters: {
+				resource: 'post',
+				operation: 'createFromRows',
+				checkOnly: false,
+				rowsWithPostId: 'update',
+				scheduleZone: 'workflow',
+				...parameters,
+			},
+			credentials: {
+				baseUrl: sandbox.baseUrl.replace(FIRST_HOST, host),
+				apiKey: sandbox.keys.full,
+			},
+			timezone: 'UTC',
+			items: rows.map(({ cells }) => ({ json: { ...cells } })),
+			executionId,
+			workflow: workflowId === undefined ? undefined : { id: workflowId },
+		});
+		const reports = items.map(({ json }) => asRead(json));
+		return { host, startedAt, rows, sheet, reports, error: error?.message };
+	}
+
+	private frameOf({ host, method, path, query, body }: ComingRequest, at: number): Frame {
+		const before = storedPosts(this.world.service);
+		const json = (body ?? {}) as IDataObject;
+		return { host, method, path, query, body: json, at, before, after: before, status: 0 };
+	}
+
+	private closeFrame(): void {
+		const open = this.frames.at(-1);
+		if (open && open.after === open.before) {
+			open.after = storedPosts(this.world.service);
+		}
+	}
+}

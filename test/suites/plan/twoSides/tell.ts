@@ -1,0 +1,36 @@
+import { startWorld, type World } from '../../../kit/world';
+
+/** The share of the stories that is told: `npm run test:stories` tells all of them. */
+const SHARE = Number(process.env.STORIES ?? 0.05);
+const FIRST_SEED = Number(process.env.STORY_SEED ?? 1);
+const WHOLE_MINUTES = 120;
+
+/** The stories of a seed, one after the other; each says what was not as it should be. */
+export type StoriesOf = (world: World, seed: number) => AsyncIterable<string[]>;
+
+/**
+ * Tells stories from seeds in a world of their own, and fails with those that went wrong. `STORIES=1` tells
+ * all; `STORY_SEED=8 STORIES=0.001` begins with the seed that a failure names.
+ */
+export function tellStories(name: string, count: number, storiesOf: StoriesOf): void {
+	const stories = Math.ceil(count * SHARE);
+	test(
+		`${name}: ${stories} of ${count} stories`,
+		async () => {
+			const world = await startWorld({ now: '2031-03-01T09:00:00Z' });
+			const found: string[] = [];
+			let told = 0;
+			for (let seed = FIRST_SEED; told < stories; seed++) {
+				for await (const wrong of storiesOf(world, seed)) {
+					told++;
+					if (wrong.length > 0) {
+						found.push(wrong.join('\n'));
+					}
+				}
+			}
+			await world.stop();
+			expect(found).toEqual([]);
+		},
+		WHOLE_MINUTES * 60_000,
+	);
+}
