@@ -24,7 +24,7 @@ import { uploadRoutes } from './routes/uploads';
 import { workspaceRoutes } from './routes/workspace';
 import type { Sandbox } from './sandbox';
 
-/** The API: every endpoint of openapi.yaml, with requests and responses held against it. */
+/** The API: every endpoint of openapi.yaml, which checks requests and responses. */
 export function createApi(sandbox: Sandbox, baseUrl: () => string): Express {
 	const { settings, journal, faults, caps, engine } = sandbox;
 	const contract = readContract();

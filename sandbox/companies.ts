@@ -21,7 +21,7 @@ export interface Listening {
 	urlOf: (server: Server) => string;
 }
 
-/** The companies beside the first one: the API is the same, and the key tells whose request it is. */
+/** The other companies, after the first one: the API is the same, and the key tells whose request it is. */
 export class Companies {
 	private readonly companies = new Map<string, Company>();
 

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { FaultKind, Origin } from './faults';
 
-/** One request as it was seen, and what became of it. */
+/** One request as it was seen, and its result. */
 export interface JournalEntry {
 	seq: number;
 	/** ISO time of the sandbox's clock. */

@@ -55,7 +55,7 @@ export interface Sandbox {
 	close: () => void;
 }
 
-/** A company beside the one that every sandbox has. */
+/** A company in addition to the one that every sandbox has. */
 export type NamedCompany = Pick<Company, 'companyId' | 'name'>;
 
 /**

@@ -7,7 +7,7 @@ import type { Task } from './tasks';
 export class BareScript {
 	private readonly child: ChildProcess;
 
-	/** `env` beside that of this process. */
+	/** `env` in addition to that of this process. */
 	constructor(env: NodeJS.ProcessEnv = {}) {
 		this.child = fork(join(__dirname, 'main.ts'), {
 			execArgv: ['--import', 'tsx'],

@@ -5,7 +5,7 @@ import type { PostPage, SignedUpload } from '../../sandbox/service';
 import type { Row } from '../rows';
 import { send, sendJson } from './requests';
 
-/** The jobs that the script can be told to do. */
+/** The jobs that the script can do. */
 export type Task =
 	| { what: 'rows'; origin: string; rows: Row[]; inFlight: number }
 	| {

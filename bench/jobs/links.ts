@@ -23,7 +23,7 @@ interface Run {
 	looks: number;
 }
 
-/** Sheets whose many rows share few links: a link is looked at once a run. */
+/** Sheets whose many rows share few links: a link is checked one time in a run. */
 export async function links(): Promise<Result> {
 	const service = await Service.start();
 	const media = await startMediaServer();

@@ -189,7 +189,7 @@ async function measureQuiet(n8n: Engine, list: List): Promise<Quiet> {
 	return { list, requests, ms, bytes, writes };
 }
 
-/** How many polls pass from a failure until it is told. */
+/** How many polls pass from a failure until it is reported. */
 async function measureFailures(n8n: Engine) {
 	const { life, open } = await begun(n8n, { count: 10_000, unfinished: 5000, spread: 'evenly' });
 	const due: number[] = [];

@@ -13,7 +13,7 @@ export type Start = 'empty' | 'backlog' | 'pause';
 export interface Delays {
 	readonly start: Start;
 	readonly perWeek: number;
-	/** Milliseconds from a milestone that was crossed until it was told; Infinity: never. */
+	/** Milliseconds from a milestone that was crossed until it was reported; Infinity: never. */
 	readonly delays: readonly number[];
 	readonly requestsPerPoll: number;
 	/** What docs/trigger-reference.md promises of these posts. */
@@ -24,7 +24,7 @@ export interface Delays {
 
 /** How long a post waits for readings of its figures, in milliseconds; Infinity: no promise. */
 interface Waits {
-	/** From going live, for a post that does so while the trigger watches. */
+	/** From going live, for a post that does so while the trigger runs. */
 	readonly first: number;
 	/** From one reading to the next, as long as the post is followed. */
 	readonly again: number;

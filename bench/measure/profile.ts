@@ -4,7 +4,7 @@ import type { Profiler } from 'node:inspector';
 import type { N8n } from '../../test/kit/n8n';
 import { figure } from '../report/result';
 
-/** Lets n8n take up its inspector on a free port when it is told to. */
+/** Lets n8n take up its inspector on a free port on demand. */
 export const profilable = { NODE_OPTIONS: '--inspect-port=127.0.0.1:0' };
 
 const samplingMicroseconds = 200;

@@ -1,6 +1,6 @@
 import { figure, type Cell, type Measured, type Report, type Result } from './result';
 
-/** The report as it stands in docs/benchmarks.md. */
+/** The report as it is in docs/benchmarks.md. */
 export function markdownOf({ jobs }: Report): string {
 	const measured = Object.values(jobs);
 	const usual = measured[0] ? placeOf(measured[0]) : [];

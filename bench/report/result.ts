@@ -6,7 +6,7 @@ export interface Goal {
 	goal: string;
 	measured: string;
 	met: boolean;
-	/** What is asked, where the goal stands in the table at the top. */
+	/** What is asked, next to the goal in the table at the top. */
 	asked?: string;
 }
 

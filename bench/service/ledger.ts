@@ -1,7 +1,7 @@
 /** What the service saw since the last reset. */
 export interface ServiceReport {
 	requests: number;
-	/** The most requests under way at once. */
+	/** The most requests under way at the same time. */
 	peakInFlight: number;
 	/** Rows that came after a later row of the same account and day. */
 	outOfOrder: number;

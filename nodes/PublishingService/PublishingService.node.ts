@@ -45,7 +45,7 @@ export class PublishingService implements INodeType {
 				{
 					nodeType: 'n8n-nodes-base.googleSheets',
 					relationHint:
-						'Reads the rows for Create or Update From Rows, and writes back what became of them',
+						'Reads the rows for Create or Update From Rows, and writes back their results',
 				},
 				{
 					nodeType: 'n8n-nodes-base.readWriteFile',

@@ -25,7 +25,7 @@ export class ControlClient {
 		});
 	}
 
-	/** Back to the state at the start: data, clock, faults, journal, and settings but for these. */
+	/** Back to the state at the start: data, clock, faults, journal, and all settings except these. */
 	reset = (patch: SettingsPatch = {}) => this.request<SeedResult>('POST', '/reset', patch);
 
 	/** The settings that were given are changed; all are answered. */
@@ -36,7 +36,7 @@ export class ControlClient {
 
 	readonly clock = {
 		get: () => this.request<ClockState>('GET', '/clock'),
-		/** Moves the time by milliseconds; whatever becomes due happens at once. */
+		/** Moves the time by milliseconds; whatever becomes due happens immediately. */
 		advance: (advanceMs: number) => this.request<ClockState>('POST', '/clock', { advanceMs }),
 		/** Moves the time to an ISO date-time. */
 		set: (iso: string) => this.request<ClockState>('POST', '/clock', { set: iso }),

@@ -3,7 +3,7 @@ import type { Companies } from '../companies';
 import type { NamedCompany } from '../sandbox';
 import { answerControlErrors, demandControlKey } from './routes';
 
-/** The companies beside the first one, and the control surface of each; a reset ends them. */
+/** The other companies, after the first one, and the control surface of each; a reset ends them. */
 export function companyRoutes(companies: Companies): Router {
 	return Router()
 		.use(demandControlKey)

@@ -35,7 +35,7 @@ export interface SeededPost {
 	postedAt?: string;
 }
 
-/** Many posts at once, spread evenly over accounts, statuses and time. */
+/** Many posts together, spread evenly over accounts, statuses and time. */
 export interface PostSeries {
 	count: number;
 	/** ISO 8601; a year ago unless given. */

@@ -5,7 +5,7 @@ import { withNulls } from './optionalKeys';
 import { inCapitals } from './capitals';
 import { isJson, mapLeaves, walk, type Json } from './values';
 
-/** A successful answer that was held against the contract, to be written in a dialect. */
+/** A successful answer that was checked against the contract, to be written in a dialect. */
 export interface Answer {
 	operationId: string;
 	status: number;
@@ -99,7 +99,7 @@ function shaped({ operationId, body, query }: Answer, dialect: Dialect): unknown
 	}
 }
 
-/** What an upload origin wants of a request beside the signature in its URL. */
+/** What an upload origin wants of a request in addition to the signature in its URL. */
 export const uploadHeader = { name: 'x-upload-token', value: 'as-answered' };
 export const uploadField = { name: 'policy', value: 'as-answered' };
 

@@ -49,7 +49,7 @@ export const dialectChoices = {
 	cancelAgain: ['409', '404', '200'],
 	/** Whether a post can be queued again for an account for which it was cancelled. */
 	queueCancelled: ['taken', 'refused'],
-	/** Whether a post that is out for some of its accounts can be queued for others. */
+	/** Whether a post that is published for some of its accounts can be queued for others. */
 	queuePartlyPosted: ['refused', 'taken'],
 	/** Whether an item that was approved waits for approval again once it is queued again. */
 	approval: ['anew', 'kept'],
@@ -57,7 +57,7 @@ export const dialectChoices = {
 	slideKeys: ['anywhere', 'element', 'style', 'slide'],
 	/** What a caption's 2,200 characters are. */
 	captionUnit: ['codePoints', 'utf16', 'graphemes'],
-	/** What the upload origin wants beside the signed URL, as the answer that gives it says. */
+	/** What the upload origin wants in addition to the signed URL, as the answer that gives it says. */
 	uploadTarget: ['url', 'headers', 'form'],
 	/** What the upload origin answers bytes with that it has taken. */
 	stored: ['nothing', 'text', 'page'],

@@ -59,7 +59,7 @@ export function compressAnswers({ settings }: Sandbox): RequestHandler {
 	};
 }
 
-/** Writes successful answers in the dialect, after they were held against the contract. */
+/** Writes successful answers in the dialect, after they were checked against the contract. */
 export function answerInDialect(
 	{ settings }: Sandbox,
 	endpoints: Endpoint[],
@@ -117,7 +117,7 @@ export function turnFirstAway({ settings }: Sandbox): RequestHandler {
 	};
 }
 
-/** Reads a request in the dialect, and turns it into one that can be held against the contract. */
+/** Reads a request in the dialect, and turns it into one that can be checked against the contract. */
 export function readInDialect(sandbox: Sandbox, endpoints: Endpoint[]): RequestHandler {
 	return (req, res, next) => {
 		const { dialect } = sandbox.settings.get();
@@ -141,7 +141,7 @@ export function readInDialect(sandbox: Sandbox, endpoints: Endpoint[]): RequestH
 }
 
 /**
- * Puts the caption back that stood aside while the contract was held against its length, and lets
+ * Puts the caption back that stood aside while the contract checked its length, and lets
  * those of the answer stand aside in their turn.
  */
 export const restoreCaption: RequestHandler = (req, res, next) => {

@@ -9,7 +9,7 @@ export interface Bump {
 	delta: Partial<Figures>;
 }
 
-/** The figures of one live item as they were collected at a moment. */
+/** The analytics of one live item as they were collected at a moment. */
 export interface Collection {
 	at: number;
 	figures: Figures;

@@ -98,7 +98,7 @@ export class PublishingEngine {
 		}
 	}
 
-	/** Makes the post's status follow from its items. */
+	/** Derives the status of the post from its items. */
 	refreshStatus(seq: number): void {
 		const items = this.posts.items(seq);
 		if (items.length === 0) {

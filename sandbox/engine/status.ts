@@ -19,7 +19,7 @@ const editable: readonly PostStatus[] = ['draft', 'pending_approval', 'queued'];
 /** The statuses in which an item can be cancelled. */
 const cancellable: readonly PostStatus[] = editable;
 
-/** The statuses of an item that is on its way to the platform. */
+/** The statuses of an item that is being published. */
 const releasing: readonly PostStatus[] = ['posting', 'processing'];
 
 /** The statuses of a post that is live somewhere. */

@@ -54,7 +54,7 @@ function cardSize({ width, height, rotation }: VideoFacts): { width: number; hei
 	return { width: side(shownWidth), height: side(shownHeight) };
 }
 
-/** A color by which files are told apart, from the first bytes. */
+/** A color that distinguishes files, from the first bytes. */
 async function hueOf(path: string): Promise<number> {
 	const file = await open(path);
 	try {

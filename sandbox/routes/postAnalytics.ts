@@ -14,7 +14,7 @@ interface Collected {
 	collection: Collection;
 }
 
-/** The figures of a post: their sum, and their history with the latest first. */
+/** The analytics of a post: their sum, and their history with the latest first. */
 export function postAnalyticsRoutes(sandbox: Sandbox): Router {
 	return Router().get('/v2/posts/:postId/analytics', (req, res) => {
 		const { postId } = req.params;

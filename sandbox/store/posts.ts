@@ -28,7 +28,7 @@ export interface PostRecord {
 	content: PostContent;
 }
 
-/** A post on its way to one account. */
+/** A post for one account. */
 export interface PostItem {
 	queueItemId: number;
 	postSeq: number;

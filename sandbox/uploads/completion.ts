@@ -40,7 +40,7 @@ export async function completeUpload(sandbox: Sandbox, uploadId: string): Promis
 	return settledUpload(uploads, uploads.get(uploadId) ?? upload, now());
 }
 
-/** Holds the bytes against the media rules and notes what became of the upload. */
+/** Checks the bytes against the media rules and notes the result of the upload. */
 export async function validateUpload(
 	{ uploads, settings, now }: Sandbox,
 	{ uploadId, kind }: UploadRecord,

@@ -89,7 +89,7 @@ function setRetryAfter(res: Response, { retryAfterSeconds }: FaultRule): void {
 	}
 }
 
-/** Takes at least so many bytes of the body, and then leaves it alone. */
+/** Takes at least so many bytes of the body, and then reads no more. */
 async function takeBytes(req: Request, res: Response, count: number): Promise<void> {
 	let bytes = 0;
 	try {

@@ -17,8 +17,7 @@ export interface ExpectedFile {
 }
 
 /**
- * Takes the file of the field `file` out of a multipart form. A form that is refused is read to its
- * end all the same, so that its sender gets the answer instead of a broken connection.
+ * Takes the file of the field `file` out of a multipart form. A form that is refused is still read to its end, so that its sender gets the answer instead of a broken connection.
  */
 export async function receiveMultipart(
 	req: Request,

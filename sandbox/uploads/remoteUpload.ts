@@ -11,7 +11,7 @@ const timeoutMs = 60_000;
 const maxRedirects = 5;
 
 /**
- * Fetches remote media and makes an upload of it: ready, or pending while it is processed. Throws an
+ * Fetches remote media and creates an upload of it: ready, or pending while it is processed. Throws an
  * ApiError, and keeps nothing, for media that cannot be had or break a rule.
  */
 export async function createRemoteUpload(

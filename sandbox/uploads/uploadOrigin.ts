@@ -53,7 +53,7 @@ export function createUploadOrigin(sandbox: Sandbox): Express {
 	return app;
 }
 
-/** Throws where the request lacks what the upload's answer named. */
+/** Throws if the request does not have what the upload's answer named. */
 function demandTarget(req: Request, target: Dialect['uploadTarget']): void {
 	const isForm = mediaType(req.headers['content-type']) === 'multipart/form-data';
 	const isMet =

@@ -76,7 +76,7 @@ function createOf(parameters: Run['parameters']): Run['parameters'] {
 	return { accountIds: ['acc_instagram_main'], ...parameters };
 }
 
-/** Runs everything anew and keeps the keys. Throws if a run sends none. */
+/** Runs everything again and keeps the keys. Throws if a run sends none. */
 export async function makeKeys(world: World): Promise<KeysOfRun[]> {
 	const made: KeysOfRun[] = [];
 	for (const run of runs) {

@@ -26,7 +26,7 @@ const onTheWeb = {
 	'old-town.mp4': validVideos.variableFrameRate,
 };
 
-/** What lies beside the sheet. */
+/** The files next to the sheet. */
 const besideTheSheet = {
 	'kitchen-tour.mov': validVideos.movHevc,
 	'night-train.mp4': validVideos.sixtyFps,
@@ -38,7 +38,7 @@ export const expected = { posted: [2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15], 
 
 /**
  * The same of a sheet that nobody designed, of which nothing is posted: a misspelt account, a page
- * instead of a video, a date without a time. An empty row and a repeated heading row have numbers too.
+ * instead of a video, a date without a time. An empty row and a repeated header row have numbers too.
  */
 export const expectedOfAnySheet = { ready: [2, 3, 4, 7, 8, 12], refused: [9, 10, 11] };
 
@@ -54,7 +54,7 @@ export const sharedFiles: OutsideService[] = [
 }));
 
 export interface Calendar {
-	/** The sheet and the files beside it, which n8n may read. */
+	/** The sheet and the files next to it, which n8n may read. */
 	folder: string;
 	/** A sheet of another shape, to be looked at only. */
 	anySheet: string;

@@ -1,4 +1,4 @@
-/** A row of a sheet and what became of it, or would, as Create or Update From Rows says. */
+/** A row of a sheet and its result, real or planned, as Create or Update From Rows says. */
 export interface ReportRow {
 	row: number;
 	/** Whether nothing is wrong with it. */
@@ -10,7 +10,7 @@ export interface ReportRow {
 	accounts: string;
 	/** With its time zone, or as soon as it can. */
 	goesLive: string;
-	/** What is wrong with it, or worth a look. */
+	/** The issues or the warnings of a row. */
 	issues: string;
 }
 
@@ -38,7 +38,7 @@ export function tableOfCheck({ rows, hints }: SheetReport): string {
 	return table(headings, lines) + said(hints);
 }
 
-/** What became of each row, for a terminal. */
+/** The result of each row, for a terminal. */
 export function tableOfPosts(rows: PostedRow[], hints: string[]): string {
 	const headings = ['Row', 'Post', 'Accounts', 'Status', 'Goes live', 'Issues'];
 	const lines = rows.map((row) => [

@@ -9,7 +9,7 @@ import { nextYear } from '../../test/kit/support/nextYear';
 import type { ReportRow } from './report';
 
 const example = join(__dirname, '../../examples/calendar-in-a-data-table.json');
-const postsNode = 'Bring posts up to date';
+const postsNode = 'Keep posts in sync';
 const day = `${nextYear}-05-02`;
 
 type Api = N8n['api'];
@@ -20,7 +20,7 @@ interface Service {
 	readonly apiKey: string;
 }
 
-/** A row of the table as it was planned or brought up to date. */
+/** A row of the table as it was planned or updated. */
 interface PlannedRow extends ReportRow {
 	outcome: string;
 	change: string;
@@ -34,7 +34,7 @@ export interface TableInStep {
 	remove(): Promise<void>;
 }
 
-/** A row of n8n's own data table becomes a post; the row is edited and called off, and its post follows. */
+/** A row of n8n's own data table becomes a post; the row is edited and cancelled, and its post follows. */
 export async function keepTableInStep(
 	api: Api,
 	credential: Credential,

@@ -83,7 +83,7 @@ export function differences(
 	]);
 }
 
-/** Something that should hold, and what is said where it does not. */
+/** Something that should hold, and the message if it does not. */
 type Expectation = [holds: boolean, otherwise: string];
 
 function failing(expectations: Expectation[]): string[] {

@@ -57,7 +57,7 @@ async function runWorkflow(api: N8n['api'], id: string): Promise<SheetReport> {
 	return { rows, hints: (task?.hints ?? []).map(({ message }) => message) };
 }
 
-/** As a person does who types the folder into the node made for it, posts at once, and approves nothing by hand. */
+/** As a person does who types the folder into the node made for it, posts directly, and approves nothing by hand. */
 function withChoices(json: WorkflowJson, folder: string): WorkflowJson {
 	const nodes = json.nodes.map((node) => {
 		if (node.name === 'Create posts') {

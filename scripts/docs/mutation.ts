@@ -24,7 +24,7 @@ function sampleText(): string {
 	return `The whole, by a sample of ${count(judged)} of ${count(sample.all)} mutants: ${shownShare(sample)} were killed (seed ${sample.seed}, ${sample.date}; the brackets hold in 19 of 20 samples).`;
 }
 
-/** The scores on record; why survivors stay is said in scripts/mutation/survivors.json. */
+/** The scores on record; why survivors stay is in scripts/mutation/survivors.json. */
 export function mutationTables(): string {
 	const scores = Object.entries(readScores());
 	const all = scores.map(([, score]) => score);

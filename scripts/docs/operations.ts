@@ -122,7 +122,7 @@ export function operationsTable(): string {
 	);
 }
 
-/** Not a field that stands in for another in the panel of a tool. */
+/** Not a field that replaces another in the panel of a tool. */
 function isOfPanel({ displayOptions }: INodeProperties): boolean {
 	return !displayOptions?.show?.['@tool'];
 }

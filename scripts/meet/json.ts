@@ -5,7 +5,7 @@ export function asObject(value: unknown): Json {
 	return typeof value === 'object' && value !== null ? (value as Json) : {};
 }
 
-/** The objects of a list that an answer holds under a key; none if there is no such list. */
+/** The objects of a list under a key of an answer; none if there is no such list. */
 export function listOf(value: unknown, key = 'data'): Json[] {
 	const list = asObject(value)[key];
 	return Array.isArray(list) ? list.map(asObject) : [];

@@ -5,7 +5,7 @@ export const root = join(__dirname, '../..');
 const scoresFile = join(root, 'scripts/mutation/scores.json');
 const listFile = join(root, 'scripts/mutation/survivors.json');
 
-/** A mutant that no test noticed, by what stands in the source and what stood in its place. */
+/** A mutant that no test noticed, by the source and its replacement. */
 export interface Survivor {
 	/** The line of the source in which it begins, without its indent. */
 	readonly line: string;
@@ -19,8 +19,7 @@ export interface Listed extends Survivor {
 }
 
 /**
- * Where a fault loses or doubles a post, or reads a cell wrongly: there each survivor is killed, or
- * stands in scripts/mutation/survivors.json with its reason. A file or a folder a line.
+ * Where a fault loses or doubles a post, or reads a cell wrongly: there each survivor is killed, or is in scripts/mutation/survivors.json with its reason. A file or a folder a line.
  */
 const decisive = [
 	'actions/post/contentFields.ts',

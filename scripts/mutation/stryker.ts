@@ -111,8 +111,8 @@ export async function mutate(
 }
 
 /**
- * Takes out of an earlier run what survived it: of code that runs while a file is loaded Stryker does
- * not know the tests, and would hold a survivor for one although a new test notices it.
+ * Removes from an earlier run what survived it: of code that runs while a file is loaded Stryker does
+ * not know the tests, and would keep a survivor although a new test notices it.
  */
 function forgetSurvivors(incrementalFile: string): void {
 	if (!existsSync(incrementalFile)) {

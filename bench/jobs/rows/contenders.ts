@@ -6,12 +6,12 @@ import { chain, editFields, httpRequest, publishingService, splitRows } from '..
 import { makeRows, type Row } from '../../rows';
 import type { Service, ServiceReport } from '../../service/process';
 
-/** Our node works on twenty items at once, unless it is told a number. */
+/** Our node works on 20 items at the same time, unless it gets a number. */
 export const ours = 'Publishing Service';
 export const oursAtTen = 'Publishing Service, 10 at once';
 export type Contender = typeof ours | typeof oursAtTen | 'HTTP Request' | 'Edit Fields' | 'Bare';
 
-/** How many requests the bare script has in flight, and our node where it is told a number. */
+/** How many requests the bare script has in flight, and our node if it gets a number. */
 export const itemsAtOnce = 10;
 
 /** The fields of a row as columns of it: five of them change from row to row. */
@@ -23,7 +23,7 @@ export const columns = {
 	scheduledAfter: '={{ $json.scheduledAfter }}',
 };
 
-/** Our node, set up to make a post of every row. */
+/** Our node, set up to create a post for every row. */
 export function createPosts(name: string, parameters: INodeParameters) {
 	const own = { resource: 'post', operation: 'create', mediaSource: 'uploads', skipApproval: true };
 	return { ...publishingService({ ...own, ...parameters }), name };

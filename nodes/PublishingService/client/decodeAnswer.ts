@@ -41,7 +41,7 @@ export function decodeAnswer<Body>(
 		return failureOf('unusable_answer', 'unusable', facts);
 	};
 	if (id !== undefined && [undefined, null, ''].includes(body[id] as null)) {
-		throw unusable(`its answer holds no ${id}`);
+		throw unusable(`its answer contains no ${id}`);
 	}
 	decodeBody(name, body, (list) => {
 		// A write was carried out, whatever its answer lacks.

@@ -203,7 +203,7 @@ export type CreatePostBody = QueuePostBody & {
 	slides?: Slide[];
 };
 
-/** A page of a carousel; what its texts may hold stands in slides.ts. */
+/** A page of a carousel; slides.ts has the limits of its texts. */
 export type Slide = { image: string; textElements: object[] };
 
 type Shown = 'caption' | 'hashtags' | 'sound' | 'instagramPostFormat';

@@ -40,7 +40,7 @@ export const SLIDE_ROLES = ['hook', 'middle', 'cta'] as const;
 /** Literal of the `contentGroupId` filter for posts without tag or template attribution. */
 export const UNTAGGED = 'untagged';
 
-/** The closed lists that answers hold, by the names of their types. */
+/** The closed lists of values in answers, by the names of their types. */
 export const TERMS = {
 	ImageFit: IMAGE_FITS,
 	InstagramPostFormat: INSTAGRAM_POST_FORMATS,

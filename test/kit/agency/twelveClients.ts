@@ -7,7 +7,7 @@ const each = 20;
 /** Posts a day of the one whose cap is low. */
 const cap = 5;
 
-/** An address of the service that is wrong, and what the rows that go there are told. */
+/** An address of the service that is wrong, and the message for the rows of that client. */
 type WrongAddress = Pick<Case, 'base' | 'problem'>;
 
 /** A port at which nothing listens: each run waits half a minute, in case the service restarts. */
@@ -28,7 +28,7 @@ interface Case {
 	base: string;
 	/** How many of its rows are posted. */
 	posted: number;
-	/** What the others are told. */
+	/** The message for the others. */
 	problem: RegExp;
 }
 

@@ -33,7 +33,7 @@ export interface NodeOptions {
 export const actionNodeType = 'n8n-nodes-publishing-service.publishingService';
 export const triggerNodeType = 'n8n-nodes-publishing-service.publishingServiceTrigger';
 
-/** The node under test as it stands in a workflow. */
+/** The node under test as it is in a workflow. */
 export function nodeOf(options: NodeOptions, type = actionNodeType): INode {
 	return {
 		id: 'f0b7c1de-0000-4000-8000-000000000001',

@@ -22,7 +22,7 @@ export interface ReadRow {
 	readonly refusals: readonly string[];
 }
 
-/** Reads a whole sheet as a run does, but for requests; a text if the sheet as a whole is refused. */
+/** Reads a whole sheet as a run does, but without requests; a text if the sheet as a whole is refused. */
 export function readWhole(rows: readonly Row[]): readonly ReadRow[] | string {
 	const given = rows.map((input, at) => ({ input, number: at + 2, hasFiles: false }));
 	const sheet = readSheet(given, {

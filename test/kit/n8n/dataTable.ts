@@ -9,7 +9,7 @@ export interface DataTable {
 	remove(): Promise<void>;
 }
 
-/** The columns into which the calendars of the examples write what became of their rows. */
+/** The columns into which the calendars of the examples write the results of their rows. */
 export const WRITTEN_BACK = [...['postId', 'status', 'goesLive', 'issues', 'change', 'syncState']];
 
 /** A row of a calendar as people fill it in. */

@@ -50,7 +50,7 @@ export interface N8n {
 	resetPeakMemory(): Promise<void>;
 	/** What n8n wrote since it started last. */
 	logs(): string;
-	/** Ends all of n8n's processes at once, as a crash does. */
+	/** Ends all of n8n's processes together, as a crash does. */
 	kill(signal?: NodeJS.Signals): Promise<void>;
 	/** Starts n8n again on the same state and ports, after ending it properly if it still runs. */
 	restart(): Promise<void>;

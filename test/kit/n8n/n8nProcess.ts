@@ -109,7 +109,7 @@ export class N8nProcess {
 		this.killGroup('SIGKILL');
 	}
 
-	/** Ends n8n and all that it started at once. */
+	/** Ends n8n and all that it started, together. */
 	async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
 		if (this.isGone()) {
 			return;

@@ -29,7 +29,7 @@ export interface Outside {
 
 /**
  * Plays services under their real addresses: a proxy on 127.0.0.1 through which n8n's own settings
- * lead, and a certificate that n8n is told to trust. So the nodes that talk to them stay as they
+ * lead, and a certificate that n8n trusts. So the nodes that talk to them stay as they
  * are. Whatever is not played is refused: no request leaves this machine. An n8n that runs already
  * looks for this world at its own place.
  */

@@ -9,7 +9,7 @@ export interface OutsidePlace {
 	readonly certificate: string;
 }
 
-/** Makes an authority in a folder, which n8n is told to trust. */
+/** Makes an authority in a folder, which n8n trusts. */
 export async function makeAuthority(folder: string): Promise<Omit<OutsidePlace, 'port'>> {
 	const { private: key, cert } = await generate([{ name: 'commonName', value: 'Outside' }], {
 		algorithm: 'sha256',

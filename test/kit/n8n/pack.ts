@@ -1,4 +1,4 @@
 import { packPackage } from './packPackage';
 
-// Packs before checks that run side by side need it, as each of them would build in the same folder.
+// Packs before parallel checks need it, as each of them would build in the same folder.
 void packPackage().then((tarball) => process.stdout.write(`${tarball}\n`));

@@ -135,7 +135,7 @@ export class Host {
 		return await this.run(false);
 	}
 
-	/** Two polls at once: on one state in memory, each on a copy of it on the durable engine (two Poll Times). */
+	/** Two polls at the same time: on one state in memory, each on a copy of it on the durable engine (two Poll Times). */
 	async tickTwice(): Promise<void> {
 		if (this.isGivenUp || this.world.now < this.restUntil) {
 			return;
@@ -261,7 +261,7 @@ export class Host {
 		return {
 			type: triggerNodeType,
 			parameters: this.parameters,
-			// The key is read anew for every poll.
+			// The key is read again for every poll.
 			credentials: {
 				baseUrl: ORIGIN,
 				get apiKey() {

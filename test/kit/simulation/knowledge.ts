@@ -35,7 +35,7 @@ export class Knowledge {
 		return this.snapshots.length > 0;
 	}
 
-	/** What has come into being after this moment must be told. */
+	/** What has come into being after this moment must be reported. */
 	get sureSince(): number {
 		return this.start;
 	}

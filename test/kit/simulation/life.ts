@@ -18,7 +18,7 @@ export interface LifeOptions extends Partial<Watch> {
 	readonly engine?: EngineKind;
 	readonly maxRequests?: number;
 	readonly maxTrackedPosts?: number;
-	/** Least minutes between two readings of figures; 0 unless given. */
+	/** Least minutes between two readings of analytics; 0 unless given. */
 	readonly analyticsMinutes?: number;
 	/** 30 unless given. */
 	readonly trackPostsForDays?: number;
@@ -101,7 +101,7 @@ export class Life {
 		}
 	}
 
-	/** A time without faults and changes, at whose end all must be told. Gives what was not. */
+	/** A time without faults and changes, at whose end all must be reported. Gives what was not. */
 	async quiet(): Promise<string[]> {
 		this.service.faults = [];
 		this.service.interruptions = [];
@@ -117,14 +117,14 @@ export class Life {
 		this.oracle.knowledge.setBack(await this.host.restart(back));
 	}
 
-	/** The saved state is damaged, so that the trigger begins anew. */
+	/** The saved state is damaged, so that the trigger begins again. */
 	async damage(how: (state: string) => string): Promise<void> {
 		this.oracle.knowledge.forget();
 		await this.host.damage(how);
 		await this.settle();
 	}
 
-	/** The user changes what is watched. */
+	/** The user changes what is tracked. */
 	async reconfigure(options: Partial<LifeOptions>): Promise<void> {
 		const all = { ...this.options, ...options };
 		const watch = watchOf(all);
@@ -132,7 +132,7 @@ export class Life {
 		await this.host.reconfigure(parametersOf(all, watch));
 	}
 
-	/** What a judge holds against the trigger besides what it did not tell. */
+	/** The faults that a judge found in the trigger, without missing events. */
 	offences(): string[] {
 		const costly = this.host.polls
 			.filter(({ requests, atOnce }) => requests > this.maxRequests * atOnce)

@@ -41,7 +41,7 @@ const PUBLISHED = new Set<PostStatus>(['posted', 'partially_posted']);
 export class Oracle {
 	readonly knowledge: Knowledge;
 	private due: Due[] = [];
-	/** When each kind of event began to be watched. */
+	/** When each kind of event began to be tracked. */
 	private readonly beginnings = new Map<string, number>();
 
 	constructor(
@@ -62,7 +62,7 @@ export class Oracle {
 		}
 	}
 
-	/** The user watches this from now on; what is there already is no news. */
+	/** The user tracks this from now on; what is there already is no news. */
 	begin(watch: Watch): void {
 		this.assertJudged(watch);
 		this.watch = watch;
@@ -74,7 +74,7 @@ export class Oracle {
 		}
 	}
 
-	/** Before a time without faults: what must have been told at its end. */
+	/** Before a time without faults: what must have been reported at its end. */
 	expect(): void {
 		const { events } = this.watch;
 		this.due = [];
@@ -103,7 +103,7 @@ export class Oracle {
 		return this.due.filter(({ isTold }) => !isTold()).map(({ what }) => what);
 	}
 
-	/** Events that tell of nothing that has happened, or of one thing under two ids. */
+	/** Events for nothing that has happened, or for one change under two ids. */
 	untrue(): string[] {
 		return [
 			...this.falseEvents(),
@@ -117,7 +117,7 @@ export class Oracle {
 		return first !== undefined && first.at > this.knowledge.sureSince;
 	}
 
-	/** Whether the post belongs to what is watched, and has done so for all of its life. */
+	/** Whether the post belongs to what is tracked, and has done so for all of its life. */
 	private isWatched({ postId, company, groups }: SimulatedPost): boolean {
 		const { contentGroupId } = this.watch;
 		if (company !== this.service.company) {
@@ -131,7 +131,7 @@ export class Oracle {
 		return isIn && !this.world.journal.hasMovedGroups(postId);
 	}
 
-	/** Items for the watched accounts, as far as the service still lets them be asked for. */
+	/** Items for the tracked accounts, as far as the service still lets them be asked for. */
 	private watchedItems(post: SimulatedPost) {
 		const { accountIds } = this.watch;
 		return post.items.filter(
@@ -173,7 +173,7 @@ export class Oracle {
 			if (!last || !this.mustBeSeen(name, transitions, last, this.isNew(post))) {
 				continue;
 			}
-			// What left a status and is back in it within the same cycle cannot be told from what stayed.
+			// What left a status and is back in it within the same cycle cannot be distinguished from what stayed.
 			const first = transitions.find(
 				({ status, cycle }) => status === last.status && cycle === last.cycle,
 			);
@@ -205,7 +205,7 @@ export class Oracle {
 		if (AT_REST.has(last.status)) {
 			return known !== undefined || last.at > this.knowledge.sureSince;
 		}
-		// What is under way again cannot be told from what stayed so.
+		// What is under way again cannot be distinguished from what stayed so.
 		const wasThere = transitions.some((one) => one !== last && one.status === last.status);
 		if (wasThere) {
 			return false;
@@ -455,7 +455,7 @@ export class Oracle {
 	}
 }
 
-/** Of which change an event tells: the event, what it is about, and what became of it. */
+/** Of which change an event tells: the event, what it is about, and the new status. */
 function nameOf({ event, json }: Delivery): string {
 	const { postId = '', accountId = WHOLE, to } = json;
 	const what = event === 'queueLow' ? '' : (milestoneOf(json) ?? String(to ?? '-'));
@@ -467,7 +467,7 @@ function runOf({ eventId }: Delivery): number {
 	return Number(/:(\d+)\.\d+$/.exec(eventId)?.[1]);
 }
 
-/** `<metric> <value>` of an event that tells of a milestone. */
+/** `<metric> <value>` of an event for a milestone. */
 function milestoneOf({ milestone }: { milestone?: unknown }): string | undefined {
 	if (typeof milestone !== 'object' || milestone === null) {
 		return undefined;

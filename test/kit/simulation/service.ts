@@ -177,7 +177,7 @@ export class Service {
 		);
 	}
 
-	/** The company's posts in the order of the list, sorted anew only where something has changed. */
+	/** The company's posts in the order of the list, sorted again only if something has changed. */
 	private ordered(): readonly SimulatedPost[] {
 		const key = `${this.world.version} ${this.company} ${this.settings.order}`;
 		if (this.list.key !== key) {
@@ -275,7 +275,7 @@ function presentAccount({ company: _company, followers, ...account }: SimulatedA
 
 const presented = new WeakMap<SimulatedPost, { key: string; json: string }>();
 
-/** A post as JSON, made anew only where it has changed. */
+/** A post as JSON, created again only if it has changed. */
 function presentPost(post: SimulatedPost): string {
 	const key = `${post.updatedAt} ${post.items.map(({ status }) => status).join()} ${post.groups.join()} ${post.items.length}`;
 	const made = presented.get(post);

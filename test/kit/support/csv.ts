@@ -33,7 +33,7 @@ export function readCsv(text: string): string[][] {
 	return rows;
 }
 
-/** Items as n8n's Extract From File gives them: with its Header Row switched on, or off. */
+/** Items as n8n's Extract From File gives them: with its Header Row on or off. */
 export function itemsOfCsv(text: string, hasHeaderRow = true): INodeExecutionData[] {
 	const rows = readCsv(text);
 	if (!hasHeaderRow) {

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 const patienceMs = 120_000;
 
 /**
- * Expects what is not there at once: asks again until it holds, and fails with what was there last.
+ * Waits for what appears later: asks again until it holds, and fails with what was there last.
  * `eventually(locator).toHaveText(…)` for a page, `eventually.poll(() => read()).toEqual(…)` for
  * anything else, `eventually(async () => …).toPass()` for several things at a time.
  */

@@ -46,7 +46,7 @@ export async function record(
 	verdicts: readonly Verdict[],
 	seconds: number,
 ): Promise<void> {
-	// Read anew each time: runs of both kinds may write side by side.
+	// Read again each time: runs of both kinds may write at the same time.
 	const records = readRecords();
 	const verdict = sumOf(verdicts);
 	records[where][first] = {

@@ -46,7 +46,7 @@ const groups: Partial<Record<keyof Dialect, Group>> = {
 	firstAnswer: 'outages',
 };
 
-/** What a dialect's setting needs beside it to show. */
+/** What a dialect's setting needs in addition to show. */
 const companions: Partial<Record<keyof Dialect, SettingsPatch>> = {
 	completionRefusal: { imageCompletion: 'refuse' },
 	mismatchStatus: { idempotencyMismatch: 'reject' },
@@ -81,7 +81,7 @@ const others: Array<[string, SettingsPatch, Group]> = [
 	]),
 ];
 
-/** Every reading but the default one at once, where they do not exclude each other. */
+/** Every reading except the default one together, if they do not exclude each other. */
 const mixtures: DialectCase[] = [
 	{
 		name: 'a terse service',

@@ -23,7 +23,7 @@ const SHOWN_AS: Readonly<Record<string, string>> = {
 /** The settings of a dialect, a point and its reading each, as a report shows them. */
 function readingsOf({ settings }: DialectCase): Array<[point: string, reading: string]> {
 	const { dialect = {}, pageOrder, listContentTags, transferMethods } = settings;
-	// A number that is written as text cannot be told from text.
+	// A number that is written as text looks like text.
 	const ids = dialect.numbers === 'text' ? undefined : dialect.ids;
 	const others = { ids, pageOrder, listContentTags, transferMethods: transferMethods?.[0] };
 	return Object.entries({ ...dialect, ...others })

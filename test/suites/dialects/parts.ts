@@ -59,7 +59,7 @@ export function canShowIn(operation: OperationName, settings: SettingsPatch): bo
 	return asked.length === 0 || asked.includes(true);
 }
 
-/** What an operation asked of parts of which it is said that it never does. */
+/** What an operation asked of parts that it is documented never to ask for. */
 export function askedBeside(
 	operation: OperationName,
 	requests: readonly JournalEntry[],

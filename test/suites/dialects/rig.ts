@@ -112,7 +112,7 @@ function titleOf({ operation, does }: OperationCase): string {
 	return [`${operation} keeps its promises`, does].filter(Boolean).join(', ');
 }
 
-/** A rig on a testbed whose sandbox has these settings; its key holds every scope unless one is given. */
+/** A rig on a testbed whose sandbox has these settings; its key has every scope unless one is given. */
 export function rigOf(bed: Testbed, settings: SettingsPatch, apiKey?: string): Rig {
 	const dialect = { ...defaultDialect, ...settings.dialect };
 	const prefix = dialect.basePath === 'prefixed' ? basePathPrefix : '';

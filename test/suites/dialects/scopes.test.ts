@@ -34,14 +34,14 @@ const documented = new Map(
 	),
 );
 
-/** The cases of the action node; one with `does` may use other operations beside its own. */
+/** The cases of the action node; one with `does` may use other operations in addition to its own. */
 const plainCases = cases.filter(
 	({ operation, does }) => does === undefined && documented.has(operation),
 );
 
 useTestbed();
 
-/** A rig whose key holds these scopes; a row that a sheet's report refuses fails as an error does. */
+/** A rig whose key has these scopes; a row that a sheet's report refuses fails as an error does. */
 async function rigWith(scopes: Scope[]): Promise<Rig> {
 	const { key } = await bed.sandbox.control.keys.create({ scopes });
 	const rig = rigOf(bed, {}, key);

@@ -21,7 +21,7 @@ interface Call {
 
 /**
  * A model that follows a script, in a real agent of a real n8n: it is offered every operation as a
- * tool, calls each, and is told what the node tells. `npm run agents` publishes what was measured.
+ * tool, calls each, and gets the answers of the node. `npm run agents` publishes what was measured.
  */
 describe('an agent with every operation as a tool', () => {
 	const model = scriptedModel(key);
@@ -68,7 +68,7 @@ describe('an agent with every operation as a tool', () => {
 		};
 	}
 
-	/** What the tools answer when the model calls them all at once. */
+	/** What the tools answer when the model calls all of them together. */
 	async function answersTo(workflowId: string, calls: readonly Call[]): Promise<string[]> {
 		const script = calls.map(({ operation, arguments: values }) => ({
 			tool: toolName(operation),
@@ -178,7 +178,7 @@ function wordsOf(answer: string): string {
 	return words === undefined ? answer : (JSON.parse(words) as string);
 }
 
-/** A message without what is made up anew each time. */
+/** A message without what is invented again each time. */
 function plain({ message, ...slip }: Measured['slips'][number]): object {
 	return { ...slip, message: message.replace(/\b(post|upl|req)_[\w-]+/g, '$1_…') };
 }

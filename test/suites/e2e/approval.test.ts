@@ -41,7 +41,7 @@ onN8n2(describe, reason)('examples that ask in Slack', () => {
 		await started.stop();
 	});
 
-	/** Lets the agent ask for a post and a person answer; gives what the agent was told. */
+	/** Lets the agent ask for a post and a person answer; gives what the agent got. */
 	async function answered(button: string, caption: string): Promise<string> {
 		slack.messages.length = 0;
 		const before = await created();

@@ -49,7 +49,7 @@ const checkedSheet = new RegExp(
 	'm',
 );
 
-/** A row of a data table that is edited and called off: its plan, and what became of its post. */
+/** A row of a data table that is edited and cancelled: its plan, and the result. */
 const followedRow = new RegExp(
 	[
 		'^a row of a data table +create · Rye.bread.*\\w{3}.2.May.\\d{4}.18:30 .*',

@@ -21,14 +21,14 @@ export const engineSettings: Record<PollEngine, NodeJS.ProcessEnv> = {
 
 /**
  * n8n polls each of its times once a minute at the most; twelve of them are one in five seconds. Two more meet others:
- * the durable engine gives each time a lease of its own, so that both poll at once.
+ * the durable engine gives each time a lease of its own, so that both poll at the same time.
  */
 const everyFiveSeconds = Array.from({ length: 14 }, (_, index) => ({
 	mode: 'custom',
 	cronExpression: `${(index % 12) * 5} * * * * *`,
 }));
 
-/** What posts go through, each step to stay until it was told. */
+/** What posts go through, each step to stay until it was reported. */
 const STEPS: readonly PostStatus[] = ['pending_approval', 'posting', 'posted'];
 const POSTS = 20;
 const EVERY_MS = 5000;
@@ -75,7 +75,7 @@ export class TriggerStage {
 		return new TriggerStage(engine, sandbox, n8n, collector, changes);
 	}
 
-	/** A workflow whose trigger watches with this key, published. */
+	/** A workflow whose trigger uses this key, published. */
 	async watch(name: string, apiKey: string, parameters: INodeParameters): Promise<void> {
 		const credential = await this.n8n.api.createCredential({
 			name,
@@ -136,7 +136,7 @@ export class TriggerStage {
 		await eventually.poll(polled).toHaveLength(this.workflows.size);
 	}
 
-	/** What was told by more than one event, or without having happened. */
+	/** What was reported by more than one event, or without having happened. */
 	surplus(): string[] {
 		const ids = new Map<string, Set<string>>();
 		for (const { from, event, eventId, postId, to } of this.collector.received) {

@@ -88,7 +88,7 @@ describe(`${rowCount} rows with a video each, requests failing and n8n killed`, 
 	});
 
 	it.each(Object.keys(ways))(
-		'given by %s: each is posted once, in order, with its video, and a run makes one upload a row at the most',
+		'given by %s: each is posted once, in order, with its video, and an execution creates at most one upload for each row',
 		async (way) => {
 			const { control } = stage.sandbox;
 			await control.reset();
@@ -142,7 +142,7 @@ describe(`${rowCount} rows with a video each, requests failing and n8n killed`, 
 		return some.filter((_row, index) => outputs[index]?.postId === undefined);
 	}
 
-	/** Whichever request made a post, the upload that it names was ready and is the row's video. */
+	/** Whichever request created a post, the upload that it names was ready and is the row's video. */
 	async function expectEveryPostWithItsVideo(journal: JournalEntry[]): Promise<void> {
 		const named = new Map<string, string>();
 		for (const { method, template, body } of journal) {

@@ -242,7 +242,7 @@ describe("the README's table of what is repeated", () => {
 	);
 
 	it.each(['resetBeforeCommit', 'resetAfterCommit'] as const)(
-		'makes one account at the most after a %s, whose creation it cannot repeat blindly',
+		'creates at most one account after a %s, because it cannot repeat the request blindly',
 		async (kind) => {
 			const path = '/v2/accounts';
 			await bed.sandbox.control.faults.add({ method: 'POST', path, kind, times: 1 });

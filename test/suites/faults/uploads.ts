@@ -15,7 +15,7 @@ export class Uploads {
 		private readonly mode: string,
 	) {}
 
-	/** `files` is the folder to read from, `atOnce` the bound of uploads side by side. */
+	/** `files` is the folder to read from, `atOnce` the limit of parallel uploads. */
 	static async start(files: string, mode: string, atOnce: number): Promise<Uploads> {
 		const stage = await startStage({
 			files: [files, fixtureDirectory],

@@ -4,7 +4,7 @@ import { postIdsOf, wantedOf, type PlanRow, type Wanted } from './sheet';
 /** What a run left behind: all that the judge knows, and nothing of how the node compares. */
 export interface Aftermath {
 	readonly rows: readonly PlanRow[];
-	/** The IDs that stood beside the rows when the run began. */
+	/** The IDs that were in the rows when the run began. */
 	readonly namedIds: ReadonlyArray<readonly string[]>;
 	readonly reports: ReadonlyArray<Readonly<Record<string, unknown>>>;
 	/** The service's posts as it keeps them. */
@@ -41,7 +41,7 @@ const saysSame = (row: PlanRow, { caption }: Wanted, post: Post) =>
 const isAtItsTime = ({ time }: Wanted, item: Item) =>
 	secondOf(item.scheduledAfter) === secondOf(time);
 
-/** What is not as it should be after a run in which posts were to be brought up to date; empty if all is well. */
+/** What is not as it should be after a run in which posts were to be updated; empty if all is well. */
 export function judge(run: Aftermath): string[] {
 	return [
 		...run.rows.flatMap((_row, at) => judgeRow(run, at).map((what) => `row ${at + 1} ${what}`)),
@@ -72,7 +72,7 @@ function postsOf(
 	return postIdsOf(report).flatMap((id) => posts.find(({ postId }) => postId === id) ?? []);
 }
 
-/** A row that is fine: its posts go out as it says, or are out and the row says what differs. */
+/** A row that is fine: its posts go live as it says, or are published and the row says what differs. */
 export function judgeFine(
 	row: PlanRow,
 	posts: readonly Post[],
@@ -208,7 +208,7 @@ function isPostedEarlier({ refuses, postedMeanings }: Aftermath, row: PlanRow, p
 	);
 }
 
-/** Held, because it may be an edit of a post that is still to come and that no row names. */
+/** Held, because it may be an edit of a planned post without a row. */
 function isHeld({ posts, namedIds }: Aftermath, row: PlanRow, problem: string): boolean {
 	return posts.some(
 		({ postId, accounts }) =>
@@ -233,7 +233,7 @@ export function meaningOf({ caption, accountId, time }: Wanted): string {
 	return JSON.stringify([plain(caption), accountId, time]);
 }
 
-/** Every post that is still to come is one that a row was given, and no account gets one twice. */
+/** Every planned post is one that a row was given, and no account gets one twice. */
 function judgePosts({ rows, namedIds, posts, reports, knownIds }: Aftermath): string[] {
 	const coming = posts.filter(({ accounts }) => accounts.some(isToCome));
 	const given = new Set(reports.flatMap(postIdsOf));
@@ -246,8 +246,8 @@ function judgePosts({ rows, namedIds, posts, reports, knownIds }: Aftermath): st
 			return [];
 		}
 		const isNew = postIdsOf(report).some((postId) => !namedIds[at]?.includes(postId));
-		// Of one whose row was refused the sheet is told, and of another one beside a new post; one whose
-		// row was taken out is not of this row. One that is out in part is planned no more.
+		// The sheet reports a post whose row was refused, and of another post next to a new post; one whose
+		// row was deleted is not of this row. A partly published post is no longer planned.
 		const said = ({ postId, accounts }: Post) =>
 			refused.has(postId) ||
 			(isNew && accounts.some(isReleased)) ||
@@ -271,7 +271,7 @@ function judgePosts({ rows, namedIds, posts, reports, knownIds }: Aftermath): st
 	return [...unknown.map(({ postId }) => `${postId} goes out and no row knows of it`), ...twice];
 }
 
-/** Rows whose posts were still to come for an account that they want, and are cancelled there now. */
+/** Rows whose posts were planned for an account that they want, and are cancelled there now. */
 export function lostPlaces(
 	{ rows, namedIds, reports, posts: after }: Aftermath,
 	before: readonly Post[],
@@ -300,7 +300,7 @@ export function lostPlaces(
 	});
 }
 
-/** The IDs beside the rows. */
+/** The IDs in the rows. */
 export function namedIdsOf(rows: readonly PlanRow[]): string[][] {
 	return rows.map(({ written }) => postIdsOf(written));
 }

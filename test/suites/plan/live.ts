@@ -38,7 +38,7 @@ interface Run {
 }
 
 /**
- * Lives through the story of a seed: a sheet is posted, edited and brought up to date, in trouble
+ * Lives through the story of a seed: a sheet is posted, edited and updated, in trouble
  * perhaps. Gives what was not as it should be, behind what happened.
  */
 export async function livePlan(
@@ -74,7 +74,7 @@ class Story {
 		this.rows = Array.from({ length: this.random.int(3, 6) }, (_, at) => newRow(this.random, at));
 		this.cancelsCalledOff = this.random.chance(0.7);
 		this.skipApproval = this.random.chance(0.7);
-		// A status that nobody knows may say that a row waits.
+		// An unknown status may say that a row waits.
 		this.keepsAll = this.random.chance(0.5) && reading.settings.dialect?.enums !== 'wider';
 	}
 
@@ -284,7 +284,7 @@ class Story {
 		});
 	}
 
-	/** A kill lets nothing come back any more; what had been sent may be carried out all the same. */
+	/** A kill lets nothing come back any more; what had been sent may still be carried out. */
 	private async arm(trouble: Trouble, requests: number): Promise<void> {
 		const { faults } = this.sandbox.control;
 		const seed = this.random.int(1, 1e6);
@@ -339,7 +339,7 @@ class Story {
 			setStatus: async (postId, status, account) => {
 				const post = await own(postId);
 				const accountId = account && ACCOUNTS[account];
-				// What was cancelled for an account does not go out there any more.
+				// What was cancelled for an account does not go live there any more.
 				const items = post?.accounts.filter((item) =>
 					accountId === undefined ? item.status !== 'cancelled' : item.accountId === accountId,
 				);

@@ -4,7 +4,7 @@ import { livePlan } from './live';
 import { readings } from './readings';
 
 /**
- * Sheets that were posted, edited at random and brought up to date, under every reading of what the
+ * Sheets that were posted, edited at random and updated, under every reading of what the
  * specification leaves open. `PLAN_STORIES` and `PLAN_SEED` choose how many of each, and which.
  */
 const STORIES = Number(process.env.PLAN_STORIES ?? 1);

@@ -9,7 +9,7 @@ export const ACCOUNTS = {
 export type AccountName = keyof typeof ACCOUNTS;
 export const NAMES = Object.keys(ACCOUNTS) as AccountName[];
 
-/** What columns may say for one network alone. */
+/** What columns may say for one platform alone. */
 interface OfNetwork {
 	caption: string;
 	/** Hours after the first of December 2031, 12:00 UTC. */
@@ -22,15 +22,15 @@ export interface PlanRow extends OfNetwork {
 	accounts: AccountName[];
 	hashtags: string[];
 	notes: string;
-	/** What stands in the columns for Instagram. */
+	/** The content of the columns for Instagram. */
 	instagram: Partial<OfNetwork>;
-	/** What the row is called off with is in the column of its status, as is what a run writes there. */
+	/** The word that cancels the row is in the column of its status, as is what a run writes there. */
 	isCalledOff: boolean;
-	/** What the last run wrote back beside the row. */
+	/** What the last run wrote back into the row. */
 	written: Readonly<Record<string, unknown>>;
 }
 
-/** The IDs that stand beside a row, or in its report. */
+/** The IDs that are next to a row, or in its report. */
 export function postIdsOf({ postId }: Readonly<Record<string, unknown>>): string[] {
 	return typeof postId === 'string' && postId !== '' ? postId.split(', ') : [];
 }
@@ -76,7 +76,7 @@ export function newRow(random: Random, number: number): PlanRow {
 const FOR_PEOPLE = ['outcome', 'issues', 'status', 'goesLive'];
 const OF_THE_RUN = ['row', 'company', 'ok', 'change', 'accounts'];
 
-/** Writes back what the sheet keeps beside the row; as a person does who chooses the columns. */
+/** Writes back what the sheet keeps in the row; as a person does who chooses the columns. */
 export function writeBack(
 	row: PlanRow,
 	report: Readonly<Record<string, unknown>>,

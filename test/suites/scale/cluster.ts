@@ -50,7 +50,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 			DB_POSTGRESDB_PORT: String(postgresPort),
 			DB_POSTGRESDB_USER: user,
 			DB_POSTGRESDB_DATABASE: database,
-			// Its default of 2 makes ten executions at once wait for each other.
+			// Its default of 2 makes ten parallel executions wait for each other.
 			DB_POSTGRESDB_POOL_SIZE: '10',
 			N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem',
 			N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',

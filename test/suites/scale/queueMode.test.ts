@@ -75,7 +75,7 @@ afterAll(async () => {
 
 describe('n8n in queue mode with two workers', () => {
 	it(
-		'makes one post of each of 2,000 rows that come in through webhooks',
+		'creates one post for each of 2,000 rows that come in through webhooks',
 		async () => {
 			const { accountIds } = await sandbox.control.seed({ accounts: accountCount });
 			const uploadId = await readyUpload(sandbox);

@@ -73,7 +73,7 @@ describe('values that end up in headers', () => {
 		});
 	});
 
-	/** Uploads to an origin that keeps every byte; the service before it takes whatever is said. */
+	/** Uploads to an origin that keeps every byte; the service before it accepts everything. */
 	async function upload(binary: { fileName?: string; mimeType?: string }, options: object) {
 		const data = await bed.engine.binary(fixturePath(images.tinyPng), binary);
 		await bed.run(

@@ -224,7 +224,7 @@ describe('the API key in a whole n8n that logs everything', () => {
 	});
 });
 
-/** What a file holds; nothing where it is no more, as SQLite's journal comes and goes. */
+/** The content of a file; empty if it was deleted, as SQLite's journal comes and goes. */
 async function contentOf(file: string): Promise<string> {
 	try {
 		return await readFile(file, 'latin1');

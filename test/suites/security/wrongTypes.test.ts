@@ -69,7 +69,7 @@ describe('answers with a wrong type in a field', () => {
 		await bed.stop();
 	});
 
-	// The demo's posts go out as time passes, and this takes minutes.
+	// The demo's posts go live as time passes, and this takes minutes.
 	beforeEach(() => bed.sandbox.control.reset());
 
 	const runExample = async ({ resource, operation, parameters }: Example) =>
@@ -128,7 +128,7 @@ describe('answers with a wrong type in a field', () => {
 		},
 	);
 
-	/** Tells every lie about each of the answers that were recorded, and gives what is said about the runs. */
+	/** Tells every lie about each of the answers that were recorded, and gives the messages about the runs. */
 	async function complaintsOverLies(complain: () => Promise<string | undefined>) {
 		const truth = new Map(answers);
 		const bad: string[] = [];

@@ -1,7 +1,7 @@
 import { bed, runItems, runRows, useTestbed, type Row } from './sheetRun';
 import { itemsOfCsv } from '../../kit/support/csv';
 
-/** What stands beside a post in its row, and what stands for it. */
+/** The content next to a post in its row, and what stands for it. */
 useTestbed();
 
 const row = (cells: Row): Row => ({

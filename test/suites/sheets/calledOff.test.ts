@@ -1,7 +1,7 @@
 import { bringUpToDate, DELETE, original, posted, update } from './rowsWithPostId';
 import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
-/** Rows that the sheet's own status calls off, also where the run writes its status there. */
+/** Rows that the sheet's own status cancels, also where the run writes its status there. */
 useTestbed();
 
 const cancels = { options: { cancelledRows: 'cancel' } };
@@ -58,7 +58,7 @@ describe('if the status is written back into its own column', () => {
 		expect(again.rows).toMatchObject([{ ok: false, status: 'Do not post' }]);
 	});
 
-	test('and is there though the post is out for one account, so that no other is made of the row', async () => {
+	test('exists although the post is published for one account, so that no other post is created', async () => {
 		const { Status: _status, ...rest } = original();
 		const row = { ...rest, Account: '@northwind.cooks, @northwind' };
 		const { rows: made } = await runRows([row], { parameters: update });

@@ -1,6 +1,6 @@
 import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
-/** Captions that stand in several columns. */
+/** Captions in several columns. */
 useTestbed();
 
 const row = (cells: Row): Row => ({

@@ -40,7 +40,7 @@ const stored = async () =>
 
 const idsOf = (cells: Row | undefined) => String(cells?.['Post ID']).split(', ');
 
-test('two captions make two posts, and one report', async () => {
+test('two captions create 2 posts and one report', async () => {
 	const { rows, hints, back, uploads, posts } = await run([row()]);
 	expect(await stored()).toMatchObject([
 		{ caption: 'Short for TikTok', accounts: ['acc_tiktok_main queued 17:30'] },
@@ -78,7 +78,7 @@ test.each<[string, Row, string, unknown[]]>([
 		'2031-12-24 18:30 Europe/Berlin',
 		['acc_tiktok_main queued 17:30', 'acc_instagram_main queued 17:30'],
 	],
-])('%s that differ make two posts as well', async (_what, cells, goesLive, accounts) => {
+])('%s that differ create 2 posts as well', async (_what, cells, goesLive, accounts) => {
 	const { rows } = await run([row(cells)]);
 	expect(rows).toMatchObject([{ ok: true, problem: '', goesLive }]);
 	const items = (await stored()).flatMap((post) => post.accounts);
@@ -96,7 +96,7 @@ test('media of each platform are those of its post', async () => {
 	expect(posts.map(({ media }) => (media as string[]).length)).toEqual([1, 2]);
 });
 
-test('columns that agree make one post', async () => {
+test('columns that agree create one post', async () => {
 	const { posts } = await run([row({ 'Instagram Caption': 'Short for TikTok ' })]);
 	expect(posts).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ import {
 import { posts } from './rowsWithPostId';
 import { bed, type Row, runRows, useTestbed } from './sheetRun';
 
-/** Rows that were posted and edited afterwards: "ok" is true only where the post goes out as they say. */
+/** Rows that were posted and edited afterwards: "ok" is true only if the post goes live as they say. */
 useTestbed();
 
 describe('a row with its post ID', () => {
@@ -79,7 +79,7 @@ describe('a row with its post ID', () => {
 	});
 });
 
-/** How a post may stand, and what a row is told that says what it says. */
+/** How a post may stand, and the report of a row that says what it says. */
 const standings: Array<[string, () => Promise<unknown>, RegExp | undefined]> = [
 	['cancelled', async () => await cancel(), /^The post was cancelled, so it does not go out\. /],
 	['cancelled for one account', async () => await cancel('acc_instagram_main'), /^@northwind: /],

@@ -12,7 +12,7 @@ import {
 import { posts } from './rowsWithPostId';
 import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
-/** Rows that were posted and edited afterwards, without the ID of their post beside them. */
+/** Rows that were posted and edited afterwards, without the ID of their post. */
 useTestbed();
 
 describe('a row without a post ID', () => {
@@ -31,7 +31,7 @@ describe('a row without a post ID', () => {
 
 	const heldOfBoth = held.filter(([name]) => name !== 'an account more');
 	test.each(heldOfBoth)(
-		'%s: it is held while its post is out for one account',
+		'%s: the row is on hold while its post is published for one account',
 		async (_name, edit) => {
 			await posted(both());
 			const { postId } = await onlyPost();
@@ -142,7 +142,7 @@ describe('a row without a post ID', () => {
 		]);
 	});
 
-	test('is posted all the same where that is chosen', async () => {
+	test('is still posted if the user chose this', async () => {
 		await posted(original());
 		const moved = { ...original(), Date: '2031-12-26 18:30' };
 		const { rows } = await runRows([moved], { ...options, options: { similarRows: 'create' } });

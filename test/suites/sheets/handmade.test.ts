@@ -5,7 +5,7 @@ useTestbed();
 
 const defaultAccounts = ['acc_instagram_main', 'acc_tiktok_main'];
 const evening = '2037-12-24 18:30';
-/** Cells that go out, beside those that a test is about. */
+/** Cells that are fine, next to those that a test is about. */
 const row = (cells: Row): Row => ({
 	Date: evening,
 	Caption: 'A caption',

@@ -4,7 +4,7 @@ import { Random } from '../chaos/random';
 import { asRead, type Row } from './sheetRun';
 
 /**
- * Rows without a post ID whose time has just passed: their posts are published, or on their way, and the
+ * Rows without a post ID whose time has just passed: their posts are published or being published, and the
  * service has forgotten the idempotency keys, or another workflow posts the same rows.
  */
 const MINUTE = 60_000;

@@ -82,7 +82,7 @@ test.each<[string, keyof typeof shapes, FaultRule[]]>([
 		'two accounts',
 		[{ ...QUEUE, kind: 'resetAfterCommit' }, lookless],
 	],
-])('where the second half is %s, a row with %s is completed', async (_how, shape, faults) => {
+])('after a queueing that was %s, a row with %s is completed', async (_how, shape, faults) => {
 	const rows = await moved(shapes[shape]);
 	for (const fault of faults) {
 		await bed.sandbox.control.faults.add(fault);
@@ -138,7 +138,7 @@ test('a lost place is not told as the one that it was, where the post cannot be 
 	expect(report?.problem).toMatch(/was not queued again/);
 });
 
-test('Post > Reschedule completes what the sheet holds of its post', async () => {
+test('Post > Reschedule completes the unfinished reschedule in the sheet', async () => {
 	const rows = await moved(shapes['two posts']);
 	await bed.sandbox.control.faults.add(badKey);
 	const lost = await run(rows);

@@ -149,7 +149,7 @@ test('media of one platform go to the rows of that platform', async () => {
 	expect(hints.join()).not.toMatch(/ignored/i);
 });
 
-test('a link to a post that is out on a platform is no file of it', async () => {
+test('a link to a published post is not a media file', async () => {
 	const link = 'https://www.tiktok.com/@northwind/video/7123456789';
 	const cells = { 'Media URL': bed.media.url(images.png.file), 'TikTok Video Link': link };
 	const { Account: _, ...rest } = row;

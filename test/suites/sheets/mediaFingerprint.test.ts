@@ -3,7 +3,7 @@ import { readFile } from 'fs/promises';
 import { fixturePath } from '../../kit/media';
 import { bed, runItems, runRows, useTestbed, type Row } from './sheetRun';
 
-/** A medium that is replaced in a row whose post is there: known by what the run wrote back. */
+/** A file that is replaced in a row whose post is there: known by what the run wrote back. */
 useTestbed();
 
 const update = { skipApproval: true, rowsWithPostId: 'update' };
@@ -45,13 +45,13 @@ test.each(['syncState', 'Sync State (do not edit)'])(
 	},
 );
 
-test('nothing is guessed where no fingerprint stands there', async () => {
+test('compares no files if the row has no fingerprint', async () => {
 	const { syncState: _, ...row } = await written(original());
 	const { report } = await run({ ...row, Media: bed.media.url('portrait.png') });
 	expect(report).toMatchObject({ ok: true, change: 'unchanged' });
 });
 
-test('IDs that were sorted without the cells beside them change no post', async () => {
+test('changes no post if IDs were sorted without the cells next to them', async () => {
 	const other = { ...original(), Caption: 'Soup', Media: bed.media.url('portrait.png') };
 	const rows = [await written(original()), await written({ ...other, Date: '2031-12-25 18:30' })];
 	const [first, second] = rows.map((row) => row['Post ID']);
@@ -97,7 +97,7 @@ test('rows without known media change no post, as long as the rows say who they 
 	expect(changed).toMatchObject([{ ok: true }, { ok: true }]);
 });
 
-test('a new signature makes no other medium', async () => {
+test('a new signature in a link is the same file', async () => {
 	const signed = (at: string) => {
 		const facts = { Algorithm: 'AWS4-HMAC-SHA256', Credential: 'a', Date: at, Expires: '60' };
 		const query = Object.entries({ ...facts, SignedHeaders: 'host', Signature: at.toLowerCase() });

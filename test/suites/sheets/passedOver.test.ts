@@ -3,7 +3,7 @@ import { bed, runRows, storedPosts, useTestbed, type Row } from './sheetRun';
 useTestbed();
 
 let minute = 0;
-/** A row that goes out at a time of its own. */
+/** A row that goes live at a time of its own. */
 const row = (cells: Row): Row => ({
 	Account: 'northwind',
 	Caption: `A caption ${++minute}`,
@@ -190,7 +190,7 @@ describe('cells that are meant to be empty', () => {
 		expect(rows.map(({ warnings }) => /No caption/.test(String(warnings)))).toEqual([true, false]);
 	});
 
-	test('under Media, where one is required all the same', async () => {
+	test('under Media, which is still required', async () => {
 		const { rows } = await check([row({}), row({ Image: 'n/a' })]);
 		expect(rows[1]?.problem).toMatch(/^Image is required: a link/);
 	});

@@ -1,7 +1,7 @@
 import type { Post } from '../../../sandbox/service';
 import { bed, runRows, type Row, type SheetOptions } from './sheetRun';
 
-/** Rows whose posts exist, and what bringing those up to date does. */
+/** Rows whose posts exist, and the effect of updating these posts. */
 
 export const original = (): Row => ({
 	Account: '@northwind.cooks',

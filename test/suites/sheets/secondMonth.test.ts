@@ -14,7 +14,7 @@ const next = async (rows: Row[], parameters = {}) =>
 	await runRows(rows, { parameters: { ...update, ...parameters } });
 
 test.each(['draft', 'pending_approval'] as const)(
-	'a post whose approval was withdrawn (%s) is told, and its row is worth a look',
+	'warns if the approval of a post was withdrawn (%s)',
 	async (status) => {
 		const rows = await posted(original());
 		await setStatus(status);
@@ -52,7 +52,7 @@ test.each<['posting' | 'posted', Row]>([
 	}
 });
 
-test('an account is taken from a post that is out elsewhere, so that this is no change too late', async () => {
+test('an account is removed from a post that is published elsewhere, so that this is no change too late', async () => {
 	const [first] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
 	const [post] = await posts();
 	await bed.sandbox.control.posts.setStatus(post?.postId ?? '', 'posted', instagram);
@@ -61,7 +61,7 @@ test('an account is taken from a post that is out elsewhere, so that this is no 
 	expect(rows[0]?.problem).toMatch(/Update Their Posts\.$/);
 });
 
-test('a row that goes out again says what it is now, and not when its old post was planned', async () => {
+test('a row that goes live again has its new time, not the time of its old post', async () => {
 	const [first] = await posted(original());
 	await setStatus('posted');
 	const { rows } = await next([{ ...first, 'Post ID': '' }]);
@@ -70,7 +70,7 @@ test('a row that goes out again says what it is now, and not when its old post w
 	expect(rows[0]?.warnings).toContain('change a word of it unless it has changed since');
 });
 
-test('where some accounts failed, the row is not told to go out again', async () => {
+test('does not advise to publish a row again if only some accounts failed', async () => {
 	const [first] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
 	const [post] = await posts();
 	const { setStatus: set } = bed.sandbox.control.posts;
@@ -82,7 +82,7 @@ test('where some accounts failed, the row is not told to go out again', async ()
 });
 
 test.each([true, false])(
-	'a row that was cleared beside its ID leaves its post as it is (Skip Approval: %s)',
+	'a cleared row with a post ID leaves its post unchanged (Skip Approval: %s)',
 	async (skipApproval) => {
 		const other = { ...original(), Caption: 'Another one', Date: '2031-12-25 18:30' };
 		const { rows: made } = await runRows([original(), other], {
@@ -124,7 +124,7 @@ test('the change that an earlier run wrote is not handed on', async () => {
 	expect(rows).toMatchObject([{ ok: true, change: 'unchanged' }]);
 });
 
-test('a no of its people is told of a post that was approved in the dashboard', async () => {
+test('warns if a row says no and its post was approved in the dashboard', async () => {
 	const [first, other] = await posted(
 		{ ...original(), Approved: 'yes' },
 		{ ...original(), Caption: 'Other', Date: '2031-12-25 18:30', Approved: 'yes' },
@@ -140,7 +140,7 @@ test('a no of its people is told of a post that was approved in the dashboard', 
 	expect((await next(rows, { skipApproval: false })).rows[0]?.warnings).not.toContain('Approved');
 });
 
-test('a sheet that does not keep the fingerprint is told what is not seen', async () => {
+test('reports what the node cannot see in a sheet without the column syncState', async () => {
 	const told =
 		'The sheet has no column syncState, so the node cannot tell whether a row or its post was changed: it keeps posts that differ. Write the column syncState back to the sheet.';
 	const { rows, hints } = await runRows([original()], { parameters: update });
@@ -168,7 +168,7 @@ describe('a reason of the sheet against a row in words of its own', () => {
 		expect(hints.join(' ')).toContain('the status "No - change the photo", "KL"');
 	});
 
-	test('holds back under a heading that stops rows', async () => {
+	test('skips a row with a yes in a column that stops rows', async () => {
 		const { rows } = await run([
 			row({ 'Do Not Post': 'until legal signs' }),
 			row({ 'Do Not Post': 'no', Caption: 'B' }),
@@ -177,14 +177,14 @@ describe('a reason of the sheet against a row in words of its own', () => {
 	});
 
 	test.each(['TikTok', '2026-10-01', 46_296, 'Instagram, TikTok'])(
-		'holds back under Skip: %p, which does not say where it goes',
+		'skips a row with %p in the column Skip',
 		async (Skip) => {
 			const { rows } = await run([row({ Skip }), row({ Skip: '', Caption: 'B' })]);
 			expect(rows.map(({ status }) => status)).toEqual(['row skipped', 'pending_approval']);
 		},
 	);
 
-	test('does not choose the networks on which it is out', async () => {
+	test('does not choose the platforms on which it is published', async () => {
 		const cells = (Posted: string, Caption: string) => ({
 			...row({ Posted, Caption }),
 			Platform: '',
@@ -196,7 +196,7 @@ describe('a reason of the sheet against a row in words of its own', () => {
 		]);
 	});
 
-	test('does not keep a plain no beside it from counting', async () => {
+	test('still uses a plain no next to the reported status', async () => {
 		const rows = ['yes', 'no', 'yes', 'Purple'].map((Publish, at) =>
 			row({ Publish, Caption: `Text ${at}`, Date: `2037-12-2${at} 18:30` }),
 		);
@@ -207,7 +207,7 @@ describe('a reason of the sheet against a row in words of its own', () => {
 		expect(hints.join(' ')).toContain('the status "Purple"');
 	});
 
-	test('holds back by an empty approval beside others, where approval is skipped', async () => {
+	test('skips a row with an empty approval if other rows are approved and approval is skipped', async () => {
 		const rows = [row({ Approved: 'x' }), row({ Approved: '', Caption: 'B' })];
 		const { rows: reports } = await run(rows, skip);
 		expect(reports).toMatchObject([
@@ -222,7 +222,7 @@ describe('a reason of the sheet against a row in words of its own', () => {
 	});
 });
 
-test('an unknown client beside one that is an account does not get the accounts for all rows', async () => {
+test('does not give the default accounts to an unknown client next to a known client', async () => {
 	const cells = (Client: string, Caption: string) => ({
 		...row({ Client, Caption }),
 		Platform: '',
@@ -249,14 +249,14 @@ test('a column that refuses a row is not called ignored', async () => {
 	expect(hints).toContain('Ignored: Owner.');
 });
 
-test('a row that is passed over counts as none whose time was read', async () => {
+test('does not count the time of a skipped row', async () => {
 	const { hints } = await run([row(), row({ Caption: 'B', Platform: 'Facebook' })]);
 	expect(hints.filter((hint) => hint.includes('of day'))).toEqual([
 		"1 time of day was read in Europe/Berlin, the account's zone.",
 	]);
 });
 
-test('days as headings are not left alone in a sheet without dates', async () => {
+test('refuses days as column names in a sheet without dates', async () => {
 	const { Date: _date, ...cells } = row();
 	const { rows } = await run([{ ...cells, '2037-12-24': 'x', '2037-12-25': '' }]);
 	expect(rows[0]?.problem).toMatch(/^2037-12-24: cannot tell whether "x" is when/);
@@ -267,7 +267,7 @@ test('a caption that only leads to a document is still to be written', async () 
 	expect(rows[0]?.problem).toMatch(/^Caption: "https.* is still to be filled in\./);
 });
 
-test('a row without a date that was refused does not go out once the others are posted', async () => {
+test('does not publish a refused row without a date after the other rows were posted', async () => {
 	const parameters = { skipApproval: true };
 	const rows = [row(), row({ Date: '', Caption: 'Not dated yet' })];
 	const { rows: first } = await run(rows, { parameters });

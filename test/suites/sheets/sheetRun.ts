@@ -50,7 +50,7 @@ export async function runItems(
 	};
 }
 
-/** A report whose issues are told apart: what is wrong with a row, or worth a look in one that is fine. */
+/** A report with separate issues: the refusals of a row, and the warnings of a row that is fine. */
 export function asRead(report: IDataObject): IDataObject {
 	const cells = Object.entries(report).map(([name, value]) => [name, value === '–' ? '' : value]);
 	const read = Object.fromEntries(cells) as IDataObject;

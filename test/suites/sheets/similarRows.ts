@@ -15,7 +15,7 @@ export const original = (): Row => ({
 
 export const options: SheetOptions = { parameters: { skipApproval: true } };
 
-/** The one post that is there, but for those of the demo. */
+/** The one post that exists, except those of the demo. */
 export async function onlyPost(): Promise<Post> {
 	const [post, ...others] = await posts();
 	if (!post || others.length > 0) {
@@ -52,7 +52,7 @@ export async function read(rows: Row[], more: SheetOptions = {}): Promise<SheetR
 
 export const link = (name: string) => () => ({ Media: bed.media.url(name) });
 
-/** An edit of the row that means another post, and what is said of it. */
+/** An edit of the row that means another post, and the message about it. */
 export const edits: Array<[string, Row | (() => Row), RegExp]> = [
 	['the caption', { Caption: 'SOLD OUT' }, /^Caption: the row has .* has "Crêpes for two,/],
 	['a letter', { Caption: 'Crêpes for two,\nby Ann' }, /^Caption: the row has /],

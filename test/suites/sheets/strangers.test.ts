@@ -10,7 +10,7 @@ const evening = '2026-12-24T17:30:00Z';
 const run = async (rows: Row[], { parameters, ...more }: SheetOptions = {}) =>
 	await runRows(rows, { parameters: { defaultAccounts: forAllRows, ...parameters }, ...more });
 const check = async (rows: Row[]) => await run(rows, { parameters: { checkOnly: true } });
-/** Cells that go out, beside those that a test is about. */
+/** Cells that are fine, next to those that a test is about. */
 const row = (cells: Row): Row => ({
 	Date: '2026-12-24 18:30',
 	Platform: 'Instagram',

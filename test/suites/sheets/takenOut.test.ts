@@ -1,6 +1,6 @@
 import { bed, runRows, useTestbed, type Row, type SheetOptions } from './sheetRun';
 
-/** Posts with the content tag of the sheet that no row names any more. */
+/** Posts with the content tag of the sheet whose rows were deleted. */
 useTestbed();
 
 const TAG = 'tag:autumn';
@@ -139,7 +139,7 @@ test('rows without their IDs name their posts by what they say', async () => {
 	}
 });
 
-test('posts without the tag, and those that are out, are ignored', async () => {
+test('posts without the tag and published posts are ignored', async () => {
 	const [first, second] = await threePosted();
 	await bed.sandbox.control.posts.setStatus(String(second?.['Post ID']), 'posted');
 	await runRows([row('Dora', 28)], { parameters: update });
@@ -174,7 +174,7 @@ test('a tag that is unknown ends the run before anything is sent', async () => {
 	expect(writes).toEqual([]);
 });
 
-test('posts that no row names are counted above the rows, with those that are cancelled', async () => {
+test('posts of deleted rows are counted above the rows, with those that are cancelled', async () => {
 	const [first, , third] = await threePosted();
 	const hintsOf = async (more: SheetOptions = {}) =>
 		(await run([first ?? {}, third ?? {}], more)).hints.filter((hint) => hint.startsWith('Posts'));

@@ -77,7 +77,7 @@ test.each([
 	});
 });
 
-test('a post is not moved to no time, and so published at once, unless the sheet is to be read so', async () => {
+test('does not remove the time of a post, unless empty dates are allowed', async () => {
 	const [row] = await posted(original());
 	const edited = { ...row, Date: '', Caption: 'New' };
 	const { plan, rows, writes } = await bringUpToDate([edited]);
@@ -146,7 +146,7 @@ test('a post that is published for one account keeps its time for the other', as
 	expect(writes).toEqual([]);
 });
 
-test('all at once', async () => {
+test('all together', async () => {
 	const [row] = await posted(original());
 	const edited = {
 		...row,
@@ -208,7 +208,7 @@ test('a step that is refused is named, the others are made, and the next run com
 	expect(second.rows).toMatchObject([{ ok: true, change: 'change caption', problem: '' }]);
 });
 
-test('the texts of a post that went out nowhere are changed once it is queued for an account', async () => {
+test('changes the texts of an unpublished post after it was queued for an account', async () => {
 	const [row] = await posted(original());
 	await bed.sandbox.control.posts.setStatus(String(row?.['Post ID']), 'failed');
 	const edited = { ...row, Caption: 'New', Account: '@northwind' };
@@ -253,7 +253,7 @@ test('a row whose ID is gone is the row of the post that says the same, and noth
 	expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('a row whose ID was taken out, and whose post is not found, says so', async () => {
+test('reports a row without its ID whose post is not found', async () => {
 	await bed.sandbox.control.settings({ idempotencyMismatch: 'reject' });
 	const [row] = await posted(original());
 	await bed.sandbox.control.posts.remove(String(row?.['Post ID']));
@@ -288,7 +288,7 @@ test('but not one that another row has', async () => {
 	expect(await posts()).toMatchObject([{ caption: 'Moved on' }]);
 });
 
-test('a move that loses its place is told, and completed by the next run', async () => {
+test('reports a reschedule that could not queue again, and completes it in the next run', async () => {
 	const [row] = await posted(original());
 	const moved = { ...row, Date: '2031-12-26 09:00' };
 	await bed.sandbox.control.faults.add({
@@ -318,7 +318,7 @@ test('two rows with one post do not change it', async () => {
 	expect(rows[1]?.problem).toMatch(/^Post ID: post \S+ stands in row 1 too, so it was not changed/);
 });
 
-test('where nothing may be posted before all rows pass, nothing is changed either', async () => {
+test('changes nothing if all rows must pass first', async () => {
 	const [row] = await posted(original());
 	const rows = [
 		{ ...row, Caption: 'New' },

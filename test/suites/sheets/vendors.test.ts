@@ -22,7 +22,7 @@ interface Vendor {
 	file: string;
 	parameters?: INodeParameters;
 	options?: INodeParameters;
-	/** False where the file has no headings. */
+	/** False if the file has no header row. */
 	hasHeaderRow?: boolean;
 	rows: Expected[];
 	ignored: RegExp;

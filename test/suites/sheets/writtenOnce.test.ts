@@ -1,6 +1,6 @@
 import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
-/** Sheets whose dates stand in several columns, or once for several rows. */
+/** Sheets with dates in several columns, or once for several rows. */
 useTestbed();
 
 const defaultAccounts = ['acc_instagram_main', 'acc_tiktok_main'];
@@ -17,7 +17,7 @@ const check = async (rows: Row[], parameters = {}, options = {}) =>
 		parameters: { checkOnly: true, defaultAccounts, ...parameters },
 		options,
 	});
-/** When each row goes out, or what is wrong with it. */
+/** When each row goes live, or what is wrong with it. */
 const times = async (rows: Row[], options = {}) =>
 	(await check(rows, {}, options)).rows.map(({ goesLive, problem }) =>
 		problem === '' ? String(goesLive).replace(' Europe/Berlin', '') : problem,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 	sandbox = started.keep(await takeSandbox());
 	const browser = await startChromium();
 	started.keep({ stop: async () => await browser.close() });
-	// What fades in has other colours on its way.
+	// Elements that fade in have other colors while it changes.
 	const context = await browser.newContext({ timezoneId: 'UTC', reducedMotion: 'reduce' });
 	context.setDefaultTimeout(patienceMs);
 	page = await context.newPage();

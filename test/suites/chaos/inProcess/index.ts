@@ -33,7 +33,7 @@ export async function* liveInProcess(
 		for (let from = 0; from < seeds.length; from += batch) {
 			const part = seeds.slice(from, from + batch);
 			const sheets = await liveSheets(bed, sandboxes, part);
-			// A history takes the process's clock over, so that nothing else may run beside it.
+			// A history takes the process's clock over, so that nothing else may run at the same time.
 			for (const seed of part) {
 				const verdicts = [sheets.get(seed) as Verdict];
 				for (const trigger of inProcessStory(seed).triggers) {

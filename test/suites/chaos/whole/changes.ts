@@ -19,11 +19,11 @@ const ranks = ['pending_approval', 'queued', 'posting', 'posted'];
 
 /**
  * Judges a trigger by what the service held whenever there was peace: each post that was new, and each
- * status that a post had come to, must have been told, by one event.
+ * status that a post had come to, must have been reported by one event.
  */
 export class ChangesJudge {
 	private readonly first = new Map<string, string>();
-	/** What must be told, by name, with the post's status at the time. */
+	/** What must be reported, by name, with the post's status at the time. */
 	private readonly due = new Map<string, (told: Told) => boolean>();
 	private readonly last = new Map<string, string>();
 	private readonly known: ReadonlySet<string>;

@@ -150,7 +150,7 @@ class Life {
 		await Promise.all([stage.restart(step.victim, step.n8nClockMinutes), back]);
 	}
 
-	/** Nothing goes wrong any more: sheets that did not go through are run again, and all is told. */
+	/** Nothing goes wrong any more: sheets that did not go through are run again, and all is reported. */
 	private async peace(): Promise<void> {
 		await this.stage.sandbox.control.faults.clear();
 		for (const sheet of this.sheets) {

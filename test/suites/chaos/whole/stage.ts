@@ -24,7 +24,7 @@ interface Running {
 const day = 24 * 60 * 60_000;
 const workers = 2;
 
-/** A whole n8n with a workflow for sheets and a trigger, a service of its own, and who is told. */
+/** A whole n8n with a workflow for sheets and a trigger, a service of its own, and the receivers of its events. */
 export class Stage {
 	private clockMinutes = 0;
 	private watcherId = '';

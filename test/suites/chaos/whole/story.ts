@@ -31,7 +31,7 @@ export type Step =
 			/** By how much n8n's own clock is wrong from then on. */
 			n8nClockMinutes: number;
 	  }
-	/** No faults, until all that has happened must be told. */
+	/** No faults, until all that has happened must be reported. */
 	| { kind: 'peace' };
 
 export interface Story {

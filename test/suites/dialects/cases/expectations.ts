@@ -51,7 +51,7 @@ export function expectNumbers(json: object, names: readonly string[]): void {
 	);
 }
 
-/** A refusal is told as one: with its status and the service's words, and without a guess. */
+/** A refusal is reported as a refusal: with its status and the service's words, and without a guess. */
 export function refused(
 	operation: OperationName,
 	does: string,

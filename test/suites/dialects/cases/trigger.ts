@@ -2,7 +2,7 @@ import { triggerNodeType } from '../../../kit/engine';
 import { keptPost } from './expectations';
 import type { OperationCase } from '../rig';
 
-/** The trigger is no operation; it has its cells in the table all the same. */
+/** The trigger is no operation; it still has its cells in the table. */
 export const triggerCases: OperationCase[] = [
 	{
 		operation: 'trigger.poll',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the figures are kept that docs/agents.md shows. */
+/** The file with the results that docs/agents.md shows. */
 export const publishedFile = join(__dirname, '../../../../docs/agents.json');
 
 /** What a model is given of one operation, in characters. */
@@ -16,7 +16,7 @@ export interface MeasuredTool {
 	simplified: number;
 }
 
-/** What a model is told of a slip, and where that leads it. */
+/** The answer of a tool to a wrong call, and what the model does next. */
 export interface MeasuredSlip {
 	says: string;
 	operation: string;

@@ -37,8 +37,7 @@ export interface ScriptedModel extends OutsideService {
 }
 
 /**
- * The chat completions of OpenAI, answered by a script: what the user says is a list of calls, which
- * the model makes all at once, and their answers are kept.
+ * The chat completions of OpenAI, answered by a script: what the user says is a list of calls, which the model makes together, and their answers are kept.
  */
 export function scriptedModel(key: string): ScriptedModel {
 	const seen: ScriptedModel = {

@@ -5,11 +5,11 @@ import type { OutsideService } from '../../../kit/n8n/outside';
 export interface GoogleSheetsDouble extends OutsideService {
 	/** The address by which a person names the spreadsheet. */
 	documentUrl: string;
-	/** Replaces what is in the sheet; the headings are the first row. */
+	/** Replaces what is in the sheet; the column names are the first row. */
 	fill(cells: string[][]): void;
-	/** Writes into cells of a row, from 0, by the headings. */
+	/** Writes into cells of a row, from 0, by the column names. */
 	edit(row: number, cells: Record<string, string>): void;
-	/** The cells of the sheet by its headings, in the order of the rows. */
+	/** The cells of the sheet by its column names, in the order of the rows. */
 	rows(): Array<Record<string, string>>;
 }
 

@@ -8,7 +8,7 @@ import { nextYear } from '../../../kit/support/nextYear';
 import { outputOf, video, withValues, type World } from './world';
 import { examplesFolder, readExample } from './workflows';
 
-/** The examples that make posts of the rows of a sheet. */
+/** The examples that create posts from the rows of a sheet. */
 export function testsOfSheets(world: World): void {
 	test('content-calendar reads the same rows from CSV and from Excel', async () => {
 		const folder = join(world.files, 'calendar');
@@ -221,7 +221,7 @@ export function testsOfSheets(world: World): void {
 				Caption: 'Done',
 				status: 'posted',
 				postId: done,
-				issues: expect.stringMatching(/is out already\.$/),
+				issues: expect.stringMatching(/is already published\.$/),
 			},
 			{ Caption: 'Menu', status: 'pending_approval', issues: expect.stringMatching(/^No time, /) },
 			{ postId: '', status: 'refused', issues: expect.stringContaining(`${nextYear}-02-30 10:00`) },
@@ -274,13 +274,13 @@ export function testsOfSheets(world: World): void {
 		const dataTableId = { __rl: true, mode: 'list', value: table.id };
 		const checkId = await world.stage.importExample('calendar-in-a-data-table', {
 			'Read the rows': { dataTableId },
-			'Bring posts up to date': { checkOnly: true },
+			'Keep posts in sync': { checkOnly: true },
 			'Write back': { dataTableId },
 		});
 		const asFilledIn = await table.rows();
 		const check = async () => {
 			const checked = await world.stage.n8n.api.runManually(checkId);
-			return outputOf(checked, 'Bring posts up to date').map(({ json }) => json.change);
+			return outputOf(checked, 'Keep posts in sync').map(({ json }) => json.change);
 		};
 		expect(await check()).toEqual(['create', 'create', 'refused']);
 		expect(await table.rows()).toEqual(asFilledIn);

@@ -17,7 +17,7 @@ export interface Draft {
 
 /**
  * Plays the model: asks for the accounts, drafts for the one that is meant, schedules once the user
- * agrees, and says what became of it. All it knows is what the conversation says.
+ * agrees, and reports the result. All it knows is what the conversation says.
  */
 export function planner(draft: Draft): (messages: Message[]) => Reply | undefined {
 	return (messages) => {

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { OutsideService } from '../../../kit/n8n/outside';
 
-/** What Slack was told to show. */
+/** The messages that Slack got. */
 export interface SlackMessage {
 	channel: string;
 	text: string;

@@ -32,7 +32,7 @@ export interface Stage {
 
 export interface StageOptions {
 	services: OutsideService[];
-	/** What the credentials hold besides the sandbox's key, by type. */
+	/** The content of the credentials besides the sandbox's key, by type. */
 	credentials: Record<string, ICredentialDataDecryptedObject>;
 }
 

@@ -12,7 +12,7 @@ const pollTimes = {
 
 /** The examples whose triggers tell Slack. */
 export function testsToSlack(world: World): void {
-	/** What Slack was told while the workflow was active and `change` happened. */
+	/** The messages that Slack got while the workflow was active and `change` happened. */
 	async function toldWhileActive(
 		example: string,
 		trigger: string,

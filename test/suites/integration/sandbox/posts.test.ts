@@ -58,7 +58,7 @@ describe('creating', () => {
 		expect(refusal(other)).toEqual({ status: 409, code: 'invalid_request' });
 	});
 
-	test('two at the same time with one key make one post', async () => {
+	test('two requests at the same time with one key create one post', async () => {
 		const [one, other] = await Promise.all([create({}, 'same'), create({}, 'same')]);
 		expect([one.status, other.status].sort()).toEqual([200, 201]);
 		expect(one.data.postId).toBe(other.data.postId);
@@ -91,7 +91,7 @@ describe('creating', () => {
 		expect((await create(body, 'k'.repeat(200))).status).toBe(201);
 	});
 
-	test('refuses uploads that are not ready and sets that make no post', async () => {
+	test('refuses uploads that are not ready and sets that form no post', async () => {
 		const pending = await api.post<SignedUpload>('/v2/uploads', {
 			kind: 'image',
 			filename: 'a.png',

@@ -190,7 +190,7 @@ describe('a name that matches nothing', () => {
 	});
 });
 
-/** Every path of a value, with what stands there; a list is told by its first element. */
+/** Every path of a value, with its value; a list is described by its first element. */
 function shapeOf(value: unknown, path = ''): string[] {
 	if (Array.isArray(value)) {
 		return value.length > 0 ? shapeOf(value[0], `${path}[]`) : [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Text as it stands in cells: of any script, with separators, and of a length around the limits. */
+/** Text as people write it in cells: of any script, with separators, and of a length around the limits. */
 const text = fc.oneof(
 	fc.string({ unit: 'grapheme' }),
 	fc.string({ unit: 'binary' }),

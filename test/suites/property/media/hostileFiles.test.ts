@@ -69,7 +69,7 @@ test('changed bytes are answered', async () => {
 	);
 });
 
-/** Where the four-character code of any box that the reader looks at stands in a file. */
+/** Where the four-character code of any box that the reader looks at is in a file. */
 function boxTypes(bytes: Buffer): number[] {
 	const known =
 		/ftyp|mdat|moov|mvhd|mvex|mehd|trak|tkhd|mdia|mdhd|hdlr|minf|stbl|stsd|stts|avc1|hvc1|mp4[av]|wave|esds/g;

@@ -58,7 +58,7 @@ function flaw({ json, pairedItem }: INodeExecutionData): string | undefined {
 	return undefined;
 }
 
-/** Runs items, each with its own values, and gives what became of them. */
+/** Runs items, each with its own values, and gives their results. */
 async function run(
 	{ name, choice, names }: OperationInputs,
 	values: IDataObject[],

@@ -22,7 +22,7 @@ const DOWN: Fault[] = [
 	refusal(500, 'internal'),
 ];
 
-/** What a judge holds against the trigger after a history, and how many events it gave. */
+/** The faults that a judge found in the trigger after a history, and how many events it gave. */
 export interface Outcome {
 	offences: string[];
 	events: number;
@@ -138,7 +138,7 @@ class HistoryRun {
 		await this.readAccounts();
 	}
 
-	/** Polls, once at least, until the accounts were read or are not watched. */
+	/** Polls, once at least, until the accounts were read or are not tracked. */
 	private async readAccounts(): Promise<void> {
 		const { life } = this;
 		const first = life.service.exchanges.length;
@@ -213,7 +213,7 @@ class HistoryRun {
 		return isShortLived || world.posts.size > maxTrackedPosts;
 	}
 
-	/** Whether the key may read nothing of what is watched, which only a person can mend. */
+	/** Whether the key may read nothing of what is tracked, which only a person can fix. */
 	private get readsNothing(): boolean {
 		const { broken } = this.setting;
 		return (

@@ -18,7 +18,7 @@ export function useN8n(): () => Engine {
 	return () => n8n;
 }
 
-/** Plays a scenario to its end, where nothing may be told twice, falsely or at too great a cost. */
+/** Plays a scenario to its end, where nothing may be reported twice, falsely or at too great a cost. */
 export async function scenario(
 	n8n: Engine,
 	options: Partial<LifeOptions>,

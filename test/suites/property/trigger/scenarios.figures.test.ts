@@ -7,7 +7,7 @@ const figures = ['postAnalyticsChanged', 'postStatusChanged'];
 
 const n8n = useN8n();
 
-/** Posts that are published while the trigger watches. */
+/** Posts that are published while the trigger runs. */
 async function publish(life: Life, count: number): Promise<SimulatedPost[]> {
 	const made = Array.from({ length: count }, () => life.world.addPost());
 	await life.polls(2);
@@ -18,7 +18,7 @@ async function publish(life: Life, count: number): Promise<SimulatedPost[]> {
 	return made;
 }
 
-/** `<post or account> <milestone>` of all that was told. */
+/** `<post or account> <milestone>` of all that was reported. */
 const milestones = ({ host }: Life) =>
 	host.delivered
 		.filter(({ event }) => event.endsWith('AnalyticsChanged'))

@@ -11,7 +11,7 @@ export const wrongValues: readonly unknown[] = [
 	{ data: null, length: 5 },
 ];
 
-/** What the node never reads in a description of an API; but for the path of the tags, one speaks for all. */
+/** What the node never reads in a description of an API; except for the path of the tags, one speaks for all. */
 const unread = /^(components$|\/v2\/(?!content-tags$|posts$))/;
 
 /** Every place in a value but the top, as deep as the node looks; of a list, the first element speaks for all. */

@@ -6,7 +6,7 @@ import { captions, headings, languages, noise, tags, type Field, type Language }
 
 /** What a row means, before anyone wrote it down: what its post must be, or that it must be refused. */
 export interface Meaning {
-	/** Stands in the caption of this row alone. */
+	/** Is in the caption of this row alone. */
 	mark: string;
 	accountIds: string[];
 	caption: string;
@@ -14,7 +14,7 @@ export interface Meaning {
 	/** ISO 8601 in UTC; undefined for as soon as possible. */
 	instant?: string;
 	media: number;
-	/** Whether what stands in the sheet can be read in two ways. */
+	/** Whether what the sheet contains can be read in two ways. */
 	isOpen: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface GeneratedSheet {
 	defaultAccounts: string[];
 }
 
-/** A sheet as somebody might have made it: language, headings, order, forms, gaps. */
+/** A sheet as somebody might have made it: language, column names, order, forms, gaps. */
 export function generateSheet(seed: number, links: readonly string[]): GeneratedSheet {
 	const random = new Random(seed);
 	const language = random.pick(languages);
@@ -93,7 +93,7 @@ function nameColumns(random: Random, language: Language): Names {
 	};
 }
 
-/** Headings are typed by hand: in any case, with signs, gaps and remarks. */
+/** Column names are typed by hand: in any case, with signs, gaps and notes. */
 function decorate(random: Random, heading: string): string {
 	return random.pick([
 		heading,
@@ -200,7 +200,7 @@ function writeDate(
 	return day;
 }
 
-/** Puts empty rows and repeated headings between the others, and every column into every row. */
+/** Puts empty rows and repeated header rows between the others, and every column into every row. */
 function addGaps(
 	random: Random,
 	written: ReadonlyArray<{ cells: Row }>,

@@ -14,7 +14,7 @@ export class CredentialForm {
 		await this.window.waitFor();
 	}
 
-	/** Opens the form of the credential that the node uses; n8n tests it at once. */
+	/** Opens the form of the credential that the node uses; n8n tests it immediately. */
 	async edit(): Promise<void> {
 		await this.page.getByTestId('credential-edit-button').click();
 		await this.window.waitFor();

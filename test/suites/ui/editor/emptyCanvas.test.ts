@@ -23,7 +23,7 @@ function day(daysLater: number): string {
 	return firstMonday.plus({ days: daysLater }).toFormat('ccc dd.MM.yyyy', { locale: 'en' });
 }
 
-/** A month as a bakery keeps it, with its slips: a name misspelt, a day that is none, what is still to come. */
+/** A month as a bakery keeps it, with its typos: a misspelled name, an impossible day, and rows to fill in later. */
 function sheet(video: string): string {
 	const [cooks, main] = ['@northwind.cooks', '@northwind'];
 	const rows = [

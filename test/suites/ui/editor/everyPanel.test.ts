@@ -77,7 +77,7 @@ test.each(panelCases)(
 	},
 );
 
-/** Shows menus, windows and themes at once: to draw what lies between costs time, and is not looked at. */
+/** Shows menus, windows and themes immediately: to draw what lies between costs time, and is not looked at. */
 async function stopMotion(): Promise<void> {
 	const content =
 		'*, ::before, ::after { transition: none !important; animation: none !important }';

@@ -19,7 +19,7 @@ const viewport = { width: 1920, height: 1080 };
 const laptop = { width: 1440, height: 900 };
 const example = join(examplesFolder, 'upload-a-sheet.json');
 
-/** A sheet as someone has it: other headings than the service's, and a row with a name misspelt. */
+/** A sheet as someone has it: other column names than the service's, and a row with a name misspelt. */
 function sheet(linkTo: (file: string) => string): string {
 	const [focaccia, harbour] = [validVideos.mp4H264, validVideos.landscape].map(linkOf);
 	const linen = [images.jpeg, images.png].map(linkOf).join(', ');

@@ -35,7 +35,7 @@ export class NodePanel {
 		return await this.entries().allInnerTexts();
 	}
 
-	/** Closes what is open by a click beside it. */
+	/** Closes what is open by a click next to it. */
 	async closeMenu(): Promise<void> {
 		await this.page.getByTestId('tab-params').click();
 		await this.entries().or(this.listed()).first().waitFor({ state: 'hidden' });

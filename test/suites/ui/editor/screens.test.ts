@@ -235,7 +235,7 @@ test('a list of posts', async () => {
 	const panel = await editor.openNode('Many posts');
 	await panel.settled();
 	await panel.showOutputAs('table');
-	// Date and name stand at the left of the accounts, whose end a narrow window cuts off.
+	// Date and name are at the left of the accounts, whose end a narrow window cuts off.
 	const isWide = () => editor.page.viewportSize()?.width === 1440;
 	const columns = () => ['caption', ...(isWide() ? ['accounts'] : [])];
 	await looksRight(panel, 'posts', async () => await columnsAreSeen(panel, columns()));

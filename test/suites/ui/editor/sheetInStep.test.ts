@@ -17,7 +17,7 @@ import { startStage, type Stage } from './stage';
 const laptop = { width: 1440, height: 900 };
 const example = join(examplesFolder, 'calendar-in-a-data-table.json');
 const tableName = 'Calendar of May';
-const postsNode = 'Bring posts up to date';
+const postsNode = 'Keep posts in sync';
 
 const captions = [
 	'Sourdough for beginners',

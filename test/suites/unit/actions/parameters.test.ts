@@ -87,7 +87,7 @@ describe('a filter', () => {
 		expect(parameters.problems).toEqual([]);
 	});
 
-	test('is refused where an expression gives nothing', () => {
+	test('is refused if an expression returns nothing', () => {
 		const source = {
 			fields: FIELDS,
 			values: { format: '' },

@@ -61,7 +61,7 @@ const operations = RESOURCES.flatMap((resource) =>
 test.each(operations.map(([{ value }, operation]) => [value, operation.value, operation] as const))(
 	'%s.%s: every field has a label, and the menu leads to the operation',
 	(resource, value, operation) => {
-		// A field of the tool panel alone stands in for one of the same name.
+		// A field of the tool panel alone replaces one of the same name.
 		const ofPanel = operation.fields.filter(
 			({ displayOptions }) => !displayOptions?.show?.['@tool'],
 		);

@@ -8,7 +8,7 @@ import { createClient } from '../../../../nodes/PublishingService/client/service
 const baseUrl = 'https://api.example.com';
 
 /**
- * A node whose credential holds the next of these each time it is read, and a service that takes
+ * A node whose credential contains the next of these each time it is read, and a service that takes
  * `accepted` alone and answers once so many requests are under way or were; `sent` has the key of each
  * request.
  */
@@ -92,7 +92,7 @@ test('a refused key is read again for the item whose key it is', async () => {
 test.each([
 	['of this row', 3, { baseUrl, apiKey: ' ', hasExpression: true }, /no API key for this row/],
 	['where there is no row', undefined, { baseUrl, hasExpression: true }, /there is no row here/],
-])('an expression that gives nothing %s is reported', async (_, item, data, message) => {
+])('an expression that returns nothing %s is reported', async (_, item, data, message) => {
 	const { context } = nodeWith([data as never], { accepted: 'a' });
 	await expect(readCredential(context, item)).rejects.toThrow(message);
 });

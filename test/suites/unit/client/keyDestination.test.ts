@@ -91,7 +91,7 @@ describe('a base URL that the row names', () => {
 });
 
 test.each(['', undefined, '{{ $vars.base }}', '{{ $env.BASE }}', '{{ "https://api.example" }}'])(
-	'a base URL that no row names (%j) gets any key',
+	'a base URL that comes from no row (%j) gets any key',
 	(baseUrlExpression) => {
 		const all = { baseUrl: 'https://host.example', baseUrlExpression, apiKey: 'psk_1' };
 		expect(code(() => assertKeyMayFollowRow(all))).toBe('allowed');

@@ -103,7 +103,7 @@ test('records without a key differ by their content', async () => {
 	expect(await collectPages<Partial<Row>>(fetchPage, ({ id }) => id)).toEqual(data.slice(0, 2));
 });
 
-test('records that come twice do not count towards the limit', async () => {
+test('repeated records do not count toward the limit', async () => {
 	const { fetchPage } = listOf({
 		'': { data: [row('1'), row('1')], nextCursor: 'b' },
 		b: { data: [row('1'), row('2'), row('3')], nextCursor: null },

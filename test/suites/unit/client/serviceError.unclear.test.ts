@@ -10,7 +10,7 @@ import {
 const failure = (facts: Partial<FailureFacts>) =>
 	new ServiceError('It broke off', { kind: 'interrupted', code: 'x', nextStep: 'Wait.', ...facts });
 
-/** What is told of a request whose outcome is unclear, and whether it may be made again. */
+/** The message about a request whose outcome is unclear, and whether it may be made again. */
 function told(name: EndpointName, hasKey = false, facts: Partial<FailureFacts> = {}) {
 	const { nextStep, mayRepeat } = failure(facts).ofRequest(ENDPOINTS[name], hasKey).facts;
 	return { nextStep, mayRepeat };

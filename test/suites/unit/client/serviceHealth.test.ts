@@ -59,7 +59,7 @@ function clientOf(reply: (url: string, sent: number) => Reply, takes = 10) {
 	return { client: new ServiceClient(context, credential), sent };
 }
 
-/** Creates a post for each row, 20 rows at once, and gives the failure of each row. */
+/** Creates a post for each row, 20 rows at the same time, and gives the failure of each row. */
 async function createPosts(client: ServiceClient, rows = ROWS) {
 	const failures = new Array<ServiceError | undefined>(rows);
 	let next = 0;

@@ -1,4 +1,4 @@
-/** What a promise comes to while the time that it waits for passes at once; under fake timers. */
+/** What a promise comes to while the time that it waits for passes immediately; under fake timers. */
 export async function afterWaiting<T>(promise: Promise<T>): Promise<T> {
 	const progress = { isSettled: false };
 	const settle = () => {

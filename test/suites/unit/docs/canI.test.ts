@@ -28,7 +28,7 @@ test.each([
 	['stories'],
 	['five accounts at different times'],
 	['edit a row'],
-	['forty captions'],
+	['40 captions'],
 	["next week's posts"],
 	['approved'],
 	['as soon as possible'],

@@ -8,7 +8,7 @@ import { pages, root, withoutCode } from './pages';
 
 type Property = INodeProperties | INodePropertyCollection | INodePropertyOptions;
 
-/** What stands in the editor: the names of fields and of their options, those in collections too. */
+/** The texts in the editor: the names of fields and of their options, those in collections too. */
 function namesOf(properties: Property[]): string[] {
 	return properties.flatMap((property) => {
 		if ('values' in property) {
@@ -59,7 +59,7 @@ const known = new Set([
 	...ofN8n,
 ]);
 
-/** Every word begins with a capital, but for the small ones. */
+/** Every word begins with a capital, except the small ones. */
 const isName = (text: string) =>
 	text
 		.split(/[ /-]/)

@@ -31,7 +31,7 @@ const count = '(\\d[\\d,]*|one|two|three|four|five|six|seven|eight|nine|ten)';
 
 const uploadsAtOnce = runOptionsField[0].options.find(({ name }) => name === 'uploadsAtOnce');
 
-/** How the pages speak of a limit of the service, and the number that must stand there. */
+/** How the pages speak of a limit of the service, and the number that must be there. */
 const sayings: Array<[saying: string, ...limits: number[]]> = [
 	[
 		`(?:up to|at most|over|than) ${count} characters`,

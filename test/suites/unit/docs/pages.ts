@@ -18,12 +18,12 @@ export function withoutCode(text: string): string {
 	return text.replace(/^( *)```[\s\S]*?^\1```$/gm, '').replace(/`[^`\n]*`/g, '');
 }
 
-/** A page without what is generated from the code, and held against it elsewhere. */
+/** A page without what is generated from the code, which another test checks. */
 export function withoutGenerated(text: string): string {
 	return text.replace(/<!-- (\w+) -->[\s\S]*?<!-- \/\1 -->/g, '');
 }
 
-/** The anchor that GitHub and npm make of a heading. */
+/** The anchor that GitHub and npm make from a title. */
 function slugOf(heading: string): string {
 	const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 	return plain
@@ -33,7 +33,7 @@ function slugOf(heading: string): string {
 		.replace(/\s/g, '-');
 }
 
-/** The anchors of a page, those of repeated headings numbered. */
+/** The anchors of a page, with numbers for repeated titles. */
 export function anchorsOf(text: string): Set<string> {
 	const seen = new Map<string, number>();
 	const prose = text.replace(/^( *)```[\s\S]*?^\1```$/gm, '');

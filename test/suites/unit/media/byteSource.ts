@@ -1,4 +1,4 @@
-/** Bytes as a stream that says how much of it was taken and whether it was told to stop. */
+/** Bytes as a stream that says how much of it was taken and whether it had to stop. */
 export class ByteSource implements AsyncIterable<Uint8Array> {
 	pulledBytes = 0;
 	closed = false;

@@ -115,7 +115,7 @@ test('a missing account is looked for among the accounts', () => {
 	expect(modelStep(factsOf('account_not_found', facts))).toContain('Get the accounts');
 });
 
-test('a sentence that ends in brackets ends all the same', () => {
+test('a sentence that ends in brackets still gets a period', () => {
 	const error = new ServiceError('It redirects (HTTP 302)', factsOf('redirected'));
 	expect(explain(error, 'list').message).toBe('It redirects (HTTP 302). A person does something.');
 });

@@ -39,7 +39,7 @@ describe('posts', () => {
 		]);
 	});
 
-	test('are found by caption, status or ID, and lead to where they are out', async () => {
+	test('are found by caption, status or ID, and lead to the published post', async () => {
 		const out = {
 			accounts: [{ accountId: 'a' }, { accountId: 'b', postUrl: 'https://t.example/1' }],
 		};

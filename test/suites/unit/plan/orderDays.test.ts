@@ -88,7 +88,7 @@ test('a day with more posts than the daily cap counts as one day with those that
 	]);
 });
 
-test('planned posts and those of today count towards the daily cap', () => {
+test('planned posts and those of today count toward the daily cap', () => {
 	const planned = [
 		post('2030-05-02T05:00:00Z'),
 		post(undefined, { scheduledSlotStart: '2030-05-02T06:00:00Z' }),

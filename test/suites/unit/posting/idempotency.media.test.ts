@@ -39,7 +39,7 @@ describe('the identities of the media of a post', () => {
 	const item = { file: async (name: string) => await Promise.resolve(files[name]) };
 	const named = (property: string) => ({ from: 'binary', field, property }) as const;
 
-	test('are one text for each medium, in their order', async () => {
+	test('are one text for each file, in their order', async () => {
 		expect(await mediaIdentities(item, [named('one'), link])).toEqual([
 			'file:abc',
 			'url:https://a.example/1.jpg',

@@ -179,7 +179,7 @@ test('upload IDs that the user gave are part of what the row is', () => {
 describe('per execution', () => {
 	const options = { idempotency: 'execution' };
 
-	test('a retry within the execution has the same key, whatever the row holds', () => {
+	test('a retry within the execution has the same key for every row', () => {
 		expect(keyOf({ options, row: UNSCHEDULED })).toBe(keyOf({ options }));
 	});
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(__dirname, '../../../..');
 const node = join(root, 'nodes/PublishingService');
 
-/** Tests of what no single file holds. */
+/** Tests that belong to no single file. */
 const OTHERS = ['chaos', 'credentials', 'docs', 'repository', 'words'];
 
 const tests = globSync('**/*.test.ts', { cwd: join(root, 'test/suites/unit') }).filter(

@@ -11,7 +11,7 @@ import {
 	unfinishedIn,
 } from '../../../../nodes/PublishingService/sheet/unfinishedText';
 
-/** What stands beside such a word makes a cell mean something else. */
+/** A text next to such a word makes a cell mean something else. */
 test.each<[unknown, boolean]>([
 	['--', true],
 	['/', true],

@@ -102,7 +102,7 @@ test.each([
 	['Pics', 'pic'],
 	['Bus', 'bus'],
 	['Press', 'press'],
-	// Remarks in brackets of any kind stand between words.
+	// Notes in brackets of any kind are between words.
 	['Date (UTC) and [in words] time {a} <b c>', 'dateandtime'],
 	['Posts(one)Texts[two]Links{three}Tags<four>', 'posttextlinktag'],
 	[' (Caption) ', 'caption'],

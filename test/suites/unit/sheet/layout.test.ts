@@ -66,7 +66,7 @@ describe('rows without column names', () => {
 		['a value that is no text', ['Date', 'Caption', 5]],
 		['several numbers', ['Date', 'Caption', 'Week 1 and 2']],
 		['one heading alone', ['Date', 'Ana']],
-	])('are refused where the first row holds %s', (_what, cells) => {
+	])('are refused if the first row contains %s', (_what, cells) => {
 		expect(rowsOf(lists(cells, CELLS))).toBe(
 			'The first row of the sheet holds no headings that are known here. Choose another entry under Columns, or switch on Header Row in the node that reads the sheet',
 		);

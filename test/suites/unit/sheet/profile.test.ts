@@ -6,7 +6,7 @@ const CLOCK = '18:30';
 const ofNetwork = (heading: string, cells: readonly unknown[]) =>
 	profileColumns(cells.map((cell) => ({ [heading]: cell })))[0]?.ofNetwork;
 
-/** What the heading says for which network: "tiktok: caption", "instagram: network", "-: date". */
+/** The meaning of a column name for each platform: "tiktok: caption", "instagram: network", "-: date". */
 function read(heading: string, ...cells: unknown[]): string | undefined {
 	const column = ofNetwork(heading, cells);
 	if (column === undefined) {

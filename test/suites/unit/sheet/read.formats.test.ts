@@ -10,7 +10,7 @@ const formatOf = (row: Row) => {
 	const { instagramPostFormat: format } = contentOf(sheetRow);
 	return { format, ...saidOf(sheetRow) };
 };
-/** What a row is, beside another that names a format. */
+/** The meaning of a row next to another that names a format. */
 const typeOf = (type: unknown) => {
 	const sheetRow = rowOf({ 'Post Type': type }, { 'Post Type': 'Reel' });
 	const { instagramPostFormat: format } = contentOf(sheetRow);

@@ -56,17 +56,17 @@ const LINK = 'https://www.instagram.com/p/Cx1';
 const OUT = 'out already';
 const WAITS = 'not to go out, or not yet';
 
-/** What a heading says of the status of its rows. */
+/** The meaning of a column name for the status of its rows. */
 const statusKind = (heading: string) => profileColumns([{ [heading]: 'x' }])[0]?.status;
 
-/** Why a row with this cell is held back. */
+/** Why a row with this cell is skipped. */
 function why(heading: string, cell: unknown): string | undefined {
 	const kind = statusKind(heading);
 	const held = kind && kind !== 'approved' ? statusBy(kind, cell) : undefined;
 	return held && { isOut: OUT, waits: WAITS }[held];
 }
 
-/** What tells the kinds apart: what is said of a row by a word, yes, no and the link of a post. */
+/** What tells the kinds apart: the message for a word, yes, no and the link of a post. */
 const SAYS: Readonly<Record<keyof typeof HEADINGS, readonly unknown[]>> = {
 	status: [OUT, undefined, WAITS, undefined],
 	approved: [undefined, undefined, undefined, undefined],
@@ -102,7 +102,7 @@ const isWish = (heading: string, cells: readonly unknown[]) =>
 /** An empty cell below makes ticks of what says yes alone. */
 const isTicked = (heading: string, cells: readonly unknown[]) =>
 	statusOf(heading, [...cells, ''])?.isTicked ?? false;
-/** Why a row for Instagram among others is passed over. */
+/** Why a row for Instagram among others is skipped. */
 const heldBackBy = (row: Row, ...others: Row[]) => {
 	const reader = new RowReader(row, interpret([row, ...others]));
 	const held = heldBack(reader, new Set(['instagram']), false);
@@ -237,7 +237,7 @@ describe('a row is skipped by what a column name says of one platform', () => {
 });
 
 describe('a row that its people have not approved', () => {
-	/** What is said of a row that others say no more of; yes elsewhere, so that boxes are in use. */
+	/** The message about a row without other messages; yes elsewhere, so that boxes are in use. */
 	const said = (cell: unknown, heading = 'Approved') => {
 		const cells = { [heading]: cell, Posted: 'no', Status: 'green' };
 		const roles = interpret([cells, { [heading]: 'yes' }]);

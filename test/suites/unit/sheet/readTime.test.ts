@@ -8,7 +8,7 @@ import { rowOf, saidOf } from './views';
 
 const BERLIN: SheetTimeReading = { zone: 'Europe/Berlin', source: 'account' };
 
-/** When a row goes out, and what is wrong with it. */
+/** When a row goes live, and what is wrong with it. */
 const timeOf = (row: Row, reading: Partial<SheetTimeReading> = {}, ...others: Row[]) => {
 	const sheetRow = rowOf(row, ...others);
 	const time = readTime(sheetRow, { ...BERLIN, ...reading });
@@ -30,9 +30,9 @@ test.each<[Row, string]>([
 	[{ Date: new Date('2026-12-24T00:00:00Z'), Time: '18:30' }, '2026-12-24T17:30:00Z'],
 	[{ Date: '2026-12-24', Time: '6:30', Notes: 'PM review' }, '2026-12-24T05:30:00Z'],
 	[{ Date: '2026-12-24', Time: '6:30', Notes: 'ask PM' }, '2026-12-24T05:30:00Z'],
-	// The time's cell holds the same day once more.
+	// The time's cell contains the same day again.
 	[{ Date: '2026-12-24', Time: '2026-12-24 18:30' }, '2026-12-24T17:30:00Z'],
-	// The date's cell holds the same time.
+	// The date's cell contains the same time.
 	[{ Date: '2026-12-24 18:30', Time: '24.12.2026 18:30' }, '2026-12-24T17:30:00Z'],
 	[{ Date: '2026-12-24 18:30', Time: '18:30' }, '2026-12-24T17:30:00Z'],
 ])('%j goes live at %s', (row, instant) => {
@@ -45,7 +45,7 @@ test.each<[Row, string]>([
 	// A day as scripts of Google Sheets give it: midnight in the zone of the sheet.
 	[{ Date: '2026-12-23T23:00:00.000Z', Time: '18:30 +02:00' }, '2026-12-24T16:30:00Z'],
 	[{ Date: '2026-12-24', Time: '2026-12-24T18:30:00Z' }, '2026-12-24T18:30:00Z'],
-	// The date's cell holds the moment, which is of the next day in the zone.
+	// The date's cell contains the moment, which is of the next day in the zone.
 	[{ Date: '2026-12-23T23:30:00Z', Time: '00:30' }, '2026-12-23T23:30:00Z'],
 	// An offset may move the moment to another day.
 	[{ Date: '2026-12-24', Time: '23:30 UTC-05:00' }, '2026-12-25T04:30:00Z'],

@@ -1,7 +1,7 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { mapColumns } from './views';
 
-/** Columns that may be of a caption beside the one that is. */
+/** Columns that may belong to a caption in addition to the caption column. */
 const partsOf = (...rows: Row[]) => mapColumns(rows).unclearCaptions;
 
 test.each([

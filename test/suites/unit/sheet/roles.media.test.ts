@@ -60,7 +60,7 @@ describe('if no column of media is known', () => {
 		expect(settle({}, cells)).toEqual({ ...nothing, ignored: Object.keys(cells) });
 	});
 
-	test('one is taken where any of its cells holds media', () => {
+	test('uses a column if any of its cells contains media', () => {
 		const taken = settle({}, { 'Final video': 'to do' }, { 'Final video': ADDRESS });
 		expect(taken.media).toEqual(['Final video']);
 	});

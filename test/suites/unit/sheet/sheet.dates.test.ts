@@ -3,7 +3,7 @@ import { fillDates } from '../../../../nodes/PublishingService/sheet/sheet';
 import { textOf } from '../../../../nodes/PublishingService/sheet/texts/findings';
 import { mapColumns } from './views';
 
-/** Rows directly below one another, but where one stands at a place of its own. */
+/** Rows directly below one another, except one at another position. */
 const filled = (
 	rows: Row[],
 	emptyDates: Parameters<typeof fillDates>[2]['emptyDates'] = 'automatic',

@@ -6,7 +6,7 @@ import { type Finding, textOf } from '../../../../nodes/PublishingService/sheet/
 import type { Unfinished } from '../../../../nodes/PublishingService/sheet/unfinishedText';
 import { COLUMN_LABELS } from '../../../../nodes/PublishingService/values/words';
 
-/** What the columns of a sheet are, as lists of headings that a test can write out. */
+/** What the columns of a sheet are, as lists of column names that a test can write out. */
 export function mapColumns(rows: readonly Row[]) {
 	const roles = interpret(rows);
 	const headings = (role: Role) => roles.of[role].map(({ heading }) => heading);
@@ -44,7 +44,7 @@ export function mapColumns(rows: readonly Row[]) {
 	};
 }
 
-/** The headings that rows of a sheet have for each column. */
+/** The column names of a sheet for each role. */
 export const headingsOf = (rows: readonly Row[]) =>
 	Object.fromEntries(
 		[...mapColumns(rows).columns].map(([column, list]) => [
@@ -66,11 +66,11 @@ export function mapped(...rows: Row[]): Record<string, unknown> {
 	};
 }
 
-/** The first row of a sheet, read by the headings and the cells of all its rows. */
+/** The first row of a sheet, read by the column names and the cells of all its rows. */
 export const rowOf = (row: Row, ...others: Row[]) =>
 	new RowReader(row, interpret([row, ...others]));
 
-/** What is said of a row, in sentences. */
+/** The messages about a row, as sentences. */
 export const saidOf = ({ findings }: { readonly findings: readonly Finding[] }) => {
 	const texts = (severity: Finding['severity']) =>
 		findings.filter((finding) => finding.severity === severity).map(textOf);
@@ -85,6 +85,6 @@ export function rowsOf(cells: Readonly<Record<string, readonly unknown[]>>): Row
 	);
 }
 
-/** What is said of a cell, as it goes on after the heading; nothing where no code is given. */
+/** The message about a cell, after the column name; nothing if no code is given. */
 export const cellText = (code: Unfinished | undefined, value: unknown) =>
 	code && textOf({ code, column: '', value, severity: 'refusal' });

@@ -87,7 +87,7 @@ describe('polls of one trigger', () => {
 		jest.useRealTimers();
 	});
 
-	/** A poll that lasts until it is told to end. */
+	/** A poll that lasts until it is reported to end. */
 	function lastingPoll() {
 		let end = () => {};
 		const ended = new Promise<typeof nothing>((resolve) => {

@@ -240,7 +240,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
 	`,
 };
 
-/** What an earlier run has written beside the sheet's own columns. */
+/** What an earlier run has written next to the sheet's own columns. */
 const RESULTS = `
 	row, row number, ok, status, goesLive, outcome, issues, posted at, post url,
 	details, error, checked, n8n row

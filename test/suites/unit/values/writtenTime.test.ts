@@ -3,7 +3,7 @@ import { plainText } from '../../../../nodes/PublishingService/values/text';
 
 const CHRISTMAS_EVE = { year: 2026, month: 12, day: 24, isOrderOpen: false };
 
-/** All of these are 24 December 2026, with nothing beside it. */
+/** All of these are 24 December 2026, with nothing next to it. */
 test.each([
 	'20261224',
 	'2026-12-24',

@@ -9,7 +9,7 @@ export interface CodeCase {
 	operation: OperationName;
 	/** Parameters that all items share. */
 	shared?: INodeParameters;
-	/** What the failing item says, and one that goes through beside it, where there can be one. */
+	/** What the failing item says, and one that goes through next to it, where there can be one. */
 	bad: INodeParameters;
 	good?: INodeParameters;
 	/** The key of this name instead of the one with every scope. */

@@ -40,7 +40,7 @@ async function create(
 	}
 }
 
-test('the original is asked for where an answer holds nothing', async () => {
+test('asks for the original post if an answer is empty', async () => {
 	const createdAt = new Date().toISOString();
 	const original = { json: { postId: 'post_1', status: 'queued', createdAt, accounts: [] } };
 	const { items, keys, error } = await create([{ status: 201 }, original]);
@@ -54,7 +54,7 @@ test.each<[string, ScriptedAnswer]>([
 	['nothing', { status: 204 }],
 	['no ID', { status: 201, json: { ok: true } }],
 	['a refusal', { json: { success: false, error: { code: 'busy', message: 'Not now.' } } }],
-])('without a key nothing is sent twice where an answer holds %s', async (_what, answer) => {
+])('sends nothing again without a key if an answer contains %s', async (_what, answer) => {
 	const { error, keys } = await create([answer], { idempotency: 'none' });
 	expect(keys).toEqual([undefined]);
 	expect(`${error?.message} ${error?.description ?? ''}`).toMatch(
@@ -66,7 +66,7 @@ test('a success that says a refusal is reported in its words', async () => {
 	const json = { success: false, error: { code: 'busy', message: 'Not now.' } };
 	const { error } = await create([{ json }]);
 	expect(error?.message).toMatch(
-		/^The service was to create the post, but its answer holds no postId/,
+		/^The service was to create the post, but its answer contains no postId/,
 	);
 	expect(`${error?.message} ${error?.description ?? ''}`).toContain('Not now');
 });

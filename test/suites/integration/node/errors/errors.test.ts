@@ -40,7 +40,7 @@ const steady = (text: string | null | undefined) =>
 		.replace(/\d{4}-\d\d-\d\dT00:00:00\.000Z/g, 'TIME')
 		.replace(/127\.0\.0\.1:\d+/g, 'HOST');
 
-/** Neither a key nor the signature of a signed URL is in what became of an item. */
+/** Neither a key nor the signature of a signed URL is in the result of an item. */
 function expectNoSecrets(outcome: unknown): void {
 	const kept = inspect(outcome, { depth: 20, maxStringLength: null });
 	for (const key of Object.values(bed.sandbox.keys)) {

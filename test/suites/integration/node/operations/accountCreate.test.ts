@@ -7,7 +7,7 @@ import {
 } from '../../../../kit/support/scriptedService';
 import { startTestbed, type RunOptions, type Testbed } from '../../../../kit/engine/testbed';
 
-/** A service of a few lines that writes usernames in its own way and loses what it is told to lose. */
+/** A service of a few lines that writes usernames in its own way and loses what the test asks it to lose. */
 interface Company {
 	accounts: IDataObject[];
 	/** For each POST in turn: lost on the way there, lost on the way back, or answered. */
@@ -89,7 +89,7 @@ test.each(['acme', '@Acme', ' ACME '])('%j: one request, and one account', async
 });
 
 test.each(['acme', '@Acme', ' ACME '])(
-	'%j: a lost answer makes no second account, in whatever way the service writes the name',
+	'%j: a lost answer creates no second account, in whatever way the service writes the name',
 	async (username) => {
 		company.fate = ['answerLost'];
 		const { items, error } = await create(username);
@@ -136,7 +136,7 @@ describe('without the scope to list accounts', () => {
 		company.mayList = false;
 	});
 
-	test('creates all the same', async () => {
+	test('still creates the account', async () => {
 		const { items } = await create('acme');
 		expect(items.map(({ json }) => json.accountId)).toEqual(['acc_new_2']);
 		expect(sent()).toBe(1);

@@ -4,7 +4,7 @@ import {
 } from '../../../../kit/support/scriptedService';
 import { startTestbed, type OperationName, type Testbed } from '../../../../kit/engine/testbed';
 
-/** What a service answers for the figures of something, and for the thing itself. */
+/** What a service answers for the analytics of something, and for the thing itself. */
 interface Answers {
 	figures: [status: number, body: string];
 	thing: [status: number, body: string];

@@ -139,7 +139,7 @@ describe.each(['current', 'original'] as const)('a service whose replays are %s'
 		);
 	});
 
-	test('a post that is out is brought back as before', async () => {
+	test('a post that is published is returned as before', async () => {
 		const postId = await create();
 		await bed.sandbox.control.posts.setStatus(String(postId), 'posted');
 		const parameters = { ...seeded, accountIds: [account], scheduledAfter: first };

@@ -44,7 +44,7 @@ test('an account that the post does not go to is reported by the name of its fie
 	expect(error?.message).toBe('Account Name or ID: The post has no item for "acc_none"');
 });
 
-test('a text for a post that was cancelled is not called one for a post that is out', async () => {
+test('a text for a post that was cancelled is not called a text for a published post', async () => {
 	await cancel();
 	const { error } = await bed.run('post.update', { postId, updateFields: { caption: 'New' } });
 	expect(error?.message).toBe(

@@ -105,7 +105,7 @@ test('a post that waits for approval keeps waiting, and an approved post stays a
 	]);
 });
 
-test('leaves what is out, on its way or cancelled by a person where it is', async () => {
+test('leaves what is published, being published or cancelled by a person unchanged', async () => {
 	await bed.sandbox.control.posts.setStatus(id, 'cancelled', main);
 	const { items } = await move(inDays(3));
 	expect(only(items).json).toMatchObject({

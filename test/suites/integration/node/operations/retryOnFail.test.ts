@@ -29,7 +29,7 @@ async function run(
 const countOf = (routes: readonly string[], route: string) =>
 	routes.filter((one) => one === route).length;
 
-test('Content Tag > Create makes each tag once, though n8n runs the node three times', async () => {
+test('Content Tag > Create creates each tag once, though n8n runs the node three times', async () => {
 	const items = ['', 'spring', 'summer'].map((name) => ({ json: { name } }));
 	const { items: outputs, routes } = await run(
 		'contentTag.create',
@@ -42,7 +42,7 @@ test('Content Tag > Create makes each tag once, though n8n runs the node three t
 	expect(outputs.slice(1).map(({ json }) => json.name)).toEqual(['spring', 'summer']);
 });
 
-test('Upload makes each upload once', async () => {
+test('Upload creates each upload once', async () => {
 	const data = await bed.engine.binary(fixturePath(images.png));
 	const items = [{ json: {} }, { json: { at: 1 }, binary: { data } }];
 	const { items: outputs, routes } = await run(
@@ -74,7 +74,7 @@ test('Post > Cancel returns what an earlier try cancelled as cancelled', async (
 	expect(outputs[1]?.json).toMatchObject({ postId: 'post_demo_queued', status: 'cancelled' });
 });
 
-test('a later execution begins anew', async () => {
+test('a later execution begins again', async () => {
 	const items = [{ json: { name: 'spring' } }];
 	const once = async () =>
 		(await run('contentTag.create', { name: '={{ $json.name }}' }, items)).routes;

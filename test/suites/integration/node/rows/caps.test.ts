@@ -14,7 +14,7 @@ describe('a daily cap', () => {
 		const created = (await bed.requests()).filter(isCreate);
 		const refused = created.filter(({ status }) => status === 429);
 		expect(created.filter(({ status }) => status === 201)).toHaveLength(12);
-		// One of them is tried once more, since the code may tell of a burst.
+		// One of them is tried once more, since the code may mean a burst.
 		expect(refused.length).toBeGreaterThanOrEqual(2);
 		expect(refused.length).toBeLessThanOrEqual(itemsAtOnce + 1);
 		const failures = items.flatMap(({ json }) => (json.error ? [json] : []));

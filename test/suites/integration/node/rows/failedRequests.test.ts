@@ -14,7 +14,7 @@ import {
 
 useCalendarRows();
 
-describe('a request that fails on its way', () => {
+describe('a request that fails before it arrives', () => {
 	const kinds: FaultRule[] = [
 		{ kind: 'resetBeforeCommit' },
 		{ kind: 'resetAfterCommit' },

@@ -16,7 +16,7 @@ afterAll(() => engine.close());
 
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(5000)]);
 
-/** Downloads the one image of a workspace, whose host answers as it is told to. */
+/** Downloads the one image of a workspace, whose host answers as the test says. */
 async function download(answer: (response: ServerResponse) => void) {
 	const server = createServer((request, response) => {
 		if (request.url === '/image.jpg') {

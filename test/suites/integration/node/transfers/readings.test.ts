@@ -32,7 +32,7 @@ beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'readings-'));
 	await writeLargeVideo(file('front.mp4'), largeBytes);
 	await writeLargeVideo(file('end.mp4'), largeBytes, { moov: 'last' });
-	// Larger than what is read at once.
+	// Larger than what is read in one piece.
 	await writeFile(
 		file('large.png'),
 		Buffer.concat([await readFile(fixturePath(images.png)), Buffer.alloc(700_000, 7)]),

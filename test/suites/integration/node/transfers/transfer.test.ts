@@ -23,7 +23,7 @@ afterAll(() => engine.close());
 
 const bytes = readFileSync(fixturePath(images.png));
 
-/** What stands beside the address in a signed upload's answer, and how its origin answers. */
+/** The fields next to the address in a signed upload's answer, and how its origin answers. */
 interface Origin {
 	answer?: object;
 	store: Record<string, ((request: ScriptedRequest) => ScriptedAnswer | 'lost') | 'stuck'>;

@@ -64,7 +64,7 @@ test('a sign that no text can contain is removed', () => {
 	expect(valueOf(file, 'DESCRIPTION')).toBe('abc\ttab \ufffd\\n\\npost_1');
 });
 
-test('without events it is a calendar all the same', () => {
+test('is still a calendar without events', () => {
 	expect(calendarFile([], now)).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
 });
 

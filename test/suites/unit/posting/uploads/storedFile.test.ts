@@ -39,7 +39,7 @@ test('the hash is known once the last byte was sent, though the stream was given
 	expect(opened()).toBe(1);
 });
 
-test('who waits for the hash of a file on its way has it when its last byte is sent, not when it is closed', async () => {
+test('a waiting caller has the hash of a file when its last byte is sent, not when it is closed', async () => {
 	const { file, opened } = countedFile();
 	let waiting: Promise<string> | undefined;
 	await file.whileOpened(async () => {

@@ -234,7 +234,7 @@ describe('figures from zero', () => {
 		};
 	};
 
-	it('are not assumed of a post that was out already on one account when events were added', async () => {
+	it('are not assumed for a post that was already published on one account when events were added', async () => {
 		const service = new FakeService();
 		service.posts = [halfOut('queued')];
 		service.views.set('p1', 500);
@@ -277,7 +277,7 @@ describe('figures from zero', () => {
 });
 
 describe('a change that waits for its account while the user raises the threshold', () => {
-	it('is not told any more, and counts towards the next one', async () => {
+	it('is no longer reported, and counts toward the next one', async () => {
 		const service = new FakeService();
 		service.accounts = [accountOf('a')];
 		const options = optionsWith({ events: ['accountAnalyticsChanged'] });
