@@ -62,7 +62,7 @@ const followedRow = new RegExp(
 
 /**
  * A row without the columns that say how its post is by now: the service has given it a slot, and its
- * media were not fetched again, so that the state lacks their fingerprint.
+ * media were not fetched again, so that the state has no fingerprint of them.
  */
 function lastingPart(row: PostedRow): object {
 	const now = ['goesLive', 'outcome', 'syncState'];
