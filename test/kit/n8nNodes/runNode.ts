@@ -25,7 +25,7 @@ interface NodeRun {
 	readonly parameters: INodeParameters;
 	readonly answers?: readonly Answer[];
 	readonly dataTable?: DataTableRows;
-	/** What the node is given; one empty item unless given. Files stand in the items themselves. */
+	/** What the node is given; one empty item unless given. Files are part of the items. */
 	readonly items?: INodeExecutionData[];
 }
 

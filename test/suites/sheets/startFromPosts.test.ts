@@ -97,7 +97,7 @@ function seedPosts(): void {
 			createdAt: now() - at * 60_000,
 			content: contentOf(at),
 		});
-		// A time for each post, but for every sixth: it goes live as soon as possible.
+		// A time for each post, except every sixth: it goes live as soon as possible.
 		const time = at % 6 === 0 ? null : now() + (at - 40) * 3_600_000 + 1_234;
 		const statuses = pick(STATUSES, at);
 		accountIds.forEach((accountId, nth) => {
@@ -285,7 +285,7 @@ test('a row has the columns of the template, and says what the service does not 
 	expect(said).toHaveLength(1);
 });
 
-test('accounts of one name are told apart, and a key without accounts:read still gives rows', async () => {
+test('distinguishes accounts of one name, and a key without accounts:read still gives rows', async () => {
 	const { accounts } = world.service;
 	accounts.create({ accountId: 'acc_twin', platform: 'instagram', username: 'northwind.jp' });
 	const accountOf = async (apiKey: string) => {

@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { images } from '../../kit/media';
 import { startWorld, type World } from '../../kit/world';
 
-/** Rows that lost their post ID, IDs that nobody knows, and accounts for which a post is live already. */
+/** Rows that lost their post ID, unknown IDs, and accounts for which a post is live already. */
 let world: World;
 
 beforeAll(async () => {

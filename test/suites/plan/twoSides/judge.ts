@@ -14,7 +14,7 @@ import {
 } from './posts';
 import type { Frame, Run } from './stage';
 
-/** What the story knows beside the run. */
+/** What the story knows in addition to the run. */
 export interface Surroundings {
 	readonly deeds: Deeds;
 	readonly overwrites: boolean;

@@ -83,7 +83,7 @@ function timeOf(random: Random): string {
 	return new Date(Date.UTC(2031, 5, random.int(1, 28), random.int(8, 20), 7)).toISOString();
 }
 
-/** Does something to one of the posts that are still to come; nothing if there is none. */
+/** Does something to one of the planned posts; nothing if there is none. */
 export function act(world: World, random: Random, deeds: Deeds): void {
 	const posts = [...storedPosts(world.service).values()];
 	const waiting = posts.filter((post) => waitingOf(post).length > 0);

@@ -63,7 +63,7 @@ export const isOut = ({ status }: Part) =>
 /** True if it is published, or will be. */
 export const isAlive = (part: Part) => isToCome(part) || isOut(part);
 
-/** The number that a caption carries through all edits, so that a post can be told as that of its row. */
+/** The number that a caption carries through all edits, so that a post can be matched with its row. */
 export function numberIn(caption: string): string {
 	return /№\d+/u.exec(caption)?.[0] ?? '';
 }

@@ -81,7 +81,7 @@ test('a run that takes long looks once more at each post before it writes it', a
 	const looks = requests.filter((request) => request === 'GET /v2/posts/{postId}');
 	const writes = requests.filter((request) => request === 'PATCH /v2/posts/{postId}');
 	expect(writes).toHaveLength(COUNT);
-	// Those that were sent at once had been read a moment ago.
+	// Those that were sent together had been read a moment ago.
 	expect(looks.length).toBeGreaterThan(0);
 	expect(requests).toHaveLength(2 + looks.length + writes.length);
 });

@@ -3,7 +3,7 @@ import { Random } from '../../chaos/random';
 import { editRows } from './sheetEdits';
 import { Story } from './story';
 
-/** Plays the story of a seed up to its watched run, in which a person acts before one of the requests. */
+/** Plays the story of a seed up to the observed run, in which a person acts before one of the requests. */
 async function play(world: World, seed: number, position: number | undefined): Promise<Story> {
 	const story = new Story(world, seed);
 	await story.begin();

@@ -50,7 +50,7 @@ export class Story {
 	readonly stage: Stage;
 	/** False if a second workflow has a sheet of its own, whose rows may rightly be held. */
 	isAlone = true;
-	/** Requests of the watched run. */
+	/** Requests of the observed run. */
 	requests = 0;
 	private executions = 0;
 

@@ -1,6 +1,6 @@
 import { startWorld, type World } from '../../../kit/world';
 
-/** The share of the stories that is told: `npm run test:stories` tells all of them. */
+/** The share of the stories that runs: `npm run test:stories` tells all of them. */
 const SHARE = Number(process.env.STORIES ?? 0.05);
 const FIRST_SEED = Number(process.env.STORY_SEED ?? 1);
 const WHOLE_MINUTES = 120;

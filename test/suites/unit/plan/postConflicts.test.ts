@@ -73,7 +73,7 @@ test('posts of different accounts are never in conflict', () => {
 	expect(reasonsOf(posts)).toEqual({});
 });
 
-test('a conflict is told for each account that both posts have', () => {
+test('a conflict is reported for each account that both posts have', () => {
 	const accounts = ['north', 'south'];
 	const posts = [post('a', { at: NINE, accounts }), post('b', { at: NINE, accounts })];
 	const found = findPostConflicts(posts, rules).get('a') ?? [];

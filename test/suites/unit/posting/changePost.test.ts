@@ -158,7 +158,7 @@ const changeSeen = async (service: ServiceClient) =>
 		...{ skipApproval: false, executionId: 'run 1' },
 	});
 
-test('a field that an answer of the run shows as changed by somebody is left alone', async () => {
+test('keeps a field that an answer of the run shows as changed by somebody', async () => {
 	const { asked, service } = rescheduled({ caption: 'By hand', notes: 'Ask Kim' });
 	const { done } = await changeSeen(service);
 	expect(done).toEqual(['move', 'update']);
