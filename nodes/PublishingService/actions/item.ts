@@ -138,7 +138,7 @@ export class Item<in Field extends FieldLiteral = never>
 		return rowNumberOf(this.context, this.index);
 	}
 
-	/** Whether the node runs in a loop of the workflow, once for each part of what was read. */
+	/** True if the node runs in a loop of the workflow, once for each part of what was read. */
 	isInLoop(): boolean {
 		const { name: own } = this.context.getNode();
 		const behind = new Set(this.context.getChildNodes(own).map(({ name }) => name));
@@ -268,7 +268,7 @@ export class ParameterValues {
 		}
 	}
 
-	/** Whether a value could be read; who asks for one that could not is told what is wrong with it. */
+	/** True if a value could be read; who asks for one that could not is told what is wrong with it. */
 	private fix(name: string): boolean {
 		try {
 			this.fixed[name] = this.context.getNodeParameter(name, 0, undefined);

@@ -126,7 +126,7 @@ function requestHints(connections: readonly Connection[]): Hint[] {
 }
 
 /**
- * Whether a model runs the node as a tool. n8n 1 has no `isToolExecution`, and in n8n 2 it is false for
+ * True if a model runs the node as a tool. n8n 1 has no `isToolExecution`, and in n8n 2 it is false for
  * an agent, which runs a tool like any other node; in both the type of such a node ends in `Tool`.
  */
 export function isToolCall(context: IExecuteFunctions): boolean {

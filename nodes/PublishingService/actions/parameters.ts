@@ -217,13 +217,13 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return undefined;
 	}
 
-	/** Whether a parameter holds just these words, in upper or lower case. */
+	/** True if a parameter holds just these words, in upper or lower case. */
 	says(name: Field['name'], words: string): boolean {
 		const value = this.valueOf(name);
 		return typeof value === 'string' && value.trim().toLowerCase() === words;
 	}
 
-	/** Whether the value comes from an expression, and not from the list or the keyboard. */
+	/** True if the value comes from an expression, and not from the list or the keyboard. */
 	isExpression(name: Field['name']): boolean {
 		return this.expressionOf(name) !== undefined;
 	}
@@ -235,7 +235,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return isExpression(value) ? value : undefined;
 	}
 
-	/** Whether a parameter has an expression that returned nothing: most likely a column is missing. */
+	/** True if a parameter has an expression that returned nothing: most likely a column is missing. */
 	isEmptyExpression(name: Field['name']): boolean {
 		return this.isExpression(name) && this.valueOf(name) === undefined;
 	}

@@ -17,7 +17,7 @@ export const simplifyField = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** Whether an answer is simplified; that of a tool is shortened later, from all that the service gave. */
+/** True if an answer is simplified; that of a tool is shortened later, from all that the service gave. */
 export function readSimplify(item: ItemOf<typeof simplifyField>): boolean {
 	return !item.run.isTool && item.orDefault('simplify');
 }

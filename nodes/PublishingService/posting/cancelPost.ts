@@ -60,7 +60,7 @@ export async function cancelPost(
 const NOT_KNOWN =
 	'The post may have been cancelled all the same, and it could not be read: look at its status before you go on. Cancelling it again does no harm.';
 
-/** Whether the service says that there is nothing to cancel. */
+/** True if the service says that there is nothing to cancel. */
 export function isNotCancellable({ facts }: ServiceError): boolean {
 	return facts.code === NOT_CANCELLABLE;
 }

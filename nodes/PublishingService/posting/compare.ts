@@ -35,7 +35,7 @@ export interface WantedPost {
 export interface WantedMedia {
 	readonly count?: number;
 	readonly kind?: UploadKind;
-	/** Whether they are others than those that the post was made with. */
+	/** True if they are others than those that the post was made with. */
 	readonly areReplaced?: boolean;
 }
 
@@ -48,7 +48,7 @@ export type Difference =
 	| (OfField<'scheduledAfter', string | null> & {
 			/** The accounts for which it waits with another time. */
 			readonly accountIds: readonly string[];
-			/** Whether it stays so, because the post is out for others. */
+			/** True if it stays so, because the post is out for others. */
 			readonly isFixed?: boolean;
 	  })
 	| {
@@ -95,7 +95,7 @@ function inField<Field extends Difference['field'], Wanted, Actual>(
 	return isLeft ? [] : [{ field, wanted, actual }];
 }
 
-/** Whether two times are one, to the second; what is past means as soon as possible, as null does. */
+/** True if two times are one, to the second; what is past means as soon as possible, as null does. */
 export function isSameTime(a: Time, b: Time, now = Date.now()): boolean {
 	const second = (time: Time) =>
 		!time || Date.parse(time) <= now ? 0 : Math.floor(Date.parse(time) / 1000);
@@ -160,7 +160,7 @@ function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post):
 	return [{ field: 'scheduledAfter', ...known }];
 }
 
-/** Whether a difference can still be fixed: of a post that is on its way or out, hardly any. */
+/** True if a difference can still be fixed: of a post that is on its way or out, hardly any. */
 export function isOpen(difference: Difference, post: Post): boolean {
 	if (isOut(post)) {
 		return difference.field === 'contentGroupIds';

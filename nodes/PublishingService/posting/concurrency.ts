@@ -77,7 +77,7 @@ export class HeldAccounts {
 	}
 }
 
-/** Whether the same row may get through later: nothing is wrong with the row itself. */
+/** True if the same row may get through later: nothing is wrong with the row itself. */
 export function isTransient(failure: unknown): boolean {
 	if (!(failure instanceof ServiceError)) {
 		return false;

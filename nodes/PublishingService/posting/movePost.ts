@@ -75,7 +75,7 @@ export async function movePost(service: ServiceClient, request: MoveRequest): Pr
 	}
 }
 
-/** Whether a service takes back what was cancelled is open: until a move shows it they go one by one, and after one that lost its place none. */
+/** True if a service takes back what was cancelled is open: until a move shows it they go one by one, and after one that lost its place none. */
 interface MovesOfRun {
 	readonly worked: ReturnType<typeof signal>;
 	last: Promise<void>;

@@ -84,7 +84,7 @@ export type KeyChoice =
 
 /** How media get into the service. */
 export interface UploadSettings {
-	/** Whether a video file's header is held against the media rules first. */
+	/** True if a video file's header is held against the media rules first. */
 	readonly checkVideo: boolean;
 	/** Unless given, as the service names it, otherwise as its origin takes them, the bytes alone by PUT first. */
 	readonly transferMethod?: TransferMethod;
@@ -111,7 +111,7 @@ export class InvalidItemError extends Error {
 /** What became of a wanted post. */
 export interface Outcome {
 	readonly json: object;
-	/** Whether an Idempotency-Key brought back a post of an earlier run. */
+	/** True if an Idempotency-Key brought back a post of an earlier run. */
 	readonly replayed?: boolean;
 	/** True where a check found that the post would be refused. */
 	readonly refused?: boolean;

@@ -28,7 +28,7 @@ export function standingItemsOf(post?: Partial<Pick<Post, 'accounts'>>): PostAcc
 	return accountItemsOf(post).filter(({ status }) => !isEnded(status));
 }
 
-/** Whether a post is out, or on its way, for some of its accounts: a service may refuse to queue it again. */
+/** True if a post is out, or on its way, for some of its accounts: a service may refuse to queue it again. */
 export function isPartlyOut(post: Pick<Post, 'accounts'>): boolean {
 	return accountItemsOf(post).some(
 		({ status }) => isReleasing(status) || phaseOf(status) === 'out',
@@ -47,7 +47,7 @@ export function isCancelledAsAWhole(post: Post): boolean {
 	return statuses.every((status) => phaseOf(status) === 'cancelled');
 }
 
-/** Whether a post may still change for any of its accounts. */
+/** True if a post may still change for any of its accounts. */
 export function isToCome(post: Post): boolean {
 	return accountItemsOf(post).some(({ status }) => mayStillChange(status));
 }

@@ -41,7 +41,7 @@ function saysKeyIsUsed(text: string): boolean {
 	);
 }
 
-/** Whether the first request with the key is still being worked on. */
+/** True if the first request with the key is still being worked on. */
 export function isInFlight({ facts }: ServiceError): boolean {
 	return /in[ _-]?progress|concurrent|in[ _-]?flight|still being|key_in_use/i.test(
 		[facts.code, facts.serviceMessage].join(' '),
@@ -107,7 +107,7 @@ export async function findOriginal(
 	return others.length === 0 ? post : undefined;
 }
 
-/** Whether a post says nothing else than the body; uploads differ from run to run. */
+/** True if a post says nothing else than the body; uploads differ from run to run. */
 function isSame(post: Post, body: CreatePostBody): boolean {
 	const { accountIds, caption = '', notes = '', hashtags = [], media } = body;
 	const wanted = { accountIds, caption, notes, hashtags, media: { count: media.length } };

@@ -140,7 +140,7 @@ function pathOf(request: PostRequest) {
 /** Times in headers have whole seconds, and times in posts may too. */
 const PRECISION_MS = 2_000;
 
-/** Whether what came back was there before this run's first try, by when the service says it was made. */
+/** True if what came back was there before this run's first try, by when the service says it was made. */
 export function isReplay(
 	{ status, tries, firstSentAt, saysReplayed = status === 200, body }: Exchange<Post>,
 	request: Pick<PostRequest, 'endpoint' | 'body'>,

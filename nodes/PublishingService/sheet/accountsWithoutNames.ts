@@ -10,7 +10,7 @@ export interface AccountChoice {
 	/** The company's accounts; undefined where the key may not read them. */
 	readonly accounts?: readonly Account[];
 	readonly forAllRows: readonly string[];
-	/** Whether brands or clients of the sheet are names of accounts. */
+	/** True if brands or clients of the sheet are names of accounts. */
 	readonly hasBrands?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function idsWithoutNames(
 	return forAllRows;
 }
 
-/** Whether accounts are those that are meant: several are only where they were chosen for all rows. */
+/** True if accounts are those that are meant: several are only where they were chosen for all rows. */
 function areClear(some: readonly Account[], { forAllRows }: AccountChoice): boolean {
 	return some.length === 1 || (some.length > 0 && forAllRows.length > 0);
 }

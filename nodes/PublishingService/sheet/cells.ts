@@ -12,7 +12,7 @@ const STROKES = /^[-/]+$/;
 
 const EMPTY_REMARK = /^[([{<](?:none|empty|blank|null|n\/a|leer|vide|vacio|vuoto|vazio)[)\]}>]$/;
 
-/** Whether a cell of such a column is meant to be empty, though something stands in it. */
+/** True if a cell of such a column is meant to be empty, though something stands in it. */
 export function isBlankCell(value: unknown, column: ColumnName): boolean {
 	if (typeof value !== 'string') {
 		return value === undefined || value === null;
@@ -61,7 +61,7 @@ export function cellsByRole(
 	return Object.fromEntries(cells) as CellsByRole;
 }
 
-/** Whether a cell of any column holds only a stroke or nothing that is seen. */
+/** True if a cell of any column holds only a stroke or nothing that is seen. */
 export function isStroke(value: unknown): boolean {
 	if (typeof value !== 'string' || /[\p{L}\p{N}]/u.test(value)) {
 		return false;
@@ -83,7 +83,7 @@ export function isOwnAddress(cell: unknown): boolean {
 const RECORD_FIELDS =
 	/^(?:property_)?(?:_?id|record[ _]?id|(?:created|updated|last[ _]?(?:edited|modified))[ _]?(?:time|at|by|on|date)?|(?:nc_)?order|icon|cover|object)$/i;
 
-/** Whether a cell stands in empty rows too: their number, an empty box, what an earlier node put beside. */
+/** True if a cell stands in empty rows too: their number, an empty box, what an earlier node put beside. */
 function saysNothing(heading: string, cell: unknown): boolean {
 	if (cell === undefined || cell === null || isStroke(cell) || ROW_NUMBER.test(heading)) {
 		return true;
@@ -99,7 +99,7 @@ function saysNothing(heading: string, cell: unknown): boolean {
 	);
 }
 
-/** Whether a cell is of the record in its database rather than of what people wrote into it. */
+/** True if a cell is of the record in its database rather than of what people wrote into it. */
 export function isOfRecord(heading: string): boolean {
 	return RECORD_FIELDS.test(heading.trim());
 }

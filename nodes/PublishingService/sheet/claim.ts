@@ -35,16 +35,16 @@ export type Test = (column: ColumnProfile, given: Given) => boolean;
 export interface Claim {
 	readonly role: Role;
 	readonly says?: readonly Said[];
-	/** Whether the heading has to say it for one network, whose column it then is, or though it is for all. */
+	/** True if the heading has to say it for one network, whose column it then is, or though it is for all. */
 	readonly network?: 'its' | 'any';
 	readonly cells?: readonly Question[];
 	readonly not?: readonly Question[];
 	/** Roles beside which no column gets this one. */
 	readonly unless?: readonly Role[];
 	readonly when?: Test;
-	/** Whether nobody gets it where several columns claim it. */
+	/** True if nobody gets it where several columns claim it. */
 	readonly isOne?: true;
-	/** Whether a column has it for want of a better one. */
+	/** True if a column has it for want of a better one. */
 	readonly isAssumed?: true;
 }
 

@@ -41,7 +41,7 @@ const isStatus: Test = ({ status, holds, holdsRowsBack }) =>
 	(status !== 'approved' || !holds('all falseBox')) &&
 	(!holds('all day') || holdsRowsBack());
 
-/** Whether no column for all networks holds days, nor one of times. */
+/** True if no column for all networks holds days, nor one of times. */
 const isDateless: Test = (_, { owned, free }) =>
 	[...owned.values()].every(({ role, network }) => role !== 'date' || network === 'its') &&
 	!free.some(({ said, holds }) => said.has('time') && holds('some day'));

@@ -94,7 +94,7 @@ export const isPart = (word: string, name: PartName) => lists().parts[name].has(
 
 const OTHER = { caption: 'otherText', medium: 'otherMedium' } as const;
 
-/** Whether a heading speaks of a caption or of the media of a post, whatever else it says: "Our copy". */
+/** True if a heading speaks of a caption or of the media of a post, whatever else it says: "Our copy". */
 export function mentions(heading: string, name: keyof typeof OTHER): boolean {
 	const has = (part: PartName) => plainWords(heading).some((word) => isPart(word, part));
 	return has(name) && !has(OTHER[name]);
@@ -104,7 +104,7 @@ const STEMS = Object.fromEntries(
 	Object.entries(HEADING_STEMS).map(([name, stems]) => [name, new RegExp(stems.join('|'), 'i')]),
 ) as Record<keyof typeof HEADING_STEMS, RegExp>;
 
-/** Whether a piece of a heading tells of such a thing: "Inspired by", "Erstellt am". */
+/** True if a piece of a heading tells of such a thing: "Inspired by", "Erstellt am". */
 export function hasStem(heading: string, name: keyof typeof HEADING_STEMS): boolean {
 	return STEMS[name].test(heading.normalize('NFC'));
 }

@@ -33,6 +33,17 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 	if (format === 'columnNames') {
 		return isOpen ? { problem: sentence('noHeadingRow') } : { rows: items };
 	}
+	return nameByPosition(items, lists, format);
+}
+
+/** Rows of a tool whose files have no header row; the first row of values may be read as one by mistake. */
+function nameByPosition(
+	items: readonly Row[],
+	lists: ReadonlyArray<readonly unknown[] | undefined>,
+	format: Exclude<SheetFormat, 'columnNames'>,
+): NamedRows {
+	const keys = headingsOf(items);
+	const isNamed = !lists.some(Boolean);
 	if (isNamed && isHeadings(keys)) {
 		return { rows: items };
 	}
@@ -81,7 +92,7 @@ function belowTitle(
 	};
 }
 
-/** Whether headings go on in the row below them: "Text" and "Video" below "TikTok" and "Instagram". */
+/** True if headings go on in the row below them: "Text" and "Video" below "TikTok" and "Instagram". */
 function goOn(headings: readonly unknown[], below: readonly unknown[]): boolean {
 	if (/\d/.test(below.map(asText).join()) || below.every((cell, at) => cell === headings[at])) {
 		return false;
@@ -121,7 +132,7 @@ function isPlace(key: string): boolean {
 	return /^(?:0|[1-9]\d{0,4})$/.test(key) && Number(key) < MOST_PLACES;
 }
 
-/** Whether cells are headings: at least two are known, and none looks like a value. */
+/** True if cells are headings: at least two are known, and none looks like a value. */
 function isHeadings(cells: readonly unknown[]): boolean {
 	const texts = cells.filter((cell) => !isEmpty(cell));
 	return countHeadings(texts) > 1 && !texts.some(looksLikeValue);

@@ -10,7 +10,7 @@ const holdAddresses = (columns: readonly ColumnProfile[]) =>
 export const mayBeMedia: Test = ({ heading, says, holds }) =>
 	says.is === 'unknown' && mentions(heading, 'medium') && holds('some medium');
 
-/** Whether the media of networks differ, or stand beside others. */
+/** True if the media of networks differ, or stand beside others. */
 export const areMediaOfNetworks: Test = (_, given) => {
 	const own = given.columns.filter(({ ofNetwork }) => ofNetwork?.role === 'media');
 	const others = given.columns.filter((one) => !own.includes(one));

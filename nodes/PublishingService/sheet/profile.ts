@@ -68,7 +68,7 @@ export function isMedium(cell: unknown): boolean {
 	return isAddress(cell) || (typeof cell === 'string' && typeOfName(cell.trim()) !== undefined);
 }
 
-/** Whether a cell is a text of some words, rather than a number, a flag or a link. */
+/** True if a cell is a text of some words, rather than a number, a flag or a link. */
 function isProse(cell: unknown): boolean {
 	if (typeof cell !== 'string' || /^https?:/i.test(cell)) {
 		return false;
@@ -76,7 +76,7 @@ function isProse(cell: unknown): boolean {
 	return cell.split(/\s/).filter((word) => /\p{L}/u.test(word)).length > 1;
 }
 
-/** Whether a cell names a kind of post, so that its column is one of kinds. */
+/** True if a cell names a kind of post, so that its column is one of kinds. */
 function namesFormat(cell: unknown): boolean {
 	const words = plainText(asText(cell)).split(/[^\p{L}\p{N}_]+/u);
 	return asText(cell).length <= 40 && words.some((word) => isCellWord(word, 'story', 'format'));
@@ -144,11 +144,11 @@ function profileColumn({ heading, cells, says, others, beside, statusOn }: Named
 		heading,
 		says,
 		said: new Set<Said>([...(isElsewhere ? [] : [own]), ...others]),
-		/** Whether its cells are what is asked for, each of which is found out once. */
+		/** True if its cells are what is asked for, each of which is found out once. */
 		holds,
 		status,
 		statusOn,
-		/** Whether a cell says of its row that it is out, or not to go out. */
+		/** True if a cell says of its row that it is out, or not to go out. */
 		holdsRowsBack: () =>
 			status !== undefined && isTrueOfSome(cells, (cell) => heldBackBy(status, cell) !== undefined),
 		/** What it says for one network; without a platform where the network is not one of ours. */

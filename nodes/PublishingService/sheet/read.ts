@@ -16,7 +16,7 @@ interface ReadContext extends AccountChoice {
 	readonly readingOf: (accountIds: readonly string[]) => SheetTimeReading;
 	readonly skipApproval: boolean;
 	readonly around?: Finding;
-	/** Whether each network has a post of its own already. */
+	/** True if each network has a post of its own already. */
 	readonly hasPosts: boolean;
 }
 

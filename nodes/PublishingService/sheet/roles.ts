@@ -39,14 +39,14 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !isAny(role, NOT_OF_POST)),
 		hasDates: WHEN.some((role) => present.has(role)),
 		ignored: columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : [])),
-		/** Whether networks are ticked in their columns, rather than filled with names. */
+		/** True if networks are ticked in their columns, rather than filled with names. */
 		hasTicks: ofNetworks.network.some(({ isOfFlags }) => isOfFlags()),
 	};
 }
 
 const isAny = (role: Role, roles: readonly Role[]) => roles.includes(role);
 
-/** Whether there is one column at most, or each has a number of its own. */
+/** True if there is one column at most, or each has a number of its own. */
 function isNumbered(columns: readonly RoleColumn[]): boolean {
 	const numbers = new Set(columns.map(({ number }) => number));
 	return columns.length < 2 || (numbers.size === columns.length && !numbers.has(undefined));
@@ -78,7 +78,7 @@ function roleColumn(
 		foreign: said.is === 'foreignNetwork' ? said.network : undefined,
 		number: said.is === 'column' ? said.number : undefined,
 		status,
-		/** Whether rows are ticked in it, so that an empty cell says no. */
+		/** True if rows are ticked in it, so that an empty cell says no. */
 		isTicked,
 		isIgnored: isAny(role, IGNORED) || saysNothing,
 		isOfFlags: () => holds('all flag'),

@@ -44,7 +44,7 @@ interface SheetReading {
 	readonly format: SheetFormat;
 	/** What a row without a date means, where the one above has one. */
 	readonly emptyDates: 'automatic' | 'above' | 'none';
-	/** Whether a post without a date goes out at once. */
+	/** True if a post without a date goes out at once. */
 	readonly skipApproval: boolean;
 }
 
@@ -145,7 +145,7 @@ export function isHeadingRow(cells: FilledCells): boolean {
 	return cells.length > 0 && cells.every(([heading, cell]) => plain(cell) === plain(heading));
 }
 
-/** Whether a row holds only numbers and boxes under other headings, as a formula or a rule puts them there. */
+/** True if a row holds only numbers and boxes under other headings, as a formula or a rule puts them there. */
 function isUnwritten(cells: FilledCells, hasFiles: boolean): boolean {
 	const isOfRule = (cell: unknown) => typeof cell === 'number' || 'value' in parseFlag(cell);
 	const isOther = (heading: string) => readHeading(heading).is === 'unknown';
@@ -163,7 +163,7 @@ const OF_POST: ReadonlySet<unknown> = new Set([
 /** Of a longer cell, the beginning tells whether it is a remark. */
 const LONGEST_REMARK = 200;
 
-/** Whether a row is a remark: one cell that is no medium, such as a sum, or a row that shows what to write. */
+/** True if a row is a remark: one cell that is no medium, such as a sum, or a row that shows what to write. */
 export function isRemark(cells: FilledCells, hasFiles: boolean): boolean {
 	const [first, ...others] = cells;
 	if (!first) {

@@ -138,7 +138,7 @@ async function readUpload(
 	return { ...(await service.call('getUpload', { path: { uploadId }, stage })), uploadId };
 }
 
-/** Whether a refusal leaves open if the upload is, or will be, ready. */
+/** True if a refusal leaves open if the upload is, or will be, ready. */
 function mayBeOpen({ facts }: ServiceError, kind: UploadKind | undefined): boolean {
 	const { code, httpStatus = 0 } = facts;
 	if (code === 'upload_not_ready' || httpStatus === 409) {

@@ -1,6 +1,3 @@
-import { asFailure, ServiceError } from '../../../client/serviceError';
-import type { Post, Usage } from '../../../contract/decoded';
-import { explain } from '../../../messages/explain';
 import { findMatches } from '../../../plan/findMatches';
 import { replacedBy } from '../../../plan/changes';
 import { replaceCancelled } from '../../../plan/plannedAgain';
@@ -14,18 +11,31 @@ import type {
 	SheetRow,
 	Survey,
 } from '../../../plan/types';
-import { MAX_PUBLISHED, readPublished } from '../../../posting/readPublished';
-import { MAX_PLANNED, readPlanned, readPosts } from '../../../posting/readPosts';
-import { type Finding, warning } from '../../../sheet/texts/findings';
+import { readPosts } from '../../../posting/readPosts';
 import { zoneOfPost } from '../schedule';
 import { itemOf, type OpenCompany } from './company';
+import { NOTHING_PLANNED, readPlannedPosts, withPublished } from './existingPosts';
 import { lookAtAll } from './looks';
 import type { Sheet } from './sheetRows';
 
-/** What a company has, and what its rows want. */
+/** The posts of a company as they exist, and those that its rows want. */
 export interface Surveyed {
 	readonly survey: Survey;
 	readonly intents: readonly PostIntent[];
+}
+
+/** What the survey of a company is made on. */
+interface Surveying {
+	readonly company: OpenCompany;
+	readonly sheet: Sheet;
+	readonly facts: Facts;
+	readonly now: number;
+}
+
+/** The planned and published posts that were read, and the rows that are theirs. */
+interface Matched {
+	readonly existing: PlannedPosts;
+	readonly matches: Survey['matches'];
 }
 
 /**
@@ -38,44 +48,89 @@ export async function surveyCompany(
 	facts: Facts,
 	now: number,
 ): Promise<Surveyed> {
-	const read = (row: SheetRow, foundPosts: ReadonlyMap<string, FoundPost>) =>
-		readIntents(row, readingOf(company, sheet, facts, foundPosts));
-	const newRows = company.rows.filter(({ postIds }) => postIds.length === 0);
-	const newIntents = newRows.flatMap((row) => read(row, new Map()));
-	const postIds = new Set(company.rows.flatMap((row) => row.postIds));
-	const isDue = (intent: PostIntent) => mayBePublished(intent, sheet, now);
-	const matching = (existing: PlannedPosts, unmatched: readonly PostIntent[]) =>
-		findMatches(unmatched, { ...existing, sheetTag: facts.sheetTag }, postIds, isDue);
-	const existing = await readPlannedPosts(company, facts, newIntents);
-	const ofPlanned = matching(existing, newIntents);
-	const dueIntents = newIntents.filter(
-		(intent) => isDue(intent) && ofPlanned.get(intent)?.kind !== 'same',
+	const surveying = { company, sheet, facts, now };
+	const newIntents = company.rows
+		.filter(({ postIds }) => postIds.length === 0)
+		.flatMap((row) => readIntents(row, readingOf(company, sheet, facts, new Map())));
+	const ofNewRows = await matchNewRows(surveying, newIntents);
+	const postIds = namedPostIds(company);
+	const foundPosts = await readPosts(company.client, postIds, ofNewRows.existing.posts);
+	const postedIntents = readPostedRows(surveying, foundPosts);
+	const again = postedIntents.filter((intent) => replacedBy(intent) !== undefined);
+	const { existing, matches } = await matchRowsPlannedAgain(
+		surveying,
+		{ newIntents, again },
+		ofNewRows,
 	);
-	const planned = await withPublished(company, existing, dueIntents);
-	const ofRows = planned === existing ? ofPlanned : matching(planned, newIntents);
-	const foundPosts = await readPosts(company.client, postIds, planned.posts);
-	const postedRows = company.rows.filter((row) => row.postIds.length > 0);
-	const postedIntents = postedRows.flatMap((row) => read(row, foundPosts));
-	const { settings } = sheet;
-	const posted = replaceCancelled(postedIntents, { foundPosts, settings, now });
-	const again = posted.filter((intent) => replacedBy(intent) !== undefined);
-	const intents = [...newIntents, ...posted];
-	// A row that is planned again may be one of the planned posts too.
-	const isUnread = again.length > 0 && planned === NOTHING_PLANNED;
-	const known = isUnread ? await readPlannedPosts(company, facts, again) : planned;
-	const matches = again.length > 0 ? matching(known, [...newIntents, ...again]) : ofRows;
+	const intents = [...newIntents, ...postedIntents];
 	const isWanted = (intent: PostIntent) =>
-		intent.target.kind !== 'new' ||
-		matches.get(intent)?.kind === 'same' ||
-		isToCreate(intent, sheet, now);
-	const surveying = { company, sheet, facts, foundPosts, matches };
-	const looks = await lookAtAll(intents, isWanted, surveying);
+		hasPost(intent, matches) || isToCreate(intent, sheet, now);
+	const looking = { company, sheet, facts, foundPosts, matches };
+	const looks = await lookAtAll(intents, isWanted, looking);
 	countBareTimes(company, intents);
 	const isOneOfSeveral = company.name !== undefined;
 	return {
-		survey: { ...facts, ...known, foundPosts, looks, matches, isOneOfSeveral },
+		survey: { ...facts, ...existing, foundPosts, looks, matches, isOneOfSeveral },
 		intents,
 	};
+}
+
+function namedPostIds({ rows }: OpenCompany): ReadonlySet<string> {
+	return new Set(rows.flatMap((row) => row.postIds));
+}
+
+/** Reads the planned posts, and the published ones if rows that are due may be theirs. */
+async function matchNewRows(
+	surveying: Surveying,
+	newIntents: readonly PostIntent[],
+): Promise<Matched> {
+	const { company, sheet, facts, now } = surveying;
+	const planned = await readPlannedPosts(company, facts, newIntents);
+	const ofPlanned = matchRows(surveying, planned, newIntents);
+	const due = newIntents.filter(
+		(intent) => mayBePublished(intent, sheet, now) && ofPlanned.get(intent)?.kind !== 'same',
+	);
+	const existing = await withPublished(company, planned, due);
+	const matches = existing === planned ? ofPlanned : matchRows(surveying, existing, newIntents);
+	return { existing, matches };
+}
+
+/** Rows that name posts; one that is planned again after it was cancelled wants a new post. */
+function readPostedRows(
+	{ company, sheet, facts, now }: Surveying,
+	foundPosts: ReadonlyMap<string, FoundPost>,
+): readonly PostIntent[] {
+	const { settings } = sheet;
+	const intents = company.rows
+		.filter(({ postIds }) => postIds.length > 0)
+		.flatMap((row) => readIntents(row, readingOf(company, sheet, facts, foundPosts)));
+	return replaceCancelled(intents, { foundPosts, settings, now });
+}
+
+/** A row that is planned again may be one of the planned posts too. */
+async function matchRowsPlannedAgain(
+	surveying: Surveying,
+	rows: { readonly newIntents: readonly PostIntent[]; readonly again: readonly PostIntent[] },
+	ofNewRows: Matched,
+): Promise<Matched> {
+	const { newIntents, again } = rows;
+	if (again.length === 0) {
+		return ofNewRows;
+	}
+	const { company, facts } = surveying;
+	const isUnread = ofNewRows.existing === NOTHING_PLANNED;
+	const existing = isUnread ? await readPlannedPosts(company, facts, again) : ofNewRows.existing;
+	return { existing, matches: matchRows(surveying, existing, [...newIntents, ...again]) };
+}
+
+function matchRows(
+	{ company, sheet, facts, now }: Surveying,
+	existing: PlannedPosts,
+	intents: readonly PostIntent[],
+): Survey['matches'] {
+	const isDue = (intent: PostIntent) => mayBePublished(intent, sheet, now);
+	const posts = { ...existing, sheetTag: facts.sheetTag };
+	return findMatches(intents, posts, namedPostIds(company), isDue);
 }
 
 function readingOf(
@@ -97,6 +152,11 @@ function readingOf(
 			dateOrder,
 		}),
 	};
+}
+
+/** True if the row names its post, or a planned post is its own. */
+function hasPost(intent: PostIntent, matches: Survey['matches']): boolean {
+	return intent.target.kind !== 'new' || matches.get(intent)?.kind === 'same';
 }
 
 /** A row that the sheet holds back, or whose time is history, is not looked at: that would cost requests. */
@@ -124,86 +184,4 @@ function mayBePublished(intent: PostIntent, sheet: Sheet, now: number): boolean 
 	const isLate = judgeRowTime(intent, { settings: sheet.settings, now }).kind !== 'fine';
 	const isHeld = sheet.settings.similarRows !== 'hold' || intent.hold.kind !== 'none';
 	return time <= Date.now() + SOON_DUE_MS && !isLate && !isHeld && intent.accountIds.length > 0;
-}
-
-/** Adds the posts that were published, if rows that are due may be theirs. */
-async function withPublished(
-	{ client }: OpenCompany,
-	planned: PlannedPosts,
-	due: readonly PostIntent[],
-): Promise<PlannedPosts> {
-	const isReadable = planned.remarks.every(({ code }) => code !== 'plannedNotRead');
-	if (due.length === 0 || !isReadable) {
-		return planned;
-	}
-	const accountIds = new Set(due.flatMap((intent) => intent.accountIds));
-	const remarks = [...planned.remarks];
-	const read = await readPublished(client, accountIds).catch(asFailure);
-	if (!(read instanceof ServiceError) && !read.isWhole) {
-		remarks.push(warning('publishedTooMany', { limit: MAX_PUBLISHED }));
-	}
-	type Published = { posts: readonly Post[] };
-	const published = takeRead<Published>(read, 'publishedNotRead', remarks)?.posts ?? [];
-	return { ...planned, published, remarks };
-}
-
-const NOTHING_PLANNED: PlannedPosts = {
-	posts: [],
-	published: [],
-	usage: undefined,
-	remarks: [],
-};
-
-/** Reads the planned posts if a row without an ID may be one of them, or may come near one. */
-async function readPlannedPosts(
-	{ client }: OpenCompany,
-	{ accounts }: Facts,
-	intents: readonly PostIntent[],
-): Promise<PlannedPosts> {
-	const isOpen = ({ hold, accountIds, time }: PostIntent) =>
-		hold.kind !== 'published' &&
-		hold.kind !== 'otherPlatform' &&
-		accountIds.length > 0 &&
-		!time.isUnreadable;
-	if (!intents.some(isOpen)) {
-		return NOTHING_PLANNED;
-	}
-	const remarks: Finding[] = [];
-	const planned = await readPlanned(client).catch(asFailure);
-	const usage = await client.call('getUsage').catch(asFailure);
-	if (!(planned instanceof ServiceError) && !planned.isWhole) {
-		remarks.push(warning('plannedTooMany', { limit: MAX_PLANNED }));
-	}
-	if (accounts === 'mayNotRead') {
-		remarks.push(warning('accountsNotRead'));
-	}
-	return {
-		posts: takeRead<{ posts: readonly Post[] }>(planned, 'plannedNotRead', remarks)?.posts ?? [],
-		published: [],
-		usage: takeRead<Usage>(usage, 'usageNotRead', remarks),
-		remarks,
-	};
-}
-
-type UnreadCode = 'plannedNotRead' | 'publishedNotRead' | 'usageNotRead';
-
-/** What was read; a look that failed costs a remark and no post, but a refused key ends the run. */
-function takeRead<Read extends object>(
-	read: Read | ServiceError,
-	code: UnreadCode,
-	remarks: Finding[],
-): Read | undefined {
-	if (!(read instanceof ServiceError)) {
-		return read;
-	}
-	const { httpStatus, code: failureCode, missingScope = '' } = read.facts;
-	if (httpStatus === 401 || failureCode === 'cancelled') {
-		throw read;
-	}
-	const reason =
-		failureCode === 'insufficient_scope'
-			? `the API key does not have the scope ${missingScope}`.trim()
-			: explain(read, 'list').message.replace(/\.$/, '');
-	remarks.push(warning(code, { reason }));
-	return undefined;
 }

@@ -1,0 +1,90 @@
+import { asFailure, ServiceError } from '../../../client/serviceError';
+import type { Post, Usage } from '../../../contract/decoded';
+import { explain } from '../../../messages/explain';
+import type { Facts, PlannedPosts, PostIntent } from '../../../plan/types';
+import { MAX_PUBLISHED, readPublished } from '../../../posting/readPublished';
+import { MAX_PLANNED, readPlanned } from '../../../posting/readPosts';
+import { type Finding, warning } from '../../../sheet/texts/findings';
+import type { OpenCompany } from './company';
+
+/** Adds the posts that were published, if rows that are due may be theirs. */
+export async function withPublished(
+	{ client }: OpenCompany,
+	planned: PlannedPosts,
+	due: readonly PostIntent[],
+): Promise<PlannedPosts> {
+	const isReadable = planned.remarks.every(({ code }) => code !== 'plannedNotRead');
+	if (due.length === 0 || !isReadable) {
+		return planned;
+	}
+	const accountIds = new Set(due.flatMap((intent) => intent.accountIds));
+	const remarks = [...planned.remarks];
+	const read = await readPublished(client, accountIds).catch(asFailure);
+	if (!(read instanceof ServiceError) && !read.isWhole) {
+		remarks.push(warning('publishedTooMany', { limit: MAX_PUBLISHED }));
+	}
+	type Published = { posts: readonly Post[] };
+	const published = takeRead<Published>(read, 'publishedNotRead', remarks)?.posts ?? [];
+	return { ...planned, published, remarks };
+}
+
+export const NOTHING_PLANNED: PlannedPosts = {
+	posts: [],
+	published: [],
+	usage: undefined,
+	remarks: [],
+};
+
+/** Reads the planned posts if a row without an ID may be one of them, or may come near one. */
+export async function readPlannedPosts(
+	{ client }: OpenCompany,
+	{ accounts }: Facts,
+	intents: readonly PostIntent[],
+): Promise<PlannedPosts> {
+	const isOpen = ({ hold, accountIds, time }: PostIntent) =>
+		hold.kind !== 'published' &&
+		hold.kind !== 'otherPlatform' &&
+		accountIds.length > 0 &&
+		!time.isUnreadable;
+	if (!intents.some(isOpen)) {
+		return NOTHING_PLANNED;
+	}
+	const remarks: Finding[] = [];
+	const planned = await readPlanned(client).catch(asFailure);
+	const usage = await client.call('getUsage').catch(asFailure);
+	if (!(planned instanceof ServiceError) && !planned.isWhole) {
+		remarks.push(warning('plannedTooMany', { limit: MAX_PLANNED }));
+	}
+	if (accounts === 'mayNotRead') {
+		remarks.push(warning('accountsNotRead'));
+	}
+	return {
+		posts: takeRead<{ posts: readonly Post[] }>(planned, 'plannedNotRead', remarks)?.posts ?? [],
+		published: [],
+		usage: takeRead<Usage>(usage, 'usageNotRead', remarks),
+		remarks,
+	};
+}
+
+type UnreadCode = 'plannedNotRead' | 'publishedNotRead' | 'usageNotRead';
+
+/** The answer; a look that failed costs a remark and no post, but a refused key ends the run. */
+function takeRead<Read extends object>(
+	read: Read | ServiceError,
+	code: UnreadCode,
+	remarks: Finding[],
+): Read | undefined {
+	if (!(read instanceof ServiceError)) {
+		return read;
+	}
+	const { httpStatus, code: failureCode, missingScope = '' } = read.facts;
+	if (httpStatus === 401 || failureCode === 'cancelled') {
+		throw read;
+	}
+	const reason =
+		failureCode === 'insufficient_scope'
+			? `the API key does not have the scope ${missingScope}`.trim()
+			: explain(read, 'list').message.replace(/\.$/, '');
+	remarks.push(warning(code, { reason }));
+	return undefined;
+}
