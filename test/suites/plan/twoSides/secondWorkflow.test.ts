@@ -1,7 +1,7 @@
 import { storiesOfSecondWorkflow } from './secondWorkflow';
-import { tellStories } from './tell';
+import { runStories } from './runStories';
 
-tellStories(
+runStories(
 	'reverts, duplicates and loses nothing while a second workflow runs between two requests',
 	400,
 	storiesOfSecondWorkflow,

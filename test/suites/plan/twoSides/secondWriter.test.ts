@@ -1,7 +1,7 @@
 import { storiesOfPerson } from './secondWriter';
-import { tellStories } from './tell';
+import { runStories } from './runStories';
 
-tellStories(
+runStories(
 	'reverts, duplicates and loses nothing while a person acts between two requests of a run',
 	1_200,
 	storiesOfPerson,

@@ -1,7 +1,7 @@
 import { storiesOfTwoAtOnce } from './secondWorkflow';
-import { tellStories } from './tell';
+import { runStories } from './runStories';
 
-tellStories(
+runStories(
 	'reverts, duplicates and loses nothing while two runs take turns',
 	400,
 	storiesOfTwoAtOnce,

@@ -1,4 +1,4 @@
-import { tellStories } from './tell';
+import { runStories } from './runStories';
 import { storiesOfIds } from './wrongIds';
 
-tellStories('changes and cancels nothing by a wrong ID, and names the rows', 1_500, storiesOfIds);
+runStories('changes and cancels nothing by a wrong ID, and names the rows', 1_500, storiesOfIds);

@@ -141,7 +141,7 @@ function shortestTime(pattern: RegExp, text: string): number {
 test.each([
 	['quadratic', '(a+)$(?!b)', true],
 	['linear', '^(a+)(?!b)', false],
-])('an attack on a %s pattern is told by the time that it takes', (_name, source, expected) => {
+])('recognizes an attack on a %s pattern by the time that it takes', (_name, source, expected) => {
 	const pumps = [{ prefix: '', bias: 0, pump: 'a' }];
 	const attack = { pumps, suffix: '!' };
 	expect(isSuperlinear({ source, flags: '', attack } as unknown as Vulnerable)).toBe(expected);

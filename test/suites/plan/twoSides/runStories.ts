@@ -12,7 +12,7 @@ export type StoriesOf = (world: World, seed: number) => AsyncIterable<string[]>;
  * Tells stories from seeds in a world of their own, and fails with those that went wrong. `STORIES=1` tells
  * all; `STORY_SEED=8 STORIES=0.001` begins with the seed that a failure names.
  */
-export function tellStories(name: string, count: number, storiesOf: StoriesOf): void {
+export function runStories(name: string, count: number, storiesOf: StoriesOf): void {
 	const stories = Math.ceil(count * SHARE);
 	test(
 		`${name}: ${stories} of ${count} stories`,
