@@ -59,7 +59,7 @@ export class PublishingService implements INodeType {
 		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		// What a signed upload's answer may name beside its address is a secret like the address.
+		// Other fields of a signed upload's answer are as secret as its address.
 		sensitiveOutputFields: ['uploadUrl', 'uploadHeaders', 'formFields', 'headers', 'fields'],
 		credentials: [{ name: 'publishingServiceApi', required: true, testedBy: 'testCredential' }],
 		properties: [

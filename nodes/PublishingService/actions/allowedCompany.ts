@@ -56,7 +56,7 @@ function refusalBy(company: Company | ServiceError, wanted: string): ServiceErro
 	return failureOf('other_company', 'notSent', { values });
 }
 
-/** Whose each item is: the name that the key may read, or what the item itself calls its client. */
+/** The company of each item: the name that the API key may read, or the client that the item itself names. */
 export async function companyNames(
 	context: IExecuteFunctions,
 	connections: readonly Connection[],

@@ -52,7 +52,7 @@ export class EarlierTries {
 	}
 }
 
-/** Those of all executions in this process. */
+/** Tries of all executions in this process. */
 const tries = new EarlierTries();
 
 /** The memory of one run of the node; it does nothing unless n8n may repeat the run. */
@@ -64,7 +64,7 @@ export interface TriesOfRun {
 const NO_TRIES: TriesOfRun = { find: () => undefined, keep: () => undefined };
 
 /**
- * What earlier tries of this run of the node have done. A model's calls are never repeated by n8n. Reading
+ * The outcomes of earlier tries of this run of the node. A model's calls are never repeated by n8n. Reading
  * again does no harm, so that only operations that write are remembered.
  */
 export function triesOfRun(

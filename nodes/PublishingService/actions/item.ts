@@ -82,7 +82,7 @@ export class Item<in Field extends FieldLiteral = never>
 		}
 	}
 
-	/** As assertValid; the required fields that are given here are certainly there afterwards. */
+	/** Like assertValid; gives the required fields, which are certainly there afterwards. */
 	valid<T extends object>(required: T) {
 		this.assertValid();
 		return required as { readonly [Name in keyof T]: Exclude<T[Name], undefined> };

@@ -47,7 +47,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	return [lines.length > 0 ? [summaryOf(lines, hints, outcomes.length)] : items];
 }
 
-/** What an item gives n8n; throws where its failure ends the run. */
+/** The items that n8n gets for an item; throws if its failure ends the run. */
 function itemsOf(
 	run: RunOfItems,
 	outcome: NonNullable<ItemOutcome>,

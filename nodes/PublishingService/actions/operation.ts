@@ -9,7 +9,7 @@ import type { SummaryLine } from './runHints';
 
 export interface Output extends Outcome {
 	readonly binary?: Record<string, IBinaryData>;
-	/** What went wrong, where the output itself reports it, and what the error output says beside it. */
+	/** The failure, if the output itself reports it, with further fields for the error output. */
 	readonly failure?: { readonly cause: unknown; readonly facts: object };
 	readonly line?: SummaryLine;
 	/** True where the failure ends the run, unless the node is to continue on it. */
@@ -23,7 +23,7 @@ export interface ItemGroup<I> {
 	readonly shared: SharedState;
 }
 
-/** Whose each item is, by its index; empty where all are of one company. */
+/** The company of each item, by its index; empty if all are of one company. */
 export type CompanyNames = ReadonlyMap<number, string>;
 
 type Work<I> =

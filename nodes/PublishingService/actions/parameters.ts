@@ -25,7 +25,7 @@ export interface Source {
 	readonly values: Readonly<Record<string, unknown>>;
 	/** The values as they were saved: an expression, also one for all of them, as its own text. */
 	readonly saved?: unknown;
-	/** What stands before the display names of the fields, such as "Slides 2: ". */
+	/** A text before the display names of the fields, such as "Slides 2: ". */
 	readonly ledBy?: string;
 	readonly isForModel?: boolean;
 }
@@ -111,7 +111,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	}
 
 	flag(name: NameOf<Field, 'boolean'>): boolean | undefined {
-		// What the panel gives needs no reading.
+		// A value of the panel needs no reading.
 		return this.take(name, (value) => (typeof value === 'boolean' ? { value } : parseFlag(value)));
 	}
 
@@ -146,7 +146,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return this.take(name, parseJson);
 	}
 
-	/** What a resource mapper maps by hand, by column; an expression in its place maps nothing. */
+	/** The values that a resource mapper maps by hand, by column; an expression in its place maps nothing. */
 	mapping(name: NameOf<Field, 'resourceMapper'>): object | undefined {
 		const isMapped = typeof this.savedAs(name) === 'object';
 		return isMapped ? this.take(`${name}.value`, parseJson) : undefined;
@@ -267,7 +267,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return 'value' in parsed ? parsed.value : this.refuse(name, parsed.problem, parsed.forModel);
 	}
 
-	/** What a parameter holds; undefined where that is nothing, or a text of blanks alone. */
+	/** The value of a parameter; undefined if it is empty or only blanks. */
 	private valueOf(name: string): unknown {
 		const given = this.source.values[name];
 		const value = (isLocator(given) ? given.value : given) ?? undefined;

@@ -115,7 +115,7 @@ function kindOf({ refused, replayed }: Outcome): RowKind {
 	return replayed ? 'existing' : 'done';
 }
 
-/** What the headline of a run says besides the kinds of its rows. */
+/** Parts of a run's headline besides the kinds of its rows. */
 interface HeadlineFacts {
 	readonly checkOnly: boolean;
 	/** How many posts wait for approval in the dashboard. */
@@ -153,7 +153,7 @@ export function showHints(context: IExecuteFunctions, hints: readonly Hint[]): v
 	}
 }
 
-/** What a summary says of a row. */
+/** The part of a summary that is about one row. */
 export interface SummaryLine {
 	readonly ok: boolean;
 	readonly text: string;

@@ -12,7 +12,7 @@ const UPLOADS_AT_ONCE = 4;
 
 const REQUEST_SECONDS = 60;
 
-/** Of seconds: just below the longest delay of a timer. */
+/** Seconds just below the longest delay of a timer. */
 const HIGHEST_COUNT = 2_000_000;
 
 export const runOptionsField = [
@@ -101,12 +101,12 @@ export function readRunOptions(context: IExecuteFunctions) {
 		itemsAtOnce: countOf(itemsAtOnce),
 		uploadsAtOnce: countOf(uploadsAtOnce) ?? UPLOADS_AT_ONCE,
 		requestTimeout: (countOf(requestTimeout) ?? REQUEST_SECONDS) * 1000,
-		/** As it was saved: an expression is another one for each item. */
+		/** The saved value: an expression differs from item to item. */
 		allowedCompany: read(true).allowedCompany,
 	};
 }
 
-/** What is no number counts as not given. */
+/** A value that is not a number counts as missing. */
 function countOf(given: unknown): number | undefined {
 	const isText = typeof given === 'string' && given.trim() !== '';
 	const number = isText || typeof given === 'number' ? Math.trunc(Number(given)) : NaN;

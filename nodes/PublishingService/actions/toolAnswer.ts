@@ -20,7 +20,7 @@ const NARROWER: Readonly<Record<string, string>> = {
 	'workspace.getMediaUrls': 'to fewer images',
 };
 
-/** What a model is given of a call of an operation such as `post.getAll`: never more than it can read. */
+/** The answer to a model's call of an operation such as `post.getAll`: never more than a model can read. */
 export function toolAnswer(
 	outputs: readonly object[],
 	output: ToolOutput,

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isObject, type Json } from '../client/json';
 import type { Resource } from './operation';
 
-/** What a tool gives a model; only in the panel of a tool, where it takes the place of Simplify. */
+/** The fields that choose what a model gets; only in the panel of a tool, instead of Simplify. */
 export const toolFields: INodeProperties[] = [
 	{
 		displayName: 'Output',

@@ -88,7 +88,7 @@ const COLUMNS = [
 	...(['time', 'timeZone', 'platforms', 'imagePack', 'imageFolder', 'uploadIds'] as const),
 	...(['contentTags', 'notes', 'priority', 'sound', 'instagramPostFormat', 'draft'] as const),
 ];
-/** So many stand in the panel before anyone adds one. */
+/** The number of columns that the panel shows before anyone adds one. */
 const SHOWN = 6;
 
 export const resourceMapping = {

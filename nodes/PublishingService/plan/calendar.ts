@@ -65,7 +65,7 @@ function warnOfRow(
 	];
 }
 
-/** What an account has in the days ahead; rows are added in their order. */
+/** The posts of an account in the days ahead; rows are added in their order. */
 class AccountCalendar {
 	private readonly entries: Entry[];
 	private readonly postsByDay = new Map<string, number>();

@@ -106,7 +106,7 @@ function isTooLate(difference: Difference, post: Post): boolean {
 	return difference.removed.every((accountId) => isLiveFor(accountId, post));
 }
 
-/** Of a published post its tags matter, and an account to which it never went. */
+/** A published post can still differ in its tags, and in an account to which it never went. */
 function matters(difference: Difference, post: Post): boolean {
 	const isMissed = difference.field === 'accountIds' && difference.added.length > 0;
 	if (isTooLate(difference, post)) {

@@ -1,7 +1,7 @@
 import type { Finding } from '../sheet/texts/findings';
 import type { PlanSettings, Survey } from './types';
 
-/** What decisions are made on, besides the intent: all of it is data that was read before. */
+/** The facts on which decisions are made, besides the intent: data that was read before. */
 export interface DecisionContext {
 	readonly survey: Survey;
 	readonly settings: PlanSettings;

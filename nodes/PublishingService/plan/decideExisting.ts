@@ -47,7 +47,7 @@ export function decideWithPost(intent: PostIntent, post: Post, context: Decision
 		return { ...asItIs, isIssue: isToCome(post) };
 	}
 	const resume = context.survey.looks.get(intent)?.unfinished;
-	// What was cancelled as a whole is not revived, and what failed is not tried again.
+	// A post that was cancelled as a whole is not revived, and one that failed is not tried again.
 	if (comparison.isLapsed && !resume) {
 		return isPlannedAgain(intent, post) ? adviseOption(asItIs) : asItIs;
 	}

@@ -48,7 +48,7 @@ export function pairPosts(
 			? [{ ...wish, target: { kind: 'existing', postId } as const }]
 			: makeSurplus(post, wishes);
 	});
-	// As long as one post could not be read, nobody knows for which platform it is.
+	// The platform of a post that could not be read is unknown.
 	return [...existing, ...(readable.length === named.length ? left : [])];
 }
 

@@ -27,7 +27,7 @@ function codeOf(value: unknown): string {
 	return `p${hash.slice(0, LENGTH).replace(/[-_]/g, '0')}`;
 }
 
-/** What a person agrees to: no warning is part of it, because warnings change with the calendar. */
+/** The part of a plan that a person agrees to, without warnings, because they change with the calendar. */
 function planOfChange(change: Change): unknown {
 	const { action, intent } = change;
 	const before = 'before' in change ? change.before : undefined;

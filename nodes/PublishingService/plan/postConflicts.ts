@@ -38,7 +38,7 @@ interface Entry {
 	readonly caption: string;
 }
 
-/** So many of the conflicts of a post are named, the nearest first. */
+/** The number of conflicts of a post that are named, the nearest first. */
 const MOST_NAMED = 10;
 
 /**

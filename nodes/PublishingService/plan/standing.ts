@@ -69,7 +69,7 @@ function withoutSide(difference: FieldDifference): FieldDifference {
 	return { ...difference, changedIn: 'row' };
 }
 
-/** What to do about differences that the node does not change. */
+/** Advice about differences that the node does not change. */
 function adviceFor(
 	differences: readonly FieldDifference[],
 	post: Post,

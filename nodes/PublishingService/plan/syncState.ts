@@ -5,7 +5,7 @@ import type { ContentField } from './contentField';
 import { canonicalValue } from './canonicalValues';
 
 /**
- * What an earlier run applied to the post of a row: a digest for each field, so that the next run sees
+ * The fields that an earlier run applied to the post of a row, each as a digest, so that the next run sees
  * whether the row changed, the post changed, or both. It is a hint and never authority: without it, or if
  * it is damaged, a field that differs is reported and kept.
  */

@@ -29,7 +29,7 @@ export interface SheetRow {
 	readonly postIds: readonly string[];
 	/** The content of the column `syncState`. */
 	readonly state: SyncState;
-	/** What the rows around it say, such as a date that it takes from the row above. */
+	/** Findings about the rows around it, such as a date that it takes from the row above. */
 	readonly around: readonly Finding[];
 	/** True if the row is not empty, but no mapped column gives anything for it. */
 	readonly isUnmapped: boolean;
@@ -78,16 +78,16 @@ export interface PostIntent {
 	/** The fields for which the sheet has a column. Only these are compared with a post. */
 	readonly stated: ReadonlySet<ContentField>;
 	readonly hold: Hold;
-	/** What was found while the row was read, its media not included. */
+	/** Findings from reading the row without its media. */
 	readonly findings: readonly Finding[];
-	/** What was found while its media were read: it matters only if the post is created. */
+	/** Findings from reading its media: they matter only if the post is created. */
 	readonly mediaFindings: readonly Finding[];
 }
 
 /** The accounts of the company, or that the key may not read them. */
 export type AccountList = readonly Account[] | 'mayNotRead';
 
-/** What is read before the rows, because cells name accounts, tags and images of the workspace. */
+/** Facts that are read before the rows, because cells name accounts, tags and images of the workspace. */
 export interface Facts {
 	readonly accounts: AccountList;
 	/** IDs for rows that name no account; entries as they are if the key may not read accounts. */
@@ -106,14 +106,14 @@ export interface PlannedPosts {
 	readonly published: readonly Post[];
 	/** Undefined if nothing had to be created, or the key may not read it. */
 	readonly usage: Usage | undefined;
-	/** What could not be read, and why: it costs a hint, and no post. */
+	/** Lists that could not be read, and why: that costs a hint, and no post. */
 	readonly remarks: readonly Finding[];
 }
 
 /** A post, or why it could not be read. */
 export type FoundPost = Post | ServiceError;
 
-/** What looking at tags and media gave for an intent. */
+/** The result of looking at the tags and media of an intent. */
 export interface Look {
 	readonly tagIds: readonly string[] | undefined;
 	readonly media: WantedMedia | undefined;
@@ -130,7 +130,7 @@ export interface Look {
 	readonly hasForeignReschedule: boolean;
 }
 
-/** What exists: read once for each company and run. */
+/** The accounts, posts and media that exist, read once for each company and run. */
 export interface Survey extends Facts, PlannedPosts {
 	readonly foundPosts: ReadonlyMap<string, FoundPost>;
 	readonly looks: ReadonlyMap<PostIntent, Look>;
@@ -149,7 +149,7 @@ export interface FieldDifference {
 	readonly changedIn: Side;
 }
 
-/** What the user chose for rows that have posts, and for dates. */
+/** The user's choices for rows that have posts, and for dates. */
 export interface PlanSettings {
 	readonly updatesPosts: boolean;
 	readonly cancelsCancelledRows: boolean;
@@ -221,7 +221,7 @@ export interface Refuse extends ChangeOf {
 	readonly failure: unknown;
 }
 
-/** What will be done for an intent, or for a post whose row was deleted, and why. */
+/** The decision about an intent, or about a post whose row was deleted, and its reasons. */
 export type Change = Create | Update | Cancel | Keep | Refuse;
 
 /** A step of an update that did not work. */
@@ -230,7 +230,7 @@ export interface FailedStep {
 	readonly failure: ServiceError;
 }
 
-/** What became of a change. */
+/** The outcome of a change. */
 export type Result =
 	/** A check: this is what a run would do. */
 	| { readonly status: 'planned'; readonly change: Change }
@@ -242,7 +242,7 @@ export type Result =
 			readonly change: Create | Update | Cancel;
 			/** The post as it is now; undefined if it could not be read. */
 			readonly after: Post | undefined;
-			/** As a later answer of the same run shows it: somebody may have changed it meanwhile. */
+			/** The post as a later answer of the same run shows it: somebody may have changed it meanwhile. */
 			readonly later?: Post;
 			readonly mediaMark: string | undefined;
 	  }
@@ -261,6 +261,6 @@ export type Result =
 			readonly done: ReadonlyArray<FailedStep['step']>;
 			readonly failedSteps: readonly FailedStep[];
 			readonly failure: unknown;
-			/** What the next run needs to complete a reschedule. */
+			/** The note with which the next run can complete a reschedule. */
 			readonly unfinished: string | undefined;
 	  };

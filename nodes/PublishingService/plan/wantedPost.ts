@@ -89,7 +89,7 @@ export function withSheetTag(
 	return [...new Set([...(tagIds ?? present), sheetTag])];
 }
 
-/** What names and links alone tell of media: undefined if one of them has to be read for it. */
+/** The media as names and links alone identify them; undefined if one of them has to be read for that. */
 export function mediaByName(media: readonly MediaEntry[]): WantedMedia | undefined {
 	const kinds = media.map((entry) =>
 		entry.from === 'url' ? kindOf(typeOfName(shownLink(entry.url)) ?? '') : undefined,

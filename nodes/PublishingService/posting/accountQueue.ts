@@ -89,7 +89,7 @@ class AccountTail {
 	private everyDay: Promise<unknown> = Promise.resolve();
 	private readonly byDay = new Map<string, Promise<unknown>>();
 
-	/** What work on these days has to wait for. */
+	/** The work that work on these days has to wait for. */
 	ahead(days: OrderKey['days']): Array<Promise<unknown>> {
 		const ofDays = days === 'every' ? [...this.byDay.keys()] : days;
 		return [this.everyDay, ...ofDays.flatMap((day) => this.byDay.get(day) ?? [])];

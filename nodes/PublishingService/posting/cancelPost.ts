@@ -66,7 +66,7 @@ export function isNotCancellable({ facts }: ServiceError): boolean {
 }
 
 /**
- * What a post tells about a cancellation whose answer was lost, judged by the accounts that were to be
+ * The outcome of a cancellation whose answer was lost, judged by the accounts that were to be
  * cancelled: one, or all of them. What the service would have answered where it was carried out;
  * `impossible` where nothing was cancelled and nothing can be; `open` where something may still be.
  */
@@ -92,7 +92,7 @@ export function findCancellation(
 			.map((target) => ({ accountId: target.accountId, reason: 'currently_posting' as const }));
 		return { cancelled: cancelled.map((target) => target.accountId), skipped };
 	}
-	// What is being processed may be held back.
+	// A post that is being processed may still be stopped.
 	const isPast = targets.every(({ status }) => isFinal(status) || status === 'posting');
 	return isPast ? 'impossible' : 'open';
 }

@@ -16,7 +16,7 @@ import {
 	standingItemsOf,
 } from './readPost';
 
-/** What a post is to be. A field that is missing is left as the post has it. */
+/** The wanted state of a post. A field that is missing stays as the post has it. */
 export interface WantedPost {
 	readonly accountIds?: readonly string[];
 	/** ISO 8601; null for as soon as possible. */
@@ -31,7 +31,7 @@ export interface WantedPost {
 	readonly media?: WantedMedia;
 }
 
-/** What is known of the media that a post is to have. */
+/** The known facts about the media that a post is to have. */
 export interface WantedMedia {
 	readonly count?: number;
 	readonly kind?: UploadKind;
@@ -66,7 +66,7 @@ interface OfField<Field, Wanted, Actual = Wanted> {
 
 /** How a post differs from what is wanted; what its answer lacks does not differ. */
 export function compare(wanted: WantedPost, post: Post): Difference[] {
-	// Those that it has of its template for good are nobody's wish.
+	// Tags of its template stay for good, and nobody asked for them.
 	const groups = contentGroupsOf(post)?.filter(
 		(group) => !group.startsWith('template:') || wanted.contentGroupIds?.includes(group),
 	);
@@ -139,7 +139,7 @@ function accountDifference({ accountIds: wanted }: WantedPost, post: Post): Diff
 	return added.length + removed.length === 0 ? [] : [{ field: 'accountIds', added, removed }];
 }
 
-/** Of accounts that are wanted and whose time can still change. */
+/** The times of wanted accounts that can still change. */
 function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post): Difference[] {
 	if (scheduledAfter === undefined) {
 		return [];
@@ -173,7 +173,7 @@ export function isOpen(difference: Difference, post: Post): boolean {
 	return isEditable || isOfItems;
 }
 
-/** What is to be done so that a post becomes what is wanted. */
+/** The steps by which a post gets its wanted state. */
 export interface PostChanges {
 	/** Only what differs. */
 	readonly update?: UpdatePostBody;
@@ -186,7 +186,7 @@ export interface PostChanges {
 	}>;
 	readonly add?: readonly string[];
 	readonly remove?: readonly string[];
-	/** Of all accounts, because its row is called off; nothing is done beside it. */
+	/** Cancels the post for all accounts, because its row is cancelled; there is no other step. */
 	readonly cancel?: true;
 }
 

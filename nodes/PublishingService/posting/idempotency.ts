@@ -4,9 +4,9 @@ import { DateTime, IANAZone } from 'luxon';
 import { composedText, plainTag } from '../values/text';
 import type { KeyChoice, PostContent, PostingRun, PostItem } from './postItem';
 
-/** What a row is; nothing in it changes from run to run. */
+/** The identity of a row; no part of it changes from run to run. */
 export interface RowFacts {
-	/** What the media are, in order, or the post that is queued. */
+	/** The identities of the media, in order, or the post that is queued. */
 	readonly subject: readonly string[];
 	readonly accountIds: readonly string[];
 	readonly scheduledAfter?: string;

@@ -9,7 +9,7 @@ export interface Lapse {
 	readonly account?: PostAccountItem;
 }
 
-/** What keeps a post from going out to these accounts, or to all of its own; one that it lacks is no lapse. */
+/** Reasons why a post does not go live for these accounts, or for all of its own; an account that it never had is not a reason. */
 export function lapsesOf(post: Post, accountIds?: readonly string[]): Lapse[] {
 	const items = accountItemsOf(post);
 	const own = items.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);

@@ -6,7 +6,7 @@ import type { BinaryFile } from './uploads/storedFile';
 export type KnownMedium =
 	Exclude<MediaEntry, { from: 'binary' }> | { readonly from: 'binary'; readonly file: BinaryFile };
 
-/** What a medium is, independent of the run; a file is read for it where its upload has not done so. */
+/** The identity of a medium, independent of the run; reads the file unless its upload has done so. */
 export async function identityOf(medium: KnownMedium): Promise<string> {
 	if (medium.from === 'binary') {
 		return `file:${await medium.file.content.contentHash()}`;
@@ -23,7 +23,7 @@ export async function identityOf(medium: KnownMedium): Promise<string> {
 	return `image:${medium.folderId}/${medium.imageId}`;
 }
 
-/** As identityOf, but good for this run only, where a file hardly ever has to be read. */
+/** Like identityOf, but valid for this run only, so that a file hardly ever has to be read. */
 export async function identityInRun(medium: KnownMedium): Promise<string> {
 	return medium.from === 'binary'
 		? `file:${(await medium.file.content.sameContent()).number}`
@@ -31,7 +31,7 @@ export async function identityInRun(medium: KnownMedium): Promise<string> {
 }
 
 /**
- * What the media of a row are, one text each; undefined if one of them cannot be told from others. A file is
+ * The identities of a row's media, one text each; undefined if one of them cannot be told from others. A file is
  * read for it unless its upload has done so.
  */
 export async function mediaIdentities(
@@ -86,7 +86,7 @@ const SCHEMES = SIGNATURES.map(([prefix, required, optional]) => {
 	return { required: names, names: optional ? [...names, ...namesOf(optional)] : names };
 });
 
-/** What a link leads to: its whole address but the fragment and a complete, recognized signature, which is made anew. */
+/** The identity of a link: its whole address without the fragment and without a complete, recognized signature, because signatures change. */
 export function linkIdentity(link: string): string {
 	const url = new URL(link);
 	url.hash = '';

@@ -27,7 +27,7 @@ export interface MoveRequest extends WantedMove {
 	readonly publishesPast?: boolean;
 	/** The service does not show the priority of an item: without a new one it is lost. */
 	readonly priority?: number;
-	/** What an earlier run wrote about a reschedule that it left unfinished. */
+	/** The note of an earlier run about a reschedule that it left unfinished. */
 	readonly unfinished?: UnfinishedHint;
 }
 

@@ -17,7 +17,7 @@ export interface PostingRun {
 	readonly shared: { readonly uploadLimit: ConcurrencyLimit };
 }
 
-/** What is asked of the item that a post is made for. */
+/** The part of an item that creating its post needs. */
 export interface PostItem {
 	readonly index: number;
 	readonly run: PostingRun;
@@ -39,7 +39,7 @@ export interface PostItem {
 	once<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** What to post: parsed and held against the limits, wherever it came from. */
+/** The content of a post, read and compared with the limits, whatever its source. */
 export interface PostDraft {
 	/** IDs of the accounts, each once, as `resolveAccounts` gives them. */
 	readonly accountIds: readonly string[];
@@ -51,13 +51,13 @@ export interface PostDraft {
 	readonly uploads: UploadSettings;
 	/** True if the user chose to publish late posts as soon as possible. */
 	readonly publishesPast?: boolean;
-	/** What was wrong with its values, and what is found later. */
+	/** Problems of its values, and those that are found later. */
 	readonly report: ProblemReport;
-	/** What the key may not look at, such as `accounts`; Check Only says it. */
+	/** Lists that the API key may not read, such as `accounts`; Check Only reports them. */
 	readonly notChecked: Set<string>;
 }
 
-/** What a post says, whether it is created or queued (specification, "POST /v2/posts"). */
+/** The content of a post, created or queued (specification, "POST /v2/posts"). */
 export type PostContent = Readonly<Omit<QueuePostBody, 'accountIds'>>;
 
 /** A slide as it is sent; without an image it takes the medium at the same place. */
@@ -75,7 +75,7 @@ export type KeyChoice =
 	| { readonly mode: 'none' }
 	| {
 			readonly mode: 'automatic';
-			/** Of a row of a sheet: two workflows with one sheet create one post, also at the same time. */
+			/** The row of a sheet: two workflows with one sheet create one post, also at the same time. */
 			readonly isOfSheet?: boolean;
 			/** The cancelled post in whose place a new one is created: it has used up the key of its row. */
 			readonly replaces?: string;
@@ -92,7 +92,7 @@ export interface UploadSettings {
 	readonly waitSeconds: number;
 }
 
-/** Where all that is wrong is collected, under the names that a user sees. */
+/** Collects all problems, under the names that a user sees. */
 export interface ProblemReport {
 	/** Sentences such as "Caption has 2,201 characters, the limit is 2,200". */
 	readonly problems: readonly string[];
@@ -100,7 +100,7 @@ export interface ProblemReport {
 	refuse(name: string, problem: string, forModel?: string): undefined;
 }
 
-/** What is wrong with an item's own values; nothing was sent for it. */
+/** Problems of an item's own values; nothing was sent for it. */
 export class InvalidItemError extends Error {
 	constructor(readonly problems: readonly string[]) {
 		super(problems.join('; '));
@@ -108,7 +108,7 @@ export class InvalidItemError extends Error {
 	}
 }
 
-/** What became of a wanted post. */
+/** The outcome of a wanted post. */
 export interface Outcome {
 	readonly json: object;
 	/** True if an Idempotency-Key brought back a post of an earlier run. */

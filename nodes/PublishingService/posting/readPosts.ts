@@ -7,7 +7,7 @@ import { LIMITS } from '../contract/limits';
 export const MAX_PLANNED = 1_000;
 
 /**
- * What is to come: first what waits for approval, so that a post approved meanwhile is not missed. Most
+ * Planned posts: first those that wait for approval, so that a post approved meanwhile is not missed. Most
  * that are out for some of their accounts wait for no other: the latest of them do.
  */
 const PLANNED = [

@@ -49,7 +49,7 @@ export function isInFlight({ facts }: ServiceError): boolean {
 }
 
 /**
- * What a key brought back, with the post as it is now: the answer may be that of the first request. Throws
+ * The post that a key brought back, as it is now: the answer may be that of the first request. Throws
  * where it does not go out as it was asked for; of one that was queued, accounts and time count too.
  */
 export async function confirmReplay(

@@ -42,7 +42,7 @@ export function idsWithoutNames(
 	if (forAllRows.length === 0) {
 		return accounts.length === 1 ? idsOf(accounts) : [];
 	}
-	// Where other rows say to whom they go, an empty cell may be one of a merged block or a lost value.
+	// If other rows name accounts, an empty cell may be part of a merged block, or a lost value.
 	const { of, ofNetworks } = row.roles;
 	const [column] = [...of.accounts, ...of.platforms, ...ofNetworks.network];
 	// A cell that could not be read is not empty.
@@ -57,7 +57,7 @@ function areClear(some: readonly Account[], { forAllRows }: AccountChoice): bool
 	return some.length === 1 || (some.length > 0 && forAllRows.length > 0);
 }
 
-/** Those to which a row may go that does not name them: of those for all rows where there are any. */
+/** Accounts for a row that names none: among the default accounts if there are any. */
 function eligible(accounts: readonly Account[], { forAllRows }: AccountChoice): readonly Account[] {
 	const isChosen = ({ accountId }: Account) => forAllRows.includes(accountId);
 	return forAllRows.length === 0 ? accounts : accounts.filter(isChosen);

@@ -7,7 +7,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** A stroke or a few signs, as people fill a cell that is to stay empty. */
 const SIGNS = /^[-_.·•*~=/\\|]+$/;
-/** Of a caption, signs may be all that it says. */
+/** A caption may consist of signs alone. */
 const STROKES = /^[-/]+$/;
 
 const EMPTY_REMARK = /^[([{<](?:none|empty|blank|null|n\/a|leer|vide|vacio|vuoto|vazio)[)\]}>]$/;
@@ -69,7 +69,7 @@ export function isStroke(value: unknown): boolean {
 	return SIGNS.test(plainText(value) || '-');
 }
 
-/** What n8n calls the number of a row that it adds. */
+/** Names of the column in which n8n adds the number of a row. */
 export const ROW_NUMBER = /^row_?number$/i;
 
 /** The address of a page of Notion, which n8n's Notion node puts next to the properties of the page. */

@@ -16,7 +16,7 @@ const OTHER_ROLES = [
 	'weekday',
 ] as const;
 
-/** What a column is in its sheet: what it says of a post, or what else it is there for. */
+/** The purpose of a column in its sheet: a part of a post, or something else. */
 export type Role = ColumnName | (typeof OTHER_ROLES)[number];
 
 export const ROLES: readonly Role[] = [...COLUMN_NAMES, ...OTHER_ROLES];

@@ -34,7 +34,7 @@ const isSecondOfRun: Test = ({ heading }, { isWrittenBack: isSure, free }) =>
 	heading === 'accounts' &&
 	free.some((one) => one.said.has('accounts') && one.heading !== heading);
 
-/** What the sheet's own people know of a row; "Published" above days to come says when. */
+/** Facts that the people of the sheet write about a row, such as a status; "Published" above future days is a date. */
 const isStatus: Test = ({ status, holds, holdsRowsBack }) =>
 	status !== undefined &&
 	status !== 'wanted' &&
@@ -71,7 +71,7 @@ const CLAIMS: readonly Claim[] = [
 	})),
 	{ role: 'foreignNetwork', says: ['foreignNetwork'] },
 
-	// Where rows go.
+	// Columns that say to which accounts and platforms rows go.
 	{
 		role: 'platforms',
 		says: ['accounts'],
@@ -93,7 +93,7 @@ const CLAIMS: readonly Claim[] = [
 	},
 	{ role: 'status', says: ['unknown', 'result'], when: isStatus },
 
-	// What else stands in a post.
+	// The other contents of a post.
 	{ role: 'hashtags', says: ['tags'], cells: ['blank or all hashtags'] },
 	{ role: 'hashtags', says: ['hashtags'] },
 	{ role: 'contentTags', says: ['tags'], cells: ['blank or all contentTags'] },

@@ -11,7 +11,7 @@ import {
 	RESULT_HEADINGS,
 } from '../values/words';
 
-/** What a heading stands for. */
+/** The meaning of a column name. */
 export type Heading =
 	| { readonly is: 'column'; readonly column: ColumnName; readonly number?: number }
 	| { readonly is: 'network'; readonly platform: Platform }

@@ -28,7 +28,7 @@ export function readHeading(heading: string): Heading {
 /** How many numbers and zones at the end of a heading are taken off: "Date 1 (UTC)". */
 const MOST_ENDINGS = 4;
 
-/** What a heading stands for as a whole; a number at its end counts where such columns are numbered. */
+/** The meaning of a whole column name; a number at its end counts where such columns are numbered. */
 function knownHeading(heading: string, depth = MOST_ENDINGS): Heading | undefined {
 	if (heading.length > LONGEST_NAME || depth === 0) {
 		return undefined;
@@ -80,7 +80,7 @@ export function readColumnHeading(heading: string) {
 	return {
 		says: readHeading(heading),
 		others: [...othersOf(heading), ...(ofStatus?.status ? [ofStatus.status] : [])],
-		/** What it says apart from the networks that it names. */
+		/** The column name without the platforms that it names. */
 		beside,
 		/** The network alone of which it says the status of its rows: "TikTok Status", "Posted on IG". */
 		statusOn: ofStatus?.platform,
@@ -93,7 +93,7 @@ function othersOf(heading: string): OtherHeading[] {
 	return those.map(([other]) => other);
 }
 
-/** What headings say beside a network: "Caption (TikTok)", "TikTok Caption", "Caption for TikTok". */
+/** Words next to a platform in a column name: "Caption (TikTok)", "TikTok Caption", "Caption for TikTok". */
 function besideNetworks(heading: string) {
 	// Each network in a text has the rest read again.
 	if (heading.length > 100) {

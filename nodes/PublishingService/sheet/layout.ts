@@ -61,7 +61,7 @@ function delimiterOf([heading = '', ...others]: readonly string[]): string | und
 	if (others.some((other) => !/^_\d+$|^__parsed_extra$/.test(other))) {
 		return undefined;
 	}
-	// What tells Excel the delimiter is the first line for n8n.
+	// The line "sep=;", which is meant for Excel, is the header row for n8n.
 	const [, told] = /^sep=(.)$/i.exec(heading) ?? [];
 	return told ?? [';', '\t', '|'].find((sign) => isHeadings(heading.split(sign)));
 }

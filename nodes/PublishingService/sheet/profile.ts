@@ -57,7 +57,7 @@ const KINDS = {
 	},
 } satisfies Record<string, (cell: unknown) => boolean>;
 
-/** What is asked of the cells of a column: most are three of four, blanks are meant to be empty. */
+/** Demands on the cells of a column: "most" means three of four, and blanks count as empty on purpose. */
 export type Question = `${'all' | 'most' | 'some' | 'blank or all'} ${keyof typeof KINDS}`;
 
 function isAddress(cell: unknown): boolean {
@@ -117,7 +117,7 @@ function isTrue(question: Question, cells: readonly unknown[]): boolean {
 	return cells.every((cell) => is(cell) || (words[0] === 'blank' && isBlankCell(cell, 'tags')));
 }
 
-/** What a heading says: a column of the post or else what it is, and what it may be beside that. */
+/** Reading of a column name: the part of a post that it has, or its other purpose, and its second meaning. */
 export type Said = ColumnName | Heading['is'] | OtherHeading;
 
 type NamedColumn = ColumnHeading & Readonly<{ heading: string; cells: readonly unknown[] }>;
@@ -151,7 +151,7 @@ function profileColumn({ heading, cells, says, others, beside, statusOn }: Named
 		/** True if a cell says of its row that it is out, or not to go out. */
 		holdsRowsBack: () =>
 			status !== undefined && isTrueOfSome(cells, (cell) => heldBackBy(status, cell) !== undefined),
-		/** What it says for one network; without a platform where the network is not one of ours. */
+		/** The platform for which the column is; undefined if the service does not have that platform. */
 		ofNetwork: ofNetwork || undefined,
 	};
 }

@@ -118,7 +118,7 @@ function readSound(row: RowReader): Sound | undefined {
 	return url === undefined ? undefined : { mode: 'specific', url };
 }
 
-/** What asks for a format; "Post" may be any under a heading that speaks of all networks. */
+/** Words that ask for a format; "Post" can mean any format below a column name for all platforms. */
 const FORMATS: Readonly<
 	Record<'instagramPostFormat' | 'postType', ReadonlyArray<readonly [RegExp, InstagramPostFormat]>>
 > = {

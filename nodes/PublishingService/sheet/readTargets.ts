@@ -18,7 +18,7 @@ export interface NamedAccount extends Cell {
 /** Reads the columns for accounts and networks; an account may be called as the word for "all" is. */
 export function readTargets(row: RowReader, accounts: readonly Account[] = []) {
 	const [names, all]: [NamedAccount[], NamedAccount[]] = [[], []];
-	/** What cells say of networks, perhaps that it is none. */
+	/** The platforms that cells name; an empty list if they exclude all. */
 	const answers: NamedNetwork[][] = [];
 	const elsewhere: string[] = [];
 	for (const cell of row.cells.accounts) {
@@ -52,7 +52,7 @@ export function readTargets(row: RowReader, accounts: readonly Account[] = []) {
 	return {
 		names: isNamed ? [...names, ...all] : [],
 		foreign: [...new Set([...elsewhere, ...foreign])],
-		/** Those of the service that it chooses, perhaps none; undefined where it does not speak of any. */
+		/** The platforms of the service that it chooses, perhaps none; undefined if it mentions no platform. */
 		platforms: speaks ? [...new Set(platforms)] : undefined,
 	};
 }

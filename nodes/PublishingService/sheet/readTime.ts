@@ -19,7 +19,7 @@ import { placeholderIn } from './unfinishedText';
 export type RowTime = Readonly<ReturnType<typeof readTime>>;
 
 export interface SheetTimeReading extends TimeReading {
-	/** Whose the zone is. */
+	/** The owner of the zone: the sheet, the account or the workflow. */
 	readonly source: ZoneSource;
 	/** Why times without an offset cannot be read in the zone. */
 	readonly problem?: string;
@@ -57,7 +57,7 @@ export function readTime(row: RowReader, reading: SheetTimeReading) {
 		instant: known?.value,
 		zone,
 		usedZone: known?.usedZone ?? false,
-		/** Whose zone it is: the sheet may name it, in a column or in a heading. */
+		/** The owner of the zone: a column or a column name of the sheet may name it. */
 		zoneSource: ownZone === undefined ? reading.source : ('sheet' as const),
 		isUnreadable: isRefused || (filled !== undefined && !known),
 	};
@@ -81,7 +81,7 @@ function refuseOtherWeekday(row: RowReader, date: Cell, time: ReadTime, zone: st
 const AMBIGUOUS_NAMES =
 	/^(?:(?:e|c|m|p|ak|h)[sd]?t|ist|bst|gst|sgt|jst|kst|hkt|pkt|msk|brt|art|wib|sast|cest|eest|west|a[ecw][sd]t|nz[sd]t|(?:eastern|central|mountain|pacific)(?: (?:standard |daylight )?time)?|mesz)$/i;
 
-/** Where a heading names its zone: "Time (UTC)", "Date [Europe/Berlin]", "scheduled_at_utc". */
+/** Finds the zone in a column name: "Time (UTC)", "Date [Europe/Berlin]", "scheduled_at_utc". */
 const ZONES = /[([{]([^()[\]{}]*)[)\]}]|[\s_-](utc|gmt|cet)\s*$/gi;
 
 /** The zone that a heading names, as luxon takes it; one that means several is refused. */
@@ -138,7 +138,7 @@ function timeOf(
 ): ReadTime | undefined {
 	const { heading, value } = date;
 	if (!time) {
-		// Of "2031" in a column of dates nobody means a time.
+		// "2031" in a column of dates is a year, not the time 20:31.
 		const isYear = /^\s*(?:19|20)\d{2}\s*$/.test(asText(value)) && columnOf(heading) === 'date';
 		if (isClock(value) && !isYear) {
 			return row.refuse('dateWithoutDay', heading);

@@ -20,7 +20,7 @@ export const REPORTED: ReadonlySet<string> = new Set([
 	'post not read',
 ]);
 
-/** What it writes of a post on each network: "TikTok: posted, Instagram: cancelled". */
+/** Reads the status that the node wrote for each platform: "TikTok: posted, Instagram: cancelled". */
 const REPORTED_BY_NETWORK = new RegExp(
 	`^(?:[A-Z]\\w+: (?:${[...REPORTED, 'cancelled'].join('|')})(?:, |$)){2,}$`,
 );

@@ -30,7 +30,7 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 		of,
 		ofNetworks,
 		present,
-		/** What headings name, also of columns that are empty as a whole. */
+		/** The platforms that column names mention, also those of columns that are empty. */
 		named,
 		/** Roles of which several columns are answers to one question, rather than one list. */
 		contested: new Set(

@@ -45,7 +45,7 @@ export class RowReader {
 		this.take(found);
 	}
 
-	/** What is said of refusals or of warnings, each sentence once. */
+	/** The sentences of all refusals, or of all warnings, each once. */
 	said(severity: Finding['severity']): string[] {
 		const found = this.findings.filter((finding) => finding.severity === severity);
 		return [...new Set(found.map(textOf))];
@@ -80,7 +80,7 @@ export class RowReader {
 		return this.cells[role];
 	}
 
-	/** What cells of a role are called: as the sheet does, or as the role is where it has none. */
+	/** The name of a role's cells: the column name of the sheet, or the role's own name if the sheet has no such column. */
 	label(role: ColumnName, cells = this.cells[role]): string {
 		const headings = cells.map(({ heading }) => heading);
 		if (headings.length === 0) {
@@ -168,7 +168,7 @@ const isText = (role: RoleOfNetwork) => role === 'caption' || role === 'hashtags
 
 const isFilled = (list: readonly unknown[]) => list.length > 0;
 
-/** What networks have of a role, each its own or that for all; and what counts for all of them. */
+/** The value of a role for each platform, its own or the one for all, and the value for all of them. */
 function choose(row: RowReader, role: RoleOfNetwork, platforms: ReadonlySet<Platform>) {
 	const ofNetworks = row.roles.ofNetworks[role];
 	if (ofNetworks.length === 0) {

@@ -42,7 +42,7 @@ interface PlacedRow {
 
 interface SheetReading {
 	readonly format: SheetFormat;
-	/** What a row without a date means, where the one above has one. */
+	/** Meaning of a row without a date, if the row above has a date. */
 	readonly emptyDates: 'automatic' | 'above' | 'none';
 	/** True if a post without a date goes out at once. */
 	readonly skipApproval: boolean;
@@ -60,7 +60,7 @@ export function readSheet(given: readonly GivenRow[], reading: SheetReading) {
 	const filled = read.filter(({ cells, hasFiles }) => !isUnwritten(cells, hasFiles));
 	const others = filled.filter(({ ofSheet }) => !isHeadingRow(ofSheet));
 	const remarks = others.filter(({ cells, hasFiles }) => isRemark(cells, hasFiles));
-	// Where all rows are alike, none is a remark among them.
+	// If all rows look like remarks, none of them is one.
 	const notes = remarks.length < others.length ? remarks : [];
 	const written = others.filter((row) => !notes.includes(row));
 	const known = written.filter(({ isUnmapped }) => !isUnmapped);
@@ -110,7 +110,7 @@ function placeRows(given: readonly GivenRow[], format: SheetFormat) {
 		const own = filledCells(row);
 		const ofSheet = mapped.length > 0 ? filledCells(inputs[at]?.row ?? {}) : own;
 		const finding = inputs[at]?.finding ?? mapped[at]?.finding;
-		// Where the mapping gives nothing, the input tells whether the row is empty.
+		// If the mapping gives nothing, the input shows if the row is empty.
 		const isUnmapped = own.length === 0 && !finding ? (true as const) : undefined;
 		const cells = isUnmapped ? ofSheet : own;
 		return { number, hasFiles, row, at, cells, ofSheet, isUnmapped, finding };
@@ -160,7 +160,7 @@ const OF_POST: ReadonlySet<unknown> = new Set([
 	...(['imageFolder', 'imagePack', 'link', 'media', 'postId', 'uploadIds'] as const),
 ]);
 
-/** Of a longer cell, the beginning tells whether it is a remark. */
+/** The beginning of a long cell shows if it is a remark. */
 const LONGEST_REMARK = 200;
 
 /** True if a row is a remark: one cell that is no medium, such as a sum, or a row that shows what to write. */

@@ -9,7 +9,7 @@ export function brokenFormulaIn(value: unknown) {
 	return isBroken ? 'formula' : undefined;
 }
 
-/** What stands for words to come: signs, another row, the text of a template. */
+/** Placeholders for a text that is still to be written: signs, a reference to another row, the text of a template. */
 const PLACEHOLDER =
 	/^(?:t\.?b\.?[acd]\.?|\?+|x{3,9}|(?:same as|(?:see|copy)(?: the)?) row \d+[.!]?|lorem ipsum\b.*|https?:\/\/(?:docs|drive)\.google\.com\/\S*|(?:e\. ?g\.|z\. ?b\.) .*|[[<{][^\]>}]*[\]>}]+|(?:your |the )?(?:caption|text|copy|post) (?:goes )?here)$/s;
 
@@ -37,7 +37,7 @@ export function unfinishedIn(value: unknown) {
 	return placeholderIn(value) ?? (isDamaged(value) ? 'damagedText' : noTextIn(value));
 }
 
-/** What stands for letters that a reader did not know, and what UTF-8 looks like when read as Windows-1252. */
+/** Signs of damaged letters: the replacement character, and UTF-8 that was read as Windows-1252. */
 const LOST =
 	/\uFFFD|Ã[\u0080-\u009F\u00A1-\u00AA\u00AC-\u00BA\u00BC-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]|â€[\u0080-\u00BF\u0153\u02DC\u201C-\u201E\u2122]|Â[\u00A1-\u00AA\u00AC-\u00BA]|â‚¬|Å[\u00BA\u00BC\u201A\u201E\u203A]|Å\u201C[a-z]|Ä[\u2021\u2122]|ðŸ/;
 
@@ -72,7 +72,7 @@ export function unfilledPartIn(text: string): string | undefined {
 	return undefined;
 }
 
-/** What programs make of a text, each of which the networks show as it is written. */
+/** Leftovers of programs in a text, such as tags of HTML, which the platforms show as they are. */
 const MARKUP: readonly RegExp[] = [
 	/<\/?(?:a|b|blockquote|br|div|em|h[1-6]|i|img|li|ol|p|span|strong|u|ul)(?:\s[^<>]*)?\/?>/i,
 	/&(?:amp|apos|[lg]t|hellip|nbsp|[mn]dash|[lr][ds]quo|quot|szlig|[aeiou](?:uml|acute|grave|circ)|#\d{2,6}|#x[\da-f]{2,5});/i,

@@ -110,7 +110,7 @@ async function createOnce(
 			if (!(listed instanceof ServiceError)) {
 				return listed;
 			}
-			// Where the service does not let the key list them, none are known.
+			// If the API key may not list accounts, none are known.
 			if (['refused', 'unusable'].includes(listed.facts.kind)) {
 				return [];
 			}

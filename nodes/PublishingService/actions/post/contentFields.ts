@@ -169,7 +169,7 @@ export const HASHTAG_LIMITS = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagL
 export const CONTENT_GROUP_LIMITS = { max: LIMITS.contentGroupIds, maxLength: LIMITS.idLength };
 export const PRIORITY_LIMITS = { min: LIMITS.priorityMin, integer: true };
 
-/** What create and queue say about a post; in which zone its time is read is found out later. */
+/** The fields of a post in Create and Queue; the zone of its time is found later. */
 export function readContent(
 	item: ItemOf<typeof contentFields>,
 	options: ParametersOf<typeof contentOptionFields>,

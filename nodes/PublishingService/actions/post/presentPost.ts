@@ -5,7 +5,7 @@ import type { Outcome } from '../../posting/postItem';
 import { showTime, SOON } from '../../sheet/texts/shownValue';
 import type { PlannedTime } from './schedule';
 
-/** What became of a post, or the report of Check Only, with when it goes out. */
+/** The outcome of a post, or the report of Check Only, with the time at which it goes live. */
 export function withGoesLive(outcome: Outcome, { scheduledAfter, zone }: PlannedTime): Outcome {
 	const asked = showTime(scheduledAfter, zone);
 	const given = outcome.json;

@@ -55,7 +55,7 @@ export const queue = operation({
 		const planned = await scheduleInZone(item, service, schedule, accountIds);
 		item.assertValid();
 		const { scheduledAfter } = planned;
-		// What failed before makes another try another request.
+		// After a failure, another try is another request.
 		const attempts = failed?.map(({ accountId, queuedAt }) => `failed:${accountId}:${queuedAt}`);
 		const subject = [`post:${postId}`, ...(attempts ?? [])];
 		const output = await sendPost(item, service, {

@@ -215,7 +215,7 @@ async function accountsForZone(
 export const FOR_NEXT_RUN = ['unfinishedMove', STATE_COLUMN] as const;
 type ForNextRun = (typeof FOR_NEXT_RUN)[number];
 
-/** What an earlier run reported stands in the item itself, or in its error. */
+/** Finds the report of an earlier run, in the item itself or in its error. */
 function unfinishedText(item: Item): string {
 	const input = item.input();
 	const ofError = isObject(input.error) ? writtenBefore(input.error, 'unfinishedMove') : '';

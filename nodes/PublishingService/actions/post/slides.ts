@@ -91,7 +91,7 @@ export const slideFields = [
 
 type SlideOptions = ParametersOf<typeof slideFields>;
 
-/** What a key may hold: one of these values, a number in this range, or a text of up to so many characters. */
+/** Values that a key may have: one of these values, a number in this range, or a text of up to so many characters. */
 type Rule = readonly string[] | Readonly<Record<'min' | 'max', number>> | number;
 
 /** The keys that the specification lists, without saying whether slide, text or style holds them. */

@@ -10,7 +10,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 	instagramPostFormat: 'format',
 };
 
-/** What an update does, for people: "change caption, tags; reschedule 09:00 → 11:00; add @b". */
+/** Describes an update for people: "change caption, tags; reschedule 09:00 → 11:00; add @b". */
 export function writeChange(
 	{ changes, applied, resume, intent }: Update,
 	accounts: AccountList,

@@ -28,7 +28,7 @@ export function describeResult(result: Result, description: Description): PostRe
 	}
 }
 
-/** What was not done, because the run ended or another row stopped it. */
+/** A change that was not attempted, because the run ended or another row stopped it. */
 function describeNotAttempted(
 	change: Change,
 	because: string,

@@ -22,7 +22,7 @@ export function labelOfField(reader: RowReader, field: string): string | undefin
 	return Object.hasOwn(COLUMN_LABELS, role) ? reader.label(role) : undefined;
 }
 
-/** What went wrong and what to do, in a cell; fields are called as the sheet calls them. */
+/** Writes a failure and the next step for a cell; fields have the names of the sheet. */
 export function writeFailure(failure: unknown, reader: RowReader | undefined): string {
 	if (failure instanceof InvalidItemError) {
 		return joinSentences(failure.problems);

@@ -3,7 +3,7 @@ import { PLATFORM_NAMES } from '../../sheet/networkNames';
 import { joinSentences } from './failureText';
 import type { PostReport } from './report';
 
-/** What became of the posts of a row, in one report: by platform if they differ. */
+/** Joins the reports of a row's posts in one report, by platform if they differ. */
 export function joinReports(reports: readonly PostReport[]): PostReport | undefined {
 	const [first, ...others] = reports;
 	if (!first || others.length === 0) {

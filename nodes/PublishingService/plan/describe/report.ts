@@ -1,12 +1,12 @@
 import type { Platform } from '../../contract/decoded';
 import type { RowKind } from '../../messages/rowKinds';
 
-/** What became of a post of a row, in words: made of a Result by `describeResult`, and read by no code. */
+/** The outcome of a row's post in words: `describeResult` makes it of a Result, and no code reads it. */
 export interface PostReport {
 	readonly ok: boolean;
 	/** The status of the post, or what became of the row (docs: "Columns and cells"). */
 	readonly status: string;
-	/** What was done, or would be: "create", "change caption", "unchanged", "refused". */
+	/** The change that was made, or would be: "create", "change caption", "unchanged", "refused". */
 	readonly change: string;
 	/** In a check, the old and the new value of each field that would change. */
 	readonly details: string;

@@ -13,7 +13,7 @@ import { showPost } from './shownPost';
 import { statusOfRow } from './statusText';
 import { unfinishedIn } from './stateText';
 
-/** What sentences need to know besides the results. */
+/** The facts that sentences need besides the results. */
 export interface Description extends DecisionContext {
 	readonly checkOnly: boolean;
 	/** The zone in which times of posts without a row are shown. */
@@ -64,7 +64,7 @@ export function postReport(
 	};
 }
 
-/** What was changed in the dashboard, and was kept. */
+/** The changes of the dashboard that were kept. */
 export function writeKept(
 	kept: readonly FieldDifference[],
 	intent: PostIntent,

@@ -29,7 +29,7 @@ export interface RowOutput {
 	readonly planCode?: string;
 }
 
-/** What a row's output shows besides its report. */
+/** Columns of a row's output besides its report. */
 export interface RowOutputSource {
 	readonly line: number;
 	readonly caption: string | undefined;
@@ -71,7 +71,7 @@ export function writeRow(report: PostReport, source: RowOutputSource): RowOutput
 const CAPTION_IN_SUMMARY = 120;
 
 /**
- * What a summary says of a row: one line, and a second one with its issues. Values of the sheet are one line
+ * The lines of a summary about a row: one line, and a second one with its issues. Values of the sheet are one line
  * and in quotes, so that no cell can look like a line of the summary.
  */
 export function summaryLine(

@@ -9,7 +9,7 @@ interface StateOfPost {
 	/** Fields on which row and post still differ: what was applied earlier stays. */
 	readonly kept: readonly FieldDifference[];
 	readonly mediaMark: string | undefined;
-	/** What the next run needs to complete a reschedule; undefined if there is none to complete. */
+	/** The note with which the next run can complete a reschedule; undefined if there is none to complete. */
 	readonly unfinished: string | undefined;
 }
 

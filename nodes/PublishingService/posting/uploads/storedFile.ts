@@ -20,7 +20,7 @@ export interface BinaryFile extends FileSource {
 
 /** A file of n8n's binary data, read as rarely as can be: a look's bytes are given again, the hash is taken on their way. */
 export class StoredFile {
-	/** What a look has left open, and how many bytes of it are in memory. */
+	/** The rest of a stream after its beginning was read, and the bytes of it that are in memory. */
 	private left: { readonly file: FileBytes; readonly memory: number } | undefined;
 	/** The file is opened and looked at by one after the other. */
 	private lastOpening: Promise<unknown> = Promise.resolve();
@@ -176,7 +176,7 @@ const MOST_HELD_BYTES = 32 * 1024 * 1024;
 
 export class RunFiles {
 	private readonly byId = new Map<string, StoredFile>();
-	/** Those that may have the same content, by what is known without reading them to their end. */
+	/** Files that may have the same content, judged without reading them to their end. */
 	readonly byStart = new Map<string, readonly StoredFile[]>();
 	heldBytes = 0;
 	private count = 0;

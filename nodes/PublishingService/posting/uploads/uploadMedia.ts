@@ -80,7 +80,7 @@ async function once(
 		if (!(outcome instanceof ServiceError)) {
 			return outcome;
 		}
-		// Where the post of another item could not be sent any more, this item tries itself.
+		// If the post of another item can no longer be sent, this item tries itself.
 		if (isOwn || !outcome.facts.notAttempted) {
 			throw outcome;
 		}
@@ -89,7 +89,7 @@ async function once(
 
 type Source = { readonly kind: UploadKind; readonly file: FileSource } | RemoteMedia;
 
-/** Of workspace images, short-lived links, asked for together once one is needed. */
+/** Short-lived links to workspace images, requested together when the first one is needed. */
 function sources(service: ServiceClient, media: readonly ResolvedMedium[]) {
 	const images = media.filter((medium) => medium.from === 'image');
 	let asked: ReturnType<typeof fetchMediaUrls> | undefined;

@@ -26,7 +26,7 @@ export interface RowChanges {
 	readonly changes: readonly Change[];
 }
 
-/** So many waiting rows are looked through for one that does not wait for another. */
+/** The number of waiting rows among which a row that waits for no other is searched. */
 const LOOKAHEAD = 200;
 
 /** The rows that have not begun, in their order. */

@@ -37,7 +37,7 @@ export async function applyDeletedRows(
 	}
 	const planned = await readPlanned(client, { contentGroupId: survey.sheetTag }).catch(asFailure);
 	if (planned instanceof ServiceError) {
-		// What became of the rows is reported all the same.
+		// The outcome of the rows is reported all the same.
 		return { results: [unread(planned)], planned: [] };
 	}
 	const ofCompany = rows.filter((one) => one.company === company);

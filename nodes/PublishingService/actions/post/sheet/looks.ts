@@ -32,7 +32,7 @@ const NO_LOOK: Look = {
 	hasForeignReschedule: false,
 };
 
-/** What a look needs to know. */
+/** The facts that a look needs. */
 export interface Surveying extends Pick<Survey, 'foundPosts' | 'matches'> {
 	readonly company: OpenCompany;
 	readonly sheet: Sheet;
@@ -100,7 +100,7 @@ async function lookAtPost(
 	};
 }
 
-/** What links alone tell of media; undefined if others may be meant. */
+/** The media as links alone identify them; undefined if others may be meant. */
 function mediaOfPost({ media, mediaFindings }: PostIntent): WantedMedia | undefined {
 	const areLinks = media.every(({ from }) => from === 'url');
 	return areLinks && mediaFindings.length === 0 ? mediaByName(media) : undefined;

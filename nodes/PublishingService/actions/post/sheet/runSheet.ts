@@ -61,7 +61,7 @@ export async function runSheet(
 	return items.map((item) => outputs.get(item) ?? []);
 }
 
-/** What is to be said of the clients of a sheet whose rows all go with one API key. */
+/** Remarks about the clients of a sheet whose rows all use one API key. */
 async function warningOfOneKey(
 	plans: readonly CompanyOutcome[],
 	sheet: Sheet,

@@ -10,10 +10,10 @@ import type { RowResult } from './rowResults';
 import type { DeletedRow } from './sheetOutputs';
 import type { Sheet } from './sheetRows';
 
-/** What could not be read, by company. */
+/** Lists that could not be read, by company. */
 export type Remarks = ReadonlyMap<Company, readonly Finding[]>;
 
-/** What a run says above its rows: what became of them, and what was skipped or ignored. */
+/** The hints of a run: the outcome of its rows, and what was skipped or ignored. */
 export function makeHints(
 	sheet: Sheet,
 	rows: readonly RowResult[],

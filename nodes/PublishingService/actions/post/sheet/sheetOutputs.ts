@@ -57,7 +57,7 @@ function withState(
 ): Record<string, unknown> {
 	const columns: Record<string, unknown> = { ...valuesForSheet };
 	if ('change' in input && change === undefined) {
-		// What an earlier run wrote there may be out of date.
+		// A column of an earlier run may be out of date.
 		columns.change = report.change;
 	}
 	for (const { heading } of postId === '' ? [] : row.reader.roles.of.postId) {

@@ -15,7 +15,7 @@ import type { RowItem, SheetSettings } from '../rowFields';
 export interface Sheet extends Omit<ReadSheet, 'rows'> {
 	readonly settings: SheetSettings;
 	readonly rows: readonly SheetRow[];
-	/** What the sheet itself says of the order of dates such as 12/10/2026. */
+	/** The order of day and month that the sheet itself proves, for dates such as 12/10/2026. */
 	readonly dateOrders: DateOrderProofs;
 }
 

@@ -24,7 +24,7 @@ export interface Surveyed {
 	readonly intents: readonly PostIntent[];
 }
 
-/** What the survey of a company is made on. */
+/** The values on which the survey of a company is made. */
 interface Surveying {
 	readonly company: OpenCompany;
 	readonly sheet: Sheet;
