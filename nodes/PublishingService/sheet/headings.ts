@@ -1,3 +1,4 @@
+import type { Platform } from '../contract/decoded';
 import type { ColumnName } from '../values/words';
 import {
 	type Heading,
@@ -61,7 +62,25 @@ export function countHeadings(cells: readonly unknown[]): number {
 	return cells.filter(is).length;
 }
 
-export type ColumnHeading = Readonly<ReturnType<typeof readColumnHeading>>;
+/** Words of a column name next to a platform that it names. */
+interface BesidePlatform {
+	/** The part of a post that they name, if they name one. */
+	readonly column: ColumnName | undefined;
+	readonly status: 'status' | 'posted' | undefined;
+	/** Undefined if the service does not have that platform. */
+	readonly platform: Platform | undefined;
+}
+
+/** Reading of a column name. */
+export interface ColumnHeading {
+	readonly says: Heading;
+	/** Its other meanings, such as a status. */
+	readonly others: readonly OtherHeading[];
+	/** The column name without the platforms that it names. */
+	readonly beside: readonly BesidePlatform[];
+	/** The only platform whose status it has for each row: "TikTok Status", "Posted on IG". */
+	readonly statusOn: Platform | undefined;
+}
 
 /** Columns, each with what its name says. */
 export function readColumnHeadings<Column extends { readonly name: string }>(
@@ -70,7 +89,7 @@ export function readColumnHeadings<Column extends { readonly name: string }>(
 	return columns.map((column) => ({ ...column, ...readColumnHeading(column.name) }));
 }
 
-export function readColumnHeading(heading: string) {
+export function readColumnHeading(heading: string): ColumnHeading {
 	const beside = besideNetworks(heading).map(({ said, network }) => ({
 		column: columnOf(said),
 		status: othersOf(said).find((other) => other === 'status' || other === 'posted'),
@@ -80,9 +99,7 @@ export function readColumnHeading(heading: string) {
 	return {
 		says: readHeading(heading),
 		others: [...othersOf(heading), ...(ofStatus?.status ? [ofStatus.status] : [])],
-		/** The column name without the platforms that it names. */
 		beside,
-		/** The network alone of which it says the status of its rows: "TikTok Status", "Posted on IG". */
 		statusOn: ofStatus?.platform,
 	};
 }

@@ -1,3 +1,4 @@
+import type { Platform } from '../contract/decoded';
 import { epochOf } from '../values/dayNumbers';
 import { typeOfName } from '../values/mediaKind';
 import { asText, isCellWord, isEmpty, parseFlag, plainText } from '../values/text';
@@ -10,7 +11,7 @@ import { heldBackBy } from './heldBack';
 import { namesOnlyNetworks } from './networkNames';
 import { takeSample } from './rows/cellSize';
 import { isClock } from './rows/clock';
-import { STATUS_KINDS } from './statuses';
+import { STATUS_KINDS, type StatusKind } from './statuses';
 
 /** A page of the network shows what is out already. */
 const PAGE_OF_NETWORK = /^\s*(?:https?:\/\/)?(?:[\w-]+\.)?(?:instagram|tiktok)\.com\//i;
@@ -122,9 +123,29 @@ export type Said = ColumnName | Heading['is'] | OtherHeading;
 
 type NamedColumn = ColumnHeading & Readonly<{ heading: string; cells: readonly unknown[] }>;
 
-export type ColumnProfile = Readonly<ReturnType<typeof profileColumn>>;
+/** A column that is for one platform. */
+interface PlatformColumn {
+	readonly role: 'network' | ColumnName;
+	/** Undefined if the service does not have that platform. */
+	readonly platform: Platform | undefined;
+}
 
-function profileColumn({ heading, cells, says, others, beside, statusOn }: NamedColumn) {
+/** The name of a column, and questions about its cells. */
+export interface ColumnProfile {
+	readonly heading: string;
+	readonly says: Heading;
+	readonly said: ReadonlySet<Said>;
+	/** True if its cells are as the question asks; each question is answered once. */
+	readonly holds: (question: Question) => boolean;
+	readonly status: StatusKind | undefined;
+	readonly statusOn: Platform | undefined;
+	/** True if a cell says that its row is published, or must not be published. */
+	readonly holdsRowsBack: () => boolean;
+	readonly ofNetwork: PlatformColumn | undefined;
+}
+
+function profileColumn(column: NamedColumn): ColumnProfile {
+	const { heading, cells, says, others, beside, statusOn } = column;
 	const known = new Map<Question, boolean>();
 	const holds = (question: Question): boolean => {
 		const found = known.get(question) ?? isTrue(question, cells);
@@ -144,14 +165,11 @@ function profileColumn({ heading, cells, says, others, beside, statusOn }: Named
 		heading,
 		says,
 		said: new Set<Said>([...(isElsewhere ? [] : [own]), ...others]),
-		/** True if its cells are what is asked for, each of which is found out once. */
 		holds,
 		status,
 		statusOn,
-		/** True if a cell says of its row that it is out, or not to go out. */
 		holdsRowsBack: () =>
 			status !== undefined && isTrueOfSome(cells, (cell) => heldBackBy(status, cell) !== undefined),
-		/** The platform for which the column is; undefined if the service does not have that platform. */
 		ofNetwork: ofNetwork || undefined,
 	};
 }

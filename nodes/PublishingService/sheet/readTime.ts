@@ -16,7 +16,18 @@ import { isClock, readClock } from './rows/clock';
 import { warnOfSwappedDay } from './rows/swappedDay';
 import { placeholderIn } from './unfinishedText';
 
-export type RowTime = Readonly<ReturnType<typeof readTime>>;
+/** The time of a row, and the zone in which it was read. */
+export interface RowTime {
+	/** ISO 8601 in UTC; undefined if the row names no time. */
+	readonly instant: string | undefined;
+	readonly zone: string;
+	/** True if the time has no offset of its own. */
+	readonly usedZone: boolean;
+	/** The owner of the zone: a column or a column name of the sheet may name it. */
+	readonly zoneSource: ZoneSource;
+	/** True if a time is there, or missing, and was refused. */
+	readonly isUnreadable: boolean;
+}
 
 export interface SheetTimeReading extends TimeReading {
 	/** The owner of the zone: the sheet, the account or the workflow. */
@@ -25,7 +36,7 @@ export interface SheetTimeReading extends TimeReading {
 	readonly problem?: string;
 }
 
-export function readTime(row: RowReader, reading: SheetTimeReading) {
+export function readTime(row: RowReader, reading: SheetTimeReading): RowTime {
 	const before = row.refusals;
 	const [date] = row.chosen('date');
 	const [time] = row.chosen('time');
@@ -53,12 +64,10 @@ export function readTime(row: RowReader, reading: SheetTimeReading) {
 		warnOfSwappedDay(row, date, reading.dateOrder);
 	}
 	return {
-		/** ISO 8601 in UTC; undefined where the row names no time. */
 		instant: known?.value,
 		zone,
 		usedZone: known?.usedZone ?? false,
-		/** The owner of the zone: a column or a column name of the sheet may name it. */
-		zoneSource: ownZone === undefined ? reading.source : ('sheet' as const),
+		zoneSource: ownZone === undefined ? reading.source : 'sheet',
 		isUnreadable: isRefused || (filled !== undefined && !known),
 	};
 }

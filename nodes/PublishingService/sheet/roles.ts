@@ -1,5 +1,5 @@
 import { isEmpty } from '../values/text';
-import { COLUMN_NAMES } from '../values/words';
+import { COLUMN_NAMES, type ColumnName } from '../values/words';
 import type { Row } from './cells';
 import { type Claim, IGNORED, NOT_OF_POST, type Role, ROLES, WHEN } from './claim';
 import { giveRoles } from './claims';
@@ -8,12 +8,32 @@ import { type ColumnProfile, profileColumns } from './profile';
 
 type RoleColumn = ReturnType<typeof roleColumn>;
 
-export type Roles = Readonly<ReturnType<typeof rolesOf>>;
+type ColumnsByRole = Readonly<Record<Role, readonly RoleColumn[]>>;
+
+/** The columns of a sheet by role. */
+export interface Roles {
+	/** Columns for all platforms; numbered ones in the order of their numbers. */
+	readonly of: ColumnsByRole;
+	/** Columns for one platform each. */
+	readonly ofNetworks: ColumnsByRole;
+	readonly present: ReadonlySet<Role>;
+	/** The platforms that column names mention, also those of columns that are empty. */
+	readonly named: ReadonlySet<Role>;
+	/** Roles of which several columns are answers to one question, rather than one list. */
+	readonly contested: ReadonlySet<ColumnName>;
+	/** True if at least one column is part of a post. */
+	readonly isKnown: boolean;
+	readonly hasDates: boolean;
+	/** The names of the columns that the node does not read. */
+	readonly ignored: readonly string[];
+	/** True if platforms are ticked in their columns, rather than filled with names. */
+	readonly hasTicks: boolean;
+}
 
 /** Roles of which several columns are one list, or may differ, rather than two answers to one question. */
 const LISTS: readonly Role[] = ['brand', 'link', 'media', 'postType'];
 
-export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>) {
+export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>): Roles {
 	const byRole = (isOfNetwork: boolean) =>
 		Object.fromEntries(
 			ROLES.map((role) => [
@@ -26,20 +46,16 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 	const [of, ofNetworks] = [byRole(false), byRole(true)];
 	const present: ReadonlySet<Role> = new Set(columns.map(({ role }) => role));
 	return {
-		/** Columns for all networks; numbered ones in the order of their numbers. */
 		of,
 		ofNetworks,
 		present,
-		/** The platforms that column names mention, also those of columns that are empty. */
 		named,
-		/** Roles of which several columns are answers to one question, rather than one list. */
 		contested: new Set(
 			COLUMN_NAMES.filter((role) => !LISTS.includes(role) && !isNumbered(of[role])),
 		),
 		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !isAny(role, NOT_OF_POST)),
 		hasDates: WHEN.some((role) => present.has(role)),
 		ignored: columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : [])),
-		/** True if networks are ticked in their columns, rather than filled with names. */
 		hasTicks: ofNetworks.network.some(({ isOfFlags }) => isOfFlags()),
 	};
 }

@@ -48,9 +48,28 @@ interface SheetReading {
 	readonly skipApproval: boolean;
 }
 
-export type Sheet = Exclude<ReturnType<typeof readSheet>, { readonly problem: string }>;
+/** A row that is a remark of the sheet's people. */
+interface NoteRow {
+	readonly number: number;
+	readonly text: string;
+}
 
-export function readSheet(given: readonly GivenRow[], reading: SheetReading) {
+/** The rows of a sheet that may become posts, and the number of the others. */
+export interface Sheet {
+	readonly roles: Roles;
+	readonly rows: readonly PlacedRow[];
+	/** The clients, brands or customers that rows name. */
+	readonly clients: readonly string[];
+	readonly emptyRows: number;
+	readonly headingRows: number;
+	readonly noteRows: readonly NoteRow[];
+}
+
+/** Reads a sheet; gives the reason if it cannot be read as a whole. */
+export function readSheet(
+	given: readonly GivenRow[],
+	reading: SheetReading,
+): Sheet | { readonly problem: string } {
 	const placed = placeRows(given, reading.format);
 	if ('problem' in placed) {
 		return placed;

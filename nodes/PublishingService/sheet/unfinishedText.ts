@@ -2,9 +2,10 @@ import { serialOf } from '../values/dayNumbers';
 import { asText, isCellWord, plainText } from '../values/text';
 import { isDamaged } from './rows/cleanText';
 
-export type Unfinished = NonNullable<ReturnType<typeof unfinishedIn>>;
+/** Reasons why a text is not to be published as it is. */
+export type Unfinished = 'placeholder' | 'formula' | 'lostLetters' | 'damagedText' | 'noText';
 
-export function brokenFormulaIn(value: unknown) {
+export function brokenFormulaIn(value: unknown): 'formula' | undefined {
 	const isBroken = typeof value === 'string' && isCellWord(plainText(value), 'brokenFormula');
 	return isBroken ? 'formula' : undefined;
 }
@@ -16,7 +17,7 @@ const PLACEHOLDER =
 const UNSOLVED = /^=[a-z.]{2,}\(.*\)$/s;
 
 /** Why a cell still waits for what it is to say; undefined where it does not. */
-export function placeholderIn(value: unknown) {
+export function placeholderIn(value: unknown): 'placeholder' | 'formula' | undefined {
 	if (typeof value !== 'string') {
 		return undefined;
 	}
@@ -30,7 +31,7 @@ export function placeholderIn(value: unknown) {
 }
 
 /** Why a text is not to be published as it stands; undefined where it is whole. */
-export function unfinishedIn(value: unknown) {
+export function unfinishedIn(value: unknown): Unfinished | undefined {
 	if (holdsLostLetters(value)) {
 		return placeholderIn(value) ?? 'lostLetters';
 	}
@@ -46,7 +47,7 @@ export function holdsLostLetters(value: unknown): boolean {
 }
 
 /** A box that is ticked, or a number that the sheet shows in another way, such as a percentage or a date. */
-function noTextIn(value: unknown) {
+function noTextIn(value: unknown): 'noText' | undefined {
 	const isShownOtherwise =
 		typeof value === 'number' && (!Number.isInteger(value) || serialOf(value) !== undefined);
 	const isBox = /^(?:true|false)$/i.test(asText(value).trim());

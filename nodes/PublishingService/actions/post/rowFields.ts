@@ -1,10 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../../contract/limits';
+import type { PlanSettings } from '../../plan/types';
+import type { UploadSettings } from '../../posting/postItem';
+import type { SheetFormat } from '../../sheet/layout';
+import type { DateOrder } from '../../values/writtenTime';
 import type { ItemOf } from '../item';
 import { optionsField } from '../sharedFields';
 import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
-import { dateOptionFields, readZoneChoice, scheduleZoneFields } from './schedule';
+import { dateOptionFields, readZoneChoice, scheduleZoneFields, type ZoneChoice } from './schedule';
 import { readTimeRules, timeRuleFields } from './timeRules';
 
 const rowOptions = [
@@ -337,10 +341,30 @@ export const rowFields = [
 
 export type RowItem = ItemOf<typeof rowFields>;
 
-export type SheetSettings = Readonly<ReturnType<typeof readSettings>>;
+/** The parameters that apply to a whole sheet. */
+export interface SheetSettings extends PlanSettings {
+	/** The zone of times without an offset. */
+	readonly zone: ZoneChoice;
+	readonly checkOnly: boolean;
+	readonly rowsWithIssues: 'report' | 'stopBefore';
+	readonly format: SheetFormat;
+	/** True if the user mapped each column. */
+	readonly isMapped: boolean;
+	/** Accounts for rows that name none. */
+	readonly defaultAccounts: readonly string[];
+	/** Undefined if the sheet is to prove the order of day and month. */
+	readonly dateOrder: DateOrder | undefined;
+	/** The time of day of dates without one. */
+	readonly defaultTime: string | undefined;
+	/** The content tag that marks the posts of this sheet: a name or an ID. */
+	readonly sheetTag: string | undefined;
+	readonly includeInput: boolean;
+	readonly returnsSummary: boolean;
+	readonly uploads: UploadSettings;
+}
 
 /** Reads what holds for the whole sheet from its first row. Throws InvalidItemError. */
-export function readSettings(item: RowItem) {
+export function readSettings(item: RowItem): SheetSettings {
 	const options = item.group('options');
 	const order = options.choice('dateOrder');
 	const format = item.orDefault('sheetFormat');
@@ -357,7 +381,6 @@ export function readSettings(item: RowItem) {
 		emptyDates: options.orDefault('emptyDates'),
 		updatesPosts: item.orDefault('rowsWithPostId') === 'update',
 		cancelsCancelledRows: options.orDefault('cancelledRows') === 'cancel',
-		/** The content tag that marks the posts of this sheet: a name or an ID. */
 		sheetTag: options.id('sheetTag'),
 		cancelsDeletedRows: options.orDefault('deletedRows') === 'cancel',
 		similarRows: options.orDefault('similarRows'),

@@ -6,13 +6,13 @@ import type { Account } from '../../contract/decoded';
 import { isTransient } from '../../posting/concurrency';
 import { SOON } from '../../sheet/texts/shownValue';
 import { quote } from '../../values/text';
-import type { ZoneSource } from '../../values/timeReading';
+import type { ReadTime, TimeReading, ZoneSource } from '../../values/timeReading';
 import { parseTimeZone } from '../../values/timeZone';
 import type { DateOrderProofs } from '../../values/writtenTime';
 import { readAccountList } from '../account/accountFields';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
-import { applyTimeRules, readTimeRules, timeRuleFields } from './timeRules';
+import { applyTimeRules, readTimeRules, type TimeRules, timeRuleFields } from './timeRules';
 
 export const scheduleZoneFields = [
 	{
@@ -49,7 +49,7 @@ export const scheduleZoneFields = [
 	},
 ] as const satisfies INodeProperties[];
 
-export function readZoneChoice(item: ItemOf<typeof scheduleZoneFields>) {
+export function readZoneChoice(item: ItemOf<typeof scheduleZoneFields>): ZoneChoice {
 	const source = item.orDefault('scheduleZone');
 	const named = source === 'named' ? item.required.timeZone('scheduleZoneName') : undefined;
 	return { source, named };
@@ -57,7 +57,7 @@ export function readZoneChoice(item: ItemOf<typeof scheduleZoneFields>) {
 
 /** The zone that was chosen, for a post of this first account; a problem where bare times cannot be read in it. */
 export function zoneOfPost(
-	{ source, named }: ReturnType<typeof readZoneChoice>,
+	{ source, named }: ZoneChoice,
 	account: Account | undefined,
 	ofWorkflow: string,
 ): Readonly<{ zone: string; source: ZoneSource; problem?: string; forModel?: string }> {
@@ -122,7 +122,20 @@ export const scheduleFields = [
 
 type ScheduleItem = ItemOf<typeof scheduleFields>;
 
-export type Schedule = ReturnType<typeof readSchedule>;
+/** The user's choice of the zone in which times without an offset are read. */
+export interface ZoneChoice {
+	readonly source: 'account' | 'named' | 'workflow';
+	/** The zone that was named; undefined for another source, or if it was refused. */
+	readonly named: string | undefined;
+}
+
+/** The time of a post as it was read, and the facts with which `scheduleInZone` reads it again. */
+export interface Schedule {
+	readonly time: ReadTime | undefined;
+	readonly zone: ZoneChoice;
+	readonly reading: TimeReading;
+	readonly rules: TimeRules;
+}
 
 /** When a post is to go out, in ISO 8601, and the zone in which it was read and is shown. */
 export interface PlannedTime {
@@ -137,7 +150,7 @@ export const scheduleOptionFields = [...dateOptionFields, ...timeRuleFields] as 
 export function readSchedule(
 	item: ScheduleItem,
 	options: ParametersOf<typeof scheduleOptionFields>,
-) {
+): Schedule {
 	const zone = readZoneChoice(item);
 	const order = options.orDefault('dateOrder');
 	const reading = {
