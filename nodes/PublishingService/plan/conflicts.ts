@@ -1,4 +1,5 @@
 import type { DecisionContext } from './context';
+import { doubtAbout } from './doubtfulId';
 import { keepWrongIds } from './wrongIds';
 import { finding } from '../sheet/texts/findings';
 import { standingItemsOf } from '../posting/readPost';
@@ -42,7 +43,7 @@ function joinRows(changes: readonly Change[]): Change[] {
 
 /** No post is created for an account that another post of the row keeps, and none if one of them is refused. */
 function joinRow(changes: readonly Change[]): Change[] {
-	const left = changes.filter((change) => !isForKeptAccount(change, changes));
+	const left = holdDoubtful(changes.filter((change) => !isForKeptAccount(change, changes)));
 	const refusal = left.find(({ action }) => action === 'refuse');
 	if (!refusal) {
 		return left;
@@ -50,6 +51,23 @@ function joinRow(changes: readonly Change[]): Change[] {
 	return left.map((change): Change =>
 		change.action === 'create' ? refuseInstead(change, []) : change,
 	);
+}
+
+/**
+ * Changes no post of a row if the ID of one of them may be another row's: a row of two posts that has a wrong
+ * ID for TikTok would otherwise lose its post on Instagram, or get a second one.
+ */
+function holdDoubtful(ofRow: Change[]): Change[] {
+	const [doubt] = ofRow.flatMap((change) => doubtAbout(change) ?? []);
+	if (!doubt) {
+		return ofRow;
+	}
+	return ofRow.map((change): Change => {
+		if (change.action === 'create') {
+			return refuseInstead(change, []);
+		}
+		return changesPost(change) ? keepInstead(change, doubt) : change;
+	});
 }
 
 function isForKeptAccount(change: Change, ofRow: readonly Change[]): boolean {

@@ -14,5 +14,10 @@ const CODES: ReadonlySet<Finding['code']> = new Set([
 
 /** True if the ID of a row may be another row's: its own post may then be one that no row names. */
 export function hasDoubtfulId(change: Change): boolean {
-	return change.action === 'keep' && change.because.some(({ code }) => CODES.has(code));
+	return doubtAbout(change) !== undefined;
+}
+
+/** Says why the ID of a row may be another row's; undefined if it is the row's own. */
+export function doubtAbout(change: Change): Finding | undefined {
+	return change.action === 'keep' ? change.because.find(({ code }) => CODES.has(code)) : undefined;
 }

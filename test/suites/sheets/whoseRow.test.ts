@@ -121,3 +121,42 @@ test('an account that is removed while the post waits there is cancelled, and a 
 		acc_tiktok_main: 'pending_approval',
 	});
 });
+
+/** A row whose platforms have a text of their own: a post for each. */
+const rowOfTwo = (cells: IDataObject = {}): IDataObject =>
+	row({
+		account: '@northwind, @northwind.cooks',
+		caption: '',
+		'Instagram Caption': 'Rye bread for Instagram',
+		'TikTok Caption': 'Rye bread for TikTok',
+		...cells,
+	});
+
+const idsOf = ({ postId }: IDataObject = {}) => String(postId).split(', ');
+
+test('a wrong ID of a row of two posts changes none of its posts', async () => {
+	const given = [rowOfTwo(), row({ caption: 'White bread', date: '2031-03-09T10:00:00+01:00' })];
+	const { rows } = await runSheet(given);
+	const [instagram = '', tiktok = ''] = idsOf(rows[0]);
+	const other = String(rows[1]?.postId);
+	const swapped = [
+		rowOfTwo({ postId: `${other}, ${tiktok}`, 'TikTok Caption': 'Rye bread, SOLD OUT' }),
+		{ ...given[1], postId: instagram },
+	];
+	const result = await runSheet(swapped);
+	expect(result.sent).toEqual([]);
+	expect(result.rows.map(({ ok }) => ok)).toEqual([false, false]);
+});
+
+test('a row with the two IDs of another row takes no account away from the posts of that row', async () => {
+	const single = row({ caption: 'White bread', account: '@northwind.cooks' });
+	const given = [rowOfTwo(), { ...single, date: '2031-03-09T10:00:00+01:00' }];
+	const { rows } = await runSheet(given);
+	const swapped = given.map((cells, at) => {
+		const { postId, syncState } = rows[1 - at] ?? {};
+		return { ...cells, postId, syncState };
+	});
+	const result = await runSheet(swapped);
+	expect(result.sent).toEqual([]);
+	expect(result.rows.map(({ ok }) => ok)).toEqual([false, false]);
+});
