@@ -160,3 +160,31 @@ test('a row with the two IDs of another row takes no account away from the posts
 	expect(result.sent).toEqual([]);
 	expect(result.rows.map(({ ok }) => ok)).toEqual([false, false]);
 });
+
+test.each<[string, IDataObject, (postId: string) => void]>([
+	['time', {}, (postId) => world.dashboard.reschedule(postId, '2031-03-05T08:00:00Z')],
+	['text', {}, (postId) => world.dashboard.edit(postId, { hashtags: ['dashboard'] })],
+	[
+		'account',
+		{},
+		(postId) => world.dashboard.addAccount(postId, 'acc_tiktok_japan', '2031-03-02T09:00:00Z'),
+	],
+])(
+	'the %s that a person changed in one of two posts of a row is not returned for both',
+	async (_what, cells, change) => {
+		const options = { dashboardChanges: 'return' };
+		const { rows } = await runSheet([rowOfTwo({ Hashtags: '#bread', ...cells })], options);
+		const [written = {}] = rows;
+		change(idsOf(written)[0] ?? '');
+		const given = {
+			...rowOfTwo({ Hashtags: '#bread', ...cells }),
+			postId: written.postId,
+			syncState: written.syncState,
+		};
+		const returned = await runSheet([given], options);
+		expect(returned.sent).toEqual([]);
+		expect(returned.rows).toMatchObject([{ ok: false }]);
+		const next = { ...given, ...returned.rows[0] };
+		expect((await runSheet([next], options)).sent).toEqual([]);
+	},
+);

@@ -5,27 +5,66 @@ import { standingItemsOf, contentGroupsOf, hashtagsOf } from '../../posting/read
 import type { RowReader } from '../../sheet/rowReader';
 import type { ColumnName } from '../../values/words';
 import { showAccounts } from '../nameAccounts';
-import type { AccountList, ContentField, FieldDifference, PostIntent } from '../types';
+import type { AccountList, Change, ContentField, PostIntent } from '../types';
 
 type Column = RowReader['roles']['of'][ColumnName][number];
 
 /**
- * The values of a post in the sheet's own columns, for the fields that were changed in the dashboard: if
- * they are written back, the row says what the post says.
+ * The values of a row's posts in the sheet's own columns, for the fields that were changed in the dashboard:
+ * if they are written back, the row says what its posts say. A column that the posts share is returned only
+ * if all of them have the same value: the next run would write the value of one post into the others.
  */
-export function valuesForSheet(
-	kept: readonly FieldDifference[],
-	intent: PostIntent,
-	post: Post,
-	accounts: AccountList,
-): Record<string, string> {
+export function valuesForSheet(changes: readonly Change[], accounts: AccountList): Cells {
+	const posts = changes.flatMap((change) => postOfRow(change) ?? []);
 	const cells: Record<string, string> = {};
-	for (const { difference, changedIn } of kept) {
-		if (changedIn === 'dashboard') {
-			Object.assign(cells, cellsOfField(difference.field, intent, post, accounts));
+	for (const own of posts) {
+		const others = posts.filter((one) => one !== own);
+		for (const field of own.fields) {
+			const returned = cellsOfField(field, own, accounts);
+			const isContradicted = others.some(
+				(other) =>
+					shareColumns(field, own, other) &&
+					!areEqual(returned, cellsOfField(field, other, accounts)),
+			);
+			if (!isContradicted) {
+				Object.assign(cells, returned);
+			}
 		}
 	}
 	return cells;
+}
+
+function areEqual(some: Cells, others: Cells): boolean {
+	return JSON.stringify(some) === JSON.stringify(others);
+}
+
+type Cells = Readonly<Record<string, string>>;
+
+/** A post that a row wants. */
+interface PostOfRow {
+	readonly intent: PostIntent;
+	/** Undefined if it is new, or could not be read. */
+	readonly post: Post | undefined;
+	/** The fields that were changed in the dashboard. */
+	readonly fields: readonly ContentField[];
+}
+
+function postOfRow(change: Change): PostOfRow | undefined {
+	const { intent } = change;
+	const isSkipped = change.action === 'keep' && change.kind === 'skipped';
+	if (!intent || intent.target.kind === 'surplus' || isSkipped) {
+		return undefined;
+	}
+	const post = 'before' in change ? change.before : undefined;
+	const kept = 'kept' in change ? change.kept : [];
+	const fields = kept
+		.filter(({ changedIn }) => changedIn === 'dashboard')
+		.map(({ difference }) => difference.field);
+	return {
+		intent,
+		post,
+		fields,
+	};
 }
 
 interface TextColumn {
@@ -53,12 +92,34 @@ const TEXT_COLUMNS: Readonly<Partial<Record<ContentField, TextColumn>>> = {
 	accountIds: { role: 'accounts', read: namesOf },
 };
 
+/** True if two posts of a row read a field in the same column. */
+function shareColumns(field: ContentField, { intent }: PostOfRow, other: PostOfRow): boolean {
+	const headings = headingsOf(field, other.intent);
+	return headingsOf(field, intent).some((heading) => headings.includes(heading));
+}
+
+function headingsOf(field: ContentField, intent: PostIntent): string[] {
+	return rolesOf(field)
+		.flatMap((role) => columnsFor(intent, role))
+		.map(({ heading }) => heading);
+}
+
+function rolesOf(field: ContentField): ColumnName[] {
+	if (field === 'scheduledAfter') {
+		return ['date', 'time'];
+	}
+	const column = TEXT_COLUMNS[field];
+	return column ? [column.role] : [];
+}
+
 function cellsOfField(
 	field: ContentField,
-	intent: PostIntent,
-	post: Post,
+	{ intent, post }: PostOfRow,
 	accounts: AccountList,
-): Record<string, string> {
+): Cells {
+	if (!post) {
+		return {};
+	}
 	if (field === 'scheduledAfter') {
 		return timeCells(intent, post);
 	}
@@ -71,7 +132,7 @@ function namesOf(post: Post, accounts: AccountList): string {
 	return showAccounts(standingItemsOf(post), all);
 }
 
-function inColumn(intent: PostIntent, role: ColumnName, value: string): Record<string, string> {
+function inColumn(intent: PostIntent, role: ColumnName, value: string): Cells {
 	const [column] = columnsFor(intent, role);
 	return column ? { [column.heading]: value } : {};
 }
@@ -88,7 +149,7 @@ function columnsFor(
 }
 
 /** Date and time in one column, or in the two that the sheet has, in the zone in which the row is read. */
-function timeCells(intent: PostIntent, post: Post): Record<string, string> {
+function timeCells(intent: PostIntent, post: Post): Cells {
 	const [date] = columnsFor(intent, 'date');
 	const [clock] = columnsFor(intent, 'time');
 	const own = standingItemsOf(post).filter(({ accountId }) =>

@@ -1,7 +1,7 @@
 import type { Post } from '../../../contract/decoded';
 import { postIdOfResult } from '../../../plan/results';
 import { seeAgain } from '../../../plan/seeAgain';
-import type { Change, Keep, Result, SheetRow } from '../../../plan/types';
+import type { Result, SheetRow } from '../../../plan/types';
 import { describeResult } from '../../../plan/describe/describeResult';
 import type { Description } from '../../../plan/describe/reportParts';
 import { joinReports } from '../../../plan/describe/joinReports';
@@ -60,20 +60,12 @@ export function describeAgain(
 function returnedValues(
 	results: readonly Result[],
 	{ settings, survey }: Description,
-): Record<string, string> {
+): Readonly<Record<string, string>> {
 	if (settings.dashboardChanges !== 'return') {
 		return {};
 	}
-	const cells: Record<string, string> = {};
-	for (const { change } of results) {
-		if (returnsValues(change) && change.intent && change.before) {
-			const { kept, intent, before } = change;
-			Object.assign(cells, valuesForSheet(kept, intent, before, survey.accounts));
-		}
-	}
-	return cells;
-}
-
-function returnsValues(change: Change): change is Extract<Change, { action: 'update' }> | Keep {
-	return change.action === 'update' || change.action === 'keep';
+	return valuesForSheet(
+		results.map(({ change }) => change),
+		survey.accounts,
+	);
 }
