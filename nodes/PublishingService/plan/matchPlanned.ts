@@ -20,7 +20,7 @@ export type Match =
 	| { readonly kind: 'none' }
 	/** The post says what the row says. */
 	| { readonly kind: 'same'; readonly post: Post }
-	/** The post nearly says it, and no other row has it: the row may be an edit of its row. */
+	/** The post nearly says it, and no other row plans it: the row may be an edit of its row. */
 	| { readonly kind: 'similar'; readonly post: Post };
 
 /**
@@ -37,35 +37,51 @@ export function matchPlanned(
 	const left = new Set(planned.map(plannedPost).filter((post) => isLeft(post, namedIds)));
 	const out = new Set(published.filter(({ postId }) => !namedIds.has(postId)));
 	const readable = rows.map((row) => ({ ...row, caption: composedText(row.wanted.caption) }));
-	const take = (fits: (post: PlannedPost) => boolean): Post | undefined => {
-		const match = [...left].find(fits);
-		if (match) {
-			left.delete(match);
-		}
-		return match?.post;
-	};
-	const takePublished = (row: ReadableRow): Post | undefined => {
-		const match = row.isDue ? [...out].find((post) => isPublishedAs(row, post)) : undefined;
-		if (match) {
-			out.delete(match);
-		}
-		return match;
-	};
-	const samePlanned = readable.map((row) => take((post) => saysTheSame(row, post)));
+	const takePublished = (row: ReadableRow) =>
+		row.isDue ? takeFrom(out, (post) => isPublishedAs(row, post)) : undefined;
+	const samePlanned = readable.map((row) => takeFrom(left, (post) => saysTheSame(row, post))?.post);
 	const same = readable.map((row, at) => samePlanned[at] ?? takePublished(row));
 	readable.forEach((row, at) => {
 		if (!same[at] && !row.isOpen) {
-			take((post) => isSimilar(row, post));
+			takeFrom(left, (post) => isSimilar(row, post));
 		}
 	});
+	const matchEdit = editMatcher(left);
 	return readable.map((row, at): Match => {
 		const twin = same[at];
 		if (twin) {
 			return { kind: 'same', post: twin };
 		}
-		const similar = row.isOpen ? take((post) => isSimilar(row, post)) : undefined;
-		return similar ? { kind: 'similar', post: similar } : { kind: 'none' };
+		return row.isOpen ? matchEdit(row) : { kind: 'none' };
 	});
+}
+
+/**
+ * Finds the posts of edited rows. A post is left over for a rescheduled row and for a reworded one: nobody
+ * can tell a rescheduled row from its reworded copy, so both wait.
+ */
+function editMatcher(left: ReadonlySet<PlannedPost>): (row: ReadableRow) => Match {
+	const ofRescheduled = new Set(left);
+	const ofReworded = new Set(left);
+	return (row) => {
+		const { caption } = row;
+		const similar =
+			takeFrom(ofRescheduled, (post) => post.caption === caption && isSimilar(row, post)) ??
+			takeFrom(ofReworded, (post) => post.caption !== caption && isSimilar(row, post));
+		if (!similar) {
+			return { kind: 'none' };
+		}
+		return { kind: 'similar', post: similar.post };
+	};
+}
+
+/** Takes the first that fits out of those that are left. */
+function takeFrom<One>(left: Set<One>, fits: (one: One) => boolean): One | undefined {
+	const match = [...left].find(fits);
+	if (match !== undefined) {
+		left.delete(match);
+	}
+	return match;
 }
 
 /** A post with what is compared most often, made once. */

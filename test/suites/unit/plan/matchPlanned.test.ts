@@ -119,6 +119,16 @@ test('each post that is left over is the edit of one row', () => {
 	]);
 });
 
+test.each(['before', 'after'])(
+	'a rescheduled row and an edited copy that stands %s it may both be the row of a post',
+	(place) => {
+		const rows = [row(text, evening), row('Ana slices a loaf of rye')];
+		const sorted = place === 'before' ? rows.toReversed() : rows;
+		const found = matches([...sorted, row(text, evening)], [post('p', text)]);
+		expect(found).toEqual(['edit of p', 'edit of p', 'new']);
+	},
+);
+
 test('a post that no longer waits belongs to no row', () => {
 	expect(matches([row(text)], [post('p', text, noon, { status: 'posted' })])).toEqual(['new']);
 });
