@@ -33,6 +33,8 @@ export interface ComingRequest {
 	readonly body: unknown;
 	/** As the run calls the service, without the port: `127.0.0.1` or `localhost`, to tell two runs apart. */
 	readonly host: string;
+	/** When the run sent it, in simulated milliseconds since 1970: it may wait for others before its turn. */
+	readonly sentAt: number;
 	/** Settled when the service has answered, or the connection ended. */
 	readonly answered: Promise<void>;
 }
@@ -153,7 +155,8 @@ class HookBeforeRequests {
 			async (req, res, next) => {
 				const last = this.lasts.get(req.hostname) ?? Promise.resolve();
 				const answered = once(res, 'close').then(ignore, ignore);
-				const before = last.then(async () => await this.run(req, answered));
+				const sentAt = Date.now();
+				const before = last.then(async () => await this.run(req, sentAt, answered));
 				this.lasts.set(
 					req.hostname,
 					before.catch(() => undefined),
@@ -171,11 +174,11 @@ class HookBeforeRequests {
 		this.number = 0;
 	}
 
-	private async run(request: Request, answered: Promise<void>): Promise<void> {
+	private async run(request: Request, sentAt: number, answered: Promise<void>): Promise<void> {
 		this.pass();
 		const { method, path, query, hostname: host } = request;
 		const body: unknown = request.body;
-		const coming = { method, path, query, body, host, answered };
+		const coming = { method, path, query, body, host, sentAt, answered };
 		await this.hook?.(coming, ++this.number);
 	}
 }

@@ -131,7 +131,7 @@ class RunJudge {
 
 	/** What somebody changed within 15 seconds before a write cannot be seen; what was older can. */
 	private judgeStale(name: string, { frame, seen, base, now }: Staleness): string[] {
-		const isFresh = seen !== undefined && frame.at - seen.at <= FRESH_MS + 1_000;
+		const isFresh = seen !== undefined && frame.sentAt - seen.answeredAt <= FRESH_MS + 1_000;
 		const isAsApplied = now === base || this.around.overwrites;
 		return isFresh || isAsApplied ? [] : [`${name} was written on a look that was too old`];
 	}

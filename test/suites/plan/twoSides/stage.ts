@@ -11,8 +11,9 @@ export interface Frame {
 	readonly path: string;
 	readonly query: Readonly<Record<string, unknown>>;
 	readonly body: IDataObject;
-	/** When the run sent it, in simulated milliseconds since 1970. */
-	readonly at: number;
+	/** When the run sent it, and when it was answered, in simulated milliseconds since 1970. */
+	readonly sentAt: number;
+	readonly answeredAt: number;
 	readonly before: StoredPosts;
 	after: StoredPosts;
 	status: number;
@@ -61,7 +62,6 @@ export class Stage {
 		this.last = Promise.resolve();
 		this.world.service.journal.clear();
 		this.world.beforeRequest(async (request, number) => {
-			const at = this.world.clock.now();
 			await this.last;
 			this.closeFrame();
 			await between(request, number);
@@ -69,7 +69,7 @@ export class Stage {
 			await this.last;
 			this.closeFrame();
 			this.last = request.answered;
-			this.frames.push(this.frameOf(request, at));
+			this.frames.push(this.frameOf(request));
 		});
 	}
 
@@ -112,10 +112,14 @@ export class Stage {
 		return { host, startedAt, rows, sheet, reports, error: error?.message };
 	}
 
-	private frameOf({ host, method, path, query, body }: ComingRequest, at: number): Frame {
+	private frameOf({ host, method, path, query, body, sentAt }: ComingRequest): Frame {
 		const before = storedPosts(this.world.service);
-		const json = (body ?? {}) as IDataObject;
-		return { host, method, path, query, body: json, at, before, after: before, status: 0 };
+		const answeredAt = this.world.clock.now();
+		return {
+			...{ host, method, path, query, sentAt, answeredAt },
+			body: (body ?? {}) as IDataObject,
+			...{ before, after: before, status: 0 },
+		};
 	}
 
 	private closeFrame(): void {
