@@ -6,6 +6,7 @@ import { canonicalWish } from './canonicalValues';
 import { type Comparison, comparePost } from './comparePost';
 import { changesPost, keepInstead, namedPostId, refuseInstead } from './changes';
 import type { DecisionContext } from './context';
+import { hasDoubtfulId } from './doubtfulId';
 import { readableRow } from './findMatches';
 import {
 	areAlike,
@@ -53,8 +54,11 @@ export function keepWrongIds(changes: readonly Change[], context: DecisionContex
 	});
 }
 
-/** True if a row says nothing that its post says, and was not applied to it. */
+/** True if a row says nothing that its post says, and was not applied to it, or has another post's state. */
 function isDoubtful(suspect: Suspect): boolean {
+	if (hasDoubtfulId(suspect.change)) {
+		return true;
+	}
 	return isUnlikeOwn(suspect) && !isRowAsApplied(suspect);
 }
 

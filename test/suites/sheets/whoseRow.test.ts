@@ -161,6 +161,17 @@ test('a row with the two IDs of another row takes no account away from the posts
 	expect(result.rows.map(({ ok }) => ok)).toEqual([false, false]);
 });
 
+test('a row whose ID and state went to its edited copy gets no second post', async () => {
+	const own = row({ caption: 'Rye bread from our oven' });
+	const other = row({ caption: 'White bread', date: '2031-03-09T10:00:00+01:00' });
+	const { rows } = await runSheet([own, other]);
+	const [{ postId } = {}, { syncState } = {}] = rows;
+	const copy = { ...own, caption: 'Rye bread from our bakery', postId, syncState };
+	const result = await runSheet([{ ...own, notes: 'Ask Kim' }, copy]);
+	expect(result.sent).toEqual([]);
+	expect(result.rows.map(({ ok }) => ok)).toEqual([false, false]);
+});
+
 test.each<[string, IDataObject, (postId: string) => void]>([
 	['time', {}, (postId) => world.dashboard.reschedule(postId, '2031-03-05T08:00:00Z')],
 	['text', {}, (postId) => world.dashboard.edit(postId, { hashtags: ['dashboard'] })],
