@@ -213,7 +213,8 @@ class RunJudge {
 			const isMove = this.run.frames
 				.slice(0, at)
 				.some((one) => isCancelOf(one, post.postId, accountId));
-			if (this.around.deeds.cancelled.has(`${post.postId}/${accountId}`)) {
+			const cancelledAt = this.around.deeds.cancelled.get(`${post.postId}/${accountId}`);
+			if (cancelledAt !== undefined && cancelledAt <= frame.answeredAt) {
 				return [`${name} was revived, and a person had cancelled it`];
 			}
 			const isWanted = row && accountIdsOf(row).includes(accountId) && !isCancelled(row);

@@ -8,8 +8,8 @@ export class Deeds {
 	readonly told: string[] = [];
 	/** IDs of posts of which a person changed anything. */
 	readonly touched = new Set<string>();
-	/** Parts of posts that a person cancelled, as `post_1/acc_1`. */
-	readonly cancelled = new Set<string>();
+	/** Parts of posts that a person cancelled, as `post_1/acc_1`, with the simulated time. */
+	readonly cancelled = new Map<string, number>();
 	/** Parts of posts that a person added. */
 	readonly added = new Set<string>();
 	/** Parts of posts that a person approved. */
@@ -25,7 +25,7 @@ const waitingOf = ({ parts }: StoredPost) =>
 function cancel(world: World, post: StoredPost, accountId: string | undefined, deeds: Deeds): void {
 	world.dashboard.cancel(post.postId, accountId);
 	for (const one of accountId === undefined ? waitingOf(post) : [accountId]) {
-		deeds.cancelled.add(`${post.postId}/${one}`);
+		deeds.cancelled.set(`${post.postId}/${one}`, world.clock.now());
 	}
 }
 

@@ -96,6 +96,8 @@ export async function* storiesOfTwoAtOnce(world: World, seed: number): AsyncGene
 		async ({ host }, number) => {
 			await turns.take(host);
 			if (number === position) {
+				// The other run may have had its turn a moment ago.
+				await story.stage.quiet();
 				story.personActs('meanwhile ', random);
 			}
 		},

@@ -62,15 +62,19 @@ export class Stage {
 		this.last = Promise.resolve();
 		this.world.service.journal.clear();
 		this.world.beforeRequest(async (request, number) => {
-			await this.last;
-			this.closeFrame();
+			await this.quiet();
 			await between(request, number);
 			// Requests of a run that went on meanwhile.
-			await this.last;
-			this.closeFrame();
+			await this.quiet();
 			this.last = request.answered;
 			this.frames.push(this.frameOf(request));
 		});
+	}
+
+	/** Waits until the service has answered the last request. */
+	async quiet(): Promise<void> {
+		await this.last;
+		this.closeFrame();
 	}
 
 	/** Ends to record; gives every request since `open`. */
