@@ -194,7 +194,7 @@ const NOT_YET = {
 	'tokens a line of code in nodes/PublishingService/plan': { today: 8.6, target: 8.5 },
 	'tokens a line of code in nodes/PublishingService/sheet': { today: 9, target: 8.5 },
 	'functions over 250 tokens': { today: 45, target: 0 },
-	'functions over a complexity of 10': { today: 31, target: 0 },
+	'functions over a complexity of 10': { today: 30, target: 0 },
 	'optional properties in sheet, posting, actions, %': { today: 19, target: 15 },
 };
 const density = [...folders]

@@ -1,0 +1,112 @@
+import { DateTime } from 'luxon';
+
+import { parseDateTime } from '../values/dateTime';
+import { serialOf } from '../values/dayNumbers';
+import { asText } from '../values/text';
+import type { ReadTime, TimeReading } from '../values/timeReading';
+import { COLUMN_LABELS } from '../values/words';
+import type { Cell } from './cells';
+import { holdsDay } from './days';
+import { columnOf } from './headings';
+import type { RowReader } from './rowReader';
+import { isClock, readClock } from './rows/clock';
+import { placeholderIn } from './unfinishedText';
+import { AMBIGUOUS_NAMES } from './zoneNames';
+
+/** "6:30 PM EST": a time and letters that stand for several zones. */
+const ZONE_AT_END = /\d[:.]?\s{0,3}(?:[ap]\.?m?\.?)?\s{1,3}([a-z]{3,5})$/i;
+
+function refuseTime(row: RowReader, { heading, value }: Cell, problem: string): undefined {
+	const placeholder = placeholderIn(value);
+	if (placeholder) {
+		return row.refuse(placeholder, heading, { value });
+	}
+	const [, zone = ''] = ZONE_AT_END.exec(asText(value).trim()) ?? [];
+	return AMBIGUOUS_NAMES.test(zone)
+		? row.refuse('zoneUnclear', heading, { value: zone })
+		: row.refuse('invalid', heading, { problem });
+}
+
+const midnightOf = ({ value }: Cell, reading: TimeReading) =>
+	parseDateTime(value, { ...reading, zone: 'utc', defaultTime: '00:00' });
+const inUtc = ({ value }: ReadTime) => DateTime.fromISO(value, { zone: 'utc' });
+const isMidnight = (time: DateTime) => time.equals(time.startOf('day'));
+
+/** A time from one cell that contains both, or from a day and the time next to it. */
+export function timeOf(
+	row: RowReader,
+	reading: TimeReading,
+	date: Cell,
+	time?: Cell,
+): ReadTime | undefined {
+	return time ? timeOfTwoCells(row, reading, { date, time }) : timeOfOneCell(row, reading, date);
+}
+
+function timeOfOneCell(row: RowReader, reading: TimeReading, date: Cell): ReadTime | undefined {
+	const { heading, value } = date;
+	// "2031" in a column of dates is a year, not the time 20:31.
+	const isYear = /^\s*(?:19|20)\d{2}\s*$/.test(asText(value)) && columnOf(heading) === 'date';
+	if (isClock(value) && !isYear) {
+		return row.refuse('dateWithoutDay', heading);
+	}
+	const whole = parseDateTime(value, reading);
+	return 'value' in whole ? whole : refuseTime(row, date, whole.problem);
+}
+
+function timeOfTwoCells(
+	row: RowReader,
+	reading: TimeReading,
+	{ date, time }: TwoCells,
+): ReadTime | undefined {
+	const midnight = midnightOf(date, reading);
+	if ('problem' in midnight) {
+		return refuseTime(row, date, midnight.problem);
+	}
+	const written = inUtc(midnight);
+	// Scripts of Google Sheets give a day as its beginning in the zone of the sheet.
+	const local = written.setZone(reading.zone).setZone('utc', { keepLocalTime: true });
+	const isMoment = !midnight.usedZone && !isMidnight(written);
+	const read = timeOnDay(row, reading, { date, time }, isMoment ? local : written);
+	if (!read || isMidnight(written) || (isMoment && isMidnight(local))) {
+		return read;
+	}
+	// Calendars give the whole moment next to its time.
+	const own = parseDateTime(date.value, reading);
+	return 'value' in own && own.value === read.value ? own : refuseTwoTimes(row, date, time);
+}
+
+/** A cell with a day and a cell with a time. */
+interface TwoCells {
+	readonly date: Cell;
+	readonly time: Cell;
+}
+
+function timeOnDay(
+	row: RowReader,
+	reading: TimeReading,
+	{ date, time }: TwoCells,
+	day: DateTime,
+): ReadTime | undefined {
+	const { value } = time;
+	const clock = readClock(value, reading.zone);
+	const isDay = holdsDay(value);
+	// The time may say more, such as its offset, or hold the day as well.
+	const text = 'value' in clock ? clock.value : asText(value).trim();
+	const whole = parseDateTime(isDay ? value : `${day.toISODate()} ${text}`, reading);
+	if ('problem' in whole && 'problem' in clock) {
+		// A bare number is a day as well, which nobody means in a column of times.
+		const isWrittenDay = isDay && serialOf(value) === undefined;
+		return refuseTime(row, time, isWrittenDay ? whole.problem : clock.problem);
+	}
+	if ('problem' in whole) {
+		return refuseTime(row, date, whole.problem);
+	}
+	const zone = whole.usedZone ? reading.zone : 'utc';
+	const isSameDay = DateTime.fromISO(whole.value, { zone }).toISODate() === day.toISODate();
+	return isSameDay || !isDay ? whole : refuseTwoTimes(row, date, time);
+}
+
+function refuseTwoTimes(row: RowReader, ...cells: readonly Cell[]): undefined {
+	const columns = cells.map(({ heading }) => heading);
+	return row.refuse('contradiction', COLUMN_LABELS.date, { columns });
+}

@@ -1,0 +1,37 @@
+import type { ZoneSource } from '../values/timeReading';
+import { parseTimeZone } from '../values/timeZone';
+import type { Cell } from './cells';
+import type { RowReader } from './rowReader';
+
+/** Letters and words that people call time zones, of which each means several. */
+export const AMBIGUOUS_NAMES =
+	/^(?:(?:e|c|m|p|ak|h)[sd]?t|ist|bst|gst|sgt|jst|kst|hkt|pkt|msk|brt|art|wib|sast|cest|eest|west|a[ecw][sd]t|nz[sd]t|(?:eastern|central|mountain|pacific)(?: (?:standard |daylight )?time)?|mesz)$/i;
+
+/** Finds the zone in a column name: "Time (UTC)", "Date [Europe/Berlin]", "scheduled_at_utc". */
+const ZONES = /[([{]([^()[\]{}]*)[)\]}]|[\s_-](utc|gmt|cet)\s*$/gi;
+
+/** The zone that a heading names, as luxon takes it; one that means several is refused. */
+export function zoneOfColumns(
+	row: RowReader,
+	cells: ReadonlyArray<Cell | undefined>,
+	source: ZoneSource,
+): string | undefined {
+	for (const heading of cells.flatMap((cell) => cell?.heading ?? [])) {
+		const remarks = [...heading.matchAll(ZONES)].map(([, remark, last]) => remark ?? last ?? '');
+		const names = remarks.map((one) => one.trim().replace(/^(?:in|(?:time ?)?zone):? /i, ''));
+		for (const name of names.filter((one) => /^\D/.test(one))) {
+			const zone = parseTimeZone(name);
+			if ('value' in zone) {
+				return zone.value;
+			}
+			if (!AMBIGUOUS_NAMES.test(name)) {
+				continue;
+			}
+			if (source !== 'named') {
+				row.refuse('zoneUnclear', heading, { value: name });
+			}
+			break;
+		}
+	}
+	return undefined;
+}
