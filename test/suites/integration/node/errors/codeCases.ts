@@ -96,8 +96,9 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 404,
 		message: 'There is no account "acc_of_others"',
 		description:
-			'This happened at the stage "post". Hint: Take the account id from GET /v2/accounts; only accounts of your company can be used. Choose an account from the list, or use Account > Get Many to see the account IDs. (code account_not_found, HTTP 404, request ID REQ, row 1)',
-		facts: { stage: 'post' },
+			'This happened at the stage "post". Names of accounts cannot be looked up, because the API key does not have the scope accounts:read. Give the ID of the account, or use an API key that has the scope accounts:read. (code account_not_found, HTTP 404, request ID REQ, row 1)',
+		// The hint of the service is about a list that the key may not read.
+		facts: { stage: 'post', hint: undefined, missingScope: 'accounts:read' },
 	},
 	upload_not_ready: {
 		operation: 'post.create',
