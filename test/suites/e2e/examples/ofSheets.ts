@@ -222,7 +222,7 @@ export function testsOfSheets(world: World): void {
 				Caption: 'Done',
 				status: 'posted',
 				postId: done,
-				issues: expect.stringMatching(/is already published\.$/),
+				issues: expect.stringMatching(/is out already\.$/),
 			},
 			{ Caption: 'Menu', status: 'pending_approval', issues: expect.stringMatching(/^No time, /) },
 			{ postId: '', status: 'refused', issues: expect.stringContaining(`${nextYear}-02-30 10:00`) },
