@@ -22,8 +22,8 @@ interface Manifest {
 }
 
 /** Small to download; unpacked it is larger, because its code keeps its white space and names. */
-const largestPackedBytes = 250_000;
-const largestUnpackedBytes = 900_000;
+const largestPackedBytes = 260_000;
+const largestUnpackedBytes = 960_000;
 /** A stack trace and a reviewer point at a line. */
 const longestLine = 400;
 const scanner = join(__dirname, 'scanner');
