@@ -2,6 +2,7 @@ import type { ServiceClient } from '../client/serviceClient';
 import { asFailure, isExpiredCursor, ServiceError } from '../client/serviceError';
 import type { Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
+import { readByStatus } from './readByStatus';
 
 /** Posts of each status of what is to come that a run reads at most. */
 export const MAX_PLANNED = 1_000;
@@ -11,9 +12,9 @@ export const MAX_PLANNED = 1_000;
  * that are out for some of their accounts wait for no other: the latest of them do.
  */
 const PLANNED = [
-	['pending_approval', MAX_PLANNED],
-	['queued', MAX_PLANNED],
-	['partially_posted', LIMITS.pageSize],
+	{ status: 'pending_approval', atMost: MAX_PLANNED },
+	{ status: 'queued', atMost: MAX_PLANNED },
+	{ status: 'partially_posted', atMost: LIMITS.pageSize },
 ] as const;
 
 /**
@@ -24,23 +25,9 @@ export async function readPlanned(
 	service: ServiceClient,
 	filter: { readonly contentGroupId?: string } = {},
 ): Promise<{ readonly posts: readonly Post[]; readonly isWhole: boolean }> {
-	const posts = new Map<string, Post>();
-	let isWhole = true;
-	for (const [status, atMost] of PLANNED) {
-		const query = { ...filter, status, limit: LIMITS.pageSize };
-		let next: string | null | undefined;
-		const onPage = ({ nextCursor }: { readonly nextCursor?: string | null }) => {
-			next = nextCursor;
-		};
-		const keyOf = ({ postId }: Post) => postId;
-		const bounds = { limit: atMost, onPage };
-		const found = await service.pages('listPosts', { query }, keyOf, bounds);
-		for (const post of found) {
-			posts.set(post.postId, post);
-		}
-		isWhole &&= !next || atMost < MAX_PLANNED;
-	}
-	return { posts: [...posts.values()], isWhole };
+	const parts = PLANNED.map((part) => ({ ...part, filter }));
+	const { posts, cutShort } = await readByStatus(service, parts);
+	return { posts, isWhole: !cutShort.some(({ atMost }) => atMost === MAX_PLANNED) };
 }
 
 /** A post, or why it could not be read. */

@@ -1,6 +1,7 @@
 import type { ServiceClient } from '../client/serviceClient';
 import type { Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
+import { readByStatus } from './readByStatus';
 
 /** Published posts that a run reads at most, of an account or of the company. */
 export const MAX_PUBLISHED = 1_000;
@@ -12,9 +13,9 @@ const FEW_ACCOUNTS = 3;
  * posts are on their way at a time.
  */
 const RELEASED = [
-	['posting', LIMITS.pageSize],
-	['processing', LIMITS.pageSize],
-	['posted', MAX_PUBLISHED],
+	{ status: 'posting', atMost: LIMITS.pageSize },
+	{ status: 'processing', atMost: LIMITS.pageSize },
+	{ status: 'posted', atMost: MAX_PUBLISHED },
 ] as const;
 
 /**
@@ -28,21 +29,7 @@ export async function readPublished(
 ): Promise<{ readonly posts: readonly Post[]; readonly isWhole: boolean }> {
 	const filters =
 		accountIds.size > FEW_ACCOUNTS ? [{}] : [...accountIds].map((accountId) => ({ accountId }));
-	const posts = new Map<string, Post>();
-	let isWhole = true;
-	for (const [status, atMost] of RELEASED) {
-		for (const filter of filters) {
-			const query = { ...filter, status, limit: LIMITS.pageSize };
-			let next: string | null | undefined;
-			const onPage = ({ nextCursor }: { readonly nextCursor?: string | null }) => {
-				next = nextCursor;
-			};
-			const keyOf = ({ postId }: Post) => postId;
-			const bounds = { limit: atMost, onPage };
-			const found = await service.pages('listPosts', { query }, keyOf, bounds);
-			found.forEach((post) => posts.set(post.postId, post));
-			isWhole &&= !next;
-		}
-	}
-	return { posts: [...posts.values()], isWhole };
+	const parts = RELEASED.flatMap((part) => filters.map((filter) => ({ ...part, filter })));
+	const { posts, cutShort } = await readByStatus(service, parts);
+	return { posts, isWhole: cutShort.length === 0 };
 }

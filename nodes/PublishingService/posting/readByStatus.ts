@@ -1,0 +1,45 @@
+import type { ServiceClient } from '../client/serviceClient';
+import type { Post } from '../contract/decoded';
+import type { PostStatus } from '../contract/enums';
+import { LIMITS } from '../contract/limits';
+
+/** A part of the list of posts, and the number of posts that are read of it at most. */
+export interface PartOfList {
+	readonly status: PostStatus;
+	readonly atMost: number;
+	/** The accounts or the content tag to which the list is narrowed. */
+	readonly filter?: { readonly accountId?: string; readonly contentGroupId?: string };
+}
+
+/** Posts of several parts of the list, each once. */
+export interface ReadPosts {
+	readonly posts: readonly Post[];
+	/** The parts that have more posts than were read. */
+	readonly cutShort: readonly PartOfList[];
+}
+
+/** Reads parts of the list of posts one after the other, a hundred posts a request. Throws ServiceError. */
+export async function readByStatus(
+	service: ServiceClient,
+	parts: readonly PartOfList[],
+): Promise<ReadPosts> {
+	const posts = new Map<string, Post>();
+	const cutShort: PartOfList[] = [];
+	for (const part of parts) {
+		const { status, atMost, filter } = part;
+		const query = { ...filter, status, limit: LIMITS.pageSize };
+		let next: string | null | undefined;
+		const onPage = ({ nextCursor }: { readonly nextCursor?: string | null }) => {
+			next = nextCursor;
+		};
+		const bounds = { limit: atMost, onPage };
+		const found = await service.pages('listPosts', { query }, ({ postId }) => postId, bounds);
+		for (const post of found) {
+			posts.set(post.postId, post);
+		}
+		if (next) {
+			cutShort.push(part);
+		}
+	}
+	return { posts: [...posts.values()], cutShort };
+}
