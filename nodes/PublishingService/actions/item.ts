@@ -268,7 +268,7 @@ export class ParameterValues {
 		}
 	}
 
-	/** True if a value could be read; who asks for one that could not is told what is wrong with it. */
+	/** True if a value could be read; the problem of one that could not is reported. */
 	private fix(name: string): boolean {
 		try {
 			this.fixed[name] = this.context.getNodeParameter(name, 0, undefined);

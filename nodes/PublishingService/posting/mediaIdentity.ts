@@ -2,7 +2,7 @@ import type { MediaEntry } from '../values/mediaKind';
 import type { PostItem } from './postItem';
 import type { BinaryFile } from './uploads/storedFile';
 
-/** A medium that can be told from others: of a file, the file is there. */
+/** A medium that can be compared with others: if it is a file, the file is there. */
 export type KnownMedium =
 	Exclude<MediaEntry, { from: 'binary' }> | { readonly from: 'binary'; readonly file: BinaryFile };
 
@@ -31,7 +31,7 @@ export async function identityInRun(medium: KnownMedium): Promise<string> {
 }
 
 /**
- * The identities of a row's media, one text each; undefined if one of them cannot be told from others. A file is
+ * The identities of a row's media, one text each; undefined if one of them cannot be compared with others. A file is
  * read for it unless its upload has done so.
  */
 export async function mediaIdentities(

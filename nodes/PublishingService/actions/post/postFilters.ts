@@ -38,7 +38,7 @@ export const postFilterFields = [
 		name: 'minimumGap',
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 1440, numberPrecision: 0 },
-		default: 30,
+		default: MINIMUM_GAP,
 		description:
 			'With Only Conflicts: two posts of an account that are closer together than this are in conflict. Choose 0 to compare only captions.',
 	},
@@ -55,7 +55,7 @@ export const postFilterFields = [
 		name: 'sameCaptionDays',
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 366, numberPrecision: 0 },
-		default: 3,
+		default: SAME_CAPTION_DAYS,
 		description:
 			'With Only Conflicts: two posts of an account with the same caption within so many days are in conflict. Choose 0 to compare only times.',
 	},

@@ -1,5 +1,5 @@
 import { startWorld, type World } from '../../../kit/world';
-import { FAULTS, PAIRED } from './faultClasses';
+import { FAULT_NAMES, PAIRED } from './faultClasses';
 import { countRequests, live, type Strike, type Trouble } from './stories';
 import { type Way, waysOf } from './ways';
 
@@ -34,7 +34,7 @@ describe.each(ways)('%s', (_name, at) => {
 
 	test('holds if one request fails', async () => {
 		const strikes = numbers().flatMap((request) =>
-			Object.keys(FAULTS).map((fault): Strike => ({ request, fault })),
+			FAULT_NAMES.map((fault): Strike => ({ request, fault })),
 		);
 		const stories = strikes.map((strike): Trouble => ({ kind: 'faults', strikes: [strike] }));
 		await holds(eachOf(stories, SHARE.single));

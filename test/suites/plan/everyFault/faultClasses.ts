@@ -3,7 +3,7 @@ import type { FaultRule } from '../../../../sandbox/faults';
 type Fault = Omit<FaultRule, 'method' | 'path' | 'origin' | 'times'>;
 
 /** The ways in which one request can fail, by name; "after" means that the service has done its work. */
-export const FAULTS: Readonly<Record<string, Fault>> = {
+export const FAULTS = {
 	'reset before': { kind: 'resetBeforeCommit' },
 	'reset after': { kind: 'resetAfterCommit' },
 	timeout: { kind: 'timeout' },
@@ -17,10 +17,19 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 	'503 after': { kind: 'http503', afterCommit: true },
 	truncated: { kind: 'truncatedJson' },
 	garbage: { kind: 'garbageJson' },
-};
+} as const satisfies Readonly<Record<string, Fault>>;
+
+export type FaultName = keyof typeof FAULTS;
+
+export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];
 
 /** The four that differ in what the node can know; every pair of requests fails in every pair of them. */
-export const PAIRED = ['reset before', 'reset after', '429', '500 after'] as const;
+export const PAIRED = [
+	'reset before',
+	'reset after',
+	'429',
+	'500 after',
+] as const satisfies readonly FaultName[];
 
 /** No request reaches the service any more: what it and the sheet see of a process that was killed. */
 export const KILLED: Fault = { kind: 'resetBeforeCommit' };

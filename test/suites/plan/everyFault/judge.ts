@@ -1,7 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Sandbox } from '../../../../sandbox/sandbox';
-import { numberIn, type Run } from './stories';
+import { numberIn } from '../twoSides/posts';
 import type { Way } from './ways';
+
+/** The result of a run. */
+export interface Run {
+	readonly reports: readonly IDataObject[];
+	readonly requests: number;
+	readonly writes: number;
+}
 
 /** A post of the service for one account, if it went live or will. */
 interface LivingPost {
@@ -10,7 +17,6 @@ interface LivingPost {
 	readonly caption: string;
 	readonly time: string;
 	readonly status: string;
-	readonly createdAt: number;
 }
 
 const ENDED = ['cancelled', 'failed'];
@@ -26,7 +32,7 @@ function livingPosts({ posts }: Sandbox): LivingPost[] {
 			.filter(({ status }) => !ENDED.includes(status))
 			.map(({ accountId, scheduledAfter, status }) => {
 				const time = new Date(scheduledAfter ?? 0).toISOString();
-				return { number, accountId, caption, time, status, createdAt: seq };
+				return { number, accountId, caption, time, status };
 			});
 	});
 }
@@ -45,7 +51,7 @@ export function judgeFirst(service: Sandbox, way: Way, reports: readonly IDataOb
 		}
 	}
 	for (const report of reports) {
-		const number = numberIn(report.Caption ?? report.caption);
+		const number = numberIn(String(report.Caption ?? report.caption));
 		if (report.ok === true && number !== '') {
 			offences.push(...missing(living, way, number).map((what) => `ok, but ${what}`));
 		}
@@ -64,7 +70,7 @@ export function judgeLast(service: Sandbox, way: Way, last: Run, mayBeLost: bool
 	const saysCancelled = (number: string) =>
 		last.reports.some(
 			(report) =>
-				numberIn(report.Caption) === number &&
+				numberIn(String(report.Caption)) === number &&
 				report.ok === false &&
 				String(report.issues).includes('cancelled'),
 		);

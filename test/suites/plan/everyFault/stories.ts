@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { World } from '../../../kit/world';
-import { FAULTS, KILLED } from './faultClasses';
-import { judgeFirst, judgeLast } from './judge';
+import { numberIn } from '../twoSides/posts';
+import { FAULTS, type FaultName, KILLED } from './faultClasses';
+import { judgeFirst, judgeLast, type Run } from './judge';
 import type { Cells, Way } from './ways';
 
 /** A request of the disturbed run, counted from 1, and how it fails. */
 export interface Strike {
 	readonly request: number;
-	readonly fault: string;
+	readonly fault: FaultName;
 }
 
 /** What disturbs a run. */
@@ -17,13 +18,6 @@ export type Trouble =
 	| { readonly kind: 'kill'; readonly request: number }
 	/** Somebody stops the execution before this request. */
 	| { readonly kind: 'stop'; readonly request: number };
-
-/** What came out of a run. */
-export interface Run {
-	readonly reports: readonly IDataObject[];
-	readonly requests: number;
-	readonly writes: number;
-}
 
 /** After trouble, so many runs without any are to be enough. */
 const RUNS_TO_CONVERGE = 3;
@@ -68,8 +62,8 @@ async function begin(world: World, way: Way): Promise<Cells[]> {
 		return [...way.rows];
 	}
 	return way.rows.map((row) => {
-		const number = numberIn(row.Caption);
-		const at = way.first.findIndex(({ Caption }) => numberIn(Caption) === number);
+		const number = numberIn(row.Caption ?? '');
+		const at = way.first.findIndex(({ Caption }) => numberIn(Caption ?? '') === number);
 		return { ...row, ...writtenIn(reports[at]) };
 	});
 }
@@ -86,7 +80,7 @@ async function disturb(
 		if (trouble.kind === 'faults') {
 			faults.clear();
 			for (const { fault } of trouble.strikes.filter(({ request }) => request === number)) {
-				strike(world, { ...FAULTS[fault], kind: FAULTS[fault]?.kind ?? 'status', times: 1 });
+				strike(world, { ...FAULTS[fault], times: 1 });
 			}
 		} else if (trouble.kind === 'kill' && number === trouble.request) {
 			strike(world, KILLED);
@@ -112,7 +106,6 @@ async function runSheet(
 	sheet: readonly Cells[],
 	signal?: AbortSignal,
 ): Promise<Run> {
-	world.journal();
 	world.service.journal.clear();
 	const { items } = await world.run(
 		'post.createFromRows',
@@ -142,9 +135,4 @@ function writtenIn(report: IDataObject | undefined): Cells {
 		return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
 	});
 	return Object.fromEntries(columns);
-}
-
-/** The number that a caption carries: "№1". */
-export function numberIn(caption: unknown): string {
-	return /№\d+/u.exec(String(caption))?.[0] ?? '';
 }
