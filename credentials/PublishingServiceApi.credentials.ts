@@ -42,7 +42,8 @@ export class PublishingServiceApi implements ICredentialType {
 			typeOptions: { password: true, ignoreCredentialExpressionResolveError: true },
 			default: '',
 			required: true,
-			description: 'Made in the dashboard of the service; its scopes decide what the node can do',
+			description:
+				'Created in the dashboard of the service. Its scopes decide what the node can do.',
 		},
 		{
 			displayName: 'Has Expression',

@@ -31,7 +31,7 @@ export class PublishingService implements INodeType {
 		usableAsTool: {
 			replacements: {
 				description:
-					'Schedules posts with videos or images to TikTok and Instagram accounts, and reads posts, accounts and figures. A post waits until a person approves it in the dashboard, unless Skip Approval is on in this tool: then it goes live by itself. It does not make videos or images, answer comments or delete what is online.',
+					'Schedules posts with videos or images to TikTok and Instagram accounts, and reads posts, accounts and analytics. A post waits until a person approves it in the dashboard. If Skip Approval is on in this tool, the post goes live without approval. This node does not create videos or images, answer comments or delete published posts.',
 			},
 		},
 		builderHint: {

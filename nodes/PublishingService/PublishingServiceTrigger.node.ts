@@ -40,7 +40,7 @@ export class PublishingServiceTrigger implements INodeType {
 				},
 				{
 					nodeType: 'n8n-nodes-base.slack',
-					relationHint: 'Tells a channel of posts that failed, went live or took off',
+					relationHint: 'Reports posts that failed, went live or took off to a channel',
 				},
 			],
 		},

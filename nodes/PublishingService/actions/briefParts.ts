@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../client/json';
 import { shortened } from './cutAnswer';
 
-const APPROVAL = 'It goes out only after a person has approved it in the dashboard.';
+const APPROVAL = 'The post goes live only after a person approves it in the dashboard.';
 
 /** A caption is there to tell posts apart; the whole of it is in the raw answer. */
 const CAPTION_CHARACTERS = 60;
@@ -13,7 +13,7 @@ export function noteOn({ status, accounts }: Json): string | undefined {
 		.map(({ scheduledAfter }) => scheduledAfter)
 		.filter((time) => typeof time === 'string' && Date.parse(time) < Date.now());
 	const isLate = late !== undefined && (isWaiting || status === 'queued');
-	const past = isLate && `${minuteOf(late)} is over: it goes out as soon as possible.`;
+	const past = isLate && `${minuteOf(late)} is past, so the post goes live as soon as possible.`;
 	return [isWaiting && APPROVAL, past].filter(Boolean).join(' ');
 }
 
@@ -24,7 +24,7 @@ export function accountOfPost(account: Json): string {
 		postedAt !== undefined
 			? `posted ${minuteOf(postedAt)}`
 			: scheduledSlotStart !== undefined
-				? `goes out ${minuteOf(scheduledSlotStart)}`
+				? `goes live ${minuteOf(scheduledSlotStart)}`
 				: scheduledAfter !== undefined && `not before ${minuteOf(scheduledAfter)}`;
 	const more = [when, postUrl].filter((part) => typeof part === 'string');
 	return `${nameOf(account)}: ${[textOf(status), ...more].join(', ')}`;

@@ -28,7 +28,7 @@ export function outcomeOf(item: Item, result?: PromiseSettledResult<Output[]>): 
 	}
 	if (failure instanceof ExpressionError) {
 		const { parameter = '' } = failure.context as { parameter?: string };
-		const problem = `${item.labelOf(parameter.replace(/\..*/, ''))}: its expression gives nothing: ${withoutItemMark(failure.message)}`;
+		const problem = `${item.labelOf(parameter.replace(/\..*/, ''))}: its expression returns nothing: ${withoutItemMark(failure.message)}`;
 		return { failure: new InvalidItemError([problem]) };
 	}
 	return { failure: failure instanceof ServiceError ? failure.ofRow(item.uploadIds) : failure };

@@ -256,7 +256,8 @@ export class Parameters<in Field extends FieldLiteral = never> {
 				return undefined;
 			}
 			if (value === undefined && this.isExpression(name)) {
-				const problem = 'is empty: the expression gave nothing; for all, give the word "all"';
+				const problem =
+					'is empty, because its expression returned nothing. For all, return the word "all"';
 				return this.refuse(name, problem);
 			}
 		}

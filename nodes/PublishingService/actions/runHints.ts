@@ -146,7 +146,7 @@ export function outcomeHint(
 
 /** One box says what became of the run, and one that the key was to be seen; n8n collapses all else. */
 export function showHints(context: IExecuteFunctions, hints: readonly Hint[]): void {
-	const group = { key: 'more', summary: '{count} more remarks about this run' };
+	const group = { key: 'more', summary: '{count} more notes about this execution' };
 	for (const { message, type, isShown } of hints) {
 		const hint = { message, type, location: 'outputPane' as const };
 		context.addExecutionHints({ ...hint, ...(!isShown && { group }) });

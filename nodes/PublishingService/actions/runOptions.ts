@@ -29,7 +29,8 @@ export const runOptionsField = [
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. Sandbox Studio',
-				description: 'Name or ID. The node refuses the API keys of other companies.',
+				description:
+					'Name or ID of the only company that the node may post for. The node refuses rows with the API key of another company.',
 			},
 			{
 				displayName: 'Items at Once',
@@ -37,7 +38,8 @@ export const runOptionsField = [
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: HIGHEST_LIMIT, numberPrecision: 0 },
 				default: DEFAULT_LIMIT,
-				description: 'How many items run at the same time. Posts of one account keep their order.',
+				description:
+					'How many items run at the same time. The posts of one account keep their order.',
 			},
 			{
 				displayName: 'Request Timeout (Seconds)',
@@ -45,7 +47,7 @@ export const runOptionsField = [
 				type: 'number',
 				typeOptions: { minValue: 1 },
 				default: REQUEST_SECONDS,
-				description: 'How long one request may take. The transfer of a file gets more time.',
+				description: 'Maximum time for one request. File transfers get more time.',
 			},
 			{
 				displayName: 'Uploads at Once',
@@ -59,7 +61,7 @@ export const runOptionsField = [
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: 20, numberPrecision: 0 },
 				default: UPLOADS_AT_ONCE,
-				description: 'How many files upload at the same time, over all items',
+				description: 'How many files the node uploads at the same time, for all items together',
 			},
 		],
 	},

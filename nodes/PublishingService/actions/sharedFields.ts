@@ -21,7 +21,7 @@ export function filtersField<const Filters extends INodeProperties[]>(options: F
 		placeholder: 'Add filter',
 		default: {},
 		description:
-			'A filter whose expression gives nothing is refused; the word "all" in it stands for no filter',
+			'The node refuses a filter whose expression returns nothing. To use no filter, return the word "all".',
 		options,
 	} as const;
 }

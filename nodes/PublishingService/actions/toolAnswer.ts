@@ -10,7 +10,7 @@ export const MAX_ANSWER_CHARACTERS = 16_000;
 const NOTE_CHARACTERS = 400;
 
 /** An empty answer reads to a model like a tool that does not work. */
-const NOTHING = 'There is nothing to show: no result fits what was asked for.';
+const NOTHING = 'No results match these values.';
 
 const NARROWER: Readonly<Record<string, string>> = {
 	'post.getAll': 'by account, status, time or content tag',
@@ -36,7 +36,7 @@ export function toolAnswer(
 	}
 	const room = MAX_ANSWER_CHARACTERS - NOTE_CHARACTERS;
 	const noteThat = (what: string) =>
-		`${what}, because an answer holds at most ${formatNumber(MAX_ANSWER_CHARACTERS)} characters. ${narrowerOf(operation)}`;
+		`${what}, because an answer can have at most ${formatNumber(MAX_ANSWER_CHARACTERS)} characters. ${narrowerOf(operation)}`;
 	const [first] = answers;
 	if (first && sizeOf(first) > room) {
 		return [{ ...cut(first, room), note: noteThat('Longer lists and texts are cut') }];
@@ -77,6 +77,6 @@ function withoutEmpty(fields: object): object {
 function narrowerOf(operation: string): string {
 	const way = NARROWER[operation];
 	return way === undefined
-		? 'The rest cannot be read with this tool: tell the user that there is more.'
-		: `For the rest, call this tool again and narrow it ${way}, where it takes these values; otherwise tell the user that there is more.`;
+		? 'This tool cannot read the rest. Tell the user that there is more.'
+		: `For the rest, call this tool again and narrow the results ${way}, if the tool has these values. If not, tell the user that there is more.`;
 }

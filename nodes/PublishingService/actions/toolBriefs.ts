@@ -80,7 +80,7 @@ const apiDescription: Brief = ({ info, paths }) => ({
 	version: isObject(info) ? info.version : undefined,
 	...(isObject(paths) && {
 		endpoints: endpointsOf(paths),
-		note: 'The schemas are left out: they describe the service, not the values of this tool.',
+		note: 'This answer has no schemas, because they describe the service, not the values of this tool.',
 	}),
 });
 

@@ -11,7 +11,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		displayOptions: { show: { '@tool': [true] } },
 		options: [
-			{ name: 'Raw', value: 'raw', description: 'All fields as the service gives them' },
+			{ name: 'Raw', value: 'raw', description: 'All fields as the service returns them' },
 			{
 				name: 'Selected Fields',
 				value: 'selected',
@@ -20,11 +20,11 @@ export const toolFields: INodeProperties[] = [
 			{
 				name: 'Simplified',
 				value: 'simplified',
-				description: 'What a model needs to go on, in few characters',
+				description: 'Only the fields that a model needs',
 			},
 		],
 		default: 'simplified',
-		description: 'How much the model gets. The node cuts an answer at 16,000 characters.',
+		description: 'Amount of data for the model. The node cuts an answer at 16,000 characters.',
 	},
 	{
 		displayName: 'Fields',

@@ -32,7 +32,7 @@ function refusalOf(
 		return broken(`answered HTTP ${status}`, status);
 	}
 	if (contentType.includes('html')) {
-		return broken('gave a web page instead of a file', status);
+		return broken('returned a web page instead of a file', status);
 	}
 	return Number(headers['content-length']) > maxBytes ? tooLarge(maxBytes) : undefined;
 }
@@ -47,7 +47,7 @@ function bounded({ body, stop }: MediaAnswer, maxBytes: number, stallAfter: numb
 	const stopStalled = () => {
 		hasStalled = true;
 		stop();
-		return broken('stopped in the middle');
+		return broken('stopped before the file was complete');
 	};
 	const stream = body.compose((source: AsyncIterable<Uint8Array>) =>
 		watchedChunks(source, { maxBytes, stallAfter, stopStalled }),
@@ -56,7 +56,7 @@ function bounded({ body, stop }: MediaAnswer, maxBytes: number, stallAfter: numb
 	const destroy = stream.destroy.bind(stream);
 	stream.destroy = (error) => {
 		// A request that was stopped fails as a cancelled one.
-		const failure = hasStalled ? broken('stopped in the middle') : undefined;
+		const failure = hasStalled ? broken('stopped before the file was complete') : undefined;
 		return destroy(error && (failure ?? streamFailure(error, isBroken)));
 	};
 	// A stream that is destroyed early emits an error: without a listener that ends the process.
@@ -81,7 +81,7 @@ async function* watchedChunks(
 	const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
 	for (;;) {
 		const next = chunks.next().catch(() => {
-			throw broken('broke off before its end');
+			throw broken('ended before the file was complete');
 		});
 		// Only the time that the host takes counts, not that of the reader.
 		const left = stallAfter + (received / SLOWEST_BYTES_PER_SECOND) * 1000 - waited;
@@ -116,10 +116,10 @@ function streamFailure(error: Error, isBroken: boolean): Error {
 	const failure = networkError(error, '');
 	if (failure.facts.kind === 'unexpected') {
 		const isOfProgram = PROGRAM_FAULTS.has(error.name);
-		return isBroken && !isOfProgram ? broken('broke off before its end') : error;
+		return isBroken && !isOfProgram ? broken('ended before the file was complete') : error;
 	}
 	const isLost = ['connection_lost', 'timeout'].includes(failure.facts.code);
-	return isLost ? broken('broke off before its end') : failure;
+	return isLost ? broken('ended before the file was complete') : failure;
 }
 
 function tooLarge(maxBytes: number): ServiceError {

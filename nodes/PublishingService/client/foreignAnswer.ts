@@ -109,7 +109,7 @@ function describeBody(answer: HttpAnswer): string {
 		return 'a JSON list';
 	}
 	if (parseJsonObject(body)) {
-		return 'JSON of another form than its own';
+		return 'JSON in another format';
 	}
 	return saysJson(answer) || start === '{' ? BROKEN : 'something other than JSON';
 }

@@ -51,7 +51,7 @@ export async function collectPages<T>(
 		}
 		cursors.add(cursor);
 	}
-	throw endless(`did not come to an end within ${MAX_PAGES} pages`);
+	throw endless(`did not end within ${MAX_PAGES} pages`);
 }
 
 /** The page; undefined if its cursor has expired and the list may be read from its start again. */

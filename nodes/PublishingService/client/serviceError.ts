@@ -40,8 +40,7 @@ export interface Failure {
 	readonly facts: Partial<FailureFacts> & Pick<FailureFacts, 'nextStep'>;
 }
 
-const SAFE_BY_KEY =
-	'It does no harm to run this row again: its Idempotency Key prevents a duplicate.';
+const SAFE_BY_KEY = 'You can run this row again: its idempotency key prevents a duplicate.';
 
 /** A failed request in plain words; the client throws nothing else. */
 export class ServiceError extends Error implements Failure {
@@ -102,7 +101,8 @@ interface FailureText {
 	readonly modelStep: string | undefined;
 }
 
-const STEP_FOR_UNKNOWN_CODE = 'Quote the request ID to the support of the service if it stays so.';
+const STEP_FOR_UNKNOWN_CODE =
+	'If this happens again, give the request ID to the support of the service.';
 
 type Values<Name extends string> = Readonly<Record<Name, string | number>>;
 

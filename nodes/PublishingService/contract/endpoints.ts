@@ -49,7 +49,7 @@ export const ENDPOINTS: Readonly<Record<EndpointName, Endpoint>> = {
 		id: 'uploadId',
 		task: 'create the upload',
 		ifUnclear:
-			'It is unclear if the upload was created. It may count against the daily cap, and this row creates another upload if you run it again.',
+			'The upload may exist already and count toward the daily cap. If you run this row again, it creates another upload.',
 	},
 	completeUpload: {
 		method: 'POST',
@@ -59,7 +59,7 @@ export const ENDPOINTS: Readonly<Record<EndpointName, Endpoint>> = {
 		mayBeNothing: true,
 		isHarmless: true,
 		task: 'complete the upload',
-		ifUnclear: 'Upload > Get shows if the upload is ready. It does no harm to complete it again.',
+		ifUnclear: 'Upload > Get shows if the upload is ready. You can also complete the upload again.',
 	},
 	getUpload: {
 		method: 'GET',
@@ -75,7 +75,7 @@ export const ENDPOINTS: Readonly<Record<EndpointName, Endpoint>> = {
 		id: 'postId',
 		task: 'create the post',
 		ifUnclear:
-			'It is unclear if the post was created. Check with Post > Get Many first: without an Idempotency Key, this row may create a second post if you run it again.',
+			'The post may exist already. Check with Post > Get Many before you run this row again. Without an idempotency key, running it again can create a second post.',
 	},
 	listPosts: {
 		method: 'GET',
@@ -90,7 +90,7 @@ export const ENDPOINTS: Readonly<Record<EndpointName, Endpoint>> = {
 		repetition: 'keyed',
 		task: 'queue the post',
 		ifUnclear:
-			'It is unclear if the post was queued. Check with Post > Get first: without an Idempotency Key, this row may queue it a second time if you run it again.',
+			'The post may be queued already. Check with Post > Get before you run this row again. Without an idempotency key, running it again can queue the post a second time.',
 	},
 	getPost: {
 		method: 'GET',
@@ -106,7 +106,8 @@ export const ENDPOINTS: Readonly<Record<EndpointName, Endpoint>> = {
 		mayBeNothing: true,
 		isHarmless: true,
 		task: 'update the post',
-		ifUnclear: 'It is unclear if the post was changed. It does no harm to change it again.',
+		ifUnclear:
+			'It is unclear if the post was changed. You can run this row again: it makes the same change.',
 	},
 	cancelPost: {
 		method: 'DELETE',
@@ -139,7 +140,7 @@ export const ENDPOINTS: Readonly<Record<EndpointName, Endpoint>> = {
 		repetition: 'verify',
 		task: 'create the content tag',
 		ifUnclear:
-			'It is unclear if the tag was created. Check in the dashboard first: this row creates another tag if you run it again.',
+			'The content tag may exist already. Check the dashboard before you run this row again: running it again creates another tag.',
 	},
 	listAccounts: {
 		method: 'GET',
@@ -154,7 +155,7 @@ export const ENDPOINTS: Readonly<Record<EndpointName, Endpoint>> = {
 		repetition: 'verify',
 		task: 'create the account',
 		ifUnclear:
-			'It is unclear if the account was created. Check in the dashboard first: this row may create another account if you run it again. With the scope accounts:read the node checks this itself.',
+			'The account may exist already. Check the dashboard before you run this row again: running it again can create another account. If the API key has the scope accounts:read, the node checks this itself.',
 	},
 	getAccount: {
 		method: 'GET',

@@ -1,8 +1,8 @@
 import type { FailureWords } from './failureWords';
 
 /**
- * The codes of the node itself (docs/errors.md). After a dot stands a case of a code, which has a next
- * step of its own and, unless it says otherwise, the message of the code.
+ * The codes of the node itself (docs/errors.md). A name with a dot is a case of a code. A case has its own next
+ * step, and the message of the code unless it has its own.
  */
 export const NODE_CODES = {
 	'account_not_found.notLookedUp': {
@@ -14,9 +14,9 @@ export const NODE_CODES = {
 	address_blocked: {
 		message: 'n8n does not open {host}: its SSRF protection blocks that address',
 		nextStep:
-			'If n8n may open it, allow it in N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES.',
+			'If n8n may open this address, allow it in N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES.',
 		modelStep:
-			'Tell the user. Then call this tool again with a link to a public address, if there is one.',
+			'Tell the user. If there is a link to a public address, call this tool again with that link.',
 	},
 	answer_too_large: {
 		message: 'The answer is too large for the Publishing Service',
@@ -25,35 +25,35 @@ export const NODE_CODES = {
 	blocked_on_the_way: {
 		message: 'The service could not {task}: {sender} answered with {found} (HTTP {status})',
 		nextStep:
-			'A firewall, a proxy or a sign-in page in front of the service sent this page, so the service has not checked the API key. Ask whoever runs it to let n8n through, and check the base URL in the credential.',
+			'A firewall, a proxy or a sign-in page in front of the service sent this page, so the service has not checked the API key. Ask its administrator to let n8n through, and check the base URL in the credential.',
 	},
 	cancelled: {
 		message: 'The execution was canceled',
 		nextStep: 'Run the workflow again to continue.',
 	},
 	connection_lost: {
-		message: 'The connection to {host} broke off',
+		message: 'The connection to {host} was interrupted',
 		nextStep: 'Try again later.',
 		modelStep: 'Wait a little, then call this tool again.',
 	},
 	'connection_lost.http': {
 		nextStep:
-			'Try again later. If every request ends like this, the port may expect https: then begin the base URL in the credential with https://.',
+			'Try again later. If every request fails like this, the port may expect https. In this case, begin the base URL in the credential with https://.',
 		modelStep: 'Wait a little, then call this tool again.',
 	},
 	connection_refused: {
-		message: 'Nothing answers at {host}',
+		message: '{host} did not accept the connection',
 		nextStep: 'Check the host and port of the base URL, and that the service is running.',
 	},
 	credential_expression: {
-		message: 'The expression in the credential gives no API key for this row{because}',
+		message: 'The expression in the credential returns no API key for this row{because}',
 		nextStep:
 			'Check that the row names its company as your table of keys does, and that the fields of the credential read the right column.',
 	},
 	'credential_expression.rowless': {
-		message: 'The credential contains an expression that reads a row, and there is no row here',
+		message: 'The credential contains an expression that reads a row, but there is no row here',
 		nextStep:
-			'In the editor, give IDs or an expression instead of choosing from a list. For a trigger, use a credential with the API key written out: one trigger for each company.',
+			'In the editor, enter IDs or an expression instead of choosing from a list. For a trigger, use a credential that contains the API key itself, with one trigger for each company.',
 	},
 	domain_not_allowed: {
 		message: 'The credential may not be used for {host}: its Allowed Domains are {allowed}',
@@ -68,30 +68,30 @@ export const NODE_CODES = {
 		message: "The service's list {what}",
 		nextStep: "Turn off 'Return All' or set filters, and report this to the service.",
 		modelStep:
-			'Call this tool again with filters or a limit, if it has them. Otherwise tell the user that the list of the service does not end.',
+			'Call this tool again with filters or a limit, if it has them. If not, tell the user that the list of the service does not end.',
 	},
 	host_not_found: {
 		message: 'The host {host} was not found',
-		nextStep: 'Check the spelling of the base URL, and that n8n can reach the network.',
+		nextStep: 'Check the spelling of the base URL, and check that n8n can reach the network.',
 	},
 	idempotency_key_reused: {
-		message: 'The Custom Key was used for another post',
+		message: 'This Custom Key was already used for another post',
 		nextStep:
-			'Nothing was sent for this row. Give every row a Custom Key of its own, such as the number of the row.',
+			'Nothing was sent for this row. Give each row its own Custom Key, such as the row number.',
 		modelStep: 'Call this tool again with another Custom Key.',
 	},
 	invalid_base_url: {
 		message: 'The base URL in the credential is not a web address',
-		nextStep: 'Write it like https://api.example.com, without user name, "?" and "#".',
+		nextStep: 'Enter an address such as https://api.example.com, without a user name, "?" or "#".',
 	},
 	'invalid_base_url.dashboard': {
 		message: 'The base URL in the credential is a page of the dashboard',
 		nextStep:
-			'Give the address of the API, such as https://api.example.com. The dashboard shows it next to the API keys.',
+			'Enter the address of the API, such as https://api.example.com. The dashboard shows this address next to the API keys.',
 	},
 	invalid_id: {
 		message: '{field}: "{value}" is not an ID',
-		nextStep: 'Give an ID of 1 to 200 characters.',
+		nextStep: 'Enter an ID of 1 to 200 characters.',
 		modelStep: 'Correct the ID and call this tool again.',
 	},
 	invalid_item: {
@@ -99,7 +99,7 @@ export const NODE_CODES = {
 		modelStep: 'Nothing was sent. Correct these values and call this tool again.',
 	},
 	'invalid_request.unknown_path': {
-		nextStep: 'Correct the base URL in the credential. It ends before "/v2".',
+		nextStep: 'Correct the base URL in the credential. The base URL ends before "/v2".',
 	},
 	key_of_two_addresses: {
 		message: 'The API key of this row would go to several addresses: {addresses}',
@@ -107,53 +107,55 @@ export const NODE_CODES = {
 			"Nothing was sent with this API key. Correct the base URL of its rows, or list the domains under 'Allowed Domains' in the credential.",
 	},
 	key_to_row_address: {
-		message: 'The row names the base URL, and the API key is not from the row',
+		message: 'The base URL comes from the row, but the API key does not',
 		nextStep:
 			"Nothing was sent. Write the base URL into the credential, or list the domains of your service under 'Allowed Domains' in the credential.",
 	},
 	media_host_busy: {
 		message: 'The host of the link, {host}, is busy: it answered HTTP {status}',
-		nextStep: 'Run this row again later. The node had tried again before it gave up.',
+		nextStep: 'The node has tried several times. Run this row again later.',
 		modelStep: 'Call this tool again later with the same values.',
 	},
 	media_too_large: {
-		message: 'The download gives more than {limit} bytes',
-		nextStep: 'Give a smaller file.',
+		message: 'The download has more than {limit} bytes',
+		nextStep: 'Use a smaller file.',
 	},
 	move_unfinished: {
-		message: 'Post {postId} is cancelled for {places} and was not queued again for {time}',
+		message:
+			'Post {postId} will not go live for {places}. It was cancelled there to reschedule it, but could not be queued again for {time}',
 		nextStep:
-			'The post goes live on these accounts only after it is queued again. Run this node again with the text {unfinished} in the field unfinishedMove of its item, or use Post > Queue. If the service refuses that, create the post again.',
+			'To queue the post again, run this node with the text {unfinished} in the field unfinishedMove of the item, or use Post > Queue. If the service refuses this, create the post again.',
 		modelStep:
-			'Tell the user at once. Then queue the post for these accounts and the new time with the tool that queues posts, if there is one.',
+			'Tell the user now. Then queue the post for these accounts and the new time with the tool that queues posts, if there is one.',
 	},
 	no_image_url: {
-		message: 'The service gave no URL for image {imageId}',
+		message: 'The service returned no URL for image {imageId}',
 		nextStep: 'Check that the image is still in its workspace folder.',
 		modelStep:
 			'Get the workspace with the tool for that, and call this tool again with an image from there.',
 	},
 	no_upload_url: {
-		message: 'The service gave no URL to upload to',
+		message: 'The service returned no upload URL',
 		nextStep: 'Check the base URL in the credential.',
 	},
 	node_error: {
-		nextStep: 'This is a bug in the node. Report it with the workflow.',
+		nextStep: 'This is a bug in the node. Report it to the maintainers and attach the workflow.',
 	},
 	not_attempted: {
-		message: 'Not attempted: row {row} goes to the same account and did not get through',
+		message: 'Not attempted: row {row} is for the same account and could not be sent',
 		nextStep:
-			'Nothing was sent for this row, because the posts of an account keep their order. Run the rows again. A row with a time of its own does not wait.',
+			'Nothing was sent for this row, because the posts of an account keep their order. Run the rows again. Rows with their own time do not wait.',
 		modelStep: 'Call this tool again with the same values.',
 	},
 	'not_attempted.move': {
 		message: 'Not attempted: {reason}',
-		nextStep: 'This post is unchanged. Run it again when the post before it is rescheduled.',
+		nextStep:
+			'This post is unchanged. Run this item again after the post before it is rescheduled.',
 	},
 	'not_attempted.outage': {
 		message: 'Not attempted: {reason}',
 		nextStep:
-			'Nothing was sent for this row, because {requests} requests in a row ended like this. Run the rows again later.',
+			'Nothing was sent for this row, because {requests} requests in a row failed in this way. Run the rows again later.',
 		modelStep: 'Tell the user that the service does not answer, and try again later.',
 	},
 	not_this_service: {
@@ -161,16 +163,16 @@ export const NODE_CODES = {
 		nextStep: 'Check the base URL in the credential.',
 	},
 	time_passed: {
-		message: 'Not sent: the time {time} was past by {lateBy} when it was the turn of this post',
+		message: 'Not sent: the time {time} was {lateBy} ago when the node reached this post',
 		nextStep:
-			"Give a later time, and run it again. To publish late posts, set 'Dates in the Past' under 'Options' to 'Publish as Soon as Possible'.",
+			"Give a later time, then run this row again. To publish late posts, set 'Dates in the Past' under 'Options' to 'Publish as Soon as Possible'.",
 		modelStep: 'Ask the user for a later time.',
 	},
 	nothing_to_move: {
-		message: 'Nothing of post {postId} can be rescheduled: {why}',
+		message: 'Post {postId} cannot be rescheduled: {why}',
 		nextStep:
-			'Only planned posts can be rescheduled. To publish the post once more, use Post > Queue, or create it again.',
-		modelStep: 'Tell the user. A post that is published, or on its way, cannot be rescheduled.',
+			'Only planned posts can be rescheduled. To publish the post again, use Post > Queue, or create it again.',
+		modelStep: 'Tell the user. A post that is published or being published cannot be rescheduled.',
 	},
 	'nothing_to_move.notLookedUp': {
 		nextStep:
@@ -180,20 +182,22 @@ export const NODE_CODES = {
 	},
 	'nothing_to_move.foreignHint': {
 		nextStep:
-			'The text under unfinishedMove was ignored, because this API key did not write it for this post. Use Post > Queue for the accounts that the post was cancelled for.',
-		modelStep: 'Tell the user. A post that is published, or on its way, cannot be rescheduled.',
+			'The node ignored the text in unfinishedMove, because the text does not belong to this post and this API key. Use Post > Queue for the accounts that the post was cancelled for.',
+		modelStep: 'Tell the user. A post that is published or being published cannot be rescheduled.',
 	},
 	other_company: {
-		message: '\'Allow Only This Company\' {wish}, and the API key is of "{company}"',
-		nextStep: 'Nothing was sent. Choose the credential of that company, or correct the option.',
+		message: '\'Allow Only This Company\' {wish}, but the API key belongs to "{company}"',
+		nextStep:
+			'Nothing was sent. Choose the credential of the right company, or correct the option.',
 	},
 	'other_company.unknown': {
-		message: "'Allow Only This Company': the company of the API key could not be read: {reason}",
+		message:
+			"'Allow Only This Company': the node could not read the company of the API key: {reason}",
 		nextStep:
 			"Nothing was sent. Give the API key the scope workspace:read, or clear 'Allow Only This Company'.",
 	},
 	proxy_sign_in: {
-		message: 'A proxy between n8n and the service asks for a sign-in (HTTP {status})',
+		message: 'A proxy between n8n and the service requires a sign-in (HTTP {status})',
 		nextStep:
 			'Put the user name and the password of the proxy into HTTPS_PROXY or HTTP_PROXY of n8n, or add the host of the service to NO_PROXY.',
 	},
@@ -203,11 +207,11 @@ export const NODE_CODES = {
 			'Put the final address into the credential. The node never sends the API key to the target of a redirect.',
 	},
 	replay_lapsed: {
-		message: 'An earlier run has created this post, and it {since}',
+		message: 'An earlier execution created this post, but the post {since}',
 		nextStep:
-			"Queue post {postId} again with Post > Queue, or set 'Prevent Duplicates' to Off to create another one.",
+			"Queue post {postId} again with Post > Queue, or set 'Prevent Duplicates' to 'Off' to create another post.",
 		modelStep:
-			'Ask the user whether the post is to be published again. If so, queue it with the tool for that.',
+			'Ask the user if the post should be published again. If so, queue the post with the tool that queues posts.',
 	},
 	service_unavailable: {
 		message: 'The service could not {task}: it answered HTTP {status} with {found}',
@@ -225,12 +229,12 @@ export const NODE_CODES = {
 			'Check that the base URL uses the right host and that its certificate is valid. If a private authority signed it, add that authority to n8n (NODE_EXTRA_CA_CERTS).',
 	},
 	tls_missing: {
-		message: '{host} answers to http at this port, and not to https',
+		message: '{host} answers to http at this port, but not to https',
 		nextStep:
 			'Begin the base URL in the credential with http:// if the connection is safe without TLS, or give the port that answers to https.',
 	},
 	tls_required: {
-		message: 'The port of the base URL expects https, and the base URL begins with http ({sender})',
+		message: 'The port of the base URL expects https, but the base URL begins with http ({sender})',
 		nextStep: 'Begin the base URL in the credential with https://.',
 	},
 	too_many_requests: {
@@ -241,50 +245,51 @@ export const NODE_CODES = {
 	transfer_refused: {
 		message: 'The storage for uploads did not accept the file: {answer}',
 		nextStep:
-			"Run this row again. If it stays so, choose another 'Transfer Method' under 'Options'.",
+			"Run this row again. If this does not help, choose another 'Transfer Method' under 'Options'.",
 		modelStep: 'Call this tool again with the same values.',
 	},
 	transfer_stalled: {
-		message: 'The storage for uploads stopped accepting bytes',
+		message: 'The storage for uploads stopped the transfer',
 		nextStep: 'Run this row again.',
 		modelStep: 'Call this tool again with the same values.',
 	},
 	unexpected: {
-		message: 'The request could not be made: {reason}',
-		nextStep: 'If it happens again, report it with the workflow to the maintainers of the node.',
+		message: 'The request could not be sent: {reason}',
+		nextStep:
+			'If this happens again, report it to the maintainers of the node and attach the workflow.',
 	},
 	unexplained_refusal: {
 		message:
 			'The service could not {task}: HTTP {status} with {found}, which its specification does not describe',
 		nextStep:
-			'Correct the values of this row. If every operation ends like this, check the base URL in the credential.',
+			'Correct the values of this row. If every operation fails like this, check the base URL in the credential.',
 		modelStep: 'Correct the values and call this tool again.',
 	},
 	'unexplained_refusal.figures': {
-		nextStep: 'Or the service has not collected its analytics yet.',
+		nextStep: 'The service may also not have collected the analytics yet.',
 	},
 	'unexplained_refusal.forbidden': {
 		nextStep: 'Check that the API key {may}.',
 	},
 	'unexplained_refusal.unknown_id': {
 		nextStep:
-			'Check the ID. If every operation ends like this, check the base URL in the credential.',
+			'Check the ID. If every operation fails like this, check the base URL in the credential.',
 	},
 	'unreached.media': {
-		nextStep: 'Check the link, and that n8n may reach its host.',
+		nextStep: 'Check the link, and check that n8n may reach the host of the link.',
 	},
 	'unreached.storage': {
 		nextStep:
-			'This is the storage that the service named for the upload, not the service itself. Try again later, or check that n8n may reach it.',
+			'This host is the storage for uploads, not the service itself. Try again later, or check that n8n may reach this host.',
 	},
 	unspecified_address: {
-		message: '{host} is not the address of a host',
+		message: '{host} is not the address of a single host',
 		nextStep:
-			'Nothing was sent. Write the name or the address of the host itself, such as 127.0.0.1 for the machine that n8n runs on.',
-		modelStep: 'Call this tool again with a link to a public address, if there is one.',
+			'Nothing was sent. Enter the name or the address of the host, such as 127.0.0.1 for the machine that n8n runs on.',
+		modelStep: 'If there is a link to a public address, call this tool again with that link.',
 	},
 	unusable_answer: {
-		message: 'The service was to {task}, but {what}',
+		message: 'The service was asked to {task}, but {what}',
 		nextStep: 'Report this to the service: its answer does not match its specification.',
 	},
 	upload_failed: {
@@ -299,7 +304,7 @@ export const NODE_CODES = {
 	upload_url_expired: {
 		message: 'The storage for uploads did not accept the file: {answer}',
 		nextStep:
-			"Run this row again: the signed URL may have expired. If it stays so, choose another 'Transfer Method' under 'Options'.",
+			"Run this row again: the signed URL may have expired. If this does not help, choose another 'Transfer Method' under 'Options'.",
 		modelStep: 'Call this tool again with the same values.',
 	},
 } as const satisfies Readonly<Record<string, FailureWords>>;

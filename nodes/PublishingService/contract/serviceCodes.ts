@@ -30,7 +30,8 @@ export const ERROR_CODES = {
 	},
 	media_not_ready: {
 		message: 'The post has no media that is ready to be published',
-		nextStep: 'Wait until the service has processed its video or carousel, then queue it again.',
+		nextStep:
+			'Wait until the service has processed the video or carousel of the post, then queue the post again.',
 		modelStep:
 			'Wait until the service has processed the media of the post, then call this tool again with the same values.',
 	},
@@ -50,14 +51,16 @@ export const ERROR_CODES = {
 		modelStep: 'Remove the account that already has the post. Nothing was queued a second time.',
 	},
 	post_not_editable: {
-		message: 'This post is published, on its way or cancelled, and cannot be changed',
-		nextStep: 'Only its content tags can still be changed.',
+		message: 'This post is published, being published or cancelled, so it cannot be changed',
+		nextStep: 'Only the content tags of the post can still be changed.',
 		modelStep: 'Tell the user. Only the content tags of the post can still be changed.',
 	},
 	post_not_cancellable: {
 		message: 'The post can no longer be cancelled for any of these accounts',
 		nextStep:
-			'The service cannot delete published posts, and a released post may be with an operator. Read the post to see its status.',
+			'The service cannot delete published posts, and a released post may be with an operator. Use Post > Get to see the status for each account.',
+		modelStep:
+			'Tell the user. The service cannot delete published posts, and a released post may be with an operator.',
 	},
 	account_limit_reached: {
 		message: 'The company uses every account slot of its plan',
@@ -67,14 +70,14 @@ export const ERROR_CODES = {
 		message: 'A daily cap of the company is used up',
 		nextStep:
 			'The caps on API requests, posts, uploads and new accounts start again with the next UTC day. Usage > Get shows what was used.',
-		modelStep: 'Stop and tell the user: another call today is in vain.',
+		modelStep: 'Stop and tell the user: this call cannot succeed before the next UTC day.',
 	},
 	quota_exceeded: {
 		message: 'The company has reached a plan or posting limit',
 		nextStep:
 			'Use Usage > Get to see the quotas. Upgrade the plan, or wait until the quota renews.',
 		modelStep:
-			'Stop and tell the user: the plan has to be upgraded or the quota to be renewed first.',
+			'Stop and tell the user: the company must upgrade its plan, or wait until the quota renews.',
 	},
 	file_too_large: {
 		message: 'The file is larger than the service accepts',
@@ -91,7 +94,7 @@ export const ERROR_CODES = {
 	},
 	invalid_cursor: {
 		message: 'The position in the list has expired',
-		nextStep: 'Run the node again: it reads the list from the start.',
+		nextStep: 'Run the node again. It reads the list from the start.',
 		modelStep: 'Call this tool again: it reads the list from the start.',
 	},
 } as const satisfies Readonly<Record<string, FailureWords & { readonly message: string }>>;

@@ -75,7 +75,7 @@ function textsForPanel(
 		nextStep,
 	];
 	return texts.concat(laterFacts(facts, 'row'), [
-		isPoll && 'Nothing is lost: the next poll continues from here.',
+		isPoll && 'The next poll continues from here, and no event is lost.',
 		references(facts, item),
 	]);
 }
@@ -89,7 +89,7 @@ function wordsOfService({ serviceMessage }: Failure['facts'], sentence: string):
 function laterFacts({ resetsAt, uploadIds }: Failure['facts'], owner: 'row' | 'call'): Text[] {
 	return [
 		resetsAt && `The next UTC day starts at ${resetsAt}.`,
-		uploadIds?.length && `Uploads made for this ${owner}: ${uploadIds.join(', ')}.`,
+		uploadIds?.length && `Uploads created for this ${owner}: ${uploadIds.join(', ')}.`,
 	];
 }
 

@@ -18,9 +18,11 @@ export function modelStep(facts: Failure['facts']): string {
 	const advice = `Stop and tell the user: ${nextStep}${reference}`;
 	const otherStep = failureText(textCode).modelStep ?? advice;
 	const step = isMissing
-		? `Find the right ID with the tool that gets ${missing}s, or ask the user, and call this tool again with it.`
+		? `Find the right ID with the tool that gets ${missing}s, or ask the user, and call this tool again with that ID.`
 		: otherStep;
-	return mayRepeat === 'yes' ? `${step} The same values do nothing twice.` : step;
+	return mayRepeat === 'yes'
+		? `${step} Calling again with the same values creates no duplicate.`
+		: step;
 }
 
 /** True if a name of an account may have been taken for an ID, because the key may not read the names. */
@@ -30,4 +32,4 @@ function isNameUnknown({ code, missingScope }: Failure['facts']): boolean {
 
 /** For a request that may have been carried out, if a second one could do it again. */
 const LOOK_FIRST =
-	'It is unclear if this was carried out, and another call can do it a second time. First check with a tool that gets what it makes, or ask the user. Call this tool again only if it was not carried out.';
+	'This call may have worked, and calling again can repeat it. First check with a tool that reads the result, or ask the user. Call this tool again only if nothing was created or changed.';

@@ -1,7 +1,7 @@
 import { quote } from '../values/text';
 import { listed, NAMED } from './runTexts';
 
-/** Rows that were passed over, took the date above or make two posts; words and columns that say nothing. */
+/** Counts of rows that were skipped, that use the date above, or that create 2 posts; and unknown words and columns. */
 type SheetFacts = Readonly<
 	Record<'dated' | 'elsewhere' | 'history' | 'empty' | 'headings' | 'heldBack' | 'twice', number> &
 		Record<'ignored' | 'statuses' | 'unclearTags', readonly string[]> & {
@@ -29,11 +29,11 @@ function skippedText(facts: SheetFacts): string {
 	const noted = notes.map(({ number, text }) => `row ${number} ${quote(text)}`);
 	const kinds = [
 		counted(facts.empty, 'empty'),
-		counted(facts.headings, 'repeated heading'),
+		counted(facts.headings, 'repeated header'),
 		counted(notes.length, 'one-cell or example', ` (${listed(noted, NAMED.notes)})`),
-		counted(facts.heldBack, '', ' that the sheet itself calls posted already or not to be posted'),
-		counted(facts.history, '', ' whose date is more than a day past'),
-		counted(facts.elsewhere, '', ' without a platform of the service'),
+		counted(facts.heldBack, '', ' that the sheet marks as published, on hold or cancelled'),
+		counted(facts.history, '', ' with a date more than 1 day ago'),
+		counted(facts.elsewhere, '', ' for other platforms'),
 	];
 	const skipped = kinds.filter((kind) => kind !== '');
 	return skipped.length > 0 ? `Skipped: ${skipped.join(', ')}.` : '';
@@ -43,21 +43,21 @@ function datedText({ dated }: SheetFacts): string {
 	if (dated === 0) {
 		return '';
 	}
-	return `Without a date of their own, ${counted(dated)} took that of the row above.`;
+	return `${counted(dated)} without a date ${dated === 1 ? 'uses' : 'use'} the date of the row above.`;
 }
 
 function twoPostsText({ twice }: SheetFacts): string {
 	if (twice === 0) {
 		return '';
 	}
-	return `Of ${counted(twice)} two posts are made, because the networks have a text, a time or media of their own: both count towards the posts of the day and of the plan.`;
+	return `${counted(twice)} ${twice === 1 ? 'creates 2 posts' : 'create 2 posts each'}, because text, time or media differ by platform. Both posts count toward the daily limit and the plan.`;
 }
 
 function assumedText({ assumed }: SheetFacts): string {
 	if (assumed === undefined) {
 		return '';
 	}
-	return `${quote(assumed)} was taken for when posts go out. Name another column Date if that one is meant.`;
+	return `${quote(assumed)} is used as the date column. To use another column, rename it to 'Date'.`;
 }
 
 function statusesText({ statuses }: SheetFacts): string {
@@ -65,7 +65,7 @@ function statusesText({ statuses }: SheetFacts): string {
 		return '';
 	}
 	const named = listed(statuses.map(quote), NAMED.words);
-	return `Held nothing back, because it says neither that a row is out nor that it waits: the status ${named}. Filter such rows before this node if they are not to go out.`;
+	return `Unknown status: ${named}. Rows with this status were not skipped. To skip them, filter them out before this node.`;
 }
 
 function ignoredText({ ignored, unclearTags }: SheetFacts): string {
@@ -73,11 +73,11 @@ function ignoredText({ ignored, unclearTags }: SheetFacts): string {
 		return '';
 	}
 	const tags = unclearTags.map((heading) => `"${heading}"`).join(' and ');
-	const step = tags && ` Name ${tags} Hashtags or Content Tags to use it as one of them.`;
-	return `Ignored: ${listed(ignored, NAMED.columns)}.${step}`;
+	const step = tags && ` To use ${tags}, rename the column to 'Hashtags' or 'Content Tags'.`;
+	return `Ignored columns: ${listed(ignored, NAMED.columns)}.${step}`;
 }
 
-/** "1 row", "3 empty rows"; nothing where there is none. */
+/** Writes a count: "1 row", "3 empty rows"; empty for 0. */
 function counted(count: number, kind = '', which = ''): string {
 	if (count === 0) {
 		return '';

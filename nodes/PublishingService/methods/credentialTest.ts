@@ -43,7 +43,7 @@ export async function testCredential(
 			}
 		}
 		const message = isUnprotected(origin)
-			? 'Connected, but the key travels unencrypted: use https'
+			? 'Connected, but the API key is sent without encryption: use https'
 			: 'Connected to the Publishing Service';
 		return { status: 'OK', message };
 	} catch (error) {

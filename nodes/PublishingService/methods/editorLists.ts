@@ -88,7 +88,7 @@ const COLUMNS = [
 	...(['time', 'timeZone', 'platforms', 'imagePack', 'imageFolder', 'uploadIds'] as const),
 	...(['contentTags', 'notes', 'priority', 'sound', 'instagramPostFormat', 'draft'] as const),
 ];
-/** The number of columns that the panel shows before anyone adds one. */
+/** The number of columns in the panel before anybody adds one. */
 const SHOWN = 6;
 
 export const resourceMapping = {
@@ -187,7 +187,7 @@ function profileUrl({ platform, username }: Account): string | undefined {
 	return String(platform) === 'instagram' ? `https://www.instagram.com/${name}/` : undefined;
 }
 
-/** Date, account, caption and status: two posts with one caption can be told apart. */
+/** Date, account, caption and status: it distinguishes two posts with one caption. */
 function postLabel(post: Post, zone: string): string {
 	const { postId, caption, status } = post;
 	const { goesLive, accounts } = showPost(post, zone);

@@ -87,8 +87,7 @@ function decideTwin(
 	const saysNothing = !content.caption && time.instant === undefined;
 	if (saysNothing && hold.kind === 'none') {
 		const column = intent.row.reader.label('postId');
-		const option = "'Rows Similar to a Planned Post': 'Create Another Post' under 'Options'";
-		const unclear = finding('refusal', 'similarWithoutText', column, { postId, option });
+		const unclear = finding('refusal', 'similarWithoutText', column, { postId });
 		return refuse(intent, [...intent.findings, unclear], undefined);
 	}
 	const change = decideWithPost(intent, post, context);

@@ -25,9 +25,10 @@ export function readHold(reader: RowReader, passedOver: Finding | undefined): Ho
 }
 
 function reasonOf(passedOver: Finding): Finding {
+	const { column } = passedOver;
 	return 'value' in passedOver
-		? finding('warning', 'holdsBack', passedOver.column, { value: passedOver.value })
-		: passedOver;
+		? finding('warning', 'holdsBack', column, { value: passedOver.value })
+		: finding('warning', 'unticked', column);
 }
 
 /** A column with a word such as "Cancelled" in it, or a yes under a column name such as "Cancelled". */

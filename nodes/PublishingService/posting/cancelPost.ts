@@ -58,7 +58,7 @@ export async function cancelPost(
 }
 
 const NOT_KNOWN =
-	'The post may have been cancelled all the same, and it could not be read: look at its status before you go on. Cancelling it again does no harm.';
+	'The post may be cancelled, but the node could not read it. Check its status with Post > Get before you continue. You can also cancel the post again.';
 
 /** True if the service says that there is nothing to cancel. */
 export function isNotCancellable({ facts }: ServiceError): boolean {

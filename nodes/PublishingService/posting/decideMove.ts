@@ -35,14 +35,15 @@ export type LeftOut = Readonly<Record<'accountId' | 'name' | 'reason', string>>;
 
 /** Why an item keeps its time. One whose status the specification does not have may still wait. */
 const REASONS: Readonly<Partial<Record<Phase, string>>> = {
-	releasing: 'is being posted',
-	out: 'is posted',
+	releasing: 'is being published',
+	out: 'is published',
 	cancelled: 'was cancelled',
 	failed: 'has failed',
 };
 const NOT_TARGETED = 'is not among the accounts of the post';
-const CHANGED_SINCE = 'was rescheduled in the dashboard while the run worked, so it keeps its time';
-const MAY_BE_LOST = 'keeps its time, because the post is out elsewhere and may not be queued again';
+const CHANGED_SINCE = 'was rescheduled in the dashboard during the execution, so it keeps its time';
+const MAY_BE_LOST =
+	'keeps its time, because the post is published on another account and could be lost when it is queued again';
 
 /**
  * Decides, from a post as the service shows it now, how to reschedule it; sends nothing. `complete` are

@@ -149,7 +149,7 @@ async function cancelPlaces(
 				leftOut.push({ ...place, reason: 'could not be cancelled' });
 			}
 		} else if (isNotCancellable(answer)) {
-			leftOut.push({ ...place, reason: 'is on its way or was cancelled' });
+			leftOut.push({ ...place, reason: 'is being published or was cancelled' });
 		} else {
 			if (answer.facts.kind === 'interrupted') {
 				places.push(place);

@@ -71,16 +71,16 @@ export async function confirmReplay(
 	if (!lapse && isAsAsked) {
 		return { ...outcome, json: { ...outcome.json, ...post } };
 	}
-	const since = lapse ? SINCE[lapse.why] : 'waits for another time now';
+	const since = lapse ? SINCE[lapse.why] : 'now waits for another time';
 	const where = lapse?.account ? ` for @${lapse.account.username}` : '';
 	const values = { postId, since: `${since}${where}` };
 	throw failureOf('replay_lapsed', 'refused', { stage: 'post', values, path: { postId } });
 }
 
 const SINCE: Readonly<Record<Lapse['why'], string>> = {
-	cancelled: 'was cancelled since',
-	draft: 'is a draft, which does not go out',
-	failed: 'did not go out',
+	cancelled: 'was cancelled later',
+	draft: 'is a draft, which does not go live',
+	failed: 'was not published',
 };
 
 /** How many pages of the first account's posts are looked through: 500 posts. */

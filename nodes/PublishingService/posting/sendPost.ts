@@ -171,7 +171,7 @@ async function replayOf(sending: Sending, refusal: ServiceError): Promise<Outcom
 		postId: pathOf(request)?.postId ?? null,
 		accounts: request.body.accountIds.map((accountId) => ({ accountId })),
 		message:
-			'An earlier run has posted this row, and nothing was sent twice. The post was not found in the list: look in the dashboard.',
+			'An earlier execution created the post of this row, so no second post was created. The node does not find the post in the list of posts. Check the dashboard.',
 	};
 	return outputOf(sending, unknown, true);
 }

@@ -85,7 +85,7 @@ export function readSheet(
 	const known = written.filter(({ isUnmapped }) => !isUnmapped);
 	const roles = interpret(known.map(({ row }) => row));
 	if (known.length > 0 && !roles.isKnown) {
-		return { problem: sentence('noKnownHeading', { headings: roles.ignored.slice(0, 5) }) };
+		return { problem: sentence('noKnownHeading', { names: roles.ignored.slice(0, 5) }) };
 	}
 	const unmapped: readonly PlacedRow[] = written.filter(({ isUnmapped }) => isUnmapped);
 	const bounded = known.map((one) => boundRow(one, roles));

@@ -49,7 +49,7 @@ export const triggerFields: INodeProperties[] = [
 			{
 				name: 'Account',
 				value: 'account',
-				description: 'One event for each account that the post goes to',
+				description: 'One event for each account of the post',
 			},
 		],
 		default: 'post',
@@ -122,7 +122,8 @@ export const triggerFields: INodeProperties[] = [
 		type: 'string',
 		default: '1000, 10000, 100000',
 		placeholder: 'e.g. 1000, 10000, 100000',
-		description: 'Numbers separated by commas. Each is reported once for each metric.',
+		description:
+			'Numbers separated by commas. The trigger reports each number once for each metric.',
 		displayOptions: shownAt('milestones'),
 	},
 	{
@@ -165,7 +166,7 @@ export const triggerFields: INodeProperties[] = [
 				typeOptions: { minValue: 0 },
 				default: 15,
 				description:
-					'Minimum time between two readings of the analytics of a post or account. The trigger reads older posts less often. 0 reads them in every poll that has requests left.',
+					'Minimum time before the trigger reads the analytics of a post or account again. The trigger reads older posts less often. 0 reads them in every poll that has requests left.',
 			},
 			{
 				displayName: 'Max Requests per Poll',
@@ -174,7 +175,7 @@ export const triggerFields: INodeProperties[] = [
 				typeOptions: { minValue: 5, numberPrecision: 0 },
 				default: 10,
 				description:
-					'Number of requests that one poll may make. The rest continues with the next poll. Requests count toward the daily cap of the company.',
+					'How many requests one poll may make. The next poll continues with the rest. Requests count toward the daily cap of the company.',
 			},
 			{
 				displayName: 'Max Tracked Posts',
@@ -184,7 +185,7 @@ export const triggerFields: INodeProperties[] = [
 				typeOptions: { minValue: 1, numberPrecision: 0 },
 				default: 10000,
 				description:
-					'Number of posts that the trigger remembers, and whose analytics it follows. It first forgets the posts that finished longest ago.',
+					'How many posts the trigger tracks, for status and for analytics. If there are more, it forgets the posts that finished longest ago.',
 			},
 			{
 				displayName: 'Track Posts For (Days)',
@@ -193,8 +194,7 @@ export const triggerFields: INodeProperties[] = [
 				type: 'number',
 				typeOptions: { minValue: 1 },
 				default: 7,
-				description:
-					'Number of days for which the trigger follows the analytics of a published post',
+				description: 'How many days the trigger reads the analytics of a published post',
 			},
 		],
 	},

@@ -35,7 +35,7 @@ const LATE_MS = LATE_HOURS * 3_600_000;
 export const NOTICES = {
 	begins: (why: string | undefined): Notice => ({
 		key: 'begins',
-		text: `${why}, so the trigger takes a new starting point. It reports only what changes from now on.`,
+		text: `${why}, so the trigger takes a new starting point. It reports only changes from now on.`,
 		isSo: why !== undefined,
 	}),
 	unmatched: (text: string): Notice => ({ key: `unmatched ${text}`, text, isSo: true }),
@@ -56,17 +56,17 @@ export const NOTICES = {
 	}),
 	room: (isShort: boolean, isFull: boolean): Notice => ({
 		key: 'room',
-		text: "There are more posts than 'Max Tracked Posts' allows, so the trigger does not follow all of them. Raise 'Max Tracked Posts' under 'Options'.",
+		text: "There are more posts than 'Max Tracked Posts' allows, so the trigger does not track all of them. Raise 'Max Tracked Posts' under 'Options'.",
 		isSo: isShort || (isFull && 'still'),
 	}),
 	reach: (pages: number | null): Notice => ({
 		key: 'reach',
-		text: `The list of posts is too long to be read before its cursors expire, so the trigger sees posts after page ${pages} only when they are due. Raise 'Max Requests per Poll' under 'Options'.`,
+		text: `The list of posts is too long to be read before its cursors expire, so the trigger reads posts after page ${pages} only when they are due. Raise 'Max Requests per Poll' under 'Options'.`,
 		isSo: pages !== null,
 	}),
 	endless: (isEndless: boolean): Notice => ({
 		key: 'endless',
-		text: "The service's list of posts does not end: page after page shows no further post. The trigger stops reading there and reports the posts that it has seen. Ask the service's support why the last page has a next page.",
+		text: "The service's list of posts does not end: the trigger read many pages without a new post. It stops there, and reports the posts that it has read. Report this to the support of the service.",
 		isSo: isEndless,
 	}),
 	backlog: (count: number): Notice => ({
@@ -76,7 +76,7 @@ export const NOTICES = {
 	}),
 	late: (name: string, lag: number): Notice => ({
 		key: `late ${name}`,
-		text: `The ${name} are ${LATE_HOURS} hours late or more, because there are more of them than the requests allow. Raise 'Max Requests per Poll' under 'Options', poll more often, or track fewer.`,
+		text: `The ${name} are ${LATE_HOURS} hours late or more, because the trigger may not make enough requests. Raise 'Max Requests per Poll' under 'Options', poll more often, or track fewer.`,
 		isSo: lag >= LATE_MS || (lag >= LATE_MS / 2 && 'still'),
 	}),
 };

@@ -95,8 +95,12 @@ function orderByProofs(value: unknown, { dmy, mdy }: DateOrderProofs): DateOrder
 }
 
 function unclearOrder(value: unknown, { dmy, mdy }: DateOrderProofs, isYearOpen: boolean): Problem {
-	const part = isYearOpen && dmy === undefined ? 'the year of' : 'day from month in';
+	const part =
+		isYearOpen && dmy === undefined ? 'which number is the year in' : 'which number is the day in';
 	const proofs =
-		dmy === undefined ? '' : `, because ${quote(dmy)} and ${quote(mdy)} have another order`;
-	return orChoose('Date Order', `: cannot tell ${part} ${quote(value)}${proofs}. Write ${EXAMPLE}`);
+		dmy === undefined ? '' : `, because ${quote(dmy)} and ${quote(mdy)} have different orders`;
+	return orChoose(
+		'Date Order',
+		`: it is unclear ${part} ${quote(value)}${proofs}. Write ${EXAMPLE}`,
+	);
 }

@@ -24,7 +24,7 @@ function clockProblem(clock: DateTime, instant: DateTime, moments: readonly Date
 	if (shown === written) {
 		return undefined;
 	}
-	return `${place} never shows ${written}, because it is put forward. Write another time, such as ${shown}`;
+	return `${place} never shows ${written}, because the clock is put forward then. Write another time, such as ${shown}`;
 }
 
 /** The instant of a written date and the time next to it, in the zone of the text or that of the reading. */
@@ -56,7 +56,7 @@ function dayProblem(
 ): string | undefined {
 	if (!midnight.isValid) {
 		const read = order === undefined ? '' : ` (Date Order: ${ORDER_NAMES[order]})`;
-		return `: there is no day ${quote(value)}${read}. Write it such as ${EXAMPLE}`;
+		return `: there is no day ${quote(value)}${read}. Write it like ${EXAMPLE}`;
 	}
 	if (weekday !== undefined && midnight.weekday !== weekday) {
 		const other = `is not that of its date, a ${midnight.setLocale('en').weekdayLong}`;

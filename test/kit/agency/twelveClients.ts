@@ -13,13 +13,13 @@ type WrongAddress = Pick<Case, 'base' | 'problem'>;
 /** A port at which nothing listens: each run waits half a minute, in case the service restarts. */
 export const nothingListens: WrongAddress = {
 	base: 'http://127.0.0.1:9',
-	problem: /Nothing answers at/,
+	problem: /did not accept the connection/,
 };
 
 /** One at which no repetition helps, and none is waited for. */
 export const withoutTls = ({ baseUrl }: Pick<RunningSandbox, 'baseUrl'>): WrongAddress => ({
 	base: baseUrl.replace('http:', 'https:'),
-	problem: /answers to http at this port, and not to https/,
+	problem: /answers to http at this port, but not to https/,
 });
 
 /** A client, where its rows send its key, and what becomes of them. */

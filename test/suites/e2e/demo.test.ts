@@ -43,7 +43,7 @@ const checkedSheet = new RegExp(
 		'9 +refused .*"@nortwind".*Did you mean @northwind.*',
 		'10 +refused +@northwind .*YouTube.*page.*',
 		'11 +refused +@northwind .*no time of day.*',
-		'12 +ready +@northwind.in .*No caption.*',
+		'12 +ready +@northwind.in .*The post has no caption.*',
 		'• 6 of 9 rows are ready; 3 are refused: .*',
 	].join('\\n(?:.*\\n)?'),
 	'm',

@@ -91,7 +91,7 @@ function testsOfStreams(): void {
 		[
 			'stalls in the middle',
 			{ kind: 'stallAfterBytes', bytes: 20 * mebibyte },
-			/The storage for uploads stopped accepting bytes/,
+			/The storage for uploads stopped the transfer/,
 		],
 		[
 			'redirects elsewhere',

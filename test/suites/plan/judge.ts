@@ -129,7 +129,7 @@ function judgeRefusal(
 		return ['is not fine and does not say why'];
 	}
 	const namedIds = run.namedIds[at] ?? [];
-	// A key may bring back one that was cancelled since.
+	// A key may bring back one that was cancelled later.
 	const ids = new Set([...namedIds, ...postIdsOf({ postId })]);
 	const posts = postsOf(run, { postId: [...ids].join(', ') });
 	const isWhole = wantedOf(row).every(({ accountId }) =>
@@ -159,7 +159,7 @@ function isIdOfOtherRow(
 	const others = posts.filter(({ postId }) => !ids.has(postId));
 	const captions = wantedOf(row).map(({ caption }) => plain(caption));
 	return (
-		problem.includes('IDs were sorted or pasted apart') &&
+		problem.includes('The post IDs may have moved to other rows') &&
 		(problem.includes('Post ID: row ') ||
 			others.some(({ caption }) => captions.some((one) => one.startsWith(plain(caption)))))
 	);
@@ -203,7 +203,7 @@ function isAddedToOthers(row: PlanRow, { media }: Post, posts: readonly Post[]):
 function isPostedEarlier({ refuses, postedMeanings }: Aftermath, row: PlanRow, problem: string) {
 	return (
 		refuses.knownKeys &&
-		problem.includes('An earlier run has posted this row') &&
+		problem.includes('An earlier execution created the post of this row') &&
 		wantedOf(row).every((wanted) => postedMeanings.has(meaningOf(wanted)))
 	);
 }

@@ -45,7 +45,7 @@ describe('values that end up in headers', () => {
 			uploadIds: 'upl_seeded_image',
 			options: { idempotency: 'custom', idempotencyKey: key },
 		});
-		expect(error?.message).toMatch(/Custom Key may hold only plain letters/);
+		expect(error?.message).toMatch(/Custom Key may contain only plain letters/);
 		expect(await bed.requests()).toEqual([]);
 	});
 

@@ -108,7 +108,7 @@ describe('n8n with its SSRF protection on', () => {
 	])('opens nothing at the unspecified address %s', async (_what, linkFor) => {
 		const before = asked;
 		const answer = await run('links', { link: linkFor(new URL(origin).port) });
-		expect(answer).toContain('did not give a video or an image');
+		expect(answer).toContain('does not lead to a video or an image');
 		expect(asked).toBe(before);
 	});
 
@@ -145,7 +145,7 @@ describe('n8n without it', () => {
 			const [answers, silent] = told.map((item) =>
 				(item as { message: string }).message.replace(/127\.0\.0\.1:\d+\/media/, 'LINK'),
 			);
-			expect(answers).toContain('did not give a video or an image');
+			expect(answers).toContain('does not lead to a video or an image');
 			expect(answers).toBe(silent);
 		} finally {
 			await stage.stop();

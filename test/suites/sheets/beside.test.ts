@@ -23,12 +23,12 @@ test.each<[Row, string]>([
 	[{ Beschreibung: 'Brot, von oben', Caption: '', Bildunterschrift: 'A caption' }, 'Beschreibung'],
 ])('a caption is headed so, and others are ignored: %j', async (cells, ignored) => {
 	expect(await run(cells)).toMatchObject({ ok: true, caption: 'A caption' });
-	expect((await run(cells)).hints).toContain(`Ignored: ${ignored}.`);
+	expect((await run(cells)).hints).toContain(`Ignored columns: ${ignored}.`);
 });
 
 test.each(['Text', 'Copy', 'Message'])('two captions are still two: %s', async (heading) => {
 	const { problem } = await run({ [heading]: 'Another' });
-	expect(problem).toMatch(/^Caption: the columns .* both hold it and differ/);
+	expect(problem).toMatch(/^Caption: the columns .* contain different values/);
 });
 
 test.each([
@@ -57,12 +57,9 @@ test.each([
 test.each<[Row, RegExp]>([
 	[{ Folder: 'https://drive.google.com/drive/folders/1abc' }, /^$/],
 	[{ 'File name': 'bread_final_v3.jpg' }, /^$/],
-	[
-		{ Sound: 'Jingle Bells (trending)' },
-		/^Sound: "Jingle Bells \(trending\)" is passed over, because/,
-	],
-	[{ Channel: 'Instagram, Newsletter' }, /^Newsletter: passed over/],
-	[{ Platform: 'IG, E-Mail, Blog' }, /^E-Mail, Blog: passed over/],
+	[{ Sound: 'Jingle Bells (trending)' }, /^Sound: "Jingle Bells \(trending\)" is ignored, because/],
+	[{ Channel: 'Instagram, Newsletter' }, /^Newsletter: skipped/],
+	[{ Platform: 'IG, E-Mail, Blog' }, /^E-Mail, Blog: skipped/],
 ])('%j keeps no row from its post', async (cells, warnings) => {
 	const report = await run(cells);
 	expect(report).toMatchObject({ ok: true, problem: '' });
@@ -72,13 +69,13 @@ test.each<[Row, RegExp]>([
 test('a row for a newsletter alone is skipped', async () => {
 	expect(await run({ Account: '', Platform: 'Newsletter' })).toMatchObject({
 		status: 'row skipped',
-		warnings: 'Goes only to Newsletter, where the service does not post.',
+		warnings: 'The row is only for Newsletter, where the service does not publish.',
 	});
 });
 
 test('a first line that only tells Excel the delimiter is refused', async () => {
 	const lines = ['sep=;', 'Konto;Text;Bild;Datum', 'northwind;Brot;a.jpg;24.12.2037 18:30', ''];
 	const { error, posts } = await runItems(itemsOfCsv(lines.join('\n')));
-	expect(error).toMatch(/separated by ";" and were read as one\. Choose that delimiter/);
+	expect(error).toMatch(/separated by ";", but were read as one column\. Choose this delimiter/);
 	expect(posts).toEqual([]);
 });

@@ -289,7 +289,7 @@ test('a hint says that a due date was used, if the sheet has no other', async ()
 	const { rows, hints } = await check([{ ...card, 'Due Date': '2026-12-24 18:30' }]);
 	expect(rows).toMatchObject([{ ok: true, goesLive: evening }]);
 	expect(hints).toContain(
-		'"Due Date" was taken for when posts go out. Name another column Date if that one is meant.',
+		'"Due Date" is used as the date column. To use another column, rename it to \'Date\'.',
 	);
 	const { rows: dated } = await check([
 		{ ...card, 'Due Date': '2026-12-01', 'Publish Date': '2026-12-24 18:30' },
@@ -301,11 +301,13 @@ test('a past word above dates that are planned is not skipped', async () => {
 	const { rows } = await check([
 		{ Account: 'northwind', Caption: 'x', Image: image(), Published: '2031-12-24 18:30' },
 	]);
-	expect(rows[0]?.problem).toMatch(/^Published: cannot tell whether .* Name the column Date/);
+	expect(rows[0]?.problem).toMatch(
+		/^Published: .* may be the time of the post, .* rename the column to 'Date'/,
+	);
 });
 
 test('columns that were read as one are refused', async () => {
 	const cells = `northwind;Bread, sliced;${image()};24.12.2031 18:00`;
 	const { error } = await check([{ 'Konto;Text;Bild;Datum': cells }]);
-	expect(error).toMatch(/separated by ";" and were read as one\. Choose that delimiter/);
+	expect(error).toMatch(/separated by ";", but were read as one column\. Choose this delimiter/);
 });

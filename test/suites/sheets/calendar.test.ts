@@ -23,8 +23,8 @@ test('a check warns of a time in the past, no time with Skip Approval, no captio
 		expect.stringMatching(
 			/^Date: the time 2020-01-01 12:00 Europe\/Berlin was \d years ago, so the row was skipped\.$/,
 		),
-		'No time and Skip Approval is on: the post goes out as soon as possible.',
-		'No caption.',
+		"The row has no time and 'Skip Approval' is on, so the post goes live as soon as possible.",
+		'The post has no caption.',
 	]);
 });
 
@@ -37,7 +37,7 @@ test('a check warns of the same row twice', async () => {
 	expect(await warningsOf(rows)).toEqual([
 		'',
 		'',
-		'The same as row 2: what it says is posted once.',
+		'Row 2 is the same, so the node creates only one post for both rows.',
 	]);
 });
 
@@ -48,9 +48,10 @@ test('a row that is refused is reported nothing of the calendar, where it takes 
 	expect(reports).toMatchObject([
 		{
 			ok: false,
-			problem: 'Caption: "TBD" is still to be filled in. Write it out, or empty the cell.',
+			problem:
+				'Caption: "TBD" is a placeholder. Replace it with the final text, or clear the cell.',
 		},
-		{ ok: false, problem: expect.not.stringContaining('The same as row 1') as string },
+		{ ok: false, problem: expect.not.stringContaining('Row 1 is the same') as string },
 		{ ok: true, warnings: '' },
 	]);
 });
@@ -66,7 +67,7 @@ test('a check warns of a time that an account has queued already', async () => {
 	});
 	const rows = [row('Bread again', '2030-01-01 12:00', { Account: 'northwind.cooks' })];
 	const [warnings] = await warningsOf(rows, {}, postEdited);
-	expect(warnings).toBe('@northwind.cooks: this time is queued already (post post_waiting).');
+	expect(warnings).toBe('@northwind.cooks already has a post at this time (post post_waiting).');
 });
 
 test('a check warns of a planned post that a row is nearly, where it is posted too', async () => {
@@ -75,7 +76,7 @@ test('a check warns of a planned post that a row is nearly, where it is posted t
 	});
 	const rows = [row('Bread again', '2030-01-01 12:00', { Account: 'northwind.cooks' })];
 	const [warnings] = await warningsOf(rows, {}, postEdited);
-	expect(warnings).toBe('Post post_waiting is planned and nearly the same.');
+	expect(warnings).toBe('Post post_waiting is already planned, and is similar to this row.');
 });
 
 test('a check warns of more rows for an account and day than its daily cap leaves', async () => {
@@ -86,7 +87,7 @@ test('a check warns of more rows for an account and day than its daily cap leave
 	);
 	const warnings = await warningsOf(rows);
 	expect(warnings.at(-1)).toContain(
-		`@northwind: post ${cap + 1} for 2030-01-01, and its daily cap is ${cap}`,
+		`@northwind: this is post ${cap + 1} on 2030-01-01, but the daily cap is ${cap}`,
 	);
 	expect(warnings.slice(0, -1).join()).not.toContain('daily cap');
 });
@@ -102,8 +103,8 @@ test('a check warns of more posts than the plan leaves', async () => {
 	];
 	expect(await warningsOf(rows)).toEqual([
 		'',
-		'Post 2 of this run, and the plan has credits for 1 more. Video 1 of this run, and the plan has room for 0 more.',
-		'Post 3 of this run, and the plan has credits for 1 more.',
+		'This is post 2 of this execution, but the plan has credits for only 1 more. This is video 1 of this execution, but the plan has room for only 0 more.',
+		'This is post 3 of this execution, but the plan has credits for only 1 more.',
 	]);
 });
 
@@ -128,10 +129,10 @@ test('a part that the API key may not read is skipped and reported', async () =>
 	expect(posts).toHaveLength(1);
 	const said = hints.join(' ');
 	expect(said).toContain(
-		'The planned posts could not be read: the API key does not have the scope posts:read.',
+		'The node could not read the planned posts: the API key does not have the scope posts:read.',
 	);
 	expect(said).toContain(
-		'The usage could not be read: the API key does not have the scope usage:read.',
+		'The node could not read the usage: the API key does not have the scope usage:read.',
 	);
 	expect(said).toContain(
 		'The accounts were not read, because the API key does not have the scope accounts:read: names of accounts cannot be looked up, and IDs were not checked. Give the ID of each account, or use an API key that has the scope accounts:read.',
@@ -148,14 +149,14 @@ test('a service in trouble withholds warnings and no post', async () => {
 	});
 	const { rows, hints } = await runRows([row('A', '2030-01-01 12:00')]);
 	expect(rows).toMatchObject([{ ok: true }]);
-	expect(hints.join(' ')).toMatch(/The usage could not be read: [^.]+\. [A-Z]/);
+	expect(hints.join(' ')).toMatch(/The node could not read the usage: [^.]+\. [A-Z]/);
 });
 
 test('a time that the clock skips or shows twice is refused, one with its offset is not', async () => {
 	const times = ['2031-03-30 02:30', '2031-10-26 02:30', '2031-10-26 02:30 +01:00'];
 	const { rows, posts } = await runRows(times.map((time) => row(time, time)));
 	expect(rows.map(({ problem }) => problem)).toEqual([
-		'Date: the clock in Europe/Berlin never shows 2031-03-30 02:30, because it is put forward. Write another time, such as 2031-03-30 03:30.',
+		'Date: the clock in Europe/Berlin never shows 2031-03-30 02:30, because the clock is put forward then. Write another time, such as 2031-03-30 03:30.',
 		'Date: the clock in Europe/Berlin shows 2031-10-26 02:30 twice. Write 2031-10-26 02:30 UTC+02:00 or 2031-10-26 02:30 UTC+01:00.',
 		'',
 	]);

@@ -12,7 +12,7 @@ describe('a row that the sheet cancels', () => {
 		const { rows, writes } = await bringUpToDate([{ ...row, Status: 'Cancelled' }]);
 		expect(rows).toMatchObject([{ ok: false, change: 'refused' }]);
 		expect(rows[0]?.problem).toMatch(
-			/^Status: "Cancelled" calls the row off, and post .* still goes out/,
+			/^Status is "Cancelled", so the row is cancelled, but post .* will still go live/,
 		);
 		expect(writes).toEqual([]);
 	});
@@ -69,7 +69,9 @@ describe('if the status is written back into its own column', () => {
 		expect(first.writes.map(([route]) => route)).toEqual([DELETE]);
 		for (const [report] of [first.rows, first.again]) {
 			expect(report).toMatchObject({ ok: true, status: 'Cancelled' });
-			expect(report?.warnings).toMatch(/^status: "Cancelled" calls the row off, .* is out already/);
+			expect(report?.warnings).toMatch(
+				/^status is "Cancelled", so the row is cancelled, .* is published or being published/,
+			);
 		}
 		const back = { ...writtenBack(row, first.rows[0]), 'Instagram Caption': 'For Instagram alone' };
 		const second = await bringUpToDate([back], cancels);
@@ -87,7 +89,9 @@ describe('if the status is written back into its own column', () => {
 		const on = { ...writtenBack(off, still.rows[0]), Stage: 'Approved' };
 		const back = await bringUpToDate([on], cancels);
 		expect(back.rows).toMatchObject([{ ok: false, change: 'refused', status: 'post cancelled' }]);
-		expect(back.rows[0]?.problem).toMatch(/was cancelled, so it does not go out\. Queue it again/);
+		expect(back.rows[0]?.problem).toMatch(
+			/was cancelled, so it does not go live\. Queue the post again/,
+		);
 		expect(back.writes).toEqual([]);
 	});
 
@@ -175,7 +179,7 @@ describe('if the status is written back into its own column', () => {
 
 describe('a row that is skipped after it was posted', () => {
 	const told = expect.stringMatching(
-		/(?:holds the row back|does not post), and post \S+ still goes out, unchanged: .*Post > Cancel/,
+		/(?:the row is on hold|does not publish), but post \S+ will still go live\. .*Post > Cancel/,
 	);
 
 	test.each<[string, Row, Row]>([

@@ -25,14 +25,14 @@ test.each<[Row, string]>([
 	const { caption, problem } = await run(cells);
 	expect(caption).toBeUndefined();
 	expect(problem).toMatch(
-		`${heading}: cannot tell whether "${String(cells[heading])}" belongs to the caption. Write all`,
+		`${heading}: "${String(cells[heading])}" may belong to the caption, but the column name does not say so. Write the whole`,
 	);
 });
 
 test.each<[Row, string, string]>([
-	[{ Hook: 'Stop!', Caption: 'All of it', CTA: 'Buy' }, 'All of it', 'Ignored: Hook, CTA.'],
-	[{ Body: 'All of it', CTA: 'https://northwind.example' }, 'All of it', 'Ignored: CTA.'],
-	[{ Body: 'All of it', Title: 'Xmas' }, 'All of it', 'Ignored: Title.'],
+	[{ Hook: 'Stop!', Caption: 'All of it', CTA: 'Buy' }, 'All of it', 'Ignored columns: Hook, CTA.'],
+	[{ Body: 'All of it', CTA: 'https://northwind.example' }, 'All of it', 'Ignored columns: CTA.'],
+	[{ Body: 'All of it', Title: 'Xmas' }, 'All of it', 'Ignored columns: Title.'],
 ])(
 	'%j holds it in one column, and what is left out is reported',
 	async (cells, caption, ignored) => {

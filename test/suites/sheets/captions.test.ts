@@ -9,12 +9,12 @@ describe('a caption that the sheet shows otherwise', () => {
 		[0.5, '"0.5"'],
 		[46_387, '"46387"'],
 		[19.99, '"19.99"'],
-		[true, '"true", which the sheet may show as a box'],
-		['FALSE', '"FALSE", which the sheet may show as a box'],
+		[true, '"true", which the sheet may show as a checkbox'],
+		['FALSE', '"FALSE", which the sheet may show as a checkbox'],
 	])('%p is refused', async (Caption, what) => {
 		const { rows, posts } = await run([row({ Caption })]);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toContain(`Caption: the cell holds ${what}`);
+		expect(rows[0]?.problem).toContain(`Caption: the cell contains ${what}`);
 	});
 
 	test.each([2027, '0.5', '46387', 7])('%p is posted as it stands', async (Caption) => {
@@ -34,9 +34,7 @@ describe('a caption as other programs write it', () => {
 	])('%p still waits for its words, and is refused', async (Caption) => {
 		const { rows, posts } = await run([row({ Caption })]);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toMatch(
-			/^Caption: ".*" in it is still to be filled in\. Write it out/,
-		);
+		expect(rows[0]?.problem).toMatch(/^Caption: the text contains the placeholder ".*"\. Replace/);
 	});
 
 	test.each([
@@ -49,7 +47,7 @@ describe('a caption as other programs write it', () => {
 	])('%p goes live as it stands, with a warning', async (Caption, sign) => {
 		const { rows, posts } = await run([row({ Caption })]);
 		expect(posts).toEqual([expect.objectContaining({ caption: Caption })]);
-		expect(rows[0]?.warnings).toContain(`Caption: "${sign}" is posted as it stands`);
+		expect(rows[0]?.warnings).toContain(`Caption: readers will see "${sign}" as it is written`);
 	});
 
 	test.each([

@@ -22,7 +22,7 @@ test('a name is refused where the service tells none, with what to write', async
 	expect(await sent('Spring sale')).toMatchObject({
 		groups: undefined,
 		problem:
-			'Content Tags: "Spring sale" cannot be looked up, because the service tells no names of content tags. Write the ID, such as tag:recipes.',
+			'Content Tags: "Spring sale" cannot be found by name, because the service does not return the names of content tags. Write the ID, such as tag:recipes.',
 	});
 });
 
@@ -45,14 +45,14 @@ describe('if the service lists its tags', () => {
 		const { groups, problem } = await sent('Recipes');
 		expect(groups).toBeUndefined();
 		const ids = `tag:recipes and ${String(made?.json.contentGroupId)}`;
-		expect(problem).toBe(`Content Tags: "Recipes" is called ${ids}. Write the one you mean.`);
+		expect(problem).toBe(`Content Tags: "Recipes" can mean ${ids}. Write the ID of the right tag.`);
 	});
 
 	test('a name that is none of them is refused', async () => {
 		expect(await sent('Recipes, Winter')).toMatchObject({
 			groups: undefined,
 			problem:
-				'Content Tags: "Winter" is no content tag. Write one that is there, or make it with Content Tag > Create.',
+				'Content Tags: "Winter" is not a content tag. Write the name of a content tag, or create the tag with Content Tag > Create.',
 		});
 	});
 });

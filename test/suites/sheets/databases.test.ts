@@ -150,6 +150,6 @@ describe('cells of databases', () => {
 	test("Airtable's formula without a result is none", async () => {
 		const { rows, posts } = await run([row({ Caption: { error: '#ERROR!' } })]);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toMatch(/^Caption: the cell holds "#ERROR!"/);
+		expect(rows[0]?.problem).toMatch(/^Caption: the cell contains "#ERROR!"/);
 	});
 });

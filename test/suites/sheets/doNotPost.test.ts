@@ -76,7 +76,7 @@ test.each([
 		parameters: { defaultAccounts: [instagram], skipApproval: true },
 	});
 	expect(posts).toEqual([]);
-	expect(rows[0]?.warnings).toMatch(/^Approved: /);
+	expect(rows[0]?.warnings).toMatch(/^Row skipped: Approved is /);
 });
 
 describe('a text next to an error', () => {

@@ -60,8 +60,8 @@ test('two captions create 2 posts and one report', async () => {
 		},
 	]);
 	expect(idsOf(back[0])).toHaveLength(2);
-	expect(hints.filter((hint) => hint.includes('two posts are made'))).toEqual([
-		'Of 1 row two posts are made, because the networks have a text, a time or media of their own: both count towards the posts of the day and of the plan.',
+	expect(hints.filter((hint) => hint.includes('creates 2 posts'))).toEqual([
+		'1 row creates 2 posts, because text, time or media differ by platform. Both posts count toward the daily limit and the plan.',
 	]);
 });
 
@@ -207,7 +207,7 @@ test('a platform that is removed of the row loses its post, and no other', async
 	const less = back.map((cells) => ({ ...cells, Account: '@northwind' }));
 	const compared = await run(less, { parameters: { rowsWithPostId: 'compare' } });
 	expect(compared.writes).toEqual([]);
-	expect(compared.rows[0]?.problem).toMatch(/the post also goes to @northwind\.cooks/);
+	expect(compared.rows[0]?.problem).toMatch(/the post is also for @northwind\.cooks/);
 	const { writes, rows, back: next } = await run(less);
 	expect(writes).toEqual(['DELETE /v2/posts/{postId}']);
 	expect(rows).toMatchObject([{ ok: true }]);
@@ -252,7 +252,7 @@ test('an edited row without its IDs looks like an edit', async () => {
 	await run([row()]);
 	const { rows, posts } = await run([row({ 'TikTok Caption': 'Shorter for TikTok' })]);
 	expect(posts).toEqual([]);
-	expect(rows[0]?.problem).toMatch(/looks like an edit of post/);
+	expect(rows[0]?.problem).toMatch(/is similar to post/);
 });
 
 test('two posts of one platform are not told apart', async () => {
@@ -264,14 +264,14 @@ test('two posts of one platform are not told apart', async () => {
 	const ids = `${String(first.back[0]?.['Post ID'])}, ${String(second.back[0]?.['Post ID'])}`;
 	const { rows, writes } = await run([{ ...one, 'Post ID': ids }]);
 	expect(writes).toEqual([]);
-	expect(rows[0]?.problem).toMatch(/goes where another post of this row goes/);
+	expect(rows[0]?.problem).toMatch(/is for the same platform as another post ID of this row/);
 });
 
 test('without the scope for accounts, differing columns are refused', async () => {
 	const cells = { Account: 'acc_tiktok_main, acc_instagram_main' };
 	const { rows } = await run([row(cells)], { apiKey: bed.sandbox.keys['posts:write'] });
 	expect(rows[0]?.problem).toMatch(
-		/^The columns "TikTok Caption" and "Instagram Caption" differ, and without the scope accounts:read/,
+		/^The columns "TikTok Caption" and "Instagram Caption" differ by platform\. The API key does not have the scope accounts:read/,
 	);
 });
 

@@ -50,7 +50,7 @@ describe('a row with its post ID', () => {
 		const [report] = await read([row ?? {}]);
 		expect(report).toMatchObject({ ok: false });
 		expect(report?.problem).toBe(
-			`Caption: the row has "Crêpes for two, by Ana", and post ${String(row?.['Post ID'])} has "By the office". Change the row, or choose Rows With a Post ID: Update Their Posts.`,
+			`Caption: the row has "Crêpes for two, by Ana", and post ${String(row?.['Post ID'])} has "By the office". Change the row, or set 'Rows With a Post ID' to 'Update Their Posts'.`,
 		);
 	});
 
@@ -58,7 +58,7 @@ describe('a row with its post ID', () => {
 		const [row] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
 		const [report] = await read([{ ...row, Account: '@northwind' }]);
 		expect(report?.problem).toBe(
-			'Account: the post also goes to @northwind.cooks. Change the row, or choose Rows With a Post ID: Update Their Posts.',
+			"Account: the post is also for @northwind.cooks. Change the row, or set 'Rows With a Post ID' to 'Update Their Posts'.",
 		);
 	});
 
@@ -81,10 +81,10 @@ describe('a row with its post ID', () => {
 
 /** How a post may stand, and the report of a row that says what it says. */
 const standings: Array<[string, () => Promise<unknown>, RegExp | undefined]> = [
-	['cancelled', async () => await cancel(), /^The post was cancelled, so it does not go out\. /],
+	['cancelled', async () => await cancel(), /^The post was cancelled, so it does not go live\. /],
 	['cancelled for one account', async () => await cancel('acc_instagram_main'), /^@northwind: /],
-	['failed', async () => await setStatus('failed'), /^The post did not go out\. /],
-	['partly out', async () => await partly('failed'), /^@northwind: the post did not go out\. /],
+	['failed', async () => await setStatus('failed'), /^The post was not published\. /],
+	['partly out', async () => await partly('failed'), /^@northwind: the post was not published\. /],
 	['partly out, the rest cancelled', async () => await partly('cancelled'), /^@northwind: /],
 	['out', async () => await setStatus('posted'), undefined],
 	['on its way', async () => await setStatus('posting'), undefined],
@@ -131,7 +131,7 @@ describe('a post that stands otherwise', () => {
 				ok: true,
 				problem: '',
 				warnings: expect.stringMatching(
-					/^Caption: the row has .*, and it is out already\. To have .* empty Post ID, .*: its post is out already\.$/s,
+					/^Caption: the row has .*, but the post is already published\. The post of this row is already published, .* clear Post ID\. .*$/s,
 				) as string,
 			},
 		]);
@@ -144,7 +144,7 @@ describe('a post that stands otherwise', () => {
 		expect(report).toMatchObject({
 			ok: true,
 			warnings:
-				'To have the row go out again at 2031-12-26 18:30 Europe/Berlin, empty Post ID, and change a word of it unless it has changed since: its post is out already.',
+				'The post of this row is already published, so nothing goes live at 2031-12-26 18:30 Europe/Berlin. To publish the row again, clear Post ID. If the row has not changed since then, also change a word of the caption.',
 		});
 	});
 
@@ -159,7 +159,7 @@ describe('a post that stands otherwise', () => {
 		await setStatus('posted');
 		const [report] = await read([{ ...row, Account: '@northwind.cooks, @northwind' }]);
 		expect(report).toMatchObject({ ok: false });
-		expect(report?.problem).toMatch(/^Account: the post does not go to @northwind\. /);
+		expect(report?.problem).toMatch(/^Account: the post is not for @northwind\. /);
 	});
 
 	test('gets a warning if nobody approved it in time, whatever else the row changes', async () => {

@@ -25,7 +25,7 @@ describe('a row without a post ID', () => {
 		const cells = typeof edit === 'function' ? edit() : edit;
 		const [report] = await read([{ ...original(), ...cells }]);
 		expect(report).toMatchObject({ ok: false, status: 'refused' });
-		expect(report?.problem).toContain(`This row looks like an edit of post ${postId}`);
+		expect(report?.problem).toContain(`This row is similar to post ${postId}`);
 		expect(report?.problem).toContain('2031-12-24 18:30 Europe/Berlin');
 	});
 
@@ -38,7 +38,7 @@ describe('a row without a post ID', () => {
 			await setStatus('posted', 'acc_tiktok_main');
 			const cells = typeof edit === 'function' ? edit() : edit;
 			const [report] = await read([{ ...both(), ...cells }]);
-			expect(report?.problem).toContain(`This row looks like an edit of post ${postId}`);
+			expect(report?.problem).toContain(`This row is similar to post ${postId}`);
 		},
 	);
 
@@ -55,7 +55,7 @@ describe('a row without a post ID', () => {
 		const { postId } = await onlyPost();
 		const { rows } = await runRows([{ ...original(), Caption: 'SOLD OUT' }], options);
 		expect(rows).toMatchObject([{ ok: true }]);
-		expect(rows[0]?.warnings).toContain(`this time is queued already (post ${postId})`);
+		expect(rows[0]?.warnings).toContain(`already has a post at this time (post ${postId})`);
 	});
 
 	test.each(same)('%s: it is the same post', async (_name, cells) => {
@@ -75,7 +75,9 @@ describe('a row without a post ID', () => {
 			{ ok: true, status: 'queued', postId },
 			{ ok: true, status: 'ready', warnings: '' },
 		]);
-		expect(rows[0]?.warnings).toBe(`Post ${postId} is the post of this row: nothing was sent.`);
+		expect(rows[0]?.warnings).toBe(
+			`Post ${postId} is already the post of this row, so the node does not create another post.`,
+		);
 		expect(hints[0]).toBe(
 			'1 of 2 rows is ready; 1 already has a post; 1 has a warning: row 1. Nothing was created or changed.',
 		);
@@ -91,7 +93,7 @@ describe('a row without a post ID', () => {
 			picture('Fresh bread on Saturday', '2031-12-02 18:30'),
 		];
 		const { rows: reports } = await runRows(rows, options);
-		const edited = `This row looks like an edit of post ${String(first.rows[0]?.postId)}`;
+		const edited = `This row is similar to post ${String(first.rows[0]?.postId)}`;
 		expect(reports).toMatchObject([
 			{ ok: true, problem: '' },
 			{ ok: false, problem: expect.stringContaining(edited) as string },
@@ -123,7 +125,7 @@ describe('a row without a post ID', () => {
 		const moved = days.map((row, at) => (at === 1 ? { ...row, Date: '2031-12-10 18:30' } : row));
 		const { rows } = await runRows(moved, options);
 		expect(rows.map(({ ok }) => ok)).toEqual([true, false, true]);
-		expect(rows[1]?.problem).toContain(`edit of post ${String(before.rows[1]?.postId)}`);
+		expect(rows[1]?.problem).toContain(`similar to post ${String(before.rows[1]?.postId)}`);
 		expect(await posts()).toHaveLength(3);
 	});
 

@@ -68,7 +68,7 @@ test.each(firsts)(
 			}
 			for (const [count, what] of [
 				[sheet.emptyRows, 'empty'],
-				[sheet.headingRows, 'repeated heading'],
+				[sheet.headingRows, 'repeated header'],
 			] as const) {
 				const isSaid = hints.some((hint) => hint.includes(`${count} ${what} row`));
 				if (count > 0 && !isSaid) {

@@ -54,7 +54,7 @@ describe('when a row goes live', () => {
 		async (Date) => {
 			const open = await check([row({ Date })]);
 			expect(open.rows[0]?.problem).toMatch(
-				/^Date: cannot tell the year of .*, or choose Date Order/,
+				/^Date: it is unclear which number is the year in .*, or choose Date Order/,
 			);
 			const { rows } = await check([row({ Date })], { options: { dateOrder: 'dmy' } });
 			expect(rows).toMatchObject([{ ok: true, goesLive: evening }]);
@@ -66,7 +66,7 @@ describe('when a row goes live', () => {
 		expect(rows).toMatchObject([{ goesLive: '2026-12-24 17:30 UTC' }]);
 		const { rows: other } = await check([row({ Date: '2026-12-24', 'Time (EST)': '18:30' })]);
 		expect(other[0]).toMatchObject({ ok: false });
-		expect(other[0]?.problem).toMatch(/^Time \(EST\): several time zones are called "EST"/);
+		expect(other[0]?.problem).toMatch(/^Time \(EST\): "EST" can mean several time zones/);
 	});
 
 	test.each([
@@ -103,7 +103,7 @@ describe('when a row goes live', () => {
 		[
 			'two days',
 			{ Date: '2026-12-24', 'Post Time': '2026-12-25 18:30' },
-			/^Date: the columns "Date" and "Post Time" both hold it/,
+			/^Date: the columns "Date" and "Post Time" contain different values/,
 		],
 	])('is refused: %s', async (_what, cells, problem) => {
 		const { rows } = await check([row(cells)]);
@@ -115,7 +115,7 @@ describe('when a row goes live', () => {
 		const { rows } = await check([row({ Ausspieltermin: '24.12.2026 18:30' })]);
 		expect(rows[0]).toMatchObject({ ok: false });
 		expect(rows[0]?.problem).toMatch(
-			/^Ausspieltermin: cannot tell whether .* Name the column Date/,
+			/^Ausspieltermin: .* may be the time of the post, .* rename the column to 'Date'/,
 		);
 		const { rows: made } = await check([row({ 'Created time': '2026-11-01 10:00' })]);
 		expect(made[0]).toMatchObject({ ok: true });
@@ -157,7 +157,7 @@ describe('yes and no', () => {
 			],
 		]);
 		expect(rows[3]?.problem).toBe(
-			'Draft: cannot tell from "perhaps" whether the row is a draft. Write yes or no, or empty the cell.',
+			'Draft: it is unclear from "perhaps" whether the row is a draft. Write yes or no, or clear the cell.',
 		);
 	});
 });
@@ -165,12 +165,14 @@ describe('yes and no', () => {
 test('two captions under equal or numbered column names are refused', async () => {
 	const { Caption: _, ...rest } = row({});
 	const { rows } = await check([{ ...rest, Caption: 'a', Caption_1: 'b' }]);
-	expect(rows[0]?.problem).toMatch(/^Caption: the columns "Caption" and "Caption_1" both hold it/);
+	expect(rows[0]?.problem).toMatch(
+		/^Caption: the columns "Caption" and "Caption_1" contain different values/,
+	);
 	const two = { 'Caption 1': 'Warm bread', 'Caption 2': 'Rye bread' };
 	const { rows: numbered } = await check([{ ...rest, ...two }]);
-	expect(numbered[0]?.problem).toMatch(/^Caption 1: cannot tell whether "Warm bread" belongs to/);
+	expect(numbered[0]?.problem).toMatch(/^Caption 1: "Warm bread" may belong to/);
 	const { rows: words } = await check([{ ...rest, 'Caption 1': 'Bread' }]);
-	expect(words[0]?.problem).toMatch(/^Caption 1: cannot tell whether "Bread" belongs to/);
+	expect(words[0]?.problem).toMatch(/^Caption 1: "Bread" may belong to/);
 });
 
 describe('platforms', () => {
@@ -196,9 +198,9 @@ describe('platforms', () => {
 	test.each([
 		[
 			'Instagram Story',
-			/^Platform: "Instagram Story" is no network of the service, which posts .* and no stories/,
+			/^Platform: "Instagram Story" is not a platform of the service, which publishes .* no stories/,
 		],
-		['IG Feed', /^Platform: "IG Feed" is no network .*\. Write the network alone/],
+		['IG Feed', /^Platform: "IG Feed" is not a platform .*\. Write only the name of the platform/],
 	])('the cell "%s" is refused', async (Platform, problem) => {
 		const { rows } = await check([row({ Account: '', Platform })], {
 			parameters: { defaultAccounts },
@@ -230,7 +232,7 @@ describe('links in one cell or in several', () => {
 	])('are refused within %s', async (_what, cell) => {
 		const Image = cell(bed.media.url('portrait.jpg'));
 		const { rows, posts } = await runRows([row({ Date: '2030-01-01 12:00', Image })]);
-		expect(rows[0]?.problem).toMatch(/^Image: .* is no link, file or image pack/);
+		expect(rows[0]?.problem).toMatch(/^Image: .* is not a link, a file or an image pack/);
 		expect(posts).toEqual([]);
 	});
 });
@@ -256,8 +258,8 @@ describe('texts for one platform each', () => {
 	});
 
 	test.each<[Row, string, RegExp]>([
-		[{ Account: both, 'Instagram Caption': 'b' }, 'b', /^Instagram Caption: used for TikTok too/],
-		[{ 'TikTok Caption': 'b' }, 'b', /^TikTok Caption: used for Instagram too/],
+		[{ Account: both, 'Instagram Caption': 'b' }, 'b', /^Instagram Caption: also used for TikTok/],
+		[{ 'TikTok Caption': 'b' }, 'b', /^TikTok Caption: also used for Instagram/],
 	])('%j is posted with a warning', async (cells, caption, warning) => {
 		const { warnings, post } = await textsOf(cells);
 		expect(post).toMatchObject({ caption });
@@ -282,11 +284,20 @@ describe('two columns for accounts', () => {
 	});
 
 	test.each<[Row, RegExp]>([
-		[{ Handle: '@northwind.cooks' }, /^Accounts: the columns "Account" and "Handle" both hold it/],
-		[{ Page: '@northwind.cooks' }, /^Accounts: the columns "Account" and "Page" both hold it/],
+		[
+			{ Handle: '@northwind.cooks' },
+			/^Accounts: the columns "Account" and "Handle" contain different values/,
+		],
+		[
+			{ Page: '@northwind.cooks' },
+			/^Accounts: the columns "Account" and "Page" contain different values/,
+		],
 		[{ Page: 'Travels of the North' }, /^Page: "Travels of the North" is not one of your accounts/],
 		[{ Handle: '@nobody' }, /^Handle: "@nobody" is not one of your accounts/],
-		[{ Channel: 'TikTok' }, /^Account: the row goes to TikTok, and "northwind" is not there/],
+		[
+			{ Channel: 'TikTok' },
+			/^Account: the row is for TikTok, but "northwind" is not an account on TikTok/,
+		],
 		[{ Channel: 'Instagram Story' }, /^Channel: "Instagram Story" is not one of your accounts/],
 	])('are refused where they do not: %j', async (cells, problem) => {
 		const { rows } = await check([row({ Date: '2030-01-01 12:00', ...cells })]);
@@ -304,7 +315,7 @@ describe('the type of a post', () => {
 		[
 			'Post Type',
 			'Live',
-			'Post Type: "Live" is passed over, because the service takes no such value here.',
+			'Post Type: "Live" is ignored, because the service does not accept this value here.',
 		],
 	])('under %s, %s goes live', async (heading, cell, warnings) => {
 		const rows = [row({ [heading]: cell }), row({ [heading]: 'Photo', Caption: 'Other' })];
@@ -314,13 +325,15 @@ describe('the type of a post', () => {
 
 	test.each(['Story', 'IG Stories', 'Historia', 'Reel + Story'])('%s is refused', async (cell) => {
 		const { rows } = await check([row({ 'Post Type': cell })]);
-		expect(rows[0]?.problem).toMatch(/^Post Type: the service posts no stories, and ".*" is one/);
+		expect(rows[0]?.problem).toMatch(
+			/^Post Type: ".*" is a story, and the service publishes no stories/,
+		);
 	});
 
 	test('is no type where the column is about something else', async () => {
 		const { rows, hints } = await check([row({ Type: 'Evergreen' }), row({ Type: 'Promo' })]);
 		expect(rows).toMatchObject([{ ok: true }, { ok: true }]);
-		expect(hints).toContain('Ignored: Type.');
+		expect(hints).toContain('Ignored columns: Type.');
 	});
 });
 

@@ -61,7 +61,9 @@ describe('cells say what their column name does not', () => {
 
 	test("the company's own account IDs, which are asked about", async () => {
 		const { problem } = await posted({ Platform: undefined, platformIds: tiktok });
-		expect(problem).toContain(`platformIds: "${tiktok}" is one of your accounts, and no column`);
+		expect(problem).toContain(
+			`platformIds: "${tiktok}" is one of your accounts, but the sheet has no accounts column`,
+		);
 	});
 
 	test('the time next to a day', async () => {
@@ -73,7 +75,7 @@ describe('cells say what their column name does not', () => {
 test('a weekday next to another date is refused', async () => {
 	const { problem } = await posted({ Day: 'Tuesday' });
 	expect(problem).toBe(
-		'Day: "Tuesday" is not the weekday of "2037-12-24 18:30". Fix one of them, or empty the weekday.',
+		'Day: "Tuesday" is not the weekday of "2037-12-24 18:30". Correct the weekday or the date, or clear the weekday.',
 	);
 	expect((await posted({ Day: 'Thursday' })).problem).toBe('');
 });
@@ -99,5 +101,5 @@ test.each(['\u200bnorthwind', 'northwind\u200e'])(
 
 test('letters of several zones in one cell are named as such', async () => {
 	const { problem } = await posted({ Date: '2037-12-24 6:30 PM PST' });
-	expect(problem).toContain('several time zones are called "PST"');
+	expect(problem).toContain('"PST" can mean several time zones');
 });

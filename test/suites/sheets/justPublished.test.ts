@@ -102,7 +102,9 @@ describe('a row that is due', () => {
 		goTo(5);
 		const [checked] = await runForgotten([row()], { checkOnly: true });
 		expect(checked).toMatchObject({ ok: true, postId: first?.postId });
-		expect(checked?.warnings).toContain(`Post ${String(first?.postId)} is the post of this row`);
+		expect(checked?.warnings).toContain(
+			`Post ${String(first?.postId)} is already the post of this row`,
+		);
 	});
 
 	test('is its post if past dates are published, however late', async () => {

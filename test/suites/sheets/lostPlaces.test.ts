@@ -92,7 +92,7 @@ test.each<[string, keyof typeof shapes, FaultRule[]]>([
 	expect(lost.rows).toMatchObject([
 		{ ok: false, syncState: expect.stringMatching(/ u1:/) as string },
 	]);
-	expect(lost.rows[0]?.problem).toMatch(/at 2031-12-24 17:30 UTC and was not queued again/);
+	expect(lost.rows[0]?.problem).toMatch(/at 2031-12-24 17:30 UTC\. .* could not be queued again/);
 	await bed.sandbox.control.faults.clear();
 	const next = await run(lost.back);
 	expect(next.rows).toMatchObject([
@@ -124,7 +124,11 @@ test('a lost place is reported, though nothing can be read behind it', async () 
 	expect(reports).toMatchObject([
 		{ row: 1, ok: false, syncState: expect.stringMatching(/ u1:/) },
 		{ row: 2, ok: true },
-		{ row: 0, ok: false, issues: expect.stringContaining('Whether rows were taken out') },
+		{
+			row: 0,
+			ok: false,
+			issues: expect.stringContaining('The node could not check whether rows were deleted'),
+		},
 	]);
 });
 
@@ -135,7 +139,7 @@ test('a lost place is not told as the one that it was, where the post cannot be 
 	await bed.sandbox.control.faults.add({ ...LOOK, ...unread, skip: 2 });
 	const [report] = (await run(rows)).rows;
 	expect(report).toMatchObject({ ok: false, status: 'post not read', goesLive: '' });
-	expect(report?.problem).toMatch(/was not queued again/);
+	expect(report?.problem).toMatch(/could not be queued again/);
 });
 
 test('Post > Reschedule completes the unfinished reschedule in the sheet', async () => {
@@ -239,7 +243,7 @@ describe('a cell that claims an unfinished reschedule', () => {
 });
 
 describe('an unfinished reschedule that is not of this row', () => {
-	const ignored = 'speaks of an unfinished reschedule that this API key did not write';
+	const ignored = 'contains an unfinished reschedule that this API key did not write';
 	const forged = 'u1:k3PmsQ0a:6f1c:Zb41xKqe.mh5q0w00..a:kVn4kVn4kVn4kVn4kVn4kV';
 
 	/** What a run wrote that lost the place of its post, and the row with it. */

@@ -69,8 +69,8 @@ test('an empty cell of a sheet that names its media does not mean every file the
 });
 
 test.each([
-	['a file that the item does not have', { Media: 'other.mp4' }, /"other.mp4" is no link/],
-	['a name of nothing', { Media: 'Best of nothing' }, /is no link, file or image pack/],
+	['a file that the item does not have', { Media: 'other.mp4' }, /"other.mp4" is not a link/],
+	['a name of nothing', { Media: 'Best of nothing' }, /is not a link, a file or an image pack/],
 	['no media at all', {}, /Media is required/],
 ])('%s is refused', async (_what, cells, problem) => {
 	const { rows, posts, uploads } = await runRows([{ ...row, ...cells }]);
@@ -86,13 +86,13 @@ describe('accounts and platforms', () => {
 		[
 			'a network of which the company has several accounts',
 			{ Platform: 'TikTok' },
-			/TikTok: the company has 3 accounts/,
+			/TikTok: your company has 3 TikTok accounts/,
 		],
-		['a network that is none', { Platform: 'Radio' }, /"Radio" is no network of the service/],
+		['a network that is none', { Platform: 'Radio' }, /"Radio" is not a platform of the service/],
 		[
 			'an account on another network than the one chosen',
 			{ Account: 'northwind.cooks', Platform: 'Instagram' },
-			/the row goes to Instagram, and .* is not there/,
+			/the row is for Instagram, but .* is not an account on Instagram/,
 		],
 		['nobody', {}, /Accounts is required/],
 	])('%s is refused', async (_what, cells, problem) => {
@@ -157,7 +157,7 @@ test('a link to a published post is not a media file', async () => {
 		parameters: { defaultAccounts: ['acc_tiktok_main'] },
 	});
 	expect(rows).toMatchObject([{ ok: true, problem: '' }]);
-	expect(hints.join()).toContain('Ignored: TikTok Video Link');
+	expect(hints.join()).toContain('Ignored columns: TikTok Video Link');
 });
 
 test.each([

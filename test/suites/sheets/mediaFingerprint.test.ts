@@ -40,7 +40,7 @@ test.each(['syncState', 'Sync State (do not edit)'])(
 		expect(other.writes).toBe(0);
 		expect(other.report).toMatchObject({ ok: false, change: 'refused', [name]: row[name] });
 		expect(other.report['problem']).toMatch(
-			/Media: the row has other media, and post \S+ has 1 image\. The media of a post cannot be changed: put the ID beside its own row if this is another, or cancel the post, empty Post ID and post the row anew/,
+			/Media: the row has other media, and post \S+ has 1 image\. The media of a post cannot be changed. If the post ID belongs to another row, put it into that row. If not, cancel the post, clear Post ID, and run the row again/,
 		);
 	},
 );
@@ -81,7 +81,7 @@ test('rows without known media change no post, as long as the rows say who they 
 	expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	expect(reports).toMatchObject([first, second].map(() => ({ ok: false, change: 'refused' })));
 	expect(reports[0]?.problem).toContain(
-		`Post ID: this row says what post ${String(first)} says, so nothing was changed. The IDs were sorted or pasted apart from their rows. Put each ID next to its own row`,
+		`Post ID: this row has the content of post ${String(first)}, but another post ID. Nothing was changed. The post IDs may have moved to other rows, for example by sorting. Put each post ID into its own row`,
 	);
 	// With the state of its post a row may say what another post said before.
 	const posts = [

@@ -67,7 +67,7 @@ const mixed: Array<{
 	{
 		what: 'a day that may be a month',
 		cells: { Account: 'northwind', Date: '10/12/2026 18:30' },
-		refused: /cannot tell day from month in "10\/12\/2026 18:30"/,
+		refused: /it is unclear which number is the day in "10\/12\/2026 18:30"/,
 	},
 	{
 		what: 'a day that may be a month, where the order is chosen',
@@ -176,6 +176,6 @@ test('all in one sheet, with empty and repeated header rows between them', async
 	]);
 	expect(rows[2]?.accounts).toBe('@northwind.cooks, @northwind.jp');
 	expect(hints).toContain(
-		'Dates such as 10/12/2026 were read with the month first, because "12/24/2026 18:30" can be nothing else.',
+		'Dates such as 10/12/2026 were read with the month first, because "12/24/2026 18:30" has only this meaning.',
 	);
 });

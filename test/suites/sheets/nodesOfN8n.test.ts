@@ -412,7 +412,7 @@ describe.each(NODES)('rows of the node %s', (_name, read) => {
 		expect(rows).toHaveLength(2);
 		expect(rows[0]).toMatchObject({ ok: true, postId: '' });
 		expect(rows[0]?.warnings).toMatch(
-			/^(?:property_s|S)tatus: "Draft" says that the row is not to go/,
+			/^Row skipped: (?:property_s|S)tatus is "Draft", which means do not publish/,
 		);
 	});
 });
@@ -489,6 +489,6 @@ describe('a form of the Form Trigger', () => {
 		);
 		const { rows, posts } = await runItems(items, {});
 		expect(posts).toEqual([]);
-		expect(rows[0]?.warnings).toMatch(/^Status: "Draft" says/);
+		expect(rows[0]?.warnings).toMatch(/^Row skipped: Status is "Draft"/);
 	});
 });

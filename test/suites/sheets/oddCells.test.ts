@@ -102,7 +102,9 @@ describe('one odd row', () => {
 			'2037-12-17T17:30:00Z',
 		]);
 		expect(rows.map(({ ok }) => ok)).toEqual([true, true, true, false]);
-		expect(rows[3]?.problem).toMatch(/^Date: cannot tell day from month in "05\/06\/2037 18:30"/);
+		expect(rows[3]?.problem).toMatch(
+			/^Date: it is unclear which number is the day in "05\/06\/2037 18:30"/,
+		);
 	});
 });
 

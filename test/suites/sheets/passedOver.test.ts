@@ -76,22 +76,22 @@ describe('columns for the people of a sheet', () => {
 			['pending_approval', ''],
 			[
 				'row skipped',
-				'Status: "Posted" says that the row is out already, so it was passed over. Change the cell to post it.',
+				'Row skipped: Status is "Posted", which means already published. To create the post, change the cell.',
 			],
 			[
 				'row skipped',
-				'Status: "Not approved" says that the row is not to go out, or not yet, so it was passed over. Change the cell to post it.',
+				'Row skipped: Status is "Not approved", which means do not publish, or not yet. To create the post, change the cell.',
 			],
 		]);
 		expect(hints).toContain(
-			'Skipped: 2 rows that the sheet itself calls posted already or not to be posted.',
+			'Skipped: 2 rows that the sheet marks as published, on hold or cancelled.',
 		);
 		expect([(await storedPosts()).length, uploads]).toEqual([1, 1]);
 	});
 
 	test('is ignored, and said, where it skips no row', async () => {
 		const { hints } = await check([row({ Status: 'Ready', Approved: 'yes', Owner: 'Ana' })]);
-		expect(hints).toContain('Ignored: Status, Approved, Owner.');
+		expect(hints).toContain('Ignored columns: Status, Approved, Owner.');
 	});
 
 	test.each([
@@ -106,17 +106,17 @@ describe('columns for the people of a sheet', () => {
 			[
 				go,
 				expect.stringContaining(
-					`${heading}: "${String(cell)}" is ignored while Skip Approval is off, because the dashboard approves. Filter the rows before this node to hold this one back, and cancel its post if it has one.`,
+					`${heading}: "${String(cell)}" has no effect while 'Skip Approval' is off, because posts are approved in the dashboard. To stop this row, filter it out before this node, and cancel its post if it has one.`,
 				),
 			],
 		]);
-		expect(hints).toContain(`Ignored: ${heading}.`);
+		expect(hints).toContain(`Ignored columns: ${heading}.`);
 	});
 
 	test('says nothing by boxes that nobody ticks', async () => {
 		const { rows, hints } = await check([row({ Approved: false }), row({ Approved: 'FALSE' })]);
 		expect(rows.map(({ status }) => status)).toEqual([go, go]);
-		expect(hints).toContain('Ignored: Approved.');
+		expect(hints).toContain('Ignored columns: Approved.');
 	});
 
 	test('does not count where the columns are mapped by hand', async () => {
@@ -187,12 +187,15 @@ describe('cells that are meant to be empty', () => {
 	test('under Caption, with a warning', async () => {
 		const { rows, posts } = await runRows([row({ Caption: 'n/a' }), row({ Caption: 'No' })]);
 		expect(posts.map(({ caption }) => caption)).toEqual([undefined, 'No']);
-		expect(rows.map(({ warnings }) => /No caption/.test(String(warnings)))).toEqual([true, false]);
+		expect(rows.map(({ warnings }) => /The post has no caption/.test(String(warnings)))).toEqual([
+			true,
+			false,
+		]);
 	});
 
 	test('under Media, which is still required', async () => {
 		const { rows } = await check([row({}), row({ Image: 'n/a' })]);
-		expect(rows[1]?.problem).toMatch(/^Image is required: a link/);
+		expect(rows[1]?.problem).toMatch(/^Image is required: write a link/);
 	});
 
 	test('under Post ID, so that the row is posted', async () => {
@@ -227,15 +230,15 @@ describe('cells that are meant to be empty', () => {
 	});
 
 	test.each([
-		['Caption', 'TBD', /^Caption: "TBD" is still to be filled in\. Write it out/],
-		['Caption', '#REF!', /^Caption: the cell holds "#REF!", a formula without/],
-		['Caption', '#N/A', /^Caption: the cell holds "#N\/A"/],
-		['Hashtags', 'à définir', /^Hashtags: "à définir" is still to be filled in/],
-		['Hashtags', '#NAME?', /^Hashtags: the cell holds "#NAME\?"/],
+		['Caption', 'TBD', /^Caption: "TBD" is a placeholder\. Replace/],
+		['Caption', '#REF!', /^Caption: the cell contains "#REF!", a formula without/],
+		['Caption', '#N/A', /^Caption: the cell contains "#N\/A"/],
+		['Hashtags', 'à définir', /^Hashtags: "à définir" is a placeholder/],
+		['Hashtags', '#NAME?', /^Hashtags: the cell contains "#NAME\?"/],
 		[
 			'Hashtags',
 			'food, slow travel',
-			/a hashtag holds no space, and "slow travel" does\. Write it as one word, or each word with its own #/,
+			/the hashtag "slow travel" contains a space\. Write it as one word, or write # before each word/,
 		],
 	])('%s %s is not published', async (heading, cell, problem) => {
 		const { rows } = await check([row({ [heading]: cell })]);

@@ -42,7 +42,7 @@ test.each([['media/photo.png'], ['./clips/rolls.mp4'], ['C:\\Users\\ana\\rolls.m
 	'"%s" is the place of a file that the sheet does not bring along',
 	async (Media) => {
 		expect(await issuesOf({ Media, 'Upload ID': '' })).toBe(
-			`Media: "${Media}" is no link, file or image pack. Paste a link that begins with https://, or read the file in an earlier node, as a sheet does not bring it along.`,
+			`Media: "${Media}" is not a link, a file or an image pack. Paste a link that begins with https://, or read the file in an earlier node, because a sheet does not contain files.`,
 		);
 	},
 );
@@ -52,7 +52,7 @@ test('a file under another name than the cell says is named', async () => {
 	const named = { ...row, 'Upload ID': '', Media: 'data' };
 	const { rows } = await runItems([{ json: named, binary: { Photo } }], check);
 	expect(rows[0]?.issues).toMatch(
-		/^Media: "data" is no link, .* The files here are called \S+\.png\.$/,
+		/^Media: "data" is not a link, .* one of the files of this item: \S+\.png\.$/,
 	);
 });
 
@@ -104,7 +104,9 @@ test.each<[string, () => Row[]]>([
 	],
 ])('two header rows are refused: %s', async (_, sheet) => {
 	const { posts, error } = await runRows(sheet(), { parameters: toBoth });
-	expect(error).toMatch(/^Row 1: The sheet has two heading rows\. Make them one, such as /);
+	expect(error).toMatch(
+		/^Row 1: The sheet has 2 header rows\. Combine them into one row with names such as /,
+	);
 	expect(posts).toEqual([]);
 });
 
@@ -121,7 +123,9 @@ test.each<[string, Row]>([
 ])('two header rows are reported as such: %s', async (_, headings) => {
 	const second = Object.fromEntries(Object.keys(headings).map((heading) => [heading, 'Rolls']));
 	const { error } = await runRows([headings, second], check);
-	expect(error).toMatch(/^Row 1: The sheet has two heading rows\. Make them one, such as /);
+	expect(error).toMatch(
+		/^Row 1: The sheet has 2 header rows\. Combine them into one row with names such as /,
+	);
 });
 
 test('one row of words that are column names too is a row', async () => {

@@ -29,7 +29,9 @@ describe('rows with something wrong', () => {
 
 	test('stop the run before anything is posted', async () => {
 		const { error, posts, uploads, rows: reports } = await run('stopBefore');
-		expect(error).toMatch(/^2 of 5 rows would be refused, so nothing was posted; Row 3: Account/);
+		expect(error).toMatch(
+			/^2 of 5 rows have issues, so nothing was created or changed; Row 3: Account/,
+		);
 		expect([posts.length, uploads, reports.length]).toEqual([0, 0, 0]);
 	});
 
@@ -119,7 +121,7 @@ test('a row that ran before comes back as its original post', async () => {
 test('a sheet of which no column name is known says so', async () => {
 	const { error } = await runRows([{ Alpha: 'a', Beta: 'b' }]);
 	expect(error).toMatch(
-		/^No heading of this sheet is known here: "Alpha", "Beta"\. Name the columns/,
+		/^The node does not know any column name of this sheet: "Alpha", "Beta"\. Name the columns/,
 	);
 });
 
@@ -174,7 +176,7 @@ describe('a row of which nothing that is mapped gives anything', () => {
 	});
 	const renamed = { Beitrag: 'Hallo', Tag: '2030-01-02 12:00' };
 	const nothing =
-		'Column Mapping: no column that is mapped gave anything for this row, which is not empty. Look at the expressions there: columns of the sheet may be called otherwise now.';
+		'Column Mapping: the mapping returns no value for this row, although the row is not empty. Check the expressions: a column may have a new name in the sheet.';
 
 	test('is refused, and nothing is read of it', async () => {
 		const { rows, posts, hints } = await runRows([renamed, renamed], { parameters: mapped });
@@ -198,7 +200,7 @@ describe('a row of which nothing that is mapped gives anything', () => {
 	test.each<[string, Row, string]>([
 		['an empty one', { Beitrag: '', Tag: ' ', row_number: 4 }, '1 empty row'],
 		['formulas and boxes', { Beitrag: '', Summe: 0, Fertig: 'FALSE' }, '1 empty row'],
-		['repeated headings', { Beitrag: 'Beitrag', Tag: 'Tag' }, '1 repeated heading row'],
+		['repeated headings', { Beitrag: 'Beitrag', Tag: 'Tag' }, '1 repeated header row'],
 		['a remark', { Beitrag: '# week 2' }, '# week 2'],
 	])('but not %s', async (_what, row, hint) => {
 		const { rows, hints } = await runRows([written(), row], { parameters: mapped });

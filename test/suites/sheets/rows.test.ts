@@ -42,8 +42,8 @@ test('check and run give the same flat row, and the check sends nothing', async 
 			skipApproval: false,
 		},
 	]);
-	expect(hints).toContain('Ignored: Owner.');
-	expect(hints).toContain("1 time of day was read in Europe/Berlin, the account's zone.");
+	expect(hints).toContain('Ignored columns: Owner.');
+	expect(hints).toContain('1 time of day was read in Europe/Berlin, the time zone of the account.');
 });
 
 test('a row with something wrong is reported with all of it, and the others are posted', async () => {
@@ -64,7 +64,7 @@ test('a row with something wrong is reported with all of it, and the others are 
 	}
 	expect(posts).toHaveLength(1);
 	expect(hints[0]).toBe(
-		'1 of 2 rows has a new post; 1 is refused: row 1. 1 post waits for approval in the dashboard and does not go live before that.',
+		'1 of 2 rows has a new post; 1 is refused: row 1. 1 post waits for approval in the dashboard, and goes live only after approval.',
 	);
 });
 
@@ -84,7 +84,7 @@ test.each([
 		{ row: 1, ok: true },
 		{ row: 4, ok: true },
 	]);
-	expect(hints).toContain('Skipped: 1 empty row, 1 repeated heading row.');
+	expect(hints).toContain('Skipped: 1 empty row, 1 repeated header row.');
 });
 
 test('a time that cannot be read is no missing time', async () => {
@@ -104,7 +104,7 @@ test('empty rows and repeated column names are skipped and counted', async () =>
 		{ ...row, Caption: 'Two' },
 	]);
 	expect(rows.map(({ row: number }) => number)).toEqual([1, 4]);
-	expect(hints).toContain('Skipped: 1 empty row, 1 repeated heading row.');
+	expect(hints).toContain('Skipped: 1 empty row, 1 repeated header row.');
 });
 
 test('two columns for one thing are named where they differ', async () => {
@@ -114,7 +114,7 @@ test('two columns for one thing are named where they differ', async () => {
 		{ ...row, Caption: '', Text: 'Alone' },
 	]);
 	expect(rows[0]?.problem).toBe(
-		'Caption: the columns "Caption" and "Text" both hold it and differ. Empty one of them, or choose Map Each Column Manually.',
+		'Caption: the columns "Caption" and "Text" contain different values. Clear one of them, or set \'Columns\' to \'Map Each Column Manually\'.',
 	);
 	expect(posts.map(({ caption }) => caption)).toEqual(['Alone']);
 });
@@ -129,8 +129,8 @@ test('the zones of several accounts are reported in one sentence, without those 
 		{ parameters: { checkOnly: true, scheduleZone: 'account' } },
 	);
 	expect(hints.filter((hint) => hint.includes('of day'))).toEqual([
-		"3 times of day were read in Europe/Berlin (2), Asia/Tokyo (1), the account's zone.",
-		"1 time of day was read in Europe/Berlin, the workflow's zone, because the account's zone is not known.",
+		'3 times of day were read in Europe/Berlin (2), Asia/Tokyo (1), the time zone of the account.',
+		'1 time of day was read in Europe/Berlin, the time zone of the workflow, because the time zone of the account is not known.',
 	]);
 });
 
@@ -143,6 +143,6 @@ test('a row is called by its number in the sheet, in its report and in every mes
 		{ row_number: 12, ...row, Caption: 'Dated', Date: '2030-01-01 12:00' },
 	]);
 	expect(rows.map((report) => report.row)).toEqual([5, 9, 12]);
-	expect(rows[2]?.warnings).toContain('The same as row 5');
+	expect(rows[2]?.warnings).toContain('Row 5 is the same');
 	expect(hints.join(' ')).toContain('2 have warnings: rows 9 and 12.');
 });

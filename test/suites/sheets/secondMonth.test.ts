@@ -20,7 +20,7 @@ test.each(['draft', 'pending_approval'] as const)(
 		await setStatus(status);
 		const { rows: reports, hints } = await next(rows);
 		expect(reports).toMatchObject([
-			{ ok: true, warnings: 'The post goes out only once it is approved in the dashboard.' },
+			{ ok: true, warnings: 'The post goes live only after approval in the dashboard.' },
 		]);
 		expect(hints.join(' ')).toContain('The row already has a post; 1 has a warning: row 1.');
 	},
@@ -45,7 +45,7 @@ test.each<['posting' | 'posted', Row]>([
 			{
 				ok: false,
 				problem: expect.stringContaining(
-					'The post is out or on its way, so it was not changed: change the row back, or write what is new into a row of its own.',
+					'The post is published or being published, so it was not changed. Undo the change in the row, or put the new content into a new row.',
 				) as string,
 			},
 		]);
@@ -58,7 +58,7 @@ test('an account is removed from a post that is published elsewhere, so that thi
 	await bed.sandbox.control.posts.setStatus(post?.postId ?? '', 'posted', instagram);
 	const cells = { ...first, Account: '@northwind' };
 	const { rows } = await next([cells], { rowsWithPostId: 'compare' });
-	expect(rows[0]?.problem).toMatch(/Update Their Posts\.$/);
+	expect(rows[0]?.problem).toMatch(/'Update Their Posts'\.$/);
 });
 
 test('a row that goes live again has its new time, not the time of its old post', async () => {
@@ -67,7 +67,9 @@ test('a row that goes live again has its new time, not the time of its old post'
 	const { rows } = await next([{ ...first, 'Post ID': '' }]);
 	expect(rows[0]).toMatchObject({ ok: true, status: 'posted' });
 	expect(rows[0]?.goesLive).not.toContain('2031');
-	expect(rows[0]?.warnings).toContain('change a word of it unless it has changed since');
+	expect(rows[0]?.warnings).toContain(
+		'If the row has not changed since then, also change a word of the caption',
+	);
 });
 
 test('does not advise to publish a row again if only some accounts failed', async () => {
@@ -77,8 +79,10 @@ test('does not advise to publish a row again if only some accounts failed', asyn
 	await set(post?.postId ?? '', 'posted', instagram);
 	await set(post?.postId ?? '', 'failed', 'acc_tiktok_main');
 	const { rows } = await next([first ?? {}]);
-	expect(rows[0]?.problem).toMatch(/^@northwind\.cooks: the post did not go out\. .*Post > Queue/);
-	expect(rows[0]?.issues).not.toContain('empty Post ID');
+	expect(rows[0]?.problem).toMatch(
+		/^@northwind\.cooks: the post was not published\. .*Post > Queue/,
+	);
+	expect(rows[0]?.issues).not.toContain('clear Post ID');
 });
 
 test.each([true, false])(
@@ -102,7 +106,7 @@ test.each([true, false])(
 			{ skipApproval },
 		);
 		expect(rows.map(({ ok }) => ok)).toEqual([false, true]);
-		expect(rows[0]?.problem).toMatch(/^The row holds no caption, date or media any more: /);
+		expect(rows[0]?.problem).toMatch(/^The row no longer contains a caption, date or media\. /);
 		expect(await posts()).toEqual(before);
 	},
 );
@@ -115,7 +119,9 @@ test('the report says how many rows keep the others from being posted', async ()
 		parameters: update,
 		options: { rowsWithIssues: 'stopBefore' },
 	});
-	expect(error).toMatch(/^1 of 2 rows would be refused, so nothing was posted; Row 1: Media/);
+	expect(error).toMatch(
+		/^1 of 2 rows have issues, so nothing was created or changed; Row 1: Media/,
+	);
 });
 
 test('the change that an earlier run wrote is not handed on', async () => {
@@ -132,7 +138,10 @@ test('warns if a row says no and its post was approved in the dashboard', async 
 	const rows = [{ ...first, Approved: 'no' }, other ?? {}];
 	const { rows: reports, hints } = await next(rows, { skipApproval: false });
 	expect(reports).toMatchObject([
-		{ ok: true, warnings: expect.stringMatching(/^Approved: "no" is ignored .*cancel its post/) },
+		{
+			ok: true,
+			warnings: expect.stringMatching(/^Approved: "no" has no effect .*cancel its post/),
+		},
 		{ ok: true, warnings: '' },
 	]);
 	expect(hints).toContain('All 2 rows already have a post; 1 has a warning: row 1.');
@@ -142,7 +151,7 @@ test('warns if a row says no and its post was approved in the dashboard', async 
 
 test('reports what the node cannot see in a sheet without the column syncState', async () => {
 	const told =
-		'The sheet has no column syncState, so the node cannot tell whether a row or its post was changed: it keeps posts that differ. Write the column syncState back to the sheet.';
+		'The sheet has no column syncState, so it is unclear if a row or its post was changed. The node keeps posts that differ from their rows. Write the column syncState back to the sheet.';
 	const { rows, hints } = await runRows([original()], { parameters: update });
 	expect(hints).not.toContain(told);
 	const numbered = await next([{ ...original(), 'Post ID': '7' }]);
@@ -165,7 +174,7 @@ describe('a reason of the sheet against a row in words of its own', () => {
 			skip,
 		);
 		expect(rows.map(({ ok }) => ok)).toEqual([true, true]);
-		expect(hints.join(' ')).toContain('the status "No - change the photo", "KL"');
+		expect(hints.join(' ')).toContain('Unknown status: "No - change the photo", "KL"');
 	});
 
 	test('skips a row with a yes in a column that stops rows', async () => {
@@ -191,7 +200,10 @@ describe('a reason of the sheet against a row in words of its own', () => {
 		});
 		const { rows } = await run([cells('Instagram', 'A'), cells('', 'B')]);
 		expect(rows).toMatchObject([
-			{ status: 'row skipped', warnings: expect.stringMatching(/^Posted: "Instagram" says that/) },
+			{
+				status: 'row skipped',
+				warnings: expect.stringMatching(/^Row skipped: Posted is "Instagram"/),
+			},
 			{ ok: true, accounts: '@northwind, @northwind.cooks' },
 		]);
 	});
@@ -204,7 +216,7 @@ describe('a reason of the sheet against a row in words of its own', () => {
 		expect(reports.map(({ status }) => status)).toEqual([
 			...['pending_approval', 'row skipped', 'pending_approval', 'pending_approval'],
 		]);
-		expect(hints.join(' ')).toContain('the status "Purple"');
+		expect(hints.join(' ')).toContain('Unknown status: "Purple"');
 	});
 
 	test('skips a row with an empty approval if other rows are approved and approval is skipped', async () => {
@@ -214,7 +226,9 @@ describe('a reason of the sheet against a row in words of its own', () => {
 			{ status: 'queued' },
 			{
 				status: 'row skipped',
-				warnings: expect.stringMatching(/^Approved is empty, .* Tick it too/),
+				warnings: expect.stringMatching(
+					/^Row skipped: Approved is empty, .* To create the post, tick/,
+				),
 			},
 		]);
 		const { rows: others } = await run(rows, { parameters: { checkOnly: true } });
@@ -233,7 +247,7 @@ test('does not give the default accounts to an unknown client next to a known cl
 		{
 			ok: false,
 			problem: expect.stringMatching(
-				/^Client: none of Default Account Names or IDs is called "Acme"/,
+				/^Client: no account in 'Default Account Names or IDs' is called "Acme"/,
 			),
 		},
 	]);
@@ -245,26 +259,26 @@ test('a column that refuses a row is not called ignored', async () => {
 	const { rows, hints } = await run([
 		{ ...row(), Date: '', Deadline: '2037-12-24 18:30', Owner: 'Ana' },
 	]);
-	expect(rows[0]?.problem).toMatch(/^Deadline: cannot tell/);
-	expect(hints).toContain('Ignored: Owner.');
+	expect(rows[0]?.problem).toMatch(/^Deadline: .* may be the time of the post/);
+	expect(hints).toContain('Ignored columns: Owner.');
 });
 
 test('does not count the time of a skipped row', async () => {
 	const { hints } = await run([row(), row({ Caption: 'B', Platform: 'Facebook' })]);
 	expect(hints.filter((hint) => hint.includes('of day'))).toEqual([
-		"1 time of day was read in Europe/Berlin, the account's zone.",
+		'1 time of day was read in Europe/Berlin, the time zone of the account.',
 	]);
 });
 
 test('refuses days as column names in a sheet without dates', async () => {
 	const { Date: _date, ...cells } = row();
 	const { rows } = await run([{ ...cells, '2037-12-24': 'x', '2037-12-25': '' }]);
-	expect(rows[0]?.problem).toMatch(/^2037-12-24: cannot tell whether "x" is when/);
+	expect(rows[0]?.problem).toMatch(/^2037-12-24: "x" may be the time of the post/);
 });
 
 test('a caption that only leads to a document is still to be written', async () => {
 	const { rows } = await run([row({ Caption: 'https://docs.google.com/document/d/1/edit' })]);
-	expect(rows[0]?.problem).toMatch(/^Caption: "https.* is still to be filled in\./);
+	expect(rows[0]?.problem).toMatch(/^Caption: "https.* is a placeholder\./);
 });
 
 test('does not publish a refused row without a date after the other rows were posted', async () => {
@@ -275,5 +289,5 @@ test('does not publish a refused row without a date after the other rows were po
 	const next = rows.map((cells, at) => ({ ...cells, 'Post ID': first[at]?.postId }));
 	const { rows: second, posts: made } = await run(next, { parameters });
 	expect(made).toEqual([]);
-	expect(second[1]?.problem).toMatch(/^Date is empty, though other rows have one/);
+	expect(second[1]?.problem).toMatch(/^Date is empty, but other rows have a date/);
 });

@@ -306,7 +306,7 @@ test.each([true, false])(
 		expect(rows).toHaveLength(items.length);
 		for (const { ok, issues } of rows) {
 			expect(ok).toBe(false);
-			expect(issues).toContain("Set 'Return' to 'Rows of a Sheet' in Post > Get Many");
+			expect(issues).toContain("In Post > Get Many, set 'Return' to 'Rows of a Sheet'");
 		}
 	},
 );

@@ -43,7 +43,7 @@ test('a check of a sheet is one text, what is wrong first', async () => {
 	expect(refused?.split('\n')).toEqual(wrong);
 	expect(ready?.split('\n')).toEqual([
 		'Row 1 · ready · "Bread &amp; jam" · Wed 24 Dec 2031 18:30 · @northwind',
-		'Text: "&amp;" is posted as it stands, because TikTok and Instagram show plain text.',
+		'Text: readers will see "&amp;" as it is written, because TikTok and Instagram show plain text.',
 		'Row 3 · ready · "Rolls" · Fri 26 Dec 2031 18:30 · @northwind.cooks',
 	]);
 	// What the boxes of the panel say, and nothing of its own.
@@ -77,6 +77,6 @@ test('a post whose row was deleted has no row', async () => {
 	};
 	await text(rows.slice(0, 1));
 	expect(await text(rows.slice(2))).toMatch(
-		/^No row · unchanged · Wed 24 Dec 2031 18:30 · @northwind\nNo row of the sheet names this post/m,
+		/^No row · unchanged · Wed 24 Dec 2031 18:30 · @northwind\nThis post is planned, but no row of the sheet has its post ID/m,
 	);
 });

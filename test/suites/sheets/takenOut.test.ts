@@ -58,7 +58,7 @@ test('a post whose row was deleted is reported, and stays', async () => {
 			accounts: '@northwind.cooks',
 			goesLive: '2031-12-22 18:30 Europe/Berlin',
 			problem:
-				'No row of the sheet names this post, and it is still to come. Cancel it with Post > Cancel, or choose Deleted Rows: Cancel Their Posts and Rows With a Post ID: Update Their Posts.',
+				"This post is planned, but no row of the sheet has its post ID. To cancel the post, use Post > Cancel, or set 'Deleted Rows' to 'Cancel Their Posts' and 'Rows With a Post ID' to 'Update Their Posts'.",
 		},
 	]);
 });
@@ -101,7 +101,7 @@ test('if differences are only said, nothing is cancelled', async () => {
 	});
 	expect(writes).toEqual([]);
 	expect(rows.slice(1).map(({ problem }) => problem)).toEqual(
-		Array(2).fill(expect.stringContaining('and Rows With a Post ID: Update Their Posts')),
+		Array(2).fill(expect.stringContaining("and 'Rows With a Post ID' to 'Update Their Posts'")),
 	);
 });
 
@@ -110,7 +110,7 @@ test('a row that has no post yet may be its row: nothing is cancelled', async ()
 	const unreadable = { ...row('Cleo', 24), Date: 'soon' };
 	const { rows, writes } = await run([first ?? {}, second ?? {}, unreadable], cancels);
 	expect(writes).toEqual([]);
-	expect(rows[3]?.problem).toMatch(/It was not cancelled, because row 3 has no post yet/);
+	expect(rows[3]?.problem).toMatch(/This post was not cancelled, because row 3 has no post yet/);
 });
 
 test('if rows name fewer posts than are missing, this may not be the whole sheet', async () => {
@@ -123,7 +123,7 @@ test('if rows name fewer posts than are missing, this may not be the whole sheet
 	expect(part.rows.slice(3).map(({ ok, problem }) => [ok, problem])).toEqual(
 		Array(4).fill([
 			false,
-			expect.stringMatching(/not cancelled, because .* not be the whole sheet/),
+			expect.stringMatching(/not cancelled, because .* only a part of the sheet/),
 		]),
 	);
 	const most = await run(posted.slice(0, 4), cancels);
@@ -177,12 +177,14 @@ test('a tag that is unknown ends the run before anything is sent', async () => {
 test('posts of deleted rows are counted above the rows, with those that are cancelled', async () => {
 	const [first, , third] = await threePosted();
 	const hintsOf = async (more: SheetOptions = {}) =>
-		(await run([first ?? {}, third ?? {}], more)).hints.filter((hint) => hint.startsWith('Posts'));
-	const told = ['Posts that no row names: 0 cancelled, 1 left as they are.'];
+		(await run([first ?? {}, third ?? {}], more)).hints.filter((hint) =>
+			hint.startsWith('Planned posts'),
+		);
+	const told = ['Planned posts whose rows were deleted: 0 cancelled, 1 unchanged.'];
 	expect(await hintsOf()).toEqual(told);
 	expect(await hintsOf({ ...cancels, parameters: { checkOnly: true } })).toEqual(told);
 	expect(await hintsOf(cancels)).toEqual([
-		'Posts that no row names: 1 cancelled, 0 left as they are.',
+		'Planned posts whose rows were deleted: 1 cancelled, 0 unchanged.',
 	]);
 	expect(await hintsOf(cancels)).toEqual([]);
 });

@@ -17,7 +17,7 @@ describe('a formula without a result', () => {
 		const cell = String(cells[heading]);
 		expect(posts).toEqual([]);
 		expect(rows[0]?.problem).toBe(
-			`${heading}: the cell holds "${cell}", a formula without a result. Fix the formula, or empty the cell.`,
+			`${heading}: the cell contains "${cell}", a formula without a result. Fix the formula, or clear the cell.`,
 		);
 	});
 });
@@ -54,9 +54,9 @@ test('a row that is not approved is skipped if Skip Approval would publish it', 
 	expect(skipping.posts).toEqual([expect.objectContaining({ caption: 'A caption' })]);
 	expect(skipping.rows[1]).toMatchObject({ status: 'row skipped' });
 	expect(skipping.rows[1]?.warnings).toContain(
-		'Approved: "false" says that the row is not approved, and Skip Approval is on',
+		'Row skipped: Approved is "false", which means not approved, and \'Skip Approval\' is on',
 	);
-	expect(skipping.hints.join(' ')).not.toContain('Ignored: Approved');
+	expect(skipping.hints.join(' ')).not.toContain('Ignored columns: Approved');
 	const waiting = await run(rows);
 	expect(waiting.rows[1]).toMatchObject({ status: 'pending_approval' });
 });
@@ -86,10 +86,18 @@ describe('a status in a longer text', () => {
 });
 
 test.each<[string, Row, string]>([
-	['Folder', { Folder: 'Q4' }, 'Folder: "Q4" is not in the company workspace. Write the name'],
-	['Upload', { Upload: 'yes' }, 'Upload: "yes" is no ID of an upload. Write one, or call'],
-	['Post ID', { 'Post ID': 'P-002' }, 'Post ID: there is no post "P-002". Empty the cell'],
-	['Notes', { Notes: '#N/A' }, 'Notes: the cell holds "#N/A", a formula without'],
+	[
+		'Folder',
+		{ Folder: 'Q4' },
+		'Folder: the workspace of the company does not contain "Q4". Write the name',
+	],
+	['Upload', { Upload: 'yes' }, 'Upload: "yes" is not an upload ID. Write an upload ID, or rename'],
+	[
+		'Post ID',
+		{ 'Post ID': 'P-002' },
+		'Post ID: there is no post "P-002". To create a post for this row, clear the cell',
+	],
+	['Notes', { Notes: '#N/A' }, 'Notes: the cell contains "#N/A", a formula without'],
 ])('a column %s of the sheet’s own is refused with what to do', async (_name, cells, problem) => {
 	const { rows, posts } = await run([row(cells)]);
 	expect(posts).toEqual([]);
@@ -121,7 +129,7 @@ describe('dates as forms, scripts and calendars give them', () => {
 		const { rows, posts } = await run([row(cells)]);
 		expect(posts).toEqual([]);
 		expect(rows[0]?.problem).toBe(
-			'Date: the columns "Date" and "Time" both hold it and differ. Empty one of them, or choose Map Each Column Manually.',
+			'Date: the columns "Date" and "Time" contain different values. Clear one of them, or set \'Columns\' to \'Map Each Column Manually\'.',
 		);
 	});
 
@@ -131,7 +139,7 @@ describe('dates as forms, scripts and calendars give them', () => {
 			const Caption = `Due ${typeof due}`;
 			const { posts, hints } = await run([{ ...others, Caption, due_date: due }]);
 			expect(posts).toMatchObject([{ scheduledAfter: evening }]);
-			expect(hints).toContainEqual(expect.stringMatching(/^"due_date" was taken for when/));
+			expect(hints).toContainEqual(expect.stringMatching(/^"due_date" is used as the date column/));
 		}
 	});
 
@@ -139,7 +147,7 @@ describe('dates as forms, scripts and calendars give them', () => {
 		const { Date: _, ...others } = row();
 		const { rows, posts } = await run([{ ...others, 'Due Date': 'next Friday' }]);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toMatch(/^Due Date: cannot tell whether "next Friday" is when/);
+		expect(rows[0]?.problem).toMatch(/^Due Date: "next Friday" may be the time of the post/);
 	});
 
 	test.each(['body', 'output', 'data'])('rows that are in one object, %s', async (name) => {
@@ -160,10 +168,8 @@ describe('dates as forms, scripts and calendars give them', () => {
 		]);
 		expect(posts).toEqual([]);
 		const problem = String(rows[0]?.problem);
-		expect(problem).toContain('Name the column Date if it is');
-		expect(problem).toContain(
-			'What is the caption?: cannot tell whether "A caption" belongs to the caption',
-		);
+		expect(problem).toContain("rename the column to 'Date'");
+		expect(problem).toContain('What is the caption?: "A caption" may belong to the caption');
 	});
 
 	test.each(['When was it uploaded?', 'Upload date', 'Add date'])(

@@ -11,7 +11,7 @@ import {
 } from './rowsWithPostId';
 import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
-/** Rows With a Post ID: Update Their Posts. Judged by requests and by what the service holds then. */
+/** \'Rows With a Post ID\' to \'Update Their Posts\'. Judged by requests and by what the service holds then. */
 useTestbed();
 
 test.each<[string, Row, string, object]>([
@@ -73,7 +73,7 @@ test.each([
 	const late = await bringUpToDate([{ ...row, ...cells }, neighbour ?? {}], { options });
 	expect(late.plan[0]).toMatchObject({
 		ok: true,
-		warnings: expect.stringMatching(/^The time 2020-01-01 10:00 .* is in the past: /),
+		warnings: expect.stringMatching(/^The time 2020-01-01 10:00 .* is in the past, so /),
 	});
 });
 
@@ -84,12 +84,12 @@ test('does not remove the time of a post, unless empty dates are allowed', async
 	for (const report of [plan[0], rows[0]]) {
 		expect(report).toMatchObject({ ok: false, change: 'refused' });
 		expect(report?.problem).toMatch(
-			/^The date is empty, and the post would go out at once: it was left .*choose Empty Date Cells: No Date .*Date: the row has as soon as possible, and post \S+ has 2031-12-24 18:30/,
+			/^The date is empty and 'Skip Approval' is on, .*set 'Empty Date Cells' to 'No Date' .*Date: the row has as soon as possible, and post \S+ has 2031-12-24 18:30/,
 		);
 	}
 	expect(writes).toEqual([]);
 	const none = await bringUpToDate([edited], { options: { emptyDates: 'none' } });
-	const warnings = expect.stringMatching(/^No time and Skip Approval is on: /);
+	const warnings = expect.stringMatching(/^The row has no time and 'Skip Approval' is on, /);
 	expect([none.plan[0], none.rows[0]]).toMatchObject([
 		{ ok: true, warnings },
 		{ ok: true, warnings },
@@ -141,7 +141,9 @@ test('a post that is published for one account keeps its time for the other', as
 	const { plan, rows, writes } = await bringUpToDate([{ ...row, Date: '2031-12-28 10:00' }]);
 	for (const report of [plan[0], rows[0]]) {
 		expect(report).toMatchObject({ ok: false, change: 'refused' });
-		expect(report?.problem).toContain('out for some of its accounts is not moved: cancel it');
+		expect(report?.problem).toContain(
+			'The post is published for some of its accounts, so the node cannot reschedule it. Cancel the post',
+		);
 	}
 	expect(writes).toEqual([]);
 });
@@ -259,7 +261,7 @@ test('reports a row without its ID whose post is not found', async () => {
 	await bed.sandbox.control.posts.remove(String(row?.['Post ID']));
 	const { rows } = await runRows([{ ...row, 'Post ID': '' }], { parameters: update });
 	const problem =
-		'An earlier run has posted this row, and it was not found in the list: look in the dashboard.';
+		'An earlier execution created this post, but the node does not find it in the list of posts. Check the dashboard.';
 	expect(rows).toMatchObject([{ ok: false, problem, postId: '' }]);
 });
 
@@ -301,7 +303,9 @@ test('reports a reschedule that could not queue again, and completes it in the n
 	});
 	const first = await runRows([moved], { parameters: update });
 	expect(first.rows).toMatchObject([{ ok: false, status: 'post cancelled' }]);
-	expect(first.rows[0]?.problem).toMatch(/^The post was not moved: Post .* was not queued again/);
+	expect(first.rows[0]?.problem).toMatch(
+		/^The post was not rescheduled: Post .* could not be queued again/,
+	);
 	const next = { ...moved, syncState: first.rows[0]?.syncState };
 	const second = await runRows([next], { parameters: update });
 	expect(second.rows).toMatchObject([
@@ -315,7 +319,9 @@ test('two rows with one post do not change it', async () => {
 	const { rows, writes } = await bringUpToDate([row ?? {}, { ...row, Caption: 'Other' }]);
 	expect(writes).toEqual([]);
 	expect(rows).toMatchObject([{ ok: true }, { ok: false, change: 'refused' }]);
-	expect(rows[1]?.problem).toMatch(/^Post ID: post \S+ stands in row 1 too, so it was not changed/);
+	expect(rows[1]?.problem).toMatch(
+		/^Post ID: \S+ is also the post ID of row 1, so the node did not change the post/,
+	);
 });
 
 test('changes nothing if all rows must pass first', async () => {

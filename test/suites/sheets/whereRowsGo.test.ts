@@ -15,7 +15,7 @@ describe('who a row goes to', () => {
 		]);
 		expect(posts).toHaveLength(2);
 		expect(rows[1]?.warnings).toContain(
-			'is empty, though other rows fill it: the post goes to Default Account Names or IDs',
+			"is empty, so the post goes to the accounts in 'Default Account Names or IDs'",
 		);
 		expect(rows[0]?.warnings).toBe('');
 	});
@@ -50,13 +50,13 @@ describe('who a row goes to', () => {
 		);
 		expect(posts.map(({ accountIds }) => accountIds)).toEqual([[tiktok], [instagram], [tiktok]]);
 		expect(rows.map(({ ok }) => ok)).toEqual([true, true, false, true]);
-		expect(rows[2]?.problem).toContain('Where: "Instgram" is no network of the service');
+		expect(rows[2]?.problem).toContain('Where: "Instgram" is not a platform of the service');
 	});
 
 	test('"both" with several accounts on a platform says what to choose', async () => {
 		const { rows, posts } = await runRows([row({ Account: 'both', Platform: undefined })]);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toContain('the company has 3 accounts there');
+		expect(rows[0]?.problem).toContain('your company has 3 ');
 	});
 
 	test.each([

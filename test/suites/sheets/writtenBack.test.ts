@@ -62,7 +62,7 @@ test('a post that does not exist is reported, and its row not posted', async () 
 	const { rows, posts } = await runRows([{ ...row, Media: bed.media.url('tiny.png') }]);
 	expect(rows).toMatchObject([{ ok: false, status: 'refused', postId: 'post_gone' }]);
 	expect(rows[0]?.problem).toBe(
-		'Post ID: there is no post "post_gone". Empty the cell to post this row, or call the column otherwise if the number is your own.',
+		'Post ID: there is no post "post_gone". To create a post for this row, clear the cell. If the number is your own, rename the column.',
 	);
 	expect(posts).toEqual([]);
 });
@@ -89,7 +89,7 @@ test('a key that may not read posts does not post them again either', async () =
 	});
 	expect(rows).toMatchObject([{ ok: true, status: 'post not read' }]);
 	expect(rows[0]?.warnings).toMatch(
-		/could not be read: The API key does not have the scope .*\. Create an API key /,
+		/The node could not read .*: The API key does not have the scope .*\. Create an API key /,
 	);
 	expect(posts).toEqual([]);
 });
@@ -148,5 +148,5 @@ test('if the post that a key brought back cannot be read, its row says so', asyn
 	});
 	const second = await runRows(rows, { parameters: { skipApproval: true } });
 	expect(second.rows).toMatchObject([{ ok: true, postId }]);
-	expect(second.rows[0]?.warnings).toContain('The post of this row could not be read');
+	expect(second.rows[0]?.warnings).toContain('The node could not read the post of this row');
 });

@@ -37,12 +37,12 @@ describe('a date that is written once for the rows below it', () => {
 		const again = row({ Date: '', Caption: 'Bread', Platform: 'TikTok' });
 		expect(await times([...rows, again], { defaultTime: '18:30' })).toEqual([
 			'2037-12-24 09:00',
-			expect.stringMatching(/^Time holds a time and no date\. Add the date .* Empty Date Cells/),
-			expect.stringMatching(/^Time holds a time and no date/),
+			expect.stringMatching(/^Time has a time but no date\. Write the date .* 'Empty Date Cells'/),
+			expect.stringMatching(/^Time has a time but no date/),
 			'2037-12-25 09:00',
-			expect.stringMatching(/^Time holds a time and no date/),
+			expect.stringMatching(/^Time has a time but no date/),
 			'2037-12-25 18:30',
-			'Date is empty, though other rows have one, and nobody can tell whether that above is meant. Fill it in, or choose Empty Date Cells under Options.',
+			"Date is empty, but other rows have a date, so it is unclear when this post goes live. Fill in Date, or set 'Empty Date Cells' under 'Options'.",
 		]);
 	});
 
@@ -55,12 +55,12 @@ describe('a date that is written once for the rows below it', () => {
 		);
 		expect(rows.map(({ warnings }) => warnings)).toEqual([
 			'',
-			'Date: empty, so that of row 1 above was taken.',
-			'Date: empty, so that of row 2 above was taken.',
+			'Date: empty, so the value of row 1 is used.',
+			'Date: empty, so the value of row 2 is used.',
 			'',
-			'Date: empty, so that of row 4 above was taken.',
+			'Date: empty, so the value of row 4 is used.',
 		]);
-		expect(hints).toContain('Without a date of their own, 3 rows took that of the row above.');
+		expect(hints).toContain('3 rows without a date use the date of the row above.');
 	});
 
 	test('brings the platform with it that is written once, too', async () => {
@@ -73,13 +73,15 @@ describe('a date that is written once for the rows below it', () => {
 		expect(reports.map(({ accounts }) => accounts)).toEqual([
 			...['@northwind', '@northwind', '@northwind.cooks'],
 		]);
-		expect(reports[1]?.warnings).toMatch(/^Date and Platform: empty, so that of row 1 above/);
+		expect(reports[1]?.warnings).toMatch(
+			/^Date and Platform: empty, so the value of row 1 is used/,
+		);
 	});
 
 	test('ends at an empty row and at the column name of a section', async () => {
 		for (const between of [{ Platform: '' }, { Platform: 'JANUARY 2038' }]) {
 			const rows = [row({ Date: '2037-12-24', Time: '09:00' }), between, row({ Time: '12:00' })];
-			expect((await times(rows))[1]).toMatch(/^Time holds a time and no date\. Add the date/);
+			expect((await times(rows))[1]).toMatch(/^Time has a time but no date\. Write the date/);
 		}
 	});
 
@@ -91,7 +93,7 @@ describe('a date that is written once for the rows below it', () => {
 			[true, 'as soon as possible'],
 			[true, 'as soon as possible'],
 		]);
-		expect(reports[1]?.warnings).toMatch(/^No time, though other rows have one/);
+		expect(reports[1]?.warnings).toMatch(/^The row has no date, but other rows have one/);
 		expect(hints[0]).toBe(
 			'All 3 rows are ready; 2 have warnings: rows 2 and 3. Nothing was created or changed.',
 		);
@@ -105,7 +107,7 @@ describe('a date that is written once for the rows below it', () => {
 		const { rows: reports } = await check(rows, { skipApproval: true });
 		expect(reports.map(({ ok }) => ok)).toEqual([true, false, false]);
 		expect(reports[1]?.problem).toBe(
-			'Date is empty, though other rows have one, and nobody can tell whether that above is meant. Fill it in, or choose Empty Date Cells under Options.',
+			"Date is empty, but other rows have a date, so it is unclear when this post goes live. Fill in Date, or set 'Empty Date Cells' under 'Options'.",
 		);
 		const { rows: queued } = await check(rows, { skipApproval: true }, { emptyDates: 'none' });
 		expect(queued.map(({ ok }) => ok)).toEqual([true, true, true]);
@@ -125,7 +127,7 @@ describe('a date that is written once for the rows below it', () => {
 	});
 
 	test('stays where it is where empty means none', async () => {
-		expect((await times(day(), { emptyDates: 'none' }))[1]).toMatch(/^Time holds a time and no/);
+		expect((await times(day(), { emptyDates: 'none' }))[1]).toMatch(/^Time has a time but no/);
 	});
 });
 
@@ -176,7 +178,7 @@ describe('a date or a time of one platform', () => {
 	test.each<[Row, RegExp]>([
 		[
 			{ 'IG Date': evening, 'TikTok Date': '' },
-			/^IG Date: the row goes to TikTok too, and has none for it\. Fill the column/,
+			/^IG Date: the row is also for TikTok, but has no value for TikTok\. Fill in the column/,
 		],
 	])('is refused where a row of both needs one: %j', async (cells, problem) => {
 		expect((await times([row({ ...cells, Platform: 'Instagram, TikTok' })]))[0]).toMatch(problem);

@@ -24,7 +24,7 @@ export const platformField = {
 		{ name: 'TikTok', value: 'tiktok' },
 	],
 	default: 'tiktok',
-	description: 'Where the account is created',
+	description: 'Platform of the new account',
 } as const satisfies INodeProperties;
 
 export const accountField = {
@@ -52,7 +52,7 @@ const accountText = {
 	description: 'Usernames, display names or IDs, separated by commas',
 	builderHint: {
 		propertyHint:
-			'A column of the sheet as it is, or names as people say them: @northwind, or northwind (tiktok) where a name is on two platforms. Never make up an account ID.',
+			'A column of the sheet as it is, or names: @northwind, or northwind (tiktok) if 2 platforms have the name. Never invent an account ID.',
 	},
 } as const satisfies Partial<INodeProperties>;
 
@@ -64,7 +64,7 @@ export const accountsFrom = {
 	noDataExpression: true,
 	options: [
 		{ name: 'List', value: 'list', description: 'Chosen from the accounts of the company' },
-		{ name: 'Names or IDs', value: 'names', description: 'Typed, or from a column of a sheet' },
+		{ name: 'Names or IDs', value: 'names', description: 'Text, or a column of a sheet' },
 	],
 	default: 'list',
 	description: 'Where the accounts of the post come from',
@@ -87,7 +87,7 @@ export const chosenAccounts = [
 		required: true,
 		description:
 			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-		hint: 'For a column of a sheet choose Accounts From: Names or IDs',
+		hint: 'To use a column of a sheet, set Accounts From to Names or IDs',
 	},
 	{
 		displayName: 'Accounts',
@@ -196,6 +196,7 @@ function withoutList(entry: string, failure: ServiceError): Parsed<string> {
 	if (failure.facts.code !== 'insufficient_scope') {
 		throw failure;
 	}
-	const step = 'Ask the user for the ID of the account, or tell them that the key needs that scope';
+	const step =
+		'Ask the user for the ID of the account, or tell the user that the API key needs this scope';
 	return { problem: notReadable(entry), forModel: notReadable(entry, step) };
 }

@@ -22,7 +22,7 @@ export const create = operation({
 			default: '',
 			required: true,
 			placeholder: 'e.g. acme.studio',
-			description: 'The name by which the platform knows the account',
+			description: 'Username of the account on the platform',
 		},
 		{
 			displayName: 'Display Name',
@@ -31,7 +31,7 @@ export const create = operation({
 			default: '',
 			required: true,
 			placeholder: 'e.g. Acme Studio',
-			description: 'The name that people see, up to 80 characters',
+			description: 'Name in the profile, up to 80 characters',
 		},
 		{
 			displayName: 'Bio',
@@ -40,7 +40,7 @@ export const create = operation({
 			typeOptions: { rows: 2 },
 			default: '',
 			required: true,
-			description: 'What the profile says, up to 220 characters',
+			description: 'Text of the profile, up to 220 characters',
 		},
 		{
 			displayName: 'Profile Picture URL',
@@ -58,7 +58,7 @@ export const create = operation({
 			default: '',
 			required: true,
 			placeholder: 'e.g. home decor, small flats',
-			description: '1 to 20 terms that fit the account, separated by commas',
+			description: '1 to 20 search terms on the topics of the account, separated by commas',
 		},
 		optionsField([
 			{

@@ -13,7 +13,8 @@ type Owner = Pick<Account, 'accountId'> & Partial<Pick<Account, 'username' | 'pl
 export const getQueue = operation({
 	name: 'Get Queue',
 	action: 'Get queue of account',
-	description: 'Get what is queued for an account or for all, as items or as a calendar',
+	description:
+		'Get the queued posts of one account or all accounts, as items or as a calendar file',
 	fields: [
 		{
 			displayName: 'Get Queue For',
@@ -21,8 +22,12 @@ export const getQueue = operation({
 			type: 'options',
 			noDataExpression: true,
 			options: [
-				{ name: 'All Accounts', value: 'all', description: 'By time; one request per account' },
-				{ name: 'One Account', value: 'account', description: 'What is queued for an account' },
+				{
+					name: 'All Accounts',
+					value: 'all',
+					description: 'In the order of time, with 1 request per account',
+				},
+				{ name: 'One Account', value: 'account', description: 'The queued posts of one account' },
 			],
 			default: 'account',
 		},

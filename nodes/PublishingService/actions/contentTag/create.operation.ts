@@ -4,7 +4,7 @@ import { operation } from '../operation';
 export const create = operation({
 	name: 'Create',
 	action: 'Create content tag',
-	description: 'Create a content tag, which groups posts in analytics by its contentGroupId',
+	description: 'Create a content tag, to group posts in analytics',
 	fields: [
 		{
 			displayName: 'Name',
@@ -13,7 +13,7 @@ export const create = operation({
 			default: '',
 			required: true,
 			placeholder: 'e.g. Summer campaign',
-			description: 'What the tag is called in analytics',
+			description: 'Name of the content tag in analytics',
 		},
 		{
 			displayName: 'Color',

@@ -5,7 +5,8 @@ import { operation } from '../operation';
 export const getAll = operation({
 	name: 'Get Many',
 	action: 'Get many content tags',
-	description: 'Get the content tags that the service lists, or else those seen on posts',
+	description:
+		'Get the content tags of the company. If the service does not list them, get the tags of its posts.',
 	fields: listFields,
 	endpoints: ['listContentTags', 'listPosts', 'getApiDescription'],
 	async run(item, service) {

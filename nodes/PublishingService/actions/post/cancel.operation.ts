@@ -6,7 +6,7 @@ import { postField, readPostId } from './postField';
 export const cancel = operation({
 	name: 'Cancel',
 	action: 'Cancel post',
-	description: 'Cancel a post for one account or for all, and say what was skipped',
+	description: 'Cancel a post for one account or for all accounts',
 	fields: [
 		...postField,
 		{
@@ -17,7 +17,7 @@ export const cancel = operation({
 			default: '',
 			description:
 				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-			hint: 'An expression gives a username or ID, or the word "all": one that gives nothing cancels nothing',
+			hint: 'An expression must return a username, an ID or "all". If it returns nothing, no post is cancelled.',
 		},
 	],
 	endpoints: ['cancelPost', 'getPost', 'listAccounts'],

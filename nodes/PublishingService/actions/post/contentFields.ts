@@ -47,7 +47,7 @@ export const POST_FIELDS = {
 		],
 		default: 'reel',
 		description: 'How Instagram shows the post',
-		hint: 'A regular feed post is refused unless the service has enabled them for your company',
+		hint: 'The service refuses regular feed posts if they are not enabled for your company',
 	},
 	notes: {
 		displayName: 'Notes',
@@ -55,7 +55,7 @@ export const POST_FIELDS = {
 		type: 'string',
 		typeOptions: { rows: 2 },
 		default: '',
-		description: 'Internal notes of up to 2,000 characters; they are never published',
+		description: 'Internal notes, up to 2,000 characters. They are never published.',
 	},
 	priority: {
 		displayName: 'Priority',
@@ -63,7 +63,7 @@ export const POST_FIELDS = {
 		type: 'number',
 		typeOptions: { minValue: 0, numberPrecision: 0 },
 		default: 0,
-		description: 'A whole number from 0 that orders posts waiting for the same account',
+		description: 'Order among the posts that wait for the same account: a whole number from 0',
 	},
 	sound: {
 		displayName: 'Sound',
@@ -82,8 +82,8 @@ export const POST_FIELDS = {
 						type: 'options',
 						options: [
 							{ name: 'Original', value: 'original', description: 'The sound of the video' },
-							{ name: 'Specific', value: 'specific', description: 'The sound at a URL' },
-							{ name: 'Trending', value: 'trending', description: 'A sound that is trending' },
+							{ name: 'Specific', value: 'specific', description: 'A sound from a URL' },
+							{ name: 'Trending', value: 'trending', description: 'A trending sound' },
 						],
 						default: 'original',
 					},
@@ -126,11 +126,11 @@ export const contentFields = [
 		name: 'skipApproval',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to queue the post at once, without approval in the dashboard',
-		hint: 'Off: the post goes out only after someone has approved it in the dashboard',
+		description: 'Whether to queue the post directly, without approval in the dashboard',
+		hint: 'If off, the post goes live only after somebody approves it in the dashboard',
 		builderHint: {
 			propertyHint:
-				'Leave it off for an AI agent, and never let the model fill it in: approval by a person is what keeps a misunderstanding from going online.',
+				'Leave this off for an AI agent, and never let the model fill it in. Approval by a person keeps a misunderstanding from going live.',
 		},
 	},
 ] as const satisfies INodeProperties[];
@@ -141,13 +141,21 @@ export const contentOptionFields = [
 		name: 'idempotency',
 		type: 'options',
 		options: [
-			{ name: 'Automatic', value: 'automatic', description: 'Each row once; undated, once a day' },
-			{ name: 'Custom Key', value: 'custom', description: 'Yours, such as the number of the row' },
-			{ name: 'Off', value: 'none', description: 'Every run posts again, without retries' },
-			{ name: 'Once per Execution', value: 'execution', description: 'Each execution posts once' },
+			{
+				name: 'Automatic',
+				value: 'automatic',
+				description: 'Each row creates one post. A row without a date creates one per day.',
+			},
+			{ name: 'Custom Key', value: 'custom', description: 'Your own key, such as the row number' },
+			{ name: 'Off', value: 'none', description: 'Every execution creates a new post' },
+			{
+				name: 'Once per Execution',
+				value: 'execution',
+				description: 'Each execution creates one post',
+			},
 		],
 		default: 'automatic',
-		description: 'How to keep the same row from being posted twice',
+		description: 'How the node recognizes a row that already has a post',
 	},
 	{
 		displayName: 'Custom Key',
@@ -156,7 +164,7 @@ export const contentOptionFields = [
 		displayOptions: { show: { idempotency: ['custom'] } },
 		default: '',
 		placeholder: 'e.g. {{ $json.row_number }}',
-		description: 'Up to 200 characters; the same key always gives back the same post',
+		description: 'Up to 200 characters. The same key always returns the same post.',
 	},
 	...scheduleOptionFields,
 	POST_FIELDS.instagramFormat,
@@ -220,7 +228,7 @@ function readKeyChoice(options: ParametersOf<typeof contentOptionFields>): KeyCh
 	if (key === undefined || !/[^\x20-\x7e]/.test(key)) {
 		return { mode, key };
 	}
-	const problem = 'may hold only plain letters, digits, signs and spaces';
+	const problem = 'may contain only plain letters, digits, signs and spaces';
 	return { mode, key: options.refuse('idempotencyKey', problem) };
 }
 

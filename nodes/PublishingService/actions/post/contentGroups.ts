@@ -43,13 +43,13 @@ function findTag(entry: string, tags: readonly Tag[]): Parsed<string> {
 		.flatMap(({ contentGroupId }) => contentGroupId ?? []);
 	if (others.length > 0) {
 		const ids = [id, ...others].join(' and ');
-		return { problem: `: ${quote(entry)} is called ${ids}. Write the one you mean` };
+		return { problem: `: ${quote(entry)} can mean ${ids}. Write the ID of the right tag` };
 	}
 	if (id !== undefined) {
 		return { value: id };
 	}
 	const advice = tags.some(({ name }) => name !== undefined)
-		? 'is no content tag. Write one that is there, or make it with Content Tag > Create'
-		: 'cannot be looked up, because the service tells no names of content tags. Write the ID, such as tag:recipes';
+		? 'is not a content tag. Write the name of a content tag, or create the tag with Content Tag > Create'
+		: 'cannot be found by name, because the service does not return the names of content tags. Write the ID, such as tag:recipes';
 	return { problem: `: ${quote(entry)} ${advice}` };
 }

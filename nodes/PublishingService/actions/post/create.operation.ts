@@ -43,10 +43,10 @@ export const createFields = [
 			{ name: 'Files From an Earlier Node', value: 'binary' },
 			{ name: 'Image Pack', value: 'imagePack', description: 'All images of a workspace pack' },
 			{ name: 'Links', value: 'urls', description: 'Public links to the files themselves' },
-			{ name: 'Upload IDs', value: 'uploads', description: 'Uploads that are ready already' },
+			{ name: 'Upload IDs', value: 'uploads', description: 'Uploads that are ready' },
 		],
 		default: 'urls',
-		description: 'Where the video or the images of the post come from',
+		description: 'Source of the video or the images of the post',
 	},
 	{
 		displayName: 'Media URLs',
@@ -55,10 +55,11 @@ export const createFields = [
 		displayOptions: { show: { mediaSource: ['urls'] } },
 		default: '',
 		placeholder: 'e.g. https://cdn.example.com/clip.mp4',
-		description: 'A link to a video, or up to 10 to images in their order, separated by commas',
+		description:
+			'A link to a video, or up to 10 links to images in their order, separated by commas',
 		builderHint: {
 			propertyHint:
-				'Links to the files themselves, not to pages that show them. The node uploads them: do not download them first. Never mix videos and images.',
+				'Links to the files themselves, not to pages that show them. The node uploads the files, so do not download them first. Never mix videos and images.',
 		},
 	},
 	{
@@ -68,7 +69,8 @@ export const createFields = [
 		displayOptions: { show: { mediaSource: ['binary'] } },
 		default: 'data',
 		placeholder: 'e.g. data, or data_0, data_1',
-		description: 'Names of the input fields with the files in their order, separated by commas',
+		description:
+			'Names of the input fields that contain the files, in order and separated by commas',
 	},
 	{
 		displayName: 'Upload IDs',
@@ -93,7 +95,7 @@ export const createFields = [
 			name: 'checkOnly',
 			type: 'boolean',
 			default: false,
-			description: 'Whether to only test each row, without uploading or posting',
+			description: 'Whether to only check each row, without uploading media or creating posts',
 		},
 		POST_FIELDS.contentGroups,
 		...contentOptionFields,
@@ -139,7 +141,7 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 export const create = operation({
 	name: 'Create',
 	action: 'Create post',
-	description: 'Upload media where needed, create a post and queue it to one or more accounts',
+	description: 'Upload media if needed, create a post and queue it for one or more accounts',
 	fields: createFields,
 	isPosting: true,
 	endpoints: [

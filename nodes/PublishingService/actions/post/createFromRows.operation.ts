@@ -5,7 +5,8 @@ import { rowFields } from './rowFields';
 export const createFromRows = operation({
 	name: 'Create or Update From Rows',
 	action: 'Create or update posts from rows',
-	description: 'Check or post every row of a sheet, and bring posts up to date with their rows',
+	description:
+		'Check the rows of a sheet, create their posts, and keep the posts in sync with their rows',
 	fields: rowFields,
 	endpoints: [
 		...create.endpoints,

@@ -54,7 +54,8 @@ const fields = [
 		type: 'boolean',
 		displayOptions: { hide: { return: ['rows'] } },
 		default: false,
-		description: 'Whether to add the figures of each post; one request for each that is out',
+		description:
+			'Whether to add the analytics of each post. Each published post takes one request.',
 	},
 	filtersField(postFilterFields),
 ] as const satisfies INodeProperties[];

@@ -18,8 +18,12 @@ export const getAnalytics = operation({
 			name: 'return',
 			type: 'options',
 			options: [
-				{ name: 'History', value: 'history', description: 'One item for each collection' },
-				{ name: 'Summary', value: 'summary', description: 'One item with the current figures' },
+				{
+					name: 'History',
+					value: 'history',
+					description: 'One item for each time that the service collected analytics',
+				},
+				{ name: 'Summary', value: 'summary', description: 'One item with the current metrics' },
 				{ name: 'Summary and History', value: 'both', description: 'One item with both' },
 			],
 			default: 'summary',

@@ -14,14 +14,15 @@ export const postField = [
 		displayOptions: { hide: { '@tool': [true] } },
 		default: { mode: 'input', value: 'postId' },
 		required: true,
-		description: 'The post of each input item, as Get Many and the trigger give it, or one chosen',
+		description:
+			'The post of each input item, as Get Many and the trigger return it, or one post from the list',
 		modes: [
 			{
 				displayName: 'Input',
 				name: 'input',
 				type: 'string',
 				placeholder: 'e.g. postId',
-				hint: 'The field of the input item that holds the post ID',
+				hint: 'The field of the input item that contains the post ID',
 			},
 			...chosenPost.modes,
 		],
@@ -44,7 +45,7 @@ export function readPostId(item: ItemOf<typeof postField>): string | undefined {
 	if (isEmpty(value)) {
 		return item.refuse(
 			'postId',
-			`: the input item has nothing in a field "${given}". Choose From List, or name the field that holds the ID`,
+			`: the input item has nothing in a field "${given}". Set 'Post' to 'From List', or enter the name of the field that contains the post ID`,
 		);
 	}
 	const id = parseId(value);

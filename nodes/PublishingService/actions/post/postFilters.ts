@@ -22,7 +22,7 @@ export const postFilterFields = [
 		typeOptions: { loadOptionsMethod: 'getAccountFilter' },
 		default: '',
 		description:
-			'Only posts that target this account. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'Only posts for this account. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
 	{
 		displayName: 'Content Tag Name or ID',
@@ -64,21 +64,23 @@ export const postFilterFields = [
 		name: 'scheduledFrom',
 		type: 'dateTime',
 		default: '',
-		description: 'Only posts still to come from this time on; reads all that other filters leave',
+		description:
+			'Only planned posts from this time on. The node reads all posts that match the other filters.',
 	},
 	{
 		displayName: 'Scheduled To',
 		name: 'scheduledTo',
 		type: 'dateTime',
 		default: '',
-		description: 'Only posts still to come that are planned before this time',
+		description: 'Only posts that are planned before this time',
 	},
 	{
 		displayName: 'Since',
 		name: 'since',
 		type: 'dateTime',
 		default: '',
-		description: "Only posts since this time; without a zone, in the workflow's",
+		description:
+			'Only posts created since this time. A time without a time zone is in the time zone of the workflow.',
 	},
 	{
 		displayName: 'Status',
@@ -93,7 +95,7 @@ export const postFilterFields = [
 		name: 'untagged',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to return only posts without a content tag of their own or a template',
+		description: 'Whether to return only posts without a content tag, their own or of a template',
 	},
 ] as const satisfies INodeProperties[];
 

@@ -19,14 +19,14 @@ import { scheduleInZone } from './schedule';
 export const queue = operation({
 	name: 'Queue',
 	action: 'Queue post',
-	description: 'Queue an existing post to further accounts, or again where it failed',
+	description: 'Queue an existing post for more accounts, or again for accounts where it failed',
 	fields: [
 		...postField,
 		{
 			...accountsFrom,
 			options: [
 				...accountsFrom.options,
-				{ name: 'Failed Accounts', value: 'failed', description: 'Tried once more' },
+				{ name: 'Failed Accounts', value: 'failed', description: 'Queue the post again' },
 			],
 		},
 		...chosenAccounts,

@@ -35,24 +35,28 @@ const fields = [
 	{
 		...accountsFrom,
 		options: [
-			{ name: 'All Not Yet Published', value: 'all', description: 'Where the post is not out yet' },
+			{
+				name: 'All Not Yet Published',
+				value: 'all',
+				description: 'Accounts for which the post is not published yet',
+			},
 			...accountsFrom.options,
 		],
 		default: 'all',
-		description: 'For which accounts the post is moved',
+		description: 'Accounts for which to reschedule the post',
 	},
 	...chosenAccounts,
 	{
 		...scheduleFields[0],
 		displayName: 'New Time',
 		required: true,
-		description: 'The post goes out in the first free window after this time',
+		description: 'The post goes live in the first free slot after this time',
 	},
 	...scheduleZoneFields,
 	...simplifyField,
 	{
 		displayName:
-			'The service has no way to change a time: the post is cancelled and queued again. Where only the first half succeeds, the output says so, and the next run that is given its field unfinishedMove completes the move.',
+			'The service cannot change the time of a post. The node cancels the post and queues it again. If queueing does not work, the output contains the field unfinishedMove. Give this field to the node in the next execution to finish.',
 		name: 'rescheduleNotice',
 		type: 'notice',
 		default: '',
@@ -63,12 +67,12 @@ const fields = [
 			name: 'requireApprovalAgain',
 			type: 'boolean',
 			default: false,
-			description: 'Whether a post that was approved already waits for approval once more',
+			description: 'Whether an approved post waits for approval again',
 		},
 		...scheduleOptionFields,
 		{
 			...POST_FIELDS.priority,
-			description: 'A whole number from 0; the one that the post has is lost unless given again',
+			description: 'A whole number from 0. Enter the current priority again, or the post loses it.',
 		},
 	]),
 ] as const satisfies INodeProperties[];
@@ -76,7 +80,7 @@ const fields = [
 export const reschedule = operation({
 	name: 'Reschedule',
 	action: 'Reschedule post',
-	description: 'Move a post to another time, where it is still to come',
+	description: 'Change the time of a post that is not published yet',
 	fields,
 	endpoints: ['getPost', 'cancelPost', 'queuePost', 'listAccounts'],
 	runBatch(items, service) {
@@ -163,7 +167,7 @@ function explainUnknownName(failure: ServiceError): ServiceError {
 }
 
 const HINT_IGNORED =
-	"The text under 'unfinishedMove' was ignored, because this API key did not write it for this post. Clear it.";
+	"The node ignored the text in 'unfinishedMove', because the text does not belong to this post and this API key. Clear the text.";
 
 /** Moves a post; where its place was lost, the output says so with what the next run needs. */
 async function move(

@@ -23,21 +23,21 @@ export const scheduleZoneFields = [
 			{
 				name: 'Choose Time Zone',
 				value: 'named',
-				description: 'By its name, such as Europe/Berlin',
+				description: 'Enter a name such as Europe/Berlin',
 			},
 			{
 				name: 'Account Time Zone',
 				value: 'account',
-				description: 'Of the first account of the post',
+				description: 'Time zone of the first account of the post',
 			},
 			{
 				name: 'Workflow Time Zone',
 				value: 'workflow',
-				description: 'New York, unless set otherwise',
+				description: 'New York, if the workflow has no other setting',
 			},
 		],
 		default: 'account',
-		description: 'How to read a time that names no zone of its own',
+		description: 'Which time zone applies to a time without a time zone',
 	},
 	{
 		displayName: 'Time Zone Name',
@@ -87,7 +87,7 @@ export const dateOptionFields = [
 		name: 'dateOrder',
 		type: 'options',
 		options: [
-			{ name: 'Automatic', value: 'automatic', description: 'As a row such as 24/12/2026 proves' },
+			{ name: 'Automatic', value: 'automatic', description: 'Found from a row such as 24/12/2026' },
 			{ name: 'Day First', value: 'dmy', description: '10/12/2026 is the 10th of December' },
 			{ name: 'Month First', value: 'mdy', description: '10/12/2026 is the 12th of October' },
 		],
@@ -100,7 +100,7 @@ export const dateOptionFields = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 18:30',
-		description: 'The time of day for dates without one; unless given, they are refused',
+		description: 'Time of day for dates without a time. If empty, such dates are refused.',
 	},
 ] as const satisfies INodeProperties[];
 
@@ -110,11 +110,12 @@ export const scheduleFields = [
 		name: 'scheduledAfter',
 		type: 'dateTime',
 		default: '',
-		description: 'The post goes out in the first free window after it; empty: as soon as possible',
-		hint: 'To type a time, switch to Expression and write it such as 2026-12-24 18:30',
+		description:
+			'The post goes live in the first free slot after this time. If empty, as soon as possible.',
+		hint: 'To type a time, choose Expression and write the time like 2026-12-24 18:30',
 		builderHint: {
 			propertyHint:
-				'The earliest time, not the exact one: the service posts in the next free slot of the account. Give ISO 8601 with an offset, or set Time Zone.',
+				'The earliest time, not the exact time: the service publishes in the next free slot of the account. Give ISO 8601 with an offset, or set Time Zone.',
 		},
 	},
 	...scheduleZoneFields,

@@ -18,7 +18,7 @@ const pageFields = [
 			{ name: 'Fit', value: 'fit' },
 		],
 		default: '',
-		description: 'How the image fills the page',
+		description: 'How the image fills the slide',
 	},
 	{
 		displayName: 'Image Upload ID',
@@ -26,7 +26,7 @@ const pageFields = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. upl_8f2k1',
-		description: 'Empty: the image at the same place in the media of the post',
+		description: 'If empty, the image at the same position in the media of the post',
 	},
 	{
 		displayName: 'Role',
@@ -39,7 +39,7 @@ const pageFields = [
 			{ name: 'None', value: '' },
 		],
 		default: '',
-		description: 'What the page does in the carousel',
+		description: 'Role of the slide in the carousel',
 	},
 	{
 		displayName: 'Text',
@@ -48,7 +48,7 @@ const pageFields = [
 		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. Swipe to see more',
-		description: 'Up to 500 characters; empty for a page without text',
+		description: 'Up to 500 characters. Leave empty for a slide without text.',
 	},
 	{
 		displayName: 'Text Style (JSON)',
@@ -77,7 +77,7 @@ export const slideFields = [
 		typeOptions: { multipleValues: true, sortable: true },
 		placeholder: 'Add slide',
 		default: {},
-		description: 'The pages of a carousel with text on them, 2 to 10',
+		description: 'Slides of a carousel with text on them, 2 to 10',
 		options: [{ displayName: 'Slide', name: 'slide', values: pageFields }],
 	},
 	{
@@ -85,7 +85,7 @@ export const slideFields = [
 		name: 'slidesJson',
 		type: 'json',
 		default: '[]',
-		description: 'As the service takes them, for what Slides lacks: several texts on a page',
+		description: 'Slides in the format of the service, for example with several texts on a slide',
 	},
 ] as const satisfies INodeProperties[];
 

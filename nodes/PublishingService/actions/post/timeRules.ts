@@ -18,16 +18,20 @@ export const timeRuleFields = [
 		name: 'pastDates',
 		type: 'options',
 		options: [
-			{ name: 'Publish as Soon as Possible', value: 'publish', description: 'However late it is' },
+			{
+				name: 'Publish as Soon as Possible',
+				value: 'publish',
+				description: 'Also a post that is late',
+			},
 			{
 				name: 'Skip or Refuse',
 				value: 'skipOrRefuse',
-				description: 'Never publish it by accident',
+				description: 'Create no post for a late row',
 			},
 		],
 		default: 'skipOrRefuse',
 		description:
-			'What to do with a time that was past when the run began. Up to 15 minutes late always means as soon as possible.',
+			'What to do with a time that was past when the execution started. A time that is up to 15 minutes late always means as soon as possible.',
 	},
 ] as const satisfies INodeProperties[];
 
@@ -63,7 +67,7 @@ export function applyTimeRules(
 		);
 	}
 	if (judgement.kind === 'late' && !rules.publishesPast) {
-		const late = `is ${scheduledAfter}, which was past by ${judgement.lateBy} when the run began`;
+		const late = `is ${scheduledAfter}, which was ${judgement.lateBy} before the execution started`;
 		item.refuse(
 			'scheduledAfter',
 			`${late}. Give a later time, or set 'Dates in the Past' under 'Options' to 'Publish as Soon as Possible'`,

@@ -32,7 +32,8 @@ const fields = [
 		type: 'collection',
 		placeholder: 'Add field',
 		default: {},
-		description: 'What is not added, or is empty, stays as it is; its Clear makes it empty',
+		description:
+			'Only the fields that you add and fill in are changed. To empty a field, add its Clear option.',
 		options: [
 			{ ...POST_FIELDS.caption, description: 'The new text, up to 2,200 characters' },
 			{ displayName: 'Clear Caption', name: 'clearCaption', type: 'boolean', default: true },
@@ -41,13 +42,14 @@ const fields = [
 				name: 'clearContentGroups',
 				type: 'boolean',
 				default: true,
-				description: 'Whether to remove all explicit content tags; those of a template stay',
+				description:
+					'Whether to remove all content tags of the post. Content tags of its template stay.',
 			},
 			{ displayName: 'Clear Hashtags', name: 'clearHashtags', type: 'boolean', default: true },
 			{ displayName: 'Clear Notes', name: 'clearNotes', type: 'boolean', default: true },
 			{
 				...POST_FIELDS.contentGroups,
-				hint: 'Replaces all explicit content tags. They count in analytics alone: they never change a published post.',
+				hint: 'Replaces all content tags of the post. Content tags are only for analytics and never change a published post.',
 			},
 			{ ...POST_FIELDS.hashtags, description: 'The new hashtags, separated by commas' },
 			POST_FIELDS.instagramFormat,
@@ -72,7 +74,7 @@ export const update = operation({
 		const isEmpty = [groups, ...Object.values<unknown>(body)].every((value) => value === undefined);
 		if (isEmpty && item.problems.length === faults) {
 			const advice =
-				'add what is to change. An empty value changes nothing; the Clear fields remove';
+				'add the fields to change. An empty value changes nothing. To empty a field, add its Clear option';
 			item.refuse('updateFields', `is empty: ${advice}`);
 		}
 		const path = item.valid({ postId });
@@ -132,6 +134,6 @@ function approvalWarning(body: UpdatePostBody, post: Partial<Post>): { warning?:
 	}
 	const names = approved.map(nameOfItem).join(', ');
 	return {
-		warning: `The post was approved before this change, and goes live with it on ${names}. To have it approved again, use Post > Reschedule with 'Require Approval Again'.`,
+		warning: `The post was approved before this change, and goes live with the change on ${names}. To require approval again, use Post > Reschedule with 'Require Approval Again'.`,
 	};
 }

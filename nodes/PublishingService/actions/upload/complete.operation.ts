@@ -6,13 +6,14 @@ import { uploadIdField, waitField } from './uploadFields';
 export const complete = operation({
 	name: 'Complete',
 	action: 'Complete upload',
-	description: 'Have what was sent to a signed URL validated and the upload marked ready',
+	description: 'Check the file that was sent to a signed URL, and mark the upload as ready',
 	fields: [
 		uploadIdField,
 		optionsField([
 			{
 				...waitField,
-				description: 'How long to wait for the service to process the file; 0 does not wait',
+				description:
+					'Maximum time to wait until the service has processed the file; 0 does not wait',
 			},
 		]),
 	],

@@ -6,7 +6,7 @@ import { operation } from '../operation';
 export const createSignedUrl = operation({
 	name: 'Create Signed URL',
 	action: 'Create signed upload URL',
-	description: 'Create an upload and get a signed URL to which another program sends the bytes',
+	description: 'Create an upload and get a signed URL, so that another program can send the file',
 	fields: [
 		{
 			displayName: 'Kind',
@@ -17,7 +17,7 @@ export const createSignedUrl = operation({
 				{ name: 'Video', value: 'video' },
 			],
 			default: 'video',
-			description: 'Whether a video or an image will be sent to the URL',
+			description: 'Whether the file is a video or an image',
 		},
 		{
 			displayName: 'File Name',
@@ -26,7 +26,7 @@ export const createSignedUrl = operation({
 			default: '',
 			required: true,
 			placeholder: 'e.g. clip.mp4',
-			description: 'Up to 255 characters; a video must end in .mp4 or .mov',
+			description: 'Up to 255 characters. The name of a video must end in .mp4 or .mov.',
 		},
 		{
 			displayName: 'Content Type',
@@ -35,7 +35,7 @@ export const createSignedUrl = operation({
 			default: 'video/mp4',
 			required: true,
 			placeholder: 'e.g. video/mp4 or image/jpeg',
-			description: 'The exact type that will be sent; video/mp4 or video/quicktime for videos',
+			description: 'Exact content type of the file. For videos: video/mp4 or video/quicktime.',
 		},
 		{
 			displayName: 'Size in Bytes',
@@ -44,7 +44,8 @@ export const createSignedUrl = operation({
 			typeOptions: { minValue: 1, numberPrecision: 0 },
 			default: 1,
 			required: true,
-			description: 'Exact; up to 125,829,120 for a video, 52,428,800 for an image',
+			description:
+				'Exact size of the file, up to 125,829,120 for a video or 52,428,800 for an image',
 		},
 	],
 	endpoints: ['createUpload'],

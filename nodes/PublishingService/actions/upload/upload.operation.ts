@@ -22,10 +22,10 @@ export const upload = operation({
 					value: 'binary',
 					description: 'A file of an earlier node',
 				},
-				{ name: 'URL', value: 'url', description: 'A public link; the service fetches it' },
+				{ name: 'URL', value: 'url', description: 'A public link that the service downloads' },
 			],
 			default: 'binary',
-			description: 'Where the video or image comes from',
+			description: 'Source of the video or image',
 		},
 		{
 			displayName: 'Input Binary Field',
@@ -34,7 +34,8 @@ export const upload = operation({
 			displayOptions: { show: { source: ['binary'] } },
 			default: 'data',
 			placeholder: 'e.g. data, or data_0, data_1',
-			description: 'Name of the input field with the file; several names make one upload each',
+			description:
+				'Name of the input field that contains the file. Several names create one upload each.',
 		},
 		{
 			displayName: 'URL',
@@ -62,7 +63,7 @@ export const upload = operation({
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. clip.mp4',
-				description: 'Replaces the name of the file; a video must end in .mp4 or .mov',
+				description: 'Replaces the name of the file. The name of a video must end in .mp4 or .mov.',
 			},
 			{
 				displayName: 'Kind',

@@ -12,7 +12,7 @@ export const waitField = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 300,
-	description: 'How long to wait for the service to process a file before the item fails',
+	description: 'Maximum time to wait until the service has processed a file. Then the item fails.',
 } as const satisfies INodeProperties;
 
 export const uploadOptionFields = [
@@ -22,7 +22,8 @@ export const uploadOptionFields = [
 		type: 'boolean',
 		displayOptions: { hide: { '/source': ['url'] } },
 		default: true,
-		description: "Whether to first hold a video's header against what the service takes",
+		description:
+			'Whether to check the video against the media rules of the service before the upload',
 	},
 	{
 		displayName: 'Transfer Method',
@@ -31,12 +32,12 @@ export const uploadOptionFields = [
 		displayOptions: { hide: { '/source': ['url'] } },
 		options: [
 			{ name: 'POST Multipart', value: 'postMultipart', description: 'A form with a field "file"' },
-			{ name: 'POST Raw Bytes', value: 'postRaw', description: 'The bytes alone' },
+			{ name: 'POST Raw Bytes', value: 'postRaw', description: 'Only the bytes' },
 			{ name: 'PUT Multipart', value: 'putMultipart', description: 'A form, sent by PUT' },
-			{ name: 'PUT Raw Bytes', value: 'putRaw', description: 'As object stores take them' },
+			{ name: 'PUT Raw Bytes', value: 'putRaw', description: 'The method of most object stores' },
 		],
 		default: 'putRaw',
-		description: 'How to send a file, instead of what the service names and its origin takes',
+		description: 'How to send a file. If not set, the node uses the method that the service names.',
 	},
 	waitField,
 ] as const satisfies INodeProperties[];
@@ -58,7 +59,7 @@ export const uploadIdField = {
 	default: '',
 	required: true,
 	placeholder: 'e.g. upl_8f2k1',
-	description: 'The uploadId that an upload operation gave',
+	description: 'The uploadId from an upload operation',
 } as const satisfies INodeProperties;
 
 /** Reads names of input fields, written or as an expression such as `{{ $binary.data }}` gives them. */

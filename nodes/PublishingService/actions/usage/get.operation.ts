@@ -5,7 +5,7 @@ import { operation } from '../operation';
 export const get = operation({
 	name: 'Get',
 	action: 'Get usage',
-	description: 'Get the plan, its quotas, what was used of them, and what is nearly used up',
+	description: 'Get the plan, its quotas and their usage, and the quotas that are nearly used up',
 	fields: [],
 	endpoints: ['getUsage'],
 	async run(_item, service) {

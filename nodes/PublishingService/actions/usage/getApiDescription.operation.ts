@@ -3,7 +3,7 @@ import { operation } from '../operation';
 export const getApiDescription = operation({
 	name: 'Get API Description',
 	action: 'Get API description',
-	description: "Get the service's machine-readable description (OpenAPI) as one item",
+	description: 'Get the OpenAPI description of the service as one item',
 	fields: [],
 	endpoints: ['getApiDescription'],
 	async run(_item, service) {

@@ -7,7 +7,7 @@ import { imageFields, readImageChoice } from './imageFields';
 export const downloadImages = operation({
 	name: 'Download Images',
 	action: 'Download images',
-	description: 'Download images of the workspace as binary data for the nodes that follow',
+	description: 'Download images of the workspace as binary data for the next nodes',
 	fields: [
 		...imageFields,
 		{
@@ -16,10 +16,14 @@ export const downloadImages = operation({
 			type: 'options',
 			options: [
 				{ name: 'One Item for All Images', value: 'item', description: 'In data_0, data_1, …' },
-				{ name: 'One Item per Image', value: 'items', description: 'Each with its image in data' },
+				{
+					name: 'One Item per Image',
+					value: 'items',
+					description: 'Each item has its image in data',
+				},
 			],
 			default: 'items',
-			description: 'How the images are spread over items',
+			description: 'How to return the images',
 		},
 		{
 			displayName: 'Put Output in Field',

@@ -11,7 +11,7 @@ const seconds = LIMITS.mediaUrlSeconds;
 export const getMediaUrls = operation({
 	name: 'Get Media URLs',
 	action: 'Get download URLs of images',
-	description: 'Get short-lived download URLs of images; many items share a request',
+	description: 'Get download URLs of images that work for a short time',
 	fields: [
 		...imageFields,
 		optionsField([
@@ -21,7 +21,7 @@ export const getMediaUrls = operation({
 				type: 'number',
 				typeOptions: { minValue: seconds.min, maxValue: seconds.max, numberPrecision: 0 },
 				default: 600,
-				description: 'How long the URLs work: 60 to 3,600 seconds',
+				description: 'How long the URLs work, from 60 to 3,600 seconds',
 			},
 		]),
 	],

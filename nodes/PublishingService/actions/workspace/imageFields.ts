@@ -18,7 +18,11 @@ export const imageFields = [
 			{ name: 'Folder', value: 'folder', description: 'Every image of a folder' },
 			{ name: 'Image', value: 'image', description: 'One image' },
 			{ name: 'Image IDs', value: 'images', description: 'Several images of a folder by ID' },
-			{ name: 'Pack', value: 'pack', description: 'Every image of a pack, in its order' },
+			{
+				name: 'Pack',
+				value: 'pack',
+				description: 'Every image of a pack, in the order of the pack',
+			},
 		],
 		default: 'image',
 	},
@@ -63,7 +67,7 @@ export function readImageChoice(
 		return async (service) => {
 			const workspace = await readWorkspace(item, service);
 			const images = source === 'pack' ? findPack(workspace, id) : imagesOfFolder(workspace, id);
-			const problem = `"${id}" is not in the company workspace`;
+			const problem = `"${id}" is not in the workspace of the company`;
 			return item.valid({ images: images ?? item.refuse(field, problem) }).images;
 		};
 	}

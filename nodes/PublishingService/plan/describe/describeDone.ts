@@ -127,7 +127,8 @@ function describeCancelled(
 	const post = after ?? before;
 	const report = postReport(intent, post, description);
 	if (after && isToCome(after)) {
-		const reason = 'The post still goes live for some of its accounts';
+		const reason =
+			'The post was not cancelled for some of its accounts, and will still go live there';
 		return { ...report, ok: false, change: 'not done: cancel', problems: [reason] };
 	}
 	return {

@@ -77,7 +77,7 @@ async function resolve(
 			const { packId } = entry;
 			const images = findPack(await readWorkspace(item, service), packId);
 			if (!images) {
-				report.refuse(field, `"${packId}" is not in the company workspace`);
+				report.refuse(field, `"${packId}" is not in the workspace of the company`);
 			} else if (images.length === 0) {
 				report.refuse(field, `"${packId}" holds no images`);
 			}

@@ -23,7 +23,7 @@ export interface RemoteMedia {
 const LOOK_TIMEOUT_MS = 15_000;
 
 /** Another remedy: a link that says its kind by its name need not be opened here. */
-const BY_NAME = '. Where only the service can open it, end it in .mp4, .mov, .jpg or .png';
+const BY_NAME = '. If only the service can open the link, end the link in .mp4, .mov, .jpg or .png';
 
 /** The item and the client that look at a link, and the report of what is wrong with it. */
 interface LinkReader {
@@ -86,7 +86,7 @@ async function readStart({ body, stop }: MediaAnswer, timeout: number): Promise<
 	// A body that is destroyed early emits an error: without a listener that ends the process.
 	body.on('error', () => {});
 	const failure = failureOf('download_failed', 'interrupted', {
-		values: { what: 'gave no whole file' },
+		values: { what: 'did not return a complete file' },
 	});
 	const reading = firstBytesOf(body).catch(() => {
 		throw failure;
@@ -143,7 +143,7 @@ async function* startOf(body: ByteStream, most: number): AsyncGenerator<Uint8Arr
 
 /** A link may lead to a host that strangers must not learn of: whether that answers, and with what, is not told. */
 const NO_MEDIA =
-	'this link did not give a video or an image. Check that it opens without signing in and leads to the file itself, not to a page';
+	'this link does not lead to a video or an image. Check that the link opens without signing in, and that it leads to the file, not to a page';
 
 /** Why a link gave no media; without a failure it gave something else. */
 function withoutMedia(url: string, failure?: ServiceError): string {
@@ -156,6 +156,6 @@ function withoutMedia(url: string, failure?: ServiceError): string {
 	// Google's own host answers with a page where it does not give the file.
 	const isGoogle = /(^|\.)google(usercontent)?\.com$/.test(new URL(url).hostname);
 	return isGoogle && (failure === undefined || httpStatus !== undefined)
-		? 'Google asks for a sign-in instead of giving the file. Set its General access to Anyone with the link'
+		? "Google requires a sign-in for this file. In Google Drive, set 'General access' of the file to 'Anyone with the link'"
 		: NO_MEDIA;
 }

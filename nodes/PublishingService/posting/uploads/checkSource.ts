@@ -35,7 +35,7 @@ export async function checkedFile(
 		return report.refuse(
 			field,
 			`names "${property}", but ${filesOf(item)}`,
-			`names the file "${property}", and a model has no files to give. Use a tool that takes links, or tell the user that this one does not`,
+			`names the file "${property}", but a model cannot give files. Use a tool that accepts links, or tell the user that this tool does not`,
 		);
 	}
 	const contentType = corrections.contentType ?? (await specificType(found));
@@ -44,7 +44,7 @@ export async function checkedFile(
 	if (!kind) {
 		return report.refuse(
 			field,
-			`: ${name} is neither a video nor an image, but ${contentType}. Give a file that ends in .mp4, .mov, .jpg or .png`,
+			`: ${name} is neither a video nor an image, but ${contentType}. Use a file that ends in .mp4, .mov, .jpg or .png`,
 		);
 	}
 	const ownName = kind === 'video' ? videoFilename(found.filename, contentType) : found.filename;
@@ -96,7 +96,7 @@ function ruleBroken(
 	}
 	// Type and subtype, perhaps with parameters, in one line: a line break would begin another header.
 	if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+( *;[\x20-\x7e]*)?$/.test(contentType)) {
-		return `has ${JSON.stringify(contentType)} as its content type; one looks like image/png`;
+		return `has ${JSON.stringify(contentType)} as its content type. A content type looks like image/png`;
 	}
 	if (kind === 'image') {
 		return undefined;

@@ -16,8 +16,8 @@ export function recogniseShareLink(
 		return { directUrl };
 	}
 	const advice = site.directUrl
-		? 'link is a folder or a page, not a file. Give the share link of one file'
-		: 'link is a page, not a file. Give a link to the file itself, such as one that ends in .mp4 or .jpg, or a share link of Google Drive or Dropbox';
+		? 'link is a folder or a page, not a file. Use the share link of one file'
+		: 'link is a page, not a file. Use a link to the file itself, for example a link that ends in .mp4 or .jpg, or a share link of Google Drive or Dropbox';
 	return { advice: `: this ${site.name} ${advice}` };
 }
 

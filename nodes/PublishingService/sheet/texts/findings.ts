@@ -22,13 +22,12 @@ interface FactTypes {
 	readonly day: string;
 	readonly files: readonly string[];
 	readonly goesLive: string;
-	readonly headings: readonly string[];
+	readonly names: readonly string[];
 	readonly limit: number;
 	readonly minutes: number;
 	readonly lateBy: string;
 	readonly field: string;
 	readonly nth: number;
-	readonly option: string;
 	/** Another day, post or row, such as `row 4` or `post post_81`. */
 	readonly other: string;
 	readonly platforms: readonly Platform[] | ReadonlySet<Platform>;
@@ -79,8 +78,8 @@ export type FactArguments<Code extends FindingCode> = keyof MoreFacts<Code> exte
 	: [facts: MoreFacts<Code>];
 
 const IS_WHY: Readonly<Record<HeldBack, string>> = {
-	isOut: 'out already',
-	waits: 'not to go out, or not yet',
+	isOut: 'already published',
+	waits: 'do not publish, or not yet',
 };
 
 function joinNames(names: readonly string[]): string {
@@ -99,7 +98,7 @@ const WRITERS: { readonly [Name in keyof FactTypes]?: (fact: FactTypes[Name]) =>
 	date: quote,
 	postCaption: quote,
 	columns: (columns) => quoteEach(columns).join(' and '),
-	headings: (headings) => joinNames(quoteEach(headings)),
+	names: (names) => joinNames(quoteEach(names)),
 	platforms: (platforms) => [...platforms].map((one) => PLATFORM_NAMES[one]).join(' and '),
 	rows: (rows) => rows.map((row) => `row ${row}`).join(' and '),
 	usernames: joinNames,

@@ -4,195 +4,208 @@
  * (`findings.ts`). A new finding is one entry here.
  */
 export const SENTENCES = {
-	placeholder: '{column}: {value} is still to be filled in. Write it out, or empty the cell',
+	placeholder:
+		'{column}: {value} is a placeholder. Replace it with the final text, or clear the cell',
 	formula:
-		'{column}: the cell holds {value}, a formula without a result. Fix the formula, or empty the cell',
+		'{column}: the cell contains {value}, a formula without a result. Fix the formula, or clear the cell',
 	lostLetters:
-		'{column}: letters of {value} were lost when the file was read. Save the file as CSV UTF-8 or as XLSX in the program that made it, and run again',
+		'{column}: letters of {value} were lost when the file was read. Save the file again as CSV UTF-8 or as XLSX in the program that created the file, and run the workflow again',
 	damagedText:
 		'{column}: a part of {value} was lost, such as half of an emoji or a picture. Write that part again, or remove it',
 	noText:
-		'{column}: the cell holds {value}, which the sheet may show as a box, a date, a price or a percentage. Format the cell as text and write it out, or empty the cell',
+		'{column}: the cell contains {value}, which the sheet may show as a checkbox, a date, a price or a percentage. Format the cell as text and write the text again, or clear the cell',
 	cellTooLarge:
-		'{column}: the list or object in this cell is too large to be read, the limit is {limit} characters. Give its text or its links alone, or rename the column if the cell says something else',
+		'{column}: the list or object in this cell has more than {limit} characters. Give the node only its text or its links, or rename the column if it has another meaning',
 	cellTooLong:
-		'{column} has {count} characters, and the node reads up to {limit} in this column. Shorten the cell, or rename the column if the cell says something else',
+		'{column} has {count} characters, but the node reads at most {limit} in this column. Shorten the cell, or rename the column if it has another meaning',
 	rowNotRead:
-		'The node could not read this row ({value}). This is a bug in the node: report it with the row. Check the row for unusual content, and run again for this row alone',
+		'The node could not read this row ({value}). This is a bug in the node: report it and attach the row. Check the row for unusual content, then run this row again',
 	postInsteadOfRow:
-		"This item is a post as the service returns it, and not a row of a sheet. Set 'Return' to 'Rows of a Sheet' in Post > Get Many",
+		"This item is a post as the service returns it, not a row of a sheet. In Post > Get Many, set 'Return' to 'Rows of a Sheet'",
 	tooManyColumns:
-		'This row has {count} columns, and the node reads up to {limit}. Remove the columns that say nothing of the post in an earlier node',
-	accountsMissing: '{column} is required: name an account, or choose Default Account Names or IDs',
+		'This row has {count} columns, but the node reads at most {limit}. In an earlier node, remove the columns that the post does not need',
+	accountsMissing:
+		"{column} is required: name an account, or choose accounts in 'Default Account Names or IDs'",
 	accountUnderUnknownHeading:
-		'{column}: {value} is one of your accounts, and no column here is for accounts. Name the column Accounts if the row goes there, or leave it out if it does not',
+		"{column}: {value} is one of your accounts, but the sheet has no accounts column. If the row is for this account, rename the column to 'Accounts'. If not, remove the column",
 	accountsEmpty:
-		'{column} is empty, though other rows fill it: the post goes to Default Account Names or IDs',
+		"{column} is empty, so the post goes to the accounts in 'Default Account Names or IDs'",
 	brandNotChosen:
-		'{column}: none of Default Account Names or IDs is called {value}. Choose that account there too, or empty the cell',
+		"{column}: no account in 'Default Account Names or IDs' is called {value}. Add the account there, or clear the cell",
 	networkNotChosen:
-		'{column}: none of Default Account Names or IDs is there. Choose one there too, or take the network out of the row',
+		"{column}: 'Default Account Names or IDs' has no {column} account. Add an account of this platform there, or remove {column} from the row",
 	networkNotLookedUp:
 		'{column}: the accounts of a platform cannot be looked up, because the API key does not have the scope accounts:read. Give the ID of the account in a column Account, or use an API key that has the scope accounts:read',
 	networkWithoutAccount:
-		'{column}: the company has no account there. Connect one in the dashboard, or take the network out of the row',
+		'{column}: your company has no {column} account. Connect an account of this platform in the dashboard, or remove {column} from the row',
 	notOnNetwork:
-		'{column}: the row goes to {platforms}, and {value} is not there. Name an account that is, or change the network',
+		'{column}: the row is for {platforms}, but {value} is not an account on {platforms}. Name another account, or change the platform',
 	severalAccounts:
-		'{column}: the company has {count} accounts there, such as {usernames}. Choose Default Account Names or IDs, or name one in a column Accounts',
+		"{column}: your company has {count} {column} accounts, such as {usernames}. Name the right account in a column 'Accounts', or choose it in 'Default Account Names or IDs'",
 	tooManyAccounts:
-		'{column} has {count} entries, the limit is {limit}. Make another row for the others',
+		'{column} has {count} accounts, but the limit is {limit}. Write the other accounts into another row',
 	unknownNetwork:
-		'{column}: {value} is no network of the service, which posts to TikTok and Instagram, and no stories. Write the network alone, or empty the cell',
-	otherNetworks: '{column}: passed over, the service posts to TikTok and Instagram',
+		'{column}: {value} is not a platform of the service, which publishes to TikTok and Instagram, but publishes no stories. Write only the name of the platform, or clear the cell',
+	otherNetworks: '{column}: skipped, because the service publishes only to TikTok and Instagram',
 	dateMissing:
-		'{column} is empty, though other rows have one, and nobody can tell whether that above is meant. Fill it in, or choose Empty Date Cells under Options',
-	dateTaken: '{column}: empty, so that of row {above} above was taken',
+		"{column} is empty, but other rows have a date, so it is unclear when this post goes live. Fill in {column}, or set 'Empty Date Cells' under 'Options'",
+	dateTaken: '{column}: empty, so the value of row {above} is used',
 	unclearDate:
-		'{column}: cannot tell whether {value} is when the post goes out. Name the column Date if it is, or leave it out if it is not',
+		"{column}: {value} may be the time of the post, but the column name does not say so. If it is, rename the column to 'Date'. If not, remove the column",
 	dateWithoutDay:
-		'{column} holds a time and no date. Add the date in a column Date, such as 2026-12-24, or choose Empty Date Cells under Options where it stands above',
+		"{column} has a time but no date. Write the date into a column 'Date', such as 2026-12-24. If the date is in the row above, set 'Empty Date Cells' to 'Use Date Above' under 'Options'",
 	halfOfDay:
-		'{column}: {value} stands apart from its time. Write both in one cell, such as 6:30 PM',
+		'{column}: {value} is in another cell than its time. Write both in one cell, such as 6:30 PM',
 	weekdayDiffers:
-		'{column}: {value} is not the weekday of {date}. Fix one of them, or empty the weekday',
+		'{column}: {value} is not the weekday of {date}. Correct the weekday or the date, or clear the weekday',
 	zoneUnclear:
-		'{column}: several time zones are called {value}. Write it such as 18:30 UTC-05:00, or name the zone in a column Time Zone',
+		"{column}: {value} can mean several time zones. Write the time with its offset, such as 18:30 UTC-05:00, or write the time zone into a column 'Time Zone', such as America/New_York",
 	missingForNetwork:
-		'{column}: the row goes to {platforms} too, and has none for it. Fill the column of that network, or take the network out of the row',
+		'{column}: the row is also for {platforms}, but has no value for {platforms}. Fill in the column for {platforms}, or remove {platforms} from the row',
 	networksDiffer:
-		'The columns {columns} differ, and without the scope accounts:read nobody can tell which account is on which network. Give the API key that scope, or make a row for each network',
-	textUsedForOthers: '{column}: used for {platforms} too, because the row has no other',
+		'The columns {columns} differ by platform. The API key does not have the scope accounts:read, so the node cannot see the platform of each account. Add the scope, or write one row per platform',
+	textUsedForOthers:
+		'{column}: also used for {platforms}, because the row has no text of its own for {platforms}',
 	perhapsSwapped:
-		'{column}: the sheet has the date {day} here, but other rows have dates as text, such as {value}. A program may have read day and month in another order. If {other} is meant, write it as text',
+		'{column}: the sheet has the date {day} here, but other rows have dates as text, such as {value}. A program may have read day and month in another order. If you mean {other}, write the date as text',
 	unclearRemark:
-		'{column}: because of the text in brackets, it is unclear which column counts: {columns}. Remove that text from the name of a column that counts, and rename a column that does not',
+		'{column}: some column names have text in brackets, so it is unclear which column to use: {columns}. Remove that text from the name of the right column, and rename the other columns',
 	unclearCaption:
-		'{column}: cannot tell whether {value} belongs to the caption. Write all of it in one column Caption, or leave this one out if it does not',
+		"{column}: {value} may belong to the caption, but the column name does not say so. Write the whole caption into one column 'Caption'. If {column} is not for the caption, remove the column",
 	contradiction:
-		'{column}: the columns {columns} both hold it and differ. Empty one of them, or choose Map Each Column Manually',
+		"{column}: the columns {columns} contain different values. Clear one of them, or set 'Columns' to 'Map Each Column Manually'",
 	draftUnclear:
-		'{column}: cannot tell from {value} whether the row is a draft. Write yes or no, or empty the cell',
-	draftWaits: 'Marked as a draft: it waits for approval, although Skip Approval is on',
+		'{column}: it is unclear from {value} whether the row is a draft. Write yes or no, or clear the cell',
+	draftWaits:
+		"{column}: the row is a draft, so its post waits for approval, although 'Skip Approval' is on",
 	hashtagWithSpace:
-		'{column}: a hashtag holds no space, and {value} does. Write it as one word, or each word with its own #',
+		'{column}: the hashtag {value} contains a space. Write it as one word, or write # before each word',
 	invalid: '{column}{problem}',
-	markup: '{column}: {value} is posted as it stands, because TikTok and Instagram show plain text',
+	markup:
+		'{column}: readers will see {value} as it is written, because TikTok and Instagram show plain text',
 	mediaMissingInRow:
-		'{column} is required: a link, the name of a file of the item, or an image pack',
+		'{column} is required: write a link, the name of a file of the item, or an image pack',
 	noMedium:
-		'{column}: {value} is no link, file or image pack. Paste a link that begins with https://, or read the file in an earlier node, as a sheet does not bring it along',
-	noSuchFile: '{column}: {value} is no link, file or image pack. The files here are called {files}',
+		'{column}: {value} is not a link, a file or an image pack. Paste a link that begins with https://, or read the file in an earlier node, because a sheet does not contain files',
+	noSuchFile:
+		'{column}: {value} is not a link, a file or an image pack. Write a link, or one of the files of this item: {files}',
 	notInWorkspace:
-		'{column}: {value} is not in the company workspace. Write the name of one that is, or call the column otherwise if it says where you keep the files',
+		'{column}: the workspace of the company does not contain {value}. Write the name of an image pack or folder in the workspace. If the column says where you keep your files, rename the column',
 	noUploadId:
-		'{column}: {value} is no ID of an upload. Write one, or call the column otherwise if it says something else',
-	passedOver: '{column}: {value} is passed over, because the service takes no such value here',
+		'{column}: {value} is not an upload ID. Write an upload ID, or rename the column if it has another meaning',
+	passedOver: '{column}: {value} is ignored, because the service does not accept this value here',
 	story:
-		'{column}: the service posts no stories, and {value} is one. Write reel or post, or leave the row out',
+		'{column}: {value} is a story, and the service publishes no stories. Write reel or post, or remove the row',
 	unfilledPart:
-		'{column}: {value} in it is still to be filled in. Write it out, or take it out of the text',
-	elsewhere: 'Goes only to {column}, where the service does not post',
-	nowhere: 'Chooses neither TikTok nor Instagram',
+		'{column}: the text contains the placeholder {value}. Replace the placeholder with the final text, or remove it',
+	elsewhere: 'The row is only for {column}, where the service does not publish',
+	nowhere: 'The row chooses neither TikTok nor Instagram',
 	heldBack:
-		'{column}: {value} says that the row is {why}, so it was passed over. Change the cell to post it',
+		'Row skipped: {column} is {value}, which means {why}. To create the post, change the cell',
 	heldBackOnSome:
-		'{column}: {value} says that the row is {why} there, and it goes to other networks too. Take that network out of the row, or empty the cell',
+		'{column} is {value}, which means {why}, but the row is also for another platform. Remove the platform of {column} from the row, or clear the cell',
 	notApproved:
-		'{column}: {value} is ignored while Skip Approval is off, because the dashboard approves. Filter the rows before this node to hold this one back, and cancel its post if it has one',
+		"{column}: {value} has no effect while 'Skip Approval' is off, because posts are approved in the dashboard. To stop this row, filter it out before this node, and cancel its post if it has one",
 	notApprovedHeldBack:
-		'{column}: {value} says that the row is not approved, and Skip Approval is on, so it was passed over. Change the cell, or switch Skip Approval off',
+		"Row skipped: {column} is {value}, which means not approved, and 'Skip Approval' is on. To create the post, change the cell, or turn off 'Skip Approval'",
 	notTicked:
-		'{column} is empty, and other rows say yes there, so the row was passed over. Tick it too to post it',
-	notAttempted: 'Not attempted, because another row was refused.',
+		'Row skipped: {column} is empty, but other rows are ticked. To create the post, tick {column}',
+	notAttempted:
+		'Not attempted, because another row has an issue. Fix that row, then run all rows again.',
+	unticked: '{column} is empty, but other rows are ticked',
 	nothingMapped:
-		'Column Mapping: no column that is mapped gave anything for this row, which is not empty. Look at the expressions there: columns of the sheet may be called otherwise now',
-	tooManyTags: '{column} and the tag of the sheet are more than {limit}',
-	wouldBeRefused: '{count} of {limit} rows would be refused, so nothing was posted',
-	awaitsApproval: 'The post goes out only once it is approved in the dashboard',
-	timeIsPast: 'The time {time} is in the past: the post goes out as soon as possible',
-	noTimeAtOnce: 'No time and Skip Approval is on: the post goes out as soon as possible',
+		'Column Mapping: the mapping returns no value for this row, although the row is not empty. Check the expressions: a column may have a new name in the sheet',
+	tooManyTags:
+		"{column} and 'Sheet Tag Name or ID' together have more than {limit} tags. Remove tags from {column}",
+	wouldBeRefused: '{count} of {limit} rows have issues, so nothing was created or changed',
+	awaitsApproval: 'The post goes live only after approval in the dashboard',
+	timeIsPast: 'The time {time} is in the past, so the post goes live as soon as possible',
+	noTimeAtOnce:
+		"The row has no time and 'Skip Approval' is on, so the post goes live as soon as possible",
 	rowEmptied:
-		'The row holds no caption, date or media any more: its post was left as it is. To cancel it, use Post > Cancel, and take the row out',
+		'The row no longer contains a caption, date or media. Its post is unchanged. To cancel the post, use Post > Cancel and delete the row',
 	dateEmptied:
-		'The date is empty, and the post would go out at once: it was left as it is. Fill the date in, or choose Empty Date Cells: No Date under Options',
+		"The date is empty and 'Skip Approval' is on, so the post would go live as soon as possible. The post is unchanged. Fill in the date, or set 'Empty Date Cells' to 'No Date' under 'Options'",
 	noTimeBesideOthers:
-		'No time, though other rows have one: the post goes out as soon as possible once it is approved. Fill it in, or choose Empty Date Cells under Options',
-	noCaption: 'No caption',
-	sameRow: 'The same as row {row}: what it says is posted once',
-	queuedAlready: '{account}: this time is queued already (post {postId})',
-	overDailyCap: '{account}: post {nth} for {day}, and its daily cap is {limit}',
-	overPostsOfDay: 'Post {nth} of this run, and {limit} more can be created today',
-	overCredits: 'Post {nth} of this run, and the plan has credits for {limit} more',
-	overVideos: 'Video {nth} of this run, and the plan has room for {limit} more',
-	besidePlanned: 'Post {postId} is planned and nearly the same',
+		"The row has no date, but other rows have one, so the post goes live as soon as possible after approval. To change this, fill in the date, or set 'Empty Date Cells' to 'Use Date Above' under 'Options'",
+	noCaption: 'The post has no caption',
+	sameRow: 'Row {row} is the same, so the node creates only one post for both rows',
+	queuedAlready: '{account} already has a post at this time (post {postId})',
+	overDailyCap: '{account}: this is post {nth} on {day}, but the daily cap is {limit}',
+	overPostsOfDay:
+		'This is post {nth} of this execution, but only {limit} more can be created today',
+	overCredits:
+		'This is post {nth} of this execution, but the plan has credits for only {limit} more',
+	overVideos: 'This is video {nth} of this execution, but the plan has room for only {limit} more',
+	besidePlanned: 'Post {postId} is already planned, and is similar to this row',
 	looksEdited:
-		'This row looks like an edit of post {postId}, which no other row plans: that goes out {postGoesLive} with {postCaption}, the row {goesLive} with {value}. Write {postId} beside the row under {column}, or choose Rows Similar to a Planned Post: Create Another Post under Options',
+		"This row is similar to post {postId}, and no other row plans that post. The post goes live {postGoesLive} with {postCaption}, the row {goesLive} with {value}. If the row is a new version of the post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	sharedPost:
-		'Post ID: post {postId} stands in {rows} too, so it was not changed. Empty it in all rows but one',
-	movedId:
-		'Post ID: post {postId} says what this row says, so nothing was changed. The IDs seem to have been sorted or pasted apart from their rows: put each beside its own row',
+		'Post ID: {postId} is also the post ID of {rows}, so the node did not change the post. Clear the post ID in all rows except one',
 	twoPostsForNetwork:
-		'{column}: {postId} goes where another post of this row goes. Leave the one that the row is',
-	postNotRead: 'The post of this row could not be read{reason}',
+		'{column}: {postId} is for the same platform as another post ID of this row. Keep only the ID of the post that belongs to this row',
+	postNotRead: 'The node could not read the post of this row{reason}',
 	noSuchPost:
-		'Post ID: there is no post "{postId}". Empty the cell to post this row, or call the column otherwise if the number is your own',
-	perhapsOfOtherCompany: 'If another company of this run has it, cancel it there first',
-	outAlready: '{reason}, and it is out already',
+		'Post ID: there is no post "{postId}". To create a post for this row, clear the cell. If the number is your own, rename the column',
+	perhapsOfOtherCompany:
+		'If another company of this execution has the post, cancel the post for that company first',
+	outAlready: '{reason}, but the post is already published',
 	outBefore:
-		'To have the row go out again at {time}, empty Post ID, and change a word of it unless it has changed since: its post is out already',
+		'The post of this row is already published, so nothing goes live at {time}. To publish the row again, clear Post ID. If the row has not changed since then, also change a word of the caption',
 	replayNotFound:
-		'An earlier run has posted this row, and it was not found in the list: look in the dashboard',
-	calledOff: '{column}: {value} calls the row off',
-	stoppedTooLate: '{reason}, and post {postId} is out already, or on its way',
-	holdsBack: '{column}: {value} holds the row back',
+		'An earlier execution created this post, but the node does not find it in the list of posts. Check the dashboard',
+	calledOff: '{column} is {value}, so the row is cancelled',
+	stoppedTooLate: '{reason}, but post {postId} is published or being published',
+	holdsBack: '{column} is {value}, so the row is on hold',
 	heldBackButGoesLive:
-		'{reason}, and post {postId} still goes out, unchanged: use Post > Cancel or Post > Reschedule, or change the row',
+		'{reason}, but post {postId} will still go live. Use Post > Cancel or Post > Reschedule, or change the row',
 	calledOffButGoesLive:
-		'{reason}, and post {postId} still goes out: use Post > Cancel, choose Cancelled Rows: Cancel Their Posts and Rows With a Post ID: Update Their Posts, or change the cell',
+		"{reason}, but post {postId} will still go live. Cancel it with Post > Cancel, or set 'Cancelled Rows' to 'Cancel Their Posts' and 'Rows With a Post ID' to 'Update Their Posts'. To keep the post, change the cell",
 	changePartlyOut:
-		'A post that is out for some of its accounts is not moved: cancel it for the others, and post it anew for them',
+		'The post is published for some of its accounts, so the node cannot reschedule it. Cancel the post for the other accounts, and create a new post for them',
 	changeOfMedia:
-		'The media of a post cannot be changed: put the ID beside its own row if this is another, or cancel the post, empty Post ID and post the row anew',
+		'The media of a post cannot be changed. If the post ID belongs to another row, put it into that row. If not, cancel the post, clear Post ID, and run the row again',
 	changeTooLate:
-		'The post is out or on its way, so it was not changed: change the row back, or write what is new into a row of its own',
-	changeByOption: 'Change the row, or choose Rows With a Post ID: Update Their Posts',
+		'The post is published or being published, so it was not changed. Undo the change in the row, or put the new content into a new row',
+	changeByOption: "Change the row, or set 'Rows With a Post ID' to 'Update Their Posts'",
 	addNotDone: 'The accounts were not added: {reason}',
-	moveNotDone: 'The post was not moved: {reason}',
-	removeNotDone: 'The accounts were not taken away: {reason}',
+	moveNotDone: 'The post was not rescheduled: {reason}',
+	removeNotDone: 'The accounts were not removed: {reason}',
 	updateNotDone: 'The texts were not changed: {reason}',
-	takenOut: 'No row of the sheet names this post, and it is still to come',
-	takenOutNotRead: 'Whether rows were taken out could not be looked at: {reason}',
+	takenOut: 'This post is planned, but no row of the sheet has its post ID',
+	takenOutNotRead: 'The node could not check whether rows were deleted: {reason}',
 	mayCancelTakenOut:
-		'Cancel it with Post > Cancel, or choose Deleted Rows: Cancel Their Posts and Rows With a Post ID: Update Their Posts',
+		"To cancel the post, use Post > Cancel, or set 'Deleted Rows' to 'Cancel Their Posts' and 'Rows With a Post ID' to 'Update Their Posts'",
 	takenOutInLoop:
-		'It was not cancelled, because the node runs in a loop and sees a part of the sheet at a time. Give it all rows in one run',
+		'This post was not cancelled, because the node runs in a loop and gets only a part of the sheet at a time. Remove the loop, so that the node gets all rows together',
 	takenOutOfPart:
-		'It was not cancelled, because more posts are named by no row than by one, and this may not be the whole sheet. If it is, cancel them with Post > Cancel',
-	takenOutOrOpen: 'It was not cancelled, because row {row} has no post yet and may be its row',
+		'This post was not cancelled, because more posts have no row than have one. The input may be only a part of the sheet. If it is the whole sheet, cancel these posts with Post > Cancel',
+	takenOutOrOpen:
+		'This post was not cancelled, because row {row} has no post yet and may be the row of this post. Fix row {row}, then run the workflow again',
 	takenOutOrUnclear:
-		'It was not cancelled, because it may be the post of row {row}, which is not ok. Fix that row first',
+		'This post was not cancelled, because row {row} has an issue and may be the row of this post. Fix row {row}, then run the workflow again',
 	cancelledLapse:
-		'{account} post was cancelled, so it does not go out. Queue it again with Post > Queue, or take the row out (post {postId})',
+		'{account} post was cancelled, so it does not go live. Queue the post again with Post > Queue, or delete the row (post {postId})',
 	plannedAgain:
-		'Post {postId} of this row was cancelled, and the row is planned again: the node creates another post',
+		'Post {postId} of this row was cancelled, but the row is planned again, so the node creates another post',
 	plannedAgainByOption:
 		"The row is planned again. To create another post, set 'Rows Planned Again' to 'Create Another Post' under 'Options'",
 	draftLapse:
-		'{account} post is a draft, so it does not go out. Queue it with Post > Queue (post {postId})',
+		'{account} post is a draft, so it does not go live. Queue the post with Post > Queue (post {postId})',
 	failedLapse:
-		'{account} post did not go out. The dashboard says why. Then queue it again with Post > Queue (post {postId})',
+		'{account} post was not published. Find the reason in the dashboard, then queue the post again with Post > Queue (post {postId})',
 	noHeadingRow:
-		'The first row of the sheet holds no headings that are known here. Choose another entry under Columns, or switch on Header Row in the node that reads the sheet',
-	twoHeadingRows: 'The sheet has two heading rows. Make them one, such as TikTok Caption',
+		"The node does not know any column name in the first row of the sheet. Choose another entry in 'Columns', or turn on Header Row in the node that reads the sheet",
+	twoHeadingRows:
+		'The sheet has 2 header rows. Combine them into one row with names such as TikTok Caption',
 	valuesAsHeadings:
-		'The first row of the sheet was read as its headings. Switch off Header Row in the node that reads the sheet, and run again',
+		'The first row of the sheet was read as the header row. Turn off Header Row in the node that reads the sheet, and run the workflow again',
 	readAsOneColumn:
-		'The columns of this sheet are separated by {reason} and were read as one. Choose that delimiter in the node that reads the sheet, and run again',
+		'The columns of this sheet are separated by {reason}, but were read as one column. Choose this delimiter in the node that reads the sheet, and run the workflow again',
 	headingLostLetters:
-		'Letters of the column name "{column}" were lost when the file was read. Save the file as CSV UTF-8 or as XLSX in the program that made it, and run again',
+		'Letters of the column name "{column}" were lost when the file was read. Save the file again as CSV UTF-8 or as XLSX in the program that created the file, and run the workflow again',
 	noKnownHeading:
-		'No heading of this sheet is known here: {headings}. Name the columns Accounts, Caption, Media and Date, or choose under Columns what the sheet is: one without headings, or Map Each Column Manually',
+		"The node does not know any column name of this sheet: {names}. Name the columns Accounts, Caption, Media and Date, or set 'Columns' to 'Map Each Column Manually'. If the sheet has no header row, choose its format in 'Columns'",
 
 	// Row and post, field by field.
 	rowAndPostDiffer: '{column}: the row has {wished}, and post {postId} has {actual}',
@@ -202,58 +215,60 @@ export const SENTENCES = {
 		'{column}: the row was changed to {wished}, and post {postId} was changed in the dashboard to {actual}. The row waits for review',
 	differsWithoutState:
 		'{column}: the row has {wished}, and post {postId} has {actual}. It is unclear which of them is newer, so the node kept the post',
-	notInPost: '{column}: the post does not go to {account}',
-	onlyInPost: '{column}: the post also goes to {account}',
+	notInPost: '{column}: the post is not for {account}',
+	onlyInPost: '{column}: the post is also for {account}',
 	takeOverOrOverwrite:
-		"Write the value of the post into the row, or choose 'Dashboard Changes': 'Overwrite With the Row' under 'Options'",
+		"Write the value of the post into the row, or set 'Dashboard Changes' to 'Overwrite With the Row' under 'Options'",
 	takeOverOrWriteState:
-		"Write the value of the post into the row, or choose 'Dashboard Changes': 'Overwrite With the Row' under 'Options'. To let the node see which side changed, write the column syncState back into the sheet",
+		"Write the value of the post into the row, or set 'Dashboard Changes' to 'Overwrite With the Row' under 'Options'. To let the node see which side changed, write the column syncState back into the sheet",
 	approvedWouldChange:
-		"Post {postId} is approved, and this row changes its {field}. The row waits for review: choose 'Approved Posts That Changed' under 'Options', or change the row back",
-	changesApproved: 'Post {postId} was approved before this change of its {field}',
+		"Post {postId} is approved, and this row changes its {field}. The row waits for review. Change the row back, or set 'Approved Posts That Changed' under 'Options'",
+	changesApproved: 'Post {postId} stays approved, although this row changes its {field}',
 	stateOfOtherPost:
-		'Post ID: the column syncState of this row belongs to another post than {postId}, so the IDs were sorted or pasted apart from their rows. Nothing was changed. Put each ID next to its own row',
+		'Post ID: the column syncState of this row belongs to another post than {postId}. Nothing was changed. The post IDs may have moved to other rows, for example by sorting. Put each post ID into its own row',
 	stateNotOurs:
-		'The column syncState of this row has a value that this node did not write, so the node ignored it. Clear the cell',
+		'The column syncState of this row has a value that this node did not write, so the node ignored the value. Clear the cell',
 	rescheduleNotOurs:
-		'The column syncState of this row speaks of an unfinished reschedule that this API key did not write for this post, so the node ignored it. Check in the dashboard that the post has its time, and clear the cell',
+		'The column syncState of this row contains an unfinished reschedule that this API key did not write for this post, so the node ignored the value. Check the time of the post in the dashboard, and clear the cell',
 	idOfOtherRow:
-		'Post ID: this row says what post {postId} says, so nothing was changed. The IDs were sorted or pasted apart from their rows. Put each ID next to its own row',
+		'Post ID: this row has the content of post {postId}, but another post ID. Nothing was changed. The post IDs may have moved to other rows, for example by sorting. Put each post ID into its own row',
 	postOfOtherRow:
-		'Post ID: row {row} says what post {postId} says, so nothing was changed. The IDs were sorted or pasted apart from their rows. Put each ID next to its own row',
+		'Post ID: row {row} has the content of post {postId}, but the post ID is in this row. Nothing was changed. The post IDs may have moved to other rows, for example by sorting. Put each post ID into its own row',
 	cancelUnlikeRow:
-		'Post ID: the row is cancelled, and post {postId} says something else than the row, so it was not cancelled. Check the ID, or cancel the post with Post > Cancel',
+		'Post ID: the row is cancelled, but the content of post {postId} differs from the row, so the post was not cancelled. Check the post ID, or cancel the post with Post > Cancel',
 
 	// Rows without a post ID, and planned posts.
-	isPlannedPost: 'Post {postId} is the post of this row: nothing was sent',
+	isPlannedPost:
+		'Post {postId} is already the post of this row, so the node does not create another post',
 	similarWithoutText:
-		'The row has no caption and no time, and post {postId} is planned for the same accounts. The row waits for review: write {postId} next to the row under {column}, or choose {option}',
+		"The row has no caption and no time, and post {postId} is planned for the same accounts. The row waits for review. If it is the row of this post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 
 	// Dates.
 	timeLate:
-		"{column}: the time {time} was {lateBy} ago, so the row was not posted. Correct the time, or choose 'Dates in the Past': 'Publish as Soon as Possible' under 'Options'",
+		"{column}: the time {time} was {lateBy} ago, so the row was refused. Correct the time, or set 'Dates in the Past' to 'Publish as Soon as Possible' under 'Options'",
 	timeHistory: '{column}: the time {time} was {lateBy} ago, so the row was skipped',
 	timeJustPassed:
-		'{column}: the time {time} was {lateBy} ago: the post goes live as soon as possible',
+		'{column}: the time {time} was {lateBy} ago, so the post goes live as soon as possible',
 	timeFarAhead:
 		"{column}: {time} is more than 2 years ahead. Correct the year, or turn on 'Accept Dates Far Ahead' under 'Options'",
 
 	// The plan as a whole.
 	planDiffers:
-		"The plan of this row is no longer what was checked, so nothing was sent. Check the sheet again, and give 'Only if the Plan Is Still' the new code",
+		"The plan of this row has changed since the check, so nothing was sent. Check the sheet again, and enter the new code in 'Only if the Plan Is Still'",
 	planOfSheetDiffers:
-		"The plan of this sheet is no longer what was checked, so nothing was sent. Check the sheet again, and give 'Only if the Plan Is Still' the new code",
-	sameTime: '{account}: the same time as {other}',
-	tooClose: '{account}: only {minutes} minutes from {other}',
-	sameContent: '{account}: the same caption as {other}',
+		"The plan of this sheet has changed since the check, so nothing was sent. Check the sheet again, and enter the new code in 'Only if the Plan Is Still'",
+	sameTime: '{account}: {other} has the same time',
+	tooClose: '{account}: only {minutes} minutes between this post and {other}',
+	sameContent: '{account}: {other} has the same caption',
 
 	// The run as a whole.
 	accountsNotRead:
 		'The accounts were not read, because the API key does not have the scope accounts:read: names of accounts cannot be looked up, and IDs were not checked. Give the ID of each account, or use an API key that has the scope accounts:read',
-	plannedNotRead: 'The planned posts could not be read: {reason}',
-	publishedNotRead: 'The published posts could not be read: {reason}',
+	plannedNotRead: 'The node could not read the planned posts: {reason}',
+	publishedNotRead: 'The node could not read the published posts: {reason}',
 	publishedTooMany:
-		'The node read {limit} published posts, and there are more: check that no row whose time has just passed was posted again',
-	usageNotRead: 'The usage could not be read: {reason}',
-	plannedTooMany: 'The node read {limit} planned posts of each status, and there are more',
+		'The node read only {limit} published posts, because there are more than it reads. Check that no row whose time has just passed was published again',
+	usageNotRead: 'The node could not read the usage: {reason}',
+	plannedTooMany:
+		'The node compared the rows with only {limit} planned posts of each status, because there are more than it reads',
 } as const;

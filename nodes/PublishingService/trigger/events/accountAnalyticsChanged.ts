@@ -5,7 +5,7 @@ export const accountAnalyticsChanged: EventKind<'accountAnalytics'> = {
 	name: 'accountAnalyticsChanged',
 	displayName: 'Account Analytics Changed',
 	action: 'When an account grows',
-	description: 'The followers, posts, engagement, views, likes or comments of an account change',
+	description: 'The followers, posts, engagement, views, likes or comments of an account changed',
 	shortcuts: [],
 	tracker: 'accountAnalytics',
 	fields: ['accountIds', 'threshold', 'accountMetrics', 'analyticsMinutes'],

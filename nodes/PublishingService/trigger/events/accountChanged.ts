@@ -4,8 +4,8 @@ import { nameOf, type EventKind } from './event';
 export const accountChanged: EventKind<'accounts'> = {
 	name: 'accountChanged',
 	displayName: 'Account Changed',
-	action: 'When an account is paused, appears or disappears',
-	description: 'An account appears, disappears or moves to another status',
+	action: 'When an account is added, removed or changes its status',
+	description: 'An account was added or removed, or its status changed',
 	shortcuts: [],
 	tracker: 'accounts',
 	fields: [],

@@ -5,7 +5,7 @@ export const postAnalyticsChanged: EventKind<'postAnalytics'> = {
 	name: 'postAnalyticsChanged',
 	displayName: 'Post Analytics Changed',
 	action: 'When a post takes off',
-	description: 'The metrics of a published post change or reach a milestone',
+	description: 'The metrics of a published post changed or reached a milestone',
 	shortcuts: [],
 	tracker: 'postAnalytics',
 	fields: [

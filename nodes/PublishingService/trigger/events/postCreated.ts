@@ -4,7 +4,7 @@ export const postCreated: EventKind<'posts'> = {
 	name: 'postCreated',
 	displayName: 'Post Created',
 	action: 'When a post is created',
-	description: 'Somebody created a post after the trigger took its starting point',
+	description: 'A post was created after the trigger started',
 	shortcuts: [],
 	tracker: 'posts',
 	fields: ['accountIds', 'contentGroupId', 'maxTrackedPosts'],

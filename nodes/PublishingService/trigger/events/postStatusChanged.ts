@@ -6,20 +6,20 @@ export const postStatusChanged: EventKind<'posts'> = {
 	name: 'postStatusChanged',
 	displayName: 'Post Status Changed',
 	action: 'When the status of a post changes',
-	description: 'A post, or its item for one account, moves to another status',
+	description: 'The status of a post changed, as a whole or for one account',
 	shortcuts: [
 		{
 			name: 'postFailed',
 			displayName: 'Post Failed',
 			action: 'When a post fails',
-			description: 'A post could not be published, on all or some of its accounts',
+			description: 'A post could not be published on some or all of its accounts',
 			onlyStatuses: ['failed', 'partially_posted'],
 		},
 		{
 			name: 'postPublished',
 			displayName: 'Post Published',
 			action: 'When a post goes live',
-			description: 'A post goes live, on all or some of its accounts',
+			description: 'A post went live on some or all of its accounts',
 			onlyStatuses: ['posted', 'partially_posted'],
 		},
 	],

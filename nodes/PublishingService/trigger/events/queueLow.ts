@@ -4,7 +4,7 @@ export const queueLow: EventKind<'accounts'> = {
 	name: 'queueLow',
 	displayName: 'Queue Low',
 	action: 'When the queue of an account runs low',
-	description: "An account's queue falls to a number of posts or fewer",
+	description: 'The queue of an account has only a few posts left',
 	shortcuts: [],
 	tracker: 'accounts',
 	fields: ['queueLowAt', 'accountIds'],

@@ -127,7 +127,7 @@ export const changeCases: OperationCase[] = [
 			const { json } = only(items);
 			const kept = await keptPost(rig, queued);
 			if (rig.dialect.queueCancelled === 'refused') {
-				expect(json.problem).toContain('was not queued again');
+				expect(json.problem).toContain('could not be queued again');
 				expect(json.unfinishedMove).toMatch(/^u1:/);
 				return;
 			}

@@ -218,7 +218,7 @@ export function slipsOf(ground: Ground): Slip[] {
 			says: 'a post that is out',
 			operation: 'post.update',
 			arguments: { Post: ground.posted, Caption: 'Too late' },
-			message: /published, on its way.*Tell the user/s,
+			message: /published, being published.*Tell the user/s,
 			leadsTo: again('post.update'),
 		},
 	];

@@ -222,9 +222,13 @@ export function testsOfSheets(world: World): void {
 				Caption: 'Done',
 				status: 'posted',
 				postId: done,
-				issues: expect.stringMatching(/is out already\.$/),
+				issues: expect.stringMatching(/is already published\.$/),
 			},
-			{ Caption: 'Menu', status: 'pending_approval', issues: expect.stringMatching(/^No time, /) },
+			{
+				Caption: 'Menu',
+				status: 'pending_approval',
+				issues: expect.stringMatching(/^The row has no date, /),
+			},
 			{ postId: '', status: 'refused', issues: expect.stringContaining(`${nextYear}-02-30 10:00`) },
 		]);
 		expect(await world.stage.post(rows[0]?.postId ?? '')).toMatchObject({

@@ -308,7 +308,7 @@ describe('the credential test', () => {
 		[
 			'sandbox-full-access',
 			'/dashboard/keys',
-			/^The base URL in the credential is a page of the dashboard\. Give the address of the API/,
+			/^The base URL in the credential is a page of the dashboard\. Enter the address of the API/,
 		],
 	])('refuses %s at %s with a reason', async (key, path, reason) => {
 		expect(await testKey(key, `${bed.sandbox.baseUrl}${path}`)).toEqual({
@@ -331,7 +331,7 @@ describe('the credential test', () => {
 			const { keys, baseUrl } = bed.sandbox;
 			expect(await testKey(keys.full, `${baseUrl}${path}`)).toEqual({
 				status: 'Error',
-				message: `${path.slice(1)}/v2/usage not found. Correct the base URL in the credential. It ends before "/v2".`,
+				message: `${path.slice(1)}/v2/usage not found. Correct the base URL in the credential. The base URL ends before "/v2".`,
 			});
 		},
 	);
@@ -344,7 +344,10 @@ describe('the credential test', () => {
 	});
 
 	test.each([
-		['http://127.0.0.1:9', /^Nothing answers at 127\.0\.0\.1:9\. Check the host and port/],
+		[
+			'http://127.0.0.1:9',
+			/^127\.0\.0\.1:9 did not accept the connection\. Check the host and port/,
+		],
 		['http://publishing.invalid', /^The host publishing\.invalid was not found\./],
 		['not an address', /^The base URL in the credential is not a web address\./],
 	])('refuses %s with a reason', async (baseUrl, reason) => {

@@ -193,7 +193,7 @@ describe('cancelling', () => {
 		accountIds: ['acc_tiktok_main', 'acc_instagram_main', 'acc_tiktok_japan'],
 	};
 
-	test('skips what is being posted and leaves what is live', async () => {
+	test('skips what is being published and leaves what is live', async () => {
 		const { postId } = await createPost(api, image, three);
 		await sandbox.control.posts.setStatus(postId, 'posting', 'acc_tiktok_main');
 		await sandbox.control.posts.setStatus(postId, 'posted', 'acc_instagram_main');

@@ -84,7 +84,7 @@ describe('a sheet in the editor', () => {
 			.first()
 			.waitFor();
 		await panel.output.getByTestId('node-hint-toggle').click();
-		await panel.output.getByText('Ignored: Owner.').first().waitFor();
+		await panel.output.getByText('Ignored columns: Owner.').first().waitFor();
 		await eventually.poll(() => clippedTexts(panel.fields)).toEqual([]);
 		await editor.screenshot('editor-sheet-checked');
 		await editor.page.emulateMedia({ colorScheme: 'dark' });

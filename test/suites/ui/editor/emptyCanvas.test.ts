@@ -165,7 +165,7 @@ test('from an empty canvas to a checked sheet in 12 clicks, 2 of them for the no
 		await page.setViewportSize({ width, height: 900 });
 		await editor.screenshot(`empty-canvas-checked-${width}`);
 	}
-	await panel.output.getByText(/more remarks about this run/).click();
-	await panel.output.getByText('Ignored: Who.').waitFor();
+	await panel.output.getByText(/more notes about this execution/).click();
+	await panel.output.getByText('Ignored columns: Who.').waitFor();
 	await editor.screenshot('empty-canvas-remarks');
 });

@@ -203,7 +203,7 @@ const says = async (panel: NodePanel, text: string) =>
 test('a checked sheet of twelve rows, three of them wrong', async () => {
 	const panel = await opened('Check rows', 12);
 	await says(panel, '9 of 12 rows are ready; 3 are refused: rows 4, 9 and 11.');
-	await says(panel, 'more remarks about this run');
+	await says(panel, 'more notes about this execution');
 	await looksRight(panel, 'checked', async () => await rowsAreSeen(panel));
 });
 

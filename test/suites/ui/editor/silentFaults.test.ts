@@ -103,14 +103,14 @@ test('several clients and one API key are a warning above the rows', async () =>
 test('one client that is not the company of the API key is a warning, too', async () => {
 	const rows = [row({ Client: 'Alder', Caption: 'A' }), row({ Client: 'Alder', Caption: 'B' })];
 	const panel = await runOf(chainOf('One client', [rowsOf(rows)], { checkOnly: true }));
-	const warning = 'The rows name the client "Alder", and the API key is of the company';
+	const warning = 'The rows name the client "Alder", but the API key belongs to the company';
 	await eventually(panel.output.getByText(warning, { exact: false }).first()).toBeVisible();
 });
 
 test('posts that nobody has approved wait for approval, as the headline says', async () => {
 	const rows = [row({ Caption: 'First' }), row({ Caption: 'Second' })];
 	const panel = await runOf(chainOf('To approve', [rowsOf(rows)], { checkOnly: false }));
-	const headline = '2 posts wait for approval in the dashboard and do not go live before that.';
+	const headline = '2 posts wait for approval in the dashboard, and go live only after approval.';
 	await eventually(panel.output.getByText(headline, { exact: false }).first()).toBeVisible();
 	await stage.editor.screenshot('editor-waits-for-approval');
 });

@@ -207,7 +207,7 @@ test.each([
 	expect(hints).toHaveLength(count);
 	for (const hint of hints) {
 		expect(hint).toEqual({
-			message: expect.stringContaining('traveled unencrypted') as string,
+			message: expect.stringContaining('sent without encryption') as string,
 			type: 'warning',
 			location: 'outputPane',
 		});

@@ -96,7 +96,7 @@ describe('a filter', () => {
 		const parameters: ReturnType<typeof parametersOf> = new Parameters(source, []);
 		parameters.unlessAll.choice('format');
 		expect(parameters.problems).toEqual([
-			'Format is empty: the expression gave nothing; for all, give the word "all"',
+			'Format is empty, because its expression returned nothing. For all, return the word "all"',
 		]);
 	});
 });

@@ -62,11 +62,14 @@ describe('the times of a run', () => {
 	const said = (hints: RunHints) => hints.list().map(({ message }) => message);
 
 	test.each([
-		['account', "the account's zone"],
-		['named', 'the zone chosen under Time Zone'],
-		['sheet', 'the zone that the sheet names'],
-		['workflow', "the workflow's zone"],
-		['workflowInstead', "the workflow's zone, because the account's zone is not known"],
+		['account', 'the time zone of the account'],
+		['named', "the time zone in 'Time Zone Name'"],
+		['sheet', 'the time zone in the sheet'],
+		['workflow', 'the time zone of the workflow'],
+		[
+			'workflowInstead',
+			'the time zone of the workflow, because the time zone of the account is not known',
+		],
 	] as const)('one zone of %s', (source, owner) => {
 		const hints = new RunHints();
 		hints.countBareTime('Europe/Berlin', source);
@@ -81,7 +84,7 @@ describe('the times of a run', () => {
 		hints.countBareTime('Asia/Tokyo', 'account');
 		hints.countBareTime('Europe/Berlin', 'account');
 		expect(said(hints)).toEqual([
-			"3 times of day were read in Europe/Berlin (2), Asia/Tokyo (1), the account's zone.",
+			'3 times of day were read in Europe/Berlin (2), Asia/Tokyo (1), the time zone of the account.',
 		]);
 	});
 
@@ -104,8 +107,8 @@ describe('the times of a run', () => {
 		hints.keepDateOrder({ dmy: `24/12/2026${' '.repeat(29)}xyz` });
 		hints.keepDateOrder({ mdy: '12/24/2026' });
 		expect(said(hints)).toEqual([
-			`Dates such as 10/12/2026 were read with the day first, because "24/12/2026${' '.repeat(29)}x" can be nothing else.`,
-			'Dates such as 10/12/2026 were read with the month first, because "12/24/2026" can be nothing else.',
+			`Dates such as 10/12/2026 were read with the day first, because "24/12/2026${' '.repeat(29)}x" has only this meaning.`,
+			'Dates such as 10/12/2026 were read with the month first, because "12/24/2026" has only this meaning.',
 		]);
 	});
 

@@ -59,7 +59,7 @@ test.each([
 	],
 	[
 		{ scheduledAfter: '2036-12-24T17:30:00Z', scheduledSlotStart: '2036-12-24T18:00:59+01:00' },
-		'@northwind (tiktok): queued, goes out 2036-12-24T18:00+01:00',
+		'@northwind (tiktok): queued, goes live 2036-12-24T18:00+01:00',
 	],
 	[
 		{
@@ -241,7 +241,7 @@ test.each<[operation: string, answer: Json, said: unknown]>([
 		{
 			version: '2.0.0',
 			endpoints: ['GET /v2/usage Usage', 'POST /v2/usage'],
-			note: expect.stringContaining('schemas are left out') as string,
+			note: expect.stringContaining('answer has no schemas') as string,
 		},
 	],
 	['usage.getApiDescription', { info: 1 }, { info: 1 }],
@@ -264,12 +264,12 @@ test.each<[operation: string, answer: Json, said: unknown]>([
 });
 
 test.each([
-	['post.getAll', 'narrow it by account, status, time or content tag, where'],
-	['post.getAnalytics', 'narrow it to the summary, where'],
-	['account.getAll', 'narrow it by platform, where'],
-	['workspace.get', 'narrow it to accounts, folders, images or packs, where'],
-	['workspace.getMediaUrls', 'narrow it to fewer images, where'],
-	['usage.get', 'cannot be read with this tool'],
+	['post.getAll', 'narrow the results by account, status, time or content tag, if'],
+	['post.getAnalytics', 'narrow the results to the summary, if'],
+	['account.getAll', 'narrow the results by platform, if'],
+	['workspace.get', 'narrow the results to accounts, folders, images or packs, if'],
+	['workspace.getMediaUrls', 'narrow the results to fewer images, if'],
+	['usage.get', 'This tool cannot read the rest'],
 ])('the rest of %s is counted: %s', (operation, advice) => {
 	const [answer] = toolAnswer([{ text: 'x'.repeat(20_000) }], { kind: 'raw' }, operation);
 	expect(answer).toHaveProperty('note', expect.stringContaining(advice));

@@ -39,7 +39,7 @@ test('a post is reported in few words, with what a model needs for its next call
 			caption: 'Bread in five minutes',
 			media: 'video',
 			accounts: ['@northwind (tiktok): pending_approval, not before 2036-12-24T17:30Z'],
-			note: 'It goes out only after a person has approved it in the dashboard.',
+			note: 'The post goes live only after a person approves it in the dashboard.',
 		},
 	]);
 });
@@ -50,10 +50,10 @@ test('a time that is over is reported, as long as the post is not out', () => {
 		const accounts = [{ ...account, scheduledAfter: '2020-01-01T00:00:00Z', ...more }];
 		return toolAnswer([{ ...post(1), status, accounts }], SIMPLIFIED, 'post.create')[0];
 	};
-	const said = '2020-01-01T00:00Z is over: it goes out as soon as possible.';
+	const said = '2020-01-01T00:00Z is past, so the post goes live as soon as possible.';
 	expect(late('queued')).toMatchObject({ note: said });
 	expect(late('pending_approval')).toMatchObject({
-		note: `It goes out only after a person has approved it in the dashboard. ${said}`,
+		note: `The post goes live only after a person approves it in the dashboard. ${said}`,
 	});
 	expect(late('posted')).not.toHaveProperty('note');
 	expect(late('queued', { postedAt: '2020-01-01T00:10:00Z' })).not.toHaveProperty('note');
@@ -61,7 +61,7 @@ test('a time that is over is reported, as long as the post is not out', () => {
 
 test.each([SIMPLIFIED, RAW])('if there is nothing, that is reported: %j', (output) => {
 	expect(toolAnswer([], output, 'post.getAll')).toEqual([
-		{ note: 'There is nothing to show: no result fits what was asked for.' },
+		{ note: 'No results match these values.' },
 	]);
 });
 
@@ -79,7 +79,7 @@ test.each([
 		expect(size(answer)).toBeLessThanOrEqual(MAX_ANSWER_CHARACTERS);
 		const { note } = answer.at(-1) as { note: string };
 		expect(note).toMatch(/^Only the first \d+ of 400 results are here/);
-		expect(note).toContain('narrow it by account, status, time');
+		expect(note).toContain('narrow the results by account, status, time');
 		expect(answer.length).toBeGreaterThan(20);
 	},
 );

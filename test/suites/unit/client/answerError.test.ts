@@ -304,7 +304,7 @@ describe('a page in the place of an answer', () => {
 
 	test('a proxy that asks for a sign-in is named', () => {
 		const { message, facts } = from(407, page('Proxy Authentication Required'));
-		expect(message).toBe('A proxy between n8n and the service asks for a sign-in (HTTP 407)');
+		expect(message).toBe('A proxy between n8n and the service requires a sign-in (HTTP 407)');
 		expect(facts.nextStep).toMatch(/HTTPS_PROXY/);
 	});
 

@@ -73,7 +73,7 @@ test.each(['http://0.0.0.0:8787', 'http://[::]:8787', 'https://[::ffff:0.0.0.0]'
 	'refuses the unspecified address %s as base URL',
 	(given) => {
 		expect(caught(() => serviceOrigin(given))).toMatchObject({
-			message: `${new URL(given).host} is not the address of a host`,
+			message: `${new URL(given).host} is not the address of a single host`,
 			facts: { kind: 'notSent', code: 'unspecified_address' },
 		});
 	},

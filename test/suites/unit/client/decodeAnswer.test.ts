@@ -142,7 +142,7 @@ describe('lists of an answer', () => {
 		const endpoint = { ...ENDPOINTS.listPosts, task: 'read it' };
 		const error = failureOf({ data: [{ accounts: 5 }] }, endpoint, 'listPosts');
 		expect(error?.message).toBe(
-			'The service was to read it, but "data.accounts" in its answer is not a list of objects',
+			'The service was asked to read it, but "data.accounts" in its answer is not a list of objects',
 		);
 		expect(error?.facts).toMatchObject({
 			kind: 'unusable',

@@ -73,14 +73,14 @@ describe('an answer without media', () => {
 			'a page',
 			{ 'content-type': 'text/html; charset=utf-8' },
 			200,
-			'The download gave a web page instead of a file',
+			'The download returned a web page instead of a file',
 			200,
 		],
 		[
 			'too much',
 			{ 'content-length': '1001' },
 			200,
-			'The download gives more than 1,000 bytes',
+			'The download has more than 1,000 bytes',
 			undefined,
 		],
 	])('%s is reported, and its bytes are let go', (_, headers, status, message, httpStatus) => {
@@ -119,13 +119,13 @@ describe('bytes that end badly', () => {
 
 	test('because there are more of them than may be', async () => {
 		const error = await reading(streamOf('abcde', 'fghijk'));
-		expect(error).toMatchObject({ message: 'The download gives more than 10 bytes' });
+		expect(error).toMatchObject({ message: 'The download has more than 10 bytes' });
 	});
 
 	test('because none comes any more', async () => {
 		const error = await reading(new Readable({ read: () => {} }), 10, 5);
 		expect(error).toMatchObject({
-			message: 'The download stopped in the middle',
+			message: 'The download stopped before the file was complete',
 			facts: { kind: 'interrupted', code: 'download_failed' },
 		});
 	});
@@ -135,7 +135,7 @@ describe('bytes that end badly', () => {
 			'a broken connection',
 			'ECONNRESET',
 			'download_failed',
-			'The download broke off before its end',
+			'The download ended before the file was complete',
 		],
 		['a stopped execution', 'ERR_CANCELED', 'cancelled', 'The execution was canceled'],
 	])('because of %s', async (_, code, ours, message) => {

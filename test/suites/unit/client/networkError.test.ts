@@ -159,7 +159,7 @@ describe('the code that n8n 1 keeps in an error of its own', () => {
 
 	test('is reported in the words of what failed', () => {
 		const error = networkError(ofN8n(null, ['it broke']), URL_WITH_SECRET);
-		expect(error.message).toBe('The request could not be made: it broke');
+		expect(error.message).toBe('The request could not be sent: it broke');
 	});
 });
 
@@ -193,7 +193,7 @@ describe('errors that are neither an answer nor a state of the network', () => {
 test('a message of n8n about an address keeps its host, and about a token its kind', () => {
 	const message = `blocked: ${URL_WITH_SECRET} (also /upload/1?signature=s3cret, basic s3cret)`;
 	expect(networkError(new Error(message), URL_WITH_SECRET).message).toBe(
-		`The request could not be made: blocked: ${HOST} (also …, basic …`,
+		`The request could not be sent: blocked: ${HOST} (also …, basic …`,
 	);
 });
 
@@ -203,15 +203,15 @@ test.each([
 	['  too wide  ', 'too wide'],
 ])('the words %j of what is not known are reported as %j', (message, told) => {
 	const error = networkError(new Error(message), 'https://api.example.com/');
-	expect(error.message).toBe(`The request could not be made: ${told}`);
+	expect(error.message).toBe(`The request could not be sent: ${told}`);
 });
 
 test.each([
 	['ENOTFOUND', `The host ${HOST} was not found`],
-	['ECONNREFUSED', `Nothing answers at ${HOST}`],
+	['ECONNREFUSED', `${HOST} did not accept the connection`],
 	['EPROTO', `No secure connection to ${HOST}: its certificate or TLS setup was not accepted`],
 	['ETIMEDOUT', `${HOST} did not answer in time`],
-	['EPIPE', `The connection to ${HOST} broke off`],
+	['EPIPE', `The connection to ${HOST} was interrupted`],
 	// By this spelling n8n tells a stopped execution from a failed one.
 	['ERR_CANCELED', 'The execution was canceled'],
 ])('%s is reported so: %s', (code, message) => {

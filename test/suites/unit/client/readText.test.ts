@@ -62,7 +62,7 @@ describe('readText', () => {
 		await expect(readText(body, Date.now() - 1_000)).rejects.toThrow(/timeout/i);
 	});
 
-	test('passes on why a body broke off', async () => {
+	test('passes on why a body was interrupted', async () => {
 		const body = new Readable({
 			read() {
 				this.destroy(new Error('socket hang up'));

@@ -48,7 +48,7 @@ const TABLE: ReadonlyArray<[string, Partial<FailureFacts>, readonly boolean[]]> 
 	['the certificate is not accepted', notSent('tls_failed'), NEVER],
 	['the ID cannot be one', notSent('invalid_id'), NEVER],
 
-	['the connection broke off', interrupted('connection_lost'), IF_HARMLESS],
+	['the connection was interrupted', interrupted('connection_lost'), IF_HARMLESS],
 	['no answer in time', interrupted('timeout'), IF_HARMLESS],
 	['the execution was cancelled', interrupted('cancelled'), NEVER],
 	['HTTP 408', answered(408), IF_HARMLESS],

@@ -8,7 +8,12 @@ import {
 } from '../../../../nodes/PublishingService/contract/endpoints';
 
 const failure = (facts: Partial<FailureFacts>) =>
-	new ServiceError('It broke off', { kind: 'interrupted', code: 'x', nextStep: 'Wait.', ...facts });
+	new ServiceError('It was interrupted', {
+		kind: 'interrupted',
+		code: 'x',
+		nextStep: 'Wait.',
+		...facts,
+	});
 
 /** The message about a request whose outcome is unclear, and whether it may be made again. */
 function told(name: EndpointName, hasKey = false, facts: Partial<FailureFacts> = {}) {
@@ -17,29 +22,21 @@ function told(name: EndpointName, hasKey = false, facts: Partial<FailureFacts> =
 }
 
 test.each<[EndpointName, string, RegExp]>([
-	['createUpload', 'look', /^It is unclear if the upload was created\. .* Wait\.$/],
-	['completeUpload', 'yes', /^Wait\. Upload > Get shows .* does no harm to complete it again\.$/],
+	['createUpload', 'look', /^The upload may exist already and count .* Wait\.$/],
+	['completeUpload', 'yes', /^Wait\. Upload > Get shows .* can also complete the upload again\.$/],
 	['updatePost', 'yes', /^Wait\. It is unclear if the post was changed/],
 	['cancelPost', 'yes', /^Wait\. It is unclear if the post was cancelled/],
-	['createContentTag', 'look', /^It is unclear if the tag was created\. Check .* Wait\.$/],
-	['createAccount', 'look', /^It is unclear if the account was created\. .* Wait\.$/],
-	[
-		'createPost',
-		'look',
-		/^It is unclear if the post was created\. .* second post if you run it again\. Wait\.$/,
-	],
-	[
-		'queuePost',
-		'look',
-		/^It is unclear if the post was queued\. .* a second time if you run it again\. Wait\.$/,
-	],
+	['createContentTag', 'look', /^The content tag may exist already\. Check .* Wait\.$/],
+	['createAccount', 'look', /^The account may exist already\. .* Wait\.$/],
+	['createPost', 'look', /^The post may exist already\. .* second post\. Wait\.$/],
+	['queuePost', 'look', /^The post may be queued already\. .* a second time\. Wait\.$/],
 ])('%s without a key: %s', (name, mayRepeat, nextStep) => {
 	expect(told(name)).toEqual({ mayRepeat, nextStep: expect.stringMatching(nextStep) as string });
 });
 
 test.each<[EndpointName, RegExp]>([
-	['createPost', /^Wait\. It does no harm to run this row again/],
-	['queuePost', /^Wait\. It does no harm to run this row again/],
+	['createPost', /^Wait\. You can run this row again/],
+	['queuePost', /^Wait\. You can run this row again/],
 ])('%s with a key may be made again', (name, nextStep) => {
 	const expected = { mayRepeat: 'yes', nextStep: expect.stringMatching(nextStep) as string };
 	expect(told(name, true)).toEqual(expected);

@@ -259,7 +259,7 @@ test('a dead storage ends the transfers, and no upload more is created', async (
 	await afterWaiting(Promise.all([work(), work(), work(), work()]));
 	expect(sent.length).toBeLessThanOrEqual(60);
 	expect(Date.now() - started).toBeLessThanOrEqual(60_000);
-	expect(failures.at(-1)?.message).toBe('Not attempted: nothing answers at storage');
+	expect(failures.at(-1)?.message).toBe('Not attempted: storage did not accept the connection');
 	addToTable(
 		'500 files: a storage that refuses connections',
 		sent.length,

@@ -229,7 +229,7 @@ describe('an origin that takes no byte', () => {
 	test('is given up after the time that it has, each try again', async () => {
 		const { sent, outcome } = transferTo(['stuck'], {}, 5);
 		const error = await outcome;
-		expect(error?.message).toBe('The storage for uploads stopped accepting bytes');
+		expect(error?.message).toBe('The storage for uploads stopped the transfer');
 		expect(error?.facts).toMatchObject({ kind: 'interrupted', code: 'transfer_stalled' });
 		expect(sent).toHaveLength(4);
 		expect(sent.every(({ abortSignal }) => abortSignal.aborted)).toBe(true);

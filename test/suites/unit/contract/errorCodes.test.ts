@@ -22,14 +22,16 @@ test.each(['teapot', 'toString', ''])('%j has no words', (name) => {
 test('a case of a code says what the code says, with a step of its own', () => {
 	const values = { postId: 'post_1', why: 'it is published' };
 	const { message, facts } = failureOf('nothing_to_move.foreignHint', 'refused', { values });
-	expect(message).toBe('Nothing of post post_1 can be rescheduled: it is published');
+	expect(message).toBe('Post post_1 cannot be rescheduled: it is published');
 	expect(facts.code).toBe('nothing_to_move');
-	expect(facts.nextStep).toMatch(/^The text under unfinishedMove was ignored/);
+	expect(facts.nextStep).toMatch(/^The node ignored the text in unfinishedMove/);
 });
 
 test('a missing value of a sentence does not compile', () => {
 	// @ts-expect-error: the sentence of no_image_url names the image.
-	expect(failureOf('no_image_url', 'unusable').message).toBe('The service gave no URL for image ');
+	expect(failureOf('no_image_url', 'unusable').message).toBe(
+		'The service returned no URL for image ',
+	);
 	// @ts-expect-error: the step of the late upload names the seconds too.
 	failureOf('upload_not_ready.late', 'refused', { values: { uploadId: 'upl_1' } });
 });

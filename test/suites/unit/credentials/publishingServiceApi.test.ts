@@ -45,7 +45,7 @@ test('gives a key that is written out to no address that a row names', async () 
 	const fields = { ...data, baseUrlExpression: '{{ $json.base }}', keyExpression: '' };
 	const request = { url: 'https://api.example.com/v2/usage' } as IHttpRequestOptions;
 	await expect(authenticate(fields, request)).rejects.toThrow(
-		'The row names the base URL, and the API key is not from the row',
+		'The base URL comes from the row, but the API key does not',
 	);
 });
 

@@ -38,14 +38,14 @@ test('gives a model everything in the message: the value, the hint, and the next
 	expect(explain(missing, 'agent', { labelOf })).toEqual({
 		message:
 			'Post: The post does not exist. postId was "post_gone". Hint: Look at the list of posts. ' +
-			'Find the right ID with the tool that gets posts, or ask the user, and call this tool again with it.',
+			'Find the right ID with the tool that gets posts, or ask the user, and call this tool again with that ID.',
 		description: '',
 	});
 });
 
 /** What only a person in n8n's editor can do. */
 const GESTURES =
-	/Choose|Raise|Turn o|drag|panel|button|click|Run Options|under Options|> Get|this row|run (it|again)/;
+	/Choose|Raise|Turn o|drag|panel|button|click|Run Options|under '?(Run )?Options|> Get|this row|run (it|again)/;
 
 const factsOf = (code: string, facts: Partial<FailureFacts> = {}): FailureFacts => ({
 	kind: 'refused',
@@ -92,8 +92,8 @@ test('a model reports to the user if only a maintainer can fix it', () => {
 });
 
 test.each([
-	['yes', /do nothing twice/],
-	['look', /First check.*only if it was not/],
+	['yes', /creates no duplicate/],
+	['look', /First check.*only if nothing was/],
 ] as const)('after an unclear answer a model knows whether to repeat: %s', (mayRepeat, words) => {
 	expect(modelStep(factsOf('timeout', { mayRepeat }))).toMatch(words);
 });
@@ -129,7 +129,7 @@ test('a bug is reported as what it is, by name and code', () => {
 });
 
 test('a poll says that nothing is lost', () => {
-	expect(explain(missing, 'poll').description).toMatch(/Nothing is lost.*\(code invalid_request/);
+	expect(explain(missing, 'poll').description).toMatch(/no event is lost.*\(code invalid_request/);
 });
 
 test('a cell calls a field as its sheet does, and gives one way on', () => {
@@ -181,7 +181,7 @@ describe('the description of a failure', () => {
 		],
 		[
 			{ uploadIds: ['u1', 'u2'] },
-			'Wait. Uploads made for this row: u1, u2. (code upload_not_ready)',
+			'Wait. Uploads created for this row: u1, u2. (code upload_not_ready)',
 		],
 		[{ uploadIds: [] }, 'Wait. (code upload_not_ready)'],
 		[{ httpStatus: 409, requestId: 'r' }, 'Wait. (code upload_not_ready, HTTP 409, request ID r)'],
@@ -215,7 +215,7 @@ test('gives a model the day, the uploads and the values that the sentence does n
 	const { message } = explain(new ServiceError('No post_1', facts), 'agent');
 	expect(message).toContain('No post_1. uploadId was "u1".');
 	expect(message).toContain(
-		'The next UTC day starts at 2026-11-21. Uploads made for this call: u1, u2.',
+		'The next UTC day starts at 2026-11-21. Uploads created for this call: u1, u2.',
 	);
 	expect(message).not.toContain('postId was');
 });

@@ -53,7 +53,7 @@ test('two posts of an account that are closer than the gap name each other', () 
 			account: '@north',
 			reason: 'tooClose',
 			minutes: 15,
-			text: expect.stringContaining('15 minutes from post b') as string,
+			text: expect.stringContaining('only 15 minutes between this post and post b') as string,
 		},
 	]);
 	expect(found.get('b')).toMatchObject([{ postId: 'a', minutes: 15 }]);

@@ -48,8 +48,8 @@ test.each([
 		{ move: [place('a', true, '2030-12-24T13:00:00Z')] },
 	],
 	[{ status: 'draft' }, { move: [place('a', false)] }],
-	[{ status: 'posting' }, { leftOut: [leftOut('a', 'is being posted')] }],
-	[{ status: 'posted' }, { leftOut: [leftOut('a', 'is posted')] }],
+	[{ status: 'posting' }, { leftOut: [leftOut('a', 'is being published')] }],
+	[{ status: 'posted' }, { leftOut: [leftOut('a', 'is published')] }],
 	[{ status: 'failed' }, { leftOut: [leftOut('a', 'has failed')] }],
 	[{ status: 'cancelled' }, { leftOut: [leftOut('a', 'was cancelled')] }],
 ])('an item %j', (fields, expected) => {
@@ -77,8 +77,9 @@ test('only the accounts that are named, and those that the post has', () => {
 test.each(['posted', 'posting'] as const)(
 	'an account that is %s elsewhere keeps its time',
 	(status) => {
-		const kept = 'keeps its time, because the post is out elsewhere and may not be queued again';
-		const reason = status === 'posted' ? 'is posted' : 'is being posted';
+		const kept =
+			'keeps its time, because the post is published on another account and could be lost when it is queued again';
+		const reason = status === 'posted' ? 'is published' : 'is being published';
 		expect(decide([item('a', { status }), item('b', {})])).toEqual({
 			...nothing,
 			leftOut: [leftOut('a', reason), leftOut('b', kept)],
@@ -116,7 +117,7 @@ test('an account that somebody rescheduled since the decision keeps its time', (
 		...nothing,
 		move: [place('b')],
 		leftOut: [
-			leftOut('a', 'was rescheduled in the dashboard while the run worked, so it keeps its time'),
+			leftOut('a', 'was rescheduled in the dashboard during the execution, so it keeps its time'),
 		],
 	});
 	expect(decide(now).move).toHaveLength(2);

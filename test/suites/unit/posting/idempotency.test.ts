@@ -228,7 +228,9 @@ describe('a custom key', () => {
 	])('%j cannot travel in a header', (given) => {
 		const { key, problems } = custom(given);
 		expect(key).toBeUndefined();
-		expect(problems).toEqual([expect.stringMatching(/^Custom Key .*may hold only plain letters/)]);
+		expect(problems).toEqual([
+			expect.stringMatching(/^Custom Key .*may contain only plain letters/),
+		]);
 	});
 
 	test.each([undefined, '', '  ', '\n'])('%j is required', (given) => {

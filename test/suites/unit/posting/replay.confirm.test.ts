@@ -63,12 +63,12 @@ test.each([
 });
 
 test.each([
-	['cancelled', 'was cancelled since'],
-	['failed', 'did not go out'],
+	['cancelled', 'was cancelled later'],
+	['failed', 'was not published'],
 ])('a post that is %s has lapsed', async (status, since) => {
 	const { result } = await confirm(post(account('a', 'queued')), post(account('a', status)));
 	expect(result).toMatchObject({
-		message: `An earlier run has created this post, and it ${since}`,
+		message: `An earlier execution created this post, but the post ${since}`,
 		facts: { kind: 'refused', code: 'replay_lapsed', stage: 'post', path: { postId: 'p' } },
 	});
 	expect((result as ServiceError).facts.nextStep).toMatch(/^Queue post p again/);
@@ -78,7 +78,8 @@ test('a draft without accounts has lapsed', async () => {
 	const draft = { postId: 'p', status: 'draft', accounts: [] };
 	const { result } = await confirm(draft, draft, 'createPost');
 	expect(result).toMatchObject({
-		message: 'An earlier run has created this post, and it is a draft, which does not go out',
+		message:
+			'An earlier execution created this post, but the post is a draft, which does not go live',
 	});
 });
 
@@ -86,7 +87,7 @@ test('an account for which alone it lapsed is named', async () => {
 	const now = post(account('a', 'cancelled'), account('b', 'queued'));
 	const { result } = await confirm(post(account('a', 'queued')), now);
 	expect(result).toMatchObject({
-		message: 'An earlier run has created this post, and it was cancelled since for @name_a',
+		message: 'An earlier execution created this post, but the post was cancelled later for @name_a',
 	});
 	const other = await confirm(post(account('b', 'queued')), now, 'queuePost', {
 		accountIds: ['b'],
@@ -96,7 +97,7 @@ test('an account for which alone it lapsed is named', async () => {
 });
 
 describe('a post that was queued', () => {
-	const OTHER = 'An earlier run has created this post, and it waits for another time now';
+	const OTHER = 'An earlier execution created this post, but the post now waits for another time';
 
 	test.each<[string, object, Asked]>([
 		['another time', account('a', 'queued', '2099-12-25T17:00:00Z'), { scheduledAfter: TIME }],

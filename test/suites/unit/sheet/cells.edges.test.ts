@@ -49,7 +49,7 @@ test.each<[unknown, boolean]>([
 });
 
 test.each(['e.g. a loaf', 'e. g. a loaf', 'z. B. ein Brot', 'z.B. ein Brot', 'same as row 3.'])(
-	'%j is still to be filled in',
+	'%j is a placeholder',
 	(text) => {
 		expect(placeholderIn(text)).toBe('placeholder');
 	},

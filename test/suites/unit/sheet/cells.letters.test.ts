@@ -26,10 +26,10 @@ describe('letters that were lost', () => {
 		const cell = misread(text);
 		expect(cell).not.toBe(text);
 		expect(lostLettersIn(cell)).toBe(
-			`: letters of "${cell}" were lost when the file was read. Save the file as CSV UTF-8 or as XLSX in the program that made it, and run again`,
+			`: letters of "${cell}" were lost when the file was read. Save the file again as CSV UTF-8 or as XLSX in the program that created the file, and run the workflow again`,
 		);
 		expect(lostHeading(['Date', cell])).toBe(
-			`Letters of the column name "${cell}" were lost when the file was read. Save the file as CSV UTF-8 or as XLSX in the program that made it, and run again`,
+			`Letters of the column name "${cell}" were lost when the file was read. Save the file again as CSV UTF-8 or as XLSX in the program that created the file, and run the workflow again`,
 		);
 	});
 

@@ -112,7 +112,7 @@ test.each<[string, readonly string[]]>([
 ])('the placeholder %s is to be filled in', (_, texts) => {
 	for (const text of texts) {
 		expect(placeholderIn(text)).toBe(
-			`: "${text}" is still to be filled in. Write it out, or empty the cell`,
+			`: "${text}" is a placeholder. Replace it with the final text, or clear the cell`,
 		);
 	}
 });
@@ -159,7 +159,7 @@ test.each([
 	...['Loading...', 'loading ...', 'Wird geladen…', 'Cargando...', '#N/A', '#n/d', '#NV', '#REF!'],
 	...['#VALUE!', '#NAME?', '#DIV/0!', '#ERROR!', '#BEZUG!', '#ÜBERLAUF!', '#¿NOMBRE?', '#RIF!'],
 ])('%s is a formula without a result', (text) => {
-	const problem = `: the cell holds "${text}", a formula without a result. Fix the formula, or empty the cell`;
+	const problem = `: the cell contains "${text}", a formula without a result. Fix the formula, or clear the cell`;
 	expect([placeholderIn(text), brokenFormula(text)]).toEqual([problem, problem]);
 });
 
@@ -171,12 +171,14 @@ test.each<[unknown]>([['#NV2'], ['Say #REF!'], ['#soup'], ['Loading'], [7], [nul
 );
 
 test.each<[unknown]>([[true], [false], ['TRUE'], [' false ']])('%p is a box to tick', (cell) => {
-	expect(shownOtherwise(cell)).toMatch(/^: the cell holds ".*", which the sheet may show as a box/);
+	expect(shownOtherwise(cell)).toMatch(
+		/^: the cell contains ".*", which the sheet may show as a checkbox/,
+	);
 });
 
 test.each([0.5, 36_526, 46_000, 73_050, 46_000.5])('%p may be shown in another way', (number) => {
 	expect(shownOtherwise(number)).toBe(
-		`: the cell holds "${number}", which the sheet may show as a box, a date, a price or a percentage. Format the cell as text and write it out, or empty the cell`,
+		`: the cell contains "${number}", which the sheet may show as a checkbox, a date, a price or a percentage. Format the cell as text and write the text again, or clear the cell`,
 	);
 });
 

@@ -50,7 +50,9 @@ describe('rows without column names', () => {
 			...titles.map(() => ({})),
 			...[HEADING_ROW, ROW],
 		]);
-		expect(rowsOf(lists(['Title'], ...titles, HEADINGS, CELLS))).toMatch(/^The first row of/);
+		expect(rowsOf(lists(['Title'], ...titles, HEADINGS, CELLS))).toMatch(
+			/^The node does not know any column name in the first row of/,
+		);
 	});
 
 	it('drop cells without a column name, and column names that say nothing', () => {
@@ -68,7 +70,7 @@ describe('rows without column names', () => {
 		['one heading alone', ['Date', 'Ana']],
 	])('are refused if the first row contains %s', (_what, cells) => {
 		expect(rowsOf(lists(cells, CELLS))).toBe(
-			'The first row of the sheet holds no headings that are known here. Choose another entry under Columns, or switch on Header Row in the node that reads the sheet',
+			"The node does not know any column name in the first row of the sheet. Choose another entry in 'Columns', or turn on Header Row in the node that reads the sheet",
 		);
 	});
 
@@ -120,7 +122,7 @@ describe('rows whose column names are the title of the sheet', () => {
 
 describe('two header rows', () => {
 	const problem = expect.stringMatching(
-		/^The sheet has two heading rows\. Make them one, /,
+		/^The sheet has 2 header rows\. Combine them into one row /,
 	) as string;
 	const text = { TikTok: 'Text', _1: 'Video', Instagram: 'Text', _2: 'Picture' };
 	const post = { TikTok: 'Rye', _1: 'https://x.example/1.mp4', Instagram: 'Rye', _2: '' };
@@ -190,7 +192,7 @@ describe('sheets of tools that know columns by their position', () => {
 
 	it('are refused where their first row was read as column names', () => {
 		expect(rowsOf([{ '12/24/2026 18:30': 'x', Hello: 'y' }], 'hootsuite')).toBe(
-			'The first row of the sheet was read as its headings. Switch off Header Row in the node that reads the sheet, and run again',
+			'The first row of the sheet was read as the header row. Turn off Header Row in the node that reads the sheet, and run the workflow again',
 		);
 	});
 });
@@ -217,7 +219,7 @@ describe('cells that were read as one column', () => {
 		['semicolons, with extra cells', '";"', [{ 'Date;Caption': 'a;b', __parsed_extra: 'c' }]],
 	])('are refused where %s separate them', (_when, sign, items) => {
 		expect(rowsOf(items)).toBe(
-			`The columns of this sheet are separated by ${sign} and were read as one. Choose that delimiter in the node that reads the sheet, and run again`,
+			`The columns of this sheet are separated by ${sign}, but were read as one column. Choose this delimiter in the node that reads the sheet, and run the workflow again`,
 		);
 	});
 

@@ -25,7 +25,7 @@ const STORIES = [
 
 test.each(STORIES)('%s is refused', (story) => {
 	const problem = (heading: string) =>
-		`${heading}: the service posts no stories, and "${story}" is one. Write reel or post, or leave the row out`;
+		`${heading}: "${story}" is a story, and the service publishes no stories. Write reel or post, or remove the row`;
 	expect(typeOf(story)).toEqual({ ...silent, problems: [problem('Post Type')] });
 	expect(formatOf({ 'Instagram Post Format': story })).toEqual({
 		...silent,
@@ -77,7 +77,7 @@ test.each(['Carousel', 'new post', 'posts', 'feeds'])('the format %s is skipped'
 	expect(formatOf({ 'Instagram Post Format': ` ${text}` })).toEqual({
 		...silent,
 		warnings: [
-			`Instagram Post Format: "${text}" is passed over, because the service takes no such value here`,
+			`Instagram Post Format: "${text}" is ignored, because the service does not accept this value here`,
 		],
 	});
 });
@@ -111,7 +111,7 @@ test.each([
 	expect(typeOf(text)).toEqual({
 		...silent,
 		warnings: [
-			`Post Type: "${text.trim()}" is passed over, because the service takes no such value here`,
+			`Post Type: "${text.trim()}" is ignored, because the service does not accept this value here`,
 		],
 	});
 });

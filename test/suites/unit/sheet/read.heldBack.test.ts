@@ -54,7 +54,7 @@ const HEADINGS = {
 
 const LINK = 'https://www.instagram.com/p/Cx1';
 const OUT = 'out already';
-const WAITS = 'not to go out, or not yet';
+const WAITS = 'do not publish, or not yet';
 
 /** The meaning of a column name for the status of its rows. */
 const statusKind = (heading: string) => profileColumns([{ [heading]: 'x' }])[0]?.status;
@@ -147,7 +147,7 @@ describe('a row is skipped', () => {
 		expect(heldBackBy(row)).toEqual({
 			heading: 'Status',
 			reason:
-				'Status: "Draft" says that the row is not to go out, or not yet, so it was passed over. Change the cell to post it',
+				'Row skipped: Status is "Draft", which means do not publish, or not yet. To create the post, change the cell',
 		});
 		expect(heldBackBy({ Owner: 'Ana', Posted: 'no' })).toBeUndefined();
 	});
@@ -162,7 +162,7 @@ describe('a row is skipped', () => {
 		expect(heldBackBy(row, { Publish: 'yes' })).toEqual({
 			heading: 'Publish',
 			reason:
-				'Publish is empty, and other rows say yes there, so the row was passed over. Tick it too to post it',
+				'Row skipped: Publish is empty, but other rows are ticked. To create the post, tick Publish',
 		});
 		expect(heldBackBy({ Publish: 'yes' }, row)).toBeUndefined();
 	});
@@ -251,9 +251,9 @@ describe('a row that its people have not approved', () => {
 	test('is named with the cell', () => {
 		expect(said('no')).toEqual({
 			warning:
-				'Approved: "no" is ignored while Skip Approval is off, because the dashboard approves. Filter the rows before this node to hold this one back, and cancel its post if it has one',
+				'Approved: "no" has no effect while \'Skip Approval\' is off, because posts are approved in the dashboard. To stop this row, filter it out before this node, and cancel its post if it has one',
 			heldBack:
-				'Approved: "no" says that the row is not approved, and Skip Approval is on, so it was passed over. Change the cell, or switch Skip Approval off',
+				"Row skipped: Approved is \"no\", which means not approved, and 'Skip Approval' is on. To create the post, change the cell, or turn off 'Skip Approval'",
 		});
 	});
 
@@ -262,7 +262,7 @@ describe('a row that its people have not approved', () => {
 		...['not yet', 'No-go', 'Noch nicht', 'pas encore.', '👎'],
 		...['Pendiente', 'pendente', 'Ausstehend!', 'Rejected', 'in review', 'Pending Ana'],
 	])('is one with the cell %j', (cell) => {
-		expect(said(cell)?.warning).toContain('is ignored');
+		expect(said(cell)?.warning).toContain('has no effect');
 	});
 
 	test.each([

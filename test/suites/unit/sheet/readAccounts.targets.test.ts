@@ -72,20 +72,24 @@ test.each<[string, Row, string]>([
 	[
 		'a story',
 		{ Platform: 'IG Story' },
-		'Platform: "IG Story" is no network of the service, which posts to TikTok and Instagram, and no stories. Write the network alone, or empty the cell',
+		'Platform: "IG Story" is not a platform of the service, which publishes to TikTok and Instagram, but publishes no stories. Write only the name of the platform, or clear the cell',
 	],
-	['stories', { Platform: 'TikTok Stories' }, 'Platform: "TikTok Stories" is no network'],
-	['another format', { Platform: 'IG Feed' }, 'Platform: "IG Feed" is no network'],
+	['stories', { Platform: 'TikTok Stories' }, 'Platform: "TikTok Stories" is not a platform'],
+	['another format', { Platform: 'IG Feed' }, 'Platform: "IG Feed" is not a platform'],
 	[
 		'no network',
 		{ Platform: 'Moon' },
-		'Platform: "Moon" is no network of the service, which posts to TikTok and Instagram',
+		'Platform: "Moon" is not a platform of the service, which publishes to TikTok and Instagram',
 	],
-	['mail of another kind', { Platform: 'Email blast' }, 'Platform: "Email blast" is no network'],
-	['a place behind a word', { Platform: 'our blog' }, 'Platform: "our blog" is no network'],
-	['a broken formula', { Account: '#REF!' }, 'Account: the cell holds "#REF!"'],
+	[
+		'mail of another kind',
+		{ Platform: 'Email blast' },
+		'Platform: "Email blast" is not a platform',
+	],
+	['a place behind a word', { Platform: 'our blog' }, 'Platform: "our blog" is not a platform'],
+	['a broken formula', { Account: '#REF!' }, 'Account: the cell contains "#REF!"'],
 	['a list of lists', { Account: [['a']] }, 'Account must be a list of texts'],
-	['a broken formula of a network', { Instagram: '#N/A' }, 'Instagram: the cell holds "#N/A"'],
+	['a broken formula of a network', { Instagram: '#N/A' }, 'Instagram: the cell contains "#N/A"'],
 ])('%s is refused', (_what, row, problem) => {
 	const { names, problems } = targetsOf(row);
 	expect(problems).toEqual([expect.stringContaining(problem)]);

@@ -113,14 +113,16 @@ test('a stroke in the place of a tick is no answer', () => {
 test('a row that names an unknown platform is refused, not skipped', () => {
 	const { problems, elsewhere } = chosen({ Platform: 'LinkedIn, Moon' });
 	expect(elsewhere).toBeUndefined();
-	expect(problems).toEqual([expect.stringContaining('"Moon" is no network')]);
+	expect(problems).toEqual([expect.stringContaining('"Moon" is not a platform')]);
 });
 
 test('platforms elsewhere are skipped next to one of ours', () => {
 	expect(chosen({ Platform: 'Instagram, LinkedIn, Facebook' })).toEqual({
 		accountIds: ['acc_ig'],
 		problems: [],
-		warnings: ['LinkedIn, Facebook: passed over, the service posts to TikTok and Instagram'],
+		warnings: [
+			'LinkedIn, Facebook: skipped, because the service publishes only to TikTok and Instagram',
+		],
 	});
 });
 
@@ -129,31 +131,31 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		'no account',
 		{ Caption: 'Soup' },
 		{},
-		'Accounts is required: name an account, or choose Default Account Names or IDs',
+		"Accounts is required: name an account, or choose accounts in 'Default Account Names or IDs'",
 	],
 	[
 		'a brand that is called none of those for all rows',
 		{ Client: 'cooks' },
 		{ forAllRows: ['acc_ig'] },
-		'Client: none of Default Account Names or IDs is called "cooks". Choose that account there too, or empty the cell',
+		'Client: no account in \'Default Account Names or IDs\' is called "cooks". Add the account there, or clear the cell',
 	],
 	[
 		'a brand on a network, which is called none of them',
 		{ Client: 'cooks', Platform: 'TikTok' },
 		{ forAllRows: ['acc_tt'] },
-		'Client: none of Default Account Names or IDs is called "cooks". Choose that account there too, or empty the cell',
+		'Client: no account in \'Default Account Names or IDs\' is called "cooks". Add the account there, or clear the cell',
 	],
 	[
 		'an account under a heading that nobody reads',
 		{ Who: ' northwind.ig ' },
 		{ forAllRows: ['acc_tt'] },
-		'Who: "northwind.ig" is one of your accounts, and no column here is for accounts. Name the column Accounts if the row goes there, or leave it out if it does not',
+		'Who: "northwind.ig" is one of your accounts, but the sheet has no accounts column. If the row is for this account, rename the column to \'Accounts\'. If not, remove the column',
 	],
 	[
 		'an account with its sign under such a heading',
 		{ For: '@cooks' },
 		{ forAllRows: ['acc_tt'] },
-		'For: "@cooks" is one of your accounts, and no column here is for accounts. Name the column Accounts if the row goes there, or leave it out if it does not',
+		'For: "@cooks" is one of your accounts, but the sheet has no accounts column. If the row is for this account, rename the column to \'Accounts\'. If not, remove the column',
 	],
 	[
 		'networks that cannot be looked up',
@@ -165,31 +167,31 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		'several of a network',
 		{ Platform: 'TikTok' },
 		{},
-		'TikTok: the company has 2 accounts there, such as @northwind, @cooks. Choose Default Account Names or IDs, or name one in a column Accounts',
+		"TikTok: your company has 2 TikTok accounts, such as @northwind, @cooks. Name the right account in a column 'Accounts', or choose it in 'Default Account Names or IDs'",
 	],
 	[
 		'none of a network',
 		{ Platform: 'Instagram' },
 		{ accounts: [TT] },
-		'Instagram: the company has no account there',
+		'Instagram: your company has no Instagram account',
 	],
 	[
 		'none of those for all rows',
 		{ Platform: 'Instagram' },
 		{ forAllRows: ['acc_tt'] },
-		'Instagram: none of Default Account Names or IDs is there',
+		"Instagram: 'Default Account Names or IDs' has no Instagram account",
 	],
 	[
 		'a name of the other network',
 		{ Account: 'cooks', Platform: 'Instagram' },
 		{},
-		'Account: the row goes to Instagram, and "cooks" is not there',
+		'Account: the row is for Instagram, but "cooks" is not an account on Instagram',
 	],
 	[
 		'a name of the other network under this one',
 		{ Instagram: 'cooks' },
 		{},
-		'Instagram: the row goes to Instagram, and "cooks" is not there',
+		'Instagram: the row is for Instagram, but "cooks" is not an account on Instagram',
 	],
 	[
 		'a text under a network',
@@ -219,7 +221,7 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		'two accounts in two columns',
 		{ Account: 'cooks', Profile: 'northwind' },
 		{},
-		'Accounts: the columns "Account" and "Profile" both hold it and differ.',
+		'Accounts: the columns "Account" and "Profile" contain different values.',
 	],
 ])('%s is refused', (_what, row, choice, problem) => {
 	const { problems, elsewhere, warnings } = chosen(row, choice);
@@ -233,7 +235,7 @@ test('more accounts than a request may have are refused', () => {
 	const choice = { accounts: undefined };
 	expect(chosen({ Account: ids(limit) }, choice).problems).toEqual([]);
 	expect(chosen({ Account: ids(limit + 1) }, choice).problems).toEqual([
-		`Account has ${limit + 1} entries, the limit is ${limit}. Make another row for the others`,
+		`Account has ${limit + 1} accounts, but the limit is ${limit}. Write the other accounts into another row`,
 	]);
 });
 
@@ -260,7 +262,7 @@ test.each<[string, Row, Row]>([
 		accountIds: ['acc_ig'],
 		problems: [],
 		warnings: [
-			`${heading} is empty, though other rows fill it: the post goes to Default Account Names or IDs`,
+			`${heading} is empty, so the post goes to the accounts in 'Default Account Names or IDs'`,
 		],
 	});
 });

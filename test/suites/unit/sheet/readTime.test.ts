@@ -58,23 +58,23 @@ test('midnight of the zone counts as a day only with an offset', () => {
 	const local = timeOf({ Date: '2026-12-24T00:00:00+01:00', Time: '18:30' });
 	expect(local).toMatchObject({ instant: '2026-12-24T17:30:00Z', usedZone: true });
 	expect(timeOf({ Date: '2026-12-24 01:00', Time: '18:30' }).problems).toEqual([
-		'Date: the columns "Date" and "Time" both hold it and differ. Empty one of them, or choose Map Each Column Manually',
+		'Date: the columns "Date" and "Time" contain different values. Clear one of them, or set \'Columns\' to \'Map Each Column Manually\'',
 	]);
 });
 
 test.each<[string, Row, string]>([
-	['a time alone', { Date: '18:30' }, 'Date holds a time and no date. Add the date'],
+	['a time alone', { Date: '18:30' }, 'Date has a time but no date. Write the date'],
 	[
 		'two times',
 		{ Date: '2026-12-24 18:30', Time: '19:00' },
-		'Date: the columns "Date" and "Time" both hold it',
+		'Date: the columns "Date" and "Time" contain different values',
 	],
 	[
 		'two days',
 		{ Date: '2026-12-24', Time: '2026-12-25 18:30' },
-		'Date: the columns "Date" and "Time" both hold it and differ. Empty one of them',
+		'Date: the columns "Date" and "Time" contain different values. Clear one of them',
 	],
-	['a broken formula', { Date: '2026-12-24', Time: '#REF!' }, 'Time: the cell holds "#REF!"'],
+	['a broken formula', { Date: '2026-12-24', Time: '#REF!' }, 'Time: the cell contains "#REF!"'],
 	['a span of hours', { Date: '2026-12-24', Time: '18 - 19' }, 'Time'],
 	['a span of times', { Date: '2026-12-24', Time: ' 18:00–19.30 ' }, 'Time'],
 	['a span over midnight', { Date: '2026-12-24', Time: '22:00 - 02:00' }, 'Time'],
@@ -85,28 +85,28 @@ test.each<[string, Row, string]>([
 	['a span without a blank', { Date: '2026-12-24', Time: '18:30-05:00' }, 'Time'],
 	['a span with a blank behind', { Date: '2026-12-24', Time: '18:30- 05:00' }, 'Time'],
 	['a word', { Date: '2026-12-24', Time: 'noonish' }, 'Time'],
-	['an open date', { Date: 'TBD', Time: '18:30' }, 'Date: "TBD" is still to be filled in'],
+	['an open date', { Date: 'TBD', Time: '18:30' }, 'Date: "TBD" is a placeholder'],
 	['a day and a strange time', { Date: '2026-12-24', Time: '2026-12-24 soon' }, 'Time'],
 	[
 		'a zone of several',
 		{ Date: '2026-12-24', Time: '6:30 PM EST' },
-		'Time: several time zones are called "EST". Write it such as 18:30 UTC-05:00, or name the zone in a column Time Zone',
+		'Time: "EST" can mean several time zones. Write the time with its offset, such as 18:30 UTC-05:00, or write the time zone into a column \'Time Zone\', such as America/New_York',
 	],
 	[
 		'a zone of several behind hours',
 		{ Date: '2026-12-24', Time: ' 18.30 ist ' },
-		'Time: several time zones are called "ist". Write',
+		'Time: "ist" can mean several time zones. Write',
 	],
 	[
 		'a half of the day apart',
 		{ Date: '2026-12-24', Time: '6:30', Half: ' p. m.' },
-		'Half: " p. m." stands apart from its time. Write both in one cell, such as 6:30 PM',
+		'Half: " p. m." is in another cell than its time. Write both in one cell, such as 6:30 PM',
 	],
 	['no zone', { Date: '2026-12-24', 'Time Zone': 'Berlinish' }, 'Time Zone'],
 	[
 		'a date under an unclear heading',
 		{ Caption: 'Soup', 'Launch window': '2026-12-24' },
-		'Launch window: cannot tell whether "2026-12-24" is when the post goes out. Name the column Date if it is, or leave it out if it is not',
+		'Launch window: "2026-12-24" may be the time of the post, but the column name does not say so. If it is, rename the column to \'Date\'. If not, remove the column',
 	],
 ])('%s is refused', (_what, row, problem) => {
 	const { problems, ...time } = timeOf(row);
@@ -170,7 +170,7 @@ describe('a zone', () => {
 		expect(timeOf(row)).toMatchObject({
 			isUnreadable: true,
 			problems: [
-				`Date (${name}): several time zones are called "${name}". Write it such as 18:30 UTC-05:00, or name the zone in a column Time Zone`,
+				`Date (${name}): "${name}" can mean several time zones. Write the time with its offset, such as 18:30 UTC-05:00, or write the time zone into a column 'Time Zone', such as America/New_York`,
 			],
 		});
 		expect(timeOf(row, { source: 'named' })).toEqual({
@@ -215,7 +215,7 @@ test.each([
 	[2031, 'Date must be a whole date, with its year, such as 2026-12-24 18:30, not "2031"'],
 	[
 		'18:30',
-		'Date holds a time and no date. Add the date in a column Date, such as 2026-12-24, or choose Empty Date Cells under Options where it stands above',
+		"Date has a time but no date. Write the date into a column 'Date', such as 2026-12-24. If the date is in the row above, set 'Empty Date Cells' to 'Use Date Above' under 'Options'",
 	],
 ])('%p alone under Date is refused for what it is', (Date, problem) => {
 	expect(timeOf({ Date })).toEqual({ ...none, isUnreadable: true, problems: [problem] });

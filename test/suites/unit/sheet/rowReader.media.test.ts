@@ -44,7 +44,7 @@ test('two files are not the one that is written like both', () => {
 
 test('for both platforms, one where the other has none is refused', () => {
 	expect(chosen({ 'IG Image': 'b.jpg' }, ...BOTH).problems).toEqual([
-		'IG Image: the row goes to TikTok too, and has none for it. Fill the column of that network, or take the network out of the row',
+		'IG Image: the row is also for TikTok, but has no value for TikTok. Fill in the column for TikTok, or remove TikTok from the row',
 	]);
 });
 

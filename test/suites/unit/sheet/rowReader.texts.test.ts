@@ -51,14 +51,18 @@ test.each<[string, Row, Platform[], string, string[]]>([
 		{ 'TikTok Caption': 'TT' },
 		['tiktok', 'instagram'],
 		'TT',
-		['TikTok Caption: used for Instagram too, because the row has no other'],
+		[
+			'TikTok Caption: also used for Instagram, because the row has no text of its own for Instagram',
+		],
 	],
 	[
 		'one of a network where the row does not go',
 		{ 'TikTok Caption': 'TT' },
 		['instagram'],
 		'TT',
-		['TikTok Caption: used for Instagram too, because the row has no other'],
+		[
+			'TikTok Caption: also used for Instagram, because the row has no text of its own for Instagram',
+		],
 	],
 ])('a row is warned of %s', (_which, row, platforms, caption, warnings) => {
 	expect(chosen(row, ...platforms)).toEqual({ caption, problems: [], warnings });

@@ -36,7 +36,7 @@ test.each<[string, Row, string]>([
 	[
 		'one where the other network has none',
 		{ ...OWN, 'TikTok Time': '' },
-		'Instagram Time: the row goes to TikTok too, and has none for it. Fill the column of that network, or take the network out of the row',
+		'Instagram Time: the row is also for TikTok, but has no value for TikTok. Fill in the column for TikTok, or remove TikTok from the row',
 	],
 ])('%s is refused', (_which, row, problem) => {
 	expect(chosen(row, 'tiktok', 'instagram').problems).toEqual([problem]);

@@ -19,10 +19,10 @@ const datesOf = (...given: Parameters<typeof filled>) =>
 
 const DAY = '2026-12-24';
 const post = (Caption: string, Date: string, more: Row = {}) => ({ Caption, Date, ...more });
-const taken = 'Date: empty, so that of row 1 above was taken';
+const taken = 'Date: empty, so the value of row 1 is used';
 
 const asked =
-	'Date is empty, though other rows have one, and nobody can tell whether that above is meant. Fill it in, or choose Empty Date Cells under Options';
+	"Date is empty, but other rows have a date, so it is unclear when this post goes live. Fill in Date, or set 'Empty Date Cells' under 'Options'";
 
 test('if it is chosen, the day above is taken, row after row', () => {
 	const rows = [
@@ -33,7 +33,7 @@ test('if it is chosen, the day above is taken, row after row', () => {
 	expect(datesOf(rows, 'above')).toEqual([
 		[DAY, undefined],
 		[DAY, taken],
-		[DAY, 'Date: empty, so that of row 2 above was taken'],
+		[DAY, 'Date: empty, so the value of row 2 is used'],
 	]);
 	expect(datesOf(rows).slice(1)).toEqual([
 		['', undefined],
@@ -81,9 +81,7 @@ test('an account that is written once is taken too, with its date and time', () 
 		[DAY, '18:30', 'a'],
 	]);
 	const { finding } = dated[1] ?? {};
-	expect(finding && textOf(finding)).toBe(
-		'Date and Account: empty, so that of row 1 above was taken',
-	);
+	expect(finding && textOf(finding)).toBe('Date and Account: empty, so the value of row 1 is used');
 });
 
 test('a row below a gap takes nothing', () => {

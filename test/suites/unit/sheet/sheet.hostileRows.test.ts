@@ -56,13 +56,15 @@ test('refuses a row whose properties cannot be read, and reads the others', () =
 test('refuses a cell that is too long in one sentence', () => {
 	const long = { ...WHOLE, Date: '1'.repeat(12_000), Accounts: '(a'.repeat(30_000) };
 	expect(refusalsOf([WHOLE, long], 3)).toEqual([
-		'Accounts has 60000 characters, and the node reads up to 12000 in this column. Shorten the cell, or rename the column if the cell says something else',
+		'Accounts has 60000 characters, but the node reads at most 12000 in this column. Shorten the cell, or rename the column if it has another meaning',
 	]);
 });
 
 test('refuses a list that is too large in one sentence', () => {
 	const large = { ...WHOLE, Media: Array.from({ length: 100_000 }, (_, at) => `${at}.jpg`) };
-	expect(refusalsOf([WHOLE, large], 3)).toEqual([expect.stringContaining('too large to be read')]);
+	expect(refusalsOf([WHOLE, large], 3)).toEqual([
+		expect.stringContaining('the list or object in this cell has more than'),
+	]);
 });
 
 test('cuts a long cell that says nothing of the post, and posts its row', () => {
@@ -73,6 +75,6 @@ test('cuts a long cell that says nothing of the post, and posts its row', () => 
 test('refuses a cell of too many accounts without a look at each', () => {
 	const many = { ...WHOLE, Accounts: 'northwind,'.repeat(201) };
 	expect(refusalsOf([WHOLE, many], 3)).toContainEqual(
-		expect.stringContaining('Accounts has 201 entries, the limit is 50'),
+		expect.stringContaining('Accounts has 201 accounts, but the limit is 50'),
 	);
 });

@@ -126,7 +126,7 @@ describe('the failure of a poll', () => {
 		expect(error).toBeInstanceOf(NodeApiError);
 		expect(error.failure).toEqual(expect.objectContaining(expected));
 		expect(error.message).toBe('It failed');
-		expect(error.description).toMatch(/^Wait\. .*Nothing is lost/);
+		expect(error.description).toMatch(/^Wait\. .*no event is lost/);
 		expect(error.httpCode).toBe(facts.httpStatus === undefined ? null : String(facts.httpStatus));
 	});
 

@@ -23,7 +23,7 @@ describe('dates with slashes or dashes and the year at the end', () => {
 		'%s is refused with the choice where no order is known',
 		(cell) => {
 			expect(read(cell, {})).toBe(
-				`: cannot tell day from month in "${cell}". Write 2026-12-24 18:30, or choose Date Order`,
+				`: it is unclear which number is the day in "${cell}". Write 2026-12-24 18:30, or choose Date Order`,
 			);
 		},
 	);
@@ -57,14 +57,16 @@ describe('proofs of the date order in other dates of the column', () => {
 
 	test('nothing where they prove both, or none', () => {
 		expect(read('10/12/2026 18:30', { dateOrder: () => ({ ...DMY, ...MDY }) })).toBe(
-			': cannot tell day from month in "10/12/2026 18:30", because "24/12/2026" and "12/24/2026" have another order. Write 2026-12-24 18:30, or choose Date Order',
+			': it is unclear which number is the day in "10/12/2026 18:30", because "24/12/2026" and "12/24/2026" have different orders. Write 2026-12-24 18:30, or choose Date Order',
 		);
-		expect(read('10/12/2026 18:30', { dateOrder: () => ({}) })).toMatch(/cannot tell day/);
+		expect(read('10/12/2026 18:30', { dateOrder: () => ({}) })).toMatch(
+			/it is unclear which number is the day/,
+		);
 	});
 
 	test('leaves the order of a short year open if the dates prove both', () => {
 		expect(read('10/12/26 18:30', { dateOrder: () => ({ ...DMY, ...MDY }) })).toContain(
-			'cannot tell day from month in "10/12/26 18:30", because "24/12/2026" and',
+			'it is unclear which number is the day in "10/12/26 18:30", because "24/12/2026" and',
 		);
 	});
 

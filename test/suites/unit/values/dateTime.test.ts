@@ -178,7 +178,7 @@ describe('if the clock jumps, whatever the time of the year at which it is read'
 	);
 
 	const neverShown =
-		': the clock in Europe/Berlin never shows 2026-03-29 02:30, because it is put forward. Write another time, such as 2026-03-29 03:30';
+		': the clock in Europe/Berlin never shows 2026-03-29 02:30, because the clock is put forward then. Write another time, such as 2026-03-29 03:30';
 	const shownTwice =
 		': the clock in Europe/Berlin shows 2026-10-25 02:30 twice. Write 2026-10-25 02:30 UTC+02:00 or 2026-10-25 02:30 UTC+01:00';
 	const unclear = [
@@ -197,9 +197,9 @@ describe('if the clock jumps, whatever the time of the year at which it is read'
 });
 
 test.each([
-	['24.12.26 18:30', /cannot tell the year/],
-	['12/24/26', /cannot tell the year/],
-	['24-Dec-26 18:30', /cannot tell the year/],
+	['24.12.26 18:30', /it is unclear which number is the year/],
+	['12/24/26', /it is unclear which number is the year/],
+	['24-Dec-26 18:30', /it is unclear which number is the year/],
 	['2026-12-24 09:00-11:00', /must be a whole date/],
 	['2026-12-24 18:00-19:00', /must be a whole date/],
 	['2026-12-24 9:00-11:00', /must be a whole date/],
@@ -209,7 +209,7 @@ test.each([
 	['2026-12-24 at9:00-11:00', /must be a whole date/],
 	// Digits alone are a time behind the T of ISO 8601, not behind that of a zone.
 	['2026-12-24 18 EST5EDT', /must be a whole date/],
-	['24/12/2026 18:30', /cannot tell day from month/],
+	['24/12/2026 18:30', /it is unclear which number is the day/],
 	['31.02.2026 11:00', /^: there is no day "31\.02\.2026 11:00"\. Write/],
 	['31.02.2026 10:00', /there is no day/],
 	['2026-02-29 10:00', /there is no day/],

@@ -4,14 +4,13 @@ import { sentencesOf } from './sentences';
 
 /** Texts that readers meet, by kind. The comments of the node itself follow folder by folder. */
 const READ = {
-	comments: ['{bench,credentials,sandbox,scripts,test}/**/*.ts'],
+	comments: [
+		'{bench,credentials,sandbox,scripts,test}/**/*.ts',
+		'nodes/PublishingService/{contract,messages,methods}/**/*.ts',
+	],
 	notes: ['examples/*.json'],
 	prose: ['*.md', '{bench,docs,examples,sandbox,scripts,test}/**/*.md'],
-	texts: [
-		'credentials/**/*.ts',
-		'nodes/PublishingService/{client,media,methods,vocabulary}/**/*.ts',
-		'nodes/PublishingService/*.ts',
-	],
+	texts: ['{nodes,credentials}/**/*.{json,ts}'],
 	titles: ['test/suites/**/*.test.ts'],
 } as const;
 

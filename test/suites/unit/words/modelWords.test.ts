@@ -12,8 +12,12 @@ const both = () => ({ dmy: '24/12/2026', mdy: '12/24/2026' });
 
 test.each([
 	['10/12/2026 18:30', reading, '. Write 2026-12-24 18:30'],
-	['10/12/2026 18:30', { ...reading, dateOrder: both }, 'another order. Write 2026-12-24 18:30'],
-	['10.12.11 18:30', reading, 'cannot tell the year of "10.12.11 18:30". Write 2026-12-24 18:30'],
+	['10/12/2026 18:30', { ...reading, dateOrder: both }, 'different orders. Write 2026-12-24 18:30'],
+	[
+		'10.12.11 18:30',
+		reading,
+		'it is unclear which number is the year in "10.12.11 18:30". Write 2026-12-24 18:30',
+	],
 	['2026-12-24', reading, 'Add one, such as 2026-12-24 18:30'],
 ])('shows a model no field to set for the time %j', (text, how, end) => {
 	const parsed = parseDateTime(text, how);
@@ -26,7 +30,7 @@ test.each([
 test('shows a model no other node for a share link', () => {
 	expect(recogniseShareLink('https://1drv.ms/v/s!abc')).toEqual({
 		advice:
-			': this OneDrive link is a page, not a file. Give a link to the file itself, such as one that ends in .mp4 or .jpg, or a share link of Google Drive or Dropbox',
+			': this OneDrive link is a page, not a file. Use a link to the file itself, for example a link that ends in .mp4 or .jpg, or a share link of Google Drive or Dropbox',
 	});
 });
 
@@ -46,14 +50,17 @@ test('tells a model that it has no files', async () => {
 		[
 			'mediaUrls',
 			'names "clip", but the item has no files. Read the file in an earlier node',
-			'names the file "clip", and a model has no files to give. Use a tool that takes links, or tell the user that this one does not',
+			'names the file "clip", but a model cannot give files. Use a tool that accepts links, or tell the user that this tool does not',
 		],
 	]);
 });
 
 test.each([
 	[false, 'Give the ID of the account, or use an API key that has the scope accounts:read'],
-	[true, 'Ask the user for the ID of the account, or tell them that the key needs that scope'],
+	[
+		true,
+		'Ask the user for the ID of the account, or tell the user that the API key needs this scope',
+	],
 ])('who cannot look up a name, a model: %s', async (isTool, step) => {
 	const item = itemWith(createFields, {}, { run: aRun({ isTool }) });
 	const failure = new ServiceError('No scope', { kind: 'refused', code: 'insufficient_scope' });

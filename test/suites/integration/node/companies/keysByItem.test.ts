@@ -151,7 +151,7 @@ test('a row without a key is refused by itself, and no key is in an output', asy
 		['Misspelt', false],
 		['Florist', true],
 	]);
-	expect(rows[1]?.issues).toMatch(/gives no API key for this row/);
+	expect(rows[1]?.issues).toMatch(/returns no API key for this row/);
 	for (const { key } of [bakery, florist]) {
 		expect(JSON.stringify(result.items)).not.toContain(key);
 	}
@@ -162,7 +162,7 @@ test('Stop Before Any Change holds for all companies together', async () => {
 	const { error } = await sheet([rowOf(bakery), rowOf(gone)], {
 		options: { rowsWithIssues: 'stopBefore' },
 	});
-	expect(error?.message).toMatch(/1 of 2 rows would be refused, so nothing was posted/);
+	expect(error?.message).toMatch(/1 of 2 rows have issues, so nothing was created or changed/);
 	expect(await captionsOf(bakery)).toEqual([]);
 });
 
@@ -186,7 +186,7 @@ describe('a base URL from the data', () => {
 			{},
 			{ items: itemsOf([rowOf(bakery)]), baseUrl: base, apiKey: bakery.key },
 		);
-		expect(error?.message).toMatch(/The row names the base URL, and the API key is not from/);
+		expect(error?.message).toMatch(/The base URL comes from the row, but the API key does not/);
 		expect(await bakery.control.journal.read()).toEqual([]);
 	});
 
@@ -217,7 +217,7 @@ describe('Allow Only This Company', () => {
 		const rows = report(await sheet([rowOf(bakery), rowOf(florist)], only('bakery')));
 		expect(rows.map(({ ok }) => ok)).toEqual([true, false]);
 		expect(rows[1]?.issues).toMatch(
-			/'Allow Only This Company' is "bakery", and the API key is of "Florist"/,
+			/'Allow Only This Company' is "bakery", but the API key belongs to "Florist"/,
 		);
 		expect(await captionsOf(florist)).toEqual([]);
 	});
@@ -233,7 +233,7 @@ describe('Allow Only This Company', () => {
 		const silent = await addClient(bed.sandbox, 'Silent', { scopes: ['posts:write'] });
 		const { error } = await sheet([rowOf(silent)], only('Silent'));
 		expect(error?.message).toMatch(
-			/'Allow Only This Company': the company of the API key could not be read/,
+			/'Allow Only This Company': the node could not read the company of the API key/,
 		);
 		expect(await captionsOf(silent)).toEqual([]);
 	});
@@ -252,7 +252,7 @@ test.each([
 
 describe('without a row', () => {
 	const credentials = () => ({ baseUrl: bed.sandbox.baseUrl, apiKey: keyOfRow });
-	const said = /The credential contains an expression that reads a row, and there is no row here/;
+	const said = /The credential contains an expression that reads a row, but there is no row here/;
 
 	test('a list of the editor says what is missing', async () => {
 		const loading = bed.engine.loadOptions('getAccounts', { credentials: credentials() });

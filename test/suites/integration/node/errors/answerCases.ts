@@ -14,11 +14,11 @@ export interface AnswerCase {
 
 const at = (path: string) => (stranger: string) => `${stranger}/${path}`;
 const tagConsequence =
-	'It is unclear if the tag was created. Check in the dashboard first: this row creates another tag if you run it again.';
+	'The content tag may exist already. Check the dashboard before you run this row again: running it again creates another tag.';
 const trouble = `${tagConsequence} The service or a proxy in front of it has an outage. Try again later.`;
 const otherBase = 'Check the base URL in the credential.';
 const says =
-	'Hint: Try again later. Quote the request ID to the support of the service if it stays so.';
+	'Hint: Try again later. If this happens again, give the request ID to the support of the service.';
 
 export const answerCases: AnswerCase[] = [
 	{
@@ -31,7 +31,7 @@ export const answerCases: AnswerCase[] = [
 		what: 'a failure of the service',
 		fault: { kind: 'status', status: 500, code: 'internal_error' },
 		message: 'The service could not create the content tag: The service failed',
-		description: `Hint: Try again later. ${tagConsequence} Quote the request ID to the support of the service if it stays so. (code internal_error, HTTP 500, request ID REQ, row 1)`,
+		description: `Hint: Try again later. ${tagConsequence} If this happens again, give the request ID to the support of the service. (code internal_error, HTTP 500, request ID REQ, row 1)`,
 	},
 	{
 		what: 'the HTML page of a proxy',
@@ -49,8 +49,8 @@ export const answerCases: AnswerCase[] = [
 	...(['resetBeforeCommit', 'resetAfterCommit'] as const).map((kind) => ({
 		what: kind,
 		fault: { kind },
-		message: 'The connection to HOST broke off',
-		description: `${tagConsequence} Try again later. If every request ends like this, the port may expect https: then begin the base URL in the credential with https://. (code connection_lost, ECONNRESET, row 1)`,
+		message: 'The connection to HOST was interrupted',
+		description: `${tagConsequence} Try again later. If every request fails like this, the port may expect https. In this case, begin the base URL in the credential with https://. (code connection_lost, ECONNRESET, row 1)`,
 	})),
 	{
 		what: 'no answer in time',
@@ -103,9 +103,9 @@ export const answerCases: AnswerCase[] = [
 		what: 'the errors of another service',
 		baseUrl: at('other-error'),
 		message:
-			'The service could not create the content tag: HTTP 400 with JSON of another form than its own, which its specification does not describe',
+			'The service could not create the content tag: HTTP 400 with JSON in another format, which its specification does not describe',
 		description:
-			'Correct the values of this row. If every operation ends like this, check the base URL in the credential. (code unexplained_refusal, HTTP 400, row 1)',
+			'Correct the values of this row. If every operation fails like this, check the base URL in the credential. (code unexplained_refusal, HTTP 400, row 1)',
 	},
 	{
 		what: 'a redirect',
@@ -119,12 +119,12 @@ export const answerCases: AnswerCase[] = [
 		baseUrl: () => 'http://publishing.invalid',
 		message: 'The host publishing.invalid was not found',
 		description:
-			'Check the spelling of the base URL, and that n8n can reach the network. (code host_not_found, ENOTFOUND, row 1)',
+			'Check the spelling of the base URL, and check that n8n can reach the network. (code host_not_found, ENOTFOUND, row 1)',
 	},
 	{
 		what: 'no TLS where it is expected',
 		baseUrl: (stranger) => stranger.replace('http:', 'https:'),
-		message: 'HOST answers to http at this port, and not to https',
+		message: 'HOST answers to http at this port, but not to https',
 		description:
 			'Begin the base URL in the credential with http:// if the connection is safe without TLS, or give the port that answers to https. (code tls_missing, EPROTO, row 1)',
 	},
@@ -133,13 +133,13 @@ export const answerCases: AnswerCase[] = [
 		baseUrl: at('dashboard'),
 		message: 'The base URL in the credential is a page of the dashboard',
 		description:
-			'Give the address of the API, such as https://api.example.com. The dashboard shows it next to the API keys. (code invalid_base_url, row 1)',
+			'Enter the address of the API, such as https://api.example.com. The dashboard shows this address next to the API keys. (code invalid_base_url, row 1)',
 	},
 	{
 		what: 'a base URL that is none',
 		baseUrl: () => 'publishing service',
 		message: 'The base URL in the credential is not a web address',
 		description:
-			'Write it like https://api.example.com, without user name, "?" and "#". (code invalid_base_url, row 1)',
+			'Enter an address such as https://api.example.com, without a user name, "?" or "#". (code invalid_base_url, row 1)',
 	},
 ];

@@ -126,7 +126,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 409,
 		message: 'The post has no media that is ready to be published',
 		description:
-			'This happened at the stage "post". The service says: The media of the post is not ready. Hint: Wait until the media of the post is ready, then queue it again. Wait until the service has processed its video or carousel, then queue it again. (code media_not_ready, HTTP 409, request ID REQ, row 1)',
+			'This happened at the stage "post". The service says: The media of the post is not ready. Hint: Wait until the media of the post is ready, then queue it again. Wait until the service has processed the video or carousel of the post, then queue the post again. (code media_not_ready, HTTP 409, request ID REQ, row 1)',
 		facts: { stage: 'post' },
 	},
 	invalid_media_set: {
@@ -178,9 +178,9 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		bad: { postId: 'post_demo_posted' },
 		good: { postId: 'post_demo_queued' },
 		status: 409,
-		message: 'This post is published, on its way or cancelled, and cannot be changed',
+		message: 'This post is published, being published or cancelled, so it cannot be changed',
 		description:
-			'The service says: The post is posted; only its contentGroupIds can be changed. Hint: Change only contentGroupIds, or create a new post. Only its content tags can still be changed. (code post_not_editable, HTTP 409, request ID REQ, row 1)',
+			'The service says: The post is posted; only its contentGroupIds can be changed. Hint: Change only contentGroupIds, or create a new post. Only the content tags of the post can still be changed. (code post_not_editable, HTTP 409, request ID REQ, row 1)',
 	},
 	post_not_cancellable: {
 		operation: 'post.cancel',
@@ -189,7 +189,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 409,
 		message: 'The post can no longer be cancelled for any of these accounts',
 		description:
-			'The service says: No item of the post can be cancelled any more. Hint: Items that are being posted or are live cannot be cancelled; remove them on the platform. The service cannot delete published posts, and a released post may be with an operator. Read the post to see its status. (code post_not_cancellable, HTTP 409, request ID REQ, row 1)',
+			'The service says: No item of the post can be cancelled any more. Hint: Items that are being posted or are live cannot be cancelled; remove them on the platform. The service cannot delete published posts, and a released post may be with an operator. Use Post > Get to see the status for each account. (code post_not_cancellable, HTTP 409, request ID REQ, row 1)',
 	},
 	account_limit_reached: {
 		operation: 'account.create',
@@ -278,6 +278,6 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 400,
 		message: 'The position in the list has expired',
 		description:
-			'The service says: The cursor has expired. Hint: Start again from the first page, without a cursor. Run the node again: it reads the list from the start. (code invalid_cursor, HTTP 400, request ID REQ, row 1)',
+			'The service says: The cursor has expired. Hint: Start again from the first page, without a cursor. Run the node again. It reads the list from the start. (code invalid_cursor, HTTP 400, request ID REQ, row 1)',
 	},
 };

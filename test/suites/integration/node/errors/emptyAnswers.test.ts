@@ -58,7 +58,7 @@ test.each<[string, ScriptedAnswer]>([
 	const { error, keys } = await create([answer], { idempotency: 'none' });
 	expect(keys).toEqual([undefined]);
 	expect(`${error?.message} ${error?.description ?? ''}`).toMatch(
-		/It is unclear if the post was created. Check with Post > Get Many first/,
+		/The post may exist already. Check with Post > Get Many before/,
 	);
 });
 
@@ -66,7 +66,7 @@ test('a success that says a refusal is reported in its words', async () => {
 	const json = { success: false, error: { code: 'busy', message: 'Not now.' } };
 	const { error } = await create([{ json }]);
 	expect(error?.message).toMatch(
-		/^The service was to create the post, but its answer contains no postId/,
+		/^The service was asked to create the post, but its answer contains no postId/,
 	);
 	expect(`${error?.message} ${error?.description ?? ''}`).toContain('Not now');
 });

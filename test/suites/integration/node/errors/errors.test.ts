@@ -176,7 +176,7 @@ describe('answers that are none of the service', () => {
 
 	test('a host where nothing answers is tried again before it is an error', async () => {
 		const { error } = await bed.run('usage.get', {}, { baseUrl: 'http://127.0.0.1:9' });
-		expect(error?.message).toBe('Nothing answers at 127.0.0.1:9');
+		expect(error?.message).toBe('127.0.0.1:9 did not accept the connection');
 		expect(error?.description).toBe(
 			'Check the host and port of the base URL, and that the service is running. (code connection_refused, ECONNREFUSED, row 1)',
 		);
@@ -277,7 +277,7 @@ describe('signed URLs', () => {
 			/^The storage for uploads did not accept the file: .*HTTP \d{3}\)?$/,
 		);
 		expect(error?.description).toMatch(
-			/^This happened at the stage "transfer"\. .*Uploads made for this row: upl_/,
+			/^This happened at the stage "transfer"\. .*Uploads created for this row: upl_/,
 		);
 		expectNoSecrets(error);
 		const { items } = await run('continueRegularOutput');

@@ -7,7 +7,7 @@ const toolType = 'n8n-nodes-publishing-service.publishingServiceTool';
 
 /** What only a person in n8n's editor can do, or know of. */
 const GESTURES =
-	/\b(?:Run )?Options\b|\bChoose [A-Z]|\bSet [A-Z]|\bRaise\b|[Pp]aste|from the list|this row|\b[Rr]un (?:it|again)|earlier node|n8n's|binary|the item\b|expression|[a-z] > [A-Z]/;
+	/\b(?:Run )?Options\b|\bChoose '?[A-Z]|\bSet '?[A-Z]|\bRaise\b|[Pp]aste|from the list|this row|\b[Rr]un (?:it|again)|earlier node|n8n's|binary|the item\b|expression|[a-z] > [A-Z]/;
 /** What leads on: a call, the user, or nothing more to be done. */
 const STEP = /[Cc]all this tool again|[Tt]ell the user|[Aa]sk the user|[Tt]ell them/;
 
@@ -72,7 +72,10 @@ describe('a wrong value of a model is reported with a step', () => {
 		[/"next Friday 6pm"/, { scheduledAfter: 'next Friday 6pm' }],
 		[/"2031-05-06" has no time of day/, { scheduledAfter: '2031-05-06' }],
 		[/there is no day "2031-13-40"/, { scheduledAfter: '2031-13-40' }],
-		[/was past by \d+ years/, { scheduledAfter: '2020-01-01T00:00:00Z' }],
+		[
+			/is .*, which was \d+ years before the execution started/,
+			{ scheduledAfter: '2020-01-01T00:00:00Z' },
+		],
 		[/more than 2 years ahead/, { scheduledAfter: '2062-12-24T09:00:00Z' }],
 	])('post.create: %p', async (value, wrong) => {
 		const { message } = await call('post.create', {}, { ...post(), ...wrong });
@@ -93,7 +96,12 @@ describe('a wrong value of a model is reported with a step', () => {
 		['contentTag.create', {}, { name: '', color: '#fff000' }, /^Name is required/],
 		['upload.get', {}, { uploadId: 'upl_gone' }, /"upl_gone"/],
 		['upload.upload', { source: 'url' }, { sourceUrl: 'https://youtu.be/x' }, /YouTube link/],
-		['upload.upload', { source: 'binary' }, { binaryPropertyName: 'clip' }, /"clip".*no files/],
+		[
+			'upload.upload',
+			{ source: 'binary' },
+			{ binaryPropertyName: 'clip' },
+			/"clip".*cannot give files/,
+		],
 		[
 			'upload.createSignedUrl',
 			{},
@@ -158,7 +166,7 @@ describe('a model reports to its user if it cannot fix the cause', () => {
 	test('a write with an unclear result: check before calling again', async () => {
 		await bed.sandbox.control.faults.add({ kind: 'resetAfterCommit', path: '/v2/posts' });
 		const { message } = await call('post.create', { options: { idempotency: 'none' } }, post());
-		expectLeadsOn(message, /First check.*Call this tool again only if it was not/i);
+		expectLeadsOn(message, /First check.*Call this tool again only if nothing was/i);
 		expect(message).not.toContain('Wait a little');
 	});
 });
@@ -169,14 +177,14 @@ describe('an answer says what a model would not see', () => {
 		const { answers } = await call('post.create', {}, { ...post(), scheduledAfter });
 		const minute = scheduledAfter.slice(0, 16);
 		expect(answers).toMatchObject([
-			{ note: expect.stringContaining(`${minute}Z is over: it goes out as soon as`) },
+			{ note: expect.stringContaining(`${minute}Z is past, so the post goes live as soon as`) },
 		]);
 	});
 
 	test('says that there is nothing', async () => {
 		const filters = { filters: { contentGroupId: 'tag:nothing' } };
 		expect((await call('post.getAll', filters, {})).answers).toEqual([
-			{ note: 'There is nothing to show: no result fits what was asked for.' },
+			{ note: 'No results match these values.' },
 		]);
 	});
 });

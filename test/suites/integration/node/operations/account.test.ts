@@ -75,7 +75,7 @@ describe('accounts', () => {
 	test('getAll: a platform that an expression left empty is not every platform', async () => {
 		const filters = { platform: '={{ $json.platform }}' };
 		const { error } = await bed.run('account.getAll', { filters }, { items: [{ json: {} }] });
-		expect(error?.message).toMatch(/^Platform is empty: the expression gave nothing/);
+		expect(error?.message).toMatch(/^Platform is empty, because its expression returned nothing/);
 		expect(await bed.requests()).toEqual([]);
 		const all = { items: [{ json: { platform: 'all' } }] };
 		expect(await bed.items('account.getAll', { filters }, all)).toHaveLength(6);

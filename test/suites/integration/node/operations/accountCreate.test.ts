@@ -145,7 +145,7 @@ describe('without the scope to list accounts', () => {
 	test.each(['lost', 'answerLost'] as const)('sends nothing twice when it is %s', async (fate) => {
 		company.fate = [fate];
 		const { error } = await create('acme');
-		expect(error?.description).toContain('Check in the dashboard first');
+		expect(error?.description).toContain('Check the dashboard before');
 		expect(error?.description).toContain('accounts:read');
 		expect(sent()).toBe(1);
 	});

@@ -107,5 +107,5 @@ test('reports both to a key that may not read the post', async () => {
 		thing: [403, envelope('insufficient_scope')],
 	};
 	const { error } = await read('post.getAnalytics');
-	expect(error?.description).toContain('the service has not collected its analytics yet');
+	expect(error?.description).toContain('The service may also not have collected the analytics yet');
 });

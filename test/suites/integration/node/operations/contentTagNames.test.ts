@@ -46,7 +46,7 @@ describe.each([
 	test('and refuses a name that is none before anything is sent', async () => {
 		await bed.sandbox.control.settings({ listContentTags: true });
 		await expect(run(['Winter'])).rejects.toThrow(
-			'Content Tag Names or IDs: "Winter" is no content tag. Write one that is there, or make it with Content Tag > Create',
+			'Content Tag Names or IDs: "Winter" is not a content tag. Write the name of a content tag, or create the tag with Content Tag > Create',
 		);
 		expect(await seen()).toMatchObject({ sent: [] });
 	});
@@ -66,7 +66,7 @@ describe('Post > Get Many takes a content tag', () => {
 		await bed.sandbox.control.settings({ listContentTags: true });
 		const { error } = await list('Winter');
 		expect(error?.message).toBe(
-			'Content Tag Name or ID: "Winter" is no content tag. Write one that is there, or make it with Content Tag > Create',
+			'Content Tag Name or ID: "Winter" is not a content tag. Write the name of a content tag, or create the tag with Content Tag > Create',
 		);
 	});
 });

@@ -49,7 +49,7 @@ test('a date is taken in quotation marks', async () => {
 test.each([
 	['{{ $json.c }}', /Caption contains "{{ \$json.c }}", which n8n did not calculate/],
 	["={{ 'Meet ' + {} }}", /Caption contains \[object Object\]/],
-	['Meet [Your Brand]! {{product}}', /Caption contains .*nobody has filled in/],
+	['Meet [Your Brand]! {{product}}', /Caption contains .*which is a placeholder/],
 ])('a caption that nobody filled in is refused: %s', async (caption, message) => {
 	const { error } = await bed.run('post.create', { ...seeded, caption });
 	expect(error?.message).toMatch(message);

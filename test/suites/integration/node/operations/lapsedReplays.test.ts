@@ -97,7 +97,7 @@ describe.each(['current', 'original'] as const)('a service whose replays are %s'
 			skip: 1,
 		});
 		const { error } = await queue(postId);
-		expect(error?.message).toMatch(/^This post is published, on its way or cancelled, /);
+		expect(error?.message).toMatch(/^This post is published, being published or cancelled, /);
 		expect(await itemsOf(postId)).toEqual([[account, 'cancelled', first]]);
 	});
 
@@ -107,13 +107,15 @@ describe.each(['current', 'original'] as const)('a service whose replays are %s'
 		expect((await queue(postId, first, options('mine'))).error).toBeUndefined();
 		await cancel(postId);
 		const { error } = await queue(postId, first, options('mine'));
-		expect(error?.message).toBe('An earlier run has created this post, and it was cancelled since');
+		expect(error?.message).toBe(
+			'An earlier execution created this post, but the post was cancelled later',
+		);
 		expect(await itemsOf(postId)).toEqual([[account, 'cancelled', first]]);
 	});
 
 	test.each([
-		['cancelled', /and it was cancelled since$/],
-		['failed', /and it did not go out$/],
+		['cancelled', /but the post was cancelled later$/],
+		['failed', /but the post was not published$/],
 	] as const)(
 		'a created post that is %s is not created again, and not said to be',
 		async (status, said) => {
@@ -135,7 +137,7 @@ describe.each(['current', 'original'] as const)('a service whose replays are %s'
 		const parameters = { ...seeded, accountIds: [account, other], scheduledAfter: first };
 		const { error } = await bed.run('post.create', parameters);
 		expect(error?.message).toBe(
-			'An earlier run has created this post, and it was cancelled since for @northwind',
+			'An earlier execution created this post, but the post was cancelled later for @northwind',
 		);
 	});
 

@@ -138,7 +138,7 @@ describe('post.getAll', () => {
 			const filters = { [name]: '={{ $json.cell }}' };
 			const items = [{ json: { cell } }];
 			const { error } = await bed.run('post.getAll', { filters }, { items });
-			expect(error?.message).toMatch(/ is empty: the expression gave nothing/);
+			expect(error?.message).toMatch(/ is empty, because its expression returned nothing/);
 			expect(await bed.requests()).toEqual([]);
 			const all = await bed.items(
 				'post.getAll',
@@ -209,7 +209,7 @@ describe('post.getAll', () => {
 		test.each([{}, { postId: '' }, { postId: null }])('if there is none: %j', async (json) => {
 			const { error } = await bed.run('post.cancel', {}, { items: [{ json }] });
 			expect(error?.message).toBe(
-				'Post: the input item has nothing in a field "postId". Choose From List, or name the field that holds the ID',
+				"Post: the input item has nothing in a field \"postId\". Set 'Post' to 'From List', or enter the name of the field that contains the post ID",
 			);
 			expect(await bed.requests()).toEqual([]);
 		});

@@ -48,7 +48,7 @@ test('a text for a post that was cancelled is not called a text for a published 
 	await cancel();
 	const { error } = await bed.run('post.update', { postId, updateFields: { caption: 'New' } });
 	expect(error?.message).toBe(
-		'This post is published, on its way or cancelled, and cannot be changed',
+		'This post is published, being published or cancelled, so it cannot be changed',
 	);
 });
 
@@ -64,8 +64,8 @@ describe('cancels for all only where that was reported', () => {
 	test.each(['', null, ' ', undefined])('a cell that gives %j cancels nothing', async (cell) => {
 		const items = [{ json: cell === undefined ? {} : { account: cell } }];
 		const { error } = await cancel({ accountId: '={{ $json.account }}' }, { items });
-		expect(error?.message).toContain('is empty: the expression gave nothing');
-		expect(error?.message).toContain('for all, give the word "all"');
+		expect(error?.message).toContain('is empty, because its expression returned nothing');
+		expect(error?.message).toContain('For all, return the word "all"');
 		expect(await bed.requests()).toEqual([]);
 	});
 
@@ -152,7 +152,7 @@ describe('after a lost answer', () => {
 		const { key } = await bed.sandbox.control.keys.create({ scopes: ['posts:write'] });
 		await lose('resetBeforeCommit');
 		const { error } = await cancel({}, { apiKey: key });
-		expect(error?.description).toContain('look at its status');
+		expect(error?.description).toContain('Check its status');
 		expect(routesOf(await bed.requests())).toEqual([`DELETE ${route}`, `GET ${route}`]);
 	});
 });

@@ -72,7 +72,7 @@ test('rows of a sheet say in issues what a post is in the way of', async () => {
 	const items = await conflicts({}, { return: 'rows' });
 	expect(items[0]?.json).toMatchObject({
 		postId: 'post_early',
-		issues: expect.stringContaining('20 minutes from post post_late') as string,
+		issues: expect.stringContaining('20 minutes between this post and post post_late') as string,
 	});
 });
 

@@ -122,7 +122,7 @@ test('a post of which nothing is to come is reported, and nothing is sent', asyn
 	await bed.sandbox.control.posts.setStatus(id, 'posted');
 	const { error } = await move(inDays(3));
 	expect(error?.message).toBe(
-		`Nothing of post ${id} can be rescheduled: @northwind.in (instagram) is posted, @northwind (instagram) is posted`,
+		`Post ${id} cannot be rescheduled: @northwind.in (instagram) is published, @northwind (instagram) is published`,
 	);
 	expect(await routes()).toEqual([look]);
 });
@@ -139,7 +139,7 @@ test('a post that begins to go live between check and cancellation is reported',
 	const { items } = await move(inDays(3));
 	expect(only(items).json).toMatchObject({
 		moved: '@northwind (instagram)',
-		notMoved: '@northwind.in (instagram) is on its way or was cancelled',
+		notMoved: '@northwind.in (instagram) is being published or was cancelled',
 	});
 });
 
@@ -159,7 +159,7 @@ describe('if the second step is refused', () => {
 		const old = inDays(2).replace('T', ' ').replace(':00Z', ' UTC');
 		const time = inDays(3).replace('T', ' ').replace(':00Z', ' UTC');
 		expect(error?.message).toContain(
-			`Post ${id} is cancelled for @northwind.in (instagram) at ${old}, @northwind (instagram) at ${old} and was not queued again for ${time}`,
+			`Post ${id} will not go live for @northwind.in (instagram) at ${old}, @northwind (instagram) at ${old}. It was cancelled there to reschedule it, but could not be queued again for ${time}`,
 		);
 		expect(error?.description).toContain('Post > Queue');
 	});
@@ -183,11 +183,11 @@ describe('if the second step is refused', () => {
 		const { items: outputs } = await move(inDays(3), parameters, { items, onError });
 		expect(outputs[0]?.json).toMatchObject({
 			postId: id,
-			problem: expect.stringContaining('is cancelled for'),
+			problem: expect.stringContaining('will not go live for'),
 			unfinishedMove: expect.stringMatching(/^u1:/),
 		});
 		expect(outputs[1]?.json.message).toMatch(
-			/^Not attempted: Post post_demo_queued is cancelled for/,
+			/^Not attempted: Post post_demo_queued will not go live for/,
 		);
 		expect((await routes()).filter((route) => route === cancel)).toHaveLength(2);
 		expect((await kept('post_demo_pending')).map(({ status }) => status)).toEqual([
@@ -350,7 +350,7 @@ test('a new time is required', async () => {
 
 describe('an unfinishedMove from outside', () => {
 	const revives = 'POST /v2/posts/{postId}/queue';
-	const isIgnored = expect.stringContaining("The text under 'unfinishedMove' was ignored");
+	const isIgnored = expect.stringContaining("The node ignored the text in 'unfinishedMove'");
 	const onError = 'continueRegularOutput' as const;
 	const hint = (unfinishedMove: unknown) => ({
 		items: [{ json: { unfinishedMove: unfinishedMove as string } }],
@@ -376,7 +376,7 @@ describe('an unfinishedMove from outside', () => {
 		await bed.sandbox.control.posts.setStatus(id, 'cancelled');
 		const { error } = await move(inDays(3), {}, hint(forged));
 		expect(error?.message).toContain('was cancelled');
-		expect(error?.description).toContain('was ignored');
+		expect(error?.description).toContain('The node ignored the text in unfinishedMove');
 		expect(await routes()).not.toContain(revives);
 	});
 
@@ -407,7 +407,7 @@ describe('an unfinishedMove from outside', () => {
 		await bed.sandbox.control.posts.setStatus('post_demo_pending', 'cancelled');
 		await bed.requests();
 		const { error } = await move(inDays(3), other, hint(lost.unfinishedMove));
-		expect(error?.description).toContain('was ignored');
+		expect(error?.description).toContain('The node ignored the text in unfinishedMove');
 		expect(await routes()).toEqual([look]);
 	});
 

@@ -77,7 +77,7 @@ test.each([
 });
 
 test.each([
-	[{}, /^Update Fields is empty: add what is to change/],
+	[{}, /^Update Fields is empty: add the fields to change/],
 	[{ caption: '', hashtags: '', contentGroupIds: [], sound: {} }, /^Update Fields is empty/],
 	[{ caption: '={{ $json.none }}', clearCaption: '={{ $json.none }}' }, /^Update Fields is empty/],
 	[{ clearNotes: false }, /^Update Fields is empty/],

@@ -43,7 +43,7 @@ test('times in the past that publish are reported, whoever names their zone', as
 	const past = ['2001-12-24 10:00', '2001-12-24T10:00:00Z'];
 	const { sent, hints, types } = await runSheet(past, { options: { pastDates: 'publish' } });
 	expect(sent).toEqual(['2001-12-24T09:00:00Z', '2001-12-24T10:00:00Z']);
-	expect(hints).toContain('2 times are in the past, which means as soon as possible.');
+	expect(hints).toContain('2 times are in the past, so the posts go live as soon as possible.');
 	expect(types).toContain('warning');
 	expect((await runSheet(['2031-12-24 10:00'])).hints.join()).not.toContain('past');
 });
@@ -69,7 +69,9 @@ test('the rows of a sheet go live as they are written, and the zone is reported'
 		'2031-12-24T17:00:00Z',
 		undefined,
 	]);
-	expect(hints).toEqual(["6 times of day were read in Europe/Berlin, the workflow's zone."]);
+	expect(hints).toEqual([
+		'6 times of day were read in Europe/Berlin, the time zone of the workflow.',
+	]);
 });
 
 describe('dates with slashes', () => {
@@ -77,7 +79,7 @@ describe('dates with slashes', () => {
 		const { sent, hints } = await runSheet(['10/12/2031 18:30', '12/24/2031 6pm']);
 		expect(sent).toEqual(['2031-10-12T16:30:00Z', '2031-12-24T17:00:00Z']);
 		expect(hints).toContain(
-			'Dates such as 10/12/2026 were read with the month first, because "12/24/2031 6pm" can be nothing else.',
+			'Dates such as 10/12/2026 were read with the month first, because "12/24/2031 6pm" has only this meaning.',
 		);
 	});
 
@@ -85,7 +87,7 @@ describe('dates with slashes', () => {
 		const { sent, messages, hints } = await runSheet(['10/12/2031 18:30', '1/2/2031 18:30']);
 		expect(sent).toEqual([]);
 		expect(messages[0]).toBe(
-			'Schedule After: cannot tell day from month in "10/12/2031 18:30". Write 2026-12-24 18:30, or choose Date Order',
+			'Schedule After: it is unclear which number is the day in "10/12/2031 18:30". Write 2026-12-24 18:30, or choose Date Order',
 		);
 		expect(hints).toEqual(['All 2 rows are refused.']);
 	});
@@ -98,7 +100,9 @@ describe('dates with slashes', () => {
 		]);
 		expect(sent).toEqual(['2031-12-24T17:30:00Z', '2031-12-24T17:30:00Z']);
 		expect(messages).toHaveLength(1);
-		expect(messages[0]).toContain('"24/12/2031 18:30" and "12/24/2031 18:30" have another order');
+		expect(messages[0]).toContain(
+			'"24/12/2031 18:30" and "12/24/2031 18:30" have different orders',
+		);
 	});
 
 	test.each([
@@ -128,25 +132,25 @@ describe('the zone of times without an offset', () => {
 			'of the workflow',
 			{ scheduleZone: 'workflow' },
 			'2031-12-24T17:30:00Z',
-			"Europe/Berlin, the workflow's zone",
+			'Europe/Berlin, the time zone of the workflow',
 		],
 		[
 			'of the account',
 			{ scheduleZone: 'account' },
 			'2031-12-24T23:30:00Z',
-			"America/New_York, the account's zone",
+			'America/New_York, the time zone of the account',
 		],
 		[
 			'that is named',
 			{ scheduleZone: 'named', scheduleZoneName: 'Asia/Tokyo' },
 			'2031-12-24T09:30:00Z',
-			'Asia/Tokyo, the zone chosen under Time Zone',
+			"Asia/Tokyo, the time zone in 'Time Zone Name'",
 		],
 		[
 			'as an offset',
 			{ scheduleZone: 'named', scheduleZoneName: 'GMT+05:30' },
 			'2031-12-24T13:00:00Z',
-			'UTC+5:30, the zone chosen under Time Zone',
+			"UTC+5:30, the time zone in 'Time Zone Name'",
 		],
 	])('%s', async (_, parameters, instant, said) => {
 		const { sent, hints } = await runSheet([at], parameters);
@@ -186,7 +190,7 @@ describe('the zone of times without an offset', () => {
 		const { sent, hints, types } = await runSheet([at], { scheduleZone: 'account' });
 		expect(sent).toEqual(['2031-12-24T17:30:00Z']);
 		expect(hints).toEqual([
-			"1 time of day was read in Europe/Berlin, the workflow's zone, because the account's zone is not known.",
+			'1 time of day was read in Europe/Berlin, the time zone of the workflow, because the time zone of the account is not known.',
 		]);
 		expect(types).toEqual(['warning']);
 	});
@@ -224,7 +228,7 @@ describe('a workflow in New York with an account in Berlin', () => {
 		expect(only(written).body).toMatchObject({ scheduledAfter: '2031-12-24T17:30:00Z' });
 		expect(only(given).json.goesLive).toBe('2031-12-24 18:30 Europe/Berlin');
 		expect(hints.map(({ message }) => message)).toContain(
-			"1 time of day was read in Europe/Berlin, the account's zone.",
+			'1 time of day was read in Europe/Berlin, the time zone of the account.',
 		);
 	});
 });

@@ -128,7 +128,7 @@ describe('upload.upload from a file', () => {
 			'The storage for uploads did not accept the file: MethodNotAllowed, PUT of raw bytes is not allowed against this resource., HTTP 405',
 		);
 		expect(error?.description).toMatch(
-			/^This happened at the stage "transfer"\. Run this row again\. If it stays so, choose another 'Transfer Method' under 'Options'\. Uploads made for this row: upl_\w+\. \(code transfer_refused, HTTP 405, row 1\)$/,
+			/^This happened at the stage "transfer"\. Run this row again\. If this does not help, choose another 'Transfer Method' under 'Options'\. Uploads created for this row: upl_\w+\. \(code transfer_refused, HTTP 405, row 1\)$/,
 		);
 	});
 
@@ -175,7 +175,7 @@ describe('upload.upload from a file', () => {
 		expect(error?.description).toMatch(
 			/^This happened at the stage "completion"\. The service says: .*180.* \(code invalid_media_specs, HTTP 422, request ID req_[\w-]+, row 1\)$/,
 		);
-		expect(error?.description).toMatch(/Uploads made for this row: upl_\w+\./);
+		expect(error?.description).toMatch(/Uploads created for this row: upl_\w+\./);
 	});
 });
 
@@ -215,7 +215,7 @@ describe('upload.upload from a URL', () => {
 	test('a web page is recognized before the service is asked', async () => {
 		const { error } = await fromUrl(bed.media.url('page', { html: true }));
 		expect(error?.message).toMatch(
-			/^URL 127\.0\.0\.1\S+: this link did not give a video or an image\. Check /,
+			/^URL 127\.0\.0\.1\S+: this link does not lead to a video or an image\. Check /,
 		);
 		expect(await bed.requests()).toEqual([]);
 	});
@@ -244,7 +244,7 @@ describe('waiting until an upload is ready', () => {
 		const { error } = await bed.run('upload.upload', { options }, { items: await video() });
 		expect(error?.message).toBe('The upload was not ready after 1 seconds');
 		expect(error?.description).toMatch(
-			/^This happened at the stage "waiting"\. Raise 'Wait Until Ready \(Seconds\)' under 'Options', or use Upload > Get with (upl_\w+) later\. Uploads made for this row: \1\. \(code upload_not_ready, row 1\)$/,
+			/^This happened at the stage "waiting"\. Raise 'Wait Until Ready \(Seconds\)' under 'Options', or use Upload > Get with (upl_\w+) later\. Uploads created for this row: \1\. \(code upload_not_ready, row 1\)$/,
 		);
 	});
 });

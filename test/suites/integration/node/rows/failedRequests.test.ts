@@ -50,7 +50,7 @@ describe('a request that fails before it arrives', () => {
 		await bed.sandbox.control.faults.add({ ...createRoute, kind: 'resetAfterCommit', times: 1 });
 		const parameters = { options: { idempotency: 'none' } };
 		const { error } = await calendar.post(rowsOf(1, 1), {}, { parameters });
-		expect(error?.message).toMatch(/^The connection to .* broke off$/);
+		expect(error?.message).toMatch(/^The connection to .* was interrupted$/);
 		expect((await bed.requests()).filter(isCreate)).toHaveLength(1);
 		expect(await calendar.postsByRow()).toEqual(onceEach(1));
 	});

@@ -125,7 +125,7 @@ describe('behind a row that did not get through for a reason that passes', () =>
 			[0, 1, 2, 3, 4, 5, 6, 7].map((row) => row === 3 || row === 7),
 		);
 		expect(outputs[3]?.json).toMatchObject({
-			message: 'Not attempted: row 2 goes to the same account and did not get through',
+			message: 'Not attempted: row 2 is for the same account and could not be sent',
 			error: { notAttempted: true },
 		});
 		expect([...(await calendar.postsByRow()).keys()].sort()).toEqual([0, 2, 4, 5, 6]);

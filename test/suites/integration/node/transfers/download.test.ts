@@ -85,5 +85,5 @@ test.each([
 		response.writeHead(200, { ...type, ...headers });
 		response.write(sent.subarray(0, 1000), () => response.socket?.end());
 	});
-	expect(error?.message).toBe('The download broke off before its end');
+	expect(error?.message).toBe('The download ended before the file was complete');
 });

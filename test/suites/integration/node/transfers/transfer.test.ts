@@ -75,8 +75,8 @@ const takes = () => ({ status: 200 });
 test('a storage that is down is called the storage', async () => {
 	const answer = { uploadUrl: 'http://127.0.0.1:9/bytes?signature=s3cret' };
 	const { error } = await upload({ answer, store: {} });
-	expect(error?.message).toContain('Nothing answers at 127.0.0.1:9');
-	expect(error?.description).toMatch(/the storage that the service named/);
+	expect(error?.message).toContain('127.0.0.1:9 did not accept the connection');
+	expect(error?.description).toMatch(/This host is the storage for uploads/);
 	expect(error?.description).not.toMatch(/base URL|s3cret/);
 });
 const modes = [
@@ -241,7 +241,7 @@ describe('a signed URL that has expired by the clock of its origin', () => {
 			store: { 'PUT /bytes': () => ({ status: 403, text: xml }) },
 		});
 		expect(made).toBe(2);
-		expect(error?.description).toMatch(/Uploads made for this \w+: upl_2\./);
+		expect(error?.description).toMatch(/Uploads created for this \w+: upl_2\./);
 	});
 
 	test('is still good by our clock alone', async () => {

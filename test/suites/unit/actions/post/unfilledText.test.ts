@@ -2,10 +2,10 @@ import { unfilledProblem } from '../../../../../nodes/PublishingService/actions/
 
 test.each([
 	['[object Object]', /object/],
-	['Meet [object Object]!', /Choose one of its fields/],
+	['Meet [object Object]!', /Choose one field of the object/],
 	['{{ $json.c }}', /did not calculate. Set the field to 'Expression'/],
-	['Meet [Your Brand]! {{product}}', /nobody has filled in/],
-	['TBD', /^: "TBD" is still to be filled in/],
+	['Meet [Your Brand]! {{product}}', /which is a placeholder/],
+	['TBD', /^: "TBD" is a placeholder/],
 	['#REF!', /was not calculated/],
 	['Gr\ufffd\ufffde', /letters that were lost/],
 	['true', /is not a text/],

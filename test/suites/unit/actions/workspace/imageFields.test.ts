@@ -52,8 +52,8 @@ test.each([
 	[{ imageSource: 'images', folderId: 'f1', imageIds: 'x'.repeat(201) }, 'Image IDs'],
 	[{ imageSource: 'folder' }, 'Folder is required'],
 	[{ imageSource: 'pack' }, 'Pack is required'],
-	[{ imageSource: 'folder', folderId: 'f9' }, 'Folder "f9" is not in the company workspace'],
-	[{ imageSource: 'pack', packId: 'p9' }, 'Pack "p9" is not in the company workspace'],
+	[{ imageSource: 'folder', folderId: 'f9' }, 'Folder "f9" is not in the workspace of the company'],
+	[{ imageSource: 'pack', packId: 'p9' }, 'Pack "p9" is not in the workspace of the company'],
 ])('%j is refused: %s', async (parameters, problem) => {
 	await expect(choose(parameters)).rejects.toThrow(problem);
 });

@@ -84,7 +84,7 @@ async function look(
 
 const ready = (kind: string) => ({ kind, status: 'ready' });
 const NOT_A_VIDEO =
-	'm cdn.example.com/1: this link did not give a video or an image. Check that it opens without signing in and leads to the file itself, not to a page';
+	'm cdn.example.com/1: this link does not lead to a video or an image. Check that the link opens without signing in, and that it leads to the file, not to a page';
 
 describe('before an upload is spent', () => {
 	test('nothing is looked at where all are uploads', async () => {

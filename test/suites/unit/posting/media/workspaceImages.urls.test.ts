@@ -118,7 +118,7 @@ test.each([{ url: '' }, { url: null }, { folderId: undefined }, { imageId: 'othe
 	async (entry) => {
 		const [failure] = await fetchMediaUrls(aService(undefined, entry).service, [[image('a')]]);
 		expect(failure).toMatchObject({
-			message: 'The service gave no URL for image a',
+			message: 'The service returned no URL for image a',
 			facts: { kind: 'refused', code: 'no_image_url' },
 		});
 	},

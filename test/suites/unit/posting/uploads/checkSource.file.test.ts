@@ -152,7 +152,7 @@ test.each<[Facts | undefined, NonNullable<Parameters<typeof checkedFile>[3]>, pr
 		'has a content type of more than 100 characters',
 	],
 	[jpeg, { contentType: 'image/a b' }, 'has "image/a b" as its content type'],
-	[jpeg, { contentType: 'image/' }, 'as its content type; one looks like image/png'],
+	[jpeg, { contentType: 'image/' }, 'as its content type. A content type looks like image/png'],
 	[jpeg, { contentType: ' image/png', kind: 'image' }, 'has " image/png" as its content type'],
 	[jpeg, { contentType: 'image/png\r\nX: 1' }, 'as its content type'],
 	[{ bytes: 'video/webm', contentType: 'video/webm' }, {}, 'is video/webm; the service takes MP4'],

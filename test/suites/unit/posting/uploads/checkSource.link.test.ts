@@ -122,7 +122,7 @@ test.each<Host | Error>([
 	const { found, refused, isOpen } = await check(LINK, host);
 	expect(found).toBeUndefined();
 	expect(refused).toEqual([
-		'Field cdn.example.com/media/1: this link did not give a video or an image. Check that it opens without signing in and leads to the file itself, not to a page. Where only the service can open it, end it in .mp4, .mov, .jpg or .png',
+		'Field cdn.example.com/media/1: this link does not lead to a video or an image. Check that the link opens without signing in, and that it leads to the file, not to a page. If only the service can open the link, end the link in .mp4, .mov, .jpg or .png',
 	]);
 	expect(isOpen && !(host instanceof Error)).toBe(false);
 });
@@ -137,7 +137,7 @@ test('an address that n8n blocks is reported with the setting', async () => {
 describe('a link of Google Drive', () => {
 	const drive = 'https://drive.google.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ/view';
 	const signIn =
-		'Field drive.google.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ/view: Google asks for a sign-in instead of giving the file. Set its General access to Anyone with the link';
+		"Field drive.google.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ/view: Google requires a sign-in for this file. In Google Drive, set 'General access' of the file to 'Anyone with the link'";
 
 	test.each<[string, Host]>([
 		['a page', { contentType: 'text/html; charset=utf-8', body: '<!doctype html><title>Sign in' }],
@@ -149,7 +149,7 @@ describe('a link of Google Drive', () => {
 	test('a link that does not answer is reported like any other', async () => {
 		const [refused] = (await check(drive, silent)).refused;
 		expect(refused).toMatch(
-			/^Field drive\.google\.com\S+: this link did not give a video or an image\./,
+			/^Field drive\.google\.com\S+: this link does not lead to a video or an image\./,
 		);
 	});
 });

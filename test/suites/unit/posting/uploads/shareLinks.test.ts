@@ -94,7 +94,7 @@ describe('links to pages get advice', () => {
 		['https://fb.facebook.com/watch/1', 'Facebook'],
 		['https://fb.watch/abc', 'Facebook'],
 	])('%s is named as %s', (link, site) => {
-		const words = `^: this ${site} link is a (page|folder or a page), not a file\\. Give `;
+		const words = `^: this ${site} link is a (page|folder or a page), not a file\\. Use `;
 		expect(recogniseShareLink(link)).toEqual({
 			advice: expect.stringMatching(words) as string,
 		});

@@ -3,9 +3,12 @@ import { type Finding, textOf } from '../../../../../nodes/PublishingService/she
 test.each<[Finding, string]>([
 	[
 		{ severity: 'warning', code: 'elsewhere', column: 'LinkedIn, Facebook' },
-		'Goes only to LinkedIn, Facebook, where the service does not post',
+		'The row is only for LinkedIn, Facebook, where the service does not publish',
 	],
-	[{ severity: 'warning', code: 'nowhere', column: '' }, 'Chooses neither TikTok nor Instagram'],
+	[
+		{ severity: 'warning', code: 'nowhere', column: '' },
+		'The row chooses neither TikTok nor Instagram',
+	],
 	[
 		{ severity: 'warning', code: 'invalid', column: 'Time', problem: 'must be a time' },
 		'Time must be a time',
@@ -21,7 +24,7 @@ test.each<[Finding, string]>([
 			column: 'Caption',
 			platforms: ['tiktok', 'instagram'],
 		},
-		'Caption: used for TikTok and Instagram too, because the row has no other',
+		'Caption: also used for TikTok and Instagram, because the row has no text of its own for TikTok and Instagram',
 	],
 	[
 		{
@@ -31,11 +34,11 @@ test.each<[Finding, string]>([
 			value: 'a.mp4',
 			files: ['b.mp4', 'c.mp4'],
 		},
-		'Media: "a.mp4" is no link, file or image pack. The files here are called b.mp4, c.mp4',
+		'Media: "a.mp4" is not a link, a file or an image pack. Write a link, or one of the files of this item: b.mp4, c.mp4',
 	],
 	[
 		{ severity: 'warning', code: 'placeholder', column: 'A {value}', value: '{column} $&' },
-		'A {value}: "{column} $&" is still to be filled in. Write it out, or empty the cell',
+		'A {value}: "{column} $&" is a placeholder. Replace it with the final text, or clear the cell',
 	],
 ])('writes %j as a sentence', (finding, text) => {
 	expect(textOf(finding)).toBe(text);

@@ -36,7 +36,7 @@ describe('Check Only', () => {
 			'Schedule After must be a whole date, with its year, such as 2026-12-24 18:30, not "tomorrow"',
 			'Account Names or IDs: "acc_unknown" is not one of your accounts. Write a username such as @northwind, or an ID',
 			expect.stringMatching(
-				/^Media URLs 127\.0\.0\.1:\d+\/portrait\.jpg: this link did not give a video or an image\. Check /,
+				/^Media URLs 127\.0\.0\.1:\d+\/portrait\.jpg: this link does not lead to a video or an image\. Check /,
 			),
 		]);
 		const methods = (await bed.requests()).map(({ method }) => method);

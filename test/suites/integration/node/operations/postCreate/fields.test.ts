@@ -207,7 +207,7 @@ test('a content group that is longer than an ID is refused', async () => {
 
 describe('an expression that n8n cannot evaluate', () => {
 	const parameters = { ...seeded, caption: '={{ $("Gone").item.json.text }}' };
-	const message = "Caption: its expression gives nothing: Referenced node doesn't exist";
+	const message = "Caption: its expression returns nothing: Referenced node doesn't exist";
 
 	test('is reported with its field, for the user to fix', async () => {
 		const { error } = await bed.run('post.create', parameters);

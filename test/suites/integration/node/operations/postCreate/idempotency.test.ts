@@ -112,7 +112,9 @@ describe.each(['409', '422'] as const)(
 			expect(second.json).toMatchObject({
 				postId: null,
 				replayed: true,
-				message: expect.stringMatching(/^An earlier run has posted this row, and nothing was sent/),
+				message: expect.stringMatching(
+					/^An earlier execution created the post of this row, so no second post was created/,
+				),
 			});
 			expect(await postCount()).toBe(before);
 		});
@@ -128,7 +130,7 @@ describe.each(['409', '422'] as const)(
 			const options = { idempotency: 'custom', idempotencyKey: 'row 7' };
 			await create({ ...seeded, caption: 'First', options });
 			const { error } = await bed.run('post.create', { ...seeded, caption: 'Second', options });
-			expect(error?.message).toMatch(/^The Custom Key was used for another post/);
+			expect(error?.message).toMatch(/^This Custom Key was already used for another post/);
 		});
 
 		test('queues once', async () => {

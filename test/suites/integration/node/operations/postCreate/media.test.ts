@@ -104,11 +104,11 @@ describe('media', () => {
 	test.each([
 		[
 			'https://drive.google.com/drive/folders/abc',
-			'this Google Drive link is a folder or a page, not a file. Give the share link of one file',
+			'this Google Drive link is a folder or a page, not a file. Use the share link of one file',
 		],
 		[
 			'https://www.youtube.com/watch?v=1',
-			'this YouTube link is a page, not a file. Give a link to the file itself, such as one that ends in .mp4 or .jpg, or a share link of Google Drive or Dropbox',
+			'this YouTube link is a page, not a file. Use a link to the file itself, for example a link that ends in .mp4 or .jpg, or a share link of Google Drive or Dropbox',
 		],
 	])('are refused with advice for the page %s', async (mediaUrls, advice) => {
 		const { error } = await bed.run('post.create', { accountIds, mediaSource: 'urls', mediaUrls });
