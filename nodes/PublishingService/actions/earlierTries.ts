@@ -30,7 +30,7 @@ export class EarlierTries {
 
 	keep(key: string, outputs: readonly Output[]): void {
 		this.forgetOld();
-		// Kept anew, so that the oldest entry is always the first one.
+		// Deletes the key first, so that the oldest entry is always the first of the map.
 		this.kept.delete(key);
 		this.kept.set(key, { outputs, keptAt: this.now() });
 		for (const oldest of this.kept.keys()) {

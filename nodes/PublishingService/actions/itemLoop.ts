@@ -26,7 +26,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const operation = findOperation(resource, context.getNodeParameter('operation', 0));
 	const connections = await connectItems(context);
 	const isTool = isToolCall(context);
-	// A model is told for whom it posts.
+	// A model does not see the credential, so its answer names the company that it posts for.
 	const areNamed = connections.length > 1 || (isTool && operation.isPosting);
 	const companies = areNamed ? await companyNames(context, connections) : new Map<number, string>();
 	const runIndex = context.getWorkflowDataProxy(0).$runIndex as number;

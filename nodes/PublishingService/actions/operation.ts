@@ -28,7 +28,7 @@ export type CompanyNames = ReadonlyMap<number, string>;
 
 type Work<I> =
 	| { run(item: I, service: ServiceClient): Promise<Output[]> }
-	/** All items of a key at once, each with an answer of its own. */
+	/** Runs all items of an API key together, each with an output of its own. */
 	| { runBatch(items: readonly I[], service: ServiceClient): ReadonlyArray<Promise<Output[]>> }
 	/** All items are one sheet, whichever key each goes with; the answer keeps their order. */
 	| { runSheet(groups: ReadonlyArray<ItemGroup<I>>, companies: CompanyNames): Promise<Output[][]> };
@@ -39,7 +39,7 @@ type OperationOf<Fields, I> = Work<I> & {
 	readonly action: string;
 	readonly description: string;
 	readonly fields: Fields;
-	/** Each item is a row that becomes a post: hints say what became of the rows. */
+	/** True if each item is a row that becomes a post. The hints then report the result of the rows. */
 	readonly isPosting?: true;
 	/** For the scope table and the parity test. */
 	readonly endpoints: readonly EndpointName[];

@@ -74,7 +74,10 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return new Parameters(this.source, this.problems, 'required');
 	}
 
-	/** The same as filters: an expression that gives nothing would widen what happens, and has to say "all". */
+	/**
+	 * Same as `filters`, for a field that limits what is changed: if its expression returns
+	 * nothing, more would change than the user wants. To change all, it must return "all".
+	 */
 	get unlessAll(): Parameters<Field> {
 		return new Parameters(this.source, this.problems, 'all');
 	}

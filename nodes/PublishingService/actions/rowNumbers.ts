@@ -95,7 +95,10 @@ function sourceOf({ pairedItem }: INodeExecutionData): number | undefined {
 	return typeof source === 'object' ? source.item : source;
 }
 
-/** Lines of one file; of several nobody could tell which is meant. */
+/**
+ * Finds the line of each item in its file. If the items are from several files, a line number would
+ * be ambiguous.
+ */
 function linesOfFile({ options }: IDataObject, items: Items): Lines {
 	const { headerRow, fromLine, range } = (options ?? {}) as IDataObject;
 	const first = firstLine(range ?? fromLine, range === undefined ? 0 : 1);

@@ -61,7 +61,7 @@ export class RunHints {
 	list(): Hint[] {
 		const known = this.bareTimes.get('account') ?? new Map<string, number>();
 		const times = [...this.bareTimes].map(([source, counts]): Hint => {
-			// Read in the workflow's zone for want of another, and no account has the same.
+			// Warns only if the workflow's time zone is a fallback that no account uses.
 			const isUnknown = [...counts.keys()].some((zone) => !known.has(zone));
 			const isGuess = source === 'workflowInstead' && isUnknown;
 			return { type: isGuess ? 'warning' : 'info', message: RUN_TEXTS.timesRead(source, counts) };
@@ -79,7 +79,7 @@ export class RunHints {
 
 type ItemOutcome = readonly Outcome[] | { readonly failure: unknown } | undefined;
 
-/** Says what became of the items of a run that posts, unless all of them are simply done. */
+/** Reports the results of the rows of a run, unless every row is done. */
 export function rowHints(
 	outcomes: readonly ItemOutcome[],
 	numberOf: (item: number) => number,
@@ -144,7 +144,10 @@ export function outcomeHint(
 	return [{ message, type, isShown: true, counts, planCode }];
 }
 
-/** One box says what became of the run, and one that the key was to be seen; n8n collapses all else. */
+/**
+ * Shows the result of the run in a box of its own, and so a warning about an unencrypted API key.
+ * n8n collapses the other hints into one box.
+ */
 export function showHints(context: IExecuteFunctions, hints: readonly Hint[]): void {
 	const group = { key: 'more', summary: '{count} more notes about this execution' };
 	for (const { message, type, isShown } of hints) {
@@ -159,7 +162,10 @@ export interface SummaryLine {
 	readonly text: string;
 }
 
-/** One item for a whole run, to be sent to people: what became of it, and the rows with something wrong first. */
+/**
+ * Makes one item for the whole run, for example for an email: the result first, then the rows with
+ * issues, then the others.
+ */
 export function summaryOf(
 	lines: readonly SummaryLine[],
 	hints: readonly Hint[],

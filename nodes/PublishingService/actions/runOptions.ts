@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import type { Resource } from './operation';
 
-/** How many items of a key run at once, unless a run option says otherwise. */
+/** The number of items of one API key that run at the same time, unless a run option changes it. */
 export const DEFAULT_LIMIT = 20;
 
 /** More would wait inside n8n rather than at the service. */

@@ -65,7 +65,10 @@ export function simplifyFigures(figures: PostAnalytics['summary']): object {
 	return figures ? pick(figures, FIGURES) : { collected: false };
 }
 
-/** The figures of what `find` reads; undefined before their first collection, which may be a 404 too. */
+/**
+ * Reads analytics. Undefined before the service collected them for the first time: some services
+ * then answer 404, so `find` checks that the post or account exists.
+ */
 export async function readFigures<T>(
 	read: () => Promise<T>,
 	find: () => Promise<unknown>,

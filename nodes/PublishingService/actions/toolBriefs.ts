@@ -101,7 +101,7 @@ export const BRIEFS: Readonly<Record<string, Brief>> = {
 
 function endpointsOf(paths: Json): string[] {
 	return Object.entries(paths).flatMap(([path, methods]) =>
-		// Beside the methods a path may hold what they share, such as a list of parameters.
+		// Besides methods, a path may contain what its methods share, e.g. a list of parameters.
 		Object.entries(isObject(methods) ? methods : {}).flatMap(([method, endpoint]) =>
 			isObject(endpoint)
 				? [`${method.toUpperCase()} ${path} ${textOf(endpoint.summary)}`.trim()]

@@ -43,7 +43,10 @@ export class Caps {
 		throw new ServiceError(`Not attempted: ${reason}`, { ...facts, notAttempted: true });
 	}
 
-	/** Sends once no try is under way for the endpoint; where the answer may tell of a burst, again. */
+	/**
+	 * Sends when no try of the endpoint is running. Sends again if the refusal may be about a burst
+	 * of requests, not about the daily cap.
+	 */
 	async send<T>(
 		name: string,
 		body: object | undefined,

@@ -49,7 +49,10 @@ async function readTags(client: ServiceClient): Promise<ContentGroup[] | undefin
 	});
 }
 
-/** A tag with its tagId, which a service may call `id`, and its contentGroupId, tag:<tagId>, where one is told. */
+/**
+ * Completes a content tag: with its tagId, which a service may call `id`, and its contentGroupId,
+ * which is "tag:" and the tagId.
+ */
 export function contentTagOf<Tag extends object>(
 	tag: Tag,
 ): Tag & { tagId?: string; contentGroupId?: string } {

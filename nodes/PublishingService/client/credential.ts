@@ -10,7 +10,10 @@ type CredentialData = CredentialFields & { readonly baseUrl: string; readonly ap
 /** The node's credential as n8n's request helper takes it, so that it is not read for each request. */
 export type ServiceCredential = ICredentialsDecrypted & { readonly data: CredentialData };
 
-/** Reads the node's credential for an item; throws ServiceError where an expression in it gives nothing. */
+/**
+ * Reads the node's credential for an item. Throws a ServiceError if an expression in the credential
+ * returns nothing.
+ */
 export async function readCredential(
 	context: Pick<FunctionsBase, 'getCredentials' | 'getNode'>,
 	itemIndex?: number,
@@ -30,7 +33,7 @@ export async function readCredential(
 	return { id: id ?? '', name, type: CREDENTIAL_TYPE, data };
 }
 
-/** Tells whether an expression gave nothing. Without a row, n8n leaves the field out. */
+/** Finds out whether an expression returned nothing. Without a row, n8n omits the field. */
 export function isEmptyExpression({ baseUrl, apiKey, hasExpression }: CredentialFields): boolean {
 	const isEmpty = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 	return [baseUrl, apiKey].some(

@@ -7,7 +7,7 @@ export interface CredentialFields {
 	/** The expressions as they are written; empty for a field that is written out. */
 	readonly baseUrlExpression?: unknown;
 	readonly keyExpression?: unknown;
-	/** By these two n8n lets a credential name the hosts that may get its key. */
+	/** n8n's setting for the hosts that may receive the API key, in these two fields. */
 	readonly allowedHttpRequestDomains?: unknown;
 	readonly allowedDomains?: unknown;
 }

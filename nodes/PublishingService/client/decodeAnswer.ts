@@ -44,7 +44,7 @@ export function decodeAnswer<Body>(
 		throw unusable(`its answer contains no ${id}`);
 	}
 	decodeBody(name, body, (list) => {
-		// A write was carried out, whatever its answer lacks.
+		// A write was carried out, even if its answer is incomplete.
 		if (repetition === 'safe') {
 			throw unusable(`"${list}" in its answer is not a list of objects`);
 		}

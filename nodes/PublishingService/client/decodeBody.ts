@@ -5,10 +5,10 @@ import { isObject, type Json } from './json';
 type OnBrokenList = (list: string) => void;
 
 /**
- * Makes a body what the contract promises, such as numbers of texts, in place. A value that cannot be read
- * stays as it is.
+ * Converts the values of a body, in place, to the types that the contract promises, e.g. numbers
+ * that arrive as texts. A value that cannot be read stays as it is.
  *
- * @param onBroken is told the path of a list that is not a list of objects
+ * @param onBroken receives the path of a list that is not a list of objects
  */
 export function decodeBody(name: string, body: unknown, onBroken: OnBrokenList): void {
 	if (Object.hasOwn(ANSWERS, name)) {

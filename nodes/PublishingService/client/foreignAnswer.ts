@@ -20,8 +20,8 @@ function readFacts(answer: HttpAnswer, { task, scope }: Endpoint) {
 type Facts = ReturnType<typeof readFacts>;
 
 /**
- * Explains an answer that is neither what the specification promises nor an error as it describes one:
- * from a proxy, a firewall, another server, or cut on its way.
+ * Explains an answer that the specification does not describe: the answer of a proxy, a firewall or
+ * another server, or an answer that was cut off.
  */
 export function explainForeignAnswer(answer: HttpAnswer, endpoint: Endpoint): ServiceError {
 	const { status } = answer;

@@ -117,7 +117,10 @@ export async function requestMedia(
 	}
 }
 
-/** n8n's own timeout begins anew with each byte: headers that come byte by byte would have no end. */
+/**
+ * Limits the time for the headers of an answer. n8n's own timeout starts again with each byte, so
+ * headers that come byte by byte would never time out.
+ */
 async function sendWithin(
 	timeout: number,
 	stop: AbortController,

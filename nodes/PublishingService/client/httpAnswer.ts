@@ -4,7 +4,7 @@ import type { ByteStream } from './byteStream';
 
 export interface HttpAnswer<Body = string> {
 	readonly status: number;
-	/** By their names in lower case; without those that are repeated. */
+	/** Headers by name, in lower case. Headers that are repeated are omitted. */
 	readonly headers: Readonly<Partial<Record<string, string>>>;
 	readonly body: Body;
 }

@@ -31,7 +31,8 @@ function isAddressFromRow({ baseUrlExpression }: CredentialFields): boolean {
 function isKeyFromRow({ apiKey, keyExpression }: CredentialFields): boolean {
 	const expression = textOf(keyExpression);
 	const key = apiKeyOf(apiKey);
-	// A key that stands in the expression is what the row falls back to.
+	// A key in the text of the expression is the fallback for rows without a key, so it is not the
+	// row's own.
 	const isWrittenOut = key !== '' && expression.includes(key);
 	return READS_ROW.test(expression) && !READS_SETTING.test(expression) && !isWrittenOut;
 }

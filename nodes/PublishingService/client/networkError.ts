@@ -32,7 +32,7 @@ const BY_CODE: ReadonlyArray<readonly [RegExp, NetworkFailure]> = [
 		/^(ERR_STREAM_(PREMATURE_CLOSE|DESTROYED)$|Z_(BUF|DATA)_ERROR$|ERR__ERROR_|HPE_)/,
 		'connection_lost',
 	],
-	// By these axios says only that something below it failed, or that a stream was cut.
+	// Codes of axios for any failure below it, or for a stream that was cut.
 	[/^(ERR_NETWORK|ERR_BAD_RESPONSE)$/, 'connection_lost'],
 ];
 
@@ -97,7 +97,7 @@ function nameFailure({ name, code, message }: ThrownCause): NetworkFailure | und
 	if (byCode !== undefined) {
 		return byCode !== 'tls_failed' && /timeout/i.test(message) ? 'timeout' : byCode;
 	}
-	// By n8n's rules against requests to inner addresses (N8N_SSRF_PROTECTION_ENABLED).
+	// Thrown by n8n's rules against requests to internal addresses (N8N_SSRF_PROTECTION_ENABLED).
 	if (name.startsWith('SsrfBlocked')) {
 		return 'address_blocked';
 	}

@@ -12,7 +12,7 @@ const WINDOW_WITH_ADVICE_MS = 60_000;
 /** The number of requests in a row that show a lasting condition: of the network, or of an answer. */
 const UNREACHED_AFTER = 2;
 const REFUSED_AFTER = 5;
-/** A destination that has not answered yet gets no more requests at once than this. */
+/** The number of requests that may run at the same time to a destination that has not answered yet. */
 const FIRST_WAVE = 20;
 
 /** No wait fixes these: each later request would end the same way. */
@@ -34,9 +34,10 @@ export interface Passage {
 }
 
 /**
- * Decides whether one destination may be asked. While it answers, every request goes at once. After 3
- * requests in a row without an answer, the others wait for one that tries: after 0.5 s, 1 s, 2 s and so
- * on. Once 25 s have passed, the destination is given up for the run, and nothing more is sent to it.
+ * Decides whether a destination may get another request. While it answers, every request is sent
+ * directly. After 3 requests in a row without an answer, 1 request tries after 0.5 s, 1 s, 2 s and
+ * so on, and the others wait for it. After 25 s without an answer, nothing more is sent to the
+ * destination in this run.
  */
 export class Outage {
 	private failuresInRow = 0;

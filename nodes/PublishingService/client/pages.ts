@@ -11,7 +11,7 @@ export interface Page<T> {
 /** At 100 records a page: more than a list may hold before somebody should filter it. */
 export const MAX_PAGES = 5_000;
 
-/** In bytes of memory, by an estimate: n8n itself does not get much further. */
+/** Estimated bytes of memory. n8n itself cannot handle much more. */
 const MAX_LIST_SIZE = 256 * 1024 * 1024;
 
 /** No request could send a longer cursor back. */

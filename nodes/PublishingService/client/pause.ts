@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 
 import { failureOf } from './serviceError';
 
-/** Waits, but ends at once with a `cancelled` failure when the execution is cancelled. */
+/** Waits. Throws a `cancelled` failure directly when the execution is cancelled. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 	assertNotCancelled(signal);
 	let wake = () => {};

@@ -34,7 +34,8 @@ export function retryDelay(attempt: Attempt, random: () => number = Math.random)
 	}
 
 	const delay = FIRST_DELAY_MS * 2 ** (number - 1);
-	// Half of the delay is random, so that many workflows do not come back in step. Zero is no advice.
+	// Half of the delay is random, so that many workflows do not send again at the same moment. A
+	// Retry-After of 0 is no advice.
 	return retryAfterMs || Math.round(delay / 2 + (delay / 2) * random());
 }
 

@@ -25,7 +25,10 @@ import { DESTINATIONS, ServiceHealth } from './serviceHealth';
 import { transferFile } from './transfer';
 import type { UploadTarget } from './uploadTarget';
 
-/** At one failed request in ten, one upload in a thousand is still lost, and holds back the rows behind it. */
+/**
+ * Repeats of a request that counts toward a daily cap. With 1 failed request in 10, 1 upload in
+ * 1,000 is still lost, and the later rows of its accounts wait for the next run.
+ */
 const MAX_COSTLY_REPEATS = 2;
 
 export interface ClientOptions {
@@ -35,13 +38,19 @@ export interface ClientOptions {
 	readonly maxAttempts?: number;
 	/** Shared by the clients of a run; unless given, the client has its own. */
 	readonly health?: ServiceHealth;
-	/** The item for which a refused key is read anew; unless given, that of the node as a whole. */
+	/**
+	 * The item whose credential is read again after a refused API key. Without it, the credential
+	 * of the node is read.
+	 */
 	readonly itemIndex?: number;
 }
 
 /** An answer and how it was come by: 200 instead of 201 at the first try tells an idempotent replay. */
 export interface Exchange<Body> extends Answered<Body> {
-	/** 1 where no earlier try can have been carried out: 200 then tells of an earlier run. */
+	/**
+	 * 1 if no earlier try can have been carried out: a status 200 then means that an earlier run
+	 * did it.
+	 */
 	readonly tries: number;
 	/** When the request was first sent, in milliseconds: by the service's clock, where its answers tell that. */
 	readonly firstSentAt: number;
@@ -246,7 +255,10 @@ export class ServiceClient {
 		}
 	}
 
-	/** A refused key may have been replaced while the run went on: it is read anew, once. */
+	/**
+	 * Sends a request, and once more with a new API key: the user may have replaced the refused key
+	 * during the run.
+	 */
 	private async sendWithKey(
 		endpoint: Endpoint,
 		input: CallInput,

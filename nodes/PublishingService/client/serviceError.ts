@@ -60,7 +60,7 @@ export class ServiceError extends Error implements Failure {
 		return this;
 	}
 
-	/** Adds what running the row again means, where nobody knows whether the request was carried out. */
+	/** Adds what happens if the row runs again, for a request that may have been carried out. */
 	ofRequest({ ifUnclear, isHarmless = false }: Endpoint, hasKey: boolean): this {
 		const { kind, code, nextStep } = this.facts;
 		const isUnclear = kind === 'interrupted' || code === 'unusable_answer';
@@ -70,7 +70,7 @@ export class ServiceError extends Error implements Failure {
 		const consequence = hasKey ? SAFE_BY_KEY : ifUnclear;
 		return hasKey || isHarmless
 			? this.add({ nextStep: `${nextStep} ${consequence}`, mayRepeat: 'yes' })
-			: // Where one has to look first, the advice begins with that.
+			: // If the user has to check first, the advice begins with the check.
 				this.add({ nextStep: `${consequence} ${nextStep}`, mayRepeat: 'look' });
 	}
 

@@ -4,7 +4,7 @@ import type { HttpAnswer } from './httpAnswer';
 const PAGE_START = 5_000;
 const MAX_TITLE = 80;
 
-/** Tells whether a body is a web page, whatever type it is said to have: many servers call all text HTML. */
+/** Recognizes a web page by its content, because many servers send every text as text/html. */
 export function isWebPage(body: string): boolean {
 	return /^\s*<(!doctype html|html)\b/i.test(body);
 }

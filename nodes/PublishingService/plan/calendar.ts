@@ -10,7 +10,10 @@ import type { DecisionContext } from './context';
 import { nameAccounts } from './nameAccounts';
 import type { Change, PostIntent } from './types';
 
-/** Within so many days the same caption for one account is worth a look. */
+/**
+ * Days within which the node warns about the same caption for one account, unless the user chose
+ * otherwise.
+ */
 export const SAME_CAPTION_DAYS = 3;
 
 /** A post of an account in the days ahead: planned already, or of a row of this sheet. */
@@ -22,7 +25,10 @@ interface Entry {
 	readonly postId: string | undefined;
 }
 
-/** Adds to new and rescheduled posts what is worth a look in the calendar of their accounts. */
+/**
+ * Adds warnings about the calendar of their accounts to new and rescheduled posts, e.g. a post at
+ * the same time.
+ */
 export function warnAboutCalendar(changes: readonly Change[], context: DecisionContext): Change[] {
 	const calendars = new Map<string, AccountCalendar>();
 	const usage = new UsageCheck(context);
@@ -88,7 +94,7 @@ class AccountCalendar {
 		this.entries = planned.flatMap((post) => this.entriesOf(post));
 	}
 
-	/** Adds the post of a row, and gives what is worth a look about it. */
+	/** Adds the post of a row and returns the warnings about it. */
 	add(intent: PostIntent, change: Change): Finding[] {
 		const entry: Entry = {
 			time: milliseconds(intent.time.instant),

@@ -26,7 +26,10 @@ const VALUES_OF_POST: Readonly<Record<ContentField, ReadPost>> = {
 	media: () => undefined,
 };
 
-/** The canonical value of a field of a post; undefined if the answer of the service lacks it. */
+/**
+ * The canonical value of a field of a post; undefined if the answer of the service does not have
+ * the field.
+ */
 export function canonicalValue(
 	field: ContentField,
 	post: Post,

@@ -72,7 +72,10 @@ function isOtherMedia(
 	return markOfMedia(postId, identities) !== applied;
 }
 
-/** Tells accounts that can still be removed from those for which the post is live, or on its way. */
+/**
+ * Separates the accounts that can still be removed from those for which the post is live or being
+ * published.
+ */
 function splitRemoved(difference: Difference, post: Post): Difference[] {
 	if (difference.field !== 'accountIds') {
 		return [difference];

@@ -7,8 +7,9 @@ import { changesByRow, changesPost, keepInstead, namedPostId, refuseInstead } fr
 import type { Change, PostIntent } from './types';
 
 /**
- * Settles what one row's change means for another's: a post that two rows name is left alone, an ID that
- * belongs to another row changes nothing, and a row never gets two posts for one account.
+ * Settles changes of several rows that conflict. Two rows with the same post ID do not change the
+ * post. A row with the ID of another row's post changes nothing. A row never gets two posts for one
+ * account.
  */
 export function resolveConflicts(changes: readonly Change[], context: DecisionContext): Change[] {
 	return joinRows(keepWrongIds(keepSharedPosts(changes), context));

@@ -12,7 +12,10 @@ const CODES: ReadonlySet<Finding['code']> = new Set([
 	'twoPostsForNetwork',
 ]);
 
-/** True if the ID of a row may be another row's: its own post may then be one that no row names. */
+/**
+ * True if the post ID of a row may belong to another row. The row's own post may then be a post
+ * without a row.
+ */
 export function hasDoubtfulId(change: Change): boolean {
 	return doubtAbout(change) !== undefined;
 }

@@ -4,7 +4,7 @@ import type { PostIntent, Survey } from './types';
 import { mediaByName, wantedPost } from './wantedPost';
 import { hasRefusal } from './context';
 
-/** Matches the rows without a post ID with the posts that no row names: planned ones, or published ones. */
+/** Matches rows without a post ID with posts without a row: planned posts or published posts. */
 export function findMatches(
 	intents: readonly PostIntent[],
 	survey: Pick<Survey, 'posts' | 'published' | 'sheetTag'>,

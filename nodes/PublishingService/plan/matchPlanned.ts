@@ -57,8 +57,9 @@ export function matchPlanned(
 }
 
 /**
- * Finds the posts of edited rows. A post is left over for a rescheduled row and for a reworded one: nobody
- * can tell a rescheduled row from its reworded copy, so both wait.
+ * Finds the posts of edited rows. A post can match two rows: one with another time, one with
+ * another caption. It is unclear which row is the edited one and which is a copy, so both rows wait
+ * for review.
  */
 function editMatcher(left: ReadonlySet<PlannedPost>): (row: ReadableRow) => Match {
 	const ofRescheduled = new Set(left);
@@ -131,7 +132,10 @@ function isPublishedAs(row: ReadableRow, post: Post): boolean {
 	);
 }
 
-/** An answer may lack the time for which a post waited: then it went live at that time or later. */
+/**
+ * Compares the time for which the post waited. Without this time in the answer, the post went live
+ * at that time or later, so `postedAt` must not be earlier.
+ */
 function isPublishedAt({ scheduledAfter, postedAt }: PostAccountItem, wanted: number): boolean {
 	if (scheduledAfter !== undefined) {
 		return Math.floor(Date.parse(scheduledAfter) / 1000) === Math.floor(wanted / 1000);

@@ -15,8 +15,8 @@ interface Planning {
 }
 
 /**
- * Makes new posts of intents whose posts are cancelled and whose rows are planned again, if the user chose
- * so: a cancelled post itself stays cancelled. An ID that two rows name is left alone.
+ * Replaces cancelled posts whose rows are planned again, if the user chose so: the row gets a new
+ * post, and the cancelled post stays cancelled. A post ID that is in two rows is ignored.
  */
 export function replaceCancelled(
 	intents: readonly PostIntent[],
@@ -45,9 +45,9 @@ export function replaceCancelled(
 }
 
 /**
- * True if the sheet plans a row again whose post is cancelled: the row had the word "Cancelled" when the node
- * read it last, or it has another time since. The state of the row proves both; without it, or if the caption
- * differs from the one that was applied, nobody knows whether the ID is the row's own.
+ * True if the sheet plans a row again whose post is cancelled: the row was marked "Cancelled" at
+ * the last run, or its time changed since then. The sync state of the row proves both. Without it,
+ * or if the caption differs from the one of the last run, the post ID may belong to another row.
  */
 export function isPlannedAgain(intent: PostIntent, post: Post): boolean {
 	const state = stateOfPost(intent.row.state, post.postId);

@@ -129,7 +129,10 @@ interface Applied {
 /** Stands for the time of a row that is cancelled: any time that the row has later plans it again. */
 const NEVER = 'never';
 
-/** The state of a post after a run: every field as the post has it now, but for those that were kept. */
+/**
+ * The sync state of a post after a run: every field as the post has it now, except the fields that
+ * were kept.
+ */
 export function stateAfter(after: Applied): AppliedState {
 	const { post, accountIds, mediaMark, kept, earlier, isCancelledRow } = after;
 	const digests: Partial<Record<ContentField, string>> = {};

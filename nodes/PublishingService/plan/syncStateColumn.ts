@@ -6,7 +6,7 @@ export function stateHeadings(input: Readonly<Record<string, unknown>>): string[
 	return headingsCalled(STATE_COLUMN, input);
 }
 
-/** The headings of a column of this node, as people may write them: "Sync State (do not edit)". */
+/** Finds the columns of this node by name, also if people add to the name: "Sync State (do not edit)". */
 export function headingsCalled(name: string, input: Readonly<Record<string, unknown>>): string[] {
 	return Object.keys(input).filter((heading) => plainHeading(heading) === name.toLowerCase());
 }

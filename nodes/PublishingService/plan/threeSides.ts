@@ -49,7 +49,7 @@ function sideOf(
 	return isRowAsApplied ? 'dashboard' : 'both';
 }
 
-/** One value, but for times: the post may have another one for each account. */
+/** The values of a post for a field: one value, except for times, which can differ by account. */
 function valuesOfPost(difference: Difference, post: Post): CanonicalValue[] {
 	if (difference.field !== 'scheduledAfter') {
 		return [canonicalValue(difference.field, post)];

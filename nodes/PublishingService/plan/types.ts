@@ -13,9 +13,9 @@ import type { Match } from './matchPlanned';
 import type { SyncState } from './syncState';
 
 /**
- * The values that pass along a row's way: a row of the sheet wants posts (PostIntent), the survey says
- * what exists, `decide` makes a Change of each intent, and a Result says what became of it. All of them
- * are immutable, and no code reads the sentences that `describe` makes of them.
+ * The values that a row passes through. A row of the sheet wants posts (PostIntent), the
+ * survey contains what exists, `decide` turns each intent into a Change, and a Result reports the
+ * outcome. All values are immutable, and no code reads the sentences that `describe` makes of them.
  */
 
 /** A row of the sheet that is not empty, with its cells by role. */
@@ -95,14 +95,14 @@ export interface Facts {
 	readonly sheetTag: string | undefined;
 	/** True if brands or clients of the sheet are names of accounts. */
 	readonly hasBrands: boolean;
-	/** Undefined if no row names anything of the workspace. */
+	/** Undefined if no row uses images or folders of the workspace. */
 	readonly workspace: Workspace | ServiceError | undefined;
 }
 
 /** The planned posts of the company, read once a run. */
 export interface PlannedPosts {
 	readonly posts: readonly Post[];
-	/** Posts that are published or on their way, read only if a row that is due may be one of them. */
+	/** Posts that are published or being published, read only if a row that is due may be one of them. */
 	readonly published: readonly Post[];
 	/** Undefined if nothing had to be created, or the key may not read it. */
 	readonly usage: Usage | undefined;
@@ -120,7 +120,7 @@ export interface Look {
 	readonly findings: readonly Finding[];
 	/** Ready to be uploaded and created; undefined if the post exists, or something is wrong. */
 	readonly prepared: PreparedPost | undefined;
-	/** The content of each medium, good for this run only. */
+	/** The content of each media file, comparable only within this run. */
 	readonly identities: readonly string[];
 	/** Why the look itself failed: the row is refused, and may go through in the next run. */
 	readonly failure: unknown;
@@ -179,7 +179,10 @@ export interface Create extends ChangeOf {
 	readonly prepared: PreparedPost;
 }
 
-/** The post of a row becomes what the row says, but for what was changed in the dashboard. */
+/**
+ * The post of a row gets the values of the row, except for fields that somebody changed in the
+ * dashboard.
+ */
 export interface Update extends ChangeOf {
 	readonly action: 'update';
 	readonly intent: PostIntent;
@@ -197,7 +200,7 @@ export interface Cancel extends ChangeOf {
 	readonly before: Post;
 }
 
-/** The kinds of rows that are left as they are, with or without a post. */
+/** The kinds of rows that change nothing, with or without a post. */
 export type KeepKind = 'exists' | 'skipped' | 'history' | 'unread' | 'unknownPost' | 'deletedRow';
 
 /** Nothing is done; `because` has a refusal if the post is not as the row says. */

@@ -10,8 +10,8 @@ export interface TimeToSend {
 }
 
 /**
- * Throws if a time passed by more than 15 minutes while what came before it was sent: the post would go live
- * at once, and nobody chose so.
+ * Throws if the time of a post is more than 15 minutes ago by the time the node could send it: the
+ * post would go live as soon as possible, which nobody chose.
  */
 export function assertNotLate({ scheduledAfter = '', publishesPast }: TimeToSend): void {
 	const judgement = judgeTime(scheduledAfter, Date.now());

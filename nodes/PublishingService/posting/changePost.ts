@@ -20,8 +20,8 @@ interface ChangeRequest {
 	/** Part of the Idempotency-Key of what is queued. */
 	readonly executionId: string;
 	/**
-	 * The post on which the changes were decided: a field that is otherwise by now, as an answer of this run
-	 * shows, is left alone. Undefined to overwrite it.
+	 * The post on which the changes were decided. A field that has another value by now, as an
+	 * answer of this run shows, is not changed. Undefined to overwrite the field.
 	 */
 	readonly seen?: Post;
 	/** The cell in which an earlier run wrote of a reschedule that it left unfinished. */
@@ -31,9 +31,9 @@ interface ChangeRequest {
 type ChangeName = 'update' | 'move' | 'add' | 'remove';
 
 /**
- * Changes a post step by step: its texts, its time, the accounts that are added, those that are taken
- * away; gives it as it is now, where an answer holds it. A step that the service refuses keeps no other
- * from being made; after any other failure no more is tried, because the next run completes it.
+ * Changes a post in steps: texts, time, added accounts, removed accounts. Returns the post as it is
+ * now, if an answer contains it. If the service refuses a step, the other steps still run. After
+ * any other failure, no more steps run, because the next run completes them.
  */
 export async function changePost(service: ServiceClient, request: ChangeRequest) {
 	const done: ChangeName[] = [];
@@ -51,7 +51,8 @@ export async function changePost(service: ServiceClient, request: ChangeRequest)
 		}
 		const { kind, unfinishedMove } = answer.facts;
 		if (kind === 'refused' && change === 'update' && isQueued && steps.at(-1) !== step) {
-			// A post that goes out nowhere takes no texts; once it is queued for an account it does.
+			// A post that no account will publish cannot get new texts. After it is queued for an
+			// account, it can.
 			steps.push(step);
 			continue;
 		}
@@ -121,7 +122,7 @@ function stepsOf(
 	return steps;
 }
 
-/** Writes fields of a post, but for those that somebody changed since the changes were decided. */
+/** Updates fields of a post, except for fields that somebody changed since the changes were decided. */
 async function updateFields(
 	service: ServiceClient,
 	{ postId, seen }: ChangeRequest,

@@ -39,7 +39,7 @@ export interface WantedMedia {
 	readonly areReplaced?: boolean;
 }
 
-/** A field in which a post is not what is wanted, in the order in which it is told. */
+/** A field whose value differs from the wanted value, in the order in which fields are reported. */
 export type Difference =
 	| OfField<'caption' | 'notes', string>
 	| OfField<'hashtags' | 'contentGroupIds', readonly string[]>
@@ -48,7 +48,7 @@ export type Difference =
 	| (OfField<'scheduledAfter', string | null> & {
 			/** The accounts for which it waits with another time. */
 			readonly accountIds: readonly string[];
-			/** True if it stays so, because the post is out for others. */
+			/** True if the difference stays, because the post is published for other accounts. */
 			readonly isFixed?: boolean;
 	  })
 	| {
@@ -64,7 +64,7 @@ interface OfField<Field, Wanted, Actual = Wanted> {
 	readonly actual: Actual;
 }
 
-/** How a post differs from what is wanted; what its answer lacks does not differ. */
+/** Compares a post with what is wanted. Fields that the answer does not have do not differ. */
 export function compare(wanted: WantedPost, post: Post): Difference[] {
 	// Tags of its template stay for good, and nobody asked for them.
 	const groups = contentGroupsOf(post)?.filter(
@@ -160,7 +160,7 @@ function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post):
 	return [{ field: 'scheduledAfter', ...known }];
 }
 
-/** True if a difference can still be fixed: of a post that is on its way or out, hardly any. */
+/** True if a difference can still be fixed. Hardly any can, once a post is published or being published. */
 export function isOpen(difference: Difference, post: Post): boolean {
 	if (isOut(post)) {
 		return difference.field === 'contentGroupIds';
@@ -177,7 +177,7 @@ export function isOpen(difference: Difference, post: Post): boolean {
 export interface PostChanges {
 	/** Only what differs. */
 	readonly update?: UpdatePostBody;
-	/** Accounts for which it is to go out at another time; undefined for as soon as possible. */
+	/** Accounts that get another time; `scheduledAfter` is undefined for as soon as possible. */
 	readonly move?: { readonly accountIds: readonly string[]; readonly scheduledAfter?: string };
 	/** Accounts for which an approved post is queued again, to wait for approval at the time that it has. */
 	readonly approveAgain?: ReadonlyArray<{

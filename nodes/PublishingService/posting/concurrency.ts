@@ -11,7 +11,10 @@ export function signal(): { promise: Promise<void>; resolve: () => void } {
 	return { promise, resolve };
 }
 
-/** A bound on how much work runs at once, within one that other work shares; what comes later waits in line. */
+/**
+ * Limits how many tasks run at the same time, within a limit that other work shares. Later tasks
+ * wait in line.
+ */
 export class ConcurrencyLimit {
 	private readonly waiting: Array<() => void> = [];
 
@@ -55,7 +58,7 @@ export class HeldAccounts {
 	/** The first item that did not get through, by account. */
 	private readonly firstHeld = new Map<string, HeldItem>();
 
-	/** Holds back later items for these accounts. */
+	/** Makes later items of these accounts fail in this run. */
 	hold(accountIds: readonly string[], { index, rowNumber }: HeldItem): void {
 		for (const accountId of accountIds) {
 			const first = this.firstHeld.get(accountId);
@@ -65,7 +68,10 @@ export class HeldAccounts {
 		}
 	}
 
-	/** Throws where an item before this one holds back one of its accounts. */
+	/**
+	 * Throws if an earlier item of one of these accounts failed, because the posts of an account
+	 * keep their order.
+	 */
 	assertFree(accountIds: readonly string[], index: number): void {
 		const held = accountIds.flatMap((id) => this.firstHeld.get(id) ?? []);
 		const [first] = held.sort((one, other) => one.index - other.index);

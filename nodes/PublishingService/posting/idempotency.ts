@@ -46,7 +46,10 @@ export function keyAfter(key: string, { executionId }: PostingRun): string {
 	return keyOf('again', [key, executionId]);
 }
 
-/** Content by its meaning, so that another way to write it makes no second post. */
+/**
+ * Content reduced to its meaning, so that writing it in another way does not create a second post,
+ * e.g. hashtags in another order.
+ */
 function plainContent(content: RowFacts['content']): object {
 	const { caption, hashtags, notes, contentGroupIds, instagramPostFormat } = content;
 	return {
@@ -94,7 +97,7 @@ export function startOfToday(zone: string, now = Date.now()): string {
 }
 
 function inZone(now: number, name: string): DateTime {
-	// A zone is made, and held against those that the engine knows, once.
+	// `create` keeps zones, so that each name is validated only once.
 	const zone = IANAZone.create(name);
 	return DateTime.fromMillis(now, { zone: zone.isValid ? zone : 'utc' });
 }

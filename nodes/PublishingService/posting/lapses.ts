@@ -2,7 +2,7 @@ import type { Post, PostAccountItem } from '../contract/decoded';
 import { phaseOf } from '../contract/statuses';
 import { accountItemsOf } from './readPost';
 
-/** Why a post does not go out: somewhere, or at all. */
+/** The reason why a post does not go live, for one account or for all. */
 export interface Lapse {
 	readonly why: 'cancelled' | 'failed' | 'draft';
 	/** Undefined where it holds for the whole post. */

@@ -2,11 +2,11 @@ import type { MediaEntry } from '../values/mediaKind';
 import type { PostItem } from './postItem';
 import type { BinaryFile } from './uploads/storedFile';
 
-/** A medium that can be compared with others: if it is a file, the file is there. */
+/** Media that can be compared with other media. Binary data is only known once its file is found. */
 export type KnownMedium =
 	Exclude<MediaEntry, { from: 'binary' }> | { readonly from: 'binary'; readonly file: BinaryFile };
 
-/** The identity of a medium, independent of the run; reads the file unless its upload has done so. */
+/** The identity of media, the same in every run. Reads the file, unless an upload has read it already. */
 export async function identityOf(medium: KnownMedium): Promise<string> {
 	if (medium.from === 'binary') {
 		return `file:${await medium.file.content.contentHash()}`;
@@ -90,7 +90,8 @@ const SCHEMES = SIGNATURES.map(([prefix, required, optional]) => {
 export function linkIdentity(link: string): string {
 	const url = new URL(link);
 	url.hash = '';
-	// Each as it stands in the link, the first with the question mark, and by its name in lower case.
+	// Parameters as the link contains them, the first with its question mark, and their names in
+	// lower case.
 	const parameters = url.search.split('&').map((text) => {
 		const [[name = '', value = ''] = []] = new URLSearchParams(text);
 		return { text, name: name.toLowerCase(), value };

@@ -13,7 +13,7 @@ export interface PostingRun {
 	readonly runIndex: number;
 	/** IANA name of the workflow's time zone. */
 	readonly timezone: string;
-	/** Its bound on how many uploads are sent side by side; the service works on any number of them. */
+	/** Limits how many uploads are sent at the same time. The service may process any number of them. */
 	readonly shared: { readonly uploadLimit: ConcurrencyLimit };
 }
 
@@ -60,7 +60,7 @@ export interface PostDraft {
 /** The content of a post, created or queued (specification, "POST /v2/posts"). */
 export type PostContent = Readonly<Omit<QueuePostBody, 'accountIds'>>;
 
-/** A slide as it is sent; without an image it takes the medium at the same place. */
+/** A slide as it is sent. A slide without an image uses the media entry at the same position. */
 export type SlideDraft = Omit<Slide, 'image'> & { readonly image?: string };
 
 /** The slides of a post and the field that they are from. */
@@ -84,7 +84,7 @@ export type KeyChoice =
 
 /** How media get into the service. */
 export interface UploadSettings {
-	/** True if a video file's header is held against the media rules first. */
+	/** True if the header of a video is checked against the media rules before the upload. */
 	readonly checkVideo: boolean;
 	/** Unless given, as the service names it, otherwise as its origin takes them, the bytes alone by PUT first. */
 	readonly transferMethod?: TransferMethod;

@@ -49,7 +49,8 @@ export async function publishPost(
 		body: bodyOf(prepared, uploadIds),
 		publishesPast,
 		keyMode: draft.key.mode,
-		// After the uploads, because the hash of a file is taken of its bytes on their way.
+		// Made after the uploads, because the hash of a file is computed while its bytes are
+		// uploaded.
 		makeKey: async () => await keyOf(item, prepared),
 	});
 }

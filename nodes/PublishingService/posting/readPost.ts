@@ -4,17 +4,17 @@ import { asFailureOfLook, ServiceError } from '../client/serviceError';
 import type { Post, PostAccountItem } from '../contract/decoded';
 import { isEnded, isFinal, isReleasing, mayStillChange, phaseOf } from '../contract/statuses';
 
-/** An answer to a write may lack them, or hold something else there. */
+/** The accounts of a post. An answer to a write may not have them, or have another value in their place. */
 export function accountItemsOf(post: Partial<Pick<Post, 'accounts'>> = {}): PostAccountItem[] {
 	return Array.isArray(post.accounts) ? post.accounts.filter(isObject) : [];
 }
 
-/** The hashtags of a post; undefined if the answer lacks them, or holds something that is no list. */
+/** The hashtags of a post; undefined if the answer does not have them as a list. */
 export function hashtagsOf({ hashtags }: Partial<Pick<Post, 'hashtags'>>): string[] | undefined {
 	return textsIn(hashtags);
 }
 
-/** The content groups of a post; undefined if the answer lacks them, or holds something that is no list. */
+/** The content groups of a post; undefined if the answer does not have them as a list. */
 export function contentGroupsOf({ contentGroupIds }: Partial<Post>): string[] | undefined {
 	return textsIn(contentGroupIds);
 }
@@ -28,7 +28,10 @@ export function standingItemsOf(post?: Partial<Pick<Post, 'accounts'>>): PostAcc
 	return accountItemsOf(post).filter(({ status }) => !isEnded(status));
 }
 
-/** True if a post is out, or on its way, for some of its accounts: a service may refuse to queue it again. */
+/**
+ * True if a post is published or being published for some of its accounts. A service may refuse to
+ * queue it again.
+ */
 export function isPartlyOut(post: Pick<Post, 'accounts'>): boolean {
 	return accountItemsOf(post).some(
 		({ status }) => isReleasing(status) || phaseOf(status) === 'out',

@@ -8,8 +8,9 @@ import { readByStatus } from './readByStatus';
 export const MAX_PLANNED = 1_000;
 
 /**
- * Planned posts: first those that wait for approval, so that a post approved meanwhile is not missed. Most
- * that are out for some of their accounts wait for no other: the latest of them do.
+ * The statuses of planned posts. Those that wait for approval come first, so that a post approved
+ * during the read is not missed. Posts that are published for some of their accounts seldom wait
+ * for another account; only the latest of them do.
  */
 const PLANNED = [
 	{ status: 'pending_approval', atMost: MAX_PLANNED },
@@ -18,8 +19,8 @@ const PLANNED = [
 ] as const;
 
 /**
- * Reads the posts that are still to come, perhaps of one tag, a hundred a request, and whether these are
- * all of them. Throws ServiceError.
+ * Reads planned posts, of one tag if the filter names it, 100 per request. Returns whether they are
+ * complete. Throws ServiceError.
  */
 export async function readPlanned(
 	service: ServiceClient,

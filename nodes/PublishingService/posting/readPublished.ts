@@ -9,8 +9,8 @@ export const MAX_PUBLISHED = 1_000;
 const FEW_ACCOUNTS = 3;
 
 /**
- * From the way to the platform to its end, so that a post that moves on meanwhile is not missed. Only few
- * posts are on their way at a time.
+ * The statuses of published posts, in the order of publishing, so that a post that moves on during
+ * the read is not missed. Only few posts are being published at a time.
  */
 const RELEASED = [
 	{ status: 'posting', atMost: LIMITS.pageSize },
@@ -19,9 +19,9 @@ const RELEASED = [
 ] as const;
 
 /**
- * Reads posts that are published, or on their way, for some of these accounts, a hundred a request, and
- * whether these are all of them. The specification does not say what 'since' compares, so that a post that
- * was planned long ago would be missed with it. Throws ServiceError.
+ * Reads posts that are published or being published for some of these accounts, 100 per request.
+ * Returns whether they are complete. Does not use `since`: the specification does not say which
+ * time it compares, so posts that were planned long ago could be missed. Throws ServiceError.
  */
 export async function readPublished(
 	service: ServiceClient,

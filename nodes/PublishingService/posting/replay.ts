@@ -49,8 +49,9 @@ export function isInFlight({ facts }: ServiceError): boolean {
 }
 
 /**
- * The post that a key brought back, as it is now: the answer may be that of the first request. Throws
- * where it does not go out as it was asked for; of one that was queued, accounts and time count too.
+ * Reads the post that an idempotency key returned, as it is now, because the answer may be that of
+ * the first request. Throws if the post does not go live as requested. For a queued post, its
+ * accounts and its time must be as requested, too.
  */
 export async function confirmReplay(
 	service: ServiceClient,

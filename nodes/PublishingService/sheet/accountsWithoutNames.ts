@@ -110,7 +110,7 @@ function isHandle(entry: string): boolean {
 	return isPlainName || /^[@＠]\S{2,40}$/.test(name);
 }
 
-/** Refuses accounts of the company under headings that nobody knows, in a sheet without accounts. */
+/** Refuses accounts of the company in columns with unknown names, if the sheet has no accounts column. */
 function refuseUnread(row: RowReader, accounts: readonly Account[]): void {
 	const columns = row.roles.ignored.filter((heading) => !hasStem(heading, 'spokenOf'));
 	for (const heading of columns) {

@@ -2,7 +2,7 @@ import { isCellWord, plainText } from '../values/text';
 import { COLUMN_NAMES, type ColumnName } from '../values/words';
 import { readHeading } from './headings';
 
-/** A row of a sheet: cells by heading, as an item of n8n has them. */
+/** A row of a sheet: cells by column name, as an n8n item contains them. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A stroke or a few signs, as people fill a cell that is to stay empty. */
@@ -12,12 +12,12 @@ const STROKES = /^[-/]+$/;
 
 const EMPTY_REMARK = /^[([{<](?:none|empty|blank|null|n\/a|leer|vide|vacio|vuoto|vazio)[)\]}>]$/;
 
-/** True if a cell of such a column is meant to be empty, though something stands in it. */
+/** True if a cell of this column means "empty", even if it contains something, e.g. "–" or "none". */
 export function isBlankCell(value: unknown, column: ColumnName): boolean {
 	if (typeof value !== 'string') {
 		return value === undefined || value === null;
 	}
-	// In no word for nothing there is any of these.
+	// Words for "nothing" are short and contain no digit, @ or #.
 	if (value.length > 40 || /[\d@#]/.test(value)) {
 		return value.trim() === '';
 	}
@@ -38,7 +38,7 @@ export interface Cell {
 	readonly value: unknown;
 }
 
-/** The cells of a row under some headings that are filled as those of that column are. */
+/** The cells of a row in these columns, without the cells that are blank for the named column. */
 export function cellsUnder(
 	row: Row,
 	columns: ReadonlyArray<Pick<Cell, 'heading'>>,
@@ -50,7 +50,10 @@ export function cellsUnder(
 	});
 }
 
-/** The filled cells of a row for all networks by role, in the order in which they count. */
+/**
+ * The filled cells of a row by role, in the order in which they count. Without the columns of one
+ * platform.
+ */
 export type CellsByRole = Readonly<Record<ColumnName, readonly Cell[]>>;
 
 export function cellsByRole(
@@ -61,7 +64,7 @@ export function cellsByRole(
 	return Object.fromEntries(cells) as CellsByRole;
 }
 
-/** True if a cell of any column holds only a stroke or nothing that is seen. */
+/** True if a cell contains only dashes, similar signs or nothing visible. True in any column. */
 export function isStroke(value: unknown): boolean {
 	if (typeof value !== 'string' || /[\p{L}\p{N}]/u.test(value)) {
 		return false;
@@ -83,7 +86,10 @@ export function isOwnAddress(cell: unknown): boolean {
 const RECORD_FIELDS =
 	/^(?:property_)?(?:_?id|record[ _]?id|(?:created|updated|last[ _]?(?:edited|modified))[ _]?(?:time|at|by|on|date)?|(?:nc_)?order|icon|cover|object)$/i;
 
-/** True if a cell stands in empty rows too: their number, an empty box, what an earlier node put beside. */
+/**
+ * True if empty rows have this cell, too: a row number, an empty checkbox, or a cell that an
+ * earlier node added.
+ */
 function saysNothing(heading: string, cell: unknown): boolean {
 	if (cell === undefined || cell === null || isStroke(cell) || ROW_NUMBER.test(heading)) {
 		return true;

@@ -35,16 +35,19 @@ export type Test = (column: ColumnProfile, given: Given) => boolean;
 export interface Claim {
 	readonly role: Role;
 	readonly says?: readonly Said[];
-	/** True if the heading has to say it for one network, whose column it then is, or though it is for all. */
+	/**
+	 * Asks for a column name with a platform: "its" if the column is for this platform, "any" if it
+	 * is for all platforms anyway.
+	 */
 	readonly network?: 'its' | 'any';
 	readonly cells?: readonly Question[];
 	readonly not?: readonly Question[];
-	/** Roles beside which no column gets this one. */
+	/** If a column has one of these roles, no column gets this one. */
 	readonly unless?: readonly Role[];
 	readonly when?: Test;
 	/** True if nobody gets it where several columns claim it. */
 	readonly isOne?: true;
-	/** True if a column has it for want of a better one. */
+	/** True if the role is a guess, because no column has a better name for it. */
 	readonly isAssumed?: true;
 }
 

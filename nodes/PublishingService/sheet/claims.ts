@@ -41,12 +41,12 @@ const isStatus: Test = ({ status, holds, holdsRowsBack }) =>
 	(status !== 'approved' || !holds('all falseBox')) &&
 	(!holds('all day') || holdsRowsBack());
 
-/** True if no column for all networks holds days, nor one of times. */
+/** True if no column contains days, and no time column does. Ignores the columns of one platform. */
 const isDateless: Test = (_, { owned, free }) =>
 	[...owned.values()].every(({ role, network }) => role !== 'date' || network === 'its') &&
 	!free.some(({ said, holds }) => said.has('time') && holds('some day'));
 
-/** A vague heading, such as "Content", counts where no other says "caption". */
+/** A vague column name, such as "Content", is the caption only if no other column says "caption". */
 const isCaption: Test = ({ heading, said }, { free }) =>
 	!said.has('vagueCaption') ||
 	hasStem(heading, 'caption') ||
@@ -64,7 +64,7 @@ const CLAIMS: readonly Claim[] = [
 	{ role: 'unclearCaption', says: ['caption'], when: isErrorText },
 	{ role: 'status', says: ['wanted'], cells: ['most flag'] },
 
-	// For one network.
+	// Columns of one platform.
 	...(['network', 'caption', 'hashtags', 'date', 'time'] as const).map((role): Claim => ({
 		role,
 		network: 'its',
@@ -109,7 +109,7 @@ const CLAIMS: readonly Claim[] = [
 	{ role: 'postType', says: ['postType'], cells: ['some format'] },
 	{ role: 'priority', says: ['priority'], cells: ['some count'] },
 
-	// When it goes out.
+	// The time from which the post may go live.
 	{ role: 'date', says: ['date'], not: ['all clock', 'all dateRemark'] },
 	{ role: 'date', says: ['time'], cells: ['all day'], unless: ['date'] },
 	{ role: 'date', says: ['date'], when: isDateless },
@@ -131,7 +131,7 @@ const CLAIMS: readonly Claim[] = [
 	{ role: 'link', says: LINKS, when: areFiles },
 
 	{ role: 'caption', says: ['caption'], when: isCaption },
-	// A hook or a call to action beside a body may be of the caption.
+	// A hook or a call to action next to a body column may be a part of the caption.
 	{
 		role: 'unclearCaption',
 		says: ['captionEdge'],
@@ -148,7 +148,7 @@ const CLAIMS: readonly Claim[] = [
 		when: ({ heading }) => !/s\s*$/i.test(heading),
 	},
 
-	// For want of a better one.
+	// Guesses, for sheets without a better column.
 	{ role: 'date', says: ['due'], cells: ['all day'], unless: WHEN, isOne: true, isAssumed: true },
 	{ role: 'date', says: ['due'], cells: ['all epoch'], unless: WHEN, isOne: true, isAssumed: true },
 	{ role: 'date', says: ['weekday'], cells: ['all weekday'], unless: ['date'] },
@@ -166,7 +166,7 @@ const CLAIMS: readonly Claim[] = [
 	{
 		role: 'unclearCaption',
 		unless: ['caption'],
-		// "Caption 1" is of a caption whatever stands in it.
+		// "Caption 1" belongs to the caption, whatever its cells contain.
 		when: ({ heading, holds }) => {
 			if (!mentions(heading, 'caption')) {
 				return holds('all written');
@@ -176,7 +176,7 @@ const CLAIMS: readonly Claim[] = [
 	},
 ];
 
-/** Columns of the post of which the table asks no more than a heading come first. */
+/** Roles that depend only on the column name get their columns first. */
 const BY_HEADING = COLUMN_NAMES.flatMap((role): Claim[] =>
 	CLAIMS.some((claim) => claim.says?.includes(role)) ? [] : [{ role, says: [role] }],
 );

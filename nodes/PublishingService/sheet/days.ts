@@ -3,12 +3,15 @@ import { asText, parseFlag, plainText } from '../values/text';
 import { WEEKDAY_OF } from '../values/words';
 import { isClock } from './rows/clock';
 
-/** True if a cell holds a day, rather than a time that some readers of sheets give as one of 1899. */
+/**
+ * True if a cell contains a day. Some readers of sheets return a time of day as a time in 1899,
+ * which is not a day.
+ */
 export function holdsDay(value: unknown): boolean {
 	return !isClock(value) && isDay(value);
 }
 
-/** True if a day is still to come, however its day and month are to be read. */
+/** True if a day is in the future, in either order of day and month. */
 export function isAhead(value: unknown): boolean {
 	return (['dmy', 'mdy'] as const).some((dateOrder) => {
 		const time = parseDateTime(value, { zone: 'utc', dateOrder, defaultTime: '00:00' });
@@ -16,7 +19,7 @@ export function isAhead(value: unknown): boolean {
 	});
 }
 
-/** True if a cell beside a date only comments on it: "Thursday", "24", "Week 52", "yes". */
+/** True if a cell only comments on the date in another column: "Thursday", "24", "Week 52", "yes". */
 export function isDateRemark(value: unknown): boolean {
 	if (weekdayOf(value) !== undefined || 'value' in parseFlag(value)) {
 		return true;

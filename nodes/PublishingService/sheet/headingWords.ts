@@ -23,12 +23,12 @@ export type NamedNetwork<Is = 'network' | 'foreignNetwork'> = Extract<Heading, {
 
 export type OtherHeading = keyof typeof OTHER_HEADINGS;
 
-/** A heading reduced to what counts: its words, without remarks in brackets, case, accents and signs. */
+/** A column name reduced to its words: without brackets, case, accents and signs. */
 export function normalizeHeading(heading: string): string {
 	return plainWords(withoutRemarks(heading)).join('');
 }
 
-/** The words of a heading, in lower case, without accents and the s of a plural. */
+/** The words of a column name, in lower case, without accents and without the s of a plural. */
 export function plainWords(text: string): string[] {
 	return text
 		.normalize('NFKD')
@@ -48,7 +48,7 @@ export function withoutRemarks(heading: string): string {
 		// A digit or sign in a box is a picture.
 		.replace(/[#*\d]\uFE0F?\u20E3/gu, ' ');
 	const plain = withoutBrackets(own, ALL_BRACKETS);
-	// A heading that is nothing but a remark is what it remarks, and "Post #" is the number of a post.
+	// If brackets are the whole column name, their text counts. "Post #" is the number of a post.
 	return (plain.trim() === '' ? own : plain)
 		.replace(/#\s*(?=hash)/gi, ' ')
 		.replace(/#(?=\s*\d)/g, ' ')
@@ -57,7 +57,10 @@ export function withoutRemarks(heading: string): string {
 
 type Phrases<Name extends string> = Readonly<Record<Name, readonly string[]>>;
 
-/** The phrases of each concept as headings are compared; German ones also as written without umlauts. */
+/**
+ * The phrases of each concept in the form in which column names are compared. German phrases also
+ * with "ae" for "ä".
+ */
 function normalized<Name extends string>(group: Phrases<Name>) {
 	const withoutUmlauts = (phrase: string) => phrase.replace(/[äöü]/g, '$&e');
 	const concepts = Object.entries(group) as Array<[Name, readonly string[]]>;
@@ -94,7 +97,7 @@ export const isPart = (word: string, name: PartName) => lists().parts[name].has(
 
 const OTHER = { caption: 'otherText', medium: 'otherMedium' } as const;
 
-/** True if a heading speaks of a caption or of the media of a post, whatever else it says: "Our copy". */
+/** True if a column name mentions the caption or the media of a post among other words: "Our copy". */
 export function mentions(heading: string, name: keyof typeof OTHER): boolean {
 	const has = (part: PartName) => plainWords(heading).some((word) => isPart(word, part));
 	return has(name) && !has(OTHER[name]);
@@ -104,7 +107,7 @@ const STEMS = Object.fromEntries(
 	Object.entries(HEADING_STEMS).map(([name, stems]) => [name, new RegExp(stems.join('|'), 'i')]),
 ) as Record<keyof typeof HEADING_STEMS, RegExp>;
 
-/** True if a piece of a heading tells of such a thing: "Inspired by", "Erstellt am". */
+/** True if a column name contains a stem of this kind: "Inspired by", "Erstellt am". */
 export function hasStem(heading: string, name: keyof typeof HEADING_STEMS): boolean {
 	return STEMS[name].test(heading.normalize('NFC'));
 }

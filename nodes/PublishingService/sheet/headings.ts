@@ -26,7 +26,7 @@ export function readHeading(heading: string): Heading {
 	return alone?.network ?? { is: 'unknown' };
 }
 
-/** How many numbers and zones at the end of a heading are taken off: "Date 1 (UTC)". */
+/** The most numbers and zones that are removed from the end of a column name: 2 in "Date 1 (UTC)". */
 const MOST_ENDINGS = 4;
 
 /** The meaning of a whole column name; a number at its end counts where such columns are numbered. */
@@ -112,7 +112,7 @@ function othersOf(heading: string): OtherHeading[] {
 
 /** Words next to a platform in a column name: "Caption (TikTok)", "TikTok Caption", "Caption for TikTok". */
 function besideNetworks(heading: string) {
-	// Each network in a text has the rest read again.
+	// Each platform in the name has the other words read again, so a long text would take too long.
 	if (heading.length > 100) {
 		return [];
 	}

@@ -68,7 +68,7 @@ function heldBackByTick(kind: StatusKind, isTicked: boolean): HeldBack | undefin
 	return kind === 'posted' ? 'isOut' : 'waits';
 }
 
-/** Reads a link, a day that is past or a network under "Posted", each of which says that the post is out. */
+/** Reads a cell under "Posted" that proves a publication: a link, a past day or the name of a platform. */
 function heldBackByPublication(text: string, value: unknown): HeldBack | undefined {
 	const isLink = /^https?:\/\//i.test(text);
 	return isLink || isPast(value) || networksIn(text) ? 'isOut' : undefined;

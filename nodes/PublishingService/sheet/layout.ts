@@ -6,7 +6,10 @@ import { columnsOf, countHeadings } from './headings';
 
 export type SheetFormat = 'columnNames' | 'hootsuite' | 'socialPilot';
 
-/** The columns of the tools whose sheets have no headings, in their order; '' is left alone. */
+/**
+ * The columns of tools whose sheets have no header row, in their order. A column without a name is
+ * ignored.
+ */
 const POSITIONS: Readonly<Record<Exclude<SheetFormat, 'columnNames'>, readonly string[]>> = {
 	hootsuite: ['Date', 'Message', 'Link'],
 	socialPilot: ['Text', 'Media URL', 'Date', 'Account ID', '', 'Tags', 'First Comment'],
@@ -14,7 +17,10 @@ const POSITIONS: Readonly<Record<Exclude<SheetFormat, 'columnNames'>, readonly s
 
 type NamedRows = { readonly rows: readonly Row[] } | { readonly problem: string };
 
-/** Gives rows their headings: with Header Row off, n8n reads each as a list of cells under `row`. */
+/**
+ * Gives rows their column names. With Header Row off, n8n reads each row as a list of cells under
+ * `row`.
+ */
 export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRows {
 	const keys = headingsOf(items);
 	const delimiter = delimiterOf(keys);
@@ -56,7 +62,10 @@ function nameByPosition(
 	};
 }
 
-/** The sign between headings that were read as one, beside what stands behind a comma of a cell. */
+/**
+ * Finds the delimiter if n8n read the header row as one column. The other columns then contain what
+ * follows a comma in a cell.
+ */
 function delimiterOf([heading = '', ...others]: readonly string[]): string | undefined {
 	if (others.some((other) => !/^_\d+$|^__parsed_extra$/.test(other))) {
 		return undefined;
@@ -66,10 +75,13 @@ function delimiterOf([heading = '', ...others]: readonly string[]): string | und
 	return told ?? [';', '\t', '|'].find((sign) => isHeadings(heading.split(sign)));
 }
 
-/** Rows above the headings: a title, a remark and an empty row. */
+/** The most rows above the header row, e.g. a title, a note and an empty row. */
 const TITLE_ROWS = 10;
 
-/** Rows named by the headings below a title, or in the first list; undefined where they are known already. */
+/**
+ * Names rows by the header row below a title, or in the first list. Undefined if the rows have
+ * their names already.
+ */
 function belowTitle(
 	items: readonly Row[],
 	rows: ReadonlyArray<readonly unknown[]>,
@@ -92,7 +104,7 @@ function belowTitle(
 	};
 }
 
-/** True if headings go on in the row below them: "Text" and "Video" below "TikTok" and "Instagram". */
+/** True if the header has a second row: "Text" and "Video" below "TikTok" and "Instagram". */
 function goOn(headings: readonly unknown[], below: readonly unknown[]): boolean {
 	if (/\d/.test(below.map(asText).join()) || below.every((cell, at) => cell === headings[at])) {
 		return false;
@@ -103,10 +115,11 @@ function goOn(headings: readonly unknown[], below: readonly unknown[]): boolean 
 }
 
 /**
- * Reads the cells of a row without column names: a list, or an object by their numbers, as n8n reads CSV.
- * n8n leaves out empty cells, so that the object may lack some numbers.
+ * Reads the cells of a row without column names: a list, or an object by their numbers, as n8n
+ * reads CSV. n8n omits empty cells, so some numbers may be missing in the object.
  *
- * @example cellsOf({ row: { 0: 'A caption', 3: 'spring' } }) // ['A caption', undefined, undefined, 'spring']
+ * @example cellsOf({ row: { 0: 'A caption', 3: 'spring' } }) // ['A caption', undefined, undefined,
+ * 'spring']
  */
 function cellsOf({ row }: Row): readonly unknown[] | undefined {
 	if (Array.isArray(row)) {
@@ -132,7 +145,7 @@ function isPlace(key: string): boolean {
 	return /^(?:0|[1-9]\d{0,4})$/.test(key) && Number(key) < MOST_PLACES;
 }
 
-/** True if cells are headings: at least two are known, and none looks like a value. */
+/** True if the cells are column names: at least 2 are known, and none looks like a value. */
 function isHeadings(cells: readonly unknown[]): boolean {
 	const texts = cells.filter((cell) => !isEmpty(cell));
 	return countHeadings(texts) > 1 && !texts.some(looksLikeValue);
@@ -147,7 +160,7 @@ function headingsOf(items: readonly Row[]): string[] {
 	return [...headings].filter((heading) => !ROW_NUMBER.test(heading));
 }
 
-/** A row with its headings; what stands beside the list, such as a row number, stays. */
+/** Names the cells of a row. Fields next to the list, such as a row number, stay. */
 function named(item: Row, cells: readonly unknown[], headings: readonly unknown[]): Row {
 	const beside = cellsOf(item) ? withoutFields(item, 'row') : {};
 	const entries = cells.flatMap((cell, at): Array<[string, unknown]> => {

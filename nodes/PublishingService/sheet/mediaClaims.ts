@@ -6,11 +6,11 @@ import type { ColumnProfile } from './profile';
 const holdAddresses = (columns: readonly ColumnProfile[]) =>
 	columns.some(({ holds }) => holds('some address'));
 
-/** A column of media under another heading, or of which nobody knows the network. */
+/** True for a column with an unknown name that mentions media, if its cells contain media. */
 export const mayBeMedia: Test = ({ heading, says, holds }) =>
 	says.is === 'unknown' && mentions(heading, 'medium') && holds('some medium');
 
-/** True if the media of networks differ, or stand beside others. */
+/** True if platforms have different media, or if the sheet has other media columns, too. */
 export const areMediaOfNetworks: Test = (_, given) => {
 	const own = given.columns.filter(({ ofNetwork }) => ofNetwork?.role === 'media');
 	const others = given.columns.filter((one) => !own.includes(one));
@@ -23,7 +23,10 @@ export const areMediaOfNetworks: Test = (_, given) => {
 	);
 };
 
-/** Addresses are media; names of files and what is to be seen only where no column holds addresses. */
+/**
+ * True for columns with addresses. File names and descriptions are media only if no column contains
+ * addresses.
+ */
 export const isMedia: Test = ({ heading, holds }, given) =>
 	holds('some address') ||
 	(!holds('all words') && !hasStem(heading, 'file')) ||

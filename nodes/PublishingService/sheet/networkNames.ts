@@ -29,7 +29,7 @@ const ONLY_WORDS = CELL_WORDS.only.join('|');
 
 const ONLY = new RegExp(`^(?:${ONLY_WORDS})\\s|\\s\\(?(?:${ONLY_WORDS})\\)?$`, 'i');
 
-/** True if a cell means all networks: "both", "all the channels", "toutes les plateformes". */
+/** True if a cell means every platform: "both", "all the channels", "toutes les plateformes". */
 export function meansAll(text: string): boolean {
 	const plain = plainPhrase(text);
 	const [first = '', ...others] = plain.replace('social media', 'social').split(' ');

@@ -13,7 +13,7 @@ import { takeSample } from './rows/cellSize';
 import { isClock } from './rows/clock';
 import { STATUS_KINDS, type StatusKind } from './statuses';
 
-/** A page of the network shows what is out already. */
+/** A page of the platform shows what is published already, so its link is no media for a new post. */
 const PAGE_OF_NETWORK = /^\s*(?:https?:\/\/)?(?:[\w-]+\.)?(?:instagram|tiktok)\.com\//i;
 /** A text that nobody takes for a name: long, or with a sentence or a hashtag in it. */
 const SENTENCE = /.{40}|[.!?…](?:\s|$)|#\p{L}|\p{Extended_Pictographic}|\n/su;
@@ -203,7 +203,7 @@ export function profileColumns(rows: readonly Row[]): ColumnProfile[] {
 		}
 	}
 	const columns = [...filled].flatMap(([heading, cells]) => {
-		// A reader of sheets puts a number behind the second of two equal headings.
+		// A reader of sheets adds a number to the second of two equal column names: "Caption_1".
 		const original = heading.replace(/_\d+$/, '');
 		const name = filled.get(original)?.length ? original : heading;
 		return cells.length > 0 ? [{ heading, name, cells }] : [];

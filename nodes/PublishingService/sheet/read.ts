@@ -16,13 +16,13 @@ interface ReadContext extends AccountChoice {
 	readonly readingOf: (accountIds: readonly string[]) => SheetTimeReading;
 	readonly skipApproval: boolean;
 	readonly around?: Finding;
-	/** True if each network has a post of its own already. */
+	/** True if each platform has a post of its own already. */
 	readonly hasPosts: boolean;
 }
 
 type Content = Omit<ReturnType<typeof readContent>, 'contentTags'>;
 
-/** A post that a row wants, but for its media. */
+/** A post that a row wants, without its media. */
 export interface ReadPost {
 	readonly reader: RowReader;
 	readonly accountIds: readonly string[];
@@ -35,8 +35,8 @@ export interface ReadPost {
 }
 
 /**
- * The post that a row wants, or one for each of its networks where their texts, times or media differ.
- * Never throws: a row at which the reader breaks off is refused, and the other rows go on.
+ * Reads the post that a row wants, or one post per platform if their texts, times or media differ.
+ * Never throws: if the reader fails at a row, the row is refused, and the other rows go on.
  */
 export function read(cells: RowReader, context: ReadContext): ReadPost[] {
 	const { around } = context;
@@ -160,7 +160,10 @@ function findingOf({ status, column, value, why }: Objection): Finding {
 	return finding('warning', code, column, { value, why });
 }
 
-/** Why a row is passed over; without the approval of its people only where that of the service is skipped. */
+/**
+ * The reason to skip a row. A missing approval in the sheet counts only if the approval of the
+ * service is skipped.
+ */
 export function heldBack(
 	row: RowReader,
 	platforms: ReadonlySet<Platform>,

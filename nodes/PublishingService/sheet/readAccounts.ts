@@ -40,7 +40,7 @@ export function readAccounts(
 	return { accountIds };
 }
 
-/** The accounts of the names in a row; those of a column of one network are looked for there alone. */
+/** Finds the accounts that a row names. Names in a column of one platform are accounts on this platform. */
 function idsOfNames(
 	row: RowReader,
 	names: readonly NamedAccount[],
@@ -58,7 +58,8 @@ function idsOfNames(
 		const wanted = name.platform ? [name.platform] : platforms;
 		return { ...name, ids: idsOfName(row, name, wanted, accounts) };
 	});
-	// One account may stand in two columns by two names; two accounts are two answers.
+	// Two columns may name the same account differently. Two different accounts contradict each
+	// other.
 	const ofAll = found.filter(({ platform }) => platform === undefined);
 	const columns = [...new Set(ofAll.map(({ heading }) => heading))];
 	const answers = columns.map((heading) => {

@@ -47,7 +47,8 @@ export function readContent(
 }
 
 function readCaption(row: RowReader): string | undefined {
-	// A text under a heading that may be the caption is not left alone.
+	// Refuses text in a column that may be the caption, because ignoring it could publish a post
+	// without its caption.
 	row.refuseUnclear('unclearCaption');
 	const within = (value: unknown) => parseText(cleanText(value), { max: LIMITS.caption });
 	const caption = row.parse('caption', within, row.chosen('caption'), unfinishedIn);

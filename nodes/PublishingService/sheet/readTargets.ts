@@ -40,14 +40,14 @@ export function readTargets(row: RowReader, accounts: readonly Account[] = []) {
 	answers.push(...readPlatforms(row));
 	names.push(...readNetworkColumns(row, answers));
 	const isNamed = names.length > 0;
-	// Beside a name "all" is no answer, and beside networks it says nothing new.
+	// If the row names accounts, "all" adds nothing, and so if the row names platforms.
 	if (!isNamed && all.length > 0 && answers.length === 0) {
 		answers.push(PLATFORMS.map(ofService));
 	}
 	const networks = answers.flat();
 	const platforms = networks.flatMap((one) => (one.is === 'network' ? [one.platform] : []));
 	const foreign = networks.flatMap((one) => (one.is === 'network' ? [] : [one.network]));
-	// In a sheet with boxes to tick, a row without a tick chooses no network.
+	// If a sheet has checkbox columns for platforms, a row without a tick chooses no platform.
 	const speaks = answers.length > 0 || (!isNamed && row.roles.hasTicks);
 	return {
 		names: isNamed ? [...names, ...all] : [],
@@ -87,7 +87,10 @@ function readPlatforms(row: RowReader): NamedNetwork[][] {
 	);
 }
 
-/** Reads columns of one network each, which are ticked, or filled with the names that are given back. */
+/**
+ * Reads columns that are each for one platform: ticked, or filled with account names, which are
+ * returned.
+ */
 function readNetworkColumns(row: RowReader, answers: NamedNetwork[][]): NamedAccount[] {
 	const { ofNetworks, of } = row.roles;
 	return [...ofNetworks.network, ...of.foreignNetwork].flatMap((column) => {

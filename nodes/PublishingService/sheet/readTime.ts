@@ -41,7 +41,8 @@ export function readTime(row: RowReader, reading: SheetTimeReading): RowTime {
 	const ownZone = ofRow ?? zoneOfColumns(row, [time, date], reading.source);
 	const zone = ownZone ?? reading.zone;
 	const filled = date ?? time;
-	// A date under a heading that says nothing is not left alone where the sheet has no other.
+	// If a sheet has no date column, a date under an unclear column name is refused instead of
+	// ignored.
 	if (!filled) {
 		row.refuseUnclear('unclearDate');
 	}
@@ -77,9 +78,9 @@ function inKnownZone(
 	return row.refuse('invalid', row.label('date'), { problem });
 }
 
-/** A weekday beside the date, where it is another one than that on which the post goes out. */
+/** Refuses a weekday that is not the weekday of the date. */
 function refuseOtherWeekday(row: RowReader, date: Cell, time: ReadTime, zone: string): void {
-	// A time with an offset of its own may stand beside the weekday that it has in UTC.
+	// If the time has its own offset, the weekday may also be the one in UTC.
 	const zones = time.usedZone ? [zone] : [zone, 'utc'];
 	const days = zones.map((one) => DateTime.fromISO(time.value, { zone: one }).weekday);
 	for (const { heading } of row.roles.of.weekday) {

@@ -20,7 +20,7 @@ type RoleOfNetwork = (typeof OF_NETWORKS)[number];
 /** Networks of the post that have none of a role, though another has. */
 type WithoutCells = Partial<Record<RoleOfNetwork, readonly Platform[]>>;
 
-/** Cells that a post reads instead of those for all networks. */
+/** Cells that one post of the row reads instead of the cells for every platform. */
 interface OwnCells {
 	readonly cells?: CellsByRole;
 	readonly without?: WithoutCells;
@@ -134,7 +134,10 @@ export class RowReader {
 		return this.refuse('invalid', this.label(role, cells), { problem: parsed.problem });
 	}
 
-	/** Refuses a filled cell of a column whose name has a remark, with all columns that may be meant. */
+	/**
+	 * Refuses a filled cell of a column with brackets in its name, and names all columns that may
+	 * be meant.
+	 */
 	refuseRemark(unclear: 'unclearAccounts' | 'unclearMedia', role: 'accounts' | 'media'): void {
 		const cells = cellsUnder(this.row, this.roles.of[unclear], role);
 		if (cells.length > 0) {
@@ -189,7 +192,10 @@ function choose(row: RowReader, role: RoleOfNetwork, platforms: ReadonlySet<Plat
 	return { each, cells, without: without.map(({ platform }) => platform) };
 }
 
-/** The columns by which networks differ; none where a row lacks media or a time for one, and is refused. */
+/**
+ * The columns in which platforms differ. Empty if the row has no media or no time for a platform,
+ * because such a row is refused.
+ */
 export function differingColumns(row: RowReader, platforms: ReadonlySet<Platform>): string[] {
 	const chosen = OF_NETWORKS.map((role) => ({ role, ...choose(row, role, platforms) }));
 	if (chosen.some(({ role, without }) => !isText(role) && isFilled(without))) {

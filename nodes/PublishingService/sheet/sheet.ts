@@ -44,11 +44,11 @@ interface SheetReading {
 	readonly format: SheetFormat;
 	/** Meaning of a row without a date, if the row above has a date. */
 	readonly emptyDates: 'automatic' | 'above' | 'none';
-	/** True if a post without a date goes out at once. */
+	/** True if a post without a date goes live as soon as possible, without approval. */
 	readonly skipApproval: boolean;
 }
 
-/** A row that is a remark of the sheet's people. */
+/** A row that is only a note for the people who work with the sheet. */
 interface NoteRow {
 	readonly number: number;
 	readonly text: string;
@@ -79,7 +79,7 @@ export function readSheet(
 	const filled = read.filter(({ cells, hasFiles }) => !isUnwritten(cells, hasFiles));
 	const others = filled.filter(({ ofSheet }) => !isHeadingRow(ofSheet));
 	const remarks = others.filter(({ cells, hasFiles }) => isRemark(cells, hasFiles));
-	// If all rows look like remarks, none of them is one.
+	// If all rows look like notes, none of them is a note.
 	const notes = remarks.length < others.length ? remarks : [];
 	const written = others.filter((row) => !notes.includes(row));
 	const known = written.filter(({ isUnmapped }) => !isUnmapped);
@@ -129,7 +129,7 @@ function placeRows(given: readonly GivenRow[], format: SheetFormat) {
 		const own = filledCells(row);
 		const ofSheet = mapped.length > 0 ? filledCells(inputs[at]?.row ?? {}) : own;
 		const finding = inputs[at]?.finding ?? mapped[at]?.finding;
-		// If the mapping gives nothing, the input shows if the row is empty.
+		// If the mapping returns nothing, the input shows whether the row is empty.
 		const isUnmapped = own.length === 0 && !finding ? (true as const) : undefined;
 		const cells = isUnmapped ? ofSheet : own;
 		return { number, hasFiles, row, at, cells, ofSheet, isUnmapped, finding };
@@ -164,7 +164,10 @@ export function isHeadingRow(cells: FilledCells): boolean {
 	return cells.length > 0 && cells.every(([heading, cell]) => plain(cell) === plain(heading));
 }
 
-/** True if a row holds only numbers and boxes under other headings, as a formula or a rule puts them there. */
+/**
+ * True if people wrote nothing into the row: it contains only numbers and checkboxes in unknown
+ * columns, as formulas put them there.
+ */
 function isUnwritten(cells: FilledCells, hasFiles: boolean): boolean {
 	const isOfRule = (cell: unknown) => typeof cell === 'number' || 'value' in parseFlag(cell);
 	const isOther = (heading: string) => readHeading(heading).is === 'unknown';
@@ -174,15 +177,18 @@ function isUnwritten(cells: FilledCells, hasFiles: boolean): boolean {
 	);
 }
 
-/** Columns of which one cell alone may make a post, or names one. */
+/** Columns in which a single filled cell can be a post, or name a post. */
 const OF_POST: ReadonlySet<unknown> = new Set([
 	...(['imageFolder', 'imagePack', 'link', 'media', 'postId', 'uploadIds'] as const),
 ]);
 
-/** The beginning of a long cell shows if it is a remark. */
+/** The beginning of a long cell shows whether the row is a note. */
 const LONGEST_REMARK = 200;
 
-/** True if a row is a remark: one cell that is no medium, such as a sum, or a row that shows what to write. */
+/**
+ * True if a row is a note: a single cell that is not media, such as a sum, or an example of what to
+ * write.
+ */
 export function isRemark(cells: FilledCells, hasFiles: boolean): boolean {
 	const [first, ...others] = cells;
 	if (!first) {

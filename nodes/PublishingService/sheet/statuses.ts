@@ -14,7 +14,7 @@ export const STATUS_KINDS = [
 
 export type StatusKind = (typeof STATUS_KINDS)[number];
 
-/** A status stands at the beginning of a longer cell, before when, by whom or why. */
+/** The length in which the status of a cell is found; notes on when, by whom or why may follow. */
 const LONGEST_STATUS = 500;
 
 /** Reads a status such as "3 - Posted (Oct 3)"; undefined if its words are the sheet's own. */

@@ -10,7 +10,10 @@ export const AMBIGUOUS_NAMES =
 /** Finds the zone in a column name: "Time (UTC)", "Date [Europe/Berlin]", "scheduled_at_utc". */
 const ZONES = /[([{]([^()[\]{}]*)[)\]}]|[\s_-](utc|gmt|cet)\s*$/gi;
 
-/** The zone that a heading names, as luxon takes it; one that means several is refused. */
+/**
+ * Returns the time zone in a column name, as luxon reads it. Refuses a name of several zones, such
+ * as "IST".
+ */
 export function zoneOfColumns(
 	row: RowReader,
 	cells: ReadonlyArray<Cell | undefined>,

@@ -32,7 +32,7 @@ export interface AccountChange {
 	readonly after: AccountRecord;
 }
 
-/** The number of accounts that do not disappear at once: the list is read again before it is reported. */
+/** If this many accounts are missing from the list, it is read again before they are reported. */
 const MANY = 3;
 
 export class Accounts implements Reading {

@@ -10,15 +10,15 @@ export interface Notice {
 	readonly isSo: boolean | 'still';
 }
 
-/** The notices that were said and that wait, and the polls in a row that failed. */
+/** The notices that were shown, those that wait, and the polls in a row that failed. */
 export interface NoticesState {
 	/** The keys of the notices that last. */
 	readonly said: readonly string[];
 	/** Texts that wait for the next event. */
 	readonly waiting: readonly string[];
-	/** In how many polls in a row a reading, by its name, has failed. */
+	/** The number of polls in a row in which a reading failed, by the name of the reading. */
 	readonly unread: Readonly<Record<string, number>>;
-	/** In how many polls in a row nothing could be read. */
+	/** The number of polls in a row that read nothing. */
 	readonly blind: number;
 }
 

@@ -16,7 +16,7 @@ interface Handover {
 	readonly at: number;
 }
 
-/** The trigger's memory in this process, beside what n8n saves. */
+/** The trigger's memory in this process, in addition to what n8n saves. */
 export interface TriggerMemory extends ProcessMemory {
 	/** The name of the node at the last poll: n8n's in-memory engine keeps the state under it. */
 	nodeName: string;

@@ -22,7 +22,7 @@ export interface ReadingContext {
 	readonly now: number;
 }
 
-/** By urgency, those of one urgency together. */
+/** Readings by urgency; readings of the same urgency are in one list. */
 export type Priorities = ReadonlyArray<readonly Reading[]>;
 
 /** How the readings of a poll ended, by their names. */
@@ -132,7 +132,7 @@ export interface LastingFailure {
 const MINUTE_MS = 60_000;
 const MAX_PAUSE_MS = 6 * 60 * MINUTE_MS;
 
-/** A post or account that is not asked for again for so long is not watched any more. */
+/** A post or account that was not requested for this long is no longer tracked. */
 const ABANDONED_MS = 24 * 60 * MINUTE_MS;
 
 /** The number of failures in a row that may pass by themselves. */

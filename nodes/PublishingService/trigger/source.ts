@@ -123,7 +123,7 @@ export function canPass(error: unknown): boolean {
 	return ['capUsedUp', 'passing'].includes(failureKind(error));
 }
 
-/** A time of the service this far ahead of its present is a slip or a plan. */
+/** A time that is this far ahead of the service's present is a wrong clock or a plan. */
 const MAX_SLIP_MS = 10 * 60_000;
 
 /** Clocks are no further apart than this. */
@@ -142,7 +142,7 @@ export class ServiceClock {
 		return this.source.clockOffset !== undefined;
 	}
 
-	/** In the service's time; NaN if nothing tells it. */
+	/** Time of the service; NaN if it is unknown. */
 	get now(): number {
 		return this.hostNow + (this.source.clockOffset ?? this.ahead ?? NaN);
 	}

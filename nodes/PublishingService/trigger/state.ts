@@ -18,9 +18,9 @@ import type { BackoffState } from './scheduler';
 export interface TriggerState {
 	/** A digest of the API key with which it was gained; null before the first poll. */
 	readonly key: string | null;
-	/** By how many milliseconds the service's dates were ahead of the host's time. */
+	/** Milliseconds by which the dates of the service were ahead of the host's time. */
 	readonly ahead: number | null;
-	/** The watched accounts and content tag as one text. */
+	/** The tracked accounts and content tag as one text. */
 	readonly watch: string | null;
 	readonly posts: PostsState | null;
 	readonly accounts: AccountsState | null;
@@ -54,7 +54,7 @@ export interface Checkpoint {
 	readonly digest: string;
 }
 
-/** The knowledge of this process about a trigger, beside what is saved. */
+/** Knowledge of this process about a trigger, in addition to what is saved. */
 export interface ProcessMemory {
 	readonly recentPosts: Map<string, Post>;
 	/** The newest checkpoint and the state that it was packed from, readings included. */
@@ -94,7 +94,7 @@ interface PackedPosts {
 	readonly list: Pick<ListState, 'phase' | 'gap' | 'reach' | 'isEndless'>;
 }
 
-/** The progress of readings: without it, readings begin anew and find the same. */
+/** The progress of readings. If it is lost, readings start again and find the same. */
 interface PackedProgress {
 	readonly failing: BackoffState;
 	readonly unread: NoticesState['unread'];

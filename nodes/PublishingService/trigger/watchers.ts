@@ -128,7 +128,7 @@ export function collectItems(watchers: Watchers, { backoff }: ReadingContext): I
 	return { events: dated.map(({ event }) => event), notices };
 }
 
-/** The state that follows; what is not watched is forgotten. */
+/** The next state. Posts and accounts that are no longer tracked are forgotten. */
 export function advanceState(
 	{ postsState, accounts, postAnalytics, accountAnalytics }: Watchers,
 	{ source, clock, options, backoff }: ReadingContext,
@@ -145,7 +145,7 @@ export function advanceState(
 	};
 }
 
-/** The watched posts as a text: if others are watched, the trigger takes a new starting point. */
+/** The selection of posts as one text. If it changes, the trigger takes a new starting point. */
 function watchText({ reportStatusPer, accountIds, contentGroupId }: TriggerOptions): string {
 	return JSON.stringify([reportStatusPer, [...accountIds].sort(), contentGroupId]);
 }

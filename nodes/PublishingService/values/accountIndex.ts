@@ -2,7 +2,7 @@ import type { Account } from '../contract/decoded';
 import { plainName, plainUsername } from './plainText';
 import { NETWORKS } from './words';
 
-/** The fields of a publishing account by which people name it; an answer may lack any but the ID. */
+/** The fields by which people name an account. An answer may miss any of them except the ID. */
 export type NamedAccount = Readonly<
 	Record<'accountId', string> & Partial<Record<'platform' | 'username' | 'displayName', string>>
 >;
@@ -47,7 +47,7 @@ function indexEntry(account: NamedAccount): IndexEntry {
 	};
 }
 
-/** Maps the names of networks, and of the platforms that the accounts have beside them. */
+/** Maps names of platforms to platforms: known names, and the platforms of the accounts. */
 function platformNames(entries: readonly IndexEntry[]): ReadonlyMap<string, string> {
 	const platforms = new Map<string, string>();
 	for (const { platform } of entries) {

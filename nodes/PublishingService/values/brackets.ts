@@ -11,8 +11,9 @@ export const ALL_BRACKETS: BracketPairs = new Map([
 ]);
 
 /**
- * Replaces each remark in brackets with a blank: "Date (UTC)" becomes "Date  ". A bracket that does
- * not close stays. Scans the text once: a regular expression looks for the end of each `(` anew.
+ * Replaces each pair of brackets and its text with a blank: "Date (UTC)" becomes "Date ". A bracket
+ * that does not close stays. Scans the text once, because a regular expression would look for the
+ * end of each `(` again.
  */
 export function withoutBrackets(text: string, pairs: BracketPairs): string {
 	const parts: string[] = [];

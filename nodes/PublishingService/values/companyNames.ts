@@ -5,8 +5,9 @@ import { plainText } from './plainText';
 const SHORTEST_PART = 4;
 
 /**
- * True if people may write one of these names as the other: "Alder" and "ALDER Group, Inc." or "AG Shoes"
- * and "Alder-Green Shoes GmbH". In doubt two names are alike, because a warning follows if they are not.
+ * True if people may write one of these names for the other: "Alder" and "ALDER Group, Inc.", or
+ * "AG Shoes" and "Alder-Green Shoes GmbH". If it is unclear, the names count as alike, because a
+ * warning follows only if they are not.
  */
 export function areNamesAlike(one: string, other: string): boolean {
 	const [words, others] = [wordsOf(one), wordsOf(other)];

@@ -28,7 +28,10 @@ export function epochOf(value: unknown): number | undefined {
 	return epoch >= EPOCHS.min && epoch < EPOCHS.max ? epoch : undefined;
 }
 
-/** The days since 30 December 1899 that Excel and Google Sheets hold, of the years 2000 to 2099. */
+/**
+ * The numbers that Excel and Google Sheets use for days: days since December 30, 1899, here for the
+ * years 2000 to 2099.
+ */
 const SERIALS = { min: 36_526, max: 73_050 };
 
 export function serialOf(value: unknown): number | undefined {

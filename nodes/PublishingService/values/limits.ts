@@ -43,7 +43,7 @@ export function listProblems(
 
 const UNITS = { character: 'characters', entry: 'entries' } as const;
 
-/** Says that a size is out of its bounds: "has 2,201 characters, the limit is 2,200". */
+/** Reports a size that is over or under its limit: "has 2,201 characters, the limit is 2,200". */
 export function sizeProblem(size: number, limits: Limits, unit: keyof typeof UNITS) {
 	const bound = brokenBound(size, limits);
 	if (bound === undefined) {

@@ -75,7 +75,8 @@ function localInstant(
 	if (!instant.isValid) {
 		return { problem: `: ${quote(zone)} is not a time zone` };
 	}
-	// Left alone, luxon would choose between the two by the time of the year at which it runs.
+	// A time can occur twice when clocks change. luxon would choose depending on the season in
+	// which it runs.
 	const moments = instant.getPossibleOffsets();
 	const problem = time === undefined ? undefined : clockProblem(local, instant, moments);
 	if (problem !== undefined) {

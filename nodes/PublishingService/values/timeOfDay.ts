@@ -43,7 +43,7 @@ function hourOfDay(hour: number, half: string | undefined): number | undefined {
 	return half === 'p' ? (hour % 12) + 12 : hour % 12;
 }
 
-/** A time of day as HH:mm:ss, from text or from the part of a day that a sheet holds (0.75). */
+/** Reads a time of day as HH:mm:ss, from text or from the fraction of a day that sheets use (0.75). */
 export function parseTimeOfDay(value: unknown): Parsed<string> {
 	const time = timeOfDay(value);
 	if (time !== undefined) {
@@ -60,7 +60,7 @@ export function timeOfDay(value: unknown): number | undefined {
 	const text = plainPhrase(value).replace(ABOUT, '');
 	const dayPart = /^0?[.,]\d{3,}$|^0$/.test(text) ? Number(text.replace(',', '.')) : value;
 	const isDayPart = typeof dayPart === 'number' && dayPart >= 0 && dayPart < 1;
-	// "1830" and 930 beside a date can be nothing else.
+	// "1830" and 930 in a time column can be nothing else.
 	const found = isDayPart
 		? { time: ofDayPart(dayPart), rest: '' }
 		: findTime(text.replace(/^(\d{1,2})([0-5]\d)$/, '$1:$2'));

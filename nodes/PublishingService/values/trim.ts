@@ -1,7 +1,7 @@
 /**
  * Removes the characters at the end of a text that fit a pattern of one character.
  * `trimEnd('#bread!?', /[!?]/)` is `'#bread'`. Scans from the end: a regular expression such as
- * `/[!?]+$/` begins anew at each sign and takes quadratic time.
+ * `/[!?]+$/` starts again at each sign and takes quadratic time.
  */
 export function trimEnd(text: string, character: RegExp): string {
 	let end = text.length;

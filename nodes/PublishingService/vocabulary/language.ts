@@ -58,7 +58,7 @@ export const HEADING_PARTS = [
 
 export type HeadingPart = (typeof HEADING_PARTS)[number];
 
-/** Lists pieces of words in a column name, by what they tell of the column. */
+/** Pieces of words in a column name, by what they mean for the column. */
 export const HEADING_STEMS = [
 	'caption',
 	'noTarget',

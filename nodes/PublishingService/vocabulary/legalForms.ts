@@ -1,4 +1,4 @@
-/** Words that a company's name may have or lack: its legal form, and the words that join names. */
+/** Words that people may omit from a company's name: its legal form, and the words that join names. */
 export const LEGAL_FORMS: ReadonlySet<string> = new Set(
 	`ab ag and aps as asa bv co company corp corporation cv da de do e ek et eg ev eurl group gbr gmbh
 	gruppe groupe grupo gruppo holding holdings inc incorporated kft kg kgaa limited llc llp lp ltd ltda

@@ -46,7 +46,8 @@ function eventLines(entry: QueuedPost, now: Date): string[] {
 	const text = [caption, isWaiting ? 'Waits for approval' : '', postId ?? ''].filter(Boolean);
 	return [
 		'BEGIN:VEVENT',
-		// A post that moves is queued anew: its item changes, the post does not.
+		// Identifies the event by its post: if a post is rescheduled, its queue item changes, but
+		// the post ID stays.
 		`UID:${escaped(`${postId ?? queueItemId}-${accountId}@publishing-service`)}`,
 		`DTSTAMP:${utc(now)}`,
 		`DTSTART:${utc(new Date(timeOf(entry)))}`,

@@ -183,7 +183,7 @@ export function readContent(
 	options: ParametersOf<typeof contentOptionFields>,
 ) {
 	const key = readKeyChoice(options);
-	// In this order they are part of the Idempotency-Key.
+	// The idempotency key depends on the order of these fields.
 	const content: PostContent = {
 		caption: readCaption(item),
 		hashtags: readHashtags(item),

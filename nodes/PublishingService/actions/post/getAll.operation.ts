@@ -129,7 +129,10 @@ async function postsAsRows(
 	});
 }
 
-/** The current figures of a post, with one request where it may be out; undefined where there are none yet. */
+/**
+ * Reads the current analytics of a post, with 1 request if the post may be published. Undefined if
+ * the post has no analytics yet.
+ */
 async function readSummary(service: ServiceClient, post: Post) {
 	const isToCome = isWaiting(post.status) || isReleasing(post.status);
 	const isOut = accountItemsOf(post).some(({ postedAt }) => postedAt !== undefined);

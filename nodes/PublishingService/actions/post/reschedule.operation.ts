@@ -215,7 +215,10 @@ async function accountsForZone(
 	return accountItemsOf(post).map(({ accountId }) => accountId);
 }
 
-/** The columns in which a run leaves what the next one needs; sheets hold their names. */
+/**
+ * The columns in which a run writes what the next run needs. Sheets contain these names, so they
+ * cannot change.
+ */
 export const FOR_NEXT_RUN = ['unfinishedMove', STATE_COLUMN] as const;
 type ForNextRun = (typeof FOR_NEXT_RUN)[number];
 
@@ -226,7 +229,10 @@ function unfinishedText(item: Item): string {
 	return writtenBefore(input, 'unfinishedMove') || writtenBefore(input, 'syncState') || ofError;
 }
 
-/** The text in a column of this name, also as people may write its heading. */
+/**
+ * Reads the cell of the column with this name, also if people add to the name, e.g. "Sync State (do
+ * not edit)".
+ */
 function writtenBefore(input: Readonly<Json>, name: ForNextRun): string {
 	const [heading = name] = headingsCalled(name, input);
 	const value = input[heading];

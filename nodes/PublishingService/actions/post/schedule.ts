@@ -138,7 +138,10 @@ export interface Schedule {
 	readonly rules: TimeRules;
 }
 
-/** When a post is to go out, in ISO 8601, and the zone in which it was read and is shown. */
+/**
+ * The time from which a post may go live, in ISO 8601, and the time zone in which the time is read
+ * and shown.
+ */
 export interface PlannedTime {
 	readonly scheduledAfter: string | undefined;
 	readonly zone: string;
@@ -167,7 +170,10 @@ export function readSchedule(
 	return { time, zone, reading, rules };
 }
 
-/** A column that is missing or misspelt would publish at once; a model that gives no time means none. */
+/**
+ * Refuses an expression that returns nothing: if its column is missing or misspelled, the post
+ * would go live as soon as possible. A model that gives no time means no time.
+ */
 function refuseEmptyExpression(item: ScheduleItem): void {
 	const isFromModel = /\$fromAI\b/i.test(item.expressionOf('scheduledAfter') ?? '');
 	if (!isFromModel && item.isEmptyExpression('scheduledAfter')) {

@@ -174,7 +174,10 @@ function slideFaults(slide: unknown, index: number): string[] {
 	return [...faults, ...ofTexts.flat()];
 }
 
-/** The required `positionY` may stand in the text, its style or its slide. */
+/**
+ * Checks a text of a slide. The required `positionY` may be a field of the text, of its style or of
+ * its slide.
+ */
 function textFaults(text: unknown, where: string, slide: unknown): string[] {
 	if (!isObject(text)) {
 		return [`${where} must be an object`];

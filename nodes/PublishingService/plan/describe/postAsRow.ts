@@ -101,7 +101,7 @@ function serviceCells(
 	};
 }
 
-/** A value as the text of a cell; an answer of the service may lack it. */
+/** A value as the text of a cell. An answer of the service may not have the value. */
 function cellOf(value: unknown): string {
 	return value === undefined || value === null ? '' : asText(value);
 }

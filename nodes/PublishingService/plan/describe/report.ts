@@ -4,11 +4,11 @@ import type { RowKind } from '../../messages/rowKinds';
 /** The outcome of a row's post in words: `describeResult` makes it of a Result, and no code reads it. */
 export interface PostReport {
 	readonly ok: boolean;
-	/** The status of the post, or what became of the row (docs: "Columns and cells"). */
+	/** The status of the post, or the result of the row (docs: "Columns and cells"). */
 	readonly status: string;
 	/** The change that was made, or would be: "create", "change caption", "unchanged", "refused". */
 	readonly change: string;
-	/** In a check, the old and the new value of each field that would change. */
+	/** The old and the new value of each field that would change. Only in a check. */
 	readonly details: string;
 	readonly accounts: string;
 	readonly goesLive: string;

@@ -6,7 +6,10 @@ import { joinSentences } from './failureText';
 import { timeOrSoon } from './shownPost';
 import type { PostReport } from './report';
 
-/** In a cell with nothing to say: n8n shows an empty one in red, and a sheet's reader takes this for blank. */
+/**
+ * Fills cells without a value. n8n shows an empty cell in red, and the sheet reader treats "–" as
+ * blank.
+ */
 export const NOTHING = '–';
 
 /** The result of a row, flat, as it is written back into a sheet (docs: "Columns and cells"). */
@@ -19,7 +22,7 @@ export interface RowOutput {
 	readonly ok: boolean;
 	readonly status: string;
 	readonly change?: string;
-	/** In a check, the old and the new value of each field that would change. */
+	/** The old and the new value of each field that would change. Only in a check. */
 	readonly details?: string;
 	readonly accounts: string;
 	readonly goesLive: string;

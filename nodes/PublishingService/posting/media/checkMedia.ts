@@ -10,7 +10,7 @@ import { findPack, readWorkspace } from './workspaceImages';
 
 type Entry<From extends MediaEntry['from']> = Extract<MediaEntry, { readonly from: From }>;
 
-/** A medium that has passed the checks; `field` is where the user named it. */
+/** A media entry that passed the checks. `field` is the field in which the user named it. */
 export type ResolvedMedium =
 	Entry<'upload' | 'image'> | (Entry<'binary'> & CheckedFile) | (Entry<'url'> & RemoteMedia);
 
@@ -141,7 +141,7 @@ async function inspectUploads(
 	return kinds;
 }
 
-/** Refuses what certainly makes no post; what is not known is left to the service. */
+/** Refuses media of which the service certainly creates no post. The service checks the rest. */
 export function checkMediaSet(
 	{ media: entries, slides, report }: PostDraft,
 	media: readonly ResolvedMedium[],
@@ -168,7 +168,7 @@ export function checkMediaSet(
 		if (image !== undefined && known.get(image) === 'video') {
 			report.refuse(field, `${page}: the upload "${image}" is a video, not an image`);
 		}
-		// If a medium was refused itself, the count says nothing.
+		// If a media entry was refused itself, the number of images is unknown.
 		if (image === undefined && index >= media.length && media.length >= entries.length) {
 			report.refuse(field, `${page} has no image: ${counts}`);
 		}

@@ -29,7 +29,7 @@ export function findPack(workspace: Workspace, packId: string): FolderImageRefer
 	});
 }
 
-/** The folder that an image or a pack names, or that it stands in. */
+/** The folder of an image or a pack: the one that it names, else the one that contains it. */
 function placeOf({ folderId }: { readonly folderId?: string }, folder: Folder): string {
 	return String(folderId ?? folder.folderId);
 }

@@ -148,7 +148,7 @@ const NO_MEDIA =
 /** Why a link gave no media; without a failure it gave something else. */
 function withoutMedia(url: string, failure?: ServiceError): string {
 	const { code = '', nextStep, httpStatus } = failure?.facts ?? {};
-	// Told all the same: what n8n itself does not open, with its setting, and a file that is too large.
+	// Causes that reveal nothing about the host: n8n blocks the address, or the file is too large.
 	const isTold = ['address_blocked', 'media_too_large'].includes(code);
 	if (failure && isTold) {
 		return `${failure.message}. ${nextStep}`;

@@ -144,7 +144,7 @@ function mayBeOpen({ facts }: ServiceError, kind: UploadKind | undefined): boole
 	if (code === 'upload_not_ready' || httpStatus === 409) {
 		return true;
 	}
-	// A success whose body is not as specified: it was completed all the same.
+	// A success with an unspecified body still completed the upload.
 	if (httpStatus >= 200 && httpStatus < 300) {
 		return true;
 	}

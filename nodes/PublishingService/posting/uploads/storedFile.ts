@@ -18,7 +18,10 @@ export interface BinaryFile extends FileSource {
 	readonly content: StoredFile;
 }
 
-/** A file of n8n's binary data, read as rarely as can be: a look's bytes are given again, the hash is taken on their way. */
+/**
+ * A file of n8n's binary data. Reads it as seldom as possible: keeps the first bytes, and computes
+ * the hash during the upload.
+ */
 export class StoredFile {
 	/** The rest of a stream after its beginning was read, and the bytes of it that are in memory. */
 	private left: { readonly file: FileBytes; readonly memory: number } | undefined;
@@ -106,7 +109,8 @@ export class StoredFile {
 			if ((await other.sameContent()) !== other) {
 				continue;
 			}
-			// Its own hash first: meanwhile the other one is on its way to its upload, which takes the hash.
+			// Hashes this file first. Meanwhile the other file is uploaded, which computes its
+			// hash.
 			const own = await this.contentHash();
 			if ((await other.contentHash()) === own) {
 				return other;

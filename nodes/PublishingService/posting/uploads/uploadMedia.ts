@@ -31,7 +31,10 @@ export interface UploadContext {
 	readonly assertWanted?: () => void;
 }
 
-/** The IDs of a ready upload of every medium, made once a run, and not for a post that is not wanted any more. */
+/**
+ * Uploads all media and returns the upload IDs. Uploads each once per run, and only if its post is
+ * still wanted.
+ */
 export async function uploadAll(
 	item: PostItem,
 	context: UploadContext,
@@ -182,7 +185,8 @@ async function sendFile(
 			return uploadId;
 		}
 		const { code, httpStatus } = failure.facts;
-		// By the origin's own words, or by its refusal and our clock, which may be wrong.
+		// The URL has expired if the storage says so, or if the storage refuses it after its time,
+		// by the clock of this machine, which may be wrong.
 		const isOver = httpStatus === 403 && Date.now() >= Date.parse(expiresAt);
 		const isExpired = code === 'upload_url_expired' || isOver;
 		if (isLast || !isExpired) {
@@ -194,7 +198,7 @@ async function sendFile(
 /** How the origin of a service takes bytes, where it was found out by trying. */
 const usualMethods = new WeakMap<ServiceClient, TransferMethod>();
 
-/** Sends the bytes in the first way that the origin does not call unknown; of all refusals the first is told. */
+/** Sends the bytes with the first method that the storage knows. If all fail, throws the first failure. */
 async function sendBytes(
 	service: ServiceClient,
 	target: UploadTarget,

@@ -7,7 +7,7 @@ import { readNetwork } from '../networkNames';
 const BRACKETS = /\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|<([^<>]*)>/g;
 
 /**
- * Finds out whether a column name has a remark that may change what the column is for.
+ * Finds out whether a column name has brackets that may change what the column is for.
  *
  * @example
  * hasUnknownRemark('Image (old)', 'media') // true
@@ -15,12 +15,12 @@ const BRACKETS = /\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|<([^<>]*)>/g;
  */
 export function hasUnknownRemark(heading: string, column: ColumnName): boolean {
 	const remarks = [...heading.matchAll(BRACKETS)].map((match) => match.slice(1).join(''));
-	// A column name that is nothing but a remark says what the column is for.
+	// If brackets are the whole column name, they say what the column is for.
 	const isOnlyRemark = plainWords(heading.replace(BRACKETS, ' ')).length === 0;
 	return !isOnlyRemark && remarks.some((remark) => !isHarmless(remark, column));
 }
 
-/** Allows remarks about how a cell is written, where it comes from, and on which network it counts. */
+/** Allows brackets about the format of a cell, its source, and the platform that the column is for. */
 function isHarmless(remark: string, column: ColumnName): boolean {
 	// Airtable names a lookup "Username (from Accounts)"; "Link(s)" is one or several.
 	if (/^\s*from\s|^\p{L}{1,2}$/iu.test(remark) || isSameColumn(remark, column)) {

@@ -4,7 +4,7 @@ const DAMAGE = /\uFFFC|\p{Surrogate}/u;
 const OTHER_LINE_ENDS = ['\v', '\f', '\u0085'];
 const CONTROL_CHARACTERS = /[^\P{Control}\n\r\t]/gu;
 
-/** Finds out whether a part of a text was lost on its way into the sheet, so that nobody can restore it. */
+/** True if characters of a text were lost before it reached the sheet, so that nobody can restore them. */
 export function isDamaged(value: unknown): boolean {
 	return typeof value === 'string' && DAMAGE.test(value);
 }

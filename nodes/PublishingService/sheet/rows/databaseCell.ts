@@ -51,7 +51,7 @@ export function joinRichText(list: readonly unknown[]): string | undefined {
 	return isText ? pieces.join('') : undefined;
 }
 
-/** Tells a choice, or a list of choices, from other objects: only a choice has a color beside its text. */
+/** Recognizes a choice of a database, or a list of choices: only a choice has a color and a text. */
 export function isChoice(cell: unknown): boolean {
 	if (Array.isArray(cell)) {
 		return cell.length > 0 && cell.every(isChoice);

@@ -30,8 +30,9 @@ export function findFile(files: readonly ItemFile[], name: string): ItemFile | u
 }
 
 /**
- * Finds the files of a field of n8n's Form Trigger, which puts `{ filename, mimetype, size }` into the cell
- * and the file beside it. Undefined unless each entry of the cell is such an object with its file.
+ * Finds the files of a field of n8n's Form Trigger, which puts `{ filename, mimetype, size }` into
+ * the cell and the file into the binary data of the item. Undefined unless each entry of the cell
+ * is such an object with its file.
  */
 export function findFormFiles(
 	files: readonly ItemFile[],

@@ -15,7 +15,7 @@ interface MediaSources {
 }
 
 export interface RowMedia {
-	/** In the order of the columns. */
+	/** Sorted by column. */
 	readonly media: readonly MediaEntry[];
 	readonly findings: readonly Finding[];
 	/** True if the row may name images of the workspace, so that the workspace must be read for it. */
@@ -61,7 +61,7 @@ function mediaOfCells(
 	const hasFile = cells.some(({ value }) =>
 		filenamesIn(value).some((name) => findFile(files, name)),
 	);
-	// Next to names of files that the item does not have, a link is the medium.
+	// If the item has no files with the names in the cell, the link is used.
 	const shown = link.length > 0 && !hasFile ? link : cells;
 	const columns: ColumnMedia[] = [
 		uploadIds.map((cell) => ({ cell, media: search.ofUploadIds(cell) })),
@@ -86,7 +86,10 @@ interface ColumnMedia {
 	readonly media: readonly MediaEntry[];
 }
 
-/** Numbered columns are slides, of which two may be the same; others name one medium in two ways. */
+/**
+ * True for numbered columns: they are slides, and two slides may be the same. Other columns with
+ * the same file name it twice.
+ */
 function isNumbered({ heading }: Cell): boolean {
 	return /\d\W*$/.test(heading);
 }

@@ -1,6 +1,6 @@
 import { type Finding, finding } from '../texts/findings';
 
-/** Findings of rows that were not read: nothing else is said of them. */
+/** Findings of rows that were not read, so that they have no other findings. */
 const NOT_READ: ReadonlySet<Finding['code']> = new Set<Finding['code']>([
 	'cellTooLarge',
 	'cellTooLong',

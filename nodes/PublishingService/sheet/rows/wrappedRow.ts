@@ -4,7 +4,7 @@ import { readHeading } from '../headings';
 import { MOST_COLUMNS } from './cellSize';
 import { isRecord } from './databaseCell';
 
-/** An object in which a service puts the cells of a record, and what it puts beside them on its own account. */
+/** An object in which a service returns the cells of a record, next to fields of the service itself. */
 interface RecordShape {
 	readonly wrapper: string;
 	readonly isRecord: (row: Row) => boolean;

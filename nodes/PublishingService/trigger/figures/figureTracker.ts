@@ -48,7 +48,7 @@ interface FiguresSubject<Entity> {
 	forget(id: string): void;
 }
 
-/** Reads the figures of posts or accounts, and reports those that changed enough. */
+/** Reads analytics of posts or accounts, and reports those that changed enough. */
 export class FigureTracker<Entity> implements Reading {
 	readonly name: string;
 	readonly share: number;
@@ -228,7 +228,10 @@ export class FigureTracker<Entity> implements Reading {
 	}
 }
 
-/** The figures of the posts that were published lately; `met` holds them as polls of this process met them. */
+/**
+ * Analytics of the posts that were published lately. `met` contains the posts that polls of this
+ * process have read.
+ */
 export function figuresOfPosts(
 	{ source, options, clock, now }: ReadingContext,
 	met: Map<string, Post>,

@@ -7,7 +7,7 @@ export interface PendingFigures {
 	readonly figures: Figures;
 }
 
-/** The figures of posts or accounts, from poll to poll. */
+/** The analytics of posts or accounts, kept between polls. */
 export interface FiguresState {
 	readonly entries: ReadonlyMap<string, Entry>;
 	readonly pending: PendingFigures | null;

@@ -10,7 +10,10 @@ export type Figures = Readonly<Record<string, number>>;
 /** The analytics of a post or an account as the service answers them. */
 export type FiguresAnswer = Partial<NonNullable<PostAnalytics['summary']> & AccountAnalytics>;
 
-/** The figures of an answer in the order of the metrics, an account's `analytics` on one level with the others. */
+/**
+ * Reads the values of an answer in the order of the metrics. The `analytics` of an account are read
+ * as if they were at the top.
+ */
 export function readFigures(answer: FiguresAnswer, metrics: readonly string[]): Figures {
 	const values = new Map<string, unknown>(Object.entries(answer));
 	for (const [name, value] of Object.entries(answer.analytics ?? {})) {
@@ -26,7 +29,7 @@ export function readFigures(answer: FiguresAnswer, metrics: readonly string[]): 
 	return figures;
 }
 
-/** Zero for every metric: the figures with which a post begins. */
+/** Zero for every metric, as a post begins. */
 export function zeroFigures(metrics: readonly string[]): Figures {
 	return Object.fromEntries(metrics.map((metric) => [metric, 0]));
 }

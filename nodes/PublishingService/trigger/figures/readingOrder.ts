@@ -10,7 +10,7 @@ export interface Entry {
 	readonly readAt: number;
 	/** True until its figures are read for the first time. */
 	readonly isUnread: boolean;
-	/** The figures of the last event, or of the first reading; null before that. */
+	/** The values of the last event, or of the first reading; null before both. */
 	readonly last: Figures | null;
 	readonly events: number;
 }
@@ -51,7 +51,7 @@ interface DueEntry {
 	readonly waited: number;
 	/** True if its first reading would come late otherwise. */
 	readonly isLate: boolean;
-	/** By how much it has aged since its last reading, more if it should bring an event. */
+	/** The age of the last reading; more if the next reading is expected to bring an event. */
 	readonly aged: number;
 }
 

@@ -178,7 +178,10 @@ export class Posts {
 		return scanned.size - before;
 	}
 
-	/** A page of posts, taken in, and how many of them are watched and were not seen before; null: its cursor expired. */
+	/**
+	 * Reads and records a page of posts. Counts the tracked posts that were not seen before; null
+	 * if the cursor expired.
+	 */
 	private async list(query: PostListQuery) {
 		const page = await this.context.source.listPosts({ ...this.filter, ...query });
 		const { contentGroupId } = this.context.options;
@@ -195,7 +198,7 @@ export class Posts {
 		return page && { ...page, firstSeen };
 	}
 
-	/** True if a post, which it takes in, is watched and was not seen before. */
+	/** Records a post; true if the trigger tracks the post and did not see it before. */
 	private see(post: Post): boolean {
 		const change = this.tracker.see(post);
 		if (change) {
@@ -204,7 +207,10 @@ export class Posts {
 		return change?.isFirstSeen ?? false;
 	}
 
-	/** True if only all posts together can show what time it is, once the watched ones are read: they may be few or old. */
+	/**
+	 * True if only a list of all posts can show the time of the service: the tracked posts may be
+	 * few or old.
+	 */
 	private get needsTime(): boolean {
 		const isRead = this.kept.list.phase !== 'baseline' && !this.kept.horizon.hasBaseline;
 		const isFiltered = Object.keys(this.filter).length > 0;
@@ -255,7 +261,10 @@ export class Posts {
 		return this.request(nextOfScan(this.kept.list, true));
 	}
 
-	/** The most urgent first: what became due or went out last, then what was missed. */
+	/**
+	 * Sorts posts by urgency: first the posts that became due or are being published, newest first,
+	 * then posts that a list missed.
+	 */
 	private findCandidates(): string[] {
 		const found = new Map<string, number>();
 		const { now } = this.context;
@@ -283,7 +292,7 @@ export class Posts {
 		return !this.met.has(postId) && !this.context.backoff.isWaiting(`post ${postId}`);
 	}
 
-	/** Looks at a post that no list has shown: it may be gone, or have left the group that is watched. */
+	/** Reads a post that no list has shown: it may be deleted, or may have lost the tracked content tag. */
 	private async lookUp(postId: string): Promise<void> {
 		this.met.add(postId);
 		const { backoff, source, clock, options } = this.context;

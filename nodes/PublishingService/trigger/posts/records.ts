@@ -6,7 +6,7 @@ import type { Histories, StatusHistory } from './statusHistory';
 export interface UnfinishedRecord {
 	/** 0 if it was not seen by this process. */
 	readonly seenAt: number;
-	/** In the service's time; null if the service gives none. */
+	/** Time of the service; null if the service does not say it. */
 	readonly dueAt: number | null;
 	readonly inFlightSince: number | null;
 	/** True if it was seen published on one of its accounts. */

@@ -6,7 +6,7 @@ import { isPublished, type AccountKey, type StatusSnapshot } from './statusHisto
 /** The facts of a post that matter to the trigger, apart from what its events show; times in milliseconds. */
 export interface PostSnapshot {
 	readonly postId: string;
-	/** By account, or of the whole post; empty: the post is not watched. */
+	/** Statuses by account, or of the whole post. Empty if the post is not tracked. */
 	readonly statuses: ReadonlyMap<AccountKey, StatusSnapshot>;
 	readonly isUnfinished: boolean;
 	readonly isInFlight: boolean;
@@ -55,7 +55,7 @@ function isWatched(accountId: string, { accountIds }: SnapshotOptions): boolean 
 
 type StatusEntry = readonly [AccountKey, StatusSnapshot];
 
-/** The watched statuses: of each account, or of the whole post; none if no account is watched. */
+/** The tracked statuses, by account or of the whole post. Empty if none of its accounts is tracked. */
 function statusesIn(
 	post: Post,
 	watched: readonly PostAccountItem[],
@@ -106,7 +106,7 @@ function timesIn(item: PostAccountItem): number[] {
 	return [queuedAt, approvedAt, scheduledAfter, scheduledSlotStart, postedAt].map(timeIn);
 }
 
-/** When it first went live on a watched account; null if it has not. */
+/** The time when the post first went live on a tracked account; null if it has not. */
 function publishedAt(post: Post, watched: PostAccountItem[], createdAt: number): number | null {
 	const out = watched.filter(({ status }) => isPublished(status));
 	if (out.length > 0) {

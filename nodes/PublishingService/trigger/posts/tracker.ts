@@ -16,7 +16,7 @@ const REST_DAYS = 30;
 /** No post enters a status so often within one run. */
 const BASE_STEP = 1000;
 
-/** A watched post as it was seen, and what happened to it since it was seen before. */
+/** A tracked post as it is now, and what happened to it since the last look. */
 export interface PostChange {
 	readonly post: Post;
 	readonly snapshot: PostSnapshot;
@@ -59,7 +59,7 @@ export class PostTracker {
 		private readonly context: Pick<ReadingContext, 'options' | 'clock' | 'now'>,
 	) {}
 
-	/** Takes a post in; null if it is not watched or only remembered. */
+	/** Records a post; null if the post is not tracked, or only remembered. */
 	see(post: Post): PostChange | null {
 		const snapshot = takeSnapshot(post, this.context.options);
 		this.noteTimes(snapshot);
@@ -90,7 +90,7 @@ export class PostTracker {
 		};
 	}
 
-	/** The post is not watched any more; should it come back, it is not a new one. */
+	/** Stops tracking a post. If it returns, it is not a new post. */
 	seeGone(postId: string, createdAt: number): null {
 		const histories = this.records.find(postId);
 		const isOpen = this.records.unfinished.has(postId);
@@ -110,7 +110,10 @@ export class PostTracker {
 		horizon.newSince = Math.max(horizon.newSince, this.context.clock.now || 0);
 	}
 
-	/** A post that is there before the baseline and not watched: should it join, it is not new. */
+	/**
+	 * Notes a post from before the baseline that is not tracked. If it is tracked later, it is not
+	 * a new post.
+	 */
 	noteOther(createdAt: number): void {
 		const { clock } = this.context;
 		if (!(createdAt <= clock.limit)) {
@@ -174,7 +177,7 @@ export class PostTracker {
 		}
 	}
 
-	/** The service's day, or that of the post if nothing tells the service's time. */
+	/** The day of the service, or of the post if the time of the service is unknown. */
 	private dayFor(createdAt: number): number {
 		return Math.floor((this.context.clock.now || createdAt || 0) / DAY_MS);
 	}
@@ -229,7 +232,7 @@ export class PostTracker {
 		return this.horizon.isFull && !(time >= this.horizon.newSince);
 	}
 
-	/** When the post was made or queued last as far as it is watched, as the records have it. */
+	/** The time when the post was last created or queued for a tracked account, as the records have it. */
 	private instantOf({ createdAt, statuses }: PostSnapshot): number {
 		const made = createdAt <= this.context.clock.limit ? createdAt : 0;
 		return Math.max(made, ...[...statuses.values()].map(({ queuedAt }) => queuedAt));

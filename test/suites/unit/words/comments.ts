@@ -27,10 +27,10 @@ function parse(file: string): ts.SourceFile {
 export function commentsOf(file: string): CodeText[] {
 	const source = parse(file);
 	const text = source.getFullText();
-	const comments = new Map<number, string>();
+	const ends = new Map<number, number>();
 	const add = (ranges: readonly ts.CommentRange[] = []): void => {
 		for (const { pos, end } of ranges) {
-			comments.set(pos, plainComment(text.slice(pos, end)));
+			ends.set(pos, end);
 		}
 	};
 	const visit = (node: ts.Node): void => {
@@ -39,12 +39,30 @@ export function commentsOf(file: string): CodeText[] {
 		node.getChildren(source).forEach(visit);
 	};
 	visit(source);
-	return [...comments.values()].map((comment) => ({ file, text: comment }));
+	return joinLines(ends, text).map((comment) => ({ file, text: plainComment(comment) }));
+}
+
+/** Joins the lines of a comment with `//`: each of them is a comment of its own for the parser. */
+function joinLines(ends: ReadonlyMap<number, number>, text: string): string[] {
+	const joined: string[] = [];
+	let lastEnd = -1;
+	for (const [pos, end] of [...ends].sort(([one], [other]) => one - other)) {
+		const comment = text.slice(pos, end);
+		const isNextLine = /^[ \t]*\n[ \t]*$/.test(text.slice(lastEnd, pos));
+		const last = joined.at(-1);
+		if (isNextLine && last?.startsWith('//') && comment.startsWith('//')) {
+			joined[joined.length - 1] = `${last}\n${comment}`;
+		} else {
+			joined.push(comment);
+		}
+		lastEnd = end;
+	}
+	return joined;
 }
 
 function plainComment(comment: string): string {
 	return comment
-		.replace(/^\/\*\*?|\*\/$|^\/\//g, '')
+		.replace(/^\/\*\*?|\*\/$|^\/\//gm, '')
 		.replace(/^\s*\* ?/gm, ' ')
 		.replace(/`[^`]*`|"[^"]*"/g, '…')
 		.replace(/\s+/g, ' ')

@@ -2,12 +2,9 @@ import { commentsOf, filesOf, notesOf, proseOf, titlesOf, type CodeText } from '
 import { GLOSSARY, type GlossaryEntry, OPENERS } from './glossary';
 import { sentencesOf } from './sentences';
 
-/** Texts that readers meet, by kind. The comments of the node itself follow folder by folder. */
+/** Texts that readers meet, by kind. */
 const READ = {
-	comments: [
-		'{bench,credentials,sandbox,scripts,test}/**/*.ts',
-		'nodes/PublishingService/{contract,messages,methods}/**/*.ts',
-	],
+	comments: ['{bench,credentials,nodes,sandbox,scripts,test}/**/*.ts'],
 	notes: ['examples/*.json'],
 	prose: ['*.md', '{bench,docs,examples,sandbox,scripts,test}/**/*.md'],
 	texts: ['{nodes,credentials}/**/*.{json,ts}'],
@@ -17,11 +14,11 @@ const READ = {
 /** Files whose comments and titles all begin with a noun or a verb. None leaves this list. */
 const BEGUN_PLAINLY = {
 	comments: [
-		'credentials/**/*.ts',
+		'{credentials,nodes}/**/*.ts',
 		'test/suites/unit/words/{comments,glossary}*.ts',
 		'scripts/docs/messages.ts',
 	],
-	titles: ['test/suites/unit/**/*.test.ts'],
+	titles: ['test/suites/**/*.test.ts'],
 } as const;
 
 /** Files that list the old words themselves, and pages whose texts come from the code. */

@@ -38,9 +38,9 @@ class WaitingRows {
 	}
 
 	/**
-	 * The first row that can be sent at once, so that rows that wait for another do not take the places
-	 * of those that could go; otherwise the first row of all, whose media can be uploaded meanwhile. It
-	 * waits only for rows before it, which have all begun. There must be a row left.
+	 * Takes the first row that can be sent now, so that a row that waits for another row does not
+	 * block it. If all rows wait, takes the first of them: its media can be uploaded meanwhile, and
+	 * it waits only for rows that have begun. There must be a row left.
 	 */
 	takeNext(): RowChanges {
 		const ready = this.rows.slice(0, LOOKAHEAD).findIndex(({ item }) => item.isFirstInQueue);
@@ -83,7 +83,10 @@ export class ChangeRun {
 		return await this.readReplays(rows.map((row) => results.get(row) ?? []));
 	}
 
-	/** Every row gets its place before the first is sent, and rows that send nothing leave at once. */
+	/**
+	 * Puts every row into the queues of its accounts before the first row is sent. Rows that send
+	 * nothing leave directly.
+	 */
 	private async enterQueues(rows: readonly RowChanges[]): Promise<void> {
 		const withRows = new Set(rows.map(({ item }) => item));
 		for (const item of this.company.items) {

@@ -38,7 +38,7 @@ export function openCompanies(
 	return groups.map(({ items, service, shared }): Company => {
 		const indexes = new Set(items.map(({ index }) => index));
 		const ofCompany = sheet.rows.filter(({ item }) => indexes.has(item));
-		// In the order of the items, in which they get their places in the queues of accounts.
+		// Sorted as in the input, because rows enter the queues of their accounts in this order.
 		const rows = ofCompany.sort((a, b) => a.item - b.item);
 		const name = names.get(items[0]?.index ?? -1);
 		const itemsByIndex = new Map(items.map((item) => [item.index, item]));

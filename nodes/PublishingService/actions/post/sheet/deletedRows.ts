@@ -37,7 +37,7 @@ export async function applyDeletedRows(
 	}
 	const planned = await readPlanned(client, { contentGroupId: survey.sheetTag }).catch(asFailure);
 	if (planned instanceof ServiceError) {
-		// The outcome of the rows is reported all the same.
+		// The rows have their results already, so a list that could not be read is only reported.
 		return { results: [unread(planned)], planned: [] };
 	}
 	const ofCompany = rows.filter((one) => one.company === company);

@@ -68,7 +68,7 @@ export async function readPlannedPosts(
 
 type UnreadCode = 'plannedNotRead' | 'publishedNotRead' | 'usageNotRead';
 
-/** The answer; a look that failed costs a remark and no post, but a refused key ends the run. */
+/** Takes what was read. A failed read costs a warning but no post; a refused API key ends the run. */
 function takeRead<Read extends object>(
 	read: Read | ServiceError,
 	code: UnreadCode,

@@ -9,7 +9,7 @@ import type { PostReport } from '../../../plan/describe/report';
 import { valuesForSheet } from '../../../plan/describe/valuesForSheet';
 import type { Company } from './company';
 
-/** A row with what became of its posts. */
+/** A row with the results of its posts. */
 export interface RowResult {
 	readonly company: Company;
 	readonly row: SheetRow;

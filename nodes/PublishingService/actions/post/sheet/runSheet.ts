@@ -61,7 +61,7 @@ export async function runSheet(
 	return items.map((item) => outputs.get(item) ?? []);
 }
 
-/** Remarks about the clients of a sheet whose rows all use one API key. */
+/** Warns if a sheet names several clients, but all its rows use one API key. */
 async function warningOfOneKey(
 	plans: readonly CompanyOutcome[],
 	sheet: Sheet,

@@ -159,7 +159,10 @@ function hasPost(intent: PostIntent, matches: Survey['matches']): boolean {
 	return intent.target.kind !== 'new' || matches.get(intent)?.kind === 'same';
 }
 
-/** A row that the sheet holds back, or whose time is history, is not looked at: that would cost requests. */
+/**
+ * True if a row needs a post. Rows that are on hold or in the past do not, so the node spends no
+ * requests on them.
+ */
 function isToCreate(intent: PostIntent, { settings }: Sheet, now: number): boolean {
 	const isHistory = judgeRowTime(intent, { settings, now }).kind === 'history';
 	return intent.hold.kind === 'none' && !isHistory && !intent.row.isUnmapped;
