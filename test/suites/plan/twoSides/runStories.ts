@@ -1,12 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startWorld, type World } from '../../../kit/world';
+import type { StoryResult } from './story';
 
 /** The share of the stories that runs: `npm run test:stories` tells all of them. */
 const SHARE = Number(process.env.STORIES ?? 0.05);
 const FIRST_SEED = Number(process.env.STORY_SEED ?? 1);
 const WHOLE_MINUTES = 120;
 
-/** The stories of a seed, one after the other; each says what was not as it should be. */
-export type StoriesOf = (world: World, seed: number) => AsyncIterable<string[]>;
+/** Where the figures of the last run are, for the page of `npm run test:report`. */
+const FIGURES = join(__dirname, '../../../../artifacts/stories');
+
+/** The stories of a seed, one after the other. */
+export type StoriesOf = (world: World, seed: number) => AsyncIterable<StoryResult>;
+
+/** What a run of stories has to show. */
+interface Figures {
+	readonly kind: string;
+	readonly firstSeed: number;
+	stories: number;
+	broken: number;
+	histories: number;
+	inWindow: number;
+}
 
 /**
  * Tells stories from seeds in a world of their own, and fails with those that went wrong. `STORIES=1` tells
@@ -19,18 +35,32 @@ export function runStories(name: string, count: number, storiesOf: StoriesOf): v
 		async () => {
 			const world = await startWorld({ now: '2031-03-01T09:00:00Z' });
 			const found: string[] = [];
-			let told = 0;
-			for (let seed = FIRST_SEED; told < stories; seed++) {
-				for await (const wrong of storiesOf(world, seed)) {
-					told++;
+			const figures: Figures = {
+				...{ kind: name, firstSeed: FIRST_SEED },
+				...{ stories: 0, broken: 0, histories: 0, inWindow: 0 },
+			};
+			for (let seed = FIRST_SEED; figures.stories < stories; seed++) {
+				for await (const { wrong, histories, inWindow } of storiesOf(world, seed)) {
+					figures.stories++;
+					figures.histories += histories;
+					figures.inWindow += inWindow;
 					if (wrong.length > 0) {
+						figures.broken++;
 						found.push(wrong.join('\n'));
 					}
 				}
 			}
 			await world.stop();
+			keep(figures);
 			expect(found).toEqual([]);
 		},
 		WHOLE_MINUTES * 60_000,
 	);
+}
+
+function keep(figures: Figures): void {
+	const date = new Date().toISOString().slice(0, 10);
+	mkdirSync(FIGURES, { recursive: true });
+	const file = join(FIGURES, `${figures.kind.replaceAll(' ', '-')}.json`);
+	writeFileSync(file, JSON.stringify({ ...figures, date }, undefined, '\t'));
 }

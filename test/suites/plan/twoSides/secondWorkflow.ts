@@ -3,7 +3,7 @@ import { Random } from '../../chaos/random';
 import { copyRows, type PlanRow } from './plan';
 import { editRows } from './sheetEdits';
 import { FIRST_HOST, type Run, SECOND_HOST } from './stage';
-import { Story, writesOf } from './story';
+import { Story, type StoryResult, writesOf } from './story';
 import { Turns } from './turns';
 
 /** Which sheet the second workflow has. */
@@ -65,7 +65,7 @@ async function settle({ story, second }: Meeting, watched: Run): Promise<void> {
 export async function* storiesOfSecondWorkflow(
 	world: World,
 	seed: number,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<StoryResult> {
 	let requests = 1;
 	for (let position = 1; position <= requests; position++) {
 		const meeting = await prepare(world, seed);
@@ -82,7 +82,7 @@ export async function* storiesOfSecondWorkflow(
 }
 
 /** Two workflows, or two runs of one, begin at the same time and take turns; a person may act meanwhile. */
-export async function* storiesOfTwoAtOnce(world: World, seed: number): AsyncGenerator<string[]> {
+export async function* storiesOfTwoAtOnce(world: World, seed: number): AsyncGenerator<StoryResult> {
 	const meeting = await prepare(world, seed);
 	const { story } = meeting;
 	const random = new Random(seed * 7 + 3);

@@ -1,7 +1,7 @@
 import type { World } from '../../../kit/world';
 import { Random } from '../../chaos/random';
 import { editRows } from './sheetEdits';
-import { Story } from './story';
+import { Story, type StoryResult } from './story';
 
 /** Plays the story of a seed up to the observed run, in which a person acts before one of the requests. */
 async function play(world: World, seed: number, position: number | undefined): Promise<Story> {
@@ -38,7 +38,7 @@ async function play(world: World, seed: number, position: number | undefined): P
  * The stories of a seed: a person acts between any two requests of the same run, one story for each place,
  * and one after the run.
  */
-export async function* storiesOfPerson(world: World, seed: number): AsyncGenerator<string[]> {
+export async function* storiesOfPerson(world: World, seed: number): AsyncGenerator<StoryResult> {
 	const undisturbed = await play(world, seed, undefined);
 	for (let position = 1; position <= undisturbed.requests + 1; position++) {
 		const story = await play(world, seed, position);

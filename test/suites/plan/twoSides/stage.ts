@@ -22,7 +22,9 @@ export interface Frame {
 /** A run as it is seen from outside. */
 export interface Run {
 	readonly host: string;
+	/** When it began and ended, in simulated milliseconds since 1970. */
 	readonly startedAt: number;
+	readonly endedAt: number;
 	/** The rows as the run read them. */
 	readonly rows: readonly PlanRow[];
 	/** The rows of the sheet into which it writes back. */
@@ -113,7 +115,8 @@ export class Stage {
 			workflow: workflowId === undefined ? undefined : { id: workflowId },
 		});
 		const reports = items.map(({ json }) => asRead(json));
-		return { host, startedAt, rows, sheet, reports, error: error?.message };
+		const endedAt = this.world.clock.now();
+		return { host, startedAt, endedAt, rows, sheet, reports, error: error?.message };
 	}
 
 	private frameOf({ host, method, path, query, body, sentAt }: ComingRequest): Frame {

@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { World } from '../../../kit/world';
 import { Random } from '../../chaos/random';
+import { type Act, explainHistories } from './history';
 import { idsIn, judgePosts, judgeRun, type Surroundings } from './judge';
 import { act, Deeds } from './person';
 import { newRow, type PlanRow, rebase, writeBack } from './plan';
@@ -15,6 +16,16 @@ export interface Choices {
 	readonly options: Readonly<Record<string, string>>;
 	/** Milliseconds that each request takes longer. */
 	readonly slowBy: number;
+}
+
+/** How a story ended. */
+export interface StoryResult {
+	/** Posts that had several writers, or could have. */
+	readonly histories: number;
+	/** Those of them that only the window between a look and a write explains. */
+	readonly inWindow: number;
+	/** What was not as it should be, after what happened; empty if all is well. */
+	readonly wrong: readonly string[];
 }
 
 const SHEET_TAG = 'tag:spring-sale';
@@ -53,6 +64,8 @@ export class Story {
 	/** Requests of the observed run. */
 	requests = 0;
 	private executions = 0;
+	private readonly runs: Run[] = [];
+	private readonly acts: Act[] = [];
 
 	constructor(
 		readonly world: World,
@@ -142,6 +155,7 @@ export class Story {
 			...run,
 			frames: frames.filter(({ host }) => host === run.host),
 		}));
+		this.runs.push(...whole);
 		for (const run of whole) {
 			const found = judgeRun(run, this.surroundings());
 			this.offences.push(...found.map((what) => `${name}: ${what}`));
@@ -187,7 +201,10 @@ export class Story {
 	/** A person does something before a request, or after the last one. */
 	personActs(name = '', random = this.random): void {
 		const before = this.deeds.told.length;
+		const at = this.world.clock.now();
+		const posts = storedPosts(this.world.service);
 		act(this.world, random, this.deeds);
+		this.acts.push({ at, before: posts, after: storedPosts(this.world.service) });
 		this.told.push(...this.deeds.told.slice(before).map((what) => `${name}${what}`));
 	}
 
@@ -255,9 +272,12 @@ export class Story {
 		}
 	}
 
-	/** What was not as it should be, after what happened; empty if all is well. */
-	result(name: string): string[] {
-		return this.offences.length === 0 ? [] : [name, ...this.told, ...this.offences];
+	/** The story as a whole: what was not as it should be, and how its histories are explained. */
+	result(name: string): StoryResult {
+		const { runs, acts, deeds } = this;
+		const { histories, inWindow, offences } = explainHistories({ runs, acts, deeds });
+		const wrong = [...this.offences, ...offences];
+		return { histories, inWindow, wrong: wrong.length === 0 ? [] : [name, ...this.told, ...wrong] };
 	}
 }
 

@@ -3,10 +3,10 @@ import { editIds } from './idEdits';
 import { judgeIds } from './idJudge';
 import { copyRows } from './plan';
 import { storedPosts } from './posts';
-import { Story, writesOf } from './story';
+import { Story, type StoryResult, writesOf } from './story';
 
 /** The story of a seed: a sheet is posted, its IDs are moved, and it runs until nothing is left to do. */
-export async function* storiesOfIds(world: World, seed: number): AsyncGenerator<string[]> {
+export async function* storiesOfIds(world: World, seed: number): AsyncGenerator<StoryResult> {
 	const story = new Story(world, seed);
 	await story.begin();
 	await story.run('the first run');

@@ -1,0 +1,111 @@
+/** Something that a writer was told about one value of a post, or did to it, between two moments. */
+export interface Operation {
+	/** Who: `a person`, `the service`, `run 2`. */
+	readonly writer: string;
+	/** It happened at some moment between these two, in simulated milliseconds since 1970. */
+	readonly begin: number;
+	readonly end: number;
+	/** The value that the writer was told; undefined if nobody told it. */
+	readonly told?: string | undefined;
+	/** The value that it left; undefined if it only looked. */
+	readonly wrote?: string | undefined;
+	/** True for a write so soon after the look that the service leaves no way to notice others in between. */
+	readonly isInWindow?: boolean;
+}
+
+/** The value of a post that does not exist yet. */
+export const NOTHING = '(nothing)';
+
+export type Explanation = 'order' | 'window' | 'none';
+
+/**
+ * Says how a history of one value is explained. `order`: in some order, which keeps to the moments, every
+ * writer was told the truth (linearizability; it is local, so each value is judged alone). `window`: only
+ * if writes may miss what another writer did between their last look and their request, which no request
+ * of the service can prevent. `none`: in no way.
+ *
+ * ```ts
+ * explain([
+ *   { writer: 'run 1', begin: 0, end: 5, wrote: 'a' },
+ *   { writer: 'a person', begin: 6, end: 6, told: 'a', wrote: 'b' },
+ *   { writer: 'run 2', begin: 7, end: 9, told: 'a', wrote: 'a' },
+ * ]); // 'none': run 2 was told a value that was no longer true
+ * ```
+ */
+export function explain(history: readonly Operation[]): Explanation {
+	if (hasOrder(history)) {
+		return 'order';
+	}
+	const lenient = history.map((operation) =>
+		misses(operation, history) ? blind(operation) : operation,
+	);
+	return hasOrder(lenient) ? 'window' : 'none';
+}
+
+/** True if another writer wrote between the last look of a write and its end. */
+function misses(operation: Operation, history: readonly Operation[]): boolean {
+	const { writer, begin, end, isInWindow } = operation;
+	return (
+		isInWindow === true &&
+		history.some(
+			(other) =>
+				other.writer !== writer &&
+				other.wrote !== undefined &&
+				other.end >= begin &&
+				other.begin <= end,
+		)
+	);
+}
+
+const blind = (operation: Operation): Operation => ({ ...operation, told: undefined });
+
+function hasOrder(history: readonly Operation[]): boolean {
+	const deadEnds = new Set<string>();
+	const numbers = new Map(history.map((operation, at) => [operation, at]));
+
+	function place(operations: readonly Operation[], value: string): boolean {
+		const left = withoutTrueLooks(operations, value);
+		if (left.length === 0) {
+			return true;
+		}
+		const situation = `${left.map((one) => numbers.get(one)).join()} ${value}`;
+		if (deadEnds.has(situation)) {
+			return false;
+		}
+		const found = nextOf(left)
+			.filter(({ told, wrote }) => wrote !== undefined && (told === undefined || told === value))
+			.some((next) =>
+				place(
+					left.filter((one) => one !== next),
+					next.wrote ?? value,
+				),
+			);
+		if (!found) {
+			deadEnds.add(situation);
+		}
+		return found;
+	}
+
+	return place(history, NOTHING);
+}
+
+/** Takes away looks that could happen now and saw this value: they change nothing, so no order needs them later. */
+function withoutTrueLooks(operations: readonly Operation[], value: string): readonly Operation[] {
+	let left = operations;
+	for (;;) {
+		const next = new Set(nextOf(left));
+		const others = left.filter(
+			(one) => !(next.has(one) && one.wrote === undefined && one.told === value),
+		);
+		if (others.length === left.length) {
+			return left;
+		}
+		left = others;
+	}
+}
+
+/** The operations that may come first: none of the others has ended before they begin. */
+function nextOf(operations: readonly Operation[]): Operation[] {
+	const firstEnd = Math.min(...operations.map(({ end }) => end));
+	return operations.filter(({ begin }) => begin <= firstEnd);
+}
