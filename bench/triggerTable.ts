@@ -58,7 +58,7 @@ async function requestsOfADay(n8n: Engine, count: number, minutes: number): Prom
 
 async function delayTable(n8n: Engine): Promise<string[]> {
 	const rows = [
-		'| posts a week | start | first reading: promised | the latest | next reading: promised | the latest | milestones: median | of 100, 90 within | later than a day | never told |',
+		'| posts a week | start | first reading: promised | the latest | next reading: promised | the latest | milestones: median | 90 of 100 within | later than a day | never reported |',
 		'| --: | --- | --: | --: | --: | --: | --: | --: | --: | --: |',
 	];
 	for (const one of CASES) {

@@ -105,7 +105,7 @@ describe('a release, rehearsed', () => {
 	test('before the first version the workflow stops and says what to do', () => {
 		const { status, output } = run(scriptOf('publish', 'Publish with provenance'), folder);
 		expect(status).toBe(1);
-		expect(output).toContain('docs/verification.md, "The first version"');
+		expect(output).toContain('docs/verification.md, "Publish the first version"');
 	});
 
 	test(

@@ -134,7 +134,7 @@ async function writeTable(lines: string[]): Promise<void> {
 	const [processor] = cpus();
 	const machine = `${cpus().length} × ${processor?.model.trim() ?? 'unknown'}`;
 	const when = new Date().toISOString().slice(0, 10);
-	const told = `${repeats === 1 ? 'One run' : `Medians of ${repeats} runs`} of \`npm run bench:workers\`, ${when}, everything on one machine (${machine}) with other work to do.`;
+	const told = `${repeats === 1 ? 'One run' : `Medians of ${repeats} runs`} of \`npm run bench:workers\`, ${when}, on one machine (${machine}) that also did other work.`;
 	const page = (await readFile(path, 'utf8')).replace(
 		/(<!-- workers -->)[^]*(<!-- \/workers -->)/,
 		`$1\n\n${table}\n\n${told}\n\n$2`,

@@ -201,7 +201,7 @@ export function slipsOf(ground: Ground): Slip[] {
 			leadsTo: again('post.create', { Caption: `Third, ${ground.name}` }),
 		},
 		{
-			says: 'a time that can be read in two ways',
+			says: 'a time with 2 meanings',
 			operation: 'post.create',
 			arguments: { ...uses.get('post.create'), Schedule_After: '06/05/2031 18:30' },
 			message: /Schedule After.*06\/05\/2031.*call this tool again/s,
@@ -215,7 +215,7 @@ export function slipsOf(ground: Ground): Slip[] {
 			leadsTo: again('post.create', { Caption: `Fifth, ${ground.name}` }),
 		},
 		{
-			says: 'a post that is out',
+			says: 'a post that is published',
 			operation: 'post.update',
 			arguments: { Post: ground.posted, Caption: 'Too late' },
 			message: /published, being published.*Tell the user/s,

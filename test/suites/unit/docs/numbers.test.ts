@@ -50,8 +50,8 @@ const sayings: Array<[saying: string, ...limits: number[]]> = [
 	[`(?:up to|at most) ${count} slides`, LIMITS.slides.max],
 	[`(?:up to|at most) ${count} minutes long`, LIMITS.videoSeconds / 60],
 	[`all posts fit one page of ${count}`, LIMITS.pageSize],
-	[`Items run side by side: ${count} at once`, DEFAULT_LIMIT],
-	[`up to ${count} uploads run at once`, Number(uploadsAtOnce?.default)],
+	[`works on ${count} items at the same time`, DEFAULT_LIMIT],
+	[`up to ${count} uploads run at the same time`, Number(uploadsAtOnce?.default)],
 ];
 
 /** The history says what was, and the reference is generated whole. */
