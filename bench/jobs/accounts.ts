@@ -43,7 +43,7 @@ export async function accounts(): Promise<Result> {
 		}
 		return {
 			title: 'Rows over few accounts',
-			how: `1,000 rows with uploads that are ready, three a day for each account, at ${load.latencyMs} ms; one round. The bare script sends 10 rows at the same time and the rows of an account one by one.`,
+			how: `1,000 rows with finished uploads, 3 per day and account. The service takes ${load.latencyMs} ms for each answer. 1 round. The bare script sends 10 rows at the same time, but the rows of one account one after the other.`,
 			columns: ['accounts', 'who', 'ms', 'to bare', 'in flight'],
 			rows: cells,
 			goals,

@@ -71,7 +71,7 @@ function report(found: Record<Name, Grown>): Result {
 	const grown = (name: Name) => mebibytes(found[name].bytes);
 	return {
 		title: 'Memory for 10,000 rows',
-		how: 'The largest resident memory beyond that of a process that was just started; one run each at 0 ms.',
+		how: 'The largest resident memory of a process, minus the memory after its start. 1 run each at 0 ms.',
 		columns: ['who', 's', 'growth MiB', 'beyond Edit Fields'],
 		rows: names.map((name) => [
 			...[name, found[name].ms / 1000, grown(name)],

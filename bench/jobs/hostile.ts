@@ -36,8 +36,8 @@ export async function hostile(): Promise<Result> {
 		rows.push([length, round(cell.ms), `${cell.column}: ${cell.pattern}`, Math.round(sheet)]);
 	}
 	return {
-		title: 'Cells that are written to hold up n8n',
-		how: `Processor time of reading, by ${PATTERNS.length} patterns under ${COLUMNS.length} columns; the sheet has ${ROWS.toLocaleString('en-US')} rows, each with one such cell. The least of ${TRIES} tries for a cell.`,
+		title: 'Cells that are meant to block n8n',
+		how: `Processor time for reading cells with ${PATTERNS.length} patterns in ${COLUMNS.length} columns. The sheet has ${ROWS.toLocaleString('en-US')} rows, each with 1 such cell. For a cell, the shortest of ${TRIES} tries.`,
 		columns: ['characters', 'ms, slowest cell', 'which', 'ms, sheet of 1,000'],
 		rows,
 		goals: [

@@ -42,10 +42,10 @@ function report(plain: Outcomes, { outcomes: secure, shares }: Compared): Result
 	const toHttpRequest = (name: keyof Outcomes) => secure[name].ms / secure['HTTP Request'].ms;
 	return {
 		title: 'Rows over https',
-		how: `${load.rows} rows at 0 ms, with a certificate of the service's own; medians of ${load.rounds} rounds.`,
+		how: `${load.rows} rows at 0 ms. The service has its own certificate. Medians of ${load.rounds} rounds.`,
 		columns: ['who', 'ms over http', 'ms over https', 'to HTTP Request'],
 		rows: names.map((name) => [name, plain[name].ms, secure[name].ms, toHttpRequest(name)]),
 		goals: [headline('rows over https at 0 ms: to HTTP Request', toHttpRequest(ours), 0.4)],
-		left: `n8n opens a connection for each request, which costs ${figure(perRow(secure, ours) - perRow(plain, ours))} ms a row more over https; of a row over https, the package's own code takes ${figure(shares.own / load.rows)} ms.`,
+		left: `n8n opens a connection for each request. This takes ${figure(perRow(secure, ours) - perRow(plain, ours))} ms more per row over https. The package's own code takes ${figure(shares.own / load.rows)} ms.`,
 	};
 }

@@ -70,8 +70,8 @@ export async function links(): Promise<Result> {
 		}
 		return {
 			title: 'Rows over links',
-			how: `Rows of a sheet over ${linksOfSheet} links to an image and 20 accounts, at 0 ms; medians of ${rounds} rounds.`,
-			columns: ['run', 'ms', 'ms a row', 'GETs of links', 'requests', 'to Edit Fields'],
+			how: `Rows of a sheet with ${linksOfSheet} links to an image, for 20 accounts, at 0 ms. Medians of ${rounds} rounds.`,
+			columns: ['run', 'ms', 'ms per row', 'GETs of links', 'requests', 'to Edit Fields'],
 			rows: cells,
 			goals: [headline('check of 3,000 rows over 30 links: to Edit Fields', ratios[0] ?? 0, 1)],
 		};

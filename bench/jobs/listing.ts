@@ -88,7 +88,7 @@ function report(
 	const bare = median(times.Bare);
 	return {
 		title: `Listing ${total.toLocaleString('en-US')} posts`,
-		how: `${total / 100} pages one after the other, medians of ${rounds} rounds. Our node gives an item for each post, HTTP Request one for each page.`,
+		how: `${total / 100} pages, one after the other. Medians of ${rounds} rounds. This package's node returns 1 item per post, HTTP Request 1 item per page.`,
 		columns: ['who', 'ms', 'to bare'],
 		rows: Object.entries(times).map(([name, ms]) => [...[name, median(ms), median(ms) / bare]]),
 		goals: [
@@ -98,6 +98,6 @@ function report(
 				1.5,
 			),
 		],
-		left: `In a profile, ${figure(shares.own)} ms went to the package's own code, parsing the answers above all; of the rest, ${costliest(shares)}.`,
+		left: `In a profile, ${figure(shares.own)} ms went to the package's own code, mostly for parsing answers. The rest: ${costliest(shares)}.`,
 	};
 }

@@ -53,7 +53,7 @@ async function loadOnce(installation: string, folder: string) {
 function report({ ms, bytes, firstUseMs }: Loaded): Result {
 	return {
 		title: 'Load of the package',
-		how: `By n8n's own loader, which takes the nodes' code at n8n's start; medians of ${rounds} processes.`,
+		how: `n8n's own loader loads the code of the nodes when n8n starts. Medians of ${rounds} processes.`,
 		columns: ['ms added to the start', 'kB of heap', 'ms at the first use'],
 		rows: [[ms, bytes / 1000, firstUseMs]],
 		goals: [

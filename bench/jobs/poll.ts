@@ -77,7 +77,7 @@ function report(measured: Measured[]): Result {
 	const at10000 = measured[1] as Measured;
 	return {
 		title: 'A quiet poll',
-		how: `The newest ${live} posts are not out yet; medians of ${quietPolls} polls in which nothing changes. Own time is that of the package's code, without waiting and n8n's own work.`,
+		how: `The newest ${live} posts are not yet published. Medians of ${quietPolls} polls in which nothing changes. "Own ms" is the time of the package's code, without waiting and without n8n's work.`,
 		columns: ['posts', 'requests', 'own ms', 'state bytes'],
 		rows: measured.map((one) => [
 			...[one.total, median(one.quietRequests), median(one.ownMs), one.stateBytes],

@@ -56,10 +56,10 @@ export async function trigger(): Promise<Result> {
 		const unfinished = spread.filter(({ list }) => list.unfinished > 0);
 		const most = (values: number[]) => Math.max(...values);
 		return {
-			title: 'Trigger: what a poll costs, and how long a change waits',
+			title: 'Trigger: cost of a poll, and delay of a change',
 			how:
-				`The node in n8n's own poll context, with at most ${REQUESTS} requests a poll, which a simulated service answers; ${QUIET_POLLS} polls in which nothing changes. ` +
-				`"Evenly" spreads the unfinished posts over the whole list. The goals count ${TRIALS} changes each, and a simulated week.`,
+				`The node runs in n8n's own poll context, with at most ${REQUESTS} requests per poll. A simulated service answers. ${QUIET_POLLS} polls in which nothing changes. ` +
+				`"Evenly" spreads the unfinished posts over the whole list. The goals use ${TRIALS} changes each, and a simulated week.`,
 			columns: ['posts', 'unfinished', 'spread', 'requests, mean', 'own ms, median', 'state bytes'],
 			rows: quiet.map(({ list, requests, ms, bytes }) => [
 				...[list.count, list.unfinished, list.spread],
@@ -76,11 +76,15 @@ export async function trigger(): Promise<Result> {
 				...waits('polls until a failure of a due post is told', failures.due),
 				...waits('polls until a failure of a posting post is told', failures.posting),
 				...waits('polls until an old post that is retried and fails again is told', retries),
-				atMost('500 posts made at once on a list of 3,000: told by the next poll', bulk.polls, 1),
+				atMost(
+					'500 posts created together on a list of 3,000: reported by the next poll',
+					bulk.polls,
+					1,
+				),
 				atMost('pages of the list that it read for that: 500 / 100 + 1', bulk.requests, 6),
 				...delays.flatMap(milestones),
 				atMost(
-					'own time a poll, 10,000 posts, under 8 ms',
+					'own time per poll, 10,000 posts, under 8 ms',
 					most(quiet.map(({ ms }) => median(ms))),
 					8,
 					'ms',
@@ -124,7 +128,7 @@ function milestones({ start, perWeek, delays, promised, longest }: Delays): Goal
 	return [
 		atMost(`${what}: median under 1 h`, median([...delays]) / HOUR, 1, 'h'),
 		// All of them once in half of the readings: 2 × 700 posts / 8 readings × 15 min.
-		atMost(`${what}: told within 44 h`, Math.max(...delays) / HOUR, 44, 'h'),
+		atMost(`${what}: reported within 44 h`, Math.max(...delays) / HOUR, 44, 'h'),
 		...[inTime('first'), inTime('again')],
 	];
 }

@@ -162,7 +162,7 @@ function report(
 	const beyondBare = mebibytes(growth[ours] - growth.Bare);
 	return {
 		title: 'Upload of 120 MiB from disk',
-		how: `Creating the upload, sending the bytes and completing it; our node also checks the video's header. Medians of ${rounds} rounds; growth is of a process that was just started, with n8n's reading of the file.`,
+		how: `Time to create the upload, send the bytes and complete it. This package's node also checks the header of the video. Medians of ${rounds} rounds. "Growth" is the additional memory of a process that was just started, and includes n8n's reading of the file.`,
 		columns: ['who', 'ms', 'to bare', 'growth MiB'],
 		rows: names.map((name) => [
 			...[name, ms(name), ms(name) / ms('Bare'), mebibytes(growth[name])],
@@ -173,6 +173,6 @@ function report(
 			headline('readings of a file with its header in front', readings.first, 1),
 			headline('readings of a file with its header at the end', readings.last, 2),
 		],
-		left: `In a profile, ${figure(shares.own)} ms went to the package's own code; of the rest, ${costliest(shares)}. While the file goes by, V8 marks n8n's whole heap several times, for n8n's own node as for ours.`,
+		left: `In a profile, ${figure(shares.own)} ms went to the package's own code. The rest: ${costliest(shares)}. During the upload, V8 marks the whole heap of n8n several times, with n8n's own node, too.`,
 	};
 }

@@ -38,7 +38,7 @@ export async function ways(): Promise<Result> {
 		);
 		return {
 			title: 'Ways from a row to a post',
-			how: `${load.rows} rows at 0 ms; medians of ${load.rounds} rounds. n8n works out an expression such as {{ $json.caption.trim() }}; a plain column is read from the row. Create or Update From Rows also looks at the calendar and reports on each row.`,
+			how: `${load.rows} rows at 0 ms. Medians of ${load.rounds} rounds. n8n evaluates an expression such as {{ $json.caption.trim() }}. The node reads a plain column directly from the row. Create or Update From Rows also checks the calendar and reports on each row.`,
 			columns: ['way', 'ms', 'to HTTP Request', 'to bare'],
 			rows: names.map((name) => {
 				const { ms } = found[name];

@@ -6,14 +6,18 @@ export function markdownOf({ jobs }: Report): string {
 	const usual = measured[0] ? placeOf(measured[0]) : [];
 	return `# Benchmarks
 
-Written by \`npm run bench\`, which measures in a whole n8n (${usual.join(', ')}). Contenders take turns: compare within a table, as ratios.
+This page shows how fast the node is, and how much memory it needs, compared with n8n's own nodes and a plain script. \`npm run bench\` measures in a complete n8n (${usual.join(', ')}) and writes this page. The programs of one table run in turns on the same machine. So compare only numbers of the same table, as ratios.
+
+The table shows the goals. "to HTTP Request" is the time of the node, divided by the time of HTTP Request: 0.2 means 5 times as fast.
 
 ${summary(measured)}
 
-- **Publishing Service**: this package's node. Posts of an account keep their order, so that 1,000 rows over 20 accounts at 100 ms take 5 s at the least. **10 at once**: with that Run Option.
-- **HTTP Request**: n8n's own node with the same requests, all at once and in no order.
-- **Edit Fields**: n8n's node that evaluates the same fields.
-- **Bare**: a script of plain Node, ten requests at once, each account in order.
+The tables compare these programs:
+
+- **Publishing Service**: the node of this package. Posts of one account keep their order, so 1,000 rows for 20 accounts at 100 ms take at least 5 s. **10 at once**: with **Items at Once** set to 10.
+- **HTTP Request**: n8n's own node with the same requests, all together and in no order.
+- **Edit Fields**: n8n's node, which only evaluates the same fields.
+- **Bare**: a script in plain Node with 10 requests at the same time, which keeps the order of each account.
 
 ${measured.map((result) => section(result, usual)).join('\n')}`;
 }
@@ -21,14 +25,14 @@ ${measured.map((result) => section(result, usual)).join('\n')}`;
 function summary(jobs: readonly Measured[]): string {
 	const goals = jobs.flatMap((job) => job.goals);
 	return table(
-		['goal', 'asked', 'reached'],
+		['goal', 'wanted', 'measured'],
 		goals.flatMap(({ goal, measured, met, asked }) =>
 			asked ? [[goal, asked, met ? measured : `${measured}, **missed**`]] : [],
 		),
 	);
 }
 
-/** A section says of where it was measured what is not usual. */
+/** Writes a section, with what differs from the usual place of measurement. */
 function section(result: Measured, usual: readonly string[]): string {
 	const { load } = result.machine;
 	const facts = [
@@ -44,7 +48,7 @@ ${table(result.columns, result.rows)}
 ${goals(result)}${result.left ? `\n${result.left}\n` : ''}`;
 }
 
-/** The goals of a section that the table at the top leaves out. */
+/** The goals of a section that are not in the table at the top. */
 function goals({ goals }: Result): string {
 	const others = goals.filter(({ asked }) => asked === undefined);
 	if (others.length === 0) {

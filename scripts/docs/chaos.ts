@@ -1,7 +1,7 @@
 import { readRecords, type Outcome } from '../../test/suites/chaos/record';
 import { table } from './table';
 
-/** What came of the seeds on record. */
+/** Results of the recorded seeds. */
 export function chaosTable(): string {
 	const { whole, inProcess } = readRecords();
 	return table(
@@ -10,16 +10,16 @@ export function chaosTable(): string {
 			'seeds',
 			'measured',
 			'rows',
-			'lost',
-			'doubled',
-			'out of order',
+			'rows lost',
+			'rows with duplicates',
+			'rows out of order',
 			'changes',
-			'lost',
-			'told twice',
-			'other offences',
+			'changes lost',
+			'changes reported twice',
+			'other violations',
 		],
 		[
-			['a whole n8n', ...totals(Object.values(whole))],
+			['a complete n8n', ...totals(Object.values(whole))],
 			['one process', ...totals(Object.values(inProcess))],
 		],
 	);
@@ -44,7 +44,7 @@ function totals(records: readonly Outcome[]): string[] {
 	];
 }
 
-/** Offences that none of the other columns counts. */
+/** Violations that no other column counts. */
 function othersOf(outcome: Outcome): number {
 	const { rowsLost, rowsDoubled, rowsOutOfOrder, changesLost, changesToldTwice } = outcome;
 	const known = rowsLost + rowsDoubled + rowsOutOfOrder + changesLost + changesToldTwice;

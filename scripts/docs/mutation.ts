@@ -17,14 +17,14 @@ const nameOf = (file: string) => code(file.replace('nodes/PublishingService/', '
 function sampleText(): string {
 	const sample = readSample();
 	if (!sample) {
-		return 'The whole was not measured yet.';
+		return 'The score of all files was not measured yet.';
 	}
 	const judged = sample.killed + sample.survived;
 	const count = (number: number) => number.toLocaleString('en');
-	return `The whole, by a sample of ${count(judged)} of ${count(sample.all)} mutants: ${shownShare(sample)} were killed (seed ${sample.seed}, ${sample.date}; the brackets hold in 19 of 20 samples).`;
+	return `Score of all files, estimated from ${count(judged)} of ${count(sample.all)} mutants: ${shownShare(sample)} were killed (seed ${sample.seed}, ${sample.date}). The brackets show the range that is right for 19 of 20 samples.`;
 }
 
-/** The scores on record; why survivors stay is in scripts/mutation/survivors.json. */
+/** The recorded scores. scripts/mutation/survivors.json has the reasons for survivors. */
 export function mutationTables(): string {
 	const scores = Object.entries(readScores());
 	const all = scores.map(([, score]) => score);
@@ -41,15 +41,15 @@ export function mutationTables(): string {
 		`${score.survivors.length}`,
 		decisiveFiles.has(file) ? `${countUnlisted(score, listed[file])}` : '',
 	]);
-	const total = ['all on record', shown(together), `${together.survivors.length}`, ''];
+	const total = ['all recorded files', shown(together), `${together.survivors.length}`, ''];
 	const missing = [...decisiveFiles].filter((file) => readScores()[file] === undefined);
 	const dates = all.map(({ date }) => date).sort();
 	return [
 		sampleText(),
 		table(['file', 'killed', 'survivors', 'without a reason'], [...rows, total]),
-		`Measured from ${dates.at(0)} to ${dates.at(-1)}; all were killed in ${namesOf(clean)}.`,
+		`Measured from ${dates.at(0)} to ${dates.at(-1)}. In these files, all mutants were killed: ${namesOf(clean)}.`,
 		...(missing.length > 0
-			? [`Decisive, but not on record: ${missing.map(nameOf).join(', ')}.`]
+			? [`These decisive files have no recorded score yet: ${missing.map(nameOf).join(', ')}.`]
 			: []),
 	].join('\n\n');
 }

@@ -44,11 +44,11 @@ function report({ at0, at20, at100 }: Found, shares: Shares): Result {
 	const [first] = loads;
 	return {
 		title: 'Rows to posts',
-		how: `${first.rows.toLocaleString('en-US')} rows of five columns over 20 accounts, with uploads that are ready; the milliseconds in the first column are what the service takes for each answer. Medians of ${first.rounds} rounds at 0 ms, one round at the others.`,
+		how: `${first.rows.toLocaleString('en-US')} rows with 5 columns, for 20 accounts, with finished uploads. The first column is the time that the service takes for each answer. Medians of ${first.rounds} rounds at 0 ms, one round at the others.`,
 		columns: ['service', 'who', 'ms', 'to HTTP Request', 'to bare', 'in flight'],
 		rows: [...cells(at0, 0), ...cells(at20, 20), ...cells(at100, 100)],
 		goals: goalsOf({ at0, at20, at100 }, own),
-		left: `In a profile, a row at 0 ms took ${figure(own)} ms of the package's own code; beside it, ${costliest(shares, profiledRows)}.`,
+		left: `In a profile, a row at 0 ms took ${figure(own)} ms of the package's own code. The rest: ${costliest(shares, profiledRows)}.`,
 	};
 }
 
@@ -77,15 +77,15 @@ function goalsOf({ at0, at20, at100 }: Found, own: number): Goal[] {
 		headline(`${thousand} at 20 ms, ${same}`, ratio(at20, oursAtTen, 'Bare'), 1.4),
 		headline(`${thousand} at 100 ms, ${same}`, ratio(at100, oursAtTen, 'Bare'), 1.1),
 		headline(
-			`${thousand} at 20 ms: to HTTP Request, which sends all at once`,
+			`${thousand} at 20 ms: to HTTP Request, which sends all together`,
 			ratio(at20, ours, 'HTTP Request'),
 			0.25,
 		),
 		headline(
-			`${thousand} at 100 ms: to HTTP Request, which sends all at once`,
+			`${thousand} at 100 ms: to HTTP Request, which sends all together`,
 			ratio(at100, ours, 'HTTP Request'),
 			0.6,
 		),
-		headline('own time a row', own, 0.15, 'ms'),
+		headline('own time per row', own, 0.15, 'ms'),
 	];
 }

@@ -6,8 +6,9 @@ const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
 const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
 	devDependencies: Record<string, string>;
 };
-const [, section = ''] = page.split('## What the work needs');
-const [reasons = '', heldBack = ''] = section.split('\n## ')[0]?.split('Behind the newest') ?? [];
+const [, section = ''] = page.split('## Development packages');
+const [reasons = '', heldBack = ''] =
+	section.split('\n## ')[0]?.split('### Packages on hold') ?? [];
 
 /** A table's rows: the packages of the first cell, and the text of the others. */
 function rowsOf(table: string) {
