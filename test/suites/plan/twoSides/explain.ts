@@ -1,15 +1,15 @@
-/** Something that a writer was told about one value of a post, or did to it, between two moments. */
+/** A look of a writer at one value of a post, or a write, at some moment between `begin` and `end`. */
 export interface Operation {
 	/** Who: `a person`, `the service`, `run 2`. */
 	readonly writer: string;
 	/** It happened at some moment between these two, in simulated milliseconds since 1970. */
 	readonly begin: number;
 	readonly end: number;
-	/** The value that the writer was told; undefined if nobody told it. */
+	/** The value that the writer saw; undefined if the writer saw no value. */
 	readonly told?: string | undefined;
-	/** The value that it left; undefined if it only looked. */
+	/** The value that the writer wrote; undefined for a look. */
 	readonly wrote?: string | undefined;
-	/** True for a write so soon after the look that the service leaves no way to notice others in between. */
+	/** True for a write so soon after the look that no request could show the writes of others in between. */
 	readonly isInWindow?: boolean;
 }
 
@@ -19,17 +19,17 @@ export const NOTHING = '(nothing)';
 export type Explanation = 'order' | 'window' | 'none';
 
 /**
- * Says how a history of one value is explained. `order`: in some order, which keeps to the moments, every
- * writer was told the truth (linearizability; it is local, so each value is judged alone). `window`: only
- * if writes may miss what another writer did between their last look and their request, which no request
- * of the service can prevent. `none`: in no way.
+ * Explains a history of one value. `order`: in some order that fits the moments, every writer saw the right
+ * value (linearizability; it is local, so each value is judged alone). `window`: only if a write may miss
+ * what another writer did between its last look and its request, which no request of the service can
+ * prevent. `none`: no order explains it.
  *
  * ```ts
  * explain([
  *   { writer: 'run 1', begin: 0, end: 5, wrote: 'a' },
  *   { writer: 'a person', begin: 6, end: 6, told: 'a', wrote: 'b' },
  *   { writer: 'run 2', begin: 7, end: 9, told: 'a', wrote: 'a' },
- * ]); // 'none': run 2 was told a value that was no longer true
+ * ]); // 'none': run 2 saw a value that was no longer right
  * ```
  */
 export function explain(history: readonly Operation[]): Explanation {
@@ -89,7 +89,7 @@ function hasOrder(history: readonly Operation[]): boolean {
 	return place(history, NOTHING);
 }
 
-/** Takes away looks that could happen now and saw this value: they change nothing, so no order needs them later. */
+/** Removes looks that could happen now and saw this value: they change nothing, so no order needs them later. */
 function withoutTrueLooks(operations: readonly Operation[], value: string): readonly Operation[] {
 	let left = operations;
 	for (;;) {

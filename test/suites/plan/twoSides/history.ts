@@ -19,10 +19,10 @@ export interface Happenings {
 	readonly deeds: Deeds;
 }
 
-/** What became of the histories of a story: one for each post. */
+/** The verdict on a story, with one history per post. */
 export interface Verdict {
 	readonly histories: number;
-	/** Those that only the window between a look and a write explains. */
+	/** Histories that are right only because a write can miss changes since its last look. */
 	readonly inWindow: number;
 	readonly offences: readonly string[];
 }
@@ -31,9 +31,9 @@ export interface Verdict {
 const FRESH_MS = 16_000;
 
 /**
- * Asks of every post whether some order of what all its writers were told explains it: two runs, a second
- * workflow, a person, and the service itself. It takes only what each of them could see: the answers to
- * their requests, and what a run reports of its rows.
+ * Checks for every post whether some order of its looks and writes explains what all its writers saw: 2 runs,
+ * a second workflow, a person, and the service itself. Uses only what each of them could see: the answers to
+ * their requests, and the rows that a run reports.
  */
 export function explainHistories(happenings: Happenings): Verdict {
 	const posts = new Map<string, Values>();
@@ -46,7 +46,7 @@ export function explainHistories(happenings: Happenings): Verdict {
 	for (const act of acts) {
 		addAct(act, values, deeds);
 	}
-	runs.forEach((run, at) => new RunTeller(`run ${at + 1}`, run, values, deeds).tell());
+	runs.forEach((run, at) => new RunRecorder(`run ${at + 1}`, run, values, deeds).record());
 	const verdicts = [...posts].map(([postId, ofPost]) => ofPost.explain(postId));
 	return {
 		histories: verdicts.length,
@@ -78,7 +78,7 @@ class Values {
 	}
 }
 
-/** Somebody saw that the service had published it: so it did at some moment, unless it had been stopped. */
+/** Adds the publication by the service if a writer saw the post as published. Its time is unknown. */
 function withPublication(history: readonly Operation[]): readonly Operation[] {
 	const isPublished = history.some(({ told }) => told === 'published');
 	const always = { begin: -Infinity, end: Infinity };
@@ -93,7 +93,7 @@ function show(history: readonly Operation[]): string {
 		.join('; ');
 }
 
-/** All that is told of a post: its texts, and the time and state of each account's part. */
+/** All values of a post: its texts, and the time and state for each account. */
 function valuesOf(post: StoredPost | undefined, deeds: Deeds, at: number): Map<string, string> {
 	const texts = TEXTS.map((field) => [field, post?.[field] ?? NOTHING] as const);
 	const parts = [...(post?.parts ?? [])].flatMap(([accountId, part]) => [
@@ -129,8 +129,8 @@ function addAct({ at, before, after }: Act, values: ValuesOf, deeds: Deeds): voi
 	}
 }
 
-/** Tells what one run was told, did and reported. */
-class RunTeller {
+/** Records what one run saw, wrote and reported. */
+class RunRecorder {
 	/** When the run last wrote a value, by post and name. */
 	private readonly written = new Map<string, number>();
 
@@ -141,19 +141,19 @@ class RunTeller {
 		private readonly deeds: Deeds,
 	) {}
 
-	tell(): void {
+	record(): void {
 		this.run.frames.forEach((frame, at) => {
 			for (const postId of frame.after.keys()) {
 				if (shows(frame, postId)) {
-					this.tellAnswer(postId, frame, at);
+					this.addAnswer(postId, frame, at);
 				}
 			}
 		});
-		this.run.rows.forEach((_row, at) => this.tellReport(at));
+		this.run.rows.forEach((_row, at) => this.addReport(at));
 	}
 
-	/** An answer tells of all values of a post; those that the request changed were written. */
-	private tellAnswer(postId: string, frame: Frame, at: number): void {
+	/** Adds an answer: it shows all values of a post. Values that the request changed count as written. */
+	private addAnswer(postId: string, frame: Frame, at: number): void {
 		const { sentAt, answeredAt, method } = frame;
 		const before = valuesOf(frame.before.get(postId), this.deeds, answeredAt);
 		const seen = this.run.frames.slice(0, at).findLast((one) => shows(one, postId));
@@ -173,8 +173,8 @@ class RunTeller {
 		}
 	}
 
-	/** A row that is "ok" claims that at some moment of the run its post was as the row says. */
-	private tellReport(at: number): void {
+	/** Adds a reported row. If the row is "ok", its post must have been as the row says at some moment of the run. */
+	private addReport(at: number): void {
 		const { rows, reports, frames } = this.run;
 		const row = rows[at];
 		const report = reports[at];
@@ -186,13 +186,13 @@ class RunTeller {
 			const planned = [...(post?.parts ?? [])].filter(([, part]) => isToCome(part));
 			for (const accountId of planned.map(([id]) => id)) {
 				if (accountIdsOf(row).includes(accountId)) {
-					this.tellClaims(postId, accountId, wishFor(row, accountId));
+					this.addClaims(postId, accountId, wishFor(row, accountId));
 				}
 			}
 		}
 	}
 
-	private tellClaims(postId: string, accountId: string, wish: ReturnType<typeof wishFor>): void {
+	private addClaims(postId: string, accountId: string, wish: ReturnType<typeof wishFor>): void {
 		const claims = [
 			...TEXTS.map((field) => [field, wish[field]] as const),
 			[`time on ${accountId}`, String(wish.time)] as const,

@@ -8,7 +8,7 @@ const SHARE = Number(process.env.STORIES ?? 0.05);
 const FIRST_SEED = Number(process.env.STORY_SEED ?? 1);
 const WHOLE_MINUTES = 120;
 
-/** Where the figures of the last run are, for the page of `npm run test:report`. */
+/** The folder for the counts of the last run, for the page of `npm run test:report`. */
 const FIGURES = join(__dirname, '../../../../artifacts/stories');
 
 /** The stories of a seed, one after the other. */
