@@ -96,15 +96,21 @@ function decideTwin(
 
 function similarFinding(
 	intent: PostIntent,
-	{ post }: Extract<Match, { kind: 'similar' }>,
+	{ post, isPublished }: Extract<Match, { kind: 'similar' }>,
 ): Finding {
 	const { row, time, content } = intent;
 	const [item] = accountItemsOf(post);
-	return finding('refusal', 'looksEdited', row.reader.label('postId'), {
+	const column = row.reader.label('postId');
+	const facts = {
 		postId: post.postId,
-		postGoesLive: showTimeOrSoon(item?.scheduledAfter, time.zone),
 		postCaption: post.caption ?? '',
 		goesLive: showTimeOrSoon(time.instant, time.zone),
 		value: content.caption ?? '',
-	});
+	};
+	if (isPublished) {
+		const wentLive = showTimeOrSoon(item?.scheduledAfter ?? item?.postedAt, time.zone);
+		return finding('refusal', 'looksPublished', column, { ...facts, time: wentLive });
+	}
+	const postGoesLive = showTimeOrSoon(item?.scheduledAfter, time.zone);
+	return finding('refusal', 'looksEdited', column, { ...facts, postGoesLive });
 }

@@ -3,7 +3,7 @@ import { isWaiting } from '../contract/statuses';
 import { accountItemsOf } from '../posting/readPost';
 import { type Finding, finding } from '../sheet/texts/findings';
 import { keepPost } from './keep';
-import { isSimilar, plannedPost, type ReadableRow } from './matchPlanned';
+import { isSimilar, plannedPost, type ReadableRow } from './similarity';
 import type { Cancel, Keep, PlanSettings } from './types';
 
 /** A row that is not ok, with what its cells say. */

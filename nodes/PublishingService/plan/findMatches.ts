@@ -1,13 +1,20 @@
 import { composedText } from '../values/text';
-import { type Match, matchPlanned, type ReadableRow } from './matchPlanned';
+import { type Match, matchPlanned } from './matchPlanned';
+import type { ReadableRow } from './similarity';
 import type { PostIntent, Survey } from './types';
 import { mediaByName, wantedPost } from './wantedPost';
 import { hasRefusal } from './context';
 
+/** The posts that rows without an ID may have. */
+export interface ExistingPosts extends Pick<Survey, 'posts' | 'published' | 'sheetTag'> {
+	/** The first moment of the run's day, in milliseconds. */
+	readonly dayBegan: number;
+}
+
 /** Matches rows without a post ID with posts without a row: planned posts or published posts. */
 export function findMatches(
 	intents: readonly PostIntent[],
-	survey: Pick<Survey, 'posts' | 'published' | 'sheetTag'>,
+	survey: ExistingPosts,
 	namedIds: ReadonlySet<string>,
 	isDue: (intent: PostIntent) => boolean,
 ): ReadonlyMap<PostIntent, Match> {
@@ -16,7 +23,8 @@ export function findMatches(
 		...readableRow(intent, survey),
 		isDue: isDue(intent),
 	}));
-	const matches = matchPlanned(rows, survey.posts, namedIds, survey.published);
+	const published = { posts: survey.published, dayBegan: survey.dayBegan };
+	const matches = matchPlanned(rows, survey.posts, namedIds, published);
 	return new Map(unmatched.map((intent, at) => [intent, matches[at] ?? { kind: 'none' }]));
 }
 

@@ -102,7 +102,7 @@ export interface Facts {
 /** The planned posts of the company, read once a run. */
 export interface PlannedPosts {
 	readonly posts: readonly Post[];
-	/** Posts that are published or being published, read only if a row that is due may be one of them. */
+	/** Posts that are published or being published, read only if a row may be the row of one of them. */
 	readonly published: readonly Post[];
 	/** Undefined if nothing had to be created, or the key may not read it. */
 	readonly usage: Usage | undefined;

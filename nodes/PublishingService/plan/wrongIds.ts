@@ -15,7 +15,7 @@ import {
 	plannedPost,
 	type ReadableRow,
 	saysTheSame,
-} from './matchPlanned';
+} from './similarity';
 import { digestOfValue } from './syncState';
 import type { Change, ContentField, Create, PostIntent } from './types';
 

@@ -5,10 +5,11 @@ import { LIMITS } from '../contract/limits';
 
 /** A part of the list of posts, and the number of posts that are read of it at most. */
 export interface PartOfList {
-	readonly status: PostStatus;
+	/** Undefined for posts in any status. */
+	readonly status: PostStatus | undefined;
 	readonly atMost: number;
-	/** The accounts or the content tag to which the list is narrowed. */
-	readonly filter?: { readonly accountId?: string; readonly contentGroupId?: string };
+	/** The account, the content tag or the moment to which the list is narrowed. */
+	readonly filter?: Readonly<Partial<Record<'accountId' | 'contentGroupId' | 'since', string>>>;
 }
 
 /** Posts of several parts of the list, each once. */

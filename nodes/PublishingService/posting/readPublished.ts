@@ -33,3 +33,16 @@ export async function readPublished(
 	const { posts, cutShort } = await readByStatus(service, parts);
 	return { posts, isWhole: cutShort.length === 0 };
 }
+
+/**
+ * Reads the posts that were created since a moment, whatever became of them, in one list. What the service
+ * compares with it cannot be earlier than the creation of a post. Throws ServiceError.
+ */
+export async function readCreatedSince(
+	service: ServiceClient,
+	since: string,
+): Promise<{ readonly posts: readonly Post[]; readonly isWhole: boolean }> {
+	const parts = [{ status: undefined, atMost: MAX_PUBLISHED, filter: { since } }];
+	const { posts, cutShort } = await readByStatus(service, parts);
+	return { posts, isWhole: cutShort.length === 0 };
+}

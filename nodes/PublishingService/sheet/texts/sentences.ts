@@ -140,6 +140,8 @@ export const SENTENCES = {
 	besidePlanned: 'Post {postId} is already planned, and is similar to this row',
 	looksEdited:
 		"This row is similar to post {postId}, and no other row plans that post. The post goes live {postGoesLive} with {postCaption}, the row {goesLive} with {value}. If the row is a new version of the post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
+	looksPublished:
+		"This row is similar to post {postId}, which is already published or being published (time: {time}, caption: {postCaption}). The row goes live {goesLive} with {value}. If it is the row of this post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	sharedPost:
 		'Post ID: {postId} is also the post ID of {rows}, so the node did not change the post. Clear the post ID in all rows except one',
 	twoPostsForNetwork:
@@ -241,7 +243,7 @@ export const SENTENCES = {
 	isPlannedPost:
 		'Post {postId} is already the post of this row, so the node does not create another post',
 	similarWithoutText:
-		"The row has no caption and no time, and post {postId} is planned for the same accounts. The row waits for review. If it is the row of this post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
+		"The row has no caption and no time, and post {postId} is planned or published today for the same accounts. The row waits for review. If it is the row of this post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 
 	// Dates.
 	timeLate:
@@ -267,7 +269,7 @@ export const SENTENCES = {
 	plannedNotRead: 'The node could not read the planned posts: {reason}',
 	publishedNotRead: 'The node could not read the published posts: {reason}',
 	publishedTooMany:
-		'The node read only {limit} published posts, because there are more than it reads. Check that no row whose time has just passed was published again',
+		'The node read only {limit} published posts, because there are more than it reads. Check that no row without a time, or whose time has just passed, was published again',
 	usageNotRead: 'The node could not read the usage: {reason}',
 	plannedTooMany:
 		'The node compared the rows with only {limit} planned posts of each status, because there are more than it reads',

@@ -1,11 +1,10 @@
 import type { Post } from '../../../../nodes/PublishingService/contract/decoded';
-import {
-	matchPlanned,
-	type UnmatchedRow,
-} from '../../../../nodes/PublishingService/plan/matchPlanned';
+import { matchPlanned } from '../../../../nodes/PublishingService/plan/matchPlanned';
+import type { UnmatchedRow } from '../../../../nodes/PublishingService/plan/similarity';
 import { accountItemsOf } from '../../../../nodes/PublishingService/posting/readPost';
 
 const noon = '2031-12-24T12:00:00Z';
+const dayBegan = Date.parse('2031-12-24T00:00:00Z');
 const evening = '2031-12-24T18:00:00Z';
 
 const post = (postId: string, caption: string, scheduledAfter = noon, more: object = {}): Post =>
@@ -30,7 +29,7 @@ const row = (
 
 /** What each row is: the own or the edited post by its ID. */
 const matches = (rows: UnmatchedRow[], planned: Post[], named: string[] = []) =>
-	matchPlanned(rows, planned, new Set(named)).map((match) => {
+	matchPlanned(rows, planned, new Set(named), { posts: [], dayBegan }).map((match) => {
 		if (match.kind === 'none') {
 			return 'new';
 		}
@@ -153,13 +152,23 @@ describe('a row that is due', () => {
 			...more,
 		});
 	const kindOf = (one: UnmatchedRow, published: Post, named: string[] = []) =>
-		matchPlanned([one], [], new Set(named), [published])[0]?.kind;
+		matchPlanned([one], [], new Set(named), { posts: [published], dayBegan })[0]?.kind;
 
-	test.each<[string, UnmatchedRow, Post, 'same' | 'none']>([
+	test.each<[string, UnmatchedRow, Post, 'same' | 'similar' | 'none']>([
 		['the same', row(text, noon, due), out({ scheduledAfter: noon }), 'same'],
 		['the same, but not due', row(text), out({ scheduledAfter: noon }), 'none'],
 		['another time', row(text, noon, due), out({ scheduledAfter: evening }), 'none'],
-		['a word more', row(`${text} today`, noon, due), out({ scheduledAfter: noon }), 'none'],
+		['a word more', row(`${text} today`, noon, due), out({ scheduledAfter: noon }), 'similar'],
+		['a word more, but not due', row(`${text} today`), out({ scheduledAfter: noon }), 'none'],
+		['no time in either', row(text, asap, due), out({}), 'same'],
+		[
+			'no time in either, and created on the day before',
+			row(text, asap, due),
+			out({}, { createdAt: '2031-12-23T23:59:00Z' }),
+			'none',
+		],
+		['a time only in the post', row(text, asap, due), out({ scheduledAfter: noon }), 'none'],
+		['still planned', row(text, asap, due), out({}, { status: 'draft' }), 'none'],
 		['no time known', row(text, noon, due), out({}), 'same'],
 		['published later', row(text, noon, due), out({ postedAt: evening }), 'same'],
 		['published before', row(text, evening, due), out({ postedAt: noon }), 'none'],

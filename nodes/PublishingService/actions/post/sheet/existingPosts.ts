@@ -2,30 +2,53 @@ import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Post, Usage } from '../../../contract/decoded';
 import { explain } from '../../../messages/explain';
 import type { Facts, PlannedPosts, PostIntent } from '../../../plan/types';
-import { MAX_PUBLISHED, readPublished } from '../../../posting/readPublished';
+import { MAX_PUBLISHED, readCreatedSince, readPublished } from '../../../posting/readPublished';
 import { MAX_PLANNED, readPlanned } from '../../../posting/readPosts';
 import { type Finding, warning } from '../../../sheet/texts/findings';
 import type { OpenCompany } from './company';
 
-/** Adds the posts that were published, if rows that are due may be theirs. */
+/** The rows whose posts may be published already. */
+export interface PerhapsPublished {
+	/** Rows whose time has come. */
+	readonly due: readonly PostIntent[];
+	/** Rows that go live as soon as possible: their posts were created today. */
+	readonly undated: readonly PostIntent[];
+	/** The first moment of the run's day, ISO 8601. */
+	readonly dayBegan: string;
+}
+
+/** Adds the posts that were published, if rows may be theirs. */
 export async function withPublished(
 	{ client }: OpenCompany,
 	planned: PlannedPosts,
-	due: readonly PostIntent[],
+	{ due, undated, dayBegan }: PerhapsPublished,
 ): Promise<PlannedPosts> {
 	const isReadable = planned.remarks.every(({ code }) => code !== 'plannedNotRead');
-	if (due.length === 0 || !isReadable) {
+	if (due.length + undated.length === 0 || !isReadable) {
 		return planned;
 	}
 	const accountIds = new Set(due.flatMap((intent) => intent.accountIds));
+	const lists = [
+		...(due.length > 0 ? [await readPublished(client, accountIds).catch(asFailure)] : []),
+		...(undated.length > 0 ? [await readCreatedSince(client, dayBegan).catch(asFailure)] : []),
+	];
 	const remarks = [...planned.remarks];
-	const read = await readPublished(client, accountIds).catch(asFailure);
-	if (!(read instanceof ServiceError) && !read.isWhole) {
+	const published = lists.flatMap((list) => takePublished(list, remarks));
+	return { ...planned, published: uniquePosts(published), remarks };
+}
+
+type PublishedList = Awaited<ReturnType<typeof readPublished>>;
+
+function takePublished(list: PublishedList | ServiceError, remarks: Finding[]): readonly Post[] {
+	const read = takeRead<PublishedList>(list, 'publishedNotRead', remarks);
+	if (read?.isWhole === false) {
 		remarks.push(warning('publishedTooMany', { limit: MAX_PUBLISHED }));
 	}
-	type Published = { posts: readonly Post[] };
-	const published = takeRead<Published>(read, 'publishedNotRead', remarks)?.posts ?? [];
-	return { ...planned, published, remarks };
+	return read?.posts ?? [];
+}
+
+function uniquePosts(posts: readonly Post[]): readonly Post[] {
+	return [...new Map(posts.map((post) => [post.postId, post])).values()];
 }
 
 export const NOTHING_PLANNED: PlannedPosts = {

@@ -11,11 +11,13 @@ import type {
 	SheetRow,
 	Survey,
 } from '../../../plan/types';
+import { startOfToday } from '../../../posting/idempotency';
 import { readPosts } from '../../../posting/readPosts';
 import { zoneOfPost } from '../schedule';
 import { itemOf, type OpenCompany } from './company';
 import { NOTHING_PLANNED, readPlannedPosts, withPublished } from './existingPosts';
 import { lookAtAll } from './looks';
+import { mayBePublished } from './perhapsPublished';
 import type { Sheet } from './sheetRows';
 
 /** The posts of a company as they exist, and those that its rows want. */
@@ -79,7 +81,7 @@ function namedPostIds({ rows }: OpenCompany): ReadonlySet<string> {
 	return new Set(rows.flatMap((row) => row.postIds));
 }
 
-/** Reads the planned posts, and the published ones if rows that are due may be theirs. */
+/** Reads the planned posts, and the published ones if rows that are due, or have no time, may be theirs. */
 async function matchNewRows(
 	surveying: Surveying,
 	newIntents: readonly PostIntent[],
@@ -87,10 +89,14 @@ async function matchNewRows(
 	const { company, sheet, facts, now } = surveying;
 	const planned = await readPlannedPosts(company, facts, newIntents);
 	const ofPlanned = matchRows(surveying, planned, newIntents);
-	const due = newIntents.filter(
+	const perhapsPublished = newIntents.filter(
 		(intent) => mayBePublished(intent, sheet, now) && ofPlanned.get(intent)?.kind !== 'same',
 	);
-	const existing = await withPublished(company, planned, due);
+	const existing = await withPublished(company, planned, {
+		due: perhapsPublished.filter(({ time }) => time.instant !== undefined),
+		undated: perhapsPublished.filter(({ time }) => time.instant === undefined),
+		dayBegan: dayOf(company, now),
+	});
 	const matches = existing === planned ? ofPlanned : matchRows(surveying, existing, newIntents);
 	return { existing, matches };
 }
@@ -129,8 +135,18 @@ function matchRows(
 	intents: readonly PostIntent[],
 ): Survey['matches'] {
 	const isDue = (intent: PostIntent) => mayBePublished(intent, sheet, now);
-	const posts = { ...existing, sheetTag: facts.sheetTag };
+	const dayBegan = Date.parse(dayOf(company, now));
+	const posts = { ...existing, sheetTag: facts.sheetTag, dayBegan };
 	return findMatches(intents, posts, namedPostIds(company), isDue);
+}
+
+/** The first moment of the day of a run, as idempotency keys count it: in the zone of the workflow. */
+function dayOf(company: OpenCompany, now: number): string {
+	return startOfToday(workflowZone(company), now);
+}
+
+function workflowZone({ items }: OpenCompany): string {
+	return items[0]?.run.timezone ?? 'utc';
 }
 
 function readingOf(
@@ -140,14 +156,13 @@ function readingOf(
 	foundPosts: ReadonlyMap<string, FoundPost>,
 ) {
 	const { skipApproval, defaultTime, dateOrder = () => dateOrders, zone } = settings;
-	const workflowZone = company.items[0]?.run.timezone ?? 'utc';
 	return {
 		facts,
 		skipApproval,
 		foundPosts,
 		filesOf: (row: SheetRow) => itemOf(company, row).files(),
 		readingFor: (account: Parameters<typeof zoneOfPost>[1]) => ({
-			...zoneOfPost(zone, account, workflowZone),
+			...zoneOfPost(zone, account, workflowZone(company)),
 			defaultTime,
 			dateOrder,
 		}),
@@ -176,15 +191,4 @@ function countBareTimes({ shared }: OpenCompany, intents: readonly PostIntent[])
 		}
 		rows.add(row);
 	}
-}
-
-/** Clocks differ, and posts move on while the others are read. */
-const SOON_DUE_MS = 5 * 60_000;
-
-/** True if the time of a row has come, or comes during the run, and the row would be posted nevertheless. */
-function mayBePublished(intent: PostIntent, sheet: Sheet, now: number): boolean {
-	const time = Date.parse(intent.time.instant ?? '');
-	const isLate = judgeRowTime(intent, { settings: sheet.settings, now }).kind !== 'fine';
-	const isHeld = sheet.settings.similarRows !== 'hold' || intent.hold.kind !== 'none';
-	return time <= Date.now() + SOON_DUE_MS && !isLate && !isHeld && intent.accountIds.length > 0;
 }

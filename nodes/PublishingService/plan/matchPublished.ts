@@ -1,0 +1,91 @@
+import type { Post, PostAccountItem } from '../contract/decoded';
+import { mayStillChange } from '../contract/statuses';
+import { GRACE_MINUTES } from '../posting/pastTime';
+import { accountItemsOf, standingItemsOf } from '../posting/readPost';
+import { composedText } from '../values/text';
+import { isSimilar, type PlannedPost, type ReadableRow, saysTheSame } from './similarity';
+
+/** The posts that are published or on their way, as far as rows without a post ID may have them. */
+export interface PublishedPosts {
+	readonly posts: readonly Post[];
+	/** The first moment of the run's day, in milliseconds: a row without a time is a new post on each day. */
+	readonly dayBegan: number;
+}
+
+/** The published posts that are left for rows: those that no row names, and that are planned for nobody. */
+export function publishedFor(
+	{ posts }: PublishedPosts,
+	planned: readonly Post[],
+	namedIds: ReadonlySet<string>,
+): Set<PlannedPost> {
+	const plannedIds = new Set(planned.map(({ postId }) => postId));
+	const left = posts.filter(
+		({ postId, status }) =>
+			!namedIds.has(postId) && !plannedIds.has(postId) && !mayStillChange(status),
+	);
+	return new Set(left.map(publishedPost).filter(({ accountIds }) => accountIds.size > 0));
+}
+
+function publishedPost(post: Post): PlannedPost {
+	const items = standingItemsOf(post);
+	return {
+		post,
+		caption: composedText(post.caption),
+		accountIds: new Set(items.map(({ accountId }) => accountId)),
+		times: items.map(({ scheduledAfter, postedAt }) => scheduledAfter ?? postedAt ?? null),
+	};
+}
+
+/** True if a published post is all that a row wants, at the time that the row says. */
+export function isPublishedAs(row: ReadableRow, published: PlannedPost, dayBegan: number): boolean {
+	const { scheduledAfter } = row.wanted;
+	const { post } = published;
+	if (!saysTheSame(row, published)) {
+		return false;
+	}
+	if (!scheduledAfter) {
+		return isCreatedAtOnce(post, dayBegan);
+	}
+	const wanted = Date.parse(scheduledAfter);
+	return standingItemsOf(post).every((item) => isPublishedAt(item, wanted));
+}
+
+/**
+ * True if a row may be an edit of the row of a published post: they are similar, and both have a time at
+ * most 15 minutes apart, or neither has one.
+ */
+export function isSimilarToPublished(
+	row: ReadableRow,
+	published: PlannedPost,
+	dayBegan: number,
+): boolean {
+	const { scheduledAfter } = row.wanted;
+	const isNear = scheduledAfter
+		? published.times.some((time) => isJustApart(time, scheduledAfter))
+		: isCreatedAtOnce(published.post, dayBegan);
+	return isNear && isSimilar(row, published);
+}
+
+function isJustApart(one: string | null, other: string): boolean {
+	const apart = Math.abs(Date.parse(one ?? '') - Date.parse(other));
+	return apart <= GRACE_MINUTES * 60_000;
+}
+
+/**
+ * Compares the time for which the post waited. Without this time in the answer, the post went live
+ * at that time or later, so `postedAt` must not be earlier.
+ */
+function isPublishedAt({ scheduledAfter, postedAt }: PostAccountItem, wanted: number): boolean {
+	if (scheduledAfter !== undefined) {
+		return Math.floor(Date.parse(scheduledAfter) / 1000) === Math.floor(wanted / 1000);
+	}
+	return postedAt === undefined || Date.parse(postedAt) >= wanted;
+}
+
+/** True if a post was created since the day began, to go live as soon as possible. */
+function isCreatedAtOnce(post: Post, dayBegan: number): boolean {
+	const hasNoTime = accountItemsOf(post).every(
+		({ scheduledAfter }) => scheduledAfter === undefined,
+	);
+	return hasNoTime && Date.parse(post.createdAt) >= dayBegan;
+}
