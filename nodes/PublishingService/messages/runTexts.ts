@@ -43,6 +43,8 @@ export const RUN_TEXTS = {
 	},
 	morePlanned: (read: number) =>
 		`The service has more planned posts. The node read ${read} posts of each status.`,
+	takenAsId: (entry: string) =>
+		`The account ${quote(entry)} has no such posts. The node took ${quote(entry)} as an ID, because the API key does not have the scope accounts:read. If it is a name, give the ID of the account, or use an API key that has this scope.`,
 	rowsOfPosts:
 		'The rows contain everything that the service returns about a post. It does not return media files, slides and priority: the column media is empty, and a post keeps its own media.',
 	unnamed: (count: number, cancelled: number) =>

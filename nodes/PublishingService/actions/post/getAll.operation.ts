@@ -21,6 +21,7 @@ import {
 	simplifyFigures,
 	simplifyPost,
 } from '../simplify';
+import { explainEmptyList } from './provenAccount';
 import { type ListedPost, listPosts } from './listPosts';
 import { postFilterFields, readPostFilters } from './postFilters';
 
@@ -68,6 +69,7 @@ export const getAll = operation({
 	endpoints: [
 		'listPosts',
 		'listAccounts',
+		'getAccountQueue',
 		'getPostAnalytics',
 		'listContentTags',
 		'getApiDescription',
@@ -75,8 +77,12 @@ export const getAll = operation({
 	async run(item, service) {
 		const limit = readLimit(item);
 		const includeAnalytics = item.orDefault('includeAnalytics');
-		const filters = await readPostFilters(item, item.group('filters'), service);
+		const given = item.group('filters');
+		const filters = await readPostFilters(item, given, service);
 		const { posts, isWhole } = await listPosts(service, filters, limit);
+		if (posts.length === 0 && filters.accountId && given.isExpression('accountId')) {
+			await explainEmptyList(item, service, filters.accountId);
+		}
 		if (!isWhole) {
 			const message = RUN_TEXTS.morePlanned(MAX_PLANNED);
 			item.run.shared.hints.add({ message, type: 'warning' });

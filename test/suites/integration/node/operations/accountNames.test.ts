@@ -1,3 +1,5 @@
+import type { INodeParameters } from 'n8n-workflow';
+import type { Scope } from '../../../../../sandbox/service';
 import { bed, only, routesOf, useTestbed } from '../../../../kit/engine/testbed';
 
 useTestbed();
@@ -105,6 +107,68 @@ describe('if one account is asked for', () => {
 		);
 		expect(query.accountId).toBe('acc_tiktok_japan');
 	});
+
+	describe('Post > Get Many with an API key that may not list accounts', () => {
+		const get = async (account: string, more: object = {}) => {
+			const key = await bed.sandbox.control.keys.create({ scopes: ['posts:read'] });
+			const filters = { accountId: `={{ "${account}" }}`, ...more };
+			return await bed.run('post.getAll', { filters }, { apiKey: key.key });
+		};
+
+		test('refuses what can only be a name', async () => {
+			const { error } = await get('@northwind.jp');
+			expect(error?.message).toMatch(/^Account Name or ID: "@northwind.jp" cannot be looked up/);
+		});
+
+		test.each(['northwind.jp', 'northwind'])(
+			'refuses the name %s, which the service does not know as an ID',
+			async (name) => {
+				const { error, items } = await get(name);
+				expect(items).toEqual([]);
+				expect([error?.message, error?.description].join(' ')).toContain(
+					'Names of accounts cannot be looked up, because the API key does not have the scope accounts:read.',
+				);
+			},
+		);
+
+		test('says of an ID without such posts that it may be a name', async () => {
+			const { error, items, hints } = await get('acc_tiktok_japan', { status: 'draft' });
+			expect([error, items]).toEqual([undefined, []]);
+			expect(hints.map(({ message }) => message)).toEqual([
+				'The account "acc_tiktok_japan" has no such posts. The node took "acc_tiktok_japan" as an ID, because the API key does not have the scope accounts:read. If it is a name, give the ID of the account, or use an API key that has this scope.',
+			]);
+		});
+
+		test('says nothing of an ID that has posts', async () => {
+			const { items, hints } = await get('acc_tiktok_main');
+			expect(items.length).toBeGreaterThan(0);
+			expect(hints).toEqual([]);
+			expect(routesOf(await bed.requests())).not.toContain('GET /v2/accounts/{accountId}/queue');
+		});
+	});
+
+	test.each([
+		'post.cancel',
+		'post.reschedule',
+		'account.getQueue',
+		'account.getAnalytics',
+	] as const)(
+		'%s names the missing scope for a name that was taken as an ID',
+		async (operation) => {
+			const scopes: Scope[] = ['posts:read', 'posts:write', 'analytics:read'];
+			const { key } = await bed.sandbox.control.keys.create({ scopes });
+			const name = '={{ "northwind.travels" }}';
+			const isOfPost = operation.startsWith('post');
+			const parameters: INodeParameters = isOfPost
+				? { postId: 'post_demo_queued', accountId: name, accountIds: name, accountNames: name }
+				: byName('northwind.travels');
+			const more = { accountsFrom: 'names', scheduledAfter: '2037-12-24T18:30:00Z' };
+			const { error } = await bed.run(operation, { ...parameters, ...more }, { apiKey: key });
+			expect([error?.message, error?.description].join(' ')).toContain(
+				'does not have the scope accounts:read',
+			);
+		},
+	);
 
 	test('Post > Cancel for a name from an expression', async () => {
 		const parameters = { postId: 'post_demo_queued', accountId: '={{ "northwind.travels" }}' };
