@@ -2,6 +2,7 @@ const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
 const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
 const { ModuleMocker } = require('jest-mock');
 const vm = require('node:vm');
+const { Waits } = require('./waits.cjs');
 
 /** What test files leave to those after them, by test/kit/support/kept.ts; it ends with the process. */
 globalThis.kept = new Map();
@@ -25,6 +26,7 @@ module.exports = class ProcessEnvironment extends NodeEnvironment {
 	constructor(config, context) {
 		super(config, context);
 		const { projectConfig } = config;
+		this.waits = process.env.WAITS_FILE ? new Waits(context.testPath) : undefined;
 		this.found = { variables: { ...process.env }, exit: process.exit, console: globalThis.console };
 		inOwnRealm.add(this.context);
 		this.global = globalThis;
@@ -53,6 +55,7 @@ module.exports = class ProcessEnvironment extends NodeEnvironment {
 
 	async teardown() {
 		await super.teardown();
+		this.waits?.write(process.env.WAITS_FILE);
 		const { variables, exit, console } = this.found;
 		Object.assign(globalThis, { console });
 		Object.assign(process, { exit });

@@ -1,0 +1,58 @@
+/**
+ * Finds the test files that wait instead of work: `npm run test:waits -- sheets` for one project of Jest.
+ * Run it on a quiet machine. The table has the seconds of each file in timers, of the processor, and in
+ * all; those in timers are worth a look if the file could use the simulated clock (test/kit/world).
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = join(root, 'artifacts/waits');
+const LINES = 25;
+
+const projects = process.argv.slice(2);
+if (projects.length === 0) {
+	process.stderr.write('Name at least one project of Jest, such as sheets or integration.\n');
+	process.exit(2);
+}
+mkdirSync(folder, { recursive: true });
+for (const project of projects) {
+	measure(project);
+}
+
+function measure(project) {
+	const file = join(folder, `${project}.jsonl`);
+	rmSync(file, { force: true });
+	const { status } = spawnSync('npx', ['jest', '--selectProjects', project, '--runInBand'], {
+		cwd: root,
+		env: { ...process.env, WAITS_FILE: file },
+		stdio: ['ignore', 'ignore', 'inherit'],
+		shell: process.platform === 'win32',
+	});
+	const measured = readFileSync(file, 'utf8')
+		.trim()
+		.split('\n')
+		.map((line) => JSON.parse(line));
+	const sum = (name) => measured.reduce((total, one) => total + one[name], 0);
+	process.stdout.write(`\n${project}${status === 0 ? '' : ' (with failures)'}\n`);
+	process.stdout.write(`${'timers'.padStart(9)}${'processor'.padStart(11)}${'all'.padStart(9)}\n`);
+	const longest = measured.toSorted((one, other) => other.timerSeconds - one.timerSeconds);
+	for (const one of longest.slice(0, LINES)) {
+		writeLine(one, one.path);
+	}
+	writeLine(
+		{ timerSeconds: sum('timerSeconds'), cpuSeconds: sum('cpuSeconds'), seconds: sum('seconds') },
+		`all ${measured.length} files`,
+	);
+}
+
+function writeLine({ timerSeconds, cpuSeconds, seconds }, name) {
+	const cells = [
+		timerSeconds.toFixed(1).padStart(9),
+		cpuSeconds.toFixed(1).padStart(11),
+		seconds.toFixed(1).padStart(9),
+	];
+	process.stdout.write(`${cells.join('')}  ${name}\n`);
+}
