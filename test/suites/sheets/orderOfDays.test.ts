@@ -23,6 +23,16 @@ beforeEach(async () => {
 	await bed.sandbox.control.accounts.patch('acc_instagram_main', { dailyCap: 5 });
 });
 
+/** Holds up the first post, so that every later one that may pass it does. */
+const delayFirstCreate = async () =>
+	await bed.sandbox.control.faults.add({
+		method: 'POST',
+		path: '/v2/posts',
+		kind: 'delay',
+		delayMs: 400,
+		times: 1,
+	});
+
 test('rows of different days are sent at the same time', async () => {
 	const rows = Array.from({ length: 40 }, (_, day) => row(`Day ${day}`, `${dayOf(day)} 12:00`));
 	const { rows: reports, requests } = await runRows(rows);
@@ -36,6 +46,7 @@ test('rows of one day keep their order, and do not keep rows of other days waiti
 	const rows = Array.from({ length: 60 }, (_, at) =>
 		row(`${at}`, `${dayOf(Math.floor(at / 3))} ${at % 3 === 0 ? 10 : 9 + (at % 3) * 4}:00`),
 	);
+	await delayFirstCreate();
 	const { posts, requests } = await runRows(rows);
 	const captions = captionsOf(posts).map(Number);
 	expect(captions).toHaveLength(60);
@@ -57,6 +68,7 @@ test('rows of days that run over into each other keep their order', async () => 
 		row('3', '2030-03-03 09:00'),
 		row('4', '2030-03-20 09:00'),
 	];
+	await delayFirstCreate();
 	const { requests, posts } = await runRows(rows);
 	expect(captionsOf(posts).filter((caption) => caption !== '4')).toEqual(['0', '1', '2', '3']);
 	expect(
@@ -71,6 +83,7 @@ test('a row without a time waits for the rows before it, and the rows after it w
 		row('2', ''),
 		row('3', '2030-03-03 09:00'),
 	];
+	await delayFirstCreate();
 	const { posts } = await runRows(rows, { options: { emptyDates: 'none' } });
 	const captions = captionsOf(posts);
 	expect(captions).toHaveLength(4);
@@ -82,13 +95,7 @@ test('an unchanged row does not let the row behind it pass the row before it', a
 	const {
 		rows: [first],
 	} = await runRows([planned]);
-	await bed.sandbox.control.faults.add({
-		method: 'POST',
-		path: '/v2/posts',
-		kind: 'delay',
-		delayMs: 400,
-		times: 1,
-	});
+	await delayFirstCreate();
 	const rows = [
 		row('Before', '2030-03-01 10:00'),
 		{ ...planned, postId: first?.postId, syncState: first?.syncState },

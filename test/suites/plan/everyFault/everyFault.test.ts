@@ -1,3 +1,4 @@
+import { keepFigures } from '../../../kit/support/figures';
 import { startWorld, type World } from '../../../kit/world';
 import { FAULT_NAMES, PAIRED } from './faultClasses';
 import { countRequests, live, type Strike, type Trouble } from './stories';
@@ -21,14 +22,16 @@ afterAll(async () => await world.stop());
 
 const ways = waysOf(LINK).map(({ name }, at) => [name, at] as const);
 
-describe.each(ways)('%s', (_name, at) => {
+describe.each(ways)('%s', (name, at) => {
 	let way: Way;
 	let requests: number;
+	const stories = { single: 0, pairs: 0, kill: 0, stop: 0, broken: 0 };
 	beforeAll(async () => {
 		way = waysOf(world.media.url('portrait.jpg'))[at] as Way;
 		requests = await countRequests(world, way);
 		expect(await live(world, way, { kind: 'faults', strikes: [] })).toEqual([]);
 	});
+	afterAll(() => keepFigures('everyFault', name, { requests, ...stories }));
 
 	const numbers = () => Array.from({ length: requests }, (_, before) => before + 1);
 
@@ -36,8 +39,8 @@ describe.each(ways)('%s', (_name, at) => {
 		const strikes = numbers().flatMap((request) =>
 			FAULT_NAMES.map((fault): Strike => ({ request, fault })),
 		);
-		const stories = strikes.map((strike): Trouble => ({ kind: 'faults', strikes: [strike] }));
-		await holds(eachOf(stories, SHARE.single));
+		const troubles = strikes.map((strike): Trouble => ({ kind: 'faults', strikes: [strike] }));
+		await holds('single', eachOf(troubles, SHARE.single));
 	}, 3_600_000);
 
 	test('holds if two requests fail', async () => {
@@ -46,22 +49,27 @@ describe.each(ways)('%s', (_name, at) => {
 				.filter((second) => second > first)
 				.flatMap((second) => pairsOf(first, second)),
 		);
-		await holds(eachOf(pairs, SHARE.pair));
+		await holds('pairs', eachOf(pairs, SHARE.pair));
 	}, 36_000_000);
 
 	test.each(['kill', 'stop'] as const)(
 		'holds after a %s before any request',
 		async (kind) => {
-			await holds(numbers().map((request) => ({ kind, request })));
+			await holds(
+				kind,
+				numbers().map((request) => ({ kind, request })),
+			);
 		},
 		3_600_000,
 	);
 
-	async function holds(troubles: readonly Trouble[]): Promise<void> {
+	async function holds(kind: keyof typeof stories, troubles: readonly Trouble[]): Promise<void> {
 		const broken: string[] = [];
 		for (const trouble of troubles) {
 			const offences = await live(world, way, trouble);
+			stories[kind]++;
 			if (offences.length > 0) {
+				stories.broken++;
 				broken.push(`${JSON.stringify(trouble)}: ${[...new Set(offences)].join('; ')}`);
 			}
 		}
@@ -70,8 +78,8 @@ describe.each(ways)('%s', (_name, at) => {
 });
 
 /** Every story of so many; which ones shifts from way to way with the number of requests. */
-function eachOf(stories: readonly Trouble[], share: number): Trouble[] {
-	return stories.filter((_, nth) => nth % share === stories.length % share);
+function eachOf(troubles: readonly Trouble[], share: number): Trouble[] {
+	return troubles.filter((_, nth) => nth % share === troubles.length % share);
 }
 
 function pairsOf(first: number, second: number): Trouble[] {

@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { keepFigures } from '../../../kit/support/figures';
 import { startWorld, type World } from '../../../kit/world';
 import type { StoryResult } from './story';
 
@@ -8,15 +7,11 @@ const SHARE = Number(process.env.STORIES ?? 0.05);
 const FIRST_SEED = Number(process.env.STORY_SEED ?? 1);
 const WHOLE_MINUTES = 120;
 
-/** The folder for the counts of the last run, for the page of `npm run test:report`. */
-const FIGURES = join(__dirname, '../../../../artifacts/stories');
-
 /** The stories of a seed, one after the other. */
 export type StoriesOf = (world: World, seed: number) => AsyncIterable<StoryResult>;
 
 /** What a run of stories has to show. */
 interface Figures {
-	readonly kind: string;
 	readonly firstSeed: number;
 	stories: number;
 	broken: number;
@@ -36,7 +31,7 @@ export function runStories(name: string, count: number, storiesOf: StoriesOf): v
 			const world = await startWorld({ now: '2031-03-01T09:00:00Z' });
 			const found: string[] = [];
 			const figures: Figures = {
-				...{ kind: name, firstSeed: FIRST_SEED },
+				firstSeed: FIRST_SEED,
 				...{ stories: 0, broken: 0, histories: 0, inWindow: 0 },
 			};
 			for (let seed = FIRST_SEED; figures.stories < stories; seed++) {
@@ -51,16 +46,9 @@ export function runStories(name: string, count: number, storiesOf: StoriesOf): v
 				}
 			}
 			await world.stop();
-			keep(figures);
+			keepFigures('stories', name, figures);
 			expect(found).toEqual([]);
 		},
 		WHOLE_MINUTES * 60_000,
 	);
-}
-
-function keep(figures: Figures): void {
-	const date = new Date().toISOString().slice(0, 10);
-	mkdirSync(FIGURES, { recursive: true });
-	const file = join(FIGURES, `${figures.kind.replaceAll(' ', '-')}.json`);
-	writeFileSync(file, JSON.stringify({ ...figures, date }, undefined, '\t'));
 }

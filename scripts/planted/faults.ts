@@ -1,0 +1,62 @@
+/** A fault that is put into the code on purpose, and the test that must notice it. */
+export interface PlantedFault {
+	readonly name: string;
+	/** The file below nodes/PublishingService, and what is replaced in it; it is there exactly once. */
+	readonly file: string;
+	readonly from: string;
+	readonly to: string;
+	/** The project of Jest, and the part of a path that names its test file. */
+	readonly project: string;
+	readonly tests: string;
+	/** The title of the test that fails, or its beginning. */
+	readonly title: string;
+}
+
+/** The five kinds of faults that cost posts, each planted once. */
+export const PLANTED: readonly PlantedFault[] = [
+	{
+		name: 'a lost await',
+		file: 'actions/item.ts',
+		from: 'await this.place.ready();',
+		to: 'void this.place.ready();',
+		project: 'sheets',
+		tests: 'orderOfDays',
+		title: 'an unchanged row does not let the row behind it pass the row before it',
+	},
+	{
+		name: 'an idempotency key without the time',
+		file: 'posting/idempotency.ts',
+		from: 'scheduledAfter ? new Date(scheduledAfter).toISOString() : today(timezone)',
+		to: 'today(timezone)',
+		project: 'unit',
+		tests: 'posting/idempotency.test',
+		title: 'automatic the same row on another day has the same key',
+	},
+	{
+		name: 'a PATCH that is repeated without a look',
+		file: 'client/retry.ts',
+		from: 'const done = await look(outcome);',
+		to: 'const done = look.length > 1 ? await look(outcome) : undefined;',
+		project: 'unit',
+		tests: 'client/retry.verify',
+		title: 'a write that must not happen twice is not sent again where looking finds it done',
+	},
+	{
+		name: 'an order by item instead of by account',
+		file: 'posting/accountQueue.ts',
+		from: 'this.tails.get(accountId) ?? new AccountTail()',
+		to: 'new AccountTail()',
+		project: 'unit',
+		tests: 'posting/accountQueue',
+		title: 'work for one key starts one after the other',
+	},
+	{
+		name: 'a digest that ignores the time zone',
+		file: 'plan/canonicalValues.ts',
+		from: "Date.parse(time ?? '')",
+		to: "Date.parse(`${(time ?? '').slice(0, 19)}Z`)",
+		project: 'unit',
+		tests: 'plan/syncState',
+		title: 'the same time in another zone is the same',
+	},
+];

@@ -1,0 +1,103 @@
+/**
+ * Puts faults into a copy of the code, one after the other, and shows which test notices each of them:
+ * `npm run test:planted`. It fails if a fault is not noticed by the test that is named for it, or not within
+ * a minute.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+	cpSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { keepFigures } from '../../test/kit/support/figures';
+import { PLANTED, type PlantedFault } from './faults';
+
+const root = join(__dirname, '../..');
+const LONGEST_SECONDS = 60;
+
+/** How a planted fault was noticed. */
+interface Outcome {
+	readonly isNoticed: boolean;
+	readonly seconds: number;
+	/** The tests that failed. */
+	readonly failed: readonly string[];
+}
+
+/** What this needs of Jest's report. */
+interface JestReport {
+	readonly testResults: ReadonlyArray<{
+		readonly assertionResults: ReadonlyArray<{
+			readonly fullName: string;
+			readonly status: string;
+		}>;
+	}>;
+}
+
+/** A copy of the tracked files as they are now, with the same packages. */
+function copySources(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'planted-'));
+	const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
+	for (const file of tracked.split('\0').filter(Boolean)) {
+		mkdirSync(dirname(join(folder, file)), { recursive: true });
+		cpSync(join(root, file), join(folder, file));
+	}
+	symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+	return folder;
+}
+
+function plant(folder: string, fault: PlantedFault): Outcome {
+	const file = join(folder, 'nodes/PublishingService', fault.file);
+	const source = readFileSync(file, 'utf8');
+	const pieces = source.split(fault.from);
+	if (pieces.length !== 2) {
+		throw new Error(`${fault.file} has "${fault.from}" ${pieces.length - 1} times instead of once`);
+	}
+	writeFileSync(file, pieces.join(fault.to));
+	try {
+		return runTests(folder, fault);
+	} finally {
+		writeFileSync(file, source);
+	}
+}
+
+function runTests(folder: string, { project, tests, title }: PlantedFault): Outcome {
+	const report = join(folder, 'planted.json');
+	const jest = ['jest', '--selectProjects', project, '--testPathPatterns', tests, '--maxWorkers=1'];
+	const began = Date.now();
+	spawnSync('npx', [...jest, '--json', `--outputFile=${report}`], {
+		cwd: folder,
+		stdio: 'ignore',
+		shell: process.platform === 'win32',
+	});
+	const seconds = (Date.now() - began) / 1000;
+	const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
+	const failed = testResults
+		.flatMap(({ assertionResults }) => assertionResults)
+		.filter(({ status }) => status === 'failed')
+		.map(({ fullName }) => fullName);
+	const isNoticed = failed.some((name) => name.startsWith(title));
+	return { isNoticed, seconds, failed };
+}
+
+const folder = copySources();
+try {
+	for (const fault of PLANTED) {
+		const { isNoticed, seconds, failed } = plant(folder, fault);
+		const isInTime = seconds <= LONGEST_SECONDS;
+		keepFigures('planted', fault.name, { isNoticed, seconds, failed });
+		const verdict = isNoticed ? `noticed in ${seconds.toFixed(0)} s` : 'NOT NOTICED';
+		process.stdout.write(`${fault.name}: ${verdict}${isInTime ? '' : ', TOO LATE'}\n`);
+		process.stdout.write(failed.map((name) => `  ${name}\n`).join(''));
+		if (!isNoticed || !isInTime) {
+			process.exitCode = 1;
+		}
+	}
+} finally {
+	rmSync(folder, { recursive: true, force: true });
+}

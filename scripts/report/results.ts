@@ -1,0 +1,73 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type CountedSuite, FIGURES } from '../../test/kit/support/figures';
+
+const RESULTS = join(__dirname, '../../artifacts/tests');
+
+/** A test of the last run; one that was skipped is none. */
+export interface Case {
+	readonly path: string;
+	readonly title: string;
+	readonly passed: boolean;
+}
+
+/** A suite as it last ran. */
+export interface Suite {
+	readonly name: string;
+	readonly files: number;
+	readonly passed: number;
+	readonly failed: number;
+	readonly skipped: number;
+	readonly cases: readonly Case[];
+}
+
+/** What is taken of Jest's report. */
+interface JestReport {
+	readonly numTotalTestSuites: number;
+	readonly numPassedTests: number;
+	readonly numFailedTests: number;
+	readonly numPendingTests: number;
+	readonly testResults: ReadonlyArray<{
+		readonly name: string;
+		readonly assertionResults: ReadonlyArray<{
+			readonly fullName: string;
+			readonly status: string;
+		}>;
+	}>;
+}
+
+/** The suites that `npm test` last ran; none if it has not run in this checkout. */
+export function readSuites(): Suite[] {
+	return globSync('*.json', { cwd: RESULTS })
+		.sort()
+		.map((file) => {
+			const report = JSON.parse(readFileSync(join(RESULTS, file), 'utf8')) as JestReport;
+			return {
+				name: basename(file, '.json'),
+				files: report.numTotalTestSuites,
+				passed: report.numPassedTests,
+				failed: report.numFailedTests,
+				skipped: report.numPendingTests,
+				cases: report.testResults.flatMap(({ name, assertionResults }) =>
+					assertionResults
+						.filter(({ status }) => status === 'passed' || status === 'failed')
+						.map(({ fullName, status }) => {
+							return { path: name, title: fullName, passed: status === 'passed' };
+						}),
+				),
+			};
+		});
+}
+
+/** What a part of a suite counted, by the names that the suite gave. */
+export type Figures = Readonly<Record<string, unknown>> & {
+	readonly part: string;
+	readonly date: string;
+};
+
+/** What a suite last counted, part by part; none if it has not run in this checkout. */
+export function readFigures(suite: CountedSuite): Figures[] {
+	const folder = join(FIGURES, suite);
+	const files = existsSync(folder) ? readdirSync(folder).sort() : [];
+	return files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Figures);
+}

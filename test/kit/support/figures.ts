@@ -1,0 +1,17 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where suites leave what they counted, for the page of `npm run test:report`. */
+export const FIGURES = join(__dirname, '../../../artifacts/figures');
+
+/** Suites that count more than test cases. */
+export type CountedSuite = 'stories' | 'everyFault' | 'planted';
+
+/** Keeps what a part of a suite counted, with the day; an earlier count of that part is replaced. */
+export function keepFigures(suite: CountedSuite, part: string, figures: object): void {
+	const folder = join(FIGURES, suite);
+	const date = new Date().toISOString().slice(0, 10);
+	mkdirSync(folder, { recursive: true });
+	const file = join(folder, `${part.replaceAll(/[^A-Za-z0-9]+/g, '-')}.json`);
+	writeFileSync(file, JSON.stringify({ part, ...figures, date }, undefined, '\t'));
+}
