@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendError } from './errorResponse';
 import { ApiError } from './errors';
-import type { FaultRule, Faults, Origin } from './faults';
+import type { FaultKind, FaultRule, Faults, Origin } from './faults';
 import { journalEntry } from './journal';
 
 /** How long a request is left without an answer at most. */
@@ -30,8 +30,15 @@ export function injectFaults(faults: Faults, origin: Origin): RequestHandler {
 	};
 }
 
+/** What a broken answer has instead of its body, by the kind of fault. */
+const BROKEN_BODIES: Partial<Readonly<Record<FaultKind, (whole: Buffer) => Buffer>>> = {
+	truncatedJson: (whole) => whole.subarray(0, Math.ceil(whole.length / 2)),
+	garbageJson: () => Buffer.from('{"data": [}{ \u0000 not json'),
+	emptyBody: () => Buffer.alloc(0),
+};
+
 function strikesAfterCommit({ kind }: FaultRule): boolean {
-	return kind === 'resetAfterCommit' || kind === 'truncatedJson' || kind === 'garbageJson';
+	return kind === 'resetAfterCommit' || kind in BROKEN_BODIES;
 }
 
 /** Waits until the handler has answered, and sends the fault in place of its answer. */
@@ -39,15 +46,12 @@ function replaceResponse(res: Response, rule: FaultRule): void {
 	const end = res.end.bind(res);
 	res.end = ((chunk?: unknown) => {
 		res.end = end;
-		if (rule.kind === 'truncatedJson') {
+		const breakBody = BROKEN_BODIES[rule.kind];
+		if (breakBody) {
 			const whole = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk ?? ''));
-			const half = whole.subarray(0, Math.ceil(whole.length / 2));
-			res.setHeader('Content-Length', half.length);
-			end(half, 'utf8');
-		} else if (rule.kind === 'garbageJson') {
-			const garbage = Buffer.from('{"data": [}{ \u0000 not json');
-			res.setHeader('Content-Length', garbage.length);
-			end(garbage, 'utf8');
+			const broken = breakBody(whole);
+			res.setHeader('Content-Length', broken.length);
+			end(broken, 'utf8');
 		} else {
 			for (const name of res.getHeaderNames()) {
 				res.removeHeader(name);

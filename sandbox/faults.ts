@@ -9,6 +9,7 @@ export const faultKinds = [
 	'timeout',
 	'truncatedJson',
 	'garbageJson',
+	'emptyBody',
 	'html502',
 	'rateLimited',
 	'http503',

@@ -92,13 +92,13 @@ export const PROMISES: readonly DocumentedPromise[] = [
 	},
 	{
 		page: 'trust.md',
-		words: 'no redirect, upload address, log or output gets it',
+		words: 'only the service gets the key: no redirect, upload address, log or output',
 		file: 'security/keySecrecy.test.ts',
 		title: 'the API key in a whole n8n that logs everything',
 	},
 	{
 		page: 'trust.md',
-		words: 'the same sources give the same tarball',
+		words: 'The same sources give the same tarball, byte for byte.',
 		file: 'publication/publication.test.ts',
 		title: 'the same sources give the same tarball',
 	},
@@ -110,7 +110,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
 	},
 	{
 		page: 'trust.md',
-		words: 'it depends on none',
+		words: 'It depends on no package.',
 		file: 'publication/publication.test.ts',
 		title: 'the code uses nothing but what n8n brings',
 	},

@@ -310,3 +310,14 @@ test.each([true, false])(
 		}
 	},
 );
+
+test.each([0, 720, 880, 960, 60_000, 840_000])(
+	'a sheet of posts writes nothing %s ms after it was made, though the time of a post passes',
+	async (ms) => {
+		seedPosts();
+		const given = await rowsOfPosts();
+		world.clock.advance(ms);
+		const { writes } = await runSheet(given);
+		expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+	},
+);

@@ -222,7 +222,7 @@ export function testsOfSheets(world: World): void {
 				Caption: 'Done',
 				status: 'posted',
 				postId: done,
-				issues: expect.stringMatching(/is already published\.$/),
+				issues: expect.stringMatching(/The post of this row is already published, so nothing goes live/),
 			},
 			{
 				Caption: 'Menu',

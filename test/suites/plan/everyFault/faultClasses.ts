@@ -4,6 +4,7 @@ type Fault = Omit<FaultRule, 'method' | 'path' | 'origin' | 'times'>;
 
 /** The ways in which one request can fail, by name; "after" means that the service has done its work. */
 export const FAULTS = {
+	refused: { kind: 'status', status: 422, code: 'validation_failed' },
 	'reset before': { kind: 'resetBeforeCommit' },
 	'reset after': { kind: 'resetAfterCommit' },
 	timeout: { kind: 'timeout' },
@@ -17,6 +18,7 @@ export const FAULTS = {
 	'503 after': { kind: 'http503', afterCommit: true },
 	truncated: { kind: 'truncatedJson' },
 	garbage: { kind: 'garbageJson' },
+	empty: { kind: 'emptyBody' },
 } as const satisfies Readonly<Record<string, Fault>>;
 
 export type FaultName = keyof typeof FAULTS;

@@ -126,6 +126,11 @@ test('a post that goes live now is past, and one a second later is not', () => {
 	expect(isSameTime('2031-12-24T18:30:01Z', '2031-12-24T18:30:01.900Z', now)).toBe(true);
 });
 
+test('a second that passes between the time of a row and that of its post is one time', () => {
+	const times = ['2031-12-24T18:30:01Z', '2031-12-24T18:30:01.900Z'] as const;
+	expect(isSameTime(...times, Date.parse('2031-12-24T18:30:01.500Z'))).toBe(true);
+});
+
 test('the tag of a template is none that a row without tags takes away', () => {
 	const tagged = post({ contentGroupIds: ['template:t'] });
 	expect(compare({ contentGroupIds: [] }, tagged)).toEqual([]);

@@ -190,6 +190,8 @@ describe('behind a row that did not get through for a reason that passes', () =>
 		// After three in a row the run asks one request at a time, so some rows are not attempted instead.
 		expect(lost).toBeGreaterThanOrEqual(3);
 		expect(lost).toBeLessThanOrEqual(9);
+		// The outage is over; how many of its answers the first run met depends on how fast it was.
+		await bed.sandbox.control.faults.clear();
 		const second = await calendar.post(items, {}, { onError });
 		expect(second.items.filter(({ json }) => json.error)).toEqual([]);
 		expect(await calendar.postsByRow()).toEqual(onceEach(200));
