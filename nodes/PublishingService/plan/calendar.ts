@@ -47,8 +47,12 @@ export function warnAboutCalendar(changes: readonly Change[], context: DecisionC
 		if (!intent || !isTimed) {
 			return change;
 		}
-		const ofAccounts = intent.accountIds.flatMap((id) => calendarOf(id).add(intent, change));
 		const ofRow = change.action === 'create' ? warnOfRow(intent, earlierRows, context) : [];
+		// The same row twice has a warning of its own, and only one post.
+		const isRepeated = ofRow.some(({ code }) => code === 'sameRow');
+		const ofAccounts = intent.accountIds.flatMap((id) =>
+			isRepeated ? [] : calendarOf(id).add(intent, change),
+		);
 		const ofUsage = change.action === 'create' ? usage.add(intent) : [];
 		return { ...change, warnings: [...change.warnings, ...ofRow, ...ofAccounts, ...ofUsage] };
 	});
@@ -115,14 +119,10 @@ class AccountCalendar {
 		return [...warnings, ...ofDay];
 	}
 
-	private warnOfGap({ time, caption }: Entry, entries: readonly Entry[]): Finding[] {
+	private warnOfGap({ time }: Entry, others: readonly Entry[]): Finding[] {
 		if (time === undefined) {
 			return [];
 		}
-		// The same row twice has a warning of its own.
-		const others = entries.filter(
-			(one) => one.time !== time || one.caption !== caption || one.postId,
-		);
 		const same = others.find((other) => other.time === time && other.postId !== undefined);
 		if (same?.postId !== undefined) {
 			return [warning('queuedAlready', { account: this.name, postId: same.postId })];

@@ -1,4 +1,5 @@
 import type { DecisionContext } from './context';
+import { settleCopies } from './copiedRows';
 import { doubtAbout } from './doubtfulId';
 import { keepWrongIds } from './wrongIds';
 import { finding } from '../sheet/texts/findings';
@@ -8,11 +9,12 @@ import type { Change, PostIntent } from './types';
 
 /**
  * Settles changes of several rows that conflict. Two rows with the same post ID do not change the
- * post. A row with the ID of another row's post changes nothing. A row never gets two posts for one
- * account.
+ * post. A row with the ID of another row's post changes nothing. A copied row gets no second post. A row
+ * never gets two posts for one account.
  */
 export function resolveConflicts(changes: readonly Change[], context: DecisionContext): Change[] {
-	return joinRows(keepWrongIds(keepSharedPosts(changes), context));
+	const kept = keepWrongIds(keepSharedPosts(changes), context);
+	return joinRows(settleCopies(kept, context));
 }
 
 function keepSharedPosts(changes: readonly Change[]): Change[] {

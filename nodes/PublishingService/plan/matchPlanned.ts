@@ -23,7 +23,9 @@ export type Match =
 	/** The post says what the row says. */
 	| { readonly kind: 'same'; readonly post: Post }
 	/** The post nearly says it, and no other row plans it: the row may be an edit of its row. */
-	| { readonly kind: 'similar'; readonly post: Post; readonly isPublished: boolean };
+	| { readonly kind: 'similar'; readonly post: Post; readonly isPublished: boolean }
+	/** The row is not posted now, and the post that nearly says it may be its own: no other row gets the post. */
+	| { readonly kind: 'reserved'; readonly post: Post };
 
 /**
  * Tells repeated and edited rows from new ones. A planned post belongs to the row that names its ID, else
@@ -44,16 +46,18 @@ export function matchPlanned(
 		row.isDue ? takeFrom(out, (post) => fits(row, post, dayBegan))?.post : undefined;
 	const samePlanned = readable.map((row) => takeFrom(left, (post) => saysTheSame(row, post))?.post);
 	const same = readable.map((row, at) => samePlanned[at] ?? takePublished(row, isPublishedAs));
-	readable.forEach((row, at) => {
-		if (!same[at] && !row.isOpen) {
-			takeFrom(left, (post) => isSimilar(row, post));
-		}
-	});
+	const reserved = readable.map((row, at) =>
+		same[at] || row.isOpen ? undefined : takeFrom(left, (post) => isSimilar(row, post))?.post,
+	);
 	const matchEdit = editMatcher(left);
 	return readable.map((row, at): Match => {
 		const twin = same[at];
 		if (twin) {
 			return { kind: 'same', post: twin };
+		}
+		const ownPost = reserved[at];
+		if (ownPost) {
+			return { kind: 'reserved', post: ownPost };
 		}
 		const edited = row.isOpen ? matchEdit(row) : undefined;
 		if (edited) {

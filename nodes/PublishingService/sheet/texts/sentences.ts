@@ -142,6 +142,8 @@ export const SENTENCES = {
 		"This row is similar to post {postId}, and no other row plans that post. The post goes live {postGoesLive} with {postCaption}, the row {goesLive} with {value}. If the row is a new version of the post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	looksPublished:
 		"This row is similar to post {postId}, which is already published or being published (time: {time}, caption: {postCaption}). The row goes live {goesLive} with {value}. If it is the row of this post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
+	copyOfRow:
+		"Row {row} has the same accounts, caption and time, and post {postId} already exists for them. This row waits for review. Delete one of the two rows, or change this row. To create a second post, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	sharedPost:
 		'Post ID: {postId} is also the post ID of {rows}, so the node did not change the post. Clear the post ID in all rows except one',
 	twoPostsForNetwork:

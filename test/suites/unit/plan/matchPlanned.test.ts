@@ -27,6 +27,8 @@ const row = (
 	...more,
 });
 
+const MEANINGS = { same: 'own', similar: 'edit of', reserved: 'reserves' };
+
 /** What each row is: the own or the edited post by its ID. */
 const matches = (rows: UnmatchedRow[], planned: Post[], named: string[] = []) =>
 	matchPlanned(rows, planned, new Set(named), { posts: [], dayBegan }).map((match) => {
@@ -34,7 +36,7 @@ const matches = (rows: UnmatchedRow[], planned: Post[], named: string[] = []) =>
 			return 'new';
 		}
 		const { kind, post: planned } = match;
-		return kind === 'same' ? `own ${planned.postId}` : `edit of ${planned.postId}`;
+		return `${MEANINGS[kind]} ${planned.postId}`;
 	});
 
 const samePicture: Partial<UnmatchedRow> = { shows: (url) => url.endsWith('/p.jpg') };
@@ -106,7 +108,7 @@ test('a post whose ID a row names is planned by that row', () => {
 
 test('a row that is not posted now plans what it nearly says', () => {
 	const held = row(`${text} today`, noon, { isOpen: false });
-	expect(matches([row(text, evening), held], [post('p', text)])).toEqual(['new', 'new']);
+	expect(matches([row(text, evening), held], [post('p', text)])).toEqual(['new', 'reserves p']);
 });
 
 test('each post that is left over is the edit of one row', () => {
