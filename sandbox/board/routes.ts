@@ -6,7 +6,7 @@ import { demandLoopbackHost } from './loopbackHost';
 const page = join(__dirname, 'page');
 const icon = join(__dirname, '../../icons/publishingService.svg');
 
-/** The page at `/` on which a person sees posts and requests, approves, and moves the clock. */
+/** The page at `/` on which a person sees posts and requests, approves, edits, and moves the clock. */
 export function boardRoutes(controlKey: string): Router {
 	const html = readFileSync(join(page, 'index.html'), 'utf8').replace(
 		'{{controlKey}}',

@@ -95,6 +95,12 @@ export function controlRoutes(sandbox: Sandbox, startSeed: Seed): Router {
 		engine.approve(findPost(req.params.postId), accountId);
 		res.json(shown(req.params.postId));
 	});
+	router.post('/posts/:postId/caption', (req, res) => {
+		const { caption } = req.body as { caption: string };
+		const { seq, content } = findPost(req.params.postId);
+		posts.setContent(seq, { ...content, caption });
+		res.json(shown(req.params.postId));
+	});
 	router.post('/posts/:postId/analytics', (req, res) => {
 		const { delta, accountId } = req.body as AnalyticsBump;
 		const { seq, postId } = findPost(req.params.postId);

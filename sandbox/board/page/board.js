@@ -26,13 +26,40 @@ function cell(...content) {
 	return td;
 }
 
-function approveButton({ postId, caption }) {
+/** A button that does something to one post; its name for screen readers tells the posts apart. */
+function buttonFor({ postId, caption }, text, onClick) {
 	const button = document.createElement('button');
 	button.type = 'button';
-	button.textContent = 'Approve';
-	button.setAttribute('aria-label', `Approve ${caption ?? postId}`);
-	button.addEventListener('click', () => act('POST', `/posts/${postId}/approve`, {}));
+	button.textContent = text;
+	button.setAttribute('aria-label', `${text} ${caption ?? postId}`);
+	button.addEventListener('click', onClick);
 	return button;
+}
+
+function approveButton(post) {
+	return buttonFor(post, 'Approve', () => act('POST', `/posts/${post.postId}/approve`, {}));
+}
+
+/** Lets a person correct the caption of a post that still waits. */
+function editButton(post) {
+	return buttonFor(post, 'Edit', () => {
+		const caption = window.prompt('Caption', post.caption ?? '');
+		if (caption !== null) {
+			act('POST', `/posts/${post.postId}/caption`, { caption });
+		}
+	});
+}
+
+/** The buttons for what a person may still do. */
+function buttonsFor(post) {
+	const buttons = [];
+	if (post.status === 'pending_approval') {
+		buttons.push(approveButton(post));
+	}
+	if (post.status === 'pending_approval' || post.status === 'queued') {
+		buttons.push(editButton(post));
+	}
+	return buttons;
 }
 
 function rowOf(post) {
@@ -46,7 +73,7 @@ function rowOf(post) {
 		cell(caption ?? 'no caption'),
 		cell(names.join(', ')),
 		cell(first ? show(first.scheduledSlotStart ?? first.scheduledAfter) : ''),
-		cell(status === 'pending_approval' ? approveButton(post) : ''),
+		cell(...buttonsFor(post)),
 	);
 	return row;
 }

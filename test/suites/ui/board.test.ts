@@ -108,6 +108,18 @@ test('lets a person approve a post, and move the clock until it is live', async 
 	expect(await sandbox.control.journal.read()).toEqual([]);
 });
 
+test('lets a person edit the caption of a post that waits', async () => {
+	const pending = post('post_demo_pending');
+	page.once('dialog', (dialog) => void dialog.accept('Edited on the board'));
+	await pending.getByRole('button', { name: /^Edit / }).click();
+	await expectText(pending, /Edited on the board/);
+	const posts = await sandbox.control.posts.list();
+	const stored = posts.find(({ postId }) => postId === 'post_demo_pending');
+	expect(stored?.caption).toBe('Edited on the board');
+	await expectText(post('post_demo_posted'), /^posted/);
+	expect(await post('post_demo_posted').getByRole('button').count()).toBe(0);
+});
+
 test('the page is for this machine, and runs nothing but its own scripts', async () => {
 	const { port } = new URL(sandbox.baseUrl);
 	expect(await statusUnder(`localhost:${port}`, '/')).toBe(200);
