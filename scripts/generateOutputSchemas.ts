@@ -4,7 +4,10 @@ import { inspect } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { outputSchemas } from '../test/suites/integration/outputs/schemas';
 
-/** Writes the previews of each operation's output that n8n shows in the editor. */
+/**
+ * Writes the preview of each operation's output that n8n shows in the editor before the first run. n8n has one
+ * preview for each operation: `examples.ts` says why options such as Return have none of their own.
+ */
 async function main(): Promise<void> {
 	for (const { path, schema } of await outputSchemas()) {
 		await mkdir(dirname(path), { recursive: true });

@@ -14,6 +14,12 @@ const image = {
 };
 const post = { accountIds: ['acc_instagram_main'], caption: 'An example' };
 
+/**
+ * One example for each operation, with its default outputs: n8n looks for a schema by version, resource and
+ * operation (`n8n-core`, `output-schema-resolver`), so a preview cannot follow an option. Post > Get Many with
+ * Return > Rows of a Sheet or with Only Conflicts, and Create or Update From Rows with Return > One Summary
+ * Item, show the same preview as without, and their own columns after the first run.
+ */
 export const examples: Example[] = [
 	{
 		resource: 'account',
