@@ -33,8 +33,8 @@ export function warnAboutCalendar(changes: readonly Change[], context: DecisionC
 	const calendars = new Map<string, AccountCalendar>();
 	const usage = new UsageCheck(context);
 	const earlierRows = new Map<string, number>();
-	const ofRows = new Set(changes.flatMap((one) => ('before' in one ? (one.before ?? []) : [])));
-	const planned = context.survey.posts.filter((post) => !ofRows.has(post));
+	const moved = new Set(changes.flatMap(movedPostId));
+	const planned = context.survey.posts.filter(({ postId }) => !moved.has(postId));
 	const calendarOf = (accountId: string) => {
 		const calendar = calendars.get(accountId) ?? new AccountCalendar(accountId, planned, context);
 		calendars.set(accountId, calendar);
@@ -56,6 +56,13 @@ export function warnAboutCalendar(changes: readonly Change[], context: DecisionC
 		const ofUsage = change.action === 'create' ? usage.add(intent) : [];
 		return { ...change, warnings: [...change.warnings, ...ofRow, ...ofAccounts, ...ofUsage] };
 	});
+}
+
+/** The ID of a post that gives up its time in this run; a post that keeps its time is in the way of others. */
+function movedPostId(change: Change): string[] {
+	const givesUp =
+		change.action === 'cancel' || (change.action === 'update' && change.changes.move !== undefined);
+	return givesUp ? [change.before.postId] : [];
 }
 
 function warnOfRow(

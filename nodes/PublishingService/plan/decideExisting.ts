@@ -49,7 +49,8 @@ export function decideWithPost(intent: PostIntent, post: Post, context: Decision
 	const resume = context.survey.looks.get(intent)?.unfinished;
 	// A post that was cancelled as a whole is not revived, and one that failed is not tried again.
 	if (comparison.isLapsed && !resume) {
-		return isPlannedAgain(intent, post) ? adviseOption(asItIs) : asItIs;
+		const isOpenChoice = settings.plannedAgainRows === 'report' && isPlannedAgain(intent, post);
+		return isOpenChoice ? adviseOption(asItIs) : asItIs;
 	}
 	return decideUpdate(intent, comparison, asItIs, context);
 }

@@ -70,6 +70,45 @@ test('a check warns of a time that an account has queued already', async () => {
 	expect(warnings).toBe('@northwind.cooks already has a post at this time (post post_waiting).');
 });
 
+test('a new row next to the posts of unchanged rows names what it is in the way of', async () => {
+	const { rows: posted } = await runRows([row('Rye bread', '2030-01-01 12:00')]);
+	const unchanged = row('Rye bread', '2030-01-01 12:00', { 'Post ID': posted[0]?.postId });
+	const postId = String(posted[0]?.postId);
+	expect(
+		await warningsOf([
+			unchanged,
+			row('Soup from the garden', '2030-01-01 12:00'),
+			row('White bread and butter', '2030-01-01 12:10'),
+			row('Rye bread', '2030-01-02 12:00'),
+		]),
+	).toEqual([
+		'',
+		`@northwind already has a post at this time (post ${postId}).`,
+		`@northwind: only 10 minutes between this post and post ${postId}.`,
+		`@northwind: post ${postId} has the same caption.`,
+	]);
+});
+
+test('a rescheduled row leaves its former time to others, and is in the way of unchanged rows', async () => {
+	const captions = ['Rye bread', 'White bread and butter'];
+	const planned = captions.map((caption, at) => row(caption, `2030-01-0${at + 1} 12:00`));
+	const { rows: posted } = await runRows(planned);
+	const [first, second] = planned.map((cells, at): Row => {
+		const { postId, syncState } = posted[at] ?? {};
+		return { ...cells, 'Post ID': postId, syncState };
+	});
+	const rows = [
+		{ ...first, Date: '2030-01-02 12:10' },
+		{ ...second },
+		row('Soup from the garden', '2030-01-01 12:00'),
+	];
+	expect(await warningsOf(rows, { rowsWithPostId: 'update' })).toEqual([
+		`@northwind: only 10 minutes between this post and post ${String(posted[1]?.postId)}.`,
+		'',
+		'',
+	]);
+});
+
 test('a check warns of a planned post that a row is nearly, where it is posted too', async () => {
 	await bed.sandbox.control.seed({
 		posts: [{ postId: 'post_waiting', accountIds: ['acc_tiktok_main'], caption: 'Bread  again' }],

@@ -15,6 +15,8 @@ export function withGoesLive(outcome: Outcome, { scheduledAfter, zone }: Planned
 	}
 	// Among the first fields, where a table shows it.
 	const { postId, status, caption, ...rest } = given as Post;
-	const goesLive = asked || timeOrSoon(showPost(given as Post, zone)) || NOTHING;
+	const shown = showPost(given as Post, zone);
+	// The service may choose a later slot than the time that was asked for.
+	const goesLive = shown.goesLive || asked || timeOrSoon(shown) || NOTHING;
 	return { ...outcome, json: { postId, status, goesLive, caption, ...rest } };
 }

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { showTimeOrSoon, writeValue } from '../../sheet/texts/shownValue';
+import { isShownTwice, showTimeOrSoon, writeValue } from '../../sheet/texts/shownValue';
 import { columnOfField, shownValues } from '../differenceFindings';
 import { nameAccounts } from '../nameAccounts';
 import type { AccountList, FieldDifference, PostIntent, Update } from '../types';
@@ -35,12 +35,13 @@ function writeReschedule(difference: FieldDifference['difference'], zone: string
 	return `reschedule ${writeTimes(difference.actual, difference.wanted, zone)}`;
 }
 
-/** Two times; if they are on one day, only their clocks. */
+/** Two times; if they are on one day, only their clocks, unless one clock stands for two times. */
 function writeTimes(from: string | null, to: string | null, zone: string): string {
 	const before = DateTime.fromISO(from ?? '', { zone });
 	const after = DateTime.fromISO(to ?? '', { zone });
 	const isOneDay = before.isValid && after.isValid && before.hasSame(after, 'day');
-	return isOneDay
+	const isClear = !isShownTwice(before) && !isShownTwice(after);
+	return isOneDay && isClear
 		? `${before.toFormat('HH:mm')} → ${after.toFormat('HH:mm')}`
 		: `${showTimeOrSoon(from, zone)} → ${showTimeOrSoon(to, zone)}`;
 }

@@ -63,7 +63,8 @@ function describeCreated(
 		...report,
 		...warningsOf(change.warnings, ['created']),
 		change: 'create',
-		goesLive: ready.goesLive || report.goesLive,
+		// The service may choose a later slot than the time that the row asks for.
+		goesLive: report.goesLive || ready.goesLive,
 		isCreated: true,
 		syncState: writeState(
 			{ intent, post: after, kept: [], mediaMark, unfinished: undefined },

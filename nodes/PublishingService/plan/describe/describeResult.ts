@@ -69,7 +69,7 @@ function describeReplayed(
 		ok,
 		problems,
 		warnings,
-		goesLive: (ok && !(post && isOut(post)) && asked) || report.goesLive,
+		goesLive: report.goesLive || (ok && !(post && isOut(post)) ? asked : ''),
 		replayed: ok,
 		kinds: replayKinds(ok, warnings),
 		syncState: post

@@ -1,4 +1,4 @@
-import type { Account, Post } from '../../contract/decoded';
+import type { Account, Post, PostAccountItem } from '../../contract/decoded';
 import { isWaiting, phaseOf } from '../../contract/statuses';
 import { accountItemsOf, standingItemsOf } from '../../posting/readPost';
 import { showTime, SOON } from '../../sheet/texts/shownValue';
@@ -24,11 +24,7 @@ export function showPost(
 	const items = accountItemsOf(post);
 	const standing = items.filter((item) => phaseOf(item.status) !== 'cancelled');
 	const shown = standing.length > 0 ? standing : items;
-	const times = standingItemsOf(post).flatMap(
-		({ postedAt, scheduledSlotStart, scheduledAfter }) =>
-			postedAt ?? scheduledSlotStart ?? scheduledAfter ?? [],
-	);
-	const [first] = times.sort((a, b) => Date.parse(a) - Date.parse(b));
+	const [first] = inOrder(standingItemsOf(post).flatMap((item) => timeOf(item) ?? []));
 	const all: ReadonlyArray<Partial<Account>> =
 		accounts === undefined || accounts === 'mayNotRead' ? items : accounts;
 	return {
@@ -37,6 +33,17 @@ export function showPost(
 		accounts: showAccounts(shown, all),
 		goesLive: showTime(first, zone),
 	};
+}
+
+/** The time at which a post went live for an account, or will: never before the time that was asked for. */
+function timeOf(item: PostAccountItem): string | undefined {
+	const { postedAt, scheduledSlotStart, scheduledAfter } = item;
+	const planned = [scheduledSlotStart, scheduledAfter].flatMap((time) => time ?? []);
+	return postedAt ?? inOrder(planned).at(-1);
+}
+
+function inOrder(times: readonly string[]): string[] {
+	return [...times].sort((one, other) => Date.parse(one) - Date.parse(other));
 }
 
 /** The time at which a post goes live; one that waits without a time goes live as soon as possible. */

@@ -6,6 +6,7 @@ import type { RowReader } from '../../sheet/rowReader';
 import type { ColumnName } from '../../values/words';
 import { showAccounts } from '../nameAccounts';
 import type { AccountList, Change, ContentField, PostIntent } from '../types';
+import { isShownTwice } from '../../sheet/texts/shownValue';
 
 type Column = RowReader['roles']['of'][ColumnName][number];
 
@@ -161,18 +162,18 @@ function timeCells(intent: PostIntent, post: Post): Cells {
 		return {};
 	}
 	const [instant = ''] = times;
-	const { zone } = intent.time;
-	const time = DateTime.fromISO(instant, { zone });
+	const time = DateTime.fromISO(instant, { zone: intent.time.zone });
+	const ownClock = clock && clock.heading !== date.heading ? clock.heading : undefined;
 	if (!time.isValid) {
-		return { [date.heading]: '' };
+		return { [date.heading]: '', ...(ownClock !== undefined && { [ownClock]: '' }) };
 	}
 	const day = time.toFormat('yyyy-MM-dd');
 	const hour = time.toFormat(time.second === 0 ? 'HH:mm' : 'HH:mm:ss');
-	if (clock && clock.heading !== date.heading) {
-		return { [date.heading]: day, [clock.heading]: hour };
-	}
-	const isClear = DateTime.fromISO(`${day}T${hour}`, { zone }).toMillis() === time.toMillis();
 	// The hour that a change of the clocks repeats is clear only with its offset.
+	const isClear = !isShownTwice(time);
+	if (ownClock !== undefined) {
+		return isClear ? { [date.heading]: day, [ownClock]: hour } : {};
+	}
 	const text = isClear ? `${day} ${hour}` : time.toISO({ suppressMilliseconds: true });
 	return { [date.heading]: text };
 }

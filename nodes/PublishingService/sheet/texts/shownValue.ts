@@ -38,10 +38,22 @@ function inOneLine(text: string): string {
 	return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A time as people read it: `2026-12-24 18:30 Europe/Berlin`; empty if there is none, or an unreadable one. */
+/**
+ * A time as people read it: `2026-12-24 18:30 Europe/Berlin`; empty if there is none, or an unreadable one.
+ * In the hour that a change of the clocks repeats, the offset says which of both: `2031-10-26 02:30 UTC+01:00`.
+ */
 export function showTime(instant: string | null | undefined, zone: string): string {
 	const time = DateTime.fromISO(instant ?? '', { zone });
-	return time.isValid ? `${time.toFormat('yyyy-MM-dd HH:mm')} ${zone}` : '';
+	if (!time.isValid) {
+		return '';
+	}
+	const place = isShownTwice(time) ? `UTC${time.toFormat('ZZ')}` : zone;
+	return `${time.toFormat('yyyy-MM-dd HH:mm')} ${place}`;
+}
+
+/** True if the clock of the zone shows this time on two occasions, because it is put back in between. */
+export function isShownTwice(time: DateTime): boolean {
+	return time.getPossibleOffsets().length > 1;
 }
 
 /** The same, with words for a post that has no time. */

@@ -1,4 +1,8 @@
-import type { Account, Post } from '../../../../../nodes/PublishingService/contract/decoded';
+import type {
+	Account,
+	Post,
+	PostAccountItem,
+} from '../../../../../nodes/PublishingService/contract/decoded';
 import { joinSentences } from '../../../../../nodes/PublishingService/plan/describe/failureText';
 import { showPost } from '../../../../../nodes/PublishingService/plan/describe/shownPost';
 import { nameAccounts } from '../../../../../nodes/PublishingService/plan/nameAccounts';
@@ -46,6 +50,21 @@ test('a post shows when it went live first, or goes live', () => {
 		goesLive: '2026-12-25 10:00 utc',
 	});
 	expect(showPost({ ...post, accounts: [] }, 'utc', ACCOUNTS).goesLive).toBe('');
+});
+
+test('a post goes live at its slot, but never before the time that was asked for', () => {
+	const shownAt = (times: Partial<PostAccountItem>) => {
+		const item = { ...ACCOUNTS[0], status: 'scheduled', ...times };
+		const post = { postId: 'post_1', status: 'scheduled', accounts: [item] } as unknown as Post;
+		return showPost(post, 'utc').goesLive;
+	};
+	const scheduledAfter = '2026-12-26T12:10:00Z';
+	expect(shownAt({ scheduledAfter, scheduledSlotStart: '2026-12-26T12:30:00Z' })).toBe(
+		'2026-12-26 12:30 utc',
+	);
+	expect(shownAt({ scheduledAfter, scheduledSlotStart: '2026-12-26T12:00:00Z' })).toBe(
+		'2026-12-26 12:10 utc',
+	);
 });
 
 test('a post that was not found has an empty ID', () => {

@@ -1,0 +1,77 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { images } from '../../kit/media';
+import { startWorld, type World } from '../../kit/world';
+
+/** Posts in the hour of 26 October 2031 that the clocks in Berlin show twice. */
+let world: World;
+
+beforeAll(async () => {
+	world = await startWorld({ now: '2031-03-01T09:00:00.000Z' });
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const FIRST = '2031-10-26T02:30:00+02:00';
+const SECOND = '2031-10-26T02:30:00+01:00';
+
+const row = (cells: IDataObject = {}): IDataObject => ({
+	Account: '@northwind',
+	Caption: 'Rye bread',
+	Media: world.media.url(images.jpeg.file),
+	Date: '2031-10-20 10:00',
+	...cells,
+});
+
+async function runSheet(rows: readonly IDataObject[], options: INodeParameters = {}) {
+	const before = world.journal().length;
+	const { items } = await world.run(
+		'post.createFromRows',
+		{ checkOnly: false, rowsWithPostId: 'update', scheduleZone: 'workflow', options },
+		{ items: rows.map((json) => ({ json })), timezone: 'Europe/Berlin' },
+	);
+	const sent = world
+		.journal()
+		.slice(before)
+		.filter(({ method }) => method !== 'GET')
+		.map(({ method, path }) => `${method} ${path}`);
+	return { rows: items.map(({ json }) => json), sent };
+}
+
+test.each([FIRST, SECOND])(
+	'a post that a person rescheduled to %s is returned so that the next run reads this very time',
+	async (time) => {
+		const options = { dashboardChanges: 'return' };
+		const { rows } = await runSheet([row()], options);
+		world.dashboard.reschedule(String(rows[0]?.postId), time);
+		const returned = await runSheet([{ ...row(), ...rows[0] }], options);
+		expect(returned.rows).toMatchObject([{ Date: time }]);
+		const next = await runSheet([{ ...row(), ...returned.rows[0] }], options);
+		expect(next.sent).toEqual([]);
+		expect(next.rows).toMatchObject([{ ok: true, change: 'unchanged' }]);
+	},
+);
+
+test('columns for date and time that cannot say which of the two hours is meant are left as they are', async () => {
+	const options = { dashboardChanges: 'return' };
+	const cells = row({ Date: '2031-10-20', Time: '10:00' });
+	const { rows } = await runSheet([cells], options);
+	world.dashboard.reschedule(String(rows[0]?.postId), FIRST);
+	const returned = await runSheet([{ ...cells, ...rows[0] }], options);
+	expect(returned.rows).toMatchObject([{ ok: false, Date: '2031-10-20', Time: '10:00' }]);
+	expect(returned.rows[0]?.issues).toContain('2031-10-26 02:30 UTC+02:00');
+});
+
+test('a post that moves from the one hour to the other says so', async () => {
+	const { rows } = await runSheet([row({ Date: SECOND })]);
+	expect(rows).toMatchObject([{ goesLive: '2031-10-26 02:30 UTC+01:00' }]);
+	const { postId, syncState } = rows[0] ?? {};
+	const moved = await runSheet([row({ Date: FIRST, postId, syncState })]);
+	expect(moved.rows).toMatchObject([
+		{
+			ok: true,
+			change: 'reschedule 2031-10-26 02:30 UTC+01:00 → 2031-10-26 02:30 UTC+02:00',
+			goesLive: '2031-10-26 02:30 UTC+02:00',
+		},
+	]);
+});

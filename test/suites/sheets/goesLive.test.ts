@@ -1,0 +1,77 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { startWorld, type World } from '../../kit/world';
+
+/** Posts for which the service chose a later slot than the time that was asked for. */
+let world: World;
+
+beforeAll(async () => {
+	world = await startWorld({ now: '2031-03-01T09:00:00.000Z' });
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const row = (cells: IDataObject = {}): IDataObject => ({
+	Account: '@northwind',
+	Caption: 'Rye bread',
+	Upload: 'upl_seeded_image',
+	Date: '2031-03-02T10:00:00Z',
+	...cells,
+});
+
+async function runSheet(rows: readonly IDataObject[]) {
+	const { items } = await world.run(
+		'post.createFromRows',
+		{ checkOnly: false, skipApproval: true, rowsWithPostId: 'update', scheduleZone: 'workflow' },
+		{ items: rows.map((json) => ({ json })), timezone: 'UTC' },
+	);
+	return items.map(({ json }) => json);
+}
+
+/** The slot of a post as the service keeps it, as people read it. */
+async function slotOf(postId: unknown): Promise<string> {
+	const { items } = await world.run('post.get', { postId: String(postId), simplify: false });
+	const accounts = (items[0]?.json.accounts ?? []) as IDataObject[];
+	return String(accounts[0]?.scheduledSlotStart).slice(0, 16).replace('T', ' ');
+}
+
+test('a created row names the slot of the service, as an unchanged row does', async () => {
+	const rows = [row(), row({ Caption: 'White bread' })];
+	const created = await runSheet(rows);
+	const [first, second] = await Promise.all(created.map(({ postId }) => slotOf(postId)));
+	expect(first).toBe('2031-03-02 10:00');
+	expect(second).not.toBe(first);
+	expect(created.map(({ goesLive }) => goesLive)).toEqual([`${first} UTC`, `${second} UTC`]);
+	const written = rows.map((cells, at) => ({ ...cells, postId: created[at]?.postId }));
+	const unchanged = await runSheet(written);
+	expect(unchanged).toMatchObject(
+		created.map(({ goesLive }) => ({ change: 'unchanged', goesLive })),
+	);
+});
+
+test('a row that finds its post by the idempotency key names the slot of the service', async () => {
+	const rows = [row({ Caption: 'White bread' }), row()];
+	const created = await runSheet(rows);
+	const again = await runSheet(rows);
+	expect(again.map(({ goesLive }) => goesLive)).toEqual(created.map(({ goesLive }) => goesLive));
+});
+
+test('Post > Create names the slot of the service', async () => {
+	await runSheet([row()]);
+	const { items } = await world.run(
+		'post.create',
+		{
+			accountIds: ['acc_instagram_main'],
+			mediaSource: 'uploads',
+			uploadIds: 'upl_seeded_image',
+			caption: 'White bread',
+			scheduledAfter: '2031-03-02T10:00:00Z',
+			skipApproval: true,
+			scheduleZone: 'workflow',
+		},
+		{ timezone: 'UTC' },
+	);
+	const { postId, goesLive } = items[0]?.json ?? {};
+	expect(String(goesLive).slice(0, 16)).toBe(await slotOf(postId));
+	expect(goesLive).not.toContain('10:00');
+});
