@@ -49,14 +49,17 @@ export function decideWithPost(intent: PostIntent, post: Post, context: Decision
 	const resume = context.survey.looks.get(intent)?.unfinished;
 	// A post that was cancelled as a whole is not revived, and one that failed is not tried again.
 	if (comparison.isLapsed && !resume) {
-		const isOpenChoice = settings.plannedAgainRows === 'report' && isPlannedAgain(intent, post);
-		return isOpenChoice ? adviseOption(asItIs) : asItIs;
+		return isPlannedAgain(intent, post) ? adviseOption(asItIs, context) : asItIs;
 	}
 	return decideUpdate(intent, comparison, asItIs, context);
 }
 
 /** A row that the sheet plans again comes back only if the user chose so. */
-function adviseOption(asItIs: Keep): Keep {
+function adviseOption(asItIs: Keep, { settings }: DecisionContext): Keep {
+	if (settings.plannedAgainRows === 'create') {
+		// Another row has the same post ID, so no post is created.
+		return asItIs;
+	}
 	return {
 		...asItIs,
 		because: [...asItIs.because, finding('refusal', 'plannedAgainByOption', '')],

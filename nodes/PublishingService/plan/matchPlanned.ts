@@ -59,15 +59,22 @@ export function matchPlanned(
 		if (ownPost) {
 			return { kind: 'reserved', post: ownPost };
 		}
-		const edited = row.isOpen ? matchEdit(row) : undefined;
-		if (edited) {
-			return { kind: 'similar', post: edited, isPublished: false };
-		}
-		const wasPublished = row.isOpen ? takePublished(row, isSimilarToPublished) : undefined;
-		return wasPublished
-			? { kind: 'similar', post: wasPublished, isPublished: true }
-			: { kind: 'none' };
+		return row.isOpen ? matchSimilar(row, matchEdit, takePublished) : { kind: 'none' };
 	});
+}
+
+/** Finds the post of which an open row may be an edited version: first a planned one, then a published one. */
+function matchSimilar(
+	row: ReadableRow,
+	matchEdit: (row: ReadableRow) => Post | undefined,
+	takePublished: (row: ReadableRow, fits: typeof isSimilarToPublished) => Post | undefined,
+): Match {
+	const edited = matchEdit(row);
+	if (edited) {
+		return { kind: 'similar', post: edited, isPublished: false };
+	}
+	const published = takePublished(row, isSimilarToPublished);
+	return published ? { kind: 'similar', post: published, isPublished: true } : { kind: 'none' };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { RowReader } from '../../sheet/rowReader';
 import type { ColumnName } from '../../values/words';
 import { showAccounts } from '../nameAccounts';
 import type { AccountList, Change, ContentField, PostIntent } from '../types';
-import { isShownTwice } from '../../sheet/texts/shownValue';
+import { inOneColumn, inTwoColumns } from './timeCells';
 
 type Column = RowReader['roles']['of'][ColumnName][number];
 
@@ -163,17 +163,7 @@ function timeCells(intent: PostIntent, post: Post): Cells {
 	}
 	const [instant = ''] = times;
 	const time = DateTime.fromISO(instant, { zone: intent.time.zone });
-	const ownClock = clock && clock.heading !== date.heading ? clock.heading : undefined;
-	if (!time.isValid) {
-		return { [date.heading]: '', ...(ownClock !== undefined && { [ownClock]: '' }) };
-	}
-	const day = time.toFormat('yyyy-MM-dd');
-	const hour = time.toFormat(time.second === 0 ? 'HH:mm' : 'HH:mm:ss');
-	// The hour that a change of the clocks repeats is clear only with its offset.
-	const isClear = !isShownTwice(time);
-	if (ownClock !== undefined) {
-		return isClear ? { [date.heading]: day, [ownClock]: hour } : {};
-	}
-	const text = isClear ? `${day} ${hour}` : time.toISO({ suppressMilliseconds: true });
-	return { [date.heading]: text };
+	return clock && clock.heading !== date.heading
+		? inTwoColumns(time, date.heading, clock.heading)
+		: { [date.heading]: inOneColumn(time) };
 }
