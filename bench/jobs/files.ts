@@ -188,7 +188,6 @@ function report({ first, second, requests, least, bare }: Runs): Result {
 				ms(first) / ms(least),
 				1.5,
 			),
-			headline(`${count} rows with a file each: to bare`, ms(first) / ms(bare), 1.5),
 		],
 		left: `The floor takes ${figure(ms(least) / ms(bare))} times as long as the bare script.`,
 	};

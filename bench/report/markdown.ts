@@ -16,6 +16,7 @@ The tables compare these programs:
 
 - **Publishing Service**: the node of this package. Posts of one account keep their order, so 1,000 rows for 20 accounts at 100 ms take at least 5 s. **10 at once**: with **Items at Once** set to 10.
 - **HTTP Request**: n8n's own node with the same requests, all together and in no order.
+- **Floor**: a node that only sends the requests, by n8n's own helper, and checks nothing. No node of n8n can be faster.
 - **Edit Fields**: n8n's node, which only evaluates the same fields.
 - **Bare**: a script in plain Node with 10 requests at the same time, which keeps the order of each account.
 

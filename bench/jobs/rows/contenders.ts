@@ -2,14 +2,23 @@ import type { INodeParameters } from 'n8n-workflow';
 import { BareScript } from '../../bare/process';
 import { interleaved, median } from '../../measure/median';
 import { Rig } from '../../n8n/rig';
-import { chain, editFields, httpRequest, publishingService, splitRows } from '../../n8n/workflows';
+import {
+	chain,
+	editFields,
+	floor,
+	floorSettings,
+	httpRequest,
+	publishingService,
+	splitRows,
+} from '../../n8n/workflows';
 import { makeRows, type Row } from '../../rows';
 import type { Service, ServiceReport } from '../../service/process';
 
 /** Our node works on 20 items at the same time, unless it gets a number. */
 export const ours = 'Publishing Service';
 export const oursAtTen = 'Publishing Service, 10 at once';
-export type Contender = typeof ours | typeof oursAtTen | 'HTTP Request' | 'Edit Fields' | 'Bare';
+export type Contender =
+	typeof ours | typeof oursAtTen | 'HTTP Request' | 'Edit Fields' | 'Floor' | 'Bare';
 
 /** How many requests the bare script has in flight, and our node if it gets a number. */
 export const itemsAtOnce = 10;
@@ -37,6 +46,8 @@ function nodeOf(name: Exclude<Contender, 'Bare'>, origin: string) {
 			return createPosts(name, { ...columns, runOptions: { itemsAtOnce } });
 		case 'Edit Fields':
 			return editFields(columns);
+		case 'Floor':
+			return floor(origin);
 		case 'HTTP Request':
 			return httpRequest(name, {
 				method: 'POST',
@@ -87,7 +98,7 @@ export class Arena {
 		names: readonly Contender[],
 		origin = service.origin,
 	): Promise<Arena> {
-		const env = { NODE_EXTRA_CA_CERTS: service.certificatePath };
+		const env = { NODE_EXTRA_CA_CERTS: service.certificatePath, ...floorSettings };
 		const rig = await Rig.start({ origin, env });
 		const arena = new Arena(service, origin, rig, new BareScript(env));
 		for (const name of names) {
@@ -159,5 +170,5 @@ export function requestsPerRow(name: string, rows: number): number {
 	if (name === 'Edit Fields') {
 		return 0;
 	}
-	return name === 'HTTP Request' || name === 'Bare' ? rows : rows + 1;
+	return ['HTTP Request', 'Floor', 'Bare'].includes(name) ? rows : rows + 1;
 }

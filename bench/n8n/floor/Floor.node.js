@@ -1,7 +1,7 @@
 /**
- * The least that a node of n8n can do for rows with files: the four requests of each by n8n's own
- * helper, ten rows at once, each account in order, and nothing checked. What another node takes less
- * than this is not to be had inside n8n.
+ * The least that a node of n8n can do for rows: their requests by n8n's own helper, ten rows at the same
+ * time, each account in order, and nothing checked. A row with a file needs four requests, a row with an
+ * upload ID one. No node of n8n can be faster than this one.
  */
 const rowsAtOnce = 10;
 
@@ -22,9 +22,10 @@ class Floor {
 		const origin = this.getNodeParameter('origin', 0);
 		const items = this.getInputData();
 		const posts = [];
-		const queues = Object.values(
-			Object.groupBy(items.keys(), (row) => items[row].json.Account),
-		).map((rows) => rows.values());
+		const accountOf = (row) => items[row].json.Account ?? items[row].json.accountId;
+		const queues = Object.values(Object.groupBy(items.keys(), accountOf)).map((rows) =>
+			rows.values(),
+		);
 		const work = async () => {
 			for (let queue = queues.shift(); queue; queue = queues.shift()) {
 				const { value: row } = queue.next();
@@ -43,15 +44,28 @@ class Floor {
 /** The request for a row's post, once its image is ready. */
 async function post(node, origin, row) {
 	const { json } = node.getInputData()[row];
+	if (json.uploadId !== undefined) {
+		const { uploadId, accountId, caption, hashtags, scheduledAfter } = json;
+		const tags = hashtags.split(', ');
+		const wanted = { media: [uploadId], accountIds: [accountId], caption, hashtags: tags };
+		return apiRequest(origin, 'posts', { ...wanted, scheduledAfter, skipApproval: true });
+	}
+	return await postWithFile(node, origin, row);
+}
+
+const apiRequest = (origin, path, body) => ({
+	method: 'POST',
+	url: `${origin}/v2/${path}`,
+	headers: { Authorization: 'Bearer sandbox-full-access' },
+	body,
+	json: true,
+});
+
+async function postWithFile(node, origin, row) {
+	const { json } = node.getInputData()[row];
 	const { mimeType, fileName } = node.helpers.assertBinaryData(row, 'data');
 	const bytes = await node.helpers.getBinaryDataBuffer(row, 'data');
-	const api = (path, body) => ({
-		method: 'POST',
-		url: `${origin}/v2/${path}`,
-		headers: { Authorization: 'Bearer sandbox-full-access' },
-		body,
-		json: true,
-	});
+	const api = (path, body) => apiRequest(origin, path, body);
 	const file = {
 		kind: 'image',
 		filename: fileName,

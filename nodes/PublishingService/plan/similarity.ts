@@ -1,6 +1,7 @@
 import type { Post } from '../contract/decoded';
 import { mayStillChange } from '../contract/statuses';
-import { compare, isSameTime, type WantedPost } from '../posting/compare';
+import { compare, type WantedPost } from '../posting/compare';
+import { isSameTime } from '../posting/sameTime';
 import { accountItemsOf } from '../posting/readPost';
 import { composedText } from '../values/text';
 

@@ -1,6 +1,6 @@
 import type { Post, PostAccountItem } from '../contract/decoded';
 import { type Phase, phaseOf } from '../contract/statuses';
-import { isSameTime } from './compare';
+import { isSameTime } from './sameTime';
 import { type FormerPlace, nameOfItem } from './formerPlace';
 import { accountItemsOf, isPartlyOut } from './readPost';
 

@@ -7,7 +7,7 @@ import { phaseOf } from '../contract/statuses';
 import { withoutFields } from '../values/record';
 import { assertNotLate } from './assertNotLate';
 import { cancelPost, isNotCancellable } from './cancelPost';
-import { isSameTime } from './compare';
+import { isSameTime } from './sameTime';
 import { signal } from './concurrency';
 import { decideMove, type LeftOut, type MoveDecision, type WantedMove } from './decideMove';
 import { type FormerPlace, placesToComplete } from './formerPlace';

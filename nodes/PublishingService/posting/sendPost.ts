@@ -3,7 +3,7 @@ import { asFailure, failureOf, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
 import { withoutFields } from '../values/record';
 import { assertNotLate, type TimeToSend } from './assertNotLate';
-import { isSameTime } from './compare';
+import { isSameTime } from './sameTime';
 import { keyAfter, startOfToday } from './idempotency';
 import type { KeyChoice, Outcome, PostItem } from './postItem';
 import { accountItemsOf, postNow, standingItemsOf } from './readPost';

@@ -1,9 +1,5 @@
 import type { Post } from '../../../../nodes/PublishingService/contract/decoded';
-import {
-	compare,
-	isSameTime,
-	type WantedPost,
-} from '../../../../nodes/PublishingService/posting/compare';
+import { compare, type WantedPost } from '../../../../nodes/PublishingService/posting/compare';
 
 const time = '2031-12-24T18:30:00Z';
 
@@ -116,19 +112,6 @@ test('the time is compared for the accounts that are wanted, or for all where no
 		{ field: 'accountIds', added: [], removed: ['b'] },
 	]);
 	expect(compare(later, post())).toMatchObject([{ accountIds: ['a', 'b'] }]);
-});
-
-test('a post that goes live now is past, and one a second later is not', () => {
-	const now = Date.parse(time);
-	expect(isSameTime(time, null, now)).toBe(true);
-	expect(isSameTime('2031-12-24T18:30:01Z', null, now)).toBe(false);
-	expect(isSameTime('2031-12-24T18:30:01Z', '2031-12-24T18:30:02Z', now)).toBe(false);
-	expect(isSameTime('2031-12-24T18:30:01Z', '2031-12-24T18:30:01.900Z', now)).toBe(true);
-});
-
-test('a second that passes between the time of a row and that of its post is one time', () => {
-	const times = ['2031-12-24T18:30:01Z', '2031-12-24T18:30:01.900Z'] as const;
-	expect(isSameTime(...times, Date.parse('2031-12-24T18:30:01.500Z'))).toBe(true);
 });
 
 test('the tag of a template is none that a row without tags takes away', () => {

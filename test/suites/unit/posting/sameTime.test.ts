@@ -1,0 +1,16 @@
+import { isSameTime } from '../../../../nodes/PublishingService/posting/sameTime';
+
+const time = '2031-12-24T18:30:00Z';
+
+test('a post that goes live now is past, and one a second later is not', () => {
+	const now = Date.parse(time);
+	expect(isSameTime(time, null, now)).toBe(true);
+	expect(isSameTime('2031-12-24T18:30:01Z', null, now)).toBe(false);
+	expect(isSameTime('2031-12-24T18:30:01Z', '2031-12-24T18:30:02Z', now)).toBe(false);
+	expect(isSameTime('2031-12-24T18:30:01Z', '2031-12-24T18:30:01.900Z', now)).toBe(true);
+});
+
+test('a second that passes between the time of a row and that of its post is one time', () => {
+	const times = ['2031-12-24T18:30:01Z', '2031-12-24T18:30:01.900Z'] as const;
+	expect(isSameTime(...times, Date.parse('2031-12-24T18:30:01.500Z'))).toBe(true);
+});
