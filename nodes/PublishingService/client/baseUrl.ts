@@ -57,7 +57,10 @@ export function serviceOrigin(baseUrl: unknown): string {
 const PRIVATE_HOST =
 	/^([^.[]+|\[::1\]|(127|10)(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/;
 
-/** Tells whether the key would travel unencrypted to a host other than this machine or a private name. */
+/**
+ * Tells whether the API key would be sent unencrypted to a host other than this machine or a
+ * private name.
+ */
 export function isUnprotected(baseUrl: string): boolean {
 	const { protocol, hostname } = new URL(baseUrl);
 	return protocol !== 'https:' && !PRIVATE_HOST.test(hostname);

@@ -2,7 +2,10 @@
 export interface ByteStream extends AsyncIterable<Uint8Array> {
 	compose(through: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): ByteStream;
 	destroy(error?: Error): unknown;
-	/** True where it gives whole values instead of pieces, as n8n's database mode does with a file. */
+	/**
+	 * True if the stream returns whole values instead of pieces, as n8n's database mode does for a
+	 * file.
+	 */
 	readonly readableObjectMode?: boolean;
 	readonly readableLength: number;
 	iterator(options: { destroyOnReturn: boolean }): AsyncIterableIterator<Uint8Array, undefined>;

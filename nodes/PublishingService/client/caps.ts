@@ -1,17 +1,20 @@
 import { pause } from './pause';
 import { asFailure, limitOf, ServiceError } from './serviceError';
 
-/** A service may say `rate_limited` of a burst too: after this pause one more try tells. */
+/** Pause before one more try, because a service may also answer `rate_limited` to a burst of requests. */
 export const BURST_PAUSE_MS = 2_000;
 
-/** A used-up daily cap and a burst have one code; without Retry-After only a second try tells. */
+/**
+ * True for a refusal that may be about a burst: it has the code of a used-up daily cap, and without
+ * Retry-After only a second try shows the difference.
+ */
 function mayBeBurst({ facts }: ServiceError): boolean {
 	return limitOf(facts) === 'day' && facts.retryAfterMs === undefined && !facts.notAttempted;
 }
 
 /**
- * Remembers the caps that answers of this run called used up: nothing more is sent then. A second try tells
- * a cap from a burst, and other requests wait for it.
+ * Remembers the caps that are used up by the answers of this run, so that nothing more is sent. A
+ * second try distinguishes a cap from a burst, and other requests wait for this try.
  */
 export class Caps {
 	private readonly used = new Map<string, ServiceError>();

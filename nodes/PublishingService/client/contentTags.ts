@@ -4,7 +4,10 @@ import { isObject } from './json';
 import type { ServiceClient } from './serviceClient';
 import { asFailure, ServiceError } from './serviceError';
 
-/** A content group, listed by the service or seen on posts, and then on how many of those looked at. */
+/**
+ * A content group from the list of the service, or from posts; then with the number of posts that
+ * have it.
+ */
 export interface ContentGroup {
 	readonly contentGroupId: string;
 	readonly name?: string;
@@ -20,13 +23,17 @@ const TAGS_PATHS = /^(.*\/v2)?\/content-tags\/?$/;
 /** How many posts are looked through at most: five requests. */
 export const MAX_POSTS_SEEN = 500;
 
-/** The content groups of the company: listed where the service's own description has a list, else gathered from posts. */
+/**
+ * The content groups of the company: from the list, if the description of the service contains this
+ * list, else from posts.
+ */
 export async function findContentGroups(client: ServiceClient): Promise<ContentGroup[]> {
 	const listed = await readTags(client).catch(asFailure);
 	if (!(listed instanceof ServiceError)) {
 		return listed ?? (await gatherFromPosts(client));
 	}
-	// A description or list that the service does not give after all is none.
+	// If the service does not return the list that it describes, the groups are gathered from
+	// posts.
 	if (![403, 404, 405, 410].includes(listed.facts.httpStatus ?? 0)) {
 		throw listed;
 	}
@@ -87,7 +94,7 @@ async function gatherFromPosts(client: ServiceClient): Promise<ContentGroup[]> {
 	return [...counts].map(([contentGroupId, posts]) => ({ contentGroupId, source: 'posts', posts }));
 }
 
-/** The name that a person knows, or the ID where the service told no name. */
+/** The name of a content group, or its ID if the service returns no name. */
 export function contentGroupLabel({ contentGroupId, name, posts }: ContentGroup): string {
 	if (name !== undefined || posts === undefined) {
 		return name ?? contentGroupId;

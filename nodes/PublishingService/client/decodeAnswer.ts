@@ -54,7 +54,7 @@ export function decodeAnswer<Body>(
 
 const REPLAY_HEADERS = ['idempotency-replayed', 'idempotent-replayed', 'x-idempotency-replayed'];
 
-/** Reads the header by which many services report a replay; the specification names none. */
+/** Reads the header in which many services report a replay. The specification does not name one. */
 function replayHeaderOf({ headers }: HttpAnswer): boolean | undefined {
 	const said = REPLAY_HEADERS.flatMap((name) => headers[name] ?? [])[0]?.toLowerCase();
 	return said === 'true' || said === 'false' ? said === 'true' : undefined;

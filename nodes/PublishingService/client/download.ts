@@ -37,7 +37,7 @@ function refusalOf(
 	return Number(headers['content-length']) > maxBytes ? tooLarge(maxBytes) : undefined;
 }
 
-/** A host that gives its bytes more slowly on the whole holds up the run. */
+/** The slowest average speed of a host. A slower host would block the run. */
 const SLOWEST_BYTES_PER_SECOND = 8 * 1024;
 
 function bounded({ body, stop }: MediaAnswer, maxBytes: number, stallAfter: number): ByteStream {
@@ -67,7 +67,7 @@ function bounded({ body, stop }: MediaAnswer, maxBytes: number, stallAfter: numb
 interface Watch {
 	readonly maxBytes: number;
 	readonly stallAfter: number;
-	/** Ends the request and gives the failure of a host that sends nothing more. */
+	/** Ends the request and returns the failure of a host that sends nothing more. */
 	readonly stopStalled: () => ServiceError;
 }
 

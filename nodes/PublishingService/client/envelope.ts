@@ -1,7 +1,7 @@
 import type { HttpAnswer } from './httpAnswer';
 import { isObject, type Json } from './json';
 
-/** Tells whether a body is the envelope of a refusal, whatever status a gateway gave it. */
+/** True if a body is the envelope of a refusal, whatever status a gateway sets. */
 export function isErrorEnvelope({ error }: Json): boolean {
 	return isObject(error) && typeof error.code === 'string';
 }

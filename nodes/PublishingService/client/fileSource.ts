@@ -1,6 +1,6 @@
 import type { ByteStream } from './byteStream';
 
-/** The bytes of a file: `open` gives a fresh stream (or the bytes themselves) each time. */
+/** The bytes of a file: each call of `open` returns a new stream, or the bytes themselves. */
 export interface FileSource {
 	readonly filename: string;
 	readonly contentType: string;

@@ -28,7 +28,7 @@ function inFrame(bytes: ByteStream | Buffer, head: Buffer, tail: Buffer): ByteSt
 	}
 	return bytes.compose(async function* (source) {
 		yield* inPieces(head);
-		// n8n's database mode gives a file as one chunk.
+		// A file is one chunk in n8n's database mode.
 		for await (const chunk of source) {
 			yield* inPieces(chunk);
 		}
@@ -44,7 +44,10 @@ function* inPieces(...parts: readonly Uint8Array[]): Generator<Uint8Array, undef
 	}
 }
 
-/** Node's stream module is closed to community nodes, but a hash is a stream too, which here gives these pieces instead. */
+/**
+ * Makes a stream of these pieces. Community nodes may not import Node's stream module, but a hash
+ * is a stream, too, and returns the pieces here.
+ */
 function streamOf(pieces: Iterator<Uint8Array, undefined>): ByteStream {
 	const hash = createHash('sha256') as unknown as ByteStream & { push(piece: unknown): void };
 	return Object.assign(hash, { _read: () => hash.push(pieces.next().value ?? null) });

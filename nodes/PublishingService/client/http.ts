@@ -150,7 +150,10 @@ async function exchange(
 	}
 }
 
-/** Sends the request of a credential test, to which n8n gives no other way out, and the key only as data. */
+/**
+ * Sends the request of a credential test. n8n offers no other way for it, and passes the API key
+ * only as data.
+ */
 export async function sendCredentialTest(
 	context: ICredentialTestFunctions,
 	{ url, key, timeout }: { url: string; key: string; timeout: number },

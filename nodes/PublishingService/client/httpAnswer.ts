@@ -9,7 +9,7 @@ export interface HttpAnswer<Body = string> {
 	readonly body: Body;
 }
 
-/** The headers that n8n gives, as text; one that is repeated says nothing certain. */
+/** Reads the headers of n8n as text. A repeated header is omitted, because it is ambiguous. */
 export function headersOf(headers: Readonly<Record<string, unknown>>): Record<string, string> {
 	const single = Object.entries(headers).flatMap(([name, value]) =>
 		typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
@@ -24,6 +24,6 @@ export function answerOf(response: unknown): HttpAnswer<ByteStream> {
 
 /** The answer of a host of media, whose body is read once. */
 export interface MediaAnswer extends HttpAnswer<ByteStream> {
-	/** Ends the request. A body as n8n gives it can be destroyed only after its next byte, which may never come. */
+	/** Ends the request. A body of n8n can be destroyed only after its next byte, which may never come. */
 	readonly stop: () => void;
 }

@@ -2,7 +2,10 @@ import type { IExecuteFunctions, ILoadOptionsFunctions, IPollFunctions } from 'n
 
 export type HttpContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
-/** The signal by which n8n cancels an execution, where the context and its version have one. */
+/**
+ * The signal with which n8n cancels an execution. Undefined if the context, or this version of n8n,
+ * has no signal.
+ */
 export function cancelSignal(context: HttpContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }

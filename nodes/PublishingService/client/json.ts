@@ -1,6 +1,6 @@
 export type Json = Record<string, unknown>;
 
-/** No answer of the specification nests deeper than 8; n8n's own copying gives up far later. */
+/** Answers of the specification have at most 8 levels. n8n's own copying fails only far deeper. */
 export const MAX_JSON_DEPTH = 64;
 
 export function parseJsonObject(text: string): Json | undefined {

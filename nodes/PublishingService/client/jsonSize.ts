@@ -30,7 +30,7 @@ export function estimateParsedBytes(text: string): number {
 	return text.length + containers * BYTES_PER_CONTAINER + commas * BYTES_PER_VALUE;
 }
 
-/** The position of the quotation mark that ends a string; the end of the text if none does. */
+/** The position of the quotation mark that ends a string, or the end of the text. */
 function findEndOfString(text: string, start: number): number {
 	let end = text.indexOf('"', start + 1);
 	while (end !== -1 && isEscaped(text, end)) {

@@ -8,8 +8,8 @@ const READS_SETTING = /\$(?:vars|secrets|env)\b/;
 const ANY_NAME = /\$[\w(]/;
 
 /**
- * Holds a key back if the row names the address and the key is somebody else's: whoever can write the
- * row could otherwise send the key of the credential to a host of their own.
+ * Refuses to send the API key if the row names the address but not the key: whoever writes the row
+ * could otherwise send the key of the credential to a host of their own.
  *
  * @throws ServiceError `key_to_row_address`, unless 'Allowed Domains' decide where the key may go.
  * @example an API key that is written out, and the base URL `={{ $json.base }}`: throws
@@ -42,8 +42,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Holds a key back from a host that 'Allowed Domains' of the credential do not name; "*.example.com"
- * stands for all hosts below it.
+ * Refuses to send the API key to a host that is not in 'Allowed Domains' of the credential;
+ * "*.example.com" allows all hosts below example.com.
  *
  * @throws ServiceError `domain_not_allowed`.
  */

@@ -45,8 +45,8 @@ const MAY_HAVE_ARRIVED: readonly FailureName[] = [
 ];
 
 /**
- * Makes a failure of what n8n's HTTP helper threw on the way to a destination. Only an error that is
- * known to come from the network is called a network failure: a bug of the node stays one.
+ * Makes a failure of an error of n8n's HTTP helper. Only an error that certainly comes from the
+ * network is called a network failure, so that a bug of the node stays visible as a bug.
  */
 export function networkError(
 	error: unknown,

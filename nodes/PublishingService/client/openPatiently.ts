@@ -2,7 +2,7 @@ import type { MediaAnswer } from './httpAnswer';
 import { retryAfterOf } from './retryAfter';
 import { asFailure, failureOf, ServiceError } from './serviceError';
 
-/** Statuses by which a host says that it can give the file later. */
+/** Statuses with which a host says that it can return the file later. */
 const BUSY: readonly number[] = [429, 502, 503, 504];
 const MAX_TRIES = 3;
 const FIRST_DELAY_MS = 500;

@@ -9,7 +9,7 @@ const GATED_AFTER = 3;
 const WINDOW_MS = 25_000;
 /** The same for a destination that says itself when to come back. */
 const WINDOW_WITH_ADVICE_MS = 60_000;
-/** The number of requests in a row that show a lasting condition: of the network, or of an answer. */
+/** The number of requests in a row that prove a lasting condition, of the network or of the answers. */
 const UNREACHED_AFTER = 2;
 const REFUSED_AFTER = 5;
 /** The number of requests that may run at the same time to a destination that has not answered yet. */
@@ -29,7 +29,7 @@ const STAYS: ReadonlySet<string> = new Set([
 export interface Passage {
 	/** The milliseconds that the request may take; undefined without a limit. */
 	readonly limit: number | undefined;
-	/** Tells how the request has ended: without a failure, it was answered. */
+	/** Reports how the request ended. Without a failure, it was answered. */
 	end(failure: ServiceError | undefined): void;
 }
 
@@ -210,7 +210,7 @@ const UNREACHED: ReadonlySet<string> = new Set([
 	'tls_missing',
 ]);
 
-/** Tells what a failure says about its destination: that it answers, that it does not, or nothing. */
+/** Finds out what a failure shows about its destination: it answers, it is silent, or nothing. */
 function interpret(failure: ServiceError): 'answer' | 'silence' | 'nothing' {
 	const { kind, code, notAttempted } = failure.facts;
 	if (code === 'cancelled' || notAttempted) {

@@ -1,12 +1,15 @@
 import { sleep } from 'n8n-workflow';
 
-/** Lets requests begin one after the other: n8n answers those together that begin together, and the service would wait. */
+/**
+ * Starts requests one after the other: if requests start together, n8n handles their answers
+ * together, and the service would wait meanwhile.
+ */
 export class Pacing {
 	private underWay = 0;
 	/** When the last request begins, or is to begin, by a clock that nobody sets. */
 	private lastStart = -Infinity;
 
-	/** Sends a request; where others are under way, once the one before it had time to be written. */
+	/** Sends a request. If others are running, waits until the one before it had time to be written. */
 	async send<T>(request: () => Promise<T>): Promise<T> {
 		const now = performance.now();
 		this.lastStart = Math.max(now, this.lastStart + 1);

@@ -8,7 +8,7 @@ export interface Page<T> {
 	readonly size: number;
 }
 
-/** At 100 records a page: more than a list may hold before somebody should filter it. */
+/** At 100 records per page, this is more than a list may have before somebody should filter it. */
 export const MAX_PAGES = 5_000;
 
 /** Estimated bytes of memory. n8n itself cannot handle much more. */
@@ -110,10 +110,10 @@ class Records<T> {
 
 	private assertBounded(): void {
 		if (this.size > MAX_LIST_SIZE) {
-			throw endless('is larger than n8n can hold');
+			throw endless('is too large for the memory of n8n');
 		}
 		if (this.pagesWithoutRecords > MAX_PAGES_WITHOUT_RECORDS) {
-			throw endless(`gave ${MAX_PAGES_WITHOUT_RECORDS} pages in a row without a new record`);
+			throw endless(`returned ${MAX_PAGES_WITHOUT_RECORDS} pages in a row without a new record`);
 		}
 	}
 }
@@ -129,17 +129,17 @@ function readNextCursor<T>(
 		return undefined;
 	}
 	if (typeof nextCursor !== 'string') {
-		throw endless('names its next page in a way that cannot be sent back');
+		throw endless('has a cursor for the next page that is not text');
 	}
 	// An empty page that leads to itself is how some services end a list.
 	if (nextCursor === asked && data.length === 0) {
 		return undefined;
 	}
 	if (nextCursor.length > MAX_CURSOR_LENGTH) {
-		throw endless('names its next page in more characters than a request can send back');
+		throw endless('has a cursor for the next page that is too long to send back');
 	}
 	if (earlier.has(nextCursor)) {
-		throw endless('names the same next page twice');
+		throw endless('has the same cursor for 2 pages');
 	}
 	return nextCursor;
 }

@@ -17,7 +17,10 @@ export interface Attempt {
 	readonly mayCost?: boolean;
 }
 
-/** How many milliseconds to wait before the request is sent again, or null to give up (docs/errors.md). */
+/**
+ * Returns the milliseconds to wait before the request is sent again, or null to give up
+ * (docs/errors.md).
+ */
 export function retryDelay(attempt: Attempt, random: () => number = Math.random): number | null {
 	const { number, error, repetition, hasKey, mayCost = false } = attempt;
 	const { code, kind, retryAfterMs } = error.facts;
@@ -57,7 +60,10 @@ export function isCertainlyNotDone({ error, repetition }: Attempt): boolean {
 	return httpStatus === 429 && !notAttempted && mayPass;
 }
 
-/** Sends a write that takes no Idempotency-Key; after an unclear answer again only where `look` finds that nothing happened. */
+/**
+ * Sends a write that has no idempotency key. After an unclear answer, sends it again only if `look`
+ * finds that nothing happened.
+ */
 export async function verify<T>(
 	client: { pause(milliseconds: number): Promise<void> },
 	send: () => Promise<T>,

@@ -1,6 +1,6 @@
 import type { HttpAnswer } from './httpAnswer';
 
-/** Retry-After in milliseconds, given in seconds or as a date; undefined where it is neither. */
+/** Reads Retry-After in milliseconds, from seconds or a date. Undefined if it is neither. */
 export function retryAfterOf({ headers }: Pick<HttpAnswer, 'headers'>): number | undefined {
 	const value = String(headers['retry-after']);
 	if (/^\d+(\.\d+)?s?$/.test(value)) {

@@ -34,9 +34,9 @@ const MAX_COSTLY_REPEATS = 2;
 export interface ClientOptions {
 	/** Milliseconds that one request may take; default 60,000. */
 	readonly requestTimeout?: number;
-	/** How often one request is sent at most, whatever fails; unless given, the retry policy decides. */
+	/** The most tries of one request, whatever fails. Without it, the retry policy decides. */
 	readonly maxAttempts?: number;
-	/** Shared by the clients of a run; unless given, the client has its own. */
+	/** Shared by the clients of a run. Without it, the client has its own. */
 	readonly health?: ServiceHealth;
 	/**
 	 * The item whose credential is read again after a refused API key. Without it, the credential
@@ -45,14 +45,17 @@ export interface ClientOptions {
 	readonly itemIndex?: number;
 }
 
-/** An answer and how it was come by: 200 instead of 201 at the first try tells an idempotent replay. */
+/** An answer and its tries: 200 instead of 201 at the first try is an idempotent replay. */
 export interface Exchange<Body> extends Answered<Body> {
 	/**
 	 * 1 if no earlier try can have been carried out: a status 200 then means that an earlier run
 	 * did it.
 	 */
 	readonly tries: number;
-	/** When the request was first sent, in milliseconds: by the service's clock, where its answers tell that. */
+	/**
+	 * The time when the request was first sent, in milliseconds, by the clock of the service if its
+	 * answers show that clock.
+	 */
 	readonly firstSentAt: number;
 }
 
@@ -83,11 +86,14 @@ interface PagedRecords {
 interface PageBounds<E extends keyof PagedRecords> {
 	/** The most records; without it, all. */
 	readonly limit?: number;
-	/** Sees each page, and ends the list if it gives `false`. */
+	/** Called with each page. Returning `false` ends the list. */
 	readonly onPage?: (page: Answers[E]) => unknown;
 }
 
-/** Makes a client for the credential of a node, which is read unless given. Throws ServiceError. */
+/**
+ * Makes a client for the credential of a node. Reads the credential if it is not passed. Throws
+ * ServiceError.
+ */
 export async function createClient(
 	context: HttpContext,
 	options: ClientOptions = {},
@@ -131,7 +137,7 @@ export class ServiceClient {
 		return Object.create(this, { context, signal: { value: undefined } }) as this;
 	}
 
-	/** A digest of the API key and of where it is sent, by which a replaced one shows. */
+	/** A digest of the API key and its destination. It changes if the key is replaced. */
 	get keyDigest(): string {
 		const text = `${this.origin} ${apiKeyOf(this.credential.data.apiKey)}`;
 		return createHash('sha256').update(text).digest('base64url').slice(0, 12);

@@ -17,7 +17,7 @@ export interface FailureFacts {
 	readonly serviceMessage?: string;
 	readonly hint?: string;
 	readonly requestId?: string;
-	/** Name and code of what was thrown, where there was no answer: `Error` and `ECONNRESET`. */
+	/** Name and code of a thrown error if no answer came, e.g. `Error` and `ECONNRESET`. */
 	readonly errorName?: string;
 	readonly errorCode?: string;
 	readonly missingScope?: string;
@@ -46,7 +46,7 @@ const SAFE_BY_KEY = 'You can run this row again: its idempotency key prevents a 
 export class ServiceError extends Error implements Failure {
 	facts: FailureFacts;
 
-	/** `nextStep` is that of the code unless given. */
+	/** Uses the `nextStep` of the code if none is passed. */
 	constructor(message: string, facts: Omit<FailureFacts, 'nextStep'> & { nextStep?: string }) {
 		super(message);
 		this.name = 'ServiceError';
@@ -84,7 +84,10 @@ export class ServiceError extends Error implements Failure {
 	}
 }
 
-/** Finds the words of a code; those of a case, such as `not_attempted.move`, fall back to its code. */
+/**
+ * Finds the words of a code. A case such as `not_attempted.move` uses the words of its code, unless
+ * it has its own.
+ */
 export function failureText(name: string): FailureText {
 	const [code = name] = name.split('.');
 	const words = findFailureWords(name);
@@ -129,7 +132,7 @@ export function failureOf(
 	const { values = {}, ...facts } = given;
 	const [code = name] = name.split('.');
 	const { message, nextStep } = failureText(name);
-	// The facts may be those of a cause, which has a code of its own.
+	// The facts can come from a cause, which has its own code.
 	const all = { nextStep: fillIn(nextStep, values), ...facts, kind, code };
 	return new ServiceError(fillIn(message, values), all);
 }
@@ -140,7 +143,7 @@ function fillIn(text: string, values: Values<string>): string {
 
 const CHOOSE_WORDS: ReadonlySet<string> = new Set(['kind', 'path', 'mayRepeat']);
 
-/** The facts of a failure as fields of an output: all but those that only choose its words. */
+/** The facts of a failure as fields of an output, without the facts that only choose its words. */
 export function factsAsFields({ facts }: Failure): Readonly<Record<string, unknown>> {
 	const fields = Object.entries<unknown>(facts).filter(
 		([name, value]) => value !== undefined && !CHOOSE_WORDS.has(name),
@@ -173,7 +176,7 @@ export function limitOf({ code }: FailureFacts): 'day' | 'plan' | undefined {
 	return code === 'quota_exceeded' || code === 'account_limit_reached' ? 'plan' : undefined;
 }
 
-/** Tells whether a status leaves open if the request was carried out; a second try may go through. */
+/** True if a status leaves open whether the request was carried out. A second try may succeed. */
 export function isTransientStatus(status = 0): boolean {
 	return status === 408 || status >= 500;
 }
@@ -189,7 +192,10 @@ export function isExpiredCursor(error: unknown): boolean {
 	return code === 'invalid_cursor' || isUnexplained;
 }
 
-/** For the `catch` of a promise: a failure that goes on with what is known where it happened first. */
+/**
+ * For the `catch` of a promise: throws the failure again with more facts. Facts that the failure
+ * has already stay.
+ */
 export function adding(facts: Partial<FailureFacts>): (error: unknown) => never {
 	return (error) => {
 		throw error instanceof ServiceError ? error.add({ ...facts, ...error.facts }) : error;

@@ -7,7 +7,7 @@ const LINKS_AT_FIRST = 2;
 const ENDPOINTS_OF_DEAD_SERVICE = 2;
 const STORAGE = 'storage ';
 
-/** Names the destinations of a request: each may be given up by itself. */
+/** Names the destinations of requests. The node can give up each of them separately. */
 export const DESTINATIONS = {
 	service: 'service',
 	endpoint: (name: string) => `endpoint ${name}`,

@@ -22,7 +22,10 @@ const SLOWEST_BYTES_PER_SECOND = 64 * 1024;
 /** Sends a request once its destination may be asked; `limit` is in milliseconds. */
 type WhenUp = (send: (limit: number | undefined) => Promise<void>) => Promise<void>;
 
-/** Sends a file to its signed URL, without the key, again where that breaks off. Throws ServiceError, also `upload_url_expired`. */
+/**
+ * Sends a file to its signed URL, without the API key. Sends it again if the transfer breaks off.
+ * Throws ServiceError, also `upload_url_expired`.
+ */
 export async function transferFile(
 	context: HttpContext,
 	transfer: Transfer,
@@ -92,7 +95,10 @@ function framingFor(target: UploadTarget, file: FileSource): Framing {
 	return { contentType, length, head: NOTHING, tail: NOTHING };
 }
 
-/** The headers that the storage wants, and those of the body: a raw body may have another type, a form not. */
+/**
+ * The headers that the storage wants, and the headers of the body. A raw body can have another
+ * type, a form cannot.
+ */
 function headersFor(
 	target: UploadTarget,
 	{ contentType, length }: Framing,

@@ -1,6 +1,9 @@
 import { failureOf } from './serviceError';
 
-/** Prefixes of IPv6 whose last 32 bits are an IPv4 address, as eight groups without those two. */
+/**
+ * Prefixes of IPv6 addresses that contain an IPv4 address in their last 32 bits, as 8 groups
+ * without these 2.
+ */
 const EMBEDDED_IPV4: ReadonlyArray<readonly number[]> = [
 	// IPv4-mapped (RFC 4291) and IPv4-translated (RFC 2765).
 	[0, 0, 0, 0, 0, 0xffff],

@@ -13,12 +13,15 @@ export interface UploadTarget {
 	readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The keys by which services name what their upload origin wants; the specification names none. */
+/**
+ * The keys under which services list the headers that their storage wants. The specification does
+ * not name one.
+ */
 const HEADER_KEYS = ['headers', 'uploadHeaders', 'requiredHeaders', 'signedHeaders'];
 const FIELD_KEYS = ['fields', 'formFields', 'uploadFields', 'formData'];
 const METHOD_KEYS = ['method', 'uploadMethod', 'httpMethod'];
 
-/** Headers that HTTP itself sets, or that would change where the request goes or ends. */
+/** Headers that HTTP sets itself, or that would change the destination or the end of the request. */
 const OWN_HEADERS =
 	/^(connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 

@@ -24,7 +24,7 @@ function findTitle(html: string): string {
 	return end < 0 ? '' : html.slice(start + 1, end);
 }
 
-/** Servers that send pages in the place of a service, by the words that give them away. */
+/** Servers that may send pages instead of the service, and the words that reveal them. */
 const SENDERS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/cloudflare/i, 'Cloudflare'],
 	[/akamai/i, 'Akamai'],

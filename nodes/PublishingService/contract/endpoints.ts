@@ -22,7 +22,7 @@ export interface Endpoint {
 	readonly task: string;
 	/** Says what it means to run a row again if its request, sent without a key, may have been carried out. */
 	readonly ifUnclear?: string;
-	/** `safe` unless given, as for every GET. */
+	/** `safe` if omitted, as for every GET. */
 	readonly repetition?: Repetition;
 	/** The key of the answer without which nothing can be done with what the request made. */
 	readonly id?: string;

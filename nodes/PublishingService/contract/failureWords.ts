@@ -1,4 +1,4 @@
-/** The words for one code; `{name}` stands for a value of the failure. */
+/** The words for one code. `{name}` is replaced by a value of the failure. */
 export interface FailureWords {
 	/** Says what happened, without a period. A case of a code says what the code says, unless it has its own. */
 	readonly message?: string;

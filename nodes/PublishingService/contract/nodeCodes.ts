@@ -155,7 +155,7 @@ export const NODE_CODES = {
 	'not_attempted.outage': {
 		message: 'Not attempted: {reason}',
 		nextStep:
-			'Nothing was sent for this row, because {requests} requests in a row failed in this way. Run the rows again later.',
+			'Nothing was sent for this row, because {requests} requests, one after the other, failed in this way. Run the rows again later.',
 		modelStep: 'Tell the user that the service does not answer, and try again later.',
 	},
 	not_this_service: {

@@ -36,9 +36,9 @@ export const ERROR_CODES = {
 			'Wait until the service has processed the media of the post, then call this tool again with the same values.',
 	},
 	invalid_media_set: {
-		message: 'These media cannot form one post',
-		nextStep: 'A post takes one video, or up to 10 images. Do not mix the two.',
-		modelStep: 'Call this tool again with one video alone, or with images alone, at most 10.',
+		message: 'These media cannot be combined in one post',
+		nextStep: 'A post has one video, or up to 10 images. Do not mix videos and images.',
+		modelStep: 'Call this tool again with only one video, or with only images, at most 10.',
 	},
 	instagram_feed_posts_disabled: {
 		message: 'The company may not publish regular Instagram feed posts',

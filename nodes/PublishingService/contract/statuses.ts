@@ -42,7 +42,7 @@ export function isEnded(status: string | undefined): boolean {
 	return phase === 'cancelled' || phase === 'failed';
 }
 
-/** Tells whether the status does not change by itself any more. */
+/** True if the status never changes without a request. */
 export function isFinal(status: string | undefined): boolean {
 	return phaseOf(status) === 'out' || isEnded(status);
 }

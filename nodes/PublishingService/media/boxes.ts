@@ -27,7 +27,8 @@ export class Box {
 
 	children(offset = 0): Box[] {
 		const boxes: Box[] = [];
-		// Old QuickTime files end a list with four zero bytes: what cannot hold a header is no box.
+		// Old QuickTime files end a list with 4 zero bytes, which are too few for the header of a
+		// box.
 		for (let at = offset; at + HEADER_BYTES <= this.body.length;) {
 			if (boxes.length === MOST_BOXES) {
 				throw new MalformedBoxError();
@@ -73,14 +74,14 @@ export class ForwardReader {
 		this.chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
 	}
 
-	/** The next bytes, which stay to be read; fewer than `length` where the source ends. */
+	/** Reads the next bytes without moving on. Returns fewer than `length` if the source ends. */
 	async peek(length: number): Promise<Buffer> {
 		const start = await this.read(length);
 		this.ahead.unshift(start);
 		return start;
 	}
 
-	/** The next bytes; fewer than `length` where the source ends. */
+	/** Reads the next bytes. Returns fewer than `length` if the source ends. */
 	async read(length: number): Promise<Buffer> {
 		const parts: Uint8Array[] = [];
 		await this.take(length, (part) => parts.push(part));
@@ -114,7 +115,7 @@ export class ForwardReader {
 /** The largest header that is kept: three minutes of video need less than a tenth of it. */
 export const MOST_MOVIE_BYTES = 16 * 1024 * 1024;
 
-/** Goes over the boxes of a file, keeping none of their bytes, up to its header: the box `moov`. */
+/** Walks over the boxes of a file up to its header, the box `moov`. Keeps no bytes of the other boxes. */
 export async function findMovie(reader: ForwardReader, totalBytes: number): Promise<Box> {
 	let left = totalBytes;
 	for (let count = 0; count < MOST_BOXES; count += 1) {

@@ -8,7 +8,10 @@ const TEXT = /^(?:[\t-\r\x20-\x7e]|[\xc2-\xf4][\x80-\xbf]{1,3})+(?:[\xc2-\xf4][\
 const BYTE_ORDER_MARK = '\xef\xbb\xbf';
 const HTML_TAG = /^<(!doctype html|html|head|body)\b/i;
 
-/** A box at the start, by its type. Text is none: a box of less than 128 MiB has a first byte that no text has. */
+/**
+ * A box at the start, by its type. No text matches: in a box of less than 128 MiB, the first byte
+ * is one that no text has.
+ */
 const BOX = '[\0-\x07][^]{3}';
 /** The box of brands: the major one, a version, and all others. */
 const MAJOR_BRAND = `${BOX}ftyp`;
@@ -18,8 +21,9 @@ const QUICKTIME = `${MAJOR_BRAND}qt {2}|${BOX}(?:moov|mdat|wide|free|skip|pnot)`
 const EBML = '\x1a\x45\xdf\xa3';
 
 /**
- * Finds the tag of a web page behind a byte order mark, blanks and comments. Scans the text once: a
- * regular expression for any number of comments takes exponential time for `<!----><!---->…x`.
+ * Finds the tag of a web page after a byte order mark, blanks and comments. Scans the text once,
+ * because a regular expression for any number of comments takes exponential time for
+ * `<!----><!---->…x`.
  */
 function startsAsWebPage(text: string): boolean {
 	let rest = text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
@@ -75,18 +79,18 @@ export interface MediaFormat {
 	readonly contentType: string;
 }
 
-/** Tells a file's format by its first bytes (512 are enough); undefined for one not known. */
+/** Recognizes the format of a file by its first bytes (512 are enough). Undefined for an unknown format. */
 export function sniff(firstBytes: Uint8Array): MediaFormat | undefined {
 	const bytes = Buffer.from(firstBytes.subarray(0, SNIFF_BYTES));
 	const text = bytes.toString('latin1');
-	// No brand stands behind the box of brands.
+	// Bytes after the box of brands are not searched for brands.
 	const start = text.startsWith('ftyp', 4)
 		? text.slice(0, Math.max(bytes.readUInt32BE(), 12))
 		: text;
 	return FORMATS.find(({ fits }) => fits(start));
 }
 
-/** Tells whether the service takes videos of this content type (specification, "Uploads"). */
+/** True if the service accepts videos of this content type (specification, "Uploads"). */
 export function isServiceVideo(contentType: string): boolean {
 	return contentType === 'video/mp4' || contentType === 'video/quicktime';
 }

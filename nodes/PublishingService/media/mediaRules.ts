@@ -25,7 +25,7 @@ export async function videoProblem(
 export function rulesBroken(facts: VideoFacts): string[] {
 	const { container } = facts;
 	if (!isServiceVideo(container.contentType)) {
-		return [`The file is ${container.name}; the service takes MP4 and MOV videos.`];
+		return [`The file is ${container.name}, but the service accepts only MP4 and MOV videos.`];
 	}
 	const problems = [
 		videoCodecProblem(facts),
@@ -38,12 +38,12 @@ export function rulesBroken(facts: VideoFacts): string[] {
 }
 
 export function videoCodecProblem({ videoCodec }: VideoFacts): string | undefined {
-	const allowed = 'the service takes H.264 and HEVC (H.265)';
+	const allowed = 'the service accepts only H.264 and HEVC (H.265)';
 	if (videoCodec === null) {
-		return `The file has no video track; ${allowed}.`;
+		return `The file has no video track, but ${allowed}.`;
 	}
 	const isOther = videoCodec !== undefined && !['H.264', 'HEVC'].includes(videoCodec);
-	return isOther ? `The video codec is ${videoCodec}; ${allowed}.` : undefined;
+	return isOther ? `The video codec is ${videoCodec}, but ${allowed}.` : undefined;
 }
 
 export function audioCodecProblem({ audioCodecs }: VideoFacts): string | undefined {
@@ -51,7 +51,7 @@ export function audioCodecProblem({ audioCodecs }: VideoFacts): string | undefin
 	if (other === undefined) {
 		return undefined;
 	}
-	return `The audio codec is ${other}; the service takes AAC.`;
+	return `The audio codec is ${other}, but the service accepts only AAC.`;
 }
 
 export function durationProblem({ duration = 0 }: VideoFacts): string | undefined {
@@ -59,7 +59,7 @@ export function durationProblem({ duration = 0 }: VideoFacts): string | undefine
 	if (duration <= videoSeconds + PADDING_SECONDS) {
 		return undefined;
 	}
-	return `The video lasts ${rounded(duration)} seconds; the service takes at most ${videoSeconds} (${videoSeconds / 60} minutes).`;
+	return `The video lasts ${rounded(duration)} seconds, but the service accepts at most ${videoSeconds} (${videoSeconds / 60} minutes).`;
 }
 
 export function sizeProblem({ width = 0, height = 0 }: VideoFacts): string | undefined {
@@ -71,7 +71,7 @@ export function sizeProblem({ width = 0, height = 0 }: VideoFacts): string | und
 	if (shorter === 0 || !isLarge) {
 		return undefined;
 	}
-	return `The video is ${width} x ${height} pixels; the service takes at most ${videoShortSide} x ${videoLongSide}, either way round.`;
+	return `The video is ${width} x ${height} pixels, but the service accepts at most ${videoShortSide} x ${videoLongSide}, upright or on its side.`;
 }
 
 export function frameRateProblem({ framesPerSecond = 0 }: VideoFacts): string | undefined {
@@ -80,7 +80,7 @@ export function frameRateProblem({ framesPerSecond = 0 }: VideoFacts): string | 
 	if (Math.round(framesPerSecond) <= videoFramesPerSecond) {
 		return undefined;
 	}
-	return `The video has ${rounded(framesPerSecond)} frames per second; the service takes at most ${videoFramesPerSecond}.`;
+	return `The video has ${rounded(framesPerSecond)} frames per second, but the service accepts at most ${videoFramesPerSecond}.`;
 }
 
 export function rounded(value: number): number {

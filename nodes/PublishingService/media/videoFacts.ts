@@ -1,13 +1,19 @@
 import { type Box, findMovie, ForwardReader, MalformedBoxError } from './boxes';
 import { isServiceVideo, type MediaFormat, sniff, SNIFF_BYTES } from './formats';
 
-/** Facts that a file's start and header give: seconds, pixels as coded, frames per second on average; undefined where they do not tell. */
+/**
+ * Facts in the start and the header of a file: seconds, pixels as coded, frames per second on
+ * average. Undefined if the file does not say.
+ */
 export interface VideoFacts extends Readonly<
 	Partial<Record<'duration' | 'width' | 'height' | 'framesPerSecond', number>>
 > {
-	/** MP4, MOV, or another format, of which nothing else is read. */
+	/** MP4, MOV or another format. The node reads nothing else of another format. */
 	readonly container: MediaFormat;
-	/** `H.264` or another plain name, of the video track that is played first; null where there is none. */
+	/**
+	 * `H.264` or another plain name, of the video track that is played first. Null if the file has
+	 * no video track.
+	 */
 	readonly videoCodec?: string | null;
 	readonly audioCodecs: readonly string[];
 }
@@ -45,7 +51,7 @@ function readMovie(movie: Box): Omit<VideoFacts, 'container'> {
 		throw new MalformedBoxError();
 	}
 	const [picture] = played(tracks, 'vide');
-	// A track that does not say what it holds may be the picture.
+	// A track without a handler may be the picture.
 	const isWithoutPicture = !picture && tracks.every(({ handler }) => handler !== undefined);
 	const known = {
 		videoCodec: isWithoutPicture ? null : codecOf(picture?.sample),
@@ -53,7 +59,7 @@ function readMovie(movie: Box): Omit<VideoFacts, 'container'> {
 		height: picture?.sample?.uint(26, 2) || undefined,
 		audioCodecs: played(tracks, 'soun').flatMap(({ sample }) => codecOf(sample) ?? []),
 	};
-	// The header of a movie in fragments tells the length and the times of the first alone.
+	// The header of a movie in fragments has the length and the times of only the first fragment.
 	if (boxes.some(({ type }) => type === 'mvex')) {
 		return known;
 	}
@@ -71,7 +77,7 @@ function readTrack(trak: Box) {
 		isEnabled: flags % 2 === 1,
 		/** `vide`, `soun` or another type. */
 		handler: media?.child('hdlr')?.fourCc(8),
-		/** The first description of its samples, of which the type is the codec. */
+		/** The first description of the samples of the track. Its type is the codec. */
 		sample: samples?.child('stsd')?.children(8)[0],
 		/** How long its samples are, and the header that says in which unit. */
 		timing: samples?.child('stts'),
@@ -86,7 +92,10 @@ function played(tracks: readonly Track[], handler: string): readonly Track[] {
 	return enabled.length > 0 ? enabled : ofKind;
 }
 
-/** The meaning of codes (mp4ra.org), of `mp4v` and `mp4a` with their object type; another is left to the service. */
+/**
+ * Names of codecs by their codes (mp4ra.org). `mp4v` and `mp4a` need their object type. The service
+ * checks codecs with unknown codes.
+ */
 const CODECS: ReadonlyMap<string, string> = new Map(
 	[
 		['H.264', 'avc1 avc2 avc3 avc4 dva1 dvav h264 H264 mp4v.21'],

@@ -3,7 +3,7 @@ import { shownLink } from '../values/mediaKind';
 import { modelStep } from './modelStep';
 import { sentenceOf, type LabelOf } from './sentence';
 
-/** The place where a failure is read. In a list, a cell and by a model, the message alone is shown. */
+/** The place in which people read a failure. A list, a cell and a model show only the message. */
 export type Reader = 'panel' | 'poll' | 'list' | 'cell' | 'agent';
 
 export interface Place {
@@ -45,7 +45,7 @@ function alone(...texts: Text[]): Explanation {
 	return { message: joined(texts), description: '' };
 }
 
-/** A row may have several links, one of which was refused. */
+/** A row may have several links, so the text names the one that was refused. */
 function textsForCell({ facts }: Failure, sentence: string): Text[] {
 	const { hint, nextStep, path = {} } = facts;
 	const link = path.link === undefined ? '' : `Link: ${shownLink(path.link)}`;

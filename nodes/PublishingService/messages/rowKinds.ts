@@ -1,4 +1,4 @@
-/** The result of a row, in the order in which a hint lists them; the names are those of `counts`. */
+/** The results of a row, in the order in which a hint lists them. The names are the names in `counts`. */
 export const ROW_KINDS = {
 	ready: { isNamed: false, isWrong: false, one: 'is ready', many: 'are ready' },
 	done: { isNamed: false, isWrong: false, one: 'is done', many: 'are done' },

@@ -1,7 +1,7 @@
 import { type Failure } from '../client/serviceError';
 import { isErrorCode } from '../contract/serviceCodes';
 
-/** Gives the label of a field in the reader's panel; undefined for a field that is not there. */
+/** Returns the label of a field in the reader's panel. Undefined if the panel does not have the field. */
 export type LabelOf = (name: string) => string | undefined;
 
 /** The things that an ID names, as the service calls them in its sentences. */

@@ -22,7 +22,10 @@ type Methods = Required<NonNullable<INodeType['methods']>>;
 const EDITOR_TIMEOUT_MS = 15_000;
 
 export const listSearch = {
-	/** A page as the service lists them; n8n would ask for no other where none of it matches a filter. */
+	/**
+	 * Loads one page of posts. With a filter, loads the newest posts instead: if no post of a page
+	 * matches, n8n does not ask for the next page.
+	 */
 	async searchPosts(filter?, cursor?) {
 		const query = { limit: LIMITS.pageSizeDefault, cursor };
 		const page = await ask(this, async (client) =>
@@ -52,7 +55,7 @@ export const listSearch = {
 		{ name: nameOf(folder), value: String(folder.folderId) },
 	]),
 
-	/** All images, or those of the folder that is chosen already. */
+	/** All images, or the images of the chosen folder. */
 	searchImages: workspaceSearch((folder, editor) => {
 		const chosen = editor.getCurrentNodeParameter('folderId', { extractValue: true });
 		const images = chosen && chosen !== folder.folderId ? [] : (folder.images ?? []);

@@ -14,11 +14,11 @@ import { wantedPost } from './wantedPost';
 export interface Comparison {
 	readonly post: Post;
 	readonly wanted: WantedPost;
-	/** The state that an earlier run wrote for this post; undefined if the row has none. */
+	/** The sync state that an earlier run wrote for this post; undefined if the row has no state. */
 	readonly state: AppliedState | undefined;
 	/** Why the post does not go live, for accounts that the row wants. */
 	readonly lapses: readonly Lapse[];
-	/** True if it goes live for none of them. */
+	/** True if the post goes live for none of its accounts. */
 	readonly isLapsed: boolean;
 	/** Differences that can still be changed, or that would matter if they could. */
 	readonly open: readonly FieldDifference[];
@@ -26,7 +26,7 @@ export interface Comparison {
 	readonly past: readonly FieldDifference[];
 }
 
-/** Compares a post with its intent, and tells on which side each difference began. */
+/** Compares a post with its intent, and finds the side on which each difference began. */
 export function comparePost(
 	intent: PostIntent,
 	post: Post,
@@ -59,7 +59,7 @@ function isSheetTag({ field }: Difference, { stated }: PostIntent): boolean {
 	return field === 'contentGroupIds' && !stated.has('contentGroupIds');
 }
 
-/** True if the row had other media when its post was made, as far as its state tells. */
+/** True if the row had other media when its post was created, as far as its sync state shows. */
 function isOtherMedia(
 	identities: readonly string[] | undefined,
 	postId: string,

@@ -44,7 +44,10 @@ function joinRows(changes: readonly Change[]): Change[] {
 	return [...changesByRow(changes).values()].flatMap(joinRow);
 }
 
-/** No post is created for an account that another post of the row keeps, and none if one of them is refused. */
+/**
+ * Creates no post for an account that another post of the row keeps. If one new post is refused,
+ * creates none of the others.
+ */
 function joinRow(changes: readonly Change[]): Change[] {
 	const left = holdDoubtful(changes.filter((change) => !isForKeptAccount(change, changes)));
 	const refusal = left.find(({ action }) => action === 'refuse');

@@ -6,8 +6,8 @@ import { warnAboutCalendar } from './calendar';
 import type { Change, PostIntent } from './types';
 
 /**
- * Decides what becomes of every intent of a company; sends nothing. The same survey, settings and moment
- * give the same changes, so that a check shows what a run does.
+ * Decides what to do with every intent of a company, and sends nothing. The same survey, settings
+ * and moment lead to the same changes, so a check shows what a run does.
  */
 export function decide(intents: readonly PostIntent[], context: DecisionContext): Change[] {
 	const { matches } = context.survey;

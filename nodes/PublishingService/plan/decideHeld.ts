@@ -9,8 +9,8 @@ import { keepPost } from './keep';
 type StoppingHold = Exclude<Hold, { kind: 'none' | 'published' }>;
 
 /**
- * Decides about a post whose row is cancelled, on hold, or for other platforms; undefined if the sheet
- * does not keep the post from going live. A row on hold never has its post cancelled.
+ * Decides about a post whose row is cancelled, on hold, or for other platforms. Undefined if the
+ * sheet does not keep the post from going live. Never cancels the post of a row on hold.
  */
 export function decideHeld(
 	intent: PostIntent,

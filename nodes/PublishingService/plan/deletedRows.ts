@@ -17,9 +17,15 @@ export interface TaggedPosts {
 	readonly planned: readonly Post[];
 	/** Posts that rows name, or that are theirs without an ID. */
 	readonly claimedIds: ReadonlySet<string>;
-	/** The first row that has no post yet, and may be the row of one of these; undefined if there is none. */
+	/**
+	 * The first row without a post that may be the row of one of these posts; undefined if there is
+	 * no such row.
+	 */
 	readonly openRow: number | undefined;
-	/** The rows that are not ok: a post that one of them is similar to may be its post. */
+	/**
+	 * Rows that are not ok. If a post is similar to such a row, it may be the post of this row, so
+	 * its row was not deleted.
+	 */
 	readonly unsettled: readonly UnsettledRow[];
 	/** True if the node runs in a loop, and sees a part of the sheet at a time. */
 	readonly isInLoop: boolean;

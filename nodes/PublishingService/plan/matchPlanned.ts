@@ -28,9 +28,10 @@ export type Match =
 	| { readonly kind: 'reserved'; readonly post: Post };
 
 /**
- * Tells repeated and edited rows from new ones. A planned post belongs to the row that names its ID, else
- * to a row that says the same, else to one that is not posted now and is similar. A row that is similar to
- * a post that is left over may be its edit. A row that is due may have a post that is published.
+ * Separates repeated and edited rows from new rows. A planned post belongs to the row with its ID,
+ * else to a row with the same content, else to a similar row that is not posted now. A row that is
+ * similar to a remaining post may be an edit of its row. A row that is due may have a published
+ * post.
  */
 export function matchPlanned(
 	rows: readonly UnmatchedRow[],
@@ -94,7 +95,7 @@ function editMatcher(left: ReadonlySet<PlannedPost>): (row: ReadableRow) => Post
 	};
 }
 
-/** Takes the first that fits out of those that are left. */
+/** Removes and returns the first remaining entry that fits. */
 function takeFrom<One>(left: Set<One>, fits: (one: One) => boolean): One | undefined {
 	const match = [...left].find(fits);
 	if (match !== undefined) {

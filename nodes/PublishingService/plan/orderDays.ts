@@ -42,7 +42,7 @@ export function orderOfRows(changes: readonly Change[], context: DecisionContext
 	return (ofRow) => keysOfRow(ofRow, days);
 }
 
-/** A time at which a change needs a slot of an account, or gives one back; undefined for the next free slot. */
+/** A time for which a change needs a slot of an account, or frees it; undefined for the next free slot. */
 interface AccountTime {
 	readonly accountId: string;
 	readonly time: string | undefined;
@@ -83,7 +83,7 @@ function newTimesOfUpdate({ intent, changes }: Update): AccountTime[] {
 	return [...rescheduled, ...added];
 }
 
-/** The times whose slots a change gives back. A change of texts gives back none. */
+/** The times whose slots a change frees. A change of texts frees no slot. */
 function freedTimesOf(change: Change): AccountTime[] {
 	if (change.action !== 'update' && change.action !== 'cancel') {
 		return [];

@@ -12,8 +12,8 @@ interface NamedPost {
 }
 
 /**
- * Pairs the posts that a row wants with those that it names, by their platforms. A post that is left over
- * is a surplus: the row does not want it any more. A wish that is left over is a new post.
+ * Pairs the posts that a row wants with the posts that it names, by their platforms. A remaining
+ * post is a surplus: the row does not want it any more. A remaining wish is a new post.
  */
 export function pairPosts(
 	row: SheetRow,
@@ -63,7 +63,7 @@ function haveCommon(some: ReadonlySet<Platform>, others: ReadonlySet<Platform>):
 	return [...some].some((one) => others.has(one));
 }
 
-/** A post next to those that a row wants; refused if it is unclear which of two posts is the row's. */
+/** An intent for a surplus post. Refused if it is unclear which of 2 posts belongs to the row. */
 function makeSurplus(
 	{ postId, post, platforms }: NamedPost,
 	wishes: readonly PostIntent[],

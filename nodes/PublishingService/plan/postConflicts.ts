@@ -6,7 +6,7 @@ import { composedText } from '../values/text';
 import { areTooClose, minutesBetween, repeatCaption } from './closePosts';
 import { showAccounts } from './nameAccounts';
 
-/** Rules by which two planned posts are in each other's way. */
+/** Rules by which 2 planned posts conflict. */
 export interface ConflictRules {
 	/** Minutes between two posts of one account; 0 if only captions count. */
 	readonly minimumGap: number;
@@ -16,7 +16,7 @@ export interface ConflictRules {
 	readonly accountId: string | undefined;
 }
 
-/** Why two planned posts of one account are in each other's way. */
+/** The reason why 2 planned posts of one account conflict. */
 export interface PostConflict {
 	/** The other post. */
 	readonly postId: string;

@@ -14,7 +14,7 @@ export function failedResult(change: Change, failure: unknown, unfinished?: stri
 	};
 }
 
-/** The post of a result, as far as it is known; undefined if there is none. */
+/** The post of a result, as far as it is known; undefined if there is no post. */
 export function postOfResult(result: Result): Post | undefined {
 	if (result.status === 'replayed') {
 		return postOfResult(result.then);
@@ -23,7 +23,7 @@ export function postOfResult(result: Result): Post | undefined {
 	return ('after' in result ? result.after : undefined) ?? before;
 }
 
-/** The ID of the post of a result; undefined if there is none. */
+/** The post ID of a result; undefined if there is no post. */
 export function postIdOfResult(result: Result): string | undefined {
 	return postOfResult(result)?.postId || undefined;
 }

@@ -11,7 +11,7 @@ import { reportDifferences } from './differenceFindings';
 import { keepPost } from './keep';
 import type { FieldDifference, Keep, PostIntent } from './types';
 
-/** The post of a row as it stands, if nothing is changed: what differs, and what to do about it. */
+/** Describes the post of a row if nothing is changed: the differences, and what to do about them. */
 export function describeStanding(
 	intent: PostIntent,
 	comparison: Comparison,

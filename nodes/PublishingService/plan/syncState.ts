@@ -10,7 +10,7 @@ import { canonicalValue } from './canonicalValues';
  * it is damaged, a field that differs is reported and kept.
  */
 export interface AppliedState {
-	/** Tells which post it is about; see `markOfPost`. */
+	/** The mark of the post to which the state belongs; see `markOfPost`. */
 	readonly postMark: string;
 	/** A field whose value is not certain has no digest. */
 	readonly digests: Partial<Readonly<Record<ContentField, string>>>;
@@ -21,7 +21,7 @@ export interface SyncState {
 	readonly applied: readonly AppliedState[];
 	/** The whole cell: an unfinished reschedule in it is signed, and read with the post (posting/). */
 	readonly text: string;
-	/** True if the cell is too long, or holds no text: nothing of it is read. */
+	/** True if the cell is too long or contains no text. Nothing of it is read then. */
 	readonly isUnreadable?: boolean;
 }
 
@@ -43,7 +43,7 @@ const FIELDS: readonly ContentField[] = [
 const LAYOUT = 's1';
 const MARK_LENGTH = 6;
 const CHECK_LENGTH = 4;
-/** Stands for a field without a digest. */
+/** Written for a field without a digest. */
 const UNCERTAIN = '.'.repeat(MARK_LENGTH);
 /** A row with two posts and an unfinished reschedule for 50 accounts has some 2,200 characters. */
 const LONGEST_CELL = 20_000;
@@ -61,7 +61,7 @@ export function readSyncState(cell: unknown): SyncState {
 	return { applied: text.split(/\s+/).flatMap((token) => readToken(token) ?? []), text };
 }
 
-/** An empty list, as a database may give it for an empty cell. */
+/** True for an empty list or object, as a database may return it for an empty cell. */
 function isEmptyObject(cell: unknown): boolean {
 	return typeof cell === 'object' && cell !== null && Object.keys(cell).length === 0;
 }
@@ -91,7 +91,7 @@ export function writeAppliedState({ postMark, digests }: AppliedState): string {
 	return LAYOUT + postMark + written + checkOf(postMark + written);
 }
 
-/** The state that says about this post; undefined if the cell has none. */
+/** The part of a sync state that is about this post; undefined if there is none. */
 export function stateOfPost(state: SyncState, postId: string): AppliedState | undefined {
 	const mark = markOfPost(postId);
 	return state.applied.find(({ postMark }) => postMark === mark);
@@ -103,7 +103,7 @@ export function speaksOfOtherPosts(state: SyncState, postIds: readonly string[])
 	return state.applied.length > 0 && !state.applied.some(({ postMark }) => marks.has(postMark));
 }
 
-/** A short text that tells posts apart; a state of one post says nothing about another. */
+/** A short text that differs from post to post. A state of one post says nothing about another post. */
 export function markOfPost(postId: string): string {
 	return digest(['post', postId], MARK_LENGTH);
 }
@@ -126,7 +126,7 @@ interface Applied {
 	readonly isCancelledRow: boolean;
 }
 
-/** Stands for the time of a row that is cancelled: any time that the row has later plans it again. */
+/** Written as the time of a cancelled row. Any time that the row gets later plans the row again. */
 const NEVER = 'never';
 
 /**

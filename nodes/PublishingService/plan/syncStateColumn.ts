@@ -1,7 +1,7 @@
 /** The column in which a run writes what the next one needs. */
 export const STATE_COLUMN = 'syncState';
 
-/** The column names under which the state stands. */
+/** The names of the columns that contain the sync state. */
 export function stateHeadings(input: Readonly<Record<string, unknown>>): string[] {
 	return headingsCalled(STATE_COLUMN, input);
 }

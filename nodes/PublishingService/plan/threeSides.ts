@@ -6,11 +6,9 @@ import { type AppliedState, digestOfValue } from './syncState';
 import type { FieldDifference, Side } from './types';
 
 /**
- * Tells on which side each difference began: in the row, in the dashboard, or on both, since the row was
- * last applied. Without a state of this post nothing is known.
- *
- * Example: a state with the digest of "Hello", a row with "Hello", and a post with "Hello!" gives
- * `{ changedIn: 'dashboard' }`.
+ * Finds the side on which each difference began since the row was last applied: the row, the
+ * dashboard, or both. Unknown without a state of this post. Example: a state with the digest of
+ * "Hello", a row with "Hello", and a post with "Hello!" returns `{ changedIn: 'dashboard' }`.
  */
 export function findSides(
 	differences: readonly Difference[],
@@ -32,7 +30,7 @@ function sideOf(
 ): Side {
 	const { field } = difference;
 	if (field === 'media') {
-		// The media of a post never change: other media are those of the row.
+		// The service never changes the media of a post, so other media come from the row.
 		return 'row';
 	}
 	const applied = state?.digests[field];

@@ -31,7 +31,7 @@ export interface SheetRow {
 	readonly state: SyncState;
 	/** Findings about the rows around it, such as a date that it takes from the row above. */
 	readonly around: readonly Finding[];
-	/** True if the row is not empty, but no mapped column gives anything for it. */
+	/** True if the row is not empty, but no mapped column returns a value for it. */
 	readonly isUnmapped: boolean;
 }
 
@@ -49,7 +49,7 @@ export type Hold =
 	/** The row goes only to platforms that the service does not have. */
 	| { readonly kind: 'otherPlatform'; readonly because: Finding };
 
-/** The post of an intent: none yet, or one that the row names. */
+/** The post of an intent: a new post, or a post that the row names. */
 export type Target =
 	| {
 			readonly kind: 'new';
@@ -63,7 +63,10 @@ export type Target =
 /** One post that a row wants, made without a request. A row with a text for each platform makes two. */
 export interface PostIntent {
 	readonly row: SheetRow;
-	/** The cells as this post reads them: those of its platforms before those for all. */
+	/**
+	 * The cells as this post reads them: first the cells for its platforms, then the cells for all
+	 * platforms.
+	 */
 	readonly reader: RowReader;
 	readonly target: Target;
 	readonly accountIds: readonly string[];
@@ -122,7 +125,7 @@ export interface Look {
 	readonly prepared: PreparedPost | undefined;
 	/** The content of each media file, comparable only within this run. */
 	readonly identities: readonly string[];
-	/** Why the look itself failed: the row is refused, and may go through in the next run. */
+	/** The reason why the look failed. The row is refused, and may succeed in the next run. */
 	readonly failure: unknown;
 	/** An unfinished reschedule that the post as it is now needs. */
 	readonly unfinished: UnfinishedHint | undefined;

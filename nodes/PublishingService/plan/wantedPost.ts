@@ -31,7 +31,7 @@ export function wantedPost(
 	};
 }
 
-/** The tags of a row; a row that has no column for them leaves those that its post has. */
+/** The content tags of a row. If the row has no column for tags, the post keeps its tags. */
 function wantedTags(
 	{ stated }: PostIntent,
 	look: Pick<Look, 'tagIds'> | undefined,

@@ -19,7 +19,7 @@ import {
 import { digestOfValue } from './syncState';
 import type { Change, ContentField, Create, PostIntent } from './types';
 
-/** A change of the post that a row names, with what tells whether the ID is the row's own. */
+/** A change of the post that a row names, and how certain it is that the post ID is the row's own. */
 interface Suspect {
 	readonly change: Change;
 	readonly intent: PostIntent;
@@ -62,7 +62,10 @@ function isDoubtful(suspect: Suspect): boolean {
 	return isUnlikeOwn(suspect) && !isRowAsApplied(suspect);
 }
 
-/** A row without an ID that says what a post says whose ID stands next to another row: it is that post's row. */
+/**
+ * Refuses a row without a post ID whose content is that of a post with its ID in another row: the
+ * ID belongs to this row.
+ */
 function refuseOwnPost(
 	change: Create,
 	doubtful: ReadonlyArray<Suspect | undefined>,

@@ -18,7 +18,10 @@ export interface Place {
 	readonly isReady: boolean;
 	/** Resolves once everything before it in its queues is done; throws RunStopped. */
 	ready(): Promise<void>;
-	/** Lets what comes behind it go on, once what is before it is done; harmless if called twice. */
+	/**
+	 * Ends this place, so that later places can start once the earlier ones are done. Calling it
+	 * again is harmless.
+	 */
 	done(): void;
 }
 
@@ -29,7 +32,7 @@ export class AccountQueue {
 	private entrance: Promise<unknown> = Promise.resolve();
 	private stopped = false;
 
-	/** Gives the next place; must be called in the order that is to be kept. */
+	/** Returns the next place. Must be called in the order in which the work has to run. */
 	place(): Place {
 		const before = this.entrance;
 		const entered = signal();
@@ -84,7 +87,7 @@ export class AccountQueue {
 	}
 }
 
-/** The last work of an account: that of every day, and behind it that of single days. */
+/** The last work of an account: for every day, and after it for single days. */
 class AccountTail {
 	private everyDay: Promise<unknown> = Promise.resolve();
 	private readonly byDay = new Map<string, Promise<unknown>>();

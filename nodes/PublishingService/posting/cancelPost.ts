@@ -66,9 +66,9 @@ export function isNotCancellable({ facts }: ServiceError): boolean {
 }
 
 /**
- * The outcome of a cancellation whose answer was lost, judged by the accounts that were to be
- * cancelled: one, or all of them. What the service would have answered where it was carried out;
- * `impossible` where nothing was cancelled and nothing can be; `open` where something may still be.
+ * Finds the result of a cancellation whose answer was lost, from the accounts to cancel: one
+ * account, or all. Returns what the service would have answered if it was carried out; `impossible`
+ * if nothing was cancelled and nothing can be; `open` if something can still be cancelled.
  */
 export function findCancellation(
 	post: Partial<Post>,
@@ -78,7 +78,8 @@ export function findCancellation(
 		(target) => accountId === undefined || String(target.accountId) === accountId,
 	);
 	if (targets.length === 0) {
-		// A draft has no accounts yet; of an account that the post does not name, nothing is known.
+		// A draft has no accounts yet. The post shows nothing about an account that it does not
+		// name.
 		const isWhole = accountId === undefined && phaseOf(post.status) === 'cancelled';
 		return isWhole ? { cancelled: [], skipped: [] } : 'open';
 	}

@@ -22,7 +22,7 @@ export interface WantedPost {
 	readonly accountIds?: readonly string[];
 	/** ISO 8601; null for as soon as possible. */
 	readonly scheduledAfter?: string | null;
-	/** Empty for none, as are hashtags, notes and tags. */
+	/** Empty for no caption. Hashtags, notes and tags are empty in the same way. */
 	readonly caption?: string;
 	readonly hashtags?: readonly string[];
 	readonly notes?: string;
@@ -36,7 +36,7 @@ export interface WantedPost {
 export interface WantedMedia {
 	readonly count?: number;
 	readonly kind?: UploadKind;
-	/** True if they are others than those that the post was made with. */
+	/** True if the media are not those with which the post was created. */
 	readonly areReplaced?: boolean;
 }
 
@@ -181,7 +181,10 @@ export interface PostChanges {
 	readonly cancel?: true;
 }
 
-/** The changes that differences ask for; undefined where the media differ, which no request can change. */
+/**
+ * The changes that differences need. Undefined if the media differ, because no request can change
+ * media.
+ */
 export function changesOf(differences: readonly Difference[]): PostChanges | undefined {
 	const changes: { -readonly [Name in keyof PostChanges]: PostChanges[Name] } = {};
 	const update: Record<string, unknown> = {};
@@ -201,7 +204,7 @@ export function changesOf(differences: readonly Difference[]): PostChanges | und
 			return undefined;
 		} else {
 			const { field, wanted } = difference;
-			// None is null, as the specification has it for notes.
+			// The specification writes missing notes as null.
 			update[field] = field === 'notes' && wanted === '' ? null : wanted;
 		}
 	}

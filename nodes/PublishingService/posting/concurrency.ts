@@ -1,6 +1,6 @@
 import { failureOf, isTransientStatus, limitOf, ServiceError } from '../client/serviceError';
 
-/** Ends an item that waits when the run stops; it is never shown. */
+/** Thrown to end a waiting item when the run stops. Users never see it. */
 export class RunStopped extends Error {}
 
 export function signal(): { promise: Promise<void>; resolve: () => void } {

@@ -7,7 +7,7 @@ export interface FormerPlace {
 	readonly accountId: string;
 	/** The account as a person reads it, such as "@northwind (tiktok)". */
 	readonly name: string;
-	/** The time at which it was queued: the service gives another one if the post is queued again. */
+	/** The time at which the post was queued. The service sets another time if the post is queued again. */
 	readonly queuedAt?: string;
 	readonly scheduledAfter?: string;
 	/** True if it would have gone live without anyone approving it. */
@@ -15,8 +15,8 @@ export interface FormerPlace {
 }
 
 /**
- * The accounts for which a post still needs a reschedule to be completed: the service shows it as
- * cancelled there, since the time of which the hint speaks. A person who cancels later changes that time.
+ * The accounts for which a reschedule must still be completed: the service shows the post as
+ * cancelled there, since the time in the hint. If a person cancels later, this time changes.
  */
 export function placesToComplete(
 	post: Pick<Post, 'accounts'>,
@@ -29,7 +29,7 @@ export function placesToComplete(
 		if (phaseOf(item?.status) !== 'cancelled' || !isSameMoment(place.queuedAt, item?.queuedAt)) {
 			return [];
 		}
-		// The service shows the approval itself, or the user gives it: a cell cannot.
+		// The service shows the approval, or the user skips it. A cell cannot approve a post.
 		const mayGoLive = Boolean(item?.approvedAt) || skipApproval;
 		return [{ ...place, isApproved: place.isApproved && mayGoLive }];
 	});

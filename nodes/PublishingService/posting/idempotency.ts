@@ -17,7 +17,7 @@ export interface RowFacts {
 	};
 }
 
-/** The Idempotency-Key of a row; undefined where it is to have none. */
+/** The idempotency key of a row; undefined if the row must not have one. */
 export function idempotencyKey(
 	{ run, index }: Pick<PostItem, 'run' | 'index'>,
 	choice: KeyChoice,
@@ -41,7 +41,10 @@ export function idempotencyKey(
 	return keyOf('row', choice.replaces === undefined ? facts : [...facts, choice.replaces]);
 }
 
-/** The key of a request whose own one brought back what no longer holds; the same within an execution. */
+/**
+ * The key for a request whose own key returned a post that is no longer valid. It stays the same
+ * within an execution.
+ */
 export function keyAfter(key: string, { executionId }: PostingRun): string {
 	return keyOf('again', [key, executionId]);
 }
@@ -81,7 +84,7 @@ function withSortedKeys(value: unknown): unknown {
 	return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The key of a request that is the same where these facts are. */
+/** A key that is the same if these facts are the same. */
 export function keyOf(of: 'row' | 'execution' | 'again' | 'move' | 'add', facts: unknown): string {
 	return `n8n-${of}-${hash('sha256', JSON.stringify(withSortedKeys(facts)))}`;
 }

@@ -5,7 +5,7 @@ import { accountItemsOf } from './readPost';
 /** The reason why a post does not go live, for one account or for all. */
 export interface Lapse {
 	readonly why: 'cancelled' | 'failed' | 'draft';
-	/** Undefined where it holds for the whole post. */
+	/** Undefined if it applies to the whole post. */
 	readonly account?: PostAccountItem;
 }
 

@@ -60,7 +60,10 @@ async function withFile(
 	return file && { from: 'binary', file };
 }
 
-/** How links to a file are signed: how parameters begin, those of a complete signature, those that it may have. */
+/**
+ * The ways in which links to files are signed: the beginning of their parameters, the required
+ * parameters, and the optional parameters.
+ */
 const SIGNATURES: ReadonlyArray<readonly [prefix: string, required: string, optional?: string]> = [
 	['x-amz-', 'algorithm credential date expires signedheaders signature', 'security-token'],
 	['x-goog-', 'algorithm credential date expires signedheaders signature', 'security-token'],

@@ -75,7 +75,11 @@ export async function movePost(service: ServiceClient, request: MoveRequest): Pr
 	}
 }
 
-/** True if a service takes back what was cancelled is open: until a move shows it they go one by one, and after one that lost its place none. */
+/**
+ * The state of reschedules in a run. Until one succeeds, they run one at a time: the specification
+ * does not say whether a cancelled post can be queued again. After a post that could not be queued
+ * again, no other post is rescheduled.
+ */
 interface MovesOfRun {
 	readonly worked: ReturnType<typeof signal>;
 	last: Promise<void>;
@@ -129,7 +133,10 @@ function readHint(service: ServiceClient, { accounts }: Post, request: MoveReque
 	return { places, moveId: isOpen ? read.unfinished.moveId : moveId, isHintIgnored: false };
 }
 
-/** Cancels account by account, what may have been cancelled among it; tells what was not, and why it ended. */
+/**
+ * Cancels account by account, including accounts that may be cancelled already. Returns which
+ * accounts were not cancelled, and why it stopped.
+ */
 async function cancelPlaces(
 	service: ServiceClient,
 	postId: string,
@@ -160,7 +167,10 @@ async function cancelPlaces(
 	return { places, leftOut, failure: undefined };
 }
 
-/** Queues the post again, and gives it as it is then. Throws what keeps an account from its new place. */
+/**
+ * Queues the post again, and returns the post as it is then. Throws if an account does not get its
+ * new place.
+ */
 async function queuePlaces(
 	service: ServiceClient,
 	request: MoveRequest,
@@ -190,7 +200,7 @@ async function queuePlaces(
 			answer = outcome;
 		}
 	}
-	// An answer that is not the one to an earlier request holds the post as it is now.
+	// If the answer is not a replay of an earlier request, it contains the post as it is now.
 	const isNow = !failure && answer?.status === 201 && accountItemsOf(answer.body).length > 0;
 	const look = async () => await service.call('getPost', { path: { postId } }).catch(asFailure);
 	const found = isNow && answer ? answer.body : await look();
@@ -210,7 +220,7 @@ async function queuePlaces(
 	return found;
 }
 
-/** At the new time where a request is given. */
+/** True if the post is queued for the account; with a request, if it is queued at the new time. */
 function isQueued(post: Post, { accountId }: FormerPlace, request?: MoveRequest): boolean {
 	const item = accountItemsOf(post).find(
 		(one) => one.accountId === accountId && phaseOf(one.status) !== 'cancelled',

@@ -1,6 +1,6 @@
 /** The time of a post, judged by the moment when the run began. */
 export type TimeJudgement =
-	/** Nothing to say: the time is ahead, or the post has none. */
+	/** No finding: the time is in the future, or the post has no time. */
 	| { readonly kind: 'ahead' }
 	/** At most 15 minutes late: it goes live as soon as possible, with a warning. */
 	| { readonly kind: 'soon'; readonly lateBy: string }

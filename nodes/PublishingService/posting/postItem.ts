@@ -29,9 +29,12 @@ export interface PostItem {
 	firstInQueue(accountIds: readonly string[]): Promise<void>;
 	/** Throws RunStopped once the run is to end, because another item failed. */
 	assertRunning(): void;
-	/** Throws where an earlier item for one of its accounts did not get through and this must not overtake it. */
+	/**
+	 * Throws if an earlier item of one of its accounts failed, because this item must not be posted
+	 * before it.
+	 */
 	assertMayFollow(): void;
-	/** A file of the item, by the name of its binary property; undefined where there is none. */
+	/** A file of the item, by the name of its binary property; undefined if there is no such file. */
 	file(property: string): Promise<BinaryFile | undefined>;
 	/** The files of the item, without opening them. */
 	files(): ReadonlyArray<{ readonly property: string }>;
@@ -41,7 +44,7 @@ export interface PostItem {
 
 /** The content of a post, read and compared with the limits, whatever its source. */
 export interface PostDraft {
-	/** IDs of the accounts, each once, as `resolveAccounts` gives them. */
+	/** IDs of the accounts, each once, as `resolveAccounts` returns them. */
 	readonly accountIds: readonly string[];
 	readonly media: readonly MediaEntry[];
 	readonly content: PostContent;
@@ -51,7 +54,7 @@ export interface PostDraft {
 	readonly uploads: UploadSettings;
 	/** True if the user chose to publish late posts as soon as possible. */
 	readonly publishesPast?: boolean;
-	/** Problems of its values, and those that are found later. */
+	/** Collects the problems of its values, also problems that are found later. */
 	readonly report: ProblemReport;
 	/** Lists that the API key may not read, such as `accounts`; Check Only reports them. */
 	readonly notChecked: Set<string>;
@@ -69,7 +72,7 @@ export interface SlideList {
 	readonly pages: readonly SlideDraft[];
 }
 
-/** How a post is kept from being made twice; a key of the user's own is missing only where it was refused. */
+/** The way in which a second post is prevented. A user's own key is missing only if it was refused. */
 export type KeyChoice =
 	| { readonly mode: 'execution' }
 	| { readonly mode: 'none' }
@@ -86,7 +89,10 @@ export type KeyChoice =
 export interface UploadSettings {
 	/** True if the header of a video is checked against the media rules before the upload. */
 	readonly checkVideo: boolean;
-	/** Unless given, as the service names it, otherwise as its origin takes them, the bytes alone by PUT first. */
+	/**
+	 * The method for uploads. Without it, the method that the service names; otherwise the methods
+	 * that the storage accepts, raw bytes by PUT first.
+	 */
 	readonly transferMethod?: TransferMethod;
 	/** Seconds to wait until a pending upload is ready. */
 	readonly waitSeconds: number;
@@ -113,6 +119,6 @@ export interface Outcome {
 	readonly json: object;
 	/** True if an Idempotency-Key brought back a post of an earlier run. */
 	readonly replayed?: boolean;
-	/** True where a check found that the post would be refused. */
+	/** True if a check found that the service would refuse the post. */
 	readonly refused?: boolean;
 }

@@ -55,7 +55,7 @@ export async function publishPost(
 	});
 }
 
-/** Undefined where the post is to be made as often as it is asked for. */
+/** Undefined if the user wants a new post for every request. */
 async function keyOf(item: PostItem, { draft, media }: PreparedPost): Promise<string | undefined> {
 	const { accountIds, contentGroupIds, slides, key } = draft;
 	const { scheduledAfter, ...content } = draft.content;
@@ -81,7 +81,7 @@ function bodyOf({ draft }: PreparedPost, uploadIds: readonly string[]): CreatePo
 	};
 }
 
-/** Stands for an upload that has not been made. */
+/** Replaces the ID of an upload that does not exist yet. */
 function placeholderOf(medium: ResolvedMedium): string {
 	if (medium.from === 'upload') {
 		return medium.uploadId;

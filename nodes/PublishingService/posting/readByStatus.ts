@@ -15,7 +15,7 @@ export interface PartOfList {
 /** Posts of several parts of the list, each once. */
 export interface ReadPosts {
 	readonly posts: readonly Post[];
-	/** The parts that have more posts than were read. */
+	/** The parts of the list that have more posts than the node read. */
 	readonly cutShort: readonly PartOfList[];
 }
 

@@ -55,7 +55,7 @@ export function isToCome(post: Post): boolean {
 	return accountItemsOf(post).some(({ status }) => mayStillChange(status));
 }
 
-/** A post as it is now; where it cannot be read, what is known of it. */
+/** Reads a post as it is now. If it cannot be read, returns what is known of it. */
 export async function postNow<Known extends Partial<Post> | undefined>(
 	service: ServiceClient,
 	postId: string,

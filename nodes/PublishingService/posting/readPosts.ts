@@ -37,10 +37,10 @@ export type FoundPost = Post | ServiceError;
 /** Up to so many posts are read one by one; of more, a page of the list reads a hundred. */
 const FEW = 2;
 
-/** Pages that may bring none of the posts before those that are left are read one by one. */
+/** After this many pages without a wanted post, the remaining posts are read one by one. */
 const IDLE_PAGES = 3;
 
-/** Reads posts by their IDs with as few requests as can be; those that are `known` need none. */
+/** Reads posts by their IDs with as few requests as possible. Posts in `known` need no request. */
 export async function readPosts(
 	service: ServiceClient,
 	postIds: Iterable<string>,

@@ -88,8 +88,9 @@ const SINCE: Readonly<Record<Lapse['why'], string>> = {
 const MAX_PAGES = 5;
 
 /**
- * The post that an earlier run made of the same row, among the latest posts of its first account;
- * undefined where there is none, where several look like it, or where the key may not look.
+ * Finds the post that an earlier run created from the same row, among the latest posts of its first
+ * account. Undefined if there is none, if several are similar, or if the API key may not read
+ * posts.
  */
 export async function findOriginal(
 	service: ServiceClient,

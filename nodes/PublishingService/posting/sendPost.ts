@@ -14,7 +14,7 @@ export type PostRequest = {
 	readonly keyMode: KeyChoice['mode'];
 	/** True if the user chose to publish late posts as soon as possible. */
 	readonly publishesPast?: boolean;
-	/** Makes the Idempotency-Key; undefined where the post is to be made as often as it is asked for. */
+	/** Makes the idempotency key; undefined if the user wants a new post for every request. */
 	readonly makeKey: () => Promise<string | undefined> | string | undefined;
 } & (
 	| { readonly endpoint: 'createPost'; readonly body: CreatePostBody }
@@ -65,7 +65,7 @@ export function assertStillWanted(
 	assertNotLate(time);
 }
 
-/** An automatic key that brings back a post that was cancelled, failed or moved since gives way to another. */
+/** If an automatic key returns a post that was cancelled, failed or rescheduled since, uses another key. */
 async function queueAgain(sending: Sending): Promise<Outcome> {
 	const { item, service, request, key } = sending;
 	const { keyMode, endpoint, body } = request;
@@ -156,7 +156,7 @@ export function isReplay(
 	return !(Date.parse(String(madeAt)) >= firstSentAt - PRECISION_MS);
 }
 
-/** The post of a key that the service knows; where the key is the user's own, it may be another row's. */
+/** The post of a key that the service knows. With a user's own key, it may be the post of another row. */
 async function replayOf(sending: Sending, refusal: ServiceError): Promise<Outcome> {
 	const { request } = sending;
 	const original = await originalOf(sending);

@@ -2,7 +2,7 @@ import type { Account } from '../contract/decoded';
 import type { Reading, ReadingContext, Request } from './scheduler';
 
 export interface AccountRecord {
-	/** Empty if the service shows none; null if the account has disappeared. */
+	/** Empty if the service shows no status; null if the account has disappeared. */
 	readonly status: string | null;
 	readonly queueDepth: number | null;
 	/** How often after the baseline each status was entered, `-` for disappearances. */

@@ -33,18 +33,19 @@ function budgetFor(context: IPollFunctions): number {
 
 /** How n8n came to call a poll. */
 export interface PollCall {
-	/** n8n's durable engine gives its scheduled polls less than a minute, and only those. */
+	/** n8n's durable engine allows less than a minute for its scheduled polls, and only for these. */
 	readonly isDurable: boolean;
 	/** True if a person publishes the workflow now and sees a refusal. */
 	readonly isPublishing: boolean;
 	/**
-	 * True if a failure only makes a failed execution. If the first poll of a registration, at activation and when
-	 * n8n starts, fails five times within some 15 seconds, n8n gives the trigger up.
+	 * True if a failure only causes a failed execution. The first poll of a registration, at
+	 * activation and when n8n starts, is different: if it fails 5 times within about 15 seconds,
+	 * n8n gives the trigger up.
 	 */
 	readonly canFail: boolean;
 }
 
-/** One context stands for one registration of the trigger on n8n's in-memory engine. */
+/** On n8n's in-memory engine, each registration of the trigger has its own context. */
 const registered = new WeakSet<IPollFunctions>();
 
 /** Notes a call of a poll; the next one on the same context is not the first. */
@@ -57,7 +58,7 @@ export function noteCall(context: IPollFunctions): PollCall {
 	return { isDurable, isPublishing, canFail: !isFirst };
 }
 
-/** The n8n error of a failed poll, with what tells n8n when to poll again (hosts from 2.37 on). */
+/** The n8n error of a failed poll, with the time of the next poll (for n8n 2.37 and later). */
 export function toPollError(error: unknown, node: INode): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
 		return error;

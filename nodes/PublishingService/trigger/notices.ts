@@ -22,7 +22,7 @@ export interface NoticesState {
 	readonly blind: number;
 }
 
-/** After so many polls in a row, a failure does not pass by itself. */
+/** After this many polls in a row, a failure is unlikely to end without help. */
 export const LASTING_POLLS = 3;
 
 /** More texts than this wait for no event. */

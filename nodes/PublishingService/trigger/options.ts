@@ -14,7 +14,7 @@ export interface ReadOptions {
 	readonly unmatched: readonly string[];
 }
 
-/** The fields whose entries are names, by what the names stand for. */
+/** The fields whose entries are names, by the kind of thing that they name. */
 const NAMES: ReadonlyArray<[field: string, meaning: string, names: readonly string[]]> = [
 	['events', 'an event', EVENT_ENTRIES.map(({ name }) => name)],
 	['onlyStatuses', 'a status of a post', STATUS_OPTIONS.map(({ value }) => value)],
@@ -91,7 +91,7 @@ function orAll(chosen: readonly string[], all: readonly string[]): readonly stri
 	return chosen.length > 0 ? chosen : all;
 }
 
-/** The events that the chosen entries stand for, and the statuses to which they narrow them. */
+/** The events of the chosen entries, and the statuses to which the entries limit them. */
 function watchedEvents(
 	chosen: readonly string[],
 	onlyStatuses: readonly string[],
@@ -99,7 +99,7 @@ function watchedEvents(
 	const entries = EVENT_ENTRIES.filter(({ name }) => chosen.includes(name));
 	const narrowed = entries.flatMap((entry) => entry.onlyStatuses);
 	const names = new Set(entries.map(({ kind }) => kind.name));
-	// An event that was chosen itself, without statuses, includes those of its shortcuts.
+	// If an event is chosen without statuses, it includes the events of its shortcuts.
 	const all = onlyStatuses.length > 0 ? onlyStatuses.concat(narrowed) : [];
 	return {
 		events: EVENT_KINDS.map(({ name }) => name).filter((name) => names.has(name)),

@@ -61,9 +61,10 @@ interface Start {
 }
 
 /**
- * One poll: the events since the saved state. The next state is stored in one piece and at the very end, and only if
- * it holds something new. A poll that another one has overtaken keeps nothing and reports nothing: the other has
- * reported what both have seen, and the next poll finds the rest.
+ * Runs one poll and returns the events since the saved state. The next state is stored as a whole
+ * at the very end, and only if it contains something new. If another poll has overtaken this poll,
+ * this poll keeps and reports nothing: the other has reported the same changes, and the next poll
+ * finds the rest.
  */
 export async function poll(session: PollSession): Promise<PollResult> {
 	const { memory, process, source } = session;

@@ -10,8 +10,9 @@ export interface CompanyProof {
 }
 
 /**
- * Asks whether a replaced API key belongs to the company whose posts are known, for example after a rotation: a key
- * of another company reads none of its posts and accounts (specification, "Authentication"). Up to 4 requests.
+ * Checks whether a new API key belongs to the same company, for example after a rotation. A key of
+ * another company can read none of the known posts and accounts (specification, "Authentication").
+ * Takes up to 4 requests.
  */
 export async function proveCompany(
 	{ posts, accounts }: TriggerState,

@@ -88,7 +88,7 @@ class Run {
 		private readonly endsAt: number,
 	) {}
 
-	/** False if the reading has no request or may make none. */
+	/** Returns false if the reading has no request, or may send none. */
 	async request(reading: Reading): Promise<boolean> {
 		const { name } = reading;
 		const isOver = this.left <= 0 || Date.now() >= this.endsAt;
@@ -141,7 +141,7 @@ const PATIENCE = 2;
 /** More than these fail together only when the service itself does. */
 const MAX_FAILING = 200;
 
-/** Lets the posts and accounts that keep failing wait, so that they keep none of the others back. */
+/** Delays requests for posts and accounts that keep failing, so that the requests go to the others. */
 export class Backoff {
 	private readonly failing: Map<string, Failing>;
 

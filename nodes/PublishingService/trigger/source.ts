@@ -4,7 +4,10 @@ import type { Account, Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
 import type { FiguresAnswer } from './figures/metrics';
 
-/** The filters of the list; its cursor is the `nextCursor` of the page before, none for the first page. */
+/**
+ * The filters of the list. Its cursor is the `nextCursor` of the previous page; the first page has
+ * none.
+ */
 export type PostListQuery = Readonly<
 	Partial<Record<'cursor' | 'accountId' | 'contentGroupId' | 'status', string>>
 >;
@@ -15,14 +18,14 @@ export interface Source {
 	readonly key: string;
 	/** Milliseconds by which the service's clock is ahead of the host's; undefined: no answer has said. */
 	readonly clockOffset: number | undefined;
-	/** A page of up to 100 posts in an order of which nothing is known; null: the cursor expired. */
+	/** Reads a page of up to 100 posts in an unknown order; null if the cursor expired. */
 	listPosts(query: PostListQuery): Promise<PostPage | null>;
-	/** Null: there is none any more. */
+	/** Null if the post does not exist any more. */
 	getPost(postId: string): Promise<Post | null>;
-	/** Null: there are none yet, or none any more. */
+	/** Null if the analytics are not collected yet, or the post does not exist any more. */
 	getPostAnalytics(postId: string): Promise<FiguresAnswer | null>;
 	listAccounts(): Promise<readonly Account[]>;
-	/** Null: there are none yet, or none any more. */
+	/** Null if the analytics are not collected yet, or the account does not exist any more. */
 	getAccountAnalytics(accountId: string): Promise<FiguresAnswer | null>;
 }
 

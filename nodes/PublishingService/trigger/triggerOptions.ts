@@ -3,7 +3,7 @@ export type Threshold =
 	| { readonly kind: 'amount' | 'percent'; readonly by: number }
 	| { readonly kind: 'milestones'; readonly at: readonly number[] };
 
-/** The choices of one trigger node; an empty list or text stands for all. */
+/** The choices of one trigger node. An empty list or text means all. */
 export interface TriggerOptions {
 	readonly events: readonly string[];
 	/** The entries of 'Trigger On' as the user has chosen them, such as `postFailed`. */

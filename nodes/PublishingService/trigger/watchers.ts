@@ -12,7 +12,7 @@ import type { Priorities, Reading, ReadingContext } from './scheduler';
 import type { TriggerState } from './state';
 import type { TriggerOptions } from './triggerOptions';
 
-/** The trackers that the chosen events need, and the events that they find apart from those about posts. */
+/** The trackers that the chosen events need, and the events that are not about posts. */
 export interface Watchers {
 	readonly postsState: PostsState | null;
 	readonly posts: Posts | undefined;
@@ -22,7 +22,7 @@ export interface Watchers {
 	readonly events: readonly DatedEvent[];
 }
 
-/** The events of a poll, those about posts first and oldest first, and what a person should know. */
+/** The items of a poll: events about posts first, oldest first; and the notices for a person. */
 export interface Items {
 	readonly events: readonly TriggerEvent[];
 	readonly notices: readonly Notice[];

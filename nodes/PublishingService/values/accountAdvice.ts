@@ -58,7 +58,7 @@ const PLATFORM_BONUS = 0.01;
 /** A longer name than this is compared by its beginning. */
 const LONGEST_NAME = 80;
 
-/** The account or the network whose name is closest to an entry. */
+/** The account or platform whose name is most similar to an entry. */
 function nearestLabel(entry: string, index: AccountIndex): string | undefined {
 	const { name, platform } = splitPlatform(entry.slice(0, LONGEST_ENTRY), index);
 	const wanted = plainUsername(name).slice(0, LONGEST_NAME);
@@ -71,7 +71,7 @@ function nearestLabel(entry: string, index: AccountIndex): string | undefined {
 			alike: isOfPlatform ? alike + PLATFORM_BONUS : alike,
 		};
 	});
-	// A column of networks is read as one of accounts if a network in it is misspelt.
+	// A column of platforms is read as a column of accounts if a platform in it is misspelled.
 	const otherNetworks = ['TikTok', 'Instagram'].filter((label) => label.toLowerCase() !== wanted);
 	const networks = otherNetworks.map((label) => ({ label, alike: bestLikeness(wanted, [label]) }));
 	const near = [...accounts, ...networks].filter(({ alike }) => alike > ALIKE);

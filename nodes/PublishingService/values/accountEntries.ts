@@ -6,7 +6,10 @@ const LIST_SIGN = /^(?:[-•*·–]|\d{1,2}[.)])\s(?!\()/;
 /** The text between "@northwind" and the "@" of the next. */
 const BEFORE_NEXT_NAME = /\s(?:(?:and|und|et|y|e|&|\+|\/|\|)\s*)?(?=[@＠])/i;
 
-/** Entries of an account cell: separated as those of a list outside of brackets, or by the "@" of the next. */
+/**
+ * Reads the entries of an account cell. Separators of lists separate them, except in brackets, and
+ * so does the "@" of the next entry.
+ */
 export function parseAccountEntries(value: unknown): Parsed<string[]> {
 	return parseList(value, (text) => splitOutsideBrackets(text).flatMap(splitUsernames));
 }

@@ -2,7 +2,7 @@
 export type Parsed<T> =
 	{ readonly value: T } | { readonly problem: string; readonly forModel?: string };
 
-/** Tells a cell or a field without content: nothing, or blanks alone. */
+/** True for a cell or field without content: missing, or only blanks. */
 export function isEmpty(value: unknown): value is undefined | null | '' {
 	const text = value ?? '';
 	return typeof text === 'string' && text.trim() === '';

@@ -13,7 +13,7 @@ const BETWEEN =
 
 const SEPARATOR = /[ ,;]/;
 
-/** Removes the separators, and a preposition, that stand between a time and the date after it. */
+/** Removes separators, and a preposition, between a time and the date after the time. */
 function beforeDate(text: string): string {
 	const time = trimEnd(text, SEPARATOR).replace(/ (?:on|le|el|il)$/, '');
 	return trimEnd(time, SEPARATOR);

@@ -27,7 +27,8 @@ export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime 
 	if (serial !== undefined) {
 		return ofSerial(serial, value, reading);
 	}
-	// 20261224 is a number to a sheet; Notion gives a day as its start and, perhaps, its end.
+	// A sheet returns 20261224 as a number. Notion returns a day as its start and, sometimes, its
+	// end.
 	const text = typeof value === 'number' ? asText(value) : (startOf(value) ?? value);
 	return typeof text === 'string' ? ofText(text, reading) : unreadable(value);
 }

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** The start of a span as Notion writes it; undefined where a value is none. */
+/** The start of a span as Notion writes it. Undefined if the value is not a span. */
 export function startOf(value: unknown): string | undefined {
 	if (typeof value !== 'object' || value === null || !('start' in value)) {
 		return undefined;
@@ -8,7 +8,10 @@ export function startOf(value: unknown): string | undefined {
 	return typeof value.start === 'string' ? value.start : undefined;
 }
 
-/** The time of a JavaScript date, or of a luxon date: n8n's expressions give those of another copy of luxon. */
+/**
+ * The time of a JavaScript date or of a luxon date. Dates of n8n's expressions come from another
+ * copy of luxon.
+ */
 export function instantOf(value: unknown): number | undefined {
 	if (value instanceof Date) {
 		return value.getTime();
@@ -20,7 +23,7 @@ export function instantOf(value: unknown): number | undefined {
 
 const EPOCHS = { min: 1e12, max: Date.UTC(2100) };
 
-/** The milliseconds since 1970 that ClickUp and other tools give, of the years 2001 to 2099. */
+/** Reads milliseconds since 1970, as ClickUp and other tools return them, for the years 2001 to 2099. */
 export function epochOf(value: unknown): number | undefined {
 	// A sheet that writes 1.79E+12 has lost the minutes.
 	const isText = typeof value === 'string' && /^\s*\d+\s*$/.test(value);

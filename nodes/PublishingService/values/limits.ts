@@ -1,4 +1,7 @@
-/** Characters in the way that finds fewest where they are too many: the specification does not say which count. */
+/**
+ * Counts characters. If there are too many, counts in the way that finds fewest, because the
+ * specification does not say which way it means.
+ */
 export function fewestCharacters(text: string, max = Infinity): number {
 	const count = countCharacters(text);
 	return count > max ? [...new Intl.Segmenter().segment(text)].length : count;

@@ -29,7 +29,7 @@ function entriesOf(value: unknown, split: (text: string) => string[]): readonly 
 	if (!/^\s*\[/.test(value)) {
 		return split(value);
 	}
-	// AI agents give a list as JSON text.
+	// AI agents write a list as JSON text.
 	const list = parseJson(value);
 	return 'value' in list ? (list.value as unknown[]) : split(value);
 }
@@ -38,7 +38,7 @@ function entriesOf(value: unknown, split: (text: string) => string[]): readonly 
 const BETWEEN_LINKS = /\s(?:and|und|et|y|e|en|&|\+|\|)$/i;
 const LONGEST_BETWEEN_LINKS = ' and'.length;
 
-/** Removes the separators and words after a link, which stand before the next one. */
+/** Removes separators and words between a link and the next link. */
 function withoutWordsAfterLink(text: string): string {
 	let link = text;
 	for (;;) {
@@ -51,7 +51,10 @@ function withoutWordsAfterLink(text: string): string {
 	}
 }
 
-/** A link may hold a comma or semicolon itself: there, only one before the next link separates. */
+/**
+ * A link may contain a comma or semicolon itself. So in a list of links, only a separator before
+ * the next link counts.
+ */
 function splitCell(text: string): string[] {
 	const isLinks = /^\s*https?:\/\//i.test(text);
 	return text

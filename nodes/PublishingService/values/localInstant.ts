@@ -13,18 +13,18 @@ type WrittenDate = Readonly<Record<'year' | 'month' | 'day', number>> & {
 
 const ORDER_NAMES: Readonly<Record<DateOrder, string>> = { dmy: 'day first', mdy: 'month first' };
 
-/** The sentence about a time that a clock shows twice, or never, because it is put back or forward. */
+/** The sentence about a time that exists 2 times, or does not exist, on a day on which the clocks change. */
 function clockProblem(clock: DateTime, instant: DateTime, moments: readonly DateTime[]) {
 	const [written, shown] = [clock, instant].map((time) => time.toFormat('yyyy-MM-dd HH:mm'));
-	const place = `: the clock in ${instant.zoneName}`;
+	const zone = instant.zoneName;
 	if (moments.length > 1) {
 		const choice = moments.map((time) => time.toFormat("yyyy-MM-dd HH:mm 'UTC'ZZ")).join(' or ');
-		return `${place} shows ${written} twice. Write ${choice}`;
+		return `: ${written} exists 2 times in ${zone}, because the clocks go back. Write ${choice}`;
 	}
 	if (shown === written) {
 		return undefined;
 	}
-	return `${place} never shows ${written}, because the clock is put forward then. Write another time, such as ${shown}`;
+	return `: ${written} does not exist in ${zone}, because the clocks go forward. Write another time, such as ${shown}`;
 }
 
 /** The instant of a written date and the time next to it, in the zone of the text or that of the reading. */
@@ -56,11 +56,11 @@ function dayProblem(
 ): string | undefined {
 	if (!midnight.isValid) {
 		const read = order === undefined ? '' : ` (Date Order: ${ORDER_NAMES[order]})`;
-		return `: there is no day ${quote(value)}${read}. Write it like ${EXAMPLE}`;
+		return `: the day ${quote(value)}${read} does not exist. Write a date such as ${EXAMPLE}`;
 	}
 	if (weekday !== undefined && midnight.weekday !== weekday) {
-		const other = `is not that of its date, a ${midnight.setLocale('en').weekdayLong}`;
-		return `: the weekday in ${quote(value)} ${other}. Correct one of them`;
+		const other = `is not the weekday of its date, which is a ${midnight.setLocale('en').weekdayLong}`;
+		return `: the weekday in ${quote(value)} ${other}. Correct the weekday or the date`;
 	}
 	return undefined;
 }

@@ -58,7 +58,7 @@ export function isCellWord(text: string, ...names: Array<keyof typeof CELL_WORDS
 /** No word or phrase of a vocabulary, no time and no name of a zone has more characters. */
 export const LONGEST_PHRASE = 200;
 
-/** The plain text of a value that may be a word or a short phrase; '' for a longer one, which is none. */
+/** The plain text of a value that may be a word or a short phrase; '' for a longer value. */
 export function plainPhrase(value: unknown): string {
 	const text = asText(value);
 	return text.length > LONGEST_PHRASE ? '' : plainText(text);

@@ -1,4 +1,4 @@
-/** Readers of what people write, for those who need several of them. */
+/** Readers for values that people write, in one import. */
 export { asText, isEmpty, type Parsed, quote, shortened, withLabel } from './asText';
 export { parseHashtags } from './hashtags';
 export {

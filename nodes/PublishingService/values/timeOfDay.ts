@@ -55,7 +55,7 @@ export function parseTimeOfDay(value: unknown): Parsed<string> {
 const ABOUT =
 	/^(?:~|ca\.?|circa|approx\.?|around|about|gegen|ungefahr|vers|environ|hacia|sobre las|verso|rond|okolo) ?(?=\d)/;
 
-/** A time of day in milliseconds since midnight; the end of the day is none. */
+/** A time of day in milliseconds since midnight. 24:00 is not a time of day. */
 export function timeOfDay(value: unknown): number | undefined {
 	const text = plainPhrase(value).replace(ABOUT, '');
 	const dayPart = /^0?[.,]\d{3,}$|^0$/.test(text) ? Number(text.replace(',', '.')) : value;

@@ -6,7 +6,10 @@ export interface TimeReading {
 	readonly zone: string;
 	/** The order of dates such as 12/10/2026, or what proves it; without it they are refused. */
 	readonly dateOrder?: DateOrder | (() => DateOrderProofs);
-	/** The time of day of a date that has none, as `parseTimeOfDay` reads it; without it such a date is refused. */
+	/**
+	 * The time of day for dates without a time, in a form that `parseTimeOfDay` reads. Without it,
+	 * such dates are refused.
+	 */
 	readonly defaultTime?: unknown;
 }
 
@@ -16,7 +19,7 @@ export type ZoneSource = 'account' | 'named' | 'sheet' | 'workflow' | 'workflowI
 export interface ReadTime {
 	/** The instant as ISO 8601 in UTC ("2026-12-24T17:30:00Z"). */
 	readonly value: string;
-	/** True where the text had no offset of its own and was read in the zone. */
+	/** True if the text had no offset and was read in the zone. */
 	readonly usedZone: boolean;
 }
 
@@ -42,7 +45,7 @@ export function inUtc(time: number, value: unknown, usedZone: boolean): ParsedTi
 	return { value: utc.toISOString().replace('.000Z', 'Z'), usedZone };
 }
 
-/** A part of a date, a range or a word such as "tomorrow" is none that stays the same. */
+/** Refuses a part of a date, a range, or a word such as "tomorrow", because it is not one fixed time. */
 export function unreadable(value: unknown): Problem {
 	return {
 		problem: `must be a whole date, with its year, such as ${EXAMPLE}, not ${quote(value)}`,

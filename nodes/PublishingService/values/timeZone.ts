@@ -4,7 +4,7 @@ import { asText, type Parsed, quote } from './asText';
 
 /** Short names of the zone database that mean one zone only, and that people write. */
 const SHORT_NAMES = new Set(['utc', 'gmt', 'uct', 'cet', 'eet', 'wet', 'met', 'prc', 'rok']);
-/** The names that the United States and Germany give their zones, summer or winter; nobody else has such names. */
+/** Names that only the United States and Germany use for their zones, in summer or winter. */
 const LOCAL_NAMES: ReadonlyMap<string, string> = new Map([
 	['et', 'America/New_York'],
 	['ct', 'America/Chicago'],

@@ -7,7 +7,7 @@ export function namePattern(names: ReadonlyMap<string, number>): string {
 	return `(?:${longestFirst.join('|')})(?![a-z])`;
 }
 
-/** Which of day and month stands first in dates with slashes or dashes and the year at the end. */
+/** The order of day and month in dates with slashes or dashes and the year at the end. */
 export type DateOrder = 'dmy' | 'mdy';
 
 export type Groups = Readonly<Record<string, string | undefined>>;
@@ -20,7 +20,7 @@ const ORDINAL = '(?:st|nd|rd|th|er|ro|\\.|o|a)?';
 const OF = '(?:of |de |del |di |do )?';
 const GAP = '(?: ?[-/] ?| )?';
 
-/** Date forms; `year` may have two digits in those that end with it. */
+/** Forms of dates. If a form ends with `year`, the year may have 2 digits. */
 const DATE_FORMS: readonly string[] = [
 	'(?<year>20\\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\\d|3[01])',
 	'(?<year>\\d{4})(?<sign>[-/.])(?<month>\\d{1,2})\\k<sign>(?<day>\\d{1,2})',
@@ -33,7 +33,7 @@ const DATE_FORMS: readonly string[] = [
 	`(?<year>\\d{4}),?${GAP}(?<name>${NAME})\\.?${GAP}${DAY}(?:st|nd|rd|th|\\.)?`,
 ];
 
-/** A weekday behind its date: "2026-12-24 (Thu)", "24.12.2026, Do.". */
+/** A weekday after its date: "2026-12-24 (Thu)", "24.12.2026, Do.". */
 const WEEKDAY_AFTER = `(?:,? ?\\(?(?<after>${namePattern(WEEKDAY_OF)})\\.?\\)?,?)?`;
 
 /** A date at the beginning or at the end of a text, and never a piece of a longer number. */
@@ -75,7 +75,10 @@ function findDateAtEnd(text: string) {
 	return undefined;
 }
 
-/** The places where a number or word begins that is not a piece of a longer number, from the end of a text. */
+/**
+ * The positions, from the end of a text, at which a word or number begins that is not a part of a
+ * longer number.
+ */
 function startsOfDates(text: string): number[] {
 	const starts: number[] = [];
 	for (let at = text.length - 1; at > 0 && at >= text.length - LONGEST_DATE; at -= 1) {
@@ -103,13 +106,14 @@ function readDate(groups: Groups, rest: string) {
 		isOrderOpen: first !== undefined,
 		...(weekday !== undefined && { weekday: WEEKDAY_OF.get(weekday) }),
 	};
-	// Another number of 24.12.26 may be the year as well; the order of the column tells that it is the last.
+	// In 24.12.26, another number may be the year. The order of the column proves that the last
+	// number is.
 	return { date, rest, isYearOpen: isShort && !isSure };
 }
 
 export type DateOrderProofs = Partial<Readonly<Record<DateOrder, string>>>;
 
-/** Looks for dates such as 24/12/2026, of which one number can only be a day. */
+/** Finds dates such as 24/12/2026, in which only one number can be the day. */
 export function dateOrderProofs(values: Iterable<unknown>): DateOrderProofs {
 	const proofs: { -readonly [Order in DateOrder]?: string } = {};
 	for (const value of values) {
@@ -121,7 +125,7 @@ export function dateOrderProofs(values: Iterable<unknown>): DateOrderProofs {
 	return proofs;
 }
 
-/** Proves the order of a date by itself: one number of 24/12/2026 can only be a day. */
+/** Finds the order of a date by itself: in 24/12/2026, only one number can be the day. */
 export function provenOrder(value: unknown): DateOrder | undefined {
 	if (typeof value !== 'string' || value.length > 200) {
 		return undefined;

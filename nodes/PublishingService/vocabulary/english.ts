@@ -1,6 +1,6 @@
 import type { Language } from './language';
 
-/** English; what other languages take from it stands here alone. */
+/** English. Other languages use some of these words, too; they are only here. */
 export const english = {
 	columns: {
 		accounts: [

@@ -45,7 +45,7 @@ export const OTHER_HEADINGS = [
 
 export type OtherHeading = (typeof OTHER_HEADINGS)[number];
 
-/** Lists words of which column names are made up, such as "Lien de l'image". */
+/** Lists the words from which people build column names, such as "Lien de l'image". */
 export const HEADING_PARTS = [
 	'caption',
 	'medium',

@@ -1,12 +1,12 @@
 import type { Platform } from '../contract/decoded';
 
-/** Names of the networks on which the service publishes. */
+/** Names of the platforms to which the service publishes. */
 export const NETWORKS = {
 	tiktok: ['tiktok', 'tik tok', 'tik-tok', 'tt', 'tiktok business', 'tiktok account'],
 	instagram: ['instagram', 'insta', 'ig', 'instagram business', 'instagram account'],
 } as const satisfies Record<Platform, readonly string[]>;
 
-/** Names of networks on which other tools publish and the service does not, by the name in messages. */
+/** Names of platforms to which only other tools publish, by their names in messages. */
 export const FOREIGN_NETWORKS: Readonly<Record<string, readonly string[]>> = {
 	Bluesky: ['bluesky', 'bsky'],
 	Discord: ['discord'],

@@ -1,4 +1,4 @@
-/** Signs of cells that stand for yes and no in every language. */
+/** Signs in cells that mean yes or no in every language. */
 export const CELL_SIGNS = {
 	yes: ['✓', '✔', '☑', '✅', '●', '1', 'x'],
 	no: ['✗', '✘', '❌', '👎', '☐', '-', '0'],

@@ -195,8 +195,8 @@ test('a time that the clock skips or shows twice is refused, one with its offset
 	const times = ['2031-03-30 02:30', '2031-10-26 02:30', '2031-10-26 02:30 +01:00'];
 	const { rows, posts } = await runRows(times.map((time) => row(time, time)));
 	expect(rows.map(({ problem }) => problem)).toEqual([
-		'Date: the clock in Europe/Berlin never shows 2031-03-30 02:30, because the clock is put forward then. Write another time, such as 2031-03-30 03:30.',
-		'Date: the clock in Europe/Berlin shows 2031-10-26 02:30 twice. Write 2031-10-26 02:30 UTC+02:00 or 2031-10-26 02:30 UTC+01:00.',
+		'Date: 2031-03-30 02:30 does not exist in Europe/Berlin, because the clocks go forward. Write another time, such as 2031-03-30 03:30.',
+		'Date: 2031-10-26 02:30 exists 2 times in Europe/Berlin, because the clocks go back. Write 2031-10-26 02:30 UTC+02:00 or 2031-10-26 02:30 UTC+01:00.',
 		'',
 	]);
 	expect(posts.map(({ scheduledAfter }) => scheduledAfter)).toEqual(['2031-10-26T01:30:00Z']);

@@ -58,7 +58,7 @@ describe('a row with its post ID', () => {
 		const [row] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
 		const [report] = await read([{ ...row, Account: '@northwind' }]);
 		expect(report?.problem).toBe(
-			"Account: the post is also for @northwind.cooks. Change the row, or set 'Rows With a Post ID' to 'Update Their Posts'.",
+			"Account: the post is also for @northwind.cooks, but the row is not. Change the row, or set 'Rows With a Post ID' to 'Update Their Posts'.",
 		);
 	});
 
@@ -159,7 +159,7 @@ describe('a post that stands otherwise', () => {
 		await setStatus('posted');
 		const [report] = await read([{ ...row, Account: '@northwind.cooks, @northwind' }]);
 		expect(report).toMatchObject({ ok: false });
-		expect(report?.problem).toMatch(/^Account: the post is not for @northwind\. /);
+		expect(report?.problem).toMatch(/^Account: the row is for @northwind, but the post is not\. /);
 	});
 
 	test('gets a warning if nobody approved it in time, whatever else the row changes', async () => {

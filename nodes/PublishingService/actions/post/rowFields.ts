@@ -252,7 +252,7 @@ export const rowFields = [
 			{
 				name: 'Hootsuite (No Header Row)',
 				value: 'hootsuite',
-				description: 'Date, message, link',
+				description: 'In this order: date, message, link',
 			},
 			{
 				name: 'Map Each Column Manually',
@@ -262,7 +262,8 @@ export const rowFields = [
 			{
 				name: 'SocialPilot (No Header Row)',
 				value: 'socialPilot',
-				description: 'Text, media URL, date, account ID, an empty column, tags, first comment',
+				description:
+					'In this order: text, media URL, date, account ID, an empty column, tags, first comment',
 			},
 		],
 		default: 'columnNames',

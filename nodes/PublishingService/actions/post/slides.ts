@@ -26,7 +26,7 @@ const pageFields = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. upl_8f2k1',
-		description: 'If empty, the image at the same position in the media of the post',
+		description: 'If empty, the slide uses the image at the same position in the media of the post',
 	},
 	{
 		displayName: 'Role',

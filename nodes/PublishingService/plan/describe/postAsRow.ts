@@ -17,7 +17,10 @@ import type { AccountList } from '../types';
 import { NOTHING } from './rowOutput';
 import { showPost, timeOrSoon } from './shownPost';
 
-/** A post in the columns of the template, first those that people write, then those that a run writes back. */
+/**
+ * A post in the columns of the template: first the columns that people fill in, then the columns
+ * that a run writes back.
+ */
 export interface PostAsRow {
 	readonly account: string;
 	readonly caption: string;
@@ -47,8 +50,8 @@ export interface PostAsRow {
 }
 
 /**
- * Writes a post as a row that Create or Update From Rows reads as unchanged: every cell is a text, so that a
- * sheet, a file or a data table gives it back as it is.
+ * Writes a post as a row that Create or Update From Rows reads as unchanged. Every cell is a text,
+ * so that a sheet, a file or a data table returns it unchanged.
  */
 export function writePostAsRow(post: Post, accounts: AccountList, zone: string): PostAsRow {
 	const shown = showPost(post, zone, accounts);
@@ -106,7 +109,10 @@ function cellOf(value: unknown): string {
 	return value === undefined || value === null ? '' : asText(value);
 }
 
-/** The accounts that the row wants: without those for which somebody cancelled a part of the post. */
+/**
+ * The accounts that the row is for: the accounts of the post, except accounts for which somebody
+ * cancelled it.
+ */
 function accountsCell(post: Post, accounts: AccountList): string {
 	const items = accountItemsOf(post);
 	const kept = items.filter(({ status }) => phaseOf(status) !== 'cancelled');

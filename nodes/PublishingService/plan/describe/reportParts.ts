@@ -32,7 +32,8 @@ export function readyReport(intent: PostIntent, { survey }: Description): PostRe
 		...EMPTY_REPORT,
 		status: 'ready',
 		change: 'create',
-		// Until there is a new post, the row keeps the ID that tells the next run which one it replaces.
+		// Until a new post exists, the row keeps the post ID, so that the next run knows which post
+		// it replaces.
 		postId: replacedBy(intent) ?? '',
 		accounts: nameAccounts(accountIds, survey.accounts),
 		goesLive: showTime(time.instant, time.zone),
@@ -48,7 +49,7 @@ export function warningsOf(
 	return { warnings, kinds: warnings.length > 0 ? [...kinds, 'withWarnings'] : kinds };
 }
 
-/** A post as it stands, whatever its row says. */
+/** Reports a post as it is now, whatever its row contains. */
 export function postReport(
 	intent: PostIntent | undefined,
 	post: Post,

@@ -9,7 +9,10 @@ interface StateOfPost {
 	/** Fields on which row and post still differ: what was applied earlier stays. */
 	readonly kept: readonly FieldDifference[];
 	readonly mediaMark: string | undefined;
-	/** The note with which the next run can complete a reschedule; undefined if there is none to complete. */
+	/**
+	 * The note with which the next run completes a reschedule; undefined if no reschedule is
+	 * unfinished.
+	 */
 	readonly unfinished: string | undefined;
 }
 

@@ -5,15 +5,15 @@ import { reportedStatus, statusHeading } from '../../sheet/reportedStatus';
 import { asText } from '../../values/text';
 import type { PostIntent } from '../types';
 
-/** The words that people wrote into the column in which the report has its status, if they hold the row. */
+/** The words of people in the Status column of the report, if these words put the row on hold. */
 export function ownStatus({ row }: PostIntent): string | undefined {
 	const { status } = row.reader.row;
 	return heldBackBy('status', status) === undefined ? undefined : asText(status).trim();
 }
 
 /**
- * The status of a post for its row. What people wrote there stays, because written back it must still hold
- * the row.
+ * The status of a post for its row. Words of people stay, because they must still put the row on
+ * hold when they are written back.
  */
 export function statusOfRow(intent: PostIntent | undefined, post: Post): string {
 	const status = reportedStatus(post.status);

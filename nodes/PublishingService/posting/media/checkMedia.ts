@@ -86,7 +86,7 @@ async function resolve(
 	}
 }
 
-/** Looks at uploads and behind links; what cannot be seen before publishing is left to the service. */
+/** Reads uploads and links. The service checks what cannot be seen before publishing. */
 export async function inspectMedia(look: Look, media: readonly ResolvedMedium[]) {
 	const { item, service, draft, isCheck } = look;
 	const { report, slides } = draft;
@@ -127,10 +127,10 @@ async function inspectUploads(
 			kinds.set(uploadId, upload.kind);
 			const isLate = isCheck && upload.status !== 'ready';
 			if (isLate) {
-				report.refuse(field, `holds "${uploadId}", which is ${upload.status}, not ready`);
+				report.refuse(field, `contains "${uploadId}", which is ${upload.status}, not ready`);
 			}
 		} else if (upload.facts.httpStatus === 404) {
-			report.refuse(field, `holds "${uploadId}", which does not exist`);
+			report.refuse(field, `contains "${uploadId}", which does not exist`);
 		} else if (isCheck) {
 			if (upload.facts.code !== 'insufficient_scope') {
 				throw upload;

@@ -8,7 +8,10 @@ export async function readWorkspace(item: Pick<PostItem, 'once'>, service: Servi
 	return await item.once('workspace', async () => await service.call('getWorkspace'));
 }
 
-/** The images of a pack in its order, each with its folder: a pack may hold images of several. */
+/**
+ * The images of a pack in its order, each with its folder: a pack may contain images of several
+ * folders.
+ */
 export function findPack(workspace: Workspace, packId: string): FolderImageReference[] | undefined {
 	const folders = workspace.folders ?? [];
 	const packs = folders.flatMap((folder) =>
@@ -59,7 +62,7 @@ export async function fetchMediaUrls(
 	return first.concat(await fetchMediaUrls(service, lists.slice(half), expiresInSeconds));
 }
 
-/** The URLs of a list, or that the service gave none for one of its images. */
+/** The URLs of a list of images. Throws if the service returned none for one of them. */
 function urlsOf(
 	list: readonly FolderImageReference[],
 	urls: ReadonlyMap<string, ImageUrl>,

@@ -68,7 +68,7 @@ function asLastingFailure(error: unknown): ServiceError {
 	return failure;
 }
 
-/** The content type that a link's host names or its first bytes show; empty where it has none. */
+/** The content type of a link, from its host or its first bytes; empty if it has none. */
 async function typeOfLink(service: ServiceClient, url: string): Promise<string> {
 	const timeout = Math.min(LOOK_TIMEOUT_MS, service.timeout);
 	const answer = await service.open(url, timeout);
@@ -101,7 +101,7 @@ async function readStart({ body, stop }: MediaAnswer, timeout: number): Promise<
 /** Most videos made for the web have their header within so many bytes. */
 const HEADER_BYTES = 2 * 1024 * 1024;
 
-/** A host that gives its bytes more slowly than this is left to the service. */
+/** The longest time to look at a link. If its host is slower, the service checks the link. */
 const LOOK_TIME_MS = 60_000;
 
 /** Says why a link cannot be used; each is opened once a run. Only a check refuses a link that does not open. */
@@ -141,7 +141,10 @@ async function* startOf(body: ByteStream, most: number): AsyncGenerator<Uint8Arr
 	}
 }
 
-/** A link may lead to a host that strangers must not learn of: whether that answers, and with what, is not told. */
+/**
+ * A link may lead to a host that outsiders must not explore. So the message does not show whether
+ * the host answers, and with what.
+ */
 const NO_MEDIA =
 	'this link does not lead to a video or an image. Check that the link opens without signing in, and that it leads to the file, not to a page';
 
@@ -153,7 +156,7 @@ function withoutMedia(url: string, failure?: ServiceError): string {
 	if (failure && isTold) {
 		return `${failure.message}. ${nextStep}`;
 	}
-	// Google's own host answers with a page where it does not give the file.
+	// If Google does not return the file, its own host answers with a page.
 	const isGoogle = /(^|\.)google(usercontent)?\.com$/.test(new URL(url).hostname);
 	return isGoogle && (failure === undefined || httpStatus !== undefined)
 		? "Google requires a sign-in for this file. In Google Drive, set 'General access' of the file to 'Anyone with the link'"

@@ -17,13 +17,13 @@ interface FileReader {
 	readonly report: Pick<ProblemReport, 'refuse'>;
 }
 
-/** The field that names a file, and the name that it gives. */
+/** The field that names a file, and the name in this field. */
 interface FilePlace {
 	readonly field: string;
 	readonly property: string;
 }
 
-/** Holds a file and a video's header against the upload rules; what is wrong is in the report. */
+/** Checks a file and the header of a video against the upload rules, and reports what breaks them. */
 export async function checkedFile(
 	{ item, report }: FileReader,
 	{ field, property }: FilePlace,
@@ -57,7 +57,10 @@ export async function checkedFile(
 	}
 	const broken = kind === 'video' && checkVideo && (await found.content.videoProblem());
 	if (broken) {
-		return report.refuse(field, `${name} breaks a media rule. ${broken}`);
+		return report.refuse(
+			field,
+			`${name} breaks a media rule. ${broken} Export the video again with accepted values`,
+		);
 	}
 	return { kind, file };
 }
@@ -70,7 +73,10 @@ function filesOf(item: Pick<PostItem, 'files'>): string {
 	return `the ${names.length === 1 ? 'file here is' : 'files here are'} called ${names.join(', ')}`;
 }
 
-/** The type that the bytes show, if the service may take it; else n8n's type, or the name's if n8n has none. */
+/**
+ * The content type: from the bytes if the service accepts this type; else n8n's type, or the type
+ * of the name if n8n has none.
+ */
 async function specificType({ content, contentType, filename }: BinaryFile): Promise<string> {
 	const found = await content.contentType();
 	if (found !== undefined && (isServiceVideo(found) || kindOf(found) === 'image')) {
@@ -108,7 +114,7 @@ export function videoTypeProblem(contentType: string): string | undefined {
 	if (isServiceVideo(contentType)) {
 		return undefined;
 	}
-	return `is ${contentType}; the service takes MP4 (video/mp4) and MOV (video/quicktime)`;
+	return `is ${contentType}, but the service accepts only MP4 (video/mp4) and MOV (video/quicktime)`;
 }
 
 export function videoNameProblem(filename: string): string | undefined {

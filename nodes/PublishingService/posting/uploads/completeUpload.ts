@@ -11,7 +11,7 @@ import type { Upload, UploadKind } from '../../contract/decoded';
 
 export type UploadState = Pick<Upload, 'uploadId' | 'status'> & Partial<Upload>;
 
-/** An upload whose completion was asked for, and how it was refused where its status is pending. */
+/** An upload whose completion was requested, and the refusal if its status is pending. */
 interface Completion {
 	readonly upload: UploadState;
 	readonly refusal?: ServiceError;
@@ -26,7 +26,7 @@ const VERDICTS = ['file_too_large', 'unsupported_media_type', 'invalid_media_spe
 /** Statuses with which a service may refuse to complete an image, which needs no completion. */
 const IMAGE_REFUSALS = [400, 404, 405, 409, 410, 415, 422, 501];
 
-/** Completes a signed upload, which videos alone need; where it is to wait, until it is ready. */
+/** Completes a signed upload, which only videos need. If requested, waits until the upload is ready. */
 export async function completeUpload(
 	service: ServiceClient,
 	uploadId: string,

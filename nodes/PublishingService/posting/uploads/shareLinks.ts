@@ -1,6 +1,6 @@
 import { typeOfName } from '../../values/mediaKind';
 
-/** Turns a share link into the address of its file, or says why it leads to none. */
+/** Turns a share link into the address of its file, or explains why it does not lead to a file. */
 export function recogniseShareLink(
 	link: string,
 ): { readonly directUrl: string } | { readonly advice: string } {
@@ -24,7 +24,7 @@ export function recogniseShareLink(
 interface Site {
 	readonly name: string;
 	readonly hosts: readonly string[];
-	/** Gives the address of the bytes; undefined if the link is not of one file. */
+	/** Returns the address of the bytes; undefined if the link is not for one file. */
 	readonly directUrl?: (url: URL) => string | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface FilePlace {
 	readonly open: () => Promise<FileBytes>;
 }
 
-/** A file of an item's binary data, under the name that the item gives it. */
+/** A file of an item's binary data, with its name in the item. */
 export interface BinaryFile extends FileSource {
 	readonly content: StoredFile;
 }
@@ -37,7 +37,7 @@ export class StoredFile {
 	constructor(
 		private readonly place: FilePlace,
 		private readonly files: RunFiles,
-		/** Tells it from the other files of the run. */
+		/** Distinguishes the file from the other files of the run. */
 		readonly number: number,
 	) {}
 
@@ -72,7 +72,7 @@ export class StoredFile {
 		});
 	}
 
-	/** SHA-256 of the content in hex; the file is read where nothing else has read it to its end. */
+	/** SHA-256 of the content in hex. Reads the file if nothing else has read it to its end. */
 	async contentHash(): Promise<string> {
 		const readToEnd = async () => {
 			const file = await this.open();
@@ -208,7 +208,10 @@ function closeFile(file: FileBytes | undefined): void {
 /** How much of a file is kept while it is looked at: four times what a header in front takes. */
 const MOST_KEPT_BYTES = 2 * 1024 * 1024;
 
-/** Lets `look` read the start of a file, and gives it from its first byte again, where all that was read is kept. */
+/**
+ * Lets `look` read the start of a file. If everything that it read is kept, returns the file from
+ * its first byte again.
+ */
 export async function lookAtStart<T>(
 	file: FileBytes,
 	sizeBytes: number,
@@ -218,7 +221,7 @@ export async function lookAtStart<T>(
 	async function* start(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
 		for await (const piece of source) {
 			kept.read += piece.length;
-			// The first piece is kept in any case: n8n's database mode gives a file as one.
+			// The first piece is always kept: in n8n's database mode, a file is one piece.
 			if (kept.read > MOST_KEPT_BYTES && kept.pieces?.length !== 0) {
 				kept.pieces = undefined;
 			}

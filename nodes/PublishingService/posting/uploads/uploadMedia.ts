@@ -27,7 +27,7 @@ export interface UploadContext {
 	readonly service: ServiceClient;
 	readonly settings: UploadSettings;
 	readonly limit: ConcurrencyLimit;
-	/** Throws, once it is an upload's turn, where its post is not wanted any more. */
+	/** Called when it is the turn of an upload. Throws if its post is not wanted any more. */
 	readonly assertWanted?: () => void;
 }
 
@@ -170,7 +170,7 @@ async function createRemoteUpload(
 	return await create();
 }
 
-/** Sends the bytes; where the signed URL ran out in the meantime, once more on a new one. */
+/** Sends the bytes. If the signed URL expires meanwhile, sends them once more to a new URL. */
 async function sendFile(
 	{ service, settings: { transferMethod }, assertWanted }: UploadContext,
 	kind: UploadKind,
@@ -195,7 +195,7 @@ async function sendFile(
 	}
 }
 
-/** How the origin of a service takes bytes, where it was found out by trying. */
+/** The method that the storage of a service accepts, if trying showed it. */
 const usualMethods = new WeakMap<ServiceClient, TransferMethod>();
 
 /** Sends the bytes with the first method that the storage knows. If all fail, throws the first failure. */
@@ -241,12 +241,12 @@ export async function createSignedUpload(
 	throw failureOf('no_upload_url', 'unusable', known);
 }
 
-/** An address of the web, which may be relative to the service's; undefined where it is none. */
+/** A web address, which may be relative to the address of the service; undefined if it is not one. */
 function webAddressOf(url: unknown, origin: string): string | undefined {
 	if (typeof url !== 'string' || !URL.canParse(url, origin)) {
 		return undefined;
 	}
-	// A signature holds for the address as it is written.
+	// A signature is valid only for the address as it is written.
 	if (URL.canParse(url)) {
 		return /^https?:$/.test(new URL(url).protocol) ? url : undefined;
 	}

@@ -219,8 +219,8 @@ export const SENTENCES = {
 		'{column}: the row was changed to {wished}, and post {postId} was changed in the dashboard to {actual}. The row waits for review',
 	differsWithoutState:
 		'{column}: the row has {wished}, and post {postId} has {actual}. It is unclear which of them is newer, so the node kept the post',
-	notInPost: '{column}: the post is not for {account}',
-	onlyInPost: '{column}: the post is also for {account}',
+	notInPost: '{column}: the row is for {account}, but the post is not',
+	onlyInPost: '{column}: the post is also for {account}, but the row is not',
 	takeOverOrOverwrite:
 		"Write the value of the post into the row, or set 'Dashboard Changes' to 'Overwrite With the Row' under 'Options'",
 	takeOverOrWriteState:

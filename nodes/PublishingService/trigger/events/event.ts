@@ -75,7 +75,7 @@ export interface EventKind<Name extends TrackerName = TrackerName> extends Event
 	/** The fields that narrow it, which the panel shows for it. */
 	readonly fields: readonly EventField[];
 	detect(change: Changes[Name], options: TriggerOptions): Finding[];
-	/** The change of which a manual test makes a sample. */
+	/** Returns the change for a manual test. */
 	sample(samples: Samples): Promise<Changes[Name] | null>;
 }
 

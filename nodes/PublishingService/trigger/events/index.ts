@@ -6,7 +6,7 @@ import { postCreated } from './postCreated';
 import { postStatusChanged } from './postStatusChanged';
 import { queueLow } from './queueLow';
 
-/** All kinds of events; those of one change are reported in this order. */
+/** All kinds of events. If one change causes several events, they are reported in this order. */
 export const EVENT_KINDS: readonly EventKind[] = [
 	postCreated,
 	postStatusChanged,
@@ -16,7 +16,7 @@ export const EVENT_KINDS: readonly EventKind[] = [
 	accountAnalyticsChanged,
 ];
 
-/** An entry of the field 'Trigger On', the kind that it stands for, and the statuses to which it narrows it. */
+/** An entry of the field 'Trigger On', with its kind and the statuses to which it limits this kind. */
 export interface ListedEvent extends EventEntry {
 	readonly kind: EventKind;
 	/** Empty if it is the kind itself. */

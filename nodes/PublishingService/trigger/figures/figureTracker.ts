@@ -160,11 +160,11 @@ export class FigureTracker<Entity> implements Reading {
 			return;
 		}
 		const { now: readAt } = this.context;
-		// One that cannot be read goes to the end, so that it keeps none of the others back.
+		// An entry that cannot be read moves to the end, so that the others do not wait for it.
 		this.entries.set(id, { ...entry, readAt });
 		const answer = await this.guard(id, async () => await this.subject.read(id));
 		const figures = answer && readFigures(answer, this.subject.metrics);
-		// The service may not have collected any yet; what it began with still holds.
+		// The service may not have collected analytics yet. The values at the start still apply.
 		if (!figures) {
 			this.entries.set(id, { ...entry, readAt, isUnread: false });
 		} else if (!entry.last || this.changes(entry.last, figures).length === 0) {

@@ -6,7 +6,10 @@ const MAX_PAUSE_MS = 12 * HOUR_MS;
 export interface Entry {
 	/** Milliseconds of the service's time; null: it does not age. */
 	readonly publishedAt: number | null;
-	/** Milliseconds of the host's time, until it is read those of when it was taken in. */
+	/**
+	 * Time of the last reading in milliseconds of the host's time. Before it, the time when
+	 * tracking began.
+	 */
 	readonly readAt: number;
 	/** True until its figures are read for the first time. */
 	readonly isUnread: boolean;

@@ -5,7 +5,7 @@ import { DAY_MS, type PostRecords, type SavedRecord } from './records';
 import { lastPastTime } from './snapshot';
 import type { PostChange } from './tracker';
 
-/** An event and when its change happened as far as the service tells, in milliseconds. */
+/** An event and the time of its change in milliseconds, if the service shows this time. */
 export interface DatedEvent {
 	readonly event: TriggerEvent;
 	readonly happenedAt: number;

@@ -13,11 +13,14 @@ export interface ListState {
 	readonly readSince: number;
 	/** `createdAt` of a post near the top of the first page of the last poll. */
 	readonly top: number | null;
-	/** Posts that are newer than those known, not read yet; without a cursor, which expired, from the first page on. */
+	/**
+	 * Newer posts that were not read yet. Without a cursor, because it expired, they are read from
+	 * the first page on.
+	 */
 	readonly gap: { readonly cursor: string | null; readonly until: number } | null;
 	/** How many pages can be reached at all, because cursors expire; null: all of them. */
 	readonly reach: number | null;
-	/** True if page follows page and none shows a further post. */
+	/** True if page follows page without a further post. */
 	readonly isEndless: boolean;
 	/** The first page, once this poll has read it. */
 	readonly head: ReadPage | null;
@@ -49,7 +52,10 @@ const MAX_RESTARTS = 3;
 /** A list that moves while it is read hides posts; after so many readings the rest is let be. */
 const MAX_BASELINE_READINGS = 5;
 
-/** A list of which so many pages in a row show nothing further has no end; once that is known, fewer do. */
+/**
+ * After this many pages in a row without a further post, the list counts as endless. After that,
+ * fewer pages are enough.
+ */
 const MAX_STALE_PAGES = 25;
 const MAX_STALE_PAGES_AGAIN = 2;
 
@@ -62,7 +68,10 @@ const LATEST = Number.MAX_SAFE_INTEGER;
 /** The number of posts at the top of a page that may be dated in the future. */
 const TOP_RANK = 2;
 
-/** The first page, a page behind it on the way to something known, or the next page of the whole list. */
+/**
+ * A request for the first page, for a page on the way to a known post, or for the next page of the
+ * whole list.
+ */
 export interface PageRequest {
 	readonly part: 'head' | 'gap' | 'scan';
 	readonly cursor: string | null;
@@ -109,7 +118,8 @@ function afterHead(state: ListState, head: ReadPage): ListState {
 	if (nextCursor === null) {
 		return endScan({ ...read, gap: null }, beginScan(head), 'whole');
 	}
-	// If the first page does not reach back to what the poll before saw, there is a gap behind it.
+	// If the first page does not reach back to the posts of the previous poll, there is a gap after
+	// it.
 	const isExpired = gap !== null && gap.cursor === null;
 	const isKnown = !isExpired && reaches(data, top);
 	if (phase !== 'newestFirst' || isKnown) {
@@ -146,7 +156,7 @@ function afterScan(state: ListState, page: ReadPage): ListState {
 	return { ...state, scan: { ...scan, cursor, givenAt, restarts } };
 }
 
-/** It begins again behind the first page at the next poll. */
+/** The reading starts again after the first page at the next poll. */
 function afterExpiredScan(state: ListState): ListState {
 	const scan = state.scan ?? beginScan(state.head);
 	const restarts = scan.restarts + 1;

@@ -61,7 +61,7 @@ export function packNumber(number: number): string {
 	return number.toString(RADIX);
 }
 
-/** 0 if there is none. */
+/** Returns 0 for a missing number. */
 export function unpackNumber(text: string): number {
 	return text === '' ? 0 : parseInt(text, RADIX);
 }

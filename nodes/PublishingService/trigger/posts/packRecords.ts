@@ -13,8 +13,8 @@ import {
 type PackedDay = readonly [restDay: number, madePeriod: number, posts: string];
 
 /**
- * The records of posts as they are saved. The texts have no quotes and no backslashes, because n8n saves the state
- * as a text within a text, where each of those takes two bytes or more.
+ * The records of posts as they are saved. The texts contain no quotes and no backslashes: n8n saves
+ * the state as a text within a text, and each of these characters would take 2 bytes or more.
  */
 export interface PackedRecords extends NameLists {
 	readonly witness: string | null;
@@ -32,7 +32,7 @@ const KEY_LENGTH = 8;
 const SECOND_LENGTH = 3;
 const POST_LENGTH = KEY_LENGTH + SECOND_LENGTH;
 
-/** Packed records by the records that they were packed from, as long as those do not change. */
+/** Packed records, by the records from which they were packed. Valid as long as these do not change. */
 const packedRecords = new WeakMap<
 	PostRecords,
 	{ readonly version: number; readonly value: PackedRecords }
@@ -147,7 +147,7 @@ function packUnfinished(postId: string, record: UnfinishedRecord, histories: str
 	return fields.slice(0, last + 1).join(',');
 }
 
-/** An ID without the characters that part the fields, and without those that JSON escapes. */
+/** An ID without the characters that separate fields, and without characters that JSON escapes. */
 function packId(postId: string): string {
 	return postId.replace(
 		/[^\w.~-]/g,

@@ -19,7 +19,10 @@ import { PostRecords, type UnfinishedRecord } from './records';
 import { isInGroup, takeSnapshot } from './snapshot';
 import { PostTracker, type Horizon, type PostChange } from './tracker';
 
-/** A list of the posts in one status: where reading goes on if they do not fit one page, or which posts they are. */
+/**
+ * A list of the posts in one status: the cursor for the next page if they do not fit one page, else
+ * the IDs of the posts.
+ */
 export interface StatusList {
 	readonly cursor: string | null;
 	readonly shown: readonly string[];
@@ -128,7 +131,8 @@ export class Posts {
 	/** To be called after the last request of the poll: the events that it hands on, oldest first. */
 	collectEvents(): readonly DatedEvent[] {
 		const { list } = this.kept;
-		// If the list is empty, only the service's time tells what comes later; without it, the list is read again.
+		// If the list is empty, only the time of the service shows which posts are new. Without
+		// this time, the list is read again.
 		const isEmpty = list.head?.data.length === 0 && !list.head.nextCursor;
 		const isKnownEmpty = isEmpty && this.context.clock.isExact;
 		if ((list.phase !== 'baseline' || isKnownEmpty) && !this.needsTime) {
@@ -226,7 +230,7 @@ export class Posts {
 		this.tracker.completeBaseline();
 	}
 
-	/** Posts that are in flight, due or missing from where they should be. */
+	/** Posts that are being published, due, or missing from their list. */
 	private nextUrgent(): Request | null {
 		if (!this.kept.list.head) {
 			return null;
@@ -240,7 +244,7 @@ export class Posts {
 		return page ?? (postId === undefined ? null : async () => await this.lookUp(postId));
 	}
 
-	/** Posts of which nothing is expected: of a long list one request a poll. */
+	/** Posts without an expected change. A long list gets 1 request per poll. */
 	private nextOlder(): Request | null {
 		if (this.needsTime) {
 			return async () => await this.readTime();

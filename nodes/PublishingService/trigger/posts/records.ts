@@ -14,11 +14,11 @@ export interface UnfinishedRecord {
 	readonly histories: Histories;
 }
 
-/** A post whose status does not change by itself any more. */
+/** A post whose status changes only after a request. */
 export interface RestingRecord {
 	/** The day on which something happened to it last, or on which that was seen. */
 	readonly day: number;
-	/** Seconds of its `createdAt`; 0 if the service gives none. */
+	/** Seconds of its `createdAt`; 0 if the service does not return it. */
 	readonly madeAt: number;
 	/** Null for most: it was queued as it was created and then published. */
 	readonly histories: Histories | null;
@@ -28,7 +28,7 @@ export interface RestingRecord {
 export interface Rest {
 	readonly histories: Histories;
 	readonly day: number;
-	/** Milliseconds; NaN if the service gives no usable time. */
+	/** Milliseconds; NaN if the service returns no usable time. */
 	readonly createdAt: number;
 }
 
@@ -40,10 +40,13 @@ export interface SavedRecord {
 
 export const DAY_MS = 86_400_000;
 
-/** Letters of the digest that stands for the ID of a post at rest: 48 bits, so that 10,000 posts never meet. */
+/**
+ * Letters of the digest that replaces the ID of a post at rest: 48 bits, so that 10,000 posts
+ * practically never have the same digest.
+ */
 const KEY_LENGTH = 8;
 
-/** Remembers posts: the unfinished by their IDs, and those at rest by digests of their IDs. */
+/** Remembers posts: unfinished posts by their IDs, and posts at rest by digests of their IDs. */
 export class PostRecords {
 	readonly unfinished = new Map<string, UnfinishedRecord>();
 	readonly resting = new Map<string, RestingRecord>();
@@ -118,7 +121,10 @@ export class PostRecords {
 		}
 	}
 
-	/** Forgets posts at rest since before `day`, and gives until when what was forgotten was made or queued. */
+	/**
+	 * Forgets posts that are at rest since before `day`. Returns the latest time at which a
+	 * forgotten post was created or queued.
+	 */
 	forgetBefore(day: number): number {
 		const old: Array<[string, RestingRecord]> = [];
 		for (const entry of this.resting) {
@@ -130,8 +136,8 @@ export class PostRecords {
 	}
 
 	/**
-	 * Forgets the posts at rest that were made or queued longest ago until `max` posts are left, and gives until
-	 * when. Times after `latest` are plans and do not count.
+	 * Forgets posts at rest, those created or queued longest ago first, until `max` posts remain.
+	 * Returns the time of the last one. Times after `latest` are plans and do not count.
 	 */
 	forgetDownTo(max: number, latest = Infinity): number {
 		const surplus = Math.max(0, this.size - max);
@@ -167,7 +173,7 @@ function differ(a: UnfinishedRecord, b: UnfinishedRecord): boolean {
 	);
 }
 
-/** Stands for the ID of a post at rest, of which nothing else is needed. */
+/** Returns the digest of the ID of a post at rest. The trigger needs nothing else of the ID. */
 export function restingKey(postId: string): string {
 	return createHash('sha256').update(postId).digest('base64url').slice(0, KEY_LENGTH);
 }

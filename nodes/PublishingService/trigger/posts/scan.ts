@@ -13,14 +13,14 @@ export interface ReadPage {
 
 /** A reading of the whole list that goes on from poll to poll; `restarts`: how often in a row its cursor expired. */
 export interface Scan {
-	/** The next page; null: the one behind the first page, because the cursor expired. */
+	/** The cursor of the next page. Null for the page after the first page, because the cursor expired. */
 	readonly cursor: string | null;
 	readonly givenAt: number;
 	readonly beganAt: number;
 	readonly pages: number;
 	readonly posts: number;
 	readonly restarts: number;
-	/** `createdAt` of the last post read; null: none since the last restart. */
+	/** `createdAt` of the last post that was read; null if none was read since the last restart. */
 	readonly last: number | null;
 	readonly newestFirst: boolean;
 	readonly firstSeen: number;
@@ -69,7 +69,7 @@ export function addPage(scan: Scan, { data, firstSeen, further }: ReadPage): Sca
 	};
 }
 
-/** How a reading of the whole list has ended: at the last page, where cursors expire, or given up. */
+/** How a reading of the whole list ended: at the last page, with an expired cursor, or given up. */
 export type ScanEnd = 'whole' | 'cut' | 'endless';
 
 /** True if a reading has surely shown all that was there: a list that moves may have hidden posts. */

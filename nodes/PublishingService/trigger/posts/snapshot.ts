@@ -12,13 +12,13 @@ export interface PostSnapshot {
 	readonly isInFlight: boolean;
 	/** When a queued item is to be posted; null if the service does not say. */
 	readonly dueAt: number | null;
-	/** At the latest when it was queued first; NaN if the service gives no usable time. */
+	/** The time when the post was first queued, or earlier. NaN if the service returns no usable time. */
 	readonly createdAt: number;
 	readonly queuedAt: number;
 	/** The latest thing that is known to have happened or be due. */
 	readonly lastActivity: number;
 	readonly publishedAt: number | null;
-	/** All times that the service gives, plans included. */
+	/** All times that the service returns, including plans. */
 	readonly times: readonly number[];
 }
 
@@ -77,7 +77,7 @@ function earliestDue(items: readonly PostAccountItem[]): number | null {
 	return dueTimes.length > 0 ? Math.min(...dueTimes) : null;
 }
 
-/** The latest time that the post gives, as far as it is past at `now`; 0 if there is none. */
+/** The latest time of the post that is in the past at `now`; 0 if there is none. */
 export function lastPastTime({ times }: PostSnapshot, now: number): number {
 	return Math.max(0, ...times.filter((time) => time <= now));
 }

@@ -48,7 +48,7 @@ export interface AccountTransition extends Transition {
 export interface StatusSnapshot {
 	readonly status: string;
 	readonly queuedAt: number;
-	/** True if nothing is under way that leads out of the status by itself. */
+	/** True if the post cannot leave the status without a request. */
 	readonly atRest: boolean;
 }
 

@@ -123,7 +123,7 @@ export class PostTracker {
 		this.beginAfter(createdAt);
 	}
 
-	/** Forgets posts that are long at rest, and those for which there is no room. */
+	/** Forgets posts that are at rest for long, and posts for which there is no room. */
 	prune(): void {
 		const { records } = this;
 		const { options, clock } = this.context;

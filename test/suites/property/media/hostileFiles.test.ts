@@ -38,7 +38,7 @@ function expectSoundFacts(facts: VideoFacts): void {
 		expect(value).toBeGreaterThan(0);
 	}
 	for (const text of rulesBroken(facts)) {
-		expect(text).toMatch(/^The (?:video|audio|file) .+; the service takes .+\.$/);
+		expect(text).toMatch(/^The (?:video|audio|file) .+, but the service accepts .+\.$/);
 		expect(text).not.toMatch(/undefined|null|NaN|Infinity/);
 	}
 }

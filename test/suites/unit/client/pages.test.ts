@@ -184,7 +184,7 @@ describe('a list that would fill the memory', () => {
 		return await collectPages(fetchPage, keyOf).catch((error: unknown) => error);
 	};
 	const refusal = expect.objectContaining({
-		message: "The service's list is larger than n8n can hold",
+		message: "The service's list is too large for the memory of n8n",
 		facts: expect.objectContaining({ kind: 'unusable', code: 'endless_list' }) as object,
 	}) as object;
 
@@ -253,7 +253,7 @@ describe('a list without end', () => {
 		const fetchPage = async () =>
 			await Promise.resolve({ data: [], size: 2, nextCursor: `page ${++pages}` });
 		await expect(collectPages(fetchPage, keyOf)).rejects.toMatchObject({
-			message: "The service's list gave 100 pages in a row without a new record",
+			message: "The service's list returned 100 pages in a row without a new record",
 			facts: { code: 'endless_list' },
 		});
 		expect(pages).toBe(101);
@@ -263,6 +263,6 @@ describe('a list without end', () => {
 		const nextCursor = 'c'.repeat(4_097);
 		const fetchPage = async () =>
 			await Promise.resolve({ data: [{ id: 'a' }], size: 2, nextCursor });
-		await expect(collectPages(fetchPage, keyOf)).rejects.toThrow(/more characters than a request/);
+		await expect(collectPages(fetchPage, keyOf)).rejects.toThrow(/too long to send back/);
 	});
 });

@@ -107,29 +107,35 @@ test.each(movies)('$file is refused only if the service refuses it', async ({ fi
 });
 
 test.each([
-	['mp4-vp9.mp4', 'The video codec is VP9; the service takes H.264 and HEVC (H.265).'],
-	['mp4-av1.mp4', 'The video codec is AV1; the service takes H.264 and HEVC (H.265).'],
+	['mp4-vp9.mp4', 'The video codec is VP9, but the service accepts only H.264 and HEVC (H.265).'],
+	['mp4-av1.mp4', 'The video codec is AV1, but the service accepts only H.264 and HEVC (H.265).'],
 	[
 		'mp4-mpeg4-part-2.mp4',
-		'The video codec is MPEG-4 Visual; the service takes H.264 and HEVC (H.265).',
+		'The video codec is MPEG-4 Visual, but the service accepts only H.264 and HEVC (H.265).',
 	],
-	['mp4-sound-only.mp4', 'The file has no video track; the service takes H.264 and HEVC (H.265).'],
-	['mp4-mp3.mp4', 'The audio codec is MP3; the service takes AAC.'],
-	['mp4-opus.mp4', 'The audio codec is Opus; the service takes AAC.'],
-	['mp4-61fps.mp4', 'The video has 61 frames per second; the service takes at most 60.'],
-	['mp4-120fps.mp4', 'The video has 120 frames per second; the service takes at most 60.'],
+	[
+		'mp4-sound-only.mp4',
+		'The file has no video track, but the service accepts only H.264 and HEVC (H.265).',
+	],
+	['mp4-mp3.mp4', 'The audio codec is MP3, but the service accepts only AAC.'],
+	['mp4-opus.mp4', 'The audio codec is Opus, but the service accepts only AAC.'],
+	['mp4-61fps.mp4', 'The video has 61 frames per second, but the service accepts at most 60.'],
+	['mp4-120fps.mp4', 'The video has 120 frames per second, but the service accepts at most 60.'],
 	[
 		'mp4-1082x1922.mp4',
-		'The video is 1082 x 1922 pixels; the service takes at most 1080 x 1920, either way round.',
+		'The video is 1082 x 1922 pixels, but the service accepts at most 1080 x 1920, upright or on its side.',
 	],
-	['mp4-181s.mp4', 'The video lasts 181 seconds; the service takes at most 180 (3 minutes).'],
-	['webm.webm', 'The file is a WebM video; the service takes MP4 and MOV videos.'],
-	['mkv.mkv', 'The file is a Matroska video (MKV); the service takes MP4 and MOV videos.'],
-	['avi-named.mp4', 'The file is an AVI video; the service takes MP4 and MOV videos.'],
-	['text-named.mp4', 'The file is a text file; the service takes MP4 and MOV videos.'],
+	['mp4-181s.mp4', 'The video lasts 181 seconds, but the service accepts at most 180 (3 minutes).'],
+	['webm.webm', 'The file is a WebM video, but the service accepts only MP4 and MOV videos.'],
+	[
+		'mkv.mkv',
+		'The file is a Matroska video (MKV), but the service accepts only MP4 and MOV videos.',
+	],
+	['avi-named.mp4', 'The file is an AVI video, but the service accepts only MP4 and MOV videos.'],
+	['text-named.mp4', 'The file is a text file, but the service accepts only MP4 and MOV videos.'],
 	[
 		images.htmlNamedJpg.file,
-		'The file is a web page (HTML); the service takes MP4 and MOV videos.',
+		'The file is a web page (HTML), but the service accepts only MP4 and MOV videos.',
 	],
 ])('%s breaks one rule', async (file, text) => {
 	expect(rulesBroken(await facts(file))).toEqual([text]);

@@ -95,11 +95,11 @@ test('all rules that are broken are named, with the values rounded', () => {
 		framesPerSecond: 119.88011988,
 	};
 	expect(rulesBroken(facts)).toEqual([
-		'The video codec is ProRes; the service takes H.264 and HEVC (H.265).',
-		'The audio codec is PCM; the service takes AAC.',
-		'The video lasts 200.12 seconds; the service takes at most 180 (3 minutes).',
-		'The video is 3840 x 2160 pixels; the service takes at most 1080 x 1920, either way round.',
-		'The video has 119.88 frames per second; the service takes at most 60.',
+		'The video codec is ProRes, but the service accepts only H.264 and HEVC (H.265).',
+		'The audio codec is PCM, but the service accepts only AAC.',
+		'The video lasts 200.12 seconds, but the service accepts at most 180 (3 minutes).',
+		'The video is 3840 x 2160 pixels, but the service accepts at most 1080 x 1920, upright or on its side.',
+		'The video has 119.88 frames per second, but the service accepts at most 60.',
 	]);
 });
 
@@ -113,7 +113,7 @@ const FTYP = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1');
 
 test('a file that is no video breaks a rule; what is not understood breaks none', async () => {
 	expect(await videoProblem(Readable.from([Buffer.from('words')]))).toMatch(
-		/^The file is a text file; [^.]+\.$/,
+		/^The file is a text file, [^.]+\.$/,
 	);
 	expect(await videoProblem(Readable.from([FTYP]), FTYP.length)).toBeUndefined();
 });

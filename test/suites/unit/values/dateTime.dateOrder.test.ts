@@ -30,7 +30,7 @@ describe('dates with slashes or dashes and the year at the end', () => {
 
 	test('a day that the order does not have is refused', () => {
 		expect(read('12/24/2026 18:30', { dateOrder: 'dmy' })).toMatch(
-			/^: there is no day "12\/24\/2026 18:30" \(Date Order: day first\)/,
+			/^: the day "12\/24\/2026 18:30" \(Date Order: day first\) does not exist/,
 		);
 	});
 

@@ -178,9 +178,9 @@ describe('if the clock jumps, whatever the time of the year at which it is read'
 	);
 
 	const neverShown =
-		': the clock in Europe/Berlin never shows 2026-03-29 02:30, because the clock is put forward then. Write another time, such as 2026-03-29 03:30';
+		': 2026-03-29 02:30 does not exist in Europe/Berlin, because the clocks go forward. Write another time, such as 2026-03-29 03:30';
 	const shownTwice =
-		': the clock in Europe/Berlin shows 2026-10-25 02:30 twice. Write 2026-10-25 02:30 UTC+02:00 or 2026-10-25 02:30 UTC+01:00';
+		': 2026-10-25 02:30 exists 2 times in Europe/Berlin, because the clocks go back. Write 2026-10-25 02:30 UTC+02:00 or 2026-10-25 02:30 UTC+01:00';
 	const unclear = [
 		['2026-03-29 02:30', neverShown],
 		['29.03.2026 2:30 AM', neverShown],
@@ -210,14 +210,14 @@ test.each([
 	// Digits alone are a time behind the T of ISO 8601, not behind that of a zone.
 	['2026-12-24 18 EST5EDT', /must be a whole date/],
 	['24/12/2026 18:30', /it is unclear which number is the day/],
-	['31.02.2026 11:00', /^: there is no day "31\.02\.2026 11:00"\. Write/],
-	['31.02.2026 10:00', /there is no day/],
-	['2026-02-29 10:00', /there is no day/],
-	['2026-13-01 10:00', /there is no day/],
-	['31 de abril de 2026 10:00', /there is no day/],
+	['31.02.2026 11:00', /^: the day "31\.02\.2026 11:00" does not exist\. Write/],
+	['31.02.2026 10:00', /does not exist/],
+	['2026-02-29 10:00', /does not exist/],
+	['2026-13-01 10:00', /does not exist/],
+	['31 de abril de 2026 10:00', /does not exist/],
 	[
 		'Fri, 24 Dec 2026 18:30',
-		/^: the weekday in "Fri, 24 Dec 2026 18:30" is not that of its date, a Thursday\. Correct one/,
+		/^: the weekday in "Fri, 24 Dec 2026 18:30" is not the weekday of its date, which is a Thursday\. Correct the/,
 	],
 ])('the time "%s" is refused: %s', (cell, problem) => {
 	expect(read(cell)).toMatch(problem);
@@ -349,7 +349,9 @@ test('the language of the process does not matter', () => {
 	const { defaultLocale } = Settings;
 	try {
 		Settings.defaultLocale = 'de';
-		expect(read('Fri, 24 Dec 2026 18:30')).toContain('not that of its date, a Thursday.');
+		expect(read('Fri, 24 Dec 2026 18:30')).toContain(
+			'not the weekday of its date, which is a Thursday.',
+		);
 	} finally {
 		Settings.defaultLocale = defaultLocale;
 	}

@@ -143,9 +143,9 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 			return { bad: { uploadIds: ids }, good: { uploadIds: 'upl_seeded_image' } };
 		},
 		status: 400,
-		message: 'These media cannot form one post',
+		message: 'These media cannot be combined in one post',
 		description:
-			'This happened at the stage "post". The service says: A post has a video or images, not both. Hint: Use exactly one video, or one to ten images, for a post. A post takes one video, or up to 10 images. Do not mix the two. (code invalid_media_set, HTTP 400, request ID REQ, row 1)',
+			'This happened at the stage "post". The service says: A post has a video or images, not both. Hint: Use exactly one video, or one to ten images, for a post. A post has one video, or up to 10 images. Do not mix videos and images. (code invalid_media_set, HTTP 400, request ID REQ, row 1)',
 		facts: { stage: 'post' },
 	},
 	instagram_feed_posts_disabled: {

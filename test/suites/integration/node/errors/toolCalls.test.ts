@@ -71,7 +71,7 @@ describe('a wrong value of a model is reported with a step', () => {
 		[/"06\/05\/2031 18:30"/, { scheduledAfter: '06/05/2031 18:30' }],
 		[/"next Friday 6pm"/, { scheduledAfter: 'next Friday 6pm' }],
 		[/"2031-05-06" has no time of day/, { scheduledAfter: '2031-05-06' }],
-		[/there is no day "2031-13-40"/, { scheduledAfter: '2031-13-40' }],
+		[/the day "2031-13-40" does not exist/, { scheduledAfter: '2031-13-40' }],
 		[
 			/is .*, which was \d+ years before the execution started/,
 			{ scheduledAfter: '2020-01-01T00:00:00Z' },

@@ -74,7 +74,7 @@ describe('a row that fails', () => {
 		await bed.sandbox.control.faults.add({ ...failure, skip: 20, times: 1 });
 		const { error, items } = await calendar.post(rowsOf(200, 4), { itemsAtOnce: 6 });
 		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/^Row \d+: These media cannot form one post$/);
+		expect(error?.message).toMatch(/^Row \d+: These media cannot be combined in one post$/);
 		const created = (await bed.requests()).filter(isCreate);
 		expect(created.length).toBeLessThanOrEqual(20 + 6);
 		const failed = created.find(({ fault }) => fault === 'status');

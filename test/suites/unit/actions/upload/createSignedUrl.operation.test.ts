@@ -61,10 +61,10 @@ test.each<[object, object, string]>([
 	[
 		CLIP,
 		{ contentType: 'image/jpeg' },
-		'Content Type is image/jpeg; the service takes MP4 (video/mp4) and',
+		'Content Type is image/jpeg, but the service accepts only MP4 (video/mp4) and',
 	],
-	[CLIP, { contentType: 'xvideo/mp4' }, 'is xvideo/mp4; the'],
-	[CLIP, { contentType: 'video/mp4x' }, 'is video/mp4x; the'],
+	[CLIP, { contentType: 'xvideo/mp4' }, 'is xvideo/mp4, but the'],
+	[CLIP, { contentType: 'video/mp4x' }, 'is video/mp4x, but the'],
 	[CLIP, { sizeBytes: 0 }, 'Size in Bytes'],
 	[CLIP, { sizeBytes: 1.5 }, 'Size in Bytes'],
 	[CLIP, { sizeBytes: 125_829_121 }, 'Size in Bytes'],

@@ -105,7 +105,7 @@ describe('before an upload is spent', () => {
 
 	test('one that does not exist is refused where it was named', async () => {
 		const uploads = { u: failure('gone', 404) };
-		const said = 'holds "u", which does not exist';
+		const said = 'contains "u", which does not exist';
 		expect(await look('check', [upload('u')], { uploads })).toMatchObject({
 			problems: [`m ${said}`],
 		});
@@ -168,9 +168,9 @@ describe('for a check', () => {
 	});
 
 	test.each([
-		[failure('gone', 404), 'm holds "u", which does not exist'],
-		[{ kind: 'video', status: 'pending' }, 'm holds "u", which is pending, not ready'],
-		[{ kind: 'video', status: 'failed' }, 'm holds "u", which is failed, not ready'],
+		[failure('gone', 404), 'm contains "u", which does not exist'],
+		[{ kind: 'video', status: 'pending' }, 'm contains "u", which is pending, not ready'],
+		[{ kind: 'video', status: 'failed' }, 'm contains "u", which is failed, not ready'],
 	])('an upload that cannot be posted is refused: %j', async (answer, problem) => {
 		const found = await look('check', [upload('u')], { uploads: { u: answer } });
 		expect(found.problems).toEqual([problem]);

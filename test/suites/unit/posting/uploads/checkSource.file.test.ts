@@ -155,15 +155,23 @@ test.each<[Facts | undefined, NonNullable<Parameters<typeof checkedFile>[3]>, pr
 	[jpeg, { contentType: 'image/' }, 'as its content type. A content type looks like image/png'],
 	[jpeg, { contentType: ' image/png', kind: 'image' }, 'has " image/png" as its content type'],
 	[jpeg, { contentType: 'image/png\r\nX: 1' }, 'as its content type'],
-	[{ bytes: 'video/webm', contentType: 'video/webm' }, {}, 'is video/webm; the service takes MP4'],
-	[{}, { contentType: 'xvideo/mp4', kind: 'video' }, 'is xvideo/mp4; the service takes MP4'],
+	[
+		{ bytes: 'video/webm', contentType: 'video/webm' },
+		{},
+		'is video/webm, but the service accepts only MP4',
+	],
+	[
+		{},
+		{ contentType: 'xvideo/mp4', kind: 'video' },
+		'is xvideo/mp4, but the service accepts only MP4',
+	],
 	[{}, { filename: 'clip.avi' }, 'is sent as "clip.avi", but a video\'s file name must end'],
 	[{}, { filename: 'clip.mp4.txt' }, 'is sent as "clip.mp4.txt"'],
 	[{}, { filename: 'clipmp4' }, 'is sent as "clipmp4"'],
 	[
 		{ videoProblem: 'It is 4 minutes long.' },
 		{},
-		'"data" (clip.mp4) breaks a media rule. It is 4 minutes long.',
+		'"data" (clip.mp4) breaks a media rule. It is 4 minutes long. Export the video again with accepted values',
 	],
 ])('refuses %j with %j', async (facts, corrections, problem) => {
 	const { refused, accepted } = await check(facts, corrections);

@@ -64,7 +64,7 @@ test('a check looks at uploads too', async () => {
 		expect.stringMatching(/1 video and 1 image/),
 	]);
 	expect(await problemsOf('upl_unknown')).toEqual([
-		'Upload IDs holds "upl_unknown", which does not exist',
+		'Upload IDs contains "upl_unknown", which does not exist',
 	]);
 });
 
