@@ -5,14 +5,14 @@ import { accountItemsOf, standingItemsOf } from '../posting/readPost';
 import { composedText } from '../values/text';
 import { isSimilar, type PlannedPost, type ReadableRow, saysTheSame } from './similarity';
 
-/** The posts that are published or on their way, as far as rows without a post ID may have them. */
+/** Posts that are published or being published, and may belong to rows without a post ID. */
 export interface PublishedPosts {
 	readonly posts: readonly Post[];
 	/** The first moment of the run's day, in milliseconds: a row without a time is a new post on each day. */
 	readonly dayBegan: number;
 }
 
-/** The published posts that are left for rows: those that no row names, and that are planned for nobody. */
+/** The published posts that may belong to a row: no row has their post ID, and no account still waits for them. */
 export function publishedFor(
 	{ posts }: PublishedPosts,
 	planned: readonly Post[],

@@ -8,7 +8,7 @@ import { composedText } from '../values/text';
 /** A row without a post ID, to be compared with the planned posts. */
 export interface UnmatchedRow {
 	readonly wanted: WantedPost;
-	/** True if a thumbnail shows one of its media, as far as its address tells. */
+	/** True if a thumbnail shows one of the row's media, as far as its address shows. */
 	readonly shows: (thumbnailUrl: string) => boolean;
 	/** False if it will not be posted now: it may still be the row of a planned post. */
 	readonly isOpen: boolean;
@@ -16,7 +16,7 @@ export interface UnmatchedRow {
 	readonly isDue?: boolean;
 }
 
-/** A post with what is compared most often, made once. */
+/** A post with the values that are compared most often, computed once. */
 export interface PlannedPost {
 	readonly post: Post;
 	readonly caption: string;

@@ -106,8 +106,8 @@ function readDate(groups: Groups, rest: string) {
 		isOrderOpen: first !== undefined,
 		...(weekday !== undefined && { weekday: WEEKDAY_OF.get(weekday) }),
 	};
-	// In 24.12.26, another number may be the year. The order of the column proves that the last
-	// number is.
+	// Another number of 24.12.26 may be the year, unless the order of the column proves that the
+	// last number is.
 	return { date, rest, isYearOpen: isShort && !isSure };
 }
 
