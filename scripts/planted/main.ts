@@ -51,7 +51,7 @@ function copySources(): string {
 	return folder;
 }
 
-function plant(folder: string, fault: PlantedFault): Outcome {
+function putIn(folder: string, fault: PlantedFault): Outcome {
 	const file = join(folder, 'nodes/PublishingService', fault.file);
 	const source = readFileSync(file, 'utf8');
 	const pieces = source.split(fault.from);
@@ -88,7 +88,7 @@ function runTests(folder: string, { project, tests, title }: PlantedFault): Outc
 const folder = copySources();
 try {
 	for (const fault of PLANTED) {
-		const { isNoticed, seconds, failed } = plant(folder, fault);
+		const { isNoticed, seconds, failed } = putIn(folder, fault);
 		const isInTime = seconds <= LONGEST_SECONDS;
 		keepFigures('planted', fault.name, { isNoticed, seconds, failed });
 		const verdict = isNoticed ? `noticed in ${seconds.toFixed(0)} s` : 'NOT NOTICED';

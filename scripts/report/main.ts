@@ -44,7 +44,7 @@ function faultsTable(): string {
 	return table(['way', 'requests', 'single', 'pairs', 'kills', 'stops', 'broken', 'day'], rows);
 }
 
-function plantedTable(): string {
+function noticedTable(): string {
 	const rows = readFigures('planted').map(({ part, isNoticed, seconds, failed, date }) => [
 		part,
 		isNoticed === true ? `in ${Number(seconds).toFixed(0)} s` : 'no',
@@ -72,7 +72,7 @@ function page(suites: readonly Suite[]): string {
 		['Suites', 'npm test -- --all', suitesTable(suites)],
 		['Stories of two sides', 'npm run test:stories', storiesTable()],
 		['Every fault of every request', 'npm run test:every-fault', faultsTable()],
-		['Faults put in on purpose', 'npm run test:planted', plantedTable()],
+		['Faults put in on purpose', 'npm run test:planted', noticedTable()],
 		['Chaos', 'npm run chaos', chaosTable()],
 		['Mutants', 'npm run test:mutation', mutationTables()],
 		['Promises of the documentation', 'npm test', promisesTable(suites)],

@@ -86,7 +86,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
 	},
 	{
 		page: 'dates-in-the-past.md',
-		words: 'The node never publishes a post by accident because its time is over.',
+		words: 'The node never publishes a post by accident because its time is past.',
 		file: 'plan/twoSides/pastClocks.test.ts',
 		title: 'publishes nothing whose time was',
 	},

@@ -52,7 +52,7 @@ test.each([FIRST, SECOND])(
 	},
 );
 
-test('columns for date and time that cannot say which of the two hours is meant are left as they are', async () => {
+test('keeps columns for date and time that cannot say which of the two hours is meant', async () => {
 	const options = { dashboardChanges: 'return' };
 	const cells = row({ Date: '2031-10-20', Time: '10:00' });
 	const { rows } = await runSheet([cells], options);

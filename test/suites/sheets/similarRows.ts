@@ -70,7 +70,11 @@ export const edits: Array<[string, Row | (() => Row), RegExp]> = [
 		/^Date: the row has .* 'Rows With a Post ID' to 'Update Their Posts'/,
 	],
 	['no date', { Date: '', Time: '' }, /^Date: the row has .* has 2031-12-24 18:30/],
-	['an account more', { Account: '@northwind.cooks, @northwind' }, /the row is for @northwind, but the post is not\./],
+	[
+		'an account more',
+		{ Account: '@northwind.cooks, @northwind' },
+		/the row is for @northwind, but the post is not\./,
+	],
 	[
 		'another account',
 		{ Account: '@northwind' },
