@@ -1,10 +1,10 @@
-/** ISO 8601; none for as soon as possible. */
+/** ISO 8601; null or undefined for as soon as possible. */
 type Time = string | null | undefined;
 
 /**
  * True if two times are the same to the second, or if both mean as soon as possible: they are past, or null.
- * A row keeps whole seconds and the service milliseconds, so that the seconds are compared first: otherwise
- * the time of an unchanged row is past for less than a second while that of its post is not.
+ * A row has whole seconds and the service has milliseconds, so the seconds are compared first. Otherwise, for
+ * less than a second, the time of an unchanged row would be past, but the time of its post would not.
  */
 export function isSameTime(a: Time, b: Time, now = Date.now()): boolean {
 	const isSameSecond = secondOf(a) === secondOf(b);
