@@ -1,7 +1,6 @@
 import { ROUND_BRACKETS, withoutBrackets } from '../values/brackets';
-import { isCellWord, parseFlag, plainText } from '../values/text';
+import { isCellWord, plainText } from '../values/text';
 import { CELL_WORDS, STATUS_WORDS } from '../values/words';
-import type { Row } from './cells';
 import { readNetwork } from './networkNames';
 import { REPORTED } from './reportedStatus';
 
@@ -72,17 +71,4 @@ function statusOfBeginning(words: readonly string[]): RowStatus | undefined {
 	const isOpen = isCellWord(beginning, 'mayBePlanned') || words.some((word) => readNetwork(word));
 	const status = isOpen ? undefined : statusOfPhrase(beginning);
 	return status === 'goes' ? undefined : status;
-}
-
-/** Lists the words of status columns that the node does not know, and that so hold no row back; each once. */
-export function unknownStatuses(
-	rows: readonly Row[],
-	columns: ReadonlyArray<{ readonly heading: string; readonly status?: StatusKind }>,
-): string[] {
-	const cells = columns
-		.filter(({ heading, status }) => status !== 'postedLink' && !/list|section/i.test(heading))
-		.flatMap(({ heading }) => rows.map((row) => row[heading]));
-	const words = cells.filter((cell) => typeof cell === 'string').map((cell) => cell.trim());
-	const isOpen = (word: string) => !readStatus(word) && 'problem' in parseFlag(word);
-	return [...new Set(words)].filter((word) => /\p{L}/u.test(word) && isOpen(word));
 }

@@ -38,6 +38,45 @@ const forbidden: ReadonlyArray<readonly [shape: string, cells: Row]> = [
 	['a list as JSON', { Status: '["Summer","On hold"]' }],
 	['choices as one text', { Status: 'Summer, Draft' }],
 	['a status for one network', { 'Instagram Status': { id: 3, value: 'Draft', color: 'red' } }],
+	[
+		'a status of ClickUp',
+		{ status: { id: 'p9', status: 'draft', color: '#d3d3d3', type: 'open', orderindex: 0 } },
+	],
+	[
+		'a status of ClickUp that waits',
+		{ status: { status: 'in review', color: '#f9d900', type: 'custom', orderindex: 2 } },
+	],
+	[
+		'a status of Jira',
+		{
+			status: { self: 'https://a.example/1', name: 'Backlog', id: '1', statusCategory: { id: 2 } },
+		},
+	],
+	['a label of monday.com', { Status: { label: 'On hold', index: 2, text: 'On hold' } }],
+	['a choice of SharePoint', { Status: { Value: 'Rejected', Id: 3 } }],
+	['a field of Airtable AI', { Status: { state: 'generated', value: 'Draft', isStale: false } }],
+	['a lookup of Airtable', { 'Status (from Briefs)': ['Draft'] }],
+	[
+		'a rollup of Notion',
+		{ Status: { type: 'rollup', rollup: { type: 'array', array: ['Draft'] } } },
+	],
+	['a check box of an archive', { is_archived: true }],
+	['a pause', { Paused: true }],
+	['an exclusion', { Exclude: 'x' }],
+	['a column to ignore rows', { Ignore: 'yes' }],
+	['a rejection', { Rejected: true }],
+	['a status of the client', { 'Client status': 'Rejected' }],
+	['a status of the design', { 'Design status': 'In progress' }],
+	['a state of the content', { 'Content State': 'Draft' }],
+	['a state of the publication', { 'Publishing state': 'Draft' }],
+	['an approval that is still to come', { Status: 'not approved yet' }],
+	['an embargo', { Status: 'Embargoed until 1 May' }],
+	['a review by lawyers', { Status: 'In legal review' }],
+	['a request to hold off', { Status: 'Hold off' }],
+	['a request to skip it', { Status: 'Skip this one' }],
+	['a past day of the post', { 'Posted Date': '2026-10-01' }],
+	['a past day before a verb', { 'Date posted': '2026-10-01' }],
+	['a past day on which it was sent', { 'Sent at': '2026-10-01 10:00' }],
 	['a day that is past', { 'Posted at': '2026-11-20 10:00' }],
 	['a link under Posted at', { 'Posted at': 'https://www.instagram.com/p/abc/' }],
 	['a day under Published at', { published_at: '2026-11-20T10:00:00Z' }],
@@ -65,6 +104,26 @@ test.each<[shape: string, cells: Row]>([
 		parameters: { defaultAccounts: [instagram] },
 	});
 	expect(rows).toEqual([expect.objectContaining({ ok: true, problem: '' })]);
+	expect(posts.length).toBe(1);
+});
+
+test.each([
+	['a status with a label', { Status: 'Draft, Summer' }, []],
+	['a day under Posted', { Posted: '2026-10-01' }, []],
+	['a status of the team', { Status: 'With Ana' }, ['Unknown status: "With Ana"']],
+])('calls only a status unknown that skips no row: %s', async (_, cells, hints) => {
+	const result = await run([row(cells)], { parameters: { defaultAccounts: [instagram] } });
+	const told = result.hints.filter((hint) => hint.includes('Unknown status'));
+	expect(told.map((hint) => hint.split('.')[0])).toEqual(hints);
+});
+
+test.each<[shape: string, cells: Row]>([
+	['a status of ClickUp', { status: { status: 'ready to post', color: '#6bc950' } }],
+	['a day that is to come under Posted Date', { 'Posted Date': '2037-12-24' }],
+	['a pause that is not ticked', { Paused: false, Exclude: '', Ignore: 'no', Rejected: false }],
+	['a client who agreed', { 'Client status': 'Approved' }],
+])('posts a row with %s', async (_shape, cells) => {
+	const { posts } = await run([row(cells)], { parameters: { defaultAccounts: [instagram] } });
 	expect(posts.length).toBe(1);
 });
 

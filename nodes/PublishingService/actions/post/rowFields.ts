@@ -335,6 +335,7 @@ export const rowFields = [
 		type: 'boolean',
 		default: false,
 		description: 'Whether to queue the posts directly, without approval in the dashboard',
+		hint: 'If off, the posts go live only after somebody approves them in the dashboard',
 	},
 	...scheduleZoneFields,
 	optionsField(rowOptions),

@@ -1,8 +1,18 @@
 import { startOf } from '../../values/dayNumbers';
 import { isEmpty } from '../../values/text';
 
-/** Keys under which Airtable, Baserow, Coda, monday.com and Notion keep the text of a choice, a link or a person. */
-const TEXT_KEYS = ['name', 'value', 'label', 'title', 'plain_text', 'text', 'error'];
+/** Keys under which Airtable, Baserow, ClickUp, Coda, monday.com, Notion and SharePoint keep the text of a choice, a link or a person. */
+const TEXT_KEYS: readonly string[] = [
+	'name',
+	'value',
+	'Value',
+	'label',
+	'title',
+	'plain_text',
+	'text',
+	'status',
+	'error',
+];
 /** Keys that only a file has; a link of Coda or Notion is one too. */
 const FILE_KEYS = ['url', 'file', 'external', 'signedUrl', 'path'];
 /** Keys that Notion puts next to the value of a property. */

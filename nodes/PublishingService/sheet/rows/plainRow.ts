@@ -59,8 +59,15 @@ function plainCell(heading: string, cell: unknown): unknown {
 	return Array.isArray(value) ? plainList(heading, value) : plainObject(value);
 }
 
+/** The name of a column that the node writes back, and that people have, too. */
+const STATUS = /^\s*status\s*$/i;
+
 /** Tells a column that says something of a post, a status too, from one that is of no interest. */
 function isAboutPost(heading: string): boolean {
+	// The node itself writes its status as a text: an object is a status of the sheet's own people.
+	if (STATUS.test(heading)) {
+		return true;
+	}
 	const { says, others } = readColumnHeading(heading);
 	return others.length > 0 || (says.is !== 'unknown' && says.is !== 'result');
 }

@@ -1,4 +1,9 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { examplesFolder, fillIn, readExample } from '../../e2e/examples/workflows';
+import { withValues } from '../../e2e/examples/world';
 import { actionNodeType } from '../../../kit/engine/workflows';
 import { images } from '../../../kit/media';
 import { startMediaServer } from '../../../kit/media/server';
@@ -114,6 +119,61 @@ test('posts that nobody has approved wait for approval, as the headline says', a
 	await eventually(panel.output.getByText(headline, { exact: false }).first()).toBeVisible();
 	await stage.editor.screenshot('editor-waits-for-approval');
 });
+
+test('Skip Approval says below its switch that a post otherwise waits for approval', async () => {
+	const { editor, n8n } = stage;
+	const workflow = chainOf('To look at', [rowsOf([row({ Caption: 'A' })])], { checkOnly: false });
+	await editor.openWorkflow(await n8n.api.importWorkflow(workflow, credential));
+	const panel = await editor.openNode('Create posts');
+	const hint = 'If off, the posts go live only after somebody approves them in the dashboard';
+	await eventually(panel.fields.getByText(hint)).toBeVisible();
+	const switchBox = await panel.field('skipApproval').boundingBox();
+	const hintBox = await panel.fields.getByText(hint).boundingBox();
+	expect((hintBox?.y ?? 0) - (switchBox?.y ?? 0)).toBeGreaterThan(0);
+	expect((hintBox?.y ?? Infinity) - (switchBox?.y ?? 0)).toBeLessThan(100);
+});
+
+describe('the example sheet-to-posts', () => {
+	let folder: string;
+
+	beforeAll(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'workbook-'));
+		const workbook = join(examplesFolder, 'content-calendar.xlsx');
+		await copyFile(workbook, join(folder, 'posts.xlsx'));
+	});
+
+	afterAll(async () => await rm(folder, { recursive: true, force: true }));
+
+	test('saves nothing after a check, and a new file after a run, and leaves the workbook as it was', async () => {
+		const { editor, n8n } = stage;
+		const example = readExample('sheet-to-posts');
+		const { parameters } = example.nodes.find(({ name }) => name === 'Sheet folder') ?? {};
+		const choices = { 'Sheet folder': withValues(parameters, [folder]) };
+		const workflow = fillIn(example, [credential], choices);
+		await editor.openWorkflow(await n8n.api.importWorkflow(workflow));
+		const before = await readFile(join(folder, 'posts.xlsx'));
+
+		await executeWorkflow();
+		expect(await readdir(folder)).toEqual(['posts.xlsx']);
+
+		const panel = await editor.openNode('Create posts');
+		await panel.field('checkOnly').click();
+		await panel.close();
+		await executeWorkflow();
+		const results = expect.stringMatching(/^results-[\d-]+-run-\d+\.xlsx$/) as string;
+		expect((await readdir(folder)).sort()).toEqual(['posts.xlsx', results]);
+		expect(await readFile(join(folder, 'posts.xlsx'))).toEqual(before);
+		await editor.screenshot('editor-sheet-to-posts-ran');
+	});
+});
+
+/** Presses the button of the canvas, and waits until the workflow has run. */
+async function executeWorkflow(): Promise<void> {
+	const { editor } = stage;
+	await editor.closeMessages();
+	await editor.page.getByTestId('execute-workflow-button').click();
+	await editor.page.getByText('Workflow executed successfully').waitFor();
+}
 
 test('a row of a data table is called by the id that the table shows', async () => {
 	const read = nodeOf('Read the rows', 'n8n-nodes-base.dataTable', 1, {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import type { BrowserContext, Page, ViewportSize } from 'playwright-core';
 import { startN8n, type Credential, type N8n } from '../../../kit/n8n';
 import { owner } from '../../../kit/n8n/owner';
@@ -79,7 +80,7 @@ async function takeWindow(): Promise<Window> {
 async function startWindow(): Promise<Window> {
 	const started = new Started();
 	try {
-		const n8n = started.keep(await startN8n({ withEditor: true }));
+		const n8n = started.keep(await startN8n({ withEditor: true, files: [tmpdir()] }));
 		const browser = await startChromium();
 		started.keep({ stop: async () => await browser.close() });
 		const context = await browser.newContext({ timezoneId: 'Europe/Berlin' });

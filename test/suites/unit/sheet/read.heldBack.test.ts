@@ -4,7 +4,7 @@ import { profileColumns } from '../../../../nodes/PublishingService/sheet/profil
 import { heldBack } from '../../../../nodes/PublishingService/sheet/read';
 import { interpret } from '../../../../nodes/PublishingService/sheet/roles';
 import { RowReader } from '../../../../nodes/PublishingService/sheet/rowReader';
-import { unknownStatuses } from '../../../../nodes/PublishingService/sheet/statuses';
+import { unknownStatuses } from '../../../../nodes/PublishingService/sheet/unknownStatuses';
 import { textOf } from '../../../../nodes/PublishingService/sheet/texts/findings';
 
 /** How people head what they know of their rows, written out: what is promised here is not to be lost. */

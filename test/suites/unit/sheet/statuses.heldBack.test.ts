@@ -1,6 +1,6 @@
 import { heldBackBy } from '../../../../nodes/PublishingService/sheet/heldBack';
 import { interpret } from '../../../../nodes/PublishingService/sheet/roles';
-import { unknownStatuses } from '../../../../nodes/PublishingService/sheet/statuses';
+import { unknownStatuses } from '../../../../nodes/PublishingService/sheet/unknownStatuses';
 import { mapColumns } from './views';
 
 test.each(['Legal has to look', 'waiting on Ana: new photo', '3 December', 'TikTok'])(

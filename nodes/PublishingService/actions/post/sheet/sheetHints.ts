@@ -2,7 +2,7 @@ import type { RowKind } from '../../../messages/rowKinds';
 import { RUN_TEXTS } from '../../../messages/runTexts';
 import { sheetTexts } from '../../../messages/sheetTexts';
 import type { Change } from '../../../plan/types';
-import { unknownStatuses } from '../../../sheet/statuses';
+import { unknownStatuses } from '../../../sheet/unknownStatuses';
 import { type Finding, textOf } from '../../../sheet/texts/findings';
 import { type Hint, outcomeHint } from '../../runHints';
 import type { Company } from './company';

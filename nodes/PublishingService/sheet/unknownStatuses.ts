@@ -1,0 +1,19 @@
+import { parseFlag } from '../values/text';
+import type { Row } from './cells';
+import { heldBackBy } from './heldBack';
+import { readStatus, type StatusKind } from './statuses';
+
+/** Lists the words of status columns that the node does not know, and that so hold no row back; each once. */
+export function unknownStatuses(
+	rows: readonly Row[],
+	columns: ReadonlyArray<{ readonly heading: string; readonly status?: StatusKind }>,
+): string[] {
+	const cells = columns
+		.filter(({ heading, status }) => status !== 'postedLink' && !/list|section/i.test(heading))
+		.flatMap(({ heading, status = 'status' }) =>
+			rows.map((row) => row[heading]).filter((cell) => heldBackBy(status, cell) === undefined),
+		);
+	const words = cells.filter((cell) => typeof cell === 'string').map((cell) => cell.trim());
+	const isOpen = (word: string) => !readStatus(word) && 'problem' in parseFlag(word);
+	return [...new Set(words)].filter((word) => /\p{L}/u.test(word) && isOpen(word));
+}
