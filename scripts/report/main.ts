@@ -1,7 +1,7 @@
 /**
  * Writes artifacts/report.md: one page with everything that the checks last showed, and the command that
  * shows it again. `npm run test:report`, after `npm test -- --all` and, for all stories, after
- * `npm run test:stories`, `npm run test:every-fault` and `npm run test:planted`.
+ * `npm run test:stories`, `npm run test:every-fault` and `npm run test:inserted-faults`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,8 +44,8 @@ function faultsTable(): string {
 	return table(['way', 'requests', 'single', 'pairs', 'kills', 'stops', 'broken', 'day'], rows);
 }
 
-function noticedTable(): string {
-	const rows = readFigures('planted').map(({ part, isNoticed, seconds, failed, date }) => [
+function insertedTable(): string {
+	const rows = readFigures('insertedFaults').map(({ part, isNoticed, seconds, failed, date }) => [
 		part,
 		isNoticed === true ? `in ${Number(seconds).toFixed(0)} s` : 'no',
 		Array.isArray(failed) ? String(failed[0] ?? '') : '',
@@ -72,7 +72,7 @@ function page(suites: readonly Suite[]): string {
 		['Suites', 'npm test -- --all', suitesTable(suites)],
 		['Stories of two sides', 'npm run test:stories', storiesTable()],
 		['Every fault of every request', 'npm run test:every-fault', faultsTable()],
-		['Faults put in on purpose', 'npm run test:planted', noticedTable()],
+		['Faults put in on purpose', 'npm run test:inserted-faults', insertedTable()],
 		['Chaos', 'npm run chaos', chaosTable()],
 		['Mutants', 'npm run test:mutation', mutationTables()],
 		['Promises of the documentation', 'npm test', promisesTable(suites)],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const FIGURES = join(__dirname, '../../../artifacts/figures');
 
 /** Suites that count more than test cases. */
-export type CountedSuite = 'stories' | 'everyFault' | 'planted';
+export type CountedSuite = 'stories' | 'everyFault' | 'insertedFaults';
 
 /** Keeps what a part of a suite counted, with the day; an earlier count of that part is replaced. */
 export function keepFigures(suite: CountedSuite, part: string, figures: object): void {

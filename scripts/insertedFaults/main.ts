@@ -1,6 +1,6 @@
 /**
  * Puts faults into a copy of the code, one after the other, and shows which test notices each of them:
- * `npm run test:planted`. It fails if a fault is not noticed by the test that is named for it, or not within
+ * `npm run test:inserted-faults`. It fails if a fault is not noticed by the test that is named for it, or not within
  * a minute.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -16,12 +16,12 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { keepFigures } from '../../test/kit/support/figures';
-import { PLANTED, type PlantedFault } from './faults';
+import { INSERTED, type InsertedFault } from './faults';
 
 const root = join(__dirname, '../..');
 const LONGEST_SECONDS = 60;
 
-/** How a planted fault was noticed. */
+/** How an inserted fault was noticed. */
 interface Outcome {
 	readonly isNoticed: boolean;
 	readonly seconds: number;
@@ -41,7 +41,7 @@ interface JestReport {
 
 /** A copy of the tracked files as they are now, with the same packages. */
 function copySources(): string {
-	const folder = mkdtempSync(join(tmpdir(), 'planted-'));
+	const folder = mkdtempSync(join(tmpdir(), 'inserted-'));
 	const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
 	for (const file of tracked.split('\0').filter(Boolean)) {
 		mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -51,7 +51,7 @@ function copySources(): string {
 	return folder;
 }
 
-function putIn(folder: string, fault: PlantedFault): Outcome {
+function insert(folder: string, fault: InsertedFault): Outcome {
 	const file = join(folder, 'nodes/PublishingService', fault.file);
 	const source = readFileSync(file, 'utf8');
 	const pieces = source.split(fault.from);
@@ -66,8 +66,8 @@ function putIn(folder: string, fault: PlantedFault): Outcome {
 	}
 }
 
-function runTests(folder: string, { project, tests, title }: PlantedFault): Outcome {
-	const report = join(folder, 'planted.json');
+function runTests(folder: string, { project, tests, title }: InsertedFault): Outcome {
+	const report = join(folder, 'inserted.json');
 	const jest = ['jest', '--selectProjects', project, '--testPathPatterns', tests, '--maxWorkers=1'];
 	const began = Date.now();
 	spawnSync('npx', [...jest, '--json', `--outputFile=${report}`], {
@@ -87,10 +87,10 @@ function runTests(folder: string, { project, tests, title }: PlantedFault): Outc
 
 const folder = copySources();
 try {
-	for (const fault of PLANTED) {
-		const { isNoticed, seconds, failed } = putIn(folder, fault);
+	for (const fault of INSERTED) {
+		const { isNoticed, seconds, failed } = insert(folder, fault);
 		const isInTime = seconds <= LONGEST_SECONDS;
-		keepFigures('planted', fault.name, { isNoticed, seconds, failed });
+		keepFigures('insertedFaults', fault.name, { isNoticed, seconds, failed });
 		const verdict = isNoticed ? `noticed in ${seconds.toFixed(0)} s` : 'NOT NOTICED';
 		process.stdout.write(`${fault.name}: ${verdict}${isInTime ? '' : ', TOO LATE'}\n`);
 		process.stdout.write(failed.map((name) => `  ${name}\n`).join(''));

@@ -1,5 +1,5 @@
 /** A fault that is put into the code on purpose, and the test that must notice it. */
-export interface PlantedFault {
+export interface InsertedFault {
 	readonly name: string;
 	/** The file below nodes/PublishingService, and what is replaced in it; it is there exactly once. */
 	readonly file: string;
@@ -12,8 +12,8 @@ export interface PlantedFault {
 	readonly title: string;
 }
 
-/** The five kinds of faults that cost posts, each planted once. */
-export const PLANTED: readonly PlantedFault[] = [
+/** The five kinds of faults that cost posts, each inserted once. */
+export const INSERTED: readonly InsertedFault[] = [
 	{
 		name: 'a lost await',
 		file: 'actions/item.ts',
