@@ -18,7 +18,7 @@ import { DEFAULT_LIMIT, HIGHEST_LIMIT, readRunOptions } from './runOptions';
 type Found = Awaited<ReturnType<typeof readOwn>>;
 type OwnCredential = Exclude<Found, ServiceError>;
 
-/** The keys of the run, each with its items; throws as n8n does where there is no credential. */
+/** The API keys of the run, each with its items. Throws like n8n if there is no credential. */
 export async function connectItems(context: IExecuteFunctions): Promise<Connection[]> {
 	const { itemsAtOnce, uploadsAtOnce, requestTimeout, allowedCompany } = readRunOptions(context);
 	const read = await readCredentials(context);
@@ -77,7 +77,10 @@ export function nameOf(found: Found): string {
 	return found instanceof ServiceError ? found.message : `${found.address} ${found.key}`;
 }
 
-/** A key that rows send to several addresses goes to none, unless the credential itself lists the domains. */
+/**
+ * If rows send one API key to several addresses, refuses all of them, unless the credential lists
+ * the domains.
+ */
 function withOneAddress(found: Found, groups: ReadonlyArray<readonly [unknown, Found]>): Found {
 	if (found instanceof ServiceError) {
 		return found;

@@ -27,8 +27,8 @@ export function toNodeError(
 }
 
 /**
- * The same failure as output fields under Continue On Fail, with neither key nor signed URLs. n8n sends
- * an item to the error output when it has these two fields and no other.
+ * The failure as output fields for Continue On Fail, without API key and signed URLs. n8n sends an
+ * item to the error output if it has exactly these 2 fields.
  */
 export function toFailedItem(
 	error: unknown,

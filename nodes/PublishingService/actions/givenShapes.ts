@@ -35,18 +35,18 @@ function accountIdOf(value: unknown): unknown {
 	return isObject(value) && typeof value.accountId === 'string' ? value.accountId : value;
 }
 
-/** A file of an item, and the name of the input field that holds it. */
+/** A file of an item, and the name of the input field that contains the file. */
 interface NamedFile {
 	readonly property: string;
 	readonly filename: string | undefined;
 	readonly contentType: string;
-	/** The place where n8n keeps the bytes; undefined if they are in the item. */
+	/** The place where n8n stores the bytes; undefined if they are in the item. */
 	readonly id: string | undefined;
 }
 
 /**
- * Names of input fields, from what an expression gives for them: `{{ $binary.data }}` is the file itself,
- * `{{ $binary }}` all files by their names. All else stays as it is.
+ * Names of input fields, from the result of an expression: `{{ $binary.data }}` is a file, `{{
+ * $binary }}` all files by their names. Other values stay unchanged.
  */
 export function fileFieldsOf(value: unknown, files: readonly NamedFile[]): unknown {
 	if (Array.isArray(value)) {

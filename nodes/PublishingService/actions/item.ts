@@ -68,8 +68,8 @@ export class Item<in Field extends FieldLiteral = never>
 	}
 
 	/**
-	 * The values that prove, among those of all items, in which order their dates are written. No other
-	 * value of another item is ever given to an operation.
+	 * The values of all items that prove in which order their dates are written. An operation gets
+	 * no other value of another item.
 	 */
 	dateOrdersOfRun(name: Field['name']): DateOrderProofs {
 		return dateOrderProofs(this.values.readAll(name));
@@ -82,7 +82,7 @@ export class Item<in Field extends FieldLiteral = never>
 		}
 	}
 
-	/** Like assertValid; gives the required fields, which are certainly there afterwards. */
+	/** Like assertValid. Returns the required fields, which are certainly not undefined then. */
 	valid<T extends object>(required: T) {
 		this.assertValid();
 		return required as { readonly [Name in keyof T]: Exclude<T[Name], undefined> };
@@ -239,8 +239,9 @@ const COLUMN =
 	/^=\{\{\s*\$json(?:\.([\p{L}_][\p{L}\p{N}_]*)|\[(?:"([^"\\\r\n]+)"|'([^'\\\r\n]+)')\])\s*\}\}$/u;
 
 /**
- * The parameters of a run's items, as `getNodeParameter` gives them. For n8n an expression costs more than
- * all else of a row: it is asked once for what is fixed, and for an item only where its column does not tell.
+ * The parameters of the items of a run, as `getNodeParameter` returns them. For n8n, an expression
+ * takes longer than the rest of a row. So a fixed value is read once, and an expression is
+ * evaluated for an item only if its column does not show the value.
  */
 export class ParameterValues {
 	private readonly fixed: Record<string, unknown> = {};
@@ -257,7 +258,7 @@ export class ParameterValues {
 		const isTool = 'isToolExecution' in context && context.isToolExecution();
 		for (const { name, type } of fields) {
 			const saved = this.saved[name];
-			// n8n converts the values of a mapping only where they are read by their path.
+			// n8n converts the values of a mapping only if they are read by their path.
 			const path = type === 'resourceMapper' ? `${name}.value` : name;
 			if (saved === undefined || path in this.fixed) {
 				continue;
@@ -314,7 +315,7 @@ export class ParameterValues {
 function columnOf(saved: unknown): string | undefined {
 	const [, name, quoted, singleQuoted] = COLUMN.exec(typeof saved === 'string' ? saved : '') ?? [];
 	const column = name ?? quoted ?? singleQuoted;
-	// n8n refuses some inherited names, and gives others their inherited value.
+	// n8n refuses some inherited names, and returns the inherited value of others.
 	return column === undefined || column in Object.prototype ? undefined : column;
 }
 

@@ -149,7 +149,7 @@ async function runAll(run: RunOfItems): Promise<ItemOutcome[]> {
 	const makeItems = itemMaker(run);
 	const outcomes = new Array<ItemOutcome>(context.getInputData().length);
 	let isStopped = false;
-	/** Lets those behind the items go on, too. */
+	/** Also lets the items that wait for these items continue. */
 	const keep = async (items: readonly Item[], answers: ReadonlyArray<Promise<Output[]>>) => {
 		const results = await Promise.allSettled(answers);
 		for (const [at, item] of items.entries()) {
@@ -226,7 +226,7 @@ function answersOf(
 		: batch.map(async (item) => await operation.run(item, service));
 }
 
-/** Makes items when they are worked on: of those that are done nothing is kept. */
+/** Makes an item when its work begins, so that finished items take no memory. */
 function itemMaker({ context, operation, isTool, startedAt, runIndex }: RunOfItems) {
 	const facts = {
 		isTool,
@@ -238,7 +238,7 @@ function itemMaker({ context, operation, isTool, startedAt, runIndex }: RunOfIte
 		runIndex,
 		timezone: context.getTimezone(),
 	};
-	// Fields of this panel first: where two have one name, the first is taken.
+	// Fields of this panel come first: if 2 fields have the same name, the first is used.
 	const fields = [...fieldsShown(operation, isTool), ...operation.fields];
 	const values = new ParameterValues(context, fields);
 	return ({ items, shared }: Pick<Connection, 'items' | 'shared'>): Item[] =>

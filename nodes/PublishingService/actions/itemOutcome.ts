@@ -6,7 +6,7 @@ import { InvalidItemError } from '../posting/postItem';
 import type { Item } from './item';
 import type { Output } from './operation';
 
-/** The outcome of an item: its outputs, or why there are none; undefined if the run ended before. */
+/** The outcome of an item: its outputs, or the failure; undefined if the run ended before. */
 export type ItemOutcome = readonly Output[] | { readonly failure: unknown } | undefined;
 
 /** True if the item, or one of its outputs, goes to the error output. */

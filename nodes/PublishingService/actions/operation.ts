@@ -12,11 +12,11 @@ export interface Output extends Outcome {
 	/** The failure, if the output itself reports it, with further fields for the error output. */
 	readonly failure?: { readonly cause: unknown; readonly facts: object };
 	readonly line?: SummaryLine;
-	/** True where the failure ends the run, unless the node is to continue on it. */
+	/** True if the failure ends the run, unless the user chose to continue. */
 	readonly stopsRun?: boolean;
 }
 
-/** The items that go with one key of the service, and the client that has it, or why there is none. */
+/** The items of one API key, and the client with this key, or the reason why there is no client. */
 export interface ItemGroup<I> {
 	readonly items: readonly I[];
 	readonly service: ServiceClient | ServiceError;
@@ -48,7 +48,7 @@ type OperationOf<Fields, I> = Work<I> & {
 /** An operation as the item loop runs it: on items that it makes with the operation's fields. */
 export type Operation = OperationOf<INodeProperties[], Item>;
 
-/** An operation with the name that saved workflows hold: it never changes. */
+/** An operation with its stored name. Saved workflows contain the name, so it never changes. */
 export type NamedOperation = Operation & { readonly value: string };
 
 /** Declares an operation, which reads the parameters of its own fields alone. */

@@ -62,7 +62,10 @@ type MemberOf<Field, Name> =
 		? Typed<Option extends { readonly values: ReadonlyArray<infer Member> } ? Member : Option>
 		: never;
 
-/** Typed reading of parameters: what is wrong is collected, and `undefined` stands for it and for "not given". */
+/**
+ * Reads parameters with their types. Collects what is wrong; `undefined` means a wrong or a missing
+ * value.
+ */
 export class Parameters<in Field extends FieldLiteral = never> {
 	constructor(
 		private readonly source: Source,
@@ -189,7 +192,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		);
 	}
 
-	/** A fixed collection holds its rows under the one key that it offers. */
+	/** A fixed collection has its rows under its only key. */
 	private membersGiven(name: string): unknown {
 		const { type, options: [row] = [] } = this.field(name) ?? {};
 		const given = this.source.values[name];
@@ -220,7 +223,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return undefined;
 	}
 
-	/** True if a parameter holds just these words, in upper or lower case. */
+	/** True if a parameter is exactly these words, in upper or lower case. */
 	says(name: Field['name'], words: string): boolean {
 		const value = this.valueOf(name);
 		return typeof value === 'string' && value.trim().toLowerCase() === words;

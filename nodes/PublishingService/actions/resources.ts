@@ -27,7 +27,10 @@ import { get as getWorkspace } from './workspace/get.operation';
 import { getMediaUrls } from './workspace/getMediaUrls.operation';
 import type { Operation, Resource } from './operation';
 
-/** Every resource of the node with its operations, in the order of the menus; saved workflows hold the names. */
+/**
+ * Every resource of the node with its operations, in the order of the menus. Saved workflows
+ * contain these names.
+ */
 export const RESOURCES: readonly Resource[] = [
 	resource('account', 'Account', 'getAll', {
 		create: createAccount,
@@ -69,7 +72,7 @@ function resource<Name extends string>(
 	return { value, name, defaultOperation, operations: named };
 }
 
-/** The operation menus and all fields of the resources, each shown only where it applies. */
+/** The menus of operations, and all fields of the resources, each shown only if it applies. */
 export function operationProperties(resources: readonly Resource[]): INodeProperties[] {
 	return resources.flatMap((resource) => [
 		operationMenu(resource),

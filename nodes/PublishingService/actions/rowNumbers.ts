@@ -33,7 +33,7 @@ function positiveInteger(value: unknown): number | undefined {
 	return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** The columns that n8n gives to every data table; its editor shows the ID in front of each row. */
+/** The columns of every data table in n8n. Its editor shows the ID in front of each row. */
 const DATA_TABLE_COLUMNS = ['id', 'createdAt', 'updatedAt'];
 
 function dataTableId(context: IExecuteFunctions, json: IDataObject): number | undefined {
@@ -59,7 +59,7 @@ function loopStart(context: IExecuteFunctions): number {
 
 const linesOfRun = new WeakMap<IExecuteFunctions, Lines>();
 
-/** Lines of the items that come from one reader; empty where none can be followed back to it. */
+/** Lines of items that come from one reader; empty if no item can be traced back to the reader. */
 function linesRead(context: IExecuteFunctions, items: Items): Lines {
 	const before = context.getParentNodes(context.getNode().name, { includeNodeParameters: true });
 	for (const { type, name, parameters = {} } of before) {
@@ -106,7 +106,7 @@ function linesOfFile({ options }: IDataObject, items: Items): Lines {
 		return [];
 	}
 	const above = first + (headerRow === false ? 0 : 1);
-	// SheetJS, by which n8n reads workbooks, notes where a row was: it leaves empty ones out.
+	// n8n reads workbooks with SheetJS, which omits empty rows and notes the original row number.
 	return items.map(({ json: { __rowNum__: row } }, at) =>
 		typeof row === 'number' ? row + 1 : above + at,
 	);

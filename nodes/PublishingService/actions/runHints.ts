@@ -47,7 +47,10 @@ export class RunHints {
 		this.bareTimes.set(source, counts.set(zone, (counts.get(zone) ?? 0) + 1));
 	}
 
-	/** Keeps the value that proved in which order dates with slashes are written; two that differ prove none. */
+	/**
+	 * Keeps the value that proved the order of dates with slashes. If 2 values prove different
+	 * orders, keeps neither.
+	 */
 	keepDateOrder({ dmy, mdy }: DateOrderProofs): void {
 		if (dmy !== undefined && mdy === undefined) {
 			this.dateOrders.set('dmy', dmy);

@@ -94,7 +94,7 @@ export function runOptionsProperties(resources: readonly Resource[]): INodePrope
 }
 
 export function readRunOptions(context: IExecuteFunctions) {
-	// An expression for all of them may give anything.
+	// An expression for the whole collection may return any value.
 	const read = (rawExpressions: boolean): IDataObject => ({
 		...(context.getNodeParameter('runOptions', 0, {}, { rawExpressions }) as object),
 	});

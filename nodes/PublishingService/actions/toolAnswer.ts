@@ -61,7 +61,10 @@ function chooseFields(answer: Json, output: ToolOutput, operation: string): obje
 	}
 }
 
-/** An operation's answer as it is shortened for a model; one that holds nothing of its brief stays as it is. */
+/**
+ * Shortens the answer of an operation for a model. An answer without any field of its brief stays
+ * unchanged.
+ */
 function briefOf(operation: string, answer: Json): object {
 	const [resource = ''] = operation.split('.');
 	const brief = BRIEFS[operation] ?? BRIEFS[resource];

@@ -65,7 +65,7 @@ export function toolFieldsOf(resources: readonly Resource[]): INodeProperties[] 
 	});
 }
 
-/** The named fields of an answer; if it has none of them, the names that it has. */
+/** The named fields of an answer. If the answer has none of them, the names of the fields that it has. */
 export function selectedOf(answer: Json, fields: readonly string[]): object {
 	const selected = selectFields(answer, fields);
 	if (Object.keys(selected).length > 0) {

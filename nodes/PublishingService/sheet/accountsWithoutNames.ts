@@ -7,7 +7,7 @@ import { PLATFORM_NAMES } from './networkNames';
 import type { RowReader } from './rowReader';
 
 export interface AccountChoice {
-	/** The company's accounts; undefined where the key may not read them. */
+	/** The accounts of the company; undefined if the API key may not read them. */
 	readonly accounts?: readonly Account[];
 	readonly forAllRows: readonly string[];
 	/** True if brands or clients of the sheet are names of accounts. */
@@ -52,12 +52,18 @@ export function idsWithoutNames(
 	return forAllRows;
 }
 
-/** True if accounts are those that are meant: several are only where they were chosen for all rows. */
+/**
+ * True if it is clear that these accounts are meant. Several accounts are clear only if the user
+ * chose them for all rows.
+ */
 function areClear(some: readonly Account[], { forAllRows }: AccountChoice): boolean {
 	return some.length === 1 || (some.length > 0 && forAllRows.length > 0);
 }
 
-/** Accounts for a row that names none: among the default accounts if there are any. */
+/**
+ * The accounts that a row without account names may use: the default accounts if there are any,
+ * else all accounts.
+ */
 function eligible(accounts: readonly Account[], { forAllRows }: AccountChoice): readonly Account[] {
 	const isChosen = ({ accountId }: Account) => forAllRows.includes(accountId);
 	return forAllRows.length === 0 ? accounts : accounts.filter(isChosen);
@@ -103,7 +109,7 @@ function idsOnNetwork(
 	return [];
 }
 
-/** Tells an account's name, written as no other word: "@northwind", "northwind.cooks", or an ID. */
+/** True for a name that can only be an account: "@northwind", "northwind.cooks", or an ID. */
 function isHandle(entry: string): boolean {
 	const name = entry.trim();
 	const isPlainName = /^[\w.]{3,80}$/.test(name) && /^\w+?[._]\w/.test(name);

@@ -25,7 +25,7 @@ export function isBlankCell(value: unknown, column: ColumnName): boolean {
 	if (text === '' || (column === 'caption' ? STROKES : SIGNS).test(text)) {
 		return true;
 	}
-	// "none" under Accounts is no reason to take those for all rows.
+	// "none" under Accounts must not make the row use the default accounts.
 	if (column === 'accounts' || column === 'platforms') {
 		return false;
 	}

@@ -1,7 +1,7 @@
 import { COLUMN_NAMES, type ColumnName } from '../values/words';
 import type { ColumnProfile, Question, Said } from './profile';
 
-/** Roles of columns that hold nothing that a run looks at. */
+/** Roles of columns that a run does not read. */
 export const IGNORED = ['unclearCaption', 'unclearDate', 'unclearTags', 'unknown'] as const;
 
 export const NOT_OF_POST = ['foreignNetwork', 'status', 'written'] as const;
@@ -45,7 +45,7 @@ export interface Claim {
 	/** If a column has one of these roles, no column gets this one. */
 	readonly unless?: readonly Role[];
 	readonly when?: Test;
-	/** True if nobody gets it where several columns claim it. */
+	/** True if no column gets the role when several columns claim it. */
 	readonly isOne?: true;
 	/** True if the role is a guess, because no column has a better name for it. */
 	readonly isAssumed?: true;

@@ -18,7 +18,7 @@ import { isWrittenBack } from './reportedStatus';
 const isOfRun: Test = ({ heading, said }, { isWrittenBack: isSure }) =>
 	!said.has('status') && (isSure || !(said.has('posted') || /post[ _]url/i.test(heading)));
 
-/** The text of an error next to it, as n8n's error output gives both, and nodes after a failed one. */
+/** True for the text of an error, which has a column "error" next to it, as in the error output of n8n. */
 const isErrorText: Test = ({ heading }, { headings }) => {
 	const names = headings.map((name) => name.trim().toLowerCase());
 	const isNamed = names.includes('message') && /^(?:message|description)$/.test(heading.trim());
@@ -86,7 +86,7 @@ const CLAIMS: readonly Claim[] = [
 		says: ['tags', 'unknown'],
 		cells: ['some ourNetworks', 'most namedNetworks'],
 		unless: ['platforms', 'network'],
-		// "Skip: TikTok" and "Posted: TikTok" say where a row does not go.
+		// "Skip: TikTok" and "Posted: TikTok" say for which platform a row is not.
 		when: ({ heading, status }) =>
 			!hasStem(heading, 'noTarget') && status !== 'stopped' && status !== 'posted',
 		isOne: true,

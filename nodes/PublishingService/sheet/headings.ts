@@ -19,7 +19,7 @@ export function readHeading(heading: string): Heading {
 	if (known) {
 		return known;
 	}
-	// "Perfil de Instagram" and "Post on TikTok" are the network itself.
+	// "Perfil de Instagram" and "Post on TikTok" mean the platform itself.
 	const alone = besideNetworks(heading).find(
 		({ said, phrase }) => isPart(phrase, 'postOn') || columnOf(said) === 'accounts',
 	);
@@ -29,7 +29,10 @@ export function readHeading(heading: string): Heading {
 /** The most numbers and zones that are removed from the end of a column name: 2 in "Date 1 (UTC)". */
 const MOST_ENDINGS = 4;
 
-/** The meaning of a whole column name; a number at its end counts where such columns are numbered. */
+/**
+ * The meaning of a whole column name. A number at its end counts only in numbered columns, e.g.
+ * "Image 2".
+ */
 function knownHeading(heading: string, depth = MOST_ENDINGS): Heading | undefined {
 	if (heading.length > LONGEST_NAME || depth === 0) {
 		return undefined;

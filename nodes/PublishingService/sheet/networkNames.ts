@@ -4,10 +4,10 @@ import { lists, type NamedNetwork, normalizeHeading, plainWords } from './headin
 
 export const PLATFORM_NAMES = { tiktok: 'TikTok', instagram: 'Instagram' } as const;
 
-/** No column name with a meaning and no name of a network is longer. */
+/** No column name with a meaning, and no name of a platform, is longer than this. */
 export const LONGEST_NAME = 200;
 
-/** The network that a cell or part of one names, such as "TikTok" or "LinkedIn". */
+/** The platform that a cell, or a part of it, names, such as "TikTok" or "LinkedIn". */
 export function readNetwork(text: string): NamedNetwork | undefined {
 	if (text.length > LONGEST_NAME) {
 		return undefined;
@@ -39,7 +39,10 @@ export function meansAll(text: string): boolean {
 
 const LONGEST_LIST_OF_NETWORKS = 500;
 
-/** The networks of a text that names nothing else: "TikTok & IG Reels" are two. */
+/**
+ * The platforms of a text that contains only platforms: "TikTok & IG Reels" has 2. Undefined for
+ * other texts.
+ */
 export function networksIn(text: string): NamedNetwork[] | undefined {
 	if (text.length > LONGEST_LIST_OF_NETWORKS) {
 		return undefined;
@@ -59,7 +62,10 @@ export function namesOnlyNetworks(cell: unknown): boolean {
 	return typeof cell === 'string' && (meansAll(cell) || networksIn(cell) !== undefined);
 }
 
-/** "LinkedIn", "LinkedIn: northwind" and "northwind (Facebook)" are of a network that is not here. */
+/**
+ * Recognizes a platform to which the service does not publish: "LinkedIn", "LinkedIn: northwind",
+ * "northwind (Facebook)".
+ */
 export function foreignNetworkOf(text: string): NamedNetwork<'foreignNetwork'> | undefined {
 	const [, before, within] = /^([^:(]+):|\(([^()]+)\)\s*$/.exec(text) ?? [];
 	const name = before ?? within ?? text;

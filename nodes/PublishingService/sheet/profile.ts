@@ -41,7 +41,7 @@ const KINDS = {
 	link: matches(/^\s*https?:/i),
 	medium: isMedium,
 	networks: namesOnlyNetworks,
-	/** "x" is a tick, rather than the network of that name. */
+	/** "x" is a tick, not the platform with this name. */
 	namedNetworks: (cell) => namesOnlyNetworks(cell) && asText(cell).length > 1,
 	/** The address of the row's own page in its database. */
 	ownAddress: isOwnAddress,
@@ -157,7 +157,7 @@ function profileColumn(column: NamedColumn): ColumnProfile {
 		says.is === 'network'
 			? { role: says.is, platform: says.platform }
 			: mayBeOfNetwork && ofNetworks(beside, holds);
-	// A column for a network that is not one of ours says nothing for the others.
+	// A column for a platform of other tools says nothing about TikTok and Instagram.
 	const isElsewhere = ofNetwork && ofNetwork.platform === undefined;
 	const own = says.is === 'column' ? says.column : says.is;
 	const status = STATUS_KINDS.find((kind) => others.includes(kind));

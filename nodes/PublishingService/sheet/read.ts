@@ -29,7 +29,7 @@ export interface ReadPost {
 	readonly platforms: ReadonlySet<Platform>;
 	readonly time: RowTime;
 	readonly content: Content & { readonly scheduledAfter?: string };
-	/** IDs or names; undefined where the row says nothing of tags. */
+	/** IDs or names; undefined if the row does not mention tags. */
 	readonly contentTags?: readonly string[];
 	readonly passedOver?: Finding;
 }
@@ -51,7 +51,7 @@ export function read(cells: RowReader, context: ReadContext): ReadPost[] {
 	}
 }
 
-/** A refused row stands for a post of which nothing is known. */
+/** Represents a refused row, whose post is unknown. */
 function unreadPost(reader: RowReader, { readingOf }: ReadContext): ReadPost {
 	const { zone, source } = readingOf([]);
 	return {

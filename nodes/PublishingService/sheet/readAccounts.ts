@@ -8,7 +8,10 @@ import { type AccountChoice, idsOf, idsWithoutNames } from './accountsWithoutNam
 import { type NamedAccount, readTargets } from './readTargets';
 import type { RowReader } from './rowReader';
 
-/** Finds the accounts of a row; where it goes only to networks elsewhere, none and those networks. */
+/**
+ * Finds the accounts of a row. If the row is only for platforms of other tools, returns no
+ * accounts, but these platforms.
+ */
 export function readAccounts(
 	row: RowReader,
 	choice: AccountChoice,

@@ -9,13 +9,13 @@ import type { NamedNetwork } from './headingWords';
 import { foreignNetworkOf, meansAll, networksIn } from './networkNames';
 import type { RowReader } from './rowReader';
 
-/** An account as a row names it, with the network where its column says which. */
+/** An account as a row names it, with its platform if the column says which. */
 export interface NamedAccount extends Cell {
 	readonly value: string;
 	readonly platform?: Platform;
 }
 
-/** Reads the columns for accounts and networks; an account may be called as the word for "all" is. */
+/** Reads the columns for accounts and platforms. An account may have a name that also means "all". */
 export function readTargets(row: RowReader, accounts: readonly Account[] = []) {
 	const [names, all]: [NamedAccount[], NamedAccount[]] = [[], []];
 	/** The platforms that cells name; an empty list if they exclude all. */
@@ -52,7 +52,10 @@ export function readTargets(row: RowReader, accounts: readonly Account[] = []) {
 	return {
 		names: isNamed ? [...names, ...all] : [],
 		foreign: [...new Set([...elsewhere, ...foreign])],
-		/** The platforms of the service that it chooses, perhaps none; undefined if it mentions no platform. */
+		/**
+		 * The platforms of the service that the row chooses, which can be none; undefined if the
+		 * row mentions no platform.
+		 */
 		platforms: speaks ? [...new Set(platforms)] : undefined,
 	};
 }
@@ -97,7 +100,7 @@ function readNetworkColumns(row: RowReader, answers: NamedNetwork[][]): NamedAcc
 		const { heading, platform, foreign: network = '' } = column;
 		const value = row.row[heading];
 		const flag = parseFlag(value);
-		// "no" is a word for nothing elsewhere, and under a network an answer.
+		// "no" means an empty cell in other columns, but in a column of a platform it is an answer.
 		const isAnswer = platform && 'value' in flag && !isStroke(value);
 		if (!isAnswer && isBlankCell(value, 'media')) {
 			return [];

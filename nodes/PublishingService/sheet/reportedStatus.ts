@@ -4,8 +4,8 @@ import type { Row } from './cells';
 import { columnsOf } from './headings';
 
 /**
- * The status that a report writes for a post. "cancelled" and "draft" alone would be orders in the next
- * run, as "skipped" would be for a row: people write these words themselves to hold a row back.
+ * Returns the status to write into the sheet, e.g. "post cancelled". The next run would read a
+ * plain "cancelled", "draft" or "skipped" as an instruction of the sheet's people.
  */
 export function reportedStatus(status: string): string {
 	return status === 'cancelled' || status === 'draft' ? `post ${status}` : status;
@@ -25,7 +25,7 @@ const REPORTED_BY_NETWORK = new RegExp(
 	`^(?:[A-Z]\\w+: (?:${[...REPORTED, 'cancelled'].join('|')})(?:, |$)){2,}$`,
 );
 
-/** The column in which a report has its status, as far as the sheet tells. */
+/** The column with the status of a report, as far as the sheet shows. */
 export function statusHeading(row: Row): string | undefined {
 	return 'status' in row ? 'status' : Object.keys(row).find((each) => /^\s*status\s*$/i.test(each));
 }
@@ -42,8 +42,9 @@ const REPORTED_TIME =
 	/^(?:[A-Z][A-Za-z]+: )?(?:\d{4}-\d\d-\d\d \d\d:\d\d [A-Z][\w/+-]*|as soon as possible|–)(?:, [A-Z].*)?$/;
 
 /**
- * Renames a column "Goes Live" to `goesLive` if it is the report's. People also give this name to
- * their dates, so the sheet must have another date column, and each cell must be as a report writes it.
+ * Renames a column "Goes Live" to `goesLive` if it comes from a report. People also use this name
+ * for their dates, so the sheet must have another date column, and every cell must be as a report
+ * writes it.
  */
 export function withReportNames(rows: readonly Row[]): readonly Row[] {
 	const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];

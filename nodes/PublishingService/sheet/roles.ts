@@ -17,9 +17,9 @@ export interface Roles {
 	/** Columns for one platform each. */
 	readonly ofNetworks: ColumnsByRole;
 	readonly present: ReadonlySet<Role>;
-	/** The platforms that column names mention, also those of columns that are empty. */
+	/** The roles that column names mention, including empty columns. */
 	readonly named: ReadonlySet<Role>;
-	/** Roles of which several columns are answers to one question, rather than one list. */
+	/** Roles whose columns answer the same question, so that 2 different answers contradict each other. */
 	readonly contested: ReadonlySet<ColumnName>;
 	/** True if at least one column is part of a post. */
 	readonly isKnown: boolean;
@@ -30,7 +30,7 @@ export interface Roles {
 	readonly hasTicks: boolean;
 }
 
-/** Roles of which several columns are one list, or may differ, rather than two answers to one question. */
+/** Roles whose columns form one list, or may differ, so that they never contradict each other. */
 const LISTS: readonly Role[] = ['brand', 'link', 'media', 'postType'];
 
 export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>): Roles {

@@ -17,7 +17,7 @@ const OF_NETWORKS = ['caption', 'hashtags', 'date', 'time', 'media'] as const;
 
 type RoleOfNetwork = (typeof OF_NETWORKS)[number];
 
-/** Networks of the post that have none of a role, though another has. */
+/** Platforms of the post that have no cell of a role, although another platform has. */
 type WithoutCells = Partial<Record<RoleOfNetwork, readonly Platform[]>>;
 
 /** Cells that one post of the row reads instead of the cells for every platform. */
@@ -57,7 +57,10 @@ export class RowReader {
 		return new RowReader(this.row, this.roles, found, { cells, without });
 	}
 
-	/** The row as a post on these networks reads it: by their own cells before those for all. */
+	/**
+	 * The row as a post for these platforms reads it: their own cells first, then the cells for all
+	 * platforms.
+	 */
 	on(platforms: ReadonlySet<Platform>): RowReader {
 		const cells = { ...this.cells };
 		const without: WithoutCells = {};
@@ -68,7 +71,10 @@ export class RowReader {
 		return new RowReader(this.row, this.roles, this.findings, { cells, without });
 	}
 
-	/** The cells of a role; those of another network serve as a text, with a warning, and as nothing else. */
+	/**
+	 * The cells of a role. Texts of another platform are used, with a warning; other cells of
+	 * another platform are not.
+	 */
 	chosen(role: RoleOfNetwork): readonly Cell[] {
 		const platforms = this.without[role] ?? [];
 		const facts = [this.label(role), { platforms }] as const;
@@ -110,7 +116,10 @@ export class RowReader {
 		this.take([finding('warning', code, column, ...facts)]);
 	}
 
-	/** The value of cells of one role as it is parsed; undefined where there is none, or they are refused. */
+	/**
+	 * The parsed value of the cells of a role; undefined if there is no cell, or if the cells are
+	 * refused.
+	 */
 	parse<T>(
 		role: ColumnName,
 		parse: (value: unknown) => Parsed<T>,
@@ -166,7 +175,7 @@ function joined(cells: readonly Cell[]): unknown {
 	return new Set(texts).size < 2 ? cells[0]?.value : texts.join('\n');
 }
 
-/** A text that only another network has serves for this one too. */
+/** True for a text: if only another platform has it, the post for this platform uses it, too. */
 const isText = (role: RoleOfNetwork) => role === 'caption' || role === 'hashtags';
 
 const isFilled = (list: readonly unknown[]) => list.length > 0;

@@ -36,7 +36,7 @@ interface PlacedRow {
 	readonly at: number;
 	readonly number: number;
 	readonly finding?: Finding;
-	/** True for one that is not empty, of which nothing that is mapped gives anything. */
+	/** True for a row with content for which the mapping returns nothing. */
 	readonly isUnmapped?: true;
 }
 
@@ -65,7 +65,7 @@ export interface Sheet {
 	readonly noteRows: readonly NoteRow[];
 }
 
-/** Reads a sheet; gives the reason if it cannot be read as a whole. */
+/** Reads a sheet. If the whole sheet cannot be read, returns the reason. */
 export function readSheet(
 	given: readonly GivenRow[],
 	reading: SheetReading,
@@ -203,7 +203,10 @@ export function isRemark(cells: FilledCells, hasFiles: boolean): boolean {
 	return isExample || (isAlone && !isMedium(cell) && !OF_POST.has(columnOf(heading)));
 }
 
-/** Gives rows the date of the row above, where that is chosen; refuses those that may mean it otherwise. */
+/**
+ * Gives rows the date of the row above if the user chose so. Otherwise refuses rows that may mean
+ * the date above.
+ */
 export function fillDates(
 	rows: readonly PlacedRow[],
 	roles: Roles,
@@ -242,7 +245,7 @@ export function fillDates(
 	return filled;
 }
 
-/** A row with the date of the one above it, and with its time and its accounts where it has none. */
+/** A row with the date of the row above. If the row has no time or no accounts, it gets these, too. */
 function withDateOf(above: PlacedRow, placed: PlacedRow, roles: Roles): PlacedRow {
 	const networks = roles.ofNetworks.network.map(({ heading }) => heading);
 	const targets = [...headingsOf(roles, 'accounts', 'platforms'), ...networks];

@@ -49,7 +49,7 @@ function statusPhrase(plain: string): string {
 const comparedPhrases = (phrases: readonly string[]) =>
 	phrases.map((phrase) => statusPhrase(plainText(phrase)));
 
-/** Maps each phrase to its status; a phrase of two statuses holds its row back. */
+/** Maps each phrase to its status. If a phrase has 2 statuses, the status that skips the row wins. */
 const STATUS_OF_PHRASE: ReadonlyMap<string, RowStatus> = new Map(
 	(['goes', 'waits', 'isOut'] as const).flatMap((status) =>
 		comparedPhrases(STATUS_WORDS[status]).map((phrase) => [phrase, status] as const),
@@ -61,13 +61,14 @@ function statusOfPhrase(phrase: string): RowStatus | undefined {
 	return STATUS_OF_PHRASE.get(phrase);
 }
 
-/** The status before when, by whom or why, where it holds a row back: "On hold until January". */
+/** Reads a status before when, by whom or why, if it puts the row on hold: "On hold until January". */
 function statusOfBeginning(words: readonly string[]): RowStatus | undefined {
 	const end = words.findIndex(
 		(word, at) => at > 0 && (/^v?\d/.test(word) || isCellWord(word, 'afterStatus')),
 	);
 	const beginning = words.slice(0, Math.max(end, 0)).join(' ');
-	// "Live on Friday" may be to come, and what names a network says nothing of the others.
+	// "Live on Friday" may be planned. A status that names a platform says nothing about the other
+	// platforms.
 	const isOpen = isCellWord(beginning, 'mayBePlanned') || words.some((word) => readNetwork(word));
 	const status = isOpen ? undefined : statusOfPhrase(beginning);
 	return status === 'goes' ? undefined : status;

@@ -13,7 +13,7 @@ import { isClock, readClock } from './rows/clock';
 import { placeholderIn } from './unfinishedText';
 import { AMBIGUOUS_NAMES } from './zoneNames';
 
-/** "6:30 PM EST": a time and letters that stand for several zones. */
+/** "6:30 PM EST": a time with letters that can mean several zones. */
 const ZONE_AT_END = /\d[:.]?\s{0,3}(?:[ap]\.?m?\.?)?\s{1,3}([a-z]{3,5})$/i;
 
 function refuseTime(row: RowReader, { heading, value }: Cell, problem: string): undefined {
@@ -63,14 +63,14 @@ function timeOfTwoCells(
 		return refuseTime(row, date, midnight.problem);
 	}
 	const written = inUtc(midnight);
-	// Scripts of Google Sheets give a day as its beginning in the zone of the sheet.
+	// Scripts of Google Sheets return a day as its first moment in the zone of the sheet.
 	const local = written.setZone(reading.zone).setZone('utc', { keepLocalTime: true });
 	const isMoment = !midnight.usedZone && !isMidnight(written);
 	const read = timeOnDay(row, reading, { date, time }, isMoment ? local : written);
 	if (!read || isMidnight(written) || (isMoment && isMidnight(local))) {
 		return read;
 	}
-	// Calendars give the whole moment next to its time.
+	// Exports of calendars have the whole moment in the date column, next to the time column.
 	const own = parseDateTime(date.value, reading);
 	return 'value' in own && own.value === read.value ? own : refuseTwoTimes(row, date, time);
 }
@@ -90,7 +90,7 @@ function timeOnDay(
 	const { value } = time;
 	const clock = readClock(value, reading.zone);
 	const isDay = holdsDay(value);
-	// The time may say more, such as its offset, or hold the day as well.
+	// The time may contain more, such as its offset or the day.
 	const text = 'value' in clock ? clock.value : asText(value).trim();
 	const whole = parseDateTime(isDay ? value : `${day.toISODate()} ${text}`, reading);
 	if ('problem' in whole && 'problem' in clock) {

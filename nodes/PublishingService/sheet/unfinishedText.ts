@@ -16,7 +16,7 @@ const PLACEHOLDER =
 
 const UNSOLVED = /^=[a-z.]{2,}\(.*\)$/s;
 
-/** Why a cell still waits for what it is to say; undefined where it does not. */
+/** The kind of placeholder in a cell; undefined if the cell has its final content. */
 export function placeholderIn(value: unknown): 'placeholder' | 'formula' | undefined {
 	if (typeof value !== 'string') {
 		return undefined;
@@ -30,7 +30,7 @@ export function placeholderIn(value: unknown): 'placeholder' | 'formula' | undef
 	return UNSOLVED.test(text) || isCellWord(text, 'brokenFormula') ? 'formula' : undefined;
 }
 
-/** Why a text is not to be published as it stands; undefined where it is whole. */
+/** The reason why a text must not be published yet; undefined if the text is complete. */
 export function unfinishedIn(value: unknown): Unfinished | undefined {
 	if (holdsLostLetters(value)) {
 		return placeholderIn(value) ?? 'lostLetters';

@@ -3,7 +3,7 @@ import type { Row } from './cells';
 import { heldBackBy } from './heldBack';
 import { readStatus, type StatusKind } from './statuses';
 
-/** Lists the words of status columns that the node does not know, and that so hold no row back; each once. */
+/** Lists the words in status columns that the node does not know, each once. Such words put no row on hold. */
 export function unknownStatuses(
 	rows: readonly Row[],
 	columns: ReadonlyArray<{ readonly heading: string; readonly status?: StatusKind }>,

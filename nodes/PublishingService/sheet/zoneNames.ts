@@ -3,7 +3,7 @@ import { parseTimeZone } from '../values/timeZone';
 import type { Cell } from './cells';
 import type { RowReader } from './rowReader';
 
-/** Letters and words that people call time zones, of which each means several. */
+/** Letters and words that people use for time zones, but that each mean several zones. */
 export const AMBIGUOUS_NAMES =
 	/^(?:(?:e|c|m|p|ak|h)[sd]?t|ist|bst|gst|sgt|jst|kst|hkt|pkt|msk|brt|art|wib|sast|cest|eest|west|a[ecw][sd]t|nz[sd]t|(?:eastern|central|mountain|pacific)(?: (?:standard |daylight )?time)?|mesz)$/i;
 

@@ -141,7 +141,10 @@ interface AccountParameter extends Pick<ProblemReport, 'refuse'> {
 	isExpression(name: 'accountId'): boolean;
 }
 
-/** The ID of an account that is given by ID or name; the list is read only where it may be a name. */
+/**
+ * Finds the ID of an account from an ID or a name. Reads the list of accounts only if the value may
+ * be a name.
+ */
 export async function readAccountId(
 	item: Item,
 	service: ServiceClient,
@@ -162,7 +165,7 @@ export async function accountIdOf(
 	item: ItemOf<[typeof accountField]>,
 	service: ServiceClient,
 ): Promise<string> {
-	// A request to look up a name comes after all that needs none.
+	// Checks everything else first, because a name needs a request.
 	item.id('accountId');
 	item.assertValid();
 	return item.valid({ accountId: await readAccountId(item, service, item) }).accountId;

@@ -6,7 +6,7 @@ export type QueuedPost = Partial<QueueItem> &
 	Pick<Account, 'accountId'> &
 	Partial<Pick<Account, 'username' | 'platform'>>;
 
-/** The time at which an entry goes live, as the service gives it. */
+/** The time at which an entry goes live, as the service returns it. */
 export function readStart({
 	scheduledSlotStart,
 	scheduledAfter,

@@ -101,7 +101,7 @@ async function createOnce(
 ): Promise<{ account: Account; creator?: Item }> {
 	const { platform } = body;
 	const username = body.username.replace(/^@+\s*/, '');
-	// A service may give anything for a name.
+	// The name in an answer may be any value.
 	const isWanted = ({ platform: its = platform, username: name }: Partial<Account>) =>
 		its === platform && plainUsername(String(name ?? '')) === plainUsername(username);
 	return await item.once(`account: ${platform} ${plainUsername(username)}`, async () => {
@@ -110,7 +110,7 @@ async function createOnce(
 			if (!(listed instanceof ServiceError)) {
 				return listed;
 			}
-			// If the API key may not list accounts, none are known.
+			// If the API key may not list accounts, no accounts are known.
 			if (['refused', 'unusable'].includes(listed.facts.kind)) {
 				return [];
 			}
@@ -121,7 +121,8 @@ async function createOnce(
 			return { account: there };
 		}
 		const send = async () => await service.call('createAccount', { body: { ...body, username } });
-		// It takes no Idempotency-Key: the list tells if it was carried out; without one it is not sent again.
+		// The request has no idempotency key. So the list of accounts shows whether it was carried
+		// out. Without the list, the request is not sent again.
 		const account = await verify(service, send, async (unclear) => {
 			const listed = await service.listAccounts(platform).catch(asFailure);
 			if (listed instanceof ServiceError) {

@@ -53,7 +53,7 @@ export const getQueue = operation({
 			item.assertValid();
 		}
 		const path = ofAll ? undefined : { accountId: await accountIdOf(item, service) };
-		// The name of the account is asked for only where it is shown.
+		// Reads the name of the account only if the output shows the name.
 		const chosen = path && asCalendar ? await service.call('getAccount', { path }) : path;
 		const owners: readonly Owner[] = chosen ? [chosen] : await service.listAccounts();
 		const queues = await new ConcurrencyLimit(5).each(

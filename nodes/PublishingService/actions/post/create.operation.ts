@@ -34,7 +34,7 @@ import { readSlides, slideFields } from './slides';
 export const createFields = [
 	accountsFrom,
 	...chosenAccounts,
-	// None is declared as required: where the source is an expression, n8n would demand all of them.
+	// No field is required here: if the source is an expression, n8n would require all of them.
 	{
 		displayName: 'Media From',
 		name: 'mediaSource',

@@ -169,7 +169,7 @@ function explainUnknownName(failure: ServiceError): ServiceError {
 const HINT_IGNORED =
 	"The node ignored the text in 'unfinishedMove', because the text does not belong to this post and this API key. Clear the text.";
 
-/** Moves a post; where its place was lost, the output says so with what the next run needs. */
+/** Reschedules a post. If the post loses its place, the output says so, with what the next run needs. */
 async function move(
 	item: RescheduleItem,
 	service: ServiceClient,
@@ -202,7 +202,7 @@ async function move(
 	return { json: { ...shown, ...report } };
 }
 
-/** The accounts of the post, where a time is to be read in the zone of the first of them. */
+/** The accounts of the post, if a time must be read in the zone of the first account. */
 async function accountsForZone(
 	service: ServiceClient,
 	postId: string,

@@ -352,7 +352,7 @@ export interface SheetSettings extends PlanSettings {
 	readonly format: SheetFormat;
 	/** True if the user mapped each column. */
 	readonly isMapped: boolean;
-	/** Accounts for rows that name none. */
+	/** Accounts for rows that do not name an account. */
 	readonly defaultAccounts: readonly string[];
 	/** Undefined if the sheet is to prove the order of day and month. */
 	readonly dateOrder: DateOrder | undefined;
@@ -365,7 +365,7 @@ export interface SheetSettings extends PlanSettings {
 	readonly uploads: UploadSettings;
 }
 
-/** Reads what holds for the whole sheet from its first row. Throws InvalidItemError. */
+/** Reads the settings of the whole sheet from its first row. Throws InvalidItemError. */
 export function readSettings(item: RowItem): SheetSettings {
 	const options = item.group('options');
 	const order = options.choice('dateOrder');

@@ -55,7 +55,10 @@ export function readZoneChoice(item: ItemOf<typeof scheduleZoneFields>): ZoneCho
 	return { source, named };
 }
 
-/** The zone that was chosen, for a post of this first account; a problem where bare times cannot be read in it. */
+/**
+ * The chosen time zone for a post whose first account is this one. Returns a problem if times
+ * without an offset cannot be read in it.
+ */
 export function zoneOfPost(
 	{ source, named }: ZoneChoice,
 	account: Account | undefined,
@@ -147,7 +150,7 @@ export interface PlannedTime {
 	readonly zone: string;
 }
 
-/** Options of an operation that gives a post a time. */
+/** Options of operations that set the time of a post. */
 export const scheduleOptionFields = [...dateOptionFields, ...timeRuleFields] as const;
 
 /** Reads Schedule After; a time without an offset is read in UTC for now, which `scheduleInZone` corrects. */
@@ -172,7 +175,7 @@ export function readSchedule(
 
 /**
  * Refuses an expression that returns nothing: if its column is missing or misspelled, the post
- * would go live as soon as possible. A model that gives no time means no time.
+ * would go live as soon as possible. If a model omits the time, it means no time.
  */
 function refuseEmptyExpression(item: ScheduleItem): void {
 	const isFromModel = /\$fromAI\b/i.test(item.expressionOf('scheduledAfter') ?? '');

@@ -94,7 +94,10 @@ type SlideOptions = ParametersOf<typeof slideFields>;
 /** Values that a key may have: one of these values, a number in this range, or a text of up to so many characters. */
 type Rule = readonly string[] | Readonly<Record<'min' | 'max', number>> | number;
 
-/** The keys that the specification lists, without saying whether slide, text or style holds them. */
+/**
+ * The keys that the specification lists. It does not say whether the slide, the text or the style
+ * contains them.
+ */
 const RULES: Readonly<Record<string, Rule>> = {
 	image: LIMITS.idLength,
 	imageFit: enums.IMAGE_FITS,

@@ -17,7 +17,7 @@ export const get = operation({
 /** From which share on someone should hear of it. */
 const NEARLY = 0.9;
 
-/** Names the quotas of the plan that are nearly used up, in a sentence; empty if there are none. */
+/** Names the quotas of the plan that are nearly used up, as a sentence; empty if no quota is. */
 export function nearlyUsedUp(usage: Usage): string {
 	const { postCredits, postsCreatedToday, postsPerDay, videoCount, videoQuota } = usage;
 	const quotas = [

@@ -11,7 +11,7 @@ const SHOWN_OF_NAME = 60;
 /** The most columns that are read: a sheet of every column that means something has fewer than 100. */
 export const MOST_COLUMNS = 1_000;
 
-/** Gives a row whose column names are short enough to be read: a longer one is cut, and means nothing. */
+/** Cuts column names that are too long to be read. A name that was cut has no meaning. */
 export function cutColumnNames(row: Row): Row {
 	if (Object.keys(row).every((name) => name.length <= LONGEST_COLUMN_NAME)) {
 		return row;
@@ -28,7 +28,7 @@ function cutName(name: string): string {
 }
 
 /**
- * Counts the characters of a cell: those of all texts and names in a list or an object. Stops above the
+ * Counts the characters of a cell: of all texts and names in a list or an object. Stops above the
  * limit, because a list may be endless, deep or a part of itself.
  */
 export function countCharactersOfCell(cell: unknown, limit: number): number {
@@ -48,11 +48,11 @@ export function countCharactersOfCell(cell: unknown, limit: number): number {
 	return count;
 }
 
-/** The beginning of a longer cell tells what its column is for. */
+/** The number of characters of a long cell that show what its column is for. */
 const SAMPLE = 1_000;
 const SAMPLE_OF_LIST = 20;
 
-/** Gives a cell as far as it takes to tell what its column is for. */
+/** Cuts a cell to the part that shows what its column is for. */
 export function takeSample(cell: unknown): unknown {
 	if (typeof cell === 'string') {
 		return cell.length > SAMPLE ? cell.slice(0, SAMPLE) : cell;

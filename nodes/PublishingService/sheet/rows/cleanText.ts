@@ -9,7 +9,7 @@ export function isDamaged(value: unknown): boolean {
 	return typeof value === 'string' && DAMAGE.test(value);
 }
 
-/** Removes characters that no network shows, and turns each line end into one that all of them know. */
+/** Removes characters that no platform shows, and changes every line end to one that all platforms know. */
 export function cleanText(value: unknown): unknown {
 	if (typeof value !== 'string') {
 		return value;

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { asText, type Parsed } from '../../values/text';
 import { parseTimeOfDay, timeOfDay } from '../../values/timeOfDay';
 
-/** A time without a day as SheetJS and JavaScript give it: a moment of the first day that sheets know. */
+/** A time without a day, as SheetJS and JavaScript write it: a moment of the first day that sheets know. */
 const OF_FIRST_DAY =
 	/^(?:1899-12-3[01][T ](?<iso>\d{2}:\d{2}:(?<second>\d{2}))(?<rest>.*)|\w{3} Dec 3[01] 1899 (?<local>\d{2}:\d{2}:\d{2})\b.*)$/i;
 
@@ -16,8 +16,8 @@ export function isClock(value: unknown): boolean {
 }
 
 /**
- * Reads a time without a day, as HH:mm:ss. A script of Google Sheets gives a time as a moment of the year
- * 1899, when the clocks of a zone followed the sun: 17:36:32 UTC is 18:30 in Berlin.
+ * Reads a time without a day, as HH:mm:ss. A script of Google Sheets returns a time as a moment of
+ * the year 1899, when clocks followed the sun: 17:36:32 UTC is 18:30 in Berlin.
  */
 export function readClock(value: unknown, zone: string): Parsed<string> {
 	const { iso, local, second } = OF_FIRST_DAY.exec(asWritten(value))?.groups ?? {};

@@ -54,7 +54,7 @@ export function readPropertyValue(cell: unknown, depth = MAX_DEPTH): unknown {
 	return isProperty ? readPropertyValue(cell[type], depth - 1) : cell;
 }
 
-/** Joins the pieces of a text of Notion, of which each has a style of its own; undefined for other lists. */
+/** Joins the pieces of a text in Notion, which each have their own style; undefined for other lists. */
 export function joinRichText(list: readonly unknown[]): string | undefined {
 	const pieces = list.map((piece) => (isRecord(piece) ? piece.plain_text : undefined));
 	const isText = pieces.length > 0 && pieces.every((piece) => typeof piece === 'string');
@@ -69,7 +69,7 @@ export function isChoice(cell: unknown): boolean {
 	return isRecord(cell) && typeof cell.color === 'string' && readText(cell) !== undefined;
 }
 
-/** Reads the text of an object that stands for one; undefined if the object may be a file or a date. */
+/** Reads the text of an object that represents a text; undefined if the object may be a file or a date. */
 export function readText(cell: unknown, depth = MAX_DEPTH): string | number | boolean | undefined {
 	if (!isRecord(cell) || depth === 0) {
 		return undefined;

@@ -83,7 +83,7 @@ export class MediaSearch {
 		return isOther ? undefined : this.inWorkspace(name);
 	}
 
-	/** Gives no media, and no refusal, as long as the workspace was not read. */
+	/** Returns no media, and refuses nothing, as long as the workspace was not read. */
 	private inWorkspace(name: string, only?: WorkspaceRole): MediaEntry[] | undefined {
 		if (this.workspace) {
 			return findInWorkspace(this.workspace, name, only);

@@ -62,7 +62,7 @@ function plainCell(heading: string, cell: unknown): unknown {
 /** The name of a column that the node writes back, and that people have, too. */
 const STATUS = /^\s*status\s*$/i;
 
-/** Tells a column that says something of a post, a status too, from one that is of no interest. */
+/** True for a column that says something about a post, including a status. Other columns are ignored. */
 function isAboutPost(heading: string): boolean {
 	// The node itself writes its status as a text: an object is a status of the sheet's own people.
 	if (STATUS.test(heading)) {

@@ -9,7 +9,7 @@ const NOT_READ: ReadonlySet<Finding['code']> = new Set<Finding['code']>([
 	'tooManyColumns',
 ]);
 
-/** Tells whether a row was refused before its cells were read. */
+/** True if a row was refused before its cells were read. */
 export function isNotRead(findings: readonly Finding[]): boolean {
 	return findings.some(({ code }) => NOT_READ.has(code));
 }

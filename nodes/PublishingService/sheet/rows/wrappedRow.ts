@@ -66,7 +66,7 @@ function readColumnValues(values: unknown): Row | undefined {
 	return cells.length > 0 ? Object.fromEntries(cells) : undefined;
 }
 
-/** Finds the one object that alone has columns, as a webhook or an agent gives them. */
+/** Finds the one object that contains all columns, as a webhook or an agent sends them. */
 function findWrapper(row: Row): string | undefined {
 	const entries = Object.entries(row);
 	const [wrapper, ...others] = entries.filter(([, cell]) => hasColumns(cell));

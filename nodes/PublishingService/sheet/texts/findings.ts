@@ -14,7 +14,7 @@ interface FactTypes {
 	/** The value of a field as the post has it. */
 	readonly actual: ShownValue;
 	readonly account: string;
-	/** A column as the sheet calls it, or the label of its role if the sheet has none. */
+	/** The name of the column in the sheet, or the label of its role if the sheet has no such column. */
 	readonly column: string;
 	readonly columns: readonly string[];
 	readonly count: number;
@@ -56,13 +56,13 @@ type FactNames<Code extends FindingCode> = Placeholders<(typeof SENTENCES)[Code]
 /** The facts that the sentence of a code names. */
 export type FactsOf<Code extends FindingCode> = Pick<FactTypes, FactNames<Code>>;
 
-/** The facts of a finding besides its column; none if its sentence names no other. */
+/** The facts of a finding without its column; empty if its sentence needs only the column. */
 export type MoreFacts<Code extends FindingCode> = Omit<FactsOf<Code>, 'column'>;
 
-/** A row with a refusal is not sent; a warning holds nothing back. */
+/** The node does not send a row with a refusal. A warning stops nothing. */
 export type Severity = 'refusal' | 'warning';
 
-/** Something to report about a row: data, of which `textOf` makes a sentence. */
+/** A finding about a row, as data. `textOf` turns it into a sentence. */
 export type Finding<Code extends FindingCode = FindingCode> = {
 	[One in Code]: {
 		readonly code: One;
@@ -90,7 +90,7 @@ function quoteEach(names: readonly string[]): string[] {
 	return names.map((name) => `"${name}"`);
 }
 
-/** How facts are written that are neither a text nor a number. */
+/** Writers for facts that are neither a text nor a number. */
 const WRITERS: { readonly [Name in keyof FactTypes]?: (fact: FactTypes[Name]) => string } = {
 	value: quote,
 	actual: writeValue,

@@ -11,7 +11,7 @@ export type ShownValue =
 	| { readonly kind: 'format'; readonly value: 'reel' | 'post' }
 	| { readonly kind: 'media'; readonly value: string };
 
-/** Stands for a time that a post does not have. */
+/** Shown for a post without a time. */
 export const SOON = 'as soon as possible';
 
 /** Longer texts are shortened around the first letter that differs, if both values are shown. */

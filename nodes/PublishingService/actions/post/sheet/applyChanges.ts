@@ -114,7 +114,10 @@ export class ChangeRun {
 		}
 	}
 
-	/** A post without a place has waited longest, and shows whether the service gives one back. */
+	/**
+	 * Completes unfinished reschedules first: these posts have waited longest, and the first shows
+	 * whether the service queues a cancelled post again.
+	 */
 	private async completeReschedules(
 		rows: readonly RowChanges[],
 	): Promise<ReadonlyMap<Change, Result>> {

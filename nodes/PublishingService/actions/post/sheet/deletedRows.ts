@@ -92,7 +92,7 @@ function isOpen({ row, report, results }: RowResult): boolean {
 	return !report.ok && (isUnclear || (!hasPost && !isSkipped));
 }
 
-/** The wishes of a row that is not ok; a row that is to have no post has none. */
+/** The wanted posts of rows that are not ok. A row that wants no post is not among them. */
 function unsettledRows(
 	{ row, report, results }: RowResult,
 	survey: Surveyed['survey'],

@@ -51,7 +51,7 @@ export async function readFacts(
 	};
 }
 
-/** IDs of the default accounts; of several companies, each takes those that it has. */
+/** IDs of the default accounts. If there are several companies, each uses the accounts that it has. */
 function findDefaultAccounts(
 	entries: readonly string[],
 	accounts: readonly Account[],

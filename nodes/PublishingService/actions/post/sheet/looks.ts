@@ -122,7 +122,10 @@ function readUnfinished(
 	return places.length > 0 ? hint : undefined;
 }
 
-/** True if a cell speaks of an unfinished reschedule that is none of the row's; its first post reports it. */
+/**
+ * True if a cell is about an unfinished reschedule of another row. Only the first post of the row
+ * reports it.
+ */
 function hasForeignText(
 	{ row }: PostIntent,
 	post: Post | undefined,

@@ -19,9 +19,9 @@ import { type DeletedRow, makeOutputs } from './sheetOutputs';
 import { readSheetRows, type Sheet } from './sheetRows';
 
 /**
- * Posts the rows of a sheet, or only checks them: reads all rows, then what exists, decides what to do, and
- * only then sends; each row with the key of its own company. Returns the outputs of each item; an empty or
- * repeated header row has none.
+ * Posts the rows of a sheet, or only checks them. Reads all rows, reads what exists, decides what
+ * to do, and only then sends, each row with the API key of its own company. Returns the outputs of
+ * each item; an empty row or a repeated header row has no output.
  */
 export async function runSheet(
 	groups: ReadonlyArray<ItemGroup<RowItem>>,
@@ -166,7 +166,7 @@ function stopBefore(plans: readonly CompanyOutcome[]): RowResult[] {
 	);
 }
 
-/** The rows after all of them were posted, and the posts of those that were deleted. */
+/** The rows after all of them were posted, and the posts of deleted rows. */
 interface Looked {
 	readonly rows: RowResult[];
 	readonly deleted: DeletedRow[];
