@@ -11,7 +11,7 @@ export interface Row {
 }
 
 const DAY = 24 * 3_600_000;
-/** In a month, so that no row is ever in the past. */
+/** A month from now, so that no row is ever in the past. */
 const firstAt = Math.ceil(Date.now() / DAY) * DAY + 30 * DAY;
 
 /** Rows for this many accounts, three a day for each, as in a calendar of months. */

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 
-/** As a script does it: Node's own client, with its own agent, which keeps connections open. */
+/** Sends a request as a script does: with Node's own client, and an agent that keeps connections open. */
 export async function send(
 	url: string,
 	options: RequestOptions,

@@ -123,7 +123,7 @@ function requestsOf(folder: string, origin: string) {
 	]);
 }
 
-/** What the service saw, which is at least four requests a row. */
+/** Checks what the service saw: at least 4 requests per row. */
 async function expectRequests(service: Service): Promise<ServiceReport> {
 	const seen = await service.report();
 	if (seen.requests >= 4 * count) {

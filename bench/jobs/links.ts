@@ -18,7 +18,7 @@ type Load = (typeof loads)[number];
 
 interface Run {
 	ms: number;
-	/** What the service was asked, and how often a link was. */
+	/** The number of requests to the service, and of requests for links. */
 	requests: number;
 	looks: number;
 }

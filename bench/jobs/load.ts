@@ -11,7 +11,7 @@ import { atMost, type Result } from '../report/result';
 const rounds = 15;
 const installed = '.n8n/nodes/node_modules/n8n-nodes-publishing-service';
 
-/** What one process saw; bytes are of the heap, once n8n knows the nodes. */
+/** Measurements of one process. `bytes` are bytes of the heap, once n8n knows the nodes. */
 interface Loaded {
 	ms: number;
 	bytes: number;

@@ -11,7 +11,7 @@ const REQUESTS = 10;
 const AGE = 25 * DAY;
 const QUIET_POLLS = 100;
 const TRIALS = 40;
-/** What takes longer than this is not told at all. */
+/** A change that is not reported after this many polls counts as lost. */
 const MOST_POLLS = 400;
 
 const posts: LifeOptions = { events: ['postCreated', 'postStatusChanged'], maxRequests: REQUESTS };
@@ -37,7 +37,10 @@ const STATE_GOALS = [
 	{ count: 10_000, unfinished: 5000, kilobytes: 250 },
 ];
 
-/** What a user of the trigger waits for, and what it costs, over long lists and at high rates. */
+/**
+ * Measures how long users of the trigger wait, and how many requests it takes, for long lists and
+ * many posts.
+ */
 export async function trigger(): Promise<Result> {
 	const n8n = await createEngine();
 	try {
@@ -269,7 +272,7 @@ async function measureBulk(n8n: Engine): Promise<{ polls: number; requests: numb
 		await life.poll();
 	}
 	const polls = life.host.polls.length - first;
-	// What the poll asks of due and vanished posts besides is none of the reading of what is new.
+	// Requests for due and vanished posts are not a part of the reading of new posts.
 	const pages = life.service.exchanges
 		.slice(exchanges)
 		.filter(({ endpoint, query }) => endpoint === 'GET /v2/posts' && query.status === undefined);

@@ -16,7 +16,7 @@ export interface Delays {
 	/** Milliseconds from a milestone that was crossed until it was reported; Infinity: never. */
 	readonly delays: readonly number[];
 	readonly requestsPerPoll: number;
-	/** What docs/trigger-reference.md promises of these posts. */
+	/** The longest waits that docs/trigger-reference.md promises for these posts. */
 	readonly promised: Waits;
 	/** The longest that a post has waited, from when the trigger began to watch. */
 	readonly longest: Waits;
@@ -34,7 +34,10 @@ const FOLLOWED_DAYS = 7;
 /** Requests of a poll that are not for figures. */
 const OTHER_REQUESTS = 2;
 
-/** By posts that go live a day, posts followed and readings a day: the formula of docs/trigger-reference.md. */
+/**
+ * Calculates the promised waits by the formula of docs/trigger-reference.md, from posts per day,
+ * tracked posts and readings per day.
+ */
 function promiseOf(perWeek: number, requests: number): Waits {
 	const readings = ((requests - OTHER_REQUESTS) * DAY) / EVERY;
 	const [live, followed] = [perWeek / 7, (perWeek * FOLLOWED_DAYS) / 7];
@@ -75,7 +78,7 @@ export async function measureDelays(
 		views.set(post.postId, most);
 		for (const milestone of MILESTONES.filter((one) => one < most * 0.98)) {
 			const at = post.madeAt - HALF_LIFE * Math.log(1 - milestone / most);
-			// Of what was there already the first reading is the baseline.
+			// For posts that existed already, the first reading is the baseline.
 			const first = post.madeAt >= begun || at > begun + DAY;
 			crossings.push({ key: `${post.postId} ${milestone}`, at, first });
 		}
@@ -101,7 +104,7 @@ export async function measureDelays(
 		world.pass(2 * DAY);
 	}
 	const isRead = () => world.posts.size <= service.listed.size;
-	// What goes live before the first reading of the list has ended was there already.
+	// A post that goes live before the first reading of the list has ended counts as existing.
 	for (let n = 0; n < 96 && !isRead(); n++) {
 		await live(EVERY / DAY);
 	}

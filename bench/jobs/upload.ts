@@ -115,7 +115,7 @@ async function readingsOf(rig: Rig, path: string): Promise<number> {
 	return ((await read('Publishing Service')) - (await read(readOnly))) / largestVideoBytes;
 }
 
-/** By how much a fresh n8n grows, from before it has read the file, after a small upload. */
+/** The growth of a new n8n after a small upload, from before it reads the file. */
 async function growthOf(
 	name: InN8n,
 	service: Service,

@@ -19,7 +19,7 @@ const expressions = {
 	scheduledAfter: '={{ $json.scheduledAfter.trim() }}',
 };
 
-/** By which way the rows of a sheet become posts, and what it costs. */
+/** Compares the ways in which rows of a sheet become posts. */
 export async function ways(): Promise<Result> {
 	const service = await Service.start();
 	const arena = await Arena.open(service, ['HTTP Request', 'Edit Fields', 'Bare']);

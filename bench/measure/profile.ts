@@ -11,7 +11,10 @@ const samplingMicroseconds = 200;
 const patienceMs = 10_000;
 const packageFolder = '/n8n-nodes-publishing-service/dist/';
 
-/** Whose time a running n8n spends on the work, by V8's sampling profiler, as `node --cpu-prof` uses it. */
+/**
+ * Finds the code that takes the time of a running n8n, with V8's sampling profiler, as `node
+ * --cpu-prof` uses it.
+ */
 export async function sharesDuring(n8n: N8n, work: () => Promise<unknown>): Promise<Shares> {
 	const session = await ProfilerSession.open(n8n);
 	try {
@@ -74,7 +77,7 @@ async function inspectorUrl(n8n: N8n): Promise<string> {
 	throw new Error('n8n did not open its inspector');
 }
 
-/** Whose code the processor's time went to, in milliseconds. */
+/** Processor time by the owner of the code, in milliseconds. */
 export interface Shares {
 	/** The package, with what it calls of the language and of Node directly. */
 	own: number;

@@ -3,7 +3,7 @@ import { startN8n, type Credential, type N8n, type WorkflowJson } from '../../te
 import { profilable } from '../measure/profile';
 
 export interface RigOptions {
-	/** Where the service is. */
+	/** The address of the service. */
 	origin: string;
 	/** Folders that n8n's own file nodes may read. */
 	files?: string[];

@@ -2,15 +2,15 @@
 export type Cell = string | number | null;
 
 export interface Goal {
-	/** What is to be reached, in words. */
+	/** The goal in words. */
 	goal: string;
 	measured: string;
 	met: boolean;
-	/** What is asked, next to the goal in the table at the top. */
+	/** The wanted value, for goals in the table at the top. */
 	asked?: string;
 }
 
-/** What a job found out. */
+/** The result of a job. */
 export interface Result {
 	title: string;
 	/** How it was measured, in a sentence or two. */
@@ -18,11 +18,11 @@ export interface Result {
 	columns: string[];
 	rows: Cell[][];
 	goals: Goal[];
-	/** What stands between the result and the goals that were missed. */
+	/** The reasons why goals were missed. */
 	left?: string;
 }
 
-/** Where and when a job was run. */
+/** A result with the time and the machine of its measurement. */
 export interface Measured extends Result {
 	measuredAt: string;
 	machine: Machine;

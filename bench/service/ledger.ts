@@ -1,4 +1,4 @@
-/** What the service saw since the last reset. */
+/** Requests that the service saw since the last reset. */
 export interface ServiceReport {
 	requests: number;
 	/** The most requests under way at the same time. */

@@ -5,7 +5,7 @@ import type { ServiceReport } from './ledger';
 
 export type { ServiceReport } from './ledger';
 
-/** What the next measurement finds. */
+/** The conditions of the next measurement. */
 export interface Conditions {
 	/** How long every answer takes; none unless given. */
 	latencyMs?: number;
@@ -22,7 +22,7 @@ export class Service {
 		readonly origin: string,
 		/** The same service over https. */
 		readonly secureOrigin: string,
-		/** What a client has to trust for it (NODE_EXTRA_CA_CERTS). */
+		/** The certificate that a client has to trust (NODE_EXTRA_CA_CERTS). */
 		readonly certificatePath: string,
 	) {}
 

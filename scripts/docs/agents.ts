@@ -5,7 +5,7 @@ import { code, table } from './table';
 
 const file = join(__dirname, '../../docs/agents.json');
 
-/** What a model sees of each operation, as test/suites/e2e/agents.test.ts measured it. */
+/** The size of each operation for a model, as test/suites/e2e/agents.test.ts measured it. */
 export function toolTable(): string {
 	const { tools } = read();
 	const shortened = tools.filter(({ raw, simplified }) => simplified < raw);
@@ -20,7 +20,7 @@ export function toolTable(): string {
 	);
 }
 
-/** Where the messages led the model, and what one of them says. */
+/** The calls to which messages led the model, and one of these messages. */
 export function slipTable(): string {
 	const { slips } = read();
 	const rows = slips.map(({ says, operation, leadsTo }) => [

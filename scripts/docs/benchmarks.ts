@@ -5,7 +5,7 @@ import type { Report } from '../../bench/report/result';
 
 const recorded = join(__dirname, '../../docs/benchmarks.json');
 
-/** What `npm run bench` measured last. */
+/** The page with the last results of `npm run bench`. */
 export function benchmarksPage(): string {
 	return markdownOf(JSON.parse(readFileSync(recorded, 'utf8')) as Report);
 }

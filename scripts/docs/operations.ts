@@ -36,7 +36,7 @@ export function scopeTable(): string {
 	return table(['operation', 'needs', 'may also use'], [...rows, ...furtherScopes()]);
 }
 
-/** What the lists in the editor and the trigger read. */
+/** The scopes for the lists in the editor and for the trigger. */
 function furtherScopes(): string[][] {
 	const of = (...names: Array<keyof typeof ENDPOINTS>) =>
 		[...new Set(names.map((name) => code(String(ENDPOINTS[name].scope))))].join(', ');

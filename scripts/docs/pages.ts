@@ -16,9 +16,9 @@ const root = join(__dirname, '../..');
 /** A file whose content, or a part of it, comes from the code. */
 export interface Page {
 	path: string;
-	/** What it should be. */
+	/** The content that the code generates now. */
 	content: string;
-	/** What it is; empty where there is no such file. */
+	/** The content of the file; empty if the file does not exist. */
 	current: string;
 }
 

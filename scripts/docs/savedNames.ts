@@ -7,12 +7,12 @@ import { FOR_NEXT_RUN } from '../../nodes/PublishingService/actions/post/resched
 import { toolFields } from '../../nodes/PublishingService/actions/toolOutput';
 import { triggerFields } from '../../nodes/PublishingService/trigger/fields';
 
-/** Where the names stand that a saved workflow may hold. */
+/** The file with the names that a saved workflow may contain. */
 export const savedNamesFile = 'test/suites/unit/words/savedNames.json';
 
 const reportSchemaFile = 'nodes/PublishingService/__schema__/v1.0.0/post/createFromRows.json';
 
-/** What workflows may hold: operations, parameters by their path, and the values to choose from. */
+/** Names that workflows may contain: operations, parameters by their path, and option values. */
 export interface SavedNames {
 	/** True since the names of 1.0.0 are final: names are added, and none is removed. */
 	readonly isReleased: boolean;

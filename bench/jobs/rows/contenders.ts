@@ -67,10 +67,10 @@ function nodeOf(name: Exclude<Contender, 'Bare'>, origin: string) {
 /** Posted before a load by each contender; it does not count. */
 const warmUpRows = 100;
 
-/** What a load is made of. */
+/** The size and conditions of a load. */
 export interface Load {
 	rows: number;
-	/** Of the service, for each answer. */
+	/** Milliseconds that the service takes for each answer. */
 	latencyMs: number;
 	rounds: number;
 	/** The rows; as `makeRows` gives them unless given. */
@@ -80,7 +80,7 @@ export interface Load {
 export interface Outcome {
 	/** Median of the rounds. */
 	ms: number;
-	/** Of the last round. */
+	/** Seen in the last round. */
 	seen: ServiceReport;
 }
 

@@ -14,9 +14,9 @@ const READ = {
 /** Files whose comments and titles all begin with a noun or a verb. None leaves this list. */
 const BEGUN_PLAINLY = {
 	comments: [
-		'{credentials,nodes}/**/*.ts',
+		'{bench,credentials,nodes}/**/*.ts',
+		'scripts/docs/*.ts',
 		'test/suites/unit/words/{comments,glossary}*.ts',
-		'scripts/docs/messages.ts',
 	],
 	titles: ['test/suites/**/*.test.ts'],
 } as const;
