@@ -2,6 +2,7 @@ import { COLUMN_NAMES } from '../values/words';
 import { type Claim, type Given, having, type Test, WHEN } from './claim';
 import { hasUnknownRemark } from './columns/remarks';
 import { holdsDay } from './days';
+import { marksError } from './errorItems';
 import { hasStem, mentions } from './headingWords';
 import {
 	areFiles,
@@ -22,7 +23,7 @@ const isOfRun: Test = ({ heading, said }, { isWrittenBack: isSure }) =>
 const isErrorText: Test = ({ heading }, { headings }) => {
 	const names = headings.map((name) => name.trim().toLowerCase());
 	const isNamed = names.includes('message') && /^(?:message|description)$/.test(heading.trim());
-	return names.includes('error') && (isNamed || /^\s*message\s*$/i.test(heading));
+	return headings.some(marksError) && (isNamed || /^\s*message\s*$/i.test(heading));
 };
 
 const isErrorTextBesideCaption: Test = (column, given) =>

@@ -15,6 +15,7 @@ import {
 	parseUrl,
 	plainText,
 } from '../values/text';
+import { columnOfError } from './errorItems';
 import { columnOf } from './headings';
 import { comparable, type RowReader } from './rowReader';
 import { cleanText } from './rows/cleanText';
@@ -54,6 +55,11 @@ function readCaption(row: RowReader): string | undefined {
 	const caption = row.parse('caption', within, row.chosen('caption'), unfinishedIn);
 	if (caption === undefined) {
 		return undefined;
+	}
+	const heading = row.cells.caption[0]?.heading ?? '';
+	const field = columnOfError(row.row, heading);
+	if (field !== undefined) {
+		row.refuse('errorAsCaption', heading, { value: caption, field });
 	}
 	const [unfilled, markup] = [unfilledPartIn(caption), markupIn(caption)];
 	if (unfilled !== undefined) {

@@ -155,6 +155,36 @@ describe('a text next to an error', () => {
 		expect(posts).toEqual([expect.objectContaining({ caption: 'A caption' })]);
 	});
 
+	test.each<[string, Row]>([
+		['under Text', { text: 'Bad gateway', error: 'Bad gateway' }],
+		['under Content', { content: 'Upload failed', error: { message: 'Upload failed' } }],
+		['under Caption', { Caption: problem, Error: problem }],
+		['next to errorMessage', { message: problem, errorMessage: problem }],
+		['next to $error', { message: problem, $error: { message: problem } }],
+		['next to a list of errors', { message: 'Validation failed', errors: [{ field: 'a' }] }],
+		['next to a status of HTTP', { message: 'Forbidden', httpCode: '403' }],
+		['with the name of an error', { message: 'Forbidden', name: 'NodeApiError' }],
+	])('is refused as the only caption %s', async (_, cells) => {
+		const { Caption: _caption, ...others } = row();
+		const { posts, rows, uploads } = await run([{ ...others, ...cells }], {
+			parameters: { defaultAccounts: [instagram] },
+		});
+		expect([posts.length, uploads]).toEqual([0, 0]);
+		expect(rows[0]?.problem).toContain(Object.keys(cells)[0]);
+	});
+
+	test.each<[string, Row]>([
+		['an error of another text', { Caption: 'A caption', error: problem }],
+		['an empty error', { Text: 'A caption', Error: '' }],
+		['a name', { Text: 'A caption', name: 'Xmas' }],
+	])('is no obstacle for a caption next to %s', async (_, cells) => {
+		const { Caption: _caption, ...others } = row();
+		const { posts } = await run([{ ...others, ...cells }], {
+			parameters: { defaultAccounts: [instagram] },
+		});
+		expect(posts).toEqual([expect.objectContaining({ caption: 'A caption' })]);
+	});
+
 	test('is refused where the row has no caption next to it', async () => {
 		const { Caption: _, ...cells } = row({ message: problem, error: problem });
 		const { posts, rows } = await run([cells], { parameters: { defaultAccounts: [instagram] } });

@@ -96,6 +96,8 @@ export const SENTENCES = {
 	passedOver: '{column}: {value} is ignored, because the service does not accept this value here',
 	story:
 		'{column}: {value} is a story, and the service publishes no stories. Write reel or post, or remove the row',
+	errorAsCaption:
+		'{column}: the column {field} shows that {value} is the message of a step that did not work. Replace it with the final text, or clear the cell',
 	unfilledPart:
 		'{column}: the text contains the placeholder {value}. Replace the placeholder with the final text, or remove it',
 	elsewhere: 'The row is only for {column}, where the service does not publish',
