@@ -27,7 +27,7 @@ export const COLUMN_NAMES = [
 /** Names a column by which a row fills one parameter of a post. */
 export type ColumnName = (typeof COLUMN_NAMES)[number];
 
-/** Lists what else a column name can say: what a sheet's people keep, parts of a date, parts of a caption. */
+/** Lists further meanings of a column name: notes of people, parts of a date, parts of a caption. */
 export const OTHER_HEADINGS = [
 	'status',
 	'approved',
@@ -95,7 +95,7 @@ export const CELL_MEANINGS = [
 
 export type CellMeaning = (typeof CELL_MEANINGS)[number];
 
-/** Lists what a status says of its row. */
+/** Lists the meanings that a status can have for its row. */
 export const ROW_STATUSES = ['goes', 'isOut', 'waits'] as const;
 
 export type RowStatus = (typeof ROW_STATUSES)[number];
@@ -107,7 +107,7 @@ type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 export type Phrases<Meaning extends PropertyKey> = Readonly<Record<Meaning, readonly string[]>>;
 
 /**
- * The words of one language. A meaning for which the language has no word of its own is left out.
+ * The words of one language. A meaning without a word of its own is omitted.
  *
  * @example
  * export const german = { columns: { caption: ['beitrag', 'nachricht'] }, … } as const satisfies Language;

@@ -211,7 +211,7 @@ function problemOf(value: unknown, rule: Rule): string | undefined {
 	if (typeof rule === 'number') {
 		const length = typeof value === 'string' ? countCharacters(value) : 0;
 		const isAllowed = length >= 1 && length <= rule;
-		return isAllowed ? undefined : `have 1 to ${rule} characters, it has ${length}`;
+		return isAllowed ? undefined : `have 1 to ${rule} characters, but it has ${length}`;
 	}
 	if ('min' in rule) {
 		const isAllowed = typeof value === 'number' && value >= rule.min && value <= rule.max;

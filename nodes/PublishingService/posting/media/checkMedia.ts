@@ -160,7 +160,7 @@ export function checkMediaSet(
 	}
 	const { field, pages } = slides;
 	if (videos > 0) {
-		return void report.refuse(field, 'need images; the media of the post are a video');
+		return void report.refuse(field, 'need images, but the media of the post are a video');
 	}
 	const counts = `there are ${pages.length} slides and ${countOf(media.length, 'image')}`;
 	pages.forEach(({ image }, index) => {

@@ -69,7 +69,7 @@ test.each<[string, ResolvedMedium[], Readonly<Record<string, Kind>>]>([
 describe('slides', () => {
 	test('need images', () => {
 		expect(refused([link('video')], pages('u'))).toEqual([
-			'options.slides need images; the media of the post are a video',
+			'options.slides need images, but the media of the post are a video',
 		]);
 	});
 

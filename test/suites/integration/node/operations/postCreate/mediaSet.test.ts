@@ -75,7 +75,7 @@ const slides = (count: number) => ({
 
 test('slides need images', async () => {
 	expect(await refusalOf({ ...urls(mp4), ...slides(2) })).toBe(
-		'Slides (JSON) need images; the media of the post are a video',
+		'Slides (JSON) need images, but the media of the post are a video',
 	);
 });
 
