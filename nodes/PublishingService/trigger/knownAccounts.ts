@@ -1,7 +1,9 @@
 import type { Account } from '../contract/decoded';
+import { notReadable } from '../values/accountAdvice';
+import { isSurelyName } from '../values/accountEntries';
 import { labelledField } from './fields';
 import { nameOf } from './events/event';
-import { canPass, type Source } from './source';
+import { canPass, failureKind, type Source } from './source';
 import type { TriggerOptions } from './triggerOptions';
 
 export interface UnknownAccounts {
@@ -14,8 +16,8 @@ export interface UnknownAccounts {
 const MOST_PROPOSED = 5;
 
 /**
- * Looks for chosen accounts that the company does not have; null if the service did not answer. A key that may not
- * read accounts says nothing about them.
+ * Looks for chosen accounts that the company does not have; null if the service did not answer. With a key that
+ * may not read accounts, only what cannot be an ID is found.
  */
 export async function findUnknownAccounts(
 	source: Source,
@@ -29,11 +31,17 @@ export async function findUnknownAccounts(
 	try {
 		accounts = await source.listAccounts();
 	} catch (error) {
-		return canPass(error) ? null : { sentences: [], requests: 1 };
+		return canPass(error) ? null : { sentences: sentencesWithout(error, accountIds), requests: 1 };
 	}
 	const known = new Set(accounts.map(({ accountId }) => accountId));
 	const unknown = accountIds.filter((accountId) => !known.has(accountId));
 	return { sentences: unknown.map((entry) => sentenceFor(entry, accounts)), requests: 1 };
+}
+
+/** Without the list, an entry that can only be a name matches nothing, and an ID may be right. */
+function sentencesWithout(error: unknown, accountIds: readonly string[]): string[] {
+	const names = failureKind(error) === 'scopeMissing' ? accountIds.filter(isSurelyName) : [];
+	return names.map((name) => `${labelledField('accountIds')}${notReadable(name)}`);
 }
 
 function sentenceFor(entry: string, accounts: readonly Account[]): string {

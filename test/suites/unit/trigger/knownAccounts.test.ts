@@ -46,3 +46,16 @@ it.each<[FailureKind, object | null]>([
 	service.failure = failureOf(kind);
 	expect(await check(service, ['acc_9'])).toEqual(expected);
 });
+
+it('refuses what can only be a name, if the API key may not list accounts', async () => {
+	const service = serviceWithTwo();
+	service.failing = 'listAccounts';
+	service.failure = failureOf('scopeMissing');
+	expect(await check(service, ['acc_2', '@northwind', 'northwind (tiktok)'])).toEqual({
+		requests: 1,
+		sentences: ['@northwind', 'northwind (tiktok)'].map(
+			(name) =>
+				`'Account Names or IDs': "${name}" cannot be looked up, because the API key does not have the scope accounts:read. Give the ID of the account, or use an API key that has the scope accounts:read`,
+		),
+	});
+});
