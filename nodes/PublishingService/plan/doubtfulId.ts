@@ -7,6 +7,7 @@ const CODES: ReadonlySet<Finding['code']> = new Set([
 	'stateOfOtherPost',
 	'postOfOtherRow',
 	'cancelUnlikeRow',
+	'surplusUnlikeRow',
 	'sharedPost',
 	'noSuchPost',
 	'twoPostsForNetwork',

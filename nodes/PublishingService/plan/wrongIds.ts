@@ -1,6 +1,7 @@
 import type { Post } from '../contract/decoded';
 import { ServiceError } from '../client/serviceError';
 import { type Finding, finding } from '../sheet/texts/findings';
+import { isSameTime } from '../posting/compare';
 import { composedText } from '../values/text';
 import { canonicalWish } from './canonicalValues';
 import { type Comparison, comparePost } from './comparePost';
@@ -47,6 +48,9 @@ export function keepWrongIds(changes: readonly Change[], context: DecisionContex
 		if (reason && (changesPost(change) || change.action === 'keep')) {
 			return keepInstead(change, reason);
 		}
+		if (isUnprovenSurplus(change, changes, context)) {
+			return keepInstead(change, surplusFinding(change));
+		}
 		const line = claims.get(namedPostId(change) ?? '');
 		return line !== undefined && changesPost(change)
 			? keepInstead(change, claimedFinding(change, line))
@@ -89,6 +93,43 @@ function claimOf(
 	return isClaim ? [[reason.postId, change.intent.row.line]] : [];
 }
 
+/**
+ * True if a row gives up a post, but says neither what this post says nor what another of its posts says: the
+ * IDs may be another row's, whose post it would take away.
+ */
+function isUnprovenSurplus(
+	change: Change,
+	changes: readonly Change[],
+	context: DecisionContext,
+): boolean {
+	const { intent } = change;
+	if (!intent || intent.target.kind !== 'surplus' || !changesPost(change)) {
+		return false;
+	}
+	const ofRow = changes.filter((other) => other.intent?.row === intent.row);
+	return !ofRow.some((other) => isRecognized(other, context));
+}
+
+/** True if a row has the caption or the time of its post, or still has what was applied to the post. */
+function isRecognized(change: Change, context: DecisionContext): boolean {
+	const { intent } = change;
+	const post = 'before' in change ? change.before : undefined;
+	if (!intent || !post) {
+		return false;
+	}
+	const comparison = comparePost(intent, post, context);
+	const { caption, scheduledAfter } = comparison.wanted;
+	const { caption: ownCaption, times } = plannedPost(post);
+	const hasCaption = Boolean(caption) && composedText(caption) === ownCaption;
+	const hasTime =
+		Boolean(scheduledAfter) && times.some((time) => isSameTime(time, scheduledAfter ?? null));
+	return hasCaption || hasTime || isRowAsApplied({ comparison, intent });
+}
+
+function surplusFinding(change: Change): Finding {
+	return finding('refusal', 'surplusUnlikeRow', '', { postId: namedPostId(change) ?? '' });
+}
+
 function claimedFinding(change: Change, row: number): Finding {
 	const postId = namedPostId(change) ?? '';
 	return finding('refusal', 'postOfOtherRow', '', { postId, row });
@@ -104,13 +145,8 @@ function suspectOf(change: Change, context: DecisionContext): Suspect | undefine
 	if (comparison.open.length === 0) {
 		return undefined;
 	}
-	const { wanted } = comparison;
-	const row = {
-		wanted,
-		caption: composedText(wanted.caption),
-		shows: () => false,
-		isOpen: true,
-	};
+	// The media of the row may be other ones than those of its own post: that says nothing of other posts.
+	const row = { ...readableRow(intent, context.survey), shows: () => false };
 	return { change, intent, comparison, row, ownPost: plannedPost(post) };
 }
 
@@ -138,14 +174,13 @@ function wrongIdFinding(suspect: Suspect, others: readonly PlannedPost[]): Findi
 		return undefined;
 	}
 	const strangers = others.filter(({ post }) => post.postId !== postId);
-	const isUnlike = isUnlikeOwn(suspect);
-	const meant = strangers.find(
-		(other) => saysTheSame(row, other) || (isUnlike && isSimilar(row, other)),
-	);
+	const isOtherNearer = (other: PlannedPost) =>
+		!isSimilar(row, suspect.ownPost) && isSimilar(row, other);
+	const meant = strangers.find((other) => saysTheSame(row, other) || isOtherNearer(other));
 	if (meant) {
 		return finding('refusal', 'idOfOtherRow', '', { postId: meant.post.postId });
 	}
-	const mayCancel = change.action !== 'cancel' || !isUnlike || !saysText(row);
+	const mayCancel = change.action !== 'cancel' || !isUnlikeOwn(suspect) || !saysText(row);
 	return mayCancel ? undefined : finding('refusal', 'cancelUnlikeRow', '', { postId });
 }
 
@@ -156,7 +191,7 @@ function isUnlikeOwn({ row, ownPost }: Suspect): boolean {
 const IDENTIFYING: readonly ContentField[] = ['caption', 'scheduledAfter'];
 
 /** True if the row still says what was applied to this very post: then the ID is the row's own. */
-function isRowAsApplied({ comparison, intent }: Suspect): boolean {
+function isRowAsApplied({ comparison, intent }: Pick<Suspect, 'comparison' | 'intent'>): boolean {
 	const { state, wanted, post } = comparison;
 	return IDENTIFYING.some((field) => {
 		const digest = state?.digests[field];

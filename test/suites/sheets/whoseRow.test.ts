@@ -161,6 +161,67 @@ test('a row with the two IDs of another row takes no account away from the posts
 	expect(result.rows.map(({ ok }) => ok)).toEqual([false, false]);
 });
 
+/** Rows of one series, whose captions have most words in common, with media of their own. */
+const series = (): [IDataObject, IDataObject] => [
+	rowOfTwo({
+		caption: '1: kitchen oven from our harbor',
+		'Instagram Caption': '1: only for Instagram',
+		'TikTok Caption': '1: kitchen oven from our harbor',
+	}),
+	row({
+		account: '@northwind.jp',
+		caption: '2: oven kitchen from our market',
+		media: world.media.url(images.png.file),
+		date: '2031-03-09T10:00:00+01:00',
+	}),
+];
+
+test.each([
+	['as they were', {}],
+	['with another word in the caption', { caption: '2: oven kitchen from our garden' }],
+])(
+	'IDs and states of a series that changed rows change nothing, the rows %s',
+	async (_how, edit) => {
+		const given = series();
+		const { rows } = await runSheet(given);
+		const swapped = given.map((cells, at) => {
+			const { postId, syncState } = rows[1 - at] ?? {};
+			return { ...cells, ...(at === 1 && edit), postId, syncState };
+		});
+		const result = await runSheet(swapped);
+		expect(result.sent.filter((request) => !request.startsWith('POST'))).toEqual([]);
+		expect(result.rows.map(({ ok }) => ok)).toEqual([false, false]);
+	},
+);
+
+test('single posts of a series whose IDs and states changed rows keep caption and time', async () => {
+	const [, second] = series();
+	const first = { ...second, caption: '1: kitchen oven from our harbor', date: row().date };
+	const given = [first, second];
+	const { rows } = await runSheet(given);
+	const [one, two] = rows.map(({ postId, syncState }) => ({ postId, syncState }));
+	const edited = { ...second, caption: '2: oven kitchen from our garden' };
+	const result = await runSheet([
+		{ ...first, ...two },
+		{ ...edited, ...one },
+	]);
+	expect(result.sent).toEqual([]);
+	expect(result.rows.map(({ ok }) => ok)).toEqual([false, false]);
+});
+
+test('the second post of a row that lost its IDs waits for review in every run', async () => {
+	await runSheet([rowOfTwo()]);
+	const edited = rowOfTwo({ 'TikTok Caption': 'Rye bread for everybody' });
+	const first = await runSheet([edited]);
+	expect(first.sent).toEqual([]);
+	expect(first.rows).toMatchObject([{ ok: false }]);
+	const { postId, syncState } = first.rows[0] ?? {};
+	expect(idsOf(first.rows[0])).toHaveLength(1);
+	const second = await runSheet([{ ...edited, postId, syncState }]);
+	expect(second.sent).toEqual([]);
+	expect(second.rows).toMatchObject([{ ok: false }]);
+});
+
 test('a row whose ID and state went to its edited copy gets no second post', async () => {
 	const own = row({ caption: 'Rye bread from our oven' });
 	const other = row({ caption: 'White bread', date: '2031-03-09T10:00:00+01:00' });

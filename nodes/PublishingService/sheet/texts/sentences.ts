@@ -240,6 +240,8 @@ export const SENTENCES = {
 		'Post ID: this row has the content of post {postId}, but another post ID. Nothing was changed. The post IDs may have moved to other rows, for example by sorting. Put each post ID into its own row',
 	postOfOtherRow:
 		'Post ID: row {row} has the content of post {postId}, but the post ID is in this row. Nothing was changed. The post IDs may have moved to other rows, for example by sorting. Put each post ID into its own row',
+	surplusUnlikeRow:
+		'Post ID: the row no longer wants post {postId}, but nothing in the row matches its posts, so the post was not cancelled. Check the post ID, or cancel the post with Post > Cancel',
 	cancelUnlikeRow:
 		'Post ID: the row is cancelled, but the content of post {postId} differs from the row, so the post was not cancelled. Check the post ID, or cancel the post with Post > Cancel',
 

@@ -1,5 +1,4 @@
 import { findMatches } from '../../../plan/findMatches';
-import { replacedBy } from '../../../plan/changes';
 import { replaceCancelled } from '../../../plan/plannedAgain';
 import { readIntents } from '../../../plan/readIntents';
 import { judgeRowTime } from '../../../plan/times';
@@ -58,10 +57,10 @@ export async function surveyCompany(
 	const postIds = namedPostIds(company);
 	const foundPosts = await readPosts(company.client, postIds, ofNewRows.existing.posts);
 	const postedIntents = readPostedRows(surveying, foundPosts);
-	const again = postedIntents.filter((intent) => replacedBy(intent) !== undefined);
-	const { existing, matches } = await matchRowsPlannedAgain(
+	const ofPostedRows = postedIntents.filter(({ target }) => target.kind === 'new');
+	const { existing, matches } = await matchPostedRows(
 		surveying,
-		{ newIntents, again },
+		{ newIntents, ofPostedRows },
 		ofNewRows,
 	);
 	const intents = [...newIntents, ...postedIntents];
@@ -113,20 +112,28 @@ function readPostedRows(
 	return replaceCancelled(intents, { foundPosts, settings, now });
 }
 
-/** A row that is planned again may be one of the planned posts too. */
-async function matchRowsPlannedAgain(
+/**
+ * Matches what rows with a post ID want besides this post: a row that is planned again, or the post for one of
+ * its platforms whose ID was lost, may be one of the planned posts too.
+ */
+async function matchPostedRows(
 	surveying: Surveying,
-	rows: { readonly newIntents: readonly PostIntent[]; readonly again: readonly PostIntent[] },
+	rows: {
+		readonly newIntents: readonly PostIntent[];
+		readonly ofPostedRows: readonly PostIntent[];
+	},
 	ofNewRows: Matched,
 ): Promise<Matched> {
-	const { newIntents, again } = rows;
-	if (again.length === 0) {
+	const { newIntents, ofPostedRows } = rows;
+	if (ofPostedRows.length === 0) {
 		return ofNewRows;
 	}
 	const { company, facts } = surveying;
 	const isUnread = ofNewRows.existing === NOTHING_PLANNED;
-	const existing = isUnread ? await readPlannedPosts(company, facts, again) : ofNewRows.existing;
-	return { existing, matches: matchRows(surveying, existing, [...newIntents, ...again]) };
+	const existing = isUnread
+		? await readPlannedPosts(company, facts, ofPostedRows)
+		: ofNewRows.existing;
+	return { existing, matches: matchRows(surveying, existing, [...newIntents, ...ofPostedRows]) };
 }
 
 function matchRows(
