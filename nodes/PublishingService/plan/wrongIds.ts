@@ -1,14 +1,12 @@
 import type { Post } from '../contract/decoded';
 import { ServiceError } from '../client/serviceError';
 import { type Finding, finding } from '../sheet/texts/findings';
-import { isSameTime } from '../posting/compare';
-import { composedText } from '../values/text';
-import { canonicalWish } from './canonicalValues';
 import { type Comparison, comparePost } from './comparePost';
 import { changesPost, keepInstead, namedPostId, refuseInstead } from './changes';
 import type { DecisionContext } from './context';
 import { hasDoubtfulId } from './doubtfulId';
 import { readableRow } from './findMatches';
+import { isRowAsApplied } from './rowAsApplied';
 import {
 	areAlike,
 	isSimilar,
@@ -17,8 +15,8 @@ import {
 	type ReadableRow,
 	saysTheSame,
 } from './similarity';
-import { digestOfValue } from './syncState';
-import type { Change, ContentField, Create, PostIntent } from './types';
+import { keepUnprovenSurplus } from './surplusPosts';
+import type { Change, Create, PostIntent } from './types';
 
 /** A change of the post that a row names, and how certain it is that the post ID is the row's own. */
 interface Suspect {
@@ -34,7 +32,8 @@ interface Suspect {
  * a change by a wrong ID rewrites or cancels the wrong post. The row and its post must be recognizable as
  * one; an ID whose row says what another row's post says is refused.
  */
-export function keepWrongIds(changes: readonly Change[], context: DecisionContext): Change[] {
+export function keepWrongIds(all: readonly Change[], context: DecisionContext): Change[] {
+	const changes = keepUnprovenSurplus(all, context);
 	const suspects = changes.map((change) => suspectOf(change, context));
 	const others = otherPosts(suspects, context);
 	const reasons = suspects.map((suspect) => suspect && wrongIdFinding(suspect, others));
@@ -47,9 +46,6 @@ export function keepWrongIds(changes: readonly Change[], context: DecisionContex
 		const reason = reasons[at];
 		if (reason && (changesPost(change) || change.action === 'keep')) {
 			return keepInstead(change, reason);
-		}
-		if (isUnprovenSurplus(change, changes, context)) {
-			return keepInstead(change, surplusFinding(change));
 		}
 		const line = claims.get(namedPostId(change) ?? '');
 		return line !== undefined && changesPost(change)
@@ -91,43 +87,6 @@ function claimOf(
 ): Array<[postId: string, line: number]> {
 	const isClaim = reason?.code === 'idOfOtherRow' && change?.intent;
 	return isClaim ? [[reason.postId, change.intent.row.line]] : [];
-}
-
-/**
- * True if a row gives up a post, but says neither what this post says nor what another of its posts says: the
- * IDs may be another row's, whose post it would take away.
- */
-function isUnprovenSurplus(
-	change: Change,
-	changes: readonly Change[],
-	context: DecisionContext,
-): boolean {
-	const { intent } = change;
-	if (!intent || intent.target.kind !== 'surplus' || !changesPost(change)) {
-		return false;
-	}
-	const ofRow = changes.filter((other) => other.intent?.row === intent.row);
-	return !ofRow.some((other) => isRecognized(other, context));
-}
-
-/** True if a row has the caption or the time of its post, or still has what was applied to the post. */
-function isRecognized(change: Change, context: DecisionContext): boolean {
-	const { intent } = change;
-	const post = 'before' in change ? change.before : undefined;
-	if (!intent || !post) {
-		return false;
-	}
-	const comparison = comparePost(intent, post, context);
-	const { caption, scheduledAfter } = comparison.wanted;
-	const { caption: ownCaption, times } = plannedPost(post);
-	const hasCaption = Boolean(caption) && composedText(caption) === ownCaption;
-	const hasTime =
-		Boolean(scheduledAfter) && times.some((time) => isSameTime(time, scheduledAfter ?? null));
-	return hasCaption || hasTime || isRowAsApplied({ comparison, intent });
-}
-
-function surplusFinding(change: Change): Finding {
-	return finding('refusal', 'surplusUnlikeRow', '', { postId: namedPostId(change) ?? '' });
 }
 
 function claimedFinding(change: Change, row: number): Finding {
@@ -186,19 +145,6 @@ function wrongIdFinding(suspect: Suspect, others: readonly PlannedPost[]): Findi
 
 function isUnlikeOwn({ row, ownPost }: Suspect): boolean {
 	return !isSimilar(row, ownPost) && !areCaptionsAlike(row, ownPost);
-}
-
-const IDENTIFYING: readonly ContentField[] = ['caption', 'scheduledAfter'];
-
-/** True if the row still says what was applied to this very post: then the ID is the row's own. */
-function isRowAsApplied({ comparison, intent }: Pick<Suspect, 'comparison' | 'intent'>): boolean {
-	const { state, wanted, post } = comparison;
-	return IDENTIFYING.some((field) => {
-		const digest = state?.digests[field];
-		const wish = canonicalWish(field, wanted, post);
-		const isSaid = intent.stated.has(field) && wish !== undefined && wish !== '' && wish !== 0;
-		return isSaid && digest !== undefined && digestOfValue(post.postId, field, wish) === digest;
-	});
 }
 
 function areCaptionsAlike(row: ReadableRow, post: PlannedPost): boolean {

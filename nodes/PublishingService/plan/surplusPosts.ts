@@ -1,0 +1,57 @@
+import { isSameTime } from '../posting/sameTime';
+import { type Finding, finding } from '../sheet/texts/findings';
+import { composedText } from '../values/text';
+import { changesPost, keepInstead, namedPostId } from './changes';
+import { comparePost } from './comparePost';
+import type { DecisionContext } from './context';
+import { isRowAsApplied } from './rowAsApplied';
+import { plannedPost } from './similarity';
+import type { Change } from './types';
+
+/**
+ * Keeps a post that a row gives up if nothing in the row matches one of its posts: the IDs may be another
+ * row's, and this row would take the post away from it.
+ */
+export function keepUnprovenSurplus(
+	changes: readonly Change[],
+	context: DecisionContext,
+): Change[] {
+	return changes.map((change) =>
+		isUnprovenSurplus(change, changes, context)
+			? keepInstead(change, surplusFinding(change))
+			: change,
+	);
+}
+
+function isUnprovenSurplus(
+	change: Change,
+	changes: readonly Change[],
+	context: DecisionContext,
+): boolean {
+	const { intent } = change;
+	if (!intent || intent.target.kind !== 'surplus' || !changesPost(change)) {
+		return false;
+	}
+	const ofRow = changes.filter((other) => other.intent?.row === intent.row);
+	return !ofRow.some((other) => isRecognized(other, context));
+}
+
+/** True if a row has the caption or the time of its post, or still has what was applied to the post. */
+function isRecognized(change: Change, context: DecisionContext): boolean {
+	const { intent } = change;
+	const post = 'before' in change ? change.before : undefined;
+	if (!intent || !post) {
+		return false;
+	}
+	const comparison = comparePost(intent, post, context);
+	const { caption, scheduledAfter } = comparison.wanted;
+	const { caption: ownCaption, times } = plannedPost(post);
+	const hasCaption = Boolean(caption) && composedText(caption) === ownCaption;
+	const hasTime =
+		Boolean(scheduledAfter) && times.some((time) => isSameTime(time, scheduledAfter ?? null));
+	return hasCaption || hasTime || isRowAsApplied({ comparison, intent });
+}
+
+function surplusFinding(change: Change): Finding {
+	return finding('refusal', 'surplusUnlikeRow', '', { postId: namedPostId(change) ?? '' });
+}
