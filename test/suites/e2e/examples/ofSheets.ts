@@ -222,7 +222,9 @@ export function testsOfSheets(world: World): void {
 				Caption: 'Done',
 				status: 'posted',
 				postId: done,
-				issues: expect.stringMatching(/The post of this row is already published, so nothing goes live/),
+				issues: expect.stringMatching(
+					/The post of this row is already published, so nothing goes live/,
+				),
 			},
 			{
 				Caption: 'Menu',
