@@ -107,8 +107,7 @@ function isTest(expression: ts.Expression): boolean {
 /** The prose of a Markdown page by lines, without its code. */
 export function proseOf(file: string): CodeText[] {
 	const page = readRepositoryFile(file)
-		.replace(/```[\s\S]*?```/g, '')
-
+		.replace(/```[\s\S]*?```|<!--.*?-->/g, '')
 		.replace(/`[^`\n]*`|"[^"\n]*"/g, '…');
 	return page.split('\n').map((text) => ({ file, text }));
 }
