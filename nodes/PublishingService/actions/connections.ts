@@ -10,7 +10,7 @@ import { AccountQueue } from '../posting/accountQueue';
 import { ConcurrencyLimit, HeldAccounts } from '../posting/concurrency';
 import { RunFiles } from '../posting/uploads/storedFile';
 import { groupItems, heldAgainstCompany } from './allowedCompany';
-import { ResultsByKey } from './item';
+import { ResultsByKey, type SharedState } from './item';
 import type { Connection } from './operation';
 import { RunHints } from './runHints';
 import { DEFAULT_LIMIT, HIGHEST_LIMIT, readRunOptions } from './runOptions';
@@ -20,34 +20,45 @@ type OwnCredential = Exclude<Found, ServiceError>;
 
 /** The API keys of the run, each with its items. Throws like n8n if there is no credential. */
 export async function connectItems(context: IExecuteFunctions): Promise<Connection[]> {
-	const { itemsAtOnce, uploadsAtOnce, requestTimeout, allowedCompany } = readRunOptions(context);
+	const options = readRunOptions(context);
 	const read = await readCredentials(context);
+	const makeShared = sharedStates(options, read);
+	const health = new ServiceHealth();
+	const named = groupItems(read.entries(), nameOf);
+	const mayGo = read.map((found) => withOneAddress(found, named));
+	const connections = groupItems(mayGo.entries(), nameOf).map(async ([items, found]) => {
+		const { requestTimeout } = options;
+		const clientOptions = { itemIndex: items[0], requestTimeout, health };
+		const service =
+			found instanceof ServiceError
+				? found
+				: await createClient(context, clientOptions, found.credential).catch(asFailure);
+		const connection = { service, items, shared: makeShared() };
+		return await heldAgainstCompany(context, connection, options.allowedCompany);
+	});
+	return (await Promise.all(connections)).flat();
+}
+
+/** Makes the state that the items of one key share; uploads, files, keys and hints are of the whole run. */
+function sharedStates(
+	{ itemsAtOnce, uploadsAtOnce }: ReturnType<typeof readRunOptions>,
+	read: readonly Found[],
+): () => SharedState {
 	const ofRun = {
 		uploadLimit: new ConcurrencyLimit(uploadsAtOnce),
 		files: new RunFiles(),
 		keys: new Set(read.flatMap((found) => (mayVary(found) ? [found.key] : []))),
 		hints: new RunHints(),
 	};
-	const health = new ServiceHealth();
 	const limitOfRun = new ConcurrencyLimit(itemsAtOnce ?? HIGHEST_LIMIT);
-	const named = groupItems(read.entries(), nameOf);
-	const mayGo = read.map((found) => withOneAddress(found, named));
-	const connections = groupItems(mayGo.entries(), nameOf).map(async ([items, found]) => {
-		const options = { itemIndex: items[0], requestTimeout, health };
-		const service =
-			found instanceof ServiceError
-				? found
-				: await createClient(context, options, found.credential).catch(asFailure);
-		const shared = {
-			...ofRun,
-			itemLimit: new ConcurrencyLimit(itemsAtOnce ?? DEFAULT_LIMIT, limitOfRun),
-			accountQueue: new AccountQueue(),
-			heldAccounts: new HeldAccounts(),
-			results: new ResultsByKey(),
-		};
-		return await heldAgainstCompany(context, { service, items, shared }, allowedCompany);
+	return () => ({
+		...ofRun,
+		itemLimit: new ConcurrencyLimit(itemsAtOnce ?? DEFAULT_LIMIT, limitOfRun),
+		accountQueue: new AccountQueue(),
+		heldAccounts: new HeldAccounts(),
+		results: new ResultsByKey(),
+		dateOrders: undefined,
 	});
-	return (await Promise.all(connections)).flat();
 }
 
 async function readCredentials(context: IExecuteFunctions): Promise<Found[]> {

@@ -6,14 +6,14 @@ import { apiError, operationError } from '../messages/nodeErrors';
 import { InvalidItemError } from '../posting/postItem';
 
 export interface ErrorContext extends Place {
-	readonly reader?: Reader;
+	readonly reader: Reader;
 }
 
 export function toNodeError(
 	error: unknown,
 	node: INode,
 	itemIndex: number,
-	{ reader = 'panel', item = { row: itemIndex + 1, count: 1 }, labelOf }: ErrorContext = {},
+	{ reader, item = { row: itemIndex + 1, count: 1 }, labelOf }: ErrorContext = { reader: 'panel' },
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
 		return error;
@@ -33,7 +33,7 @@ export function toNodeError(
 export function toFailedItem(
 	error: unknown,
 	itemIndex: number,
-	{ reader = 'panel', item, labelOf }: ErrorContext = {},
+	{ reader, item, labelOf }: ErrorContext = { reader: 'panel' },
 ) {
 	const place = { item: { row: itemIndex + 1, ...item, count: 1 }, labelOf };
 	const { message } = explain(failureOf(error), reader, place);

@@ -24,7 +24,8 @@ export interface SharedState {
 	/** The keys that an expression in the credential gave. */
 	readonly keys: ReadonlySet<string>;
 	readonly hints: RunHints;
-	dateOrders?: DateOrderProofs;
+	/** The order of day and month that the items of this key prove, once it was asked for. */
+	dateOrders: DateOrderProofs | undefined;
 }
 
 export interface Run extends PostingRun {
@@ -32,7 +33,7 @@ export interface Run extends PostingRun {
 	readonly continuesOnFail: boolean;
 	/** The moment when the run began, in milliseconds: by it times count as past. */
 	readonly startedAt: number;
-	readonly isTool?: boolean;
+	readonly isTool: boolean;
 	readonly shared: SharedState;
 }
 

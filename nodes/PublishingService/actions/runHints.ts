@@ -73,10 +73,12 @@ export class RunHints {
 			message: RUN_TEXTS.dateOrder(order, proof),
 			type: 'info',
 		}));
-		if (this.pastTimes > 0) {
-			this.add({ message: RUN_TEXTS.pastTimes(this.pastTimes), type: 'warning' });
-		}
-		return [...this.added, ...times, ...orders];
+		return [...this.added, ...this.pastTimeHints(), ...times, ...orders];
+	}
+
+	private pastTimeHints(): Hint[] {
+		const message = RUN_TEXTS.pastTimes(this.pastTimes);
+		return this.pastTimes > 0 ? [{ message, type: 'warning' }] : [];
 	}
 }
 
@@ -94,7 +96,7 @@ export function rowHints(
 	const rows = kinds.map((ofRow, item) => ({ number: numberOf(item), kinds: ofRow }));
 	const outputs = outcomes.flatMap((one) => (one && !('failure' in one) ? one : []));
 	const checkOnly = outputs.some(({ refused }) => refused !== undefined);
-	return outcomeHint(rows, { checkOnly });
+	return outcomeHint(rows, { checkOnly, awaitingApproval: 0, planCode: undefined });
 }
 
 function kindsOf(outcome: ItemOutcome): RowKind[] {
@@ -122,15 +124,15 @@ function kindOf({ refused, replayed }: Outcome): RowKind {
 interface HeadlineFacts {
 	readonly checkOnly: boolean;
 	/** How many posts wait for approval in the dashboard. */
-	readonly awaitingApproval?: number;
+	readonly awaitingApproval: number;
 	/** The code of the whole plan, after a check. */
-	readonly planCode?: string;
+	readonly planCode: string | undefined;
 }
 
 /** The results of all rows in a sentence: "10 of 12 rows are ready; 2 are refused: rows 4 and 9." */
 export function outcomeHint(
 	rows: ReadonlyArray<{ readonly number: number; readonly kinds: readonly RowKind[] }>,
-	{ checkOnly, awaitingApproval = 0, planCode }: HeadlineFacts,
+	{ checkOnly, awaitingApproval, planCode }: HeadlineFacts,
 ): Hint[] {
 	const results = (Object.keys(ROW_KINDS) as RowKind[]).flatMap((kind) => {
 		const numbers = rows.flatMap((row) => (row.kinds.includes(kind) ? [row.number] : []));

@@ -51,12 +51,9 @@ function readMovie(movie: Box): Omit<VideoFacts, 'container'> {
 		throw new MalformedBoxError();
 	}
 	const [picture] = played(tracks, 'vide');
-	// A track without a handler may be the picture.
-	const isWithoutPicture = !picture && tracks.every(({ handler }) => handler !== undefined);
 	const known = {
-		videoCodec: isWithoutPicture ? null : codecOf(picture?.sample),
-		width: picture?.sample?.uint(24, 2) || undefined,
-		height: picture?.sample?.uint(26, 2) || undefined,
+		videoCodec: videoCodecOf(tracks, picture),
+		...pictureSize(picture),
 		audioCodecs: played(tracks, 'soun').flatMap(({ sample }) => codecOf(sample) ?? []),
 	};
 	// The header of a movie in fragments has the length and the times of only the first fragment.
@@ -67,22 +64,51 @@ function readMovie(movie: Box): Omit<VideoFacts, 'container'> {
 	return { ...known, duration: secondsOf(header), framesPerSecond: picture && frameRate(picture) };
 }
 
-type Track = ReturnType<typeof readTrack>;
+/** The codec of the picture; null if the movie surely has none. */
+function videoCodecOf(
+	tracks: readonly Track[],
+	picture: Track | undefined,
+): string | null | undefined {
+	// A track without a handler may be the picture.
+	const isWithoutPicture = !picture && tracks.every(({ handler }) => handler !== undefined);
+	return isWithoutPicture ? null : codecOf(picture?.sample);
+}
 
-function readTrack(trak: Box) {
+function pictureSize(picture: Track | undefined): Pick<VideoFacts, 'width' | 'height'> {
+	const sample = picture?.sample;
+	return {
+		width: sample?.uint(24, 2) || undefined,
+		height: sample?.uint(26, 2) || undefined,
+	};
+}
+
+/** A track of a movie, as far as its boxes say. */
+interface Track {
+	readonly isEnabled: boolean;
+	/** `vide`, `soun` or another type. */
+	readonly handler: string | undefined;
+	/** The first description of its samples; the type of the description is the codec. */
+	readonly sample: Box | undefined;
+	/** How long its samples are, and the header that says in which unit. */
+	readonly timing: Box | undefined;
+	readonly header: Box | undefined;
+}
+
+function readTrack(trak: Box): Track {
 	const media = trak.child('mdia');
 	const samples = media?.child('minf')?.child('stbl');
-	const flags = trak.child('tkhd')?.uint(0, 4) ?? 1;
 	return {
-		isEnabled: flags % 2 === 1,
-		/** `vide`, `soun` or another type. */
+		isEnabled: isEnabled(trak),
 		handler: media?.child('hdlr')?.fourCc(8),
-		/** The first description of the samples of the track. Its type is the codec. */
 		sample: samples?.child('stsd')?.children(8)[0],
-		/** How long its samples are, and the header that says in which unit. */
 		timing: samples?.child('stts'),
 		header: media?.child('mdhd'),
 	};
+}
+
+function isEnabled(trak: Box): boolean {
+	const flags = trak.child('tkhd')?.uint(0, 4) ?? 1;
+	return flags % 2 === 1;
 }
 
 /** A file may carry alternatives and chapter pictures that are off: they are not played. */

@@ -1,6 +1,6 @@
 import type { Post, PostAccountItem } from '../contract/decoded';
 import { mayStillChange } from '../contract/statuses';
-import type { PostChanges } from '../posting/compare';
+import type { PostChanges } from '../posting/postChanges';
 import { accountItemsOf } from '../posting/readPost';
 import { type Finding, finding } from '../sheet/texts/findings';
 import type { DecisionContext } from './context';
@@ -16,7 +16,8 @@ const VISIBLE_FIELDS = {
 } as const;
 
 export function visibleChanges({ update = {} }: PostChanges): string[] {
-	return Object.entries(VISIBLE_FIELDS).flatMap(([field, name]) => (field in update ? [name] : []));
+	const changed = Object.entries(VISIBLE_FIELDS).filter(([field]) => field in update);
+	return changed.map(([, name]) => name);
 }
 
 function isApprovedItem({ status, approvedAt }: PostAccountItem): boolean {

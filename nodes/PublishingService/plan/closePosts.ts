@@ -1,6 +1,12 @@
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+/**
+ * Days within which the node warns about the same caption for one account, unless the user chose
+ * otherwise.
+ */
+export const SAME_CAPTION_DAYS = 3;
+
 /** The time of a post in milliseconds; undefined for as soon as possible. */
 type Time = number | undefined;
 
@@ -23,6 +29,7 @@ export function repeatCaption(
 	other: { readonly time: Time; readonly caption: string },
 	days: number,
 ): boolean {
-	const isNear = Math.abs((one.time ?? 0) - (other.time ?? 0)) <= days * DAY;
+	const distance = Math.abs((one.time ?? 0) - (other.time ?? 0));
+	const isNear = distance <= days * DAY;
 	return one.caption !== '' && one.caption === other.caption && isNear;
 }

@@ -32,7 +32,8 @@ function keepSharedPosts(changes: readonly Change[]): Change[] {
 		if (postId === undefined || !intent || !changesPost(change)) {
 			return change;
 		}
-		const rows = [...(linesById.get(postId) ?? [])].filter((line) => line !== intent.row.line);
+		const lines = [...(linesById.get(postId) ?? [])];
+		const rows = lines.filter((line) => line !== intent.row.line);
 		return rows.length === 0
 			? change
 			: keepInstead(change, finding('refusal', 'sharedPost', '', { postId, rows }));

@@ -1,6 +1,7 @@
 import { ServiceError } from '../client/serviceError';
 import type { Post } from '../contract/decoded';
-import { changesOf, isChange, isOpen, type PostChanges } from '../posting/compare';
+import { isOpen } from '../posting/compare';
+import { changesOf, isChange, type PostChanges } from '../posting/postChanges';
 import { isToCome } from '../posting/readPost';
 import { type Finding, finding } from '../sheet/texts/findings';
 import { holdApproved, isApproved, visibleChanges, withApprovalAgain } from './approval';
@@ -132,10 +133,7 @@ function decideUpdate(
 	if (!changes) {
 		return { ...asItIs, isIssue: true };
 	}
-	const refusal =
-		refuseEmptied(intent, changes, context) ??
-		refuseTime(intent, changes, context) ??
-		holdApproved(intent, post, changes, context);
+	const refusal = refuseUpdate(intent, post, changes, context);
 	if (refusal) {
 		const because = [refusal, ...asItIs.because];
 		return { ...asItIs, because, isIssue: true };
@@ -152,12 +150,36 @@ function decideUpdate(
 		applied: toApply,
 		kept: toKeep,
 		resume,
-		warnings: [
-			...rescheduleWarnings(intent, context),
-			...changeWarnings(intent, post, changes, context),
-			...(changes.move || changes.add ? timeWarnings(intent, context) : []),
-		],
+		warnings: updateWarnings(intent, post, changes, context),
 	};
+}
+
+/** The first reason for which a post is not updated. */
+function refuseUpdate(
+	intent: PostIntent,
+	post: Post,
+	changes: PostChanges,
+	context: DecisionContext,
+): Finding | undefined {
+	return (
+		refuseEmptied(intent, changes, context) ??
+		refuseTime(intent, changes, context) ??
+		holdApproved(intent, post, changes, context)
+	);
+}
+
+function updateWarnings(
+	intent: PostIntent,
+	post: Post,
+	changes: PostChanges,
+	context: DecisionContext,
+): Finding[] {
+	const isTimed = changes.move !== undefined || changes.add !== undefined;
+	return [
+		...rescheduleWarnings(intent, context),
+		...changeWarnings(intent, post, changes, context),
+		...(isTimed ? timeWarnings(intent, context) : []),
+	];
 }
 
 /** A row whose cells were emptied is not meant to empty its post. */

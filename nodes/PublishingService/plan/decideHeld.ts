@@ -23,11 +23,9 @@ export function decideHeld(
 		return undefined;
 	}
 	const isCancelled = hold.kind === 'cancelled';
-	if (!isCancelled && !isEnded(post.status) && !isToCome(post)) {
-		return undefined;
-	}
 	if (!isToCome(post)) {
-		return keepStopped(intent, comparison, hold);
+		const isSettled = isCancelled || isEnded(post.status);
+		return isSettled ? keepStopped(intent, comparison, hold) : undefined;
 	}
 	if (isCancelled && settings.cancelsCancelledRows && settings.updatesPosts) {
 		return { action: 'cancel', intent, before: post, warnings: [] };

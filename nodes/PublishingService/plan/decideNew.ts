@@ -27,13 +27,12 @@ export function decideNew(intent: PostIntent, match: Match, context: DecisionCon
 	}
 	const look = context.survey.looks.get(intent);
 	const late = judgement.kind === 'refused' ? [judgement.finding] : [];
-	const similar = match.kind === 'similar' && holdsSimilar ? [similarFinding(intent, match)] : [];
 	const findings = [
 		...intent.findings,
 		...intent.mediaFindings,
 		...(look?.findings ?? []),
 		...late,
-		...similar,
+		...(holdsSimilar ? similarFindings(intent, match) : []),
 	];
 	return createOrRefuse(intent, look, { findings, match, context });
 }
@@ -94,10 +93,12 @@ function decideTwin(
 	return { ...change, warnings: [...change.warnings, warning('isPlannedPost', { postId })] };
 }
 
-function similarFinding(
-	intent: PostIntent,
-	{ post, isPublished }: Extract<Match, { kind: 'similar' }>,
-): Finding {
+/** Refuses a row that may be the edited row of a planned or published post. */
+function similarFindings(intent: PostIntent, match: Match): Finding[] {
+	if (match.kind !== 'similar') {
+		return [];
+	}
+	const { post, isPublished } = match;
 	const { row, time, content } = intent;
 	const [item] = accountItemsOf(post);
 	const column = row.reader.label('postId');
@@ -109,8 +110,8 @@ function similarFinding(
 	};
 	if (isPublished) {
 		const wentLive = showTimeOrSoon(item?.scheduledAfter ?? item?.postedAt, time.zone);
-		return finding('refusal', 'looksPublished', column, { ...facts, time: wentLive });
+		return [finding('refusal', 'looksPublished', column, { ...facts, time: wentLive })];
 	}
 	const postGoesLive = showTimeOrSoon(item?.scheduledAfter, time.zone);
-	return finding('refusal', 'looksEdited', column, { ...facts, postGoesLive });
+	return [finding('refusal', 'looksEdited', column, { ...facts, postGoesLive })];
 }

@@ -1,3 +1,4 @@
+import type { Sound } from '../contract/decoded';
 import { type Finding, finding } from '../sheet/texts/findings';
 import { shortenAround, type ShownValue } from '../sheet/texts/shownValue';
 import type { ColumnName } from '../values/words';
@@ -57,43 +58,41 @@ export function reportDifferences(
 type ValueDifference = Exclude<FieldDifference['difference'], { field: 'accountIds' }>;
 
 /** Both values of a field, as a sentence shows them. */
-export function shownValues(
-	difference: ValueDifference,
-	zone: string,
-): { readonly wished: ShownValue; readonly actual: ShownValue } {
+export function shownValues(difference: ValueDifference, zone: string): ShownValues {
 	switch (difference.field) {
 		case 'caption':
 		case 'notes': {
-			const [wished, actual] = shortenAround(difference.wanted, difference.actual);
-			return { wished: { kind: 'text', value: wished }, actual: { kind: 'text', value: actual } };
+			const [wanted, actual] = shortenAround(difference.wanted, difference.actual);
+			return showBoth({ wanted, actual }, (value) => ({ kind: 'text', value }));
 		}
 		case 'hashtags':
 		case 'contentGroupIds':
-			return {
-				wished: { kind: 'list', value: difference.wanted },
-				actual: { kind: 'list', value: difference.actual },
-			};
+			return showBoth(difference, (value) => ({ kind: 'list', value }));
 		case 'sound':
-			return {
-				wished: { kind: 'text', value: difference.wanted.url ?? difference.wanted.mode },
-				actual: { kind: 'text', value: difference.actual?.url ?? difference.actual?.mode ?? '' },
-			};
+			return showBoth<Sound | null>(difference, (sound) => ({
+				kind: 'text',
+				value: sound?.url ?? sound?.mode ?? '',
+			}));
 		case 'instagramPostFormat':
-			return {
-				wished: { kind: 'format', value: difference.wanted },
-				actual: { kind: 'format', value: difference.actual },
-			};
+			return showBoth(difference, (value) => ({ kind: 'format', value }));
 		case 'scheduledAfter':
-			return {
-				wished: { kind: 'time', value: difference.wanted, zone },
-				actual: { kind: 'time', value: difference.actual, zone },
-			};
+			return showBoth(difference, (value) => ({ kind: 'time', value, zone }));
 		case 'media':
-			return {
-				wished: { kind: 'media', value: mediaText(difference.wanted) },
-				actual: { kind: 'media', value: mediaText(difference.actual) },
-			};
+			return showBoth(difference, (media) => ({ kind: 'media', value: mediaText(media) }));
 	}
+}
+
+/** The value of a row and the value of its post. */
+interface ShownValues {
+	readonly wished: ShownValue;
+	readonly actual: ShownValue;
+}
+
+function showBoth<Value>(
+	{ wanted, actual }: { readonly wanted: Value; readonly actual: Value },
+	show: (value: Value) => ShownValue,
+): ShownValues {
+	return { wished: show(wanted), actual: show(actual) };
 }
 
 function mediaText(media: {

@@ -25,7 +25,8 @@ export function findMatches(
 	}));
 	const published = { posts: survey.published, dayBegan: survey.dayBegan };
 	const matches = matchPlanned(rows, survey.posts, namedIds, published);
-	return new Map(unmatched.map((intent, at) => [intent, matches[at] ?? { kind: 'none' }]));
+	const none: Match = { kind: 'none' };
+	return new Map(unmatched.map((intent, at) => [intent, matches[at] ?? none]));
 }
 
 /** An intent as it is compared with posts that may be its own, by what its cells say. */

@@ -39,12 +39,9 @@ export function matchPlanned(
 	namedIds: ReadonlySet<string>,
 	published: PublishedPosts,
 ): Match[] {
-	const left = new Set(planned.map(plannedPost).filter((post) => isLeft(post, namedIds)));
-	const out = publishedFor(published, planned, namedIds);
-	const { dayBegan } = published;
-	const readable = rows.map((row) => ({ ...row, caption: composedText(row.wanted.caption) }));
-	const takePublished = (row: ReadableRow, fits: typeof isPublishedAs) =>
-		row.isDue ? takeFrom(out, (post) => fits(row, post, dayBegan))?.post : undefined;
+	const left = postsWithoutRow(planned, namedIds);
+	const takePublished = publishedTaker(published, planned, namedIds);
+	const readable = rows.map(withComposedCaption);
 	const samePlanned = readable.map((row) => takeFrom(left, (post) => saysTheSame(row, post))?.post);
 	const same = readable.map((row, at) => samePlanned[at] ?? takePublished(row, isPublishedAs));
 	const reserved = readable.map((row, at) =>
@@ -62,6 +59,31 @@ export function matchPlanned(
 		}
 		return row.isOpen ? matchSimilar(row, matchEdit, takePublished) : { kind: 'none' };
 	});
+}
+
+/** The planned posts whose IDs are in no row. */
+function postsWithoutRow(
+	planned: readonly Post[],
+	namedIds: ReadonlySet<string>,
+): Set<PlannedPost> {
+	const posts = planned.map(plannedPost);
+	return new Set(posts.filter((post) => isLeft(post, namedIds)));
+}
+
+function withComposedCaption(row: UnmatchedRow): ReadableRow {
+	return { ...row, caption: composedText(row.wanted.caption) };
+}
+
+/** Takes a published post for a row that is due, each post once. */
+function publishedTaker(
+	published: PublishedPosts,
+	planned: readonly Post[],
+	namedIds: ReadonlySet<string>,
+): (row: ReadableRow, fits: typeof isPublishedAs) => Post | undefined {
+	const out = publishedFor(published, planned, namedIds);
+	const { dayBegan } = published;
+	return (row, fits) =>
+		row.isDue ? takeFrom(out, (post) => fits(row, post, dayBegan))?.post : undefined;
 }
 
 /** Finds the post of which an open row may be an edited version: first a planned one, then a published one. */

@@ -6,7 +6,8 @@ type Named = Pick<Account, 'accountId'> & Partial<Account>;
 /** Accounts by their names, so that no other account is meant: "@northwind, @casa (tiktok)". */
 export function nameAccounts(accountIds: readonly string[], accounts: AccountList): string {
 	const list = accounts === 'mayNotRead' ? [] : accounts;
-	const byId = new Map(list.map((account): [string, Named] => [account.accountId, account]));
+	const entries = list.map((account): [string, Named] => [account.accountId, account]);
+	const byId = new Map(entries);
 	return showAccounts(
 		accountIds.map((accountId) => byId.get(accountId) ?? { accountId }),
 		list,

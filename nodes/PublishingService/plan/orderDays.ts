@@ -184,5 +184,6 @@ class AccountDays {
 }
 
 function dayAfter(day: string): string {
-	return DateTime.fromISO(day, { zone: 'utc' }).plus({ days: 1 }).toISODate() ?? '';
+	const start = DateTime.fromISO(day, { zone: 'utc' });
+	return start.plus({ days: 1 }).toISODate() ?? '';
 }

@@ -21,7 +21,26 @@ export function pairPosts(
 	foundPosts: ReadonlyMap<string, FoundPost>,
 ): PostIntent[] {
 	const named = row.postIds.map((postId) => namePost(postId, foundPosts.get(postId)));
-	const readable = named.filter(({ post }) => post);
+	const { pairs, left } = pairByPlatform(named, wishes);
+	const existing = named.flatMap((post) => {
+		const wish = pairs.get(post);
+		const { postId } = post;
+		return wish
+			? [{ ...wish, target: { kind: 'existing', postId } as const }]
+			: makeSurplus(post, wishes);
+	});
+	// The platform of a post that could not be read is unknown.
+	const areAllRead = named.every(({ post }) => post);
+	return [...existing, ...(areAllRead ? left : [])];
+}
+
+/** The wish of each post that has one, and the wishes that are left over. */
+interface Pairing {
+	readonly pairs: ReadonlyMap<NamedPost, PostIntent>;
+	readonly left: readonly PostIntent[];
+}
+
+function pairByPlatform(named: readonly NamedPost[], wishes: readonly PostIntent[]): Pairing {
 	const left = [...wishes];
 	const pairs = new Map<NamedPost, PostIntent>();
 	const take = (post: NamedPost, fits: (wish: PostIntent) => boolean) => {
@@ -32,7 +51,8 @@ export function pairPosts(
 		}
 	};
 	// A post for one platform first: one for both takes what is left.
-	const bySize = [...readable].sort((a, b) => a.platforms.size - b.platforms.size);
+	const readable = named.filter(({ post }) => post);
+	const bySize = readable.sort((a, b) => a.platforms.size - b.platforms.size);
 	for (const post of bySize) {
 		take(post, ({ platforms }) => haveCommon(platforms, post.platforms));
 	}
@@ -41,15 +61,7 @@ export function pairPosts(
 			take(post, () => true);
 		}
 	}
-	const existing = named.flatMap((post) => {
-		const wish = pairs.get(post);
-		const { postId } = post;
-		return wish
-			? [{ ...wish, target: { kind: 'existing', postId } as const }]
-			: makeSurplus(post, wishes);
-	});
-	// The platform of a post that could not be read is unknown.
-	return [...existing, ...(readable.length === named.length ? left : [])];
+	return { pairs, left };
 }
 
 function namePost(postId: string, found: FoundPost | undefined): NamedPost {

@@ -54,11 +54,13 @@ export function findPostConflicts(
 		for (const entry of entries) {
 			const found = entries.flatMap((other) => conflictsBetween(entry, other, rules));
 			if (found.length > 0) {
-				conflicts.set(entry.postId, [...(conflicts.get(entry.postId) ?? []), ...found]);
+				const foundBefore = conflicts.get(entry.postId) ?? [];
+				conflicts.set(entry.postId, [...foundBefore, ...found]);
 			}
 		}
 	}
-	return new Map([...conflicts].map(([postId, found]) => [postId, nearestOf(found)]));
+	const nearest = [...conflicts].map(([postId, found]) => [postId, nearestOf(found)] as const);
+	return new Map(nearest);
 }
 
 function nearestOf(conflicts: readonly PostConflict[]): PostConflict[] {
@@ -73,7 +75,8 @@ function entriesByAccount(
 	{ accountId: only }: ConflictRules,
 ): ReadonlyMap<string, readonly Entry[]> {
 	const items = posts.flatMap(accountItemsOf);
-	const accounts = [...new Map(items.map((item) => [item.accountId, item])).values()];
+	const byId = new Map(items.map((item) => [item.accountId, item]));
+	const accounts = [...byId.values()];
 	const names = new Map(accounts.map((one) => [one.accountId, showAccounts([one], accounts)]));
 	const entries = new Map<string, Entry[]>();
 	for (const post of posts) {

@@ -53,7 +53,8 @@ function readRowWithPosts(row: SheetRow, reading: IntentReading): PostIntent[] {
 	const choice = choiceOf(reading.facts);
 	const { forAllRows } = choice;
 	const isSaid = saysAccounts(row.reader) || items.length === 0;
-	const ofPosts = [...new Set(posts.flatMap(standingItemsOf).map(({ accountId }) => accountId))];
+	const standing = posts.flatMap(standingItemsOf);
+	const ofPosts = [...new Set(standing.map(({ accountId }) => accountId))];
 	const wishes = readWishes(
 		row,
 		reading,
@@ -92,7 +93,8 @@ function readWishes(
 		readingOf: ([accountId]) => readingFor(accounts?.find((one) => one.accountId === accountId)),
 	});
 	const files = reading.filesOf(row);
-	return posts.map((post) => makeIntent(row, post, { files, workspace: workspaceOf(facts) }));
+	const sources = { files, workspace: workspaceOf(facts) };
+	return posts.map((post) => makeIntent(row, post, sources));
 }
 
 function workspaceOf({ workspace }: Facts): Workspace | undefined {

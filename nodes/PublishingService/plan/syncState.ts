@@ -58,7 +58,8 @@ export function readSyncState(cell: unknown): SyncState {
 		return { ...NO_STATE, isUnreadable: true };
 	}
 	const text = cell.trim();
-	return { applied: text.split(/\s+/).flatMap((token) => readToken(token) ?? []), text };
+	const tokens = text.split(/\s+/);
+	return { applied: tokens.flatMap((token) => readToken(token) ?? []), text };
 }
 
 /** True for an empty list or object, as a database may return it for an empty cell. */
@@ -157,5 +158,6 @@ function checkOf(text: string): string {
 }
 
 function digest(parts: readonly unknown[], length: number): string {
-	return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, length);
+	const hash = createHash('sha256').update(JSON.stringify(parts));
+	return hash.digest('base64url').slice(0, length);
 }

@@ -1,6 +1,7 @@
 import type { ServiceError } from '../client/serviceError';
 import type { Account, Platform, Post, Usage, Workspace } from '../contract/decoded';
-import type { Difference, PostChanges, WantedMedia } from '../posting/compare';
+import type { Difference, WantedMedia } from '../posting/compare';
+import type { PostChanges } from '../posting/postChanges';
 import type { PreparedPost } from '../posting/media/checkMedia';
 import type { PostContent } from '../posting/postItem';
 import type { UnfinishedHint } from '../posting/unfinishedReschedule';

@@ -114,7 +114,8 @@ function otherPosts(
 	suspects: ReadonlyArray<Suspect | undefined>,
 	{ survey }: DecisionContext,
 ): PlannedPost[] {
-	const doubtful = new Set(suspects.flatMap((one) => (one ? [one.ownPost.post.postId] : [])));
+	const ownPosts = suspects.flatMap((one) => (one ? [one.ownPost.post] : []));
+	const doubtful = new Set(ownPosts.map(({ postId }) => postId));
 	const named = [...survey.foundPosts.values()].filter(
 		(post): post is Post => !(post instanceof ServiceError),
 	);

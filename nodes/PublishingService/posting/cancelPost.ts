@@ -17,44 +17,65 @@ export async function cancelPost(
 	postId: string,
 	accountId: string | undefined,
 ): Promise<Partial<CancelledPost>> {
-	const path = { postId };
-	const { message } = ERROR_CODES[NOT_CANCELLABLE];
-	let unclear: ServiceError | undefined;
-	const look = async (): Promise<Partial<CancelledPost> | undefined> => {
-		const post = await service.call('getPost', { path });
-		const found = findCancellation(post, accountId);
-		if (found === 'impossible') {
-			throw new ServiceError(message, { kind: 'refused', code: NOT_CANCELLABLE });
-		}
-		return found === 'open' ? undefined : { ...post, cancellation: found };
-	};
+	const target: Target = { service, postId, accountId };
+	let isUnclear = false;
 	const send = async (): Promise<Partial<CancelledPost>> => {
-		const query = { accountId };
-		const request: Promise<Partial<CancelledPost>> = service.call('cancelPost', { path, query });
-		const answer = await request.catch(asFailure);
-		if (answer instanceof ServiceError) {
-			const done = unclear && isNotCancellable(answer) ? await look() : undefined;
-			if (done) {
-				return done;
-			}
-			throw answer;
-		}
-		if (answer.postId) {
+		const answer = await requestCancellation(target).catch(asFailure);
+		if (!(answer instanceof ServiceError)) {
 			return answer;
 		}
-		// The answer is empty: what came of it is read from the post.
-		const post = await postNow(service, postId, { postId });
-		const found = findCancellation(post, accountId);
-		return typeof found === 'string' ? post : { ...post, cancellation: found };
+		const done = isUnclear && isNotCancellable(answer) ? await readCancellation(target) : undefined;
+		if (done) {
+			return done;
+		}
+		throw answer;
 	};
-	return await verify(service, send, async (error) => {
-		unclear = error;
-		const found = await look().catch(asFailure);
+	return await verify(service, send, async (unclear) => {
+		isUnclear = true;
+		const found = await readCancellation(target).catch(asFailure);
 		if (!(found instanceof ServiceError)) {
 			return found;
 		}
-		throw isNotCancellable(found) ? found : error.add({ nextStep: NOT_KNOWN });
+		throw isNotCancellable(found) ? found : unclear.add({ nextStep: NOT_KNOWN });
 	});
+}
+
+/** The post that is cancelled, for one account or for all. */
+interface Target {
+	readonly service: ServiceClient;
+	readonly postId: string;
+	readonly accountId: string | undefined;
+}
+
+/** Sends the request; if the answer is empty, its result is read from the post. */
+async function requestCancellation({
+	service,
+	postId,
+	accountId,
+}: Target): Promise<Partial<CancelledPost>> {
+	const input = { path: { postId }, query: { accountId } };
+	const answer: Partial<CancelledPost> = await service.call('cancelPost', input);
+	if (answer.postId) {
+		return answer;
+	}
+	const post = await postNow(service, postId, { postId });
+	const found = findCancellation(post, accountId);
+	return typeof found === 'string' ? post : { ...post, cancellation: found };
+}
+
+/** Reads from the post if it was cancelled; undefined if something may still be. Throws if nothing can be. */
+async function readCancellation({
+	service,
+	postId,
+	accountId,
+}: Target): Promise<Partial<CancelledPost> | undefined> {
+	const post = await service.call('getPost', { path: { postId } });
+	const found = findCancellation(post, accountId);
+	if (found === 'impossible') {
+		const { message } = ERROR_CODES[NOT_CANCELLABLE];
+		throw new ServiceError(message, { kind: 'refused', code: NOT_CANCELLABLE });
+	}
+	return found === 'open' ? undefined : { ...post, cancellation: found };
 }
 
 const NOT_KNOWN =

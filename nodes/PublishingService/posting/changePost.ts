@@ -3,9 +3,9 @@ import { asFailure, ServiceError } from '../client/serviceError';
 import type { Post, UpdatePostBody } from '../contract/decoded';
 import { assertNotLate } from './assertNotLate';
 import { cancelPost } from './cancelPost';
-import type { PostChanges } from './compare';
 import { keyOf } from './idempotency';
-import { movePost } from './movePost';
+import { movePost, type MoveRequest } from './movePost';
+import type { PostChanges } from './postChanges';
 import { accountItemsOf } from './readPost';
 import type { UnfinishedHint } from './unfinishedReschedule';
 
@@ -35,91 +35,140 @@ type ChangeName = 'update' | 'move' | 'add' | 'remove';
  * now, if an answer contains it. If the service refuses a step, the other steps still run. After
  * any other failure, no more steps run, because the next run completes them.
  */
-export async function changePost(service: ServiceClient, request: ChangeRequest) {
+export async function changePost(
+	service: ServiceClient,
+	request: ChangeRequest,
+): Promise<ChangedPost> {
 	const done: ChangeName[] = [];
-	const failures: Array<{ change: ChangeName; error: ServiceError }> = [];
-	let post: Post | undefined;
-	const steps = stepsOf(service, request, () => post);
-	const isQueued = Boolean(request.changes.add ?? request.unfinished);
+	const failures: ChangeFailure[] = [];
+	let latest: Post | undefined;
+	const steps = stepsOf(service, request, () => latest);
 	for (const step of steps) {
-		const [change, run] = step;
-		const answer = await run().catch(asFailure);
+		const { change } = step;
+		const answer = await step.run().catch(asFailure);
 		if (!(answer instanceof ServiceError)) {
 			done.push(change);
-			post = answer;
-			continue;
-		}
-		const { kind, unfinishedMove } = answer.facts;
-		if (kind === 'refused' && change === 'update' && isQueued && steps.at(-1) !== step) {
-			// A post that no account will publish cannot get new texts. After it is queued for an
-			// account, it can.
+			latest = answer;
+		} else if (isWorthRepeating(step, answer, request) && steps.at(-1) !== step) {
 			steps.push(step);
-			continue;
-		}
-		failures.push({ change, error: answer });
-		const isUnapproved = change === 'move' && request.changes.approveAgain !== undefined;
-		if (kind !== 'refused' || unfinishedMove !== undefined || isUnapproved) {
-			// Texts that nobody approved may not join a post that stays approved.
-			break;
+		} else {
+			failures.push({ change, error: answer });
+			if (endsChanges(step, answer, request)) {
+				break;
+			}
 		}
 	}
-	const isKnown = failures.length === 0 && accountItemsOf(post).length > 0;
-	if (isKnown) {
-		return { done, failures, post };
-	}
-	const read = await service.call('getPost', { path: { postId: request.postId } }).catch(asFailure);
-	return { done, failures, post: read instanceof ServiceError ? undefined : read };
+	const isKnown = failures.length === 0 && accountItemsOf(latest).length > 0;
+	const post = isKnown ? latest : await readIfPossible(service, request.postId);
+	return { done, failures, post };
 }
 
-type Step = readonly [change: ChangeName, run: () => Promise<Post>];
+/** The outcome of the steps, and the post after them; undefined if it could not be read. */
+interface ChangedPost {
+	readonly done: readonly ChangeName[];
+	readonly failures: readonly ChangeFailure[];
+	readonly post: Post | undefined;
+}
+
+interface ChangeFailure {
+	readonly change: ChangeName;
+	readonly error: ServiceError;
+}
+
+interface Step {
+	readonly change: ChangeName;
+	readonly run: () => Promise<Post>;
+}
+
+/** A post that goes live on no account takes no texts; once it is queued for an account, it does. */
+function isWorthRepeating(
+	{ change }: Step,
+	{ facts }: ServiceError,
+	{ changes, unfinished }: ChangeRequest,
+): boolean {
+	const isQueued = Boolean(changes.add ?? unfinished);
+	return facts.kind === 'refused' && change === 'update' && isQueued;
+}
+
+/** True if no further step is tried after this failure. */
+function endsChanges(
+	{ change }: Step,
+	{ facts }: ServiceError,
+	{ changes }: ChangeRequest,
+): boolean {
+	// Texts that nobody approved may not join a post that stays approved.
+	const isUnapproved = change === 'move' && changes.approveAgain !== undefined;
+	return facts.kind !== 'refused' || facts.unfinishedMove !== undefined || isUnapproved;
+}
+
+async function readIfPossible(service: ServiceClient, postId: string): Promise<Post | undefined> {
+	const read = await service.call('getPost', { path: { postId } }).catch(asFailure);
+	return read instanceof ServiceError ? undefined : read;
+}
 
 function stepsOf(
 	service: ServiceClient,
 	request: ChangeRequest,
 	latest: () => Post | undefined,
 ): Step[] {
-	const { postId, changes, unfinished, seen } = request;
-	const { update, move, approveAgain, add, remove = [], cancel } = changes;
-	const steps: Step[] = [];
-	const requireApprovalAgain = approveAgain !== undefined;
-	const reschedules: Step[] = (approveAgain ?? []).map((again) => {
-		const request = { postId, ...again, requireApprovalAgain, seen };
-		return ['move', async () => (await movePost(service, request)).post];
-	});
+	const { update, approveAgain, add } = request.changes;
+	const texts: Step[] = update
+		? [
+				{
+					change: 'update',
+					run: async () => await updateFields(service, request, update, latest()),
+				},
+			]
+		: [];
+	const reschedules = rescheduleSteps(service, request);
+	const queues: Step[] = add
+		? [{ change: 'add', run: async () => await queueFor(service, request, add) }]
+		: [];
+	// Before its texts change: the post does not go live with them until it is approved again.
+	const ordered = approveAgain ? [reschedules, texts] : [texts, reschedules];
+	return [...ordered.flat(), ...queues, ...cancelSteps(service, request)];
+}
+
+function rescheduleSteps(service: ServiceClient, request: ChangeRequest): Step[] {
+	const { postId, changes, unfinished, seen, publishesPast } = request;
+	const { move, approveAgain = [] } = changes;
+	const requireApprovalAgain = changes.approveAgain !== undefined;
+	const wanted: MoveRequest[] = approveAgain.map((again) => ({
+		postId,
+		...again,
+		requireApprovalAgain,
+		seen,
+	}));
 	if (move ?? unfinished) {
-		// Without a new time only what an earlier run could not queue again is queued.
-		const accountIds = move?.accountIds ?? [];
-		const { scheduledAfter } = move ?? request;
-		const { publishesPast } = request;
-		const time = { scheduledAfter, publishesPast, requireApprovalAgain };
-		const moved = { postId, accountIds, ...time, unfinished, seen };
-		reschedules.push(['move', async () => (await movePost(service, moved)).post]);
+		wanted.push({
+			postId,
+			// Without a new time only what an earlier run could not queue again is queued.
+			accountIds: move?.accountIds ?? [],
+			scheduledAfter: (move ?? request).scheduledAfter,
+			publishesPast,
+			requireApprovalAgain,
+			unfinished,
+			seen,
+		});
 	}
-	if (requireApprovalAgain) {
-		// Before its texts change: it does not go live with them until it is approved again.
-		steps.push(...reschedules);
-	}
-	if (update) {
-		steps.push(['update', async () => await updateFields(service, request, update, latest())]);
-	}
-	if (!requireApprovalAgain) {
-		steps.push(...reschedules);
-	}
-	if (add) {
-		steps.push(['add', async () => await queueFor(service, request, add)]);
-	}
+	return wanted.map((one): Step => ({
+		change: 'move',
+		run: async () => (await movePost(service, one)).post,
+	}));
+}
+
+/** Cancels the post for the accounts that are removed, or for all. */
+function cancelSteps(service: ServiceClient, { postId, changes }: ChangeRequest): Step[] {
+	const { cancel, remove = [] } = changes;
 	const targets = cancel ? [undefined] : remove;
-	if (targets.length > 0) {
-		const cancelEach = async () => {
-			let post: Partial<Post> = {};
-			for (const accountId of targets) {
-				post = await cancelPost(service, postId, accountId);
-			}
-			return post as Post;
-		};
-		steps.push(['remove', cancelEach]);
-	}
-	return steps;
+	const run = async () => {
+		let post: Partial<Post> = {};
+		for (const accountId of targets) {
+			post = await cancelPost(service, postId, accountId);
+		}
+		return post as Post;
+	};
+	return targets.length > 0 ? [{ change: 'remove', run }] : [];
 }
 
 /** Updates fields of a post, except for fields that somebody changed since the changes were decided. */

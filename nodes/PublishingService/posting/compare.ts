@@ -1,10 +1,4 @@
-import type {
-	InstagramPostFormat,
-	Post,
-	Sound,
-	UploadKind,
-	UpdatePostBody,
-} from '../contract/decoded';
+import type { InstagramPostFormat, Post, Sound, UploadKind } from '../contract/decoded';
 import { mayStillChange } from '../contract/statuses';
 import { composedText, plainTag } from '../values/text';
 import {
@@ -162,58 +156,4 @@ export function isOpen(difference: Difference, post: Post): boolean {
 	const isEditable = standingItemsOf(post).every(({ status }) => mayStillChange(status));
 	const isOfItems = ['accountIds', 'scheduledAfter', 'contentGroupIds'].includes(difference.field);
 	return isEditable || isOfItems;
-}
-
-/** The steps by which a post gets its wanted state. */
-export interface PostChanges {
-	/** Only what differs. */
-	readonly update?: UpdatePostBody;
-	/** Accounts that get another time; `scheduledAfter` is undefined for as soon as possible. */
-	readonly move?: { readonly accountIds: readonly string[]; readonly scheduledAfter?: string };
-	/** Accounts for which an approved post is queued again, to wait for approval at the time that it has. */
-	readonly approveAgain?: ReadonlyArray<{
-		readonly accountIds: readonly string[];
-		readonly scheduledAfter: string | undefined;
-	}>;
-	readonly add?: readonly string[];
-	readonly remove?: readonly string[];
-	/** Cancels the post for all accounts, because its row is cancelled; there is no other step. */
-	readonly cancel?: true;
-}
-
-/**
- * The changes that differences need. Undefined if the media differ, because no request can change
- * media.
- */
-export function changesOf(differences: readonly Difference[]): PostChanges | undefined {
-	const changes: { -readonly [Name in keyof PostChanges]: PostChanges[Name] } = {};
-	const update: Record<string, unknown> = {};
-	for (const difference of differences) {
-		if (difference.field === 'scheduledAfter') {
-			const { accountIds, wanted } = difference;
-			changes.move = { accountIds, scheduledAfter: wanted ?? undefined };
-		} else if (difference.field === 'accountIds') {
-			const { added, removed } = difference;
-			if (added.length > 0) {
-				changes.add = added;
-			}
-			if (removed.length > 0) {
-				changes.remove = removed;
-			}
-		} else if (difference.field === 'media') {
-			return undefined;
-		} else {
-			const { field, wanted } = difference;
-			// The specification writes missing notes as null.
-			update[field] = field === 'notes' && wanted === '' ? null : wanted;
-		}
-	}
-	if (Object.keys(update).length > 0) {
-		changes.update = update;
-	}
-	return changes;
-}
-
-export function isChange(changes: PostChanges): boolean {
-	return Object.keys(changes).length > 0;
 }

@@ -54,41 +54,48 @@ export function decideMove(
 	wantedMove: WantedMove,
 	complete: readonly FormerPlace[] = [],
 ): MoveDecision {
-	const { accountIds, scheduledAfter, requireApprovalAgain = false } = wantedMove;
+	const { accountIds } = wantedMove;
 	const completed = new Set(complete.map(({ accountId }) => accountId));
 	const items = accountItemsOf(post);
 	const wanted = items.filter(
 		({ accountId }) => !completed.has(accountId) && (accountIds?.includes(accountId) ?? true),
 	);
 	const isFixed = isPartlyOut(post);
-	const move: FormerPlace[] = [];
-	const unchanged: string[] = [];
-	const leftOut: LeftOut[] = [];
-	for (const item of wanted) {
-		const place = placeOf(item);
-		const phase = phaseOf(item.status);
-		const reason = phase && REASONS[phase];
-		if (reason !== undefined) {
-			leftOut.push(leaveOut(place, reason));
-		} else if (
-			isSameTime(item.scheduledAfter, scheduledAfter) &&
-			!(requireApprovalAgain && place.isApproved)
-		) {
-			unchanged.push(place.name);
-		} else if (isRescheduled(item, wantedMove)) {
-			leftOut.push(leaveOut(place, CHANGED_SINCE));
-		} else if (isFixed) {
-			leftOut.push(leaveOut(place, MAY_BE_LOST));
-		} else {
-			move.push(place);
-		}
+	const judged = wanted.map((item) => judge(item, wantedMove, isFixed));
+	return {
+		move: judged.flatMap(({ verdict, place }) => (verdict === 'move' ? [place] : [])),
+		complete,
+		unchanged: judged.flatMap(({ verdict, place }) =>
+			verdict === 'unchanged' ? [place.name] : [],
+		),
+		leftOut: [
+			...judged.flatMap((one) => (one.verdict === 'keep' ? [leaveOut(one.place, one.reason)] : [])),
+			...leaveOutStrangers(accountIds ?? [], items),
+		],
+	};
+}
+
+/** An account of the post: it is rescheduled, has the new time already, or keeps its time for a reason. */
+type Judged =
+	| { readonly verdict: 'move' | 'unchanged'; readonly place: FormerPlace }
+	| { readonly verdict: 'keep'; readonly place: FormerPlace; readonly reason: string };
+
+function judge(item: PostAccountItem, wantedMove: WantedMove, isFixed: boolean): Judged {
+	const { scheduledAfter, requireApprovalAgain = false } = wantedMove;
+	const place = placeOf(item);
+	const phase = phaseOf(item.status);
+	const reason = phase && REASONS[phase];
+	if (reason !== undefined) {
+		return { verdict: 'keep', place, reason };
 	}
-	const listed = new Set(items.map(({ accountId }) => accountId));
-	const strangers = (accountIds ?? []).filter((accountId) => !listed.has(accountId));
-	for (const accountId of strangers) {
-		leftOut.push(leaveOut({ accountId, name: accountId }, NOT_TARGETED));
+	const isToApprove = requireApprovalAgain && place.isApproved;
+	if (isSameTime(item.scheduledAfter, scheduledAfter) && !isToApprove) {
+		return { verdict: 'unchanged', place };
 	}
-	return { move, complete, unchanged, leftOut };
+	if (isRescheduled(item, wantedMove)) {
+		return { verdict: 'keep', place, reason: CHANGED_SINCE };
+	}
+	return isFixed ? { verdict: 'keep', place, reason: MAY_BE_LOST } : { verdict: 'move', place };
 }
 
 function isRescheduled(
@@ -97,6 +104,17 @@ function isRescheduled(
 ): boolean {
 	const before = accountItemsOf(seen).find((one) => one.accountId === accountId);
 	return before !== undefined && !isSameTime(before.scheduledAfter, scheduledAfter);
+}
+
+/** Leaves out accounts that are not among those of the post. */
+function leaveOutStrangers(
+	accountIds: readonly string[],
+	items: readonly PostAccountItem[],
+): LeftOut[] {
+	const listed = new Set(items.map(({ accountId }) => accountId));
+	return accountIds
+		.filter((accountId) => !listed.has(accountId))
+		.map((accountId) => leaveOut({ accountId, name: accountId }, NOT_TARGETED));
 }
 
 function leaveOut({ accountId, name }: Pick<FormerPlace, 'accountId' | 'name'>, reason: string) {

@@ -32,7 +32,7 @@ export interface MoveRequest extends WantedMove {
 }
 
 /** The result of a reschedule that ended well; nothing is `moved` if nothing was to be done. */
-interface MovedPost extends Pick<MoveDecision, 'leftOut' | 'unchanged'> {
+export interface MovedPost extends Pick<MoveDecision, 'leftOut' | 'unchanged'> {
 	readonly post: Post;
 	readonly moved: readonly FormerPlace[];
 	/** True if the text about an unfinished reschedule was not signed for this post: it was ignored. */
@@ -92,14 +92,26 @@ const runs = new WeakMap<ServiceClient, MovesOfRun>();
 async function move(service: ServiceClient, request: MoveRequest): Promise<MovedPost> {
 	const { postId } = request;
 	const post = await service.call('getPost', { path: { postId } });
-	const { places, moveId, isHintIgnored } = readHint(service, post, request);
-	const { move: wanted, complete, unchanged, leftOut } = decideMove(post, request, places);
-	if (wanted.length + complete.length === 0) {
-		if (unchanged.length === 0) {
-			throw cannotBeMoved(postId, leftOut, isHintIgnored);
-		}
-		return { post, moved: [], unchanged, leftOut, isHintIgnored };
+	const hint = readHint(service, post, request);
+	const decision = decideMove(post, request, hint.places);
+	const { move: wanted, complete, unchanged, leftOut } = decision;
+	if (wanted.length + complete.length > 0) {
+		return await carryOut(service, request, decision, hint);
 	}
+	const { isHintIgnored } = hint;
+	if (unchanged.length === 0) {
+		throw cannotBeMoved(postId, leftOut, isHintIgnored);
+	}
+	return { post, moved: [], unchanged, leftOut, isHintIgnored };
+}
+
+async function carryOut(
+	service: ServiceClient,
+	request: MoveRequest,
+	{ move: wanted, complete, unchanged, leftOut }: MoveDecision,
+	{ moveId, isHintIgnored }: ReadHint,
+): Promise<MovedPost> {
+	const { postId } = request;
 	service.assertNotCapped('queuePost');
 	if (wanted.length > 0 && !request.requireApprovalAgain) {
 		assertNotLate(request);
@@ -112,15 +124,24 @@ async function move(service: ServiceClient, request: MoveRequest): Promise<Moved
 	if (moved.length === 0) {
 		throw cancelled.failure ?? cannotBeMoved(postId, allLeftOut, isHintIgnored);
 	}
-	const queued = await queuePlaces(toTheEnd, request, { postId, moveId, places: moved });
+	const post = await queuePlaces(toTheEnd, request, { postId, moveId, places: moved });
 	if (cancelled.failure) {
 		throw cancelled.failure;
 	}
-	return { post: queued, moved, unchanged, leftOut: allLeftOut, isHintIgnored };
+	return { post, moved, unchanged, leftOut: allLeftOut, isHintIgnored };
+}
+
+/** The part of a reschedule that an earlier run left unfinished. */
+interface ReadHint {
+	/** The accounts that must be queued again. */
+	readonly places: readonly FormerPlace[];
+	/** Part of the idempotency key. */
+	readonly moveId: string;
+	readonly isHintIgnored: boolean;
 }
 
 /** Reads the accounts that an earlier run left unfinished, so far as the post as it is now needs it. */
-function readHint(service: ServiceClient, { accounts }: Post, request: MoveRequest) {
+function readHint(service: ServiceClient, { accounts }: Post, request: MoveRequest): ReadHint {
 	const { postId, unfinished: hint } = request;
 	const moveId = randomUUID();
 	const read = hint && readUnfinishedReschedule(service, { postId, accounts }, hint);
@@ -176,34 +197,10 @@ async function queuePlaces(
 	request: MoveRequest,
 	unfinished: UnfinishedReschedule,
 ): Promise<Post> {
-	const { postId, places, moveId } = unfinished;
-	const { scheduledAfter, priority, requireApprovalAgain = false } = request;
-	let failure: ServiceError | undefined;
-	let answer: Exchange<Post> | undefined;
-	for (const skipApproval of [true, false]) {
-		const ofKind = places.filter(
-			(one) => (one.isApproved && !requireApprovalAgain) === skipApproval,
-		);
-		if (ofKind.length === 0) {
-			continue;
-		}
-		const accountIds = ofKind.map(({ accountId }) => accountId);
-		const body: QueuePostBody = { accountIds, scheduledAfter, priority, skipApproval };
-		// Its own for every move, and the same one when it is completed with the same values.
-		const idempotencyKey = keyOf('move', [moveId, body]);
-		const outcome = await service
-			.exchange('queuePost', { path: { postId }, body, idempotencyKey })
-			.catch(asFailure);
-		if (outcome instanceof ServiceError) {
-			failure ??= outcome;
-		} else {
-			answer = outcome;
-		}
-	}
-	// If the answer is not a replay of an earlier request, it contains the post as it is now.
-	const isNow = !failure && answer?.status === 201 && accountItemsOf(answer.body).length > 0;
-	const look = async () => await service.call('getPost', { path: { postId } }).catch(asFailure);
-	const found = isNow && answer ? answer.body : await look();
+	const { places } = unfinished;
+	const queued = await sendQueueRequests(service, request, unfinished);
+	const { failure, answer } = queued;
+	const found = await readQueuedPost(service, request.postId, queued);
 	if (found instanceof ServiceError) {
 		if (failure || !answer) {
 			throw lostPlace(service, request, unfinished, failure ?? found);
@@ -218,6 +215,55 @@ async function queuePlaces(
 		throw failure;
 	}
 	return found;
+}
+
+/** The first failure of the requests that queue a post, and the last answer. */
+interface QueueAnswers {
+	readonly failure: ServiceError | undefined;
+	readonly answer: Exchange<Post> | undefined;
+}
+
+/** Sends one request for the approved accounts, and one for the others: a request approves all or none. */
+async function sendQueueRequests(
+	service: ServiceClient,
+	{ scheduledAfter, priority, requireApprovalAgain = false }: MoveRequest,
+	{ postId, places, moveId }: UnfinishedReschedule,
+): Promise<QueueAnswers> {
+	let failure: ServiceError | undefined;
+	let answer: Exchange<Post> | undefined;
+	for (const skipApproval of [true, false]) {
+		const ofKind = places.filter(
+			(one) => (one.isApproved && !requireApprovalAgain) === skipApproval,
+		);
+		if (ofKind.length === 0) {
+			continue;
+		}
+		const accountIds = ofKind.map(({ accountId }) => accountId);
+		const body: QueuePostBody = { accountIds, scheduledAfter, priority, skipApproval };
+		// Each reschedule has a key of its own, and the same key when it is completed with the same values.
+		const idempotencyKey = keyOf('move', [moveId, body]);
+		const outcome = await service
+			.exchange('queuePost', { path: { postId }, body, idempotencyKey })
+			.catch(asFailure);
+		if (outcome instanceof ServiceError) {
+			failure ??= outcome;
+		} else {
+			answer = outcome;
+		}
+	}
+	return { failure, answer };
+}
+
+async function readQueuedPost(
+	service: ServiceClient,
+	postId: string,
+	{ failure, answer }: QueueAnswers,
+): Promise<Post | ServiceError> {
+	// If the answer is not a replay of an earlier request, it contains the post as it is now.
+	if (!failure && answer?.status === 201 && accountItemsOf(answer.body).length > 0) {
+		return answer.body;
+	}
+	return await service.call('getPost', { path: { postId } }).catch(asFailure);
 }
 
 /** True if the post is queued for the account; with a request, if it is queued at the new time. */

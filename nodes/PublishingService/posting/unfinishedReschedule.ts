@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'crypto';
+import { timingSafeEqual } from 'crypto';
 
 import type { Post } from '../contract/decoded';
 import { type FormerPlace, nameOfItem } from './formerPlace';
 import { accountItemsOf } from './readPost';
+import { compactTime, markOfAccount, markOfPost, timeFrom } from './rescheduleMarks';
 
 /** A reschedule that cancelled a post and may not have queued it again. */
 export interface UnfinishedReschedule {
@@ -128,10 +129,15 @@ function readLine(
 	if (!isEqual(signature, signatureOf(signer, postId, content))) {
 		return undefined;
 	}
+	return { postId, moveId, places: placesIn(entries, post) };
+}
+
+/** Reads the accounts of a line: each by its mark, with the times and the approval that it had. */
+function placesIn(entries: string, post: Pick<Post, 'postId' | 'accounts'>): FormerPlace[] {
 	const items = new Map(
-		accountItemsOf(post).map((item) => [markOfAccount(postId, item.accountId), item]),
+		accountItemsOf(post).map((item) => [markOfAccount(post.postId, item.accountId), item]),
 	);
-	const places = entries.split('~').flatMap((entry): FormerPlace[] => {
+	return entries.split('~').flatMap((entry): FormerPlace[] => {
 		const [mark = '', queuedAt, scheduledAfter, approval] = entry.split('.');
 		const item = items.get(mark);
 		if (!item) {
@@ -147,7 +153,6 @@ function readLine(
 			},
 		];
 	});
-	return { postId, moveId, places };
 }
 
 function signatureOf(signer: Signer, postId: string, content: string): string {
@@ -157,26 +162,4 @@ function signatureOf(signer: Signer, postId: string, content: string): string {
 function isEqual(given: string, expected: string): boolean {
 	const [one, other] = [Buffer.from(given), Buffer.from(expected)];
 	return one.length === other.length && timingSafeEqual(one, other);
-}
-
-function markOfPost(postId: string): string {
-	return digestOf(postId);
-}
-
-function markOfAccount(postId: string, accountId: string): string {
-	return digestOf(`${postId}\n${accountId}`);
-}
-
-function digestOf(text: string): string {
-	return createHash('sha256').update(text).digest('base64url').slice(0, 8);
-}
-
-/** Milliseconds in base 36: "mh5q0w00"; empty for a time that the service left out. */
-function compactTime(time: string | undefined): string {
-	const milliseconds = Date.parse(time ?? '');
-	return Number.isNaN(milliseconds) ? '' : milliseconds.toString(36);
-}
-
-function timeFrom(compact: string | undefined): string | undefined {
-	return compact ? new Date(Number.parseInt(compact, 36)).toISOString() : undefined;
 }

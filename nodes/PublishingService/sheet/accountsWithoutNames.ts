@@ -8,14 +8,15 @@ import type { RowReader } from './rowReader';
 
 export interface AccountChoice {
 	/** The accounts of the company; undefined if the API key may not read them. */
-	readonly accounts?: readonly Account[];
+	readonly accounts: readonly Account[] | undefined;
 	readonly forAllRows: readonly string[];
 	/** True if brands or clients of the sheet are names of accounts. */
-	readonly hasBrands?: boolean;
+	readonly hasBrands: boolean;
 }
 
 export const idsOf = (accounts: readonly Account[]) => accounts.map(({ accountId }) => accountId);
 
+/** Finds the accounts of a row that names none: by its platforms, its brand, or the default accounts. */
 export function idsWithoutNames(
 	row: RowReader,
 	platforms: readonly Platform[] | undefined,
@@ -30,26 +31,39 @@ export function idsWithoutNames(
 	if (row.refusals > before) {
 		return [];
 	}
-	if (platforms && !choice.accounts && platforms.length > 0) {
-		row.refuse('networkNotLookedUp', row.label('platforms'));
-	}
 	if (platforms) {
-		return platforms.flatMap((one) => idsOnNetwork(row, one, choice, ofBrand));
+		return idsOnNetworks(row, platforms, choice, ofBrand);
 	}
 	if (areClear(ofBrand, choice)) {
 		return idsOf(ofBrand);
 	}
-	if (forAllRows.length === 0) {
-		return accounts.length === 1 ? idsOf(accounts) : [];
+	if (forAllRows.length > 0) {
+		warnOfEmptyCell(row);
+		return forAllRows;
 	}
-	// If other rows name accounts, an empty cell may be part of a merged block, or a lost value.
+	return accounts.length === 1 ? idsOf(accounts) : [];
+}
+
+function idsOnNetworks(
+	row: RowReader,
+	platforms: readonly Platform[],
+	choice: AccountChoice,
+	ofBrand: readonly Account[],
+): readonly string[] {
+	if (!choice.accounts && platforms.length > 0) {
+		row.refuse('networkNotLookedUp', row.label('platforms'));
+	}
+	return platforms.flatMap((one) => idsOnNetwork(row, one, choice, ofBrand));
+}
+
+/** If other rows name accounts, an empty cell may be part of a merged block, or a lost value. */
+function warnOfEmptyCell(row: RowReader): void {
 	const { of, ofNetworks } = row.roles;
 	const [column] = [...of.accounts, ...of.platforms, ...ofNetworks.network];
 	// A cell that could not be read is not empty.
 	if (column && row.refusals === 0) {
 		row.warn('accountsEmpty', column.heading);
 	}
-	return forAllRows;
 }
 
 /**

@@ -17,20 +17,25 @@ export function isBlankCell(value: unknown, column: ColumnName): boolean {
 	if (typeof value !== 'string') {
 		return value === undefined || value === null;
 	}
-	// Words for "nothing" are short and contain no digit, @ or #.
+	// No word for nothing contains any of these.
 	if (value.length > 40 || /[\d@#]/.test(value)) {
 		return value.trim() === '';
 	}
 	const text = plainText(value);
-	if (text === '' || (column === 'caption' ? STROKES : SIGNS).test(text)) {
-		return true;
-	}
-	// "none" under Accounts must not make the row use the default accounts.
+	const signs = column === 'caption' ? STROKES : SIGNS;
+	return text === '' || signs.test(text) || isWordForNothing(text, column);
+}
+
+function isWordForNothing(text: string, column: ColumnName): boolean {
+	// "none" below Accounts does not choose the default accounts.
 	if (column === 'accounts' || column === 'platforms') {
 		return false;
 	}
-	const words = column === 'caption' || column === 'draft' ? [] : (['nothing'] as const);
-	return EMPTY_REMARK.test(text) || isCellWord(text, 'notApplicable', ...words);
+	if (EMPTY_REMARK.test(text) || isCellWord(text, 'notApplicable')) {
+		return true;
+	}
+	const mayMeanItself = column === 'caption' || column === 'draft';
+	return !mayMeanItself && isCellWord(text, 'nothing');
 }
 
 export interface Cell {
@@ -97,12 +102,15 @@ function saysNothing(heading: string, cell: unknown): boolean {
 	if (isOwnAddress(cell) && /^url$/i.test(heading)) {
 		return true;
 	}
-	if (cell === false || (typeof cell === 'string' && /^false$/i.test(cell.trim()))) {
+	if (isEmptyBox(cell)) {
 		return true;
 	}
-	return (
-		typeof cell === 'object' && !(cell instanceof Date) && readHeading(heading).is === 'unknown'
-	);
+	const isRecord = typeof cell === 'object' && !(cell instanceof Date);
+	return isRecord && readHeading(heading).is === 'unknown';
+}
+
+function isEmptyBox(cell: unknown): boolean {
+	return cell === false || (typeof cell === 'string' && /^false$/i.test(cell.trim()));
 }
 
 /** True if a cell is of the record in its database rather than of what people wrote into it. */

@@ -1,5 +1,6 @@
 import { COLUMN_NAMES, type ColumnName } from '../values/words';
-import type { ColumnProfile, Question, Said } from './profile';
+import type { Question } from './cellQuestions';
+import type { ColumnProfile, Said } from './profile';
 
 /** Roles of columns that a run does not read. */
 export const IGNORED = ['unclearCaption', 'unclearDate', 'unclearTags', 'unknown'] as const;
@@ -48,7 +49,7 @@ export interface Claim {
 	/** True if no column gets the role when several columns claim it. */
 	readonly isOne?: true;
 	/** True if the role is a guess, because no column has a better name for it. */
-	readonly isAssumed?: true;
+	readonly isAssumed?: boolean;
 }
 
 export const having = ({ owned }: Given, role: Role) =>

@@ -60,9 +60,21 @@ const LINKS = ['link', 'imageFolder', 'imagePack'] as const;
 /** Who gets which role, in the order of precedence: a column keeps the first one that it gets. */
 const CLAIMS: readonly Claim[] = [
 	{ role: 'written', says: ['result'], when: isOfRun },
-	{ role: 'written', says: ['accounts'], when: isSecondOfRun },
-	{ role: 'written', says: ['caption'], when: isErrorTextBesideCaption },
-	{ role: 'unclearCaption', says: ['caption'], when: isErrorText },
+	{
+		role: 'written',
+		says: ['accounts'],
+		when: isSecondOfRun,
+	},
+	{
+		role: 'written',
+		says: ['caption'],
+		when: isErrorTextBesideCaption,
+	},
+	{
+		role: 'unclearCaption',
+		says: ['caption'],
+		when: isErrorText,
+	},
 	{ role: 'status', says: ['wanted'], cells: ['most flag'] },
 
 	// Columns of one platform.
@@ -80,7 +92,11 @@ const CLAIMS: readonly Claim[] = [
 		when: (_, { free }) =>
 			free.some(({ said, holds }) => said.has('accounts') && !holds('all networks')),
 	},
-	{ role: 'unclearAccounts', says: ['accounts'], when: hasRemarkOnAccounts },
+	{
+		role: 'unclearAccounts',
+		says: ['accounts'],
+		when: hasRemarkOnAccounts,
+	},
 	{ role: 'accounts', says: ['accounts'] },
 	{
 		role: 'platforms',
@@ -92,12 +108,24 @@ const CLAIMS: readonly Claim[] = [
 			!hasStem(heading, 'noTarget') && status !== 'stopped' && status !== 'posted',
 		isOne: true,
 	},
-	{ role: 'status', says: ['unknown', 'result'], when: isStatus },
+	{
+		role: 'status',
+		says: ['unknown', 'result'],
+		when: isStatus,
+	},
 
 	// The other contents of a post.
-	{ role: 'hashtags', says: ['tags'], cells: ['blank or all hashtags'] },
+	{
+		role: 'hashtags',
+		says: ['tags'],
+		cells: ['blank or all hashtags'],
+	},
 	{ role: 'hashtags', says: ['hashtags'] },
-	{ role: 'contentTags', says: ['tags'], cells: ['blank or all contentTags'] },
+	{
+		role: 'contentTags',
+		says: ['tags'],
+		cells: ['blank or all contentTags'],
+	},
 	{
 		role: 'hashtags',
 		says: ['unknown'],
@@ -105,21 +133,54 @@ const CLAIMS: readonly Claim[] = [
 		unless: ['hashtags'],
 		when: ({ heading }) => /hasht/i.test(heading) && !hasStem(heading, 'comment'),
 	},
-	{ role: 'imageFolder', says: ['imageFolder'], not: ['blank or all link'] },
-	{ role: 'imagePack', says: ['imagePack'], not: ['blank or all link'] },
-	{ role: 'postType', says: ['postType'], cells: ['some format'] },
-	{ role: 'priority', says: ['priority'], cells: ['some count'] },
+	{
+		role: 'imageFolder',
+		says: ['imageFolder'],
+		not: ['blank or all link'],
+	},
+	{
+		role: 'imagePack',
+		says: ['imagePack'],
+		not: ['blank or all link'],
+	},
+	{
+		role: 'postType',
+		says: ['postType'],
+		cells: ['some format'],
+	},
+	{
+		role: 'priority',
+		says: ['priority'],
+		cells: ['some count'],
+	},
 
 	// The time from which the post may go live.
-	{ role: 'date', says: ['date'], not: ['all clock', 'all dateRemark'] },
-	{ role: 'date', says: ['time'], cells: ['all day'], unless: ['date'] },
+	{
+		role: 'date',
+		says: ['date'],
+		not: ['all clock', 'all dateRemark'],
+	},
+	{
+		role: 'date',
+		says: ['time'],
+		cells: ['all day'],
+		unless: ['date'],
+	},
 	{ role: 'date', says: ['date'], when: isDateless },
 	{ role: 'time', says: ['time'] },
 	{ role: 'time', says: ['date'], cells: ['all clock'] },
 
-	{ role: 'media', network: 'its', when: areMediaOfNetworks },
+	{
+		role: 'media',
+		network: 'its',
+		when: areMediaOfNetworks,
+	},
 	{ role: 'media', network: 'any' },
-	{ role: 'unclearMedia', says: ['media'], when: hasRemarkOnMedia },
+	{
+		role: 'unclearMedia',
+		says: ['media'],
+		when: hasRemarkOnMedia,
+	},
 	{ role: 'media', says: ['media'], when: isMedia },
 	{
 		role: 'media',
@@ -127,8 +188,18 @@ const CLAIMS: readonly Claim[] = [
 		unless: ['media', ...MEDIA_OF_SERVICE],
 		isOne: true,
 	},
-	{ role: 'unclearMedia', says: LINKS, unless: ['media'], when: hasRemarkOnMedia },
-	{ role: 'media', says: LINKS, not: ['all ownAddress'], unless: ['media'] },
+	{
+		role: 'unclearMedia',
+		says: LINKS,
+		unless: ['media'],
+		when: hasRemarkOnMedia,
+	},
+	{
+		role: 'media',
+		says: LINKS,
+		not: ['all ownAddress'],
+		unless: ['media'],
+	},
 	{ role: 'link', says: LINKS, when: areFiles },
 
 	{ role: 'caption', says: ['caption'], when: isCaption },
@@ -150,13 +221,40 @@ const CLAIMS: readonly Claim[] = [
 	},
 
 	// Guesses, for sheets without a better column.
-	{ role: 'date', says: ['due'], cells: ['all day'], unless: WHEN, isOne: true, isAssumed: true },
-	{ role: 'date', says: ['due'], cells: ['all epoch'], unless: WHEN, isOne: true, isAssumed: true },
-	{ role: 'date', says: ['weekday'], cells: ['all weekday'], unless: ['date'] },
-	{ role: 'weekday', says: ['weekday'], cells: ['all weekday'] },
+	{
+		role: 'date',
+		says: ['due'],
+		cells: ['all day'],
+		unless: WHEN,
+		isOne: true,
+		isAssumed: true,
+	},
+	{
+		role: 'date',
+		says: ['due'],
+		cells: ['all epoch'],
+		unless: WHEN,
+		isOne: true,
+		isAssumed: true,
+	},
+	{
+		role: 'date',
+		says: ['weekday'],
+		cells: ['all weekday'],
+		unless: ['date'],
+	},
+	{
+		role: 'weekday',
+		says: ['weekday'],
+		cells: ['all weekday'],
+	},
 	{ role: 'halfOfDay', cells: ['all halfOfDay'] },
 	{ role: 'unclearDate', says: ['due'], unless: WHEN },
-	{ role: 'unclearDate', unless: WHEN, when: ({ heading }) => holdsDay(heading) },
+	{
+		role: 'unclearDate',
+		unless: WHEN,
+		when: ({ heading }) => holdsDay(heading),
+	},
 	{
 		role: 'unclearDate',
 		cells: ['all day'],

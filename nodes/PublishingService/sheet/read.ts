@@ -1,4 +1,4 @@
-import type { Platform } from '../contract/decoded';
+import type { Account, Platform } from '../contract/decoded';
 import { PLATFORMS } from '../contract/enums';
 import { isEmpty } from '../values/text';
 import { COLUMN_LABELS } from '../values/words';
@@ -15,7 +15,8 @@ import { type Finding, finding } from './texts/findings';
 interface ReadContext extends AccountChoice {
 	readonly readingOf: (accountIds: readonly string[]) => SheetTimeReading;
 	readonly skipApproval: boolean;
-	readonly around?: Finding;
+	/** A finding about the whole row, made before its cells are read. */
+	readonly around: Finding | undefined;
 	/** True if each platform has a post of its own already. */
 	readonly hasPosts: boolean;
 }
@@ -28,10 +29,11 @@ export interface ReadPost {
 	readonly accountIds: readonly string[];
 	readonly platforms: ReadonlySet<Platform>;
 	readonly time: RowTime;
-	readonly content: Content & { readonly scheduledAfter?: string };
+	readonly content: Content & { readonly scheduledAfter: string | undefined };
 	/** IDs or names; undefined if the row does not mention tags. */
-	readonly contentTags?: readonly string[];
-	readonly passedOver?: Finding;
+	readonly contentTags: readonly string[] | undefined;
+	/** The reason to skip the row, if there is one. */
+	readonly passedOver: Finding | undefined;
 }
 
 /**
@@ -73,7 +75,10 @@ function unreadPost(reader: RowReader, { readingOf }: ReadContext): ReadPost {
 			priority: undefined,
 			instagramPostFormat: undefined,
 			skipApproval: false,
+			scheduledAfter: undefined,
 		},
+		contentTags: undefined,
+		passedOver: undefined,
 	};
 }
 
@@ -82,30 +87,38 @@ function readPosts(row: RowReader, context: ReadContext): ReadPost[] {
 	refuseContradictions(row);
 	const { accountIds, elsewhere } = readAccounts(row, context);
 	const ofRow = accounts?.filter(({ accountId }) => accountIds.includes(accountId));
-	const there = ofRow?.map(({ platform }) => platform) ?? PLATFORMS;
-	const platforms = new Set([...PLATFORMS, ...there].filter((one) => there.includes(one)));
+	const platforms = platformsOf(ofRow);
 	const columns = differingColumns(row, platforms);
 	if (!ofRow && columns.length > 0) {
 		row.refuse('networksDiffer', COLUMN_LABELS.platforms, { columns });
 	}
-	if (!ofRow || platforms.size < 2 || (!hasPosts && columns.length === 0)) {
+	const isOnePost = platforms.size < 2 || (!hasPosts && columns.length === 0);
+	if (!ofRow || isOnePost) {
 		return [readPost(row, context, { accountIds, platforms }, elsewhere)];
 	}
 	return [...platforms].map((platform) => {
-		const own = ofRow.filter((account) => account.platform === platform);
-		const ids = new Set(own.map(({ accountId }) => accountId));
-		return readPost(row, context, {
+		const onPlatform = ofRow.filter((account) => account.platform === platform);
+		const ids = new Set(onPlatform.map(({ accountId }) => accountId));
+		const targets = {
 			accountIds: accountIds.filter((accountId) => ids.has(accountId)),
 			platforms: new Set([platform]),
-		});
+		};
+		return readPost(row, context, targets, undefined);
 	});
+}
+
+/** The platforms of some accounts, in the order of the service; all of them if the accounts are unknown. */
+function platformsOf(accounts: readonly Account[] | undefined): ReadonlySet<Platform> {
+	const named = accounts?.map(({ platform }) => platform) ?? PLATFORMS;
+	const inOrder = [...PLATFORMS, ...named];
+	return new Set(inOrder.filter((platform) => named.includes(platform)));
 }
 
 function readPost(
 	row: RowReader,
 	{ accounts, skipApproval, readingOf }: ReadContext,
 	targets: Pick<ReadPost, 'accountIds' | 'platforms'>,
-	elsewhere?: readonly string[],
+	elsewhere: readonly string[] | undefined,
 ): ReadPost {
 	const { accountIds, platforms } = targets;
 	const reader = row.on(platforms);
@@ -113,10 +126,14 @@ function readPost(
 	const held = heldBack(reader, accounts ? platforms : new Set(), skipApproval);
 	const { contentTags, ...texts } = readContent(reader, platforms, skipApproval);
 	const content = { ...texts, scheduledAfter: time.instant };
-	const code = elsewhere?.length === 0 ? 'nowhere' : 'elsewhere';
-	const column = elsewhere?.join(', ') ?? '';
-	const passedOver = held ?? (elsewhere && ({ code, column, severity: 'warning' } as const));
+	const passedOver = held ?? (elsewhere && skipElsewhere(elsewhere));
 	return { ...targets, reader, time, content, contentTags, passedOver };
+}
+
+/** Skips a row that goes only to platforms that the service does not have, or to none at all. */
+function skipElsewhere(networks: readonly string[]): Finding {
+	const code = networks.length === 0 ? 'nowhere' : 'elsewhere';
+	return finding('warning', code, networks.join(', '));
 }
 
 /** Refuses columns of one role that differ in this row, for every role that allows one answer. */

@@ -5,75 +5,106 @@ import { isSurelyName } from '../values/accountEntries';
 import { accountsCalled, findAccount } from '../values/accountNames';
 import { COLUMN_LABELS } from '../values/words';
 import { type AccountChoice, idsOf, idsWithoutNames } from './accountsWithoutNames';
-import { type NamedAccount, readTargets } from './readTargets';
+import { readTargets, type Targets } from './readTargets';
 import type { RowReader } from './rowReader';
+import type { NamedAccount } from './targetCells';
 
-/**
- * Finds the accounts of a row. If the row is only for platforms of other tools, returns no
- * accounts, but these platforms.
- */
-export function readAccounts(
-	row: RowReader,
-	choice: AccountChoice,
-): { readonly accountIds: readonly string[]; readonly elsewhere?: readonly string[] } {
+/** The places to which a row goes. */
+interface RowTargets {
+	/** Empty if the row goes elsewhere only, or is refused. */
+	readonly accountIds: readonly string[];
+	/** Platforms that the service does not have, perhaps none; undefined if the row goes to accounts. */
+	readonly elsewhere: readonly string[] | undefined;
+}
+
+/** Finds the accounts of a row, or the platforms if it goes only to platforms that the service does not have. */
+export function readAccounts(row: RowReader, choice: AccountChoice): RowTargets {
 	row.refuseRemark('unclearAccounts', 'accounts');
 	const before = row.refusals;
-	const { names, platforms, foreign } = readTargets(row, choice.accounts);
-	const isOnlyForeign = names.length === 0 && foreign.length > 0;
-	const hasOurs = platforms?.length || names.some(({ platform }) => platform !== undefined);
-	const isElsewhere = !hasOurs && (platforms !== undefined || isOnlyForeign);
-	if (isElsewhere && row.refusals === before) {
+	const targets = readTargets(row, choice.accounts);
+	const { names, platforms, foreign } = targets;
+	if (goesElsewhere(targets) && row.refusals === before) {
 		return { accountIds: [], elsewhere: foreign };
 	}
 	if (foreign.length > 0) {
 		row.warn('otherNetworks', foreign.join(', '));
 	}
-	const found =
-		names.length > 0
-			? idsOfNames(row, names, platforms, choice.accounts)
-			: idsWithoutNames(row, platforms, choice);
+	const isNamed = names.length > 0;
+	const found = isNamed
+		? idsOfNames(row, targets, choice.accounts)
+		: idsWithoutNames(row, platforms, choice);
 	const accountIds = [...new Set(found)];
-	const [count, limit] = [accountIds.length, LIMITS.accountIdsPerRequest];
-	if (count === 0 && row.refusals === before) {
+	if (accountIds.length === 0 && row.refusals === before) {
 		row.refuse('accountsMissing', row.label('accounts'));
 	}
+	refuseManyAccounts(row, accountIds.length);
+	return { accountIds, elsewhere: undefined };
+}
+
+/** True if a row chooses platforms, but no account and no platform of the service. */
+function goesElsewhere({ names, platforms, foreign }: Targets): boolean {
+	const choosesPlatform = platforms !== undefined && platforms.length > 0;
+	const hasOwnColumn = names.some(({ platform }) => platform !== undefined);
+	if (choosesPlatform || hasOwnColumn) {
+		return false;
+	}
+	const isOnlyForeign = names.length === 0 && foreign.length > 0;
+	return platforms !== undefined || isOnlyForeign;
+}
+
+function refuseManyAccounts(row: RowReader, count: number): void {
+	const limit = LIMITS.accountIdsPerRequest;
 	if (count > limit) {
 		row.refuse('tooManyAccounts', row.label('accounts'), { count, limit });
 	}
-	return { accountIds };
+}
+
+/** A name and the accounts that it means. */
+interface FoundAccount extends NamedAccount {
+	readonly ids: readonly string[];
 }
 
 /** Finds the accounts that a row names. Names in a column of one platform are accounts on this platform. */
 function idsOfNames(
 	row: RowReader,
-	names: readonly NamedAccount[],
-	platforms: readonly Platform[] = [],
-	accounts?: readonly Account[],
+	{ names, platforms = [] }: Targets,
+	accounts: readonly Account[] | undefined,
 ): readonly string[] {
 	if (!accounts) {
-		for (const { value, heading } of names.filter((name) => isSurelyName(name.value))) {
-			row.refuse('invalid', heading, { problem: notReadable(value) });
-		}
-		return names.map(({ value }) => value);
+		return takeNamesAsIds(row, names);
 	}
 	const before = row.refusals;
 	const found = names.map((name) => {
 		const wanted = name.platform ? [name.platform] : platforms;
 		return { ...name, ids: idsOfName(row, name, wanted, accounts) };
 	});
-	// Two columns may name the same account differently. Two different accounts contradict each
-	// other.
+	if (row.refusals === before) {
+		refuseTwoAnswers(row, found);
+	}
+	return found.flatMap(({ ids }) => ids);
+}
+
+/** Without the list of accounts only IDs can be used. */
+function takeNamesAsIds(row: RowReader, names: readonly NamedAccount[]): readonly string[] {
+	for (const { value, heading } of names) {
+		if (isSurelyName(value)) {
+			row.refuse('invalid', heading, { problem: notReadable(value) });
+		}
+	}
+	return names.map(({ value }) => value);
+}
+
+/** One account may be in two columns by two names; two different accounts are two answers. */
+function refuseTwoAnswers(row: RowReader, found: readonly FoundAccount[]): void {
 	const ofAll = found.filter(({ platform }) => platform === undefined);
 	const columns = [...new Set(ofAll.map(({ heading }) => heading))];
 	const answers = columns.map((heading) => {
 		const ids = ofAll.flatMap((one) => (one.heading === heading ? one.ids : []));
 		return [...new Set(ids)].sort().join(' ');
 	});
-	const areTwo = new Set(answers).size > 1 && row.roles.contested.has('accounts');
-	if (areTwo && row.refusals === before) {
+	if (new Set(answers).size > 1 && row.roles.contested.has('accounts')) {
 		row.refuse('contradiction', COLUMN_LABELS.accounts, { columns });
 	}
-	return found.flatMap(({ ids }) => ids);
 }
 
 function idsOfName(

@@ -28,7 +28,13 @@ export interface SheetTimeReading extends TimeReading {
 	/** The owner of the zone: the sheet, the account or the workflow. */
 	readonly source: ZoneSource;
 	/** Why times without an offset cannot be read in the zone. */
-	readonly problem?: string;
+	readonly problem: string | undefined;
+}
+
+/** The filled cells of a row for its date and its time. */
+interface TimeCells {
+	readonly date: Cell | undefined;
+	readonly time: Cell | undefined;
 }
 
 /** Reads the time of a row from its columns Date, Time and Time Zone; what is wrong is refused in the row. */
@@ -36,28 +42,52 @@ export function readTime(row: RowReader, reading: SheetTimeReading): RowTime {
 	const refusalsBefore = row.refusals;
 	const [date] = row.chosen('date');
 	const [time] = row.chosen('time');
-	const ofRow = row.parse('timeZone', parseTimeZone, row.cells.timeZone.slice(0, 1));
-	row.refuseUnclear('halfOfDay');
-	const ownZone = ofRow ?? zoneOfColumns(row, [time, date], reading.source);
-	const zone = ownZone ?? reading.zone;
-	const filled = date ?? time;
-	// If a sheet has no date column, a date under an unclear column name is refused instead of
-	// ignored.
-	if (!filled) {
+	const hasCell = date !== undefined || time !== undefined;
+	const zoneOfSheet = readZone(row, { date, time }, reading.source);
+	// The sheet has no other column for dates, so a date under an unclear column name is not ignored.
+	if (!hasCell) {
 		row.refuseUnclear('unclearDate');
 	}
 	const isMissing = row.findings.some(({ code }) => code === 'dateMissing');
 	const isRefused = isMissing || row.refusals > refusalsBefore;
-	const own = { ...reading, zone };
-	const read = filled && !isRefused ? timeOf(row, own, filled, date && time) : undefined;
-	const known = ownZone === undefined ? inKnownZone(row, read, reading) : read;
+	const known = isRefused ? undefined : readInstant(row, reading, { date, time }, zoneOfSheet);
+	return {
+		...instantOf(known),
+		zone: zoneOfSheet ?? reading.zone,
+		zoneSource: zoneOfSheet === undefined ? reading.source : 'sheet',
+		isUnreadable: isRefused || (hasCell && !known),
+	};
+}
+
+/** The zone that the row or a column name of the sheet states. */
+function readZone(
+	row: RowReader,
+	{ date, time }: TimeCells,
+	source: ZoneSource,
+): string | undefined {
+	const ofRow = row.parse('timeZone', parseTimeZone, row.cells.timeZone.slice(0, 1));
+	row.refuseUnclear('halfOfDay');
+	return ofRow ?? zoneOfColumns(row, [time, date], source);
+}
+
+function readInstant(
+	row: RowReader,
+	reading: SheetTimeReading,
+	{ date, time }: TimeCells,
+	zoneOfSheet: string | undefined,
+): ReadTime | undefined {
+	const first = date ?? time;
+	if (!first) {
+		return undefined;
+	}
+	const zone = zoneOfSheet ?? reading.zone;
+	const read = timeOf(row, { ...reading, zone }, first, date && time);
+	const known = zoneOfSheet === undefined ? inKnownZone(row, read, reading) : read;
 	if (known && date) {
 		refuseOtherWeekday(row, date, known, zone);
 		warnOfSwappedDay(row, date, reading.dateOrder);
 	}
-	const zoneSource = ownZone === undefined ? reading.source : 'sheet';
-	const isUnreadable = isRefused || (filled !== undefined && !known);
-	return { ...instantOf(known), zone, zoneSource, isUnreadable };
+	return known;
 }
 
 function instantOf(known: ReadTime | undefined): Pick<RowTime, 'instant' | 'usedZone'> {

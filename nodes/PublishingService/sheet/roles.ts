@@ -1,3 +1,4 @@
+import type { Platform } from '../contract/decoded';
 import { isEmpty } from '../values/text';
 import { COLUMN_NAMES, type ColumnName } from '../values/words';
 import type { Row } from './cells';
@@ -5,8 +6,25 @@ import { type Claim, IGNORED, NOT_OF_POST, type Role, ROLES, WHEN } from './clai
 import { giveRoles } from './claims';
 import { columnsOf } from './headings';
 import { type ColumnProfile, profileColumns } from './profile';
+import type { StatusKind } from './statuses';
 
-type RoleColumn = ReturnType<typeof roleColumn>;
+/** A column of a sheet and its role. */
+export interface RoleColumn {
+	readonly heading: string;
+	readonly role: Role;
+	/** True if the column has its role because the sheet has no better column. */
+	readonly isAssumed: boolean;
+	/** The platform that the column is for; undefined for all platforms. */
+	readonly platform: Platform | undefined;
+	/** The name of a platform that the service does not have. */
+	readonly foreign: string | undefined;
+	readonly number: number | undefined;
+	readonly status: StatusKind | undefined;
+	/** True if people tick rows in the column, so that an empty cell says no. */
+	readonly isTicked: boolean;
+	readonly isIgnored: boolean;
+	readonly isOfFlags: () => boolean;
+}
 
 type ColumnsByRole = Readonly<Record<Role, readonly RoleColumn[]>>;
 
@@ -34,30 +52,30 @@ export interface Roles {
 const LISTS: readonly Role[] = ['brand', 'link', 'media', 'postType'];
 
 export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>): Roles {
-	const byRole = (isOfNetwork: boolean) =>
-		Object.fromEntries(
-			ROLES.map((role) => [
-				role,
-				columns
-					.filter((one) => one.role === role && (one.platform !== undefined) === isOfNetwork)
-					.sort((a, b) => (a.number ?? 0) - (b.number ?? 0)),
-			]),
-		) as Record<Role, RoleColumn[]>;
-	const [of, ofNetworks] = [byRole(false), byRole(true)];
+	const of = groupByRole(columns.filter(({ platform }) => platform === undefined));
+	const ofNetworks = groupByRole(columns.filter(({ platform }) => platform !== undefined));
 	const present: ReadonlySet<Role> = new Set(columns.map(({ role }) => role));
+	const answers = COLUMN_NAMES.filter((role) => !LISTS.includes(role));
 	return {
 		of,
 		ofNetworks,
 		present,
 		named,
-		contested: new Set(
-			COLUMN_NAMES.filter((role) => !LISTS.includes(role) && !isNumbered(of[role])),
-		),
+		contested: new Set(answers.filter((role) => !isNumbered(of[role]))),
 		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !isAny(role, NOT_OF_POST)),
 		hasDates: WHEN.some((role) => present.has(role)),
 		ignored: columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : [])),
 		hasTicks: ofNetworks.network.some(({ isOfFlags }) => isOfFlags()),
 	};
+}
+
+/** Lists the columns of each role: numbered ones in the order of their numbers. */
+function groupByRole(columns: readonly RoleColumn[]): Record<Role, RoleColumn[]> {
+	const entries = ROLES.map((role) => {
+		const ofRole = columns.filter((column) => column.role === role);
+		return [role, ofRole.sort((a, b) => (a.number ?? 0) - (b.number ?? 0))];
+	});
+	return Object.fromEntries(entries) as Record<Role, RoleColumn[]>;
 }
 
 const isAny = (role: Role, roles: readonly Role[]) => roles.includes(role);
@@ -77,26 +95,46 @@ export function interpret(rows: readonly Row[]): Roles {
 }
 
 function roleColumn(
-	{ heading, says: said, holds, holdsRowsBack, ...column }: ColumnProfile,
-	{ role, network, isAssumed }: Claim = { role: 'unknown' },
+	profile: ColumnProfile,
+	{ role, network, isAssumed = false }: Claim = { role: 'unknown' },
 	rows: readonly Row[],
-) {
-	const status = role === 'status' ? column.status : undefined;
-	const mayBeTicked = status === 'wanted' || status === 'approved';
-	const isTicked = mayBeTicked && holds('all yes') && rows.some((row) => isEmpty(row[heading]));
-	const saysNothing = status && (status === 'approved' || (!isTicked && !holdsRowsBack()));
-	const ofNetwork = network === 'its' ? column.ofNetwork?.platform : undefined;
+): RoleColumn {
+	const { heading, says, holds, ofNetwork, statusOn } = profile;
+	const status = role === 'status' ? profile.status : undefined;
+	const isTicked = areRowsTicked(profile, status, rows);
+	const ofItsNetwork = network === 'its' ? ofNetwork?.platform : undefined;
 	return {
 		heading,
 		role,
 		isAssumed,
-		platform: status ? column.statusOn : ofNetwork,
-		foreign: said.is === 'foreignNetwork' ? said.network : undefined,
-		number: said.is === 'column' ? said.number : undefined,
+		platform: status ? statusOn : ofItsNetwork,
+		foreign: says.is === 'foreignNetwork' ? says.network : undefined,
+		number: says.is === 'column' ? says.number : undefined,
 		status,
-		/** True if rows are ticked in it, so that an empty cell says no. */
 		isTicked,
-		isIgnored: isAny(role, IGNORED) || saysNothing,
+		isIgnored: isAny(role, IGNORED) || isIdleStatus(profile, status, isTicked),
 		isOfFlags: () => holds('all flag'),
 	};
+}
+
+/** True if people tick some rows in a column such as "Approved", and leave others empty. */
+function areRowsTicked(
+	{ heading, holds }: ColumnProfile,
+	status: StatusKind | undefined,
+	rows: readonly Row[],
+): boolean {
+	const mayBeTicked = status === 'wanted' || status === 'approved';
+	return mayBeTicked && holds('all yes') && rows.some((row) => isEmpty(row[heading]));
+}
+
+/** True if no cell of a status column decides about its row. */
+function isIdleStatus(
+	{ holdsRowsBack }: ColumnProfile,
+	status: StatusKind | undefined,
+	isTicked: boolean,
+): boolean {
+	if (status === undefined) {
+		return false;
+	}
+	return status === 'approved' || (!isTicked && !holdsRowsBack());
 }

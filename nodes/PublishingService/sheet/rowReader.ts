@@ -22,8 +22,8 @@ type WithoutCells = Partial<Record<RoleOfNetwork, readonly Platform[]>>;
 
 /** Cells that one post of the row reads instead of the cells for every platform. */
 interface OwnCells {
-	readonly cells?: CellsByRole;
-	readonly without?: WithoutCells;
+	readonly cells: CellsByRole;
+	readonly without: WithoutCells;
 }
 
 /** Reads the cells of a row by the roles of their columns, and keeps what is found on the way. */
@@ -38,7 +38,7 @@ export class RowReader {
 		readonly row: Row,
 		readonly roles: Roles,
 		found: readonly Finding[] = [],
-		{ cells = cellsByRole(row, roles.of), without = {} }: OwnCells = {},
+		{ cells, without }: OwnCells = { cells: cellsByRole(row, roles.of), without: {} },
 	) {
 		this.cells = cells;
 		this.without = without;
@@ -182,23 +182,29 @@ const isFilled = (list: readonly unknown[]) => list.length > 0;
 
 /** The value of a role for each platform, its own or the one for all, and the value for all of them. */
 function choose(row: RowReader, role: RoleOfNetwork, platforms: ReadonlySet<Platform>) {
-	const ofNetworks = row.roles.ofNetworks[role];
-	if (ofNetworks.length === 0) {
-		return { each: [], cells: row.cells[role], without: [] };
+	const forAll = row.cells[role];
+	if (row.roles.ofNetworks[role].length === 0) {
+		return { each: [], cells: forAll, without: [] };
 	}
-	const cellsOf = (platform: Platform) => {
-		const columns = ofNetworks.filter((column) => column.platform === platform);
-		const own = cellsUnder(row.row, columns, role);
-		if (own.length === 0) {
-			return row.cells[role];
-		}
-		return role === 'media' ? own : own.slice(0, 1);
-	};
-	const each = [...platforms].map((platform) => ({ platform, cells: cellsOf(platform) }));
-	const others = isText(role) ? PLATFORMS.map(cellsOf) : [];
-	const cells = [...each.map((one) => one.cells), ...others, row.cells[role]].find(isFilled) ?? [];
+	const each = [...platforms].map((platform) => ({
+		platform,
+		cells: cellsOn(row, role, platform),
+	}));
+	const ofOthers = isText(role) ? PLATFORMS.map((platform) => cellsOn(row, role, platform)) : [];
+	const candidates = [...each.map((one) => one.cells), ...ofOthers, forAll];
+	const cells = candidates.find(isFilled) ?? [];
 	const without = each.filter((one) => isFilled(cells) && !isFilled(one.cells));
 	return { each, cells, without: without.map(({ platform }) => platform) };
+}
+
+/** The cells of a role for one platform: those of its own columns, or those for all platforms. */
+function cellsOn(row: RowReader, role: RoleOfNetwork, platform: Platform): readonly Cell[] {
+	const columns = row.roles.ofNetworks[role].filter((column) => column.platform === platform);
+	const own = cellsUnder(row.row, columns, role);
+	if (own.length === 0) {
+		return row.cells[role];
+	}
+	return role === 'media' ? own : own.slice(0, 1);
 }
 
 /**

@@ -93,17 +93,28 @@ function timeOnDay(
 	// The time may contain more, such as its offset or the day.
 	const text = 'value' in clock ? clock.value : asText(value).trim();
 	const whole = parseDateTime(isDay ? value : `${day.toISODate()} ${text}`, reading);
-	if ('problem' in whole && 'problem' in clock) {
-		// A bare number is a day as well, which nobody means in a column of times.
-		const isWrittenDay = isDay && serialOf(value) === undefined;
-		return refuseTime(row, time, isWrittenDay ? whole.problem : clock.problem);
-	}
 	if ('problem' in whole) {
-		return refuseTime(row, date, whole.problem);
+		const problemOfTime = 'problem' in clock ? clock.problem : undefined;
+		return refuseCells(row, { date, time }, whole.problem, problemOfTime);
 	}
 	const zone = whole.usedZone ? reading.zone : 'utc';
 	const isSameDay = DateTime.fromISO(whole.value, { zone }).toISODate() === day.toISODate();
 	return isSameDay || !isDay ? whole : refuseTwoTimes(row, date, time);
+}
+
+/** Refuses the cell with the mistake: the time if it cannot be read alone either, otherwise the date. */
+function refuseCells(
+	row: RowReader,
+	{ date, time }: TwoCells,
+	problem: string,
+	problemOfTime: string | undefined,
+): undefined {
+	if (problemOfTime === undefined) {
+		return refuseTime(row, date, problem);
+	}
+	// A bare number is a day as well, which nobody means in a column of times.
+	const isWrittenDay = holdsDay(time.value) && serialOf(time.value) === undefined;
+	return refuseTime(row, time, isWrittenDay ? problem : problemOfTime);
 }
 
 function refuseTwoTimes(row: RowReader, ...cells: readonly Cell[]): undefined {

@@ -6,7 +6,7 @@ import { readStatus, type StatusKind } from './statuses';
 /** Lists the words in status columns that the node does not know, each once. Such words put no row on hold. */
 export function unknownStatuses(
 	rows: readonly Row[],
-	columns: ReadonlyArray<{ readonly heading: string; readonly status?: StatusKind }>,
+	columns: ReadonlyArray<{ readonly heading: string; readonly status: StatusKind | undefined }>,
 ): string[] {
 	const cells = columns
 		.filter(({ heading, status }) => status !== 'postedLink' && !/list|section/i.test(heading))

@@ -24,7 +24,12 @@ export interface ReadRow {
 
 /** Reads a whole sheet as a run does, but without requests; a text if the sheet as a whole is refused. */
 export function readWhole(rows: readonly Row[]): readonly ReadRow[] | string {
-	const given = rows.map((input, at) => ({ input, number: at + 2, hasFiles: false }));
+	const given = rows.map((input, at) => ({
+		input,
+		mapped: undefined,
+		number: at + 2,
+		hasFiles: false,
+	}));
 	const sheet = readSheet(given, {
 		format: 'columnNames',
 		emptyDates: 'automatic',
@@ -41,18 +46,20 @@ export function readWhole(rows: readonly Row[]): readonly ReadRow[] | string {
 		const posts = read(new RowReader(row, sheet.roles), {
 			accounts: ACCOUNTS,
 			forAllRows: [],
+			hasBrands: false,
 			skipApproval: true,
 			hasPosts: false,
-			...(finding && { around: finding }),
+			around: finding,
 			readingOf: () => ({
 				zone: 'Europe/Berlin',
 				source: 'workflow',
+				problem: undefined,
 				dateOrder: () => dateOrders,
 			}),
 		});
 		const findings = posts.flatMap(({ reader }) => [
 			...reader.findings,
-			...readMedia(reader, { files: [] }).findings,
+			...readMedia(reader, { files: [], workspace: undefined }).findings,
 		]);
 		const refusals = findings.filter(({ severity }) => severity === 'refusal').map(textOf);
 		return { number, refusals: [...new Set(refusals)] };

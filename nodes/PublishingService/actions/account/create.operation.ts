@@ -1,7 +1,7 @@
 import { verify } from '../../client/retry';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailure, ServiceError } from '../../client/serviceError';
-import type { Account, CreateAccountBody } from '../../contract/decoded';
+import type { Account, CreateAccountBody, Platform } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { plainUsername } from '../../values/text';
 import type { Item } from '../item';
@@ -93,43 +93,70 @@ export const create = operation({
 	},
 });
 
-/** Creates it unless it is there; of two rows that name one account the first is its creator. */
+/** An account, and the item of the run that created it. */
+interface CreatedAccount {
+	readonly account: Account;
+	/** Undefined if the account existed before. */
+	readonly creator: Item | undefined;
+}
+
+type IsWanted = (account: Partial<Account>) => boolean;
+
+/** Creates the account unless it exists; of two rows that name one account, the first is its creator. */
 async function createOnce(
 	item: Item,
 	service: ServiceClient,
 	body: CreateAccountBody,
-): Promise<{ account: Account; creator?: Item }> {
+): Promise<CreatedAccount> {
 	const { platform } = body;
 	const username = body.username.replace(/^@+\s*/, '');
 	// The name in an answer may be any value.
-	const isWanted = ({ platform: its = platform, username: name }: Partial<Account>) =>
+	const isWanted: IsWanted = ({ platform: its = platform, username: name }) =>
 		its === platform && plainUsername(String(name ?? '')) === plainUsername(username);
 	return await item.once(`account: ${platform} ${plainUsername(username)}`, async () => {
-		const before = await item.once(`accounts before: ${platform}`, async () => {
-			const listed = await service.listAccounts(platform).catch(asFailure);
-			if (!(listed instanceof ServiceError)) {
-				return listed;
-			}
-			// If the API key may not list accounts, no accounts are known.
-			if (['refused', 'unusable'].includes(listed.facts.kind)) {
-				return [];
-			}
-			throw listed;
-		});
+		const before = await readAccountsBefore(item, service, platform);
 		const there = before.find(isWanted);
 		if (there) {
-			return { account: there };
+			return { account: there, creator: undefined };
 		}
-		const send = async () => await service.call('createAccount', { body: { ...body, username } });
-		// The request has no idempotency key. So the list of accounts shows whether it was carried
-		// out. Without the list, the request is not sent again.
-		const account = await verify(service, send, async (unclear) => {
-			const listed = await service.listAccounts(platform).catch(asFailure);
-			if (listed instanceof ServiceError) {
-				throw unclear;
-			}
-			return listed.find(isWanted);
-		});
+		const account = await sendAccount(service, { ...body, username }, isWanted);
 		return { account, creator: item };
+	});
+}
+
+/** The accounts of a platform as the run found them; none if the API key may not list accounts. */
+async function readAccountsBefore(
+	item: Item,
+	service: ServiceClient,
+	platform: Platform,
+): Promise<readonly Account[]> {
+	return await item.once(`accounts before: ${platform}`, async () => {
+		const listed = await service.listAccounts(platform).catch(asFailure);
+		if (!(listed instanceof ServiceError)) {
+			return listed;
+		}
+		if (['refused', 'unusable'].includes(listed.facts.kind)) {
+			return [];
+		}
+		throw listed;
+	});
+}
+
+/**
+ * Sends the account once. The request takes no Idempotency-Key: if its answer is lost, the list of accounts
+ * shows whether it was carried out.
+ */
+async function sendAccount(
+	service: ServiceClient,
+	body: CreateAccountBody,
+	isWanted: IsWanted,
+): Promise<Account> {
+	const send = async () => await service.call('createAccount', { body });
+	return await verify(service, send, async (unclear) => {
+		const listed = await service.listAccounts(body.platform).catch(asFailure);
+		if (listed instanceof ServiceError) {
+			throw unclear;
+		}
+		return listed.find(isWanted);
 	});
 }

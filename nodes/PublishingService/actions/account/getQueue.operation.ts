@@ -1,80 +1,109 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Account } from '../../contract/decoded';
 import { LIMITS } from '../../contract/limits';
 import { ConcurrencyLimit } from '../../posting/concurrency';
 import { showTimeOrSoon } from '../../sheet/texts/shownValue';
-import { operation } from '../operation';
+import type { ItemOf } from '../item';
+import { operation, type Output } from '../operation';
 import { listFields, readLimit } from '../sharedFields';
 import { accountField, accountIdOf } from './accountFields';
 import { calendarFile, type QueuedPost, readStart, timeOf, WITHOUT_TIME } from './calendarFile';
 
 type Owner = Pick<Account, 'accountId'> & Partial<Pick<Account, 'username' | 'platform'>>;
 
+const fields = [
+	{
+		displayName: 'Get Queue For',
+		name: 'queueFor',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'All Accounts',
+				value: 'all',
+				description: 'In the order of time, with 1 request per account',
+			},
+			{ name: 'One Account', value: 'account', description: 'The queued posts of one account' },
+		],
+		default: 'account',
+	},
+	{ ...accountField, displayOptions: { show: { queueFor: ['account'] } } },
+	...listFields,
+	{
+		displayName: 'Return',
+		name: 'return',
+		type: 'options',
+		options: [
+			{ name: 'Calendar File', value: 'calendar', description: 'For any calendar app' },
+			{ name: 'Queue Items', value: 'items', description: 'One item for each queued post' },
+		],
+		default: 'items',
+	},
+] as const satisfies INodeProperties[];
+
 export const getQueue = operation({
 	name: 'Get Queue',
 	action: 'Get queue of account',
 	description:
 		'Get the queued posts of one account or all accounts, as items or as a calendar file',
-	fields: [
-		{
-			displayName: 'Get Queue For',
-			name: 'queueFor',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{
-					name: 'All Accounts',
-					value: 'all',
-					description: 'In the order of time, with 1 request per account',
-				},
-				{ name: 'One Account', value: 'account', description: 'The queued posts of one account' },
-			],
-			default: 'account',
-		},
-		{ ...accountField, displayOptions: { show: { queueFor: ['account'] } } },
-		...listFields,
-		{
-			displayName: 'Return',
-			name: 'return',
-			type: 'options',
-			options: [
-				{ name: 'Calendar File', value: 'calendar', description: 'For any calendar app' },
-				{ name: 'Queue Items', value: 'items', description: 'One item for each queued post' },
-			],
-			default: 'items',
-		},
-	],
+	fields,
 	endpoints: ['getAccountQueue', 'getAccount', 'listAccounts'],
 	async run(item, service) {
 		const limit = readLimit(item);
-		const ofAll = item.orDefault('queueFor') === 'all';
-		const asCalendar = item.orDefault('return') === 'calendar';
-		if (ofAll) {
+		const isOfAll = item.orDefault('queueFor') === 'all';
+		const isCalendar = item.orDefault('return') === 'calendar';
+		if (isOfAll) {
 			item.assertValid();
 		}
-		const path = ofAll ? undefined : { accountId: await accountIdOf(item, service) };
-		// Reads the name of the account only if the output shows the name.
-		const chosen = path && asCalendar ? await service.call('getAccount', { path }) : path;
-		const owners: readonly Owner[] = chosen ? [chosen] : await service.listAccounts();
-		const queues = await new ConcurrencyLimit(5).each(
-			owners,
-			async (owner) => await readQueue(service, owner, limit, item.run.timezone),
-		);
-		const all = queues.flat();
-		if (ofAll) {
-			all.sort((one, other) => timeOf(one) - timeOf(other));
+		const owners = isOfAll
+			? await service.listAccounts()
+			: [await readOwner(item, service, isCalendar)];
+		const posts = await readQueues(item, service, owners, limit);
+		if (isOfAll) {
+			posts.sort((one, other) => timeOf(one) - timeOf(other));
 		}
-		const entries = all.slice(0, limit);
-		if (!asCalendar) {
-			return entries.map((json) => ({ json }));
-		}
-		const planned = entries.filter((entry) => timeOf(entry) !== WITHOUT_TIME);
-		const file = Buffer.from(calendarFile(planned));
-		const data = await item.storeBinary(file, 'posts.ics', 'text/calendar');
-		const withoutTime = entries.length - planned.length;
-		return [{ json: { events: planned.length, withoutTime }, binary: { data } }];
+		const entries = posts.slice(0, limit);
+		return isCalendar ? [await asCalendar(item, entries)] : entries.map((json) => ({ json }));
 	},
 });
+
+type QueueItem = ItemOf<typeof fields>;
+
+/** The chosen account; its name is requested only if the output shows it. */
+async function readOwner(
+	item: QueueItem,
+	service: ServiceClient,
+	isNameShown: boolean,
+): Promise<Owner> {
+	const path = { accountId: await accountIdOf(item, service) };
+	return isNameShown ? await service.call('getAccount', { path }) : path;
+}
+
+/** Bound of the queues that are read at the same time. */
+const QUEUES_AT_ONCE = 5;
+
+async function readQueues(
+	item: QueueItem,
+	service: ServiceClient,
+	owners: readonly Owner[],
+	limit: number,
+): Promise<QueuedPost[]> {
+	const { timezone } = item.run;
+	const read = async (owner: Owner) => await readQueue(service, owner, limit, timezone);
+	const queues = await new ConcurrencyLimit(QUEUES_AT_ONCE).each(owners, read);
+	return queues.flat();
+}
+
+/** A calendar file of the posts that have a time, and the number of the others. */
+async function asCalendar(item: QueueItem, posts: readonly QueuedPost[]): Promise<Output> {
+	const planned = posts.filter((post) => timeOf(post) !== WITHOUT_TIME);
+	const file = Buffer.from(calendarFile(planned));
+	const data = await item.storeBinary(file, 'posts.ics', 'text/calendar');
+	const withoutTime = posts.length - planned.length;
+	return { json: { events: planned.length, withoutTime }, binary: { data } };
+}
 
 async function readQueue(
 	service: ServiceClient,

@@ -90,19 +90,11 @@ export const getAll = operation({
 		if (returnsRows(item)) {
 			return await postsAsRows(item, service, posts);
 		}
-		const simplify = readSimplify(item);
-		const show = ({ post, conflicts }: ListedPost): object => ({
-			...(simplify ? simplifyPost(post) : post),
-			...(conflicts && { conflicts }),
-		});
-		if (!includeAnalytics) {
-			return posts.map((one) => ({ json: show(one) }));
+		const isSimple = readSimplify(item);
+		if (includeAnalytics) {
+			return await postsWithAnalytics(service, posts, isSimple);
 		}
-		return await new ConcurrencyLimit(5).each(posts, async (one) => {
-			const figures = await readSummary(service, one.post);
-			const added = simplify ? simplifyFigures(figures) : { analytics: figures ?? null };
-			return { json: { ...show(one), ...added } };
-		});
+		return posts.map((one) => ({ json: showListed(one, isSimple) }));
 	},
 });
 
@@ -111,6 +103,25 @@ type GetAllItem = ItemOf<typeof fields>;
 /** A tool has Output instead: a model gets posts. */
 function returnsRows(item: GetAllItem): boolean {
 	return !item.run.isTool && item.orDefault('return') === 'rows';
+}
+
+function showListed({ post, conflicts }: ListedPost, isSimple: boolean): object {
+	return { ...(isSimple ? simplifyPost(post) : post), ...(conflicts && { conflicts }) };
+}
+
+/** Bound of the analytics that are read at the same time. */
+const POSTS_AT_ONCE = 5;
+
+async function postsWithAnalytics(
+	service: ServiceClient,
+	posts: readonly ListedPost[],
+	isSimple: boolean,
+): Promise<Output[]> {
+	return await new ConcurrencyLimit(POSTS_AT_ONCE).each(posts, async (one) => {
+		const figures = await readSummary(service, one.post);
+		const added = isSimple ? simplifyFigures(figures) : { analytics: figures ?? null };
+		return { json: { ...showListed(one, isSimple), ...added } };
+	});
 }
 
 /** Posts as rows of a sheet, with the accounts by their names. */

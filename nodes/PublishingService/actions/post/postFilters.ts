@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { UNTAGGED } from '../../contract/enums';
 import { STATUS_OPTIONS } from '../../contract/statuses';
-import { SAME_CAPTION_DAYS } from '../../plan/calendar';
+import { SAME_CAPTION_DAYS } from '../../plan/closePosts';
 import { showTime } from '../../sheet/texts/shownValue';
 import { readAccountId } from '../account/accountFields';
 import type { Item } from '../item';

@@ -1,3 +1,5 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import type { ServiceClient } from '../../client/serviceClient';
 import { phaseOf } from '../../contract/statuses';
 import { idempotencyKey } from '../../posting/idempotency';
@@ -9,6 +11,7 @@ import {
 	readAccountEntries,
 	resolveAccounts,
 } from '../account/accountFields';
+import type { ItemOf } from '../item';
 import { operation } from '../operation';
 import { optionsField } from '../sharedFields';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
@@ -16,23 +19,25 @@ import { postField, readPostId } from './postField';
 import { withGoesLive } from './presentPost';
 import { scheduleInZone } from './schedule';
 
+const fields = [
+	...postField,
+	{
+		...accountsFrom,
+		options: [
+			...accountsFrom.options,
+			{ name: 'Failed Accounts', value: 'failed', description: 'Queue the post again' },
+		],
+	},
+	...chosenAccounts,
+	...contentFields,
+	optionsField(contentOptionFields),
+] as const satisfies INodeProperties[];
+
 export const queue = operation({
 	name: 'Queue',
 	action: 'Queue post',
 	description: 'Queue an existing post for more accounts, or again for accounts where it failed',
-	fields: [
-		...postField,
-		{
-			...accountsFrom,
-			options: [
-				...accountsFrom.options,
-				{ name: 'Failed Accounts', value: 'failed', description: 'Queue the post again' },
-			],
-		},
-		...chosenAccounts,
-		...contentFields,
-		optionsField(contentOptionFields),
-	],
+	fields,
 	isPosting: true,
 	endpoints: ['queuePost', 'getPost', 'listAccounts'],
 	async run(item, service) {
@@ -43,21 +48,14 @@ export const queue = operation({
 		const { key, content, schedule } = readContent(item, options);
 		const { postId } = item.valid(required);
 
-		const failed = named ? undefined : await failedAccounts(service, postId);
-		if (failed?.length === 0) {
-			item.refuse('accountsFrom', ': the post has not failed for any of its accounts');
-			item.assertValid();
-		}
-		const { accountIds } = named
-			? await resolveAccounts(item, service, named)
-			: { accountIds: (failed ?? []).map(({ accountId }) => accountId) };
+		const { accountIds, attempts } = named
+			? await readNamedAccounts(item, service, named)
+			: await readFailedAccounts(item, service, postId);
 		await item.queueFor(accountIds);
 		const planned = await scheduleInZone(item, service, schedule, accountIds);
 		item.assertValid();
 		const { scheduledAfter } = planned;
-		// After a failure, another try is another request.
-		const attempts = failed?.map(({ accountId, queuedAt }) => `failed:${accountId}:${queuedAt}`);
-		const subject = [`post:${postId}`, ...(attempts ?? [])];
+		const subject = [`post:${postId}`, ...attempts];
 		const output = await sendPost(item, service, {
 			endpoint: 'queuePost',
 			postId,
@@ -70,7 +68,36 @@ export const queue = operation({
 	},
 });
 
-async function failedAccounts(service: ServiceClient, postId: string) {
+/** The accounts for which a post is queued. */
+interface QueueTargets {
+	readonly accountIds: readonly string[];
+	/** Parts of the idempotency key: after a failure, another try is another request. */
+	readonly attempts: readonly string[];
+}
+
+async function readNamedAccounts(
+	item: ItemOf<typeof fields>,
+	service: ServiceClient,
+	named: Parameters<typeof resolveAccounts>[2],
+): Promise<QueueTargets> {
+	const { accountIds } = await resolveAccounts(item, service, named);
+	return { accountIds, attempts: [] };
+}
+
+/** The accounts for which the post has failed. Throws InvalidItemError if it failed for none. */
+async function readFailedAccounts(
+	item: ItemOf<typeof fields>,
+	service: ServiceClient,
+	postId: string,
+): Promise<QueueTargets> {
 	const post = await service.call('getPost', { path: { postId } });
-	return accountItemsOf(post).filter(({ status }) => phaseOf(status) === 'failed');
+	const failed = accountItemsOf(post).filter(({ status }) => phaseOf(status) === 'failed');
+	if (failed.length === 0) {
+		item.refuse('accountsFrom', ': the post has not failed for any of its accounts');
+		item.assertValid();
+	}
+	return {
+		accountIds: failed.map(({ accountId }) => accountId),
+		attempts: failed.map(({ accountId, queuedAt }) => `failed:${accountId}:${queuedAt}`),
+	};
 }

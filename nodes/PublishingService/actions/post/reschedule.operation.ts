@@ -6,7 +6,7 @@ import { asFailure, failureText, ServiceError } from '../../client/serviceError'
 import { ACCOUNTS_SCOPE } from '../../contract/endpoints';
 import { showPost } from '../../plan/describe/shownPost';
 import { headingsCalled, STATE_COLUMN } from '../../plan/syncStateColumn';
-import { movePost, type MoveRequest } from '../../posting/movePost';
+import { type MovedPost, movePost, type MoveRequest } from '../../posting/movePost';
 import { accountItemsOf } from '../../posting/readPost';
 import {
 	accountsFrom,
@@ -135,15 +135,26 @@ async function run(
 	if ('thrown' in wish) {
 		throw wish.thrown;
 	}
-	const { named, schedule, priority, requireApprovalAgain } = wish;
 	const { postId } = item.valid({ postId: wish.postId });
-	const resolved = named && (await resolveAccounts(item, service, named));
-	const accountIds = resolved?.accountIds;
+	const resolved = wish.named && (await resolveAccounts(item, service, wish.named));
 	item.assertValid();
+	const target = { postId, accountIds: resolved?.accountIds };
+	const { request, zone } = await readRequest(item, service, wish, target);
+	return await move(item, service, request, zone).catch((error: unknown) => {
+		throw resolved?.checked === false ? explainUnknownName(asFailure(error)) : error;
+	});
+}
+
+/** Reads the time of the wish in its zone, which may be the zone of the post's first account. */
+async function readRequest(
+	item: RescheduleItem,
+	service: ServiceClient,
+	{ schedule, priority, requireApprovalAgain }: Wish,
+	{ postId, accountIds }: Pick<MoveRequest, 'postId' | 'accountIds'>,
+): Promise<{ readonly request: MoveRequest; readonly zone: string }> {
 	const zoneOf = accountIds ?? (await accountsForZone(service, postId, schedule));
 	const { scheduledAfter, zone } = await scheduleInZone(item, service, schedule, zoneOf);
 	item.assertValid();
-	const unfinished = { text: unfinishedText(item), accountIds, skipApproval: false };
 	const request = {
 		postId,
 		accountIds,
@@ -151,11 +162,9 @@ async function run(
 		priority,
 		requireApprovalAgain,
 		publishesPast: schedule.rules.publishesPast,
-		unfinished,
+		unfinished: { text: unfinishedText(item), accountIds, skipApproval: false },
 	};
-	return await move(item, service, request, zone).catch((error: unknown) => {
-		throw resolved?.checked === false ? explainUnknownName(asFailure(error)) : error;
-	});
+	return { request, zone };
 }
 
 /** An account that is not one of the post is perhaps a name, if the key may not read the names. */
@@ -186,9 +195,17 @@ async function move(
 		const json = { ...item.input(), ...facts, problem: result.message };
 		return { json, failure: { cause: result, facts }, stopsRun: true };
 	}
-	const { post, moved, unchanged, leftOut, isHintIgnored } = result;
+	const { post } = result;
+	const shown = readSimplify(item)
+		? { ...showPost(post, zone), caption: post.caption ?? '' }
+		: post;
+	return { json: { ...shown, ...reportOf(result) } };
+}
+
+/** The accounts that were rescheduled, and those that were not, as columns of the output. */
+function reportOf({ moved, unchanged, leftOut, isHintIgnored }: MovedPost): object {
 	const times = moved.flatMap(({ scheduledAfter }) => scheduledAfter ?? []);
-	const report = {
+	return {
 		moved: moved.map(({ name }) => name).join(', '),
 		movedFrom: [...new Set(times)].join(', '),
 		unchanged: unchanged.join(', '),
@@ -196,10 +213,6 @@ async function move(
 		unfinishedMove: '',
 		warning: isHintIgnored ? HINT_IGNORED : '',
 	};
-	const shown = readSimplify(item)
-		? { ...showPost(post, zone), caption: post.caption ?? '' }
-		: post;
-	return { json: { ...shown, ...report } };
 }
 
 /** The accounts of the post, if a time must be read in the zone of the first account. */

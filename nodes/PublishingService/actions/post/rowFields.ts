@@ -6,6 +6,7 @@ import type { UploadSettings } from '../../posting/postItem';
 import type { SheetFormat } from '../../sheet/layout';
 import type { DateOrder } from '../../values/writtenTime';
 import type { ItemOf } from '../item';
+import type { ParametersOf } from '../parameters';
 import { optionsField } from '../sharedFields';
 import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
 import { dateOptionFields, readZoneChoice, scheduleZoneFields, type ZoneChoice } from './schedule';
@@ -370,20 +371,32 @@ export function readSettings(item: RowItem): SheetSettings {
 	const options = item.group('options');
 	const order = options.choice('dateOrder');
 	const format = item.orDefault('sheetFormat');
-	const settings = {
+	const ofSheet = {
 		zone: readZoneChoice(item),
 		checkOnly: item.orDefault('checkOnly'),
 		rowsWithIssues: options.orDefault('rowsWithIssues'),
 		format: format === 'manual' ? 'columnNames' : format,
 		isMapped: format === 'manual',
 		defaultAccounts: item.list('defaultAccounts', { max: LIMITS.accountIdsPerRequest }) ?? [],
-		skipApproval: item.orDefault('skipApproval'),
 		dateOrder: order === 'automatic' ? undefined : order,
 		defaultTime: options.timeOfDay('defaultTime'),
+		sheetTag: options.id('sheetTag'),
+		includeInput: options.orDefault('includeInput'),
+		returnsSummary: options.orDefault('return') === 'summary',
+	} as const;
+	const ofPlan = readPlanSettings(item, options);
+	const settings = { ...ofSheet, ...ofPlan, uploads: readUploadSettings(options) };
+	item.assertValid();
+	return settings;
+}
+
+/** Reads the rules by which the rows of a sheet become changes. */
+function readPlanSettings(item: RowItem, options: ParametersOf<typeof rowOptions>): PlanSettings {
+	return {
+		skipApproval: item.orDefault('skipApproval'),
 		emptyDates: options.orDefault('emptyDates'),
 		updatesPosts: item.orDefault('rowsWithPostId') === 'update',
 		cancelsCancelledRows: options.orDefault('cancelledRows') === 'cancel',
-		sheetTag: options.id('sheetTag'),
 		cancelsDeletedRows: options.orDefault('deletedRows') === 'cancel',
 		similarRows: options.orDefault('similarRows'),
 		dashboardChanges: options.orDefault('dashboardChanges'),
@@ -391,10 +404,5 @@ export function readSettings(item: RowItem): SheetSettings {
 		plannedAgainRows: options.orDefault('plannedAgainRows'),
 		...readTimeRules(options),
 		minimumGap: options.orDefault('minimumGap', { min: 0, max: 1440 }),
-		includeInput: options.orDefault('includeInput'),
-		returnsSummary: options.orDefault('return') === 'summary',
-		uploads: readUploadSettings(options),
 	};
-	item.assertValid();
-	return settings;
 }

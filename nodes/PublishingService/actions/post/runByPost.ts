@@ -26,18 +26,7 @@ export function runByPost<Result>(
 	{ postsAtOnce, continues, isFailure }: RunRules<Result>,
 ): Array<Promise<Result>> {
 	const limit = new ConcurrencyLimit(postsAtOnce);
-	let isStopped = false;
-	// An item with a fault of its own ends the run before anything is sent.
-	const isDoomed = !continues && works.some(({ postId }) => postId === undefined);
-	const begin = async (work: PostWork<Result>): Promise<Result> => {
-		if (isStopped || (isDoomed && work.postId !== undefined)) {
-			throw new RunStopped();
-		}
-		const result = work.run();
-		const [settled] = await Promise.allSettled([result]);
-		isStopped ||= !continues && (settled.status === 'rejected' || isFailure(settled.value));
-		return await result;
-	};
+	const begin = makeBegin(works, { continues, isFailure });
 	const results = new Map<PostWork<Result>, Promise<Result>>();
 	let first: Promise<unknown> | undefined;
 	for (const group of groupByPost(works)) {
@@ -53,6 +42,25 @@ export function runByPost<Result>(
 		}
 	}
 	return works.map(async (work) => (await results.get(work)) as Result);
+}
+
+/** Begins work, unless other work failed before and the run ends on the first failure. */
+function makeBegin<Result>(
+	works: ReadonlyArray<PostWork<Result>>,
+	{ continues, isFailure }: Pick<RunRules<Result>, 'continues' | 'isFailure'>,
+): (work: PostWork<Result>) => Promise<Result> {
+	let isStopped = false;
+	// An item with a fault of its own ends the run before anything is sent.
+	const isDoomed = !continues && works.some(({ postId }) => postId === undefined);
+	return async (work) => {
+		if (isStopped || (isDoomed && work.postId !== undefined)) {
+			throw new RunStopped();
+		}
+		const result = work.run();
+		const [settled] = await Promise.allSettled([result]);
+		isStopped ||= !continues && (settled.status === 'rejected' || isFailure(settled.value));
+		return await result;
+	};
 }
 
 /** Runs the work of one post in its order. Every promise that it returns is settled. */

@@ -55,6 +55,23 @@ export function readZoneChoice(item: ItemOf<typeof scheduleZoneFields>): ZoneCho
 	return { source, named };
 }
 
+/** The zone in which the times of a post are read that have no offset of their own. */
+interface PostZone {
+	readonly zone: string;
+	readonly source: ZoneSource;
+	/** Why such times cannot be read in the zone, if they cannot. */
+	readonly problem: string | undefined;
+	/** The same for a model, which has no field to choose another zone. */
+	readonly forModel: string | undefined;
+}
+
+const readable = (zone: string, source: ZoneSource): PostZone => ({
+	zone,
+	source,
+	problem: undefined,
+	forModel: undefined,
+});
+
 /**
  * The chosen time zone for a post whose first account is this one. Returns a problem if times
  * without an offset cannot be read in it.
@@ -63,17 +80,17 @@ export function zoneOfPost(
 	{ source, named }: ZoneChoice,
 	account: Account | undefined,
 	ofWorkflow: string,
-): Readonly<{ zone: string; source: ZoneSource; problem?: string; forModel?: string }> {
+): PostZone {
 	if (source !== 'account') {
-		return { zone: named ?? ofWorkflow, source };
+		return readable(named ?? ofWorkflow, source);
 	}
-	const instead = { zone: ofWorkflow, source: 'workflowInstead' } as const;
+	const instead = readable(ofWorkflow, 'workflowInstead');
 	if (!account?.timezone) {
 		return instead;
 	}
 	const zone = parseTimeZone(account.timezone);
 	if ('value' in zone) {
-		return { zone: zone.value, source };
+		return readable(zone.value, source);
 	}
 	const unreadable = `: the account's time zone ${quote(account.timezone)} cannot be read`;
 	const offset = 'the time with its zone, such as 2026-12-24T18:30:00+01:00';
@@ -194,30 +211,44 @@ function provenOrder(item: ScheduleItem): DateOrderProofs {
 	return shared.dateOrders;
 }
 
+/** Reads the time of a post in the zone that was chosen for it. */
 export async function scheduleInZone(
 	item: ScheduleItem,
 	service: ServiceClient,
 	schedule: Schedule,
 	[accountId]: readonly string[],
 ): Promise<PlannedTime> {
-	const isAsked = schedule.zone.source === 'account' && accountId !== undefined;
-	const listed = isAsked ? await readAccountList(item, service) : [];
-	if (listed instanceof ServiceError && schedule.time?.usedZone && isTransient(listed)) {
-		// Another zone would be another hour: the row is sent once the account's zone can be read.
-		throw listed;
-	}
-	const accounts = listed instanceof ServiceError ? [] : listed;
-	const account = accounts.find((one) => one.accountId === accountId);
+	const account = await accountOfZone(item, service, schedule, accountId);
 	const { zone, source, problem, forModel } = zoneOfPost(schedule.zone, account, item.run.timezone);
-	const { hints } = item.run.shared;
 	let { time } = schedule;
 	if (time?.usedZone) {
 		if (problem !== undefined) {
 			return { scheduledAfter: item.refuse('scheduledAfter', problem, forModel), zone };
 		}
-		hints.countBareTime(zone, source);
+		item.run.shared.hints.countBareTime(zone, source);
 		time = item.time('scheduledAfter', { ...schedule.reading, zone });
 	}
 	applyTimeRules(item, time?.value, schedule.rules);
 	return { scheduledAfter: time?.value, zone };
+}
+
+/** The account in whose zone a time is read; undefined if another zone was chosen, or the account is unknown. */
+async function accountOfZone(
+	item: ScheduleItem,
+	service: ServiceClient,
+	{ zone, time }: Schedule,
+	accountId: string | undefined,
+): Promise<Account | undefined> {
+	if (zone.source !== 'account' || accountId === undefined) {
+		return undefined;
+	}
+	const listed = await readAccountList(item, service);
+	if (!(listed instanceof ServiceError)) {
+		return listed.find((one) => one.accountId === accountId);
+	}
+	if (time?.usedZone && isTransient(listed)) {
+		// Another zone would be another hour: the row is sent once the account's zone can be read.
+		throw listed;
+	}
+	return undefined;
 }

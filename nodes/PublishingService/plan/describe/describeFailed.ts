@@ -1,3 +1,4 @@
+import type { Post } from '../../contract/decoded';
 import { sentence } from '../../sheet/texts/findings';
 import { refuseInstead } from '../changes';
 import { comparePost } from '../comparePost';
@@ -10,10 +11,9 @@ import { writeState } from './stateText';
 import { type Description, postReport, earlierState, openReschedule } from './reportParts';
 import { describeRefusal, describeExisting } from './describeSettled';
 
-export function describeFailed(
-	result: Extract<Result, { status: 'failed' }>,
-	description: Description,
-): PostReport {
+type FailedResult = Extract<Result, { status: 'failed' }>;
+
+export function describeFailed(result: FailedResult, description: Description): PostReport {
 	const { change, failure } = result;
 	if (change.action === 'create') {
 		return describeRefusal(refuseInstead(change, [], failure), description);
@@ -28,36 +28,53 @@ export function describeFailed(
 
 function describeFailedUpdate(
 	change: Update,
-	result: Extract<Result, { status: 'failed' }>,
+	result: FailedResult,
 	description: Description,
 ): PostReport {
 	const { intent, before } = change;
-	const { after, failedSteps, done, failure, unfinished } = result;
+	const { after, failedSteps, done, failure } = result;
 	const post = after ?? before;
 	const isUnseen = after === undefined && failedSteps.length > 0;
 	const standing = describeStanding(intent, comparePost(intent, post, description), description);
 	const report = describeExisting(standing, description);
-	const steps = failedSteps.map(({ step, failure: error }) =>
-		sentence(`${step}NotDone`, { reason: writeFailure(error, intent.row.reader) }),
-	);
-	const reasons = steps.length > 0 ? steps : [writeFailure(failure, intent.row.reader)];
 	const planned = writeChange(change, description.survey.accounts);
-	const isOpen = !done.includes('move');
-	const left = unfinished ?? (isOpen ? openReschedule(intent, description) : undefined);
-	const syncState = writeState(
-		{ intent, post, kept: standing.kept, mediaMark: undefined, unfinished: left },
-		description.checkOnly,
-	);
 	return {
 		...report,
+		...(isUnseen ? UNSEEN : undefined),
 		ok: false,
-		problems: [...reasons, ...(isUnseen ? [] : report.problems)],
-		...(isUnseen ? { status: 'post not read', accounts: '', goesLive: '' } : undefined),
+		problems: [...reasonsOf(change, result), ...(isUnseen ? [] : report.problems)],
 		change: done.length > 0 ? planned : `not done: ${planned}`,
 		kinds: ['different'],
 		failure,
-		syncState,
+		syncState: stateAfterFailure(standing, result, post, description),
 	};
+}
+
+/** The post may be as it was before or after the failed steps. */
+const UNSEEN = { status: 'post not read', accounts: '', goesLive: '' } as const;
+
+/** The reason of each failed step; one reason if the update failed as a whole. */
+function reasonsOf({ intent }: Update, { failedSteps, failure }: FailedResult): string[] {
+	const { reader } = intent.row;
+	if (failedSteps.length === 0) {
+		return [writeFailure(failure, reader)];
+	}
+	return failedSteps.map(({ step, failure: error }) =>
+		sentence(`${step}NotDone`, { reason: writeFailure(error, reader) }),
+	);
+}
+
+/** The text for the column `syncState`; a reschedule that was not completed stays in it. */
+function stateAfterFailure(
+	{ intent, kept }: Keep,
+	{ done, unfinished }: FailedResult,
+	post: Post,
+	description: Description,
+): string | undefined {
+	const isOpen = !done.includes('move');
+	const left = unfinished ?? (isOpen ? openReschedule(intent, description) : undefined);
+	const state = { intent, post, kept, mediaMark: undefined, unfinished: left };
+	return writeState(state, description.checkOnly);
 }
 
 function describeFailedCancel(

@@ -1,8 +1,9 @@
 import { ServiceError } from '../../client/serviceError';
+import type { Post } from '../../contract/decoded';
 import { type Finding, sentence, textOf } from '../../sheet/texts/findings';
 import { splitBySeverity } from '../context';
 import { hasDoubtfulId } from '../doubtfulId';
-import type { Keep, Refuse } from '../types';
+import type { Keep, PostIntent, Refuse } from '../types';
 import { writeFailure } from './failureText';
 import { EMPTY_REPORT, type PostReport } from './report';
 import { ownStatus } from './statusText';
@@ -67,30 +68,44 @@ function describeSkipped({ intent, because }: Keep): PostReport {
 	};
 }
 
-function describeUnread({ intent, because, kind, failure }: Keep): PostReport {
+function describeUnread(change: Keep): PostReport {
+	const { intent, because, kind, failure } = change;
 	const { refusals, warnings } = splitBySeverity(because);
-	const target = intent?.target;
-	const isUnread = kind === 'unread';
+	const isRefused = refusals.length > 0;
 	const reason = failure === undefined ? '' : `: ${writeFailure(failure, intent?.row.reader)}`;
 	const write = (one: Finding) =>
 		one.code === 'postNotRead' ? sentence('postNotRead', { reason }) : textOf(one);
+	const problems = refusals.map(write);
 	return {
 		...EMPTY_REPORT,
-		ok: refusals.length === 0,
-		change: refusals.length === 0 ? 'unchanged' : 'refused',
-		status: isUnread ? 'post not read' : 'refused',
-		postId: target && target.kind !== 'new' ? target.postId : '',
-		problems: refusals.map(write),
+		...rowOf(intent),
+		ok: !isRefused,
+		change: isRefused ? 'refused' : 'unchanged',
+		status: kind === 'unread' ? 'post not read' : 'refused',
+		problems,
 		warnings: warnings.map(write),
-		platforms: intent?.platforms ?? new Set(),
-		syncState: intent?.row.state.text || undefined,
-		kinds: refusals.length === 0 ? ['existing'] : ['different'],
-		failure: failureOrProblems(failure, refusals.map(write)),
+		kinds: isRefused ? ['different'] : ['existing'],
+		failure: failureOrProblems(failure, problems),
+	};
+}
+
+/** The facts that a row itself states about its post. */
+function rowOf(
+	intent: PostIntent | undefined,
+): Partial<Pick<PostReport, 'postId' | 'platforms' | 'syncState'>> {
+	if (!intent) {
+		return {};
+	}
+	const { target, platforms, row } = intent;
+	return {
+		postId: target.kind === 'new' ? '' : target.postId,
+		platforms,
+		syncState: row.state.text || undefined,
 	};
 }
 
 export function describeExisting(change: Keep, description: Description): PostReport {
-	const { intent, before, because, kept, warnings, failure, kind } = change;
+	const { intent, before, because, warnings, failure, kind } = change;
 	if (!before) {
 		return EMPTY_REPORT;
 	}
@@ -107,20 +122,19 @@ export function describeExisting(change: Keep, description: Description): PostRe
 		ok,
 		change: ok || kind === 'deletedRow' ? 'unchanged' : 'refused',
 		problems,
-		syncState: hasDoubtfulId(change)
-			? earlierState(change)
-			: writeState(
-					{
-						intent,
-						post: before,
-						kept,
-						mediaMark: undefined,
-						unfinished: openReschedule(intent, description),
-					},
-					description.checkOnly,
-				),
+		syncState: hasDoubtfulId(change) ? earlierState(change) : stateNow(change, before, description),
 		failure: kind === 'deletedRow' ? failure : failureOrProblems(failure, problems),
 	};
+}
+
+function stateNow(
+	{ intent, kept }: Keep,
+	post: Post,
+	description: Description,
+): string | undefined {
+	const unfinished = openReschedule(intent, description);
+	const state = { intent, post, kept, mediaMark: undefined, unfinished };
+	return writeState(state, description.checkOnly);
 }
 
 /** After a run the ID itself shows that a row has a post after all; a check says so. */

@@ -5,7 +5,8 @@ import { COLUMN_LABELS, type ColumnName } from '../../values/words';
 
 /** Sentences as they follow each other in a cell. */
 export function joinSentences(texts: readonly string[]): string {
-	const ended = texts.filter(Boolean).map((text) => (/[.!?]$/.test(text) ? text : `${text}.`));
+	const filled = texts.filter(Boolean);
+	const ended = filled.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`));
 	return ended.join(' ');
 }
 

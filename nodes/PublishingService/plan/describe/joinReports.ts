@@ -11,15 +11,9 @@ export function joinReports(reports: readonly PostReport[]): PostReport | undefi
 	}
 	const problem = byPlatform(reports, ({ problems }) => joinSentences(problems), ' ');
 	const warning = byPlatform(reports, ({ warnings }) => joinSentences(warnings), ' ');
-	const failures = reports.flatMap(({ failure }) => failure ?? []);
 	return {
+		...joinTexts(reports),
 		ok: reports.every(({ ok }) => ok),
-		status: byPlatform(reports, ({ status }) => status, ', '),
-		change: byPlatform(reports, ({ change }) => change, ' · '),
-		details: byPlatform(reports, ({ details }) => details, ' · '),
-		accounts: distinct(reports.map(({ accounts }) => accounts)).join(', '),
-		goesLive: byPlatform(reports, ({ goesLive }) => goesLive, ', '),
-		postId: distinct(reports.map(({ postId }) => postId)).join(', '),
 		problems: problem === '' ? [] : [problem],
 		warnings: warning === '' ? [] : [warning],
 		syncState: joinStates(reports),
@@ -27,8 +21,30 @@ export function joinReports(reports: readonly PostReport[]): PostReport | undefi
 		kinds: [...new Set(reports.flatMap(({ kinds }) => kinds))],
 		isCreated: reports.some(({ isCreated }) => isCreated),
 		replayed: reports.every(({ replayed }) => replayed),
-		failure: failures.length > 1 ? new InvalidItemError([problem]) : failures[0],
+		failure: joinFailures(reports, problem),
 		stopsRun: reports.some(({ stopsRun }) => stopsRun),
+	};
+}
+
+/** The failure of one post as it is; of several posts, their problems together. */
+function joinFailures(reports: readonly PostReport[], problem: string): unknown {
+	const failures = reports.flatMap(({ failure }) => failure ?? []);
+	return failures.length > 1 ? new InvalidItemError([problem]) : failures[0];
+}
+
+type JoinedTexts = Pick<
+	PostReport,
+	'status' | 'change' | 'details' | 'accounts' | 'goesLive' | 'postId'
+>;
+
+function joinTexts(reports: readonly PostReport[]): JoinedTexts {
+	return {
+		status: byPlatform(reports, ({ status }) => status, ', '),
+		change: byPlatform(reports, ({ change }) => change, ' · '),
+		details: byPlatform(reports, ({ details }) => details, ' · '),
+		accounts: distinct(reports.map(({ accounts }) => accounts)).join(', '),
+		goesLive: byPlatform(reports, ({ goesLive }) => goesLive, ', '),
+		postId: distinct(reports.map(({ postId }) => postId)).join(', '),
 	};
 }
 
@@ -53,7 +69,8 @@ function byPlatform(
 	}
 	const named = reports.map((report) => {
 		const text = textFor(report);
-		const platform = [...report.platforms].map((name) => PLATFORM_NAMES[name]).join(' and ');
+		const platforms = [...report.platforms].map((name) => PLATFORM_NAMES[name]);
+		const platform = platforms.join(' and ');
 		return text === '' || text.startsWith(platform) ? text : `${platform}: ${text}`;
 	});
 	return named.filter((text) => text !== '').join(between);

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 
+import { definedFields } from '../../values/record';
 import { asText } from '../../values/text';
 import { oneLine, quoteWhole } from './oneLine';
 import { joinSentences } from './failureText';
@@ -53,21 +54,21 @@ export function writeRow(report: PostReport, source: RowOutputSource): RowOutput
 	// An answer of the service may give a status that is no text.
 	const action = asText(change ?? status).replaceAll('_', ' ');
 	const parts = [action, startOf(source.caption), dayAndTime(goesLive), accounts];
-	return {
+	return definedFields({
 		row: source.line,
 		outcome: parts.filter(Boolean).join(' · '),
 		issues: joinSentences([...report.problems, ...report.warnings]) || NOTHING,
 		ok,
 		status,
-		...(change === undefined ? undefined : { change }),
-		...(details === '' ? undefined : { details }),
+		change,
+		details: details === '' ? undefined : details,
 		accounts: accounts || NOTHING,
 		goesLive: goesLive || NOTHING,
 		postId,
-		...(source.company === undefined ? undefined : { company: source.company }),
-		...(syncState === undefined ? undefined : { syncState }),
-		...(source.planCode === undefined ? undefined : { planCode: source.planCode }),
-	};
+		company: source.company,
+		syncState,
+		planCode: source.planCode,
+	});
 }
 
 /** The most letters of a caption that a summary shows: people agree to what they can read. */

@@ -79,7 +79,10 @@ const TEXT_COLUMNS: Readonly<Partial<Record<ContentField, TextColumn>>> = {
 	notes: { role: 'notes', read: ({ notes }) => notes ?? '' },
 	hashtags: {
 		role: 'hashtags',
-		read: (post) => (hashtagsOf(post) ?? []).map((tag) => `#${tag}`).join(' '),
+		read: (post) => {
+			const hashtags = hashtagsOf(post) ?? [];
+			return hashtags.map((tag) => `#${tag}`).join(' ');
+		},
 	},
 	contentGroupIds: {
 		role: 'contentTags',

@@ -56,10 +56,9 @@ export async function preparePost(
 	return { draft, media };
 }
 
-async function resolve(
-	{ item, service, draft: { report, uploads } }: Look,
-	entry: MediaEntry,
-): Promise<ResolvedMedium[]> {
+async function resolve(look: Look, entry: MediaEntry): Promise<ResolvedMedium[]> {
+	const { item, service, draft } = look;
+	const { report, uploads } = draft;
 	const { field } = entry;
 	switch (entry.from) {
 		case 'upload':
@@ -73,34 +72,60 @@ async function resolve(
 			const file = await checkedFile({ item, report }, entry, uploads);
 			return file ? [{ ...entry, ...file }] : [];
 		}
-		case 'pack': {
-			const { packId } = entry;
-			const images = findPack(await readWorkspace(item, service), packId);
-			if (!images) {
-				report.refuse(field, `"${packId}" is not in the workspace of the company`);
-			} else if (images.length === 0) {
-				report.refuse(field, `"${packId}" holds no images`);
-			}
-			return (images ?? []).map((image) => ({ from: 'image', field, ...image }));
-		}
+		case 'pack':
+			return await resolvePack(look, entry);
 	}
 }
 
+async function resolvePack(
+	{ item, service, draft }: Look,
+	{ field, packId }: Entry<'pack'>,
+): Promise<ResolvedMedium[]> {
+	const images = findPack(await readWorkspace(item, service), packId);
+	if (!images) {
+		draft.report.refuse(field, `"${packId}" is not in the workspace of the company`);
+		return [];
+	}
+	if (images.length === 0) {
+		draft.report.refuse(field, `"${packId}" holds no images`);
+	}
+	return images.map((image) => ({ from: 'image', field, ...image }));
+}
+
 /** Reads uploads and links. The service checks what cannot be seen before publishing. */
-export async function inspectMedia(look: Look, media: readonly ResolvedMedium[]) {
-	const { item, service, draft, isCheck } = look;
-	const { report, slides } = draft;
-	if (!isCheck && media.every(({ from }) => from === 'upload')) {
+export async function inspectMedia(
+	look: Look,
+	media: readonly ResolvedMedium[],
+): Promise<UploadKinds> {
+	if (!look.isCheck && media.every(({ from }) => from === 'upload')) {
 		return new Map<string, UploadKind>();
 	}
+	const kinds = await inspectUploads(look, fieldsOfUploads(look, media));
+	await inspectLinks(look, media);
+	return kinds;
+}
+
+/** The uploads that are looked at, each with the field that names it. */
+function fieldsOfUploads(
+	{ draft, isCheck }: Look,
+	media: readonly ResolvedMedium[],
+): ReadonlyMap<string, string> {
 	const named = isCheck ? media.filter((medium) => medium.from === 'upload') : [];
 	const fields = new Map(named.map(({ uploadId, field }) => [uploadId, field]));
+	const { slides } = draft;
 	for (const { image } of slides?.pages ?? []) {
 		if (slides && image !== undefined && !fields.has(image)) {
 			fields.set(image, slides.field);
 		}
 	}
-	const kinds = await inspectUploads(look, fields);
+	return fields;
+}
+
+/** Before publishing, only videos are looked at behind links. */
+async function inspectLinks(
+	{ item, service, draft, isCheck }: Look,
+	media: readonly ResolvedMedium[],
+): Promise<void> {
 	for (const medium of media) {
 		if (medium.from !== 'url') {
 			continue;
@@ -108,10 +133,9 @@ export async function inspectMedia(look: Look, media: readonly ResolvedMedium[])
 		const isWorth = isCheck || (medium.kind === 'video' && draft.uploads.checkVideo);
 		const problem = isWorth && (await linkProblem(item, service, medium, isCheck));
 		if (problem) {
-			report.refuse(medium.field, problem);
+			draft.report.refuse(medium.field, problem);
 		}
 	}
-	return kinds;
 }
 
 async function inspectUploads(

@@ -23,12 +23,19 @@ interface FilePlace {
 	readonly property: string;
 }
 
+/** Values of the user that replace those of a file. */
+export interface FileCorrections {
+	readonly kind: UploadKind | undefined;
+	readonly filename: string | undefined;
+	readonly contentType: string | undefined;
+}
+
 /** Checks a file and the header of a video against the upload rules, and reports what breaks them. */
 export async function checkedFile(
 	{ item, report }: FileReader,
 	{ field, property }: FilePlace,
 	{ checkVideo }: Pick<UploadSettings, 'checkVideo'>,
-	corrections: { kind?: UploadKind; filename?: string; contentType?: string } = {},
+	corrections: Partial<FileCorrections> = {},
 ): Promise<CheckedFile | undefined> {
 	const found = await item.file(property);
 	if (!found) {
@@ -47,15 +54,14 @@ export async function checkedFile(
 			`: ${name} is neither a video nor an image, but ${contentType}. Use a file that ends in .mp4, .mov, .jpg or .png`,
 		);
 	}
-	const ownName = kind === 'video' ? videoFilename(found.filename, contentType) : found.filename;
-	// The end of a name that is too long is kept, because its extension counts.
-	const filename = [...(corrections.filename ?? ownName)].slice(-LIMITS.filename).join('');
-	const file = { ...found, filename, contentType };
+	const typed = { ...found, contentType };
+	const file = { ...typed, filename: filenameOf(kind, typed, corrections.filename) };
 	const problem = ruleBroken(kind, file);
 	if (problem) {
 		return report.refuse(field, `${name} ${problem}`);
 	}
-	const broken = kind === 'video' && checkVideo && (await found.content.videoProblem());
+	const isRead = kind === 'video' && checkVideo;
+	const broken = isRead ? await found.content.videoProblem() : undefined;
 	if (broken) {
 		return report.refuse(
 			field,
@@ -63,6 +69,12 @@ export async function checkedFile(
 		);
 	}
 	return { kind, file };
+}
+
+/** The file name to send; the end of a name that is too long is kept, because its extension counts. */
+function filenameOf(kind: UploadKind, file: BinaryFile, corrected: string | undefined): string {
+	const ownName = kind === 'video' ? videoFilename(file.filename, file.contentType) : file.filename;
+	return [...(corrected ?? ownName)].slice(-LIMITS.filename).join('');
 }
 
 function filesOf(item: Pick<PostItem, 'files'>): string {

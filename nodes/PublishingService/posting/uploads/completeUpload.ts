@@ -105,13 +105,16 @@ async function complete(
 	if (upload.status === 'ready') {
 		return { upload };
 	}
-	const ofKind = kind ?? upload.kind ?? 'video';
-	const isTooEarly = mayBeOpen(completed, ofKind) && !VERDICTS.includes(completed.facts.code);
-	const isPending = upload.status !== 'failed' && (ofKind === 'image' || isTooEarly);
-	if (isPending) {
+	if (upload.status !== 'failed' && mayBecomeReady(kind ?? upload.kind ?? 'video', completed)) {
 		return { upload, refusal: completed };
 	}
 	throw completed;
+}
+
+/** True if an upload may become ready after this refusal: an image needs no completion. */
+function mayBecomeReady(kind: UploadKind, refusal: ServiceError): boolean {
+	const isTooEarly = mayBeOpen(refusal, kind) && !VERDICTS.includes(refusal.facts.code);
+	return kind === 'image' || isTooEarly;
 }
 
 async function askToComplete(service: ServiceClient, uploadId: string): Promise<UploadState> {

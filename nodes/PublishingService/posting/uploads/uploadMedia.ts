@@ -90,7 +90,13 @@ async function once(
 	}
 }
 
-type Source = { readonly kind: UploadKind; readonly file: FileSource } | RemoteMedia;
+/** A file of this machine. */
+interface LocalMedia {
+	readonly kind: UploadKind;
+	readonly file: FileSource;
+}
+
+type Source = LocalMedia | RemoteMedia;
 
 /** Short-lived links to workspace images, requested together when the first one is needed. */
 function sources(service: ServiceClient, media: readonly ResolvedMedium[]) {
@@ -112,30 +118,45 @@ function sources(service: ServiceClient, media: readonly ResolvedMedium[]) {
 
 /** A ready upload of a file or a link; what fails once it was made names it. */
 export async function uploadMedia(context: UploadContext, source: Source): Promise<UploadState> {
-	const { service, settings, limit, assertWanted } = context;
-	let uploadIds: string[] | undefined;
-	const upload = async () => {
-		if ('file' in source) {
-			const { kind, file } = source;
-			const uploadId = await limit.run(async () => await sendFile(context, kind, file));
-			uploadIds = [uploadId];
-			return await completeUpload(service, uploadId, kind, settings.waitSeconds);
-		}
-		const { kind, sourceUrl, filename } = source;
-		const made = await limit.run(async () => {
-			assertWanted?.();
-			return await createRemoteUpload(service, { kind, sourceUrl, filename });
-		});
-		uploadIds = [made.uploadId];
-		const pending = { upload: { status: 'pending' as const, ...made } };
-		return await waitUntilReady(service, pending, settings.waitSeconds);
-	};
-	const outcome = await upload().catch(asFailure);
+	const made: string[] = [];
+	const upload =
+		'file' in source ? uploadFile(context, source, made) : uploadLink(context, source, made);
+	const outcome = await upload.catch(asFailure);
 	if (!(outcome instanceof ServiceError)) {
 		return outcome;
 	}
 	const link = 'file' in source || outcome.facts.kind !== 'refused' ? undefined : source.url;
-	throw outcome.add({ ...(link && { path: { link } }), ...(uploadIds && { uploadIds }) });
+	throw outcome.add({
+		...(link && { path: { link } }),
+		...(made.length > 0 && { uploadIds: made }),
+	});
+}
+
+/** Sends the bytes of a file; adds the ID of the upload to `made` as soon as it exists. */
+async function uploadFile(
+	context: UploadContext,
+	{ kind, file }: LocalMedia,
+	made: string[],
+): Promise<UploadState> {
+	const { service, settings, limit } = context;
+	const uploadId = await limit.run(async () => await sendFile(context, kind, file));
+	made.push(uploadId);
+	return await completeUpload(service, uploadId, kind, settings.waitSeconds);
+}
+
+/** Lets the service download a link; adds the ID of the upload to `made` as soon as it exists. */
+async function uploadLink(
+	{ service, settings, limit, assertWanted }: UploadContext,
+	{ kind, sourceUrl, filename }: RemoteMedia,
+	made: string[],
+): Promise<UploadState> {
+	const upload = await limit.run(async () => {
+		assertWanted?.();
+		return await createRemoteUpload(service, { kind, sourceUrl, filename });
+	});
+	made.push(upload.uploadId);
+	const pending = { upload: { status: 'pending' as const, ...upload } };
+	return await waitUntilReady(service, pending, settings.waitSeconds);
 }
 
 /** A host gets so long to answer a look at a link that the service refused. */

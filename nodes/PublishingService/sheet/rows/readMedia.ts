@@ -11,7 +11,7 @@ import type { WorkspaceFolders, WorkspaceRole } from './workspaceMedia';
 interface MediaSources {
 	readonly files: readonly ItemFile[];
 	/** The workspace of the company; undefined as long as nobody asked for it. */
-	readonly workspace?: WorkspaceFolders;
+	readonly workspace: WorkspaceFolders | undefined;
 }
 
 export interface RowMedia {

@@ -25,6 +25,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 		continuesOnFail: false,
 		timezone: 'Europe/Berlin',
 		startedAt: Date.now(),
+		isTool: false,
 		shared: {
 			accountQueue: new AccountQueue(),
 			heldAccounts: new HeldAccounts(),
@@ -34,6 +35,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 			files: new RunFiles(),
 			keys: new Set(),
 			hints: new RunHints(),
+			dateOrders: undefined,
 		},
 		...facts,
 	};

@@ -1,6 +1,6 @@
 import { changePost } from '../../../../nodes/PublishingService/posting/changePost';
 import type { Post } from '../../../../nodes/PublishingService/contract/decoded';
-import type { PostChanges } from '../../../../nodes/PublishingService/posting/compare';
+import type { PostChanges } from '../../../../nodes/PublishingService/posting/postChanges';
 import type { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import {
 	ServiceError,

@@ -1,8 +1,5 @@
-import {
-	changesOf,
-	isChange,
-	type Difference,
-} from '../../../../nodes/PublishingService/posting/compare';
+import { type Difference } from '../../../../nodes/PublishingService/posting/compare';
+import { changesOf, isChange } from '../../../../nodes/PublishingService/posting/postChanges';
 
 const time = '2031-12-24T18:30:00Z';
 

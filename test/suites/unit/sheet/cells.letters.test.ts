@@ -6,7 +6,7 @@ const lostLettersIn = (cell: unknown) =>
 	cellText(holdsLostLetters(cell) ? 'lostLetters' : undefined, cell);
 const lostHeading = (headings: readonly string[]) => {
 	const input = Object.fromEntries(headings.map((heading) => [heading, 'a']));
-	const sheet = readSheet([{ input, number: 1, hasFiles: false }], {
+	const sheet = readSheet([{ input, mapped: undefined, number: 1, hasFiles: false }], {
 		format: 'columnNames',
 		emptyDates: 'automatic',
 		skipApproval: false,

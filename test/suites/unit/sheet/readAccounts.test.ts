@@ -16,7 +16,7 @@ const COOKS = account('acc_cooks', 'tiktok', 'cooks');
 
 const chosen = (row: Row, choice: Partial<AccountChoice> = {}, ...others: Row[]) => {
 	const sheetRow = rowOf(row, ...others);
-	const facts = { accounts: [TT, IG, COOKS], forAllRows: [], ...choice };
+	const facts = { accounts: [TT, IG, COOKS], forAllRows: [], hasBrands: false, ...choice };
 	return { ...readAccounts(sheetRow, facts), ...saidOf(sheetRow) };
 };
 const silent = { problems: [], warnings: [] };

@@ -6,7 +6,7 @@ import {
 } from '../../../../nodes/PublishingService/sheet/readTime';
 import { rowOf, saidOf } from './views';
 
-const BERLIN: SheetTimeReading = { zone: 'Europe/Berlin', source: 'account' };
+const BERLIN: SheetTimeReading = { zone: 'Europe/Berlin', source: 'account', problem: undefined };
 
 /** When a row goes live, and what is wrong with it. */
 const timeOf = (row: Row, reading: Partial<SheetTimeReading> = {}, ...others: Row[]) => {

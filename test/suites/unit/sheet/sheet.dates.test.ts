@@ -1,5 +1,5 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { fillDates } from '../../../../nodes/PublishingService/sheet/sheet';
+import { fillDates } from '../../../../nodes/PublishingService/sheet/fillDates';
 import { textOf } from '../../../../nodes/PublishingService/sheet/texts/findings';
 import { mapColumns } from './views';
 
@@ -10,7 +10,13 @@ const filled = (
 	{ skipApproval = false, places = rows.map((_, at) => at) } = {},
 ) =>
 	fillDates(
-		rows.map((row, index) => ({ row, at: places[index] ?? index, number: index + 1 })),
+		rows.map((row, index) => ({
+			row,
+			at: places[index] ?? index,
+			number: index + 1,
+			finding: undefined,
+			isUnmapped: false,
+		})),
 		mapColumns(rows).roles,
 		{ emptyDates, skipApproval },
 	);

@@ -1,6 +1,6 @@
 import { filledCells, type Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { interpret, rolesOf } from '../../../../nodes/PublishingService/sheet/roles';
-import { isHeadingRow as repeatsHeadings } from '../../../../nodes/PublishingService/sheet/sheet';
+import { isHeadingRow as repeatsHeadings } from '../../../../nodes/PublishingService/sheet/rowPurpose';
 import type { ColumnName } from '../../../../nodes/PublishingService/values/words';
 
 const isHeadingRow = (row: Row) => repeatsHeadings(filledCells(row));

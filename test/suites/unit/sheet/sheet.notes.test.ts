@@ -1,5 +1,6 @@
 import { filledCells, type Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { isRemark, readSheet } from '../../../../nodes/PublishingService/sheet/sheet';
+import { isRemark } from '../../../../nodes/PublishingService/sheet/rowPurpose';
+import { readSheet } from '../../../../nodes/PublishingService/sheet/sheet';
 
 test.each([
 	...['Total', 'Summe: 3.000', 'count of posts', '# week 2', '// ideas', 'Note: call Ana'],
@@ -64,7 +65,7 @@ test.each<[Row]>([
 
 const reading = { format: 'columnNames', emptyDates: 'automatic', skipApproval: false } as const;
 const given = (...rows: Row[]) =>
-	rows.map((input, at) => ({ input, number: at + 1, hasFiles: false }));
+	rows.map((input, at) => ({ input, mapped: undefined, number: at + 1, hasFiles: false }));
 
 test('if every row has one cell, none is a note', () => {
 	const sheet = readSheet(given({ Caption: 'Warm bread' }, { Caption: 'Rye' }), reading);

@@ -86,6 +86,7 @@ function lossesOf(): unknown[] {
 function textOf(error: unknown, { fields }: Operation, endpoint: EndpointName, hasKey: boolean) {
 	const told = (error as ServiceError).ofRequest(ENDPOINTS[endpoint], hasKey);
 	const node = toNodeError(told, NODE, 0, {
+		reader: 'panel',
 		labelOf: (name) => labelOfField(fields, name),
 	});
 	return `${node.message} ${node.description ?? ''}`;

@@ -12,7 +12,7 @@ import type { Sheet } from './sheetRows';
 import { surveyCompany, type Surveyed } from './survey';
 
 /** The plan of a company: nothing was sent that changes anything. */
-interface CompanyPlan {
+export interface CompanyPlan {
 	readonly kind: 'planned';
 	readonly company: OpenCompany;
 	readonly surveyed: Surveyed;

@@ -104,7 +104,7 @@ async function readNamedWorkspace(
 ): Promise<Workspace | ServiceError | undefined> {
 	const asking = company.rows.find((row) => {
 		const files = itemOf(company, row).files();
-		return readMedia(row.reader, { files }).asksForWorkspace;
+		return readMedia(row.reader, { files, workspace: undefined }).asksForWorkspace;
 	});
 	if (!asking) {
 		return undefined;

@@ -7,7 +7,7 @@ import type { Facts, FoundPost, Look, PostIntent, Survey } from '../../../plan/t
 import { mediaByName, singleValue, withSheetTag } from '../../../plan/wantedPost';
 import type { WantedMedia } from '../../../posting/compare';
 import { placesToComplete } from '../../../posting/formerPlace';
-import { preparePost } from '../../../posting/media/checkMedia';
+import { type PreparedPost, preparePost } from '../../../posting/media/checkMedia';
 import { identityInRun, mediaIdentities } from '../../../posting/mediaIdentity';
 import type { PostDraft } from '../../../posting/postItem';
 import {
@@ -152,11 +152,9 @@ async function readTags(
 }
 
 /** Looks at a row that is to become a post, as Create does: nothing is uploaded. */
-async function lookAtDraft(
-	intent: PostIntent,
-	{ company, sheet, facts }: Surveying,
-): Promise<Look> {
-	const { row, accountIds, content, media } = intent;
+async function lookAtDraft(intent: PostIntent, surveying: Surveying): Promise<Look> {
+	const { company, facts } = surveying;
+	const { row } = intent;
 	const hasForeign = hasForeignReschedule(company.client, row.state.text, []);
 	if (facts.workspace instanceof ServiceError && intent.namesWorkspace) {
 		throw facts.workspace;
@@ -164,29 +162,43 @@ async function lookAtDraft(
 	const { tagIds, findings } = await readTags(intent, company);
 	const contentGroupIds = withSheetTag(tagIds, facts.sheetTag);
 	const report = new FindingReport(row.reader);
-	const draft: PostDraft = {
+	const draft = draftOf(intent, surveying, contentGroupIds, report);
+	const prepared = await preparePost(itemOf(company, row), company.client, draft, 'check');
+	return {
+		...NO_LOOK,
+		tagIds: contentGroupIds,
+		media: mediaOfDraft(prepared),
+		findings: [...findings, ...tooManyTags(intent, contentGroupIds), ...report.findings],
+		prepared,
+		identities: await Promise.all(prepared.media.map(identityInRun)),
+		hasForeignReschedule: hasForeign,
+	};
+}
+
+function draftOf(
+	intent: PostIntent,
+	{ sheet, facts }: Surveying,
+	contentGroupIds: readonly string[] | undefined,
+	report: FindingReport,
+): PostDraft {
+	const { accountIds, content, media } = intent;
+	const { uploads, publishesPast } = sheet.settings;
+	return {
 		accountIds,
 		media,
 		content,
 		contentGroupIds,
 		report,
 		key: { mode: 'automatic', isOfSheet: true, replaces: replacedBy(intent) },
-		uploads: sheet.settings.uploads,
-		publishesPast: sheet.settings.publishesPast,
+		uploads,
+		publishesPast,
 		notChecked: new Set(facts.accounts === 'mayNotRead' ? ['accounts'] : []),
 	};
-	const item = itemOf(company, row);
-	const prepared = await preparePost(item, company.client, draft, 'check');
-	const kinds = prepared.media.map((medium) => ('kind' in medium ? medium.kind : undefined));
-	return {
-		...NO_LOOK,
-		tagIds: contentGroupIds,
-		media: { count: kinds.length, kind: singleValue(kinds) },
-		findings: [...findings, ...tooManyTags(intent, contentGroupIds), ...report.findings],
-		prepared,
-		identities: await Promise.all(prepared.media.map(identityInRun)),
-		hasForeignReschedule: hasForeign,
-	};
+}
+
+function mediaOfDraft({ media }: PreparedPost): WantedMedia {
+	const kinds = media.map((medium) => ('kind' in medium ? medium.kind : undefined));
+	return { count: kinds.length, kind: singleValue(kinds) };
 }
 
 function tooManyTags({ row }: PostIntent, tagIds: readonly string[] | undefined): Finding[] {

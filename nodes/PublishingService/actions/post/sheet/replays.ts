@@ -1,9 +1,10 @@
 import { ServiceError } from '../../../client/serviceError';
+import type { Post } from '../../../contract/decoded';
 import { explain } from '../../../messages/explain';
 import { type DecisionContext, hasRefusal } from '../../../plan/context';
 import { decideWithPost } from '../../../plan/decideExisting';
 import { keepPost } from '../../../plan/keep';
-import type { FoundPost, Result, SheetRow } from '../../../plan/types';
+import type { FoundPost, PostIntent, Result, SheetRow } from '../../../plan/types';
 import { finding } from '../../../sheet/texts/findings';
 
 /** A post of an earlier run, which an Idempotency-Key brought back for a row. */
@@ -22,28 +23,41 @@ interface ReplayContext {
 export function settleReplay(
 	replay: Replay,
 	found: FoundPost | undefined,
-	{ context, rows }: ReplayContext,
+	context: ReplayContext,
 ): Replay {
-	const { intent } = replay.change;
 	const isGone = found instanceof ServiceError && found.facts.httpStatus === 404;
 	if (found === undefined || isGone) {
 		return { ...replay, isIncomplete: true };
 	}
-	if (found instanceof ServiceError) {
-		const post = 'before' in replay.then.change ? replay.then.change.before : undefined;
-		const reason = `: ${explain(found, 'cell').message}`;
-		const because = [finding('warning', 'postNotRead', '', { reason })];
-		return { ...replay, then: { status: 'settled', change: keepPost({ intent, post, because }) } };
-	}
-	const { postId } = found;
-	const decided = decideWithPost(intent, found, context);
-	const saysTheSame = decided.action === 'keep' && !hasRefusal(decided.because);
+	const then =
+		found instanceof ServiceError
+			? keepUnreadPost(replay, found)
+			: decideOnPost(replay.change.intent, found, context);
+	return { ...replay, then };
+}
+
+/** The post could not be read, so the row keeps it as it was in the answer of the key. */
+function keepUnreadPost({ change, then }: Replay, failure: ServiceError): Replay['then'] {
+	const post = 'before' in then.change ? then.change.before : undefined;
+	const reason = `: ${explain(failure, 'cell').message}`;
+	const because = [finding('warning', 'postNotRead', '', { reason })];
+	return { status: 'settled', change: keepPost({ intent: change.intent, post, because }) };
+}
+
+/** Decides on the post as for a row that names it; two rows that want different things of it keep it. */
+function decideOnPost(
+	intent: PostIntent,
+	post: Post,
+	{ context, rows }: ReplayContext,
+): Replay['then'] {
+	const { postId } = post;
+	const change = decideWithPost(intent, post, context);
+	const saysTheSame = change.action === 'keep' && !hasRefusal(change.because);
 	const others = rows.filter((row) => row.postIds.includes(postId));
-	if (others.length > 0 && !saysTheSame) {
-		const lines = others.map(({ line }) => line);
-		const shared = finding('refusal', 'sharedPost', '', { postId, rows: lines });
-		const keep = keepPost({ intent, post: found, because: [shared] });
-		return { ...replay, then: { status: 'settled', change: keep } };
+	if (others.length === 0 || saysTheSame) {
+		return { status: 'planned', change };
 	}
-	return { ...replay, then: { status: 'planned', change: decided } };
+	const lines = others.map(({ line }) => line);
+	const shared = finding('refusal', 'sharedPost', '', { postId, rows: lines });
+	return { status: 'settled', change: keepPost({ intent, post, because: [shared] }) };
 }

@@ -1,20 +1,16 @@
 import { describeResult } from '../../../plan/describe/describeResult';
-import { joinSentences } from '../../../plan/describe/failureText';
 import { planCodeOfSheet } from '../../../plan/planCode';
-import type { Change, Result } from '../../../plan/types';
-import { InvalidItemError } from '../../../posting/postItem';
-import { finding, sentence } from '../../../sheet/texts/findings';
 import type { CompanyNames, ItemGroup, Output } from '../../operation';
+import type { Hint } from '../../runHints';
 import { readSettings, type RowItem } from '../rowFields';
-import { ChangeRun } from './applyChanges';
+import { carryOut } from './carryOut';
 import { warningOfClients } from './clients';
-import { openCompanies } from './company';
-import { type CompanyOutcome, describePlan, planCompany } from './companyPlan';
+import { type Company, openCompanies } from './company';
+import { type CompanyOutcome, type CompanyPlan, planCompany } from './companyPlan';
 import { applyDeletedRows } from './deletedRows';
 import { refuseChangedPlans } from './planCodes';
-import { refusedResults } from './refusedCompany';
 import { describeAgain, type RowResult } from './rowResults';
-import { makeHints } from './sheetHints';
+import { makeHints, type PlanFacts } from './sheetHints';
 import { type DeletedRow, makeOutputs } from './sheetOutputs';
 import { readSheetRows, type Sheet } from './sheetRows';
 
@@ -32,43 +28,53 @@ export async function runSheet(
 	if (!first) {
 		return [];
 	}
-	const now = first.run.startedAt;
 	const { hints } = first.run.shared;
-	const sheet = readSheetRows(items, readSettings(first));
-	if (sheet.settings.dateOrder === undefined) {
-		hints.keepDateOrder(sheet.dateOrders);
-	}
+	const sheet = openSheet(items, first);
 	const companies = openCompanies(groups, sheet, names);
-	const plans = await Promise.all(
-		companies.map(async (company) => await planCompany(company, sheet, now, companies.length)),
-	);
-	const coded = codePlans(plans, sheet);
-	const foreign = await warningOfOneKey(coded, sheet);
-	if (foreign !== undefined) {
-		hints.add({ type: 'warning', message: foreign });
-	}
-	const carriedOut = await carryOut(coded, sheet);
-	const { rows: results, deleted } = await lookForDeletedRows(coded, carriedOut, sheet);
+	const plans = codePlans(await planAll(companies, sheet, first.run.startedAt), sheet);
+	hints.add(...(await hintsOfOneKey(plans, sheet)));
+	const carriedOut = await carryOut(plans, sheet);
+	const { rows: results, deleted } = await lookForDeletedRows(plans, carriedOut, sheet);
 	const rows = results.sort((a, b) => a.row.item - b.row.item);
-	const remarks = new Map(
-		coded.flatMap((plan) =>
-			plan.kind === 'planned' ? [[plan.company, plan.surveyed.survey.remarks] as const] : [],
-		),
-	);
-	const planCode = sheet.settings.checkOnly ? codeOfSheet(coded) : undefined;
-	hints.add(...makeHints(sheet, rows, deleted, { remarks, planCode }));
+	hints.add(...makeHints(sheet, rows, deleted, planFacts(plans, sheet)));
 	const outputs = makeOutputs(sheet, rows, deleted);
 	return items.map((item) => outputs.get(item) ?? []);
 }
 
-/** Warns if a sheet names several clients, but all its rows use one API key. */
-async function warningOfOneKey(
-	plans: readonly CompanyOutcome[],
+function openSheet(items: readonly RowItem[], first: RowItem): Sheet {
+	const sheet = readSheetRows(items, readSettings(first));
+	if (sheet.settings.dateOrder === undefined) {
+		first.run.shared.hints.keepDateOrder(sheet.dateOrders);
+	}
+	return sheet;
+}
+
+async function planAll(
+	companies: readonly Company[],
 	sheet: Sheet,
-): Promise<string | undefined> {
+	now: number,
+): Promise<CompanyOutcome[]> {
+	const plan = async (company: Company) => await planCompany(company, sheet, now, companies.length);
+	return await Promise.all(companies.map(plan));
+}
+
+/** The lists that could not be read, by company, and after a check the code of the whole plan. */
+function planFacts(plans: readonly CompanyOutcome[], { settings }: Sheet): PlanFacts {
+	const planned = plans.filter((plan) => plan.kind === 'planned');
+	const remarks = new Map(
+		planned.map(({ company, surveyed }) => [company, surveyed.survey.remarks]),
+	);
+	return { remarks, planCode: settings.checkOnly ? codeOfSheet(plans) : undefined };
+}
+
+/** Warns about the clients of a sheet whose rows all use one API key. */
+async function hintsOfOneKey(plans: readonly CompanyOutcome[], sheet: Sheet): Promise<Hint[]> {
 	const [only, ...others] = plans;
-	const isOne = only?.kind === 'planned' && others.length === 0;
-	return isOne ? await warningOfClients(only.company, only.surveyed.survey, sheet) : undefined;
+	if (only?.kind !== 'planned' || others.length > 0) {
+		return [];
+	}
+	const message = await warningOfClients(only.company, only.surveyed.survey, sheet);
+	return message === undefined ? [] : [{ type: 'warning', message }];
 }
 
 /** Compares the plan with the one that people agreed to, if they gave its code. */
@@ -86,84 +92,6 @@ function codePlans(plans: readonly CompanyOutcome[], { settings }: Sheet): Compa
 function codeOfSheet(plans: readonly CompanyOutcome[]): string {
 	const rows = plans.flatMap((plan) => (plan.kind === 'planned' ? plan.rows : []));
 	return planCodeOfSheet(rows.map(({ code }) => code));
-}
-
-async function carryOut(plans: readonly CompanyOutcome[], sheet: Sheet): Promise<RowResult[]> {
-	const { checkOnly, rowsWithIssues } = sheet.settings;
-	const isStopped = rowsWithIssues === 'stopBefore' && plans.some(hasIssue);
-	if (checkOnly) {
-		return plans.flatMap((plan) => describePlan(plan, checkPlan(plan), true));
-	}
-	if (isStopped) {
-		return stopBefore(plans);
-	}
-	const results = await Promise.all(plans.map(applyPlan));
-	return results.flat();
-}
-
-function hasIssue(plan: CompanyOutcome): boolean {
-	if (plan.kind === 'refused') {
-		return true;
-	}
-	return plan.rows.some(({ changes }) => changes.some(isIssue));
-}
-
-function isIssue(change: Change): boolean {
-	return change.action === 'refuse' || (change.action === 'keep' && change.isIssue);
-}
-
-/** The rows of a company whose API key was refused have no changes. */
-function isRefusedRow({ company, results }: RowResult): boolean {
-	return company.kind === 'refused' || results.some(({ change }) => isIssue(change));
-}
-
-function checkPlan(plan: CompanyOutcome): Result[][] {
-	return plan.kind === 'planned'
-		? plan.rows.map(({ changes }) => changes.map((change) => ({ status: 'planned', change })))
-		: [];
-}
-
-async function applyPlan(plan: CompanyOutcome): Promise<RowResult[]> {
-	if (plan.kind === 'refused') {
-		return describePlan(plan, [], false);
-	}
-	const { company, description } = plan;
-	const run = new ChangeRun(company, description);
-	const results = await run.apply(plan.rows);
-	const described = describePlan(plan, results, false);
-	const isOnlyKey = company.name === undefined;
-	const hasUnfinished = described.some(({ report }) => report.syncState?.includes('u1:'));
-	if (run.keyFailure && isOnlyKey && !hasUnfinished) {
-		throw run.keyFailure;
-	}
-	return described;
-}
-
-/** Nothing is sent: rows with issues say why, the first of them for all; the others wait. */
-function stopBefore(plans: readonly CompanyOutcome[]): RowResult[] {
-	const rows = plans.flatMap((plan) => {
-		if (plan.kind === 'refused') {
-			return refusedResults(plan);
-		}
-		const because = finding('refusal', 'notAttempted', '');
-		const results = plan.rows.map(({ changes }) =>
-			changes.map((change): Result => ({ status: 'notAttempted', change, because })),
-		);
-		return describePlan(plan, results, false);
-	});
-	const sorted = rows.sort((a, b) => a.row.item - b.row.item);
-	const refused = sorted.filter(isRefusedRow);
-	const named = refused.length > 0 ? refused : sorted.filter(({ report }) => !report.ok);
-	const failure = new InvalidItemError([
-		sentence('wouldBeRefused', { count: named.length, limit: sorted.length }),
-		...named
-			.slice(0, 5)
-			.map(({ row, report }) => `Row ${row.line}: ${joinSentences(report.problems)}`),
-	]);
-	const [first] = named;
-	return sorted.map((one) =>
-		one === first ? { ...one, report: { ...one.report, failure, stopsRun: true } } : one,
-	);
 }
 
 /** The rows after all of them were posted, and the posts of deleted rows. */
@@ -184,15 +112,27 @@ async function lookForDeletedRows(
 	const deleted: DeletedRow[] = [];
 	for (const plan of plans) {
 		if (plan.kind === 'planned') {
-			const { company, description } = plan;
-			const { results, planned } = await applyDeletedRows(company, plan.surveyed, rows, sheet);
-			const reports = results.map((result) => describeResult(result, description));
-			deleted.push(...reports.map((report) => ({ company, report })));
-			const later = new Map(planned.map((post) => [post.postId, post]));
-			rows = rows.map((row) =>
-				row.company === company ? describeAgain(row, later, description) : row,
-			);
+			const looked = await lookForDeletedRowsOf(plan, rows, sheet);
+			deleted.push(...looked.deleted);
+			rows = looked.rows;
 		}
 	}
 	return { rows, deleted };
+}
+
+/** Cancels or reports the posts of a company whose rows were deleted; its other rows show their posts as read now. */
+async function lookForDeletedRowsOf(
+	{ company, description, surveyed }: CompanyPlan,
+	rows: readonly RowResult[],
+	sheet: Sheet,
+): Promise<Looked> {
+	const { results, planned } = await applyDeletedRows(company, surveyed, rows, sheet);
+	const reports = results.map((result) => describeResult(result, description));
+	const later = new Map(planned.map((post) => [post.postId, post]));
+	return {
+		rows: rows.map((row) =>
+			row.company === company ? describeAgain(row, later, description) : row,
+		),
+		deleted: reports.map((report) => ({ company, report })),
+	};
 }

@@ -11,14 +11,21 @@ import type { DeletedRow } from './sheetOutputs';
 import type { Sheet } from './sheetRows';
 
 /** Lists that could not be read, by company. */
-export type Remarks = ReadonlyMap<Company, readonly Finding[]>;
+type Remarks = ReadonlyMap<Company, readonly Finding[]>;
+
+/** Facts about the plan of a sheet that hints name. */
+export interface PlanFacts {
+	readonly remarks: Remarks;
+	/** The code of the whole plan, after a check. */
+	readonly planCode: string | undefined;
+}
 
 /** The hints of a run: the outcome of its rows, and what was skipped or ignored. */
 export function makeHints(
 	sheet: Sheet,
 	rows: readonly RowResult[],
 	deleted: readonly DeletedRow[],
-	{ remarks, planCode }: { readonly remarks: Remarks; readonly planCode: string | undefined },
+	{ remarks, planCode }: PlanFacts,
 ): Hint[] {
 	const kinds = rows.map(({ row, report }) => ({ number: row.line, kinds: report.kinds }));
 	const awaiting = rows.filter(({ report }) => report.ok && report.status === 'pending_approval');
@@ -38,31 +45,57 @@ export function makeHints(
 }
 
 function sheetFacts(sheet: Sheet, rows: readonly RowResult[]) {
-	const { roles, emptyRows: empty, headingRows: headings, noteRows: notes } = sheet;
-	const cells = sheet.rows.map(({ reader }) => reader.row);
+	const { emptyRows: empty, headingRows: headings, noteRows: notes } = sheet;
 	const changes = rows.map(({ results }) => results.map(({ change }) => change));
-	const isKind = (kind: RowKind) => rows.filter(({ report }) => report.kinds.includes(kind));
-	const counting = countingColumns(sheet, changes.flat());
 	return {
 		empty,
 		headings,
 		notes,
-		heldBack: changes.filter(([first]) => first && isSkipped(first, false)).length,
-		elsewhere: changes.filter(([first]) => first && isSkipped(first, true)).length,
-		history: changes.filter(([first]) => first?.action === 'keep' && first.kind === 'history')
-			.length,
-		dated: sheet.rows.filter(({ around }) => around.some(({ code }) => code === 'dateTaken'))
-			.length,
-		twice: isKind('created')
-			.concat(isKind('ready'))
-			.filter(
-				({ results }) => results.filter(({ change }) => change.action === 'create').length > 1,
-			).length,
+		...countRows(sheet, rows, changes),
+		...columnFacts(sheet, changes.flat()),
+	};
+}
+
+/** Numbers of rows that are skipped, that took the date above, or that become several posts. */
+function countRows(
+	sheet: Sheet,
+	rows: readonly RowResult[],
+	changes: ReadonlyArray<readonly Change[]>,
+) {
+	const firstChanges = changes.flatMap(([first]) => first ?? []);
+	const severalPosts = rows.filter(
+		({ results }) => results.filter(({ change }) => change.action === 'create').length > 1,
+	);
+	const countKind = (kind: RowKind) =>
+		severalPosts.filter(({ report }) => report.kinds.includes(kind)).length;
+	return {
+		heldBack: firstChanges.filter((change) => isSkipped(change, false)).length,
+		elsewhere: firstChanges.filter((change) => isSkipped(change, true)).length,
+		history: firstChanges.filter(isHistory).length,
+		dated: sheet.rows.filter(({ around }) => around.some(isDateTaken)).length,
+		twice: countKind('created') + countKind('ready'),
+	};
+}
+
+/** The columns that the node ignored or assumed a meaning for, and unknown words of status columns. */
+function columnFacts(sheet: Sheet, changes: readonly Change[]) {
+	const { roles } = sheet;
+	const cells = sheet.rows.map(({ reader }) => reader.row);
+	const counting = countingColumns(sheet, changes);
+	return {
 		assumed: roles.of.date.find(({ isAssumed }) => isAssumed)?.heading,
 		statuses: unknownStatuses(cells, roles.of.status),
 		ignored: roles.ignored.filter((heading) => !counting.has(heading)),
 		unclearTags: roles.of.unclearTags.map(({ heading }) => heading),
 	};
+}
+
+function isHistory(change: Change): boolean {
+	return change.action === 'keep' && change.kind === 'history';
+}
+
+function isDateTaken({ code }: Finding): boolean {
+	return code === 'dateTaken';
 }
 
 function isSkipped(change: Change, isOfOtherPlatform: boolean): boolean {

@@ -46,7 +46,7 @@ export function readSheetRows(items: readonly RowItem[], settings: SheetSettings
 				postIds: readPostIds(reader),
 				state: readSyncState(stateCell(item.input())),
 				around: finding ? [finding] : [],
-				isUnmapped: isUnmapped === true,
+				isUnmapped,
 			},
 		];
 	});

@@ -10,13 +10,12 @@ import type {
 	SheetRow,
 	Survey,
 } from '../../../plan/types';
-import { startOfToday } from '../../../posting/idempotency';
 import { readPosts } from '../../../posting/readPosts';
-import { zoneOfPost } from '../schedule';
-import { itemOf, type OpenCompany } from './company';
+import type { OpenCompany } from './company';
 import { NOTHING_PLANNED, readPlannedPosts, withPublished } from './existingPosts';
 import { lookAtAll } from './looks';
 import { mayBePublished } from './perhapsPublished';
+import { dayOf, readingOf } from './rowReading';
 import type { Sheet } from './sheetRows';
 
 /** The posts of a company as they exist, and those that its rows want. */
@@ -50,19 +49,14 @@ export async function surveyCompany(
 	now: number,
 ): Promise<Surveyed> {
 	const surveying = { company, sheet, facts, now };
-	const newIntents = company.rows
-		.filter(({ postIds }) => postIds.length === 0)
-		.flatMap((row) => readIntents(row, readingOf(company, sheet, facts, new Map())));
+	const newIntents = readNewRows(surveying);
 	const ofNewRows = await matchNewRows(surveying, newIntents);
 	const postIds = namedPostIds(company);
 	const foundPosts = await readPosts(company.client, postIds, ofNewRows.existing.posts);
 	const postedIntents = readPostedRows(surveying, foundPosts);
 	const ofPostedRows = postedIntents.filter(({ target }) => target.kind === 'new');
-	const { existing, matches } = await matchPostedRows(
-		surveying,
-		{ newIntents, ofPostedRows },
-		ofNewRows,
-	);
+	const toMatch = { newIntents, ofPostedRows };
+	const { existing, matches } = await matchPostedRows(surveying, toMatch, ofNewRows);
 	const intents = [...newIntents, ...postedIntents];
 	const isWanted = (intent: PostIntent) =>
 		hasPost(intent, matches) || isToCreate(intent, sheet, now);
@@ -74,6 +68,12 @@ export async function surveyCompany(
 		survey: { ...facts, ...existing, foundPosts, looks, matches, isOneOfSeveral },
 		intents,
 	};
+}
+
+function readNewRows({ company, sheet, facts }: Surveying): readonly PostIntent[] {
+	return company.rows
+		.filter(({ postIds }) => postIds.length === 0)
+		.flatMap((row) => readIntents(row, readingOf(company, sheet, facts, new Map())));
 }
 
 function namedPostIds({ rows }: OpenCompany): ReadonlySet<string> {
@@ -145,35 +145,6 @@ function matchRows(
 	const dayBegan = Date.parse(dayOf(company, now));
 	const posts = { ...existing, sheetTag: facts.sheetTag, dayBegan };
 	return findMatches(intents, posts, namedPostIds(company), isDue);
-}
-
-/** The first moment of the day of a run, as idempotency keys count it: in the zone of the workflow. */
-function dayOf(company: OpenCompany, now: number): string {
-	return startOfToday(workflowZone(company), now);
-}
-
-function workflowZone({ items }: OpenCompany): string {
-	return items[0]?.run.timezone ?? 'utc';
-}
-
-function readingOf(
-	company: OpenCompany,
-	{ settings, dateOrders }: Sheet,
-	facts: Facts,
-	foundPosts: ReadonlyMap<string, FoundPost>,
-) {
-	const { skipApproval, defaultTime, dateOrder = () => dateOrders, zone } = settings;
-	return {
-		facts,
-		skipApproval,
-		foundPosts,
-		filesOf: (row: SheetRow) => itemOf(company, row).files(),
-		readingFor: (account: Parameters<typeof zoneOfPost>[1]) => ({
-			...zoneOfPost(zone, account, workflowZone(company)),
-			defaultTime,
-			dateOrder,
-		}),
-	};
 }
 
 /** True if the row names its post, or a planned post is its own. */

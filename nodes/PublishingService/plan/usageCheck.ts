@@ -1,0 +1,59 @@
+import { type Finding, warning } from '../sheet/texts/findings';
+import type { DecisionContext } from './context';
+import type { PostIntent } from './types';
+
+type OverLimit = 'overCredits' | 'overPostsOfDay' | 'overVideos';
+
+interface Allowance {
+	readonly code: OverLimit;
+	readonly left: number;
+	readonly countsVideos: boolean;
+}
+
+/** Counts new posts against what the plan of the company has left. */
+export class UsageCheck {
+	private readonly allowances: readonly Allowance[];
+	private posts = 0;
+	private videos = 0;
+
+	constructor(private readonly context: DecisionContext) {
+		const { usage = {} } = context.survey;
+		const { postsPerDay, postsCreatedToday, postCredits, videoQuota, videoCount } = usage;
+		this.allowances = [
+			{
+				code: 'overPostsOfDay',
+				left: leftOf(postsPerDay, postsCreatedToday),
+				countsVideos: false,
+			},
+			{
+				code: 'overCredits',
+				left: leftOf(postCredits?.limit, postCredits?.used),
+				countsVideos: false,
+			},
+			{
+				code: 'overVideos',
+				left: leftOf(videoQuota, videoCount),
+				countsVideos: true,
+			},
+		];
+	}
+
+	/** Counts the post of a row and returns the warnings about it. */
+	add(intent: PostIntent): Finding[] {
+		const { prepared } = this.context.survey.looks.get(intent) ?? {};
+		const media = prepared?.media ?? [];
+		const videos = media.filter((medium) => 'kind' in medium && medium.kind === 'video');
+		this.posts++;
+		this.videos += videos.length;
+		return this.allowances.flatMap(({ code, left, countsVideos }) => {
+			const nth = countsVideos ? this.videos : this.posts;
+			const isCounted = !countsVideos || videos.length > 0;
+			return isCounted && nth > left ? [warning(code, { nth, limit: left })] : [];
+		});
+	}
+}
+
+function leftOf(most: unknown, used: unknown): number {
+	const isKnown = typeof most === 'number' && typeof used === 'number';
+	return isKnown ? Math.max(0, most - used) : Infinity;
+}

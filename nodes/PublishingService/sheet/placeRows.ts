@@ -1,0 +1,101 @@
+import { type FilledCells, filledCells, type Row } from './cells';
+import { nameColumns, type SheetFormat } from './layout';
+import { isWrittenBack, withoutReportedStatus, withReportNames } from './reportedStatus';
+import { cutColumnNames } from './rows/cellSize';
+import { refuseManyColumns } from './rows/longCells';
+import { plainRow } from './rows/plainRow';
+import { refusePostItem } from './rows/postItem';
+import { refuseUnreadable } from './rows/unreadRow';
+import { type Finding, sentence } from './texts/findings';
+import { holdsLostLetters } from './unfinishedText';
+
+/** A row as it arrives: the item's own columns, and the values that were mapped by hand. */
+export interface GivenRow {
+	readonly input: Row;
+	readonly number: number;
+	/** Undefined if the node finds the columns by their names. */
+	readonly mapped: Row | undefined;
+	readonly hasFiles: boolean;
+}
+
+/** A row under its column names, and its place in the sheet. */
+export interface PlacedRow {
+	readonly row: Row;
+	readonly at: number;
+	readonly number: number;
+	/** A refusal of the whole row, or a warning about it. */
+	readonly finding: Finding | undefined;
+	/** True if the row is not empty, but 'Column Mapping' maps none of its columns. */
+	readonly isUnmapped: boolean;
+}
+
+/** A placed row with its cells, which show if the row is empty, a note or a row of column names. */
+export interface WrittenRow extends PlacedRow {
+	readonly hasFiles: boolean;
+	/** The filled cells of the row; the input's if the mapping gives none. */
+	readonly cells: FilledCells;
+	/** The filled cells of the input. */
+	readonly ofSheet: FilledCells;
+}
+
+interface PlainRow {
+	readonly row: Row;
+	/** Refuses a row whose cells the node could not read; the row is empty then. */
+	readonly finding: Finding | undefined;
+}
+
+/** Gives each row its column names; returns the reason if the sheet cannot be read as a whole. */
+export function placeRows(
+	given: readonly GivenRow[],
+	format: SheetFormat,
+): WrittenRow[] | { readonly problem: string } {
+	const inputs = given.map(({ input, mapped }) => readPlainRow(input, mapped === undefined));
+	const mapped = given.flatMap((one) => (one.mapped ? [readPlainRow(one.mapped, false)] : []));
+	const isMapped = mapped.length > 0;
+	const named = isMapped ? { rows: rowsOf(mapped) } : nameColumns(rowsOf(inputs), format);
+	const clean = 'problem' in named ? named : cleanRows(named.rows);
+	if ('problem' in clean) {
+		return clean;
+	}
+	return given.map(({ number, hasFiles }, at) => {
+		const row = clean.rows[at] ?? {};
+		const input = inputs[at];
+		const finding = input?.finding ?? mapped[at]?.finding;
+		const ofSheet = filledCells(isMapped ? (input?.row ?? {}) : row);
+		return { number, hasFiles, at, finding, ...cellsOf(row, ofSheet, finding) };
+	});
+}
+
+/** Removes what an earlier run wrote into the rows; refuses column names whose letters were lost. */
+function cleanRows(
+	named: readonly Row[],
+): { readonly rows: readonly Row[] } | { readonly problem: string } {
+	const rows = withReportNames(named.map(cutColumnNames));
+	const headings = rows.flatMap((row) => Object.keys(row));
+	const lost = headings.find(holdsLostLetters);
+	if (lost !== undefined) {
+		return { problem: sentence('headingLostLetters', { column: lost }) };
+	}
+	return { rows: isWrittenBack(headings) ? rows.map(withoutReportedStatus) : rows };
+}
+
+/** Takes the cells of the input if the mapping gives none: they show if the row is empty. */
+function cellsOf(row: Row, ofSheet: FilledCells, finding: Finding | undefined) {
+	const ownCells = filledCells(row);
+	const isUnmapped = ownCells.length === 0 && finding === undefined;
+	const cells = isUnmapped ? ofSheet : ownCells;
+	return { row, ofSheet, cells, isUnmapped };
+}
+
+function rowsOf(plain: readonly PlainRow[]): Row[] {
+	return plain.map(({ row }) => row);
+}
+
+function readPlainRow(input: Row, isRow: boolean): PlainRow {
+	try {
+		const finding = refuseManyColumns(input) ?? (isRow ? refusePostItem(input) : undefined);
+		return { row: finding ? {} : plainRow(cutColumnNames(input)), finding };
+	} catch (cause) {
+		return { row: {}, finding: refuseUnreadable(cause) };
+	}
+}

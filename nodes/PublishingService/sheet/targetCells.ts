@@ -1,0 +1,128 @@
+import type { Account, Platform } from '../contract/decoded';
+import { PLATFORMS } from '../contract/enums';
+import { LIMITS } from '../contract/limits';
+import { parseAccountEntries } from '../values/accountEntries';
+import { findAccount } from '../values/accountNames';
+import { parseFlag } from '../values/text';
+import { type Cell, isBlankCell, isStroke } from './cells';
+import type { NamedNetwork } from './headingWords';
+import { foreignNetworkOf, meansAll, networksIn } from './networkNames';
+import type { RoleColumn } from './roles';
+import type { RowReader } from './rowReader';
+
+/** An account as a row names it, and the platform if the column is for one platform. */
+export interface NamedAccount extends Cell {
+	readonly value: string;
+	readonly platform: Platform | undefined;
+}
+
+/** An entry of the cells that say where a row goes. */
+export type TargetEntry =
+	| { readonly is: 'account'; readonly account: NamedAccount }
+	/** The word "all", which an account may be called as well. */
+	| { readonly is: 'all'; readonly account: NamedAccount }
+	/** Platforms that the entry chooses; none if it excludes the platform of its column. */
+	| { readonly is: 'networks'; readonly networks: readonly NamedNetwork[] }
+	| { readonly is: 'elsewhere'; readonly network: string };
+
+/** Reads a cell for accounts, which may name platforms as well. */
+export function readAccountCell(
+	row: RowReader,
+	cell: Cell,
+	accounts: readonly Account[],
+): TargetEntry[] {
+	const entries = entriesOf(row, cell);
+	return entries.map((value): TargetEntry => {
+		const foreign = foreignNetworkOf(value);
+		if (foreign) {
+			return { is: 'elsewhere', network: foreign.network };
+		}
+		const networks = networksIn(value);
+		if (networks) {
+			return { is: 'networks', networks };
+		}
+		const mayMeanAll = entries.length === 1 && meansAll(value);
+		const isAll = mayMeanAll && 'problem' in findAccount(value, accounts);
+		const account = { heading: cell.heading, value, platform: undefined };
+		return { is: isAll ? 'all' : 'account', account };
+	});
+}
+
+const ofService = (platform: Platform): NamedNetwork => ({ is: 'network', platform });
+
+/** The platforms of the service. */
+export const ALL_NETWORKS: readonly NamedNetwork[] = PLATFORMS.map(ofService);
+
+/** A cell may name an account several times; one with more entries than these is not looked up. */
+const MOST_ENTRIES = 4 * LIMITS.accountIdsPerRequest;
+
+function entriesOf(row: RowReader, cell: Cell): readonly string[] {
+	const entries = row.parse('accounts', parseAccountEntries, [cell]) ?? [];
+	if (entries.length <= MOST_ENTRIES) {
+		return entries;
+	}
+	row.refuse('tooManyAccounts', cell.heading, {
+		count: entries.length,
+		limit: LIMITS.accountIdsPerRequest,
+	});
+	return [];
+}
+
+/** Reads the cells that name platforms; an unknown name is refused. */
+export function readPlatforms(row: RowReader): TargetEntry[] {
+	return row.cells.platforms.flatMap((cell) =>
+		entriesOf(row, cell).flatMap((value): TargetEntry[] => {
+			const networks = namedPlatforms(value);
+			if (networks === undefined) {
+				row.refuse('unknownNetwork', cell.heading, { value });
+				return [];
+			}
+			return [{ is: 'networks', networks }];
+		}),
+	);
+}
+
+function namedPlatforms(value: string): readonly NamedNetwork[] | undefined {
+	const foreign = foreignNetworkOf(value);
+	if (foreign) {
+		return [foreign];
+	}
+	return meansAll(value) ? ALL_NETWORKS : networksIn(value);
+}
+
+/** Reads columns for one platform each, which people tick, or fill with names of accounts. */
+export function readNetworkColumns(row: RowReader): TargetEntry[] {
+	const { ofNetworks, of } = row.roles;
+	const columns = [...ofNetworks.network, ...of.foreignNetwork];
+	return columns.flatMap((column) => readNetworkColumn(row, column));
+}
+
+function readNetworkColumn(
+	row: RowReader,
+	{ heading, platform, foreign: network = '' }: RoleColumn,
+): TargetEntry[] {
+	const value = row.row[heading];
+	const flag = parseFlag(value);
+	const isFlag = 'value' in flag;
+	// "no" is a word for nothing elsewhere, but an answer in the column of a platform.
+	const isAnswer = platform !== undefined && isFlag && !isStroke(value);
+	if (!isAnswer && isBlankCell(value, 'media')) {
+		return [];
+	}
+	if (isFlag && !flag.value) {
+		return [chosen()];
+	}
+	if (platform === undefined) {
+		return [chosen({ is: 'foreignNetwork', network })];
+	}
+	if (isFlag) {
+		return [chosen(ofService(platform))];
+	}
+	const names = entriesOf(row, { heading, value });
+	const accounts = names.map((name) => ({ heading, value: name, platform }));
+	return [chosen(), ...accounts.map((account): TargetEntry => ({ is: 'account', account }))];
+}
+
+function chosen(...networks: readonly NamedNetwork[]): TargetEntry {
+	return { is: 'networks', networks };
+}
