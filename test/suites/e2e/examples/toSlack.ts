@@ -60,7 +60,7 @@ export function testsToSlack(world: World): void {
 			'>Bread',
 			'>&amp; &lt;butter&gt;',
 			'*Accounts:* northwind.cooks (tiktok): failed',
-			'*Reason:* No account could publish it. Mend it and queue it again.',
+			'*Reason:* No account could publish the post. Fix the cause, then queue the post again.',
 			'*Link:* not online',
 			`*Post:* \`${failed}\``,
 		]);
