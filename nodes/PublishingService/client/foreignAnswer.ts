@@ -4,7 +4,7 @@ import type { HttpAnswer } from './httpAnswer';
 import { parseJsonObject } from './json';
 import { retryAfterOf } from './retryAfter';
 import { failureOf, isTransientStatus, type ServiceError } from './serviceError';
-import { guessSender, isWebPage, namePage } from './webPage';
+import { guessSender, isPageAsText, isWebPage, namePage } from './webPage';
 
 const BROKEN = 'broken JSON';
 
@@ -56,7 +56,7 @@ function explainRefusal(answer: HttpAnswer, endpoint: Endpoint, facts: Facts): S
 	if (status === 400 && EXPECTS_HTTPS.test(body.slice(0, PAGE_START))) {
 		return failureOf('tls_required', 'unusable', facts);
 	}
-	if (isWebPage(body)) {
+	if (isWebPage(body) || isPageAsText(body)) {
 		return explainPage(status, endpoint, facts);
 	}
 	// Without the envelope, JSON is from the service; other text may be from a proxy.
@@ -104,6 +104,9 @@ function describeBody(answer: HttpAnswer): string {
 	}
 	if (isWebPage(body)) {
 		return namePage(body);
+	}
+	if (isPageAsText(body)) {
+		return `the text "${body.trim()}"`;
 	}
 	if (start === '[') {
 		return 'a JSON list';

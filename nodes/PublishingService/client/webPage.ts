@@ -9,6 +9,11 @@ export function isWebPage(body: string): boolean {
 	return /^\s*<(!doctype html|html)\b/i.test(body);
 }
 
+/** Recognizes the text that Cloudflare sends in place of a page to clients that are not a browser. */
+export function isPageAsText(body: string): boolean {
+	return /^error code: \d{3,4}\s*$/.test(body);
+}
+
 /** The page with its title, such as `the HTML page "403 Forbidden"`. */
 export function namePage(body: string): string {
 	const line = findTitle(body.slice(0, PAGE_START))

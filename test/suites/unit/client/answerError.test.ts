@@ -302,6 +302,14 @@ describe('a page in the place of an answer', () => {
 		expect(facts.nextStep).not.toMatch(/scope|current API key|values of this row/);
 	});
 
+	test.each([403, 406])('a text of Cloudflare with HTTP %d is named with its sender', (status) => {
+		const { message, facts } = from(status, 'error code: 1020', { server: 'cloudflare' });
+		expect(message).toBe(
+			`The service could not create the post: Cloudflare answered with the text "error code: 1020" (HTTP ${status})`,
+		);
+		expect(facts).toMatchObject({ kind: 'unusable', code: 'blocked_on_the_way' });
+	});
+
 	test('a proxy that asks for a sign-in is named', () => {
 		const { message, facts } = from(407, page('Proxy Authentication Required'));
 		expect(message).toBe('A proxy between n8n and the service requires a sign-in (HTTP 407)');
