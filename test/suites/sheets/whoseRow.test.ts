@@ -209,6 +209,25 @@ test('single posts of a series whose IDs and states changed rows keep caption an
 	expect(result.rows.map(({ ok }) => ok)).toEqual([false, false]);
 });
 
+test.each([
+	['empty', ''],
+	['the same', 'Rye bread'],
+])(
+	'a caption is returned for both platforms if the column for one of them is %s',
+	async (_how, own) => {
+		const options = { dashboardChanges: 'return' };
+		const given = row({ account: '@northwind, @northwind.cooks', 'Instagram Caption': own });
+		const { rows } = await runSheet([given], options);
+		const { postId, syncState } = rows[0] ?? {};
+		world.dashboard.edit(String(postId), { caption: 'Rye bread, corrected' });
+		const returned = await runSheet([{ ...given, postId, syncState }], options);
+		expect(returned.rows).toMatchObject([{ caption: 'Rye bread, corrected' }]);
+		const next = await runSheet([{ ...given, ...returned.rows[0] }], options);
+		expect(next.sent).toEqual([]);
+		expect(next.rows).toMatchObject([{ ok: true, postId }]);
+	},
+);
+
 test('the second post of a row that lost its IDs waits for review in every run', async () => {
 	await runSheet([rowOfTwo()]);
 	const edited = rowOfTwo({ 'TikTok Caption': 'Rye bread for everybody' });

@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import type { Account, Post } from '../../contract/decoded';
 import { standingItemsOf, contentGroupsOf, hashtagsOf } from '../../posting/readPost';
 import type { RowReader } from '../../sheet/rowReader';
+import { asText } from '../../values/text';
 import type { ColumnName } from '../../values/words';
 import { showAccounts } from '../nameAccounts';
 import type { AccountList, Change, ContentField, PostIntent } from '../types';
@@ -137,19 +138,29 @@ function namesOf(post: Post, accounts: AccountList): string {
 }
 
 function inColumn(intent: PostIntent, role: ColumnName, value: string): Cells {
-	const [column] = columnsFor(intent, role);
-	return column ? { [column.heading]: value } : {};
+	return Object.fromEntries(columnsFor(intent, role).map(({ heading }) => [heading, value]));
 }
 
-/** The columns of a role for the platforms of the post, else those for all platforms. */
+/**
+ * The columns from which a post reads a role: those for its platforms, if each platform has one; else the
+ * column for all platforms, and those for one platform that the row fills in. A post of two platforms would
+ * otherwise become two posts, because only one of its platforms gets another text.
+ */
 function columnsFor(
 	{ row, platforms }: PostIntent,
 	role: ColumnName,
 ): ReadonlyArray<Pick<Column, 'heading'>> {
-	const { roles } = row.reader;
+	const { roles, row: cells } = row.reader;
 	const isOfPlatform = (one: Column) => one.platform !== undefined && platforms.has(one.platform);
 	const ofPlatforms = roles.ofNetworks[role].filter(isOfPlatform);
-	return ofPlatforms.length > 0 ? ofPlatforms : roles.of[role];
+	const hasEach = [...platforms].every((platform) =>
+		ofPlatforms.some((one) => one.platform === platform),
+	);
+	if (hasEach) {
+		return ofPlatforms;
+	}
+	const filled = ofPlatforms.filter(({ heading }) => asText(cells[heading]) !== '');
+	return [...roles.of[role].slice(0, 1), ...filled];
 }
 
 /** Date and time in one column, or in the two that the sheet has, in the zone in which the row is read. */
