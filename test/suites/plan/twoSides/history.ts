@@ -119,7 +119,7 @@ function stateOf(part: Part, cancelledAt: number | undefined, at: number): strin
 
 function addAct({ at, before, after }: Act, values: ValuesOf, deeds: Deeds): void {
 	for (const [postId, post] of after) {
-		const old = valuesOf(before.get(postId), deeds, at - 1);
+		const old = valuesOf(before.get(postId), deeds, at);
 		for (const [name, wrote] of valuesOf(post, deeds, at)) {
 			const told = old.get(name) ?? NOTHING;
 			if (told !== wrote) {

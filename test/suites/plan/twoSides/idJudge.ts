@@ -71,15 +71,30 @@ function judgePart(
 	return isMoved && !isOwn ? [`${name} was rescheduled`] : [];
 }
 
-/** A row has a second post only if it is a copy that was edited. */
-function judgeNew(post: StoredPost, { rows, before }: Moved): string[] {
+/**
+ * A row has a second post only if it is a copy with other words or another time, or if the run cancelled the
+ * first one for a cancelled copy of the row.
+ */
+function judgeNew(post: StoredPost, moved: Moved): string[] {
 	const number = numberIn(post.caption);
-	const own = rows.filter((row) => row.number === number);
-	const alive = [...before.values()].filter((one) => {
-		return numberIn(one.caption) === number && [...one.parts.values()].some(isAlive);
-	});
-	const isCopy = own.length > 1 && !alive.some(({ caption }) => caption === post.caption);
-	return isCopy || alive.length === 0 ? [] : [`${number} was created again: "${post.caption}"`];
+	const own = moved.rows.filter((row) => row.number === number);
+	const ofNumber = [...moved.before.values()].filter((one) => numberIn(one.caption) === number);
+	const alive = ofNumber.filter(isGoingLive);
+	const isCancelledCopy = moved.cancelsCancelledRows && own.some(isCancelled);
+	const left = isCancelledCopy
+		? alive.filter(({ postId }) => isGoingLive(moved.after.get(postId)))
+		: alive;
+	const isCopy = own.length > 1 && !left.some((one) => isSamePlan(one, post));
+	return isCopy || left.length === 0 ? [] : [`${number} was created again: "${post.caption}"`];
+}
+
+const isGoingLive = (post: StoredPost | undefined) =>
+	[...(post?.parts.values() ?? [])].some(isAlive);
+
+/** True if two posts have the same caption, and the same time on an account that both are for. */
+function isSamePlan(one: StoredPost, other: StoredPost): boolean {
+	const isSameTime = [...one.parts].some(([id, { time }]) => other.parts.get(id)?.time === time);
+	return one.caption === other.caption && isSameTime;
 }
 
 /** A row whose ID is another row's is named, and is never ok. */
