@@ -54,8 +54,12 @@ function noTextIn(value: unknown): 'noText' | undefined {
 	return isBox || isShownOtherwise ? 'noText' : undefined;
 }
 
-/** A field of a template inside a text, which nobody has filled: "{{name}}", "[insert link]", "[LINK]". */
-const TEMPLATE_FIELD = /\{\{[^{}\n]{0,60}\}\}|\[([^[\]\n]{1,60})\](?!\()/gu;
+/**
+ * A field of a template inside a text, which nobody has filled: "{{name}}", "[insert link]", "[LINK]",
+ * "<INSERT NAME>", and the merge fields of newsletters, "%first_name%" and "*|FNAME|*".
+ */
+const TEMPLATE_FIELD =
+	/\{\{[^{}\n]{0,60}\}\}|\[([^[\]\n]{1,60})\](?!\()|<(?:INSERT|ENTER|ADD|YOUR)\s[^<>\n]{1,60}>|(?<![\p{L}\p{N}%])%[a-z]{1,30}_[a-z_]{1,30}%(?![\p{L}\p{N}])|\*\|[A-Z][A-Z0-9_:]{0,30}\|\*/gu;
 
 /** The text in square brackets that asks for something: "insert link", "date here", "LINK", "link to shop". */
 const ASKS_TO_FILL_IN: readonly RegExp[] = [

@@ -7,7 +7,7 @@ import { parseHashtags } from '../../values/text';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
 import { readSchedule, scheduleFields, scheduleOptionFields } from './schedule';
-import { unfilledProblem } from './unfilledText';
+import { missingValueProblem, unfilledProblem } from './unfilledText';
 
 export const POST_FIELDS = {
 	caption: {
@@ -201,7 +201,11 @@ type TextFields = ParametersOf<readonly [typeof POST_FIELDS.caption, typeof POST
 /** Reads a caption, and refuses one that nobody has filled in. */
 export function readCaption(parameters: TextFields): string | undefined {
 	const caption = parameters.text('caption', { max: LIMITS.caption });
-	const problem = caption && unfilledProblem(caption);
+	if (caption === undefined) {
+		return undefined;
+	}
+	const expression = parameters.expressionOf('caption');
+	const problem = unfilledProblem(caption) ?? missingValueProblem(caption, expression);
 	return problem ? parameters.refuse('caption', problem) : caption;
 }
 

@@ -6,13 +6,29 @@ const OBJECT_TEXT = '[object Object]';
 
 /** Why a text is not fit to be published, in words that follow the label of its field. */
 const REASONS = {
-	damagedText:
-		'has has has lost a part, such as half of an emoji or a picture. Write that part again',
+	damagedText: 'has lost a part, such as half of an emoji or a picture. Write that part again',
 	formula: 'is a formula that was not calculated. Write its text',
 	lostLetters: 'contains letters that were lost when the file was read. Read the file as UTF-8',
 	noText: 'is not a text. Write the text of the post',
 	placeholder: 'is a placeholder. Write the text of the post, or clear the field',
 } as const;
+
+/** Words that JavaScript writes into a text for a value that is not there, or that is not a number. */
+const MISSING_VALUE = /\b(?:undefined|NaN)\b/;
+/** Signs of an expression that puts a text together or calculates: "+", a text in backticks, "*". */
+const COMPOSES = /[+`*]/;
+
+/**
+ * Finds the word for a missing value in a text that an expression put together, such as "Hi undefined" of
+ * "={{ 'Hi ' + $json.name }}". The text of a single column is taken as it is: it may be about this word.
+ */
+export function missingValueProblem(text: string, expression = ''): string | undefined {
+	const [missing] = MISSING_VALUE.exec(text) ?? [];
+	if (missing === undefined || !COMPOSES.test(expression) || expression.includes(missing)) {
+		return undefined;
+	}
+	return `contains ${quote(missing)}, because a part of its expression has no value. Correct the name of the field, or give a text for an empty field: {{ $json.name || 'you' }}`;
+}
 
 /**
  * Finds what nobody filled in, in a text that is to be published, as sheets do: "{{product}}",

@@ -9,6 +9,14 @@ export interface GlossaryEntry {
 /** One word for one thing: the words of the service, of n8n and of sheets. */
 export const GLOSSARY: readonly GlossaryEntry[] = [
 	{
+		old: /\b([a-z]{2,}) \1\b/i,
+		write: 'each word once',
+		allowed: [
+			[/\[object Object\]/, 'the text of an object in JavaScript'],
+			[/\bhost host\b/, 'a host that is called "host" in an example'],
+		],
+	},
+	{
 		old: /\b(each|every|one|all|other|which|two|both|own|its|foreign) networks?\b/i,
 		write: 'platform',
 		allowed: [[/^all networks$/, 'a rule in the code that reads column names']],

@@ -48,6 +48,8 @@ test('a date is taken in quotation marks', async () => {
 
 test.each([
 	['{{ $json.c }}', /Caption contains "{{ \$json.c }}", which n8n did not calculate/],
+	["={{ 'Hi ' + $json.firstName }}", /Caption contains "undefined", because a part/],
+	["={{ 'Price: ' + $json.net * 1.19 }}", /Caption contains "NaN", because a part/],
 	["={{ 'Meet ' + {} }}", /Caption contains \[object Object\]/],
 	['Meet [Your Brand]! {{product}}', /Caption contains .*which is a placeholder/],
 ])('a caption that nobody filled in is refused: %s', async (caption, message) => {

@@ -1,10 +1,16 @@
-import { unfilledProblem } from '../../../../../nodes/PublishingService/actions/post/unfilledText';
+import {
+	missingValueProblem,
+	unfilledProblem,
+} from '../../../../../nodes/PublishingService/actions/post/unfilledText';
 
 test.each([
 	['[object Object]', /object/],
 	['Meet [object Object]!', /Choose one field of the object/],
 	['{{ $json.c }}', /did not calculate. Set the field to 'Expression'/],
 	['Meet [Your Brand]! {{product}}', /which is a placeholder/],
+	['Hello <INSERT NAME>', /"<INSERT NAME>", which is a placeholder/],
+	['Hello %first_name%!', /"%first_name%", which is a placeholder/],
+	['Hello *|FNAME|*', /which is a placeholder/],
 	['TBD', /^: "TBD" is a placeholder/],
 	['#REF!', /was not calculated/],
 	['Gr\ufffd\ufffde', /letters that were lost/],
@@ -13,9 +19,31 @@ test.each([
 	expect(unfilledProblem(text)).toMatch(problem);
 });
 
-test.each(['Fresh bread', 'Two {curly} words', '50% off', 'An [aside] is fine', '7'])(
-	'takes %j',
-	(text) => {
-		expect(unfilledProblem(text)).toBeUndefined();
-	},
-);
+test.each([
+	'Fresh bread',
+	'Two {curly} words',
+	'50% off',
+	'An [aside] is fine',
+	'7',
+	'5%_off today%',
+	'I <3 bread',
+])('takes %j', (text) => {
+	expect(unfilledProblem(text)).toBeUndefined();
+});
+
+test.each([
+	['Hi undefined', "={{ 'Hi ' + $json.name }}", '"undefined"'],
+	['Hi undefined', '={{ `Hi ${$json.name}` }}', '"undefined"'],
+	['Price: NaN', "={{ 'Price: ' + $json.net * 1.19 }}", '"NaN"'],
+])('refuses %j as the text of %j', (text, expression, word) => {
+	expect(missingValueProblem(text, expression)).toContain(word);
+});
+
+test.each([
+	['Why is it undefined?', undefined],
+	['Why is it undefined?', '={{ $json.caption }}'],
+	['Why is it undefined? Ada', "={{ 'Why is it undefined? ' + $json.who }}"],
+	['Hi Ada', "={{ 'Hi ' + $json.name }}"],
+])('takes %j as the text of %j', (text, expression) => {
+	expect(missingValueProblem(text, expression)).toBeUndefined();
+});
