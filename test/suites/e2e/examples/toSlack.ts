@@ -65,10 +65,10 @@ export function testsToSlack(world: World): void {
 			`*Post:* \`${failed}\``,
 		]);
 		expect(about(partial)).toEqual([
-			'*:warning: A post went out only in part*',
+			'*:warning: A post was published only in part*',
 			'>no caption',
 			'*Accounts:* northwind.cooks (tiktok): posted, northwind (instagram): failed',
-			expect.stringContaining('Queue it again for those that failed'),
+			expect.stringContaining('Queue it again for the accounts that failed'),
 			expect.stringMatching(
 				/^\*Link:\* https:\/\/www\.tiktok\.com\/@northwind\.cooks\/video\/\w+$/,
 			),
@@ -78,7 +78,7 @@ export function testsToSlack(world: World): void {
 			'*:hand: A post waits for approval*',
 			'>春',
 			'*Accounts:* northwind.jp (tiktok): pending approval',
-			expect.stringContaining('approve it in the dashboard'),
+			expect.stringContaining('approve the post in the dashboard'),
 			'*Link:* not online',
 			`*Post:* \`${waiting}\``,
 		]);
