@@ -396,10 +396,12 @@ function isListed({ query, after }: Frame, postId: string): boolean {
 }
 
 /** A post that this request made, or that its key brought back. */
-function isMade({ before, after, body }: Frame, postId: string): boolean {
+function isMade({ before, after, body, status }: Frame, postId: string): boolean {
 	const post = after.get(postId);
 	const isNew = post !== undefined && !before.has(postId);
-	return isNew || (post !== undefined && numberIn(post.caption) === numberIn(String(body.caption)));
+	const isReplay = status === 200;
+	const isSameRow = post !== undefined && numberIn(post.caption) === numberIn(String(body.caption));
+	return isNew || (isReplay && isSameRow);
 }
 
 /** What the service has at the end that it must not have, whoever did it. */
