@@ -148,6 +148,25 @@ test('a wrong ID of a row of two posts changes none of its posts', async () => {
 	expect(result.rows.map(({ ok }) => ok)).toEqual([false, false]);
 });
 
+test('swapped IDs cancel no post, though the row of one of them is cancelled', async () => {
+	const other = row({ caption: 'Lemon cake', date: '2031-03-09T10:00:00+01:00' });
+	const { rows } = await runSheet([row(), other]);
+	const [first, second] = rows.map(({ postId }) => postId);
+	const swapped = [row({ postId: second, status: 'Cancelled' }), { ...other, postId: first }];
+	const result = await runSheet(swapped, SHEET);
+	expect(result.sent).toEqual([]);
+	expect(result.rows.map(({ ok }) => ok)).toEqual([false, false]);
+});
+
+test('an account cell that was cleared is reported, with an edited caption too', async () => {
+	const { rows } = await runSheet([row()]);
+	const { postId, syncState } = rows[0] ?? {};
+	const edited = row({ account: '', caption: 'Rye bread, SOLD OUT', postId, syncState });
+	const result = await runSheet([edited, row({ caption: 'Other', date: '2031-03-09 10:00' })]);
+	expect(result.rows[0]).toMatchObject({ ok: false, postId });
+	expect(result.rows[0]?.issues).toMatch(/account/i);
+});
+
 test('a row with the two IDs of another row takes no account away from the posts of that row', async () => {
 	const single = row({ caption: 'White bread', account: '@northwind.cooks' });
 	const given = [rowOfTwo(), { ...single, date: '2031-03-09T10:00:00+01:00' }];
