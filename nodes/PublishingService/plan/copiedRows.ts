@@ -1,4 +1,5 @@
 import type { Post } from '../contract/decoded';
+import { plainContent } from '../posting/idempotency';
 import { isToCome } from '../posting/readPost';
 import { finding, warning } from '../sheet/texts/findings';
 import type { MediaEntry } from '../values/mediaKind';
@@ -106,7 +107,7 @@ function unseenPostId(
 /** True if it is proven that two rows would publish the same. */
 function repeatsAll(one: PostIntent, other: PostIntent): boolean {
 	const saysOf = ({ content, contentTags = [], media }: PostIntent) =>
-		JSON.stringify([content, contentTags, media]);
+		JSON.stringify([plainContent(content), contentTags, media]);
 	return !namesFiles(one.media) && saysOf(one) === saysOf(other);
 }
 

@@ -41,7 +41,8 @@ const REASONS: Readonly<Partial<Record<Phase, string>>> = {
 	failed: 'has failed',
 };
 const NOT_TARGETED = 'is not among the accounts of the post';
-const CHANGED_SINCE = 'was rescheduled in the dashboard during the execution, so it keeps its time';
+export const CHANGED_SINCE =
+	'was rescheduled in the dashboard during the execution, so it keeps its time';
 const MAY_BE_LOST =
 	'keeps its time, because the post is published on another account and could be lost when it is queued again';
 
@@ -117,7 +118,10 @@ function leaveOutStrangers(
 		.map((accountId) => leaveOut({ accountId, name: accountId }, NOT_TARGETED));
 }
 
-function leaveOut({ accountId, name }: Pick<FormerPlace, 'accountId' | 'name'>, reason: string) {
+export function leaveOut(
+	{ accountId, name }: Pick<FormerPlace, 'accountId' | 'name'>,
+	reason: string,
+): LeftOut {
 	return { accountId, name, reason };
 }
 

@@ -53,7 +53,7 @@ export function keyAfter(key: string, { executionId }: PostingRun): string {
  * Content reduced to its meaning, so that writing it in another way does not create a second post,
  * e.g. hashtags in another order.
  */
-function plainContent(content: RowFacts['content']): object {
+export function plainContent(content: RowFacts['content']): object {
 	const { caption, hashtags, notes, contentGroupIds, instagramPostFormat } = content;
 	return {
 		...content,

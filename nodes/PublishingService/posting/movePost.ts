@@ -3,13 +3,20 @@ import { randomUUID } from 'crypto';
 import type { Exchange, ServiceClient } from '../client/serviceClient';
 import { asFailure, failureOf, ServiceError } from '../client/serviceError';
 import type { Post, QueuePostBody } from '../contract/decoded';
-import { phaseOf } from '../contract/statuses';
+import { isWaiting, phaseOf } from '../contract/statuses';
 import { withoutFields } from '../values/record';
 import { assertNotLate } from './assertNotLate';
 import { cancelPost, isNotCancellable } from './cancelPost';
 import { isSameTime } from './sameTime';
 import { signal } from './concurrency';
-import { decideMove, type LeftOut, type MoveDecision, type WantedMove } from './decideMove';
+import {
+	CHANGED_SINCE,
+	decideMove,
+	leaveOut,
+	type LeftOut,
+	type MoveDecision,
+	type WantedMove,
+} from './decideMove';
 import { type FormerPlace, placesToComplete } from './formerPlace';
 import { keyOf } from './idempotency';
 import { accountItemsOf } from './readPost';
@@ -156,7 +163,8 @@ function readHint(service: ServiceClient, { accounts }: Post, request: MoveReque
 
 /**
  * Cancels account by account, including accounts that may be cancelled already. Returns which
- * accounts were not cancelled, and why it stopped.
+ * accounts were not cancelled, and why it stopped. Each answer shows the whole post: an account that
+ * somebody rescheduled meanwhile keeps its time.
  */
 async function cancelPlaces(
 	service: ServiceClient,
@@ -165,10 +173,16 @@ async function cancelPlaces(
 ) {
 	const places: FormerPlace[] = [];
 	const leftOut: LeftOut[] = [];
+	let latest: Partial<Post> = {};
 	for (const place of wanted) {
 		const { accountId } = place;
+		if (isRescheduledSince(place, latest)) {
+			leftOut.push(leaveOut(place, CHANGED_SINCE));
+			continue;
+		}
 		const answer = await cancelPost(service, postId, accountId).catch(asFailure);
 		if (!(answer instanceof ServiceError)) {
+			latest = answer;
 			// A key that may not read gets no more of an empty answer than that it was done.
 			const cancelled: unknown = answer.cancellation?.cancelled;
 			if (!Array.isArray(cancelled) || cancelled.includes(accountId)) {
@@ -186,6 +200,15 @@ async function cancelPlaces(
 		}
 	}
 	return { places, leftOut, failure: undefined };
+}
+
+/** True if the last answer shows another time for an account; an answer without times says nothing. */
+function isRescheduledSince(place: FormerPlace, { accounts }: Partial<Post>): boolean {
+	const item = accountItemsOf({ accounts }).find(({ accountId }) => accountId === place.accountId);
+	if (item?.scheduledAfter === undefined || !isWaiting(item.status)) {
+		return false;
+	}
+	return !isSameTime(item.scheduledAfter, place.scheduledAfter);
 }
 
 /**

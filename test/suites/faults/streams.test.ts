@@ -101,7 +101,7 @@ function testsOfStreams(): void {
 		[
 			'breaks off each time',
 			{ kind: 'resetAfterBytes', bytes: 20 * mebibyte },
-			/connection .* broke/i,
+			/connection .* was interrupted/i,
 		],
 	])(
 		'meet an upload origin that %s: a clear error, and nothing leaks',

@@ -145,6 +145,7 @@ function judgeRefusal(
 		ids.size === 0 && isPostedEarlier(run, row, problem),
 		posts.some(({ caption }) => caption === 'Written in the dashboard'),
 		isIdOfOtherRow(run, row, ids, problem),
+		hasNoPostOfItsOwn(row, posts, problem),
 	];
 	return reasons.some(Boolean) ? [] : [`is not fine without a reason: ${problem}`];
 }
@@ -162,6 +163,15 @@ function isIdOfOtherRow(
 		problem.includes('The post IDs may have moved to other rows') &&
 		(problem.includes('Post ID: row ') ||
 			others.some(({ caption }) => captions.some((one) => one.startsWith(plain(caption)))))
+	);
+}
+
+/** Refused, because a post is too many for the row, and no post with its IDs says what the row says. */
+function hasNoPostOfItsOwn(row: PlanRow, posts: readonly Post[], problem: string): boolean {
+	const captions = wantedOf(row).map(({ caption }) => plain(caption));
+	return (
+		problem.includes('nothing in the row matches its posts') &&
+		posts.every(({ caption }) => !captions.includes(plain(caption)))
 	);
 }
 

@@ -97,6 +97,14 @@ describe.each([
 	});
 });
 
+test('a copy whose caption has other blanks around it is a copy with the same content', async () => {
+	const written = await createPost();
+	const copy = row({ Caption: ` ${String(row().Caption)}\r\n` });
+	const { rows, sent } = await runSheet([written, copy]);
+	expect(sent).toEqual([]);
+	expect(rows).toMatchObject([{ ok: true }, { ok: true, postId: written.postId }]);
+});
+
 test('two copies that both differ from a post without a row wait for review', async () => {
 	await createPost();
 	const { rows, sent } = await runSheet([row({ ...hashtags, Media: '' }), row(hashtags)]);

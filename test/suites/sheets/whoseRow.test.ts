@@ -134,6 +134,25 @@ const rowOfTwo = (cells: IDataObject = {}): IDataObject =>
 
 const idsOf = ({ postId }: IDataObject = {}) => String(postId).split(', ');
 
+test('an account that a person reschedules while the run reschedules the other keeps its time', async () => {
+	const account = '@northwind.cooks, @northwind.jp';
+	const { rows } = await runSheet([row({ account })]);
+	const { postId, syncState } = rows[0] ?? {};
+	let cancelled = 0;
+	world.beforeRequest(({ method }) => {
+		cancelled += method === 'DELETE' ? 1 : 0;
+		if (method === 'DELETE' && cancelled === 1) {
+			world.dashboard.reschedule(String(postId), '2031-03-20T08:00:00Z');
+		}
+	});
+	const later = row({ account, postId, syncState, date: '2031-03-02T18:00:00+01:00' });
+	const result = await runSheet([later]);
+	world.beforeRequest();
+	expect(cancelled).toBe(1);
+	expect(result.rows[0]).toMatchObject({ ok: false, postId });
+	expect(result.rows[0]?.issues).toContain('2031-03-20');
+});
+
 test('a wrong ID of a row of two posts changes none of its posts', async () => {
 	const given = [rowOfTwo(), row({ caption: 'White bread', date: '2031-03-09T10:00:00+01:00' })];
 	const { rows } = await runSheet(given);

@@ -17,6 +17,8 @@ export interface Happenings {
 	readonly runs: readonly Run[];
 	readonly acts: readonly Act[];
 	readonly deeds: Deeds;
+	/** True if the user lets rows overwrite the dashboard: a write then takes no notice of what was there. */
+	readonly overwrites: boolean;
 }
 
 /** The verdict on a story, with one history per post. */
@@ -46,7 +48,7 @@ export function explainHistories(happenings: Happenings): Verdict {
 	for (const act of acts) {
 		addAct(act, values, deeds);
 	}
-	runs.forEach((run, at) => new RunRecorder(`run ${at + 1}`, run, values, deeds).record());
+	runs.forEach((run, at) => new RunRecorder(`run ${at + 1}`, run, values, happenings).record());
 	const verdicts = [...posts].map(([postId, ofPost]) => ofPost.explain(postId));
 	return {
 		histories: verdicts.length,
@@ -133,13 +135,18 @@ function addAct({ at, before, after }: Act, values: ValuesOf, deeds: Deeds): voi
 class RunRecorder {
 	/** When the run last wrote a value, by post and name. */
 	private readonly written = new Map<string, number>();
+	private readonly deeds: Deeds;
+	private readonly overwrites: boolean;
 
 	constructor(
 		private readonly writer: string,
 		private readonly run: Run,
 		private readonly values: ValuesOf,
-		private readonly deeds: Deeds,
-	) {}
+		{ deeds, overwrites }: Pick<Happenings, 'deeds' | 'overwrites'>,
+	) {
+		this.deeds = deeds;
+		this.overwrites = overwrites;
+	}
 
 	record(): void {
 		this.run.frames.forEach((frame, at) => {
@@ -165,12 +172,17 @@ class RunRecorder {
 				continue;
 			}
 			const isNew = !frame.before.has(postId);
-			const told = isNew ? NOTHING : (known.get(name) ?? NOTHING);
+			const told = isNew ? NOTHING : this.toldBefore(known.get(name));
 			const begin = isNew ? sentAt : (seen?.answeredAt ?? sentAt);
 			const isInWindow = !isNew && sentAt - begin <= FRESH_MS;
 			this.add(postId, name, { begin, end: answeredAt, told, wrote: value, isInWindow });
 			this.written.set(`${postId} ${name}`, answeredAt);
 		}
+	}
+
+	/** The value that a write replaces, as the run saw it last. */
+	private toldBefore(known: string | undefined): string | undefined {
+		return this.overwrites ? undefined : (known ?? NOTHING);
 	}
 
 	/** Adds a reported row. If the row is "ok", its post must have been as the row says at some moment of the run. */

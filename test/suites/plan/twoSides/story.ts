@@ -275,7 +275,9 @@ export class Story {
 	/** The story as a whole: what was not as it should be, and how its histories are explained. */
 	result(name: string): StoryResult {
 		const { runs, acts, deeds } = this;
-		const { histories, inWindow, offences } = explainHistories({ runs, acts, deeds });
+		const { overwrites } = this.surroundings();
+		const happenings = { runs, acts, deeds, overwrites };
+		const { histories, inWindow, offences } = explainHistories(happenings);
 		const wrong = [...this.offences, ...offences];
 		return { histories, inWindow, wrong: wrong.length === 0 ? [] : [name, ...this.told, ...wrong] };
 	}
