@@ -1,6 +1,7 @@
 import type { Post, PostAccountItem } from '../contract/decoded';
-import { phaseOf } from '../contract/statuses';
+import { isWaiting, phaseOf } from '../contract/statuses';
 import { accountItemsOf } from './readPost';
+import { isSameTime } from './sameTime';
 
 /** The place that a post had in the queue of an account before a reschedule cancelled it there. */
 export interface FormerPlace {
@@ -33,6 +34,15 @@ export function placesToComplete(
 		const mayGoLive = Boolean(item?.approvedAt) || skipApproval;
 		return [{ ...place, isApproved: place.isApproved && mayGoLive }];
 	});
+}
+
+/** True if the last answer shows another time for an account; an answer without times says nothing. */
+export function isRescheduledSince(place: FormerPlace, { accounts }: Partial<Post>): boolean {
+	const item = accountItemsOf({ accounts }).find(({ accountId }) => accountId === place.accountId);
+	if (item?.scheduledAfter === undefined || !isWaiting(item.status)) {
+		return false;
+	}
+	return !isSameTime(item.scheduledAfter, place.scheduledAfter);
 }
 
 /** The account of a post as a person reads it, such as "@northwind (tiktok)". */

@@ -3,7 +3,7 @@ import { randomUUID } from 'crypto';
 import type { Exchange, ServiceClient } from '../client/serviceClient';
 import { asFailure, failureOf, ServiceError } from '../client/serviceError';
 import type { Post, QueuePostBody } from '../contract/decoded';
-import { isWaiting, phaseOf } from '../contract/statuses';
+import { phaseOf } from '../contract/statuses';
 import { withoutFields } from '../values/record';
 import { assertNotLate } from './assertNotLate';
 import { cancelPost, isNotCancellable } from './cancelPost';
@@ -17,7 +17,7 @@ import {
 	type MoveDecision,
 	type WantedMove,
 } from './decideMove';
-import { type FormerPlace, placesToComplete } from './formerPlace';
+import { type FormerPlace, isRescheduledSince, placesToComplete } from './formerPlace';
 import { keyOf } from './idempotency';
 import { accountItemsOf } from './readPost';
 import {
@@ -200,15 +200,6 @@ async function cancelPlaces(
 		}
 	}
 	return { places, leftOut, failure: undefined };
-}
-
-/** True if the last answer shows another time for an account; an answer without times says nothing. */
-function isRescheduledSince(place: FormerPlace, { accounts }: Partial<Post>): boolean {
-	const item = accountItemsOf({ accounts }).find(({ accountId }) => accountId === place.accountId);
-	if (item?.scheduledAfter === undefined || !isWaiting(item.status)) {
-		return false;
-	}
-	return !isSameTime(item.scheduledAfter, place.scheduledAfter);
 }
 
 /**

@@ -42,14 +42,14 @@ describe('a base URL with http', () => {
 		'on the public host %s is warned about by the credential test and by each run',
 		async (host) => {
 			const { status, message } = await engine.testCredential({ baseUrl: at(host), apiKey });
-			expect([status, message]).toEqual(['OK', expect.stringContaining('unencrypted')]);
+			expect([status, message]).toEqual(['OK', expect.stringContaining('without encryption')]);
 
 			const { error, hints } = await getUsage(at(host));
 			expect(error).toBeUndefined();
 			expect(hints).toEqual([
 				expect.objectContaining({
 					type: 'warning',
-					message: expect.stringContaining('unencrypted') as string,
+					message: expect.stringContaining('without encryption') as string,
 				}),
 			]);
 		},
