@@ -43,7 +43,7 @@ const beyondReach = ['post failed trigger', 'post went live', 'schedule posts fr
 
 /** n8n's Assistant reads the whole definition of a node. It had 76,952 characters once. */
 const longestDefinition: Array<[node: string, characters: number]> = [
-	[action, 68_000],
+	[action, 70_000],
 	[trigger, 9_000],
 ];
 

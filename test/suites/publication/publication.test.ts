@@ -23,7 +23,7 @@ interface Manifest {
 
 /** Small to download; unpacked it is larger, because its code keeps its white space and names. */
 const largestPackedBytes = 260_000;
-const largestUnpackedBytes = 960_000;
+const largestUnpackedBytes = 990_000;
 /** A stack trace and a reviewer point at a line. */
 const longestLine = 400;
 const scanner = join(__dirname, 'scanner');
