@@ -43,7 +43,7 @@ describe('200 rows over 10 accounts', () => {
 	});
 
 	test('while the service works on one upload, the next is sent', async () => {
-		await bed.sandbox.control.settings({ processingMs: 900 });
+		await bed.sandbox.control.settings({ processingMs: 4_000 });
 		const items = rowsOf(8, 4, (row) => `${bed.media.url('portrait.jpg')}?row=${row}`);
 		const { error } = await calendar.post(items, { uploadsAtOnce: 1 });
 		expect(error).toBeUndefined();
