@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { keepFigures } from '../../test/kit/support/figures';
+import { readSuite } from '../report/results';
 import { INSERTED, type InsertedFault } from './faults';
 
 const root = join(__dirname, '../..');
@@ -27,16 +28,6 @@ interface Outcome {
 	readonly seconds: number;
 	/** The tests that failed. */
 	readonly failed: readonly string[];
-}
-
-/** What this needs of Jest's report. */
-interface JestReport {
-	readonly testResults: ReadonlyArray<{
-		readonly assertionResults: ReadonlyArray<{
-			readonly fullName: string;
-			readonly status: string;
-		}>;
-	}>;
 }
 
 /** A copy of the tracked files as they are now, with the same packages. */
@@ -76,11 +67,9 @@ function runTests(folder: string, { project, tests, title }: InsertedFault): Out
 		shell: process.platform === 'win32',
 	});
 	const seconds = (Date.now() - began) / 1000;
-	const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
-	const failed = testResults
-		.flatMap(({ assertionResults }) => assertionResults)
-		.filter(({ status }) => status === 'failed')
-		.map(({ fullName }) => fullName);
+	const failed = readSuite(report)
+		.cases.filter(({ passed }) => !passed)
+		.map(({ title: name }) => name);
 	const isNoticed = failed.some((name) => name.startsWith(title));
 	return { isNoticed, seconds, failed };
 }

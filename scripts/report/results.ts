@@ -38,25 +38,30 @@ interface JestReport {
 
 /** The suites that `npm test` last ran; none if it has not run in this checkout. */
 export function readSuites(): Suite[] {
-	return globSync('*.json', { cwd: RESULTS })
-		.sort()
-		.map((file) => {
-			const report = JSON.parse(readFileSync(join(RESULTS, file), 'utf8')) as JestReport;
-			return {
-				name: basename(file, '.json'),
-				files: report.numTotalTestSuites,
-				passed: report.numPassedTests,
-				failed: report.numFailedTests,
-				skipped: report.numPendingTests,
-				cases: report.testResults.flatMap(({ name, assertionResults }) =>
-					assertionResults
-						.filter(({ status }) => status === 'passed' || status === 'failed')
-						.map(({ fullName, status }) => {
-							return { path: name, title: fullName, passed: status === 'passed' };
-						}),
-				),
-			};
-		});
+	const files = globSync('*.json', { cwd: RESULTS }).sort();
+	return files.map((file) => readSuite(join(RESULTS, file)));
+}
+
+/** Reads the report that Jest writes with `--json --outputFile`. */
+export function readSuite(path: string): Suite {
+	const report = JSON.parse(readFileSync(path, 'utf8')) as JestReport;
+	const cases = report.testResults.flatMap(({ name, assertionResults }) =>
+		assertionResults
+			.filter(({ status }) => status === 'passed' || status === 'failed')
+			.map(({ fullName, status }) => ({
+				path: name,
+				title: fullName,
+				passed: status === 'passed',
+			})),
+	);
+	return {
+		name: basename(path, '.json'),
+		files: report.numTotalTestSuites,
+		passed: report.numPassedTests,
+		failed: report.numFailedTests,
+		skipped: report.numPendingTests,
+		cases,
+	};
 }
 
 /** What a part of a suite counted, by the names that the suite gave. */

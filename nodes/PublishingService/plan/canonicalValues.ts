@@ -2,6 +2,7 @@ import type { Post, Sound } from '../contract/decoded';
 import { mayStillChange, phaseOf } from '../contract/statuses';
 import type { WantedPost } from '../posting/compare';
 import { accountItemsOf, contentGroupsOf, hashtagsOf } from '../posting/readPost';
+import { wholeSecond } from '../posting/sameTime';
 import { composedText, plainTag } from '../values/text';
 import type { ContentField } from './contentField';
 
@@ -84,8 +85,8 @@ function timeOfPost(post: Post, accountIds?: readonly string[]): number {
 
 /** Seconds since 1970; 0 for as soon as possible. */
 export function secondOf(time: string | null | undefined): number {
-	const milliseconds = Date.parse(time ?? '');
-	return Number.isNaN(milliseconds) ? 0 : Math.floor(milliseconds / 1000);
+	const second = wholeSecond(time ?? '');
+	return Number.isNaN(second) ? 0 : second;
 }
 
 function sortedSet(entries: readonly string[]): string[] {

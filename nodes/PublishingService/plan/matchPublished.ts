@@ -2,6 +2,7 @@ import type { Post, PostAccountItem } from '../contract/decoded';
 import { mayStillChange } from '../contract/statuses';
 import { GRACE_MINUTES } from '../posting/pastTime';
 import { accountItemsOf, standingItemsOf } from '../posting/readPost';
+import { wholeSecond } from '../posting/sameTime';
 import { composedText } from '../values/text';
 import { isSimilar, type PlannedPost, type ReadableRow, saysTheSame } from './similarity';
 
@@ -46,8 +47,7 @@ export function isPublishedAs(row: ReadableRow, published: PlannedPost, dayBegan
 	if (!scheduledAfter) {
 		return isCreatedAtOnce(post, dayBegan);
 	}
-	const wanted = Date.parse(scheduledAfter);
-	return standingItemsOf(post).every((item) => isPublishedAt(item, wanted));
+	return standingItemsOf(post).every((item) => isPublishedAt(item, scheduledAfter));
 }
 
 /**
@@ -75,11 +75,11 @@ function isJustApart(one: string | null, other: string): boolean {
  * Compares the time for which the post waited. Without this time in the answer, the post went live
  * at that time or later, so `postedAt` must not be earlier.
  */
-function isPublishedAt({ scheduledAfter, postedAt }: PostAccountItem, wanted: number): boolean {
+function isPublishedAt({ scheduledAfter, postedAt }: PostAccountItem, wanted: string): boolean {
 	if (scheduledAfter !== undefined) {
-		return Math.floor(Date.parse(scheduledAfter) / 1000) === Math.floor(wanted / 1000);
+		return wholeSecond(scheduledAfter) === wholeSecond(wanted);
 	}
-	return postedAt === undefined || Date.parse(postedAt) >= wanted;
+	return postedAt === undefined || Date.parse(postedAt) >= Date.parse(wanted);
 }
 
 /** True if a post was created since the day began, to go live as soon as possible. */

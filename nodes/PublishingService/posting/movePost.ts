@@ -188,10 +188,10 @@ async function cancelPlaces(
 			if (!Array.isArray(cancelled) || cancelled.includes(accountId)) {
 				places.push(place);
 			} else {
-				leftOut.push({ ...place, reason: 'could not be cancelled' });
+				leftOut.push(leaveOut(place, 'could not be cancelled'));
 			}
 		} else if (isNotCancellable(answer)) {
-			leftOut.push({ ...place, reason: 'is being published or was cancelled' });
+			leftOut.push(leaveOut(place, 'is being published or was cancelled'));
 		} else {
 			if (answer.facts.kind === 'interrupted') {
 				places.push(place);

@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../client/serviceClient';
 import type { Post } from '../contract/decoded';
 import { LIMITS } from '../contract/limits';
-import { readByStatus } from './readByStatus';
+import { type PartOfList, readByStatus } from './readByStatus';
 
 /** Published posts that a run reads at most, of an account or of the company. */
 export const MAX_PUBLISHED = 1_000;
@@ -18,6 +18,12 @@ const RELEASED = [
 	{ status: 'posted', atMost: MAX_PUBLISHED },
 ] as const;
 
+/** Posts, and whether the bounds left none of them out. */
+interface PostsRead {
+	readonly posts: readonly Post[];
+	readonly isWhole: boolean;
+}
+
 /**
  * Reads posts that are published or being published for some of these accounts, 100 per request.
  * Returns whether they are complete. Does not use `since`: the specification does not say which
@@ -26,23 +32,23 @@ const RELEASED = [
 export async function readPublished(
 	service: ServiceClient,
 	accountIds: ReadonlySet<string>,
-): Promise<{ readonly posts: readonly Post[]; readonly isWhole: boolean }> {
+): Promise<PostsRead> {
 	const filters =
 		accountIds.size > FEW_ACCOUNTS ? [{}] : [...accountIds].map((accountId) => ({ accountId }));
 	const parts = RELEASED.flatMap((part) => filters.map((filter) => ({ ...part, filter })));
-	const { posts, cutShort } = await readByStatus(service, parts);
-	return { posts, isWhole: cutShort.length === 0 };
+	return await readWhole(service, parts);
 }
 
 /**
  * Reads the posts that were created since a moment, whatever became of them, in one list. What the service
  * compares with it cannot be earlier than the creation of a post. Throws ServiceError.
  */
-export async function readCreatedSince(
-	service: ServiceClient,
-	since: string,
-): Promise<{ readonly posts: readonly Post[]; readonly isWhole: boolean }> {
+export async function readCreatedSince(service: ServiceClient, since: string): Promise<PostsRead> {
 	const parts = [{ status: undefined, atMost: MAX_PUBLISHED, filter: { since } }];
+	return await readWhole(service, parts);
+}
+
+async function readWhole(service: ServiceClient, parts: readonly PartOfList[]): Promise<PostsRead> {
 	const { posts, cutShort } = await readByStatus(service, parts);
 	return { posts, isWhole: cutShort.length === 0 };
 }

@@ -96,7 +96,7 @@ export function isTrue(question: Question, cells: readonly unknown[]): boolean {
 	const kind: (cell: unknown) => boolean = KINDS[words.at(-1) as keyof typeof KINDS];
 	const is = (cell: unknown) => isOfKind(kind, cell);
 	if (words[0] === 'some') {
-		return cells.some(is);
+		return isTrueOfSome(cells, kind);
 	}
 	if (words[0] === 'most') {
 		return cells.filter(is).length >= cells.length * 0.75;

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { images } from '../../kit/media';
 import { startWorld, type World } from '../../kit/world';
+import { updateSheet } from './updateRun';
 
 /** Posts in the hour of 26 October 2031 that the clocks in Berlin show twice. */
 let world: World;
@@ -23,20 +24,10 @@ const row = (cells: IDataObject = {}): IDataObject => ({
 	...cells,
 });
 
-async function runSheet(rows: readonly IDataObject[], options: INodeParameters = {}) {
-	const before = world.journal().length;
-	const { items } = await world.run(
-		'post.createFromRows',
-		{ checkOnly: false, rowsWithPostId: 'update', scheduleZone: 'workflow', options },
-		{ items: rows.map((json) => ({ json })), timezone: 'Europe/Berlin' },
-	);
-	const sent = world
-		.journal()
-		.slice(before)
-		.filter(({ method }) => method !== 'GET')
-		.map(({ method, path }) => `${method} ${path}`);
-	return { rows: items.map(({ json }) => json), sent };
-}
+const runSheet = async (rows: readonly IDataObject[], options: INodeParameters = {}) => {
+	const parameters = { scheduleZone: 'workflow' };
+	return await updateSheet(world, rows, { parameters, options, timezone: 'Europe/Berlin' });
+};
 
 test.each([FIRST, SECOND])(
 	'a post that a person rescheduled to %s is returned so that the next run reads this very time',

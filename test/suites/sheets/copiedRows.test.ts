@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { images } from '../../kit/media';
 import { startWorld, type World } from '../../kit/world';
+import { updateSheet } from './updateRun';
 
 /** Rows that somebody copied within a sheet, without the post ID of the original. */
 let world: World;
@@ -21,20 +22,8 @@ const row = (cells: IDataObject = {}): IDataObject => ({
 	...cells,
 });
 
-async function runSheet(rows: readonly IDataObject[], options: INodeParameters = {}) {
-	const before = world.journal().length;
-	const result = await world.run(
-		'post.createFromRows',
-		{ checkOnly: false, rowsWithPostId: 'update', options },
-		{ items: rows.map((json) => ({ json })) },
-	);
-	const sent = world
-		.journal()
-		.slice(before)
-		.filter(({ method }) => method !== 'GET')
-		.map(({ method, path }) => `${method} ${path}`);
-	return { rows: result.items.map(({ json }) => json), sent };
-}
+const runSheet = async (rows: readonly IDataObject[], options: INodeParameters = {}) =>
+	await updateSheet(world, rows, { options });
 
 /** A row that has a post, as it is written back. */
 async function createPost(): Promise<IDataObject> {

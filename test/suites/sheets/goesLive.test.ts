@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { startWorld, type World } from '../../kit/world';
+import { updateSheet } from './updateRun';
 
 /** Posts for which the service chose a later slot than the time that was asked for. */
 let world: World;
@@ -20,12 +21,9 @@ const row = (cells: IDataObject = {}): IDataObject => ({
 });
 
 async function runSheet(rows: readonly IDataObject[]) {
-	const { items } = await world.run(
-		'post.createFromRows',
-		{ checkOnly: false, skipApproval: true, rowsWithPostId: 'update', scheduleZone: 'workflow' },
-		{ items: rows.map((json) => ({ json })), timezone: 'UTC' },
-	);
-	return items.map(({ json }) => json);
+	const parameters = { skipApproval: true, scheduleZone: 'workflow' };
+	const run = await updateSheet(world, rows, { parameters, timezone: 'UTC' });
+	return run.rows;
 }
 
 /** The slot of a post as the service keeps it, as people read it. */

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { images } from '../../kit/media';
 import { startWorld, type World } from '../../kit/world';
+import { updateSheet } from './updateRun';
 
 /** A row that was cancelled and is planned again in the sheet: it comes back only if the user chose so. */
 let world: World;
@@ -26,21 +27,14 @@ const row = (caption: string, date: string): IDataObject => ({
 async function runSheet(
 	rows: readonly IDataObject[],
 	options = CREATE,
-	more: INodeParameters = {},
+	parameters: INodeParameters = {},
 ) {
-	const before = world.journal().length;
-	const result = await world.run(
-		'post.createFromRows',
-		{ checkOnly: false, rowsWithPostId: 'update', ...more, options },
-		{ items: rows.map((json) => ({ json })) },
-	);
-	expect(result.error).toBeUndefined();
-	const sent = world
-		.journal()
-		.slice(before)
-		.filter(({ method }) => method !== 'GET')
-		.map(({ method, template }) => `${method} ${template}`);
-	return { rows: result.items.map(({ json }) => json), sent };
+	const run = await updateSheet(world, rows, { parameters, options });
+	expect(run.error).toBeUndefined();
+	return {
+		rows: run.rows,
+		sent: run.writes.map(({ method, template }) => `${method} ${template}`),
+	};
 }
 
 /** A row whose post was created, and then cancelled because the row says so. */

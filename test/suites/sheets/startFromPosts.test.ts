@@ -5,6 +5,7 @@ import type { PostContent } from '../../../sandbox/store/posts';
 import { findNodesOfN8n, loadNode } from '../../kit/n8nNodes/load';
 import { runNode } from '../../kit/n8nNodes/runNode';
 import { startWorld, type World } from '../../kit/world';
+import { updateSheet } from './updateRun';
 
 /** Posts that exist become a sheet, which goes through a file or a table and back without any change. */
 const START = '2031-03-01T09:00:00.000Z';
@@ -125,18 +126,10 @@ async function rowsOfPosts(parameters: INodeParameters = {}): Promise<INodeExecu
 }
 
 async function runSheet(items: INodeExecutionData[], options: INodeParameters = {}) {
-	const before = world.journal().length;
-	const result = await world.run(
-		'post.createFromRows',
-		{ checkOnly: false, rowsWithPostId: 'update', options },
-		{ items },
-	);
-	expect(result.error).toBeUndefined();
-	const writes = world
-		.journal()
-		.slice(before)
-		.filter(({ method }) => method !== 'GET');
-	return { rows: result.items.map(({ json }) => json), writes, hints: result.hints };
+	const rows = items.map(({ json }) => json);
+	const run = await updateSheet(world, rows, { options });
+	expect(run.error).toBeUndefined();
+	return run;
 }
 
 /** Posts that failed for an account, and the draft of the demo, which has no account. */

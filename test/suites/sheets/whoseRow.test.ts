@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { images } from '../../kit/media';
 import { startWorld, type World } from '../../kit/world';
+import { updateSheet } from './updateRun';
 
 /** Rows that lost their post ID, unknown IDs, and accounts for which a post is live already. */
 let world: World;
@@ -21,20 +22,8 @@ const row = (cells: IDataObject = {}): IDataObject => ({
 	...cells,
 });
 
-async function runSheet(rows: readonly IDataObject[], options: INodeParameters = {}) {
-	const before = world.journal().length;
-	const result = await world.run(
-		'post.createFromRows',
-		{ checkOnly: false, rowsWithPostId: 'update', options },
-		{ items: rows.map((json) => ({ json })) },
-	);
-	const sent = world
-		.journal()
-		.slice(before)
-		.filter(({ method }) => method !== 'GET')
-		.map(({ method, path }) => `${method} ${path}`);
-	return { rows: result.items.map(({ json }) => json), sent, error: result.error };
-}
+const runSheet = async (rows: readonly IDataObject[], options: INodeParameters = {}) =>
+	await updateSheet(world, rows, { options });
 
 /** The ID of the post of a row, whose other cells the test then writes without it. */
 async function createPost(options: INodeParameters = {}): Promise<string> {

@@ -135,18 +135,13 @@ function addAct({ at, before, after }: Act, values: ValuesOf, deeds: Deeds): voi
 class RunRecorder {
 	/** When the run last wrote a value, by post and name. */
 	private readonly written = new Map<string, number>();
-	private readonly deeds: Deeds;
-	private readonly overwrites: boolean;
 
 	constructor(
 		private readonly writer: string,
 		private readonly run: Run,
 		private readonly values: ValuesOf,
-		{ deeds, overwrites }: Pick<Happenings, 'deeds' | 'overwrites'>,
-	) {
-		this.deeds = deeds;
-		this.overwrites = overwrites;
-	}
+		private readonly around: Pick<Happenings, 'deeds' | 'overwrites'>,
+	) {}
 
 	record(): void {
 		this.run.frames.forEach((frame, at) => {
@@ -162,10 +157,10 @@ class RunRecorder {
 	/** Adds an answer: it shows all values of a post. Values that the request changed count as written. */
 	private addAnswer(postId: string, frame: Frame, at: number): void {
 		const { sentAt, answeredAt, method } = frame;
-		const before = valuesOf(frame.before.get(postId), this.deeds, answeredAt);
+		const before = valuesOf(frame.before.get(postId), this.around.deeds, answeredAt);
 		const seen = this.run.frames.slice(0, at).findLast((one) => shows(one, postId));
-		const known = valuesOf(seen?.after.get(postId), this.deeds, seen?.answeredAt ?? 0);
-		for (const [name, value] of valuesOf(frame.after.get(postId), this.deeds, answeredAt)) {
+		const known = valuesOf(seen?.after.get(postId), this.around.deeds, seen?.answeredAt ?? 0);
+		for (const [name, value] of valuesOf(frame.after.get(postId), this.around.deeds, answeredAt)) {
 			const isWritten = method !== 'GET' && before.get(name) !== value;
 			if (!isWritten) {
 				this.add(postId, name, { begin: sentAt, end: answeredAt, told: value });
@@ -182,7 +177,7 @@ class RunRecorder {
 
 	/** The value that a write replaces, as the run saw it last. */
 	private toldBefore(known: string | undefined): string | undefined {
-		return this.overwrites ? undefined : (known ?? NOTHING);
+		return this.around.overwrites ? undefined : (known ?? NOTHING);
 	}
 
 	/** Adds a reported row. If the row is "ok", its post must have been as the row says at some moment of the run. */

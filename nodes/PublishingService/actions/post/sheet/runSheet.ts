@@ -79,7 +79,7 @@ async function hintsOfOneKey(plans: readonly CompanyOutcome[], sheet: Sheet): Pr
 
 /** Compares the plan with the one that people agreed to, if they gave its code. */
 function codePlans(plans: readonly CompanyOutcome[], { settings }: Sheet): CompanyOutcome[] {
-	const all = plans.flatMap((plan) => (plan.kind === 'planned' ? plan.rows : []));
+	const all = plannedRows(plans);
 	const agreed = settings.checkOnly ? all : refuseChangedPlans(all);
 	const byItem = new Map(agreed.map((row) => [row.item, row]));
 	return plans.map((plan) =>
@@ -89,9 +89,13 @@ function codePlans(plans: readonly CompanyOutcome[], { settings }: Sheet): Compa
 	);
 }
 
+/** The planned rows of all companies whose API key was not refused. */
+function plannedRows(plans: readonly CompanyOutcome[]): Array<CompanyPlan['rows'][number]> {
+	return plans.flatMap((plan) => (plan.kind === 'planned' ? plan.rows : []));
+}
+
 function codeOfSheet(plans: readonly CompanyOutcome[]): string {
-	const rows = plans.flatMap((plan) => (plan.kind === 'planned' ? plan.rows : []));
-	return planCodeOfSheet(rows.map(({ code }) => code));
+	return planCodeOfSheet(plannedRows(plans).map(({ code }) => code));
 }
 
 /** The rows after all of them were posted, and the posts of deleted rows. */
