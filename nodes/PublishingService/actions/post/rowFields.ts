@@ -1,18 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../../contract/limits';
-import type { PlanSettings } from '../../plan/types';
-import type { UploadSettings } from '../../posting/postItem';
-import type { SheetFormat } from '../../sheet/layout';
-import type { DateOrder } from '../../values/writtenTime';
 import type { ItemOf } from '../item';
-import type { ParametersOf } from '../parameters';
 import { optionsField } from '../sharedFields';
-import { readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
-import { dateOptionFields, readZoneChoice, scheduleZoneFields, type ZoneChoice } from './schedule';
-import { readTimeRules, timeRuleFields } from './timeRules';
+import { uploadOptionFields } from '../upload/uploadFields';
+import { dateOptionFields, scheduleZoneFields } from './schedule';
+import { timeRuleFields } from './timeRules';
 
-const rowOptions = [
+export const rowOptions = [
 	{
 		displayName: 'Approved Posts That Changed',
 		name: 'approvedPosts',
@@ -343,66 +337,3 @@ export const rowFields = [
 ] as const satisfies INodeProperties[];
 
 export type RowItem = ItemOf<typeof rowFields>;
-
-/** The parameters that apply to a whole sheet. */
-export interface SheetSettings extends PlanSettings {
-	/** The zone of times without an offset. */
-	readonly zone: ZoneChoice;
-	readonly checkOnly: boolean;
-	readonly rowsWithIssues: 'report' | 'stopBefore';
-	readonly format: SheetFormat;
-	/** True if the user mapped each column. */
-	readonly isMapped: boolean;
-	/** Accounts for rows that do not name an account. */
-	readonly defaultAccounts: readonly string[];
-	/** Undefined if the sheet is to prove the order of day and month. */
-	readonly dateOrder: DateOrder | undefined;
-	/** The time of day of dates without one. */
-	readonly defaultTime: string | undefined;
-	/** The content tag that marks the posts of this sheet: a name or an ID. */
-	readonly sheetTag: string | undefined;
-	readonly includeInput: boolean;
-	readonly returnsSummary: boolean;
-	readonly uploads: UploadSettings;
-}
-
-/** Reads the settings of the whole sheet from its first row. Throws InvalidItemError. */
-export function readSettings(item: RowItem): SheetSettings {
-	const options = item.group('options');
-	const order = options.choice('dateOrder');
-	const format = item.orDefault('sheetFormat');
-	const ofSheet = {
-		zone: readZoneChoice(item),
-		checkOnly: item.orDefault('checkOnly'),
-		rowsWithIssues: options.orDefault('rowsWithIssues'),
-		format: format === 'manual' ? 'columnNames' : format,
-		isMapped: format === 'manual',
-		defaultAccounts: item.list('defaultAccounts', { max: LIMITS.accountIdsPerRequest }) ?? [],
-		dateOrder: order === 'automatic' ? undefined : order,
-		defaultTime: options.timeOfDay('defaultTime'),
-		sheetTag: options.id('sheetTag'),
-		includeInput: options.orDefault('includeInput'),
-		returnsSummary: options.orDefault('return') === 'summary',
-	} as const;
-	const ofPlan = readPlanSettings(item, options);
-	const settings = { ...ofSheet, ...ofPlan, uploads: readUploadSettings(options) };
-	item.assertValid();
-	return settings;
-}
-
-/** Reads the rules by which the rows of a sheet become changes. */
-function readPlanSettings(item: RowItem, options: ParametersOf<typeof rowOptions>): PlanSettings {
-	return {
-		skipApproval: item.orDefault('skipApproval'),
-		emptyDates: options.orDefault('emptyDates'),
-		updatesPosts: item.orDefault('rowsWithPostId') === 'update',
-		cancelsCancelledRows: options.orDefault('cancelledRows') === 'cancel',
-		cancelsDeletedRows: options.orDefault('deletedRows') === 'cancel',
-		similarRows: options.orDefault('similarRows'),
-		dashboardChanges: options.orDefault('dashboardChanges'),
-		approvedPosts: options.orDefault('approvedPosts'),
-		plannedAgainRows: options.orDefault('plannedAgainRows'),
-		...readTimeRules(options),
-		minimumGap: options.orDefault('minimumGap', { min: 0, max: 1440 }),
-	};
-}

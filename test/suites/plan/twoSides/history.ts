@@ -1,7 +1,8 @@
 import type { Deeds } from './person';
 import { accountIdsOf, wishFor } from './plan';
 import { explain, NOTHING, type Operation } from './explain';
-import { idsIn, shows } from './judge';
+import { shows } from './frames';
+import { idsIn } from './judge';
 import { isOut, isToCome, type Part, type StoredPost, type StoredPosts, TEXTS } from './posts';
 import type { Frame, Run } from './stage';
 

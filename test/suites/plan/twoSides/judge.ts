@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isCancelOf, isQueueOf, shows } from './frames';
 import type { Deeds } from './person';
 import { accountIdsOf, isCancelled, type PlanRow, postIdsOf, wishFor, wishForPost } from './plan';
 import {
@@ -347,61 +348,6 @@ function judgePart(
 		...differing.map((field) => `the ${field} of its post is "${post[field]}"`),
 		...(part.time === wish.time ? [] : ['its post goes live at another time']),
 	];
-}
-
-const isSuccess = ({ status }: Frame) => status >= 200 && status < 300;
-
-function isQueueOf(frame: Frame, postId: string, accountId: string): boolean {
-	const { accountIds } = frame.body;
-	const isQueue = frame.method === 'POST' && frame.path === `/v2/posts/${postId}/queue`;
-	return (
-		isQueue &&
-		isSuccess(frame) &&
-		Array.isArray(accountIds) &&
-		accountIds.map(String).includes(accountId)
-	);
-}
-
-function isCancelOf(frame: Frame, postId: string, accountId: string): boolean {
-	const isCancel = frame.method === 'DELETE' && frame.path === `/v2/posts/${postId}`;
-	const { accountId: meant } = frame.query;
-	return isCancel && isSuccess(frame) && (meant === undefined || meant === accountId);
-}
-
-/** True if the answer to a request showed a post. */
-export function shows(frame: Frame, postId: string): boolean {
-	const { path, method } = frame;
-	if (!isSuccess(frame)) {
-		return false;
-	}
-	if (path.startsWith(`/v2/posts/${postId}`)) {
-		return true;
-	}
-	if (path !== '/v2/posts') {
-		return false;
-	}
-	return method === 'GET' ? isListed(frame, postId) : isMade(frame, postId);
-}
-
-/** Lists are short in these stories: one page has all. */
-function isListed({ query, after }: Frame, postId: string): boolean {
-	const post = after.get(postId);
-	const { status, contentGroupId } = query;
-	const isOfStatus = status === undefined || status === post?.status;
-	return (
-		post !== undefined &&
-		isOfStatus &&
-		(contentGroupId === undefined || post.tags.includes(String(contentGroupId)))
-	);
-}
-
-/** A post that this request made, or that its key brought back. */
-function isMade({ before, after, body, status }: Frame, postId: string): boolean {
-	const post = after.get(postId);
-	const isNew = post !== undefined && !before.has(postId);
-	const isReplay = status === 200;
-	const isSameRow = post !== undefined && numberIn(post.caption) === numberIn(String(body.caption));
-	return isNew || (isReplay && isSameRow);
 }
 
 /** What the service has at the end that it must not have, whoever did it. */

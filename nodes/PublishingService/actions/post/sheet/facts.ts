@@ -10,7 +10,8 @@ import { accountsCalled, findAccount } from '../../../values/accountNames';
 import { asText } from '../../../values/text';
 import { readAccountList } from '../../account/accountFields';
 import { resolveContentGroups } from '../contentGroups';
-import type { RowItem, SheetSettings } from '../rowFields';
+import type { RowItem } from '../rowFields';
+import type { SheetSettings } from '../rowSettings';
 import { itemOf, type OpenCompany } from './company';
 
 const NO_FACTS: Facts = {

@@ -2,7 +2,8 @@ import { changesPost, keepInstead, refuseInstead } from '../../../plan/changes';
 import { planCodeOfRow, planCodeOfSheet } from '../../../plan/planCode';
 import type { Change } from '../../../plan/types';
 import { finding } from '../../../sheet/texts/findings';
-import type { RowItem, SheetSettings } from '../rowFields';
+import type { RowItem } from '../rowFields';
+import type { SheetSettings } from '../rowSettings';
 
 /** The changes of a row and the code of its plan. */
 export interface CodedRow {

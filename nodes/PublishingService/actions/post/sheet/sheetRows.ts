@@ -9,7 +9,8 @@ import { type Sheet as ReadSheet, readSheet } from '../../../sheet/sheet';
 import { asText } from '../../../values/text';
 import { COLUMN_LABELS } from '../../../values/words';
 import type { DateOrderProofs } from '../../../values/writtenTime';
-import type { RowItem, SheetSettings } from '../rowFields';
+import type { RowItem } from '../rowFields';
+import type { SheetSettings } from '../rowSettings';
 
 /** All rows of a run, whichever key each goes with. */
 export interface Sheet extends Omit<ReadSheet, 'rows'> {
