@@ -134,9 +134,10 @@ function wrongIdFinding(suspect: Suspect, others: readonly PlannedPost[]): Findi
 		return undefined;
 	}
 	const strangers = others.filter(({ post }) => post.postId !== postId);
-	const isOtherNearer = (other: PlannedPost) =>
-		!isSimilar(row, suspect.ownPost) && isSimilar(row, other);
-	const meant = strangers.find((other) => saysTheSame(row, other) || isOtherNearer(other));
+	const isOwnSimilar = isSimilar(row, suspect.ownPost);
+	const meant = strangers.find(
+		(other) => saysTheSame(row, other) || (!isOwnSimilar && isSimilar(row, other)),
+	);
 	if (meant) {
 		return finding('refusal', 'idOfOtherRow', '', { postId: meant.post.postId });
 	}

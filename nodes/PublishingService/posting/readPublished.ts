@@ -19,7 +19,7 @@ const RELEASED = [
 ] as const;
 
 /** Posts, and whether the bounds left none of them out. */
-interface PostsRead {
+export interface PostsRead {
 	readonly posts: readonly Post[];
 	readonly isWhole: boolean;
 }

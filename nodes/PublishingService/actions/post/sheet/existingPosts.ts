@@ -2,7 +2,12 @@ import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Post, Usage } from '../../../contract/decoded';
 import { explain } from '../../../messages/explain';
 import type { Facts, PlannedPosts, PostIntent } from '../../../plan/types';
-import { MAX_PUBLISHED, readCreatedSince, readPublished } from '../../../posting/readPublished';
+import {
+	MAX_PUBLISHED,
+	type PostsRead,
+	readCreatedSince,
+	readPublished,
+} from '../../../posting/readPublished';
 import { MAX_PLANNED, readPlanned } from '../../../posting/readPosts';
 import { type Finding, warning } from '../../../sheet/texts/findings';
 import type { OpenCompany } from './company';
@@ -37,10 +42,8 @@ export async function withPublished(
 	return { ...planned, published: uniquePosts(published), remarks };
 }
 
-type PublishedList = Awaited<ReturnType<typeof readPublished>>;
-
-function takePublished(list: PublishedList | ServiceError, remarks: Finding[]): readonly Post[] {
-	const read = takeRead<PublishedList>(list, 'publishedNotRead', remarks);
+function takePublished(list: PostsRead | ServiceError, remarks: Finding[]): readonly Post[] {
+	const read = takeRead<PostsRead>(list, 'publishedNotRead', remarks);
 	if (read?.isWhole === false) {
 		remarks.push(warning('publishedTooMany', { limit: MAX_PUBLISHED }));
 	}
