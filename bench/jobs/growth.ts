@@ -1,6 +1,7 @@
 import { BareScript } from '../bare/process';
 import { growthDuring } from '../measure/memory';
-import { headline, mebibytes, type Result } from '../report/result';
+import { memoryDuring, type Shares } from '../measure/profile';
+import { figure, headline, mebibytes, type Result } from '../report/result';
 import { makeRows } from '../rows';
 import { Service } from '../service/process';
 import { Arena, itemsAtOnce, ours } from './rows/contenders';
@@ -23,7 +24,7 @@ export async function growth(): Promise<Result> {
 		for (const name of names) {
 			found[name] = await (name === 'Bare' ? growBare(service) : grow(service, name));
 		}
-		return report(found);
+		return report(found, await memoryOwners(service));
 	} finally {
 		await service.stop();
 	}
@@ -36,6 +37,20 @@ async function grow(service: Service, name: Exclude<Name, 'Bare'>): Promise<Grow
 		await arena.post(name, makeRows(warmUpRows));
 		return await measured(arena.rig.n8n.pid, async () => {
 			return await arena.rig.run(name, { rows: makeRows(count) });
+		});
+	} finally {
+		await arena.close();
+	}
+}
+
+/** The owners of the memory in one more run, because the profiler takes memory itself. */
+async function memoryOwners(service: Service): Promise<Shares> {
+	const arena = await Arena.open(service, [ours]);
+	try {
+		await service.begin();
+		await arena.post(ours, makeRows(warmUpRows));
+		return await memoryDuring(arena.rig.n8n, async () => {
+			await arena.rig.run(ours, { rows: makeRows(count) });
 		});
 	} finally {
 		await arena.close();
@@ -67,8 +82,11 @@ async function measured(pid: number, work: () => Promise<unknown>): Promise<Grow
 	return { ms, bytes };
 }
 
-function report(found: Record<Name, Grown>): Result {
+function report(found: Record<Name, Grown>, owners: Shares): Result {
 	const grown = (name: Name) => mebibytes(found[name].bytes);
+	const others = owners.byPackage
+		.slice(0, 4)
+		.map(([owner, bytes]) => `${owner} ${figure(mebibytes(bytes))} MiB`);
 	return {
 		title: 'Memory for 10,000 rows',
 		how: 'The largest resident memory of a process, minus the memory after its start. 1 run each at 0 ms.',
@@ -85,5 +103,6 @@ function report(found: Record<Name, Grown>): Result {
 				'MiB',
 			),
 		],
+		left: `In a heap profile of the whole run, objects that lived longer than one short collection came from: ${others.join(', ')}, and the package's own code with ${figure(mebibytes(owners.own))} MiB.`,
 	};
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Profiler } from 'node:inspector';
+import type { HeapProfiler, Profiler } from 'node:inspector';
 import type { N8n } from '../../test/kit/n8n';
 import { figure } from '../report/result';
 
@@ -19,6 +19,19 @@ export async function sharesDuring(n8n: N8n, work: () => Promise<unknown>): Prom
 	const session = await ProfilerSession.open(n8n);
 	try {
 		return sharesOf(await session.profile(work));
+	} finally {
+		session.close();
+	}
+}
+
+/**
+ * Finds the code whose objects take the memory of a running n8n, in bytes: V8's sampling heap profiler,
+ * with the objects that lived longer than one short collection, even if they are gone at the end.
+ */
+export async function memoryDuring(n8n: N8n, work: () => Promise<unknown>): Promise<Shares> {
+	const session = await ProfilerSession.open(n8n);
+	try {
+		return memoryOf(await session.profileHeap(work));
 	} finally {
 		session.close();
 	}
@@ -44,6 +57,15 @@ class ProfilerSession {
 		await work();
 		const { profile } = (await this.call('Profiler.stop')) as { profile: Profiler.Profile };
 		return profile;
+	}
+
+	async profileHeap(work: () => Promise<unknown>): Promise<HeapProfiler.SamplingHeapProfileNode> {
+		await this.call('HeapProfiler.startSampling', { includeObjectsCollectedByMajorGC: true });
+		await work();
+		const { profile } = (await this.call('HeapProfiler.stopSampling')) as {
+			profile: HeapProfiler.SamplingHeapProfile;
+		};
+		return profile.head;
 	}
 
 	close(): void {
@@ -77,12 +99,12 @@ async function inspectorUrl(n8n: N8n): Promise<string> {
 	throw new Error('n8n did not open its inspector');
 }
 
-/** Processor time by the owner of the code, in milliseconds. */
+/** Processor time in milliseconds, or memory in bytes, by the owner of the code. */
 export interface Shares {
 	/** The package, with what it calls of the language and of Node directly. */
 	own: number;
 	/** Everything else that is not idle, by package of n8n's installation, the costliest first. */
-	byPackage: ReadonlyArray<readonly [name: string, ms: number]>;
+	byPackage: ReadonlyArray<readonly [name: string, amount: number]>;
 }
 
 /** A sample belongs to the last file on its stack that is not Node's own. */
@@ -115,6 +137,24 @@ function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): S
 		const owner = owners.get(id) ?? 'Node itself';
 		found.set(owner, (found.get(owner) ?? 0) + (timeDeltas[index] ?? 0) / 1000);
 	});
+	return shared(found);
+}
+
+/** Memory belongs to the last file on the stack that is not Node's own. */
+function memoryOf(head: HeapProfiler.SamplingHeapProfileNode): Shares {
+	const found = new Map<string, number>();
+	const visit = (node: HeapProfiler.SamplingHeapProfileNode, inherited: string) => {
+		const owner = ownerOf(node.callFrame.url) ?? inherited;
+		found.set(owner, (found.get(owner) ?? 0) + node.selfSize);
+		for (const child of node.children) {
+			visit(child, owner);
+		}
+	};
+	visit(head, 'Node itself');
+	return shared(found);
+}
+
+function shared(found: Map<string, number>): Shares {
 	const own = found.get(packageFolder) ?? 0;
 	found.delete(packageFolder);
 	const byPackage = [...found].sort(([, a], [, b]) => b - a);

@@ -15,14 +15,15 @@ const ORDER_NAMES: Readonly<Record<DateOrder, string>> = { dmy: 'day first', mdy
 
 /** The sentence about a time that exists 2 times, or does not exist, on a day on which the clocks change. */
 function clockProblem(clock: DateTime, instant: DateTime, moments: readonly DateTime[]) {
+	const shownClock = instant.setZone('utc', { keepLocalTime: true });
+	if (shownClock.toMillis() === clock.toMillis() && moments.length === 1) {
+		return undefined;
+	}
 	const [written, shown] = [clock, instant].map((time) => time.toFormat('yyyy-MM-dd HH:mm'));
 	const zone = instant.zoneName;
 	if (moments.length > 1) {
 		const choice = moments.map((time) => time.toFormat("yyyy-MM-dd HH:mm 'UTC'ZZ")).join(' or ');
 		return `: ${written} exists 2 times in ${zone}, because the clocks go back. Write ${choice}`;
-	}
-	if (shown === written) {
-		return undefined;
 	}
 	return `: ${written} does not exist in ${zone}, because the clocks go forward. Write another time, such as ${shown}`;
 }

@@ -7,16 +7,16 @@ import type { PlannedTime } from './schedule';
 
 /** The outcome of a post, or the report of Check Only, with the time at which it goes live. */
 export function withGoesLive(outcome: Outcome, { scheduledAfter, zone }: PlannedTime): Outcome {
-	const asked = showTime(scheduledAfter, zone);
 	const given = outcome.json;
-	const soon = outcome.refused ? NOTHING : SOON;
 	if (!('postId' in given)) {
-		return { ...outcome, json: { ...given, goesLive: asked || soon } };
+		const soon = outcome.refused ? NOTHING : SOON;
+		const asked = showTime(scheduledAfter, zone) || soon;
+		return { ...outcome, json: { ...given, goesLive: asked } };
 	}
 	// Among the first fields, where a table shows it.
 	const { postId, status, caption, ...rest } = given as Post;
 	const shown = showPost(given as Post, zone);
 	// The service may choose a later slot than the time that was asked for.
-	const goesLive = shown.goesLive || asked || timeOrSoon(shown) || NOTHING;
+	const goesLive = shown.goesLive || showTime(scheduledAfter, zone) || timeOrSoon(shown) || NOTHING;
 	return { ...outcome, json: { postId, status, goesLive, caption, ...rest } };
 }

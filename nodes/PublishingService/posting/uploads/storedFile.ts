@@ -51,10 +51,12 @@ export class StoredFile {
 		));
 	}
 
-	/** The whole file; once it was read to its end, its hash is known. */
+	/** The whole file. Read to its end within `whileOpened`, its hash is known. */
 	async open(): Promise<FileBytes> {
 		const file = await this.inOrder(async () => this.takeLeft() ?? (await this.place.open()));
-		if (this.hash === undefined) {
+		// An upload without a post needs no hash, which costs as much time as sending a large video.
+		const isHashWanted = this.reading !== undefined;
+		if (isHashWanted && this.hash === undefined) {
 			this.takeHash(file);
 		}
 		return file;

@@ -48,7 +48,9 @@ export function showTime(instant: string | null | undefined, zone: string): stri
 		return '';
 	}
 	const place = isShownTwice(time) ? `UTC${time.toFormat('ZZ')}` : zone;
-	return `${time.toFormat('yyyy-MM-dd HH:mm')} ${place}`;
+	// Some ten times as fast as `toFormat`, which each row of a large sheet would need twice.
+	const minute = time.toISO().slice(0, 'yyyy-MM-ddTHH:mm'.length).replace('T', ' ');
+	return `${minute} ${place}`;
 }
 
 /** True if the clock of the zone shows this time on two occasions, because it is put back in between. */

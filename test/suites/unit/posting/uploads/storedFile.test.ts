@@ -39,6 +39,13 @@ test('the hash is known once the last byte was sent, though the stream was given
 	expect(opened()).toBe(1);
 });
 
+test('an upload without a post computes no hash, and the file is read again if its hash is wanted later', async () => {
+	const { file, opened } = countedFile();
+	await takeAll((await file.open()) as ByteStream);
+	expect(await file.contentHash()).toBe(sha256);
+	expect(opened()).toBe(2);
+});
+
 test('a waiting caller has the hash of a file when its last byte is sent, not when it is closed', async () => {
 	const { file, opened } = countedFile();
 	let waiting: Promise<string> | undefined;
