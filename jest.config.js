@@ -20,7 +20,7 @@ module.exports = {
 		...['unit', 'integration', 'dialects', 'publication', 'sheets', 'plan'].map((name) =>
 			project(name),
 		),
-		// What is generated follows Jest's seed, so that a failure is one line to repeat.
+		// Generated data follows Jest's seed, so that one line repeats a failing test.
 		project('property', { setupFilesAfterEnv: ['<rootDir>/test/suites/property/seed.ts'] }),
 		...['e2e', 'faults', 'security', 'scale', 'ui'].map((name) => project(name)),
 	],

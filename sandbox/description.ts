@@ -55,7 +55,7 @@ export function withTagListing(contract: ApiDocument): ApiDocument {
 	return document;
 }
 
-/** What GET /v2/openapi.json says: narrower than the service for videos, as the real one is. */
+/** Builds the answer of GET /v2/openapi.json: it allows fewer videos than the service accepts, like the real one. */
 export function publishedDescription(
 	document: ApiDocument,
 	baseUrl: string,

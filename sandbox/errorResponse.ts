@@ -93,7 +93,7 @@ function mediaRefusal({ path, message, errorCode }: Fault): ApiError | undefined
 	return undefined;
 }
 
-/** What only says that another shape of the body was not meant. */
+/** Recognizes faults that only say that the body does not match another shape. */
 function isBranchNoise({ path, errorCode }: Fault): boolean {
 	const keyword = errorCode?.split('.')[0] ?? '';
 	const isOtherShape = path === '/body/sourceUrl' && keyword === 'required';

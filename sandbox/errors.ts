@@ -1,6 +1,6 @@
 import type { ErrorCode } from './service';
 
-/** What a code means for the caller: the usual status, and the next step. */
+/** The usual HTTP status of each code, and the next step for the caller. */
 const codes: Record<ErrorCode, { status: number; hint: string }> = {
 	unauthorized: {
 		status: 401,

@@ -5,7 +5,7 @@ import { ApiError } from './errors';
 import type { FaultKind, FaultRule, Faults, Origin } from './faults';
 import { journalEntry } from './journal';
 
-/** How long a request is left without an answer at most. */
+/** The longest time for which a request stays without an answer. */
 const longestSilenceMs = 600_000;
 
 /** Lets the faults of an origin strike; byte-wise kinds are left to the upload origin. */
@@ -30,7 +30,7 @@ export function injectFaults(faults: Faults, origin: Origin): RequestHandler {
 	};
 }
 
-/** What a broken answer has instead of its body, by the kind of fault. */
+/** The body of a broken answer, by the kind of fault. */
 const BROKEN_BODIES: Partial<Readonly<Record<FaultKind, (whole: Buffer) => Buffer>>> = {
 	truncatedJson: (whole) => whole.subarray(0, Math.ceil(whole.length / 2)),
 	garbageJson: () => Buffer.from('{"data": [}{ \u0000 not json'),

@@ -1,6 +1,6 @@
 export type Origin = 'api' | 'upload' | 'image';
 
-/** What goes wrong; README.md has the table of kinds and their parameters. */
+/** Kinds of faults; README.md has a table of them with their parameters. */
 export const faultKinds = [
 	'status',
 	'resetBeforeCommit',
@@ -21,7 +21,7 @@ export const faultKinds = [
 
 export type FaultKind = (typeof faultKinds)[number];
 
-/** A fault to come: where, what, and how often. */
+/** A fault for coming requests: its place, its kind, and the number of times. */
 export interface FaultRule {
 	/** `api` unless given. */
 	origin?: Origin;
@@ -32,7 +32,7 @@ export interface FaultRule {
 	kind: FaultKind;
 	/** How often it strikes; for ever unless given. */
 	times?: number;
-	/** How many matching requests pass first. */
+	/** Number of matching requests that pass first. */
 	skip?: number;
 	/** 0 to 1; always unless given. */
 	probability?: number;
@@ -86,7 +86,7 @@ export class Faults {
 		return this.armed.map(({ id, rule }) => ({ id, ...rule }));
 	}
 
-	/** Whether there was one with this id. */
+	/** Removes a fault; false if no fault has this ID. */
 	remove(id: number): boolean {
 		const before = this.armed.length;
 		this.armed = this.armed.filter((fault) => fault.id !== id);

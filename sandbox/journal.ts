@@ -48,7 +48,10 @@ export class Journal {
 		this.entries = [];
 	}
 
-	/** As at the start: requests that are still under way, a hanging one say, are not counted any more. */
+	/**
+	 * Restores the state at the start. Requests that are still running, for example a hanging one, are
+	 * no longer counted.
+	 */
 	reset(): void {
 		this.clear();
 		this.inFlight = { api: 0, upload: 0, image: 0 };

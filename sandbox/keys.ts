@@ -29,7 +29,7 @@ export const standardKeys: Readonly<Record<'full' | 'revoked' | Scope, string>> 
 
 export interface ApiKey {
 	key: string;
-	/** What the journal shows in place of the key. */
+	/** The name that the journal shows instead of the key. */
 	name: string;
 	scopes: Scope[];
 	revoked: boolean;

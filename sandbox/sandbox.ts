@@ -28,7 +28,7 @@ import { UploadStore } from './store/uploads';
 /** Everything the sandbox's servers work on. */
 export interface Sandbox {
 	database: DatabaseSync;
-	/** Where the bytes of uploads lie. */
+	/** Folder of the bytes of uploads. */
 	dataDir: string;
 	facts: FactStore;
 	clock: Clock;

@@ -26,11 +26,11 @@ export interface ServerOptions {
 	/** The file that outlives the process; memory unless given. */
 	store?: string;
 	settings: SettingsPatch;
-	/** What is put into an empty store, and after a reset. */
+	/** Data that is put into an empty store, and into the store after a reset. */
 	seed: Seed;
 }
 
-/** Where a running sandbox is reached, and with which keys. */
+/** Addresses and keys of a running sandbox. */
 export interface Addresses {
 	baseUrl: string;
 	uploadOrigin: string;
@@ -94,7 +94,7 @@ export async function serveSandbox(
 }
 
 async function listen(handler: RequestListener, port: number): Promise<Server> {
-	// Only clients close connections: a request must not meet the end of the one that it came on.
+	// Only clients close connections: a server that closes one could cut off the next request on it.
 	const server = createServer({ requestTimeout: 0, keepAliveTimeout: 0 }, handler);
 	server.listen(port, host);
 	await once(server, 'listening');

@@ -8,9 +8,7 @@ import type {
 	UploadKind,
 } from '../nodes/PublishingService/contract/decoded';
 
-/**
- * Types of the service: answers as it promises them, and of the rest those of the node, and more.
- */
+/** Types of the service: answers as the specification promises them; the other types are those of the node. */
 
 export type * from '../nodes/PublishingService/contract/decoded';
 

@@ -10,40 +10,43 @@ export interface PostingWindow {
 	end: string;
 }
 
-/** What a test or a demo may choose where the specification leaves it open, and the plan's numbers. */
+/**
+ * Choices of a test or a demo: readings of the points that the specification leaves open, and the
+ * limits of the plan.
+ */
 export interface Settings {
 	pageOrder: PageOrder;
 	/** One reading of each point that the specification leaves open. */
 	dialect: Dialect;
-	/** What a used Idempotency-Key with another body gives: the original post, or a refusal. */
+	/** Reaction to a used Idempotency-Key with another body: the original post, or a refusal. */
 	idempotencyMismatch: 'replay' | 'reject';
-	/** How long a cursor is taken, in milliseconds; null for ever. */
+	/** Lifetime of a cursor in milliseconds; null for unlimited. */
 	cursorTtlMs: number | null;
 	/** Serve and describe GET /v2/content-tags, which the specification does not show. */
 	listContentTags: boolean;
-	/** Added to every API response. */
+	/** Milliseconds that every API response is delayed. */
 	latencyMs: number;
-	/** Whether completion is taken for images, of which the specification does not speak. */
+	/** Reaction to the completion of an image, which the specification does not describe. */
 	imageCompletion: 'accept' | 'refuse';
-	/** How long an upload stays `pending` after its bytes were found valid. */
+	/** Milliseconds that an upload stays `pending` after its bytes were found valid. */
 	processingMs: number;
 	/** The ways in which the upload origin takes bytes. */
 	transferMethods: TransferMethod[];
-	/** How long a signed upload URL lives. */
+	/** Lifetime of a signed upload URL in milliseconds. */
 	uploadTtlMs: number;
-	/** From where remote uploads may come. */
+	/** Hosts from which remote uploads may come. */
 	remoteSources: 'loopback' | 'any';
-	/** Whether the company may publish regular Instagram feed posts. */
+	/** True if the company may publish regular Instagram feed posts. */
 	instagramFeedPosts: boolean;
-	/** How long until the dashboard approves by itself; null for never. */
+	/** Milliseconds until the dashboard approves by itself; null for never. */
 	approvalMs: number | null;
-	/** The window of accounts that have none of their own. */
+	/** The posting window of accounts without their own. */
 	postingWindow: PostingWindow;
 	/** Minutes between an account's slots. */
 	slotMinutes: number;
-	/** How long an item is `posting`. */
+	/** Milliseconds that an item stays `posting`. */
 	postingMs: number;
-	/** How long a posted video is `processing` on the platform. */
+	/** Milliseconds that a posted video stays `processing` on the platform. */
 	platformProcessingMs: number;
 	/** Milliseconds between two collections of analytics. */
 	analyticsIntervalMs: number;
@@ -55,7 +58,7 @@ export interface Settings {
 		postsPerDay: number;
 		accountSlots: number;
 	};
-	/** Per company and UTC day; null for no cap. */
+	/** Caps per company and UTC day; null for no cap. */
 	dailyCaps: {
 		apiRequests: number | null;
 		posts: number | null;

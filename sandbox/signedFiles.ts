@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 /** Makes and checks URLs that give a file to whoever holds them, for a while or for ever. */
 export class SignedFiles {
-	/** Where the files are served; known once the server listens. */
+	/** Origin that serves the files; known once the server listens. */
 	origin = '';
 
 	private readonly key: KeyObject;

@@ -6,7 +6,7 @@ const noNetwork =
 	/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b/;
 const noSpace = /\bENOSPC\b/;
 
-/** Says to the person at the keyboard what to do; it needs no stack trace. */
+/** An error with a next step for the person at the keyboard, printed without a stack trace. */
 export class PlainError extends Error {}
 
 /** Stops before npm fills the disk. */
@@ -45,9 +45,9 @@ export async function runNpm(args, { cwd, signal }) {
 
 function run(args, { cwd, signal }) {
 	const environment = { ...process.env };
-	// An npm that started us says here which package it is in; the one that we start is in another.
+	// The npm that started this process sets its own package here, and the new npm works in another.
 	delete environment.npm_config_local_prefix;
-	// And it may be silent, while a failure must say why.
+	// The npm that started this process may be silent, but a failure must show its reason.
 	delete environment.npm_config_loglevel;
 	return new Promise((resolve, reject) => {
 		const npm = spawn('npm', args, {
@@ -87,7 +87,7 @@ export async function withProgress(text, work) {
 	process.stderr.write(`  done in ${seconds()}\n`);
 }
 
-/** Ends the process with one plain line, or with everything about a fault of our own. */
+/** Ends the process with one line for a plain error, or with the stack trace for a bug. */
 export function fail(error) {
 	process.stderr.write(`\n${error instanceof PlainError ? error.message : error.stack}\n`);
 	process.exitCode = 1;

@@ -54,7 +54,7 @@ async function install() {
 	});
 }
 
-/** Hands over to npm, whose exit status becomes ours. */
+/** Runs npm, and exits with its status. */
 function runScript(script, args) {
 	const npm = spawn('npm', ['run', '--silent', script, '--', ...args], {
 		cwd: root,

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const results = join(root, 'artifacts/tests');
 
-/** Where Debian's packages put what some checks drive; npm has none of it. */
+/** Checks for programs that npm does not provide, at the paths of Debian's packages. */
 const packages = {
 	chromium: () => existsSync('/usr/bin/chromium'),
 	'redis-server': () => existsSync('/usr/bin/redis-server'),
@@ -88,7 +88,7 @@ const checks = [
 		busy: 0.5,
 	},
 	{ name: 'sheets', script: 'test:sheets', tests: true, busy: 0.35 },
-	// It builds, where the others have packed.
+	// Runs apart from checks that pack the package, because it builds it.
 	{
 		name: 'package',
 		script: 'check:package',
@@ -147,8 +147,8 @@ async function runScript(args) {
 let cpuSecondsOfChildren = 0;
 
 /**
- * What the child that has just ended used of the processors, with all processes below it that ended
- * before it. Linux adds it to this process's account at that moment; elsewhere nothing is known.
+ * Seconds of processor time of the child that has just ended, with its own ended children. Linux
+ * adds them to this process's account at that moment; on other systems the result is 0.
  */
 function cpuSecondsSinceLastChild() {
 	const account = '/proc/self/stat';
@@ -165,7 +165,7 @@ function cpuSecondsSinceLastChild() {
 	return cpuSecondsOfChildren - before;
 }
 
-/** What Jest counted; a failure that it did not count as a test is one more. */
+/** The tests that Jest counted. A failure outside of all tests counts as one more. */
 function countsOf(succeeded, report) {
 	if (!report) {
 		return succeeded ? nothing : oneFailure;
@@ -206,13 +206,13 @@ const pending = checks.filter(isWanted);
 const unfinished = new Set(pending.map(({ name }) => name));
 const outcomes = [];
 
-/** The next one that waits for no other one; undefined while there is none. */
+/** The next check that waits for no other check; undefined while there is none. */
 function takeNext() {
 	const index = pending.findIndex(({ after = [] }) => !after.some((name) => unfinished.has(name)));
 	return index < 0 ? undefined : pending.splice(index, 1)[0];
 }
 
-/** Begins the next check whenever those that run leave a core idle. */
+/** Starts the next check whenever the running ones leave a core idle. */
 async function runAll() {
 	const cores = availableParallelism();
 	const running = new Map();
@@ -242,7 +242,7 @@ const total = outcomes.reduce(
 	}),
 	nothing,
 );
-/** A time of the table. */
+/** Formats a time for the table. */
 const cell = (seconds) => `${seconds.toFixed(1)} s`.padStart(10);
 process.stdout.write(`\n${'time'.padStart(10)}${'processor'.padStart(12)}\n`);
 for (const { name, seconds, cpuSeconds, counts } of outcomes) {

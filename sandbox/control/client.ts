@@ -25,10 +25,10 @@ export class ControlClient {
 		});
 	}
 
-	/** Back to the state at the start: data, clock, faults, journal, and all settings except these. */
+	/** Restores the state at the start: data, clock, faults, journal, and all settings except those in `patch`. */
 	reset = (patch: SettingsPatch = {}) => this.request<SeedResult>('POST', '/reset', patch);
 
-	/** The settings that were given are changed; all are answered. */
+	/** Changes the settings in `patch`, and returns all settings. */
 	settings = (patch: SettingsPatch = {}) => this.request<Settings>('PATCH', '/settings', patch);
 
 	/** Adds data to what is there. */
@@ -47,13 +47,13 @@ export class ControlClient {
 		list: () => this.request<KeptPost[]>('GET', '/posts'),
 		setStatus: (postId: string, status: PostStatus, accountId?: string) =>
 			this.request<Post>('POST', postPath(postId, 'status'), { status, accountId }),
-		/** What a person does in the dashboard. */
+		/** Approves the post as a person does in the dashboard: all its accounts, or the one that is given. */
 		approve: (postId: string, accountId?: string) =>
 			this.request<Post>('POST', postPath(postId, 'approve'), { accountId }),
-		/** Adds to a post's figures and has them collected. */
+		/** Adds to the analytics of a post, and collects them. */
 		bumpAnalytics: (postId: string, delta: Partial<Figures>, accountId?: string) =>
 			this.request<Post>('POST', postPath(postId, 'analytics'), { delta, accountId }),
-		/** Lets a post vanish. */
+		/** Removes the post without a trace. The API of the service cannot do this. */
 		remove: (postId: string) => this.send('DELETE', `/posts/${encodeURIComponent(postId)}`),
 	};
 
@@ -78,7 +78,7 @@ export class ControlClient {
 		read: ({ since = 0 }: { since?: number } = {}) =>
 			this.request<JournalEntry[]>('GET', `/journal?since=${since}`),
 		clear: () => this.send('DELETE', '/journal'),
-		/** What is in it, which is cleared. */
+		/** Returns the entries of the journal and removes them. */
 		take: () => this.request<JournalEntry[]>('DELETE', '/journal'),
 	};
 

@@ -11,7 +11,7 @@ export interface ClockState {
 	now: string;
 }
 
-/** A post to be there, as if it had been made before. */
+/** A post that exists from the start, as if somebody had created it earlier. */
 export interface SeededPost {
 	postId?: string;
 	/** All accounts get `status`; a draft may have none. */
@@ -25,9 +25,9 @@ export interface SeededPost {
 	hashtags?: string[];
 	notes?: string | null;
 	contentGroupIds?: string[];
-	/** The template that the post was made from: gives it `template:<id>` for good. */
+	/** The template from which the post comes: the post stays in the group `template:<id>`. */
 	templateId?: string;
-	/** ISO 8601; of posts that wait. */
+	/** ISO 8601; only for posts that are not published yet. */
 	scheduledAfter?: string;
 	/** ISO 8601; now unless given. */
 	createdAt?: string;
@@ -42,13 +42,13 @@ export interface PostSeries {
 	from?: string;
 	/** ISO 8601; now unless given. */
 	to?: string;
-	/** In turn; all `posted` unless given. */
+	/** The posts take these statuses in turn; all are `posted` unless given. */
 	statuses?: PostStatus[];
-	/** In turn; all accounts unless given. */
+	/** The posts go to these accounts in turn; to all accounts unless given. */
 	accountIds?: string[];
 }
 
-/** What to put into the sandbox. */
+/** Data that is added to the sandbox. */
 export interface Seed {
 	/** The demo company: accounts, folders, packs, tags and posts. */
 	demo?: boolean;

@@ -19,7 +19,7 @@ const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** Writes an answer in a dialect: with the default one it stays as it is. */
 export function inDialect(answer: Answer, dialect: Dialect, contract: ApiDocument): Answer {
-	// The description is a document, no answer of figures and times.
+	// The description is a document without metrics and times to rewrite.
 	if (answer.operationId === 'getApiDescription') {
 		return answer;
 	}
@@ -62,7 +62,7 @@ export function inDialect(answer: Answer, dialect: Dialect, contract: ApiDocumen
 
 const changes = ['updatePost', 'cancelPost', 'completeUpload'];
 
-/** A successful answer that says nothing but that; undefined where the answer is to say more. */
+/** A successful answer without a record; undefined if the dialect answers with the record. */
 export function wordlessAnswer(
 	operationId: string,
 	{ changeAnswer }: Dialect,
@@ -76,7 +76,7 @@ export function wordlessAnswer(
 	return { status: 200, text: changeAnswer === 'emptyBody' ? '' : '{}' };
 }
 
-/** What only one endpoint can be read in two ways about. */
+/** Applies the readings that concern a single endpoint. */
 function shaped({ operationId, body, query }: Answer, dialect: Dialect): unknown {
 	switch (operationId) {
 		case 'listAccounts':
@@ -99,7 +99,7 @@ function shaped({ operationId, body, query }: Answer, dialect: Dialect): unknown
 	}
 }
 
-/** What an upload origin wants of a request in addition to the signature in its URL. */
+/** Header and form field that an upload origin demands in addition to the signature in its URL. */
 export const uploadHeader = { name: 'x-upload-token', value: 'as-answered' };
 export const uploadField = { name: 'policy', value: 'as-answered' };
 
@@ -203,7 +203,7 @@ function withExtraKeys(object: Json): Json {
 }
 
 function statusOf({ operationId, status }: Answer, { createdStatus }: Dialect): number {
-	// A post's 200 is specified: it tells a replay.
+	// The specification fixes the status 200 of a post: it marks a replay.
 	const isPost = operationId === 'createPost' || operationId === 'queuePost';
 	return status === 201 && !isPost ? Number(createdStatus) : status;
 }

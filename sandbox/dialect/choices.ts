@@ -1,89 +1,89 @@
 /**
- * What the specification leaves open, as settings: each with its readings, the sandbox's own first.
- * docs/open-points.md has a row for each.
+ * Settings for the points that the specification leaves open: the possible readings of each, the
+ * sandbox's default first. docs/open-points.md has a row for each.
  */
 export const dialectChoices = {
 	/** GET /v2/accounts: the whole list, or pages of two with nextCursor. */
 	accountList: ['whole', 'paged'],
 	/** nextCursor on a last page. */
 	lastCursor: ['null', 'absent', 'empty'],
-	/** In which letters the words of closed lists are written. */
+	/** Letters in which the words of closed lists are written. */
 	words: ['lower', 'upper'],
-	/** How figures and counts are written. */
+	/** JSON type of counts and metrics. */
 	numbers: ['number', 'text'],
-	/** How identifiers are written in answers; requests may hold either. */
+	/** JSON type of identifiers in answers; requests may contain either. */
 	ids: ['text', 'number'],
 	/** Keys that need not be there, while they have no value. */
 	optionalKeys: ['absent', 'null'],
 	/** Keys that must be there but may be null, while they are null. */
 	nullKeys: ['null', 'absent'],
-	/** Keys of which the specification does not speak, on every object. */
+	/** Keys on every object that the specification does not mention. */
 	extraKeys: ['none', 'everywhere'],
 	/** How the service writes times. */
 	dateTimes: ['milliseconds', 'seconds', 'microseconds', 'offset', 'bare'],
-	/** Which times it takes in requests: any ISO 8601 date-time, or only UTC with Z. */
+	/** Times that the service accepts in requests: any ISO 8601 date-time, or only UTC with Z. */
 	requestTimes: ['any', 'utc'],
-	/** What a created upload, tag or account is answered with. */
+	/** HTTP status after an upload, a tag or an account was created. */
 	createdStatus: ['201', '200'],
-	/** What a change of a post, a cancellation and a completion are answered with. */
+	/** Body after a post was changed or cancelled, or an upload was completed. */
 	changeAnswer: ['record', 'noContent', 'emptyBody', 'emptyObject'],
-	/** Which scope lets a key read an upload. */
+	/** Scope with which a key can read an upload. */
 	uploadReadScope: ['either', 'posts:read', 'posts:write'],
-	/** The analytics of a post of which nothing was collected yet. */
+	/** Analytics of a post before the first collection. */
 	uncollected: ['zeros', 'null', 'empty', 'refused'],
 	/** Statuses and platforms that later versions may add. */
 	enums: ['known', 'wider'],
-	/** The list of content tags, where there is one. */
+	/** Shape of the list of content tags, if the service has such a list. */
 	tagList: ['data', 'array', 'tags'],
-	/** What a tag calls its id. */
+	/** Key of a tag's ID. */
 	tagKey: ['tagId', 'id'],
 	/** The body of a refusal; by contract it is the envelope. */
 	errorBody: ['envelope', 'message', 'text', 'noCode', 'flat', 'html', 'empty'],
 	/** The status of each code whose status the specification does not name. */
 	errorStatus: ['usual', 'validation', 'unusual'],
-	/** What an image's completion is refused with, where `imageCompletion` is `refuse`. */
+	/** HTTP status that refuses the completion of an image, if `imageCompletion` is `refuse`. */
 	completionRefusal: ['409', '404', '405', '415', '422'],
-	/** What a second completion gives. */
+	/** HTTP status of a second completion. */
 	completeAgain: ['200', '409'],
-	/** What cancelling a cancelled post gives. */
+	/** HTTP status if a cancelled post is cancelled again. */
 	cancelAgain: ['409', '404', '200'],
-	/** Whether a post can be queued again for an account for which it was cancelled. */
+	/** Reaction if a post is queued again for an account for which it was cancelled. */
 	queueCancelled: ['taken', 'refused'],
-	/** Whether a post that is published for some of its accounts can be queued for others. */
+	/** Reaction if a post that is published for some accounts is queued for others. */
 	queuePartlyPosted: ['refused', 'taken'],
-	/** Whether an item that was approved waits for approval again once it is queued again. */
+	/** Approval of an item that is queued again: required again, or kept. */
 	approval: ['anew', 'kept'],
-	/** Where a slide's positions, sizes, imageFit and role are taken; elsewhere they are refused. */
+	/** Place in a slide that accepts positions, sizes, imageFit and role; the service refuses them at other places. */
 	slideKeys: ['anywhere', 'element', 'style', 'slide'],
-	/** What a caption's 2,200 characters are. */
+	/** Unit in which the 2,200 characters of a caption are counted. */
 	captionUnit: ['codePoints', 'utf16', 'graphemes'],
-	/** What the upload origin wants in addition to the signed URL, as the answer that gives it says. */
+	/** Requirement of the upload origin in addition to the signed URL; the answer with the URL names it. */
 	uploadTarget: ['url', 'headers', 'form'],
-	/** What the upload origin answers bytes with that it has taken. */
+	/** Body with which the upload origin confirms that it received the bytes. */
 	stored: ['nothing', 'text', 'page'],
-	/** How answers are compressed. */
+	/** Compression of answers. */
 	encoding: ['identity', 'gzip', 'br'],
-	/** Whether the description names whole paths, or those below `servers`, which then ends in /v2. */
+	/** Paths in the description: whole, or relative to `servers`, which then ends in /v2. */
 	describedPaths: ['whole', 'belowVersion'],
-	/** How a username is kept. */
+	/** Form in which the service keeps a username. */
 	usernames: ['asGiven', 'normalised'],
-	/** How an account's time zone is written. */
+	/** Form in which the service writes the time zone of an account. */
 	timeZones: ['iana', 'utcOffset', 'gmtOffset', 'label', 'words', 'null'],
-	/** How long an Idempotency-Key is known. */
+	/** Time for which the service knows an Idempotency-Key. */
 	keyLife: ['ever', 'day'],
-	/** What a used Idempotency-Key brings back: the post as it is, or the first answer. */
+	/** Answer to a repeated Idempotency-Key: the post as it is now, or the first answer. */
 	replay: ['current', 'original'],
-	/** What a used Idempotency-Key with another body is refused with, where it is refused. */
+	/** HTTP status for a repeated Idempotency-Key with another body, if the service refuses it. */
 	mismatchStatus: ['409', '422'],
-	/** What the first request to each endpoint is answered with, the request not being carried out. */
+	/** Answer to the first request to each endpoint; unless it is `served`, the request is not carried out. */
 	firstAnswer: ['served', 'burst', '501', '520', '599'],
-	/** Where the API begins. */
+	/** Path at which the API begins. */
 	basePath: ['root', 'prefixed'],
 	/** Lists of the workspace that are empty. */
 	emptyLists: ['present', 'absent'],
-	/** Whether an upload whose bytes break a rule becomes failed. */
+	/** Status of an upload whose bytes break a rule. */
 	invalidUpload: ['failed', 'pending'],
-	/** Which statuses of a post let its text be edited. */
+	/** Statuses of a post in which its text can be edited. */
 	editable: ['beforePosting', 'draftsOnly'],
 } as const;
 
@@ -113,5 +113,5 @@ export function demandDialect(patch: object): void {
 	}
 }
 
-/** Where the API begins with the base path `prefixed`. */
+/** Path at which the API begins if the base path is `prefixed`. */
 export const basePathPrefix = '/publishing/api';

@@ -12,7 +12,7 @@ import { captionLength, demandRequest } from './requests';
 import { nestedAsContract } from './slides';
 import { isJson, walk } from './values';
 
-/** UTF-16 units that are 2,200 code points at the most. */
+/** UTF-16 units that cannot exceed the contract's 2,200 code points. */
 const longestByContract = 2200;
 
 /** The dialect in which this response is to be written. */
@@ -20,7 +20,7 @@ export function dialectOf(res: Response): Dialect {
 	return res.locals.dialect as Dialect;
 }
 
-/** Takes the base path off, where there is one; what does not begin with it is not found. */
+/** Removes the base path of the dialect; a path without it is not found. */
 export function stripBasePath({ settings }: Sandbox): RequestHandler {
 	return (req, res, next) => {
 		const { dialect } = settings.get();
@@ -33,7 +33,7 @@ export function stripBasePath({ settings }: Sandbox): RequestHandler {
 	};
 }
 
-/** Node's own choice is the slowest: no client can tell. */
+/** Fastest quality: Node's default is the slowest, and no client sees the difference. */
 const quickly: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const compress = { gzip: gzipSync, br: (text: string) => brotliCompressSync(text, quickly) };
 
@@ -141,8 +141,8 @@ export function readInDialect(sandbox: Sandbox, endpoints: Endpoint[]): RequestH
 }
 
 /**
- * Puts the caption back that stood aside while the contract checked its length, and lets
- * those of the answer stand aside in their turn.
+ * Puts back the caption that was set aside while the contract checked its length, and sets the
+ * captions of the answer aside for the same reason.
  */
 export const restoreCaption: RequestHandler = (req, res, next) => {
 	const caption: unknown = res.locals.caption;

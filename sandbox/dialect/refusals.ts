@@ -2,7 +2,7 @@ import type { ErrorCode } from '../service';
 import { usualStatus } from '../errors';
 import type { Dialect } from './choices';
 
-/** What a refusal says by contract. */
+/** The parts of a refusal by contract. */
 export interface Refusal {
 	code: ErrorCode;
 	message: string;
@@ -27,7 +27,7 @@ const openStatuses: Partial<Record<ErrorCode, Record<OtherStatus, number>>> = {
 	invalid_cursor: { validation: 422, unusual: 410 },
 };
 
-/** The status of a code; one that the sandbox chose for the case stays. */
+/** The status of a code. If the sandbox chose a status for this case, that status stays. */
 export function refusalStatus(code: ErrorCode, status: number, { errorStatus }: Dialect): number {
 	if (errorStatus === 'usual' || status !== usualStatus(code)) {
 		return status;

@@ -5,7 +5,7 @@ import { isJson, type Json } from './values';
 const utcTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const openKeys = ['positionX', 'positionY', 'width', 'padding', 'imageFit', 'role'] as const;
 
-/** Throws for what a request holds that the dialect does not take. */
+/** Throws if a request contains something that the dialect does not accept. */
 export function demandRequest(body: unknown, query: URLSearchParams, dialect: Dialect): void {
 	if (dialect.requestTimes === 'utc') {
 		demandUtc('since', query.get('since') ?? undefined);
@@ -49,7 +49,7 @@ function demandNone(object: Json, where: string, isForbidden: boolean): void {
 	}
 }
 
-/** How long a caption is in the dialect's unit. */
+/** The length of a caption in the unit of the dialect. */
 export function captionLength(caption: string, { captionUnit }: Dialect): number {
 	if (captionUnit === 'utf16') {
 		return caption.length;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export const figureNames = ['views', 'likes', 'comments', 'shares', 'saves'] as const;
 export type Figures = Record<(typeof figureNames)[number], number>;
 
-/** Figures that were added by hand at a moment. */
+/** Analytics that a test added by hand at a moment. */
 export interface Bump {
 	at: number;
 	delta: Partial<Figures>;
@@ -40,7 +40,7 @@ export function collections(
 		.map((at) => ({ at, figures: figuresAt(audience, at - postedAt, bumps, at) }));
 }
 
-/** The sum of several items' figures. */
+/** Adds up the analytics of several items. */
 export function sumFigures(figures: Figures[]): Figures {
 	const sum: Figures = { views: 0, likes: 0, comments: 0, shares: 0, saves: 0 };
 	for (const each of figures) {
@@ -71,7 +71,7 @@ function figuresAt(audience: Figures, age: number, bumps: Bump[], at: number): F
 	return figures;
 }
 
-/** What an item reaches in the end. */
+/** The analytics that an item approaches in the long run, drawn from its key. */
 function audienceOf(itemKey: string): Figures {
 	const digest = createHash('sha256').update(itemKey).digest();
 	const share = (byte: number) => digest.readUInt8(byte) / 255;

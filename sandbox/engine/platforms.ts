@@ -3,7 +3,7 @@ import type { InstagramPostFormat } from '../service';
 import type { AccountRecord } from '../store/accounts';
 import type { PostItem } from '../store/posts';
 
-/** Where an item is seen on its platform; null before it is live. */
+/** The address of an item on its platform; null before the item is live. */
 export function platformUrl(
 	{ queueItemId, postedAt }: PostItem,
 	account: AccountRecord | undefined,

@@ -140,7 +140,10 @@ export class PublishingEngine {
 		this.refreshStatus(item.postSeq);
 	}
 
-	/** Uses an account's slot for the item that matters most; that one's slot goes to `item`. */
+	/**
+	 * Publishes the most urgent item of an account in the account's next slot. `item` gets the slot
+	 * that this item had.
+	 */
 	private release(item: PostItem, at: number, postingMs: number): void {
 		const first = this.queue.first(item.accountId, at) ?? item;
 		if (first.queueItemId !== item.queueItemId) {

@@ -31,7 +31,7 @@ export const isCancellable = (status: PostStatus) => cancellable.includes(status
 export const isReleasing = (status: PostStatus) => releasing.includes(status);
 export const isPublished = (status: PostStatus) => published.includes(status);
 
-/** What a post is as a whole, given its items' statuses (at least one). */
+/** The status of a post as a whole, from the statuses of its items (at least one). */
 export function combinedStatus(items: PostStatus[]): PostStatus {
 	const present = new Set(items);
 	const [first] = items;

@@ -1,4 +1,4 @@
-/** What a video file is, as its bytes say. Null where the file does not tell. */
+/** Facts about a video file, read from its bytes; null if the file does not contain a fact. */
 export interface VideoFacts {
 	kind: 'video';
 	sizeBytes: number;
@@ -6,7 +6,7 @@ export interface VideoFacts {
 	container: string | null;
 	/** `h264`, `hevc`, or the name of another codec; null without a picture. */
 	videoCodec: string | null;
-	/** One entry a sound track. */
+	/** One entry for each sound track. */
 	audioCodecs: string[];
 	/** Seconds. */
 	duration: number | null;
@@ -17,11 +17,11 @@ export interface VideoFacts {
 	rotation: 0 | 90 | 180 | 270;
 	/** Frames divided by duration, to two decimals. */
 	framesPerSecond: number | null;
-	/** Whether the last frame that the header names is there. */
+	/** False if the file ends before the last frame that its header names. */
 	whole: boolean;
 }
 
-/** What an image file is, as its bytes say. Null where it is none. */
+/** Facts about an image file, read from its bytes; null if the file is not an image. */
 export interface ImageFacts {
 	kind: 'image';
 	sizeBytes: number;

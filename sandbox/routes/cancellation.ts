@@ -42,7 +42,7 @@ export function cancel(
 	};
 }
 
-/** What cancelling gives where all was cancelled before, if the dialect has something of its own. */
+/** The result of a second cancellation if the dialect has its own; undefined if the usual refusal applies. */
 function repeated(how: Dialect['cancelAgain'], items: PostItem[]): Cancellation | undefined {
 	if (items.length === 0 || items.some(({ status }) => status !== 'cancelled')) {
 		return undefined;

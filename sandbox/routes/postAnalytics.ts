@@ -56,7 +56,7 @@ function collectedOf(sandbox: Sandbox, post: PostRecord): Collected[] {
 		.sort((a, b) => b.collection.at - a.collection.at || a.item.queueItemId - b.item.queueItemId);
 }
 
-/** What was collected of an item so far; nothing before it is live. */
+/** The analytics that were collected of an item so far; an empty list before the item is live. */
 export function collectionsOf(sandbox: Sandbox, postId: string, item: PostItem): Collection[] {
 	if (item.postedAt === null) {
 		return [];

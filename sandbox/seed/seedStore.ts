@@ -134,7 +134,7 @@ function seedSeries(sandbox: Sandbox, series: PostSeries): void {
 	}
 }
 
-/** Made once: thousands of resets put it into the sandbox again. */
+/** Kept for the process: thousands of resets put the image into the sandbox again. */
 let seededImage: Promise<Buffer> | undefined;
 
 async function makeImage(): Promise<Buffer> {

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Platform } from '../service';
 import type { PostingWindow } from '../settings';
 
-/** What is kept of an account; what it is about to post comes from its queue. */
+/** The stored part of an account; its next posts come from its queue. */
 export interface AccountRecord {
 	accountId: string;
 	platform: Platform;

@@ -24,7 +24,7 @@ export class ContentTagStore {
 		return rows.map(toContentTag);
 	}
 
-	/** Whether posts can be put into this group: a tag's, or a template's. */
+	/** True if posts can be put into this group, which belongs to a tag or a template. */
 	hasGroup(contentGroupId: string): boolean {
 		if (/^template:.+/.test(contentGroupId)) {
 			return true;

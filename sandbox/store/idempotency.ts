@@ -9,7 +9,7 @@ export interface UsedKey {
 	sameBody: boolean;
 }
 
-/** Which Idempotency-Key made which post. */
+/** Remembers which Idempotency-Key created which post. */
 export class IdempotencyStore {
 	constructor(private readonly database: DatabaseSync) {}
 
@@ -30,7 +30,7 @@ export class IdempotencyStore {
 		);
 	}
 
-	/** Forgets all keys, as a service may that keeps them for a while only. */
+	/** Forgets all keys, like a service that keeps keys only for a while. */
 	forgetAll(): void {
 		this.database.exec('DELETE FROM idempotencyKeys');
 	}

@@ -12,7 +12,7 @@ export interface PostFilters {
 	contentGroupId?: string;
 }
 
-/** Where a page ended: the value that orders the list, and the post's seq. */
+/** The end of a page: the value that orders the list, and the post's seq. */
 export type PostPosition = [sortValue: number, seq: number];
 
 const orders: Record<PageOrder, { column: string; direction: string; comparison: string }> = {

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { InstagramPostFormat, PostStatus, Slide, Sound, UploadKind } from '../service';
 
-/** What a post is, apart from where and when it is published. */
+/** The content of a post, without its accounts and times. */
 export interface PostContent {
 	mediaKind: UploadKind;
 	/** Upload ids. */
@@ -40,7 +40,7 @@ export interface PostItem {
 	scheduledAfter: number | null;
 	slotStart: number | null;
 	postedAt: number | null;
-	/** When the engine moves it on; null for never by itself. */
+	/** Milliseconds of the clock at which the engine moves the item on; null for never. */
 	dueAt: number | null;
 }
 

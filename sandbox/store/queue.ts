@@ -7,7 +7,7 @@ const waiting = `('pending_approval', 'queued', 'posting', 'processing')`;
 
 export type QueuePosition = [slotStart: number, queueItemId: number];
 
-/** What accounts are about to post and have posted, read from the posts' items. */
+/** Waiting and published items of accounts, read from the items of the posts. */
 export class QueueStore {
 	constructor(private readonly database: DatabaseSync) {}
 
@@ -60,7 +60,7 @@ export class QueueStore {
 		return this.count('accountId = ? AND postedAt IS NOT NULL', accountId);
 	}
 
-	/** The slots from a time on that are taken, by what waits for them or has used them. */
+	/** The taken slots from a time on: those of waiting items, and those that published items used. */
 	slotsFrom(accountId: string, from: number): number[] {
 		const rows = this.database
 			.prepare(

@@ -10,13 +10,13 @@ export interface UploadRecord {
 	kind: UploadKind;
 	filename: string | null;
 	contentType: string | null;
-	/** As declared for a signed upload, as received for a remote one. */
+	/** The declared size of a signed upload; the received size of a remote one. */
 	sizeBytes: number | null;
 	status: UploadStatus;
 	error: string | null;
 	/** When the signed URL ends. */
 	expiresAt: number | null;
-	/** Where the bytes lie, once they have arrived whole. */
+	/** File with the bytes, once all have arrived. */
 	bytesPath: string | null;
 	receivedBytes: number | null;
 	sha256: string | null;

@@ -5,8 +5,9 @@ import type { Sandbox } from '../sandbox';
 import { settledUpload, type UploadRecord } from '../store/uploads';
 
 /**
- * Validates what was uploaded: the upload is ready then, or pending while it is processed. Bytes
- * against a media rule make it failed, and each completion of it is refused with the same error.
+ * Validates the bytes of an upload: it becomes ready, or stays pending while it is processed. If
+ * the bytes break a media rule, the upload fails, and each completion is refused with the same
+ * code.
  */
 export async function completeUpload(sandbox: Sandbox, uploadId: string): Promise<UploadRecord> {
 	const { uploads, settings, now } = sandbox;

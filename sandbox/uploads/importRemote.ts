@@ -9,7 +9,7 @@ import { receiveFile, type ReceivedFile } from './receiveFile';
 /** Bounds of a remote import. */
 export interface ImportLimits {
 	maxBytes: number;
-	/** For everything: connection, redirects, bytes. */
+	/** Milliseconds for the whole import: connection, redirects, bytes. */
 	timeoutMs: number;
 	maxRedirects: number;
 	hosts: 'loopback' | 'any';
@@ -121,7 +121,7 @@ function remoteError(error: unknown, limits: ImportLimits, timedOut: boolean): u
 	return unreachable(`could not be fetched whole (${code ?? String(error)})`);
 }
 
-/** What a redirect handler threw comes wrapped. */
+/** The first cause of an error: the HTTP client wraps what a redirect handler throws. */
 function causeOf(error: unknown): unknown {
 	let inner = error;
 	while (inner instanceof Error && inner.cause !== undefined && !(inner instanceof ApiError)) {

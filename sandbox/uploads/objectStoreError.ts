@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** A refusal of the upload origin, in the words of an object store. */
+/** A refusal of the upload origin, worded like that of an object store. */
 export class ObjectStoreError extends Error {
 	constructor(
 		readonly status: number,

@@ -5,7 +5,7 @@ import { journalEntry } from '../journal';
 import { ObjectStoreError, sendObjectStoreError } from './objectStoreError';
 import { expired } from './transferRequest';
 
-/** Lets faults strike at the upload origin, in the words of an object store. */
+/** Lets faults strike at the upload origin, worded like those of an object store. */
 export function injectOriginFaults(faults: Faults): RequestHandler {
 	return async (req, res, next) => {
 		const entry = journalEntry(res);
@@ -57,7 +57,7 @@ async function strike(req: Request, res: Response, rule: FaultRule): Promise<voi
 			req.resume();
 			break;
 		case 'redirect':
-			// Bytes that nobody takes would break the connection before the answer is seen.
+			// Unread bytes would break the connection before the client sees the answer.
 			await takeBytes(req, res, Infinity);
 			res.redirect(rule.status ?? 307, rule.location ?? '/');
 			break;
@@ -89,7 +89,7 @@ function setRetryAfter(res: Response, { retryAfterSeconds }: FaultRule): void {
 	}
 }
 
-/** Takes at least so many bytes of the body, and then reads no more. */
+/** Reads at least this many bytes of the body, and then stops reading. */
 async function takeBytes(req: Request, res: Response, count: number): Promise<void> {
 	let bytes = 0;
 	try {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ByteMeter } from './byteMeter';
 
-/** What arrived, and where it lies. */
+/** A received file on the disk. */
 export interface ReceivedFile {
 	path: string;
 	bytes: number;

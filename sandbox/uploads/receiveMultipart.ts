@@ -8,7 +8,7 @@ import { mediaType } from './mediaType';
 import { ObjectStoreError } from './objectStoreError';
 import { receiveFile, type ReceivedFile } from './receiveFile';
 
-/** What the form's file must be. */
+/** Requirements for the file of a form. */
 export interface ExpectedFile {
 	contentType: string | null;
 	sizeBytes: number;
@@ -51,7 +51,7 @@ export async function receiveMultipart(
 		received = receiveFile(file, directory, meter);
 	};
 	try {
-		// A file that reaches the limit counts as too large, hence the byte more.
+		// One byte more than allowed, because a file that reaches this limit counts as too large.
 		const limits = { files: 1, fields: 20, fieldSize: 4096, fileSize: expected.sizeBytes + 1 };
 		const form = busboy({ headers: req.headers, limits });
 		form.on('field', (name, value) => fields.set(name, value));

@@ -12,7 +12,7 @@ export function signedUploadUrl(uploadOrigin: string, upload: UploadRecord): str
 	return `${uploadOrigin}/signed/${upload.uploadId}?expires=${upload.expiresAt}&signature=${signature(upload)}`;
 }
 
-/** Whether the query of a request is the one that was signed for this upload. */
+/** True if the query of a request is the one that was signed for this upload. */
 export function isSignedFor(upload: UploadRecord, query: URLSearchParams): boolean {
 	const given = Buffer.from(query.get('signature') ?? '');
 	const expected = Buffer.from(signature(upload));

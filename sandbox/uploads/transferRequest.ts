@@ -5,7 +5,7 @@ import { mediaType } from './mediaType';
 import { ObjectStoreError } from './objectStoreError';
 import { isSignedFor } from './signedUrl';
 
-/** What a form may add to its file: boundaries, part headers, small fields. */
+/** Bytes that a form may add to its file: boundaries, part headers, small fields. */
 const formOverheadBytes = 64 * 1024;
 
 /** The upload that a request may send bytes for; throws when it may not. */

@@ -123,7 +123,7 @@ const answerErrors: ErrorRequestHandler = (error: Error, req, res, _next) => {
 	if (error instanceof ObjectStoreError) {
 		sendObjectStoreError(res, error);
 	} else if (!req.complete) {
-		// The sender broke off; nobody waits for an answer.
+		// The sender closed the connection, so no answer can reach it.
 		res.destroy();
 	} else {
 		journalEntry(res).failure = error.stack ?? error.message;

@@ -4,7 +4,7 @@ import { makeKeys, startCorpusMedia } from './keysOfRuns';
 import { loadDescriptions, makeSavedNodes } from './savedNodes';
 import { makeTriggerStories } from './triggerStories';
 
-/** A trigger may remember the address of its service, so that is always the same. */
+/** A fixed port, because the state of a trigger may contain the address of its service. */
 const SERVICE_PORT = 47_810;
 const NOW = '2031-03-01T09:00:00Z';
 

@@ -10,11 +10,11 @@ export interface SavedNode {
 	readonly parameters: INodeParameters;
 }
 
-/** What a trigger of the release remembered, poll by poll, and what it reported. */
+/** The state of a trigger after each poll, and the events that it reported. */
 export interface TriggerStory {
 	readonly name: string;
 	readonly parameters: INodeParameters;
-	/** After the first poll and after each change of the story (`triggerStories.ts`). */
+	/** One entry for the first poll, and one after each change of the story (`triggerStories.ts`). */
 	readonly polls: ReadonlyArray<{
 		readonly eventIds: readonly string[];
 		readonly state: IDataObject;
@@ -30,7 +30,7 @@ export interface KeysOfRun {
 	readonly keys: readonly string[];
 }
 
-/** What workflows of a release hold, frozen; every later version replays it. */
+/** Frozen parts of workflows of a release; every later version replays them. */
 export interface Corpus {
 	readonly nodes: readonly SavedNode[];
 	readonly triggers: readonly TriggerStory[];
@@ -48,7 +48,7 @@ export function readCorpus(): Corpus {
 	};
 }
 
-/** Writes a corpus, an entry a line, so that a diff shows what is another. */
+/** Writes a corpus with one entry per line, so that a diff shows the changed entries. */
 export function writeCorpus(corpus: Corpus): void {
 	mkdirSync(folder, { recursive: true });
 	for (const part of ['nodes', 'triggers', 'keys'] as const) {

@@ -40,14 +40,14 @@ export function makeSavedNodes(descriptions: Descriptions): SavedNode[] {
 		...operationsOf(action).flatMap((start) => variantsOf(start, action)),
 		...variantsOf(startOf(trigger), trigger),
 	];
-	// Only what the panel shows is saved.
+	// n8n saves only the fields that the panel shows.
 	const shown = made.map((node) => {
 		return { ...node, parameters: readParameters(node, descriptions[node.type]) };
 	});
 	return [...shown, ...nodesOfExamples()];
 }
 
-/** The parameters of a saved node that n8n would not hand to the node of today as they are. */
+/** Parameters of a saved node whose values n8n would lose or change for the node of today. */
 export function lostParameters(
 	{ type, parameters }: SavedNode,
 	descriptions: Descriptions,
@@ -63,7 +63,7 @@ export function lostParameters(
 	return [...differences(parameters, read, ''), ...refusals];
 }
 
-/** What n8n makes of saved parameters: those that the panel shows, and defaults for those that are missing. */
+/** Reads saved parameters like n8n: keeps those that the panel shows, and adds defaults for missing ones. */
 function readParameters(
 	{ parameters }: Pick<SavedNode, 'parameters'>,
 	description: INodeTypeDescription,

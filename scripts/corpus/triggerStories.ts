@@ -3,7 +3,7 @@ import type { World } from '../../test/kit/world';
 import { triggerNodeType } from '../../test/kit/engine';
 import type { TriggerStory } from './files';
 
-/** What happens at the company between two polls of every story. */
+/** Changes in the company, one between each two polls of every story. */
 const changes: ReadonlyArray<(world: World) => unknown> = [
 	(world) => {
 		world.dashboard.setStatus('post_corpus_1', 'posted');
@@ -30,7 +30,7 @@ const triggers: Readonly<Record<string, INodeParameters>> = {
 	'several events': { events: ['postStatusChanged', 'postCreated', 'accountChanged'] },
 };
 
-/** Lives through the story with each trigger, and keeps what it remembered and reported. */
+/** Runs the story with each trigger, and keeps its states and events. */
 export async function makeTriggerStories(world: World): Promise<TriggerStory[]> {
 	const stories: TriggerStory[] = [];
 	for (const [name, parameters] of Object.entries(triggers)) {
@@ -43,7 +43,7 @@ export async function makeTriggerStories(world: World): Promise<TriggerStory[]> 
 	return stories;
 }
 
-/** Replays a story: each frozen state must report what it reported, and nothing after that. */
+/** Replays a story: each frozen state must report the same events as in the release, and no event after that. */
 export async function replayTriggerStory(
 	world: World,
 	{ parameters, polls }: TriggerStory,
@@ -76,7 +76,7 @@ async function liveStory(world: World, look: (step: number) => Promise<void>): P
 	});
 	await look(0);
 	for (const [at, change] of changes.entries()) {
-		// Whatever the polls cost, each change has the same time.
+		// Fixed times, because polls take longer on some machines.
 		world.clock.set(`2031-03-01T1${at}:00:00Z`);
 		await change(world);
 		await look(at + 1);

@@ -9,7 +9,7 @@ const sheet = join(__dirname, '../../examples/content-calendar.csv');
 const anySheet = join(__dirname, 'any-sheet.csv');
 const webInTheSheet = 'https://media.example.com';
 
-/** What lies on the web, by the names that the sheet uses. */
+/** Files that the demo serves on the web, by the names that the sheet uses. */
 const onTheWeb = {
 	'focaccia.mp4': validVideos.mp4H264,
 	'harbour-morning.mp4': validVideos.mp4Hevc,
@@ -33,16 +33,17 @@ const besideTheSheet = {
 	'atelier.mp4': validVideos.withoutSound,
 };
 
-/** Rows of the sheet by whether they can be posted; row 10 has a day that does not exist. */
+/** Row numbers of the calendar; row 10 is refused because its day does not exist. */
 export const expected = { posted: [2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15], refused: [10] };
 
 /**
- * The same of a sheet that nobody designed, of which nothing is posted: a misspelt account, a page
- * instead of a video, a date without a time. An empty row and a repeated header row have numbers too.
+ * Row numbers of the other sheet, which the demo only checks. The refused rows have a misspelled
+ * account, a page instead of a video, and a date without a time. An empty row and a repeated
+ * header row count too.
  */
 export const expectedOfAnySheet = { ready: [2, 3, 4, 7, 8, 12], refused: [9, 10, 11] };
 
-/** Where people share files, as far as the sheet links there: no request leaves this machine. */
+/** Stand-ins for the file-sharing services to which the sheet links, so that no request leaves this machine. */
 export const sharedFiles: OutsideService[] = [
 	['drive.usercontent.google.com', '/download'],
 	['www.dropbox.com', '/scl/fi/abc123/old-town.mp4'],
@@ -56,7 +57,7 @@ export const sharedFiles: OutsideService[] = [
 export interface Calendar {
 	/** The sheet and the files next to it, which n8n may read. */
 	folder: string;
-	/** A sheet of another shape, to be looked at only. */
+	/** A sheet with other columns, which the demo only checks. */
 	anySheet: string;
 	web: MediaServer;
 }

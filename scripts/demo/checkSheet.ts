@@ -4,7 +4,7 @@ import { createEngine } from '../../test/kit/engine';
 import { itemsOfCsv } from '../../test/kit/support/csv';
 import type { ReportRow, SheetReport } from './report';
 
-/** Prints what each row of a CSV file would become: `checkSheet.ts FILE BASE_URL`, with SERVICE_KEY. */
+/** Prints the result that each row of a CSV file would have: `checkSheet.ts FILE BASE_URL`, with SERVICE_KEY. */
 async function main([file = '', baseUrl = '']: string[]): Promise<void> {
 	const engine = await createEngine();
 	try {
@@ -27,7 +27,7 @@ async function main([file = '', baseUrl = '']: string[]): Promise<void> {
 	}
 }
 
-/** No node has read the file that could say the rows. */
+/** Adds row numbers, which n8n's own nodes for files would have added. */
 function withRowNumbers(items: INodeExecutionData[]): INodeExecutionData[] {
 	return items.map(({ json }, at) => ({ json: { ...json, row_number: at + 2 } }));
 }

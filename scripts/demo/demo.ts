@@ -15,7 +15,7 @@ import { checkDifferences, differences, postIds } from './verify';
 import { keepTableInStep } from './tableInStep';
 import { setUpWorkflow, type DemoWorkflow } from './workflow';
 
-/** What has to end with the demo, the newest last. */
+/** Functions that stop the parts of the demo, the newest last. */
 export type Running = Array<() => Promise<void>>;
 
 /** The service, the calendar and the web with its videos. */
@@ -27,11 +27,11 @@ interface Scene {
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** Runs the demo; false where something is not as it should be. */
+/** Runs the demo; returns false if a result differs from the expected one. */
 export async function demo(options: DemoOptions, running: Running): Promise<boolean> {
 	await demandFree(options.editorPort, 'Choose another one with --editor-port.');
 	await demandFree(options.sandboxPort, 'Choose another one with --sandbox-port.');
-	// Whoever it does not let in is not kept waiting for that.
+	// Signs in first: if the n8n refuses, the person learns it before anything else starts.
 	const own = options.n8n === undefined ? undefined : await openOwnN8n(options.n8n);
 	if (own) {
 		running.push(() => own.stop());
@@ -49,7 +49,7 @@ export async function demo(options: DemoOptions, running: Running): Promise<bool
 	return wrong.length === 0;
 }
 
-/** What is going to happen, and how long it takes on a usual machine. */
+/** Announces the steps, and how long they take on a usual machine. */
 function planOf({ n8n }: DemoOptions, isInstalled: boolean): string {
 	const install = isInstalled ? '' : ' It is installed first, once: 2 GB, two to six minutes.';
 	return [
@@ -92,7 +92,7 @@ function serviceOf({ baseUrl, keys }: SandboxProcess): Scene['service'] {
 	return { baseUrl, apiKey: keys.full };
 }
 
-/** Shows what a sheet of an unknown shape would become; gives what is not as it should be. */
+/** Shows the results that a sheet with unknown columns would have; returns the differences from the expected ones. */
 async function checkAnySheet(
 	{ json }: DemoOptions,
 	{ calendar, outside, service }: Scene,
@@ -101,12 +101,12 @@ async function checkAnySheet(
 	const checked = await stage("Checking a sheet that nobody designed, in n8n's engine", () =>
 		checkInProcess(calendar.anySheet, service, outside.env),
 	);
-	// Of JSON, stdout holds the calendar's rows and nothing else.
+	// With --json, stdout contains only the rows of the calendar.
 	(json ? process.stderr : process.stdout).write(`\n${tableOfCheck(checked)}\n`);
 	return checkDifferences(checked.rows, before, await postIds(service.baseUrl, service.apiKey));
 }
 
-/** Posts the calendar through a whole n8n; gives what is not as it should be. */
+/** Posts the calendar through a whole n8n; returns the differences from the expected results. */
 async function postCalendar(
 	options: DemoOptions,
 	{ calendar, outside, service }: Scene,
@@ -144,7 +144,7 @@ async function postCalendar(
 	return [...differences(rows, before, after), ...inStep];
 }
 
-/** Shows how a post follows its row; gives what is not as it should be. */
+/** Shows how a post follows its row; returns the differences from the expected results. */
 async function followTable(
 	{ json }: DemoOptions,
 	{ api }: DemoN8n,

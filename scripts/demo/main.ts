@@ -13,7 +13,7 @@ const running: Running = [];
 
 async function endAll(): Promise<void> {
 	for (let end = running.pop(); end; end = running.pop()) {
-		// What cannot be ended must not keep the others from it.
+		// Reports the part that did not stop, and goes on to stop the others.
 		await end().catch((error: unknown) => process.stderr.write(`\n${plainMessage(error)}\n`));
 	}
 }

@@ -50,7 +50,7 @@ export async function openOwnN8n(baseUrl: string): Promise<DemoN8n> {
 	return { api, baseUrl, signIn: `sign in as ${email}`, stop: async () => await api.disconnect() };
 }
 
-/** Where the calendar lies for this n8n, which may not read everything. */
+/** Folder of the calendar: one that this n8n may read. */
 export function calendarFolder({ n8n, n8nFiles }: DemoOptions, state: string): string {
 	return n8n ? join(n8nFiles, 'publishing-service-demo') : join(state, 'calendar');
 }

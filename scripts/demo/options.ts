@@ -23,9 +23,9 @@ export interface DemoOptions {
 	state?: string;
 	editorPort?: number;
 	sandboxPort?: number;
-	/** Where the person's own n8n is. */
+	/** Address of the n8n that the person runs already. */
 	n8n?: string;
-	/** A folder that it may read. */
+	/** A folder that this n8n may read. */
 	n8nFiles: string;
 }
 

@@ -4,7 +4,7 @@ const meanings: Record<string, (error: NodeJS.ErrnoException) => string> = {
 	EROFS: ({ path }) => `The disk is read-only: ${path ?? 'nothing can be written'}.`,
 };
 
-/** What a person can do something about, without a stack trace. */
+/** The part of an error that a person can act on, without a stack trace. */
 export function plainMessage(error: unknown): string {
 	if (!(error instanceof Error)) {
 		return String(error);

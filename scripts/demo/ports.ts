@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { freePorts } from '../../test/kit/n8n/freePorts';
 
-/** Ends the demo with a plain message where somebody else listens on the port. */
+/** Ends the demo with a plain message if another program listens on the port. */
 export async function demandFree(port: number | undefined, advice: string): Promise<void> {
 	if (port === undefined) {
 		return;
@@ -19,8 +19,9 @@ export async function demandFree(port: number | undefined, advice: string): Prom
 }
 
 /**
- * The port of the demo's web server: a free one at first, the same one afterwards. The address of a
- * video is part of what a row is, so another port would make every row a new one.
+ * The port of the demo's web server: a free one in the first run, and the same one later. The
+ * address of a video is part of the idempotency key, so another port would turn every row into a
+ * new post.
  */
 export async function rememberedPort(file: string): Promise<number> {
 	const remembered = Number(await readFile(file, 'utf8').catch(() => ''));

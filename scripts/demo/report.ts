@@ -1,20 +1,20 @@
-/** A row of a sheet and its result, real or planned, as Create or Update From Rows says. */
+/** A row of a sheet and its result, real or planned, from Create or Update From Rows. */
 export interface ReportRow {
 	row: number;
-	/** Whether nothing is wrong with it. */
+	/** True if the row has no issues. */
 	ok: boolean;
 	/** The post's status, or "ready", or "refused". */
 	status: string;
-	/** Empty for a row that was not posted. */
+	/** Empty if the row created no post. */
 	postId: string;
 	accounts: string;
-	/** With its time zone, or as soon as it can. */
+	/** The time with its time zone, or "as soon as possible". */
 	goesLive: string;
 	/** The issues or the warnings of a row. */
 	issues: string;
 }
 
-/** What a run gave: its rows in the order of the sheet, and what it says above them. */
+/** The result of an execution: its rows in the order of the sheet, and the hints above them. */
 export interface SheetReport {
 	rows: ReportRow[];
 	hints: string[];
@@ -25,7 +25,7 @@ export interface PostedRow extends ReportRow {
 	alreadyPosted: boolean;
 }
 
-/** What each row would become, for a terminal. */
+/** A table for a terminal with the result that each row would have. */
 export function tableOfCheck({ rows, hints }: SheetReport): string {
 	const headings = ['Row', 'Would be', 'Accounts', 'Goes live', 'Issues'];
 	const lines = rows.map((row) => [
@@ -60,7 +60,7 @@ function table(headings: string[], rows: string[][]): string {
 	const lines = [headings, ...rows];
 	const last = headings.length - 1;
 	const widths = headings.map((heading, column) =>
-		// Nothing stands behind the last column.
+		// The last column needs no padding.
 		column === last
 			? heading.length
 			: Math.max(...lines.map((line) => (line[column] ?? '').length)),

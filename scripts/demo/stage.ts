@@ -1,4 +1,4 @@
-/** Shows a stage of the demo and how long it took; on stderr, so that stdout is the table alone. */
+/** Shows a stage of the demo and its duration; on stderr, because stdout contains only the table. */
 export async function stage<Outcome>(text: string, work: () => Promise<Outcome>): Promise<Outcome> {
 	const started = performance.now();
 	process.stderr.write(`▸ ${text}\n`);

@@ -14,7 +14,7 @@ const day = `${nextYear}-05-02`;
 
 type Api = N8n['api'];
 
-/** Where the posts go. */
+/** The service that gets the posts. */
 interface Service {
 	readonly baseUrl: string;
 	readonly apiKey: string;
@@ -26,11 +26,11 @@ interface PlannedRow extends ReportRow {
 	change: string;
 }
 
-/** What the step showed, a line each, and what is not as it should be. */
+/** The lines that the step showed, and the differences from the expected results. */
 export interface TableInStep {
 	readonly lines: readonly string[];
 	readonly wrong: readonly string[];
-	/** Takes table and workflows out of n8n again. */
+	/** Removes table and workflows from n8n. */
 	remove(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ interface Stage {
 	readonly service: Service;
 }
 
-/** Posts the row, edits it, plans, brings its post up to date, and calls it off. */
+/** Posts the row, edits it, checks the plan, updates its post, and cancels the row. */
 async function liveThrough({ table, run, check, caption, service }: Stage) {
 	const posted = await run.row();
 	const [row] = await table.rows();
@@ -129,7 +129,7 @@ async function importRun(
 		return { ...node, parameters: { ...node.parameters, ...chosen, ...checked } };
 	});
 	const workflowId = checkOnly ? 'demo-calendar-table-check' : 'demo-calendar-table';
-	// One that was interrupted has left it there.
+	// Removes the workflow of a demo that was interrupted.
 	await api.removeWorkflow(workflowId).catch(() => undefined);
 	const id = await api.importWorkflow({ ...json, id: workflowId, nodes }, credential);
 	return { id, row: async () => await runOnce(api, id) };

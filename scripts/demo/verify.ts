@@ -25,7 +25,7 @@ export async function postIds(baseUrl: string, key: string): Promise<Set<string>
 	return ids;
 }
 
-/** What differs between a check and what the sheet should lead to, which is no post at all. */
+/** The differences between a check and its expected results. A check must create no post. */
 export function checkDifferences(
 	report: ReportRow[],
 	before: ReadonlySet<string>,
@@ -47,7 +47,7 @@ export function checkDifferences(
 	]);
 }
 
-/** What differs between the report, the service and what the calendar should lead to. */
+/** The differences between the report, the posts of the service and the expected results of the calendar. */
 export function differences(
 	report: PostedRow[],
 	before: ReadonlySet<string>,

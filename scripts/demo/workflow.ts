@@ -6,7 +6,7 @@ import type { ReportRow, SheetReport } from './report';
 
 const example = join(__dirname, '../../examples/content-calendar.json');
 const credentialType = 'publishingServiceApi';
-/** Not the example's own: whoever has imported that one keeps it. */
+/** An ID of its own, so that the demo never overwrites an example that a person imported. */
 const workflowId = 'demo-content-calendar';
 
 /** The demo's workflow and credential in an n8n. */
@@ -15,7 +15,7 @@ export interface DemoWorkflow {
 	readonly credential: Credential;
 	/** Runs it as the editor's button does. */
 	run(): Promise<SheetReport>;
-	/** Takes both out of n8n again. */
+	/** Removes both from n8n. */
 	remove(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function setUpWorkflow(
 	}
 	const name = 'Publishing Service of the demo';
 	const credential = await api.createCredential({ name, type: credentialType, data: service });
-	// One that was interrupted has left it there.
+	// Removes the workflow of a demo that was interrupted.
 	await api.removeWorkflow(workflowId).catch(() => undefined);
 	const json = JSON.parse(await readFile(example, 'utf8')) as WorkflowJson;
 	const id = await api.importWorkflow(withChoices(json, folder), credential);
@@ -57,7 +57,7 @@ async function runWorkflow(api: N8n['api'], id: string): Promise<SheetReport> {
 	return { rows, hints: (task?.hints ?? []).map(({ message }) => message) };
 }
 
-/** As a person does who types the folder into the node made for it, posts directly, and approves nothing by hand. */
+/** Chooses what a person would: types the folder into its node, posts directly, and skips the approval. */
 function withChoices(json: WorkflowJson, folder: string): WorkflowJson {
 	const nodes = json.nodes.map((node) => {
 		if (node.name === 'Create posts') {

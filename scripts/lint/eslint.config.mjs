@@ -82,7 +82,7 @@ const restrictedImports = (...patterns) => ({
 	'@typescript-eslint/no-restricted-imports': ['error', { patterns }],
 });
 
-/** Only client/http.ts makes requests: what else could would carry the key elsewhere. */
+/** Only client/http.ts makes requests: another way out could send the API key to another host. */
 const wayOut = [
 	{
 		selector: 'MemberExpression[object.property.name="helpers"][property.name=/request/i]',
@@ -101,17 +101,6 @@ const wayOut = [
 ];
 
 const titleOpeners = ['^(?:of|what|nor|that|in|by)\\b', 'Begin a title with a noun or a verb.'];
-
-/** Folders whose comments begin as they should. A folder joins once it has none left; none leaves. */
-const foldersWithPlainComments = [
-	'credentials',
-	'nodes/PublishingService/{client,contract,media,messages,methods,trigger,values,vocabulary}',
-	'nodes/PublishingService/actions/{account,contentTag,upload,usage,workspace}',
-	'nodes/PublishingService/posting/media',
-	'nodes/PublishingService/sheet/{columns,rows,texts}',
-	'bench/{bare,load,measure}',
-	'sandbox/{board,seed}',
-];
 
 export default tseslint.config(
 	{
@@ -224,7 +213,7 @@ export default tseslint.config(
 		files: ['nodes/**/*.ts'],
 		rules: {
 			...nodesBase('nodes'),
-			// As in n8n's own configuration: these contradict NodeConnectionTypes.
+			// Off in n8n's own configuration too: these rules contradict NodeConnectionTypes.
 			'n8n-nodes-base/node-class-description-inputs-wrong-regular-node': 'off',
 			'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
 			'n8n-nodes-base/node-param-type-options-max-value-present': 'off',
@@ -241,7 +230,7 @@ export default tseslint.config(
 		rules: {
 			...strictTypes,
 			...unusedUnderscores,
-			// An item's JSON may hold anything; what a test makes a text of, it compares with a text.
+			// An item's JSON may contain anything; tests compare it as text.
 			'@typescript-eslint/no-base-to-string': 'off',
 			'@typescript-eslint/no-deprecated': 'error',
 			'@typescript-eslint/no-unnecessary-condition': 'error',
@@ -293,7 +282,7 @@ export default tseslint.config(
 		},
 	},
 	{
-		files: foldersWithPlainComments.map((folder) => `${folder}/**/*.ts`),
+		files: ['{bench,credentials,nodes,sandbox,scripts,test}/**/*.ts'],
 		plugins: { jsdoc },
 		rules: {
 			'jsdoc/match-description': [

@@ -1,4 +1,4 @@
-/** JSON of an answer, of which nothing is sure. */
+/** JSON of an answer whose shape is unknown. */
 export type Json = Record<string, unknown>;
 
 export function asObject(value: unknown): Json {

@@ -5,11 +5,11 @@ import { ReadOnlyVisit, type Visit } from './visit';
 export interface Meeting {
 	readonly baseUrl: string;
 	readonly apiKey: string;
-	/** The account of a trial post; nothing is written without it. */
+	/** The account of a trial post. Without it, the visit writes nothing. */
 	readonly trialAccount?: string;
 }
 
-/** Visits a service. Reads alone, unless a trial account is named. Throws if nobody answers there. */
+/** Visits a service: reads only, unless a trial account is named. Throws if no service answers. */
 export async function meet({ baseUrl, apiKey, trialAccount }: Meeting): Promise<Visit> {
 	const service = new Service(baseUrl, apiKey);
 	const visit = new ReadOnlyVisit(service);

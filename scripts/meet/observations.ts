@@ -8,12 +8,12 @@ export interface Observation {
 	readonly where: string;
 }
 
-/** What the answers of a service show, collected request by request. */
+/** Collects what the answers of a service show, request by request. */
 export class Observations {
 	private readonly seen = new Map<string, Map<string, string>>();
-	/** What no reading of the specification explains, each once, with a place. */
+	/** Answers that no reading of the specification explains, with the request that showed each. */
 	readonly unexpected = new Set<string>();
-	/** What is worth knowing besides. */
+	/** Other facts that the reader should know. */
 	readonly notes: string[] = [];
 
 	see(point: string, reading: string, where: string): void {
@@ -32,7 +32,7 @@ export class Observations {
 		this.notes.push(what);
 	}
 
-	/** Every point that was seen, in the order in which it was. */
+	/** All points in the order in which they were first seen. */
 	all(): Observation[] {
 		return [...this.seen].map(([point, readings]) => {
 			const [where = ''] = readings.values();

@@ -1,7 +1,7 @@
-/** An open point of the specification, as a person asks it, and what a reading means for the node. */
+/** An open point of the specification as a question, and the consequences of its readings for the node. */
 interface Point {
 	readonly question: string;
-	/** What to choose or to expect, by reading; a reading without an entry needs nothing. */
+	/** The setting to choose for a reading, or the effect to expect; a reading without an entry needs no change. */
 	readonly advice?: Readonly<Record<string, string>>;
 }
 

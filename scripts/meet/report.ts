@@ -4,7 +4,7 @@ import type { Visit } from './visit';
 
 const NOTHING = '–';
 
-/** What a visit found out, for a person: scopes, readings and what to choose, surprises. */
+/** Writes the results of a visit for a person: scopes, readings with the settings to choose, surprises. */
 export function reportOf({ scopes, observations }: Visit): string {
 	const surprises = [...observations.unexpected];
 	return [

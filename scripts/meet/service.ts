@@ -6,10 +6,10 @@ import {
 } from '../../nodes/PublishingService/contract/endpoints';
 
 const TIMEOUT_MS = 60_000;
-/** How long a service that is busy may rest before a read is sent again, in seconds. */
+/** The longest pause, in seconds, before a read that found the service busy is sent again. */
 const LONGEST_REST = 5;
 
-/** What a request has besides its endpoint. */
+/** The parts of a request in addition to its endpoint. */
 export interface RequestParts {
 	/** Values of the path's placeholders, by name. */
 	readonly path?: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface RequestParts {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a request was answered with. */
+/** A request and its answer. */
 export interface Exchange {
 	/** Such as `GET /v2/posts?limit=2`. */
 	readonly request: string;
@@ -32,7 +32,10 @@ export interface Exchange {
 	readonly answeredAt: number;
 }
 
-/** Makes requests as any program would: nothing here is of the node but the list of endpoints. */
+/**
+ * Makes requests like any program: it uses only the node's list of endpoints, so that a bug of the
+ * node's client cannot hide here.
+ */
 export class Service {
 	readonly exchanges: Exchange[] = [];
 	private readonly base: string;
@@ -57,7 +60,7 @@ export class Service {
 		return await this.send(ENDPOINTS[name], parts, { authorization });
 	}
 
-	/** The same with a key that no service knows. */
+	/** Calls an endpoint with a key that no service knows. */
 	async callWithWrongKey(name: EndpointName): Promise<Exchange> {
 		return await this.send(ENDPOINTS[name], {}, { authorization: 'Bearer not-a-key' });
 	}

@@ -3,7 +3,7 @@ import { TERMS } from '../../nodes/PublishingService/contract/enums';
 import type { Observations } from './observations';
 import type { Exchange } from './service';
 
-/** Lists are alike: so many entries of each are looked at. */
+/** Entries of a list that are read; more of them would show the same. */
 const ENTRIES = 50;
 const idKey = /^(uploadId|postId|accountId|queueItemId|folderId|imageId|packId|companyId|id)$/;
 /** Keys that say whether there is another page; the visit looks at them by itself. */
@@ -151,7 +151,7 @@ export class ShapeReader {
 interface KeyOfAnswer {
 	readonly value: Json;
 	readonly name: string;
-	/** As the contract writes it, such as `caption?|null`. */
+	/** The key in the notation of the contract, such as `caption?|null`. */
 	readonly written: string;
 	readonly where: string;
 }

@@ -7,7 +7,7 @@ import { isSuccess, type Exchange, type RequestParts, type Service } from './ser
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** A part of the trial that went otherwise than it should, with what is left at the service. */
+/** Ends the trial after an unexpected answer; the message names the post that is left at the service. */
 export class TrialEnded extends Error {}
 
 /**
@@ -53,7 +53,7 @@ export class TrialPost {
 		return uploadId;
 	}
 
-	/** Sends the bytes in one way after another until the upload origin takes them. */
+	/** Tries the ways of sending bytes one after another until the upload origin accepts one. */
 	private async transfer(answer: Json, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
 		const headers = asObject(answer.headers) as Record<string, string>;
 		const fields = asObject(answer.fields) as Record<string, string>;
@@ -126,7 +126,7 @@ export class TrialPost {
 		}
 	}
 
-	/** As the node reschedules: the service can only cancel a post and queue it again. */
+	/** Reschedules like the node: the service can only cancel a post and queue it again. */
 	private async reschedule(postId: string): Promise<void> {
 		await this.demand('cancelPost', { path: { postId } });
 		const scheduledAfter = new Date(this.when.getTime() + 86_400_000).toISOString();

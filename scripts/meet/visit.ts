@@ -6,18 +6,18 @@ import { Observations } from './observations';
 import { isSuccess, type Exchange, type RequestParts, type Service } from './service';
 import { ShapeReader } from './shapes';
 
-/** More pages than these say nothing new. */
+/** Pages of a list that are read; more of them would show the same. */
 const PAGES = 5;
 
 export type ScopeAnswer = 'yes' | 'no' | 'not tested' | 'unclear';
 
-/** What a visit found out. */
+/** The results of a visit. */
 export interface Visit {
 	readonly scopes: ReadonlyMap<Scope, ScopeAnswer>;
 	readonly observations: Observations;
 }
 
-/** Visits a service by reading alone: no request changes anything. */
+/** Visits a service with read requests only: no request changes anything. */
 export class ReadOnlyVisit implements Visit {
 	readonly observations = new Observations();
 	readonly scopes = new Map<Scope, ScopeAnswer>();
@@ -31,7 +31,7 @@ export class ReadOnlyVisit implements Visit {
 		}
 	}
 
-	/** Throws if nobody answers at that address. */
+	/** Throws if no service answers at that address. */
 	async run(): Promise<void> {
 		await this.readKey();
 		const accounts = await this.readAccounts();
@@ -45,7 +45,7 @@ export class ReadOnlyVisit implements Visit {
 		await this.readRefusals();
 	}
 
-	/** Reads an endpoint, and notes whether the key may; undefined if it was refused. */
+	/** Reads an endpoint, and notes whether the key has its scope; undefined if the service refused the request. */
 	private async read(name: EndpointName, parts: RequestParts = {}): Promise<Exchange | undefined> {
 		const exchange = await this.service.call(name, parts);
 		const { scope } = ENDPOINTS[name];
@@ -63,7 +63,7 @@ export class ReadOnlyVisit implements Visit {
 		return exchange;
 	}
 
-	/** A wrong key comes first, so that a right one is seen to be needed. */
+	/** Tries a wrong key first, to see that the service needs a right one. */
 	private async readKey(): Promise<void> {
 		const exchange = await this.service.callWithWrongKey('getUsage');
 		if (isSuccess(exchange)) {
@@ -79,7 +79,7 @@ export class ReadOnlyVisit implements Visit {
 			this.observations.note('Answers carry no Date, so the clock of the service is unknown.');
 			return;
 		}
-		// A Date has whole seconds.
+		// The header `Date` has whole seconds.
 		const seconds = Math.round((date + 500 - (sentAt + answeredAt) / 2) / 1000);
 		this.observations.note(
 			Math.abs(seconds) > 2
@@ -125,7 +125,7 @@ export class ReadOnlyVisit implements Visit {
 		return posts;
 	}
 
-	/** Two pages of one post each must hold two posts. */
+	/** Reads two pages of one post each, which must contain two different posts. */
 	private async readSmallPages(count: number): Promise<void> {
 		const first = await this.read('listPosts', { query: { limit: 1 } });
 		const { nextCursor } = asObject(first?.json);
@@ -170,7 +170,7 @@ export class ReadOnlyVisit implements Visit {
 			return;
 		}
 		const wanted = scalar(value);
-		// The words of a filter are those of the specification, whatever the answers look like.
+		// A filter takes the words of the specification, even if the answers write them in another way.
 		const sent = name === 'status' ? wanted.toLowerCase() : wanted;
 		const exchange = await this.service.call('listPosts', { query: { limit: 100, [name]: sent } });
 		if (exchange.status === 403) {
@@ -286,7 +286,7 @@ export class ReadOnlyVisit implements Visit {
 	}
 }
 
-/** An answer of one endpoint cannot take back what another one showed. */
+/** A scope that one endpoint proved stays proved, whatever another endpoint answers. */
 function scopeAnswer(exchange: Exchange, before: ScopeAnswer = 'not tested'): ScopeAnswer {
 	if (isSuccess(exchange)) {
 		return 'yes';

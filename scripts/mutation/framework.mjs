@@ -10,16 +10,19 @@ const fc = require('fast-check');
 const circus = require('jest-circus');
 const { ModuleMocker } = require('jest-mock');
 
-/** What Stryker's switches in the code look at. */
+/** The global object through which Stryker's code learns the active mutant. */
 export const context = (globalThis.__stryker__ = {});
 
-/** The copy of the repository in which Stryker has put its mutants; it goes there after it loaded this file. */
+/**
+ * The path of a file in Stryker's mutated copy of the repository. Stryker enters the copy after it
+ * has loaded this file.
+ */
 export const inSandbox = (file) => join(process.cwd(), file);
 
-/** Whether a module of the copy is loaded. */
+/** True if a module of the copy is loaded. */
 export const isLoaded = (file) => require.cache[file] !== undefined;
 
-// A mutant may throw where nobody listens; the test that waits for it fails all the same.
+// A mutant may throw outside of every test; the test that waits for its result fails by itself.
 process.on('uncaughtException', () => undefined);
 
 const compiled = new Map();
@@ -41,10 +44,10 @@ const { '.json': json } = require.extensions;
 delete require.extensions['.json'];
 require.extensions['.json'] = json;
 
-/** What test/kit/support/kept.ts lends to one file after another: sandboxes alone, for these tests. */
+/** Replaces the store of test/kit/support/kept.ts, which hands sandboxes from one file to the next. */
 globalThis.kept = new Map();
 
-/** Lends nothing any more that a mutant has ended. */
+/** Drops the sandboxes that a mutant has ended. */
 async function forgetDeadSandboxes() {
 	for (const [kind, sandbox] of globalThis.kept) {
 		try {
@@ -56,7 +59,7 @@ async function forgetDeadSandboxes() {
 	}
 }
 
-/** Makes the next file load the repository's modules anew; packages stay loaded. */
+/** Unloads the repository's own modules, so that the next file loads them again; packages stay loaded. */
 function forgetOwnModules() {
 	const isOwn = (file) => file.startsWith(inSandbox('')) && !file.includes('/node_modules/');
 	for (const [file, module] of Object.entries(require.cache)) {
@@ -64,7 +67,7 @@ function forgetOwnModules() {
 			continue;
 		}
 		delete require.cache[file];
-		// Otherwise the one that required it would hold it, and all that it loaded, for ever.
+		// A package that required the module would keep it, and all that it loaded, in memory.
 		const { parent } = module;
 		if (parent && !isOwn(parent.filename ?? '')) {
 			parent.children = parent.children.filter((each) => each !== module);
@@ -77,7 +80,7 @@ const timers = new ModernFakeTimers({
 	global: globalThis,
 });
 const mocker = new ModuleMocker(globalThis);
-/** The same material for every mutant: a generated test that kills one must do so again. */
+/** A fixed seed, so that a generated test that kills a mutant kills it again. */
 const seed = 20261121;
 const jest = {
 	fn: (implementation) => mocker.fn(implementation),
@@ -93,7 +96,7 @@ const jest = {
 const { describe, test, it, beforeAll, beforeEach, afterAll, afterEach } = circus;
 Object.assign(globalThis, { describe, test, it, beforeAll, beforeEach, afterAll, afterEach });
 Object.assign(globalThis, { expect, jest });
-// One counterexample kills a mutant; a smaller one says no more.
+// One counterexample is enough to kill a mutant; shrinking it would cost time.
 fc.configureGlobal({ seed, endOnFailure: true });
 
 function nameOf(file, entry) {
@@ -104,7 +107,10 @@ function nameOf(file, entry) {
 	return `${file}: ${titles.join(' ')}`;
 }
 
-/** Notes what the tests of a file come to; skips those not asked for, and after a failure all. */
+/**
+ * Collects the results of the tests of a file. Skips tests outside `only`, and with `bail` all
+ * tests after a failure.
+ */
 function follower(file, { bail, only, results }) {
 	let ended = false;
 	return (event) => {
@@ -120,7 +126,7 @@ function follower(file, { bail, only, results }) {
 		if (name === 'test_start' && (ended || only?.has(id) === false)) {
 			entry.mode = 'skip';
 		}
-		// A mutant may make a test wait for ever: the limit of the run holds, not the test's own.
+		// A mutant may make a test wait for ever: the limit of the run ends it, not the limit of the test.
 		if (name === 'test_start' && context.activeMutant !== undefined) {
 			entry.timeout = undefined;
 		}
@@ -181,7 +187,7 @@ export async function runFile(file, { bail = false, only, reaches = () => true, 
 		if (results.some(({ failure }) => failure !== undefined)) {
 			await forgetDeadSandboxes();
 		}
-		// n8n's engine would stay for each file that has started one.
+		// n8n's engine adds a listener for each file that starts it, and never removes one.
 		for (const listener of process.listeners('exit')) {
 			if (!found.atExit.has(listener)) {
 				process.off('exit', listener);

@@ -1,4 +1,7 @@
-/** Texts that are only shown: in the editor, and in messages, whose words test/suites/unit/words judges. */
+/**
+ * Properties with texts that people read in the editor and in messages; test/suites/unit/words
+ * checks their words.
+ */
 const texts = new Set([
 	...['action', 'description', 'displayName', 'placeholder'],
 	...['problem', 'nextStep', 'hint'],
@@ -29,8 +32,9 @@ function isShown(path) {
 }
 
 /**
- * What is data for n8n's editor and not code: the literal of a field, and texts that are only shown.
- * docs/operations.md holds names and values, a test compares it with the code, and n8n's linter reads the texts.
+ * Ignores data for n8n's editor, which is not code: the literals of fields, and texts that are
+ * only shown. docs/operations.md lists names and values, a test compares it with the code, and
+ * n8n's linter reads the texts.
  */
 const fields = {
 	shouldIgnore(path) {

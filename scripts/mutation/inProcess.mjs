@@ -5,12 +5,15 @@ import { context, inSandbox, isLoaded, runFile } from './framework.mjs';
 const [success, failed] = [0, 1];
 const coverageFile = 'mutation-coverage.json';
 
-/** Loads the nodes by their paths, as n8n does: no import leads from the tests that use it to them. */
+/** Loads the nodes by their paths like n8n, so the tests that use it import none of the nodes' files. */
 const loader = 'test/kit/engine/sourceLoader.ts';
 
 const isOfTrigger = (file) => file.includes('/trigger/');
 
-/** Whether a test inside n8n's engine may run a file: those of the trigger run no operation, and no other runs the trigger. */
+/**
+ * False if a test in n8n's engine cannot run a file: tests of the trigger run no operation, and no
+ * other test runs the trigger.
+ */
 function mayReach(test, file) {
 	if (isOfTrigger(file)) {
 		return isOfTrigger(test);
@@ -18,7 +21,7 @@ function mayReach(test, file) {
 	return !/\/(?:actions|media|methods)\//.test(file) || !isOfTrigger(test);
 }
 
-/** A mutant by what it changes, as scripts/mutation/mutants.ts names it: Stryker's ids differ from run to run. */
+/** Names a mutant by its change, like scripts/mutation/mutants.ts: Stryker's ids differ from run to run. */
 const nameOf = ({ fileName, mutatorName, replacement, location: { start, end } }) =>
 	JSON.stringify([
 		fileName,
@@ -32,7 +35,7 @@ const nameOf = ({ fileName, mutatorName, replacement, location: { start, end } }
 
 const sumOf = (numbers) => numbers.reduce((sum, each) => sum + each, 0);
 
-/** Adds what one file came by to what Stryker is told of all. */
+/** Adds the coverage of one file to the coverage of all files. */
 function addTo(all, { static: fixed, perTest }) {
 	for (const [id, count] of Object.entries(fixed)) {
 		all.static[id] = (all.static[id] ?? 0) + count;
@@ -40,7 +43,7 @@ function addTo(all, { static: fixed, perTest }) {
 	Object.assign(all.perTest, perTest);
 }
 
-/** By mutant the tests of a file that come by it, or null where the file comes by outside of its tests. */
+/** The tests of a file that reach each mutant; null for a mutant that the file reaches outside of its tests. */
 function mutantsOf({ static: fixed, perTest }) {
 	const mutants = {};
 	for (const [test, counts] of Object.entries(perTest)) {
@@ -61,9 +64,9 @@ function mutantsOf({ static: fixed, perTest }) {
 class InProcess {
 	static inject = ['options', 'logger'];
 
-	/** By mutated file the test files that killed a mutant of it: likely they kill the next one. */
+	/** The test files that killed mutants, by mutated file: they are the likeliest to kill the next one. */
 	killers = new Map();
-	/** Tests that passed alone, without a mutant: what they notice is the mutant's. */
+	/** Tests that passed alone and without a mutant, so a failure of theirs is due to the mutant. */
 	passAlone = new Set();
 	isSpent = false;
 
@@ -130,7 +133,8 @@ class InProcess {
 		if (this.only?.has(nameOf(activeMutant)) === false) {
 			return { status: 'error', errorMessage: 'was not asked for' };
 		}
-		// Stryker starts another process for it: a test that ran out of time may still be at work.
+		// An error makes Stryker start another process: a test that ran out of time may still be running in this
+		// one.
 		if (this.isSpent) {
 			throw new Error('A test of an earlier mutant did not end');
 		}
@@ -160,13 +164,13 @@ class InProcess {
 		return { status: 'survived', nrOfTests: count };
 	}
 
-	/** What the tests of a file say of a mutant. */
+	/** Runs the tests of a file with a mutant. A failure counts only if the test passes alone without the mutant. */
 	async judge({ id }, { file, only, limit }) {
 		const verdict = await this.runUnder(id, file, { only, limit });
 		if (!verdict.failure || !only || (await this.passesAlone(file, verdict.failure.id))) {
 			return verdict;
 		}
-		// Some test needs those before it.
+		// A test of this file needs the tests before it, so all of them run.
 		return await this.runUnder(id, file, { limit });
 	}
 
@@ -205,8 +209,8 @@ class InProcess {
 	}
 
 	/**
-	 * Files that come by the mutant's place: the one with its file's name first, then those that killed
-	 * others of its file, then the quickest, until they take their share of the time that all take.
+	 * The test files that reach the mutant: first the one with its file's name, then those that killed
+	 * other mutants of its file, then the quickest, up to their share of the time of all tests.
 	 */
 	judgesOf({ id, fileName }) {
 		this.coverage ??= JSON.parse(readFileSync(inSandbox(coverageFile), 'utf8'));
@@ -216,7 +220,7 @@ class InProcess {
 			.filter(({ mutants }) => id in mutants)
 			.map(({ file, took, tests, mutants }) => {
 				const times = Object.values(tests);
-				// Of a file that takes long only the tests run that come by.
+				// Only the tests that reach the mutant run, unless the judge always runs whole files.
 				const chosen = this.wholeFiles ? null : mutants[id];
 				return {
 					file,

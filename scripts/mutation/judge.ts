@@ -5,15 +5,15 @@ import { dead, type FileReport, mutate, type MutateOptions, type Reported } from
 const alive = new Set(['Survived', 'NoCoverage']);
 
 export interface JudgeOptions {
-	/** Whether the unit tests are to judge alone. */
+	/** True if only the unit tests judge. */
 	readonly unitOnly?: boolean;
-	/** Of the mutants in the places only these. */
+	/** Limits the run to these mutants of the places. */
 	readonly only?: readonly Mutant[];
 }
 
 /**
- * Mutates files, or places in files as Stryker writes them, before the unit tests, and what survives
- * them before the tests that take longer: those need not start n8n's engine for what a unit test sees.
+ * Mutates files, or places in files as Stryker writes them. The unit tests judge first, and only
+ * the survivors meet the slower tests, which start n8n's engine.
  */
 export async function judge(
 	places: readonly string[],
@@ -24,9 +24,9 @@ export async function judge(
 	const named = options.only && new Set(options.only);
 	const isAsked = (mutant: Mutant) => named?.has(nameOf(mutant)) ?? true;
 	const first = Object.entries(await mutate(places, 'unit', options))
-		// Stryker's report goes on with what it kept of other files.
+		// Stryker's report also contains other files that it knows from earlier runs.
 		.filter(([file]) => files.has(file))
-		// What no test comes by it reports whether it was asked for or not.
+		// Stryker also reports mutants that no test reaches and that were not asked for.
 		.map(([file, { source, mutants }]): [string, FileReport] => [
 			file,
 			{ source, mutants: mutants.filter((each) => isAsked(mutantOf(file, each))) },
@@ -46,7 +46,7 @@ async function mutateAgain(left: readonly Mutant[], { incremental }: MutateOptio
 		return {};
 	}
 	const places = [...new Set(left.map(placeOf))];
-	// A place may hold others that are dead.
+	// A place may contain other mutants, which are dead already.
 	return await mutate(places, 'whole', { only: left.map(nameOf), incremental });
 }
 

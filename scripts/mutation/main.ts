@@ -74,9 +74,9 @@ function shardOf(files: readonly string[], shard: string): string[] {
 }
 
 /**
- * Apart from survivors that are listed with a reason, a file that is on record may not get worse, and
- * a new one must reach what the whole is to reach; a decisive one on record
- * may not have one survivor more.
+ * Compares a file with its record. A file on record must not get worse, a new one must reach the
+ * goal of the whole, and a decisive one must not gain a survivor. Survivors that are listed with a
+ * reason do not count.
  */
 function isWorse(file: string, score: Score, recorded: Score | undefined): boolean {
 	const unlisted = countUnlisted(score, listed[file]);
@@ -88,7 +88,7 @@ function isWorse(file: string, score: Score, recorded: Score | undefined): boole
 	return share < Math.floor(recorded ? percent(recorded) : 90);
 }
 
-/** Entries of the list that speak of no survivor any more. */
+/** Entries of the list whose survivor no longer exists. */
 function staleOf(file: string, { survivors }: Score): Listed[] {
 	return (listed[file] ?? []).filter(
 		(entry) => !survivors.some((survivor) => listedAs(survivor, [entry]) !== undefined),

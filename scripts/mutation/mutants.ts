@@ -35,7 +35,7 @@ export function nameOf({
 	return JSON.stringify([join(root, file), ...place, mutatorName, replacement]);
 }
 
-/** Where a mutant is, as Stryker reads it: lines count from 1, columns from 0. */
+/** The place of a mutant in Stryker's notation: lines count from 1, columns from 0. */
 export function placeOf({ file, location: { start, end } }: Mutant): string {
 	return `${file}:${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`;
 }

@@ -6,7 +6,7 @@ import { root, type Survivor } from './scores';
 
 const sampleFile = join(root, 'scripts/mutation/sample.json');
 
-/** What both judges said of mutants that were taken at random from all of the files. */
+/** The result of both judges for mutants that were drawn at random from all files. */
 export interface Sample {
 	/** Day of the run, YYYY-MM-DD. */
 	readonly date: string;
@@ -44,7 +44,7 @@ export async function judgeSample(
 	return { sample, survivors };
 }
 
-/** What the last sample on record came to. */
+/** Reads the recorded result of the last sample. */
 export function readSample(): Sample | undefined {
 	if (!existsSync(sampleFile)) {
 		return undefined;

@@ -5,7 +5,7 @@ export const root = join(__dirname, '../..');
 const scoresFile = join(root, 'scripts/mutation/scores.json');
 const listFile = join(root, 'scripts/mutation/survivors.json');
 
-/** A mutant that no test noticed, by the source and its replacement. */
+/** A mutant that no test noticed: its source and its replacement. */
 export interface Survivor {
 	/** The line of the source in which it begins, without its indent. */
 	readonly line: string;
@@ -13,13 +13,14 @@ export interface Survivor {
 	readonly replacement: string;
 }
 
-/** A survivor that stays, and why nobody could see the difference. */
+/** A survivor that stays, with the reason why no test can see a difference. */
 export interface Listed extends Survivor {
 	readonly reason: string;
 }
 
 /**
- * Where a fault loses or doubles a post, or reads a cell wrongly: there each survivor is killed, or is in scripts/mutation/survivors.json with its reason. A file or a folder a line.
+ * Files and folders in which a bug loses or duplicates a post, or misreads a cell. Their survivors
+ * must be killed, or listed in scripts/mutation/survivors.json with a reason.
  */
 const decisive = [
 	'actions/post/contentFields.ts',
@@ -50,7 +51,7 @@ const decisive = [
 	'values/*.ts',
 ];
 
-/** The decisive files; fails where one of the list is no longer there. */
+/** The decisive files; throws if an entry of the list matches no file. */
 export const decisiveFiles: ReadonlySet<string> = new Set(
 	decisive.flatMap((pattern) => {
 		const files = globSync(`nodes/PublishingService/${pattern}`, { cwd: root });
@@ -64,7 +65,7 @@ export const decisiveFiles: ReadonlySet<string> = new Set(
 export interface Score {
 	/** Day of the run, YYYY-MM-DD. */
 	readonly date: string;
-	/** The tests that judged: the unit tests alone, or after them property and integration tests too. */
+	/** The tests that judged: the unit tests alone, or also the property and integration tests. */
 	readonly judge: 'unit' | 'whole';
 	readonly killed: number;
 	readonly survivors: readonly Survivor[];
@@ -73,17 +74,17 @@ export interface Score {
 /** Scores by file, relative to the root. */
 export type Scores = Readonly<Record<string, Score>>;
 
-/** What is on record of earlier runs. */
+/** Reads the recorded scores of earlier runs. */
 export function readScores(): Scores {
 	return JSON.parse(readFileSync(scoresFile, 'utf8')) as Scores;
 }
 
-/** The survivors that stay, by file: written by hand. */
+/** Reads the list of survivors that stay, which people write by hand. */
 export function readListed(): Readonly<Record<string, readonly Listed[]>> {
 	return JSON.parse(readFileSync(listFile, 'utf8')) as Record<string, readonly Listed[]>;
 }
 
-/** The entry of the list that speaks of a survivor. */
+/** The entry of the list for a survivor, if it has one. */
 export function listedAs(survivor: Survivor, listed: readonly Listed[] = []): Listed | undefined {
 	return listed.find(
 		({ line, code, replacement }) =>
@@ -96,7 +97,7 @@ export function countUnlisted({ survivors }: Score, listed: readonly Listed[] = 
 	return survivors.filter((survivor) => listedAs(survivor, listed) === undefined).length;
 }
 
-/** Puts what was measured in the place of what is on record of the same files. */
+/** Replaces the recorded scores of the measured files. */
 export function recordScores(measured: Scores): void {
 	const sorted = Object.entries({ ...readScores(), ...measured })
 		.filter(([file]) => existsSync(join(root, file)))

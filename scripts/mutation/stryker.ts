@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { root } from './scores';
 
-/** Who judges: the unit tests, or the property tests and the runs inside n8n's engine. */
+/** The two judges: the unit tests, or the property tests and the runs in n8n's engine. */
 export type Judge = 'unit' | 'whole';
 
 /** A mutant as Stryker's JSON report has it; lines and columns count from 1. */
@@ -15,47 +15,50 @@ export interface Reported {
 	readonly location: Readonly<Record<'start' | 'end', { line: number; column: number }>>;
 }
 
-/** What Stryker says of a file. */
+/** Stryker's report about a file. */
 export interface FileReport {
 	readonly source: string;
 	readonly mutants: readonly Reported[];
 }
 
-/** How a mutant ends that a test notices. */
+/** Statuses of a mutant that a test noticed. */
 export const dead = new Set(['Killed', 'Timeout']);
 
 export type Report = Readonly<Record<string, FileReport>>;
 
 const folder = 'artifacts/mutation';
 
-/** What runs the tests of each judge (scripts/mutation/inProcess.mjs); `limit` is in milliseconds, `share` of all tests' time. */
+/**
+ * Settings of the test runner for each judge (scripts/mutation/inProcess.mjs); `limit` in
+ * milliseconds, `share` as a part of the time of all tests.
+ */
 const judges: Readonly<Record<Judge, object>> = {
 	unit: {
 		tests: 'test/suites/unit/**/*.test.ts',
-		// Tests of the documents and of the repository read text; the mutated code runs in none of them.
-		// How large a state becomes is measured on so many posts that it would take longer than all others.
+		// Excludes tests of documents and of the repository, which read text and run no mutated code, and tests of
+		// the size of a state, which take longer than all others because they use many posts.
 		without: String.raw`unit/(words|docs|repository|chaos)/|\.size\.test\.ts$`,
-		// What the first test of a file keeps, the others use without coming by.
+		// Runs whole files, because tests share values that only the first one of a file creates.
 		wholeFiles: true,
 		limit: 10_000,
 		share: 1,
 	},
 	whole: {
 		tests: 'test/suites/{property,integration,sheets}/**/*.test.ts',
-		// The first are of the sandbox and of n8n's engine, and touch nothing that is mutated; the others
-		// repeat by the hundred what the rest does once, and take as long as all of it.
+		// Excludes tests of the sandbox and of n8n's engine, which run no mutated code, and generated tests, which
+		// repeat the others hundreds of times and take as long as all of them.
 		without: 'integration/(sandbox/|media/|engine[.])|sheets/generated|property/(node|parameters)/',
 		wholeFiles: false,
 		limit: 30_000,
-		// Code that every run comes by would otherwise meet each test, those that wait for minutes last.
+		// A limited share, because almost every test reaches the code that every run uses.
 		share: 0.25,
 	},
 };
 
 export interface MutateOptions {
-	/** Of the mutants in these places only those of these names; all unless given. */
+	/** Names of the mutants in these places that run; all unless given. */
 	readonly only?: readonly string[];
-	/** Whether kills of an earlier run hold where nothing has changed. */
+	/** True if a kill of an earlier run counts as long as its code and its test are unchanged. */
 	readonly incremental?: boolean;
 }
 
@@ -89,7 +92,7 @@ export async function mutate(
 			// n8n's engine keeps a little of each file that started it.
 			maxTestRunnerReuse: 300,
 			concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
-			// Only what never ends takes so long: a test has its own limit.
+			// High enough to end only endless loops: each test has a shorter limit.
 			timeoutMS: 60_000,
 			timeoutFactor: 5,
 			dryRunTimeoutMinutes: 120,
@@ -111,8 +114,8 @@ export async function mutate(
 }
 
 /**
- * Removes from an earlier run what survived it: of code that runs while a file is loaded Stryker does
- * not know the tests, and would keep a survivor although a new test notices it.
+ * Removes the survivors of an earlier run. Stryker does not know which tests reach code that runs
+ * while a file is loaded, so it would keep such a survivor although a new test notices it.
  */
 function forgetSurvivors(incrementalFile: string): void {
 	if (!existsSync(incrementalFile)) {

@@ -8,7 +8,7 @@ export interface DocumentedPromise {
 	readonly title: string;
 }
 
-/** What the pages about trust, duplicates and sync promise. A unit test compares both sides with the files. */
+/** Promises on the pages about trust, duplicates and sync. A unit test compares both sides with the files. */
 export const PROMISES: readonly DocumentedPromise[] = [
 	{
 		page: 'avoid-duplicate-posts.md',

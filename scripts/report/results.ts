@@ -21,7 +21,7 @@ export interface Suite {
 	readonly cases: readonly Case[];
 }
 
-/** What is taken of Jest's report. */
+/** The parts of Jest's report that are read here. */
 interface JestReport {
 	readonly numTotalTestSuites: number;
 	readonly numPassedTests: number;
@@ -64,13 +64,13 @@ export function readSuite(path: string): Suite {
 	};
 }
 
-/** What a part of a suite counted, by the names that the suite gave. */
+/** Numbers that a part of a suite counted, by the names that the suite chose. */
 export type Figures = Readonly<Record<string, unknown>> & {
 	readonly part: string;
 	readonly date: string;
 };
 
-/** What a suite last counted, part by part; none if it has not run in this checkout. */
+/** The last numbers of each part of a suite; empty if the suite has not run in this checkout. */
 export function readFigures(suite: CountedSuite): Figures[] {
 	const folder = join(FIGURES, suite);
 	const files = existsSync(folder) ? readdirSync(folder).sort() : [];

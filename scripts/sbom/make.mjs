@@ -26,14 +26,14 @@ const placeProperty = 'cdx:npm:package:path';
 
 const hash = (algorithm, bytes) => createHash(algorithm).update(bytes).digest('hex');
 
-/** What cyclonedx-npm reads in package-lock.json. */
+/** The bill of materials that cyclonedx-npm makes from package-lock.json. */
 function billOf(...more) {
 	const args = [tool, ...more, ...options, join(root, 'package.json')];
 	const quiet = ['ignore', 'pipe', 'ignore'];
 	return JSON.parse(execFileSync(process.execPath, args, { stdio: quiet, maxBuffer: 2 ** 26 }));
 }
 
-/** The published package: its tarball's hash, its files, and that it depends on nothing. */
+/** The bill of the published package: the hash of its tarball, its files, and no dependency. */
 function publishedBill(tarball) {
 	const bill = billOf('--omit', 'dev', 'optional', 'peer');
 	const bytes = readFileSync(tarball);
@@ -67,7 +67,7 @@ function filesOf(tarball) {
 	});
 }
 
-/** What builds and tests the package: all of package-lock.json, with its hashes. */
+/** The bill of the packages that build and test the package: all of package-lock.json, with their hashes. */
 function buildBill() {
 	const bill = billOf();
 	const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));

@@ -4,44 +4,44 @@ import { addClient, captionsOf, keysIn, type Client, type ClientOptions } from '
 
 /** Rows of each client. */
 const each = 20;
-/** Posts a day of the one whose cap is low. */
+/** The daily cap of the client whose cap is low. */
 const cap = 5;
 
 /** An address of the service that is wrong, and the message for the rows of that client. */
 type WrongAddress = Pick<Case, 'base' | 'problem'>;
 
-/** A port at which nothing listens: each run waits half a minute, in case the service restarts. */
+/** A port on which no program listens: each run waits half a minute, in case the service restarts. */
 export const nothingListens: WrongAddress = {
 	base: 'http://127.0.0.1:9',
 	problem: /did not accept the connection/,
 };
 
-/** One at which no repetition helps, and none is waited for. */
+/** An address with https for a service without TLS: repeating the request cannot help, so the run does not wait. */
 export const withoutTls = ({ baseUrl }: Pick<RunningSandbox, 'baseUrl'>): WrongAddress => ({
 	base: baseUrl.replace('http:', 'https:'),
 	problem: /answers to http at this port, but not to https/,
 });
 
-/** A client, where its rows send its key, and what becomes of them. */
+/** A client, the address to which its rows send its key, and the results that they must have. */
 interface Case {
 	client: Client;
 	base: string;
-	/** How many of its rows are posted. */
+	/** Number of its rows that are posted. */
 	posted: number;
-	/** The message for the others. */
+	/** The message for its other rows. */
 	problem: RegExp;
 }
 
-/** Twelve clients at two services, of which seven have nothing wrong. */
+/** Twelve clients at two services. Seven of them have no fault. */
 export interface TwelveClients {
 	cases: readonly Case[];
-	/** The rows of all, mixed. */
+	/** The rows of all clients, mixed. */
 	rows: readonly IDataObject[];
-	/** Holds the reports and the services against what should have become of the rows. */
+	/** Compares the reports and the posts of both services with the results that the rows must have. */
 	expectOwnCompanies(reports: readonly IDataObject[]): Promise<void>;
-	/** No request came with a key of another company, or of another service. */
+	/** Checks that no request came with the key of another company or another service. */
 	expectOwnKeys(): Promise<void>;
-	/** What each client's company holds. */
+	/** Captions of the posts in the company of each client. */
 	captions(): Promise<unknown[][]>;
 }
 
@@ -136,7 +136,7 @@ async function expectCase(
 	await expectOrder(client);
 }
 
-/** The posts of each account were made in the order of the sheet. */
+/** Checks that the posts of each account were created in the order of the sheet. */
 async function expectOrder({ control }: Client): Promise<void> {
 	const byAccount = new Map<string, number[]>();
 	for (const { accounts, caption } of await control.posts.list()) {

@@ -14,14 +14,14 @@ function outsideTheEngine(): Promise<never> {
 
 export interface Execution {
 	credentialsHelper: ICredentialsHelper;
-	/** Only an execution of a workflow has these; a poll and a list in the editor have none. */
+	/** Set only in an execution of a workflow; a poll and a list in the editor do not have it. */
 	executionId?: string;
 	hooks?: ExecutionLifecycleHooks;
-	/** What the editor's panel holds while it loads a list. */
+	/** The parameters in the editor's panel while it loads a list. */
 	currentNodeParameters?: INodeParameters;
 }
 
-/** What n8n hands to an execution besides the workflow. */
+/** The data that n8n hands to an execution in addition to the workflow. */
 export function additionalDataFor(execution: Execution): IWorkflowExecuteAdditionalData {
 	return {
 		...execution,

@@ -7,7 +7,7 @@ import { basename } from 'node:path';
 export type BinaryMode = 'filesystem' | 'memory';
 
 export interface BinaryOptions {
-	/** From the file's name or bytes unless given. */
+	/** Read from the file's name or bytes unless given. */
 	mimeType?: string;
 	/** The file's own name unless given. */
 	fileName?: string;

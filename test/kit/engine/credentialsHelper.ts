@@ -17,10 +17,10 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
-/** What a credential of each type holds. */
+/** The fields of each credential, by its type. */
 export type CredentialData = Readonly<Record<string, ICredentialDataDecryptedObject>>;
 
-/** Without a row n8n leaves out what cannot be resolved. */
+/** Removes expressions like n8n, which cannot resolve them without a row. */
 function withoutExpressions(data: INodeParameters): ICredentialDataDecryptedObject {
 	const isText = (value: unknown) => !(typeof value === 'string' && value.startsWith('='));
 	const fields = Object.entries(data).filter(([, value]) => isText(value));
@@ -29,7 +29,7 @@ function withoutExpressions(data: INodeParameters): ICredentialDataDecryptedObje
 
 /** n8n's credentials without its database: types from the package, data from the test. */
 export class CredentialsHelper extends ICredentialsHelper {
-	/** How often a credential was read. */
+	/** Number of times that a credential was read. */
 	readings = 0;
 
 	constructor(
@@ -47,7 +47,7 @@ export class CredentialsHelper extends ICredentialsHelper {
 		return true;
 	}
 
-	/** Adds what the credential's `authenticate` says, its expressions resolved by the real engine. */
+	/** Adds the headers of the credential's `authenticate`, with expressions resolved by the real engine. */
 	async authenticate(
 		credentials: ICredentialDataDecryptedObject,
 		typeName: string,
@@ -83,7 +83,7 @@ export class CredentialsHelper extends ICredentialsHelper {
 		return await Promise.resolve(undefined);
 	}
 
-	/** As n8n's own: the defaults of the type, and expressions resolved for the item that is asked for. */
+	/** Works like n8n's own: adds the defaults of the type, and resolves expressions for the item in question. */
 	async getDecrypted(
 		_additionalData: IWorkflowExecuteAdditionalData,
 		_details: INodeCredentialsDetails,

@@ -14,9 +14,9 @@ import { additionalDataFor } from './additionalData';
 import { actionNodeType, credentialType, nodeOf, workflowOf, type NodeOptions } from './workflows';
 
 export interface EditorOptions extends Pick<NodeOptions, 'credentials' | 'type' | 'node'> {
-	/** What the editor's panel holds while it asks. */
+	/** The parameters in the editor's panel at the time of the request. */
 	currentNodeParameters?: INodeParameters;
-	/** Where in the parameters the field is that asks. */
+	/** The path of the field that requests the list. */
 	path?: string;
 }
 
@@ -25,7 +25,7 @@ export interface ListSearchOptions extends EditorOptions {
 	paginationToken?: string;
 }
 
-/** What the editor asks a node for while a person fills in its panel. */
+/** Requests of the editor to a node while a person fills in its panel. */
 export interface Editor {
 	loadOptions(method: string, options?: EditorOptions): Promise<INodePropertyOptions[]>;
 	listSearch(method: string, options?: ListSearchOptions): Promise<INodeListSearchResult>;

@@ -15,7 +15,7 @@ import {
 import { additionalDataFor } from './additionalData';
 
 export interface ExecutionOptions {
-	/** What the first node hands on; one empty item unless given. */
+	/** Items that the first node returns; one empty item unless given. */
 	items?: INodeExecutionData[];
 	/** `manual` unless given. */
 	mode?: WorkflowExecuteMode;
@@ -25,9 +25,9 @@ export interface ExecutionOptions {
 }
 
 export interface ExecutionResult {
-	/** What the last node gave at its first output. */
+	/** Items at the first output of the last node. */
 	items: INodeExecutionData[];
-	/** What the last node gave, an array for each output. */
+	/** Items of the last node, an array for each output. */
 	outputs: INodeExecutionData[][];
 	/** Why the execution failed. */
 	error?: ExecutionError;

@@ -36,7 +36,7 @@ export type { ExecutionResult, Poller, PollResult, Registration };
 export interface EngineOptions {
 	/** Node classes of a test, besides the package's own; `testNodeType` gives their type names. */
 	nodes?: NodeClass[];
-	/** Where nodes put binary data: n8n's default, files, or its older default, the item itself. */
+	/** The place of binary data: files, which is n8n's default, or the item itself, the older default. */
 	binaryMode?: BinaryMode;
 }
 
@@ -51,7 +51,7 @@ export interface Engine extends Editor {
 	runWorkflow(json: WorkflowJson, options?: WorkflowOptions): Promise<ExecutionResult>;
 	/** An active polling trigger. */
 	poller(options: PollerOptions): Poller;
-	/** The same, polled by a test that is n8n's scheduler itself. */
+	/** Registers a polling trigger that the test polls itself, in place of n8n's scheduler. */
 	register(options: PollerOptions, surroundings: PollSurroundings): Registration;
 	/** One poll of a fresh poller. */
 	poll(options: PollerOptions & PollOptions): Promise<PollResult>;

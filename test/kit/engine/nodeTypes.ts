@@ -17,7 +17,7 @@ export function testNodeType(nodeClass: NodeClass): string {
 	return `test.${new nodeClass().description.name}`;
 }
 
-/** Where every workflow starts, as n8n's own: it hands on the items that the run was given. */
+/** The start of every workflow, like n8n's own Manual Trigger: it returns the items of the run. */
 class ManualTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Manual Trigger',

@@ -21,7 +21,7 @@ export interface PollOptions {
 }
 
 export interface PollResult {
-	/** Null when there is nothing to start a workflow with. */
+	/** Null if the poll starts no workflow. */
 	items: INodeExecutionData[] | null;
 	/** The node's static data after the poll. */
 	staticData: IDataObject;
@@ -40,7 +40,7 @@ export interface PollerOptions extends NodeOptions {
 	staticData?: IDataObject;
 }
 
-/** What n8n's engines do differently for a poll. */
+/** The settings of a poll that differ between n8n's engines. */
 export interface PollSurroundings {
 	activation: WorkflowActivateMode;
 	/** `trigger` unless given. */

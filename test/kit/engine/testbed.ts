@@ -37,25 +37,25 @@ export interface Testbed {
 	sandbox: RunningSandbox;
 	engine: Engine;
 	media: MediaServer;
-	/** Runs the node, whatever comes of it. */
+	/** Runs the node, and returns the result even if the run fails. */
 	run(
 		name: OperationName,
 		parameters?: INodeParameters,
 		options?: RunOptions,
 	): Promise<ExecutionResult>;
-	/** Runs the node and gives its items; fails with the execution's own error. */
+	/** Runs the node and returns its items; throws the error of the execution. */
 	items(
 		name: OperationName,
 		parameters?: INodeParameters,
 		options?: RunOptions,
 	): Promise<INodeExecutionData[]>;
-	/** Runs the node and gives its only item. */
+	/** Runs the node and returns its only item. */
 	item(
 		name: OperationName,
 		parameters?: INodeParameters,
 		options?: RunOptions,
 	): Promise<INodeExecutionData>;
-	/** The requests that the sandbox saw since the last call, none of them its own failure. */
+	/** The requests that the sandbox saw since the last call; throws if the sandbox itself failed at one. */
 	requests(): Promise<JournalEntry[]>;
 	stop(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export function useTestbed(): void {
 	afterAll(() => bed.stop());
 }
 
-/** Starts all three; a test file needs one. */
+/** Starts sandbox, engine and media server; a test file needs one testbed. */
 export async function startTestbed(options: StartOptions = {}): Promise<Testbed> {
 	return await connectTestbed(await takeSandbox(options));
 }
@@ -147,7 +147,7 @@ function assertDeclared(name: OperationName, entries: readonly JournalEntry[]): 
 
 const PLANNING = ['post.create', 'post.createFromRows', 'post.queue', 'post.reschedule'];
 
-/** Tests plan for years that do not come soon, so that they do not age; only few are about typos. */
+/** Turns on 'Accept Dates Far Ahead', because tests use years that are far away and so never age. */
 function farDates(name: OperationName, { options = {} }: INodeParameters): INodeParameters {
 	const isPlain = typeof options === 'object' && options !== null;
 	const isPlanning = PLANNING.includes(name) && isPlain;

@@ -20,13 +20,13 @@ export interface NodeOptions {
 	parameters?: INodeParameters;
 	/** The full type name; the action node of the package unless given. */
 	type?: string;
-	/** What else a node of a workflow has: `onError`, `retryOnFail`, `id`, `typeVersion`, … */
+	/** Further properties of a node in a workflow: `onError`, `retryOnFail`, `id`, `typeVersion`, … */
 	node?: Partial<INode>;
 	/** The workflow's time zone, an IANA name. */
 	timezone?: string;
-	/** What else the workflow has: `id`, `name`, `settings`, … */
+	/** Further properties of the workflow: `id`, `name`, `settings`, … */
 	workflow?: Partial<IWorkflowBase>;
-	/** What a credential `publishingServiceApi` holds; the node has none unless given. */
+	/** Fields of a credential `publishingServiceApi`; the node has no credential unless they are given. */
 	credentials?: ICredentialDataDecryptedObject;
 }
 

@@ -4,7 +4,7 @@ import { PATTERNS, type Pattern } from './patterns';
 const isWhole = process.env.HOSTILE === '1';
 const SHARE = 10;
 
-/** The patterns to try in a place: other ones in the next place, and all of them with `HOSTILE=1`. */
+/** The patterns to try in a place: each place gets others, and with `HOSTILE=1` each gets all. */
 export function patternsFor(place: number): readonly Pattern[] {
 	return PATTERNS.filter((_, at) => isWhole || at % SHARE === place % SHARE);
 }
@@ -12,9 +12,9 @@ export function patternsFor(place: number): readonly Pattern[] {
 const SHORT = 10_000;
 const LONG = 50_000;
 const TRIES = 3;
-/** Times the length, and what noise adds. */
+/** Largest growth of the time that counts as linear: the growth of the length, and room for noise. */
 const MOST_GROWTH = 8;
-/** Processor time below which nothing is measured, in milliseconds. */
+/** Milliseconds of processor time that are too short to compare. */
 const NOISE = 5;
 
 function processorTime(work: () => unknown): number {

@@ -1,4 +1,4 @@
-/** What is written again and again, as somebody writes it who wants a reader to try everything. */
+/** Parts that an attacker repeats to make a regular expression try every combination. */
 const REPEATED: readonly string[] = [
 	...[
 		'a',
@@ -43,7 +43,7 @@ const REPEATED: readonly string[] = [
 
 export interface Pattern {
 	readonly name: string;
-	/** A text of so many characters, whose end fits to nothing before it. */
+	/** Writes a text of this length whose end matches nothing before it. */
 	readonly write: (length: number) => string;
 }
 

@@ -18,11 +18,11 @@ export const ACCOUNTS: readonly Account[] = [
 
 export interface ReadRow {
 	readonly number: number;
-	/** Sentences of what is refused of the row, and of its media. */
+	/** Refusals of the row and of its media, as sentences. */
 	readonly refusals: readonly string[];
 }
 
-/** Reads a whole sheet as a run does, but without requests; a text if the sheet as a whole is refused. */
+/** Reads a whole sheet like a run, but without requests. Returns the message if the sheet as a whole is refused. */
 export function readWhole(rows: readonly Row[]): readonly ReadRow[] | string {
 	const given = rows.map((input, at) => ({
 		input,
@@ -66,7 +66,7 @@ export function readWhole(rows: readonly Row[]): readonly ReadRow[] | string {
 	});
 }
 
-/** The columns of a sheet by the name of each role, and what the sheet's own people write. */
+/** Column names: one for each role, and those of the sheet's own people. */
 export const COLUMNS: readonly string[] = [
 	...['Accounts', 'Brand', 'Caption', 'Content Tags', 'Date', 'Draft', 'Hashtags'],
 	...['Image Folder', 'Image Pack', 'Instagram Post Format', 'Link', 'Media', 'Notes', 'Platforms'],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** What was asked of ffmpeg for a video; null or empty where the file has no such thing. */
+/** Facts about a video that ffmpeg made; null or empty if the file has no such part. */
 export interface VideoFixture {
 	file: string;
 	container: string | null;
@@ -18,7 +18,7 @@ export interface VideoFixture {
 	refusedAs: 'unsupported_media_type' | 'invalid_media_specs' | null;
 }
 
-/** What was asked for of an image; format null for what is none. */
+/** Facts about an image; `format` is null for a file that is not an image. */
 export interface ImageFixture {
 	file: string;
 	format: string | null;
@@ -132,7 +132,7 @@ export const invalidVideos = {
 		container: 'mp4',
 		refusedAs: againstRules,
 	},
-	/** Cut within `mdat`: what `moov` says is sound, but frames are missing. */
+	/** Cut within `mdat`: `moov` is whole, but frames are missing. */
 	truncatedFaststart: { ...portrait, file: 'truncated-faststart.mp4', refusedAs: againstRules },
 	webm: { ...unread, file: 'webm.webm', container: 'WebM', refusedAs: notThatMedia },
 	matroska: { ...unread, file: 'mkv.mkv', container: 'Matroska', refusedAs: notThatMedia },
@@ -158,7 +158,7 @@ export const images = {
 
 export const fixtureDirectory = join(__dirname, 'files');
 
-/** Where a fixture lies on disk. */
+/** The path of a fixture on disk. */
 export function fixturePath(fixture: Pick<VideoFixture, 'file'>): string {
 	return join(fixtureDirectory, fixture.file);
 }

@@ -49,7 +49,7 @@ function* parts(before: Buffer, padding: number, after: Buffer): Generator<Buffe
 	yield after;
 }
 
-/** Where the top-level box of this type starts. */
+/** The offset of the top-level box of this type. */
 function boxOffset(file: Buffer, type: string): number {
 	let offset = 0;
 	while (offset + boxHeaderBytes <= file.length) {

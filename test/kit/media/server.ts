@@ -10,19 +10,19 @@ import { fixtureDirectory } from './index';
 
 /** How the answer for a file misbehaves. */
 export interface Misbehavior {
-	/** No more than so many bytes a second. */
+	/** The most bytes that are sent in a second. */
 	bytesPerSecond?: number;
-	/** The connection ends after so many bytes, one at least. */
+	/** Number of bytes, at least one, after which the connection ends. */
 	breakOffAfter?: number;
-	/** So many redirects before the file. */
+	/** Number of redirects before the file. */
 	redirects?: number;
-	/** Redirects there instead. */
+	/** The target of a redirect that replaces the file. */
 	redirectTo?: string;
 	/** A web page instead of the file. */
 	html?: boolean;
 	/** This status instead of the file. */
 	status?: number;
-	/** So many answers are 503, or the status, with Retry-After; then comes the file. */
+	/** Number of answers 503, or `status`, with Retry-After before the file. */
 	busyTimes?: number;
 	/** No Content-Length. */
 	chunked?: boolean;
@@ -31,11 +31,11 @@ export interface Misbehavior {
 /** A web server for media on 127.0.0.1: the web that remote URLs point at. */
 export interface MediaServer {
 	origin: string;
-	/** What was asked for, in order. */
+	/** Requests so far, in order. */
 	requests: Array<{ path: string; headers: Record<string, string | string[] | undefined> }>;
 	/** The URL of a file of the fixtures, or of one that was shared. */
 	url: (file: string, misbehavior?: Misbehavior) => string;
-	/** Serves another file, under its own name; gives that name. */
+	/** Serves another file under its own name, and returns the name. */
 	share: (path: string) => string;
 	stop: () => Promise<void>;
 }
@@ -76,7 +76,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
 		}
 	});
 	const server = app.listen(port, '127.0.0.1');
-	// Only clients close connections: a request must not meet the end of the one that it came on.
+	// Only clients close connections: a server that closes one could cut off the next request on it.
 	server.keepAliveTimeout = 0;
 	await new Promise<void>((resolve, reject) => {
 		server.once('listening', resolve);
@@ -100,7 +100,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
 	};
 }
 
-/** The misbehavior travels as JSON in the query, so that a URL says all by itself. */
+/** Writes the misbehavior as JSON into the query, so that the URL alone decides the answer. */
 function pathOf(file: string, misbehavior: Misbehavior): string {
 	const query = Object.keys(misbehavior).length
 		? `?as=${encodeURIComponent(JSON.stringify(misbehavior))}`
@@ -135,6 +135,6 @@ async function sendBadly(res: Response, path: string, wish: Misbehavior): Promis
 			res.socket?.end();
 		}
 	} catch {
-		// The reader went away.
+		// The reader closed the connection.
 	}
 }

@@ -12,9 +12,9 @@ export interface Elsewhere {
 	readonly baseUrl: string;
 	/** Its N8N_USER_FOLDER, which `prepareFolder` made. */
 	readonly userFolder: string;
-	/** With which it was started. */
+	/** Settings with which it was started. */
 	readonly settings: Readonly<Record<string, string>>;
-	/** Where it looks for the world outside. */
+	/** The proxy through which this n8n reaches the outside. */
 	readonly outside: OutsidePlace;
 }
 
@@ -30,14 +30,14 @@ export function elsewhere(): Elsewhere | undefined {
 		const text = readFileSync(join(userFolder, description), 'utf8');
 		return { ...(JSON.parse(text) as Omit<Elsewhere, 'userFolder'>), userFolder };
 	} catch (cause) {
-		// Tests remove every workflow that they find: nobody's own n8n may be taken for theirs.
+		// Tests remove every workflow that they find, so they must not use a person's own n8n.
 		throw new Error(`${userFolder} is not a folder that \`npm run n8n:folder\` made.`, { cause });
 	}
 }
 
 /**
- * Makes a folder the user folder of an n8n for the tests, with the package in it, and gives the file
- * of the settings to start that n8n with, a line each.
+ * Makes a folder the user folder of an n8n for the tests, with the package in it. Returns the file
+ * with the settings to start that n8n with, one per line.
  */
 export async function prepareFolder(userFolder: string, tarball: string): Promise<string> {
 	await mkdir(userFolder, { recursive: true });
@@ -45,7 +45,7 @@ export async function prepareFolder(userFolder: string, tarball: string): Promis
 	const [port, brokerPort, proxyPort] = (await freePorts(3)) as [number, number, number];
 	const outside = { port: proxyPort, ...(await makeAuthority(userFolder)) };
 	const settings = Object.entries({
-		// What tests lay out for n8n's file nodes is in temporary folders.
+		// Temporary folders, because tests put files for n8n's own file nodes there.
 		...n8nSettings({ userFolder, port, brokerPort, files: [tmpdir()] }),
 		...outsideSettings(outside),
 	}).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
@@ -59,7 +59,7 @@ export async function prepareFolder(userFolder: string, tarball: string): Promis
 	return file;
 }
 
-/** Refuses settings that the n8n was not started with: a test must not pass without them. */
+/** Throws if the n8n was started without these settings: a test must not pass without them. */
 export function demandSettings({ settings, baseUrl }: Elsewhere, wanted: NodeJS.ProcessEnv): void {
 	const missing = Object.entries(wanted)
 		.filter(([name, value]) => settings[name] !== value)

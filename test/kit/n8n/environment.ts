@@ -1,13 +1,13 @@
 export interface EnvironmentOptions {
 	userFolder: string;
 	port: number;
-	/** For n8n's task runners, which have a default that two instances would fight for. */
+	/** Port of n8n's task runners; two n8n would compete for the default port. */
 	brokerPort: number;
 	/** Folders that n8n's own file nodes may read. */
 	files: string[];
 }
 
-/** Everything that would send a request to n8n's makers. */
+/** Settings that stop all requests to n8n's makers. */
 const silenced = [
 	'N8N_DIAGNOSTICS_ENABLED',
 	'N8N_VERSION_NOTIFICATIONS_ENABLED',
@@ -21,8 +21,8 @@ const silenced = [
 ];
 
 /**
- * n8n gives up after seconds what takes longer on a busy machine: it answers 503 while its database
- * is slow to answer a ping, and ends a Code node whose runner is slow to start.
+ * Longer limits for busy machines: by default, n8n answers 503 after seconds if its database is
+ * slow, and ends a Code node whose runner is slow to start.
  */
 const patience = {
 	DB_PING_INTERVAL_SECONDS: '86400',
@@ -35,7 +35,7 @@ const patience = {
 	N8N_RUNNERS_TASK_TIMEOUT: '1800',
 };
 
-/** Modules of n8n 2 that no workflow needs; n8n 1 has few, and refuses the names that it does not know. */
+/** Modules of n8n 2 that no workflow needs. n8n 1 has only a few of them, and refuses names that it does not know. */
 const modules = [
 	'agents',
 	'breaking-changes',
@@ -67,8 +67,8 @@ const modules = [
 ];
 
 /**
- * An n8n that runs workflows and answers its API, and no more: without its editor, the modules around
- * it and the process that runs Code nodes, which are half the work of a start.
+ * Settings for an n8n that only runs workflows and answers its API. Editor, modules of the editor
+ * and the process for Code nodes take half the time of a start.
  */
 export function withoutEditor(version: string): NodeJS.ProcessEnv {
 	return {
@@ -79,7 +79,10 @@ export function withoutEditor(version: string): NodeJS.ProcessEnv {
 	};
 }
 
-/** Our own nodes and these of n8n's: to prepare its hundreds of others is a tenth of the work of a start. */
+/**
+ * Loads only our own nodes and these nodes of n8n: preparing all of n8n's nodes takes a tenth of
+ * the time of a start.
+ */
 export function onlyNodes(names: readonly string[]): NodeJS.ProcessEnv {
 	const own = ['publishingService', 'publishingServiceTrigger'];
 	const nodes = [
@@ -89,7 +92,7 @@ export function onlyNodes(names: readonly string[]): NodeJS.ProcessEnv {
 	return { NODES_INCLUDE: JSON.stringify(nodes) };
 }
 
-/** Settings of the process that started us, which are not meant for n8n. */
+/** Settings of the current process that n8n must not inherit. */
 const foreign = /^(npm_|N8N_|JEST_|NODE_ENV$|NODE_OPTIONS$)/;
 
 /** The environment of a real n8n: this process's, and `n8nSettings`. */

@@ -2,17 +2,17 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 
 /**
- * Below the ports that Linux gives to outgoing connections: one of those may be anybody's in the
- * seconds until a program listens on it, or while the program is restarted.
+ * Below the ports that Linux gives to outgoing connections: another program could get such a port
+ * before our program listens on it.
  */
 const lowest = 12_000;
-/** Processes that look at the same time must not find the same port, so each has its own. */
+/** Each process searches its own range, so that processes that search at the same time find different ports. */
 const portsOfProcess = 16;
 const processes = 1250;
 
 let looked = 0;
 
-/** So many ports of 127.0.0.1 that nobody listens on, all different. */
+/** Ports of 127.0.0.1 on which no program listens, all different. */
 export async function freePorts(count: number): Promise<number[]> {
 	const ports: number[] = [];
 	for (let tries = 0; ports.length < count; tries += 1) {

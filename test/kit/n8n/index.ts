@@ -24,13 +24,13 @@ export interface N8nOptions {
 	version?: string;
 	/** More settings for n8n. */
 	env?: NodeJS.ProcessEnv;
-	/** Where n8n keeps its state; a temporary folder that `stop` removes unless given. */
+	/** Folder of n8n's state; a temporary folder that `stop` removes unless given. */
 	userFolder?: string;
-	/** With its editor, the modules around that and Code nodes, n8n takes twice as long to start. */
+	/** Starts n8n with its editor, the modules of the editor and Code nodes, which takes twice as long. */
 	withEditor?: boolean;
 	/** The nodes of n8n's own that workflows use, as `webhook`; all of them unless given. */
 	nodes?: string[];
-	/** The package to load; the one of these sources unless given. */
+	/** The package to load; built from these sources unless given. */
 	tarball?: string;
 	/** Folders that n8n's own file nodes may read. */
 	files?: string[];
@@ -40,21 +40,21 @@ export interface N8nOptions {
 
 /** A real n8n with the packed package in it. */
 export interface N8n {
-	/** Where the editor is. */
+	/** Address of the editor. */
 	baseUrl: string;
-	/** What n8n can be asked for; a restart replaces it. */
+	/** Calls to n8n; a restart replaces this object. */
 	readonly api: N8nApi;
 	readonly pid: number;
 	userFolder: string;
 	memory(): Promise<Memory>;
 	resetPeakMemory(): Promise<void>;
-	/** What n8n wrote since it started last. */
+	/** Output of n8n since its last start. */
 	logs(): string;
 	/** Ends all of n8n's processes together, as a crash does. */
 	kill(signal?: NodeJS.Signals): Promise<void>;
 	/** Starts n8n again on the same state and ports, after ending it properly if it still runs. */
 	restart(): Promise<void>;
-	/** Lets this process end without waiting for n8n as it runs now, which ends with it. */
+	/** Lets this process end without waiting for the current n8n, which ends with it. */
 	unref(): void;
 	/** Ends n8n and removes what only it needed. */
 	stop(): Promise<void>;
@@ -76,7 +76,7 @@ export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
 		}
 	};
 	try {
-		// One that did begin with nothing, which takes a quarter of the work off a start.
+		// A prepared user folder saves a quarter of the time of a start.
 		const isPrepared = !options.userFolder && !options.env?.DB_TYPE;
 		if (isPrepared) {
 			await copyPrepared(installation, userFolder);
@@ -117,7 +117,7 @@ export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
 			kill: async (signal) => await running.process.kill(signal),
 			restart: async () => {
 				await running.process.stop();
-				// After a crash n8n would wait ten seconds, lest it crash again and again.
+				// After a crash, n8n would wait ten seconds before it starts, to avoid a loop of crashes.
 				await rm(join(userFolder, '.n8n/crash.journal'), { force: true });
 				running = await start();
 			},
@@ -133,7 +133,7 @@ export async function startN8n(options: N8nOptions = {}): Promise<N8n> {
 	}
 }
 
-/** An n8n that somebody else starts and ends; what only its owner can do is refused. */
+/** Takes an n8n that somebody else starts and ends; refuses actions that only its owner can do. */
 async function takeElsewhere(place: Elsewhere, options: N8nOptions): Promise<SharedN8n> {
 	const { baseUrl, userFolder, outside } = place;
 	demandSettings(place, options.env ?? {});
@@ -166,7 +166,7 @@ async function takeElsewhere(place: Elsewhere, options: N8nOptions): Promise<Sha
 
 /** An n8n that test files share, one after the other. */
 export interface SharedN8n extends N8n {
-	/** Where it looks for the world outside. */
+	/** The proxy through which this n8n reaches the outside. */
 	readonly outside: OutsidePlace;
 }
 
@@ -194,7 +194,7 @@ async function startShared(): Promise<SharedN8n> {
 	const n8n = await startN8n({ withEditor: true, files: [tmpdir()], env });
 	return Object.assign(Object.create(n8n) as N8n, {
 		outside,
-		// Jest's workers have half a second to end.
+		// Jest's workers must end within half a second.
 		stop: async () => {
 			await n8n.kill();
 			await Promise.all([n8n.stop(), rm(folder, { recursive: true, force: true })]);

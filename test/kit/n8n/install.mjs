@@ -25,7 +25,7 @@ function cacheFolder() {
 
 const isPinned = async (version) => (await readdir(pins)).includes(version);
 
-/** Another lock is another installation, so that a changed pin is never mixed with an old one. */
+/** A lock of its own has an installation of its own, so a changed pin never mixes with an old installation. */
 async function targetOf(version) {
 	if (!/^\d+\.\d+\.\d+$/.test(version)) {
 		throw new PlainError(`"${version}" is no version of n8n; one looks like 2.41.1.`);
@@ -38,7 +38,7 @@ async function targetOf(version) {
 	return join(cacheFolder(), `n8n-${version}-${hash}`);
 }
 
-/** What npm is to install: the pin, or the version alone. */
+/** Writes the files that npm installs from: those of the pin, or only the version. */
 async function writeManifest(folder, version) {
 	if (await isPinned(version)) {
 		for (const file of ['package.json', 'package-lock.json']) {
@@ -59,7 +59,7 @@ function isRunning(pid) {
 	}
 }
 
-/** False when another installer holds the lock; one that is no more loses it. */
+/** False if another installer holds the lock; a lock whose installer has ended is taken over. */
 async function takeLock(lock) {
 	try {
 		await writeFile(lock, String(process.pid), { flag: 'wx' });
@@ -88,13 +88,13 @@ async function installInto(target, version, signal) {
 		await withProgress(
 			`Installing n8n ${version} (once, some minutes, 2 GB) in ${target} …`,
 			async () => {
-				// Its lock lacks optional packages of other platforms, which npm ci takes for an error.
+				// The lock has no optional packages of other platforms, which npm ci would treat as an error.
 				const quiet = ['--no-audit', '--no-fund'];
 				await runNpm(['install', '--ignore-scripts', '--legacy-peer-deps', ...quiet], {
 					cwd: partial,
 					signal,
 				});
-				// Its database is the one native module that comes without its binary.
+				// SQLite is the only native module without a ready binary.
 				await runNpm(['rebuild', 'sqlite3', '--ignore-scripts=false'], { cwd: partial, signal });
 			},
 		);

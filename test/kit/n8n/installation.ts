@@ -11,7 +11,7 @@ const oldestNode = 24;
 /** The n8n version that the package is developed against, unless N8N_VERSION names another. */
 export const currentVersion = process.env.N8N_VERSION ?? '2.41.1';
 
-/** Where the pinned n8n of a version lies; installs it, with progress on stderr, if it is missing. */
+/** The folder of the pinned n8n of a version. Installs it, with progress on stderr, if it is missing. */
 export async function n8nInstallation(version: string): Promise<string> {
 	if (Number.parseInt(process.versions.node, 10) < oldestNode) {
 		throw new Error(`n8n needs Node ${oldestNode}: run this through npm, which brings it along.`);
@@ -23,7 +23,7 @@ export async function n8nInstallation(version: string): Promise<string> {
 	return folder;
 }
 
-/** Where the n8n of a version lies, or will. */
+/** The folder of the n8n of a version, whether it is installed or not. */
 export async function placeOfN8n(version: string): Promise<string> {
 	return String(await runInstaller(version, '--where'));
 }

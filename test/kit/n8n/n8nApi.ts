@@ -30,12 +30,12 @@ export interface Execution extends IRun {
 	workflowId: string;
 }
 
-/** What the editor sends along when a field of a node asks for a list. */
+/** The editor's request when a field of a node loads a list. */
 export interface DynamicParameters {
 	type: string;
 	typeVersion?: number;
 	methodName: string;
-	/** Where the field is, as `parameters.accounts`. */
+	/** The path of the field, such as `parameters.accounts`. */
 	path?: string;
 	credential?: Credential;
 	currentNodeParameters?: INodeParameters;
@@ -43,7 +43,7 @@ export interface DynamicParameters {
 	paginationToken?: string;
 }
 
-/** How far n8n is with making a workflow's triggers listen. */
+/** The progress of n8n in starting the triggers of a workflow. */
 interface Publication {
 	status: 'in_progress' | 'not_published' | 'published' | 'partial' | 'failed';
 	triggers: Array<{ nodeId: string; status: string; errorMessage: string | null }>;
@@ -59,11 +59,11 @@ export class N8nApi {
 		private readonly web: AxiosInstance,
 		/** The public API, with a key of its own. */
 		private readonly publicApi: AxiosInstance,
-		/** Where that key is deleted. */
+		/** URL that deletes this key. */
 		private readonly apiKeyUrl: string,
 	) {}
 
-	/** Signs in, as the tests' own owner unless given, who is set up if there is none yet. */
+	/** Signs in: as the tests' own owner unless another person is given. Sets the owner up if n8n has none yet. */
 	static async connect(baseUrl: string, person?: Person): Promise<N8nApi> {
 		const { web, apiKey, apiKeyUrl } = await signIn(baseUrl, person);
 		const publicApi = axios.create({
@@ -78,7 +78,7 @@ export class N8nApi {
 		return await answer<INodeTypeDescription[]>(this.web, { url: '/types/nodes.json' });
 	}
 
-	/** A page of n8n as somebody sees it who is not signed in. */
+	/** A page of n8n as it appears without signing in. */
 	async page(request: AxiosRequestConfig): Promise<AxiosResponse<string>> {
 		const { baseURL } = this.web.defaults;
 		return await axios.request({ ...plainClient, baseURL, responseType: 'text', ...request });
@@ -91,12 +91,12 @@ export class N8nApi {
 		return { id, name, type };
 	}
 
-	/** What the editor shows when a credential of these values is saved; it is not kept. */
+	/** Returns the result that the editor shows when a person saves this credential; the credential is not kept. */
 	async testCredential(
 		type: string,
 		data: ICredentialDataDecryptedObject,
 	): Promise<INodeCredentialTestResult> {
-		// n8n 1.x tests none but stored ones.
+		// n8n 1 tests only stored credentials.
 		const stored = await this.createCredential({ name: 'Under test', type, data });
 		const credentials = { ...stored, data };
 		const result = await this.rest<INodeCredentialTestResult>('POST', '/rest/credentials/test', {
@@ -106,7 +106,7 @@ export class N8nApi {
 		return result;
 	}
 
-	/** Stores a workflow, every node with a credential of the given one's type using that one. */
+	/** Stores a workflow. Each node that needs a credential of this type uses the given one. */
 	async importWorkflow(json: WorkflowJson, credential?: Credential): Promise<string> {
 		const nodes = json.nodes.map((node) =>
 			credential && node.credentials?.[credential.type]
@@ -145,7 +145,7 @@ export class N8nApi {
 			if (status === 200) {
 				return;
 			}
-			// While its triggers still listen, n8n asks to try again.
+			// n8n refuses to delete a workflow while its triggers still listen.
 			if (status !== 409 || Date.now() > deadline) {
 				throw new Error(`n8n answered DELETE ${url} with ${status}: ${JSON.stringify(data)}`);
 			}
@@ -156,17 +156,17 @@ export class N8nApi {
 		await this.rest('DELETE', `/rest/credentials/${id}`);
 	}
 
-	/** Takes back the key that was made to connect. */
+	/** Deletes the API key that `connect` created. */
 	async disconnect(): Promise<void> {
 		await this.rest('DELETE', this.apiKeyUrl);
 	}
 
-	/** Makes a workflow's triggers listen; over when they do. */
+	/** Publishes a workflow, and waits until its triggers listen. */
 	async activate(workflowId: string): Promise<void> {
 		await this.switch(workflowId, 'activate');
 		const deadline = Date.now() + activationTimeoutMs;
 		let publication = await this.publication(workflowId);
-		// On a busy machine n8n says not_published until it has begun.
+		// On a busy machine, n8n answers not_published until it begins.
 		const isOnItsWay = () => ['not_published', 'in_progress'].includes(publication.status);
 		while (isOnItsWay() && Date.now() < deadline) {
 			await sleep(pollMs);
@@ -181,7 +181,7 @@ export class N8nApi {
 		await this.switch(workflowId, 'deactivate');
 	}
 
-	/** Calls an active workflow's Webhook node and gives the answer's status and body. */
+	/** Calls the Webhook node of a published workflow, and returns status and body of the answer. */
 	async runWebhook(
 		path: string,
 		body: object = {},
@@ -191,13 +191,13 @@ export class N8nApi {
 		return { status, data };
 	}
 
-	/** Runs a stored workflow as the editor's button does, from the node that no node leads to. */
+	/** Runs a stored workflow like the editor's button, from its first node. */
 	async runManually(workflowId: string, timeoutMs?: number): Promise<Execution> {
 		const executionId = await this.startManually(workflowId);
 		return await this.finished(executionId, timeoutMs);
 	}
 
-	/** As `runManually`, without waiting for the end. */
+	/** Starts like `runManually`, but does not wait for the end. */
 	async startManually(workflowId: string): Promise<string> {
 		const workflowData = await this.rest<WorkflowJson>('GET', `/rest/workflows/${workflowId}`);
 		const { executionId } = await this.rest<{ executionId: string }>(
@@ -213,7 +213,7 @@ export class N8nApi {
 		await this.rest('POST', `/rest/executions/${executionId}/stop`);
 	}
 
-	/** The newest executions first, a hundred at most, without their data; those that run only by status. */
+	/** At most 100 executions without their data, the newest first. Running ones are returned only if `status` asks for them. */
 	async executions(
 		workflowId?: string,
 		status?: 'running',
@@ -232,7 +232,7 @@ export class N8nApi {
 		return { ...execution, id: String(execution.id) };
 	}
 
-	/** Waits for an execution to end and gives all its data. */
+	/** Waits for an execution to end, and returns all its data. */
 	async finished(executionId: string, timeoutMs = 300_000): Promise<Execution> {
 		const deadline = Date.now() + timeoutMs;
 		while (Date.now() < deadline) {
@@ -257,7 +257,7 @@ export class N8nApi {
 		return await this.rest('POST', url, dynamicParameters(parameters));
 	}
 
-	/** n8n 1.x has no such thing: there a workflow is active when the call has returned. */
+	/** n8n 1 has no such state: a workflow is active once the call has returned. */
 	private async publication(workflowId: string): Promise<Publication> {
 		const url = `/rest/workflows/${workflowId}/publication-status`;
 		const { status, data } = await this.web.get<{ data: Publication }>(url);
@@ -266,19 +266,19 @@ export class N8nApi {
 
 	private async switch(workflowId: string, action: 'activate' | 'deactivate'): Promise<void> {
 		const url = `/workflows/${workflowId}/${action}`;
-		// n8n refuses a POST that does not say it is JSON.
+		// n8n refuses a POST whose content type is not JSON.
 		await answer(this.publicApi, { method: 'POST', url, data: {} });
 	}
 
-	/** Any call of the interface that the editor uses; gives what is in the answer's `data`. */
+	/** Calls the interface that the editor uses, and returns the `data` of the answer. */
 	async rest<Data>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, data?: object) {
 		return (await answer<{ data: Data }>(this.web, { method, url, data })).data;
 	}
 }
 
 /**
- * A client that gives every answer, whatever its status. Each request has a connection of its own:
- * one that is used again may have been closed by n8n in that very moment.
+ * A client that returns every answer, whatever its status. Each request has its own connection,
+ * because n8n may just have closed a used one.
  */
 export const plainClient: AxiosRequestConfig = {
 	proxy: false,

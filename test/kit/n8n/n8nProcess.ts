@@ -12,8 +12,8 @@ const stopTimeoutMs = 20_000;
 const keptLogCharacters = 2_000_000;
 
 /**
- * What takes a third of the work off n8n's start, which compiles thousands of files and leaves much
- * that is soon garbage. Who measures memory sets NODE_OPTIONS back to nothing.
+ * Settings that save a third of the work at n8n's start, which compiles thousands of files and
+ * creates much short-lived garbage. Tests that measure memory clear NODE_OPTIONS again.
  */
 const quicker = (installation: string) => ({
 	NODE_COMPILE_CACHE: join(installation, '.compiled'),
@@ -76,7 +76,7 @@ export class N8nProcess {
 		}
 	}
 
-	/** What n8n wrote to its outputs, the last two million characters of it. */
+	/** The last two million characters of n8n's output. */
 	logs(): string {
 		return this.log;
 	}
@@ -88,7 +88,7 @@ export class N8nProcess {
 		return { now: bytesOf('VmRSS'), peak: bytesOf('VmHWM') };
 	}
 
-	/** Makes the peak what is resident now. */
+	/** Resets the peak to the current memory. */
 	async resetPeakMemory(): Promise<void> {
 		await writeFile(`/proc/${this.pid}/clear_refs`, '5');
 	}
@@ -99,7 +99,7 @@ export class N8nProcess {
 			return;
 		}
 		const gone = once(this.child, 'exit');
-		// After `unref`, this process would end before n8n has, and leave its folder behind.
+		// After `unref`, this process would end before n8n, and leave the folder of n8n behind.
 		this.child.ref();
 		this.child.kill('SIGTERM');
 		const ended = await Promise.race([gone, sleep(stopTimeoutMs, undefined, { ref: false })]);
@@ -128,7 +128,7 @@ export class N8nProcess {
 		try {
 			process.kill(-this.pid, signal);
 		} catch {
-			// Nobody is left in the group.
+			// All processes of the group have ended already.
 		}
 	}
 

@@ -21,7 +21,7 @@ import { fail, PlainError } from '../../../scripts/npm.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const folder = join(root, 'artifacts/newest-n8n');
 const results = join(folder, 'results.json');
-/** Older ones than these are none that somebody installs today. */
+/** Number of versions to try: older ones are hardly installed today. */
 const candidates = 5;
 
 function run(command, args, options = {}) {
@@ -47,7 +47,7 @@ function newestVersions() {
 		.slice(0, candidates);
 }
 
-/** Why a version cannot be installed; undefined where it is. */
+/** The reason why a version cannot be installed; undefined if it can. */
 function refusalOf(version) {
 	process.stderr.write(`n8n ${version} …\n`);
 	const { status, stderr } = run(process.execPath, ['test/kit/n8n/install.mjs', version]);
@@ -58,7 +58,7 @@ function refusalOf(version) {
 	return (lines.find((line) => /notarget|404|No matching/.test(line)) ?? lines.at(-1) ?? '').trim();
 }
 
-/** Runs the tests that need no other n8n, and reads what became of them. */
+/** Runs the tests that need no other n8n, and reads their results. */
 function test(version, paths) {
 	const options = ['--testPathIgnorePatterns', 'e2e/demo', '--json', `--outputFile=${results}`];
 	run('npm', ['run', '--silent', 'test:e2e', '--', ...options, '--', ...paths], {
@@ -71,7 +71,7 @@ function test(version, paths) {
 	const { testResults, ...counts } = JSON.parse(readFileSync(results, 'utf8'));
 	const failures = testResults.flatMap(({ name, message, assertionResults }) => {
 		const failed = assertionResults.filter(({ status }) => status === 'failed');
-		// A file that could not even be run has no tests to fail.
+		// A file that could not be loaded has no failed tests, so it counts as one failure.
 		if (assertionResults.length === 0 && message !== '') {
 			return [{ title: name.replace(`${root}/`, ''), reason: message }];
 		}

@@ -1,6 +1,6 @@
 import { currentVersion } from './installation';
 
-/** Tests of what n8n 1 has not: they are skipped there, and the output says why. */
+/** Marks tests of features that n8n 1 does not have: they are skipped there, and the output gives the reason. */
 export function onN8n2<Kind extends jest.Describe | jest.It>(tests: Kind, why: string): Kind {
 	if (!currentVersion.startsWith('1.')) {
 		return tests;

@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { makeAuthority, outsideSettings, type OutsidePlace } from './outsidePlace';
 
-/** n8n asks its makers for news when it starts; it is refused, but no fault of an example. */
+/** n8n asks this server for news when it starts. The request is refused, and is no fault of an example. */
 const n8nItself = 'api.n8n.io:443';
 
-/** A service outside of this machine, as a double of it answers. */
+/** A replacement for a service outside of this machine. */
 export interface OutsideService {
 	host: string;
 	routes: RequestHandler;
@@ -22,16 +22,16 @@ export interface OutsideService {
 export interface Outside {
 	/** The settings with which n8n meets this world instead of the real one. */
 	env: NodeJS.ProcessEnv;
-	/** Requests that no double knows; each was answered with an error. */
+	/** Requests to services without a replacement; each was answered with an error. */
 	unknown: string[];
 	stop(): Promise<void>;
 }
 
 /**
- * Plays services under their real addresses: a proxy on 127.0.0.1 through which n8n's own settings
- * lead, and a certificate that n8n trusts. So the nodes that talk to them stay as they
- * are. Whatever is not played is refused: no request leaves this machine. An n8n that runs already
- * looks for this world at its own place.
+ * Replaces services at their real addresses, so that n8n's nodes for them need no change: n8n's
+ * settings lead to a proxy on 127.0.0.1, and n8n trusts its certificate. The proxy refuses all
+ * other addresses, so no request leaves this machine. An n8n that runs already uses the proxy at
+ * its own place.
  */
 export async function startOutside(
 	services: OutsideService[],

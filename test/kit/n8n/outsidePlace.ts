@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 
-/** Where n8n meets the world outside: a proxy on 127.0.0.1, and files of the authority that it trusts. */
+/** The proxy on 127.0.0.1 through which n8n reaches the outside, and the files of the authority that it trusts. */
 export interface OutsidePlace {
 	readonly port: number;
 	readonly key: string;

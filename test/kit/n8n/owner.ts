@@ -18,12 +18,15 @@ const answerTimeoutMs = 300_000;
 export interface Session {
 	/** The editor's own interface. */
 	readonly web: AxiosInstance;
-	/** For the public API, and where to delete it. */
+	/** Key for the public API, and the URL that deletes it. */
 	readonly apiKey: string;
 	readonly apiKeyUrl: string;
 }
 
-/** Signs in at the editor's interface, and makes a key for the public API. Our own owner is set up where there is none. */
+/**
+ * Signs in at the editor's interface, and creates a key for the public API. Sets up our own owner
+ * if n8n has none.
+ */
 export async function signIn(baseUrl: string, person: Person = owner): Promise<Session> {
 	const web = axios.create({
 		...plainClient,
@@ -55,7 +58,10 @@ export async function signIn(baseUrl: string, person: Person = owner): Promise<S
 	return { web, apiKey: rawApiKey, apiKeyUrl: `/rest/api-keys/${id}` };
 }
 
-/** n8n calls itself ready some moments before it answers; one that is new has no owner to let in. */
+/**
+ * Signs in, and repeats while n8n answers 404 or 503, because n8n reports that it is ready some
+ * moments before it answers. A new n8n without an owner refuses the sign-in.
+ */
 async function logIn(web: AxiosInstance, person: Person): Promise<AxiosResponse<unknown>> {
 	const deadline = Date.now() + answerTimeoutMs;
 	for (;;) {

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const root = join(__dirname, '../../..');
 const packages = join(root, 'artifacts/packages');
 
-/** What the published package is made of and by. */
+/** Files that the published package depends on. */
 const sources = [
 	...['nodes/**/*', 'credentials/**/*', 'icons/**/*'],
 	...['package.json', 'package-lock.json', 'tsconfig.json', 'gulpfile.js', 'rolldown.config.mjs'],
@@ -17,8 +17,9 @@ const sources = [
 ];
 
 /**
- * Builds and packs the package as for publication, and gives the tarball's path. A tarball is kept
- * under the hash of its sources, so that a test run packs once and never tests an old build.
+ * Builds and packs the package as for publication, and returns the path of the tarball. A tarball
+ * is kept under the hash of its sources, so that a test run packs once and never tests an old
+ * build.
  */
 export async function packPackage(): Promise<string> {
 	const folder = join(packages, hashOfSources());
@@ -48,7 +49,7 @@ async function pack(folder: string): Promise<string> {
 	try {
 		await run('npm', ['run', '--silent', 'build'], { cwd: root });
 		await run('npm', ['pack', '--silent', '--pack-destination', partial], { cwd: root });
-		// Another test run may have been quicker, with the same outcome.
+		// Another test run may have written the same tarball first.
 		await rename(partial, folder).catch(() => undefined);
 	} finally {
 		await rm(partial, { recursive: true, force: true });

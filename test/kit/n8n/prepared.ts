@@ -8,7 +8,7 @@ import { signIn } from './owner';
 
 const prepared = join(__dirname, '../../../artifacts/prepared');
 
-/** Makes a user folder that of an n8n which has made its database and met its owner. */
+/** Copies the state of an n8n that has created its database and its owner into a user folder. */
 export async function copyPrepared(installation: string, userFolder: string): Promise<void> {
 	const source = join(prepared, basename(installation));
 	if (!existsSync(source)) {
@@ -30,7 +30,7 @@ async function prepare(installation: string, target: string): Promise<void> {
 		} finally {
 			await n8n.stop();
 		}
-		// Another test run may have been quicker, with the same outcome.
+		// Another test run may have written the same folder first.
 		await rename(partial, target).catch(() => undefined);
 	} finally {
 		await rm(partial, { recursive: true, force: true });

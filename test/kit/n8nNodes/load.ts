@@ -18,7 +18,7 @@ export interface N8nNode {
 	readonly version: number;
 }
 
-/** Where the nodes of the pinned n8n lie; undefined unless that n8n is installed. */
+/** The folder with the nodes of the pinned n8n; undefined if that n8n is not installed. */
 export async function findNodesOfN8n(): Promise<string | undefined> {
 	const folder = join(await placeOfN8n(currentVersion), 'node_modules/n8n-nodes-base/dist/nodes');
 	return existsSync(folder) ? folder : undefined;

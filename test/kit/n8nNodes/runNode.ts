@@ -25,13 +25,14 @@ interface NodeRun {
 	readonly parameters: INodeParameters;
 	readonly answers?: readonly Answer[];
 	readonly dataTable?: DataTableRows;
-	/** What the node is given; one empty item unless given. Files are part of the items. */
+	/** Input items of the node, which may have files; one empty item unless given. */
 	readonly items?: INodeExecutionData[];
 }
 
 /**
- * Runs a node of n8n's own as an execution does, and gives its items. Its requests get the answers of the
- * test; a request without an answer fails, and so does whatever else the node asks of n8n.
+ * Runs a node of n8n as an execution does, and returns its items. The test gives the answers to
+ * its requests. A request without an answer fails, and so does every other call to n8n that the
+ * test does not replace.
  */
 export async function runNode(
 	node: N8nNode,
@@ -64,18 +65,18 @@ export interface FormFile {
 	readonly filename: string;
 	readonly mimetype: string;
 	readonly size: number;
-	/** As n8n keeps it. */
+	/** The file in n8n's own form. */
 	readonly binary: IBinaryData;
 }
 
 interface FormRun {
 	readonly parameters: INodeParameters;
 	readonly values: IDataObject;
-	/** By the name of the field in the request; a list of a field that takes several. */
+	/** Files by the name of the field in the request; a list for a field that takes several. */
 	readonly files: Readonly<Record<string, FormFile | readonly FormFile[]>>;
 }
 
-/** Sends a form to n8n's Form Trigger, and gives the item that starts the workflow. */
+/** Sends a form to n8n's Form Trigger, and returns the item that starts the workflow. */
 export async function sendForm(
 	node: N8nNode,
 	{ parameters, values, files }: FormRun,
@@ -175,7 +176,7 @@ function requestHelpers(answers: readonly Answer[]) {
 		if (!found) {
 			throw new Error(`The test has no answer to ${request}`);
 		}
-		// Each node may change what it is given.
+		// A copy, because a node may change its answer.
 		return await Promise.resolve(structuredClone(found.body));
 	};
 	const withCredentials = async (_credentials: string, options: RequestOptions) =>
@@ -217,7 +218,7 @@ function constructExecutionMetaData(
 	return items.map((item) => ({ ...item, pairedItem: itemData }));
 }
 
-/** Fails where a node asks for what the test did not think of, rather than going on with `undefined`. */
+/** Throws if a node uses a member that the test does not replace, instead of continuing with `undefined`. */
 function failOnUnknown<T extends object>(name: string, members: T): T {
 	return new Proxy(members, {
 		get: (target, property, receiver) => {

@@ -5,7 +5,7 @@ export interface Clock {
 	restore(): void;
 }
 
-/** Takes `Date` over; timers keep the machine's own time, so that nothing has to be waited for. */
+/** Replaces `Date`. Timers keep the machine's time, so that no test waits. */
 export function takeClock(start: number): Clock {
 	const MachineDate = globalThis.Date;
 	let now = start;

@@ -8,14 +8,14 @@ import type { World } from './world';
 
 export type EngineKind = 'inMemory' | 'durable';
 
-/** An event as a workflow got it. */
+/** An event that a workflow received. */
 export interface Delivery {
 	readonly event: string;
 	readonly eventId: string;
 	readonly json: IDataObject;
 	/** The number of its poll. */
 	readonly poll: number;
-	/** What the journal counted before and after the poll. */
+	/** Numbers of the journal before and after the poll. */
 	readonly from: number;
 	readonly until: number;
 }
@@ -23,7 +23,7 @@ export interface Delivery {
 interface Saved {
 	readonly state: string;
 	readonly poll: number;
-	/** What the journal counted then. */
+	/** Number of the journal when the state was saved. */
 	readonly at: number;
 	/** The ids that had been delivered when it was saved. */
 	readonly ids: ReadonlySet<string>;
@@ -31,7 +31,7 @@ interface Saved {
 
 /** A restart with an older state than the last. */
 export interface SetBack {
-	/** The poll that had saved the state, and what the journal counted then; -1 and 0 where none had. */
+	/** The poll that saved the state, and the number of the journal then; -1 and 0 if no poll had saved one. */
 	readonly poll: number;
 	readonly at: number;
 	/** The first poll after the restart. */
@@ -41,7 +41,7 @@ export interface SetBack {
 export interface PollRecord {
 	readonly poll: number;
 	readonly requests: number;
-	/** How often it was sent at the same time as another. */
+	/** Number of times that it was sent at the same time as another poll. */
 	readonly atOnce: number;
 	readonly outcome: 'events' | 'nothing' | 'threw';
 	readonly message?: string;
@@ -59,23 +59,24 @@ const ACTIVATION_PAUSES = [1000, 2000, 4000, 8000];
 const FIRST_REST = 5000;
 const LONGEST_REST = 30 * 60_000;
 const HOUR = 60 * 60_000;
-/** What a poll may take; the durable engine gives its scheduled ones less, and only those. */
+/** Milliseconds that a poll may take. The durable engine gives less, but only to scheduled polls. */
 const BUDGET = { inMemory: 300_000, durable: 36_000 };
-/** Counts the processes of n8n: what one keeps in its memory, no other knows. */
+/** Counts the processes of n8n: each has its own memory. */
 let processes = 0;
 
 /**
- * n8n as far as it matters to a polling trigger: what its two engines keep, save, lose and deliver,
- * and when they give a trigger up. The node runs in n8n's own context; only the wire is replaced.
+ * The parts of n8n that matter to a polling trigger: its two engines keep, save, lose and deliver
+ * states and events, and give up a trigger after failures. The node runs in n8n's own context;
+ * only the network is replaced.
  */
 export class Host {
 	readonly delivered: Delivery[] = [];
 	readonly warnings: string[] = [];
 	readonly polls: PollRecord[] = [];
-	/** Ids that were delivered twice in one unbroken life of the state. */
+	/** Ids that were delivered more than once without a set-back of the state in between. */
 	readonly doubles: string[] = [];
 	readonly setBacks: SetBack[] = [];
-	/** n8n has given the trigger up for good. */
+	/** True if n8n has given up the trigger for good. */
 	isGivenUp = false;
 	/** Milliseconds by which n8n's clock is ahead of the service's. */
 	clockAhead = 0;
@@ -103,7 +104,7 @@ export class Host {
 		({ world: this.world, service: this.service, clock: this.clock } = surroundings);
 	}
 
-	/** Registers the trigger: five tries, and then never again. */
+	/** Registers the trigger: n8n tries 5 times, and then gives up. */
 	async activate(activation: 'activate' | 'init' = 'activate', state = '{}'): Promise<void> {
 		this.stored = state;
 		if (this.engine === 'durable' && activation === 'init') {
@@ -127,7 +128,7 @@ export class Host {
 		this.isGivenUp = true;
 	}
 
-	/** The schedule calls. Undefined where n8n does not poll. */
+	/** Polls as scheduled; undefined if n8n does not poll at this time. */
 	async tick(): Promise<PollRecord | undefined> {
 		if (this.isGivenUp || this.world.now < this.restUntil) {
 			return undefined;
@@ -135,7 +136,10 @@ export class Host {
 		return await this.run(false);
 	}
 
-	/** Two polls at the same time: on one state in memory, each on a copy of it on the durable engine (two Poll Times). */
+	/**
+	 * Runs two polls at the same time, as two Poll Times can: both use one state in memory, but each a
+	 * copy of it on the durable engine.
+	 */
 	async tickTwice(): Promise<void> {
 		if (this.isGivenUp || this.world.now < this.restUntil) {
 			return;
@@ -143,21 +147,21 @@ export class Host {
 		await Promise.all([this.run(false, 2), this.run(false, 2)]);
 	}
 
-	/** The second of two polls has read the stored state before n8n saved that of the first. */
+	/** Runs a second poll on the stored state from before the first poll was saved. */
 	async tickTwiceInTurn(): Promise<void> {
 		const before = this.stored;
 		await this.run(false);
 		await this.run(false, 1, before);
 	}
 
-	/** The user gives the node another name and publishes the workflow: the in-memory engine has no state under it. */
+	/** Renames the node and publishes the workflow: the in-memory engine has no state under the new name. */
 	async rename(): Promise<void> {
 		this.nodeName += ' again';
 		const isDurable = this.engine === 'durable';
 		await this.activate(isDurable ? 'init' : 'activate', isDurable ? this.stored : '{}');
 	}
 
-	/** A poll that n8n gives up or whose lease is lost: whatever it found is dropped. */
+	/** Runs a poll whose results are lost, because n8n gave it up or lost its lease. */
 	async tickInVain(): Promise<void> {
 		if (this.engine === 'inMemory' || this.world.now < this.restUntil) {
 			await this.tick();
@@ -169,8 +173,8 @@ export class Host {
 	}
 
 	/**
-	 * n8n is killed and starts again with the state that was saved `back` saves before the last.
-	 * Gives the number of the poll that had saved it, -1 where nothing was.
+	 * Kills n8n, and starts it with the state that was saved `back` saves before the last. Returns the
+	 * number of the poll that saved it, or -1 if no poll did.
 	 */
 	async restart(back: number): Promise<number> {
 		this.processId = ++processes;
@@ -189,7 +193,7 @@ export class Host {
 		return poll;
 	}
 
-	/** n8n starts again with a state that was damaged; whatever it held is lost. */
+	/** Starts n8n with a damaged state, whose content is lost. */
 	async damage(how: (state: string) => string): Promise<void> {
 		const state = this.engine === 'durable' ? this.stored : this.inMemoryState();
 		this.processId = ++processes;
@@ -200,14 +204,14 @@ export class Host {
 		await this.activate('init', how(state));
 	}
 
-	/** The user has changed the node and published it again. */
+	/** Changes the parameters of the node and publishes the workflow again. */
 	async reconfigure(parameters: INodeParameters): Promise<void> {
 		this.parameters = parameters;
 		const state = this.engine === 'durable' ? this.stored : this.inMemoryState();
 		await this.activate(this.engine === 'durable' ? 'init' : 'activate', state);
 	}
 
-	/** What a manual test in the editor gives. */
+	/** Runs a manual test in the editor and returns its items. */
 	async sample(): Promise<IDataObject[]> {
 		const { context, poll } = this.n8n.register(this.node('{}'), {
 			activation: 'manual',
@@ -218,7 +222,7 @@ export class Host {
 		return (await poll())?.[0]?.map(({ json }) => json) ?? [];
 	}
 
-	/** Lets the rest pass that n8n gives a trigger after a failure. */
+	/** Waits until n8n polls again after a failure. */
 	waitForRest(): void {
 		this.world.pass(Math.max(0, this.restUntil - this.world.now));
 	}
@@ -247,7 +251,7 @@ export class Host {
 		return { registration, staged };
 	}
 
-	/** Answers a request, which takes its time. */
+	/** Answers a request, and lets the time of an answer pass. */
 	private readonly answer: Service['answer'] = (method, address) => {
 		try {
 			return this.service.answer(method, address);
@@ -340,7 +344,7 @@ export class Host {
 		this.saved.push({ state, poll, at, ids: new Set(this.ids) });
 	}
 
-	/** How long the durable engine lets a trigger rest after a poll that threw. */
+	/** Sets how long the durable engine waits after a poll that threw. */
 	private rest(error: unknown): void {
 		if (this.engine === 'inMemory') {
 			return;
@@ -365,7 +369,7 @@ export class Host {
 	}
 }
 
-/** Lets the node's requests reach the simulated service, and nothing else of the network. */
+/** Connects the node's requests to the simulated service, and blocks all others. */
 function replaceWire(context: Registration['context'], answer: Service['answer']): void {
 	const refuse = (): never => {
 		throw new Error('The trigger may make no request but with its credential');

@@ -10,19 +10,19 @@ export type PostStatus =
 	| 'processing'
 	| 'failed';
 
-/** Name of the whole post among what of a post has a status. */
+/** Name for the whole post, next to the IDs of its accounts. */
 export const WHOLE = '-';
 
 const UNDER_WAY: readonly PostStatus[] = [
 	...(['posting', 'processing', 'queued', 'pending_approval', 'draft'] as const),
 ];
 
-/** A status that a post, an item of it or an account came into. */
+/** The change of a post, an item or an account to another status. */
 export interface Transition {
 	readonly status: string;
 	/** Seconds of the time at which it was queued last; 0 for accounts. */
 	readonly cycle: number;
-	/** In the order of all that happened. */
+	/** Position in the order of all changes. */
 	readonly at: number;
 }
 
@@ -62,7 +62,7 @@ export function combined(statuses: readonly PostStatus[]): PostStatus {
 	return statuses.every((status) => status === first) ? first : 'partially_posted';
 }
 
-/** All that has happened, in its order, to be asked by a judge. */
+/** All changes in their order, for a judge. */
 export class Journal {
 	private count = 0;
 	private readonly statuses = new Map<string, Transition[]>();
@@ -73,7 +73,7 @@ export class Journal {
 		Array<{ groups: readonly string[]; at: number }>
 	>();
 
-	/** A new moment, after everything before it. */
+	/** Starts a new moment after all earlier ones. */
 	next(): number {
 		return ++this.count;
 	}
@@ -106,7 +106,7 @@ export class Journal {
 		return this.statuses.get(name) ?? [];
 	}
 
-	/** Whether the subject was in the status at any moment between the two. */
+	/** True if the subject was in the status at any moment between the two. */
 	wasIn(name: string, status: string, from: number, until: number): boolean {
 		const all = this.transitions(name);
 		return all.some((transition, index) => {
@@ -115,7 +115,7 @@ export class Journal {
 		});
 	}
 
-	/** The moments at which a figure rose to the value or above it. */
+	/** The moments at which a metric rose to the value or above it. */
 	crossings(name: string, metric: string, value: number): number[] {
 		let last = 0;
 		const moments: number[] = [];
@@ -128,7 +128,7 @@ export class Journal {
 		return moments;
 	}
 
-	/** How often a figure fell to the value or below it, from `start`. */
+	/** Number of times that a metric fell to the value or below it, from `start`. */
 	falls(name: string, metric: string, value: number, start: number): number {
 		let last = start;
 		let count = 0;
@@ -141,7 +141,7 @@ export class Journal {
 		return count;
 	}
 
-	/** Whether a post was in the group at any moment between the two. */
+	/** True if the post was in the group at any moment between the two. */
 	wasInGroup(postId: string, group: string, from: number, until: number): boolean {
 		const all = this.memberships.get(postId) ?? [];
 		return all.some(({ groups, at }, index) => {
@@ -151,13 +151,13 @@ export class Journal {
 		});
 	}
 
-	/** Whether the post's groups were ever others than at first. */
+	/** True if the groups of the post have ever changed. */
 	hasMovedGroups(postId: string): boolean {
 		const all = this.memberships.get(postId) ?? [];
 		return new Set(all.map(({ groups }) => groups.join())).size > 1;
 	}
 
-	/** Whether an item came to the post after it was made. */
+	/** True if the post got an item after it was created. */
 	hasMovedItems(postId: string): boolean {
 		const made = this.transitions(`${postId} ${WHOLE}`)[0]?.at;
 		return [...this.statuses].some(
@@ -165,7 +165,7 @@ export class Journal {
 		);
 	}
 
-	/** Whether the post lost the account that it was queued to last at a moment between the two. */
+	/** True if the post lost, between the two moments, the account to which it was queued last. */
 	hasLostCycle(postId: string, from: number, until: number): boolean {
 		const all = this.cycles.get(postId) ?? [];
 		return all.some(
@@ -174,7 +174,7 @@ export class Journal {
 		);
 	}
 
-	/** When a post was first published anywhere; undefined where that was never. */
+	/** The time at which a post was first published anywhere; undefined if it never was. */
 	firstPublication(postId: string): number | undefined {
 		const moments = [...this.statuses]
 			.filter(([name]) => name.startsWith(`${postId} `))

@@ -3,7 +3,7 @@ import type { Transition, PostStatus } from './journal';
 import type { Service } from './service';
 import type { World } from './world';
 
-/** What a trigger cannot but have seen at some moment. */
+/** Facts that a trigger must have seen by a moment. */
 interface Snapshot {
 	/** The first poll after which it must have known all of it. */
 	readonly poll: number;
@@ -17,8 +17,8 @@ interface Snapshot {
 const PUBLISHED = new Set<PostStatus>(['posted', 'partially_posted']);
 
 /**
- * What the trigger must know: taken at the end of each time in which the service worked and nothing
- * changed, and lost where its state is set back to before that.
+ * Facts that the trigger must know. They are taken at the end of each period in which the service
+ * worked and nothing changed, and lost if the trigger's state is set back to an earlier moment.
  */
 export class Knowledge {
 	private snapshots: Snapshot[] = [];
@@ -35,7 +35,7 @@ export class Knowledge {
 		return this.snapshots.length > 0;
 	}
 
-	/** What has come into being after this moment must be reported. */
+	/** Posts and accounts that appear after this moment must be reported. */
 	get sureSince(): number {
 		return this.start;
 	}
@@ -45,7 +45,7 @@ export class Knowledge {
 		return this.snapshots.at(-1)?.at ?? Infinity;
 	}
 
-	/** After a quiet time: all of this has been read, the last of it by that poll. */
+	/** Takes a snapshot after a quiet time: the trigger has read everything, the last part in that poll. */
 	take(poll: number = this.host.polls.length - 1): void {
 		const { posts, accounts, journal } = this.world;
 		const ours = [...posts.values()].filter(({ company }) => company === this.service.company);
@@ -72,7 +72,7 @@ export class Knowledge {
 		this.start = Math.min(this.start, at);
 	}
 
-	/** The state was set back to what the given poll had saved. */
+	/** Drops the snapshots after the poll whose saved state was restored. */
 	setBack(poll: number): void {
 		this.snapshots = this.snapshots.filter((snapshot) => snapshot.poll <= poll);
 		if (this.snapshots.length === 0) {
@@ -81,7 +81,7 @@ export class Knowledge {
 		this.service.figuresRead.clear();
 	}
 
-	/** Another company's key: nothing of the first is known of the second. */
+	/** Forgets everything, because the key now belongs to another company. */
 	forget(): void {
 		this.setBack(-1);
 	}
@@ -95,7 +95,10 @@ export class Knowledge {
 		return this.last?.published.has(postId) ?? false;
 	}
 
-	/** Undefined where nothing is known of accounts; `-` for one that was not there. */
+	/**
+	 * Status of an account that the trigger must know: undefined if it knows no accounts, `-` if the
+	 * account was not there.
+	 */
 	accountStatus(accountId: string): string | undefined {
 		return this.last && (this.last.accounts.get(accountId) ?? '-');
 	}

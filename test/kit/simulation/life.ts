@@ -10,7 +10,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** What `offences` holds where n8n has given the trigger up for good. */
+/** Entry of `offences` if n8n has given up the trigger for good. */
 export const GIVEN_UP = 'n8n gave the trigger up';
 
 export interface LifeOptions extends Partial<Watch> {
@@ -56,12 +56,12 @@ export class Life {
 		this.oracle = new Oracle(world, service, this.host, watch);
 	}
 
-	/** Gives the machine its time back. */
+	/** Restores the machine's time. */
 	end(): void {
 		this.clock.restore();
 	}
 
-	/** Activates the trigger, whose first requests may meet faults, and lets it read what is there. */
+	/** Activates the trigger, and lets it read what exists; faults may hit its first requests. */
 	async begin(faults: Array<Fault | null> = []): Promise<void> {
 		this.oracle.begin(this.oracle.watch);
 		this.service.faults = faults;
@@ -70,7 +70,7 @@ export class Life {
 		await this.settle();
 	}
 
-	/** Polls while nothing happens, until all that is there must be known. */
+	/** Polls without changes until the trigger must know everything. */
 	async settle(): Promise<void> {
 		let known: number | undefined;
 		this.service.listed.clear();
@@ -101,7 +101,7 @@ export class Life {
 		}
 	}
 
-	/** A time without faults and changes, at whose end all must be reported. Gives what was not. */
+	/** Polls without faults and changes until everything must be reported. Returns the events that are missing. */
 	async quiet(): Promise<string[]> {
 		this.service.faults = [];
 		this.service.interruptions = [];
@@ -117,14 +117,14 @@ export class Life {
 		this.oracle.knowledge.setBack(await this.host.restart(back));
 	}
 
-	/** The saved state is damaged, so that the trigger begins again. */
+	/** Damages the saved state, so that the trigger begins again. */
 	async damage(how: (state: string) => string): Promise<void> {
 		this.oracle.knowledge.forget();
 		await this.host.damage(how);
 		await this.settle();
 	}
 
-	/** The user changes what is tracked. */
+	/** Changes the settings of the trigger. */
 	async reconfigure(options: Partial<LifeOptions>): Promise<void> {
 		const all = { ...this.options, ...options };
 		const watch = watchOf(all);
@@ -132,7 +132,7 @@ export class Life {
 		await this.host.reconfigure(parametersOf(all, watch));
 	}
 
-	/** The faults that a judge found in the trigger, without missing events. */
+	/** Violations that a judge found, apart from missing events. */
 	offences(): string[] {
 		const costly = this.host.polls
 			.filter(({ requests, atOnce }) => requests > this.maxRequests * atOnce)
@@ -141,7 +141,7 @@ export class Life {
 		return [...givenUp, ...costly, ...this.oracle.untrue()];
 	}
 
-	/** Enough polls for every page and every post to have its turn, also where a cursor expired on the way. */
+	/** Number of polls after which every page and every post had its turn, even if a cursor expired in between. */
 	get quietPolls(): number {
 		const pages = Math.ceil(this.world.posts.size / this.service.settings.pageSize);
 		return Math.max(8, 4 * pages + 6);
@@ -151,7 +151,7 @@ export class Life {
 		return this.oracle.watch.events.some((event) => event.endsWith('AnalyticsChanged'));
 	}
 
-	/** Figures are read by the age of a post, at least every twelve hours. */
+	/** Lets 13 hours pass and polls, because the trigger reads the analytics of each post at least every 12 hours. */
 	private async readFigures(): Promise<void> {
 		if (!this.readsFigures) {
 			return;

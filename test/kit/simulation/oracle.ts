@@ -4,7 +4,7 @@ import { Knowledge } from './knowledge';
 import type { Service } from './service';
 import type { SimulatedPost, World } from './world';
 
-/** What the trigger's user has asked for, as far as a judge must know it. */
+/** The settings of the trigger that a judge must know. */
 export interface Watch {
 	readonly events: readonly string[];
 	readonly reportStatusPer: 'post' | 'account';
@@ -22,7 +22,7 @@ interface Due {
 	readonly isTold: () => boolean;
 }
 
-/** The events of which the oracle knows when they are due and true. */
+/** Events that the oracle can judge. */
 const JUDGED: readonly string[] = [
 	'postCreated',
 	'postStatusChanged',
@@ -33,15 +33,15 @@ const JUDGED: readonly string[] = [
 ];
 
 const AT_REST = new Set<string>(['posted', 'partially_posted', 'cancelled', 'failed']);
-/** A post may be made in one of these, so that being in it is no change yet. */
+/** Statuses in which a post may be created, so that entering one at its creation is not a change. */
 const FIRST = new Set<string>(['draft', 'processing', 'pending_approval', 'queued']);
 const PUBLISHED = new Set<PostStatus>(['posted', 'partially_posted']);
 
-/** Judges a trigger by what has really happened and by what reached the workflow, nothing else. */
+/** Judges a trigger only by the true history and by the events that the workflow received. */
 export class Oracle {
 	readonly knowledge: Knowledge;
 	private due: Due[] = [];
-	/** When each kind of event began to be tracked. */
+	/** Moments at which each kind of event began to be tracked. */
 	private readonly beginnings = new Map<string, number>();
 
 	constructor(
@@ -54,7 +54,7 @@ export class Oracle {
 		this.begin(watch);
 	}
 
-	/** Refuses an event of the node of which it cannot say whether it was due and true. */
+	/** Throws if the trigger can report an event that the oracle cannot judge. */
 	private assertJudged(watch: Watch): void {
 		const unjudged = watch.events.filter((event) => !JUDGED.includes(event));
 		if (unjudged.length > 0) {
@@ -62,7 +62,7 @@ export class Oracle {
 		}
 	}
 
-	/** The user tracks this from now on; what is there already is no news. */
+	/** Starts to track with these settings; existing posts and accounts are not reported. */
 	begin(watch: Watch): void {
 		this.assertJudged(watch);
 		this.watch = watch;
@@ -74,7 +74,7 @@ export class Oracle {
 		}
 	}
 
-	/** Before a time without faults: what must have been reported at its end. */
+	/** Collects, before a time without faults, the events that must be reported at its end. */
 	expect(): void {
 		const { events } = this.watch;
 		this.due = [];
@@ -98,12 +98,12 @@ export class Oracle {
 		this.expectAccounts();
 	}
 
-	/** After it: what was not told. */
+	/** Returns, after that time, the events that were not reported. */
 	missing(): string[] {
 		return this.due.filter(({ isTold }) => !isTold()).map(({ what }) => what);
 	}
 
-	/** Events for nothing that has happened, or for one change under two ids. */
+	/** Events of changes that did not happen, and changes with two ids. */
 	untrue(): string[] {
 		return [
 			...this.falseEvents(),
@@ -117,7 +117,7 @@ export class Oracle {
 		return first !== undefined && first.at > this.knowledge.sureSince;
 	}
 
-	/** Whether the post belongs to what is tracked, and has done so for all of its life. */
+	/** True if the trigger has tracked the post for the whole life of the post. */
 	private isWatched({ postId, company, groups }: SimulatedPost): boolean {
 		const { contentGroupId } = this.watch;
 		if (company !== this.service.company) {
@@ -131,7 +131,7 @@ export class Oracle {
 		return isIn && !this.world.journal.hasMovedGroups(postId);
 	}
 
-	/** Items for the tracked accounts, as far as the service still lets them be asked for. */
+	/** Items of the tracked accounts that the service still returns. */
 	private watchedItems(post: SimulatedPost) {
 		const { accountIds } = this.watch;
 		return post.items.filter(
@@ -159,7 +159,7 @@ export class Oracle {
 	private expectStatuses(post: SimulatedPost): void {
 		const { reportStatusPer, accountIds } = this.watch;
 		const items = this.watchedItems(post);
-		// Of a post that is filtered by account, only the items have a history that is surely seen.
+		// A filter by account leaves only the histories of the items: the trigger may miss that of the whole post.
 		const wholes = accountIds.length === 0 ? [WHOLE] : [];
 		const subjects = reportStatusPer === 'post' ? wholes : items.map(({ accountId }) => accountId);
 		for (const subject of subjects) {
@@ -173,7 +173,7 @@ export class Oracle {
 			if (!last || !this.mustBeSeen(name, transitions, last, this.isNew(post))) {
 				continue;
 			}
-			// What left a status and is back in it within the same cycle cannot be distinguished from what stayed.
+			// A subject that left a status and came back within one cycle looks like one that stayed.
 			const first = transitions.find(
 				({ status, cycle }) => status === last.status && cycle === last.cycle,
 			);
@@ -205,7 +205,7 @@ export class Oracle {
 		if (AT_REST.has(last.status)) {
 			return known !== undefined || last.at > this.knowledge.sureSince;
 		}
-		// What is under way again cannot be distinguished from what stayed so.
+		// A subject that came back to this status looks like one that stayed.
 		const wasThere = transitions.some((one) => one !== last && one.status === last.status);
 		if (wasThere) {
 			return false;
@@ -260,7 +260,7 @@ export class Oracle {
 			const account = this.world.accounts.get(accountId);
 			const transitions = this.world.journal.transitions(`account ${accountId}`);
 			const last = transitions.at(-1);
-			// Of a status that came, went and came, a state that was set back may know the first coming.
+			// The account may have entered this status before: a state that was set back may know that first time.
 			const first = transitions.find(
 				({ status, at }) => status === last?.status && at > this.knowledge.at,
 			);
@@ -397,7 +397,7 @@ export class Oracle {
 			.some((at) => at > since && at <= until);
 	}
 
-	/** One change under more ids than it happened times. */
+	/** Changes with more ids than times that they happened. */
 	private tooMany(): string[] {
 		const ids = new Map<string, Set<string>>();
 		for (const delivery of this.host.delivered) {
@@ -414,8 +414,9 @@ export class Oracle {
 	}
 
 	/**
-	 * Whether a whole post's change, told before in a poll that was set back, has another run because the
-	 * post has lost the account that the run came from: nothing that the service shows tells that run then.
+	 * True if an earlier poll reported this change of a whole post, its state was set back, and the
+	 * post has since lost the account of that run. The number of the run then differs, because the
+	 * service no longer shows that run.
 	 */
 	private hasLostRun(delivery: Delivery): boolean {
 		const { event, json, poll, until } = delivery;
@@ -455,7 +456,7 @@ export class Oracle {
 	}
 }
 
-/** Of which change an event tells: the event, what it is about, and the new status. */
+/** The change that an event reports: the event, its subject and the new status. */
 function nameOf({ event, json }: Delivery): string {
 	const { postId = '', accountId = WHOLE, to } = json;
 	const what = event === 'queueLow' ? '' : (milestoneOf(json) ?? String(to ?? '-'));

@@ -1,12 +1,12 @@
 import { combined } from './journal';
 import type { SimulatedPost } from './world';
 
-/** What the specification leaves open about the list of posts. */
+/** Readings of the points that the specification leaves open about the list of posts. */
 export interface ListSettings {
 	order: 'newest' | 'oldest' | 'arbitrary' | 'changed' | 'status' | 'id';
-	/** The most that a page holds, however many were asked for. */
+	/** The most posts on a page, however many a request asks for. */
 	pageSize: number;
-	/** Whether a cursor names a number of posts or the last post of its page. */
+	/** A cursor counts posts, or names the last post of its page. */
 	cursors: 'offset' | 'last';
 	cursorLifeMs: number;
 	sinceMeans: 'createdAt' | 'updatedAt';
@@ -123,7 +123,7 @@ function compare(a: string, b: string): number {
 	return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** After the last post of the page before; where that is gone, where it was. */
+/** Index after the last post of the previous page; if that post is gone, its former index. */
 function startOf(
 	posts: readonly SimulatedPost[],
 	{ offset, last }: Cursor,
@@ -140,7 +140,7 @@ function writeCursor(cursor: Cursor): string {
 	return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** Undefined for what was never a cursor. */
+/** Undefined for a text that never was a cursor. */
 function readCursor(text: string): Cursor | undefined {
 	try {
 		return JSON.parse(Buffer.from(text, 'base64url').toString()) as Cursor;

@@ -4,7 +4,7 @@ import { OUR_COMPANY, type SimulatedAccount, type SimulatedPost, type World } fr
 
 export const ORIGIN = 'http://service.test';
 
-/** A request as it was made, with what came of it. */
+/** A request and its result. */
 export interface Exchange {
 	/** `GET /v2/posts/{postId}`. */
 	readonly endpoint: string;
@@ -20,17 +20,17 @@ export interface Answer {
 }
 
 export interface ServiceSettings extends ListSettings {
-	/** Whether the refusal of a cursor is one of the specification, or a word and a status alone. */
+	/** Form in which a cursor is refused: the envelope of the specification, or only a word and a status. */
 	cursorRefusal: 'envelope' | 'word';
-	/** What the service says of a post's figures before it has collected any. */
+	/** Analytics of a post before the first collection. */
 	beforeCollection: 'zeros' | 'notFound' | 'null';
-	/** Whether its answers carry a Date. */
+	/** True if answers have a Date header. */
 	dates: boolean;
 	/** Milliseconds that it takes to answer. */
 	answerMs: number;
 }
 
-/** What a request meets instead of an answer: a fault's answer, or `cut` for a broken connection. */
+/** The result of a request that a fault hits: an answer, or `cut` for a broken connection. */
 export type Fault = Answer | 'cut';
 
 const endpoints: ReadonlyArray<[pattern: RegExp, endpoint: string]> = [
@@ -61,7 +61,7 @@ export class Service {
 	};
 	/** Faults of the requests to come, one by one; `null` lets one through. */
 	faults: Array<Fault | null> = [];
-	/** What happens in the world just before the requests to come, one by one. */
+	/** Changes that happen in the world just before each of the next requests. */
 	interruptions: Array<(() => void) | null> = [];
 	/** Refuses or fails some requests for as long as it is set. */
 	broken: (endpoint: string, id: string) => Fault | null = () => null;
@@ -69,20 +69,20 @@ export class Service {
 	company = OUR_COMPANY;
 	/** The number of keys that the company had before: a new one replaces the key in use. */
 	rotations = 0;
-	/** Posts and accounts whose figures were answered. */
+	/** Posts and accounts whose analytics were answered. */
 	readonly figuresRead = new Set<string>();
-	/** Posts that an answer to a list held. */
+	/** Posts that a list contained in an answer. */
 	readonly listed = new Set<string>();
-	/** A post's views at the moment. */
+	/** The current views of a post. */
 	viewsOf: (post: SimulatedPost) => number = ({ views }) => views;
-	/** Milliseconds of processor time that the answers took to make. */
+	/** Milliseconds of processor time that the answers took. */
 	busyMs = 0;
 	private list: { key: string; posts: readonly SimulatedPost[] } = { key: '', posts: [] };
 	private expired = 0;
 
 	constructor(private readonly world: World) {}
 
-	/** Answers a request; throws a broken connection. */
+	/** Answers a request; throws for a broken connection. */
 	answer(method: string, address: string): Answer {
 		const start = cpuMs();
 		try {
@@ -237,7 +237,7 @@ export function cpuMs(): number {
 	return (user + system) / 1000;
 }
 
-/** Answers that say nothing, though their status is one of success. */
+/** Answers with a status of success, but without the promised content. */
 export const MALFORMED: readonly Answer[] = ['{"data":null}', '[]', '{"data":[{}]}'].map(
 	(body) => ({
 		status: 200,

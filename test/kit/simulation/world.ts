@@ -15,15 +15,15 @@ export interface Item {
 export interface SimulatedPost {
 	readonly postId: string;
 	readonly company: string;
-	/** When it was really made, and when the service says it was. */
+	/** The true time of creation, and the time that the service reports. */
 	readonly madeAt: number;
 	readonly createdAt: number;
 	items: Item[];
 	groups: string[];
-	/** Where an arbitrary order puts it. */
+	/** Position in an arbitrary order. */
 	rank: number;
 	views: number;
-	/** When its figures were first collected; null: not yet. */
+	/** Time of the first collection of analytics; null before it. */
 	collectedAt: number | null;
 	updatedAt: number;
 }
@@ -43,14 +43,14 @@ export interface NewPost {
 	rank?: number;
 	groups?: string[];
 	company?: string;
-	/** Milliseconds by which the service dates it wrongly. */
+	/** Milliseconds by which the reported time of creation is wrong. */
 	misdatedBy?: number;
-	/** Milliseconds ago that it was made and queued. */
+	/** Age of the post in milliseconds. */
 	age?: number;
 	slotStart?: number | null;
 }
 
-/** What has happened at a company that publishes: the truth, of which nothing here asks the trigger. */
+/** The true history of a company that publishes. It is written independently of the trigger. */
 export class World {
 	readonly posts = new Map<string, SimulatedPost>();
 	readonly accounts = new Map<string, SimulatedAccount>();
@@ -94,13 +94,13 @@ export class World {
 		return post;
 	}
 
-	/** Moves an item on; queueing it again begins a new cycle. */
+	/** Moves an item to a status; queueing it again begins a new cycle. */
 	move(post: SimulatedPost, accountId: string, status: PostStatus, isRequeued = false): void {
 		const item = post.items.find((one) => one.accountId === accountId);
 		if (!item || item.status === status) {
 			return;
 		}
-		// No service queues the same thing twice in a second.
+		// No service queues the same post more than once in a second.
 		if (isRequeued) {
 			this.pass(1000);
 		}
@@ -132,7 +132,7 @@ export class World {
 		});
 	}
 
-	/** Takes an item out, or puts one back as it was. */
+	/** Replaces the items of a post: removes some, or restores some as they were. */
 	setItems(post: SimulatedPost, items: Item[]): void {
 		this.change(post, () => {
 			post.items = items;
@@ -160,7 +160,7 @@ export class World {
 		});
 	}
 
-	/** Puts a post elsewhere in a list of arbitrary order. */
+	/** Moves a post to another place in a list of arbitrary order. */
 	renumber(post: SimulatedPost, rank: number): void {
 		this.version++;
 		post.rank = rank;
@@ -172,7 +172,7 @@ export class World {
 		this.posts.delete(post.postId);
 	}
 
-	/** Sets an account's status; null takes it away, and it returns with the followers that it had. */
+	/** Sets the status of an account. Null removes the account; when it returns, it has its former followers. */
 	setAccount(accountId: string, status: string | null, company = OUR_COMPANY): void {
 		const account = this.accounts.get(accountId);
 		if (status === null) {

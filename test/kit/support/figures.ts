@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where suites leave what they counted, for the page of `npm run test:report`. */
+/** Folder in which suites keep their counts for the page of `npm run test:report`. */
 export const FIGURES = join(__dirname, '../../../artifacts/figures');
 
 /** Suites that count more than test cases. */

@@ -1,6 +1,6 @@
 const share = Number(process.env.GENERATED ?? 0.3);
 
-/** How many cases are generated of as many as a thorough run has, which `GENERATED=1` makes. */
+/** Number of cases to generate: a part of `count`, or all of them in a thorough run (`GENERATED=1`). */
 export function generatedCases(count: number): number {
 	return Math.ceil(count * share);
 }

@@ -1,4 +1,4 @@
-/** What a test file can leave to the next one of its process, because starting it takes long. */
+/** A part that starts slowly, so that one test file leaves it to the next one of its process. */
 interface Keepable {
 	/** Lets this process end without waiting for it; it ends with this process. */
 	unref(): void;
@@ -6,14 +6,14 @@ interface Keepable {
 }
 
 declare global {
-	/** Where test/kit/process/environment.cjs keeps what the next test file of the process can use. */
+	/** Kept parts of this process; test/kit/process/environment.cjs hands them to the next test file. */
 	var kept: Map<string, Keepable> | undefined;
 }
 
 /**
- * What was kept of this kind, made as new, or one that is started. Its `stop` keeps it for the next
- * test file of this process; the process's end is its own. Without a place to keep it, it is started
- * and stopped as ever.
+ * Takes a kept part of this kind, made as new, or starts one. Its `stop` keeps the part for the
+ * next test file; the part ends with this process. If the process keeps nothing, the part is
+ * started and stopped as usual.
  */
 export async function takeKept<Part extends Keepable>(
 	kind: string,
@@ -25,7 +25,7 @@ export async function takeKept<Part extends Keepable>(
 		return await start();
 	}
 	const found = kept.get(kind) as Part | undefined;
-	// Whoever asks while it is in use gets another.
+	// While it is in use, another caller gets a part of its own.
 	kept.delete(kind);
 	try {
 		if (found) {

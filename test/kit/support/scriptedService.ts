@@ -10,30 +10,33 @@ export interface ScriptedRequest {
 	query: URLSearchParams;
 	headers: IncomingHttpHeaders;
 	body: Buffer;
-	/** How many requests of this route came before. */
+	/** Number of earlier requests of this route. */
 	before: number;
 }
 
 export interface ScriptedAnswer {
 	status?: number;
 	json?: object;
-	/** Instead of `json`. */
+	/** Body in place of `json`. */
 	text?: string;
 	headers?: Record<string, string>;
 }
 
-/** What a route answers: `lost` breaks the connection, `stuck` takes no byte and never answers. */
+/** The answer of a route: `lost` breaks the connection, `stuck` takes no byte and never answers. */
 export type Script = ((request: ScriptedRequest) => ScriptedAnswer | 'lost') | 'stuck';
 
-/** By `METHOD /path`; a path that ends with `*` is any that begins like it and has none of its own. */
+/**
+ * Answers by `METHOD /path`. A path that ends with `*` matches every path with this beginning and
+ * no entry of its own.
+ */
 export type Scripts = Readonly<Record<string, Script>>;
 
-/** Any service and upload origin in one: what the specification leaves open, a test writes down. */
+/** A service and upload origin whose answers a test defines, for answers that the specification leaves open. */
 export interface ScriptedService {
 	origin: string;
 	requests: ScriptedRequest[];
 	routes: () => string[];
-	/** Ends it; fails where a request came that no script was written for. */
+	/** Stops the service; throws if a request came for which the test defines no answer. */
 	stop(): Promise<void>;
 }
 
@@ -100,7 +103,7 @@ export function refusal(status: number, code: string): ScriptedAnswer {
 	return { status, json: { error } };
 }
 
-/** Completes whatever upload it is asked to. */
+/** Completes every upload. */
 export const completesUploads: Scripts = {
 	'POST /v2/uploads/*': ({ path }) => ({
 		json: { uploadId: path.split('/')[3], status: 'ready' },

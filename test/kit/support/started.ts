@@ -2,7 +2,7 @@ interface Stoppable {
 	stop(): Promise<unknown>;
 }
 
-/** What a test has started; all of it is stopped, the newest first, though the next did not start. */
+/** Parts that a test has started. `stop` stops all of them, the newest first, even if a later part did not start. */
 export class Started {
 	private readonly parts: Stoppable[] = [];
 

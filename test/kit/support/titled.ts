@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 const longest = 60;
 
-/** Each value behind what a title calls it: of a long one, the beginning and how long it is. */
+/** Pairs each value with its name in a title: of a long value, the beginning and its length. */
 export function titled<T>(values: readonly T[]): Array<[title: string, value: T]> {
 	return values.map((value) => {
 		const whole = typeof value === 'string' ? JSON.stringify(value) : inspect(value);

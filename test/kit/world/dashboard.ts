@@ -4,7 +4,7 @@ import type { Sandbox } from '../../../sandbox/sandbox';
 import type { PostStatus } from '../../../sandbox/service';
 import type { PostContent, PostRecord } from '../../../sandbox/store/posts';
 
-/** What a person can change of a post by hand. */
+/** Fields of a post that a person can edit in the dashboard. */
 type PostEdit = Partial<
 	Pick<PostContent, 'caption' | 'hashtags' | 'notes' | 'sound' | 'contentGroupIds'>
 >;
@@ -16,7 +16,7 @@ type PostEdit = Partial<
 export class Dashboard {
 	constructor(private readonly sandbox: Sandbox) {}
 
-	/** Writes other texts, or other tags, into a post. */
+	/** Changes texts or tags of a post. */
 	edit(postId: string, changes: PostEdit): void {
 		const post = this.find(postId);
 		this.sandbox.posts.setContent(post.seq, { ...post.content, ...changes });
@@ -70,7 +70,7 @@ export class Dashboard {
 		this.sandbox.engine.force(this.find(postId), status, accountId);
 	}
 
-	/** Lets a post vanish. */
+	/** Removes the post without a trace. */
 	remove(postId: string): void {
 		this.sandbox.posts.remove(this.find(postId).seq);
 	}
@@ -80,7 +80,7 @@ export class Dashboard {
 		return items.filter((item) => accountId === undefined || item.accountId === accountId);
 	}
 
-	/** The post of an ID, also of one that a dialect shows as a number. */
+	/** Finds the post of an ID, also of an ID that a dialect shows as a number. */
 	private find(shownId: string): PostRecord {
 		const posts = this.sandbox.posts.all();
 		const post = posts.find(({ postId }) => {

@@ -19,7 +19,7 @@ export interface WorldOptions {
 	settings?: SettingsPatch;
 	/** Simulated milliseconds that a request takes; 20 unless given. */
 	requestMs?: number;
-	/** Where the service listens; any free port unless given. */
+	/** Port of the service; any free port unless given. */
 	port?: number;
 }
 
@@ -31,9 +31,12 @@ export interface ComingRequest {
 	readonly query: Request['query'];
 	/** Its JSON; undefined if it has none. */
 	readonly body: unknown;
-	/** As the run calls the service, without the port: `127.0.0.1` or `localhost`, to tell two runs apart. */
+	/**
+	 * Host under which the run calls the service, without the port: `127.0.0.1` or `localhost`, to
+	 * distinguish two runs.
+	 */
 	readonly host: string;
-	/** When the run sent it, in simulated milliseconds since 1970: it may wait for others before its turn. */
+	/** Simulated milliseconds since 1970 at which the run sent it; it may wait for other requests before its turn. */
 	readonly sentAt: number;
 	/** Settled when the service has answered, or the connection ended. */
 	readonly answered: Promise<void>;
@@ -60,13 +63,13 @@ export interface WorldClock {
 export interface World extends Testbed {
 	readonly clock: WorldClock;
 	readonly dashboard: Dashboard;
-	/** The service's own state, to look at. */
+	/** The state of the service, for checks. */
 	readonly service: Sandbox;
-	/** Lets something happen before each request from now on; without a hook, nothing does. */
+	/** Runs the hook before each request from now on; call it without a hook to stop that. */
 	beforeRequest(hook?: RequestHook): void;
 	/** The requests since the start, the last reset, or the last `requests()`. */
 	journal(): JournalEntry[];
-	/** As at the start, apart from these settings: data, time, journal, hook. */
+	/** Restores data, time, journal and hook of the start, with these settings. */
 	reset(settings?: SettingsPatch): Promise<void>;
 }
 

@@ -3,13 +3,13 @@ import type { ClientRequest } from 'node:http';
 
 /** Shorter waits keep the machine's own time: they order requests and cost a test nothing. */
 const SHORTEST_MS = 100;
-/** No request may be under way at so many looks in a row before the next wait is over. */
+/** Number of looks in a row that must find no request under way before the next wait ends. */
 const QUIET_LOOKS = 4;
 /** Milliseconds of the machine between two looks. */
 const LOOK_EVERY_MS = 5;
 const NEW_REQUEST = 'http.client.request.created';
 
-/** The time that waits pass, in milliseconds since 1970. */
+/** The clock that waits move, in milliseconds since 1970. */
 export interface MovableTime {
 	now(): number;
 	/** Moves the time on; never back. */
@@ -21,7 +21,7 @@ interface Wait {
 	readonly end: () => void;
 }
 
-/** What `setTimeout` returns for a wait of simulated time. */
+/** The return value of `setTimeout` for a wait of simulated time. */
 class WaitHandle {
 	constructor(private readonly wait: Wait) {}
 
@@ -43,11 +43,10 @@ class WaitHandle {
 }
 
 /**
- * Lets waits of this process pass simulated time instead of the machine's: when no request of
- * this process is under way and nothing happens any more, the time moves to the end of the earliest
- * wait. A run that waits 49 seconds for a dead service takes some milliseconds.
- *
- * Timeouts of requests are the machine's: `runOptions.requestTimeout` bounds those that hang.
+ * Lets waits of this process pass simulated time instead of the machine's: as soon as no request
+ * is under way and nothing else happens, the time moves to the end of the earliest wait. A run
+ * that waits 49 seconds for a service that is down takes some milliseconds. Timeouts of requests
+ * use the machine's time: `runOptions.requestTimeout` limits those that hang.
  */
 export class SimulatedWaits {
 	private readonly machine = { setTimeout: globalThis.setTimeout, clearTimeout };
@@ -61,7 +60,7 @@ export class SimulatedWaits {
 		Object.assign(globalThis, { setTimeout: this.setTimeout, clearTimeout: this.clearTimeout });
 	}
 
-	/** Gives the machine's timers back; waits that are left never end. */
+	/** Restores the machine's timers; unfinished waits never end. */
 	stop(): void {
 		unsubscribe(NEW_REQUEST, this.countRequest);
 		Object.assign(globalThis, this.machine);
@@ -99,7 +98,7 @@ export class SimulatedWaits {
 		}
 	};
 
-	/** Ends the earliest wait as soon as it has been quiet, and then the next. */
+	/** Ends the earliest wait as soon as the process is quiet, and then the next one. */
 	private watch(): void {
 		if (this.isWatching) {
 			return;

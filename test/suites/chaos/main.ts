@@ -1,6 +1,6 @@
 /**
- * Lives through stories that a seed tells, in a whole n8n or in this process, and judges them from
- * outside: `npm run chaos -- --seed 7`. The same seed tells the same story.
+ * Runs stories that are drawn from a seed, in a whole n8n or in this process, and judges them from
+ * outside: `npm run chaos -- --seed 7`. The same seed draws the same story.
  */
 import { parseArgs } from 'node:util';
 import { inspect } from 'node:util';

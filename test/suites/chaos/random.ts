@@ -3,7 +3,7 @@ export class Random {
 	private state: number;
 
 	constructor(seed: number) {
-		// Neighbouring seeds must not give neighbouring first draws.
+		// Seeds that follow each other must not begin with similar draws.
 		this.state = Math.imul(seed, 0x9e3779b1) >>> 0;
 	}
 

@@ -5,15 +5,15 @@ import { format, resolveConfig } from 'prettier';
 import { currentVersion } from '../../kit/n8n';
 import { offencesOf, sumOf, type Verdict } from './verdict';
 
-/** Where a seed was lived through: a whole n8n, or n8n's engine in one process. */
+/** The surroundings of a seed: a whole n8n, or n8n's engine in one process. */
 export type Where = 'whole' | 'inProcess';
 
-/** What came of seeds when they were lived through last. */
+/** The last results of some seeds. */
 export interface Outcome {
 	/** YYYY-MM-DD. */
 	date: string;
 	n8n: string;
-	/** How many seeds. */
+	/** Number of seeds. */
 	seeds: number;
 	seconds: number;
 	rows: number;
@@ -23,23 +23,23 @@ export interface Outcome {
 	changes: number;
 	changesLost: number;
 	changesToldTwice: number;
-	/** All that is wrong, the former included. */
+	/** Number of all violations, including those above. */
 	offences: number;
 }
 
-/** By the seed in a whole n8n, and by the first of a run of seeds in one process. */
+/** Results by seed for a whole n8n, and by the first seed of a series for one process. */
 export type Records = Record<Where, Record<string, Outcome>>;
 
 const data = join(__dirname, '../../../docs/chaos.json');
 
-/** What is on record. */
+/** Reads the recorded results. */
 export function readRecords(): Records {
 	return existsSync(data)
 		? (JSON.parse(readFileSync(data, 'utf8')) as Records)
 		: { whole: {}, inProcess: {} };
 }
 
-/** Records what came of these seeds, in place of what an earlier run said of the first. */
+/** Records the results of these seeds in place of the earlier record for the first seed. */
 export async function record(
 	where: Where,
 	first: number,

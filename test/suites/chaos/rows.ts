@@ -1,6 +1,6 @@
 import { emptyVerdict, type Verdict } from './verdict';
 
-/** A row as a sheet has it; its caption is its name, unlike that of any other row. */
+/** A row of a sheet. Its caption is unique, so it names the row. */
 export interface Row {
 	caption: string;
 	accountId: string;
@@ -13,8 +13,8 @@ export interface HeldPost {
 }
 
 /**
- * Judges sheets by what the service holds, oldest post first: each row once, for its account, and the
- * rows of an account in the sheet's order where that was promised.
+ * Judges sheets by the posts of the service, oldest first: each row has one post on its account,
+ * and the posts of an account have the order of the sheet if the node promises it.
  */
 export function judgeRows(
 	sheets: ReadonlyArray<{ rows: readonly Row[]; isOrdered: boolean }>,

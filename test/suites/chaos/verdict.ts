@@ -1,4 +1,4 @@
-/** What a seed came to, judged from outside. */
+/** The verdict about a seed, by judges who see only sheet, service and events. */
 export interface Verdict {
 	/** Rows that were handed to the node. */
 	rows: number;
@@ -6,11 +6,11 @@ export interface Verdict {
 	rowsDoubled: string[];
 	/** Rows of an account that the service got after a later row of the same sheet. */
 	rowsOutOfOrder: string[];
-	/** Changes that the trigger had to tell. */
+	/** Number of changes that the trigger had to report. */
 	changes: number;
 	changesLost: string[];
 	changesToldTwice: string[];
-	/** What else must not be: events of what has not happened, runs that never end. */
+	/** Other violations: events of changes that did not happen, runs that never end. */
 	other: string[];
 }
 
@@ -30,7 +30,7 @@ export function emptyVerdict(): Verdict {
 	};
 }
 
-/** Adds up what several judges found. */
+/** Adds up several verdicts. */
 export function sumOf(verdicts: readonly Verdict[]): Verdict {
 	const sum = emptyVerdict();
 	for (const verdict of verdicts) {
@@ -43,7 +43,7 @@ export function sumOf(verdicts: readonly Verdict[]): Verdict {
 	return sum;
 }
 
-/** Every offence as a line; none where all is well. */
+/** One line for each violation; empty if there are none. */
 export function offencesOf(verdict: Verdict): string[] {
 	return offences.flatMap((name) => verdict[name].map((what) => `${name}: ${what}`));
 }

@@ -46,7 +46,7 @@ const groups: Partial<Record<keyof Dialect, Group>> = {
 	firstAnswer: 'outages',
 };
 
-/** What a dialect's setting needs in addition to show. */
+/** Settings without which a setting of a dialect has no effect. */
 const companions: Partial<Record<keyof Dialect, SettingsPatch>> = {
 	completionRefusal: { imageCompletion: 'refuse' },
 	mismatchStatus: { idempotencyMismatch: 'reject' },

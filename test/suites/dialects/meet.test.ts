@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** What the report calls two readings of which no answer tells one from the other. */
+/** The report's name for two readings that no answer can distinguish. */
 const SHOWN_AS: Readonly<Record<string, string>> = {
 	'timeZones label': 'words or label',
 	'timeZones words': 'words or label',

@@ -48,7 +48,7 @@ const parts: readonly Part[] = [
 	},
 ];
 
-/** Whether settings can show in an operation: they do not if all of them change parts that it never asks. */
+/** False if all of these settings change parts that the operation never calls. */
 export function canShowIn(operation: OperationName, settings: SettingsPatch): boolean {
 	const { dialect = {}, ...others } = settings;
 	const changed = [...Object.keys(dialect), ...Object.keys(others)];
@@ -59,7 +59,7 @@ export function canShowIn(operation: OperationName, settings: SettingsPatch): bo
 	return asked.length === 0 || asked.includes(true);
 }
 
-/** What an operation asked of parts that it is documented never to ask for. */
+/** Requests of an operation to parts that it never calls, according to its documentation. */
 export function askedBeside(
 	operation: OperationName,
 	requests: readonly JournalEntry[],

@@ -18,9 +18,9 @@ import { askedBeside, canShowIn } from './parts';
 export interface Rig {
 	bed: Testbed;
 	dialect: Dialect;
-	/** What this dialect sets of the sandbox. */
+	/** Settings of this dialect. */
 	settings: SettingsPatch;
-	/** Where the API begins. */
+	/** Address of the API. */
 	baseUrl: string;
 	/** An identifier as this dialect writes it, and as the node is to give it: text. */
 	id: (id: string) => string;
@@ -47,15 +47,18 @@ export interface Rig {
 /** One thing that must hold of an operation under every dialect. */
 export interface OperationCase {
 	operation: OperationName;
-	/** What is done with it, where an operation has several cases. */
+	/** The action of the case, if an operation has several cases. */
 	does?: string;
 	check: (rig: Rig) => Promise<void>;
 	/**
-	 * Whether it makes what nobody can look for afterwards: after an unclear answer it is not repeated,
-	 * and says what running it again does.
+	 * True if nobody can look for the result afterwards: after an unclear answer the node does not
+	 * repeat the request, and says what happens if the user runs it again.
 	 */
 	unverifiable?: boolean;
-	/** Whether it is left out where first requests are turned away: other cases show that, without more waits. */
+	/**
+	 * True if the case does not run in the dialects that refuse first requests, because other cases
+	 * show the same with fewer waits.
+	 */
 	servedOnly?: boolean;
 }
 
@@ -79,7 +82,7 @@ export function runTable(group: Group, cases: readonly OperationCase[]): void {
 			const { control } = bed.sandbox;
 			const halfHour = Math.floor(Date.now() / slotMs) * slotMs;
 			await control.reset(settings);
-			// What is queued stays so: the next slot is half an hour away, as all begin with one.
+			// Starts with a slot, so that the next one is half an hour away and queued posts stay queued.
 			await control.clock.set(new Date(halfHour).toISOString());
 		});
 		test.each(own.map((each) => [titleOf(each), each] as const))('%s', async (_title, each) => {
@@ -101,7 +104,7 @@ export function runTable(group: Group, cases: readonly OperationCase[]): void {
 	});
 }
 
-/** What a check fails with; undefined where it holds. */
+/** The message with which a check fails; undefined if it passes. */
 async function messageOf(check: Promise<void>): Promise<string | undefined> {
 	try {
 		await check;

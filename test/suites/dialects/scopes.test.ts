@@ -24,7 +24,7 @@ function stored(name: string): string {
 const scopesIn = (cell: string) =>
 	[...cell.matchAll(/`([\w:]+)`/g)].map(([, scope]) => scope as Scope);
 
-/** What the page says that each operation needs, and what it may also use. */
+/** The scopes that the page names for each operation: those that it needs, and those that it may also use. */
 const documented = new Map(
 	[...page.matchAll(/^\| ([^|]+) > ([^|]+?) +\|([^|]*)\|([^|]*)\|$/gm)].map(
 		([, resource = '', operation = '', needs = '', others = '']) => [

@@ -68,7 +68,7 @@ describe('an agent with every operation as a tool', () => {
 		};
 	}
 
-	/** What the tools answer when the model calls all of them together. */
+	/** Lets the model make all calls together, and returns the answers of the tools. */
 	async function answersTo(workflowId: string, calls: readonly Call[]): Promise<string[]> {
 		const script = calls.map(({ operation, arguments: values }) => ({
 			tool: toolName(operation),
@@ -169,7 +169,7 @@ describe('an agent with every operation as a tool', () => {
 	});
 });
 
-/** What n8n gives a model of a tool that failed. */
+/** Recognizes n8n's answer to a model if a tool failed. */
 function isFailure(answer = ''): boolean {
 	return answer === '' || /^\[?\{"error":|^Error|^There was an error/.test(answer);
 }

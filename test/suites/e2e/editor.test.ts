@@ -95,7 +95,7 @@ describe('the node in a whole n8n', () => {
 			.toMatchObject([{ status: 'success', mode: 'webhook' }]);
 	});
 
-	// Of a container nobody here knows the process.
+	// The process of n8n in a container is not visible from here.
 	(elsewhere() ? it.skip : it)('tells how much memory n8n takes', async () => {
 		await n8n.resetPeakMemory();
 		const { now, peak } = await n8n.memory();

@@ -67,7 +67,7 @@ async function live(stage: TriggerStage): Promise<void> {
 	await stage.waitForPolls(2);
 	stage.repeatedBeforeKill = stage.repeated();
 
-	// What happens while n8n is dead must be found by the one that comes after it.
+	// Changes while n8n is down must be reported after its restart.
 	await stage.kill();
 	await stage.change(A_QUARTER);
 	await faults.add({ kind: 'http503' });

@@ -28,7 +28,7 @@ const everyFiveSeconds = Array.from({ length: 14 }, (_, index) => ({
 	cronExpression: `${(index % 12) * 5} * * * * *`,
 }));
 
-/** What posts go through, each step to stay until it was reported. */
+/** Statuses of a post, each of which lasts until it was reported. */
 const STEPS: readonly PostStatus[] = ['pending_approval', 'posting', 'posted'];
 const POSTS = 20;
 const EVERY_MS = 5000;
@@ -104,7 +104,7 @@ export class TriggerStage {
 
 	/** Ends n8n as a crash does, when it has nothing to do. */
 	async kill(): Promise<void> {
-		// What a workflow was given and had not finished is n8n's to lose, not the trigger's.
+		// Waits until the workflows have ended: n8n, not the trigger, loses the events of unfinished ones.
 		await sleep(SETTLE_MS);
 		await this.n8n.kill('SIGKILL');
 	}
@@ -136,7 +136,7 @@ export class TriggerStage {
 		await eventually.poll(polled).toHaveLength(this.workflows.size);
 	}
 
-	/** What was reported by more than one event, or without having happened. */
+	/** Changes with more than one event, and events of changes that did not happen. */
 	surplus(): string[] {
 		const ids = new Map<string, Set<string>>();
 		for (const { from, event, eventId, postId, to } of this.collector.received) {
@@ -162,7 +162,7 @@ export class TriggerStage {
 		return this.made.length;
 	}
 
-	/** Whether the workflow itself holds the trigger's state, as on the in-memory engine. */
+	/** True if the workflow contains the trigger's state, as on the in-memory engine. */
 	async keepsStateInWorkflow(name: string): Promise<boolean> {
 		const url = `/rest/workflows/${this.workflows.get(name)}`;
 		const { staticData } = await this.n8n.api.rest<{ staticData: object | null }>('GET', url);

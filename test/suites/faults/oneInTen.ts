@@ -3,7 +3,7 @@ import type { SandboxProcess } from '../../../sandbox/process';
 
 type Fault = Pick<FaultRule, 'kind' | 'retryAfterSeconds' | 'afterCommit'>;
 
-/** What the network, a proxy and a service in trouble do to a request. */
+/** Faults of networks, proxies and busy services. */
 export const apiFaults: Fault[] = [
 	{ kind: 'resetBeforeCommit' },
 	{ kind: 'resetAfterCommit' },
@@ -14,7 +14,7 @@ export const apiFaults: Fault[] = [
 	{ kind: 'truncatedJson' },
 ];
 
-/** What an object store does besides. */
+/** Faults of an object store. */
 const uploadFaults: Fault[] = [
 	{ kind: 'resetBeforeCommit' },
 	{ kind: 'resetAfterCommit' },

@@ -23,9 +23,9 @@ interface Request {
 	parameters: INodeParameters;
 	method: string;
 	path: string;
-	/** What is done after a failure that leaves open whether the request was carried out. */
+	/** The node's reaction if a failure leaves open whether the service carried out the request. */
 	whenUnclear: Repeated;
-	/** What is read before it, once however often it is sent. */
+	/** Requests that the node sends once before it, however often the request itself is repeated. */
 	before?: string[];
 }
 

@@ -22,7 +22,7 @@ export type Step = Pick<INode, 'name' | 'type' | 'parameters'> & Partial<INode>;
 export const rowsNode = 'Rows';
 
 const credentialType = 'publishingServiceApi';
-/** Those of all steps. */
+/** Types of n8n's own nodes that the steps use. */
 const nodes = ['webhook', 'splitOut', 'readWriteFile'];
 /** After a start, n8n needs a moment until its webhooks listen. */
 const longestActivationMs = 300_000;

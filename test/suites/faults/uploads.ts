@@ -38,7 +38,7 @@ export class Uploads {
 		]);
 		await stage.activate('read', [readFileStep('={{ $json.file }}')]);
 		const uploads = new Uploads(stage, mode);
-		// What n8n loads at its first run is no growth of a run.
+		// The first run loads parts of n8n; their memory is not growth of a run.
 		await uploads.run(fixturePath(validVideos.mp4H264));
 		await stage.sandbox.control.journal.clear();
 		return uploads;
@@ -80,7 +80,7 @@ export class Uploads {
 		return (await this.stage.n8n.memory()).peak;
 	}
 
-	/** What came to the upload origin. */
+	/** Requests to the upload origin. */
 	async transfers(): Promise<JournalEntry[]> {
 		const journal = await this.stage.sandbox.control.journal.read();
 		return journal.filter(({ origin }) => origin === 'upload');

@@ -2,7 +2,7 @@ import type { PostStatus } from '../../../sandbox/service';
 import type { Random } from '../chaos/random';
 import { NAMES, newRow, postIdsOf, type AccountName, type PlanRow } from './sheet';
 
-/** What people do at the service itself, in the dashboard say. */
+/** Changes that people make at the service itself, for example in the dashboard. */
 export interface Dashboard {
 	setStatus(postId: string, status: PostStatus, account?: AccountName): Promise<void>;
 	edit(postId: string, caption: string): Promise<void>;
@@ -31,7 +31,7 @@ function setStatus(row: PlanRow, status: string): void {
 	row.written = { ...row.written, status };
 }
 
-/** What happens to a sheet between two runs, by what it is called. */
+/** Edits of a sheet between two runs, by name. */
 const EDITS: Readonly<Record<string, Edit>> = {
 	'changes the caption': (row) => void (row.caption = `${row.caption} SOLD OUT`),
 	'writes another caption': (row, _rows, random) =>
@@ -114,7 +114,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
 
 const EDIT_NAMES = Object.keys(EDITS);
 
-/** Makes some edits, and says which. */
+/** Edits the sheet, and returns the names of the edits. */
 export async function editSheet(
 	rows: PlanRow[],
 	random: Random,

@@ -1,7 +1,7 @@
 import type { Post } from '../../../sandbox/service';
 import { postIdsOf, wantedOf, type PlanRow, type Wanted } from './sheet';
 
-/** What a run left behind: all that the judge knows, and nothing of how the node compares. */
+/** The state after a run: all that the judge knows. It does not know how the node compares. */
 export interface Aftermath {
 	readonly rows: readonly PlanRow[];
 	/** The IDs that were in the rows when the run began. */
@@ -9,11 +9,11 @@ export interface Aftermath {
 	readonly reports: ReadonlyArray<Readonly<Record<string, unknown>>>;
 	/** The service's posts as it keeps them. */
 	readonly posts: readonly Post[];
-	/** IDs that rows were given at any time. */
+	/** IDs that rows ever had. */
 	readonly knownIds: ReadonlySet<string>;
-	/** What rows said, as `meaningOf` tells it, when a run before gave them a post. */
+	/** Meanings of rows, from `meaningOf`, that had a post after an earlier run. */
 	readonly postedMeanings: ReadonlySet<string>;
-	/** What the service refuses under this reading. */
+	/** Requests that the service refuses under this reading. */
 	readonly refuses: {
 		readonly edits: boolean;
 		readonly requeueing: boolean;
@@ -41,7 +41,7 @@ const saysSame = (row: PlanRow, { caption }: Wanted, post: Post) =>
 const isAtItsTime = ({ time }: Wanted, item: Item) =>
 	secondOf(item.scheduledAfter) === secondOf(time);
 
-/** What is not as it should be after a run in which posts were to be updated; empty if all is well. */
+/** The violations after a run that was to update posts; empty if there are none. */
 export function judge(run: Aftermath): string[] {
 	return [
 		...run.rows.flatMap((_row, at) => judgeRow(run, at).map((what) => `row ${at + 1} ${what}`)),
@@ -72,7 +72,7 @@ function postsOf(
 	return postIdsOf(report).flatMap((id) => posts.find(({ postId }) => postId === id) ?? []);
 }
 
-/** A row that is fine: its posts go live as it says, or are published and the row says what differs. */
+/** Judges a row without issues: its posts go live as it says, or are published and the row reports the difference. */
 export function judgeFine(
 	row: PlanRow,
 	posts: readonly Post[],
@@ -88,7 +88,7 @@ export function judgeFine(
 	];
 }
 
-/** What an account is to get of the posts of a row that is fine. */
+/** Judges the post of a row without issues on one account. */
 function judgeAccount(
 	row: PlanRow,
 	wanted: Wanted,
@@ -118,7 +118,7 @@ function judgeAccount(
 	];
 }
 
-/** A row that is not fine says why, and the reason is one that the story gave. */
+/** Judges a row with issues: it gives a reason, and the story contains this reason. */
 function judgeRefusal(
 	run: Aftermath,
 	row: PlanRow,
@@ -129,7 +129,7 @@ function judgeRefusal(
 		return ['is not fine and does not say why'];
 	}
 	const namedIds = run.namedIds[at] ?? [];
-	// A key may bring back one that was cancelled later.
+	// A replayed key may return a post that was cancelled later.
 	const ids = new Set([...namedIds, ...postIdsOf({ postId })]);
 	const posts = postsOf(run, { postId: [...ids].join(', ') });
 	const isWhole = wantedOf(row).every(({ accountId }) =>
@@ -150,7 +150,7 @@ function judgeRefusal(
 	return reasons.some(Boolean) ? [] : [`is not fine without a reason: ${problem}`];
 }
 
-/** Refused, because the row says what a post says whose ID stands next to another row. */
+/** True if the row was refused because it has the content of a post whose ID is in another row. */
 function isIdOfOtherRow(
 	{ posts }: Aftermath,
 	row: PlanRow,
@@ -166,7 +166,7 @@ function isIdOfOtherRow(
 	);
 }
 
-/** Refused, because a post is too many for the row, and no post with its IDs says what the row says. */
+/** True if the row was refused because it has one post too many, and none of its posts has its content. */
 function hasNoPostOfItsOwn(row: PlanRow, posts: readonly Post[], problem: string): boolean {
 	const captions = wantedOf(row).map(({ caption }) => plain(caption));
 	return (
@@ -175,7 +175,7 @@ function hasNoPostOfItsOwn(row: PlanRow, posts: readonly Post[], problem: string
 	);
 }
 
-/** What may keep a post from becoming what its row says. */
+/** Reasons for which a post may differ from its row. */
 function reasonsOf({ refuses, cancelsCalledOff }: Aftermath, row: PlanRow, post: Post): boolean[] {
 	const own = wantedOf(row).flatMap((wanted) => {
 		const item = post.accounts.find(({ accountId }) => accountId === wanted.accountId);
@@ -200,7 +200,7 @@ function isShared({ namedIds, reports }: Aftermath, at: number, postId: string):
 	);
 }
 
-/** Whether an account that none of the posts has would get the post, and other media than those it has. */
+/** True if the row would add the post, with other media than it has, to an account that has none of the posts. */
 function isAddedToOthers(row: PlanRow, { media }: Post, posts: readonly Post[]): boolean {
 	const items = posts.flatMap(({ accounts }) => accounts);
 	return wantedOf(row).some(
@@ -209,7 +209,10 @@ function isAddedToOthers(row: PlanRow, { media }: Post, posts: readonly Post[]):
 	);
 }
 
-/** Refused with its key, of which a service that answers no replay does not say which post it made. */
+/**
+ * True if the service refused the key of the row: such a service does not say which post an
+ * earlier request with the key created.
+ */
 function isPostedEarlier({ refuses, postedMeanings }: Aftermath, row: PlanRow, problem: string) {
 	return (
 		refuses.knownKeys &&
@@ -218,7 +221,7 @@ function isPostedEarlier({ refuses, postedMeanings }: Aftermath, row: PlanRow, p
 	);
 }
 
-/** Held, because it may be an edit of a planned post without a row. */
+/** True if the row waits for review because it may be an edit of a planned post without a row. */
 function isHeld({ posts, namedIds }: Aftermath, row: PlanRow, problem: string): boolean {
 	return posts.some(
 		({ postId, accounts }) =>
@@ -238,12 +241,12 @@ function isRepeated({ rows }: Aftermath, row: PlanRow): boolean {
 	);
 }
 
-/** What an account is to get, and when. */
+/** Account, text and time of a wanted post as one text. */
 export function meaningOf({ caption, accountId, time }: Wanted): string {
 	return JSON.stringify([plain(caption), accountId, time]);
 }
 
-/** Every planned post is one that a row was given, and no account gets one twice. */
+/** Checks that a row created every planned post, and that no account gets the same post more than once. */
 function judgePosts({ rows, namedIds, posts, reports, knownIds }: Aftermath): string[] {
 	const coming = posts.filter(({ accounts }) => accounts.some(isToCome));
 	const given = new Set(reports.flatMap(postIdsOf));
@@ -256,8 +259,8 @@ function judgePosts({ rows, namedIds, posts, reports, knownIds }: Aftermath): st
 			return [];
 		}
 		const isNew = postIdsOf(report).some((postId) => !namedIds[at]?.includes(postId));
-		// The sheet reports a post whose row was refused, and of another post next to a new post; one whose
-		// row was deleted is not of this row. A partly published post is no longer planned.
+		// The sheet reports a post whose row was refused, and another post next to a new one. A post whose row was
+		// deleted belongs to no row. A partly published post is no longer planned.
 		const said = ({ postId, accounts }: Post) =>
 			refused.has(postId) ||
 			(isNew && accounts.some(isReleased)) ||
@@ -281,7 +284,7 @@ function judgePosts({ rows, namedIds, posts, reports, knownIds }: Aftermath): st
 	return [...unknown.map(({ postId }) => `${postId} goes out and no row knows of it`), ...twice];
 }
 
-/** Rows whose posts were planned for an account that they want, and are cancelled there now. */
+/** Rows whose post was planned for a wanted account and is cancelled for this account now. */
 export function lostPlaces(
 	{ rows, namedIds, reports, posts: after }: Aftermath,
 	before: readonly Post[],

@@ -23,23 +23,23 @@ import {
 	type PlanRow,
 } from './sheet';
 
-/** What may go wrong during a run. */
+/** Disturbances of a run. */
 const TROUBLES = ['none', 'none', 'none', 'faults', 'stop', 'kill'] as const;
 type Trouble = (typeof TROUBLES)[number];
 
 interface Run {
-	/** What came out, as it is written back. */
+	/** Output of the run as the workflow writes it back. */
 	written: IDataObject[];
 	reports: IDataObject[];
 	requests: JournalEntry[];
 	error?: string;
-	/** Whether n8n ended before anything could be written back. */
+	/** True if n8n ended before the workflow could write back. */
 	isLost: boolean;
 }
 
 /**
- * Lives through the story of a seed: a sheet is posted, edited and updated, in trouble
- * perhaps. Gives what was not as it should be, behind what happened.
+ * Runs the story of a seed: a sheet is posted, edited and updated, perhaps with faults. Returns
+ * the violations, after a list of the events.
  */
 export async function livePlan(
 	bed: Testbed,
@@ -74,7 +74,7 @@ class Story {
 		this.rows = Array.from({ length: this.random.int(3, 6) }, (_, at) => newRow(this.random, at));
 		this.cancelsCalledOff = this.random.chance(0.7);
 		this.skipApproval = this.random.chance(0.7);
-		// An unknown status may say that a row waits.
+		// A column with an unknown status could put the row on hold.
 		this.keepsAll = this.random.chance(0.5) && reading.settings.dialect?.enums !== 'wider';
 	}
 
@@ -91,7 +91,7 @@ class Story {
 		}
 	}
 
-	/** A network that goes by another name has no columns of its own. */
+	/** Removes the columns of a platform whose name differs under this reading. */
 	private forgetUnknownNetworks(): void {
 		if (this.reading.settings.dialect?.enums !== 'wider') {
 			return;
@@ -101,7 +101,7 @@ class Story {
 		}
 	}
 
-	/** Runs the sheet, in peace once more where there was trouble, and then again, which is to write nothing. */
+	/** Runs the sheet, once more without faults if there were some, and then again: the last run must write nothing. */
 	private async bringUpToDate(trouble: Trouble): Promise<void> {
 		const before = await this.posts();
 		if (trouble !== 'none') {
@@ -128,7 +128,7 @@ class Story {
 			cancelsCalledOff: this.cancelsCalledOff,
 		};
 		this.offences.push(...judge(aftermath));
-		// Of a move that was killed between its two halves the next run cannot know.
+		// A kill between the two halves of a reschedule leaves no trace that the next run could see.
 		if (trouble !== 'kill' && dialect.queueCancelled !== 'refused') {
 			this.offences.push(...lostPlaces(aftermath, before));
 		}
@@ -144,7 +144,10 @@ class Story {
 		}
 	}
 
-	/** Of a post that lost its place for good, the next run may make what is missing, and not the one after it. */
+	/**
+	 * Checks that the next run creates the missing part of a post that lost its place for good, and
+	 * that the run after it creates nothing.
+	 */
 	private async runToComplete(aftermath: Aftermath): Promise<void> {
 		const namedIds = namedIdsOf(this.rows);
 		const run = await this.run();
@@ -183,7 +186,7 @@ class Story {
 		return reports;
 	}
 
-	/** The second run sends no write that does anything, and none at all for rows that are fine. */
+	/** Checks that the second run sends no effective write, and no write at all for rows without issues. */
 	private async runAgain(first: Run, posts: Post[]): Promise<void> {
 		const again = await this.run();
 		this.note('again', again);
@@ -284,7 +287,7 @@ class Story {
 		});
 	}
 
-	/** A kill lets nothing come back any more; what had been sent may still be carried out. */
+	/** A kill stops all answers; the service may still carry out requests that were sent before. */
 	private async arm(trouble: Trouble, requests: number): Promise<void> {
 		const { faults } = this.sandbox.control;
 		const seed = this.random.int(1, 1e6);
@@ -309,7 +312,7 @@ class Story {
 		}
 	}
 
-	/** Waits for what a stopped run still does: it finishes a move that has begun. */
+	/** Waits until a stopped run has finished the reschedule that it had begun. */
 	private async settled(): Promise<void> {
 		const count = async () => (await this.sandbox.control.journal.read()).length;
 		let before = -1;
@@ -339,7 +342,7 @@ class Story {
 			setStatus: async (postId, status, account) => {
 				const post = await own(postId);
 				const accountId = account && ACCOUNTS[account];
-				// What was cancelled for an account does not go live there any more.
+				// A cancelled account of a post no longer goes live.
 				const items = post?.accounts.filter((item) =>
 					accountId === undefined ? item.status !== 'cancelled' : item.accountId === accountId,
 				);
@@ -369,7 +372,7 @@ function differentPlans(
 ): string[] {
 	return planned.flatMap((plan, at) => {
 		const report = done[at];
-		// The service alone knows what a key brings back.
+		// Only the service knows which post a key returns.
 		const isReplay =
 			String(plan.change).includes('create') &&
 			(String(report?.change).includes('unchanged') ||
@@ -385,7 +388,10 @@ function differentPlans(
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Refused, or answered with what an earlier request with the same key made, or an upload for such a post. */
+/**
+ * True for requests without effect: refused ones, replays of an earlier request with the same key,
+ * and uploads for such posts.
+ */
 function isInVain({ method, template, status }: JournalEntry): boolean {
 	const isReplay = method === 'POST' && template === '/v2/posts' && status === 200;
 	return isReplay || template === '/v2/uploads' || status === null || status >= 400;

@@ -4,12 +4,12 @@ import { livePlan } from './live';
 import { readings } from './readings';
 
 /**
- * Sheets that were posted, edited at random and updated, under every reading of what the
- * specification leaves open. `PLAN_STORIES` and `PLAN_SEED` choose how many of each, and which.
+ * Sheets that were posted, edited at random and updated, under every reading of the specification.
+ * `PLAN_STORIES` and `PLAN_SEED` choose how many stories run, and which.
  */
 const STORIES = Number(process.env.PLAN_STORIES ?? 1);
 const FIRST_SEED = Number(process.env.PLAN_SEED ?? 1);
-/** Stories wait more than they work, each at a service of its own. */
+/** Number of stories at the same time, each with its own service: a story mostly waits. */
 const AT_ONCE = 4;
 
 useTestbed();

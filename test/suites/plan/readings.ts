@@ -1,10 +1,10 @@
 import { dialects, type DialectCase } from '../dialects/dialects';
 
-/** Settings that neither a sheet with links nor a change of a post meets. */
+/** Settings that have no effect on a sheet with links or on a change of a post. */
 const ELSEWHERE =
 	/^(?:captionUnit|completeAgain|completionRefusal|describedPaths|emptyLists|imageCompletion|invalidUpload|mismatchStatus|processingMs|slideKeys|stored|tagKey|tagList|listContentTags|transferMethods|uncollected|uploadReadScope|uploadTarget)\b/;
 
-/** Readings that hinder each other, or matter for plans only together. */
+/** Readings that cannot be combined with others, or have an effect only together. */
 const together: DialectCase[] = [
 	{
 		name: 'idempotencyMismatch: reject, mismatchStatus: 422',
@@ -23,7 +23,7 @@ const together: DialectCase[] = [
 	},
 ];
 
-/** The readings of the specification under which plans are held. */
+/** The readings of the specification under which plans are tested. */
 export const readings: readonly DialectCase[] = [
 	...dialects.filter(({ name }) => !ELSEWHERE.test(name)),
 	...together,

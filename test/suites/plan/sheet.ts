@@ -9,7 +9,7 @@ export const ACCOUNTS = {
 export type AccountName = keyof typeof ACCOUNTS;
 export const NAMES = Object.keys(ACCOUNTS) as AccountName[];
 
-/** What columns may say for one platform alone. */
+/** The content of columns for one platform. */
 interface OfNetwork {
 	caption: string;
 	/** Hours after the first of December 2031, 12:00 UTC. */
@@ -17,25 +17,25 @@ interface OfNetwork {
 	images: 1 | 2;
 }
 
-/** What a row of the sheet means; its cells are written of it in one of several ways. */
+/** The meaning of a row; its cells are written in one of several ways. */
 export interface PlanRow extends OfNetwork {
 	accounts: AccountName[];
 	hashtags: string[];
 	notes: string;
 	/** The content of the columns for Instagram. */
 	instagram: Partial<OfNetwork>;
-	/** The word that cancels the row is in the column of its status, as is what a run writes there. */
+	/** The word that cancels the row is in its status column, into which a run also writes its result. */
 	isCalledOff: boolean;
-	/** What the last run wrote back into the row. */
+	/** Columns that the last run wrote back into the row. */
 	written: Readonly<Record<string, unknown>>;
 }
 
-/** The IDs that are next to a row, or in its report. */
+/** The IDs in a row, or in its report. */
 export function postIdsOf({ postId }: Readonly<Record<string, unknown>>): string[] {
 	return typeof postId === 'string' && postId !== '' ? postId.split(', ') : [];
 }
 
-/** What a row wants for one of its accounts. */
+/** The post that a row wants on one of its accounts. */
 export interface Wanted extends OfNetwork {
 	accountId: string;
 	time: string;
@@ -53,7 +53,7 @@ function timeOf(hour: number): string {
 	return new Date(Date.UTC(2031, 11, 1, 12 + hour)).toISOString();
 }
 
-/** A row with words of its own. */
+/** A row with a unique caption. */
 export function newRow(random: Random, number: number): PlanRow {
 	const word = 'abcdefghijklmnopqrstuvwxyz'.charAt(number % 26).repeat(5);
 	const instagram = random.chance(0.7)
@@ -72,11 +72,11 @@ export function newRow(random: Random, number: number): PlanRow {
 	};
 }
 
-/** What a sheet may keep of the report: only what the next run needs, or all that a person wants to see. */
+/** Columns of the report that a sheet may keep: those for people, or only those that the next run needs. */
 const FOR_PEOPLE = ['outcome', 'issues', 'status', 'goesLive'];
 const OF_THE_RUN = ['row', 'company', 'ok', 'change', 'accounts'];
 
-/** Writes back what the sheet keeps in the row; as a person does who chooses the columns. */
+/** Writes the columns back that the sheet keeps, like a person who chose them. */
 export function writeBack(
 	row: PlanRow,
 	report: Readonly<Record<string, unknown>>,
@@ -113,7 +113,7 @@ function cellsOf(row: PlanRow, mediaUrl: (name: string) => string): Cells {
 	};
 }
 
-/** The cells of a row as a person may write them: nothing of it changes what the row means. */
+/** The cells of a row in a form that a person may choose; the form does not change the meaning of the row. */
 export function writtenCells(
 	row: PlanRow,
 	random: Random,

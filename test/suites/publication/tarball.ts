@@ -14,7 +14,7 @@ import { basename, join, relative } from 'node:path';
 
 export const root = join(__dirname, '../../..');
 
-/** What `npm publish` would send, unpacked in a temporary folder. */
+/** The package that `npm publish` would send, unpacked in a temporary folder. */
 export interface Tarball {
 	folder: string;
 	/** The tarball itself. */

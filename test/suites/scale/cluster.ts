@@ -23,7 +23,7 @@ export interface ClusterOptions {
 export interface Cluster {
 	main: N8n;
 	workers: Worker[];
-	/** What all processes share, as docs/queue-mode.md sets them up. */
+	/** Settings that all processes share, as in docs/queue-mode.md. */
 	settings: NodeJS.ProcessEnv;
 	addWorker(): Promise<void>;
 	stop(): Promise<void>;

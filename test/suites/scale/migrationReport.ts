@@ -15,7 +15,7 @@ interface Report {
 	};
 }
 
-/** What n8n finds whatever the settings are, and what ends it. */
+/** Findings that n8n reports with every setting, and the change that ends each. */
 const remaining = {
 	'docker-only-deployment-v3': 'n8n itself in a container',
 	'compression-node-limits-v3': 'nothing here decompresses: the new limits may come',

@@ -77,7 +77,7 @@ export class OneSheet {
 export interface SheetSize {
 	rows: number;
 	accounts: number;
-	/** What a video weighs that each row has, in megabytes; rows name one small upload unless given. */
+	/** Megabytes of the video of each row; rows name one small upload unless given. */
 	megabytes?: number;
 }
 

@@ -176,7 +176,7 @@ async function runWebhook(path: string, body: object): Promise<unknown[]> {
 	return data as unknown[];
 }
 
-/** What the trigger gave to executions that are not seen yet and have ended. */
+/** Events of executions that have ended and are not in `seen` yet. */
 async function newEvents(seen: Set<string>) {
 	const { api } = cluster.main;
 	const ended = (await api.executions(triggerId)).filter(

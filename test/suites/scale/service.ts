@@ -4,7 +4,7 @@ import type { Post, PostPage, SignedUpload } from '../../../sandbox/service';
 import { fixturePath, images } from '../../kit/media';
 import type { SandboxProcess } from '../../../sandbox/process';
 
-/** By which the journal tells the test's own requests from those of n8n. */
+/** Marks the test's own requests in the journal, to distinguish them from n8n's. */
 const userAgent = 'scale-test';
 
 /** An image as a service's user would upload it by hand. */

@@ -9,7 +9,7 @@ import { N8nProcess } from '../../kit/n8n/n8nProcess';
 export interface WorkerOptions {
 	installation: string;
 	tarball: string;
-	/** What all processes of the cluster share. */
+	/** Settings that all processes of the cluster share. */
 	env: NodeJS.ProcessEnv;
 	/** Folders that n8n's own file nodes may read. */
 	files: string[];

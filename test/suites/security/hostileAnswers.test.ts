@@ -147,7 +147,7 @@ describe('a service that means harm', () => {
 		});
 		const { result, growth } = await attack(hostile, listPosts);
 		expect(result.error?.message).toMatch(/100 pages in a row without a new record/);
-		// What is left of thousands of answers, until it is collected.
+		// Remains of thousands of answers, until the garbage collector removes them.
 		expect(growth).toBeLessThan(2 * allowedGrowth);
 	});
 

@@ -17,9 +17,12 @@ const targets = [
 	['upload.get', 'uploadId', '/v2/uploads/', ''],
 ] as const;
 
-/** Where accounts are looked up: what may be a name is, and posts go to accounts that exist. */
+/**
+ * The request that looks up accounts: values that may be names are looked up, and posts go only to
+ * accounts that exist.
+ */
 const lookUp = '/v2/accounts';
-/** What no ID has and a name may have: such a value is looked up wherever it comes from. */
+/** Recognizes values that can be names but not IDs: the node looks them up wherever they come from. */
 const isSurelyName = /\s/;
 
 const escapes = [

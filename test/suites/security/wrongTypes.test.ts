@@ -31,7 +31,7 @@ interface Answer {
 describe('answers with a wrong type in a field', () => {
 	let bed: Testbed;
 	let liar: HostileServer;
-	/** What the sandbox answered to the run under way, by request. */
+	/** Answers of the sandbox during the current run, by request. */
 	let answers: Map<string, Answer>;
 	let isRecording = true;
 
@@ -148,7 +148,7 @@ describe('answers with a wrong type in a field', () => {
 	}
 });
 
-/** What is wrong with how a run ended; undefined for nothing. */
+/** The complaint about the end of a run; undefined if there is none. */
 async function complaintAbout(run: () => ReturnType<Testbed['run']>): Promise<string | undefined> {
 	const started = performance.now();
 	const { error, items } = await run();

@@ -3,7 +3,7 @@ import type { OperationName } from '../../kit/engine/testbed';
 import { image, instagram, row, tiktok } from './plainRow';
 import { bed, runRows, useTestbed } from './sheetRun';
 
-/** An API key without the scope accounts:read, and rows that name accounts by what people call them. */
+/** An API key without the scope accounts:read, and rows that name accounts as people call them. */
 useTestbed();
 
 const poorKey = async () => {

@@ -1,7 +1,7 @@
 import { bed, runItems, runRows, useTestbed, type Row } from './sheetRun';
 import { itemsOfCsv } from '../../kit/support/csv';
 
-/** The content next to a post in its row, and what stands for it. */
+/** Content next to a post in its row, and placeholders for content that is missing. */
 useTestbed();
 
 const row = (cells: Row): Row => ({

@@ -8,7 +8,7 @@ const check = async (rows: Row[], parameters = {}, options = {}) =>
 	await runRows(rows, { parameters: { checkOnly: true, ...parameters }, options });
 const onInstagram = { defaultAccounts: ['acc_instagram_main'] };
 
-/** Rows as boards, calendars and programs export them, and as people keep them in other languages. */
+/** Rows as programs export them from boards and calendars, and rows in other languages. */
 const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: string }]> = [
 	[
 		'Trello',

@@ -13,7 +13,7 @@ const check = async (rows: Row[], parameters = {}, options = {}) =>
 	await runRows(rows, { parameters: { checkOnly: true, ...parameters }, options });
 const warningsOf = async (rows: Row[], parameters = {}, options = {}) =>
 	(await check(rows, parameters, options)).rows.map(({ warnings }) => warnings);
-/** Rows that are nearly a planned post go on, with a warning. */
+/** Creates posts although rows are similar to a planned post, with a warning. */
 const postEdited = { similarRows: 'create' };
 
 test('a check warns of a time in the past, no time with Skip Approval, no caption', async () => {

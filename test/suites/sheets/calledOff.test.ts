@@ -33,7 +33,7 @@ describe('a row that the sheet cancels', () => {
 describe('if the status is written back into its own column', () => {
 	const writtenBack = (row: Row, report: Row | undefined): Row => {
 		const { status, goesLive, issues, postId, syncState } = report ?? {};
-		// What has nothing to say is shown as a stroke.
+		// An empty cell is shown as a dash.
 		const shown = { goesLive: goesLive || '–', issues: issues || '–' };
 		return { ...row, ...shown, status, postId, syncState };
 	};

@@ -25,7 +25,7 @@ const row = (cells: IDataObject = {}): IDataObject => ({
 const runSheet = async (rows: readonly IDataObject[], options: INodeParameters = {}) =>
 	await updateSheet(world, rows, { options });
 
-/** A row that has a post, as it is written back. */
+/** A row with a post, after its results were written back. */
 async function createPost(): Promise<IDataObject> {
 	const { rows } = await runSheet([row()]);
 	const { postId, syncState } = rows[0] ?? {};

@@ -6,8 +6,9 @@ import { startWorld, type World } from '../../kit/world';
 import { Random } from '../chaos/random';
 
 /**
- * Sheets whose runs are cut off, as by n8n's workflow timeout, and whose post IDs nobody writes back: the
- * next run goes on with the rows that have no post, and what exists costs nothing.
+ * Sheets whose runs are cut off, for example by n8n's workflow timeout, and whose post IDs are not
+ * written back: the next run continues with the rows without a post, and spends nothing on
+ * existing posts.
  */
 const ROWS = 100;
 const RUNS = 3;
@@ -23,7 +24,7 @@ interface Story {
 	readonly parameters: INodeParameters;
 	/** The time that one request takes at the service. */
 	readonly requestMs: number;
-	/** Whether the service forgets the idempotency keys from run to run. */
+	/** True if the service forgets the idempotency keys between runs. */
 	readonly isForgetful: boolean;
 }
 
@@ -31,7 +32,7 @@ interface Run {
 	readonly isCutOff: boolean;
 	readonly results: IDataObject[];
 	readonly uploads: number;
-	/** The captions of the posts that were asked for. */
+	/** Captions in the requests to create a post. */
 	readonly asked: readonly unknown[];
 }
 
@@ -41,7 +42,7 @@ const captions = () =>
 		.map(({ content }) => content.caption ?? '')
 		.filter((caption) => caption.startsWith('Row '));
 
-/** Runs the sheet, and cancels the execution when so many milliseconds have passed at the service. */
+/** Runs the sheet, and cancels the execution after this many milliseconds of the service. */
 async function runFor(milliseconds: number, story: Story): Promise<Run> {
 	const { items, parameters, requestMs, isForgetful } = story;
 	if (isForgetful) {
@@ -70,7 +71,7 @@ async function runFor(milliseconds: number, story: Story): Promise<Run> {
 	};
 }
 
-/** The requests of a run that was cut off, when the last of them is answered. */
+/** Waits until all requests of a cut-off run are answered, and returns them. */
 async function finishedRequests(): Promise<JournalEntry[]> {
 	let count = -1;
 	while (world.journal().length !== count) {
@@ -125,7 +126,7 @@ test.each<StoryCase>([
 			const before = captions();
 			const { isCutOff, asked, uploads } = await runFor(story.seconds * 1000, lived);
 			cutOff.push(isCutOff);
-			// What exists is not asked for again, and costs no upload.
+			// An existing post is not requested again, and costs no upload.
 			expect(asked.filter((caption) => before.includes(String(caption)))).toEqual([]);
 			expect(uploads).toBeLessThanOrEqual(ROWS - before.length);
 		}

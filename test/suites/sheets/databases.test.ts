@@ -1,10 +1,10 @@
 import { evening, image, instagram, row, run } from './plainRow';
 import { useTestbed, type Row } from './sheetRun';
 
-/** Rows as n8n's nodes of databases give them. */
+/** Rows as n8n's nodes for databases return them. */
 useTestbed();
 
-/** One post, as each of these rows means it. */
+/** Checks that each of these rows created the one post that it means. */
 function expectPosted(rows: readonly unknown[], posts: readonly unknown[]): void {
 	expect(rows).toEqual([expect.objectContaining({ problem: '', ok: true })]);
 	expect(posts).toEqual([

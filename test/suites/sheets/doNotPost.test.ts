@@ -3,7 +3,7 @@ import { useTestbed, type Row } from './sheetRun';
 
 useTestbed();
 
-/** Cells of a row that is not to go live, in the shapes in which n8n's nodes give them. */
+/** Cells of a row that must not go live, in the forms in which n8n's nodes return them. */
 const forbidden: ReadonlyArray<readonly [shape: string, cells: Row]> = [
 	['a property of Notion', { property_status: 'Draft' }],
 	['a stage of Notion', { property_stage: 'In review' }],

@@ -1,6 +1,6 @@
 import { bed, runRows, storedPosts, useTestbed, type Row, type SheetOptions } from './sheetRun';
 
-/** Rows whose networks have a text, a time or media of their own: a post for each. */
+/** Rows with a text, a time or media for each platform: each platform gets its own post. */
 useTestbed();
 
 const row = (cells: Row = {}): Row => ({
@@ -14,7 +14,7 @@ const row = (cells: Row = {}): Row => ({
 
 const update = { skipApproval: true, rowsWithPostId: 'update' };
 
-/** Runs rows and once more what was written back: what each run said, and its writes. */
+/** Runs rows, and then the rows with the results written back; returns the reports and writes of both runs. */
 async function run(rows: Row[], more: SheetOptions = {}) {
 	const result = await runRows(rows, { ...more, parameters: { ...update, ...more.parameters } });
 	const writes = result.requests.filter(({ method }) => method !== 'GET');
@@ -106,7 +106,7 @@ test.each(['update', 'compare'])('the second run writes nothing (%s)', async (ro
 	const again = await run(back, { parameters: { rowsWithPostId } });
 	expect(again.writes).toEqual([]);
 	expect(again.rows).toMatchObject([{ ok: true, postId: back[0]?.['Post ID'], problem: '' }]);
-	// Without the IDs, the planned posts say what the row says.
+	// Without the IDs, the node finds the planned posts by their content.
 	const replayed = await run([row()], { parameters: { rowsWithPostId } });
 	expect(replayed.writes).toEqual([]);
 	expect(replayed.rows).toMatchObject([{ ok: true, postId: back[0]?.['Post ID'] }]);

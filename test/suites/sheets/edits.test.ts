@@ -14,7 +14,7 @@ import {
 import { posts } from './rowsWithPostId';
 import { bed, type Row, runRows, useTestbed } from './sheetRun';
 
-/** Rows that were posted and edited afterwards: "ok" is true only if the post goes live as they say. */
+/** Rows that were edited after they were posted: "ok" is true only if the post goes live as the row says. */
 useTestbed();
 
 describe('a row with its post ID', () => {
@@ -79,7 +79,7 @@ describe('a row with its post ID', () => {
 	});
 });
 
-/** How a post may stand, and the report of a row that says what it says. */
+/** States of a post, and the report of a row that has the content of the post. */
 const standings: Array<[string, () => Promise<unknown>, RegExp | undefined]> = [
 	['cancelled', async () => await cancel(), /^The post was cancelled, so it does not go live\. /],
 	['cancelled for one account', async () => await cancel('acc_instagram_main'), /^@northwind: /],

@@ -12,7 +12,7 @@ import {
 import { posts } from './rowsWithPostId';
 import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
-/** Rows that were posted and edited afterwards, without the ID of their post. */
+/** Rows that were edited after they were posted, without the ID of their post. */
 useTestbed();
 
 describe('a row without a post ID', () => {

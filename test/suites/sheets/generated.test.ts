@@ -10,7 +10,7 @@ useTestbed();
 const RUNS = 10;
 const SHEETS_PER_RUN = generatedCases(100);
 
-/** A stored post in the words of a meaning. */
+/** The meaning of a stored post. */
 function meaningOf(post: IDataObject): Omit<Meaning, 'mark' | 'isOpen'> {
 	const { caption, hashtags, media, accounts } = post as {
 		caption: string;
@@ -79,7 +79,7 @@ test.each(firsts)(
 		expect(wrong.slice(0, 3)).toEqual([]);
 		const stored = new Map((await storedPosts()).map((post) => [post.postId, post]));
 		expect(stored.size).toBe(expected.length);
-		// Neither kind of row may go missing from the generator.
+		// The generator must draw both kinds of rows.
 		expect(expected.length).toBeGreaterThan(SHEETS_PER_RUN);
 		expect(open).toBeGreaterThan(SHEETS_PER_RUN / 10);
 		for (const { postId, mark, isOpen: _, ...meaning } of expected) {

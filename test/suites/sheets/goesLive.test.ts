@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { startWorld, type World } from '../../kit/world';
 import { updateSheet } from './updateRun';
 
-/** Posts for which the service chose a later slot than the time that was asked for. */
+/** Posts for which the service chose a later slot than the requested time. */
 let world: World;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function runSheet(rows: readonly IDataObject[]) {
 	return run.rows;
 }
 
-/** The slot of a post as the service keeps it, as people read it. */
+/** The slot of a post in the form that people read. */
 async function slotOf(postId: unknown): Promise<string> {
 	const { items } = await world.run('post.get', { postId: String(postId), simplify: false });
 	const accounts = (items[0]?.json.accounts ?? []) as IDataObject[];

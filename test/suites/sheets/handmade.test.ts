@@ -1,11 +1,11 @@
 import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
-/** Sheets of people who know of no tool: what they would be surprised by is tested here. */
+/** Sheets that people write without knowing any tool: results that would surprise them are tested here. */
 useTestbed();
 
 const defaultAccounts = ['acc_instagram_main', 'acc_tiktok_main'];
 const evening = '2037-12-24 18:30';
-/** Cells that are fine, next to those that a test is about. */
+/** Right cells, next to those that a test is about. */
 const row = (cells: Row): Row => ({
 	Date: evening,
 	Caption: 'A caption',

@@ -2,7 +2,7 @@ import { bed, runRows, useTestbed, type Row, type SheetOptions } from './sheetRu
 
 useTestbed();
 
-/** Cells that are fine, next to those that a test is about. */
+/** Right cells, next to those that a test is about. */
 const row = (cells: Row): Row => ({
 	Account: 'northwind',
 	Caption: 'A caption',

@@ -3,7 +3,7 @@ import { evening, image, instagram, row, run, tiktok } from './plainRow';
 
 useTestbed();
 
-/** What sheets of others showed, which nobody here had made. */
+/** Cases from sheets that other people wrote without knowing the node. */
 const posted = async (cells: Row) => {
 	const { rows, posts, hints } = await run([row(cells)]);
 	return { problem: rows[0]?.problem, warnings: String(rows[0]?.warnings), post: posts[0], hints };

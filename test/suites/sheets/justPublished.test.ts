@@ -26,7 +26,7 @@ const row = (cells: Row = {}): Row => ({
 	...cells,
 });
 
-/** Runs the rows without an ID, as a service that forgot what was posted sees them. */
+/** Runs the rows without an ID, at a service that has forgotten the idempotency keys. */
 async function runForgotten(
 	rows: readonly Row[],
 	parameters: IDataObject = {},

@@ -10,7 +10,7 @@ useTestbed();
 
 const onInstagram = { parameters: { defaultAccounts: [instagram] } };
 
-/** Serves an image under a name of its own, and gives its address with blanks as people paste it. */
+/** Serves an image under its own name, and returns its address with blanks, as people paste it. */
 function serve(name: string, file = 'portrait.jpg'): string {
 	const path = join(mkdtempSync(join(tmpdir(), 'links-')), name);
 	copyFileSync(fixturePath({ file }), path);
@@ -37,7 +37,7 @@ test('a link with the number of a copy is not changed to another one', async () 
 });
 
 test('the message names the one of several links that is refused', async () => {
-	// It looks like an image, and only the service can tell that it is none.
+	// The file looks like an image, and only the service notices that it is not one.
 	const refused = serve('second.jpg', 'html-named.jpg');
 	const links = [image(), refused, bed.media.url('portrait.png')].join('\n');
 	const { posts, rows } = await run([row({ Image: links })], onInstagram);

@@ -1,7 +1,10 @@
 import type { FaultRule } from '../../../sandbox/faults';
 import { bed, runRows, storedPosts, useTestbed, type Row, type SheetOptions } from './sheetRun';
 
-/** Moves whose second half was refused or lost: the run says so, and the next one completes them from what was written back. */
+/**
+ * Reschedules whose second half was refused or lost: the run reports it, and the next run
+ * completes them from the columns that were written back.
+ */
 useTestbed();
 
 const QUEUE = { method: 'POST', path: '/v2/posts/{postId}/queue' };
@@ -16,7 +19,7 @@ const plain = (): Row => ({
 	Date: '2031-12-24 18:30',
 });
 
-/** What the examples write back, under the names that the report has. */
+/** Columns that the examples write back, under the names of the report. */
 const COLUMNS = [...['postId', 'status', 'goesLive', 'issues', 'change', 'syncState']];
 
 /** The sheet after its rows were written back. */
@@ -37,14 +40,14 @@ async function run(rows: Row[], options: SheetOptions['options'] = {}) {
 	return { ...result, back: writtenBack(rows, result.rows), writes };
 }
 
-/** A row that was posted, and then moved by two days. */
+/** A row that was posted, and then rescheduled by two days. */
 async function moved(cells: Row = {}, options: SheetOptions['options'] = {}): Promise<Row[]> {
 	const { rows, back } = await run([{ ...plain(), ...cells }], options);
 	expect(rows).toMatchObject([{ ok: true, change: 'create' }]);
 	return back.map((row) => ({ ...row, Date: '2031-12-26 09:00' }));
 }
 
-/** Of each account of each post: status and time. */
+/** Account, status and time of each account of each post. */
 const places = async () =>
 	(await storedPosts())
 		.flatMap(
@@ -112,12 +115,12 @@ test('a lost place is reported, though nothing can be read behind it', async () 
 		contentTags: [{ tagId: 'autumn', name: 'Autumn', color: 'red' }],
 	});
 	const rows = await moved({}, { sheetTag });
-	// A second row comes back by its key, because its ID was not written back.
+	// The key returns the post of a second row, because its ID was not written back.
 	const other = { ...plain(), Caption: 'Soup for four people', Date: '2031-12-28 18:30' };
 	await run([other], { sheetTag });
 	await bed.sandbox.control.faults.add(refusal);
 	const denied = { method: 'GET', path: '/v2/posts', kind: 'status', status: 403 } as const;
-	// Behind the planned posts of both statuses, which are read before anything is posted.
+	// Strikes after the lists of planned posts of both statuses, which are read before anything is posted.
 	await bed.sandbox.control.faults.add({ ...denied, code: 'forbidden', skip: 2 });
 	const { rows: reports, error } = await run([...rows, other], { sheetTag });
 	expect(error).toBeUndefined();
@@ -168,7 +171,7 @@ test('Post > Reschedule completes the unfinished reschedule in the sheet', async
 });
 
 describe('a move that an earlier run left unfinished', () => {
-	/** Two rows; the move of the second one lost its place. */
+	/** Two rows; the reschedule of the second one lost the place of its post. */
 	async function lostBelow(below: Row): Promise<Row[]> {
 		const first = { ...plain(), Caption: 'Soup', Date: '2031-12-20 10:00' };
 		const { back } = await run([first, { ...plain(), ...below }]);
@@ -246,7 +249,7 @@ describe('an unfinished reschedule that is not of this row', () => {
 	const ignored = 'contains an unfinished reschedule that this API key did not write';
 	const forged = 'u1:k3PmsQ0a:6f1c:Zb41xKqe.mh5q0w00..a:kVn4kVn4kVn4kVn4kVn4kV';
 
-	/** What a run wrote that lost the place of its post, and the row with it. */
+	/** The line that a run wrote about a post that lost its place, and the row with it. */
 	const lostLine = async (cells: Row = {}) => {
 		const rows = await moved(cells);
 		await bed.sandbox.control.faults.add(refusal);

@@ -3,7 +3,7 @@ import { readFile } from 'fs/promises';
 import { fixturePath } from '../../kit/media';
 import { bed, runItems, runRows, useTestbed, type Row } from './sheetRun';
 
-/** A file that is replaced in a row whose post is there: known by what the run wrote back. */
+/** Files that are replaced in a row with a post: the column that the run wrote back shows it. */
 useTestbed();
 
 const update = { skipApproval: true, rowsWithPostId: 'update' };
@@ -33,7 +33,7 @@ test.each(['syncState', 'Sync State (do not edit)'])(
 		const row = await written(original(), name);
 		const same = await run(row);
 		expect(same.report).toMatchObject({ ok: true, change: 'unchanged', [name]: row[name] });
-		// Its accounts and its post.
+		// One request for the accounts, and one for the post.
 		expect(same.requests).toBe(2);
 		expect(same.hints.join()).not.toContain('Ignored');
 		const other = await run({ ...row, Media: bed.media.url('portrait.png'), Caption: 'New' });
@@ -83,7 +83,7 @@ test('rows without known media change no post, as long as the rows say who they 
 	expect(reports[0]?.problem).toContain(
 		`Post ID: this row has the content of post ${String(first)}, but another post ID. Nothing was changed. The post IDs may have moved to other rows, for example by sorting. Put each post ID into its own row`,
 	);
-	// With the state of its post a row may say what another post said before.
+	// A row with the state of its own post may have the former content of another post.
 	const posts = [
 		await written({ ...original(), Caption: 'Bread', Date: '2031-12-27 18:30' }),
 		await written({ ...original(), ...others, Caption: 'Rolls', Date: '2031-12-28 18:30' }),

@@ -10,7 +10,7 @@ const file = async (property: string) => ({
 });
 const evening = '2026-12-24T17:30:00.000Z';
 
-/** The thirteen rows of a sheet that nobody designed: as they stand, and what they must become. */
+/** Thirteen rows of a sheet with every kind of cell, and the result of each. */
 const mixed: Array<{
 	what: string;
 	cells: Row;

@@ -7,12 +7,12 @@ import { evening, image, instagram } from './plainRow';
 import { bed, runItems, useTestbed } from './sheetRun';
 
 /**
- * Rows as n8n's own nodes give them: each node runs in the version of a new workflow, against answers as its
- * service gives them. So a node that changes its items is noticed here when the pinned n8n moves.
+ * Rows as n8n's own nodes return them. Each node runs in the version of a new workflow, with
+ * answers as its service gives them. If a newer n8n returns other items, these tests notice it.
  */
 useTestbed();
 
-/** What a row of these tables says; the media and the status differ. */
+/** The parts of a row that differ between these tables. */
 interface Content {
 	readonly status: string;
 	readonly link: string;
@@ -25,7 +25,7 @@ const richText = (text: string) => [
 	{ type: 'text', text: { content: text, link: null }, plain_text: text, href: null },
 ];
 
-/** A page of a database, as Notion's API gives it. */
+/** A page of a database, as Notion's API returns it. */
 function notionPage({ status, link }: Content) {
 	const properties = {
 		Name: { id: 'title', type: 'title', title: richText('Xmas') },
@@ -58,7 +58,7 @@ function notionPage({ status, link }: Content) {
 	};
 }
 
-/** A page that somebody made and never filled. */
+/** A page that a person created and never filled in. */
 function emptyNotionPage() {
 	const page = notionPage({ status: '', link: '' });
 	return {
@@ -376,7 +376,7 @@ beforeAll(async () => {
 	folder = await findNodesOfN8n();
 });
 
-/** The folder of n8n's nodes; a test without it fails, so that none is skipped in silence. */
+/** The folder of n8n's nodes. A test fails without it, so that no test is skipped silently. */
 function nodesOfN8n(): string {
 	if (folder === undefined) {
 		throw new Error("n8n is not installed: run 'npm run install:n8n'");

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../../sandbox/journal';
 import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
-/** Rows of one account: those of different days are sent at the same time, the others in their order. */
+/** Rows of one account: those of different days are sent at the same time, those of one day in their order. */
 useTestbed();
 
 const dayOf = (number: number) =>
@@ -23,7 +23,7 @@ beforeEach(async () => {
 	await bed.sandbox.control.accounts.patch('acc_instagram_main', { dailyCap: 5 });
 });
 
-/** Holds up the first post, so that every later one that may pass it does. */
+/** Delays the first post, so that every later post that may overtake it does. */
 const delayFirstCreate = async () =>
 	await bed.sandbox.control.faults.add({
 		method: 'POST',

@@ -3,7 +3,7 @@ import { bed, runRows, storedPosts, useTestbed, type Row } from './sheetRun';
 useTestbed();
 
 let minute = 0;
-/** A row that goes live at a time of its own. */
+/** A row with its own time. */
 const row = (cells: Row): Row => ({
 	Account: 'northwind',
 	Caption: `A caption ${++minute}`,

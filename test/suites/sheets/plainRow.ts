@@ -5,7 +5,7 @@ export const tiktok = 'acc_tiktok_main';
 export const evening = '2037-12-24T17:30:00Z';
 export const image = () => bed.media.url('portrait.jpg');
 
-/** A row that says all that a post needs, except the cells that a test is about. */
+/** A row with everything that a post needs, except the cells that a test is about. */
 export const row = (cells: Row = {}): Row => ({
 	Date: '2037-12-24 18:30',
 	Platform: 'Instagram',
@@ -14,7 +14,7 @@ export const row = (cells: Row = {}): Row => ({
 	...cells,
 });
 
-/** Runs rows with an account of each platform as the accounts for all rows. */
+/** Runs rows; an account of each platform is a default account. */
 export const run = async (
 	rows: Row[],
 	{ parameters, ...more }: SheetOptions = {},

@@ -1,7 +1,7 @@
 import { fixturePath, images } from '../../kit/media';
 import { bed, runItems, runRows, useTestbed, type Row } from './sheetRun';
 
-/** Cells that people write, and the sentence that tells them what to do. */
+/** Cells that people write, and the message with the remedy for each. */
 useTestbed();
 
 const row: Row = { Account: '@northwind.cooks', Text: 'Rolls', 'Upload ID': 'upl_seeded_image' };
@@ -59,7 +59,7 @@ test('a file under another name than the cell says is named', async () => {
 const toBoth = { defaultAccounts: ['acc_tiktok_main', 'acc_instagram_main'] };
 const [tall, wide] = ['portrait.jpg', 'portrait.png'];
 
-// As n8n's nodes give a sheet of which the upper row names networks.
+// Rows as n8n's nodes return them if the upper header row names platforms.
 test.each<[string, () => Row[]]>([
 	[
 		'in merged cells of Excel, beside a date in merged cells',

@@ -4,7 +4,7 @@ import { images } from '../../kit/media';
 import { startWorld, type World } from '../../kit/world';
 import { updateSheet } from './updateRun';
 
-/** A row that was cancelled and is planned again in the sheet: it comes back only if the user chose so. */
+/** Rows that were cancelled and are planned again: they get another post only if the user chose so. */
 let world: World;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const row = (caption: string, date: string): IDataObject => ({
 	date,
 });
 
-/** Runs the sheet and gives it as it is after the results were written back; and what was sent. */
+/** Runs the sheet; returns it after the results were written back, and the requests. */
 async function runSheet(
 	rows: readonly IDataObject[],
 	options = CREATE,
@@ -56,7 +56,7 @@ test('with the option, a check says that a new post will be created, and sends n
 	expect(sent).toEqual([]);
 	expect(rows[0]).toMatchObject({ ok: true, status: 'ready', change: 'create' });
 	expect(rows[0]?.issues).toContain(`Post ${String(cells.postId)} of this row was cancelled`);
-	// Written back, the check changes nothing of what the run needs.
+	// Writing the check back must not change the cells that the run needs.
 	expect(rows[0]).toMatchObject({ postId: cells.postId, syncState: cells.syncState });
 });
 

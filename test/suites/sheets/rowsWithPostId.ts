@@ -27,7 +27,7 @@ export async function posted(...rows: Row[]): Promise<Row[]> {
 	}));
 }
 
-/** Checks, runs and runs once more: what each said, and the writes of the run. */
+/** Checks, runs, and runs again: returns all reports, and the writes of the first run. */
 export async function bringUpToDate(rows: Row[], more: SheetOptions = {}) {
 	const options = { ...more, parameters: { ...update, ...more.parameters } };
 	const before = await posts();

@@ -2,7 +2,7 @@ import { instagram, row, run } from './plainRow';
 import { original, posted, posts, update } from './rowsWithPostId';
 import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
-/** What people do to a sheet and its posts once these are planned, and what the next run says of it. */
+/** People change a sheet and its planned posts; each test checks the report of the next run. */
 useTestbed();
 
 const setStatus = async (status: 'draft' | 'pending_approval' | 'posted' | 'posting') => {

@@ -4,13 +4,13 @@ import { bed, useTestbed, type RunOptions } from '../../kit/engine/testbed';
 
 export { bed, useTestbed };
 
-/** A row of a sheet, as the node before gives it. */
+/** A row of a sheet, as the earlier node returns it. */
 export type Row = Record<string, unknown>;
 
-/** What a run gave: rows, hints and what it asked of the service. */
+/** The result of a run: rows, hints and requests to the service. */
 export interface SheetResult {
 	rows: IDataObject[];
-	/** The error output, where the node has one. */
+	/** Items at the error output, if the node has one. */
 	refused: IDataObject[];
 	hints: string[];
 	error?: string;
@@ -50,7 +50,7 @@ export async function runItems(
 	};
 }
 
-/** A report with separate issues: the refusals of a row, and the warnings of a row that is fine. */
+/** A report with separate issues: the refusals of a row, and the warnings of a row without issues. */
 export function asRead(report: IDataObject): IDataObject {
 	const cells = Object.entries(report).map(([name, value]) => [name, value === '–' ? '' : value]);
 	const read = Object.fromEntries(cells) as IDataObject;
@@ -58,7 +58,7 @@ export function asRead(report: IDataObject): IDataObject {
 	return { ...read, problem: ok ? '' : issues, warnings: ok ? issues : '' };
 }
 
-/** As runItems, for rows without files. */
+/** Works like `runItems`, for rows without files. */
 export async function runRows(rows: Row[], options?: SheetOptions): Promise<SheetResult> {
 	return await runItems(
 		rows.map((json) => ({ json: json as IDataObject })),
@@ -66,7 +66,7 @@ export async function runRows(rows: Row[], options?: SheetOptions): Promise<Shee
 	);
 }
 
-/** The posts that the service holds, whole and without those of the demo. */
+/** The posts of the service in full, without those of the demo. */
 export async function storedPosts(): Promise<IDataObject[]> {
 	const posts = await bed.items('post.getAll', { returnAll: true, simplify: false });
 	return posts.map(({ json }) => json).filter(({ postId }) => !/^post_demo/.test(String(postId)));

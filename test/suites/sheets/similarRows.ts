@@ -24,7 +24,7 @@ export async function onlyPost(): Promise<Post> {
 	return post;
 }
 
-/** Posts rows, and gives them as they are written back. */
+/** Posts rows, and returns them with the results written back. */
 export async function posted(...rows: Row[]): Promise<Row[]> {
 	const { rows: reports } = await runRows(rows, options);
 	for (const { ok, problem } of reports) {
@@ -33,7 +33,7 @@ export async function posted(...rows: Row[]): Promise<Row[]> {
 	return rows.map((row, at) => ({ ...row, 'Post ID': reports[at]?.postId }));
 }
 
-/** Checks, then runs: neither may write anything, and both say the same. */
+/** Checks, then runs: neither may write anything, and both reports are the same. */
 export async function read(rows: Row[], more: SheetOptions = {}): Promise<SheetResult['rows']> {
 	const before = await posts();
 	const checkOnly = { ...options.parameters, checkOnly: true };
@@ -52,7 +52,7 @@ export async function read(rows: Row[], more: SheetOptions = {}): Promise<SheetR
 
 export const link = (name: string) => () => ({ Media: bed.media.url(name) });
 
-/** An edit of the row that means another post, and the message about it. */
+/** An edit that turns the row into another post, and the message about it. */
 export const edits: Array<[string, Row | (() => Row), RegExp]> = [
 	['the caption', { Caption: 'SOLD OUT' }, /^Caption: the row has .* has "Crêpes for two,/],
 	['a letter', { Caption: 'Crêpes for two,\nby Ann' }, /^Caption: the row has /],
@@ -85,7 +85,7 @@ export const edits: Array<[string, Row | (() => Row), RegExp]> = [
 	['two at once', { Caption: 'New', Date: '2031-12-26' }, /^Date: /],
 ];
 
-/** Sixteen ways to write the same. */
+/** Sixteen ways to write the same content. */
 export const same: Array<[string, Row]> = [
 	['nothing changed', {}],
 	['@ and case of the account', { Account: 'Northwind.Cooks' }],

@@ -7,7 +7,7 @@ import { runNode } from '../../kit/n8nNodes/runNode';
 import { startWorld, type World } from '../../kit/world';
 import { updateSheet } from './updateRun';
 
-/** Posts that exist become a sheet, which goes through a file or a table and back without any change. */
+/** Existing posts become a sheet, which goes through a file or a table and comes back without any change. */
 const START = '2031-03-01T09:00:00.000Z';
 const COUNT = 500;
 let world: World;
@@ -87,7 +87,7 @@ function contentOf(at: number): PostContent {
 	};
 }
 
-/** Puts posts of every kind into the service; gives their number, with those of the demo. */
+/** Puts posts of every kind into the service. */
 function seedPosts(): void {
 	const { posts, engine, now } = world.service;
 	for (let at = 0; at < COUNT; at++) {
@@ -224,7 +224,7 @@ test.each(TRIPS)(
 		const { rows, writes } = await runSheet(await trip(given, folder));
 		expect(writes).toEqual([]);
 		expect(rows).toHaveLength(given.length);
-		// A post that failed somewhere is not as its row says, whoever wrote the row.
+		// The row of a post that failed for an account is not ok, whoever wrote the row.
 		const failed = new Set(failedPosts());
 		const wrong = rows.filter(({ ok, postId }) => !ok && !failed.has(String(postId)));
 		expect(wrong.map(({ postId, issues, caption }) => ({ postId, issues, caption }))).toEqual([]);

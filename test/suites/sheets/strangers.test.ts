@@ -1,6 +1,6 @@
 import { bed, runRows, useTestbed, type Row, type SheetOptions } from './sheetRun';
 
-/** Sheets of trades and tools that nobody prepared: each showed a fault once. */
+/** Sheets of different trades and tools; each of them once showed a bug. */
 useTestbed();
 
 const image = () => bed.media.url('portrait.jpg');
@@ -10,7 +10,7 @@ const evening = '2026-12-24T17:30:00Z';
 const run = async (rows: Row[], { parameters, ...more }: SheetOptions = {}) =>
 	await runRows(rows, { parameters: { defaultAccounts: forAllRows, ...parameters }, ...more });
 const check = async (rows: Row[]) => await run(rows, { parameters: { checkOnly: true } });
-/** Cells that are fine, next to those that a test is about. */
+/** Right cells, next to those that a test is about. */
 const row = (cells: Row): Row => ({
 	Date: '2026-12-24 18:30',
 	Platform: 'Instagram',

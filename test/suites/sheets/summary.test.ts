@@ -46,7 +46,7 @@ test('a check of a sheet is one text, what is wrong first', async () => {
 		'Text: readers will see "&amp;" as it is written, because TikTok and Instagram show plain text.',
 		'Row 3 · ready · "Rolls" · Fri 26 Dec 2031 18:30 · @northwind.cooks',
 	]);
-	// What the boxes of the panel say, and nothing of its own.
+	// The summary repeats the boxes of the panel, and adds nothing.
 	expect([outcome, ...(remarks?.split('\n') ?? [])]).toEqual(hints.map(({ message }) => message));
 });
 

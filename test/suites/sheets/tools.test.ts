@@ -1,7 +1,7 @@
 import { evening, image, row, run } from './plainRow';
 import { useTestbed, type Row } from './sheetRun';
 
-/** Rows as n8n's nodes read them out of Excel files, Google Sheets and forms. */
+/** Rows as n8n's nodes read them from Excel files, Google Sheets and forms. */
 useTestbed();
 
 describe('a formula without a result', () => {

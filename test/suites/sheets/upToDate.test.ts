@@ -11,7 +11,10 @@ import {
 } from './rowsWithPostId';
 import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
-/** \'Rows With a Post ID\' to \'Update Their Posts\'. Judged by requests and by what the service holds then. */
+/**
+ * Runs with 'Rows With a Post ID' set to 'Update Their Posts', judged by their requests and by the
+ * posts of the service.
+ */
 useTestbed();
 
 test.each<[string, Row, string, object]>([

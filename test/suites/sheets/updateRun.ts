@@ -12,7 +12,7 @@ export interface UpdateOptions {
 	readonly timezone?: string;
 }
 
-/** A run as a test judges it: the rows of its output, and the requests that wrote something. */
+/** The result of a run: the rows of its output, and its write requests. */
 export interface UpdateRun extends Pick<ExecutionResult, 'error' | 'hints'> {
 	readonly rows: IDataObject[];
 	readonly writes: JournalEntry[];

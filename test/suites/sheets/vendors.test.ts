@@ -6,7 +6,7 @@ import { bed, runItems, storedPosts, useTestbed } from './sheetRun';
 
 useTestbed();
 
-/** What a row of a tool's file becomes: the stored post, or why there is none. */
+/** The result of a row of a tool's file: the stored post, or the reason why there is none. */
 interface Expected {
 	caption: string;
 	accounts?: string[];
@@ -234,7 +234,7 @@ test.each(vendors.map((vendor) => [vendor.file, vendor] as const))(
 	},
 );
 
-/** A stored post in the words of what is expected. */
+/** The stored post in the form of the expected result. */
 function summary(post: IDataObject) {
 	const { caption, media, accounts } = post as {
 		caption: string;

@@ -1,7 +1,7 @@
 import { instagram, row, run, tiktok } from './plainRow';
 import { runRows, useTestbed, type Row } from './sheetRun';
 
-/** Accounts and networks as rows name them. */
+/** Accounts and platforms as rows name them. */
 useTestbed();
 
 describe('who a row goes to', () => {

@@ -17,7 +17,7 @@ const row = (cells: IDataObject = {}): IDataObject => ({
 	account: '@northwind',
 	caption: 'Rye bread',
 	media: world.media.url(images.jpeg.file),
-	// With an offset, because accounts in other zones read a time without one otherwise.
+	// With an offset, because without one, accounts in other zones would read another time.
 	date: '2031-03-02T10:00:00+01:00',
 	...cells,
 });
@@ -25,7 +25,7 @@ const row = (cells: IDataObject = {}): IDataObject => ({
 const runSheet = async (rows: readonly IDataObject[], options: INodeParameters = {}) =>
 	await updateSheet(world, rows, { options });
 
-/** The ID of the post of a row, whose other cells the test then writes without it. */
+/** Creates the post of a row, and returns its ID, which the test leaves out of the row. */
 async function createPost(options: INodeParameters = {}): Promise<string> {
 	const { rows } = await runSheet([row()], options);
 	return String(rows[0]?.postId);
@@ -111,7 +111,7 @@ test('an account that is removed while the post waits there is cancelled, and a 
 	});
 });
 
-/** A row whose platforms have a text of their own: a post for each. */
+/** A row with a text for each platform, so each platform gets its own post. */
 const rowOfTwo = (cells: IDataObject = {}): IDataObject =>
 	row({
 		account: '@northwind, @northwind.cooks',
@@ -188,7 +188,7 @@ test('a row with the two IDs of another row takes no account away from the posts
 	expect(result.rows.map(({ ok }) => ok)).toEqual([false, false]);
 });
 
-/** Rows of one series, whose captions have most words in common, with media of their own. */
+/** Rows of one series: their captions have most words in common, and their media differ. */
 const series = (): [IDataObject, IDataObject] => [
 	rowOfTwo({
 		caption: '1: kitchen oven from our harbor',

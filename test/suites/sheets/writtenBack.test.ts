@@ -7,7 +7,7 @@ useTestbed();
 
 const accounts = ['northwind.cooks', 'northwind.travels', 'northwind.jp', 'northwind'];
 
-/** Rows with a file each, an hour and more apart. */
+/** Rows with one file each, at least an hour apart. */
 async function rowsWithFiles(count: number): Promise<INodeExecutionData[]> {
 	const data = await bed.engine.binary(fixturePath(validVideos.mp4H264));
 	return Array.from({ length: count }, (_, row) => ({
@@ -62,7 +62,7 @@ test('a post that does not exist is reported, and its row not posted', async () 
 	const { rows, posts } = await runRows([{ ...row, Media: bed.media.url('tiny.png') }]);
 	expect(rows).toMatchObject([{ ok: false, status: 'refused', postId: 'post_gone' }]);
 	expect(rows[0]?.problem).toBe(
-		'Post ID: there is no post "post_gone". To create a post for this row, clear the cell. If the number is your own, rename the column.',
+		'Post ID: there is no post "post_gone". To create a post for this row, clear the cell. If the column contains your own numbers, rename the column.',
 	);
 	expect(posts).toEqual([]);
 });
@@ -146,7 +146,7 @@ test('if the post that a key brought back cannot be read, its row says so', asyn
 		...{ method: 'GET', path: '/v2/posts/{postId}', kind: 'status' },
 		...{ status: 403, code: 'forbidden' },
 	});
-	// Else the list of today's posts shows the post, and no key is sent.
+	// Otherwise the node would find the post in the list of today's posts, and send no key.
 	const options = { similarRows: 'create' };
 	const second = await runRows(rows, { parameters: { skipApproval: true }, options });
 	expect(second.rows).toMatchObject([{ ok: true, postId }]);

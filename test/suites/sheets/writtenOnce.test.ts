@@ -1,11 +1,11 @@
 import { bed, runRows, useTestbed, type Row } from './sheetRun';
 
-/** Sheets with dates in several columns, or once for several rows. */
+/** Sheets with dates in several columns, or with one date for several rows. */
 useTestbed();
 
 const defaultAccounts = ['acc_instagram_main', 'acc_tiktok_main'];
 let count = 0;
-/** A row that goes to Instagram, unless its cells say otherwise. */
+/** A row for Instagram, unless its cells say otherwise. */
 const row = (cells: Row): Row => ({
 	Platform: 'Instagram',
 	Caption: `A caption ${++count}`,
@@ -17,7 +17,7 @@ const check = async (rows: Row[], parameters = {}, options = {}) =>
 		parameters: { checkOnly: true, defaultAccounts, ...parameters },
 		options,
 	});
-/** When each row goes live, or what is wrong with it. */
+/** The time at which each row goes live, or its issue. */
 const times = async (rows: Row[], options = {}) =>
 	(await check(rows, {}, options)).rows.map(({ goesLive, problem }) =>
 		problem === '' ? String(goesLive).replace(' Europe/Berlin', '') : problem,

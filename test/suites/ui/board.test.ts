@@ -17,7 +17,7 @@ const phone = { width: 375, height: 812 };
 let sandbox: SandboxProcess;
 let page: Page;
 const started = new Started();
-/** What the browser complains of. */
+/** Errors that the browser reports. */
 const complaints: string[] = [];
 
 beforeAll(async () => {

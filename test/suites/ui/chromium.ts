@@ -27,7 +27,7 @@ export async function startChromium(): Promise<Browser> {
 	});
 }
 
-/** Where a screenshot is kept. */
+/** The path of a screenshot. */
 export function screenshotPath(name: string): string {
 	const folder = join(__dirname, '../../../artifacts/screenshots');
 	mkdirSync(folder, { recursive: true });

@@ -16,7 +16,7 @@ const surfaces = [
 	['publishingService.dark.svg', '#2e2e2e'],
 	['publishingService.dark.svg', '#171717'],
 ] as const;
-/** What WCAG 2.2 asks of a graphic (1.4.11). */
+/** The contrast that WCAG 2.2 demands of a graphic (1.4.11). */
 const enough = 3;
 const barelySeen = 1.15;
 

@@ -152,7 +152,7 @@ export const SENTENCES = {
 		'{column}: {postId} is for the same platform as another post ID of this row. Keep only the ID of the post that belongs to this row',
 	postNotRead: 'The node could not read the post of this row{reason}',
 	noSuchPost:
-		'Post ID: there is no post "{postId}". To create a post for this row, clear the cell. If the number is your own, rename the column',
+		'Post ID: there is no post "{postId}". To create a post for this row, clear the cell. If the column contains your own numbers, rename the column',
 	perhapsOfOtherCompany:
 		'If another company of this execution has the post, cancel the post for that company first',
 	outAlready: '{reason}, but the post is already published',

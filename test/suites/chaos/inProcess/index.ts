@@ -8,11 +8,11 @@ import { liveTrigger, triggerStory } from './liveTrigger';
 import { sheetStory } from './sheetStory';
 
 const engines: EngineKind[] = ['inMemory', 'durable'];
-/** Sheets wait more than they work, so that many live at the same time, each at a service of its own. */
+/** Number of sheets that run at the same time, each with its own service: a sheet mostly waits. */
 const sheetsAtOnce = 8;
 const batch = 40;
 
-/** What a seed says: a sheet in trouble, and a history of the trigger on each engine. */
+/** Draws the story of a seed: a sheet in trouble, and a history of the trigger on each engine. */
 export function inProcessStory(seed: number) {
 	return {
 		sheet: sheetStory(new Random(seed)),
@@ -20,7 +20,7 @@ export function inProcessStory(seed: number) {
 	};
 }
 
-/** Lives through seeds in n8n's real engine in this process. */
+/** Runs the stories of seeds in n8n's real engine in this process. */
 export async function* liveInProcess(
 	seeds: readonly number[],
 ): AsyncGenerator<[seed: number, verdict: Verdict]> {
@@ -33,7 +33,7 @@ export async function* liveInProcess(
 		for (let from = 0; from < seeds.length; from += batch) {
 			const part = seeds.slice(from, from + batch);
 			const sheets = await liveSheets(bed, sandboxes, part);
-			// A history takes the process's clock over, so that nothing else may run at the same time.
+			// A history replaces the clock of the process, so nothing else may run at the same time.
 			for (const seed of part) {
 				const verdicts = [sheets.get(seed) as Verdict];
 				for (const trigger of inProcessStory(seed).triggers) {

@@ -9,7 +9,7 @@ import type { SheetRun, SheetStory } from './sheetStory';
 
 const schedule = '2031-05-01T09:00:00Z';
 
-/** Lives through a sheet's story, ends it with a run in peace, and judges it. */
+/** Runs the story of a sheet, then once more without faults, and judges the result. */
 export async function liveSheet(
 	bed: Testbed,
 	sandbox: SandboxProcess,
@@ -19,7 +19,7 @@ export async function liveSheet(
 	await control.reset({
 		idempotencyMismatch: story.idempotencyMismatch,
 		latencyMs: story.latencyMs,
-		// Slots are a day apart, so that no clock jump publishes what is not judged here.
+		// Slots are a day apart, so that no clock jump publishes a post, which is not judged here.
 		slotMinutes: 1440,
 	});
 	const { accountIds } = await control.seed({ accounts: story.accounts });
@@ -45,7 +45,7 @@ export async function liveSheet(
 		await control.faults.clear();
 	}
 	const held = (await control.posts.list()).filter(({ caption }) => caption?.startsWith('Row '));
-	// A row that was given up is reported, the others go on, and a later run brings it after them.
+	// With Create or Update From Rows, a later run may create the post of a failed row after the other posts.
 	const isOrdered = story.operation === 'create';
 	const verdict = judgeRows([{ rows: sheet, isOrdered }], held);
 	if (ending) {
@@ -54,7 +54,7 @@ export async function liveSheet(
 	return verdict;
 }
 
-/** Gives why the run failed, if it did. */
+/** Returns the reason if the run failed. */
 async function runSheet(
 	bed: Testbed,
 	sandbox: SandboxProcess,
@@ -86,7 +86,7 @@ async function runSheet(
 	return result.error?.message;
 }
 
-/** Cancels once the service has seen so many more requests. */
+/** Cancels the run after the service has received this many more requests. */
 async function endAfter(
 	{ control }: SandboxProcess,
 	requests: number,

@@ -5,12 +5,12 @@ import { history, type History } from '../../property/trigger/history';
 import type { EngineKind } from '../../../kit/simulation/host';
 import { emptyVerdict, type Verdict } from '../verdict';
 
-/** What a seed makes of some sixty polls on one of n8n's engines. */
+/** Draws some sixty polls on one of n8n's engines from a seed. */
 export function triggerStory(engine: EngineKind, seed: number): History {
 	return fc.sample(history(engine), { seed, numRuns: 1 })[0] as History;
 }
 
-/** Lives through it; `changes` counts what the trigger told, each of which the judge has checked. */
+/** Runs the history and judges it. `changes` counts the events of the trigger. */
 export async function liveTrigger(n8n: Engine, story: History): Promise<Verdict> {
 	const { offences, events } = await live(n8n, story);
 	const verdict = emptyVerdict();

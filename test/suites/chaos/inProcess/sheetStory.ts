@@ -1,16 +1,16 @@
 import type { FaultRule } from '../../../../sandbox/faults';
 import type { Random } from '../random';
 
-/** One try at a sheet: what goes wrong meanwhile, and whether it is ended half-way. */
+/** One run of a sheet: its faults, and the request after which it is cancelled. */
 export interface SheetRun {
 	faults: FaultRule[];
-	/** Cancelled after so many requests. */
+	/** Number of requests after which the run is cancelled. */
 	endsAfter: number | null;
-	/** Milliseconds that pass at the service before it. */
+	/** Milliseconds that pass at the service before the run. */
 	clockMs: number;
 }
 
-/** A sheet that is run, in trouble, until it is through. */
+/** A sheet that runs with faults until every row has its post. */
 export interface SheetStory {
 	operation: 'create' | 'createFromRows';
 	accounts: number;
@@ -34,7 +34,7 @@ const kinds: Array<Pick<FaultRule, 'kind' | 'afterCommit' | 'delayMs'>> = [
 	{ kind: 'delay', delayMs: 40 },
 ];
 
-/** What a seed makes of a sheet. */
+/** Draws a sheet from a seed. */
 export function sheetStory(random: Random): SheetStory {
 	const accounts = random.int(1, 5);
 	const count = random.int(4, 40);

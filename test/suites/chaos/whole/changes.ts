@@ -1,6 +1,6 @@
 import { emptyVerdict, type Verdict } from '../verdict';
 
-/** A status change or a new post, as the trigger told it. */
+/** A status change or a new post, as the trigger reported it. */
 export interface Told {
 	event: string;
 	eventId: string;
@@ -14,27 +14,27 @@ export interface TruePost {
 	status: string;
 }
 
-/** How a post moves; only ever to the right. */
+/** The order of statuses; a post only moves to the right. */
 const ranks = ['pending_approval', 'queued', 'posting', 'posted'];
 
 /**
- * Judges a trigger by what the service held whenever there was peace: each post that was new, and each
- * status that a post had come to, must have been reported by one event.
+ * Judges a trigger by the posts of the service in each time without faults: the trigger must have
+ * reported each new post, and each status that a post reached, with one event.
  */
 export class ChangesJudge {
 	private readonly first = new Map<string, string>();
-	/** What must be reported, by name, with the post's status at the time. */
+	/** Events that must be reported, by name, each with a test that recognizes it. */
 	private readonly due = new Map<string, (told: Told) => boolean>();
 	private readonly last = new Map<string, string>();
 	private readonly known: ReadonlySet<string>;
 
-	/** `posts` are there when the trigger begins to watch, and are no news. */
+	/** `posts` exist when the trigger starts, so the trigger must not report them. */
 	constructor(posts: readonly TruePost[]) {
 		this.known = new Set(posts.map(({ postId }) => postId));
 		this.note(posts);
 	}
 
-	/** The posts as the service holds them now; what is not told yet. */
+	/** Notes the current posts of the service, and returns the changes that are not reported yet. */
 	untold(posts: readonly TruePost[], told: readonly Told[]): string[] {
 		this.note(posts);
 		return [...this.due].filter(([, fits]) => !told.some(fits)).map(([name]) => name);

@@ -15,15 +15,15 @@ interface Sheet {
 
 type Kill = Extract<Step, { kind: 'kill' }>;
 
-/** Longer than the durable engine rests after an outage. */
+/** Longer than the durable engine waits after an outage. */
 const toldWithinMs = 150_000;
-/** A webhook call that a killed worker was to answer may never be answered. */
+/** Limited, because n8n may never answer a webhook call whose worker was killed. */
 const handedOverWithinMs = 120_000;
 const tries = 4;
-/** What n8n and the service wrote while a seed went wrong. */
+/** Folder for the logs of n8n and the service if a seed goes wrong. */
 const traces = join(__dirname, '../../../artifacts/chaos');
 
-/** Lives through the story of a seed in a whole n8n; `say` gets a line for each step. */
+/** Runs the story of a seed in a whole n8n; `say` gets a line for each step. */
 export async function liveWhole(seed: number, say: (line: string) => void): Promise<Verdict> {
 	const story = storyOf(seed);
 	const stage = await Stage.start(story);
@@ -41,7 +41,7 @@ export async function liveWhole(seed: number, say: (line: string) => void): Prom
 	}
 }
 
-/** Keeps what n8n, the service and the trigger said, for whoever looks for the cause; gives the folder. */
+/** Keeps the logs of n8n, the service and the trigger, to find the cause of a failure; returns the folder. */
 async function keepTraces(seed: number, stage: Stage): Promise<string> {
 	const folder = join(traces, `seed-${seed}`);
 	await mkdir(folder, { recursive: true });
@@ -150,7 +150,7 @@ class Life {
 		await Promise.all([stage.restart(step.victim, step.n8nClockMinutes), back]);
 	}
 
-	/** Nothing goes wrong any more: sheets that did not go through are run again, and all is reported. */
+	/** Ends all faults: runs unfinished sheets again, and waits until everything is reported. */
 	private async peace(): Promise<void> {
 		await this.stage.sandbox.control.faults.clear();
 		for (const sheet of this.sheets) {
@@ -173,7 +173,7 @@ class Life {
 		}
 	}
 
-	/** A new sheet; no caption is like another of the story. */
+	/** A new sheet whose captions are unique in the story. */
 	private sheet(accounts: Accounts): Sheet {
 		const name = this.sheets.length + 1;
 		const rows = accounts.map((account, index) => ({
@@ -185,7 +185,7 @@ class Life {
 		return sheet;
 	}
 
-	/** Whether the sheet went through. */
+	/** Hands the sheet over; true once its run has ended. */
 	private async handOver(sheet: Sheet): Promise<boolean> {
 		const late = sleep(handedOverWithinMs, false, { ref: false });
 		if (await Promise.race([this.stage.handOver(sheet.rows), late])) {
@@ -194,7 +194,7 @@ class Life {
 		return sheet.isThrough;
 	}
 
-	/** Moves posts that the trigger knows from the start on: queued, posting, posted. */
+	/** Moves posts that exist from the start: queued, posting, posted. */
 	private async change(count: number): Promise<void> {
 		const { control } = this.stage.sandbox;
 		for (let left = count; left > 0; left--) {

@@ -1,6 +1,6 @@
 import { chain } from '../../scale/workflows';
 
-/** Rows that come in through a webhook become posts, all at one time far away. */
+/** A workflow that creates posts from the rows of a webhook call, all with the same time far ahead. */
 export function sheetWorkflow(uploadId: string, itemsAtOnce: number | null) {
 	return chain('sheet', [
 		{

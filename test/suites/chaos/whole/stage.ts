@@ -28,7 +28,7 @@ const workers = 2;
 export class Stage {
 	private clockMinutes = 0;
 	private watcherId = '';
-	/** What executions held that ran when a worker was killed; n8n forgets it with them. */
+	/** Events in executions that a worker ran when it was killed; n8n forgets such executions. */
 	private readonly taken: Told[] = [];
 
 	private constructor(
@@ -40,7 +40,7 @@ export class Stage {
 	) {}
 
 	static async start(story: Story): Promise<Stage> {
-		// Slots are a day apart and posting takes a day: only the story and its clock move a post.
+		// Slots are a day apart, and posting takes a day, so only the story and its clock move a post.
 		const settings = {
 			...{ slotMinutes: 1440, postingMs: day, latencyMs: story.latencyMs },
 			...{ pageOrder: story.pageOrder, idempotencyMismatch: story.idempotencyMismatch },
@@ -79,19 +79,19 @@ export class Stage {
 		return this.running.n8n;
 	}
 
-	/** Every event that a workflow was given: sent on, or taken over by n8n and lost with a kill. */
+	/** All events that a workflow received: those that it sent on, and those that n8n lost when it was killed. */
 	async told(): Promise<Told[]> {
 		const ended = await this.n8n.api.executions(this.watcherId);
 		const cut = ended.filter(({ status }) => status !== 'success');
 		return [...this.collector.received, ...this.taken, ...(await this.givenTo(cut))];
 	}
 
-	/** What arrived so far. */
+	/** Events that the workflow sent so far. */
 	get received(): readonly Told[] {
 		return this.collector.received;
 	}
 
-	/** Hands a sheet over and waits for its end; whether it went through whole. */
+	/** Hands a sheet over and waits for the end of its run; true if the run succeeded. */
 	async handOver(rows: ReadonlyArray<{ caption: string; accountId: string }>): Promise<boolean> {
 		const { status, data } = await this.n8n.api
 			.runWebhook('sheet', { rows })
@@ -99,7 +99,7 @@ export class Stage {
 		return status === 200 && Array.isArray(data) && data.length === rows.length;
 	}
 
-	/** Ends a process of n8n as a crash does; 'worker' the first of them. */
+	/** Kills a process of n8n like a crash; 'worker' kills the first worker. */
 	async kill(victim: 'main' | 'worker'): Promise<void> {
 		if (victim === 'main') {
 			return await this.n8n.kill('SIGKILL');
@@ -109,7 +109,7 @@ export class Stage {
 		this.taken.push(...(await this.givenTo(running)));
 	}
 
-	/** Starts it again, its clock wrong by so much more. */
+	/** Starts the process again, with its clock wrong by this many more minutes. */
 	async restart(victim: 'main' | 'worker', clockMinutes: number): Promise<void> {
 		this.clockMinutes += clockMinutes;
 		await writeFile(join(this.folder, 'clock'), String(this.clockMinutes * 60_000));
@@ -135,7 +135,7 @@ export class Stage {
 		}
 	}
 
-	/** How many requests for a post the service has seen. */
+	/** Number of requests for a post that the service has received. */
 	async creations(): Promise<number> {
 		const entries = await this.requests();
 		return entries.filter(({ method, template }) => method === 'POST' && template === '/v2/posts')
@@ -173,7 +173,8 @@ export class Stage {
 		await api.activate(this.watcherId);
 		const sheet = sheetWorkflow(uploadId, itemsAtOnce);
 		await api.activate(await api.importWorkflow(sheet, credential));
-		// The first scheduled poll says what is no news: the durable engine forgets that of the activation.
+		// The first scheduled poll takes the starting point, because the durable engine forgets that of the
+		// activation.
 		await this.until((entries) => entries.filter(({ status }) => status === 200).length >= 2);
 		await this.idle();
 	}
@@ -209,7 +210,7 @@ async function startMode(mode: Mode, env: NodeJS.ProcessEnv): Promise<Running> {
 	return { n8n, workers: [], stop: async () => await n8n.stop() };
 }
 
-/** What a trigger handed to an execution that a kill ended. */
+/** Events that a trigger handed to an execution that a kill ended. */
 function givenIn({ data }: { data?: unknown }): Told[] {
 	const run = data as
 		| {
@@ -225,7 +226,7 @@ function givenIn({ data }: { data?: unknown }): Told[] {
 		.map(({ json }) => json as unknown as Told);
 }
 
-/** n8n puts an empty item into its record of a failed poll, and one of its own into a recovered execution. */
+/** Recognizes items of n8n itself: an empty one in the record of a failed poll, and one in a recovered execution. */
 function isOfN8n(json: IDataObject): boolean {
 	return Object.keys(json).length === 0 || json.isArtificialRecoveredEventItem === true;
 }

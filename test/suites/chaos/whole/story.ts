@@ -2,10 +2,10 @@ import type { FaultRule } from '../../../../sandbox/faults';
 import type { PageOrder } from '../../../../sandbox/settings';
 import { Random } from '../random';
 
-/** What n8n runs as. */
+/** The engine and processes with which n8n runs. */
 export type Mode = 'in-memory' | 'durable' | 'queue';
 
-/** When n8n is killed: with nothing to do, in the middle of a poll, or in the middle of a sheet. */
+/** The moment at which n8n is killed: idle, in the middle of a poll, or in the middle of a sheet. */
 export type Moment = 'idle' | 'poll' | 'sheet';
 
 /** A sheet: the number of the account of each row. */
@@ -18,27 +18,27 @@ export type Step =
 	| { kind: 'clock'; minutes: number }
 	| {
 			kind: 'kill';
-			/** In queue mode a worker may be killed instead of the main process. */
+			/** Number of posts of the sheet after which n8n is killed. */
 			victim: 'main' | 'worker';
 			moment: Moment;
 			sheet: Accounts;
-			/** For a kill within a sheet: after so many posts. */
+			/** For a kill within a sheet: number of posts after which n8n is killed. */
 			afterPosts: number;
-			/** What happens while n8n is dead. */
+			/** Number of changes at the service while n8n is down. */
 			changes: number;
-			/** How long the service is still out when n8n comes back. */
+			/** Seconds that the service is still down when n8n comes back. */
 			outageSeconds: number;
-			/** By how much n8n's own clock is wrong from then on. */
+			/** Minutes by which n8n's own clock is wrong from then on. */
 			n8nClockMinutes: number;
 	  }
-	/** No faults, until all that has happened must be reported. */
+	/** No faults until everything must be reported. */
 	| { kind: 'peace' };
 
 export interface Story {
 	seed: number;
 	mode: Mode;
 	accounts: number;
-	/** Posts that are there when the trigger begins to watch. */
+	/** Number of posts that exist when the trigger starts. */
 	posts: number;
 	itemsAtOnce: number | null;
 	pageOrder: PageOrder;
@@ -61,13 +61,13 @@ const faults: Array<Pick<FaultRule, 'kind' | 'afterCommit' | 'delayMs' | 'retryA
 	{ kind: 'delay', delayMs: 700 },
 ];
 
-/** What a seed says; three seeds in a row have the three modes. */
+/** Draws the story of a seed; three seeds in a row have the three modes. */
 export function storyOf(seed: number): Story {
 	const random = new Random(seed);
 	const mode = modes[seed % modes.length] as Mode;
 	const accounts = random.int(1, 5);
 	const steps: Step[] = [];
-	// Every story has a kill; what else there is, is drawn.
+	// Every story has a kill; the other steps are drawn.
 	const kinds = ['kill', ...Array.from({ length: random.int(2, 4) }, () => drawKind(random))];
 	for (const kind of random.some(kinds, kinds.length)) {
 		steps.push(drawStep(random, kind, mode, accounts));

@@ -88,7 +88,7 @@ const tagCases: OperationCase[] = [
 			const json = await rig.output('contentTag.create', { name: 'Autumn', color: '#aa5500' });
 			expect(json).toMatchObject({ name: 'Autumn' });
 			expect(json.contentGroupId).toMatch(/^tag:.+/);
-			// What it gives is what a post takes.
+			// A post accepts the ID of the new group.
 			await rig.output('post.update', {
 				postId: locator(rig.id('post_demo_draft')),
 				updateFields: { contentGroupIds: [String(json.contentGroupId)] },

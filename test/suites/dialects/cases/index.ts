@@ -5,7 +5,7 @@ import { repeatCases } from './repeats';
 import { triggerCases } from './trigger';
 import { uploadCases } from './uploads';
 
-/** What must hold of every operation, whatever the service's reading of the specification. */
+/** Rules for every operation under every reading of the specification. */
 export const cases = [
 	...uploadCases,
 	...postCases,

@@ -114,7 +114,7 @@ const create: OperationCase[] = [
 			const before = await rig.bed.sandbox.control.posts.list();
 			const image = rig.id('upl_seeded_image');
 			const { slideKeys } = rig.dialect;
-			// Where they are elsewhere, Slides (JSON) says them.
+			// Slides (JSON) covers the dialects that have these keys at other places.
 			if (slideKeys === 'style' || slideKeys === 'slide') {
 				return;
 			}

@@ -44,7 +44,7 @@ function again(
 	};
 }
 
-/** What a second run of the same row does. */
+/** Cases in which the same row runs a second time. */
 export const repeatCases: OperationCase[] = [
 	again('post.create', 'the same row with a file once more', async (rig) => [
 		{ accountIds: [rig.id('acc_tiktok_main')], mediaSource: 'binary', ...transferOptions(rig) },

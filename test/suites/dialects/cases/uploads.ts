@@ -6,13 +6,13 @@ import type { UploadRecord } from '../../../../sandbox/store/uploads';
 import { expectTime, refused } from './expectations';
 import type { OperationCase, Rig } from '../rig';
 
-/** What a user chooses where the upload origin takes bytes in a way that is not found by trying. */
+/** The option that a user must choose if trying does not find how the upload origin accepts bytes. */
 export function transferOptions({ settings }: Rig): INodeParameters {
 	const isUnusual = settings.transferMethods?.includes('putMultipart');
 	return isUnusual ? { options: { transferMethod: 'putMultipart' } } : {};
 }
 
-/** What a user chooses where a service takes its time with a file. */
+/** The option that a user chooses if the service is slow to process files. */
 function waiting({ settings }: Rig): INodeParameters {
 	return settings.processingMs === undefined ? {} : { options: { waitSeconds: 30 } };
 }

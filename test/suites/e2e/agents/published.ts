@@ -4,14 +4,14 @@ import { join } from 'node:path';
 /** The file with the results that docs/agents.md shows. */
 export const publishedFile = join(__dirname, '../../../../docs/agents.json');
 
-/** What a model is given of one operation, in characters. */
+/** The size of one operation for a model, in characters. */
 export interface MeasuredTool {
 	operation: string;
 	/** The fields that the model fills in. */
 	fields: string[];
-	/** Of the schema. */
+	/** Characters of the schema. */
 	schema: number;
-	/** Of a typical answer. */
+	/** Characters of a typical answer. */
 	raw: number;
 	simplified: number;
 }

@@ -28,11 +28,11 @@ interface ChatRequest {
 	tools?: SentTool[];
 }
 
-/** What a model has seen. */
+/** A model with the tools that it was offered and the answers that it got. */
 export interface ScriptedModel extends OutsideService {
 	/** The tools that it was offered last, by name. */
 	tools: Map<string, { description: string; parameters: Schema }>;
-	/** What its last calls were answered, in their order. */
+	/** Answers to its last calls, in their order. */
 	answers: string[];
 }
 

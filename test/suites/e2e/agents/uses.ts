@@ -10,12 +10,12 @@ export interface FilledField {
 
 /** How an agent uses an operation, as a person sets its tool up. */
 export interface ToolUse {
-	/** As `post.create`. */
+	/** Resource and operation, such as `post.create`. */
 	operation: string;
-	/** What the person has set. */
+	/** Parameters that the person has set. */
 	fixed?: INodeParameters;
 	filled?: FilledField[];
-	/** What the model fills in, by the names that it sees. */
+	/** Arguments that the model fills in, by the names that it sees. */
 	arguments: Record<string, unknown>;
 }
 
@@ -28,7 +28,7 @@ const folder: FilledField = { field: 'folderId', displayName: 'Folder', type: 'l
 const image: FilledField = { field: 'imageId', displayName: 'Image', type: 'locator' };
 const text = (field: string, displayName: string): FilledField => ({ field, displayName });
 
-/** What the uses need to be there. */
+/** Posts, uploads and accounts that the uses need. */
 export interface Ground {
 	/** A post for each use that changes one. */
 	toCancel: string;
@@ -152,13 +152,13 @@ export function usesOf(ground: Ground): ToolUse[] {
 	];
 }
 
-/** What a model gets wrong, and the calls to which the message leads it. */
+/** A typical wrong call of a model, and the calls to which the message leads it. */
 export interface Slip {
 	says: string;
 	operation: string;
 	/** Instead of the right values. */
 	arguments: Record<string, unknown>;
-	/** What the message must hold. */
+	/** Words that the message must contain. */
 	message: RegExp;
 	/** The call that the message asks for. */
 	leadsTo: { operation: string; arguments: Record<string, unknown> };

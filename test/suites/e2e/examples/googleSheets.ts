@@ -117,7 +117,7 @@ function firstRowOf(range: string, title: string): number | undefined {
 	return sheet === title && first ? Number(first) - 1 : undefined;
 }
 
-/** Where a single cell such as `Posts!F2` is, counted from 0. */
+/** Row and column of a single cell such as `Posts!F2`, counted from 0. */
 function cellOf(range: string, title: string): { row: number; column: number } | undefined {
 	const [sheet, letter, number] = /^(.+)!([A-Z])(\d+)$/.exec(range)?.slice(1) ?? [];
 	if (sheet !== title || !letter || !number) {

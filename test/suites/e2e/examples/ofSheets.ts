@@ -43,7 +43,7 @@ export function testsOfSheets(world: World): void {
 		await world.stage.sandbox.control.seed({
 			accounts: [{ platform: 'tiktok', username: 'northwind.market', timezone: 'Europe/Berlin' }],
 		});
-		// As a German Excel writes a CSV file: semicolons, and commas that belong to the text.
+		// A CSV file from a German Excel: semicolons between cells, and commas in the text.
 		const rows = [
 			'Konto;Text;Upload ID;Datum;Owner',
 			`northwind.market;Samstag, auf dem Markt;upl_seeded_image;24.12.${nextYear} 18:30;Ana`,

@@ -1,7 +1,7 @@
 import { Router, type Request } from 'express';
 import type { OutsideService } from '../../../kit/n8n/outside';
 
-/** What somebody has said in a conversation; empty for a message that only calls a tool. */
+/** A message of a conversation; its text is empty if it only calls a tool. */
 export interface Message {
 	role: 'developer' | 'user' | 'assistant' | 'tool';
 	text: string;
@@ -23,7 +23,7 @@ interface ChatRequest {
 	stream?: boolean;
 }
 
-/** What the model answers: words, or a tool to call. */
+/** The answer of the model: words, or a tool to call. */
 export type Reply = { content: string } | { tool: string; arguments: Record<string, string> };
 
 /** The chat completions of OpenAI, answered by a function instead of a model. */

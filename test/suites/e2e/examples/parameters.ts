@@ -6,7 +6,7 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 
-/** What n8n does not know of a node: its type and version, or parameters, by their paths. */
+/** The parts of a node that n8n does not know: its type and version, or parameters by their paths. */
 export function unknownTo(types: INodeTypeDescription[], node: INode): string[] {
 	const description = types.find(
 		({ name, version }) => name === node.type && [version].flat().includes(node.typeVersion),

@@ -2,11 +2,11 @@ import type { Message, Reply } from './openAi';
 
 interface AccountSeen {
 	accountId: string;
-	/** As "@northwind (tiktok)". */
+	/** Username and platform, such as "@northwind (tiktok)". */
 	account: string;
 }
 
-/** What the planner drafts; the account's ID and the link it finds out by itself. */
+/** A draft of the planner, which looks up the account's ID and the link by itself. */
 export interface Draft {
 	platform: string;
 	username: string;

@@ -5,7 +5,7 @@ import type { OutsideService } from '../../../kit/n8n/outside';
 export interface SlackMessage {
 	channel: string;
 	text: string;
-	/** Where its buttons lead, by what they say. */
+	/** Addresses of its buttons, by their labels. */
 	buttons: Record<string, string>;
 }
 

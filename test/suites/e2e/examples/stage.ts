@@ -25,7 +25,7 @@ export interface Stage {
 	importWorkflow(workflow: WorkflowJson): Promise<string>;
 	/** Says something in the editor's chat. */
 	chat(workflowId: string, chatInput: string): Promise<Execution>;
-	/** What the service says of a post. */
+	/** Reads a post from the service. */
 	post(postId: string): Promise<Post>;
 	stop(): Promise<void>;
 }

@@ -5,20 +5,20 @@ import type { googleSheetsDouble } from './googleSheets';
 import type { slackDouble } from './slack';
 import type { Stage } from './stage';
 
-/** What the examples run in, once it has started. */
+/** The surroundings of the examples, once they have started. */
 export interface World {
 	readonly stage: Stage;
 	/** A folder that n8n's own file nodes may use. */
 	readonly files: string;
 	readonly slack: ReturnType<typeof slackDouble>;
 	readonly sheets: ReturnType<typeof googleSheetsDouble>;
-	/** Whether this is n8n 1. */
+	/** True for n8n 1. */
 	readonly isOld: boolean;
 }
 
 export const video = validVideos.mp4H264.file;
 
-/** What a node of an execution that went well gave. */
+/** Items of a node of a successful execution; throws for any other execution. */
 export function outputOf({ data, status }: Execution, node: string): INodeExecutionData[] {
 	const { error, runData } = data.resultData;
 	if (error || status !== 'success') {

@@ -1,4 +1,4 @@
-/** Where parameters of the node are, as `resource.operation:path`. */
+/** Paths of parameters of the node, as `resource.operation:path`. */
 type Places = readonly string[];
 type Table = Readonly<Record<string, Readonly<Record<string, Places>>>>;
 
@@ -8,7 +8,7 @@ const create = (path: string) => `post.create:${path}`;
 const slide = (path: string) => [create(`options.slides.slide.${path}`), json];
 const json = create('options.slidesJson');
 
-/** What create and queue have in common. */
+/** Fields that create and queue have in common. */
 const contentOf = (operation: 'create' | 'queue') => {
 	const at = (path: string) => [`post.${operation}:${path}`];
 	return {

@@ -36,7 +36,7 @@ function parametersOf(name: string): Set<string> {
 	return paths;
 }
 
-/** Where `resource.operation:path` does not lead to a parameter of an operation that calls it. */
+/** Places, as `resource.operation:path`, without a parameter or whose operation does not call the endpoint. */
 function deadEnds(operationId: string, places: readonly string[]): string[] {
 	return places.filter((place) => {
 		const [name = '', path = ''] = place.split(':');

@@ -37,7 +37,7 @@ export function errorOf({ data }: { data: unknown }): Refusal {
 	return (data as { error: Refusal }).error;
 }
 
-/** What a refusal comes down to. */
+/** The status and code of a refusal. */
 export function refusal({ status, data }: { status: number; data: unknown }) {
 	return { status, code: errorOf({ data }).code };
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.stop());
 
-/** What the specification's table of scopes says of each endpoint. */
+/** The scopes of each endpoint, from the specification's table. */
 const needed: Record<string, Scope[]> = {
 	createUpload: ['posts:write'],
 	completeUpload: ['posts:write'],

@@ -125,7 +125,7 @@ describe('the trigger on a real service', () => {
 });
 
 describe('a failed poll tells n8n the reason', () => {
-	/** What each of the first polls of a trigger fails with. */
+	/** The failure of each of a trigger's first polls. */
 	const failuresOf = async (apiKey?: string) => {
 		const parameters = { events: ['postStatusChanged'] };
 		const trigger = bed.activate({ parameters, apiKey });

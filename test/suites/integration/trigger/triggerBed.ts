@@ -22,7 +22,7 @@ export interface TriggerOptions {
 export interface TriggerBed {
 	sandbox: SandboxProcess;
 	activate(options: TriggerOptions): ActiveTrigger;
-	/** What a manual test in the editor shows, and the state after it. */
+	/** Runs a manual test in the editor; returns its events and the state after it. */
 	sample(
 		parameters: INodeParameters,
 		staticData?: IDataObject,

@@ -5,12 +5,12 @@ import { countRequests, live, type Strike, type Trouble } from './stories';
 import { type Way, waysOf } from './ways';
 
 /**
- * Every request of every way of a row fails in every way of failing, alone and in pairs, and the run is
- * killed or stopped before each of them. `npm run test:every-fault` lives through all of these stories;
- * `npm test` through all kills and stops, and through a share of the others.
+ * Every request of every way of a row fails in every way of failing, alone and in pairs, and the
+ * run is killed or stopped before each request. `npm run test:every-fault` runs all of these
+ * stories; `npm test` runs all kills and stops, and a part of the others.
  */
 const isWhole = process.env.EVERY_FAULT === 'all';
-/** One story of so many. */
+/** One story of this many runs. */
 const SHARE = isWhole ? { single: 1, pair: 1 } : { single: 5, pair: 50 };
 const LINK = '/portrait.jpg';
 
@@ -77,7 +77,7 @@ describe.each(ways)('%s', (name, at) => {
 	}
 });
 
-/** Every story of so many; which ones shifts from way to way with the number of requests. */
+/** Takes one story of this many. The number of requests shifts the choice from way to way. */
 function eachOf(troubles: readonly Trouble[], share: number): Trouble[] {
 	return troubles.filter((_, nth) => nth % share === troubles.length % share);
 }

@@ -25,7 +25,10 @@ export type FaultName = keyof typeof FAULTS;
 
 export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];
 
-/** The four that differ in what the node can know; every pair of requests fails in every pair of them. */
+/**
+ * The four faults that differ in the facts that the node can know. Every pair of requests fails in
+ * every pair of them.
+ */
 export const PAIRED = [
 	'reset before',
 	'reset after',
@@ -33,5 +36,5 @@ export const PAIRED = [
 	'500 after',
 ] as const satisfies readonly FaultName[];
 
-/** No request reaches the service any more: what it and the sheet see of a process that was killed. */
+/** Stops every request on its way to the service: service and sheet see the same if the process was killed. */
 export const KILLED: Fault = { kind: 'resetBeforeCommit' };

@@ -37,7 +37,7 @@ function livingPosts({ posts }: Sandbox): LivingPost[] {
 	});
 }
 
-/** What must hold after every run: nothing is duplicated or published, and "ok" is true. */
+/** Rules after every run: no post is duplicated or published, and "ok" is true. */
 export function judgeFirst(service: Sandbox, way: Way, reports: readonly IDataObject[]): string[] {
 	const living = livingPosts(service);
 	const offences: string[] = [];
@@ -60,8 +60,8 @@ export function judgeFirst(service: Sandbox, way: Way, reports: readonly IDataOb
 }
 
 /**
- * What must hold in the end: all is as the rows say, and the last run had nothing to write. A row whose
- * planned post may be lost says that it is cancelled instead.
+ * Rules at the end: the posts are as their rows say, and the last run wrote nothing. A row whose
+ * planned post may be lost reports that its post is cancelled.
  */
 export function judgeLast(service: Sandbox, way: Way, last: Run, mayBeLost: boolean): string[] {
 	const living = livingPosts(service);

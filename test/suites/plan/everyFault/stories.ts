@@ -5,13 +5,13 @@ import { FAULTS, type FaultName, KILLED } from './faultClasses';
 import { judgeFirst, judgeLast, type Run } from './judge';
 import type { Cells, Way } from './ways';
 
-/** A request of the disturbed run, counted from 1, and how it fails. */
+/** A request of the disturbed run, counted from 1, and its fault. */
 export interface Strike {
 	readonly request: number;
 	readonly fault: FaultName;
 }
 
-/** What disturbs a run. */
+/** A disturbance of a run. */
 export type Trouble =
 	| { readonly kind: 'faults'; readonly strikes: readonly Strike[] }
 	/** The process ends before this request, and nothing is written back. */
@@ -19,11 +19,11 @@ export type Trouble =
 	/** Somebody stops the execution before this request. */
 	| { readonly kind: 'stop'; readonly request: number };
 
-/** After trouble, so many runs without any are to be enough. */
+/** Number of undisturbed runs that must be enough after a disturbance. */
 const RUNS_TO_CONVERGE = 3;
 const MINUTE = 60_000;
 
-/** Lives through one story, and gives what was not as it should be. */
+/** Runs one story, and returns its violations. */
 export async function live(world: World, way: Way, trouble: Trouble): Promise<string[]> {
 	let sheet = await begin(world, way);
 	const disturbed = await disturb(world, way, sheet, trouble);
@@ -43,14 +43,14 @@ export async function live(world: World, way: Way, trouble: Trouble): Promise<st
 	return [...offences, ...judgeLast(world.service, way, last, mayBeLost)];
 }
 
-/** How many requests the disturbed run of a way makes if nothing disturbs it. */
+/** Number of requests that the run of a way makes if nothing disturbs it. */
 export async function countRequests(world: World, way: Way): Promise<number> {
 	const sheet = await begin(world, way);
 	const { requests } = await runSheet(world, way, sheet);
 	return requests;
 }
 
-/** A new world in which the first run was made; gives the sheet as it is then. */
+/** Starts a new world, makes the first run in it, and returns the sheet after that run. */
 async function begin(world: World, way: Way): Promise<Cells[]> {
 	await world.reset();
 	if (way.first.length === 0) {
@@ -124,7 +124,7 @@ async function runSheet(
 	};
 }
 
-/** Writes into each row what a workflow writes back; items of deleted rows have none. */
+/** Writes the columns into each row that a workflow writes back; items of deleted rows have no row. */
 function writeBack(sheet: readonly Cells[], reports: readonly IDataObject[]): Cells[] {
 	return sheet.map((row, at) => ({ ...row, ...writtenIn(reports[at]) }));
 }

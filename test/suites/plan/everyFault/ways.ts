@@ -2,10 +2,10 @@ import type { INodeParameters } from 'n8n-workflow';
 
 export type Cells = Readonly<Record<string, string>>;
 
-/** What the service is to have for a row in the end: by account, the caption and time of its only post. */
+/** The only post of a row on each account at the end: its caption and time. */
 export type Wanted = Readonly<Record<string, { readonly caption: string; readonly time: string }>>;
 
-/** A way of rows through the node. */
+/** A way on which rows pass the node, such as "a new post" or "a reschedule". */
 export interface Way {
 	readonly name: string;
 	/** The rows of the first run, which nothing disturbs; none for a way that begins with new rows. */
@@ -16,11 +16,12 @@ export interface Way {
 	readonly isWrittenBack?: boolean;
 	readonly options?: INodeParameters;
 	/**
-	 * True if a kill between the two requests of a reschedule loses the planned post: nothing that the
-	 * service keeps tells it from one that a person cancelled, which must not come back. The row says so.
+	 * True if a kill between the two requests of a reschedule loses the planned post. The service
+	 * cannot show if the node or a person cancelled it, and a post that a person cancelled must stay
+	 * cancelled. The row reports it.
 	 */
 	readonly losesPlaceIfKilled?: boolean;
-	/** What is wanted for each number in a caption. */
+	/** The wanted posts, by the number in their captions. */
 	readonly wanted: Readonly<Record<string, Wanted>>;
 }
 
@@ -39,7 +40,7 @@ const row = (number: string, more: Cells = {}): Cells => ({
 });
 const planned = (number: string, time = noon, caption = `${number} bread`) => ({ caption, time });
 
-/** Each way has a second row of the same day, so that order and neighbors are judged as well. */
+/** Each way has a second row on the same day, so that its order and its neighbor are judged too. */
 const other = row('№2', { Date: evening });
 const otherWanted = { [instagram]: planned('№2', evening) };
 

@@ -1,15 +1,15 @@
-/** A look of a writer at one value of a post, or a write, at some moment between `begin` and `end`. */
+/** A read or a write of one value of a post by a writer, at some moment between `begin` and `end`. */
 export interface Operation {
-	/** Who: `a person`, `the service`, `run 2`. */
+	/** The writer: `a person`, `the service`, `run 2`. */
 	readonly writer: string;
 	/** It happened at some moment between these two, in simulated milliseconds since 1970. */
 	readonly begin: number;
 	readonly end: number;
 	/** The value that the writer saw; undefined if the writer saw no value. */
 	readonly told?: string | undefined;
-	/** The value that the writer wrote; undefined for a look. */
+	/** The value that the writer wrote; undefined for a read. */
 	readonly wrote?: string | undefined;
-	/** True for a write so soon after the look that no request could show the writes of others in between. */
+	/** True for a write so soon after the read that no request could show the writes of others in between. */
 	readonly isInWindow?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function explain(history: readonly Operation[]): Explanation {
 	return hasOrder(lenient) ? 'window' : 'none';
 }
 
-/** True if another writer wrote between the last look of a write and its end. */
+/** True if another writer wrote between the last read of a write and its end. */
 function misses(operation: Operation, history: readonly Operation[]): boolean {
 	const { writer, begin, end, isInWindow } = operation;
 	return (
@@ -89,7 +89,7 @@ function hasOrder(history: readonly Operation[]): boolean {
 	return place(history, NOTHING);
 }
 
-/** Removes looks that could happen now and saw this value: they change nothing, so no order needs them later. */
+/** Removes reads that could happen now and saw this value: they change nothing, so no order needs them later. */
 function withoutTrueLooks(operations: readonly Operation[], value: string): readonly Operation[] {
 	let left = operations;
 	for (;;) {

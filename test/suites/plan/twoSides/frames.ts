@@ -37,7 +37,7 @@ export function shows(frame: Frame, postId: string): boolean {
 	return method === 'GET' ? isListed(frame, postId) : isMade(frame, postId);
 }
 
-/** Lists are short in these stories: one page has all. */
+/** True if the list that a request read contains the post: in these stories, one page has all posts. */
 function isListed({ query, after }: Frame, postId: string): boolean {
 	const post = after.get(postId);
 	const { status, contentGroupId } = query;
@@ -49,7 +49,7 @@ function isListed({ query, after }: Frame, postId: string): boolean {
 	);
 }
 
-/** A post that this request made, or that its key brought back. */
+/** True if this request created the post, or if its key returned it. */
 function isMade({ before, after, body, status }: Frame, postId: string): boolean {
 	const post = after.get(postId);
 	const isNew = post !== undefined && !before.has(postId);

@@ -6,37 +6,37 @@ import { idsIn } from './judge';
 import { isOut, isToCome, type Part, type StoredPost, type StoredPosts, TEXTS } from './posts';
 import type { Frame, Run } from './stage';
 
-/** Something that a person did in the dashboard, and when. */
+/** An action of a person in the dashboard, and its time. */
 export interface Act {
 	readonly at: number;
 	readonly before: StoredPosts;
 	readonly after: StoredPosts;
 }
 
-/** What all writers of a story did, in any order. */
+/** Everything that the writers of a story did, in any order. */
 export interface Happenings {
 	readonly runs: readonly Run[];
 	readonly acts: readonly Act[];
 	readonly deeds: Deeds;
-	/** True if the user lets rows overwrite the dashboard: a write then takes no notice of what was there. */
+	/** True if the user lets rows overwrite the dashboard: a write then ignores the earlier value. */
 	readonly overwrites: boolean;
 }
 
 /** The verdict on a story, with one history per post. */
 export interface Verdict {
 	readonly histories: number;
-	/** Histories that are right only because a write can miss changes since its last look. */
+	/** Number of histories that are right only because a write can miss changes since its last read. */
 	readonly inWindow: number;
 	readonly offences: readonly string[];
 }
 
-/** A look at most this old is fresh: the node looks again 15 seconds after its last one. */
+/** Largest age of a fresh read: the node reads again 15 seconds after its last read. */
 const FRESH_MS = 16_000;
 
 /**
- * Checks for every post whether some order of its looks and writes explains what all its writers saw: 2 runs,
- * a second workflow, a person, and the service itself. Uses only what each of them could see: the answers to
- * their requests, and the rows that a run reports.
+ * Checks for every post if some order of its reads and writes explains the values that all its
+ * writers saw: 2 runs, a second workflow, a person, and the service. Uses only what each writer
+ * could see: the answers to its requests, and the rows that a run reports.
  */
 export function explainHistories(happenings: Happenings): Verdict {
 	const posts = new Map<string, Values>();
@@ -132,9 +132,9 @@ function addAct({ at, before, after }: Act, values: ValuesOf, deeds: Deeds): voi
 	}
 }
 
-/** Records what one run saw, wrote and reported. */
+/** Records the values that one run saw, wrote and reported. */
 class RunRecorder {
-	/** When the run last wrote a value, by post and name. */
+	/** The time of the run's last write of a value, by post and name. */
 	private readonly written = new Map<string, number>();
 
 	constructor(

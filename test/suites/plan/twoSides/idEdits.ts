@@ -50,13 +50,13 @@ const copyRow =
 
 const clearIds = (cells: Cells) => BOTH.forEach((column) => (cells[column] = ''));
 
-/** Other words at the end, so that the row can still be recognized. */
+/** Changes the end of the caption, so that the row can still be recognized. */
 function editWord(cells: Cells, random: Random): void {
 	const words = (cells.Caption ?? '').split(' ');
 	cells.Caption = [...words.slice(0, -1), `word${random.int(10, 99)}`].join(' ');
 }
 
-/** What happens to the IDs of a sheet, by what it is called. */
+/** Edits of the post IDs of a sheet, by name. */
 const EDITS: Readonly<Record<string, Edit>> = {
 	'swaps the IDs of two rows': swap(ID),
 	'swaps the states of two rows': swap(STATE),
@@ -123,7 +123,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
 
 const NAMES = Object.keys(EDITS);
 
-/** Makes one to four edits, and tells which. */
+/** Makes one to four edits, and returns their names. */
 export function editIds(rows: PlanRow[], random: Random): string[] {
 	return Array.from({ length: random.int(1, 4) }, () => {
 		const name = random.pick(NAMES);

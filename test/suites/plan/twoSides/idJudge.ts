@@ -3,7 +3,7 @@ import { idsIn } from './judge';
 import { accountIdsOf, isCancelled, type PlanRow, postIdsOf, wishFor, wishForPost } from './plan';
 import { isAlive, isToCome, numberIn, type StoredPost, type StoredPosts, TEXTS } from './posts';
 
-/** A run after the IDs of a sheet were moved, and what was there before. */
+/** A run after the IDs of a sheet were moved, and the posts before it. */
 export interface Moved {
 	readonly rows: readonly PlanRow[];
 	readonly reports: readonly IDataObject[];
@@ -13,7 +13,7 @@ export interface Moved {
 	readonly cancelsDeletedRows: boolean;
 }
 
-/** What a run changed by an ID that is not its row's; the captions say whose post is whose. */
+/** Changes that a run made because of a post ID of another row; the captions say which post belongs to which row. */
 export function judgeIds(moved: Moved): string[] {
 	const { rows, reports, before, after } = moved;
 	return [
@@ -97,7 +97,7 @@ function isSamePlan(one: StoredPost, other: StoredPost): boolean {
 	return one.caption === other.caption && isSameTime;
 }
 
-/** A row whose ID is another row's is named, and is never ok. */
+/** Checks that a row with the ID of another row is named, and is not ok. */
 function judgeNamed(row: PlanRow, report: IDataObject | undefined, before: StoredPosts): string[] {
 	const isOther = (postId: string) => {
 		const post = before.get(postId);

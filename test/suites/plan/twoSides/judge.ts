@@ -15,7 +15,7 @@ import {
 } from './posts';
 import type { Frame, Run } from './stage';
 
-/** What the story knows in addition to the run. */
+/** Facts of the story that the run itself does not contain. */
 export interface Surroundings {
 	readonly deeds: Deeds;
 	readonly overwrites: boolean;
@@ -26,12 +26,12 @@ export interface Surroundings {
 	readonly sheetTag: string;
 }
 
-/** A post that was read so long ago is read again before it is written. */
+/** Milliseconds after which a post is read again before it is written. */
 const FRESH_MS = 15_000;
 
 /**
- * What a run did that it must not, judged by what the service had before and after each of its requests,
- * and by what rows and posts had agreed on before. It knows nothing of how the node decides.
+ * Forbidden actions of a run, judged by the state of the service before and after each request,
+ * and by the last agreement of rows and posts. The judge does not know how the node decides.
  */
 export function judgeRun(run: Run, around: Surroundings): string[] {
 	const judge = new RunJudge(run, around);
@@ -113,7 +113,7 @@ class RunJudge {
 		];
 	}
 
-	/** Only what the row alone changed may be written. */
+	/** Checks that the run wrote only values that only the row changed. */
 	private judgeValue(
 		name: string,
 		{ base, wish, seen }: { base: unknown; wish: unknown; seen: unknown },
@@ -130,14 +130,14 @@ class RunJudge {
 		return seen === base ? [] : [`${name} was written, though both sides changed it`];
 	}
 
-	/** What somebody changed within 15 seconds before a write cannot be seen; what was older can. */
+	/** A change within 15 seconds before a write cannot be seen; an older one can. */
 	private judgeStale(name: string, { frame, seen, base, now }: Staleness): string[] {
 		const isFresh = seen !== undefined && frame.sentAt - seen.answeredAt <= FRESH_MS + 1_000;
 		const isAsApplied = now === base || this.around.overwrites;
 		return isFresh || isAsApplied ? [] : [`${name} was written on a look that was too old`];
 	}
 
-	/** A tag of the sheet joins those that a post has; none that a person gave is lost. */
+	/** Checks that the tag of the sheet is added to the tags of the post, and that no tag of a person is lost. */
 	private judgeTags(written: readonly unknown[], at: number, post: StoredPost): string[] {
 		const seen = this.lastSeen(at, post.postId)?.after.get(post.postId);
 		const lost = (seen?.tags ?? []).filter((tag) => !written.includes(tag));
@@ -187,7 +187,7 @@ class RunJudge {
 		return others.some((one) => isPartAlive(before.get(one)?.parts.get(accountId)));
 	}
 
-	/** A reschedule looks first: only a time that the row alone changed may be written. */
+	/** Checks that a reschedule reads first, and writes only a time that only the row changed. */
 	private judgeMove(
 		name: string,
 		accountId: string,
@@ -199,7 +199,7 @@ class RunJudge {
 		const seen = this.lastSeen(at, post.postId)?.after.get(post.postId)?.parts.get(accountId);
 		const isAgain = wish === first?.time;
 		if (isAgain) {
-			// It is to be approved again, at the time that it has.
+			// The post needs approval again, at its present time.
 			return [];
 		}
 		return this.judgeValue(`${name}: time`, { base, wish, seen: seen?.time });
@@ -320,7 +320,7 @@ export function idsIn(report: IDataObject | undefined): string[] {
 	return typeof report?.postId === 'string' ? report.postId.split(', ').filter(Boolean) : [];
 }
 
-/** What a row that is ok has for one of its accounts. */
+/** Judges one account of a row that is ok. */
 function judgePart(
 	row: PlanRow,
 	accountId: string,
@@ -350,7 +350,7 @@ function judgePart(
 	];
 }
 
-/** What the service has at the end that it must not have, whoever did it. */
+/** Posts that the service must not have at the end, whoever created them. */
 export function judgePosts(posts: Iterable<StoredPost>, { added }: Deeds): string[] {
 	const alive = new Map<string, number>();
 	for (const { postId, caption, parts } of posts) {

@@ -4,8 +4,8 @@ import type { OperationName } from '../../../kit/engine/testbed';
 import { isAlive, storedPosts } from './posts';
 
 /**
- * Times in the past, for everything that gives a post a time: whatever the clock says, nothing is published
- * by accident. Judged by what the service has, and by what goes live in the weeks after.
+ * Times in the past, in each way of giving a post a time: no post is published by accident. The
+ * tests look at the posts of the service, and at those that go live in the weeks after.
  */
 const NOW = '2031-03-01T09:00:00Z';
 const MINUTE = 60_000;
@@ -98,7 +98,7 @@ function alive(): Array<readonly [key: string, time: number]> {
 	);
 }
 
-/** Approves everything and lets some weeks pass; gives what went live. */
+/** Approves everything and lets some weeks pass; returns the posts that went live. */
 function published(): string[] {
 	for (const { postId } of storedPosts(world.service).values()) {
 		world.dashboard.approve(postId);
@@ -192,7 +192,10 @@ describe('times that pass while what comes before them is sent', () => {
 	const inMinutes = (minutes: number) => new Date(Date.parse(NOW) + minutes * MINUTE).toISOString();
 	let lateWrites: string[] = [];
 
-	/** Every write takes 20 minutes; notes those whose time was past by more than 15 when they were sent. */
+	/**
+	 * Makes every write take 20 minutes, and notes the writes whose time was more than 15 minutes past
+	 * when they were sent.
+	 */
 	function slow(): void {
 		lateWrites = [];
 		world.beforeRequest(({ method, path, body }) => {

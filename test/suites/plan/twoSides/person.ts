@@ -3,10 +3,10 @@ import type { Random } from '../../chaos/random';
 import { ACCOUNTS, NAMES } from './accounts';
 import { isToCome, storedPosts, type StoredPost } from './posts';
 
-/** Everything that a person did in the dashboard, as far as the judge has to know it. */
+/** All actions of a person in the dashboard that the judge must know. */
 export class Deeds {
 	readonly told: string[] = [];
-	/** IDs of posts of which a person changed anything. */
+	/** IDs of posts that a person changed. */
 	readonly touched = new Set<string>();
 	/** Parts of posts that a person cancelled, as `post_1/acc_1`, with the simulated time. */
 	readonly cancelled = new Map<string, number>();
@@ -29,7 +29,7 @@ function cancel(world: World, post: StoredPost, accountId: string | undefined, d
 	}
 }
 
-/** What people do to a post in the dashboard, by what it is called. */
+/** Actions of people on a post in the dashboard, by name. */
 const ACTS: Readonly<Record<string, Act>> = {
 	'corrects the caption': ({ dashboard }, { postId, caption }, random) => {
 		dashboard.edit(postId, { caption: `${caption} (corrected ${random.int(100, 999)})` });
@@ -83,7 +83,7 @@ function timeOf(random: Random): string {
 	return new Date(Date.UTC(2031, 5, random.int(1, 28), random.int(8, 20), 7)).toISOString();
 }
 
-/** Does something to one of the planned posts; nothing if there is none. */
+/** Does one of the actions to a planned post; does nothing if there is none. */
 export function act(world: World, random: Random, deeds: Deeds): void {
 	const posts = [...storedPosts(world.service).values()];
 	const waiting = posts.filter((post) => waitingOf(post).length > 0);

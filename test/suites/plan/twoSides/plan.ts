@@ -5,28 +5,28 @@ import { plainTags, plainText, type StoredPost, TEXTS, type TextField } from './
 
 export type Cells = Record<string, string>;
 
-/** What row and post agreed on at last, field by field: only a row that says something else may be written. */
+/** The last values on which row and post agreed, field by field: only a row that differs from them may be written. */
 export interface Base {
 	readonly texts: Partial<Record<TextField, string>>;
 	readonly times: Record<string, number>;
 	readonly accountIds: Set<string>;
 }
 
-/** A row of a copy of the sheet, and what was applied of it to each post. */
+/** A row of a copy of the sheet, and the values that were applied to each of its posts. */
 export interface PlanRow {
-	/** Whose row it is, whatever its cells say: `№3`. */
+	/** The identity of the row, whatever its cells say: `№3`. */
 	readonly number: string;
 	readonly cells: Cells;
 	readonly bases: Map<string, Base>;
 }
 
-/** What a row says about one account. */
+/** The content of a row for one account. */
 export interface Wish extends Record<TextField, string> {
 	readonly time: number;
 }
 
 const DAY = 86_400_000;
-/** The days of the rows begin here; the stories some weeks before it. */
+/** The first day of the rows; the stories begin some weeks before it. */
 export const FIRST_DAY = Date.parse('2031-04-01T10:00:00Z');
 
 export function newRow(random: Random, number: number, media: string): PlanRow {
@@ -47,7 +47,7 @@ export function newRow(random: Random, number: number, media: string): PlanRow {
 
 const WORDS = ['rye', 'harbor', 'oven', 'lemon', 'kitchen', 'morning', 'market', 'garden'];
 
-/** A copy that goes its own way: what a second workflow has read. */
+/** An independent copy of the rows: the sheet as a second workflow has read it. */
 export function copyRows(rows: readonly PlanRow[]): PlanRow[] {
 	return rows.map(({ number, cells, bases }) => ({
 		number,
@@ -74,7 +74,7 @@ export function wishFor({ cells }: PlanRow, accountId: string): Wish {
 	};
 }
 
-/** What a row says about a post: of the accounts that both have, the first one's. */
+/** The content of a row for a post: that of the first account that both have. */
 export function wishForPost(row: PlanRow, { parts }: StoredPost): Wish | undefined {
 	const [first] = accountIdsOf(row).filter((accountId) => parts.has(accountId));
 	return first === undefined ? undefined : wishFor(row, first);
@@ -86,7 +86,7 @@ function timeIn(cell: string): number {
 	return cell === '' ? 0 : Math.floor(Date.parse(text) / 1000);
 }
 
-/** Remembers on what row and post agree now. */
+/** Remembers the values on which row and post agree now. */
 export function rebase(row: PlanRow, post: StoredPost): void {
 	const base = row.bases.get(post.postId) ?? { texts: {}, times: {}, accountIds: new Set() };
 	const wish = wishForPost(row, post);
@@ -107,10 +107,10 @@ export function rebase(row: PlanRow, post: StoredPost): void {
 	row.bases.set(post.postId, base);
 }
 
-/** The columns that the node may fill with what the dashboard says. */
+/** Columns into which the node may write the values of the dashboard. */
 const RETURNED = ['Account', 'Caption', 'Instagram Caption', 'Hashtags', 'Notes', 'Date'];
 
-/** Writes into the sheet what a workflow writes back. */
+/** Writes the columns into the sheet that a workflow writes back. */
 export function writeBack(row: PlanRow, report: IDataObject, keepsState: boolean): void {
 	for (const column of RETURNED) {
 		const value = report[column];

@@ -25,7 +25,7 @@ export type StoredPosts = ReadonlyMap<string, StoredPost>;
 export const TEXTS = ['caption', 'hashtags', 'notes'] as const;
 export type TextField = (typeof TEXTS)[number];
 
-/** What the service keeps at this moment. */
+/** Reads the posts of the service at this moment. */
 export function storedPosts({ posts }: Sandbox): StoredPosts {
 	const all = posts.all();
 	const items = posts.itemsOf(all.map(({ seq }) => seq));

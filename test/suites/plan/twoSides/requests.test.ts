@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startWorld, type World } from '../../../kit/world';
 
-/** Requests that three sides, plan codes and the second look cost, by the journal of the service. */
+/** Counts the requests that three sides, plan codes and the second read cost, by the journal of the service. */
 let world: World;
 beforeAll(async () => {
 	world = await startWorld({ now: '2031-03-01T09:00:00Z' });
@@ -21,7 +21,7 @@ async function run(rows: readonly IDataObject[], more: INodeParameters = {}) {
 	return { rows: result.items.map(({ json }) => json), requests };
 }
 
-/** More rows than are worked on at the same time. */
+/** More rows than the node handles at the same time. */
 const COUNT = 28;
 
 async function postRows(count = 3): Promise<IDataObject[]> {
@@ -81,7 +81,7 @@ test('a run that takes long looks once more at each post before it writes it', a
 	const looks = requests.filter((request) => request === 'GET /v2/posts/{postId}');
 	const writes = requests.filter((request) => request === 'PATCH /v2/posts/{postId}');
 	expect(writes).toHaveLength(COUNT);
-	// Those that were sent together had been read a moment ago.
+	// Writes that were sent together needed no second read: the first one was a moment ago.
 	expect(looks.length).toBeGreaterThan(0);
 	expect(requests).toHaveLength(2 + looks.length + writes.length);
 });

@@ -2,7 +2,7 @@ import { keepFigures } from '../../../kit/support/figures';
 import { startWorld, type World } from '../../../kit/world';
 import type { StoryResult } from './story';
 
-/** The share of the stories that runs: `npm run test:stories` tells all of them. */
+/** The part of the stories that runs: `npm run test:stories` runs all of them. */
 const SHARE = Number(process.env.STORIES ?? 0.05);
 const FIRST_SEED = Number(process.env.STORY_SEED ?? 1);
 const WHOLE_MINUTES = 120;
@@ -10,7 +10,7 @@ const WHOLE_MINUTES = 120;
 /** The stories of a seed, one after the other. */
 export type StoriesOf = (world: World, seed: number) => AsyncIterable<StoryResult>;
 
-/** What a run of stories has to show. */
+/** Counts of a series of stories. */
 interface Figures {
 	readonly firstSeed: number;
 	stories: number;
@@ -20,8 +20,8 @@ interface Figures {
 }
 
 /**
- * Tells stories from seeds in a world of their own, and fails with those that went wrong. `STORIES=1` tells
- * all; `STORY_SEED=8 STORIES=0.001` begins with the seed that a failure names.
+ * Runs the stories of seeds in a world of their own, and fails with those that went wrong.
+ * `STORIES=1` runs all; `STORY_SEED=8 STORIES=0.001` begins with the seed that a failure names.
  */
 export function runStories(name: string, count: number, storiesOf: StoriesOf): void {
 	const stories = Math.ceil(count * SHARE);

@@ -6,7 +6,7 @@ import { FIRST_HOST, type Run, SECOND_HOST } from './stage';
 import { Story, type StoryResult, writesOf } from './story';
 import { Turns } from './turns';
 
-/** Which sheet the second workflow has. */
+/** Sheets that the second workflow can have. */
 const SHEETS = ['the same', 'older', 'without IDs'] as const;
 
 /** A sheet of two workflows, up to the run in which both meet. */
@@ -21,7 +21,7 @@ async function prepare(world: World, seed: number): Promise<Meeting> {
 	await story.begin();
 	const { random } = story;
 	const isPosted = random.chance(0.75);
-	// Two versions of rows that nobody posted yet are two posts, and each of two sheets may overwrite the other.
+	// Two versions of a row without a post create two posts, and each of two sheets may overwrite the other.
 	const isOwn = isPosted && !story.surroundings().overwrites;
 	const sheet = isOwn ? random.pick(SHEETS) : 'the same';
 	const withoutIds = copyRows(story.rows);
@@ -96,7 +96,7 @@ export async function* storiesOfTwoAtOnce(world: World, seed: number): AsyncGene
 		async ({ host }, number) => {
 			await turns.take(host);
 			if (number === position) {
-				// The other run may have had its turn a moment ago.
+				// The other run may have had its turn just before.
 				await story.stage.quiet();
 				story.personActs('meanwhile ', random);
 			}

@@ -4,7 +4,7 @@ import { newRow, type PlanRow } from './plan';
 
 type Edit = (row: PlanRow, random: Random, rows: PlanRow[]) => void;
 
-/** What people do to the rows of a sheet between two runs, by what it is called. */
+/** Edits of the rows of a sheet between two runs, by name. */
 const EDITS: Readonly<Record<string, Edit>> = {
 	'edits the caption': ({ cells }, random) => {
 		cells.Caption = `${cells.Caption} SOLD OUT ${random.int(1, 99)}`;
@@ -51,7 +51,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
 
 const NAMES_OF_EDITS = Object.keys(EDITS);
 
-/** Makes some edits, and tells which. */
+/** Edits some rows, and returns the names of the edits. */
 export function editRows(rows: PlanRow[], random: Random): string[] {
 	const told: string[] = [];
 	for (let left = random.int(1, 3); left > 0; left--) {

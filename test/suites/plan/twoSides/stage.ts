@@ -4,14 +4,14 @@ import { asRead } from '../../sheets/sheetRun';
 import { copyRows, type PlanRow } from './plan';
 import { storedPosts, type StoredPosts } from './posts';
 
-/** A request of a run, with the posts as they were when it was answered, and right after. */
+/** A request of a run, with the posts before and after it was answered. */
 export interface Frame {
 	readonly host: string;
 	readonly method: string;
 	readonly path: string;
 	readonly query: Readonly<Record<string, unknown>>;
 	readonly body: IDataObject;
-	/** When the run sent it, and when it was answered, in simulated milliseconds since 1970. */
+	/** Times at which the run sent it and got the answer, in simulated milliseconds since 1970. */
 	readonly sentAt: number;
 	readonly answeredAt: number;
 	readonly before: StoredPosts;
@@ -22,7 +22,7 @@ export interface Frame {
 /** A run as it is seen from outside. */
 export interface Run {
 	readonly host: string;
-	/** When it began and ended, in simulated milliseconds since 1970. */
+	/** Times at which it began and ended, in simulated milliseconds since 1970. */
 	readonly startedAt: number;
 	readonly endedAt: number;
 	/** The rows as the run read them. */
@@ -44,21 +44,21 @@ export interface RunOrder {
 	readonly workflowId?: string;
 }
 
-/** How the first of two runs calls the service, and how the second one does. */
+/** Hosts under which the first and the second of two runs call the service. */
 export const FIRST_HOST = '127.0.0.1';
 export const SECOND_HOST = 'localhost';
 
 /** Something that happens before a request is answered; `number` counts those of all runs, from 1. */
 export type Between = (request: ComingRequest, number: number) => void | Promise<void>;
 
-/** Runs sheets, and records what the service had before and after every request. */
+/** Runs sheets, and records the posts of the service before and after every request. */
 export class Stage {
 	private frames: Frame[] = [];
 	private last = Promise.resolve();
 
 	constructor(readonly world: World) {}
 
-	/** Begins to record, and lets something happen between the requests. */
+	/** Starts to record. `between` runs before each request. */
 	open(between: Between = () => undefined): void {
 		this.frames = [];
 		this.last = Promise.resolve();
@@ -66,7 +66,7 @@ export class Stage {
 		this.world.beforeRequest(async (request, number) => {
 			await this.quiet();
 			await between(request, number);
-			// Requests of a run that went on meanwhile.
+			// An earlier run may still be sending requests.
 			await this.quiet();
 			this.last = request.answered;
 			this.frames.push(this.frameOf(request));
@@ -79,7 +79,7 @@ export class Stage {
 		this.closeFrame();
 	}
 
-	/** Ends to record; gives every request since `open`. */
+	/** Stops to record; returns every request since `open`. */
 	close(): Frame[] {
 		this.closeFrame();
 		this.world.beforeRequest();
@@ -91,7 +91,7 @@ export class Stage {
 		return this.frames;
 	}
 
-	/** Runs a sheet; what becomes of its requests is in the frames of `close`. */
+	/** Runs a sheet; `close` returns its requests. */
 	async run({ sheet, parameters, executionId, host = FIRST_HOST, workflowId }: RunOrder) {
 		const rows = copyRows(sheet);
 		const { engine, sandbox } = this.world;

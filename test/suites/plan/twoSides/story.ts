@@ -8,7 +8,7 @@ import { newRow, type PlanRow, rebase, writeBack } from './plan';
 import { isOut, storedPosts, type StoredPosts } from './posts';
 import { type Between, FIRST_HOST, type Frame, type Run, type RunOrder, Stage } from './stage';
 
-/** What the user of a workflow chose, drawn once for a story. */
+/** Choices of the user of a workflow, drawn once for a story. */
 export interface Choices {
 	readonly parameters: INodeParameters;
 	readonly keepsState: boolean;
@@ -22,9 +22,9 @@ export interface Choices {
 export interface StoryResult {
 	/** Posts that had several writers, or could have. */
 	readonly histories: number;
-	/** Those of them that only the window between a look and a write explains. */
+	/** Number of these that only the window between a read and a write explains. */
 	readonly inWindow: number;
-	/** What was not as it should be, after what happened; empty if all is well. */
+	/** The violations, after the list of events; empty if there are none. */
 	readonly wrong: readonly string[];
 }
 
@@ -50,7 +50,7 @@ function choose(random: Random): Choices {
 	};
 }
 
-/** A story in which people work on both sides of a sheet; it ends with what was not as it should be. */
+/** A story in which people change a sheet and its posts; it ends with a list of violations. */
 export class Story {
 	readonly told: string[] = [];
 	offences: string[] = [];
@@ -59,7 +59,7 @@ export class Story {
 	readonly choices: Choices;
 	readonly rows: PlanRow[];
 	readonly stage: Stage;
-	/** False if a second workflow has a sheet of its own, whose rows may rightly be held. */
+	/** False if a second workflow has its own sheet, whose rows may rightly wait for review. */
 	isAlone = true;
 	/** Requests of the observed run. */
 	requests = 0;
@@ -81,7 +81,7 @@ export class Story {
 		);
 	}
 
-	/** An empty service, apart from its accounts and tags. */
+	/** Starts with a service that has only accounts and tags. */
 	async begin(): Promise<void> {
 		await this.world.reset();
 		const { posts } = this.world.service;
@@ -91,7 +91,7 @@ export class Story {
 		this.told.push(JSON.stringify(this.choices));
 	}
 
-	/** A run of the sheet on its own, which something may happen between; it is judged and written back. */
+	/** Runs the sheet, judges the run, and writes its results back. `between` runs before each request. */
 	async run(name: string, between?: Between): Promise<Run> {
 		const [run] = await this.runTogether(name, [this.order()], between);
 		if (!run) {
@@ -149,7 +149,7 @@ export class Story {
 		};
 	}
 
-	/** Judges runs by what they sent, and writes back what they reported. */
+	/** Judges runs by their requests, and writes their reports back. */
 	keep(name: string, runs: ReadonlyArray<Omit<Run, 'frames'>>, frames: readonly Frame[]): Run[] {
 		const whole = runs.map((run) => ({
 			...run,
@@ -198,7 +198,7 @@ export class Story {
 		});
 	}
 
-	/** A person does something before a request, or after the last one. */
+	/** Lets a person act before a request, or after the last one. */
 	personActs(name = '', random = this.random): void {
 		const before = this.deeds.told.length;
 		const at = this.world.clock.now();
@@ -221,7 +221,7 @@ export class Story {
 		}
 	}
 
-	/** A row that was ok is not written again. */
+	/** Checks that a row that was ok is not written again. */
 	private refuseNeedlessWrites(run: Run, next: Run): void {
 		const fine = run.rows.flatMap((row, at) => (run.reports[at]?.ok === true ? [row] : []));
 		const postIds = new Set(fine.flatMap(({ cells }) => (cells.postId ?? '').split(', ')));
@@ -236,7 +236,7 @@ export class Story {
 		);
 	}
 
-	/** A row whose post nobody touched is ok in the end. */
+	/** Checks that a row is ok at the end if no person touched its post. */
 	private judgeLiveness({ rows, reports }: Run): void {
 		const { keepsState, options } = this.choices;
 		if (!keepsState || options.approvedPosts === 'hold' || !this.isAlone) {
@@ -253,7 +253,7 @@ export class Story {
 		});
 	}
 
-	/** Lets all days pass: nothing goes live that a person cancelled, or that nobody approved. */
+	/** Lets all days pass, and checks that no post goes live that a person cancelled, or that nobody approved. */
 	private judgePublished(): void {
 		this.world.clock.set('2031-09-01T00:00:00Z');
 		for (const { postId, caption, parts } of storedPosts(this.world.service).values()) {
@@ -272,7 +272,7 @@ export class Story {
 		}
 	}
 
-	/** The story as a whole: what was not as it should be, and how its histories are explained. */
+	/** The violations of the whole story, and the explanation of its histories. */
 	result(name: string): StoryResult {
 		const { runs, acts, deeds } = this;
 		const { overwrites } = this.surroundings();

@@ -16,7 +16,7 @@ export async function* storiesOfIds(world: World, seed: number): AsyncGenerator<
 		const before = storedPosts(world.service);
 		const rows = copyRows(story.rows);
 		const { reports } = await story.run(name);
-		// Bases prove nothing here: captions alone say whose post is whose.
+		// Earlier agreements prove nothing here: only the captions say which post belongs to which row.
 		story.offences = [];
 		const { cancelsCancelledRows, cancelsDeletedRows } = story.surroundings();
 		const after = storedPosts(world.service);

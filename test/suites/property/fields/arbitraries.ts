@@ -68,7 +68,7 @@ const locator = fc.record({
 	value: fc.oneof(scalar, odd),
 });
 
-/** Whatever an expression or a cell can give to a field. */
+/** Any value that an expression or a cell can give to a field. */
 export const cell: fc.Arbitrary<unknown> = fc.oneof(
 	{ weight: 6, arbitrary: scalar },
 	{ weight: 2, arbitrary: fc.array(fc.oneof(scalar, odd), { maxLength: 60 }) },

@@ -19,7 +19,7 @@ const within = (number: number | undefined, least: number, most: number) =>
 const inRange = (number: number | undefined, { min, max }: { min: number; max: number }) =>
 	within(number, min, max);
 
-/** Mostly right, so that each check is reached, and now and then beyond the limit or no number. */
+/** Mostly right values, so that each check is reached; sometimes one beyond the limit or of another type. */
 const mostly = <T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<T>) =>
 	fc.oneof({ weight: 40, arbitrary: right }, { weight: 1, arbitrary: wrong });
 const around = ({ min, max }: { min: number; max: number }) =>

@@ -17,7 +17,7 @@ const videos: VideoFixture[] = [...Object.values(validVideos), ...Object.values(
 const file = fc.constantFrom(...videos.map((video) => readFileSync(fixturePath(video))));
 const chunkSizes = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 8 });
 
-/** What holds for any file at all: an answer, in one pass that ends, which the rules can judge. */
+/** Rules for any file: the reader answers in one pass that ends, and the media rules can judge the answer. */
 async function expectAnAnswer(bytes: Uint8Array, sizes?: readonly number[]) {
 	const source = new ByteSource(bytes, sizes);
 	const answer = await readVideoFacts(source, bytes.length);
@@ -69,7 +69,7 @@ test('changed bytes are answered', async () => {
 	);
 });
 
-/** Where the four-character code of any box that the reader looks at is in a file. */
+/** Offsets of the four-character codes of all boxes that the reader looks at. */
 function boxTypes(bytes: Buffer): number[] {
 	const known =
 		/ftyp|mdat|moov|mvhd|mvex|mehd|trak|tkhd|mdia|mdhd|hdlr|minf|stbl|stsd|stts|avc1|hvc1|mp4[av]|wave|esds/g;
@@ -113,7 +113,7 @@ test('files that end anywhere are answered, and never refused for what is missin
 	);
 });
 
-/** What is wrong, without the values. */
+/** The broken rules, without the values. */
 function rules(answer: VideoFacts | undefined) {
 	return answer ? rulesBroken(answer).map((text) => text.replace(/ (is|has|lasts) .*/, '')) : [];
 }

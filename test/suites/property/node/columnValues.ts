@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** What people, spreadsheets and expressions put where something else belongs. */
+/** Values that people, spreadsheets and expressions put into the wrong field. */
 const odd: Arbitrary<unknown> = fc.constantFrom<unknown>(
 	...['', ' ', '\u0000', '\ud800', 'a\r\nX-Header: b', '.', '..', '../..', '%2e%2e', '/', '?a=b#c'],
 	...['{{ 1 }}', '=1', '__proto__', 'constructor', 'null', '0', '-1', 'NaN', '1e999', 'true', 'ja'],
@@ -92,7 +92,7 @@ const slides = fc.array(
 	{ minLength: 2, maxLength: 10 },
 );
 
-/** What fits parameters by their names, where their type says too little. */
+/** Values for parameters whose type says too little, by name. */
 export const fitting: Readonly<Record<string, Arbitrary<unknown>>> = {
 	accountId: accounts,
 	accountIds: many(accounts, 3),

@@ -31,11 +31,11 @@ beforeAll(async () => {
 
 afterAll(() => bed.stop());
 
-/** Refusals that are about what the service holds, not about the shape of a request. */
+/** Codes of refusals because of the data of the service, not because of the shape of a request. */
 const ofState =
 	/^(There is no (post|upload|account|folder|image|content group) |The account ".*" exists already|The sandbox does not fetch from )/s;
 
-/** What is wrong with an outcome; undefined where it is a success or an error as it should be. */
+/** The flaw of an outcome; undefined for a success and for a proper error. */
 function flaw({ json, pairedItem }: INodeExecutionData): string | undefined {
 	if (json.error === undefined) {
 		return undefined;
@@ -58,7 +58,7 @@ function flaw({ json, pairedItem }: INodeExecutionData): string | undefined {
 	return undefined;
 }
 
-/** Runs items, each with its own values, and gives their results. */
+/** Runs items with different values, and returns their results. */
 async function run(
 	{ name, choice, names }: OperationInputs,
 	values: IDataObject[],
@@ -80,7 +80,7 @@ async function run(
 	}
 }
 
-/** Runs a batch and throws for the first item with a flaw; gives how many went through. */
+/** Runs a batch, and throws for the first item with a flaw; returns the number of successful items. */
 async function check(input: OperationInputs, values: IDataObject[]): Promise<number> {
 	await bed.sandbox.control.reset({ plan: { accountSlots: 1_000_000 } });
 	const { items, error } = await run(input, values, 'continueRegularOutput');
@@ -109,7 +109,7 @@ async function check(input: OperationInputs, values: IDataObject[]): Promise<num
 	).size;
 }
 
-/** Without Continue On Fail the same item is n8n's own error, with its index. */
+/** Checks that the same item throws n8n's own error with its index if Continue On Fail is off. */
 async function expectNodeError(input: OperationInputs, value: IDataObject = {}): Promise<void> {
 	const { error } = await run(input, [value]);
 	if (!error) {

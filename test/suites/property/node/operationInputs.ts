@@ -4,10 +4,10 @@ import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources
 import type { OperationName } from '../../../kit/engine/testbed';
 import { fitting, text, time, wild } from './columnValues';
 
-/** What a run of an operation has in common for all items, and what its items may hold. */
+/** Parameters that all items of an operation share, and those of each item. */
 export interface OperationInputs {
 	name: OperationName;
-	/** Parameters that decide which others there are; n8n wants them to be known before a run. */
+	/** Parameters that decide which other parameters exist; n8n must know them before a run. */
 	choice: INodeParameters;
 	/** The names of all others. */
 	names: string[];
@@ -66,7 +66,7 @@ function recordOf(
 	return fc.record(Object.fromEntries(cells), constraints);
 }
 
-/** Mostly what fits a field, and sometimes anything. */
+/** A value that mostly fits the field, and sometimes is any value. */
 function cellOf(field: INodeProperties, known: Fitting): Arbitrary<unknown> {
 	return fc.oneof(
 		{ weight: 14, arbitrary: fittingOf(field, known) },

@@ -12,12 +12,12 @@ import { ParameterValues } from '../../../../nodes/PublishingService/actions/ite
 import { createEngine, testNodeType, type Engine } from '../../../kit/engine';
 import { generatedCases } from '../../../kit/support/generated';
 
-/** `-- --seed N` looks elsewhere. */
+/** `-- --seed N` draws other values. */
 const seed = jest.getSeed();
 
 const names = ['text', 'choice', 'many', 'locator', 'when', 'options', 'list'] as const;
 
-/** What a parameter gave: its value, or the message of what was thrown. */
+/** The result of reading a parameter: its value, or the message of the error. */
 type Reading = { value: unknown } | { thrown: string };
 
 /** Both readings of every parameter and item; filled by the node, because JSON would change them. */
@@ -96,7 +96,7 @@ class Both implements INodeType {
 				readings.push({
 					name,
 					itemIndex,
-					// n8n's reading comes second: ours must not have changed the item.
+					// n8n reads second, to notice if our reader changed the item.
 					ours: reading(() => reader.of(itemIndex)[name]),
 					n8n: reading(() => this.getNodeParameter(name, itemIndex, undefined)),
 				});
@@ -117,7 +117,7 @@ const columns = [
 	'größe',
 ];
 
-/** What a spreadsheet, a database or a code node puts into a column. */
+/** Values that a spreadsheet, a database or a code node puts into a column. */
 const cell = fc.oneof(
 	{ weight: 5, arbitrary: fc.string({ unit: 'grapheme' }) },
 	fc.constantFrom(
@@ -142,7 +142,7 @@ const cell = fc.oneof(
 const item = fc.dictionary(fc.constantFrom(...columns), cell, { noNullPrototype: true });
 
 const column = fc.constantFrom(...columns);
-/** What a user has in a field: fixed, a column in the ways the editor writes it, anything else. */
+/** Content of a field: fixed text, a column in the ways in which the editor writes it, or anything else. */
 const text = fc.oneof(
 	fc.string(),
 	fc.constantFrom('', '=', '=fixed', '={{ }}', '={{ 1 + 1 }}', '={{ $json }}', '={{ $now.year }}'),

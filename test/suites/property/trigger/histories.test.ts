@@ -3,9 +3,9 @@ import { live } from './liveThrough';
 import { history } from './history';
 import { engines, useN8n } from './scenario';
 
-/** How many histories of some sixty polls each engine lives through for each seed. */
+/** Number of histories, of some sixty polls each, for each engine and seed. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 50);
-/** After so long an engine has lived through enough of them in a run of the whole suite, however slow the machine is. */
+/** Limit for slow machines: after this time, an engine has run enough histories in a run of the whole suite. */
 const LIMIT_MS = Number(process.env.PROPERTY_MINUTES ?? 15) * 60_000;
 
 /** Seeds of `npm run test:histories`; otherwise the one of the whole run. */
@@ -16,7 +16,7 @@ const n8n = useN8n();
 test.each(engines.flatMap((engine) => SEEDS.map((seed) => [engine, seed] as const)))(
 	"the trigger tells every lasting change, once, on n8n's %s engine (seed %s)",
 	async (engine, given) => {
-		// `PROPERTY_SEEDS=N npm run test:histories` repeats what it says.
+		// `PROPERTY_SEEDS=N npm run test:histories` repeats the histories of a seed.
 		const seed = given ?? jest.getSeed();
 		const property = fc.asyncProperty(history(engine), async (one) => {
 			expect((await live(n8n(), one)).offences).toEqual([]);

@@ -3,7 +3,7 @@ import type { LifeOptions } from '../../../kit/simulation/life';
 import type { EngineKind } from '../../../kit/simulation/host';
 import { ALL_EVENTS } from './allEvents';
 
-/** Something that happens at the company. */
+/** A change in the company. */
 export type WorldStep =
 	| { readonly kind: 'make'; readonly both: boolean; readonly rank: number; readonly done: boolean }
 	| { readonly kind: 'makeMany'; readonly count: number; readonly fail: boolean }
@@ -19,7 +19,7 @@ export type WorldStep =
 	| { readonly kind: 'follow'; readonly which: number; readonly followers: number }
 	| { readonly kind: 'queue'; readonly which: number; readonly depth: number };
 
-/** Something that happens to the trigger. */
+/** An event of n8n, such as a poll, a restart or a rename. */
 export type HostStep =
 	| {
 			readonly kind: 'poll';
@@ -36,7 +36,7 @@ export type HostStep =
 
 export type Step = WorldStep | HostStep;
 
-/** A reading that is refused for good. */
+/** Data that the service always refuses to return. */
 export type Broken = 'nothing' | 'analytics' | 'accounts' | 'posts' | 'onePost' | 'oneAccount';
 
 export interface Setting {
@@ -44,7 +44,7 @@ export interface Setting {
 	readonly options: LifeOptions;
 	readonly before: number;
 	readonly broken: Broken;
-	/** Whether the first answers say nothing. */
+	/** True if the first answers are empty or malformed. */
 	readonly malformedStart?: boolean;
 }
 
@@ -193,7 +193,7 @@ const setting = (engine: EngineKind): fc.Arbitrary<Setting> =>
 		),
 	});
 
-/** Some sixty polls on one of n8n's engines, and all that may happen to a company meanwhile. */
+/** Draws some sixty polls on one of n8n's engines, with changes of the company in between. */
 export const history = (engine: EngineKind): fc.Arbitrary<History> =>
 	fc.record({
 		setting: setting(engine),

@@ -5,7 +5,7 @@ import { MALFORMED, refusal, type Fault } from '../../../kit/simulation/service'
 import type { Item, SimulatedPost } from '../../../kit/simulation/world';
 import type { Broken, History, HostStep, Setting, Step, WorldStep } from './history';
 
-/** How a status moves on within one cycle through the queue. */
+/** Statuses that follow each status within one cycle through the queue. */
 const ONWARD: Readonly<Partial<Record<PostStatus, PostStatus[]>>> = {
 	draft: ['pending_approval', 'queued', 'cancelled'],
 	pending_approval: ['queued', 'cancelled'],
@@ -13,7 +13,7 @@ const ONWARD: Readonly<Partial<Record<PostStatus, PostStatus[]>>> = {
 	posting: ['processing', 'posted', 'failed'],
 	processing: ['posted', 'failed'],
 };
-/** In so many polls accounts are read, however slowly the service answers. */
+/** The most polls that pass until accounts are read, however slowly the service answers. */
 const MOST_ACCOUNT_POLLS = 8;
 const ACCOUNT_STATUSES = ['active', 'paused', null];
 const DOWN: Fault[] = [
@@ -22,13 +22,13 @@ const DOWN: Fault[] = [
 	refusal(500, 'internal'),
 ];
 
-/** The faults that a judge found in the trigger after a history, and how many events it gave. */
+/** Violations that a judge found after a history, and the number of events. */
 export interface Outcome {
 	offences: string[];
 	events: number;
 }
 
-/** Lives through a history. */
+/** Runs a history. */
 export async function live(n8n: Engine, { setting, steps }: History): Promise<Outcome> {
 	const life = new Life(n8n, setting.options);
 	try {
@@ -43,7 +43,7 @@ class HistoryRun {
 	private readonly left = new Map<string, Item[]>();
 	private readonly offences: string[] = [];
 	private names = 0;
-	/** Whether the state was set back since accounts were last read for sure. */
+	/** True if the state was set back since the last certain read of the accounts. */
 	private isSetBack: boolean;
 
 	constructor(
@@ -91,7 +91,8 @@ class HistoryRun {
 			case 'malformed':
 				return await this.malformed(step.which);
 			case 'damage':
-				// What cannot be read has no baseline: posts made until then belong to it.
+				// Everything must be readable: a list that cannot be read has no starting point, and posts created until
+				// then would belong to it.
 				life.service.broken = this.breaks('nothing');
 				for (const accountId of life.oracle.watch.accountIds) {
 					if (!life.world.accounts.has(accountId)) {
@@ -105,10 +106,10 @@ class HistoryRun {
 			case 'restart':
 				return await this.restart(step);
 			case 'rename':
-				// Its published accounts must exist, or the publication is refused.
+				// The accounts in the node must exist, or n8n refuses to publish the workflow.
 				return this.hasAllAccounts ? await life.host.rename() : undefined;
 			case 'rotateKey':
-				// A company of which nothing is known cannot be recognized.
+				// A new key is recognized by known posts, so a company without posts cannot be recognized.
 				life.service.rotations += life.world.posts.size > 0 ? 1 : 0;
 				return;
 			case 'quiet':
@@ -119,12 +120,12 @@ class HistoryRun {
 	}
 
 	/**
-	 * One poll whose answers say nothing; the next ones see that nothing has happened. A state that was
-	 * set back may be one from between: accounts that two answers in a row do not show are gone.
+	 * Polls once with malformed answers; the next polls must see that nothing changed. Two malformed
+	 * answers in a row would remove accounts, which a state that was set back could count together.
 	 */
 	private async malformed(which: number): Promise<void> {
 		const { life } = this;
-		// Where all others are refused, two answers that say nothing are two in a row.
+		// If every other request is refused, this malformed answer would be the second one in a row.
 		if (this.setting.broken === 'accounts') {
 			return;
 		}
@@ -138,7 +139,7 @@ class HistoryRun {
 		await this.readAccounts();
 	}
 
-	/** Polls, once at least, until the accounts were read or are not tracked. */
+	/** Polls at least once, until the accounts were read or are not tracked. */
 	private async readAccounts(): Promise<void> {
 		const { life } = this;
 		const first = life.service.exchanges.length;
@@ -168,7 +169,7 @@ class HistoryRun {
 		life.service.interruptions = [];
 	}
 
-	/** n8n is down for half a minute, and the service for some of the time after it. */
+	/** Takes n8n down for half a minute, and the service for a part of the time after it. */
 	private async restart({ back, seconds }: HostStep & { kind: 'restart' }): Promise<void> {
 		const { life } = this;
 		life.world.pass(30_000);
@@ -204,7 +205,7 @@ class HistoryRun {
 		return oracle.watch.accountIds.every((accountId) => world.accounts.has(accountId));
 	}
 
-	/** True if there is more than the trigger may or can watch. */
+	/** True if the company has more than the trigger may or can track. */
 	private get isLimited(): boolean {
 		const { world, service } = this.life;
 		const { maxTrackedPosts = Infinity } = this.setting.options;
@@ -213,7 +214,7 @@ class HistoryRun {
 		return isShortLived || world.posts.size > maxTrackedPosts;
 	}
 
-	/** Whether the key may read nothing of what is tracked, which only a person can fix. */
+	/** True if the key can read nothing that the trigger tracks, which only a person can fix. */
 	private get readsNothing(): boolean {
 		const { broken } = this.setting;
 		return (
@@ -273,7 +274,7 @@ class HistoryRun {
 			case 'make': {
 				const accountIds = step.both ? ['acc-1', 'acc-2'] : ['acc-1'];
 				const post = world.addPost({ accountIds, rank: step.rank, groups: this.groups() });
-				// Some are through before anyone looks.
+				// Some posts are published before the next poll.
 				if (step.done) {
 					world.moveAll(post, 'posted');
 				}
@@ -369,13 +370,13 @@ class HistoryRun {
 		}
 	}
 
-	/** Every second post is made in the group. */
+	/** Puts every second post into the group. */
 	private groups(): string[] {
 		return this.names++ % 2 ? [] : ['tag:1'];
 	}
 }
 
-/** A state of which a character is another, or the rest is gone. */
+/** Changes one character of a state, or cuts the state off there. */
 function damaged(state: string, at: number): string {
 	const text = JSON.parse(state) as { checkpoint?: { state?: string } };
 	const { checkpoint } = text;

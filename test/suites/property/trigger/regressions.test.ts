@@ -4,7 +4,7 @@ import { live } from './liveThrough';
 import type { History } from './history';
 import { useN8n } from './scenario';
 
-/** Histories that the generator found, at their shortest. */
+/** The shortest forms of histories with which the generator once found a bug. */
 const folder = join(__dirname, 'regressions');
 const regressions = readdirSync(folder).map((file) => file.replace(/\.json$/, ''));
 

@@ -18,7 +18,7 @@ export function useN8n(): () => Engine {
 	return () => n8n;
 }
 
-/** Plays a scenario to its end, where nothing may be reported twice, falsely or at too great a cost. */
+/** Runs a scenario to its end, and checks that nothing was reported twice, falsely or with too many requests. */
 export async function scenario(
 	n8n: Engine,
 	options: Partial<LifeOptions>,

@@ -18,7 +18,7 @@ async function publish(life: Life, count: number): Promise<SimulatedPost[]> {
 	return made;
 }
 
-/** `<post or account> <milestone>` of all that was reported. */
+/** `<post or account> <milestone>` of all events. */
 const milestones = ({ host }: Life) =>
 	host.delivered
 		.filter(({ event }) => event.endsWith('AnalyticsChanged'))

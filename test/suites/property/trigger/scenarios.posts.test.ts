@@ -35,7 +35,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 			life.world.moveAll(made, 'posted');
 			await life.polls(12);
 			expect(life.host.warnings.join()).toContain('Max Tracked Posts');
-			// The durable engine forgets what an activation without events has said.
+			// The durable engine forgets the warnings of an activation without events.
 			expect(life.host.warnings.length).toBeLessThanOrEqual(engine === 'durable' ? 2 : 1);
 		});
 	});
@@ -100,7 +100,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 			await life.polls(3);
 			life.world.pass(600 * MINUTE);
 			await life.polls(30);
-			// Nothing but the scan finds it, which takes a page every other poll.
+			// Only the scan of the whole list finds this change; it reads a page in every second poll.
 			life.world.moveAll(old[20] as SimulatedPost, 'cancelled');
 			await life.polls(90);
 			expect(told(life, 'postStatusChanged')).toEqual([old[20]?.postId]);
@@ -143,7 +143,7 @@ describe.each(engines)('posts on the %s engine', (engine) => {
 			while (life.service.listed.size < 3000 && life.host.polls.length < 50) {
 				await life.poll();
 			}
-			// The durable engine keeps nothing of the activation, so it reads once more.
+			// The durable engine keeps nothing from the activation, so it reads once more.
 			expect(life.host.polls.length).toBeLessThanOrEqual(engine === 'durable' ? 5 : 4);
 		});
 	});

@@ -5,7 +5,7 @@ import { engines, scenario, useN8n } from './scenario';
 
 const n8n = useN8n();
 
-/** The service is away like this until the given moment. */
+/** Lets all requests fail in this way until the given moment. */
 function away(life: Life, ms: number, fault: Fault): void {
 	const end = life.world.now + ms;
 	life.service.broken = () => (life.world.now < end ? fault : null);

@@ -4,7 +4,7 @@ import { parseAccountEntries } from '../../../../nodes/PublishingService/values/
 import type { NamedAccount } from '../../../../nodes/PublishingService/values/accountIndex';
 import { findAccount } from '../../../../nodes/PublishingService/values/accountNames';
 
-/** What is found of several entries, and what is wrong with them. */
+/** The accounts that several entries name, and the problems of the entries. */
 function resolveAccounts(entries: readonly string[], accounts: readonly NamedAccount[]) {
 	const found = entries.map((entry) => findAccount(entry, accounts));
 	return {
@@ -14,8 +14,8 @@ function resolveAccounts(entries: readonly string[], accounts: readonly NamedAcc
 }
 
 /**
- * Companies are made up together with every way in which a person may name each of their accounts;
- * an account must be found where the way names it alone, and refused where it names several.
+ * Random companies, and every way in which a person may name each account. The node must find an
+ * account if the name fits only one, and refuse the name if it fits several.
  */
 interface Account {
 	readonly accountId: string;
@@ -53,7 +53,7 @@ const mixedCase = (text: string) =>
 			[...text].map((letter, at) => (upper[at] ? letter.toUpperCase() : letter)).join(''),
 		);
 
-/** Ways that say the platform: each names one account alone. */
+/** Names with the platform, each of which fits one account only. */
 const WITH_PLATFORM: ReadonlyArray<(account: Account) => string> = [
 	({ username: name, platform }) => `${name} (${platform})`,
 	({ username: name, platform }) => `@${name} (${platform})`,

@@ -4,8 +4,8 @@ import { dateOrderProofs } from '../../../../nodes/PublishingService/values/writ
 import { parseDateTime } from '../../../../nodes/PublishingService/values/dateTime';
 
 /**
- * Known instants are written down by Intl in the forms that people use, and must be read back; forms
- * that can be read in two ways must be refused. Nothing here is shared with what is judged.
+ * Intl writes known instants in the forms that people use, and the node must read them back. The
+ * node must refuse forms with two meanings. The test shares no code with the node.
  */
 const ZONES = [
 	'UTC',
@@ -31,7 +31,7 @@ const moments: fc.Arbitrary<Moment> = fc.record({
 
 type Part = 'year' | 'month' | 'day' | 'hour' | 'minute';
 
-/** Made once for each zone and form, because making one takes far longer than its use. */
+/** Kept for each zone and form, because creating a format takes far longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -41,7 +41,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 	return format;
 }
 
-/** What a clock and calendar on the wall of the zone show. */
+/** The parts of an instant as a clock and a calendar in the zone show them. */
 function wall(instant: number, zone: string): Record<Part, number> {
 	const parts = formatOf('en-u-hc-h23', {
 		timeZone: zone,
@@ -61,7 +61,7 @@ function wall(instant: number, zone: string): Record<Part, number> {
 	};
 }
 
-/** Whether the same wall time was shown already: then the earlier one is meant. */
+/** True if the zone showed the same wall time before, so the earlier instant is meant. */
 function isSecondShowing({ instant, zone }: Moment): boolean {
 	const shown = JSON.stringify(wall(instant, zone));
 	return [30, 60].some(
@@ -93,7 +93,7 @@ const longForm =
 
 const LOCALES = ['en-US', 'en-GB', 'de-DE', 'de-AT', 'fr-FR', 'es-ES', 'es-MX', 'it-IT', 'pt-BR'];
 
-/** Ways to write a moment that can be read in one way only. */
+/** Forms of a moment that have only one meaning. */
 const FORMS: Readonly<Record<string, (moment: Moment, at: Record<Part, number>) => string>> = {
 	iso: (_, at) => `${at.year}-${pad(at.month)}-${pad(at.day)}T${pad(at.hour)}:${pad(at.minute)}`,
 	plain: (_, at) => `${at.year}-${at.month}-${at.day} ${at.hour}:${pad(at.minute)}`,

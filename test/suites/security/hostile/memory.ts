@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** What a piece of work gave, and what it took of this process. */
+/** The result of a piece of work, and the memory that it took. */
 export interface Measured<T> {
 	result: T;
 	/** Bytes by which resident memory exceeded its start at the most. */

@@ -1,7 +1,7 @@
 /** A place in a JSON value: keys and indexes from the top. */
 export type Place = ReadonlyArray<string | number>;
 
-/** What stands where something else was promised. */
+/** Values of another type than promised. */
 export const wrongValues: readonly unknown[] = [
 	null,
 	'text',
@@ -11,7 +11,7 @@ export const wrongValues: readonly unknown[] = [
 	{ data: null, length: 5 },
 ];
 
-/** What the node never reads in a description of an API; except for the path of the tags, one speaks for all. */
+/** Paths of an API description that the node never reads. Except for the path of the tags, one stands for all. */
 const unread = /^(components$|\/v2\/(?!content-tags$|posts$))/;
 
 /** Every place in a value but the top, as deep as the node looks; of a list, the first element speaks for all. */

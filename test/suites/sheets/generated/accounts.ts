@@ -31,7 +31,7 @@ const platformNames = {
 	instagram: ['Instagram', 'instagram', 'IG'],
 };
 
-/** One way of many to write an account; `isOpen` where another account is written just so. */
+/** One of many ways to write an account; `isOpen` if another account can be written in the same way. */
 export function writeAccount(
 	random: Random,
 	{ accountId, platform, username, displayName }: KnownAccount,

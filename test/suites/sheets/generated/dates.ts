@@ -13,21 +13,21 @@ export interface Clock {
 	minute: number;
 }
 
-/** Which of day and month a sheet writes first where it uses slashes. */
+/** Order of day and month in dates with slashes. */
 export type SlashOrder = 'dmy' | 'mdy';
 
-/** A written date: with slashes, it is open until something shows which number is the day. */
+/** A written date. One with slashes is open until something shows which number is the day. */
 export interface Written {
 	text: string | number;
 	isOpen?: boolean;
 	proves?: boolean;
 }
 
-/** Days on which no clock changes, from noon on the safe side of midnight everywhere. */
+/** A random time in Berlin. Day and month are different numbers, so that their order matters. */
 export function randomClock(random: Random): Clock {
 	let day = random.int(1, 28);
 	const month = random.int(1, 12);
-	// The same number twice can be read in one way only, which nobody has to see.
+	// A date with the same number twice has only one meaning, so the test would learn nothing.
 	if (day === month) {
 		day += 13;
 	}
@@ -48,7 +48,7 @@ function serial({ year, month, day }: Clock): number {
 	return (Date.UTC(year, month - 1, day) - Date.UTC(1899, 11, 30)) / 86_400_000;
 }
 
-/** A day, as a sheet of that language writes it. */
+/** A day in the form of sheets in that language. */
 export function writeDay(
 	random: Random,
 	language: Language,
@@ -80,7 +80,7 @@ export function writeDay(
 	]);
 }
 
-/** A time of day, as a sheet of that language writes it. */
+/** A time of day in the form of sheets in that language. */
 export function writeTime(random: Random, language: Language, { hour, minute }: Clock): string {
 	const ofLanguage = {
 		en: [
@@ -96,7 +96,7 @@ export function writeTime(random: Random, language: Language, { hour, minute }: 
 	return random.pick([`${two(hour)}:${two(minute)}`, `${hour}:${two(minute)}:00`, ...ofLanguage]);
 }
 
-/** Both in one cell: perhaps as ISO 8601 with an offset, or as a serial number. */
+/** Day and time in one cell, sometimes as ISO 8601 with an offset, or as a serial number. */
 export function writeMoment(
 	random: Random,
 	language: Language,
@@ -117,7 +117,7 @@ export function writeMoment(
 	return { ...day, text: `${day.text} ${writeTime(random, language, clock)}` };
 }
 
-/** In two cells, of which each may be a number. */
+/** Writes day and time into two cells, each of which may be a number. */
 export function writeApart(random: Random, language: Language, order: SlashOrder, clock: Clock) {
 	const day = random.is(0.15) ? { text: serial(clock) } : writeDay(random, language, order, clock);
 	const time = random.is(0.15)

@@ -4,9 +4,9 @@ import { instantOf, randomClock, writeApart, writeMoment, type Clock, type Writt
 import { Random } from './random';
 import { captions, headings, languages, noise, tags, type Field, type Language } from './words';
 
-/** What a row means, before anyone wrote it down: what its post must be, or that it must be refused. */
+/** The meaning of a row before it is written: the post that it must create, or that it must be refused. */
 export interface Meaning {
-	/** Is in the caption of this row alone. */
+	/** A text that is only in the caption of this row. */
 	mark: string;
 	accountIds: string[];
 	caption: string;
@@ -14,22 +14,22 @@ export interface Meaning {
 	/** ISO 8601 in UTC; undefined for as soon as possible. */
 	instant?: string;
 	media: number;
-	/** Whether what the sheet contains can be read in two ways. */
+	/** True if the content of the sheet can be read in two ways. */
 	isOpen: boolean;
 }
 
 export interface GeneratedSheet {
 	rows: Row[];
-	/** Of the rows that mean something, in their order. */
+	/** Meanings of the rows that are not empty, in their order. */
 	meanings: Meaning[];
-	/** Where in `rows` they are. */
+	/** Indexes of these rows in `rows`. */
 	places: number[];
 	emptyRows: number;
 	headingRows: number;
 	defaultAccounts: string[];
 }
 
-/** A sheet as somebody might have made it: language, column names, order, forms, gaps. */
+/** Draws a sheet that a person might have made: language, column names, order, forms, gaps. */
 export function generateSheet(seed: number, links: readonly string[]): GeneratedSheet {
 	const random = new Random(seed);
 	const language = random.pick(languages);

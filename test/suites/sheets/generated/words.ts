@@ -1,4 +1,4 @@
-/** How people of six languages head the columns of a content calendar, and what they write in them. */
+/** Column names of content calendars in six languages, and words in their cells. */
 export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'] as const;
 export type Language = (typeof languages)[number];
 
@@ -64,7 +64,7 @@ export const headings: Record<Field, Record<Language, readonly string[]>> = {
 	},
 };
 
-/** Columns that are nobody's business here. */
+/** Columns that have no meaning for a post. */
 export const noise = [
 	'Approved',
 	'Owner',

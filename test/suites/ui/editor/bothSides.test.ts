@@ -138,7 +138,7 @@ async function keepScreenshot(page: Page, name: string): Promise<void> {
 	await page.screenshot({ path: screenshotPath(name), animations: 'disabled', fullPage: true });
 }
 
-/** What a run wrote at the service since its check began. */
+/** Write requests of a run since its check began. */
 async function written(): Promise<string[]> {
 	const entries = await stage.sandbox.control.journal.read();
 	return entries

@@ -52,7 +52,7 @@ export class Editor {
 		return await this.openedPanel();
 	}
 
-	/** Whether a node's window is open. */
+	/** True if the window of a node is open. */
 	async hasWindow(): Promise<boolean> {
 		return await this.page.getByTestId('node-parameters').isVisible();
 	}

@@ -95,7 +95,7 @@ const labelOf = ({ displayName }: INodeProperties) => displayName;
 
 const isLoaded = ({ typeOptions }: INodeProperties) => typeOptions?.loadOptionsMethod !== undefined;
 
-/** Whether a field that is new has something in it. */
+/** True if a new field contains a value. */
 function hasValue(value: unknown): boolean {
 	if (Array.isArray(value)) {
 		return value.length > 0;

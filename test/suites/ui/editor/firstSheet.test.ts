@@ -58,7 +58,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-/** What the service was asked to take: uploads and posts. */
+/** Write requests so far: uploads and posts. */
 async function written(): Promise<string[]> {
 	const entries = await stage.sandbox.control.journal.read();
 	return entries.filter(({ method }) => method === 'POST').map(({ template }) => String(template));

@@ -91,7 +91,7 @@ function nodeOf(
 	};
 }
 
-/** What n8n puts above the fields of a file. */
+/** The title that n8n puts above the fields of a file. */
 function heading(displayName: string): INodeProperties {
 	return { displayName, name: displayName, type: 'string', default: '' };
 }

@@ -167,7 +167,7 @@ async function rightEdge(part: Locator): Promise<number> {
 	return x + width;
 }
 
-/** That a table says of each row what a person looks for without scrolling sideways. */
+/** Checks that a table shows the important columns of each row without scrolling sideways. */
 async function rowsAreSeen(panel: NodePanel): Promise<void> {
 	await columnsAreSeen(panel, ['row', 'outcome', 'issues']);
 	await firstColumnsAreSeen(panel, 5);
@@ -181,7 +181,7 @@ async function columnsAreSeen(panel: NodePanel, columns: readonly string[]): Pro
 	}
 }
 
-/** That no more than two hints stand over a table, and none of n8n's red *empty* in its first columns. */
+/** Checks that at most two hints are above a table, and that its first columns show none of n8n's red *empty*. */
 async function firstColumnsAreSeen({ output }: NodePanel, columns: number): Promise<void> {
 	expect(await output.getByTestId('node-hint').count()).toBeLessThanOrEqual(2);
 	const empty = output.locator(`td:nth-child(-n+${columns}) [class*="_empty_"]`);

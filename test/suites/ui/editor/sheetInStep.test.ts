@@ -42,7 +42,7 @@ function calendar(link: string): CalendarRow[] {
 	}));
 }
 
-/** What is changed between two runs, by the row; and how the plan puts it. */
+/** Changes of rows between two runs, and the words of the plan for each. */
 const edits: ReadonlyArray<readonly [row: number, Record<string, string>, plan: string]> = [
 	[2, { caption: 'SOLD OUT: Harbour at 6 a.m. ⚓️' }, 'change caption'],
 	[4, { date: `${nextYear}-05-04 11:00` }, 'reschedule 09:00 → 11:00'],
@@ -78,7 +78,7 @@ afterAll(async () => {
 	await started.stop();
 });
 
-/** What was written at the service since the journal was emptied. */
+/** Write requests since the journal was cleared. */
 async function written(): Promise<string[]> {
 	const entries = await stage.sandbox.control.journal.read();
 	return entries
@@ -100,7 +100,7 @@ async function switchCheckOnly(): Promise<void> {
 	await panel.close();
 }
 
-/** What the table says in a column, row by row. */
+/** The cells of a column of the table, row by row. */
 async function column(name: string): Promise<unknown[]> {
 	const rows = await table.rows();
 	return rows.sort((a, b) => Number(a.id) - Number(b.id)).map((row) => row[name]);

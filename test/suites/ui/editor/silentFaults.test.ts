@@ -15,7 +15,7 @@ import { Started } from '../../../kit/support/started';
 import type { NodePanel } from './nodePanel';
 import { credentialType, startStage, type Stage } from './stage';
 
-/** What a person sees where a run would otherwise go wrong without a word. */
+/** Warnings that a person sees if a run would otherwise go wrong silently. */
 const started = new Started();
 let stage: Stage;
 let credential: Credential;

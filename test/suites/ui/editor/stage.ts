@@ -56,7 +56,7 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 interface Window {
 	n8n: N8n;
 	page: Page;
-	/** What the browser stores of somebody who has signed in and done nothing else. */
+	/** The browser's storage of a person who has only signed in. */
 	signedIn: StorageState;
 	unref(): void;
 	stop(): Promise<void>;

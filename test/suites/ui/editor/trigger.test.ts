@@ -7,7 +7,7 @@ import { Collector } from '../../e2e/collector';
 import { watchingWorkflow } from '../../e2e/triggerStage';
 import { startStage, type Stage } from './stage';
 
-/** What a person sees of a trigger that is published: events, and names that match nothing. */
+/** The view of a person on a published trigger: its events, and names that match nothing. */
 const started = new Started();
 let stage: Stage;
 let credential: Credential;

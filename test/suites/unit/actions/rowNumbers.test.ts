@@ -4,7 +4,7 @@ import { rowNumberOf } from '../../../../nodes/PublishingService/actions/rowNumb
 interface Before {
 	type: string;
 	parameters?: IDataObject;
-	/** What it gave; undefined where it has not run. */
+	/** Items that the node returned; undefined if it has not run. */
 	output?: INodeExecutionData[];
 }
 

@@ -37,7 +37,7 @@ const post: Post = {
 	],
 };
 
-/** What n8n shows of a value: without the keys that are undefined. */
+/** A value as n8n shows it: without the keys that are undefined. */
 const shown = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 describe('simplifyPost', () => {

@@ -2,7 +2,7 @@ import { toolAnswer } from '../../../../nodes/PublishingService/actions/toolAnsw
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** As it is given to a model: what is undefined is not there. */
+/** The answer as a model gets it: without the keys that are undefined. */
 const brief = (operation: string, answer: Json): unknown =>
 	JSON.parse(JSON.stringify(toolAnswer([answer], { kind: 'simplified' }, operation)[0]));
 

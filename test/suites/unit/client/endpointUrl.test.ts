@@ -14,7 +14,7 @@ function caught(work: () => unknown): unknown {
 	}
 }
 
-/** What a server of the WHATWG URL standard takes for the ID. */
+/** The ID that a server reads from the path if it follows the WHATWG URL standard. */
 function idSeen(postId: string): string | undefined {
 	const { origin, pathname, search, hash } = new URL(
 		endpointUrl(ORIGIN, TEMPLATE, { path: { postId } }),

@@ -4,7 +4,7 @@ import { multipartFraming } from '../../../../nodes/PublishingService/client/mul
 
 const bytes = Buffer.from('\x00\x01 the bytes \r\n-- of a file\xff', 'latin1');
 
-/** What the form-data package sends for the same form, with our boundary in place of its own. */
+/** The body that the form-data package sends for the same form, with our boundary instead of its own. */
 function byFormData(
 	fields: Readonly<Record<string, string>>,
 	file: { filename: string; contentType: string },

@@ -212,7 +212,7 @@ test.each([
 	['EPROTO', `No secure connection to ${HOST}: its certificate or TLS setup was not accepted`],
 	['ETIMEDOUT', `${HOST} did not answer in time`],
 	['EPIPE', `The connection to ${HOST} was interrupted`],
-	// By this spelling n8n tells a stopped execution from a failed one.
+	// This spelling lets n8n distinguish a stopped execution from a failed one.
 	['ERR_CANCELED', 'The execution was canceled'],
 ])('%s is reported so: %s', (code, message) => {
 	expect(networkError(coded(code), URL_WITH_SECRET).message).toBe(message);

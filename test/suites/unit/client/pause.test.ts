@@ -11,7 +11,7 @@ afterEach(() => {
 	jest.useRealTimers();
 });
 
-/** Whether the pause is over, once everything that was due has run. */
+/** The state of the pause, once everything that was due has run. */
 function watched(pausing: Promise<void>): () => Promise<string> {
 	let state = 'waiting';
 	pausing.then(
@@ -53,7 +53,7 @@ test('does not begin when the execution is cancelled already', async () => {
 
 test('an execution that nobody can cancel goes on', () => {
 	expect(() => assertNotCancelled(undefined)).not.toThrow();
-	// By this word n8n tells a stopped execution from a failed one.
+	// This word lets n8n distinguish a stopped execution from a failed one.
 	expect(() => assertNotCancelled(AbortSignal.abort())).toThrow(/canceled/);
 });
 

@@ -14,7 +14,7 @@ interface Sent {
 	readonly headers: Record<string, string>;
 	readonly timeout: number;
 	readonly abortSignal: AbortSignal;
-	/** What was read of the body, piece by piece. */
+	/** The pieces of the body that were read. */
 	readonly pieces: Buffer[];
 }
 

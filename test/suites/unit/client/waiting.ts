@@ -1,4 +1,4 @@
-/** What a promise comes to while the time that it waits for passes immediately; under fake timers. */
+/** Settles a promise under fake timers: the time that it waits for passes immediately. */
 export async function afterWaiting<T>(promise: Promise<T>): Promise<T> {
 	const progress = { isSettled: false };
 	const settle = () => {

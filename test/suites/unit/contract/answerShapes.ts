@@ -11,7 +11,7 @@ interface Schema {
 	oneOf?: Schema[];
 }
 
-/** What is read of openapi.yaml. */
+/** The parts of openapi.yaml that are read here. */
 export interface ApiDocument {
 	paths: Record<string, Record<string, { operationId?: string; responses?: Responses }>>;
 	components: { schemas: Record<string, Schema> };

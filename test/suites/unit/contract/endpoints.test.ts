@@ -4,10 +4,10 @@ import { at, isObject, objectAt } from './document';
 interface Operation {
 	readonly method: string;
 	readonly path: string;
-	/** Of these scopes one suffices; none means any valid key. */
+	/** Scopes of which one suffices; none means any valid key. */
 	readonly scopes: readonly string[];
 	readonly takesKey: boolean;
-	/** Where the contract describes its answer. */
+	/** Place in the contract that describes the answer. */
 	readonly answer: string;
 }
 

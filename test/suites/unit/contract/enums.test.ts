@@ -6,7 +6,7 @@ const SCHEMAS = '/components/schemas';
 const STYLE = `${SCHEMAS}/TextStyle/properties`;
 const { TERMS: _named, UNTAGGED, ...LISTS } = enums;
 
-/** Where the contract states each list. */
+/** Places in the contract that state each list. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
 	PLATFORMS: [`${SCHEMAS}/Platform/enum`],
 	UPLOAD_KINDS: [`${SCHEMAS}/UploadKind/enum`],

@@ -15,7 +15,7 @@ const ELEMENT = `${SCHEMAS}/TextElement/properties`;
 const MEDIA_URLS = `${SCHEMAS}/CreateMediaUrlsBody/properties`;
 const LIST_LIMIT = '/paths/~1v2~1posts/get/parameters/0/schema';
 
-/** Where the contract states each limit, by its path in LIMITS. */
+/** Places in the contract that state each limit, by its path in LIMITS. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
 	idLength: [
 		`${ID}/maxLength`,

@@ -16,7 +16,7 @@ function linksOf(page: string): Link[] {
 
 const isOutside = (target: string) => /^[a-z]+:/.test(target);
 
-/** Where a link of a page leads, when it leads nowhere. */
+/** True if the link of a page leads nowhere. */
 function isBroken(path: string, target: string): boolean {
 	const [file = '', anchor] = target.split('#');
 	const absolute = file === '' ? join(root, path) : resolve(dirname(join(root, path)), file);

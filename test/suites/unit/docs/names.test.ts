@@ -73,7 +73,7 @@ const isName = (text: string) =>
 const others = ['CHANGELOG', 'CONTRIBUTING', 'SECURITY', 'docs/benchmarks', 'docs/operations'];
 const written = pages.filter(({ path }) => !others.includes(path.replace(/\.md$/, '')));
 
-/** What a text names in bold, part by part, and nobody finds in the editor. */
+/** Bold names of a text, part by part, that are not in the editor. */
 function unknownNames(text: string): string[] {
 	return [...withoutCode(text).matchAll(/\*\*([^*]+)\*\*/g)]
 		.flatMap(([, label = '']) => label.split(' > '))

@@ -26,7 +26,7 @@ test('each open point says what the node does and names its setting', () => {
 	expect(rows.length).toBeGreaterThan(30);
 	for (const cells of rows) {
 		expect(cells).toHaveLength(4);
-		// Where nothing is left to do, the third cell is empty.
+		// The third cell is empty if the user needs to do nothing.
 		const [point, answer, , setting] = cells;
 		expect([point, answer, setting]).not.toContain('');
 	}

@@ -18,7 +18,7 @@ function timeOf({ columns, rows }: Job, ...leading: string[]): number {
 	return Number(row?.[columns.indexOf('ms')]);
 }
 
-/** Where a new measurement contradicts the words, the words are to change. */
+/** Ratios of the last measurement. If one contradicts the page, the page must change. */
 const rowsTo = (who: string, latency: string) => timeOf(jobs.rows, latency, who);
 const ratioTo = (who: string, latency: string) =>
 	rowsTo('Publishing Service', latency) / rowsTo(who, latency);

@@ -37,7 +37,7 @@ export const timeHeader = (type: string, ticksPerSecond: number, ticks: number):
 export const longTimeHeader = (type: string, ticksPerSecond: number, ticks: bigint): Buffer =>
 	box(type, u8(1), zeros(19), u32(ticksPerSecond), u64(ticks), zeros(80));
 
-/** What a track header says; a player plays the track unless it is not enabled. */
+/** The fields of a track header; a player plays only enabled tracks. */
 export interface TrackHeader {
 	ticks?: number;
 	enabled?: boolean;

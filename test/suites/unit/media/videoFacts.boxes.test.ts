@@ -201,7 +201,7 @@ describe('sound', () => {
 	});
 
 	function wave(description: Buffer): Buffer {
-		// As QuickTime writes it: format, a box of the same name, the description, a terminator.
+		// Boxes in QuickTime's order: format, a box of the same name, the description, a terminator.
 		return box('wave', box('frma', zeros(4)), box('mp4a', zeros(4)), description, u32(8, 0));
 	}
 

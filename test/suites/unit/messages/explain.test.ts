@@ -43,7 +43,7 @@ test('gives a model everything in the message: the value, the hint, and the next
 	});
 });
 
-/** What only a person in n8n's editor can do. */
+/** Words for things that only a person in n8n's editor can do. */
 const GESTURES =
 	/Choose|Raise|Turn o|drag|panel|button|click|Run Options|under '?(Run )?Options|> Get|this row|run (it|again)/;
 

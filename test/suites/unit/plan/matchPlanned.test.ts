@@ -29,7 +29,7 @@ const row = (
 
 const MEANINGS = { same: 'own', similar: 'edit of', reserved: 'reserves' };
 
-/** What each row is: the own or the edited post by its ID. */
+/** The match of each row: its own or the edited post, by ID. */
 const matches = (rows: UnmatchedRow[], planned: Post[], named: string[] = []) =>
 	matchPlanned(rows, planned, new Set(named), { posts: [], dayBegan }).map((match) => {
 		if (match.kind === 'none') {

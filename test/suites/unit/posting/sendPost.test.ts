@@ -3,7 +3,7 @@ import type { ServiceClient } from '../../../../nodes/PublishingService/client/s
 import { settle } from '../actions/deferred';
 import { aRun, itemWith } from '../actions/items';
 
-/** What is done for posts, in order; `isCapped` says whether the daily cap is used up. */
+/** A service that records its requests in order; `isCapped` says if the daily cap is used up. */
 function aService(done: string[], isCapped = () => false): ServiceClient {
 	return {
 		assertNotCapped: () => {

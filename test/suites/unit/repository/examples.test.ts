@@ -10,7 +10,7 @@ type Rectangle = readonly [number, number, number, number];
 
 const isNote = ({ type }: INode) => type === 'n8n-nodes-base.stickyNote';
 
-/** What a node takes up: a square with its name below, or a note of its own size. */
+/** The space that a node takes: a square with its name below, or the size of a note. */
 function rectangleOf(node: INode): Rectangle {
 	const [x, y] = node.position;
 	const { width = 240, height = 160 } = node.parameters;

@@ -47,7 +47,7 @@ function nextNodes({ nodes, connections }: Example, { name }: INode): INode[] {
 
 const postsRows = ({ parameters }: INode) => parameters.operation === 'createFromRows';
 
-/** Whether a filter lets items pass only if a node did not just check them. */
+/** True if a filter stops the items of a node that only checked them. */
 function stopsAfterCheck(filter: INode, postsNode: INode): boolean {
 	const conditions = JSON.stringify(filter.parameters.conditions ?? {});
 	return (

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { INode } from 'n8n-workflow';
 
-/** What n8n's template site asks of a workflow, for those examples that are ready to submit. */
+/** Rules of n8n's template site for the examples that are ready to submit. */
 const folder = join(__dirname, '../../../../examples');
 const templates = globSync('templates/*.md', { cwd: folder })
 	.map((path) => basename(path, '.md'))

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 
 const trigger = join(__dirname, '../../../../nodes/PublishingService/trigger');
 
-/** What a file imports at run time, not as types alone. */
+/** The modules that a file imports at run time, without types. */
 function importsOf(file: string): string[] {
 	const statements = readFileSync(file, 'utf8').matchAll(
 		/^import (?!type\b)([^;]*?) from '([^']+)';/gm,

@@ -66,7 +66,7 @@ function why(heading: string, cell: unknown): string | undefined {
 	return held && { isOut: OUT, waits: WAITS }[held];
 }
 
-/** What tells the kinds apart: the message for a word, yes, no and the link of a post. */
+/** Messages that distinguish the kinds of columns: for a word, a yes, a no and the link of a post. */
 const SAYS: Readonly<Record<keyof typeof HEADINGS, readonly unknown[]>> = {
 	status: [OUT, undefined, WAITS, undefined],
 	approved: [undefined, undefined, undefined, undefined],

@@ -5,7 +5,7 @@ type Cells = Readonly<Record<string, unknown>>;
 
 const ADDRESS = 'https://example.com/loaf.jpg';
 
-/** What columns of media are left, which do not hold media after all, and what is still ignored. */
+/** Sorts columns: those that stay media columns, those that are not media after all, and those that stay ignored. */
 function settle(given: Partial<Record<ColumnName, Cells>>, ignored: Cells = {}, ...more: Cells[]) {
 	const rest = Object.keys(ignored);
 	const sheet = mapColumns([
@@ -146,7 +146,7 @@ describe('columns of media for one platform', () => {
 	const TIKTOK: OfNetwork = ['TikTok Video', 'tiktok'];
 	const INSTAGRAM: OfNetwork = ['IG Image', 'instagram'];
 
-	/** What is left to the networks, what is the media of all, and what is spare. */
+	/** Sorts columns: media of one platform, media of all platforms, and spare ones. */
 	function settleOf(ofNetworks: readonly OfNetwork[], given: Cells = {}, known?: ColumnName) {
 		const own = Object.fromEntries(ofNetworks.map(([heading]) => [heading, ADDRESS]));
 		const sheet = mapColumns([{ ...given, ...own }]);

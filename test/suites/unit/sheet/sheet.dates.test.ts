@@ -115,6 +115,6 @@ test('a row without a date is asked about where it would go live as soon as poss
 		...[undefined, undefined],
 	]);
 	const posted = [post('A', DAY, { 'Post ID': 'post_1' }), post('B', '')];
-	// As in the run before, when the first one was not posted yet.
+	// The result is that of the run before, in which the first row had no post yet.
 	expect(datesOf(posted, 'automatic', skip)).toEqual([dated, ['', asked]]);
 });

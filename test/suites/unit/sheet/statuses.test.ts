@@ -1,6 +1,6 @@
 import { readStatus, type RowStatus } from '../../../../nodes/PublishingService/sheet/statuses';
 
-/** What people write under Status, written out: what is promised here is not to be lost. */
+/** Words under Status that the node promises to understand, so none may be lost. */
 const PHRASES: Readonly<Record<RowStatus, string>> = {
 	goes: `
 		ready, ready to go, ready to post, ready to publish, ready to schedule,

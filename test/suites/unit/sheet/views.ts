@@ -6,7 +6,7 @@ import { type Finding, textOf } from '../../../../nodes/PublishingService/sheet/
 import type { Unfinished } from '../../../../nodes/PublishingService/sheet/unfinishedText';
 import { COLUMN_LABELS } from '../../../../nodes/PublishingService/values/words';
 
-/** What the columns of a sheet are, as lists of column names that a test can write out. */
+/** The roles of a sheet's columns, as lists of column names that a test can compare. */
 export function mapColumns(rows: readonly Row[]) {
 	const roles = interpret(rows);
 	const headings = (role: Role) => roles.of[role].map(({ heading }) => heading);
@@ -53,7 +53,7 @@ export const headingsOf = (rows: readonly Row[]) =>
 		]),
 	);
 
-/** What a sheet of these rows says of its columns, without what is empty. */
+/** The roles of the columns of these rows, without empty lists. */
 export function mapped(...rows: Row[]): Record<string, unknown> {
 	const { columns, roles: _, hasDates: __, ...others } = mapColumns(rows);
 	const said = Object.entries<unknown>(others).filter(

@@ -65,14 +65,14 @@ export const accountOf = (accountId: string, fields: Partial<Account> = {}): Acc
 });
 
 export const ALL = optionsWith({ events: ['postCreated', 'postStatusChanged'] });
-/** In minutes. */
+/** A day in minutes. */
 export const DAY = 24 * 60;
 
 /** A list of posts that comes newest first, one a minute. */
 export const history = (count: number, status: PostStatus = 'posted', from = 60) =>
 	Array.from({ length: count }, (_, n) => postOf(`p${n}`, status, { minutes: from + n }));
 
-/** As the service moves a post: queueing it again is a new cycle. */
+/** Moves a post like the service: queueing it again starts a new cycle. */
 export function moved(post: Post, status: PostStatus, queuedMinutesAgo?: number): Post {
 	const queuedAt =
 		queuedMinutesAgo === undefined
@@ -89,7 +89,7 @@ export function moved(post: Post, status: PostStatus, queuedMinutesAgo?: number)
 	};
 }
 
-/** What the client throws where a reading fails in this way. */
+/** The error that the client throws if a read fails in this way. */
 export function failureOf(kind: FailureKind, message: string = kind): Error {
 	const kinds = {
 		keyRefused: { code: 'unauthorized', httpStatus: 401 },
@@ -113,12 +113,12 @@ export class FakeService implements Source {
 	readonly requests: string[] = [];
 	pageSize = 100;
 	cursorsExpired = false;
-	/** Whether a cursor lasts from one poll to the next. */
+	/** True if a cursor lasts from one poll to the next. */
 	cursorsLast = true;
-	/** Requests whose name begins so fail. */
+	/** Beginning of the requests that fail. */
 	failing: string | undefined;
 	isFailing: (request: string) => boolean = () => false;
-	/** What failing requests throw. */
+	/** The error that failing requests throw. */
 	failure: Error | undefined;
 	private fresh = new Set<string>();
 
@@ -184,7 +184,7 @@ export class FakeTrigger {
 	now = NOW;
 	failure: Error | undefined;
 	warnings: readonly string[] = [];
-	/** What its process knows; null: each poll runs in a process of its own. */
+	/** The memory of its process; null if each poll runs in a new process. */
 	process: ProcessMemory | null = emptyMemory();
 
 	constructor(

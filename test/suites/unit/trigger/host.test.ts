@@ -41,7 +41,7 @@ describe('the clock of a poll', () => {
 		jest.useRealTimers();
 	});
 
-	/** Whether there is time for a request when so many milliseconds have passed. */
+	/** True if there is time for a request after this many milliseconds. */
 	function hasTime(passed: number, budget?: number): boolean {
 		const clock = readClock(contextOf(nodeOf(), budget));
 		expect(clock.now).toBe(1_000_000);

@@ -79,7 +79,7 @@ const HOUR = 3_600_000;
 
 const NEVER: NoticesState = { said: [], waiting: [], unread: {}, blind: 0 };
 
-/** What a poll met: the names of what was answered, and how others failed. */
+/** The outcome of a poll: the requests that were answered, and the errors of the others. */
 const outcomeOf = (
 	answered: readonly string[],
 	failures: Readonly<Record<string, Error>> = {},

@@ -10,7 +10,7 @@ import {
 } from '../../../../nodes/PublishingService/values/accountIndex';
 import { findAccount } from '../../../../nodes/PublishingService/values/accountNames';
 
-/** What is found of several entries, and what is wrong with them. */
+/** The accounts that several entries name, and the problems of the entries. */
 function resolveAccounts(entries: readonly string[], accounts: readonly NamedAccount[]) {
 	const found = entries.map((entry) => findAccount(entry, accounts));
 	return {

@@ -3,7 +3,7 @@ import { parseHashtags } from '../../../../nodes/PublishingService/values/text';
 test.each<[unknown, string[]]>([
 	['#cookies #baking', ['cookies', 'baking']],
 	['#cookies#baking', ['cookies', 'baking']],
-	// As models and sheets say that there is none.
+	// Words with which models and sheets say that there is no hashtag.
 	['none', []],
 	[' N/A ', []],
 	['Keine', []],

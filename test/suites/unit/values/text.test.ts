@@ -70,7 +70,7 @@ test('a name is compared without case, marks and more than one blank', () => {
 	expect(plainName(' \u200eNorthwind \u00a0Cooks\u200f')).toBe('northwind cooks');
 });
 
-/** What an expression can give, but no field of a post can take. */
+/** Values that an expression can return and no field of a post accepts. */
 const ODD: ReadonlyArray<[unknown]> = [
 	[undefined],
 	[null],

@@ -3,7 +3,7 @@ import { PLATFORM_NAMES } from '../../../../nodes/PublishingService/sheet/networ
 import { rolesOf } from '../../../../nodes/PublishingService/sheet/roles';
 import type { ColumnName } from '../../../../nodes/PublishingService/values/words';
 
-/** What a sheet may be headed with, written out: what is promised here is not to be lost. */
+/** Column names that the node promises to understand, so none may be lost. */
 const COLUMNS: Readonly<Record<ColumnName, string>> = {
 	accounts: `
 		account, account id, account name, account handle, accounts to post to, post to,
@@ -240,14 +240,14 @@ const FOREIGN: Readonly<Record<string, string>> = {
 	`,
 };
 
-/** What an earlier run has written next to the sheet's own columns. */
+/** Columns that an earlier run has written next to the sheet's own columns. */
 const RESULTS = `
 	row, row number, ok, status, goesLive, outcome, issues, posted at, post url,
 	details, error, checked, n8n row
 `;
 
 const headingsOf = (text: string) => text.trim().split(/,\s+/);
-/** Those that are read otherwise, with what they are read as. */
+/** Names that are read in another way than expected, with the result. */
 function unlike(text: string, expected: object) {
 	return headingsOf(text).flatMap((heading) => {
 		const read = readHeading(heading);

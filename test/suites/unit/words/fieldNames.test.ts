@@ -105,7 +105,7 @@ test.each(operations)('$name: no code names a field that its panel has not', (ea
 	expect([...new Set(found)]).toEqual([]);
 });
 
-/** Where texts are that only some operations come to. */
+/** Files whose texts only some operations can show. */
 const REACHED: ReadonlyArray<[files: string, operations: readonly string[]]> = [
 	['posting/uploads/checkSource.ts', ['Upload > Upload', 'Post > Create']],
 	['actions/{parameters,item,itemLoop}.ts', operations.map(({ name }) => name)],

@@ -4,20 +4,10 @@ import { sentencesOf } from './sentences';
 
 /** Texts that readers meet, by kind. */
 const READ = {
-	comments: ['{bench,credentials,nodes,sandbox,scripts,test}/**/*.ts'],
+	comments: ['{bench,credentials,nodes,sandbox,scripts,test}/**/*.{ts,mjs,cjs}', '*.{js,mjs}'],
 	notes: ['examples/*.json'],
 	prose: ['*.md', '{bench,docs,examples,sandbox,scripts,test}/**/*.md'],
 	texts: ['{nodes,credentials}/**/*.{json,ts}'],
-	titles: ['test/suites/**/*.test.ts'],
-} as const;
-
-/** Files whose comments and titles all begin with a noun or a verb. None leaves this list. */
-const BEGUN_PLAINLY = {
-	comments: [
-		'{bench,credentials,nodes}/**/*.ts',
-		'scripts/docs/*.ts',
-		'test/suites/unit/words/{comments,glossary}*.ts',
-	],
 	titles: ['test/suites/**/*.test.ts'],
 } as const;
 
@@ -53,10 +43,7 @@ test.each(GLOSSARY)('writes "$write" instead of $old', (entry) => {
 });
 
 test('begins a comment or a title with a noun or a verb', () => {
-	const begun = [
-		...read(BEGUN_PLAINLY.comments, commentsOf),
-		...read(BEGUN_PLAINLY.titles, titlesOf),
-	];
+	const begun = [...read(READ.comments, commentsOf), ...read(READ.titles, titlesOf)];
 	const late = begun.filter(({ text }) => OPENERS.test(text));
 	expect(late).toEqual([]);
 });

@@ -12,7 +12,7 @@ export interface Sentence {
 	text: string;
 }
 
-/** What n8n or nobody reads, and words of sheets, which are not ours. */
+/** Files whose texts are never shown, or are words of sheets and not ours. */
 const NO_SENTENCES = /contract\/decoded\.ts$|__schema__|\.node\.json$|\/vocabulary\//;
 
 /** Every text of several words in the code and the data of nodes and credential, whatever it is for. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FaultRule } from '../../../../../sandbox/faults';
 
-/** What comes back in place of an answer of the service, and what the node makes of it. */
+/** An answer that does not come from the service, and the node's error for it. */
 export interface AnswerCase {
 	what: string;
 	/** A fault of the sandbox, or another address than the sandbox's. */

@@ -17,7 +17,7 @@ import { ENDPOINTS } from '../../../../../nodes/PublishingService/contract/endpo
 import { createEngine, type Engine, testNodeType } from '../../../../kit/engine';
 import { type BrokenServers, startBrokenServers } from './brokenServers';
 
-/** In milliseconds; short only where it is to pass. */
+/** Milliseconds; short only in tests that wait for it to pass. */
 let timeout: number;
 
 beforeEach(() => {

@@ -9,12 +9,12 @@ export interface CodeCase {
 	operation: OperationName;
 	/** Parameters that all items share. */
 	shared?: INodeParameters;
-	/** What the failing item says, and one that goes through next to it, where there can be one. */
+	/** Parameters of the item that fails, and of one that succeeds next to it, if there can be one. */
 	bad: INodeParameters;
 	good?: INodeParameters;
-	/** The key of this name instead of the one with every scope. */
+	/** The name of the API key; the key with every scope unless given. */
 	key?: Scope | 'revoked';
-	/** Makes the condition; what it gives is added to the two items. */
+	/** Makes the condition. The parameters that it returns are added to the two items. */
 	arrange?: (bed: Testbed, folder: string) => Arranged | Promise<Arranged>;
 	status: number;
 	message: string;

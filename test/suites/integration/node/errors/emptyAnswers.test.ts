@@ -20,7 +20,7 @@ async function create(
 			json: { data: [{ accountId: 'acc_1', platform: 'tiktok', username: 'one' }] },
 		}),
 		'POST /v2/posts': ({ before }) => answers[Math.min(before, answers.length - 1)] ?? {},
-		// What a replayed key brought back is looked at.
+		// The node reads the post that a replayed key returned.
 		'GET /v2/posts/post_1': () => answers.at(-1) ?? {},
 	}));
 	try {

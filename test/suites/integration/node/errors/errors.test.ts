@@ -32,7 +32,7 @@ afterAll(async () => {
 	await bed.stop();
 });
 
-/** What differs from run to run, by its name. */
+/** Replaces the parts that differ from run to run with names. */
 const steady = (text: string | null | undefined) =>
 	(text ?? '')
 		.replace(/req_[\w-]+/g, 'REQ')

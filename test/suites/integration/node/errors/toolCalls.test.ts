@@ -5,10 +5,10 @@ import { bed, useTestbed, type OperationName } from '../../../../kit/engine/test
 
 const toolType = 'n8n-nodes-publishing-service.publishingServiceTool';
 
-/** What only a person in n8n's editor can do, or know of. */
+/** Words for things that only a person in n8n's editor can do or know. */
 const GESTURES =
 	/\b(?:Run )?Options\b|\bChoose '?[A-Z]|\bSet '?[A-Z]|\bRaise\b|[Pp]aste|from the list|this row|\b[Rr]un (?:it|again)|earlier node|n8n's|binary|the item\b|expression|[a-z] > [A-Z]/;
-/** What leads on: a call, the user, or nothing more to be done. */
+/** Words that name the next step: a call, the user, or the end. */
 const STEP = /[Cc]all this tool again|[Tt]ell the user|[Aa]sk the user|[Tt]ell them/;
 
 useTestbed();

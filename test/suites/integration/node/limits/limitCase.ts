@@ -7,7 +7,7 @@ export interface LimitCase {
 	what: string;
 	at: INodeParameters;
 	over: INodeParameters;
-	/** What the node says to those that break it. */
+	/** The node's message for parameters over the limit. */
 	message: string;
 	/** The parameters that keep it name something of that ID, which the service does not have. */
 	isUnknown?: boolean;

@@ -4,7 +4,7 @@ import {
 } from '../../../../kit/support/scriptedService';
 import { startTestbed, type OperationName, type Testbed } from '../../../../kit/engine/testbed';
 
-/** What a service answers for the analytics of something, and for the thing itself. */
+/** The answers of a service for the analytics of a post or account, and for the post or account itself. */
 interface Answers {
 	figures: [status: number, body: string];
 	thing: [status: number, body: string];

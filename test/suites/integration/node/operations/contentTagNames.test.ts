@@ -14,7 +14,7 @@ const update = async (groups: unknown) =>
 		updateFields: { contentGroupIds: given(groups) },
 	});
 
-/** What was sent, and how often it was looked up what tags there are. */
+/** The groups that were sent, and the number of times that the node looked up the tags. */
 async function seen() {
 	const requests = await bed.requests();
 	return {

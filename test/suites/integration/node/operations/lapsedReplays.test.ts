@@ -1,7 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { bed, useTestbed } from '../../../../kit/engine/testbed';
 
-/** What a key brings back that was cancelled, failed or moved since is never taken for queued. */
+/**
+ * A replayed key may return a post that was cancelled, failed or rescheduled since: the node must
+ * not call it queued.
+ */
 useTestbed();
 
 const [account, other] = ['acc_tiktok_main', 'acc_instagram_main'];

@@ -317,7 +317,7 @@ describe('post.queue', () => {
 		expect(hints[0]?.message).toMatch(/^The row already has a post\./);
 		expect(routesOf(await bed.requests())).toEqual([
 			...[listRoute, queueRoute, listRoute, queueRoute],
-			// Whether it still stands.
+			// Checks that the post is still queued.
 			'GET /v2/posts/{postId}',
 		]);
 	});

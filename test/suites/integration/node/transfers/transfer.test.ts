@@ -278,7 +278,7 @@ test('a file is not sent again when the execution is cancelled while it is being
 	const open = files.getAsStream.bind(files);
 	let opened = 0;
 	const spy = jest.spyOn(files, 'getAsStream').mockImplementation(async (...args) => {
-		// What was opened to look at it is sent; a second try opens it again.
+		// The first try sends the stream that was opened to read the header; the second try opens the file again.
 		if (++opened === 2) {
 			controller.abort();
 		}

@@ -4,7 +4,7 @@ import {
 } from '../../../../../nodes/PublishingService/actions/post/create.operation';
 import { itemWith } from '../items';
 
-/** What is read of these parameters, and what is refused. */
+/** The entries that are read from these parameters, and the problems that are reported. */
 function read(parameters: Readonly<Record<string, unknown>>) {
 	const item = itemWith(createFields, parameters);
 	return { entries: readMediaEntries(item), problems: item.problems };

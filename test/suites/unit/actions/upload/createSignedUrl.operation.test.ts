@@ -8,7 +8,7 @@ const CLIP = {
 };
 const PICTURE = { kind: 'image', filename: 'a', contentType: 'image/jpeg', sizeBytes: 1 };
 
-/** What is sent for these parameters, or what is refused. */
+/** The request body for these parameters, or the problems that are reported. */
 async function run(parameters: Readonly<Record<string, unknown>>) {
 	const sent: unknown[] = [];
 	const service = {

@@ -3,10 +3,10 @@ import { checkedFile } from '../../../../../nodes/PublishingService/posting/uplo
 
 interface Facts {
 	readonly filename?: string;
-	/** What n8n calls it. */
+	/** The type that n8n names. */
 	readonly contentType?: string;
 	readonly sizeBytes?: number;
-	/** What its first bytes show. */
+	/** The first bytes. */
 	readonly bytes?: string;
 	readonly videoProblem?: string;
 }

@@ -11,7 +11,7 @@ const MIB = 1024 * 1024;
 /** A file of these pieces, each of a byte of its own, and its stream. */
 function aFile(...sizes: number[]) {
 	const pieces = sizes.map((size, at) => Buffer.alloc(size, at + 1));
-	// In object mode pieces that wait in the stream are not joined.
+	// Object mode keeps waiting pieces apart; another stream would join them.
 	const stream = Readable.from(pieces) as Readable & ByteStream;
 	return { stream, whole: Buffer.concat(pieces) };
 }

@@ -16,14 +16,14 @@ const failure = (facts: Partial<FailureFacts>) =>
 		...facts,
 	});
 
-/** As the client names the stage of a call that fails. */
+/** Adds the stage of a call to its error, like the client. */
 const ofStage = (error: Error, stage: CallInput['stage']) =>
 	error instanceof ServiceError ? error.add({ stage }) : error;
 
 interface Answers {
-	/** What Create Upload answers, one after the other; the last again and again. */
+	/** Answers to Create Upload in turn; the last one repeats. */
 	readonly created?: ReadonlyArray<object | Error>;
-	/** What sending the bytes comes to, one after the other; nothing is a success. */
+	/** Results of sending the bytes in turn; undefined is a success. */
 	readonly transfers?: ReadonlyArray<Error | undefined>;
 	readonly completed?: object | Error;
 }

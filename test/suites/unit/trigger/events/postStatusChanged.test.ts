@@ -1,7 +1,7 @@
 import type { Post } from '../../../../../sandbox/service';
 import { FakeService, FakeTrigger, optionsWith, postOf } from '../fakes';
 
-/** What a trigger that narrows Post Status Changed to these statuses reports of new posts. */
+/** The events of new posts if the trigger reports only these statuses. */
 async function arrivalsOf(onlyStatuses: string[], reportStatusPer: 'post' | 'account' = 'post') {
 	const service = new FakeService();
 	const before = postOf('before', 'pending_approval');

@@ -66,7 +66,7 @@ describe('a post that is seen for the first time', () => {
 			expect(change === null).toBe(records.size === 0);
 			return records.size === 1;
 		};
-		// By whole days of the world's time.
+		// The limit counts whole days of UTC.
 		const noon = -12 * 60;
 		expect(seen(-30 * DAY + noon)).toBe(true);
 		expect(seen(-30 * DAY + noon - 1)).toBe(false);
@@ -90,7 +90,7 @@ describe('a post that is seen for the first time', () => {
 		};
 		expect([size(-200, -99), size(-99), size(-200, -150)]).toEqual([1, 1, 0]);
 		expect([size(11), size(10)]).toEqual([0, 1]);
-		// What was queued before it was made is misdated.
+		// A queueing time before the creation of the post is a mistake and does not count.
 		expect([size(-99, -200), size(10, -150)]).toEqual([0, 0]);
 	});
 });

@@ -14,7 +14,7 @@ export const DAY = 24 * 60;
 export const at = (minutes: number) => NOW + minutes * MINUTE;
 export const iso = (minutes: number) => new Date(at(minutes)).toISOString();
 
-/** What a post has on one account: its status, and when it was queued for it, in minutes. */
+/** An account of a post: its status, and the minute at which it was queued. */
 type Item = readonly [accountId: string, status: PostStatus, queued?: number];
 
 /** A post that was made so many minutes after the host's time, in the status of its first account. */

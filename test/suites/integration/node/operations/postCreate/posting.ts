@@ -24,7 +24,7 @@ export async function sentPost() {
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 export const fileHash = (file: { file: string }) => hashOf(readFileSync(fixturePath(file)));
 
-/** What the service holds as the bytes of an upload. */
+/** The hash of the bytes that the service has stored for an upload. */
 export async function storedHash(uploadId: string): Promise<string> {
 	const upload = await bed.item('upload.get', { uploadId });
 	const answer = await fetch(String(upload.json.url));
