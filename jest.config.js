@@ -1,4 +1,4 @@
-/** One Jest project a kind of test; `npx jest --selectProjects unit` runs one of them. */
+/** One Jest project for each kind of test; `npx jest --selectProjects unit` runs one of them. */
 const project = (name, options = {}) => ({
 	displayName: name,
 	rootDir: __dirname,
@@ -14,7 +14,7 @@ const project = (name, options = {}) => ({
 });
 
 module.exports = {
-	// Only what hangs takes so long: on a machine that is busy, seconds become minutes.
+	// Long, because seconds become minutes on a busy machine; only a test that hangs takes this long.
 	testTimeout: 300_000,
 	projects: [
 		...['unit', 'integration', 'dialects', 'publication', 'sheets', 'plan'].map((name) =>

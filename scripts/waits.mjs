@@ -1,7 +1,7 @@
 /**
  * Finds the test files that wait instead of work: `npm run test:waits -- sheets` for one project of Jest.
  * Run it on a quiet machine. The table has the seconds of each file in timers, of the processor, and in
- * all; those in timers are worth a look if the file could use the simulated clock (test/kit/world).
+ * all; those in timers can be saved if the file could use the simulated clock (test/kit/world).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';

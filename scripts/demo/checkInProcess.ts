@@ -6,8 +6,8 @@ import type { SheetReport } from './report';
 const program = join(__dirname, 'checkSheet.ts');
 
 /**
- * Checks a sheet with the node in n8n's engine, without a whole n8n. It runs in a process of its
- * own, because Node reads the settings of its network only at its start.
+ * Checks a sheet with the node in n8n's engine, without a whole n8n. It runs as a separate
+ * process, because Node reads its proxy settings only at its start.
  */
 export async function checkInProcess(
 	sheet: string,

@@ -58,8 +58,8 @@ function mutantsOf({ static: fixed, perTest }) {
 }
 
 /**
- * Tests in Stryker's own process. Under Jest each mutant would load every test file and n8n anew,
- * which takes ten times as long; here only the package's own modules are loaded again.
+ * Runs tests in Stryker's own process. Under Jest, each mutant would load every test file and n8n
+ * again, which takes ten times as long; here only the package's own modules are loaded again.
  */
 class InProcess {
 	static inject = ['options', 'logger'];

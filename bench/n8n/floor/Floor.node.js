@@ -1,7 +1,7 @@
 /**
- * The least that a node of n8n can do for rows: their requests by n8n's own helper, ten rows at the same
- * time, each account in order, and nothing checked. A row with a file needs four requests, a row with an
- * upload ID one. No node of n8n can be faster than this one.
+ * The least work that a node of n8n can do for rows: their requests with n8n's own helper, ten
+ * rows at the same time, each account in order, and no checks. A row with a file needs four
+ * requests, a row with an upload ID one. No node of n8n can be faster than this one.
  */
 const rowsAtOnce = 10;
 

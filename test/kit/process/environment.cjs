@@ -4,23 +4,23 @@ const { ModuleMocker } = require('jest-mock');
 const vm = require('node:vm');
 const { Waits } = require('./waits.cjs');
 
-/** What test files leave to those after them, by test/kit/support/kept.ts; it ends with the process. */
+/** Parts that test files leave to later ones, by test/kit/support/kept.ts; they end with the process. */
 globalThis.kept = new Map();
 const stopKept = async () => {
 	await Promise.all([...globalThis.kept.values()].map((part) => part.stop()));
 };
 process.once('beforeExit', stopKept);
-// So Jest ends its workers, and by force half a second later.
+// Jest ends its workers with this signal, and by force half a second later.
 process.once('SIGTERM', () => void stopKept().finally(() => process.exit()));
 
-/** What Jest's framework keeps on the global object for the file that it runs. */
+/** Values that Jest's framework keeps on the global object for the file that it runs. */
 const ofFramework = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL']);
 
 /**
- * Runs test files in the process's own realm, where Jest would make a realm for each file: n8n and
- * the other packages are loaded once a process (runtime.cjs), and code runs as fast as outside of
- * Jest. The modules of this repository are new in each file all the same, and a file leaves the
- * environment variables and what Jest put on the global object as it found them.
+ * Runs test files in the process's own realm; Jest would make a realm for each file. So n8n and
+ * the other packages are loaded once per process (runtime.cjs), and code runs as fast as outside
+ * of Jest. The modules of this repository are still new in each file, and the environment
+ * variables and Jest's values on the global object are restored after it.
  */
 module.exports = class ProcessEnvironment extends NodeEnvironment {
 	constructor(config, context) {
@@ -41,11 +41,11 @@ module.exports = class ProcessEnvironment extends NodeEnvironment {
 	}
 
 	handleTestEvent({ name, error }) {
-		// As Node has it; the 100 lines of Jest's stacks took a tenth of the time of all tests here.
+		// Node's own length of a stack: Jest's 100 lines took a tenth of the time of all tests here.
 		if (name === 'run_start') {
 			Error.stackTraceLimit = 10;
 		}
-		// Jest writes what failed as JSON, where the sockets of a failed request have no end.
+		// Jest writes failures as JSON, and the sockets of a failed request refer to each other without an end.
 		for (let failed = error; failed instanceof Error; failed = failed.cause) {
 			if (failed.isAxiosError) {
 				Object.assign(failed, { config: {}, request: {}, response: {} });

@@ -13,7 +13,7 @@ const installed = () => {
 const requireOfN8n = process.env.N8N_VERSION ? installed() : undefined;
 const isOfN8n = (name) => /^(n8n-(core|workflow)|@n8n\/.+|reflect-metadata)$/.test(name);
 
-/** The runtime of the file that is being tested. */
+/** The runtime of the current test file. */
 let current;
 
 /** n8n loads the package's nodes with its own `require`; they are those that the test file sees. */
@@ -22,7 +22,7 @@ require.extensions['.ts'] = (module, path) => {
 	delete require.cache[path];
 };
 
-/** Leaves packages to Node, which loads them once a process, and only this repository's to Jest. */
+/** Leaves packages to Node, which loads them once per process, and only this repository's modules to Jest. */
 module.exports = class ProcessRuntime extends Runtime {
 	constructor(...args) {
 		super(...args);

@@ -2,12 +2,13 @@ const { appendFileSync } = require('node:fs');
 const { relative, join } = require('node:path');
 
 const root = join(__dirname, '../../..');
-/** Shorter timers order things, and cost nothing that is worth a look. */
+/** Shorter timers only order tasks, and take almost no time. */
 const SHORTEST_MS = 50;
 
 /**
- * Measures how long a test file waits for timers, and how long it works. `npm run test:waits` names the file
- * into which each test file writes one line: its path, seconds in all, of the processor and in timers.
+ * Measures how long a test file waits for timers, and how long it works. `npm run test:waits`
+ * names the file into which each test file writes one line: its path, and seconds in all, of the
+ * processor and in timers.
  */
 class Waits {
 	constructor(path) {
@@ -34,7 +35,7 @@ class Waits {
 		return this.setTimeout(ended, delay, ...given);
 	}
 
-	/** Ends to measure, and writes the line. */
+	/** Stops measuring, and writes the line. */
 	write(file) {
 		globalThis.setTimeout = this.setTimeout;
 		const { user, system } = process.cpuUsage(this.usage);

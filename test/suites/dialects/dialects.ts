@@ -1,12 +1,12 @@
 import { dialectChoices, dialectNames, type Dialect } from '../../../sandbox/dialect/choices';
 import type { SettingsPatch } from '../../../sandbox/settings';
 
-/** One reading of the specification, and how the sandbox is set to it. */
+/** One reading of the specification, with the settings of the sandbox for it. */
 export interface DialectCase {
 	/** Such as `numbers: text`. */
 	name: string;
 	settings: SettingsPatch;
-	/** Each value of `settings.dialect` with the defaults behind it. */
+	/** The test file that runs it, with the readings of other settings for the same part of the service. */
 	group: Group;
 }
 
@@ -65,7 +65,7 @@ const single: DialectCase[] = dialectNames.flatMap((setting) =>
 
 const transferMethods = ['postRaw', 'putMultipart', 'postMultipart'] as const;
 
-/** Settings older than the dialect, each a reading too. */
+/** Settings outside of the dialect that are readings too. */
 const others: Array<[string, SettingsPatch, Group]> = [
 	['pageOrder: oldest', { pageOrder: 'oldest' }, 'lists'],
 	['pageOrder: arbitrary', { pageOrder: 'arbitrary' }, 'lists'],
@@ -118,7 +118,7 @@ const mixtures: DialectCase[] = [
 	},
 ];
 
-/** Readings that hinder each other: the upload's own status is needed, and only another key reads it. */
+/** Readings that exclude each other: the node needs the status of the upload, but only another key can read it. */
 const unreadable: DialectCase = {
 	name: 'imageCompletion: refuse, uploadReadScope: posts:read',
 	settings: { imageCompletion: 'refuse', dialect: { uploadReadScope: 'posts:read' } },

@@ -6,7 +6,7 @@ import { reportOf } from '../../../scripts/meet/report';
 import { takeSandbox } from '../../kit/support/takeSandbox';
 import { dialects, type DialectCase } from './dialects';
 
-/** `npm run meet` against the sandbox under every reading of what the specification leaves open. */
+/** Runs `npm run meet` against the sandbox under every reading of the specification. */
 let sandbox: SandboxProcess;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const SHOWN_AS: Readonly<Record<string, string>> = {
 /** The settings of a dialect, a point and its reading each, as a report shows them. */
 function readingsOf({ settings }: DialectCase): Array<[point: string, reading: string]> {
 	const { dialect = {}, pageOrder, listContentTags, transferMethods } = settings;
-	// A number that is written as text looks like text.
+	// The answers cannot show if IDs are numbers when all numbers are written as text.
 	const ids = dialect.numbers === 'text' ? undefined : dialect.ids;
 	const others = { ids, pageOrder, listContentTags, transferMethods: transferMethods?.[0] };
 	return Object.entries({ ...dialect, ...others })

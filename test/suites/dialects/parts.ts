@@ -2,7 +2,7 @@ import type { JournalEntry } from '../../../sandbox/journal';
 import type { SettingsPatch } from '../../../sandbox/settings';
 import type { OperationName } from '../../kit/engine/testbed';
 
-/** A part of the service that few operations ask, and the settings that change nothing else. */
+/** A part of the service that few operations call, and the settings that change only this part. */
 interface Part {
 	readonly settings: readonly string[];
 	readonly operations: RegExp;

@@ -1,4 +1,4 @@
-/** Ends the table's run with its size: operations, dialects, and what became of their cells. */
+/** Prints the size of the table at the end of its run: operations, dialects, and the results of the cells. */
 module.exports = class TableReporter {
 	onRunComplete(_contexts, { testResults }) {
 		const cells = testResults.flatMap(({ testResults: tests }) =>

@@ -14,7 +14,7 @@ import type { SettingsPatch } from '../../../sandbox/settings';
 import { dialects, type Group } from './dialects';
 import { askedBeside, canShowIn } from './parts';
 
-/** The node on a sandbox that speaks one dialect, and what an expectation needs to know of it. */
+/** The node connected to a sandbox with one dialect, and the facts about it that a check needs. */
 export interface Rig {
 	bed: Testbed;
 	dialect: Dialect;
@@ -22,7 +22,7 @@ export interface Rig {
 	settings: SettingsPatch;
 	/** Address of the API. */
 	baseUrl: string;
-	/** An identifier as this dialect writes it, and as the node is to give it: text. */
+	/** An identifier in the form of this dialect, as the text that the node must return. */
 	id: (id: string) => string;
 	/** A status or platform as this dialect writes it. */
 	term: (term: string) => string;
@@ -31,7 +31,7 @@ export interface Rig {
 		parameters?: INodeParameters,
 		options?: RunOptions,
 	) => Promise<ExecutionResult>;
-	/** The outputs' JSON; fails with the execution's own error. */
+	/** The JSON of the outputs; throws the error of the execution. */
 	outputs: (
 		name: OperationName,
 		parameters?: INodeParameters,
@@ -44,7 +44,7 @@ export interface Rig {
 	) => Promise<IDataObject>;
 }
 
-/** One thing that must hold of an operation under every dialect. */
+/** A rule for an operation under every dialect. */
 export interface OperationCase {
 	operation: OperationName;
 	/** The action of the case, if an operation has several cases. */
@@ -62,12 +62,12 @@ export interface OperationCase {
 	servedOnly?: boolean;
 }
 
-/** From one posting slot of an account to the next, unless a dialect says otherwise. */
+/** Milliseconds between two posting slots of an account, unless a dialect changes them. */
 const slotMs = 30 * 60_000;
 
 export const locator = (value: string) => ({ __rl: true, mode: 'id', value });
 
-/** Runs every case under every dialect of a group that can show in it, on one sandbox. */
+/** Runs every case under every dialect of a group in which it can show a difference, on one sandbox. */
 export function runTable(group: Group, cases: readonly OperationCase[]): void {
 	const shown = cases.filter(({ servedOnly }) => !servedOnly || group !== 'outages');
 	let bed: Testbed;
@@ -88,7 +88,8 @@ export function runTable(group: Group, cases: readonly OperationCase[]): void {
 		test.each(own.map((each) => [titleOf(each), each] as const))('%s', async (_title, each) => {
 			const rig = rigOf(bed, settings);
 			if (each.unverifiable && /^5/.test(rig.dialect.firstAnswer)) {
-				// Some statuses say that nothing was carried out: then it was sent again, and holds.
+				// Some statuses say that nothing was carried out: the node then sends the request again, and the check
+				// passes.
 				const told = await messageOf(each.check(rig));
 				if (told === undefined) {
 					return;

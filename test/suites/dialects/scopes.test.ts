@@ -41,7 +41,7 @@ const plainCases = cases.filter(
 
 useTestbed();
 
-/** A rig whose key has these scopes; a row that a sheet's report refuses fails as an error does. */
+/** A rig whose key has these scopes. A refused row throws like an error. */
 async function rigWith(scopes: Scope[]): Promise<Rig> {
 	const { key } = await bed.sandbox.control.keys.create({ scopes });
 	const rig = rigOf(bed, {}, key);
@@ -68,7 +68,7 @@ test.each(plainCases.map((each) => [each.operation, each] as const))(
 	'%s works with the scopes that the page names',
 	async (_, { operation, check }) => {
 		const { needs = [], others = [] } = documented.get(operation) ?? {};
-		// The specification names no scope for reading an upload: here, one that may make it.
+		// The specification names no scope for reading an upload, so the key has the scope that creates one.
 		if (operation === 'upload.get') {
 			needs.push('posts:write');
 		}

@@ -12,7 +12,7 @@ test('the table has every operation', () => {
 	expect([...inTable].sort()).toEqual([...operations, 'trigger.poll'].sort());
 });
 
-/** The readings of a row of the page: `name: reading`, of which the first is the sandbox's own. */
+/** The readings of a row of the page as `name: reading`; the first is the sandbox's default. */
 function readingsOf(row: string): string[] {
 	const cell = row.split('|').at(-2) ?? '';
 	const [setting = '', ...readings] = [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);

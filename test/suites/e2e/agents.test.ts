@@ -11,7 +11,7 @@ import { Started } from '../../kit/support/started';
 
 const key = 'only-for-openai';
 const longest = 16_000;
-/** Names that are made up are not always as long. */
+/** Allowed difference of sizes, because generated names differ in length. */
 const tolerance = 0.1;
 
 interface Call {
@@ -20,8 +20,9 @@ interface Call {
 }
 
 /**
- * A model that follows a script, in a real agent of a real n8n: it is offered every operation as a
- * tool, calls each, and gets the answers of the node. `npm run agents` publishes what was measured.
+ * A model that follows a script, in a real agent of a real n8n. The agent offers it every
+ * operation as a tool, the model calls each, and gets the answers of the node. `npm run agents`
+ * publishes the measured sizes.
  */
 describe('an agent with every operation as a tool', () => {
 	const model = scriptedModel(key);
@@ -174,13 +175,13 @@ function isFailure(answer = ''): boolean {
 	return answer === '' || /^\[?\{"error":|^Error|^There was an error/.test(answer);
 }
 
-/** The message alone, without what n8n puts around it. */
+/** The message without the words that n8n adds. */
 function wordsOf(answer: string): string {
 	const [, words] = /^\[?\{"error":("(?:[^"\\]|\\.)*")/.exec(answer) ?? [];
 	return words === undefined ? answer : (JSON.parse(words) as string);
 }
 
-/** A message without what is invented again each time. */
+/** A message without the parts that differ from run to run. */
 function plain({ message, ...slip }: Measured['slips'][number]): object {
 	return { ...slip, message: message.replace(/\b(post|upl|req)_[\w-]+/g, '$1_…') };
 }

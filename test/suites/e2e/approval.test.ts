@@ -41,7 +41,7 @@ onN8n2(describe, reason)('examples that ask in Slack', () => {
 		await started.stop();
 	});
 
-	/** Lets the agent ask for a post and a person answer; gives what the agent got. */
+	/** Lets the agent ask for a post and a person answer; returns the answer that the agent got. */
 	async function answered(button: string, caption: string): Promise<string> {
 		slack.messages.length = 0;
 		const before = await created();
@@ -70,7 +70,7 @@ onN8n2(describe, reason)('examples that ask in Slack', () => {
 	async function click(link: string): Promise<void> {
 		const { pathname, search } = new URL(link);
 		const executionId = pathname.split('/').at(-2) ?? '';
-		// n8n asks before it has put the execution to wait.
+		// n8n asks before the execution has the status "waiting".
 		const status = async () => (await stage.n8n.api.execution(executionId)).status;
 		await eventually.poll(status).toBe('waiting');
 		const headers = { 'User-Agent': browser };
@@ -78,7 +78,7 @@ onN8n2(describe, reason)('examples that ask in Slack', () => {
 		expect(page.data).toContain('Got it, thanks');
 	}
 
-	/** How many uploads and posts the service was asked for. */
+	/** Number of uploads and posts that the service created. */
 	async function created(): Promise<number> {
 		const journal = await stage.sandbox.control.journal.read();
 		return journal.filter(({ method }) => method === 'POST').length;
@@ -117,7 +117,7 @@ onN8n2(describe, reason)('examples that ask in Slack', () => {
 			...[account, text, 'upl_seeded_image', `${nextYear}-03-${day} 18:30`],
 		];
 
-		/** Lets Slack ask, and a person answer; gives the text that was shown. */
+		/** Lets Slack ask and a person answer; returns the text of the message. */
 		async function signedOff(
 			button: string,
 			rows: string[][],

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** An event of the trigger, as a workflow sent it on. */
 export interface ReceivedEvent {
-	/** Which workflow sent it. */
+	/** Name of the workflow that sent it. */
 	from: string;
 	event: string;
 	eventId: string;
@@ -12,7 +12,7 @@ export interface ReceivedEvent {
 	to: string;
 }
 
-/** A server of the test, to which workflows send what their trigger gave. */
+/** A server of the test that collects the events that workflows send on. */
 export class Collector {
 	readonly received: ReceivedEvent[] = [];
 	private constructor(private readonly server: Server) {}
@@ -36,7 +36,7 @@ export class Collector {
 		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/${workflow}`;
 	}
 
-	/** Waits until nothing is missing any more, or for so long. Gives what is missing then. */
+	/** Waits until nothing is missing, or until the time is over. Returns the missing events. */
 	async waitFor(
 		missing: (received: readonly ReceivedEvent[]) => string[],
 		timeoutMs: number,

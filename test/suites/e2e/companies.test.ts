@@ -61,7 +61,7 @@ describe('a sheet of twelve companies in a whole n8n', () => {
 	}, 600_000);
 });
 
-/** A manual trigger that gives the rows, and Create or Update From Rows behind it. */
+/** A workflow of a manual trigger that returns the rows, and Create or Update From Rows. */
 function workflowOf(rows: readonly IDataObject[]) {
 	const node = (name: string, type: string, parameters: object) => ({
 		...{ id: name, name, type, typeVersion: 1, parameters: parameters as never },

@@ -11,7 +11,7 @@ import { owner } from '../../kit/n8n/owner';
 
 const root = join(__dirname, '../../..');
 
-/** Runs the demo as a person does who has set up already. */
+/** Runs the demo in a clone that is set up. */
 async function demo(args: string[], env: NodeJS.ProcessEnv = {}) {
 	const child = spawn(
 		process.execPath,
@@ -31,7 +31,7 @@ async function demo(args: string[], env: NodeJS.ProcessEnv = {}) {
 	return { rows, stderr, status: Number(status) };
 }
 
-/** The sheet that nobody designed, as a terminal shows it: what each row would be, and why not. */
+/** The table of the checked sheet in the terminal: the result that each row would have, or its issues. */
 const checkedSheet = new RegExp(
 	[
 		'^Row +Would be +Accounts +Goes live +Issues.*',
@@ -49,7 +49,7 @@ const checkedSheet = new RegExp(
 	'm',
 );
 
-/** A row of a data table that is edited and cancelled: its plan, and the result. */
+/** The lines about a row of a data table that is edited and cancelled: its plan, and the result. */
 const followedRow = new RegExp(
 	[
 		'^a row of a data table +create · Rye.bread.*\\w{3}.2.May.\\d{4}.18:30 .*',
@@ -61,8 +61,8 @@ const followedRow = new RegExp(
 );
 
 /**
- * A row without the columns that say how its post is by now: the service has given it a slot, and its
- * media were not fetched again, so that the state has no fingerprint of them.
+ * The parts of a row that do not change between two runs: the service gives the post a slot
+ * meanwhile, and media that were not fetched again have no fingerprint in the state.
  */
 function lastingPart(row: PostedRow): object {
 	const now = ['goesLive', 'outcome', 'syncState'];

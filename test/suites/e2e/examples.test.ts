@@ -29,8 +29,8 @@ const draft: Draft = {
 };
 
 /**
- * No node is swapped: Slack, Google and OpenAI answer under their own addresses through a proxy on
- * this machine, and what their doubles do not know fails the test.
+ * No node is replaced: Slack, Google and OpenAI are replaced at their own addresses through a
+ * proxy on this machine. A request that a replacement does not know fails the test.
  */
 describe('the examples in a whole n8n', () => {
 	const slack = slackDouble(tokens.slack);

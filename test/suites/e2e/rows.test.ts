@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 afterAll(async () => await started.stop());
 
-/** Runs a workflow and gives what each run of our node returned. */
+/** Runs a workflow, and returns the items of each run of our node. */
 async function runsOf(workflow: WorkflowJson): Promise<IDataObject[][]> {
 	const id = await n8n.api.importWorkflow(workflow, credential);
 	const { data } = await n8n.api.runManually(id);

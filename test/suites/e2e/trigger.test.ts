@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { currentVersion, startTimeoutMs } from '../../kit/n8n';
 import { TriggerStage, type PollEngine } from './triggerStage';
 
-/** n8n 1.x knows one way to keep a trigger's state. */
+/** n8n 1 has only one way to keep the state of a trigger. */
 const engines: PollEngine[] = currentVersion.startsWith('1.')
 	? ['in-memory']
 	: ['in-memory', 'durable'];
 const CHANGES = 60;
 const A_QUARTER = CHANGES / 4;
-/** Longer than n8n tries to activate a trigger before it gives it up. */
+/** Longer than n8n tries to activate a trigger. */
 const OUTAGE_MS = 26_000;
 
 describe('the trigger in a whole n8n that is killed and meets faults', () => {
@@ -34,7 +34,7 @@ describe('the trigger in a whole n8n that is killed and meets faults', () => {
 		}
 	});
 
-	// The engines wait more than they work, so both live at the same time.
+	// Both engines run at the same time, because they mostly wait.
 	test('tells each of 60 lasting changes once, also with a key that does not have a scope', async () => {
 		await Promise.all(stages.map(live));
 		for (const { engine, ...stage } of stages.map(outcome)) {
@@ -76,7 +76,7 @@ async function live(stage: TriggerStage): Promise<void> {
 	await over;
 	await stage.expectTold();
 
-	// Killed in the middle of a poll that sees the changes: its requests are slow, its ticks known.
+	// Kills n8n in the middle of a poll that sees the changes: slow requests make the moment predictable.
 	await faults.add({ path: '/v2/posts', kind: 'delay', delayMs: 1000 });
 	await stage.waitForMoment(3500);
 	await stage.change(A_QUARTER);

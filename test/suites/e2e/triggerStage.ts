@@ -8,7 +8,7 @@ import { eventually } from '../../kit/support/eventually';
 
 export type PollEngine = 'in-memory' | 'durable';
 
-/** n8n's settings for an engine; a later version of n8n has the durable one by default. */
+/** n8n's settings for each engine; later versions of n8n use the durable one by default. */
 export const engineSettings: Record<PollEngine, NodeJS.ProcessEnv> = {
 	'in-memory': {},
 	durable: {
@@ -20,8 +20,9 @@ export const engineSettings: Record<PollEngine, NodeJS.ProcessEnv> = {
 };
 
 /**
- * n8n polls each of its times once a minute at the most; twelve of them are one in five seconds. Two more meet others:
- * the durable engine gives each time a lease of its own, so that both poll at the same time.
+ * n8n polls each of its times at most once a minute, so twelve of them poll every five seconds.
+ * Two more fall on the same moments as others: the durable engine has a lease for each time, so
+ * both poll at the same time.
  */
 const everyFiveSeconds = Array.from({ length: 14 }, (_, index) => ({
 	mode: 'custom',
@@ -34,7 +35,7 @@ const POSTS = 20;
 const EVERY_MS = 5000;
 const SETTLE_MS = 1500;
 const STARTS = 3;
-/** Longer than the rest that n8n's engines take after failures, on a busy machine. */
+/** Longer than n8n's engines wait after failures, on a busy machine. */
 const TOLD_WITHIN_MS = 300_000;
 
 interface Change {
@@ -42,11 +43,11 @@ interface Change {
 	readonly to: PostStatus;
 }
 
-/** A whole n8n with workflows that watch one company, and the changes that they must tell. */
+/** A whole n8n with workflows that track one company, and the changes that they must report. */
 export class TriggerStage {
-	/** `<workflow>: <post> <status>` of all that was not told when it should have been. */
+	/** `<workflow>: <post> <status>` of all changes that were not reported in time. */
 	readonly missing: string[] = [];
-	/** Events that arrived twice though nothing was killed. */
+	/** Events that arrived more than once although nothing was killed. */
 	repeatedBeforeKill: string[] = [];
 	private readonly made: Change[] = [];
 	private readonly workflows = new Map<string, string>();
@@ -60,7 +61,7 @@ export class TriggerStage {
 	) {}
 
 	static async start(engine: PollEngine): Promise<TriggerStage> {
-		// Slots are a day apart and posting takes a day, so that nothing but the test moves a post.
+		// Slots are a day apart, and posting takes a day, so that only the test moves a post.
 		const sandbox = await startSandbox({
 			seed: 'none',
 			settings: { slotMinutes: 1440, postingMs: 86_400_000 },
@@ -75,7 +76,7 @@ export class TriggerStage {
 		return new TriggerStage(engine, sandbox, n8n, collector, changes);
 	}
 
-	/** A workflow whose trigger uses this key, published. */
+	/** Publishes a workflow whose trigger uses this key. */
 	async watch(name: string, apiKey: string, parameters: INodeParameters): Promise<void> {
 		const credential = await this.n8n.api.createCredential({
 			name,
@@ -96,13 +97,13 @@ export class TriggerStage {
 		}
 	}
 
-	/** Waits until every workflow has told all changes, and notes what is missing then. */
+	/** Waits until every workflow has reported all changes, and notes the missing ones. */
 	async expectTold(): Promise<void> {
 		const missing = await this.collector.waitFor(() => this.untold(), TOLD_WITHIN_MS);
 		this.missing.push(...missing.filter((what) => !this.missing.includes(what)));
 	}
 
-	/** Ends n8n as a crash does, when it has nothing to do. */
+	/** Kills n8n like a crash, while it is idle. */
 	async kill(): Promise<void> {
 		// Waits until the workflows have ended: n8n, not the trigger, loses the events of unfinished ones.
 		await sleep(SETTLE_MS);
@@ -113,12 +114,12 @@ export class TriggerStage {
 		await restartAsSupervisor(this.n8n);
 	}
 
-	/** Waits until so many milliseconds have passed since a poll was due. */
+	/** Waits until this many milliseconds have passed since a poll was due. */
 	async waitForMoment(ms: number): Promise<void> {
 		await sleep((ms - (Date.now() % EVERY_MS) + EVERY_MS) % EVERY_MS);
 	}
 
-	/** Lets each workflow poll in so many of the moments at which a poll is due, and one more. */
+	/** Waits for this many moments at which a poll is due, and one more. */
 	async waitForPolls(count: number): Promise<void> {
 		const first = (await this.sandbox.control.journal.read()).at(-1)?.seq ?? 0;
 		const polled = async () => {
@@ -187,7 +188,7 @@ export class TriggerStage {
 	}
 }
 
-/** Starts n8n as a supervisor does: n8n 2.41 may crash while it recovers executions. */
+/** Starts n8n like a supervisor: n8n 2.41 may crash while it recovers executions. */
 export async function restartAsSupervisor(n8n: N8n): Promise<void> {
 	for (let left = STARTS - 1; ; left--) {
 		try {

@@ -9,7 +9,7 @@ const rowCount = Number(process.env.ROWS ?? 1000);
 const accountCount = 20;
 const seed = 20_261_121;
 const kills = Number(process.env.KILLS ?? 5);
-/** A fault of the kind `timeout` costs this. */
+/** Seconds that a fault of the kind `timeout` takes. */
 const requestTimeout = 2;
 
 interface Row {

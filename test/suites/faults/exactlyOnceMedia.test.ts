@@ -22,7 +22,7 @@ import {
 	type Step,
 } from './stage';
 
-/** `ROWS=500 KILLS=5 npm run test:faults -- --testPathPatterns exactlyOnceMedia` measures more. */
+/** `ROWS=500 KILLS=5 npm run test:faults -- --testPathPatterns exactlyOnceMedia` runs a larger test. */
 const rowCount = Number(process.env.ROWS ?? 60);
 const accountCount = 6;
 const seed = 42;
@@ -135,14 +135,14 @@ describe(`${rowCount} rows with a video each, requests failing and n8n killed`, 
 		1_200_000,
 	);
 
-	/** Runs the rows, and gives those that failed or were held behind one that failed. */
+	/** Runs the rows; returns those that failed, or that waited for a failed one. */
 	async function unposted(way: string, some: Row[]): Promise<Row[]> {
 		const outputs = (await runRows(stage.n8n, way, some)) as Array<{ postId?: string }>;
 		expect(outputs).toHaveLength(some.length);
 		return some.filter((_row, index) => outputs[index]?.postId === undefined);
 	}
 
-	/** Whichever request created a post, the upload that it names was ready and is the row's video. */
+	/** Checks every request that created a post: the upload that it names was ready, and is the video of the row. */
 	async function expectEveryPostWithItsVideo(journal: JournalEntry[]): Promise<void> {
 		const named = new Map<string, string>();
 		for (const { method, template, body } of journal) {
@@ -165,16 +165,19 @@ describe(`${rowCount} rows with a video each, requests failing and n8n killed`, 
 	}
 });
 
-/** A row whose upload may or may not have been made fails: another would cost the daily cap. */
+/**
+ * Creates posts. If it is unclear whether the upload of a row was created, the row fails, because
+ * another upload would count toward the daily cap.
+ */
 function postStep(media: INodeParameters): Step {
 	const step = publishingStep({ ...post, ...media });
 	return { ...step, onError: 'continueRegularOutput' };
 }
 
-/** A zone in which it is about noon: without a schedule, the day is part of what a row is. */
+/** A zone in which it is about noon: the key of a row without a schedule contains the day, which must not change. */
 function zoneAtNoon(): string {
 	const ahead = 12 - new Date().getUTCHours();
-	// The names of these zones count the other way round.
+	// The names of these zones have the opposite sign.
 	return `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`;
 }
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runRows, type Stage } from './stage';
 
 /**
- * Runs the rows, kills n8n once the service has had so many requests, and starts it again. What
- * comes after them stays without an answer: however late the kill is, n8n is still at work.
+ * Runs the rows, kills n8n after the service has received this many requests, and starts it again.
+ * Later requests get no answer, so n8n is still running, however late the kill comes.
  */
 export async function killAfter(
 	requests: number,

@@ -27,7 +27,7 @@ export async function failOneInTen(sandbox: SandboxProcess, seed: number): Promi
 	await arm(sandbox, 'api', apiFaults, 0.1, seed);
 }
 
-/** Lets one in twenty-five transfers of bytes fail: each is tried four times only. */
+/** Lets one in twenty-five transfers of bytes fail, because each is tried only four times. */
 export async function failTransfers(sandbox: SandboxProcess, seed: number): Promise<void> {
 	await arm(sandbox, 'upload', uploadFaults, 0.04, seed);
 }
@@ -39,7 +39,7 @@ async function arm(
 	share: number,
 	seed: number,
 ): Promise<void> {
-	// The first rule that strikes wins, so all that pass one meet the next.
+	// The first matching rule strikes, so a request that passes one rule meets the next.
 	const probability = 1 - (1 - share) ** (1 / faults.length);
 	for (const [index, fault] of faults.entries()) {
 		await control.faults.add({ origin, probability, seed: seed + index, ...fault });

@@ -18,7 +18,7 @@ export async function postsInOrder(sandbox: SandboxProcess): Promise<Post[]> {
 	return posts;
 }
 
-/** A GET at the sandbox's API with the key for everything. */
+/** Reads from the sandbox's API with the key that has every scope. */
 export async function read<Answer>(
 	{ baseUrl, keys }: SandboxProcess,
 	path: string,
@@ -28,7 +28,7 @@ export async function read<Answer>(
 	return (await axios.get<Answer>(baseUrl + path, { params, headers, proxy: false })).data;
 }
 
-/** Makes a ready upload of a link, past n8n, and gives its id. */
+/** Creates a ready upload from a link, without n8n, and returns its ID. */
 export async function uploadLink(
 	{ baseUrl, keys }: SandboxProcess,
 	body: { kind: UploadKind; sourceUrl: string },

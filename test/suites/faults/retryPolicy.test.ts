@@ -7,11 +7,11 @@ import { startTestbed, type OperationName, type Testbed } from '../../kit/engine
 import type { FaultRule } from '../../../sandbox/faults';
 import type { JournalEntry } from '../../../sandbox/journal';
 
-/** Seconds; where nothing is to time out, a busy machine must not let it happen. */
+/** Seconds; long in tests without timeouts, because a busy machine must not cause one. */
 const requestTimeout = { timeout: 2, other: 120 };
-/** Before the second try, the third and so on, with the random half of the wait left out. */
+/** Shortest waits before the second try, the third and so on: the random half of each wait is 0. */
 const leastWaitsMs = [250, 500, 1000, 2000, 4000];
-/** Timers may fire a little early, and the sandbox notes a request a little late. */
+/** Room for timers that fire a little early, and for the sandbox, which notes a request a little late. */
 const toleranceMs = 30;
 const maxTries = 6;
 
@@ -123,7 +123,7 @@ describe("the README's table of what is repeated", () => {
 		await bed.stop();
 	});
 
-	/** Runs the request while its first answers fail; gives its tries as the sandbox saw them. */
+	/** Runs the request while its first answers fail; returns its tries from the sandbox's journal. */
 	async function tries(request: Request, fault: Fault, times: number) {
 		const { name, parameters, method, path, before = [] } = request;
 		await bed.sandbox.control.faults.add({ ...fault, method, path, times });
@@ -262,7 +262,7 @@ describe("the README's table of what is repeated", () => {
 	);
 });
 
-/** The requests came at least so far apart; what lies behind them is chance and the machine. */
+/** Checks that the requests came at least this far apart; longer waits depend on chance and on the machine. */
 function expectWaits(made: JournalEntry[], leastMs: number[]): void {
 	for (const [index, entry] of made.slice(1).entries()) {
 		const waited = Date.parse(entry.at) - Date.parse(made[index]?.at ?? '');

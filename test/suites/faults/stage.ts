@@ -4,18 +4,18 @@ import { startN8n, type Credential, type N8n, type N8nOptions } from '../../kit/
 import { startMediaServer, type MediaServer } from '../../kit/media/server';
 import { startSandbox, type SandboxProcess } from '../../../sandbox/process';
 
-/** A whole n8n, a sandbox to which its credential leads, and a web of media. */
+/** A whole n8n with a credential for a sandbox, and a server with media. */
 export interface Stage {
 	n8n: N8n;
 	sandbox: SandboxProcess;
 	media: MediaServer;
 	credential: Credential;
-	/** Starts a workflow that hands the rows of a webhook call to these nodes, one after the other. */
+	/** Publishes a workflow that runs these nodes, one after another, on the rows of a webhook call. */
 	activate(path: string, steps: Step[]): Promise<void>;
 	stop(): Promise<void>;
 }
 
-/** A node behind the rows. */
+/** A node after the rows. */
 export type Step = Pick<INode, 'name' | 'type' | 'parameters'> & Partial<INode>;
 
 /** The name of the node that gives the rows, for expressions. */
@@ -86,7 +86,7 @@ export function readFileStep(fileSelector: string): Step {
 	return { name: 'File', type: 'n8n-nodes-base.readWriteFile', parameters };
 }
 
-/** Runs the rows and gives what the last node made of them; fails as the execution does. */
+/** Runs the rows and returns the items of the last node; throws if the execution fails. */
 export async function runRows(n8n: N8n, path: string, rows: object[]): Promise<unknown[]> {
 	const deadline = Date.now() + longestActivationMs;
 	for (;;) {
@@ -102,7 +102,7 @@ export async function runRows(n8n: N8n, path: string, rows: object[]): Promise<u
 	}
 }
 
-/** Why the newest execution failed; a webhook does not tell. */
+/** The reason why the newest execution failed, which a webhook does not return. */
 async function failureOf({ api }: N8n): Promise<string> {
 	const [newest] = await api.executions();
 	if (!newest) {

@@ -7,7 +7,7 @@ export const mebibyte = 2 ** 20;
 
 /** A whole n8n that uploads files from disk, with its binary data in one of n8n's modes. */
 export class Uploads {
-	/** Seconds after which n8n gives up a request; where none is to, a busy machine must not let it. */
+	/** Seconds after which n8n ends a request; long, because a busy machine must not cause a timeout. */
 	requestTimeout = 240;
 
 	private constructor(
@@ -51,10 +51,7 @@ export class Uploads {
 		return (await runRows(this.stage.n8n, 'upload', rows)) as IDataObject[];
 	}
 
-	/**
-	 * Uploads the files, and gives by how many MiB n8n grew more than when it only reads them, which
-	 * is also reported.
-	 */
+	/** Uploads the files; returns and prints how many MiB n8n grew more than if it only reads them. */
 	async measure(what: string, ...files: string[]) {
 		const before = (await this.stage.n8n.memory()).now;
 		const reading = await this.peakDuring(async () => {

@@ -24,7 +24,7 @@ const description = {
 	credentials: [{ name: 'publishingServiceApi', required: true }],
 } satisfies Partial<INodeTypeDescription>;
 
-/** Sends each item's text and bytes to the service, as a node does: with n8n's helpers alone. */
+/** Sends the text and bytes of each item to the service with n8n's own helpers, like a node. */
 class Sender implements INodeType {
 	description: INodeTypeDescription = {
 		...description,
@@ -95,7 +95,7 @@ class Counter implements INodeType {
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const state = this.getWorkflowStaticData('node') as { polls?: number };
 		const polls = (state.polls ?? 0) + 1;
-		// Until another poll that begins now has read the same.
+		// Long enough for another poll to read the same state.
 		await sleep(250);
 		state.polls = polls;
 		const mode = `${this.getMode()} ${this.getActivationMode()}`;

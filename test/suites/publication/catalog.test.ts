@@ -8,7 +8,7 @@ import { packPackage } from '../../kit/n8n/packPackage';
 interface Answers {
 	/** The nodes that are shown for each query, best first. */
 	found: string[][];
-	/** The same if every word of every query were an alias of our nodes. */
+	/** The same results if all words of the queries were aliases of our nodes. */
 	foundWithEveryWord: string[][];
 	definitions: Record<string, { content: string; error?: string }>;
 }
@@ -38,7 +38,7 @@ const queries = [
 	'upload video to social media',
 ];
 
-/** Queries that n8n fills with nodes whose name has one of the words; no alias outweighs a name. */
+/** Queries that n8n answers with nodes whose name contains one of the words: a name always outweighs an alias. */
 const beyondReach = ['post failed trigger', 'post went live', 'schedule posts from google sheet'];
 
 /** n8n's Assistant reads the whole definition of a node. It had 76,952 characters once. */
@@ -65,7 +65,7 @@ beforeAll(async () => {
 		stdio: 'ignore',
 		env: {
 			...process.env,
-			// n8n loads no nodes in an environment of tests.
+			// n8n loads no nodes if NODE_ENV is "test".
 			NODE_ENV: 'production',
 			NODE_OPTIONS: '',
 			N8N_USER_FOLDER: folder,

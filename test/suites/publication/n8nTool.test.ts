@@ -9,8 +9,8 @@ import { PublishingServiceTrigger } from '../../../nodes/PublishingService/Publi
 import { root } from './tarball';
 
 /**
- * Everything that n8n's tool needs to build and judge the published part. Tests, sandbox and scripts
- * are left out, because the tool applies its rules for published code to every TypeScript file.
+ * Files that n8n's tool needs to build and check the published part. Tests, sandbox and scripts
+ * are missing, because the tool applies its rules for published code to every TypeScript file.
  */
 const published = [
 	...['package.json', 'tsconfig.json', 'eslint.config.mjs', 'README.md', 'LICENSE'],
@@ -34,7 +34,7 @@ function runTool(command: string) {
 	const { status, stdout, stderr } = spawnSync(process.execPath, [tool, command], {
 		cwd: folder,
 		encoding: 'utf8',
-		// Jest's NODE_ENV of "test" makes some of the rules take every file for a node.
+		// With Jest's NODE_ENV of "test", some rules would treat every file as a node.
 		env: { ...process.env, NODE_ENV: 'production' },
 	});
 	return { status, output: stripVTControlCharacters(`${stdout}${stderr}`) };

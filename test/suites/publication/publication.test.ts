@@ -21,10 +21,10 @@ interface Manifest {
 	n8n: { strict: boolean; nodes: string[]; credentials: string[] };
 }
 
-/** Small to download; unpacked it is larger, because its code keeps its white space and names. */
+/** Bytes to download; the unpacked package is larger, because its code keeps white space and names. */
 const largestPackedBytes = 260_000;
 const largestUnpackedBytes = 990_000;
-/** A stack trace and a reviewer point at a line. */
+/** Limited, because stack traces and reviewers refer to lines. */
 const longestLine = 400;
 const scanner = join(__dirname, 'scanner');
 const manifestOf = (folder: string) =>
@@ -44,7 +44,7 @@ test("n8n's publication scanner passes sources and tarball", () => {
 	const output = execFileSync(process.execPath, ['scan.mjs', root, tarball.folder], {
 		cwd: scanner,
 		encoding: 'utf8',
-		// Jest's NODE_ENV of "test" makes some of the rules take every file for a node.
+		// With Jest's NODE_ENV of "test", some rules would treat every file as a node.
 		env: { ...process.env, NODE_ENV: 'production' },
 	});
 	const results = JSON.parse(output) as Record<'sources' | 'tarball', ScanResult>;

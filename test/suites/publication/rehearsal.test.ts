@@ -1,7 +1,7 @@
 /**
- * A release as docs/verification.md describes it, as far as one machine can go: the first version by
- * hand, the next by the steps of release.yml, and workflows that go on. The log is written to
- * artifacts/rehearsal/.
+ * A release as docs/verification.md describes it, as far as it works on one machine: publishes the
+ * first version by hand and the next by the steps of release.yml, while workflows run on. The log
+ * is in artifacts/rehearsal/.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -42,7 +42,7 @@ let n8n: N8n;
 let watching: string;
 let row: Record<'Accounts' | 'Caption' | 'Date' | 'Media', string>;
 
-/** Runs a script with npm signed in at the registry, and keeps what it printed. */
+/** Runs a script in which npm is signed in at the registry, and keeps its output. */
 function run(script: string, cwd: string, env: NodeJS.ProcessEnv = {}): Outcome {
 	const outcome = runScript(script, cwd, { ...registry.env, ...env });
 	appendFileSync(log, `$ ${script.trim()}\n${outcome.output}[exit ${outcome.status}]\n\n`);
@@ -152,7 +152,7 @@ describe('a release, rehearsed', () => {
 			const publish = scriptOf('publish', 'Publish with provenance');
 			expect(run(publish, packed ?? '')).toMatchObject({ status: 0 });
 			expect(run(`npm view ${packageName} version`, folder).output.trim()).toBe('1.0.1');
-			// A version is published once.
+			// A version can be published only once.
 			expect(run(publish, packed ?? '').status).not.toBe(0);
 		},
 		startTimeoutMs,

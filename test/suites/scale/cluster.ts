@@ -13,7 +13,10 @@ export interface ClusterOptions {
 	workers: number;
 	/** Folders that n8n's own file nodes may read. */
 	files?: string[];
-	/** n8n's folder for binary data, which all share as a network volume; each its own unless given. */
+	/**
+	 * n8n's folder for binary data, shared by all processes like a network volume; each process has
+	 * its own unless given.
+	 */
 	binaryData?: string;
 	/** More settings for every process. */
 	env?: NodeJS.ProcessEnv;
@@ -29,7 +32,7 @@ export interface Cluster {
 	stop(): Promise<void>;
 }
 
-/** Starts everything; what was started is stopped again where something fails. */
+/** Starts all processes; if one fails, stops those that were started. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 	const { files = [], binaryData } = options;
 	const started = new Started();
@@ -55,7 +58,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 			N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem',
 			N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 			...(binaryData && { N8N_STORAGE_PATH: binaryData }),
-			// Shared by all, or a worker could not read the credentials.
+			// Shared by all processes, so that workers can read the credentials.
 			N8N_ENCRYPTION_KEY: 'key-of-the-cluster-under-test',
 			...options.env,
 		};

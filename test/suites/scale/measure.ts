@@ -72,7 +72,7 @@ async function prepare(
 	await control.reset({ ...settings, latencyMs });
 }
 
-/** The link of a video of so many megabytes, if any are wanted. */
+/** The link of a video of this size in megabytes, if a size is given. */
 async function linkTo(
 	media: Awaited<ReturnType<typeof startMediaServer>>,
 	files: string,

@@ -19,7 +19,7 @@ export class OneSheet {
 		readonly accountWorkflowId: string,
 	) {}
 
-	/** Imports both as a person fills them in; the sheet lies in the folder. */
+	/** Imports both with a person's choices; the sheet is in the folder. */
 	static async import(
 		cluster: Cluster,
 		{ baseUrl, keys }: SandboxProcess,
@@ -44,12 +44,12 @@ export class OneSheet {
 		return new OneSheet(cluster, folder, await api.importWorkflow(parent), accountId);
 	}
 
-	/** Begins a run, as the editor's button does; gives the execution's id. */
+	/** Starts a run like the editor's button; returns the ID of the execution. */
 	async start(): Promise<string> {
 		return await this.cluster.main.api.startManually(this.parentId);
 	}
 
-	/** Hands all rows to one execution of the workflow for one account; gives its report. */
+	/** Runs all rows in one execution of the workflow for one account; returns its report. */
 	async postAtOnce(rows: IDataObject[]): Promise<IDataObject[]> {
 		const { status, data } = await this.cluster.main.api.runWebhook(
 			'rows-of-one-account',
@@ -65,7 +65,7 @@ export class OneSheet {
 	/** The rows of the report that the workflow writes. */
 	async report(): Promise<IDataObject[]> {
 		const text = await readFile(join(this.folder, 'report.csv'), 'utf8');
-		// n8n ends no line after the last row.
+		// n8n writes no line break after the last row.
 		const lines = `${text
 			.replace(/^\uFEFF/, '')
 			.replaceAll('\r\n', '\n')
@@ -82,8 +82,8 @@ export interface SheetSize {
 }
 
 /**
- * Writes a sheet whose rows go to the accounts in turn, each with a caption of its own; with a link,
- * each has a video of its own from there.
+ * Writes a sheet whose rows go to the accounts in turn, each with its own caption; if a link is
+ * given, each row has its own video from there.
  */
 export async function writeSheet(
 	sandbox: SandboxProcess,

@@ -8,22 +8,25 @@ import type { Cluster } from './cluster';
 import { OneSheet, writeSheet } from './oneSheet';
 import type { Worker } from './worker';
 
-/** Fewer than the 10,000 for which it is made, so that the suite stays short; SCALE_ROWS=10000 has them. */
+/**
+ * Fewer than the 10,000 rows for which the example is made, so that the suite stays short;
+ * SCALE_ROWS=10000 runs all.
+ */
 const rowCount = Number(process.env.SCALE_ROWS ?? 1000);
 const accountCount = 20;
 const workerCount = 4;
 const runTimeoutMs = 20 * 60_000;
 
-/** One sheet in a cluster that is there, to which it adds workers and of which it kills one. */
+/** One sheet in a running cluster; the tests add workers, and kill one. */
 export function testsOfOneSheet(running: () => { cluster: Cluster; files: string }): void {
 	let sandbox: SandboxProcess;
 
 	beforeAll(async () => {
-		// Slots are a day apart and posting takes a day: nothing moves a post while it is counted.
+		// Slots are a day apart, and posting takes a day, so no post moves while posts are counted.
 		const settings = { slotMinutes: 1440, postingMs: 86_400_000 };
 		sandbox = await startSandbox({ seed: 'none', settings });
 		const { cluster } = running();
-		// The examples, which have IDs of their own, are there from the tests before.
+		// Removes the examples of earlier tests, which have the same IDs.
 		await cluster.main.api.removeAll();
 		while (cluster.workers.length < workerCount) {
 			await cluster.addWorker();

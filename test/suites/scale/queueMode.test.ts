@@ -23,14 +23,14 @@ const requestsAtOnce = 10;
 const uploadCount = 6;
 const accountCount = 20;
 const minute = 60_000;
-/** n8n's shortest interval of polls, and some time for a busy machine. */
+/** n8n's shortest poll interval, and more time for a busy machine. */
 const pollPatienceMs = 10 * minute;
-/** All but the one that reports what n8n 3 takes away. */
+/** All modules except the one that reports changes of n8n 3. */
 const unneededModules = withoutEditor(currentVersion).N8N_DISABLED_MODULES?.replace(
 	'breaking-changes,',
 	'',
 );
-/** n8n finds a dead worker when its lock ends, after a minute by default. */
+/** n8n notices a dead worker when the lock of the worker ends, by default after a minute. */
 const locks = {
 	QUEUE_WORKER_LOCK_DURATION: '20000',
 	QUEUE_WORKER_LOCK_RENEW_TIME: '5000',
@@ -162,7 +162,7 @@ describe('one sheet in queue mode', () => {
 	testsOfOneSheet(() => ({ cluster, files }));
 });
 
-/** How many executions each worker has begun. */
+/** Number of executions that each worker has started. */
 function executionsOfWorkers(): number[] {
 	return cluster.workers.map((worker) => worker.executions().length);
 }

@@ -7,7 +7,7 @@ import type { SandboxProcess } from '../../../sandbox/process';
 /** Marks the test's own requests in the journal, to distinguish them from n8n's. */
 const userAgent = 'scale-test';
 
-/** An image as a service's user would upload it by hand. */
+/** An image that a user uploaded by hand. */
 export async function readyUpload(sandbox: SandboxProcess): Promise<string> {
 	const bytes = await readFile(fixturePath(images.tinyPng));
 	const file = { filename: 'image.png', contentType: 'image/png', sizeBytes: bytes.length };
@@ -33,7 +33,7 @@ export async function listPosts(sandbox: SandboxProcess): Promise<Post[]> {
 	return posts;
 }
 
-/** When n8n read the first page of the posts, in milliseconds: once a poll. */
+/** Milliseconds at which n8n read the first page of the posts: once in each poll. */
 export async function pollTimes(sandbox: SandboxProcess): Promise<number[]> {
 	const entries = await sandbox.control.journal.read();
 	return entries

@@ -13,7 +13,7 @@ export interface WorkerOptions {
 	env: NodeJS.ProcessEnv;
 	/** Folders that n8n's own file nodes may read. */
 	files: string[];
-	/** How many executions it takes at the same time. */
+	/** Number of executions that it runs at the same time. */
 	concurrency: number;
 }
 

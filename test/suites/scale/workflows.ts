@@ -4,7 +4,7 @@ import type { WorkflowJson } from '../../kit/n8n';
 const packageName = 'n8n-nodes-publishing-service';
 const credentials = { publishingServiceApi: { id: null, name: '' } };
 
-/** Rows that come in through a webhook become posts. */
+/** Creates posts from the rows of a webhook call. */
 export const postsWorkflow: WorkflowJson = chain('posts', [
 	{
 		name: 'Rows',
@@ -26,7 +26,7 @@ export const postsWorkflow: WorkflowJson = chain('posts', [
 	},
 ]);
 
-/** A file on disk that a webhook names becomes an upload. */
+/** Creates an upload from a file on disk that a webhook call names. */
 export const uploadsWorkflow: WorkflowJson = chain('uploads', [
 	{
 		name: 'File',
@@ -40,7 +40,7 @@ export const uploadsWorkflow: WorkflowJson = chain('uploads', [
 	},
 ]);
 
-/** Runs for every post that is new. */
+/** Runs for every new post. */
 export const triggerWorkflow: WorkflowJson = {
 	name: 'trigger',
 	nodes: [

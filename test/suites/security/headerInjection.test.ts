@@ -83,7 +83,7 @@ describe('values that end up in headers', () => {
 		);
 	}
 
-	/** No request has a header, and no form has a line, that the value brought along. */
+	/** Checks that the value added no header to a request, and no line to a form. */
 	function expectNothingInjected(): void {
 		for (const { method, url, headers, body } of wire.received) {
 			expect(headers).not.toHaveProperty('x-injected');

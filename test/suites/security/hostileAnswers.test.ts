@@ -8,12 +8,12 @@ import { measure } from './hostile/memory';
 import { startHostileService, startHostileSocket, type HostileServer } from './hostile/service';
 
 const mebibyte = 2 ** 20;
-/** The client takes answers of up to 32 MiB; text, its parts and the garbage of both come on top. */
+/** The client accepts answers of up to 32 MiB; their text, its parts and garbage add to that. */
 const allowedGrowth = 256 * mebibyte;
-/** Seconds: where nothing is to time out, a busy machine must not let it happen. */
+/** Seconds; long, because a busy machine must not cause a timeout. */
 const requestTimeout = 240;
 const shortTimeout = 2;
-/** How often a read that fails unclearly is tried before it is given up. */
+/** Number of times that a read is tried if its failure is unclear. */
 const mostTries = 6;
 const apiKey = 'sandbox-full-access';
 
@@ -178,7 +178,7 @@ function expectNodeError({ error }: ExecutionResult): void {
 	expect(error?.message).not.toMatch(/Cannot read|is not a function|Maximum call stack/);
 }
 
-/** Writes so many bytes as fast as they are taken, until the other side goes away. */
+/** Writes this many bytes as fast as the other side accepts them, or until it closes the connection. */
 async function pour(
 	target: ServerResponse | Socket,
 	bytes: number,
@@ -195,7 +195,7 @@ async function pour(
 	await pipeline(Readable.from(chunks()), target).catch(() => undefined);
 }
 
-/** Writes a byte every tenth of a second until the other side goes away. */
+/** Writes a byte every tenth of a second until the other side closes the connection. */
 function drip(target: ServerResponse | Socket, byte: string): void {
 	const timer = setInterval(() => target.write(byte), 100);
 	target.once('close', () => clearInterval(timer));

@@ -17,7 +17,7 @@ import { startHostileService, type HostileServer } from './hostile/service';
 
 const requestVersions = [4.2, 4.3, 4.4];
 const keyName = 'searched';
-/** n8n empties the buffers of its logs within a moment. */
+/** Milliseconds after which n8n has written its logs. */
 const logsMs = 2000;
 
 /** The key as it is, in an address, in hexadecimal, and in base64 at any alignment. */
@@ -27,7 +27,7 @@ function disguisesOf(key: string): string[] {
 		encodeURIComponent(key),
 		Buffer.from(key).toString('hex'),
 		...[0, 1, 2].map((shift) =>
-			// Without the ends, which depend on what stands before and after the key.
+			// Without the ends, which depend on the text before and after the key.
 			Buffer.from('x'.repeat(shift) + key)
 				.toString('base64')
 				.slice(4, -4),
@@ -134,7 +134,10 @@ describe('the API key in a whole n8n that logs everything', () => {
 		await thief.stop();
 	});
 
-	/** n8n writes executions and logs behind its answer: the executions are counted, logs have a moment more. */
+	/**
+	 * Waits until n8n has written executions and logs, which it does after its answer: the executions
+	 * are counted, logs get a moment more.
+	 */
 	async function allWritten(): Promise<void> {
 		const written = async () =>
 			(await stage.n8n.api.executions()).filter(({ stoppedAt }) => stoppedAt).length;
@@ -142,7 +145,7 @@ describe('the API key in a whole n8n that logs everything', () => {
 		await sleep(logsMs);
 	}
 
-	/** Keeps what came of the run: the answer, or why there is none. */
+	/** Keeps the result of the run: the answer, or the error. */
 	async function run(path: string, steps: Step[]): Promise<void> {
 		runs++;
 		await stage.activate(path.replaceAll(' ', '-'), steps);

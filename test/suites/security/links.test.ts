@@ -6,7 +6,7 @@ import { startTimeoutMs } from '../../kit/n8n';
 import { fixtureDirectory, fixturePath, images, validVideos } from '../../kit/media';
 import { Started } from '../../kit/support/started';
 
-/** Links of strangers with n8n's SSRF protection, which knows this machine by one name alone. */
+/** Links of strangers in an n8n with SSRF protection, which knows this machine by one name only. */
 describe('n8n with its SSRF protection on', () => {
 	const started = new Started();
 	let stage: Stage;
@@ -141,7 +141,7 @@ describe('n8n without it', () => {
 				{ link: `http://127.0.0.1:${port}/media` },
 				{ link: 'http://127.0.0.1:9/media' },
 			]);
-			// The link itself is the user's own.
+			// The user chose the link itself, so it may be in the message.
 			const [answers, silent] = told.map((item) =>
 				(item as { message: string }).message.replace(/127\.0\.0\.1:\d+\/media/, 'LINK'),
 			);

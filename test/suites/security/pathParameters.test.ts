@@ -50,7 +50,7 @@ const refusals = ['.', '..', '', '   ', 'x'.repeat(201), '\u{1F600}'.repeat(201)
 
 describe('an ID in a path', () => {
 	let bed: Testbed;
-	/** Sees a request as it left n8n, before any server has put its path in order. */
+	/** Receives requests as they left n8n, before a server normalizes their path. */
 	let wire: HostileServer;
 
 	beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('an ID in a path', () => {
 
 		it.each(titled(escapes))('keeps %s within its segment', async (_title, id) => {
 			const items = [{ json: { id } }];
-			// Half a surrogate pair becomes the character that stands for what cannot be read.
+			// Half of a surrogate pair becomes the replacement character.
 			const segment = before + encodeURIComponent(Buffer.from(id).toString());
 			const expectWithin = (paths: string[]) => {
 				const own = paths.filter((path) => path !== lookUp);

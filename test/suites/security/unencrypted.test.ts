@@ -13,7 +13,7 @@ describe('a base URL with http', () => {
 		service = await startHostileService((_request, response) => {
 			response.writeHead(200, { 'content-type': 'application/json' }).end('{"plan":"studio"}');
 		});
-		// Any name leads to this machine, so that a public host can be asked without a network.
+		// Resolves every name to this machine, so that a public host can be called without a network.
 		const toLoopback = ((_host, options, answer) => {
 			const done = answer as (error: null, ...found: unknown[]) => void;
 			if (typeof options === 'object' && options.all) {

@@ -4,10 +4,10 @@ import { startTestbed, type Testbed } from '../../kit/engine/testbed';
 import { placesIn, replaceAt, wrongValues, type Place } from './hostile/mutations';
 import { startHostileService, type HostileServer } from './hostile/service';
 
-/** How an error reads when nobody thought of the value. */
+/** Words of JavaScript's own errors, which appear if no code checks the value. */
 const internals =
 	/Cannot read|Cannot convert|is not a function|not iterable|is not defined|Invalid time|\[object Object\]|\bundefined\b|\bNaN\b/;
-/** Only a run that hangs takes so long. */
+/** Milliseconds; only a run that hangs takes this long. */
 const longestRunMs = 120_000;
 /** The lists that a person chooses from, and how n8n calls them. */
 const editorLists = {
@@ -128,7 +128,7 @@ describe('answers with a wrong type in a field', () => {
 		},
 	);
 
-	/** Tells every lie about each of the answers that were recorded, and gives the messages about the runs. */
+	/** Puts every wrong value into each of the recorded answers, and returns the complaints about the runs. */
 	async function complaintsOverLies(complain: () => Promise<string | undefined>) {
 		const truth = new Map(answers);
 		const bad: string[] = [];

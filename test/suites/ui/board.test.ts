@@ -24,7 +24,7 @@ beforeAll(async () => {
 	sandbox = started.keep(await takeSandbox());
 	const browser = await startChromium();
 	started.keep({ stop: async () => await browser.close() });
-	// Elements that fade in have other colors while it changes.
+	// Elements that fade in have other colors during the fade.
 	const context = await browser.newContext({ timezoneId: 'UTC', reducedMotion: 'reduce' });
 	context.setDefaultTimeout(patienceMs);
 	page = await context.newPage();
@@ -64,12 +64,12 @@ const requestAccounts = () =>
 		headers: { authorization: `Bearer ${sandbox.keys.full}` },
 	});
 
-/** Waits until an element says what is expected, as it is seen; fails with what it says instead. */
+/** Waits until an element shows the expected text; fails with the text that it shows instead. */
 async function expectText(element: Locator, expected: RegExp | string): Promise<void> {
 	await eventually.poll(async () => await element.first().innerText()).toMatch(expected);
 }
 
-/** The board as someone who gives another Host sees it. */
+/** The status of the board for a request with another Host. */
 async function statusUnder(host: string, path: string): Promise<number | undefined> {
 	const { hostname, port } = new URL(sandbox.baseUrl);
 	const asked = httpRequest({ hostname, port, path, headers: { host } }).end();
@@ -78,7 +78,7 @@ async function statusUnder(host: string, path: string): Promise<number | undefin
 	return response.statusCode;
 }
 
-/** Has axe-core look at the page as it is, which has no frames: for those it would open another page. */
+/** Checks the current page with axe-core. The page has no frames, for which axe-core would open another page. */
 async function expectAccessible(): Promise<void> {
 	const { passes, violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
 	expect(passes.length).toBeGreaterThan(10);

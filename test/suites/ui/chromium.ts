@@ -21,7 +21,7 @@ export async function startChromium(): Promise<Browser> {
 			'--disable-background-networking',
 			'--disable-component-update',
 			'--disable-sync',
-			// The editor asks npm about the package.
+			// The editor asks npm about the package, and no request may leave this machine.
 			'--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 		],
 	});

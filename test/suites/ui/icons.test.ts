@@ -8,7 +8,7 @@ import { Started } from '../../kit/support/started';
 type Colour = [red: number, green: number, blue: number];
 
 const icons = join(__dirname, '../../../icons');
-/** The size of an icon in n8n's lists, and the surfaces that it stands on there. */
+/** The size of an icon in n8n's lists, and the background colors there. */
 const size = 16;
 const surfaces = [
 	['publishingService.svg', '#ffffff'],
@@ -75,7 +75,7 @@ test.each(surfaces)(
 		const clear = drawn.filter((value) => value >= enough);
 		expect(contrasts).toHaveLength(size * size);
 		expect(clear.length).toBeGreaterThan(50);
-		// The rest is the grey of lines between two pixels.
+		// The other pixels are gray, between two lines.
 		expect(clear.length / drawn.length).toBeGreaterThan(0.7);
 	},
 );

@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-/** A node of the package, as n8n hands it to what the node calls. */
+/** A node of the package in the form in which n8n passes it on. */
 export const NODE: INode = {
 	id: 'node 1',
 	name: 'Publishing Service',

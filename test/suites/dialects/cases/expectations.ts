@@ -3,7 +3,7 @@ import { only, type OperationName } from '../../../kit/engine/testbed';
 import { locator, type OperationCase, type Rig } from '../rig';
 import type { KeptPost } from '../../../../sandbox/control/types';
 
-/** The posts that are kept now and were not in `before`. */
+/** Posts that exist now and are not in `before`. */
 export async function newPosts({ bed }: Rig, before: readonly KeptPost[]): Promise<KeptPost[]> {
 	const known = new Set(before.map(({ postId }) => postId));
 	return (await bed.sandbox.control.posts.list()).filter(({ postId }) => !known.has(postId));
@@ -17,7 +17,10 @@ export async function keptPost({ bed }: Rig, postId: string): Promise<KeptPost> 
 	return post;
 }
 
-/** A post in an output holds what the contract promises: text, numbers, lists and readable times. */
+/**
+ * Checks that a post in an output has the parts that the contract promises: text, numbers, lists
+ * and readable times.
+ */
 export function expectPost(json: IDataObject, kept: KeptPost, { id, term }: Rig): void {
 	expect(json.postId).toBe(id(kept.postId));
 	expect(json.status).toBe(term(kept.status));
@@ -38,7 +41,7 @@ export function expectPost(json: IDataObject, kept: KeptPost, { id, term }: Rig)
 	});
 }
 
-/** Two writings of one instant; a service that writes whole seconds has lost the rest. */
+/** Checks that two texts mean one instant. A service that writes whole seconds has lost the rest. */
 export function expectTime(written: unknown, time: string | undefined): void {
 	const apart = Date.parse(String(written)) - Date.parse(String(time));
 	expect(Math.abs(apart)).toBeLessThan(1000);
@@ -51,7 +54,7 @@ export function expectNumbers(json: object, names: readonly string[]): void {
 	);
 }
 
-/** A refusal is reported as a refusal: with its status and the service's words, and without a guess. */
+/** Checks that the node reports a refusal with its status and the service's words, and guesses nothing. */
 export function refused(
 	operation: OperationName,
 	does: string,

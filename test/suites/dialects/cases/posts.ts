@@ -216,7 +216,7 @@ const create: OperationCase[] = [
 	},
 ];
 
-/** A page whose positions, fit and role lie where the dialect takes them. */
+/** A slide whose positions, fit and role are at the place that the dialect accepts. */
 function slide(page: number, image: string, { dialect: { slideKeys: place } }: Rig) {
 	const placed = {
 		positionX: 10,

@@ -17,7 +17,7 @@ const sheetRow = ({ bed, id }: Rig) => ({
 
 type Row = [parameters: INodeParameters, item?: object];
 
-/** Runs a row twice that uploads again each time: the same key, with another upload in the body. */
+/** Runs a row a second time that uploads again: the key is the same, but the body has another upload. */
 function again(
 	operation: 'post.create' | 'post.createFromRows',
 	does: string,
@@ -78,7 +78,7 @@ export const repeatCases: OperationCase[] = [
 			await rig.bed.sandbox.control.clock.advance(25 * hour);
 			const later = await rig.output('post.create', row);
 			const made = await newPosts(rig, before);
-			// A service that has forgotten the key creates a second post, and calls it new.
+			// A service that has forgotten the key creates a second post, and reports it as new.
 			const isForgotten = rig.dialect.keyLife === 'day';
 			expect(made).toHaveLength(isForgotten ? 2 : 1);
 			expect(later.replayed).toBe(!isForgotten);

@@ -2,7 +2,7 @@ import { triggerNodeType } from '../../../kit/engine';
 import { keptPost } from './expectations';
 import type { OperationCase } from '../rig';
 
-/** The trigger is no operation; it still has its cells in the table. */
+/** The trigger is not an operation, but the table has cells for it. */
 export const triggerCases: OperationCase[] = [
 	{
 		operation: 'trigger.poll',

@@ -17,7 +17,7 @@ function waiting({ settings }: Rig): INodeParameters {
 	return settings.processingMs === undefined ? {} : { options: { waitSeconds: 30 } };
 }
 
-/** The one upload that was made. */
+/** The only upload that the case created. */
 async function made({ bed }: Rig): Promise<UploadRecord> {
 	const uploads = await bed.sandbox.control.uploads.list();
 	const [upload, ...others] = uploads.filter(({ uploadId }) => uploadId !== 'upl_seeded_image');
@@ -54,7 +54,7 @@ async function signed(rig: Rig, file: { file: string } = validVideos.mp4H264) {
 	return { json, bytes };
 }
 
-/** Sends the bytes as another program does that goes by the node's output. */
+/** Sends the bytes like another program that uses the output of the node. */
 async function sendBytes(
 	{ settings }: Rig,
 	{ json, bytes }: Awaited<ReturnType<typeof signed>>,
@@ -146,7 +146,7 @@ export const uploadCases: OperationCase[] = [
 			if (found.status === 'failed') {
 				expect(found.error).toContain('codec');
 			}
-			// Whatever its status, no post is made of it.
+			// No post may be created from the upload, whatever its status is.
 			const before = await rig.bed.sandbox.control.posts.list();
 			const { error: refusal } = await rig.run('post.create', {
 				accountIds: [rig.id('acc_tiktok_main')],

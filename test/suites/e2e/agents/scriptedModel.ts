@@ -1,7 +1,7 @@
 import { Router, type Request } from 'express';
 import type { OutsideService } from '../../../kit/n8n/outside';
 
-/** A call of a tool that the script of a model wants. */
+/** A call of a tool in the script of a model. */
 export interface ToolCall {
 	tool: string;
 	arguments: Record<string, unknown>;
@@ -37,7 +37,8 @@ export interface ScriptedModel extends OutsideService {
 }
 
 /**
- * The chat completions of OpenAI, answered by a script: what the user says is a list of calls, which the model makes together, and their answers are kept.
+ * A replacement for OpenAI's chat completions that follows a script: the message of the user is a
+ * list of calls. The model makes them together, and their answers are kept.
  */
 export function scriptedModel(key: string): ScriptedModel {
 	const seen: ScriptedModel = {

@@ -38,7 +38,7 @@ export interface Ground {
 	posted: string;
 	video: string;
 	image: string;
-	/** Makes names that were not there before. */
+	/** Makes names that do not exist yet. */
 	name: string;
 }
 
@@ -156,7 +156,7 @@ export function usesOf(ground: Ground): ToolUse[] {
 export interface Slip {
 	says: string;
 	operation: string;
-	/** Instead of the right values. */
+	/** Arguments that replace the right ones. */
 	arguments: Record<string, unknown>;
 	/** Words that the message must contain. */
 	message: RegExp;
@@ -164,7 +164,7 @@ export interface Slip {
 	leadsTo: { operation: string; arguments: Record<string, unknown> };
 }
 
-/** One of each kind of message that a model can do something about. */
+/** One wrong call for each kind of message that a model can act on. */
 export function slipsOf(ground: Ground): Slip[] {
 	const uses = new Map(usesOf(ground).map((use) => [use.operation, use.arguments]));
 	const again = (operation: string, better: Record<string, unknown> = {}) => ({

@@ -1,11 +1,11 @@
 import { Router, type Request } from 'express';
 import type { OutsideService } from '../../../kit/n8n/outside';
 
-/** One spreadsheet of one sheet, as far as n8n's nodes read and write it. */
+/** A spreadsheet with one sheet, with the parts of Google's API that n8n's nodes use. */
 export interface GoogleSheetsDouble extends OutsideService {
 	/** The address by which a person names the spreadsheet. */
 	documentUrl: string;
-	/** Replaces what is in the sheet; the column names are the first row. */
+	/** Replaces the content of the sheet; the first row has the column names. */
 	fill(cells: string[][]): void;
 	/** Writes into cells of a row, from 0, by the column names. */
 	edit(row: number, cells: Record<string, string>): void;
@@ -21,7 +21,7 @@ interface ValueRange {
 const documentId = 'spreadsheet-only-for-the-double';
 const sheetId = 0;
 
-/** Holds one sheet; takes one access token. */
+/** Serves one sheet, and accepts one access token. */
 export function googleSheetsDouble(token: string, title: string): GoogleSheetsDouble {
 	let grid: string[][] = [];
 	const routes = Router();
@@ -42,7 +42,7 @@ export function googleSheetsDouble(token: string, title: string): GoogleSheetsDo
 		} else if (range !== title && range !== `'${title}'`) {
 			next();
 		} else if (grid.length === 0) {
-			// Google gives no values of an empty sheet.
+			// Google's answer about an empty sheet has no values.
 			res.json({ range, majorDimension: 'ROWS' });
 		} else {
 			res.json({ range, majorDimension: 'ROWS', values: grid.map(withoutEmptyEnd) });

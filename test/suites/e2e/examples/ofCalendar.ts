@@ -2,7 +2,7 @@ import axios from 'axios';
 import type { INodeParameters } from 'n8n-workflow';
 import { outputOf, type World } from './world';
 
-/** The examples that look ahead, move posts and make new ones of what is there. */
+/** Examples that list planned posts, reschedule posts, or create new posts from existing ones. */
 export function testsOfCalendar(world: World): void {
 	const runByHand = async (example: string, choices?: Record<string, INodeParameters>) => {
 		const id = await world.stage.importExample(example, choices);

@@ -60,7 +60,7 @@ export function testsOfClients(world: World): void {
 		const chosen = { __rl: true, mode: 'list', value: tableId };
 		const choices = {
 			'Sheet folder': folder,
-			// n8n 1 finds no table by its name: one is chosen from the list.
+			// n8n 1 cannot find a table by its name, so the test chooses it from the list.
 			...(world.isOld && { 'Keys of clients': { dataTableId: chosen } }),
 		};
 		const checkId = await n8n.api.importWorkflow(withParameters(workflow, choices), credential);

@@ -39,7 +39,7 @@ export function testsOfSheets(world: World): void {
 		const { web } = await layOutCalendar(folder, world.files, 0);
 		await web.stop();
 		const sheet = join(folder, 'posts.csv');
-		// For the others posts of the same image wait, of which a row may look like an edit.
+		// Planned posts with the same image, so that a row may look like an edit of one.
 		await world.stage.sandbox.control.seed({
 			accounts: [{ platform: 'tiktok', username: 'northwind.market', timezone: 'Europe/Berlin' }],
 		});
@@ -179,7 +179,7 @@ export function testsOfSheets(world: World): void {
 		const isLapsed = ({ status }: { status?: unknown }) =>
 			/failed|draft|partially_posted/.test(String(status));
 		expect(rows.filter(({ ok, ...row }) => ok !== true && !isLapsed(row))).toEqual([]);
-		// The next test imports it for a sheet of its own.
+		// The next test imports the example again, for its own sheet.
 		await api.removeWorkflow(id);
 	});
 
@@ -317,7 +317,7 @@ export function testsOfSheets(world: World): void {
 		]);
 		expect(await world.stage.post(String(first[0]?.postId))).toMatchObject({
 			caption: 'Rye, sold out',
-			// 20:00 in New York, where the account is.
+			// 20:00 in New York, the zone of the account.
 			accounts: [{ scheduledAfter: `${nextYear}-05-03T00:00:00.000Z` }],
 		});
 		expect((await run()).map(({ change }) => change)).toEqual([
@@ -328,7 +328,7 @@ export function testsOfSheets(world: World): void {
 	});
 }
 
-/** The data table that the example asks for, with three rows. */
+/** The data table of the example, with three rows. */
 async function calendarTable({ stage: { n8n, media } }: World): Promise<DataTable> {
 	const row = (caption: string, date: string) => ({
 		...{ account: '@northwind.travels', caption, date },

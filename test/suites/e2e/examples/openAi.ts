@@ -26,13 +26,13 @@ interface ChatRequest {
 /** The answer of the model: words, or a tool to call. */
 export type Reply = { content: string } | { tool: string; arguments: Record<string, string> };
 
-/** The chat completions of OpenAI, answered by a function instead of a model. */
+/** A replacement for OpenAI's chat completions, in which a function answers instead of a model. */
 export interface OpenAiDouble extends OutsideService {
 	/** The tools that the model was offered, with the names of their fields. */
 	tools: Map<string, string[]>;
 }
 
-/** Lets `model` answer; what it has no answer to is a request that the double does not know. */
+/** Lets `model` answer. If it returns no answer, the request counts as unknown. */
 export function openAiDouble(
 	key: string,
 	model: (messages: Message[]) => Reply | undefined,

@@ -16,13 +16,13 @@ export interface Draft {
 }
 
 /**
- * Plays the model: asks for the accounts, drafts for the one that is meant, schedules once the user
- * agrees, and reports the result. All it knows is what the conversation says.
+ * Acts as the model: asks for the accounts, drafts a post for the right one, schedules it once the
+ * user agrees, and reports the result. It knows only the conversation.
  */
 export function planner(draft: Draft): (messages: Message[]) => Reply | undefined {
 	return (messages) => {
 		const last = messages.at(-1);
-		// n8n 1.x remembers an answer with the tools that led to it in front.
+		// n8n 1 puts the names of the used tools in front of a remembered answer.
 		const proposal = messages.find(({ text }) => text.includes('Draft for '))?.text;
 		if (last?.role === 'user' && !proposal) {
 			return { tool: 'Get_accounts', arguments: {} };

@@ -25,7 +25,7 @@ export interface SlackDouble extends OutsideService {
 	messages: SlackMessage[];
 }
 
-/** Takes messages as Slack does, which says in the body what went wrong. */
+/** Accepts messages like Slack, which reports errors in the body of the answer. */
 export function slackDouble(token: string): SlackDouble {
 	const messages: SlackMessage[] = [];
 	const routes = Router();
@@ -35,7 +35,7 @@ export function slackDouble(token: string): SlackDouble {
 			return;
 		}
 		const { channel, text: plain, blocks = [] } = req.body as Sent;
-		// Slack takes so many characters in a section.
+		// Slack accepts at most 3,000 characters in a section.
 		if (blocks.some(({ text: block }) => (block?.text.length ?? 0) > 3000)) {
 			res.json({ ok: false, error: 'invalid_blocks' });
 			return;

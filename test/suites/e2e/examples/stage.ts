@@ -13,13 +13,13 @@ import {
 import { startOutside, type Outside, type OutsideService } from '../../../kit/n8n/outside';
 import { fillIn, readExample } from './workflows';
 
-/** Everything that the examples meet: n8n, the sandbox, the web with media, the world outside. */
+/** Everything that the examples need: n8n, the sandbox, a server with media, and replacements for other services. */
 export interface Stage {
 	n8n: N8n;
 	sandbox: SandboxProcess;
 	media: MediaServer;
 	outside: Outside;
-	/** Imports an example as a person fills it in, by node; gives the workflow's id. */
+	/** Imports an example with a person's choices, by node; returns the ID of the workflow. */
 	importExample(name: string, choices?: Record<string, INodeParameters>): Promise<string>;
 	/** Imports a workflow with the stage's credentials; gives its id. */
 	importWorkflow(workflow: WorkflowJson): Promise<string>;
@@ -38,7 +38,7 @@ export interface StageOptions {
 
 export async function startStage(options: StageOptions): Promise<Stage> {
 	const { services, credentials } = options;
-	// Slots are a day apart and posting takes a day, so that nothing but the test moves a post.
+	// Slots are a day apart, and posting takes a day, so that only the test moves a post.
 	const settings = { slotMinutes: 1440, postingMs: 86_400_000 };
 	const n8n = await takeN8nWithEditor();
 	const outside = await startOutside(services, n8n.outside);

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { eventually } from '../../../kit/support/eventually';
 import type { World } from './world';
 
-/** n8n polls each of its times once a minute at the most; twelve of them are one in five seconds. */
+/** n8n polls each of its times at most once a minute, so twelve of them poll every five seconds. */
 const pollTimes = {
 	item: Array.from({ length: 12 }, (_, index) => ({
 		mode: 'custom',
@@ -10,7 +10,7 @@ const pollTimes = {
 	})),
 };
 
-/** The examples whose triggers tell Slack. */
+/** Examples whose trigger sends messages to Slack. */
 export function testsToSlack(world: World): void {
 	/** The messages that Slack got while the workflow was active and `change` happened. */
 	async function toldWhileActive(

@@ -6,7 +6,7 @@ import type { UploadRecord } from '../../../../sandbox/store/uploads';
 import { signedUploadUrl } from '../../../../sandbox/uploads/signedUrl';
 import { createUploadOrigin } from '../../../../sandbox/uploads/uploadOrigin';
 
-/** An upload origin over a sandbox of its own. */
+/** An upload origin with its own sandbox. */
 export interface RunningOrigin {
 	sandbox: Sandbox;
 	/** A signed upload that lives for an hour, and its URL. */

@@ -258,7 +258,7 @@ test.each(['video/mp4', 'multipart/form-data; boundary=edge'])(
 		await expect(
 			send(url, { data: body, headers: { 'Content-Type': contentType } }),
 		).rejects.toThrow();
-		// The origin learns of it, and cleans up, in its own time.
+		// The origin notices it, and cleans up, after a moment.
 		const files = () => readdirSync(origin.sandbox.dataDir);
 		const isOver = () =>
 			typeof origin.lastEntry()?.durationMs === 'number' && files().length <= before.length;
@@ -316,7 +316,7 @@ describe('a fault', () => {
 
 	test('resetBeforeCommit keeps nothing, resetAfterCommit keeps the bytes', async () => {
 		const { upload, url } = origin.signed({ sizeBytes });
-		// The second where the sender writes when it is too late.
+		// EPIPE if the sender still writes after the connection has ended.
 		const isBroken = { code: expect.stringMatching(/ECONNRESET|EPIPE/) as string };
 		strike({ kind: 'resetBeforeCommit' });
 		await expect(send(url)).rejects.toMatchObject(isBroken);

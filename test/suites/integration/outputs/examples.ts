@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-/** One run of each operation against the sandbox's demo data, whose outputs give the schemas. */
+/** One run of each operation against the sandbox's demo data; the schemas come from its outputs. */
 export interface Example {
 	resource: string;
 	operation: string;

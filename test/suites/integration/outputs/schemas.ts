@@ -13,7 +13,7 @@ export interface OutputSchema {
 
 const folder = join(__dirname, '../../../../nodes/PublishingService/__schema__/v1.0.0');
 
-/** The description of the API is as long as the API; its preview names the top of it. */
+/** Operations whose preview has only the top level: the description of the API is too long. */
 const shallow = new Set(['usage/getApiDescription']);
 
 /** Runs every example in n8n's engine against the sandbox and infers its schema. */

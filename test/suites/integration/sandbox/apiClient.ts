@@ -7,7 +7,7 @@ import type { SandboxProcess, StartOptions } from '../../../../sandbox/process';
 
 /** The sandbox of the file that called `useSandbox`. */
 export let sandbox: SandboxProcess;
-/** Its API, with the key that may do everything. */
+/** The API of the sandbox, with the key that has every scope. */
 export let api: AxiosInstance;
 
 /** Gives a file a sandbox of its own, and each of its tests an untouched one. */
@@ -20,7 +20,7 @@ export function useSandbox(options?: StartOptions): void {
 	afterAll(() => sandbox.stop());
 }
 
-/** The API as a client with this key sees it; every status is an answer. */
+/** A client for the API with this key that returns every answer, whatever its status. */
 export function apiOf(sandbox: SandboxProcess, key = sandbox.keys.full): AxiosInstance {
 	return axios.create({
 		baseURL: sandbox.baseUrl,

@@ -1,7 +1,7 @@
 import type { AccountAnalytics, Post, PostAnalytics } from '../../../../sandbox/service';
 import { api, createPost, readyUpload, sandbox, useSandbox } from './apiClient';
 
-/** The analytics of a post: the service may leave some out, the sandbox does not. */
+/** The analytics of a post. The service may leave some metrics out; the sandbox returns all. */
 interface Figures {
 	summary: Required<PostAnalytics['summary']>;
 	history: Array<Required<PostAnalytics['history'][number]>>;

@@ -7,7 +7,7 @@ useSandbox();
 const tag = () => api.post('/v2/content-tags', { name: 'made', color: '#fff' });
 const onTags = { method: 'POST', path: '/v2/content-tags' };
 
-/** How many tags were really made. */
+/** Number of tags that exist. */
 const made = async () => {
 	await sandbox.control.settings({ listContentTags: true });
 	const { data } = await api.get<{ data: ContentTag[] }>('/v2/content-tags');

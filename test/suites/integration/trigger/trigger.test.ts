@@ -148,7 +148,7 @@ describe('a failed poll tells n8n the reason', () => {
 		const failures = await failuresOf();
 		expect(failures.slice(0, 2)).toEqual([undefined, undefined]);
 		expect(failures[2]).toMatchObject({ cause: 'rate-limited' });
-		// It may have become midnight meanwhile.
+		// Midnight may have passed during the polls.
 		const { resetsAtEpochMs } = failures[2] as { resetsAtEpochMs: number };
 		expect([before, midnight()]).toContain(resetsAtEpochMs);
 	});

@@ -7,7 +7,7 @@ import { createEngine, triggerNodeType, type Engine, type Poller } from '../../.
 export interface ActiveTrigger {
 	/** One poll; the events that it started a workflow with. */
 	poll(): Promise<IDataObject[]>;
-	/** The same with the API requests that it made, as `GET template`. */
+	/** Polls once; returns the events and the API requests, as `GET template`. */
 	pollCounted(): Promise<{ events: IDataObject[]; requests: string[] }>;
 	readonly poller: Poller;
 }
@@ -33,7 +33,7 @@ export interface TriggerBed {
 /** The bed of the file that called `useTriggerBed`. */
 export let bed: TriggerBed;
 
-/** Gives a file a bed of its own, and each of its tests nothing but what is named. */
+/** Gives a file its own bed. Each of its tests starts with nothing except the given data. */
 export function useTriggerBed(holding: Parameters<SandboxProcess['control']['seed']>[0]): void {
 	beforeAll(async () => {
 		bed = await startTriggerBed();

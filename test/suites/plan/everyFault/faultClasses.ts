@@ -36,5 +36,5 @@ export const PAIRED = [
 	'500 after',
 ] as const satisfies readonly FaultName[];
 
-/** Stops every request on its way to the service: service and sheet see the same if the process was killed. */
+/** Stops every request before it reaches the service: service and sheet see the same if the process was killed. */
 export const KILLED: Fault = { kind: 'resetBeforeCommit' };

@@ -1,7 +1,7 @@
 /**
- * Asks the catalog of an installed n8n, which n8n's Assistant searches, as the Assistant does:
- * `node search.cjs <n8n's folder> <questions as JSON> <file for the answers>`. N8N_USER_FOLDER names a
- * user folder that has the package among its community packages.
+ * Searches the catalog of an installed n8n like n8n's Assistant: `node search.cjs <n8n's folder>
+ * <questions as JSON> <file for the answers>`. N8N_USER_FOLDER names a user folder that has the
+ * package among its community packages.
  */
 const { writeFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
@@ -10,7 +10,7 @@ const [folder, questions, answers] = process.argv.slice(2);
 const { packageName, queries, nodeIds } = JSON.parse(questions);
 const fromN8n = createRequire(`${folder}/node_modules/n8n/package.json`);
 
-/** The Assistant is shown so many nodes a query. */
+/** Number of nodes that the Assistant sees for a query. */
 const SHOWN = 5;
 
 /** All words of the queries, each in the two forms that score highest. */

@@ -39,7 +39,7 @@ export const rowsWorkflow: WorkflowJson = {
 	connections: joined('Call', 'Create Post'),
 };
 
-/** Is started by each change of a post's status, with a poll every five seconds. */
+/** Starts at each change of a post's status; polls every five seconds. */
 export const watchingWorkflow: WorkflowJson = {
 	name: 'Changes of posts',
 	nodes: [

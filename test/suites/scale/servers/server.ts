@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const startTimeoutMs = 300_000;
 const stopTimeoutMs = 20_000;
-/** Redis and PostgreSQL both end immediately on it, and tidily; on SIGTERM PostgreSQL waits for clients. */
+/** Signal on which Redis and PostgreSQL end immediately and cleanly; on SIGTERM, PostgreSQL waits for its clients. */
 const ending = 'SIGINT';
 
 /** A database server in a process of its own, listening on loopback. */

@@ -14,7 +14,7 @@ export const wrongValues: readonly unknown[] = [
 /** Paths of an API description that the node never reads. Except for the path of the tags, one stands for all. */
 const unread = /^(components$|\/v2\/(?!content-tags$|posts$))/;
 
-/** Every place in a value but the top, as deep as the node looks; of a list, the first element speaks for all. */
+/** Every place in a value except the top, as deep as the node looks. The first element stands for a whole list. */
 export function* placesIn(value: unknown, deepest: number, place: Place = []): Generator<Place> {
 	if (place.length > 0) {
 		yield place;
@@ -31,7 +31,7 @@ export function* placesIn(value: unknown, deepest: number, place: Place = []): G
 	}
 }
 
-/** A copy of the value with something else at the place. */
+/** Copies the value, and replaces the part at the place. */
 export function replaceAt(value: unknown, [key, ...rest]: Place, by: unknown): unknown {
 	if (key === undefined) {
 		return by;

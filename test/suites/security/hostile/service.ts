@@ -17,14 +17,14 @@ export interface ReceivedRequest {
 	body: string;
 }
 
-/** Something on 127.0.0.1 that answers as a test likes. */
+/** A server on 127.0.0.1 whose answers the test defines. */
 export interface HostileServer {
 	origin: string;
 	received: ReceivedRequest[];
 	stop(): Promise<void>;
 }
 
-/** Starts a web server; the body has been read when the listener is called. */
+/** Starts a web server. The listener is called after the body was read. */
 export async function startHostileService(answer: RequestListener): Promise<HostileServer> {
 	const received: ReceivedRequest[] = [];
 	const server = createServer({ requestTimeout: 0 }, (request, response) => {

@@ -12,7 +12,7 @@ interface Frame {
 	delayMs: number;
 }
 
-/** An animated picture for the README; keeps nothing unless PICTURES=1. */
+/** An animated picture for the README; writes it only with PICTURES=1. */
 export class Animation {
 	private readonly frames: Frame[] = [];
 

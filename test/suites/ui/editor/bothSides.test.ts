@@ -17,7 +17,7 @@ const started = new Started();
 let stage: Stage;
 let table: DataTable;
 let editor: Editor;
-/** The dashboard of the service: the board of the sandbox, in a tab of its own. */
+/** The dashboard of the service: the board of the sandbox, in its own tab. */
 let board: Page;
 
 const captions = ['Rye bread on Monday', 'Lemon cake on Tuesday', 'Garden soup on Wednesday'];
@@ -168,7 +168,7 @@ async function editPost(at: number, caption: string): Promise<void> {
 	await row.getByText(caption).waitFor();
 }
 
-// One plan of two sides: every step goes on where the last one ended.
+// One plan from two sides: every test continues where the last one ended.
 describe('a plan that people check, agree to, and edit on both sides', () => {
 	test('sends nothing until a person agrees to the plan in the form', async () => {
 		const form = await check();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(async () => await started.stop());
 
-/** The answers' status and the captions of the posts that the service was asked to make. */
+/** Status and caption of each request to create a post. */
 async function postsSent(): Promise<unknown[]> {
 	const entries = await stage.sandbox.control.journal.read();
 	return entries
@@ -28,7 +28,7 @@ async function postsSent(): Promise<unknown[]> {
 		.map(({ status, body }) => [status, (body as { caption?: unknown }).caption]);
 }
 
-// One person's first hour: every step goes on where the last one ended.
+// The first hour of a person: every test continues where the last one ended.
 describe('work by hand, from the first search to the first event', () => {
 	test('the node panel finds the package with its triggers and actions', async () => {
 		await editor.newWorkflow();

@@ -13,7 +13,7 @@ const started = new Started();
 let editor: Editor;
 let panel: NodePanel;
 
-/** An upload of the sandbox's own stands for media. */
+/** An upload of the sandbox that replaces media. */
 const media = { 'Upload ID': 'upl_seeded_image' };
 const rows = [
 	{

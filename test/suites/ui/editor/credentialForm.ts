@@ -32,7 +32,7 @@ export class CredentialForm {
 		await this.window.getByTestId('credential-save-button').click();
 	}
 
-	/** A part of the form, once it says this. */
+	/** Waits until a part of the form shows this text. */
 	async says(text: string | RegExp): Promise<void> {
 		await this.window.getByText(text).first().waitFor();
 	}

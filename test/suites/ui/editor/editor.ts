@@ -12,7 +12,7 @@ selectors.setTestIdAttribute('data-test-id');
 /** A part of the window, in pixels. */
 type Clip = Record<'x' | 'y' | 'width' | 'height', number>;
 
-/** n8n's editor, as someone sees it who has signed in. */
+/** n8n's editor for a person who has signed in. */
 export class Editor {
 	constructor(
 		readonly page: Page,
@@ -30,7 +30,7 @@ export class Editor {
 		await this.page.getByTestId('zoom-to-fit').click();
 	}
 
-	/** Looks for a package in the node panel and gives the part that lists what is in it. */
+	/** Searches a package in the node panel, and returns the part that lists its actions and triggers. */
 	async findPackage(search: string): Promise<Locator> {
 		await this.page.getByTestId('node-creator-plus-button').click();
 		const creator = this.page.getByTestId('node-creator');
@@ -40,7 +40,7 @@ export class Editor {
 		return creator;
 	}
 
-	/** Takes an action or a trigger of the package that the node panel shows. */
+	/** Adds an action or a trigger of the package that the node panel shows. */
 	async add(name: string): Promise<NodePanel> {
 		await this.page.getByTestId('node-creator').getByText(name, { exact: true }).click();
 		return await this.openedPanel();
@@ -57,12 +57,12 @@ export class Editor {
 		return await this.page.getByTestId('node-parameters').isVisible();
 	}
 
-	/** Keeps what the window shows. */
+	/** Saves a screenshot of the window. */
 	async screenshot(name: string): Promise<void> {
 		await this.page.screenshot({ path: screenshotPath(name), animations: 'disabled' });
 	}
 
-	/** Keeps what the window shows, and as a picture of the docs, or a part of it, if these are to be made. */
+	/** Saves a screenshot of the window, and also a picture of the docs, or of a part, if PICTURES=1. */
 	async picture(name: string, clip?: Clip): Promise<void> {
 		await this.screenshot(`editor-${name}`);
 		if (process.env.PICTURES !== '1') {
@@ -75,11 +75,11 @@ export class Editor {
 			.toFile(join(pictures, `${name}.png`));
 	}
 
-	/** Closes n8n's messages, so that none is taken for one that comes later. */
+	/** Closes n8n's messages, so that a later message cannot be confused with an earlier one. */
 	async closeMessages(): Promise<void> {
 		const messages = this.page.locator('.el-notification:visible');
 		await eventually(async () => {
-			// Some go away by themselves meanwhile, and the others move.
+			// Some messages close by themselves meanwhile, and the others move.
 			const close = messages.first().locator('.el-notification__closeBtn');
 			if ((await messages.count()) > 0) {
 				await close.click({ timeout: 2000 }).catch(() => undefined);

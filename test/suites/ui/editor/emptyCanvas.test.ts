@@ -23,7 +23,7 @@ function day(daysLater: number): string {
 	return firstMonday.plus({ days: daysLater }).toFormat('ccc dd.MM.yyyy', { locale: 'en' });
 }
 
-/** A month as a bakery keeps it, with its typos: a misspelled name, an impossible day, and rows to fill in later. */
+/** A month of a bakery with typical mistakes: a misspelled name, an impossible day, and rows to fill in later. */
 function sheet(video: string): string {
 	const [cooks, main] = ['@northwind.cooks', '@northwind'];
 	const rows = [
@@ -63,7 +63,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-/** Looks for a node by n8n's key for it, and takes the first that is found, which lists its actions. */
+/** Searches for a node with n8n's shortcut, and takes the first result, which lists its actions. */
 async function search(words: string, action: string): Promise<Locator> {
 	const { page } = editor;
 	const creator = page.getByTestId('node-creator');
@@ -79,7 +79,7 @@ async function search(words: string, action: string): Promise<Locator> {
 	return listed;
 }
 
-/** Presses Enter until it is taken: an entry is marked a moment after it is shown. */
+/** Presses Enter until it has an effect: n8n marks an entry a moment after it shows the entry. */
 async function enterUntil(shown: Locator): Promise<void> {
 	await eventually(async () => {
 		await editor.page.waitForTimeout(500);
@@ -90,7 +90,7 @@ async function enterUntil(shown: Locator): Promise<void> {
 	}).toPass();
 }
 
-/** A form that asks for one file, which it gives the name that Extract from File looks for. */
+/** Adds a form that asks for one file, with the field name that Extract from File expects. */
 async function addForm(hand: Hand): Promise<void> {
 	const { page } = editor;
 	await page.keyboard.press('n');

@@ -12,7 +12,7 @@ const perRow = 8;
 
 type Theme = 'light' | 'dark';
 
-/** The first is that in which the last panel was left: a switch takes a quarter of a panel's time. */
+/** The first theme is the one of the last panel, because changing it takes a quarter of a panel's time. */
 let themes: [Theme, Theme] = ['light', 'dark'];
 
 let stage: Stage;
@@ -77,14 +77,14 @@ test.each(panelCases)(
 	},
 );
 
-/** Shows menus, windows and themes immediately: to draw what lies between costs time, and is not looked at. */
+/** Turns off animations of menus, windows and themes, which cost time and are not checked. */
 async function stopMotion(): Promise<void> {
 	const content =
 		'*, ::before, ::after { transition: none !important; animation: none !important }';
 	await editor.page.addStyleTag({ content });
 }
 
-/** Keeps what a panel looks like in a theme, and holds that none of its texts is clipped. */
+/** Saves a screenshot of a panel in a theme, and checks that no text is clipped. */
 async function isLegible(panel: NodePanel, name: string, theme: Theme): Promise<void> {
 	await editor.page.emulateMedia({ colorScheme: theme });
 	await eventually.poll(() => clippedTexts(panel.fields)).toEqual([]);

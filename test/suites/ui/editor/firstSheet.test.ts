@@ -19,7 +19,7 @@ const viewport = { width: 1920, height: 1080 };
 const laptop = { width: 1440, height: 900 };
 const example = join(examplesFolder, 'upload-a-sheet.json');
 
-/** A sheet as someone has it: other column names than the service's, and a row with a name misspelt. */
+/** A typical sheet: other column names than the service's, and a row with a misspelled name. */
 function sheet(linkTo: (file: string) => string): string {
 	const [focaccia, harbour] = [validVideos.mp4H264, validVideos.landscape].map(linkOf);
 	const linen = [images.jpeg, images.png].map(linkOf).join(', ');
@@ -64,7 +64,7 @@ async function written(): Promise<string[]> {
 	return entries.filter(({ method }) => method === 'POST').map(({ template }) => String(template));
 }
 
-/** n8n folds its search field up until someone clicks on it. */
+/** n8n hides its search field until a person clicks on it. */
 const foldedAway = 'Search output';
 
 /** The parts of the window that the animation shows. */
@@ -151,7 +151,7 @@ test('from an empty canvas and a file to a checked sheet in 8 clicks, and to pos
 	await animation.write('first-sheet');
 });
 
-/** Keeps table, hints and fields in light and dark, and holds that none of their texts is clipped. */
+/** Saves screenshots of table, hints and fields in light and dark, and checks that no text is clipped. */
 async function looksRight(panel: NodePanel, name: string): Promise<void> {
 	await editor.closeMessages();
 	for (const colorScheme of ['dark', 'light'] as const) {

@@ -1,6 +1,6 @@
 import type { FileChooser, Locator, Page } from 'playwright-core';
 
-/** Hands that count what they do; a double click is one click. */
+/** Mouse and keyboard that count clicks and filled fields; a double click counts as one click. */
 export class Hand {
 	clicks = 0;
 	/** Fields into which something was typed. */

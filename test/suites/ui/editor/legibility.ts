@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator } from 'playwright-core';
 
-/** The texts and placeholders of a part of the page that do not fit where they stand. */
+/** Texts and placeholders of a part of the page that do not fit into their place. */
 export async function clippedTexts(part: Locator): Promise<string[]> {
 	return await part.evaluate((root) => {
 		const ruler = document.createElement('canvas').getContext('2d');

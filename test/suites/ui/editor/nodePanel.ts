@@ -4,7 +4,7 @@ import { screenshotPath } from '../chromium';
 const menuAttempts = 40;
 const menuPatienceMs = 3000;
 
-/** The window of one node: its fields, and what went in and came out. */
+/** The window of one node: its fields, its input and its output. */
 export class NodePanel {
 	readonly fields: Locator;
 	readonly output: Locator;
@@ -35,7 +35,7 @@ export class NodePanel {
 		return await this.entries().allInnerTexts();
 	}
 
-	/** Closes what is open by a click next to it. */
+	/** Closes an open menu with a click next to it. */
 	async closeMenu(): Promise<void> {
 		await this.page.getByTestId('tab-params').click();
 		await this.entries().or(this.listed()).first().waitFor({ state: 'hidden' });
@@ -45,7 +45,7 @@ export class NodePanel {
 		await this.field(name).locator('input, textarea').first().fill(text);
 	}
 
-	/** Opens the list of a field that finds its value, in whichever mode the field is. */
+	/** Opens the list of a field that searches its value, in any mode of the field. */
 	async openList(name: string): Promise<string[]> {
 		const mode = this.field(name).getByTestId('rlc-mode-selector');
 		const isList = (await mode.locator('input').inputValue()) === 'From List';
@@ -61,7 +61,7 @@ export class NodePanel {
 		return this.page.locator('[data-test-id="rlc-item"]:visible');
 	}
 
-	/** Waits until no list of the window is being loaded. */
+	/** Waits until all lists of the window are loaded. */
 	async settled(): Promise<void> {
 		await this.fields.getByText('Loading options').first().waitFor({ state: 'hidden' });
 	}
@@ -71,7 +71,7 @@ export class NodePanel {
 		return await this.labelsIn(this.fields);
 	}
 
-	/** The labels of the fields that bear a warning. */
+	/** The labels of the fields with a warning. */
 	async complaints(): Promise<string[]> {
 		const items = this.fields.getByTestId('parameter-item');
 		const warned = items.filter({ has: this.page.getByTestId('parameter-issues') });
@@ -96,7 +96,7 @@ export class NodePanel {
 		await this.fields.waitFor({ state: 'detached' });
 	}
 
-	/** Clicks until there are entries; a click comes to nothing while they load. */
+	/** Clicks until there are entries; a click has no effect while they load. */
 	private async opened(opener: Locator, entries: Locator): Promise<void> {
 		for (let attempt = 1; attempt < menuAttempts; attempt += 1) {
 			await opener.click();

@@ -14,14 +14,14 @@ import { EVENT_KINDS } from '../../../../nodes/PublishingService/trigger/events'
 import { triggerFields } from '../../../../nodes/PublishingService/trigger/fields';
 import { credentialType } from './stage';
 
-/** One operation or event, and what its window has to show. */
+/** One operation or event, and the fields that its window must show. */
 export interface PanelCase {
 	name: string;
-	/** The node as it was just added, with everything that can be added to it. */
+	/** The node with everything that a person can add to it. */
 	node: INode;
-	/** The fields that apply, in order, as the files of the operation or the trigger have them. */
+	/** The fields that apply, in the order of the files of the operation or the trigger. */
 	fields: INodeProperties[];
-	/** The labels of what was added. */
+	/** The labels of the added options. */
 	addedLabels: string[];
 }
 

@@ -18,7 +18,7 @@ const started = new Started();
 let editor: Editor;
 let others: string;
 
-/** Twelve rows as a bakery has them, of which those with the numbers 4, 9 and 11 are wrong. */
+/** Twelve rows of a bakery; rows 4, 9 and 11 have issues. */
 const captions = [
 	'Five-minute focaccia, and what to eat it with 🍞',
 	'Rye, the long way: three days in forty seconds',
@@ -61,7 +61,7 @@ const node = (name: string, type: string, parameters: INodeParameters, at: numbe
 	}),
 });
 
-/** A workflow in which each node is a screen. */
+/** A workflow in which each node is one screen of a sheet. */
 function ofSheets(): WorkflowJson {
 	const line = [
 		node('Start', 'n8n-nodes-base.manualTrigger', {}, 0),
@@ -110,7 +110,7 @@ function ofSheets(): WorkflowJson {
 	return { name: 'Sheets', nodes: line, connections };
 }
 
-/** Nodes that run by themselves, or by an agent. */
+/** Nodes without a sheet, also one that an agent uses. */
 function ofOthers(): WorkflowJson {
 	const trigger = 'n8n-nodes-publishing-service.publishingServiceTrigger';
 	const nodes = [
@@ -144,7 +144,7 @@ afterEach(async () => {
 
 afterAll(async () => await started.stop());
 
-/** Keeps a screen in both themes at both widths, and holds that all of it can be read. */
+/** Saves a screen in both themes and widths, and checks that all of it is readable. */
 async function looksRight(panel: NodePanel, name: string, holds: () => Promise<void>) {
 	for (const width of widths) {
 		await editor.page.setViewportSize({ width, height });
@@ -158,7 +158,7 @@ async function looksRight(panel: NodePanel, name: string, holds: () => Promise<v
 	}
 }
 
-/** n8n folds its search field up until someone clicks on it. */
+/** n8n hides its search field until a person clicks on it. */
 const clippedOutput = async ({ output }: NodePanel) =>
 	(await clippedTexts(output)).filter((text) => text !== 'Search output');
 

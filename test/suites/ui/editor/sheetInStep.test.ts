@@ -32,7 +32,7 @@ const captions = [
 	'What Kim packs for a week',
 ];
 
-/** Ten rows, a day each. */
+/** Ten rows, one for each day. */
 function calendar(link: string): CalendarRow[] {
 	return captions.map((caption, at) => ({
 		account: at === 6 ? '@northwind.cooks, @northwind' : '@northwind.cooks',
@@ -106,7 +106,7 @@ async function column(name: string): Promise<unknown[]> {
 	return rows.sort((a, b) => Number(a.id) - Number(b.id)).map((row) => row[name]);
 }
 
-/** Holds that a cell is to be seen in the window without scrolling sideways. */
+/** Checks that a cell is visible in the window without scrolling sideways. */
 async function isInSight(cell: Locator): Promise<void> {
 	const edges = async () => {
 		const { x, width } = (await cell.boundingBox()) ?? { x: -1, width: Infinity };
@@ -115,7 +115,7 @@ async function isInSight(cell: Locator): Promise<void> {
 	await eventually.poll(edges).toBe(true);
 }
 
-// One person's calendar: every step goes on where the last one ended.
+// The calendar of one person: every test continues where the last one ended.
 describe('a sheet of ten rows in a data table', () => {
 	test('becomes posts once the table is chosen in two nodes', async () => {
 		const { page } = editor;

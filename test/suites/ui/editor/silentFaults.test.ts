@@ -49,7 +49,7 @@ const nodeOf = (name: string, type: string, typeVersion: number, parameters: INo
 	position: [0, 0] as [number, number],
 });
 
-/** Nodes in a row, of which the last one is this package's. */
+/** Nodes in a row; the last one is a node of this package. */
 function chainOf(name: string, before: INode[], parameters: INodeParameters): WorkflowJson {
 	const posts: INode = {
 		...nodeOf('Create posts', actionNodeType, 1, {
@@ -72,7 +72,7 @@ function chainOf(name: string, before: INode[], parameters: INodeParameters): Wo
 	return { name, nodes, connections };
 }
 
-/** Opens the workflow, runs its last node, and gives its window with all hints. */
+/** Opens the workflow, runs its last node, and returns its window with all hints. */
 async function runOf(workflow: WorkflowJson): Promise<NodePanel> {
 	const { editor, n8n } = stage;
 	await editor.openWorkflow(await n8n.api.importWorkflow(workflow, credential));

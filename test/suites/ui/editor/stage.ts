@@ -25,7 +25,7 @@ export interface Stage {
 	stop(): Promise<void>;
 }
 
-/** All of it as new; what has started is ended again where the rest does not. */
+/** Starts all parts; if one fails, stops those that were started. */
 export async function startStage(
 	viewport: ViewportSize = { width: 1440, height: 900 },
 ): Promise<Stage> {
@@ -62,7 +62,10 @@ interface Window {
 	stop(): Promise<void>;
 }
 
-/** A window that `stop` leaves to the next test file: its first load of the editor takes four times as long. */
+/**
+ * Takes a window that `stop` leaves to the next test file, because the first load of the editor
+ * takes four times as long.
+ */
 async function takeWindow(): Promise<Window> {
 	return await takeKept('window of the editor', startWindow, async ({ n8n, page, signedIn }) => {
 		const context = page.context();
@@ -97,7 +100,7 @@ async function startWindow(): Promise<Window> {
 	}
 }
 
-/** Does what the form to sign in does. */
+/** Signs in like the form of the editor. */
 async function signIn(context: BrowserContext, baseUrl: string): Promise<StorageState> {
 	// n8n binds a session to the browser that it began in.
 	const browserId = randomUUID();

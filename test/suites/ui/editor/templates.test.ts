@@ -16,7 +16,7 @@ const started = new Started();
 let stage: Stage;
 let editor: Editor;
 
-/** Credentials of every type that a template asks for, so that no node of the picture is red. */
+/** Credentials of all types that a template needs, so that no node in the picture is red. */
 const secrets = {
 	publishingServiceApi: { baseUrl: 'http://127.0.0.1:1', apiKey: 'none' },
 	slackApi: { accessToken: 'none' },
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(async () => await started.stop());
 
-/** The notes whose text runs out of the note, or under a node that lies on it. */
+/** Notes whose text does not fit into the note, or is under a node. */
 async function clippedNotes(): Promise<string[]> {
 	return await editor.page.evaluate(() => {
 		const nodes = Array.from(document.querySelectorAll('[data-test-id="canvas-node"]'));
@@ -55,7 +55,7 @@ async function clippedNotes(): Promise<string[]> {
 	});
 }
 
-/** The part of the window that holds all notes, and with them all nodes. */
+/** The part of the window that contains all notes, and so all nodes. */
 async function placeOfNotes() {
 	return await editor.page.evaluate(() => {
 		const boxes = Array.from(document.querySelectorAll('[data-test-id="sticky"]')).map((note) =>

@@ -30,7 +30,7 @@ async function open(name: string, parameters: INodeParameters): Promise<string> 
 	return id;
 }
 
-/** Publishes the workflow that is open, as far as n8n lets a person do so. */
+/** Publishes the open workflow, as far as n8n lets a person do so. */
 async function publish(): Promise<void> {
 	const { page } = stage.editor;
 	await stage.editor.closeMessages();

@@ -1,4 +1,4 @@
-/** A promise that a test ends when it wants. */
+/** A promise that a test settles. */
 export interface Deferred<T> {
 	readonly promise: Promise<T>;
 	resolve(value: T): void;
@@ -12,7 +12,7 @@ export function deferred<T>(): Deferred<T> {
 	return { promise, resolve };
 }
 
-/** Lets everything that waits for nothing else go on. */
+/** Lets all promises settle that wait for nothing else. */
 export async function settle(): Promise<void> {
 	await new Promise((resolve) => setImmediate(resolve));
 }

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { ParameterValues } from '../../../../nodes/PublishingService/actions/item';
 
-/** A node with these parameters in a run over these rows; `asked` counts what n8n evaluated. */
+/** A node with these parameters that runs over these rows; `asked` counts the evaluations by n8n. */
 function readerOver(
 	parameters: Readonly<Record<string, unknown>>,
 	rows: ReadonlyArray<Record<string, unknown>>,

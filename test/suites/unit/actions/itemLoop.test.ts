@@ -31,7 +31,7 @@ const GET_UPLOAD = {
 };
 const ONE_BY_ONE = { runOptions: { itemsAtOnce: 1 } };
 
-/** Runs the node against a service whose upload "gone" does not exist; and what it sent and said. */
+/** Runs the node against a service without the upload "gone"; returns its requests and its output. */
 async function run({
 	parameters = GET_UPLOAD,
 	items = [{ id: 'upl_1' }],

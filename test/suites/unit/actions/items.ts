@@ -15,7 +15,7 @@ import {
 } from '../../../../nodes/PublishingService/posting/concurrency';
 import { RunFiles } from '../../../../nodes/PublishingService/posting/uploads/storedFile';
 
-/** The facts of a run, as they are unless a test says otherwise. */
+/** The facts of a run; a test can replace some. */
 export function aRun(facts: Partial<Run> = {}): Run {
 	return {
 		workflowId: 'workflow 1',
@@ -41,7 +41,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 	};
 }
 
-/** An item whose node has these fields and parameters, and which may use nothing else of n8n. */
+/** An item of a node with these fields and parameters; every other use of n8n throws. */
 export function itemWith<const Fields extends INodeProperties[]>(
 	fields: Fields,
 	parameters: Readonly<Record<string, unknown>>,
@@ -65,7 +65,7 @@ const unusedContext = new Proxy({} as IExecuteFunctions, {
 	},
 });
 
-/** Parameters of which the one named "field" may be read as anything. */
+/** Parameters whose "field" can be read as any type. */
 export type AnyParameter = Parameters<
 	| FieldOf<Exclude<NodePropertyTypes, 'options'>>
 	| (FieldOf<'options'> & {
@@ -75,7 +75,7 @@ export type AnyParameter = Parameters<
 
 type FieldOf<Type> = Type extends string ? { readonly name: 'field'; readonly type: Type } : never;
 
-/** A parameter that has this value, and is called "field". */
+/** A parameter called "field" with this value. */
 export function parameterWith(value: unknown): AnyParameter {
 	const choice = {
 		displayName: 'field',

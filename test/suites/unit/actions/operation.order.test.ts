@@ -19,7 +19,7 @@ const demanding = operations.filter(
 		!('runSheet' in operation) && operation.fields.some(({ required }) => required === true),
 );
 
-/** A client that notes every request and carries none out. */
+/** A client that records every request, and carries out none. */
 function unusedService() {
 	const used: string[] = [];
 	const service = new Proxy({} as ServiceClient, {

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
 import { titled } from '../../../kit/support/titled';
 import { parameterWith, type AnyParameter } from './items';
 
-/** Reads one value and gives it with what was found wrong. */
+/** Reads one value; returns it with the reported problems. */
 function reading<T>(value: unknown, read: (parameters: AnyParameter) => T) {
 	const parameters = parameterWith(value);
 	return { value: read(parameters), problems: parameters.problems };

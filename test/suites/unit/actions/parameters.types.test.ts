@@ -6,7 +6,7 @@ import { itemWith } from './items';
 const item = () => itemWith(createFields, {});
 const options = () => item().group('options');
 
-/** `npm run typecheck` holds each line: one that compiled after all would be an unused expectation. */
+/** Lines that must not compile: if one compiles, `npm run typecheck` reports an unused expectation. */
 const WRONG: ReadonlyArray<readonly [what: string, use: () => unknown]> = [
 	// @ts-expect-error: the field is caption
 	['a misspelt name', () => item().text('capton')],

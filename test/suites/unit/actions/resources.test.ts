@@ -61,7 +61,7 @@ const operations = RESOURCES.flatMap((resource) =>
 test.each(operations.map(([{ value }, operation]) => [value, operation.value, operation] as const))(
 	'%s.%s: every field has a label, and the menu leads to the operation',
 	(resource, value, operation) => {
-		// A field of the tool panel alone replaces one of the same name.
+		// A field that only the panel of a tool shows replaces one with the same name.
 		const ofPanel = operation.fields.filter(
 			({ displayOptions }) => !displayOptions?.show?.['@tool'],
 		);

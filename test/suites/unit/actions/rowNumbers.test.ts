@@ -8,7 +8,7 @@ interface Before {
 	output?: INodeExecutionData[];
 }
 
-/** A node behind others, as n8n shows them: every item is one that a reader before gave. */
+/** The context of a node after others: every item comes from an earlier node that read it. */
 function contextBehind(
 	items: INodeExecutionData[],
 	before: Before[] = [],
@@ -30,7 +30,7 @@ function contextBehind(
 	} as unknown as IExecuteFunctions;
 }
 
-/** The rows of all items behind a reader that gave these. */
+/** The rows of all items after a node that read these. */
 function rowsBehind(type: string, parameters: IDataObject, output: INodeExecutionData[]) {
 	const context = contextBehind(output, [{ type, parameters, output }]);
 	return output.map((_, index) => rowNumberOf(context, index));
@@ -99,7 +99,7 @@ test('a row of a data table is called by its ID, which the table shows', () => {
 	const rows = [41, 43].map((id) => ({ json: { id, ...times } }));
 	const behind = contextBehind(rows, [{ type: 'n8n-nodes-base.set' }, { type: dataTable }]);
 	expect([rowNumberOf(behind, 0), rowNumberOf(behind, 1)]).toEqual([41, 43]);
-	// Another node gives an ID of another kind.
+	// Another node returns an ID that is no row number.
 	expect(rowNumberOf(contextBehind(rows), 1)).toBe(2);
 	const without = contextBehind([{ json: { id: 41 } }], [{ type: dataTable }]);
 	expect(rowNumberOf(without, 0)).toBe(1);

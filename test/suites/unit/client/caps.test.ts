@@ -64,7 +64,7 @@ describe('rate_limited without Retry-After', () => {
 		jest.useRealTimers();
 	});
 
-	/** Sends with one `Caps`, and notes when each request leaves; `isCapped` where a cap of uploads was met. */
+	/** Sends with one `Caps`, and records the time of each request; `isCapped` if a cap of uploads was reached. */
 	function harness() {
 		const caps = new Caps();
 		const sent: Array<[string, number]> = [];
@@ -137,7 +137,7 @@ describe('rate_limited without Retry-After', () => {
 		];
 		await expect(afterWaiting(Promise.all(all))).resolves.toEqual(['done', 'done', 'done']);
 		expect(isCapped()).toBe(false);
-		// After each pause one goes first, alone.
+		// After each pause, a single request is sent first.
 		const pauses = sent.map(([, time]) => time / BURST_PAUSE_MS);
 		expect(pauses).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 3]);
 	});

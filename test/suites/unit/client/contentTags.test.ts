@@ -12,7 +12,7 @@ const LISTED = { '/v2/content-tags': { get: {}, post: {} } };
 const failure = (httpStatus?: number) =>
 	new ServiceError('It failed', { kind: 'refused', code: 'any', nextStep: 'Any.', httpStatus });
 
-/** A service with this description, these tags and these posts, and what was asked of it. */
+/** A service with this description, these tags and these posts; records its requests. */
 function aService(paths: unknown, tags: readonly unknown[] | Error, groupsOfPosts: unknown[] = []) {
 	const asked: unknown[] = [];
 	const answer = async (value: unknown) =>

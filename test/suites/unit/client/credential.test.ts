@@ -8,9 +8,9 @@ import { createClient } from '../../../../nodes/PublishingService/client/service
 const baseUrl = 'https://api.example.com';
 
 /**
- * A node whose credential contains the next of these each time it is read, and a service that takes
- * `accepted` alone and answers once so many requests are under way or were; `sent` has the key of each
- * request.
+ * A node whose credential contains the next of these keys each time it is read, and a service that
+ * accepts only `accepted`. The service answers once this many requests have arrived; `sent` has
+ * the key of each.
  */
 function nodeWith(
 	readings: ReadonlyArray<{ baseUrl: string; apiKey: string }>,

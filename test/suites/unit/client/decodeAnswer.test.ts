@@ -8,7 +8,7 @@ const decoded = (name: string, answer: unknown) => {
 	return answer;
 };
 
-/** The lists of an answer that are none. */
+/** The keys of an answer that should contain a list and do not. */
 const brokenIn = (name: string, answer: unknown) => {
 	const broken: string[] = [];
 	decodeBody(name, answer, (list) => broken.push(list));

@@ -105,7 +105,7 @@ describe('bytes that end badly', () => {
 	const reading = (body: Readable, maxBytes = 10, stallAfter = PATIENT) =>
 		failureOf(async () => await textOf(downloadOf(answerOf(body), maxBytes, stallAfter).body));
 
-	/** One piece, and then this. */
+	/** A stream of one piece that ends with this error. */
 	const endingIn = (error: Error) => {
 		const body = new Readable({ read: () => {} });
 		body.push('ab');

@@ -18,7 +18,7 @@ describe('parseJsonObject', () => {
 		expect(parseJsonObject(JSON.stringify(value, null, '\t'))).toEqual(value);
 	});
 
-	/** The name with one of its letters as an escape. */
+	/** The name, with one of its letters written as an escape. */
 	const escaped = (letter: string) =>
 		'__proto__'.replace(letter, `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

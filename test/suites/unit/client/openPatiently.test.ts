@@ -13,7 +13,7 @@ const answer = (status: number, headers = {}): MediaAnswer => ({
 const lost = new ServiceError('lost', { kind: 'interrupted', code: 'connection_lost' });
 const unknownHost = new ServiceError('no such host', { kind: 'notSent', code: 'host_not_found' });
 
-/** Opens a link that gives these answers, the last one for ever; and how long was waited. */
+/** Opens a link with these answers, the last one repeated; returns the time of the waits. */
 async function open(...answers: Array<MediaAnswer | ServiceError>) {
 	const waits: number[] = [];
 	let tries = 0;

@@ -1,6 +1,6 @@
 import { Pacing } from '../../../../nodes/PublishingService/client/pacing';
 
-/** Sends requests whose answers the test gives, and notes which of them have begun. */
+/** Sends requests that the test answers, and records which have begun. */
 class Requests {
 	readonly begun: string[] = [];
 	private readonly pacing = new Pacing();
@@ -19,7 +19,7 @@ class Requests {
 	}
 }
 
-/** Lets everything happen for which no timer is needed. */
+/** Lets everything happen that needs no timer. */
 async function settle(): Promise<void> {
 	await jest.advanceTimersByTimeAsync(0);
 }

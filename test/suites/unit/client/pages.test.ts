@@ -20,7 +20,7 @@ const expired = new ServiceError('The place in the list has expired', {
 	nextStep: 'Run the node again.',
 });
 
-/** A list of pages by cursor ("" is the first) that notes which cursors were asked for. */
+/** Pages of a list by cursor ("" is the first); records the requested cursors. */
 function listOf(pages: Readonly<Record<string, Omit<Page<Row>, 'size'> | Error>>) {
 	const asked: string[] = [];
 	const fetchPage = async (cursor = ''): Promise<Page<Row>> => {
@@ -112,7 +112,7 @@ test('repeated records do not count toward the limit', async () => {
 });
 
 describe('an expired cursor', () => {
-	/** Answers as `pages` does, but the cursor "b" is refused the first `times` times. */
+	/** Answers like `pages`, but refuses the cursor "b" the first `times` times. */
 	function expiring(times: number) {
 		const { asked, fetchPage } = listOf(THREE_PAGES);
 		let left = times;

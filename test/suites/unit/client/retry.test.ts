@@ -26,7 +26,7 @@ const refused = (httpStatus: number, code: string): Partial<FailureFacts> => ({
 	httpStatus,
 });
 
-/** Who sends, in the order of the columns below. */
+/** The senders, in the order of the columns below. */
 const SENDERS: ReadonlyArray<Pick<Attempt, 'repetition' | 'hasKey'>> = [
 	{ repetition: 'safe', hasKey: false },
 	{ repetition: 'safe', hasKey: true },

@@ -23,7 +23,7 @@ afterEach(() => {
 	jest.useRealTimers();
 });
 
-/** Each step answers in order; the last one for ever. A failure is thrown, all else returned. */
+/** Each step returns its answers in turn, the last one repeated. A failure is thrown. */
 function steps(answers: ReadonlyArray<string | undefined | ServiceError>) {
 	const times: number[] = [];
 	const next = () => {

@@ -35,7 +35,7 @@ describe('a request that the service calls too many', () => {
 	const data = { baseUrl: 'https://api.example.com', apiKey: 'key 1' };
 	const credential = { id: '1', name: 'One', type: 'publishingServiceApi', data };
 
-	/** A client that is always refused, and how often it sent. */
+	/** A client whose requests are always refused; counts them. */
 	function refusedWith(options: ClientOptions = {}) {
 		let sent = 0;
 		const body = JSON.stringify({ error: { code: 'rate_limited', message: 'No' } });

@@ -16,7 +16,7 @@ const credential = { id: '1', name: 'One', type: 'publishingServiceApi', data: c
 
 type Answer = { status: number; body: unknown; headers?: object } | Error;
 
-/** A client whose requests meet these answers, the last one for ever, and how often it sent. */
+/** A client whose requests get these answers in turn, the last one repeated; counts the requests. */
 function clientWith(...answers: Array<Answer | Promise<Answer>>) {
 	return clientOf({}, ...answers);
 }

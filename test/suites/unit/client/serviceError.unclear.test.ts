@@ -15,7 +15,7 @@ const failure = (facts: Partial<FailureFacts>) =>
 		...facts,
 	});
 
-/** The message about a request whose outcome is unclear, and whether it may be made again. */
+/** The message about a request with an unclear result, and the advice whether to send it again. */
 function told(name: EndpointName, hasKey = false, facts: Partial<FailureFacts> = {}) {
 	const { nextStep, mayRepeat } = failure(facts).ofRequest(ENDPOINTS[name], hasKey).facts;
 	return { nextStep, mayRepeat };

@@ -30,7 +30,7 @@ const ROWS = 500;
 const network = (code: string) => Object.assign(new Error(`socket ${code}`), { code });
 const created = (): Reply => ({ status: 201, body: { postId: 'post_1' } });
 
-/** A client whose every request is answered by `reply`, after so many milliseconds. */
+/** A client whose requests `reply` answers after this many milliseconds. */
 function clientOf(reply: (url: string, sent: number) => Reply, takes = 10) {
 	const sent: string[] = [];
 	const request = async ({ url, timeout = Infinity }: { url: string; timeout?: number }) => {
@@ -59,7 +59,7 @@ function clientOf(reply: (url: string, sent: number) => Reply, takes = 10) {
 	return { client: new ServiceClient(context, credential), sent };
 }
 
-/** Creates a post for each row, 20 rows at the same time, and gives the failure of each row. */
+/** Creates a post for each row, 20 rows at the same time; returns the failure of each row. */
 async function createPosts(client: ServiceClient, rows = ROWS) {
 	const failures = new Array<ServiceError | undefined>(rows);
 	let next = 0;

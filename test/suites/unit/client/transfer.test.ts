@@ -6,7 +6,7 @@ import { transferFile } from '../../../../nodes/PublishingService/client/transfe
 import type { UploadTarget } from '../../../../nodes/PublishingService/client/uploadTarget';
 import { afterWaiting } from './waiting';
 
-/** Longer than any test, as its clock goes. */
+/** Milliseconds of the test's clock that no test reaches. */
 const PATIENT = 1_000_000_000;
 
 interface Sent {
@@ -28,7 +28,7 @@ const target: UploadTarget = {
 	fields: {},
 };
 
-/** Sends a file to an origin that answers so, the last answer for ever. */
+/** Sends a file to an origin with these answers, the last one repeated. */
 function transferTo(
 	answers: readonly Answer[],
 	{

@@ -28,7 +28,7 @@ test('the diagram of the architecture shows the imports between folders, all of 
 	expect(drawn.sort()).toEqual([...new Set(imported)].sort());
 });
 
-/** All modules that a file leans on, however far. */
+/** All modules that a file imports, directly or through others. */
 function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
 	if (reached.has(file)) {
 		return reached;

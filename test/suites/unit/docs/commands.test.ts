@@ -41,7 +41,7 @@ describe.each(pages.filter(({ path }) => path !== 'CHANGELOG.md'))('$path', ({ t
 	});
 });
 
-/** Options of Jest that take all words that follow, a path of tests among them. */
+/** Options of Jest that take all following words, also a path of tests. */
 const greedy = /--(?:selectProjects|reporters|testPathIgnorePatterns)(?: [^-\s]\S*)+$/;
 
 test('each kind of test takes paths behind its command', () => {

@@ -5,7 +5,7 @@ import { NODE_CODES } from '../../../../nodes/PublishingService/contract/nodeCod
 const root = join(__dirname, '../../../..');
 const page = readFileSync(join(root, 'docs/errors.md'), 'utf8');
 
-/** All that have a sentence of their own. */
+/** Codes with their own sentence. */
 const named = Object.entries(NODE_CODES).flatMap(([name, words]) =>
 	'message' in words ? [name] : [],
 );

@@ -8,7 +8,7 @@ import { pages, root, withoutCode } from './pages';
 
 type Property = INodeProperties | INodePropertyCollection | INodePropertyOptions;
 
-/** The texts in the editor: the names of fields and of their options, those in collections too. */
+/** Texts in the editor: names of fields and of their options, also inside collections. */
 function namesOf(properties: Property[]): string[] {
 	return properties.flatMap((property) => {
 		if ('values' in property) {
@@ -48,7 +48,7 @@ const ofN8n = [
 	...['Activate', 'Fetch Test Event', 'Google Drive', 'Header Auth', 'Path', 'Production URL'],
 	...['Send Email', 'Slack', 'System Message', 'Wait For Sub-Workflow Completion'],
 ];
-/** n8n's lint wants the endings; people and messages leave them out. */
+/** Names without the endings that n8n's lint demands, as people and messages write them. */
 const withoutEnding = (name: string) => name.replace(/ (Names? or IDs?)$/, '');
 const known = new Set([
 	...ofPackage,
@@ -59,7 +59,7 @@ const known = new Set([
 	...ofN8n,
 ]);
 
-/** Every word begins with a capital, except the small ones. */
+/** True if every word begins with a capital, except small words. */
 const isName = (text: string) =>
 	text
 		.split(/[ /-]/)
@@ -69,7 +69,7 @@ const isName = (text: string) =>
 				(at > 0 && /^(a|an|as|at|by|for|from|in|of|on|or|per|the|to)$/.test(word)),
 		);
 
-/** Pages that are generated, or speak of other things than the editor. */
+/** Pages that are generated, or about something other than the editor. */
 const others = ['CHANGELOG', 'CONTRIBUTING', 'SECURITY', 'docs/benchmarks', 'docs/operations'];
 const written = pages.filter(({ path }) => !others.includes(path.replace(/\.md$/, '')));
 

@@ -31,7 +31,7 @@ const count = '(\\d[\\d,]*|one|two|three|four|five|six|seven|eight|nine|ten)';
 
 const uploadsAtOnce = runOptionsField[0].options.find(({ name }) => name === 'uploadsAtOnce');
 
-/** How the pages speak of a limit of the service, and the number that must be there. */
+/** Sentences of the pages about a limit of the service, and the number that they must contain. */
 const sayings: Array<[saying: string, ...limits: number[]]> = [
 	[
 		`(?:up to|at most|over|than) ${count} characters`,
@@ -54,7 +54,7 @@ const sayings: Array<[saying: string, ...limits: number[]]> = [
 	[`up to ${count} uploads run at the same time`, Number(uploadsAtOnce?.default)],
 ];
 
-/** The history says what was, and the reference is generated whole. */
+/** The changelog describes the past, and the reference is generated. */
 const others = ['CHANGELOG.md', 'docs/operations.md'];
 const told = pages.filter(({ path }) => !others.includes(path));
 

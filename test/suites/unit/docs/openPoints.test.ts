@@ -16,7 +16,7 @@ const rows = page
 			.map((cell) => cell.trim()),
 	);
 
-/** A row's setting and the readings that it names. */
+/** The setting of a row, and the readings that it names. */
 const settings = rows.map(([, , , cell = '']) => {
 	const [setting = '', ...readings] = [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 	return { setting, readings };

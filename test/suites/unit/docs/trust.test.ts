@@ -12,7 +12,7 @@ const { jobs } = JSON.parse(readFileSync(join(root, 'docs/benchmarks.json'), 'ut
 };
 const page = pages.find(({ path }) => path === 'docs/trust.md')?.text ?? '';
 
-/** Milliseconds of a contender, by what leads its row in docs/benchmarks.json. */
+/** Milliseconds of a candidate, by the first cells of its row in docs/benchmarks.json. */
 function timeOf({ columns, rows }: Job, ...leading: string[]): number {
 	const row = rows.find((cells) => leading.every((text, at) => cells[at] === text));
 	return Number(row?.[columns.indexOf('ms')]);

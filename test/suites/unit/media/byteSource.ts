@@ -1,9 +1,9 @@
-/** Bytes as a stream that says how much of it was taken and whether it had to stop. */
+/** Bytes as a stream that records how much was read, and if it was stopped early. */
 export class ByteSource implements AsyncIterable<Uint8Array> {
 	pulledBytes = 0;
 	closed = false;
 
-	/** @param chunkSizes of the chunks in turn, over and over */
+	/** @param chunkSizes Sizes of the chunks in turn, repeated. */
 	constructor(
 		private readonly bytes: Uint8Array,
 		private readonly chunkSizes: readonly number[] = [64 * 1024],

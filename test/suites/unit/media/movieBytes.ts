@@ -1,4 +1,4 @@
-/** Boxes made by hand, for headers that no encoder at hand writes. Numbers are big-endian. */
+/** Builds boxes by hand, for headers that no encoder here writes. Numbers are big-endian. */
 export function box(type: string, ...parts: Uint8Array[]): Buffer {
 	const body = Buffer.concat(parts);
 	return Buffer.concat([u32(body.length + 8), latin1(type), body]);
@@ -103,7 +103,7 @@ export function soundEntry(fourCc: string, version: 0 | 1 | 2, ...boxes: Buffer[
 	return box(fourCc, zeros(8), u16(version), zeros(18), zeros(MORE_BYTES[version] ?? 0), ...boxes);
 }
 
-/** An `esds` box; with a flag of the descriptor, the fields that the flag announces. */
+/** An `esds` box. If a flag of the descriptor is set, it has the fields that the flag announces. */
 export function esds(objectType: number, flags = 0, announced = zeros(0)): Buffer {
 	const length = u8(0x80, 0x80, 0x80, 0x22);
 	return box(

@@ -108,7 +108,7 @@ test('another format is the only thing that is named', () => {
 	expect(broken({ container, duration: 999 })).toEqual(['container']);
 });
 
-/** The first box of an MP4 that says nothing else. */
+/** The first box of an MP4, without further content. */
 const FTYP = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1');
 
 test('a file that is no video breaks a rule; what is not understood breaks none', async () => {

@@ -67,7 +67,7 @@ test('media that ends with the file is not read for a header behind it', async (
 	expect(source.pulledBytes).toBe(1000);
 });
 
-/** The same megabyte over and over, behind what the file starts with. */
+/** The start of a file, followed by the same megabyte without an end. */
 class EndlessSource implements AsyncIterable<Uint8Array> {
 	pulledBytes = 0;
 

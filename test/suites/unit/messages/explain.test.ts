@@ -154,7 +154,7 @@ test('a line in a list says both sentences and no more', () => {
 });
 
 describe('the description of a failure', () => {
-	/** One whose cause is known, so that the sentence is ours. */
+	/** A code with a known cause, so that the node's own sentence is shown. */
 	const CODE = 'upload_not_ready';
 	const described = (facts: Partial<FailureFacts>, item?: { row: number; count: number }) =>
 		explain(

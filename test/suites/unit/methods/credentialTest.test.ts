@@ -11,7 +11,7 @@ interface SentRequest {
 const KEY = 'sandbox-full-access';
 const CREDENTIAL = { baseUrl: 'https://api.example.com/', apiKey: KEY };
 
-/** Runs the test against an answer (or a thrown error), and gives its result and what was sent. */
+/** Runs the test against an answer (or a thrown error); returns its result and the request. */
 async function tried(answer: object | Error, data: Readonly<Record<string, string>> = CREDENTIAL) {
 	const sent: SentRequest[] = [];
 	const request = async (options: SentRequest) => {

@@ -34,7 +34,7 @@ const update = (before: Post, changes: object, instant?: string) =>
 		changes,
 	}) as unknown as Change;
 
-/** The days of account `a` for each of these changes, as if each were a row of its own. */
+/** The days of account `a` for each of these changes, each in its own row. */
 const daysOf = (
 	changes: Change[],
 	accounts: object[] | 'mayNotRead' = [berlin],
@@ -78,7 +78,7 @@ test('all rows keep their order if the API key may not read accounts', () => {
 test('a day with more posts than the daily cap counts as one day with those that it runs over into', () => {
 	const full = Array.from({ length: 7 }, (_, hour) => create(`2030-05-02T0${hour}:30:00Z`));
 	const later = ['03', '04', '05', '06'].map((day) => create(`2030-05-${day}T09:00:00Z`));
-	// 7 posts on a day that takes 3, then 1 a day: 4, 2 and 0 are left over.
+	// 7 posts on a day with a cap of 3, then 1 post a day: 4, 2 and 0 posts are left over.
 	expect(daysOf([...full, ...later])).toEqual([
 		...full.map(() => ['2030-05-02']),
 		['2030-05-02'],

@@ -12,7 +12,7 @@ function keyOf(text: string): OrderKey {
 	return { accountId, days: days?.split(',') ?? 'every' };
 }
 
-/** Places by name, and the names of those that may start, in that order. */
+/** Places by name, and the names of those that may start, in order. */
 function taking(queue: AccountQueue) {
 	const started: string[] = [];
 	const failed: unknown[] = [];

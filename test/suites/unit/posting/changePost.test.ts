@@ -16,7 +16,7 @@ type Input = {
 const failure = (kind: FailureKind) => new ServiceError(kind, { kind, code: `of_${kind}` });
 const TIME = '2026-12-24T17:30:00Z';
 
-/** A service that does what it is asked, unless a request is to fail; notes what it was asked. */
+/** A service that carries out its requests, except those that must fail; records them. */
 function aService(
 	failures: Readonly<Record<string, ReadonlyArray<ServiceError | undefined>>> = {},
 ) {
@@ -131,7 +131,7 @@ test('if the post cannot be read afterwards, nothing is reported of it', async (
 	expect(outcome.failed).toEqual([['update', 'interrupted']]);
 });
 
-/** A post as it was decided on, and as the answer to the reschedule shows it. */
+/** A post at the time of the decision, and in the answer to the reschedule. */
 const SEEN = { postId: 'p', caption: 'Old', notes: 'Ask Kim' } as Post;
 const approveAgain: PostChanges = {
 	update: { caption: 'New', notes: 'Ask Ana' },

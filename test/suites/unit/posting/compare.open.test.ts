@@ -14,7 +14,7 @@ const accounts: Difference = { field: 'accountIds', added: ['c'], removed: [] };
 const time = { field: 'scheduledAfter', wanted: null, actual: null, accountIds: ['a0'] } as const;
 const fixedTime: Difference = { ...time, isFixed: true };
 
-/** Which of these can still be fixed. */
+/** The differences that can still be fixed. */
 const openIn = (one: Post) =>
 	Object.entries({ caption, tags, accounts, time, fixedTime }).flatMap(([name, difference]) =>
 		isOpen(difference, one) ? [name] : [],

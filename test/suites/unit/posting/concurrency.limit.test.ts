@@ -1,7 +1,7 @@
 import { ConcurrencyLimit } from '../../../../nodes/PublishingService/posting/concurrency';
 import { deferred, settle } from '../actions/deferred';
 
-/** Works that run until the test ends them. */
+/** Tasks that run until the test ends them. */
 function works(count: number) {
 	const ends = Array.from({ length: count }, () => deferred<string>());
 	const started: number[] = [];

@@ -6,7 +6,7 @@ import {
 } from '../../../../nodes/PublishingService/posting/mediaIdentity';
 import type { BinaryFile } from '../../../../nodes/PublishingService/posting/uploads/storedFile';
 
-/** A file with this content; `number` tells the first file of the run that has it. */
+/** A file with this content; `number` is the first file of the run with the same content. */
 const aFile = (hash: string, number = 0) =>
 	({
 		content: {

@@ -24,7 +24,7 @@ interface Given {
 	readonly index?: number;
 }
 
-/** The key of an item, and what is wrong with the choices that lead to it. */
+/** The key of an item, and the problems of its options. */
 function keyed({ options = {}, row = ROW, run = {}, index = 0 }: Given = {}) {
 	const item = itemWith(createFields, { options }, { run: aRun(run), index });
 	const { key: choice } = readContent(item, item.group('options'));

@@ -10,7 +10,7 @@ const pageOf = (postIds: string[], nextCursor: string | null = null) => ({
 	nextCursor,
 });
 
-/** A service with these pages of its list, which has every post, and what was asked of it. */
+/** A service with all posts, and with these pages in its list; records its requests. */
 function aService(
 	pages: ReadonlyArray<ReturnType<typeof pageOf> | ServiceError>,
 	refused: Readonly<Record<string, ServiceError>> = {},
@@ -127,7 +127,7 @@ interface ListBounds {
 }
 
 describe('planned posts', () => {
-	/** A service that lists so many posts of each status, some of them of both. */
+	/** A service that lists this many posts of each status, some in two lists. */
 	const listing = (counts: Readonly<Record<string, number>>, asked: unknown[] = []) =>
 		({
 			pages: async (

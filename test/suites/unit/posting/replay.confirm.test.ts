@@ -10,7 +10,7 @@ const account = (accountId: string, status: string, scheduledAfter: string | nul
 });
 const post = (...accounts: object[]) => ({ postId: 'p', status: 'queued', accounts });
 
-/** A service whose post is this one now, or cannot be read, and how often it was asked for it. */
+/** A service that returns this post now, or cannot read it; counts its requests. */
 function aService(now: object | ServiceError) {
 	const asked: object[] = [];
 	const call = async (name: string, { path }: { readonly path: object }) => {

@@ -7,7 +7,7 @@ type Page = { readonly data: readonly Post[]; readonly nextCursor: string | null
 
 const SINCE = '2026-12-01T00:00:00Z';
 
-/** Looks for the original of a body among pages; gives what was found and what was asked for. */
+/** Searches the original of a body in these pages; returns the post and the requests. */
 async function look(body: CreatePostBody, pages: ReadonlyArray<Page | Error>) {
 	const queries: unknown[] = [];
 	const exchange = async (endpoint: string, { query }: { readonly query: unknown }) => {
@@ -132,7 +132,7 @@ test('no post is taken if several are similar', async () => {
 	const twin = aPost({ postId: 'pst_3' });
 	expect((await look(aBody(), [page([aPost()], 'p2'), page([twin])])).postId).toBeUndefined();
 	expect((await look(aBody(), [page([aPost()], 'p2'), page([aPost()])])).postId).toBe('pst_1');
-	// Changed between two pages, it is still the same.
+	// A post that changed between two pages is still the same post.
 	const later = aPost({ status: 'posted' });
 	expect((await look(aBody(), [page([aPost()], 'p2'), page([later])])).postId).toBe('pst_1');
 });

@@ -9,7 +9,7 @@ const duplicate = new ServiceError('queued already', {
 	httpStatus: 409,
 });
 
-/** Queues a post whose request is refused as a duplicate, while the service shows these items. */
+/** Queues a post. The service refuses the request as a duplicate, and shows these items. */
 async function queue(accounts: object[], clockOffset = 0) {
 	const service = {
 		clockOffset,

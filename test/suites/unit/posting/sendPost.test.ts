@@ -18,7 +18,7 @@ function aService(done: string[], isCapped = () => false): ServiceClient {
 	} as unknown as ServiceClient;
 }
 
-/** A post for one account, whose item may have queued itself before or not. */
+/** A post for one account. Its item may be queued already. */
 const aPost = (caption: string, done: string[]) => ({
 	endpoint: 'createPost' as const,
 	body: { accountIds: ['a'], media: ['m'], caption },

@@ -21,7 +21,7 @@ function rectangleOf(node: INode): Rectangle {
 
 const WHITE = 7;
 
-/** White notes are cards that lie under a group of nodes; test/suites/ui holds that their texts stay clear. */
+/** True if a white note lies under a node. test/suites/ui checks that its text stays visible. */
 function isUnder(card: INode, node: INode): boolean {
 	if (!isNote(card) || card.parameters.color !== WHITE || isNote(node)) {
 		return false;

@@ -15,22 +15,22 @@ function readExample(file: string): Example {
 	return JSON.parse(readFileSync(join(folder, file), 'utf8')) as Example;
 }
 
-/** Who agreed and when is a result too, of the node that asks. */
+/** Columns with results. The person who agreed, and the time, are results of the node that asks. */
 const resultColumns = new Set(WRITTEN_BACK).add('signedOff');
 
 const isFileNode = ({ type }: INode) => type === 'n8n-nodes-base.readWriteFile';
 const isTableNode = ({ type }: INode) =>
 	['n8n-nodes-base.dataTable', 'n8n-nodes-base.googleSheets'].includes(type);
 
-/** Reading is the operation that n8n takes if a node names none. */
+/** True if the node writes a file; n8n reads if a node names no operation. */
 const writesFile = (node: INode) => isFileNode(node) && node.parameters.operation === 'write';
 const writesTable = (node: INode) =>
 	isTableNode(node) && !['get', 'read'].includes(String(node.parameters.operation));
 
-/** Fills an empty table with rows of its own. */
+/** True if the node fills an empty table with new rows. */
 const fills = (node: INode) => isTableNode(node) && node.parameters.operation === 'append';
 
-/** The beginning of a file's name up to the first part that can be anything, such as `posts.`. */
+/** The beginning of a file's name before its first variable part, such as `posts.`. */
 function fixedBeginning(path: string): string {
 	return basename(path.replaceAll(/\{\{[^}]*\}\}/g, '*')).split(/[*{?]/, 1)[0] ?? '';
 }

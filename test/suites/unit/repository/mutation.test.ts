@@ -36,7 +36,7 @@ describe('a sample of mutants', () => {
 		expect(tenths.size).toBe(10);
 	});
 
-	// Wilson's intervals, as tables give them.
+	// Wilson's intervals, from tables.
 	test.each([
 		[90, 10, '90.0 % (82.6–94.5 %)'],
 		[600, 0, '100.0 % (99.4–100.0 %)'],

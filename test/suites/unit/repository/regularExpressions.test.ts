@@ -15,7 +15,7 @@ interface Pattern {
 }
 
 const literals: Pattern[] = [];
-/** How many places of a file construct a regular expression. */
+/** Number of places in a file that construct a regular expression. */
 const constructors = new Map<string, number>();
 
 for (const file of files) {
@@ -38,7 +38,7 @@ for (const file of files) {
 	visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true));
 }
 
-/** Loads the code and writes down what it constructs, with the places in the code that construct it. */
+/** Loads the code, and records the regular expressions that it constructs, with their places. */
 function constructedPatterns(): { patterns: Pattern[]; places: Map<string, Set<string>> } {
 	const patterns: Pattern[] = [];
 	const places = new Map<string, Set<string>>();
@@ -95,9 +95,9 @@ function readRecord(): Record<string, string> {
 }
 
 /**
- * Recheck proves patterns without lookarounds. For the others it searches for an attack and counts steps,
- * which now and then calls a pattern with a long linear tail polynomial: such an attack counts if the
- * engine needs more than linear time for it.
+ * The verdict of recheck. It proves patterns without lookarounds; for the others it counts the
+ * steps of an attack, and sometimes reports a pattern with a long linear tail as polynomial. Such
+ * an attack counts only if the engine really needs more than linear time.
  */
 function verdictOf(found: Diagnostics): string {
 	if (found.status !== 'vulnerable') {

@@ -13,7 +13,7 @@ function importsOf(file: string): string[] {
 		.map(([, , specifier = '']) => specifier);
 }
 
-/** Files that need n8n, of all that a file leans on, each by the way there. */
+/** Files with an import of n8n among all that a file imports, each with the path of imports to it. */
 function needingN8n(file: string, way: string[] = [], seen = new Set<string>()): string[][] {
 	if (seen.has(file)) {
 		return [];

@@ -32,7 +32,7 @@ const workflows = globSync('.github/workflows/*.yml', { cwd: root })
 		return { file, text, workflow: parse(text) as Workflow };
 	});
 
-/** What a job may do beyond reading, and no other job may. */
+/** Permissions of a job in addition to reading; all other jobs can only read. */
 const writes: Record<string, string[]> = {
 	'codeql.yml analyze': ['security-events'],
 	'newest-n8n.yml report': ['issues'],

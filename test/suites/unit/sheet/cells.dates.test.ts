@@ -14,7 +14,7 @@ const DAY = '2026-12-24';
 const CLOCK = '18:30';
 const MOMENT = '2026-12-24 18:30';
 
-/** The columns after their cells were looked at, and the column names that only mention a date. */
+/** The columns after their cells were read, and the column names that only mention a date. */
 function settle(dates: Cells, times: Cells) {
 	const { columns } = mapColumns(rowsOf({ ...dates, ...times }));
 	const headings = (name: 'date' | 'time') =>
@@ -201,7 +201,7 @@ describe('columns of dates under column names that mean nothing', () => {
 		...['Creado', 'Actualizado', 'Criado em', 'Birthday'],
 	])('are not planned if they report the past: %s', (heading) => {
 		expect(find({ [heading]: ['2020-01-01', '2026-05-31'] })).toEqual([]);
-		// One that is past says that its row is published, if the column name says so.
+		// A date in the past means that the row is published, if the column name says so.
 		const first = /^(?:posted|published|veröffentlicht)$/i.test(heading)
 			? '2026-06-04'
 			: '2020-01-01';

@@ -11,7 +11,7 @@ import {
 	unfinishedIn,
 } from '../../../../nodes/PublishingService/sheet/unfinishedText';
 
-/** A text next to such a word makes a cell mean something else. */
+/** Cells in which a word has another meaning because of the text next to it. */
 test.each<[unknown, boolean]>([
 	['--', true],
 	['/', true],

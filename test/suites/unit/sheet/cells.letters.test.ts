@@ -14,7 +14,7 @@ const lostHeading = (headings: readonly string[]) => {
 	return 'problem' in sheet && /^Letters/.test(sheet.problem) ? sheet.problem : undefined;
 };
 
-/** A text of UTF-8 as a reader shows it that takes it for Windows-1252. */
+/** A text in UTF-8, as a reader shows it that expects Windows-1252. */
 const misread = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text));
 
 describe('letters that were lost', () => {

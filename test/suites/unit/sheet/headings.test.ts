@@ -97,19 +97,19 @@ test.each([
 	['Überschrift', 'uberschrift'],
 	['Größe', 'grosse'],
 	['Post / Copy_text-2', 'postcopytext2'],
-	// The s of a plural, in every word, but not that of a word of its own.
+	// Removes the s of a plural from every word, but keeps an s that belongs to the word.
 	['Video Links', 'videolink'],
 	['Pics', 'pic'],
 	['Bus', 'bus'],
 	['Press', 'press'],
-	// Notes in brackets of any kind are between words.
+	// Removes notes in brackets of any kind between words.
 	['Date (UTC) and [in words] time {a} <b c>', 'dateandtime'],
 	['Posts(one)Texts[two]Links{three}Tags<four>', 'posttextlinktag'],
 	[' (Caption) ', 'caption'],
 	// n8n's Notion node puts a word before every property.
 	['property_caption', 'caption'],
 	['Owner property_caption', 'ownerpropertycaption'],
-	// Digits and signs in boxes are pictures.
+	// Removes digits and signs in boxes, which are pictures.
 	['1\uFE0F\u20E3 Caption *\u20E3', 'caption'],
 	['Posts#\u20E3Text', 'posttext'],
 	// A # is part of a hashtag, marks a number, or is the word "number".

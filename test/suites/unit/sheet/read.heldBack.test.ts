@@ -7,7 +7,7 @@ import { RowReader } from '../../../../nodes/PublishingService/sheet/rowReader';
 import { unknownStatuses } from '../../../../nodes/PublishingService/sheet/unknownStatuses';
 import { textOf } from '../../../../nodes/PublishingService/sheet/texts/findings';
 
-/** How people head what they know of their rows, written out: what is promised here is not to be lost. */
+/** Column names for the status of a row that the node promises to understand, so none may be lost. */
 const HEADINGS = {
 	status: `
 		status, post status, content status, state, stage, progress, list, list name,
@@ -59,7 +59,7 @@ const WAITS = 'do not publish, or not yet';
 /** The meaning of a column name for the status of its rows. */
 const statusKind = (heading: string) => profileColumns([{ [heading]: 'x' }])[0]?.status;
 
-/** Why a row with this cell is skipped. */
+/** The reason why a row with this cell is skipped. */
 function why(heading: string, cell: unknown): string | undefined {
 	const kind = statusKind(heading);
 	const held = kind && kind !== 'approved' ? statusBy(kind, cell) : undefined;
@@ -99,10 +99,10 @@ const isStatusColumn = (heading: string, cells: readonly unknown[]) =>
 	statusOf(heading, cells) !== undefined;
 const isWish = (heading: string, cells: readonly unknown[]) =>
 	statusOf(heading, cells)?.status === 'wanted';
-/** An empty cell below makes ticks of what says yes alone. */
+/** True if the column counts as ticked: a column with only "yes" and an empty cell below. */
 const isTicked = (heading: string, cells: readonly unknown[]) =>
 	statusOf(heading, [...cells, ''])?.isTicked ?? false;
-/** Why a row for Instagram among others is skipped. */
+/** The reason why a row for Instagram, among other rows, is skipped. */
 const heldBackBy = (row: Row, ...others: Row[]) => {
 	const reader = new RowReader(row, interpret([row, ...others]));
 	const held = heldBack(reader, new Set(['instagram']), false);

@@ -8,7 +8,7 @@ import { rowOf, saidOf } from './views';
 
 const BERLIN: SheetTimeReading = { zone: 'Europe/Berlin', source: 'account', problem: undefined };
 
-/** When a row goes live, and what is wrong with it. */
+/** The time at which a row goes live, and its issues. */
 const timeOf = (row: Row, reading: Partial<SheetTimeReading> = {}, ...others: Row[]) => {
 	const sheetRow = rowOf(row, ...others);
 	const time = readTime(sheetRow, { ...BERLIN, ...reading });
@@ -42,10 +42,10 @@ test.each<[Row, string]>([
 test.each<[Row, string]>([
 	[{ Date: '2026-12-24T18:30:00+02:00' }, '2026-12-24T16:30:00Z'],
 	[{ Date: '2026-12-24', Time: '18:30 +02:00' }, '2026-12-24T16:30:00Z'],
-	// A day as scripts of Google Sheets give it: midnight in the zone of the sheet.
+	// A day from a script of Google Sheets: midnight in the zone of the sheet.
 	[{ Date: '2026-12-23T23:00:00.000Z', Time: '18:30 +02:00' }, '2026-12-24T16:30:00Z'],
 	[{ Date: '2026-12-24', Time: '2026-12-24T18:30:00Z' }, '2026-12-24T18:30:00Z'],
-	// The date's cell contains the moment, which is of the next day in the zone.
+	// The cell of the date contains the moment, which is on the next day in the zone.
 	[{ Date: '2026-12-23T23:30:00Z', Time: '00:30' }, '2026-12-23T23:30:00Z'],
 	// An offset may move the moment to another day.
 	[{ Date: '2026-12-24', Time: '23:30 UTC-05:00' }, '2026-12-25T04:30:00Z'],
@@ -229,7 +229,7 @@ test.each<[Row, boolean]>([
 	[{ Date: '2026-12-23T23:30:00Z', Day: 'Wednesday' }, true],
 	[{ Date: '2026-12-23T23:30:00Z', Day: 'Thursday' }, true],
 	[{ Date: '2026-12-23T23:30:00Z', Day: 'Friday' }, false],
-	// A day as scripts of Google Sheets give it.
+	// A day from a script of Google Sheets.
 	[{ Date: '2026-12-23T23:00:00Z', Time: '18:30', Day: 'Thursday' }, true],
 	[{ Date: '2026-12-24', Time: '18:30', Day: '' }, true],
 ])('%j has the weekday of its date: %s', (row, expected) => {

@@ -1,6 +1,6 @@
 import { mapColumns } from './views';
 
-/** Which of these columns are captions, and which mean nothing. */
+/** Sorts columns: those that are captions, and those without a meaning. */
 function settle(captions: readonly string[], ignored: readonly string[] = []) {
 	const cells = Object.fromEntries([...captions, ...ignored].map((heading) => [heading, 'a']));
 	const { columns, ignored: left } = mapColumns([cells]);

@@ -3,7 +3,7 @@ import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { differingColumns } from '../../../../nodes/PublishingService/sheet/rowReader';
 import { rowOf, saidOf } from './views';
 
-/** A sheet whose networks have media of their own, in whichever row. */
+/** A row of a sheet with media for each platform. */
 const OTHER = { 'TikTok Video': 'other.mp4', 'IG Image': 'other.jpg' };
 
 const chosen = (row: Row, ...platforms: Platform[]) => {

@@ -82,7 +82,7 @@ const PHRASES: Readonly<Record<RowStatus, string>> = {
 	`,
 };
 
-/** Some say two things: what holds a row back counts, and most of all that the row is published. */
+/** Kinds of statuses in their order: if a status has two meanings, the earlier one counts. */
 const ORDER: readonly RowStatus[] = ['isOut', 'waits', 'goes'];
 
 test.each(ORDER)('each phrase for %s is known', (status) => {

@@ -66,7 +66,7 @@ export function mapped(...rows: Row[]): Record<string, unknown> {
 	};
 }
 
-/** The first row of a sheet, read by the column names and the cells of all its rows. */
+/** Reads the first row of a sheet, with the column names and the cells of all its rows. */
 export const rowOf = (row: Row, ...others: Row[]) =>
 	new RowReader(row, interpret([row, ...others]));
 
@@ -77,7 +77,7 @@ export const saidOf = ({ findings }: { readonly findings: readonly Finding[] }) 
 	return { problems: texts('refusal'), warnings: texts('warning') };
 };
 
-/** Rows of columns that are given by their cells. */
+/** Builds rows from the cells of columns. */
 export function rowsOf(cells: Readonly<Record<string, readonly unknown[]>>): Row[] {
 	const length = Math.max(0, ...Object.values(cells).map((column) => column.length));
 	return Array.from({ length }, (_, at) =>
@@ -85,6 +85,6 @@ export function rowsOf(cells: Readonly<Record<string, readonly unknown[]>>): Row
 	);
 }
 
-/** The message about a cell, after the column name; nothing if no code is given. */
+/** The message about a cell, without the column name; empty if no code is given. */
 export const cellText = (code: Unfinished | undefined, value: unknown) =>
 	code && textOf({ code, column: '', value, severity: 'refusal' });

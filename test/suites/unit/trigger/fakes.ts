@@ -28,7 +28,7 @@ export const optionsWith = (changes: Partial<TriggerOptions> = {}): TriggerOptio
 	...changes,
 });
 
-/** A post that was made `minutes` before NOW, for these accounts. */
+/** A post for these accounts that was created `minutes` before NOW. */
 export function postOf(
 	postId: string,
 	status: PostStatus,
@@ -68,7 +68,7 @@ export const ALL = optionsWith({ events: ['postCreated', 'postStatusChanged'] })
 /** A day in minutes. */
 export const DAY = 24 * 60;
 
-/** A list of posts that comes newest first, one a minute. */
+/** A list of posts, newest first, one for each minute. */
 export const history = (count: number, status: PostStatus = 'posted', from = 60) =>
 	Array.from({ length: count }, (_, n) => postOf(`p${n}`, status, { minutes: from + n }));
 
@@ -102,7 +102,7 @@ export function failureOf(kind: FailureKind, message: string = kind): Error {
 	return new ServiceError(message, { kind: 'refused', ...kinds[kind] });
 }
 
-/** A service of lists that the test changes, and the requests that were made of it. */
+/** A service with lists that the test changes; records its requests. */
 export class FakeService implements Source {
 	key = 'key-1';
 	clockOffset: number | undefined;
@@ -140,7 +140,7 @@ export class FakeService implements Source {
 		return { data: posts.slice(start, end), nextCursor };
 	}
 
-	/** A poll begins. */
+	/** Marks the beginning of a poll. */
 	begin(): void {
 		this.requests.length = 0;
 		this.fresh.clear();
@@ -178,7 +178,7 @@ export class FakeService implements Source {
 	}
 }
 
-/** A trigger whose state goes through JSON from poll to poll. */
+/** A trigger whose state is saved as JSON between polls. */
 export class FakeTrigger {
 	state: unknown;
 	now = NOW;
@@ -217,7 +217,7 @@ export class FakeTrigger {
 	}
 }
 
-/** The ids of the events of so many polls. */
+/** The ids of the events of this many polls. */
 export async function idsOf(trigger: FakeTrigger, polls: number): Promise<string[]> {
 	const told: string[] = [];
 	for (let n = 0; n < polls; n++) {
@@ -228,7 +228,7 @@ export async function idsOf(trigger: FakeTrigger, polls: number): Promise<string
 
 let nodes = 0;
 
-/** A trigger node of its own. */
+/** A new trigger node. */
 export const nodeOf = (): INode => ({
 	id: `node ${nodes++}`,
 	name: 'Trigger',

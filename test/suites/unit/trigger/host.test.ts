@@ -19,7 +19,7 @@ import {
 } from '../../../../nodes/PublishingService/trigger/host';
 import { nodeOf } from './fakes';
 
-/** n8n's context for one registration of a trigger; `budget` in milliseconds, where n8n has one. */
+/** n8n's context for one registration of a trigger; `budget` in milliseconds, if n8n has a budget. */
 function contextOf(
 	node: INode,
 	budget?: number,

@@ -3,7 +3,7 @@ import { NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 import { readOptions } from '../../../../nodes/PublishingService/trigger/options';
 import { nodeOf } from './fakes';
 
-/** A trigger node of its own whose parameters are these. */
+/** The context of a new trigger node with these parameters. */
 function contextOf(parameters: object): IPollFunctions {
 	const values = new Map<string, unknown>(Object.entries(parameters));
 	const node = nodeOf();

@@ -13,7 +13,7 @@ import {
 } from '../../../../nodes/PublishingService/trigger/state';
 import { nodeOf, postOf } from './fakes';
 
-/** n8n's context for a trigger; `memory` is what n8n saves under the node's present name. */
+/** n8n's context for a trigger; `memory` is the state under the node's present name. */
 function contextOf(
 	node = nodeOf(),
 	memory: { checkpoint?: unknown } = {},
@@ -50,7 +50,7 @@ describe('a node with another name', () => {
 		revision,
 	});
 
-	/** The state of a renamed node, under whose new name n8n has saved this. */
+	/** The state of a renamed node if n8n has saved this under its new name. */
 	function renamed(saved: Checkpoint | undefined, call = inMemory): unknown {
 		const node = nodeOf();
 		const trigger = rememberTrigger(contextOf(node));
@@ -87,7 +87,7 @@ describe('polls of one trigger', () => {
 		jest.useRealTimers();
 	});
 
-	/** A poll that lasts until it is reported to end. */
+	/** A poll that lasts until the test ends it. */
 	function lastingPoll() {
 		let end = () => {};
 		const ended = new Promise<typeof nothing>((resolve) => {

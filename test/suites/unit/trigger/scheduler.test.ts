@@ -7,7 +7,7 @@ import {
 } from '../../../../nodes/PublishingService/trigger/scheduler';
 import { failureOf } from './fakes';
 
-/** A reading of `count` requests that notes them under its name; those in `failing` fail. */
+/** A kind of reading with `count` requests, recorded under its name; those in `failing` fail. */
 function readingOf(name: string, count: number, done: string[], failing: number[] = []): Reading {
 	let made = 0;
 	return {
@@ -157,7 +157,7 @@ describe('a post or account whose reading fails', () => {
 	};
 	const minutes = (count: number) => count * MINUTE;
 
-	/** How long it waits after so many failures in a row, one a poll. */
+	/** Milliseconds of the pause after this many failures in a row, one in each poll. */
 	async function pauseAfter(failures: number): Promise<number> {
 		let state: BackoffState = {};
 		for (let n = 0; n < failures; n++) {

@@ -3,7 +3,7 @@ import { FakeService, NOW } from './fakes';
 
 const HOUR = 3_600_000;
 
-/** A clock at a service whose answers say by how much it is ahead, or do not. */
+/** A clock for a service whose answers show by how much its time is ahead, or do not show it. */
 function clockOf(offset: number | undefined, ahead?: number): ServiceClock {
 	const service = new FakeService();
 	service.clockOffset = offset;

@@ -1,7 +1,7 @@
 import { parseDateTime } from '../../../../nodes/PublishingService/values/dateTime';
 import type { TimeReading } from '../../../../nodes/PublishingService/values/timeReading';
 
-/** The instant, or what is wrong. */
+/** The instant, or the problem. */
 const read = (value: unknown, reading: Partial<TimeReading>) => {
 	const parsed = parseDateTime(value, { zone: 'Europe/Berlin', ...reading });
 	return 'value' in parsed ? parsed.value : parsed.problem;

@@ -7,7 +7,7 @@ import { titled } from '../../../kit/support/titled';
 const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';
 
-/** The instant, or what is wrong. */
+/** The instant, or the problem. */
 const read = (value: unknown, reading: Partial<TimeReading> = {}) => {
 	const parsed = parseDateTime(value, { zone: BERLIN, ...reading });
 	return 'value' in parsed ? parsed.value : parsed.problem;
@@ -207,7 +207,7 @@ test.each([
 	['2026-12-24 22:00 -2', /must be a whole date/],
 	['2026-12-24 10:00-9:00', /must be a whole date/],
 	['2026-12-24 at9:00-11:00', /must be a whole date/],
-	// Digits alone are a time behind the T of ISO 8601, not behind that of a zone.
+	// Digits alone are a time only after the T of ISO 8601, not after that of a zone.
 	['2026-12-24 18 EST5EDT', /must be a whole date/],
 	['24/12/2026 18:30', /it is unclear which number is the day/],
 	['31.02.2026 11:00', /^: the day "31\.02\.2026 11:00" does not exist\. Write/],

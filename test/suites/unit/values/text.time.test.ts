@@ -38,7 +38,7 @@ import { findDate } from '../../../../nodes/PublishingService/values/writtenTime
 import { growingFaster, patternsFor } from '../../../kit/hostile/growth';
 import { ACCOUNTS } from '../../../kit/hostile/readWhole';
 
-/** Readers of what people write, some of which get texts that no sheet has bounded. */
+/** Functions that read texts of people; some of them get texts of any length. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 	composedText,
 	plainTag,

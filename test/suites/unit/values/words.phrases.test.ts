@@ -13,7 +13,7 @@ import { findDate } from '../../../../nodes/PublishingService/values/writtenTime
 import type { Language } from '../../../../nodes/PublishingService/vocabulary/language';
 import { CELL_SIGNS } from '../../../../nodes/PublishingService/vocabulary/signs';
 
-/** Lists the phrases of a table that the reader of a sheet does not take for what they mean. */
+/** Phrases of a table that the reader of a sheet understands in another way. */
 function deadPhrases<Meaning extends string>(
 	tables: ReadonlyArray<Partial<Readonly<Record<Meaning, readonly string[]>>>>,
 	isRead: (phrase: string, meaning: Meaning) => boolean,
@@ -28,7 +28,10 @@ function deadPhrases<Meaning extends string>(
 const tablesOf = <Part extends keyof Language>(part: Part): Array<Language[Part]> =>
 	LANGUAGES.map((language) => language[part]);
 
-/** Part of a column name is looked up word by word, so that a phrase of several words is never found. */
+/**
+ * True for a single word: parts of a column name are looked up word by word, so a phrase of
+ * several words is never found.
+ */
 const isOneWord = (phrase: string) => plainText(phrase).split(/[^\p{L}\p{N}']/u).length === 1;
 
 describe('every phrase of the vocabulary can match', () => {

@@ -2,7 +2,7 @@ import { plainText } from '../../../../nodes/PublishingService/values/text';
 import { namePattern } from '../../../../nodes/PublishingService/values/writtenTime';
 import { MONTH_OF, WEEKDAY_OF } from '../../../../nodes/PublishingService/values/words';
 
-/** The name of a day or month as the language itself has it. */
+/** The name of a day or month from the data of the language. */
 const named = (language: string, date: Date, part: Intl.DateTimeFormatOptions) =>
 	plainText(new Intl.DateTimeFormat(language, { ...part, timeZone: 'UTC' }).format(date));
 
@@ -15,7 +15,7 @@ describe.each(['en', 'de', 'fr', 'es', 'it', 'pt'])('the months in the language 
 	});
 
 	test('a weekday is found by its name', () => {
-		// 2026 has its first Monday on 5 January.
+		// The first Monday of 2026 is 5 January.
 		for (let day = 1; day <= 7; day++) {
 			const name = named(language, new Date(Date.UTC(2026, 0, 4 + day)), { weekday: 'long' });
 			expect([name, WEEKDAY_OF.get(name)]).toEqual([name, day]);

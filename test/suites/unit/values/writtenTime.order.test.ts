@@ -23,7 +23,7 @@ test.each<[unknown[], string[]]>([
 	[[46_380, null, undefined, new Date(0), {}, 'x'.repeat(100)], []],
 	[[`13/12/2026 ${'x'.repeat(189)}`], ['dmy']],
 	[[`13/12/2026 ${'x'.repeat(190)}`], []],
-	// A weekday proves nothing.
+	// A weekday does not show the order of day and month.
 	[['Mon 12/7/2026'], []],
 	[['Wed 1.3.28'], []],
 	[['Wed 13.1.27'], []],

@@ -39,7 +39,7 @@ const everyName = new Set([
 	...namesIn(new PublishingServiceTrigger().description.properties),
 ]);
 
-/** How a text tells the reader to use a field, by the field's name. */
+/** Patterns with which a text tells the reader to use a field, by the name of the field. */
 const usesOf = new Map(
 	[...everyName].map((name) => {
 		const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -49,7 +49,7 @@ const usesOf = new Map(
 	}),
 );
 
-/** The names of fields that a text tells the reader to use, though this panel has them not. */
+/** Names of fields that a text tells the reader to use, but that are not in this panel. */
 function strangersIn(text: string, panel: ReadonlySet<string>): string[] {
 	return [...usesOf]
 		.filter(([name, use]) => !panel.has(name) && text.includes(name) && use.test(text))

@@ -11,7 +11,7 @@ import {
 	MAX_YEARS_AHEAD,
 } from '../../../../nodes/PublishingService/posting/pastTime';
 
-/** The numbers that the text of a field may name, by the name of the field. */
+/** Numbers that the text of a field may contain, by the name of the field. */
 const SAID: Readonly<Record<string, readonly number[]>> = {
 	acceptFarDates: [MAX_YEARS_AHEAD],
 	bio: [LIMITS.bio],
@@ -36,7 +36,7 @@ const SAID: Readonly<Record<string, readonly number[]>> = {
 	warmupSearchTerms: [1, LIMITS.warmupSearchTerms],
 };
 
-/** Dates and times of day, which are examples, and a 0 that switches something off. */
+/** Dates and times of day in examples, and a 0 that turns something off. */
 const EXAMPLES =
 	/\d{4}-\d\d-\d\d|\d\d?[./]\d\d?[./]\d{4}|\b\d\d?:\d\d( [AP]M)?|Dec \d+ \d+|\d+(st|nd|rd|th)\b|UTC[+-]\d+|[;.] 0 (does|reads)/g;
 

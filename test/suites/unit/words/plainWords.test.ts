@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 
 const ROOT = join(__dirname, '../../../..');
 
-/** Private words, each with the term of the field that stands for it. */
+/** Private words, each with the usual term. */
 const PRIVATE_WORDS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/\bsights?\b/i, 'snapshot'],
 	[/\bcourses?\b/i, 'status history'],

@@ -4,18 +4,18 @@ import ts from 'typescript';
 
 const root = join(__dirname, '../../../..');
 
-/** A text of the source that a person may come to read. */
+/** A text of the source code that a person may read. */
 export interface Sentence {
 	/** The file, from the root of the repository. */
 	file: string;
-	/** With … where a value stands. */
+	/** The text, with … in place of values. */
 	text: string;
 }
 
 /** Files whose texts are never shown, or are words of sheets and not ours. */
 const NO_SENTENCES = /contract\/decoded\.ts$|__schema__|\.node\.json$|\/vocabulary\//;
 
-/** Every text of several words in the code and the data of nodes and credential, whatever it is for. */
+/** Every text of several words in the code and data of nodes and credential. */
 export function sentencesOf(pattern = '{nodes,credentials}/**/*.{json,ts}'): Sentence[] {
 	return globSync(pattern, { cwd: root })
 		.filter((file) => !NO_SENTENCES.test(file))

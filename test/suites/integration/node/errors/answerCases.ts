@@ -4,7 +4,7 @@ import type { FaultRule } from '../../../../../sandbox/faults';
 /** An answer that does not come from the service, and the node's error for it. */
 export interface AnswerCase {
 	what: string;
-	/** A fault of the sandbox, or another address than the sandbox's. */
+	/** A fault of the sandbox, or an address that is not the sandbox. */
 	fault?: FaultRule;
 	baseUrl?: (stranger: string) => string;
 	runOptions?: IDataObject;

@@ -48,7 +48,7 @@ type Way = keyof typeof ways;
 let way: Way;
 let caught: unknown;
 
-/** Sends one request as the node's client does, and keeps what it threw. */
+/** Sends one request like the node's client, and keeps the error. */
 class Prober implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Prober',
@@ -137,7 +137,7 @@ describe.each(Object.keys(ways) as Way[])('a request %s', (by) => {
 	});
 });
 
-// A credential test gets what there was of the answer.
+// A credential test gets the received part of the answer.
 test.each(['with the key', 'without the key'] as const)(
 	'an answer that is cut off is lost to a request %s',
 	async (by) => {

@@ -3,10 +3,10 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { createServer as createSecureServer } from 'node:tls';
 import { generate } from 'selfsigned';
 
-/** An answer that says more than it has. */
+/** An answer that ends before its Content-Length. */
 const cut = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"cut';
 
-/** How a server treats a request that has arrived. */
+/** Ways in which a server treats a request. */
 const treatments = {
 	resets: (socket: Socket) => socket.resetAndDestroy(),
 	hangsUp: (socket: Socket) => socket.destroy(),
@@ -19,9 +19,9 @@ const treatments = {
 type Treatment = keyof typeof treatments;
 
 export interface BrokenServers {
-	/** The address of a server that treats a request so. */
+	/** The address of a server that treats a request in this way. */
 	urlOf(treatment: Treatment): string;
-	/** Addresses at which no request arrives. */
+	/** Addresses that no request reaches. */
 	readonly unreachable: Readonly<Record<'closedPort' | 'unknownHost', string>>;
 	readonly insecure: Readonly<Record<'selfSigned' | 'noTls', string>>;
 	stop(): Promise<void>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ErrorCode, Scope } from '../../../../../sandbox/service';
 import type { OperationName, Testbed } from '../../../../kit/engine/testbed';
 
-/** One of the service's codes, and how a real condition of the service provokes it. */
+/** One of the service's codes, and a real condition of the service that causes it. */
 export interface CodeCase {
 	operation: OperationName;
 	/** Parameters that all items share. */
@@ -36,7 +36,7 @@ const settings =
 		return {};
 	};
 
-/** An upload whose bytes never came. */
+/** An upload without bytes. */
 async function signedUpload(bed: Testbed): Promise<string> {
 	const { json } = await bed.item('upload.createSignedUrl', {
 		kind: 'image',
@@ -91,13 +91,13 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		shared: upload,
 		bad: { accountIds: 'acc_of_others' },
 		good: { accountIds: 'acc_tiktok_main' },
-		// A key that may list accounts finds this out before anything is sent.
+		// A key that can list accounts would notice this before anything is sent.
 		key: 'posts:write',
 		status: 404,
 		message: 'There is no account "acc_of_others"',
 		description:
 			'This happened at the stage "post". Names of accounts cannot be looked up, because the API key does not have the scope accounts:read. Give the ID of the account, or use an API key that has the scope accounts:read. (code account_not_found, HTTP 404, request ID REQ, row 1)',
-		// The hint of the service is about a list that the key may not read.
+		// The service's hint is about a list that the key cannot read.
 		facts: { stage: 'post', hint: undefined, missingScope: 'accounts:read' },
 	},
 	upload_not_ready: {
@@ -133,7 +133,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		operation: 'post.create',
 		shared: { ...toOne, mediaSource: 'uploads' },
 		bad: {},
-		// Only of uploads that are there already nothing is spent by asking the service.
+		// Existing uploads, because the request to the service then costs nothing.
 		arrange: async (bed) => {
 			const ids = [];
 			for (const name of ['mp4-h264-aac.mp4', 'portrait.jpg']) {
@@ -162,7 +162,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 	},
 	duplicate_queue_item: {
 		operation: 'post.queue',
-		// At the time that was asked for, a post queued a moment ago is that of a lost answer.
+		// With this time, the node would take the post that was just queued for that of a lost answer.
 		shared: { postId: 'post_demo_queued', scheduledAfter: '2031-12-24T09:00:00Z' },
 		bad: { accountIds: ['acc_instagram_main'] },
 		good: toOne,

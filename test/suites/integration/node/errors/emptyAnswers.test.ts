@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { createEngine, type Engine } from '../../../../kit/engine';
 import { startScriptedService, type ScriptedAnswer } from '../../../../kit/support/scriptedService';
 
-/** Answers that say that a post was made, but not which one. */
+/** Answers that confirm a new post without its ID. */
 
 let engine: Engine;
 

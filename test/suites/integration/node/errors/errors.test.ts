@@ -40,7 +40,7 @@ const steady = (text: string | null | undefined) =>
 		.replace(/\d{4}-\d\d-\d\dT00:00:00\.000Z/g, 'TIME')
 		.replace(/127\.0\.0\.1:\d+/g, 'HOST');
 
-/** Neither a key nor the signature of a signed URL is in the result of an item. */
+/** Checks that the result of an item contains neither an API key nor the signature of a signed URL. */
 function expectNoSecrets(outcome: unknown): void {
 	const kept = inspect(outcome, { depth: 20, maxStringLength: null });
 	for (const key of Object.values(bed.sandbox.keys)) {
@@ -56,7 +56,7 @@ describe('the codes of the service', () => {
 		expect(codes).toHaveLength(18);
 	});
 
-	/** A run of the failing item and, where there can be one, another. */
+	/** Runs the failing item, and a successful one next to it if there can be one. */
 	async function provoke(condition: CodeCase, onError?: 'continueRegularOutput') {
 		const { operation, shared, key, arrange } = condition;
 		const arranged = await arrange?.(bed, folder);
@@ -129,7 +129,7 @@ describe('answers that are none of the service', () => {
 
 	afterAll(() => stranger.stop());
 
-	/** Creates a tag, which is never repeated blindly, at the given address. */
+	/** Creates a tag, a request that is never repeated blindly, at the given address. */
 	const attempt = async ({ fault, baseUrl, runOptions = {} }: AnswerCase, onError?: OnError) => {
 		if (fault) {
 			const route = { method: 'POST', path: '/v2/content-tags' };

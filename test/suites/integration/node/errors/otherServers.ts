@@ -15,7 +15,7 @@ const answers: Readonly<Record<string, Answer>> = {
 	moved: [301, 'text/html', page, 'https://www.example.com/'],
 };
 
-/** Web servers that are not the service; the first part of a path says which. */
+/** Web servers other than the service; the first part of the path chooses one. */
 export const strangers: Scripts = Object.fromEntries(
 	Object.entries(answers).map(([name, [status, contentType, text, location]]) => [
 		`POST /${name}/*`,

@@ -13,7 +13,7 @@ const STEP = /[Cc]all this tool again|[Tt]ell the user|[Aa]sk the user|[Tt]ell t
 
 useTestbed();
 
-/** Runs the node as n8n runs a tool: what the model fills in comes by expressions. */
+/** Runs the node like a tool in n8n: the values of the model come from expressions. */
 async function call(
 	name: OperationName,
 	fixed: INodeParameters,
@@ -40,7 +40,7 @@ function expectLeadsOn(message: string, value: string | RegExp): void {
 	expect(message).toMatch(value);
 	expect(message).toMatch(STEP);
 	expect(message).not.toMatch(GESTURES);
-	// Every sentence ends, and none says nothing.
+	// Every sentence is complete and ends with a period.
 	expect(message).not.toMatch(/\) [A-Z]|undefined|[a-z]\.\.|: \./);
 }
 

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { OperationName } from '../../../../kit/engine/testbed';
 
-/** A limit of the specification: parameters that keep it, and others that break it by one. */
+/** A limit of the specification, with parameters that are just within it, and others that exceed it by one. */
 export interface LimitCase {
 	operation: OperationName;
 	what: string;
@@ -9,7 +9,7 @@ export interface LimitCase {
 	over: INodeParameters;
 	/** The node's message for parameters over the limit. */
 	message: string;
-	/** The parameters that keep it name something of that ID, which the service does not have. */
+	/** True if the parameters within the limit name an ID that the service does not have. */
 	isUnknown?: boolean;
 }
 
@@ -34,13 +34,13 @@ export function cases<T>(
 	});
 }
 
-/** A text of at most so many characters. */
+/** A text with at most `max` characters. */
 export function longest(places: Places, field: string, max: number, make = text): LimitCase[] {
 	const message = `${field} has ${shown(max + 1)} characters, the limit is ${shown(max)}`;
 	return cases(places, `${field}: ${max} characters`, [make(max), make(max + 1)], message);
 }
 
-/** A list of at most so many entries. */
+/** A list with at most `max` entries. */
 export function most(places: Places, field: string, max: number, make: (count: number) => unknown) {
 	const message = `${field} has ${max + 1} entries, the limit is ${max}`;
 	return cases(places, `${field}: ${max} entries`, [make(max), make(max + 1)], message);

@@ -68,7 +68,7 @@ test('characters are counted as people see them, not as UTF-16 units', async () 
 });
 
 describe('files', () => {
-	/** Uploads a file as `kind`, and gives the error. */
+	/** Uploads a file as `kind`, and returns the error. */
 	const upload = async (path: string, mimeType: string) => {
 		const data = await bed.engine.binary(path, { mimeType });
 		const options = { items: [{ json: {}, binary: { data } }] };

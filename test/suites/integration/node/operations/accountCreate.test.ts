@@ -7,10 +7,10 @@ import {
 } from '../../../../kit/support/scriptedService';
 import { startTestbed, type RunOptions, type Testbed } from '../../../../kit/engine/testbed';
 
-/** A service of a few lines that writes usernames in its own way and loses what the test asks it to lose. */
+/** A small service that writes usernames in its own way, and loses the requests or answers that the test names. */
 interface Company {
 	accounts: IDataObject[];
-	/** For each POST in turn: lost on the way there, lost on the way back, or answered. */
+	/** The fate of each POST in turn: the request is lost, the answer is lost, or it is answered. */
 	fate: Array<'lost' | 'answerLost' | 'answered'>;
 	mayList: boolean;
 	pageSize: number;

@@ -1,7 +1,7 @@
 import { fixturePath, images } from '../../../../kit/media';
 import { bed, useTestbed } from '../../../../kit/engine/testbed';
 
-/** Values as n8n's own expressions and earlier operations give them. */
+/** Values in the shapes in which n8n's expressions and earlier operations return them. */
 useTestbed();
 
 const accountIds = ['acc_tiktok_travel'];

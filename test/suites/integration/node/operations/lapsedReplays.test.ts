@@ -13,7 +13,7 @@ const seeded = { mediaSource: 'uploads', uploadIds: 'upl_seeded_image' };
 const options = (key?: string) =>
 	key === undefined ? {} : { options: { idempotency: 'custom', idempotencyKey: key } };
 
-/** The post's items as the service keeps them. */
+/** Account and status of the post's items in the service. */
 async function itemsOf(postId: unknown): Promise<Array<[string, string, string | undefined]>> {
 	const posts = await bed.sandbox.control.posts.list();
 	const post = posts.find((one) => one.postId === postId);
@@ -96,7 +96,7 @@ describe.each(['current', 'original'] as const)('a service whose replays are %s'
 			kind: 'status',
 			status: 409,
 			code: 'post_not_editable',
-			// The first request is answered with what its key has made.
+			// The first request gets the post of its key.
 			skip: 1,
 		});
 		const { error } = await queue(postId);

@@ -50,7 +50,7 @@ test('only posts in each other’s way come back, the earliest first, with the r
 	expect(items[3]?.json.conflicts).toMatchObject([
 		{ postId: 'post_alone', reason: 'sameCaption', minutes: 1440 },
 	]);
-	// One page of each status that is to come.
+	// One page for each status of planned posts.
 	expect(routesOf(await bed.requests())).toEqual(Array(3).fill('GET /v2/posts'));
 });
 

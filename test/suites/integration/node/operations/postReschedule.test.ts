@@ -355,7 +355,7 @@ describe('an unfinishedMove from outside', () => {
 	const hint = (unfinishedMove: unknown) => ({
 		items: [{ json: { unfinishedMove: unfinishedMove as string } }],
 	});
-	/** A reschedule of both accounts whose second half was refused: the item that it gave. */
+	/** Reschedules both accounts, refuses the second half, and returns the item. */
 	const lose = async () => {
 		await breakQueue(1);
 		const { json } = only((await move(inDays(3), {}, { onError })).items);

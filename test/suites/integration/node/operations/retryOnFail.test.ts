@@ -7,7 +7,7 @@ useTestbed();
 
 const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 10 };
 
-/** Runs an operation in a node with Retry On Fail: n8n runs all its items again for one that fails. */
+/** Runs an operation in a node with Retry On Fail: if one item fails, n8n runs all items again. */
 async function run(
 	name: string,
 	parameters: INodeParameters,

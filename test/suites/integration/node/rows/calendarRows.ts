@@ -11,9 +11,9 @@ export interface CalendarRows {
 		runOptions?: INodeParameters,
 		options?: RunOptions & { parameters?: INodeParameters },
 	): Promise<ExecutionResult>;
-	/** How often each row was posted, by its number, in the rows' order. */
+	/** Number of posts of each row, in the order of the rows. */
 	postsByRow(): Promise<Map<number, number>>;
-	/** Back to ten accounts and no post of theirs. */
+	/** Restores ten accounts without posts. */
 	reset(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface CalendarRows {
 export let calendar: CalendarRows;
 export let bed: Testbed;
 
-/** Gives a file a testbed of its own, and each of its tests ten accounts and no post of theirs. */
+/** Gives a file its own testbed, and each of its tests ten accounts without posts. */
 export function useCalendarRows(): void {
 	beforeAll(async () => {
 		bed = await startTestbed({ seed: 'none' });
@@ -69,7 +69,7 @@ function calendarRows(): CalendarRows {
 
 export const createRoute = { method: 'POST', path: '/v2/posts' } as const;
 
-/** Each with its number, one of the accounts in turn, and perhaps a link. */
+/** Rows with their number and one of the accounts in turn, and a link if one is given. */
 export const rowsOf = (
 	count: number,
 	accounts: number,

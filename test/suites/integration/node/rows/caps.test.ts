@@ -14,7 +14,7 @@ describe('a daily cap', () => {
 		const created = (await bed.requests()).filter(isCreate);
 		const refused = created.filter(({ status }) => status === 429);
 		expect(created.filter(({ status }) => status === 201)).toHaveLength(12);
-		// One of them is tried once more, since the code may mean a burst.
+		// One request is tried once more, because the code may mean a burst.
 		expect(refused.length).toBeGreaterThanOrEqual(2);
 		expect(refused.length).toBeLessThanOrEqual(itemsAtOnce + 1);
 		const failures = items.flatMap(({ json }) => (json.error ? [json] : []));
@@ -23,7 +23,7 @@ describe('a daily cap', () => {
 			({ error }) => (error as IDataObject).notAttempted === true,
 		);
 		expect(notAttempted).toHaveLength(48 - (refused.length - 1));
-		// It may have become midnight meanwhile.
+		// Midnight may have passed during the run.
 		const midnights = [before, midnight()];
 		for (const { message, error } of notAttempted) {
 			expect(message).toBe('Not attempted: a daily cap of the company is used up');

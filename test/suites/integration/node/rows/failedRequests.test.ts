@@ -80,7 +80,7 @@ describe('a request that fails before it arrives', () => {
 });
 
 describe('cancelling the execution', () => {
-	/** Cancels once a request of that kind is there, and gives what came after a while. */
+	/** Cancels at the first request of that kind, and returns the requests that came in the time after it. */
 	const cancelled = async (
 		run: (signal: AbortSignal) => Promise<{ executionData: { status: string } }>,
 		isReached: (entry: JournalEntry) => boolean,

@@ -6,7 +6,7 @@ import { bed, calendar, rowsOf, useCalendarRows } from './calendarRows';
 
 useCalendarRows();
 
-/** How often each of so many links was opened by a check of 3,000 rows over them. */
+/** Number of times that a check of 3,000 rows opens each of these links. */
 async function openedByCheck(urls: readonly string[]): Promise<number[]> {
 	const before = bed.media.requests.length;
 	const { items, error } = await calendar.post(

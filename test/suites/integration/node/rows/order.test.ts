@@ -187,10 +187,10 @@ describe('behind a row that did not get through for a reason that passes', () =>
 		});
 		const first = await calendar.post(items, {}, { onError });
 		const lost = first.items.filter((output) => codeOf(output) === 'service_unavailable').length;
-		// After three in a row the run asks one request at a time, so some rows are not attempted instead.
+		// After three failures in a row, the run sends one request at a time, so some rows are not attempted.
 		expect(lost).toBeGreaterThanOrEqual(3);
 		expect(lost).toBeLessThanOrEqual(9);
-		// The outage is over; how many of its answers the first run met depends on how fast it was.
+		// Ends the outage: the speed of the first run decides how many of its answers it met.
 		await bed.sandbox.control.faults.clear();
 		const second = await calendar.post(items, {}, { onError });
 		expect(second.items.filter(({ json }) => json.error)).toEqual([]);

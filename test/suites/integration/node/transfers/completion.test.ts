@@ -31,7 +31,7 @@ const status = (kind: string, state: string): ScriptedAnswer => ({
 	json: { uploadId: 'upl_1', kind, status: state },
 });
 
-/** Runs an operation against a service that completes and reads upl_1 in this way. */
+/** Runs an operation against a service that completes and reads upl_1 as given. */
 async function run(
 	parameters: IDataObject,
 	{ completes, reads }: Service,
@@ -63,7 +63,7 @@ const alone = (waitSeconds?: number) => ({
 	options: waitSeconds === undefined ? {} : { waitSeconds },
 });
 
-/** Each way in which a service may refuse to complete an image that needs no completion. */
+/** Ways in which a service may refuse to complete an image that needs no completion. */
 const refusals: Array<[string, ScriptedAnswer]> = [
 	...[400, 404, 405, 409, 415, 422].map((code): [string, ScriptedAnswer] => [
 		`HTTP ${code} with the envelope`,

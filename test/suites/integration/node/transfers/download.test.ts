@@ -61,8 +61,8 @@ test('an image is whole if its compressed transfer was longer than the image', a
 	expect((await bytesOf(only(items).binary?.data)).equals(jpeg)).toBe(true);
 });
 
-// n8n's HTTP helper decompresses leniently and takes the header Content-Encoding away, so that nothing that
-// reaches the node tells such an answer from a whole one (docs/trust.md).
+// n8n's HTTP helper accepts an incomplete gzip and removes the header Content-Encoding, so the node cannot
+// distinguish such an answer from a whole one (docs/trust.md).
 test('an answer that is complete with half of a gzip reaches the node as if it was whole', async () => {
 	const half = gzipSync(jpeg).subarray(0, 2000);
 	const { items, error } = await download((response) => {

@@ -16,10 +16,7 @@ import {
 	type ScriptedRequest,
 } from '../../../../kit/support/scriptedService';
 
-/**
- * How often a file is opened and how much of it is read, counted on n8n's own binary data in its
- * filesystem mode.
- */
+/** Counts how often a file is opened and how many of its bytes are read, in n8n's filesystem mode. */
 
 const largeBytes = 5 * 2 ** 20 + 123;
 
@@ -32,7 +29,7 @@ beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'readings-'));
 	await writeLargeVideo(file('front.mp4'), largeBytes);
 	await writeLargeVideo(file('end.mp4'), largeBytes, { moov: 'last' });
-	// Larger than what is read in one piece.
+	// Larger than one read.
 	await writeFile(
 		file('large.png'),
 		Buffer.concat([await readFile(fixturePath(images.png)), Buffer.alloc(700_000, 7)]),
@@ -212,7 +209,7 @@ test('files of the same size and start with other content stay two', async () =>
 	]);
 	expect(error).toBeUndefined();
 	expect(new Set(sent.map(({ body }) => hashOf(body))).size).toBe(2);
-	// Which of the two is created first is nobody's promise.
+	// The order in which the two are created is not fixed.
 	expect(items.flatMap(({ json }) => json.media).sort()).toEqual(['upl_1', 'upl_2']);
 });
 

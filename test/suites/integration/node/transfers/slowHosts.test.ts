@@ -15,7 +15,7 @@ afterAll(() => engine.close());
 
 type Answer = (response: ServerResponse) => void;
 
-/** One byte each tenth of a second, for ever. */
+/** Sends one byte in each tenth of a second, without an end. */
 function drip(response: ServerResponse): void {
 	const timer = setInterval(() => response.write('x'), 100);
 	response.on('close', () => clearInterval(timer));
@@ -75,7 +75,7 @@ const BROKEN: ReadonlyArray<readonly [how: string, answer: Answer]> = [
 	['gives nothing', encoded('identity', Buffer.alloc(0))],
 ];
 
-/** A service, and a host whose links answer so. */
+/** A service, and a host for links, with these answers. */
 async function startHost(answer: Answer): Promise<Server> {
 	const server = createServer((request, response) => {
 		if (request.url?.startsWith('/link')) {
@@ -91,7 +91,7 @@ async function startHost(answer: Answer): Promise<Server> {
 	return server;
 }
 
-/** Runs an operation with a request timeout of one second, and gives what it failed with. */
+/** Runs an operation with a request timeout of one second, and returns its error message. */
 async function messageOf(
 	answer: Answer,
 	parametersFor: (origin: string) => INodeParameters,
@@ -142,7 +142,7 @@ const asImage =
 		answer(response);
 	};
 
-/** n8n decompresses half of a file as if it was whole: only a reader of its bytes can tell. */
+/** n8n decompresses half of a file as if it was whole: only code that reads its bytes notices it. */
 const isNoticed = (how: string) => !/half of/.test(how);
 
 test.each([...ENDLESS, ...BROKEN.filter(([how]) => isNoticed(how))])(

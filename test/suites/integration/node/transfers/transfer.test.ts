@@ -34,7 +34,7 @@ interface Upload {
 	runOptions?: INodeParameters;
 	mode?: 'memory';
 	signal?: AbortSignal;
-	/** How many items have the file. */
+	/** Number of items with the file. */
 	items?: number;
 	file?: { file: string };
 	named?: { fileName: string; mimeType: string };

@@ -9,7 +9,7 @@ import { itemWith } from '../items';
 const refusalOf = (code: string) =>
 	new ServiceError('refused', { kind: 'refused', code, nextStep: 'Look.' });
 
-/** Reads the account of an item; the list of accounts holds one, or is refused. */
+/** Reads the account of an item. The list of accounts contains one account, or reading it is refused. */
 async function read(given: unknown, refusal?: ServiceError, isExpression = false) {
 	let lists = 0;
 	const service = {

@@ -22,7 +22,7 @@ const account = {
 	timezone: 'Asia/Tokyo',
 };
 
-/** A service that gives its accounts after these failures, and how often it was asked. */
+/** A service that fails in these ways and then returns its accounts; counts the requests. */
 function serviceAfter(...failures: ServiceError[]) {
 	let asked = 0;
 	const listAccounts = async () => {

@@ -14,7 +14,7 @@ const folders = [
 	{ folderId: 'f2' },
 ];
 
-/** The images of a choice, and how often the workspace was read for them. */
+/** The images of a choice, and the number of times that the workspace was read for them. */
 async function choose(
 	parameters: Readonly<Record<string, unknown>>,
 	workspace: object = { folders },

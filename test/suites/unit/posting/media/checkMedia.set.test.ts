@@ -22,7 +22,7 @@ const pages = (...images: Array<string | undefined>) => ({
 	pages: images.map((image) => ({ ...(image !== undefined && { image }), textElements: [] })),
 });
 
-/** A draft with these media and slides, and what is refused of it. */
+/** A draft with these media and slides, and its problems. */
 function aDraft(
 	media: readonly ResolvedMedium[],
 	slides?: ReturnType<typeof pages>,

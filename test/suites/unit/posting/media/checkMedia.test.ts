@@ -18,7 +18,7 @@ const link = (kind: 'video' | 'image', name = '1'): ResolvedMedium => {
 	return { from: 'url', field: 'm', kind, sourceUrl: url, url };
 };
 
-/** Looks at media; uploads and links are what they say here, or fail. */
+/** Checks media; uploads and links are as given here, or fail. */
 async function look(
 	purpose: 'check' | 'publish',
 	media: readonly ResolvedMedium[],

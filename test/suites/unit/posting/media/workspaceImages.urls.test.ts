@@ -15,7 +15,7 @@ const images = (count: number) => Array.from({ length: count }, (_, at) => image
 const refusal = (facts: Partial<FailureFacts>) =>
 	new ServiceError('refused', { kind: 'refused', code: 'x', nextStep: 'Look.', ...facts });
 
-/** A service that gives a URL for each image, but refuses a request with "bad"; and its requests. */
+/** A service that returns a URL for each image, but refuses a request with "bad"; records its requests. */
 function aService(error: Error = refusal({ httpStatus: 404 }), entry: object = {}) {
 	const requests: Request[] = [];
 	const service = {

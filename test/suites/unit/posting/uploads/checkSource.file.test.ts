@@ -11,7 +11,7 @@ interface Facts {
 	readonly videoProblem?: string;
 }
 
-/** Checks the file in "data"; gives what was accepted of it, and what was refused. */
+/** Checks the file in "data"; returns the accepted facts and the problems. */
 async function check(
 	facts: Facts | undefined,
 	corrections?: NonNullable<Parameters<typeof checkedFile>[3]>,

@@ -9,11 +9,14 @@ import { itemWith } from '../../actions/items';
 interface Host {
 	readonly status?: number;
 	readonly contentType?: string;
-	/** One character a byte. */
+	/** Body with one byte for each character. */
 	readonly body?: string;
 }
 
-/** Checks a link whose host answers so, or does not; says too whether it was asked and let go. */
+/**
+ * Checks a link whose host answers as given, or does not answer; also returns if the host was
+ * called and its answer was dropped.
+ */
 async function check(
 	url: string,
 	host: Host | Error = new Error('not to be asked'),

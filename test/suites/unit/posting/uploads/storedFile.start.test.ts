@@ -8,7 +8,7 @@ import {
 
 const MIB = 1024 * 1024;
 
-/** A file of these pieces, each of a byte of its own, and its stream. */
+/** A file of pieces, each filled with its own byte, and its stream. */
 function aFile(...sizes: number[]) {
 	const pieces = sizes.map((size, at) => Buffer.alloc(size, at + 1));
 	// Object mode keeps waiting pieces apart; another stream would join them.
@@ -16,7 +16,7 @@ function aFile(...sizes: number[]) {
 	return { stream, whole: Buffer.concat(pieces) };
 }
 
-/** Reads so many pieces of a file, from its first byte. */
+/** Reads this many pieces from the start of a file. */
 async function lookAt(file: FileBytes, sizeBytes: number, count: number) {
 	return await lookAtStart(file, sizeBytes, async (start) => {
 		const pieces: Uint8Array[] = [];

@@ -19,7 +19,7 @@ function countedFile(files = new RunFiles(), id = 'id') {
 	return { file, opened: () => opened };
 }
 
-/** Takes all bytes and gives the stream up before it says that it has ended. */
+/** Reads all bytes, and leaves the stream before it reports its end. */
 async function takeAll(stream: ByteStream): Promise<void> {
 	let taken = 0;
 	for await (const piece of stream) {

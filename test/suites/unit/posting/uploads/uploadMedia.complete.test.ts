@@ -12,13 +12,13 @@ import {
 const failure = (httpStatus: number | undefined, code = 'unexplained_refusal') =>
 	new ServiceError('It was refused', { kind: 'refused', code, nextStep: 'Look.', httpStatus });
 
-/** A service whose completions and looks answer so, one after the other, the last again and again. */
+/** A service with these answers to completions and reads in turn, the last one repeated. */
 function aService(
 	completions: ReadonlyArray<object | ServiceError>,
 	looks: ReadonlyArray<object | ServiceError>,
 ) {
 	const asked: string[] = [];
-	/** Milliseconds between looks. */
+	/** Milliseconds between reads. */
 	const waits: number[] = [];
 	const count = { completeUpload: 0, getUpload: 0 };
 	const service = {

@@ -28,7 +28,7 @@ interface Answers {
 	readonly completed?: object | Error;
 }
 
-/** A service that answers so, and what was asked of it, in order. */
+/** A service with these answers; records its requests in order. */
 function aService({ created = [{}], transfers = [], completed }: Answers = {}) {
 	const asked: string[] = [];
 	let creations = 0;

@@ -167,7 +167,7 @@ describe('accountAnalyticsChanged', () => {
 		service.followers.set('a', 5);
 		const events = ['postCreated', 'accountAnalyticsChanged'];
 		const trigger = new FakeTrigger(service, { ...ofMilestone, events, maxRequests: 2 });
-		// The second request goes round four shares, of which the last is for figures.
+		// The second request alternates between four uses; the last of them is analytics.
 		await idsOf(trigger, 11);
 		service.followers.set('a', 15);
 		expect(await trigger.pollIds()).toEqual([]);

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const paceOf = (minutes = 15) => ({ minutes, now: NOW, present: NOW });
 
-/** Read `read` hours ago, when it had so many views. */
+/** An entry that was read `read` hours ago, with this many views. */
 function readEntry(age: number | null, read: number, views = 0): Entry {
 	return {
 		publishedAt: age === null ? null : NOW - age * HOUR,
@@ -21,14 +21,14 @@ function readEntry(age: number | null, read: number, views = 0): Entry {
 	};
 }
 
-/** Never read; began at zero, or was there already when the trigger began `since` hours ago. */
+/** An entry that was never read. It began at zero, or existed when the trigger began `since` hours ago. */
 const unread = (age: number, since?: number): Entry => ({
 	...readEntry(age, since ?? age),
 	isUnread: true,
 	...(since !== undefined && { last: null }),
 });
 
-/** An event is what crosses 1000. */
+/** True if the views cross 1000. */
 const isWorth = ({ views: from = 0 }: Figures, { views: to = 0 }: Figures) =>
 	from < 1000 && to >= 1000;
 

@@ -29,7 +29,7 @@ describe('with more posts than Max Tracked Posts', () => {
 	const PER_ACCOUNT = { ...ALL, reportStatusPer: 'account', maxTrackedPosts: 2 } as const;
 	const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString();
 
-	/** Two posts at rest that are made later than all others, so that those are forgotten. */
+	/** Two finished posts that are created later than all others, so the trigger forgets the others. */
 	const crowd = [0, 0].map((minutes, n) => postOf(`later${n}`, 'posted', { minutes }));
 
 	it('tells no forgotten status again when the post is queued for another account', async () => {

@@ -33,7 +33,7 @@ const unfinished = (
 const reloaded = (records: PostRecords) => {
 	const text = JSON.stringify(packRecords(records));
 	const again = unpackRecords(JSON.parse(text) as ReturnType<typeof packRecords>);
-	// A state that was read and not changed is saved as it was.
+	// A state that was read and not changed is saved unchanged.
 	expect(JSON.stringify(packRecords(again))).toBe(text);
 	return again;
 };

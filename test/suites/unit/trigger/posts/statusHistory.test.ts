@@ -81,7 +81,7 @@ describe('the history of a status', () => {
 	});
 });
 
-/** The statuses of the specification, and what a post may do in them. */
+/** The statuses of the specification, and the changes that are possible in each. */
 const STATUSES = [
 	['draft', { isInitial: true, isFinal: false, isPublished: false }],
 	['pending_approval', { isInitial: true, isFinal: false, isPublished: false }],

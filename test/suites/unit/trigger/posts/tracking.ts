@@ -10,14 +10,14 @@ import {
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const MINUTE = 60_000;
 export const DAY = 24 * 60;
-/** The time so many minutes after the host's. */
+/** The time this many minutes after the host's time. */
 export const at = (minutes: number) => NOW + minutes * MINUTE;
 export const iso = (minutes: number) => new Date(at(minutes)).toISOString();
 
 /** An account of a post: its status, and the minute at which it was queued. */
 type Item = readonly [accountId: string, status: PostStatus, queued?: number];
 
-/** A post that was made so many minutes after the host's time, in the status of its first account. */
+/** A post that was created this many minutes after the host's time, in the status of its first account. */
 export function postOf(postId: string, made: number, ...items: Item[]): Post {
 	return {
 		postId,
@@ -36,7 +36,7 @@ export function postOf(postId: string, made: number, ...items: Item[]): Post {
 	};
 }
 
-/** A tracker with a baseline an hour ago, at a service whose answers say what time it is. */
+/** A tracker with a starting point an hour ago, at a service whose answers contain the time. */
 export function track(
 	changes: Partial<Horizon> = {},
 	{ maxTrackedPosts = 100, reportStatusPer = 'post', accountIds = [] as string[], now = 0 } = {},

@@ -96,7 +96,7 @@ describe('the schedule', () => {
 	test.each([
 		['2031-03-09 01:30', '2031-03-09T06:30:00Z'],
 		['2031-03-09 03:30', '2031-03-09T07:30:00Z'],
-		// Skipped by the workflow's clock, and shown twice by it.
+		// One time that the workflow's zone skips, and one that it shows twice.
 		['2031-03-30 02:30', '2031-03-30T06:30:00Z'],
 		['2031-10-26 02:30', '2031-10-26T06:30:00Z'],
 	])('%s in the zone of the account, across its clock changes', async (given, sent) => {

@@ -5,7 +5,7 @@ import { accountIds, bed, useTestbed } from './posting';
 
 useTestbed();
 
-/** The message of a run that is refused; fails where it sent anything that changes something. */
+/** The message of a refused run; throws if the run sent a write request. */
 async function refusalOf(parameters: INodeParameters, items?: INodeExecutionData[]) {
 	const { error } = await bed.run('post.create', { accountIds, ...parameters }, { items });
 	const writes = (await bed.requests()).filter(({ method }) => method !== 'GET');
