@@ -6,11 +6,11 @@ import type {
 	Name,
 	Shaped,
 	UploadKind,
-} from '../nodes/PublishingService/contract/decoded';
+} from '../nodes/PublishingService/contract/schemas';
 
 /** Types of the service: answers as the specification promises them; the other types are those of the node. */
 
-export type * from '../nodes/PublishingService/contract/decoded';
+export type * from '../nodes/PublishingService/contract/schemas';
 
 /** The type of what has a shape, with all that the specification promises. */
 type Promised<S> = S extends string

@@ -7,12 +7,12 @@ import {
 } from 'n8n-workflow';
 
 import { simplifyAccount, simplifyPost } from './actions/simplify';
-import type { Account, Post } from './contract/decoded';
+import type { Account, Post } from './contract/schemas';
 import { testCredential } from './methods/credentialTest';
 import { loadOptions } from './methods/editorLists';
 import { pollChanges, pollSample } from './trigger/activePoll';
 import type { TriggerEvent } from './trigger/events/event';
-import { triggerFields } from './trigger/fields';
+import { triggerFields } from './trigger/triggerFields';
 import { toPollError } from './trigger/host';
 
 export class PublishingServiceTrigger implements INodeType {

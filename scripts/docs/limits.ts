@@ -1,4 +1,4 @@
-import { LIMITS } from '../../nodes/PublishingService/contract/limits';
+import { LIMITS } from '../../nodes/PublishingService/contract/serviceLimits';
 import { table } from './table';
 
 const count = (value: number) => value.toLocaleString('en-US');

@@ -5,7 +5,7 @@ import { RESOURCES } from '../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../nodes/PublishingService/actions/runOptions';
 import { FOR_NEXT_RUN } from '../../nodes/PublishingService/actions/post/reschedule.operation';
 import { toolFields } from '../../nodes/PublishingService/actions/toolOutput';
-import { triggerFields } from '../../nodes/PublishingService/trigger/fields';
+import { triggerFields } from '../../nodes/PublishingService/trigger/triggerFields';
 
 /** The file with the names that a saved workflow may contain. */
 export const savedNamesFile = 'test/suites/unit/words/savedNames.json';

@@ -1,4 +1,4 @@
-import { ANSWERS, type AnswerShape } from '../../nodes/PublishingService/contract/decoded';
+import { ANSWERS, type AnswerShape } from '../../nodes/PublishingService/contract/schemas';
 import { TERMS } from '../../nodes/PublishingService/contract/enums';
 import type { Observations } from './observations';
 import type { Exchange } from './service';

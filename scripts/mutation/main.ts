@@ -37,7 +37,7 @@ const { values, positionals } = parseArgs({
 });
 
 /** Generated, and types alone. */
-const left = 'nodes/PublishingService/contract/decoded.ts';
+const left = 'nodes/PublishingService/contract/schemas.ts';
 
 const listed = readListed();
 

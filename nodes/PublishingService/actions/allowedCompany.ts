@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { asFailureOfLook, failureOf, ServiceError } from '../client/serviceError';
-import type { Workspace } from '../contract/decoded';
+import { asFailureUnlessCancelled, failureOf, ServiceError } from '../client/serviceError';
+import type { Workspace } from '../contract/schemas';
 import { RUN_TEXTS } from '../messages/runTexts';
 import { readWorkspace } from '../posting/media/workspaceImages';
 import { columnOf } from '../sheet/headings';
@@ -9,7 +9,7 @@ import { plainName } from '../values/text';
 import type { CompanyNames, Connection } from './operation';
 
 /** Refuses the items of another company than Allow Only This Company says, before anything is sent for them. */
-export async function heldAgainstCompany(
+export async function refuseOtherCompanies(
 	context: IExecuteFunctions,
 	connection: Connection,
 	written: unknown,
@@ -36,7 +36,7 @@ async function readCompany({ service, shared }: Connection): Promise<Company | S
 	if (service instanceof ServiceError) {
 		return service;
 	}
-	const workspace = await readWorkspace(shared.results, service).catch(asFailureOfLook);
+	const workspace = await readWorkspace(shared.results, service).catch(asFailureUnlessCancelled);
 	return workspace instanceof ServiceError ? workspace : (workspace.company ?? {});
 }
 

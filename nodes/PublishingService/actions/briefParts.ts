@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../client/json';
-import { shortened } from './cutAnswer';
+import { shortenText } from './shortenAnswer';
 
 const APPROVAL = 'The post goes live only after a person approves it in the dashboard.';
 
@@ -48,7 +48,7 @@ export function minuteOf(time: unknown): string | undefined {
 }
 
 export function captionOf(caption: unknown): string | undefined {
-	return typeof caption === 'string' ? shortened(caption, CAPTION_CHARACTERS) : undefined;
+	return typeof caption === 'string' ? shortenText(caption, CAPTION_CHARACTERS) : undefined;
 }
 
 export function textOf(value: unknown): string {

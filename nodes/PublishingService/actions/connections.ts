@@ -5,11 +5,11 @@ import { readCredential } from '../client/credential';
 import { apiKeyOf } from '../client/credentialFields';
 import { createClient } from '../client/serviceClient';
 import { asFailure, failureOf, ServiceError } from '../client/serviceError';
-import { ServiceHealth } from '../client/serviceHealth';
+import { DestinationHealth } from '../client/destinationHealth';
 import { AccountQueue } from '../posting/accountQueue';
 import { ConcurrencyLimit, HeldAccounts } from '../posting/concurrency';
 import { RunFiles } from '../posting/uploads/storedFile';
-import { groupItems, heldAgainstCompany } from './allowedCompany';
+import { groupItems, refuseOtherCompanies } from './allowedCompany';
 import { ResultsByKey, type SharedState } from './item';
 import type { Connection } from './operation';
 import { RunHints } from './runHints';
@@ -23,7 +23,7 @@ export async function connectItems(context: IExecuteFunctions): Promise<Connecti
 	const options = readRunOptions(context);
 	const read = await readCredentials(context);
 	const makeShared = sharedStates(options, read);
-	const health = new ServiceHealth();
+	const health = new DestinationHealth();
 	const named = groupItems(read.entries(), nameOf);
 	const mayGo = read.map((found) => withOneAddress(found, named));
 	const connections = groupItems(mayGo.entries(), nameOf).map(async ([items, found]) => {
@@ -34,7 +34,7 @@ export async function connectItems(context: IExecuteFunctions): Promise<Connecti
 				? found
 				: await createClient(context, clientOptions, found.credential).catch(asFailure);
 		const connection = { service, items, shared: makeShared() };
-		return await heldAgainstCompany(context, connection, options.allowedCompany);
+		return await refuseOtherCompanies(context, connection, options.allowedCompany);
 	});
 	return (await Promise.all(connections)).flat();
 }

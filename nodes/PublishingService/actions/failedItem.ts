@@ -1,9 +1,9 @@
 import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { factsAsFields, type Failure, failureText, ServiceError } from '../client/serviceError';
-import { explain, type Place, type Reader, toFailure } from '../messages/explain';
+import { explainFailure, type Place, type Reader, toFailure } from '../messages/explainFailure';
 import { apiError, operationError } from '../messages/nodeErrors';
-import { InvalidItemError } from '../posting/postItem';
+import { InvalidItemError } from '../posting/postDraft';
 
 export interface ErrorContext extends Place {
 	readonly reader: Reader;
@@ -18,7 +18,7 @@ export function toNodeError(
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
 		return error;
 	}
-	const { message, description } = explain(failureOf(error), reader, { item, labelOf });
+	const { message, description } = explainFailure(failureOf(error), reader, { item, labelOf });
 	if (error instanceof ServiceError) {
 		return apiError(node, error, message, { description, itemIndex });
 	}
@@ -36,7 +36,7 @@ export function toFailedItem(
 	{ reader, item, labelOf }: ErrorContext = { reader: 'panel' },
 ) {
 	const place = { item: { row: itemIndex + 1, ...item, count: 1 }, labelOf };
-	const { message } = explain(failureOf(error), reader, place);
+	const { message } = explainFailure(failureOf(error), reader, place);
 	const facts =
 		error instanceof InvalidItemError
 			? { code: 'invalid_item', problems: error.problems }

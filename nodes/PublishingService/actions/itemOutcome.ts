@@ -2,7 +2,7 @@ import { ExpressionError } from 'n8n-workflow';
 
 import { ServiceError } from '../client/serviceError';
 import { RunStopped } from '../posting/concurrency';
-import { InvalidItemError } from '../posting/postItem';
+import { InvalidItemError } from '../posting/postDraft';
 import type { Item } from './item';
 import type { Output } from './operation';
 

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { ServiceClient } from '../client/serviceClient';
 import { ServiceError } from '../client/serviceError';
-import { type TriesOfRun, triesOfRun } from './earlierTries';
+import { type TriesOfRun, triesOfRun } from './retryOnFail';
 import { Item, ParameterValues } from './item';
 import { isFailure, type ItemOutcome, outcomeOf } from './itemOutcome';
 import type { CompanyNames, Connection, NamedOperation, Operation, Output } from './operation';

@@ -3,7 +3,7 @@ import type { IBinaryData, INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../client/serviceClient';
 import type { ServiceError } from '../client/serviceError';
 import type { EndpointName } from '../contract/endpoints';
-import type { Outcome } from '../posting/postItem';
+import type { Outcome } from '../posting/postDraft';
 import type { Item, ItemOf, SharedState } from './item';
 import type { SummaryLine } from './runHints';
 

@@ -18,7 +18,7 @@ import {
 import { parseTimeOfDay } from '../values/timeOfDay';
 import type { ReadTime, TimeReading } from '../values/timeReading';
 import { parseTimeZone } from '../values/timeZone';
-import { withoutQuotes } from './givenShapes';
+import { withoutQuotes } from './parameterShapes';
 
 export interface Source {
 	readonly fields: readonly INodeProperties[];

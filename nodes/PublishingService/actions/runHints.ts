@@ -5,9 +5,9 @@ import { ROW_KINDS, type RowKind } from '../messages/rowKinds';
 import { RUN_TEXTS } from '../messages/runTexts';
 import { totalsText } from '../messages/totalsText';
 import { isTransient } from '../posting/concurrency';
-import type { Outcome } from '../posting/postItem';
+import type { Outcome } from '../posting/postDraft';
 import type { ZoneSource } from '../values/timeReading';
-import type { DateOrder, DateOrderProofs } from '../values/writtenTime';
+import type { DateOrder, DateOrderProofs } from '../values/dateInText';
 
 /** A sentence above the outputs of a run. */
 export interface Hint {

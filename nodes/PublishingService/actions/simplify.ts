@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { asFailure, failureText, ServiceError } from '../client/serviceError';
-import type { Account, Post, PostAnalytics } from '../contract/decoded';
+import type { Account, Post, PostAnalytics } from '../contract/schemas';
 import { accountItemsOf } from '../posting/readPost';
 import type { ItemOf } from './item';
 
@@ -28,7 +28,7 @@ export function simplifyPost(post: Post): object {
 	return {
 		caption,
 		accounts: accountItemsOf(post).map((item) =>
-			pick(item, [
+			pickFields(item, [
 				...(['postedAt', 'scheduledAfter', 'username', 'platform'] as const),
 				...(['status', 'postUrl', 'accountId'] as const),
 			]),
@@ -44,13 +44,13 @@ export function simplifyPost(post: Post): object {
 }
 
 export function simplifyAccount(account: Account): object {
-	return pick(account, [
+	return pickFields(account, [
 		...(['accountId', 'platform', 'username', 'displayName', 'status', 'timezone'] as const),
 		...(['followers', 'postsToday', 'dailyCap', 'queueDepth'] as const),
 	]);
 }
 
-export function pick<Whole extends object>(
+export function pickFields<Whole extends object>(
 	whole: Whole,
 	names: ReadonlyArray<keyof Whole>,
 ): Partial<Whole> {
@@ -62,7 +62,7 @@ export const FIGURES = [
 ];
 
 export function simplifyFigures(figures: PostAnalytics['summary']): object {
-	return figures ? pick(figures, FIGURES) : { collected: false };
+	return figures ? pickFields(figures, FIGURES) : { collected: false };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Json } from '../client/json';
 import { formatNumber, isEmpty } from '../values/text';
-import { cut, sizeOf } from './cutAnswer';
-import { markData } from './markData';
+import { shortenAnswer, sizeOf } from './shortenAnswer';
+import { markUntrustedText } from './markUntrustedText';
 import { BRIEFS } from './toolBriefs';
 import { selectedOf, type ToolOutput } from './toolOutput';
 
@@ -30,7 +30,7 @@ export function toolAnswer(
 		return [{ note: NOTHING }];
 	}
 	const chosen = outputs.map((answer) => chooseFields({ ...answer }, output, operation));
-	const answers = markData(chosen);
+	const answers = markUntrustedText(chosen);
 	if (sizeOf(answers) <= MAX_ANSWER_CHARACTERS) {
 		return [...answers];
 	}
@@ -39,7 +39,7 @@ export function toolAnswer(
 		`${what}, because an answer can have at most ${formatNumber(MAX_ANSWER_CHARACTERS)} characters. ${narrowerOf(operation)}`;
 	const [first] = answers;
 	if (first && sizeOf(first) > room) {
-		return [{ ...cut(first, room), note: noteThat('Longer lists and texts are cut') }];
+		return [{ ...shortenAnswer(first, room), note: noteThat('Longer lists and texts are cut') }];
 	}
 	let size = 0;
 	const shown = answers.filter((answer) => {

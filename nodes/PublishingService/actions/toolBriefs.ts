@@ -10,13 +10,13 @@ import {
 	noteOn,
 	textOf,
 } from './briefParts';
-import { FIGURES, pick } from './simplify';
+import { FIGURES, pickFields } from './simplify';
 
 type Brief = (answer: Json) => object;
 
 const listedPost: Brief = (post) => ({
-	...pick(post, ['postId', 'status', 'cancellation', 'message', 'analytics', 'conflicts']),
-	...pick(post, ['moved', 'movedFrom', 'unchanged', 'notMoved']),
+	...pickFields(post, ['postId', 'status', 'cancellation', 'message', 'analytics', 'conflicts']),
+	...pickFields(post, ['moved', 'movedFrom', 'unchanged', 'notMoved']),
 	caption: captionOf(post.caption),
 	media: mediaOf(post.media),
 	accounts: listOf(post.accounts).map(accountOfPost),
@@ -27,7 +27,7 @@ const listedPost: Brief = (post) => ({
 const onePost: Brief = (post) => ({ ...listedPost(post), note: noteOn(post) });
 
 export const account: Brief = (answer) => ({
-	...pick(answer, ['accountId', 'timezone', 'isNew']),
+	...pickFields(answer, ['accountId', 'timezone', 'isNew']),
 	account: nameOf(answer),
 	status: answer.status === 'active' ? undefined : answer.status,
 	queued: answer.queueDepth,
@@ -38,16 +38,17 @@ export const account: Brief = (answer) => ({
 });
 
 const queueItem: Brief = (entry) => ({
-	...pick(entry, ['postId', 'status']),
+	...pickFields(entry, ['postId', 'status']),
 	account: entry.username === undefined ? undefined : nameOf(entry),
 	caption: captionOf(entry.caption),
 	goesLive: minuteOf(entry.scheduledSlotStart ?? entry.scheduledAfter),
 });
 
-const upload: Brief = (answer) => pick(answer, ['uploadId', 'status', 'kind', 'error', 'fileName']);
+const upload: Brief = (answer) =>
+	pickFields(answer, ['uploadId', 'status', 'kind', 'error', 'fileName']);
 
 const figures: Brief = (answer) => ({
-	...pick(answer, [...FIGURES, 'postId', 'collectedAt', 'collected']),
+	...pickFields(answer, [...FIGURES, 'postId', 'collectedAt', 'collected']),
 	// Each entry repeats the post.
 	history: countOf(answer.history),
 });
@@ -69,8 +70,8 @@ export const workspace: Brief = (answer) => {
 		return account(answer);
 	}
 	return {
-		...pick(answer, ['folderId', 'imageId', 'packId', 'name', 'label', 'tags']),
-		...pick(answer, ['imageCount', 'packCount']),
+		...pickFields(answer, ['folderId', 'imageId', 'packId', 'name', 'label', 'tags']),
+		...pickFields(answer, ['imageCount', 'packCount']),
 		description: captionOf(answer.description),
 		images: countOf(answer.imageIds),
 	};

@@ -1,5 +1,5 @@
-import type { Post } from '../contract/decoded';
-import { LIMITS } from '../contract/limits';
+import type { Post } from '../contract/schemas';
+import { LIMITS } from '../contract/serviceLimits';
 import { isObject } from './json';
 import type { ServiceClient } from './serviceClient';
 import { asFailure, ServiceError } from './serviceError';

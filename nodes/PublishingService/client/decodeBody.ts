@@ -1,4 +1,4 @@
-import { ANSWERS, type Answers, type AnswerShape } from '../contract/decoded';
+import { ANSWERS, type Answers, type AnswerShape } from '../contract/schemas';
 import { decodeScalar } from './decodeScalar';
 import { isObject, type Json } from './json';
 

@@ -1,4 +1,4 @@
-import type { AnswerShape } from '../contract/decoded';
+import type { AnswerShape } from '../contract/schemas';
 import { TERMS } from '../contract/enums';
 
 /** A date and a time of day without an offset, as some services write UTC. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '../contract/limits';
+import { LIMITS } from '../contract/serviceLimits';
 import type { CallInput } from './callInput';
 import { failureOf } from './serviceError';
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'crypto';
 
-import type { Account, Answers, Post, PostAnalytics, QueueItem } from '../contract/decoded';
+import type { Account, Answers, Post, PostAnalytics, QueueItem } from '../contract/schemas';
 import { ACCOUNTS_SCOPE, ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
 import { serviceOrigin } from './baseUrl';
 import type { CallInput } from './callInput';
@@ -15,13 +15,13 @@ import type { HttpAnswer, MediaAnswer } from './httpAnswer';
 import { cancelSignal, type HttpContext, uncancelled } from './httpContext';
 import { assertAllowedDomain } from './keyDestination';
 import { openMedia } from './openMedia';
-import { busyFailure, openPatiently } from './openPatiently';
+import { busyFailure, openWithRetries } from './openWithRetries';
 import { Pacing } from './pacing';
 import { collectPages } from './pages';
 import { pause } from './pause';
 import { isCertainlyNotDone, retryDelay } from './retry';
 import { asFailure, failureText, ServiceError } from './serviceError';
-import { DESTINATIONS, ServiceHealth } from './serviceHealth';
+import { DESTINATIONS, DestinationHealth } from './destinationHealth';
 import { transferFile } from './transfer';
 import type { UploadTarget } from './uploadTarget';
 
@@ -37,7 +37,7 @@ export interface ClientOptions {
 	/** The most tries of one request, whatever fails. Without it, the retry policy decides. */
 	readonly maxAttempts?: number;
 	/** Shared by the clients of a run. Without it, the client has its own. */
-	readonly health?: ServiceHealth;
+	readonly health?: DestinationHealth;
 	/**
 	 * The item whose credential is read again after a refused API key. Without it, the credential
 	 * of the node is read.
@@ -116,7 +116,7 @@ export class ServiceClient {
 	private readonly pacing = new Pacing();
 	/** The scopes that the service missed in this run. */
 	private readonly missingScopes = new Set<string>();
-	private readonly health: ServiceHealth;
+	private readonly health: DestinationHealth;
 	private renewal: Promise<void> | undefined;
 
 	constructor(
@@ -128,7 +128,7 @@ export class ServiceClient {
 		assertAllowedDomain(this.origin, credential.data);
 		this.timeout = options.requestTimeout ?? 60_000;
 		this.signal = cancelSignal(context);
-		this.health = options.health ?? new ServiceHealth();
+		this.health = options.health ?? new DestinationHealth();
 	}
 
 	/** The same, for what must come to its end though the execution is cancelled. */
@@ -335,7 +335,7 @@ export class ServiceClient {
 			await this.health.send([DESTINATIONS.links(url)], this.signal, openOnce, (answer) =>
 				busyFailure(host, answer),
 			);
-		return await openPatiently(host, openIfUp, async (delay) => await this.pause(delay));
+		return await openWithRetries(host, openIfUp, async (delay) => await this.pause(delay));
 	}
 
 	/** Downloads media without the key, at most `maxBytes` of them; a signed link is in no message. */

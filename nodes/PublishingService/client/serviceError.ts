@@ -160,7 +160,7 @@ export function asFailure(error: unknown): ServiceError {
 }
 
 /** The same for a look without which the run goes on: only a cancelled run throws. */
-export function asFailureOfLook(error: unknown): ServiceError {
+export function asFailureUnlessCancelled(error: unknown): ServiceError {
 	const failure = asFailure(error);
 	if (failure.facts.code === 'cancelled') {
 		throw failure;
@@ -196,7 +196,7 @@ export function isExpiredCursor(error: unknown): boolean {
  * For the `catch` of a promise: throws the failure again with more facts. Facts that the failure
  * has already stay.
  */
-export function adding(facts: Partial<FailureFacts>): (error: unknown) => never {
+export function addFacts(facts: Partial<FailureFacts>): (error: unknown) => never {
 	return (error) => {
 		throw error instanceof ServiceError ? error.add({ ...facts, ...error.facts }) : error;
 	};

@@ -1,9 +1,9 @@
 import { unlessStalled } from './deadline';
 import type { FileSource } from './fileSource';
-import { framed } from './framedBody';
+import { uploadBody } from './uploadBody';
 import { sendWithoutKey } from './http';
 import { cancelSignal, type HttpContext } from './httpContext';
-import { type Framing, multipartFraming } from './multipart';
+import { type Framing, multipartFraming } from './multipartFraming';
 import { assertNotCancelled, pause } from './pause';
 import { retryDelay } from './retry';
 import { asFailure, failureOf } from './serviceError';
@@ -61,7 +61,7 @@ async function sendOnce(
 	try {
 		// The file may have taken its time to open.
 		assertNotCancelled(signal);
-		const body = framed(bytes, framing, () => (lastMove = Date.now()));
+		const body = uploadBody(bytes, framing, () => (lastMove = Date.now()));
 		const sending = sendWithoutKey(context, {
 			method: target.method.startsWith('post') ? 'POST' : 'PUT',
 			url: target.url,

@@ -1,4 +1,4 @@
-import type { Answers } from './decoded';
+import type { Answers } from './schemas';
 
 /**
  * How a request may be repeated after an answer that leaves open what happened: `safe` at will, `keyed`

@@ -1,4 +1,4 @@
-import { ForwardReader } from './boxes';
+import { ForwardReader } from './mp4Boxes';
 
 /** How many bytes of a file's start are enough to tell its format. */
 export const SNIFF_BYTES = 512;

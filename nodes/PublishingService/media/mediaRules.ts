@@ -1,4 +1,4 @@
-import { LIMITS } from '../contract/limits';
+import { LIMITS } from '../contract/serviceLimits';
 import { isServiceVideo } from './formats';
 import { readVideoFacts, type VideoFacts } from './videoFacts';
 
@@ -31,7 +31,7 @@ export function rulesBroken(facts: VideoFacts): string[] {
 		videoCodecProblem(facts),
 		audioCodecProblem(facts),
 		durationProblem(facts),
-		sizeProblem(facts),
+		frameSizeProblem(facts),
 		frameRateProblem(facts),
 	];
 	return problems.filter((problem) => problem !== undefined);
@@ -59,10 +59,10 @@ export function durationProblem({ duration = 0 }: VideoFacts): string | undefine
 	if (duration <= videoSeconds + PADDING_SECONDS) {
 		return undefined;
 	}
-	return `The video lasts ${rounded(duration)} seconds, but the service accepts at most ${videoSeconds} (${videoSeconds / 60} minutes).`;
+	return `The video lasts ${roundToHundredths(duration)} seconds, but the service accepts at most ${videoSeconds} (${videoSeconds / 60} minutes).`;
 }
 
-export function sizeProblem({ width = 0, height = 0 }: VideoFacts): string | undefined {
+export function frameSizeProblem({ width = 0, height = 0 }: VideoFacts): string | undefined {
 	const { videoShortSide, videoLongSide } = LIMITS;
 	// The specification does not say which side is which, and phones turn the picture.
 	const shorter = Math.min(width, height);
@@ -80,9 +80,9 @@ export function frameRateProblem({ framesPerSecond = 0 }: VideoFacts): string | 
 	if (Math.round(framesPerSecond) <= videoFramesPerSecond) {
 		return undefined;
 	}
-	return `The video has ${rounded(framesPerSecond)} frames per second, but the service accepts at most ${videoFramesPerSecond}.`;
+	return `The video has ${roundToHundredths(framesPerSecond)} frames per second, but the service accepts at most ${videoFramesPerSecond}.`;
 }
 
-export function rounded(value: number): number {
+export function roundToHundredths(value: number): number {
 	return Math.round(value * 100) / 100;
 }

@@ -1,4 +1,4 @@
-import { type Box, findMovie, ForwardReader, MalformedBoxError } from './boxes';
+import { type Box, findMovie, ForwardReader, MalformedBoxError } from './mp4Boxes';
 import { isServiceVideo, type MediaFormat, sniff, SNIFF_BYTES } from './formats';
 
 /**

@@ -11,7 +11,7 @@ const OWNERS: Readonly<Record<ZoneSource, string>> = {
 };
 
 /** How many columns, notes and words are named; a tool's file may have fifty columns. */
-export const NAMED = { columns: 12, notes: 3, words: 5, rows: 10 };
+export const MOST_NAMED = { columns: 12, notes: 3, words: 5, rows: 10 };
 
 /** The sentences about an execution as a whole. */
 export const RUN_TEXTS = {
@@ -29,7 +29,7 @@ export const RUN_TEXTS = {
 		`Dates such as 10/12/2026 were read with the ${order === 'dmy' ? 'day' : 'month'} first, because "${proof.slice(0, 40)}" has only this meaning.`,
 	keyOfCompany: (name = '') => `The API key belongs to ${name}.`,
 	severalClients: (clients: readonly string[]) =>
-		`The rows name ${clients.length} clients (${listed(clients.map(quote), NAMED.words)}), but all posts go to the accounts of one company. If each client is a company in the service, give each row the API key of its client: see 'Several clients' in the documentation.`,
+		`The rows name ${clients.length} clients (${listSome(clients.map(quote), MOST_NAMED.words)}), but all posts go to the accounts of one company. If each client is a company in the service, give each row the API key of its client: see 'Several clients' in the documentation.`,
 	otherClient: (client: string, company: string) =>
 		`The rows name the client ${quote(client)}, but the API key belongs to the company ${quote(company)}, so all posts go to the accounts of ${quote(company)}. If the client is another company, choose the credential of ${quote(client)}: see 'Several clients' in the documentation.`,
 	keyInTheClear:
@@ -60,7 +60,7 @@ export const RUN_TEXTS = {
 	},
 } as const;
 
-export function listed(texts: readonly string[], atMost: number): string {
+export function listSome(texts: readonly string[], atMost: number): string {
 	const more = texts.length > atMost ? ` and ${texts.length - atMost} more` : '';
 	return `${texts.slice(0, atMost).join(', ')}${more}`;
 }

@@ -1,5 +1,5 @@
 import { quote } from '../values/text';
-import { listed, NAMED } from './runTexts';
+import { listSome, MOST_NAMED } from './runTexts';
 
 /** Counts of rows that were skipped, that use the date above, or that create 2 posts; and unknown words and columns. */
 type SheetFacts = Readonly<
@@ -30,7 +30,7 @@ function skippedText(facts: SheetFacts): string {
 	const kinds = [
 		counted(facts.empty, 'empty'),
 		counted(facts.headings, 'repeated header'),
-		counted(notes.length, 'one-cell or example', ` (${listed(noted, NAMED.notes)})`),
+		counted(notes.length, 'one-cell or example', ` (${listSome(noted, MOST_NAMED.notes)})`),
 		counted(facts.heldBack, '', ' that the sheet marks as published, on hold or cancelled'),
 		counted(facts.history, '', ' with a date more than 1 day ago'),
 		counted(facts.elsewhere, '', ' for other platforms'),
@@ -64,7 +64,7 @@ function statusesText({ statuses }: SheetFacts): string {
 	if (statuses.length === 0) {
 		return '';
 	}
-	const named = listed(statuses.map(quote), NAMED.words);
+	const named = listSome(statuses.map(quote), MOST_NAMED.words);
 	return `Unknown status: ${named}. Rows with this status were not skipped. To skip them, filter them out before this node.`;
 }
 
@@ -74,7 +74,7 @@ function ignoredText({ ignored, unclearTags }: SheetFacts): string {
 	}
 	const tags = unclearTags.map((heading) => `"${heading}"`).join(' and ');
 	const step = tags && ` To use ${tags}, rename the column to 'Hashtags' or 'Content Tags'.`;
-	return `Ignored columns: ${listed(ignored, NAMED.columns)}.${step}`;
+	return `Ignored columns: ${listSome(ignored, MOST_NAMED.columns)}.${step}`;
 }
 
 /** Writes a count: "1 row", "3 empty rows"; empty for 0. */

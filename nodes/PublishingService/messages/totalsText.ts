@@ -1,4 +1,4 @@
-import { NAMED } from './runTexts';
+import { MOST_NAMED } from './runTexts';
 
 /** One kind of result: its words for one row and for several, and the rows that have it. */
 interface Total {
@@ -40,8 +40,8 @@ function namedRows(numbers: readonly number[]): string {
 	if (numbers.length === 1) {
 		return `row ${numbers[0]}`;
 	}
-	const more = numbers.length - NAMED.rows;
-	const shown: Array<number | string> = numbers.slice(0, more > 1 ? NAMED.rows : undefined);
+	const more = numbers.length - MOST_NAMED.rows;
+	const shown: Array<number | string> = numbers.slice(0, more > 1 ? MOST_NAMED.rows : undefined);
 	const last = more > 1 ? `${more} more` : shown.pop();
 	return `rows ${shown.join(', ')} and ${last}`;
 }

@@ -14,7 +14,7 @@ import { apiKeyOf } from '../client/credentialFields';
 import { assertAllowedDomain, assertKeyMayFollowRow } from '../client/keyDestination';
 import { endpointUrl } from '../client/endpointUrl';
 import { sendCredentialTest } from '../client/http';
-import { explain, toFailure } from '../messages/explain';
+import { explainFailure, toFailure } from '../messages/explainFailure';
 import { limitOf } from '../client/serviceError';
 
 const TIMEOUT_MS = 15_000;
@@ -47,6 +47,6 @@ export async function testCredential(
 			: 'Connected to the Publishing Service';
 		return { status: 'OK', message };
 	} catch (error) {
-		return { status: 'Error', message: explain(toFailure(error), 'list').message };
+		return { status: 'Error', message: explainFailure(toFailure(error), 'list').message };
 	}
 }

@@ -8,9 +8,9 @@ import type {
 
 import { contentGroupLabel, findContentGroups, newestPosts } from '../client/contentTags';
 import { createClient, type ServiceClient } from '../client/serviceClient';
-import type { Account, Folder, Post } from '../contract/decoded';
-import { LIMITS } from '../contract/limits';
-import { explain, toFailure } from '../messages/explain';
+import type { Account, Folder, Post } from '../contract/schemas';
+import { LIMITS } from '../contract/serviceLimits';
+import { explainFailure, toFailure } from '../messages/explainFailure';
 import { operationError } from '../messages/nodeErrors';
 import { showPost } from '../plan/describe/shownPost';
 import { shortened } from '../values/text';
@@ -119,7 +119,7 @@ async function ask<T>(
 	try {
 		return await load(await createClient(context, { requestTimeout: EDITOR_TIMEOUT_MS }));
 	} catch (error) {
-		throw operationError(context.getNode(), explain(toFailure(error), 'list').message);
+		throw operationError(context.getNode(), explainFailure(toFailure(error), 'list').message);
 	}
 }
 

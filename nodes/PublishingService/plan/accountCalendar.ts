@@ -1,12 +1,13 @@
 import { DateTime, IANAZone } from 'luxon';
 
-import type { Account, Post } from '../contract/decoded';
-import { isWaiting } from '../contract/statuses';
+import type { Account, Post } from '../contract/schemas';
+import { isWaiting } from '../contract/postStatuses';
 import { accountItemsOf } from '../posting/readPost';
 import { type Finding, warning } from '../sheet/texts/findings';
 import { composedText } from '../values/text';
-import { areTooClose, minutesBetween, repeatCaption, SAME_CAPTION_DAYS } from './closePosts';
-import type { DecisionContext } from './context';
+import { areTooClose, minutesBetween } from './minimumGap';
+import { isRepeatedCaption, SAME_CAPTION_DAYS } from './repeatedCaptions';
+import type { DecisionContext } from './decisionContext';
 import { nameAccounts } from './nameAccounts';
 import type { Change, PostIntent } from './types';
 
@@ -85,7 +86,7 @@ export class AccountCalendar {
 
 	private warnOfCaption(entry: Entry, others: readonly Entry[]): Finding[] {
 		const twin = others.find(
-			(other) => other.time !== entry.time && repeatCaption(entry, other, SAME_CAPTION_DAYS),
+			(other) => other.time !== entry.time && isRepeatedCaption(entry, other, SAME_CAPTION_DAYS),
 		);
 		return twin ? [warning('sameContent', { account: this.name, other: twin.name })] : [];
 	}

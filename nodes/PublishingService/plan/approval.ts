@@ -1,9 +1,9 @@
-import type { Post, PostAccountItem } from '../contract/decoded';
-import { mayStillChange } from '../contract/statuses';
+import type { Post, PostAccountItem } from '../contract/schemas';
+import { mayStillChange } from '../contract/postStatuses';
 import type { PostChanges } from '../posting/postChanges';
 import { accountItemsOf } from '../posting/readPost';
 import { type Finding, finding } from '../sheet/texts/findings';
-import type { DecisionContext } from './context';
+import type { DecisionContext } from './decisionContext';
 import { columnOfField } from './differenceFindings';
 import type { PostIntent } from './types';
 

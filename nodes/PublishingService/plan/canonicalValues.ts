@@ -1,6 +1,6 @@
-import type { Post, Sound } from '../contract/decoded';
-import { mayStillChange, phaseOf } from '../contract/statuses';
-import type { WantedPost } from '../posting/compare';
+import type { Post, Sound } from '../contract/schemas';
+import { mayStillChange, phaseOf } from '../contract/postStatuses';
+import type { WantedPost } from '../posting/findDifferences';
 import { accountItemsOf, contentGroupsOf, hashtagsOf } from '../posting/readPost';
 import { wholeSecond } from '../posting/sameTime';
 import { composedText, plainTag } from '../values/text';

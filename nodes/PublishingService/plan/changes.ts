@@ -1,5 +1,5 @@
 import type { Finding } from '../sheet/texts/findings';
-import { keepPost } from './keep';
+import { keepPost } from './keepPost';
 import type { Change, Create, Keep, PostIntent, Refuse, SheetRow } from './types';
 
 /** The ID of the post that a change is about, if the row names it. */

@@ -1,9 +1,14 @@
-import type { Post } from '../contract/decoded';
-import { mayStillChange } from '../contract/statuses';
-import { compare, type Difference, isOpen, type WantedPost } from '../posting/compare';
+import type { Post } from '../contract/schemas';
+import { mayStillChange } from '../contract/postStatuses';
+import {
+	findDifferences,
+	type Difference,
+	isOpen,
+	type WantedPost,
+} from '../posting/findDifferences';
 import { type Lapse, lapsesOf } from '../posting/lapses';
 import { accountItemsOf, isOut } from '../posting/readPost';
-import type { DecisionContext } from './context';
+import type { DecisionContext } from './decisionContext';
 import { markOfMedia } from './mediaMark';
 import { type AppliedState, stateOfPost } from './syncState';
 import { findSides } from './threeSides';
@@ -32,13 +37,13 @@ export function comparePost(
 	post: Post,
 	{ survey }: Pick<DecisionContext, 'survey'>,
 ): Comparison {
-	const look = survey.looks.get(intent);
+	const look = survey.intentFacts.get(intent);
 	const state = stateOfPost(intent.row.state, post.postId);
 	const areReplaced = isOtherMedia(look?.identities, post.postId, state);
 	const media = areReplaced ? { areReplaced } : look?.media;
 	const wanted = wantedPost(intent, look && { ...look, media }, survey, post);
 	const lapses = lapsesOf(post, wanted.accountIds);
-	const differences = compare(wanted, post).flatMap((one) => splitRemoved(one, post));
+	const differences = findDifferences(wanted, post).flatMap((one) => splitRemoved(one, post));
 	const sides = findSides(differences, wanted, post, state).map((one) =>
 		isSheetTag(one.difference, intent) ? { ...one, changedIn: 'row' as const } : one,
 	);

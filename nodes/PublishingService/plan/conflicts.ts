@@ -1,4 +1,4 @@
-import type { DecisionContext } from './context';
+import type { DecisionContext } from './decisionContext';
 import { settleCopies } from './copiedRows';
 import { doubtAbout } from './doubtfulId';
 import { keepWrongIds } from './wrongIds';

@@ -1,4 +1,4 @@
-import type { Difference } from '../posting/compare';
+import type { Difference } from '../posting/findDifferences';
 
 /** A field of a post for which a sheet can have a column. */
 export type ContentField = Difference['field'];

@@ -1,11 +1,11 @@
-import type { Post } from '../contract/decoded';
+import type { Post } from '../contract/schemas';
 import { plainContent } from '../posting/idempotency';
 import { isToCome } from '../posting/readPost';
 import { finding, warning } from '../sheet/texts/findings';
 import type { MediaEntry } from '../values/mediaKind';
 import { composedText } from '../values/text';
 import { changesPost, namedPostId, refuseInstead } from './changes';
-import type { DecisionContext } from './context';
+import type { DecisionContext } from './decisionContext';
 import { decideWithPost } from './decideExisting';
 import type { Change, Create, PostIntent } from './types';
 

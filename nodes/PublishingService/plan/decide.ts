@@ -1,8 +1,8 @@
 import { resolveConflicts } from './conflicts';
-import type { DecisionContext } from './context';
+import type { DecisionContext } from './decisionContext';
 import { decideExisting } from './decideExisting';
 import { decideNew } from './decideNew';
-import { warnAboutCalendar } from './calendar';
+import { warnAboutCalendar } from './calendarWarnings';
 import type { Change, PostIntent } from './types';
 
 /**

@@ -1,18 +1,18 @@
 import { ServiceError } from '../client/serviceError';
-import type { Post } from '../contract/decoded';
-import { isOpen } from '../posting/compare';
+import type { Post } from '../contract/schemas';
+import { isOpen } from '../posting/findDifferences';
 import { changesOf, isChange, type PostChanges } from '../posting/postChanges';
 import { isToCome } from '../posting/readPost';
 import { type Finding, finding } from '../sheet/texts/findings';
 import { holdApproved, isApproved, visibleChanges, withApprovalAgain } from './approval';
 import { comparePost, type Comparison } from './comparePost';
-import { type DecisionContext, hasRefusal } from './context';
-import { decideHeld } from './decideHeld';
-import { keepPost } from './keep';
-import { isPlannedAgain } from './plannedAgain';
-import { describeStanding, rescheduleWarnings } from './standing';
+import { type DecisionContext, hasRefusal } from './decisionContext';
+import { decideCancelledOrOnHold } from './decideCancelledOrOnHold';
+import { keepPost } from './keepPost';
+import { isPlannedAgain } from './replaceCancelled';
+import { decideUnchanged, rescheduleWarnings } from './decideUnchanged';
 import { speaksOfOtherPosts } from './syncState';
-import { judgeRowTime, timeWarnings } from './times';
+import { judgeRowTime, timeWarnings } from './judgeRowTime';
 import type { Change, FieldDifference, FoundPost, Keep, PostIntent } from './types';
 
 /** Decides about the post that a row names. Nothing is sent. */
@@ -36,18 +36,18 @@ export function decideWithPost(intent: PostIntent, post: Post, context: Decision
 	if (postIds.length > 0 && speaksOfOtherPosts(state, postIds)) {
 		return keepOtherState(intent, comparison);
 	}
-	const held = decideHeld(intent, comparison, context);
+	const held = decideCancelledOrOnHold(intent, comparison, context);
 	if (held) {
 		return held;
 	}
-	const asItIs = describeStanding(intent, comparison, context);
+	const asItIs = decideUnchanged(intent, comparison, context);
 	if (!settings.updatesPosts) {
 		return asItIs;
 	}
 	if (hasRefusal(intent.findings)) {
 		return { ...asItIs, isIssue: isToCome(post) };
 	}
-	const resume = context.survey.looks.get(intent)?.unfinished;
+	const resume = context.survey.intentFacts.get(intent)?.unfinished;
 	// A post that was cancelled as a whole is not revived, and one that failed is not tried again.
 	if (comparison.isLapsed && !resume) {
 		return isPlannedAgain(intent, post) ? adviseOption(asItIs, context) : asItIs;
@@ -138,7 +138,7 @@ function decideUpdate(
 		const because = [refusal, ...asItIs.because];
 		return { ...asItIs, because, isIssue: true };
 	}
-	const resume = context.survey.looks.get(intent)?.unfinished;
+	const resume = context.survey.intentFacts.get(intent)?.unfinished;
 	if (!isChange(changes) && !resume) {
 		return asItIs;
 	}

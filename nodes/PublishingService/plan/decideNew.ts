@@ -1,13 +1,13 @@
-import type { DecisionContext } from './context';
-import { hasRefusal, isRefusal } from './context';
+import type { DecisionContext } from './decisionContext';
+import { hasRefusal, isRefusal } from './decisionContext';
 import { decideWithPost } from './decideExisting';
 import { replacedBy } from './changes';
-import { keepPost } from './keep';
+import { keepPost } from './keepPost';
 import type { Match } from './matchPlanned';
-import { rescheduleWarnings } from './standing';
+import { rescheduleWarnings } from './decideUnchanged';
 import { type Finding, finding, warning } from '../sheet/texts/findings';
-import { judgeRowTime, timeWarnings } from './times';
-import type { Change, Look, PostIntent, Refuse } from './types';
+import { judgeRowTime, timeWarnings } from './judgeRowTime';
+import type { Change, IntentFacts, PostIntent, Refuse } from './types';
 import { accountItemsOf } from '../posting/readPost';
 import { showTimeOrSoon } from '../sheet/texts/shownValue';
 
@@ -25,7 +25,7 @@ export function decideNew(intent: PostIntent, match: Match, context: DecisionCon
 	if (judgement.kind === 'history') {
 		return keepPost({ intent, post: undefined, kind: 'history', because: [judgement.finding] });
 	}
-	const look = context.survey.looks.get(intent);
+	const look = context.survey.intentFacts.get(intent);
 	const late = judgement.kind === 'refused' ? [judgement.finding] : [];
 	const findings = [
 		...intent.findings,
@@ -45,7 +45,7 @@ interface Found {
 
 function createOrRefuse(
 	intent: PostIntent,
-	look: Look | undefined,
+	look: IntentFacts | undefined,
 	{ findings, match, context }: Found,
 ): Change {
 	if (!look?.prepared || look.failure !== undefined || hasRefusal(findings)) {
@@ -65,7 +65,11 @@ function createOrRefuse(
 	return { action: 'create', intent, prepared: look.prepared, warnings };
 }
 
-function refuse(intent: PostIntent, findings: readonly Finding[], look: Look | undefined): Refuse {
+function refuse(
+	intent: PostIntent,
+	findings: readonly Finding[],
+	look: IntentFacts | undefined,
+): Refuse {
 	return {
 		action: 'refuse',
 		intent,

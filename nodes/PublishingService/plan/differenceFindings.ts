@@ -1,4 +1,4 @@
-import type { Sound } from '../contract/decoded';
+import type { Sound } from '../contract/schemas';
 import { type Finding, finding } from '../sheet/texts/findings';
 import { shortenAround, type ShownValue } from '../sheet/texts/shownValue';
 import type { ColumnName } from '../values/words';

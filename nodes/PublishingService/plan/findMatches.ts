@@ -3,7 +3,7 @@ import { type Match, matchPlanned } from './matchPlanned';
 import type { ReadableRow } from './similarity';
 import type { PostIntent, Survey } from './types';
 import { mediaByName, wantedPost } from './wantedPost';
-import { hasRefusal } from './context';
+import { hasRefusal } from './decisionContext';
 
 /** The posts that rows without an ID may have. */
 export interface ExistingPosts extends Pick<Survey, 'posts' | 'published' | 'sheetTag'> {

@@ -1,5 +1,5 @@
-import type { Post } from '../contract/decoded';
-import { mayStillChange } from '../contract/statuses';
+import type { Post } from '../contract/schemas';
+import { mayStillChange } from '../contract/postStatuses';
 import { isPartlyOut } from '../posting/readPost';
 import { composedText } from '../values/text';
 import {

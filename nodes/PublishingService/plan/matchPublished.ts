@@ -1,5 +1,5 @@
-import type { Post, PostAccountItem } from '../contract/decoded';
-import { mayStillChange } from '../contract/statuses';
+import type { Post, PostAccountItem } from '../contract/schemas';
+import { mayStillChange } from '../contract/postStatuses';
 import { GRACE_MINUTES } from '../posting/pastTime';
 import { accountItemsOf, standingItemsOf } from '../posting/readPost';
 import { wholeSecond } from '../posting/sameTime';

@@ -1,4 +1,4 @@
-import type { Account } from '../contract/decoded';
+import type { Account } from '../contract/schemas';
 import type { AccountList } from './types';
 
 type Named = Pick<Account, 'accountId'> & Partial<Account>;

@@ -1,5 +1,5 @@
 import { ServiceError } from '../client/serviceError';
-import type { Platform, Post } from '../contract/decoded';
+import type { Platform, Post } from '../contract/schemas';
 import { accountItemsOf, standingItemsOf } from '../posting/readPost';
 import { finding } from '../sheet/texts/findings';
 import type { FoundPost, PostIntent, SheetRow } from './types';

@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 
 import { ServiceError } from '../client/serviceError';
-import type { Post } from '../contract/decoded';
+import type { Post } from '../contract/schemas';
 import { accountItemsOf } from '../posting/readPost';
 import type { Change, PostIntent } from './types';
 

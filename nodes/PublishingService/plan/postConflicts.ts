@@ -1,9 +1,10 @@
-import type { Post } from '../contract/decoded';
-import { isWaiting } from '../contract/statuses';
+import type { Post } from '../contract/schemas';
+import { isWaiting } from '../contract/postStatuses';
 import { accountItemsOf } from '../posting/readPost';
 import { textOf, warning } from '../sheet/texts/findings';
 import { composedText } from '../values/text';
-import { areTooClose, minutesBetween, repeatCaption } from './closePosts';
+import { areTooClose, minutesBetween } from './minimumGap';
+import { isRepeatedCaption } from './repeatedCaptions';
 import { showAccounts } from './nameAccounts';
 
 /** Rules by which 2 planned posts conflict. */
@@ -119,7 +120,7 @@ function conflictsBetween(
 					},
 		);
 	}
-	if (sameCaptionDays > 0 && repeatCaption(one, other, sameCaptionDays)) {
+	if (sameCaptionDays > 0 && isRepeatedCaption(one, other, sameCaptionDays)) {
 		const text = textOf(warning('sameContent', facts));
 		conflicts.push({ ...found, reason: 'sameCaption', text });
 	}

@@ -1,14 +1,14 @@
 import { ServiceError } from '../client/serviceError';
-import type { Account, Post, Workspace } from '../contract/decoded';
+import type { Account, Post, Workspace } from '../contract/schemas';
 import { accountItemsOf, standingItemsOf } from '../posting/readPost';
 import type { AccountChoice } from '../sheet/accountsWithoutNames';
-import { read, type ReadPost } from '../sheet/read';
+import { readRow, type ReadPost } from '../sheet/readRow';
 import type { SheetTimeReading } from '../sheet/readTime';
 import type { RowReader } from '../sheet/rowReader';
 import { readMedia } from '../sheet/rows/readMedia';
 import { type Finding, finding } from '../sheet/texts/findings';
 import type { ColumnName } from '../values/words';
-import { readHold } from './hold';
+import { readHold } from './readHold';
 import { pairPosts } from './pairPosts';
 import { isForeignState } from './syncState';
 import type { ContentField, Facts, FoundPost, PostIntent, SheetRow, Target } from './types';
@@ -85,7 +85,7 @@ function readWishes(
 ): PostIntent[] {
 	const { skipApproval, readingFor, facts } = reading;
 	const { accounts } = choice;
-	const posts = read(row.reader, {
+	const posts = readRow(row.reader, {
 		...choice,
 		skipApproval,
 		around: row.around[0],

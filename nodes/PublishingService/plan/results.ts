@@ -1,4 +1,4 @@
-import type { Post } from '../contract/decoded';
+import type { Post } from '../contract/schemas';
 import type { Change, Result } from './types';
 
 /** A change that did not work as a whole. */

@@ -1,6 +1,6 @@
-import type { Post } from '../contract/decoded';
-import { mayStillChange } from '../contract/statuses';
-import { compare, type WantedPost } from '../posting/compare';
+import type { Post } from '../contract/schemas';
+import { mayStillChange } from '../contract/postStatuses';
+import { findDifferences, type WantedPost } from '../posting/findDifferences';
 import { isSameTime } from '../posting/sameTime';
 import { accountItemsOf } from '../posting/readPost';
 import { composedText } from '../values/text';
@@ -43,7 +43,7 @@ export function saysTheSame(
 	row: Pick<ReadableRow, 'wanted' | 'caption'>,
 	{ post, caption }: Pick<PlannedPost, 'post' | 'caption'>,
 ): boolean {
-	return row.caption === caption && compare(row.wanted, post).length === 0;
+	return row.caption === caption && findDifferences(row.wanted, post).length === 0;
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Finding, finding } from '../sheet/texts/findings';
 import { composedText } from '../values/text';
 import { changesPost, keepInstead, namedPostId } from './changes';
 import { comparePost } from './comparePost';
-import type { DecisionContext } from './context';
+import type { DecisionContext } from './decisionContext';
 import { isRowAsApplied } from './rowAsApplied';
 import { plannedPost } from './similarity';
 import type { Change } from './types';

@@ -1,5 +1,5 @@
-import type { Post } from '../contract/decoded';
-import type { Difference, WantedPost } from '../posting/compare';
+import type { Post } from '../contract/schemas';
+import type { Difference, WantedPost } from '../posting/findDifferences';
 import { accountItemsOf } from '../posting/readPost';
 import { type CanonicalValue, canonicalValue, canonicalWish, secondOf } from './canonicalValues';
 import { type AppliedState, digestOfValue } from './syncState';

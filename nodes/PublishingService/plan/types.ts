@@ -1,9 +1,9 @@
 import type { ServiceError } from '../client/serviceError';
-import type { Account, Platform, Post, Usage, Workspace } from '../contract/decoded';
-import type { Difference, WantedMedia } from '../posting/compare';
+import type { Account, Platform, Post, Usage, Workspace } from '../contract/schemas';
+import type { Difference, WantedMedia } from '../posting/findDifferences';
 import type { PostChanges } from '../posting/postChanges';
 import type { PreparedPost } from '../posting/media/checkMedia';
-import type { PostContent } from '../posting/postItem';
+import type { PostContent } from '../posting/postDraft';
 import type { UnfinishedHint } from '../posting/unfinishedReschedule';
 import type { RowReader } from '../sheet/rowReader';
 import type { RowTime } from '../sheet/readTime';
@@ -117,8 +117,8 @@ export interface PlannedPosts {
 /** A post, or why it could not be read. */
 export type FoundPost = Post | ServiceError;
 
-/** The result of looking at the tags and media of an intent. */
-export interface Look {
+/** The tags and media of an intent, as the survey found them. */
+export interface IntentFacts {
 	readonly tagIds: readonly string[] | undefined;
 	readonly media: WantedMedia | undefined;
 	readonly findings: readonly Finding[];
@@ -126,7 +126,7 @@ export interface Look {
 	readonly prepared: PreparedPost | undefined;
 	/** The content of each media file, comparable only within this run. */
 	readonly identities: readonly string[];
-	/** The reason why the look failed. The row is refused, and may succeed in the next run. */
+	/** The reason why they could not be read. The row is refused, and may succeed in the next run. */
 	readonly failure: unknown;
 	/** An unfinished reschedule that the post as it is now needs. */
 	readonly unfinished: UnfinishedHint | undefined;
@@ -137,7 +137,7 @@ export interface Look {
 /** The accounts, posts and media that exist, read once for each company and run. */
 export interface Survey extends Facts, PlannedPosts {
 	readonly foundPosts: ReadonlyMap<string, FoundPost>;
-	readonly looks: ReadonlyMap<PostIntent, Look>;
+	readonly intentFacts: ReadonlyMap<PostIntent, IntentFacts>;
 	/** The planned posts that belong to rows without a post ID. */
 	readonly matches: ReadonlyMap<PostIntent, Match>;
 	/** True if the run has several companies: a post may be of another one. */

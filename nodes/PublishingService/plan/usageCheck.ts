@@ -1,5 +1,5 @@
 import { type Finding, warning } from '../sheet/texts/findings';
-import type { DecisionContext } from './context';
+import type { DecisionContext } from './decisionContext';
 import type { PostIntent } from './types';
 
 type OverLimit = 'overCredits' | 'overPostsOfDay' | 'overVideos';
@@ -40,7 +40,7 @@ export class UsageCheck {
 
 	/** Counts the post of a row and returns the warnings about it. */
 	add(intent: PostIntent): Finding[] {
-		const { prepared } = this.context.survey.looks.get(intent) ?? {};
+		const { prepared } = this.context.survey.intentFacts.get(intent) ?? {};
 		const media = prepared?.media ?? [];
 		const videos = media.filter((medium) => 'kind' in medium && medium.kind === 'video');
 		this.posts++;

@@ -1,9 +1,9 @@
-import type { Post } from '../contract/decoded';
-import { isWaiting } from '../contract/statuses';
-import type { WantedMedia, WantedPost } from '../posting/compare';
+import type { Post } from '../contract/schemas';
+import { isWaiting } from '../contract/postStatuses';
+import type { WantedMedia, WantedPost } from '../posting/findDifferences';
 import { accountItemsOf, contentGroupsOf } from '../posting/readPost';
 import { kindOf, type MediaEntry, shownLink, typeOfName } from '../values/mediaKind';
-import type { Facts, Look, PostIntent } from './types';
+import type { Facts, IntentFacts, PostIntent } from './types';
 
 /**
  * The post that an intent wants, to be compared with one that exists. A field for which the sheet has no
@@ -12,7 +12,7 @@ import type { Facts, Look, PostIntent } from './types';
  */
 export function wantedPost(
 	intent: PostIntent,
-	look: Pick<Look, 'media' | 'tagIds'> | undefined,
+	look: Pick<IntentFacts, 'media' | 'tagIds'> | undefined,
 	facts: Pick<Facts, 'sheetTag'>,
 	post?: Post,
 ): WantedPost {
@@ -34,7 +34,7 @@ export function wantedPost(
 /** The content tags of a row. If the row has no column for tags, the post keeps its tags. */
 function wantedTags(
 	{ stated }: PostIntent,
-	look: Pick<Look, 'tagIds'> | undefined,
+	look: Pick<IntentFacts, 'tagIds'> | undefined,
 	post: Post | undefined,
 ): readonly string[] | undefined {
 	if (stated.has('contentGroupIds')) {

@@ -1,9 +1,9 @@
-import type { Post } from '../contract/decoded';
+import type { Post } from '../contract/schemas';
 import { ServiceError } from '../client/serviceError';
 import { type Finding, finding } from '../sheet/texts/findings';
 import { type Comparison, comparePost } from './comparePost';
 import { changesPost, keepInstead, namedPostId, refuseInstead } from './changes';
-import type { DecisionContext } from './context';
+import type { DecisionContext } from './decisionContext';
 import { hasDoubtfulId } from './doubtfulId';
 import { readableRow } from './findMatches';
 import { isRowAsApplied } from './rowAsApplied';

@@ -1,4 +1,4 @@
-import { RunStopped, signal } from './concurrency';
+import { RunStopped, makeSignal } from './concurrency';
 
 /**
  * An account for which a piece of work keeps its order, and the days on which order matters: work on
@@ -35,8 +35,8 @@ export class AccountQueue {
 	/** Returns the next place. Must be called in the order in which the work has to run. */
 	place(): Place {
 		const before = this.entrance;
-		const entered = signal();
-		const done = signal();
+		const entered = makeSignal();
+		const done = makeSignal();
 		const state = { isReady: false };
 		let ahead: Promise<unknown> = Promise.resolve();
 		this.entrance = Promise.all([before, entered.promise]);

@@ -1,9 +1,9 @@
 import { verify } from '../client/retry';
 import type { ServiceClient } from '../client/serviceClient';
 import { asFailure, ServiceError } from '../client/serviceError';
-import type { CancelledPost, Post } from '../contract/decoded';
+import type { CancelledPost, Post } from '../contract/schemas';
 import { ERROR_CODES } from '../contract/serviceCodes';
-import { isFinal, isReleasing, isWaiting, phaseOf } from '../contract/statuses';
+import { isFinal, isReleasing, isWaiting, phaseOf } from '../contract/postStatuses';
 import { accountItemsOf, postNow } from './readPost';
 
 const NOT_CANCELLABLE = 'post_not_cancellable';

@@ -1,10 +1,10 @@
 import type { ServiceClient } from '../client/serviceClient';
 import { asFailure, ServiceError } from '../client/serviceError';
-import type { Post, UpdatePostBody } from '../contract/decoded';
+import type { Post, UpdatePostBody } from '../contract/schemas';
 import { assertNotLate } from './assertNotLate';
 import { cancelPost } from './cancelPost';
 import { keyOf } from './idempotency';
-import { movePost, type MoveRequest } from './movePost';
+import { reschedulePost, type RescheduleRequest } from './reschedulePost';
 import type { PostChanges } from './postChanges';
 import { accountItemsOf } from './readPost';
 import type { UnfinishedHint } from './unfinishedReschedule';
@@ -133,7 +133,7 @@ function rescheduleSteps(service: ServiceClient, request: ChangeRequest): Step[]
 	const { postId, changes, unfinished, seen, publishesPast } = request;
 	const { move, approveAgain = [] } = changes;
 	const requireApprovalAgain = changes.approveAgain !== undefined;
-	const wanted: MoveRequest[] = approveAgain.map((again) => ({
+	const wanted: RescheduleRequest[] = approveAgain.map((again) => ({
 		postId,
 		...again,
 		requireApprovalAgain,
@@ -153,22 +153,21 @@ function rescheduleSteps(service: ServiceClient, request: ChangeRequest): Step[]
 	}
 	return wanted.map((one): Step => ({
 		change: 'move',
-		run: async () => (await movePost(service, one)).post,
+		run: async () => (await reschedulePost(service, one)).post,
 	}));
 }
 
-/** Cancels the post for the accounts that are removed, or for all. */
+/** Cancels the post for the accounts that are removed. */
 function cancelSteps(service: ServiceClient, { postId, changes }: ChangeRequest): Step[] {
-	const { cancel, remove = [] } = changes;
-	const targets = cancel ? [undefined] : remove;
+	const { remove = [] } = changes;
 	const run = async () => {
 		let post: Partial<Post> = {};
-		for (const accountId of targets) {
+		for (const accountId of remove) {
 			post = await cancelPost(service, postId, accountId);
 		}
 		return post as Post;
 	};
-	return targets.length > 0 ? [{ change: 'remove', run }] : [];
+	return remove.length > 0 ? [{ change: 'remove', run }] : [];
 }
 
 /** Updates fields of a post, except for fields that somebody changed since the changes were decided. */

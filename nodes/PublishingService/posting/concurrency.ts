@@ -3,7 +3,7 @@ import { failureOf, isTransientStatus, limitOf, ServiceError } from '../client/s
 /** Thrown to end a waiting item when the run stops. Users never see it. */
 export class RunStopped extends Error {}
 
-export function signal(): { promise: Promise<void>; resolve: () => void } {
+export function makeSignal(): { promise: Promise<void>; resolve: () => void } {
 	let resolve = () => {};
 	const promise = new Promise<void>((settle) => {
 		resolve = settle;

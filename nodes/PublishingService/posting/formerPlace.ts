@@ -1,5 +1,5 @@
-import type { Post, PostAccountItem } from '../contract/decoded';
-import { isWaiting, phaseOf } from '../contract/statuses';
+import type { Post, PostAccountItem } from '../contract/schemas';
+import { isWaiting, phaseOf } from '../contract/postStatuses';
 import { accountItemsOf } from './readPost';
 import { isSameTime } from './sameTime';
 

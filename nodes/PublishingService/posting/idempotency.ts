@@ -2,7 +2,7 @@ import { hash } from 'crypto';
 import { DateTime, IANAZone } from 'luxon';
 
 import { composedText, plainTag } from '../values/text';
-import type { KeyChoice, PostContent, PostingRun, PostItem } from './postItem';
+import type { KeyChoice, PostContent, PostingRun, PostItem } from './postDraft';
 
 /** The identity of a row; no part of it changes from run to run. */
 export interface RowFacts {

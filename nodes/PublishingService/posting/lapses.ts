@@ -1,5 +1,5 @@
-import type { Post, PostAccountItem } from '../contract/decoded';
-import { phaseOf } from '../contract/statuses';
+import type { Post, PostAccountItem } from '../contract/schemas';
+import { phaseOf } from '../contract/postStatuses';
 import { accountItemsOf } from './readPost';
 
 /** The reason why a post does not go live, for one account or for all. */

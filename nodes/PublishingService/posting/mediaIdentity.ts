@@ -1,5 +1,5 @@
 import type { MediaEntry } from '../values/mediaKind';
-import type { PostItem } from './postItem';
+import type { PostItem } from './postDraft';
 import type { BinaryFile } from './uploads/storedFile';
 
 /** Media that can be compared with other media. Binary data is only known once its file is found. */

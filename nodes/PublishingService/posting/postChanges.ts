@@ -1,7 +1,13 @@
-import type { UpdatePostBody } from '../contract/decoded';
-import type { Difference } from './compare';
+import type { UpdatePostBody } from '../contract/schemas';
+import type { Difference } from './findDifferences';
 
-/** The steps by which a post gets its wanted state. */
+/**
+ * The steps by which a post gets its wanted state, each at most once. A record, not a list, because
+ * decisions and warnings ask for one step by its name, and because only `changePost` knows the order
+ * in which the steps are sent.
+ *
+ * @example { update: { caption: 'Rye bread' }, move: { accountIds: ['acc_1'], scheduledAfter: undefined } }
+ */
 export interface PostChanges {
 	/** Only what differs. */
 	readonly update?: UpdatePostBody;
@@ -12,10 +18,10 @@ export interface PostChanges {
 		readonly accountIds: readonly string[];
 		readonly scheduledAfter: string | undefined;
 	}>;
+	/** Accounts for which the post is queued, too. */
 	readonly add?: readonly string[];
+	/** Accounts for which the post is cancelled. */
 	readonly remove?: readonly string[];
-	/** Cancels the post for all accounts, because its row is cancelled; there is no other step. */
-	readonly cancel?: true;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { ServiceClient } from '../client/serviceClient';
-import type { CreatePostBody } from '../contract/decoded';
+import type { CreatePostBody } from '../contract/schemas';
 import { idempotencyKey } from './idempotency';
 import type { PreparedPost, ResolvedMedium } from './media/checkMedia';
 import { identityOf } from './mediaIdentity';
-import { InvalidItemError, type Outcome, type PostItem } from './postItem';
+import { InvalidItemError, type Outcome, type PostItem } from './postDraft';
 import { assertStillWanted, sendPost } from './sendPost';
 import { uploadAll } from './uploads/uploadMedia';
 

@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../client/serviceClient';
-import type { Post } from '../contract/decoded';
+import type { Post } from '../contract/schemas';
 import type { PostStatus } from '../contract/enums';
-import { LIMITS } from '../contract/limits';
+import { LIMITS } from '../contract/serviceLimits';
 
 /** A part of the list of posts, and the number of posts that are read of it at most. */
 export interface PartOfList {

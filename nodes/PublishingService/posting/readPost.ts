@@ -1,8 +1,8 @@
 import { isObject } from '../client/json';
 import type { ServiceClient } from '../client/serviceClient';
-import { asFailureOfLook, ServiceError } from '../client/serviceError';
-import type { Post, PostAccountItem } from '../contract/decoded';
-import { isEnded, isFinal, isReleasing, mayStillChange, phaseOf } from '../contract/statuses';
+import { asFailureUnlessCancelled, ServiceError } from '../client/serviceError';
+import type { Post, PostAccountItem } from '../contract/schemas';
+import { isEnded, isFinal, isReleasing, mayStillChange, phaseOf } from '../contract/postStatuses';
 
 /** The accounts of a post. An answer to a write may not have them, or have another value in their place. */
 export function accountItemsOf(post: Partial<Pick<Post, 'accounts'>> = {}): PostAccountItem[] {
@@ -61,6 +61,6 @@ export async function postNow<Known extends Partial<Post> | undefined>(
 	postId: string,
 	known: Known,
 ): Promise<Post | Known> {
-	const post = await service.call('getPost', { path: { postId } }).catch(asFailureOfLook);
+	const post = await service.call('getPost', { path: { postId } }).catch(asFailureUnlessCancelled);
 	return post instanceof ServiceError ? known : { ...post, postId };
 }

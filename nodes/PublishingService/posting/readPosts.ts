@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../client/serviceClient';
 import { asFailure, isExpiredCursor, ServiceError } from '../client/serviceError';
-import type { Post } from '../contract/decoded';
-import { LIMITS } from '../contract/limits';
+import type { Post } from '../contract/schemas';
+import { LIMITS } from '../contract/serviceLimits';
 import { readByStatus } from './readByStatus';
 
 /** Posts of each status of what is to come that a run reads at most. */

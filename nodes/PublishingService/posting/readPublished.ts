@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../client/serviceClient';
-import type { Post } from '../contract/decoded';
-import { LIMITS } from '../contract/limits';
+import type { Post } from '../contract/schemas';
+import { LIMITS } from '../contract/serviceLimits';
 import { type PartOfList, readByStatus } from './readByStatus';
 
 /** Published posts that a run reads at most, of an account or of the company. */

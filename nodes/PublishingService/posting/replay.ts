@@ -1,11 +1,11 @@
 import type { ServiceClient } from '../client/serviceClient';
-import { asFailureOfLook, failureOf, ServiceError } from '../client/serviceError';
-import type { CreatePostBody, Post } from '../contract/decoded';
-import { LIMITS } from '../contract/limits';
+import { asFailureUnlessCancelled, failureOf, ServiceError } from '../client/serviceError';
+import type { CreatePostBody, Post } from '../contract/schemas';
+import { LIMITS } from '../contract/serviceLimits';
 import { isErrorCode } from '../contract/serviceCodes';
-import { compare, type WantedPost } from './compare';
+import { findDifferences, type WantedPost } from './findDifferences';
 import { type Lapse, lapsesOf } from './lapses';
-import type { Outcome } from './postItem';
+import type { Outcome } from './postDraft';
 import { postNow } from './readPost';
 
 /** A sentence that can only mean an Idempotency-Key which was used before: it names the key and its use. */
@@ -66,7 +66,7 @@ export async function confirmReplay(
 	const [lapse] = lapsesOf(post, accountIds);
 	const isAsAsked =
 		endpoint === 'createPost' ||
-		compare({ accountIds, scheduledAfter: scheduledAfter ?? null }, post).every(
+		findDifferences({ accountIds, scheduledAfter: scheduledAfter ?? null }, post).every(
 			(difference) => difference.field === 'accountIds' && difference.added.length === 0,
 		);
 	if (!lapse && isAsAsked) {
@@ -101,7 +101,7 @@ export async function findOriginal(
 	let pages = 0;
 	const onPage = () => ++pages < MAX_PAGES;
 	const latest = service.pages('listPosts', { query }, ({ postId }) => postId, { onPage });
-	const posts = await latest.catch(asFailureOfLook);
+	const posts = await latest.catch(asFailureUnlessCancelled);
 	if (posts instanceof ServiceError) {
 		return undefined;
 	}
@@ -120,6 +120,6 @@ function isSame(post: Post, body: CreatePostBody): boolean {
 			({ scheduledAfter: time }) =>
 				!time || Date.parse(time) === Date.parse(String(body.scheduledAfter)),
 		) &&
-		compare(wanted, { ...post, hashtags: post.hashtags ?? [] }).length === 0
+		findDifferences(wanted, { ...post, hashtags: post.hashtags ?? [] }).length === 0
 	);
 }

@@ -1,11 +1,11 @@
 import type { Exchange, ServiceClient } from '../client/serviceClient';
 import { asFailure, failureOf, ServiceError } from '../client/serviceError';
-import type { CreatePostBody, Post, QueuePostBody } from '../contract/decoded';
+import type { CreatePostBody, Post, QueuePostBody } from '../contract/schemas';
 import { withoutFields } from '../values/record';
 import { assertNotLate, type TimeToSend } from './assertNotLate';
 import { isSameTime } from './sameTime';
 import { keyAfter, startOfToday } from './idempotency';
-import type { KeyChoice, Outcome, PostItem } from './postItem';
+import type { KeyChoice, Outcome, PostItem } from './postDraft';
 import { accountItemsOf, postNow, standingItemsOf } from './readPost';
 import { confirmReplay, findOriginal, isInFlight, isKnownKey } from './replay';
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'crypto';
 
-import type { Post } from '../contract/decoded';
+import type { Post } from '../contract/schemas';
 import { type FormerPlace, nameOfItem } from './formerPlace';
 import { accountItemsOf } from './readPost';
 import { compactTime, markOfAccount, markOfPost, timeFrom } from './rescheduleMarks';

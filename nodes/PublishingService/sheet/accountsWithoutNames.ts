@@ -1,4 +1,4 @@
-import type { Account, Platform } from '../contract/decoded';
+import type { Account, Platform } from '../contract/schemas';
 import { parseAccountEntries } from '../values/accountEntries';
 import { accountsCalled } from '../values/accountNames';
 import { asText } from '../values/text';

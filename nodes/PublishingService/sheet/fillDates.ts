@@ -1,6 +1,6 @@
 import { asText } from '../values/text';
 import { isBlankCell, type Row } from './cells';
-import type { Role } from './claim';
+import type { Role } from './roleRule';
 import type { PlacedRow } from './placeRows';
 import type { Roles } from './roles';
 import { type Finding, finding } from './texts/findings';

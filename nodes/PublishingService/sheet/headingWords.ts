@@ -1,4 +1,4 @@
-import type { Platform } from '../contract/decoded';
+import type { Platform } from '../contract/schemas';
 import { ALL_BRACKETS, withoutBrackets } from '../values/brackets';
 import {
 	type ColumnName,
@@ -89,11 +89,11 @@ const readWordLists = () => ({
 
 let wordLists: ReturnType<typeof readWordLists> | undefined;
 
-export const lists = () => (wordLists ??= readWordLists());
+export const headingLists = () => (wordLists ??= readWordLists());
 
 type PartName = keyof typeof HEADING_PARTS;
 
-export const isPart = (word: string, name: PartName) => lists().parts[name].has(word);
+export const isPart = (word: string, name: PartName) => headingLists().parts[name].has(word);
 
 const OTHER = { caption: 'otherText', medium: 'otherMedium' } as const;
 

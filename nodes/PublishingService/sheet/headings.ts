@@ -1,9 +1,9 @@
-import type { Platform } from '../contract/decoded';
+import type { Platform } from '../contract/schemas';
 import type { ColumnName } from '../values/words';
 import {
 	type Heading,
 	isPart,
-	lists,
+	headingLists,
 	normalizeHeading,
 	type OtherHeading,
 	plainWords,
@@ -37,7 +37,7 @@ function knownHeading(heading: string, depth = MOST_ENDINGS): Heading | undefine
 	if (heading.length > LONGEST_NAME || depth === 0) {
 		return undefined;
 	}
-	const known = lists().known.get(normalizeHeading(heading));
+	const known = headingLists().known.get(normalizeHeading(heading));
 	if (known) {
 		return known;
 	}
@@ -109,7 +109,7 @@ export function readColumnHeading(heading: string): ColumnHeading {
 
 function othersOf(heading: string): OtherHeading[] {
 	const name = normalizeHeading(heading);
-	const those = lists().others.filter(([, names]) => names.has(name));
+	const those = headingLists().others.filter(([, names]) => names.has(name));
 	return those.map(([other]) => other);
 }
 

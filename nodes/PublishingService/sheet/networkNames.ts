@@ -1,6 +1,6 @@
 import { isCellWord, plainPhrase } from '../values/text';
 import { CELL_WORDS } from '../values/words';
-import { lists, type NamedNetwork, normalizeHeading, plainWords } from './headingWords';
+import { headingLists, type NamedNetwork, normalizeHeading, plainWords } from './headingWords';
 
 export const PLATFORM_NAMES = { tiktok: 'TikTok', instagram: 'Instagram' } as const;
 
@@ -16,7 +16,7 @@ export function readNetwork(text: string): NamedNetwork | undefined {
 }
 
 export function networkOf(name: string): NamedNetwork | undefined {
-	const known = lists().known.get(name);
+	const known = headingLists().known.get(name);
 	return known?.is === 'network' || known?.is === 'foreignNetwork' ? known : undefined;
 }
 

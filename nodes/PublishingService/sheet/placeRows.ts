@@ -1,10 +1,10 @@
 import { type FilledCells, filledCells, type Row } from './cells';
-import { nameColumns, type SheetFormat } from './layout';
+import { nameColumns, type SheetFormat } from './sheetFormats';
 import { isWrittenBack, withoutReportedStatus, withReportNames } from './reportedStatus';
 import { cutColumnNames } from './rows/cellSize';
 import { refuseManyColumns } from './rows/longCells';
 import { plainRow } from './rows/plainRow';
-import { refusePostItem } from './rows/postItem';
+import { refusePostInsteadOfRow } from './rows/postInsteadOfRow';
 import { refuseUnreadable } from './rows/unreadRow';
 import { type Finding, sentence } from './texts/findings';
 import { holdsLostLetters } from './unfinishedText';
@@ -93,7 +93,7 @@ function rowsOf(plain: readonly PlainRow[]): Row[] {
 
 function readPlainRow(input: Row, isRow: boolean): PlainRow {
 	try {
-		const finding = refuseManyColumns(input) ?? (isRow ? refusePostItem(input) : undefined);
+		const finding = refuseManyColumns(input) ?? (isRow ? refusePostInsteadOfRow(input) : undefined);
 		return { row: finding ? {} : plainRow(cutColumnNames(input)), finding };
 	} catch (cause) {
 		return { row: {}, finding: refuseUnreadable(cause) };

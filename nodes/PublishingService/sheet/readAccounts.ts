@@ -1,6 +1,6 @@
-import type { Account, Platform } from '../contract/decoded';
-import { LIMITS } from '../contract/limits';
-import { notReadable } from '../values/accountAdvice';
+import type { Account, Platform } from '../contract/schemas';
+import { LIMITS } from '../contract/serviceLimits';
+import { notReadable } from '../values/accountProblems';
 import { isSurelyName } from '../values/accountEntries';
 import { accountsCalled, findAccount } from '../values/accountNames';
 import { COLUMN_LABELS } from '../values/words';

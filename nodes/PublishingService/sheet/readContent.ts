@@ -1,6 +1,6 @@
-import type { InstagramPostFormat, Platform, Sound } from '../contract/decoded';
+import type { InstagramPostFormat, Platform, Sound } from '../contract/schemas';
 import { SOUND_MODES } from '../contract/enums';
-import { LIMITS } from '../contract/limits';
+import { LIMITS } from '../contract/serviceLimits';
 import {
 	asText,
 	isCellWord,
@@ -17,7 +17,7 @@ import {
 } from '../values/text';
 import { columnOfError } from './errorItems';
 import { columnOf } from './headings';
-import { comparable, type RowReader } from './rowReader';
+import { comparableText, type RowReader } from './rowReader';
 import { cleanText } from './rows/cleanText';
 import { markupIn, unfilledPartIn, unfinishedIn } from './unfinishedText';
 
@@ -52,7 +52,7 @@ function readCaption(row: RowReader): string | undefined {
 	// without its caption.
 	row.refuseUnclear('unclearCaption');
 	const within = (value: unknown) => parseText(cleanText(value), { max: LIMITS.caption });
-	const caption = row.parse('caption', within, row.chosen('caption'), unfinishedIn);
+	const caption = row.parse('caption', within, row.cellsFor('caption'), unfinishedIn);
 	if (caption === undefined) {
 		return undefined;
 	}
@@ -73,7 +73,7 @@ function readCaption(row: RowReader): string | undefined {
 function readHashtags(row: RowReader): string[] | undefined {
 	const limits = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
 	const within = listWithin(parseHashtags, limits);
-	const tags = filled(row.parse('hashtags', within, row.chosen('hashtags'), unfinishedIn));
+	const tags = filled(row.parse('hashtags', within, row.cellsFor('hashtags'), unfinishedIn));
 	const wide = tags?.find((tag) => /\s/.test(tag));
 	if (wide !== undefined) {
 		row.refuse('hashtagWithSpace', row.label('hashtags'), { value: wide });
@@ -112,7 +112,7 @@ function readSound(row: RowReader): Sound | undefined {
 	if (!cell) {
 		return undefined;
 	}
-	const value = comparable(cell);
+	const value = comparableText(cell);
 	const word = value.toLowerCase().replace(/\s(?:audio|sound|music)$/, '');
 	const mode = SOUND_MODES.find((one) => one === word);
 	if (mode && mode !== 'specific') {
@@ -141,7 +141,7 @@ const FORMATS: Readonly<
 /** The format that a row asks for on Instagram: a carousel says nothing that the media do not say. */
 function readFormat(row: RowReader, role: keyof typeof FORMATS): InstagramPostFormat | undefined {
 	const formats = row.cells[role].map((cell) => {
-		const value = comparable(cell);
+		const value = comparableText(cell);
 		const text = plainText(value);
 		const [, format] = FORMATS[role].find(([pattern]) => pattern.test(value)) ?? [];
 		if (format) {

@@ -1,4 +1,4 @@
-import type { Account, Platform } from '../contract/decoded';
+import type { Account, Platform } from '../contract/schemas';
 import type { NamedNetwork } from './headingWords';
 import type { RowReader } from './rowReader';
 import {

@@ -2,9 +2,9 @@ import { DateTime } from 'luxon';
 
 import type { ReadTime, TimeReading, ZoneSource } from '../values/timeReading';
 import { parseTimeZone } from '../values/timeZone';
-import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/writtenTime';
+import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/dateInText';
 import type { Cell, Row } from './cells';
-import { weekdayOf } from './days';
+import { weekdayOf } from './dateCells';
 import type { Roles } from './roles';
 import type { RowReader } from './rowReader';
 import { warnOfSwappedDay } from './rows/swappedDay';
@@ -40,8 +40,8 @@ interface TimeCells {
 /** Reads the time of a row from its columns Date, Time and Time Zone; what is wrong is refused in the row. */
 export function readTime(row: RowReader, reading: SheetTimeReading): RowTime {
 	const refusalsBefore = row.refusals;
-	const [date] = row.chosen('date');
-	const [time] = row.chosen('time');
+	const [date] = row.cellsFor('date');
+	const [time] = row.cellsFor('time');
 	const hasCell = date !== undefined || time !== undefined;
 	const zoneOfSheet = readZone(row, { date, time }, reading.source);
 	// The sheet has no other column for dates, so a date under an unclear column name is not ignored.

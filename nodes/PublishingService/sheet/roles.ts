@@ -1,12 +1,19 @@
-import type { Platform } from '../contract/decoded';
+import type { Platform } from '../contract/schemas';
 import { isEmpty } from '../values/text';
 import { COLUMN_NAMES, type ColumnName } from '../values/words';
 import type { Row } from './cells';
-import { type Claim, IGNORED, NOT_OF_POST, type Role, ROLES, WHEN } from './claim';
-import { giveRoles } from './claims';
+import {
+	type RoleRule,
+	IGNORED_ROLES,
+	ROLES_OUTSIDE_POST,
+	type Role,
+	ROLES,
+	TIME_ROLES,
+} from './roleRule';
+import { assignRoles } from './assignRoles';
 import { columnsOf } from './headings';
-import { type ColumnProfile, profileColumns } from './profile';
-import type { StatusKind } from './statuses';
+import { type ColumnProfile, profileColumns } from './columnProfile';
+import type { StatusKind } from './readStatus';
 
 /** A column of a sheet and its role. */
 export interface RoleColumn {
@@ -62,8 +69,8 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 		present,
 		named,
 		contested: new Set(answers.filter((role) => !isNumbered(of[role]))),
-		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !isAny(role, NOT_OF_POST)),
-		hasDates: WHEN.some((role) => present.has(role)),
+		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !isAny(role, ROLES_OUTSIDE_POST)),
+		hasDates: TIME_ROLES.some((role) => present.has(role)),
 		ignored: columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : [])),
 		hasTicks: ofNetworks.network.some(({ isOfFlags }) => isOfFlags()),
 	};
@@ -86,17 +93,17 @@ function isNumbered(columns: readonly RoleColumn[]): boolean {
 	return columns.length < 2 || (numbers.size === columns.length && !numbers.has(undefined));
 }
 
-export function interpret(rows: readonly Row[]): Roles {
+export function findRoles(rows: readonly Row[]): Roles {
 	const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
 	const columns = profileColumns(rows);
-	const owned = giveRoles(columns, headings);
+	const owned = assignRoles(columns, headings);
 	const known = columns.map((column) => roleColumn(column, owned.get(column), rows));
 	return rolesOf(known, new Set(columnsOf(headings)));
 }
 
 function roleColumn(
 	profile: ColumnProfile,
-	{ role, network, isAssumed = false }: Claim = { role: 'unknown' },
+	{ role, network, isAssumed = false }: RoleRule = { role: 'unknown' },
 	rows: readonly Row[],
 ): RoleColumn {
 	const { heading, says, holds, ofNetwork, statusOn } = profile;
@@ -112,7 +119,7 @@ function roleColumn(
 		number: says.is === 'column' ? says.number : undefined,
 		status,
 		isTicked,
-		isIgnored: isAny(role, IGNORED) || isIdleStatus(profile, status, isTicked),
+		isIgnored: isAny(role, IGNORED_ROLES) || isIdleStatus(profile, status, isTicked),
 		isOfFlags: () => holds('all flag'),
 	};
 }

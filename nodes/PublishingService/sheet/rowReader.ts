@@ -1,4 +1,4 @@
-import type { Platform } from '../contract/decoded';
+import type { Platform } from '../contract/schemas';
 import { PLATFORMS } from '../contract/enums';
 import { asText, type Parsed } from '../values/text';
 import { COLUMN_LABELS, type ColumnName } from '../values/words';
@@ -42,17 +42,17 @@ export class RowReader {
 	) {
 		this.cells = cells;
 		this.without = without;
-		this.take(found);
+		this.addFindings(found);
 	}
 
 	/** The sentences of all refusals, or of all warnings, each once. */
-	said(severity: Finding['severity']): string[] {
+	sentences(severity: Finding['severity']): string[] {
 		const found = this.findings.filter((finding) => finding.severity === severity);
 		return [...new Set(found.map(textOf))];
 	}
 
 	/** The same cells, which are read once, for findings of their own. */
-	again(found: readonly Finding[] = []): RowReader {
+	withFindings(found: readonly Finding[] = []): RowReader {
 		const { cells, without } = this;
 		return new RowReader(this.row, this.roles, found, { cells, without });
 	}
@@ -61,7 +61,7 @@ export class RowReader {
 	 * The row as a post for these platforms reads it: their own cells first, then the cells for all
 	 * platforms.
 	 */
-	on(platforms: ReadonlySet<Platform>): RowReader {
+	forPlatforms(platforms: ReadonlySet<Platform>): RowReader {
 		const cells = { ...this.cells };
 		const without: WithoutCells = {};
 		for (const role of OF_NETWORKS) {
@@ -75,7 +75,7 @@ export class RowReader {
 	 * The cells of a role. Texts of another platform are used, with a warning; other cells of
 	 * another platform are not.
 	 */
-	chosen(role: RoleOfNetwork): readonly Cell[] {
+	cellsFor(role: RoleOfNetwork): readonly Cell[] {
 		const platforms = this.without[role] ?? [];
 		const facts = [this.label(role), { platforms }] as const;
 		if (platforms.length > 0 && isText(role)) {
@@ -95,7 +95,7 @@ export class RowReader {
 		return headings.slice(0, 3).join(' + ') + (headings.length > 3 ? ' …' : '');
 	}
 
-	take(findings: readonly Finding[]): void {
+	addFindings(findings: readonly Finding[]): void {
 		this.findings.push(...findings);
 		this.refusals += findings.filter(({ severity }) => severity === 'refusal').length;
 	}
@@ -105,7 +105,7 @@ export class RowReader {
 		column: string,
 		...facts: FactArguments<Code>
 	): undefined {
-		this.take([finding('refusal', code, column, ...facts)]);
+		this.addFindings([finding('refusal', code, column, ...facts)]);
 	}
 
 	warn<Code extends FindingCode>(
@@ -113,7 +113,7 @@ export class RowReader {
 		column: string,
 		...facts: FactArguments<Code>
 	): undefined {
-		this.take([finding('warning', code, column, ...facts)]);
+		this.addFindings([finding('warning', code, column, ...facts)]);
 	}
 
 	/**
@@ -165,13 +165,13 @@ export class RowReader {
 	}
 }
 
-export function comparable({ value }: Cell): string {
+export function comparableText({ value }: Cell): string {
 	return (typeof value === 'string' ? value : asText(value)).trim();
 }
 
 /** Cells that are one list become one; otherwise the first one counts. */
 function joined(cells: readonly Cell[]): unknown {
-	const texts = cells.map(comparable);
+	const texts = cells.map(comparableText);
 	return new Set(texts).size < 2 ? cells[0]?.value : texts.join('\n');
 }
 
@@ -218,7 +218,7 @@ export function differingColumns(row: RowReader, platforms: ReadonlySet<Platform
 	}
 	return chosen.flatMap(({ each, cells }) => {
 		const all = each.map((one) => (isFilled(one.cells) ? one.cells : cells));
-		const texts = new Set(all.map((own) => own.map(comparable).join('\n')));
+		const texts = new Set(all.map((own) => own.map(comparableText).join('\n')));
 		return texts.size < 2 ? [] : [...new Set(all.flat().map(({ heading }) => heading))];
 	});
 }

@@ -1,6 +1,6 @@
-import type { Account, Platform } from '../contract/decoded';
+import type { Account, Platform } from '../contract/schemas';
 import { PLATFORMS } from '../contract/enums';
-import { LIMITS } from '../contract/limits';
+import { LIMITS } from '../contract/serviceLimits';
 import { parseAccountEntries } from '../values/accountEntries';
 import { findAccount } from '../values/accountNames';
 import { parseFlag } from '../values/text';

@@ -6,10 +6,10 @@ import { asText } from '../values/text';
 import type { ReadTime, TimeReading } from '../values/timeReading';
 import { COLUMN_LABELS } from '../values/words';
 import type { Cell } from './cells';
-import { holdsDay } from './days';
+import { isDayCell } from './dateCells';
 import { columnOf } from './headings';
 import type { RowReader } from './rowReader';
-import { isClock, readClock } from './rows/clock';
+import { isTimeCell, readTimeCell } from './rows/timeCell';
 import { placeholderIn } from './unfinishedText';
 import { AMBIGUOUS_NAMES } from './zoneNames';
 
@@ -46,7 +46,7 @@ function timeOfOneCell(row: RowReader, reading: TimeReading, date: Cell): ReadTi
 	const { heading, value } = date;
 	// "2031" in a column of dates is a year, not the time 20:31.
 	const isYear = /^\s*(?:19|20)\d{2}\s*$/.test(asText(value)) && columnOf(heading) === 'date';
-	if (isClock(value) && !isYear) {
+	if (isTimeCell(value) && !isYear) {
 		return row.refuse('dateWithoutDay', heading);
 	}
 	const whole = parseDateTime(value, reading);
@@ -88,8 +88,8 @@ function timeOnDay(
 	day: DateTime,
 ): ReadTime | undefined {
 	const { value } = time;
-	const clock = readClock(value, reading.zone);
-	const isDay = holdsDay(value);
+	const clock = readTimeCell(value, reading.zone);
+	const isDay = isDayCell(value);
 	// The time may contain more, such as its offset or the day.
 	const text = 'value' in clock ? clock.value : asText(value).trim();
 	const whole = parseDateTime(isDay ? value : `${day.toISODate()} ${text}`, reading);
@@ -113,7 +113,7 @@ function refuseCells(
 		return refuseTime(row, date, problem);
 	}
 	// A bare number is a day as well, which nobody means in a column of times.
-	const isWrittenDay = holdsDay(time.value) && serialOf(time.value) === undefined;
+	const isWrittenDay = isDayCell(time.value) && serialOf(time.value) === undefined;
 	return refuseTime(row, time, isWrittenDay ? problem : problemOfTime);
 }
 

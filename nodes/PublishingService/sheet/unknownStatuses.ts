@@ -1,7 +1,7 @@
 import { parseFlag } from '../values/text';
 import type { Row } from './cells';
-import { heldBackBy } from './heldBack';
-import { readStatus, type StatusKind } from './statuses';
+import { skipReasonOf } from './skipReason';
+import { readStatus, type StatusKind } from './readStatus';
 
 /** Lists the words in status columns that the node does not know, each once. Such words put no row on hold. */
 export function unknownStatuses(
@@ -11,7 +11,7 @@ export function unknownStatuses(
 	const cells = columns
 		.filter(({ heading, status }) => status !== 'postedLink' && !/list|section/i.test(heading))
 		.flatMap(({ heading, status = 'status' }) =>
-			rows.map((row) => row[heading]).filter((cell) => heldBackBy(status, cell) === undefined),
+			rows.map((row) => row[heading]).filter((cell) => skipReasonOf(status, cell) === undefined),
 		);
 	const words = cells.filter((cell) => typeof cell === 'string').map((cell) => cell.trim());
 	const isOpen = (word: string) => !readStatus(word) && 'problem' in parseFlag(word);

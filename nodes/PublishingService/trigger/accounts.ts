@@ -1,4 +1,4 @@
-import type { Account } from '../contract/decoded';
+import type { Account } from '../contract/schemas';
 import type { Reading, ReadingContext, Request } from './scheduler';
 
 export interface AccountRecord {

@@ -2,9 +2,9 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import { createClient } from '../client/serviceClient';
 import type { TriggerEvent } from './events/event';
-import { noteCall, readClock, REQUEST_TIMEOUT_MS, type PollCall } from './host';
+import { readPollCall, readPollClock, REQUEST_TIMEOUT_MS, type PollCall } from './host';
 import { findUnknownAccounts } from './knownAccounts';
-import { readOptions, refuseNames } from './options';
+import { readOptions, refuseNames } from './readOptions';
 import { poll, type PollResult } from './poll';
 import { pollAlone, rememberTrigger, staticState, type TriggerMemory } from './processMemory';
 import { sampleEvents } from './sample';
@@ -24,7 +24,7 @@ export async function pollSample(context: IPollFunctions): Promise<readonly Trig
 
 /** The events of a published trigger. Throws if the poll failed and n8n may know it. */
 export async function pollChanges(context: IPollFunctions): Promise<readonly TriggerEvent[]> {
-	const call = noteCall(context);
+	const call = readPollCall(context);
 	const trigger = rememberTrigger(context);
 	if (!call.isDurable) {
 		trigger.unsaved = null;
@@ -67,7 +67,7 @@ async function pollOnce(
 		process: trigger,
 		source,
 		options,
-		clock: readClock(context),
+		clock: readPollClock(context),
 		spent,
 		unmatched: unmatched.concat(trigger.unknownAccounts),
 	});

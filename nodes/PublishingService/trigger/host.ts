@@ -9,7 +9,7 @@ import {
 import { limitOf, ServiceError, type FailureFacts } from '../client/serviceError';
 import { nextUtcDay } from '../client/utcDay';
 import { apiError, operationError } from '../messages/nodeErrors';
-import { explain, toFailure } from '../messages/explain';
+import { explainFailure, toFailure } from '../messages/explainFailure';
 import type { PollClock } from './poll';
 
 /** How long one request of a poll may take: a poll has less patience than an execution. */
@@ -22,7 +22,7 @@ const RESERVE_MS = REQUEST_TIMEOUT_MS + 1000;
 const PUBLISHING: readonly string[] = ['activate', 'create', 'update'];
 
 /** The time of a poll, and when the host's budget for it ends if the host has one (from 2.38 on). */
-export function readClock(context: IPollFunctions): PollClock {
+export function readPollClock(context: IPollFunctions): PollClock {
 	const now = Date.now();
 	return { now, endsAt: now + budgetFor(context) - RESERVE_MS };
 }
@@ -49,7 +49,7 @@ export interface PollCall {
 const registered = new WeakSet<IPollFunctions>();
 
 /** Notes a call of a poll; the next one on the same context is not the first. */
-export function noteCall(context: IPollFunctions): PollCall {
+export function readPollCall(context: IPollFunctions): PollCall {
 	const isDurable = budgetFor(context) < 60_000;
 	const isKnown = registered.has(context);
 	registered.add(context);
@@ -63,7 +63,7 @@ export function toPollError(error: unknown, node: INode): NodeApiError | NodeOpe
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
 		return error;
 	}
-	const { message, description } = explain(toFailure(error), 'poll');
+	const { message, description } = explainFailure(toFailure(error), 'poll');
 	if (!(error instanceof ServiceError)) {
 		const bug = error instanceof Error ? error : undefined;
 		return operationError(node, message, { description }, bug);

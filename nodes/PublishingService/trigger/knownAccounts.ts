@@ -1,7 +1,7 @@
-import type { Account } from '../contract/decoded';
-import { notReadable } from '../values/accountAdvice';
+import type { Account } from '../contract/schemas';
+import { notReadable } from '../values/accountProblems';
 import { isSurelyName } from '../values/accountEntries';
-import { labelledField } from './fields';
+import { labelledField } from './triggerFields';
 import { nameOf } from './events/event';
 import { canPass, failureKind, type Source } from './source';
 import type { TriggerOptions } from './triggerOptions';

@@ -90,7 +90,7 @@ export interface Announcement<Event> {
 }
 
 /** Says each notice once: in the log now, and in the first event that comes. */
-export function announce<Event extends object>(
+export function announceNotices<Event extends object>(
 	notices: readonly Notice[],
 	events: readonly Event[],
 	saved: Pick<NoticesState, 'said' | 'waiting'>,
@@ -120,7 +120,7 @@ export interface Judgement {
 	readonly failure: Error | undefined;
 }
 
-export function judge(
+export function judgePoll(
 	{ answered, failures }: Outcome,
 	saved: Pick<NoticesState, 'unread' | 'blind'>,
 	isFirst: boolean,

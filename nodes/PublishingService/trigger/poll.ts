@@ -1,5 +1,5 @@
 import type { TriggerEvent } from './events/event';
-import { announce, judge, NOTICES, type Announcement, type Judgement } from './notices';
+import { announceNotices, judgePoll, NOTICES, type Announcement, type Judgement } from './notices';
 import { proveCompany } from './proveCompany';
 import { Backoff, makeRequests, type Outcome, type ReadingContext } from './scheduler';
 import { ServiceClock, type Source } from './source';
@@ -75,7 +75,7 @@ export async function poll(session: PollSession): Promise<PollResult> {
 	const watchers = startWatching(start.state, context, process.recentPosts);
 	const outcome = await read(session, start, watchers, revisionIn(saved));
 	const items = collectItems(watchers, context);
-	const judged = judge(outcome, start.state.notices, saved === null);
+	const judged = judgePoll(outcome, start.state.notices, saved === null);
 	const said = sayNotices(session, start, judged, items);
 	if (revisionIn(memory.checkpoint ?? saved) !== revisionIn(saved)) {
 		return OVERTAKEN;
@@ -96,7 +96,7 @@ function sayNotices(
 ): Announcement<TriggerEvent> {
 	const names = unmatched.map(NOTICES.unmatched);
 	const all = [NOTICES.begins(begins)].concat(names, judged.notices, notices);
-	return announce(all, events, state.notices);
+	return announceNotices(all, events, state.notices);
 }
 
 /** A key that reads nothing may just be wrong, so that it takes nothing away from the one before. */

@@ -1,4 +1,4 @@
-import type { Account, Post } from '../contract/decoded';
+import type { Account, Post } from '../contract/schemas';
 import type { AccountChange } from './accounts';
 import { EVENT_KINDS } from './events';
 import type { Samples, TriggerEvent } from './events/event';
@@ -14,7 +14,7 @@ import {
 } from './figures/metrics';
 import { takeSnapshot } from './posts/snapshot';
 import { isPublished } from './posts/statusHistory';
-import type { PostChange } from './posts/tracker';
+import type { PostChange } from './posts/postTracker';
 import type { Source } from './source';
 import type { TriggerOptions } from './triggerOptions';
 

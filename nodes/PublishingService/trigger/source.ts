@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../client/serviceClient';
 import { isExpiredCursor, limitOf, ServiceError } from '../client/serviceError';
-import type { Account, Post } from '../contract/decoded';
-import { LIMITS } from '../contract/limits';
+import type { Account, Post } from '../contract/schemas';
+import { LIMITS } from '../contract/serviceLimits';
 import type { FiguresAnswer } from './figures/metrics';
 
 /**

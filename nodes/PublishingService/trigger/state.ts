@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import type { Post } from '../contract/decoded';
+import type { Post } from '../contract/schemas';
 import type { AccountsState } from './accounts';
 import {
 	packFigures,

@@ -1,4 +1,4 @@
-import type { Account, Post } from '../contract/decoded';
+import type { Account, Post } from '../contract/schemas';
 import { Accounts } from './accounts';
 import type { Changes, TrackerName, TriggerEvent } from './events/event';
 import { chosenKinds, makeEvents } from './events/make';
@@ -7,7 +7,7 @@ import { NO_FIGURES } from './figures/figuresState';
 import { LASTING_POLLS, NOTICES, type Notice } from './notices';
 import type { DatedEvent } from './posts/backlog';
 import { firstPostsState, Posts, type PostsState } from './posts/posts';
-import type { PostChange } from './posts/tracker';
+import type { PostChange } from './posts/postTracker';
 import type { Priorities, Reading, ReadingContext } from './scheduler';
 import type { TriggerState } from './state';
 import type { TriggerOptions } from './triggerOptions';

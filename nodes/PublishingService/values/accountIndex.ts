@@ -1,4 +1,4 @@
-import type { Account } from '../contract/decoded';
+import type { Account } from '../contract/schemas';
 import { plainName, plainUsername } from './plainText';
 import { NETWORKS } from './words';
 
@@ -137,7 +137,7 @@ export function splitPlatform(
 const NAME_FIELDS: readonly string[] = ['platform', 'username', 'displayName'];
 
 /** An account that can be looked up by name: it has an ID, and only names that are text. */
-export function searchable(account: Account): Account[] {
+export function searchableAccounts(account: Account): Account[] {
 	if (typeof account.accountId !== 'string' || account.accountId === '') {
 		return [];
 	}

@@ -1,4 +1,4 @@
-import { severalAccounts, unknownAccount } from './accountAdvice';
+import { severalAccounts, unknownAccount } from './accountProblems';
 import { findAccounts, indexOf, type NamedAccount } from './accountIndex';
 import type { Parsed } from './asText';
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { asText, quote } from './asText';
-import { readClock } from './clock';
+import { readTimeBesideDate } from './timeBesideDate';
 import { instantOf, serialOf, startOf } from './dayNumbers';
 import { instantInZone } from './localInstant';
 import { plainPhrase } from './plainText';
@@ -9,13 +9,13 @@ import { ofDayPart } from './timeOfDay';
 import {
 	EXAMPLE,
 	inUtc,
-	orChoose,
+	withChoice,
 	type ParsedTime,
 	type Problem,
 	type TimeReading,
 	unreadable,
 } from './timeReading';
-import { type DateOrder, type DateOrderProofs, findDate, provenOrder } from './writtenTime';
+import { type DateOrder, type DateOrderProofs, findDate, provenOrder } from './dateInText';
 
 /** An instant from what people and sheets write (docs/columns-and-cells.md); what has two readings is refused. */
 export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime {
@@ -53,7 +53,7 @@ const LONGEST_MOMENT = 100;
 function ofText(value: string, reading: TimeReading): ParsedTime {
 	const text = plainPhrase(value);
 	const found = text.length > LONGEST_MOMENT ? undefined : findDate(text);
-	const clock = found && readClock(found.rest);
+	const clock = found && readTimeBesideDate(found.rest);
 	if (!found || !clock) {
 		return unreadable(value);
 	}
@@ -100,7 +100,7 @@ function unclearOrder(value: unknown, { dmy, mdy }: DateOrderProofs, isYearOpen:
 		isYearOpen && dmy === undefined ? 'which number is the year in' : 'which number is the day in';
 	const proofs =
 		dmy === undefined ? '' : `, because ${quote(dmy)} and ${quote(mdy)} have different orders`;
-	return orChoose(
+	return withChoice(
 		'Date Order',
 		`: it is unclear ${part} ${quote(value)}${proofs}. Write ${EXAMPLE}`,
 	);

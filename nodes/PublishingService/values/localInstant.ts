@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
 
 import { quote } from './asText';
-import type { Clock } from './clock';
+import type { TimeBesideDate } from './timeBesideDate';
 import { timeOfDay } from './timeOfDay';
-import { EXAMPLE, inUtc, orChoose, type ParsedTime, type TimeReading } from './timeReading';
-import type { DateOrder } from './writtenTime';
+import { EXAMPLE, inUtc, withChoice, type ParsedTime, type TimeReading } from './timeReading';
+import type { DateOrder } from './dateInText';
 
 type WrittenDate = Readonly<Record<'year' | 'month' | 'day', number>> & {
 	readonly weekday?: number;
@@ -31,7 +31,7 @@ function clockProblem(clock: DateTime, instant: DateTime, moments: readonly Date
 /** The instant of a written date and the time next to it, in the zone of the text or that of the reading. */
 export function instantInZone(
 	date: WrittenDate,
-	clock: Clock,
+	clock: TimeBesideDate,
 	value: unknown,
 	reading: TimeReading,
 ): ParsedTime {
@@ -43,7 +43,7 @@ export function instantInZone(
 	const time = clock.time ?? timeOfDay(reading.defaultTime);
 	if (time === undefined) {
 		const bare = `: ${quote(value)} has no time of day. Add one, such as ${EXAMPLE}`;
-		return orChoose('Default Time', bare);
+		return withChoice('Default Time', bare);
 	}
 	const local = DateTime.fromMillis(midnight.toMillis() + time, { zone: 'utc' });
 	return localInstant(local, clock, value, reading.zone);
@@ -68,7 +68,7 @@ function dayProblem(
 
 function localInstant(
 	local: DateTime,
-	{ time, ownZone }: Clock,
+	{ time, ownZone }: TimeBesideDate,
 	value: unknown,
 	zone: string,
 ): ParsedTime {

@@ -1,4 +1,4 @@
-import type { UploadKind } from '../contract/decoded';
+import type { UploadKind } from '../contract/schemas';
 
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 	'video/mp4': ['mp4', 'm4v'],

@@ -1,6 +1,12 @@
-import { LIMITS } from '../contract/limits';
+import { LIMITS } from '../contract/serviceLimits';
 import { asText, describeType, type Parsed, quote } from './asText';
-import { brokenBound, fewestCharacters, formatNumber, type Limits, sizeProblem } from './limits';
+import {
+	brokenBound,
+	fewestCharacters,
+	formatNumber,
+	type Limits,
+	sizeProblem,
+} from './sizeProblems';
 import { isCellWord, LONGEST_PHRASE, plainPhrase } from './plainText';
 
 /** A truth value from a switch or from the words people write into a cell. */

@@ -7,7 +7,7 @@ export {
 	formatNumber,
 	type Limits,
 	listProblems,
-} from './limits';
+} from './sizeProblems';
 export { parseList } from './lists';
 export {
 	composedText,

@@ -1,6 +1,6 @@
 import { type Parsed, quote } from './asText';
 import { plainPhrase } from './plainText';
-import type { Groups } from './writtenTime';
+import type { Groups } from './dateInText';
 
 const DAY_MS = 86_400_000;
 

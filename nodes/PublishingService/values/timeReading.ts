@@ -1,5 +1,5 @@
 import { type Parsed, quote } from './asText';
-import type { DateOrder, DateOrderProofs } from './writtenTime';
+import type { DateOrder, DateOrderProofs } from './dateInText';
 
 export interface TimeReading {
 	/** The time zone of a time without an offset, as luxon takes it. */
@@ -29,7 +29,7 @@ export type ParsedTime = ReadTime | Problem;
 
 export const EXAMPLE = '2026-12-24 18:30';
 
-export function orChoose(field: string, problem: string): Problem {
+export function withChoice(field: string, problem: string): Problem {
 	return { problem: `${problem}, or choose ${field}`, forModel: problem };
 }
 

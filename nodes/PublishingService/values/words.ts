@@ -16,12 +16,12 @@ import {
 } from '../vocabulary/language';
 import { polish } from '../vocabulary/polish';
 import { portuguese } from '../vocabulary/portuguese';
-import { CELL_SIGNS } from '../vocabulary/signs';
+import { CELL_SIGNS } from '../vocabulary/yesNoSigns';
 import { spanish } from '../vocabulary/spanish';
 
 export { COLUMN_NAMES, type ColumnName } from '../vocabulary/language';
 export { FOREIGN_NETWORKS, NETWORKS } from '../vocabulary/networks';
-export { RESULT_COLUMNS as RESULT_HEADINGS } from '../vocabulary/signs';
+export { RESULT_COLUMNS as RESULT_HEADINGS } from '../vocabulary/resultColumns';
 
 /** Lists the languages that a sheet may be written in; several of them may meet in one sheet. */
 export const LANGUAGES: readonly Language[] = [

@@ -1,4 +1,4 @@
-import type { Platform } from '../contract/decoded';
+import type { Platform } from '../contract/schemas';
 
 /** Names of the platforms to which the service publishes. */
 export const NETWORKS = {

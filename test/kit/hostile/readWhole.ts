@@ -1,10 +1,10 @@
-import type { Account } from '../../../nodes/PublishingService/contract/decoded';
+import type { Account } from '../../../nodes/PublishingService/contract/schemas';
 import type { Row } from '../../../nodes/PublishingService/sheet/cells';
-import { read } from '../../../nodes/PublishingService/sheet/read';
+import { readRow } from '../../../nodes/PublishingService/sheet/readRow';
 import { readMedia } from '../../../nodes/PublishingService/sheet/rows/readMedia';
 import { dateOrdersOf } from '../../../nodes/PublishingService/sheet/readTime';
 import { RowReader } from '../../../nodes/PublishingService/sheet/rowReader';
-import { readSheet } from '../../../nodes/PublishingService/sheet/sheet';
+import { readSheet } from '../../../nodes/PublishingService/sheet/readSheet';
 import { textOf } from '../../../nodes/PublishingService/sheet/texts/findings';
 
 function account(platform: 'tiktok' | 'instagram', username: string): Account {
@@ -43,7 +43,7 @@ export function readWhole(rows: readonly Row[]): readonly ReadRow[] | string {
 		sheet.roles,
 	);
 	return sheet.rows.map(({ row, number, finding }) => {
-		const posts = read(new RowReader(row, sheet.roles), {
+		const posts = readRow(new RowReader(row, sheet.roles), {
 			accounts: ACCOUNTS,
 			forAllRows: [],
 			hasBrands: false,

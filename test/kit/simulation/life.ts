@@ -2,8 +2,9 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { Engine as N8nEngine } from '../engine';
 import { takeClock, type Clock } from './clock';
 import { Host, type EngineKind } from './host';
-import { Oracle, type Watch } from './oracle';
+import { Oracle } from './oracle';
 import { Service, type Fault, type ServiceSettings } from './service';
+import type { Watch } from './watch';
 import { START, World } from './world';
 
 export const MINUTE = 60_000;

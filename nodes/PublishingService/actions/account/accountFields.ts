@@ -1,17 +1,17 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { asFailureOfLook, ServiceError } from '../../client/serviceError';
-import type { Account } from '../../contract/decoded';
-import { LIMITS } from '../../contract/limits';
+import { asFailureUnlessCancelled, ServiceError } from '../../client/serviceError';
+import type { Account } from '../../contract/schemas';
+import { LIMITS } from '../../contract/serviceLimits';
 import { isTransient } from '../../posting/concurrency';
-import type { ProblemReport } from '../../posting/postItem';
-import { notReadable } from '../../values/accountAdvice';
+import type { ProblemReport } from '../../posting/postDraft';
+import { notReadable } from '../../values/accountProblems';
 import { isSurelyName, parseAccountEntries } from '../../values/accountEntries';
-import { searchable } from '../../values/accountIndex';
+import { searchableAccounts } from '../../values/accountIndex';
 import { findAccount } from '../../values/accountNames';
 import type { Parsed } from '../../values/text';
-import { accountIdsOf } from '../givenShapes';
+import { accountIdsOf } from '../parameterShapes';
 import type { Item, ItemOf } from '../item';
 import { listOrId } from '../sharedFields';
 
@@ -123,16 +123,16 @@ export async function readAccountList(
 	service: ServiceClient,
 ): Promise<readonly Account[] | ServiceError> {
 	const list = item.once('accounts', async () => {
-		const accounts = await service.listAccounts().catch(asFailureOfLook);
+		const accounts = await service.listAccounts().catch(asFailureUnlessCancelled);
 		if (!(accounts instanceof ServiceError)) {
-			return accounts.flatMap(searchable);
+			return accounts.flatMap(searchableAccounts);
 		}
 		if (isTransient(accounts)) {
 			throw accounts;
 		}
 		return accounts;
 	});
-	return await list.catch(asFailureOfLook);
+	return await list.catch(asFailureUnlessCancelled);
 }
 
 interface AccountParameter extends Pick<ProblemReport, 'refuse'> {

@@ -1,4 +1,4 @@
-import type { Account, QueueItem } from '../../contract/decoded';
+import type { Account, QueueItem } from '../../contract/schemas';
 import { shortened } from '../../values/text';
 
 /** An entry of an account's queue, with the account. */

@@ -1,8 +1,8 @@
 import { verify } from '../../client/retry';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailure, ServiceError } from '../../client/serviceError';
-import type { Account, CreateAccountBody, Platform } from '../../contract/decoded';
-import { LIMITS } from '../../contract/limits';
+import type { Account, CreateAccountBody, Platform } from '../../contract/schemas';
+import { LIMITS } from '../../contract/serviceLimits';
 import { plainUsername } from '../../values/text';
 import type { Item } from '../item';
 import { operation } from '../operation';

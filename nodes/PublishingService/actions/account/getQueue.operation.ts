@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import type { Account } from '../../contract/decoded';
-import { LIMITS } from '../../contract/limits';
+import type { Account } from '../../contract/schemas';
+import { LIMITS } from '../../contract/serviceLimits';
 import { ConcurrencyLimit } from '../../posting/concurrency';
 import { showTimeOrSoon } from '../../sheet/texts/shownValue';
 import type { ItemOf } from '../item';

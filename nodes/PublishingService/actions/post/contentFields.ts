@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Sound } from '../../contract/decoded';
-import { LIMITS } from '../../contract/limits';
-import type { KeyChoice, PostContent } from '../../posting/postItem';
+import type { Sound } from '../../contract/schemas';
+import { LIMITS } from '../../contract/serviceLimits';
+import type { KeyChoice, PostContent } from '../../posting/postDraft';
 import { parseHashtags } from '../../values/text';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';

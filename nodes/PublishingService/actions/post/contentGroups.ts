@@ -1,6 +1,6 @@
 import { contentTagOf, findContentGroups } from '../../client/contentTags';
 import type { ServiceClient } from '../../client/serviceClient';
-import type { ProblemReport } from '../../posting/postItem';
+import type { ProblemReport } from '../../posting/postDraft';
 import { type Parsed, quote } from '../../values/text';
 import type { Item } from '../item';
 

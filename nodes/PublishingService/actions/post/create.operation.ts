@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { LIMITS } from '../../contract/limits';
+import { LIMITS } from '../../contract/serviceLimits';
 import { preparePost } from '../../posting/media/checkMedia';
-import type { PostDraft } from '../../posting/postItem';
+import type { PostDraft } from '../../posting/postDraft';
 import { checkPost, publishPost } from '../../posting/publishPost';
 import { confirmReplay } from '../../posting/replay';
 import type { MediaEntry } from '../../values/mediaKind';
@@ -27,7 +27,7 @@ import {
 	readContent,
 } from './contentFields';
 import { resolveContentGroups } from './contentGroups';
-import { withGoesLive } from './presentPost';
+import { withGoesLive } from './addGoesLive';
 import { scheduleInZone } from './schedule';
 import { readSlides, slideFields } from './slides';
 

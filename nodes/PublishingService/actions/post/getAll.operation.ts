@@ -2,8 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { ServiceError } from '../../client/serviceError';
-import type { Post } from '../../contract/decoded';
-import { isReleasing, isWaiting } from '../../contract/statuses';
+import type { Post } from '../../contract/schemas';
+import { isReleasing, isWaiting } from '../../contract/postStatuses';
 import { RUN_TEXTS } from '../../messages/runTexts';
 import { joinSentences } from '../../plan/describe/failureText';
 import { writePostAsRow } from '../../plan/describe/postAsRow';
@@ -21,7 +21,7 @@ import {
 	simplifyFigures,
 	simplifyPost,
 } from '../simplify';
-import { explainEmptyList } from './provenAccount';
+import { explainEmptyList } from './explainEmptyList';
 import { type ListedPost, listPosts } from './listPosts';
 import { postFilterFields, readPostFilters } from './postFilters';
 

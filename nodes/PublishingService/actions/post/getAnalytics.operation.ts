@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import { LIMITS } from '../../contract/limits';
+import { LIMITS } from '../../contract/serviceLimits';
 import { operation } from '../operation';
 import { listFields, readLimit } from '../sharedFields';
 import { readFigures } from '../simplify';

@@ -1,8 +1,8 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import type { Post } from '../../contract/decoded';
+import type { Post } from '../../contract/schemas';
 import type { PostStatus } from '../../contract/enums';
-import { LIMITS } from '../../contract/limits';
-import { mayStillChange } from '../../contract/statuses';
+import { LIMITS } from '../../contract/serviceLimits';
+import { mayStillChange } from '../../contract/postStatuses';
 import { type ConflictRules, findPostConflicts, type PostConflict } from '../../plan/postConflicts';
 import { accountItemsOf } from '../../posting/readPost';
 import { readPlanned } from '../../posting/readPosts';

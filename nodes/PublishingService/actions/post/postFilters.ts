@@ -2,8 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { UNTAGGED } from '../../contract/enums';
-import { STATUS_OPTIONS } from '../../contract/statuses';
-import { SAME_CAPTION_DAYS } from '../../plan/closePosts';
+import { STATUS_OPTIONS } from '../../contract/postStatuses';
+import { SAME_CAPTION_DAYS } from '../../plan/repeatedCaptions';
 import { showTime } from '../../sheet/texts/shownValue';
 import { readAccountId } from '../account/accountFields';
 import type { Item } from '../item';

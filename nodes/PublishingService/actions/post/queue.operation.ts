@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { phaseOf } from '../../contract/statuses';
+import { phaseOf } from '../../contract/postStatuses';
 import { idempotencyKey } from '../../posting/idempotency';
 import { accountItemsOf } from '../../posting/readPost';
 import { sendPost } from '../../posting/sendPost';
@@ -16,7 +16,7 @@ import { operation } from '../operation';
 import { optionsField } from '../sharedFields';
 import { contentFields, contentOptionFields, readContent } from './contentFields';
 import { postField, readPostId } from './postField';
-import { withGoesLive } from './presentPost';
+import { withGoesLive } from './addGoesLive';
 import { scheduleInZone } from './schedule';
 
 const fields = [

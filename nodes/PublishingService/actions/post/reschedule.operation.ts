@@ -6,7 +6,11 @@ import { asFailure, failureText, ServiceError } from '../../client/serviceError'
 import { ACCOUNTS_SCOPE } from '../../contract/endpoints';
 import { showPost } from '../../plan/describe/shownPost';
 import { headingsCalled, STATE_COLUMN } from '../../plan/syncStateColumn';
-import { type MovedPost, movePost, type MoveRequest } from '../../posting/movePost';
+import {
+	type RescheduledPost,
+	reschedulePost,
+	type RescheduleRequest,
+} from '../../posting/reschedulePost';
 import { accountItemsOf } from '../../posting/readPost';
 import {
 	accountsFrom,
@@ -150,8 +154,8 @@ async function readRequest(
 	item: RescheduleItem,
 	service: ServiceClient,
 	{ schedule, priority, requireApprovalAgain }: Wish,
-	{ postId, accountIds }: Pick<MoveRequest, 'postId' | 'accountIds'>,
-): Promise<{ readonly request: MoveRequest; readonly zone: string }> {
+	{ postId, accountIds }: Pick<RescheduleRequest, 'postId' | 'accountIds'>,
+): Promise<{ readonly request: RescheduleRequest; readonly zone: string }> {
 	const zoneOf = accountIds ?? (await accountsForZone(service, postId, schedule));
 	const { scheduledAfter, zone } = await scheduleInZone(item, service, schedule, zoneOf);
 	item.assertValid();
@@ -182,10 +186,10 @@ const HINT_IGNORED =
 async function move(
 	item: RescheduleItem,
 	service: ServiceClient,
-	request: MoveRequest,
+	request: RescheduleRequest,
 	zone: string,
 ): Promise<Output> {
-	const result = await movePost(service, request).catch(asFailure);
+	const result = await reschedulePost(service, request).catch(asFailure);
 	if (result instanceof ServiceError) {
 		const { unfinishedMove } = result.facts;
 		if (unfinishedMove === undefined) {
@@ -203,7 +207,7 @@ async function move(
 }
 
 /** The accounts that were rescheduled, and those that were not, as columns of the output. */
-function reportOf({ moved, unchanged, leftOut, isHintIgnored }: MovedPost): object {
+function reportOf({ moved, unchanged, leftOut, isHintIgnored }: RescheduledPost): object {
 	const times = moved.flatMap(({ scheduledAfter }) => scheduledAfter ?? []);
 	return {
 		moved: moved.map(({ name }) => name).join(', '),

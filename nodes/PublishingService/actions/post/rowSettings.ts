@@ -1,8 +1,8 @@
-import { LIMITS } from '../../contract/limits';
+import { LIMITS } from '../../contract/serviceLimits';
 import type { PlanSettings } from '../../plan/types';
-import type { UploadSettings } from '../../posting/postItem';
-import type { SheetFormat } from '../../sheet/layout';
-import type { DateOrder } from '../../values/writtenTime';
+import type { UploadSettings } from '../../posting/postDraft';
+import type { SheetFormat } from '../../sheet/sheetFormats';
+import type { DateOrder } from '../../values/dateInText';
 import type { ParametersOf } from '../parameters';
 import { readUploadSettings } from '../upload/uploadFields';
 import type { rowOptions, RowItem } from './rowFields';

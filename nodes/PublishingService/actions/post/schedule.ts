@@ -2,13 +2,13 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { ServiceError } from '../../client/serviceError';
-import type { Account } from '../../contract/decoded';
+import type { Account } from '../../contract/schemas';
 import { isTransient } from '../../posting/concurrency';
 import { SOON } from '../../sheet/texts/shownValue';
 import { quote } from '../../values/text';
 import type { ReadTime, TimeReading, ZoneSource } from '../../values/timeReading';
 import { parseTimeZone } from '../../values/timeZone';
-import type { DateOrderProofs } from '../../values/writtenTime';
+import type { DateOrderProofs } from '../../values/dateInText';
 import { readAccountList } from '../account/accountFields';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';

@@ -2,8 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { isObject } from '../../client/json';
 import * as enums from '../../contract/enums';
-import { LIMITS } from '../../contract/limits';
-import type { SlideDraft, SlideList } from '../../posting/postItem';
+import { LIMITS } from '../../contract/serviceLimits';
+import type { SlideDraft, SlideList } from '../../posting/postDraft';
 import { countCharacters } from '../../values/text';
 import type { ParametersOf } from '../parameters';
 

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Post, UpdatePostBody } from '../../contract/decoded';
-import { LIMITS } from '../../contract/limits';
-import { isWaiting } from '../../contract/statuses';
+import type { Post, UpdatePostBody } from '../../contract/schemas';
+import { LIMITS } from '../../contract/serviceLimits';
+import { isWaiting } from '../../contract/postStatuses';
 import { nameOfItem } from '../../posting/formerPlace';
 import { accountItemsOf, postNow } from '../../posting/readPost';
 import type { ItemOf } from '../item';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contract/limits';
+import { LIMITS } from '../../contract/serviceLimits';
 import { videoNameProblem, videoTypeProblem } from '../../posting/uploads/checkSource';
 import { createSignedUpload } from '../../posting/uploads/uploadMedia';
 import { operation } from '../operation';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { LIMITS } from '../../contract/limits';
+import { LIMITS } from '../../contract/serviceLimits';
 import { checkedLink } from '../../posting/uploads/checkLink';
 import {
 	checkedFile,

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { UploadSettings } from '../../posting/postItem';
+import type { UploadSettings } from '../../posting/postDraft';
 import { type Parsed, parseList } from '../../values/text';
-import { fileFieldsOf } from '../givenShapes';
+import { fileFieldsOf } from '../parameterShapes';
 import type { Item } from '../item';
 import type { ParametersOf } from '../parameters';
 

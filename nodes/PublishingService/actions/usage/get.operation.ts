@@ -1,4 +1,4 @@
-import type { Usage } from '../../contract/decoded';
+import type { Usage } from '../../contract/schemas';
 import { formatNumber } from '../../values/text';
 import { operation } from '../operation';
 

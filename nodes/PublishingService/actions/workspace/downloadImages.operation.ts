@@ -1,8 +1,8 @@
 import type { IBinaryData, INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import { adding } from '../../client/serviceError';
-import { LIMITS } from '../../contract/limits';
+import { addFacts } from '../../client/serviceError';
+import { LIMITS } from '../../contract/serviceLimits';
 import { fetchMediaUrls, type ImageUrl } from '../../posting/media/workspaceImages';
 import type { ItemOf } from '../item';
 import { operation, type Output } from '../operation';
@@ -68,10 +68,10 @@ async function loadImage(
 ): Promise<LoadedImage> {
 	const { body, contentType } = await service
 		.download(url, LIMITS.imageBytes)
-		.catch(adding({ stage: 'download' }));
+		.catch(addFacts({ stage: 'download' }));
 	const binary = await item
 		.storeBinary(body, imageId, contentType)
-		.catch(adding({ stage: 'download' }));
+		.catch(addFacts({ stage: 'download' }));
 	return { json: { folderId, imageId }, binary };
 }
 

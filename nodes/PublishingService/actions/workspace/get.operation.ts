@@ -1,4 +1,4 @@
-import type { Workspace } from '../../contract/decoded';
+import type { Workspace } from '../../contract/schemas';
 import { operation } from '../operation';
 
 export const get = operation({

@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import type { FolderImageReference } from '../../contract/decoded';
-import { LIMITS } from '../../contract/limits';
+import type { FolderImageReference } from '../../contract/schemas';
+import { LIMITS } from '../../contract/serviceLimits';
 import { fetchMediaUrls, type ImageUrl } from '../../posting/media/workspaceImages';
 import { operation } from '../operation';
 import { optionsField } from '../sharedFields';

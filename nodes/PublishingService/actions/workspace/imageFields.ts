@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
-import type { FolderImageReference, Workspace } from '../../contract/decoded';
-import { LIMITS } from '../../contract/limits';
+import type { FolderImageReference, Workspace } from '../../contract/schemas';
+import { LIMITS } from '../../contract/serviceLimits';
 import { findPack, readWorkspace } from '../../posting/media/workspaceImages';
 import type { ItemOf } from '../item';
 import { listOrId } from '../sharedFields';

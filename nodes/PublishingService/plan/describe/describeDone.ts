@@ -1,9 +1,9 @@
-import type { Post } from '../../contract/decoded';
+import type { Post } from '../../contract/schemas';
 import { isToCome, standingItemsOf } from '../../posting/readPost';
 import { type Finding, finding, sentence, textOf } from '../../sheet/texts/findings';
 import { comparePost } from '../comparePost';
-import { hasRefusal } from '../context';
-import { describeStanding } from '../standing';
+import { hasRefusal } from '../decisionContext';
+import { decideUnchanged } from '../decideUnchanged';
 import type { Cancel, Create, FieldDifference, PostIntent, Result, Update } from '../types';
 import { writeChange } from './changeText';
 import { EMPTY_REPORT, type PostReport } from './report';
@@ -40,7 +40,7 @@ function describeLater(report: PostReport, result: Done, description: Descriptio
 	const open = comparison.open.map((one): FieldDifference =>
 		fields.has(one.difference.field) ? one : { ...one, changedIn: 'dashboard' },
 	);
-	const standing = describeStanding(intent, { ...comparison, open }, description);
+	const standing = decideUnchanged(intent, { ...comparison, open }, description);
 	const { syncState, change: action } = report;
 	return hasRefusal(standing.because)
 		? { ...describeExisting(standing, description), syncState, change: action }
@@ -84,7 +84,7 @@ function describeUpdated(
 		return { ...unseenReport(change), change: writeChange(change, description.survey.accounts) };
 	}
 	const post = after;
-	const standing = describeStanding(intent, comparePost(intent, post, description), description);
+	const standing = decideUnchanged(intent, comparePost(intent, post, description), description);
 	const report = describeExisting(standing, description);
 	const { kept } = standing;
 	const own = warningsOf([...warnings, ...standing.because.filter(isWarning)], []);

@@ -1,8 +1,8 @@
-import type { Post } from '../../contract/decoded';
+import type { Post } from '../../contract/schemas';
 import { sentence } from '../../sheet/texts/findings';
 import { refuseInstead } from '../changes';
 import { comparePost } from '../comparePost';
-import { describeStanding } from '../standing';
+import { decideUnchanged } from '../decideUnchanged';
 import type { Cancel, Keep, Result, Update } from '../types';
 import { writeChange } from './changeText';
 import { writeFailure } from './failureText';
@@ -35,7 +35,7 @@ function describeFailedUpdate(
 	const { after, failedSteps, done, failure } = result;
 	const post = after ?? before;
 	const isUnseen = after === undefined && failedSteps.length > 0;
-	const standing = describeStanding(intent, comparePost(intent, post, description), description);
+	const standing = decideUnchanged(intent, comparePost(intent, post, description), description);
 	const report = describeExisting(standing, description);
 	const planned = writeChange(change, description.survey.accounts);
 	return {

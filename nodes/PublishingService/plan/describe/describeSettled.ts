@@ -1,7 +1,7 @@
 import { ServiceError } from '../../client/serviceError';
-import type { Post } from '../../contract/decoded';
+import type { Post } from '../../contract/schemas';
 import { type Finding, sentence, textOf } from '../../sheet/texts/findings';
-import { splitBySeverity } from '../context';
+import { splitBySeverity } from '../decisionContext';
 import { hasDoubtfulId } from '../doubtfulId';
 import type { Keep, PostIntent, Refuse } from '../types';
 import { writeFailure } from './failureText';

@@ -1,5 +1,5 @@
-import { explain, toFailure } from '../../messages/explain';
-import { InvalidItemError } from '../../posting/postItem';
+import { explainFailure, toFailure } from '../../messages/explainFailure';
+import { InvalidItemError } from '../../posting/postDraft';
 import type { RowReader } from '../../sheet/rowReader';
 import { COLUMN_LABELS, type ColumnName } from '../../values/words';
 
@@ -29,5 +29,5 @@ export function writeFailure(failure: unknown, reader: RowReader | undefined): s
 		return joinSentences(failure.problems);
 	}
 	const labelOf = (name: string) => reader && labelOfField(reader, name);
-	return explain(toFailure(failure), 'cell', { labelOf }).message;
+	return explainFailure(toFailure(failure), 'cell', { labelOf }).message;
 }

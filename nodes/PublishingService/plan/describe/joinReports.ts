@@ -1,4 +1,4 @@
-import { InvalidItemError } from '../../posting/postItem';
+import { InvalidItemError } from '../../posting/postDraft';
 import { PLATFORM_NAMES } from '../../sheet/networkNames';
 import { joinSentences } from './failureText';
 import type { PostReport } from './report';

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
-import type { Account, Post, Sound } from '../../contract/decoded';
-import { phaseOf } from '../../contract/statuses';
+import type { Account, Post, Sound } from '../../contract/schemas';
+import { phaseOf } from '../../contract/postStatuses';
 import {
 	accountItemsOf,
 	contentGroupsOf,

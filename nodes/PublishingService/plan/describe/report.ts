@@ -1,4 +1,4 @@
-import type { Platform } from '../../contract/decoded';
+import type { Platform } from '../../contract/schemas';
 import type { RowKind } from '../../messages/rowKinds';
 
 /** The outcome of a row's post in words: `describeResult` makes it of a Result, and no code reads it. */

@@ -1,9 +1,9 @@
-import { InvalidItemError } from '../../posting/postItem';
-import type { Post } from '../../contract/decoded';
+import { InvalidItemError } from '../../posting/postDraft';
+import type { Post } from '../../contract/schemas';
 import { type Finding, sentence, textOf } from '../../sheet/texts/findings';
 import type { RowKind } from '../../messages/rowKinds';
 import { replacedBy } from '../changes';
-import type { DecisionContext } from '../context';
+import type { DecisionContext } from '../decisionContext';
 import { reportDifferences } from '../differenceFindings';
 import { nameAccounts } from '../nameAccounts';
 import { showTime } from '../../sheet/texts/shownValue';
@@ -90,6 +90,6 @@ export function openReschedule(
 	intent: PostIntent | undefined,
 	{ survey }: Description,
 ): string | undefined {
-	const look = intent && survey.looks.get(intent);
+	const look = intent && survey.intentFacts.get(intent);
 	return look?.unfinished ? unfinishedIn(intent) : undefined;
 }

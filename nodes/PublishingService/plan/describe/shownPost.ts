@@ -1,5 +1,5 @@
-import type { Account, Post, PostAccountItem } from '../../contract/decoded';
-import { isWaiting, phaseOf } from '../../contract/statuses';
+import type { Account, Post, PostAccountItem } from '../../contract/schemas';
+import { isWaiting, phaseOf } from '../../contract/postStatuses';
 import { accountItemsOf, standingItemsOf } from '../../posting/readPost';
 import { showTime, SOON } from '../../sheet/texts/shownValue';
 import { showAccounts } from '../nameAccounts';

@@ -1,4 +1,4 @@
-import type { Post } from '../../contract/decoded';
+import type { Post } from '../../contract/schemas';
 import { isCancelledAsAWhole } from '../../posting/readPost';
 import { stateAfter, stateOfPost, writeAppliedState } from '../syncState';
 import type { FieldDifference, PostIntent } from '../types';

@@ -1,6 +1,6 @@
-import type { Post } from '../../contract/decoded';
-import { isEnded } from '../../contract/statuses';
-import { heldBackBy } from '../../sheet/heldBack';
+import type { Post } from '../../contract/schemas';
+import { isEnded } from '../../contract/postStatuses';
+import { skipReasonOf } from '../../sheet/skipReason';
 import { reportedStatus, statusHeading } from '../../sheet/reportedStatus';
 import { asText } from '../../values/text';
 import type { PostIntent } from '../types';
@@ -8,7 +8,7 @@ import type { PostIntent } from '../types';
 /** The words of people in the Status column of the report, if these words put the row on hold. */
 export function ownStatus({ row }: PostIntent): string | undefined {
 	const { status } = row.reader.row;
-	return heldBackBy('status', status) === undefined ? undefined : asText(status).trim();
+	return skipReasonOf('status', status) === undefined ? undefined : asText(status).trim();
 }
 
 /**

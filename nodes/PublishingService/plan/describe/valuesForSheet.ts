@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import type { Account, Post } from '../../contract/decoded';
+import type { Account, Post } from '../../contract/schemas';
 import { standingItemsOf, contentGroupsOf, hashtagsOf } from '../../posting/readPost';
 import type { RowReader } from '../../sheet/rowReader';
 import { asText } from '../../values/text';

@@ -1,9 +1,9 @@
 import type { ServiceClient } from '../../client/serviceClient';
-import { asFailureOfLook, ServiceError } from '../../client/serviceError';
-import type { UploadKind } from '../../contract/decoded';
-import { LIMITS } from '../../contract/limits';
+import { asFailureUnlessCancelled, ServiceError } from '../../client/serviceError';
+import type { UploadKind } from '../../contract/schemas';
+import { LIMITS } from '../../contract/serviceLimits';
 import type { MediaEntry } from '../../values/mediaKind';
-import type { PostDraft, PostItem } from '../postItem';
+import type { PostDraft, PostItem } from '../postDraft';
 import { checkedLink, linkProblem, type RemoteMedia } from '../uploads/checkLink';
 import { checkedFile, type CheckedFile } from '../uploads/checkSource';
 import { findPack, readWorkspace } from './workspaceImages';
@@ -145,7 +145,7 @@ async function inspectUploads(
 	const kinds = new Map<string, UploadKind>();
 	for (const [uploadId, field] of fields) {
 		const look = async () =>
-			await service.call('getUpload', { path: { uploadId } }).catch(asFailureOfLook);
+			await service.call('getUpload', { path: { uploadId } }).catch(asFailureUnlessCancelled);
 		const upload = await item.once(`upload status:${uploadId}`, look);
 		if (!(upload instanceof ServiceError)) {
 			kinds.set(uploadId, upload.kind);

@@ -1,8 +1,8 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { failureOf, ServiceError } from '../../client/serviceError';
-import type { Folder, FolderImageReference, Workspace } from '../../contract/decoded';
-import { LIMITS } from '../../contract/limits';
-import type { PostItem } from '../postItem';
+import type { Folder, FolderImageReference, Workspace } from '../../contract/schemas';
+import { LIMITS } from '../../contract/serviceLimits';
+import type { PostItem } from '../postDraft';
 
 export async function readWorkspace(item: Pick<PostItem, 'once'>, service: ServiceClient) {
 	return await item.once('workspace', async () => await service.call('getWorkspace'));

@@ -2,13 +2,13 @@ import type { ByteStream } from '../../client/byteStream';
 import { unlessStalled } from '../../client/deadline';
 import type { MediaAnswer } from '../../client/httpAnswer';
 import type { ServiceClient } from '../../client/serviceClient';
-import { asFailureOfLook, failureOf, ServiceError } from '../../client/serviceError';
-import type { UploadKind } from '../../contract/decoded';
-import { LIMITS } from '../../contract/limits';
+import { asFailureUnlessCancelled, failureOf, ServiceError } from '../../client/serviceError';
+import type { UploadKind } from '../../contract/schemas';
+import { LIMITS } from '../../contract/serviceLimits';
 import { firstBytesOf, sniff } from '../../media/formats';
 import { videoProblem } from '../../media/mediaRules';
 import { kindOf, shownLink, typeOfName } from '../../values/mediaKind';
-import type { PostItem, ProblemReport } from '../postItem';
+import type { PostItem, ProblemReport } from '../postDraft';
 import { recogniseShareLink } from './shareLinks';
 
 /** A link from which the service fetches a file. */
@@ -61,7 +61,7 @@ export async function checkedLink(
 
 /** A failed look that is kept for the run: a host that is only busy fails the row, and later rows look again. */
 function asLastingFailure(error: unknown): ServiceError {
-	const failure = asFailureOfLook(error);
+	const failure = asFailureUnlessCancelled(error);
 	if (failure.facts.code === 'media_host_busy') {
 		throw failure;
 	}

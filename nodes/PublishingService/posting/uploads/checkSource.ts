@@ -1,9 +1,9 @@
-import type { UploadKind } from '../../contract/decoded';
-import { LIMITS } from '../../contract/limits';
+import type { UploadKind } from '../../contract/schemas';
+import { LIMITS } from '../../contract/serviceLimits';
 import { isServiceVideo } from '../../media/formats';
 import { kindOf, typeOfName, videoFilename } from '../../values/mediaKind';
 import { formatNumber } from '../../values/text';
-import type { PostItem, ProblemReport, UploadSettings } from '../postItem';
+import type { PostItem, ProblemReport, UploadSettings } from '../postDraft';
 import type { BinaryFile } from './storedFile';
 
 export interface CheckedFile {

@@ -2,12 +2,12 @@ import { verify } from '../../client/retry';
 import type { ServiceClient } from '../../client/serviceClient';
 import {
 	asFailure,
-	asFailureOfLook,
+	asFailureUnlessCancelled,
 	failureOf,
 	ServiceError,
 	type Stage,
 } from '../../client/serviceError';
-import type { Upload, UploadKind } from '../../contract/decoded';
+import type { Upload, UploadKind } from '../../contract/schemas';
 
 export type UploadState = Pick<Upload, 'uploadId' | 'status'> & Partial<Upload>;
 
@@ -97,7 +97,7 @@ async function complete(
 	if (!mayBeOpen(completed, kind)) {
 		throw completed;
 	}
-	const upload = await readUpload(service, uploadId, 'completion').catch(asFailureOfLook);
+	const upload = await readUpload(service, uploadId, 'completion').catch(asFailureUnlessCancelled);
 	if (upload instanceof ServiceError) {
 		// The refusal says more than the failed look, unless that one names a missing scope.
 		throw upload.facts.code === 'insufficient_scope' ? upload : completed;
@@ -123,7 +123,9 @@ async function askToComplete(service: ServiceClient, uploadId: string): Promise<
 		async () => await service.call('completeUpload', { path: { uploadId }, stage: 'completion' }),
 		async () => {
 			// Completing twice does no harm, so an unreadable status is no obstacle.
-			const upload = await readUpload(service, uploadId, 'completion').catch(asFailureOfLook);
+			const upload = await readUpload(service, uploadId, 'completion').catch(
+				asFailureUnlessCancelled,
+			);
 			return 'status' in upload && upload.status === 'ready' ? upload : undefined;
 		},
 	);

@@ -128,7 +128,7 @@ export class StoredFile {
 	private async look<T>(see: (start: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> {
 		return await this.inOrder(async () => {
 			const opened = this.takeLeft() ?? (await this.place.open());
-			const { found, file } = await lookAtStart(opened, this.place.sizeBytes, see);
+			const { found, file } = await readStart(opened, this.place.sizeBytes, see);
 			const memory = Buffer.isBuffer(file) ? file.length : (file?.readableLength ?? 0);
 			const { heldBytes } = this.files;
 			if (file && (heldBytes === 0 || heldBytes + memory <= MOST_HELD_BYTES)) {
@@ -214,7 +214,7 @@ const MOST_KEPT_BYTES = 2 * 1024 * 1024;
  * Lets `look` read the start of a file. If everything that it read is kept, returns the file from
  * its first byte again.
  */
-export async function lookAtStart<T>(
+export async function readStart<T>(
 	file: FileBytes,
 	sizeBytes: number,
 	look: (start: AsyncIterable<Uint8Array>) => Promise<T>,

@@ -1,9 +1,9 @@
 import type { FileSource } from '../../client/fileSource';
 import type { ServiceClient } from '../../client/serviceClient';
 import {
-	adding,
+	addFacts,
 	asFailure,
-	asFailureOfLook,
+	asFailureUnlessCancelled,
 	failureOf,
 	ServiceError,
 } from '../../client/serviceError';
@@ -13,13 +13,13 @@ import {
 	uploadTarget,
 	type UploadTarget,
 } from '../../client/uploadTarget';
-import type { Answers, UploadKind } from '../../contract/decoded';
-import { LIMITS } from '../../contract/limits';
+import type { Answers, UploadKind } from '../../contract/schemas';
+import { LIMITS } from '../../contract/serviceLimits';
 import type { ConcurrencyLimit } from '../concurrency';
 import type { ResolvedMedium } from '../media/checkMedia';
 import { fetchMediaUrls } from '../media/workspaceImages';
 import { identityInRun } from '../mediaIdentity';
-import type { PostItem, UploadSettings } from '../postItem';
+import type { PostItem, UploadSettings } from '../postDraft';
 import type { RemoteMedia } from './checkLink';
 import { completeUpload, type UploadState, waitUntilReady } from './completeUpload';
 
@@ -110,7 +110,7 @@ function sources(service: ServiceClient, media: readonly ResolvedMedium[]) {
 		asked ??= fetchMediaUrls(service, [images], LIMITS.mediaUrlSeconds.max);
 		const [urls = []] = await asked;
 		if (urls instanceof Error) {
-			return adding({ stage: 'upload' })(urls);
+			return addFacts({ stage: 'upload' })(urls);
 		}
 		return { kind: 'image', sourceUrl: urls[images.indexOf(medium)]?.url ?? '' };
 	};
@@ -180,7 +180,7 @@ async function createRemoteUpload(
 	if (kind !== 'refused' || !isOfHost) {
 		throw first;
 	}
-	const answer = await service.open(body.sourceUrl, LOOK_MS).catch(asFailureOfLook);
+	const answer = await service.open(body.sourceUrl, LOOK_MS).catch(asFailureUnlessCancelled);
 	if (answer instanceof ServiceError) {
 		throw answer.facts.code === 'media_host_busy' ? answer.add({ stage: 'upload' }) : first;
 	}

@@ -1,5 +1,5 @@
 import type { Row } from '../cells';
-import type { Role } from '../claim';
+import type { Role } from '../roleRule';
 import type { Roles } from '../roles';
 import { type Finding, finding } from '../texts/findings';
 import { countCharactersOfCell, MOST_COLUMNS, OBJECT_FACTOR } from './cellSize';

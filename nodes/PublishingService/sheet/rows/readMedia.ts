@@ -31,7 +31,7 @@ export function readMedia(reader: RowReader, sources: MediaSources): RowMedia {
 		return { media: [], findings: [], asksForWorkspace: false };
 	}
 	try {
-		return readMediaOfRow(reader.again(), sources);
+		return readMediaOfRow(reader.withFindings(), sources);
 	} catch (cause) {
 		return { media: [], findings: [refuseUnreadable(cause)], asksForWorkspace: false };
 	}
@@ -56,7 +56,7 @@ function mediaOfCells(
 	search: MediaSearch,
 	files: readonly ItemFile[],
 ): readonly MediaEntry[] {
-	const cells = row.chosen('media');
+	const cells = row.cellsFor('media');
 	const { link, uploadIds } = row.cells;
 	const hasFile = cells.some(({ value }) =>
 		filenamesIn(value).some((name) => findFile(files, name)),

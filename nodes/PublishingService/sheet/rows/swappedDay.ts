@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import { serialOf } from '../../values/dayNumbers';
 import type { TimeReading } from '../../values/timeReading';
-import { provenOrder } from '../../values/writtenTime';
+import { provenOrder } from '../../values/dateInText';
 import type { Cell } from '../cells';
 import type { RowReader } from '../rowReader';
 

@@ -1,4 +1,4 @@
-import type { Workspace } from '../../contract/decoded';
+import type { Workspace } from '../../contract/schemas';
 import type { MediaEntry } from '../../values/mediaKind';
 import { plainName } from '../../values/text';
 

@@ -1,6 +1,6 @@
-import type { Platform } from '../../contract/decoded';
+import type { Platform } from '../../contract/schemas';
 import { quote, withLabel } from '../../values/text';
-import type { HeldBack } from '../heldBack';
+import type { SkipReason } from '../skipReason';
 import { PLATFORM_NAMES } from '../networkNames';
 import { SENTENCES } from './sentences';
 import { type ShownValue, writeValue } from './shownValue';
@@ -44,7 +44,7 @@ interface FactTypes {
 	readonly wished: ShownValue;
 	/** A value of a cell, which is shown in quotes and shortened. */
 	readonly value: unknown;
-	readonly why: HeldBack;
+	readonly why: SkipReason;
 }
 
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -77,7 +77,7 @@ export type FactArguments<Code extends FindingCode> = keyof MoreFacts<Code> exte
 	? []
 	: [facts: MoreFacts<Code>];
 
-const IS_WHY: Readonly<Record<HeldBack, string>> = {
+const IS_WHY: Readonly<Record<SkipReason, string>> = {
 	isOut: 'already published',
 	waits: 'do not publish, or not yet',
 };

@@ -1,8 +1,8 @@
-import type { Account, Post } from '../../contract/decoded';
-import { phaseOf } from '../../contract/statuses';
+import type { Account, Post } from '../../contract/schemas';
+import { phaseOf } from '../../contract/postStatuses';
 import type { AccountChange } from '../accounts';
 import type { FiguresChange } from '../figures/figureTracker';
-import type { PostChange } from '../posts/tracker';
+import type { PostChange } from '../posts/postTracker';
 import type { TriggerOptions } from '../triggerOptions';
 
 /** The changes that a poll can find, by the tracker that finds them. */

@@ -1,4 +1,4 @@
-import type { Post } from '../../contract/decoded';
+import type { Post } from '../../contract/schemas';
 import type { Transition } from '../posts/statusHistory';
 import { readablePost, type EventKind } from './event';
 

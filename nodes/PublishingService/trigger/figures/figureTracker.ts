@@ -1,4 +1,4 @@
-import type { Account, Post } from '../../contract/decoded';
+import type { Account, Post } from '../../contract/schemas';
 import type { Accounts } from '../accounts';
 import { NOTICES, type Notice } from '../notices';
 import { DAY_MS } from '../posts/records';
@@ -15,7 +15,7 @@ import {
 	type FiguresAnswer,
 } from './metrics';
 import type { FiguresState, PendingFigures } from './figuresState';
-import { overdue, readingOrder, type Entry, type Pace } from './readingOrder';
+import { overdueTime, readingOrder, type Entry, type Pace } from './readingOrder';
 
 export interface FiguresChange<Entity> {
 	readonly id: string;
@@ -85,7 +85,7 @@ export class FigureTracker<Entity> implements Reading {
 	get notices(): Notice[] {
 		const { pace } = this;
 		const open = [...this.entries].filter(([id]) => this.isOpen(id));
-		const lag = open.reduce((longest, [, entry]) => Math.max(longest, overdue(entry, pace)), 0);
+		const lag = open.reduce((longest, [, entry]) => Math.max(longest, overdueTime(entry, pace)), 0);
 		return [NOTICES.late(this.name, lag), NOTICES.room(this.isShortOfRoom, false)];
 	}
 

@@ -1,4 +1,4 @@
-import type { AccountAnalytics, PostAnalytics } from '../../contract/decoded';
+import type { AccountAnalytics, PostAnalytics } from '../../contract/schemas';
 import type { Threshold } from '../triggerOptions';
 
 export const POST_METRICS = ['views', 'likes', 'comments', 'shares', 'saves', 'engagementRate'];

@@ -29,7 +29,7 @@ export interface Pace {
 }
 
 /** For how long a reading has been due, in milliseconds, as a 48th of its age after the last; negative: it is not. */
-export function overdue({ publishedAt, readAt, isUnread }: Entry, pace: Pace): number {
+export function overdueTime({ publishedAt, readAt, isUnread }: Entry, pace: Pace): number {
 	const { minutes, now, present } = pace;
 	if (isUnread) {
 		return Math.max(0, now - readAt);
@@ -73,7 +73,7 @@ export function readingOrder(
 	isWorth: IsWorth,
 ): string[] {
 	const due = [...entries]
-		.filter(([id, entry]) => overdue(entry, pace) >= 0 && isOpen(id))
+		.filter(([id, entry]) => overdueTime(entry, pace) >= 0 && isOpen(id))
 		.map(([id, entry]) => rankEntry(id, entry, pace, isWorth));
 	const late = due.filter(({ isLate }) => isLate).sort((a, b) => b.age - a.age);
 	const longest = [...due].sort((a, b) => b.waited - a.waited);

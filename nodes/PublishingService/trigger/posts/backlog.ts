@@ -1,9 +1,9 @@
-import type { Post } from '../../contract/decoded';
+import type { Post } from '../../contract/schemas';
 import type { TriggerEvent } from '../events/event';
 import type { ServiceClock } from '../source';
 import { DAY_MS, type PostRecords, type SavedRecord } from './records';
 import { lastPastTime } from './snapshot';
-import type { PostChange } from './tracker';
+import type { PostChange } from './postTracker';
 
 /** An event and the time of its change in milliseconds, if the service shows this time. */
 export interface DatedEvent {

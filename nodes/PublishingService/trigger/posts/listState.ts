@@ -1,4 +1,4 @@
-import type { Post } from '../../contract/decoded';
+import type { Post } from '../../contract/schemas';
 import { addPage, beginScan, isSettled, type ReadPage, type Scan, type ScanEnd } from './scan';
 
 /** How the list is read, between polls and, by `head` and `isPaused`, within one. */
@@ -77,7 +77,11 @@ export interface PageRequest {
 	readonly cursor: string | null;
 }
 
-export function step(state: ListState, { part }: PageRequest, page: ReadPage | null): ListState {
+export function nextListState(
+	state: ListState,
+	{ part }: PageRequest,
+	page: ReadPage | null,
+): ListState {
 	if (part === 'scan') {
 		return page ? afterScan(state, page) : afterExpiredScan(state);
 	}

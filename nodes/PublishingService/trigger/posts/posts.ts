@@ -1,5 +1,5 @@
-import type { Post } from '../../contract/decoded';
-import { isFinal } from '../../contract/statuses';
+import type { Post } from '../../contract/schemas';
+import { isFinal } from '../../contract/postStatuses';
 import type { TriggerEvent } from '../events/event';
 import { NOTICES, type Notice } from '../notices';
 import type { Reading, ReadingContext, Request } from '../scheduler';
@@ -11,13 +11,13 @@ import {
 	isLong,
 	nextOfHead,
 	nextOfScan,
-	step,
+	nextListState,
 	type ListState,
 	type PageRequest,
 } from './listState';
 import { PostRecords, type UnfinishedRecord } from './records';
 import { isInGroup, takeSnapshot } from './snapshot';
-import { PostTracker, type Horizon, type PostChange } from './tracker';
+import { PostTracker, type Horizon, type PostChange } from './postTracker';
 
 /**
  * A list of the posts in one status: the cursor for the next page if they do not fit one page, else
@@ -160,7 +160,7 @@ export class Posts {
 			}
 			const further = isScan ? this.noteScanned(page?.data ?? []) : 0;
 			const read = page && { ...page, further, readAt: this.context.now };
-			this.kept.list = step(list, next, read);
+			this.kept.list = nextListState(list, next, read);
 			if (this.kept.list.scan?.cursor === null) {
 				scanned.clear();
 			}

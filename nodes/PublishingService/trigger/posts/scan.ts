@@ -1,4 +1,4 @@
-import type { Post } from '../../contract/decoded';
+import type { Post } from '../../contract/schemas';
 
 /** A page of the list as it was taken in at some time of the host. */
 export interface ReadPage {

@@ -1,5 +1,5 @@
-import type { Post, PostAccountItem } from '../../contract/decoded';
-import { isFinal, isReleasing } from '../../contract/statuses';
+import type { Post, PostAccountItem } from '../../contract/schemas';
+import { isFinal, isReleasing } from '../../contract/postStatuses';
 import type { TriggerOptions } from '../triggerOptions';
 import { isPublished, type AccountKey, type StatusSnapshot } from './statusHistory';
 

@@ -1,4 +1,4 @@
-import { isFinal, phaseOf } from '../../contract/statuses';
+import { isFinal, phaseOf } from '../../contract/postStatuses';
 
 /** True if a post can have been created in the status, so that being in it is no move yet. */
 export function isInitial(status: string): boolean {
@@ -70,7 +70,7 @@ export interface FollowedPost {
  * Follows a post's histories to what is seen now. Accounts that the post has left keep their history, in case
  * they come back. `isNews` says of a status that was not seen before, queued for at this time, whether it is news.
  */
-export function followAll(
+export function followStatuses(
 	known: Histories | undefined,
 	statuses: ReadonlyMap<AccountKey, StatusSnapshot>,
 	base: number,
@@ -82,8 +82,8 @@ export function followAll(
 	for (const [accountId, snapshot] of statuses) {
 		const before = histories.get(accountId);
 		const { history, transition } = before
-			? advance(before, snapshot)
-			: arrive(snapshot, base, isNews(snapshot.queuedAt));
+			? advanceHistory(before, snapshot)
+			: beginHistory(snapshot, base, isNews(snapshot.queuedAt));
 		hasChanged ||= history !== before;
 		histories.set(accountId, history);
 		if (transition) {
@@ -94,13 +94,13 @@ export function followAll(
 }
 
 /** Begins a history; if it is news, the post came between two polls: the status before was never seen. */
-export function arrive(snapshot: StatusSnapshot, base = 0, isNews = false): Step {
+export function beginHistory(snapshot: StatusSnapshot, base = 0, isNews = false): Step {
 	const { history, transition } = begin(null, snapshot, base, isNews);
 	const isArrival = isInitial(snapshot.status);
 	return { history, transition: transition && { ...transition, isArrival } };
 }
 
-export function advance(history: StatusHistory, snapshot: StatusSnapshot): Step {
+export function advanceHistory(history: StatusHistory, snapshot: StatusSnapshot): Step {
 	const { status, atRest } = snapshot;
 	const { run, base, visits } = history;
 	const from = visits.at(-1)?.status ?? '';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 
-import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+import { LIMITS } from '../../../../nodes/PublishingService/contract/serviceLimits';
 import { parameterWith, type AnyParameter } from '../../unit/actions/items';
 import { cell } from './arbitraries';
 import { characters, fewestCharacters } from './characters';

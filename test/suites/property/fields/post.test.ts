@@ -9,7 +9,7 @@ import { readContent } from '../../../../nodes/PublishingService/actions/post/co
 import { idempotencyKey } from '../../../../nodes/PublishingService/posting/idempotency';
 import { readSlides } from '../../../../nodes/PublishingService/actions/post/slides';
 import { isObject } from '../../../../nodes/PublishingService/client/json';
-import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+import { LIMITS } from '../../../../nodes/PublishingService/contract/serviceLimits';
 import { aRun, itemWith } from '../../unit/actions/items';
 import { cell, groupOf } from './arbitraries';
 import { characters, fewestCharacters } from './characters';

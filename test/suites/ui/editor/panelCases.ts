@@ -11,7 +11,7 @@ import { runOptionsField } from '../../../../nodes/PublishingService/actions/run
 import { PublishingService } from '../../../../nodes/PublishingService/PublishingService.node';
 import { PublishingServiceTrigger } from '../../../../nodes/PublishingService/PublishingServiceTrigger.node';
 import { EVENT_KINDS } from '../../../../nodes/PublishingService/trigger/events';
-import { triggerFields } from '../../../../nodes/PublishingService/trigger/fields';
+import { triggerFields } from '../../../../nodes/PublishingService/trigger/triggerFields';
 import { credentialType } from './stage';
 
 /** One operation or event, and the fields that its window must show. */

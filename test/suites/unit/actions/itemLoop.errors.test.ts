@@ -8,7 +8,7 @@ import {
 	ServiceError,
 } from '../../../../nodes/PublishingService/client/serviceError';
 import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/serviceCodes';
-import { InvalidItemError } from '../../../../nodes/PublishingService/posting/postItem';
+import { InvalidItemError } from '../../../../nodes/PublishingService/posting/postDraft';
 import { NODE } from '../node';
 
 const FACTS: FailureFacts = {

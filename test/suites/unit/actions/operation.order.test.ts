@@ -5,7 +5,7 @@ import type { NamedOperation } from '../../../../nodes/PublishingService/actions
 import { Parameters } from '../../../../nodes/PublishingService/actions/parameters';
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
 import type { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
-import { InvalidItemError } from '../../../../nodes/PublishingService/posting/postItem';
+import { InvalidItemError } from '../../../../nodes/PublishingService/posting/postDraft';
 import { itemWith } from './items';
 
 const operations = RESOURCES.flatMap(({ value, operations: all }) =>

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+import { LIMITS } from '../../../../nodes/PublishingService/contract/serviceLimits';
 import { titled } from '../../../kit/support/titled';
 import { parameterWith, type AnyParameter } from './items';
 

@@ -4,8 +4,8 @@ import {
 	Parameters,
 	type ParametersOf,
 } from '../../../../nodes/PublishingService/actions/parameters';
-import type { ProblemReport } from '../../../../nodes/PublishingService/posting/postItem';
-import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+import type { ProblemReport } from '../../../../nodes/PublishingService/posting/postDraft';
+import { LIMITS } from '../../../../nodes/PublishingService/contract/serviceLimits';
 
 const FIELDS = [
 	{ displayName: 'Caption', name: 'caption', type: 'string', default: '' },

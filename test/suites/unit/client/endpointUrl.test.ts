@@ -1,6 +1,6 @@
 import { endpointUrl } from '../../../../nodes/PublishingService/client/endpointUrl';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
-import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+import { LIMITS } from '../../../../nodes/PublishingService/contract/serviceLimits';
 import { titled } from '../../../kit/support/titled';
 
 const ORIGIN = 'https://api.example.com';

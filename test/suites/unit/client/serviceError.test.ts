@@ -1,8 +1,8 @@
 import { Caps } from '../../../../nodes/PublishingService/client/caps';
 import {
-	adding,
+	addFacts,
 	asFailure,
-	asFailureOfLook,
+	asFailureUnlessCancelled,
 	ServiceError,
 } from '../../../../nodes/PublishingService/client/serviceError';
 
@@ -23,14 +23,16 @@ describe('facts', () => {
 	test('are added to the failure itself, which keeps its place in the program', async () => {
 		const failure = made();
 		const { stack } = failure;
-		await expect(Promise.reject(failure).catch(adding({ stage: 'upload' }))).rejects.toBe(failure);
+		await expect(Promise.reject(failure).catch(addFacts({ stage: 'upload' }))).rejects.toBe(
+			failure,
+		);
 		expect(failure.facts.stage).toBe('upload');
 		expect(failure.stack).toBe(stack);
 	});
 
 	test('keep the first stage: the one at which it happened', async () => {
-		const work = Promise.reject(made()).catch(adding({ stage: 'upload' }));
-		const failure = await work.catch(adding({ stage: 'post' })).catch(asFailure);
+		const work = Promise.reject(made()).catch(addFacts({ stage: 'upload' }));
+		const failure = await work.catch(addFacts({ stage: 'post' })).catch(asFailure);
 		expect(failure).toMatchObject({ facts: { stage: 'upload' } });
 	});
 
@@ -61,11 +63,11 @@ describe('a look without which the run goes on', () => {
 
 	test('comes to why it saw nothing', () => {
 		const timeout = failure('timeout');
-		expect(asFailureOfLook(timeout)).toBe(timeout);
+		expect(asFailureUnlessCancelled(timeout)).toBe(timeout);
 	});
 
 	test('ends with a cancelled run, and with what is no failure of the service', () => {
-		expect(() => asFailureOfLook(failure('cancelled'))).toThrow('No');
-		expect(() => asFailureOfLook(new TypeError('a slip'))).toThrow('a slip');
+		expect(() => asFailureUnlessCancelled(failure('cancelled'))).toThrow('No');
+		expect(() => asFailureUnlessCancelled(new TypeError('a slip'))).toThrow('a slip');
 	});
 });

@@ -19,7 +19,7 @@ export interface ApiDocument {
 
 type Responses = Record<string, { content?: { 'application/json'?: { schema?: Schema } } }>;
 
-/** A word of `Values` in contract/decoded.ts, or parts. */
+/** A word of `Values` in contract/schemas.ts, or parts. */
 type Shape = string | Shape[] | { [key: string]: Shape };
 
 /** The shape of each operation's successful answer, as the contract describes it. */

@@ -1,5 +1,5 @@
 import * as enums from '../../../../nodes/PublishingService/contract/enums';
-import { STATUS_OPTIONS } from '../../../../nodes/PublishingService/contract/statuses';
+import { STATUS_OPTIONS } from '../../../../nodes/PublishingService/contract/postStatuses';
 import { at } from './document';
 
 const SCHEMAS = '/components/schemas';

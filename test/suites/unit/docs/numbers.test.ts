@@ -5,7 +5,7 @@ import {
 	runOptionsField,
 } from '../../../../nodes/PublishingService/actions/runOptions';
 import { MAX_ANSWER_CHARACTERS } from '../../../../nodes/PublishingService/actions/toolAnswer';
-import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+import { LIMITS } from '../../../../nodes/PublishingService/contract/serviceLimits';
 import { PublishingService } from '../../../../nodes/PublishingService/PublishingService.node';
 import { PublishingServiceTrigger } from '../../../../nodes/PublishingService/PublishingServiceTrigger.node';
 import { pages, withoutGenerated } from './pages';

@@ -1,4 +1,4 @@
-import { MOST_MOVIE_BYTES } from '../../../../nodes/PublishingService/media/boxes';
+import { MOST_MOVIE_BYTES } from '../../../../nodes/PublishingService/media/mp4Boxes';
 import { readVideoFacts } from '../../../../nodes/PublishingService/media/videoFacts';
 import { ByteSource } from './byteSource';
 import { box, ftyp, latin1, movie, timeHeader, track, u32, u64, zeros } from './movieBytes';

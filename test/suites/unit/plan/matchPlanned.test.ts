@@ -1,4 +1,4 @@
-import type { Post } from '../../../../nodes/PublishingService/contract/decoded';
+import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
 import { matchPlanned } from '../../../../nodes/PublishingService/plan/matchPlanned';
 import type { UnmatchedRow } from '../../../../nodes/PublishingService/plan/similarity';
 import { accountItemsOf } from '../../../../nodes/PublishingService/posting/readPost';

@@ -1,5 +1,5 @@
 import { changePost } from '../../../../nodes/PublishingService/posting/changePost';
-import type { Post } from '../../../../nodes/PublishingService/contract/decoded';
+import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
 import type { PostChanges } from '../../../../nodes/PublishingService/posting/postChanges';
 import type { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import {

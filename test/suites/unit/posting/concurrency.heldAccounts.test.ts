@@ -1,5 +1,5 @@
 import { HeldAccounts, isTransient } from '../../../../nodes/PublishingService/posting/concurrency';
-import { InvalidItemError } from '../../../../nodes/PublishingService/posting/postItem';
+import { InvalidItemError } from '../../../../nodes/PublishingService/posting/postDraft';
 import {
 	ServiceError,
 	type FailureFacts,

@@ -6,7 +6,7 @@ import {
 	type RowFacts,
 } from '../../../../nodes/PublishingService/posting/idempotency';
 import type { Run } from '../../../../nodes/PublishingService/actions/item';
-import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+import { LIMITS } from '../../../../nodes/PublishingService/contract/serviceLimits';
 import { aRun, itemWith } from '../actions/items';
 
 const ROW: RowFacts = {

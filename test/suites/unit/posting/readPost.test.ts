@@ -1,4 +1,4 @@
-import type { Post } from '../../../../nodes/PublishingService/contract/decoded';
+import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
 import { lapsesOf } from '../../../../nodes/PublishingService/posting/lapses';
 
 const post = (status: string, items: Record<string, string>): Post =>

@@ -1,7 +1,7 @@
 import { findOriginal } from '../../../../nodes/PublishingService/posting/replay';
 import { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
-import type { CreatePostBody, Post } from '../../../../nodes/PublishingService/contract/decoded';
+import type { CreatePostBody, Post } from '../../../../nodes/PublishingService/contract/schemas';
 
 type Page = { readonly data: readonly Post[]; readonly nextCursor: string | null };
 

@@ -1,4 +1,4 @@
-import type { PostDraft } from '../../../../nodes/PublishingService/posting/postItem';
+import type { PostDraft } from '../../../../nodes/PublishingService/posting/postDraft';
 import { checkPost } from '../../../../nodes/PublishingService/posting/publishPost';
 import { itemWith } from '../actions/items';
 

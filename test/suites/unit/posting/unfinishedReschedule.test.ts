@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import type { PostAccountItem } from '../../../../nodes/PublishingService/contract/decoded';
+import type { PostAccountItem } from '../../../../nodes/PublishingService/contract/schemas';
 import {
 	type FormerPlace,
 	placesToComplete,

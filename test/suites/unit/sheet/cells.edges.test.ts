@@ -3,8 +3,8 @@ import {
 	isBlankCell,
 	isStroke,
 } from '../../../../nodes/PublishingService/sheet/cells';
-import { isDateRemark } from '../../../../nodes/PublishingService/sheet/days';
-import { profileColumns } from '../../../../nodes/PublishingService/sheet/profile';
+import { isDateRemark } from '../../../../nodes/PublishingService/sheet/dateCells';
+import { profileColumns } from '../../../../nodes/PublishingService/sheet/columnProfile';
 import {
 	markupIn,
 	placeholderIn,

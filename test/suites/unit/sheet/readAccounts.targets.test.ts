@@ -1,16 +1,16 @@
-import type { Account } from '../../../../nodes/PublishingService/contract/decoded';
+import type { Account } from '../../../../nodes/PublishingService/contract/schemas';
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { readTargets } from '../../../../nodes/PublishingService/sheet/readTargets';
-import { rowOf, saidOf } from './views';
+import { readerOf } from '../../../kit/sheet/rows';
 
 const targetsOf = (row: Row, accounts: Account[] = [], ...others: Row[]) => {
-	const sheetRow = rowOf(row, ...others);
-	const { names, platforms, foreign } = readTargets(sheetRow, accounts);
+	const reader = readerOf(row, ...others);
+	const { names, platforms, foreign } = readTargets(reader, accounts);
 	const called = names.map(({ value, platform }) => (platform ? `${platform}:${value}` : value));
-	return { names: called, platforms, foreign, problems: saidOf(sheetRow).problems };
+	return { names: called, platforms, foreign, refusals: reader.sentences('refusal') };
 };
 
-const nobody = { names: [], platforms: undefined, foreign: [], problems: [] };
+const nobody = { names: [], platforms: undefined, foreign: [], refusals: [] };
 const both = ['tiktok', 'instagram'];
 
 test.each<[string, Row, object]>([
@@ -64,7 +64,7 @@ test.each([
 	expect(targetsOf({ Platform: `TikTok, ${place}` })).toMatchObject({
 		platforms: ['tiktok'],
 		foreign: [place],
-		problems: [],
+		refusals: [],
 	});
 });
 
@@ -90,9 +90,9 @@ test.each<[string, Row, string]>([
 	['a broken formula', { Account: '#REF!' }, 'Account: the cell contains "#REF!"'],
 	['a list of lists', { Account: [['a']] }, 'Account must be a list of texts'],
 	['a broken formula of a network', { Instagram: '#N/A' }, 'Instagram: the cell contains "#N/A"'],
-])('%s is refused', (_what, row, problem) => {
-	const { names, problems } = targetsOf(row);
-	expect(problems).toEqual([expect.stringContaining(problem)]);
+])('%s is refused', (_what, row, sentence) => {
+	const { names, refusals } = targetsOf(row);
+	expect(refusals).toEqual([expect.stringContaining(sentence)]);
 	expect(names).toEqual([]);
 });
 

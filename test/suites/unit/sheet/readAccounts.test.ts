@@ -1,9 +1,9 @@
-import type { Account, Platform } from '../../../../nodes/PublishingService/contract/decoded';
-import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+import type { Account, Platform } from '../../../../nodes/PublishingService/contract/schemas';
+import { LIMITS } from '../../../../nodes/PublishingService/contract/serviceLimits';
 import type { AccountChoice } from '../../../../nodes/PublishingService/sheet/accountsWithoutNames';
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { readAccounts } from '../../../../nodes/PublishingService/sheet/readAccounts';
-import { rowOf, saidOf } from './views';
+import { readerOf } from '../../../kit/sheet/rows';
 
 const account = (accountId: string, platform: Platform, username: string): Account => ({
 	accountId,
@@ -15,11 +15,16 @@ const IG = account('acc_ig', 'instagram', 'northwind.ig');
 const COOKS = account('acc_cooks', 'tiktok', 'cooks');
 
 const chosen = (row: Row, choice: Partial<AccountChoice> = {}, ...others: Row[]) => {
-	const sheetRow = rowOf(row, ...others);
+	const reader = readerOf(row, ...others);
 	const facts = { accounts: [TT, IG, COOKS], forAllRows: [], hasBrands: false, ...choice };
-	return { ...readAccounts(sheetRow, facts), ...saidOf(sheetRow) };
+	const accounts = readAccounts(reader, facts);
+	return {
+		...accounts,
+		refusals: reader.sentences('refusal'),
+		warnings: reader.sentences('warning'),
+	};
 };
-const silent = { problems: [], warnings: [] };
+const silent = { refusals: [], warnings: [] };
 
 test.each<[string, Row, Partial<AccountChoice>, string[]]>([
 	['the account that it names', { Account: '@cooks' }, {}, ['acc_cooks']],
@@ -81,7 +86,7 @@ test.each<[string, Row, string[]]>([
 test('a brand leaves out accounts for all rows', () => {
 	expect(chosen({ Client: 'cooks' }, { forAllRows: ['acc_ig', 'acc_cooks'] })).toEqual({
 		accountIds: ['acc_cooks'],
-		problems: [],
+		refusals: [],
 		warnings: [],
 	});
 });
@@ -111,15 +116,15 @@ test('a stroke in the place of a tick is no answer', () => {
 });
 
 test('a row that names an unknown platform is refused, not skipped', () => {
-	const { problems, elsewhere } = chosen({ Platform: 'LinkedIn, Moon' });
+	const { refusals, elsewhere } = chosen({ Platform: 'LinkedIn, Moon' });
 	expect(elsewhere).toBeUndefined();
-	expect(problems).toEqual([expect.stringContaining('"Moon" is not a platform')]);
+	expect(refusals).toEqual([expect.stringContaining('"Moon" is not a platform')]);
 });
 
 test('platforms elsewhere are skipped next to one of ours', () => {
 	expect(chosen({ Platform: 'Instagram, LinkedIn, Facebook' })).toEqual({
 		accountIds: ['acc_ig'],
-		problems: [],
+		refusals: [],
 		warnings: [
 			'LinkedIn, Facebook: skipped, because the service publishes only to TikTok and Instagram',
 		],
@@ -223,9 +228,9 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		{},
 		'Accounts: the columns "Account" and "Profile" contain different values.',
 	],
-])('%s is refused', (_what, row, choice, problem) => {
-	const { problems, elsewhere, warnings } = chosen(row, choice);
-	expect(problems).toEqual([expect.stringContaining(problem)]);
+])('%s is refused', (_what, row, choice, sentence) => {
+	const { refusals, elsewhere, warnings } = chosen(row, choice);
+	expect(refusals).toEqual([expect.stringContaining(sentence)]);
 	expect({ elsewhere, warnings }).toEqual({ elsewhere: undefined, warnings: [] });
 });
 
@@ -233,22 +238,22 @@ test('more accounts than a request may have are refused', () => {
 	const ids = (count: number) => Array.from({ length: count }, (_, at) => `acc_${at}`).join(', ');
 	const limit = LIMITS.accountIdsPerRequest;
 	const choice = { accounts: undefined };
-	expect(chosen({ Account: ids(limit) }, choice).problems).toEqual([]);
-	expect(chosen({ Account: ids(limit + 1) }, choice).problems).toEqual([
+	expect(chosen({ Account: ids(limit) }, choice).refusals).toEqual([]);
+	expect(chosen({ Account: ids(limit + 1) }, choice).refusals).toEqual([
 		`Account has ${limit + 1} accounts, but the limit is ${limit}. Write the other accounts into another row`,
 	]);
 });
 
 test('a second name that nobody has is refused', () => {
-	const { problems } = chosen({ Account: 'cooks', Page: 'Cooks of the North' });
-	expect(problems).toEqual([
+	const { refusals } = chosen({ Account: 'cooks', Page: 'Cooks of the North' });
+	expect(refusals).toEqual([
 		expect.stringContaining('Page: "Cooks of the North" is not one of your accounts'),
 	]);
 });
 
 test('two columns of unknown accounts are refused', () => {
 	const both = chosen({ Account: 'nobody', Profile: 'Cooks of the North' });
-	expect(both.problems).toHaveLength(2);
+	expect(both.refusals).toHaveLength(2);
 	expect(both.warnings).toEqual([]);
 });
 
@@ -260,7 +265,7 @@ test.each<[string, Row, Row]>([
 	const [heading] = Object.keys(row);
 	expect(chosen(row, { forAllRows: ['acc_ig'] }, other)).toEqual({
 		accountIds: ['acc_ig'],
-		problems: [],
+		refusals: [],
 		warnings: [
 			`${heading} is empty, so the post goes to the accounts in 'Default Account Names or IDs'`,
 		],
@@ -268,7 +273,7 @@ test.each<[string, Row, Row]>([
 });
 
 test('a cell of accounts that cannot be read is not empty', () => {
-	const { warnings, problems } = chosen({ Account: '#REF!' }, { forAllRows: ['acc_ig'] });
+	const { warnings, refusals } = chosen({ Account: '#REF!' }, { forAllRows: ['acc_ig'] });
 	expect(warnings).toEqual([]);
-	expect(problems).toEqual([expect.stringContaining('#REF!')]);
+	expect(refusals).toEqual([expect.stringContaining('#REF!')]);
 });

@@ -1,18 +1,19 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
+import { findRoles } from '../../../../nodes/PublishingService/sheet/roles';
 import {
 	dateOrdersOf,
 	readTime,
 	type SheetTimeReading,
 } from '../../../../nodes/PublishingService/sheet/readTime';
-import { rowOf, saidOf } from './views';
+import { readerOf } from '../../../kit/sheet/rows';
 
 const BERLIN: SheetTimeReading = { zone: 'Europe/Berlin', source: 'account', problem: undefined };
 
-/** The time at which a row goes live, and its issues. */
+/** The time at which a row goes live, and its refusals. */
 const timeOf = (row: Row, reading: Partial<SheetTimeReading> = {}, ...others: Row[]) => {
-	const sheetRow = rowOf(row, ...others);
-	const time = readTime(sheetRow, { ...BERLIN, ...reading });
-	return { ...time, problems: saidOf(sheetRow).problems };
+	const reader = readerOf(row, ...others);
+	const time = readTime(reader, { ...BERLIN, ...reading });
+	return { ...time, refusals: reader.sentences('refusal') };
 };
 
 const none = {
@@ -21,7 +22,7 @@ const none = {
 	zoneSource: 'account',
 	isUnreadable: false,
 };
-const inZone = { ...none, usedZone: true, problems: [] };
+const inZone = { ...none, usedZone: true, refusals: [] };
 
 test.each<[Row, string]>([
 	[{ Date: '2026-12-24 18:30' }, '2026-12-24T17:30:00Z'],
@@ -51,13 +52,13 @@ test.each<[Row, string]>([
 	[{ Date: '2026-12-24', Time: '23:30 UTC-05:00' }, '2026-12-25T04:30:00Z'],
 	[{ Date: '2026-12-24', Time: ' 18:30  −0500 ' }, '2026-12-24T23:30:00Z'],
 ])('%j names its offset', (row, instant) => {
-	expect(timeOf(row)).toEqual({ ...none, instant, problems: [] });
+	expect(timeOf(row)).toEqual({ ...none, instant, refusals: [] });
 });
 
 test('midnight of the zone counts as a day only with an offset', () => {
 	const local = timeOf({ Date: '2026-12-24T00:00:00+01:00', Time: '18:30' });
 	expect(local).toMatchObject({ instant: '2026-12-24T17:30:00Z', usedZone: true });
-	expect(timeOf({ Date: '2026-12-24 01:00', Time: '18:30' }).problems).toEqual([
+	expect(timeOf({ Date: '2026-12-24 01:00', Time: '18:30' }).refusals).toEqual([
 		'Date: the columns "Date" and "Time" contain different values. Clear one of them, or set \'Columns\' to \'Map Each Column Manually\'',
 	]);
 });
@@ -108,9 +109,9 @@ test.each<[string, Row, string]>([
 		{ Caption: 'Soup', 'Launch window': '2026-12-24' },
 		'Launch window: "2026-12-24" may be the time of the post, but the column name does not say so. If it is, rename the column to \'Date\'. If not, remove the column',
 	],
-])('%s is refused', (_what, row, problem) => {
-	const { problems, ...time } = timeOf(row);
-	expect(problems).toEqual([expect.stringContaining(problem)]);
+])('%s is refused', (_what, row, sentence) => {
+	const { refusals, ...time } = timeOf(row);
+	expect(refusals).toEqual([expect.stringContaining(sentence)]);
 	expect(time).toEqual({ ...none, isUnreadable: true });
 });
 
@@ -118,14 +119,14 @@ test('a row without a time is none, and not unreadable', () => {
 	expect(timeOf({ Caption: 'Soup', Date: '' })).toEqual({
 		...none,
 		isUnreadable: false,
-		problems: [],
+		refusals: [],
 	});
 	const other = { Caption: 'Bread', 'Launch window': '2026-12-24' };
-	expect(timeOf({ Caption: 'Soup' }, {}, other).problems).toEqual([]);
+	expect(timeOf({ Caption: 'Soup' }, {}, other).refusals).toEqual([]);
 });
 
 test('an unclear place in a row is refused where its neighbors leave it open', () => {
-	const row = rowOf({ Date: '', Time: '18:30' });
+	const row = readerOf({ Date: '', Time: '18:30' });
 	const around = { code: 'dateMissing', column: 'Date', severity: 'refusal' } as const;
 	row.findings.push(around);
 	expect(readTime(row, BERLIN)).toEqual({ ...none, isUnreadable: true });
@@ -145,7 +146,7 @@ describe('a zone', () => {
 		[{ Date: '2026-12-24', 'Time UTC': '18:30' }, 'UTC', '18:30'],
 		[{ Date: '2026-12-24', 'Time (Asia/Tokyo)': '18:30' }, 'Asia/Tokyo', '09:30'],
 	])('the zone of the sheet comes from %j', (row, zone, clock) => {
-		expect(timeOf(row)).toMatchObject({ zoneSource: 'sheet', usedZone: true, problems: [] });
+		expect(timeOf(row)).toMatchObject({ zoneSource: 'sheet', usedZone: true, refusals: [] });
 		expect(timeOf(row).zone.toUpperCase()).toBe(zone.toUpperCase());
 		expect(timeOf(row).instant).toContain(`T${clock}:00Z`);
 	});
@@ -169,7 +170,7 @@ describe('a zone', () => {
 		const row = { [`Date (${name})`]: '2026-12-24 18:30' };
 		expect(timeOf(row)).toMatchObject({
 			isUnreadable: true,
-			problems: [
+			refusals: [
 				`Date (${name}): "${name}" can mean several time zones. Write the time with its offset, such as 18:30 UTC-05:00, or write the time zone into a column 'Time Zone', such as America/New_York`,
 			],
 		});
@@ -190,7 +191,7 @@ describe('a zone', () => {
 });
 
 describe('the order of day and month', () => {
-	const dates = (...rows: Row[]) => dateOrdersOf(rows, rowOf({}, ...rows).roles);
+	const dates = (...rows: Row[]) => dateOrdersOf(rows, findRoles(rows));
 
 	test.each<[string, string]>([
 		['Weekday', 'Monday'],
@@ -205,7 +206,7 @@ describe('the order of day and month', () => {
 });
 
 test('a time under a column name that says nothing is ignored', () => {
-	const row = rowOf({ Date: '2026-12-24', Slot: '18:30' });
+	const row = readerOf({ Date: '2026-12-24', Slot: '18:30' });
 	expect(readTime(row, { ...BERLIN, defaultTime: '09:00' }).instant).toBe('2026-12-24T08:00:00Z');
 	expect([row.findings, row.roles.ignored]).toEqual([[], ['Slot']]);
 });
@@ -217,8 +218,8 @@ test.each([
 		'18:30',
 		"Date has a time but no date. Write the date into a column 'Date', such as 2026-12-24. If the date is in the row above, set 'Empty Date Cells' to 'Use Date Above' under 'Options'",
 	],
-])('%p alone under Date is refused for what it is', (Date, problem) => {
-	expect(timeOf({ Date })).toEqual({ ...none, isUnreadable: true, problems: [problem] });
+])('%p alone under Date is refused for what it is', (Date, sentence) => {
+	expect(timeOf({ Date })).toEqual({ ...none, isUnreadable: true, refusals: [sentence] });
 });
 
 test.each<[Row, boolean]>([
@@ -234,5 +235,5 @@ test.each<[Row, boolean]>([
 	[{ Date: '2026-12-24', Time: '18:30', Day: '' }, true],
 ])('%j has the weekday of its date: %s', (row, expected) => {
 	const other: Row = { ...row, Day: 'Monday', Date: '2026-12-21 09:00' };
-	expect(timeOf(row, {}, other).problems).toHaveLength(expected ? 0 : 1);
+	expect(timeOf(row, {}, other).refusals).toHaveLength(expected ? 0 : 1);
 });

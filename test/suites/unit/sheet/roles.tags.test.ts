@@ -1,39 +1,59 @@
-import { headingsOf, mapColumns, mapped } from './views';
+import { columnsOf, expectedColumns, type SheetCase } from '../../../kit/sheet/columns';
+import { rowsOf } from '../../../kit/sheet/rows';
 
-describe('a column named Tags', () => {
-	test('is hashtags where every cell begins with #', () => {
-		expect(headingsOf([{ Tags: '#a #b' }, { Tags: '#c, #d' }, { Tags: '' }])).toEqual({
-			hashtags: ['Tags'],
-		});
-	});
+const hashtags = { of: { hashtags: ['Tags'] } };
+const contentTags = { of: { contentTags: ['Tags'] } };
+const unclear = { of: { unclearTags: ['Tags'] }, ignored: ['Tags'] };
 
-	test('is content tags where every cell has their IDs', () => {
-		expect(headingsOf([{ tags: 'tag:recipes, tag:spring' }])).toEqual({ contentTags: ['tags'] });
-	});
+test.each<[cells: unknown[], columns: object]>([
+	[['#a #b', '#c, #d', ''], hashtags],
+	[['#a', ' #b; #c,#d '], hashtags],
+	[['#bread #cake'], hashtags],
+	[['#a', '-', 'n/a'], hashtags],
+	[['tag:recipes, tag:spring'], contentTags],
+	[['tag:a', 'template:b, tag:c;tag:d '], contentTags],
+	[[' tag:bread'], contentTags],
+	// Tags that are neither one nor the other are ignored, with a warning on what to do.
+	[['#a', 'campaign'], unclear],
+	[['#a', 'tag:a'], unclear],
+	[['a #b'], unclear],
+	[['#a b'], unclear],
+	[['#'], unclear],
+	[['my tag:a'], unclear],
+	[['tag:a b'], unclear],
+	[['tag:'], unclear],
+	[[['#a']], unclear],
+	[[7], unclear],
+])('a column named Tags is what its cells are: %j', (cells, expected) => {
+	expect(columnsOf(...rowsOf({ Tags: cells }))).toEqual(expectedColumns(expected));
+});
 
-	test('is ignored otherwise, with a word on what to do', () => {
-		const { columns, ignored, unclearTags } = mapColumns([{ Tags: '#a' }, { Tags: 'campaign' }]);
-		expect(columns.size).toBe(0);
-		expect(ignored).toEqual(['Tags']);
-		expect(unclearTags).toEqual(['Tags']);
-	});
+test('a column named tags is content tags, too', () => {
+	expect(columnsOf({ tags: 'tag:recipes, tag:spring' })).toEqual(
+		expectedColumns({ of: { contentTags: ['tags'] } }),
+	);
+});
 
-	test.each<[string[], object]>([
-		[['#a', ' #b; #c,#d '], { columns: { hashtags: ['Tags'] } }],
-		[['tag:a', 'template:b, tag:c;tag:d '], { columns: { contentTags: ['Tags'] } }],
-		[['#a', 'tag:a'], { unclearTags: ['Tags'], ignored: ['Tags'] }],
-		[['a #b'], { unclearTags: ['Tags'], ignored: ['Tags'] }],
-		[['#a b'], { unclearTags: ['Tags'], ignored: ['Tags'] }],
-		[['#'], { unclearTags: ['Tags'], ignored: ['Tags'] }],
-		[['my tag:a'], { unclearTags: ['Tags'], ignored: ['Tags'] }],
-		[['tag:a b'], { unclearTags: ['Tags'], ignored: ['Tags'] }],
-		[['tag:'], { unclearTags: ['Tags'], ignored: ['Tags'] }],
-		[['#a', '-', 'n/a'], { columns: { hashtags: ['Tags'] } }],
-	])('with %j', (cells, expected) => {
-		expect(mapped(...cells.map((cell) => ({ Tags: cell })))).toEqual(expected);
-	});
-
-	test('with what is no text is unclear', () => {
-		expect(mapped({ Tags: 7 })).toMatchObject({ unclearTags: ['Tags'] });
+describe('a column name of its own that speaks of hashtags', () => {
+	test.each<SheetCase>([
+		['holds them', [{ 'Branded hashtags': '#a #b' }], { of: { hashtags: ['Branded hashtags'] } }],
+		[
+			'holds none where a cell is none',
+			[{ 'Branded hashtags': '#a' }, { 'Branded hashtags': 'b' }],
+			{ of: { unknown: ['Branded hashtags'] } },
+		],
+		[
+			'holds none beside a column of hashtags',
+			[{ 'Branded hashtags': '#a', Hashtags: '#b' }],
+			{ of: { hashtags: ['Hashtags'], unknown: ['Branded hashtags'] } },
+		],
+		[
+			'holds none where they are of a comment',
+			[{ 'Hashtags of the comment': '#a', 'Hashtags im Kommentar': '#b' }],
+			{ of: { unknown: ['Hashtags of the comment', 'Hashtags im Kommentar'] } },
+		],
+		['is not any other', [{ Owner: '#a' }], { of: { unknown: ['Owner'] } }],
+	])('%s', (_title, rows, expected) => {
+		expect(columnsOf(...rows)).toEqual(expectedColumns(expected));
 	});
 });

@@ -1,15 +1,15 @@
-import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
+import type { Platform } from '../../../../nodes/PublishingService/contract/schemas';
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { differingColumns } from '../../../../nodes/PublishingService/sheet/rowReader';
-import { rowOf, saidOf } from './views';
+import { readerOf } from '../../../kit/sheet/rows';
 
 /** A row of a sheet with media for each platform. */
 const OTHER = { 'TikTok Video': 'other.mp4', 'IG Image': 'other.jpg' };
 
 const chosen = (row: Row, ...platforms: Platform[]) => {
-	const sheetRow = rowOf(row, OTHER).on(new Set(platforms));
-	const media = sheetRow.chosen('media').map(({ value }) => value);
-	return { media, ...saidOf(sheetRow) };
+	const reader = readerOf(row, OTHER).forPlatforms(new Set(platforms));
+	const media = reader.cellsFor('media').map(({ value }) => value);
+	return { media, findings: reader.findings };
 };
 
 const OWN = { 'TikTok Video': 'a.mp4', 'IG Image': 'b.jpg' };
@@ -34,23 +34,28 @@ test.each<[string, Row, Platform[], string[]]>([
 	],
 	['one that agrees with that for all', { 'IG Image': 'c.jpg', Media: 'c.jpg' }, BOTH, ['c.jpg']],
 ])('a row takes %s', (_which, row, platforms, media) => {
-	expect(chosen(row, ...platforms)).toEqual({ media, problems: [], warnings: [] });
+	expect(chosen(row, ...platforms)).toEqual({ media, findings: [] });
 });
 
 test('two files are not the one that is written like both', () => {
 	const row = { 'TikTok Video': 'a.jpgb.jpg', 'IG Image': 'a.jpg', 'IG Image 2': 'b.jpg' };
-	expect(differingColumns(rowOf(row, OTHER), new Set(BOTH))).not.toEqual([]);
+	expect(differingColumns(readerOf(row, OTHER), new Set(BOTH))).not.toEqual([]);
 });
 
 test('for both platforms, one where the other has none is refused', () => {
-	expect(chosen({ 'IG Image': 'b.jpg' }, ...BOTH).problems).toEqual([
-		'IG Image: the row is also for TikTok, but has no value for TikTok. Fill in the column for TikTok, or remove TikTok from the row',
+	expect(chosen({ 'IG Image': 'b.jpg' }, ...BOTH).findings).toEqual([
+		{
+			code: 'missingForNetwork',
+			severity: 'refusal',
+			column: 'IG Image',
+			platforms: ['tiktok'],
+		},
 	]);
 });
 
 test('media of one platform are those of all, where the sheet has no other', () => {
-	const row = rowOf({ 'IG Image': 'b.jpg' }).on(new Set(BOTH));
-	expect(row.chosen('media')).toEqual([{ heading: 'IG Image', value: 'b.jpg' }]);
+	const row = readerOf({ 'IG Image': 'b.jpg' }).forPlatforms(new Set(BOTH));
+	expect(row.cellsFor('media')).toEqual([{ heading: 'IG Image', value: 'b.jpg' }]);
 	expect(row.findings).toEqual([]);
 });
 
@@ -59,20 +64,20 @@ test.each([
 	['of several networks', 'FB/TikTok Image'],
 	['of nobody knows whom', 'Final Image'],
 ])('but not next to media %s', (_whose, heading) => {
-	const row = rowOf({ 'IG Image': 'b.jpg', [heading]: 'c.jpg' });
+	const row = readerOf({ 'IG Image': 'b.jpg', [heading]: 'c.jpg' });
 	expect(row.cells.media).toEqual([]);
-	expect(row.on(new Set<Platform>(['instagram'])).chosen('media')).toEqual([
+	expect(row.forPlatforms(new Set<Platform>(['instagram'])).cellsFor('media')).toEqual([
 		{ heading: 'IG Image', value: 'b.jpg' },
 	]);
 });
 
 test('a link is no file next to those of the platforms', () => {
-	const row = rowOf({ ...OWN, Link: 'https://example.com/shop' });
+	const row = readerOf({ ...OWN, Link: 'https://example.com/shop' });
 	expect(row.cells.media).toEqual([]);
 	expect(row.roles.ignored).toEqual(['Link']);
 });
 
 test('a description of a picture is not media either', () => {
-	const row = rowOf({ 'IG Image': 'https://example.com/b.jpg', Visual: 'a loaf of bread' });
+	const row = readerOf({ 'IG Image': 'https://example.com/b.jpg', Visual: 'a loaf of bread' });
 	expect(row.cells.media).toMatchObject([{ heading: 'IG Image' }]);
 });

@@ -1,14 +1,13 @@
-import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
+import type { Platform } from '../../../../nodes/PublishingService/contract/schemas';
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { differingColumns } from '../../../../nodes/PublishingService/sheet/rowReader';
-import { rowOf, saidOf } from './views';
+import { readerOf } from '../../../kit/sheet/rows';
 
 const chosen = (row: Row, ...platforms: Platform[]) => {
-	const sheetRow = rowOf(row).on(new Set(platforms));
-	const [cell] = sheetRow.chosen('caption');
-	return { caption: cell?.value, ...saidOf(sheetRow) };
+	const reader = readerOf(row).forPlatforms(new Set(platforms));
+	const [cell] = reader.cellsFor('caption');
+	return { caption: cell?.value, findings: reader.findings };
 };
-const plain = { problems: [], warnings: [] };
 
 test.each<[string, Row, Platform[], string | undefined]>([
 	['the one for all', { Caption: 'All' }, ['tiktok'], 'All'],
@@ -42,30 +41,28 @@ test.each<[string, Row, Platform[], string | undefined]>([
 	['no hashtags for a caption', { 'TikTok Hashtags': '#soup' }, ['tiktok'], undefined],
 	['none', { Caption: '' }, ['tiktok'], undefined],
 ])('a row is posted with %s', (_which, row, platforms, caption) => {
-	expect(chosen(row, ...platforms)).toEqual({ ...plain, caption });
+	expect(chosen(row, ...platforms)).toEqual({ caption, findings: [] });
 });
 
-test.each<[string, Row, Platform[], string, string[]]>([
+test.each<[string, Row, Platform[]]>([
 	[
 		'one that is used for the other network too',
 		{ 'TikTok Caption': 'TT' },
 		['tiktok', 'instagram'],
-		'TT',
-		[
-			'TikTok Caption: also used for Instagram, because the row has no text of its own for Instagram',
-		],
 	],
-	[
-		'one of a network where the row does not go',
-		{ 'TikTok Caption': 'TT' },
-		['instagram'],
-		'TT',
-		[
-			'TikTok Caption: also used for Instagram, because the row has no text of its own for Instagram',
+	['one of a network where the row does not go', { 'TikTok Caption': 'TT' }, ['instagram']],
+])('a row is warned of %s', (_which, row, platforms) => {
+	expect(chosen(row, ...platforms)).toEqual({
+		caption: 'TT',
+		findings: [
+			{
+				code: 'textUsedForOthers',
+				severity: 'warning',
+				column: 'TikTok Caption',
+				platforms: ['instagram'],
+			},
 		],
-	],
-])('a row is warned of %s', (_which, row, platforms, caption, warnings) => {
-	expect(chosen(row, ...platforms)).toEqual({ caption, problems: [], warnings });
+	});
 });
 
 test.each<[string, Row, boolean]>([
@@ -86,13 +83,13 @@ test.each<[string, Row, boolean]>([
 ])('%s: whether one post serves both', (_what, row, expected) => {
 	const others = { 'TikTok Video': 'c.mp4', 'IG Image': 'c.jpg', Media: 'c.jpg', Caption: 'c' };
 	const both = new Set<Platform>(['tiktok', 'instagram']);
-	expect(differingColumns(rowOf(row, others), both).length === 0).toBe(expected);
-	expect(differingColumns(rowOf(row, others), new Set(['tiktok'] as const))).toEqual([]);
+	expect(differingColumns(readerOf(row, others), both).length === 0).toBe(expected);
+	expect(differingColumns(readerOf(row, others), new Set(['tiktok'] as const))).toEqual([]);
 });
 
 test('a platform that came with a later release gets its own post', () => {
 	const later = 'threads' as Platform;
-	const row = rowOf({ Caption: 'All', 'TikTok Caption': 'TT' });
+	const row = readerOf({ Caption: 'All', 'TikTok Caption': 'TT' });
 	expect(differingColumns(row, new Set<Platform>(['tiktok', later]))).toEqual([
 		'TikTok Caption',
 		'Caption',

@@ -1,11 +1,11 @@
-import type { Platform } from '../../../../nodes/PublishingService/contract/decoded';
+import type { Platform } from '../../../../nodes/PublishingService/contract/schemas';
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { rowOf, saidOf } from './views';
+import { readerOf } from '../../../kit/sheet/rows';
 
 const chosen = (row: Row, ...platforms: Platform[]) => {
-	const sheetRow = rowOf({ Date: '2026-12-24', ...row }).on(new Set(platforms));
-	const time = sheetRow.chosen('time');
-	return { times: time.map(({ value }) => value), problems: saidOf(sheetRow).problems };
+	const reader = readerOf({ Date: '2026-12-24', ...row }).forPlatforms(new Set(platforms));
+	const times = reader.cellsFor('time').map(({ value }) => value);
+	return { times, findings: reader.findings };
 };
 
 const OWN = { 'TikTok Time': '18:00', 'Instagram Time': '19:00' };
@@ -29,22 +29,26 @@ test.each<[string, Row, Platform[], string[]]>([
 		['18:00'],
 	],
 ])('a row takes %s', (_which, row, platforms, times) => {
-	expect(chosen(row, ...platforms)).toEqual({ times, problems: [] });
+	expect(chosen(row, ...platforms)).toEqual({ times, findings: [] });
 });
 
-test.each<[string, Row, string]>([
-	[
-		'one where the other network has none',
-		{ ...OWN, 'TikTok Time': '' },
-		'Instagram Time: the row is also for TikTok, but has no value for TikTok. Fill in the column for TikTok, or remove TikTok from the row',
-	],
-])('%s is refused', (_which, row, problem) => {
-	expect(chosen(row, 'tiktok', 'instagram').problems).toEqual([problem]);
+test('a time is refused where the other platform of the row has none', () => {
+	const row = { ...OWN, 'TikTok Time': '' };
+	expect(chosen(row, 'tiktok', 'instagram').findings).toEqual([
+		{
+			code: 'missingForNetwork',
+			severity: 'refusal',
+			column: 'Instagram Time',
+			platforms: ['tiktok'],
+		},
+	]);
 });
 
 test('a day is chosen as a time is', () => {
-	const row = rowOf({ 'TikTok Date': '2026-12-24', 'Instagram Date': '2026-12-25' });
-	const reader = row.on(new Set<Platform>(['instagram']));
-	expect(reader.chosen('date')).toMatchObject([{ heading: 'Instagram Date', value: '2026-12-25' }]);
-	expect(reader.chosen('time')).toEqual([]);
+	const row = readerOf({ 'TikTok Date': '2026-12-24', 'Instagram Date': '2026-12-25' });
+	const reader = row.forPlatforms(new Set<Platform>(['instagram']));
+	expect(reader.cellsFor('date')).toMatchObject([
+		{ heading: 'Instagram Date', value: '2026-12-25' },
+	]);
+	expect(reader.cellsFor('time')).toEqual([]);
 });

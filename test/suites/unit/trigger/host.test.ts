@@ -12,8 +12,8 @@ import {
 	type FailureFacts,
 } from '../../../../nodes/PublishingService/client/serviceError';
 import {
-	noteCall,
-	readClock,
+	readPollCall,
+	readPollClock,
 	REQUEST_TIMEOUT_MS,
 	toPollError,
 } from '../../../../nodes/PublishingService/trigger/host';
@@ -43,7 +43,7 @@ describe('the clock of a poll', () => {
 
 	/** True if there is time for a request after this many milliseconds. */
 	function hasTime(passed: number, budget?: number): boolean {
-		const clock = readClock(contextOf(nodeOf(), budget));
+		const clock = readPollClock(contextOf(nodeOf(), budget));
 		expect(clock.now).toBe(1_000_000);
 		return 1_000_000 + passed < clock.endsAt;
 	}
@@ -62,16 +62,16 @@ describe('the clock of a poll', () => {
 describe('a call of a poll', () => {
 	test('may not fail as the first of a registration, because n8n would give the trigger up', () => {
 		const context = contextOf(nodeOf());
-		expect(noteCall(context).canFail).toBe(false);
-		expect(noteCall(context).canFail).toBe(true);
-		expect(noteCall(contextOf(context.getNode())).canFail).toBe(false);
+		expect(readPollCall(context).canFail).toBe(false);
+		expect(readPollCall(context).canFail).toBe(true);
+		expect(readPollCall(contextOf(context.getNode())).canFail).toBe(false);
 	});
 
 	test.each([
 		[59_999, true],
 		[60_000, false],
 	])('with a budget of %p ms comes from the durable engine: %p', (budget, isDurable) => {
-		const call = noteCall(contextOf(nodeOf(), budget, 'update'));
+		const call = readPollCall(contextOf(nodeOf(), budget, 'update'));
 		expect(call).toEqual({ isDurable, isPublishing: !isDurable, canFail: isDurable });
 	});
 
@@ -83,8 +83,8 @@ describe('a call of a poll', () => {
 		['leadershipChange', false],
 	])('the person who publishes the workflow sees a call in mode %s: %p', (mode, isPublishing) => {
 		const context = contextOf(nodeOf(), undefined, mode);
-		expect(noteCall(context)).toMatchObject({ isPublishing });
-		expect(noteCall(context)).toMatchObject({ isPublishing: false });
+		expect(readPollCall(context)).toMatchObject({ isPublishing });
+		expect(readPollCall(context)).toMatchObject({ isPublishing: false });
 	});
 });
 

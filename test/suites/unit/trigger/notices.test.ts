@@ -1,7 +1,7 @@
 import {
-	judge,
+	judgePoll,
 	NOTICES,
-	announce,
+	announceNotices,
 	type Notice,
 	type NoticesState,
 } from '../../../../nodes/PublishingService/trigger/notices';
@@ -100,7 +100,11 @@ describe('the texts of notices', () => {
 		let saved: Pick<NoticesState, 'said' | 'waiting'> = { said: [], waiting: [] };
 		const told = polls.map((keys) => {
 			const notices = [...keys, ...keys].map((key) => noticeOf(key));
-			const { texts, said, waiting } = announce([...notices, noticeOf('other', false)], [], saved);
+			const { texts, said, waiting } = announceNotices(
+				[...notices, noticeOf('other', false)],
+				[],
+				saved,
+			);
 			saved = { said, waiting };
 			return texts;
 		});
@@ -109,7 +113,7 @@ describe('the texts of notices', () => {
 
 	it('lasts while a poll knows nothing new of it, and does not begin so', () => {
 		const notices = [noticeOf('a', 'still'), noticeOf('b', 'still')];
-		expect(announce(notices, [], { said: ['a'], waiting: [] })).toMatchObject({
+		expect(announceNotices(notices, [], { said: ['a'], waiting: [] })).toMatchObject({
 			texts: [],
 			said: ['a'],
 		});
@@ -118,13 +122,13 @@ describe('the texts of notices', () => {
 	it('waits for the next event, the last ten texts', () => {
 		const notices = Array.from({ length: 9 }, (_, n) => noticeOf(`key ${n + 1}`));
 		const saved = { said: [], waiting: ['old 1', 'old 2'] };
-		const state = announce(notices, [], saved);
+		const state = announceNotices(notices, [], saved);
 		const { events, texts } = state;
 		expect([events, texts.length, state.waiting]).toEqual([[], 9, ['old 2', ...texts]]);
-		const told = announce([], [{ n: 1 }, { n: 2 }], state);
+		const told = announceNotices([], [{ n: 1 }, { n: 2 }], state);
 		expect(told.events).toEqual([{ n: 1, notices: state.waiting }, { n: 2 }]);
 		expect(told.waiting).toEqual([]);
-		expect(announce([], [{ n: 3 }], told).events).toEqual([{ n: 3 }]);
+		expect(announceNotices([], [{ n: 3 }], told).events).toEqual([{ n: 3 }]);
 	});
 });
 
@@ -137,17 +141,17 @@ describe('the failures of a poll', () => {
 	const passing = failureOf('passing');
 
 	it('count in a row, until an answer comes; what was not asked keeps its count', () => {
-		expect(judge(outcomeOf(['accounts'], { figures: passing }), saved, false)).toMatchObject({
+		expect(judgePoll(outcomeOf(['accounts'], { figures: passing }), saved, false)).toMatchObject({
 			unread: { posts: 2, figures: 1 },
 			blind: 0,
 			failure: undefined,
 		});
-		expect(judge(outcomeOf([], { posts: passing }), saved, false)).toMatchObject({
+		expect(judgePoll(outcomeOf([], { posts: passing }), saved, false)).toMatchObject({
 			unread: { posts: 3, accounts: 4 },
 			blind: 2,
 		});
-		expect(judge(outcomeOf([]), NEVER, true)).toEqual({ unread: {}, blind: 0, notices: [] });
-		expect(judge(outcomeOf([], { posts: passing }), NEVER, true)).toMatchObject({ blind: 1 });
+		expect(judgePoll(outcomeOf([]), NEVER, true)).toEqual({ unread: {}, blind: 0, notices: [] });
+		expect(judgePoll(outcomeOf([], { posts: passing }), NEVER, true)).toMatchObject({ blind: 1 });
 	});
 
 	const [refused, scope, cap] = (['keyRefused', 'scopeMissing', 'capUsedUp'] as const).map((kind) =>
@@ -166,12 +170,12 @@ describe('the failures of a poll', () => {
 		const named = failures.flatMap((each, n) => (each ? [[`r${n}`, each] as const] : []));
 		const outcome = outcomeOf(answered, Object.fromEntries(named));
 		const known = { said: [], waiting: [], unread: {}, blind };
-		expect(judge(outcome, known, false).failure).toBe(failure);
+		expect(judgePoll(outcome, known, false).failure).toBe(failure);
 	});
 
 	it('fail the first one immediately where nothing may be read', () => {
 		const outcome = outcomeOf([], { posts: scope as Error });
-		expect(judge(outcome, NEVER, true).failure).toBe(scope);
+		expect(judgePoll(outcome, NEVER, true).failure).toBe(scope);
 	});
 });
 
@@ -189,7 +193,7 @@ describe('readings that did not work', () => {
 
 	it('is judged by how long it lasts', () => {
 		const saved = { said: [], waiting: [], unread: { a: 1, b: 2, z: 3 }, blind: 0 };
-		const { notices } = judge(outcomeOf([], { a: passing, b: passing }), saved, false);
+		const { notices } = judgePoll(outcomeOf([], { a: passing, b: passing }), saved, false);
 		const judged = notices.map(({ key, isSo }) => [key, isSo]);
 		expect(Object.fromEntries(judged)).toEqual({
 			...{ 'unread a': false, 'unread b': true, 'unread z': 'still' },

@@ -1,12 +1,12 @@
-import type { Account } from '../../../../nodes/PublishingService/contract/decoded';
-import { notReadable } from '../../../../nodes/PublishingService/values/accountAdvice';
+import type { Account } from '../../../../nodes/PublishingService/contract/schemas';
+import { notReadable } from '../../../../nodes/PublishingService/values/accountProblems';
 import {
 	isSurelyName,
 	parseAccountEntries,
 } from '../../../../nodes/PublishingService/values/accountEntries';
 import {
 	type NamedAccount,
-	searchable,
+	searchableAccounts,
 } from '../../../../nodes/PublishingService/values/accountIndex';
 import { findAccount } from '../../../../nodes/PublishingService/values/accountNames';
 
@@ -220,14 +220,14 @@ test.each([
 });
 
 test('an account without an ID cannot be looked up, and a name is text', () => {
-	expect(searchable({ accountId: '' } as Account)).toEqual([]);
-	expect(searchable({ username: 'north' } as unknown as Account)).toEqual([]);
+	expect(searchableAccounts({ accountId: '' } as Account)).toEqual([]);
+	expect(searchableAccounts({ username: 'north' } as unknown as Account)).toEqual([]);
 	const odd = { accountId: 'acc_1', username: 7, platform: null, displayName: 'North', extra: 1 };
-	expect(searchable(odd as unknown as Account)).toEqual([
+	expect(searchableAccounts(odd as unknown as Account)).toEqual([
 		{ accountId: 'acc_1', displayName: 'North', extra: 1 },
 	]);
 	const odder = { accountId: 'acc_1', displayName: {}, username: 'north', platform: 'tiktok' };
-	expect(searchable(odder as unknown as Account)).toEqual([
+	expect(searchableAccounts(odder as unknown as Account)).toEqual([
 		{ accountId: 'acc_1', username: 'north', platform: 'tiktok' },
 	]);
 });

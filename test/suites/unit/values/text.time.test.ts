@@ -1,14 +1,14 @@
 import { isBlankCell, isStroke } from '../../../../nodes/PublishingService/sheet/cells';
-import { isDateRemark } from '../../../../nodes/PublishingService/sheet/days';
+import { isDateRemark } from '../../../../nodes/PublishingService/sheet/dateCells';
 import { readHeading } from '../../../../nodes/PublishingService/sheet/headings';
 import { mentions } from '../../../../nodes/PublishingService/sheet/headingWords';
-import { heldBackBy } from '../../../../nodes/PublishingService/sheet/heldBack';
+import { skipReasonOf } from '../../../../nodes/PublishingService/sheet/skipReason';
 import {
 	foreignNetworkOf,
 	meansAll,
 	networksIn,
 } from '../../../../nodes/PublishingService/sheet/networkNames';
-import { readStatus } from '../../../../nodes/PublishingService/sheet/statuses';
+import { readStatus } from '../../../../nodes/PublishingService/sheet/readStatus';
 import {
 	markupIn,
 	unfilledPartIn,
@@ -34,7 +34,7 @@ import {
 } from '../../../../nodes/PublishingService/values/text';
 import { parseTimeOfDay } from '../../../../nodes/PublishingService/values/timeOfDay';
 import { parseTimeZone } from '../../../../nodes/PublishingService/values/timeZone';
-import { findDate } from '../../../../nodes/PublishingService/values/writtenTime';
+import { findDate } from '../../../../nodes/PublishingService/values/dateInText';
 import { growingFaster, patternsFor } from '../../../kit/hostile/growth';
 import { ACCOUNTS } from '../../../kit/hostile/readWhole';
 
@@ -71,7 +71,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 	networksIn,
 	readHeading,
 	readStatus: (text) => readStatus(text),
-	heldBackBy: (text) => heldBackBy('posted', text),
+	heldBackBy: (text) => skipReasonOf('posted', text),
 };
 
 test.each(Object.entries(READERS).map(([name, read], place) => ({ name, read, place })))(

@@ -1,17 +1,17 @@
-import { weekdayOf } from '../../../../nodes/PublishingService/sheet/days';
+import { weekdayOf } from '../../../../nodes/PublishingService/sheet/dateCells';
 import { columnOf, readColumnHeadings } from '../../../../nodes/PublishingService/sheet/headings';
 import { hasStem } from '../../../../nodes/PublishingService/sheet/headingWords';
 import { readNetwork } from '../../../../nodes/PublishingService/sheet/networkNames';
-import { readStatus } from '../../../../nodes/PublishingService/sheet/statuses';
+import { readStatus } from '../../../../nodes/PublishingService/sheet/readStatus';
 import { isCellWord, plainText } from '../../../../nodes/PublishingService/values/text';
 import {
 	FOREIGN_NETWORKS,
 	LANGUAGES,
 	NETWORKS,
 } from '../../../../nodes/PublishingService/values/words';
-import { findDate } from '../../../../nodes/PublishingService/values/writtenTime';
+import { findDate } from '../../../../nodes/PublishingService/values/dateInText';
 import type { Language } from '../../../../nodes/PublishingService/vocabulary/language';
-import { CELL_SIGNS } from '../../../../nodes/PublishingService/vocabulary/signs';
+import { CELL_SIGNS } from '../../../../nodes/PublishingService/vocabulary/yesNoSigns';
 
 /** Phrases of a table that the reader of a sheet understands in another way. */
 function deadPhrases<Meaning extends string>(

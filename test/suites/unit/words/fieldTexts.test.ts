@@ -4,8 +4,8 @@ import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources
 import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
 import { MAX_ANSWER_CHARACTERS } from '../../../../nodes/PublishingService/actions/toolAnswer';
 import { toolFields } from '../../../../nodes/PublishingService/actions/toolOutput';
-import { triggerFields } from '../../../../nodes/PublishingService/trigger/fields';
-import { LIMITS } from '../../../../nodes/PublishingService/contract/limits';
+import { triggerFields } from '../../../../nodes/PublishingService/trigger/triggerFields';
+import { LIMITS } from '../../../../nodes/PublishingService/contract/serviceLimits';
 import {
 	GRACE_MINUTES,
 	MAX_YEARS_AHEAD,

@@ -1,10 +1,10 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import { asFailure, ServiceError } from '../../../client/serviceError';
-import type { Post } from '../../../contract/decoded';
-import type { DecisionContext } from '../../../plan/context';
-import { keepPost } from '../../../plan/keep';
+import type { Post } from '../../../contract/schemas';
+import type { DecisionContext } from '../../../plan/decisionContext';
+import { keepPost } from '../../../plan/keepPost';
 import { markOfMedia } from '../../../plan/mediaMark';
-import { orderOfRows } from '../../../plan/orderDays';
+import { orderOfRows } from '../../../plan/rowOrder';
 import { failedResult, postIdOfResult, postOfResult } from '../../../plan/results';
 import type { Cancel, Change, Create, Keep, Refuse, Result, Update } from '../../../plan/types';
 import { cancelPost } from '../../../posting/cancelPost';

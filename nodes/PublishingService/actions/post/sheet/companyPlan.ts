@@ -5,7 +5,7 @@ import type { Description } from '../../../plan/describe/reportParts';
 import type { Result, SheetRow } from '../../../plan/types';
 import { type Company, itemOf, type OpenCompany, type RefusedCompany } from './company';
 import { readFacts } from './facts';
-import { type CodedRow, codeRow } from './planCodes';
+import { type RowWithPlanCode, withPlanCode } from './refuseChangedPlans';
 import { refusedResults } from './refusedCompany';
 import { describeRow, type RowResult } from './rowResults';
 import type { Sheet } from './sheetRows';
@@ -20,7 +20,7 @@ export interface CompanyPlan {
 	readonly rows: readonly PlannedRow[];
 }
 
-interface PlannedRow extends CodedRow {
+interface PlannedRow extends RowWithPlanCode {
 	readonly row: SheetRow;
 }
 
@@ -66,7 +66,7 @@ async function planOpenCompany(
 	const description = { ...context, checkOnly: settings.checkOnly, zone };
 	const byRow = changesByRow(changes);
 	const rows = company.rows.map((row): PlannedRow => {
-		return { row, ...codeRow(itemOf(company, row), byRow.get(row) ?? [], settings) };
+		return { row, ...withPlanCode(itemOf(company, row), byRow.get(row) ?? [], settings) };
 	});
 	return { kind: 'planned', company, surveyed, description, rows };
 }

@@ -1,6 +1,6 @@
 import { asFailure, ServiceError } from '../../../client/serviceError';
-import type { Post, Usage } from '../../../contract/decoded';
-import { explain } from '../../../messages/explain';
+import type { Post, Usage } from '../../../contract/schemas';
+import { explainFailure } from '../../../messages/explainFailure';
 import type { Facts, PlannedPosts, PostIntent } from '../../../plan/types';
 import {
 	MAX_PUBLISHED,
@@ -110,7 +110,7 @@ function takeRead<Read extends object>(
 	const reason =
 		failureCode === 'insufficient_scope'
 			? `the API key does not have the scope ${missingScope}`.trim()
-			: explain(read, 'list').message.replace(/\.$/, '');
+			: explainFailure(read, 'list').message.replace(/\.$/, '');
 	remarks.push(warning(code, { reason }));
 	return undefined;
 }

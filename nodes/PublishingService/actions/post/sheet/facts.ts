@@ -1,10 +1,10 @@
-import { asFailureOfLook, ServiceError } from '../../../client/serviceError';
-import type { Account, Workspace } from '../../../contract/decoded';
+import { asFailureUnlessCancelled, ServiceError } from '../../../client/serviceError';
+import type { Account, Workspace } from '../../../contract/schemas';
 import type { Facts, SheetRow } from '../../../plan/types';
 import { readWorkspace } from '../../../posting/media/workspaceImages';
-import { InvalidItemError } from '../../../posting/postItem';
+import { InvalidItemError } from '../../../posting/postDraft';
 import { readMedia } from '../../../sheet/rows/readMedia';
-import { notReadable } from '../../../values/accountAdvice';
+import { notReadable } from '../../../values/accountProblems';
 import { isSurelyName } from '../../../values/accountEntries';
 import { accountsCalled, findAccount } from '../../../values/accountNames';
 import { asText } from '../../../values/text';
@@ -110,5 +110,7 @@ async function readNamedWorkspace(
 	if (!asking) {
 		return undefined;
 	}
-	return await readWorkspace(itemOf(company, asking), company.client).catch(asFailureOfLook);
+	return await readWorkspace(itemOf(company, asking), company.client).catch(
+		asFailureUnlessCancelled,
+	);
 }

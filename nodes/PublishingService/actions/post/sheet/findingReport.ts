@@ -1,5 +1,5 @@
 import { labelOfField } from '../../../plan/describe/failureText';
-import type { ProblemReport } from '../../../posting/postItem';
+import type { ProblemReport } from '../../../posting/postDraft';
 import type { RowReader } from '../../../sheet/rowReader';
 import { type Finding, finding } from '../../../sheet/texts/findings';
 

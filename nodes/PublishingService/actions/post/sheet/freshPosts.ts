@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { asFailureOfLook, ServiceError } from '../../../client/serviceError';
-import type { DecisionContext } from '../../../plan/context';
+import { asFailureUnlessCancelled, ServiceError } from '../../../client/serviceError';
+import type { DecisionContext } from '../../../plan/decisionContext';
 import { decideWithPost } from '../../../plan/decideExisting';
 import type { Cancel, Change, Update } from '../../../plan/types';
 
@@ -26,7 +26,7 @@ export class FreshPosts {
 			return undefined;
 		}
 		const path = { postId: before.postId };
-		const post = await this.client.call('getPost', { path }).catch(asFailureOfLook);
+		const post = await this.client.call('getPost', { path }).catch(asFailureUnlessCancelled);
 		return post instanceof ServiceError ? undefined : decideWithPost(intent, post, this.context);
 	}
 }

@@ -1,5 +1,5 @@
-import { hasRefusal } from '../../../plan/context';
-import { judgeRowTime } from '../../../plan/times';
+import { hasRefusal } from '../../../plan/decisionContext';
+import { judgeRowTime } from '../../../plan/judgeRowTime';
 import type { PostIntent } from '../../../plan/types';
 import type { Sheet } from './sheetRows';
 

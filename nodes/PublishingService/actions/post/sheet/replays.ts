@@ -1,9 +1,9 @@
 import { ServiceError } from '../../../client/serviceError';
-import type { Post } from '../../../contract/decoded';
-import { explain } from '../../../messages/explain';
-import { type DecisionContext, hasRefusal } from '../../../plan/context';
+import type { Post } from '../../../contract/schemas';
+import { explainFailure } from '../../../messages/explainFailure';
+import { type DecisionContext, hasRefusal } from '../../../plan/decisionContext';
 import { decideWithPost } from '../../../plan/decideExisting';
-import { keepPost } from '../../../plan/keep';
+import { keepPost } from '../../../plan/keepPost';
 import type { FoundPost, PostIntent, Result, SheetRow } from '../../../plan/types';
 import { finding } from '../../../sheet/texts/findings';
 
@@ -39,7 +39,7 @@ export function settleReplay(
 /** The post could not be read, so the row keeps it as it was in the answer of the key. */
 function keepUnreadPost({ change, then }: Replay, failure: ServiceError): Replay['then'] {
 	const post = 'before' in then.change ? then.change.before : undefined;
-	const reason = `: ${explain(failure, 'cell').message}`;
+	const reason = `: ${explainFailure(failure, 'cell').message}`;
 	const because = [finding('warning', 'postNotRead', '', { reason })];
 	return { status: 'settled', change: keepPost({ intent: change.intent, post, because }) };
 }

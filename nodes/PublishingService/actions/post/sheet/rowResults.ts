@@ -1,6 +1,6 @@
-import type { Post } from '../../../contract/decoded';
+import type { Post } from '../../../contract/schemas';
 import { postIdOfResult } from '../../../plan/results';
-import { seeAgain } from '../../../plan/seeAgain';
+import { recheckResults } from '../../../plan/recheckResults';
 import type { Result, SheetRow } from '../../../plan/types';
 import { describeResult } from '../../../plan/describe/describeResult';
 import type { Description } from '../../../plan/describe/reportParts';
@@ -53,7 +53,7 @@ export function describeAgain(
 ): RowResult {
 	const { company, row, results } = result;
 	const isSeen = results.some((one) => later.has(postIdOfResult(one) ?? ''));
-	const again = isSeen ? seeAgain(results, later, description) : results;
+	const again = isSeen ? recheckResults(results, later, description) : results;
 	return (isSeen && describeRow(company, row, again, description)) || result;
 }
 

@@ -4,12 +4,12 @@ import type { CompanyNames, ItemGroup, Output } from '../../operation';
 import type { Hint } from '../../runHints';
 import type { RowItem } from '../rowFields';
 import { readSettings } from '../rowSettings';
-import { carryOut } from './carryOut';
-import { warningOfClients } from './clients';
+import { applyPlans } from './applyPlans';
+import { clientWarning } from './clientWarning';
 import { type Company, openCompanies } from './company';
 import { type CompanyOutcome, type CompanyPlan, planCompany } from './companyPlan';
-import { applyDeletedRows } from './deletedRows';
-import { refuseChangedPlans } from './planCodes';
+import { applyDeletedRows } from './applyDeletedRows';
+import { refuseChangedPlans } from './refuseChangedPlans';
 import { describeAgain, type RowResult } from './rowResults';
 import { makeHints, type PlanFacts } from './sheetHints';
 import { type DeletedRow, makeOutputs } from './sheetOutputs';
@@ -34,7 +34,7 @@ export async function runSheet(
 	const companies = openCompanies(groups, sheet, names);
 	const plans = codePlans(await planAll(companies, sheet, first.run.startedAt), sheet);
 	hints.add(...(await hintsOfOneKey(plans, sheet)));
-	const carriedOut = await carryOut(plans, sheet);
+	const carriedOut = await applyPlans(plans, sheet);
 	const { rows: results, deleted } = await lookForDeletedRows(plans, carriedOut, sheet);
 	const rows = results.sort((a, b) => a.row.item - b.row.item);
 	hints.add(...makeHints(sheet, rows, deleted, planFacts(plans, sheet)));
@@ -74,7 +74,7 @@ async function hintsOfOneKey(plans: readonly CompanyOutcome[], sheet: Sheet): Pr
 	if (only?.kind !== 'planned' || others.length > 0) {
 		return [];
 	}
-	const message = await warningOfClients(only.company, only.surveyed.survey, sheet);
+	const message = await clientWarning(only.company, only.surveyed.survey, sheet);
 	return message === undefined ? [] : [{ type: 'warning', message }];
 }
 

@@ -1,14 +1,14 @@
-import { InvalidItemError } from '../../../posting/postItem';
+import { InvalidItemError } from '../../../posting/postDraft';
 import { stateHeadings } from '../../../plan/syncStateColumn';
 import { readSyncState } from '../../../plan/syncState';
 import type { SheetRow } from '../../../plan/types';
 import type { Row } from '../../../sheet/cells';
 import { dateOrdersOf } from '../../../sheet/readTime';
 import { RowReader } from '../../../sheet/rowReader';
-import { type Sheet as ReadSheet, readSheet } from '../../../sheet/sheet';
+import { type Sheet as ReadSheet, readSheet } from '../../../sheet/readSheet';
 import { asText } from '../../../values/text';
 import { COLUMN_LABELS } from '../../../values/words';
-import type { DateOrderProofs } from '../../../values/writtenTime';
+import type { DateOrderProofs } from '../../../values/dateInText';
 import type { RowItem } from '../rowFields';
 import type { SheetSettings } from '../rowSettings';
 

@@ -1,7 +1,7 @@
 import { findMatches } from '../../../plan/findMatches';
-import { replaceCancelled } from '../../../plan/plannedAgain';
+import { replaceCancelled } from '../../../plan/replaceCancelled';
 import { readIntents } from '../../../plan/readIntents';
-import { judgeRowTime } from '../../../plan/times';
+import { judgeRowTime } from '../../../plan/judgeRowTime';
 import type {
 	Facts,
 	FoundPost,
@@ -13,7 +13,7 @@ import type {
 import { readPosts } from '../../../posting/readPosts';
 import type { OpenCompany } from './company';
 import { NOTHING_PLANNED, readPlannedPosts, withPublished } from './existingPosts';
-import { lookAtAll } from './looks';
+import { surveyIntents } from './surveyIntents';
 import { mayBePublished } from './perhapsPublished';
 import { dayOf, readingOf } from './rowReading';
 import type { Sheet } from './sheetRows';
@@ -60,12 +60,12 @@ export async function surveyCompany(
 	const intents = [...newIntents, ...postedIntents];
 	const isWanted = (intent: PostIntent) =>
 		hasPost(intent, matches) || isToCreate(intent, sheet, now);
-	const looking = { company, sheet, facts, foundPosts, matches };
-	const looks = await lookAtAll(intents, isWanted, looking);
+	const context = { company, sheet, facts, foundPosts, matches };
+	const intentFacts = await surveyIntents(intents, isWanted, context);
 	countBareTimes(company, intents);
 	const isOneOfSeveral = company.name !== undefined;
 	return {
-		survey: { ...facts, ...existing, foundPosts, looks, matches, isOneOfSeveral },
+		survey: { ...facts, ...existing, foundPosts, intentFacts, matches, isOneOfSeveral },
 		intents,
 	};
 }

@@ -1,39 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
-import type { INodeParameters } from 'n8n-workflow';
-import { bed, only, routesOf, useTestbed, type RunOptions } from '../../../../kit/engine/testbed';
+import { bed, only, useTestbed } from '../../../../kit/engine/testbed';
+import {
+	breakQueue,
+	cancel,
+	id,
+	inDays,
+	india,
+	instant,
+	kept,
+	locator,
+	look,
+	main,
+	move,
+	queue,
+	routes,
+	to,
+} from './reschedule';
 
 useTestbed();
-
-const id = 'post_demo_queued';
-const main = 'acc_instagram_main';
-const india = 'acc_instagram_india';
-const [look, cancel, queue] = [
-	'GET /v2/posts/{postId}',
-	'DELETE /v2/posts/{postId}',
-	'POST /v2/posts/{postId}/queue',
-];
-const locator = (value: string) => ({ __rl: true, mode: 'id', value });
-const inDays = (days: number) =>
-	`${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T11:00:00Z`;
-const instant = (time: string | undefined) => time && Date.parse(time);
-
-const move = (time: string, parameters: INodeParameters = {}, options: RunOptions = {}) =>
-	bed.run('post.reschedule', { postId: locator(id), scheduledAfter: time, ...parameters }, options);
-const kept = async (postId = id) => {
-	const post = (await bed.sandbox.control.posts.list()).find((each) => each.postId === postId);
-	return post?.accounts ?? [];
-};
-const routes = async () => routesOf(await bed.requests());
-const to = (accountsFrom: string, accountNames: string) => ({ accountsFrom, accountNames });
-const breakQueue = (times = 100) =>
-	bed.sandbox.control.faults.add({
-		method: 'POST',
-		path: '/v2/posts/{postId}/queue',
-		kind: 'status',
-		status: 409,
-		code: 'media_not_ready',
-		times,
-	});
 
 test('cancels the post for each account, then queues it again: same post, no upload', async () => {
 	const time = inDays(3);
@@ -346,78 +330,4 @@ test('a new time is required', async () => {
 	const { error } = await move('={{ $json.none }}');
 	expect(error?.message).toContain('New Time is required');
 	expect(await bed.requests()).toEqual([]);
-});
-
-describe('an unfinishedMove from outside', () => {
-	const revives = 'POST /v2/posts/{postId}/queue';
-	const isIgnored = expect.stringContaining("The node ignored the text in 'unfinishedMove'");
-	const onError = 'continueRegularOutput' as const;
-	const hint = (unfinishedMove: unknown) => ({
-		items: [{ json: { unfinishedMove: unfinishedMove as string } }],
-	});
-	/** Reschedules both accounts, refuses the second half, and returns the item. */
-	const lose = async () => {
-		await breakQueue(1);
-		const { json } = only((await move(inDays(3), {}, { onError })).items);
-		return json;
-	};
-
-	test('is ignored and reported if this key did not write it', async () => {
-		const { items } = await move(inDays(3), {}, hint('later'));
-		expect(only(items).json).toMatchObject({
-			moved: '@northwind.in (instagram), @northwind (instagram)',
-			warning: isIgnored,
-		});
-	});
-
-	test('publishes nothing on an account of the attacker, and revives nothing', async () => {
-		const places = [{ accountId: 'acc_tiktok_main', name: 'x', isApproved: true }];
-		const forged = JSON.stringify({ postId: id, moveId: 'm', places });
-		await bed.sandbox.control.posts.setStatus(id, 'cancelled');
-		const { error } = await move(inDays(3), {}, hint(forged));
-		expect(error?.message).toContain('was cancelled');
-		expect(error?.description).toContain('The node ignored the text in unfinishedMove');
-		expect(await routes()).not.toContain(revives);
-	});
-
-	test('gives no approval that the service does not show', async () => {
-		const lost = await lose();
-		await bed.sandbox.control.posts.setStatus(id, 'pending_approval');
-		await bed.sandbox.control.posts.setStatus(id, 'cancelled');
-		const { items } = await move(inDays(3), {}, hint(lost.unfinishedMove));
-		expect(only(items).json.moved).toBe('@northwind.in (instagram), @northwind (instagram)');
-		expect((await kept()).map(({ status }) => status)).toEqual([
-			'pending_approval',
-			'pending_approval',
-		]);
-	});
-
-	test('completes only the accounts that the item names', async () => {
-		const lost = await lose();
-		await move(inDays(3), to('names', '@northwind'), hint(lost.unfinishedMove));
-		expect((await kept()).map(({ accountId, status }) => [accountId, status]).sort()).toEqual([
-			[india, 'cancelled'],
-			[main, 'queued'],
-		]);
-	});
-
-	test('is ignored next to another post', async () => {
-		const lost = await lose();
-		const other = { postId: locator('post_demo_pending') };
-		await bed.sandbox.control.posts.setStatus('post_demo_pending', 'cancelled');
-		await bed.requests();
-		const { error } = await move(inDays(3), other, hint(lost.unfinishedMove));
-		expect(error?.description).toContain('The node ignored the text in unfinishedMove');
-		expect(await routes()).toEqual([look]);
-	});
-
-	test('changes nothing if it is given again after it was completed', async () => {
-		const lost = await lose();
-		await bed.sandbox.control.clock.advance(60_000);
-		await move(inDays(3), {}, hint(lost.unfinishedMove));
-		await bed.requests();
-		const { items } = await move(inDays(3), {}, hint(lost.unfinishedMove));
-		expect(only(items).json).toMatchObject({ moved: '', warning: '' });
-		expect(await routes()).toEqual([look]);
-	});
 });

@@ -3,7 +3,7 @@ import {
 	readContent,
 } from '../../../../../nodes/PublishingService/actions/post/contentFields';
 import { createFields } from '../../../../../nodes/PublishingService/actions/post/create.operation';
-import { LIMITS } from '../../../../../nodes/PublishingService/contract/limits';
+import { LIMITS } from '../../../../../nodes/PublishingService/contract/serviceLimits';
 import { itemWith } from '../items';
 
 function read({ options = {}, ...given }: Readonly<Record<string, unknown>>) {

@@ -1,6 +1,6 @@
 import { createFields } from '../../../../../nodes/PublishingService/actions/post/create.operation';
 import { readSlides } from '../../../../../nodes/PublishingService/actions/post/slides';
-import { LIMITS } from '../../../../../nodes/PublishingService/contract/limits';
+import { LIMITS } from '../../../../../nodes/PublishingService/contract/serviceLimits';
 import { itemWith } from '../items';
 
 function reading(options: Readonly<Record<string, unknown>>) {

@@ -1,5 +1,5 @@
 import { createSignedUrl } from '../../../../../nodes/PublishingService/actions/upload/createSignedUrl.operation';
-import { InvalidItemError } from '../../../../../nodes/PublishingService/posting/postItem';
+import { InvalidItemError } from '../../../../../nodes/PublishingService/posting/postDraft';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import { itemWith } from '../items';
 

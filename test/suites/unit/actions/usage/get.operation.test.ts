@@ -1,4 +1,4 @@
-import type { Usage } from '../../../../../nodes/PublishingService/contract/decoded';
+import type { Usage } from '../../../../../nodes/PublishingService/contract/schemas';
 import { nearlyUsedUp } from '../../../../../nodes/PublishingService/actions/usage/get.operation';
 
 test.each([

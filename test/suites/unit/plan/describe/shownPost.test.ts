@@ -2,7 +2,7 @@ import type {
 	Account,
 	Post,
 	PostAccountItem,
-} from '../../../../../nodes/PublishingService/contract/decoded';
+} from '../../../../../nodes/PublishingService/contract/schemas';
 import { joinSentences } from '../../../../../nodes/PublishingService/plan/describe/failureText';
 import { showPost } from '../../../../../nodes/PublishingService/plan/describe/shownPost';
 import { nameAccounts } from '../../../../../nodes/PublishingService/plan/nameAccounts';

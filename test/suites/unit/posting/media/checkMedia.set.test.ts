@@ -2,7 +2,7 @@ import {
 	checkMediaSet,
 	type ResolvedMedium,
 } from '../../../../../nodes/PublishingService/posting/media/checkMedia';
-import type { PostDraft } from '../../../../../nodes/PublishingService/posting/postItem';
+import type { PostDraft } from '../../../../../nodes/PublishingService/posting/postDraft';
 
 type Kind = 'video' | 'image';
 

@@ -4,7 +4,7 @@ import {
 	inspectMedia,
 	type ResolvedMedium,
 } from '../../../../../nodes/PublishingService/posting/media/checkMedia';
-import type { PostDraft } from '../../../../../nodes/PublishingService/posting/postItem';
+import type { PostDraft } from '../../../../../nodes/PublishingService/posting/postDraft';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../../nodes/PublishingService/client/serviceError';
 import { itemWith } from '../../actions/items';

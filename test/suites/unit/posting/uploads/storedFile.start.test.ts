@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ByteStream } from '../../../../../nodes/PublishingService/client/byteStream';
 import {
 	type FileBytes,
-	lookAtStart,
+	readStart,
 } from '../../../../../nodes/PublishingService/posting/uploads/storedFile';
 
 const MIB = 1024 * 1024;
@@ -18,7 +18,7 @@ function aFile(...sizes: number[]) {
 
 /** Reads this many pieces from the start of a file. */
 async function lookAt(file: FileBytes, sizeBytes: number, count: number) {
-	return await lookAtStart(file, sizeBytes, async (start) => {
+	return await readStart(file, sizeBytes, async (start) => {
 		const pieces: Uint8Array[] = [];
 		for await (const piece of start) {
 			pieces.push(piece);
@@ -57,8 +57,7 @@ test.each([0, 1, 2])(
 	async (count) => {
 		const { stream, whole } = aFile(2, 3, 4);
 		const look = async () => await Promise.resolve();
-		const { file } =
-			count > 0 ? await lookAt(stream, 9, count) : await lookAtStart(stream, 9, look);
+		const { file } = count > 0 ? await lookAt(stream, 9, count) : await readStart(stream, 9, look);
 		expect(file).toBe(stream);
 		expect(await bytesOf(file)).toEqual(whole);
 	},
@@ -90,7 +89,7 @@ test('a file that comes as one piece is kept, however large', async () => {
 test('a look that ends early closes the file, and a late failure of the stream ends nothing', async () => {
 	const { stream } = aFile(2, 3);
 	const look = async () => await Promise.reject(new Error('broken'));
-	await expect(lookAtStart(stream, 5, look)).rejects.toThrow('broken');
+	await expect(readStart(stream, 5, look)).rejects.toThrow('broken');
 	expect(stream.destroyed).toBe(true);
 	expect(() => stream.emit('error', new Error('too late'))).not.toThrow();
 });

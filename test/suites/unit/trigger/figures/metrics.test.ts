@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { FIELDS } from '../../../../../nodes/PublishingService/trigger/fields';
+import { FIELDS } from '../../../../../nodes/PublishingService/trigger/triggerFields';
 import {
 	ACCOUNT_METRICS,
 	changesOf,

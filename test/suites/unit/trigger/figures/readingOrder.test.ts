@@ -1,5 +1,5 @@
 import {
-	overdue,
+	overdueTime,
 	readingOrder,
 	type Entry,
 } from '../../../../../nodes/PublishingService/trigger/figures/readingOrder';
@@ -83,14 +83,14 @@ describe('the pause between two readings', () => {
 		[0.1, MINUTE],
 		[24 * 30, 12 * HOUR],
 	])('the pause of a post of %p hours', (age, pause) => {
-		expect(overdue(readEntry(age, 0), paceOf(1))).toBe(-pause);
+		expect(overdueTime(readEntry(age, 0), paceOf(1))).toBe(-pause);
 	});
 
 	test('keeps the pause that is set if nothing ages, and is due when it is over', () => {
-		expect(overdue(readEntry(null, 0), paceOf(1))).toBe(-MINUTE);
-		expect(overdue(readEntry(null, 1), paceOf())).toBe(45 * MINUTE);
-		expect(overdue(readEntry(96, 1), paceOf())).toBe(-HOUR);
-		expect(overdue(readEntry(48, 1), paceOf(0))).toBe(HOUR);
-		expect(overdue(unread(5, 2), paceOf())).toBe(2 * HOUR);
+		expect(overdueTime(readEntry(null, 0), paceOf(1))).toBe(-MINUTE);
+		expect(overdueTime(readEntry(null, 1), paceOf())).toBe(45 * MINUTE);
+		expect(overdueTime(readEntry(96, 1), paceOf())).toBe(-HOUR);
+		expect(overdueTime(readEntry(48, 1), paceOf(0))).toBe(HOUR);
+		expect(overdueTime(unread(5, 2), paceOf())).toBe(2 * HOUR);
 	});
 });

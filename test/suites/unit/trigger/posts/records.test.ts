@@ -7,14 +7,14 @@ import {
 	type UnfinishedRecord,
 } from '../../../../../nodes/PublishingService/trigger/posts/records';
 import {
-	arrive,
+	beginHistory,
 	type AccountKey,
 	type Histories,
 } from '../../../../../nodes/PublishingService/trigger/posts/statusHistory';
 
 const historiesIn = (status: string, run = 1000, ...accountIds: string[]): Histories => {
 	const keys: AccountKey[] = accountIds.length > 0 ? accountIds : [null];
-	const { history } = arrive({ status, queuedAt: run * 1000, atRest: true });
+	const { history } = beginHistory({ status, queuedAt: run * 1000, atRest: true });
 	return new Map(keys.map((accountId) => [accountId, history]));
 };
 

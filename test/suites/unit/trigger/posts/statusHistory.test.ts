@@ -1,7 +1,7 @@
-import { isFinal } from '../../../../../nodes/PublishingService/contract/statuses';
+import { isFinal } from '../../../../../nodes/PublishingService/contract/postStatuses';
 import {
-	advance,
-	arrive,
+	advanceHistory,
+	beginHistory,
 	isInitial,
 	isPublished,
 	type Transition,
@@ -18,13 +18,13 @@ const seen = (
 	atRest,
 });
 
-const startHistory = (snapshot: StatusSnapshot, base = 0) => arrive(snapshot, base).history;
+const startHistory = (snapshot: StatusSnapshot, base = 0) => beginHistory(snapshot, base).history;
 
 function walk(...snapshots: StatusSnapshot[]): Array<Transition | null> {
 	const [first, ...rest] = snapshots;
 	let history = startHistory(first as StatusSnapshot);
 	return rest.map((snapshot) => {
-		const step = advance(history, snapshot);
+		const step = advanceHistory(history, snapshot);
 		history = step.history;
 		return step.transition;
 	});
@@ -59,25 +59,30 @@ describe('the history of a status', () => {
 
 	it('keeps statuses that the specification does not name', () => {
 		const history = startHistory(seen('on hold; 100%', 7));
-		expect(advance(history, seen('queued', 7)).transition?.from).toBe('on hold; 100%');
+		expect(advanceHistory(history, seen('queued', 7)).transition?.from).toBe('on hold; 100%');
 	});
 
 	it('begins with a move if it is news, and says whether a post may have been created so', () => {
-		const moves = [arrive(seen('posting', 7), 1000, true), arrive(seen('posting', 7), 0, false)];
+		const moves = [
+			beginHistory(seen('posting', 7), 1000, true),
+			beginHistory(seen('posting', 7), 0, false),
+		];
 		expect(moves.map(({ transition }) => nameOf(transition))).toEqual(['posting:7.1001', null]);
-		const first = [true, false].map((isNews) => arrive(seen('queued', 7), 0, isNews).transition);
+		const first = [true, false].map(
+			(isNews) => beginHistory(seen('queued', 7), 0, isNews).transition,
+		);
 		expect(first).toMatchObject([{ from: null, to: 'queued', isArrival: true }, null]);
 	});
 
 	it('counts from a base within the run, so that no id comes again after it was forgotten', () => {
 		let history = startHistory(seen('queued', 1), 1000);
 		const names = ['failed', 'queued', 'failed'].map((status) => {
-			const step = advance(history, seen(status, 1));
+			const step = advanceHistory(history, seen(status, 1));
 			history = step.history;
 			return nameOf(step.transition);
 		});
 		expect(names).toEqual(['failed:1.1001', 'queued:1.1002', 'failed:1.1002']);
-		expect(nameOf(advance(history, seen('posted', 2)).transition)).toBe('posted:2.1');
+		expect(nameOf(advanceHistory(history, seen('posted', 2)).transition)).toBe('posted:2.1');
 	});
 });
 
@@ -104,7 +109,7 @@ describe.each(STATUSES)('the status %s', (status, expected) => {
 
 test('a run that is older than the one that is known begins no new one', () => {
 	const known = startHistory(seen('queued', 5));
-	expect(advance(known, seen('failed', 4))).toEqual({
+	expect(advanceHistory(known, seen('failed', 4))).toEqual({
 		history: {
 			run: 5,
 			base: 0,
@@ -115,7 +120,7 @@ test('a run that is older than the one that is known begins no new one', () => {
 		},
 		transition: { from: 'queued', to: 'failed', run: 5, visit: 1, isArrival: false },
 	});
-	expect(advance(known, seen('queued', 4)).history).toBe(known);
-	expect(advance(startHistory(seen('failed', 5)), seen('failed', 5)).transition).toBeNull();
-	expect(advance(known, seen('queued', 6)).history).toEqual(startHistory(seen('queued', 6)));
+	expect(advanceHistory(known, seen('queued', 4)).history).toBe(known);
+	expect(advanceHistory(startHistory(seen('failed', 5)), seen('failed', 5)).transition).toBeNull();
+	expect(advanceHistory(known, seen('queued', 6)).history).toEqual(startHistory(seen('queued', 6)));
 });

@@ -5,7 +5,7 @@ import { ServiceClock } from '../../../../../nodes/PublishingService/trigger/sou
 import {
 	PostTracker,
 	type Horizon,
-} from '../../../../../nodes/PublishingService/trigger/posts/tracker';
+} from '../../../../../nodes/PublishingService/trigger/posts/postTracker';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const MINUTE = 60_000;

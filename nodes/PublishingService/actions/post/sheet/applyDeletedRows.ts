@@ -1,0 +1,121 @@
+import { asFailure, ServiceError } from '../../../client/serviceError';
+import type { Post } from '../../../contract/schemas';
+import { explainFailure } from '../../../messages/explainFailure';
+import { decideDeletedRows, type UnsettledRow } from '../../../plan/decideDeletedRows';
+import { hasDoubtfulId } from '../../../plan/doubtfulId';
+import { readableRow } from '../../../plan/findMatches';
+import { keepPost } from '../../../plan/keepPost';
+import { failedResult, postIdOfResult } from '../../../plan/results';
+import type { Cancel, Keep, Result } from '../../../plan/types';
+import { cancelPost } from '../../../posting/cancelPost';
+import { readPlanned } from '../../../posting/readPosts';
+import { finding } from '../../../sheet/texts/findings';
+import type { OpenCompany } from './company';
+import type { RowResult } from './rowResults';
+import type { Sheet } from './sheetRows';
+import type { Surveyed } from './survey';
+
+/** The posts of deleted rows, and all planned posts of the sheet as they are after its rows were posted. */
+export interface TaggedResults {
+	readonly results: readonly Result[];
+	readonly planned: readonly Post[];
+}
+
+/**
+ * Finds the planned posts with the tag of the sheet whose rows were deleted, after the other rows were
+ * posted, and cancels them if the user chose so.
+ */
+export async function applyDeletedRows(
+	company: OpenCompany,
+	{ survey }: Surveyed,
+	rows: readonly RowResult[],
+	{ settings }: Sheet,
+): Promise<TaggedResults> {
+	const { client, items } = company;
+	if (survey.sheetTag === undefined || client.signal?.aborted) {
+		return { results: [], planned: [] };
+	}
+	const planned = await readPlanned(client, { contentGroupId: survey.sheetTag }).catch(asFailure);
+	if (planned instanceof ServiceError) {
+		// The rows have their results already, so a list that could not be read is only reported.
+		return { results: [unread(planned)], planned: [] };
+	}
+	const ofCompany = rows.filter((one) => one.company === company);
+	const changes = decideDeletedRows(
+		{
+			planned: planned.posts,
+			claimedIds: claimedIds(survey, rows),
+			openRow: ofCompany.find(isOpen)?.row.line,
+			unsettled: ofCompany.flatMap((row) => unsettledRows(row, survey)),
+			isInLoop: items[0]?.isInLoop() ?? false,
+		},
+		settings,
+	);
+	const results: Result[] = [];
+	for (const change of changes) {
+		results.push(await applyChange(company, change, settings.checkOnly));
+	}
+	return { results, planned: planned.posts };
+}
+
+function unread(failure: ServiceError): Result {
+	const reason = explainFailure(failure, 'cell').message;
+	const because = [finding('refusal', 'takenOutNotRead', '', { reason })];
+	const change = keepPost({ intent: undefined, post: undefined, kind: 'unread', because, failure });
+	return { status: 'settled', change };
+}
+
+/** Posts that rows name, that they were given in this run, or that are theirs without an ID. */
+function claimedIds(
+	{ matches }: Surveyed['survey'],
+	rows: readonly RowResult[],
+): ReadonlySet<string> {
+	const matched = [...matches.values()].flatMap((one) => (one.kind === 'none' ? [] : [one.post]));
+	return new Set([
+		...matched.map(({ postId }) => postId),
+		...rows.flatMap(({ row }) => row.postIds),
+		...rows.flatMap(({ results }) => results.flatMap((one) => postIdOfResult(one) ?? [])),
+	]);
+}
+
+/**
+ * A row without a post, or with an ID that may be another row's, may be the row of one of these: as long as
+ * there is one, nothing is cancelled.
+ */
+function isOpen({ row, report, results }: RowResult): boolean {
+	const isSkipped = results.every(
+		({ change }) => change.action === 'keep' && change.kind === 'skipped',
+	);
+	const hasPost =
+		row.postIds.length > 0 || results.some((one) => postIdOfResult(one) !== undefined);
+	const isUnclear = results.some(({ change }) => hasDoubtfulId(change));
+	return !report.ok && (isUnclear || (!hasPost && !isSkipped));
+}
+
+/** The wanted posts of rows that are not ok. A row that wants no post is not among them. */
+function unsettledRows(
+	{ row, report, results }: RowResult,
+	survey: Surveyed['survey'],
+): UnsettledRow[] {
+	const intents = report.ok ? [] : results.flatMap(({ change }) => change.intent ?? []);
+	return intents.map((intent) => ({ line: row.line, row: readableRow(intent, survey) }));
+}
+
+async function applyChange(
+	{ client }: OpenCompany,
+	change: Cancel | Keep,
+	checkOnly: boolean,
+): Promise<Result> {
+	if (change.action === 'keep') {
+		return { status: 'settled', change };
+	}
+	if (checkOnly) {
+		return { status: 'planned', change };
+	}
+	const { before } = change;
+	const answer = await cancelPost(client, before.postId, undefined).catch(asFailure);
+	if (answer instanceof ServiceError) {
+		return failedResult(change, answer);
+	}
+	return { status: 'done', change, after: { ...before, ...answer }, mediaMark: undefined };
+}

@@ -1,0 +1,57 @@
+import { changesPost, keepInstead, refuseInstead } from '../../../plan/changes';
+import { planCodeOfRow, planCodeOfSheet } from '../../../plan/planCode';
+import type { Change } from '../../../plan/types';
+import { finding } from '../../../sheet/texts/findings';
+import type { RowItem } from '../rowFields';
+import type { SheetSettings } from '../rowSettings';
+
+/** The changes of a row and the code of its plan. */
+export interface RowWithPlanCode {
+	readonly item: RowItem;
+	readonly changes: readonly Change[];
+	readonly code: string;
+}
+
+/** The settings that are part of a plan: a plan that was checked under others is another plan. */
+function settingsOfPlan(settings: SheetSettings): Pick<SheetSettings, 'skipApproval'> {
+	const { skipApproval } = settings;
+	return { skipApproval };
+}
+
+export function withPlanCode(
+	item: RowItem,
+	changes: readonly Change[],
+	settings: SheetSettings,
+): RowWithPlanCode {
+	return { item, changes, code: planCodeOfRow(changes, settingsOfPlan(settings)) };
+}
+
+/**
+ * Refuses rows whose plan is no longer what a check showed. A code of a row speaks for its row; the code of
+ * the summary for all rows, and says only that something changed.
+ */
+export function refuseChangedPlans(rows: readonly RowWithPlanCode[]): RowWithPlanCode[] {
+	const codeOfSheet = planCodeOfSheet(rows.map(({ code }) => code));
+	const agreedCodes = rows.map(({ item }) => item.group('options').text('onlyIfPlan')?.trim());
+	const isOneForAll = rows.length > 1 && new Set(agreedCodes).size === 1;
+	const code = isOneForAll ? 'planOfSheetDiffers' : 'planDiffers';
+	return rows.map((row, at): RowWithPlanCode => {
+		const agreed = agreedCodes[at];
+		if (agreed === undefined || agreed === row.code || agreed === codeOfSheet) {
+			return row;
+		}
+		return { ...row, changes: row.changes.map((change) => refusePlan(change, code)) };
+	});
+}
+
+type PlanRefusal = 'planDiffers' | 'planOfSheetDiffers';
+
+function refusePlan(change: Change, code: PlanRefusal): Change {
+	const because = finding('refusal', code, '');
+	if (change.action === 'create') {
+		return refuseInstead(change, [because]);
+	}
+	return changesPost(change)
+		? { ...keepInstead(change, because), warnings: change.warnings }
+		: change;
+}

@@ -1,0 +1,49 @@
+import { isEnded } from '../contract/postStatuses';
+import { isToCome, standingItemsOf } from '../posting/readPost';
+import { finding, textOf } from '../sheet/texts/findings';
+import type { Comparison } from './comparePost';
+import type { DecisionContext } from './decisionContext';
+import type { Cancel, Hold, Keep, PostIntent } from './types';
+import { keepPost } from './keepPost';
+
+type StoppingHold = Exclude<Hold, { kind: 'none' | 'published' }>;
+
+/**
+ * Decides about a post whose row is cancelled, on hold, or for other platforms. Undefined if the
+ * sheet does not keep the post from going live. Never cancels the post of a row on hold.
+ */
+export function decideCancelledOrOnHold(
+	intent: PostIntent,
+	comparison: Comparison,
+	{ settings }: DecisionContext,
+): Cancel | Keep | undefined {
+	const { hold } = intent;
+	const { post } = comparison;
+	if (hold.kind === 'none' || hold.kind === 'published') {
+		return undefined;
+	}
+	const isCancelled = hold.kind === 'cancelled';
+	if (!isToCome(post)) {
+		const isSettled = isCancelled || isEnded(post.status);
+		return isSettled ? keepStopped(intent, comparison, hold) : undefined;
+	}
+	if (isCancelled && settings.cancelsCancelledRows && settings.updatesPosts) {
+		return { action: 'cancel', intent, before: post, warnings: [] };
+	}
+	const code = isCancelled ? 'calledOffButGoesLive' : 'heldBackButGoesLive';
+	const { postId } = post;
+	const because = [finding('refusal', code, '', { reason: reasonText(hold), postId })];
+	return keepPost({ intent, post, because, kept: comparison.open });
+}
+
+/** A row that is stopped is fine once its post does not go live any more. */
+function keepStopped(intent: PostIntent, { post }: Comparison, hold: StoppingHold): Keep {
+	const isTooLate = standingItemsOf(post).length > 0;
+	const facts = { reason: reasonText(hold), postId: post.postId };
+	const because = isTooLate ? [finding('warning', 'stoppedTooLate', '', facts)] : [];
+	return keepPost({ intent, post, because });
+}
+
+function reasonText(hold: StoppingHold): string {
+	return textOf(hold.kind === 'otherPlatform' ? hold.because : hold.reason);
+}

@@ -1,0 +1,84 @@
+import type { Post } from '../contract/schemas';
+import { isWaiting } from '../contract/postStatuses';
+import { accountItemsOf } from '../posting/readPost';
+import { type Finding, finding } from '../sheet/texts/findings';
+import { keepPost } from './keepPost';
+import { isSimilar, plannedPost, type ReadableRow } from './similarity';
+import type { Cancel, Keep, PlanSettings } from './types';
+
+/** A row that is not ok, with what its cells say. */
+export interface UnsettledRow {
+	readonly line: number;
+	readonly row: ReadableRow;
+}
+
+/** The planned posts with the tag of a sheet, after its rows were posted. */
+export interface TaggedPosts {
+	readonly planned: readonly Post[];
+	/** Posts that rows name, or that are theirs without an ID. */
+	readonly claimedIds: ReadonlySet<string>;
+	/**
+	 * The first row without a post that may be the row of one of these posts; undefined if there is
+	 * no such row.
+	 */
+	readonly openRow: number | undefined;
+	/**
+	 * Rows that are not ok. If a post is similar to such a row, it may be the post of this row, so
+	 * its row was not deleted.
+	 */
+	readonly unsettled: readonly UnsettledRow[];
+	/** True if the node runs in a loop, and sees a part of the sheet at a time. */
+	readonly isInLoop: boolean;
+}
+
+/**
+ * The posts of rows that were deleted from the sheet. Each is reported; it is cancelled only if the user
+ * chose so, and if the run certainly has all rows.
+ */
+export function decideDeletedRows(
+	tagged: TaggedPosts,
+	settings: Pick<PlanSettings, 'cancelsDeletedRows' | 'updatesPosts'>,
+): Array<Cancel | Keep> {
+	const { planned, claimedIds } = tagged;
+	const others = planned.filter(({ postId }) => !claimedIds.has(postId));
+	const deleted = others.filter((post) =>
+		accountItemsOf(post).some(({ status }) => isWaiting(status)),
+	);
+	// Two rows may always be deleted; of more, as many posts must have a row.
+	const isPart = deleted.length > Math.max(2, planned.length - others.length);
+	const whyKept = whyNotCancelled(tagged, isPart, settings);
+	return deleted.map((post): Cancel | Keep => {
+		const why = whyKept ?? whyNotDeleted(post, tagged.unsettled);
+		if (!why) {
+			return { action: 'cancel', intent: undefined, before: post, warnings: [] };
+		}
+		const because = [finding('refusal', 'takenOut', ''), why];
+		return keepPost({ intent: undefined, post, kind: 'deletedRow', because });
+	});
+}
+
+function whyNotCancelled(
+	{ isInLoop, openRow }: TaggedPosts,
+	isPart: boolean,
+	settings: Pick<PlanSettings, 'cancelsDeletedRows' | 'updatesPosts'>,
+): Finding | undefined {
+	if (!settings.cancelsDeletedRows || !settings.updatesPosts) {
+		return finding('refusal', 'mayCancelTakenOut', '');
+	}
+	if (isInLoop) {
+		return finding('refusal', 'takenOutInLoop', '');
+	}
+	if (isPart) {
+		return finding('refusal', 'takenOutOfPart', '');
+	}
+	return openRow === undefined
+		? undefined
+		: finding('refusal', 'takenOutOrOpen', '', { row: openRow });
+}
+
+/** A row whose ID was lost or moved may still be in the sheet. */
+function whyNotDeleted(post: Post, unsettled: readonly UnsettledRow[]): Finding | undefined {
+	const planned = plannedPost(post);
+	const own = unsettled.find(({ row }) => isSimilar(row, planned));
+	return own && finding('refusal', 'takenOutOrUnclear', '', { row: own.line });
+}

@@ -1,0 +1,36 @@
+import type { Post } from '../contract/schemas';
+import type { Finding } from '../sheet/texts/findings';
+import type { FieldDifference, Keep, KeepKind, PostIntent } from './types';
+
+interface Kept {
+	readonly intent: PostIntent | undefined;
+	readonly post: Post | undefined;
+	readonly because?: readonly Finding[];
+	readonly kind?: KeepKind;
+	readonly kept?: readonly FieldDifference[];
+	readonly isIssue?: boolean;
+	readonly failure?: unknown;
+}
+
+/** Leaves a post, or a row without one, as it is. */
+export function keepPost({
+	intent,
+	post,
+	because = [],
+	kind = 'exists',
+	kept = [],
+	isIssue = false,
+	failure,
+}: Kept): Keep {
+	return {
+		action: 'keep',
+		kind,
+		intent,
+		before: post,
+		because,
+		kept,
+		isIssue,
+		failure,
+		warnings: [],
+	};
+}

@@ -1,0 +1,189 @@
+import { DateTime, IANAZone } from 'luxon';
+
+import type { Account, Post, PostAccountItem } from '../contract/schemas';
+import { isWaiting } from '../contract/postStatuses';
+import type { OrderKey } from '../posting/accountQueue';
+import { accountItemsOf } from '../posting/readPost';
+import type { DecisionContext } from './decisionContext';
+import type { Change, Update } from './types';
+
+/** The days of each account on which the posts of a row keep their order. */
+export type OrderOfRow = (changes: readonly Change[]) => OrderKey[];
+
+/**
+ * Finds out between which rows order matters (DESIGN, invariant 4): two rows whose times can fall into the
+ * same day of an account share its slots and its daily cap, and a row without a time takes the next free
+ * slot of any day. A day with more posts than the daily cap runs over into the days after it, so that it
+ * counts as one day with them. An account without a time zone or a daily cap keeps the order of all its
+ * rows, because nothing says how its days end.
+ *
+ * Example: rows of one account at 9:00 on three days do not wait for each other; a second row at 18:00 of
+ * the first day waits for the row at 9:00.
+ */
+export function orderOfRows(changes: readonly Change[], context: DecisionContext): OrderOfRow {
+	const { accounts } = context.survey;
+	const days = new Map<string, AccountDays>();
+	for (const account of accounts === 'mayNotRead' ? [] : accounts) {
+		const ofAccount = AccountDays.of(account, context.now);
+		if (ofAccount) {
+			days.set(account.accountId, ofAccount);
+		}
+	}
+	for (const post of context.survey.posts) {
+		for (const item of waitingItemsOf(post)) {
+			days.get(item.accountId)?.count(timeOfItem(item));
+		}
+	}
+	for (const change of changes) {
+		for (const { accountId, time } of newTimesOf(change)) {
+			days.get(accountId)?.count(time);
+		}
+	}
+	return (ofRow) => keysOfRow(ofRow, days);
+}
+
+/** A time for which a change needs a slot of an account, or frees it; undefined for the next free slot. */
+interface AccountTime {
+	readonly accountId: string;
+	readonly time: string | undefined;
+}
+
+function keysOfRow(changes: readonly Change[], days: ReadonlyMap<string, AccountDays>): OrderKey[] {
+	const times = changes.flatMap((change) => [...newTimesOf(change), ...freedTimesOf(change)]);
+	const accountIds = new Set([
+		...changes.flatMap(({ intent }) => intent?.accountIds ?? []),
+		...times.map(({ accountId }) => accountId),
+	]);
+	return [...accountIds].map((accountId): OrderKey => {
+		const ofAccount = times.filter((one) => one.accountId === accountId);
+		const known = days.get(accountId);
+		const daysOf = ofAccount.map(({ time }) => known?.dayOf(time));
+		const isEveryDay = daysOf.includes(undefined);
+		const single = new Set(daysOf.flatMap((day) => day ?? []));
+		return { accountId, days: isEveryDay ? 'every' : [...single] };
+	});
+}
+
+/** The times at which a change asks for slots. */
+function newTimesOf(change: Change): AccountTime[] {
+	if (change.action === 'create') {
+		const { accountIds, time } = change.intent;
+		return accountIds.map((accountId) => ({ accountId, time: time.instant }));
+	}
+	return change.action === 'update' ? newTimesOfUpdate(change) : [];
+}
+
+function newTimesOfUpdate({ intent, changes }: Update): AccountTime[] {
+	const { move, approveAgain = [], add = [] } = changes;
+	const reschedules = move ? [move, ...approveAgain] : approveAgain;
+	const rescheduled = reschedules.flatMap(({ accountIds, scheduledAfter }) =>
+		accountIds.map((accountId) => ({ accountId, time: scheduledAfter })),
+	);
+	const added = add.map((accountId) => ({ accountId, time: intent.time.instant }));
+	return [...rescheduled, ...added];
+}
+
+/** The times whose slots a change frees. A change of texts frees no slot. */
+function freedTimesOf(change: Change): AccountTime[] {
+	if (change.action !== 'update' && change.action !== 'cancel') {
+		return [];
+	}
+	const items = waitingItemsOf(change.before);
+	const freed = change.action === 'cancel' ? items : items.filter(losesSlot(change));
+	return freed.map((item) => ({ accountId: item.accountId, time: timeOfItem(item) }));
+}
+
+function losesSlot({ changes }: Update): (item: PostAccountItem) => boolean {
+	const { move, approveAgain = [], remove = [] } = changes;
+	const rescheduled = [
+		...(move?.accountIds ?? []),
+		...approveAgain.flatMap((one) => one.accountIds),
+	];
+	const accountIds = new Set([...rescheduled, ...remove]);
+	return ({ accountId }) => accountIds.has(accountId);
+}
+
+function waitingItemsOf(post: Post): PostAccountItem[] {
+	return accountItemsOf(post).filter(({ status }) => isWaiting(status));
+}
+
+function timeOfItem({ scheduledSlotStart, scheduledAfter }: PostAccountItem): string | undefined {
+	return scheduledSlotStart ?? scheduledAfter;
+}
+
+/** The days of an account, and how many posts each of them has. */
+class AccountDays {
+	private readonly posts = new Map<string, number>();
+	/** Days that belong to an earlier one, because that has more posts than the daily cap. */
+	private overflow: ReadonlyMap<string, string> | undefined;
+
+	private constructor(
+		private readonly zone: string,
+		private readonly dailyCap: number,
+		private readonly now: number,
+	) {}
+
+	/** Undefined if the service does not say how long the account's days are, and how many posts they take. */
+	static of({ timezone, dailyCap, postsToday }: Account, now: number): AccountDays | undefined {
+		if (timezone === undefined || !IANAZone.isValidZone(timezone)) {
+			return undefined;
+		}
+		if (dailyCap === undefined || dailyCap < 1) {
+			return undefined;
+		}
+		const days = new AccountDays(timezone, dailyCap, now);
+		days.posts.set(days.isoDay(now), postsToday ?? 0);
+		return days;
+	}
+
+	/** Counts a post of the day of this time; one without a time can take a slot of any day. */
+	count(time: string | undefined): void {
+		const day = this.ownDayOf(time);
+		if (day !== undefined) {
+			this.posts.set(day, (this.posts.get(day) ?? 0) + 1);
+		}
+	}
+
+	/** The day of a time, or the first of the days that have run over into it; undefined for any day. */
+	dayOf(time: string | undefined): string | undefined {
+		const day = this.ownDayOf(time);
+		this.overflow ??= this.findOverflow();
+		return day === undefined ? undefined : (this.overflow.get(day) ?? day);
+	}
+
+	/** Undefined for a time that means as soon as possible. */
+	private ownDayOf(time: string | undefined): string | undefined {
+		const instant = Date.parse(time ?? '');
+		return instant > this.now ? this.isoDay(instant) : undefined;
+	}
+
+	private isoDay(instant: number): string {
+		return DateTime.fromMillis(instant, { zone: this.zone }).toISODate() ?? '';
+	}
+
+	private findOverflow(): ReadonlyMap<string, string> {
+		const overflow = new Map<string, string>();
+		for (const first of [...this.posts.keys()].sort()) {
+			if (!overflow.has(first)) {
+				this.followOverflow(first, overflow);
+			}
+		}
+		return overflow;
+	}
+
+	/** Each day takes posts up to the cap, so that this ends after as many days as there are posts. */
+	private followOverflow(first: string, overflow: Map<string, string>): void {
+		let day = first;
+		let left = (this.posts.get(day) ?? 0) - this.dailyCap;
+		while (left > 0) {
+			day = dayAfter(day);
+			overflow.set(day, first);
+			left += (this.posts.get(day) ?? 0) - this.dailyCap;
+		}
+	}
+}
+
+function dayAfter(day: string): string {
+	const start = DateTime.fromISO(day, { zone: 'utc' });
+	return start.plus({ days: 1 }).toISODate() ?? '';
+}

@@ -1,0 +1,132 @@
+import type { Post, PostAccountItem } from '../contract/schemas';
+import { type Phase, phaseOf } from '../contract/postStatuses';
+import { isSameTime } from './sameTime';
+import { type FormerPlace, nameOfItem } from './formerPlace';
+import { accountItemsOf, isPartlyOut } from './readPost';
+
+/** The new time of a post, and the accounts that get it. */
+export interface WantedReschedule {
+	/** The accounts to reschedule; undefined for all for which the post has not gone live. */
+	readonly accountIds?: readonly string[];
+	/** Undefined for as soon as possible. */
+	readonly scheduledAfter: string | undefined;
+	/** True if a post that was approved waits for approval again, also at the time that it has. */
+	readonly requireApprovalAgain?: boolean;
+	/**
+	 * The post as it was when the reschedule was decided: an account that has another time by now keeps it,
+	 * because somebody rescheduled it meanwhile. Undefined to reschedule whatever the time is.
+	 */
+	readonly seen?: Pick<Post, 'accounts'>;
+}
+
+/** The steps that a reschedule takes, account by account. */
+export interface RescheduleDecision {
+	/** Cancel, then queue again. */
+	readonly move: readonly FormerPlace[];
+	/** Queue again: an earlier run cancelled the post for these and could not queue it. */
+	readonly complete: readonly FormerPlace[];
+	/** Names of the accounts that have the new time already. */
+	readonly unchanged: readonly string[];
+	readonly leftOut: readonly LeftOut[];
+}
+
+/** An account that is not rescheduled, and why, as in "@northwind (tiktok) is posted". */
+export type LeftOut = Readonly<Record<'accountId' | 'name' | 'reason', string>>;
+
+/** Why an item keeps its time. One whose status the specification does not have may still wait. */
+const REASONS: Readonly<Partial<Record<Phase, string>>> = {
+	releasing: 'is being published',
+	out: 'is published',
+	cancelled: 'was cancelled',
+	failed: 'has failed',
+};
+const NOT_TARGETED = 'is not among the accounts of the post';
+export const CHANGED_SINCE =
+	'was rescheduled in the dashboard during the execution, so it keeps its time';
+const MAY_BE_LOST =
+	'keeps its time, because the post is published on another account and could be lost when it is queued again';
+
+/**
+ * Decides, from a post as the service shows it now, how to reschedule it; sends nothing. `complete` are
+ * the accounts that placesToComplete found.
+ */
+export function decideReschedule(
+	post: Pick<Post, 'accounts'>,
+	wantedMove: WantedReschedule,
+	complete: readonly FormerPlace[] = [],
+): RescheduleDecision {
+	const { accountIds } = wantedMove;
+	const completed = new Set(complete.map(({ accountId }) => accountId));
+	const items = accountItemsOf(post);
+	const wanted = items.filter(
+		({ accountId }) => !completed.has(accountId) && (accountIds?.includes(accountId) ?? true),
+	);
+	const isFixed = isPartlyOut(post);
+	const judged = wanted.map((item) => judge(item, wantedMove, isFixed));
+	return {
+		move: judged.flatMap(({ verdict, place }) => (verdict === 'move' ? [place] : [])),
+		complete,
+		unchanged: judged.flatMap(({ verdict, place }) =>
+			verdict === 'unchanged' ? [place.name] : [],
+		),
+		leftOut: [
+			...judged.flatMap((one) => (one.verdict === 'keep' ? [leaveOut(one.place, one.reason)] : [])),
+			...leaveOutStrangers(accountIds ?? [], items),
+		],
+	};
+}
+
+/** An account of the post: it is rescheduled, has the new time already, or keeps its time for a reason. */
+type Judged =
+	| { readonly verdict: 'move' | 'unchanged'; readonly place: FormerPlace }
+	| { readonly verdict: 'keep'; readonly place: FormerPlace; readonly reason: string };
+
+function judge(item: PostAccountItem, wantedMove: WantedReschedule, isFixed: boolean): Judged {
+	const { scheduledAfter, requireApprovalAgain = false } = wantedMove;
+	const place = placeOf(item);
+	const phase = phaseOf(item.status);
+	const reason = phase && REASONS[phase];
+	if (reason !== undefined) {
+		return { verdict: 'keep', place, reason };
+	}
+	const isToApprove = requireApprovalAgain && place.isApproved;
+	if (isSameTime(item.scheduledAfter, scheduledAfter) && !isToApprove) {
+		return { verdict: 'unchanged', place };
+	}
+	if (isRescheduled(item, wantedMove)) {
+		return { verdict: 'keep', place, reason: CHANGED_SINCE };
+	}
+	return isFixed ? { verdict: 'keep', place, reason: MAY_BE_LOST } : { verdict: 'move', place };
+}
+
+function isRescheduled(
+	{ accountId, scheduledAfter }: PostAccountItem,
+	{ seen }: WantedReschedule,
+): boolean {
+	const before = accountItemsOf(seen).find((one) => one.accountId === accountId);
+	return before !== undefined && !isSameTime(before.scheduledAfter, scheduledAfter);
+}
+
+/** Leaves out accounts that are not among those of the post. */
+function leaveOutStrangers(
+	accountIds: readonly string[],
+	items: readonly PostAccountItem[],
+): LeftOut[] {
+	const listed = new Set(items.map(({ accountId }) => accountId));
+	return accountIds
+		.filter((accountId) => !listed.has(accountId))
+		.map((accountId) => leaveOut({ accountId, name: accountId }, NOT_TARGETED));
+}
+
+export function leaveOut(
+	{ accountId, name }: Pick<FormerPlace, 'accountId' | 'name'>,
+	reason: string,
+): LeftOut {
+	return { accountId, name, reason };
+}
+
+function placeOf(item: PostAccountItem): FormerPlace {
+	const { accountId, queuedAt, scheduledAfter, approvedAt, scheduledSlotStart } = item;
+	const isApproved = item.status === 'queued' || Boolean(approvedAt ?? scheduledSlotStart);
+	return { accountId, name: nameOfItem(item), queuedAt, scheduledAfter, isApproved };
+}

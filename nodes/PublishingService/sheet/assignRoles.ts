@@ -1,0 +1,327 @@
+import { COLUMN_NAMES } from '../values/words';
+import {
+	type RoleRule,
+	type RuleContext,
+	columnsWithRole,
+	type RuleTest,
+	TIME_ROLES,
+} from './roleRule';
+import { hasUnknownRemark } from './columns/headingRemarks';
+import { isDayCell } from './dateCells';
+import { marksError } from './errorItems';
+import { hasStem, mentions } from './headingWords';
+import {
+	areFiles,
+	areMediaOfNetworks,
+	hasRemarkOnMedia,
+	isMedia,
+	mayBeMedia,
+	MEDIA_OF_SERVICE,
+} from './mediaColumns';
+import type { ColumnProfile } from './columnProfile';
+import { isWrittenBack } from './reportedStatus';
+
+/** A column that the node itself wrote. A status is its people's, and so is "Posted at" in a sheet of their own. */
+const isOfRun: RuleTest = ({ heading, said }, { isWrittenBack: isSure }) =>
+	!said.has('status') && (isSure || !(said.has('posted') || /post[ _]url/i.test(heading)));
+
+/** True for the text of an error, which has a column "error" next to it, as in the error output of n8n. */
+const isErrorText: RuleTest = ({ heading }, { headings }) => {
+	const names = headings.map((name) => name.trim().toLowerCase());
+	const isNamed = names.includes('message') && /^(?:message|description)$/.test(heading.trim());
+	return headings.some(marksError) && (isNamed || /^\s*message\s*$/i.test(heading));
+};
+
+const isErrorTextBesideCaption: RuleTest = (column, context) =>
+	isErrorText(column, context) &&
+	context.columns.some((one) => one.said.has('caption') && !isErrorText(one, context));
+
+const isSecondOfRun: RuleTest = ({ heading }, { isWrittenBack: isSure, free }) =>
+	isSure &&
+	heading === 'accounts' &&
+	free.some((one) => one.said.has('accounts') && one.heading !== heading);
+
+/** Facts that the people of the sheet write about a row, such as a status; "Published" above future days is a date. */
+const isStatus: RuleTest = ({ status, holds, holdsRowsBack }) =>
+	status !== undefined &&
+	status !== 'wanted' &&
+	(status !== 'approved' || !holds('all falseBox')) &&
+	(!holds('all day') || holdsRowsBack());
+
+/** True if no column contains days, and no time column does. Ignores the columns of one platform. */
+const isDateless: RuleTest = (_, { owned, free }) =>
+	[...owned.values()].every(({ role, network }) => role !== 'date' || network === 'its') &&
+	!free.some(({ said, holds }) => said.has('time') && holds('some day'));
+
+/** A vague column name, such as "Content", is the caption only if no other column says "caption". */
+const isCaption: RuleTest = ({ heading, said }, { free }) =>
+	!said.has('vagueCaption') ||
+	hasStem(heading, 'caption') ||
+	!free.some((one) => one.said.has('caption') && hasStem(one.heading, 'caption'));
+
+const hasRemarkOnAccounts: RuleTest = ({ heading }) => hasUnknownRemark(heading, 'accounts');
+
+const LINKS = ['link', 'imageFolder', 'imagePack'] as const;
+
+/** Who gets which role, in the order of precedence: a column keeps the first one that it gets. */
+const ROLE_RULES: readonly RoleRule[] = [
+	{ role: 'written', says: ['result'], when: isOfRun },
+	{
+		role: 'written',
+		says: ['accounts'],
+		when: isSecondOfRun,
+	},
+	{
+		role: 'written',
+		says: ['caption'],
+		when: isErrorTextBesideCaption,
+	},
+	{
+		role: 'unclearCaption',
+		says: ['caption'],
+		when: isErrorText,
+	},
+	{ role: 'status', says: ['wanted'], cells: ['most flag'] },
+
+	// Columns of one platform.
+	...(['network', 'caption', 'hashtags', 'date', 'time'] as const).map((role): RoleRule => ({
+		role,
+		network: 'its',
+	})),
+	{ role: 'foreignNetwork', says: ['foreignNetwork'] },
+
+	// Columns that say to which accounts and platforms rows go.
+	{
+		role: 'platforms',
+		says: ['accounts'],
+		cells: ['all networks'],
+		when: (_, { free }) =>
+			free.some(({ said, holds }) => said.has('accounts') && !holds('all networks')),
+	},
+	{
+		role: 'unclearAccounts',
+		says: ['accounts'],
+		when: hasRemarkOnAccounts,
+	},
+	{ role: 'accounts', says: ['accounts'] },
+	{
+		role: 'platforms',
+		says: ['tags', 'unknown'],
+		cells: ['some ourNetworks', 'most namedNetworks'],
+		unless: ['platforms', 'network'],
+		// "Skip: TikTok" and "Posted: TikTok" say for which platform a row is not.
+		when: ({ heading, status }) =>
+			!hasStem(heading, 'noTarget') && status !== 'stopped' && status !== 'posted',
+		isOne: true,
+	},
+	{
+		role: 'status',
+		says: ['unknown', 'result'],
+		when: isStatus,
+	},
+
+	// The other contents of a post.
+	{
+		role: 'hashtags',
+		says: ['tags'],
+		cells: ['blank or all hashtags'],
+	},
+	{ role: 'hashtags', says: ['hashtags'] },
+	{
+		role: 'contentTags',
+		says: ['tags'],
+		cells: ['blank or all contentTags'],
+	},
+	{
+		role: 'hashtags',
+		says: ['unknown'],
+		cells: ['all hashtags'],
+		unless: ['hashtags'],
+		when: ({ heading }) => /hasht/i.test(heading) && !hasStem(heading, 'comment'),
+	},
+	{
+		role: 'imageFolder',
+		says: ['imageFolder'],
+		not: ['blank or all link'],
+	},
+	{
+		role: 'imagePack',
+		says: ['imagePack'],
+		not: ['blank or all link'],
+	},
+	{
+		role: 'postType',
+		says: ['postType'],
+		cells: ['some format'],
+	},
+	{
+		role: 'priority',
+		says: ['priority'],
+		cells: ['some count'],
+	},
+
+	// The time from which the post may go live.
+	{
+		role: 'date',
+		says: ['date'],
+		not: ['all clock', 'all dateRemark'],
+	},
+	{
+		role: 'date',
+		says: ['time'],
+		cells: ['all day'],
+		unless: ['date'],
+	},
+	{ role: 'date', says: ['date'], when: isDateless },
+	{ role: 'time', says: ['time'] },
+	{ role: 'time', says: ['date'], cells: ['all clock'] },
+
+	{
+		role: 'media',
+		network: 'its',
+		when: areMediaOfNetworks,
+	},
+	{ role: 'media', network: 'any' },
+	{
+		role: 'unclearMedia',
+		says: ['media'],
+		when: hasRemarkOnMedia,
+	},
+	{ role: 'media', says: ['media'], when: isMedia },
+	{
+		role: 'media',
+		when: mayBeMedia,
+		unless: ['media', ...MEDIA_OF_SERVICE],
+		isOne: true,
+	},
+	{
+		role: 'unclearMedia',
+		says: LINKS,
+		unless: ['media'],
+		when: hasRemarkOnMedia,
+	},
+	{
+		role: 'media',
+		says: LINKS,
+		not: ['all ownAddress'],
+		unless: ['media'],
+	},
+	{ role: 'link', says: LINKS, when: areFiles },
+
+	{ role: 'caption', says: ['caption'], when: isCaption },
+	// A hook or a call to action next to a body column may be a part of the caption.
+	{
+		role: 'unclearCaption',
+		says: ['captionEdge'],
+		cells: ['some text'],
+		when: (_, context) =>
+			columnsWithRole(context, 'caption').some(({ said }) => said.has('captionBody')),
+	},
+
+	// One part of a date is refused as a date that is not whole.
+	{
+		role: 'date',
+		says: ['dayOfMonth'],
+		cells: ['all dateRemark'],
+		unless: ['date'],
+		when: ({ heading }) => !/s\s*$/i.test(heading),
+	},
+
+	// Guesses, for sheets without a better column.
+	{
+		role: 'date',
+		says: ['due'],
+		cells: ['all day'],
+		unless: TIME_ROLES,
+		isOne: true,
+		isAssumed: true,
+	},
+	{
+		role: 'date',
+		says: ['due'],
+		cells: ['all epoch'],
+		unless: TIME_ROLES,
+		isOne: true,
+		isAssumed: true,
+	},
+	{
+		role: 'date',
+		says: ['weekday'],
+		cells: ['all weekday'],
+		unless: ['date'],
+	},
+	{
+		role: 'weekday',
+		says: ['weekday'],
+		cells: ['all weekday'],
+	},
+	{ role: 'halfOfDay', cells: ['all halfOfDay'] },
+	{ role: 'unclearDate', says: ['due'], unless: TIME_ROLES },
+	{
+		role: 'unclearDate',
+		unless: TIME_ROLES,
+		when: ({ heading }) => isDayCell(heading),
+	},
+	{
+		role: 'unclearDate',
+		cells: ['all day'],
+		unless: TIME_ROLES,
+		when: ({ heading, holds }) => !hasStem(heading, 'past') || holds('some ahead'),
+	},
+	{ role: 'unclearTags', says: ['tags'] },
+	{
+		role: 'unclearCaption',
+		unless: ['caption'],
+		// "Caption 1" belongs to the caption, whatever its cells contain.
+		when: ({ heading, holds }) => {
+			if (!mentions(heading, 'caption')) {
+				return holds('all written');
+			}
+			return holds(/\d\s*$/.test(heading) ? 'some words' : 'some prose');
+		},
+	},
+];
+
+/** Roles that depend only on the column name get their columns first. */
+const BY_HEADING = COLUMN_NAMES.flatMap((role): RoleRule[] =>
+	ROLE_RULES.some((rule) => rule.says?.includes(role)) ? [] : [{ role, says: [role] }],
+);
+
+/**
+ * Gives each column its role, by the first rule that it fits. `headings` also has the names of empty
+ * columns. A column that is missing in the result has no meaning.
+ */
+export function assignRoles(
+	columns: readonly ColumnProfile[],
+	headings: readonly string[],
+): ReadonlyMap<ColumnProfile, RoleRule> {
+	const owned = new Map<ColumnProfile, RoleRule>();
+	for (const rule of [...BY_HEADING, ...ROLE_RULES]) {
+		const roles = [...owned.values()].map(({ role }) => role);
+		if (rule.unless?.some((role) => roles.includes(role))) {
+			continue;
+		}
+		const free = columns.filter((column) => !owned.has(column));
+		const context = { columns, free, owned, headings, isWrittenBack: isWrittenBack(headings) };
+		const candidates = free.filter((column) => fitsRule(column, rule, context));
+		if (rule.isOne && candidates.length > 1) {
+			continue;
+		}
+		for (const column of candidates) {
+			owned.set(column, rule);
+		}
+	}
+	return owned;
+}
+
+function fitsRule(column: ColumnProfile, rule: RoleRule, context: RuleContext): boolean {
+	const { said, ofNetwork, holds } = column;
+	const { role, says, network, cells = [], not = [], when } = rule;
+	if (network && (ofNetwork?.role !== role || ofNetwork.platform === undefined)) {
+		return false;
+	}
+	if (says && !says.some((one) => said.has(one))) {
+		return false;
+	}
+	return cells.every(holds) && !not.some(holds) && (!when || when(column, context));
+}

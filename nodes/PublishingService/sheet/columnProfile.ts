@@ -1,0 +1,131 @@
+import type { Platform } from '../contract/schemas';
+import { isEmpty } from '../values/text';
+import type { ColumnName } from '../values/words';
+import { isTrue, isTrueOfSome, type CellTest } from './cellTests';
+import type { Row } from './cells';
+import { type ColumnHeading, readColumnHeadings } from './headings';
+import type { Heading, OtherHeading } from './headingWords';
+import { skipReasonOf } from './skipReason';
+import { takeSample } from './rows/cellSize';
+import { STATUS_KINDS, type StatusKind } from './readStatus';
+
+/** Reading of a column name: the part of a post that it has, or its other purpose, and its second meaning. */
+export type Said = ColumnName | Heading['is'] | OtherHeading;
+
+type NamedColumn = ColumnHeading & Readonly<{ heading: string; cells: readonly unknown[] }>;
+
+/** A column that is for one platform. */
+interface PlatformColumn {
+	readonly role: 'network' | ColumnName;
+	/** Undefined if the service does not have that platform. */
+	readonly platform: Platform | undefined;
+}
+
+/** The name of a column, and questions about its cells. */
+export interface ColumnProfile {
+	readonly heading: string;
+	readonly says: Heading;
+	readonly said: ReadonlySet<Said>;
+	/** True if its cells are as the question asks; each question is answered once. */
+	readonly holds: (question: CellTest) => boolean;
+	readonly status: StatusKind | undefined;
+	readonly statusOn: Platform | undefined;
+	/** True if a cell says that its row is published, or must not be published. */
+	readonly holdsRowsBack: () => boolean;
+	readonly ofNetwork: PlatformColumn | undefined;
+}
+
+function profileColumn(column: NamedColumn): ColumnProfile {
+	const { heading, cells, says, others, beside, statusOn } = column;
+	const known = new Map<CellTest, boolean>();
+	const holds = (question: CellTest): boolean => {
+		const found = known.get(question) ?? isTrue(question, cells);
+		known.set(question, found);
+		return found;
+	};
+	const mayBeOfNetwork = says.is === 'column' || says.is === 'unknown';
+	const ofNetwork =
+		says.is === 'network'
+			? { role: says.is, platform: says.platform }
+			: mayBeOfNetwork && ofNetworks(beside, holds);
+	// A column for a platform of other tools says nothing about TikTok and Instagram.
+	const isElsewhere = ofNetwork && ofNetwork.platform === undefined;
+	const own = says.is === 'column' ? says.column : says.is;
+	const status = STATUS_KINDS.find((kind) => others.includes(kind));
+	return {
+		heading,
+		says,
+		said: new Set<Said>([...(isElsewhere ? [] : [own]), ...others]),
+		holds,
+		status,
+		statusOn,
+		holdsRowsBack: () =>
+			status !== undefined &&
+			isTrueOfSome(cells, (cell) => skipReasonOf(status, cell) !== undefined),
+		ofNetwork: ofNetwork || undefined,
+	};
+}
+
+function ofNetworks(
+	beside: ColumnHeading['beside'],
+	holds: (question: CellTest) => boolean,
+): PlatformColumn | undefined {
+	for (const { column, platform } of beside) {
+		const role = roleOnPlatform(column, holds);
+		if (role !== undefined) {
+			return { platform, role };
+		}
+	}
+	return undefined;
+}
+
+/** The role of a column such as "TikTok Time", by its cells: people tick it, or write a text or a time into it. */
+function roleOnPlatform(
+	column: ColumnName | undefined,
+	holds: (question: CellTest) => boolean,
+): PlatformColumn['role'] | undefined {
+	if (column === 'caption' || column === 'hashtags') {
+		return holds('all flag') ? 'network' : column;
+	}
+	if (column === 'media') {
+		return holds('some postable') ? column : undefined;
+	}
+	return column === 'date' || column === 'time' ? roleOfTimes(holds) : undefined;
+}
+
+function roleOfTimes(holds: (question: CellTest) => boolean): 'date' | 'time' | undefined {
+	if (!holds('some day') && !holds('some clock')) {
+		return undefined;
+	}
+	return holds('all clock') ? 'time' : 'date';
+}
+
+/** A cell that cannot be read says nothing of its column. */
+function readSample(cell: unknown): unknown {
+	try {
+		return takeSample(cell);
+	} catch {
+		return {};
+	}
+}
+
+/** The columns of a sheet, in its order; one without a filled cell says nothing, and is not there. */
+export function profileColumns(rows: readonly Row[]): ColumnProfile[] {
+	const filled = new Map<string, unknown[]>();
+	for (const row of rows) {
+		for (const [heading, cell] of Object.entries(row)) {
+			const cells = filled.get(heading) ?? [];
+			if (!isEmpty(cell)) {
+				cells.push(readSample(cell));
+			}
+			filled.set(heading, cells);
+		}
+	}
+	const columns = [...filled].flatMap(([heading, cells]) => {
+		// A reader of sheets adds a number to the second of two equal column names: "Caption_1".
+		const original = heading.replace(/_\d+$/, '');
+		const name = filled.get(original)?.length ? original : heading;
+		return cells.length > 0 ? [{ heading, name, cells }] : [];
+	});
+	return readColumnHeadings(columns).map(profileColumn);
+}

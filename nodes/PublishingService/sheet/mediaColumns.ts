@@ -1,0 +1,45 @@
+import { columnsWithRole, type RuleTest } from './roleRule';
+import { hasUnknownRemark } from './columns/headingRemarks';
+import { hasStem, mentions } from './headingWords';
+import type { ColumnProfile } from './columnProfile';
+
+const holdAddresses = (columns: readonly ColumnProfile[]) =>
+	columns.some(({ holds }) => holds('some address'));
+
+/** True for a column with an unknown name that mentions media, if its cells contain media. */
+export const mayBeMedia: RuleTest = ({ heading, says, holds }) =>
+	says.is === 'unknown' && mentions(heading, 'medium') && holds('some medium');
+
+/** True if platforms have different media, or if the sheet has other media columns, too. */
+export const areMediaOfNetworks: RuleTest = (_, context) => {
+	const own = context.columns.filter(({ ofNetwork }) => ofNetwork?.role === 'media');
+	const others = context.columns.filter((one) => !own.includes(one));
+	return (
+		new Set(own.map(({ ofNetwork }) => ofNetwork?.platform)).size > 1 ||
+		MEDIA_OF_SERVICE.some((role) => columnsWithRole(context, role).length > 0) ||
+		others.some(
+			(one) => (one.said.has('media') && one.holds('some medium')) || mayBeMedia(one, context),
+		)
+	);
+};
+
+/**
+ * True for columns with addresses. File names and descriptions are media only if no column contains
+ * addresses.
+ */
+export const isMedia: RuleTest = ({ heading, holds }, context) =>
+	holds('some address') ||
+	(!holds('all words') && !hasStem(heading, 'file')) ||
+	!holdAddresses([
+		...columnsWithRole(context, 'media'),
+		...context.free.filter(({ said }) => said.has('media')),
+	]);
+
+export const areFiles: RuleTest = (_, context) => {
+	const media = columnsWithRole(context, 'media');
+	return media.every(({ heading }) => hasStem(heading, 'file')) && !holdAddresses(media);
+};
+
+export const hasRemarkOnMedia: RuleTest = ({ heading }) => hasUnknownRemark(heading, 'media');
+
+export const MEDIA_OF_SERVICE = ['uploadIds', 'imagePack', 'imageFolder'] as const;

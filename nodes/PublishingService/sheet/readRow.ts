@@ -1,0 +1,212 @@
+import type { Account, Platform } from '../contract/schemas';
+import { PLATFORMS } from '../contract/enums';
+import { isEmpty } from '../values/text';
+import { COLUMN_LABELS } from '../values/words';
+import type { AccountChoice } from './accountsWithoutNames';
+import { type SkipReason, skipReasonOf } from './skipReason';
+import { readAccounts } from './readAccounts';
+import { readContent } from './readContent';
+import { readTime, type RowTime, type SheetTimeReading } from './readTime';
+import { comparableText, differingColumns, type RowReader } from './rowReader';
+import { isNotRead, refuseUnreadable } from './rows/unreadRow';
+import type { StatusKind } from './readStatus';
+import { type Finding, finding } from './texts/findings';
+
+interface ReadContext extends AccountChoice {
+	readonly readingOf: (accountIds: readonly string[]) => SheetTimeReading;
+	readonly skipApproval: boolean;
+	/** A finding about the whole row, made before its cells are read. */
+	readonly around: Finding | undefined;
+	/** True if each platform has a post of its own already. */
+	readonly hasPosts: boolean;
+}
+
+type Content = Omit<ReturnType<typeof readContent>, 'contentTags'>;
+
+/** A post that a row wants, without its media. */
+export interface ReadPost {
+	readonly reader: RowReader;
+	readonly accountIds: readonly string[];
+	readonly platforms: ReadonlySet<Platform>;
+	readonly time: RowTime;
+	readonly content: Content & { readonly scheduledAfter: string | undefined };
+	/** IDs or names; undefined if the row does not mention tags. */
+	readonly contentTags: readonly string[] | undefined;
+	/** The reason to skip the row, if there is one. */
+	readonly passedOver: Finding | undefined;
+}
+
+/**
+ * Reads the post that a row wants, or one post per platform if their texts, times or media differ.
+ * Never throws: if the reader fails at a row, the row is refused, and the other rows go on.
+ */
+export function readRow(cells: RowReader, context: ReadContext): ReadPost[] {
+	const { around } = context;
+	const row = cells.withFindings(around && [around]);
+	if (isNotRead(row.findings)) {
+		return [unreadPost(row, context)];
+	}
+	try {
+		return readPosts(row, context);
+	} catch (cause) {
+		return [unreadPost(cells.withFindings([refuseUnreadable(cause)]), context)];
+	}
+}
+
+/** Represents a refused row, whose post is unknown. */
+function unreadPost(reader: RowReader, { readingOf }: ReadContext): ReadPost {
+	const { zone, source } = readingOf([]);
+	return {
+		reader,
+		accountIds: [],
+		platforms: new Set(),
+		time: {
+			instant: undefined,
+			zone,
+			usedZone: false,
+			zoneSource: source,
+			isUnreadable: true,
+		},
+		content: {
+			caption: undefined,
+			hashtags: undefined,
+			sound: undefined,
+			notes: undefined,
+			priority: undefined,
+			instagramPostFormat: undefined,
+			skipApproval: false,
+			scheduledAfter: undefined,
+		},
+		contentTags: undefined,
+		passedOver: undefined,
+	};
+}
+
+function readPosts(row: RowReader, context: ReadContext): ReadPost[] {
+	const { accounts, hasPosts } = context;
+	refuseContradictions(row);
+	const { accountIds, elsewhere } = readAccounts(row, context);
+	const ofRow = accounts?.filter(({ accountId }) => accountIds.includes(accountId));
+	const platforms = platformsOf(ofRow);
+	const columns = differingColumns(row, platforms);
+	if (!ofRow && columns.length > 0) {
+		row.refuse('networksDiffer', COLUMN_LABELS.platforms, { columns });
+	}
+	const isOnePost = platforms.size < 2 || (!hasPosts && columns.length === 0);
+	if (!ofRow || isOnePost) {
+		return [readPost(row, context, { accountIds, platforms }, elsewhere)];
+	}
+	return [...platforms].map((platform) => {
+		const onPlatform = ofRow.filter((account) => account.platform === platform);
+		const ids = new Set(onPlatform.map(({ accountId }) => accountId));
+		const targets = {
+			accountIds: accountIds.filter((accountId) => ids.has(accountId)),
+			platforms: new Set([platform]),
+		};
+		return readPost(row, context, targets, undefined);
+	});
+}
+
+/** The platforms of some accounts, in the order of the service; all of them if the accounts are unknown. */
+function platformsOf(accounts: readonly Account[] | undefined): ReadonlySet<Platform> {
+	const named = accounts?.map(({ platform }) => platform) ?? PLATFORMS;
+	const inOrder = [...PLATFORMS, ...named];
+	return new Set(inOrder.filter((platform) => named.includes(platform)));
+}
+
+function readPost(
+	row: RowReader,
+	{ accounts, skipApproval, readingOf }: ReadContext,
+	targets: Pick<ReadPost, 'accountIds' | 'platforms'>,
+	elsewhere: readonly string[] | undefined,
+): ReadPost {
+	const { accountIds, platforms } = targets;
+	const reader = row.forPlatforms(platforms);
+	const time = readTime(reader, readingOf(accountIds));
+	const held = findSkipReason(reader, accounts ? platforms : new Set(), skipApproval);
+	const { contentTags, ...texts } = readContent(reader, platforms, skipApproval);
+	const content = { ...texts, scheduledAfter: time.instant };
+	const passedOver = held ?? (elsewhere && skipElsewhere(elsewhere));
+	return { ...targets, reader, time, content, contentTags, passedOver };
+}
+
+/** Skips a row that goes only to platforms that the service does not have, or to none at all. */
+function skipElsewhere(networks: readonly string[]): Finding {
+	const code = networks.length === 0 ? 'nowhere' : 'elsewhere';
+	return finding('warning', code, networks.join(', '));
+}
+
+/** Refuses columns of one role that differ in this row, for every role that allows one answer. */
+function refuseContradictions(row: RowReader): void {
+	for (const role of row.roles.contested) {
+		const cells = row.cells[role];
+		// Two columns may name one account in two ways.
+		if (role === 'accounts' || new Set(cells.map(comparableText)).size < 2) {
+			continue;
+		}
+		const columns = cells.map(({ heading }) => heading);
+		row.refuse('contradiction', COLUMN_LABELS[role], { columns });
+	}
+}
+
+/** A word of a cell against its row, or a box that is not ticked though others are. */
+interface Objection {
+	readonly status: StatusKind | undefined;
+	readonly platform: Platform | undefined;
+	readonly column: string;
+	readonly value: unknown;
+	/** Undefined for a box that is not ticked. */
+	readonly why: SkipReason | undefined;
+}
+
+function readObjections({ row, roles }: RowReader): Objection[] {
+	const columns = [...roles.of.status, ...roles.ofNetworks.status];
+	return columns.flatMap(({ heading: column, status, platform, isTicked }) => {
+		const value = row[column];
+		const why = status && skipReasonOf(status, value);
+		const isLeftOut = isTicked && isEmpty(value);
+		return why || isLeftOut ? [{ status, platform, column, value, why }] : [];
+	});
+}
+
+function findingOf({ status, column, value, why }: Objection): Finding {
+	if (why === undefined) {
+		return finding('warning', 'notTicked', column);
+	}
+	const code = status === 'approved' ? 'notApprovedHeldBack' : 'heldBack';
+	return finding('warning', code, column, { value, why });
+}
+
+/**
+ * The reason to skip a row. A missing approval in the sheet counts only if the approval of the
+ * service is skipped.
+ */
+export function findSkipReason(
+	row: RowReader,
+	platforms: ReadonlySet<Platform>,
+	skipApproval: boolean,
+): Finding | undefined {
+	const objections = readObjections(row);
+	const ofRow = objections.find(({ platform, status }) => !platform && status !== 'approved');
+	if (ofRow) {
+		return findingOf(ofRow);
+	}
+	const approval = objections.find(({ status, why }) => status === 'approved' && why !== 'isOut');
+	if (approval && skipApproval) {
+		return findingOf(approval);
+	}
+	const there = objections.filter(({ platform }) => platform && platforms.has(platform));
+	const [first] = there;
+	const isWhole = new Set(there.map(({ platform }) => platform)).size === platforms.size;
+	if (first && isWhole) {
+		return findingOf(first);
+	}
+	if (first) {
+		const { value, why = 'waits' } = first;
+		row.refuse('heldBackOnSome', first.column, { value, why });
+	}
+	if (approval?.why) {
+		row.warn('notApproved', approval.column, { value: approval.value });
+	}
+	return undefined;
+}

@@ -1,0 +1,103 @@
+import { asText, plainName } from '../values/text';
+import { cellsUnder } from './cells';
+import { type EmptyDates, fillDates } from './fillDates';
+import type { SheetFormat } from './sheetFormats';
+import { type GivenRow, type PlacedRow, placeRows, type WrittenRow } from './placeRows';
+import { findRoles, type Roles } from './roles';
+import { isHeadingRow, isRemark, isUnwritten } from './rowPurpose';
+import { comparableText } from './rowReader';
+import { removeLongCells } from './rows/longCells';
+import { refuseUnreadable } from './rows/unreadRow';
+import { sentence } from './texts/findings';
+
+interface SheetReading extends EmptyDates {
+	readonly format: SheetFormat;
+}
+
+/** A row that is only a note for the people who work with the sheet. */
+interface NoteRow {
+	readonly number: number;
+	readonly text: string;
+}
+
+/** The rows of a sheet that may become posts, and the number of the others. */
+export interface Sheet {
+	readonly roles: Roles;
+	readonly rows: readonly PlacedRow[];
+	/** The clients, brands or customers that rows name. */
+	readonly clients: readonly string[];
+	readonly emptyRows: number;
+	readonly headingRows: number;
+	readonly noteRows: readonly NoteRow[];
+}
+
+/** Reads a sheet. If the whole sheet cannot be read, returns the reason. */
+export function readSheet(
+	given: readonly GivenRow[],
+	reading: SheetReading,
+): Sheet | { readonly problem: string } {
+	const placed = placeRows(given, reading.format);
+	if ('problem' in placed) {
+		return placed;
+	}
+	const refused: readonly PlacedRow[] = placed.filter(({ finding }) => finding);
+	const { posts, notes, ...counts } = sortRows(placed.filter(({ finding }) => !finding));
+	const unmapped: readonly PlacedRow[] = posts.filter(({ isUnmapped }) => isUnmapped);
+	const readable = posts.filter(({ isUnmapped }) => !isUnmapped);
+	const roles = findRoles(readable.map(({ row }) => row));
+	if (readable.length > 0 && !roles.isKnown) {
+		return { problem: sentence('noKnownHeading', { names: roles.ignored.slice(0, 5) }) };
+	}
+	const bounded = readable.map((one) => boundRow(one, roles));
+	return {
+		roles,
+		rows: [...fillDates(bounded, roles, reading), ...unmapped, ...refused],
+		clients: readClients(bounded, roles),
+		noteRows: notes.map(noteRow),
+		...counts,
+	};
+}
+
+/** The rows of a sheet by their purpose. */
+interface SortedRows extends Pick<Sheet, 'emptyRows' | 'headingRows'> {
+	readonly posts: readonly WrittenRow[];
+	readonly notes: readonly WrittenRow[];
+}
+
+function sortRows(placed: readonly WrittenRow[]): SortedRows {
+	const filled = placed.filter(({ cells, hasFiles }) => !isUnwritten(cells, hasFiles));
+	const others = filled.filter(({ ofSheet }) => !isHeadingRow(ofSheet));
+	const remarks = others.filter(({ cells, hasFiles }) => isRemark(cells, hasFiles));
+	// If all rows look like notes, none of them is a note.
+	const notes = remarks.length < others.length ? remarks : [];
+	return {
+		posts: others.filter((row) => !notes.includes(row)),
+		notes,
+		emptyRows: placed.length - filled.length,
+		headingRows: filled.length - others.length,
+	};
+}
+
+/** The most characters of a note that are shown. */
+const LONGEST_NOTE = 200;
+
+function noteRow({ cells, number }: WrittenRow): NoteRow {
+	return { number, text: asText(cells[0]?.[1]).slice(0, LONGEST_NOTE) };
+}
+
+/** Lists the clients, brands or customers that rows name, each once and in the order of the rows. */
+function readClients(rows: readonly PlacedRow[], roles: Roles): string[] {
+	const cells = rows.flatMap(({ row }) => cellsUnder(row, roles.of.brand, 'brand'));
+	const names = new Map(
+		cells.map((cell) => [plainName(comparableText(cell)), comparableText(cell)]),
+	);
+	return [...names.values()];
+}
+
+function boundRow(placed: PlacedRow, roles: Roles): PlacedRow {
+	try {
+		return { ...placed, ...removeLongCells(placed.row, roles) };
+	} catch (cause) {
+		return { ...placed, finding: refuseUnreadable(cause) };
+	}
+}

@@ -1,0 +1,23 @@
+/** Columns that the node writes into a sheet, and n8n's own row numbers. */
+export const RESULT_COLUMNS: readonly string[] = [
+	'row',
+	'row number',
+	'ok',
+	'status',
+	'change',
+	'goesLive',
+	'outcome',
+	'issues',
+	'posted at',
+	'post url',
+	'details',
+	'error',
+	'checked',
+	'n8n row',
+	'sync state',
+	'plan code',
+	'post created at',
+	'media kind',
+	'media count',
+	'thumbnail url',
+];
