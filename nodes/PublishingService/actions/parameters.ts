@@ -246,6 +246,12 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return this.isExpression(name) && this.valueOf(name) === undefined;
 	}
 
+	/** The same, unless a model was to give the value: a model that omits the value means no value. */
+	isForgotten(name: Field['name']): boolean {
+		const isFromModel = /\$fromAI\b/i.test(this.expressionOf(name) ?? '');
+		return !isFromModel && this.isEmptyExpression(name);
+	}
+
 	private savedAs(name: string): unknown {
 		const { saved } = this.source;
 		return isExpression(saved) ? saved : asRecord(saved)[name];

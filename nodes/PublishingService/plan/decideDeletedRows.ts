@@ -29,6 +29,10 @@ export interface TaggedPosts {
 	readonly unsettled: readonly UnsettledRow[];
 	/** True if the node runs in a loop, and sees a part of the sheet at a time. */
 	readonly isInLoop: boolean;
+	/** False if no row of the input has a post: an empty sheet, or another one. */
+	readonly hasPosts: boolean;
+	/** False if people agreed to a plan that does not speak of deleted rows. */
+	readonly isAgreed: boolean;
 }
 
 /**
@@ -39,13 +43,13 @@ export function decideDeletedRows(
 	tagged: TaggedPosts,
 	settings: Pick<PlanSettings, 'cancelsDeletedRows' | 'updatesPosts'>,
 ): Array<Cancel | Keep> {
-	const { planned, claimedIds } = tagged;
+	const { planned, claimedIds, hasPosts } = tagged;
 	const others = planned.filter(({ postId }) => !claimedIds.has(postId));
 	const deleted = others.filter((post) =>
 		accountItemsOf(post).some(({ status }) => isWaiting(status)),
 	);
-	// Two rows may always be deleted; of more, as many posts must have a row.
-	const isPart = deleted.length > Math.max(2, planned.length - others.length);
+	// Two rows of a sheet with posts may always be deleted; of more, as many posts must have a row.
+	const isPart = deleted.length > Math.max(hasPosts ? 2 : 0, planned.length - others.length);
 	const whyKept = whyNotCancelled(tagged, isPart, settings);
 	return deleted.map((post): Cancel | Keep => {
 		const why = whyKept ?? whyNotDeleted(post, tagged.unsettled);
@@ -58,7 +62,7 @@ export function decideDeletedRows(
 }
 
 function whyNotCancelled(
-	{ isInLoop, openRow }: TaggedPosts,
+	{ isInLoop, isAgreed, openRow }: TaggedPosts,
 	isPart: boolean,
 	settings: Pick<PlanSettings, 'cancelsDeletedRows' | 'updatesPosts'>,
 ): Finding | undefined {
@@ -67,6 +71,9 @@ function whyNotCancelled(
 	}
 	if (isInLoop) {
 		return finding('refusal', 'takenOutInLoop', '');
+	}
+	if (!isAgreed) {
+		return finding('refusal', 'takenOutNotAgreed', '');
 	}
 	if (isPart) {
 		return finding('refusal', 'takenOutOfPart', '');

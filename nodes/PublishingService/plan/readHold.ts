@@ -37,11 +37,21 @@ function findCancellingColumn({ roles, row }: RowReader): string | undefined {
 		const cell = row[heading];
 		const flag = parseFlag(cell);
 		const isTicked = 'value' in flag && flag.value;
-		return (isTicked && saysCancelled(heading)) || saysCancelled(asText(cell));
+		return (isTicked && saysCancelled(heading.replaceAll('?', ''))) || saysCancelled(asText(cell));
 	});
 	return column?.heading;
 }
 
+/** The beginning of a reason behind a status. */
+const BEFORE_REASON = / - |: | ?[([/]/;
+
+/**
+ * True for "Cancelled", also with a sign or a reason: "❌ Cancelled", "Cancelled (rain)", "Cancelled – no budget".
+ * A question mark leaves the status open, and so does "Do not post" with a reason: it may be for now.
+ */
 function saysCancelled(text: string): boolean {
-	return isCellWord(plainText(text), 'calledOff');
+	const [status = '', ...reasons] = plainText(text).split(BEFORE_REASON);
+	const words = status.replace(/[^\p{L}\p{N}'?]+/gu, ' ').trim();
+	const mayBeForNow = reasons.length > 0 && words.includes(' ');
+	return isCellWord(words, 'calledOff') && !mayBeForNow;
 }

@@ -1,6 +1,7 @@
 import { ROUND_BRACKETS, withoutBrackets } from '../values/brackets';
 import { isCellWord, plainText } from '../values/text';
 import { CELL_WORDS, STATUS_WORDS } from '../values/words';
+import { STATUS_SIGNS } from '../vocabulary/signs';
 import { readNetwork } from './networkNames';
 import { REPORTED } from './reportedStatus';
 
@@ -25,7 +26,35 @@ export function readStatus(
 		return 'goes';
 	}
 	const start = plain.slice(0, LONGEST_STATUS);
-	return statusOf(start) ?? statusOf(withoutBrackets(start, ROUND_BRACKETS));
+	if (hasStopSign(start)) {
+		return statusOf(start) === 'isOut' ? 'isOut' : 'waits';
+	}
+	return (
+		(GO_SIGNS.has(start) ? 'goes' : statusOf(start)) ??
+		objectionInBrackets(start) ??
+		statusOf(withoutBrackets(start, ROUND_BRACKETS))
+	);
+}
+
+/** A note in brackets that puts the row on hold: "Approved (not yet)", "Scheduled (cancelled)". */
+function objectionInBrackets(plain: string): RowStatus | undefined {
+	for (const [, remark = ''] of plain.matchAll(/\(([^()]*)\)/g)) {
+		const status = statusOf(remark);
+		if (status !== undefined && status !== 'goes') {
+			return status;
+		}
+	}
+	return undefined;
+}
+
+const GO_SIGNS: ReadonlySet<string> = new Set(STATUS_SIGNS.goes);
+const STOP_SIGNS: ReadonlySet<string> = new Set(STATUS_SIGNS.stops);
+const WAIT_SIGNS: ReadonlySet<string> = new Set(STATUS_SIGNS.waits);
+
+/** True if a sign says no: "❌", "Approved ❌", "🚫 not this week"; a sign such as "⏳" only without words. */
+export function hasStopSign(plain: string): boolean {
+	const isWordless = statusPhrase(plain) === '';
+	return [...plain].some((sign) => STOP_SIGNS.has(sign) || (isWordless && WAIT_SIGNS.has(sign)));
 }
 
 function statusOf(plain: string): RowStatus | undefined {

@@ -1,12 +1,12 @@
 import { parseDateTime } from '../values/dateTime';
-import { asText, isEmpty, parseFlag, parseJson, plainText } from '../values/text';
+import { asText, isCellWord, isEmpty, parseFlag, parseJson, plainText } from '../values/text';
 import { networksIn } from './networkNames';
-import { readStatus, type StatusKind } from './readStatus';
+import { hasStopSign, readStatus, type StatusKind } from './readStatus';
 
 export type SkipReason = 'isOut' | 'waits';
 
 const PENDING =
-	/^(?:pending|open|new|to do|todo|not yet|no[- ]go|offen|noch nicht|pas encore|pendiente|pendente|ausstehend)\W*$/i;
+	/^\W*(?:pending|open|new|to do|todo|not yet|no[- ]go|offen|noch nicht|pas encore|pendiente|pendente|ausstehend)\W*$/i;
 
 const PUBLISHED =
 	/^(?:https?:\/\/)?(?:www\.|m\.)?(?:instagram\.com\/(?:[\w.]+\/)?(?:p|reels?|tv)\/\w|tiktok\.com\/@[\w.]+\/(?:video|photo)\/\d)/i;
@@ -28,17 +28,35 @@ export function skipReasonOf(kind: StatusKind, value: unknown): SkipReason | und
 /** Lists the choices of a cell: entries of a list or of its JSON, a text as a whole and then its parts. */
 function statusEntries(value: unknown): readonly unknown[] {
 	if (Array.isArray(value)) {
-		return value;
+		return value.flatMap(entriesOfChoice);
 	}
-	if (typeof value !== 'string') {
-		return [value];
-	}
-	const list = /^\s*\[/.test(value) ? parseJson(value) : undefined;
+	const list = typeof value === 'string' && /^\s*\[/.test(value) ? parseJson(value) : undefined;
 	if (list && 'value' in list && Array.isArray(list.value)) {
-		return list.value;
+		return list.value.flatMap(entriesOfChoice);
 	}
-	const parts = value.split(/[,;|\n]/);
-	return parts.length > 1 && readStatus(value) === undefined ? [value, parts].flat() : [value];
+	return entriesOfChoice(value);
+}
+
+function entriesOfChoice(value: unknown): readonly unknown[] {
+	const isOpen = typeof value === 'string' && readStatus(value) === undefined;
+	return isOpen ? [value, ...partsOf(value)] : [value];
+}
+
+/** Separators of the choices in a text. */
+const BETWEEN_CHOICES = /[,;|\n]/;
+/** Signs between the status of a cell and a note: "Draft – needs image", "No: wrong logo", "Ready / on hold". */
+const BEFORE_NOTE = /\s[-–—·•+&]\s|[:/→»[\]]|[-=]>/;
+/** A number or a letter is no status: "1/3". */
+const NO_STATUS = /^(?:\d*|[a-z])$/i;
+
+/** Takes a text apart, at commas and at the signs before a note. */
+function partsOf(text: string): readonly string[] {
+	const choices = text.split(BETWEEN_CHOICES);
+	const parts = text.includes('://') ? [] : text.split(BEFORE_NOTE);
+	// "IG: no" says nothing about the other platform.
+	const isOfNetwork = parts.some((part) => networksIn(part) !== undefined);
+	const remarks = isOfNetwork ? [] : parts.filter((part) => !NO_STATUS.test(part.trim()));
+	return [...(choices.length > 1 ? choices : []), ...(parts.length > 1 ? remarks : [])];
 }
 
 function heldBackByEntry(kind: StatusKind, value: unknown): SkipReason | undefined {
@@ -75,16 +93,32 @@ function heldBackByPublication(text: string, value: unknown): SkipReason | undef
 }
 
 function heldBackByWords(kind: StatusKind, text: string): SkipReason | undefined {
-	if (kind === 'approved' && PENDING.test(text)) {
+	const plain = plainText(text);
+	const isPending = PENDING.test(text);
+	// "Posted: not yet" and "Posted: ⏳" say that the row is still to be posted.
+	if (kind === 'posted' && (isPending || hasStopSign(plain))) {
+		return undefined;
+	}
+	if (kind === 'approved' && isPending) {
 		return 'waits';
 	}
-	const plain = plainText(text);
 	const status = readStatus(text, plain);
 	if (status !== undefined) {
 		return status === 'goes' ? undefined : status;
 	}
-	// A reason not to post is one, whatever its words.
-	return kind === 'stopped' && /^(?!http)[\p{L}\d]/u.test(plain) ? 'waits' : undefined;
+	return kind === 'stopped' ? heldBackByReason(plain) : undefined;
+}
+
+/** A reason not to post is one, whatever its words, and so is a sign such as "!". */
+function heldBackByReason(plain: string): SkipReason | undefined {
+	return SAYS_NO_REASON.test(plain) || saysNothing(plain) ? undefined : 'waits';
+}
+
+/** A link, a note in brackets, or signs with which people fill a cell that is to stay empty. */
+const SAYS_NO_REASON = /^(?:http|\(|[-_.·•*~=/\\|]+$)/;
+
+function saysNothing(plain: string): boolean {
+	return plain === '' || isCellWord(plain, 'nothing', 'notApplicable');
 }
 
 function isPast(value: unknown): boolean {

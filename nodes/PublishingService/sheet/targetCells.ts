@@ -3,12 +3,14 @@ import { PLATFORMS } from '../contract/enums';
 import { LIMITS } from '../contract/serviceLimits';
 import { parseAccountEntries } from '../values/accountEntries';
 import { findAccount } from '../values/accountNames';
-import { parseFlag } from '../values/text';
+import { isCellWord, parseFlag, plainText } from '../values/text';
 import { type Cell, isBlankCell, isStroke } from './cells';
 import type { NamedNetwork } from './headingWords';
+import { skipReasonOf } from './skipReason';
 import { foreignNetworkOf, meansAll, networksIn } from './networkNames';
 import type { RoleColumn } from './roles';
 import type { RowReader } from './rowReader';
+import { hasStopSign } from './readStatus';
 
 /** An account as a row names it, and the platform if the column is for one platform. */
 export interface NamedAccount extends Cell {
@@ -39,6 +41,7 @@ export function readAccountCell(
 		}
 		const networks = networksIn(value);
 		if (networks) {
+			refuseObjection(row, cell.heading, value);
 			return { is: 'networks', networks };
 		}
 		const mayMeanAll = entries.length === 1 && meansAll(value);
@@ -77,9 +80,26 @@ export function readPlatforms(row: RowReader): TargetEntry[] {
 				row.refuse('unknownNetwork', cell.heading, { value });
 				return [];
 			}
+			refuseObjection(row, cell.heading, value);
 			return [{ is: 'networks', networks }];
 		}),
 	);
+}
+
+/**
+ * Refuses a name of a platform with a sign or a note that may exclude the platform: "TikTok ❌",
+ * "Instagram (later)", "TikTok?".
+ */
+function refuseObjection(row: RowReader, heading: string, value: string): void {
+	const remarks = [...value.matchAll(/\(([^()]*)\)/g)].map(([, remark = '']) => plainText(remark));
+	if (remarks.some((remark) => isCellWord(remark, 'story'))) {
+		row.refuse('story', heading, { value });
+		return;
+	}
+	const isOpen = value.includes('?') || hasStopSign(plainText(value));
+	if (isOpen || remarks.some((remark) => skipReasonOf('status', remark) !== undefined)) {
+		row.refuse('platformUnclear', heading, { value });
+	}
 }
 
 function namedPlatforms(value: string): readonly NamedNetwork[] | undefined {

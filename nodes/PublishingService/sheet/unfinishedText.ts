@@ -66,7 +66,13 @@ const ASKS_TO_FILL_IN: readonly RegExp[] = [
 	/^(?:insert|enter|add|put|your|tb[acd]|einfügen|insérer|ajouter|insertar|añadir|inserire|aggiungere|inserir|adicionar)(?:\s.*)?$/iu,
 	/\s(?:einfügen|here|hier|ici|aquí|qui|aqui)$/iu,
 	/^(?:link|url|name|date|time|price|location)(?:\sto\s.+)?$/iu,
+	// The text itself is not final: "[DRAFT] Our new line".
+	/^(?:draft|wip|on hold|not final|do not (?:post|publish)|entwurf|brouillon|borrador|bozza|rascunho|szkic)(?:\sv?\d+)?$/iu,
 ];
+
+/** A mark in capitals before a text that is not final: "DRAFT: Our new line". */
+const DRAFT_MARK =
+	/^\s*(?:DRAFT|WIP|DO NOT (?:POST|PUBLISH)|ENTWURF|BROUILLON|BORRADOR|BOZZA|RASCUNHO)\s?[:–—-]/u;
 
 export function unfilledPartIn(text: string): string | undefined {
 	for (const [field, inBrackets] of text.matchAll(TEMPLATE_FIELD)) {
@@ -74,7 +80,7 @@ export function unfilledPartIn(text: string): string | undefined {
 			return field;
 		}
 	}
-	return undefined;
+	return DRAFT_MARK.exec(text)?.[0].trim();
 }
 
 /** Leftovers of programs in a text, such as tags of HTML, which the platforms show as they are. */

@@ -3,6 +3,9 @@ import type { Row } from './cells';
 import { skipReasonOf } from './skipReason';
 import { readStatus, type StatusKind } from './readStatus';
 
+/** A letter, a picture or a question; a number alone is no status. */
+const SAYS_SOMETHING = /[\p{L}\p{So}?!]/u;
+
 /** Lists the words in status columns that the node does not know, each once. Such words put no row on hold. */
 export function unknownStatuses(
 	rows: readonly Row[],
@@ -15,5 +18,5 @@ export function unknownStatuses(
 		);
 	const words = cells.filter((cell) => typeof cell === 'string').map((cell) => cell.trim());
 	const isOpen = (word: string) => !readStatus(word) && 'problem' in parseFlag(word);
-	return [...new Set(words)].filter((word) => /\p{L}/u.test(word) && isOpen(word));
+	return [...new Set(words)].filter((word) => SAYS_SOMETHING.test(word) && isOpen(word));
 }

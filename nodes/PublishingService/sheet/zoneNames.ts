@@ -1,3 +1,4 @@
+import { plainText } from '../values/text';
 import type { ZoneSource } from '../values/timeReading';
 import { parseTimeZone } from '../values/timeZone';
 import type { Cell } from './cells';
@@ -9,6 +10,23 @@ export const AMBIGUOUS_NAMES =
 
 /** Finds the zone in a column name: "Time (UTC)", "Date [Europe/Berlin]", "scheduled_at_utc". */
 const ZONES = /[([{]([^()[\]{}]*)[)\]}]|[\s_-](utc|gmt|cet)\s*$/gi;
+
+/** Zones with the name of a city. Islands are left out: Pacific/Easter is a feast in a column name, too. */
+const OF_CITY =
+	/^(?:(?:Africa|America|Asia|Australia|Europe)\/|Pacific\/(?=Auckland|Honolulu))([^/]+)$/;
+
+let zonesByCity: ReadonlyMap<string, string> | undefined;
+
+/** The time zone of a city that gives a zone its name: "New York" is America/New_York. */
+function zoneOfCity(name: string): string | undefined {
+	zonesByCity ??= new Map(
+		Intl.supportedValuesOf('timeZone').flatMap((zone): Array<[string, string]> => {
+			const [, city] = OF_CITY.exec(zone) ?? [];
+			return city === undefined ? [] : [[plainText(city.replace(/_/g, ' ')), zone]];
+		}),
+	);
+	return zonesByCity.get(plainText(name));
+}
 
 /**
  * Returns the time zone in a column name, as luxon reads it. Refuses a name of several zones, such
@@ -23,7 +41,7 @@ export function zoneOfColumns(
 		const remarks = [...heading.matchAll(ZONES)].map(([, remark, last]) => remark ?? last ?? '');
 		const names = remarks.map((one) => one.trim().replace(/^(?:in|(?:time ?)?zone):? /i, ''));
 		for (const name of names.filter((one) => /^\D/.test(one))) {
-			const zone = parseTimeZone(name);
+			const zone = parseTimeZone(zoneOfCity(name) ?? name);
 			if ('value' in zone) {
 				return zone.value;
 			}

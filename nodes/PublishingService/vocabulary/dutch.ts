@@ -96,6 +96,9 @@ export const dutch = {
 		captionBody: ['hoofdtekst'],
 		captionEdge: ['inleiding', 'afsluiting', 'oproep'],
 		vagueCaption: ['beschrijving', 'omschrijving'],
+		stopped: ['niet plaatsen', 'niet publiceren', 'geannuleerd'],
+		posted: ['geplaatst', 'gepubliceerd'],
+		wanted: ['plaatsen', 'publiceren'],
 	},
 	headingParts: {
 		caption: ['bijschrift', 'tekst', 'beschrijving'],
@@ -129,6 +132,7 @@ export const dutch = {
 		waitsFor: ['wacht op'],
 		example: ['voorbeeld'],
 		brokenFormula: ['laden...', 'laden ...'],
+		open: ['volgt', 'volgt nog', 'niet plaatsen', 'niet publiceren'],
 	},
 	statuses: {
 		goes: [
@@ -165,6 +169,7 @@ export const dutch = {
 			'wacht op akkoord',
 			'wachten',
 			'nee',
+			'nog niet',
 		],
 	},
 	months: {

@@ -62,6 +62,11 @@ export const polish = {
 	otherHeadings: {
 		weekday: ['dzień', 'dzień tygodnia'],
 		vagueCaption: ['opis', 'treść'],
+		stopped: ['nie publikować', 'anulowane', 'wstrzymane'],
+		posted: ['opublikowane', 'opublikowano'],
+		approved: ['zatwierdzone', 'akceptacja'],
+		status: ['stan'],
+		wanted: ['publikować'],
 	},
 	headingParts: {
 		caption: ['treść', 'opis'],
@@ -78,6 +83,7 @@ export const polish = {
 		no: ['nie', 'fałsz'],
 		calledOff: ['anulowane', 'anulowano', 'anulowany'],
 		nothing: ['brak', 'żadne', 'puste'],
+		open: ['szkic', 'do uzupełnienia', 'nie publikować'],
 	},
 	statuses: {
 		goes: [
@@ -108,6 +114,7 @@ export const polish = {
 			'anulowane',
 			'wstrzymane',
 			'nie rozpoczeto',
+			'jeszcze nie',
 		],
 	},
 	months: {

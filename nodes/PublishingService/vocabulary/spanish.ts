@@ -145,7 +145,7 @@ export const spanish = {
 		posted: ['publicado'],
 		postedLink: ['enlace del post', 'enlace de la publicación'],
 		wanted: ['publicar', 'a publicar', 'postear', 'activo'],
-		stopped: ['no publicar', 'archivado'],
+		stopped: ['no publicar', 'archivado', 'cancelado', 'pausado', 'en pausa'],
 		weekday: ['día', 'día de la semana'],
 		due: ['fecha de vencimiento', 'fecha límite', 'vencimiento'],
 		captionBody: ['cuerpo', 'cuerpo del post'],
@@ -193,7 +193,7 @@ export const spanish = {
 		no: ['falso'],
 		calledOff: ['cancelado', 'cancelada', 'no publicar'],
 		nothing: ['ninguno', 'ninguna', 'ningún', 'nada', 'vacío', 'sin'],
-		open: ['por definir', 'por confirmar', 'pendiente'],
+		open: ['por definir', 'por confirmar', 'pendiente', 'borrador', 'por escribir', 'no publicar'],
 		reference: [
 			'igual que arriba',
 			'igual que el anterior',
@@ -283,6 +283,8 @@ export const spanish = {
 			'pospuesto',
 			'pospuesta',
 			'por grabar',
+			'aun no',
+			'todavia no',
 		],
 	},
 	months: {

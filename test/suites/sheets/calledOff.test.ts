@@ -30,6 +30,32 @@ describe('a row that the sheet cancels', () => {
 	});
 });
 
+test.each([
+	'❌ Cancelled',
+	'CANCELLED!',
+	'Cancelled – no budget',
+	'Cancelled (rain)',
+	'Abgesagt: Kunde',
+	'DO NOT POST!!!',
+])('a row is cancelled by "%s"', async (Status) => {
+	const [row] = await posted(original());
+	const { writes } = await bringUpToDate([{ ...row, Status }], cancels);
+	expect(writes.map(([route]) => route)).toEqual([DELETE]);
+});
+
+test.each([
+	'Cancelled?',
+	'Not cancelled',
+	'Do not post (before Monday)',
+	'Do not post: waiting for Ana',
+	'Draft – cancelled shoot',
+	'❌',
+])('a row is not cancelled by "%s"', async (Status) => {
+	const [row] = await posted(original());
+	const { writes } = await bringUpToDate([{ ...row, Status }], cancels);
+	expect(writes).toEqual([]);
+});
+
 describe('if the status is written back into its own column', () => {
 	const writtenBack = (row: Row, report: Row | undefined): Row => {
 		const { status, goesLive, issues, postId, syncState } = report ?? {};

@@ -78,6 +78,29 @@ const forbidden: ReadonlyArray<readonly [shape: string, cells: Row]> = [
 	['a past day before a verb', { 'Date posted': '2026-10-01' }],
 	['a past day on which it was sent', { 'Sent at': '2026-10-01 10:00' }],
 	['a day that is past', { 'Posted at': '2026-11-20 10:00' }],
+	['a cross', { Status: '❌' }],
+	['an hourglass', { Status: '⏳' }],
+	['a no-entry sign before words', { Status: '🚫 not this week' }],
+	['a cross behind an approval', { Status: 'Approved ❌' }],
+	['a pause sign', { Status: '⏸️' }],
+	['a remark in brackets that is not yet', { Status: 'Approved (not yet)' }],
+	['a remark in brackets that is a hold', { Status: 'Ready (on hold)' }],
+	['a remark in brackets that waits', { Status: 'Scheduled (pending legal)' }],
+	['a reason behind a dash', { Status: 'Draft – needs image' }],
+	['a name behind a dash', { Status: 'Entwurf - Anna' }],
+	['a reason behind a colon', { Status: 'Rejected: wrong logo' }],
+	['a move behind a slash', { Status: 'Cancelled / moved to January' }],
+	['a hold behind a dash', { Status: 'Ready – on hold' }],
+	['a hold behind an arrow', { Status: 'Approved → on hold' }],
+	['a date behind a yes', { Posted: 'Yes – 3 Oct 2026' }],
+	['a sign under Do Not Post', { 'Do Not Post': '🚫' }],
+	['an exclamation mark', { 'On Hold': '!' }],
+	['a deletion of a database', { deleted_at: '2026-11-01T10:00:00Z' }],
+	['a column to publish nothing', { 'Do not publish': 'x' }],
+	['a postponement', { Postponed: 'to January' }],
+	['a Dutch past', { Geplaatst: 'ja' }],
+	['a Polish past', { Opublikowano: 'tak' }],
+	['a German hold', { Verschoben: 'ja' }],
 	['a link under Posted at', { 'Posted at': 'https://www.instagram.com/p/abc/' }],
 	['a day under Published at', { published_at: '2026-11-20T10:00:00Z' }],
 ];
@@ -122,9 +145,89 @@ test.each<[shape: string, cells: Row]>([
 	['a day that is to come under Posted Date', { 'Posted Date': '2037-12-24' }],
 	['a pause that is not ticked', { Paused: false, Exclude: '', Ignore: 'no', Rejected: false }],
 	['a client who agreed', { 'Client status': 'Approved' }],
+	['initials in brackets', { Status: 'Approved (AB, 3 Oct)' }],
+	['a name behind a dash', { Status: 'Approved – Ana' }],
+	['a check mark', { Status: '✅ Approved' }],
+	['a day behind a colon', { Status: 'Ready: Monday' }],
+	['a past that is still to come', { Posted: 'not yet' }],
+	['a cross under Posted', { Posted: '❌ not yet' }],
+	['an hourglass under Posted', { Posted: '⏳' }],
+	['a platform that is not published', { Posted: 'IG: no' }],
+	['nothing under Do Not Post', { 'Do Not Post': 'n/a', 'On Hold': 'none' }],
+	['an empty deletion of a database', { deleted_at: null, is_active: true }],
 ])('posts a row with %s', async (_shape, cells) => {
 	const { posts } = await run([row(cells)], { parameters: { defaultAccounts: [instagram] } });
 	expect(posts.length).toBe(1);
+});
+
+test.each(['No – wrong logo', 'No: client wants another', '❌ with Ana', '⏳', 'No / see notes'])(
+	'skips a row whose approval is "%s", if approval is skipped',
+	async (Approved) => {
+		const { posts, rows } = await run([row({ Approved })], {
+			parameters: { defaultAccounts: [instagram], skipApproval: true },
+		});
+		expect(posts).toEqual([]);
+		expect(rows[0]?.warnings).toMatch(/^Row skipped: Approved is /);
+	},
+);
+
+test.each([
+	['TikTok ❌, Instagram', 'TikTok ❌'],
+	['Instagram (later)', 'Instagram (later)'],
+	['Instagram (cancelled), TikTok', 'Instagram (cancelled)'],
+	['Instagram?', 'Instagram?'],
+	['TikTok, Instagram (story)', 'Instagram (story)'],
+])('refuses a row for "%s", because a note may exclude the platform', async (cell, value) => {
+	const { posts, rows, uploads } = await run([row({ Platform: cell })]);
+	expect([posts.length, uploads]).toEqual([0, 0]);
+	expect(rows[0]?.problem).toContain(`"${value}"`);
+});
+
+test.each(['Instagram (Reel)', 'Instagram (feed)', 'Instagram ✅', 'Instagram (main)'])(
+	'posts a row for "%s"',
+	async (Platform) => {
+		const { posts } = await run([row({ Platform })], {
+			parameters: { defaultAccounts: [instagram] },
+		});
+		expect(posts.length).toBe(1);
+	},
+);
+
+test.each(['?', '🔵', 'With Ana'])(
+	'reports the status "%s", which it does not know',
+	async (Status) => {
+		const { hints } = await run([row({ Status })], {
+			parameters: { defaultAccounts: [instagram] },
+		});
+		expect(hints.join(' ')).toContain(`Unknown status: "${Status}"`);
+	},
+);
+
+test.each([
+	'DO NOT POST',
+	'Draft',
+	'[DRAFT] Our new line is here',
+	'DRAFT: Our new line is here',
+	'Copy needed',
+	'Text folgt',
+	'ne pas publier',
+])('does not publish the caption "%s"', async (Caption) => {
+	const { posts, rows, uploads } = await run([row({ Caption })], {
+		parameters: { defaultAccounts: [instagram] },
+	});
+	expect([posts.length, uploads]).toEqual([0, 0]);
+	expect(rows[0]?.problem).toMatch(/^Caption: /);
+});
+
+test.each([
+	'Draft beer is back',
+	'Do not post this on a Monday: ten rules',
+	'On hold with my bank',
+])('publishes the caption "%s"', async (Caption) => {
+	const { posts } = await run([row({ Caption })], {
+		parameters: { defaultAccounts: [instagram] },
+	});
+	expect(posts).toEqual([expect.objectContaining({ caption: Caption })]);
 });
 
 test.each([

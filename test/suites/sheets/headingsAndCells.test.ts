@@ -69,6 +69,24 @@ describe('when a row goes live', () => {
 		expect(other[0]?.problem).toMatch(/^Time \(EST\): "EST" can mean several time zones/);
 	});
 
+	test.each<[column: string, goesLive: string]>([
+		['Time (New York)', '2026-12-24 18:30 America/New_York'],
+		['Time (London)', '2026-12-24 18:30 Europe/London'],
+		['Time [Tokyo]', '2026-12-24 18:30 Asia/Tokyo'],
+		['Uhrzeit (in São Paulo)', '2026-12-24 18:30 America/Sao_Paulo'],
+	])('a column name names the city of its time zone: %s', async (column, goesLive) => {
+		const { rows } = await check([row({ Date: '2026-12-24', [column]: '18:30' })]);
+		expect(rows).toMatchObject([{ ok: true, goesLive }]);
+	});
+
+	test.each(['Date (Easter)', 'Date (Center)', 'Date (local)', 'Date (draft)'])(
+		'a note that is no city names no time zone: %s',
+		async (column) => {
+			const { rows } = await check([row({ [column]: '2026-12-24 18:30' })]);
+			expect(rows).toMatchObject([{ ok: true, goesLive: evening }]);
+		},
+	);
+
 	test.each([
 		['a span', { Date: '2026-12-24', Time: '18:00-19:00' }, /^Time must be .*"18:00-19:00"/],
 		['a span over midnight', { Date: '2026-12-24', Time: '22:00 – 02:00' }, /^Time must be/],

@@ -130,6 +130,22 @@ test('if rows name fewer posts than are missing, this may not be the whole sheet
 	expect(most.writes).toEqual(Array(3).fill('DELETE /v2/posts/{postId}'));
 });
 
+test.each<[what: string, rowsOf: () => Row[]]>([
+	['an empty sheet', () => [{}]],
+	['a sheet of empty rows', () => Array<Row>(2).fill({ Account: '', Caption: '' })],
+	['a sheet of ideas', () => [{ ...row('Dora', 26), Status: 'Idea' }]],
+	['a sheet of another year', () => [{ ...row('Dora', 26), Date: '2020-01-01 10:00' }]],
+])('%s instead of the sheet takes no post away', async (_, rowsOf) => {
+	const made = await run([row('Ada', 20), row('Ben', 22)]);
+	expect(made.rows).toMatchObject([{ ok: true }, { ok: true }]);
+	const { writes, rows } = await run(rowsOf(), cancels);
+	expect(writes).toEqual([]);
+	const deleted = rows.filter((one) => one.row === 0);
+	expect(deleted.map(({ problem }) => problem)).toEqual(
+		Array(2).fill(expect.stringMatching(/not cancelled, because .* only a part of the sheet/)),
+	);
+});
+
 test('rows without their IDs name their posts by what they say', async () => {
 	await threePosted();
 	const rows = [row('Ada', 20), row('Ben', 22), row('Cleo', 24)];

@@ -16,6 +16,7 @@ import {
 } from '../account/accountFields';
 import type { ItemOf } from '../item';
 import { operation } from '../operation';
+import type { ParametersOf } from '../parameters';
 import { optionsField } from '../sharedFields';
 import { parseFileFields, readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
 import { chosenPack } from '../workspace/imageFields';
@@ -104,10 +105,23 @@ export const createFields = [
 	]),
 ] as const satisfies INodeProperties[];
 
+type CheckOnly = ParametersOf<readonly [{ name: 'checkOnly'; type: 'boolean' }]>;
+
+/** Reads Check Only; an expression that returns nothing would publish, so it is refused. */
+function readCheckOnly(options: CheckOnly): boolean {
+	if (options.isForgotten('checkOnly')) {
+		options.refuse(
+			'checkOnly',
+			'is empty, because its expression returned nothing. Correct the expression, or let it return true or false',
+		);
+	}
+	return options.orDefault('checkOnly');
+}
+
 /** Reads the parameters; what is wrong with them is collected on the item, or thrown. */
 async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClient) {
 	const options = item.group('options');
-	const checkOnly = options.orDefault('checkOnly');
+	const checkOnly = readCheckOnly(options);
 	const named = readAccountEntries(item, item.choice('accountsFrom'));
 	const uploads = readUploadSettings(options);
 	const media = readMediaEntries(item);

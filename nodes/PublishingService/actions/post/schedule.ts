@@ -195,8 +195,7 @@ export function readSchedule(
  * would go live as soon as possible. If a model omits the time, it means no time.
  */
 function refuseEmptyExpression(item: ScheduleItem): void {
-	const isFromModel = /\$fromAI\b/i.test(item.expressionOf('scheduledAfter') ?? '');
-	if (!isFromModel && item.isEmptyExpression('scheduledAfter')) {
+	if (item.isForgotten('scheduledAfter')) {
 		item.refuse(
 			'scheduledAfter',
 			"is empty, because its expression returned nothing. Correct the expression, or let it return the words 'as soon as possible'",

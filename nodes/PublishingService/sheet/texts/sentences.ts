@@ -46,6 +46,8 @@ export const SENTENCES = {
 		'{column} has {count} accounts, but the limit is {limit}. Write the other accounts into another row',
 	unknownNetwork:
 		'{column}: {value} is not a platform of the service, which publishes to TikTok and Instagram, but publishes no stories. Write only the name of the platform, or clear the cell',
+	platformUnclear:
+		'{column}: it is unclear from {value} whether the row is for this platform. Write only the names of the platforms that the row is for',
 	otherNetworks: '{column}: skipped, because the service publishes only to TikTok and Instagram',
 	dateMissing:
 		"{column} is empty, but other rows have a date, so it is unclear when this post goes live. Fill in {column}, or set 'Empty Date Cells' under 'Options'",
@@ -186,6 +188,8 @@ export const SENTENCES = {
 		'This post was not cancelled, because the node runs in a loop and gets only a part of the sheet at a time. Remove the loop, so that the node gets all rows together',
 	takenOutOfPart:
 		'This post was not cancelled, because more posts have no row than have one. The input may be only a part of the sheet. If it is the whole sheet, cancel these posts with Post > Cancel',
+	takenOutNotAgreed:
+		"This post was not cancelled, because the code in 'Only if the Plan Is Still' does not stand for the whole sheet as it is now. Check the sheet again, and use the code of the summary",
 	takenOutOrOpen:
 		'This post was not cancelled, because row {row} has no post yet and may be the row of this post. Fix row {row}, then run the workflow again',
 	takenOutOrUnclear:
@@ -263,6 +267,8 @@ export const SENTENCES = {
 	// The plan as a whole.
 	planDiffers:
 		"The plan of this row has changed since the check, so nothing was sent. Check the sheet again, and enter the new code in 'Only if the Plan Is Still'",
+	planCodeMissing:
+		"'Only if the Plan Is Still' returned nothing for this row, so nobody agreed to its plan, and nothing was sent. Check the sheet again, and enter the new code in 'Only if the Plan Is Still'",
 	planOfSheetDiffers:
 		"The plan of this sheet has changed since the check, so nothing was sent. Check the sheet again, and enter the new code in 'Only if the Plan Is Still'",
 	sameTime: '{account}: {other} has the same time',

@@ -1,7 +1,7 @@
 import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/schemas';
 import { explainFailure } from '../../../messages/explainFailure';
-import { decideDeletedRows, type UnsettledRow } from '../../../plan/decideDeletedRows';
+import { decideDeletedRows, type TaggedPosts, type UnsettledRow } from '../../../plan/decideDeletedRows';
 import { hasDoubtfulId } from '../../../plan/doubtfulId';
 import { readableRow } from '../../../plan/findMatches';
 import { keepPost } from '../../../plan/keepPost';
@@ -29,7 +29,7 @@ export async function applyDeletedRows(
 	company: OpenCompany,
 	{ survey }: Surveyed,
 	rows: readonly RowResult[],
-	{ settings }: Sheet,
+	{ settings, isAgreed }: Pick<Sheet, 'settings'> & Pick<TaggedPosts, 'isAgreed'>,
 ): Promise<TaggedResults> {
 	const { client, items } = company;
 	if (survey.sheetTag === undefined || client.signal?.aborted) {
@@ -48,6 +48,8 @@ export async function applyDeletedRows(
 			openRow: ofCompany.find(isOpen)?.row.line,
 			unsettled: ofCompany.flatMap((row) => unsettledRows(row, survey)),
 			isInLoop: items[0]?.isInLoop() ?? false,
+			hasPosts: ofCompany.some(hasPost),
+			isAgreed,
 		},
 		settings,
 	);
@@ -86,10 +88,12 @@ function isOpen({ row, report, results }: RowResult): boolean {
 	const isSkipped = results.every(
 		({ change }) => change.action === 'keep' && change.kind === 'skipped',
 	);
-	const hasPost =
-		row.postIds.length > 0 || results.some((one) => postIdOfResult(one) !== undefined);
 	const isUnclear = results.some(({ change }) => hasDoubtfulId(change));
-	return !report.ok && (isUnclear || (!hasPost && !isSkipped));
+	return !report.ok && (isUnclear || (!hasPost({ row, results }) && !isSkipped));
+}
+
+function hasPost({ row, results }: Pick<RowResult, 'row' | 'results'>): boolean {
+	return row.postIds.length > 0 || results.some((one) => postIdOfResult(one) !== undefined);
 }
 
 /** The wanted posts of rows that are not ok. A row that wants no post is not among them. */

@@ -28,11 +28,12 @@ export function withPlanCode(
 
 /**
  * Refuses rows whose plan is no longer what a check showed. A code of a row speaks for its row; the code of
- * the summary for all rows, and says only that something changed.
+ * the summary for all rows, and says only that something changed. A row for which an expression returned no
+ * code was added after the check, or the code was lost on the way: nobody agreed to its plan.
  */
 export function refuseChangedPlans(rows: readonly RowWithPlanCode[]): RowWithPlanCode[] {
 	const codeOfSheet = planCodeOfSheet(rows.map(({ code }) => code));
-	const agreedCodes = rows.map(({ item }) => item.group('options').text('onlyIfPlan')?.trim());
+	const agreedCodes = rows.map(({ item }) => readAgreedCode(item));
 	const isOneForAll = rows.length > 1 && new Set(agreedCodes).size === 1;
 	const code = isOneForAll ? 'planOfSheetDiffers' : 'planDiffers';
 	return rows.map((row, at): RowWithPlanCode => {
@@ -40,11 +41,33 @@ export function refuseChangedPlans(rows: readonly RowWithPlanCode[]): RowWithPla
 		if (agreed === undefined || agreed === row.code || agreed === codeOfSheet) {
 			return row;
 		}
-		return { ...row, changes: row.changes.map((change) => refusePlan(change, code)) };
+		const reason = agreed === MISSING ? 'planCodeMissing' : code;
+		return { ...row, changes: row.changes.map((change) => refusePlan(change, reason)) };
 	});
 }
 
-type PlanRefusal = 'planDiffers' | 'planOfSheetDiffers';
+/**
+ * True if the posts of deleted rows are part of what was agreed to: nobody was asked, or every row has the code
+ * of the whole sheet. Codes of rows say nothing about a row that is not there any more.
+ */
+export function coversDeletedRows(rows: readonly CodedRow[]): boolean {
+	const codeOfSheet = planCodeOfSheet(rows.map(({ code }) => code));
+	return rows.every(({ item }) => {
+		const agreed = readAgreedCode(item);
+		return agreed === undefined || agreed === codeOfSheet;
+	});
+}
+
+/** Stands for the code of an expression that returned nothing. */
+const MISSING = '';
+
+/** The code that people agreed to; undefined if the option is not used. */
+function readAgreedCode(item: RowItem): string | undefined {
+	const options = item.group('options');
+	return options.isEmptyExpression('onlyIfPlan') ? MISSING : options.text('onlyIfPlan')?.trim();
+}
+
+type PlanRefusal = 'planCodeMissing' | 'planDiffers' | 'planOfSheetDiffers';
 
 function refusePlan(change: Change, code: PlanRefusal): Change {
 	const because = finding('refusal', code, '');

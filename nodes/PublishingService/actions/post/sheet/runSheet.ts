@@ -9,7 +9,7 @@ import { clientWarning } from './clientWarning';
 import { type Company, openCompanies } from './company';
 import { type CompanyOutcome, type CompanyPlan, planCompany } from './companyPlan';
 import { applyDeletedRows } from './applyDeletedRows';
-import { refuseChangedPlans } from './refuseChangedPlans';
+import { coversDeletedRows, refuseChangedPlans } from './refuseChangedPlans';
 import { describeAgain, type RowResult } from './rowResults';
 import { makeHints, type PlanFacts } from './sheetHints';
 import { type DeletedRow, makeOutputs } from './sheetOutputs';
@@ -114,10 +114,11 @@ async function lookForDeletedRows(
 		return { rows: carriedOut, deleted: [] };
 	}
 	let rows = carriedOut;
+	const isAgreed = sheet.settings.checkOnly || coversDeletedRows(plannedRows(plans));
 	const deleted: DeletedRow[] = [];
 	for (const plan of plans) {
 		if (plan.kind === 'planned') {
-			const looked = await lookForDeletedRowsOf(plan, rows, sheet);
+			const looked = await lookForDeletedRowsOf(plan, rows, { ...sheet, isAgreed });
 			deleted.push(...looked.deleted);
 			rows = looked.rows;
 		}
@@ -129,7 +130,7 @@ async function lookForDeletedRows(
 async function lookForDeletedRowsOf(
 	{ company, description, surveyed }: CompanyPlan,
 	rows: readonly RowResult[],
-	sheet: Sheet,
+	sheet: Sheet & { readonly isAgreed: boolean },
 ): Promise<Looked> {
 	const { results, planned } = await applyDeletedRows(company, surveyed, rows, sheet);
 	const reports = results.map((result) => describeResult(result, description));

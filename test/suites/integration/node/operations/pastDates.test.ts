@@ -92,6 +92,23 @@ describe('an expression that returns nothing', () => {
 		expect(only(items).json.status).toBe('queued');
 	});
 
+	test.each([{}, { check: null }, { check: '' }, { check: ' ' }])(
+		'under Check Only publishes nothing: %j',
+		async (json) => {
+			const options = { checkOnly: '={{ $json.check }}' };
+			const { error } = await bed.run(name, { ...parameters, options }, { items: [{ json }] });
+			expect(error?.message).toContain('Check Only is empty, because its expression returned');
+			expect(await bed.requests()).toEqual([]);
+		},
+	);
+
+	test.each([false, 'no'])('under Check Only may say %j', async (check) => {
+		const options = { checkOnly: '={{ $json.check }}' };
+		const items = [{ json: { check } }];
+		const { error } = await bed.run(name, { ...parameters, options }, { items });
+		expect(error).toBeUndefined();
+	});
+
 	test('is no time if the field itself is empty', async () => {
 		expect((await run('')).error).toBeUndefined();
 	});
