@@ -1,7 +1,6 @@
 import { ROUND_BRACKETS, withoutBrackets } from '../values/brackets';
 import { isCellWord, plainText } from '../values/text';
-import { CELL_WORDS, STATUS_WORDS } from '../values/words';
-import { STATUS_SIGNS } from '../vocabulary/signs';
+import { CELL_WORDS, STATUS_SIGNS, STATUS_WORDS } from '../values/words';
 import { readNetwork } from './networkNames';
 import { REPORTED } from './reportedStatus';
 

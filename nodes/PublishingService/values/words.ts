@@ -22,6 +22,7 @@ import { spanish } from '../vocabulary/spanish';
 export { COLUMN_NAMES, type ColumnName } from '../vocabulary/language';
 export { FOREIGN_NETWORKS, NETWORKS } from '../vocabulary/networks';
 export { RESULT_COLUMNS as RESULT_HEADINGS } from '../vocabulary/resultColumns';
+export { STATUS_SIGNS } from '../vocabulary/statusSigns';
 
 /** Lists the languages that a sheet may be written in; several of them may meet in one sheet. */
 export const LANGUAGES: readonly Language[] = [
