@@ -1,7 +1,11 @@
 import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/schemas';
 import { explainFailure } from '../../../messages/explainFailure';
-import { decideDeletedRows, type TaggedPosts, type UnsettledRow } from '../../../plan/decideDeletedRows';
+import {
+	decideDeletedRows,
+	type TaggedPosts,
+	type UnsettledRow,
+} from '../../../plan/decideDeletedRows';
 import { hasDoubtfulId } from '../../../plan/doubtfulId';
 import { readableRow } from '../../../plan/findMatches';
 import { keepPost } from '../../../plan/keepPost';

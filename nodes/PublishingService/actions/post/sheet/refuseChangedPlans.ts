@@ -50,7 +50,7 @@ export function refuseChangedPlans(rows: readonly RowWithPlanCode[]): RowWithPla
  * True if the posts of deleted rows are part of what was agreed to: nobody was asked, or every row has the code
  * of the whole sheet. Codes of rows say nothing about a row that is not there any more.
  */
-export function coversDeletedRows(rows: readonly CodedRow[]): boolean {
+export function coversDeletedRows(rows: readonly RowWithPlanCode[]): boolean {
 	const codeOfSheet = planCodeOfSheet(rows.map(({ code }) => code));
 	return rows.every(({ item }) => {
 		const agreed = readAgreedCode(item);
