@@ -28,6 +28,10 @@ export async function generatedPages(): Promise<Page[]> {
 		page('docs/benchmarks.md', benchmarksPage()),
 		page('README.md', await withBlocks('README.md', { operations: operationsTable() })),
 		page('docs/operations.md', operationsPage()),
+		page(
+			'CONTRIBUTING.md',
+			await withBlocks('CONTRIBUTING.md', { operation: await sourceBlock(EXAMPLE_OPERATION) }),
+		),
 		page('docs/credential.md', await withBlocks('docs/credential.md', { scopes: scopeTable() })),
 		page('docs/limits.md', await withBlocks('docs/limits.md', { limits: limitTable() })),
 		page(
@@ -52,6 +56,15 @@ async function page(name: string, markdown: string): Promise<Page> {
 	const options = await resolveConfig(path);
 	const content = await format(markdown, { ...options, filepath: path });
 	return { path, content, current: await readFile(path, 'utf8').catch(() => '') };
+}
+
+/** The file that CONTRIBUTING shows as an example. */
+const EXAMPLE_OPERATION = 'nodes/PublishingService/actions/contentTag/create.operation.ts';
+
+/** A source file as a block of code, with its path, so that the example is always the real code. */
+async function sourceBlock(path: string): Promise<string> {
+	const source = await readFile(join(root, path), 'utf8');
+	return `\`\`\`ts\n// ${path}\n${source}\`\`\``;
 }
 
 /** Replaces what stands between each `<!-- name -->` and `<!-- /name -->` of a file. */

@@ -35,13 +35,13 @@ type Work<I> =
 
 type OperationOf<Fields, I> = Work<I> & {
 	readonly name: string;
-	/** n8n makes a tool's description of it. */
+	/** n8n also uses this text as the description of a tool. */
 	readonly action: string;
 	readonly description: string;
 	readonly fields: Fields;
 	/** True if each item is a row that becomes a post. The hints then report the result of the rows. */
 	readonly isPosting?: true;
-	/** For the scope table and the parity test. */
+	/** The endpoints that `run` calls, for the table of scopes and the parity test. */
 	readonly endpoints: readonly EndpointName[];
 };
 

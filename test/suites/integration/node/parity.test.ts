@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { PublishingService } from '../../../../nodes/PublishingService/PublishingService.node';
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
+import { readSavedNames } from '../../../../scripts/docs/savedNames';
 import { bodyFieldsOf, queryParametersOf, operationIds } from './contractFields';
 import { bodyParameters, queryParameters } from './parameterOfField';
 
@@ -50,33 +51,15 @@ test('the menus offer exactly the operations that saved workflows name', () => {
 	const valuesOf = (property: INodeProperties | undefined) =>
 		(property?.options as INodePropertyOptions[]).map(({ value }) => String(value)).sort();
 	const resources = valuesOf(properties.find(({ name }) => name === 'resource'));
-	const menus = resources.map((resource) => [
-		resource,
+	const menus = resources.flatMap((resource) =>
 		valuesOf(
 			properties.find(
 				({ name, displayOptions }) =>
 					name === 'operation' && displayOptions?.show?.resource?.includes(resource),
 			),
-		),
-	]);
-	expect(Object.fromEntries(menus)).toEqual({
-		account: ['create', 'get', 'getAll', 'getAnalytics', 'getQueue'],
-		contentTag: ['create', 'getAll'],
-		post: [
-			'cancel',
-			'create',
-			'createFromRows',
-			'get',
-			'getAll',
-			'getAnalytics',
-			'queue',
-			'reschedule',
-			'update',
-		],
-		upload: ['complete', 'createSignedUrl', 'get', 'upload'],
-		usage: ['get', 'getApiDescription'],
-		workspace: ['downloadImages', 'get', 'getMediaUrls'],
-	});
+		).map((operation) => `${resource}.${operation}`),
+	);
+	expect(menus).toEqual(readSavedNames().names.filter((name) => /^\w+\.\w+$/.test(name)));
 });
 
 test.each(operationIds)('an operation calls %s', (operationId) => {
