@@ -9,7 +9,7 @@ import { areTooClose, minutesBetween } from './minimumGap';
 import { isRepeatedCaption, SAME_CAPTION_DAYS } from './repeatedCaptions';
 import type { DecisionContext } from './decisionContext';
 import { nameAccounts } from './nameAccounts';
-import type { Change, PostIntent } from './types';
+import type { Create, PostIntent, Update } from './types';
 
 /** A post of an account in the days ahead: planned already, or of a row of this sheet. */
 interface Entry {
@@ -44,12 +44,12 @@ export class AccountCalendar {
 	}
 
 	/** Adds the post of a row and returns the warnings about it. */
-	add(intent: PostIntent, change: Change): Finding[] {
+	add(intent: PostIntent, change: Create | Update): Finding[] {
 		const entry: Entry = {
 			time: milliseconds(intent.time.instant),
-			caption: composedText(intent.content.caption ?? ''),
+			caption: composedText(intent.content.caption),
 			name: `row ${intent.row.line}`,
-			postId: 'before' in change ? change.before?.postId : undefined,
+			postId: change.action === 'update' ? change.before.postId : undefined,
 		};
 		const others = this.entries.filter(
 			({ postId }) => postId === undefined || postId !== entry.postId,
@@ -57,9 +57,9 @@ export class AccountCalendar {
 		const warnings = [...this.warnOfGap(entry, others), ...this.warnOfCaption(entry, others)];
 		const day = this.dayOf(intent.time.instant);
 		const nth = this.count(day);
-		const { dailyCap: limit } = this.account ?? {};
+		const { dailyCap: limit = Infinity } = this.account ?? {};
 		this.entries.push(entry);
-		const isOver = change.action === 'create' && limit !== undefined && nth > limit;
+		const isOver = change.action === 'create' && nth > limit;
 		const ofDay = isOver ? [warning('overDailyCap', { account: this.name, nth, day, limit })] : [];
 		return [...warnings, ...ofDay];
 	}
@@ -99,7 +99,7 @@ export class AccountCalendar {
 			this.count(this.dayOf(scheduledSlotStart ?? scheduledAfter));
 			const { postId } = post;
 			const time = milliseconds(scheduledAfter);
-			return { time, caption: composedText(post.caption ?? ''), name: `post ${postId}`, postId };
+			return { time, caption: composedText(post.caption), name: `post ${postId}`, postId };
 		});
 	}
 

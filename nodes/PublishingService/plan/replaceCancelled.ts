@@ -60,14 +60,16 @@ export function isPlannedAgain(intent: PostIntent, post: Post): boolean {
 
 /** A post whose reschedule was interrupted is cancelled too, until the next run completes it. */
 function hasUnfinished({ row }: PostIntent): boolean {
-	return row.state.text.split(/\s+/).some((token) => token.startsWith('u1:'));
+	return row.state.text.split(/\s/).some((token) => token.startsWith('u1:'));
 }
 
 function hasAppliedCaption(intent: PostIntent, post: Post, { digests }: AppliedState): boolean {
 	const wanted = wantedPost(intent, undefined, { sheetTag: undefined }, post);
 	const caption = canonicalWish('caption', wanted, post);
-	const isSaid = caption !== undefined && caption !== '';
-	return isSaid && digestOfValue(post.postId, 'caption', caption) === digests.caption;
+	if (!caption) {
+		return false;
+	}
+	return digestOfValue(post.postId, 'caption', caption) === digests.caption;
 }
 
 /** Without a time the post would go live as soon as possible, which an emptied cell does not ask for. */
