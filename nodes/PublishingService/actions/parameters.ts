@@ -158,6 +158,13 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return isMapped ? this.take(`${name}.value`, parseJson) : undefined;
 	}
 
+	/** The expression from which a resource mapper takes a column; undefined for a fixed value. */
+	mappedExpression(name: NameOf<Field, 'resourceMapper'>, column: string): string | undefined {
+		const { value } = asRecord(this.savedAs(name));
+		const saved = asRecord(value)[column];
+		return isExpression(saved) ? saved : undefined;
+	}
+
 	orDefault<Name extends NameOf<Field, 'options'>>(name: Name): OptionOf<Field, Name>;
 	orDefault(name: NameOf<Field, 'boolean'>): boolean;
 	orDefault(name: NameOf<Field, 'number'>, limits?: Limits): number;
@@ -248,8 +255,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 
 	/** The same, unless a model was to give the value: a model that omits the value means no value. */
 	isForgotten(name: Field['name']): boolean {
-		const isFromModel = /\$fromAI\b/i.test(this.expressionOf(name) ?? '');
-		return !isFromModel && this.isEmptyExpression(name);
+		return !isFromModel(this.expressionOf(name)) && this.isEmptyExpression(name);
 	}
 
 	private savedAs(name: string): unknown {
@@ -312,6 +318,11 @@ export function membersOf({ type, options = [] }: INodeProperties): readonly INo
 function isLocator(value: unknown): value is { value: unknown; mode?: unknown } {
 	const { __rl: mark, mode, value: given } = asRecord(value);
 	return given !== undefined && (mark !== undefined || typeof mode === 'string');
+}
+
+/** True for an expression that a model fills in: if it is empty, the model means no value. */
+export function isFromModel(expression = ''): boolean {
+	return /\$fromAI\b/i.test(expression);
 }
 
 export function isExpression(saved: unknown): saved is string {

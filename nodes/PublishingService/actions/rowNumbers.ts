@@ -10,6 +10,7 @@ const READERS: Readonly<Record<string, (parameters: IDataObject, items: Items) =
 	'n8n-nodes-base.extractFromFile': linesOfFile,
 	'n8n-nodes-base.spreadsheetFile': linesOfFile,
 	'n8n-nodes-base.microsoftExcel': linesOfWorksheet,
+	'n8n-nodes-base.dataTable': idsOfTable,
 };
 
 /**
@@ -110,6 +111,11 @@ function linesOfFile({ options }: IDataObject, items: Items): Lines {
 	return items.map(({ json: { __rowNum__: row } }, at) =>
 		typeof row === 'number' ? row + 1 : above + at,
 	);
+}
+
+/** The IDs that the editor shows, also if a node after the data table removed them from the rows. */
+function idsOfTable(_parameters: IDataObject, items: Items): Lines {
+	return items.map(({ json }) => positiveInteger(json.id));
 }
 
 /** Here n8n pairs each item with its row in what was read. */

@@ -6,9 +6,9 @@ import {
 	type RuleTest,
 	TIME_ROLES,
 } from './roleRule';
-import { hasUnknownRemark } from './columns/headingRemarks';
+import { hasUnknownRemark, isOfOtherDate } from './columns/headingRemarks';
 import { isDayCell } from './dateCells';
-import { marksError } from './errorItems';
+import { isErrorText, isTranslatedErrorText } from './errorItems';
 import { hasStem, mentions } from './headingWords';
 import {
 	areFiles,
@@ -25,16 +25,11 @@ import { isWrittenBack } from './reportedStatus';
 const isOfRun: RuleTest = ({ heading, said }, { isWrittenBack: isSure }) =>
 	!said.has('status') && (isSure || !(said.has('posted') || /post[ _]url/i.test(heading)));
 
-/** True for the text of an error, which has a column "error" next to it, as in the error output of n8n. */
-const isErrorText: RuleTest = ({ heading }, { headings }) => {
-	const names = headings.map((name) => name.trim().toLowerCase());
-	const isNamed = names.includes('message') && /^(?:message|description)$/.test(heading.trim());
-	return headings.some(marksError) && (isNamed || /^\s*message\s*$/i.test(heading));
+const isErrorTextBesideCaption: RuleTest = (column, context) => {
+	const isText: RuleTest = (...one) => isErrorText(...one) || isTranslatedErrorText(...one);
+	const isCaption = (one: ColumnProfile) => one.said.has('caption') && !isText(one, context);
+	return isText(column, context) && context.columns.some(isCaption);
 };
-
-const isErrorTextBesideCaption: RuleTest = (column, context) =>
-	isErrorText(column, context) &&
-	context.columns.some((one) => one.said.has('caption') && !isErrorText(one, context));
 
 const isSecondOfRun: RuleTest = ({ heading }, { isWrittenBack: isSure, free }) =>
 	isSure &&
@@ -68,6 +63,10 @@ const ROLE_RULES: readonly RoleRule[] = [
 	{ role: 'written', says: ['result'], when: isOfRun },
 	{
 		role: 'written',
+		says: ['error'],
+	},
+	{
+		role: 'written',
 		says: ['accounts'],
 		when: isSecondOfRun,
 	},
@@ -82,6 +81,19 @@ const ROLE_RULES: readonly RoleRule[] = [
 		when: isErrorText,
 	},
 	{ role: 'status', says: ['wanted'], cells: ['most flag'] },
+
+	// Brackets may say that a column is for something else.
+	{
+		role: 'unclearAccounts',
+		says: ['network'],
+		not: ['all flag'],
+		when: hasRemarkOnAccounts,
+	},
+	{
+		role: 'unclearDate',
+		says: TIME_ROLES,
+		when: ({ heading }) => isOfOtherDate(heading),
+	},
 
 	// Columns of one platform.
 	...(['network', 'caption', 'hashtags', 'date', 'time'] as const).map((role): RoleRule => ({

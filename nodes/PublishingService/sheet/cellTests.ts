@@ -26,6 +26,7 @@ const KINDS = {
 	day: isDayCell,
 	dateRemark: isDateRemark,
 	epoch: (cell) => epochOf(cell) !== undefined,
+	errorWord: matches(/^\s*error\s*$/i),
 	falseBox: (cell) => /^(?:false|falsch|faux|falso)$/i.test(asText(cell).trim()),
 	flag: (cell) => 'value' in parseFlag(cell),
 	format: namesFormat,
@@ -45,14 +46,17 @@ const KINDS = {
 	weekday: (cell) => weekdayOf(cell) !== undefined,
 	words: (cell) => typeof cell === 'string' && !/[./:]\w|^=/.test(cell),
 	written: (cell) => isProse(cell) && SENTENCE.test(asText(cell).trim()),
-	yes: (cell) => {
-		const flag = parseFlag(cell);
-		return 'value' in flag && flag.value;
-	},
+	no: (cell) => flagOf(cell) === false,
+	yes: (cell) => flagOf(cell) === true,
 } satisfies Record<string, (cell: unknown) => boolean>;
 
 /** Demands on the cells of a column: "most" means three of four, and blanks count as empty on purpose. */
 export type CellTest = `${'all' | 'most' | 'some' | 'blank or all'} ${keyof typeof KINDS}`;
+
+function flagOf(cell: unknown): boolean | undefined {
+	const flag = parseFlag(cell);
+	return 'value' in flag ? flag.value : undefined;
+}
 
 function isAddress(cell: unknown): boolean {
 	return typeof cell === 'object' || /https?:/i.test(asText(cell));

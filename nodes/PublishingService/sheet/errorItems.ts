@@ -1,34 +1,99 @@
 import { asText, isEmpty } from '../values/text';
-import type { Row } from './cells';
+import { isBlankCell, type Row } from './cells';
+import type { CellTest } from './cellTests';
+import { hasMeaning } from './headings';
+import type { ColumnProfile } from './columnProfile';
+import { isReport } from './reportedStatus';
+import type { RuleContext, RuleTest } from './roleRule';
 import { isRecord } from './rows/databaseCell';
 
-/** A column that n8n, an HTTP client or a web service gives a failed item: `error`, `$error`, `errorMessage`. */
-const ERROR_COLUMN =
-	/^\W*(?:property_)?errors?(?:[ _-]?(?:message|text|description|details?))?\W*$/i;
-/** The fields that only n8n's own errors have, as n8n writes them. */
-const FIELDS_OF_ERRORS: ReadonlySet<string> = new Set(['httpCode', 'stack']);
+/** The fields that only errors of n8n and answers of HTTP have, as n8n writes them. */
+const FIELDS_OF_ERRORS: ReadonlySet<string> = new Set(['httpCode', 'stack', 'statusCode']);
 /** The class of an error, which n8n's error items have as their name. */
 const ERROR_CLASS = /^[A-Z]\w*Error$/;
 
-/** True if a column contains what went wrong, so that a message next to it is not a caption. */
+/** The name that n8n gives the error of an item, also if the column is empty. */
+const ERROR_OF_N8N = /^\$?error$/;
+/** Names that programs give an error. */
+const ERROR_OF_PROGRAMS = /^\W*errors?(?:[ _-]?(?:message|text|description|details?))?\W*$/i;
+
+/**
+ * True if a column contains what went wrong, in any language: `error`, `$error`, `errorMessage`,
+ * "Fehler".
+ */
 export function marksError(heading: string): boolean {
-	return ERROR_COLUMN.test(heading) || FIELDS_OF_ERRORS.has(heading.trim());
+	return FIELDS_OF_ERRORS.has(heading.trim()) || hasMeaning(heading, 'error');
+}
+
+/** True for the message of an error as programs write it, so that it is not a caption although its name says so. */
+export const isErrorText: RuleTest = (column, context) =>
+	isTextOfPrograms(column, context) && (hasErrorOfPrograms(context) || saysThatStepFailed(context));
+
+/** True for the message of an error in a sheet whose people gave the columns names of their language. */
+export const isTranslatedErrorText: RuleTest = ({ said }, { columns }) =>
+	said.has('errorText') && columns.some(({ heading }) => marksError(heading));
+
+function hasErrorOfPrograms({ columns, headings }: RuleContext): boolean {
+	const isFilled = ({ heading }: ColumnProfile) =>
+		FIELDS_OF_ERRORS.has(heading.trim()) || ERROR_OF_PROGRAMS.test(heading);
+	return headings.some((heading) => ERROR_OF_N8N.test(heading)) || columns.some(isFilled);
+}
+
+/** n8n and web services write a failure as `message`, or as `message` and `description`. */
+function isTextOfPrograms({ heading }: ColumnProfile, { headings }: RuleContext): boolean {
+	const hasMessage = headings.some((name) => name.trim().toLowerCase() === 'message');
+	const isDetail = hasMessage && heading.trim() === 'description';
+	return isDetail || /^\s*message\s*$/i.test(heading);
+}
+
+/** Columns in which a web service says that a step failed, and the cells that say so. */
+const SIGNS_OF_FAILURE: ReadonlyArray<readonly [name: RegExp, cells: CellTest]> = [
+	[/^\s*(?:success|succeeded)\s*$/i, 'some no'],
+	[/^\s*(?:failed|failure|(?:is|has)[ _-]?error)\s*$/i, 'some yes'],
+];
+/** The same for columns that the report of this node has, too. */
+const SIGNS_LIKE_REPORT: typeof SIGNS_OF_FAILURE = [
+	[/^\s*ok\s*$/i, 'some no'],
+	[/^\s*status\s*$/i, 'some errorWord'],
+];
+
+/** True if a web service says that a step failed: `success: false`, `isError: true`, `status: 'error'`. */
+function saysThatStepFailed({ columns, headings }: RuleContext): boolean {
+	const signs = isReport(headings) ? SIGNS_OF_FAILURE : [...SIGNS_OF_FAILURE, ...SIGNS_LIKE_REPORT];
+	return columns.some(({ heading, holds }) =>
+		signs.some(([name, cells]) => name.test(heading) && holds(cells)),
+	);
 }
 
 /**
  * The column that shows that a caption is the message of an error: it has the same text, or the name of an
  * error. Undefined if there is none.
  *
- * @example columnOfError({ text: 'Bad gateway', error: 'Bad gateway' }, 'text') // 'error'
+ * @example columnOfError({ text: 'Bad gateway', error: 'Bad gateway' }, 'text', ['error']) // 'error'
  */
-export function columnOfError(row: Row, captionHeading: string): string | undefined {
+export function columnOfError(
+	row: Row,
+	captionHeading: string,
+	errorColumns: readonly string[],
+): string | undefined {
 	const caption = asText(row[captionHeading]).trim();
-	const others = Object.entries(row).filter(([heading]) => heading !== captionHeading);
-	const column = others.find(([heading, cell]) => {
-		const isName = heading === 'name' && ERROR_CLASS.test(asText(cell));
-		return isName || (marksError(heading) && messagesIn(cell).includes(caption));
-	});
-	return column?.[0];
+	if (captionHeading !== 'name' && ERROR_CLASS.test(asText(row.name))) {
+		return 'name';
+	}
+	return errorColumns.find((heading) => messagesIn(row[heading]).includes(caption));
+}
+
+/**
+ * The filled column of errors next to a caption whose column may have the message of the error, such as
+ * "Fehler" next to "Nachricht". Undefined if there is none.
+ */
+export function errorBeside(
+	row: Row,
+	captionHeading: string,
+	errorColumns: readonly string[],
+): string | undefined {
+	const filled = errorColumns.find((heading) => !isBlankCell(row[heading], 'caption'));
+	return hasMeaning(captionHeading, 'errorText') ? filled : undefined;
 }
 
 function messagesIn(cell: unknown): readonly string[] {

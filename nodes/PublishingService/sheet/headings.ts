@@ -107,6 +107,11 @@ export function readColumnHeading(heading: string): ColumnHeading {
 	};
 }
 
+/** True if a column name has this further meaning: "Fehlermeldung" is the name of an error. */
+export function hasMeaning(heading: string, meaning: OtherHeading): boolean {
+	return heading.length <= LONGEST_NAME && othersOf(heading).includes(meaning);
+}
+
 function othersOf(heading: string): OtherHeading[] {
 	const name = normalizeHeading(heading);
 	const those = headingLists().others.filter(([, names]) => names.has(name));

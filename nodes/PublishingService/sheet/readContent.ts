@@ -15,7 +15,7 @@ import {
 	parseUrl,
 	plainText,
 } from '../values/text';
-import { columnOfError } from './errorItems';
+import { columnOfError, errorBeside } from './errorItems';
 import { columnOf } from './headings';
 import { comparableText, type RowReader } from './rowReader';
 import { cleanText } from './rows/cleanText';
@@ -57,10 +57,7 @@ function readCaption(row: RowReader): string | undefined {
 		return undefined;
 	}
 	const heading = row.cells.caption[0]?.heading ?? '';
-	const field = columnOfError(row.row, heading);
-	if (field !== undefined) {
-		row.refuse('errorAsCaption', heading, { value: caption, field });
-	}
+	refuseErrorText(row, heading, caption);
 	const [unfilled, markup] = [unfilledPartIn(caption), markupIn(caption)];
 	if (unfilled !== undefined) {
 		row.refuse('unfilledPart', row.label('caption'), { value: unfilled });
@@ -68,6 +65,18 @@ function readCaption(row: RowReader): string | undefined {
 		row.warn('markup', row.label('caption'), { value: markup });
 	}
 	return caption;
+}
+
+/** Refuses the message of an error, and a text that may be one, because the column of errors next to it is filled. */
+function refuseErrorText(row: RowReader, heading: string, value: string): void {
+	const { errors } = row.roles;
+	const same = columnOfError(row.row, heading, errors);
+	const beside = errorBeside(row.row, heading, errors);
+	if (same !== undefined) {
+		row.refuse('errorAsCaption', heading, { value, field: same });
+	} else if (beside !== undefined) {
+		row.refuse('perhapsError', heading, { value, field: beside });
+	}
 }
 
 function readHashtags(row: RowReader): string[] | undefined {

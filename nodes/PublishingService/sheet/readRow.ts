@@ -3,7 +3,7 @@ import { PLATFORMS } from '../contract/enums';
 import { isEmpty } from '../values/text';
 import { COLUMN_LABELS } from '../values/words';
 import type { AccountChoice } from './accountsWithoutNames';
-import { type SkipReason, skipReasonOf } from './skipReason';
+import { isUnreadStatus, type SkipReason, skipReasonOf } from './skipReason';
 import { readAccounts } from './readAccounts';
 import { readContent } from './readContent';
 import { readTime, type RowTime, type SheetTimeReading } from './readTime';
@@ -123,6 +123,7 @@ function readPost(
 	const { accountIds, platforms } = targets;
 	const reader = row.forPlatforms(platforms);
 	const time = readTime(reader, readingOf(accountIds));
+	refuseUnreadStatuses(reader, platforms, skipApproval);
 	const held = findSkipReason(reader, accounts ? platforms : new Set(), skipApproval);
 	const { contentTags, ...texts } = readContent(reader, platforms, skipApproval);
 	const content = { ...texts, scheduledAfter: time.instant };
@@ -167,6 +168,25 @@ function readObjections({ row, roles }: RowReader): Objection[] {
 		const isLeftOut = isTicked && isEmpty(value);
 		return why || isLeftOut ? [{ status, platform, column, value, why }] : [];
 	});
+}
+
+/** Refuses a row with a cell that may forbid it, and that the node cannot read. */
+function refuseUnreadStatuses(
+	row: RowReader,
+	platforms: ReadonlySet<Platform>,
+	skipApproval: boolean,
+): void {
+	const { status: ofAll } = row.roles.of;
+	const ofPlatforms = row.roles.ofNetworks.status.filter(
+		({ platform }) => platform && platforms.has(platform),
+	);
+	for (const { heading, status } of [...ofAll, ...ofPlatforms]) {
+		const value = row.row[heading];
+		const counts = status && (status !== 'approved' || skipApproval);
+		if (counts && isUnreadStatus(status, value)) {
+			row.refuse('statusNotRead', heading, { value });
+		}
+	}
 }
 
 function findingOf({ status, column, value, why }: Objection): Finding {

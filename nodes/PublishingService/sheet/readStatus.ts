@@ -19,7 +19,7 @@ const LONGEST_STATUS = 500;
 /** Reads a status such as "3 - Posted (Oct 3)"; undefined if its words are the sheet's own. */
 export function readStatus(
 	cell: string,
-	plain = plainText(cell.slice(0, LONGEST_STATUS)),
+	plain = plainText(splitWords(cell.slice(0, LONGEST_STATUS))),
 ): RowStatus | undefined {
 	if (REPORTED.has(cell) && cell !== 'posted') {
 		return 'goes';
@@ -54,6 +54,11 @@ const WAIT_SIGNS: ReadonlySet<string> = new Set(STATUS_SIGNS.waits);
 export function hasStopSign(plain: string): boolean {
 	const isWordless = statusPhrase(plain) === '';
 	return [...plain].some((sign) => STOP_SIGNS.has(sign) || (isWordless && WAIT_SIGNS.has(sign)));
+}
+
+/** Splits the words of a status as programs write it: "InReview" is "In Review". */
+function splitWords(status: string): string {
+	return /^\s*\p{L}+\s*$/u.test(status) ? status.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2') : status;
 }
 
 function statusOf(plain: string): RowStatus | undefined {

@@ -34,6 +34,14 @@ export function isWrittenBack(headings: readonly string[]): boolean {
 	return headings.some((heading) => /^\s*goeslive\s*$/i.test(heading));
 }
 
+/** Columns that the node's own report has, and web services do not. */
+const OF_REPORT = /^\s*(?:goes ?live|issues|sync ?state|post ?id)\s*$/i;
+
+/** True if the sheet has columns of the node's own report. */
+export function isReport(headings: readonly string[]): boolean {
+	return headings.some((heading) => OF_REPORT.test(heading));
+}
+
 /** The name of a report's column, as people or n8n's Notion node spell it: "Goes Live". */
 const GOES_LIVE = /^(?:property_)?\s*goes[ _-]live\s*$/i;
 

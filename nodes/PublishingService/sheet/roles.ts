@@ -11,6 +11,7 @@ import {
 	TIME_ROLES,
 } from './roleRule';
 import { assignRoles } from './assignRoles';
+import { marksError } from './errorItems';
 import { columnsOf } from './headings';
 import { type ColumnProfile, profileColumns } from './columnProfile';
 import type { StatusKind } from './readStatus';
@@ -31,6 +32,8 @@ export interface RoleColumn {
 	readonly isTicked: boolean;
 	readonly isIgnored: boolean;
 	readonly isOfFlags: () => boolean;
+	/** True if the column contains what went wrong. */
+	readonly isOfErrors: boolean;
 }
 
 type ColumnsByRole = Readonly<Record<Role, readonly RoleColumn[]>>;
@@ -53,6 +56,8 @@ export interface Roles {
 	readonly ignored: readonly string[];
 	/** True if platforms are ticked in their columns, rather than filled with names. */
 	readonly hasTicks: boolean;
+	/** The names of the columns that contain what went wrong. */
+	readonly errors: readonly string[];
 }
 
 /** Roles whose columns form one list, or may differ, so that they never contradict each other. */
@@ -73,6 +78,7 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 		hasDates: TIME_ROLES.some((role) => present.has(role)),
 		ignored: columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : [])),
 		hasTicks: ofNetworks.network.some(({ isOfFlags }) => isOfFlags()),
+		errors: columns.flatMap(({ heading, isOfErrors }) => (isOfErrors ? [heading] : [])),
 	};
 }
 
@@ -121,6 +127,7 @@ function roleColumn(
 		isTicked,
 		isIgnored: isAny(role, IGNORED_ROLES) || isIdleStatus(profile, status, isTicked),
 		isOfFlags: () => holds('all flag'),
+		isOfErrors: marksError(heading),
 	};
 }
 

@@ -2,6 +2,7 @@ import { parseDateTime } from '../values/dateTime';
 import { asText, isCellWord, isEmpty, parseFlag, parseJson, plainText } from '../values/text';
 import { networksIn } from './networkNames';
 import { hasStopSign, readStatus, type StatusKind } from './readStatus';
+import { isRecord, readLabel } from './rows/databaseCell';
 
 export type SkipReason = 'isOut' | 'waits';
 
@@ -25,16 +26,26 @@ export function skipReasonOf(kind: StatusKind, value: unknown): SkipReason | und
 	return undefined;
 }
 
-/** Lists the choices of a cell: entries of a list or of its JSON, a text as a whole and then its parts. */
+/**
+ * True if a cell contains data without a text that people would read, such as monday.com's
+ * `{"index":5,"changed_at":"…"}`, so that it is unclear whether the cell forbids its row.
+ */
+export function isUnreadStatus(kind: StatusKind, value: unknown): boolean {
+	const isData = (entry: unknown) => isRecord(entry) && Object.keys(entry).length > 0;
+	return kind !== 'postedLink' && statusEntries(value).some(isData);
+}
+
+/** Lists the choices of a cell: entries of a list, a text as a whole and then its parts. Objects become their text. */
 function statusEntries(value: unknown): readonly unknown[] {
-	if (Array.isArray(value)) {
-		return value.flatMap(entriesOfChoice);
-	}
-	const list = typeof value === 'string' && /^\s*\[/.test(value) ? parseJson(value) : undefined;
-	if (list && 'value' in list && Array.isArray(list.value)) {
-		return list.value.flatMap(entriesOfChoice);
-	}
-	return entriesOfChoice(value);
+	const data = typeof value === 'string' ? dataIn(value) : value;
+	const entries: readonly unknown[] = Array.isArray(data) ? data : [data];
+	return entries.flatMap((entry) => entriesOfChoice(readLabel(entry) ?? entry));
+}
+
+/** Reads the list or object whose JSON is in a cell; a text that is no JSON stays. */
+function dataIn(text: string): unknown {
+	const json = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+	return json && 'value' in json ? json.value : text;
 }
 
 function entriesOfChoice(value: unknown): readonly unknown[] {
@@ -60,7 +71,8 @@ function partsOf(text: string): readonly string[] {
 }
 
 function heldBackByEntry(kind: StatusKind, value: unknown): SkipReason | undefined {
-	if (isEmpty(value)) {
+	// Data without a text says nothing that can be read: `isUnreadStatus` finds it.
+	if (isEmpty(value) || isRecord(value)) {
 		return undefined;
 	}
 	const text = asText(value).trim();
@@ -102,7 +114,7 @@ function heldBackByWords(kind: StatusKind, text: string): SkipReason | undefined
 	if (kind === 'approved' && isPending) {
 		return 'waits';
 	}
-	const status = readStatus(text, plain);
+	const status = readStatus(text);
 	if (status !== undefined) {
 		return status === 'goes' ? undefined : status;
 	}

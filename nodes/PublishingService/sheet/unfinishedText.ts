@@ -68,6 +68,8 @@ const ASKS_TO_FILL_IN: readonly RegExp[] = [
 	/^(?:link|url|name|date|time|price|location)(?:\sto\s.+)?$/iu,
 	// The text itself is not final: "[DRAFT] Our new line".
 	/^(?:draft|wip|on hold|not final|do not (?:post|publish)|entwurf|brouillon|borrador|bozza|rascunho|szkic)(?:\sv?\d+)?$/iu,
+	// The text that JavaScript makes of an object.
+	/^object Object$/u,
 ];
 
 /** A mark in capitals before a text that is not final: "DRAFT: Our new line". */

@@ -64,6 +64,9 @@ function findUnmatched(reader: FieldReader, contentGroupId: string): string[] {
 			.map((name) => describeUnmatched(field, name, meaning, known)),
 	);
 	const isGroup = /^(tag|template):./.test(contentGroupId);
+	if (reader.list('events').length === 0) {
+		sentences.push(`${labelledField('events')} is empty. Choose at least one event`);
+	}
 	if (contentGroupId !== '' && contentGroupId !== 'untagged' && !isGroup) {
 		const label = labelledField('contentGroupId');
 		sentences.push(

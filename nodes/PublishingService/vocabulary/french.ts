@@ -129,7 +129,7 @@ export const french = {
 	otherHeadings: {
 		status: ['statut', 'état', 'statut du post'],
 		approved: ['approuvé', 'validé', 'validation', 'validation client'],
-		posted: ['publié', 'posté'],
+		posted: ['publié', 'posté', 'publié le', 'posté le'],
 		postedLink: ['lien du post', 'lien du post publié', 'lien de la publication'],
 		wanted: ['publier', 'poster', 'à publier', 'à poster', 'actif'],
 		stopped: [
@@ -140,12 +140,16 @@ export const french = {
 			'reporté',
 			'suspendu',
 			'en pause',
+			'supprimé',
+			'refusé',
+			'ignorer',
 		],
 		weekday: ['jour', 'jour de la semaine'],
 		due: ['échéance', "date d'échéance"],
 		captionBody: ['corps', 'corps du texte', 'corps du post'],
 		captionEdge: ['accroche', "appel à l'action"],
 		vagueCaption: ['contenu', 'publication', 'descriptif'],
+		error: ['erreur', "message d'erreur", "détail de l'erreur", "texte de l'erreur"],
 	},
 	headingParts: {
 		caption: ['texte', 'légende'],

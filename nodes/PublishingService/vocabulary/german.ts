@@ -142,7 +142,16 @@ export const german = {
 	otherHeadings: {
 		status: ['stand', 'beitragsstatus', 'freigabestatus'],
 		approved: ['freigabe', 'freigegeben', 'genehmigt', 'kundenfreigabe'],
-		posted: ['gepostet', 'veröffentlicht', 'erledigt'],
+		posted: [
+			'gepostet',
+			'veröffentlicht',
+			'erledigt',
+			'gepostet am',
+			'veröffentlicht am',
+			'erledigt am',
+			'gesendet',
+			'gesendet am',
+		],
 		postedLink: ['link zum post', 'link zum beitrag', 'beitragslink'],
 		wanted: ['veröffentlichen', 'posten', 'senden', 'aktiv', 'freigeben'],
 		stopped: [
@@ -156,6 +165,9 @@ export const german = {
 			'pausiert',
 			'gesperrt',
 			'abgesagt',
+			'abgelehnt',
+			'gelöscht',
+			'ausschließen',
 		],
 		dayOfMonth: ['tag'],
 		weekday: ['tag', 'wochentag'],
@@ -163,6 +175,8 @@ export const german = {
 		captionBody: ['haupttext', 'fließtext'],
 		captionEdge: ['aufhänger', 'einleitung', 'einstieg', 'handlungsaufforderung', 'schluss'],
 		vagueCaption: ['inhalt', 'beitrag', 'beschreibung'],
+		error: ['fehler', 'fehlermeldung', 'fehlertext', 'fehlerbeschreibung'],
+		errorText: ['nachricht', 'meldung'],
 	},
 	headingParts: {
 		caption: ['bildunterschrift', 'beitragstext', 'posttext', 'beschriftung', 'beschreibung'],

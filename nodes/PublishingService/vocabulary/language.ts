@@ -27,7 +27,10 @@ export const COLUMN_NAMES = [
 /** Names a column by which a row fills one parameter of a post. */
 export type ColumnName = (typeof COLUMN_NAMES)[number];
 
-/** Lists further meanings of a column name: notes of people, parts of a date, parts of a caption. */
+/**
+ * Lists further meanings of a column name: notes of people, parts of a date, parts of a caption, errors
+ * that n8n or another node wrote into the sheet.
+ */
 export const OTHER_HEADINGS = [
 	'status',
 	'approved',
@@ -41,6 +44,8 @@ export const OTHER_HEADINGS = [
 	'captionBody',
 	'captionEdge',
 	'vagueCaption',
+	'error',
+	'errorText',
 ] as const;
 
 export type OtherHeading = (typeof OTHER_HEADINGS)[number];

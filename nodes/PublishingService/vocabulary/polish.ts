@@ -60,13 +60,15 @@ export const polish = {
 		timeZone: ['strefa czasowa'],
 	},
 	otherHeadings: {
+		stopped: ['nie publikować', 'anulowane', 'odrzucone', 'usunięte', 'wstrzymane', 'pomiń'],
+		posted: ['opublikowane', 'opublikowano'],
 		weekday: ['dzień', 'dzień tygodnia'],
 		vagueCaption: ['opis', 'treść'],
-		stopped: ['nie publikować', 'anulowane', 'wstrzymane'],
-		posted: ['opublikowane', 'opublikowano'],
 		approved: ['zatwierdzone', 'akceptacja'],
 		status: ['stan'],
 		wanted: ['publikować'],
+		error: ['błąd', 'błędy', 'komunikat o błędzie', 'komunikat błędu', 'opis błędu'],
+		errorText: ['wiadomość', 'komunikat'],
 	},
 	headingParts: {
 		caption: ['treść', 'opis'],

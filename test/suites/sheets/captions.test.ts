@@ -31,6 +31,7 @@ describe('a caption as other programs write it', () => {
 		'By [your name]',
 		'Menu: [Link hier einfügen]',
 		'[link to menu] in bio',
+		'Meet [object Object] today',
 	])('%p still waits for its words, and is refused', async (Caption) => {
 		const { rows, posts } = await run([row({ Caption })]);
 		expect(posts).toEqual([]);

@@ -103,7 +103,70 @@ const forbidden: ReadonlyArray<readonly [shape: string, cells: Row]> = [
 	['a German hold', { Verschoben: 'ja' }],
 	['a link under Posted at', { 'Posted at': 'https://www.instagram.com/p/abc/' }],
 	['a day under Published at', { published_at: '2026-11-20T10:00:00Z' }],
+	['a day under Published date', { 'Published date': '2026-11-20' }],
+	['a day of an archive in a database', { archived_at: '2026-11-20T10:00:00Z' }],
+	['a page of Notion in the trash', { in_trash: true }],
+	['a card of Trello that is closed', { closed: true }],
+	['a row of a database that is off', { is_active: false }],
+	['a label of monday.com as JSON', { Status: '{"label":"Draft"}' }],
+	['a check box of monday.com as JSON', { Skip: '{"checked":"true"}' }],
+	['choices as JSON', { Status: '[{"id":"1","name":"Draft"}]' }],
+	[
+		'a reference of Coda',
+		{
+			Status: {
+				'@type': 'StructuredValue',
+				additionalType: 'row',
+				name: 'Draft',
+				url: 'https://coda.io/d/_dA#_tu/r1',
+				rowId: 'i-1',
+			},
+		},
+	],
+	['a text of Coda in its rich form', { Status: '```Draft```' }],
+	['a record that NocoDB links to', { Status: { Id: 3, Title: 'Draft' } }],
+	['a record that SeaTable links to', { Status: [{ row_id: 'a', display_value: 'Draft' }] }],
+	['a lookup of SharePoint', { Status: { LookupId: 3, LookupValue: 'Draft' } }],
+	['several choices of Grist', { Status: ['L', 'Draft'] }],
+	['words that are written together', { status: 'InReview' }],
+	['words with a hump', { status: 'notStarted' }],
+	['capitals of a program', { status: 'ON_HOLD' }],
+	['a German column that stops rows', { 'Nicht veröffentlichen': 'x' }],
+	['a day in a German column', { 'Veröffentlicht am': '01.10.2026' }],
+	['a French column that stops rows', { Annulé: 'oui' }],
+	['a Spanish column that stops rows', { Cancelado: 'sí' }],
+	['a Dutch column that stops rows', { 'Niet plaatsen': 'x' }],
+	['a Polish column that stops rows', { 'Nie publikować': 'tak' }],
+	[
+		'a custom field of ClickUp',
+		{
+			custom_fields: [
+				{
+					id: 'f',
+					name: 'Approval status',
+					type: 'drop_down',
+					type_config: { options: [{ id: 'o', name: 'Rejected', orderindex: 0 }] },
+					value: 0,
+				},
+			],
+		},
+	],
+	[
+		'a custom field of Asana',
+		{ custom_fields: [{ gid: '1', name: 'Status', type: 'enum', display_value: 'Draft' }] },
+	],
+	[
+		'a section of Asana',
+		{ memberships: [{ project: { name: 'Plan' }, section: { gid: '1', name: 'Draft' } }] },
+	],
 ];
+
+/** The column that the report names: a list of fields has their names. */
+function columnOf(cells: Row): string {
+	const [field] = (cells.custom_fields ?? []) as Array<{ readonly name: string }>;
+	const ofBoard = cells.memberships && 'Section/Column';
+	return String(field?.name ?? ofBoard ?? Object.keys(cells).at(-1));
+}
 
 test.each(forbidden)('does not post a row that says so by %s', async (_shape, cells) => {
 	const { posts, rows, uploads } = await run([row(cells)], {
@@ -111,8 +174,7 @@ test.each(forbidden)('does not post a row that says so by %s', async (_shape, ce
 	});
 	expect([posts.length, uploads]).toEqual([0, 0]);
 	expect(rows).toEqual([expect.objectContaining({ ok: true, problem: '' })]);
-	const column = Object.keys(cells).at(-1) ?? '';
-	expect(rows[0]?.warnings).toContain(column);
+	expect(rows[0]?.warnings).toContain(columnOf(cells));
 });
 
 test.each<[shape: string, cells: Row]>([
@@ -130,8 +192,39 @@ test.each<[shape: string, cells: Row]>([
 	expect(posts.length).toBe(1);
 });
 
+test.each<[shape: string, cells: Row]>([
+	['a value of monday.com', { Status: { index: 5, post_id: null, changed_at: '2026-11-20' } }],
+	['a value of monday.com as text', { Status: '{"index":5,"post_id":null,"changed_at":null}' }],
+	['a relation of Notion', { Status: [{ id: '1b2c3d4e-0000-4000-8000-000000000000' }] }],
+	['a relation under Stage', { Stage: { id: 3 } }],
+	['data under Do Not Post', { 'Do Not Post': { ids: [1] } }],
+	['a status of one platform', { 'Instagram Status': { id: 3 } }],
+])('refuses a row whose status is data without a text: %s', async (_shape, cells) => {
+	const column = Object.keys(cells)[0] ?? '';
+	for (const checkOnly of [true, false]) {
+		const { posts, rows, uploads } = await run([row(cells), row({ Caption: 'Another' })], {
+			parameters: { defaultAccounts: [instagram], checkOnly },
+		});
+		expect([posts.length, uploads]).toEqual(checkOnly ? [0, 0] : [1, 1]);
+		expect(rows[0]).toMatchObject({ ok: false });
+		expect(rows[0]?.problem).toMatch(new RegExp(`^${column}: .* is data, and the node cannot see`));
+	}
+});
+
+test('data under Approved refuses a row only if the approval counts', async () => {
+	const cells = row({ Approved: { id: 3 } });
+	const parameters = { defaultAccounts: [instagram] };
+	expect((await run([cells], { parameters })).posts).toHaveLength(1);
+	const skip = { ...parameters, skipApproval: true };
+	const { posts, rows } = await run([row({ ...cells, Caption: 'Other' })], { parameters: skip });
+	expect(posts).toEqual([]);
+	expect(rows[0]?.problem).toMatch(/^Approved: /);
+});
+
 test.each([
 	['a status with a label', { Status: 'Draft, Summer' }, []],
+	['a number of a database', { Status: 3 }, ['Unknown status: "3"']],
+	['a number of progress', { Progress: 80 }, []],
 	['a day under Posted', { Posted: '2026-10-01' }, []],
 	['a status of the team', { Status: 'With Ana' }, ['Unknown status: "With Ana"']],
 ])('calls only a status unknown that skips no row: %s', async (_, cells, hints) => {
@@ -155,6 +248,10 @@ test.each<[shape: string, cells: Row]>([
 	['a platform that is not published', { Posted: 'IG: no' }],
 	['nothing under Do Not Post', { 'Do Not Post': 'n/a', 'On Hold': 'none' }],
 	['an empty deletion of a database', { deleted_at: null, is_active: true }],
+	['a label of monday.com as JSON that agrees', { Status: '{"label":"Ready"}' }],
+	['empty data', { Status: {}, Stage: '{}', Skip: [] }],
+	['a row of a database that is in use', { is_active: true, deleted_at: null, closed: false }],
+	['words that are written together', { status: 'ReadyToPost' }],
 ])('posts a row with %s', async (_shape, cells) => {
 	const { posts } = await run([row(cells)], { parameters: { defaultAccounts: [instagram] } });
 	expect(posts.length).toBe(1);
@@ -253,6 +350,20 @@ describe('a text next to an error', () => {
 		['columns of a sheet', { Message: problem, Error: problem }],
 		['an empty error', { message: problem, error: '' }],
 		['its description', { message: problem, description: 'Correct this row', error: problem }],
+		['in German', { Nachricht: problem, Fehler: problem }],
+		['in German with a name of its own', { Meldung: problem, Fehlermeldung: 'Konto unbekannt' }],
+		['in French', { Message: problem, Erreur: problem }],
+		['in Spanish', { Mensaje: problem, Error: problem }],
+		['in Italian', { Messaggio: problem, Errore: problem }],
+		['in Portuguese', { Mensagem: problem, Erro: problem }],
+		['in Dutch', { Bericht: problem, Fout: problem }],
+		['in Polish', { Wiadomość: problem, Błąd: problem }],
+		['next to no success', { message: 'Upload failed', success: false }],
+		['next to no success as text', { message: 'Upload failed', success: 'false' }],
+		['next to what is not ok', { message: 'Upload failed', ok: false }],
+		['next to a sign of an error', { message: 'Upload failed', isError: true }],
+		['next to a status of an error', { message: 'Upload failed', status: 'error' }],
+		['next to a status of an answer', { message: 'Not found', statusCode: 404 }],
 	])('is not a caption: %s', async (_, cells) => {
 		const { posts } = await run([row(cells)], { parameters: { defaultAccounts: [instagram] } });
 		expect(posts).toEqual([expect.objectContaining({ caption: 'A caption' })]);
@@ -267,6 +378,16 @@ describe('a text next to an error', () => {
 		['next to a list of errors', { message: 'Validation failed', errors: [{ field: 'a' }] }],
 		['next to a status of HTTP', { message: 'Forbidden', httpCode: '403' }],
 		['with the name of an error', { message: 'Forbidden', name: 'NodeApiError' }],
+		['in German', { Nachricht: problem, Fehler: problem }],
+		['in German next to another text', { Nachricht: problem, Fehlermeldung: 'Konto unbekannt' }],
+		['in French', { Message: problem, Erreur: 'Compte inconnu' }],
+		['in Spanish', { Mensaje: problem, Error: 'Cuenta desconocida' }],
+		['in Italian', { Messaggio: problem, Errore: problem }],
+		['in Portuguese', { Mensagem: problem, Erro: problem }],
+		['in Dutch', { Bericht: problem, Foutmelding: problem }],
+		['next to no success', { message: 'Upload failed', success: false }],
+		['next to what is not ok', { message: 'Upload failed', ok: false }],
+		['next to a sign of an error', { message: 'Upload failed', isError: true }],
 	])('is refused as the only caption %s', async (_, cells) => {
 		const { Caption: _caption, ...others } = row();
 		const { posts, rows, uploads } = await run([{ ...others, ...cells }], {
@@ -280,6 +401,9 @@ describe('a text next to an error', () => {
 		['an error of another text', { Caption: 'A caption', error: problem }],
 		['an empty error', { Text: 'A caption', Error: '' }],
 		['a name', { Text: 'A caption', name: 'Xmas' }],
+		['an empty error in German', { Nachricht: 'A caption', Fehler: '' }],
+		['the report of this node', { Message: 'A caption', ok: false, issues: 'Account: unknown' }],
+		['a success', { message: 'A caption', success: true }],
 	])('is no obstacle for a caption next to %s', async (_, cells) => {
 		const { Caption: _caption, ...others } = row();
 		const { posts } = await run([{ ...others, ...cells }], {

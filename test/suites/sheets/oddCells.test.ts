@@ -26,6 +26,11 @@ describe('a note in the name of a column', () => {
 			() => row({ 'Image (old)': bed.media.url('portrait.png') }),
 			['Image (old)', 'Image'],
 		],
+		[
+			'of an account of one platform',
+			() => row({ 'Instagram (to tag)': '@northwind.travels' }),
+			['Instagram (to tag)'],
+		],
 		['in other brackets', () => names({ 'Photo [inspiration]': image() }), ['Photo [inspiration]']],
 	])('is refused if it is unknown: %s', async (_what, cells, columns) => {
 		const { posts, rows, uploads } = await run([cells()], onInstagram);
@@ -35,6 +40,20 @@ describe('a note in the name of a column', () => {
 		}
 	});
 
+	test.each<[string, Row, string]>([
+		['the day of creation', { Date: '', 'Date (created)': '2037-12-24 18:30' }, 'Date (created)'],
+		['a deadline', { Date: '', 'Date (due)': '2037-12-24 18:30' }, 'Date (due)'],
+	])('is asked about if it says that the cell is another one: %s', async (_what, cells, column) => {
+		const { posts, rows } = await run([row(cells)], onInstagram);
+		expect(posts).toEqual([]);
+		expect(rows[0]?.problem).toMatch(new RegExp(`^${column.replace(/[()]/g, '\\$&')}: .* may be`));
+	});
+
+	test('is ignored next to the date of the post, if it says that the day is another one', async () => {
+		const { posts } = await run([row({ 'Date (created)': '2026-11-20' })], onInstagram);
+		expect(posts).toEqual([expect.objectContaining({ scheduledAfter: evening })]);
+	});
+
 	test.each<[string, () => Row]>([
 		['an address', () => names({ 'Image (URL)': image() })],
 		['a link in French', () => names({ 'Visuel (lien)': image() })],
@@ -42,6 +61,9 @@ describe('a note in the name of a column', () => {
 		['a number', () => names({ 'Image (1)': image() })],
 		['a file that is required', () => names({ 'Photo (required)': image() })],
 		['a network', () => names({ 'Image (Instagram)': image() })],
+		['a platform to tick', () => row({ Platform: '', 'Instagram (Reel)': 'x' })],
+		['a platform with its handle', () => row({ Platform: '', 'Instagram (handle)': '@northwind' })],
+		['a time zone', () => ({ ...row({ Date: '' }), 'Date (local)': '2037-12-24 18:30' })],
 		['an ID', () => row({ 'Account (ID)': instagram })],
 		['a lookup', () => row({ 'Username (from Accounts)': 'northwind' })],
 		['how a list is written', () => row({ 'Accounts (comma separated)': '@northwind' })],
@@ -81,7 +103,7 @@ describe('one odd row', () => {
 	])('an empty row is skipped: %s', async (_what, blank) => {
 		const { rows, posts, hints, error } = await run([row(), blank], {
 			...onInstagram,
-			options: { onProblem: 'stopBefore' },
+			options: { rowsWithIssues: 'stopBefore' },
 		});
 		expect(error).toBeUndefined();
 		expect(posts).toHaveLength(1);

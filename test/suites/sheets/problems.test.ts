@@ -157,6 +157,46 @@ test('columns that were mapped by hand count alone', async () => {
 	expect(posts).toMatchObject([{ caption: 'Hallo', accountIds: ['acc_instagram_main'] }]);
 });
 
+describe('an expression of Column Mapping', () => {
+	const runMapped = async (value: Row, cells: Row, options = {}) =>
+		await runRows([{ Bild: bed.media.url('portrait.jpg'), Konto: '@northwind', ...cells }], {
+			parameters: {
+				skipApproval: true,
+				sheetFormat: 'manual',
+				columns: {
+					mappingMode: 'defineBelow',
+					value: { media: '={{ $json.Bild }}', accounts: '={{ $json.Konto }}', ...value },
+				} as INodeParameters,
+			},
+			options,
+		});
+
+	test.each([{}, { Wann: null }, { Wann: '' }])(
+		'is refused if it returns no date, which would publish the post: %j',
+		async (cells) => {
+			const value = { caption: '={{ $json.Text }}', date: '={{ $json.Wann }}' };
+			const row = { Text: 'Hallo', ...cells };
+			const { rows, posts, uploads } = await runMapped(value, row);
+			expect([posts.length, uploads]).toEqual([0, 0]);
+			expect(rows[0]?.problem).toMatch(
+				/^Date is empty, because its expression in 'Column Mapping'/,
+			);
+			expect((await runMapped(value, row, { emptyDates: 'none' })).posts).toHaveLength(1);
+		},
+	);
+
+	test('means no date if it is missing', async () => {
+		const { posts } = await runMapped({ caption: '={{ $json.Text }}' }, { Text: 'Hallo' });
+		expect(posts).toHaveLength(1);
+	});
+
+	test('is refused if it puts a missing value into the caption', async () => {
+		const { rows, posts } = await runMapped({ caption: "={{ 'Hi ' + $json.name }}" }, {});
+		expect(posts).toEqual([]);
+		expect(rows[0]?.problem).toMatch(/^Caption contains "undefined", because a part/);
+	});
+});
+
 describe('a row of which nothing that is mapped gives anything', () => {
 	const mapped = {
 		sheetFormat: 'manual',

@@ -1,7 +1,7 @@
 import { isCellWord } from '../../values/text';
 import type { ColumnName } from '../../values/words';
-import { columnOf } from '../headings';
-import { isPart, plainWords } from '../headingWords';
+import { columnOf, hasMeaning } from '../headings';
+import { hasStem, isPart, plainWords } from '../headingWords';
 import { readNetwork } from '../networkNames';
 
 const BRACKETS = /\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|<([^<>]*)>/g;
@@ -14,10 +14,22 @@ const BRACKETS = /\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|<([^<>]*)>/g;
  * hasUnknownRemark('Image (URL)', 'media') // false
  */
 export function hasUnknownRemark(heading: string, column: ColumnName): boolean {
-	const remarks = [...heading.matchAll(BRACKETS)].map((match) => match.slice(1).join(''));
-	// If brackets are the whole column name, they say what the column is for.
+	return remarksIn(heading).some((remark) => !isHarmless(remark, column));
+}
+
+/** True if brackets say that a column has the date of another thing than the post: "Date (created)", "Date (due)". */
+export function isOfOtherDate(heading: string): boolean {
+	return remarksIn(heading).some(
+		(remark) =>
+			hasStem(remark, 'past') || hasMeaning(remark, 'due') || hasMeaning(remark, 'posted'),
+	);
+}
+
+/** Reads the texts in brackets; none if the brackets are the whole column name, which they then are. */
+function remarksIn(heading: string): string[] {
 	const isOnlyRemark = plainWords(heading.replace(BRACKETS, ' ')).length === 0;
-	return !isOnlyRemark && remarks.some((remark) => !isHarmless(remark, column));
+	const remarks = [...heading.matchAll(BRACKETS)].map((match) => match.slice(1).join(''));
+	return isOnlyRemark ? [] : remarks;
 }
 
 /** Allows brackets about the format of a cell, its source, and the platform that the column is for. */

@@ -1,20 +1,28 @@
 import { startOf } from '../../values/dayNumbers';
 import { isEmpty } from '../../values/text';
 
-/** Keys under which Airtable, Baserow, ClickUp, Coda, monday.com, Notion and SharePoint keep the text of a choice, a link or a person. */
+/**
+ * Keys under which Airtable, Asana, Baserow, ClickUp, Coda, monday.com, NocoDB, Notion, SeaTable and
+ * SharePoint keep the text of a choice, a link or a person, as `plainKey` writes them.
+ */
 const TEXT_KEYS: readonly string[] = [
 	'name',
 	'value',
-	'Value',
 	'label',
 	'title',
-	'plain_text',
+	'plaintext',
 	'text',
 	'status',
+	'displayvalue',
+	'displayname',
+	'lookupvalue',
+	'checked',
 	'error',
 ];
 /** Keys that only a file has; a link of Coda or Notion is one too. */
-const FILE_KEYS = ['url', 'file', 'external', 'signedUrl', 'path'];
+const FILE_KEYS: readonly string[] = ['url', 'file', 'external', 'signedurl', 'path'];
+/** A key without its case and underscores: `display_value` and `displayValue` are the same. */
+const plainKey = (key: string) => key.toLowerCase().replace(/_/g, '');
 /** Keys that Notion puts next to the value of a property. */
 const PROPERTY_KEYS: ReadonlySet<string> = new Set(['id', 'type', 'function', 'has_more']);
 /** Objects in objects, such as a lookup of a formula; deeper ones are data of another kind. */
@@ -69,8 +77,32 @@ export function isChoice(cell: unknown): boolean {
 	return isRecord(cell) && typeof cell.color === 'string' && readText(cell) !== undefined;
 }
 
-/** Reads the text of an object that represents a text; undefined if the object may be a file or a date. */
-export function readText(cell: unknown, depth = MAX_DEPTH): string | number | boolean | undefined {
+type CellText = string | number | boolean;
+
+/** Reads the text of an object that represents a text; undefined if the object may be a file. */
+export function readText(cell: unknown): CellText | undefined {
+	return textIn(cell, isFile, MAX_DEPTH);
+}
+
+/**
+ * Reads the text of an object that is certainly no file, such as a status: a reference of Coda has the
+ * address of its row next to its name.
+ */
+export function readLabel(cell: unknown): CellText | undefined {
+	return textIn(cell, () => false, MAX_DEPTH);
+}
+
+type FieldsOfCell = ReadonlyMap<string, unknown>;
+
+function isFile(fields: FieldsOfCell): boolean {
+	return FILE_KEYS.some((key) => !isEmpty(fields.get(key)));
+}
+
+function textIn(
+	cell: unknown,
+	isOther: (fields: FieldsOfCell) => boolean,
+	depth: number,
+): CellText | undefined {
 	if (!isRecord(cell) || depth === 0) {
 		return undefined;
 	}
@@ -78,11 +110,12 @@ export function readText(cell: unknown, depth = MAX_DEPTH): string | number | bo
 	if (start !== undefined) {
 		return start;
 	}
-	if (FILE_KEYS.some((key) => !isEmpty(cell[key]))) {
+	const fields = new Map(Object.entries(cell).map(([key, value]) => [plainKey(key), value]));
+	if (isOther(fields)) {
 		return undefined;
 	}
-	const value = TEXT_KEYS.map((key) => cell[key]).find((one) => !isEmpty(one));
+	const value = TEXT_KEYS.map((key) => fields.get(key)).find((one) => !isEmpty(one));
 	const isText =
 		typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-	return isText ? value : readText(value, depth - 1);
+	return isText ? value : textIn(value, isOther, depth - 1);
 }

@@ -2,7 +2,15 @@ import { isEmpty } from '../../values/text';
 import type { ColumnName } from '../../values/words';
 import type { Row } from '../cells';
 import { readColumnHeading, readHeading } from '../headings';
-import { isChoice, isRecord, joinRichText, readPropertyValue, readText } from './databaseCell';
+import { STATUS_KINDS } from '../readStatus';
+import {
+	isChoice,
+	isRecord,
+	joinRichText,
+	readLabel,
+	readPropertyValue,
+	readText,
+} from './databaseCell';
 import { unwrapRow } from './wrappedRow';
 
 /** Columns whose lists stay lists, because a post may have several of their entries. */
@@ -56,7 +64,10 @@ function plainCell(heading: string, cell: unknown): unknown {
 	if (!isAboutPost(heading) && value === cell && !isChoice(cell)) {
 		return cell;
 	}
-	return Array.isArray(value) ? plainList(heading, value) : plainObject(value);
+	const read = isStatus(heading) ? readLabel : readText;
+	return Array.isArray(value)
+		? plainList(heading, withoutMark(value), read)
+		: plainObject(value, read);
 }
 
 /** The name of a column that the node writes back, and that people have, too. */
@@ -69,22 +80,37 @@ function isAboutPost(heading: string): boolean {
 		return true;
 	}
 	const { says, others } = readColumnHeading(heading);
-	return others.length > 0 || (says.is !== 'unknown' && says.is !== 'result');
+	// The object of an error shows which text is its message.
+	const isOther = others.some((other) => other !== 'error');
+	return isOther || (says.is !== 'unknown' && says.is !== 'result');
 }
 
-function plainObject(value: unknown): unknown {
+/** True for a column that says whether its rows may go live, so that no cell of it is a file. */
+function isStatus(heading: string): boolean {
+	const { others } = readColumnHeading(heading);
+	return others.some((other) =>
+		STATUS_KINDS.some((kind) => kind === other && kind !== 'postedLink'),
+	);
+}
+
+function plainObject(value: unknown, read: typeof readText): unknown {
 	if (isRecord(value) && Object.keys(value).length === 0) {
 		return null;
 	}
-	return readText(value) ?? value;
+	return read(value) ?? value;
 }
 
-function plainList(heading: string, list: readonly unknown[]): unknown {
+/** Grist begins a list of choices with the letter of its type: `['L', 'Draft']`. */
+function withoutMark(list: readonly unknown[]): readonly unknown[] {
+	return list[0] === 'L' ? list.slice(1) : list;
+}
+
+function plainList(heading: string, list: readonly unknown[], read: typeof readText): unknown {
 	const text = joinRichText(list);
 	if (text !== undefined) {
 		return text;
 	}
-	const entries = list.map((entry) => readText(entry) ?? entry);
+	const entries = list.map((entry) => read(entry) ?? entry);
 	// An empty list is an empty cell: it must not look like media, for example.
 	if (entries.every(isEmpty)) {
 		return null;

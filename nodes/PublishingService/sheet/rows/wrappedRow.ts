@@ -40,6 +40,9 @@ export function unwrapRow(row: Row): Row {
 		// An item that is not active is not in the list.
 		return mergeCells({ ...row, column_values: columns }, 'column_values', ['state']);
 	}
+	if (Array.isArray(row.custom_fields) || Array.isArray(row.memberships)) {
+		return readTask(row);
+	}
 	const wrapper = findWrapper(row);
 	return wrapper === undefined ? row : mergeCells(row, wrapper, []);
 }
@@ -64,6 +67,46 @@ function readColumnValues(values: unknown): Row | undefined {
 			: [];
 	});
 	return cells.length > 0 ? Object.fromEntries(cells) : undefined;
+}
+
+/** Reads a task of Asana or ClickUp. The folder of a task is not one of images. */
+function readTask(row: Row): Row {
+	const ofTask = withoutFields(row, 'custom_fields', 'memberships', 'folder');
+	return { ...readSections(row.memberships), ...readCustomFields(row.custom_fields), ...ofTask };
+}
+
+/** Reads the fields that people added to a task of Asana or ClickUp, which are a list with a name each. */
+function readCustomFields(fields: unknown): Row {
+	const list: readonly unknown[] = Array.isArray(fields) ? fields : [];
+	const cells = list.flatMap((field): Array<[string, unknown]> =>
+		isRecord(field) && typeof field.name === 'string' ? [[field.name, valueOfField(field)]] : [],
+	);
+	return Object.fromEntries(cells);
+}
+
+/** Reads the sections of a task of Asana, which are the columns of its board, by the name in its exports. */
+function readSections(memberships: unknown): Row {
+	const list: readonly unknown[] = Array.isArray(memberships) ? memberships : [];
+	const sections = list.flatMap((one) =>
+		isRecord(one) && isRecord(one.section) ? one.section : [],
+	);
+	return sections.length > 0 ? { 'Section/Column': sections } : {};
+}
+
+/** Asana shows a text of each field; ClickUp gives the place of a choice in its list. */
+function valueOfField(field: Row): unknown {
+	const { display_value: shown, value, type_config: config } = field;
+	if (shown !== undefined) {
+		return shown;
+	}
+	const options: readonly unknown[] =
+		isRecord(config) && Array.isArray(config.options) ? config.options : [];
+	const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
+	const meant = options.filter(
+		(option) =>
+			isRecord(option) && chosen.some((one) => one === option.id || one === option.orderindex),
+	);
+	return meant.length > 0 ? meant : value;
 }
 
 /** Finds the one object that contains all columns, as a webhook or an agent sends them. */

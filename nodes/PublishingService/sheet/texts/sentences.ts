@@ -51,6 +51,8 @@ export const SENTENCES = {
 	otherNetworks: '{column}: skipped, because the service publishes only to TikTok and Instagram',
 	dateMissing:
 		"{column} is empty, but other rows have a date, so it is unclear when this post goes live. Fill in {column}, or set 'Empty Date Cells' under 'Options'",
+	dateExpressionEmpty:
+		"{column} is empty, because its expression in 'Column Mapping' returned nothing, and 'Skip Approval' is on. Correct the expression, remove it, or set 'Empty Date Cells' to 'No Date' under 'Options'",
 	dateTaken: '{column}: empty, so the value of row {above} is used',
 	unclearDate:
 		"{column}: {value} may be the time of the post, but the column name does not say so. If it is, rename the column to 'Date'. If not, remove the column",
@@ -100,12 +102,16 @@ export const SENTENCES = {
 		'{column}: {value} is a story, and the service publishes no stories. Write reel or post, or remove the row',
 	errorAsCaption:
 		'{column}: the column {field} shows that {value} is the message of a step that did not work. Replace it with the final text, or clear the cell',
+	perhapsError:
+		"{column}: {value} may be the message of a step that did not work, because the column {field} is filled. If it is the caption, clear {field}, or rename {column} to 'Caption'",
 	unfilledPart:
 		'{column}: the text contains the placeholder {value}. Replace the placeholder with the final text, or remove it',
 	elsewhere: 'The row is only for {column}, where the service does not publish',
 	nowhere: 'The row chooses neither TikTok nor Instagram',
 	heldBack:
 		'Row skipped: {column} is {value}, which means {why}. To create the post, change the cell',
+	statusNotRead:
+		'{column}: {value} is data, and the node cannot see from this data whether the row may go live. Give the node the text of {column}, or remove the column in an earlier node',
 	heldBackOnSome:
 		'{column} is {value}, which means {why}, but the row is also for another platform. Remove the platform of {column} from the row, or clear the cell',
 	notApproved:

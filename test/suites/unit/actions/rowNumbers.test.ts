@@ -105,6 +105,11 @@ test('a row of a data table is called by its ID, which the table shows', () => {
 	expect(rowNumberOf(without, 0)).toBe(1);
 });
 
+test('a row of a data table keeps its ID, if a node in between removed the ID', () => {
+	const output = [41, 43].map((id) => ({ json: { id } }));
+	expect(rowsBehind(dataTable, {}, output)).toEqual([41, 43]);
+});
+
 test.each<[IDataObject, number, number[]]>([
 	[{}, 0, [1, 2]],
 	[{}, 4, [5, 6]],

@@ -288,6 +288,6 @@ test('words of a status that say nothing here are named, each once', () => {
 		Owner: 'Ana',
 	}));
 	expect(unknownStatuses(rows, findRoles(rows).of.status)).toEqual([
-		...['Green', 'green', 'Red', 'Purple'],
+		...['Green', 'green', 'Red', 'Purple', '7'],
 	]);
 });

@@ -120,6 +120,7 @@ describe('a name that matches nothing', () => {
 		],
 		[{ onlyStatuses: 'pending approval' }, 'Write pending_approval'],
 		[{ postMetrics: ['Views'] }, '\'Post Metrics\' contains "Views"'],
+		[{ events: [] }, "'Trigger On' is empty. Choose at least one event"],
 		[
 			{ contentGroupId: 'Summer' },
 			'\'Content Tag Name or ID\' is "Summer", which is not the ID of a content tag. Choose a tag from the list, or write its ID, such as tag:summer',

@@ -3,14 +3,19 @@ import { stateHeadings } from '../../../plan/syncStateColumn';
 import { readSyncState } from '../../../plan/syncState';
 import type { SheetRow } from '../../../plan/types';
 import type { Row } from '../../../sheet/cells';
+import type { PlacedRow } from '../../../sheet/placeRows';
 import { dateOrdersOf } from '../../../sheet/readTime';
+import type { Roles } from '../../../sheet/roles';
 import { RowReader } from '../../../sheet/rowReader';
 import { type Sheet as ReadSheet, readSheet } from '../../../sheet/readSheet';
+import { type Finding, finding } from '../../../sheet/texts/findings';
 import { asText } from '../../../values/text';
 import { COLUMN_LABELS } from '../../../values/words';
 import type { DateOrderProofs } from '../../../values/dateInText';
+import { isFromModel } from '../../parameters';
 import type { RowItem } from '../rowFields';
 import type { SheetSettings } from '../rowSettings';
+import { missingValueProblem } from '../unfilledText';
 
 /** All rows of a run, whichever key each goes with. */
 export interface Sheet extends Omit<ReadSheet, 'rows'> {
@@ -33,25 +38,62 @@ export function readSheetRows(items: readonly RowItem[], settings: SheetSettings
 		throw new InvalidItemError([sheet.problem]);
 	}
 	const cells = sheet.rows.map(({ row }) => row);
-	const rows = sheet.rows.flatMap(({ row, at, number, finding, isUnmapped }): SheetRow[] => {
-		const item = items[at];
-		if (!item) {
-			return [];
-		}
-		const reader = new RowReader(row, sheet.roles);
-		return [
-			{
-				item: item.index,
-				line: number,
-				reader,
-				postIds: readPostIds(reader),
-				state: readSyncState(stateCell(item.input())),
-				around: finding ? [finding] : [],
-				isUnmapped,
-			},
-		];
+	const rows = sheet.rows.flatMap((placed) => {
+		const item = items[placed.at];
+		return item ? [makeSheetRow(item, placed, sheet.roles, settings)] : [];
 	});
 	return { ...sheet, settings, rows, dateOrders: dateOrdersOf(cells, sheet.roles) };
+}
+
+function makeSheetRow(
+	item: RowItem,
+	{ row, number, finding: found, isUnmapped }: PlacedRow,
+	roles: Roles,
+	settings: SheetSettings,
+): SheetRow {
+	const reader = new RowReader(row, roles);
+	const refused = found ?? (settings.isMapped ? refuseMapping(item, reader, settings) : undefined);
+	return {
+		item: item.index,
+		line: number,
+		reader,
+		postIds: readPostIds(reader),
+		state: readSyncState(stateCell(item.input())),
+		around: refused ? [refused] : [],
+		isUnmapped,
+	};
+}
+
+/** Refuses a row for an expression of 'Column Mapping' that returned nothing, or a text with a part that is missing. */
+function refuseMapping(
+	item: RowItem,
+	reader: RowReader,
+	settings: SheetSettings,
+): Finding | undefined {
+	const expression = item.mappedExpression('columns', 'caption');
+	const [caption] = reader.cells.caption;
+	const problem = caption && missingValueProblem(asText(caption.value), expression);
+	return problem === undefined
+		? refuseEmptyDate(item, reader, settings)
+		: finding('refusal', 'invalid', COLUMN_LABELS.caption, { problem });
+}
+
+/**
+ * Refuses a row whose date is an expression that returned nothing: if its column has another name in the
+ * sheet, each row would go live as soon as possible.
+ */
+function refuseEmptyDate(
+	item: RowItem,
+	{ cells: { date, time, postId } }: RowReader,
+	{ skipApproval, emptyDates }: SheetSettings,
+): Finding | undefined {
+	const isUndated = [date, time, postId].every((cells) => cells.length === 0);
+	const goesLive = isUndated && skipApproval && emptyDates !== 'none';
+	const expression = item.mappedExpression('columns', 'date');
+	if (!goesLive || expression === undefined || isFromModel(expression)) {
+		return undefined;
+	}
+	return finding('refusal', 'dateExpressionEmpty', COLUMN_LABELS.date);
 }
 
 /** The values of 'Column Mapping', under the names of its fields. */

@@ -74,6 +74,42 @@ test('Post > Cancel returns what an earlier try cancelled as cancelled', async (
 	expect(outputs[1]?.json).toMatchObject({ postId: 'post_demo_queued', status: 'cancelled' });
 });
 
+test('Post > Queue returns what an earlier try queued as queued', async () => {
+	const items = ['post_gone', 'post_demo_draft'].map((postId) => ({ json: { postId } }));
+	const parameters = {
+		postId: { __rl: true, mode: 'id', value: '={{ $json.postId }}' },
+		accountIds: ['acc_tiktok_travel'],
+	};
+	const result = await run('post.queue', parameters, items, 'continueRegularOutput');
+	const queued = result.routes.filter((route) => route.endsWith('/queue'));
+	expect(queued).toHaveLength(4);
+	expect(result.items[1]?.json).toMatchObject({ postId: 'post_demo_draft', replayed: false });
+});
+
+test('Account > Create returns an account that an earlier try created as created', async () => {
+	const items = ['x'.repeat(81), 'Cedar'].map((displayName) => ({ json: { displayName } }));
+	const parameters = {
+		...{ platform: 'tiktok', username: 'cedar.bakery', displayName: '={{ $json.displayName }}' },
+		...{ bio: 'Bread', profilePictureUrl: 'https://host.example/a.jpg' },
+		warmupSearchTerms: 'bread',
+	};
+	const result = await run('account.create', parameters, items, 'continueRegularOutput');
+	expect(countOf(result.routes, 'POST /v2/accounts')).toBe(1);
+	expect(result.items[0]?.json.error).toBeDefined();
+	expect(result.items[1]?.json).toMatchObject({ username: 'cedar.bakery' });
+});
+
+test('Post > Reschedule returns what an earlier try rescheduled as rescheduled', async () => {
+	const items = ['post_gone', 'post_demo_queued'].map((postId) => ({ json: { postId } }));
+	const parameters = {
+		postId: { __rl: true, mode: 'id', value: '={{ $json.postId }}' },
+		scheduledAfter: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+	};
+	const result = await run('post.reschedule', parameters, items, 'continueRegularOutput');
+	expect(result.items[1]?.json.moved).toBeTruthy();
+	expect(result.routes.filter((route) => route.endsWith('/queue'))).toHaveLength(1);
+});
+
 test('a later execution begins again', async () => {
 	const items = [{ json: { name: 'spring' } }];
 	const once = async () =>
