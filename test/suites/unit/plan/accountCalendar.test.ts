@@ -33,7 +33,7 @@ const planned = (scheduledAfter: string | undefined, fields: Partial<Post> = {})
 const wanted = (instant: string | undefined, caption = 'Own', line = 2): PostIntent =>
 	intentOf({ row: rowOf({ line }), time: timeOf(instant), content: { caption } });
 
-/** Adds new posts, and returns what is said about the last one. */
+/** Adds new posts, and returns the findings about the last one. */
 function warnAbout(calendar: AccountCalendar, ...intents: readonly PostIntent[]): Finding[] {
 	const added = intents.map((intent) => {
 		const prepared = factsOf().prepared ?? { draft: {} as never, media: [] };

@@ -22,7 +22,7 @@ function decide(tagged: Partial<TaggedPosts>, settings = ALLOWED) {
 const cancelled = (changes: ReturnType<typeof decide>) =>
 	changes.flatMap(({ action, before }) => (action === 'cancel' ? [before.postId] : []));
 
-test('a post without a row is cancelled, and the post of a row is left alone', () => {
+test('a post without a row is cancelled, and the post of a row is unchanged', () => {
 	const planned = posts('a', 'b');
 	expect(decide({ planned, claimedIds: new Set(['a']) })).toEqual([
 		{ action: 'cancel', intent: undefined, before: planned[1], warnings: [] },
@@ -30,7 +30,7 @@ test('a post without a row is cancelled, and the post of a row is left alone', (
 });
 
 test.each(['posted', 'posting', 'cancelled', 'failed'])(
-	'a post without a row that is %s is left alone',
+	'a post without a row that is %s is unchanged',
 	(status) => {
 		expect(decide({ planned: [postThatIs(status)] })).toEqual([]);
 	},

@@ -304,7 +304,7 @@ describe('an update is refused', () => {
 
 	const noTime = { time: timeOf(undefined) };
 
-	test('if an emptied date would publish the post at once', () => {
+	test('if a cleared date would publish the post as soon as possible', () => {
 		const change = decide(appliedIntent(postOf(), noTime), postOf());
 		expect(refused(change)).toBe('dateEmptied');
 		expect(change).toMatchObject({ because: [{ severity: 'refusal', column: '' }, {}, {}] });
