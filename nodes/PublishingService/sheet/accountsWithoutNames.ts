@@ -1,7 +1,7 @@
 import type { Account, Platform } from '../contract/schemas';
 import { parseAccountEntries } from '../values/accountEntries';
 import { accountsCalled } from '../values/accountNames';
-import { asText } from '../values/text';
+import { asText, isEmpty } from '../values/text';
 import { hasStem } from './headingWords';
 import { PLATFORM_NAMES } from './networkNames';
 import type { RowReader } from './rowReader';
@@ -130,7 +130,7 @@ function isHandle(entry: string): boolean {
 	return isPlainName || /^[@＠]\S{2,40}$/.test(name);
 }
 
-/** Refuses accounts of the company in columns with unknown names, if the sheet has no accounts column. */
+/** Refuses accounts of the company in columns with unknown names, or as their names, if the sheet has no accounts column. */
 function refuseUnread(row: RowReader, accounts: readonly Account[]): void {
 	const columns = row.roles.ignored.filter((heading) => !hasStem(heading, 'spokenOf'));
 	for (const heading of columns) {
@@ -139,6 +139,10 @@ function refuseUnread(row: RowReader, accounts: readonly Account[]): void {
 		const isName = isHandle(value) || idsOf(accounts).includes(value);
 		if (isName && accountsCalled(value, accounts).length > 0) {
 			row.refuse('accountUnderUnknownHeading', heading, { value });
+		}
+		const isTicked = !isEmpty(row.row[heading]) && isHandle(heading);
+		if (isTicked && accountsCalled(heading, accounts).length > 0) {
+			row.refuse('accountAsHeading', heading);
 		}
 	}
 }

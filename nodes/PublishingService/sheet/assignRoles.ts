@@ -56,6 +56,12 @@ const isCaption: RuleTest = ({ heading, said }, { free }) =>
 
 const hasRemarkOnAccounts: RuleTest = ({ heading }) => hasUnknownRemark(heading, 'accounts');
 
+/** True for a column such as "Post?": yes and no, also next to words of the team; not for captions or times. */
+const saysWhetherToPost: RuleTest = ({ holds }) => {
+	const areOthers = holds('some written') || holds('some address') || holds('some day');
+	return holds('most decision') || (holds('half decision') && !areOthers && !holds('some clock'));
+};
+
 const LINKS = ['link', 'imageFolder', 'imagePack'] as const;
 
 /** Who gets which role, in the order of precedence: a column keeps the first one that it gets. */
@@ -80,7 +86,7 @@ const ROLE_RULES: readonly RoleRule[] = [
 		says: ['caption'],
 		when: isErrorText,
 	},
-	{ role: 'status', says: ['wanted'], cells: ['most flag'] },
+	{ role: 'status', says: ['wanted'], when: saysWhetherToPost },
 
 	// Brackets may say that a column is for something else.
 	{

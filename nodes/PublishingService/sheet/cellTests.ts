@@ -5,6 +5,8 @@ import { isBlankCell, isOwnAddress } from './cells';
 import { isDayCell, isFutureDay, isDateRemark, weekdayOf } from './dateCells';
 import { namesOnlyNetworks } from './networkNames';
 import { isTimeCell } from './rows/timeCell';
+import { readStatus } from './readStatus';
+import { brokenFormulaIn } from './unfinishedText';
 
 /** A page of the platform shows what is published already, so its link is no media for a new post. */
 const PAGE_OF_NETWORK = /^\s*(?:https?:\/\/)?(?:[\w-]+\.)?(?:instagram|tiktok)\.com\//i;
@@ -25,6 +27,7 @@ const KINDS = {
 	count: (cell) => /^\s*\d+\s*$/.test(asText(cell)),
 	day: isDayCell,
 	dateRemark: isDateRemark,
+	decision: isDecision,
 	epoch: (cell) => epochOf(cell) !== undefined,
 	errorWord: matches(/^\s*error\s*$/i),
 	falseBox: (cell) => /^(?:false|falsch|faux|falso)$/i.test(asText(cell).trim()),
@@ -50,8 +53,8 @@ const KINDS = {
 	yes: (cell) => flagOf(cell) === true,
 } satisfies Record<string, (cell: unknown) => boolean>;
 
-/** Demands on the cells of a column: "most" means three of four, and blanks count as empty on purpose. */
-export type CellTest = `${'all' | 'most' | 'some' | 'blank or all'} ${keyof typeof KINDS}`;
+/** Demands on the cells of a column: "most" means three of four, "half" means more than half, and blanks count as empty on purpose. */
+export type CellTest = `${'all' | 'most' | 'half' | 'some' | 'blank or all'} ${keyof typeof KINDS}`;
 
 function flagOf(cell: unknown): boolean | undefined {
 	const flag = parseFlag(cell);
@@ -64,6 +67,12 @@ function isAddress(cell: unknown): boolean {
 
 export function isMedium(cell: unknown): boolean {
 	return isAddress(cell) || (typeof cell === 'string' && typeOfName(cell.trim()) !== undefined);
+}
+
+/** True if a cell says whether its row is to be posted: a tick, a status, or a formula that was to say so. */
+function isDecision(cell: unknown): boolean {
+	const isStatus = typeof cell === 'string' && readStatus(cell) !== undefined;
+	return isStatus || 'value' in parseFlag(cell) || brokenFormulaIn(cell) !== undefined;
 }
 
 /** True if a cell is a text of some words, rather than a number, a flag or a link. */
@@ -104,6 +113,9 @@ export function isTrue(question: CellTest, cells: readonly unknown[]): boolean {
 	}
 	if (words[0] === 'most') {
 		return cells.filter(is).length >= cells.length * 0.75;
+	}
+	if (words[0] === 'half') {
+		return cells.filter(is).length > cells.length / 2;
 	}
 	return cells.every((cell) => is(cell) || (words[0] === 'blank' && isBlankCell(cell, 'tags')));
 }

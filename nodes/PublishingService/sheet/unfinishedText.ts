@@ -14,7 +14,9 @@ export function brokenFormulaIn(value: unknown): 'formula' | undefined {
 const PLACEHOLDER =
 	/^(?:t\.?b\.?[acd]\.?|\?+|x{3,9}|(?:same as|(?:see|copy)(?: the)?) row \d+[.!]?|lorem ipsum\b.*|https?:\/\/(?:docs|drive)\.google\.com\/\S*|(?:e\. ?g\.|z\. ?b\.) .*|[[<{][^\]>}]*[\]>}]+|(?:your |the )?(?:caption|text|copy|post) (?:goes )?here)$/s;
 
-const UNSOLVED = /^=[a-z.]{2,}\(.*\)$/s;
+/** A formula that the sheet shows as a text: "=CONCAT(A1;B1)", "=A2", "=Texts!B4&C4". */
+const UNSOLVED =
+	/^=(?:[a-z.]{2,}\(.*\)|(?:'[^'\n]{1,60}'!|\w{1,60}!)?\$?[a-z]{1,3}\$?\d{1,7}(?:\W.*)?)$/s;
 
 /** The kind of placeholder in a cell; undefined if the cell has its final content. */
 export function placeholderIn(value: unknown): 'placeholder' | 'formula' | undefined {
@@ -72,6 +74,9 @@ const ASKS_TO_FILL_IN: readonly RegExp[] = [
 	/^object Object$/u,
 ];
 
+/** The result of a formula that failed, within a text that a program put together. */
+const FAILED_PART = /#(?:REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|N\/A(?![\p{L}\d]))/u;
+
 /** A mark in capitals before a text that is not final: "DRAFT: Our new line". */
 const DRAFT_MARK =
 	/^\s*(?:DRAFT|WIP|DO NOT (?:POST|PUBLISH)|ENTWURF|BROUILLON|BORRADOR|BOZZA|RASCUNHO)\s?[:–—-]/u;
@@ -82,7 +87,8 @@ export function unfilledPartIn(text: string): string | undefined {
 			return field;
 		}
 	}
-	return DRAFT_MARK.exec(text)?.[0].trim();
+	const [part] = DRAFT_MARK.exec(text) ?? FAILED_PART.exec(text) ?? [];
+	return part?.trim();
 }
 
 /** Leftovers of programs in a text, such as tags of HTML, which the platforms show as they are. */

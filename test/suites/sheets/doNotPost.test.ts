@@ -257,6 +257,48 @@ test.each<[shape: string, cells: Row]>([
 	expect(posts.length).toBe(1);
 });
 
+test.each<[column: string, cells: readonly string[]]>([
+	['Post?', ['yes', 'later', 'no']],
+	['Publish', ['x', 'ask Ana', '🚫']],
+	['Include', ['TRUE', 'client?', 'on hold']],
+	['Veröffentlichen?', ['ja', 'Anna fragen', 'nein']],
+])('skips the last of 3 rows under "%s", next to words of the team', async (column, cells) => {
+	const rows = cells.map((cell, at) =>
+		row({ [column]: cell, Caption: `Caption ${at}`, Date: `2037-12-2${at} 18:30` }),
+	);
+	const { posts, rows: reports } = await run(rows, {
+		parameters: { defaultAccounts: [instagram] },
+	});
+	expect(posts.map(({ caption }) => caption)).not.toContain('Caption 2');
+	expect(reports[2]?.warnings).toContain(`Row skipped: ${column} is "${cells[2]}"`);
+});
+
+test('takes captions and times under such a column for what they are', async () => {
+	const { Caption: _caption, Date: _date, ...cells } = row();
+	const { posts } = await run(
+		[
+			{ ...cells, Post: 'no', Schedule: '2037-12-20 10:00' },
+			{ ...cells, Post: 'Fresh bread, every morning!', Schedule: '2037-12-21 10:00' },
+		],
+		{ parameters: { defaultAccounts: [instagram] } },
+	);
+	expect(posts.map(({ caption }) => caption)).toEqual(['no', 'Fresh bread, every morning!']);
+	expect(posts.map(({ scheduledAfter }) => scheduledAfter)).toEqual([
+		'2037-12-20T09:00:00Z',
+		'2037-12-21T09:00:00Z',
+	]);
+});
+
+test.each(['@northwind', '@northwind.style', 'northwind.cooks'])(
+	'refuses a row that ticks a column with the name of the account %s',
+	async (heading) => {
+		const { Platform: _, ...cells } = row({ [heading]: 'x' });
+		const { posts, rows } = await run([cells]);
+		expect(posts).toEqual([]);
+		expect(rows[0]?.problem).toContain(`${heading}: the column has the name of one of your`);
+	},
+);
+
 test.each(['No – wrong logo', 'No: client wants another', '❌ with Ana', '⏳', 'No / see notes'])(
 	'skips a row whose approval is "%s", if approval is skipped',
 	async (Approved) => {
@@ -306,6 +348,10 @@ test.each([
 	'[DRAFT] Our new line is here',
 	'DRAFT: Our new line is here',
 	'Copy needed',
+	'Caption',
+	'=A2',
+	'=Texts!B4&C4',
+	'Hello #REF! and welcome',
 	'Text folgt',
 	'ne pas publier',
 ])('does not publish the caption "%s"', async (Caption) => {

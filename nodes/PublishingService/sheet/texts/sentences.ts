@@ -28,6 +28,8 @@ export const SENTENCES = {
 		"{column} is required: name an account, or choose accounts in 'Default Account Names or IDs'",
 	accountUnderUnknownHeading:
 		"{column}: {value} is one of your accounts, but the sheet has no accounts column. If the row is for this account, rename the column to 'Accounts'. If not, remove the column",
+	accountAsHeading:
+		"{column}: the column has the name of one of your accounts, but the node reads accounts only from cells. Write the account into a column 'Accounts', or remove the column",
 	accountsEmpty:
 		"{column} is empty, so the post goes to the accounts in 'Default Account Names or IDs'",
 	brandNotChosen:
