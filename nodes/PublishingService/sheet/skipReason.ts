@@ -1,8 +1,9 @@
 import { parseDateTime } from '../values/dateTime';
-import { asText, isCellWord, isEmpty, parseFlag, parseJson, plainText } from '../values/text';
+import { asText, isCellWord, isEmpty, parseFlag, plainText } from '../values/text';
 import { networksIn } from './networkNames';
 import { hasStopSign, readStatus, type StatusKind } from './readStatus';
-import { isRecord, readLabel } from './rows/databaseCell';
+import { isRecord } from './rows/databaseCell';
+import { statusEntries } from './statusEntries';
 
 export type SkipReason = 'isOut' | 'waits';
 
@@ -24,50 +25,6 @@ export function skipReasonOf(kind: StatusKind, value: unknown): SkipReason | und
 		}
 	}
 	return undefined;
-}
-
-/**
- * True if a cell contains data without a text that people would read, such as monday.com's
- * `{"index":5,"changed_at":"…"}`, so that it is unclear whether the cell forbids its row.
- */
-export function isUnreadStatus(kind: StatusKind, value: unknown): boolean {
-	const isData = (entry: unknown) => isRecord(entry) && Object.keys(entry).length > 0;
-	return kind !== 'postedLink' && statusEntries(value).some(isData);
-}
-
-/** Lists the choices of a cell: entries of a list, a text as a whole and then its parts. Objects become their text. */
-function statusEntries(value: unknown): readonly unknown[] {
-	const data = typeof value === 'string' ? dataIn(value) : value;
-	const entries: readonly unknown[] = Array.isArray(data) ? data : [data];
-	return entries.flatMap((entry) => entriesOfChoice(readLabel(entry) ?? entry));
-}
-
-/** Reads the list or object whose JSON is in a cell; a text that is no JSON stays. */
-function dataIn(text: string): unknown {
-	const json = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
-	return json && 'value' in json ? json.value : text;
-}
-
-function entriesOfChoice(value: unknown): readonly unknown[] {
-	const isOpen = typeof value === 'string' && readStatus(value) === undefined;
-	return isOpen ? [value, ...partsOf(value)] : [value];
-}
-
-/** Separators of the choices in a text. */
-const BETWEEN_CHOICES = /[,;|\n]/;
-/** Signs between the status of a cell and a note: "Draft – needs image", "No: wrong logo", "Ready / on hold". */
-const BEFORE_NOTE = /\s[-–—·•+&]\s|[:/→»[\]]|[-=]>/;
-/** A number or a letter is no status: "1/3". */
-const NO_STATUS = /^(?:\d*|[a-z])$/i;
-
-/** Takes a text apart, at commas and at the signs before a note. */
-function partsOf(text: string): readonly string[] {
-	const choices = text.split(BETWEEN_CHOICES);
-	const parts = text.includes('://') ? [] : text.split(BEFORE_NOTE);
-	// "IG: no" says nothing about the other platform.
-	const isOfNetwork = parts.some((part) => networksIn(part) !== undefined);
-	const remarks = isOfNetwork ? [] : parts.filter((part) => !NO_STATUS.test(part.trim()));
-	return [...(choices.length > 1 ? choices : []), ...(parts.length > 1 ? remarks : [])];
 }
 
 function heldBackByEntry(kind: StatusKind, value: unknown): SkipReason | undefined {
