@@ -77,7 +77,7 @@ function uncancelledAccounts(post: Post): string[] {
  */
 function timeOfPost(post: Post, accountIds?: readonly string[]): number {
 	const items = accountItemsOf(post);
-	const ofRow = items.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
+	const ofRow = items.filter(({ accountId }) => accountIds?.includes(accountId));
 	const own = ofRow.length > 0 ? ofRow : items;
 	const [item = own[0]] = own.filter(({ status }) => mayStillChange(status));
 	return secondOf(item?.scheduledAfter);
@@ -85,7 +85,7 @@ function timeOfPost(post: Post, accountIds?: readonly string[]): number {
 
 /** Seconds since 1970; 0 for as soon as possible. */
 export function secondOf(time: string | null | undefined): number {
-	const second = wholeSecond(time ?? '');
+	const second = wholeSecond(time);
 	return Number.isNaN(second) ? 0 : second;
 }
 
@@ -111,8 +111,8 @@ function soundText(sound: Sound | null | undefined): string {
 }
 
 function wishedSound(wanted: Sound, actual: Sound | null | undefined): string {
-	const urls = actual ? soundUrls(actual) : [];
-	const isSame = wanted.mode === actual?.mode && (!wanted.url || urls.includes(wanted.url));
+	const isSame =
+		actual?.mode === wanted.mode && (!wanted.url || soundUrls(actual).includes(wanted.url));
 	return isSame ? soundText(actual) : soundText(wanted);
 }
 

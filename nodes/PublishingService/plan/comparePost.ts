@@ -88,22 +88,17 @@ function splitRemoved(difference: Difference, post: Post): Difference[] {
 	const { added, removed } = difference;
 	const live = removed.filter((accountId) => isLiveFor(accountId, post));
 	const left = removed.filter((accountId) => !live.includes(accountId));
-	const parts: Difference[] = [
-		{ field: 'accountIds', added, removed: left },
-		{ field: 'accountIds', added: [], removed: live },
+	const parts = [
+		{ field: difference.field, added, removed: left },
+		{ field: difference.field, added: [], removed: live },
 	];
-	return parts.filter(isDifference);
-}
-
-function isDifference(difference: Difference): boolean {
-	return (
-		difference.field !== 'accountIds' || difference.added.length + difference.removed.length > 0
-	);
+	return parts.filter((part) => part.added.length + part.removed.length > 0);
 }
 
 function isLiveFor(accountId: string, post: Post): boolean {
-	const item = accountItemsOf(post).find((one) => one.accountId === accountId);
-	return item !== undefined && !mayStillChange(item.status);
+	return accountItemsOf(post).some(
+		(item) => item.accountId === accountId && !mayStillChange(item.status),
+	);
 }
 
 /** True if only accounts are to be removed for which the post is live: nobody can take it back there. */
@@ -116,9 +111,8 @@ function isTooLate(difference: Difference, post: Post): boolean {
 
 /** A published post can still differ in its tags, and in an account to which it never went. */
 function matters(difference: Difference, post: Post): boolean {
-	const isMissed = difference.field === 'accountIds' && difference.added.length > 0;
 	if (isTooLate(difference, post)) {
 		return false;
 	}
-	return !isOut(post) || isOpen(difference, post) || isMissed;
+	return !isOut(post) || isOpen(difference, post) || difference.field === 'accountIds';
 }

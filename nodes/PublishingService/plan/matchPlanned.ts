@@ -119,11 +119,13 @@ function editMatcher(left: ReadonlySet<PlannedPost>): (row: ReadableRow) => Post
 
 /** Removes and returns the first remaining entry that fits. */
 function takeFrom<One>(left: Set<One>, fits: (one: One) => boolean): One | undefined {
-	const match = [...left].find(fits);
-	if (match !== undefined) {
-		left.delete(match);
+	for (const one of left) {
+		if (fits(one)) {
+			left.delete(one);
+			return one;
+		}
 	}
-	return match;
+	return undefined;
 }
 
 function isLeft({ post, times }: PlannedPost, namedIds: ReadonlySet<string>): boolean {

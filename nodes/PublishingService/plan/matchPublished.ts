@@ -67,8 +67,8 @@ export function isSimilarToPublished(
 }
 
 function isJustApart(one: string | null, other: string): boolean {
-	const apart = Math.abs(Date.parse(one ?? '') - Date.parse(other));
-	return apart <= GRACE_MINUTES * 60_000;
+	const secondsApart = Math.abs(wholeSecond(one) - wholeSecond(other));
+	return secondsApart <= GRACE_MINUTES * 60;
 }
 
 /**

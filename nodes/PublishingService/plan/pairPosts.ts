@@ -44,7 +44,7 @@ function pairByPlatform(named: readonly NamedPost[], wishes: readonly PostIntent
 	const left = [...wishes];
 	const pairs = new Map<NamedPost, PostIntent>();
 	const take = (post: NamedPost, fits: (wish: PostIntent) => boolean) => {
-		const at = pairs.has(post) ? -1 : left.findIndex(fits);
+		const at = left.findIndex(fits);
 		const [wish] = at < 0 ? [] : left.splice(at, 1);
 		if (wish) {
 			pairs.set(post, wish);
@@ -66,7 +66,7 @@ function pairByPlatform(named: readonly NamedPost[], wishes: readonly PostIntent
 
 function namePost(postId: string, found: FoundPost | undefined): NamedPost {
 	const post = found instanceof ServiceError ? undefined : found;
-	const standing = post ? standingItemsOf(post) : [];
+	const standing = standingItemsOf(post);
 	const items = standing.length > 0 ? standing : accountItemsOf(post);
 	return { postId, post, platforms: new Set(items.map(({ platform }) => platform)) };
 }

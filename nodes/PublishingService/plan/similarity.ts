@@ -51,8 +51,8 @@ export function saysTheSame(
  * alone say nothing, because teams use one picture for many posts.
  */
 export function isSimilar({ wanted, caption, shows }: ReadableRow, planned: PlannedPost): boolean {
-	const { accountIds = [], scheduledAfter = null } = wanted;
-	if (!accountIds.some((accountId) => planned.accountIds.has(accountId))) {
+	const { scheduledAfter = null } = wanted;
+	if (!haveCommonAccount(wanted, planned)) {
 		return false;
 	}
 	if (caption !== '' && caption === planned.caption) {
@@ -65,6 +65,10 @@ export function isSimilar({ wanted, caption, shows }: ReadableRow, planned: Plan
 		return isAtItsTime || areAlike(caption, planned.caption);
 	}
 	return isAtItsTime && areAlike(caption, planned.caption, WORDS_APART);
+}
+
+function haveCommonAccount({ accountIds }: WantedPost, planned: PlannedPost): boolean {
+	return accountIds?.some((accountId) => planned.accountIds.has(accountId)) === true;
 }
 
 /** Words in which two captions may differ, and still be two versions of one. */

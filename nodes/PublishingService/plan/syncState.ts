@@ -47,49 +47,52 @@ const CHECK_LENGTH = 4;
 const UNCERTAIN = '.'.repeat(MARK_LENGTH);
 /** A row with two posts and an unfinished reschedule for 50 accounts has some 2,200 characters. */
 const LONGEST_CELL = 20_000;
-const TOKEN = /^s1([\w-]{6})((?:[\w-]{6}|\.{6}){9})([\w-]{4})$/;
+/** The layout, the mark of the post, a digest for each field, and the check. */
+const STATE_LENGTH = LAYOUT.length + MARK_LENGTH * (1 + FIELDS.length) + CHECK_LENGTH;
 
 /** Reads a cell; parts that this node did not write, or that are damaged, are skipped. */
 export function readSyncState(cell: unknown): SyncState {
-	if (cell === undefined || cell === null || isEmptyObject(cell)) {
+	if (isEmptyCell(cell)) {
 		return NO_STATE;
 	}
 	if (typeof cell !== 'string' || cell.length > LONGEST_CELL) {
 		return { ...NO_STATE, isUnreadable: true };
 	}
 	const text = cell.trim();
-	const tokens = text.split(/\s+/);
-	return { applied: tokens.flatMap((token) => readToken(token) ?? []), text };
+	return { applied: text.split(/\s/).flatMap((part) => readPart(part) ?? []), text };
 }
 
-/** True for an empty list or object, as a database may return it for an empty cell. */
-function isEmptyObject(cell: unknown): boolean {
-	return typeof cell === 'object' && cell !== null && Object.keys(cell).length === 0;
+/** True for no value, and for an empty list or object, as a database may return it for an empty cell. */
+function isEmptyCell(cell: unknown): boolean {
+	const isNothing = cell === undefined || cell === null;
+	return isNothing || (typeof cell === 'object' && Object.keys(cell).length === 0);
 }
 
-function readToken(token: string): AppliedState | undefined {
-	const [, postMark = '', digests = '', check] = TOKEN.exec(token) ?? [];
-	if (check === undefined || check !== checkOf(postMark + digests)) {
+/** Reads a state whose check shows that this node wrote it, and that no letter of it was changed. */
+function readPart(part: string): AppliedState | undefined {
+	const marks = part.slice(LAYOUT.length, -CHECK_LENGTH);
+	if (part.length !== STATE_LENGTH || part !== withCheck(marks)) {
 		return undefined;
 	}
+	const markAt = (at: number) => marks.slice(at * MARK_LENGTH, (at + 1) * MARK_LENGTH);
 	const entries = FIELDS.map((field, at) => {
-		const digest = digests.slice(at * MARK_LENGTH, (at + 1) * MARK_LENGTH);
+		const digest = markAt(at + 1);
 		return [field, digest === UNCERTAIN ? undefined : digest] as const;
 	});
-	return { postMark, digests: Object.fromEntries(entries) };
+	return { postMark: markAt(0), digests: Object.fromEntries(entries) };
 }
 
 /** True if a cell says something, and nothing of it was written by this node. */
 export function isForeignState({ applied, text, isUnreadable = false }: SyncState): boolean {
 	const hasText = /[\p{L}\p{N}]/u.test(text);
-	const hasReschedule = text.split(/\s+/).some((token) => token.startsWith('u1:'));
+	const hasReschedule = text.split(/\s/).some((part) => part.startsWith('u1:'));
 	return isUnreadable || (hasText && applied.length === 0 && !hasReschedule);
 }
 
 /** Writes a state: 66 characters, such as `s1kQx0Zb…`. */
 export function writeAppliedState({ postMark, digests }: AppliedState): string {
 	const written = FIELDS.map((field) => digests[field] ?? UNCERTAIN).join('');
-	return LAYOUT + postMark + written + checkOf(postMark + written);
+	return withCheck(postMark + written);
 }
 
 /** The part of a sync state that is about this post; undefined if there is none. */
@@ -153,8 +156,8 @@ export function stateAfter(after: Applied): AppliedState {
 	return { postMark: markOfPost(post.postId), digests };
 }
 
-function checkOf(text: string): string {
-	return digest(['check', text], CHECK_LENGTH);
+function withCheck(marks: string): string {
+	return LAYOUT + marks + digest(['check', marks], CHECK_LENGTH);
 }
 
 function digest(parts: readonly unknown[], length: number): string {

@@ -12,6 +12,6 @@ export function headingsCalled(name: string, input: Readonly<Record<string, unkn
 }
 
 function plainHeading(heading: string): string {
-	const [name = ''] = heading.slice(0, 100).split('(');
+	const name = heading.slice(0, 100).replace(/\(.*/s, '');
 	return name.replaceAll(/[\s_-]/g, '').toLowerCase();
 }

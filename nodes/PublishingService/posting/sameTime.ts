@@ -7,16 +7,12 @@ type Time = string | null | undefined;
  * less than a second, the time of an unchanged row would be past, but the time of its post would not.
  */
 export function isSameTime(a: Time, b: Time, now = Date.now()): boolean {
-	return isSameSecond(a, b) || (isSoon(a, now) && isSoon(b, now));
+	return wholeSecond(a) === wholeSecond(b) || (isSoon(a, now) && isSoon(b, now));
 }
 
 const isSoon = (time: Time, now: number) => !time || Date.parse(time) <= now;
 
-function isSameSecond(a: Time, b: Time): boolean {
-	return a && b ? wholeSecond(a) === wholeSecond(b) : !a && !b;
-}
-
-/** Seconds since 1970 of an ISO 8601 time, without its milliseconds; NaN for a text that is no time. */
-export function wholeSecond(time: string): number {
-	return Math.floor(Date.parse(time) / 1000);
+/** Seconds since 1970 of an ISO 8601 time, without its milliseconds; NaN, which equals nothing, without a time. */
+export function wholeSecond(time: Time): number {
+	return Math.floor(Date.parse(time ?? '') / 1000);
 }

@@ -1,20 +1,25 @@
-import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
+import type { Post, PostAccountItem } from '../../../../nodes/PublishingService/contract/schemas';
 import { matchPlanned } from '../../../../nodes/PublishingService/plan/matchPlanned';
 import type { UnmatchedRow } from '../../../../nodes/PublishingService/plan/similarity';
-import { accountItemsOf } from '../../../../nodes/PublishingService/posting/readPost';
+import { itemWith, postWith } from '../../../kit/plan/bare';
 
 const noon = '2031-12-24T12:00:00Z';
 const dayBegan = Date.parse('2031-12-24T00:00:00Z');
 const evening = '2031-12-24T18:00:00Z';
 
-const post = (postId: string, caption: string, scheduledAfter = noon, more: object = {}): Post =>
-	({
-		...{ postId, status: 'queued', caption, hashtags: [], sound: null, notes: null },
+const post = (
+	postId: string,
+	caption: string,
+	scheduledAfter = noon,
+	more: Partial<Post> = {},
+): Post =>
+	postWith({
+		postId,
+		caption,
 		media: { kind: 'image', count: 1, thumbnailUrl: `https://a.example/${postId}.jpg` },
-		createdAt: noon,
-		accounts: [{ accountId: 'a', username: 'a', status: 'queued', queuedAt: noon, scheduledAfter }],
+		accounts: [itemWith({ scheduledAfter })],
 		...more,
-	}) as unknown as Post;
+	});
 
 const row = (
 	caption: string,
@@ -139,18 +144,22 @@ test.each([
 	['queued', 'own p'],
 	['posting', 'new'],
 	['cancelled', 'new'],
-])('a post that is %s', (status, expected) => {
-	const [account] = accountItemsOf(post('p', text));
-	const planned = post('p', text, noon, { status, accounts: [{ ...account, status }] });
+])('a post that is %s', (name, expected) => {
+	const status = name as Post['status'];
+	const planned = post('p', text, noon, {
+		status,
+		accounts: [itemWith({ status, scheduledAfter: noon })],
+	});
 	expect(matches([row(text)], [planned])).toEqual([expected]);
 });
 
 describe('a row that is due', () => {
 	const due: Partial<UnmatchedRow> = { isDue: true };
-	const out = (item: object, more: object = {}): Post =>
+	const out = (item: Partial<PostAccountItem>, more: Partial<Post> = {}): Post =>
 		post('p', text, noon, {
 			status: 'posted',
-			accounts: [{ accountId: 'a', username: 'a', status: 'posted', queuedAt: noon, ...item }],
+			createdAt: noon,
+			accounts: [itemWith({ status: 'posted', ...item })],
 			...more,
 		});
 	const kindOf = (one: UnmatchedRow, published: Post, named: string[] = []) =>
@@ -188,4 +197,39 @@ describe('a row that is due', () => {
 	test('leaves a published post that another row names', () => {
 		expect(kindOf(row(text, noon, due), out({ scheduledAfter: noon }), ['p'])).toBe('none');
 	});
+
+	test('takes each published post once', () => {
+		const rows = [row(text, noon, due), row(text, noon, due)];
+		const published = { posts: [out({ scheduledAfter: noon })], dayBegan };
+		const kinds = matchPlanned(rows, [], new Set(), published).map(({ kind }) => kind);
+		expect(kinds).toEqual(['same', 'none']);
+	});
+
+	test('is first the edit of a planned post, and then of a published one', () => {
+		const edited = row(`${text} today`, noon, due);
+		const published = { posts: [out({ scheduledAfter: noon }, { postId: 'q' })], dayBegan };
+		const find = (planned: Post[]) => matchPlanned([edited], planned, new Set(), published);
+		expect(find([post('p', text)])).toEqual([
+			{ kind: 'similar', post: expect.objectContaining({ postId: 'p' }), isPublished: false },
+		]);
+		expect(find([])).toEqual([
+			{ kind: 'similar', post: expect.objectContaining({ postId: 'q' }), isPublished: true },
+		]);
+	});
+});
+
+test('a row that is not posted now and says what no post says is new', () => {
+	expect(matches([row('Other', evening, { isOpen: false })], [post('p', text)])).toEqual(['new']);
+	expect(matches([row('Other', evening, { isOpen: false })], [])).toEqual(['new']);
+});
+
+test('a post that is published for one account and waits for another belongs to its row', () => {
+	const planned = post('p', text, noon, {
+		status: 'partially_posted',
+		accounts: [
+			itemWith({ accountId: 'b', status: 'posted', postedAt: '2031-12-24T12:01:00Z' }),
+			itemWith({ scheduledAfter: noon }),
+		],
+	});
+	expect(matches([row(text, evening)], [planned])).toEqual(['edit of p']);
 });

@@ -8,30 +8,16 @@ import {
 	stateOfPost,
 	writeAppliedState,
 } from '../../../../nodes/PublishingService/plan/syncState';
+import { itemWith, postWith } from '../../../kit/plan/bare';
 
-const post = (more: Partial<Post> = {}): Post => ({
-	postId: 'post_1',
-	status: 'queued',
-	media: { kind: 'image', count: 1, thumbnailUrl: null },
-	caption: 'Hello',
-	hashtags: ['b', 'a'],
-	sound: null,
-	notes: null,
-	contentGroupIds: ['tag:one'],
-	instagramPostFormat: 'reel',
-	createdAt: '2027-01-01T00:00:00Z',
-	accounts: [
-		{
-			accountId: 'a',
-			username: 'a',
-			platform: 'tiktok',
-			status: 'queued',
-			queuedAt: '2027-01-01T00:00:00Z',
-			scheduledAfter: '2027-02-01T10:00:00Z',
-		},
-	],
-	...more,
-});
+const post = (more: Partial<Post> = {}): Post =>
+	postWith({
+		caption: 'Hello',
+		hashtags: ['b', 'a'],
+		contentGroupIds: ['tag:one'],
+		accounts: [itemWith({ scheduledAfter: '2027-02-01T10:00:00Z' })],
+		...more,
+	});
 const stateFor = (one: Post) =>
 	stateAfter({
 		post: one,
@@ -137,6 +123,8 @@ test.each([
 	['s1damaged', true],
 	['', false],
 	['–', false],
+	[undefined, false],
+	['ask Kim about u1:k3PmsQ0a:6f1c:a:b', false],
 	['u1:k3PmsQ0a:6f1c:a:b', false],
 	['x'.repeat(20_001), true],
 	[{ content: 'post_1' }, true],
@@ -159,4 +147,99 @@ test('the time of a state is the one of the accounts that the row names', () => 
 		}).digests.scheduledAfter;
 	expect(state(['a'])).toBe(stateFor(post()).digests.scheduledAfter);
 	expect(state(['b'])).not.toBe(state(['a']));
+});
+
+const writtenCell = writeAppliedState(stateFor(post()));
+
+// The sheets of users contain these cells. A state that is written otherwise means another one.
+test('a cell that an earlier version wrote is still the state of its post', () => {
+	const cell = 's1VZLP7rypcwGmtw933UofnVnPKvOXshRQlohDuZ-tZ_S278tFgwfmxbabcdefJ99b';
+	expect(writtenCell).toBe(cell);
+	expect(stateOfPost(readSyncState(cell), 'post_1')).toEqual(stateFor(post()));
+});
+
+test('a cell is read between blanks and line ends, and among other words', () => {
+	const cells = [`  ${writtenCell}\n`, `see\t${writtenCell} \n u1:k3PmsQ0a:6f1c:a:b`];
+	for (const cell of cells) {
+		const state = readSyncState(cell);
+		expect(stateOfPost(state, 'post_1')).toEqual(stateFor(post()));
+		expect(isForeignState(state)).toBe(false);
+	}
+	expect(readSyncState(cells[0]).text).toBe(writtenCell);
+	expect(readSyncState('  ').text).toBe('');
+});
+
+test('a cell of 20,000 characters is read, and a longer one is not', () => {
+	expect(readSyncState(writtenCell.padEnd(20_000)).applied).toHaveLength(1);
+	expect(readSyncState(writtenCell.padEnd(20_001)).applied).toEqual([]);
+});
+
+test('a state whose mark is too short is not read, although its check is right', () => {
+	expect(readSyncState(writeAppliedState({ postMark: 'short', digests: {} })).applied).toEqual([]);
+});
+
+test.each([
+	['with another layout', `s2${writtenCell.slice(2)}`],
+	['with a letter in front', `x${writtenCell}`],
+	['with a letter behind', `${writtenCell}x`],
+])('a state %s is not read', (_name, cell) => {
+	expect(readSyncState(cell).applied).toEqual([]);
+});
+
+test('a field that the answer of the service does not have has no digest', () => {
+	const state = stateFor(post({ instagramPostFormat: undefined, contentGroupIds: undefined }));
+	expect(state.digests.instagramPostFormat).toBeUndefined();
+	expect(state.digests.contentGroupIds).toBeUndefined();
+	expect(readSyncState(writeAppliedState(state)).applied).toEqual([state]);
+});
+
+test('a field that is kept before anything was applied has no digest', () => {
+	const state = stateAfter({
+		post: post(),
+		mediaMark: undefined,
+		kept: new Set(['caption'] as const),
+		earlier: undefined,
+		isCancelledRow: false,
+	});
+	expect(state.digests.caption).toBeUndefined();
+	expect(state.digests.media).toBeUndefined();
+	expect(state.digests.notes).toBeDefined();
+});
+
+test('the cell of a cancelled row that an earlier version wrote is still its state', () => {
+	const state = stateAfter({
+		post: post(),
+		mediaMark: 'abcdef',
+		kept: new Set(),
+		earlier: undefined,
+		isCancelledRow: true,
+	});
+	expect(writeAppliedState(state)).toBe(
+		's1VZLP7rypcwGmtw933UofnVnPKvOXshRQlohD1NBIvuS278tFgwfmxbabcdefYdTs',
+	);
+});
+
+test.each([
+	['with a time', post()],
+	['without a time', post({ accounts: [itemWith()] })],
+])('the state of a cancelled row %s has a time that no row can have', (_name, cancelled) => {
+	const state = stateAfter({
+		post: cancelled,
+		mediaMark: 'abcdef',
+		kept: new Set(),
+		earlier: undefined,
+		isCancelledRow: true,
+	});
+	const { scheduledAfter, ...others } = state.digests;
+	const { scheduledAfter: ofPlannedRow, ...othersOfPlannedRow } = stateFor(cancelled).digests;
+	expect(scheduledAfter).toBeDefined();
+	expect(scheduledAfter).not.toBe(ofPlannedRow);
+	expect(others).toEqual(othersOfPlannedRow);
+});
+
+test('a cell without a state speaks of no post, and one with two states of both', () => {
+	expect(speaksOfOtherPosts(readSyncState(''), ['post_1'])).toBe(false);
+	const both = [post(), post({ postId: 'post_2' })].map((one) => writeAppliedState(stateFor(one)));
+	expect(speaksOfOtherPosts(readSyncState(both.join(' ')), ['post_2'])).toBe(false);
+	expect(speaksOfOtherPosts(readSyncState(both.join(' ')), ['post_3'])).toBe(true);
 });

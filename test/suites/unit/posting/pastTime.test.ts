@@ -10,6 +10,7 @@ test.each([
 	[minutes(0), { kind: 'ahead' }],
 	[minutes(1), { kind: 'ahead' }],
 	[days(730), { kind: 'ahead' }],
+	[days(730.5), { kind: 'ahead' }],
 	[days(732), { kind: 'farAhead', years: 2 }],
 	['2062-11-26T10:00:00Z', { kind: 'farAhead', years: 36 }],
 	[minutes(-0.5), { kind: 'soon', lateBy: 'less than a minute' }],
