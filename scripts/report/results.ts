@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type CountedSuite, FIGURES } from '../../test/kit/support/figures';
 
@@ -67,6 +67,7 @@ export function readSuite(path: string): Suite {
 /** Numbers that a part of a suite counted, by the names that the suite chose. */
 export type Figures = Readonly<Record<string, unknown>> & {
 	readonly part: string;
+	/** The day on which it was counted, such as 2026-12-24. */
 	readonly date: string;
 };
 
@@ -74,5 +75,9 @@ export type Figures = Readonly<Record<string, unknown>> & {
 export function readFigures(suite: CountedSuite): Figures[] {
 	const folder = join(FIGURES, suite);
 	const files = existsSync(folder) ? readdirSync(folder).sort() : [];
-	return files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Figures);
+	return files.map((file) => {
+		const path = join(folder, file);
+		const kept = JSON.parse(readFileSync(path, 'utf8')) as Omit<Figures, 'date'> & { part: string };
+		return { ...kept, date: statSync(path).mtime.toISOString().slice(0, 10) };
+	});
 }
