@@ -61,7 +61,7 @@ function promisesTable(suites: readonly Suite[]): string {
 			.flatMap(({ cases }) => cases)
 			.filter((one) => one.path.endsWith(`test/suites/${file}`) && one.title.includes(title));
 		const isHeld = shown.every(({ passed }) => passed);
-		const command = code(`npm run test:${project} -- --testPathPatterns ${file}`);
+		const command = code(`npx jest --selectProjects ${project} --testPathPatterns ${file}`);
 		return [words, page, shown.length === 0 ? 'not run' : isHeld ? 'held' : 'BROKEN', command];
 	});
 	return table(['promise', 'page', 'last run', 'command'], rows);
