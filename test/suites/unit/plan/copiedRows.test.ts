@@ -84,7 +84,7 @@ describe('a row that repeats a whole row with a post', () => {
 	});
 });
 
-/** A row and its copy that have this medium and no caption. */
+/** A row and its copy with this file and without a caption. */
 function withoutCaption(medium: MediaEntry): [Partial<PostIntent>, Partial<PostIntent>] {
 	const part = { content: {}, media: [medium] };
 	return [part, part];
