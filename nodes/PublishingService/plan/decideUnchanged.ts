@@ -1,7 +1,6 @@
 import type { Post } from '../contract/schemas';
 import { isOpen } from '../posting/findDifferences';
 import type { Lapse } from '../posting/lapses';
-import { judgeTime } from '../posting/pastTime';
 import { accountItemsOf, isOut } from '../posting/readPost';
 import { type Finding, finding, textOf } from '../sheet/texts/findings';
 import { showTime } from '../sheet/texts/shownValue';
@@ -128,8 +127,7 @@ function warnOfEarlyPost(intent: PostIntent, post: Post, now: number): Finding[]
 function warnOfWaiting(intent: PostIntent, post: Post, now: number): Finding[] {
 	const { time, content } = intent;
 	const waits = (status: string) => accountItemsOf(post).some((item) => item.status === status);
-	const isLate = judgeTime(time.instant, now).kind !== 'ahead' && waits('pending_approval');
-	const isPast = isLate && Date.parse(time.instant ?? '') < now;
+	const isPast = Date.parse(time.instant ?? '') < now && waits('pending_approval');
 	const isUnapproved = waits('draft') || (content.skipApproval && waits('pending_approval'));
 	const past = { time: showTime(time.instant, time.zone) };
 	return [

@@ -19,12 +19,11 @@ export function columnOfField({ reader }: PostIntent, field: ContentField): stri
 
 const CODES: Readonly<
 	Record<
-		Side | 'reported',
+		Side,
 		'rowAndPostDiffer' | 'changedInDashboard' | 'changedOnBothSides' | 'differsWithoutState'
 	>
 > = {
 	row: 'rowAndPostDiffer',
-	reported: 'rowAndPostDiffer',
 	dashboard: 'changedInDashboard',
 	both: 'changedOnBothSides',
 	unknown: 'differsWithoutState',

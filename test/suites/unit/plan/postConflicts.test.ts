@@ -125,3 +125,40 @@ test('names the ten nearest of many conflicts', () => {
 		Array.from({ length: 10 }, (_, at) => `p${at + 1}`),
 	);
 });
+
+test('names the nearest conflict first, and posts without a time last, in their order', () => {
+	const at = (minutes: number) => new Date(Date.parse(NINE) + minutes * 60_000).toISOString();
+	const caption = 'Same';
+	const posts = [
+		post('a', { at: NINE, caption }),
+		post('far', { at: at(20) }),
+		post('near', { at: at(5) }),
+		post('same', { at: at(60), caption }),
+	];
+	expect(reasonsOf(posts).a).toEqual(['tooClose near', 'tooClose far', 'sameCaption same']);
+	const untimed = [post('b', { caption }), post('c', { caption }), post('d', { caption })];
+	expect(reasonsOf(untimed).b).toEqual(['sameCaption c', 'sameCaption d']);
+});
+
+test('looks only at the chosen account', () => {
+	const posts = [
+		post('a', { at: NINE, accounts: ['north'] }),
+		post('b', { at: NINE, accounts: ['north', 'south'] }),
+	];
+	expect(reasonsOf(posts, { accountId: 'south' })).toEqual({});
+	expect(reasonsOf(posts, { accountId: 'north' })).toEqual({
+		a: ['sameTime b'],
+		b: ['sameTime a'],
+	});
+});
+
+test('the same caption at the same time is no conflict of captions if they are not compared', () => {
+	const posts = [
+		post('a', { at: NINE, caption: 'Same' }),
+		post('b', { at: NINE, caption: 'Same' }),
+	];
+	expect(reasonsOf(posts, { sameCaptionDays: 0 })).toEqual({
+		a: ['sameTime b'],
+		b: ['sameTime a'],
+	});
+});

@@ -146,3 +146,53 @@ test('a row for two accounts has the days of each, in its own time zone', () => 
 		{ accountId: 'b', days: ['2030-05-03'] },
 	]);
 });
+
+const cancel = (before: Post) => ({ action: 'cancel', before }) as unknown as Change;
+
+test('a row keeps its order for its own accounts, and for each on the days that it frees there', () => {
+	const accounts = [berlin, { ...berlin, accountId: 'b' }];
+	const [item] = post('2030-05-02T09:00:00Z').accounts ?? [];
+	const other = { ...item, accountId: 'b', scheduledAfter: '2030-05-04T09:00:00Z' };
+	const cancelled = cancel({ ...post(undefined), accounts: [item, other] } as Post);
+	expect(orderOfRows([cancelled], contextOf(accounts))([cancelled])).toEqual([
+		{ accountId: 'a', days: ['2030-05-02'] },
+		{ accountId: 'b', days: ['2030-05-04'] },
+	]);
+});
+
+test('a row whose post is kept or only edited waits for no day', () => {
+	const before = post('2030-05-02T09:00:00Z');
+	const kept = { ...update(before, {}), action: 'keep' } as unknown as Change;
+	for (const change of [kept, update(before, { update: { caption: 'New' } })]) {
+		expect(orderOfRows([change], contextOf([berlin]))([change])).toEqual([
+			{ accountId: 'a', days: [] },
+		]);
+	}
+});
+
+test('a post that waits for approval again keeps its order on the day of its slot, too', () => {
+	const scheduledAfter = '2030-05-02T09:00:00Z';
+	const before = post(scheduledAfter, { scheduledSlotStart: '2030-05-03T05:00:00Z' });
+	const approveAgain = [{ accountIds: ['a'], scheduledAfter }];
+	expect(daysOf([update(before, { approveAgain })])).toEqual([['2030-05-02', '2030-05-03']]);
+});
+
+test('posts of an account whose days are unknown are not counted', () => {
+	const posts = [post('2030-05-02T09:00:00Z', { accountId: 'b' })];
+	expect(daysOf([create('2030-05-02T09:00:00Z')], [berlin], posts)).toEqual([['2030-05-02']]);
+});
+
+test('an account that takes one post a day has days of its own', () => {
+	const rows = ['2030-05-02T09:00:00Z', '2030-05-03T09:00:00Z'].map((time) => create(time));
+	expect(daysOf(rows, [{ ...berlin, dailyCap: 1 }])).toEqual([['2030-05-02'], ['2030-05-03']]);
+});
+
+test('a row whose time is the moment at which the run began goes live as soon as possible', () => {
+	expect(daysOf([create('2030-05-01T10:00:00Z')])).toEqual(['every']);
+});
+
+test('a full day after a full day belongs to the first one, with the day that both run over into', () => {
+	const day = (date: string) => Array.from({ length: 4 }, () => create(`${date}T09:00:00Z`));
+	const rows = [...day('2030-05-03'), ...day('2030-05-02'), create('2030-05-04T09:00:00Z')];
+	expect(daysOf(rows)).toEqual(rows.map(() => ['2030-05-02']));
+});
