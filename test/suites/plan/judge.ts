@@ -1,5 +1,6 @@
 import type { Post } from '../../../sandbox/service';
 import { postIdsOf, wantedOf, type PlanRow, type Wanted } from './sheet';
+import { refusalOf, warningOf } from '../sheets/sheetRun';
 
 /** The state after a run: all that the judge knows. It does not know how the node compares. */
 export interface Aftermath {
@@ -93,7 +94,7 @@ function judgeAccount(
 	row: PlanRow,
 	wanted: Wanted,
 	posts: readonly Post[],
-	{ warnings }: Readonly<Record<string, unknown>>,
+	report: Readonly<Record<string, unknown>>,
 ): string[] {
 	const { accountId, images } = wanted;
 	const all = posts.flatMap((post) =>
@@ -105,7 +106,8 @@ function judgeAccount(
 		return [`is fine, and ${accountId} is ${all[0]?.item.status ?? 'left out'}`];
 	}
 	const { post, item } = first;
-	const isSilent = warnings === '' && (!saysSame(row, wanted, post) || post.media.count !== images);
+	const isSilent =
+		warningOf(report) === '' && (!saysSame(row, wanted, post) || post.media.count !== images);
 	return [
 		...(standing.length > 1 ? [`is fine, and ${accountId} gets it twice`] : []),
 		...(isSilent ? ['is fine, and its post said something else without a warning'] : []),
@@ -123,9 +125,11 @@ function judgeRefusal(
 	run: Aftermath,
 	row: PlanRow,
 	at: number,
-	{ problem, postId }: Readonly<Record<string, unknown>>,
+	report: Readonly<Record<string, unknown>>,
 ): string[] {
-	if (typeof problem !== 'string' || problem === '') {
+	const { postId } = report;
+	const refusal = refusalOf(report);
+	if (refusal === '') {
 		return ['is not fine and does not say why'];
 	}
 	const namedIds = run.namedIds[at] ?? [];
@@ -140,14 +144,14 @@ function judgeRefusal(
 		posts.length < ids.size,
 		...posts.flatMap((post) => reasonsOf(run, row, post)),
 		posts.some((post) => isShared(run, at, post.postId)),
-		!isWhole && (isHeld(run, row, problem) || isRepeated(run, row)),
-		problem.includes('Media differs') && posts.some((post) => isAddedToOthers(row, post, posts)),
-		ids.size === 0 && isPostedEarlier(run, row, problem),
+		!isWhole && (isHeld(run, row, refusal) || isRepeated(run, row)),
+		refusal.includes('Media differs') && posts.some((post) => isAddedToOthers(row, post, posts)),
+		ids.size === 0 && isPostedEarlier(run, row, refusal),
 		posts.some(({ caption }) => caption === 'Written in the dashboard'),
-		isIdOfOtherRow(run, row, ids, problem),
-		hasNoPostOfItsOwn(row, posts, problem),
+		isIdOfOtherRow(run, row, ids, refusal),
+		hasNoPostOfItsOwn(row, posts, refusal),
 	];
-	return reasons.some(Boolean) ? [] : [`is not fine without a reason: ${problem}`];
+	return reasons.some(Boolean) ? [] : [`is not fine without a reason: ${refusal}`];
 }
 
 /** True if the row was refused because it has the content of a post whose ID is in another row. */
@@ -155,22 +159,22 @@ function isIdOfOtherRow(
 	{ posts }: Aftermath,
 	row: PlanRow,
 	ids: ReadonlySet<string>,
-	problem: string,
+	refusal: string,
 ): boolean {
 	const others = posts.filter(({ postId }) => !ids.has(postId));
 	const captions = wantedOf(row).map(({ caption }) => plain(caption));
 	return (
-		problem.includes('The post IDs may have moved to other rows') &&
-		(problem.includes('Post ID: row ') ||
+		refusal.includes('The post IDs may have moved to other rows') &&
+		(refusal.includes('Post ID: row ') ||
 			others.some(({ caption }) => captions.some((one) => one.startsWith(plain(caption)))))
 	);
 }
 
 /** True if the row was refused because it has one post too many, and none of its posts has its content. */
-function hasNoPostOfItsOwn(row: PlanRow, posts: readonly Post[], problem: string): boolean {
+function hasNoPostOfItsOwn(row: PlanRow, posts: readonly Post[], refusal: string): boolean {
 	const captions = wantedOf(row).map(({ caption }) => plain(caption));
 	return (
-		problem.includes('nothing in the row matches its posts') &&
+		refusal.includes('nothing in the row matches its posts') &&
 		posts.every(({ caption }) => !captions.includes(plain(caption)))
 	);
 }
@@ -213,20 +217,20 @@ function isAddedToOthers(row: PlanRow, { media }: Post, posts: readonly Post[]):
  * True if the service refused the key of the row: such a service does not say which post an
  * earlier request with the key created.
  */
-function isPostedEarlier({ refuses, postedMeanings }: Aftermath, row: PlanRow, problem: string) {
+function isPostedEarlier({ refuses, postedMeanings }: Aftermath, row: PlanRow, refusal: string) {
 	return (
 		refuses.knownKeys &&
-		problem.includes('An earlier execution created the post of this row') &&
+		refusal.includes('An earlier execution created the post of this row') &&
 		wantedOf(row).every((wanted) => postedMeanings.has(meaningOf(wanted)))
 	);
 }
 
 /** True if the row waits for review because it may be an edit of a planned post without a row. */
-function isHeld({ posts, namedIds }: Aftermath, row: PlanRow, problem: string): boolean {
+function isHeld({ posts, namedIds }: Aftermath, row: PlanRow, refusal: string): boolean {
 	return posts.some(
 		({ postId, accounts }) =>
 			!namedIds.flat().includes(postId) &&
-			problem.includes(postId) &&
+			refusal.includes(postId) &&
 			accounts.some(
 				(item) =>
 					isToCome(item) && wantedOf(row).some(({ accountId }) => accountId === item.accountId),
@@ -264,7 +268,7 @@ function judgePosts({ rows, namedIds, posts, reports, knownIds }: Aftermath): st
 		const said = ({ postId, accounts }: Post) =>
 			refused.has(postId) ||
 			(isNew && accounts.some(isReleased)) ||
-			String(report.warnings).includes(postId) ||
+			warningOf(report).includes(postId) ||
 			(!isNew && !given.has(postId) && knownIds.has(postId));
 		return wantedOf(row).flatMap((wanted) => {
 			const found = coming.filter(

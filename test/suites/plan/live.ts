@@ -10,7 +10,7 @@ import type { Testbed } from '../../kit/engine/testbed';
 import { Random } from '../chaos/random';
 import type { DialectCase } from '../dialects/dialects';
 import { apiFaults } from '../faults/oneInTen';
-import { asRead } from '../sheets/sheetRun';
+import { refusalOf, warningOf } from '../sheets/sheetRun';
 import { editSheet, type Dashboard } from './edits';
 import { judge, judgeFine, lostPlaces, meaningOf, namedIdsOf, type Aftermath } from './judge';
 import {
@@ -169,7 +169,8 @@ class Story {
 			const row = this.rows[at];
 			const own = posts.filter(({ postId }) => postIdsOf(report).includes(postId));
 			if (report.ok === true && row && own.length > 0 && !row.isCalledOff) {
-				const said = { ...report, warnings: report.warnings === '' ? '' : 'said' };
+				const issues = warningOf(report) === '' ? '–' : 'said';
+				const said = { ...report, issues };
 				this.offences.push(...judgeFine(row, own, said).map((what) => `row ${at + 1} ${what}`));
 			}
 		});
@@ -198,10 +199,11 @@ class Story {
 			(request) => request.method !== 'GET' && (isAllFine || !isInVain(request)),
 		);
 		this.offences.push(...writesOf(done).map((write) => `the second run sent ${write}`));
-		again.reports.forEach(({ ok, problem }, at) => {
+		again.reports.forEach((report, at) => {
+			const { ok } = report;
 			if (ok !== first.reports[at]?.ok) {
 				this.offences.push(
-					`row ${at + 1} is ${ok ? 'fine' : 'not fine'} in the second run: ${String(problem)}`,
+					`row ${at + 1} is ${ok ? 'fine' : 'not fine'} in the second run: ${refusalOf(report)}`,
 				);
 			}
 		});
@@ -257,7 +259,7 @@ class Story {
 		const written = isLost ? [] : result.items.map(({ json }) => json);
 		return {
 			written,
-			reports: written.map(asRead),
+			reports: written,
 			...{ requests: seen, isLost },
 			error: isLost ? undefined : result.error?.message,
 		};

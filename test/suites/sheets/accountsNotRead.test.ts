@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { OperationName } from '../../kit/engine/testbed';
 import { image, instagram, row, tiktok } from './plainRow';
-import { bed, runRows, useTestbed } from './sheetRun';
+import { bed, refusalOf, runRows, useTestbed } from './sheetRun';
 
 /** An API key without the scope accounts:read, and rows that name accounts as people call them. */
 useTestbed();
@@ -27,15 +27,15 @@ describe('a sheet', () => {
 	test.each(names)('refuses the account %s with what to do', async (Account) => {
 		const { rows } = await runRows([row({ Account })], { apiKey: await poorKey() });
 		expect(rows).toMatchObject([{ ok: false, postId: '' }]);
-		expect(rows[0]?.problem).toContain(cause);
-		expect(rows[0]?.problem).toContain(step);
-		expect(rows[0]?.problem).toContain(Account);
-		expect(rows[0]?.problem).not.toContain('GET /v2');
+		expect(refusalOf(rows[0])).toContain(cause);
+		expect(refusalOf(rows[0])).toContain(step);
+		expect(refusalOf(rows[0])).toContain(Account);
+		expect(refusalOf(rows[0])).not.toContain('GET /v2');
 	});
 
 	test('refuses a platform with what to do', async () => {
 		const { rows } = await runRows([row()], { apiKey: await poorKey() });
-		expect(rows[0]?.problem).toBe(
+		expect(refusalOf(rows[0])).toBe(
 			`Platform: the accounts of a platform cannot be looked up, ${cause}. Give the ID of the account in a column Account, or use an API key that has the scope accounts:read.`,
 		);
 	});

@@ -1,4 +1,4 @@
-import { bed, runItems, runRows, useTestbed, type Row } from './sheetRun';
+import { bed, refusalOf, type Row, runItems, runRows, useTestbed, warningOf } from './sheetRun';
 import { itemsOfCsv } from '../../kit/support/csv';
 
 /** Content next to a post in its row, and placeholders for content that is missing. */
@@ -27,8 +27,8 @@ test.each<[Row, string]>([
 });
 
 test.each(['Text', 'Copy', 'Message'])('two captions are still two: %s', async (heading) => {
-	const { problem } = await run({ [heading]: 'Another' });
-	expect(problem).toMatch(/^Caption: the columns .* contain different values/);
+	const report = await run({ [heading]: 'Another' });
+	expect(refusalOf(report)).toMatch(/^Caption: the columns .* contain different values/);
 });
 
 test.each([
@@ -36,8 +36,10 @@ test.each([
 	...['Lorem ipsum dolor sit amet', '[insert caption]', '{{caption}}', 'Your caption here'],
 	...['=CONCATENATE(A1,B1)', 'TBC'],
 ])('a stand-in for a caption is not posted: %s', async (Caption) => {
-	const { ok, problem } = await run({ Caption });
-	expect([ok, problem]).toEqual([false, expect.stringMatching(/^Caption: /)]);
+	expect(await run({ Caption })).toMatchObject({
+		ok: false,
+		issues: expect.stringMatching(/^Caption: /),
+	});
 	expect((await run({ Hashtags: Caption })).ok).toBe(false);
 });
 
@@ -62,14 +64,15 @@ test.each<[Row, RegExp]>([
 	[{ Platform: 'IG, E-Mail, Blog' }, /^E-Mail, Blog: skipped/],
 ])('%j keeps no row from its post', async (cells, warnings) => {
 	const report = await run(cells);
-	expect(report).toMatchObject({ ok: true, problem: '' });
-	expect(report.warnings).toMatch(warnings);
+	expect(report).toMatchObject({ ok: true });
+	expect(warningOf(report)).toMatch(warnings);
 });
 
 test('a row for a newsletter alone is skipped', async () => {
 	expect(await run({ Account: '', Platform: 'Newsletter' })).toMatchObject({
+		ok: true,
 		status: 'row skipped',
-		warnings: 'The row is only for Newsletter, where the service does not publish.',
+		issues: 'The row is only for Newsletter, where the service does not publish.',
 	});
 });
 

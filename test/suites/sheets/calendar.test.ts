@@ -1,4 +1,4 @@
-import { bed, runRows, useTestbed, type Row } from './sheetRun';
+import { bed, refusalOf, type Row, runRows, useTestbed, warningOf } from './sheetRun';
 
 useTestbed();
 
@@ -12,7 +12,7 @@ const row = (caption: string, date: string, more: Row = {}): Row => ({
 const check = async (rows: Row[], parameters = {}, options = {}) =>
 	await runRows(rows, { parameters: { checkOnly: true, ...parameters }, options });
 const warningsOf = async (rows: Row[], parameters = {}, options = {}) =>
-	(await check(rows, parameters, options)).rows.map(({ warnings }) => warnings);
+	(await check(rows, parameters, options)).rows.map(warningOf);
 /** Creates posts although rows are similar to a planned post, with a warning. */
 const postEdited = { similarRows: 'create' };
 
@@ -48,11 +48,10 @@ test('a row that is refused is reported nothing of the calendar, where it takes 
 	expect(reports).toMatchObject([
 		{
 			ok: false,
-			problem:
-				'Caption: "TBD" is a placeholder. Replace it with the final text, or clear the cell.',
+			issues: 'Caption: "TBD" is a placeholder. Replace it with the final text, or clear the cell.',
 		},
-		{ ok: false, problem: expect.not.stringContaining('Row 1 is the same') as string },
-		{ ok: true, warnings: '' },
+		{ ok: false, issues: expect.not.stringContaining('Row 1 is the same') as string },
+		{ ok: true, issues: '–' },
 	]);
 });
 
@@ -194,7 +193,7 @@ test('a service in trouble withholds warnings and no post', async () => {
 test('a time that the clock skips or shows twice is refused, one with its offset is not', async () => {
 	const times = ['2031-03-30 02:30', '2031-10-26 02:30', '2031-10-26 02:30 +01:00'];
 	const { rows, posts } = await runRows(times.map((time) => row(time, time)));
-	expect(rows.map(({ problem }) => problem)).toEqual([
+	expect(rows.map(refusalOf)).toEqual([
 		'Date: 2031-03-30 02:30 does not exist in Europe/Berlin, because the clocks go forward. Write another time, such as 2031-03-30 03:30.',
 		'Date: 2031-10-26 02:30 exists 2 times in Europe/Berlin, because the clocks go back. Write 2031-10-26 02:30 UTC+02:00 or 2031-10-26 02:30 UTC+01:00.',
 		'',

@@ -1,5 +1,5 @@
 import { bringUpToDate, DELETE, original, posted, update } from './rowsWithPostId';
-import { bed, runRows, useTestbed, type Row } from './sheetRun';
+import { bed, refusalOf, type Row, runRows, useTestbed, warningOf } from './sheetRun';
 
 /** Rows that the sheet's own status cancels, also where the run writes its status there. */
 useTestbed();
@@ -11,7 +11,7 @@ describe('a row that the sheet cancels', () => {
 		const [row] = await posted(original());
 		const { rows, writes } = await bringUpToDate([{ ...row, Status: 'Cancelled' }]);
 		expect(rows).toMatchObject([{ ok: false, change: 'refused' }]);
-		expect(rows[0]?.problem).toMatch(
+		expect(refusalOf(rows[0])).toMatch(
 			/^Status is "Cancelled", so the row is cancelled, but post .* will still go live/,
 		);
 		expect(writes).toEqual([]);
@@ -24,7 +24,7 @@ describe('a row that the sheet cancels', () => {
 			cancels,
 		);
 		expect(plan).toMatchObject([{ ok: true, change: 'cancel' }]);
-		expect(rows).toMatchObject([{ ok: true, status: 'cancelled', problem: '', goesLive: '' }]);
+		expect(rows).toMatchObject([{ ok: true, status: 'cancelled', goesLive: '–' }]);
 		expect(again).toMatchObject([{ ok: true, change: 'unchanged' }]);
 		expect(writes.map(([route]) => route)).toEqual([DELETE]);
 	});
@@ -95,7 +95,7 @@ describe('if the status is written back into its own column', () => {
 		expect(first.writes.map(([route]) => route)).toEqual([DELETE]);
 		for (const [report] of [first.rows, first.again]) {
 			expect(report).toMatchObject({ ok: true, status: 'Cancelled' });
-			expect(report?.warnings).toMatch(
+			expect(warningOf(report)).toMatch(
 				/^status is "Cancelled", so the row is cancelled, .* is published or being published/,
 			);
 		}
@@ -109,13 +109,13 @@ describe('if the status is written back into its own column', () => {
 		const off = { ...row, Stage: 'Cancelled' };
 		const first = await bringUpToDate([{ ...written, ...off }], cancels);
 		expect(first.writes.map(([route]) => route)).toEqual([DELETE]);
-		expect(first.rows).toMatchObject([{ ok: true, status: 'post cancelled', warnings: '' }]);
+		expect(first.rows).toMatchObject([{ ok: true, status: 'post cancelled', issues: '–' }]);
 		const still = await bringUpToDate([writtenBack(off, first.rows[0])], cancels);
-		expect(still.rows).toMatchObject([{ ok: true, status: 'post cancelled', warnings: '' }]);
+		expect(still.rows).toMatchObject([{ ok: true, status: 'post cancelled', issues: '–' }]);
 		const on = { ...writtenBack(off, still.rows[0]), Stage: 'Approved' };
 		const back = await bringUpToDate([on], cancels);
 		expect(back.rows).toMatchObject([{ ok: false, change: 'refused', status: 'post cancelled' }]);
-		expect(back.rows[0]?.problem).toMatch(
+		expect(refusalOf(back.rows[0])).toMatch(
 			/was cancelled, so it does not go live\. Queue the post again/,
 		);
 		expect(back.writes).toEqual([]);
@@ -223,7 +223,7 @@ describe('a row that is skipped after it was posted', () => {
 				cancels,
 			);
 			for (const [report] of [plan, rows]) {
-				expect(report).toMatchObject({ ok: false, change: 'refused', problem: told });
+				expect(report).toMatchObject({ ok: false, change: 'refused', issues: told });
 			}
 			expect(writes).toEqual([]);
 		},
@@ -241,6 +241,6 @@ describe('a row that is skipped after it was posted', () => {
 		const { rows } = await runRows([{ ...rest, goesLive: '–', status: 'Draft' }], {
 			parameters: update,
 		});
-		expect(rows).toMatchObject([{ ok: false, status: 'Draft', problem: told }]);
+		expect(rows).toMatchObject([{ ok: false, status: 'Draft', issues: told }]);
 	});
 });

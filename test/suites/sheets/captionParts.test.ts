@@ -1,4 +1,4 @@
-import { bed, runRows, useTestbed, type Row } from './sheetRun';
+import { bed, refusalOf, type Row, runRows, useTestbed } from './sheetRun';
 
 /** Captions in several columns. */
 useTestbed();
@@ -11,7 +11,7 @@ const row = (cells: Row): Row => ({
 });
 const run = async (cells: Row) => {
 	const { rows, posts, hints } = await runRows([row(cells)]);
-	return { caption: posts[0]?.caption, problem: rows[0]?.problem, hints: hints.join(' ') };
+	return { caption: posts[0]?.caption, refusal: refusalOf(rows[0]), hints: hints.join(' ') };
 };
 
 test.each<[Row, string]>([
@@ -22,9 +22,9 @@ test.each<[Row, string]>([
 	[{ Accroche: 'Stop', Corps: 'Texte', "Appel à l'action": 'Go' }, 'Accroche'],
 	[{ Gancho: 'Para', Cuerpo: 'Texto', CTA: 'Ya' }, 'Gancho'],
 ])('%j may be one caption, and is asked about', async (cells, heading) => {
-	const { caption, problem } = await run(cells);
+	const { caption, refusal } = await run(cells);
 	expect(caption).toBeUndefined();
-	expect(problem).toMatch(
+	expect(refusal).toMatch(
 		`${heading}: "${String(cells[heading])}" may belong to the caption, but the column name does not say so. Write the whole`,
 	);
 });

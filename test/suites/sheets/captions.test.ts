@@ -1,5 +1,5 @@
 import { row, run } from './plainRow';
-import { useTestbed } from './sheetRun';
+import { refusalOf, useTestbed, warningOf } from './sheetRun';
 
 /** Captions as sheets show them and as other programs write them. */
 useTestbed();
@@ -14,7 +14,7 @@ describe('a caption that the sheet shows otherwise', () => {
 	])('%p is refused', async (Caption, what) => {
 		const { rows, posts } = await run([row({ Caption })]);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toContain(`Caption: the cell contains ${what}`);
+		expect(refusalOf(rows[0])).toContain(`Caption: the cell contains ${what}`);
 	});
 
 	test.each([2027, '0.5', '46387', 7])('%p is posted as it stands', async (Caption) => {
@@ -35,7 +35,9 @@ describe('a caption as other programs write it', () => {
 	])('%p still waits for its words, and is refused', async (Caption) => {
 		const { rows, posts } = await run([row({ Caption })]);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toMatch(/^Caption: the text contains the placeholder ".*"\. Replace/);
+		expect(refusalOf(rows[0])).toMatch(
+			/^Caption: the text contains the placeholder ".*"\. Replace/,
+		);
 	});
 
 	test.each([
@@ -48,7 +50,7 @@ describe('a caption as other programs write it', () => {
 	])('%p goes live as it stands, with a warning', async (Caption, sign) => {
 		const { rows, posts } = await run([row({ Caption })]);
 		expect(posts).toEqual([expect.objectContaining({ caption: Caption })]);
-		expect(rows[0]?.warnings).toContain(`Caption: readers will see "${sign}" as it is written`);
+		expect(warningOf(rows[0])).toContain(`Caption: readers will see "${sign}" as it is written`);
 	});
 
 	test.each([
@@ -60,6 +62,6 @@ describe('a caption as other programs write it', () => {
 	])('%p is a caption like any other', async (Caption) => {
 		const { rows, posts } = await run([row({ Caption })]);
 		expect(posts).toEqual([expect.objectContaining({ caption: Caption })]);
-		expect(rows[0]?.warnings).toBe('');
+		expect(warningOf(rows[0])).toBe('');
 	});
 });

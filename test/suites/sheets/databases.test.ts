@@ -1,12 +1,12 @@
 import { evening, image, instagram, row, run } from './plainRow';
-import { useTestbed, type Row } from './sheetRun';
+import { refusalOf, type Row, useTestbed } from './sheetRun';
 
 /** Rows as n8n's nodes for databases return them. */
 useTestbed();
 
 /** Checks that each of these rows created the one post that it means. */
 function expectPosted(rows: readonly unknown[], posts: readonly unknown[]): void {
-	expect(rows).toEqual([expect.objectContaining({ problem: '', ok: true })]);
+	expect(rows).toEqual([expect.objectContaining({ ok: true })]);
 	expect(posts).toEqual([
 		expect.objectContaining({
 			accountIds: [instagram],
@@ -142,7 +142,7 @@ describe('cells of databases', () => {
 			row({ Date: { start: '2037-12-24', end: null, time_zone: null } }),
 		]);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toBe(
+		expect(refusalOf(rows[0])).toBe(
 			'Date: "2037-12-24" has no time of day. Add one, such as 2026-12-24 18:30, or choose Default Time.',
 		);
 	});
@@ -150,6 +150,6 @@ describe('cells of databases', () => {
 	test("Airtable's formula without a result is none", async () => {
 		const { rows, posts } = await run([row({ Caption: { error: '#ERROR!' } })]);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toMatch(/^Caption: the cell contains "#ERROR!"/);
+		expect(refusalOf(rows[0])).toMatch(/^Caption: the cell contains "#ERROR!"/);
 	});
 });

@@ -1,5 +1,5 @@
 import { instagram, row, run } from './plainRow';
-import { useTestbed, type Row } from './sheetRun';
+import { refusalOf, type Row, useTestbed, warningOf } from './sheetRun';
 
 useTestbed();
 
@@ -173,8 +173,8 @@ test.each(forbidden)('does not post a row that says so by %s', async (_shape, ce
 		parameters: { defaultAccounts: [instagram] },
 	});
 	expect([posts.length, uploads]).toEqual([0, 0]);
-	expect(rows).toEqual([expect.objectContaining({ ok: true, problem: '' })]);
-	expect(rows[0]?.warnings).toContain(columnOf(cells));
+	expect(rows).toEqual([expect.objectContaining({ ok: true })]);
+	expect(warningOf(rows[0])).toContain(columnOf(cells));
 });
 
 test.each<[shape: string, cells: Row]>([
@@ -188,7 +188,7 @@ test.each<[shape: string, cells: Row]>([
 	const { posts, rows } = await run([row(cells)], {
 		parameters: { defaultAccounts: [instagram] },
 	});
-	expect(rows).toEqual([expect.objectContaining({ ok: true, problem: '' })]);
+	expect(rows).toEqual([expect.objectContaining({ ok: true })]);
 	expect(posts.length).toBe(1);
 });
 
@@ -207,7 +207,9 @@ test.each<[shape: string, cells: Row]>([
 		});
 		expect([posts.length, uploads]).toEqual(checkOnly ? [0, 0] : [1, 1]);
 		expect(rows[0]).toMatchObject({ ok: false });
-		expect(rows[0]?.problem).toMatch(new RegExp(`^${column}: .* is data, and the node cannot see`));
+		expect(refusalOf(rows[0])).toMatch(
+			new RegExp(`^${column}: .* is data, and the node cannot see`),
+		);
 	}
 });
 
@@ -218,7 +220,7 @@ test('data under Approved refuses a row only if the approval counts', async () =
 	const skip = { ...parameters, skipApproval: true };
 	const { posts, rows } = await run([row({ ...cells, Caption: 'Other' })], { parameters: skip });
 	expect(posts).toEqual([]);
-	expect(rows[0]?.problem).toMatch(/^Approved: /);
+	expect(refusalOf(rows[0])).toMatch(/^Approved: /);
 });
 
 test.each([
@@ -270,7 +272,7 @@ test.each<[column: string, cells: readonly string[]]>([
 		parameters: { defaultAccounts: [instagram] },
 	});
 	expect(posts.map(({ caption }) => caption)).not.toContain('Caption 2');
-	expect(reports[2]?.warnings).toContain(`Row skipped: ${column} is "${cells[2]}"`);
+	expect(warningOf(reports[2])).toContain(`Row skipped: ${column} is "${cells[2]}"`);
 });
 
 test('takes captions and times under such a column for what they are', async () => {
@@ -295,7 +297,7 @@ test.each(['@northwind', '@northwind.style', 'northwind.cooks'])(
 		const { Platform: _, ...cells } = row({ [heading]: 'x' });
 		const { posts, rows } = await run([cells]);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toContain(`${heading}: the column has the name of one of your`);
+		expect(refusalOf(rows[0])).toContain(`${heading}: the column has the name of one of your`);
 	},
 );
 
@@ -306,7 +308,7 @@ test.each(['No – wrong logo', 'No: client wants another', '❌ with Ana', '⏳
 			parameters: { defaultAccounts: [instagram], skipApproval: true },
 		});
 		expect(posts).toEqual([]);
-		expect(rows[0]?.warnings).toMatch(/^Row skipped: Approved is /);
+		expect(warningOf(rows[0])).toMatch(/^Row skipped: Approved is /);
 	},
 );
 
@@ -319,7 +321,7 @@ test.each([
 ])('refuses a row for "%s", because a note may exclude the platform', async (cell, value) => {
 	const { posts, rows, uploads } = await run([row({ Platform: cell })]);
 	expect([posts.length, uploads]).toEqual([0, 0]);
-	expect(rows[0]?.problem).toContain(`"${value}"`);
+	expect(refusalOf(rows[0])).toContain(`"${value}"`);
 });
 
 test.each(['Instagram (Reel)', 'Instagram (feed)', 'Instagram ✅', 'Instagram (main)'])(
@@ -359,7 +361,7 @@ test.each([
 		parameters: { defaultAccounts: [instagram] },
 	});
 	expect([posts.length, uploads]).toEqual([0, 0]);
-	expect(rows[0]?.problem).toMatch(/^Caption: /);
+	expect(refusalOf(rows[0])).toMatch(/^Caption: /);
 });
 
 test.each([
@@ -381,7 +383,7 @@ test.each([
 		parameters: { defaultAccounts: [instagram], skipApproval: true },
 	});
 	expect(posts).toEqual([]);
-	expect(rows[0]?.warnings).toMatch(/^Row skipped: Approved is /);
+	expect(warningOf(rows[0])).toMatch(/^Row skipped: Approved is /);
 });
 
 describe('a text next to an error', () => {
@@ -440,7 +442,7 @@ describe('a text next to an error', () => {
 			parameters: { defaultAccounts: [instagram] },
 		});
 		expect([posts.length, uploads]).toEqual([0, 0]);
-		expect(rows[0]?.problem).toContain(Object.keys(cells)[0]);
+		expect(refusalOf(rows[0])).toContain(Object.keys(cells)[0]);
 	});
 
 	test.each<[string, Row]>([
@@ -462,6 +464,6 @@ describe('a text next to an error', () => {
 		const { Caption: _, ...cells } = row({ message: problem, error: problem });
 		const { posts, rows } = await run([cells], { parameters: { defaultAccounts: [instagram] } });
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toMatch(/^message: /);
+		expect(refusalOf(rows[0])).toMatch(/^message: /);
 	});
 });

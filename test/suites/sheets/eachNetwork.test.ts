@@ -1,4 +1,12 @@
-import { bed, runRows, storedPosts, useTestbed, type Row, type SheetOptions } from './sheetRun';
+import {
+	bed,
+	refusalOf,
+	type Row,
+	runRows,
+	type SheetOptions,
+	storedPosts,
+	useTestbed,
+} from './sheetRun';
 
 /** Rows with a text, a time or media for each platform: each platform gets its own post. */
 useTestbed();
@@ -54,7 +62,6 @@ test('two captions create 2 posts and one report', async () => {
 			ok: true,
 			change: 'create',
 			status: 'queued',
-			problem: '',
 			accounts: '@northwind.cooks, @northwind',
 			goesLive: '2031-12-24 18:30 Europe/Berlin',
 		},
@@ -80,7 +87,7 @@ test.each<[string, Row, string, unknown[]]>([
 	],
 ])('%s that differ create 2 posts as well', async (_what, cells, goesLive, accounts) => {
 	const { rows } = await run([row(cells)]);
-	expect(rows).toMatchObject([{ ok: true, problem: '', goesLive }]);
+	expect(rows).toMatchObject([{ ok: true, goesLive }]);
 	const items = (await stored()).flatMap((post) => post.accounts);
 	expect(items.sort()).toEqual([...accounts].sort());
 });
@@ -92,7 +99,7 @@ test('media of each platform are those of its post', async () => {
 		'IG Image': `${bed.media.url('portrait.jpg')}, ${bed.media.url('tiny.png')}`,
 	};
 	const { rows, posts } = await run([row(cells)]);
-	expect(rows).toMatchObject([{ ok: true, problem: '' }]);
+	expect(rows).toMatchObject([{ ok: true }]);
 	expect(posts.map(({ media }) => (media as string[]).length)).toEqual([1, 2]);
 });
 
@@ -105,7 +112,7 @@ test.each(['update', 'compare'])('the second run writes nothing (%s)', async (ro
 	const { back } = await run([row()]);
 	const again = await run(back, { parameters: { rowsWithPostId } });
 	expect(again.writes).toEqual([]);
-	expect(again.rows).toMatchObject([{ ok: true, postId: back[0]?.['Post ID'], problem: '' }]);
+	expect(again.rows).toMatchObject([{ ok: true, postId: back[0]?.['Post ID'] }]);
 	// Without the IDs, the node finds the planned posts by their content.
 	const replayed = await run([row()], { parameters: { rowsWithPostId } });
 	expect(replayed.writes).toEqual([]);
@@ -118,7 +125,7 @@ test('a change of one platform changes its post alone', async () => {
 	const edited = back.map((cells) => ({ ...cells, 'Instagram Caption': 'SOLD OUT' }));
 	const compared = await run(edited, { parameters: { rowsWithPostId: 'compare' } });
 	expect(compared.writes).toEqual([]);
-	expect(compared.rows[0]?.problem).toMatch(
+	expect(refusalOf(compared.rows[0])).toMatch(
 		/^Instagram Caption: the row has .* has "Long for Instagram"/,
 	);
 	const plan = await run(edited, { parameters: { checkOnly: true } });
@@ -156,7 +163,7 @@ test('a post for both becomes one for each once their texts differ', async () =>
 		{ ok: true, change: 'TikTok: remove @northwind · Instagram: create' },
 	]);
 	const { rows, back: next } = await run(apart);
-	expect(rows).toMatchObject([{ ok: true, problem: '' }]);
+	expect(rows).toMatchObject([{ ok: true }]);
 	expect(await stored()).toMatchObject([
 		{
 			caption: 'For Instagram',
@@ -207,7 +214,7 @@ test('a platform that is removed of the row loses its post, and no other', async
 	const less = back.map((cells) => ({ ...cells, Account: '@northwind' }));
 	const compared = await run(less, { parameters: { rowsWithPostId: 'compare' } });
 	expect(compared.writes).toEqual([]);
-	expect(compared.rows[0]?.problem).toMatch(/the post is also for @northwind\.cooks/);
+	expect(refusalOf(compared.rows[0])).toMatch(/the post is also for @northwind\.cooks/);
 	const { writes, rows, back: next } = await run(less);
 	expect(writes).toEqual(['DELETE /v2/posts/{postId}']);
 	expect(rows).toMatchObject([{ ok: true }]);
@@ -228,7 +235,7 @@ test('a platform that refuses its post keeps the other from being created', asyn
 	for (const checkOnly of [true, false]) {
 		const { rows, posts } = await run([long], { parameters: { checkOnly } });
 		expect(rows).toMatchObject([{ ok: false, status: 'refused' }]);
-		expect(rows[0]?.problem).toMatch(/^Instagram Caption has 2,201 characters/);
+		expect(refusalOf(rows[0])).toMatch(/^Instagram Caption has 2,201 characters/);
 		expect(posts).toEqual([]);
 	}
 });
@@ -240,7 +247,7 @@ test('if the second post is refused, the report names its platform, and the next
 	});
 	const { rows, back } = await run([row()]);
 	expect(rows).toMatchObject([{ ok: false, status: 'TikTok: queued, Instagram: refused' }]);
-	expect(rows[0]?.problem).toMatch(/^Instagram: /);
+	expect(refusalOf(rows[0])).toMatch(/^Instagram: /);
 	expect(idsOf(back[0])).toHaveLength(1);
 	const next = await run(back, { parameters: { rowsWithPostId: 'compare' } });
 	expect(next.writes).toEqual(['POST /v2/uploads', 'POST /v2/posts']);
@@ -252,7 +259,7 @@ test('an edited row without its IDs looks like an edit', async () => {
 	await run([row()]);
 	const { rows, posts } = await run([row({ 'TikTok Caption': 'Shorter for TikTok' })]);
 	expect(posts).toEqual([]);
-	expect(rows[0]?.problem).toMatch(/is similar to post/);
+	expect(refusalOf(rows[0])).toMatch(/is similar to post/);
 });
 
 test('two posts of one platform are not told apart', async () => {
@@ -264,13 +271,13 @@ test('two posts of one platform are not told apart', async () => {
 	const ids = `${String(first.back[0]?.['Post ID'])}, ${String(second.back[0]?.['Post ID'])}`;
 	const { rows, writes } = await run([{ ...one, 'Post ID': ids }]);
 	expect(writes).toEqual([]);
-	expect(rows[0]?.problem).toMatch(/is for the same platform as another post ID of this row/);
+	expect(refusalOf(rows[0])).toMatch(/is for the same platform as another post ID of this row/);
 });
 
 test('without the scope for accounts, differing columns are refused', async () => {
 	const cells = { Account: 'acc_tiktok_main, acc_instagram_main' };
 	const { rows } = await run([row(cells)], { apiKey: bed.sandbox.keys['posts:write'] });
-	expect(rows[0]?.problem).toMatch(
+	expect(refusalOf(rows[0])).toMatch(
 		/^The columns "TikTok Caption" and "Instagram Caption" differ by platform\. The API key does not have the scope accounts:read/,
 	);
 });

@@ -12,7 +12,7 @@ import {
 	setStatus,
 } from './similarRows';
 import { posts } from './rowsWithPostId';
-import { bed, type Row, runRows, useTestbed } from './sheetRun';
+import { bed, refusalOf, type Row, runRows, useTestbed, warningOf } from './sheetRun';
 
 /** Rows that were edited after they were posted: "ok" is true only if the post goes live as the row says. */
 useTestbed();
@@ -25,21 +25,21 @@ describe('a row with its post ID', () => {
 			const cells = typeof edit === 'function' ? edit() : edit;
 			const [report] = await read([{ ...row, ...cells }]);
 			expect(report).toMatchObject({ ok: false, status: 'queued' });
-			expect(report?.problem).toMatch(said);
+			expect(refusalOf(report)).toMatch(said);
 		},
 	);
 
 	test.each(same)('%s: nothing is reported', async (_name, cells) => {
 		const [row] = await posted(original());
 		expect(await read([{ ...row, ...cells }])).toMatchObject([
-			{ ok: true, status: 'queued', problem: '', warnings: '' },
+			{ ok: true, status: 'queued', issues: '–' },
 		]);
 	});
 
 	test('columns that the sheet does not have are ignored', async () => {
 		const [row] = await posted(original());
 		expect(await read([{ 'Post ID': row?.['Post ID'], Caption: row?.Caption }])).toMatchObject([
-			{ ok: true, problem: '', warnings: '' },
+			{ ok: true, issues: '–' },
 		]);
 	});
 
@@ -49,7 +49,7 @@ describe('a row with its post ID', () => {
 		await bed.item('post.update', { postId, updateFields: { caption: 'By the office' } });
 		const [report] = await read([row ?? {}]);
 		expect(report).toMatchObject({ ok: false });
-		expect(report?.problem).toBe(
+		expect(refusalOf(report)).toBe(
 			`Caption: the row has "Crêpes for two, by Ana", and post ${String(row?.['Post ID'])} has "By the office". Change the row, or set 'Rows With a Post ID' to 'Update Their Posts'.`,
 		);
 	});
@@ -57,7 +57,7 @@ describe('a row with its post ID', () => {
 	test('an account that was removed from the row is named', async () => {
 		const [row] = await posted({ ...original(), Account: '@northwind.cooks, @northwind' });
 		const [report] = await read([{ ...row, Account: '@northwind' }]);
-		expect(report?.problem).toBe(
+		expect(refusalOf(report)).toBe(
 			"Account: the post is also for @northwind.cooks, but the row is not. Change the row, or set 'Rows With a Post ID' to 'Update Their Posts'.",
 		);
 	});
@@ -102,7 +102,7 @@ describe('a post that stands otherwise', () => {
 		await change();
 		const [report] = await read([row ?? {}]);
 		expect(report?.ok).toBe(said === undefined);
-		expect(report?.problem).toMatch(said ?? /^$/);
+		expect(refusalOf(report)).toMatch(said ?? /^$/);
 		expect(report?.postId).toBe(row?.['Post ID']);
 	});
 
@@ -113,14 +113,14 @@ describe('a post that stands otherwise', () => {
 		const { rows, hints } = await runRows([both()], options);
 		expect(await posts()).toEqual(before);
 		expect(rows[0]?.ok).toBe(said === undefined);
-		expect(rows[0]?.problem).toMatch(said ?? /^$/);
+		expect(refusalOf(rows[0])).toMatch(said ?? /^$/);
 		expect(hints.join().includes('already has a post')).toBe(said === undefined);
 	});
 
 	test('has no time to go live if it is cancelled', async () => {
 		const [row] = await posted(original());
 		await cancel();
-		expect(await read([row ?? {}])).toMatchObject([{ status: 'post cancelled', goesLive: '' }]);
+		expect(await read([row ?? {}])).toMatchObject([{ status: 'post cancelled', goesLive: '–' }]);
 	});
 
 	test('is reported without alarm if it is published and differs', async () => {
@@ -129,8 +129,7 @@ describe('a post that stands otherwise', () => {
 		expect(await read([{ ...row, Caption: 'SOLD OUT', Date: '2031-12-26 18:30' }])).toMatchObject([
 			{
 				ok: true,
-				problem: '',
-				warnings: expect.stringMatching(
+				issues: expect.stringMatching(
 					/^Caption: the row has .*, but the post is already published\. The post of this row is already published, .* clear Post ID\. .*$/s,
 				) as string,
 			},
@@ -143,7 +142,7 @@ describe('a post that stands otherwise', () => {
 		const [report] = await read([{ ...row, Date: '2031-12-26 18:30' }]);
 		expect(report).toMatchObject({
 			ok: true,
-			warnings:
+			issues:
 				'The post of this row is already published, so nothing goes live at 2031-12-26 18:30 Europe/Berlin. To publish the row again, clear Post ID. If the row has not changed since then, also change a word of the caption.',
 		});
 	});
@@ -151,7 +150,7 @@ describe('a post that stands otherwise', () => {
 	test('is fine if it went live at its time by the clock of the service', async () => {
 		const [row] = await posted(original());
 		await bed.sandbox.control.clock.set('2031-12-25T12:00:00Z');
-		expect(await read([row ?? {}])).toMatchObject([{ ok: true, status: 'posted', warnings: '' }]);
+		expect(await read([row ?? {}])).toMatchObject([{ ok: true, status: 'posted', issues: '–' }]);
 	});
 
 	test('does not go to an account that the row adds if it is published', async () => {
@@ -159,7 +158,9 @@ describe('a post that stands otherwise', () => {
 		await setStatus('posted');
 		const [report] = await read([{ ...row, Account: '@northwind.cooks, @northwind' }]);
 		expect(report).toMatchObject({ ok: false });
-		expect(report?.problem).toMatch(/^Account: the row is for @northwind, but the post is not\. /);
+		expect(refusalOf(report)).toMatch(
+			/^Account: the row is for @northwind, but the post is not\. /,
+		);
 	});
 
 	test('gets a warning if nobody approved it in time, whatever else the row changes', async () => {
@@ -172,7 +173,7 @@ describe('a post that stands otherwise', () => {
 			const [report] = (await runRows([row], { parameters: waits })).rows;
 			expect(report).toMatchObject({ ok: true, status: 'pending_approval' });
 			expect(report?.change).toContain(change);
-			expect(report?.warnings).toMatch(/as soon as possible/);
+			expect(warningOf(report)).toMatch(/as soon as possible/);
 			row = { ...row, syncState: report?.syncState };
 		}
 	});
@@ -187,7 +188,7 @@ describe('a post that stands otherwise', () => {
 		const [row] = await posted(original());
 		await cancel();
 		expect(await read([{ ...row, 'Do not post': 'yes' }])).toMatchObject([
-			{ ok: true, status: 'cancelled', problem: '' },
+			{ ok: true, status: 'cancelled' },
 		]);
 	});
 

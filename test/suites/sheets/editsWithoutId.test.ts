@@ -10,7 +10,7 @@ import {
 	setStatus,
 } from './similarRows';
 import { posts } from './rowsWithPostId';
-import { bed, runRows, useTestbed, type Row } from './sheetRun';
+import { bed, refusalOf, type Row, runRows, useTestbed, warningOf } from './sheetRun';
 
 /** Rows that were edited after they were posted, without the ID of their post. */
 useTestbed();
@@ -25,8 +25,8 @@ describe('a row without a post ID', () => {
 		const cells = typeof edit === 'function' ? edit() : edit;
 		const [report] = await read([{ ...original(), ...cells }]);
 		expect(report).toMatchObject({ ok: false, status: 'refused' });
-		expect(report?.problem).toContain(`This row is similar to post ${postId}`);
-		expect(report?.problem).toContain('2031-12-24 18:30 Europe/Berlin');
+		expect(refusalOf(report)).toContain(`This row is similar to post ${postId}`);
+		expect(refusalOf(report)).toContain('2031-12-24 18:30 Europe/Berlin');
 	});
 
 	const heldOfBoth = held.filter(([name]) => name !== 'an account more');
@@ -38,7 +38,7 @@ describe('a row without a post ID', () => {
 			await setStatus('posted', 'acc_tiktok_main');
 			const cells = typeof edit === 'function' ? edit() : edit;
 			const [report] = await read([{ ...both(), ...cells }]);
-			expect(report?.problem).toContain(`This row is similar to post ${postId}`);
+			expect(refusalOf(report)).toContain(`This row is similar to post ${postId}`);
 		},
 	);
 
@@ -47,7 +47,7 @@ describe('a row without a post ID', () => {
 		await setStatus('posted', 'acc_tiktok_main');
 		const { rows } = await runRows([both()], options);
 		expect(await onlyPost()).toMatchObject({ postId: rows[0]?.postId });
-		expect(rows).toMatchObject([{ ok: true, problem: '', warnings: '' }]);
+		expect(rows).toMatchObject([{ ok: true, issues: '–' }]);
 	});
 
 	test('with a whole other caption is another post, and the one near it is named', async () => {
@@ -55,14 +55,14 @@ describe('a row without a post ID', () => {
 		const { postId } = await onlyPost();
 		const { rows } = await runRows([{ ...original(), Caption: 'SOLD OUT' }], options);
 		expect(rows).toMatchObject([{ ok: true }]);
-		expect(rows[0]?.warnings).toContain(`already has a post at this time (post ${postId})`);
+		expect(warningOf(rows[0])).toContain(`already has a post at this time (post ${postId})`);
 	});
 
 	test.each(same)('%s: it is the same post', async (_name, cells) => {
 		await posted(original());
 		const { rows } = await runRows([{ ...original(), ...cells }], options);
 		expect(await onlyPost()).toMatchObject({ postId: rows[0]?.postId });
-		expect(rows).toMatchObject([{ ok: true, problem: '', warnings: '' }]);
+		expect(rows).toMatchObject([{ ok: true, issues: '–' }]);
 	});
 
 	test('is reported by the check if it is planned already', async () => {
@@ -73,9 +73,9 @@ describe('a row without a post ID', () => {
 		const { rows, hints } = await runRows([original(), other], { parameters });
 		expect(rows).toMatchObject([
 			{ ok: true, status: 'queued', postId },
-			{ ok: true, status: 'ready', warnings: '' },
+			{ ok: true, status: 'ready', issues: '–' },
 		]);
-		expect(rows[0]?.warnings).toBe(
+		expect(warningOf(rows[0])).toBe(
 			`Post ${postId} is already the post of this row, so the node does not create another post.`,
 		);
 		expect(hints[0]).toBe(
@@ -95,11 +95,11 @@ describe('a row without a post ID', () => {
 		const { rows: reports } = await runRows(rows, options);
 		const edited = `This row is similar to post ${String(first.rows[0]?.postId)}`;
 		expect(reports).toMatchObject([
-			{ ok: true, problem: '' },
-			{ ok: false, problem: expect.stringContaining(edited) as string },
+			{ ok: true },
+			{ ok: false, issues: expect.stringContaining(edited) as string },
 		]);
 		expect(await read([picture('SOLD OUT', '2031-12-01 18:30')])).toMatchObject([
-			{ ok: false, problem: expect.stringContaining(edited) as string },
+			{ ok: false, issues: expect.stringContaining(edited) as string },
 		]);
 		expect(await posts()).toHaveLength(2);
 	});
@@ -112,7 +112,7 @@ describe('a row without a post ID', () => {
 		const first = await runRows(days.slice(0, 2), options);
 		expect(first.rows.map(({ ok }) => ok)).toEqual([true, true]);
 		const second = await runRows(days, options);
-		expect(second.rows.map(({ ok, problem }) => [ok, problem])).toEqual(days.map(() => [true, '']));
+		expect(second.rows.map(({ ok }) => ok)).toEqual(days.map(() => true));
 		expect(await posts()).toHaveLength(3);
 	});
 
@@ -125,7 +125,7 @@ describe('a row without a post ID', () => {
 		const moved = days.map((row, at) => (at === 1 ? { ...row, Date: '2031-12-10 18:30' } : row));
 		const { rows } = await runRows(moved, options);
 		expect(rows.map(({ ok }) => ok)).toEqual([true, false, true]);
-		expect(rows[1]?.problem).toContain(`similar to post ${String(before.rows[1]?.postId)}`);
+		expect(refusalOf(rows[1])).toContain(`similar to post ${String(before.rows[1]?.postId)}`);
 		expect(await posts()).toHaveLength(3);
 	});
 
@@ -157,7 +157,7 @@ describe('a row without a post ID', () => {
 		const { postId } = await onlyPost();
 		const moved = { ...original(), Date: '2031-12-26 18:30', 'Post ID': postId };
 		const [report] = await read([moved]);
-		expect(report?.problem).toMatch(/^Date: the row has /);
+		expect(refusalOf(report)).toMatch(/^Date: the row has /);
 	});
 
 	test('continues if nothing is similar', async () => {

@@ -3,7 +3,7 @@ import { generatedCases } from '../../kit/support/generated';
 import { known } from './generated/accounts';
 import { zone } from './generated/dates';
 import { generateSheet, type Meaning } from './generated/sheets';
-import { bed, runRows, storedPosts, useTestbed } from './sheetRun';
+import { bed, refusalOf, runRows, storedPosts, useTestbed } from './sheetRun';
 
 useTestbed();
 
@@ -58,7 +58,7 @@ test.each(firsts)(
 						wrong.push(`row ${number} was guessed${context()}`);
 					}
 				} else if (row?.ok !== true) {
-					wrong.push(`row ${number}: ${String(row?.problem)}${context()}`);
+					wrong.push(`row ${number}: ${String(refusalOf(row))}${context()}`);
 				} else {
 					expected.push({ ...meaning, postId: row.postId });
 				}

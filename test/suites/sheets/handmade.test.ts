@@ -1,4 +1,4 @@
-import { bed, runRows, useTestbed, type Row } from './sheetRun';
+import { bed, refusalOf, type Row, runRows, useTestbed, warningOf } from './sheetRun';
 
 /** Sheets that people write without knowing any tool: results that would surprise them are tested here. */
 useTestbed();
@@ -15,7 +15,7 @@ const row = (cells: Row): Row => ({
 const check = async (rows: Row[]) =>
 	await runRows(rows, { parameters: { checkOnly: true, defaultAccounts } });
 const statuses = async (rows: Row[]) =>
-	(await check(rows)).rows.map(({ status, problem }) => (problem === '' ? status : problem));
+	(await check(rows)).rows.map((report) => refusalOf(report) || report.status);
 
 describe('shows whether a row is to go live', () => {
 	test.each([
@@ -36,7 +36,7 @@ describe('shows whether a row is to go live', () => {
 		const rows = [row({ 'Post?': 'x' }), row({ 'Post?': '', Caption: 'Another caption' })];
 		const { rows: reports } = await check(rows);
 		expect(reports.map(({ status }) => status)).toEqual(['ready', 'row skipped']);
-		expect(reports[1]?.warnings).toContain('Post? is empty, but other rows are ticked');
+		expect(warningOf(reports[1])).toContain('Post? is empty, but other rows are ticked');
 	});
 
 	test('an empty row goes live if only the rows that must not are marked', async () => {
@@ -46,7 +46,7 @@ describe('shows whether a row is to go live', () => {
 
 	test('a column Post of texts is the caption', async () => {
 		const { rows } = await check([{ ...row({ Caption: '' }), Post: 'What is posted' }]);
-		expect(rows).toMatchObject([{ status: 'ready', warnings: '' }]);
+		expect(rows).toMatchObject([{ ok: true, status: 'ready', issues: '–' }]);
 	});
 
 	test.each([
@@ -66,7 +66,7 @@ describe('shows whether a row is to go live', () => {
 		...['Klaar', 'Ingepland', 'Gotowe', '🟢 Approved'],
 	])('Status %s does not', async (Status) => {
 		const { rows, hints } = await check([row({ Status })]);
-		expect(rows).toMatchObject([{ status: 'ready', warnings: '' }]);
+		expect(rows).toMatchObject([{ ok: true, status: 'ready', issues: '–' }]);
 		expect(hints.join(' ')).not.toContain('Unknown status');
 	});
 
@@ -133,7 +133,7 @@ describe('the caption', () => {
 		],
 	])('is found under %s', async (heading) => {
 		const { rows, hints } = await check([row({ Caption: '', [heading]: 'What is posted' })]);
-		expect(rows).toMatchObject([{ status: 'ready', warnings: '' }]);
+		expect(rows).toMatchObject([{ ok: true, status: 'ready', issues: '–' }]);
 		expect(hints.join(' ')).not.toContain('Ignored');
 	});
 
@@ -141,7 +141,7 @@ describe('the caption', () => {
 		'is not left out where only %s may be it',
 		async (heading) => {
 			const { rows } = await check([row({ Caption: '', [heading]: 'What may be posted' })]);
-			expect(rows[0]?.problem).toMatch(/"What may be posted" may belong to the caption/);
+			expect(refusalOf(rows[0])).toMatch(/"What may be posted" may belong to the caption/);
 		},
 	);
 
@@ -149,7 +149,9 @@ describe('the caption', () => {
 		'is nothing under %s',
 		async (heading) => {
 			const { rows } = await check([row({ Caption: '', [heading]: 'A loaf of bread' })]);
-			expect(rows).toMatchObject([{ status: 'ready', warnings: 'The post has no caption.' }]);
+			expect(rows).toMatchObject([
+				{ ok: true, status: 'ready', issues: 'The post has no caption.' },
+			]);
 		},
 	);
 
@@ -160,7 +162,7 @@ describe('the caption', () => {
 		'Bread ðŸ\u008d\u009e',
 	])('is refused where its letters were lost: %s', async (Caption) => {
 		const { rows } = await check([row({ Caption })]);
-		expect(rows[0]?.problem).toMatch(
+		expect(refusalOf(rows[0])).toMatch(
 			/^Caption: letters of .* were lost .*Save the file again as CSV UTF-8 or as XLSX/,
 		);
 	});
@@ -185,7 +187,7 @@ describe('when a row goes live', () => {
 		['American letters in the cell', { Date: '2037-12-07', Time: '12:30 PM ET' }],
 	])('is shown by %s', async (_how, cells) => {
 		const { rows } = await runRows([row(cells)], { parameters: { defaultAccounts } });
-		expect(rows).toMatchObject([{ ok: true, problem: '' }]);
+		expect(rows).toMatchObject([{ ok: true }]);
 		expect(rows[0]?.goesLive).toMatch(
 			/^2037-12-07 (?:18:30 Europe\/Berlin|12:30 America\/New_York)$/,
 		);
@@ -194,23 +196,23 @@ describe('when a row goes live', () => {
 	test.each(['PM', 'p.m.', 'AM'])('is asked for where %s stands apart', async (half) => {
 		const cells = { Date: '2037-12-24', Time: '6:30', 'AM/PM': half };
 		const { rows } = await check([row(cells)]);
-		expect(rows[0]?.problem).toBe(
+		expect(refusalOf(rows[0])).toBe(
 			`AM/PM: "${half}" is in another cell than its time. Write both in one cell, such as 6:30 PM.`,
 		);
 	});
 
 	test.each(['Monday', 'Friday'])('%s next to its date proves no order', async (Day) => {
 		const { rows } = await check([row({ Day, Date: '12/7/2037', Time: '18:30' })]);
-		expect(rows[0]?.problem).toMatch(/^Date: it is unclear which number is the day/);
+		expect(refusalOf(rows[0])).toMatch(/^Date: it is unclear which number is the day/);
 	});
 
 	test('letters of several zones are named for what they are', async () => {
 		const { rows } = await check([row({ Date: '2037-12-07', Time: '9:00 AM EST' })]);
-		expect(rows[0]?.problem).toMatch(
+		expect(refusalOf(rows[0])).toMatch(
 			/^Time: "EST" can mean several time zones\. Write the time with/,
 		);
 		const { rows: heading } = await check([row({ Date: '2037-12-07', 'Time (PST)': '9:00 AM' })]);
-		expect(heading).toMatchObject([{ ok: false, goesLive: '' }]);
+		expect(heading).toMatchObject([{ ok: false, goesLive: '–' }]);
 	});
 });
 

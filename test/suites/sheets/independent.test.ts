@@ -1,4 +1,4 @@
-import { bed, runItems, useTestbed, type Row } from './sheetRun';
+import { bed, refusalOf, type Row, runItems, useTestbed, warningOf } from './sheetRun';
 import { evening, image, instagram, row, run, tiktok } from './plainRow';
 
 useTestbed();
@@ -6,7 +6,7 @@ useTestbed();
 /** Cases from sheets that other people wrote without knowing the node. */
 const posted = async (cells: Row) => {
 	const { rows, posts, hints } = await run([row(cells)]);
-	return { problem: rows[0]?.problem, warnings: String(rows[0]?.warnings), post: posts[0], hints };
+	return { refusal: refusalOf(rows[0]), warning: warningOf(rows[0]), post: posts[0], hints };
 };
 
 describe('a sheet without column names, as Extract from File reads it with Header Row off', () => {
@@ -17,7 +17,7 @@ describe('a sheet without column names, as Extract from File reads it with Heade
 			[cells('12/24/2037 18:30', 'A caption', image())] as never,
 			{ parameters: { defaultAccounts: [instagram], sheetFormat: 'hootsuite' } },
 		);
-		expect(rows[0]?.problem).toBe('');
+		expect(refusalOf(rows[0])).toBe('');
 		expect(posts).toMatchObject([{ caption: 'A caption', scheduledAfter: evening }]);
 	});
 
@@ -26,25 +26,25 @@ describe('a sheet without column names, as Extract from File reads it with Heade
 			[cells('A caption', image(), 'Dec 24, 2037 6:30 PM', instagram, '', '')] as never,
 			{ parameters: { sheetFormat: 'socialPilot' } },
 		);
-		expect(rows[0]?.problem).toBe('');
+		expect(refusalOf(rows[0])).toBe('');
 		expect(posts).toMatchObject([{ accountIds: [instagram], scheduledAfter: evening }]);
 	});
 });
 
 describe('two columns that are two things', () => {
 	test('a kind of content is next to a kind of media', async () => {
-		const { problem } = await posted({ 'Content Type': 'Reel', 'Media Type': 'Video' });
-		expect(problem).toBe('');
+		const { refusal } = await posted({ 'Content Type': 'Reel', 'Media Type': 'Video' });
+		expect(refusal).toBe('');
 	});
 
 	test('a link leads elsewhere next to a file with an address', async () => {
 		const file = { Image: undefined, 'Media File': image(), Link: 'https://shop.example/loaf' };
-		expect((await posted(file)).problem).toBe('');
+		expect((await posted(file)).refusal).toBe('');
 	});
 
 	test('a link is the file next to the name of a file that is not there', async () => {
 		const named = { Image: undefined, 'Media File': 'loaf.jpg', Link: image() };
-		expect((await posted(named)).problem).toBe('');
+		expect((await posted(named)).refusal).toBe('');
 	});
 });
 
@@ -60,8 +60,8 @@ describe('cells say what their column name does not', () => {
 	});
 
 	test("the company's own account IDs, which are asked about", async () => {
-		const { problem } = await posted({ Platform: undefined, platformIds: tiktok });
-		expect(problem).toContain(
+		const { refusal } = await posted({ Platform: undefined, platformIds: tiktok });
+		expect(refusal).toContain(
 			`platformIds: "${tiktok}" is one of your accounts, but the sheet has no accounts column`,
 		);
 	});
@@ -73,11 +73,11 @@ describe('cells say what their column name does not', () => {
 });
 
 test('a weekday next to another date is refused', async () => {
-	const { problem } = await posted({ Day: 'Tuesday' });
-	expect(problem).toBe(
+	const { refusal } = await posted({ Day: 'Tuesday' });
+	expect(refusal).toBe(
 		'Day: "Tuesday" is not the weekday of "2037-12-24 18:30". Correct the weekday or the date, or clear the weekday.',
 	);
-	expect((await posted({ Day: 'Thursday' })).problem).toBe('');
+	expect((await posted({ Day: 'Thursday' })).refusal).toBe('');
 });
 
 test('a caption of one sign is a caption, and a stroke is none', async () => {
@@ -95,11 +95,11 @@ test.each(['\u200bnorthwind', 'northwind\u200e'])(
 	'invisible marks in %j name nobody else',
 	async (name) => {
 		await bed.sandbox.control.journal.clear();
-		expect((await posted({ Platform: undefined, Account: name })).problem).toBe('');
+		expect((await posted({ Platform: undefined, Account: name })).refusal).toBe('');
 	},
 );
 
 test('letters of several zones in one cell are named as such', async () => {
-	const { problem } = await posted({ Date: '2037-12-24 6:30 PM PST' });
-	expect(problem).toContain('"PST" can mean several time zones');
+	const { refusal } = await posted({ Date: '2037-12-24 6:30 PM PST' });
+	expect(refusal).toContain('"PST" can mean several time zones');
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { fixturePath } from '../../kit/media';
 import { image, instagram, row, run } from './plainRow';
-import { bed, useTestbed } from './sheetRun';
+import { bed, refusalOf, useTestbed } from './sheetRun';
 
 useTestbed();
 
@@ -25,7 +25,7 @@ test.each([
 	['a remark behind it', () => `${image()} (cover)`],
 ])('a link with %s is read', async (_what, link) => {
 	const { rows, posts } = await run([row({ Image: link() })], onInstagram);
-	expect(rows).toEqual([expect.objectContaining({ ok: true, problem: '' })]);
+	expect(rows).toEqual([expect.objectContaining({ ok: true })]);
 	expect(posts[0]?.media).toHaveLength(1);
 });
 
@@ -33,7 +33,7 @@ test('a link with the number of a copy is not changed to another one', async () 
 	serve('photo.jpg');
 	const { posts, rows } = await run([row({ Image: `${bed.media.origin}/photo (2)` })], onInstagram);
 	expect(posts).toEqual([]);
-	expect(rows[0]?.problem).toContain('/photo%20(2)');
+	expect(refusalOf(rows[0])).toContain('/photo%20(2)');
 });
 
 test('the message names the one of several links that is refused', async () => {
@@ -42,6 +42,6 @@ test('the message names the one of several links that is refused', async () => {
 	const links = [image(), refused, bed.media.url('portrait.png')].join('\n');
 	const { posts, rows } = await run([row({ Image: links })], onInstagram);
 	expect(posts).toEqual([]);
-	expect(rows[0]?.problem).toContain('second.jpg');
-	expect(rows[0]?.problem).not.toContain('portrait');
+	expect(refusalOf(rows[0])).toContain('second.jpg');
+	expect(refusalOf(rows[0])).not.toContain('portrait');
 });

@@ -1,5 +1,13 @@
 import type { FaultRule } from '../../../sandbox/faults';
-import { bed, runRows, storedPosts, useTestbed, type Row, type SheetOptions } from './sheetRun';
+import {
+	bed,
+	refusalOf,
+	type Row,
+	runRows,
+	type SheetOptions,
+	storedPosts,
+	useTestbed,
+} from './sheetRun';
 
 /**
  * Reschedules whose second half was refused or lost: the run reports it, and the next run
@@ -95,11 +103,11 @@ test.each<[string, keyof typeof shapes, FaultRule[]]>([
 	expect(lost.rows).toMatchObject([
 		{ ok: false, syncState: expect.stringMatching(/ u1:/) as string },
 	]);
-	expect(lost.rows[0]?.problem).toMatch(/at 2031-12-24 17:30 UTC\. .* could not be queued again/);
+	expect(refusalOf(lost.rows[0])).toMatch(/at 2031-12-24 17:30 UTC\. .* could not be queued again/);
 	await bed.sandbox.control.faults.clear();
 	const next = await run(lost.back);
 	expect(next.rows).toMatchObject([
-		{ ok: true, problem: '', syncState: expect.not.stringContaining('u1:') as string },
+		{ ok: true, syncState: expect.not.stringContaining('u1:') as string },
 	]);
 	const accountIds = [
 		'acc_tiktok_main',
@@ -141,8 +149,8 @@ test('a lost place is not told as the one that it was, where the post cannot be 
 	const unread = { kind: 'status', status: 400, code: 'invalid_request' } as const;
 	await bed.sandbox.control.faults.add({ ...LOOK, ...unread, skip: 2 });
 	const [report] = (await run(rows)).rows;
-	expect(report).toMatchObject({ ok: false, status: 'post not read', goesLive: '' });
-	expect(report?.problem).toMatch(/could not be queued again/);
+	expect(report).toMatchObject({ ok: false, status: 'post not read', goesLive: '–' });
+	expect(refusalOf(report)).toMatch(/could not be queued again/);
 });
 
 test('Post > Reschedule completes the unfinished reschedule in the sheet', async () => {
@@ -267,7 +275,7 @@ describe('an unfinished reschedule that is not of this row', () => {
 		const { back } = await run([plain()]);
 		const rows = back.map((row) => withState(row, (state) => `${state} ${forged}`));
 		const { rows: reports, writes } = await run(rows);
-		expect(reports).toMatchObject([{ ok: true, warnings: expect.stringContaining(ignored) }]);
+		expect(reports).toMatchObject([{ ok: true, issues: expect.stringContaining(ignored) }]);
 		expect(writes).toEqual([]);
 	});
 
@@ -277,8 +285,8 @@ describe('an unfinished reschedule that is not of this row', () => {
 		const fresh = { ...plain(), Caption: 'Soup for four people', syncState: forged };
 		const { rows: reports } = await run([edited, fresh]);
 		expect(reports).toMatchObject([
-			{ ok: true, warnings: expect.stringContaining(ignored) },
-			{ ok: true, change: 'create', warnings: expect.stringContaining(ignored) },
+			{ ok: true, issues: expect.stringContaining(ignored) },
+			{ ok: true, change: 'create', issues: expect.stringContaining(ignored) },
 		]);
 	});
 
@@ -291,7 +299,7 @@ describe('an unfinished reschedule that is not of this row', () => {
 		const { rows: reports, writes } = await run([
 			withState(row, (state) => state.replace(line, damage(line))),
 		]);
-		expect(reports).toMatchObject([{ ok: false, problem: expect.stringContaining(ignored) }]);
+		expect(reports).toMatchObject([{ ok: false, issues: expect.stringContaining(ignored) }]);
 		expect(writes).toEqual([]);
 	});
 
@@ -299,13 +307,13 @@ describe('an unfinished reschedule that is not of this row', () => {
 		const { line } = await lostLine({ Caption: 'Soup for four people' });
 		const { row } = await lostLine();
 		const { rows: reports } = await run([withState(row, (state) => `${line} ${state}`)]);
-		expect(reports).toMatchObject([{ ok: true, warnings: expect.stringContaining(ignored) }]);
+		expect(reports).toMatchObject([{ ok: true, issues: expect.stringContaining(ignored) }]);
 		expect((await places()).filter((place) => place.includes('queued'))).toHaveLength(1);
 	});
 
 	test('is no warning if it is the own one, and its post needs it no more', async () => {
 		const { row } = await lostLine();
-		expect((await run([row])).rows).toMatchObject([{ ok: true, warnings: '' }]);
+		expect((await run([row])).rows).toMatchObject([{ ok: true, issues: '–' }]);
 		const { rows: reports } = await run([row]);
 		expect(reports[0]?.issues).not.toContain(ignored);
 	});

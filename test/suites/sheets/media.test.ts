@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { fixturePath, images, validVideos } from '../../kit/media';
-import { bed, runItems, runRows, storedPosts, useTestbed } from './sheetRun';
+import { bed, refusalOf, runItems, runRows, storedPosts, useTestbed } from './sheetRun';
 
 useTestbed();
 
@@ -15,7 +15,7 @@ test.each([
 	['a folder in a column of its own', { Folder: 'Kitchen' }, 4],
 ])('media are found by %s', async (_what, cells, count) => {
 	const { rows } = await runRows([{ ...row, ...cells }]);
-	expect(rows).toMatchObject([{ ok: true, problem: '' }]);
+	expect(rows).toMatchObject([{ ok: true }]);
 	expect(await mediaOf()).toMatchObject([{ kind: 'image', count }]);
 });
 
@@ -63,7 +63,7 @@ test('an empty cell of a sheet that names its media does not mean every file the
 	const { rows } = await runItems(items);
 	expect(rows).toMatchObject([
 		{ ok: true },
-		{ ok: false, status: 'refused', problem: expect.stringMatching(/File is required/) },
+		{ ok: false, status: 'refused', issues: expect.stringMatching(/File is required/) },
 	]);
 	expect(await mediaOf()).toMatchObject([{ kind: 'video', count: 1 }]);
 });
@@ -75,7 +75,7 @@ test.each([
 ])('%s is refused', async (_what, cells, problem) => {
 	const { rows, posts, uploads } = await runRows([{ ...row, ...cells }]);
 	expect(rows).toMatchObject([{ ok: false, status: 'refused' }]);
-	expect(rows[0]?.problem).toMatch(problem);
+	expect(refusalOf(rows[0])).toMatch(problem);
 	expect([posts.length, uploads]).toEqual([0, 0]);
 });
 
@@ -97,7 +97,7 @@ describe('accounts and platforms', () => {
 		['nobody', {}, /Accounts is required/],
 	])('%s is refused', async (_what, cells, problem) => {
 		const { rows, posts } = await runRows([{ ...base, ...cells }]);
-		expect(rows[0]?.problem).toMatch(problem);
+		expect(refusalOf(rows[0])).toMatch(problem);
 		expect(posts).toEqual([]);
 	});
 
@@ -141,7 +141,7 @@ test('media of one platform go to the rows of that platform', async () => {
 		],
 		{ parameters: { defaultAccounts: ['acc_instagram_main', 'acc_tiktok_main'] } },
 	);
-	expect(rows.map(({ problem }) => problem)).toEqual(['', '', '']);
+	expect(rows.map(refusalOf)).toEqual(['', '', '']);
 	const media = await mediaOf();
 	expect(media).toHaveLength(4);
 	expect(media).toContainEqual(expect.objectContaining({ kind: 'video', count: 1 }));
@@ -156,7 +156,7 @@ test('a link to a published post is not a media file', async () => {
 	const { rows, hints } = await runRows([{ ...rest, ...cells, Platform: 'TikTok' }], {
 		parameters: { defaultAccounts: ['acc_tiktok_main'] },
 	});
-	expect(rows).toMatchObject([{ ok: true, problem: '' }]);
+	expect(rows).toMatchObject([{ ok: true }]);
 	expect(hints.join()).toContain('Ignored columns: TikTok Video Link');
 });
 

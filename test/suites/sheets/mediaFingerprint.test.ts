@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { readFile } from 'fs/promises';
 import { fixturePath } from '../../kit/media';
-import { bed, runItems, runRows, useTestbed, type Row } from './sheetRun';
+import { bed, refusalOf, type Row, runItems, runRows, useTestbed } from './sheetRun';
 
 /** Files that are replaced in a row with a post: the column that the run wrote back shows it. */
 useTestbed();
@@ -39,7 +39,7 @@ test.each(['syncState', 'Sync State (do not edit)'])(
 		const other = await run({ ...row, Media: bed.media.url('portrait.png'), Caption: 'New' });
 		expect(other.writes).toBe(0);
 		expect(other.report).toMatchObject({ ok: false, change: 'refused', [name]: row[name] });
-		expect(other.report['problem']).toMatch(
+		expect(refusalOf(other.report)).toMatch(
 			/Media: the row has other media, and post \S+ has 1 image\. The media of a post cannot be changed. If the post ID belongs to another row, put it into that row. If not, cancel the post, clear Post ID, and run the row again/,
 		);
 	},
@@ -60,7 +60,7 @@ test('changes no post if IDs were sorted without the cells next to them', async 
 	expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	for (const report of reports) {
 		expect(report).toMatchObject({ ok: false, change: 'refused' });
-		expect(report['problem']).toMatch(
+		expect(refusalOf(report)).toMatch(
 			/Post ID: the column syncState of this row belongs to another post/,
 		);
 	}
@@ -80,7 +80,7 @@ test('rows without known media change no post, as long as the rows say who they 
 	const { rows: reports, requests } = await runRows(sorted, { parameters: update });
 	expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	expect(reports).toMatchObject([first, second].map(() => ({ ok: false, change: 'refused' })));
-	expect(reports[0]?.problem).toContain(
+	expect(refusalOf(reports[0])).toContain(
 		`Post ID: this row has the content of post ${String(first)}, but another post ID. Nothing was changed. The post IDs may have moved to other rows, for example by sorting. Put each post ID into its own row`,
 	);
 	// A row with the state of its own post may have the former content of another post.
@@ -123,7 +123,7 @@ test('each of two posts has its own', async () => {
 	const { report, writes } = await run({ ...back, 'IG Image': bed.media.url('portrait.webp') });
 	expect(writes).toBe(0);
 	expect(report).toMatchObject({ ok: false, change: 'TikTok: unchanged · Instagram: refused' });
-	expect(report['problem']).toMatch(/^Instagram: IG Image: the row has other media/);
+	expect(refusalOf(report)).toMatch(/^Instagram: IG Image: the row has other media/);
 });
 
 test('a file of the item is known by its content', async () => {

@@ -1,11 +1,11 @@
 import { evening, image, instagram, row, run } from './plainRow';
 import { fixturePath } from '../../kit/media';
-import { bed, runItems, useTestbed, type Row } from './sheetRun';
+import { bed, refusalOf, type Row, runItems, useTestbed, warningOf } from './sheetRun';
 
 useTestbed();
 
 const onInstagram = { parameters: { defaultAccounts: [instagram] } };
-const clear = { ok: true, problem: '' };
+const clear = { ok: true };
 
 describe('a note in the name of a column', () => {
 	const names = (one: Row) => {
@@ -36,7 +36,7 @@ describe('a note in the name of a column', () => {
 		const { posts, rows, uploads } = await run([cells()], onInstagram);
 		expect([posts.length, uploads]).toEqual([0, 0]);
 		for (const column of columns) {
-			expect(rows[0]?.problem).toContain(`"${column}"`);
+			expect(refusalOf(rows[0])).toContain(`"${column}"`);
 		}
 	});
 
@@ -46,7 +46,9 @@ describe('a note in the name of a column', () => {
 	])('is asked about if it says that the cell is another one: %s', async (_what, cells, column) => {
 		const { posts, rows } = await run([row(cells)], onInstagram);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toMatch(new RegExp(`^${column.replace(/[()]/g, '\\$&')}: .* may be`));
+		expect(refusalOf(rows[0])).toMatch(
+			new RegExp(`^${column.replace(/[()]/g, '\\$&')}: .* may be`),
+		);
 	});
 
 	test('is ignored next to the date of the post, if it says that the day is another one', async () => {
@@ -124,7 +126,7 @@ describe('one odd row', () => {
 			'2037-12-17T17:30:00Z',
 		]);
 		expect(rows.map(({ ok }) => ok)).toEqual([true, true, true, false]);
-		expect(rows[3]?.problem).toMatch(
+		expect(refusalOf(rows[3])).toMatch(
 			/^Date: it is unclear which number is the day in "05\/06\/2037 18:30"/,
 		);
 	});
@@ -139,7 +141,7 @@ test.each([[[]], [{}], [[null]], [' , ']])(
 			});
 			expect(rows[0]).toMatchObject({
 				ok: false,
-				problem: expect.stringMatching(/^Image is required/),
+				issues: expect.stringMatching(/^Image is required/),
 			});
 			expect(posts).toHaveLength(checkOnly ? 0 : 1);
 		}
@@ -164,7 +166,7 @@ describe('a time of day', () => {
 	])('is refused if it is unclear, and the message says what to write: %s', async (Time) => {
 		const { rows, posts } = await run([row({ Date: '2037-12-24', Time })], onInstagram);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toMatch(/^Time must be a time of day such as 18:30/);
+		expect(refusalOf(rows[0])).toMatch(/^Time must be a time of day such as 18:30/);
 	});
 });
 
@@ -178,17 +180,17 @@ test('a date that Excel may have read in another order is reported next to one t
 		onInstagram,
 	);
 	expect(rows.map(({ ok }) => ok)).toEqual([true, true, true]);
-	expect(rows[0]?.warnings).toMatch(/^Date: .*2037-05-01.*"14\/01\/2037 09:00".*2037-01-05/);
-	expect(rows[1]?.warnings).toBe('');
-	expect(rows[2]?.warnings).toBe('');
+	expect(warningOf(rows[0])).toMatch(/^Date: .*2037-05-01.*"14\/01\/2037 09:00".*2037-01-05/);
+	expect(warningOf(rows[1])).toBe('');
+	expect(warningOf(rows[2])).toBe('');
 });
 
 describe('damaged text', () => {
 	test('an Excel file in windows-1252 has a remedy that n8n offers', async () => {
 		const { rows, posts } = await run([row({ Caption: 'Gr\uFFFD\uFFFDe' })], onInstagram);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toMatch(/CSV UTF-8/);
-		expect(rows[0]?.problem).not.toMatch(/windows-1252/);
+		expect(refusalOf(rows[0])).toMatch(/CSV UTF-8/);
+		expect(refusalOf(rows[0])).not.toMatch(/windows-1252/);
 	});
 
 	test.each([
@@ -197,7 +199,7 @@ describe('damaged text', () => {
 	])('is refused: %s', async (_what, Caption) => {
 		const { rows, posts } = await run([row({ Caption })], onInstagram);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toMatch(/^Caption: /);
+		expect(refusalOf(rows[0])).toMatch(/^Caption: /);
 	});
 
 	test('a line break of Word is a line break, and control characters are gone', async () => {
@@ -266,6 +268,6 @@ test('a row without column names and with empty cells between others is read', a
 		parameters: { sheetFormat: 'socialPilot', defaultAccounts: [instagram] },
 		options: { dateOrder: 'mdy' },
 	});
-	expect(rows.map(({ problem }) => problem)).toEqual(['', '']);
+	expect(rows.map(refusalOf)).toEqual(['', '']);
 	expect(posts.map(({ caption }) => caption)).toEqual(['One', 'Two']);
 });

@@ -1,4 +1,4 @@
-import { bed, runRows, storedPosts, useTestbed, type Row } from './sheetRun';
+import { bed, refusalOf, type Row, runRows, storedPosts, useTestbed, warningOf } from './sheetRun';
 
 useTestbed();
 
@@ -72,7 +72,7 @@ describe('columns for the people of a sheet', () => {
 			row({ Status: 'Posted' }),
 			row({ Status: 'Not approved' }),
 		]);
-		expect(rows.map(({ status, warnings }) => [status, warnings])).toEqual([
+		expect(rows.map((report) => [report.status, warningOf(report)])).toEqual([
 			['pending_approval', ''],
 			[
 				'row skipped',
@@ -101,7 +101,7 @@ describe('columns for the people of a sheet', () => {
 		['Freigabe', 'nicht freigegeben'],
 	])('does not count under %s: %p is ignored, with a warning', async (heading, cell) => {
 		const { rows, hints } = await check([row({ [heading]: 'yes' }), row({ [heading]: cell })]);
-		expect(rows.map(({ status, warnings }) => [status, warnings])).toEqual([
+		expect(rows.map((report) => [report.status, warningOf(report)])).toEqual([
 			[go, ''],
 			[
 				go,
@@ -187,7 +187,7 @@ describe('cells that are meant to be empty', () => {
 	test('under Caption, with a warning', async () => {
 		const { rows, posts } = await runRows([row({ Caption: 'n/a' }), row({ Caption: 'No' })]);
 		expect(posts.map(({ caption }) => caption)).toEqual([undefined, 'No']);
-		expect(rows.map(({ warnings }) => /The post has no caption/.test(String(warnings)))).toEqual([
+		expect(rows.map((report) => /The post has no caption/.test(warningOf(report)))).toEqual([
 			true,
 			false,
 		]);
@@ -195,7 +195,7 @@ describe('cells that are meant to be empty', () => {
 
 	test('under Media, which is still required', async () => {
 		const { rows } = await check([row({}), row({ Image: 'n/a' })]);
-		expect(rows[1]?.problem).toMatch(/^Image is required: write a link/);
+		expect(refusalOf(rows[1])).toMatch(/^Image is required: write a link/);
 	});
 
 	test('under Post ID, so that the row is posted', async () => {
@@ -208,7 +208,7 @@ describe('cells that are meant to be empty', () => {
 		const { rows: reports } = await check(rows, { defaultAccounts: ['acc_tiktok_main'] });
 		expect(reports).toMatchObject([
 			{ ok: true, accounts: '@northwind.cooks' },
-			{ ok: false, accounts: '' },
+			{ ok: false, accounts: '–' },
 		]);
 	});
 
@@ -224,8 +224,8 @@ describe('cells that are meant to be empty', () => {
 		);
 		expect(rows.map(({ status, accounts }) => [status, accounts])).toEqual([
 			['ready', '@northwind.cooks'],
-			['row skipped', ''],
-			['row skipped', ''],
+			['row skipped', '–'],
+			['row skipped', '–'],
 		]);
 	});
 
@@ -242,6 +242,6 @@ describe('cells that are meant to be empty', () => {
 		],
 	])('%s %s is not published', async (heading, cell, problem) => {
 		const { rows } = await check([row({ [heading]: cell })]);
-		expect(rows[0]?.problem).toMatch(problem);
+		expect(refusalOf(rows[0])).toMatch(problem);
 	});
 });

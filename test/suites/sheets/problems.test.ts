@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { bed, type Row, runRows, storedPosts, useTestbed } from './sheetRun';
+import { bed, refusalOf, type Row, runRows, storedPosts, useTestbed } from './sheetRun';
 
 useTestbed();
 
@@ -178,7 +178,7 @@ describe('an expression of Column Mapping', () => {
 			const row = { Text: 'Hallo', ...cells };
 			const { rows, posts, uploads } = await runMapped(value, row);
 			expect([posts.length, uploads]).toEqual([0, 0]);
-			expect(rows[0]?.problem).toMatch(
+			expect(refusalOf(rows[0])).toMatch(
 				/^Date is empty, because its expression in 'Column Mapping'/,
 			);
 			expect((await runMapped(value, row, { emptyDates: 'none' })).posts).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('an expression of Column Mapping', () => {
 	test('is refused if it puts a missing value into the caption', async () => {
 		const { rows, posts } = await runMapped({ caption: "={{ 'Hi ' + $json.name }}" }, {});
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toMatch(/^Caption contains "undefined", because a part/);
+		expect(refusalOf(rows[0])).toMatch(/^Caption contains "undefined", because a part/);
 	});
 });
 
@@ -220,7 +220,7 @@ describe('a row of which nothing that is mapped gives anything', () => {
 
 	test('is refused, and nothing is read of it', async () => {
 		const { rows, posts, hints } = await runRows([renamed, renamed], { parameters: mapped });
-		const refusal = { ok: false, status: 'refused', problem: nothing };
+		const refusal = { ok: false, status: 'refused', issues: nothing };
 		expect(rows).toMatchObject([refusal, refusal]);
 		expect(posts).toEqual([]);
 		expect(hints.join()).not.toContain('empty');
@@ -232,7 +232,7 @@ describe('a row of which nothing that is mapped gives anything', () => {
 			const { rows, posts } = await runRows([written(), renamed, { ...written(), Text: 'B' }], {
 				...{ parameters: { ...mapped, skipApproval: true }, options: { emptyDates } },
 			});
-			expect(rows.map(({ problem }) => problem)).toEqual(['', nothing, '']);
+			expect(rows.map(refusalOf)).toEqual(['', nothing, '']);
 			expect(posts).toHaveLength(2);
 		},
 	);

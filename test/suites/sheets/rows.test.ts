@@ -1,4 +1,4 @@
-import { bed, runRows, useTestbed } from './sheetRun';
+import { bed, refusalOf, runRows, useTestbed, warningOf } from './sheetRun';
 
 useTestbed();
 
@@ -16,7 +16,7 @@ test('check and run give the same flat row, and the check sends nothing', async 
 		postId: '',
 		accounts: '@northwind.cooks',
 		goesLive: '2030-12-24 18:30 Europe/Berlin',
-		...{ issues: '', problem: '', warnings: '' },
+		issues: '–',
 		...rows[0],
 	};
 	const plan = 'Hello · Tue\u00a024\u00a0Dec\u00a02030\u00a018:30 · @northwind.cooks';
@@ -60,7 +60,7 @@ test('a row with something wrong is reported with all of it, and the others are 
 		'Text has 2,201 characters',
 		'Date must be a whole date',
 	]) {
-		expect(rows[0]?.problem).toContain(part);
+		expect(refusalOf(rows[0])).toContain(part);
 	}
 	expect(posts).toHaveLength(1);
 	expect(hints[0]).toBe(
@@ -92,7 +92,7 @@ test('a time that cannot be read is no missing time', async () => {
 		[{ Account: 'northwind', Text: 'x', Media: media(), Date: '2030-02-30 10:00' }],
 		{ parameters: { checkOnly: true, skipApproval: true } },
 	);
-	expect(rows).toMatchObject([{ ok: false, warnings: '' }]);
+	expect(rows).toMatchObject([{ ok: false }]);
 });
 
 test('empty rows and repeated column names are skipped and counted', async () => {
@@ -113,7 +113,7 @@ test('two columns for one thing are named where they differ', async () => {
 		{ ...row, Caption: 'One', Text: 'Another' },
 		{ ...row, Caption: '', Text: 'Alone' },
 	]);
-	expect(rows[0]?.problem).toBe(
+	expect(refusalOf(rows[0])).toBe(
 		'Caption: the columns "Caption" and "Text" contain different values. Clear one of them, or set \'Columns\' to \'Map Each Column Manually\'.',
 	);
 	expect(posts.map(({ caption }) => caption)).toEqual(['Alone']);
@@ -143,6 +143,6 @@ test('a row is called by its number in the sheet, in its report and in every mes
 		{ row_number: 12, ...row, Caption: 'Dated', Date: '2030-01-01 12:00' },
 	]);
 	expect(rows.map((report) => report.row)).toEqual([5, 9, 12]);
-	expect(rows[2]?.warnings).toContain('Row 5 is the same');
+	expect(warningOf(rows[2])).toContain('Row 5 is the same');
 	expect(hints.join(' ')).toContain('2 have warnings: rows 9 and 12.');
 });

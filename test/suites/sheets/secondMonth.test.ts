@@ -1,6 +1,6 @@
 import { instagram, row, run } from './plainRow';
 import { original, posted, posts, update } from './rowsWithPostId';
-import { bed, runRows, useTestbed, type Row } from './sheetRun';
+import { bed, refusalOf, type Row, runRows, useTestbed, warningOf } from './sheetRun';
 
 /** People change a sheet and its planned posts; each test checks the report of the next run. */
 useTestbed();
@@ -20,7 +20,7 @@ test.each(['draft', 'pending_approval'] as const)(
 		await setStatus(status);
 		const { rows: reports, hints } = await next(rows);
 		expect(reports).toMatchObject([
-			{ ok: true, warnings: 'The post goes live only after approval in the dashboard.' },
+			{ ok: true, issues: 'The post goes live only after approval in the dashboard.' },
 		]);
 		expect(hints.join(' ')).toContain('The row already has a post; 1 has a warning: row 1.');
 	},
@@ -30,7 +30,7 @@ test('a post that waits for approval is as it should be where approval is not sk
 	const rows = await posted(original());
 	await setStatus('pending_approval');
 	const { rows: reports } = await next(rows, { skipApproval: false });
-	expect(reports).toMatchObject([{ ok: true, warnings: '' }]);
+	expect(reports).toMatchObject([{ ok: true, issues: '–' }]);
 });
 
 test.each<['posting' | 'posted', Row]>([
@@ -44,7 +44,7 @@ test.each<['posting' | 'posted', Row]>([
 		expect(rows).toMatchObject([
 			{
 				ok: false,
-				problem: expect.stringContaining(
+				issues: expect.stringContaining(
 					'The post is published or being published, so it was not changed. Undo the change in the row, or put the new content into a new row.',
 				) as string,
 			},
@@ -58,7 +58,7 @@ test('an account is removed from a post that is published elsewhere, so that thi
 	await bed.sandbox.control.posts.setStatus(post?.postId ?? '', 'posted', instagram);
 	const cells = { ...first, Account: '@northwind' };
 	const { rows } = await next([cells], { rowsWithPostId: 'compare' });
-	expect(rows[0]?.problem).toMatch(/'Update Their Posts'\.$/);
+	expect(refusalOf(rows[0])).toMatch(/'Update Their Posts'\.$/);
 });
 
 test('a row that goes live again has its new time, not the time of its old post', async () => {
@@ -67,7 +67,7 @@ test('a row that goes live again has its new time, not the time of its old post'
 	const { rows } = await next([{ ...first, 'Post ID': '' }]);
 	expect(rows[0]).toMatchObject({ ok: true, status: 'posted' });
 	expect(rows[0]?.goesLive).not.toContain('2031');
-	expect(rows[0]?.warnings).toContain(
+	expect(warningOf(rows[0])).toContain(
 		'If the row has not changed since then, also change a word of the caption',
 	);
 });
@@ -79,7 +79,7 @@ test('does not advise to publish a row again if only some accounts failed', asyn
 	await set(post?.postId ?? '', 'posted', instagram);
 	await set(post?.postId ?? '', 'failed', 'acc_tiktok_main');
 	const { rows } = await next([first ?? {}]);
-	expect(rows[0]?.problem).toMatch(
+	expect(refusalOf(rows[0])).toMatch(
 		/^@northwind\.cooks: the post was not published\. .*Post > Queue/,
 	);
 	expect(rows[0]?.issues).not.toContain('clear Post ID');
@@ -106,7 +106,7 @@ test.each([true, false])(
 			{ skipApproval },
 		);
 		expect(rows.map(({ ok }) => ok)).toEqual([false, true]);
-		expect(rows[0]?.problem).toMatch(/^The row no longer contains a caption, date or media\. /);
+		expect(refusalOf(rows[0])).toMatch(/^The row no longer contains a caption, date or media\. /);
 		expect(await posts()).toEqual(before);
 	},
 );
@@ -138,15 +138,12 @@ test('warns if a row says no and its post was approved in the dashboard', async 
 	const rows = [{ ...first, Approved: 'no' }, other ?? {}];
 	const { rows: reports, hints } = await next(rows, { skipApproval: false });
 	expect(reports).toMatchObject([
-		{
-			ok: true,
-			warnings: expect.stringMatching(/^Approved: "no" has no effect .*cancel its post/),
-		},
-		{ ok: true, warnings: '' },
+		{ ok: true, issues: expect.stringMatching(/^Approved: "no" has no effect .*cancel its post/) },
+		{ ok: true, issues: '–' },
 	]);
 	expect(hints).toContain('All 2 rows already have a post; 1 has a warning: row 1.');
 	await setStatus('posted');
-	expect((await next(rows, { skipApproval: false })).rows[0]?.warnings).not.toContain('Approved');
+	expect(warningOf((await next(rows, { skipApproval: false })).rows[0])).not.toContain('Approved');
 });
 
 test('reports what the node cannot see in a sheet without the column syncState', async () => {
@@ -201,8 +198,9 @@ describe('a reason of the sheet against a row in words of its own', () => {
 		const { rows } = await run([cells('Instagram', 'A'), cells('', 'B')]);
 		expect(rows).toMatchObject([
 			{
+				ok: true,
 				status: 'row skipped',
-				warnings: expect.stringMatching(/^Row skipped: Posted is "Instagram"/),
+				issues: expect.stringMatching(/^Row skipped: Posted is "Instagram"/),
 			},
 			{ ok: true, accounts: '@northwind, @northwind.cooks' },
 		]);
@@ -225,8 +223,9 @@ describe('a reason of the sheet against a row in words of its own', () => {
 		expect(reports).toMatchObject([
 			{ status: 'queued' },
 			{
+				ok: true,
 				status: 'row skipped',
-				warnings: expect.stringMatching(
+				issues: expect.stringMatching(
 					/^Row skipped: Approved is empty, .* To create the post, tick/,
 				),
 			},
@@ -246,7 +245,7 @@ test('does not give the default accounts to an unknown client next to a known cl
 		{ ok: true, accounts: '@northwind' },
 		{
 			ok: false,
-			problem: expect.stringMatching(
+			issues: expect.stringMatching(
 				/^Client: no account in 'Default Account Names or IDs' is called "Acme"/,
 			),
 		},
@@ -259,7 +258,7 @@ test('a column that refuses a row is not called ignored', async () => {
 	const { rows, hints } = await run([
 		{ ...row(), Date: '', Deadline: '2037-12-24 18:30', Owner: 'Ana' },
 	]);
-	expect(rows[0]?.problem).toMatch(/^Deadline: .* may be the time of the post/);
+	expect(refusalOf(rows[0])).toMatch(/^Deadline: .* may be the time of the post/);
 	expect(hints).toContain('Ignored columns: Owner.');
 });
 
@@ -273,12 +272,12 @@ test('does not count the time of a skipped row', async () => {
 test('refuses days as column names in a sheet without dates', async () => {
 	const { Date: _date, ...cells } = row();
 	const { rows } = await run([{ ...cells, '2037-12-24': 'x', '2037-12-25': '' }]);
-	expect(rows[0]?.problem).toMatch(/^2037-12-24: "x" may be the time of the post/);
+	expect(refusalOf(rows[0])).toMatch(/^2037-12-24: "x" may be the time of the post/);
 });
 
 test('a caption that only leads to a document is still to be written', async () => {
 	const { rows } = await run([row({ Caption: 'https://docs.google.com/document/d/1/edit' })]);
-	expect(rows[0]?.problem).toMatch(/^Caption: "https.* is a placeholder\./);
+	expect(refusalOf(rows[0])).toMatch(/^Caption: "https.* is a placeholder\./);
 });
 
 test('does not publish a refused row without a date after the other rows were posted', async () => {
@@ -289,5 +288,5 @@ test('does not publish a refused row without a date after the other rows were po
 	const next = rows.map((cells, at) => ({ ...cells, 'Post ID': first[at]?.postId }));
 	const { rows: second, posts: made } = await run(next, { parameters });
 	expect(made).toEqual([]);
-	expect(second[1]?.problem).toMatch(/^Date is empty, but other rows have a date/);
+	expect(refusalOf(second[1])).toMatch(/^Date is empty, but other rows have a date/);
 });

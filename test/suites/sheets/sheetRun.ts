@@ -40,8 +40,8 @@ export async function runItems(
 	const sent = (path: string) =>
 		requests.filter(({ method, template }) => method === 'POST' && template === path);
 	return {
-		rows: result.items.map(({ json }) => asRead(json)),
-		refused: (result.outputs[1] ?? []).map(({ json }) => asRead(json)),
+		rows: result.items.map(({ json }) => json),
+		refused: (result.outputs[1] ?? []).map(({ json }) => json),
 		hints: result.hints.map(({ message }) => message),
 		error: result.error?.message,
 		requests,
@@ -50,12 +50,22 @@ export async function runItems(
 	};
 }
 
-/** A report with separate issues: the refusals of a row, and the warnings of a row without issues. */
-export function asRead(report: IDataObject): IDataObject {
-	const cells = Object.entries(report).map(([name, value]) => [name, value === '–' ? '' : value]);
-	const read = Object.fromEntries(cells) as IDataObject;
-	const { ok, issues = '' } = read;
-	return { ...read, problem: ok ? '' : issues, warnings: ok ? issues : '' };
+/** The result of a row, as the node writes it. */
+type Report = Readonly<Record<string, unknown>>;
+
+/** The issues of a row that is not ok; empty if the row is ok. */
+export function refusalOf(report: Report | undefined): string {
+	return report?.ok === false ? issuesOf(report) : '';
+}
+
+/** The issues of a row that is ok, which are its warnings; empty if the row is not ok. */
+export function warningOf(report: Report | undefined): string {
+	return report?.ok === true ? issuesOf(report) : '';
+}
+
+/** The node writes a dash if a row has no issues. */
+function issuesOf({ issues }: Report): string {
+	return issues === '–' ? '' : String(issues);
 }
 
 /** Works like `runItems`, for rows without files. */

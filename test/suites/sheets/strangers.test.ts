@@ -1,4 +1,12 @@
-import { bed, runRows, useTestbed, type Row, type SheetOptions } from './sheetRun';
+import {
+	bed,
+	refusalOf,
+	type Row,
+	runRows,
+	type SheetOptions,
+	useTestbed,
+	warningOf,
+} from './sheetRun';
 
 /** Sheets of different trades and tools; each of them once showed a bug. */
 useTestbed();
@@ -127,7 +135,7 @@ test.each<[string, () => Row]>([
 ])('the sheet of %s is posted as it is meant', async (_who, makeRow) => {
 	const { rows, posts, error } = await run([makeRow()]);
 	expect(error).toBeUndefined();
-	expect(rows).toMatchObject([{ ok: true, problem: '' }]);
+	expect(rows).toMatchObject([{ ok: true }]);
 	expect(posts).toMatchObject([
 		{ accountIds: [instagram], caption: 'A caption', scheduledAfter: evening },
 	]);
@@ -141,7 +149,7 @@ test('the start of an event in a calendar of Google or Outlook is asked about', 
 	};
 	const { rows } = await check([event]);
 	expect(rows[0]).toMatchObject({ ok: false });
-	expect(rows[0]?.problem).toMatch(
+	expect(refusalOf(rows[0])).toMatch(
 		/Start Date: "12\/24\/2026" may be the time of the post, .* rename the column to 'Date'/,
 	);
 });
@@ -161,7 +169,7 @@ test('a column name that its own cells contradict shows the order of no date wit
 	const { Date: _, ...others } = row({});
 	const dates = ['10/12/2026 18:30', '12/24/2026 18:30'];
 	const { rows } = await check(dates.map((cell) => ({ ...others, 'Date (DD/MM/YYYY)': cell })));
-	expect(rows.map(({ problem }) => /have different orders/.test(String(problem)))).toEqual([
+	expect(rows.map((report) => /have different orders/.test(refusalOf(report)))).toEqual([
 		true,
 		false,
 	]);
@@ -170,8 +178,8 @@ test('a column name that its own cells contradict shows the order of no date wit
 test('a weekday shows no order of a date', async () => {
 	const dates = ['Mi 13.1.27 18:30', '5.2.27 18:30', 'Do 24.12.26 18:30'];
 	const { rows } = await check(dates.map((cell) => row({ Date: cell })));
-	for (const { problem } of rows) {
-		expect(problem).toMatch(/^Date: it is unclear which number is the year/);
+	for (const report of rows) {
+		expect(refusalOf(report)).toMatch(/^Date: it is unclear which number is the year/);
 	}
 });
 
@@ -201,7 +209,7 @@ test('numbered photos under a column name of their own are no media', async () =
 	const { Image, ...rest } = row({});
 	const photos = { 'Property Photo 1': Image, 'Property Photo 2': Image };
 	const { rows, hints } = await check([{ ...rest, ...photos }]);
-	expect(rows[0]?.problem).toMatch(/^Media is required/);
+	expect(refusalOf(rows[0])).toMatch(/^Media is required/);
 	expect(hints.join(' ')).toContain('Ignored columns: Property Photo 1, Property Photo 2');
 });
 
@@ -210,7 +218,7 @@ test('hashtags of several kinds are not put together', async () => {
 	const { hints } = await check([row({ ...kinds, Hashtags: 'bread' })]);
 	expect(hints.join(' ')).toContain('Ignored columns: Branded hashtags, Campaign Hashtags');
 	const { rows } = await check([row(kinds)]);
-	expect(rows[0]?.problem).toMatch(/^Hashtags: the columns .* contain different values/);
+	expect(refusalOf(rows[0])).toMatch(/^Hashtags: the columns .* contain different values/);
 });
 
 test.each<[Row, RegExp]>([
@@ -224,7 +232,7 @@ test.each<[Row, RegExp]>([
 	[{ Date: '2026-12-24', Time: 'midnight' }, /^Time must be a time of day/],
 ])('%j is refused with what is missing', async (cells, problem) => {
 	const { rows } = await check([row(cells)]);
-	expect(rows[0]?.problem).toMatch(problem);
+	expect(refusalOf(rows[0])).toMatch(problem);
 });
 
 describe('rows of a template', () => {
@@ -284,7 +292,7 @@ describe('columns that decide where or whether a row goes live', () => {
 		'Client approval %s is warned of',
 		async (cell) => {
 			const { rows } = await check([row({ 'Client approval': cell })]);
-			expect(rows[0]?.warnings).toContain(`Client approval: "${cell}" has no effect`);
+			expect(warningOf(rows[0])).toContain(`Client approval: "${cell}" has no effect`);
 		},
 	);
 });

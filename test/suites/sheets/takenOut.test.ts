@@ -1,4 +1,4 @@
-import { bed, runRows, useTestbed, type Row, type SheetOptions } from './sheetRun';
+import { bed, refusalOf, type Row, runRows, type SheetOptions, useTestbed } from './sheetRun';
 
 /** Posts with the content tag of the sheet whose rows were deleted. */
 useTestbed();
@@ -57,7 +57,7 @@ test('a post whose row was deleted is reported, and stays', async () => {
 			postId: second?.['Post ID'],
 			accounts: '@northwind.cooks',
 			goesLive: '2031-12-22 18:30 Europe/Berlin',
-			problem:
+			issues:
 				"This post is planned, but no row of the sheet has its post ID. To cancel the post, use Post > Cancel, or set 'Deleted Rows' to 'Cancel Their Posts' and 'Rows With a Post ID' to 'Update Their Posts'.",
 		},
 	]);
@@ -100,7 +100,7 @@ test('if differences are only said, nothing is cancelled', async () => {
 		parameters: { rowsWithPostId: 'compare' },
 	});
 	expect(writes).toEqual([]);
-	expect(rows.slice(1).map(({ problem }) => problem)).toEqual(
+	expect(rows.slice(1).map(refusalOf)).toEqual(
 		Array(2).fill(expect.stringContaining("and 'Rows With a Post ID' to 'Update Their Posts'")),
 	);
 });
@@ -110,7 +110,7 @@ test('a row that has no post yet may be its row: nothing is cancelled', async ()
 	const unreadable = { ...row('Cleo', 24), Date: 'soon' };
 	const { rows, writes } = await run([first ?? {}, second ?? {}, unreadable], cancels);
 	expect(writes).toEqual([]);
-	expect(rows[3]?.problem).toMatch(/This post was not cancelled, because row 3 has no post yet/);
+	expect(refusalOf(rows[3])).toMatch(/This post was not cancelled, because row 3 has no post yet/);
 });
 
 test('if rows name fewer posts than are missing, this may not be the whole sheet', async () => {
@@ -120,7 +120,7 @@ test('if rows name fewer posts than are missing, this may not be the whole sheet
 	const posted = rows.map((cells, at) => ({ ...cells, 'Post ID': reports[at]?.postId }));
 	const part = await run(posted.slice(0, 3), cancels);
 	expect(part.writes).toEqual([]);
-	expect(part.rows.slice(3).map(({ ok, problem }) => [ok, problem])).toEqual(
+	expect(part.rows.slice(3).map((report) => [report.ok, refusalOf(report)])).toEqual(
 		Array(4).fill([
 			false,
 			expect.stringMatching(/not cancelled, because .* only a part of the sheet/),
@@ -141,7 +141,7 @@ test.each<[what: string, rowsOf: () => Row[]]>([
 	const { writes, rows } = await run(rowsOf(), cancels);
 	expect(writes).toEqual([]);
 	const deleted = rows.filter((one) => one.row === 0);
-	expect(deleted.map(({ problem }) => problem)).toEqual(
+	expect(deleted.map(refusalOf)).toEqual(
 		Array(2).fill(expect.stringMatching(/not cancelled, because .* only a part of the sheet/)),
 	);
 });

@@ -1,5 +1,5 @@
 import { evening, image, row, run } from './plainRow';
-import { useTestbed, type Row } from './sheetRun';
+import { refusalOf, type Row, useTestbed, warningOf } from './sheetRun';
 
 /** Rows as n8n's nodes read them from Excel files, Google Sheets and forms. */
 useTestbed();
@@ -16,7 +16,7 @@ describe('a formula without a result', () => {
 		const { rows, posts } = await run([row(cells)]);
 		const cell = String(cells[heading]);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toBe(
+		expect(refusalOf(rows[0])).toBe(
 			`${heading}: the cell contains "${cell}", a formula without a result. Fix the formula, or clear the cell.`,
 		);
 	});
@@ -53,7 +53,7 @@ test('a row that is not approved is skipped if Skip Approval would publish it', 
 	const skipping = await run(rows, { parameters: { skipApproval: true } });
 	expect(skipping.posts).toEqual([expect.objectContaining({ caption: 'A caption' })]);
 	expect(skipping.rows[1]).toMatchObject({ status: 'row skipped' });
-	expect(skipping.rows[1]?.warnings).toContain(
+	expect(warningOf(skipping.rows[1])).toContain(
 		'Row skipped: Approved is "false", which means not approved, and \'Skip Approval\' is on',
 	);
 	expect(skipping.hints.join(' ')).not.toContain('Ignored columns: Approved');
@@ -101,7 +101,7 @@ test.each<[string, Row, string]>([
 ])('a column %s of the sheet’s own is refused with what to do', async (_name, cells, problem) => {
 	const { rows, posts } = await run([row(cells)]);
 	expect(posts).toEqual([]);
-	expect(rows[0]?.problem).toContain(problem);
+	expect(refusalOf(rows[0])).toContain(problem);
 });
 
 describe('dates as forms, scripts and calendars give them', () => {
@@ -118,7 +118,7 @@ describe('dates as forms, scripts and calendars give them', () => {
 		['Chinese, in two columns', { Date: '2037年12月24日', Time: '18:30' }],
 	])('%s', async (_name, cells) => {
 		const { rows, posts } = await run([row(cells)]);
-		expect(rows[0]?.problem).toBe('');
+		expect(refusalOf(rows[0])).toBe('');
 		expect(posts).toEqual([expect.objectContaining({ scheduledAfter: evening })]);
 	});
 
@@ -128,7 +128,7 @@ describe('dates as forms, scripts and calendars give them', () => {
 	])('%s next to the date is refused', async (_name, cells) => {
 		const { rows, posts } = await run([row(cells)]);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toBe(
+		expect(refusalOf(rows[0])).toBe(
 			'Date: the columns "Date" and "Time" contain different values. Clear one of them, or set \'Columns\' to \'Map Each Column Manually\'.',
 		);
 	});
@@ -147,7 +147,7 @@ describe('dates as forms, scripts and calendars give them', () => {
 		const { Date: _, ...others } = row();
 		const { rows, posts } = await run([{ ...others, 'Due Date': 'next Friday' }]);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toMatch(/^Due Date: "next Friday" may be the time of the post/);
+		expect(refusalOf(rows[0])).toMatch(/^Due Date: "next Friday" may be the time of the post/);
 	});
 
 	test.each(['body', 'output', 'data'])('rows that are in one object, %s', async (name) => {
@@ -167,7 +167,7 @@ describe('dates as forms, scripts and calendars give them', () => {
 			},
 		]);
 		expect(posts).toEqual([]);
-		const problem = String(rows[0]?.problem);
+		const problem = String(refusalOf(rows[0]));
 		expect(problem).toContain("rename the column to 'Date'");
 		expect(problem).toContain('What is the caption?: "A caption" may belong to the caption');
 	});

@@ -9,7 +9,7 @@ import {
 	QUEUE,
 	update,
 } from './rowsWithPostId';
-import { bed, runRows, useTestbed, type Row } from './sheetRun';
+import { bed, refusalOf, type Row, runRows, useTestbed } from './sheetRun';
 
 /**
  * Runs with 'Rows With a Post ID' set to 'Update Their Posts', judged by their requests and by the
@@ -31,8 +31,8 @@ test.each<[string, Row, string, object]>([
 ])('%s: only what differs is sent', async (_what, cells, change, body) => {
 	const [row] = await posted(original());
 	const { plan, rows, again, writes, requests } = await bringUpToDate([{ ...row, ...cells }]);
-	expect(plan).toMatchObject([{ ok: true, change, problem: '' }]);
-	expect(rows).toMatchObject([{ ok: true, change, problem: '', status: 'queued' }]);
+	expect(plan).toMatchObject([{ ok: true, change }]);
+	expect(rows).toMatchObject([{ ok: true, change, status: 'queued' }]);
 	expect(again).toMatchObject([{ ok: true, change: 'unchanged' }]);
 	expect(writes).toEqual([[PATCH, body]]);
 	expect(requests).toHaveLength(3);
@@ -50,9 +50,7 @@ test.each([
 	const { plan, rows, writes, requests } = await bringUpToDate([{ ...row, Date }]);
 	const goesLive = `${Date} Europe/Berlin`;
 	expect(plan).toMatchObject([{ ok: true, change, goesLive }]);
-	expect(rows).toMatchObject([
-		{ ok: true, change, problem: '', goesLive, postId: row?.['Post ID'] },
-	]);
+	expect(rows).toMatchObject([{ ok: true, change, goesLive, postId: row?.['Post ID'] }]);
 	expect(writes.map(([route]) => route)).toEqual([DELETE, QUEUE]);
 	expect(items((await posts())[0])).toEqual([['acc_tiktok_main', 'queued', time]]);
 	expect(requests).toHaveLength(5);
@@ -67,7 +65,7 @@ test.each([
 	const { plan, rows, writes } = await bringUpToDate([{ ...row, ...cells }, neighbour ?? {}]);
 	for (const [report] of [plan, rows]) {
 		expect(report).toMatchObject({ ok: false });
-		expect(report?.problem).toMatch(
+		expect(refusalOf(report)).toMatch(
 			/^Date: the time 2020-01-01 10:00 Europe\/Berlin was \d years ago/,
 		);
 	}
@@ -76,7 +74,7 @@ test.each([
 	const late = await bringUpToDate([{ ...row, ...cells }, neighbour ?? {}], { options });
 	expect(late.plan[0]).toMatchObject({
 		ok: true,
-		warnings: expect.stringMatching(/^The time 2020-01-01 10:00 .* is in the past, so /),
+		issues: expect.stringMatching(/^The time 2020-01-01 10:00 .* is in the past, so /),
 	});
 });
 
@@ -86,7 +84,7 @@ test('does not remove the time of a post, unless empty dates are allowed', async
 	const { plan, rows, writes } = await bringUpToDate([edited]);
 	for (const report of [plan[0], rows[0]]) {
 		expect(report).toMatchObject({ ok: false, change: 'refused' });
-		expect(report?.problem).toMatch(
+		expect(refusalOf(report)).toMatch(
 			/^The date is empty and 'Skip Approval' is on, .*set 'Empty Date Cells' to 'No Date' .*Date: the row has as soon as possible, and post \S+ has 2031-12-24 18:30/,
 		);
 	}
@@ -94,8 +92,8 @@ test('does not remove the time of a post, unless empty dates are allowed', async
 	const none = await bringUpToDate([edited], { options: { emptyDates: 'none' } });
 	const warnings = expect.stringMatching(/^The row has no time and 'Skip Approval' is on, /);
 	expect([none.plan[0], none.rows[0]]).toMatchObject([
-		{ ok: true, warnings },
-		{ ok: true, warnings },
+		{ ok: true, issues: warnings },
+		{ ok: true, issues: warnings },
 	]);
 	expect(items((await posts())[0])).toEqual([['acc_tiktok_main', 'queued', undefined]]);
 });
@@ -144,7 +142,7 @@ test('a post that is published for one account keeps its time for the other', as
 	const { plan, rows, writes } = await bringUpToDate([{ ...row, Date: '2031-12-28 10:00' }]);
 	for (const report of [plan[0], rows[0]]) {
 		expect(report).toMatchObject({ ok: false, change: 'refused' });
-		expect(report?.problem).toContain(
+		expect(refusalOf(report)).toContain(
 			'The post is published for some of its accounts, so the node cannot reschedule it. Cancel the post',
 		);
 	}
@@ -161,7 +159,7 @@ test('all together', async () => {
 	};
 	const { plan, rows } = await bringUpToDate([edited]);
 	expect(plan[0]?.change).toBe('change caption; reschedule 18:30 → 20:00; add @northwind');
-	expect(rows).toMatchObject([{ ok: true, problem: '' }]);
+	expect(rows).toMatchObject([{ ok: true }]);
 	expect(items((await posts())[0])).toEqual([
 		['acc_tiktok_main', 'queued', '2031-12-24T19:00'],
 		['acc_instagram_main', 'queued', '2031-12-24T19:00'],
@@ -174,7 +172,7 @@ test('other media are refused with the way out, and nothing else of the row is c
 	const { plan, rows, writes } = await bringUpToDate([{ ...row, Media, Caption: 'New' }]);
 	for (const report of [plan[0], rows[0]]) {
 		expect(report).toMatchObject({ ok: false, change: 'refused' });
-		expect(report?.problem).toMatch(/Media: the row has other media, and post \S+ has 1 image/);
+		expect(refusalOf(report)).toMatch(/Media: the row has other media, and post \S+ has 1 image/);
 	}
 	expect(writes).toEqual([]);
 });
@@ -205,12 +203,12 @@ test('a step that is refused is named, the others are made, and the next run com
 	const rows = [{ ...row, Caption: 'New', Account: '@northwind.cooks, @northwind' }];
 	const first = await runRows(rows, { parameters: update });
 	expect(first.rows).toMatchObject([{ ok: false }]);
-	expect(first.rows[0]?.problem).toMatch(/^The texts were not changed: This post is published/);
+	expect(refusalOf(first.rows[0])).toMatch(/^The texts were not changed: This post is published/);
 	expect((await posts())[0]?.accounts).toHaveLength(2);
 	const { syncState } = first.rows[0] ?? {};
 	const next = rows.map((one) => ({ ...one, syncState }));
 	const second = await runRows(next, { parameters: update });
-	expect(second.rows).toMatchObject([{ ok: true, change: 'change caption', problem: '' }]);
+	expect(second.rows).toMatchObject([{ ok: true, change: 'change caption' }]);
 });
 
 test('changes the texts of an unpublished post after it was queued for an account', async () => {
@@ -218,7 +216,7 @@ test('changes the texts of an unpublished post after it was queued for an accoun
 	await bed.sandbox.control.posts.setStatus(String(row?.['Post ID']), 'failed');
 	const edited = { ...row, Caption: 'New', Account: '@northwind' };
 	const { rows, writes } = await bringUpToDate([edited]);
-	expect(rows).toMatchObject([{ ok: true, change: 'change caption; add @northwind', problem: '' }]);
+	expect(rows).toMatchObject([{ ok: true, change: 'change caption; add @northwind' }]);
 	expect(writes.map(([route]) => route)).toEqual([PATCH, QUEUE, PATCH]);
 });
 
@@ -240,7 +238,7 @@ test('a row without its ID whose post was rescheduled and failed in part is not 
 
 test('the columns that a run wrote back are not told to be ignored', async () => {
 	const { rows, hints } = await runRows([original()], { parameters: update });
-	const { postId: _postId, problem: _problem, warnings: _warnings, ...written } = rows[0] ?? {};
+	const { postId: _postId, ...written } = rows[0] ?? {};
 	const again = await runRows([{ ...original(), ...written, 'Post ID': rows[0]?.postId }], {
 		parameters: update,
 	});
@@ -265,7 +263,7 @@ test('reports a row without its ID whose post is not found', async () => {
 	const { rows } = await runRows([{ ...row, 'Post ID': '' }], { parameters: update });
 	const problem =
 		'An earlier execution created this post, but the node does not find it in the list of posts. Check the dashboard.';
-	expect(rows).toMatchObject([{ ok: false, problem, postId: '' }]);
+	expect(rows).toMatchObject([{ ok: false, issues: problem, postId: '' }]);
 });
 
 test('a row whose ID was removed keeps what the dashboard changed in the post that its key brings back', async () => {
@@ -278,7 +276,7 @@ test('a row whose ID was removed keeps what the dashboard changed in the post th
 	const cleared = [{ ...row, 'Post ID': '' }];
 	const { rows, requests } = await runRows(cleared, { parameters: update });
 	expect(rows).toMatchObject([{ ok: false, change: 'refused', postId }]);
-	expect(rows[0]?.problem).toMatch(/^Caption: post \S+ was changed in the dashboard/);
+	expect(refusalOf(rows[0])).toMatch(/^Caption: post \S+ was changed in the dashboard/);
 	expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
 	const options = { dashboardChanges: 'overwrite' };
 	const back = await bringUpToDate([{ ...row, 'Post ID': postId }], { options });
@@ -306,7 +304,7 @@ test('reports a reschedule that could not queue again, and completes it in the n
 	});
 	const first = await runRows([moved], { parameters: update });
 	expect(first.rows).toMatchObject([{ ok: false, status: 'post cancelled' }]);
-	expect(first.rows[0]?.problem).toMatch(
+	expect(refusalOf(first.rows[0])).toMatch(
 		/^The post was not rescheduled: Post .* could not be queued again/,
 	);
 	const next = { ...moved, syncState: first.rows[0]?.syncState };
@@ -322,7 +320,7 @@ test('two rows with one post do not change it', async () => {
 	const { rows, writes } = await bringUpToDate([row ?? {}, { ...row, Caption: 'Other' }]);
 	expect(writes).toEqual([]);
 	expect(rows).toMatchObject([{ ok: true }, { ok: false, change: 'refused' }]);
-	expect(rows[1]?.problem).toMatch(
+	expect(refusalOf(rows[1])).toMatch(
 		/^Post ID: \S+ is also the post ID of row 1, so the node did not change the post/,
 	);
 });

@@ -1,5 +1,5 @@
 import { instagram, row, run, tiktok } from './plainRow';
-import { runRows, useTestbed, type Row } from './sheetRun';
+import { refusalOf, type Row, runRows, useTestbed, warningOf } from './sheetRun';
 
 /** Accounts and platforms as rows name them. */
 useTestbed();
@@ -14,10 +14,10 @@ describe('who a row goes to', () => {
 			row({ Date: '2037-12-25 18:30', Caption: 'Another', ...second }),
 		]);
 		expect(posts).toHaveLength(2);
-		expect(rows[1]?.warnings).toContain(
+		expect(warningOf(rows[1])).toContain(
 			"is empty, so the post goes to the accounts in 'Default Account Names or IDs'",
 		);
-		expect(rows[0]?.warnings).toBe('');
+		expect(warningOf(rows[0])).toBe('');
 	});
 
 	test.each(['both', 'All', 'alle', 'les deux', 'ambos', 'all accounts', 'Both platforms'])(
@@ -37,7 +37,7 @@ describe('who a row goes to', () => {
 			row({ Account: 'northwind, all', Caption: 'A third' }),
 		]);
 		expect(posts).toEqual([expect.objectContaining({ accountIds: [instagram] })]);
-		expect(rows.slice(1).map(({ problem }) => String(problem).includes('"all"'))).toEqual([
+		expect(rows.slice(1).map((report) => refusalOf(report).includes('"all"'))).toEqual([
 			true,
 			true,
 		]);
@@ -50,13 +50,13 @@ describe('who a row goes to', () => {
 		);
 		expect(posts.map(({ accountIds }) => accountIds)).toEqual([[tiktok], [instagram], [tiktok]]);
 		expect(rows.map(({ ok }) => ok)).toEqual([true, true, false, true]);
-		expect(rows[2]?.problem).toContain('Where: "Instgram" is not a platform of the service');
+		expect(refusalOf(rows[2])).toContain('Where: "Instgram" is not a platform of the service');
 	});
 
 	test('"both" with several accounts on a platform says what to choose', async () => {
 		const { rows, posts } = await runRows([row({ Account: 'both', Platform: undefined })]);
 		expect(posts).toEqual([]);
-		expect(rows[0]?.problem).toContain('your company has 3 ');
+		expect(refusalOf(rows[0])).toContain('your company has 3 ');
 	});
 
 	test.each([
@@ -77,8 +77,8 @@ test('texts in columns that are headed by a platform alone are refused as names 
 		row({ Platform: undefined, Instagram, Date: '2037-12-25 18:30' }),
 	]);
 	expect(posts).toEqual([]);
-	for (const { problem } of rows) {
-		expect(problem).toContain('is not one of your accounts');
+	for (const report of rows) {
+		expect(refusalOf(report)).toContain('is not one of your accounts');
 	}
 });
 

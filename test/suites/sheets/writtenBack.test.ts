@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { fixturePath, images, validVideos } from '../../kit/media';
 import { routesOf } from '../../kit/engine/testbed';
-import { bed, runItems, runRows, useTestbed } from './sheetRun';
+import { bed, refusalOf, runItems, runRows, useTestbed, warningOf } from './sheetRun';
 
 useTestbed();
 
@@ -61,7 +61,7 @@ test('a post that does not exist is reported, and its row not posted', async () 
 	const row = { postId: 'post_gone', Caption: 'x', Account: 'northwind' };
 	const { rows, posts } = await runRows([{ ...row, Media: bed.media.url('tiny.png') }]);
 	expect(rows).toMatchObject([{ ok: false, status: 'refused', postId: 'post_gone' }]);
-	expect(rows[0]?.problem).toBe(
+	expect(refusalOf(rows[0])).toBe(
 		'Post ID: there is no post "post_gone". To create a post for this row, clear the cell. If the column contains your own numbers, rename the column.',
 	);
 	expect(posts).toEqual([]);
@@ -75,7 +75,7 @@ test('two columns of post IDs that differ are both named, and nothing is posted'
 	expect(rows).toMatchObject([
 		{
 			...{ ok: false, status: 'refused', ...ids },
-			problem: expect.stringMatching(/^Post ID: .*"Post ID" and "Published Post ID"/) as string,
+			issues: expect.stringMatching(/^Post ID: .*"Post ID" and "Published Post ID"/) as string,
 		},
 	]);
 	expect(posts).toEqual([]);
@@ -88,7 +88,7 @@ test('a key that may not read posts does not post them again either', async () =
 		apiKey: bed.sandbox.keys['posts:write'],
 	});
 	expect(rows).toMatchObject([{ ok: true, status: 'post not read' }]);
-	expect(rows[0]?.warnings).toMatch(
+	expect(warningOf(rows[0])).toMatch(
 		/The node could not read .*: The API key does not have the scope .*\. Create an API key /,
 	);
 	expect(posts).toEqual([]);
@@ -120,7 +120,7 @@ test('the report of a refused row is not a second answer in the next run', async
 	const { rows } = await runRows([{ ...row, Date: 'soon' }]);
 	expect(rows[0]).toMatchObject({ ok: false, accounts: '@northwind' });
 	const mended = { ...rows[0], Date: '2030-01-01 12:00' };
-	expect((await runRows([mended])).rows).toMatchObject([{ ok: true, problem: '' }]);
+	expect((await runRows([mended])).rows).toMatchObject([{ ok: true }]);
 });
 
 test('a row that is posted already, though its ID was not written back, does not warn of itself', async () => {
@@ -134,7 +134,7 @@ test('a row that is posted already, though its ID was not written back, does not
 	];
 	const first = await runRows(rows, { parameters: { skipApproval: true } });
 	const second = await runRows(rows, { parameters: { skipApproval: true } });
-	expect(second.rows).toMatchObject([{ ok: true, postId: first.rows[0]?.postId, warnings: '' }]);
+	expect(second.rows).toMatchObject([{ ok: true, postId: first.rows[0]?.postId, issues: '–' }]);
 });
 
 test('if the post that a key brought back cannot be read, its row says so', async () => {
@@ -150,5 +150,5 @@ test('if the post that a key brought back cannot be read, its row says so', asyn
 	const options = { similarRows: 'create' };
 	const second = await runRows(rows, { parameters: { skipApproval: true }, options });
 	expect(second.rows).toMatchObject([{ ok: true, postId }]);
-	expect(second.rows[0]?.warnings).toContain('The node could not read the post of this row');
+	expect(warningOf(second.rows[0])).toContain('The node could not read the post of this row');
 });

@@ -1,4 +1,4 @@
-import { bed, runRows, useTestbed, type Row } from './sheetRun';
+import { bed, refusalOf, type Row, runRows, useTestbed, warningOf } from './sheetRun';
 
 /** Sheets with dates in several columns, or with one date for several rows. */
 useTestbed();
@@ -19,8 +19,8 @@ const check = async (rows: Row[], parameters = {}, options = {}) =>
 	});
 /** The time at which each row goes live, or its issue. */
 const times = async (rows: Row[], options = {}) =>
-	(await check(rows, {}, options)).rows.map(({ goesLive, problem }) =>
-		problem === '' ? String(goesLive).replace(' Europe/Berlin', '') : problem,
+	(await check(rows, {}, options)).rows.map(
+		(report) => refusalOf(report) || String(report.goesLive).replace(' Europe/Berlin', ''),
 	);
 
 describe('a date that is written once for the rows below it', () => {
@@ -53,7 +53,7 @@ describe('a date that is written once for the rows below it', () => {
 				(time) => `2037-12-${time} Europe/Berlin`,
 			),
 		);
-		expect(rows.map(({ warnings }) => warnings)).toEqual([
+		expect(rows.map(warningOf)).toEqual([
 			'',
 			'Date: empty, so the value of row 1 is used.',
 			'Date: empty, so the value of row 2 is used.',
@@ -73,7 +73,7 @@ describe('a date that is written once for the rows below it', () => {
 		expect(reports.map(({ accounts }) => accounts)).toEqual([
 			...['@northwind', '@northwind', '@northwind.cooks'],
 		]);
-		expect(reports[1]?.warnings).toMatch(
+		expect(warningOf(reports[1])).toMatch(
 			/^Date and Platform: empty, so the value of row 1 is used/,
 		);
 	});
@@ -93,7 +93,7 @@ describe('a date that is written once for the rows below it', () => {
 			[true, 'as soon as possible'],
 			[true, 'as soon as possible'],
 		]);
-		expect(reports[1]?.warnings).toMatch(/^The row has no date, but other rows have one/);
+		expect(warningOf(reports[1])).toMatch(/^The row has no date, but other rows have one/);
 		expect(hints[0]).toBe(
 			'All 3 rows are ready; 2 have warnings: rows 2 and 3. Nothing was created or changed.',
 		);
@@ -106,7 +106,7 @@ describe('a date that is written once for the rows below it', () => {
 		const rows = [row({ Date: '2037-12-24 18:30' }), row({ Date: '' }), row({ Date: '' })];
 		const { rows: reports } = await check(rows, { skipApproval: true });
 		expect(reports.map(({ ok }) => ok)).toEqual([true, false, false]);
-		expect(reports[1]?.problem).toBe(
+		expect(refusalOf(reports[1])).toBe(
 			"Date is empty, but other rows have a date, so it is unclear when this post goes live. Fill in Date, or set 'Empty Date Cells' under 'Options'.",
 		);
 		const { rows: queued } = await check(rows, { skipApproval: true }, { emptyDates: 'none' });
@@ -123,7 +123,7 @@ describe('a date that is written once for the rows below it', () => {
 		];
 		const { rows: reports } = await check(rows, { skipApproval: true });
 		expect(reports.map(({ ok }) => ok)).toEqual([true, false, false, false, true]);
-		expect(reports[1]?.problem).toMatch(/^Post ID: there is no post "post_gone_1"/);
+		expect(refusalOf(reports[1])).toMatch(/^Post ID: there is no post "post_gone_1"/);
 	});
 
 	test('stays where it is where empty means none', async () => {

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { idsIn } from './judge';
 import { accountIdsOf, isCancelled, type PlanRow, postIdsOf, wishFor, wishForPost } from './plan';
 import { isAlive, isToCome, numberIn, type StoredPost, type StoredPosts, TEXTS } from './posts';
+import { refusalOf } from '../../sheets/sheetRun';
 
 /** A run after the IDs of a sheet were moved, and the posts before it. */
 export interface Moved {
@@ -104,7 +105,9 @@ function judgeNamed(row: PlanRow, report: IDataObject | undefined, before: Store
 		return post !== undefined && numberIn(post.caption) !== row.number;
 	};
 	if (report?.ok !== true) {
-		return report && report.problem === '' ? [`${row.number} is not ok and does not say why`] : [];
+		return report && refusalOf(report) === ''
+			? [`${row.number} is not ok and does not say why`]
+			: [];
 	}
 	return [
 		...(postIdsOf(row).some(isOther) ? [`${row.number} has the ID of another row, and is ok`] : []),

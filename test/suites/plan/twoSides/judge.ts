@@ -14,6 +14,7 @@ import {
 	type TextField,
 } from './posts';
 import type { Frame, Run } from './stage';
+import { refusalOf, warningOf } from '../../sheets/sheetRun';
 
 /** Facts of the story that the run itself does not contain. */
 export interface Surroundings {
@@ -267,7 +268,7 @@ class RunJudge {
 				return this.run.error === undefined ? [`${name} has no report`] : [];
 			}
 			if (report.ok !== true) {
-				return report.problem === '' ? [`${name} is not ok and does not say why`] : [];
+				return refusalOf(report) === '' ? [`${name} is not ok and does not say why`] : [];
 			}
 			return this.judgeOk(row, report).map((what) => `${name} is ok, and ${what}`);
 		});
@@ -325,7 +326,7 @@ function judgePart(
 	row: PlanRow,
 	accountId: string,
 	posts: readonly StoredPost[],
-	{ warnings }: IDataObject,
+	report: IDataObject,
 ): string[] {
 	const wish = wishFor(row, accountId);
 	const own = posts.flatMap((post) => {
@@ -339,7 +340,7 @@ function judgePart(
 	const { post, part } = first;
 	const differing = TEXTS.filter((field) => post[field] !== wish[field]);
 	if (isOut(part)) {
-		return differing.length > 0 && warnings === ''
+		return differing.length > 0 && warningOf(report) === ''
 			? [`its published post has another ${differing.join(', ')}`]
 			: [];
 	}

@@ -1,6 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { ComingRequest, World } from '../../../kit/world';
-import { asRead } from '../../sheets/sheetRun';
 import { copyRows, type PlanRow } from './plan';
 import { storedPosts, type StoredPosts } from './posts';
 
@@ -114,7 +113,7 @@ export class Stage {
 			executionId,
 			workflow: workflowId === undefined ? undefined : { id: workflowId },
 		});
-		const reports = items.map(({ json }) => asRead(json));
+		const reports = items.map(({ json }) => json);
 		const endedAt = this.world.clock.now();
 		return { host, startedAt, endedAt, rows, sheet, reports, error: error?.message };
 	}

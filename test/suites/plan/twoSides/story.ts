@@ -7,6 +7,7 @@ import { act, Deeds } from './person';
 import { newRow, type PlanRow, rebase, writeBack } from './plan';
 import { isOut, storedPosts, type StoredPosts } from './posts';
 import { type Between, FIRST_HOST, type Frame, type Run, type RunOrder, Stage } from './stage';
+import { refusalOf } from '../../sheets/sheetRun';
 
 /** Choices of the user of a workflow, drawn once for a story. */
 export interface Choices {
@@ -247,7 +248,7 @@ export class Story {
 			const isTouched = idsIn(report).some((postId) => this.deeds.touched.has(postId));
 			if (row.cells.Status === '' && report?.ok !== true && !isTouched) {
 				this.offences.push(
-					`${row.number} is not ok, and nobody touched its post: ${String(report?.problem)}`,
+					`${row.number} is not ok, and nobody touched its post: ${refusalOf(report)}`,
 				);
 			}
 		});
@@ -290,8 +291,9 @@ export function writesOf({ frames }: Pick<Run, 'frames'>): string[] {
 }
 
 function describe({ reports, frames, error }: Run): string {
-	const rows = reports.map(({ ok, change, postId, problem }) => {
-		return `  ${ok === true ? 'ok ' : 'not'} ${String(change)} ${String(postId)} ${String(problem)}`;
+	const rows = reports.map((report) => {
+		const { ok, change, postId } = report;
+		return `  ${ok === true ? 'ok ' : 'not'} ${String(change)} ${String(postId)} ${refusalOf(report)}`;
 	});
 	const sent = frames.map(({ method, path, status }) => `${method} ${path} ${status}`);
 	return [error ?? '', ...rows, `  ${sent.join(', ')}`].join('\n');
