@@ -87,7 +87,9 @@ export function unfilledPartIn(text: string): string | undefined {
 			return field;
 		}
 	}
-	const [part] = DRAFT_MARK.exec(text) ?? FAILED_PART.exec(text) ?? [];
+	// A text that is nothing but such a result is a formula, not a text with a part that is missing.
+	const failed = brokenFormulaIn(text) ? undefined : FAILED_PART.exec(text);
+	const [part] = DRAFT_MARK.exec(text) ?? failed ?? [];
 	return part?.trim();
 }
 
