@@ -13,7 +13,7 @@ import { endpointUrl } from './endpointUrl';
 import { answerOf, type HttpAnswer, type MediaAnswer } from './httpAnswer';
 import { cancelSignal, type HttpContext } from './httpContext';
 import { networkError } from './networkError';
-import { readText } from './readText';
+import { readAnswerText } from './answerText';
 import { assertSpecified } from './unspecifiedAddress';
 
 /** One request; `timeout` in milliseconds counts until the whole answer is there. */
@@ -144,7 +144,7 @@ async function exchange(
 	const deadline = Date.now() + timeout;
 	try {
 		const answer = answerOf(await sendWithin(timeout, new AbortController(), send));
-		return { ...answer, body: await readText(answer.body, deadline, answer.status >= 400) };
+		return { ...answer, body: await readAnswerText(answer.body, deadline, answer.status >= 400) };
 	} catch (error) {
 		throw networkError(error, url, destination);
 	}

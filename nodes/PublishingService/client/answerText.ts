@@ -14,7 +14,7 @@ export const MAX_REFUSAL_BYTES = 2 * 1024 * 1024;
  * @param isRefusal reads at most MAX_REFUSAL_BYTES, and leaves the rest unread
  * @throws ServiceError `answer_too_large` above MAX_ANSWER_BYTES; Error on a timeout.
  */
-export async function readText(
+export async function readAnswerText(
 	body: ByteStream,
 	deadline: number,
 	isRefusal = false,

@@ -3,37 +3,37 @@ import { Readable } from 'node:stream';
 import {
 	MAX_ANSWER_BYTES,
 	MAX_REFUSAL_BYTES,
-	readText as readBody,
-} from '../../../../nodes/PublishingService/client/readText';
+	readAnswerText as readBody,
+} from '../../../../nodes/PublishingService/client/answerText';
 import type { ByteStream } from '../../../../nodes/PublishingService/client/byteStream';
 
-describe('readText', () => {
+describe('readAnswerText', () => {
 	const soon = () => Date.now() + 5_000;
-	const readText = (body: Readable, deadline: number) =>
+	const readAnswerText = (body: Readable, deadline: number) =>
 		readBody(body as unknown as ByteStream, deadline);
 
 	test('joins the pieces, also where one ends within a character', async () => {
 		const bytes = Buffer.from('{"caption":"Grüße 😀"}');
 		const pieces = Array.from(bytes, (byte) => Buffer.from([byte]));
-		expect(await readText(Readable.from(pieces), soon())).toBe('{"caption":"Grüße 😀"}');
+		expect(await readAnswerText(Readable.from(pieces), soon())).toBe('{"caption":"Grüße 😀"}');
 	});
 
 	test('a byte order mark is no part of the text', async () => {
-		expect(await readText(Readable.from([Buffer.from('\uFEFF{}')]), soon())).toBe('{}');
-		expect(await readText(Readable.from([Buffer.from('a\uFEFFb')]), soon())).toBe('a\uFEFFb');
+		expect(await readAnswerText(Readable.from([Buffer.from('\uFEFF{}')]), soon())).toBe('{}');
+		expect(await readAnswerText(Readable.from([Buffer.from('a\uFEFFb')]), soon())).toBe('a\uFEFFb');
 	});
 
 	test('an empty body is an empty text', async () => {
-		expect(await readText(Readable.from([]), soon())).toBe('');
+		expect(await readAnswerText(Readable.from([]), soon())).toBe('');
 	});
 
 	test('takes as much as the limit, and not a byte more', async () => {
 		const half = Buffer.alloc(MAX_ANSWER_BYTES / 2, 0x20);
-		const text = await readText(Readable.from([half, half]), soon());
+		const text = await readAnswerText(Readable.from([half, half]), soon());
 		expect(text).toHaveLength(MAX_ANSWER_BYTES);
 
 		const body = Readable.from([half, half, Buffer.from('x')]);
-		await expect(readText(body, soon())).rejects.toMatchObject({
+		await expect(readAnswerText(body, soon())).rejects.toMatchObject({
 			facts: { kind: 'unusable', code: 'answer_too_large' },
 		});
 		expect(body.destroyed).toBe(true);
@@ -42,7 +42,7 @@ describe('readText', () => {
 	test('gives up at the deadline, and lets go of the body', async () => {
 		const body = new Readable({ read: () => undefined });
 		body.push('{');
-		await expect(readText(body, Date.now() + 30)).rejects.toThrow(/timeout/i);
+		await expect(readAnswerText(body, Date.now() + 30)).rejects.toThrow(/timeout/i);
 		expect(body.destroyed).toBe(true);
 	});
 
@@ -53,13 +53,13 @@ describe('readText', () => {
 				await new Promise(() => {});
 			})(),
 		);
-		await expect(readText(body, Date.now() + 30)).rejects.toThrow(/timeout/i);
+		await expect(readAnswerText(body, Date.now() + 30)).rejects.toThrow(/timeout/i);
 		expect(body.destroyed).toBe(true);
 	});
 
 	test('gives up immediately where the deadline has passed', async () => {
 		const body = new Readable({ read: () => undefined });
-		await expect(readText(body, Date.now() - 1_000)).rejects.toThrow(/timeout/i);
+		await expect(readAnswerText(body, Date.now() - 1_000)).rejects.toThrow(/timeout/i);
 	});
 
 	test('passes on why a body was interrupted', async () => {
@@ -68,7 +68,7 @@ describe('readText', () => {
 				this.destroy(new Error('socket hang up'));
 			},
 		});
-		await expect(readText(body, soon())).rejects.toThrow('socket hang up');
+		await expect(readAnswerText(body, soon())).rejects.toThrow('socket hang up');
 	});
 });
 
