@@ -136,8 +136,8 @@ test('names the nearest conflict first, and posts without a time last, in their 
 		post('same', { at: at(60), caption }),
 	];
 	expect(reasonsOf(posts).a).toEqual(['tooClose near', 'tooClose far', 'sameCaption same']);
-	const untimed = [post('b', { caption }), post('c', { caption }), post('d', { caption })];
-	expect(reasonsOf(untimed).b).toEqual(['sameCaption c', 'sameCaption d']);
+	const withoutTime = [post('b', { caption }), post('c', { caption }), post('d', { caption })];
+	expect(reasonsOf(withoutTime).b).toEqual(['sameCaption c', 'sameCaption d']);
 });
 
 test('looks only at the chosen account', () => {
