@@ -54,6 +54,7 @@ describe('a row that repeats a whole row with a post', () => {
 			{ media: [link('https://a.example/1')] },
 			{ media: [link('https://a.example/1')] },
 		],
+		['without tags', { contentTags: [] }, {}],
 		['with its tags', { contentTags: ['x'] }, { contentTags: ['x'] }],
 		['without a caption and with its link', ...withoutCaption(link('https://a.example/1'))],
 	])('gets the same post: %s', (_name, copied, other) => {

@@ -93,7 +93,8 @@ test('a row is recognized by any of its posts that waits for any of their accoun
 test('another row of the sheet proves nothing about a surplus post', () => {
 	const { kept } = rowThat({ content: { caption: 'Hello' } });
 	const { surplus } = rowThat({});
-	expect(decide(kept, surplus)[1]).toMatchObject({ action: 'keep' });
+	const deletedRow: Change = { ...cancelOf(kept.intent, own()), intent: undefined };
+	expect(decide(kept, deletedRow, surplus)[2]).toMatchObject({ action: 'keep' });
 });
 
 test('a post that could not be read, and a new post, prove nothing about a surplus post', () => {
