@@ -118,7 +118,7 @@ describe('the same row twice', () => {
 		expect(twice(fields)).not.toContain('sameRow');
 	});
 
-	test('is not called the same if nobody knows its media', () => {
+	test('is not called the same if its media are unknown', () => {
 		expect(twice(same, [])).toEqual(['sameTime', 'sameTime']);
 	});
 

@@ -108,7 +108,7 @@ describe('the advice about a difference', () => {
 
 	test.each<[string, PostIntent, Case, string]>([
 		[
-			'writes the state back if nobody knows who changed it',
+			'writes the state back if it is unclear who changed it',
 			namingIntentOf(),
 			{},
 			'takeOverOrWriteState',
@@ -163,7 +163,7 @@ describe('the advice about a difference', () => {
 		expect(advice(withBoth, postOf({ accounts })).at(-1)).toBe('changePartlyOut');
 	});
 
-	test('writes the state back if nobody knows who changed one of two fields', () => {
+	test('writes the state back if it is unclear who changed one of two fields', () => {
 		const state = stateOf(postOf());
 		const states = state.applied.map((one) => ({
 			...one,
@@ -198,7 +198,7 @@ describe('a published post', () => {
 		]);
 	});
 
-	test('whose row got a time after its publication does not go live again', () => {
+	test('does not go live again if its row got a time after its publication', () => {
 		const change = stand(namingIntentOf({ time: timeOf(IN_TWO_DAYS) }), posted());
 		expect(change.because).toEqual([
 			{

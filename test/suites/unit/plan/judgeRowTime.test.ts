@@ -69,7 +69,7 @@ describe('the warning about a row without a time', () => {
 	const approved = { content: { skipApproval: true } };
 	const unapproved = { content: {} };
 
-	test('says that it is published at once if it skips approval', () => {
+	test('says that it is published as soon as possible if it skips approval', () => {
 		expect(codesFor(approved)).toEqual(['warning noTimeAtOnce']);
 		expect(codesFor(approved, { Caption: 'Fresh bread' })).toEqual(['warning noTimeAtOnce']);
 	});

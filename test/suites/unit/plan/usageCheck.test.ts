@@ -5,7 +5,7 @@ import type { PreparedPost } from '../../../../nodes/PublishingService/posting/m
 
 type Kind = 'video' | 'image' | 'upload';
 
-/** Counts posts with these media, and returns what is said about each of them. */
+/** Counts posts with these media, and returns the warnings about each of them. */
 function count(usage: Usage | undefined, ...posts: ReadonlyArray<readonly Kind[] | undefined>) {
 	const intents = posts.map((kinds) => ({
 		intent: intentOf(),

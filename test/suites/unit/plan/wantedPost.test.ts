@@ -164,7 +164,7 @@ describe('media as names alone show them', () => {
 	});
 });
 
-test('values that are all the same are one value', () => {
+test('equal values are one value', () => {
 	expect([singleValue(['a', 'a']), singleValue(['a', 'b']), singleValue([])]).toEqual([
 		...['a', undefined, undefined],
 	]);
