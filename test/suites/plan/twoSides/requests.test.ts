@@ -21,6 +21,8 @@ async function run(rows: readonly IDataObject[], more: INodeParameters = {}) {
 	return { rows: result.items.map(({ json }) => json), requests };
 }
 
+const GET_POST = { method: 'GET', path: '/v2/posts/{postId}' } as const;
+
 /** More rows than the node handles at the same time. */
 const COUNT = 28;
 
@@ -84,4 +86,19 @@ test('a run that takes long looks once more at each post before it writes it', a
 	// Writes that were sent together needed no second read: the first one was a moment ago.
 	expect(looks.length).toBeGreaterThan(0);
 	expect(requests).toHaveLength(2 + looks.length + writes.length);
+});
+
+test('a post that cannot be looked at once more is not written', async () => {
+	const rows = await postRows(COUNT);
+	world.service.faults.add({ kind: 'status', status: 403, code: 'forbidden', ...GET_POST });
+	world.beforeRequest(({ method }) => {
+		if (method === 'PATCH') {
+			world.clock.advance(16_000);
+		}
+	});
+	const edited = rows.map((row) => ({ ...row, Caption: `${String(row.Caption)} again` }));
+	const { rows: reported, requests } = await run(edited);
+	const writes = requests.filter((request) => request === 'PATCH /v2/posts/{postId}');
+	expect(writes.length).toBeLessThan(COUNT);
+	expect(reported.filter(({ ok }) => ok)).toHaveLength(writes.length);
 });

@@ -1,5 +1,4 @@
 import type { ServiceClient } from '../../../client/serviceClient';
-import { asFailureUnlessCancelled, ServiceError } from '../../../client/serviceError';
 import type { DecisionContext } from '../../../plan/decisionContext';
 import { decideWithPost } from '../../../plan/decideExisting';
 import type { Cancel, Change, Update } from '../../../plan/types';
@@ -19,14 +18,17 @@ export class FreshPosts {
 		private readonly context: DecisionContext,
 	) {}
 
-	/** The change as it is decided on the post as it is now; undefined if the first look is fresh enough. */
+	/**
+	 * The change as it is decided on the post as it is now; undefined if the first look is fresh enough. Throws
+	 * ServiceError if the post cannot be read: a change must not be sent unseen.
+	 */
 	async lookAgain(change: Update | Cancel): Promise<Change | undefined> {
 		const { intent, before } = change;
 		if (!intent || Date.now() - this.readAt < FRESH_MS) {
 			return undefined;
 		}
 		const path = { postId: before.postId };
-		const post = await this.client.call('getPost', { path }).catch(asFailureUnlessCancelled);
-		return post instanceof ServiceError ? undefined : decideWithPost(intent, post, this.context);
+		const post = await this.client.call('getPost', { path });
+		return decideWithPost(intent, post, this.context);
 	}
 }
