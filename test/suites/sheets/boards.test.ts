@@ -2,7 +2,7 @@ import { bed, refusalOf, type Row, runRows, useTestbed } from './sheetRun';
 
 useTestbed();
 
-const evening = '2026-12-24 18:30 Europe/Berlin';
+const evening = '2037-12-24 18:30 Europe/Berlin';
 const image = () => bed.media.url('portrait.jpg');
 const check = async (rows: Row[], parameters = {}, options = {}) =>
 	await runRows(rows, { parameters: { checkOnly: true, ...parameters }, options });
@@ -19,7 +19,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 			'Card Description': 'A caption',
 			Labels: 'instagram',
 			Members: 'ana',
-			'Due Date': '2026-12-24 18:30',
+			'Due Date': '2037-12-24 18:30',
 			'List Name': 'Scheduled',
 			Attachments: image(),
 			Archived: 'false',
@@ -29,12 +29,12 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 		'Asana',
 		() => ({
 			'Task ID': 120,
-			'Created At': '2026-10-10',
+			'Created At': '2037-10-10',
 			'Completed At': '',
 			Name: 'Bread',
 			'Section/Column': 'Ready',
 			'Assignee Email': 'ana@example.com',
-			'Due Date': '12/24/2026 6:30 PM',
+			'Due Date': '12/24/2037 6:30 PM',
 			Notes: 'A note',
 			Caption: 'A caption',
 			'Asset Link': image(),
@@ -46,10 +46,10 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 			Name: 'Bread',
 			Channel: 'Instagram',
 			Copy: 'A caption',
-			'Publish Date': 'December 24, 2026 6:30 PM (GMT+1)',
+			'Publish Date': 'December 24, 2037 6:30 PM (GMT+1)',
 			Status: 'Ready',
 			'Files & media': [{ name: 'a.jpg', file: { url: image() } }],
-			'Created time': 'November 1, 2026 9:00 AM',
+			'Created time': 'November 1, 2037 9:00 AM',
 		}),
 	],
 	[
@@ -58,7 +58,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 			Name: 'Bread',
 			'Post Copy': 'A caption',
 			Platform: 'Instagram',
-			'Publish Date': '12/24/2026 6:30pm',
+			'Publish Date': '12/24/2037 6:30pm',
 			Attachments: [{ id: 'att1', url: image(), filename: 'a.jpg' }],
 			Status: 'Todo',
 		}),
@@ -68,7 +68,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 		() => ({
 			'Task Name': 'Bread',
 			'Task Content': 'A caption',
-			'Due Date': '2026-12-24T18:30:00+01:00',
+			'Due Date': '2037-12-24T18:30:00+01:00',
 			Attachments: image(),
 			Assignees: '[ana]',
 			Priority: 'high',
@@ -81,7 +81,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 			Name: 'Bread',
 			Person: 'Ana',
 			Status: 'Approved',
-			Date: '2026-12-24 18:30',
+			Date: '2037-12-24 18:30',
 			Text: 'A caption',
 			Files: image(),
 			'Social Account': '@northwind',
@@ -92,7 +92,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 		() => ({
 			KW: 52,
 			Wochentag: 'Donnerstag',
-			Datum: '24. Dezember 2026',
+			Datum: '24. Dezember 2037',
 			Uhrzeit: '18.30 Uhr',
 			Kanal: 'Instagram',
 			Beitragstext: 'A caption',
@@ -105,7 +105,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 		'a French calendar',
 		() => ({
 			Jour: 'jeudi',
-			Date: '24 déc. 2026',
+			Date: '24 déc. 2037',
 			Heure: '18h30',
 			Réseau: 'Insta',
 			Légende: 'A caption',
@@ -118,7 +118,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 		'a Spanish calendar',
 		() => ({
 			'Día de la semana': 'jueves',
-			'Fecha de publicación': '24/12/2026',
+			'Fecha de publicación': '24/12/2037',
 			Hora: '6:30 p. m.',
 			'Red social': 'Instagram',
 			Texto: 'A caption',
@@ -130,7 +130,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 	[
 		'an Italian calendar',
 		() => ({
-			Data: '24 dicembre 2026',
+			Data: '24 dicembre 2037',
 			Ora: 'ore 18:30',
 			Canale: 'Instagram',
 			Testo: 'A caption',
@@ -141,7 +141,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 	[
 		'a Portuguese calendar',
 		() => ({
-			Data: '24 de dezembro de 2026',
+			Data: '24 de dezembro de 2037',
 			Horário: '18h30',
 			'Rede social': 'Instagram',
 			Legenda: 'A caption',
@@ -152,7 +152,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 	[
 		'a Dutch calendar',
 		() => ({
-			Publicatiedatum: 'donderdag 24 december 2026',
+			Publicatiedatum: 'donderdag 24 december 2037',
 			Tijdstip: '18.30 uur',
 			Kanaal: 'Instagram',
 			Bijschrift: 'A caption',
@@ -164,7 +164,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 	[
 		'a Dutch calendar of other words',
 		() => ({
-			Datum: '24-12-2026',
+			Datum: '24-12-2037',
 			Tijd: '18u30',
 			Netwerk: 'Insta',
 			Tekst: 'A caption',
@@ -175,7 +175,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 	[
 		'a Polish calendar',
 		() => ({
-			'Data publikacji': '24 grudnia 2026',
+			'Data publikacji': '24 grudnia 2037',
 			Godzina: 'godz. 18:30',
 			Kanał: 'Instagram',
 			Treść: 'A caption',
@@ -187,7 +187,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 	[
 		'a Portuguese calendar of other words',
 		() => ({
-			'Data de postagem': '24/12/2026',
+			'Data de postagem': '24/12/2037',
 			Hora: '18:30',
 			Rede: 'Instagram',
 			'Texto da legenda': 'A caption',
@@ -198,7 +198,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 	[
 		'an Italian calendar of other words',
 		() => ({
-			'Data di uscita': '24/12/2026',
+			'Data di uscita': '24/12/2037',
 			Orario: '18:30',
 			Piattaforma: 'Instagram',
 			'Testo (copy)': 'A caption',
@@ -212,7 +212,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 			Account: 'northwind',
 			Caption: 'A caption',
 			Image: image(),
-			Date: 46380,
+			Date: 50398,
 			Time: 0.770833333,
 		}),
 	],
@@ -222,7 +222,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 			account_id: 'acc_instagram_main',
 			content: 'A caption',
 			media_urls: `["${image()}"]`,
-			scheduled_at: '2026-12-24T17:30:00.000Z',
+			scheduled_at: '2037-12-24T17:30:00.000Z',
 			hashtags: 'null',
 			notes: null,
 			post_id: 'null',
@@ -234,7 +234,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 			'\ufeffACCOUNT ': ' Northwind ',
 			' caption': 'A caption',
 			'IMAGE  URL': ` ${image()} `,
-			'Go-Live Date': 'Thursday, December 24th, 2026',
+			'Go-Live Date': 'Thursday, December 24th, 2037',
 		}),
 		{ defaultTime: '6:30 PM' },
 	],
@@ -244,7 +244,7 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 			'Content Calendar': 'northwind',
 			__EMPTY: 'A caption',
 			__EMPTY_1: image(),
-			__EMPTY_2: 46380.7708333,
+			__EMPTY_2: 50398.7708333,
 		}),
 	],
 ];
@@ -276,7 +276,7 @@ test.each(sheets.map(([what, makeRow, options]) => ({ what, makeRow, options }))
 			{
 				accountIds: ['acc_instagram_main'],
 				caption: 'A caption',
-				scheduledAfter: '2026-12-24T17:30:00Z',
+				scheduledAfter: '2037-12-24T17:30:00Z',
 				media: [expect.any(String)],
 			},
 		]);
@@ -286,13 +286,13 @@ test.each(sheets.map(([what, makeRow, options]) => ({ what, makeRow, options }))
 
 test('a hint says that a due date was used, if the sheet has no other', async () => {
 	const card = { Account: 'northwind', Caption: 'x', Image: image() };
-	const { rows, hints } = await check([{ ...card, 'Due Date': '2026-12-24 18:30' }]);
+	const { rows, hints } = await check([{ ...card, 'Due Date': '2037-12-24 18:30' }]);
 	expect(rows).toMatchObject([{ ok: true, goesLive: evening }]);
 	expect(hints).toContain(
 		'"Due Date" is used as the date column. To use another column, rename it to \'Date\'.',
 	);
 	const { rows: dated } = await check([
-		{ ...card, 'Due Date': '2026-12-01', 'Publish Date': '2026-12-24 18:30' },
+		{ ...card, 'Due Date': '2037-12-01', 'Publish Date': '2037-12-24 18:30' },
 	]);
 	expect(dated).toMatchObject([{ ok: true, goesLive: evening }]);
 });

@@ -4,7 +4,7 @@ import { bed, refusalOf, type Row, runRows, useTestbed } from './sheetRun';
 useTestbed();
 
 const row = (cells: Row): Row => ({
-	Date: '2026-12-24 18:30',
+	Date: '2037-12-24 18:30',
 	Account: 'northwind',
 	Image: bed.media.url('portrait.jpg'),
 	...cells,

@@ -19,45 +19,45 @@ const row = (cells: Row): Row => ({
 });
 const check = async (rows: Row[], { parameters, ...more }: SheetOptions = {}) =>
 	await runRows(rows, { parameters: { checkOnly: true, ...parameters }, ...more });
-const evening = '2026-12-24 18:30 Europe/Berlin';
+const evening = '2037-12-24 18:30 Europe/Berlin';
 
 describe('when a row goes live', () => {
 	test.each<[string, Row[]]>([
-		['Post Date, Post Time', [{ 'Post Date': '2026-12-24', 'Post Time': '18:30' }]],
-		['Posting Time', [{ 'Posting Time': '2026-12-24 18:30' }]],
-		['Date, Posting Time', [{ Date: '12/24/2026', 'Posting Time': '6.30pm' }]],
-		['Scheduled Date and Time', [{ 'Scheduled Date': '24 Dec 2026', 'Scheduled Time': '18h30' }]],
-		['two dates', [{ Date: '2026-12-24', 'Publish Time': '24.12.2026 18:30' }]],
-		['times under Go Live', [{ Date: '2026-12-24', 'Go Live': '18:30' }]],
-		['a weekday', [{ Day: 'Thursday', Date: '24 December 2026', Time: '1830' }]],
-		['a flag', [{ Scheduled: 'Yes', Date: '24 December 2026 18:30' }]],
-		['a German preposition', [{ 'Veröffentlichung am': '24.12.2026 18:30' }]],
-		['without umlauts', [{ 'Veroeffentlichung am': '24.12.2026 18:30 Uhr' }]],
-		['Geplant für den', [{ 'Geplant für den': '24.12.2026 18:30' }]],
-		['Publicar el día', [{ 'Publicar el día': '24/12/2026 18:30' }]],
-		['French', [{ 'Date de mise en ligne': '24/12/2026', 'Heure de mise en ligne': '18h30' }]],
-		['Data da postagem agendada', [{ 'Data e hora da publicação': '24/12/2026 18:30' }]],
-		['a year of two digits', [{ Date: '12/24/26 6:30 PM' }]],
-		['a compact date', [{ Date: 20261224, Time: '18:30' }]],
-		['a weekday behind its date', [{ Date: '24 Dec 2026 (Thu) 18:30' }]],
-		['a weekday behind a comma', [{ Date: '2026-12-24, Thursday, 6:30 PM' }]],
-		['a year with its sign', [{ Date: "24 Dec '26 18:30" }]],
-		['an offset in brackets', [{ Date: 'December 24, 2026 6:30 PM (GMT+1)' }]],
-		['the first of two equal headings', [{ Date: '2026-12-24 18:30', Date_1: '' }]],
+		['Post Date, Post Time', [{ 'Post Date': '2037-12-24', 'Post Time': '18:30' }]],
+		['Posting Time', [{ 'Posting Time': '2037-12-24 18:30' }]],
+		['Date, Posting Time', [{ Date: '12/24/2037', 'Posting Time': '6.30pm' }]],
+		['Scheduled Date and Time', [{ 'Scheduled Date': '24 Dec 2037', 'Scheduled Time': '18h30' }]],
+		['two dates', [{ Date: '2037-12-24', 'Publish Time': '24.12.2037 18:30' }]],
+		['times under Go Live', [{ Date: '2037-12-24', 'Go Live': '18:30' }]],
+		['a weekday', [{ Day: 'Thursday', Date: '24 December 2037', Time: '1830' }]],
+		['a flag', [{ Scheduled: 'Yes', Date: '24 December 2037 18:30' }]],
+		['a German preposition', [{ 'Veröffentlichung am': '24.12.2037 18:30' }]],
+		['without umlauts', [{ 'Veroeffentlichung am': '24.12.2037 18:30 Uhr' }]],
+		['Geplant für den', [{ 'Geplant für den': '24.12.2037 18:30' }]],
+		['Publicar el día', [{ 'Publicar el día': '24/12/2037 18:30' }]],
+		['French', [{ 'Date de mise en ligne': '24/12/2037', 'Heure de mise en ligne': '18h30' }]],
+		['Data da postagem agendada', [{ 'Data e hora da publicação': '24/12/2037 18:30' }]],
+		['a year of two digits', [{ Date: '12/24/37 6:30 PM' }]],
+		['a compact date', [{ Date: 20371224, Time: '18:30' }]],
+		['a weekday behind its date', [{ Date: '24 Dec 2037 (Thu) 18:30' }]],
+		['a weekday behind a comma', [{ Date: '2037-12-24, Thursday, 6:30 PM' }]],
+		['a year with its sign', [{ Date: "24 Dec '37 18:30" }]],
+		['an offset in brackets', [{ Date: 'December 24, 2037 6:30 PM (GMT+1)' }]],
+		['the first of two equal headings', [{ Date: '2037-12-24 18:30', Date_1: '' }]],
 	])('is found: %s', async (_what, rows) => {
 		const { rows: reports } = await check(rows.map(row));
 		expect(reports).toMatchObject([{ ok: true, goesLive: evening }]);
 	});
 
 	test('a sheet shows that its short dates begin with the month', async () => {
-		const dates = ['12/24/26 18:30', '1/5/27 9:00 AM'];
+		const dates = ['12/24/37 18:30', '1/5/38 9:00 AM'];
 		const { rows } = await check(dates.map((Date) => row({ Date })));
 		expect(rows.map(({ goesLive }) => goesLive)).toEqual([
-			...[evening, '2027-01-05 09:00 Europe/Berlin'],
+			...[evening, '2038-01-05 09:00 Europe/Berlin'],
 		]);
 	});
 
-	test.each(['24.12.26 18:30', '24/12/26 18:30', '24-Dec-26 18:30'])(
+	test.each(['24.12.37 18:30', '24/12/37 18:30', '24-Dec-37 18:30'])(
 		'%s counts where Date Order says how',
 		async (Date) => {
 			const open = await check([row({ Date })]);
@@ -70,36 +70,36 @@ describe('when a row goes live', () => {
 	);
 
 	test('a column name names its time zone', async () => {
-		const { rows } = await check([row({ 'Date (UTC)': '2026-12-24 17:30' })]);
-		expect(rows).toMatchObject([{ goesLive: '2026-12-24 17:30 UTC' }]);
-		const { rows: other } = await check([row({ Date: '2026-12-24', 'Time (EST)': '18:30' })]);
+		const { rows } = await check([row({ 'Date (UTC)': '2037-12-24 17:30' })]);
+		expect(rows).toMatchObject([{ goesLive: '2037-12-24 17:30 UTC' }]);
+		const { rows: other } = await check([row({ Date: '2037-12-24', 'Time (EST)': '18:30' })]);
 		expect(other[0]).toMatchObject({ ok: false });
 		expect(refusalOf(other[0])).toMatch(/^Time \(EST\): "EST" can mean several time zones/);
 	});
 
 	test.each<[column: string, goesLive: string]>([
-		['Time (New York)', '2026-12-24 18:30 America/New_York'],
-		['Time (London)', '2026-12-24 18:30 Europe/London'],
-		['Time [Tokyo]', '2026-12-24 18:30 Asia/Tokyo'],
-		['Uhrzeit (in São Paulo)', '2026-12-24 18:30 America/Sao_Paulo'],
+		['Time (New York)', '2037-12-24 18:30 America/New_York'],
+		['Time (London)', '2037-12-24 18:30 Europe/London'],
+		['Time [Tokyo]', '2037-12-24 18:30 Asia/Tokyo'],
+		['Uhrzeit (in São Paulo)', '2037-12-24 18:30 America/Sao_Paulo'],
 	])('a column name names the city of its time zone: %s', async (column, goesLive) => {
-		const { rows } = await check([row({ Date: '2026-12-24', [column]: '18:30' })]);
+		const { rows } = await check([row({ Date: '2037-12-24', [column]: '18:30' })]);
 		expect(rows).toMatchObject([{ ok: true, goesLive }]);
 	});
 
 	test.each(['Date (Easter)', 'Date (Center)', 'Date (local)', 'Date (draft)'])(
 		'a note that is no city names no time zone: %s',
 		async (column) => {
-			const { rows } = await check([row({ [column]: '2026-12-24 18:30' })]);
+			const { rows } = await check([row({ [column]: '2037-12-24 18:30' })]);
 			expect(rows).toMatchObject([{ ok: true, goesLive: evening }]);
 		},
 	);
 
 	test.each([
-		['a span', { Date: '2026-12-24', Time: '18:00-19:00' }, /^Time must be .*"18:00-19:00"/],
-		['a span over midnight', { Date: '2026-12-24', Time: '22:00 – 02:00' }, /^Time must be/],
-		['a span in one cell', { Date: '2026-12-24 09:00-11:00' }, /^Date must be/],
-		['a word', { Date: '2026-12-24', Time: 'evening' }, /^Time must be .*"evening"/],
+		['a span', { Date: '2037-12-24', Time: '18:00-19:00' }, /^Time must be .*"18:00-19:00"/],
+		['a span over midnight', { Date: '2037-12-24', Time: '22:00 – 02:00' }, /^Time must be/],
+		['a span in one cell', { Date: '2037-12-24 09:00-11:00' }, /^Date must be/],
+		['a word', { Date: '2037-12-24', Time: 'evening' }, /^Time must be .*"evening"/],
 		['no year', { 'Publish on': '24/12' }, /^Publish on must be a whole date, with its year/],
 		[
 			'a weekday',
@@ -111,7 +111,7 @@ describe('when a row goes live', () => {
 			{ 'Publish on': '24. Dez. um 18:30' },
 			/^Publish on must be a whole date, with its year/,
 		],
-		['a month', { 'Publish on': '2026-12' }, /^Publish on must be a whole date, with its year/],
+		['a month', { 'Publish on': '2037-12' }, /^Publish on must be a whole date, with its year/],
 		[
 			'tomorrow',
 			{ 'Publish on': 'tomorrow 6pm' },
@@ -124,11 +124,11 @@ describe('when a row goes live', () => {
 		],
 		['morgen', { 'Publish on': 'Morgen' }, /^Publish on must be a whole date, with its year/],
 		['at once', { 'Publish on': 'sofort' }, /^Publish on must be a whole date, with its year/],
-		['a week', { 'Publish on': '2026-W52' }, /^Publish on/],
+		['a week', { 'Publish on': '2037-W52' }, /^Publish on/],
 		['soon', { 'Publish on': 'ASAP' }, /^Publish on/],
 		[
 			'two days',
-			{ Date: '2026-12-24', 'Post Time': '2026-12-25 18:30' },
+			{ Date: '2037-12-24', 'Post Time': '2037-12-25 18:30' },
 			/^Date: the columns "Date" and "Post Time" contain different values/,
 		],
 	])('is refused: %s', async (_what, cells, problem) => {
@@ -138,7 +138,7 @@ describe('when a row goes live', () => {
 	});
 
 	test('dates under a column name that says nothing are not skipped', async () => {
-		const { rows } = await check([row({ Ausspieltermin: '24.12.2026 18:30' })]);
+		const { rows } = await check([row({ Ausspieltermin: '24.12.2037 18:30' })]);
 		expect(rows[0]).toMatchObject({ ok: false });
 		expect(refusalOf(rows[0])).toMatch(
 			/^Ausspieltermin: .* may be the time of the post, .* rename the column to 'Date'/,

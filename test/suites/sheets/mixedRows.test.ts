@@ -8,7 +8,7 @@ const link = () => bed.media.url('portrait.jpg');
 const file = async (property: string) => ({
 	[property]: await bed.engine.binary(fixturePath(validVideos.mp4H264)),
 });
-const evening = '2026-12-24T17:30:00.000Z';
+const evening = '2037-12-24T17:30:00.000Z';
 
 /** Thirteen rows of a sheet with every kind of cell, and the result of each. */
 const mixed: Array<{
@@ -23,62 +23,62 @@ const mixed: Array<{
 }> = [
 	{
 		what: 'a username, and a time as Germans write it',
-		cells: { Accounts: 'northwind', Datum: '24.12.2026 18:30' },
+		cells: { Accounts: 'northwind', Datum: '24.12.2037 18:30' },
 		account: 'acc_instagram_main',
 		at: evening,
 	},
 	{
 		what: '@username, and half a day',
-		cells: { Accounts: '@northwind.cooks', Date: '2026-12-24 6:30 PM' },
+		cells: { Accounts: '@northwind.cooks', Date: '2037-12-24 6:30 PM' },
 		account: 'acc_tiktok_main',
 		at: evening,
 	},
 	{
 		what: 'a username with its network, and a month by name',
-		cells: { Accounts: 'northwind.travels (tiktok)', Date: 'December 24 2026 6pm' },
+		cells: { Accounts: 'northwind.travels (tiktok)', Date: 'December 24 2037 6pm' },
 		account: 'acc_tiktok_travel',
-		at: '2026-12-24T23:00:00.000Z',
+		at: '2037-12-24T23:00:00.000Z',
 	},
 	{
 		what: 'a network before its username, and an Excel serial number',
-		cells: { Accounts: 'TikTok: northwind.jp', Date: 46380.770833333336 },
+		cells: { Accounts: 'TikTok: northwind.jp', Date: 50398.770833333336 },
 		account: 'acc_tiktok_japan',
-		at: '2026-12-24T09:30:00.000Z',
+		at: '2037-12-24T09:30:00.000Z',
 	},
 	{
 		what: 'hashtags with their signs',
-		cells: { Account: 'northwind', Hashtags: '#cookies #baking', Date: '2026-12-24 18:30' },
+		cells: { Account: 'northwind', Hashtags: '#cookies #baking', Date: '2037-12-24 18:30' },
 		account: 'acc_instagram_main',
 		hashtags: ['cookies', 'baking'],
 		at: evening,
 	},
 	{
 		what: 'a date alone, where the time is chosen once',
-		cells: { Account: 'northwind', Date: '12/24/2026' },
+		cells: { Account: 'northwind', Date: '12/24/2037' },
 		options: { defaultTime: '18:30' },
 		account: 'acc_instagram_main',
 		at: evening,
 	},
 	{
 		what: 'a date alone',
-		cells: { Account: 'northwind', Date: '12/24/2026' },
+		cells: { Account: 'northwind', Date: '12/24/2037' },
 		refused: /no time of day/,
 	},
 	{
 		what: 'a day that may be a month',
-		cells: { Account: 'northwind', Date: '10/12/2026 18:30' },
-		refused: /it is unclear which number is the day in "10\/12\/2026 18:30"/,
+		cells: { Account: 'northwind', Date: '10/12/2037 18:30' },
+		refused: /it is unclear which number is the day in "10\/12\/2037 18:30"/,
 	},
 	{
 		what: 'a day that may be a month, where the order is chosen',
-		cells: { Account: 'northwind', Date: '10/12/2026 18:30' },
+		cells: { Account: 'northwind', Date: '10/12/2037 18:30' },
 		options: { dateOrder: 'dmy' },
 		account: 'acc_instagram_main',
-		at: '2026-12-10T17:30:00.000Z',
+		at: '2037-12-10T17:30:00.000Z',
 	},
 	{
 		what: 'the name of a file',
-		cells: { Account: 'northwind.cooks', Media: 'mp4-h264-aac.mp4', Date: '2026-12-24 18:30' },
+		cells: { Account: 'northwind.cooks', Media: 'mp4-h264-aac.mp4', Date: '2037-12-24 18:30' },
 		hasFile: true,
 		account: 'acc_tiktok_main',
 		at: evening,
@@ -88,7 +88,7 @@ const mixed: Array<{
 		cells: {
 			Account: 'northwind',
 			Media: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-			Date: '2026-12-24 18:30',
+			Date: '2037-12-24 18:30',
 		},
 		refused: /^Media/,
 	},
@@ -97,7 +97,7 @@ const mixed: Array<{
 		cells: {
 			Cuenta: 'northwind',
 			Texto: 'Pan recién hecho #pan',
-			Fecha: '24 diciembre 2026 18:30',
+			Fecha: '24 diciembre 2037 18:30',
 		},
 		account: 'acc_instagram_main',
 		hashtags: [],
@@ -108,7 +108,7 @@ const mixed: Array<{
 		cells: {
 			Account: 'northwind',
 			Légende: 'Bonjour',
-			Date: '24/12/2026 18h30',
+			Date: '24/12/2037 18h30',
 			Approved: 'yes',
 			Owner: 'Ana',
 			'Notes to designer': 'bigger logo',
@@ -160,22 +160,22 @@ test('all in one sheet, with empty and repeated header rows between them', async
 	};
 	const row = { Accounts: 'northwind', Caption: 'x', Hashtags: '', Media: link(), Owner: 'Ana' };
 	const cells: Row[] = [
-		{ ...row, Caption: '1', Date: '12/24/2026 18:30' },
-		{ ...row, Caption: '2', Date: '01/02/2027 9:05 AM' },
+		{ ...row, Caption: '1', Date: '12/24/2037 18:30' },
+		{ ...row, Caption: '2', Date: '01/02/2038 9:05 AM' },
 		{ ...headings, Caption: '', Accounts: '', Hashtags: '', Date: '', Media: '', Owner: '' },
 		headings,
-		{ ...row, Caption: '3', Accounts: '@northwind.cooks, TikTok: northwind.jp', Date: 46380.5 },
+		{ ...row, Caption: '3', Accounts: '@northwind.cooks, TikTok: northwind.jp', Date: 50398.5 },
 	];
 	const { rows, hints } = await runItems(
 		cells.map((json) => ({ json: json as INodeExecutionData['json'] })),
 	);
 	expect(rows.map(({ row: number, ok, goesLive }) => [number, ok, goesLive])).toEqual([
-		[1, true, '2026-12-24 18:30 Europe/Berlin'],
-		[2, true, '2027-01-02 09:05 Europe/Berlin'],
-		[5, true, '2026-12-24 12:00 Europe/Berlin'],
+		[1, true, '2037-12-24 18:30 Europe/Berlin'],
+		[2, true, '2038-01-02 09:05 Europe/Berlin'],
+		[5, true, '2037-12-24 12:00 Europe/Berlin'],
 	]);
 	expect(rows[2]?.accounts).toBe('@northwind.cooks, @northwind.jp');
 	expect(hints).toContain(
-		'Dates such as 10/12/2026 were read with the month first, because "12/24/2026 18:30" has only this meaning.',
+		'Dates such as 10/12/2037 were read with the month first, because "12/24/2037 18:30" has only this meaning.',
 	);
 });
