@@ -176,6 +176,6 @@ test('all in one sheet, with empty and repeated header rows between them', async
 	]);
 	expect(rows[2]?.accounts).toBe('@northwind.cooks, @northwind.jp');
 	expect(hints).toContain(
-		'Dates such as 10/12/2037 were read with the month first, because "12/24/2037 18:30" has only this meaning.',
+		'Dates such as 10/12/2026 were read with the month first, because "12/24/2037 18:30" has only this meaning.',
 	);
 });

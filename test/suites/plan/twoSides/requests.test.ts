@@ -88,7 +88,7 @@ test('a run that takes long looks once more at each post before it writes it', a
 	expect(requests).toHaveLength(2 + looks.length + writes.length);
 });
 
-test('a post that cannot be looked at once more is not written', async () => {
+test('a post that cannot be looked at again is not written', async () => {
 	const rows = await postRows(COUNT);
 	world.service.faults.add({ kind: 'status', status: 403, code: 'forbidden', ...GET_POST });
 	world.beforeRequest(({ method }) => {
