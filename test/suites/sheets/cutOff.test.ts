@@ -139,3 +139,27 @@ test.each<StoryCase>([
 	},
 	300_000,
 );
+
+test('a sheet that runs each hour, without its post IDs, uploads only the file of its new row', async () => {
+	await world.reset({ dailyCaps: { uploads: 45 } });
+	const makeRow = (at: number) => ({
+		json: {
+			Account: '@northwind',
+			Caption: `Row ${at}`,
+			Media: `${world.media.url(images.jpeg.file)}?row=${at}`,
+			Date: new Date(Date.UTC(2031, 3, 1 + (at % 20), 10, at)).toISOString(),
+		},
+	});
+	const items = Array.from({ length: 40 }, (_, at) => makeRow(at));
+	const story = { parameters: { skipApproval: true }, requestMs: 0, isForgetful: false };
+	const uploads: number[] = [];
+	for (let hour = 0; hour < 5; hour++) {
+		if (hour === 4) {
+			items.push(makeRow(40));
+		}
+		uploads.push((await runFor(Infinity, { ...story, items })).uploads);
+		world.clock.advance(3_600_000);
+	}
+	expect(uploads).toEqual([40, 0, 0, 0, 1]);
+	expect(captions()).toHaveLength(41);
+});
