@@ -19,7 +19,7 @@ const VALUES_OF_POST: Readonly<Record<ContentField, ReadPost>> = {
 	caption: ({ caption }) => composedText(caption ?? ''),
 	notes: ({ notes }) => composedText(notes ?? ''),
 	hashtags: (post) => canonicalHashtags(hashtagsOf(post)),
-	contentGroupIds: (post) => canonicalGroups(contentGroupsOf(post)),
+	contentGroupIds: groupsOfPost,
 	sound: ({ sound }) => soundText(sound),
 	instagramPostFormat: ({ instagramPostFormat }) => instagramPostFormat,
 	scheduledAfter: timeOfPost,
@@ -45,7 +45,8 @@ const VALUES_OF_WISH: Readonly<Record<ContentField, ReadWish>> = {
 	caption: ({ caption }) => composedOrUndefined(caption),
 	notes: ({ notes }) => composedOrUndefined(notes),
 	hashtags: ({ hashtags }) => canonicalHashtags(hashtags),
-	contentGroupIds: ({ contentGroupIds }) => canonicalGroups(contentGroupIds),
+	contentGroupIds: ({ contentGroupIds }, post) =>
+		contentGroupIds && sortedSet([...contentGroupIds, ...templatesOf(post)]),
 	sound: ({ sound }, post) => sound && wishedSound(sound, post.sound),
 	instagramPostFormat: ({ instagramPostFormat }) => instagramPostFormat,
 	scheduledAfter: ({ scheduledAfter: time }) => (time === undefined ? undefined : secondOf(time)),
@@ -97,9 +98,14 @@ function canonicalHashtags(hashtags: readonly string[] | undefined): string[] | 
 	return hashtags && sortedSet(hashtags.map(plainTag));
 }
 
-/** Groups that a post has of its template for good are nobody's wish. */
-function canonicalGroups(groups: readonly string[] | undefined): string[] | undefined {
-	return groups && sortedSet(groups.filter((group) => !group.startsWith('template:')));
+function groupsOfPost(post: Post): string[] | undefined {
+	const groups = contentGroupsOf(post);
+	return groups && sortedSet(groups);
+}
+
+/** Groups that a post inherited from a template. They stay, whether its row names them or not. */
+function templatesOf(post: Post): string[] {
+	return (contentGroupsOf(post) ?? []).filter((group) => group.startsWith('template:'));
 }
 
 function soundText(sound: Sound | null | undefined): string {

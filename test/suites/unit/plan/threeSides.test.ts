@@ -51,6 +51,14 @@ test.each<[string, WantedPost, Partial<Post>, unknown]>([
 	expect(sidesOf(wanted, { ...applied, ...changed }, appliedTo(applied))).toEqual([expected]);
 });
 
+test('a group of a template that the row names was removed in the dashboard', () => {
+	const wanted: WantedPost = { contentGroupIds: ['tag:x', 'template:t'] };
+	const tagged = postWith({ contentGroupIds: ['template:t', 'tag:x'] });
+	const removed = postWith({ contentGroupIds: ['tag:x'] });
+	expect(sidesOf(wanted, tagged, appliedTo(tagged))).toEqual([]);
+	expect(sidesOf(wanted, removed, appliedTo(tagged))).toEqual([['contentGroupIds', 'dashboard']]);
+});
+
 test('a change of media is one of the row, with a state or without it', () => {
 	const wanted: WantedPost = { media: { count: 2 } };
 	expect(sidesOf(wanted, applied, appliedTo(applied))).toEqual([['media', 'row']]);
