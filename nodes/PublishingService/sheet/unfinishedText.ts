@@ -58,10 +58,11 @@ function noTextIn(value: unknown): 'noText' | undefined {
 
 /**
  * A field of a template inside a text, which nobody has filled: "{{name}}", "[insert link]", "[LINK]",
- * "<INSERT NAME>", and the merge fields of newsletters, "%first_name%" and "*|FNAME|*".
+ * "<INSERT NAME>", "${name}", "{first_name}", and the merge fields of newsletters, "%first_name%", "%NAME%" and
+ * "*|FNAME|*".
  */
 const TEMPLATE_FIELD =
-	/\{\{[^{}\n]{0,60}\}\}|\[([^[\]\n]{1,60})\](?!\()|<(?:INSERT|ENTER|ADD|YOUR)\s[^<>\n]{1,60}>|(?<![\p{L}\p{N}%])%[a-z]{1,30}_[a-z_]{1,30}%(?![\p{L}\p{N}])|\*\|[A-Z][A-Z0-9_:]{0,30}\|\*/gu;
+	/\{\{[^{}\n]{0,60}\}\}|\[([^[\]\n]{1,60})\](?!\()|<(?:INSERT|ENTER|ADD|YOUR)\s[^<>\n]{1,60}>|\$\{[^{}\n]{1,60}\}|\{[a-z]{0,20}_?(?:name|link|url|date|price|product|brand|city)\}|(?<![\p{L}\p{N}%])%(?:[a-z]{1,30}_[a-z_]{1,30}|[A-Z]{2,30}(?:_[A-Z]{1,30})?)%(?![\p{L}\p{N}])|\*\|[A-Z][A-Z0-9_:]{0,30}\|\*/gu;
 
 /** The text in square brackets that asks for something: "insert link", "date here", "LINK", "link to shop". */
 const ASKS_TO_FILL_IN: readonly RegExp[] = [

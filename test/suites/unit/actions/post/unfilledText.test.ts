@@ -11,6 +11,10 @@ test.each([
 	['Hello <INSERT NAME>', /"<INSERT NAME>", which is a placeholder/],
 	['Hello %first_name%!', /"%first_name%", which is a placeholder/],
 	['Hello *|FNAME|*', /which is a placeholder/],
+	['Hello %NAME%!', /"%NAME%", which is a placeholder/],
+	['Hello ${name}!', /"\$\{name\}", which is a placeholder/],
+	['New: {product_name}', /"\{product_name\}", which is a placeholder/],
+	['Hello {name}', /"\{name\}", which is a placeholder/],
 	['TBD', /^: "TBD" is a placeholder/],
 	['#REF!', /was not calculated/],
 	['Gr\ufffd\ufffde', /letters that were lost/],
@@ -26,6 +30,8 @@ test.each([
 	'An [aside] is fine',
 	'7',
 	'5%_off today%',
+	'100% COTTON, 20% OFF',
+	'Set {a, b} of $5',
 	'I <3 bread',
 ])('takes %j', (text) => {
 	expect(unfilledProblem(text)).toBeUndefined();
