@@ -4,8 +4,11 @@ import { makeKeys, startCorpusMedia } from './keysOfRuns';
 import { loadDescriptions, makeSavedNodes } from './savedNodes';
 import { makeTriggerStories } from './triggerStories';
 
-/** A fixed port, because the state of a trigger may contain the address of its service. */
-const SERVICE_PORT = 47_810;
+/**
+ * A fixed port, because the state of a trigger may contain the address of its service. It is lower than the ports
+ * that systems lend to connections, so that it is free.
+ */
+const SERVICE_PORT = 27_810;
 const NOW = '2031-03-01T09:00:00Z';
 
 /** The world in which the corpus is made and replayed. Stop it at the end. */

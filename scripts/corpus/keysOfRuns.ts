@@ -5,7 +5,7 @@ import type { World } from '../../test/kit/world';
 import type { KeysOfRun } from './files';
 
 /** Links are part of a key, so the media are always at the same address. */
-const MEDIA_PORT = 47_811;
+const MEDIA_PORT = 27_811;
 
 export async function startCorpusMedia(): Promise<MediaServer> {
 	return await startMediaServer(MEDIA_PORT);

@@ -7,7 +7,7 @@ import { seedStore } from '../../../sandbox/seed/seedStore';
 import { serveSandbox } from '../../../sandbox/server';
 import type { SettingsPatch } from '../../../sandbox/settings';
 import { connectTestbed, type Testbed } from '../engine/testbed';
-import { takeClock } from '../simulation/clock';
+import { type Clock, takeClock } from '../simulation/clock';
 import { Dashboard } from './dashboard';
 import { SimulatedWaits } from './waits';
 
@@ -88,8 +88,18 @@ export interface World extends Testbed {
  * ```
  */
 export async function startWorld(options: WorldOptions): Promise<World> {
+	const date = takeClock(Date.parse(options.now));
+	try {
+		return await startAt(date, options);
+	} catch (error) {
+		// The clock would stay with the next test file.
+		date.restore();
+		throw error;
+	}
+}
+
+async function startAt(date: Clock, options: WorldOptions): Promise<World> {
 	const start = Date.parse(options.now);
-	const date = takeClock(start);
 	let now = start;
 	const time = {
 		now: () => now,
