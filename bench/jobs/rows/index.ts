@@ -67,7 +67,7 @@ function goalsOf({ at0, at20, at100 }: Found): Goal[] {
 	const ratio = (outcomes: Outcomes, name: keyof Outcomes, to: keyof Outcomes) =>
 		outcomes[name].ms / outcomes[to].ms;
 	const thousand = '1,000 rows';
-	// The bare script is out of reach: the floor takes up to 1.6 times as long.
+	// No node of n8n reaches the bare script: the floor takes up to 1.6 times as long.
 	const same = `with ${itemsAtOnce} in flight: to the floor with the same number`;
 	return [
 		headline(`${thousand} at 0 ms: to HTTP Request`, ratio(at0, ours, 'HTTP Request'), 0.2),
