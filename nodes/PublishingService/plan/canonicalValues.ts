@@ -19,7 +19,10 @@ const VALUES_OF_POST: Readonly<Record<ContentField, ReadPost>> = {
 	caption: ({ caption }) => composedText(caption ?? ''),
 	notes: ({ notes }) => composedText(notes ?? ''),
 	hashtags: (post) => canonicalHashtags(hashtagsOf(post)),
-	contentGroupIds: groupsOfPost,
+	contentGroupIds: (post) => {
+		const groups = contentGroupsOf(post);
+		return groups && sortedSet(groups);
+	},
 	sound: ({ sound }) => soundText(sound),
 	instagramPostFormat: ({ instagramPostFormat }) => instagramPostFormat,
 	scheduledAfter: timeOfPost,
@@ -96,11 +99,6 @@ function sortedSet(entries: readonly string[]): string[] {
 
 function canonicalHashtags(hashtags: readonly string[] | undefined): string[] | undefined {
 	return hashtags && sortedSet(hashtags.map(plainTag));
-}
-
-function groupsOfPost(post: Post): string[] | undefined {
-	const groups = contentGroupsOf(post);
-	return groups && sortedSet(groups);
 }
 
 /** Groups that a post inherited from a template. They stay, whether its row names them or not. */
