@@ -16,12 +16,7 @@ const packageFolder = '/n8n-nodes-publishing-service/dist/';
  * --cpu-prof` uses it.
  */
 export async function sharesDuring(n8n: N8n, work: () => Promise<unknown>): Promise<Shares> {
-	const session = await ProfilerSession.open(n8n);
-	try {
-		return sharesOf(await session.profile(work));
-	} finally {
-		session.close();
-	}
+	return await inSession(n8n, async (session) => sharesOf(await session.profile(work)));
 }
 
 /**
@@ -29,9 +24,16 @@ export async function sharesDuring(n8n: N8n, work: () => Promise<unknown>): Prom
  * with the objects that lived longer than one short collection, even if they are gone at the end.
  */
 export async function memoryDuring(n8n: N8n, work: () => Promise<unknown>): Promise<Shares> {
+	return await inSession(n8n, async (session) => memoryOf(await session.profileHeap(work)));
+}
+
+async function inSession<T>(
+	n8n: N8n,
+	measure: (session: ProfilerSession) => Promise<T>,
+): Promise<T> {
 	const session = await ProfilerSession.open(n8n);
 	try {
-		return memoryOf(await session.profileHeap(work));
+		return await measure(session);
 	} finally {
 		session.close();
 	}
