@@ -1,7 +1,7 @@
 import type { Post, Sound } from '../contract/schemas';
 import { mayStillChange, phaseOf } from '../contract/postStatuses';
 import type { WantedPost } from '../posting/findDifferences';
-import { accountItemsOf, contentGroupsOf, hashtagsOf } from '../posting/readPost';
+import { accountItemsOf, contentGroupsOf, hashtagsOf, isTemplateGroup } from '../posting/readPost';
 import { wholeSecond } from '../posting/sameTime';
 import { composedText, plainTag } from '../values/text';
 import type { ContentField } from './contentField';
@@ -103,7 +103,7 @@ function canonicalHashtags(hashtags: readonly string[] | undefined): string[] | 
 
 /** Groups that a post inherited from a template. They stay, whether its row names them or not. */
 function templatesOf(post: Post): string[] {
-	return (contentGroupsOf(post) ?? []).filter((group) => group.startsWith('template:'));
+	return (contentGroupsOf(post) ?? []).filter(isTemplateGroup);
 }
 
 function soundText(sound: Sound | null | undefined): string {

@@ -1,6 +1,7 @@
 import { ServiceError } from '../client/serviceError';
 import type { Post } from '../contract/schemas';
 import { isCancelledAsAWhole } from '../posting/readPost';
+import { unfinishedLines } from '../posting/unfinishedReschedule';
 import { hasRefusal } from './decisionContext';
 import { canonicalWish, secondOf } from './canonicalValues';
 import { type AppliedState, digestOfValue, stateOfPost } from './syncState';
@@ -60,7 +61,7 @@ export function isPlannedAgain(intent: PostIntent, post: Post): boolean {
 
 /** A post whose reschedule was interrupted is cancelled too, until the next run completes it. */
 function hasUnfinished({ row }: PostIntent): boolean {
-	return row.state.text.split(/\s/).some((token) => token.startsWith('u1:'));
+	return unfinishedLines(row.state.text).length > 0;
 }
 
 function hasAppliedCaption(intent: PostIntent, post: Post, { digests }: AppliedState): boolean {

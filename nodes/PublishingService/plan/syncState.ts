@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 
 import type { Post } from '../contract/schemas';
+import { unfinishedLines } from '../posting/unfinishedReschedule';
 import type { ContentField } from './contentField';
 import { canonicalValue } from './canonicalValues';
 
@@ -85,7 +86,7 @@ function readPart(part: string): AppliedState | undefined {
 /** True if a cell says something, and nothing of it was written by this node. */
 export function isForeignState({ applied, text, isUnreadable = false }: SyncState): boolean {
 	const hasText = /[\p{L}\p{N}]/u.test(text);
-	const hasReschedule = text.split(/\s/).some((part) => part.startsWith('u1:'));
+	const hasReschedule = unfinishedLines(text).length > 0;
 	return isUnreadable || (hasText && applied.length === 0 && !hasReschedule);
 }
 

@@ -1,7 +1,7 @@
 import type { Post } from '../contract/schemas';
 import { isWaiting } from '../contract/postStatuses';
 import type { WantedMedia, WantedPost } from '../posting/findDifferences';
-import { accountItemsOf, contentGroupsOf } from '../posting/readPost';
+import { accountItemsOf, contentGroupsOf, isTemplateGroup } from '../posting/readPost';
 import { kindOf, type MediaEntry, shownLink, typeOfName } from '../values/mediaKind';
 import type { Facts, IntentFacts, PostIntent } from './types';
 
@@ -85,7 +85,7 @@ export function withSheetTag(
 		return tagIds;
 	}
 	const groups = (post && contentGroupsOf(post)) ?? [];
-	const present = groups.filter((group) => !group.startsWith('template:'));
+	const present = groups.filter((group) => !isTemplateGroup(group));
 	return [...new Set([...(tagIds ?? present), sheetTag])];
 }
 

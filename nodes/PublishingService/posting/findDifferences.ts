@@ -8,6 +8,7 @@ import {
 	isOut,
 	isPartlyOut,
 	standingItemsOf,
+	isTemplateGroup,
 } from './readPost';
 import { isSameTime } from './sameTime';
 
@@ -63,7 +64,7 @@ interface OfField<Field, Wanted, Actual = Wanted> {
 export function findDifferences(wanted: WantedPost, post: Post): Difference[] {
 	// Tags of its template stay for good, and nobody asked for them.
 	const groups = contentGroupsOf(post)?.filter(
-		(group) => !group.startsWith('template:') || wanted.contentGroupIds?.includes(group),
+		(group) => !isTemplateGroup(group) || wanted.contentGroupIds?.includes(group),
 	);
 	const { count, kind }: WantedMedia = post.media ?? {};
 	const format = post.instagramPostFormat;

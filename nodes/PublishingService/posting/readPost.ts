@@ -19,6 +19,11 @@ export function contentGroupsOf({ contentGroupIds }: Partial<Post>): string[] | 
 	return textsIn(contentGroupIds);
 }
 
+/** True for a group that a post inherited from a template: it stays, whatever the row or the sheet says. */
+export function isTemplateGroup(group: string): boolean {
+	return group.startsWith('template:');
+}
+
 function textsIn(list: unknown): string[] | undefined {
 	return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : undefined;
 }

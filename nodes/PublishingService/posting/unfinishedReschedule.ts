@@ -64,6 +64,11 @@ export function writeUnfinishedReschedule(
 	return `${content}:${signatureOf(signer, postId, content)}`;
 }
 
+/** The lines of unfinished reschedules in a text, which may hold other things; nothing is verified. */
+export function unfinishedLines(text: string): string[] {
+	return text.split(/\s+/).filter((part) => part.startsWith(`${LAYOUT}:`));
+}
+
 /**
  * Reads the line of a hint that was signed with this API key for this post. Only accounts that the
  * service shows as accounts of the post come back, and of these only accounts of the row.

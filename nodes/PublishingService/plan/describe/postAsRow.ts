@@ -7,6 +7,7 @@ import {
 	contentGroupsOf,
 	hashtagsOf,
 	isCancelledAsAWhole,
+	isTemplateGroup,
 } from '../../posting/readPost';
 import { reportedStatus } from '../../sheet/reportedStatus';
 import { asText } from '../../values/text';
@@ -130,7 +131,7 @@ function dateCell(post: Post, zone: string): string {
 
 /** The tags that people gave the post; groups of its template stay for good. */
 function ownGroups(post: Post): string[] {
-	return (contentGroupsOf(post) ?? []).filter((group) => !group.startsWith('template:'));
+	return (contentGroupsOf(post) ?? []).filter((group) => !isTemplateGroup(group));
 }
 
 /** A word for a mode, or the link of a sound; empty if the service returns no link of a specific sound. */

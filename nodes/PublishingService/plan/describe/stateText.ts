@@ -1,5 +1,6 @@
 import type { Post } from '../../contract/schemas';
 import { isCancelledAsAWhole } from '../../posting/readPost';
+import { unfinishedLines } from '../../posting/unfinishedReschedule';
 import { stateAfter, stateOfPost, writeAppliedState } from '../syncState';
 import type { FieldDifference, PostIntent } from '../types';
 
@@ -43,7 +44,6 @@ export function writeState(
 
 /** The unfinished reschedules of a cell, which stay in it as long as they may have to be completed. */
 export function unfinishedIn(intent: PostIntent | undefined): string | undefined {
-	const tokens = (intent?.row.state.text ?? '').split(/\s+/);
-	const unfinished = tokens.filter((token) => token.startsWith('u1:'));
+	const unfinished = unfinishedLines(intent?.row.state.text ?? '');
 	return unfinished.length > 0 ? unfinished.join(' ') : undefined;
 }

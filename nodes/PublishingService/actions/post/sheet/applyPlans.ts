@@ -1,6 +1,7 @@
 import { joinSentences } from '../../../plan/describe/failureText';
 import type { Change, Result } from '../../../plan/types';
 import { InvalidItemError } from '../../../posting/postDraft';
+import { unfinishedLines } from '../../../posting/unfinishedReschedule';
 import { finding, sentence } from '../../../sheet/texts/findings';
 import { ChangeRun } from './applyChanges';
 import { type CompanyOutcome, describePlan } from './companyPlan';
@@ -56,7 +57,9 @@ async function applyPlan(plan: CompanyOutcome): Promise<RowResult[]> {
 	const results = await run.apply(plan.rows);
 	const described = describePlan(plan, results, false);
 	const isOnlyKey = company.name === undefined;
-	const hasUnfinished = described.some(({ report }) => report.syncState?.includes('u1:'));
+	const hasUnfinished = described.some(
+		({ report }) => unfinishedLines(report.syncState ?? '').length > 0,
+	);
 	if (run.keyFailure && isOnlyKey && !hasUnfinished) {
 		throw run.keyFailure;
 	}
