@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { hash } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { ENDPOINTS } from '../contract/endpoints';
@@ -80,7 +80,7 @@ export function triesOfRun(
 	}
 	const keyOf = (item: number) => {
 		const json = JSON.stringify(context.getInputData()[item]?.json);
-		const input = createHash('sha256').update(json).digest('base64url');
+		const input = hash('sha256', json, 'base64url');
 		return JSON.stringify([executionId, id, runIndex, operation.name, item, input]);
 	};
 	return {

@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { hash } from 'crypto';
 
 import { ServiceError } from '../client/serviceError';
 import type { Post } from '../contract/schemas';
@@ -23,8 +23,8 @@ export function planCodeOfSheet(codes: readonly string[]): string {
 }
 
 function codeOf(value: unknown): string {
-	const hash = createHash('sha256').update(JSON.stringify(value)).digest('base64url');
-	return `p${hash.slice(0, LENGTH).replace(/[-_]/g, '0')}`;
+	const digest = hash('sha256', JSON.stringify(value), 'base64url');
+	return `p${digest.slice(0, LENGTH).replace(/[-_]/g, '0')}`;
 }
 
 /** The part of a plan that a person agrees to, without warnings, because they change with the calendar. */

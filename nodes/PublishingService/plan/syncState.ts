@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { hash } from 'crypto';
 
 import type { Post } from '../contract/schemas';
 import { unfinishedLines } from '../posting/unfinishedReschedule';
@@ -162,6 +162,5 @@ function withCheck(marks: string): string {
 }
 
 function digest(parts: readonly unknown[], length: number): string {
-	const hash = createHash('sha256').update(JSON.stringify(parts));
-	return hash.digest('base64url').slice(0, length);
+	return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, length);
 }

@@ -91,7 +91,7 @@ export function keyOf(of: 'row' | 'execution' | 'again' | 'move' | 'add', facts:
 
 /** The day of a run in the workflow's time zone, such as 2026-12-24. */
 export function today(zone: string, now = Date.now()): string {
-	return inZone(now, zone).toFormat('yyyy-MM-dd');
+	return inZone(now, zone).toISODate() ?? '';
 }
 
 /** The first moment of the day of a run in the workflow's time zone, as an instant. */

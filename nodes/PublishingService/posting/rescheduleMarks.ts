@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { hash } from 'crypto';
 
 /** A post in a line about an unfinished reschedule: 8 characters, computed from its ID. */
 export function markOfPost(postId: string): string {
@@ -11,7 +11,7 @@ export function markOfAccount(postId: string, accountId: string): string {
 }
 
 function digestOf(text: string): string {
-	return createHash('sha256').update(text).digest('base64url').slice(0, 8);
+	return hash('sha256', text, 'base64url').slice(0, 8);
 }
 
 /** Milliseconds in base 36: "mh5q0w00"; empty for a time that the service left out. */
