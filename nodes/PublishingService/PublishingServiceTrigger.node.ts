@@ -13,7 +13,7 @@ import { loadOptions } from './methods/editorLists';
 import { pollChanges, pollSample } from './trigger/activePoll';
 import type { TriggerEvent } from './trigger/events/event';
 import { triggerFields } from './trigger/triggerFields';
-import { toPollError } from './trigger/host';
+import { toPollError } from './trigger/pollError';
 
 export class PublishingServiceTrigger implements INodeType {
 	description: INodeTypeDescription = {

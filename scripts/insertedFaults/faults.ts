@@ -34,11 +34,11 @@ export const INSERTED: readonly InsertedFault[] = [
 	},
 	{
 		name: 'a PATCH that is repeated without a look',
-		file: 'client/retry.ts',
+		file: 'client/verifyWrite.ts',
 		from: 'const done = await look(outcome);',
 		to: 'const done = look.length > 1 ? await look(outcome) : undefined;',
 		project: 'unit',
-		tests: 'client/retry.verify',
+		tests: 'client/verifyWrite',
 		title: 'a write that must not happen twice is not sent again where looking finds it done',
 	},
 	{

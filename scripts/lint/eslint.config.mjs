@@ -65,9 +65,8 @@ const directions = Object.entries(layers).map(([layer, below]) => ({
 
 /** The parts of the client that ServiceClient joins: their types are for all, their calls are not. */
 const partsOfClient = {
-	regex: '/client/(?:caps|download|networkError|openMedia|pacing|pages|retry)$',
+	regex: '/client/(?:download|networkError|openMedia|pacing|pages|retryDelay|usedUpCaps)$',
 	allowTypeImports: true,
-	allowImportNames: ['verify'],
 	message: 'Go through ServiceClient: call, pages, download, transfer, pause.',
 };
 

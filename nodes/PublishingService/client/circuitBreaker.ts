@@ -1,6 +1,6 @@
 import { isErrorCode } from '../contract/serviceCodes';
 import { pause } from './pause';
-import { FIRST_DELAY_MS } from './retry';
+import { FIRST_DELAY_MS } from './retryDelay';
 import { limitOf, type ServiceError } from './serviceError';
 
 /** After so many requests in a row without an answer, one at a time finds out when the destination is back. */

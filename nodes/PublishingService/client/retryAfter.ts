@@ -1,5 +1,8 @@
 import type { HttpAnswer } from './httpAnswer';
 
+/** The longest Retry-After that the node waits for: a longer one gets an error instead of a waiting workflow. */
+export const MAX_RETRY_AFTER_MS = 60_000;
+
 /** Reads Retry-After in milliseconds, from seconds or a date. Undefined if it is neither. */
 export function retryAfterOf({ headers }: Pick<HttpAnswer, 'headers'>): number | undefined {
 	const value = String(headers['retry-after']);

@@ -4,7 +4,7 @@ import type { Account, Answers, Post, PostAnalytics, QueueItem } from '../contra
 import { ACCOUNTS_SCOPE, ENDPOINTS, type Endpoint, type EndpointName } from '../contract/endpoints';
 import { serviceOrigin } from './baseUrl';
 import type { CallInput } from './callInput';
-import { Caps } from './caps';
+import { UsedUpCaps } from './usedUpCaps';
 import { readCredential, type ServiceCredential } from './credential';
 import { apiKeyOf } from './credentialFields';
 import { type Answered, decodeAnswer } from './decodeAnswer';
@@ -19,7 +19,7 @@ import { busyFailure, openWithRetries } from './openWithRetries';
 import { Pacing } from './pacing';
 import { collectPages } from './pages';
 import { pause } from './pause';
-import { isCertainlyNotDone, retryDelay } from './retry';
+import { isCertainlyNotDone, retryDelay } from './retryDelay';
 import { asFailure, failureText, ServiceError } from './serviceError';
 import { DESTINATIONS, DestinationHealth } from './destinationHealth';
 import { transferFile } from './transfer';
@@ -112,7 +112,7 @@ export class ServiceClient {
 	clockOffset: number | undefined;
 	/** How many uploads were made again after a lost answer, so that each may have been spent twice. */
 	madeAgain = 0;
-	private readonly caps = new Caps();
+	private readonly caps = new UsedUpCaps();
 	private readonly pacing = new Pacing();
 	/** The scopes that the service missed in this run. */
 	private readonly missingScopes = new Set<string>();

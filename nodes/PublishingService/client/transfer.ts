@@ -5,7 +5,7 @@ import { sendWithoutKey } from './http';
 import { cancelSignal, type HttpContext } from './httpContext';
 import { type Framing, multipartFraming } from './multipartFraming';
 import { assertNotCancelled, pause } from './pause';
-import { retryDelay } from './retry';
+import { retryDelay } from './retryDelay';
 import { asFailure, failureOf } from './serviceError';
 import { assertStored } from './storageAnswer';
 import type { UploadTarget } from './uploadTarget';

@@ -1,4 +1,4 @@
-import { verify } from '../client/retry';
+import { verifyWrite } from '../client/verifyWrite';
 import type { ServiceClient } from '../client/serviceClient';
 import { asFailure, ServiceError } from '../client/serviceError';
 import type { CancelledPost, Post } from '../contract/schemas';
@@ -30,7 +30,7 @@ export async function cancelPost(
 		}
 		throw answer;
 	};
-	return await verify(service, send, async (unclear) => {
+	return await verifyWrite(service, send, async (unclear) => {
 		isUnclear = true;
 		const found = await readCancellation(target).catch(asFailure);
 		if (!(found instanceof ServiceError)) {

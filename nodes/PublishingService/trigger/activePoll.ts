@@ -2,13 +2,14 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import { createClient } from '../client/serviceClient';
 import type { TriggerEvent } from './events/event';
-import { readPollCall, readPollClock, REQUEST_TIMEOUT_MS, type PollCall } from './host';
+import { readPollCall, readPollClock, REQUEST_TIMEOUT_MS, type PollCall } from './pollCall';
 import { findUnknownAccounts } from './knownAccounts';
 import { readOptions, refuseNames } from './readOptions';
 import { poll, type PollResult } from './poll';
 import { pollAlone, rememberTrigger, staticState, type TriggerMemory } from './processMemory';
 import { sampleEvents } from './sample';
-import { canPass, ServiceSource, type Source } from './source';
+import { ClientReader, type ServiceReader } from './serviceReader';
+import { canPass } from './readingFailure';
 import type { TriggerOptions } from './triggerOptions';
 
 const LIMITS = { requestTimeout: REQUEST_TIMEOUT_MS, maxAttempts: 1 };
@@ -17,9 +18,9 @@ const LIMITS = { requestTimeout: REQUEST_TIMEOUT_MS, maxAttempts: 1 };
 export async function pollSample(context: IPollFunctions): Promise<readonly TriggerEvent[]> {
 	const { options, unmatched } = readOptions(context);
 	refuseNames(context, unmatched);
-	const source = new ServiceSource(await createClient(context, LIMITS));
-	refuseNames(context, (await findUnknownAccounts(source, options))?.sentences ?? []);
-	return await sampleEvents(source, options, Date.now());
+	const service = new ClientReader(await createClient(context, LIMITS));
+	refuseNames(context, (await findUnknownAccounts(service, options))?.sentences ?? []);
+	return await sampleEvents(service, options, Date.now());
 }
 
 /** The events of a published trigger. Throws if the poll failed and n8n may know it. */
@@ -57,15 +58,15 @@ async function pollOnce(
 		refuseNames(context, unmatched);
 		trigger.checkedAccounts = null;
 	}
-	const source = new ServiceSource(await createClient(context, LIMITS));
-	const spent = await checkAccounts(trigger, source, options);
+	const service = new ClientReader(await createClient(context, LIMITS));
+	const spent = await checkAccounts(trigger, service, options);
 	if (call.isPublishing) {
 		refuseNames(context, trigger.unknownAccounts);
 	}
 	return await poll({
 		memory,
 		process: trigger,
-		source,
+		service,
 		options,
 		clock: readPollClock(context),
 		spent,
@@ -76,7 +77,7 @@ async function pollOnce(
 /** Looks once for each choice of accounts whether they exist; the number of requests. */
 async function checkAccounts(
 	trigger: TriggerMemory,
-	source: Source,
+	service: ServiceReader,
 	options: TriggerOptions,
 ): Promise<number> {
 	const chosen = options.accountIds.join();
@@ -84,7 +85,7 @@ async function checkAccounts(
 		return 0;
 	}
 	trigger.unknownAccounts = [];
-	const found = await findUnknownAccounts(source, options);
+	const found = await findUnknownAccounts(service, options);
 	if (found) {
 		trigger.checkedAccounts = chosen;
 		trigger.unknownAccounts = found.sentences;

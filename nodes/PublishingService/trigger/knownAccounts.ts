@@ -3,7 +3,8 @@ import { notReadable } from '../values/accountProblems';
 import { isSurelyName } from '../values/accountEntries';
 import { labelledField } from './triggerFields';
 import { nameOf } from './events/event';
-import { canPass, failureKind, type Source } from './source';
+import type { ServiceReader } from './serviceReader';
+import { canPass, failureKind } from './readingFailure';
 import type { TriggerOptions } from './triggerOptions';
 
 export interface UnknownAccounts {
@@ -20,7 +21,7 @@ const MOST_PROPOSED = 5;
  * may not read accounts, only what cannot be an ID is found.
  */
 export async function findUnknownAccounts(
-	source: Source,
+	service: ServiceReader,
 	{ accountIds, events }: TriggerOptions,
 ): Promise<UnknownAccounts | null> {
 	const isUsed = events.some((event) => event !== 'accountChanged');
@@ -29,7 +30,7 @@ export async function findUnknownAccounts(
 	}
 	let accounts: readonly Account[];
 	try {
-		accounts = await source.listAccounts();
+		accounts = await service.listAccounts();
 	} catch (error) {
 		return canPass(error) ? null : { sentences: sentencesWithout(error, accountIds), requests: 1 };
 	}

@@ -1,5 +1,5 @@
 import type { LastingFailure, Outcome } from './scheduler';
-import { canPass, failureKind } from './source';
+import { canPass, failureKind } from './readingFailure';
 
 /** Something that a person should know of the trigger, said once until it is over. */
 export interface Notice {

@@ -2,7 +2,8 @@ import type { TriggerEvent } from './events/event';
 import { announceNotices, judgePoll, NOTICES, type Announcement, type Judgement } from './notices';
 import { proveCompany } from './proveCompany';
 import { Backoff, makeRequests, type Outcome, type ReadingContext } from './scheduler';
-import { ServiceClock, type Source } from './source';
+import type { ServiceReader } from './serviceReader';
+import { ServiceClock } from './serviceClock';
 import {
 	advanceCursor,
 	EMPTY_STATE,
@@ -33,7 +34,7 @@ export interface PollSession {
 	/** The host's memory, which polls that overlap share. */
 	readonly memory: { checkpoint?: unknown };
 	readonly process: ProcessMemory;
-	readonly source: Source;
+	readonly service: ServiceReader;
 	readonly options: TriggerOptions;
 	readonly clock: PollClock;
 	/** Requests that were made for this poll already. */
@@ -67,10 +68,10 @@ interface Start {
  * finds the rest.
  */
 export async function poll(session: PollSession): Promise<PollResult> {
-	const { memory, process, source } = session;
+	const { memory, process, service } = session;
 	const saved = memory.checkpoint ?? process.unsaved ?? null;
 	const known = resume(saved, process);
-	const start = await startFrom(known, source);
+	const start = await startFrom(known, service);
 	const context = contextFor(start.state, session);
 	const watchers = startWatching(start.state, context, process.recentPosts);
 	const outcome = await read(session, start, watchers, revisionIn(saved));
@@ -141,7 +142,7 @@ function resume(saved: unknown, process: ProcessMemory): TriggerState | null {
 	return isSame ? working.state : readState(saved);
 }
 
-async function startFrom(known: TriggerState | null, source: Source): Promise<Start> {
+async function startFrom(known: TriggerState | null, service: ServiceReader): Promise<Start> {
 	const begin = (begins: string, requests: number): Start => ({
 		state: EMPTY_STATE,
 		begins,
@@ -151,10 +152,10 @@ async function startFrom(known: TriggerState | null, source: Source): Promise<St
 	if (!known) {
 		return begin('The saved state is damaged', 0);
 	}
-	if ((known.key ?? source.key) === source.key) {
+	if ((known.key ?? service.key) === service.key) {
 		return { state: known, begins: undefined, requests: 0, failure: undefined };
 	}
-	const { answer, requests, failure } = await proveCompany(known, source);
+	const { answer, requests, failure } = await proveCompany(known, service);
 	if (answer === 'another') {
 		return begin(
 			'The API key or the base URL was replaced and belongs to another company',
@@ -164,13 +165,13 @@ async function startFrom(known: TriggerState | null, source: Source): Promise<St
 	return { state: known, begins: undefined, requests, failure };
 }
 
-function contextFor(state: TriggerState, { source, options, clock }: PollSession): ReadingContext {
+function contextFor(state: TriggerState, { service, options, clock }: PollSession): ReadingContext {
 	const { now } = clock;
 	return {
-		source,
+		service,
 		options,
 		backoff: new Backoff(state.failing, now),
-		clock: new ServiceClock(now, source, state.ahead ?? undefined),
+		clock: new ServiceClock(now, service, state.ahead ?? undefined),
 		now,
 	};
 }

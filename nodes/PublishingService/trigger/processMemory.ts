@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import type { PollCall } from './host';
+import type { PollCall } from './pollCall';
 import { emptyMemory, revisionIn, type Checkpoint, type ProcessMemory } from './state';
 
 /** A poll that has not ended yet. */

@@ -1,4 +1,4 @@
-import type { Source } from './source';
+import type { ServiceReader } from './serviceReader';
 import type { TriggerState } from './state';
 
 /** The company of a replaced API key, as the posts and accounts that it reads prove it. */
@@ -16,21 +16,21 @@ export interface CompanyProof {
  */
 export async function proveCompany(
 	{ posts, accounts }: TriggerState,
-	source: Source,
+	service: ServiceReader,
 ): Promise<CompanyProof> {
 	const unfinished = [...(posts?.records.unfinished.keys() ?? [])].at(-1);
 	const witnesses = [unfinished, posts?.records.witness].filter((id) => typeof id === 'string');
-	const questions = witnesses.map((postId) => async () => (await source.getPost(postId)) !== null);
+	const questions = witnesses.map((postId) => async () => (await service.getPost(postId)) !== null);
 	if (posts && posts.records.size > 0) {
 		questions.push(async () => {
-			const page = await source.listPosts({});
+			const page = await service.listPosts({});
 			return page?.data.some(({ postId }) => posts.records.find(postId) !== undefined) ?? false;
 		});
 	}
 	if (accounts) {
 		const isKnown = (accountId: string) => Object.hasOwn(accounts.accounts, accountId);
 		questions.push(async () =>
-			(await source.listAccounts()).some(({ accountId }) => isKnown(accountId)),
+			(await service.listAccounts()).some(({ accountId }) => isKnown(accountId)),
 		);
 	}
 	return await askInTurn(questions);

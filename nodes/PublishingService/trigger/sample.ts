@@ -1,5 +1,5 @@
 import type { Account, Post } from '../contract/schemas';
-import type { AccountChange } from './accounts';
+import type { AccountChange } from './accountTracker';
 import { EVENT_KINDS } from './events';
 import type { Samples, TriggerEvent } from './events/event';
 import type { FiguresChange } from './figures/figureTracker';
@@ -15,16 +15,16 @@ import {
 import { takeSnapshot } from './posts/snapshot';
 import { isPublished } from './posts/statusHistory';
 import type { PostChange } from './posts/postTracker';
-import type { Source } from './source';
+import type { ServiceReader } from './serviceReader';
 import type { TriggerOptions } from './triggerOptions';
 
 /** One event of each chosen kind, made of what the company has now; what was before is made up. */
 export async function sampleEvents(
-	source: Source,
+	service: ServiceReader,
 	options: TriggerOptions,
 	now: number,
 ): Promise<TriggerEvent[]> {
-	const samples = new CompanySamples(source, options);
+	const samples = new CompanySamples(service, options);
 	const unfiltered = { ...options, onlyStatuses: [], accountIds: [] };
 	const detectedAt = new Date(now).toISOString();
 	const events: TriggerEvent[] = [];
@@ -43,7 +43,7 @@ class CompanySamples implements Samples {
 	private foundAccount: Promise<Account | null> | undefined;
 
 	constructor(
-		private readonly source: Source,
+		private readonly service: ServiceReader,
 		private readonly options: TriggerOptions,
 	) {}
 
@@ -63,7 +63,7 @@ class CompanySamples implements Samples {
 			return null;
 		}
 		const { postId } = post;
-		const answer = await this.source.getPostAnalytics(postId);
+		const answer = await this.service.getPostAnalytics(postId);
 		const growth = growthIn(answer, POST_METRICS, this.options.postMetrics, this.options);
 		return { id: postId, entity: post, ...growth };
 	}
@@ -74,25 +74,25 @@ class CompanySamples implements Samples {
 			return null;
 		}
 		const { accountId } = account;
-		const answer = await this.source.getAccountAnalytics(accountId);
+		const answer = await this.service.getAccountAnalytics(accountId);
 		const growth = growthIn(answer, ACCOUNT_METRICS, this.options.accountMetrics, this.options);
 		return { id: accountId, entity: account, ...growth };
 	}
 
 	private async findPost(): Promise<Post | null> {
-		this.foundPost ??= findPost(this.source, this.options);
+		this.foundPost ??= findPost(this.service, this.options);
 		return await this.foundPost;
 	}
 
 	private async findAccount(): Promise<Account | null> {
-		this.foundAccount ??= findAccount(this.source, this.options);
+		this.foundAccount ??= findAccount(this.service, this.options);
 		return await this.foundAccount;
 	}
 }
 
-async function findPost(source: Source, options: TriggerOptions): Promise<Post | null> {
+async function findPost(service: ServiceReader, options: TriggerOptions): Promise<Post | null> {
 	const { contentGroupId, accountIds, onlyStatuses, events } = options;
-	const page = await source.listPosts({ ...(contentGroupId !== '' && { contentGroupId }) });
+	const page = await service.listPosts({ ...(contentGroupId !== '' && { contentGroupId }) });
 	const isWatched = ({ accounts = [] }: Partial<Post>) =>
 		accounts.some(({ accountId }) => accountIds.length === 0 || accountIds.includes(accountId));
 	const isWanted = ({ status }: Post) =>
@@ -103,10 +103,10 @@ async function findPost(source: Source, options: TriggerOptions): Promise<Post |
 }
 
 async function findAccount(
-	source: Source,
+	service: ServiceReader,
 	{ accountIds }: TriggerOptions,
 ): Promise<Account | null> {
-	const accounts = await source.listAccounts();
+	const accounts = await service.listAccounts();
 	const chosen = accounts.find(({ accountId }) => accountIds.includes(accountId));
 	return chosen ?? accounts[0] ?? null;
 }

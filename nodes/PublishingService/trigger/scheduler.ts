@@ -1,4 +1,6 @@
-import { failureKind, type ServiceClock, type Source } from './source';
+import type { ServiceReader } from './serviceReader';
+import type { ServiceClock } from './serviceClock';
+import { failureKind } from './readingFailure';
 import type { TriggerOptions } from './triggerOptions';
 
 export type Request = () => Promise<void>;
@@ -15,7 +17,7 @@ export interface Reading {
 
 /** The surroundings of every reading; `now` is the host's time, in milliseconds. */
 export interface ReadingContext {
-	readonly source: Source;
+	readonly service: ServiceReader;
 	readonly options: TriggerOptions;
 	readonly backoff: Backoff;
 	readonly clock: ServiceClock;

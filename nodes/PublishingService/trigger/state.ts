@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 
 import type { Post } from '../contract/schemas';
-import type { AccountsState } from './accounts';
+import type { AccountsState } from './accountTracker';
 import {
 	packFigures,
 	unpackFigures,
@@ -11,7 +11,7 @@ import {
 import type { NoticesState } from './notices';
 import { FIRST_LIST, type ListState } from './posts/listState';
 import { packRecords, unpackRecords, type PackedRecords } from './posts/packRecords';
-import { firstPostsState, type PostsState, type StatusList } from './posts/posts';
+import { firstPostsState, type PostsState, type StatusList } from './posts/postReader';
 import type { BackoffState } from './scheduler';
 
 /** The trigger's knowledge between two polls; an empty state has tracked nothing yet. */

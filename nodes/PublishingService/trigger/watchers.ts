@@ -1,12 +1,12 @@
 import type { Account, Post } from '../contract/schemas';
-import { Accounts } from './accounts';
+import { AccountTracker } from './accountTracker';
 import type { Changes, TrackerName, TriggerEvent } from './events/event';
-import { chosenKinds, makeEvents } from './events/make';
+import { chosenKinds, makeEvents } from './events/makeEvents';
 import { figuresOfAccounts, figuresOfPosts, FigureTracker } from './figures/figureTracker';
 import { NO_FIGURES } from './figures/figuresState';
 import { LASTING_POLLS, NOTICES, type Notice } from './notices';
 import type { DatedEvent } from './posts/backlog';
-import { firstPostsState, Posts, type PostsState } from './posts/posts';
+import { firstPostsState, PostReader, type PostsState } from './posts/postReader';
 import type { PostChange } from './posts/postTracker';
 import type { Priorities, Reading, ReadingContext } from './scheduler';
 import type { TriggerState } from './state';
@@ -15,8 +15,8 @@ import type { TriggerOptions } from './triggerOptions';
 /** The trackers that the chosen events need, and the events that are not about posts. */
 export interface Watchers {
 	readonly postsState: PostsState | null;
-	readonly posts: Posts | undefined;
-	readonly accounts: Accounts | undefined;
+	readonly posts: PostReader | undefined;
+	readonly accounts: AccountTracker | undefined;
 	readonly postAnalytics: FigureTracker<Post> | undefined;
 	readonly accountAnalytics: FigureTracker<Account> | undefined;
 	readonly events: readonly DatedEvent[];
@@ -47,7 +47,7 @@ export function startWatching(
 	};
 	return {
 		postsState,
-		posts: postsState ? new Posts(postsState, context, onPost) : undefined,
+		posts: postsState ? new PostReader(postsState, context, onPost) : undefined,
 		accounts,
 		postAnalytics,
 		accountAnalytics: accounts && starter.accountAnalytics(accounts),
@@ -67,13 +67,13 @@ class Starter {
 		this.isSameWatch = saved.watch === watchText(context.options);
 	}
 
-	accounts(): Accounts | undefined {
+	accounts(): AccountTracker | undefined {
 		return this.needs('accounts', 'accountAnalytics')
-			? new Accounts(this.saved.accounts, this.context, this.reportTo('accounts'))
+			? new AccountTracker(this.saved.accounts, this.context, this.reportTo('accounts'))
 			: undefined;
 	}
 
-	accountAnalytics(accounts: Accounts): FigureTracker<Account> | undefined {
+	accountAnalytics(accounts: AccountTracker): FigureTracker<Account> | undefined {
 		if (!this.needs('accountAnalytics')) {
 			return undefined;
 		}
@@ -131,10 +131,10 @@ export function collectItems(watchers: Watchers, { backoff }: ReadingContext): I
 /** The next state. Posts and accounts that are no longer tracked are forgotten. */
 export function advanceState(
 	{ postsState, accounts, postAnalytics, accountAnalytics }: Watchers,
-	{ source, clock, options, backoff }: ReadingContext,
+	{ service, clock, options, backoff }: ReadingContext,
 ): Omit<TriggerState, 'notices'> {
 	return {
-		key: source.key,
+		key: service.key,
 		ahead: clock.ahead ?? null,
 		watch: watchText(options),
 		posts: postsState,

@@ -1,4 +1,4 @@
-import { verify } from '../../client/retry';
+import { verifyWrite } from '../../client/verifyWrite';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailure, ServiceError } from '../../client/serviceError';
 import type { Account, CreateAccountBody, Platform } from '../../contract/schemas';
@@ -152,7 +152,7 @@ async function sendAccount(
 	isWanted: IsWanted,
 ): Promise<Account> {
 	const send = async () => await service.call('createAccount', { body });
-	return await verify(service, send, async (unclear) => {
+	return await verifyWrite(service, send, async (unclear) => {
 		const listed = await service.listAccounts(body.platform).catch(asFailure);
 		if (listed instanceof ServiceError) {
 			throw unclear;

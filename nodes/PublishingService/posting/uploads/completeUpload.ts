@@ -1,4 +1,4 @@
-import { verify } from '../../client/retry';
+import { verifyWrite } from '../../client/verifyWrite';
 import type { ServiceClient } from '../../client/serviceClient';
 import {
 	asFailure,
@@ -118,7 +118,7 @@ function mayBecomeReady(kind: UploadKind, refusal: ServiceError): boolean {
 }
 
 async function askToComplete(service: ServiceClient, uploadId: string): Promise<UploadState> {
-	const answer = await verify<Partial<UploadState>>(
+	const answer = await verifyWrite<Partial<UploadState>>(
 		service,
 		async () => await service.call('completeUpload', { path: { uploadId }, stage: 'completion' }),
 		async () => {

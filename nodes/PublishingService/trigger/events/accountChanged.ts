@@ -1,4 +1,4 @@
-import { GONE } from '../accounts';
+import { GONE } from '../accountTracker';
 import { nameOf, type EventKind } from './event';
 
 export const accountChanged: EventKind<'accounts'> = {

@@ -1,6 +1,6 @@
 import type { Account, Post } from '../../contract/schemas';
 import { phaseOf } from '../../contract/postStatuses';
-import type { AccountChange } from '../accounts';
+import type { AccountChange } from '../accountTracker';
 import type { FiguresChange } from '../figures/figureTracker';
 import type { PostChange } from '../posts/postTracker';
 import type { TriggerOptions } from '../triggerOptions';

@@ -1,5 +1,5 @@
 import type { Account, Post } from '../../contract/schemas';
-import type { Accounts } from '../accounts';
+import type { AccountTracker } from '../accountTracker';
 import { NOTICES, type Notice } from '../notices';
 import { DAY_MS } from '../posts/records';
 import type { Reading, ReadingContext, Request } from '../scheduler';
@@ -233,7 +233,7 @@ export class FigureTracker<Entity> implements Reading {
  * process have read.
  */
 export function figuresOfPosts(
-	{ source, options, clock, now }: ReadingContext,
+	{ service, options, clock, now }: ReadingContext,
 	met: Map<string, Post>,
 ): FiguresSubject<Post> {
 	return {
@@ -247,19 +247,19 @@ export function figuresOfPosts(
 			publishedAt >= (clock.now || now) - options.trackPostsForDays * DAY_MS,
 		isThere: () => true,
 		read: async (id) => {
-			const summary = await source.getPostAnalytics(id);
+			const summary = await service.getPostAnalytics(id);
 			clock.note(Date.parse(summary?.lastUpdated ?? ''));
 			return summary;
 		},
 		find: (id) => met.get(id),
-		fetch: async (id) => await source.getPost(id),
+		fetch: async (id) => await service.getPost(id),
 		forget: (id) => met.delete(id),
 	};
 }
 
 export function figuresOfAccounts(
-	{ source, options }: ReadingContext,
-	accounts: Accounts,
+	{ service, options }: ReadingContext,
+	accounts: AccountTracker,
 ): FiguresSubject<Account> {
 	const { accountIds } = options;
 	const isAll = accountIds.length === 0;
@@ -271,7 +271,7 @@ export function figuresOfAccounts(
 		known: () => accounts.there,
 		isWanted: (id) => isAll || accountIds.includes(id),
 		isThere: (id) => accounts.isThere(id),
-		read: async (id) => await source.getAccountAnalytics(id),
+		read: async (id) => await service.getAccountAnalytics(id),
 		find: (id) => accounts.accounts?.get(id),
 		fetch: async (id) => await accounts.find(id),
 		forget: () => undefined,

@@ -1,6 +1,6 @@
 import type { Post } from '../../contract/schemas';
 import type { TriggerEvent } from '../events/event';
-import type { ServiceClock } from '../source';
+import type { ServiceClock } from '../serviceClock';
 import { DAY_MS, type PostRecords, type SavedRecord } from './records';
 import { lastPastTime } from './snapshot';
 import type { PostChange } from './postTracker';

@@ -5,7 +5,7 @@ import {
 	ServiceClient,
 	type ClientOptions,
 } from '../../../../nodes/PublishingService/client/serviceClient';
-import { BURST_PAUSE_MS, Caps } from '../../../../nodes/PublishingService/client/caps';
+import { BURST_PAUSE_MS, UsedUpCaps } from '../../../../nodes/PublishingService/client/usedUpCaps';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { afterWaiting } from './waiting';
 
@@ -16,7 +16,7 @@ test.each([
 	['a daily cap', 'rate_limited'],
 	['a quota of one kind', 'quota_exceeded'],
 ])('a used-up %s is known by the endpoint that answered it', (_, code) => {
-	const caps = new Caps();
+	const caps = new UsedUpCaps();
 	expect(caps.hasAnswered('uploads')).toBe(false);
 	caps.note('uploads', { kind: 'video' }, refusal(code));
 	expect(caps.hasAnswered('uploads')).toBe(true);

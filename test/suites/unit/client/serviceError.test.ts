@@ -1,4 +1,4 @@
-import { Caps } from '../../../../nodes/PublishingService/client/caps';
+import { UsedUpCaps } from '../../../../nodes/PublishingService/client/usedUpCaps';
 import {
 	addFacts,
 	asFailure,
@@ -44,7 +44,7 @@ describe('facts', () => {
 	});
 
 	test('facts of a row at a used-up cap are not in the rows after it', () => {
-		const caps = new Caps();
+		const caps = new UsedUpCaps();
 		const failure = made();
 		caps.note('createUpload', undefined, failure);
 		failure.add({ stage: 'upload', uploadIds: ['upl_1'] });

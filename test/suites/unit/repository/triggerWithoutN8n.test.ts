@@ -38,7 +38,7 @@ test.each(['poll.ts', 'sample.ts'])('%s needs nothing of n8n at run time', (file
 });
 
 test('files for n8n import it, which proves the check', () => {
-	expect(needingN8n(join(trigger, 'host.ts'))).toContainEqual(['host.ts']);
+	expect(needingN8n(join(trigger, 'pollError.ts'))).toContainEqual(['pollError.ts']);
 	expect(needingN8n(join(trigger, 'readOptions.ts'))).toContainEqual([
 		'readOptions.ts',
 		'../messages/nodeErrors.ts',

@@ -5,7 +5,8 @@ import type { TriggerOptions } from '../../../../nodes/PublishingService/trigger
 import type { TriggerEvent } from '../../../../nodes/PublishingService/trigger/events/event';
 import { poll } from '../../../../nodes/PublishingService/trigger/poll';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
-import type { FailureKind, Source } from '../../../../nodes/PublishingService/trigger/source';
+import type { ServiceReader } from '../../../../nodes/PublishingService/trigger/serviceReader';
+import type { FailureKind } from '../../../../nodes/PublishingService/trigger/readingFailure';
 import { emptyMemory, type ProcessMemory } from '../../../../nodes/PublishingService/trigger/state';
 
 export const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -103,7 +104,7 @@ export function failureOf(kind: FailureKind, message: string = kind): Error {
 }
 
 /** A service with lists that the test changes; records its requests. */
-export class FakeService implements Source {
+export class FakeService implements ServiceReader {
 	key = 'key-1';
 	clockOffset: number | undefined;
 	posts: Post[] = [];
@@ -200,7 +201,7 @@ export class FakeTrigger {
 		const result = await poll({
 			memory,
 			process: this.process ?? emptyMemory(),
-			source: this.service,
+			service: this.service,
 			options: this.options,
 			clock,
 			spent: 0,

@@ -1,5 +1,5 @@
 import { findUnknownAccounts } from '../../../../nodes/PublishingService/trigger/knownAccounts';
-import type { FailureKind } from '../../../../nodes/PublishingService/trigger/source';
+import type { FailureKind } from '../../../../nodes/PublishingService/trigger/readingFailure';
 import { accountOf, failureOf, FakeService, optionsWith } from './fakes';
 
 const check = async (service: FakeService, accountIds: string[], events = ['postCreated']) =>

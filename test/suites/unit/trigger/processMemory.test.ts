@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import type { PollCall } from '../../../../nodes/PublishingService/trigger/host';
+import type { PollCall } from '../../../../nodes/PublishingService/trigger/pollCall';
 import {
 	pollAlone,
 	rememberTrigger,

@@ -1,7 +1,7 @@
 import type { Post, PostStatus } from '../../../../../sandbox/service';
 import { FakeService, optionsWith } from '../fakes';
 import { PostRecords } from '../../../../../nodes/PublishingService/trigger/posts/records';
-import { ServiceClock } from '../../../../../nodes/PublishingService/trigger/source';
+import { ServiceClock } from '../../../../../nodes/PublishingService/trigger/serviceClock';
 import {
 	PostTracker,
 	type Horizon,

@@ -3,7 +3,7 @@ import { isFinal } from '../../contract/postStatuses';
 import type { TriggerEvent } from '../events/event';
 import { NOTICES, type Notice } from '../notices';
 import type { Reading, ReadingContext, Request } from '../scheduler';
-import type { PostListQuery } from '../source';
+import type { PostListQuery } from '../serviceReader';
 import { Backlog, type DatedEvent } from './backlog';
 import {
 	beginPoll,
@@ -70,7 +70,7 @@ export interface PostReadings {
 const PATIENCE = 8;
 
 /** The posts in one poll: reads the list, as its state says, and in turn the posts that its first page does not show. */
-export class Posts {
+export class PostReader {
 	private readonly tracker: PostTracker;
 	private readonly backlog: Backlog;
 	private readonly filter: PostListQuery;
@@ -187,7 +187,7 @@ export class Posts {
 	 * if the cursor expired.
 	 */
 	private async list(query: PostListQuery) {
-		const page = await this.context.source.listPosts({ ...this.filter, ...query });
+		const page = await this.context.service.listPosts({ ...this.filter, ...query });
 		const { contentGroupId } = this.context.options;
 		let firstSeen = 0;
 		for (const post of page?.data ?? []) {
@@ -222,7 +222,7 @@ export class Posts {
 	}
 
 	private async readTime(): Promise<void> {
-		const page = await this.context.source.listPosts({});
+		const page = await this.context.service.listPosts({});
 		const others = (page?.data ?? []).map((post) => takeSnapshot(post, this.context.options));
 		for (const { createdAt } of others) {
 			this.tracker.noteOther(createdAt);
@@ -299,8 +299,8 @@ export class Posts {
 	/** Reads a post that no list has shown: it may be deleted, or may have lost the tracked content tag. */
 	private async lookUp(postId: string): Promise<void> {
 		this.met.add(postId);
-		const { backoff, source, clock, options } = this.context;
-		const post = await backoff.guard(`post ${postId}`, async () => await source.getPost(postId));
+		const { backoff, service, clock, options } = this.context;
+		const post = await backoff.guard(`post ${postId}`, async () => await service.getPost(postId));
 		const { contentGroupId } = options;
 		const hasNoFilter = contentGroupId === '' || this.kept.hidesGroups;
 		if (post && (hasNoFilter || isInGroup(post, contentGroupId))) {

@@ -35,7 +35,7 @@ export interface AccountChange {
 /** If this many accounts are missing from the list, it is read again before they are reported. */
 const MANY = 3;
 
-export class Accounts implements Reading {
+export class AccountTracker implements Reading {
 	readonly name = 'accounts';
 	readonly share = 1;
 	/** The accounts of this poll; undefined until they were read. */
@@ -46,7 +46,7 @@ export class Accounts implements Reading {
 
 	constructor(
 		private readonly saved: AccountsState | null,
-		private readonly context: Pick<ReadingContext, 'source' | 'options'>,
+		private readonly context: Pick<ReadingContext, 'service' | 'options'>,
 		private readonly onChange: (change: AccountChange) => void,
 	) {
 		this.records = new Map(Object.entries(saved?.accounts ?? {}));
@@ -81,7 +81,7 @@ export class Accounts implements Reading {
 	}
 
 	private async readAll(): Promise<void> {
-		const listed = await this.context.source.listAccounts();
+		const listed = await this.context.service.listAccounts();
 		const accounts = new Map(listed.map((account) => [account.accountId, account]));
 		const { there, missing: missedBefore } = this;
 		const missing = there.filter((accountId) => !accounts.has(accountId));

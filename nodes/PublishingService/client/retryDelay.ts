@@ -1,12 +1,11 @@
 import type { Repetition } from '../contract/endpoints';
 import { isErrorCode } from '../contract/serviceCodes';
-import { asFailure, ServiceError } from './serviceError';
+import { MAX_RETRY_AFTER_MS } from './retryAfter';
+import type { ServiceError } from './serviceError';
 
 /** Six tries: at one failed request in ten, one request in a million is still lost. */
 export const MAX_ATTEMPTS = 6;
 export const FIRST_DELAY_MS = 500;
-/** A service that asks for more patience than this gets an error instead of a waiting workflow. */
-export const MAX_RETRY_AFTER_MS = 60_000;
 
 export interface Attempt {
 	readonly number: number;
@@ -58,34 +57,4 @@ export function isCertainlyNotDone({ error, repetition }: Attempt): boolean {
 	// A cap or quota does not pass within a run, unless the service says when to come back.
 	const mayPass = !isErrorCode(code) || retryAfterMs !== undefined;
 	return httpStatus === 429 && !notAttempted && mayPass;
-}
-
-/**
- * Sends a write that has no idempotency key. After an unclear answer, sends it again only if `look`
- * finds that nothing happened.
- */
-export async function verify<T>(
-	client: { pause(milliseconds: number): Promise<void> },
-	send: () => Promise<T>,
-	look: (unclear: ServiceError) => Promise<T | undefined>,
-): Promise<T> {
-	for (let number = 1; ; number++) {
-		const outcome = await send().catch(asFailure);
-		if (!(outcome instanceof ServiceError)) {
-			return outcome;
-		}
-		const { kind, code } = outcome.facts;
-		if (kind !== 'interrupted' || code === 'cancelled') {
-			throw outcome;
-		}
-		await client.pause(FIRST_DELAY_MS * number);
-		const done = await look(outcome);
-		if (done !== undefined) {
-			return done;
-		}
-		// After the last try too, what happened was read once more.
-		if (number === MAX_ATTEMPTS) {
-			throw outcome;
-		}
-	}
 }

@@ -1,10 +1,10 @@
 import {
 	FIRST_DELAY_MS,
 	MAX_ATTEMPTS,
-	MAX_RETRY_AFTER_MS,
 	retryDelay,
 	type Attempt,
-} from '../../../../nodes/PublishingService/client/retry';
+} from '../../../../nodes/PublishingService/client/retryDelay';
+import { MAX_RETRY_AFTER_MS } from '../../../../nodes/PublishingService/client/retryAfter';
 import {
 	ServiceError,
 	type FailureFacts,

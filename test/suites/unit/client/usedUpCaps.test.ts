@@ -1,4 +1,4 @@
-import { BURST_PAUSE_MS, Caps } from '../../../../nodes/PublishingService/client/caps';
+import { BURST_PAUSE_MS, UsedUpCaps } from '../../../../nodes/PublishingService/client/usedUpCaps';
 import {
 	ServiceError,
 	type FailureFacts,
@@ -15,7 +15,7 @@ const refusal = (facts: Partial<FailureFacts> = {}) =>
 	});
 
 describe('a cap or quota that was met', () => {
-	const notLeft = (caps: Caps, name = 'uploads', body?: object) => {
+	const notLeft = (caps: UsedUpCaps, name = 'uploads', body?: object) => {
 		try {
 			caps.assertLeft(name, body);
 			return undefined;
@@ -28,7 +28,7 @@ describe('a cap or quota that was met', () => {
 	test.each(['rate_limited', 'quota_exceeded', 'account_limit_reached'])(
 		'ends what needs it too: %s',
 		(code) => {
-			const caps = new Caps();
+			const caps = new UsedUpCaps();
 			caps.note('uploads', undefined, refusal({ code }));
 			expect(left(caps, 'uploads')).toBe('Not attempted: the daily limit is used up');
 			expect(left(caps, 'posts')).toBe('left');
@@ -38,7 +38,7 @@ describe('a cap or quota that was met', () => {
 	);
 
 	test('is counted by kind where it is a quota, and of all kinds where it is a daily cap', () => {
-		const [quotas, caps] = [new Caps(), new Caps()];
+		const [quotas, caps] = [new UsedUpCaps(), new UsedUpCaps()];
 		quotas.note('uploads', { kind: 'video' }, refusal({ code: 'quota_exceeded' }));
 		caps.note('uploads', { kind: 'video' }, refusal());
 		expect(left(quotas, 'uploads', { kind: 'video' })).not.toBe('left');
@@ -49,7 +49,7 @@ describe('a cap or quota that was met', () => {
 	});
 
 	test('is none where something else was refused, or nothing was attempted', () => {
-		const caps = new Caps();
+		const caps = new UsedUpCaps();
 		caps.note('uploads', undefined, refusal({ code: 'invalid_request' }));
 		caps.note('uploads', undefined, refusal({ notAttempted: true }));
 		expect(left(caps, 'uploads')).toBe('left');
@@ -64,9 +64,9 @@ describe('rate_limited without Retry-After', () => {
 		jest.useRealTimers();
 	});
 
-	/** Sends with one `Caps`, and records the time of each request; `isCapped` if a cap of uploads was reached. */
+	/** Sends with one `UsedUpCaps`, and records the time of each request; `isCapped` if a cap of uploads was reached. */
 	function harness() {
-		const caps = new Caps();
+		const caps = new UsedUpCaps();
 		const sent: Array<[string, number]> = [];
 		const send = async (
 			name: string,

@@ -3,8 +3,8 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import {
 	FIRST_DELAY_MS,
 	MAX_ATTEMPTS,
-	verify,
-} from '../../../../nodes/PublishingService/client/retry';
+} from '../../../../nodes/PublishingService/client/retryDelay';
+import { verifyWrite } from '../../../../nodes/PublishingService/client/verifyWrite';
 import { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import {
 	ServiceError,
@@ -43,7 +43,7 @@ function sendVerified<T>(
 	const data = { baseUrl: 'https://api.example.com', apiKey: 'key 1' };
 	const credential = { id: '1', name: 'One', type: 'publishingServiceApi', data };
 	const context = { getExecutionCancelSignal: () => signal } as unknown as IExecuteFunctions;
-	return verify(new ServiceClient(context, credential), send, look);
+	return verifyWrite(new ServiceClient(context, credential), send, look);
 }
 
 describe('a write that must not happen twice', () => {

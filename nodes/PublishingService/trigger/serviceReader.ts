@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../client/serviceClient';
-import { isExpiredCursor, limitOf, ServiceError } from '../client/serviceError';
+import { isExpiredCursor, ServiceError } from '../client/serviceError';
 import type { Account, Post } from '../contract/schemas';
 import { LIMITS } from '../contract/serviceLimits';
 import type { FiguresAnswer } from './figures/metrics';
@@ -13,7 +13,7 @@ export type PostListQuery = Readonly<
 >;
 
 /** The reads of a poll: each is one request, and throws what a poll does not expect to happen. */
-export interface Source {
+export interface ServiceReader {
 	/** A digest of the API key and of the address of the service. */
 	readonly key: string;
 	/** Milliseconds by which the service's clock is ahead of the host's; undefined: no answer has said. */
@@ -34,7 +34,7 @@ export interface PostPage {
 	readonly nextCursor: string | null;
 }
 
-export class ServiceSource implements Source {
+export class ClientReader implements ServiceReader {
 	constructor(private readonly client: ServiceClient) {}
 
 	get key(): string {
@@ -102,63 +102,4 @@ function assertIds(ids: readonly unknown[] | null | undefined): void {
 		return;
 	}
 	throw new Error('The service answered with a post or account that has no ID');
-}
-
-/** Why a reading failed: the key itself, a missing scope, a daily cap until it resets, or something that may pass. */
-export type FailureKind = 'keyRefused' | 'scopeMissing' | 'capUsedUp' | 'passing';
-
-export function failureKind(error: unknown): FailureKind {
-	if (!(error instanceof ServiceError) || error.facts.kind !== 'refused') {
-		return 'passing';
-	}
-	const { code, httpStatus } = error.facts;
-	if (httpStatus === 401 || code === 'unauthorized') {
-		return 'keyRefused';
-	}
-	if (code === 'insufficient_scope' || httpStatus === 403) {
-		return 'scopeMissing';
-	}
-	return limitOf(error.facts) ? 'capUsedUp' : 'passing';
-}
-
-/** True if it may succeed the next time without a person. */
-export function canPass(error: unknown): boolean {
-	return ['capUsedUp', 'passing'].includes(failureKind(error));
-}
-
-/** A time that is this far ahead of the service's present is a wrong clock or a plan. */
-const MAX_SLIP_MS = 10 * 60_000;
-
-/** Clocks are no further apart than this. */
-const MAX_APART_MS = 25 * 3_600_000;
-
-/** The service's time: as its answers say, or at least as late as the latest that it has dated. */
-export class ServiceClock {
-	/** `ahead`: by how much, at most, something that the service has dated was ahead of the host's time. */
-	constructor(
-		private readonly hostNow: number,
-		private readonly source: Source,
-		public ahead: number | undefined,
-	) {}
-
-	get isExact(): boolean {
-		return this.source.clockOffset !== undefined;
-	}
-
-	/** Time of the service; NaN if it is unknown. */
-	get now(): number {
-		return this.hostNow + (this.source.clockOffset ?? this.ahead ?? NaN);
-	}
-
-	/** A thing that the service dates later than this has not happened yet. */
-	get limit(): number {
-		return this.isExact ? this.now + MAX_SLIP_MS : this.hostNow + MAX_APART_MS;
-	}
-
-	/** Takes a time into account at which something has happened in the service. */
-	note(time: number): void {
-		if (time <= this.limit) {
-			this.ahead = Math.max(this.ahead ?? -Infinity, time - this.hostNow);
-		}
-	}
 }

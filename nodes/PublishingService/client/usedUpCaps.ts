@@ -16,7 +16,7 @@ function mayBeBurst({ facts }: ServiceError): boolean {
  * Remembers the caps that are used up by the answers of this run, so that nothing more is sent. A
  * second try distinguishes a cap from a burst, and other requests wait for this try.
  */
-export class Caps {
+export class UsedUpCaps {
 	private readonly used = new Map<string, ServiceError>();
 	/** Tries under way, by endpoint: whether the service took the request. */
 	private readonly tries = new Map<string, Promise<boolean>>();

@@ -1,4 +1,4 @@
-import { ServiceClock } from '../../../../nodes/PublishingService/trigger/source';
+import { ServiceClock } from '../../../../nodes/PublishingService/trigger/serviceClock';
 import { FakeService, NOW } from './fakes';
 
 const HOUR = 3_600_000;
