@@ -78,10 +78,9 @@ function withSortedKeys(value: unknown): unknown {
 	if (typeof value !== 'object' || value === null) {
 		return value;
 	}
-	const entries = Object.entries(value).map(
-		([key, entry]) => [key, withSortedKeys(entry)] as const,
-	);
-	return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+	const entries = new Map<string, unknown>(Object.entries(value));
+	const keys = [...entries.keys()].sort();
+	return Object.fromEntries(keys.map((key) => [key, withSortedKeys(entries.get(key))]));
 }
 
 /** A key that is the same if these facts are the same. */

@@ -271,11 +271,36 @@ test('no caption and an empty one publish the same, and have the same key', () =
 	expect(keyOf({ row: { ...ROW, content: { caption: '', notes: ' ' } } })).toBe(without);
 });
 
-test('a row of a sheet has one key in every workflow and node', () => {
-	const [one, other] = [{}, { workflowId: 'workflow 2', nodeId: 'node 2' }].map((run) => {
-		const item = itemWith(createFields, {}, { run: aRun(run), index: 0 });
-		return idempotencyKey(item, { mode: 'automatic', isOfSheet: true }, ROW);
+describe('a row of a sheet', () => {
+	const keyOfSheet = (run: Partial<Run> = {}, replaces?: string, row = ROW) =>
+		idempotencyKey(
+			itemWith(createFields, {}, { run: aRun(run), index: 0 }),
+			{ mode: 'automatic', isOfSheet: true, replaces },
+			row,
+		);
+
+	test('has one key in every workflow and node, and it stays from version to version', () => {
+		const key = 'n8n-row-7211df89c3edd11617ce450fad14eab8d00cb0bafefffbb045998236ac21a084';
+		expect(keyOfSheet()).toBe(key);
+		expect(keyOfSheet({ workflowId: 'workflow 2', nodeId: 'node 2' })).toBe(key);
+		expect(keyOf()).not.toBe(key);
 	});
-	expect(one).toBe(other);
-	expect(one).not.toBe(keyOf());
+
+	test('has another key for each cancelled post that its post replaces', () => {
+		const key = keyOfSheet({}, 'post_1');
+		expect(keyOfSheet({}, 'post_1')).toBe(key);
+		expect(key).not.toBe(keyOfSheet());
+		expect(key).not.toBe(keyOfSheet({}, 'post_2'));
+	});
+
+	test('has a key of its own also if its post replaces a cancelled post', () => {
+		const other = { ...ROW, accountIds: ['acc_3'] };
+		expect(keyOfSheet({}, 'post_1')).not.toBe(keyOfSheet({}, 'post_1', other));
+	});
+});
+
+test('a key may be made of facts that contain null, as JSON of a user may', () => {
+	const slides = (color: string | null) => ({ ...ROW, content: { slides: [{ color }] } });
+	expect(keyOf({ row: slides(null) })).toBe(keyOf({ row: slides(null) }));
+	expect(keyOf({ row: slides(null) })).not.toBe(keyOf({ row: slides('red') }));
 });
