@@ -271,7 +271,7 @@ test('no caption and an empty one publish the same, and have the same key', () =
 	expect(keyOf({ row: { ...ROW, content: { caption: '', notes: ' ' } } })).toBe(without);
 });
 
-describe('a row of a sheet', () => {
+describe('the key of a row of a sheet', () => {
 	const keyOfSheet = (run: Partial<Run> = {}, replaces?: string, row = ROW) =>
 		idempotencyKey(
 			itemWith(createFields, {}, { run: aRun(run), index: 0 }),
@@ -279,21 +279,21 @@ describe('a row of a sheet', () => {
 			row,
 		);
 
-	test('has one key in every workflow and node, and it stays from version to version', () => {
+	test('a row of a sheet has one key in every workflow and node', () => {
 		const key = 'n8n-row-7211df89c3edd11617ce450fad14eab8d00cb0bafefffbb045998236ac21a084';
 		expect(keyOfSheet()).toBe(key);
 		expect(keyOfSheet({ workflowId: 'workflow 2', nodeId: 'node 2' })).toBe(key);
 		expect(keyOf()).not.toBe(key);
 	});
 
-	test('has another key for each cancelled post that its post replaces', () => {
+	test('differs for each cancelled post that its post replaces', () => {
 		const key = keyOfSheet({}, 'post_1');
 		expect(keyOfSheet({}, 'post_1')).toBe(key);
 		expect(key).not.toBe(keyOfSheet());
 		expect(key).not.toBe(keyOfSheet({}, 'post_2'));
 	});
 
-	test('has a key of its own also if its post replaces a cancelled post', () => {
+	test('differs from the key of another row that replaces the same post', () => {
 		const other = { ...ROW, accountIds: ['acc_3'] };
 		expect(keyOfSheet({}, 'post_1')).not.toBe(keyOfSheet({}, 'post_1', other));
 	});
