@@ -1,6 +1,6 @@
-import type { FailureWords } from '../../nodes/PublishingService/contract/failureWords';
-import { NODE_CODES } from '../../nodes/PublishingService/contract/nodeCodes';
-import { ERROR_CODES } from '../../nodes/PublishingService/contract/serviceCodes';
+import type { ErrorText } from '../../nodes/PublishingService/contract/errorText';
+import { NODE_ERROR_TEXTS } from '../../nodes/PublishingService/contract/nodeErrorTexts';
+import { SERVICE_ERROR_TEXTS } from '../../nodes/PublishingService/contract/serviceErrorTexts';
 import { SENTENCES } from '../../nodes/PublishingService/sheet/texts/sentences';
 
 const INTRODUCTION = `# Every message of the node
@@ -21,7 +21,7 @@ export function messagesPage(): string {
 			.map(section),
 		'## About an item',
 		'These messages end an item, or a run. The code is in `error.errorName` or in brackets.',
-		...Object.entries<FailureWords>({ ...ERROR_CODES, ...NODE_CODES })
+		...Object.entries<ErrorText>({ ...SERVICE_ERROR_TEXTS, ...NODE_ERROR_TEXTS })
 			.map(([code, { message = '', nextStep }]): Entry => ({ code, message, step: nextStep }))
 			.filter(({ message }) => message !== '')
 			.sort((one, other) => one.code.localeCompare(other.code))

@@ -25,11 +25,11 @@ export const INSERTED: readonly InsertedFault[] = [
 	},
 	{
 		name: 'an idempotency key without the time',
-		file: 'posting/idempotency.ts',
+		file: 'posting/idempotencyKey.ts',
 		from: 'scheduledAfter ? new Date(scheduledAfter).toISOString() : today(timezone)',
 		to: 'today(timezone)',
 		project: 'unit',
-		tests: 'posting/idempotency.test',
+		tests: 'posting/idempotencyKey.test',
 		title: 'automatic the same row on another day has the same key',
 	},
 	{

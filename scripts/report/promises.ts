@@ -37,7 +37,7 @@ export const PROMISES: readonly DocumentedPromise[] = [
 	{
 		page: 'avoid-duplicate-posts.md',
 		words: 'A row of a sheet has the same key in every workflow',
-		file: 'unit/posting/idempotency.test.ts',
+		file: 'unit/posting/idempotencyKey.test.ts',
 		title: 'a row of a sheet has one key in every workflow and node',
 	},
 	{

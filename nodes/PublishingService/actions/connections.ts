@@ -8,7 +8,7 @@ import { asFailure, failureOf, ServiceError } from '../client/serviceError';
 import { DestinationHealth } from '../client/destinationHealth';
 import { AccountQueue } from '../posting/accountQueue';
 import { ConcurrencyLimit, HeldAccounts } from '../posting/concurrency';
-import { RunFiles } from '../posting/uploads/storedFile';
+import { RunFiles } from '../posting/uploads/binaryFile';
 import { groupItems, refuseOtherCompanies } from './allowedCompany';
 import { ResultsByKey, type SharedState } from './item';
 import type { Connection } from './operation';

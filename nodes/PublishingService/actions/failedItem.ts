@@ -2,7 +2,7 @@ import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { factsAsFields, type Failure, failureText, ServiceError } from '../client/serviceError';
 import { explainFailure, type Place, type Reader, toFailure } from '../messages/explainFailure';
-import { apiError, operationError } from '../messages/nodeErrors';
+import { apiError, operationError } from '../messages/n8nErrors';
 import { InvalidItemError } from '../posting/postDraft';
 
 export interface ErrorContext extends Place {

@@ -6,7 +6,7 @@ import type { ByteStream } from '../client/byteStream';
 import type { AccountQueue, OrderKey, Place } from '../posting/accountQueue';
 import { type ConcurrencyLimit, type HeldAccounts, isTransient } from '../posting/concurrency';
 import { InvalidItemError, type PostingRun, type PostItem } from '../posting/postDraft';
-import type { BinaryFile, RunFiles } from '../posting/uploads/storedFile';
+import type { BinaryFile, RunFiles } from '../posting/uploads/binaryFile';
 import { type DateOrderProofs, dateOrderProofs } from '../values/dateInText';
 import { type FieldLiteral, Parameters, type Typed } from './parameters';
 import { rowNumberOf } from './rowNumbers';

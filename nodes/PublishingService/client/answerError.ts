@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoints';
-import { isErrorCode } from '../contract/serviceCodes';
+import { isServiceCode } from '../contract/serviceErrorTexts';
 import { filledText, isErrorEnvelope, isSuccess, wordsOf } from './envelope';
 import { explainForeignAnswer } from './foreignAnswer';
 import type { HttpAnswer } from './httpAnswer';
@@ -69,7 +69,9 @@ function withValue<Name extends string>(
 }
 
 function sentenceFor(code: string, { task }: Endpoint, missingScope: string | undefined): string {
-	const sentence = isErrorCode(code) ? failureText(code).message : `The service could not ${task}`;
+	const sentence = isServiceCode(code)
+		? failureText(code).message
+		: `The service could not ${task}`;
 	return missingScope === undefined ? sentence : `${sentence}: ${missingScope}`;
 }
 

@@ -1,4 +1,4 @@
-import type { FailureName } from '../contract/nodeCodes';
+import type { FailureName } from '../contract/nodeErrorTexts';
 import { failureOf, failureText, ServiceError, type FailureFacts } from './serviceError';
 import { readCauses, type ThrownCause } from './thrownCause';
 

@@ -1,5 +1,5 @@
 import type { Repetition } from '../contract/endpoints';
-import { isErrorCode } from '../contract/serviceCodes';
+import { isServiceCode } from '../contract/serviceErrorTexts';
 import { MAX_RETRY_AFTER_MS } from './retryAfter';
 import type { ServiceError } from './serviceError';
 
@@ -55,6 +55,6 @@ export function isCertainlyNotDone({ error, repetition }: Attempt): boolean {
 		return repetition === 'costly';
 	}
 	// A cap or quota does not pass within a run, unless the service says when to come back.
-	const mayPass = !isErrorCode(code) || retryAfterMs !== undefined;
+	const mayPass = !isServiceCode(code) || retryAfterMs !== undefined;
 	return httpStatus === 429 && !notAttempted && mayPass;
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoints';
-import { findFailureWords, type FailureValueName } from '../contract/errorCodes';
-import type { FailureName } from '../contract/nodeCodes';
+import { findErrorText, type FailureValueName } from '../contract/findErrorText';
+import type { FailureName } from '../contract/nodeErrorTexts';
 
 /** `refused`: not carried out; `notSent`: never got there; `interrupted`: perhaps carried out; `unusable`: not of this service. */
 export type FailureKind = 'refused' | 'notSent' | 'interrupted' | 'unusable' | 'unexpected';
@@ -90,9 +90,9 @@ export class ServiceError extends Error implements Failure {
  */
 export function failureText(name: string): FailureText {
 	const [code = name] = name.split('.');
-	const words = findFailureWords(name);
+	const words = findErrorText(name);
 	return {
-		message: words?.message ?? findFailureWords(code)?.message ?? '',
+		message: words?.message ?? findErrorText(code)?.message ?? '',
 		nextStep: words?.nextStep ?? STEP_FOR_UNKNOWN_CODE,
 		modelStep: words?.modelStep,
 	};
@@ -115,7 +115,7 @@ type GivenFacts<Name extends FailureName> = [FailureValueName<Name>] extends [ne
 	: [facts: Partial<FailureFacts> & { readonly values: Values<FailureValueName<Name>> }];
 
 /**
- * Makes a failure of the node's own, in the words of the table (contract/nodeCodes.ts).
+ * Makes a failure of the node's own, in the words of the table (contract/nodeErrorTexts.ts).
  *
  * @example failureOf('no_image_url', 'unusable', { values: { imageId: 'img_1' } })
  */

@@ -1,7 +1,7 @@
 import { failureText, ServiceError, type Failure } from '../client/serviceError';
 import { shownLink } from '../values/mediaKind';
 import { modelStep } from './modelStep';
-import { sentenceOf, type LabelOf } from './sentence';
+import { failureSentence, type LabelOf } from './failureSentence';
 
 /** The place in which people read a failure. A list, a cell and a model show only the message. */
 export type Reader = 'panel' | 'poll' | 'list' | 'cell' | 'agent';
@@ -24,7 +24,7 @@ export interface Explanation {
  */
 export function explainFailure(failure: Failure, reader: Reader, place: Place = {}): Explanation {
 	const { labelOf = () => undefined, item } = place;
-	const sentence = sentenceOf(failure, labelOf);
+	const sentence = failureSentence(failure, labelOf);
 	switch (reader) {
 		case 'list':
 			return alone(sentence, failure.facts.nextStep);

@@ -1,6 +1,6 @@
 import { failureText, type Failure } from '../client/serviceError';
 import { ACCOUNTS_SCOPE } from '../contract/endpoints';
-import { THINGS_WITH_ID } from './sentence';
+import { THINGS_WITH_ID } from './failureSentence';
 
 /** Chooses the next step that a model can take: another call, or a sentence to its user. */
 export function modelStep(facts: Failure['facts']): string {

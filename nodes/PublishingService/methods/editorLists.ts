@@ -11,7 +11,7 @@ import { createClient, type ServiceClient } from '../client/serviceClient';
 import type { Account, Folder, Post } from '../contract/schemas';
 import { LIMITS } from '../contract/serviceLimits';
 import { explainFailure, toFailure } from '../messages/explainFailure';
-import { operationError } from '../messages/nodeErrors';
+import { operationError } from '../messages/n8nErrors';
 import { showPost } from '../plan/describe/shownPost';
 import { shortened } from '../values/text';
 import { COLUMN_LABELS } from '../values/words';

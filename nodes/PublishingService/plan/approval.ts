@@ -1,10 +1,10 @@
 import type { Post, PostAccountItem } from '../contract/schemas';
 import { mayStillChange } from '../contract/postStatuses';
-import type { PostChanges } from '../posting/postChanges';
+import type { ChangeSteps } from '../posting/changeSteps';
 import { accountItemsOf } from '../posting/readPost';
 import { type Finding, finding } from '../sheet/texts/findings';
 import type { DecisionContext } from './decisionContext';
-import { columnOfField } from './differenceFindings';
+import { columnOfField } from './columnOfField';
 import type { PostIntent } from './types';
 
 /** The fields that people see in a published post, by what sentences call them. */
@@ -15,7 +15,7 @@ const VISIBLE_FIELDS = {
 	instagramPostFormat: 'format',
 } as const;
 
-export function visibleChanges({ update = {} }: PostChanges): string[] {
+export function visibleChanges({ update = {} }: ChangeSteps): string[] {
 	const changed = Object.entries(VISIBLE_FIELDS).filter(([field]) => field in update);
 	return changed.map(([, name]) => name);
 }
@@ -32,7 +32,7 @@ export function isApproved(post: Post): boolean {
 export function holdApproved(
 	intent: PostIntent,
 	post: Post,
-	changes: PostChanges,
+	changes: ChangeSteps,
 	{ settings }: DecisionContext,
 ): Finding | undefined {
 	const fields = visibleChanges(changes);
@@ -47,9 +47,9 @@ export function holdApproved(
 /** Adds that accounts for which the post is approved wait for approval again, at the times that they have. */
 export function withApprovalAgain(
 	post: Post,
-	changes: PostChanges,
+	changes: ChangeSteps,
 	{ settings }: DecisionContext,
-): PostChanges {
+): ChangeSteps {
 	const isNeeded = settings.approvedPosts === 'approveAgain' && !settings.skipApproval;
 	if (!isNeeded || visibleChanges(changes).length === 0 || !isApproved(post)) {
 		return changes;

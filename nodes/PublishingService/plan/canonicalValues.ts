@@ -1,10 +1,9 @@
 import type { Post, Sound } from '../contract/schemas';
 import { mayStillChange, phaseOf } from '../contract/postStatuses';
-import type { WantedPost } from '../posting/findDifferences';
+import type { WantedPost, ContentField } from '../posting/findDifferences';
 import { accountItemsOf, contentGroupsOf, hashtagsOf, isTemplateGroup } from '../posting/readPost';
 import { wholeSecond } from '../posting/sameTime';
 import { composedText, plainTag } from '../values/text';
-import type { ContentField } from './contentField';
 
 /**
  * The value of a field in one form only, so that a digest of it differs exactly if `compare` sees a

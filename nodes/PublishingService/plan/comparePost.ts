@@ -6,7 +6,7 @@ import {
 	isOpen,
 	type WantedPost,
 } from '../posting/findDifferences';
-import { type Lapse, lapsesOf } from '../posting/lapses';
+import { type ReasonNotLive, reasonsNotLive } from '../posting/reasonsNotLive';
 import { accountItemsOf, isOut } from '../posting/readPost';
 import type { DecisionContext } from './decisionContext';
 import { markOfMedia } from './mediaMark';
@@ -22,7 +22,7 @@ export interface Comparison {
 	/** The sync state that an earlier run wrote for this post; undefined if the row has no state. */
 	readonly state: AppliedState | undefined;
 	/** Why the post does not go live, for accounts that the row wants. */
-	readonly lapses: readonly Lapse[];
+	readonly lapses: readonly ReasonNotLive[];
 	/** True if the post goes live for none of its accounts. */
 	readonly isLapsed: boolean;
 	/** Differences that can still be changed, or that would matter if they could. */
@@ -42,7 +42,7 @@ export function comparePost(
 	const areReplaced = isOtherMedia(look?.identities, post.postId, state);
 	const media = areReplaced ? { areReplaced } : look?.media;
 	const wanted = wantedPost(intent, look && { ...look, media }, survey, post);
-	const lapses = lapsesOf(post, wanted.accountIds);
+	const lapses = reasonsNotLive(post, wanted.accountIds);
 	const differences = findDifferences(wanted, post).flatMap((one) => splitRemoved(one, post));
 	const sides = findSides(differences, wanted, post, state).map((one) =>
 		isSheetTag(one.difference, intent) ? { ...one, changedIn: 'row' as const } : one,

@@ -1,5 +1,5 @@
 import type { Post } from '../contract/schemas';
-import { plainContent } from '../posting/idempotency';
+import { plainContent } from '../posting/idempotencyKey';
 import { isToCome } from '../posting/readPost';
 import { finding, warning } from '../sheet/texts/findings';
 import type { MediaEntry } from '../values/mediaKind';

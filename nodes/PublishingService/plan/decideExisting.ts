@@ -1,7 +1,7 @@
 import { ServiceError } from '../client/serviceError';
 import type { Post } from '../contract/schemas';
 import { isOpen } from '../posting/findDifferences';
-import { changesOf, isChange, type PostChanges } from '../posting/postChanges';
+import { stepsFor, isChange, type ChangeSteps } from '../posting/changeSteps';
 import { isToCome } from '../posting/readPost';
 import { type Finding, finding } from '../sheet/texts/findings';
 import { holdApproved, isApproved, visibleChanges, withApprovalAgain } from './approval';
@@ -129,7 +129,7 @@ function decideUpdate(
 	if (toReview.length > 0) {
 		return asItIs;
 	}
-	const changes = changesOf(toApply.map(({ difference }) => difference));
+	const changes = stepsFor(toApply.map(({ difference }) => difference));
 	if (!changes) {
 		return { ...asItIs, isIssue: true };
 	}
@@ -158,7 +158,7 @@ function decideUpdate(
 function refuseUpdate(
 	intent: PostIntent,
 	post: Post,
-	changes: PostChanges,
+	changes: ChangeSteps,
 	context: DecisionContext,
 ): Finding | undefined {
 	return (
@@ -171,7 +171,7 @@ function refuseUpdate(
 function updateWarnings(
 	intent: PostIntent,
 	post: Post,
-	changes: PostChanges,
+	changes: ChangeSteps,
 	context: DecisionContext,
 ): Finding[] {
 	const isTimed = changes.move !== undefined || changes.add !== undefined;
@@ -185,7 +185,7 @@ function updateWarnings(
 /** A row whose cells were emptied is not meant to empty its post. */
 function refuseEmptied(
 	{ row, content }: PostIntent,
-	{ update, move }: PostChanges,
+	{ update, move }: ChangeSteps,
 	{ settings }: DecisionContext,
 ): Finding | undefined {
 	const { date, media } = row.reader.cells;
@@ -202,7 +202,7 @@ function refuseEmptied(
 /** Refuses to reschedule a post into the past, or into a year that is a typo. */
 function refuseTime(
 	intent: PostIntent,
-	{ move, add }: PostChanges,
+	{ move, add }: ChangeSteps,
 	context: DecisionContext,
 ): Finding | undefined {
 	if (!move && !add) {
@@ -215,7 +215,7 @@ function refuseTime(
 function changeWarnings(
 	intent: PostIntent,
 	post: Post,
-	changes: PostChanges,
+	changes: ChangeSteps,
 	{ settings }: DecisionContext,
 ): Finding[] {
 	const fields = visibleChanges(changes);

@@ -1,6 +1,6 @@
 import type { Post } from '../contract/schemas';
 import { isOpen } from '../posting/findDifferences';
-import type { Lapse } from '../posting/lapses';
+import type { ReasonNotLive } from '../posting/reasonsNotLive';
 import { accountItemsOf, isOut } from '../posting/readPost';
 import { type Finding, finding, textOf } from '../sheet/texts/findings';
 import { showTime } from '../sheet/texts/shownValue';
@@ -18,7 +18,7 @@ export function decideUnchanged(
 ): Keep {
 	const { post, open, lapses, isLapsed } = comparison;
 	const foreign = isOut(post) ? [] : rescheduleWarnings(intent, context);
-	const lapsed = [...lapseFindings(post, lapses), ...foreign];
+	const lapsed = [...notLiveFindings(post, lapses), ...foreign];
 	if (isLapsed) {
 		return keepPost({ intent, post, because: lapsed, kept: open });
 	}
@@ -43,9 +43,9 @@ export function rescheduleWarnings(
 }
 
 /** Each account, or the whole post, that does not go live. */
-export function lapseFindings(post: Post, lapses: readonly Lapse[]): Finding[] {
+export function notLiveFindings(post: Post, reasons: readonly ReasonNotLive[]): Finding[] {
 	const { postId } = post;
-	return lapses.map(({ why, account }) => {
+	return reasons.map(({ why, account }) => {
 		const facts = { postId, account: account ? `@${account.username}: the` : 'The' };
 		return finding('refusal', `${why}Lapse`, '', facts);
 	});

@@ -1,21 +1,9 @@
 import type { Sound } from '../contract/schemas';
 import { type Finding, finding } from '../sheet/texts/findings';
 import { shortenAround, type ShownValue } from '../sheet/texts/shownValue';
-import type { ColumnName } from '../values/words';
+import { columnOfField } from './columnOfField';
 import { nameAccounts } from './nameAccounts';
-import type { AccountList, ContentField, FieldDifference, PostIntent, Side } from './types';
-
-/** The columns of fields that the service calls otherwise. */
-const ROLE_OF_FIELD: Readonly<Partial<Record<ContentField, ColumnName>>> = {
-	accountIds: 'accounts',
-	contentGroupIds: 'contentTags',
-	scheduledAfter: 'date',
-};
-
-/** The column of a field as the sheet calls it, or the label of its role. */
-export function columnOfField({ reader }: PostIntent, field: ContentField): string {
-	return reader.label(ROLE_OF_FIELD[field] ?? (field as ColumnName));
-}
+import type { AccountList, FieldDifference, PostIntent, Side } from './types';
 
 const CODES: Readonly<
 	Record<

@@ -1,8 +1,8 @@
-import { judgeTime } from '../posting/pastTime';
+import { judgeTime } from '../posting/timeLimits';
 import { type Finding, finding, warning } from '../sheet/texts/findings';
 import { showTime } from '../sheet/texts/shownValue';
 import type { DecisionContext } from './decisionContext';
-import { columnOfField } from './differenceFindings';
+import { columnOfField } from './columnOfField';
 import type { PostIntent } from './types';
 
 /** The time of a row, judged by the moment when the run began. */

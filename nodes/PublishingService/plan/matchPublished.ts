@@ -1,6 +1,6 @@
 import type { Post, PostAccountItem } from '../contract/schemas';
 import { mayStillChange } from '../contract/postStatuses';
-import { GRACE_MINUTES } from '../posting/pastTime';
+import { GRACE_MINUTES } from '../posting/timeLimits';
 import { accountItemsOf, standingItemsOf } from '../posting/readPost';
 import { wholeSecond } from '../posting/sameTime';
 import { composedText } from '../values/text';

@@ -11,7 +11,8 @@ import type { ColumnName } from '../values/words';
 import { readHold } from './readHold';
 import { pairPosts } from './pairPosts';
 import { isForeignState } from './syncState';
-import type { ContentField, Facts, FoundPost, PostIntent, SheetRow, Target } from './types';
+import type { Facts, FoundPost, PostIntent, SheetRow, Target } from './types';
+import type { ContentField } from '../posting/findDifferences';
 
 /** A file of the item, as n8n describes it. */
 export interface ItemFile {

@@ -1,7 +1,8 @@
 import { canonicalWish } from './canonicalValues';
 import type { Comparison } from './comparePost';
 import { digestOfValue } from './syncState';
-import type { ContentField, PostIntent } from './types';
+import type { PostIntent } from './types';
+import type { ContentField } from '../posting/findDifferences';
 
 /** A row's wish for a post, compared with the post. */
 interface ComparedRow {

@@ -2,7 +2,7 @@ import { hash } from 'crypto';
 
 import type { Post } from '../contract/schemas';
 import { unfinishedLines } from '../posting/unfinishedReschedule';
-import type { ContentField } from './contentField';
+import type { ContentField } from '../posting/findDifferences';
 import { canonicalValue } from './canonicalValues';
 
 /**

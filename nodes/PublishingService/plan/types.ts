@@ -1,7 +1,7 @@
 import type { ServiceError } from '../client/serviceError';
 import type { Account, Platform, Post, Usage, Workspace } from '../contract/schemas';
-import type { Difference, WantedMedia } from '../posting/findDifferences';
-import type { PostChanges } from '../posting/postChanges';
+import type { Difference, WantedMedia, ContentField } from '../posting/findDifferences';
+import type { ChangeSteps } from '../posting/changeSteps';
 import type { PreparedPost } from '../posting/media/checkMedia';
 import type { PostContent } from '../posting/postDraft';
 import type { UnfinishedHint } from '../posting/unfinishedReschedule';
@@ -9,7 +9,6 @@ import type { RowReader } from '../sheet/rowReader';
 import type { RowTime } from '../sheet/readTime';
 import type { Finding } from '../sheet/texts/findings';
 import type { MediaEntry } from '../values/mediaKind';
-import type { ContentField } from './contentField';
 import type { Match } from './matchPlanned';
 import type { SyncState } from './syncState';
 
@@ -35,8 +34,6 @@ export interface SheetRow {
 	/** True if the row is not empty, but no mapped column returns a value for it. */
 	readonly isUnmapped: boolean;
 }
-
-export type { ContentField } from './contentField';
 
 /** The part of a row's wish that is not a field: the row is not to be posted, or not now. */
 export type Hold =
@@ -191,7 +188,7 @@ export interface Update extends ChangeOf {
 	readonly action: 'update';
 	readonly intent: PostIntent;
 	readonly before: Post;
-	readonly changes: PostChanges;
+	readonly changes: ChangeSteps;
 	readonly applied: readonly FieldDifference[];
 	readonly kept: readonly FieldDifference[];
 	readonly resume: UnfinishedHint | undefined;

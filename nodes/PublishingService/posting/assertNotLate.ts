@@ -1,5 +1,5 @@
 import { failureOf } from '../client/serviceError';
-import { judgeTime } from './pastTime';
+import { judgeTime } from './timeLimits';
 
 /** The time of a post that is about to be sent. */
 export interface TimeToSend {

@@ -2,7 +2,7 @@ import { verifyWrite } from '../client/verifyWrite';
 import type { ServiceClient } from '../client/serviceClient';
 import { asFailure, ServiceError } from '../client/serviceError';
 import type { CancelledPost, Post } from '../contract/schemas';
-import { ERROR_CODES } from '../contract/serviceCodes';
+import { SERVICE_ERROR_TEXTS } from '../contract/serviceErrorTexts';
 import { isFinal, isReleasing, isWaiting, phaseOf } from '../contract/postStatuses';
 import { accountItemsOf, postNow } from './readPost';
 
@@ -72,7 +72,7 @@ async function readCancellation({
 	const post = await service.call('getPost', { path: { postId } });
 	const found = findCancellation(post, accountId);
 	if (found === 'impossible') {
-		const { message } = ERROR_CODES[NOT_CANCELLABLE];
+		const { message } = SERVICE_ERROR_TEXTS[NOT_CANCELLABLE];
 		throw new ServiceError(message, { kind: 'refused', code: NOT_CANCELLABLE });
 	}
 	return found === 'open' ? undefined : { ...post, cancellation: found };

@@ -3,15 +3,15 @@ import { asFailure, ServiceError } from '../client/serviceError';
 import type { Post, UpdatePostBody } from '../contract/schemas';
 import { assertNotLate } from './assertNotLate';
 import { cancelPost } from './cancelPost';
-import { keyOf } from './idempotency';
+import { keyOf } from './idempotencyKey';
 import { reschedulePost, type RescheduleRequest } from './reschedulePost';
-import type { PostChanges } from './postChanges';
+import type { ChangeSteps } from './changeSteps';
 import { accountItemsOf } from './readPost';
 import type { UnfinishedHint } from './unfinishedReschedule';
 
 interface ChangeRequest {
 	readonly postId: string;
-	readonly changes: PostChanges;
+	readonly changes: ChangeSteps;
 	/** When accounts that are added get it; undefined for as soon as possible. */
 	readonly scheduledAfter?: string;
 	readonly skipApproval: boolean;

@@ -1,7 +1,7 @@
 import type { Post, PostAccountItem } from '../contract/schemas';
 import { type Phase, phaseOf } from '../contract/postStatuses';
 import { isSameTime } from './sameTime';
-import { type FormerPlace, nameOfItem } from './formerPlace';
+import { type PlaceBeforeReschedule, nameOfItem } from './placeBeforeReschedule';
 import { accountItemsOf, isPartlyOut } from './readPost';
 
 /** The new time of a post, and the accounts that get it. */
@@ -22,9 +22,9 @@ export interface WantedReschedule {
 /** The steps that a reschedule takes, account by account. */
 export interface RescheduleDecision {
 	/** Cancel, then queue again. */
-	readonly move: readonly FormerPlace[];
+	readonly move: readonly PlaceBeforeReschedule[];
 	/** Queue again: an earlier run cancelled the post for these and could not queue it. */
-	readonly complete: readonly FormerPlace[];
+	readonly complete: readonly PlaceBeforeReschedule[];
 	/** Names of the accounts that have the new time already. */
 	readonly unchanged: readonly string[];
 	readonly leftOut: readonly LeftOut[];
@@ -53,7 +53,7 @@ const MAY_BE_LOST =
 export function decideReschedule(
 	post: Pick<Post, 'accounts'>,
 	wantedMove: WantedReschedule,
-	complete: readonly FormerPlace[] = [],
+	complete: readonly PlaceBeforeReschedule[] = [],
 ): RescheduleDecision {
 	const { accountIds } = wantedMove;
 	const completed = new Set(complete.map(({ accountId }) => accountId));
@@ -78,8 +78,8 @@ export function decideReschedule(
 
 /** An account of the post: it is rescheduled, has the new time already, or keeps its time for a reason. */
 type Judged =
-	| { readonly verdict: 'move' | 'unchanged'; readonly place: FormerPlace }
-	| { readonly verdict: 'keep'; readonly place: FormerPlace; readonly reason: string };
+	| { readonly verdict: 'move' | 'unchanged'; readonly place: PlaceBeforeReschedule }
+	| { readonly verdict: 'keep'; readonly place: PlaceBeforeReschedule; readonly reason: string };
 
 function judge(item: PostAccountItem, wantedMove: WantedReschedule, isFixed: boolean): Judged {
 	const { scheduledAfter, requireApprovalAgain = false } = wantedMove;
@@ -119,13 +119,13 @@ function leaveOutStrangers(
 }
 
 export function leaveOut(
-	{ accountId, name }: Pick<FormerPlace, 'accountId' | 'name'>,
+	{ accountId, name }: Pick<PlaceBeforeReschedule, 'accountId' | 'name'>,
 	reason: string,
 ): LeftOut {
 	return { accountId, name, reason };
 }
 
-function placeOf(item: PostAccountItem): FormerPlace {
+function placeOf(item: PostAccountItem): PlaceBeforeReschedule {
 	const { accountId, queuedAt, scheduledAfter, approvedAt, scheduledSlotStart } = item;
 	const isApproved = item.status === 'queued' || Boolean(approvedAt ?? scheduledSlotStart);
 	return { accountId, name: nameOfItem(item), queuedAt, scheduledAfter, isApproved };

@@ -54,6 +54,9 @@ export type Difference =
 	  }
 	| OfField<'media', WantedMedia>;
 
+/** A field of a post for which a sheet can have a column. */
+export type ContentField = Difference['field'];
+
 interface OfField<Field, Wanted, Actual = Wanted> {
 	readonly field: Field;
 	readonly wanted: Wanted;

@@ -1,6 +1,6 @@
 import type { MediaEntry } from '../values/mediaKind';
 import type { PostItem } from './postDraft';
-import type { BinaryFile } from './uploads/storedFile';
+import type { BinaryFile } from './uploads/binaryFile';
 
 /** Media that can be compared with other media. Binary data is only known once its file is found. */
 export type KnownMedium =

@@ -2,7 +2,7 @@ import type { TransferMethod } from '../client/uploadTarget';
 import type { QueuePostBody, Slide } from '../contract/schemas';
 import type { MediaEntry } from '../values/mediaKind';
 import type { ConcurrencyLimit } from './concurrency';
-import type { BinaryFile } from './uploads/storedFile';
+import type { BinaryFile } from './uploads/binaryFile';
 
 /** The run in which posts are made. */
 export interface PostingRun {

@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../client/serviceClient';
 import type { CreatePostBody } from '../contract/schemas';
-import { idempotencyKey } from './idempotency';
+import { idempotencyKey } from './idempotencyKey';
 import type { PreparedPost, ResolvedMedium } from './media/checkMedia';
 import { identityOf } from './mediaIdentity';
 import { InvalidItemError, type Outcome, type PostItem } from './postDraft';

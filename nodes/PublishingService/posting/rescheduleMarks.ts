@@ -1,12 +1,12 @@
 import { hash } from 'crypto';
 
 /** A post in a line about an unfinished reschedule: 8 characters, computed from its ID. */
-export function markOfPost(postId: string): string {
+export function postMarkInLine(postId: string): string {
 	return digestOf(postId);
 }
 
 /** An account of a post in such a line. */
-export function markOfAccount(postId: string, accountId: string): string {
+export function accountMark(postId: string, accountId: string): string {
 	return digestOf(`${postId}\n${accountId}`);
 }
 

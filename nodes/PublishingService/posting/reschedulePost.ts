@@ -17,8 +17,12 @@ import {
 	type RescheduleDecision,
 	type WantedReschedule,
 } from './decideReschedule';
-import { type FormerPlace, isRescheduledSince, placesToComplete } from './formerPlace';
-import { keyOf } from './idempotency';
+import {
+	type PlaceBeforeReschedule,
+	isRescheduledSince,
+	placesToComplete,
+} from './placeBeforeReschedule';
+import { keyOf } from './idempotencyKey';
 import { accountItemsOf } from './readPost';
 import {
 	readUnfinishedReschedule,
@@ -41,7 +45,7 @@ export interface RescheduleRequest extends WantedReschedule {
 /** The result of a reschedule that ended well; nothing is `moved` if nothing was to be done. */
 export interface RescheduledPost extends Pick<RescheduleDecision, 'leftOut' | 'unchanged'> {
 	readonly post: Post;
-	readonly moved: readonly FormerPlace[];
+	readonly moved: readonly PlaceBeforeReschedule[];
 	/** True if the text about an unfinished reschedule was not signed for this post: it was ignored. */
 	readonly isHintIgnored: boolean;
 }
@@ -144,7 +148,7 @@ async function carryOut(
 /** The part of a reschedule that an earlier run left unfinished. */
 interface ReadHint {
 	/** The accounts that must be queued again. */
-	readonly places: readonly FormerPlace[];
+	readonly places: readonly PlaceBeforeReschedule[];
 	/** Part of the idempotency key. */
 	readonly moveId: string;
 	readonly isHintIgnored: boolean;
@@ -176,9 +180,9 @@ function readHint(
 async function cancelPlaces(
 	service: ServiceClient,
 	postId: string,
-	wanted: readonly FormerPlace[],
+	wanted: readonly PlaceBeforeReschedule[],
 ) {
-	const places: FormerPlace[] = [];
+	const places: PlaceBeforeReschedule[] = [];
 	const leftOut: LeftOut[] = [];
 	let latest: Partial<Post> = {};
 	for (const place of wanted) {
@@ -288,7 +292,11 @@ async function readQueuedPost(
 }
 
 /** True if the post is queued for the account; with a request, if it is queued at the new time. */
-function isQueued(post: Post, { accountId }: FormerPlace, request?: RescheduleRequest): boolean {
+function isQueued(
+	post: Post,
+	{ accountId }: PlaceBeforeReschedule,
+	request?: RescheduleRequest,
+): boolean {
 	const item = accountItemsOf(post).find(
 		(one) => one.accountId === accountId && phaseOf(one.status) !== 'cancelled',
 	);

@@ -4,10 +4,12 @@ import type { CreatePostBody, Post, QueuePostBody } from '../contract/schemas';
 import { withoutFields } from '../values/record';
 import { assertNotLate, type TimeToSend } from './assertNotLate';
 import { isSameTime } from './sameTime';
-import { keyAfter, startOfToday } from './idempotency';
+import { keyAfter, startOfToday } from './idempotencyKey';
 import type { KeyChoice, Outcome, PostItem } from './postDraft';
 import { accountItemsOf, postNow, standingItemsOf } from './readPost';
-import { confirmReplay, findOriginal, isInFlight, isKnownKey } from './replay';
+import { confirmReplay } from './confirmReplay';
+import { findOriginal } from './findOriginal';
+import { isInFlight, isKnownKey } from './knownKey';
 
 /** A post to be created, or an existing one to be queued. */
 export type PostRequest = {

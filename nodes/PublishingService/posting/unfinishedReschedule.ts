@@ -1,16 +1,16 @@
 import { timingSafeEqual } from 'crypto';
 
 import type { Post } from '../contract/schemas';
-import { type FormerPlace, nameOfItem } from './formerPlace';
+import { type PlaceBeforeReschedule, nameOfItem } from './placeBeforeReschedule';
 import { accountItemsOf } from './readPost';
-import { compactTime, markOfAccount, markOfPost, timeFrom } from './rescheduleMarks';
+import { compactTime, accountMark, postMarkInLine, timeFrom } from './rescheduleMarks';
 
 /** A reschedule that cancelled a post and may not have queued it again. */
 export interface UnfinishedReschedule {
 	readonly postId: string;
 	/** Part of the Idempotency-Key, so that completing the reschedule queues nothing twice. */
 	readonly moveId: string;
-	readonly places: readonly FormerPlace[];
+	readonly places: readonly PlaceBeforeReschedule[];
 }
 
 /** Signs a text with a key that only the holder of the API key can derive, as ServiceClient does. */
@@ -54,13 +54,13 @@ export function writeUnfinishedReschedule(
 ): string {
 	const entries = places.map((place) =>
 		[
-			markOfAccount(postId, place.accountId),
+			accountMark(postId, place.accountId),
 			compactTime(place.queuedAt),
 			compactTime(place.scheduledAfter),
 			place.isApproved ? 'a' : 'w',
 		].join('.'),
 	);
-	const content = [LAYOUT, markOfPost(postId), moveId, entries.join('~')].join(':');
+	const content = [LAYOUT, postMarkInLine(postId), moveId, entries.join('~')].join(':');
 	return `${content}:${signatureOf(signer, postId, content)}`;
 }
 
@@ -87,7 +87,8 @@ export function readUnfinishedReschedule(
 	for (const line of linesOf(hint.text)) {
 		const unfinished = readLine(signer, post, line);
 		if (unfinished) {
-			const isOfRow = ({ accountId }: FormerPlace) => hint.accountIds?.includes(accountId) ?? true;
+			const isOfRow = ({ accountId }: PlaceBeforeReschedule) =>
+				hint.accountIds?.includes(accountId) ?? true;
 			const places = unfinished.places.filter(isOfRow);
 			return { kind: 'signed', unfinished: { ...unfinished, places } };
 		}
@@ -124,7 +125,7 @@ function readLine(
 ): UnfinishedReschedule | undefined {
 	const { postId } = post;
 	const [layout, postMark, moveId, entries, signature, ...more] = line.split(':');
-	if (layout !== LAYOUT || postMark !== markOfPost(postId) || more.length > 0) {
+	if (layout !== LAYOUT || postMark !== postMarkInLine(postId) || more.length > 0) {
 		return undefined;
 	}
 	if (moveId === undefined || entries === undefined || signature === undefined) {
@@ -138,11 +139,14 @@ function readLine(
 }
 
 /** Reads the accounts of a line: each by its mark, with the times and the approval that it had. */
-function placesIn(entries: string, post: Pick<Post, 'postId' | 'accounts'>): FormerPlace[] {
+function placesIn(
+	entries: string,
+	post: Pick<Post, 'postId' | 'accounts'>,
+): PlaceBeforeReschedule[] {
 	const items = new Map(
-		accountItemsOf(post).map((item) => [markOfAccount(post.postId, item.accountId), item]),
+		accountItemsOf(post).map((item) => [accountMark(post.postId, item.accountId), item]),
 	);
-	return entries.split('~').flatMap((entry): FormerPlace[] => {
+	return entries.split('~').flatMap((entry): PlaceBeforeReschedule[] => {
 		const [mark = '', queuedAt, scheduledAfter, approval] = entry.split('.');
 		const item = items.get(mark);
 		if (!item) {

@@ -1,5 +1,5 @@
 import type { Account, Platform } from '../contract/schemas';
-import { parseAccountEntries } from '../values/accountEntries';
+import { splitAccounts } from '../values/splitAccounts';
 import { accountsCalled } from '../values/accountNames';
 import { asText, isEmpty } from '../values/text';
 import { hasStem } from './headingWords';
@@ -134,7 +134,7 @@ function isHandle(entry: string): boolean {
 function refuseUnread(row: RowReader, accounts: readonly Account[]): void {
 	const columns = row.roles.ignored.filter((heading) => !hasStem(heading, 'spokenOf'));
 	for (const heading of columns) {
-		const entries = parseAccountEntries(row.row[heading]);
+		const entries = splitAccounts(row.row[heading]);
 		const [value = ''] = 'value' in entries ? entries.value : [];
 		const isName = isHandle(value) || idsOf(accounts).includes(value);
 		if (isName && accountsCalled(value, accounts).length > 0) {

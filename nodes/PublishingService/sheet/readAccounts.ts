@@ -1,8 +1,7 @@
 import type { Account, Platform } from '../contract/schemas';
 import { LIMITS } from '../contract/serviceLimits';
 import { notReadable } from '../values/accountProblems';
-import { isSurelyName } from '../values/accountEntries';
-import { accountsCalled, findAccount } from '../values/accountNames';
+import { isSurelyName, accountsCalled, findAccount } from '../values/accountNames';
 import { COLUMN_LABELS } from '../values/words';
 import { type AccountChoice, idsOf, idsWithoutNames } from './accountsWithoutNames';
 import { readTargets, type Targets } from './readTargets';

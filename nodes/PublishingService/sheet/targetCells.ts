@@ -1,7 +1,7 @@
 import type { Account, Platform } from '../contract/schemas';
 import { PLATFORMS } from '../contract/enums';
 import { LIMITS } from '../contract/serviceLimits';
-import { parseAccountEntries } from '../values/accountEntries';
+import { splitAccounts } from '../values/splitAccounts';
 import { findAccount } from '../values/accountNames';
 import { isCellWord, parseFlag, plainText } from '../values/text';
 import { type Cell, isBlankCell, isStroke } from './cells';
@@ -60,7 +60,7 @@ export const ALL_NETWORKS: readonly NamedNetwork[] = PLATFORMS.map(ofService);
 const MOST_ENTRIES = 4 * LIMITS.accountIdsPerRequest;
 
 function entriesOf(row: RowReader, cell: Cell): readonly string[] {
-	const entries = row.parse('accounts', parseAccountEntries, [cell]) ?? [];
+	const entries = row.parse('accounts', splitAccounts, [cell]) ?? [];
 	if (entries.length <= MOST_ENTRIES) {
 		return entries;
 	}

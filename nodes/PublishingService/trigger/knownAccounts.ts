@@ -1,6 +1,6 @@
 import type { Account } from '../contract/schemas';
 import { notReadable } from '../values/accountProblems';
-import { isSurelyName } from '../values/accountEntries';
+import { isSurelyName } from '../values/accountNames';
 import { labelledField } from './triggerFields';
 import { nameOf } from './events/event';
 import type { ServiceReader } from './serviceReader';

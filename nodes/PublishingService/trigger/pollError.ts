@@ -2,7 +2,7 @@ import { NodeApiError, NodeOperationError, type Failure, type INode } from 'n8n-
 
 import { limitOf, ServiceError, type FailureFacts } from '../client/serviceError';
 import { nextUtcDay } from '../client/utcDay';
-import { apiError, operationError } from '../messages/nodeErrors';
+import { apiError, operationError } from '../messages/n8nErrors';
 import { explainFailure, toFailure } from '../messages/explainFailure';
 
 /** The n8n error of a failed poll, with the time of the next poll (for n8n 2.37 and later). */

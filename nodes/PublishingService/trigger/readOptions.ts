@@ -1,7 +1,7 @@
 import { type NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 
 import { STATUS_OPTIONS } from '../contract/postStatuses';
-import { operationError } from '../messages/nodeErrors';
+import { operationError } from '../messages/n8nErrors';
 import { quote, type Parsed, parseList, parseNumber } from '../values/text';
 import { EVENT_ENTRIES, EVENT_KINDS } from './events';
 import { FIELDS, labelledField } from './triggerFields';

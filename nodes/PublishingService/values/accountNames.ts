@@ -20,3 +20,8 @@ export function accountsCalled<A extends NamedAccount>(name: string, accounts: r
 	const called = findAccounts(name, indexOf(accounts));
 	return accounts.filter((account) => called.includes(account));
 }
+
+/** No ID has an "@" in front, a space or a bracket, or is the address of a profile. */
+export function isSurelyName(entry: string): boolean {
+	return /^[@＠]|[\s()]|^https?:|^www\.|(?:tiktok|instagram)\.com\//i.test(entry);
+}

@@ -7,9 +7,9 @@ import { LIMITS } from '../../contract/serviceLimits';
 import { isTransient } from '../../posting/concurrency';
 import type { ProblemReport } from '../../posting/postDraft';
 import { notReadable } from '../../values/accountProblems';
-import { isSurelyName, parseAccountEntries } from '../../values/accountEntries';
+import { splitAccounts } from '../../values/splitAccounts';
+import { isSurelyName, findAccount } from '../../values/accountNames';
 import { searchableAccounts } from '../../values/accountIndex';
-import { findAccount } from '../../values/accountNames';
 import type { Parsed } from '../../values/text';
 import { accountIdsOf } from '../parameterShapes';
 import type { Item, ItemOf } from '../item';
@@ -111,7 +111,7 @@ export function readAccountEntries(
 
 /** Names and IDs as people write them, and accounts as an earlier operation returned them. */
 function parseGivenAccounts(value: unknown): Parsed<string[]> {
-	return parseAccountEntries(accountIdsOf(value));
+	return splitAccounts(accountIdsOf(value));
 }
 
 /**

@@ -5,7 +5,7 @@ import { LIMITS } from '../../contract/serviceLimits';
 import { preparePost } from '../../posting/media/checkMedia';
 import type { PostDraft } from '../../posting/postDraft';
 import { checkPost, publishPost } from '../../posting/publishPost';
-import { confirmReplay } from '../../posting/replay';
+import { confirmReplay } from '../../posting/confirmReplay';
 import type { MediaEntry } from '../../values/mediaKind';
 import { parseList, parseUrl } from '../../values/text';
 import {

@@ -5,7 +5,7 @@ import { ServiceError } from '../../client/serviceError';
 import type { Post } from '../../contract/schemas';
 import { isReleasing, isWaiting } from '../../contract/postStatuses';
 import { RUN_TEXTS } from '../../messages/runTexts';
-import { joinSentences } from '../../plan/describe/failureText';
+import { joinSentences } from '../../plan/describe/joinSentences';
 import { writePostAsRow } from '../../plan/describe/postAsRow';
 import { ConcurrencyLimit } from '../../posting/concurrency';
 import { accountItemsOf } from '../../posting/readPost';

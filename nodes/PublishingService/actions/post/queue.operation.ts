@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { phaseOf } from '../../contract/postStatuses';
-import { idempotencyKey } from '../../posting/idempotency';
+import { idempotencyKey } from '../../posting/idempotencyKey';
 import { accountItemsOf } from '../../posting/readPost';
 import { sendPost } from '../../posting/sendPost';
 import {

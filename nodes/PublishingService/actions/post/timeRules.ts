@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { judgeTime, MAX_YEARS_AHEAD } from '../../posting/pastTime';
+import { judgeTime, MAX_YEARS_AHEAD } from '../../posting/timeLimits';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
 

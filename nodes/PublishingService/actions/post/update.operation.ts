@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Post, UpdatePostBody } from '../../contract/schemas';
 import { LIMITS } from '../../contract/serviceLimits';
 import { isWaiting } from '../../contract/postStatuses';
-import { nameOfItem } from '../../posting/formerPlace';
+import { nameOfItem } from '../../posting/placeBeforeReschedule';
 import { accountItemsOf, postNow } from '../../posting/readPost';
 import type { ItemOf } from '../item';
 import { operation } from '../operation';

@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 
 import { isShownTwice, showTimeOrSoon, writeValue } from '../../sheet/texts/shownValue';
-import { columnOfField, shownValues } from '../differenceFindings';
+import { shownValues } from '../differenceFindings';
+import { columnOfField } from '../columnOfField';
 import { nameAccounts } from '../nameAccounts';
 import type { AccountList, FieldDifference, PostIntent, Update } from '../types';
 

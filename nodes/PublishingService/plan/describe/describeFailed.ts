@@ -5,7 +5,7 @@ import { comparePost } from '../comparePost';
 import { decideUnchanged } from '../decideUnchanged';
 import type { Cancel, Keep, Result, Update } from '../types';
 import { writeChange } from './changeText';
-import { writeFailure } from './failureText';
+import { failureForCell } from './failureForCell';
 import { EMPTY_REPORT, type PostReport } from './report';
 import { writeState } from './stateText';
 import { type Description, postReport, earlierState, openReschedule } from './reportParts';
@@ -57,10 +57,10 @@ const UNSEEN = { status: 'post not read', accounts: '', goesLive: '' } as const;
 function reasonsOf({ intent }: Update, { failedSteps, failure }: FailedResult): string[] {
 	const { reader } = intent.row;
 	if (failedSteps.length === 0) {
-		return [writeFailure(failure, reader)];
+		return [failureForCell(failure, reader)];
 	}
 	return failedSteps.map(({ step, failure: error }) =>
-		sentence(`${step}NotDone`, { reason: writeFailure(error, reader) }),
+		sentence(`${step}NotDone`, { reason: failureForCell(error, reader) }),
 	);
 }
 
@@ -89,7 +89,7 @@ function describeFailedCancel(
 	return {
 		...report,
 		ok: false,
-		problems: [...lead, writeFailure(failure, intent?.row.reader)],
+		problems: [...lead, failureForCell(failure, intent?.row.reader)],
 		change: 'not done: cancel',
 		kinds: ['different'],
 		failure,

@@ -4,7 +4,7 @@ import { type Finding, sentence, textOf } from '../../sheet/texts/findings';
 import { splitBySeverity } from '../decisionContext';
 import { hasDoubtfulId } from '../doubtfulId';
 import type { Keep, PostIntent, Refuse } from '../types';
-import { writeFailure } from './failureText';
+import { failureForCell } from './failureForCell';
 import { EMPTY_REPORT, type PostReport } from './report';
 import { ownStatus } from './statusText';
 import { writeState } from './stateText';
@@ -28,7 +28,7 @@ export function describeRefusal(change: Refuse, description: Description): PostR
 	const { intent, because, failure, warnings } = change;
 	const { reader } = intent.row;
 	const said = [...new Set(because.map(textOf))];
-	const cause = failure === undefined ? [] : [writeFailure(failure, reader)];
+	const cause = failure === undefined ? [] : [failureForCell(failure, reader)];
 	const isLater = failure instanceof ServiceError && failure.facts.notAttempted === true;
 	return {
 		...readyReport(intent, description),
@@ -72,7 +72,7 @@ function describeUnread(change: Keep): PostReport {
 	const { intent, because, kind, failure } = change;
 	const { refusals, warnings } = splitBySeverity(because);
 	const isRefused = refusals.length > 0;
-	const reason = failure === undefined ? '' : `: ${writeFailure(failure, intent?.row.reader)}`;
+	const reason = failure === undefined ? '' : `: ${failureForCell(failure, intent?.row.reader)}`;
 	const write = (one: Finding) =>
 		one.code === 'postNotRead' ? sentence('postNotRead', { reason }) : textOf(one);
 	const problems = refusals.map(write);

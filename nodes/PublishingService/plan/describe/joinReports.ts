@@ -1,6 +1,6 @@
 import { InvalidItemError } from '../../posting/postDraft';
 import { PLATFORM_NAMES } from '../../sheet/networkNames';
-import { joinSentences } from './failureText';
+import { joinSentences } from './joinSentences';
 import type { PostReport } from './report';
 
 /** Joins the reports of a row's posts in one report, by platform if they differ. */

@@ -1,7 +1,7 @@
 import { definedFields } from '../../values/record';
 import { asText } from '../../values/text';
 import { oneLine, quoteWhole } from './oneLine';
-import { joinSentences } from './failureText';
+import { joinSentences } from './joinSentences';
 import { timeOrSoon } from './shownPost';
 import type { PostReport } from './report';
 

@@ -6,7 +6,8 @@ import type { RowReader } from '../../sheet/rowReader';
 import { asText } from '../../values/text';
 import type { ColumnName } from '../../values/words';
 import { showAccounts } from '../nameAccounts';
-import type { AccountList, Change, ContentField, PostIntent } from '../types';
+import type { AccountList, Change, PostIntent } from '../types';
+import type { ContentField } from '../../posting/findDifferences';
 import { inOneColumn, inTwoColumns } from './timeCells';
 
 type Column = RowReader['roles']['of'][ColumnName][number];

@@ -4,7 +4,7 @@ import { isServiceVideo } from '../../media/formats';
 import { kindOf, typeOfName, videoFilename } from '../../values/mediaKind';
 import { formatNumber } from '../../values/text';
 import type { PostItem, ProblemReport, UploadSettings } from '../postDraft';
-import type { BinaryFile } from './storedFile';
+import type { BinaryFile } from './binaryFile';
 
 export interface CheckedFile {
 	readonly kind: UploadKind;

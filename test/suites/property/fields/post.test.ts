@@ -6,7 +6,7 @@ import {
 } from '../../../../nodes/PublishingService/actions/post/create.operation';
 import { readAccountEntries } from '../../../../nodes/PublishingService/actions/account/accountFields';
 import { readContent } from '../../../../nodes/PublishingService/actions/post/contentFields';
-import { idempotencyKey } from '../../../../nodes/PublishingService/posting/idempotency';
+import { idempotencyKey } from '../../../../nodes/PublishingService/posting/idempotencyKey';
 import { readSlides } from '../../../../nodes/PublishingService/actions/post/slides';
 import { isObject } from '../../../../nodes/PublishingService/client/json';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/serviceLimits';

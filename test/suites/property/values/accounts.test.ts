@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { parseAccountEntries } from '../../../../nodes/PublishingService/values/accountEntries';
+import { splitAccounts } from '../../../../nodes/PublishingService/values/splitAccounts';
 import type { NamedAccount } from '../../../../nodes/PublishingService/values/accountIndex';
 import { findAccount } from '../../../../nodes/PublishingService/values/accountNames';
 
@@ -76,7 +76,7 @@ test('a way that names one account alone finds it, in any case', () => {
 	);
 	fc.assert(
 		fc.property(written, ({ accounts, account, entry }) => {
-			const entries = parseAccountEntries(entry);
+			const entries = splitAccounts(entry);
 			expect(entries).toEqual({ value: [entry] });
 			expect(resolveAccounts([entry], accounts)).toEqual({
 				accountIds: [account.accountId],
@@ -122,7 +122,7 @@ test('cells of many entries find the accounts of all, in their order and once ea
 	fc.assert(
 		fc.property(cells, ({ accounts, wanted, separator }) => {
 			const cell = wanted.map(([account, write]) => write(account)).join(separator);
-			const entries = parseAccountEntries(cell);
+			const entries = splitAccounts(cell);
 			const accountIds = [...new Set(wanted.map(([{ accountId }]) => accountId))];
 			expect(resolveAccounts('value' in entries ? entries.value : [], accounts)).toEqual({
 				accountIds,

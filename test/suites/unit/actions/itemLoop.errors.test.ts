@@ -7,7 +7,7 @@ import {
 	type FailureFacts,
 	ServiceError,
 } from '../../../../nodes/PublishingService/client/serviceError';
-import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/serviceCodes';
+import { SERVICE_ERROR_TEXTS } from '../../../../nodes/PublishingService/contract/serviceErrorTexts';
 import { InvalidItemError } from '../../../../nodes/PublishingService/posting/postDraft';
 import { NODE } from '../node';
 
@@ -88,7 +88,7 @@ describe('the error of a failed request', () => {
 		},
 	);
 
-	test.each(Object.values(ERROR_CODES).map(({ message }) => message))(
+	test.each(Object.values(SERVICE_ERROR_TEXTS).map(({ message }) => message))(
 		"keeps the words of the code: '%s'",
 		(message) => {
 			expect(toNodeError(new ServiceError(message, FACTS), NODE, 0).message).toBe(message);

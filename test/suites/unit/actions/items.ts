@@ -13,7 +13,7 @@ import {
 	ConcurrencyLimit,
 	HeldAccounts,
 } from '../../../../nodes/PublishingService/posting/concurrency';
-import { RunFiles } from '../../../../nodes/PublishingService/posting/uploads/storedFile';
+import { RunFiles } from '../../../../nodes/PublishingService/posting/uploads/binaryFile';
 
 /** The facts of a run; a test can replace some. */
 export function aRun(facts: Partial<Run> = {}): Run {

@@ -4,7 +4,7 @@ import { nextUtcDay } from '../../../../nodes/PublishingService/client/utcDay';
 import { headersOf, type HttpAnswer } from '../../../../nodes/PublishingService/client/httpAnswer';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { ENDPOINTS } from '../../../../nodes/PublishingService/contract/endpoints';
-import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/serviceCodes';
+import { SERVICE_ERROR_TEXTS } from '../../../../nodes/PublishingService/contract/serviceErrorTexts';
 
 const NOW = new Date('2026-12-24T18:30:00.000Z');
 const { createPost, getUpload } = ENDPOINTS;
@@ -36,7 +36,7 @@ function refusal(
 }
 
 describe("the service's own errors", () => {
-	test.each(Object.entries(ERROR_CODES))('%s', (code, { message, nextStep }) => {
+	test.each(Object.entries(SERVICE_ERROR_TEXTS))('%s', (code, { message, nextStep }) => {
 		const error = answerError(refusal(409, code), createPost);
 		expect(error).toBeInstanceOf(ServiceError);
 		expect(error.message).toContain(message);

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NODE_CODES } from '../../../../nodes/PublishingService/contract/nodeCodes';
+import { NODE_ERROR_TEXTS } from '../../../../nodes/PublishingService/contract/nodeErrorTexts';
 
 const root = join(__dirname, '../../../..');
 const page = readFileSync(join(root, 'docs/errors.md'), 'utf8');
 
 /** Codes with their own sentence. */
-const named = Object.entries(NODE_CODES).flatMap(([name, words]) =>
+const named = Object.entries(NODE_ERROR_TEXTS).flatMap(([name, words]) =>
 	'message' in words ? [name] : [],
 );
 

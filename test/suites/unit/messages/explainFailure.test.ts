@@ -9,7 +9,7 @@ import {
 	ServiceError,
 	type FailureFacts,
 } from '../../../../nodes/PublishingService/client/serviceError';
-import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/serviceCodes';
+import { SERVICE_ERROR_TEXTS } from '../../../../nodes/PublishingService/contract/serviceErrorTexts';
 
 const READERS: Reader[] = ['panel', 'poll', 'list', 'agent'];
 const labelOf = (name: string) => (name === 'postId' ? 'Post' : undefined);
@@ -75,7 +75,7 @@ const OWN = [
 	'invalid_id',
 ];
 
-test.each([...Object.keys(ERROR_CODES), ...OWN])(
+test.each([...Object.keys(SERVICE_ERROR_TEXTS), ...OWN])(
 	'%s: the step of a model is one it can take',
 	(code) => {
 		const { nextStep } = failureText(code);

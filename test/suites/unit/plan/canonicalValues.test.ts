@@ -4,8 +4,10 @@ import {
 	canonicalWish,
 	secondOf,
 } from '../../../../nodes/PublishingService/plan/canonicalValues';
-import type { ContentField } from '../../../../nodes/PublishingService/plan/contentField';
-import type { WantedPost } from '../../../../nodes/PublishingService/posting/findDifferences';
+import type {
+	ContentField,
+	WantedPost,
+} from '../../../../nodes/PublishingService/posting/findDifferences';
 import { itemWith, postWith } from '../../../kit/plan/bare';
 
 const noon = '2031-12-24T12:00:00Z';

@@ -3,12 +3,12 @@ import { comparePost } from '../../../../nodes/PublishingService/plan/comparePos
 import { markOfMedia } from '../../../../nodes/PublishingService/plan/mediaMark';
 import { stateAfter } from '../../../../nodes/PublishingService/plan/syncState';
 import type {
-	ContentField,
 	FieldDifference,
 	IntentFacts,
 	PostIntent,
 	Survey,
 } from '../../../../nodes/PublishingService/plan/types';
+import type { ContentField } from '../../../../nodes/PublishingService/posting/findDifferences';
 import { factsWith, intentWith, itemWith, postWith, rowWith, timeAt } from '../../../kit/plan/bare';
 import { contextOf } from '../../../kit/plan/intents';
 

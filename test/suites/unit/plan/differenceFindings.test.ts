@@ -1,12 +1,15 @@
 import { namingIntentOf } from '../../../kit/plan/intents';
 import type { Account } from '../../../../nodes/PublishingService/contract/schemas';
 import {
-	columnOfField,
 	reportDifferences,
 	shownValues,
 } from '../../../../nodes/PublishingService/plan/differenceFindings';
-import type { ContentField, Side } from '../../../../nodes/PublishingService/plan/types';
-import type { Difference } from '../../../../nodes/PublishingService/posting/findDifferences';
+import { columnOfField } from '../../../../nodes/PublishingService/plan/columnOfField';
+import type { Side } from '../../../../nodes/PublishingService/plan/types';
+import type {
+	ContentField,
+	Difference,
+} from '../../../../nodes/PublishingService/posting/findDifferences';
 import { writeValue } from '../../../../nodes/PublishingService/sheet/texts/shownValue';
 
 type ValueDifference = Exclude<Difference, { field: 'accountIds' }>;

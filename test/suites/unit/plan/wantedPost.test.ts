@@ -1,6 +1,7 @@
 import { intentOf, namingIntentOf, timeOf } from '../../../kit/plan/intents';
 import { postOf, postThatIs, TOMORROW } from '../../../kit/plan/posts';
-import type { ContentField, PostIntent } from '../../../../nodes/PublishingService/plan/types';
+import type { PostIntent } from '../../../../nodes/PublishingService/plan/types';
+import type { ContentField } from '../../../../nodes/PublishingService/posting/findDifferences';
 import {
 	mediaByName,
 	singleValue,

@@ -1,5 +1,5 @@
 import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
-import { lapsesOf } from '../../../../nodes/PublishingService/posting/lapses';
+import { reasonsNotLive } from '../../../../nodes/PublishingService/posting/reasonsNotLive';
 
 const post = (status: string, items: Record<string, string>): Post =>
 	({
@@ -21,7 +21,7 @@ test.each([
 	['cancelled', {}, [{ why: 'cancelled' }]],
 	['queued', {}, []],
 ])('a post that is %s, its items %j', (status, items, expected) => {
-	const lapses = lapsesOf(post(status, items));
+	const lapses = reasonsNotLive(post(status, items));
 	const shown = lapses.map(({ why, account }) =>
 		account ? `${account.accountId} ${why}` : { why },
 	);
@@ -30,6 +30,8 @@ test.each([
 
 test('only the accounts that are asked for count', () => {
 	const half = post('queued', { a: 'queued', b: 'cancelled' });
-	expect(lapsesOf(half, ['a'])).toEqual([]);
-	expect(lapsesOf(half, ['b'])).toMatchObject([{ why: 'cancelled', account: { accountId: 'b' } }]);
+	expect(reasonsNotLive(half, ['a'])).toEqual([]);
+	expect(reasonsNotLive(half, ['b'])).toMatchObject([
+		{ why: 'cancelled', account: { accountId: 'b' } },
+	]);
 });

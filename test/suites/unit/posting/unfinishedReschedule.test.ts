@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 
 import type { PostAccountItem } from '../../../../nodes/PublishingService/contract/schemas';
 import {
-	type FormerPlace,
+	type PlaceBeforeReschedule,
 	placesToComplete,
-} from '../../../../nodes/PublishingService/posting/formerPlace';
+} from '../../../../nodes/PublishingService/posting/placeBeforeReschedule';
 import {
 	readUnfinishedReschedule,
 	writeUnfinishedReschedule,
@@ -17,7 +17,10 @@ const signer = signerWith('the API key');
 
 const queuedAt = '2026-12-01T08:00:00.000Z';
 const scheduledAfter = '2026-12-24T11:00:00.000Z';
-const place = (accountId: string, more: Partial<FormerPlace> = {}): FormerPlace => ({
+const place = (
+	accountId: string,
+	more: Partial<PlaceBeforeReschedule> = {},
+): PlaceBeforeReschedule => ({
 	accountId,
 	name: `@${accountId} (tiktok)`,
 	queuedAt,

@@ -41,6 +41,6 @@ test('files for n8n import it, which proves the check', () => {
 	expect(needingN8n(join(trigger, 'pollError.ts'))).toContainEqual(['pollError.ts']);
 	expect(needingN8n(join(trigger, 'readOptions.ts'))).toContainEqual([
 		'readOptions.ts',
-		'../messages/nodeErrors.ts',
+		'../messages/n8nErrors.ts',
 	]);
 });

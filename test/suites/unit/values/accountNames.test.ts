@@ -1,14 +1,11 @@
 import type { Account } from '../../../../nodes/PublishingService/contract/schemas';
 import { notReadable } from '../../../../nodes/PublishingService/values/accountProblems';
-import {
-	isSurelyName,
-	parseAccountEntries,
-} from '../../../../nodes/PublishingService/values/accountEntries';
+import { splitAccounts } from '../../../../nodes/PublishingService/values/splitAccounts';
+import { isSurelyName, findAccount } from '../../../../nodes/PublishingService/values/accountNames';
 import {
 	type NamedAccount,
 	searchableAccounts,
 } from '../../../../nodes/PublishingService/values/accountIndex';
-import { findAccount } from '../../../../nodes/PublishingService/values/accountNames';
 
 /** The accounts that several entries name, and the problems of the entries. */
 function resolveAccounts(entries: readonly string[], accounts: readonly NamedAccount[]) {
@@ -38,7 +35,7 @@ const ACCOUNTS = [
 ];
 
 const resolve = (cell: unknown) => {
-	const entries = parseAccountEntries(cell);
+	const entries = splitAccounts(cell);
 	return 'value' in entries ? resolveAccounts(entries.value, ACCOUNTS) : entries;
 };
 const found = (...accountIds: string[]) => ({ accountIds, problems: [] });
@@ -263,7 +260,7 @@ describe('readings of an entry of an account, apart from its name', () => {
 		['acc - 3', ['acc - 3']],
 		['acc_3,, ;acc_7', ['acc_3', 'acc_7']],
 	])('the list %j is %j', (cell, entries) => {
-		expect(parseAccountEntries(cell)).toEqual({ value: entries });
+		expect(splitAccounts(cell)).toEqual({ value: entries });
 	});
 
 	test.each([

@@ -14,7 +14,7 @@ import {
 	unfilledPartIn,
 	unfinishedIn,
 } from '../../../../nodes/PublishingService/sheet/unfinishedText';
-import { parseAccountEntries } from '../../../../nodes/PublishingService/values/accountEntries';
+import { splitAccounts } from '../../../../nodes/PublishingService/values/splitAccounts';
 import { findAccount } from '../../../../nodes/PublishingService/values/accountNames';
 import { parseDateTime } from '../../../../nodes/PublishingService/values/dateTime';
 import {
@@ -53,7 +53,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 	parseNumber,
 	parseList: (text) => parseList(text),
 	parseHashtags,
-	parseAccountEntries,
+	splitAccounts,
 	findAccount: (text) => findAccount(text, ACCOUNTS),
 	parseDateTime: (text) => parseDateTime(text, { zone: 'utc' }),
 	parseTimeZone,

@@ -15,7 +15,7 @@ import {
 	type EndpointName,
 	ENDPOINTS,
 } from '../../../../nodes/PublishingService/contract/endpoints';
-import { ERROR_CODES } from '../../../../nodes/PublishingService/contract/serviceCodes';
+import { SERVICE_ERROR_TEXTS } from '../../../../nodes/PublishingService/contract/serviceErrorTexts';
 import { PublishingServiceTrigger } from '../../../../nodes/PublishingService/PublishingServiceTrigger.node';
 import { NODE } from '../node';
 import { sentencesOf } from './sentences';
@@ -64,7 +64,7 @@ const answersTo = (code: string, status: number, message: string) => ({
 
 function refusalsOf(name: EndpointName): unknown[] {
 	const endpoint = ENDPOINTS[name];
-	const envelopes = [...Object.keys(ERROR_CODES), 'teapot'].flatMap((code) =>
+	const envelopes = [...Object.keys(SERVICE_ERROR_TEXTS), 'teapot'].flatMap((code) =>
 		[400, 404, 409, 429, 503].map((status) => answersTo(code, status, 'The service said no.')),
 	);
 	const others = [200, 301, 404, 429, 502].map((status) => ({

@@ -9,7 +9,7 @@ import { LIMITS } from '../../../../nodes/PublishingService/contract/serviceLimi
 import {
 	GRACE_MINUTES,
 	MAX_YEARS_AHEAD,
-} from '../../../../nodes/PublishingService/posting/pastTime';
+} from '../../../../nodes/PublishingService/posting/timeLimits';
 
 /** Numbers that the text of a field may contain, by the name of the field. */
 const SAID: Readonly<Record<string, readonly number[]>> = {

@@ -1,4 +1,4 @@
-import { joinSentences } from '../../../plan/describe/failureText';
+import { joinSentences } from '../../../plan/describe/joinSentences';
 import type { Change, Result } from '../../../plan/types';
 import { InvalidItemError } from '../../../posting/postDraft';
 import { unfinishedLines } from '../../../posting/unfinishedReschedule';

@@ -1,4 +1,4 @@
-import { labelOfField } from '../../../plan/describe/failureText';
+import { findColumn } from '../../../plan/columnOfField';
 import type { ProblemReport } from '../../../posting/postDraft';
 import type { RowReader } from '../../../sheet/rowReader';
 import { type Finding, finding } from '../../../sheet/texts/findings';
@@ -15,7 +15,7 @@ export class FindingReport implements ProblemReport {
 	}
 
 	refuse(name: string, problem: string): undefined {
-		const column = labelOfField(this.reader, name) ?? name;
+		const column = findColumn(this.reader, name) ?? name;
 		this.findings.push(finding('refusal', 'invalid', column, { problem }));
 	}
 }

@@ -1,4 +1,4 @@
-import { writeFailure } from '../../../plan/describe/failureText';
+import { failureForCell } from '../../../plan/describe/failureForCell';
 import { EMPTY_REPORT } from '../../../plan/describe/report';
 import type { RefusedCompany } from './company';
 import type { RowResult } from './rowResults';
@@ -22,7 +22,7 @@ export function refusedResults(company: RefusedCompany): RowResult[] {
 				status: isExisting ? 'post not read' : 'refused',
 				change: 'refused',
 				postId: isExisting ? row.postIds.join(', ') : postId,
-				problems: [writeFailure(failure, row.reader)],
+				problems: [failureForCell(failure, row.reader)],
 				syncState: row.state.text || undefined,
 				kinds: [isExisting ? 'different' : 'refused'],
 				failure,

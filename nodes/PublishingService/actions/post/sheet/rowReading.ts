@@ -1,5 +1,5 @@
 import type { Facts, FoundPost, SheetRow } from '../../../plan/types';
-import { startOfToday } from '../../../posting/idempotency';
+import { startOfToday } from '../../../posting/idempotencyKey';
 import { zoneOfPost } from '../schedule';
 import { itemOf, type OpenCompany } from './company';
 import type { Sheet } from './sheetRows';

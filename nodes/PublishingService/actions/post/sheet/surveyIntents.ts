@@ -6,7 +6,7 @@ import { replacedBy } from '../../../plan/changes';
 import type { Facts, FoundPost, IntentFacts, PostIntent, Survey } from '../../../plan/types';
 import { mediaByName, singleValue, withSheetTag } from '../../../plan/wantedPost';
 import type { WantedMedia } from '../../../posting/findDifferences';
-import { placesToComplete } from '../../../posting/formerPlace';
+import { placesToComplete } from '../../../posting/placeBeforeReschedule';
 import { type PreparedPost, preparePost } from '../../../posting/media/checkMedia';
 import { identityInRun, mediaIdentities } from '../../../posting/mediaIdentity';
 import type { PostDraft } from '../../../posting/postDraft';

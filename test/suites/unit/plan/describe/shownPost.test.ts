@@ -3,7 +3,7 @@ import type {
 	Post,
 	PostAccountItem,
 } from '../../../../../nodes/PublishingService/contract/schemas';
-import { joinSentences } from '../../../../../nodes/PublishingService/plan/describe/failureText';
+import { joinSentences } from '../../../../../nodes/PublishingService/plan/describe/joinSentences';
 import { showPost } from '../../../../../nodes/PublishingService/plan/describe/shownPost';
 import { nameAccounts } from '../../../../../nodes/PublishingService/plan/nameAccounts';
 import { showTime } from '../../../../../nodes/PublishingService/sheet/texts/shownValue';

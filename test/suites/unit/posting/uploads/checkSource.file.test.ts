@@ -1,4 +1,4 @@
-import type { BinaryFile } from '../../../../../nodes/PublishingService/posting/uploads/storedFile';
+import type { BinaryFile } from '../../../../../nodes/PublishingService/posting/uploads/binaryFile';
 import { checkedFile } from '../../../../../nodes/PublishingService/posting/uploads/checkSource';
 
 interface Facts {

@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
 
 import type { ByteStream } from '../../../../../nodes/PublishingService/client/byteStream';
-import {
-	type FileBytes,
-	readStart,
-} from '../../../../../nodes/PublishingService/posting/uploads/storedFile';
+import { readStart } from '../../../../../nodes/PublishingService/posting/uploads/fileStart';
+import type { FileBytes } from '../../../../../nodes/PublishingService/posting/uploads/fileBytes';
 
 const MIB = 1024 * 1024;
 

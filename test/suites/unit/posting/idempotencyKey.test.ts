@@ -4,7 +4,7 @@ import {
 	idempotencyKey,
 	keyAfter,
 	type RowFacts,
-} from '../../../../nodes/PublishingService/posting/idempotency';
+} from '../../../../nodes/PublishingService/posting/idempotencyKey';
 import type { Run } from '../../../../nodes/PublishingService/actions/item';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/serviceLimits';
 import { aRun, itemWith } from '../actions/items';

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../../nodes/PublishingService/messages/sentence';
+import { failureSentence } from '../../../../nodes/PublishingService/messages/failureSentence';
 import {
 	ServiceError,
 	type FailureFacts,
@@ -25,7 +25,7 @@ const told = (serviceMessage: string, facts: Partial<FailureFacts> = {}) => {
 		serviceMessage,
 		...facts,
 	});
-	return sentenceOf(error, labelOf);
+	return failureSentence(error, labelOf);
 };
 
 test.each([
@@ -52,7 +52,7 @@ test('the source URL of the service is the link, and not the choice where it com
 		['sourceUrl', 'URL'],
 	]);
 	const facts = { code: 'invalid_request', nextStep: '', serviceMessage: 'The source URL is gone' };
-	const sentence = sentenceOf({ message: '', facts }, (name) => labels.get(name));
+	const sentence = failureSentence({ message: '', facts }, (name) => labels.get(name));
 	expect(sentence).toBe('URL: The source URL is gone');
 });
 
@@ -73,5 +73,5 @@ test('a code whose cause is known keeps our words', () => {
 });
 
 test('an error that is not an answer keeps its own words', () => {
-	expect(sentenceOf({ message: 'x', facts: { nextStep: 'y' } }, labelOf)).toBe('x');
+	expect(failureSentence({ message: 'x', facts: { nextStep: 'y' } }, labelOf)).toBe('x');
 });

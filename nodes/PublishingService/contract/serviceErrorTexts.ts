@@ -1,7 +1,7 @@
-import type { FailureWords } from './failureWords';
+import type { ErrorText } from './errorText';
 
 /** The 18 codes of the specification (see "Errors"). */
-export const ERROR_CODES = {
+export const SERVICE_ERROR_TEXTS = {
 	unauthorized: {
 		message: 'The service refused the API key',
 		nextStep:
@@ -97,11 +97,11 @@ export const ERROR_CODES = {
 		nextStep: 'Run the node again. It reads the list from the start.',
 		modelStep: 'Call this tool again: it reads the list from the start.',
 	},
-} as const satisfies Readonly<Record<string, FailureWords & { readonly message: string }>>;
+} as const satisfies Readonly<Record<string, ErrorText & { readonly message: string }>>;
 
-export type ErrorCode = keyof typeof ERROR_CODES;
+export type ErrorCode = keyof typeof SERVICE_ERROR_TEXTS;
 
 /** Tells whether the specification names a code; a service may send others. */
-export function isErrorCode(code: string): code is ErrorCode {
-	return Object.hasOwn(ERROR_CODES, code);
+export function isServiceCode(code: string): code is ErrorCode {
+	return Object.hasOwn(SERVICE_ERROR_TEXTS, code);
 }

@@ -1,9 +1,9 @@
 import { failureOf } from '../../../../nodes/PublishingService/client/serviceError';
-import { findFailureWords } from '../../../../nodes/PublishingService/contract/errorCodes';
-import { NODE_CODES } from '../../../../nodes/PublishingService/contract/nodeCodes';
-import type { FailureWords } from '../../../../nodes/PublishingService/contract/failureWords';
+import { findErrorText } from '../../../../nodes/PublishingService/contract/findErrorText';
+import { NODE_ERROR_TEXTS } from '../../../../nodes/PublishingService/contract/nodeErrorTexts';
+import type { ErrorText } from '../../../../nodes/PublishingService/contract/errorText';
 
-const codes = Object.entries<FailureWords>(NODE_CODES);
+const codes = Object.entries<ErrorText>(NODE_ERROR_TEXTS);
 
 test.each(codes)('%s says in whole sentences what to do', (_, { message, nextStep, modelStep }) => {
 	expect(message ?? 'A message').toMatch(/[^.]$/);
@@ -12,11 +12,11 @@ test.each(codes)('%s says in whole sentences what to do', (_, { message, nextSte
 });
 
 test.each(codes)('%s is found by its name', (name, words) => {
-	expect(findFailureWords(name)).toBe(words);
+	expect(findErrorText(name)).toBe(words);
 });
 
 test.each(['teapot', 'toString', ''])('%j has no words', (name) => {
-	expect(findFailureWords(name)).toBeUndefined();
+	expect(findErrorText(name)).toBeUndefined();
 });
 
 test('a case of a code says what the code says, with a step of its own', () => {

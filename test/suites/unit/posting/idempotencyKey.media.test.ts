@@ -4,7 +4,7 @@ import {
 	type KnownMedium,
 	mediaIdentities,
 } from '../../../../nodes/PublishingService/posting/mediaIdentity';
-import type { BinaryFile } from '../../../../nodes/PublishingService/posting/uploads/storedFile';
+import type { BinaryFile } from '../../../../nodes/PublishingService/posting/uploads/binaryFile';
 
 /** A file with this content; `number` is the first file of the run with the same content. */
 const aFile = (hash: string, number = 0) =>

@@ -10,7 +10,7 @@ const BEFORE_NEXT_NAME = /\s(?:(?:and|und|et|y|e|&|\+|\/|\|)\s*)?(?=[@＠])/i;
  * Reads the entries of an account cell. Separators of lists separate them, except in brackets, and
  * so does the "@" of the next entry.
  */
-export function parseAccountEntries(value: unknown): Parsed<string[]> {
+export function splitAccounts(value: unknown): Parsed<string[]> {
 	return parseList(value, (text) => splitOutsideBrackets(text).flatMap(splitUsernames));
 }
 
@@ -47,9 +47,4 @@ const NUMBER_OF_NEXT = /[^\S\r\n]{0,20}\d{1,2}\)\s/y;
 function isBeforeNumber(text: string, at: number): boolean {
 	NUMBER_OF_NEXT.lastIndex = at;
 	return NUMBER_OF_NEXT.test(text);
-}
-
-/** No ID has an "@" in front, a space or a bracket, or is the address of a profile. */
-export function isSurelyName(entry: string): boolean {
-	return /^[@＠]|[\s()]|^https?:|^www\.|(?:tiktok|instagram)\.com\//i.test(entry);
 }

@@ -1,5 +1,5 @@
 import { type Failure } from '../client/serviceError';
-import { isErrorCode } from '../contract/serviceCodes';
+import { isServiceCode } from '../contract/serviceErrorTexts';
 
 /** Returns the label of a field in the reader's panel. Undefined if the panel does not have the field. */
 export type LabelOf = (name: string) => string | undefined;
@@ -22,12 +22,12 @@ const PARAMETERS_OF: Readonly<Record<string, readonly string[]>> = {
  * Chooses the sentence of a failure: the service's own if only the service knows the cause, led by the
  * label of the field that it names.
  */
-export function sentenceOf({ message, facts }: Failure, labelOf: LabelOf): string {
+export function failureSentence({ message, facts }: Failure, labelOf: LabelOf): string {
 	const { code, serviceMessage, httpStatus, stage } = facts;
 	if (serviceMessage === undefined || code === undefined) {
 		return message;
 	}
-	if (!isErrorCode(code)) {
+	if (!isServiceCode(code)) {
 		return `${message}: ${withoutFullStop(serviceMessage)}`;
 	}
 	if (!TOLD_BY_SERVICE.has(code)) {

@@ -4,7 +4,7 @@ import { accountItemsOf } from './readPost';
 import { isSameTime } from './sameTime';
 
 /** The place that a post had in the queue of an account before a reschedule cancelled it there. */
-export interface FormerPlace {
+export interface PlaceBeforeReschedule {
 	readonly accountId: string;
 	/** The account as a person reads it, such as "@northwind (tiktok)". */
 	readonly name: string;
@@ -21,9 +21,9 @@ export interface FormerPlace {
  */
 export function placesToComplete(
 	post: Pick<Post, 'accounts'>,
-	places: readonly FormerPlace[],
+	places: readonly PlaceBeforeReschedule[],
 	skipApproval: boolean,
-): FormerPlace[] {
+): PlaceBeforeReschedule[] {
 	const items = new Map(accountItemsOf(post).map((item) => [item.accountId, item]));
 	return places.flatMap((place) => {
 		const item = items.get(place.accountId);
@@ -37,7 +37,10 @@ export function placesToComplete(
 }
 
 /** True if the last answer shows another time for an account; an answer without times says nothing. */
-export function isRescheduledSince(place: FormerPlace, { accounts }: Partial<Post>): boolean {
+export function isRescheduledSince(
+	place: PlaceBeforeReschedule,
+	{ accounts }: Partial<Post>,
+): boolean {
 	const item = accountItemsOf({ accounts }).find(({ accountId }) => accountId === place.accountId);
 	if (item?.scheduledAfter === undefined || !isWaiting(item.status)) {
 		return false;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
 import type { ByteStream } from '../../../../../nodes/PublishingService/client/byteStream';
-import { RunFiles } from '../../../../../nodes/PublishingService/posting/uploads/storedFile';
+import { RunFiles } from '../../../../../nodes/PublishingService/posting/uploads/binaryFile';
 
 const pieces = [Buffer.from('first '), Buffer.from('second')];
 const whole = Buffer.concat(pieces);

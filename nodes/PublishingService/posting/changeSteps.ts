@@ -8,7 +8,7 @@ import type { Difference } from './findDifferences';
  *
  * @example { update: { caption: 'Rye bread' }, move: { accountIds: ['acc_1'], scheduledAfter: undefined } }
  */
-export interface PostChanges {
+export interface ChangeSteps {
 	/** Only what differs. */
 	readonly update?: UpdatePostBody;
 	/** Accounts that get another time; `scheduledAfter` is undefined for as soon as possible. */
@@ -28,8 +28,8 @@ export interface PostChanges {
  * The changes that differences need. Undefined if the media differ, because no request can change
  * media.
  */
-export function changesOf(differences: readonly Difference[]): PostChanges | undefined {
-	const changes: { -readonly [Name in keyof PostChanges]: PostChanges[Name] } = {};
+export function stepsFor(differences: readonly Difference[]): ChangeSteps | undefined {
+	const changes: { -readonly [Name in keyof ChangeSteps]: ChangeSteps[Name] } = {};
 	const update: Record<string, unknown> = {};
 	for (const difference of differences) {
 		if (difference.field === 'scheduledAfter') {
@@ -54,13 +54,13 @@ export function changesOf(differences: readonly Difference[]): PostChanges | und
 function accountChanges({
 	added,
 	removed,
-}: Extract<Difference, { field: 'accountIds' }>): PostChanges {
+}: Extract<Difference, { field: 'accountIds' }>): ChangeSteps {
 	return {
 		...(added.length > 0 && { add: added }),
 		...(removed.length > 0 && { remove: removed }),
 	};
 }
 
-export function isChange(changes: PostChanges): boolean {
+export function isChange(changes: ChangeSteps): boolean {
 	return Object.keys(changes).length > 0;
 }

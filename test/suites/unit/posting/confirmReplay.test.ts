@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
-import { confirmReplay } from '../../../../nodes/PublishingService/posting/replay';
+import { confirmReplay } from '../../../../nodes/PublishingService/posting/confirmReplay';
 
 const TIME = '2099-12-24T17:00:00Z';
 

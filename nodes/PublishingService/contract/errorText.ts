@@ -1,5 +1,5 @@
 /** The words for one code. `{name}` is replaced by a value of the failure. */
-export interface FailureWords {
+export interface ErrorText {
 	/** Says what happened, without a period. A case of a code says what the code says, unless it has its own. */
 	readonly message?: string;
 	/** Tells a person what to do, in whole sentences. */

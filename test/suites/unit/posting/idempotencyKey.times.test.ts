@@ -4,7 +4,7 @@ import {
 	idempotencyKey,
 	startOfToday,
 	today,
-} from '../../../../nodes/PublishingService/posting/idempotency';
+} from '../../../../nodes/PublishingService/posting/idempotencyKey';
 import { aRun } from '../actions/items';
 
 const ROW = { subject: [], accountIds: [], content: {} };

@@ -1,4 +1,4 @@
-import { findOriginal } from '../../../../nodes/PublishingService/posting/replay';
+import { findOriginal } from '../../../../nodes/PublishingService/posting/findOriginal';
 import { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import type { CreatePostBody, Post } from '../../../../nodes/PublishingService/contract/schemas';

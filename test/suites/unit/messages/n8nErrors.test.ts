@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { apiError, operationError } from '../../../../nodes/PublishingService/messages/nodeErrors';
+import { apiError, operationError } from '../../../../nodes/PublishingService/messages/n8nErrors';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { NODE } from '../node';
 

@@ -1,8 +1,8 @@
-import type { FailureWords, Placeholders } from './failureWords';
-import { NODE_CODES, type FailureName } from './nodeCodes';
-import { ERROR_CODES } from './serviceCodes';
+import type { ErrorText, Placeholders } from './errorText';
+import { NODE_ERROR_TEXTS, type FailureName } from './nodeErrorTexts';
+import { SERVICE_ERROR_TEXTS } from './serviceErrorTexts';
 
-const FAILURES = { ...ERROR_CODES, ...NODE_CODES } as const;
+const FAILURES = { ...SERVICE_ERROR_TEXTS, ...NODE_ERROR_TEXTS } as const;
 
 type Failures = typeof FAILURES;
 
@@ -21,12 +21,12 @@ export type FailureValueName<Name extends FailureName> = Name extends FailureNam
 	? Placeholders<Message<Name> | Step<Name>>
 	: never;
 
-const WORDS: ReadonlyMap<string, FailureWords> = new Map(Object.entries<FailureWords>(FAILURES));
+const WORDS: ReadonlyMap<string, ErrorText> = new Map(Object.entries<ErrorText>(FAILURES));
 
 /**
  * Finds the words of a code or of a case of it, such as `invalid_base_url.dashboard`; undefined for a
  * code that only the service knows.
  */
-export function findFailureWords(name: string): FailureWords | undefined {
+export function findErrorText(name: string): ErrorText | undefined {
 	return WORDS.get(name);
 }

@@ -1,12 +1,9 @@
-import { createHash } from 'crypto';
-
-import type { ByteStream } from '../../client/byteStream';
 import type { FileSource } from '../../client/fileSource';
 import { firstBytesOf, sniff } from '../../media/formats';
 import { videoProblem } from '../../media/mediaRules';
-
-/** A file from its first byte: an open stream, or all its bytes. */
-export type FileBytes = ByteStream | Buffer;
+import { closeFile, type FileBytes } from './fileBytes';
+import { hashFile } from './fileHash';
+import { readStart } from './fileStart';
 
 export interface FilePlace {
 	readonly sizeBytes: number;
@@ -57,7 +54,9 @@ export class StoredFile {
 		// An upload without a post needs no hash, which costs as much time as sending a large video.
 		const isHashWanted = this.reading !== undefined;
 		if (isHashWanted && this.hash === undefined) {
-			this.takeHash(file);
+			hashFile(file, this.place.sizeBytes, (hash) => {
+				this.hash = hash;
+			});
 		}
 		return file;
 	}
@@ -148,28 +147,6 @@ export class StoredFile {
 		return left?.file;
 	}
 
-	private takeHash(file: FileBytes): void {
-		const hash = createHash('sha256');
-		if (Buffer.isBuffer(file)) {
-			this.hash = hash.update(file).digest('hex');
-			return;
-		}
-		// A listener for data would start the stream before its reader is there.
-		file.pause();
-		let missing = this.place.sizeBytes;
-		file.on('data', (piece) => {
-			hash.update(piece);
-			missing -= piece.length;
-			// The last byte may be sent and answered before the stream says that it has ended.
-			if (missing === 0) {
-				this.hash = hash.copy().digest('hex');
-			}
-		});
-		file.on('end', () => {
-			this.hash = hash.digest('hex');
-		});
-	}
-
 	private async inOrder<T>(work: () => Promise<T>): Promise<T> {
 		const done = this.lastOpening.then(work);
 		this.lastOpening = done.catch(() => {});
@@ -196,77 +173,6 @@ export class RunFiles {
 		const file = new StoredFile(place, this, this.count++);
 		if (id !== undefined) {
 			this.byId.set(id, file);
-		}
-		return file;
-	}
-}
-
-function closeFile(file: FileBytes | undefined): void {
-	if (file && !Buffer.isBuffer(file)) {
-		file.destroy();
-	}
-}
-
-/** How much of a file is kept while it is looked at: four times what a header in front takes. */
-const MOST_KEPT_BYTES = 2 * 1024 * 1024;
-
-/**
- * Lets `look` read the start of a file. If everything that it read is kept, returns the file from
- * its first byte again.
- */
-export async function readStart<T>(
-	file: FileBytes,
-	sizeBytes: number,
-	look: (start: AsyncIterable<Uint8Array>) => Promise<T>,
-): Promise<{ readonly found: T; readonly file: FileBytes | undefined }> {
-	const kept = new KeptStart();
-	if (Buffer.isBuffer(file)) {
-		return { found: await look(kept.pass([file])), file };
-	}
-	// A stream that is destroyed early may emit an error: without a listener that ends the process.
-	file.on('error', () => {});
-	let again: FileBytes | undefined;
-	try {
-		const found = await look(kept.pass(file.iterator({ destroyOnReturn: false })));
-		again = kept.rewind(file, sizeBytes);
-		return { found, file: again };
-	} finally {
-		if (again !== file) {
-			file.destroy();
-		}
-	}
-}
-
-/** Keeps the start of a file while it is read, so that the file can be read from its first byte again. */
-class KeptStart {
-	/** Undefined once more was read than is kept. */
-	private pieces: Uint8Array[] | undefined = [];
-	private bytesRead = 0;
-
-	async *pass(
-		source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-	): AsyncGenerator<Uint8Array> {
-		for await (const piece of source) {
-			this.bytesRead += piece.length;
-			// The first piece is always kept: in n8n's database mode, a file is one piece.
-			if (this.bytesRead > MOST_KEPT_BYTES && this.pieces?.length !== 0) {
-				this.pieces = undefined;
-			}
-			this.pieces?.push(piece);
-			yield piece;
-		}
-	}
-
-	/** Gives the file from its first byte; undefined if not everything that was read was kept. */
-	rewind(file: ByteStream, sizeBytes: number): FileBytes | undefined {
-		if (!this.pieces) {
-			return undefined;
-		}
-		if (this.bytesRead >= sizeBytes) {
-			return Buffer.concat(this.pieces);
-		}
-		for (const piece of this.pieces.reverse()) {
-			file.unshift(piece);
 		}
 		return file;
 	}

@@ -1,4 +1,4 @@
-import { judgeTime, showDuration } from '../../../../nodes/PublishingService/posting/pastTime';
+import { judgeTime, showDuration } from '../../../../nodes/PublishingService/posting/timeLimits';
 
 const began = Date.parse('2026-11-26T10:00:00Z');
 const minutes = (count: number) => new Date(began + count * 60_000).toISOString();

@@ -1,17 +1,17 @@
 import {
-	ERROR_CODES,
-	isErrorCode,
-} from '../../../../nodes/PublishingService/contract/serviceCodes';
+	SERVICE_ERROR_TEXTS,
+	isServiceCode,
+} from '../../../../nodes/PublishingService/contract/serviceErrorTexts';
 import { at } from './document';
 
 const codes = at('/components/schemas/ErrorCode/enum') as string[];
 const VIDEO = '/components/schemas/VideoRules/properties';
 
 test('the codes are those of the contract', () => {
-	expect(Object.keys(ERROR_CODES).sort()).toEqual([...codes].sort());
+	expect(Object.keys(SERVICE_ERROR_TEXTS).sort()).toEqual([...codes].sort());
 });
 
-test.each(Object.values(ERROR_CODES))(
+test.each(Object.values(SERVICE_ERROR_TEXTS))(
 	'says what happened and what to do: $message',
 	({ message, nextStep }) => {
 		expect(message).toMatch(/^[A-Z].*[^.]$/);
@@ -20,13 +20,13 @@ test.each(Object.values(ERROR_CODES))(
 );
 
 test.each(codes)('%s is known', (code) => {
-	expect(isErrorCode(code)).toBe(true);
+	expect(isServiceCode(code)).toBe(true);
 });
 
 test.each(['', 'teapot', 'toString', 'constructor', '__proto__', 'UNAUTHORIZED'])(
 	'%p is not a code of the specification',
 	(code) => {
-		expect(isErrorCode(code)).toBe(false);
+		expect(isServiceCode(code)).toBe(false);
 	},
 );
 
@@ -45,6 +45,6 @@ test.each([
 		`${english('/components/schemas/CreatePostBody/properties/media/maxItems')} images`,
 	],
 ] as const)('the advice for %s holds the number of the contract: %s', (code, number) => {
-	const { nextStep } = ERROR_CODES[code];
+	const { nextStep } = SERVICE_ERROR_TEXTS[code];
 	expect(nextStep).toContain(number);
 });

@@ -1,5 +1,5 @@
 import { type Difference } from '../../../../nodes/PublishingService/posting/findDifferences';
-import { changesOf, isChange } from '../../../../nodes/PublishingService/posting/postChanges';
+import { stepsFor, isChange } from '../../../../nodes/PublishingService/posting/changeSteps';
 
 const time = '2031-12-24T18:30:00Z';
 
@@ -33,12 +33,12 @@ test.each<[Difference[], object]>([
 	[[{ field: 'accountIds', added: ['b'], removed: [] }], { add: ['b'] }],
 	[[{ field: 'accountIds', added: [], removed: ['a'] }], { remove: ['a'] }],
 ])('%j', (differences, changes) => {
-	expect(changesOf(differences)).toEqual(changes);
-	expect(isChange(changesOf(differences) ?? {})).toBe(differences.length > 0);
+	expect(stepsFor(differences)).toEqual(changes);
+	expect(isChange(stepsFor(differences) ?? {})).toBe(differences.length > 0);
 });
 
 test('other media are no change, whatever differs next to them', () => {
-	const changes = changesOf([
+	const changes = stepsFor([
 		{ field: 'caption', wanted: 'New', actual: 'Old' },
 		{ field: 'media', wanted: { count: 1 }, actual: { count: 2 } },
 	]);

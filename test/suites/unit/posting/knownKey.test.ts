@@ -1,4 +1,4 @@
-import { isInFlight, isKnownKey } from '../../../../nodes/PublishingService/posting/replay';
+import { isInFlight, isKnownKey } from '../../../../nodes/PublishingService/posting/knownKey';
 import {
 	ServiceError,
 	type FailureFacts,

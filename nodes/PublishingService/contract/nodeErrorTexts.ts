@@ -1,10 +1,10 @@
-import type { FailureWords } from './failureWords';
+import type { ErrorText } from './errorText';
 
 /**
  * The codes of the node itself (docs/errors.md). A name with a dot is a case of a code. A case has its own next
  * step, and the message of the code unless it has its own.
  */
-export const NODE_CODES = {
+export const NODE_ERROR_TEXTS = {
 	'account_not_found.notLookedUp': {
 		nextStep:
 			'Names of accounts cannot be looked up, because the API key does not have the scope accounts:read. Give the ID of the account, or use an API key that has the scope accounts:read.',
@@ -307,6 +307,6 @@ export const NODE_CODES = {
 			"Run this row again: the signed URL may have expired. If this does not help, choose another 'Transfer Method' under 'Options'.",
 		modelStep: 'Call this tool again with the same values.',
 	},
-} as const satisfies Readonly<Record<string, FailureWords>>;
+} as const satisfies Readonly<Record<string, ErrorText>>;
 
-export type FailureName = keyof typeof NODE_CODES;
+export type FailureName = keyof typeof NODE_ERROR_TEXTS;

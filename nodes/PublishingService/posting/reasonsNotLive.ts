@@ -3,17 +3,17 @@ import { phaseOf } from '../contract/postStatuses';
 import { accountItemsOf } from './readPost';
 
 /** The reason why a post does not go live, for one account or for all. */
-export interface Lapse {
+export interface ReasonNotLive {
 	readonly why: 'cancelled' | 'failed' | 'draft';
 	/** Undefined if it applies to the whole post. */
 	readonly account?: PostAccountItem;
 }
 
 /** Reasons why a post does not go live for these accounts, or for all of its own; an account that it never had is not a reason. */
-export function lapsesOf(post: Post, accountIds?: readonly string[]): Lapse[] {
+export function reasonsNotLive(post: Post, accountIds?: readonly string[]): ReasonNotLive[] {
 	const items = accountItemsOf(post);
 	const own = items.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
-	const lapsed = own.flatMap((account): Lapse[] => {
+	const lapsed = own.flatMap((account): ReasonNotLive[] => {
 		const why = whyOf(account.status);
 		return why ? [{ why, account }] : [];
 	});

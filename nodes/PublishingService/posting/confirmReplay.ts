@@ -1,0 +1,43 @@
+import type { ServiceClient } from '../client/serviceClient';
+import { failureOf } from '../client/serviceError';
+import type { Post } from '../contract/schemas';
+import { findDifferences, type WantedPost } from './findDifferences';
+import type { Outcome } from './postDraft';
+import { postNow } from './readPost';
+import { type ReasonNotLive, reasonsNotLive } from './reasonsNotLive';
+
+/**
+ * Reads the post that an idempotency key returned, as it is now, because the answer may be that of
+ * the first request. Throws if the post does not go live as requested. For a queued post, its
+ * accounts and its time must be as requested, too.
+ */
+export async function confirmReplay(
+	service: ServiceClient,
+	outcome: Outcome,
+	endpoint: 'createPost' | 'queuePost',
+	{ accountIds, scheduledAfter }: Pick<WantedPost, 'accountIds' | 'scheduledAfter'>,
+): Promise<Outcome> {
+	const answered = outcome.json as Post;
+	const { postId } = answered;
+	const isKnown = !postId || reasonsNotLive(answered).length > 0;
+	const post = isKnown ? answered : await postNow(service, postId, answered);
+	const [lapse] = reasonsNotLive(post, accountIds);
+	const isAsAsked =
+		endpoint === 'createPost' ||
+		findDifferences({ accountIds, scheduledAfter: scheduledAfter ?? null }, post).every(
+			(difference) => difference.field === 'accountIds' && difference.added.length === 0,
+		);
+	if (!lapse && isAsAsked) {
+		return { ...outcome, json: { ...outcome.json, ...post } };
+	}
+	const since = lapse ? SINCE[lapse.why] : 'now waits for another time';
+	const where = lapse?.account ? ` for @${lapse.account.username}` : '';
+	const values = { postId, since: `${since}${where}` };
+	throw failureOf('replay_lapsed', 'refused', { stage: 'post', values, path: { postId } });
+}
+
+const SINCE: Readonly<Record<ReasonNotLive['why'], string>> = {
+	cancelled: 'was cancelled later',
+	draft: 'is a draft, which does not go live',
+	failed: 'was not published',
+};
