@@ -21,7 +21,7 @@ export class PublishingServiceApi implements ICredentialType {
 	};
 
 	documentationUrl =
-		'https://github.com/n8n-nodes-publishing-service/n8n-nodes-publishing-service#credential';
+		'https://github.com/n8n-nodes-publishing-service/n8n-nodes-publishing-service#create-the-credential';
 
 	properties: INodeProperties[] = [
 		{

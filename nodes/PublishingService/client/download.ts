@@ -91,7 +91,7 @@ async function* watchedChunks(
 		waited += Date.now() - begun;
 		if (value === undefined) {
 			if (received === 0) {
-				throw broken('gave no bytes');
+				throw broken('contained no bytes');
 			}
 			return;
 		}

@@ -28,7 +28,7 @@ export const NODE_ERROR_TEXTS = {
 			'A firewall, a proxy or a sign-in page in front of the service sent this page, so the service has not checked the API key. Ask its administrator to let n8n through, and check the base URL in the credential.',
 	},
 	cancelled: {
-		message: 'The execution was canceled',
+		message: 'The execution was cancelled',
 		nextStep: 'Run the workflow again to continue.',
 	},
 	connection_lost: {
@@ -48,7 +48,7 @@ export const NODE_ERROR_TEXTS = {
 	credential_expression: {
 		message: 'The expression in the credential returns no API key for this row{because}',
 		nextStep:
-			'Check that the row names its company as your table of keys does, and that the fields of the credential read the right column.',
+			'Check that the client is spelled as in your table of API keys, and that the credential reads the right column.',
 	},
 	'credential_expression.rowless': {
 		message: 'The credential contains an expression that reads a row, but there is no row here',
@@ -149,8 +149,7 @@ export const NODE_ERROR_TEXTS = {
 	},
 	'not_attempted.move': {
 		message: 'Not attempted: {reason}',
-		nextStep:
-			'This post is unchanged. Run this item again after the post before it is rescheduled.',
+		nextStep: 'This post is unchanged. First queue the other post again, then run this item again.',
 	},
 	'not_attempted.outage': {
 		message: 'Not attempted: {reason}',

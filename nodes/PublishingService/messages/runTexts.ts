@@ -29,9 +29,9 @@ export const RUN_TEXTS = {
 		`Dates such as 10/12/2026 were read with the ${order === 'dmy' ? 'day' : 'month'} first, because "${proof.slice(0, 40)}" has only this meaning.`,
 	keyOfCompany: (name = '') => `The API key belongs to ${name}.`,
 	severalClients: (clients: readonly string[]) =>
-		`The rows name ${clients.length} clients (${listSome(clients.map(quote), MOST_NAMED.words)}), but all posts go to the accounts of one company. If each client is a company in the service, give each row the API key of its client: see 'Several clients' in the documentation.`,
+		`The rows name ${clients.length} clients (${listSome(clients.map(quote), MOST_NAMED.words)}), but all posts go to the accounts of one company. If each client is a company in the service, give each row the API key of its client: see 'Post for several clients' in the documentation.`,
 	otherClient: (client: string, company: string) =>
-		`The rows name the client ${quote(client)}, but the API key belongs to the company ${quote(company)}, so all posts go to the accounts of ${quote(company)}. If the client is another company, choose the credential of ${quote(client)}: see 'Several clients' in the documentation.`,
+		`The rows name the client ${quote(client)}, but the API key belongs to the company ${quote(company)}, so all posts go to the accounts of ${quote(company)}. If the client is another company, choose the credential of ${quote(client)}: see 'Post for several clients' in the documentation.`,
 	keyInTheClear:
 		'The API key was sent without encryption, because the base URL in the credential begins with http. Use https.',
 	keyInErrorOutput:

@@ -78,8 +78,12 @@ function orderOf(
 	if (typeof dateOrder === 'string') {
 		return dateOrder;
 	}
-	const proofs: DateOrderProofs = dateOrder?.() ?? {};
-	return orderByProofs(value, proofs) ?? unclearOrder(value, proofs, isYearOpen);
+	if (dateOrder === undefined) {
+		return { problem: unclearOrder(value, {}, isYearOpen) };
+	}
+	const proofs = dateOrder();
+	const order = orderByProofs(value, proofs);
+	return order ?? withChoice('Date Order', unclearOrder(value, proofs, isYearOpen));
 }
 
 /** The order that other rows prove, or the date itself if the rows prove both. */
@@ -95,13 +99,10 @@ function orderByProofs(value: unknown, { dmy, mdy }: DateOrderProofs): DateOrder
 	return isDayFirst ? 'dmy' : undefined;
 }
 
-function unclearOrder(value: unknown, { dmy, mdy }: DateOrderProofs, isYearOpen: boolean): Problem {
+function unclearOrder(value: unknown, { dmy, mdy }: DateOrderProofs, isYearOpen: boolean): string {
 	const part =
 		isYearOpen && dmy === undefined ? 'which number is the year in' : 'which number is the day in';
 	const proofs =
 		dmy === undefined ? '' : `, because ${quote(dmy)} and ${quote(mdy)} have different orders`;
-	return withChoice(
-		'Date Order',
-		`: it is unclear ${part} ${quote(value)}${proofs}. Write ${EXAMPLE}`,
-	);
+	return `: it is unclear ${part} ${quote(value)}${proofs}. Write ${EXAMPLE}`;
 }

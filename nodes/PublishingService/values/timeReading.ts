@@ -4,7 +4,10 @@ import type { DateOrder, DateOrderProofs } from './dateInText';
 export interface TimeReading {
 	/** The time zone of a time without an offset, as luxon takes it. */
 	readonly zone: string;
-	/** The order of dates such as 12/10/2026, or what proves it; without it they are refused. */
+	/**
+	 * The order of dates such as 12/10/2026, or what proves it. Undefined for a panel without the option
+	 * 'Date Order': such dates are then refused, and the sentence does not name the option.
+	 */
 	readonly dateOrder?: DateOrder | (() => DateOrderProofs);
 	/**
 	 * The time of day for dates without a time, in a form that `parseTimeOfDay` reads. Without it,
@@ -30,7 +33,7 @@ export type ParsedTime = ReadTime | Problem;
 export const EXAMPLE = '2026-12-24 18:30';
 
 export function withChoice(field: string, problem: string): Problem {
-	return { problem: `${problem}, or choose ${field}`, forModel: problem };
+	return { problem: `${problem}, or set '${field}' under 'Options'`, forModel: problem };
 }
 
 /** Outside of these, four digits are rather a time without a colon. */

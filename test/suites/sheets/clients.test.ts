@@ -26,7 +26,7 @@ test.each(['Client', 'Brand', 'Customer', 'Kunde', 'property_client'])(
 		const rows = [row({ [column]: 'Alder' }), row({ [column]: 'alder', Caption: 'B' })];
 		const { hints, rows: results } = await run(rows, toInstagram);
 		expect(hints.filter(isAboutClients)).toEqual([
-			`The rows name the client "alder", but the API key belongs to the company "${company}", so all posts go to the accounts of "${company}". If the client is another company, choose the credential of "alder": see 'Several clients' in the documentation.`,
+			`The rows name the client "alder", but the API key belongs to the company "${company}", so all posts go to the accounts of "${company}". If the client is another company, choose the credential of "alder": see 'Post for several clients' in the documentation.`,
 		]);
 		expect(results.map(({ ok }) => ok)).toEqual([true, true]);
 	},

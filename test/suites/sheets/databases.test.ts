@@ -143,7 +143,7 @@ describe('cells of databases', () => {
 		]);
 		expect(posts).toEqual([]);
 		expect(refusalOf(rows[0])).toBe(
-			'Date: "2037-12-24" has no time of day. Add one, such as 2026-12-24 18:30, or choose Default Time.',
+			`Date: "2037-12-24" has no time of day. Add one, such as 2026-12-24 18:30, or set 'Default Time' under 'Options'.`,
 		);
 	});
 

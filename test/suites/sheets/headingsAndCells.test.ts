@@ -62,7 +62,7 @@ describe('when a row goes live', () => {
 		async (Date) => {
 			const open = await check([row({ Date })]);
 			expect(refusalOf(open.rows[0])).toMatch(
-				/^Date: it is unclear which number is the year in .*, or choose Date Order/,
+				/^Date: it is unclear which number is the year in .*, or set 'Date Order'/,
 			);
 			const { rows } = await check([row({ Date })], { options: { dateOrder: 'dmy' } });
 			expect(rows).toMatchObject([{ ok: true, goesLive: evening }]);

@@ -57,7 +57,7 @@ export const postFilterFields = [
 		typeOptions: { minValue: 0, maxValue: 366, numberPrecision: 0 },
 		default: SAME_CAPTION_DAYS,
 		description:
-			'With Only Conflicts: two posts of an account with the same caption within so many days are in conflict. Choose 0 to compare only times.',
+			'With Only Conflicts: two posts of an account with the same caption within this number of days are in conflict. Choose 0 to compare only times.',
 	},
 	{
 		displayName: 'Scheduled From',
@@ -125,7 +125,7 @@ function readTag(filters: Filters): string | undefined {
 	const tag = filters.unlessAll.id('contentGroupId');
 	const isUntagged = filters.unlessAll.flag('untagged') ?? false;
 	if (isUntagged && tag) {
-		filters.refuse('untagged', 'cannot be combined with Content Tag Name or ID');
+		filters.refuse('untagged', "cannot be combined with 'Content Tag Name or ID'");
 	}
 	return isUntagged ? UNTAGGED : tag;
 }
@@ -152,7 +152,7 @@ function readTimes(filters: Filters, zone: string): Pick<PostFilters, 'from' | '
 	const from = given.time('scheduledFrom', reading)?.value;
 	const to = given.time('scheduledTo', reading)?.value;
 	if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from)) {
-		filters.refuse('scheduledTo', `is ${showTime(to, zone)}, not later than Scheduled From`);
+		filters.refuse('scheduledTo', `is ${showTime(to, zone)}, not later than 'Scheduled From'`);
 	}
 	return { from, to, since: given.time('since', reading)?.value };
 }
@@ -169,10 +169,10 @@ function readConflictRules(filters: Filters): PostFilters['conflicts'] {
 		};
 	}
 	if (minimumGap !== undefined) {
-		filters.refuse('minimumGap', 'works only with Only Conflicts');
+		filters.refuse('minimumGap', "works only with 'Only Conflicts'");
 	}
 	if (sameCaptionDays !== undefined) {
-		filters.refuse('sameCaptionDays', 'works only with Only Conflicts');
+		filters.refuse('sameCaptionDays', "works only with 'Only Conflicts'");
 	}
 	return undefined;
 }

@@ -30,7 +30,7 @@ export const rowOptions = [
 		],
 		default: 'hold',
 		description:
-			'What to do if a row changes the text of a post that is already approved, and Skip Approval is off',
+			'What to do if a row changes the caption, hashtags, sound or format of an approved post, and Skip Approval is off',
 	},
 	{
 		displayName: 'Cancelled Rows',
@@ -106,7 +106,7 @@ export const rowOptions = [
 			{
 				name: 'No Date',
 				value: 'none',
-				description: 'Publish as soon as possible, after approval',
+				description: 'Publish as soon as possible',
 			},
 			{
 				name: 'Refuse if Unclear',
@@ -116,7 +116,8 @@ export const rowOptions = [
 			{
 				name: 'Use Date Above',
 				value: 'above',
-				description: 'Use the date of the row above, for merged cells',
+				description:
+					'For merged cells. Empty times and accounts are also taken from the row above.',
 			},
 		],
 		default: 'automatic',
@@ -252,7 +253,7 @@ export const rowFields = [
 			{
 				name: 'Map Each Column Manually',
 				value: 'manual',
-				description: 'Choose the content of each column',
+				description: 'Choose the column for each field of the post',
 			},
 			{
 				name: 'SocialPilot (No Header Row)',

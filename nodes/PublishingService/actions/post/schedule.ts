@@ -96,7 +96,7 @@ export function zoneOfPost(
 	const offset = 'the time with its zone, such as 2026-12-24T18:30:00+01:00';
 	return {
 		...instead,
-		problem: `${unreadable}. Choose another Time Zone, or write ${offset}`,
+		problem: `${unreadable}. Choose another 'Time Zone', or write ${offset}`,
 		forModel: `${unreadable}. Write ${offset}`,
 	};
 }

@@ -21,17 +21,17 @@ export const timeRuleFields = [
 			{
 				name: 'Publish as Soon as Possible',
 				value: 'publish',
-				description: 'Also a post that is late',
+				description: 'Publish late posts, too',
 			},
 			{
 				name: 'Skip or Refuse',
 				value: 'skipOrRefuse',
-				description: 'Create no post for a late row',
+				description: 'Publish no late post',
 			},
 		],
 		default: 'skipOrRefuse',
 		description:
-			'What to do with a time that was past when the execution started. A time that is up to 15 minutes late always means as soon as possible.',
+			'What to do with a post whose time was past when the execution started. A post that is up to 15 minutes late always goes live as soon as possible.',
 	},
 ] as const satisfies INodeProperties[];
 

@@ -113,7 +113,7 @@ function readChanges(item: UpdateItem): {
 			continue;
 		}
 		if (given[field] !== undefined) {
-			changes.refuse(clear, `cannot be combined with ${changes.labelOf(field)}`);
+			changes.refuse(clear, `cannot be combined with '${changes.labelOf(field)}'`);
 		}
 		Object.assign(body, { [field]: empty });
 	}

@@ -87,7 +87,7 @@ async function resolvePack(
 		return [];
 	}
 	if (images.length === 0) {
-		draft.report.refuse(field, `"${packId}" holds no images`);
+		draft.report.refuse(field, `"${packId}" contains no images`);
 	}
 	return images.map((image) => ({ from: 'image', field, ...image }));
 }
@@ -177,7 +177,7 @@ export function checkMediaSet(
 		const others = media.length - videos;
 		const images = others > 0 ? ` and ${countOf(others, 'image')}` : '';
 		const held = countOf(videos, 'video') + images;
-		report.refuse(first.field, `holds ${held}: a post takes one video, or images only`);
+		report.refuse(first.field, `contains ${held}, but a post takes one video, or only images`);
 	}
 	if (!slides) {
 		return;

@@ -164,7 +164,7 @@ export const SENTENCES = {
 	noSuchPost:
 		'Post ID: there is no post "{postId}". To create a post for this row, clear the cell. If the column contains your own numbers, rename the column',
 	perhapsOfOtherCompany:
-		'If another company of this execution has the post, cancel the post for that company first',
+		'If the post belongs to another client, cancel it with the API key of that client before you clear the cell',
 	outAlready: '{reason}, but the post is already published',
 	outBefore:
 		'The post of this row is already published, so nothing goes live at {time}. To publish the row again, clear Post ID. If the row has not changed since then, also change a word of the caption',
@@ -197,7 +197,7 @@ export const SENTENCES = {
 	takenOutOfPart:
 		'This post was not cancelled, because more posts have no row than have one. The input may be only a part of the sheet. If it is the whole sheet, cancel these posts with Post > Cancel',
 	takenOutNotAgreed:
-		"This post was not cancelled, because the code in 'Only if the Plan Is Still' does not stand for the whole sheet as it is now. Check the sheet again, and use the code of the summary",
+		"This post was not cancelled, because the code in 'Only if the Plan Is Still' is not the code of the whole sheet as it is now. Check the sheet again, and use the code of the summary",
 	takenOutOrOpen:
 		'This post was not cancelled, because row {row} has no post yet and may be the row of this post. Fix row {row}, then run the workflow again',
 	takenOutOrUnclear:

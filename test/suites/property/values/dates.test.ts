@@ -178,8 +178,9 @@ test('day and month are never guessed', () => {
 		fc.property(dates, fc.constantFrom('/', '-'), fc.boolean(), (at, sign, hasTime) => {
 			const clock = hasTime ? ` ${at.hour}:${pad(at.minute)}` : '';
 			const cell = [at.month, at.day, at.year].join(sign) + clock;
-			expect(parseDateTime(cell, { zone: 'UTC', defaultTime: '09:00' })).toEqual({
-				problem: expect.stringContaining('or choose Date Order'),
+			const reading = { zone: 'UTC', defaultTime: '09:00', dateOrder: () => ({}) };
+			expect(parseDateTime(cell, reading)).toEqual({
+				problem: expect.stringContaining("or set 'Date Order'"),
 				forModel: expect.stringMatching(/it is unclear which number is the day .* Write/),
 			});
 		}),
@@ -191,7 +192,7 @@ test('a year of two digits and a missing time are never guessed', () => {
 		fc.property(dates, fc.constantFrom('.', '/', '-'), (at, sign) => {
 			const [day, month, year] = [pad(at.day), pad(at.month), pad(at.year % 100)];
 			const short = `${[day, month, year].join(sign)} ${at.hour}:${pad(at.minute)}`;
-			expect(parseDateTime(short, { zone: 'UTC' })).toEqual({
+			expect(parseDateTime(short, { zone: 'UTC', dateOrder: () => ({}) })).toEqual({
 				problem: expect.stringContaining('it is unclear which number is the year'),
 				forModel: expect.stringContaining('it is unclear which number is the year'),
 			});

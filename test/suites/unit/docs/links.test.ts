@@ -72,3 +72,17 @@ test('every page of docs/ is reached from its front page', () => {
 	);
 	expect(others.filter((page) => !reached.includes(page))).toEqual([]);
 });
+
+test('each link of the nodes and the credential leads to a part of the README', () => {
+	const homepage = 'https://github.com/n8n-nodes-publishing-service/n8n-nodes-publishing-service#';
+	const anchors = anchorsOf(readFileSync(join(root, 'README.md'), 'utf8')).add('readme');
+	const sources = globSync('{nodes,credentials}/**/*.{json,ts}', { cwd: root });
+	const linked = sources.flatMap((file) =>
+		readFileSync(join(root, file), 'utf8')
+			.split(homepage)
+			.slice(1)
+			.map((rest) => /^[\w-]*/.exec(rest)?.[0] ?? ''),
+	);
+	expect(linked.length).toBeGreaterThan(3);
+	expect(linked.filter((anchor) => !anchors.has(anchor))).toEqual([]);
+});

@@ -20,13 +20,19 @@ describe('dates with slashes or dashes and the year at the end', () => {
 	});
 
 	test.each(['12/24/2026', '24/12/2026 18:30', '10-12-2026 18:30', '1/2/2027 9am'])(
-		'%s is refused with the choice where no order is known',
+		'%s is refused with the choice if no row proves an order',
 		(cell) => {
-			expect(read(cell, {})).toBe(
-				`: it is unclear which number is the day in "${cell}". Write 2026-12-24 18:30, or choose Date Order`,
+			expect(read(cell, { dateOrder: () => ({}) })).toBe(
+				`: it is unclear which number is the day in "${cell}". Write 2026-12-24 18:30, or set 'Date Order' under 'Options'`,
 			);
 		},
 	);
+
+	test('names no option if the panel has none', () => {
+		expect(read('10/12/2026', {})).toBe(
+			': it is unclear which number is the day in "10/12/2026". Write 2026-12-24 18:30',
+		);
+	});
 
 	test('a day that the order does not have is refused', () => {
 		expect(read('12/24/2026 18:30', { dateOrder: 'dmy' })).toMatch(
@@ -57,7 +63,7 @@ describe('proofs of the date order in other dates of the column', () => {
 
 	test('nothing where they prove both, or none', () => {
 		expect(read('10/12/2026 18:30', { dateOrder: () => ({ ...DMY, ...MDY }) })).toBe(
-			': it is unclear which number is the day in "10/12/2026 18:30", because "24/12/2026" and "12/24/2026" have different orders. Write 2026-12-24 18:30, or choose Date Order',
+			`: it is unclear which number is the day in "10/12/2026 18:30", because "24/12/2026" and "12/24/2026" have different orders. Write 2026-12-24 18:30, or set 'Date Order' under 'Options'`,
 		);
 		expect(read('10/12/2026 18:30', { dateOrder: () => ({}) })).toMatch(
 			/it is unclear which number is the day/,

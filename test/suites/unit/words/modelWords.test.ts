@@ -7,7 +7,7 @@ import { recogniseShareLink } from '../../../../nodes/PublishingService/posting/
 import { parseDateTime } from '../../../../nodes/PublishingService/values/dateTime';
 import { aRun, itemWith } from '../actions/items';
 
-const reading = { zone: 'Europe/Berlin' };
+const reading = { zone: 'Europe/Berlin', dateOrder: () => ({}) };
 const both = () => ({ dmy: '24/12/2026', mdy: '12/24/2026' });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
 ])('shows a model no field to set for the time %j', (text, how, end) => {
 	const parsed = parseDateTime(text, how);
 	expect(parsed).toEqual({
-		problem: expect.stringMatching(/[Cc]hoose (Date Order|Default Time)/) as string,
+		problem: expect.stringMatching(/set '(Date Order|Default Time)' under 'Options'/) as string,
 		forModel: expect.stringMatching(new RegExp(`${end.replaceAll('.', '\\.')}$`)) as string,
 	});
 });

@@ -73,7 +73,7 @@ describe('a sheet with rows of three companies', () => {
 			sheet.map(({ json }, at) => [json.Client, at !== 0]),
 		);
 		expect(items[0]?.json.issues).toBe(
-			`Post ID: there is no post "${String(made[0])}". To create a post for this row, clear the cell. If the column contains your own numbers, rename the column. If another company of this execution has the post, cancel the post for that company first.`,
+			`Post ID: there is no post "${String(made[0])}". To create a post for this row, clear the cell. If the column contains your own numbers, rename the column. If the post belongs to another client, cancel it with the API key of that client before you clear the cell.`,
 		);
 	});
 });

@@ -182,9 +182,17 @@ describe('post.getAll', () => {
 			const filters = { scheduledFrom: '2030-12-24', scheduledTo: to };
 			const { error } = await bed.run('post.getAll', { filters }, { timezone: 'Asia/Tokyo' });
 			expect(error?.message).toContain(
-				`Scheduled To is ${to} 00:00 Asia/Tokyo, not later than Scheduled From`,
+				`Scheduled To is ${to} 00:00 Asia/Tokyo, not later than 'Scheduled From'`,
 			);
 			expect(await bed.requests()).toEqual([]);
+		});
+
+		test('names no option that the filters do not have', async () => {
+			const filters = { scheduledFrom: '10/12/2030' };
+			const { error } = await bed.run('post.getAll', { filters }, { timezone: 'Asia/Tokyo' });
+			expect(error?.message).toBe(
+				'Scheduled From: it is unclear which number is the day in "10/12/2030". Write 2026-12-24 18:30',
+			);
 		});
 
 		test('a listed post is cancelled without an expression', async () => {

@@ -86,6 +86,6 @@ test('a gap without Only Conflicts narrows nothing, and is refused', async () =>
 		filters: { minimumGap: 10, sameCaptionDays: 1 },
 	});
 	expect(`${error?.message} ${error?.description ?? ''}`).toMatch(
-		/Minimum Gap \(Minutes\) works only with Only Conflicts/,
+		/Minimum Gap \(Minutes\) works only with 'Only Conflicts'/,
 	);
 });

@@ -82,9 +82,9 @@ test.each([
 	[{ caption: '={{ $json.none }}', clearCaption: '={{ $json.none }}' }, /^Update Fields is empty/],
 	[{ clearNotes: false }, /^Update Fields is empty/],
 	['={{ { caption: null, hashtags: "" } }}', /^Update Fields is empty/],
-	[{ clearNotes: true, notes: 'x' }, /^Clear Notes cannot be combined with Notes$/],
-	[{ clearCaption: true, caption: 'x' }, /^Clear Caption cannot be combined with Caption$/],
-	[{ clearHashtags: 'yes', hashtags: 'x' }, /^Clear Hashtags cannot be combined with Hashtags$/],
+	[{ clearNotes: true, notes: 'x' }, /^Clear Notes cannot be combined with 'Notes'$/],
+	[{ clearCaption: true, caption: 'x' }, /^Clear Caption cannot be combined with 'Caption'$/],
+	[{ clearHashtags: 'yes', hashtags: 'x' }, /^Clear Hashtags cannot be combined with 'Hashtags'$/],
 	[{ clearContentGroups: true, contentGroupIds: ['tag:x'] }, /^Clear Content Tags cannot be/],
 ] as Array<[INodeParameters, RegExp]>)(
 	'%j is refused without a request',

@@ -87,7 +87,7 @@ describe('dates with slashes', () => {
 		const { sent, messages, hints } = await runSheet(['10/12/2031 18:30', '1/2/2031 18:30']);
 		expect(sent).toEqual([]);
 		expect(messages[0]).toBe(
-			'Schedule After: it is unclear which number is the day in "10/12/2031 18:30". Write 2026-12-24 18:30, or choose Date Order',
+			`Schedule After: it is unclear which number is the day in "10/12/2031 18:30". Write 2026-12-24 18:30, or set 'Date Order' under 'Options'`,
 		);
 		expect(hints).toEqual(['All 2 rows are refused.']);
 	});
@@ -181,7 +181,7 @@ describe('the zone of times without an offset', () => {
 		const { sent, messages } = await runSheet([at], { scheduleZone: 'account' });
 		expect(sent).toEqual([]);
 		expect(messages[0]).toMatch(
-			/^Schedule After: the account's time zone "Central European Time" cannot be read\. Choose another Time Zone/,
+			/^Schedule After: the account's time zone "Central European Time" cannot be read\. Choose another 'Time Zone'/,
 		);
 	});
 

@@ -62,7 +62,7 @@ test.each<[string, ResolvedMedium[], Readonly<Record<string, Kind>>]>([
 	['2 videos', [link('video'), upload('u')], { u: 'video' }],
 ])('%s is none', (held, media, known) => {
 	expect(refused(media, undefined, { known })).toEqual([
-		`m holds ${held}: a post takes one video, or images only`,
+		`m contains ${held}, but a post takes one video, or only images`,
 	]);
 });
 

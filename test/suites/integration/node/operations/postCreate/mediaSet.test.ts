@@ -36,7 +36,7 @@ test.each([
 	[[mp4, mp4], '2 videos'],
 ])('links to %j are no post, and nothing is uploaded', async (files, held) => {
 	expect(await refusalOf(urls(...files))).toBe(
-		`Media URLs holds ${held}: a post takes one video, or images only`,
+		`Media URLs contains ${held}, but a post takes one video, or only images`,
 	);
 });
 
