@@ -14,7 +14,7 @@ type Input = {
 };
 
 const failure = (kind: FailureKind) => new ServiceError(kind, { kind, code: `of_${kind}` });
-const TIME = '2026-12-24T17:30:00Z';
+const TIME = '2036-12-24T17:30:00Z';
 
 /** A service that carries out its requests, except those that must fail; records them. */
 function aService(
