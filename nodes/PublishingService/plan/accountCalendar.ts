@@ -20,9 +20,12 @@ interface Entry {
 	readonly postId: string | undefined;
 }
 
-/** The posts of an account in the days ahead; rows are added in their order. */
+/**
+ * The posts of an account in the days ahead. Rows are added in their order, so a warning is about the later
+ * of two rows.
+ */
 export class AccountCalendar {
-	private readonly entries: Entry[];
+	private readonly entries: Entry[] = [];
 	private readonly postsByDay = new Map<string, number>();
 	private readonly account: Account | undefined;
 	private readonly name: string;
@@ -35,12 +38,17 @@ export class AccountCalendar {
 	) {
 		const { accounts } = context.survey;
 		this.account =
-			accounts === 'mayNotRead' ? undefined : accounts.find((one) => one.accountId === accountId);
+			accounts === 'mayNotRead'
+				? undefined
+				: accounts.find((account) => account.accountId === accountId);
 		this.name = nameAccounts([accountId], accounts);
 		const timezone = this.account?.timezone ?? 'utc';
 		this.zone = IANAZone.create(timezone).isValid ? timezone : 'utc';
-		this.postsByDay.set(this.dayOf(undefined), this.account?.postsToday ?? 0);
-		this.entries = planned.flatMap((post) => this.entriesOf(post));
+		const today = this.dayOf(undefined);
+		this.postsByDay.set(today, this.account?.postsToday ?? 0);
+		for (const post of planned) {
+			this.addPlanned(post);
+		}
 	}
 
 	/** Adds the post of a row and returns the warnings about it. */
@@ -56,21 +64,22 @@ export class AccountCalendar {
 		);
 		const warnings = [...this.warnOfGap(entry, others), ...this.warnOfCaption(entry, others)];
 		const day = this.dayOf(intent.time.instant);
-		const nth = this.count(day);
+		const nth = this.countPostOf(day);
 		const { dailyCap: limit = Infinity } = this.account ?? {};
 		this.entries.push(entry);
-		const isOver = change.action === 'create' && nth > limit;
-		const ofDay = isOver ? [warning('overDailyCap', { account: this.name, nth, day, limit })] : [];
-		return [...warnings, ...ofDay];
+		if (change.action === 'create' && nth > limit) {
+			warnings.push(warning('overDailyCap', { account: this.name, nth, day, limit }));
+		}
+		return warnings;
 	}
 
 	private warnOfGap({ time }: Entry, others: readonly Entry[]): Finding[] {
 		if (time === undefined) {
 			return [];
 		}
-		const same = others.find((other) => other.time === time && other.postId !== undefined);
-		if (same?.postId !== undefined) {
-			return [warning('queuedAlready', { account: this.name, postId: same.postId })];
+		const planned = others.find((other) => other.time === time && other.postId !== undefined);
+		if (planned?.postId !== undefined) {
+			return [warning('queuedAlready', { account: this.name, postId: planned.postId })];
 		}
 		const { minimumGap } = this.context.settings;
 		const near = others.find((other) => areTooClose(other.time, time, minimumGap));
@@ -84,6 +93,7 @@ export class AccountCalendar {
 			: [warning('tooClose', { ...facts, minutes })];
 	}
 
+	/** The same caption at the same time is left out, because `warnOfGap` reports the time. */
 	private warnOfCaption(entry: Entry, others: readonly Entry[]): Finding[] {
 		const twin = others.find(
 			(other) => other.time !== entry.time && isRepeatedCaption(entry, other, SAME_CAPTION_DAYS),
@@ -91,25 +101,27 @@ export class AccountCalendar {
 		return twin ? [warning('sameContent', { account: this.name, other: twin.name })] : [];
 	}
 
-	private entriesOf(post: Post): Entry[] {
+	private addPlanned(post: Post): void {
+		const { postId } = post;
+		const caption = composedText(post.caption);
 		const items = accountItemsOf(post).filter(
 			({ accountId, status }) => accountId === this.accountId && isWaiting(status),
 		);
-		return items.map(({ scheduledSlotStart, scheduledAfter }) => {
-			this.count(this.dayOf(scheduledSlotStart ?? scheduledAfter));
-			const { postId } = post;
+		for (const { scheduledSlotStart, scheduledAfter } of items) {
+			this.countPostOf(this.dayOf(scheduledSlotStart ?? scheduledAfter));
 			const time = milliseconds(scheduledAfter);
-			return { time, caption: composedText(post.caption), name: `post ${postId}`, postId };
-		});
+			this.entries.push({ time, caption, name: `post ${postId}`, postId });
+		}
 	}
 
-	/** Counts a post of a day; gives how many it has then. */
-	private count(day: string): number {
+	/** Counts one more post of a day, and returns the number of posts of this day. */
+	private countPostOf(day: string): number {
 		const nth = (this.postsByDay.get(day) ?? 0) + 1;
 		this.postsByDay.set(day, nth);
 		return nth;
 	}
 
+	/** The account's day of a time; today for a time that has passed, and for a post without a time. */
 	private dayOf(instant: string | undefined): string {
 		const { now } = this.context;
 		const time = Math.max(now, milliseconds(instant) ?? now);

@@ -2,12 +2,12 @@ import type { Post, PostAccountItem } from '../contract/schemas';
 import { mayStillChange } from '../contract/postStatuses';
 import type { ChangeSteps } from '../posting/changeSteps';
 import { accountItemsOf } from '../posting/readPost';
-import { type Finding, finding } from '../sheet/texts/findings';
+import { type Finding, finding, warning } from '../sheet/texts/findings';
 import type { DecisionContext } from './decisionContext';
 import { columnOfField } from './columnOfField';
 import type { PostIntent } from './types';
 
-/** The fields that people see in a published post, by what sentences call them. */
+/** The fields that people see in a published post, with the words that sentences use for them. */
 const VISIBLE_FIELDS = {
 	caption: 'caption',
 	hashtags: 'hashtags',
@@ -15,48 +15,76 @@ const VISIBLE_FIELDS = {
 	instagramPostFormat: 'format',
 } as const;
 
+/** The changed fields that people see, in the words of sentences. */
 export function visibleChanges({ update = {} }: ChangeSteps): string[] {
 	const changed = Object.entries(VISIBLE_FIELDS).filter(([field]) => field in update);
 	return changed.map(([, name]) => name);
 }
 
+/** True if people approved the post, and would see the change in the published post. */
+function changesApproval(post: Post, changes: ChangeSteps): boolean {
+	return visibleChanges(changes).length > 0 && isApproved(post);
+}
+
+/** A queued post needs no approval any more, even if the service does not say when it was approved. */
 function isApprovedItem({ status, approvedAt }: PostAccountItem): boolean {
 	return status === 'queued' || (approvedAt !== undefined && mayStillChange(status));
 }
 
+/** True if the post is approved for at least one of its accounts. */
 export function isApproved(post: Post): boolean {
 	return accountItemsOf(post).some(isApprovedItem);
 }
 
-/** A text that nobody approved must not go live as if it was: the row waits, unless the user chose otherwise. */
+/**
+ * A text that nobody approved must not go live under an earlier approval: the row waits for review, unless
+ * the user chose otherwise.
+ */
 export function holdApproved(
 	intent: PostIntent,
 	post: Post,
 	changes: ChangeSteps,
 	{ settings }: DecisionContext,
 ): Finding | undefined {
-	const fields = visibleChanges(changes);
-	const needsApproval = !intent.content.skipApproval && settings.approvedPosts === 'hold';
-	if (!needsApproval || fields.length === 0 || !isApproved(post)) {
+	const holdsApproved = !intent.content.skipApproval && settings.approvedPosts === 'hold';
+	if (!holdsApproved || !changesApproval(post, changes)) {
 		return undefined;
 	}
-	const facts = { postId: post.postId, field: fields.join(', ') };
+	const facts = { postId: post.postId, field: visibleChanges(changes).join(', ') };
 	return finding('refusal', 'approvedWouldChange', columnOfField(intent, 'caption'), facts);
 }
 
-/** Adds that accounts for which the post is approved wait for approval again, at the times that they have. */
+/** Warns that an approved post gets a text that nobody approved, because the user chose to update it. */
+export function approvalWarnings(
+	intent: PostIntent,
+	post: Post,
+	changes: ChangeSteps,
+	{ settings }: DecisionContext,
+): Finding[] {
+	const updatesApproved = !intent.content.skipApproval && settings.approvedPosts === 'update';
+	if (!updatesApproved || !changesApproval(post, changes)) {
+		return [];
+	}
+	const facts = { postId: post.postId, field: visibleChanges(changes).join(', ') };
+	return [warning('changesApproved', facts)];
+}
+
+/**
+ * Lets approved accounts of the post wait for approval again, each account at its present time. A
+ * rescheduled account is left out, because it is queued again in any case.
+ */
 export function withApprovalAgain(
 	post: Post,
 	changes: ChangeSteps,
 	{ settings }: DecisionContext,
 ): ChangeSteps {
-	const isNeeded = settings.approvedPosts === 'approveAgain' && !settings.skipApproval;
-	if (!isNeeded || visibleChanges(changes).length === 0 || !isApproved(post)) {
+	const asksAgain = settings.approvedPosts === 'approveAgain' && !settings.skipApproval;
+	if (!asksAgain || !changesApproval(post, changes)) {
 		return changes;
 	}
-	const moved = new Set(changes.move?.accountIds ?? []);
+	const rescheduled = new Set(changes.move?.accountIds ?? []);
 	const approved = accountItemsOf(post).filter(
-		(item) => isApprovedItem(item) && !moved.has(item.accountId),
+		(item) => isApprovedItem(item) && !rescheduled.has(item.accountId),
 	);
 	const times = new Set(approved.map(({ scheduledAfter }) => scheduledAfter));
 	const approveAgain = [...times].map((scheduledAfter) => ({

@@ -2,7 +2,7 @@ import type { Post } from '../contract/schemas';
 import { type Finding, warning } from '../sheet/texts/findings';
 import { AccountCalendar } from './accountCalendar';
 import type { DecisionContext } from './decisionContext';
-import type { Change, Create, PostIntent, Update } from './types';
+import type { Cancel, Change, Create, PostIntent, Update } from './types';
 import { UsageCheck } from './usageCheck';
 
 /**
@@ -10,8 +10,9 @@ import { UsageCheck } from './usageCheck';
  * the same time.
  */
 export function warnAboutCalendar(changes: readonly Change[], context: DecisionContext): Change[] {
-	const moved = new Set(changes.flatMap(movedPostId));
-	const planned = context.survey.posts.filter(({ postId }) => !moved.has(postId));
+	// A post that loses its time in this run is in the way of no other post.
+	const movingIds = new Set(changes.filter(losesTime).map(({ before }) => before.postId));
+	const planned = context.survey.posts.filter(({ postId }) => !movingIds.has(postId));
 	const calendars = new Calendars(planned, context);
 	const usage = new UsageCheck(context);
 	const earlierRows = new Map<string, number>();
@@ -19,14 +20,18 @@ export function warnAboutCalendar(changes: readonly Change[], context: DecisionC
 		if (!isTimed(change)) {
 			return change;
 		}
-		const { intent } = change;
-		const ofRow = change.action === 'create' ? warnOfRow(intent, earlierRows, context) : [];
-		// The same row twice has a warning of its own, and only one post.
-		const isRepeated = ofRow.some(({ code }) => code === 'sameRow');
+		const { intent, warnings } = change;
+		const isNew = change.action === 'create';
+		const rowWarnings = isNew ? warnOfRow(intent, earlierRows, context) : [];
+		// Two rows with the same content share one post, which the calendar has already.
+		const isRepeated = rowWarnings.some(({ code }) => code === 'sameRow');
 		const accountIds = isRepeated ? [] : intent.accountIds;
-		const ofAccounts = accountIds.flatMap((id) => calendars.of(id).add(intent, change));
-		const ofUsage = change.action === 'create' ? usage.add(intent) : [];
-		return { ...change, warnings: [...change.warnings, ...ofRow, ...ofAccounts, ...ofUsage] };
+		const accountWarnings = accountIds.flatMap((id) => calendars.of(id).add(intent, change));
+		const usageWarnings = isNew ? usage.add(intent) : [];
+		return {
+			...change,
+			warnings: [...warnings, ...rowWarnings, ...accountWarnings, ...usageWarnings],
+		};
 	});
 }
 
@@ -39,10 +44,8 @@ function isReschedule(change: Change): change is Update {
 	return change.action === 'update' && change.changes.move !== undefined;
 }
 
-/** The ID of a post that gives up its time in this run; a post that keeps its time is in the way of others. */
-function movedPostId(change: Change): string[] {
-	const givesUp = change.action === 'cancel' || isReschedule(change);
-	return givesUp ? [change.before.postId] : [];
+function losesTime(change: Change): change is Cancel | Update {
+	return change.action === 'cancel' || isReschedule(change);
 }
 
 /** The calendars of the accounts, each made when the first row asks for it. */
@@ -62,20 +65,22 @@ class Calendars {
 	}
 }
 
+/** Warns about a new post without a caption, and about a row that repeats an earlier row of the sheet. */
 function warnOfRow(
 	intent: PostIntent,
 	earlierRows: Map<string, number>,
 	{ survey }: DecisionContext,
 ): Finding[] {
-	const { content, accountIds, time, row } = intent;
-	const caption = content.caption?.trim() ?? '';
-	const { identities = [] } = survey.intentFacts.get(intent) ?? {};
+	const { accountIds, time, row } = intent;
+	const caption = intent.content.caption?.trim() ?? '';
+	const { identities: mediaContents = [] } = survey.intentFacts.get(intent) ?? {};
 	const sortedIds = [...accountIds].sort();
-	const identity = JSON.stringify([sortedIds, caption, time.instant, identities]);
-	const earlier = identities.length > 0 ? earlierRows.get(identity) : undefined;
-	earlierRows.set(identity, earlier ?? row.line);
+	const content = JSON.stringify([sortedIds, caption, time.instant, mediaContents]);
+	// Only known media prove that two rows are the same post.
+	const earlierLine = mediaContents.length > 0 ? earlierRows.get(content) : undefined;
+	earlierRows.set(content, earlierLine ?? row.line);
 	return [
 		...(caption === '' ? [warning('noCaption')] : []),
-		...(earlier === undefined ? [] : [warning('sameRow', { row: earlier })]),
+		...(earlierLine === undefined ? [] : [warning('sameRow', { row: earlierLine })]),
 	];
 }

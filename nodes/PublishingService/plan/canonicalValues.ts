@@ -11,7 +11,7 @@ import { composedText, plainTag } from '../values/text';
  */
 export type CanonicalValue = string | number | readonly string[] | undefined;
 
-/** With the accounts that the row wants, if the value may be another one for each account. */
+/** Reads a field of a post. Accounts can have different times, so the time is read for those of the row. */
 type ReadPost = (post: Post, accountIds?: readonly string[]) => CanonicalValue;
 
 const VALUES_OF_POST: Readonly<Record<ContentField, ReadPost>> = {
@@ -68,21 +68,22 @@ function composedOrUndefined(text: string | undefined): string | undefined {
 	return text === undefined ? undefined : composedText(text);
 }
 
-/** Accounts for which nobody cancelled the post; that it failed there is no change of a person. */
+/** Accounts for which nobody cancelled the post. A failed account counts, because no person removed it. */
 function uncancelledAccounts(post: Post): string[] {
 	const items = accountItemsOf(post).filter(({ status }) => phaseOf(status) !== 'cancelled');
 	return items.map(({ accountId }) => accountId);
 }
 
 /**
- * The time for which a post waits: of its accounts that can still change, the first one's. An account that
- * the row does not name has a time that is nobody's wish.
+ * The time for which a post waits: the time of its first account that can still change. If the row names
+ * accounts of the post, only these count, because nobody asked for the times of the others.
  */
 function timeOfPost(post: Post, accountIds?: readonly string[]): number {
 	const items = accountItemsOf(post);
-	const ofRow = items.filter(({ accountId }) => accountIds?.includes(accountId));
-	const own = ofRow.length > 0 ? ofRow : items;
-	const [item = own[0]] = own.filter(({ status }) => mayStillChange(status));
+	const itemsOfRow = items.filter(({ accountId }) => accountIds?.includes(accountId));
+	const candidates = itemsOfRow.length > 0 ? itemsOfRow : items;
+	const changeable = candidates.find(({ status }) => mayStillChange(status));
+	const item = changeable ?? candidates[0];
 	return secondOf(item?.scheduledAfter);
 }
 
@@ -105,6 +106,7 @@ function templatesOf(post: Post): string[] {
 	return (contentGroupsOf(post) ?? []).filter(isTemplateGroup);
 }
 
+/** A sound as one text: its mode and its first link. */
 function soundText(sound: Sound | null | undefined): string {
 	if (!sound) {
 		return '';
@@ -120,5 +122,7 @@ function wishedSound(wanted: Sound, actual: Sound | null | undefined): string {
 }
 
 function soundUrls({ url, urlsByPlatform = {} }: Sound): string[] {
-	return [url, ...Object.values(urlsByPlatform)].flatMap((one) => one ?? []);
+	const urls = [url, ...Object.values(urlsByPlatform)];
+	// The service may write null for a link that it does not have.
+	return urls.flatMap((entry) => entry ?? []);
 }

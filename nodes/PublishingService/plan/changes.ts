@@ -1,3 +1,4 @@
+import type { Post } from '../contract/schemas';
 import type { Finding } from '../sheet/texts/findings';
 import { keepPost } from './keepPost';
 import type { Change, Create, Keep, PostIntent, Refuse, SheetRow } from './types';
@@ -7,9 +8,14 @@ export function namedPostId({ intent }: Change): string | undefined {
 	return intent && intent.target.kind !== 'new' ? intent.target.postId : undefined;
 }
 
-/** The cancelled post that a new one takes the place of; undefined for every other intent. */
-export function replacedBy({ target }: PostIntent): string | undefined {
+/** The ID of the cancelled post that a new post replaces; undefined for every other intent. */
+export function replacedPostId({ target }: PostIntent): string | undefined {
 	return target.kind === 'new' ? target.replaces : undefined;
+}
+
+/** The post that a change is about, as it was before the change; undefined for a new or unread post. */
+export function postBefore(change: Change): Post | undefined {
+	return 'before' in change ? change.before : undefined;
 }
 
 /** True if an existing post would be changed or cancelled. */
@@ -30,16 +36,21 @@ export function changesByRow(changes: readonly Change[]): ReadonlyMap<SheetRow, 
 	return byRow;
 }
 
-/** Leaves a post alone after all, for this reason. */
-export function keepInstead(change: Change, because: Finding): Keep {
+/** Replaces a change by one that keeps the post as it is, for this reason and those that it has already. */
+export function keepInstead(change: Change, reason: Finding): Keep {
 	const { intent } = change;
-	const post = 'before' in change ? change.before : undefined;
-	const others = change.action === 'keep' ? change.because : [];
+	const earlierReasons = change.action === 'keep' ? change.because : [];
 	const kept = change.action === 'update' ? [...change.applied, ...change.kept] : [];
-	return keepPost({ intent, post, because: [because, ...others], kept, isIssue: true });
+	return keepPost({
+		intent,
+		post: postBefore(change),
+		because: [reason, ...earlierReasons],
+		kept,
+		isIssue: true,
+	});
 }
 
-/** Does not create a post after all; without a finding of its own because another change of the row has one. */
+/** Refuses a new post after all. The list of reasons is empty if another change of the row has the reason. */
 export function refuseInstead(
 	{ intent, warnings }: Create,
 	because: readonly Finding[],

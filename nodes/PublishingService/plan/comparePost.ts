@@ -37,29 +37,34 @@ export function comparePost(
 	post: Post,
 	{ survey }: Pick<DecisionContext, 'survey'>,
 ): Comparison {
-	const look = survey.intentFacts.get(intent);
+	const intentFacts = survey.intentFacts.get(intent);
 	const state = stateOfPost(intent.row.state, post.postId);
-	const areReplaced = isOtherMedia(look?.identities, post.postId, state);
-	const media = areReplaced ? { areReplaced } : look?.media;
-	const wanted = wantedPost(intent, look && { ...look, media }, survey, post);
+	const areReplaced = isOtherMedia(intentFacts?.identities, post.postId, state);
+	const media = areReplaced ? { areReplaced } : intentFacts?.media;
+	const wanted = wantedPost(intent, intentFacts && { ...intentFacts, media }, survey, post);
 	const lapses = reasonsNotLive(post, wanted.accountIds);
-	const differences = findDifferences(wanted, post).flatMap((one) => splitRemoved(one, post));
-	const sides = findSides(differences, wanted, post, state).map((one) =>
-		isSheetTag(one.difference, intent) ? { ...one, changedIn: 'row' as const } : one,
+	const differences = findDifferences(wanted, post).flatMap((difference) =>
+		splitRemoved(difference, post),
 	);
-	const open = sides.filter(({ difference }) => matters(difference, post));
+	const sides = findSides(differences, wanted, post, state).map((side): FieldDifference =>
+		isSheetTag(side.difference, intent) ? { ...side, changedIn: 'row' } : side,
+	);
+	const isOpenSide = ({ difference }: FieldDifference) => matters(difference, post);
 	return {
 		post,
 		wanted,
 		state,
 		lapses,
 		isLapsed: lapses.some(({ account }) => account === undefined),
-		open,
-		past: sides.filter((one) => !open.includes(one)),
+		open: sides.filter(isOpenSide),
+		past: sides.filter((side) => !isOpenSide(side)),
 	};
 }
 
-/** True if only the tag of the sheet is added: it is no matter of the row or the dashboard. */
+/**
+ * True if only the tag of the sheet is added. No column states it, so no person on either side changed it,
+ * and the node may always add it.
+ */
 function isSheetTag({ field }: Difference, { stated }: PostIntent): boolean {
 	return field === 'contentGroupIds' && !stated.has('contentGroupIds');
 }
@@ -87,9 +92,9 @@ function splitRemoved(difference: Difference, post: Post): Difference[] {
 	}
 	const { added, removed } = difference;
 	const live = removed.filter((accountId) => isLiveFor(accountId, post));
-	const left = removed.filter((accountId) => !live.includes(accountId));
+	const removable = removed.filter((accountId) => !isLiveFor(accountId, post));
 	const parts = [
-		{ field: difference.field, added, removed: left },
+		{ field: difference.field, added, removed: removable },
 		{ field: difference.field, added: [], removed: live },
 	];
 	return parts.filter((part) => part.added.length + part.removed.length > 0);
@@ -101,7 +106,7 @@ function isLiveFor(accountId: string, post: Post): boolean {
 	);
 }
 
-/** True if only accounts are to be removed for which the post is live: nobody can take it back there. */
+/** True if the row only removes accounts for which the post is live: a published post stays published. */
 function isTooLate(difference: Difference, post: Post): boolean {
 	if (difference.field !== 'accountIds' || difference.added.length > 0) {
 		return false;
@@ -109,7 +114,10 @@ function isTooLate(difference: Difference, post: Post): boolean {
 	return difference.removed.every((accountId) => isLiveFor(accountId, post));
 }
 
-/** A published post can still differ in its tags, and in an account to which it never went. */
+/**
+ * True if the row is not ok because of a difference. A published post can still get other tags, and another
+ * account.
+ */
 function matters(difference: Difference, post: Post): boolean {
 	if (isTooLate(difference, post)) {
 		return false;

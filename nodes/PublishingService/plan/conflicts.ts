@@ -4,7 +4,14 @@ import { doubtAbout } from './doubtfulId';
 import { keepWrongIds } from './wrongIds';
 import { finding } from '../sheet/texts/findings';
 import { standingItemsOf } from '../posting/readPost';
-import { changesByRow, changesPost, keepInstead, namedPostId, refuseInstead } from './changes';
+import {
+	changesByRow,
+	changesPost,
+	keepInstead,
+	namedPostId,
+	postBefore,
+	refuseInstead,
+} from './changes';
 import type { Change, PostIntent } from './types';
 
 /**
@@ -17,7 +24,25 @@ export function resolveConflicts(changes: readonly Change[], context: DecisionCo
 	return joinRows(settleCopies(kept, context));
 }
 
+/** Keeps a post that several rows name: it is unclear which of them it should follow. */
 function keepSharedPosts(changes: readonly Change[]): Change[] {
+	const linesById = linesByPostId(changes);
+	return changes.map((change) => {
+		const postId = namedPostId(change);
+		const { intent } = change;
+		if (postId === undefined || !intent || !changesPost(change)) {
+			return change;
+		}
+		const lines = [...(linesById.get(postId) ?? [])];
+		const otherLines = lines.filter((line) => line !== intent.row.line);
+		return otherLines.length === 0
+			? change
+			: keepInstead(change, finding('refusal', 'sharedPost', '', { postId, rows: otherLines }));
+	});
+}
+
+/** The numbers of the rows that name each post. */
+function linesByPostId(changes: readonly Change[]): ReadonlyMap<string, ReadonlySet<number>> {
 	const linesById = new Map<string, Set<number>>();
 	for (const change of changes) {
 		const postId = namedPostId(change);
@@ -26,21 +51,10 @@ function keepSharedPosts(changes: readonly Change[]): Change[] {
 			linesById.set(postId, lines.add(change.intent.row.line));
 		}
 	}
-	return changes.map((change) => {
-		const postId = namedPostId(change);
-		const { intent } = change;
-		if (postId === undefined || !intent || !changesPost(change)) {
-			return change;
-		}
-		const lines = [...(linesById.get(postId) ?? [])];
-		const rows = lines.filter((line) => line !== intent.row.line);
-		return rows.length === 0
-			? change
-			: keepInstead(change, finding('refusal', 'sharedPost', '', { postId, rows }));
-	});
+	return linesById;
 }
 
-/** Looks at the posts of each row together. */
+/** Settles the changes of each row together. A row can have one post for each platform. */
 function joinRows(changes: readonly Change[]): Change[] {
 	return [...changesByRow(changes).values()].flatMap(joinRow);
 }
@@ -50,12 +64,13 @@ function joinRows(changes: readonly Change[]): Change[] {
  * creates none of the others.
  */
 function joinRow(changes: readonly Change[]): Change[] {
-	const left = holdDoubtful(changes.filter((change) => !isForKeptAccount(change, changes)));
-	const refusal = left.find(({ action }) => action === 'refuse');
-	if (!refusal) {
-		return left;
+	const possible = changes.filter((change) => !isForKeptAccount(change, changes));
+	const settled = holdDoubtful(possible);
+	const isRefused = settled.some(({ action }) => action === 'refuse');
+	if (!isRefused) {
+		return settled;
 	}
-	return left.map((change): Change =>
+	return settled.map((change): Change =>
 		change.action === 'create' ? refuseInstead(change, []) : change,
 	);
 }
@@ -77,18 +92,19 @@ function holdDoubtful(ofRow: Change[]): Change[] {
 	});
 }
 
+/** True if a new post is for an account that another post of the row keeps. */
 function isForKeptAccount(change: Change, ofRow: readonly Change[]): boolean {
-	const isNew = change.intent?.target.kind === 'new' && !('before' in change && change.before);
-	return isNew && ofRow.some((other) => keepsAccount(other, change.intent));
-}
-
-function keepsAccount(change: Change, intent: PostIntent | undefined): boolean {
-	const { accountIds = [] } = intent ?? {};
-	if (change.intent === intent || !('before' in change) || !change.before) {
+	const { intent } = change;
+	if (intent?.target.kind !== 'new' || postBefore(change)) {
 		return false;
 	}
+	return ofRow.some((other) => other.intent !== intent && keepsAccount(other, intent));
+}
+
+/** True if a change leaves its post planned or published for one of the accounts of an intent. */
+function keepsAccount(change: Change, { accountIds }: PostIntent): boolean {
 	const removed = change.action === 'update' ? (change.changes.remove ?? []) : [];
-	return standingItemsOf(change.before).some(
+	return standingItemsOf(postBefore(change)).some(
 		({ accountId }) => accountIds.includes(accountId) && !removed.includes(accountId),
 	);
 }

@@ -4,7 +4,7 @@ import { isToCome } from '../posting/readPost';
 import { finding, warning } from '../sheet/texts/findings';
 import type { MediaEntry } from '../values/mediaKind';
 import { composedText } from '../values/text';
-import { changesPost, namedPostId, refuseInstead } from './changes';
+import { changesPost, namedPostId, postBefore, refuseInstead } from './changes';
 import type { DecisionContext } from './decisionContext';
 import { decideWithPost } from './decideExisting';
 import type { Change, Create, PostIntent } from './types';
@@ -52,7 +52,10 @@ function originalsByIdentity(
 	return originals;
 }
 
-/** The same for two rows with the same accounts, caption and time; without a caption, the media count too. */
+/**
+ * A text that two rows share if they have the same accounts, caption and time. Without a caption, the media
+ * count instead; undefined if only the content of a file could prove that they are the same.
+ */
 function identityOf({ accountIds, content, time, media }: PostIntent): string | undefined {
 	const accounts = [...new Set(accountIds)].sort();
 	const caption = composedText(content.caption);
@@ -63,35 +66,38 @@ function identityOf({ accountIds, content, time, media }: PostIntent): string | 
 }
 
 function settleCopy(copy: Create, original: Original, context: DecisionContext): Change {
-	const { intent, postId } = original;
-	const { line: row } = intent.row;
-	const { change } = original;
+	const { change, intent, postId } = original;
+	const row = intent.row.line;
 	if (change.action === 'keep' && change.before && repeatsAll(copy.intent, intent)) {
-		const shared = decideWithPost(copy.intent, change.before, context);
-		if (!changesPost(shared)) {
-			return { ...shared, warnings: [...shared.warnings, warning('sameRow', { row })] };
+		const decision = decideWithPost(copy.intent, change.before, context);
+		// Two rows must not change one post.
+		if (!changesPost(decision)) {
+			return { ...decision, warnings: [...decision.warnings, warning('sameRow', { row })] };
 		}
 	}
 	return refuseInstead(copy, [finding('refusal', 'copyOfRow', '', { row, postId })]);
 }
 
-/** The post that a row keeps or may get back; none if it is cancelled in this run, or is yet to be created. */
+/**
+ * The row with its post, as an original of copies. A row whose post is cancelled or created in this run is no
+ * original.
+ */
 function originalOf(change: Change, context: DecisionContext): Original[] {
 	const { intent, action } = change;
 	if (!intent || action === 'cancel' || action === 'create') {
 		return [];
 	}
-	const before = 'before' in change ? change.before : undefined;
-	const postId = before ? plannedPostId(before) : unseenPostId(change, intent, context);
+	const post = postBefore(change);
+	const postId = post ? plannedPostId(post) : unseenPostId(change, intent, context);
 	return postId === undefined ? [] : [{ change, intent, postId }];
 }
 
-/** A published post does not count: its row is posted again by a copy of the row. */
+/** A published post does not count: people copy its row to publish the content again. */
 function plannedPostId(post: Post): string | undefined {
 	return isToCome(post) ? post.postId : undefined;
 }
 
-/** The post of a row that could not read it, or that seems to be an edited version of it. */
+/** The ID of a post that could not be read, or of which the row seems to be an edited version. */
 function unseenPostId(
 	change: Change,
 	intent: PostIntent,
@@ -106,9 +112,9 @@ function unseenPostId(
 
 /** True if it is proven that two rows would publish the same. */
 function repeatsAll(one: PostIntent, other: PostIntent): boolean {
-	const saysOf = ({ content, contentTags = [], media }: PostIntent) =>
+	const contentOf = ({ content, contentTags = [], media }: PostIntent) =>
 		JSON.stringify([plainContent(content), contentTags, media]);
-	return !namesFiles(one.media) && saysOf(one) === saysOf(other);
+	return !namesFiles(one.media) && contentOf(one) === contentOf(other);
 }
 
 /** Files of n8n items are equal only in their content, which nobody reads for a row that has a post. */

@@ -24,8 +24,9 @@ export function decideCancelledOrOnHold(
 	}
 	const isCancelled = hold.kind === 'cancelled';
 	if (!isToCome(post)) {
-		const isSettled = isCancelled || isEnded(post.status);
-		return isSettled ? keepStopped(intent, comparison, hold) : undefined;
+		// A row on hold whose post is published is compared with the post as every other row.
+		const isStopped = isCancelled || isEnded(post.status);
+		return isStopped ? keepStopped(intent, comparison, hold) : undefined;
 	}
 	if (isCancelled && settings.cancelsCancelledRows && settings.updatesPosts) {
 		return { action: 'cancel', intent, before: post, warnings: [] };
@@ -36,7 +37,7 @@ export function decideCancelledOrOnHold(
 	return keepPost({ intent, post, because, kept: comparison.open });
 }
 
-/** A row that is stopped is fine once its post does not go live any more. */
+/** Accepts a stopped row once its post no longer goes live; warns if the post was published before. */
 function keepStopped(intent: PostIntent, { post }: Comparison, hold: StoppingHold): Keep {
 	const isTooLate = standingItemsOf(post).length > 0;
 	const facts = { reason: reasonText(hold), postId: post.postId };

@@ -15,7 +15,7 @@ export interface UnsettledRow {
 /** The planned posts with the tag of a sheet, after its rows were posted. */
 export interface TaggedPosts {
 	readonly planned: readonly Post[];
-	/** Posts that rows name, or that are theirs without an ID. */
+	/** Posts that rows name, or that belong to rows without a post ID. */
 	readonly claimedIds: ReadonlySet<string>;
 	/**
 	 * The first row without a post that may be the row of one of these posts; undefined if there is
@@ -44,23 +44,27 @@ export function decideDeletedRows(
 	settings: Pick<PlanSettings, 'cancelsDeletedRows' | 'updatesPosts'>,
 ): Array<Cancel | Keep> {
 	const { planned, claimedIds, hasPosts } = tagged;
-	const others = planned.filter(({ postId }) => !claimedIds.has(postId));
-	const deleted = others.filter((post) =>
+	const withoutRow = planned.filter(({ postId }) => !claimedIds.has(postId));
+	const deleted = withoutRow.filter((post) =>
 		accountItemsOf(post).some(({ status }) => isWaiting(status)),
 	);
-	// Two rows of a sheet with posts may always be deleted; of more, as many posts must have a row.
-	const isPart = deleted.length > Math.max(hasPosts ? 2 : 0, planned.length - others.length);
-	const whyKept = whyNotCancelled(tagged, isPart, settings);
+	// More posts without a row than with one look as if the input is only a part of the sheet. A sheet
+	// with posts may lose two rows in any case.
+	const postsWithRow = planned.length - withoutRow.length;
+	const mostDeleted = Math.max(hasPosts ? 2 : 0, postsWithRow);
+	const isPart = deleted.length > mostDeleted;
+	const reasonForAll = whyNotCancelled(tagged, isPart, settings);
 	return deleted.map((post): Cancel | Keep => {
-		const why = whyKept ?? whyNotDeleted(post, tagged.unsettled);
-		if (!why) {
+		const reason = reasonForAll ?? whyNotDeleted(post, tagged.unsettled);
+		if (!reason) {
 			return { action: 'cancel', intent: undefined, before: post, warnings: [] };
 		}
-		const because = [finding('refusal', 'takenOut', ''), why];
+		const because = [finding('refusal', 'takenOut', ''), reason];
 		return keepPost({ intent: undefined, post, kind: 'deletedRow', because });
 	});
 }
 
+/** The reason for which no post of this run is cancelled; undefined if they may be. */
 function whyNotCancelled(
 	{ isInLoop, isAgreed, openRow }: TaggedPosts,
 	isPart: boolean,
@@ -86,6 +90,6 @@ function whyNotCancelled(
 /** A row whose ID was lost or moved may still be in the sheet. */
 function whyNotDeleted(post: Post, unsettled: readonly UnsettledRow[]): Finding | undefined {
 	const planned = plannedPost(post);
-	const own = unsettled.find(({ row }) => isSimilar(row, planned));
-	return own && finding('refusal', 'takenOutOrUnclear', '', { row: own.line });
+	const similar = unsettled.find(({ row }) => isSimilar(row, planned));
+	return similar && finding('refusal', 'takenOutOrUnclear', '', { row: similar.line });
 }

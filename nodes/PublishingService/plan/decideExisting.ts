@@ -4,7 +4,7 @@ import { isOpen } from '../posting/findDifferences';
 import { stepsFor, isChange, type ChangeSteps } from '../posting/changeSteps';
 import { isToCome } from '../posting/readPost';
 import { type Finding, finding } from '../sheet/texts/findings';
-import { holdApproved, isApproved, visibleChanges, withApprovalAgain } from './approval';
+import { approvalWarnings, holdApproved, withApprovalAgain } from './approval';
 import { comparePost, type Comparison } from './comparePost';
 import { type DecisionContext, hasRefusal } from './decisionContext';
 import { decideCancelledOrOnHold } from './decideCancelledOrOnHold';
@@ -13,7 +13,7 @@ import { isPlannedAgain } from './replaceCancelled';
 import { decideUnchanged, rescheduleWarnings } from './decideUnchanged';
 import { speaksOfOtherPosts } from './syncState';
 import { judgeRowTime, timeWarnings } from './judgeRowTime';
-import type { Change, FieldDifference, FoundPost, Keep, PostIntent } from './types';
+import type { Change, FieldDifference, Keep, PostIntent, Side } from './types';
 
 /** Decides about the post that a row names. Nothing is sent. */
 export function decideExisting(
@@ -21,53 +21,51 @@ export function decideExisting(
 	postId: string,
 	context: DecisionContext,
 ): Change {
-	const found = context.survey.foundPosts.get(postId);
-	if (found === undefined || found instanceof ServiceError) {
-		return keepUnread(intent, { postId, found }, context);
+	const post = context.survey.foundPosts.get(postId);
+	if (post === undefined || post instanceof ServiceError) {
+		return keepUnread(intent, { postId, failure: post }, context);
 	}
-	return decideWithPost(intent, found, context);
+	return decideWithPost(intent, post, context);
 }
 
-/** Decides about a post as it is now: one that the row names, or one that proved to be the row's. */
+/** Decides about a post as it is now: the post that the row names, or a post with the content of the row. */
 export function decideWithPost(intent: PostIntent, post: Post, context: DecisionContext): Change {
-	const { settings } = context;
 	const comparison = comparePost(intent, post, context);
 	const { state, postIds } = intent.row;
 	if (postIds.length > 0 && speaksOfOtherPosts(state, postIds)) {
 		return keepOtherState(intent, comparison);
 	}
-	const held = decideCancelledOrOnHold(intent, comparison, context);
-	if (held) {
-		return held;
+	const stopped = decideCancelledOrOnHold(intent, comparison, context);
+	if (stopped) {
+		return stopped;
 	}
-	const asItIs = decideUnchanged(intent, comparison, context);
-	if (!settings.updatesPosts) {
-		return asItIs;
+	const unchanged = decideUnchanged(intent, comparison, context);
+	if (!context.settings.updatesPosts) {
+		return unchanged;
 	}
 	if (hasRefusal(intent.findings)) {
-		return { ...asItIs, isIssue: isToCome(post) };
+		return { ...unchanged, isIssue: isToCome(post) };
 	}
 	const resume = context.survey.intentFacts.get(intent)?.unfinished;
-	// A post that was cancelled as a whole is not revived, and one that failed is not tried again.
+	// A cancelled post is not revived, and a failed post is not tried again. A post that an unfinished
+	// reschedule cancelled is neither.
 	if (comparison.isLapsed && !resume) {
-		return isPlannedAgain(intent, post) ? adviseOption(asItIs, context) : asItIs;
+		return isPlannedAgain(intent, post) ? adviseOption(unchanged, context) : unchanged;
 	}
-	return decideUpdate(intent, comparison, asItIs, context);
+	return decideUpdate(intent, comparison, unchanged, context);
 }
 
-/** A row that the sheet plans again comes back only if the user chose so. */
-function adviseOption(asItIs: Keep, { settings }: DecisionContext): Keep {
+/** Names the option that creates a new post for a row that the sheet plans again. */
+function adviseOption(unchanged: Keep, { settings }: DecisionContext): Keep {
 	if (settings.plannedAgainRows === 'create') {
 		// Another row has the same post ID, so no post is created.
-		return asItIs;
+		return unchanged;
 	}
-	return {
-		...asItIs,
-		because: [...asItIs.because, finding('refusal', 'plannedAgainByOption', '')],
-	};
+	const advice = finding('refusal', 'plannedAgainByOption', '');
+	return { ...unchanged, because: [...unchanged.because, advice] };
 }
 
-/** A state of another post next to this ID: the IDs were moved, whatever else the row says. */
+/** Keeps a post if the sync state of its row is of another post: the post IDs were moved between rows. */
 function keepOtherState(intent: PostIntent, { post, open }: Comparison): Keep {
 	const { postId } = post;
 	const because = [finding('refusal', 'stateOfOtherPost', '', { postId })];
@@ -76,26 +74,26 @@ function keepOtherState(intent: PostIntent, { post, open }: Comparison): Keep {
 
 function keepUnread(
 	intent: PostIntent,
-	{ postId, found }: { readonly postId: string; readonly found: FoundPost | undefined },
+	{ postId, failure }: { readonly postId: string; readonly failure: ServiceError | undefined },
 	{ survey, settings }: DecisionContext,
 ): Keep {
-	const failure = found instanceof ServiceError ? found : undefined;
 	const httpStatus = failure?.facts.httpStatus;
 	if (httpStatus === 404) {
-		const gone = finding('refusal', 'noSuchPost', '', { postId });
-		const ofOther = finding('refusal', 'perhapsOfOtherCompany', '');
-		const because = survey.isOneOfSeveral ? [gone, ofOther] : [gone];
+		const noSuchPost = finding('refusal', 'noSuchPost', '', { postId });
+		const otherCompany = finding('refusal', 'perhapsOfOtherCompany', '');
+		const because = survey.isOneOfSeveral ? [noSuchPost, otherCompany] : [noSuchPost];
 		return keepPost({ intent, post: undefined, kind: 'unknownPost', because, isIssue: true });
 	}
-	// A key that may only post is somebody's choice; else it is unclear whether the post is as the row says.
-	const isChosen = httpStatus === 403 && !settings.updatesPosts;
-	const severity = isChosen ? 'warning' : 'refusal';
+	// Somebody chose an API key that may only create posts. Every other failure leaves it unclear whether
+	// the post is as the row says.
+	const mayOnlyCreate = httpStatus === 403 && !settings.updatesPosts;
+	const severity = mayOnlyCreate ? 'warning' : 'refusal';
 	const because = [finding(severity, 'postNotRead', '', { reason: '' })];
 	return keepPost({ intent, post: undefined, kind: 'unread', because, failure });
 }
 
 /** The differences of a row, by what will be done about them. */
-interface Sorted {
+interface SortedDifferences {
 	readonly toApply: readonly FieldDifference[];
 	readonly toKeep: readonly FieldDifference[];
 	readonly toReview: readonly FieldDifference[];
@@ -104,43 +102,43 @@ interface Sorted {
 function sortDifferences(
 	{ open, post }: Comparison,
 	{ settings }: Pick<DecisionContext, 'settings'>,
-): Sorted {
+): SortedDifferences {
 	const changeable = open.filter(({ difference }) => isOpen(difference, post));
 	if (settings.dashboardChanges === 'overwrite') {
 		return { toApply: changeable, toKeep: [], toReview: [] };
 	}
+	const changedIn = (...sides: Side[]) =>
+		changeable.filter((difference) => sides.includes(difference.changedIn));
 	return {
-		toApply: changeable.filter(({ changedIn }) => changedIn === 'row'),
-		toKeep: changeable.filter(
-			({ changedIn }) => changedIn === 'dashboard' || changedIn === 'unknown',
-		),
-		toReview: changeable.filter(({ changedIn }) => changedIn === 'both'),
+		toApply: changedIn('row'),
+		toKeep: changedIn('dashboard', 'unknown'),
+		toReview: changedIn('both'),
 	};
 }
 
+/** Decides to update a post, or keeps it `unchanged` if there is nothing to apply or a reason against it. */
 function decideUpdate(
 	intent: PostIntent,
 	comparison: Comparison,
-	asItIs: Keep,
+	unchanged: Keep,
 	context: DecisionContext,
 ): Change {
 	const { post } = comparison;
 	const { toApply, toKeep, toReview } = sortDifferences(comparison, context);
 	if (toReview.length > 0) {
-		return asItIs;
+		return unchanged;
 	}
 	const changes = stepsFor(toApply.map(({ difference }) => difference));
 	if (!changes) {
-		return { ...asItIs, isIssue: true };
+		return { ...unchanged, isIssue: true };
 	}
 	const refusal = refuseUpdate(intent, post, changes, context);
 	if (refusal) {
-		const because = [refusal, ...asItIs.because];
-		return { ...asItIs, because, isIssue: true };
+		return { ...unchanged, because: [refusal, ...unchanged.because], isIssue: true };
 	}
 	const resume = context.survey.intentFacts.get(intent)?.unfinished;
 	if (!isChange(changes) && !resume) {
-		return asItIs;
+		return unchanged;
 	}
 	return {
 		action: 'update',
@@ -177,7 +175,7 @@ function updateWarnings(
 	const isTimed = changes.move !== undefined || changes.add !== undefined;
 	return [
 		...rescheduleWarnings(intent, context),
-		...changeWarnings(intent, post, changes, context),
+		...approvalWarnings(intent, post, changes, context),
 		...(isTimed ? timeWarnings(intent, context) : []),
 	];
 }
@@ -189,9 +187,10 @@ function refuseEmptied(
 	{ settings }: DecisionContext,
 ): Finding | undefined {
 	const { date, media } = row.reader.cells;
-	if (update?.caption === '' && !date[0] && !media[0]) {
+	if (update?.caption === '' && date.length === 0 && media.length === 0) {
 		return finding('refusal', 'rowEmptied', '');
 	}
+	// Without approval, a post without a time is published as soon as possible.
 	const isDateEmptied = move !== undefined && move.scheduledAfter === undefined;
 	if (isDateEmptied && content.skipApproval && settings.emptyDates !== 'none') {
 		return finding('refusal', 'dateEmptied', '');
@@ -210,19 +209,4 @@ function refuseTime(
 	}
 	const judgement = judgeRowTime(intent, context);
 	return judgement.kind === 'fine' ? undefined : { ...judgement.finding, severity: 'refusal' };
-}
-
-function changeWarnings(
-	intent: PostIntent,
-	post: Post,
-	changes: ChangeSteps,
-	{ settings }: DecisionContext,
-): Finding[] {
-	const fields = visibleChanges(changes);
-	const isWorthAWord = !intent.content.skipApproval && settings.approvedPosts === 'update';
-	if (!isWorthAWord || fields.length === 0 || !isApproved(post)) {
-		return [];
-	}
-	const facts = { postId: post.postId, field: fields.join(', ') };
-	return [finding('warning', 'changesApproved', '', facts)];
 }

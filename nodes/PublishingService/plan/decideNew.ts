@@ -1,13 +1,12 @@
-import type { DecisionContext } from './decisionContext';
-import { hasRefusal, isRefusal } from './decisionContext';
+import { type DecisionContext, hasRefusal, splitBySeverity } from './decisionContext';
 import { decideWithPost } from './decideExisting';
-import { replacedBy } from './changes';
+import { replacedPostId } from './changes';
 import { keepPost } from './keepPost';
 import type { Match } from './matchPlanned';
 import { rescheduleWarnings } from './decideUnchanged';
 import { type Finding, finding, warning } from '../sheet/texts/findings';
 import { judgeRowTime, timeWarnings } from './judgeRowTime';
-import type { Change, IntentFacts, PostIntent, Refuse } from './types';
+import type { Change, PostIntent, Refuse } from './types';
 import { accountItemsOf } from '../posting/readPost';
 import { showTimeOrSoon } from '../sheet/texts/shownValue';
 
@@ -25,61 +24,46 @@ export function decideNew(intent: PostIntent, match: Match, context: DecisionCon
 	if (judgement.kind === 'history') {
 		return keepPost({ intent, post: undefined, kind: 'history', because: [judgement.finding] });
 	}
-	const look = context.survey.intentFacts.get(intent);
-	const late = judgement.kind === 'refused' ? [judgement.finding] : [];
+	const timeFindings = judgement.kind === 'refused' ? [judgement.finding] : [];
+	const { findings: surveyFindings = [] } = context.survey.intentFacts.get(intent) ?? {};
 	const findings = [
 		...intent.findings,
 		...intent.mediaFindings,
-		...(look?.findings ?? []),
-		...late,
+		...surveyFindings,
+		...timeFindings,
 		...(holdsSimilar ? similarFindings(intent, match) : []),
 	];
-	return createOrRefuse(intent, look, { findings, match, context });
+	return createOrRefuse(intent, findings, match, context);
 }
 
-interface Found {
-	readonly findings: readonly Finding[];
-	readonly match: Match;
-	readonly context: DecisionContext;
-}
-
+/** Creates the post if its media are ready and no finding forbids it. */
 function createOrRefuse(
 	intent: PostIntent,
-	look: IntentFacts | undefined,
-	{ findings, match, context }: Found,
+	findings: readonly Finding[],
+	match: Match,
+	context: DecisionContext,
 ): Change {
-	if (!look?.prepared || look.failure !== undefined || hasRefusal(findings)) {
-		return refuse(intent, findings, look);
+	const { prepared, failure } = context.survey.intentFacts.get(intent) ?? {};
+	if (!prepared || failure !== undefined || hasRefusal(findings)) {
+		return refuse(intent, findings, failure);
 	}
-	const beside =
-		match.kind === 'none' ? [] : [warning('besidePlanned', { postId: match.post.postId })];
-	const postId = replacedBy(intent);
-	const again = postId === undefined ? [] : [warning('plannedAgain', { postId })];
+	const replacedId = replacedPostId(intent);
 	const warnings = [
 		...findings,
-		...again,
-		...beside,
+		...(replacedId === undefined ? [] : [warning('plannedAgain', { postId: replacedId })]),
+		...(match.kind === 'none' ? [] : [warning('besidePlanned', { postId: match.post.postId })]),
 		...rescheduleWarnings(intent, context),
 		...timeWarnings(intent, context),
 	];
-	return { action: 'create', intent, prepared: look.prepared, warnings };
+	return { action: 'create', intent, prepared, warnings };
 }
 
-function refuse(
-	intent: PostIntent,
-	findings: readonly Finding[],
-	look: IntentFacts | undefined,
-): Refuse {
-	return {
-		action: 'refuse',
-		intent,
-		because: findings.filter(isRefusal),
-		failure: look?.failure,
-		warnings: findings.filter((one) => !isRefusal(one)),
-	};
+function refuse(intent: PostIntent, findings: readonly Finding[], failure?: unknown): Refuse {
+	const { refusals, warnings } = splitBySeverity(findings);
+	return { action: 'refuse', intent, because: refusals, failure, warnings };
 }
 
-/** A row that says what a planned post says is that post's row: nothing is sent, and it gets the ID. */
+/** A row with the content of a planned post is the row of this post. The row gets its ID, and nothing is created. */
 function decideTwin(
 	intent: PostIntent,
 	{ post }: Extract<Match, { kind: 'same' }>,
@@ -87,11 +71,12 @@ function decideTwin(
 ): Change {
 	const { content, time, hold } = intent;
 	const { postId } = post;
-	const saysNothing = !content.caption && time.instant === undefined;
-	if (saysNothing && hold.kind === 'none') {
+	// Without caption and time, every post of the account with the same media would be the same.
+	const hasNeither = !content.caption && time.instant === undefined;
+	if (hasNeither && hold.kind === 'none') {
 		const column = intent.row.reader.label('postId');
 		const unclear = finding('refusal', 'similarWithoutText', column, { postId });
-		return refuse(intent, [...intent.findings, unclear], undefined);
+		return refuse(intent, [...intent.findings, unclear]);
 	}
 	const change = decideWithPost(intent, post, context);
 	return { ...change, warnings: [...change.warnings, warning('isPlannedPost', { postId })] };

@@ -2,7 +2,7 @@ import type { Post } from '../contract/schemas';
 import { isOpen } from '../posting/findDifferences';
 import type { ReasonNotLive } from '../posting/reasonsNotLive';
 import { accountItemsOf, isOut } from '../posting/readPost';
-import { type Finding, finding, textOf } from '../sheet/texts/findings';
+import { type Finding, finding, textOf, warning } from '../sheet/texts/findings';
 import { showTime } from '../sheet/texts/shownValue';
 import type { Comparison } from './comparePost';
 import { type DecisionContext, isRefusal } from './decisionContext';
@@ -17,29 +17,31 @@ export function decideUnchanged(
 	context: DecisionContext,
 ): Keep {
 	const { post, open, lapses, isLapsed } = comparison;
-	const foreign = isOut(post) ? [] : rescheduleWarnings(intent, context);
-	const lapsed = [...notLiveFindings(post, lapses), ...foreign];
+	const ofReschedule = isOut(post) ? [] : rescheduleWarnings(intent, context);
+	const findings = [...notLiveFindings(post, lapses), ...ofReschedule];
 	if (isLapsed) {
-		return keepPost({ intent, post, because: lapsed, kept: open });
+		return keepPost({ intent, post, because: findings, kept: open });
 	}
 	const refusals = intent.findings.filter(isRefusal);
 	if (refusals.length > 0) {
-		// A row that cannot be read does not say how its post should be; of a published post it does not matter.
-		const because = [...(isOut(post) ? [] : refusals), ...lapsed];
+		// A row that cannot be read does not say how its post should be. Once the post is published, that no
+		// longer matters.
+		const because = [...(isOut(post) ? [] : refusals), ...findings];
 		return keepPost({ intent, post, because, kept: open });
 	}
 	const differences = reportOpen(intent, comparison, context);
-	const because = [...lapsed, ...differences, ...standingWarnings(intent, comparison, context)];
+	const warnings = standingWarnings(intent, comparison, context);
+	const because = [...findings, ...differences, ...warnings];
 	return keepPost({ intent, post, because, kept: open });
 }
 
-/** A text about an unfinished reschedule that is not of this post was ignored. */
+/** Warns if the sync state has an unfinished reschedule of another post, which the node ignores. */
 export function rescheduleWarnings(
 	intent: PostIntent,
 	{ survey }: Pick<DecisionContext, 'survey'>,
 ): Finding[] {
 	const isForeign = survey.intentFacts.get(intent)?.hasForeignReschedule === true;
-	return isForeign ? [finding('warning', 'rescheduleNotOurs', '')] : [];
+	return isForeign ? [warning('rescheduleNotOurs')] : [];
 }
 
 /** Each account, or the whole post, that does not go live. */
@@ -51,6 +53,7 @@ export function notLiveFindings(post: Post, reasons: readonly ReasonNotLive[]): 
 	});
 }
 
+/** The differences of a row and its post, and the advice what to do about them. */
 function reportOpen(
 	intent: PostIntent,
 	{ open, post }: Comparison,
@@ -64,6 +67,7 @@ function reportOpen(
 	return [...findings, adviceFor(open, post, settings.updatesPosts)];
 }
 
+/** The sentence about a change of the row names both values and no side. */
 function withoutSide(difference: FieldDifference): FieldDifference {
 	return { ...difference, changedIn: 'row' };
 }
@@ -93,45 +97,49 @@ function adviceFor(
 	return finding('refusal', isUnclear ? 'takeOverOrWriteState' : 'takeOverOrOverwrite', '');
 }
 
+/** Warnings about a post that stays as it is. */
 function standingWarnings(
 	intent: PostIntent,
 	{ post, past, lapses }: Comparison,
 	{ survey, now }: DecisionContext,
 ): Finding[] {
-	const reported = reportDifferences(past.map(withoutSide), intent, survey.accounts, post.postId);
-	const published = reported.map((one) =>
-		finding('warning', 'outAlready', '', { reason: textOf(one) }),
+	const pastFindings = reportDifferences(
+		past.map(withoutSide),
+		intent,
+		survey.accounts,
+		post.postId,
 	);
-	const isReported = ({ code }: Finding) => code === 'notApproved' || code === 'stateNotOurs';
-	const approvals = isOut(post) ? [] : intent.findings.filter(isReported);
-	const isAlone = lapses.length === 0;
+	const ofPublished = pastFindings.map((found) => warning('outAlready', { reason: textOf(found) }));
+	// Every other warning is about creating the post, which exists already.
+	const concernsPost = ({ code }: Finding) => code === 'notApproved' || code === 'stateNotOurs';
+	const ofRow = isOut(post) ? [] : intent.findings.filter(concernsPost);
+	const goesLiveForAll = lapses.length === 0;
 	return [
-		...published,
-		...(isAlone ? warnOfEarlyPost(intent, post, now) : []),
+		...ofPublished,
+		...(goesLiveForAll ? warnOfEarlyPost(intent, post, now) : []),
 		...warnOfWaiting(intent, post, now),
-		...approvals,
+		...ofRow,
 	];
 }
 
-/** A row whose time was moved ahead after its post was published does not go live again. */
+/** Warns that a row whose time was changed after its post was published does not go live again. */
 function warnOfEarlyPost(intent: PostIntent, post: Post, now: number): Finding[] {
 	const { instant, zone } = intent.time;
 	const time = Date.parse(instant ?? '');
 	const isAwaited = isOut(post) && intent.hold.kind === 'none' && time > now;
 	const isEarly = accountItemsOf(post).some(({ postedAt = '' }) => Date.parse(postedAt) < time);
-	return isAwaited && isEarly
-		? [finding('warning', 'outBefore', '', { time: showTime(instant, zone) })]
-		: [];
+	return isAwaited && isEarly ? [warning('outBefore', { time: showTime(instant, zone) })] : [];
 }
 
+/** Warns about a post that waits for approval: past its time, or although the user chose to skip approval. */
 function warnOfWaiting(intent: PostIntent, post: Post, now: number): Finding[] {
 	const { time, content } = intent;
-	const waits = (status: string) => accountItemsOf(post).some((item) => item.status === status);
-	const isPast = Date.parse(time.instant ?? '') < now && waits('pending_approval');
-	const isUnapproved = waits('draft') || (content.skipApproval && waits('pending_approval'));
-	const past = { time: showTime(time.instant, time.zone) };
+	const hasStatus = (status: string) => accountItemsOf(post).some((item) => item.status === status);
+	const isPending = hasStatus('pending_approval');
+	const isPast = isPending && Date.parse(time.instant ?? '') < now;
+	const isUnapproved = hasStatus('draft') || (content.skipApproval && isPending);
 	return [
-		...(isPast ? [finding('warning', 'timeIsPast', '', past)] : []),
-		...(isUnapproved ? [finding('warning', 'awaitsApproval', '')] : []),
+		...(isPast ? [warning('timeIsPast', { time: showTime(time.instant, time.zone) })] : []),
+		...(isUnapproved ? [warning('awaitsApproval')] : []),
 	];
 }

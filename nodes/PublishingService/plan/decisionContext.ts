@@ -17,7 +17,7 @@ export function hasRefusal(findings: readonly Finding[]): boolean {
 	return findings.some(isRefusal);
 }
 
-/** The findings of both kinds, each kind in its order. */
+/** The refusals and the warnings among findings, each in their order. */
 export function splitBySeverity(findings: readonly Finding[]): {
 	readonly refusals: readonly Finding[];
 	readonly warnings: readonly Finding[];

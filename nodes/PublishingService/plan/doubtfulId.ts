@@ -21,7 +21,7 @@ export function hasDoubtfulId(change: Change): boolean {
 	return doubtAbout(change) !== undefined;
 }
 
-/** Says why the ID of a row may be another row's; undefined if it is the row's own. */
+/** The finding that says why the ID of a row may belong to another row; undefined without such a doubt. */
 export function doubtAbout(change: Change): Finding | undefined {
 	return change.action === 'keep' ? change.because.find(({ code }) => CODES.has(code)) : undefined;
 }

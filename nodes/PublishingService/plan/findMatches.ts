@@ -43,17 +43,20 @@ export function readableRow(intent: PostIntent, survey: Pick<Survey, 'sheetTag'>
 	};
 }
 
-/** A row that names no account, or whose time cannot be read, is no planned post's row. */
+/** True for a row that may have a post without knowing its ID: it names accounts, and its time can be read. */
 function isUnmatched({ target, accountIds, time }: PostIntent): boolean {
 	return target.kind === 'new' && accountIds.length > 0 && !time.isUnreadable;
 }
+
+/** A shorter ID may be a part of an address by chance. */
+const SHORTEST_TELLING_ID = 6;
 
 /** True if a thumbnail is one of the row's links, or its address contains the ID of an upload. */
 export function showsMedium(thumbnailUrl: string, { media }: Pick<PostIntent, 'media'>): boolean {
 	const segments = new Set(thumbnailUrl.split(/[/?#&=.]/));
 	return media.some((entry) => {
 		if (entry.from === 'upload') {
-			return entry.uploadId.length >= 6 && segments.has(entry.uploadId);
+			return entry.uploadId.length >= SHORTEST_TELLING_ID && segments.has(entry.uploadId);
 		}
 		return entry.from === 'url' && entry.url === thumbnailUrl;
 	});

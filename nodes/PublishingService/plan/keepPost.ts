@@ -12,7 +12,7 @@ interface Kept {
 	readonly failure?: unknown;
 }
 
-/** Leaves a post, or a row without one, as it is. */
+/** Makes the change that leaves a post, or a row without a post, as it is. */
 export function keepPost({
 	intent,
 	post,

@@ -22,9 +22,9 @@ export type Match =
 	| { readonly kind: 'none' }
 	/** The post says what the row says. */
 	| { readonly kind: 'same'; readonly post: Post }
-	/** The post nearly says it, and no other row plans it: the row may be an edit of its row. */
+	/** The post is similar, and no other row plans it: the row may be an edited version of the post's row. */
 	| { readonly kind: 'similar'; readonly post: Post; readonly isPublished: boolean }
-	/** The row is not posted now, and the post that nearly says it may be its own: no other row gets the post. */
+	/** The post is similar to a row that is not posted now. It may be the row's own, so no other row gets it. */
 	| { readonly kind: 'reserved'; readonly post: Post };
 
 /**
@@ -39,23 +39,28 @@ export function matchPlanned(
 	namedIds: ReadonlySet<string>,
 	published: PublishedPosts,
 ): Match[] {
-	const left = postsWithoutRow(planned, namedIds);
+	const withoutRow = postsWithoutRow(planned, namedIds);
 	const takePublished = publishedTaker(published, planned, namedIds);
 	const readable = rows.map(withComposedCaption);
-	const samePlanned = readable.map((row) => takeFrom(left, (post) => saysTheSame(row, post))?.post);
-	const same = readable.map((row, at) => samePlanned[at] ?? takePublished(row, isPublishedAs));
-	const reserved = readable.map((row, at) =>
-		same[at] || row.isOpen ? undefined : takeFrom(left, (post) => isSimilar(row, post))?.post,
+	// Each list has one entry per row. A list is complete before the next one is made, so that every row with
+	// the same content takes its post before a similar row can take it.
+	const samePlanned = readable.map(
+		(row) => takeFrom(withoutRow, (post) => saysTheSame(row, post))?.post,
 	);
-	const matchEdit = editMatcher(left);
+	const same = readable.map((row, at) => samePlanned[at] ?? takePublished(row, isPublishedAs));
+	const reserved = readable.map((row, at) => {
+		const mayReserve = !same[at] && !row.isOpen;
+		return mayReserve ? takeFrom(withoutRow, (post) => isSimilar(row, post))?.post : undefined;
+	});
+	const matchEdit = editMatcher(withoutRow);
 	return readable.map((row, at): Match => {
-		const twin = same[at];
-		if (twin) {
-			return { kind: 'same', post: twin };
+		const samePost = same[at];
+		if (samePost) {
+			return { kind: 'same', post: samePost };
 		}
-		const ownPost = reserved[at];
-		if (ownPost) {
-			return { kind: 'reserved', post: ownPost };
+		const reservedPost = reserved[at];
+		if (reservedPost) {
+			return { kind: 'reserved', post: reservedPost };
 		}
 		return row.isOpen ? matchSimilar(row, matchEdit, takePublished) : { kind: 'none' };
 	});
@@ -67,7 +72,7 @@ function postsWithoutRow(
 	namedIds: ReadonlySet<string>,
 ): Set<PlannedPost> {
 	const posts = planned.map(plannedPost);
-	return new Set(posts.filter((post) => isLeft(post, namedIds)));
+	return new Set(posts.filter((post) => isPlannedWithoutRow(post, namedIds)));
 }
 
 function withComposedCaption(row: UnmatchedRow): ReadableRow {
@@ -80,10 +85,10 @@ function publishedTaker(
 	planned: readonly Post[],
 	namedIds: ReadonlySet<string>,
 ): (row: ReadableRow, fits: typeof isPublishedAs) => Post | undefined {
-	const out = publishedFor(published, planned, namedIds);
+	const available = publishedFor(published, planned, namedIds);
 	const { dayBegan } = published;
 	return (row, fits) =>
-		row.isDue ? takeFrom(out, (post) => fits(row, post, dayBegan))?.post : undefined;
+		row.isDue ? takeFrom(available, (post) => fits(row, post, dayBegan))?.post : undefined;
 }
 
 /** Finds the post of which an open row may be an edited version: first a planned one, then a published one. */
@@ -105,9 +110,9 @@ function matchSimilar(
  * another caption. It is unclear which row is the edited one and which is a copy, so both rows wait
  * for review.
  */
-function editMatcher(left: ReadonlySet<PlannedPost>): (row: ReadableRow) => Post | undefined {
-	const ofRescheduled = new Set(left);
-	const ofReworded = new Set(left);
+function editMatcher(withoutRow: ReadonlySet<PlannedPost>): (row: ReadableRow) => Post | undefined {
+	const ofRescheduled = new Set(withoutRow);
+	const ofReworded = new Set(withoutRow);
 	return (row) => {
 		const { caption } = row;
 		const similar =
@@ -118,17 +123,20 @@ function editMatcher(left: ReadonlySet<PlannedPost>): (row: ReadableRow) => Post
 }
 
 /** Removes and returns the first remaining entry that fits. */
-function takeFrom<One>(left: Set<One>, fits: (one: One) => boolean): One | undefined {
-	for (const one of left) {
-		if (fits(one)) {
-			left.delete(one);
-			return one;
+function takeFrom<Entry>(
+	remaining: Set<Entry>,
+	fits: (entry: Entry) => boolean,
+): Entry | undefined {
+	for (const entry of remaining) {
+		if (fits(entry)) {
+			remaining.delete(entry);
+			return entry;
 		}
 	}
 	return undefined;
 }
 
-function isLeft({ post, times }: PlannedPost, namedIds: ReadonlySet<string>): boolean {
+function isPlannedWithoutRow({ post, times }: PlannedPost, namedIds: ReadonlySet<string>): boolean {
 	const isPlanned = mayStillChange(post.status) || (isPartlyOut(post) && times.length > 0);
 	return isPlanned && !namedIds.has(post.postId);
 }

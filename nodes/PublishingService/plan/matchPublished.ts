@@ -20,11 +20,11 @@ export function publishedFor(
 	namedIds: ReadonlySet<string>,
 ): Set<PlannedPost> {
 	const plannedIds = new Set(planned.map(({ postId }) => postId));
-	const left = posts.filter(
+	const withoutRow = posts.filter(
 		({ postId, status }) =>
 			!namedIds.has(postId) && !plannedIds.has(postId) && !mayStillChange(status),
 	);
-	return new Set(left.map(publishedPost).filter(({ accountIds }) => accountIds.size > 0));
+	return new Set(withoutRow.map(publishedPost).filter(({ accountIds }) => accountIds.size > 0));
 }
 
 function publishedPost(post: Post): PlannedPost {

@@ -5,9 +5,10 @@ type Time = number | undefined;
 
 /** Whole minutes between two posts; undefined if one of them has no time. */
 export function minutesBetween(one: Time, other: Time): number | undefined {
-	return one === undefined || other === undefined
-		? undefined
-		: Math.round(Math.abs(one - other) / MINUTE);
+	if (one === undefined || other === undefined) {
+		return undefined;
+	}
+	return Math.round(Math.abs(one - other) / MINUTE);
 }
 
 /** True if two posts of an account are closer together than the minimum gap in minutes; 0 turns it off. */

@@ -1,12 +1,12 @@
 import type { Account } from '../contract/schemas';
 import type { AccountList } from './types';
 
-type Named = Pick<Account, 'accountId'> & Partial<Account>;
+type NamedAccount = Pick<Account, 'accountId'> & Partial<Account>;
 
 /** Accounts by their names, so that no other account is meant: "@northwind, @casa (tiktok)". */
 export function nameAccounts(accountIds: readonly string[], accounts: AccountList): string {
 	const list = accounts === 'mayNotRead' ? [] : accounts;
-	const entries = list.map((account): [string, Named] => [account.accountId, account]);
+	const entries = list.map((account): [string, NamedAccount] => [account.accountId, account]);
 	const byId = new Map(entries);
 	return showAccounts(
 		accountIds.map((accountId) => byId.get(accountId) ?? { accountId }),
@@ -14,9 +14,9 @@ export function nameAccounts(accountIds: readonly string[], accounts: AccountLis
 	);
 }
 
-/** The same of accounts that are given, among all those that the company has. */
+/** Writes accounts by their usernames. A username that several accounts have gets its platform, too. */
 export function showAccounts(
-	chosen: readonly Named[],
+	chosen: readonly NamedAccount[],
 	all: ReadonlyArray<Partial<Account>>,
 ): string {
 	return chosen
@@ -24,8 +24,8 @@ export function showAccounts(
 			if (!username) {
 				return accountId;
 			}
-			const isOnlyOne = all.filter((other) => other.username === username).length < 2;
-			return isOnlyOne ? `@${username}` : `@${username} (${platform})`;
+			const isUnique = all.filter((other) => other.username === username).length < 2;
+			return isUnique ? `@${username}` : `@${username} (${platform})`;
 		})
 		.join(', ');
 }

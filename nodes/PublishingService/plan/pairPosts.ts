@@ -2,6 +2,7 @@ import { ServiceError } from '../client/serviceError';
 import type { Platform, Post } from '../contract/schemas';
 import { accountItemsOf, standingItemsOf } from '../posting/readPost';
 import { finding } from '../sheet/texts/findings';
+import { isRefusal } from './decisionContext';
 import type { FoundPost, PostIntent, SheetRow } from './types';
 
 /** A post that a row names, as far as it could be read. */
@@ -20,48 +21,46 @@ export function pairPosts(
 	wishes: readonly PostIntent[],
 	foundPosts: ReadonlyMap<string, FoundPost>,
 ): PostIntent[] {
-	const named = row.postIds.map((postId) => namePost(postId, foundPosts.get(postId)));
-	const { pairs, left } = pairByPlatform(named, wishes);
-	const existing = named.flatMap((post) => {
-		const wish = pairs.get(post);
-		const { postId } = post;
-		return wish
-			? [{ ...wish, target: { kind: 'existing', postId } as const }]
-			: makeSurplus(post, wishes);
+	const namedPosts = row.postIds.map((postId) => namePost(postId, foundPosts.get(postId)));
+	const { pairs, unpaired } = pairByPlatform(namedPosts, wishes);
+	const ofNamedPosts = namedPosts.flatMap((named): PostIntent[] => {
+		const wish = pairs.get(named);
+		const { postId } = named;
+		return wish ? [{ ...wish, target: { kind: 'existing', postId } }] : makeSurplus(named, wishes);
 	});
-	// The platform of a post that could not be read is unknown.
-	const areAllRead = named.every(({ post }) => post);
-	return [...existing, ...(areAllRead ? left : [])];
+	// The platform of a post that could not be read is unknown: a new post could be its duplicate.
+	const areAllRead = namedPosts.every(({ post }) => post);
+	return areAllRead ? [...ofNamedPosts, ...unpaired] : ofNamedPosts;
 }
 
-/** The wish of each post that has one, and the wishes that are left over. */
+/** The wish of each post that has one, and the remaining wishes. */
 interface Pairing {
 	readonly pairs: ReadonlyMap<NamedPost, PostIntent>;
-	readonly left: readonly PostIntent[];
+	readonly unpaired: readonly PostIntent[];
 }
 
-function pairByPlatform(named: readonly NamedPost[], wishes: readonly PostIntent[]): Pairing {
-	const left = [...wishes];
+function pairByPlatform(namedPosts: readonly NamedPost[], wishes: readonly PostIntent[]): Pairing {
+	const unpaired = new Set(wishes);
 	const pairs = new Map<NamedPost, PostIntent>();
-	const take = (post: NamedPost, fits: (wish: PostIntent) => boolean) => {
-		const at = left.findIndex(fits);
-		const [wish] = at < 0 ? [] : left.splice(at, 1);
+	const pair = (named: NamedPost, wish: PostIntent | undefined) => {
 		if (wish) {
-			pairs.set(post, wish);
+			pairs.set(named, wish);
+			unpaired.delete(wish);
 		}
 	};
-	// A post for one platform first: one for both takes what is left.
-	const readable = named.filter(({ post }) => post);
-	const bySize = readable.sort((a, b) => a.platforms.size - b.platforms.size);
-	for (const post of bySize) {
-		take(post, ({ platforms }) => haveCommon(platforms, post.platforms));
+	// A post for one platform chooses before a post for both platforms, which fits every wish.
+	const readable = namedPosts.filter(({ post }) => post);
+	const fewestPlatformsFirst = readable.sort((a, b) => a.platforms.size - b.platforms.size);
+	for (const named of fewestPlatformsFirst) {
+		const fitting = [...unpaired].find((wish) => haveCommon(wish.platforms, named.platforms));
+		pair(named, fitting);
 	}
-	for (const post of named) {
-		if (post.post === undefined || pairs.size === 0) {
-			take(post, () => true);
+	for (const named of namedPosts) {
+		if (named.post === undefined || pairs.size === 0) {
+			pair(named, [...unpaired][0]);
 		}
 	}
-	return { pairs, left };
+	return { pairs, unpaired: [...unpaired] };
 }
 
 function namePost(postId: string, found: FoundPost | undefined): NamedPost {
@@ -72,7 +71,7 @@ function namePost(postId: string, found: FoundPost | undefined): NamedPost {
 }
 
 function haveCommon(some: ReadonlySet<Platform>, others: ReadonlySet<Platform>): boolean {
-	return [...some].some((one) => others.has(one));
+	return [...some].some((platform) => others.has(platform));
 }
 
 /** An intent for a surplus post. Refused if it is unclear which of 2 posts belongs to the row. */
@@ -80,20 +79,19 @@ function makeSurplus(
 	{ postId, post, platforms }: NamedPost,
 	wishes: readonly PostIntent[],
 ): PostIntent[] {
-	const [first] = wishes;
-	if (!first || (post && standingItemsOf(post).length === 0)) {
+	const [firstWish] = wishes;
+	const hasEnded = post !== undefined && standingItemsOf(post).length === 0;
+	if (!firstWish || hasEnded) {
 		return [];
 	}
-	// A row that cannot be read takes nothing away.
-	const refusals = wishes
-		.flatMap(({ findings }) => findings)
-		.filter(({ severity }) => severity === 'refusal');
+	// A row that cannot be read gives up no post.
+	const refusals = wishes.flatMap(({ findings }) => findings).filter(isRefusal);
 	const isUnclear = wishes.some((wish) => haveCommon(wish.platforms, platforms));
-	const column = first.row.reader.label('postId');
+	const column = firstWish.row.reader.label('postId');
 	const unclear = finding('refusal', 'twoPostsForNetwork', column, { postId });
 	return [
 		{
-			...first,
+			...firstWish,
 			target: { kind: 'surplus', postId },
 			accountIds: [],
 			platforms,

@@ -3,6 +3,7 @@ import { hash } from 'crypto';
 import { ServiceError } from '../client/serviceError';
 import type { Post } from '../contract/schemas';
 import { accountItemsOf } from '../posting/readPost';
+import { postBefore } from './changes';
 import type { Change, PostIntent } from './types';
 
 const LENGTH = 10;
@@ -17,7 +18,7 @@ export function planCodeOfRow(changes: readonly Change[], settings: object): str
 	return codeOf([changes.map(planOfChange), settings]);
 }
 
-/** One code for all rows of a sheet, made of theirs. */
+/** One code for a whole sheet, made of the codes of its rows. */
 export function planCodeOfSheet(codes: readonly string[]): string {
 	return codeOf(codes);
 }
@@ -27,13 +28,12 @@ function codeOf(value: unknown): string {
 	return `p${digest.slice(0, LENGTH).replace(/[-_]/g, '0')}`;
 }
 
-/** The part of a plan that a person agrees to, without warnings, because they change with the calendar. */
+/** The part of a change that a person agrees to. Warnings are left out, because they change with the calendar. */
 function planOfChange(change: Change): unknown {
 	const { action, intent } = change;
-	const before = 'before' in change ? change.before : undefined;
 	const steps = change.action === 'update' ? change.changes : undefined;
-	const failure = 'failure' in change && change.failure instanceof ServiceError;
-	return [action, wishOf(intent), postAsItIs(before), steps, failure];
+	const isFailed = 'failure' in change && change.failure instanceof ServiceError;
+	return [action, wishOf(intent), stateOf(postBefore(change)), steps, isFailed];
 }
 
 function wishOf(intent: PostIntent | undefined): unknown {
@@ -44,7 +44,8 @@ function wishOf(intent: PostIntent | undefined): unknown {
 	return [accountIds, content, time.instant, media, contentTags, target, hold.kind];
 }
 
-function postAsItIs(post: Post | undefined): unknown {
+/** The facts of a post that the code depends on: if one of them changes, people have to agree again. */
+function stateOf(post: Post | undefined): unknown {
 	if (!post) {
 		return undefined;
 	}

@@ -13,7 +13,7 @@ export interface ConflictRules {
 	readonly minimumGap: number;
 	/** Days within which one account must not say the same twice; 0 if only times count. */
 	readonly sameCaptionDays: number;
-	/** Only this account; all if undefined. */
+	/** Only posts of this account are compared; posts of all accounts if undefined. */
 	readonly accountId: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface PostConflict {
 	readonly text: string;
 }
 
-/** A post for one account that it waits for. */
+/** A post that waits to go live for one account. */
 interface Entry {
 	readonly postId: string;
 	readonly accountId: string;
@@ -39,8 +39,8 @@ interface Entry {
 	readonly caption: string;
 }
 
-/** The number of conflicts of a post that are named, the nearest first. */
-const MOST_NAMED = 10;
+/** The most conflicts that are listed for a post, the nearest first. */
+const MOST_LISTED = 10;
 
 /**
  * Finds the planned posts of one account that are too close together or say the same. Posts that are in
@@ -50,40 +50,47 @@ export function findPostConflicts(
 	posts: readonly Post[],
 	rules: ConflictRules,
 ): ReadonlyMap<string, readonly PostConflict[]> {
-	const conflicts = new Map<string, PostConflict[]>();
+	const conflictsById = new Map<string, PostConflict[]>();
 	for (const entries of entriesByAccount(posts, rules).values()) {
 		for (const entry of entries) {
-			const found = entries.flatMap((other) => conflictsBetween(entry, other, rules));
-			if (found.length > 0) {
-				const foundBefore = conflicts.get(entry.postId) ?? [];
-				conflicts.set(entry.postId, [...foundBefore, ...found]);
+			const conflicts = entries.flatMap((other) => conflictsBetween(entry, other, rules));
+			if (conflicts.length > 0) {
+				const ofOtherAccounts = conflictsById.get(entry.postId) ?? [];
+				conflictsById.set(entry.postId, [...ofOtherAccounts, ...conflicts]);
 			}
 		}
 	}
-	const nearest = [...conflicts].map(([postId, found]) => [postId, nearestOf(found)] as const);
+	const nearest = [...conflictsById].map(
+		([postId, conflicts]) => [postId, nearestOf(conflicts)] as const,
+	);
 	return new Map(nearest);
 }
 
+/** The nearest conflicts first; posts without a time come last. */
 function nearestOf(conflicts: readonly PostConflict[]): PostConflict[] {
-	const distance = ({ minutes }: PostConflict) => minutes ?? Infinity;
-	return [...conflicts]
-		.sort((one, other) => Math.sign(distance(one) - distance(other)) || 0)
-		.slice(0, MOST_NAMED);
+	const distance = ({ minutes }: PostConflict) => minutes ?? Number.MAX_SAFE_INTEGER;
+	return [...conflicts].sort((one, other) => distance(one) - distance(other)).slice(0, MOST_LISTED);
+}
+
+/** The name of each account of the posts, by its ID. */
+function accountNames(posts: readonly Post[]): ReadonlyMap<string, string> {
+	const items = posts.flatMap(accountItemsOf);
+	const byId = new Map(items.map((item) => [item.accountId, item]));
+	const accounts = [...byId.values()];
+	return new Map(accounts.map((account) => [account.accountId, showAccounts([account], accounts)]));
 }
 
 function entriesByAccount(
 	posts: readonly Post[],
-	{ accountId: only }: ConflictRules,
+	{ accountId: onlyAccountId }: ConflictRules,
 ): ReadonlyMap<string, readonly Entry[]> {
-	const items = posts.flatMap(accountItemsOf);
-	const byId = new Map(items.map((item) => [item.accountId, item]));
-	const accounts = [...byId.values()];
-	const names = new Map(accounts.map((one) => [one.accountId, showAccounts([one], accounts)]));
+	const names = accountNames(posts);
 	const entries = new Map<string, Entry[]>();
 	for (const post of posts) {
 		const caption = composedText(post.caption);
 		for (const { accountId, status, scheduledAfter } of accountItemsOf(post)) {
-			if (!isWaiting(status) || (only !== undefined && accountId !== only)) {
+			const isCompared = onlyAccountId === undefined || accountId === onlyAccountId;
+			if (!isCompared || !isWaiting(status)) {
 				continue;
 			}
 			const account = names.get(accountId) ?? accountId;
@@ -107,22 +114,19 @@ function conflictsBetween(
 	}
 	const minutes = minutesBetween(one.time, other.time);
 	const facts = { account: one.account, other: `post ${other.postId}` };
-	const found = { postId: other.postId, account: one.account, minutes };
+	const conflict = { postId: other.postId, account: one.account, minutes };
 	const conflicts: PostConflict[] = [];
 	if (minutes !== undefined && areTooClose(one.time, other.time, minimumGap)) {
-		conflicts.push(
-			minutes === 0
-				? { ...found, reason: 'sameTime', text: textOf(warning('sameTime', facts)) }
-				: {
-						...found,
-						reason: 'tooClose',
-						text: textOf(warning('tooClose', { ...facts, minutes })),
-					},
-		);
+		const isSameTime = minutes === 0;
+		const found = isSameTime
+			? warning('sameTime', facts)
+			: warning('tooClose', { ...facts, minutes });
+		const reason = isSameTime ? 'sameTime' : 'tooClose';
+		conflicts.push({ ...conflict, reason, text: textOf(found) });
 	}
 	if (sameCaptionDays > 0 && isRepeatedCaption(one, other, sameCaptionDays)) {
 		const text = textOf(warning('sameContent', facts));
-		conflicts.push({ ...found, reason: 'sameCaption', text });
+		conflicts.push({ ...conflict, reason: 'sameCaption', text });
 	}
 	return conflicts;
 }

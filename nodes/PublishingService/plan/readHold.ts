@@ -3,31 +3,34 @@ import { type Finding, finding } from '../sheet/texts/findings';
 import { asText, isCellWord, parseFlag, plainText } from '../values/text';
 import type { Hold } from './types';
 
-/** Reads why the sheet itself keeps a row from being posted: a status, or platforms of other services. */
-export function readHold(reader: RowReader, passedOver: Finding | undefined): Hold {
-	const cancelling = findCancellingColumn(reader);
-	if (cancelling !== undefined) {
-		const value = reader.row[cancelling];
-		const reason = finding('warning', 'calledOff', cancelling, { value });
-		const because = passedOver ?? reason;
+/**
+ * Reads why the sheet itself keeps a row from being posted: a status, or platforms of other services. The row
+ * reader has `skipped` the row for this reason, unless only a column says that the row is cancelled.
+ */
+export function readHold(reader: RowReader, skipped: Finding | undefined): Hold {
+	const cancelColumn = findCancellingColumn(reader);
+	if (cancelColumn !== undefined) {
+		const value = reader.row[cancelColumn];
+		const reason = finding('warning', 'calledOff', cancelColumn, { value });
+		const because = skipped ?? reason;
 		return { kind: 'cancelled', because, reason };
 	}
-	if (!passedOver) {
+	if (!skipped) {
 		return { kind: 'none' };
 	}
-	if (passedOver.code === 'elsewhere' || passedOver.code === 'nowhere') {
-		return { kind: 'otherPlatform', because: passedOver };
+	if (skipped.code === 'elsewhere' || skipped.code === 'nowhere') {
+		return { kind: 'otherPlatform', because: skipped };
 	}
-	if (passedOver.code === 'heldBack' && passedOver.why === 'isOut') {
-		return { kind: 'published', because: passedOver };
+	if (skipped.code === 'heldBack' && skipped.why === 'isOut') {
+		return { kind: 'published', because: skipped };
 	}
-	return { kind: 'onHold', because: passedOver, reason: reasonOf(passedOver) };
+	return { kind: 'onHold', because: skipped, reason: reasonOf(skipped) };
 }
 
-function reasonOf(passedOver: Finding): Finding {
-	const { column } = passedOver;
-	return 'value' in passedOver
-		? finding('warning', 'holdsBack', column, { value: passedOver.value })
+function reasonOf(skipped: Finding): Finding {
+	const { column } = skipped;
+	return 'value' in skipped
+		? finding('warning', 'holdsBack', column, { value: skipped.value })
 		: finding('warning', 'unticked', column);
 }
 

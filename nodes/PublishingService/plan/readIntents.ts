@@ -35,7 +35,7 @@ export interface IntentReading {
 /** The posts that a row wants, paired with those that it names. Sends nothing. */
 export function readIntents(row: SheetRow, reading: IntentReading): PostIntent[] {
 	return row.postIds.length === 0
-		? readWishes(row, reading, choiceOf(reading.facts), false)
+		? readWishes(row, reading, choiceOf(reading.facts))
 		: readRowWithPosts(row, reading);
 }
 
@@ -45,27 +45,21 @@ function choiceOf({ accounts, defaultAccountIds, hasBrands }: Facts): AccountCho
 }
 
 /**
- * Reads a row that has posts. If the key may not read accounts, the posts name those that they have, and
- * if the sheet has no column for accounts, the row wants the accounts of its posts.
+ * Reads a row that has posts. If the API key may not read accounts, the accounts of these posts are still
+ * known. If the sheet has no column for accounts, the row wants the accounts of its posts.
  */
 function readRowWithPosts(row: SheetRow, reading: IntentReading): PostIntent[] {
 	const posts = row.postIds.flatMap((postId) => postOf(reading.foundPosts.get(postId)) ?? []);
 	const items = posts.flatMap(accountItemsOf);
 	const choice = choiceOf(reading.facts);
-	const { forAllRows } = choice;
-	const isSaid = saysAccounts(row.reader) || items.length === 0;
 	const standing = posts.flatMap(standingItemsOf);
-	const ofPosts = [...new Set(standing.map(({ accountId }) => accountId))];
-	const wishes = readWishes(
-		row,
-		reading,
-		{
-			...choice,
-			accounts: choice.accounts ?? items,
-			forAllRows: isSaid || forAllRows.length > 0 ? forAllRows : ofPosts,
-		},
-		row.postIds.length > 1,
-	);
+	const accountsOfPosts = [...new Set(standing.map(({ accountId }) => accountId))];
+	const hasChoice = saysAccounts(row.reader) || choice.forAllRows.length > 0;
+	const wishes = readWishes(row, reading, {
+		...choice,
+		accounts: choice.accounts ?? items,
+		forAllRows: hasChoice || items.length === 0 ? choice.forAllRows : accountsOfPosts,
+	});
 	return pairPosts(row, wishes, reading.foundPosts);
 }
 
@@ -78,20 +72,16 @@ function postOf(found: FoundPost | undefined): Post | undefined {
 	return found instanceof ServiceError ? undefined : found;
 }
 
-function readWishes(
-	row: SheetRow,
-	reading: IntentReading,
-	choice: AccountChoice,
-	hasPosts: boolean,
-): PostIntent[] {
+function readWishes(row: SheetRow, reading: IntentReading, choice: AccountChoice): PostIntent[] {
 	const { skipApproval, readingFor, facts } = reading;
 	const { accounts } = choice;
 	const posts = readRow(row.reader, {
 		...choice,
 		skipApproval,
 		around: row.around[0],
-		hasPosts,
-		readingOf: ([accountId]) => readingFor(accounts?.find((one) => one.accountId === accountId)),
+		hasPosts: row.postIds.length > 1,
+		readingOf: ([accountId]) =>
+			readingFor(accounts?.find((account) => account.accountId === accountId)),
 	});
 	const files = reading.filesOf(row);
 	const sources = { files, workspace: workspaceOf(facts) };
@@ -105,10 +95,10 @@ function workspaceOf({ workspace }: Facts): Workspace | undefined {
 function makeIntent(
 	row: SheetRow,
 	post: ReadPost,
-	source: { readonly files: readonly ItemFile[]; readonly workspace: Workspace | undefined },
+	sources: { readonly files: readonly ItemFile[]; readonly workspace: Workspace | undefined },
 ): PostIntent {
 	const { reader, accountIds, platforms, time, content, contentTags } = post;
-	const { media, findings: mediaFindings, asksForWorkspace } = readMedia(reader, source);
+	const { media, findings: mediaFindings, asksForWorkspace } = readMedia(reader, sources);
 	const target: Target = { kind: 'new', replaces: undefined };
 	return {
 		row,

@@ -17,32 +17,33 @@ export function recheckResults(
 ): Result[] {
 	return results.map((result) => {
 		const post = later.get(postIdOfResult(result) ?? '');
-		return post ? seeResult(result, post, context) : result;
+		return post ? recheckResult(result, post, context) : result;
 	});
 }
 
-function seeResult(result: Result, post: Post, context: DecisionContext): Result {
+function recheckResult(result: Result, post: Post, context: DecisionContext): Result {
 	switch (result.status) {
 		case 'settled':
-			return { ...result, change: standAgain(result.change, post, context) };
+			return { ...result, change: recheckChange(result.change, post, context) };
 		case 'done':
 			return { ...result, later: post };
 		case 'replayed':
-			return { ...result, then: seeResult(result.then, post, context) };
+			return { ...result, then: recheckResult(result.then, post, context) };
 		default:
 			return result;
 	}
 }
 
-/** A row that is not ok stays so, for the reason that it has. */
-function standAgain(change: Keep | Refuse, post: Post, context: DecisionContext): Keep | Refuse {
+/** Decides again about a row that changes nothing. A row that is not ok stays so, for the reason that it has. */
+function recheckChange(change: Keep | Refuse, post: Post, context: DecisionContext): Keep | Refuse {
 	const { intent, warnings } = change;
 	if (change.action === 'refuse' || !intent || hasRefusal(change.because)) {
 		return change;
 	}
 	const comparison = comparePost(intent, post, context);
+	// The changes of the run are made already, so this decision must not cancel a post.
 	const settings = { ...context.settings, cancelsCancelledRows: false };
-	const held = decideCancelledOrOnHold(intent, comparison, { ...context, settings });
-	const standing = held?.action === 'keep' ? held : decideUnchanged(intent, comparison, context);
-	return { ...standing, warnings };
+	const stopped = decideCancelledOrOnHold(intent, comparison, { ...context, settings });
+	const kept = stopped?.action === 'keep' ? stopped : decideUnchanged(intent, comparison, context);
+	return { ...kept, warnings };
 }

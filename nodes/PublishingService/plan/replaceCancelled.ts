@@ -6,7 +6,7 @@ import { hasRefusal } from './decisionContext';
 import { canonicalWish, secondOf } from './canonicalValues';
 import { type AppliedState, digestOfValue, stateOfPost } from './syncState';
 import { judgeRowTime } from './judgeRowTime';
-import type { FoundPost, PlanSettings, PostIntent } from './types';
+import type { FoundPost, PlanSettings, PostIntent, SheetRow } from './types';
 import { wantedPost } from './wantedPost';
 
 interface Planning {
@@ -26,23 +26,29 @@ export function replaceCancelled(
 	if (settings.plannedAgainRows !== 'create' || !settings.updatesPosts) {
 		return [...intents];
 	}
-	const rows = new Map<string, Set<PostIntent['row']>>();
-	for (const { row } of intents) {
-		for (const postId of row.postIds) {
-			rows.set(postId, (rows.get(postId) ?? new Set()).add(row));
-		}
-	}
+	const rowsById = rowsByPostId(intents);
 	return intents.map((intent): PostIntent => {
 		const { target } = intent;
 		const post = target.kind === 'existing' ? foundPosts.get(target.postId) : undefined;
-		if (!post || post instanceof ServiceError || rows.get(post.postId)?.size !== 1) {
+		if (!post || post instanceof ServiceError || rowsById.get(post.postId)?.size !== 1) {
 			return intent;
 		}
-		const isFine = judgeRowTime(intent, { settings, now }).kind === 'fine';
-		return isFine && isPlannedAgain(intent, post)
+		const isTimeFine = judgeRowTime(intent, { settings, now }).kind === 'fine';
+		return isTimeFine && isPlannedAgain(intent, post)
 			? { ...intent, target: { kind: 'new', replaces: post.postId } }
 			: intent;
 	});
+}
+
+function rowsByPostId(intents: readonly PostIntent[]): ReadonlyMap<string, ReadonlySet<SheetRow>> {
+	const rowsById = new Map<string, Set<SheetRow>>();
+	for (const { row } of intents) {
+		for (const postId of row.postIds) {
+			const rows = rowsById.get(postId) ?? new Set();
+			rowsById.set(postId, rows.add(row));
+		}
+	}
+	return rowsById;
 }
 
 /**
@@ -73,7 +79,7 @@ function hasAppliedCaption(intent: PostIntent, post: Post, { digests }: AppliedS
 	return digestOfValue(post.postId, 'caption', caption) === digests.caption;
 }
 
-/** Without a time the post would go live as soon as possible, which an emptied cell does not ask for. */
+/** A row without a time is not planned again: an emptied cell does not ask to publish as soon as possible. */
 function hasOtherTime({ time }: PostIntent, { postId }: Post, { digests }: AppliedState): boolean {
 	const applied = digests.scheduledAfter;
 	if (time.instant === undefined || applied === undefined) {

@@ -1,4 +1,5 @@
 import type { Post } from '../contract/schemas';
+import { postBefore } from './changes';
 import type { Change, Result } from './types';
 
 /** A change that did not work as a whole. */
@@ -14,13 +15,13 @@ export function failedResult(change: Change, failure: unknown, unfinished?: stri
 	};
 }
 
-/** The post of a result, as far as it is known; undefined if there is no post. */
+/** The post of a result as it is now, or as it was before the run; undefined if there is no post. */
 export function postOfResult(result: Result): Post | undefined {
 	if (result.status === 'replayed') {
 		return postOfResult(result.then);
 	}
-	const before = 'before' in result.change ? result.change.before : undefined;
-	return ('after' in result ? result.after : undefined) ?? before;
+	const after = 'after' in result ? result.after : undefined;
+	return after ?? postBefore(result.change);
 }
 
 /** The post ID of a result; undefined if there is no post. */

@@ -10,15 +10,19 @@ interface ComparedRow {
 	readonly comparison: Comparison;
 }
 
-const IDENTIFYING: readonly ContentField[] = ['caption', 'scheduledAfter'];
+/** Fields that differ from post to post. */
+const IDENTIFYING_FIELDS: readonly ContentField[] = ['caption', 'scheduledAfter'];
 
-/** True if the row still says what was applied to this very post: then the ID is the row's own. */
+/** True if the row still has the caption or the time that was applied to this post: the ID is the row's own. */
 export function isRowAsApplied({ comparison, intent }: ComparedRow): boolean {
 	const { state, wanted, post } = comparison;
-	return IDENTIFYING.some((field) => {
+	return IDENTIFYING_FIELDS.some((field) => {
 		const digest = state?.digests[field];
 		const wish = canonicalWish(field, wanted, post);
-		const isSaid = intent.stated.has(field) && wish !== undefined && wish !== '' && wish !== 0;
-		return isSaid && digest !== undefined && digestOfValue(post.postId, field, wish) === digest;
+		const isEmpty = wish === undefined || wish === '' || wish === 0;
+		if (digest === undefined || isEmpty || !intent.stated.has(field)) {
+			return false;
+		}
+		return digestOfValue(post.postId, field, wish) === digest;
 	});
 }

@@ -55,12 +55,13 @@ function keysOfRow(changes: readonly Change[], days: ReadonlyMap<string, Account
 		...times.map(({ accountId }) => accountId),
 	]);
 	return [...accountIds].map((accountId): OrderKey => {
-		const ofAccount = times.filter((one) => one.accountId === accountId);
-		const known = days.get(accountId);
-		const daysOf = ofAccount.map(({ time }) => known?.dayOf(time));
-		const isEveryDay = daysOf.includes(undefined);
-		const single = new Set(daysOf.flatMap((day) => day ?? []));
-		return { accountId, days: isEveryDay ? 'every' : [...single] };
+		const timesOfAccount = times.filter((entry) => entry.accountId === accountId);
+		const accountDays = days.get(accountId);
+		const daysOfRow = timesOfAccount.map(({ time }) => accountDays?.dayOf(time));
+		// A time without a day can take a slot of any day.
+		const isEveryDay = daysOfRow.includes(undefined);
+		const distinctDays = new Set(daysOfRow.flatMap((day) => day ?? []));
+		return { accountId, days: isEveryDay ? 'every' : [...distinctDays] };
 	});
 }
 
@@ -97,10 +98,10 @@ function losesSlot({ changes }: Update): (item: PostAccountItem) => boolean {
 	const { move, approveAgain = [], remove = [] } = changes;
 	const rescheduled = [
 		...(move?.accountIds ?? []),
-		...approveAgain.flatMap((one) => one.accountIds),
+		...approveAgain.flatMap(({ accountIds }) => accountIds),
 	];
-	const accountIds = new Set([...rescheduled, ...remove]);
-	return ({ accountId }) => accountIds.has(accountId);
+	const changed = new Set([...rescheduled, ...remove]);
+	return ({ accountId }) => changed.has(accountId);
 }
 
 function waitingItemsOf(post: Post): PostAccountItem[] {
@@ -114,7 +115,7 @@ function timeOfItem({ scheduledSlotStart, scheduledAfter }: PostAccountItem): st
 /** The days of an account, and how many posts each of them has. */
 class AccountDays {
 	private readonly posts = new Map<string, number>();
-	/** Days that belong to an earlier one, because that has more posts than the daily cap. */
+	/** For a day that takes posts of an earlier day, because that day has more than the cap: the earlier day. */
 	private overflow: ReadonlyMap<string, string> | undefined;
 
 	private constructor(
@@ -123,7 +124,7 @@ class AccountDays {
 		private readonly now: number,
 	) {}
 
-	/** Undefined if the service does not say how long the account's days are, and how many posts they take. */
+	/** Undefined if the service does not say when the account's days begin, or how many posts a day takes. */
 	static of({ timezone, dailyCap, postsToday }: Account, now: number): AccountDays | undefined {
 		if (timezone === undefined || !IANAZone.isValidZone(timezone)) {
 			return undefined;
@@ -136,7 +137,7 @@ class AccountDays {
 		return days;
 	}
 
-	/** Counts a post of the day of this time; one without a time can take a slot of any day. */
+	/** Counts a post of the day of this time. A post without a time belongs to no day in particular. */
 	count(time: string | undefined): void {
 		const day = this.ownDayOf(time);
 		if (day !== undefined) {
@@ -144,7 +145,7 @@ class AccountDays {
 		}
 	}
 
-	/** The day of a time, or the first of the days that have run over into it; undefined for any day. */
+	/** The day of a time, or the first of the days that run over into this day; undefined for any day. */
 	dayOf(time: string | undefined): string | undefined {
 		const day = this.ownDayOf(time);
 		this.overflow ??= this.findOverflow();
@@ -171,14 +172,14 @@ class AccountDays {
 		return overflow;
 	}
 
-	/** Each day takes posts up to the cap, so that this ends after as many days as there are posts. */
+	/** Carries the posts above the cap from day to day. Each day takes at least one, so this ends. */
 	private followOverflow(first: string, overflow: Map<string, string>): void {
 		let day = first;
-		let left = (this.posts.get(day) ?? 0) - this.dailyCap;
-		while (left > 0) {
+		let surplus = (this.posts.get(day) ?? 0) - this.dailyCap;
+		while (surplus > 0) {
 			day = dayAfter(day);
 			overflow.set(day, first);
-			left += (this.posts.get(day) ?? 0) - this.dailyCap;
+			surplus += (this.posts.get(day) ?? 0) - this.dailyCap;
 		}
 	}
 }

@@ -10,7 +10,7 @@ export interface UnmatchedRow {
 	readonly wanted: WantedPost;
 	/** True if a thumbnail shows one of the row's media, as far as its address shows. */
 	readonly shows: (thumbnailUrl: string) => boolean;
-	/** False if it will not be posted now: it may still be the row of a planned post. */
+	/** False if the row will not be posted now. It may still be the row of a planned post. */
 	readonly isOpen: boolean;
 	/** True if its time has come, or it has none, so that its post may be published. */
 	readonly isDue?: boolean;
@@ -20,9 +20,9 @@ export interface UnmatchedRow {
 export interface PlannedPost {
 	readonly post: Post;
 	readonly caption: string;
-	/** The accounts for which it can still change. */
+	/** The accounts for which the post can still change. */
 	readonly accountIds: ReadonlySet<string>;
-	/** The times for which it waits. */
+	/** The times for which the post waits. */
 	readonly times: ReadonlyArray<string | null>;
 }
 
@@ -47,8 +47,8 @@ export function saysTheSame(
 }
 
 /**
- * True if they have an account in common, and two of caption, time and media; or the whole caption. Media
- * alone say nothing, because teams use one picture for many posts.
+ * True if row and post have an account in common, and either the whole caption or two of these: a similar
+ * caption, the time, a media file. A file alone says nothing, because teams use one picture for many posts.
  */
 export function isSimilar({ wanted, caption, shows }: ReadableRow, planned: PlannedPost): boolean {
 	const { scheduledAfter = null } = wanted;
@@ -80,20 +80,25 @@ const WORD =
 /** True if captions differ in so many words at most, and in fewer than half of the longer one. */
 export function areAlike(one: string, other: string, atMost = Infinity): boolean {
 	const words = one.match(WORD) ?? [];
-	const others = other.match(WORD) ?? [];
-	const left = new Map<string, number>();
-	for (const word of others) {
-		left.set(word, (left.get(word) ?? 0) + 1);
+	const otherWords = other.match(WORD) ?? [];
+	const longer = Math.max(words.length, otherWords.length);
+	const apart = longer - countCommon(words, otherWords);
+	return apart === 0 || (apart <= atMost && apart < longer / 2);
+}
+
+/** Counts the words that two captions have in common; a repeated word counts as often as both have it. */
+function countCommon(words: readonly string[], otherWords: readonly string[]): number {
+	const unmatched = new Map<string, number>();
+	for (const word of otherWords) {
+		unmatched.set(word, (unmatched.get(word) ?? 0) + 1);
 	}
 	let common = 0;
 	for (const word of words) {
-		const count = left.get(word) ?? 0;
+		const count = unmatched.get(word) ?? 0;
 		if (count > 0) {
-			left.set(word, count - 1);
+			unmatched.set(word, count - 1);
 			common++;
 		}
 	}
-	const longer = Math.max(words.length, others.length);
-	const apart = longer - common;
-	return apart === 0 || (apart <= atMost && apart < longer / 2);
+	return common;
 }

@@ -1,7 +1,7 @@
 import { isSameTime } from '../posting/sameTime';
 import { type Finding, finding } from '../sheet/texts/findings';
 import { composedText } from '../values/text';
-import { changesPost, keepInstead, namedPostId } from './changes';
+import { changesPost, keepInstead, namedPostId, postBefore } from './changes';
 import { comparePost } from './comparePost';
 import type { DecisionContext } from './decisionContext';
 import { isRowAsApplied } from './rowAsApplied';
@@ -32,21 +32,21 @@ function isUnprovenSurplus(
 	if (!intent || intent.target.kind !== 'surplus' || !changesPost(change)) {
 		return false;
 	}
-	const ofRow = changes.filter((other) => other.intent?.row === intent.row);
-	return !ofRow.some((other) => isRecognized(other, context));
+	const changesOfRow = changes.filter((other) => other.intent?.row === intent.row);
+	return !changesOfRow.some((other) => isRecognized(other, context));
 }
 
 /** True if a row has the caption or the time of its post, or still has what was applied to the post. */
 function isRecognized(change: Change, context: DecisionContext): boolean {
 	const { intent } = change;
-	const post = 'before' in change ? change.before : undefined;
+	const post = postBefore(change);
 	if (!intent || !post) {
 		return false;
 	}
 	const comparison = comparePost(intent, post, context);
 	const { caption, scheduledAfter } = comparison.wanted;
-	const { caption: ownCaption, times } = plannedPost(post);
-	const hasCaption = Boolean(caption) && composedText(caption) === ownCaption;
+	const { caption: postCaption, times } = plannedPost(post);
+	const hasCaption = Boolean(caption) && composedText(caption) === postCaption;
 	const hasTime =
 		Boolean(scheduledAfter) && times.some((time) => isSameTime(time, scheduledAfter ?? null));
 	return hasCaption || hasTime || isRowAsApplied({ comparison, intent });

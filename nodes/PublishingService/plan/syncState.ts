@@ -118,13 +118,14 @@ export function digestOfValue(postId: string, field: ContentField, value: unknow
 	return digest([postId, field, value], MARK_LENGTH);
 }
 
-interface Applied {
+/** A post as a run leaves it. */
+interface PostAfterRun {
 	readonly post: Post;
 	/** The accounts that the row wants. */
 	readonly accountIds?: readonly string[];
-	/** The content of its media, if it is known. */
+	/** The content of the post's media, if it is known. */
 	readonly mediaMark: string | undefined;
-	/** Fields that were kept as the dashboard has them: their earlier digests stay. */
+	/** Fields that stayed as the dashboard has them: their earlier digests stay, too. */
 	readonly kept: ReadonlySet<ContentField>;
 	readonly earlier: AppliedState | undefined;
 	/** True if the row itself is cancelled, and its post with it. */
@@ -138,7 +139,7 @@ const NEVER = 'never';
  * The sync state of a post after a run: every field as the post has it now, except the fields that
  * were kept.
  */
-export function stateAfter(after: Applied): AppliedState {
+export function stateAfter(after: PostAfterRun): AppliedState {
 	const { post, accountIds, mediaMark, kept, earlier, isCancelledRow } = after;
 	const digests: Partial<Record<ContentField, string>> = {};
 	for (const field of FIELDS) {

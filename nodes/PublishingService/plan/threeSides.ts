@@ -47,7 +47,7 @@ function sideOf(
 	return isRowAsApplied ? 'dashboard' : 'both';
 }
 
-/** The values of a post for a field: one value, except for times, which can differ by account. */
+/** The values of a post for a field: one value, or one time for each account that differs. */
 function valuesOfPost(difference: Difference, post: Post): CanonicalValue[] {
 	if (difference.field !== 'scheduledAfter') {
 		return [canonicalValue(difference.field, post)];

@@ -6,6 +6,7 @@ type OverLimit = 'overCredits' | 'overPostsOfDay' | 'overVideos';
 
 interface Allowance {
 	readonly code: OverLimit;
+	/** The number of posts or videos that the run may still create. */
 	readonly left: number;
 	readonly countsVideos: boolean;
 }
@@ -47,13 +48,14 @@ export class UsageCheck {
 		this.videos += videos.length;
 		return this.allowances.flatMap(({ code, left, countsVideos }) => {
 			const nth = countsVideos ? this.videos : this.posts;
-			const isCounted = !countsVideos || videos.length > 0;
-			return isCounted && nth > left ? [warning(code, { nth, limit: left })] : [];
+			const usesAllowance = !countsVideos || videos.length > 0;
+			return usesAllowance && nth > left ? [warning(code, { nth, limit: left })] : [];
 		});
 	}
 }
 
+/** Infinity if the service does not report both numbers. */
 function leftOf(most: unknown, used: unknown): number {
-	const isKnown = typeof most === 'number' && typeof used === 'number';
-	return isKnown ? Math.max(0, most - used) : Infinity;
+	const hasBoth = typeof most === 'number' && typeof used === 'number';
+	return hasBoth ? Math.max(0, most - used) : Infinity;
 }

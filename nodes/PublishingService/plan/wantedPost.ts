@@ -6,13 +6,12 @@ import { kindOf, type MediaEntry, shownLink, typeOfName } from '../values/mediaK
 import type { Facts, IntentFacts, PostIntent } from './types';
 
 /**
- * The post that an intent wants, to be compared with one that exists. A field for which the sheet has no
- * column is left as the post has it; an empty cell under one wants it empty. A new post has all of its
- * texts, and its time.
+ * The post that an intent wants, to be compared with an existing post. A field without a column in the sheet
+ * stays as the post has it, and an empty cell wants an empty field. A new post has all texts and a time.
  */
 export function wantedPost(
 	intent: PostIntent,
-	look: Pick<IntentFacts, 'media' | 'tagIds'> | undefined,
+	intentFacts: Pick<IntentFacts, 'media' | 'tagIds'> | undefined,
 	facts: Pick<Facts, 'sheetTag'>,
 	post?: Post,
 ): WantedPost {
@@ -24,23 +23,23 @@ export function wantedPost(
 		...wantedTexts(intent),
 		accountIds,
 		scheduledAfter: wantedTime(intent),
-		contentGroupIds: withSheetTag(wantedTags(intent, look, post), facts.sheetTag, post),
+		contentGroupIds: withSheetTag(wantedTags(intent, intentFacts, post), facts.sheetTag, post),
 		sound: content.sound,
 		instagramPostFormat: wantedFormat(intent),
-		media: look?.media,
+		media: intentFacts?.media,
 	};
 }
 
 /** The content tags of a row. If the row has no column for tags, the post keeps its tags. */
 function wantedTags(
 	{ stated }: PostIntent,
-	look: Pick<IntentFacts, 'tagIds'> | undefined,
+	intentFacts: Pick<IntentFacts, 'tagIds'> | undefined,
 	post: Post | undefined,
 ): readonly string[] | undefined {
 	if (stated.has('contentGroupIds')) {
-		return look?.tagIds ?? [];
+		return intentFacts?.tagIds ?? [];
 	}
-	return post ? undefined : look?.tagIds;
+	return post ? undefined : intentFacts?.tagIds;
 }
 
 /** The texts of a row; an empty cell under a column wants an empty text. */
@@ -69,12 +68,13 @@ function wantedTime({ time, target, stated }: PostIntent): string | null | undef
 	return target.kind === 'new' || isStated ? null : undefined;
 }
 
+/** An empty cell means a reel, the format that the service chooses for a post without one. */
 function wantedFormat({ content, stated, platforms }: PostIntent): 'reel' | 'post' | undefined {
 	const isReel = stated.has('instagramPostFormat') && platforms.has('instagram');
 	return content.instagramPostFormat ?? (isReel ? 'reel' : undefined);
 }
 
-/** The tags that a post is to have; if it is new or has not gone live, that of the sheet among them. */
+/** The tags that a post is to have. A post that is new or waits to go live gets the tag of the sheet, too. */
 export function withSheetTag(
 	tagIds: readonly string[] | undefined,
 	sheetTag: string | undefined,
@@ -85,17 +85,17 @@ export function withSheetTag(
 		return tagIds;
 	}
 	const groups = (post && contentGroupsOf(post)) ?? [];
-	const present = groups.filter((group) => !isTemplateGroup(group));
-	return [...new Set([...(tagIds ?? present), sheetTag])];
+	const presentTags = groups.filter((group) => !isTemplateGroup(group));
+	return [...new Set([...(tagIds ?? presentTags), sheetTag])];
 }
 
-/** The media as names and links alone identify them; undefined if one of them has to be read for that. */
+/** The number and kind of media, as far as names and links show them; undefined if a folder has to be read. */
 export function mediaByName(media: readonly MediaEntry[]): WantedMedia | undefined {
 	const kinds = media.map((entry) =>
 		entry.from === 'url' ? kindOf(typeOfName(shownLink(entry.url)) ?? '') : undefined,
 	);
-	const isCounted = media.every(({ from }) => from !== 'pack');
-	return isCounted && media.length > 0
+	const canCount = media.every(({ from }) => from !== 'pack');
+	return canCount && media.length > 0
 		? { count: media.length, kind: singleValue(kinds) }
 		: undefined;
 }

@@ -2,7 +2,7 @@ import type { Post } from '../contract/schemas';
 import { ServiceError } from '../client/serviceError';
 import { type Finding, finding } from '../sheet/texts/findings';
 import { type Comparison, comparePost } from './comparePost';
-import { changesPost, keepInstead, namedPostId, refuseInstead } from './changes';
+import { changesPost, keepInstead, namedPostId, postBefore, refuseInstead } from './changes';
 import type { DecisionContext } from './decisionContext';
 import { hasDoubtfulId } from './doubtfulId';
 import { readableRow } from './findMatches';
@@ -18,43 +18,59 @@ import {
 import { keepUnprovenSurplus } from './surplusPosts';
 import type { Change, Create, PostIntent } from './types';
 
-/** A change of the post that a row names, and how certain it is that the post ID is the row's own. */
+/** A change of a row that differs from the post with its ID, so that the ID may belong to another row. */
 interface Suspect {
 	readonly change: Change;
 	readonly intent: PostIntent;
 	readonly comparison: Comparison;
 	readonly row: ReadableRow;
+	/** The post whose ID the row has. */
 	readonly ownPost: PlannedPost;
 }
 
 /**
- * Leaves posts alone whose IDs belong to other rows: IDs are sorted and pasted apart from their rows, and
- * a change by a wrong ID rewrites or cancels the wrong post. The row and its post must be recognizable as
- * one; an ID whose row says what another row's post says is refused.
+ * Keeps posts whose IDs seem to belong to other rows. People sort and paste post IDs apart from their rows, and
+ * a change by a wrong ID would rewrite or cancel the wrong post. A row must be recognizable as the row of its
+ * post, and must not have the content of another row's post.
  */
 export function keepWrongIds(all: readonly Change[], context: DecisionContext): Change[] {
 	const changes = keepUnprovenSurplus(all, context);
-	const suspects = changes.map((change) => suspectOf(change, context));
-	const others = otherPosts(suspects, context);
-	const reasons = suspects.map((suspect) => suspect && wrongIdFinding(suspect, others));
-	const claims = new Map(reasons.flatMap((reason, at) => claimOf(reason, changes[at])));
-	const doubtful = suspects.filter((one, at) => one && (reasons[at] ?? isDoubtful(one)));
-	return changes.map((change, at) => {
+	const suspects = changes.flatMap((change) => suspectOf(change, context) ?? []);
+	const reasons = wrongIdFindings(suspects, context);
+	const claims = claimedLines(reasons);
+	const doubtful = suspects.filter((suspect) => reasons.has(suspect.change) || isDoubtful(suspect));
+	return changes.map((change) => {
 		if (change.action === 'create') {
 			return refuseOwnPost(change, doubtful, context);
 		}
-		const reason = reasons[at];
-		if (reason && (changesPost(change) || change.action === 'keep')) {
+		const reason = reasons.get(change);
+		if (reason) {
 			return keepInstead(change, reason);
 		}
-		const line = claims.get(namedPostId(change) ?? '');
-		return line !== undefined && changesPost(change)
-			? keepInstead(change, claimedFinding(change, line))
+		const claimingLine = claims.get(namedPostId(change) ?? '');
+		return claimingLine !== undefined && changesPost(change)
+			? keepInstead(change, claimedFinding(change, claimingLine))
 			: change;
 	});
 }
 
-/** True if a row says nothing that its post says, and was not applied to it, or has another post's state. */
+/** The changes whose post IDs seem to belong to other rows, and why. */
+function wrongIdFindings(
+	suspects: readonly Suspect[],
+	context: DecisionContext,
+): ReadonlyMap<Change, Finding> {
+	const others = otherPosts(suspects, context);
+	const reasons = new Map<Change, Finding>();
+	for (const suspect of suspects) {
+		const reason = wrongIdFinding(suspect, others);
+		if (reason) {
+			reasons.set(suspect.change, reason);
+		}
+	}
+	return reasons;
+}
+
+/** True if a row has nothing in common with its post, or has the sync state of another post. */
 function isDoubtful(suspect: Suspect): boolean {
 	if (hasDoubtfulId(suspect.change)) {
 		return true;
@@ -68,25 +84,30 @@ function isDoubtful(suspect: Suspect): boolean {
  */
 function refuseOwnPost(
 	change: Create,
-	doubtful: ReadonlyArray<Suspect | undefined>,
+	doubtful: readonly Suspect[],
 	{ survey, settings }: DecisionContext,
 ): Change {
 	if (settings.similarRows === 'create') {
 		return change;
 	}
 	const row = readableRow(change.intent, survey);
-	const own = doubtful.find((one) => one && isSimilar(row, one.ownPost))?.ownPost.post;
-	const { postId = '' } = own ?? {};
-	return own ? refuseInstead(change, [finding('refusal', 'idOfOtherRow', '', { postId })]) : change;
+	const similar = doubtful.find(({ ownPost }) => isSimilar(row, ownPost));
+	if (!similar) {
+		return change;
+	}
+	const { postId } = similar.ownPost.post;
+	return refuseInstead(change, [finding('refusal', 'idOfOtherRow', '', { postId })]);
 }
 
-/** The post that a row seems to be, and the line of the row: no other row changes it. */
-function claimOf(
-	reason: Finding | undefined,
-	change: Change | undefined,
-): Array<[postId: string, line: number]> {
-	const isClaim = reason?.code === 'idOfOtherRow' && change?.intent;
-	return isClaim ? [[reason.postId, change.intent.row.line]] : [];
+/** The posts whose content is in a row with another post ID, and the number of this row: no other row changes them. */
+function claimedLines(reasons: ReadonlyMap<Change, Finding>): ReadonlyMap<string, number> {
+	const lines = new Map<string, number>();
+	for (const [{ intent }, reason] of reasons) {
+		if (intent && reason.code === 'idOfOtherRow') {
+			lines.set(reason.postId, intent.row.line);
+		}
+	}
+	return lines;
 }
 
 function claimedFinding(change: Change, row: number): Finding {
@@ -96,7 +117,7 @@ function claimedFinding(change: Change, row: number): Finding {
 
 function suspectOf(change: Change, context: DecisionContext): Suspect | undefined {
 	const { intent } = change;
-	const post = 'before' in change ? change.before : undefined;
+	const post = postBefore(change);
 	if (!intent || !post || namedPostId(change) === undefined || intent.target.kind === 'surplus') {
 		return undefined;
 	}
@@ -104,24 +125,20 @@ function suspectOf(change: Change, context: DecisionContext): Suspect | undefine
 	if (comparison.open.length === 0) {
 		return undefined;
 	}
-	// The media of the row may be other ones than those of its own post: that says nothing of other posts.
+	// Media are not compared: the row may have got other media, which says nothing about other posts.
 	const row = { ...readableRow(intent, context.survey), shows: () => false };
 	return { change, intent, comparison, row, ownPost: plannedPost(post) };
 }
 
-/** Posts that are not the post of a row that agrees with them: another row's content may be theirs. */
-function otherPosts(
-	suspects: ReadonlyArray<Suspect | undefined>,
-	{ survey }: DecisionContext,
-): PlannedPost[] {
-	const ownPosts = suspects.flatMap((one) => (one ? [one.ownPost.post] : []));
-	const doubtful = new Set(ownPosts.map(({ postId }) => postId));
+/** Posts without a row that agrees with them: a suspect may have the content of one of these posts. */
+function otherPosts(suspects: readonly Suspect[], { survey }: DecisionContext): PlannedPost[] {
+	const suspectIds = new Set(suspects.map(({ ownPost }) => ownPost.post.postId));
 	const named = [...survey.foundPosts.values()].filter(
 		(post): post is Post => !(post instanceof ServiceError),
 	);
 	const namedIds = new Set(named.map(({ postId }) => postId));
 	const candidates = [
-		...named.filter(({ postId }) => doubtful.has(postId)),
+		...named.filter(({ postId }) => suspectIds.has(postId)),
 		...survey.posts.filter(({ postId }) => !namedIds.has(postId)),
 	];
 	return candidates.map(plannedPost);
@@ -133,18 +150,21 @@ function wrongIdFinding(suspect: Suspect, others: readonly PlannedPost[]): Findi
 	if (isRowAsApplied(suspect)) {
 		return undefined;
 	}
-	const strangers = others.filter(({ post }) => post.postId !== postId);
-	const isOwnSimilar = isSimilar(row, suspect.ownPost);
-	const meant = strangers.find(
-		(other) => saysTheSame(row, other) || (!isOwnSimilar && isSimilar(row, other)),
-	);
-	if (meant) {
-		return finding('refusal', 'idOfOtherRow', '', { postId: meant.post.postId });
+	const isSimilarToOwn = isSimilar(row, suspect.ownPost);
+	const meantPost = others.find((other) => {
+		const isOther = other.post.postId !== postId;
+		return isOther && (saysTheSame(row, other) || (!isSimilarToOwn && isSimilar(row, other)));
+	});
+	if (meantPost) {
+		return finding('refusal', 'idOfOtherRow', '', { postId: meantPost.post.postId });
 	}
-	const mayCancel = change.action !== 'cancel' || !isUnlikeOwn(suspect) || !saysText(row);
-	return mayCancel ? undefined : finding('refusal', 'cancelUnlikeRow', '', { postId });
+	// A cancelled row often has nothing left but its status: such a row may cancel its post.
+	const wouldCancelOther =
+		change.action === 'cancel' && isUnlikeOwn(suspect) && hasCaptionOrTime(row);
+	return wouldCancelOther ? finding('refusal', 'cancelUnlikeRow', '', { postId }) : undefined;
 }
 
+/** True if neither the row as a whole nor its caption is similar to the post with its ID. */
 function isUnlikeOwn({ row, ownPost }: Suspect): boolean {
 	return !isSimilar(row, ownPost) && !areCaptionsAlike(row, ownPost);
 }
@@ -153,6 +173,6 @@ function areCaptionsAlike(row: ReadableRow, post: PlannedPost): boolean {
 	return row.caption !== '' && areAlike(row.caption, post.caption);
 }
 
-function saysText({ wanted }: ReadableRow): boolean {
+function hasCaptionOrTime({ wanted }: ReadableRow): boolean {
 	return Boolean(wanted.caption) || Boolean(wanted.scheduledAfter);
 }

@@ -36,13 +36,16 @@ function writeReschedule(difference: FieldDifference['difference'], zone: string
 	return `reschedule ${writeTimes(difference.actual, difference.wanted, zone)}`;
 }
 
-/** Two times; if they are on one day, only their clocks, unless one clock stands for two times. */
+/**
+ * Two times; only their clocks if they are on one day. A clock that an hour of the day repeats, when the clocks
+ * change, needs the whole time.
+ */
 function writeTimes(from: string | null, to: string | null, zone: string): string {
 	const before = DateTime.fromISO(from ?? '', { zone });
 	const after = DateTime.fromISO(to ?? '', { zone });
 	const isOneDay = before.isValid && after.isValid && before.hasSame(after, 'day');
-	const isClear = !isShownTwice(before) && !isShownTwice(after);
-	return isOneDay && isClear
+	const areClocksClear = !isShownTwice(before) && !isShownTwice(after);
+	return isOneDay && areClocksClear
 		? `${before.toFormat('HH:mm')} → ${after.toFormat('HH:mm')}`
 		: `${showTimeOrSoon(from, zone)} → ${showTimeOrSoon(to, zone)}`;
 }

@@ -2,7 +2,7 @@ import type { Post } from '../../contract/schemas';
 import { isToCome, standingItemsOf } from '../../posting/readPost';
 import { type Finding, finding, sentence, textOf } from '../../sheet/texts/findings';
 import { comparePost } from '../comparePost';
-import { hasRefusal } from '../decisionContext';
+import { hasRefusal, splitBySeverity } from '../decisionContext';
 import { decideUnchanged } from '../decideUnchanged';
 import type { Cancel, Create, FieldDifference, PostIntent, Result, Update } from '../types';
 import { writeChange } from './changeText';
@@ -27,23 +27,26 @@ export function describeDone(result: Done, description: Description): PostReport
 	}
 }
 
-/** A field on which row and post agreed when the post was written was changed in the dashboard since. */
+/**
+ * Reports a post as a later answer of the same run shows it. A field on which row and post agreed right after
+ * the change, and no longer do, was changed in the dashboard meanwhile.
+ */
 function describeLater(report: PostReport, result: Done, description: Description): PostReport {
 	const { change, after, later } = result;
 	const { intent } = change;
 	if (!intent || !after || !later) {
 		return report;
 	}
-	const written = comparePost(intent, after, description).open;
-	const fields = new Set(written.map(({ difference }) => difference.field));
+	const openAfter = comparePost(intent, after, description).open;
+	const fieldsOpenAfter = new Set(openAfter.map(({ difference }) => difference.field));
 	const comparison = comparePost(intent, later, description);
-	const open = comparison.open.map((one): FieldDifference =>
-		fields.has(one.difference.field) ? one : { ...one, changedIn: 'dashboard' },
+	const open = comparison.open.map((side): FieldDifference =>
+		fieldsOpenAfter.has(side.difference.field) ? side : { ...side, changedIn: 'dashboard' },
 	);
-	const standing = decideUnchanged(intent, { ...comparison, open }, description);
-	const { syncState, change: action } = report;
-	return hasRefusal(standing.because)
-		? { ...describeExisting(standing, description), syncState, change: action }
+	const kept = decideUnchanged(intent, { ...comparison, open }, description);
+	const { syncState, change: changeText } = report;
+	return hasRefusal(kept.because)
+		? { ...describeExisting(kept, description), syncState, change: changeText }
 		: report;
 }
 
@@ -66,14 +69,11 @@ function describeCreated(
 		// The service may choose a later slot than the time that the row asks for.
 		goesLive: report.goesLive || ready.goesLive,
 		isCreated: true,
-		syncState: writeState(
-			{ intent, post: after, kept: [], mediaMark, unfinished: undefined },
-			description.checkOnly,
-		),
+		syncState: writeState({ intent, post: after, kept: [], mediaMark }, description),
 	};
 }
 
-/** The post as it is after an update, compared with the row again: what an answer shows counts. */
+/** Reports the post after an update. It is compared with the row again, because the service may not apply all. */
 function describeUpdated(
 	change: Update,
 	after: Post | undefined,
@@ -83,20 +83,16 @@ function describeUpdated(
 	if (!after) {
 		return { ...unseenReport(change), change: writeChange(change, description.survey.accounts) };
 	}
-	const post = after;
-	const standing = decideUnchanged(intent, comparePost(intent, post, description), description);
-	const report = describeExisting(standing, description);
-	const { kept } = standing;
-	const own = warningsOf([...warnings, ...standing.because.filter(isWarning)], []);
+	const unchanged = decideUnchanged(intent, comparePost(intent, after, description), description);
+	const report = describeExisting(unchanged, description);
+	const warningsNow = splitBySeverity(unchanged.because).warnings;
+	const allWarnings = warningsOf([...warnings, ...warningsNow], []);
 	return {
 		...report,
-		warnings: own.warnings,
-		syncState: writeState(
-			{ intent, post, kept, mediaMark: undefined, unfinished: undefined },
-			description.checkOnly,
-		),
+		warnings: allWarnings.warnings,
+		syncState: writeState({ intent, post: after, kept: unchanged.kept }, description),
 		change: writeChange(change, description.survey.accounts),
-		kinds: report.ok ? ['changed', ...own.kinds] : ['different'],
+		kinds: report.ok ? ['changed', ...allWarnings.kinds] : ['different'],
 	};
 }
 
@@ -113,10 +109,6 @@ function unseenReport(change: Update): PostReport {
 		kinds: ['different'],
 		syncState: earlierState(change),
 	};
-}
-
-function isWarning({ severity }: Finding): boolean {
-	return severity === 'warning';
 }
 
 function describeCancelled(
@@ -138,10 +130,7 @@ function describeCancelled(
 		change: 'cancel',
 		status: intent ? report.status : post.status,
 		goesLive: intent ? report.goesLive : '',
-		syncState: writeState(
-			{ intent, post, kept: [], mediaMark: undefined, unfinished: undefined },
-			description.checkOnly,
-		),
+		syncState: writeState({ intent, post, kept: [] }, description),
 	};
 }
 

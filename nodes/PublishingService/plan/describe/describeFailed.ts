@@ -35,8 +35,8 @@ function describeFailedUpdate(
 	const { after, failedSteps, done, failure } = result;
 	const post = after ?? before;
 	const isUnseen = after === undefined && failedSteps.length > 0;
-	const standing = decideUnchanged(intent, comparePost(intent, post, description), description);
-	const report = describeExisting(standing, description);
+	const unchanged = decideUnchanged(intent, comparePost(intent, post, description), description);
+	const report = describeExisting(unchanged, description);
 	const planned = writeChange(change, description.survey.accounts);
 	return {
 		...report,
@@ -46,11 +46,11 @@ function describeFailedUpdate(
 		change: done.length > 0 ? planned : `not done: ${planned}`,
 		kinds: ['different'],
 		failure,
-		syncState: stateAfterFailure(standing, result, post, description),
+		syncState: stateAfterFailure(unchanged, result, post, description),
 	};
 }
 
-/** The post may be as it was before or after the failed steps. */
+/** Replaces the facts of a post that could not be read after a failed step: they may have changed or not. */
 const UNSEEN = { status: 'post not read', accounts: '', goesLive: '' } as const;
 
 /** The reason of each failed step; one reason if the update failed as a whole. */
@@ -71,10 +71,10 @@ function stateAfterFailure(
 	post: Post,
 	description: Description,
 ): string | undefined {
-	const isOpen = !done.includes('move');
-	const left = unfinished ?? (isOpen ? openReschedule(intent, description) : undefined);
-	const state = { intent, post, kept, mediaMark: undefined, unfinished: left };
-	return writeState(state, description.checkOnly);
+	const isRescheduled = done.includes('move');
+	const earlierUnfinished = isRescheduled ? undefined : openReschedule(intent, description);
+	const state = { intent, post, kept, unfinished: unfinished ?? earlierUnfinished };
+	return writeState(state, description);
 }
 
 function describeFailedCancel(
@@ -85,11 +85,11 @@ function describeFailedCancel(
 	const { intent, before } = change;
 	const report = before ? postReport(intent, before, description) : EMPTY_REPORT;
 	const isDeletedRow = intent === undefined;
-	const lead = isDeletedRow ? [sentence('takenOut')] : [];
+	const whyCancelled = isDeletedRow ? [sentence('takenOut')] : [];
 	return {
 		...report,
 		ok: false,
-		problems: [...lead, failureForCell(failure, intent?.row.reader)],
+		problems: [...whyCancelled, failureForCell(failure, intent?.row.reader)],
 		change: 'not done: cancel',
 		kinds: ['different'],
 		failure,

@@ -1,6 +1,7 @@
 import { isOut } from '../../posting/readPost';
 import { sentence, textOf } from '../../sheet/texts/findings';
 import type { RowKind } from '../../messages/rowKinds';
+import { postBefore } from '../changes';
 import type { Change, Result } from '../types';
 import type { PostReport } from './report';
 import { writeState } from './stateText';
@@ -56,28 +57,25 @@ function describeReplayed(
 	{ change, then, isIncomplete, mediaMark }: Extract<Result, { status: 'replayed' }>,
 	description: Description,
 ): PostReport {
+	const { intent } = change;
 	const report = describeResult(then, description);
-	const asked = readyReport(change.intent, description).goesLive;
-	const earlier = warningsOf(change.warnings, []).warnings;
-	const warnings = [...new Set([...earlier, ...report.warnings])];
+	const createWarnings = warningsOf(change.warnings, []).warnings;
+	const warnings = [...new Set([...createWarnings, ...report.warnings])];
 	const problems = isIncomplete ? [sentence('replayNotFound')] : report.problems;
 	const ok = report.ok && !isIncomplete;
-	const post = 'before' in then.change ? then.change.before : undefined;
+	const post = postBefore(then.change);
 	const kept = then.change.action === 'keep' ? then.change.kept : [];
+	const isStillPlanned = ok && !(post && isOut(post));
+	const wantedTime = isStillPlanned ? readyReport(intent, description).goesLive : '';
 	return {
 		...report,
 		ok,
 		problems,
 		warnings,
-		goesLive: report.goesLive || (ok && !(post && isOut(post)) ? asked : ''),
+		goesLive: report.goesLive || wantedTime,
 		replayed: ok,
 		kinds: replayKinds(ok, warnings),
-		syncState: post
-			? writeState(
-					{ intent: change.intent, post, kept, mediaMark, unfinished: undefined },
-					description.checkOnly,
-				)
-			: report.syncState,
+		syncState: post ? writeState({ intent, post, kept, mediaMark }, description) : report.syncState,
 	};
 }
 

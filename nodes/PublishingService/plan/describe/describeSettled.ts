@@ -27,18 +27,18 @@ export function describeSettled(change: Keep | Refuse, description: Description)
 export function describeRefusal(change: Refuse, description: Description): PostReport {
 	const { intent, because, failure, warnings } = change;
 	const { reader } = intent.row;
-	const said = [...new Set(because.map(textOf))];
+	const reasons = [...new Set(because.map(textOf))];
 	const cause = failure === undefined ? [] : [failureForCell(failure, reader)];
-	const isLater = failure instanceof ServiceError && failure.facts.notAttempted === true;
+	const isNotAttempted = failure instanceof ServiceError && failure.facts.notAttempted === true;
 	return {
 		...readyReport(intent, description),
 		ok: false,
 		change: 'refused',
-		status: isLater ? 'not attempted' : 'refused',
-		problems: [...said, ...cause],
+		status: isNotAttempted ? 'not attempted' : 'refused',
+		problems: [...reasons, ...cause],
 		warnings: warnings.map(textOf),
-		kinds: [isLater ? 'notAttempted' : 'refused'],
-		failure: failureOrProblems(failure, said),
+		kinds: [isNotAttempted ? 'notAttempted' : 'refused'],
+		failure: failureOrProblems(failure, reasons),
 	};
 }
 
@@ -58,10 +58,11 @@ function describeKept(change: Keep, description: Description): PostReport {
 }
 
 function describeSkipped({ intent, because }: Keep): PostReport {
-	const isHeld = intent?.hold.kind !== 'otherPlatform';
+	const isOtherPlatform = intent?.hold.kind === 'otherPlatform';
+	const statusOfPeople = intent && !isOtherPlatform ? ownStatus(intent) : undefined;
 	return {
 		...EMPTY_REPORT,
-		status: (intent && isHeld ? ownStatus(intent) : undefined) ?? 'row skipped',
+		status: statusOfPeople ?? 'row skipped',
 		warnings: because.map(textOf),
 		platforms: intent?.platforms ?? new Set(),
 		kinds: ['skipped'],
@@ -73,8 +74,8 @@ function describeUnread(change: Keep): PostReport {
 	const { refusals, warnings } = splitBySeverity(because);
 	const isRefused = refusals.length > 0;
 	const reason = failure === undefined ? '' : `: ${failureForCell(failure, intent?.row.reader)}`;
-	const write = (one: Finding) =>
-		one.code === 'postNotRead' ? sentence('postNotRead', { reason }) : textOf(one);
+	const write = (found: Finding) =>
+		found.code === 'postNotRead' ? sentence('postNotRead', { reason }) : textOf(found);
 	const problems = refusals.map(write);
 	return {
 		...EMPTY_REPORT,
@@ -110,20 +111,19 @@ export function describeExisting(change: Keep, description: Description): PostRe
 		return EMPTY_REPORT;
 	}
 	const report = postReport(intent, before, description);
-	const split = splitBySeverity(because);
-	const problems = [...new Set(split.refusals.map(textOf))];
+	const reasons = splitBySeverity(because);
+	const problems = [...new Set(reasons.refusals.map(textOf))];
 	const ok = problems.length === 0;
+	const shownWarnings = warnings.filter((found) => isWorthShowing(found, description));
+	const isDeletedRow = kind === 'deletedRow';
 	return {
 		...report,
-		...warningsOf(
-			[...split.warnings, ...warnings.filter((one) => isWorthSaying(one, description))],
-			[ok ? 'existing' : 'different'],
-		),
+		...warningsOf([...reasons.warnings, ...shownWarnings], [ok ? 'existing' : 'different']),
 		ok,
-		change: ok || kind === 'deletedRow' ? 'unchanged' : 'refused',
+		change: ok || isDeletedRow ? 'unchanged' : 'refused',
 		problems,
 		syncState: hasDoubtfulId(change) ? earlierState(change) : stateNow(change, before, description),
-		failure: kind === 'deletedRow' ? failure : failureOrProblems(failure, problems),
+		failure: isDeletedRow ? failure : failureOrProblems(failure, problems),
 	};
 }
 
@@ -133,11 +133,10 @@ function stateNow(
 	description: Description,
 ): string | undefined {
 	const unfinished = openReschedule(intent, description);
-	const state = { intent, post, kept, mediaMark: undefined, unfinished };
-	return writeState(state, description.checkOnly);
+	return writeState({ intent, post, kept, unfinished }, description);
 }
 
-/** After a run the ID itself shows that a row has a post after all; a check says so. */
-function isWorthSaying({ code }: Finding, { checkOnly }: Description): boolean {
+/** A run writes the post ID of a planned post next to its row, so only a check has to say that the row has it. */
+function isWorthShowing({ code }: Finding, { checkOnly }: Description): boolean {
 	return checkOnly || code !== 'isPlannedPost';
 }

@@ -26,7 +26,7 @@ export function joinReports(reports: readonly PostReport[]): PostReport | undefi
 	};
 }
 
-/** The failure of one post as it is; of several posts, their problems together. */
+/** The failure of a row: if several of its posts failed, their problems together. */
 function joinFailures(reports: readonly PostReport[], problem: string): unknown {
 	const failures = reports.flatMap(({ failure }) => failure ?? []);
 	return failures.length > 1 ? new InvalidItemError([problem]) : failures[0];
@@ -57,11 +57,11 @@ function distinct(texts: readonly string[]): string[] {
 	return [...new Set(texts)].filter((text) => text !== '');
 }
 
-/** One text if all are the same, else each with its platform, which may begin it already. */
+/** One text if all are the same; else each text after the name of its platform, if it does not begin with it. */
 function byPlatform(
 	reports: readonly PostReport[],
 	textFor: (report: PostReport) => string,
-	between: string,
+	separator: string,
 ): string {
 	const texts = reports.map(textFor);
 	if (new Set(texts).size === 1) {
@@ -73,5 +73,5 @@ function byPlatform(
 		const platform = platforms.join(' and ');
 		return text === '' || text.startsWith(platform) ? text : `${platform}: ${text}`;
 	});
-	return named.filter((text) => text !== '').join(between);
+	return named.filter((text) => text !== '').join(separator);
 }

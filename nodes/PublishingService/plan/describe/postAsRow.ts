@@ -68,7 +68,7 @@ export function writePostAsRow(post: Post, accounts: AccountList, zone: string):
 		sound: soundCell(post.sound),
 		instagramFormat: formatCell(post),
 		postId: post.postId,
-		// The word of people, so that the row is cancelled as its post is.
+		// A word that the row reader understands, so that the row counts as cancelled, too.
 		status: isCancelled ? 'cancelled' : reportedStatus(cellOf(post.status)),
 		goesLive: timeOrSoon(shown) || NOTHING,
 		issues: NOTHING,
@@ -86,7 +86,7 @@ export function writePostAsRow(post: Post, accounts: AccountList, zone: string):
 	};
 }
 
-/** Columns that only the service fills: who leaves takes them along. */
+/** Facts that only the service has. Nobody fills them in, but people who leave the service take them along. */
 function serviceCells(
 	post: Post,
 ): Pick<

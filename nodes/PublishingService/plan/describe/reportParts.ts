@@ -2,7 +2,7 @@ import { InvalidItemError } from '../../posting/postDraft';
 import type { Post } from '../../contract/schemas';
 import { type Finding, sentence, textOf } from '../../sheet/texts/findings';
 import type { RowKind } from '../../messages/rowKinds';
-import { replacedBy } from '../changes';
+import { replacedPostId } from '../changes';
 import type { DecisionContext } from '../decisionContext';
 import { reportDifferences } from '../differenceFindings';
 import { nameAccounts } from '../nameAccounts';
@@ -20,7 +20,7 @@ export interface Description extends DecisionContext {
 	readonly zone: string;
 }
 
-/** Why a row is not ok: the failure of a request, or what was found wrong with the row. */
+/** The reason why a row is not ok: the failure of a request, or the problems of the row. */
 export function failureOrProblems(failure: unknown, problems: readonly string[]): unknown {
 	return failure ?? (problems.length > 0 ? new InvalidItemError(problems) : undefined);
 }
@@ -34,13 +34,14 @@ export function readyReport(intent: PostIntent, { survey }: Description): PostRe
 		change: 'create',
 		// Until a new post exists, the row keeps the post ID, so that the next run knows which post
 		// it replaces.
-		postId: replacedBy(intent) ?? '',
+		postId: replacedPostId(intent) ?? '',
 		accounts: nameAccounts(accountIds, survey.accounts),
 		goesLive: showTime(time.instant, time.zone),
 		platforms,
 	};
 }
 
+/** The sentences of warnings, and the kinds of a row that has them. */
 export function warningsOf(
 	findings: readonly Finding[],
 	kinds: readonly RowKind[],
@@ -81,6 +82,7 @@ export function writeKept(
 	return [...findings.map(textOf), advice];
 }
 
+/** The sync state that the row has already; undefined if its cell is empty. */
 export function earlierState(change: Change): string | undefined {
 	return change.intent?.row.state.text || undefined;
 }
@@ -90,6 +92,6 @@ export function openReschedule(
 	intent: PostIntent | undefined,
 	{ survey }: Description,
 ): string | undefined {
-	const look = intent && survey.intentFacts.get(intent);
-	return look?.unfinished ? unfinishedIn(intent) : undefined;
+	const intentFacts = intent && survey.intentFacts.get(intent);
+	return intentFacts?.unfinished ? unfinishedIn(intent) : undefined;
 }

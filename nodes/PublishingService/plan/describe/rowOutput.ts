@@ -97,10 +97,18 @@ export function summaryLine(
 	return { ok, text: lines.filter(Boolean).join('\n') };
 }
 
+/** The most letters of a caption in the column `outcome`. */
+const START_LENGTH = 24;
+
+/** The first whole words of a caption. */
 function startOf(caption = ''): string {
 	const text = oneLine(caption);
-	const start = text.slice(0, 25).replace(/ \S*$/, '').slice(0, 24);
-	return keepTogether(text.length > 24 ? `${start} …` : text);
+	if (text.length <= START_LENGTH) {
+		return keepTogether(text);
+	}
+	// One letter more shows whether the last word ends here; a word that does not is left out.
+	const wholeWords = text.slice(0, START_LENGTH + 1).replace(/ \S*$/, '');
+	return keepTogether(`${wholeWords.slice(0, START_LENGTH)} …`);
 }
 
 /** "2030-12-24 18:30", with or without a zone behind it. */

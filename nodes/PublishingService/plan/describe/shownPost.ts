@@ -35,7 +35,7 @@ export function showPost(
 	};
 }
 
-/** The time at which a post went live for an account, or will: never before the time that was asked for. */
+/** The time at which a post went live for an account, or will go live. A slot before the wanted time does not count. */
 function timeOf(item: PostAccountItem): string | undefined {
 	const { postedAt, scheduledSlotStart, scheduledAfter } = item;
 	const planned = [scheduledSlotStart, scheduledAfter].flatMap((time) => time ?? []);
@@ -46,7 +46,7 @@ function inOrder(times: readonly string[]): string[] {
 	return [...times].sort((one, other) => Date.parse(one) - Date.parse(other));
 }
 
-/** The time at which a post goes live; one that waits without a time goes live as soon as possible. */
+/** The time at which a post goes live; "as soon as possible" for a post that waits without a time. */
 export function timeOrSoon({ goesLive, status }: Pick<ShownPost, 'goesLive' | 'status'>): string {
 	return goesLive || (status === 'ready' || isWaiting(status) ? SOON : '');
 }

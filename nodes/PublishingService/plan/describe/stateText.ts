@@ -7,14 +7,15 @@ import type { FieldDifference, PostIntent } from '../types';
 interface StateOfPost {
 	readonly intent: PostIntent | undefined;
 	readonly post: Post;
-	/** Fields on which row and post still differ: what was applied earlier stays. */
+	/** Fields on which row and post still differ: their digests stay as an earlier run wrote them. */
 	readonly kept: readonly FieldDifference[];
-	readonly mediaMark: string | undefined;
+	/** The content of its media; undefined if this run did not read them. */
+	readonly mediaMark?: string;
 	/**
 	 * The note with which the next run completes a reschedule; undefined if no reschedule is
 	 * unfinished.
 	 */
-	readonly unfinished: string | undefined;
+	readonly unfinished?: string;
 }
 
 /**
@@ -23,7 +24,7 @@ interface StateOfPost {
  */
 export function writeState(
 	{ intent, post, kept, mediaMark, unfinished }: StateOfPost,
-	checkOnly: boolean,
+	{ checkOnly }: { readonly checkOnly: boolean },
 ): string | undefined {
 	if (!intent) {
 		return undefined;

@@ -22,9 +22,11 @@ export function statusOfRow(intent: PostIntent | undefined, post: Post): string 
 	}
 	const { hold } = intent;
 	if (hold.kind === 'cancelled' && isEnded(post.status)) {
-		const heading = statusHeading(intent.row.reader.row) ?? hold.reason.column;
-		return heading === hold.reason.column ? 'cancelled' : status;
+		// If another column cancels the row, the Status column can show the status of the post.
+		const cancelColumn = hold.reason.column;
+		const statusColumn = statusHeading(intent.row.reader.row) ?? cancelColumn;
+		return statusColumn === cancelColumn ? 'cancelled' : status;
 	}
-	const isHeld = hold.kind === 'cancelled' || hold.kind === 'onHold';
-	return (isHeld ? ownStatus(intent) : undefined) ?? status;
+	const isStopped = hold.kind === 'cancelled' || hold.kind === 'onHold';
+	return (isStopped ? ownStatus(intent) : undefined) ?? status;
 }

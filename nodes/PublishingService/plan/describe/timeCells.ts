@@ -3,8 +3,8 @@ import type { DateTime } from 'luxon';
 import { isShownTwice } from '../../sheet/texts/shownValue';
 
 /**
- * Writes a time into a column for the date and one for the clock. A time that the clock shows on two occasions
- * is not returned: the two columns cannot say which of both is meant.
+ * Writes a time into a column for the date and a column for the clock. A time in the hour that a change of the
+ * clocks repeats is not returned, because the two columns cannot say which of the 2 hours is meant.
  */
 export function inTwoColumns(
 	time: DateTime,
@@ -17,7 +17,7 @@ export function inTwoColumns(
 	return isShownTwice(time) ? {} : { [date]: dayOf(time), [clock]: clockOf(time) };
 }
 
-/** Writes a time into one column: the hour that a change of the clocks repeats is clear only with its offset. */
+/** Writes a time into one column. In the hour that a change of the clocks repeats, only an offset makes it clear. */
 export function inOneColumn(time: DateTime): string {
 	if (!time.isValid) {
 		return '';

@@ -5,6 +5,7 @@ import { standingItemsOf, contentGroupsOf, hashtagsOf } from '../../posting/read
 import type { RowReader } from '../../sheet/rowReader';
 import { asText } from '../../values/text';
 import type { ColumnName } from '../../values/words';
+import { postBefore } from '../changes';
 import { showAccounts } from '../nameAccounts';
 import type { AccountList, Change, PostIntent } from '../types';
 import type { ContentField } from '../../posting/findDifferences';
@@ -20,13 +21,13 @@ type Column = RowReader['roles']['of'][ColumnName][number];
 export function valuesForSheet(changes: readonly Change[], accounts: AccountList): Cells {
 	const posts = changes.flatMap((change) => postOfRow(change) ?? []);
 	const cells: Record<string, string> = {};
-	for (const own of posts) {
-		const others = posts.filter((one) => one !== own);
-		for (const field of own.fields) {
-			const returned = cellsOfField(field, own, accounts);
-			const isContradicted = others.some(
+	for (const post of posts) {
+		for (const field of post.fields) {
+			const returned = cellsOfField(field, post, accounts);
+			const isContradicted = posts.some(
 				(other) =>
-					shareColumns(field, own, other) &&
+					other !== post &&
+					shareColumns(field, post, other) &&
 					!areEqual(returned, cellsOfField(field, other, accounts)),
 			);
 			if (!isContradicted) {
@@ -58,16 +59,11 @@ function postOfRow(change: Change): PostOfRow | undefined {
 	if (!intent || intent.target.kind === 'surplus' || isSkipped) {
 		return undefined;
 	}
-	const post = 'before' in change ? change.before : undefined;
 	const kept = 'kept' in change ? change.kept : [];
 	const fields = kept
 		.filter(({ changedIn }) => changedIn === 'dashboard')
 		.map(({ difference }) => difference.field);
-	return {
-		intent,
-		post,
-		fields,
-	};
+	return { intent, post: postBefore(change), fields };
 }
 
 interface TextColumn {
@@ -152,12 +148,12 @@ function columnsFor(
 	role: ColumnName,
 ): ReadonlyArray<Pick<Column, 'heading'>> {
 	const { roles, row: cells } = row.reader;
-	const isOfPlatform = (one: Column) => one.platform !== undefined && platforms.has(one.platform);
-	const ofPlatforms = roles.ofNetworks[role].filter(isOfPlatform);
-	const hasEach = [...platforms].every((platform) =>
-		ofPlatforms.some((one) => one.platform === platform),
+	const isForPost = ({ platform }: Column) => platform !== undefined && platforms.has(platform);
+	const ofPlatforms = roles.ofNetworks[role].filter(isForPost);
+	const hasColumnForEach = [...platforms].every((platform) =>
+		ofPlatforms.some((column) => column.platform === platform),
 	);
-	if (hasEach) {
+	if (hasColumnForEach) {
 		return ofPlatforms;
 	}
 	const filled = ofPlatforms.filter(({ heading }) => asText(cells[heading]) !== '');
@@ -168,11 +164,12 @@ function columnsFor(
 function timeCells(intent: PostIntent, post: Post): Cells {
 	const [date] = columnsFor(intent, 'date');
 	const [clock] = columnsFor(intent, 'time');
-	const own = standingItemsOf(post).filter(({ accountId }) =>
+	const itemsOfRow = standingItemsOf(post).filter(({ accountId }) =>
 		intent.accountIds.includes(accountId),
 	);
-	const times = new Set(own.map(({ scheduledAfter }) => scheduledAfter ?? ''));
-	// One column cannot have the times of two accounts: written into the row, one would reschedule the other.
+	const times = new Set(itemsOfRow.map(({ scheduledAfter }) => scheduledAfter ?? ''));
+	// One column cannot have the times of two accounts: the next run would reschedule one account to the time of
+	// the other.
 	if (!date || times.size > 1) {
 		return {};
 	}

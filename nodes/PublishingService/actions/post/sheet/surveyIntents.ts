@@ -2,7 +2,7 @@ import { asFailureUnlessCancelled, ServiceError } from '../../../client/serviceE
 import type { Post } from '../../../contract/schemas';
 import { LIMITS } from '../../../contract/serviceLimits';
 import { stateOfPost } from '../../../plan/syncState';
-import { replacedBy } from '../../../plan/changes';
+import { replacedPostId } from '../../../plan/changes';
 import type { Facts, FoundPost, IntentFacts, PostIntent, Survey } from '../../../plan/types';
 import { mediaByName, singleValue, withSheetTag } from '../../../plan/wantedPost';
 import type { WantedMedia } from '../../../posting/findDifferences';
@@ -192,7 +192,7 @@ function draftOf(
 		content,
 		contentGroupIds,
 		report,
-		key: { mode: 'automatic', isOfSheet: true, replaces: replacedBy(intent) },
+		key: { mode: 'automatic', isOfSheet: true, replaces: replacedPostId(intent) },
 		uploads,
 		publishesPast,
 		notChecked: new Set(facts.accounts === 'mayNotRead' ? ['accounts'] : []),
