@@ -7,9 +7,9 @@ import {
 } from 'n8n-workflow';
 
 import { operationProperties, RESOURCES } from './actions/resources';
-import { runItems } from './actions/itemLoop';
+import { runItems } from './actions/runItems';
 import { runOptionsProperties } from './actions/runOptions';
-import { toolFieldsOf } from './actions/toolOutput';
+import { toolFieldsOf } from './actions/toolOutputFields';
 import { testCredential } from './methods/credentialTest';
 import { listSearch, loadOptions, resourceMapping } from './methods/editorLists';
 

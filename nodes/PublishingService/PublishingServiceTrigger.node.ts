@@ -6,7 +6,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 
-import { simplifyAccount, simplifyPost } from './actions/simplify';
+import { simplifyAccount, simplifyPost } from './actions/simplifyOutput';
 import type { Account, Post } from './contract/schemas';
 import { testCredential } from './methods/credentialTest';
 import { loadOptions } from './methods/editorLists';

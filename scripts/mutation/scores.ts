@@ -52,7 +52,7 @@ const decisive = [
 	'plan/similarity.ts',
 	'plan/surplusPosts.ts',
 	'plan/syncState.ts',
-	'plan/syncStateColumn.ts',
+	'plan/nodeColumns.ts',
 	'plan/threeSides.ts',
 	'plan/usageCheck.ts',
 	'plan/wantedPost.ts',

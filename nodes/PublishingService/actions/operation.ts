@@ -5,7 +5,7 @@ import type { ServiceError } from '../client/serviceError';
 import type { EndpointName } from '../contract/endpoints';
 import type { Outcome } from '../posting/postDraft';
 import type { Item, ItemOf, SharedState } from './item';
-import type { SummaryLine } from './runHints';
+import type { SummaryLine } from './summaryItem';
 
 export interface Output extends Outcome {
 	readonly binary?: Record<string, IBinaryData>;

@@ -2,8 +2,8 @@ import type { Json } from '../client/json';
 import { formatNumber, isEmpty } from '../values/text';
 import { shortenAnswer, sizeOf } from './shortenAnswer';
 import { markUntrustedText } from './markUntrustedText';
-import { BRIEFS } from './toolBriefs';
-import { selectedOf, type ToolOutput } from './toolOutput';
+import { TOOL_ANSWER_FIELDS } from './toolAnswerFields';
+import { selectedOf, type ToolOutput } from './toolOutputFields';
 
 /** About 4,000 tokens: more takes a model's attention from what it was asked. */
 export const MAX_ANSWER_CHARACTERS = 16_000;
@@ -67,7 +67,7 @@ function chooseFields(answer: Json, output: ToolOutput, operation: string): obje
  */
 function briefOf(operation: string, answer: Json): object {
 	const [resource = ''] = operation.split('.');
-	const brief = BRIEFS[operation] ?? BRIEFS[resource];
+	const brief = TOOL_ANSWER_FIELDS[operation] ?? TOOL_ANSWER_FIELDS[resource];
 	const told = withoutEmpty(brief?.(answer) ?? {});
 	return Object.keys(told).length > 0 ? told : withoutEmpty(answer);
 }

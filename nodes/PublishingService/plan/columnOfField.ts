@@ -1,5 +1,5 @@
 import type { ContentField } from '../posting/findDifferences';
-import type { RowReader } from '../sheet/rowReader';
+import type { CellReader } from '../sheet/cellReader';
 import { COLUMN_LABELS, type ColumnName } from '../values/words';
 import type { PostIntent } from './types';
 
@@ -16,7 +16,7 @@ export function columnOfField({ reader }: PostIntent, field: ContentField): stri
 }
 
 /** The column of any field of a request; undefined if no column is for it. */
-export function findColumn(reader: RowReader, field: string): string | undefined {
+export function findColumn(reader: CellReader, field: string): string | undefined {
 	const role = (ROLE_OF_FIELD[field] ?? field) as ColumnName;
 	return Object.hasOwn(COLUMN_LABELS, role) ? reader.label(role) : undefined;
 }

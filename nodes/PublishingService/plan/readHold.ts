@@ -1,4 +1,4 @@
-import type { RowReader } from '../sheet/rowReader';
+import type { CellReader } from '../sheet/cellReader';
 import { type Finding, finding } from '../sheet/texts/findings';
 import { asText, isCellWord, parseFlag, plainText } from '../values/text';
 import type { Hold } from './types';
@@ -7,7 +7,7 @@ import type { Hold } from './types';
  * Reads why the sheet itself keeps a row from being posted: a status, or platforms of other services. The row
  * reader has `skipped` the row for this reason, unless only a column says that the row is cancelled.
  */
-export function readHold(reader: RowReader, skipped: Finding | undefined): Hold {
+export function readHold(reader: CellReader, skipped: Finding | undefined): Hold {
 	const cancelColumn = findCancellingColumn(reader);
 	if (cancelColumn !== undefined) {
 		const value = reader.row[cancelColumn];
@@ -35,7 +35,7 @@ function reasonOf(skipped: Finding): Finding {
 }
 
 /** A column with a word such as "Cancelled" in it, or a yes under a column name such as "Cancelled". */
-function findCancellingColumn({ roles, row }: RowReader): string | undefined {
+function findCancellingColumn({ roles, row }: CellReader): string | undefined {
 	const column = roles.of.status.find(({ heading }) => {
 		const cell = row[heading];
 		const flag = parseFlag(cell);

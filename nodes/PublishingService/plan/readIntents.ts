@@ -4,14 +4,14 @@ import { accountItemsOf, standingItemsOf } from '../posting/readPost';
 import type { AccountChoice } from '../sheet/accountsWithoutNames';
 import { readRow, type ReadPost } from '../sheet/readRow';
 import type { SheetTimeReading } from '../sheet/readTime';
-import type { RowReader } from '../sheet/rowReader';
+import type { CellReader } from '../sheet/cellReader';
 import { readMedia } from '../sheet/rows/readMedia';
 import { type Finding, finding } from '../sheet/texts/findings';
 import type { ColumnName } from '../values/words';
 import { readHold } from './readHold';
 import { pairPosts } from './pairPosts';
 import { isForeignState } from './syncState';
-import type { Facts, FoundPost, PostIntent, SheetRow, Target } from './types';
+import type { CompanyFacts, FoundPost, PostIntent, SheetRow, Target } from './types';
 import type { ContentField } from '../posting/findDifferences';
 
 /** A file of the item, as n8n describes it. */
@@ -23,7 +23,7 @@ export interface ItemFile {
 
 /** How the rows of a company are read. */
 export interface IntentReading {
-	readonly facts: Facts;
+	readonly facts: CompanyFacts;
 	readonly skipApproval: boolean;
 	/** How times are read in the zone of an account; undefined for a row without one. */
 	readonly readingFor: (account: Account | undefined) => SheetTimeReading;
@@ -39,7 +39,7 @@ export function readIntents(row: SheetRow, reading: IntentReading): PostIntent[]
 		: readRowWithPosts(row, reading);
 }
 
-function choiceOf({ accounts, defaultAccountIds, hasBrands }: Facts): AccountChoice {
+function choiceOf({ accounts, defaultAccountIds, hasBrands }: CompanyFacts): AccountChoice {
 	const list = accounts === 'mayNotRead' ? undefined : accounts;
 	return { accounts: list, forAllRows: defaultAccountIds, hasBrands };
 }
@@ -63,7 +63,7 @@ function readRowWithPosts(row: SheetRow, reading: IntentReading): PostIntent[] {
 	return pairPosts(row, wishes, reading.foundPosts);
 }
 
-function saysAccounts({ roles }: RowReader): boolean {
+function saysAccounts({ roles }: CellReader): boolean {
 	const targets = ['accounts', 'brand', 'network', 'platforms'] as const;
 	return roles.hasTicks || targets.some((role) => roles.present.has(role));
 }
@@ -88,7 +88,7 @@ function readWishes(row: SheetRow, reading: IntentReading, choice: AccountChoice
 	return posts.map((post) => makeIntent(row, post, sources));
 }
 
-function workspaceOf({ workspace }: Facts): Workspace | undefined {
+function workspaceOf({ workspace }: CompanyFacts): Workspace | undefined {
 	return workspace instanceof ServiceError ? undefined : workspace;
 }
 
@@ -118,7 +118,7 @@ function makeIntent(
 	};
 }
 
-function findingsOf(row: SheetRow, reader: RowReader): readonly Finding[] {
+function findingsOf(row: SheetRow, reader: CellReader): readonly Finding[] {
 	if (row.isUnmapped) {
 		return [finding('refusal', 'nothingMapped', '')];
 	}
@@ -139,7 +139,7 @@ const COLUMNS_OF_FIELD: Readonly<Record<ContentField, readonly ColumnName[]>> = 
 	media: ['media', 'link', 'uploadIds', 'imagePack', 'imageFolder'],
 };
 
-function statedFields({ roles }: RowReader): ReadonlySet<ContentField> {
+function statedFields({ roles }: CellReader): ReadonlySet<ContentField> {
 	const { present, named, hasDates } = roles;
 	const stated = new Set<ContentField>(hasDates ? ['scheduledAfter'] : []);
 	for (const [field, columns] of Object.entries(COLUMNS_OF_FIELD)) {

@@ -5,7 +5,7 @@ import type { ChangeSteps } from '../posting/changeSteps';
 import type { PreparedPost } from '../posting/media/checkMedia';
 import type { PostContent } from '../posting/postDraft';
 import type { UnfinishedHint } from '../posting/unfinishedReschedule';
-import type { RowReader } from '../sheet/rowReader';
+import type { CellReader } from '../sheet/cellReader';
 import type { RowTime } from '../sheet/readTime';
 import type { Finding } from '../sheet/texts/findings';
 import type { MediaEntry } from '../values/mediaKind';
@@ -24,7 +24,7 @@ export interface SheetRow {
 	readonly item: number;
 	/** The number by which messages call the row. */
 	readonly line: number;
-	readonly reader: RowReader;
+	readonly reader: CellReader;
 	/** The posts that the row has, as the sheet names them. */
 	readonly postIds: readonly string[];
 	/** The content of the column `syncState`. */
@@ -65,7 +65,7 @@ export interface PostIntent {
 	 * The cells as this post reads them: first the cells for its platforms, then the cells for all
 	 * platforms.
 	 */
-	readonly reader: RowReader;
+	readonly reader: CellReader;
 	readonly target: Target;
 	readonly accountIds: readonly string[];
 	readonly platforms: ReadonlySet<Platform>;
@@ -89,7 +89,7 @@ export interface PostIntent {
 export type AccountList = readonly Account[] | 'mayNotRead';
 
 /** Facts that are read before the rows, because cells name accounts, tags and images of the workspace. */
-export interface Facts {
+export interface CompanyFacts {
 	readonly accounts: AccountList;
 	/** IDs for rows that name no account; entries as they are if the key may not read accounts. */
 	readonly defaultAccountIds: readonly string[];
@@ -132,7 +132,7 @@ export interface IntentFacts {
 }
 
 /** The accounts, posts and media that exist, read once for each company and run. */
-export interface Survey extends Facts, PlannedPosts {
+export interface Survey extends CompanyFacts, PlannedPosts {
 	readonly foundPosts: ReadonlyMap<string, FoundPost>;
 	readonly intentFacts: ReadonlyMap<PostIntent, IntentFacts>;
 	/** The planned posts that belong to rows without a post ID. */

@@ -3,7 +3,7 @@ import { isWaiting } from '../contract/postStatuses';
 import type { WantedMedia, WantedPost } from '../posting/findDifferences';
 import { accountItemsOf, contentGroupsOf, isTemplateGroup } from '../posting/readPost';
 import { kindOf, type MediaEntry, shownLink, typeOfName } from '../values/mediaKind';
-import type { Facts, IntentFacts, PostIntent } from './types';
+import type { CompanyFacts, IntentFacts, PostIntent } from './types';
 
 /**
  * The post that an intent wants, to be compared with an existing post. A field without a column in the sheet
@@ -12,7 +12,7 @@ import type { Facts, IntentFacts, PostIntent } from './types';
 export function wantedPost(
 	intent: PostIntent,
 	intentFacts: Pick<IntentFacts, 'media' | 'tagIds'> | undefined,
-	facts: Pick<Facts, 'sheetTag'>,
+	facts: Pick<CompanyFacts, 'sheetTag'>,
 	post?: Post,
 ): WantedPost {
 	const { accountIds, content, target } = intent;

@@ -4,7 +4,7 @@ import { accountsCalled } from '../values/accountNames';
 import { asText, isEmpty } from '../values/text';
 import { hasStem } from './headingWords';
 import { PLATFORM_NAMES } from './networkNames';
-import type { RowReader } from './rowReader';
+import type { CellReader } from './cellReader';
 
 export interface AccountChoice {
 	/** The accounts of the company; undefined if the API key may not read them. */
@@ -18,7 +18,7 @@ export const idsOf = (accounts: readonly Account[]) => accounts.map(({ accountId
 
 /** Finds the accounts of a row that names none: by its platforms, its brand, or the default accounts. */
 export function idsWithoutNames(
-	row: RowReader,
+	row: CellReader,
 	platforms: readonly Platform[] | undefined,
 	choice: AccountChoice,
 ): readonly string[] {
@@ -45,7 +45,7 @@ export function idsWithoutNames(
 }
 
 function idsOnNetworks(
-	row: RowReader,
+	row: CellReader,
 	platforms: readonly Platform[],
 	choice: AccountChoice,
 	ofBrand: readonly Account[],
@@ -57,7 +57,7 @@ function idsOnNetworks(
 }
 
 /** If other rows name accounts, an empty cell may be part of a merged block, or a lost value. */
-function warnOfEmptyCell(row: RowReader): void {
+function warnOfEmptyCell(row: CellReader): void {
 	const { of, ofNetworks } = row.roles;
 	const [column] = [...of.accounts, ...of.platforms, ...ofNetworks.network];
 	// A cell that could not be read is not empty.
@@ -83,7 +83,7 @@ function eligible(accounts: readonly Account[], { forAllRows }: AccountChoice): 
 	return forAllRows.length === 0 ? accounts : accounts.filter(isChosen);
 }
 
-function accountsOfBrand(row: RowReader, choice: AccountChoice): readonly Account[] {
+function accountsOfBrand(row: CellReader, choice: AccountChoice): readonly Account[] {
 	const [cell] = row.cells.brand;
 	if (!cell) {
 		return [];
@@ -98,7 +98,7 @@ function accountsOfBrand(row: RowReader, choice: AccountChoice): readonly Accoun
 }
 
 function idsOnNetwork(
-	row: RowReader,
+	row: CellReader,
 	platform: Platform,
 	choice: AccountChoice,
 	ofBrand: readonly Account[],
@@ -131,7 +131,7 @@ function isHandle(entry: string): boolean {
 }
 
 /** Refuses accounts of the company in columns with unknown names, or as their names, if the sheet has no accounts column. */
-function refuseUnread(row: RowReader, accounts: readonly Account[]): void {
+function refuseUnread(row: CellReader, accounts: readonly Account[]): void {
 	const columns = row.roles.ignored.filter((heading) => !hasStem(heading, 'spokenOf'));
 	for (const heading of columns) {
 		const entries = splitAccounts(row.row[heading]);

@@ -6,7 +6,7 @@ import {
 	type RuleTest,
 	TIME_ROLES,
 } from './roleRule';
-import { hasUnknownRemark, isOfOtherDate } from './columns/headingRemarks';
+import { hasUnknownRemark, isOfOtherDate } from './headingRemarks';
 import { isDayCell } from './dateCells';
 import { isErrorText, isTranslatedErrorText } from './errorItems';
 import { hasStem, mentions } from './headingWords';
@@ -19,7 +19,7 @@ import {
 	MEDIA_OF_SERVICE,
 } from './mediaColumns';
 import type { ColumnProfile } from './columnProfile';
-import { isWrittenBack } from './reportedStatus';
+import { hasGoesLiveColumn } from './reportedStatus';
 
 /** A column that the node itself wrote. A status is its people's, and so is "Posted at" in a sheet of their own. */
 const isOfRun: RuleTest = ({ heading, said }, { isWrittenBack: isSure }) =>
@@ -320,7 +320,7 @@ export function assignRoles(
 			continue;
 		}
 		const free = columns.filter((column) => !owned.has(column));
-		const context = { columns, free, owned, headings, isWrittenBack: isWrittenBack(headings) };
+		const context = { columns, free, owned, headings, isWrittenBack: hasGoesLiveColumn(headings) };
 		const candidates = free.filter((column) => fitsRule(column, rule, context));
 		if (rule.isOne && candidates.length > 1) {
 			continue;

@@ -1,7 +1,7 @@
 import type { Platform } from '../contract/schemas';
 import { isEmpty } from '../values/text';
 import type { ColumnName } from '../values/words';
-import { isTrue, isTrueOfSome, type CellTest } from './cellTests';
+import { cellsAre, someCellIs, type CellCondition } from './cellKinds';
 import type { Row } from './cells';
 import { type ColumnHeading, readColumnHeadings } from './headings';
 import type { Heading, OtherHeading } from './headingWords';
@@ -21,13 +21,13 @@ interface PlatformColumn {
 	readonly platform: Platform | undefined;
 }
 
-/** The name of a column, and questions about its cells. */
+/** The name of a column, and conditions that its cells fulfil. */
 export interface ColumnProfile {
 	readonly heading: string;
 	readonly says: Heading;
 	readonly said: ReadonlySet<Said>;
-	/** True if its cells are as the question asks; each question is answered once. */
-	readonly holds: (question: CellTest) => boolean;
+	/** True if its cells fulfil the condition; each condition is tested once. */
+	readonly holds: (condition: CellCondition) => boolean;
 	readonly status: StatusKind | undefined;
 	readonly statusOn: Platform | undefined;
 	/** True if a cell says that its row is published, or must not be published. */
@@ -37,10 +37,10 @@ export interface ColumnProfile {
 
 function profileColumn(column: NamedColumn): ColumnProfile {
 	const { heading, cells, says, others, beside, statusOn } = column;
-	const known = new Map<CellTest, boolean>();
-	const holds = (question: CellTest): boolean => {
-		const found = known.get(question) ?? isTrue(question, cells);
-		known.set(question, found);
+	const known = new Map<CellCondition, boolean>();
+	const holds = (condition: CellCondition): boolean => {
+		const found = known.get(condition) ?? cellsAre(condition, cells);
+		known.set(condition, found);
 		return found;
 	};
 	const mayBeOfNetwork = says.is === 'column' || says.is === 'unknown';
@@ -60,15 +60,14 @@ function profileColumn(column: NamedColumn): ColumnProfile {
 		status,
 		statusOn,
 		holdsRowsBack: () =>
-			status !== undefined &&
-			isTrueOfSome(cells, (cell) => skipReasonOf(status, cell) !== undefined),
+			status !== undefined && someCellIs(cells, (cell) => skipReasonOf(status, cell) !== undefined),
 		ofNetwork: ofNetwork || undefined,
 	};
 }
 
 function ofNetworks(
 	beside: ColumnHeading['beside'],
-	holds: (question: CellTest) => boolean,
+	holds: (condition: CellCondition) => boolean,
 ): PlatformColumn | undefined {
 	for (const { column, platform } of beside) {
 		const role = roleOnPlatform(column, holds);
@@ -82,7 +81,7 @@ function ofNetworks(
 /** The role of a column such as "TikTok Time", by its cells: people tick it, or write a text or a time into it. */
 function roleOnPlatform(
 	column: ColumnName | undefined,
-	holds: (question: CellTest) => boolean,
+	holds: (condition: CellCondition) => boolean,
 ): PlatformColumn['role'] | undefined {
 	if (column === 'caption' || column === 'hashtags') {
 		return holds('all flag') ? 'network' : column;
@@ -93,7 +92,7 @@ function roleOnPlatform(
 	return column === 'date' || column === 'time' ? roleOfTimes(holds) : undefined;
 }
 
-function roleOfTimes(holds: (question: CellTest) => boolean): 'date' | 'time' | undefined {
+function roleOfTimes(holds: (condition: CellCondition) => boolean): 'date' | 'time' | undefined {
 	if (!holds('some day') && !holds('some clock')) {
 		return undefined;
 	}

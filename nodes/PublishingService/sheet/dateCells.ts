@@ -1,7 +1,7 @@
 import { holdsDay as isDay, parseDateTime } from '../values/dateTime';
 import { asText, parseFlag, plainText } from '../values/text';
 import { WEEKDAY_OF } from '../values/words';
-import { isTimeCell } from './rows/timeCell';
+import { isTimeCell } from './rows/timeWithoutDay';
 
 /**
  * True if a cell contains a day. Some readers of sheets return a time of day as a time in 1899,

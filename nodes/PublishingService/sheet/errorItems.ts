@@ -1,9 +1,9 @@
 import { asText, isEmpty } from '../values/text';
 import { isBlankCell, type Row } from './cells';
-import type { CellTest } from './cellTests';
+import type { CellCondition } from './cellKinds';
 import { hasMeaning } from './headings';
 import type { ColumnProfile } from './columnProfile';
-import { isReport } from './reportedStatus';
+import { hasReportColumn } from './reportedStatus';
 import type { RuleContext, RuleTest } from './roleRule';
 import { isRecord } from './rows/databaseCell';
 
@@ -47,7 +47,7 @@ function isTextOfPrograms({ heading }: ColumnProfile, { headings }: RuleContext)
 }
 
 /** Columns in which a web service says that a step failed, and the cells that say so. */
-const SIGNS_OF_FAILURE: ReadonlyArray<readonly [name: RegExp, cells: CellTest]> = [
+const SIGNS_OF_FAILURE: ReadonlyArray<readonly [name: RegExp, cells: CellCondition]> = [
 	[/^\s*(?:success|succeeded)\s*$/i, 'some no'],
 	[/^\s*(?:failed|failure|(?:is|has)[ _-]?error)\s*$/i, 'some yes'],
 ];
@@ -59,7 +59,9 @@ const SIGNS_LIKE_REPORT: typeof SIGNS_OF_FAILURE = [
 
 /** True if a web service says that a step failed: `success: false`, `isError: true`, `status: 'error'`. */
 function saysThatStepFailed({ columns, headings }: RuleContext): boolean {
-	const signs = isReport(headings) ? SIGNS_OF_FAILURE : [...SIGNS_OF_FAILURE, ...SIGNS_LIKE_REPORT];
+	const signs = hasReportColumn(headings)
+		? SIGNS_OF_FAILURE
+		: [...SIGNS_OF_FAILURE, ...SIGNS_LIKE_REPORT];
 	return columns.some(({ heading, holds }) =>
 		signs.some(([name, cells]) => name.test(heading) && holds(cells)),
 	);

@@ -1,5 +1,5 @@
 import { columnsWithRole, type RuleTest } from './roleRule';
-import { hasUnknownRemark } from './columns/headingRemarks';
+import { hasUnknownRemark } from './headingRemarks';
 import { hasStem, mentions } from './headingWords';
 import type { ColumnProfile } from './columnProfile';
 

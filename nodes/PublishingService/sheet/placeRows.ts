@@ -1,6 +1,6 @@
 import { type FilledCells, filledCells, type Row } from './cells';
 import { nameColumns, type SheetFormat } from './sheetFormats';
-import { isWrittenBack, withoutReportedStatus, withReportNames } from './reportedStatus';
+import { hasGoesLiveColumn, withoutReportedStatus, withReportNames } from './reportedStatus';
 import { cutColumnNames } from './rows/cellSize';
 import { refuseManyColumns } from './rows/longCells';
 import { plainRow } from './rows/plainRow';
@@ -76,7 +76,7 @@ function cleanRows(
 	if (lost !== undefined) {
 		return { problem: sentence('headingLostLetters', { column: lost }) };
 	}
-	return { rows: isWrittenBack(headings) ? rows.map(withoutReportedStatus) : rows };
+	return { rows: hasGoesLiveColumn(headings) ? rows.map(withoutReportedStatus) : rows };
 }
 
 /** Takes the cells of the input if the mapping gives none: they show if the row is empty. */

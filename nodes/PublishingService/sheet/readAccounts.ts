@@ -5,7 +5,7 @@ import { isSurelyName, accountsCalled, findAccount } from '../values/accountName
 import { COLUMN_LABELS } from '../values/words';
 import { type AccountChoice, idsOf, idsWithoutNames } from './accountsWithoutNames';
 import { readTargets, type Targets } from './readTargets';
-import type { RowReader } from './rowReader';
+import type { CellReader } from './cellReader';
 import type { NamedAccount } from './targetCells';
 
 /** The places to which a row goes. */
@@ -17,7 +17,7 @@ interface RowTargets {
 }
 
 /** Finds the accounts of a row, or the platforms if it goes only to platforms that the service does not have. */
-export function readAccounts(row: RowReader, choice: AccountChoice): RowTargets {
+export function readAccounts(row: CellReader, choice: AccountChoice): RowTargets {
 	row.refuseRemark('unclearAccounts', 'accounts');
 	const before = row.refusals;
 	const targets = readTargets(row, choice.accounts);
@@ -51,7 +51,7 @@ function goesElsewhere({ names, platforms, foreign }: Targets): boolean {
 	return platforms !== undefined || isOnlyForeign;
 }
 
-function refuseManyAccounts(row: RowReader, count: number): void {
+function refuseManyAccounts(row: CellReader, count: number): void {
 	const limit = LIMITS.accountIdsPerRequest;
 	if (count > limit) {
 		row.refuse('tooManyAccounts', row.label('accounts'), { count, limit });
@@ -65,7 +65,7 @@ interface FoundAccount extends NamedAccount {
 
 /** Finds the accounts that a row names. Names in a column of one platform are accounts on this platform. */
 function idsOfNames(
-	row: RowReader,
+	row: CellReader,
 	{ names, platforms = [] }: Targets,
 	accounts: readonly Account[] | undefined,
 ): readonly string[] {
@@ -84,7 +84,7 @@ function idsOfNames(
 }
 
 /** Without the list of accounts only IDs can be used. */
-function takeNamesAsIds(row: RowReader, names: readonly NamedAccount[]): readonly string[] {
+function takeNamesAsIds(row: CellReader, names: readonly NamedAccount[]): readonly string[] {
 	for (const { value, heading } of names) {
 		if (isSurelyName(value)) {
 			row.refuse('invalid', heading, { problem: notReadable(value) });
@@ -94,7 +94,7 @@ function takeNamesAsIds(row: RowReader, names: readonly NamedAccount[]): readonl
 }
 
 /** One account may be in two columns by two names; two different accounts are two answers. */
-function refuseTwoAnswers(row: RowReader, found: readonly FoundAccount[]): void {
+function refuseTwoAnswers(row: CellReader, found: readonly FoundAccount[]): void {
 	const ofAll = found.filter(({ platform }) => platform === undefined);
 	const columns = [...new Set(ofAll.map(({ heading }) => heading))];
 	const answers = columns.map((heading) => {
@@ -107,7 +107,7 @@ function refuseTwoAnswers(row: RowReader, found: readonly FoundAccount[]): void 
 }
 
 function idsOfName(
-	row: RowReader,
+	row: CellReader,
 	{ value, heading }: NamedAccount,
 	platforms: readonly Platform[],
 	accounts: readonly Account[],

@@ -17,12 +17,12 @@ import {
 } from '../values/text';
 import { columnOfError, errorBeside } from './errorItems';
 import { columnOf } from './headings';
-import { comparableText, type RowReader } from './rowReader';
+import { comparableText, type CellReader } from './cellReader';
 import { cleanText } from './rows/cleanText';
 import { markupIn, unfilledPartIn, unfinishedIn } from './unfinishedText';
 
 export function readContent(
-	row: RowReader,
+	row: CellReader,
 	platforms: ReadonlySet<Platform>,
 	skipApproval: boolean,
 ) {
@@ -47,7 +47,7 @@ export function readContent(
 	};
 }
 
-function readCaption(row: RowReader): string | undefined {
+function readCaption(row: CellReader): string | undefined {
 	// Refuses text in a column that may be the caption, because ignoring it could publish a post
 	// without its caption.
 	row.refuseUnclear('unclearCaption');
@@ -68,7 +68,7 @@ function readCaption(row: RowReader): string | undefined {
 }
 
 /** Refuses the message of an error, and a text that may be one, because the column of errors next to it is filled. */
-function refuseErrorText(row: RowReader, heading: string, value: string): void {
+function refuseErrorText(row: CellReader, heading: string, value: string): void {
 	const { errors } = row.roles;
 	const same = columnOfError(row.row, heading, errors);
 	const beside = errorBeside(row.row, heading, errors);
@@ -79,7 +79,7 @@ function refuseErrorText(row: RowReader, heading: string, value: string): void {
 	}
 }
 
-function readHashtags(row: RowReader): string[] | undefined {
+function readHashtags(row: CellReader): string[] | undefined {
 	const limits = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
 	const within = listWithin(parseHashtags, limits);
 	const tags = filled(row.parse('hashtags', within, row.cellsFor('hashtags'), unfinishedIn));
@@ -100,7 +100,7 @@ const listWithin =
 		return problem === undefined ? list : { problem };
 	};
 
-function readDraftFlag(row: RowReader): boolean {
+function readDraftFlag(row: CellReader): boolean {
 	const [cell] = row.cells.draft;
 	if (!cell) {
 		return false;
@@ -116,7 +116,7 @@ function readDraftFlag(row: RowReader): boolean {
 	return false;
 }
 
-function readSound(row: RowReader): Sound | undefined {
+function readSound(row: CellReader): Sound | undefined {
 	const [cell] = row.cells.sound;
 	if (!cell) {
 		return undefined;
@@ -148,7 +148,7 @@ const FORMATS: Readonly<
 };
 
 /** The format that a row asks for on Instagram: a carousel says nothing that the media do not say. */
-function readFormat(row: RowReader, role: keyof typeof FORMATS): InstagramPostFormat | undefined {
+function readFormat(row: CellReader, role: keyof typeof FORMATS): InstagramPostFormat | undefined {
 	const formats = row.cells[role].map((cell) => {
 		const value = comparableText(cell);
 		const text = plainText(value);

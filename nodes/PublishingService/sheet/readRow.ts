@@ -8,7 +8,7 @@ import { isUnreadStatus } from './statusEntries';
 import { readAccounts } from './readAccounts';
 import { readContent } from './readContent';
 import { readTime, type RowTime, type SheetTimeReading } from './readTime';
-import { comparableText, differingColumns, type RowReader } from './rowReader';
+import { comparableText, differingColumns, type CellReader } from './cellReader';
 import { isNotRead, refuseUnreadable } from './rows/unreadRow';
 import type { StatusKind } from './readStatus';
 import { type Finding, finding } from './texts/findings';
@@ -26,7 +26,7 @@ type Content = Omit<ReturnType<typeof readContent>, 'contentTags'>;
 
 /** A post that a row wants, without its media. */
 export interface ReadPost {
-	readonly reader: RowReader;
+	readonly reader: CellReader;
 	readonly accountIds: readonly string[];
 	readonly platforms: ReadonlySet<Platform>;
 	readonly time: RowTime;
@@ -41,7 +41,7 @@ export interface ReadPost {
  * Reads the post that a row wants, or one post per platform if their texts, times or media differ.
  * Never throws: if the reader fails at a row, the row is refused, and the other rows go on.
  */
-export function readRow(cells: RowReader, context: ReadContext): ReadPost[] {
+export function readRow(cells: CellReader, context: ReadContext): ReadPost[] {
 	const { around } = context;
 	const row = cells.withFindings(around && [around]);
 	if (isNotRead(row.findings)) {
@@ -55,7 +55,7 @@ export function readRow(cells: RowReader, context: ReadContext): ReadPost[] {
 }
 
 /** Represents a refused row, whose post is unknown. */
-function unreadPost(reader: RowReader, { readingOf }: ReadContext): ReadPost {
+function unreadPost(reader: CellReader, { readingOf }: ReadContext): ReadPost {
 	const { zone, source } = readingOf([]);
 	return {
 		reader,
@@ -83,7 +83,7 @@ function unreadPost(reader: RowReader, { readingOf }: ReadContext): ReadPost {
 	};
 }
 
-function readPosts(row: RowReader, context: ReadContext): ReadPost[] {
+function readPosts(row: CellReader, context: ReadContext): ReadPost[] {
 	const { accounts, hasPosts } = context;
 	refuseContradictions(row);
 	const { accountIds, elsewhere } = readAccounts(row, context);
@@ -116,7 +116,7 @@ function platformsOf(accounts: readonly Account[] | undefined): ReadonlySet<Plat
 }
 
 function readPost(
-	row: RowReader,
+	row: CellReader,
 	{ accounts, skipApproval, readingOf }: ReadContext,
 	targets: Pick<ReadPost, 'accountIds' | 'platforms'>,
 	elsewhere: readonly string[] | undefined,
@@ -139,7 +139,7 @@ function skipElsewhere(networks: readonly string[]): Finding {
 }
 
 /** Refuses columns of one role that differ in this row, for every role that allows one answer. */
-function refuseContradictions(row: RowReader): void {
+function refuseContradictions(row: CellReader): void {
 	for (const role of row.roles.contested) {
 		const cells = row.cells[role];
 		// Two columns may name one account in two ways.
@@ -161,7 +161,7 @@ interface Objection {
 	readonly why: SkipReason | undefined;
 }
 
-function readObjections({ row, roles }: RowReader): Objection[] {
+function readObjections({ row, roles }: CellReader): Objection[] {
 	const columns = [...roles.of.status, ...roles.ofNetworks.status];
 	return columns.flatMap(({ heading: column, status, platform, isTicked }) => {
 		const value = row[column];
@@ -173,7 +173,7 @@ function readObjections({ row, roles }: RowReader): Objection[] {
 
 /** Refuses a row with a cell that may forbid it, and that the node cannot read. */
 function refuseUnreadStatuses(
-	row: RowReader,
+	row: CellReader,
 	platforms: ReadonlySet<Platform>,
 	skipApproval: boolean,
 ): void {
@@ -203,7 +203,7 @@ function findingOf({ status, column, value, why }: Objection): Finding {
  * service is skipped.
  */
 export function findSkipReason(
-	row: RowReader,
+	row: CellReader,
 	platforms: ReadonlySet<Platform>,
 	skipApproval: boolean,
 ): Finding | undefined {

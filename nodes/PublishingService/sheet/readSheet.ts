@@ -5,7 +5,7 @@ import type { SheetFormat } from './sheetFormats';
 import { type GivenRow, type PlacedRow, placeRows, type WrittenRow } from './placeRows';
 import { findRoles, type Roles } from './roles';
 import { isHeadingRow, isRemark, isUnwritten } from './rowPurpose';
-import { comparableText } from './rowReader';
+import { comparableText } from './cellReader';
 import { removeLongCells } from './rows/longCells';
 import { refuseUnreadable } from './rows/unreadRow';
 import { sentence } from './texts/findings';

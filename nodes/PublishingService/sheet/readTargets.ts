@@ -1,6 +1,6 @@
 import type { Account, Platform } from '../contract/schemas';
 import type { NamedNetwork } from './headingWords';
-import type { RowReader } from './rowReader';
+import type { CellReader } from './cellReader';
 import {
 	ALL_NETWORKS,
 	type NamedAccount,
@@ -20,7 +20,7 @@ export interface Targets {
 }
 
 /** Reads the columns for accounts and platforms. An account may have a name that also means "all". */
-export function readTargets(row: RowReader, accounts: readonly Account[] = []): Targets {
+export function readTargets(row: CellReader, accounts: readonly Account[] = []): Targets {
 	const entries: readonly TargetEntry[] = [
 		...row.cells.accounts.flatMap((cell) => readAccountCell(row, cell, accounts)),
 		...readPlatforms(row),

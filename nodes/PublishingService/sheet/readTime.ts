@@ -6,9 +6,9 @@ import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../value
 import type { Cell, Row } from './cells';
 import { weekdayOf } from './dateCells';
 import type { Roles } from './roles';
-import type { RowReader } from './rowReader';
+import type { CellReader } from './cellReader';
 import { warnOfSwappedDay } from './rows/swappedDay';
-import { timeOf } from './timeOfCells';
+import { joinDateAndTime } from './joinDateAndTime';
 import { zoneOfColumns } from './zoneNames';
 
 /** The time of a row, and the zone in which it was read. */
@@ -38,7 +38,7 @@ interface TimeCells {
 }
 
 /** Reads the time of a row from its columns Date, Time and Time Zone; what is wrong is refused in the row. */
-export function readTime(row: RowReader, reading: SheetTimeReading): RowTime {
+export function readTime(row: CellReader, reading: SheetTimeReading): RowTime {
 	const refusalsBefore = row.refusals;
 	const [date] = row.cellsFor('date');
 	const [time] = row.cellsFor('time');
@@ -61,7 +61,7 @@ export function readTime(row: RowReader, reading: SheetTimeReading): RowTime {
 
 /** The zone that the row or a column name of the sheet states. */
 function readZone(
-	row: RowReader,
+	row: CellReader,
 	{ date, time }: TimeCells,
 	source: ZoneSource,
 ): string | undefined {
@@ -71,7 +71,7 @@ function readZone(
 }
 
 function readInstant(
-	row: RowReader,
+	row: CellReader,
 	reading: SheetTimeReading,
 	{ date, time }: TimeCells,
 	zoneOfSheet: string | undefined,
@@ -81,7 +81,7 @@ function readInstant(
 		return undefined;
 	}
 	const zone = zoneOfSheet ?? reading.zone;
-	const read = timeOf(row, { ...reading, zone }, first, date && time);
+	const read = joinDateAndTime(row, { ...reading, zone }, first, date && time);
 	const known = zoneOfSheet === undefined ? inKnownZone(row, read, reading) : read;
 	if (known && date) {
 		refuseOtherWeekday(row, date, known, zone);
@@ -98,7 +98,7 @@ function instantOf(known: ReadTime | undefined): Pick<RowTime, 'instant' | 'used
 
 /** Refuses a time without an offset if the zone in which it was read is unknown. */
 function inKnownZone(
-	row: RowReader,
+	row: CellReader,
 	read: ReadTime | undefined,
 	{ problem }: SheetTimeReading,
 ): ReadTime | undefined {
@@ -109,7 +109,7 @@ function inKnownZone(
 }
 
 /** Refuses a weekday that is not the weekday of the date. */
-function refuseOtherWeekday(row: RowReader, date: Cell, time: ReadTime, zone: string): void {
+function refuseOtherWeekday(row: CellReader, date: Cell, time: ReadTime, zone: string): void {
 	// If the time has its own offset, the weekday may also be the one in UTC.
 	const zones = time.usedZone ? [zone] : [zone, 'utc'];
 	const days = zones.map((one) => DateTime.fromISO(time.value, { zone: one }).weekday);

@@ -30,15 +30,22 @@ export function statusHeading(row: Row): string | undefined {
 	return 'status' in row ? 'status' : Object.keys(row).find((each) => /^\s*status\s*$/i.test(each));
 }
 
-export function isWrittenBack(headings: readonly string[]): boolean {
+/**
+ * True if the sheet has the column `goesLive`. Only the node writes this name, so the other columns with names
+ * of a report are then the node's too.
+ */
+export function hasGoesLiveColumn(headings: readonly string[]): boolean {
 	return headings.some((heading) => /^\s*goeslive\s*$/i.test(heading));
 }
 
 /** Columns that the node's own report has, and web services do not. */
 const OF_REPORT = /^\s*(?:goes ?live|issues|sync ?state|post ?id)\s*$/i;
 
-/** True if the sheet has columns of the node's own report. */
-export function isReport(headings: readonly string[]): boolean {
+/**
+ * True if the sheet has any column of the node's own report. People may have made it themselves: only
+ * `hasGoesLiveColumn` shows that the node wrote it.
+ */
+export function hasReportColumn(headings: readonly string[]): boolean {
 	return headings.some((heading) => OF_REPORT.test(heading));
 }
 
@@ -57,7 +64,7 @@ const REPORTED_TIME =
 export function withReportNames(rows: readonly Row[]): readonly Row[] {
 	const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
 	const [column] = headings.filter((heading) => GOES_LIVE.test(heading));
-	if (column === undefined || isWrittenBack(headings)) {
+	if (column === undefined || hasGoesLiveColumn(headings)) {
 		return rows;
 	}
 	const hasDates = columnsOf(headings.filter((heading) => heading !== column)).includes('date');

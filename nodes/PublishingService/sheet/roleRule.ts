@@ -1,5 +1,5 @@
 import { COLUMN_NAMES, type ColumnName } from '../values/words';
-import type { CellTest } from './cellTests';
+import type { CellCondition } from './cellKinds';
 import type { ColumnProfile, Said } from './columnProfile';
 
 /** Roles of columns that a run does not read. */
@@ -45,8 +45,8 @@ export interface RoleRule {
 	 * is for all platforms anyway.
 	 */
 	readonly network?: 'its' | 'any';
-	readonly cells?: readonly CellTest[];
-	readonly not?: readonly CellTest[];
+	readonly cells?: readonly CellCondition[];
+	readonly not?: readonly CellCondition[];
 	/** If a column has one of these roles, no column gets this one. */
 	readonly unless?: readonly Role[];
 	readonly when?: RuleTest;

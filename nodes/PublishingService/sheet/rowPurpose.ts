@@ -2,7 +2,7 @@ import { asText, isCellWord, parseFlag, plainText } from '../values/text';
 import { CELL_WORDS } from '../values/words';
 import { type FilledCells, isOfRecord } from './cells';
 import { columnOf, readHeading } from './headings';
-import { isMedium } from './cellTests';
+import { isMedium } from './cellKinds';
 
 /** True if a row repeats the column names, as the second half of two sheets that were joined does. */
 export function isHeadingRow(cells: FilledCells): boolean {

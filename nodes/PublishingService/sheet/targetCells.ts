@@ -9,7 +9,7 @@ import type { NamedNetwork } from './headingWords';
 import { skipReasonOf } from './skipReason';
 import { foreignNetworkOf, meansAll, networksIn } from './networkNames';
 import type { RoleColumn } from './roles';
-import type { RowReader } from './rowReader';
+import type { CellReader } from './cellReader';
 import { hasStopSign } from './readStatus';
 
 /** An account as a row names it, and the platform if the column is for one platform. */
@@ -29,7 +29,7 @@ export type TargetEntry =
 
 /** Reads a cell for accounts, which may name platforms as well. */
 export function readAccountCell(
-	row: RowReader,
+	row: CellReader,
 	cell: Cell,
 	accounts: readonly Account[],
 ): TargetEntry[] {
@@ -59,7 +59,7 @@ export const ALL_NETWORKS: readonly NamedNetwork[] = PLATFORMS.map(ofService);
 /** A cell may name an account several times; one with more entries than these is not looked up. */
 const MOST_ENTRIES = 4 * LIMITS.accountIdsPerRequest;
 
-function entriesOf(row: RowReader, cell: Cell): readonly string[] {
+function entriesOf(row: CellReader, cell: Cell): readonly string[] {
 	const entries = row.parse('accounts', splitAccounts, [cell]) ?? [];
 	if (entries.length <= MOST_ENTRIES) {
 		return entries;
@@ -72,7 +72,7 @@ function entriesOf(row: RowReader, cell: Cell): readonly string[] {
 }
 
 /** Reads the cells that name platforms; an unknown name is refused. */
-export function readPlatforms(row: RowReader): TargetEntry[] {
+export function readPlatforms(row: CellReader): TargetEntry[] {
 	return row.cells.platforms.flatMap((cell) =>
 		entriesOf(row, cell).flatMap((value): TargetEntry[] => {
 			const networks = namedPlatforms(value);
@@ -90,7 +90,7 @@ export function readPlatforms(row: RowReader): TargetEntry[] {
  * Refuses a name of a platform with a sign or a note that may exclude the platform: "TikTok ❌",
  * "Instagram (later)", "TikTok?".
  */
-function refuseObjection(row: RowReader, heading: string, value: string): void {
+function refuseObjection(row: CellReader, heading: string, value: string): void {
 	const remarks = [...value.matchAll(/\(([^()]*)\)/g)].map(([, remark = '']) => plainText(remark));
 	if (remarks.some((remark) => isCellWord(remark, 'story'))) {
 		row.refuse('story', heading, { value });
@@ -111,14 +111,14 @@ function namedPlatforms(value: string): readonly NamedNetwork[] | undefined {
 }
 
 /** Reads columns for one platform each, which people tick, or fill with names of accounts. */
-export function readNetworkColumns(row: RowReader): TargetEntry[] {
+export function readNetworkColumns(row: CellReader): TargetEntry[] {
 	const { ofNetworks, of } = row.roles;
 	const columns = [...ofNetworks.network, ...of.foreignNetwork];
 	return columns.flatMap((column) => readNetworkColumn(row, column));
 }
 
 function readNetworkColumn(
-	row: RowReader,
+	row: CellReader,
 	{ heading, platform, foreign: network = '' }: RoleColumn,
 ): TargetEntry[] {
 	const value = row.row[heading];

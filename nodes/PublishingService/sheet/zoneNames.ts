@@ -2,7 +2,7 @@ import { plainText } from '../values/text';
 import type { ZoneSource } from '../values/timeReading';
 import { parseTimeZone } from '../values/timeZone';
 import type { Cell } from './cells';
-import type { RowReader } from './rowReader';
+import type { CellReader } from './cellReader';
 
 /** Letters and words that people use for time zones, but that each mean several zones. */
 export const AMBIGUOUS_NAMES =
@@ -33,7 +33,7 @@ function zoneOfCity(name: string): string | undefined {
  * as "IST".
  */
 export function zoneOfColumns(
-	row: RowReader,
+	row: CellReader,
 	cells: ReadonlyArray<Cell | undefined>,
 	source: ZoneSource,
 ): string | undefined {

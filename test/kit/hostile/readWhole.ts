@@ -3,7 +3,7 @@ import type { Row } from '../../../nodes/PublishingService/sheet/cells';
 import { readRow } from '../../../nodes/PublishingService/sheet/readRow';
 import { readMedia } from '../../../nodes/PublishingService/sheet/rows/readMedia';
 import { dateOrdersOf } from '../../../nodes/PublishingService/sheet/readTime';
-import { RowReader } from '../../../nodes/PublishingService/sheet/rowReader';
+import { CellReader } from '../../../nodes/PublishingService/sheet/cellReader';
 import { readSheet } from '../../../nodes/PublishingService/sheet/readSheet';
 import { textOf } from '../../../nodes/PublishingService/sheet/texts/findings';
 
@@ -43,7 +43,7 @@ export function readWhole(rows: readonly Row[]): readonly ReadRow[] | string {
 		sheet.roles,
 	);
 	return sheet.rows.map(({ row, number, finding }) => {
-		const posts = readRow(new RowReader(row, sheet.roles), {
+		const posts = readRow(new CellReader(row, sheet.roles), {
 			accounts: ACCOUNTS,
 			forAllRows: [],
 			hasBrands: false,

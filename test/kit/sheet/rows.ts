@@ -1,6 +1,6 @@
 import type { Row } from '../../../nodes/PublishingService/sheet/cells';
 import { findRoles } from '../../../nodes/PublishingService/sheet/roles';
-import { RowReader } from '../../../nodes/PublishingService/sheet/rowReader';
+import { CellReader } from '../../../nodes/PublishingService/sheet/cellReader';
 
 /**
  * Makes the rows of a sheet from its columns: the cells under each column name.
@@ -15,6 +15,6 @@ export function rowsOf(cells: Readonly<Record<string, readonly unknown[]>>): Row
 }
 
 /** Makes the reader of a row, in a sheet that has these other rows. */
-export function readerOf(row: Row, ...others: Row[]): RowReader {
-	return new RowReader(row, findRoles([row, ...others]));
+export function readerOf(row: Row, ...others: Row[]): CellReader {
+	return new CellReader(row, findRoles([row, ...others]));
 }

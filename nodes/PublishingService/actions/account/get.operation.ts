@@ -1,6 +1,6 @@
 import { operation } from '../operation';
 import { accountField, accountIdOf } from './accountFields';
-import { readSimplify, simplifyAccount, simplifyField } from '../simplify';
+import { readSimplify, simplifyAccount, simplifyField } from '../simplifyOutput';
 
 export const get = operation({
 	name: 'Get',

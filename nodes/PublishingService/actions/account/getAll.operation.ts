@@ -1,6 +1,6 @@
 import { operation } from '../operation';
 import { filtersField, listFields, readLimit } from '../sharedFields';
-import { readSimplify, simplifyAccount, simplifyField } from '../simplify';
+import { readSimplify, simplifyAccount, simplifyField } from '../simplifyOutput';
 import { platformField } from './accountFields';
 
 export const getAll = operation({

@@ -1,5 +1,5 @@
 import { operation } from '../operation';
-import { readFigures } from '../simplify';
+import { readCollectedAnalytics } from '../readCollectedAnalytics';
 import { accountField, accountIdOf } from './accountFields';
 
 export const getAnalytics = operation({
@@ -10,7 +10,7 @@ export const getAnalytics = operation({
 	endpoints: ['getAccountAnalytics', 'getAccount', 'listAccounts'],
 	async run(item, service) {
 		const path = { accountId: await accountIdOf(item, service) };
-		const figures = await readFigures(
+		const figures = await readCollectedAnalytics(
 			async () => await service.call('getAccountAnalytics', { path }),
 			async () => await service.call('getAccount', { path }),
 		);

@@ -1,5 +1,5 @@
 import type { Post } from '../../contract/schemas';
-import { NOTHING } from '../../plan/describe/rowOutput';
+import { NOTHING } from '../../plan/describe/writtenColumns';
 import { showPost, timeOrSoon } from '../../plan/describe/shownPost';
 import type { Outcome } from '../../posting/postDraft';
 import { showTime, SOON } from '../../sheet/texts/shownValue';

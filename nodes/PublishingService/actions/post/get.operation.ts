@@ -1,6 +1,6 @@
 import { operation } from '../operation';
 import { postField, readPostId } from './postField';
-import { readSimplify, simplifyField, simplifyPost } from '../simplify';
+import { readSimplify, simplifyField, simplifyPost } from '../simplifyOutput';
 
 export const get = operation({
 	name: 'Get',

@@ -13,14 +13,9 @@ import { MAX_PLANNED } from '../../posting/readPosts';
 import { readAccountList } from '../account/accountFields';
 import type { ItemOf } from '../item';
 import { operation, type Output } from '../operation';
+import { readCollectedAnalytics } from '../readCollectedAnalytics';
 import { filtersField, listFields, readLimit } from '../sharedFields';
-import {
-	readFigures,
-	readSimplify,
-	simplifyField,
-	simplifyFigures,
-	simplifyPost,
-} from '../simplify';
+import { readSimplify, simplifyField, simplifyFigures, simplifyPost } from '../simplifyOutput';
 import { explainEmptyList } from './explainEmptyList';
 import { type ListedPost, listPosts } from './listPosts';
 import { postFilterFields, readPostFilters } from './postFilters';
@@ -157,7 +152,7 @@ async function readSummary(service: ServiceClient, post: Post) {
 		return undefined;
 	}
 	const path = { postId: post.postId };
-	const figures = await readFigures(
+	const figures = await readCollectedAnalytics(
 		async () => await service.call('getPostAnalytics', { path, query: { limit: 1 } }),
 		// It was listed a moment ago.
 		async () => await Promise.resolve(post),

@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { LIMITS } from '../../contract/serviceLimits';
 import { operation } from '../operation';
 import { listFields, readLimit } from '../sharedFields';
-import { readFigures } from '../simplify';
+import { readCollectedAnalytics } from '../readCollectedAnalytics';
 import { postField, readPostId } from './postField';
 
 const RETURNS_HISTORY = ['both', 'history'];
@@ -58,7 +58,7 @@ async function readAnalytics(
 	const input = { path, query: { limit: Math.min(limit, LIMITS.pageSize) } };
 	let summary: object | undefined;
 	const onPage = (page: { readonly summary?: object }) => (summary ??= page.summary);
-	const history = await readFigures(
+	const history = await readCollectedAnalytics(
 		async () => await service.pages('getPostAnalytics', input, (one) => one.id, { limit, onPage }),
 		async () => await service.call('getPost', { path }),
 	);

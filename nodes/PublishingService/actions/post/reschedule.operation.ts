@@ -5,7 +5,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { asFailure, failureText, ServiceError } from '../../client/serviceError';
 import { ACCOUNTS_SCOPE } from '../../contract/endpoints';
 import { showPost } from '../../plan/describe/shownPost';
-import { headingsCalled, STATE_COLUMN } from '../../plan/syncStateColumn';
+import { headingsCalled, STATE_COLUMN } from '../../plan/nodeColumns';
 import {
 	type RescheduledPost,
 	reschedulePost,
@@ -21,7 +21,7 @@ import {
 import type { Item, ItemOf } from '../item';
 import { operation, type Output } from '../operation';
 import { optionsField } from '../sharedFields';
-import { readSimplify, simplifyField } from '../simplify';
+import { readSimplify, simplifyField } from '../simplifyOutput';
 import { POST_FIELDS, PRIORITY_LIMITS } from './contentFields';
 import { postField, readPostId } from './postField';
 import { runByPost } from './runByPost';

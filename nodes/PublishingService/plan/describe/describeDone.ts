@@ -6,9 +6,10 @@ import { hasRefusal, splitBySeverity } from '../decisionContext';
 import { decideUnchanged } from '../decideUnchanged';
 import type { Cancel, Create, FieldDifference, PostIntent, Result, Update } from '../types';
 import { writeChange } from './changeText';
-import { EMPTY_REPORT, type PostReport } from './report';
-import { writeState } from './stateText';
-import { type Description, readyReport, warningsOf, postReport, earlierState } from './reportParts';
+import { EMPTY_REPORT, type PostReport } from './postReport';
+import { nextSyncState, earlierState } from './nextSyncState';
+import { readyReport, warningsOf, existingReport } from './makeReport';
+import type { Description } from './description';
 import { describeExisting } from './describeSettled';
 
 type Done = Extract<Result, { status: 'done' }>;
@@ -61,7 +62,7 @@ function describeCreated(
 	if (!after) {
 		return ready;
 	}
-	const report = postReport(intent, after, description);
+	const report = existingReport(intent, after, description);
 	return {
 		...report,
 		...warningsOf(change.warnings, ['created']),
@@ -69,7 +70,7 @@ function describeCreated(
 		// The service may choose a later slot than the time that the row asks for.
 		goesLive: report.goesLive || ready.goesLive,
 		isCreated: true,
-		syncState: writeState({ intent, post: after, kept: [], mediaMark }, description),
+		syncState: nextSyncState({ intent, post: after, kept: [], mediaMark }, description),
 	};
 }
 
@@ -90,7 +91,7 @@ function describeUpdated(
 	return {
 		...report,
 		warnings: allWarnings.warnings,
-		syncState: writeState({ intent, post: after, kept: unchanged.kept }, description),
+		syncState: nextSyncState({ intent, post: after, kept: unchanged.kept }, description),
 		change: writeChange(change, description.survey.accounts),
 		kinds: report.ok ? ['changed', ...allWarnings.kinds] : ['different'],
 	};
@@ -118,7 +119,7 @@ function describeCancelled(
 ): PostReport {
 	const { intent, before } = change;
 	const post = after ?? before;
-	const report = postReport(intent, post, description);
+	const report = existingReport(intent, post, description);
 	if (after && isToCome(after)) {
 		const reason =
 			'The post was not cancelled for some of its accounts, and will still go live there';
@@ -130,7 +131,7 @@ function describeCancelled(
 		change: 'cancel',
 		status: intent ? report.status : post.status,
 		goesLive: intent ? report.goesLive : '',
-		syncState: writeState({ intent, post, kept: [] }, description),
+		syncState: nextSyncState({ intent, post, kept: [] }, description),
 	};
 }
 

@@ -6,9 +6,10 @@ import { decideUnchanged } from '../decideUnchanged';
 import type { Cancel, Keep, Result, Update } from '../types';
 import { writeChange } from './changeText';
 import { failureForCell } from './failureForCell';
-import { EMPTY_REPORT, type PostReport } from './report';
-import { writeState } from './stateText';
-import { type Description, postReport, earlierState, openReschedule } from './reportParts';
+import { EMPTY_REPORT, type PostReport } from './postReport';
+import { nextSyncState, earlierState, openReschedule } from './nextSyncState';
+import { existingReport } from './makeReport';
+import type { Description } from './description';
 import { describeRefusal, describeExisting } from './describeSettled';
 
 type FailedResult = Extract<Result, { status: 'failed' }>;
@@ -74,7 +75,7 @@ function stateAfterFailure(
 	const isRescheduled = done.includes('move');
 	const earlierUnfinished = isRescheduled ? undefined : openReschedule(intent, description);
 	const state = { intent, post, kept, unfinished: unfinished ?? earlierUnfinished };
-	return writeState(state, description);
+	return nextSyncState(state, description);
 }
 
 function describeFailedCancel(
@@ -83,7 +84,7 @@ function describeFailedCancel(
 	description: Description,
 ): PostReport {
 	const { intent, before } = change;
-	const report = before ? postReport(intent, before, description) : EMPTY_REPORT;
+	const report = before ? existingReport(intent, before, description) : EMPTY_REPORT;
 	const isDeletedRow = intent === undefined;
 	const whyCancelled = isDeletedRow ? [sentence('takenOut')] : [];
 	return {

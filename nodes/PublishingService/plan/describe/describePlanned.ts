@@ -1,14 +1,9 @@
 import type { Change, Update } from '../types';
 import { writeChange, writeDetails } from './changeText';
-import type { PostReport } from './report';
-import {
-	type Description,
-	readyReport,
-	warningsOf,
-	postReport,
-	writeKept,
-	failureOrProblems,
-} from './reportParts';
+import type { PostReport } from './postReport';
+import { readyReport, warningsOf, existingReport, failureOrProblems } from './makeReport';
+import { writeKept } from './keptChanges';
+import type { Description } from './description';
 import { describeSettled } from './describeSettled';
 
 export function describePlanned(change: Change, description: Description): PostReport {
@@ -21,7 +16,7 @@ export function describePlanned(change: Change, description: Description): PostR
 		case 'update':
 			return describePlannedUpdate(change, description);
 		case 'cancel': {
-			const report = postReport(change.intent, change.before, description);
+			const report = existingReport(change.intent, change.before, description);
 			return { ...report, change: 'cancel', kinds: ['toBeChanged'] };
 		}
 		case 'keep':
@@ -32,7 +27,7 @@ export function describePlanned(change: Change, description: Description): PostR
 
 function describePlannedUpdate(change: Update, description: Description): PostReport {
 	const { intent, before, applied, kept, changes } = change;
-	const report = postReport(intent, before, description);
+	const report = existingReport(intent, before, description);
 	const ready = readyReport(intent, description);
 	const problems = writeKept(kept, intent, before, description);
 	return {

@@ -3,9 +3,10 @@ import { sentence, textOf } from '../../sheet/texts/findings';
 import type { RowKind } from '../../messages/rowKinds';
 import { postBefore } from '../changes';
 import type { Change, Result } from '../types';
-import type { PostReport } from './report';
-import { writeState } from './stateText';
-import { type Description, readyReport, warningsOf, earlierState } from './reportParts';
+import type { PostReport } from './postReport';
+import { nextSyncState, earlierState } from './nextSyncState';
+import { readyReport, warningsOf } from './makeReport';
+import type { Description } from './description';
 import { describePlanned } from './describePlanned';
 import { describeSettled } from './describeSettled';
 import { describeDone } from './describeDone';
@@ -75,7 +76,9 @@ function describeReplayed(
 		goesLive: report.goesLive || wantedTime,
 		replayed: ok,
 		kinds: replayKinds(ok, warnings),
-		syncState: post ? writeState({ intent, post, kept, mediaMark }, description) : report.syncState,
+		syncState: post
+			? nextSyncState({ intent, post, kept, mediaMark }, description)
+			: report.syncState,
 	};
 }
 

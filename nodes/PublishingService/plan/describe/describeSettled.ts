@@ -5,18 +5,11 @@ import { splitBySeverity } from '../decisionContext';
 import { hasDoubtfulId } from '../doubtfulId';
 import type { Keep, PostIntent, Refuse } from '../types';
 import { failureForCell } from './failureForCell';
-import { EMPTY_REPORT, type PostReport } from './report';
-import { ownStatus } from './statusText';
-import { writeState } from './stateText';
-import {
-	type Description,
-	readyReport,
-	warningsOf,
-	postReport,
-	earlierState,
-	openReschedule,
-	failureOrProblems,
-} from './reportParts';
+import { EMPTY_REPORT, type PostReport } from './postReport';
+import { ownStatus } from './rowStatus';
+import { nextSyncState, earlierState, openReschedule } from './nextSyncState';
+import { readyReport, warningsOf, existingReport, failureOrProblems } from './makeReport';
+import type { Description } from './description';
 
 export function describeSettled(change: Keep | Refuse, description: Description): PostReport {
 	return change.action === 'refuse'
@@ -110,7 +103,7 @@ export function describeExisting(change: Keep, description: Description): PostRe
 	if (!before) {
 		return EMPTY_REPORT;
 	}
-	const report = postReport(intent, before, description);
+	const report = existingReport(intent, before, description);
 	const reasons = splitBySeverity(because);
 	const problems = [...new Set(reasons.refusals.map(textOf))];
 	const ok = problems.length === 0;
@@ -133,7 +126,7 @@ function stateNow(
 	description: Description,
 ): string | undefined {
 	const unfinished = openReschedule(intent, description);
-	return writeState({ intent, post, kept, unfinished }, description);
+	return nextSyncState({ intent, post, kept, unfinished }, description);
 }
 
 /** A run writes the post ID of a planned post next to its row, so only a check has to say that the row has it. */

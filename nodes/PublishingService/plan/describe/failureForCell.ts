@@ -1,11 +1,11 @@
 import { explainFailure, toFailure } from '../../messages/explainFailure';
 import { InvalidItemError } from '../../posting/postDraft';
-import type { RowReader } from '../../sheet/rowReader';
+import type { CellReader } from '../../sheet/cellReader';
 import { findColumn } from '../columnOfField';
 import { joinSentences } from './joinSentences';
 
 /** Writes a failure and the next step for a cell; fields have the names of the sheet. */
-export function failureForCell(failure: unknown, reader: RowReader | undefined): string {
+export function failureForCell(failure: unknown, reader: CellReader | undefined): string {
 	if (failure instanceof InvalidItemError) {
 		return joinSentences(failure.problems);
 	}

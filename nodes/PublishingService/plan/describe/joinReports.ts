@@ -1,7 +1,7 @@
 import { InvalidItemError } from '../../posting/postDraft';
 import { PLATFORM_NAMES } from '../../sheet/networkNames';
 import { joinSentences } from './joinSentences';
-import type { PostReport } from './report';
+import type { PostReport } from './postReport';
 
 /** Joins the reports of a row's posts in one report, by platform if they differ. */
 export function joinReports(reports: readonly PostReport[]): PostReport | undefined {

@@ -15,7 +15,7 @@ import { canonicalValue } from '../canonicalValues';
 import { showAccounts } from '../nameAccounts';
 import { stateAfter, writeAppliedState } from '../syncState';
 import type { AccountList } from '../types';
-import { NOTHING } from './rowOutput';
+import { NOTHING } from './writtenColumns';
 import { showPost, timeOrSoon } from './shownPost';
 
 /**

@@ -2,16 +2,16 @@ import { DateTime } from 'luxon';
 
 import type { Account, Post } from '../../contract/schemas';
 import { standingItemsOf, contentGroupsOf, hashtagsOf } from '../../posting/readPost';
-import type { RowReader } from '../../sheet/rowReader';
+import type { CellReader } from '../../sheet/cellReader';
 import { asText } from '../../values/text';
 import type { ColumnName } from '../../values/words';
 import { postBefore } from '../changes';
 import { showAccounts } from '../nameAccounts';
 import type { AccountList, Change, PostIntent } from '../types';
 import type { ContentField } from '../../posting/findDifferences';
-import { inOneColumn, inTwoColumns } from './timeCells';
+import { inOneColumn, inTwoColumns } from './writeTimeCells';
 
-type Column = RowReader['roles']['of'][ColumnName][number];
+type Column = CellReader['roles']['of'][ColumnName][number];
 
 /**
  * The values of a row's posts in the sheet's own columns, for the fields that were changed in the dashboard:

@@ -1,7 +1,7 @@
 import { type MediaEntry, typeOfName } from '../../values/mediaKind';
 import { parseFlag, parseList } from '../../values/text';
 import type { Cell } from '../cells';
-import type { RowReader } from '../rowReader';
+import type { CellReader } from '../cellReader';
 import { placeholderIn } from '../unfinishedText';
 import { findFile, findFormFiles, type ItemFile, mediaOfFile } from './itemFiles';
 import { cleanLinks, readAttachmentLinks, readLink } from './links';
@@ -13,7 +13,7 @@ export class MediaSearch {
 	asksForWorkspace = false;
 
 	constructor(
-		private readonly row: RowReader,
+		private readonly row: CellReader,
 		private readonly files: readonly ItemFile[],
 		private readonly workspace?: WorkspaceFolders,
 	) {}

@@ -1,7 +1,7 @@
 import type { MediaEntry } from '../../values/mediaKind';
 import { asText } from '../../values/text';
 import type { Cell } from '../cells';
-import type { RowReader } from '../rowReader';
+import type { CellReader } from '../cellReader';
 import type { Finding } from '../texts/findings';
 import { findFile, isMediaFile, type ItemFile, mediaOfFile } from './itemFiles';
 import { MediaSearch } from './mediaSearch';
@@ -26,7 +26,7 @@ const OF_WORKSPACE: readonly WorkspaceRole[] = ['imagePack', 'imageFolder'];
 const MEDIA_ROLES = ['media', 'link', 'uploadIds', 'imagePack', 'imageFolder'] as const;
 
 /** Reads the media of a row in the order of its columns. Never throws: a row that cannot be read is refused. */
-export function readMedia(reader: RowReader, sources: MediaSources): RowMedia {
+export function readMedia(reader: CellReader, sources: MediaSources): RowMedia {
 	if (isNotRead(reader.findings)) {
 		return { media: [], findings: [], asksForWorkspace: false };
 	}
@@ -37,7 +37,7 @@ export function readMedia(reader: RowReader, sources: MediaSources): RowMedia {
 	}
 }
 
-function readMediaOfRow(row: RowReader, { files, workspace }: MediaSources): RowMedia {
+function readMediaOfRow(row: CellReader, { files, workspace }: MediaSources): RowMedia {
 	const search = new MediaSearch(row, files, workspace);
 	row.refuseRemark('unclearMedia', 'media');
 	const named = mediaOfCells(row, search, files);
@@ -52,7 +52,7 @@ function readMediaOfRow(row: RowReader, { files, workspace }: MediaSources): Row
 }
 
 function mediaOfCells(
-	row: RowReader,
+	row: CellReader,
 	search: MediaSearch,
 	files: readonly ItemFile[],
 ): readonly MediaEntry[] {

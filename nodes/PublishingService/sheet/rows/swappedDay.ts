@@ -4,14 +4,14 @@ import { serialOf } from '../../values/dayNumbers';
 import type { TimeReading } from '../../values/timeReading';
 import { provenOrder } from '../../values/dateInText';
 import type { Cell } from '../cells';
-import type { RowReader } from '../rowReader';
+import type { CellReader } from '../cellReader';
 
 /**
  * Warns of a date that a program may have read in another order than its writer meant: Excel takes
  * 05/01/2027 for 1 May and leaves 14/01/2027 as text. So a number next to such a text may be 5 January.
  */
 export function warnOfSwappedDay(
-	row: RowReader,
+	row: CellReader,
 	{ heading, value }: Cell,
 	dateOrder: TimeReading['dateOrder'],
 ): void {

@@ -1,7 +1,10 @@
 import { DateTime } from 'luxon';
 
 import { isDayCell } from '../../../../nodes/PublishingService/sheet/dateCells';
-import { isTimeCell, readTimeCell } from '../../../../nodes/PublishingService/sheet/rows/timeCell';
+import {
+	isTimeCell,
+	readTimeCell,
+} from '../../../../nodes/PublishingService/sheet/rows/timeWithoutDay';
 
 const DAY = '2026-12-24';
 const CLOCK = '18:30';

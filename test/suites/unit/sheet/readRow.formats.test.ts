@@ -1,11 +1,11 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { findRoles } from '../../../../nodes/PublishingService/sheet/roles';
-import type { RowReader } from '../../../../nodes/PublishingService/sheet/rowReader';
+import type { CellReader } from '../../../../nodes/PublishingService/sheet/cellReader';
 import { readContent } from '../../../../nodes/PublishingService/sheet/readContent';
 import { readerOf } from '../../../kit/sheet/rows';
 
 const namesFormat = (cell: unknown) => findRoles([{ Type: cell }]).of.postType.length > 0;
-const readFormat = (reader: RowReader) => {
+const readFormat = (reader: CellReader) => {
 	const { instagramPostFormat: format } = readContent(reader, new Set(['instagram']), false);
 	return { format, findings: reader.findings };
 };

@@ -3,7 +3,7 @@ import { skipReasonOf as statusBy } from '../../../../nodes/PublishingService/sh
 import { profileColumns } from '../../../../nodes/PublishingService/sheet/columnProfile';
 import { findSkipReason } from '../../../../nodes/PublishingService/sheet/readRow';
 import { findRoles } from '../../../../nodes/PublishingService/sheet/roles';
-import { RowReader } from '../../../../nodes/PublishingService/sheet/rowReader';
+import { CellReader } from '../../../../nodes/PublishingService/sheet/cellReader';
 import { unknownStatuses } from '../../../../nodes/PublishingService/sheet/unknownStatuses';
 import { textOf } from '../../../../nodes/PublishingService/sheet/texts/findings';
 
@@ -104,7 +104,7 @@ const isTicked = (heading: string, cells: readonly unknown[]) =>
 	statusOf(heading, [...cells, ''])?.isTicked ?? false;
 /** The reason why a row for Instagram, among other rows, is skipped. */
 const heldBackBy = (row: Row, ...others: Row[]) => {
-	const reader = new RowReader(row, findRoles([row, ...others]));
+	const reader = new CellReader(row, findRoles([row, ...others]));
 	const held = findSkipReason(reader, new Set(['instagram']), false);
 	return held && { heading: held.column, reason: textOf(held) };
 };
@@ -241,8 +241,8 @@ describe('a row that its people have not approved', () => {
 	const said = (cell: unknown, heading = 'Approved') => {
 		const cells = { [heading]: cell, Posted: 'no', Status: 'green' };
 		const roles = findRoles([cells, { [heading]: 'yes' }]);
-		const row = new RowReader(cells, roles);
-		const held = findSkipReason(new RowReader(cells, roles), new Set(), true);
+		const row = new CellReader(cells, roles);
+		const held = findSkipReason(new CellReader(cells, roles), new Set(), true);
 		findSkipReason(row, new Set(), false);
 		const [warning] = row.findings;
 		return warning && { warning: textOf(warning), heldBack: held && textOf(held) };

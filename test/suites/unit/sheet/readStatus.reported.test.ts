@@ -1,5 +1,5 @@
 import {
-	isWrittenBack,
+	hasGoesLiveColumn,
 	withoutReportedStatus,
 	withReportNames,
 } from '../../../../nodes/PublishingService/sheet/reportedStatus';
@@ -56,7 +56,7 @@ test.each([
 	['Goes Live', false],
 	['status', false],
 ])('shows whether a sheet with the column %j is written back: %p', (heading, isBack) => {
-	expect(isWrittenBack(['Caption', heading])).toBe(isBack);
+	expect(hasGoesLiveColumn(['Caption', heading])).toBe(isBack);
 });
 
 describe('a column Goes Live', () => {

@@ -18,7 +18,7 @@ import { finding } from '../../../sheet/texts/findings';
 import type { RowItem } from '../rowFields';
 import { itemOf, type OpenCompany } from './company';
 import { FreshPosts } from './freshPosts';
-import { settleReplay } from './replays';
+import { settleReplay } from './settleReplay';
 
 /** The changes of a row, in the order in which they are carried out. */
 export interface RowChanges {

@@ -15,9 +15,9 @@ import { cancelPost } from '../../../posting/cancelPost';
 import { readPlanned } from '../../../posting/readPosts';
 import { finding } from '../../../sheet/texts/findings';
 import type { OpenCompany } from './company';
-import type { RowResult } from './rowResults';
+import type { RowResult } from './describeRow';
 import type { Sheet } from './sheetRows';
-import type { Surveyed } from './survey';
+import type { Surveyed } from './surveyCompany';
 
 /** The posts of deleted rows, and all planned posts of the sheet as they are after its rows were posted. */
 export interface TaggedResults {

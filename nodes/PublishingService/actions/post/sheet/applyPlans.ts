@@ -6,7 +6,7 @@ import { finding, sentence } from '../../../sheet/texts/findings';
 import { ChangeRun } from './applyChanges';
 import { type CompanyOutcome, describePlan } from './companyPlan';
 import { refusedResults } from './refusedCompany';
-import type { RowResult } from './rowResults';
+import type { RowResult } from './describeRow';
 import type { Sheet } from './sheetRows';
 
 /** Sends the changes of all plans, or only describes them; nothing is sent if an issue stops the run before. */

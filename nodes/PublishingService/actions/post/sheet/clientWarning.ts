@@ -1,6 +1,6 @@
 import { asFailureUnlessCancelled, ServiceError } from '../../../client/serviceError';
 import { RUN_TEXTS } from '../../../messages/runTexts';
-import type { Facts } from '../../../plan/types';
+import type { CompanyFacts } from '../../../plan/types';
 import { readWorkspace } from '../../../posting/media/workspaceImages';
 import { areNamesAlike } from '../../../values/companyNames';
 import type { OpenCompany } from './company';
@@ -9,7 +9,7 @@ import type { Sheet } from './sheetRows';
 /** A warning if rows of another client, or of several, go to the accounts of this one company. */
 export async function clientWarning(
 	company: OpenCompany,
-	{ accounts, hasBrands }: Facts,
+	{ accounts, hasBrands }: CompanyFacts,
 	{ clients }: Sheet,
 ): Promise<string | undefined> {
 	const [client, ...others] = clients;

@@ -1,15 +1,15 @@
 import { asFailure, ServiceError } from '../../../client/serviceError';
 import { changesByRow } from '../../../plan/changes';
 import { decide } from '../../../plan/decide';
-import type { Description } from '../../../plan/describe/reportParts';
+import type { Description } from '../../../plan/describe/description';
 import type { Result, SheetRow } from '../../../plan/types';
 import { type Company, itemOf, type OpenCompany, type RefusedCompany } from './company';
-import { readFacts } from './facts';
+import { readFacts } from './companyFacts';
 import { type RowWithPlanCode, withPlanCode } from './refuseChangedPlans';
 import { refusedResults } from './refusedCompany';
-import { describeRow, type RowResult } from './rowResults';
+import { describeRow, type RowResult } from './describeRow';
 import type { Sheet } from './sheetRows';
-import { surveyCompany, type Surveyed } from './survey';
+import { surveyCompany, type Surveyed } from './surveyCompany';
 
 /** The plan of a company: nothing was sent that changes anything. */
 export interface CompanyPlan {

@@ -1,7 +1,7 @@
 import { asFailure, ServiceError } from '../../../client/serviceError';
 import type { Post, Usage } from '../../../contract/schemas';
 import { explainFailure } from '../../../messages/explainFailure';
-import type { Facts, PlannedPosts, PostIntent } from '../../../plan/types';
+import type { CompanyFacts, PlannedPosts, PostIntent } from '../../../plan/types';
 import {
 	MAX_PUBLISHED,
 	type PostsRead,
@@ -64,7 +64,7 @@ export const NOTHING_PLANNED: PlannedPosts = {
 /** Reads the planned posts if a row without an ID may be one of them, or may come near one. */
 export async function readPlannedPosts(
 	{ client }: OpenCompany,
-	{ accounts }: Facts,
+	{ accounts }: CompanyFacts,
 	intents: readonly PostIntent[],
 ): Promise<PlannedPosts> {
 	const isOpen = ({ hold, accountIds, time }: PostIntent) =>

@@ -1,7 +1,7 @@
 import { failureForCell } from '../../../plan/describe/failureForCell';
-import { EMPTY_REPORT } from '../../../plan/describe/report';
+import { EMPTY_REPORT } from '../../../plan/describe/postReport';
 import type { RefusedCompany } from './company';
-import type { RowResult } from './rowResults';
+import type { RowResult } from './describeRow';
 
 /** The rows of a company whose key was refused: they cost no request, and the others go on. */
 export function refusedResults(company: RefusedCompany): RowResult[] {

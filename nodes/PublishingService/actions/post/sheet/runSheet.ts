@@ -10,9 +10,9 @@ import { type Company, openCompanies } from './company';
 import { type CompanyOutcome, type CompanyPlan, planCompany } from './companyPlan';
 import { applyDeletedRows } from './applyDeletedRows';
 import { coversDeletedRows, refuseChangedPlans } from './refuseChangedPlans';
-import { describeAgain, type RowResult } from './rowResults';
+import { describeAgain, type RowResult } from './describeRow';
 import { makeHints, type PlanFacts } from './sheetHints';
-import { type DeletedRow, makeOutputs } from './sheetOutputs';
+import { type DeletedRow, outputsByItem } from './outputsByItem';
 import { readSheetRows, type Sheet } from './sheetRows';
 
 /**
@@ -38,7 +38,7 @@ export async function runSheet(
 	const { rows: results, deleted } = await lookForDeletedRows(plans, carriedOut, sheet);
 	const rows = results.sort((a, b) => a.row.item - b.row.item);
 	hints.add(...makeHints(sheet, rows, deleted, planFacts(plans, sheet)));
-	const outputs = makeOutputs(sheet, rows, deleted);
+	const outputs = outputsByItem(sheet, rows, deleted);
 	return items.map((item) => outputs.get(item) ?? []);
 }
 

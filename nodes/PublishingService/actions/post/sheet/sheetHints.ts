@@ -6,8 +6,8 @@ import { unknownStatuses } from '../../../sheet/unknownStatuses';
 import { type Finding, textOf } from '../../../sheet/texts/findings';
 import { type Hint, outcomeHint } from '../../runHints';
 import type { Company } from './company';
-import type { RowResult } from './rowResults';
-import type { DeletedRow } from './sheetOutputs';
+import type { RowResult } from './describeRow';
+import type { DeletedRow } from './outputsByItem';
 import type { Sheet } from './sheetRows';
 
 /** Lists that could not be read, by company. */

@@ -1,12 +1,12 @@
 import { InvalidItemError } from '../../../posting/postDraft';
-import { stateHeadings } from '../../../plan/syncStateColumn';
+import { stateHeadings } from '../../../plan/nodeColumns';
 import { readSyncState } from '../../../plan/syncState';
 import type { SheetRow } from '../../../plan/types';
 import type { Row } from '../../../sheet/cells';
 import type { PlacedRow } from '../../../sheet/placeRows';
 import { dateOrdersOf } from '../../../sheet/readTime';
 import type { Roles } from '../../../sheet/roles';
-import { RowReader } from '../../../sheet/rowReader';
+import { CellReader } from '../../../sheet/cellReader';
 import { type Sheet as ReadSheet, readSheet } from '../../../sheet/readSheet';
 import { type Finding, finding } from '../../../sheet/texts/findings';
 import { asText } from '../../../values/text';
@@ -51,7 +51,7 @@ function makeSheetRow(
 	roles: Roles,
 	settings: SheetSettings,
 ): SheetRow {
-	const reader = new RowReader(row, roles);
+	const reader = new CellReader(row, roles);
 	const refused = found ?? (settings.isMapped ? refuseMapping(item, reader, settings) : undefined);
 	return {
 		item: item.index,
@@ -67,7 +67,7 @@ function makeSheetRow(
 /** Refuses a row for an expression of 'Column Mapping' that returned nothing, or a text with a part that is missing. */
 function refuseMapping(
 	item: RowItem,
-	reader: RowReader,
+	reader: CellReader,
 	settings: SheetSettings,
 ): Finding | undefined {
 	const expression = item.mappedExpression('columns', 'caption');
@@ -84,7 +84,7 @@ function refuseMapping(
  */
 function refuseEmptyDate(
 	item: RowItem,
-	{ cells: { date, time, postId } }: RowReader,
+	{ cells: { date, time, postId } }: CellReader,
 	{ skipApproval, emptyDates }: SheetSettings,
 ): Finding | undefined {
 	const isUndated = [date, time, postId].every((cells) => cells.length === 0);
@@ -107,7 +107,7 @@ function readMapping(item: RowItem): Row {
 }
 
 /** The IDs of a row's posts. Two columns that differ are refused, as every other contradiction is. */
-function readPostIds({ cells }: RowReader): string[] {
+function readPostIds({ cells }: CellReader): string[] {
 	const texts = new Set(cells.postId.map(({ value }) => asText(value).trim()));
 	const [text = '', ...others] = texts;
 	const entries = text.split(/[,;\r\n]+/).flatMap((entry) => entry.trim() || []);

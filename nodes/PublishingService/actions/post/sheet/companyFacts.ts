@@ -1,0 +1,115 @@
+import { asFailureUnlessCancelled, ServiceError } from '../../../client/serviceError';
+import type { Account, Workspace } from '../../../contract/schemas';
+import type { CompanyFacts, SheetRow } from '../../../plan/types';
+import { readWorkspace } from '../../../posting/media/workspaceImages';
+import { InvalidItemError } from '../../../posting/postDraft';
+import { readMedia } from '../../../sheet/rows/readMedia';
+import { notReadable } from '../../../values/accountProblems';
+import { isSurelyName, accountsCalled, findAccount } from '../../../values/accountNames';
+import { asText } from '../../../values/text';
+import { readAccountList } from '../../account/accountFields';
+import { resolveContentGroups } from '../contentGroups';
+import type { RowItem } from '../rowFields';
+import type { SheetSettings } from '../rowSettings';
+import { itemOf, type OpenCompany } from './company';
+
+const NO_FACTS: CompanyFacts = {
+	accounts: 'mayNotRead',
+	defaultAccountIds: [],
+	sheetTag: undefined,
+	hasBrands: false,
+	workspace: undefined,
+};
+
+/**
+ * Reads what cells name: the accounts of the company, the tag of the sheet, and the workspace if a row
+ * names something of it. Throws ServiceError and InvalidItemError.
+ */
+export async function readFacts(
+	company: OpenCompany,
+	settings: SheetSettings,
+	isOnlyOne: boolean,
+): Promise<CompanyFacts> {
+	const [first] = company.items;
+	if (!first) {
+		return NO_FACTS;
+	}
+	const list = await readAccountList(first, company.client);
+	if (list instanceof ServiceError && list.facts.code !== 'insufficient_scope') {
+		throw list;
+	}
+	const accounts = list instanceof ServiceError ? undefined : list;
+	const { defaultAccounts } = settings;
+	return {
+		accounts: accounts ?? 'mayNotRead',
+		defaultAccountIds: accounts
+			? findDefaultAccounts(defaultAccounts, accounts, isOnlyOne)
+			: takeAsIds(defaultAccounts),
+		hasBrands: nameBrands(company.rows, accounts ?? []),
+		sheetTag: await findSheetTag(first, company, settings),
+		workspace: await readNamedWorkspace(company),
+	};
+}
+
+/** IDs of the default accounts. If there are several companies, each uses the accounts that it has. */
+function findDefaultAccounts(
+	entries: readonly string[],
+	accounts: readonly Account[],
+	isOnlyOne: boolean,
+): readonly string[] {
+	const results = entries.map((entry) => findAccount(entry, accounts));
+	if (isOnlyOne) {
+		refuseDefaultAccounts(results.flatMap((one) => ('problem' in one ? [one.problem] : [])));
+	}
+	return [...new Set(results.flatMap((one) => ('value' in one ? [one.value] : [])))];
+}
+
+/** Without the list, entries are taken as IDs; what can only be a name is refused for all rows. */
+function takeAsIds(entries: readonly string[]): readonly string[] {
+	refuseDefaultAccounts(entries.filter(isSurelyName).map((entry) => notReadable(entry)));
+	return entries;
+}
+
+function refuseDefaultAccounts(problems: readonly string[]): void {
+	if (problems.length > 0) {
+		throw new InvalidItemError(
+			problems.map((problem) => `'Default Account Names or IDs'${problem}`),
+		);
+	}
+}
+
+function nameBrands(rows: readonly SheetRow[], accounts: readonly Account[]): boolean {
+	const cells = rows.flatMap(({ reader }) => reader.cells.brand);
+	const brands = [...new Set(cells.map(({ value }) => asText(value)))];
+	return brands.some((brand) => accountsCalled(brand, accounts).length > 0);
+}
+
+async function findSheetTag(
+	first: RowItem,
+	{ client }: OpenCompany,
+	{ sheetTag }: SheetSettings,
+): Promise<string | undefined> {
+	if (sheetTag === undefined) {
+		return undefined;
+	}
+	const tagField = { report: first.group('options'), field: 'sheetTag' };
+	const [id] = await resolveContentGroups(first, client, [sheetTag], tagField);
+	first.assertValid();
+	return id;
+}
+
+/** The workspace is read only if a row names what may be in it; rows that do not name it go on without. */
+async function readNamedWorkspace(
+	company: OpenCompany,
+): Promise<Workspace | ServiceError | undefined> {
+	const asking = company.rows.find((row) => {
+		const files = itemOf(company, row).files();
+		return readMedia(row.reader, { files, workspace: undefined }).asksForWorkspace;
+	});
+	if (!asking) {
+		return undefined;
+	}
+	return await readWorkspace(itemOf(company, asking), company.client).catch(
+		asFailureUnlessCancelled,
+	);
+}

@@ -1,0 +1,96 @@
+import { type WrittenColumns, writeColumns } from '../../../plan/describe/writtenColumns';
+import { summaryLine } from '../../../plan/describe/summaryLine';
+import type { PostReport } from '../../../plan/describe/postReport';
+import { stateHeadings } from '../../../plan/nodeColumns';
+import type { Output } from '../../operation';
+import type { RowItem } from '../rowFields';
+import { type Company, itemOf } from './company';
+import type { RowResult } from './describeRow';
+import type { Sheet } from './sheetRows';
+
+/** The post of a row that was deleted from the sheet. */
+export interface DeletedRow {
+	readonly company: Company;
+	readonly report: PostReport;
+}
+
+/** The outputs of each item: its row, and after the last item of a company the posts of deleted rows. */
+export function outputsByItem(
+	sheet: Sheet,
+	rows: readonly RowResult[],
+	deleted: readonly DeletedRow[],
+): Map<RowItem, Output[]> {
+	const outputs = new Map<RowItem, Output[]>();
+	for (const result of rows) {
+		const item = itemOf(result.company, result.row);
+		outputs.set(item, [rowOutput(sheet, result, item)]);
+	}
+	for (const { company, report } of deleted) {
+		const last = company.items.at(-1);
+		if (last) {
+			outputs.set(last, [...(outputs.get(last) ?? []), deletedOutput(sheet, company, report)]);
+		}
+	}
+	return outputs;
+}
+
+function rowOutput(sheet: Sheet, result: RowResult, item: RowItem): Output {
+	const { company, row, report, caption, planCode } = result;
+	const written = writeColumns(report, {
+		line: row.line,
+		caption,
+		company: company.name,
+		showsChange: sheet.settings.updatesPosts,
+		planCode,
+	});
+	const input = item.input();
+	const json = sheet.settings.includeInput
+		? { ...written, ...input, ...withState(input, result, written), ...written }
+		: { ...written, ...result.valuesForSheet };
+	return toOutput(sheet, report, { json, written, caption });
+}
+
+/** The sheet's own columns, with what is written back under the names that people gave them. */
+function withState(
+	input: Readonly<Record<string, unknown>>,
+	{ row, report, valuesForSheet }: RowResult,
+	{ postId, syncState, change }: WrittenColumns,
+): Record<string, unknown> {
+	const columns: Record<string, unknown> = { ...valuesForSheet };
+	if ('change' in input && change === undefined) {
+		// A column of an earlier run may be out of date.
+		columns.change = report.change;
+	}
+	for (const { heading } of postId === '' ? [] : row.reader.roles.of.postId) {
+		columns[heading] = postId;
+	}
+	for (const heading of syncState === undefined ? [] : stateHeadings(input)) {
+		columns[heading] = syncState;
+	}
+	return columns;
+}
+
+function deletedOutput(sheet: Sheet, company: Company, report: PostReport): Output {
+	const written = writeColumns(report, {
+		line: 0,
+		caption: undefined,
+		company: company.name,
+		showsChange: true,
+		planCode: undefined,
+	});
+	return toOutput(sheet, report, { json: { ...written }, written, caption: undefined });
+}
+
+function toOutput(
+	{ settings }: Sheet,
+	report: PostReport,
+	shown: { readonly json: object; readonly written: WrittenColumns; readonly caption?: string },
+): Output {
+	const { failure, stopsRun } = report;
+	return {
+		json: shown.json,
+		line: settings.returnsSummary ? summaryLine(shown.written, shown.caption) : undefined,
+		failure: failure === undefined ? undefined : { cause: failure, facts: shown.written },
+		stopsRun,
+	};
+}

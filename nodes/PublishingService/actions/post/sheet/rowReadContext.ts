@@ -1,0 +1,35 @@
+import type { CompanyFacts, FoundPost, SheetRow } from '../../../plan/types';
+import { startOfToday } from '../../../posting/idempotencyKey';
+import { zoneOfPost } from '../schedule';
+import { itemOf, type OpenCompany } from './company';
+import type { Sheet } from './sheetRows';
+
+/** The first moment of the day of a run, as idempotency keys count it: in the zone of the workflow. */
+export function startOfDay(company: OpenCompany, now: number): string {
+	return startOfToday(workflowZone(company), now);
+}
+
+function workflowZone({ items }: OpenCompany): string {
+	return items[0]?.run.timezone ?? 'utc';
+}
+
+/** The values on which the rows of a company are read. */
+export function rowReadContext(
+	company: OpenCompany,
+	{ settings, dateOrders }: Sheet,
+	facts: CompanyFacts,
+	foundPosts: ReadonlyMap<string, FoundPost>,
+) {
+	const { skipApproval, defaultTime, dateOrder = () => dateOrders, zone } = settings;
+	return {
+		facts,
+		skipApproval,
+		foundPosts,
+		filesOf: (row: SheetRow) => itemOf(company, row).files(),
+		readingFor: (account: Parameters<typeof zoneOfPost>[1]) => ({
+			...zoneOfPost(zone, account, workflowZone(company)),
+			defaultTime,
+			dateOrder,
+		}),
+	};
+}

@@ -1,0 +1,172 @@
+import { findMatches } from '../../../plan/findMatches';
+import { replaceCancelled } from '../../../plan/replaceCancelled';
+import { readIntents } from '../../../plan/readIntents';
+import { judgeRowTime } from '../../../plan/judgeRowTime';
+import type {
+	CompanyFacts,
+	FoundPost,
+	PlannedPosts,
+	PostIntent,
+	SheetRow,
+	Survey,
+} from '../../../plan/types';
+import { readPosts } from '../../../posting/readPosts';
+import type { OpenCompany } from './company';
+import { NOTHING_PLANNED, readPlannedPosts, withPublished } from './existingPosts';
+import { readTagsAndMedia } from './readTagsAndMedia';
+import { mayBePublished } from './perhapsPublished';
+import { startOfDay, rowReadContext } from './rowReadContext';
+import type { Sheet } from './sheetRows';
+
+/** The posts of a company as they exist, and those that its rows want. */
+export interface Surveyed {
+	readonly survey: Survey;
+	readonly intents: readonly PostIntent[];
+}
+
+/** The values on which the survey of a company is made. */
+interface Surveying {
+	readonly company: OpenCompany;
+	readonly sheet: Sheet;
+	readonly facts: CompanyFacts;
+	readonly now: number;
+}
+
+/** The planned and published posts that were read, and the rows that are theirs. */
+interface Matched {
+	readonly existing: PlannedPosts;
+	readonly matches: Survey['matches'];
+}
+
+/**
+ * Reads what exists, once: the planned posts if rows without an ID may be one of them, the posts that rows
+ * name, tags and media. Nothing is changed. Throws ServiceError if the key is refused.
+ */
+export async function surveyCompany(
+	company: OpenCompany,
+	sheet: Sheet,
+	facts: CompanyFacts,
+	now: number,
+): Promise<Surveyed> {
+	const surveying = { company, sheet, facts, now };
+	const newIntents = readNewRows(surveying);
+	const ofNewRows = await matchNewRows(surveying, newIntents);
+	const postIds = namedPostIds(company);
+	const foundPosts = await readPosts(company.client, postIds, ofNewRows.existing.posts);
+	const postedIntents = readPostedRows(surveying, foundPosts);
+	const ofPostedRows = postedIntents.filter(({ target }) => target.kind === 'new');
+	const toMatch = { newIntents, ofPostedRows };
+	const { existing, matches } = await matchPostedRows(surveying, toMatch, ofNewRows);
+	const intents = [...newIntents, ...postedIntents];
+	const isWanted = (intent: PostIntent) =>
+		hasPost(intent, matches) || isToCreate(intent, sheet, now);
+	const context = { company, sheet, facts, foundPosts, matches };
+	const intentFacts = await readTagsAndMedia(intents, isWanted, context);
+	countBareTimes(company, intents);
+	const isOneOfSeveral = company.name !== undefined;
+	return {
+		survey: { ...facts, ...existing, foundPosts, intentFacts, matches, isOneOfSeveral },
+		intents,
+	};
+}
+
+function readNewRows({ company, sheet, facts }: Surveying): readonly PostIntent[] {
+	return company.rows
+		.filter(({ postIds }) => postIds.length === 0)
+		.flatMap((row) => readIntents(row, rowReadContext(company, sheet, facts, new Map())));
+}
+
+function namedPostIds({ rows }: OpenCompany): ReadonlySet<string> {
+	return new Set(rows.flatMap((row) => row.postIds));
+}
+
+/** Reads the planned posts, and the published ones if rows that are due, or have no time, may be theirs. */
+async function matchNewRows(
+	surveying: Surveying,
+	newIntents: readonly PostIntent[],
+): Promise<Matched> {
+	const { company, sheet, facts, now } = surveying;
+	const planned = await readPlannedPosts(company, facts, newIntents);
+	const ofPlanned = matchRows(surveying, planned, newIntents);
+	const perhapsPublished = newIntents.filter(
+		(intent) => mayBePublished(intent, sheet, now) && ofPlanned.get(intent)?.kind !== 'same',
+	);
+	const existing = await withPublished(company, planned, {
+		due: perhapsPublished.filter(({ time }) => time.instant !== undefined),
+		undated: perhapsPublished.filter(({ time }) => time.instant === undefined),
+		dayBegan: startOfDay(company, now),
+	});
+	const matches = existing === planned ? ofPlanned : matchRows(surveying, existing, newIntents);
+	return { existing, matches };
+}
+
+/** Rows that name posts; one that is planned again after it was cancelled wants a new post. */
+function readPostedRows(
+	{ company, sheet, facts, now }: Surveying,
+	foundPosts: ReadonlyMap<string, FoundPost>,
+): readonly PostIntent[] {
+	const { settings } = sheet;
+	const intents = company.rows
+		.filter(({ postIds }) => postIds.length > 0)
+		.flatMap((row) => readIntents(row, rowReadContext(company, sheet, facts, foundPosts)));
+	return replaceCancelled(intents, { foundPosts, settings, now });
+}
+
+/**
+ * Matches what rows with a post ID want besides this post: a row that is planned again, or the post for one of
+ * its platforms whose ID was lost, may be one of the planned posts too.
+ */
+async function matchPostedRows(
+	surveying: Surveying,
+	rows: {
+		readonly newIntents: readonly PostIntent[];
+		readonly ofPostedRows: readonly PostIntent[];
+	},
+	ofNewRows: Matched,
+): Promise<Matched> {
+	const { newIntents, ofPostedRows } = rows;
+	if (ofPostedRows.length === 0) {
+		return ofNewRows;
+	}
+	const { company, facts } = surveying;
+	const isUnread = ofNewRows.existing === NOTHING_PLANNED;
+	const existing = isUnread
+		? await readPlannedPosts(company, facts, ofPostedRows)
+		: ofNewRows.existing;
+	return { existing, matches: matchRows(surveying, existing, [...newIntents, ...ofPostedRows]) };
+}
+
+function matchRows(
+	{ company, sheet, facts, now }: Surveying,
+	existing: PlannedPosts,
+	intents: readonly PostIntent[],
+): Survey['matches'] {
+	const isDue = (intent: PostIntent) => mayBePublished(intent, sheet, now);
+	const dayBegan = Date.parse(startOfDay(company, now));
+	const posts = { ...existing, sheetTag: facts.sheetTag, dayBegan };
+	return findMatches(intents, posts, namedPostIds(company), isDue);
+}
+
+/** True if the row names its post, or a planned post is its own. */
+function hasPost(intent: PostIntent, matches: Survey['matches']): boolean {
+	return intent.target.kind !== 'new' || matches.get(intent)?.kind === 'same';
+}
+
+/**
+ * True if a row needs a post. Rows that are on hold or in the past do not, so the node spends no
+ * requests on them.
+ */
+function isToCreate(intent: PostIntent, { settings }: Sheet, now: number): boolean {
+	const isHistory = judgeRowTime(intent, { settings, now }).kind === 'history';
+	return intent.hold.kind === 'none' && !isHistory && !intent.row.isUnmapped;
+}
+
+function countBareTimes({ shared }: OpenCompany, intents: readonly PostIntent[]): void {
+	const rows = new Set<SheetRow>();
+	for (const { row, time, hold } of intents) {
+		if (!rows.has(row) && time.usedZone && hold.kind === 'none') {
+			shared.hints.countBareTime(time.zone, time.zoneSource);
+		}
+		rows.add(row);
+	}
+}

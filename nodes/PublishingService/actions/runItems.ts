@@ -1,0 +1,85 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { isUnprotected } from '../client/baseUrl';
+import { ServiceClient } from '../client/serviceClient';
+import { RUN_TEXTS } from '../messages/runTexts';
+import { companyNames } from './allowedCompany';
+import { connectItems } from './connections';
+import { warnOfKeysInErrorOutput } from './errorOutput';
+import { findOperation } from './findOperation';
+import { hasFailed, isFailure, type ItemOutcome } from './itemOutcome';
+import { toN8nItems } from './toN8nItems';
+import { runOperation, type RunOfItems } from './runOperation';
+import type { Connection } from './operation';
+import { rowNumberOf } from './rowNumbers';
+import { type Hint, rowHints, showHints } from './runHints';
+import { summaryItem } from './summaryItem';
+
+/** Runs the chosen operation over all items, and returns their outputs or one summary item. */
+export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const run = await prepareRun(context);
+	const outcomes = await runOperation(run);
+	const items = outcomes.flatMap((outcome, index) =>
+		outcome ? toN8nItems(run, outcome, index) : [],
+	);
+	const outputs = outcomes.flatMap((one) => (isFailure(one) ? [] : (one ?? [])));
+	const lines = outputs.flatMap(({ line }) => line ?? []);
+	const hints = hintsOfRun(run, outcomes);
+	showHints(context, hints);
+	return [lines.length > 0 ? [summaryItem(lines, hints, outcomes.length)] : items];
+}
+
+async function prepareRun(context: IExecuteFunctions): Promise<RunOfItems> {
+	const startedAt = Date.now();
+	const resource = context.getNodeParameter('resource', 0);
+	const operation = findOperation(resource, context.getNodeParameter('operation', 0));
+	const connections = await connectItems(context);
+	const isTool = isToolCall(context);
+	// A model needs to know which company it posts for.
+	const areNamed = connections.length > 1 || (isTool && operation.isPosting);
+	const companies = areNamed ? await companyNames(context, connections) : new Map<number, string>();
+	const runIndex = context.getWorkflowDataProxy(0).$runIndex as number;
+	return { context, operation, connections, companies, isTool, startedAt, runIndex };
+}
+
+function hintsOfRun(
+	{ context, operation, connections }: RunOfItems,
+	outcomes: readonly ItemOutcome[],
+): Hint[] {
+	const shared = connections[0]?.shared;
+	const keys = shared?.keys ?? new Set();
+	const failed = [...outcomes.entries()].flatMap(([index, one]) => (hasFailed(one) ? [index] : []));
+	const ofRows = operation.isPosting
+		? rowHints(outcomes, (index) => rowNumberOf(context, index))
+		: [];
+	return [
+		...requestHints(connections),
+		...warnOfKeysInErrorOutput(context, keys, failed),
+		...ofRows,
+		...(shared?.hints.list() ?? []),
+	];
+}
+
+function requestHints(connections: readonly Connection[]): Hint[] {
+	const services = connections
+		.map(({ service }) => service)
+		.filter((service) => service instanceof ServiceClient);
+	const again = services.reduce((sum, { madeAgain }) => sum + madeAgain, 0);
+	const hints: Hint[] = [];
+	if (services.some(({ origin }) => isUnprotected(origin))) {
+		hints.push({ message: RUN_TEXTS.keyInTheClear, type: 'warning', isShown: true });
+	}
+	if (again > 0) {
+		hints.push({ message: RUN_TEXTS.uploadsMadeAgain(again), type: 'info' });
+	}
+	return hints;
+}
+
+/**
+ * True if a model runs the node as a tool. n8n 1 has no `isToolExecution`, and in n8n 2 it is false for
+ * an agent, which runs a tool like any other node; in both the type of such a node ends in `Tool`.
+ */
+export function isToolCall(context: IExecuteFunctions): boolean {
+	const says = 'isToolExecution' in context && context.isToolExecution();
+	return says || context.getNode().type.endsWith('Tool');
+}

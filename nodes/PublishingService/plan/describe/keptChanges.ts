@@ -1,0 +1,21 @@
+import type { Post } from '../../contract/schemas';
+import { sentence, textOf } from '../../sheet/texts/findings';
+import { reportDifferences } from '../differenceFindings';
+import type { FieldDifference, PostIntent } from '../types';
+import type { Description } from './description';
+
+/** The changes of the dashboard that were kept. */
+export function writeKept(
+	kept: readonly FieldDifference[],
+	intent: PostIntent,
+	post: Post,
+	{ survey }: Description,
+): string[] {
+	if (kept.length === 0) {
+		return [];
+	}
+	const findings = reportDifferences(kept, intent, survey.accounts, post.postId);
+	const isUnclear = kept.some(({ changedIn }) => changedIn === 'unknown');
+	const advice = sentence(isUnclear ? 'takeOverOrWriteState' : 'takeOverOrOverwrite');
+	return [...findings.map(textOf), advice];
+}

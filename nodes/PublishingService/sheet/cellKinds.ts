@@ -1,0 +1,122 @@
+import { epochOf } from '../values/dayNumbers';
+import { typeOfName } from '../values/mediaKind';
+import { asText, isCellWord, parseFlag, plainText } from '../values/text';
+import { isBlankCell, isOwnAddress } from './cells';
+import { isDayCell, isFutureDay, isDateRemark, weekdayOf } from './dateCells';
+import { namesOnlyNetworks } from './networkNames';
+import { isTimeCell } from './rows/timeWithoutDay';
+import { readStatus } from './readStatus';
+import { brokenFormulaIn } from './unfinishedText';
+
+/** A page of the platform shows what is published already, so its link is no media for a new post. */
+const PAGE_OF_NETWORK = /^\s*(?:https?:\/\/)?(?:[\w-]+\.)?(?:instagram|tiktok)\.com\//i;
+/** A text that nobody takes for a name: long, or with a sentence or a hashtag in it. */
+const SENTENCE = /.{40}|[.!?…](?:\s|$)|#\p{L}|\p{Extended_Pictographic}|\n/su;
+
+/** Content groups next to each other. A separator is required between two: else `tag:a tag:a … x` takes exponential time. */
+const CONTENT_TAGS = /^\s*(?:tag|template):[^\s,;]+(?:[\s,;]+(?:tag|template):[^\s,;]+)*[\s,;]*$/;
+
+const matches = (pattern: RegExp) => (cell: unknown) =>
+	typeof cell === 'string' && pattern.test(cell);
+
+const CELL_KINDS = {
+	address: isAddress,
+	ahead: isFutureDay,
+	clock: isTimeCell,
+	contentTags: matches(CONTENT_TAGS),
+	count: (cell) => /^\s*\d+\s*$/.test(asText(cell)),
+	day: isDayCell,
+	dateRemark: isDateRemark,
+	decision: isDecision,
+	epoch: (cell) => epochOf(cell) !== undefined,
+	errorWord: matches(/^\s*error\s*$/i),
+	falseBox: (cell) => /^(?:false|falsch|faux|falso)$/i.test(asText(cell).trim()),
+	flag: (cell) => 'value' in parseFlag(cell),
+	format: namesFormat,
+	halfOfDay: matches(/^\s*[ap]\.?\s?m\.?\s*$/i),
+	hashtags: matches(/^\s*(#[^\s#,;]+[\s,;]*)+$/u),
+	link: matches(/^\s*https?:/i),
+	medium: isMedium,
+	networks: namesOnlyNetworks,
+	/** "x" is a tick, not the platform with this name. */
+	namedNetworks: (cell) => namesOnlyNetworks(cell) && asText(cell).length > 1,
+	/** The address of the row's own page in its database. */
+	ownAddress: isOwnAddress,
+	ourNetworks: (cell) => /insta|tik ?tok|\b(?:ig|tt)\b/i.test(asText(cell)),
+	postable: (cell) => isMedium(cell) && !PAGE_OF_NETWORK.test(asText(cell)),
+	prose: isProse,
+	text: matches(/^(?!\s*https?:).*\p{L}{2}/isu),
+	weekday: (cell) => weekdayOf(cell) !== undefined,
+	words: (cell) => typeof cell === 'string' && !/[./:]\w|^=/.test(cell),
+	written: (cell) => isProse(cell) && SENTENCE.test(asText(cell).trim()),
+	no: (cell) => flagOf(cell) === false,
+	yes: (cell) => flagOf(cell) === true,
+} satisfies Record<string, (cell: unknown) => boolean>;
+
+/** Demands on the cells of a column: "most" means three of four, "half" means more than half, and blanks count as empty on purpose. */
+export type CellCondition =
+	`${'all' | 'most' | 'half' | 'some' | 'blank or all'} ${keyof typeof CELL_KINDS}`;
+
+function flagOf(cell: unknown): boolean | undefined {
+	const flag = parseFlag(cell);
+	return 'value' in flag ? flag.value : undefined;
+}
+
+function isAddress(cell: unknown): boolean {
+	return typeof cell === 'object' || /https?:/i.test(asText(cell));
+}
+
+export function isMedium(cell: unknown): boolean {
+	return isAddress(cell) || (typeof cell === 'string' && typeOfName(cell.trim()) !== undefined);
+}
+
+/** True if a cell says whether its row is to be posted: a tick, a status, or a formula that was to say so. */
+function isDecision(cell: unknown): boolean {
+	const isStatus = typeof cell === 'string' && readStatus(cell) !== undefined;
+	return isStatus || 'value' in parseFlag(cell) || brokenFormulaIn(cell) !== undefined;
+}
+
+/** True if a cell is a text of some words, rather than a number, a flag or a link. */
+function isProse(cell: unknown): boolean {
+	if (typeof cell !== 'string' || /^https?:/i.test(cell)) {
+		return false;
+	}
+	return cell.split(/\s/).filter((word) => /\p{L}/u.test(word)).length > 1;
+}
+
+/** True if a cell names a kind of post, so that its column is one of kinds. */
+function namesFormat(cell: unknown): boolean {
+	const words = plainText(asText(cell)).split(/[^\p{L}\p{N}_]+/u);
+	return asText(cell).length <= 40 && words.some((word) => isCellWord(word, 'story', 'format'));
+}
+
+/** A cell that breaks a reader is of no kind; its row is refused when the row is read. */
+function isOfKind(kind: (cell: unknown) => boolean, cell: unknown): boolean {
+	try {
+		return kind(cell);
+	} catch {
+		return false;
+	}
+}
+
+/** True if at least one cell is of a kind; a cell that breaks its reader is of no kind. */
+export function someCellIs(cells: readonly unknown[], kind: (cell: unknown) => boolean): boolean {
+	return cells.some((cell) => isOfKind(kind, cell));
+}
+
+/** True if the cells of a column fulfil a condition, such as "most day". */
+export function cellsAre(condition: CellCondition, cells: readonly unknown[]): boolean {
+	const words = condition.split(' ');
+	const kind: (cell: unknown) => boolean = CELL_KINDS[words.at(-1) as keyof typeof CELL_KINDS];
+	const is = (cell: unknown) => isOfKind(kind, cell);
+	if (words[0] === 'some') {
+		return someCellIs(cells, kind);
+	}
+	if (words[0] === 'most') {
+		return cells.filter(is).length >= cells.length * 0.75;
+	}
+	if (words[0] === 'half') {
+		return cells.filter(is).length > cells.length / 2;
+	}
+	return cells.every((cell) => is(cell) || (words[0] === 'blank' && isBlankCell(cell, 'tags')));
+}

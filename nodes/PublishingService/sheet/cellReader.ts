@@ -1,0 +1,224 @@
+import type { Platform } from '../contract/schemas';
+import { PLATFORMS } from '../contract/enums';
+import { asText, type Parsed } from '../values/text';
+import { COLUMN_LABELS, type ColumnName } from '../values/words';
+import { type Cell, type CellsByRole, cellsByRole, cellsUnder, type Row } from './cells';
+import type { Roles } from './roles';
+import {
+	type FactArguments,
+	type Finding,
+	finding,
+	type FindingCode,
+	textOf,
+} from './texts/findings';
+import { brokenFormulaIn, type Unfinished } from './unfinishedText';
+
+const OF_NETWORKS = ['caption', 'hashtags', 'date', 'time', 'media'] as const;
+
+type RoleOfNetwork = (typeof OF_NETWORKS)[number];
+
+/** Platforms of the post that have no cell of a role, although another platform has. */
+type WithoutCells = Partial<Record<RoleOfNetwork, readonly Platform[]>>;
+
+/** Cells that one post of the row reads instead of the cells for every platform. */
+interface OwnCells {
+	readonly cells: CellsByRole;
+	readonly without: WithoutCells;
+}
+
+/** Reads the cells of a row by the roles of their columns, and keeps what is found on the way. */
+export class CellReader {
+	readonly findings: Finding[] = [];
+	/** How many of them are refusals. */
+	refusals = 0;
+	readonly cells: CellsByRole;
+	private readonly without: WithoutCells;
+
+	constructor(
+		readonly row: Row,
+		readonly roles: Roles,
+		found: readonly Finding[] = [],
+		{ cells, without }: OwnCells = { cells: cellsByRole(row, roles.of), without: {} },
+	) {
+		this.cells = cells;
+		this.without = without;
+		this.addFindings(found);
+	}
+
+	/** The sentences of all refusals, or of all warnings, each once. */
+	sentences(severity: Finding['severity']): string[] {
+		const found = this.findings.filter((finding) => finding.severity === severity);
+		return [...new Set(found.map(textOf))];
+	}
+
+	/** The same cells, which are read once, for findings of their own. */
+	withFindings(found: readonly Finding[] = []): CellReader {
+		const { cells, without } = this;
+		return new CellReader(this.row, this.roles, found, { cells, without });
+	}
+
+	/**
+	 * The row as a post for these platforms reads it: their own cells first, then the cells for all
+	 * platforms.
+	 */
+	forPlatforms(platforms: ReadonlySet<Platform>): CellReader {
+		const cells = { ...this.cells };
+		const without: WithoutCells = {};
+		for (const role of OF_NETWORKS) {
+			const chosen = choose(this, role, platforms);
+			[cells[role], without[role]] = [chosen.cells, chosen.without];
+		}
+		return new CellReader(this.row, this.roles, this.findings, { cells, without });
+	}
+
+	/**
+	 * The cells of a role. Texts of another platform are used, with a warning; other cells of
+	 * another platform are not.
+	 */
+	cellsFor(role: RoleOfNetwork): readonly Cell[] {
+		const platforms = this.without[role] ?? [];
+		const facts = [this.label(role), { platforms }] as const;
+		if (platforms.length > 0 && isText(role)) {
+			this.warn('textUsedForOthers', ...facts);
+		} else if (platforms.length > 0) {
+			this.refuse('missingForNetwork', ...facts);
+		}
+		return this.cells[role];
+	}
+
+	/** The name of a role's cells: the column name of the sheet, or the role's own name if the sheet has no such column. */
+	label(role: ColumnName, cells = this.cells[role]): string {
+		const headings = cells.map(({ heading }) => heading);
+		if (headings.length === 0) {
+			return this.roles.of[role][0]?.heading ?? COLUMN_LABELS[role];
+		}
+		return headings.slice(0, 3).join(' + ') + (headings.length > 3 ? ' …' : '');
+	}
+
+	addFindings(findings: readonly Finding[]): void {
+		this.findings.push(...findings);
+		this.refusals += findings.filter(({ severity }) => severity === 'refusal').length;
+	}
+
+	refuse<Code extends FindingCode>(
+		code: Code,
+		column: string,
+		...facts: FactArguments<Code>
+	): undefined {
+		this.addFindings([finding('refusal', code, column, ...facts)]);
+	}
+
+	warn<Code extends FindingCode>(
+		code: Code,
+		column: string,
+		...facts: FactArguments<Code>
+	): undefined {
+		this.addFindings([finding('warning', code, column, ...facts)]);
+	}
+
+	/**
+	 * The parsed value of the cells of a role; undefined if there is no cell, or if the cells are
+	 * refused.
+	 */
+	parse<T>(
+		role: ColumnName,
+		parse: (value: unknown) => Parsed<T>,
+		cells = this.cells[role],
+		check: (value: unknown) => Unfinished | undefined = brokenFormulaIn,
+	): T | undefined {
+		const before = this.refusals;
+		for (const { heading, value } of cells) {
+			const code = check(value);
+			if (code) {
+				this.refuse(code, heading, { value });
+			}
+		}
+		if (cells.length === 0 || this.refusals > before) {
+			return undefined;
+		}
+		const parsed = parse(joined(cells));
+		if ('value' in parsed) {
+			return parsed.value;
+		}
+		return this.refuse('invalid', this.label(role, cells), { problem: parsed.problem });
+	}
+
+	/**
+	 * Refuses a filled cell of a column with brackets in its name, and names all columns that may
+	 * be meant.
+	 */
+	refuseRemark(unclear: 'unclearAccounts' | 'unclearMedia', role: 'accounts' | 'media'): void {
+		const cells = cellsUnder(this.row, this.roles.of[unclear], role);
+		if (cells.length > 0) {
+			const columns = [cells, this.cells[role]].flat().map(({ heading }) => heading);
+			this.refuse('unclearRemark', COLUMN_LABELS[role], { columns });
+		}
+	}
+
+	/** Refuses the first filled cell of columns that may mean something. */
+	refuseUnclear(role: 'unclearCaption' | 'unclearDate' | 'halfOfDay'): void {
+		const columns = this.roles.of[role];
+		const [cell] = columns.flatMap((column) => cellsUnder(this.row, [column], 'caption'));
+		if (cell) {
+			this.refuse(role, cell.heading, { value: cell.value });
+		}
+	}
+}
+
+export function comparableText({ value }: Cell): string {
+	return (typeof value === 'string' ? value : asText(value)).trim();
+}
+
+/** Cells that are one list become one; otherwise the first one counts. */
+function joined(cells: readonly Cell[]): unknown {
+	const texts = cells.map(comparableText);
+	return new Set(texts).size < 2 ? cells[0]?.value : texts.join('\n');
+}
+
+/** True for a text: if only another platform has it, the post for this platform uses it, too. */
+const isText = (role: RoleOfNetwork) => role === 'caption' || role === 'hashtags';
+
+const isFilled = (list: readonly unknown[]) => list.length > 0;
+
+/** The value of a role for each platform, its own or the one for all, and the value for all of them. */
+function choose(row: CellReader, role: RoleOfNetwork, platforms: ReadonlySet<Platform>) {
+	const forAll = row.cells[role];
+	if (row.roles.ofNetworks[role].length === 0) {
+		return { each: [], cells: forAll, without: [] };
+	}
+	const each = [...platforms].map((platform) => ({
+		platform,
+		cells: cellsOn(row, role, platform),
+	}));
+	const ofOthers = isText(role) ? PLATFORMS.map((platform) => cellsOn(row, role, platform)) : [];
+	const candidates = [...each.map((one) => one.cells), ...ofOthers, forAll];
+	const cells = candidates.find(isFilled) ?? [];
+	const without = each.filter((one) => isFilled(cells) && !isFilled(one.cells));
+	return { each, cells, without: without.map(({ platform }) => platform) };
+}
+
+/** The cells of a role for one platform: those of its own columns, or those for all platforms. */
+function cellsOn(row: CellReader, role: RoleOfNetwork, platform: Platform): readonly Cell[] {
+	const columns = row.roles.ofNetworks[role].filter((column) => column.platform === platform);
+	const own = cellsUnder(row.row, columns, role);
+	if (own.length === 0) {
+		return row.cells[role];
+	}
+	return role === 'media' ? own : own.slice(0, 1);
+}
+
+/**
+ * The columns in which platforms differ. Empty if the row has no media or no time for a platform,
+ * because such a row is refused.
+ */
+export function differingColumns(row: CellReader, platforms: ReadonlySet<Platform>): string[] {
+	const chosen = OF_NETWORKS.map((role) => ({ role, ...choose(row, role, platforms) }));
+	if (chosen.some(({ role, without }) => !isText(role) && isFilled(without))) {
+		return [];
+	}
+	return chosen.flatMap(({ each, cells }) => {
+		const all = each.map((one) => (isFilled(one.cells) ? one.cells : cells));
+		const texts = new Set(all.map((own) => own.map(comparableText).join('\n')));
+		return texts.size < 2 ? [] : [...new Set(all.flat().map(({ heading }) => heading))];
+	});
+}
