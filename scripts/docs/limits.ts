@@ -22,18 +22,23 @@ export function limitTable(): string {
 			['caption', `${count(LIMITS.caption)} characters`],
 			['hashtags', `${LIMITS.hashtags} of ${LIMITS.hashtagLength} characters each`],
 			['notes', `${count(LIMITS.notes)} characters`],
-			['content groups of a post', `${LIMITS.contentGroupIds}`],
+			['content tags of a post', `${LIMITS.contentGroupIds}`],
 			[
 				'slides of a post',
 				`${slides.min} to ${slides.max}, with up to ${LIMITS.textElementsPerSlide} texts of ${LIMITS.textElementContent} characters each`,
 			],
 			['custom idempotency key', `${LIMITS.idempotencyKey} characters`],
-			['images of one Get Media URLs call', `${LIMITS.mediaUrlItems}; more items share calls`],
-			['life of a media URL', `${mediaUrlSeconds.min} to ${count(mediaUrlSeconds.max)} seconds`],
 			[
-				'name and bio of an account',
-				`${LIMITS.displayName} and ${LIMITS.bio} characters, ${LIMITS.warmupSearchTerms} warmup search terms`,
+				'images of one request for media URLs',
+				`${LIMITS.mediaUrlItems}; the node sends several requests for more images`,
 			],
+			[
+				'time that a media URL works',
+				`${mediaUrlSeconds.min} to ${count(mediaUrlSeconds.max)} seconds`,
+			],
+			['display name of an account', `${LIMITS.displayName} characters`],
+			['bio of an account', `${LIMITS.bio} characters`],
+			['warmup search terms of an account', `1 to ${LIMITS.warmupSearchTerms}`],
 		],
 	);
 }

@@ -35,14 +35,14 @@ export const RUN_TEXTS = {
 	keyInTheClear:
 		'The API key was sent without encryption, because the base URL in the credential begins with http. Use https.',
 	keyInErrorOutput:
-		"The error output contains API keys, because n8n adds the columns of the row to it. Remove the column with the key, for example with 'Edit Fields', before you save or send these items.",
+		"The error output contains API keys, because n8n adds the columns of the row to it. Remove the column with the API key, for example with 'Edit Fields', before you save or send these items.",
 	uploadsMadeAgain: (count: number) => {
 		const what = count === 1 ? '1 upload was' : `${count} uploads were`;
 		const extra = count === 1 ? 'This upload' : 'These uploads';
 		return `${what} repeated, because an answer of the service was lost. ${extra} may count twice toward the daily cap.`;
 	},
 	morePlanned: (read: number) =>
-		`The service has more planned posts. The node read ${read} posts of each status.`,
+		`The node compared only ${read} planned posts of each status, because the service has more. Posts that were not compared can be in conflict, too.`,
 	takenAsId: (entry: string) =>
 		`The account ${quote(entry)} has no such posts. The node took ${quote(entry)} as an ID, because the API key does not have the scope accounts:read. If it is a name, give the ID of the account, or use an API key that has this scope.`,
 	rowsOfPosts:

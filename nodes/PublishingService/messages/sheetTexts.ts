@@ -30,7 +30,7 @@ function skippedText(facts: SheetFacts): string {
 	const kinds = [
 		counted(facts.empty, 'empty'),
 		counted(facts.headings, 'repeated header'),
-		counted(notes.length, 'one-cell or example', ` (${listSome(noted, MOST_NAMED.notes)})`),
+		counted(notes.length, 'note or example', ` (${listSome(noted, MOST_NAMED.notes)})`),
 		counted(facts.heldBack, '', ' that the sheet marks as published, on hold or cancelled'),
 		counted(facts.history, '', ' with a date more than 1 day ago'),
 		counted(facts.elsewhere, '', ' for other platforms'),
@@ -50,7 +50,7 @@ function twoPostsText({ twice }: SheetFacts): string {
 	if (twice === 0) {
 		return '';
 	}
-	return `${counted(twice)} ${twice === 1 ? 'creates 2 posts' : 'create 2 posts each'}, because text, time or media differ by platform. Both posts count toward the daily limit and the plan.`;
+	return `${counted(twice)} ${twice === 1 ? 'creates 2 posts' : 'create 2 posts each'}, because caption, time or media differ by platform. Both posts count toward the daily cap and the plan.`;
 }
 
 function assumedText({ assumed }: SheetFacts): string {

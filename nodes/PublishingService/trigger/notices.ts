@@ -76,7 +76,7 @@ export const NOTICES = {
 	}),
 	late: (name: string, lag: number): Notice => ({
 		key: `late ${name}`,
-		text: `The ${name} are ${LATE_HOURS} hours late or more, because the trigger may not make enough requests. Raise 'Max Requests per Poll' under 'Options', poll more often, or track fewer.`,
+		text: `The ${name} are ${LATE_HOURS} hours late or more, because the trigger may not make enough requests. Raise 'Max Requests per Poll' under 'Options', poll more often, or track fewer posts or accounts.`,
 		isSo: lag >= LATE_MS || (lag >= LATE_MS / 2 && 'still'),
 	}),
 };

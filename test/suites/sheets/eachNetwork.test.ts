@@ -68,7 +68,7 @@ test('two captions create 2 posts and one report', async () => {
 	]);
 	expect(idsOf(back[0])).toHaveLength(2);
 	expect(hints.filter((hint) => hint.includes('creates 2 posts'))).toEqual([
-		'1 row creates 2 posts, because text, time or media differ by platform. Both posts count toward the daily limit and the plan.',
+		'1 row creates 2 posts, because caption, time or media differ by platform. Both posts count toward the daily cap and the plan.',
 	]);
 });
 

@@ -223,7 +223,7 @@ describe('rows that are no posts', () => {
 	])('%s is skipped', async (Date) => {
 		const { rows, hints } = await check([row({}), { Date, Caption: '', Image: '' }]);
 		expect(rows).toHaveLength(1);
-		expect(hints.join(' ')).toContain('Skipped: 1 one-cell or example row');
+		expect(hints.join(' ')).toContain('Skipped: 1 note or example row');
 	});
 
 	test('a total next to a count is refused, and a text of weeks with media is a post', async () => {

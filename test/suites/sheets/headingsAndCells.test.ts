@@ -367,7 +367,9 @@ describe('the type of a post', () => {
 
 test('a column with images and videos is named', async () => {
 	const { rows } = await check([row({ Video: bed.media.url('mp4-h264-aac.mp4') })]);
-	expect(refusalOf(rows[0])).toMatch(/^Image \+ Video holds 1 video and 1 image: a post takes/);
+	expect(refusalOf(rows[0])).toMatch(
+		/^Image \+ Video contains 1 video and 1 image, but a post takes/,
+	);
 });
 
 describe('column names made of words', () => {

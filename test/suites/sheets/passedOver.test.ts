@@ -161,7 +161,7 @@ describe('rows that are no posts', () => {
 	test('is reported by its row and its words', async () => {
 		const { hints } = await check([row({}), { Account: '# week 2' }, { Account: 'Total: 1' }]);
 		expect(hints).toContain(
-			'Skipped: 2 one-cell or example rows (row 2 "# week 2", row 3 "Total: 1").',
+			'Skipped: 2 note or example rows (row 2 "# week 2", row 3 "Total: 1").',
 		);
 	});
 

@@ -242,7 +242,7 @@ describe('rows of a template', () => {
 	])('are skipped: %j', async (cells) => {
 		const { rows, hints } = await check([row(cells), row({})]);
 		expect(rows).toMatchObject([{ row: 2, status: 'ready' }]);
-		expect(hints.join(' ')).toContain('Skipped: 1 one-cell or example row');
+		expect(hints.join(' ')).toContain('Skipped: 1 note or example row');
 	});
 
 	test.each<Row>([

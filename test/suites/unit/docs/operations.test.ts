@@ -12,9 +12,14 @@ test('a member of a collection, which is not there until it is added, has no def
 	expect(fields.filter((line) => line.includes('**`')).length).toBeGreaterThan(10);
 });
 
+test('ends each sentence with one full stop', () => {
+	expect(operationsPage()).not.toMatch(/[^.]\.\.(?!\.)/);
+});
+
 test.each([
 	['Content Tag > Get Many', '`posts:read`'],
-	['Upload > Get', 'no scope named'],
+	['Upload > Get', 'not specified'],
+	['Post > Reschedule', '`posts:read`, `posts:write`'],
 	['Account > Create', '`accounts:write`'],
 	['Trigger: analytics of posts', '`posts:read`, `analytics:read`'],
 	['lists of accounts', '`accounts:read`'],

@@ -26,10 +26,13 @@ const uploadTo = (who: string) => timeOf(jobs.upload, who);
 
 test.each([
 	[
-		'more than five times that of HTTP Request if the service answers immediately',
+		'more than 5 times as fast as HTTP Request if the service answers immediately',
 		() => ratioTo('HTTP Request', '0 ms') < 1 / 5,
 	],
-	['more than twice if each answer takes 0.1 s', () => ratioTo('HTTP Request', '100 ms') < 1 / 2],
+	[
+		'more than 2 times as fast if each answer takes 0.1 s',
+		() => ratioTo('HTTP Request', '100 ms') < 1 / 2,
+	],
 	['**fastest** if the service answers immediately', () => ratioTo('Bare', '0 ms') > 2],
 	[
 		'streamed, faster than HTTP Request',
