@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { makeCorpus, startCorpusWorld } from './corpus';
 import { readCorpus, RELEASE, writeCorpus } from './files';
 
-const help = `What workflows of ${RELEASE} hold, frozen: saved nodes, states of triggers, idempotency keys.
+const help = `Shows what workflows of ${RELEASE} contain, frozen: saved nodes, states of triggers, idempotency keys.
 
-  --write   write the corpus of the nodes as they are; only before ${RELEASE} is published
+  --write   writes the corpus of the nodes as they are; only before ${RELEASE} is published
 
-Without it, says whether the nodes as they are would give the same.
+Without --write, the command reports whether the nodes as they are return the same.
 `;
 
 async function main(): Promise<void> {

@@ -65,7 +65,7 @@ export function testsToSlack(world: World): void {
 			`*Post:* \`${failed}\``,
 		]);
 		expect(about(partial)).toEqual([
-			'*:warning: A post was published only in part*',
+			'*:warning: A post was published only on some accounts*',
 			'>no caption',
 			'*Accounts:* northwind.cooks (tiktok): posted, northwind (instagram): failed',
 			expect.stringContaining('Queue it again for the accounts that failed'),

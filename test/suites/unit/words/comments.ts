@@ -113,19 +113,24 @@ export function proseOf(file: string): CodeText[] {
 }
 
 interface Workflow {
-	readonly nodes: ReadonlyArray<{
-		readonly type: string;
-		readonly parameters: { content?: string };
-	}>;
+	readonly nodes: ReadonlyArray<{ readonly type: string; readonly parameters: object }>;
 }
 
-/** The sticky notes of an example workflow. */
-export function notesOf(file: string): CodeText[] {
+/** The texts of an example workflow: its sticky notes, and the messages and prompts of its nodes. */
+export function workflowTextsOf(file: string): CodeText[] {
 	const { nodes } = JSON.parse(readRepositoryFile(file)) as Workflow;
-	return nodes
-		.filter(({ type }) => type.endsWith('.stickyNote'))
-		.map(({ parameters }) => ({
-			file,
-			text: (parameters.content ?? '').replace(/`[^`\n]*`/g, '…'),
-		}));
+	return nodes.flatMap(({ type, parameters }) => {
+		const texts = textsIn(parameters);
+		const shown = type.endsWith('.stickyNote')
+			? texts.map((text) => text.replace(/`[^`\n]*`/g, '…'))
+			: texts;
+		return shown.map((text) => ({ file, text }));
+	});
+}
+
+function textsIn(value: unknown): string[] {
+	if (typeof value === 'string') {
+		return [value];
+	}
+	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -1,11 +1,11 @@
-import { commentsOf, filesOf, notesOf, proseOf, titlesOf, type CodeText } from './comments';
+import { commentsOf, filesOf, proseOf, titlesOf, workflowTextsOf, type CodeText } from './comments';
 import { GLOSSARY, type GlossaryEntry, OPENERS } from './glossary';
 import { sentencesOf } from './sentences';
 
 /** Texts that readers meet, by kind. */
 const READ = {
 	comments: ['{bench,credentials,nodes,sandbox,scripts,test}/**/*.{ts,mjs,cjs}', '*.{js,mjs}'],
-	notes: ['examples/*.json'],
+	workflows: ['examples/*.json'],
 	prose: ['*.md', '{bench,docs,examples,sandbox,scripts,test}/**/*.md'],
 	texts: ['{nodes,credentials}/**/*.{json,ts}'],
 	titles: ['test/suites/**/*.test.ts'],
@@ -23,7 +23,7 @@ const read = (patterns: readonly string[], readFile: (file: string) => readonly 
 const texts: readonly CodeText[] = [
 	...read(READ.comments, commentsOf),
 	...read(READ.titles, titlesOf),
-	...read(READ.notes, notesOf),
+	...read(READ.workflows, workflowTextsOf),
 	...read(READ.prose, proseOf),
 	...READ.texts.flatMap((pattern) => sentencesOf(pattern)),
 ];
