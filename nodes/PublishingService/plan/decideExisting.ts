@@ -13,14 +13,17 @@ import { isPlannedAgain } from './replaceCancelled';
 import { decideUnchanged, rescheduleWarnings } from './decideUnchanged';
 import { speaksOfOtherPosts } from './syncState';
 import { judgeRowTime, timeWarnings } from './judgeRowTime';
-import type { Change, FieldDifference, Keep, PostIntent, Side } from './types';
+import type { Cancel, FieldDifference, Keep, PostIntent, Side, Update } from './types';
+
+/** A decision about a post that exists. */
+export type ExistingChange = Update | Cancel | Keep;
 
 /** Decides about the post that a row names. Nothing is sent. */
 export function decideExisting(
 	intent: PostIntent,
 	postId: string,
 	context: DecisionContext,
-): Change {
+): ExistingChange {
 	const post = context.survey.foundPosts.get(postId);
 	if (post === undefined || post instanceof ServiceError) {
 		return keepUnread(intent, { postId, failure: post }, context);
@@ -29,7 +32,11 @@ export function decideExisting(
 }
 
 /** Decides about a post as it is now: the post that the row names, or a post with the content of the row. */
-export function decideWithPost(intent: PostIntent, post: Post, context: DecisionContext): Change {
+export function decideWithPost(
+	intent: PostIntent,
+	post: Post,
+	context: DecisionContext,
+): ExistingChange {
 	const comparison = comparePost(intent, post, context);
 	const { state, postIds } = intent.row;
 	if (postIds.length > 0 && speaksOfOtherPosts(state, postIds)) {
@@ -122,7 +129,7 @@ function decideUpdate(
 	comparison: Comparison,
 	unchanged: Keep,
 	context: DecisionContext,
-): Change {
+): Update | Keep {
 	const { post } = comparison;
 	const { toApply, toKeep, toReview } = sortDifferences(comparison, context);
 	if (toReview.length > 0) {

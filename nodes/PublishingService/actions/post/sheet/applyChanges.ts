@@ -5,6 +5,7 @@ import type { DecisionContext } from '../../../plan/decisionContext';
 import { keepPost } from '../../../plan/keepPost';
 import { markOfMedia } from '../../../plan/mediaMark';
 import { orderOfRows } from '../../../plan/rowOrder';
+import { changesPost, postBefore } from '../../../plan/changes';
 import { failedResult, postIdOfResult, postOfResult } from '../../../plan/results';
 import type { Cancel, Change, Create, Keep, Refuse, Result, Update } from '../../../plan/types';
 import { cancelPost } from '../../../posting/cancelPost';
@@ -52,9 +53,12 @@ class WaitingRows {
 	}
 }
 
+/** The moment of a change: when its row is first in the queues of its accounts, or without waiting. */
+type Turn = 'inQueue' | 'directly';
+
 /** Carries out the changes of a company's rows: every row in its place in the queues of its accounts. */
 export class ChangeRun {
-	/** Why the key was refused while the run went on: no row is sent with it any more. */
+	/** The failure of a request whose API key the service refused. After it, no row is sent. */
 	private refusedKey: ServiceError | undefined;
 	private readonly fresh: FreshPosts;
 
@@ -65,7 +69,7 @@ export class ChangeRun {
 		this.fresh = new FreshPosts(company.client, context);
 	}
 
-	/** Why no row could be sent, if the key was refused and no reschedule is left unfinished. */
+	/** The refusal of the API key; undefined if it was accepted, or if a reschedule is left unfinished. */
 	get keyFailure(): ServiceError | undefined {
 		return this.refusedKey;
 	}
@@ -104,7 +108,7 @@ export class ChangeRun {
 		}
 		for (const { item, changes } of rows) {
 			for (const change of changes) {
-				if (isHeldBack(change)) {
+				if (isStoppedByIssue(change)) {
 					item.holdBehind(change.failure);
 				}
 			}
@@ -125,7 +129,7 @@ export class ChangeRun {
 		for (const { item, changes } of rows) {
 			for (const change of changes) {
 				if (change.action === 'update' && change.resume) {
-					results.set(change, await this.applyChange(change, item, false));
+					results.set(change, await this.applyChange(change, item, 'directly'));
 				}
 			}
 		}
@@ -140,11 +144,10 @@ export class ChangeRun {
 		try {
 			for (const change of changes) {
 				const earlier = resumed.get(change);
-				// A post that was to be taken away may still go live for the account of a new one.
 				if (earlier) {
 					results.push(earlier);
-				} else if (!isTaken(change, results)) {
-					results.push(await this.applyChange(change, item, true));
+				} else if (!isAccountTaken(change, results)) {
+					results.push(await this.applyChange(change, item, 'inQueue'));
 				}
 			}
 		} finally {
@@ -153,15 +156,14 @@ export class ChangeRun {
 		return results;
 	}
 
-	private async applyChange(change: Change, item: RowItem, isQueued: boolean): Promise<Result> {
+	private async applyChange(change: Change, item: RowItem, turn: Turn): Promise<Result> {
 		try {
 			switch (change.action) {
 				case 'create':
 					return await this.create(change, item);
 				case 'update':
-					return await this.update(change, item, isQueued);
 				case 'cancel':
-					return await this.cancel(change, item);
+					return await this.changeExisting(change, item, turn);
 				case 'keep':
 				case 'refuse':
 					return { status: 'settled', change };
@@ -218,32 +220,37 @@ export class ChangeRun {
 		return { status: 'done', change, after, mediaMark };
 	}
 
-	/** Read later, together with the others that keys brought back. */
+	/** Keeps the post as the answer has it. `readReplays` reads all such posts together, and decides again. */
 	private replay(change: Create, before: Post, mediaMark: string | undefined): Result {
 		const keep = keepPost({ intent: change.intent, post: before });
 		const then: Result = { status: 'settled', change: keep };
 		return { status: 'replayed', change, then, isIncomplete: false, mediaMark };
 	}
 
-	private async update(change: Update, item: RowItem, isQueued: boolean): Promise<Result> {
-		if (isQueued) {
+	/** Updates or cancels a post. If it was read a while ago, decides again right before. */
+	private async changeExisting(
+		change: Update | Cancel,
+		item: RowItem,
+		turn: Turn,
+	): Promise<Result> {
+		if (turn === 'inQueue') {
 			await item.firstInQueue([]);
+			if (movesToNextSlot(change)) {
+				item.assertMayFollow();
+			}
 		}
-		const { changes } = change;
-		const isSoon = changes.move !== undefined && changes.move.scheduledAfter === undefined;
-		if (isQueued && isSoon) {
-			item.assertMayFollow();
+		const latest = await this.fresh.decideAgain(change);
+		switch (latest.action) {
+			case 'update':
+				return await this.update(latest, item);
+			case 'cancel':
+				return await this.cancel(latest);
+			case 'keep':
+				return { status: 'settled', change: latest };
 		}
-		const again = await this.fresh.lookAgain(change);
-		if (again) {
-			return again.action === 'update'
-				? await this.send(again, item)
-				: { status: 'settled', change: again as Keep | Refuse };
-		}
-		return await this.send(change, item);
 	}
 
-	private async send(change: Update, item: RowItem): Promise<Result> {
+	private async update(change: Update, item: RowItem): Promise<Result> {
 		const { intent, changes, before, resume } = change;
 		const { done, failures, post } = await changePost(this.client, {
 			postId: before.postId,
@@ -271,36 +278,34 @@ export class ChangeRun {
 		};
 	}
 
-	private async cancel(change: Cancel, item: RowItem): Promise<Result> {
+	private async cancel(change: Cancel): Promise<Result> {
 		const { before } = change;
-		await item.firstInQueue([]);
-		const again = await this.fresh.lookAgain(change);
-		if (again && again.action !== 'cancel') {
-			return { status: 'settled', change: again as Keep | Refuse };
-		}
 		const after = await cancelPost(this.client, before.postId, undefined);
 		return { status: 'done', change, after: { ...before, ...after }, mediaMark: undefined };
 	}
 
-	/** Posts that keys brought back are read together, and decided on as the posts of their rows. */
+	/** Reads the posts that idempotency keys brought back together, and decides on them as the posts of their rows. */
 	private async readReplays(results: readonly Result[][]): Promise<Result[][]> {
-		const replays = results.flat().flatMap((one) => (one.status === 'replayed' ? [one] : []));
+		const all = results.flat();
+		const replays = all.filter((result) => result.status === 'replayed');
 		if (replays.length === 0) {
 			return [...results];
 		}
 		const postIds = replays.flatMap(({ then }) => postIdOfResult(then) ?? []);
-		const changed = new Set(results.flat().flatMap(changedPostId));
-		const planned = this.context.survey.posts.filter(({ postId }) => !changed.has(postId));
-		const read = async () => await readPosts(this.client, postIds, planned);
+		// A post that this run changed is no longer as the survey has it, so it is read again.
+		const changedIds = new Set(all.flatMap(({ change }) => changedPostId(change) ?? []));
+		const unchanged = this.context.survey.posts.filter(({ postId }) => !changedIds.has(postId));
+		// The client throws if the run has to stop; that is a failure of this reading, too.
+		const read = async () => await readPosts(this.client, postIds, unchanged);
 		const posts = await read().catch(asFailure);
-		const again = results.map(async (ofRow) => {
+		const settledRows = results.map(async (ofRow) => {
 			const settled: Result[] = [];
 			for (const result of ofRow) {
 				settled.push(await this.settleReplay(result, posts, postIds));
 			}
 			return settled;
 		});
-		return await Promise.all(again);
+		return await Promise.all(settledRows);
 	}
 
 	private async settleReplay(
@@ -311,29 +316,36 @@ export class ChangeRun {
 		if (result.status !== 'replayed') {
 			return result;
 		}
-		const postId = postIdOfResult(result.then);
-		const found = posts instanceof ServiceError ? posts : posts.get(postId ?? '');
-		const isAlone = postIds.filter((id) => id === postId).length === 1;
-		const { rows } = this.company;
-		const settled = settleReplay(result, postId === undefined ? undefined : found, {
+		const postId = postIdOfResult(result.then) ?? '';
+		const post = posts instanceof ServiceError ? posts : posts.get(postId);
+		const settled = settleReplay(result, postId === '' ? undefined : post, {
 			context: this.context,
-			rows,
+			rows: this.company.rows,
 		});
 		const { then } = settled;
-		if (then.status !== 'planned' || then.change.action !== 'update' || !isAlone) {
+		// Two rows that got the same post must not change it one after the other.
+		const isOnlyRow = postIds.filter((id) => id === postId).length === 1;
+		if (then.status !== 'planned' || then.change.action !== 'update' || !isOnlyRow) {
 			return settled;
 		}
 		const item = itemOf(this.company, result.change.intent.row);
-		return { ...settled, then: await this.applyChange(then.change, item, false) };
+		return { ...settled, then: await this.applyChange(then.change, item, 'directly') };
 	}
 }
 
-function isHeldBack(change: Change): change is Keep | Refuse {
+/** True for a change that is not sent because of an issue. If it failed for a temporary reason, later rows wait for it. */
+function isStoppedByIssue(change: Change): change is Keep | Refuse {
 	return change.action === 'refuse' || (change.action === 'keep' && change.isIssue);
 }
 
-/** True if an earlier post of the row still goes live for an account of a new one. */
-function isTaken(change: Change, results: readonly Result[]): boolean {
+/** True if a post takes the next free slot. An earlier row of the account that has to be sent again comes first. */
+function movesToNextSlot(change: Update | Cancel): boolean {
+	const move = change.action === 'update' ? change.changes.move : undefined;
+	return move !== undefined && move.scheduledAfter === undefined;
+}
+
+/** True if a new post is for an account for which an earlier post of the row still goes live. */
+function isAccountTaken(change: Change, results: readonly Result[]): boolean {
 	if (change.action !== 'create') {
 		return false;
 	}
@@ -343,6 +355,6 @@ function isTaken(change: Change, results: readonly Result[]): boolean {
 	);
 }
 
-function changedPostId({ change }: Result): string[] {
-	return change.action === 'update' || change.action === 'cancel' ? [change.before.postId] : [];
+function changedPostId(change: Change): string | undefined {
+	return changesPost(change) ? postBefore(change)?.postId : undefined;
 }

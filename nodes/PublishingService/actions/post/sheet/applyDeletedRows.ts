@@ -42,9 +42,9 @@ export async function applyDeletedRows(
 	const planned = await readPlanned(client, { contentGroupId: survey.sheetTag }).catch(asFailure);
 	if (planned instanceof ServiceError) {
 		// The rows have their results already, so a list that could not be read is only reported.
-		return { results: [unread(planned)], planned: [] };
+		return { results: [unreadResult(planned)], planned: [] };
 	}
-	const ofCompany = rows.filter((one) => one.company === company);
+	const ofCompany = rows.filter((row) => row.company === company);
 	const changes = decideDeletedRows(
 		{
 			planned: planned.posts,
@@ -64,29 +64,31 @@ export async function applyDeletedRows(
 	return { results, planned: planned.posts };
 }
 
-function unread(failure: ServiceError): Result {
+/** Reports that the posts of deleted rows could not be found. */
+function unreadResult(failure: ServiceError): Result {
 	const reason = explainFailure(failure, 'cell').message;
 	const because = [finding('refusal', 'takenOutNotRead', '', { reason })];
 	const change = keepPost({ intent: undefined, post: undefined, kind: 'unread', because, failure });
 	return { status: 'settled', change };
 }
 
-/** Posts that rows name, that they were given in this run, or that are theirs without an ID. */
+/** Posts that rows name, that this run created for them, or that belong to rows without a post ID. */
 function claimedIds(
 	{ matches }: Surveyed['survey'],
 	rows: readonly RowResult[],
 ): ReadonlySet<string> {
-	const matched = [...matches.values()].flatMap((one) => (one.kind === 'none' ? [] : [one.post]));
+	const matched = [...matches.values()].filter((match) => match.kind !== 'none');
+	const results = rows.flatMap((row) => row.results);
 	return new Set([
-		...matched.map(({ postId }) => postId),
+		...matched.map(({ post }) => post.postId),
 		...rows.flatMap(({ row }) => row.postIds),
-		...rows.flatMap(({ results }) => results.flatMap((one) => postIdOfResult(one) ?? [])),
+		...results.flatMap((result) => postIdOfResult(result) ?? []),
 	]);
 }
 
 /**
- * A row without a post, or with an ID that may be another row's, may be the row of one of these: as long as
- * there is one, nothing is cancelled.
+ * True for a row that may be the row of a post that seems to have none: it has no post, or its post ID may
+ * belong to another row. As long as there is such a row, no post is cancelled.
  */
 function isOpen({ row, report, results }: RowResult): boolean {
 	const isSkipped = results.every(
@@ -97,10 +99,10 @@ function isOpen({ row, report, results }: RowResult): boolean {
 }
 
 function hasPost({ row, results }: Pick<RowResult, 'row' | 'results'>): boolean {
-	return row.postIds.length > 0 || results.some((one) => postIdOfResult(one) !== undefined);
+	return row.postIds.length > 0 || results.some((result) => postIdOfResult(result) !== undefined);
 }
 
-/** The wanted posts of rows that are not ok. A row that wants no post is not among them. */
+/** The posts that a row wants, if the row is not ok. */
 function unsettledRows(
 	{ row, report, results }: RowResult,
 	survey: Surveyed['survey'],

@@ -9,17 +9,16 @@ import { refusedResults } from './refusedCompany';
 import type { RowResult } from './describeRow';
 import type { Sheet } from './sheetRows';
 
-/** Sends the changes of all plans, or only describes them; nothing is sent if an issue stops the run before. */
+/** Carries out all plans, or only describes them in a check. An issue may stop the run before any change. */
 export async function applyPlans(
 	plans: readonly CompanyOutcome[],
 	sheet: Sheet,
 ): Promise<RowResult[]> {
 	const { checkOnly, rowsWithIssues } = sheet.settings;
-	const isStopped = rowsWithIssues === 'stopBefore' && plans.some(hasIssue);
 	if (checkOnly) {
-		return plans.flatMap((plan) => describePlan(plan, checkPlan(plan), true));
+		return plans.flatMap((plan) => describePlan(plan, checkPlan(plan)));
 	}
-	if (isStopped) {
+	if (rowsWithIssues === 'stopBefore' && plans.some(hasIssue)) {
 		return stopBefore(plans);
 	}
 	const results = await Promise.all(plans.map(applyPlan));
@@ -50,31 +49,34 @@ function checkPlan(plan: CompanyOutcome): Result[][] {
 
 async function applyPlan(plan: CompanyOutcome): Promise<RowResult[]> {
 	if (plan.kind === 'refused') {
-		return describePlan(plan, [], false);
+		return refusedResults(plan);
 	}
 	const { company, description } = plan;
 	const run = new ChangeRun(company, description);
 	const results = await run.apply(plan.rows);
-	const described = describePlan(plan, results, false);
+	const described = describePlan(plan, results);
 	const isOnlyKey = company.name === undefined;
 	const hasUnfinished = described.some(
 		({ report }) => unfinishedLines(report.syncState ?? '').length > 0,
 	);
+	// The only key of a run ends the run, unless a row has to report a reschedule that is left unfinished.
 	if (run.keyFailure && isOnlyKey && !hasUnfinished) {
 		throw run.keyFailure;
 	}
 	return described;
 }
 
-/** Nothing is sent: rows with issues say why, the first of them for all; the others wait. */
+/** Stops before anything is sent. The first row with an issue fails with the issues of all such rows. */
 function stopBefore(plans: readonly CompanyOutcome[]): RowResult[] {
 	const rows = plans.flatMap(describeNotAttempted).sort((a, b) => a.row.item - b.row.item);
 	const refused = rows.filter(isRefusedRow);
-	const named = refused.length > 0 ? refused : rows.filter(({ report }) => !report.ok);
-	const failure = failureOfRows(named, rows.length);
-	const [first] = named;
-	return rows.map((one) =>
-		one === first ? { ...one, report: { ...one.report, failure, stopsRun: true } } : one,
+	const rowsWithIssues = refused.length > 0 ? refused : rows.filter(({ report }) => !report.ok);
+	const failure = failureOfRows(rowsWithIssues, rows.length);
+	const [firstWithIssue] = rowsWithIssues;
+	return rows.map((result) =>
+		result === firstWithIssue
+			? { ...result, report: { ...result.report, failure, stopsRun: true } }
+			: result,
 	);
 }
 
@@ -86,16 +88,16 @@ function describeNotAttempted(plan: CompanyOutcome): RowResult[] {
 	const results = plan.rows.map(({ changes }) =>
 		changes.map((change): Result => ({ status: 'notAttempted', change, because })),
 	);
-	return describePlan(plan, results, false);
+	return describePlan(plan, results);
 }
 
-/** Number of rows that are named in the error that ends a run. */
-const NAMED_ROWS = 5;
+/** The most rows that the error of a run lists with their problems. */
+const MOST_LISTED_ROWS = 5;
 
-function failureOfRows(named: readonly RowResult[], limit: number): InvalidItemError {
-	const rows = named.slice(0, NAMED_ROWS);
+function failureOfRows(rowsWithIssues: readonly RowResult[], rowCount: number): InvalidItemError {
+	const listed = rowsWithIssues.slice(0, MOST_LISTED_ROWS);
 	return new InvalidItemError([
-		sentence('wouldBeRefused', { count: named.length, limit }),
-		...rows.map(({ row, report }) => `Row ${row.line}: ${joinSentences(report.problems)}`),
+		sentence('wouldBeRefused', { count: rowsWithIssues.length, limit: rowCount }),
+		...listed.map(({ row, report }) => `Row ${row.line}: ${joinSentences(report.problems)}`),
 	]);
 }

@@ -30,7 +30,7 @@ function namesOfAccount({ username, displayName }: Record<string, unknown>): str
 	return [username, displayName].filter((name) => typeof name === 'string');
 }
 
-/** Only the workspace names the company; if the API key may not read it, nobody can compare. */
+/** Compares a client with the company of the API key. Without access to the workspace, the company has no name. */
 async function warningOfClient(
 	{ items, client: service }: OpenCompany,
 	client: string,
@@ -41,8 +41,8 @@ async function warningOfClient(
 		return undefined;
 	}
 	const { name, companyId, website } = workspace.company ?? {};
-	const known = [name, companyId, website].filter((text) => typeof text === 'string');
-	if (known.some((text) => areNamesAlike(client, text))) {
+	const companyNames = [name, companyId, website].filter((text) => typeof text === 'string');
+	if (companyNames.some((text) => areNamesAlike(client, text))) {
 		return undefined;
 	}
 	return name ? RUN_TEXTS.otherClient(client, name) : undefined;

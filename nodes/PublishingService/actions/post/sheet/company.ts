@@ -37,9 +37,9 @@ export function openCompanies(
 ): Company[] {
 	return groups.map(({ items, service, shared }): Company => {
 		const indexes = new Set(items.map(({ index }) => index));
-		const ofCompany = sheet.rows.filter(({ item }) => indexes.has(item));
-		// Sorted as in the input, because rows enter the queues of their accounts in this order.
-		const rows = ofCompany.sort((a, b) => a.item - b.item);
+		const rows = sheet.rows.filter(({ item }) => indexes.has(item));
+		// Rows enter the queues of their accounts in this order.
+		rows.sort((a, b) => a.item - b.item);
 		const name = names.get(items[0]?.index ?? -1);
 		const itemsByIndex = new Map(items.map((item) => [item.index, item]));
 		const base = { name, items, itemsByIndex, shared, rows };

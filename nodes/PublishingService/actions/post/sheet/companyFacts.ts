@@ -59,12 +59,14 @@ function findDefaultAccounts(
 ): readonly string[] {
 	const results = entries.map((entry) => findAccount(entry, accounts));
 	if (isOnlyOne) {
-		refuseDefaultAccounts(results.flatMap((one) => ('problem' in one ? [one.problem] : [])));
+		const refused = results.filter((result) => 'problem' in result);
+		refuseDefaultAccounts(refused.map(({ problem }) => problem));
 	}
-	return [...new Set(results.flatMap((one) => ('value' in one ? [one.value] : [])))];
+	const found = results.filter((result) => 'value' in result);
+	return [...new Set(found.map(({ value }) => value))];
 }
 
-/** Without the list, entries are taken as IDs; what can only be a name is refused for all rows. */
+/** Without the list of accounts, entries count as IDs. An entry that can only be a name is refused for all rows. */
 function takeAsIds(entries: readonly string[]): readonly string[] {
 	refuseDefaultAccounts(entries.filter(isSurelyName).map((entry) => notReadable(entry)));
 	return entries;
@@ -78,6 +80,7 @@ function refuseDefaultAccounts(problems: readonly string[]): void {
 	}
 }
 
+/** True if a cell of a brand is the name of an account. */
 function nameBrands(rows: readonly SheetRow[], accounts: readonly Account[]): boolean {
 	const cells = rows.flatMap(({ reader }) => reader.cells.brand);
 	const brands = [...new Set(cells.map(({ value }) => asText(value)))];
@@ -98,18 +101,17 @@ async function findSheetTag(
 	return id;
 }
 
-/** The workspace is read only if a row names what may be in it; rows that do not name it go on without. */
+/** Reads the workspace if a row may name an image or a folder of it. Other rows do not need it, so a failure is kept. */
 async function readNamedWorkspace(
 	company: OpenCompany,
 ): Promise<Workspace | ServiceError | undefined> {
-	const asking = company.rows.find((row) => {
+	const rowWithImages = company.rows.find((row) => {
 		const files = itemOf(company, row).files();
 		return readMedia(row.reader, { files, workspace: undefined }).asksForWorkspace;
 	});
-	if (!asking) {
+	if (!rowWithImages) {
 		return undefined;
 	}
-	return await readWorkspace(itemOf(company, asking), company.client).catch(
-		asFailureUnlessCancelled,
-	);
+	const item = itemOf(company, rowWithImages);
+	return await readWorkspace(item, company.client).catch(asFailureUnlessCancelled);
 }

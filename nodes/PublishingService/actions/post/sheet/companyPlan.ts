@@ -26,13 +26,14 @@ interface PlannedRow extends RowWithPlanCode {
 
 export type CompanyOutcome = CompanyPlan | RefusedCompany;
 
+/** Plans the rows of a company. Throws if the only API key of the run is refused; several keys fail on their own. */
 export async function planCompany(
 	company: Company,
 	sheet: Sheet,
 	now: number,
-	companies: number,
+	companyCount: number,
 ): Promise<CompanyOutcome> {
-	const isOnlyOne = companies === 1;
+	const isOnlyOne = companyCount === 1;
 	if (company.kind === 'refused') {
 		if (isOnlyOne) {
 			throw company.failure;
@@ -46,7 +47,7 @@ export async function planCompany(
 	if (isOnlyOne || plan.facts.code === 'cancelled') {
 		throw plan;
 	}
-	// A key that is refused costs its own rows and no others.
+	// An API key that is refused costs only the rows that use it.
 	return { ...company, kind: 'refused', failure: plan };
 }
 
@@ -66,22 +67,27 @@ async function planOpenCompany(
 	const description = { ...context, checkOnly: settings.checkOnly, zone };
 	const byRow = changesByRow(changes);
 	const rows = company.rows.map((row): PlannedRow => {
-		return { row, ...withPlanCode(itemOf(company, row), byRow.get(row) ?? [], settings) };
+		const changesOfRow = byRow.get(row) ?? [];
+		return { row, ...withPlanCode(itemOf(company, row), changesOfRow, settings) };
 	});
 	return { kind: 'planned', company, surveyed, description, rows };
 }
 
+/** Puts the results of a plan into words: one list of results for each of its rows. A check adds the plan codes. */
 export function describePlan(
 	plan: CompanyOutcome,
 	results: ReadonlyArray<readonly Result[]>,
-	showsCode: boolean,
 ): RowResult[] {
 	if (plan.kind === 'refused') {
 		return refusedResults(plan);
 	}
 	const { company, description, rows } = plan;
-	return rows.flatMap(({ row, code }, at) => {
+	const described: RowResult[] = [];
+	rows.forEach(({ row, code }, at) => {
 		const result = describeRow(company, row, results[at] ?? [], description);
-		return result ? [showsCode ? { ...result, planCode: code } : result] : [];
+		if (result) {
+			described.push(description.checkOnly ? { ...result, planCode: code } : result);
+		}
 	});
+	return described;
 }

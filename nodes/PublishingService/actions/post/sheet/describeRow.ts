@@ -15,7 +15,7 @@ export interface RowResult {
 	readonly row: SheetRow;
 	readonly results: readonly Result[];
 	readonly report: PostReport;
-	/** The caption of its first post. */
+	/** The caption of the row's first post. */
 	readonly caption: string | undefined;
 	/** Values of the post under the sheet's own column names, if they are to be returned. */
 	readonly valuesForSheet: Readonly<Record<string, string>>;
@@ -52,9 +52,12 @@ export function describeAgain(
 	description: Description,
 ): RowResult {
 	const { company, row, results } = result;
-	const isSeen = results.some((one) => later.has(postIdOfResult(one) ?? ''));
-	const again = isSeen ? recheckResults(results, later, description) : results;
-	return (isSeen && describeRow(company, row, again, description)) || result;
+	const isSeenLater = results.some((one) => later.has(postIdOfResult(one) ?? ''));
+	if (!isSeenLater) {
+		return result;
+	}
+	const rechecked = recheckResults(results, later, description);
+	return describeRow(company, row, rechecked, description) ?? result;
 }
 
 function returnedValues(

@@ -22,14 +22,15 @@ export interface PerhapsPublished {
 	readonly dayBegan: string;
 }
 
-/** Adds the posts that were published, if rows may be theirs. */
+/** Reads published posts, if one of them may be the post of a row, and adds them to the planned posts. */
 export async function withPublished(
 	{ client }: OpenCompany,
 	planned: PlannedPosts,
 	{ due, undated, dayBegan }: PerhapsPublished,
 ): Promise<PlannedPosts> {
-	const isReadable = planned.remarks.every(({ code }) => code !== 'plannedNotRead');
-	if (due.length + undated.length === 0 || !isReadable) {
+	const hasCandidates = due.length + undated.length > 0;
+	const couldRead = planned.remarks.every(({ code }) => code !== 'plannedNotRead');
+	if (!hasCandidates || !couldRead) {
 		return planned;
 	}
 	const accountIds = new Set(due.flatMap((intent) => intent.accountIds));
@@ -61,18 +62,18 @@ export const NOTHING_PLANNED: PlannedPosts = {
 	remarks: [],
 };
 
-/** Reads the planned posts if a row without an ID may be one of them, or may come near one. */
+/** Reads the planned posts if one of them may be the post of a row, or close to it in time. */
 export async function readPlannedPosts(
 	{ client }: OpenCompany,
 	{ accounts }: CompanyFacts,
 	intents: readonly PostIntent[],
 ): Promise<PlannedPosts> {
-	const isOpen = ({ hold, accountIds, time }: PostIntent) =>
+	const mayHavePost = ({ hold, accountIds, time }: PostIntent) =>
 		hold.kind !== 'published' &&
 		hold.kind !== 'otherPlatform' &&
 		accountIds.length > 0 &&
 		!time.isUnreadable;
-	if (!intents.some(isOpen)) {
+	if (!intents.some(mayHavePost)) {
 		return NOTHING_PLANNED;
 	}
 	const remarks: Finding[] = [];
@@ -94,7 +95,7 @@ export async function readPlannedPosts(
 
 type UnreadCode = 'plannedNotRead' | 'publishedNotRead' | 'usageNotRead';
 
-/** Takes what was read. A failed read costs a warning but no post; a refused API key ends the run. */
+/** Returns a list that was read. A failed read adds a warning and costs no post; a refused API key ends the run. */
 function takeRead<Read extends object>(
 	read: Read | ServiceError,
 	code: UnreadCode,

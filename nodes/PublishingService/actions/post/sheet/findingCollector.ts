@@ -9,7 +9,7 @@ export class FindingCollector implements ProblemReport {
 
 	constructor(private readonly reader: CellReader) {}
 
-	/** Empty: what was found is decided on before anything is sent. */
+	/** Always empty, because the findings are decided on before anything is sent. */
 	get problems(): readonly string[] {
 		return [];
 	}

@@ -1,14 +1,14 @@
 import type { ServiceClient } from '../../../client/serviceClient';
 import type { DecisionContext } from '../../../plan/decisionContext';
-import { decideWithPost } from '../../../plan/decideExisting';
-import type { Cancel, Change, Update } from '../../../plan/types';
+import { decideWithPost, type ExistingChange } from '../../../plan/decideExisting';
+import type { Cancel, Update } from '../../../plan/types';
 
 /** A post that was read longer ago is read again before it is changed. */
 const FRESH_MS = 15_000;
 
 /**
- * Looks again at a post that was read a while ago, before it is written: somebody may have changed it in the
- * dashboard meanwhile. The window that remains is that of one request.
+ * Reads a post again before it is changed, if it was read a while ago: somebody may have changed it in the
+ * dashboard meanwhile. Only a change during the time of one request stays unseen.
  */
 export class FreshPosts {
 	private readonly readAt = Date.now();
@@ -19,13 +19,13 @@ export class FreshPosts {
 	) {}
 
 	/**
-	 * The change as it is decided on the post as it is now; undefined if the first look is fresh enough. Throws
-	 * ServiceError if the post cannot be read: a change must not be sent unseen.
+	 * Decides again on the post as it is now; returns the same change if the post was read a moment ago. Throws
+	 * ServiceError if the post cannot be read: a post that nobody has seen must not be changed.
 	 */
-	async lookAgain(change: Update | Cancel): Promise<Change | undefined> {
+	async decideAgain(change: Update | Cancel): Promise<ExistingChange> {
 		const { intent, before } = change;
 		if (!intent || Date.now() - this.readAt < FRESH_MS) {
-			return undefined;
+			return change;
 		}
 		const path = { postId: before.postId };
 		const post = await this.client.call('getPost', { path });

@@ -26,9 +26,10 @@ export function outputsByItem(
 		outputs.set(item, [rowOutput(sheet, result, item)]);
 	}
 	for (const { company, report } of deleted) {
-		const last = company.items.at(-1);
-		if (last) {
-			outputs.set(last, [...(outputs.get(last) ?? []), deletedOutput(sheet, company, report)]);
+		const lastItem = company.items.at(-1);
+		if (lastItem) {
+			const earlier = outputs.get(lastItem) ?? [];
+			outputs.set(lastItem, [...earlier, deletedOutput(sheet, company, report)]);
 		}
 	}
 	return outputs;
@@ -43,15 +44,19 @@ function rowOutput(sheet: Sheet, result: RowResult, item: RowItem): Output {
 		showsChange: sheet.settings.updatesPosts,
 		planCode,
 	});
+	if (!sheet.settings.includeInput) {
+		const json = { ...written, ...result.valuesForSheet };
+		return toOutput(sheet, report, { json, written, caption });
+	}
 	const input = item.input();
-	const json = sheet.settings.includeInput
-		? { ...written, ...input, ...withState(input, result, written), ...written }
-		: { ...written, ...result.valuesForSheet };
+	const writtenBack = columnsToWriteBack(input, result, written);
+	// The result comes first, so that its columns are the first ones, and last, so that its values count.
+	const json = { ...written, ...input, ...writtenBack, ...written };
 	return toOutput(sheet, report, { json, written, caption });
 }
 
-/** The sheet's own columns, with what is written back under the names that people gave them. */
-function withState(
+/** Values for columns of the sheet, under the names that the sheet gives these columns. */
+function columnsToWriteBack(
 	input: Readonly<Record<string, unknown>>,
 	{ row, report, valuesForSheet }: RowResult,
 	{ postId, syncState, change }: WrittenColumns,
@@ -61,11 +66,15 @@ function withState(
 		// A column of an earlier run may be out of date.
 		columns.change = report.change;
 	}
-	for (const { heading } of postId === '' ? [] : row.reader.roles.of.postId) {
-		columns[heading] = postId;
+	if (postId !== '') {
+		for (const { heading } of row.reader.roles.of.postId) {
+			columns[heading] = postId;
+		}
 	}
-	for (const heading of syncState === undefined ? [] : stateHeadings(input)) {
-		columns[heading] = syncState;
+	if (syncState !== undefined) {
+		for (const heading of stateHeadings(input)) {
+			columns[heading] = syncState;
+		}
 	}
 	return columns;
 }

@@ -3,7 +3,7 @@ import { judgeRowTime } from '../../../plan/judgeRowTime';
 import type { PostIntent } from '../../../plan/types';
 import type { Sheet } from './sheetRows';
 
-/** Clocks differ, and posts move on while the others are read. */
+/** A post that is due this soon may be published while the node reads the others, or by the clock of the service. */
 const SOON_DUE_MS = 5 * 60_000;
 
 /**
@@ -18,6 +18,7 @@ export function mayBePublished(intent: PostIntent, sheet: Sheet, now: number): b
 	if (time.instant === undefined) {
 		return !time.isUnreadable && !hasRefusal(findings);
 	}
-	const isLate = judgeRowTime(intent, { settings: sheet.settings, now }).kind !== 'fine';
-	return Date.parse(time.instant) <= Date.now() + SOON_DUE_MS && !isLate;
+	const isDue = Date.parse(time.instant) <= Date.now() + SOON_DUE_MS;
+	const isTimeFine = judgeRowTime(intent, { settings: sheet.settings, now }).kind === 'fine';
+	return isDue && isTimeFine;
 }

@@ -32,7 +32,7 @@ const NO_FACTS: IntentFacts = {
 	hasForeignReschedule: false,
 };
 
-/** The company, its sheet and its posts, which the survey of a row needs. */
+/** The values that the survey of an intent needs: the company, its sheet and its posts. */
 export interface SurveyContext extends Pick<Survey, 'foundPosts' | 'matches'> {
 	readonly company: OpenCompany;
 	readonly sheet: Sheet;
@@ -81,14 +81,15 @@ async function surveyIntent(intent: PostIntent, context: SurveyContext): Promise
 /** Reads the tags of a row that has a post, and the visible part of its media. */
 async function surveyWithPost(
 	intent: PostIntent,
-	found: FoundPost | undefined,
+	foundPost: FoundPost | undefined,
 	{ company }: SurveyContext,
 ): Promise<IntentFacts> {
 	const { row, media } = intent;
 	const { tagIds, findings } = await readTags(intent, company);
-	const post = found instanceof ServiceError ? undefined : found;
-	const hasMark = post && stateOfPost(row.state, post.postId)?.digests.media !== undefined;
-	const identities = hasMark
+	const post = foundPost instanceof ServiceError ? undefined : foundPost;
+	// Media are read only if the sync state can show that they were replaced.
+	const hasMediaDigest = post && stateOfPost(row.state, post.postId)?.digests.media !== undefined;
+	const identities = hasMediaDigest
 		? await mediaIdentities(itemOf(company, row), media).catch(asFailureUnlessCancelled)
 		: undefined;
 	const unfinished = post && readUnfinished(intent, post, company);
@@ -99,11 +100,11 @@ async function surveyWithPost(
 		media: mediaOfPost(intent),
 		identities: Array.isArray(identities) ? identities : [],
 		unfinished,
-		hasForeignReschedule: hasForeignText(intent, post, company),
+		hasForeignReschedule: hasForeignUnfinished(intent, post, company),
 	};
 }
 
-/** The media as links alone identify them; undefined if others may be meant. */
+/** The media of a row as its links show them; undefined if the row has other media, or media that cannot be read. */
 function mediaOfPost({ media, mediaFindings }: PostIntent): WantedMedia | undefined {
 	const areLinks = media.every(({ from }) => from === 'url');
 	return areLinks && mediaFindings.length === 0 ? mediaByName(media) : undefined;
@@ -129,15 +130,16 @@ function readUnfinished(
  * True if a cell is about an unfinished reschedule of another row. Only the first post of the row
  * reports it.
  */
-function hasForeignText(
+function hasForeignUnfinished(
 	{ row }: PostIntent,
 	post: Post | undefined,
 	{ client }: OpenCompany,
 ): boolean {
 	const { postIds, state } = row;
-	const isFirst = postIds.length === 0 || postIds[0] === post?.postId;
-	const known = postIds.length > 0 ? postIds : [post?.postId ?? ''];
-	return isFirst && hasForeignReschedule(client, state.text, known);
+	const hasIds = postIds.length > 0;
+	const isFirstPost = !hasIds || postIds[0] === post?.postId;
+	const ownIds = hasIds ? postIds : [post?.postId ?? ''];
+	return isFirstPost && hasForeignReschedule(client, state.text, ownIds);
 }
 
 async function readTags(
@@ -154,7 +156,7 @@ async function readTags(
 	return { tagIds, findings: report.findings };
 }
 
-/** Checks a row that is to become a post, as Create does: nothing is uploaded. */
+/** Checks a row that is to become a post, as Post > Create does, without uploading anything. */
 async function surveyAsDraft(intent: PostIntent, context: SurveyContext): Promise<IntentFacts> {
 	const { company, facts } = context;
 	const { row } = intent;

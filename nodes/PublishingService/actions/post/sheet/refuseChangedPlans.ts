@@ -12,7 +12,7 @@ export interface RowWithPlanCode {
 	readonly code: string;
 }
 
-/** The settings that are part of a plan: a plan that was checked under others is another plan. */
+/** The settings that are part of a plan: with other settings, the same rows are another plan. */
 function settingsOfPlan(settings: SheetSettings): Pick<SheetSettings, 'skipApproval'> {
 	const { skipApproval } = settings;
 	return { skipApproval };
@@ -27,21 +27,21 @@ export function withPlanCode(
 }
 
 /**
- * Refuses rows whose plan is no longer what a check showed. A code of a row speaks for its row; the code of
- * the summary for all rows, and says only that something changed. A row for which an expression returned no
- * code was added after the check, or the code was lost on the way: nobody agreed to its plan.
+ * Refuses rows whose plan is no longer what a check showed. The code of a row is about this row. The code of the
+ * summary is about all rows, so it does not show which row changed. A row for which an expression returned no
+ * code was added after the check, or its code was lost: nobody agreed to its plan.
  */
 export function refuseChangedPlans(rows: readonly RowWithPlanCode[]): RowWithPlanCode[] {
 	const codeOfSheet = planCodeOfSheet(rows.map(({ code }) => code));
 	const agreedCodes = rows.map(({ item }) => readAgreedCode(item));
-	const isOneForAll = rows.length > 1 && new Set(agreedCodes).size === 1;
-	const code = isOneForAll ? 'planOfSheetDiffers' : 'planDiffers';
+	const haveSameCode = rows.length > 1 && new Set(agreedCodes).size === 1;
+	const codeForDifference = haveSameCode ? 'planOfSheetDiffers' : 'planDiffers';
 	return rows.map((row, at): RowWithPlanCode => {
 		const agreed = agreedCodes[at];
 		if (agreed === undefined || agreed === row.code || agreed === codeOfSheet) {
 			return row;
 		}
-		const reason = agreed === MISSING ? 'planCodeMissing' : code;
+		const reason = agreed === MISSING ? 'planCodeMissing' : codeForDifference;
 		return { ...row, changes: row.changes.map((change) => refusePlan(change, reason)) };
 	});
 }

@@ -3,11 +3,10 @@ import { EMPTY_REPORT } from '../../../plan/describe/postReport';
 import type { RefusedCompany } from './company';
 import type { RowResult } from './describeRow';
 
-/** The rows of a company whose key was refused: they cost no request, and the others go on. */
+/** The results of rows whose API key was refused. They need no request, and the rows of other companies go on. */
 export function refusedResults(company: RefusedCompany): RowResult[] {
 	const { failure } = company;
 	return company.rows.map((row) => {
-		const [postId = ''] = row.postIds;
 		const isExisting = row.postIds.length > 0;
 		return {
 			company,
@@ -21,7 +20,7 @@ export function refusedResults(company: RefusedCompany): RowResult[] {
 				ok: false,
 				status: isExisting ? 'post not read' : 'refused',
 				change: 'refused',
-				postId: isExisting ? row.postIds.join(', ') : postId,
+				postId: row.postIds.join(', '),
 				problems: [failureForCell(failure, row.reader)],
 				syncState: row.state.text || undefined,
 				kinds: [isExisting ? 'different' : 'refused'],

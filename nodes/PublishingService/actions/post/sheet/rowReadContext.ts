@@ -1,4 +1,5 @@
-import type { CompanyFacts, FoundPost, SheetRow } from '../../../plan/types';
+import type { IntentReading } from '../../../plan/readIntents';
+import type { CompanyFacts, FoundPost } from '../../../plan/types';
 import { startOfToday } from '../../../posting/idempotencyKey';
 import { zoneOfPost } from '../schedule';
 import { itemOf, type OpenCompany } from './company';
@@ -19,14 +20,15 @@ export function rowReadContext(
 	{ settings, dateOrders }: Sheet,
 	facts: CompanyFacts,
 	foundPosts: ReadonlyMap<string, FoundPost>,
-) {
-	const { skipApproval, defaultTime, dateOrder = () => dateOrders, zone } = settings;
+): IntentReading {
+	const { skipApproval, defaultTime, zone } = settings;
+	const { dateOrder = () => dateOrders } = settings;
 	return {
 		facts,
 		skipApproval,
 		foundPosts,
-		filesOf: (row: SheetRow) => itemOf(company, row).files(),
-		readingFor: (account: Parameters<typeof zoneOfPost>[1]) => ({
+		filesOf: (row) => itemOf(company, row).files(),
+		readingFor: (account) => ({
 			...zoneOfPost(zone, account, workflowZone(company)),
 			defaultTime,
 			dateOrder,

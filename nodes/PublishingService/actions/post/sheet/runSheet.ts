@@ -32,11 +32,12 @@ export async function runSheet(
 	const { hints } = first.run.shared;
 	const sheet = openSheet(items, first);
 	const companies = openCompanies(groups, sheet, names);
-	const plans = codePlans(await planAll(companies, sheet, first.run.startedAt), sheet);
+	const decided = await planAll(companies, sheet, first.run.startedAt);
+	const plans = refuseOtherPlans(decided, sheet);
 	hints.add(...(await hintsOfOneKey(plans, sheet)));
-	const carriedOut = await applyPlans(plans, sheet);
-	const { rows: results, deleted } = await lookForDeletedRows(plans, carriedOut, sheet);
-	const rows = results.sort((a, b) => a.row.item - b.row.item);
+	const applied = await applyPlans(plans, sheet);
+	const { rows, deleted } = await settleDeletedRows(plans, applied, sheet);
+	rows.sort((a, b) => a.row.item - b.row.item);
 	hints.add(...makeHints(sheet, rows, deleted, planFacts(plans, sheet)));
 	const outputs = outputsByItem(sheet, rows, deleted);
 	return items.map((item) => outputs.get(item) ?? []);
@@ -59,7 +60,7 @@ async function planAll(
 	return await Promise.all(companies.map(plan));
 }
 
-/** The lists that could not be read, by company, and after a check the code of the whole plan. */
+/** The facts about a plan that hints name: lists that could not be read, and after a check the code of the plan. */
 function planFacts(plans: readonly CompanyOutcome[], { settings }: Sheet): PlanFacts {
 	const planned = plans.filter((plan) => plan.kind === 'planned');
 	const remarks = new Map(
@@ -70,19 +71,20 @@ function planFacts(plans: readonly CompanyOutcome[], { settings }: Sheet): PlanF
 
 /** Warns about the clients of a sheet whose rows all use one API key. */
 async function hintsOfOneKey(plans: readonly CompanyOutcome[], sheet: Sheet): Promise<Hint[]> {
-	const [only, ...others] = plans;
-	if (only?.kind !== 'planned' || others.length > 0) {
+	const [plan, ...otherPlans] = plans;
+	if (plan?.kind !== 'planned' || otherPlans.length > 0) {
 		return [];
 	}
-	const message = await clientWarning(only.company, only.surveyed.survey, sheet);
+	const message = await clientWarning(plan.company, plan.surveyed.survey, sheet);
 	return message === undefined ? [] : [{ type: 'warning', message }];
 }
 
-/** Compares the plan with the one that people agreed to, if they gave its code. */
-function codePlans(plans: readonly CompanyOutcome[], { settings }: Sheet): CompanyOutcome[] {
-	const all = plannedRows(plans);
-	const agreed = settings.checkOnly ? all : refuseChangedPlans(all);
-	const byItem = new Map(agreed.map((row) => [row.item, row]));
+/** Refuses the rows whose plan is not the plan that people agreed to, if they entered its code. */
+function refuseOtherPlans(plans: readonly CompanyOutcome[], { settings }: Sheet): CompanyOutcome[] {
+	if (settings.checkOnly) {
+		return [...plans];
+	}
+	const byItem = new Map(refuseChangedPlans(plannedRows(plans)).map((row) => [row.item, row]));
 	return plans.map((plan) =>
 		plan.kind === 'planned'
 			? { ...plan, rows: plan.rows.map((row) => ({ ...row, ...byItem.get(row.item) })) }
@@ -99,39 +101,40 @@ function codeOfSheet(plans: readonly CompanyOutcome[]): string {
 	return planCodeOfSheet(plannedRows(plans).map(({ code }) => code));
 }
 
-/** The rows after all of them were posted, and the posts of deleted rows. */
-interface Looked {
+/** The results of the rows, and the posts of deleted rows. */
+interface RowsAndDeleted {
 	readonly rows: RowResult[];
 	readonly deleted: DeletedRow[];
 }
 
-async function lookForDeletedRows(
+/** Cancels or reports the posts of deleted rows, company by company, after the other rows are carried out. */
+async function settleDeletedRows(
 	plans: readonly CompanyOutcome[],
-	carriedOut: RowResult[],
+	applied: RowResult[],
 	sheet: Sheet,
-): Promise<Looked> {
-	if (carriedOut.some(({ report }) => report.stopsRun)) {
-		return { rows: carriedOut, deleted: [] };
+): Promise<RowsAndDeleted> {
+	if (applied.some(({ report }) => report.stopsRun)) {
+		return { rows: applied, deleted: [] };
 	}
-	let rows = carriedOut;
 	const isAgreed = sheet.settings.checkOnly || coversDeletedRows(plannedRows(plans));
 	const deleted: DeletedRow[] = [];
+	let rows = applied;
 	for (const plan of plans) {
 		if (plan.kind === 'planned') {
-			const looked = await lookForDeletedRowsOf(plan, rows, { ...sheet, isAgreed });
-			deleted.push(...looked.deleted);
-			rows = looked.rows;
+			const settled = await settleDeletedRowsOf(plan, rows, { ...sheet, isAgreed });
+			deleted.push(...settled.deleted);
+			rows = settled.rows;
 		}
 	}
 	return { rows, deleted };
 }
 
-/** Cancels or reports the posts of a company whose rows were deleted; its other rows show their posts as read now. */
-async function lookForDeletedRowsOf(
+/** Settles the deleted rows of a company. Its other rows report their posts as the list of posts shows them now. */
+async function settleDeletedRowsOf(
 	{ company, description, surveyed }: CompanyPlan,
 	rows: readonly RowResult[],
 	sheet: Sheet & { readonly isAgreed: boolean },
-): Promise<Looked> {
+): Promise<RowsAndDeleted> {
 	const { results, planned } = await applyDeletedRows(company, surveyed, rows, sheet);
 	const reports = results.map((result) => describeResult(result, description));
 	const later = new Map(planned.map((post) => [post.postId, post]));

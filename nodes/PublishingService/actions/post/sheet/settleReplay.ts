@@ -1,6 +1,7 @@
 import { ServiceError } from '../../../client/serviceError';
 import type { Post } from '../../../contract/schemas';
 import { explainFailure } from '../../../messages/explainFailure';
+import { postBefore } from '../../../plan/changes';
 import { type DecisionContext, hasRefusal } from '../../../plan/decisionContext';
 import { decideWithPost } from '../../../plan/decideExisting';
 import { keepPost } from '../../../plan/keepPost';
@@ -12,39 +13,39 @@ export type Replay = Extract<Result, { readonly status: 'replayed' }>;
 
 interface ReplayContext {
 	readonly context: DecisionContext;
-	/** All rows of the company: one of them may name the post. */
+	/** All rows of the company: another row may have the ID of the post. */
 	readonly rows: readonly SheetRow[];
 }
 
 /**
- * Decides on a post that a key brought back, as it is now: it is the post of the row, unless another row
- * names it and the two say different things. Nothing is sent.
+ * Decides on a post that an idempotency key brought back, as it is now. It is the post of the row, unless
+ * another row has its ID and other content. Nothing is sent.
  */
 export function settleReplay(
 	replay: Replay,
-	found: FoundPost | undefined,
+	post: FoundPost | undefined,
 	context: ReplayContext,
 ): Replay {
-	const isGone = found instanceof ServiceError && found.facts.httpStatus === 404;
-	if (found === undefined || isGone) {
+	const isGone = post instanceof ServiceError && post.facts.httpStatus === 404;
+	if (post === undefined || isGone) {
 		return { ...replay, isIncomplete: true };
 	}
 	const then =
-		found instanceof ServiceError
-			? keepUnreadPost(replay, found)
-			: decideOnPost(replay.change.intent, found, context);
+		post instanceof ServiceError
+			? keepUnreadPost(replay, post)
+			: decideOnPost(replay.change.intent, post, context);
 	return { ...replay, then };
 }
 
-/** The post could not be read, so the row keeps it as it was in the answer of the key. */
+/** Keeps a post that could not be read as the answer to the create request had it. */
 function keepUnreadPost({ change, then }: Replay, failure: ServiceError): Replay['then'] {
-	const post = 'before' in then.change ? then.change.before : undefined;
+	const post = postBefore(then.change);
 	const reason = `: ${explainFailure(failure, 'cell').message}`;
 	const because = [finding('warning', 'postNotRead', '', { reason })];
 	return { status: 'settled', change: keepPost({ intent: change.intent, post, because }) };
 }
 
-/** Decides on the post as for a row that names it; two rows that want different things of it keep it. */
+/** Decides on the post as if the row had its ID. A post that two rows want in different ways is kept. */
 function decideOnPost(
 	intent: PostIntent,
 	post: Post,
@@ -52,12 +53,12 @@ function decideOnPost(
 ): Replay['then'] {
 	const { postId } = post;
 	const change = decideWithPost(intent, post, context);
-	const saysTheSame = change.action === 'keep' && !hasRefusal(change.because);
-	const others = rows.filter((row) => row.postIds.includes(postId));
-	if (others.length === 0 || saysTheSame) {
+	const agreesWithPost = change.action === 'keep' && !hasRefusal(change.because);
+	const rowsWithId = rows.filter((row) => row.postIds.includes(postId));
+	if (rowsWithId.length === 0 || agreesWithPost) {
 		return { status: 'planned', change };
 	}
-	const lines = others.map(({ line }) => line);
+	const lines = rowsWithId.map(({ line }) => line);
 	const shared = finding('refusal', 'sharedPost', '', { postId, rows: lines });
 	return { status: 'settled', change: keepPost({ intent, post, because: [shared] }) };
 }

@@ -1,6 +1,7 @@
 import type { RowKind } from '../../../messages/rowKinds';
 import { RUN_TEXTS } from '../../../messages/runTexts';
 import { sheetTexts } from '../../../messages/sheetTexts';
+import { postBefore } from '../../../plan/changes';
 import type { Change } from '../../../plan/types';
 import { unknownStatuses } from '../../../sheet/unknownStatuses';
 import { type Finding, textOf } from '../../../sheet/texts/findings';
@@ -45,12 +46,11 @@ export function makeHints(
 }
 
 function sheetFacts(sheet: Sheet, rows: readonly RowResult[]) {
-	const { emptyRows: empty, headingRows: headings, noteRows: notes } = sheet;
 	const changes = rows.map(({ results }) => results.map(({ change }) => change));
 	return {
-		empty,
-		headings,
-		notes,
+		empty: sheet.emptyRows,
+		headings: sheet.headingRows,
+		notes: sheet.noteRows,
 		...countRows(sheet, rows, changes),
 		...columnFacts(sheet, changes.flat()),
 	};
@@ -63,14 +63,15 @@ function countRows(
 	changes: ReadonlyArray<readonly Change[]>,
 ) {
 	const firstChanges = changes.flatMap(([first]) => first ?? []);
+	const skipped = firstChanges.filter(isSkipped);
 	const severalPosts = rows.filter(
 		({ results }) => results.filter(({ change }) => change.action === 'create').length > 1,
 	);
 	const countKind = (kind: RowKind) =>
 		severalPosts.filter(({ report }) => report.kinds.includes(kind)).length;
 	return {
-		heldBack: firstChanges.filter((change) => isSkipped(change, false)).length,
-		elsewhere: firstChanges.filter((change) => isSkipped(change, true)).length,
+		heldBack: skipped.filter((change) => !isForOtherPlatform(change)).length,
+		elsewhere: skipped.filter(isForOtherPlatform).length,
 		history: firstChanges.filter(isHistory).length,
 		dated: sheet.rows.filter(({ around }) => around.some(isDateTaken)).length,
 		twice: countKind('created') + countKind('ready'),
@@ -98,15 +99,18 @@ function isDateTaken({ code }: Finding): boolean {
 	return code === 'dateTaken';
 }
 
-function isSkipped(change: Change, isOfOtherPlatform: boolean): boolean {
-	return (
-		change.action === 'keep' &&
-		change.kind === 'skipped' &&
-		(change.intent?.hold.kind === 'otherPlatform') === isOfOtherPlatform
-	);
+function isSkipped(change: Change): boolean {
+	return change.action === 'keep' && change.kind === 'skipped';
 }
 
-/** Columns that a row was refused for, and columns for approvals while they decide: they are not ignored. */
+function isForOtherPlatform({ intent }: Change): boolean {
+	return intent?.hold.kind === 'otherPlatform';
+}
+
+/**
+ * Columns that had an effect, so that no hint calls them ignored: a column for which a row was refused, and a
+ * column for approvals as long as the sheet decides about them.
+ */
 function countingColumns({ roles, settings }: Sheet, changes: readonly Change[]): Set<string> {
 	const approvals = roles.of.status.filter(({ status }) => status === 'approved');
 	const findings = changes.flatMap((change) => ('because' in change ? change.because : []));
@@ -125,21 +129,21 @@ function deletedTexts({ settings }: Sheet, deleted: readonly DeletedRow[]): stri
 	return [RUN_TEXTS.unnamed(deleted.length, cancelled.length)];
 }
 
-/** A sheet that has post IDs and no state hears once what it misses. */
+/** The hint for a sheet that has post IDs, but no column for the sync state. */
 function stateTexts({ settings }: Sheet, rows: readonly RowResult[]): string[] {
-	const isWithout = rows.some(
+	const hasPostWithoutState = rows.some(
 		({ row, results }) =>
 			row.postIds.length > 0 &&
 			row.state.applied.length === 0 &&
-			results.some(({ change }) => 'before' in change && change.before !== undefined),
+			results.some(({ change }) => postBefore(change)),
 	);
-	return settings.updatesPosts && isWithout ? [RUN_TEXTS.withoutState] : [];
+	return settings.updatesPosts && hasPostWithoutState ? [RUN_TEXTS.withoutState] : [];
 }
 
 function remarkTexts(remarks: Remarks): string[] {
 	return [...remarks].flatMap(([{ name }, findings]) =>
-		findings.map((finding) => {
-			const text = `${textOf(finding)}.`;
+		findings.map((remark) => {
+			const text = `${textOf(remark)}.`;
 			return name === undefined ? text : `${name}: ${text}`;
 		}),
 	);

@@ -17,7 +17,7 @@ import type { RowItem } from '../rowFields';
 import type { SheetSettings } from '../rowSettings';
 import { missingValueProblem } from '../unfilledText';
 
-/** All rows of a run, whichever key each goes with. */
+/** All rows of a run, of all companies. */
 export interface Sheet extends Omit<ReadSheet, 'rows'> {
 	readonly settings: SheetSettings;
 	readonly rows: readonly SheetRow[];
@@ -27,13 +27,13 @@ export interface Sheet extends Omit<ReadSheet, 'rows'> {
 
 /** Reads all items as one sheet. Throws InvalidItemError if its columns say nothing. */
 export function readSheetRows(items: readonly RowItem[], settings: SheetSettings): Sheet {
-	const given = items.map((item) => ({
+	const inputs = items.map((item) => ({
 		input: item.input(),
 		mapped: settings.isMapped ? readMapping(item) : undefined,
 		hasFiles: item.files().length > 0,
 		number: item.rowNumber,
 	}));
-	const sheet = readSheet(given, settings);
+	const sheet = readSheet(inputs, settings);
 	if ('problem' in sheet) {
 		throw new InvalidItemError([sheet.problem]);
 	}
@@ -47,19 +47,20 @@ export function readSheetRows(items: readonly RowItem[], settings: SheetSettings
 
 function makeSheetRow(
 	item: RowItem,
-	{ row, number, finding: found, isUnmapped }: PlacedRow,
+	{ row, number, finding: placingFinding, isUnmapped }: PlacedRow,
 	roles: Roles,
 	settings: SheetSettings,
 ): SheetRow {
 	const reader = new CellReader(row, roles);
-	const refused = found ?? (settings.isMapped ? refuseMapping(item, reader, settings) : undefined);
+	const mappingFinding = settings.isMapped ? refuseMapping(item, reader, settings) : undefined;
+	const around = placingFinding ?? mappingFinding;
 	return {
 		item: item.index,
 		line: number,
 		reader,
 		postIds: readPostIds(reader),
 		state: readSyncState(stateCell(item.input())),
-		around: refused ? [refused] : [],
+		around: around ? [around] : [],
 		isUnmapped,
 	};
 }
@@ -99,19 +100,22 @@ function refuseEmptyDate(
 /** The values of 'Column Mapping', under the names of its fields. */
 function readMapping(item: RowItem): Row {
 	const values: Record<string, unknown> = { ...item.mapping('columns') };
-	return Object.fromEntries(
-		Object.entries(COLUMN_LABELS).flatMap(([column, label]) =>
-			values[column] === undefined ? [] : [[label, values[column]]],
-		),
-	);
+	const cells = Object.entries(COLUMN_LABELS).map(([column, label]): [string, unknown] => [
+		label,
+		values[column],
+	]);
+	return Object.fromEntries(cells.filter(([, value]) => value !== undefined));
 }
 
-/** The IDs of a row's posts. Two columns that differ are refused, as every other contradiction is. */
+/** The IDs of a row's posts. If two columns differ, the row reader refuses the row, so none of them counts. */
 function readPostIds({ cells }: CellReader): string[] {
 	const texts = new Set(cells.postId.map(({ value }) => asText(value).trim()));
-	const [text = '', ...others] = texts;
-	const entries = text.split(/[,;\r\n]+/).flatMap((entry) => entry.trim() || []);
-	return others.length > 0 ? [] : [...new Set(entries)];
+	const [text = '', ...otherTexts] = texts;
+	if (otherTexts.length > 0) {
+		return [];
+	}
+	const entries = text.split(/[,;\r\n]+/).map((entry) => entry.trim());
+	return [...new Set(entries)].filter((entry) => entry !== '');
 }
 
 function stateCell(input: Readonly<Record<string, unknown>>): unknown {

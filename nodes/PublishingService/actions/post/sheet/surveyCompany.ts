@@ -18,7 +18,7 @@ import { mayBePublished } from './perhapsPublished';
 import { startOfDay, rowReadContext } from './rowReadContext';
 import type { Sheet } from './sheetRows';
 
-/** The posts of a company as they exist, and those that its rows want. */
+/** The posts of a company that exist, and the posts that its rows want. */
 export interface Surveyed {
 	readonly survey: Survey;
 	readonly intents: readonly PostIntent[];
@@ -32,7 +32,7 @@ interface Surveying {
 	readonly now: number;
 }
 
-/** The planned and published posts that were read, and the rows that are theirs. */
+/** The planned and published posts that were read, and the rows to which they belong. */
 interface Matched {
 	readonly existing: PlannedPosts;
 	readonly matches: Survey['matches'];
@@ -54,8 +54,8 @@ export async function surveyCompany(
 	const postIds = namedPostIds(company);
 	const foundPosts = await readPosts(company.client, postIds, ofNewRows.existing.posts);
 	const postedIntents = readPostedRows(surveying, foundPosts);
-	const ofPostedRows = postedIntents.filter(({ target }) => target.kind === 'new');
-	const toMatch = { newIntents, ofPostedRows };
+	const moreIntents = postedIntents.filter(({ target }) => target.kind === 'new');
+	const toMatch = { newIntents, moreIntents };
 	const { existing, matches } = await matchPostedRows(surveying, toMatch, ofNewRows);
 	const intents = [...newIntents, ...postedIntents];
 	const isWanted = (intent: PostIntent) =>
@@ -80,27 +80,28 @@ function namedPostIds({ rows }: OpenCompany): ReadonlySet<string> {
 	return new Set(rows.flatMap((row) => row.postIds));
 }
 
-/** Reads the planned posts, and the published ones if rows that are due, or have no time, may be theirs. */
+/** Reads the planned posts, and the published posts if a row that is due, or has no time, may have one. */
 async function matchNewRows(
 	surveying: Surveying,
 	newIntents: readonly PostIntent[],
 ): Promise<Matched> {
 	const { company, sheet, facts, now } = surveying;
 	const planned = await readPlannedPosts(company, facts, newIntents);
-	const ofPlanned = matchRows(surveying, planned, newIntents);
+	const plannedMatches = matchRows(surveying, planned, newIntents);
 	const perhapsPublished = newIntents.filter(
-		(intent) => mayBePublished(intent, sheet, now) && ofPlanned.get(intent)?.kind !== 'same',
+		(intent) => mayBePublished(intent, sheet, now) && plannedMatches.get(intent)?.kind !== 'same',
 	);
 	const existing = await withPublished(company, planned, {
 		due: perhapsPublished.filter(({ time }) => time.instant !== undefined),
 		undated: perhapsPublished.filter(({ time }) => time.instant === undefined),
 		dayBegan: startOfDay(company, now),
 	});
-	const matches = existing === planned ? ofPlanned : matchRows(surveying, existing, newIntents);
+	const hasMorePosts = existing !== planned;
+	const matches = hasMorePosts ? matchRows(surveying, existing, newIntents) : plannedMatches;
 	return { existing, matches };
 }
 
-/** Rows that name posts; one that is planned again after it was cancelled wants a new post. */
+/** Reads the rows that name posts. A row that is planned again after its post was cancelled wants a new post. */
 function readPostedRows(
 	{ company, sheet, facts, now }: Surveying,
 	foundPosts: ReadonlyMap<string, FoundPost>,
@@ -113,27 +114,27 @@ function readPostedRows(
 }
 
 /**
- * Matches what rows with a post ID want besides this post: a row that is planned again, or the post for one of
- * its platforms whose ID was lost, may be one of the planned posts too.
+ * Matches the new posts that rows with a post ID want as well: a row that is planned again wants one, and a row
+ * that lost the post ID of one platform. Such a post may exist among the planned posts.
  */
 async function matchPostedRows(
 	surveying: Surveying,
 	rows: {
 		readonly newIntents: readonly PostIntent[];
-		readonly ofPostedRows: readonly PostIntent[];
+		readonly moreIntents: readonly PostIntent[];
 	},
 	ofNewRows: Matched,
 ): Promise<Matched> {
-	const { newIntents, ofPostedRows } = rows;
-	if (ofPostedRows.length === 0) {
+	const { newIntents, moreIntents } = rows;
+	if (moreIntents.length === 0) {
 		return ofNewRows;
 	}
 	const { company, facts } = surveying;
 	const isUnread = ofNewRows.existing === NOTHING_PLANNED;
 	const existing = isUnread
-		? await readPlannedPosts(company, facts, ofPostedRows)
+		? await readPlannedPosts(company, facts, moreIntents)
 		: ofNewRows.existing;
-	return { existing, matches: matchRows(surveying, existing, [...newIntents, ...ofPostedRows]) };
+	return { existing, matches: matchRows(surveying, existing, [...newIntents, ...moreIntents]) };
 }
 
 function matchRows(
@@ -147,7 +148,7 @@ function matchRows(
 	return findMatches(intents, posts, namedPostIds(company), isDue);
 }
 
-/** True if the row names its post, or a planned post is its own. */
+/** True if the row has the ID of its post, or the content of a planned post. */
 function hasPost(intent: PostIntent, matches: Survey['matches']): boolean {
 	return intent.target.kind !== 'new' || matches.get(intent)?.kind === 'same';
 }
@@ -161,6 +162,7 @@ function isToCreate(intent: PostIntent, { settings }: Sheet, now: number): boole
 	return intent.hold.kind === 'none' && !isHistory && !intent.row.isUnmapped;
 }
 
+/** Counts the rows whose time was read in an assumed zone, each row once, for a hint of the run. */
 function countBareTimes({ shared }: OpenCompany, intents: readonly PostIntent[]): void {
 	const rows = new Set<SheetRow>();
 	for (const { row, time, hold } of intents) {
