@@ -5,12 +5,12 @@ import type { Change, Create, Keep, PostIntent, Refuse, SheetRow } from './types
 
 /** The ID of the post that a change is about, if the row names it. */
 export function namedPostId({ intent }: Change): string | undefined {
-	return intent && intent.target.kind !== 'new' ? intent.target.postId : undefined;
+	return intent?.target.postId;
 }
 
 /** The ID of the cancelled post that a new post replaces; undefined for every other intent. */
 export function replacedPostId({ target }: PostIntent): string | undefined {
-	return target.kind === 'new' ? target.replaces : undefined;
+	return target.replaces;
 }
 
 /** The post that a change is about, as it was before the change; undefined for a new or unread post. */

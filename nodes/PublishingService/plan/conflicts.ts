@@ -4,14 +4,7 @@ import { doubtAbout } from './doubtfulId';
 import { keepWrongIds } from './wrongIds';
 import { finding } from '../sheet/texts/findings';
 import { standingItemsOf } from '../posting/readPost';
-import {
-	changesByRow,
-	changesPost,
-	keepInstead,
-	namedPostId,
-	postBefore,
-	refuseInstead,
-} from './changes';
+import { changesByRow, changesPost, keepInstead, postBefore, refuseInstead } from './changes';
 import type { Change, PostIntent } from './types';
 
 /**
@@ -28,11 +21,11 @@ export function resolveConflicts(changes: readonly Change[], context: DecisionCo
 function keepSharedPosts(changes: readonly Change[]): Change[] {
 	const linesById = linesByPostId(changes);
 	return changes.map((change) => {
-		const postId = namedPostId(change);
 		const { intent } = change;
-		if (postId === undefined || !intent || !changesPost(change)) {
+		if (intent?.target.postId === undefined || !changesPost(change)) {
 			return change;
 		}
+		const { postId } = intent.target;
 		const lines = [...(linesById.get(postId) ?? [])];
 		const otherLines = lines.filter((line) => line !== intent.row.line);
 		return otherLines.length === 0
@@ -44,11 +37,11 @@ function keepSharedPosts(changes: readonly Change[]): Change[] {
 /** The numbers of the rows that name each post. */
 function linesByPostId(changes: readonly Change[]): ReadonlyMap<string, ReadonlySet<number>> {
 	const linesById = new Map<string, Set<number>>();
-	for (const change of changes) {
-		const postId = namedPostId(change);
-		if (postId !== undefined && change.intent) {
+	for (const { intent } of changes) {
+		if (intent?.target.postId !== undefined) {
+			const { postId } = intent.target;
 			const lines = linesById.get(postId) ?? new Set();
-			linesById.set(postId, lines.add(change.intent.row.line));
+			linesById.set(postId, lines.add(intent.row.line));
 		}
 	}
 	return linesById;
@@ -98,13 +91,16 @@ function isForKeptAccount(change: Change, ofRow: readonly Change[]): boolean {
 	if (intent?.target.kind !== 'new' || postBefore(change)) {
 		return false;
 	}
-	return ofRow.some((other) => other.intent !== intent && keepsAccount(other, intent));
+	return ofRow.some((other) => keepsAccount(other, intent));
 }
 
 /** True if a change leaves its post planned or published for one of the accounts of an intent. */
 function keepsAccount(change: Change, { accountIds }: PostIntent): boolean {
-	const removed = change.action === 'update' ? (change.changes.remove ?? []) : [];
 	return standingItemsOf(postBefore(change)).some(
-		({ accountId }) => accountIds.includes(accountId) && !removed.includes(accountId),
+		({ accountId }) => accountIds.includes(accountId) && !removesAccount(change, accountId),
 	);
+}
+
+function removesAccount(change: Change, accountId: string): boolean {
+	return change.action === 'update' && change.changes.remove?.includes(accountId) === true;
 }

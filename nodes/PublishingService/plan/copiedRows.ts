@@ -79,12 +79,12 @@ function settleCopy(copy: Create, original: Original, context: DecisionContext):
 }
 
 /**
- * The row with its post, as an original of copies. A row whose post is cancelled or created in this run is no
- * original.
+ * The row with its post, as an original of copies. A row without a post is no original, and neither is a row
+ * whose post is cancelled in this run.
  */
 function originalOf(change: Change, context: DecisionContext): Original[] {
 	const { intent, action } = change;
-	if (!intent || action === 'cancel' || action === 'create') {
+	if (!intent || action === 'cancel') {
 		return [];
 	}
 	const post = postBefore(change);

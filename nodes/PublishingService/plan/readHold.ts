@@ -45,16 +45,17 @@ function findCancellingColumn({ roles, row }: CellReader): string | undefined {
 	return column?.heading;
 }
 
-/** The beginning of a reason behind a status. */
-const BEFORE_REASON = / - |: | ?[([/]/;
+/** A reason behind a status, from the sign before it to the end of the cell. */
+const REASON = /(?: - |: | ?[([/]).*/;
 
 /**
  * True for "Cancelled", also with a sign or a reason: "❌ Cancelled", "Cancelled (rain)", "Cancelled – no budget".
  * A question mark leaves the status open, and so does "Do not post" with a reason: it may be for now.
  */
 function saysCancelled(text: string): boolean {
-	const [status = '', ...reasons] = plainText(text).split(BEFORE_REASON);
+	const plain = plainText(text);
+	const status = plain.replace(REASON, '');
 	const words = status.replace(/[^\p{L}\p{N}'?]+/gu, ' ').trim();
-	const mayBeForNow = reasons.length > 0 && words.includes(' ');
+	const mayBeForNow = status !== plain && words.includes(' ');
 	return isCellWord(words, 'calledOff') && !mayBeForNow;
 }

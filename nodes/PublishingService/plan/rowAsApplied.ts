@@ -17,12 +17,9 @@ const IDENTIFYING_FIELDS: readonly ContentField[] = ['caption', 'scheduledAfter'
 export function isRowAsApplied({ comparison, intent }: ComparedRow): boolean {
 	const { state, wanted, post } = comparison;
 	return IDENTIFYING_FIELDS.some((field) => {
-		const digest = state?.digests[field];
 		const wish = canonicalWish(field, wanted, post);
-		const isEmpty = wish === undefined || wish === '' || wish === 0;
-		if (digest === undefined || isEmpty || !intent.stated.has(field)) {
-			return false;
-		}
-		return digestOfValue(post.postId, field, wish) === digest;
+		// An empty caption and the time 0, which means as soon as possible, identify no post.
+		const isIdentifying = intent.stated.has(field) && Boolean(wish);
+		return isIdentifying && digestOfValue(post.postId, field, wish) === state?.digests[field];
 	});
 }

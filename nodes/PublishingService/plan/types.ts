@@ -51,12 +51,13 @@ export type Hold =
 export type Target =
 	| {
 			readonly kind: 'new';
+			readonly postId?: undefined;
 			/** The cancelled post that the row names, if the row is planned again. */
 			readonly replaces: string | undefined;
 	  }
-	| { readonly kind: 'existing'; readonly postId: string }
+	| { readonly kind: 'existing'; readonly postId: string; readonly replaces?: undefined }
 	/** A post that the row names and no longer wants. */
-	| { readonly kind: 'surplus'; readonly postId: string };
+	| { readonly kind: 'surplus'; readonly postId: string; readonly replaces?: undefined };
 
 /** One post that a row wants, made without a request. A row with a text for each platform makes two. */
 export interface PostIntent {

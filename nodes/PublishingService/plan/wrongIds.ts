@@ -1,4 +1,3 @@
-import type { Post } from '../contract/schemas';
 import { ServiceError } from '../client/serviceError';
 import { type Finding, finding } from '../sheet/texts/findings';
 import { type Comparison, comparePost } from './comparePost';
@@ -16,7 +15,7 @@ import {
 	saysTheSame,
 } from './similarity';
 import { keepUnprovenSurplus } from './surplusPosts';
-import type { Change, Create, PostIntent } from './types';
+import type { Change, Create, FoundPost, PostIntent } from './types';
 
 /** A change of a row that differs from the post with its ID, so that the ID may belong to another row. */
 interface Suspect {
@@ -37,20 +36,15 @@ export function keepWrongIds(all: readonly Change[], context: DecisionContext): 
 	const changes = keepUnprovenSurplus(all, context);
 	const suspects = changes.flatMap((change) => suspectOf(change, context) ?? []);
 	const reasons = wrongIdFindings(suspects, context);
-	const claims = claimedLines(reasons);
+	const claims = claimedPosts(reasons);
 	const doubtful = suspects.filter((suspect) => reasons.has(suspect.change) || isDoubtful(suspect));
 	return changes.map((change) => {
 		if (change.action === 'create') {
 			return refuseOwnPost(change, doubtful, context);
 		}
-		const reason = reasons.get(change);
-		if (reason) {
-			return keepInstead(change, reason);
-		}
-		const claimingLine = claims.get(namedPostId(change) ?? '');
-		return claimingLine !== undefined && changesPost(change)
-			? keepInstead(change, claimedFinding(change, claimingLine))
-			: change;
+		const claim = changesPost(change) ? claims.get(namedPostId(change)) : undefined;
+		const reason = reasons.get(change) ?? claim;
+		return reason ? keepInstead(change, reason) : change;
 	});
 }
 
@@ -99,26 +93,25 @@ function refuseOwnPost(
 	return refuseInstead(change, [finding('refusal', 'idOfOtherRow', '', { postId })]);
 }
 
-/** The posts whose content is in a row with another post ID, and the number of this row: no other row changes them. */
-function claimedLines(reasons: ReadonlyMap<Change, Finding>): ReadonlyMap<string, number> {
-	const lines = new Map<string, number>();
+/** The posts whose content is in a row with another post ID, each with the reason why no other row changes it. */
+function claimedPosts(
+	reasons: ReadonlyMap<Change, Finding>,
+): ReadonlyMap<string | undefined, Finding> {
+	const claims = new Map<string, Finding>();
 	for (const [{ intent }, reason] of reasons) {
 		if (intent && reason.code === 'idOfOtherRow') {
-			lines.set(reason.postId, intent.row.line);
+			const { postId } = reason;
+			const row = intent.row.line;
+			claims.set(postId, finding('refusal', 'postOfOtherRow', '', { postId, row }));
 		}
 	}
-	return lines;
-}
-
-function claimedFinding(change: Change, row: number): Finding {
-	const postId = namedPostId(change) ?? '';
-	return finding('refusal', 'postOfOtherRow', '', { postId, row });
+	return claims;
 }
 
 function suspectOf(change: Change, context: DecisionContext): Suspect | undefined {
 	const { intent } = change;
 	const post = postBefore(change);
-	if (!intent || !post || namedPostId(change) === undefined || intent.target.kind === 'surplus') {
+	if (intent?.target.kind !== 'existing' || !post) {
 		return undefined;
 	}
 	const comparison = comparePost(intent, post, context);
@@ -132,16 +125,14 @@ function suspectOf(change: Change, context: DecisionContext): Suspect | undefine
 
 /** Posts without a row that agrees with them: a suspect may have the content of one of these posts. */
 function otherPosts(suspects: readonly Suspect[], { survey }: DecisionContext): PlannedPost[] {
-	const suspectIds = new Set(suspects.map(({ ownPost }) => ownPost.post.postId));
-	const named = [...survey.foundPosts.values()].filter(
-		(post): post is Post => !(post instanceof ServiceError),
-	);
-	const namedIds = new Set(named.map(({ postId }) => postId));
-	const candidates = [
-		...named.filter(({ postId }) => suspectIds.has(postId)),
-		...survey.posts.filter(({ postId }) => !namedIds.has(postId)),
-	];
-	return candidates.map(plannedPost);
+	const { foundPosts, posts } = survey;
+	const unnamed = posts.filter(({ postId }) => !isRead(foundPosts.get(postId)));
+	return [...suspects.map(({ ownPost }) => ownPost), ...unnamed.map(plannedPost)];
+}
+
+/** True for a post that a row names, and that could be read. */
+function isRead(found: FoundPost | undefined): boolean {
+	return found !== undefined && !(found instanceof ServiceError);
 }
 
 function wrongIdFinding(suspect: Suspect, others: readonly PlannedPost[]): Finding | undefined {
