@@ -1,7 +1,7 @@
 import { ExpressionError } from 'n8n-workflow';
 
 import { ServiceError } from '../client/serviceError';
-import { RunStopped } from '../posting/concurrency';
+import { RunStopped } from '../posting/accountQueue';
 import { InvalidItemError } from '../posting/postDraft';
 import type { Item } from './item';
 import type { Output } from './operation';

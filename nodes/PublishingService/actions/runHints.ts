@@ -1,10 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { ServiceError } from '../client/serviceError';
-import { ROW_KINDS, type RowKind } from '../messages/rowKinds';
+import { ROW_KINDS, type RowKind } from '../messages/rowResultKinds';
 import { RUN_TEXTS } from '../messages/runTexts';
 import { totalsText } from '../messages/totalsText';
-import { isTransient } from '../posting/concurrency';
+import { isTransient } from '../posting/isTransient';
 import type { Outcome } from '../posting/postDraft';
 import type { ZoneSource } from '../values/timeReading';
 import type { DateOrder, DateOrderProofs } from '../values/dateInText';

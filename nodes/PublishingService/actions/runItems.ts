@@ -4,7 +4,7 @@ import { isUnprotected } from '../client/baseUrl';
 import { ServiceClient } from '../client/serviceClient';
 import { RUN_TEXTS } from '../messages/runTexts';
 import { companyNames } from './allowedCompany';
-import { connectItems } from './connections';
+import { itemsByApiKey } from './itemsByApiKey';
 import { warnOfKeysInErrorOutput } from './errorOutput';
 import { findOperation } from './findOperation';
 import { hasFailed, isFailure, type ItemOutcome } from './itemOutcome';
@@ -33,7 +33,7 @@ async function prepareRun(context: IExecuteFunctions): Promise<RunOfItems> {
 	const startedAt = Date.now();
 	const resource = context.getNodeParameter('resource', 0);
 	const operation = findOperation(resource, context.getNodeParameter('operation', 0));
-	const connections = await connectItems(context);
+	const connections = await itemsByApiKey(context);
 	const isTool = isToolCall(context);
 	// A model needs to know which company it posts for.
 	const areNamed = connections.length > 1 || (isTool && operation.isPosting);

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoints';
 import { isServiceCode } from '../contract/serviceErrorTexts';
-import { filledText, isErrorEnvelope, isSuccess, wordsOf } from './envelope';
+import { filledText, isErrorEnvelope, isSuccess, wordsOf } from './errorEnvelope';
 import { explainForeignAnswer } from './foreignAnswer';
 import type { HttpAnswer } from './httpAnswer';
 import { isObject, parseJsonObject, type Json } from './json';

@@ -1,12 +1,7 @@
+import { MAX_ANSWER_BYTES, MAX_REFUSAL_BYTES } from './answerLimits';
 import type { ByteStream } from './byteStream';
-import { timeoutError, unlessStalled } from './deadline';
+import { timeoutError, unlessStalled } from './stallTimeout';
 import { failureOf } from './serviceError';
-
-/** A page of 100 posts has about 200 kB; a larger body is not an answer of this service. */
-export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-
-/** A refusal is a few sentences; only the start of a longer one is read. */
-export const MAX_REFUSAL_BYTES = 2 * 1024 * 1024;
 
 /**
  * Reads a body as UTF-8 text until the deadline (epoch milliseconds).

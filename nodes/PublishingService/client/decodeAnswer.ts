@@ -1,7 +1,8 @@
 import type { Endpoint } from '../contract/endpoints';
 import { answerError } from './answerError';
+import { MAX_PARSED_BYTES } from './answerLimits';
 import { decodeBody } from './decodeBody';
-import { isErrorEnvelope, isSuccess, wordsOf } from './envelope';
+import { isErrorEnvelope, isSuccess, wordsOf } from './errorEnvelope';
 import type { HttpAnswer } from './httpAnswer';
 import { isObject, parseJson, type Json } from './json';
 import { estimateParsedBytes } from './jsonSize';
@@ -15,9 +16,6 @@ export interface Answered<Body> {
 	/** True if a header says that the answer is that of an earlier request; undefined without such a header. */
 	readonly saysReplayed?: boolean;
 }
-
-/** A page of 100 posts takes some 500 kB; more than this is not an answer of the service. */
-export const MAX_PARSED_BYTES = 128 * 1024 * 1024;
 
 /** Reads a successful answer as the contract promises it. @throws ServiceError for any other answer. */
 export function decodeAnswer<Body>(

@@ -1,5 +1,5 @@
 import type { ByteStream } from './byteStream';
-import { unlessStalled } from './deadline';
+import { unlessStalled } from './stallTimeout';
 import type { HttpAnswer, MediaAnswer } from './httpAnswer';
 import { networkError } from './networkError';
 import { failureOf, type ServiceError } from './serviceError';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoints';
-import { isSuccess, wordsOf } from './envelope';
+import { isSuccess, wordsOf } from './errorEnvelope';
 import type { HttpAnswer } from './httpAnswer';
 import { parseJsonObject } from './json';
 import { retryAfterOf } from './retryAfter';

@@ -8,7 +8,7 @@ import type {
 import type { Endpoint } from '../contract/endpoints';
 import type { CallInput } from './callInput';
 import { CREDENTIAL_TYPE } from './credential';
-import { timeoutError, unlessStalled } from './deadline';
+import { timeoutError, unlessStalled } from './stallTimeout';
 import { endpointUrl } from './endpointUrl';
 import { answerOf, type HttpAnswer, type MediaAnswer } from './httpAnswer';
 import { cancelSignal, type HttpContext } from './httpContext';

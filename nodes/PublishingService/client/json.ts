@@ -1,7 +1,6 @@
-export type Json = Record<string, unknown>;
+import { MAX_JSON_DEPTH } from './answerLimits';
 
-/** Answers of the specification have at most 8 levels. n8n's own copying fails only far deeper. */
-export const MAX_JSON_DEPTH = 64;
+export type Json = Record<string, unknown>;
 
 export function parseJsonObject(text: string): Json | undefined {
 	const value = parseJson(text);

@@ -1,4 +1,4 @@
-import { unlessStalled } from './deadline';
+import { unlessStalled } from './stallTimeout';
 import type { FileSource } from './fileSource';
 import { uploadBody } from './uploadBody';
 import { sendWithoutKey } from './http';

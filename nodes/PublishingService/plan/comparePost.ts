@@ -11,7 +11,7 @@ import { accountItemsOf, isOut } from '../posting/readPost';
 import type { DecisionContext } from './decisionContext';
 import { markOfMedia } from './mediaMark';
 import { type AppliedState, stateOfPost } from './syncState';
-import { findSides } from './threeSides';
+import { findChangedSides } from './findChangedSides';
 import type { FieldDifference, PostIntent } from './types';
 import { wantedPost } from './wantedPost';
 
@@ -46,7 +46,7 @@ export function comparePost(
 	const differences = findDifferences(wanted, post).flatMap((difference) =>
 		splitRemoved(difference, post),
 	);
-	const sides = findSides(differences, wanted, post, state).map((side): FieldDifference =>
+	const sides = findChangedSides(differences, wanted, post, state).map((side): FieldDifference =>
 		isSheetTag(side.difference, intent) ? { ...side, changedIn: 'row' } : side,
 	);
 	const isOpenSide = ({ difference }: FieldDifference) => matters(difference, post);

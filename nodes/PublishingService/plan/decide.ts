@@ -1,4 +1,4 @@
-import { resolveConflicts } from './conflicts';
+import { resolveRowConflicts } from './resolveRowConflicts';
 import type { DecisionContext } from './decisionContext';
 import { decideExisting } from './decideExisting';
 import { decideNew } from './decideNew';
@@ -18,5 +18,5 @@ export function decide(intents: readonly PostIntent[], context: DecisionContext)
 		}
 		return decideExisting(intent, target.postId, context);
 	});
-	return warnAboutCalendar(resolveConflicts(changes, context), context);
+	return warnAboutCalendar(resolveRowConflicts(changes, context), context);
 }

@@ -1,4 +1,7 @@
-import { RunStopped, makeSignal } from './concurrency';
+import { makeSignal } from './makeSignal';
+
+/** Thrown to end a waiting item when the run stops. Users never see it. */
+export class RunStopped extends Error {}
 
 /**
  * An account for which a piece of work keeps its order, and the days on which order matters: work on

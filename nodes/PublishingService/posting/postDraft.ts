@@ -1,7 +1,7 @@
 import type { TransferMethod } from '../client/uploadTarget';
 import type { QueuePostBody, Slide } from '../contract/schemas';
 import type { MediaEntry } from '../values/mediaKind';
-import type { ConcurrencyLimit } from './concurrency';
+import type { ConcurrencyLimit } from './concurrencyLimit';
 import type { BinaryFile } from './uploads/binaryFile';
 
 /** The run in which posts are made. */

@@ -8,7 +8,7 @@ import { withoutFields } from '../values/record';
 import { assertNotLate } from './assertNotLate';
 import { cancelPost, isNotCancellable } from './cancelPost';
 import { isSameTime } from './sameTime';
-import { makeSignal } from './concurrency';
+import { makeSignal } from './makeSignal';
 import {
 	CHANGED_SINCE,
 	decideReschedule,

@@ -4,7 +4,7 @@ import { type EmptyDates, fillDates } from './fillDates';
 import type { SheetFormat } from './sheetFormats';
 import { type GivenRow, type PlacedRow, placeRows, type WrittenRow } from './placeRows';
 import { findRoles, type Roles } from './roles';
-import { isHeadingRow, isRemark, isUnwritten } from './rowPurpose';
+import { isHeadingRow, isRemark, isUnwritten } from './rowsWithoutPost';
 import { comparableText } from './cellReader';
 import { removeLongCells } from './rows/longCells';
 import { refuseUnreadable } from './rows/unreadRow';

@@ -7,7 +7,7 @@ import { findUnknownAccounts } from './knownAccounts';
 import { readOptions, refuseNames } from './readOptions';
 import { poll, type PollResult } from './poll';
 import { pollAlone, rememberTrigger, staticState, type TriggerMemory } from './processMemory';
-import { sampleEvents } from './sample';
+import { sampleEvents } from './sampleEvents';
 import { ClientReader, type ServiceReader } from './serviceReader';
 import { canPass } from './readingFailure';
 import type { TriggerOptions } from './triggerOptions';

@@ -12,16 +12,16 @@ import {
 	type Checkpoint,
 	type ProcessMemory,
 	type TriggerState,
-} from './state';
+} from './triggerState';
 import type { TriggerOptions } from './triggerOptions';
 import {
 	advanceState,
 	collectItems,
 	prioritize,
-	startWatching,
+	startTrackers,
 	type Items,
-	type Watchers,
-} from './watchers';
+	type Trackers,
+} from './trackers';
 
 /** The host's time in milliseconds; no request begins after `endsAt`. */
 export interface PollClock {
@@ -73,16 +73,16 @@ export async function poll(session: PollSession): Promise<PollResult> {
 	const known = resume(saved, process);
 	const start = await startFrom(known, service);
 	const context = contextFor(start.state, session);
-	const watchers = startWatching(start.state, context, process.recentPosts);
-	const outcome = await read(session, start, watchers, revisionIn(saved));
-	const items = collectItems(watchers, context);
+	const trackers = startTrackers(start.state, context, process.recentPosts);
+	const outcome = await read(session, start, trackers, revisionIn(saved));
+	const items = collectItems(trackers, context);
 	const judged = judgePoll(outcome, start.state.notices, saved === null);
 	const said = sayNotices(session, start, judged, items);
 	if (revisionIn(memory.checkpoint ?? saved) !== revisionIn(saved)) {
 		return OVERTAKEN;
 	}
 	const kept = keepsKnown(start, outcome) ? known : null;
-	const next = withNotices(kept ?? advanceState(watchers, context), said, judged);
+	const next = withNotices(kept ?? advanceState(trackers, context), said, judged);
 	store(session, saved as Checkpoint | null, next, said.events.length > 0);
 	return { events: said.events, warnings: said.texts, failure: judged.failure };
 }
@@ -109,7 +109,7 @@ function keepsKnown({ begins, failure }: Start, { answered }: Outcome): boolean 
 async function read(
 	{ options, spent, clock, process }: PollSession,
 	start: Start,
-	watchers: Watchers,
+	trackers: Trackers,
 	revision: number,
 ): Promise<Outcome> {
 	const round = revision + process.round++;
@@ -118,7 +118,7 @@ async function read(
 		return { answered: new Set(), failures };
 	}
 	const requests = options.maxRequests - spent - start.requests;
-	return await makeRequests(prioritize(watchers), { requests, endsAt: clock.endsAt, round });
+	return await makeRequests(prioritize(trackers), { requests, endsAt: clock.endsAt, round });
 }
 
 function withNotices(

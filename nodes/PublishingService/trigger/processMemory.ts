@@ -1,7 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import type { PollCall } from './pollCall';
-import { emptyMemory, revisionIn, type Checkpoint, type ProcessMemory } from './state';
+import { emptyMemory, revisionIn, type Checkpoint, type ProcessMemory } from './triggerState';
 
 /** A poll that has not ended yet. */
 interface RunningPoll {

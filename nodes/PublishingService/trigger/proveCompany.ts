@@ -1,5 +1,5 @@
 import type { ServiceReader } from './serviceReader';
-import type { TriggerState } from './state';
+import type { TriggerState } from './triggerState';
 
 /** The company of a replaced API key, as the posts and accounts that it reads prove it. */
 export interface CompanyProof {

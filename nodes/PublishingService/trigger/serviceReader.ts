@@ -2,7 +2,7 @@ import type { ServiceClient } from '../client/serviceClient';
 import { isExpiredCursor, ServiceError } from '../client/serviceError';
 import type { Account, Post } from '../contract/schemas';
 import { LIMITS } from '../contract/serviceLimits';
-import type { FiguresAnswer } from './figures/metrics';
+import type { FiguresAnswer } from './analytics/metrics';
 
 /**
  * The filters of the list. Its cursor is the `nextCursor` of the previous page; the first page has

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { STATUS_OPTIONS } from '../contract/postStatuses';
 import { entriesWith, EVENT_ENTRIES } from './events';
 import type { EventField } from './events/event';
-import { ACCOUNT_METRICS, POST_METRICS } from './figures/metrics';
+import { ACCOUNT_METRICS, POST_METRICS } from './analytics/metrics';
 
 const eventOptions = EVENT_ENTRIES.map(({ name, displayName, action, description }) => ({
 	name: displayName,

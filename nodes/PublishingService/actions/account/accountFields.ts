@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { asFailureUnlessCancelled, ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/schemas';
 import { LIMITS } from '../../contract/serviceLimits';
-import { isTransient } from '../../posting/concurrency';
+import { isTransient } from '../../posting/isTransient';
 import type { ProblemReport } from '../../posting/postDraft';
 import { notReadable } from '../../values/accountProblems';
 import { splitAccounts } from '../../values/splitAccounts';

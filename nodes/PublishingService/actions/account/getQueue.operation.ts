@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Account } from '../../contract/schemas';
 import { LIMITS } from '../../contract/serviceLimits';
-import { ConcurrencyLimit } from '../../posting/concurrency';
+import { ConcurrencyLimit } from '../../posting/concurrencyLimit';
 import { showTimeOrSoon } from '../../sheet/texts/shownValue';
 import type { ItemOf } from '../item';
 import { operation, type Output } from '../operation';

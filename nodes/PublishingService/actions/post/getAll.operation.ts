@@ -7,7 +7,7 @@ import { isReleasing, isWaiting } from '../../contract/postStatuses';
 import { RUN_TEXTS } from '../../messages/runTexts';
 import { joinSentences } from '../../plan/describe/joinSentences';
 import { writePostAsRow } from '../../plan/describe/postAsRow';
-import { ConcurrencyLimit } from '../../posting/concurrency';
+import { ConcurrencyLimit } from '../../posting/concurrencyLimit';
 import { accountItemsOf } from '../../posting/readPost';
 import { MAX_PLANNED } from '../../posting/readPosts';
 import { readAccountList } from '../account/accountFields';

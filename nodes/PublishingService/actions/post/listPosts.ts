@@ -3,7 +3,11 @@ import type { Post } from '../../contract/schemas';
 import type { PostStatus } from '../../contract/enums';
 import { LIMITS } from '../../contract/serviceLimits';
 import { mayStillChange } from '../../contract/postStatuses';
-import { type ConflictRules, findPostConflicts, type PostConflict } from '../../plan/postConflicts';
+import {
+	type ConflictRules,
+	findPostConflicts,
+	type PostConflict,
+} from '../../plan/findPostConflicts';
 import { accountItemsOf } from '../../posting/readPost';
 import { readPlanned } from '../../posting/readPosts';
 

@@ -1,4 +1,5 @@
-import { ConcurrencyLimit, RunStopped } from '../../posting/concurrency';
+import { ConcurrencyLimit } from '../../posting/concurrencyLimit';
+import { RunStopped } from '../../posting/accountQueue';
 
 /** Work on a post that may not run at the same time as other work on that post. */
 export interface PostWork<Result> {

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import { ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/schemas';
-import { isTransient } from '../../posting/concurrency';
+import { isTransient } from '../../posting/isTransient';
 import { SOON } from '../../sheet/texts/shownValue';
 import { quote } from '../../values/text';
 import type { ReadTime, TimeReading, ZoneSource } from '../../values/timeReading';

@@ -1,5 +1,5 @@
 import type { ByteStream } from '../../client/byteStream';
-import { unlessStalled } from '../../client/deadline';
+import { unlessStalled } from '../../client/stallTimeout';
 import type { MediaAnswer } from '../../client/httpAnswer';
 import type { ServiceClient } from '../../client/serviceClient';
 import { asFailureUnlessCancelled, failureOf, ServiceError } from '../../client/serviceError';

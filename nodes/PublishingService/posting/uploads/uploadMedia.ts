@@ -15,7 +15,7 @@ import {
 } from '../../client/uploadTarget';
 import type { Answers, UploadKind } from '../../contract/schemas';
 import { LIMITS } from '../../contract/serviceLimits';
-import type { ConcurrencyLimit } from '../concurrency';
+import type { ConcurrencyLimit } from '../concurrencyLimit';
 import type { ResolvedMedium } from '../media/checkMedia';
 import { fetchMediaUrls } from '../media/workspaceImages';
 import { identityInRun } from '../mediaIdentity';

@@ -1,4 +1,4 @@
-import { analyticsFields, analyticsId } from './analytics';
+import { analyticsFields, analyticsId } from './analyticsFields';
 import { nameOf, type EventKind } from './event';
 
 export const accountAnalyticsChanged: EventKind<'accountAnalytics'> = {

@@ -1,7 +1,7 @@
 import type { Account, Post } from '../../contract/schemas';
 import { phaseOf } from '../../contract/postStatuses';
 import type { AccountChange } from '../accountTracker';
-import type { FiguresChange } from '../figures/figureTracker';
+import type { AnalyticsChange } from '../analytics/analyticsTracker';
 import type { PostChange } from '../posts/postTracker';
 import type { TriggerOptions } from '../triggerOptions';
 
@@ -9,8 +9,8 @@ import type { TriggerOptions } from '../triggerOptions';
 export interface Changes {
 	posts: PostChange;
 	accounts: AccountChange;
-	postAnalytics: FiguresChange<Post>;
-	accountAnalytics: FiguresChange<Account>;
+	postAnalytics: AnalyticsChange<Post>;
+	accountAnalytics: AnalyticsChange<Account>;
 }
 export type TrackerName = keyof Changes;
 
@@ -18,8 +18,8 @@ export type TrackerName = keyof Changes;
 export interface Samples {
 	post(): Promise<PostChange | null>;
 	account(): Promise<AccountChange | null>;
-	postAnalytics(): Promise<FiguresChange<Post> | null>;
-	accountAnalytics(): Promise<FiguresChange<Account> | null>;
+	postAnalytics(): Promise<AnalyticsChange<Post> | null>;
+	accountAnalytics(): Promise<AnalyticsChange<Account> | null>;
 }
 
 /** The fields of the node that only some events have. */

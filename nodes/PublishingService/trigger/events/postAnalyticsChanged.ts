@@ -1,4 +1,4 @@
-import { analyticsFields, analyticsId } from './analytics';
+import { analyticsFields, analyticsId } from './analyticsFields';
 import { readablePost, type EventKind } from './event';
 
 export const postAnalyticsChanged: EventKind<'postAnalytics'> = {

@@ -1,8 +1,8 @@
 import type { Post } from '../../contract/schemas';
 import type { TriggerEvent } from '../events/event';
 import type { ServiceClock } from '../serviceClock';
-import { DAY_MS, type PostRecords, type SavedRecord } from './records';
-import { lastPastTime } from './snapshot';
+import { DAY_MS, type PostRecords, type SavedRecord } from './postRecords';
+import { lastPastTime } from './postSnapshot';
 import type { PostChange } from './postTracker';
 
 /** An event and the time of its change in milliseconds, if the service shows this time. */

@@ -1,4 +1,4 @@
-import { DAY_MS, PostRecords, type RestingRecord, type UnfinishedRecord } from './records';
+import { DAY_MS, PostRecords, type RestingRecord, type UnfinishedRecord } from './postRecords';
 import type { Histories } from './statusHistory';
 import {
 	NamesInUse,

@@ -15,8 +15,8 @@ import {
 	type ListState,
 	type PageRequest,
 } from './listState';
-import { PostRecords, type UnfinishedRecord } from './records';
-import { isInGroup, takeSnapshot } from './snapshot';
+import { PostRecords, type UnfinishedRecord } from './postRecords';
+import { isInGroup, takeSnapshot } from './postSnapshot';
 import { PostTracker, type Horizon, type PostChange } from './postTracker';
 
 /**

@@ -1,7 +1,7 @@
 import type { Post } from '../../contract/schemas';
 import type { ReadingContext } from '../scheduler';
-import { DAY_MS, type PostRecords, type SavedRecord } from './records';
-import { takeSnapshot, type PostSnapshot } from './snapshot';
+import { DAY_MS, type PostRecords, type SavedRecord } from './postRecords';
+import { takeSnapshot, type PostSnapshot } from './postSnapshot';
 import {
 	followStatuses,
 	hasBeenPublished,

@@ -9,10 +9,8 @@ import {
 import { RunHints } from '../../../../nodes/PublishingService/actions/runHints';
 import { Parameters } from '../../../../nodes/PublishingService/actions/parameters';
 import { AccountQueue } from '../../../../nodes/PublishingService/posting/accountQueue';
-import {
-	ConcurrencyLimit,
-	HeldAccounts,
-} from '../../../../nodes/PublishingService/posting/concurrency';
+import { ConcurrencyLimit } from '../../../../nodes/PublishingService/posting/concurrencyLimit';
+import { HeldAccounts } from '../../../../nodes/PublishingService/posting/heldAccounts';
 import { RunFiles } from '../../../../nodes/PublishingService/posting/uploads/binaryFile';
 
 /** The facts of a run; a test can replace some. */

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 
+import { readAnswerText as readBody } from '../../../../nodes/PublishingService/client/answerText';
 import {
 	MAX_ANSWER_BYTES,
 	MAX_REFUSAL_BYTES,
-	readAnswerText as readBody,
-} from '../../../../nodes/PublishingService/client/answerText';
+} from '../../../../nodes/PublishingService/client/answerLimits';
 import type { ByteStream } from '../../../../nodes/PublishingService/client/byteStream';
 
 describe('readAnswerText', () => {

@@ -1,8 +1,5 @@
-import {
-	isObject,
-	MAX_JSON_DEPTH,
-	parseJsonObject,
-} from '../../../../nodes/PublishingService/client/json';
+import { isObject, parseJsonObject } from '../../../../nodes/PublishingService/client/json';
+import { MAX_JSON_DEPTH } from '../../../../nodes/PublishingService/client/answerLimits';
 
 describe('parseJsonObject', () => {
 	test.each(['', ' ', '[]', '[{}]', 'null', 'true', '1', '"text"', '{', '{"a":}', '{}{}', 'NaN'])(

@@ -2,8 +2,8 @@ import {
 	AccountQueue,
 	type OrderKey,
 	type Place,
+	RunStopped,
 } from '../../../../nodes/PublishingService/posting/accountQueue';
-import { RunStopped } from '../../../../nodes/PublishingService/posting/concurrency';
 import { deferred, settle } from '../actions/deferred';
 
 /** An account, with the days on which order matters after a colon: "a" or "a:1,2". */

@@ -33,7 +33,7 @@ function needingN8n(file: string, way: string[] = [], seen = new Set<string>()):
 	});
 }
 
-test.each(['poll.ts', 'sample.ts'])('%s needs nothing of n8n at run time', (file) => {
+test.each(['poll.ts', 'sampleEvents.ts'])('%s needs nothing of n8n at run time', (file) => {
 	expect(needingN8n(join(trigger, file))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { filledCells, type Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { findRoles, rolesOf } from '../../../../nodes/PublishingService/sheet/roles';
-import { isHeadingRow as repeatsHeadings } from '../../../../nodes/PublishingService/sheet/rowPurpose';
+import { isHeadingRow as repeatsHeadings } from '../../../../nodes/PublishingService/sheet/rowsWithoutPost';
 import type { ColumnName } from '../../../../nodes/PublishingService/values/words';
 
 const isHeadingRow = (row: Row) => repeatsHeadings(filledCells(row));

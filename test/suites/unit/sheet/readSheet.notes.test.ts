@@ -1,5 +1,5 @@
 import { filledCells, type Row } from '../../../../nodes/PublishingService/sheet/cells';
-import { isRemark } from '../../../../nodes/PublishingService/sheet/rowPurpose';
+import { isRemark } from '../../../../nodes/PublishingService/sheet/rowsWithoutPost';
 import { readSheet } from '../../../../nodes/PublishingService/sheet/readSheet';
 
 test.each([

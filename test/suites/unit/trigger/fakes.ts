@@ -7,7 +7,10 @@ import { poll } from '../../../../nodes/PublishingService/trigger/poll';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import type { ServiceReader } from '../../../../nodes/PublishingService/trigger/serviceReader';
 import type { FailureKind } from '../../../../nodes/PublishingService/trigger/readingFailure';
-import { emptyMemory, type ProcessMemory } from '../../../../nodes/PublishingService/trigger/state';
+import {
+	emptyMemory,
+	type ProcessMemory,
+} from '../../../../nodes/PublishingService/trigger/triggerState';
 
 export const NOW = Date.parse('2026-11-20T12:00:00Z');
 

@@ -10,7 +10,7 @@ import {
 	advanceCursor,
 	EMPTY_STATE,
 	type Checkpoint,
-} from '../../../../nodes/PublishingService/trigger/state';
+} from '../../../../nodes/PublishingService/trigger/triggerState';
 import { nodeOf, postOf } from './fakes';
 
 /** n8n's context for a trigger; `memory` is the state under the node's present name. */

@@ -10,7 +10,7 @@ import { failedResult, postIdOfResult, postOfResult } from '../../../plan/result
 import type { Cancel, Change, Create, Keep, Refuse, Result, Update } from '../../../plan/types';
 import { cancelPost } from '../../../posting/cancelPost';
 import { changePost } from '../../../posting/changePost';
-import { RunStopped } from '../../../posting/concurrency';
+import { RunStopped } from '../../../posting/accountQueue';
 import { mediaIdentities } from '../../../posting/mediaIdentity';
 import { publishPost } from '../../../posting/publishPost';
 import { standingItemsOf } from '../../../posting/readPost';
@@ -18,7 +18,7 @@ import { readPosts } from '../../../posting/readPosts';
 import { finding } from '../../../sheet/texts/findings';
 import type { RowItem } from '../rowFields';
 import { itemOf, type OpenCompany } from './company';
-import { FreshPosts } from './freshPosts';
+import { PostReread } from './postReread';
 import { settleReplay } from './settleReplay';
 
 /** The changes of a row, in the order in which they are carried out. */
@@ -60,13 +60,13 @@ type Turn = 'inQueue' | 'directly';
 export class ChangeRun {
 	/** The failure of a request whose API key the service refused. After it, no row is sent. */
 	private refusedKey: ServiceError | undefined;
-	private readonly fresh: FreshPosts;
+	private readonly fresh: PostReread;
 
 	constructor(
 		private readonly company: OpenCompany,
 		private readonly context: DecisionContext,
 	) {
-		this.fresh = new FreshPosts(company.client, context);
+		this.fresh = new PostReread(company.client, context);
 	}
 
 	/** The refusal of the API key; undefined if it was accepted, or if a reschedule is left unfinished. */

@@ -5,7 +5,7 @@ import type { Hint } from '../../runHints';
 import type { RowItem } from '../rowFields';
 import { readSettings } from '../rowSettings';
 import { applyPlans } from './applyPlans';
-import { clientWarning } from './clientWarning';
+import { otherClientWarning } from './otherClientWarning';
 import { type Company, openCompanies } from './company';
 import { type CompanyOutcome, type CompanyPlan, planCompany } from './companyPlan';
 import { applyDeletedRows } from './applyDeletedRows';
@@ -75,7 +75,7 @@ async function hintsOfOneKey(plans: readonly CompanyOutcome[], sheet: Sheet): Pr
 	if (plan?.kind !== 'planned' || otherPlans.length > 0) {
 		return [];
 	}
-	const message = await clientWarning(plan.company, plan.surveyed.survey, sheet);
+	const message = await otherClientWarning(plan.company, plan.surveyed.survey, sheet);
 	return message === undefined ? [] : [{ type: 'warning', message }];
 }
 

@@ -1,4 +1,4 @@
-import type { RowKind } from '../../../messages/rowKinds';
+import type { RowKind } from '../../../messages/rowResultKinds';
 import { RUN_TEXTS } from '../../../messages/runTexts';
 import { sheetTexts } from '../../../messages/sheetTexts';
 import { postBefore } from '../../../plan/changes';

@@ -14,7 +14,7 @@ import { readPosts } from '../../../posting/readPosts';
 import type { OpenCompany } from './company';
 import { NOTHING_PLANNED, readPlannedPosts, withPublished } from './existingPosts';
 import { readTagsAndMedia } from './readTagsAndMedia';
-import { mayBePublished } from './perhapsPublished';
+import { mayBePublished } from './mayBePublished';
 import { startOfDay, rowReadContext } from './rowReadContext';
 import type { Sheet } from './sheetRows';
 

@@ -2,7 +2,7 @@ import {
 	createSignedUpload,
 	uploadMedia,
 } from '../../../../../nodes/PublishingService/posting/uploads/uploadMedia';
-import { ConcurrencyLimit } from '../../../../../nodes/PublishingService/posting/concurrency';
+import { ConcurrencyLimit } from '../../../../../nodes/PublishingService/posting/concurrencyLimit';
 import type { CallInput } from '../../../../../nodes/PublishingService/client/callInput';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import {

@@ -1,5 +1,5 @@
 import type { Post } from '../../../../../sandbox/service';
-import { PostRecords } from '../../../../../nodes/PublishingService/trigger/posts/records';
+import { PostRecords } from '../../../../../nodes/PublishingService/trigger/posts/postRecords';
 import type { Horizon } from '../../../../../nodes/PublishingService/trigger/posts/postTracker';
 import { at, DAY, iso, postOf, track } from './tracking';
 

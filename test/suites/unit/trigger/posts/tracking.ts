@@ -1,6 +1,6 @@
 import type { Post, PostStatus } from '../../../../../sandbox/service';
 import { FakeService, optionsWith } from '../fakes';
-import { PostRecords } from '../../../../../nodes/PublishingService/trigger/posts/records';
+import { PostRecords } from '../../../../../nodes/PublishingService/trigger/posts/postRecords';
 import { ServiceClock } from '../../../../../nodes/PublishingService/trigger/serviceClock';
 import {
 	PostTracker,

@@ -2,7 +2,7 @@ import type { Post } from '../../../../nodes/PublishingService/contract/schemas'
 import {
 	type ConflictRules,
 	findPostConflicts,
-} from '../../../../nodes/PublishingService/plan/postConflicts';
+} from '../../../../nodes/PublishingService/plan/findPostConflicts';
 
 const rules: ConflictRules = { minimumGap: 30, sameCaptionDays: 3, accountId: undefined };
 

@@ -1,5 +1,5 @@
 import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
-import { resolveConflicts } from '../../../../nodes/PublishingService/plan/conflicts';
+import { resolveRowConflicts } from '../../../../nodes/PublishingService/plan/resolveRowConflicts';
 import type { Change, PostIntent, SheetRow } from '../../../../nodes/PublishingService/plan/types';
 import { finding } from '../../../../nodes/PublishingService/sheet/texts/findings';
 import { cancelOf, createOf, keepOf, refuseOf, updateOf } from '../../../kit/plan/changes';
@@ -7,7 +7,7 @@ import { contextOf, intentOf, namingIntentOf, rowOf } from '../../../kit/plan/in
 import { itemOf, postOf } from '../../../kit/plan/posts';
 
 const post = postOf();
-const resolve = (...changes: Change[]) => resolveConflicts(changes, contextOf());
+const resolve = (...changes: Change[]) => resolveRowConflicts(changes, contextOf());
 
 /** A row at this line of the sheet that names a post. */
 const naming = (line: number, postId = 'post_1') =>
@@ -159,7 +159,7 @@ test('a row whose ID is another row’s and a copy of a row are settled, too', (
 	const context = contextOf({ foundPosts: new Map([['post_1', post]]), posts: [post, cake] });
 	const says = { content: { caption: 'Cake' } };
 	const wrong = updateOf({ ...naming(2), ...says }, post);
-	expect(resolveConflicts([wrong], context)).toMatchObject([
+	expect(resolveRowConflicts([wrong], context)).toMatchObject([
 		{ because: [{ code: 'idOfOtherRow', postId: 'post_2' }] },
 	]);
 	expect(resolve(updateOf(naming(2), post), copied)).toMatchObject([

@@ -10,7 +10,7 @@ const FRESH_MS = 15_000;
  * Reads a post again before it is changed, if it was read a while ago: somebody may have changed it in the
  * dashboard meanwhile. Only a change during the time of one request stays unseen.
  */
-export class FreshPosts {
+export class PostReread {
 	private readonly readAt = Date.now();
 
 	constructor(

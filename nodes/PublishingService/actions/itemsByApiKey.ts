@@ -7,7 +7,8 @@ import { createClient } from '../client/serviceClient';
 import { asFailure, failureOf, ServiceError } from '../client/serviceError';
 import { DestinationHealth } from '../client/destinationHealth';
 import { AccountQueue } from '../posting/accountQueue';
-import { ConcurrencyLimit, HeldAccounts } from '../posting/concurrency';
+import { ConcurrencyLimit } from '../posting/concurrencyLimit';
+import { HeldAccounts } from '../posting/heldAccounts';
 import { RunFiles } from '../posting/uploads/binaryFile';
 import { groupItems, refuseOtherCompanies } from './allowedCompany';
 import { ResultsByKey, type SharedState } from './item';
@@ -19,7 +20,7 @@ type Found = Awaited<ReturnType<typeof readOwn>>;
 type OwnCredential = Exclude<Found, ServiceError>;
 
 /** The API keys of the run, each with its items. Throws like n8n if there is no credential. */
-export async function connectItems(context: IExecuteFunctions): Promise<Connection[]> {
+export async function itemsByApiKey(context: IExecuteFunctions): Promise<Connection[]> {
 	const options = readRunOptions(context);
 	const read = await readCredentials(context);
 	const makeShared = sharedStates(options, read);

@@ -5,7 +5,7 @@ import {
 	readState,
 	revisionIn,
 	type TriggerState,
-} from '../../../../nodes/PublishingService/trigger/state';
+} from '../../../../nodes/PublishingService/trigger/triggerState';
 import type { Post } from '../../../../sandbox/service';
 import { accountOf, ALL, FakeService, FakeTrigger, moved, optionsWith, postOf } from './fakes';
 

@@ -1,15 +1,15 @@
-import type { FiguresChange } from '../figures/figureTracker';
-import { difference } from '../figures/metrics';
+import type { AnalyticsChange } from '../analytics/analyticsTracker';
+import { difference } from '../analytics/metrics';
 
 /** The fields that the events about analytics of posts and of accounts have in common. */
-export function analyticsFields({ before, after, crossing }: FiguresChange<unknown>): object {
+export function analyticsFields({ before, after, crossing }: AnalyticsChange<unknown>): object {
 	return { before, after, difference: difference(before, after), milestone: crossing };
 }
 
 /** The values tell a replay that finds newer figures from the change that was reported already. */
 export function analyticsId(
 	event: string,
-	{ id, after, crossing, number }: FiguresChange<unknown>,
+	{ id, after, crossing, number }: AnalyticsChange<unknown>,
 ): string {
 	const change = crossing
 		? `${crossing.metric}:${crossing.milestone}`

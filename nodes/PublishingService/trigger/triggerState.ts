@@ -5,9 +5,9 @@ import type { AccountsState } from './accountTracker';
 import {
 	packFigures,
 	unpackFigures,
-	type FiguresState,
+	type AnalyticsState,
 	type PackedFigures,
-} from './figures/figuresState';
+} from './analytics/analyticsState';
 import type { NoticesState } from './notices';
 import { FIRST_LIST, type ListState } from './posts/listState';
 import { packRecords, unpackRecords, type PackedRecords } from './posts/packRecords';
@@ -24,8 +24,8 @@ export interface TriggerState {
 	readonly watch: string | null;
 	readonly posts: PostsState | null;
 	readonly accounts: AccountsState | null;
-	readonly postAnalytics: FiguresState | null;
-	readonly accountAnalytics: FiguresState | null;
+	readonly postAnalytics: AnalyticsState | null;
+	readonly accountAnalytics: AnalyticsState | null;
 	readonly failing: BackoffState;
 	readonly notices: NoticesState;
 }
@@ -188,7 +188,7 @@ function packProgress(state: TriggerState): PackedProgress {
 	};
 }
 
-function readTimes(figures: FiguresState | null): number[] {
+function readTimes(figures: AnalyticsState | null): number[] {
 	return [...(figures?.entries.values() ?? [])].map(({ readAt }) => readAt);
 }
 

@@ -7,7 +7,7 @@ import type { OpenCompany } from './company';
 import type { Sheet } from './sheetRows';
 
 /** A warning if rows of another client, or of several, go to the accounts of this one company. */
-export async function clientWarning(
+export async function otherClientWarning(
 	company: OpenCompany,
 	{ accounts, hasBrands }: CompanyFacts,
 	{ clients }: Sheet,

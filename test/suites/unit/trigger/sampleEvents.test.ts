@@ -1,4 +1,4 @@
-import { sampleEvents } from '../../../../nodes/PublishingService/trigger/sample';
+import { sampleEvents } from '../../../../nodes/PublishingService/trigger/sampleEvents';
 import { FakeService, NOW, optionsWith, postOf } from './fakes';
 
 describe('a sample', () => {

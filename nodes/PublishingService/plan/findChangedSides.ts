@@ -10,7 +10,7 @@ import type { FieldDifference, Side } from './types';
  * dashboard, or both. Unknown without a state of this post. Example: a state with the digest of
  * "Hello", a row with "Hello", and a post with "Hello!" returns `{ changedIn: 'dashboard' }`.
  */
-export function findSides(
+export function findChangedSides(
 	differences: readonly Difference[],
 	wanted: WantedPost,
 	post: Post,

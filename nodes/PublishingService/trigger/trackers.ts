@@ -2,23 +2,23 @@ import type { Account, Post } from '../contract/schemas';
 import { AccountTracker } from './accountTracker';
 import type { Changes, TrackerName, TriggerEvent } from './events/event';
 import { chosenKinds, makeEvents } from './events/makeEvents';
-import { figuresOfAccounts, figuresOfPosts, FigureTracker } from './figures/figureTracker';
-import { NO_FIGURES } from './figures/figuresState';
+import { figuresOfAccounts, figuresOfPosts, AnalyticsTracker } from './analytics/analyticsTracker';
+import { NO_FIGURES } from './analytics/analyticsState';
 import { LASTING_POLLS, NOTICES, type Notice } from './notices';
 import type { DatedEvent } from './posts/backlog';
 import { firstPostsState, PostReader, type PostsState } from './posts/postReader';
 import type { PostChange } from './posts/postTracker';
 import type { Priorities, Reading, ReadingContext } from './scheduler';
-import type { TriggerState } from './state';
+import type { TriggerState } from './triggerState';
 import type { TriggerOptions } from './triggerOptions';
 
 /** The trackers that the chosen events need, and the events that are not about posts. */
-export interface Watchers {
+export interface Trackers {
 	readonly postsState: PostsState | null;
 	readonly posts: PostReader | undefined;
 	readonly accounts: AccountTracker | undefined;
-	readonly postAnalytics: FigureTracker<Post> | undefined;
-	readonly accountAnalytics: FigureTracker<Account> | undefined;
+	readonly postAnalytics: AnalyticsTracker<Post> | undefined;
+	readonly accountAnalytics: AnalyticsTracker<Account> | undefined;
 	readonly events: readonly DatedEvent[];
 }
 
@@ -29,11 +29,11 @@ export interface Items {
 }
 
 /** Makes the trackers go on from the saved state; `recentPosts` are posts as polls of this process met them. */
-export function startWatching(
+export function startTrackers(
 	saved: TriggerState,
 	context: ReadingContext,
 	recentPosts: Map<string, Post>,
-): Watchers {
+): Trackers {
 	const starter = new Starter(saved, context);
 	const accounts = starter.accounts();
 	const postAnalytics = starter.postAnalytics(recentPosts);
@@ -73,23 +73,23 @@ class Starter {
 			: undefined;
 	}
 
-	accountAnalytics(accounts: AccountTracker): FigureTracker<Account> | undefined {
+	accountAnalytics(accounts: AccountTracker): AnalyticsTracker<Account> | undefined {
 		if (!this.needs('accountAnalytics')) {
 			return undefined;
 		}
 		const subject = figuresOfAccounts(this.context, accounts);
 		const saved = this.saved.accountAnalytics ?? NO_FIGURES;
-		return new FigureTracker(subject, saved, this.context, this.reportTo('accountAnalytics'));
+		return new AnalyticsTracker(subject, saved, this.context, this.reportTo('accountAnalytics'));
 	}
 
-	postAnalytics(recentPosts: Map<string, Post>): FigureTracker<Post> | undefined {
+	postAnalytics(recentPosts: Map<string, Post>): AnalyticsTracker<Post> | undefined {
 		if (!this.needs('postAnalytics')) {
 			return undefined;
 		}
 		const subject = figuresOfPosts(this.context, recentPosts);
 		const saved = this.isSameWatch ? this.saved.postAnalytics : null;
 		const report = this.reportTo('postAnalytics');
-		return new FigureTracker(subject, saved ?? NO_FIGURES, this.context, report);
+		return new AnalyticsTracker(subject, saved ?? NO_FIGURES, this.context, report);
 	}
 
 	postsState(): PostsState | null {
@@ -115,12 +115,12 @@ class Starter {
 }
 
 /** To be called after the last request of the poll. */
-export function collectItems(watchers: Watchers, { backoff }: ReadingContext): Items {
-	const { posts, postAnalytics, accountAnalytics } = watchers;
+export function collectItems(trackers: Trackers, { backoff }: ReadingContext): Items {
+	const { posts, postAnalytics, accountAnalytics } = trackers;
 	// To advance a tracker may find more events, and entries for which there is no room.
 	postAnalytics?.advance();
 	accountAnalytics?.advance();
-	const dated = (posts?.collectEvents() ?? []).concat(watchers.events);
+	const dated = (posts?.collectEvents() ?? []).concat(trackers.events);
 	const notices = backoff.lasting(LASTING_POLLS).map(NOTICES.lone);
 	for (const tracker of [posts, postAnalytics, accountAnalytics]) {
 		notices.push(...(tracker?.notices ?? []));
@@ -130,7 +130,7 @@ export function collectItems(watchers: Watchers, { backoff }: ReadingContext): I
 
 /** The next state. Posts and accounts that are no longer tracked are forgotten. */
 export function advanceState(
-	{ postsState, accounts, postAnalytics, accountAnalytics }: Watchers,
+	{ postsState, accounts, postAnalytics, accountAnalytics }: Trackers,
 	{ service, clock, options, backoff }: ReadingContext,
 ): Omit<TriggerState, 'notices'> {
 	return {
@@ -151,8 +151,8 @@ function watchText({ reportStatusPer, accountIds, contentGroupId }: TriggerOptio
 }
 
 /** The readings in the order in which a user waits for them; the baseline between all others, so that it starves in no turn. */
-export function prioritize(watchers: Watchers): Priorities {
-	const { posts, accounts, postAnalytics, accountAnalytics } = watchers;
+export function prioritize(trackers: Trackers): Priorities {
+	const { posts, accounts, postAnalytics, accountAnalytics } = trackers;
 	const { newest, due, older, isBaseline } = posts?.readings ?? {};
 	const baseline = isBaseline ? older : undefined;
 	const figures: Array<Reading | undefined> = [postAnalytics, accountAnalytics];

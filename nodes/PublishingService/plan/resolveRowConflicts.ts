@@ -12,7 +12,10 @@ import type { Change, PostIntent } from './types';
  * post. A row with the ID of another row's post changes nothing. A copied row gets no second post. A row
  * never gets two posts for one account.
  */
-export function resolveConflicts(changes: readonly Change[], context: DecisionContext): Change[] {
+export function resolveRowConflicts(
+	changes: readonly Change[],
+	context: DecisionContext,
+): Change[] {
 	const kept = keepWrongIds(keepSharedPosts(changes), context);
 	return joinRows(settleCopies(kept, context));
 }

@@ -5,7 +5,7 @@ import {
 import {
 	PostRecords,
 	type UnfinishedRecord,
-} from '../../../../../nodes/PublishingService/trigger/posts/records';
+} from '../../../../../nodes/PublishingService/trigger/posts/postRecords';
 import {
 	beginHistory,
 	type AccountKey,

@@ -1,4 +1,4 @@
-import { ConcurrencyLimit } from '../../../../nodes/PublishingService/posting/concurrency';
+import { ConcurrencyLimit } from '../../../../nodes/PublishingService/posting/concurrencyLimit';
 import { deferred, settle } from '../actions/deferred';
 
 /** Tasks that run until the test ends them. */

@@ -1,7 +1,7 @@
 import type { Account, Post } from '../../contract/schemas';
 import type { AccountTracker } from '../accountTracker';
 import { NOTICES, type Notice } from '../notices';
-import { DAY_MS } from '../posts/records';
+import { DAY_MS } from '../posts/postRecords';
 import type { Reading, ReadingContext, Request } from '../scheduler';
 import {
 	ACCOUNT_METRICS,
@@ -14,10 +14,10 @@ import {
 	type Figures,
 	type FiguresAnswer,
 } from './metrics';
-import type { FiguresState, PendingFigures } from './figuresState';
+import type { AnalyticsState, PendingFigures } from './analyticsState';
 import { overdueTime, readingOrder, type Entry, type Pace } from './readingOrder';
 
-export interface FiguresChange<Entity> {
+export interface AnalyticsChange<Entity> {
 	readonly id: string;
 	readonly entity: Entity;
 	readonly before: Figures;
@@ -49,7 +49,7 @@ interface FiguresSubject<Entity> {
 }
 
 /** Reads analytics of posts or accounts, and reports those that changed enough. */
-export class FigureTracker<Entity> implements Reading {
+export class AnalyticsTracker<Entity> implements Reading {
 	readonly name: string;
 	readonly share: number;
 	private isShortOfRoom = false;
@@ -59,9 +59,9 @@ export class FigureTracker<Entity> implements Reading {
 
 	constructor(
 		private readonly subject: FiguresSubject<Entity>,
-		saved: FiguresState,
+		saved: AnalyticsState,
 		private readonly context: ReadingContext,
-		private readonly onChange: (change: FiguresChange<Entity>) => void,
+		private readonly onChange: (change: AnalyticsChange<Entity>) => void,
 	) {
 		this.name = subject.name;
 		this.share = Math.max(1, Math.floor(context.options.maxRequests / 5));
@@ -106,7 +106,7 @@ export class FigureTracker<Entity> implements Reading {
 		this.makeRoom();
 	}
 
-	state(): FiguresState {
+	state(): AnalyticsState {
 		return { entries: this.entries, pending: this.pending };
 	}
 

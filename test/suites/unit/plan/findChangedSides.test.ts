@@ -1,6 +1,6 @@
 import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
 import { stateAfter, type AppliedState } from '../../../../nodes/PublishingService/plan/syncState';
-import { findSides } from '../../../../nodes/PublishingService/plan/threeSides';
+import { findChangedSides } from '../../../../nodes/PublishingService/plan/findChangedSides';
 import {
 	findDifferences,
 	type WantedPost,
@@ -21,10 +21,9 @@ const appliedTo = (post: Post): AppliedState =>
 	});
 
 const sidesOf = (wanted: WantedPost, post: Post, state: AppliedState | undefined) =>
-	findSides(findDifferences(wanted, post), wanted, post, state).map(({ difference, changedIn }) => [
-		difference.field,
-		changedIn,
-	]);
+	findChangedSides(findDifferences(wanted, post), wanted, post, state).map(
+		({ difference, changedIn }) => [difference.field, changedIn],
+	);
 
 const applied = postWith({ caption: 'Hello', accounts: [itemWith({ scheduledAfter: noon })] });
 

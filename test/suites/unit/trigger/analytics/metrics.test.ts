@@ -9,7 +9,7 @@ import {
 	highest,
 	POST_METRICS,
 	zeroFigures,
-} from '../../../../../nodes/PublishingService/trigger/figures/metrics';
+} from '../../../../../nodes/PublishingService/trigger/analytics/metrics';
 import type { Threshold } from '../../../../../nodes/PublishingService/trigger/triggerOptions';
 
 test.each([

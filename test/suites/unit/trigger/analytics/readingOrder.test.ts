@@ -2,8 +2,8 @@ import {
 	overdueTime,
 	readingOrder,
 	type Entry,
-} from '../../../../../nodes/PublishingService/trigger/figures/readingOrder';
-import type { Figures } from '../../../../../nodes/PublishingService/trigger/figures/metrics';
+} from '../../../../../nodes/PublishingService/trigger/analytics/readingOrder';
+import type { Figures } from '../../../../../nodes/PublishingService/trigger/analytics/metrics';
 import { NOW } from '../fakes';
 
 const MINUTE = 60_000;

@@ -8,7 +8,7 @@ export interface PendingFigures {
 }
 
 /** The analytics of posts or accounts, kept between polls. */
-export interface FiguresState {
+export interface AnalyticsState {
 	readonly entries: ReadonlyMap<string, Entry>;
 	readonly pending: PendingFigures | null;
 }
@@ -27,9 +27,9 @@ export interface PackedFigures {
 	readonly pending: PendingFigures | null;
 }
 
-export const NO_FIGURES: FiguresState = { entries: new Map(), pending: null };
+export const NO_FIGURES: AnalyticsState = { entries: new Map(), pending: null };
 
-export function packFigures({ entries, pending }: FiguresState): PackedFigures {
+export function packFigures({ entries, pending }: AnalyticsState): PackedFigures {
 	const packed = [...entries].map(([id, entry]): PackedEntry => {
 		const { publishedAt, events, isUnread, last } = entry;
 		return [id, publishedAt, events, isUnread ? 1 : 0, last];
@@ -38,7 +38,7 @@ export function packFigures({ entries, pending }: FiguresState): PackedFigures {
 }
 
 /** `readAt` in the order of the entries; an entry without one was never read. */
-export function unpackFigures(packed: PackedFigures, readAt: readonly number[]): FiguresState {
+export function unpackFigures(packed: PackedFigures, readAt: readonly number[]): AnalyticsState {
 	const entries = new Map<string, Entry>();
 	for (const [id, publishedAt, events, isUnread, last] of packed.entries) {
 		entries.set(id, {

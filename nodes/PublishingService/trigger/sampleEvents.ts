@@ -2,7 +2,7 @@ import type { Account, Post } from '../contract/schemas';
 import type { AccountChange } from './accountTracker';
 import { EVENT_KINDS } from './events';
 import type { Samples, TriggerEvent } from './events/event';
-import type { FiguresChange } from './figures/figureTracker';
+import type { AnalyticsChange } from './analytics/analyticsTracker';
 import {
 	ACCOUNT_METRICS,
 	changesOf,
@@ -11,8 +11,8 @@ import {
 	readFigures,
 	zeroFigures,
 	type FiguresAnswer,
-} from './figures/metrics';
-import { takeSnapshot } from './posts/snapshot';
+} from './analytics/metrics';
+import { takeSnapshot } from './posts/postSnapshot';
 import { isPublished } from './posts/statusHistory';
 import type { PostChange } from './posts/postTracker';
 import type { ServiceReader } from './serviceReader';
@@ -57,7 +57,7 @@ class CompanySamples implements Samples {
 		return account && changeOfAccount(account, this.options);
 	}
 
-	async postAnalytics(): Promise<FiguresChange<Post> | null> {
+	async postAnalytics(): Promise<AnalyticsChange<Post> | null> {
 		const post = await this.findPost();
 		if (!post) {
 			return null;
@@ -68,7 +68,7 @@ class CompanySamples implements Samples {
 		return { id: postId, entity: post, ...growth };
 	}
 
-	async accountAnalytics(): Promise<FiguresChange<Account> | null> {
+	async accountAnalytics(): Promise<AnalyticsChange<Account> | null> {
 		const account = await this.findAccount();
 		if (!account) {
 			return null;
@@ -146,7 +146,7 @@ function growthIn(
 	metrics: readonly string[],
 	[metric = 'views']: readonly string[],
 	{ threshold }: TriggerOptions,
-): Omit<FiguresChange<unknown>, 'id' | 'entity'> {
+): Omit<AnalyticsChange<unknown>, 'id' | 'entity'> {
 	const before = zeroFigures(metrics);
 	const figures = { ...before, ...readFigures(answer ?? {}, metrics) };
 	const least = threshold.kind === 'milestones' ? { [metric]: Math.min(...threshold.at) } : {};

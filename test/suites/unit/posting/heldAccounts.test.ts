@@ -1,4 +1,5 @@
-import { HeldAccounts, isTransient } from '../../../../nodes/PublishingService/posting/concurrency';
+import { HeldAccounts } from '../../../../nodes/PublishingService/posting/heldAccounts';
+import { isTransient } from '../../../../nodes/PublishingService/posting/isTransient';
 import { InvalidItemError } from '../../../../nodes/PublishingService/posting/postDraft';
 import {
 	ServiceError,

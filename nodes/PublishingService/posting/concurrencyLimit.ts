@@ -1,0 +1,39 @@
+/**
+ * Limits how many tasks run at the same time, within a limit that other work shares. Later tasks
+ * wait in line.
+ */
+export class ConcurrencyLimit {
+	private readonly waiting: Array<() => void> = [];
+
+	constructor(
+		private free: number,
+		private readonly shared?: ConcurrencyLimit,
+	) {}
+
+	async run<T>(work: () => Promise<T>): Promise<T> {
+		if (this.free > 0) {
+			this.free--;
+		} else {
+			await new Promise<void>((resolve) => this.waiting.push(resolve));
+		}
+		try {
+			return await (this.shared ? this.shared.run(work) : work());
+		} finally {
+			const next = this.waiting.shift();
+			if (next) {
+				next();
+			} else {
+				this.free++;
+			}
+		}
+	}
+
+	/** Works on all entries; each is begun, in their order, once the bound allows. */
+	async each<Entry, Result>(
+		entries: readonly Entry[],
+		work: (entry: Entry) => Promise<Result>,
+	): Promise<Result[]> {
+		const runs = entries.map(async (entry) => await this.run(async () => await work(entry)));
+		return await Promise.all(runs);
+	}
+}
