@@ -316,8 +316,8 @@ export function membersOf({ type, options = [] }: INodeProperties): readonly INo
 
 /** A resource locator; people who write JSON, and models, leave its mark `__rl` out. */
 function isLocator(value: unknown): value is { value: unknown; mode?: unknown } {
-	const { __rl: mark, mode, value: given } = asRecord(value);
-	return given !== undefined && (mark !== undefined || typeof mode === 'string');
+	const locator = asRecord(value);
+	return 'value' in locator && (locator.__rl !== undefined || typeof locator.mode === 'string');
 }
 
 /** True for an expression that a model fills in: if it is empty, the model means no value. */

@@ -41,6 +41,8 @@ export const RUN_TEXTS = {
 		const extra = count === 1 ? 'This upload' : 'These uploads';
 		return `${what} repeated, because an answer of the service was lost. ${extra} may count twice toward the daily cap.`;
 	},
+	keyOfOtherPost:
+		"Some rows created no post, because their Custom Key belongs to another post. The field 'warning' of these rows names the differences.",
 	morePlanned: (read: number) =>
 		`The node compared only ${read} planned posts of each status, because the service has more. Posts that were not compared can be in conflict, too.`,
 	takenAsId: (entry: string) =>

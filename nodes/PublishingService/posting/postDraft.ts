@@ -20,6 +20,8 @@ export interface PostingRun {
 /** The part of an item that creating its post needs. */
 export interface PostItem {
 	readonly index: number;
+	/** The number by which a person finds the row. */
+	readonly rowNumber: number;
 	readonly run: PostingRun;
 	/** Uploads made for this item so far; an error that follows names them. */
 	readonly uploadIds: string[];

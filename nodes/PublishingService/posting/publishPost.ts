@@ -1,15 +1,17 @@
 import type { ServiceClient } from '../client/serviceClient';
 import type { CreatePostBody } from '../contract/schemas';
+import { refuseSharedKey } from './customKey';
 import { idempotencyKey } from './idempotencyKey';
 import type { PreparedPost, ResolvedMedium } from './media/checkMedia';
 import { identityOf } from './mediaIdentity';
-import { InvalidItemError, type Outcome, type PostItem } from './postDraft';
+import { InvalidItemError, type Outcome, type PostItem, type ProblemReport } from './postDraft';
 import { assertStillWanted, sendPost } from './sendPost';
 import { uploadAll } from './uploads/uploadMedia';
 
 /** Says what would be sent and all that is wrong, without uploading or posting. */
 export async function checkPost(item: PostItem, prepared: PreparedPost): Promise<Outcome> {
 	const { draft, media } = prepared;
+	const key = await keyOf(item, prepared);
 	const { problems } = draft.report;
 	const body = bodyOf(prepared, media.map(placeholderOf));
 	const notChecked = [...draft.notChecked];
@@ -20,7 +22,7 @@ export async function checkPost(item: PostItem, prepared: PreparedPost): Promise
 			ok: problems.length === 0,
 			problems,
 			...(notChecked.length > 0 && { notChecked }),
-			wouldSend: { body, idempotencyKey: (await keyOf(item, prepared)) ?? null },
+			wouldSend: { body, idempotencyKey: key ?? null },
 		},
 	};
 }
@@ -32,10 +34,7 @@ export async function publishPost(
 	prepared: PreparedPost,
 ): Promise<Outcome> {
 	const { draft, media } = prepared;
-	const { problems } = draft.report;
-	if (problems.length > 0) {
-		throw new InvalidItemError(problems);
-	}
+	assertNoProblems(draft.report);
 	const { scheduledAfter } = draft.content;
 	const { publishesPast } = draft;
 	const time = { scheduledAfter, publishesPast };
@@ -51,20 +50,36 @@ export async function publishPost(
 		keyMode: draft.key.mode,
 		// Made after the uploads, because the hash of a file is computed while its bytes are
 		// uploaded.
-		makeKey: async () => await keyOf(item, prepared),
+		makeKey: async () => {
+			const key = await keyOf(item, prepared);
+			assertNoProblems(draft.report);
+			return key;
+		},
 	});
 }
 
-/** Undefined if the user wants a new post for every request. */
+/**
+ * Makes the idempotency key; undefined if the user wants a new post for every request. Refuses a key
+ * that another row of the run uses for another post.
+ */
 async function keyOf(item: PostItem, { draft, media }: PreparedPost): Promise<string | undefined> {
-	const { accountIds, contentGroupIds, slides, key } = draft;
+	const { accountIds, contentGroupIds, slides, key, report } = draft;
 	const { scheduledAfter, ...content } = draft.content;
-	return idempotencyKey(item, key, {
-		subject: key.mode === 'automatic' ? await Promise.all(media.map(identityOf)) : [],
+	const isOfContent = key.mode === 'automatic' || key.mode === 'custom';
+	const facts = {
+		subject: isOfContent ? await Promise.all(media.map(identityOf)) : [],
 		accountIds,
 		scheduledAfter,
 		content: { ...content, contentGroupIds, slides: slides?.pages },
-	});
+	};
+	await refuseSharedKey(item, key, facts, report);
+	return idempotencyKey(item, key, facts);
+}
+
+function assertNoProblems({ problems }: ProblemReport): void {
+	if (problems.length > 0) {
+		throw new InvalidItemError(problems);
+	}
 }
 
 function bodyOf({ draft }: PreparedPost, uploadIds: readonly string[]): CreatePostBody {

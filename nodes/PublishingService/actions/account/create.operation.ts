@@ -3,9 +3,12 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { asFailure, ServiceError } from '../../client/serviceError';
 import type { Account, CreateAccountBody, Platform } from '../../contract/schemas';
 import { LIMITS } from '../../contract/serviceLimits';
-import { plainUsername } from '../../values/text';
-import type { Item } from '../item';
+import { withoutInvisible } from '../../values/plainText';
+import { plainUsername, quote } from '../../values/text';
+import type { Item, ItemOf } from '../item';
 import { operation } from '../operation';
+import { publicTextProblem } from '../post/unfilledText';
+import { readPublicText } from '../publicText';
 import { optionsField } from '../sharedFields';
 import { platformField } from './accountFields';
 
@@ -74,24 +77,58 @@ export const create = operation({
 	endpoints: ['createAccount', 'listAccounts'],
 	async run(item, service) {
 		const bioUrl = item.group('options').url('bioUrl', { max: LIMITS.url });
-		const searchTerms = item.list('warmupSearchTerms', { max: LIMITS.warmupSearchTerms });
+		const searchTerms = readSearchTerms(item);
 		const profile = item.valid({
 			platform: item.required.choice('platform'),
-			username: item.text('username')?.trim(),
-			displayName: item.text('displayName', { max: LIMITS.displayName }),
-			bio: item.text('bio', { max: LIMITS.bio }),
+			username: readUsername(item),
+			displayName: readPublicText(item, 'displayName', { max: LIMITS.displayName }),
+			bio: readPublicText(item, 'bio', { max: LIMITS.bio }),
 			profilePictureUrl: item.url('profilePictureUrl', { max: LIMITS.url }),
 		});
 		const body = { ...profile, bioUrl, warmup: item.valid({ searchTerms }) };
 		const { account, creator } = await createOnce(item, service, body);
 		if (creator !== item) {
-			const problem = `"${body.username}" is already one of your accounts (${account.accountId}): nothing was created`;
+			const given = item.text('username')?.trim();
+			const problem = `"${given}" is already one of your accounts (${account.accountId}): nothing was created`;
 			item.refuse('username', problem);
 			item.assertValid();
 		}
 		return [{ json: account }];
 	},
 });
+
+type ProfileItem = ItemOf<
+	ReadonlyArray<{
+		readonly name: 'username' | 'warmupSearchTerms';
+		readonly type: 'string';
+	}>
+>;
+
+/** The characters between words, of addresses and of lists: a username has none of them. */
+const NOT_OF_USERNAME = /[\s,;:/\\@]/;
+
+/** Reads a username without its "@". An account cannot be deleted, so that whatever is no username is refused. */
+function readUsername(item: ProfileItem): string | undefined {
+	const given = readPublicText(item, 'username');
+	if (given === undefined) {
+		return undefined;
+	}
+	const username = withoutInvisible(given)
+		.trim()
+		.replace(/^@+\s*/, '');
+	if (username === '' || NOT_OF_USERNAME.test(username)) {
+		const problem = `must be one username, such as acme.studio, not ${quote(given)}`;
+		return item.refuse('username', problem);
+	}
+	return username;
+}
+
+function readSearchTerms(item: ProfileItem): string[] | undefined {
+	const terms = item.list('warmupSearchTerms', { max: LIMITS.warmupSearchTerms });
+	const expression = item.expressionOf('warmupSearchTerms');
+	const [problem] = (terms ?? []).flatMap((term) => publicTextProblem(term, expression) ?? []);
+	return problem === undefined ? terms : item.refuse('warmupSearchTerms', problem);
+}
 
 /** An account, and the item of the run that created it. */
 interface CreatedAccount {
@@ -108,8 +145,7 @@ async function createOnce(
 	service: ServiceClient,
 	body: CreateAccountBody,
 ): Promise<CreatedAccount> {
-	const { platform } = body;
-	const username = body.username.replace(/^@+\s*/, '');
+	const { platform, username } = body;
 	// The name in an answer may be any value.
 	const isWanted: IsWanted = ({ platform: its = platform, username: name }) =>
 		its === platform && plainUsername(String(name ?? '')) === plainUsername(username);
@@ -119,7 +155,7 @@ async function createOnce(
 		if (there) {
 			return { account: there, creator: undefined };
 		}
-		const account = await sendAccount(service, { ...body, username }, isWanted);
+		const account = await sendAccount(service, body, isWanted);
 		return { account, creator: item };
 	});
 }

@@ -1,5 +1,7 @@
 import { contentTagOf } from '../../client/contentTags';
+import { plainName } from '../../values/text';
 import { operation } from '../operation';
+import { readPublicText } from '../publicText';
 
 export const create = operation({
 	name: 'Create',
@@ -26,7 +28,13 @@ export const create = operation({
 	],
 	endpoints: ['createContentTag'],
 	async run(item, service) {
-		const body = item.valid({ name: item.text('name'), color: item.text('color') });
-		return [{ json: contentTagOf(await service.call('createContentTag', { body })) }];
+		const body = item.valid({
+			name: readPublicText(item, 'name')?.trim(),
+			color: item.text('color'),
+		});
+		// Nobody can distinguish 2 tags with one name, so items with the same tag share one.
+		const key = `content tag: ${JSON.stringify([plainName(body.name), body.color])}`;
+		const create = async () => await service.call('createContentTag', { body });
+		return [{ json: contentTagOf(await item.once(key, create)) }];
 	},
 });

@@ -3,11 +3,13 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Sound } from '../../contract/schemas';
 import { LIMITS } from '../../contract/serviceLimits';
 import type { KeyChoice, PostContent } from '../../posting/postDraft';
-import { parseHashtags } from '../../values/text';
+import { removeControlCharacters } from '../../sheet/rows/cleanText';
+import { type Parsed, parseHashtags } from '../../values/text';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
+import { readPublicText } from '../publicText';
 import { readSchedule, scheduleFields, scheduleOptionFields } from './schedule';
-import { missingValueProblem, unfilledProblem } from './unfilledText';
+import { missingValueProblem, unfilledListProblem, unfilledProblem } from './unfilledText';
 
 export const POST_FIELDS = {
 	caption: {
@@ -188,9 +190,9 @@ export function readContent(
 		caption: readCaption(item),
 		hashtags: readHashtags(item),
 		sound: readSound(options),
-		notes: options.text('notes', { max: LIMITS.notes }),
+		notes: readNotes(options),
 		priority: options.number('priority', PRIORITY_LIMITS),
-		skipApproval: item.flag('skipApproval'),
+		skipApproval: item.orDefault('skipApproval'),
 		instagramPostFormat: options.choice('instagramPostFormat'),
 	};
 	return { key, content, schedule: readSchedule(item, options) };
@@ -200,25 +202,34 @@ type TextFields = ParametersOf<readonly [typeof POST_FIELDS.caption, typeof POST
 
 /** Reads a caption, and refuses one that nobody has filled in. */
 export function readCaption(parameters: TextFields): string | undefined {
-	const caption = parameters.text('caption', { max: LIMITS.caption });
-	if (caption === undefined) {
-		return undefined;
-	}
-	const expression = parameters.expressionOf('caption');
-	const problem = unfilledProblem(caption) ?? missingValueProblem(caption, expression);
-	return problem ? parameters.refuse('caption', problem) : caption;
+	const caption = readPublicText(parameters, 'caption', { max: LIMITS.caption });
+	return caption && removeControlCharacters(caption);
 }
 
 /** Reads hashtags, and refuses one that nobody has filled in. */
 export function readHashtags(parameters: TextFields): string[] | undefined {
-	const hashtags = parameters.list('hashtags', HASHTAG_LIMITS, parseHashtags);
+	const expression = parameters.expressionOf('hashtags');
+	const hashtags = parameters.list('hashtags', HASHTAG_LIMITS, parseFilledHashtags);
 	for (const tag of hashtags ?? []) {
-		const problem = unfilledProblem(tag);
+		const problem = unfilledProblem(tag) ?? missingValueProblem(tag, expression);
 		if (problem) {
 			return parameters.refuse('hashtags', problem);
 		}
 	}
 	return hashtags;
+}
+
+/** Reads hashtags from a text that somebody filled in: in "[tags]" and "#REF!", the signs of a placeholder get lost. */
+function parseFilledHashtags(value: unknown): Parsed<string[]> {
+	const problem = typeof value === 'string' ? unfilledListProblem(value) : undefined;
+	return problem === undefined ? parseHashtags(value) : { problem };
+}
+
+export function readNotes(
+	parameters: ParametersOf<readonly [typeof POST_FIELDS.notes]>,
+): string | undefined {
+	const notes = parameters.text('notes', { max: LIMITS.notes });
+	return notes && removeControlCharacters(notes);
 }
 
 /** Reads the choice, so that what is wrong with it is known before anything is sent. */
@@ -228,6 +239,10 @@ function readKeyChoice(options: ParametersOf<typeof contentOptionFields>): KeyCh
 		return { mode };
 	}
 	const key = options.required.text('idempotencyKey', { max: LIMITS.idempotencyKey })?.trim();
+	const missing = key && missingValueProblem(key, options.expressionOf('idempotencyKey'));
+	if (missing) {
+		return { mode, key: options.refuse('idempotencyKey', missing) };
+	}
 	// It travels as a header: visible ASCII and spaces only.
 	if (key === undefined || !/[^\x20-\x7e]/.test(key)) {
 		return { mode, key };
@@ -247,6 +262,11 @@ export function readSound(
 	const mode = (hasUrl ? sound.required : sound).choice('mode');
 	if (mode === undefined) {
 		return undefined;
+	}
+	if (mode === 'original' && hasUrl) {
+		// n8n fills in Original, so nobody has to choose a mode to enter a URL.
+		const problem = "is 'Original', which uses no URL. Set 'Mode' to 'Specific', or clear the URL";
+		return sound.refuse('mode', problem, 'is "original", which uses no URL. Use "specific"');
 	}
 	return { mode, url, urlsByPlatform: tiktok || instagram ? { tiktok, instagram } : undefined };
 }

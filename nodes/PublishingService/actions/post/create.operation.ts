@@ -1,9 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
+import type { Post } from '../../contract/schemas';
 import { LIMITS } from '../../contract/serviceLimits';
+import { RUN_TEXTS } from '../../messages/runTexts';
 import { preparePost } from '../../posting/media/checkMedia';
-import type { PostDraft } from '../../posting/postDraft';
+import { otherPostWarning } from '../../posting/customKey';
+import type { Outcome, PostDraft } from '../../posting/postDraft';
 import { checkPost, publishPost } from '../../posting/publishPost';
 import { confirmReplay } from '../../posting/confirmReplay';
 import type { MediaEntry } from '../../values/mediaKind';
@@ -14,9 +17,9 @@ import {
 	readAccountEntries,
 	resolveAccounts,
 } from '../account/accountFields';
-import type { ItemOf } from '../item';
+import { readDecidedFlag } from '../decidedFlag';
+import type { Item, ItemOf } from '../item';
 import { operation } from '../operation';
-import type { ParametersOf } from '../parameters';
 import { optionsField } from '../sharedFields';
 import { parseFileFields, readUploadSettings, uploadOptionFields } from '../upload/uploadFields';
 import { chosenPack } from '../workspace/imageFields';
@@ -105,23 +108,10 @@ export const createFields = [
 	]),
 ] as const satisfies INodeProperties[];
 
-type CheckOnly = ParametersOf<readonly [{ name: 'checkOnly'; type: 'boolean' }]>;
-
-/** Reads Check Only; an expression that returns nothing would publish, so it is refused. */
-function readCheckOnly(options: CheckOnly): boolean {
-	if (options.isForgotten('checkOnly')) {
-		options.refuse(
-			'checkOnly',
-			'is empty, because its expression returned nothing. Correct the expression, or let it return true or false',
-		);
-	}
-	return options.orDefault('checkOnly');
-}
-
 /** Reads the parameters; what is wrong with them is collected on the item, or thrown. */
 async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClient) {
 	const options = item.group('options');
-	const checkOnly = readCheckOnly(options);
+	const checkOnly = readDecidedFlag(options, 'checkOnly');
 	const named = readAccountEntries(item, item.choice('accountsFrom'));
 	const uploads = readUploadSettings(options);
 	const media = readMediaEntries(item);
@@ -182,9 +172,28 @@ export const create = operation({
 		}
 		const sent = await publishPost(item, service, prepared);
 		const post = sent.replayed ? await confirmReplay(service, sent, 'createPost', draft) : sent;
-		return [withGoesLive(post, planned)];
+		const told = sent.replayed ? warnIfOther(item, post, draft) : post;
+		return [withGoesLive(told, planned)];
 	},
 });
+
+/** Warns if the post of a user's own key is not the post of this row. */
+function warnIfOther(item: Item, outcome: Outcome, draft: PostDraft): Outcome {
+	if (draft.key.mode !== 'custom') {
+		return outcome;
+	}
+	const { accountIds, content, media } = draft;
+	const { caption = '', hashtags = [], notes = '', scheduledAfter } = content;
+	// The number of images of a pack is known to the workspace alone.
+	const count = media.some(({ from }) => from === 'pack') ? undefined : media.length;
+	const wanted = { accountIds, caption, hashtags, notes, scheduledAfter, media: { count } };
+	const warning = otherPostWarning(outcome.json as Post, wanted);
+	if (warning === undefined) {
+		return outcome;
+	}
+	item.run.shared.hints.addOnce({ message: RUN_TEXTS.keyOfOtherPost, type: 'warning' });
+	return { ...outcome, json: { ...outcome.json, warning } };
+}
 
 const FIELD_OF = {
 	binary: 'binaryPropertyNames',

@@ -2,7 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ServiceClient } from '../../client/serviceClient';
 import { phaseOf } from '../../contract/postStatuses';
-import { idempotencyKey } from '../../posting/idempotencyKey';
+import { refuseSharedKey } from '../../posting/customKey';
+import { idempotencyKey, type RowFacts } from '../../posting/idempotencyKey';
+import type { KeyChoice } from '../../posting/postDraft';
 import { accountItemsOf } from '../../posting/readPost';
 import { sendPost } from '../../posting/sendPost';
 import {
@@ -62,11 +64,23 @@ export const queue = operation({
 			body: { accountIds: [...accountIds], ...content, scheduledAfter },
 			publishesPast: schedule.rules.publishesPast,
 			keyMode: key.mode,
-			makeKey: () => idempotencyKey(item, key, { subject, accountIds, scheduledAfter, content }),
+			makeKey: async () =>
+				await makeKey(item, key, { subject, accountIds, scheduledAfter, content }),
 		});
 		return [withGoesLive(output, planned)];
 	},
 });
+
+/** Makes the idempotency key. Throws InvalidItemError if another row of the run uses it for another request. */
+async function makeKey(
+	item: ItemOf<typeof fields>,
+	choice: KeyChoice,
+	facts: RowFacts,
+): Promise<string | undefined> {
+	await refuseSharedKey(item, choice, facts, item);
+	item.assertValid();
+	return idempotencyKey(item, choice, facts);
+}
 
 /** The accounts for which a post is queued. */
 interface QueueTargets {

@@ -18,6 +18,7 @@ import {
 	readAccountEntries,
 	resolveAccounts,
 } from '../account/accountFields';
+import { readDecidedFlag } from '../decidedFlag';
 import type { Item, ItemOf } from '../item';
 import { operation, type Output } from '../operation';
 import { optionsField } from '../sharedFields';
@@ -127,7 +128,7 @@ function readWish(item: RescheduleItem) {
 		named: from === 'all' ? undefined : readAccountEntries(item, from),
 		schedule: readSchedule(item, options),
 		priority: options.number('priority', PRIORITY_LIMITS),
-		requireApprovalAgain: options.orDefault('requireApprovalAgain'),
+		requireApprovalAgain: readDecidedFlag(options, 'requireApprovalAgain'),
 	};
 }
 

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Post, UpdatePostBody } from '../../contract/schemas';
-import { LIMITS } from '../../contract/serviceLimits';
 import { isWaiting } from '../../contract/postStatuses';
 import { nameOfItem } from '../../posting/placeBeforeReschedule';
 import { accountItemsOf, postNow } from '../../posting/readPost';
@@ -12,6 +11,7 @@ import {
 	POST_FIELDS,
 	readCaption,
 	readHashtags,
+	readNotes,
 	readSound,
 } from './contentFields';
 import { resolveContentGroups } from './contentGroups';
@@ -103,7 +103,7 @@ function readChanges(item: UpdateItem): {
 		caption: readCaption(changes),
 		hashtags: readHashtags(changes),
 		sound: readSound(changes),
-		notes: changes.text('notes', { max: LIMITS.notes }),
+		notes: readNotes(changes),
 		contentGroupIds: undefined,
 		instagramPostFormat: changes.choice('instagramPostFormat'),
 	};

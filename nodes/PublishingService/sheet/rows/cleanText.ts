@@ -9,11 +9,13 @@ export function isDamaged(value: unknown): boolean {
 	return typeof value === 'string' && DAMAGE.test(value);
 }
 
-/** Removes characters that no platform shows, and changes every line end to one that all platforms know. */
+/** Removes characters that no platform shows from a cell that is a text. */
 export function cleanText(value: unknown): unknown {
-	if (typeof value !== 'string') {
-		return value;
-	}
-	const lines = OTHER_LINE_ENDS.reduce((text, end) => text.replaceAll(end, '\n'), value);
+	return typeof value === 'string' ? removeControlCharacters(value) : value;
+}
+
+/** Removes characters that no platform shows, and changes every line end to one that all platforms know. */
+export function removeControlCharacters(text: string): string {
+	const lines = OTHER_LINE_ENDS.reduce((changed, end) => changed.replaceAll(end, '\n'), text);
 	return lines.replace(CONTROL_CHARACTERS, '');
 }

@@ -1,5 +1,7 @@
 import {
 	missingValueProblem,
+	publicTextProblem,
+	unfilledListProblem,
 	unfilledProblem,
 } from '../../../../../nodes/PublishingService/actions/post/unfilledText';
 
@@ -52,4 +54,25 @@ test.each([
 	['Hi Ada', "={{ 'Hi ' + $json.name }}"],
 ])('takes %j as the text of %j', (text, expression) => {
 	expect(missingValueProblem(text, expression)).toBeUndefined();
+});
+
+test.each(['null', 'Undefined', 'n/a', '-', '""', '“”', '\u200b', '(none)'])(
+	'refuses %j, which stands for an empty value',
+	(text) => {
+		expect(publicTextProblem(text)).toMatch(/stands for an empty value/);
+	},
+);
+
+test.each(['Nothing', 'No', '!', '"Yes"', 'Null Bock'])('takes %j as the final text', (text) => {
+	expect(publicTextProblem(text)).toBeUndefined();
+});
+
+test.each([
+	["['a', 'b']", undefined],
+	['["a","b"]', undefined],
+	['[tags]', /is a placeholder/],
+	['["a","{{tag}}"]', /which is a placeholder/],
+	['#REF!', /was not calculated/],
+])('reads %j as a list', (text, problem) => {
+	expect(unfilledListProblem(text)).toEqual(problem && expect.stringMatching(problem));
 });
