@@ -1,4 +1,5 @@
 import { isObject } from '../client/json';
+import { parseJson } from '../values/text';
 
 /** A date without the quotation marks that a JSON text or a spreadsheet formula left around it. */
 export function withoutQuotes(value: unknown): unknown {
@@ -21,14 +22,22 @@ const QUOTES: ReadonlyArray<readonly [open: string, close: string]> = [
 ];
 
 /**
- * Accounts as other operations return them, such as `{{ $json.accounts }}` of Post > Get: their IDs. All
- * else stays as it is.
+ * Accounts as other operations return them, such as `{{ $json.accounts }}` of Post > Get, also as the JSON
+ * text of a model: their IDs. All else stays as it is.
  */
 export function accountIdsOf(value: unknown): unknown {
-	if (Array.isArray(value)) {
-		return value.map(accountIdOf);
+	const given = recordsIn(value);
+	return Array.isArray(given) ? given.map(accountIdOf) : accountIdOf(given);
+}
+
+/** The records of a JSON text; another value stays as it is. */
+function recordsIn(value: unknown): unknown {
+	const text = typeof value === 'string' ? value.trimStart() : '';
+	if (!/^\[?\s*\{/.test(text)) {
+		return value;
 	}
-	return accountIdOf(value);
+	const json = parseJson(text);
+	return 'value' in json ? json.value : value;
 }
 
 function accountIdOf(value: unknown): unknown {

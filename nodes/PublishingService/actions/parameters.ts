@@ -274,9 +274,11 @@ export class Parameters<in Field extends FieldLiteral = never> {
 				return undefined;
 			}
 			if (value === undefined && this.isExpression(name)) {
-				const problem =
-					'is empty, because its expression returned nothing. For all, return the word "all"';
-				return this.refuse(name, problem);
+				return this.refuse(
+					name,
+					'is empty, because its expression returned nothing. For all, return the word "all"',
+					'is empty. For all, give the word "all"',
+				);
 			}
 		}
 		if (value === undefined) {

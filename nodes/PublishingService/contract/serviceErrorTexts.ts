@@ -47,8 +47,10 @@ export const SERVICE_ERROR_TEXTS = {
 	},
 	duplicate_queue_item: {
 		message: 'The post is already queued for one of these accounts',
-		nextStep: 'Remove the account that already has the post. Nothing was queued a second time.',
-		modelStep: 'Remove the account that already has the post. Nothing was queued a second time.',
+		nextStep:
+			'Nothing was queued a second time. Remove the account that already has the post. To change the time of the post, use Post > Reschedule.',
+		modelStep:
+			'Nothing was queued a second time. Remove the account that already has the post. To change the time of the post, use the tool that reschedules posts.',
 	},
 	post_not_editable: {
 		message: 'This post is published, being published or cancelled, so it cannot be changed',

@@ -41,6 +41,10 @@ export const RUN_TEXTS = {
 		const extra = count === 1 ? 'This upload' : 'These uploads';
 		return `${what} repeated, because an answer of the service was lost. ${extra} may count twice toward the daily cap.`;
 	},
+	calendarIsCut: (limit: number) =>
+		`The calendar contains only the first ${limit === 1 ? 'post' : `${limit} posts`} of the queue. For all posts, turn on 'Return All'.`,
+	withoutCaption:
+		"Some posts have no caption, because the expression in 'Caption' returned nothing.",
 	keyOfOtherPost:
 		"Some rows created no post, because their Custom Key belongs to another post. The field 'warning' of these rows names the differences.",
 	morePlanned: (read: number) =>

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { Account } from '../../contract/schemas';
 import { LIMITS } from '../../contract/serviceLimits';
+import { RUN_TEXTS } from '../../messages/runTexts';
 import { ConcurrencyLimit } from '../../posting/concurrencyLimit';
 import { showTimeOrSoon } from '../../sheet/texts/shownValue';
 import type { ItemOf } from '../item';
@@ -60,11 +61,16 @@ export const getQueue = operation({
 		const owners = isOfAll
 			? await service.listAccounts()
 			: [await readOwner(item, service, isCalendar)];
-		const posts = await readQueues(item, service, owners, limit);
+		// An entry more than the calendar contains shows that the calendar is cut.
+		const posts = await readQueues(item, service, owners, isCalendar ? limit + 1 : limit);
 		if (isOfAll) {
 			posts.sort((one, other) => timeOf(one) - timeOf(other));
 		}
 		const entries = posts.slice(0, limit);
+		if (isCalendar && posts.length > limit) {
+			const message = RUN_TEXTS.calendarIsCut(limit);
+			item.run.shared.hints.addOnce({ message, type: 'warning' });
+		}
 		return isCalendar ? [await asCalendar(item, entries)] : entries.map((json) => ({ json }));
 	},
 });

@@ -163,6 +163,7 @@ export const create = operation({
 	],
 	async run(item, service) {
 		const { draft, planned, checkOnly } = await readDraft(item, service);
+		reportMissingCaption(item);
 		if (!checkOnly) {
 			service.assertNotCapped('createPost');
 		}
@@ -176,6 +177,13 @@ export const create = operation({
 		return [withGoesLive(told, planned)];
 	},
 });
+
+/** Reports an expression without a value, because its column may be missing or misspelled. */
+function reportMissingCaption(item: ItemOf<typeof createFields>): void {
+	if (item.isForgotten('caption')) {
+		item.run.shared.hints.addOnce({ message: RUN_TEXTS.withoutCaption, type: 'info' });
+	}
+}
 
 /** Warns if the post of a user's own key is not the post of this row. */
 function warnIfOther(item: Item, outcome: Outcome, draft: PostDraft): Outcome {

@@ -72,6 +72,8 @@ export const getAll = operation({
 	async run(item, service) {
 		const limit = readLimit(item);
 		const includeAnalytics = item.orDefault('includeAnalytics');
+		const isSimple = readSimplify(item);
+		const areRows = returnsRows(item);
 		const given = item.group('filters');
 		const filters = await readPostFilters(item, given, service);
 		const { posts, isWhole } = await listPosts(service, filters, limit);
@@ -82,10 +84,9 @@ export const getAll = operation({
 			const message = RUN_TEXTS.morePlanned(MAX_PLANNED);
 			item.run.shared.hints.add({ message, type: 'warning' });
 		}
-		if (returnsRows(item)) {
+		if (areRows) {
 			return await postsAsRows(item, service, posts);
 		}
-		const isSimple = readSimplify(item);
 		if (includeAnalytics) {
 			return await postsWithAnalytics(service, posts, isSimple);
 		}

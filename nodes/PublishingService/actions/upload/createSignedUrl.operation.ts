@@ -1,5 +1,9 @@
 import { LIMITS } from '../../contract/serviceLimits';
-import { videoNameProblem, videoTypeProblem } from '../../posting/uploads/checkSource';
+import {
+	imageTypeProblem,
+	videoNameProblem,
+	videoTypeProblem,
+} from '../../posting/uploads/checkSource';
 import { createSignedUpload } from '../../posting/uploads/uploadMedia';
 import { operation } from '../operation';
 
@@ -57,15 +61,14 @@ export const createSignedUrl = operation({
 			contentType: item.text('contentType', { min: 1, max: LIMITS.contentType })?.trim(),
 			sizeBytes: item.number('sizeBytes', { min: 1, max, integer: true }),
 		};
-		if (kind === 'video') {
-			const ofName = file.filename && videoNameProblem(file.filename);
-			if (ofName) {
-				item.refuse('filename', ofName);
-			}
-			const ofType = file.contentType && videoTypeProblem(file.contentType);
-			if (ofType) {
-				item.refuse('contentType', ofType);
-			}
+		const ofName = kind === 'video' && file.filename && videoNameProblem(file.filename);
+		if (ofName) {
+			item.refuse('filename', ofName);
+		}
+		const typeProblem = kind === 'video' ? videoTypeProblem : imageTypeProblem;
+		const ofType = kind && file.contentType && typeProblem(file.contentType);
+		if (ofType) {
+			item.refuse('contentType', ofType);
 		}
 		const wanted = item.valid({ kind });
 		return [{ json: await createSignedUpload(service, wanted.kind, item.valid(file)) }];

@@ -45,7 +45,12 @@ export const downloadImages = operation({
 		const choose = readImageChoice(item);
 		const shape = item.orDefault('return');
 		const { property } = item.valid({ property: item.text('binaryPropertyName')?.trim() });
-		const [urls] = await fetchMediaUrls(service, [await choose(service)]);
+		// Images of a large pack wait for each other, so the links are valid for an hour.
+		const [urls] = await fetchMediaUrls(
+			service,
+			[await choose(service)],
+			LIMITS.mediaUrlSeconds.max,
+		);
 		if (!urls || urls instanceof Error) {
 			throw urls ?? new Error('No answer for the images');
 		}

@@ -117,9 +117,15 @@ function ruleBroken(
 		return `has ${JSON.stringify(contentType)} as its content type. A content type looks like image/png`;
 	}
 	if (kind === 'image') {
-		return undefined;
+		return imageTypeProblem(contentType);
 	}
 	return videoTypeProblem(contentType) ?? videoNameProblem(filename);
+}
+
+export function imageTypeProblem(contentType: string): string | undefined {
+	return kindOf(contentType) === 'video'
+		? `is ${contentType}, which is a video. Set 'Kind' to 'Video'`
+		: undefined;
 }
 
 export function videoTypeProblem(contentType: string): string | undefined {

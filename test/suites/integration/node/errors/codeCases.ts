@@ -169,7 +169,7 @@ export const codeCases: Record<ErrorCode, CodeCase> = {
 		status: 409,
 		message: 'The post is already queued for one of these accounts',
 		description:
-			'This happened at the stage "post". The service says: The post is already queued for the account "acc_instagram_main". Hint: Leave out the account: the post is already in its queue. Remove the account that already has the post. Nothing was queued a second time. (code duplicate_queue_item, HTTP 409, request ID REQ, row 1)',
+			'This happened at the stage "post". The service says: The post is already queued for the account "acc_instagram_main". Hint: Leave out the account: the post is already in its queue. Nothing was queued a second time. Remove the account that already has the post. To change the time of the post, use Post > Reschedule. (code duplicate_queue_item, HTTP 409, request ID REQ, row 1)',
 		facts: { stage: 'post' },
 	},
 	post_not_editable: {

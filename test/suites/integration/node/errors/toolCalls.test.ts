@@ -113,6 +113,12 @@ describe('a wrong value of a model is reported with a step', () => {
 		expectLeadsOn((await call(name, fixed, filled)).message, value);
 	});
 
+	test('a missing account cancels nothing', async () => {
+		const fixed = { postId: { __rl: true, mode: 'id', value: 'post_demo_queued' } };
+		const { message } = await call('post.cancel', fixed, { accountId: '' });
+		expectLeadsOn(message, /^Account Name or ID is empty\. For all, give the word "all"/);
+	});
+
 	test('names the one of several links that the service could not fetch', async () => {
 		const link = bed.media.url('missing.mp4');
 		const { message } = await call('post.create', {}, { ...post(), mediaUrls: link });

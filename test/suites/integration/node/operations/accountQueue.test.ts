@@ -69,3 +69,17 @@ test('an event keeps its ID when its post moves', async () => {
 	await bed.item('post.reschedule', { postId, scheduledAfter: at(30) });
 	expect(await uids()).toEqual(before);
 });
+
+test('a calendar that does not contain all posts says so', async () => {
+	const parameters = { queueFor: 'all', limit: 2, return: 'calendar' };
+	const cut = await bed.run('account.getQueue', parameters);
+	expect(only(cut.items).json.events).toBe(2);
+	expect(cut.hints).toEqual([
+		expect.objectContaining({
+			type: 'warning',
+			message: expect.stringContaining('only the first 2 posts of the queue'),
+		}),
+	]);
+	const whole = await bed.run('account.getQueue', { ...all, return: 'calendar' });
+	expect(whole.hints).toEqual([]);
+});

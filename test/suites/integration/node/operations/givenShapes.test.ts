@@ -35,6 +35,37 @@ test('accounts are taken from the output of Post > Get', async () => {
 	expect(ids(created.json.accounts)).toEqual(ids(json.accounts));
 });
 
+test.each([
+	'[{"accountId":"acc_tiktok_main"},{"accountId":"acc_tiktok_japan"}]',
+	'["@northwind.cooks", "@northwind.jp"]',
+])('accounts are taken from the JSON text of a model: %s', async (accountIds) => {
+	await bed.item('post.create', { ...seeded, accountIds });
+	const { body } = (await bed.requests()).at(-1) ?? {};
+	expect(body).toMatchObject({ accountIds: ['acc_tiktok_main', 'acc_tiktok_japan'] });
+});
+
+test('a caption without a value is reported once', async () => {
+	const items = [{ json: {} }, { json: { text: 'Hello' } }, { json: {} }];
+	const ids = { ...seeded, options: { idempotency: 'none' } };
+	const { hints } = await bed.run(
+		'post.create',
+		{ ...ids, caption: '={{ $json.text }}' },
+		{ items },
+	);
+	expect(hints.map(({ message }) => message)).toEqual([
+		"Some posts have no caption, because the expression in 'Caption' returned nothing.",
+	]);
+});
+
+test('a value that a list does not offer is refused, not replaced by the default', async () => {
+	for (const wrong of [{ return: 'csv' }, { simplify: 'perhaps' }]) {
+		expect((await bed.run('post.getAll', wrong)).error?.message).toMatch(
+			/^(?:Return|Simplify) must/,
+		);
+	}
+	expect(await bed.requests()).toEqual([]);
+});
+
 test('a locator is taken without its mark', async () => {
 	const postId = { mode: 'id', value: 'post_demo_queued' };
 	expect((await bed.item('post.get', { postId })).json.postId).toBe('post_demo_queued');

@@ -63,6 +63,7 @@ test.each<[object, object, string]>([
 		{ contentType: 'image/jpeg' },
 		'Content Type is image/jpeg, but the service accepts only MP4 (video/mp4) and',
 	],
+	[PICTURE, { contentType: 'video/mp4' }, 'Content Type is video/mp4, which is a video'],
 	[CLIP, { contentType: 'xvideo/mp4' }, 'is xvideo/mp4, but the'],
 	[CLIP, { contentType: 'video/mp4x' }, 'is video/mp4x, but the'],
 	[CLIP, { sizeBytes: 0 }, 'Size in Bytes'],

@@ -155,6 +155,7 @@ test.each<[Facts | undefined, NonNullable<Parameters<typeof checkedFile>[3]>, pr
 	[jpeg, { contentType: 'image/' }, 'as its content type. A content type looks like image/png'],
 	[jpeg, { contentType: ' image/png', kind: 'image' }, 'has " image/png" as its content type'],
 	[jpeg, { contentType: 'image/png\r\nX: 1' }, 'as its content type'],
+	[{}, { kind: 'image' }, "is video/mp4, which is a video. Set 'Kind' to 'Video'"],
 	[
 		{ bytes: 'video/webm', contentType: 'video/webm' },
 		{},
