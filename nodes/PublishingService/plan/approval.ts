@@ -69,6 +69,14 @@ export function approvalWarnings(
 	return [warning('changesApproved', facts)];
 }
 
+/** Warns that a row which became a draft after its post was approved does not take the approval back. */
+export function draftWarnings({ findings }: PostIntent, post: Post): Finding[] {
+	const draft = findings.find(({ code }) => code === 'draftWaits');
+	return draft && isApproved(post)
+		? [finding('warning', 'draftGoesLive', draft.column, { postId: post.postId })]
+		: [];
+}
+
 /**
  * Lets approved accounts of the post wait for approval again, each account at its present time. A
  * rescheduled account is left out, because it is queued again in any case.

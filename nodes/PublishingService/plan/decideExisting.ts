@@ -4,7 +4,7 @@ import { isOpen } from '../posting/findDifferences';
 import { stepsFor, isChange, type ChangeSteps } from '../posting/changeSteps';
 import { isToCome } from '../posting/readPost';
 import { type Finding, finding } from '../sheet/texts/findings';
-import { approvalWarnings, holdApproved, withApprovalAgain } from './approval';
+import { approvalWarnings, draftWarnings, holdApproved, withApprovalAgain } from './approval';
 import { comparePost, type Comparison } from './comparePost';
 import { type DecisionContext, hasRefusal } from './decisionContext';
 import { decideCancelledOrOnHold } from './decideCancelledOrOnHold';
@@ -168,6 +168,7 @@ function refuseUpdate(
 ): Finding | undefined {
 	return (
 		refuseEmptied(intent, changes, context) ??
+		refuseDefaultAccounts(intent, changes) ??
 		refuseTime(intent, changes, context) ??
 		holdApproved(intent, post, changes, context)
 	);
@@ -183,6 +184,7 @@ function updateWarnings(
 	return [
 		...rescheduleWarnings(intent, context),
 		...approvalWarnings(intent, post, changes, context),
+		...draftWarnings(intent, post),
 		...(isTimed ? timeWarnings(intent, context) : []),
 	];
 }
@@ -203,6 +205,16 @@ function refuseEmptied(
 		return finding('refusal', 'dateEmptied', '');
 	}
 	return undefined;
+}
+
+/** A cleared account cell is not meant to move a post to the default accounts. */
+function refuseDefaultAccounts(
+	{ findings }: PostIntent,
+	{ add, remove }: ChangeSteps,
+): Finding | undefined {
+	const empty = findings.find(({ code }) => code === 'accountsEmpty');
+	const isMoved = add !== undefined || remove !== undefined;
+	return empty && isMoved ? finding('refusal', 'accountsEmptied', empty.column) : undefined;
 }
 
 /** Refuses to reschedule a post into the past, or into a year that is a typo. */

@@ -4,6 +4,7 @@ import type { ReasonNotLive } from '../posting/reasonsNotLive';
 import { accountItemsOf, isOut } from '../posting/readPost';
 import { type Finding, finding, textOf, warning } from '../sheet/texts/findings';
 import { showTime } from '../sheet/texts/shownValue';
+import { draftWarnings } from './approval';
 import type { Comparison } from './comparePost';
 import { type DecisionContext, isRefusal } from './decisionContext';
 import { reportDifferences } from './differenceFindings';
@@ -119,6 +120,7 @@ function standingWarnings(
 		...(goesLiveForAll ? warnOfEarlyPost(intent, post, now) : []),
 		...warnOfWaiting(intent, post, now),
 		...ofRow,
+		...draftWarnings(intent, post),
 	];
 }
 

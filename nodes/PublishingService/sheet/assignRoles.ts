@@ -36,12 +36,20 @@ const isSecondOfRun: RuleTest = ({ heading }, { isWrittenBack: isSure, free }) =
 	heading === 'accounts' &&
 	free.some((one) => one.said.has('accounts') && one.heading !== heading);
 
-/** Facts that the people of the sheet write about a row, such as a status; "Published" above future days is a date. */
-const isStatus: RuleTest = ({ status, holds, holdsRowsBack }) =>
-	status !== undefined &&
-	status !== 'wanted' &&
-	(status !== 'approved' || !holds('all falseBox')) &&
-	(!holds('all day') || holdsRowsBack());
+/**
+ * Facts that the people of the sheet write about a row, such as a status. "Published" above future days is a date;
+ * past days under "Approved" are approvals.
+ */
+const isStatus: RuleTest = ({ status, holds, holdsRowsBack }) => {
+	if (status === undefined || status === 'wanted') {
+		return false;
+	}
+	if (status === 'approved' && holds('all falseBox')) {
+		return false;
+	}
+	const isPast = status === 'approved' && !holds('some ahead');
+	return isPast || !holds('all day') || holdsRowsBack();
+};
 
 /** True if no column contains days, and no time column does. Ignores the columns of one platform. */
 const isDateless: RuleTest = (_, { owned, free }) =>

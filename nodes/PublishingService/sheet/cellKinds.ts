@@ -6,6 +6,7 @@ import { isDayCell, isFutureDay, isDateRemark, weekdayOf } from './dateCells';
 import { namesOnlyNetworks } from './networkNames';
 import { isTimeCell } from './rows/timeWithoutDay';
 import { readStatus } from './readStatus';
+import { skipReasonOf } from './skipReason';
 import { brokenFormulaIn } from './unfinishedText';
 
 /** A page of the platform shows what is published already, so its link is no media for a new post. */
@@ -51,6 +52,7 @@ const CELL_KINDS = {
 	written: (cell) => isProse(cell) && SENTENCE.test(asText(cell).trim()),
 	no: (cell) => flagOf(cell) === false,
 	yes: (cell) => flagOf(cell) === true,
+	approval: (cell) => !isBlankCell(cell, 'tags') && skipReasonOf('approved', cell) === undefined,
 } satisfies Record<string, (cell: unknown) => boolean>;
 
 /** Demands on the cells of a column: "most" means three of four, "half" means more than half, and blanks count as empty on purpose. */

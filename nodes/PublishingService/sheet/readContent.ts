@@ -19,6 +19,7 @@ import { columnOfError, errorBeside } from './errorItems';
 import { columnOf } from './headings';
 import { comparableText, type CellReader } from './cellReader';
 import { cleanText } from './rows/cleanText';
+import { refuseTickedStory } from './tickedFormats';
 import { markupIn, unfilledPartIn, unfinishedIn } from './unfinishedText';
 
 export function readContent(
@@ -30,6 +31,7 @@ export function readContent(
 	if (isDraft && skipApproval) {
 		row.warn('draftWaits', row.label('draft'));
 	}
+	refuseTickedStory(row);
 	const ofType = readFormat(row, 'postType');
 	const priority = { min: LIMITS.priorityMin, integer: true };
 	const contentTags = { max: LIMITS.contentGroupIds, maxLength: LIMITS.idLength };

@@ -131,14 +131,18 @@ function roleColumn(
 	};
 }
 
-/** True if people tick some rows in a column such as "Approved", and leave others empty. */
+/**
+ * True if people mark some rows in a column such as "Post?" or "Approved", and leave others empty. A name or a day
+ * under "Approved" is a mark, too, and one other word does not make the empty cells approvals.
+ */
 function areRowsTicked(
 	{ heading, holds }: ColumnProfile,
 	status: StatusKind | undefined,
 	rows: readonly Row[],
 ): boolean {
-	const mayBeTicked = status === 'wanted' || status === 'approved';
-	return mayBeTicked && holds('all yes') && rows.some((row) => isEmpty(row[heading]));
+	const isWanted = status === 'wanted' && holds('half yes') && !holds('some no');
+	const isMarked = isWanted || (status === 'approved' && holds('some approval'));
+	return isMarked && rows.some((row) => isEmpty(row[heading]));
 }
 
 /** True if no cell of a status column decides about its row. */

@@ -1,7 +1,7 @@
 import { parseDateTime } from '../values/dateTime';
 import { asText, isCellWord, isEmpty, parseFlag, plainText } from '../values/text';
 import { networksIn } from './networkNames';
-import { hasStopSign, readStatus, type StatusKind } from './readStatus';
+import { hasStopSign, readStatus, type RowStatus, type StatusKind } from './readStatus';
 import { isRecord } from './rows/databaseCell';
 import { statusEntries } from './statusEntries';
 
@@ -72,15 +72,18 @@ function heldBackByWords(kind: StatusKind, text: string): SkipReason | undefined
 		return 'waits';
 	}
 	const status = readStatus(text);
-	if (status !== undefined) {
-		return status === 'goes' ? undefined : status;
+	if (kind === 'stopped') {
+		return heldBackByReason(plain, status);
 	}
-	return kind === 'stopped' ? heldBackByReason(plain) : undefined;
+	return status === 'goes' ? undefined : status;
 }
 
-/** A reason not to post is one, whatever its words, and so is a sign such as "!". */
-function heldBackByReason(plain: string): SkipReason | undefined {
-	return SAYS_NO_REASON.test(plain) || saysNothing(plain) ? undefined : 'waits';
+/** A reason not to post is one, whatever its words, and so is a sign such as "!", but "On hold: none" is none. */
+function heldBackByReason(plain: string, status: RowStatus | undefined): SkipReason | undefined {
+	if (status === 'goes' || saysNothing(plain)) {
+		return undefined;
+	}
+	return status ?? (SAYS_NO_REASON.test(plain) ? undefined : 'waits');
 }
 
 /** A link, a note in brackets, or signs with which people fill a cell that is to stay empty. */

@@ -127,5 +127,6 @@ export class AccountTracker implements Reading {
 }
 
 function countVisit(visits: AccountRecord['visits'], status: string): AccountRecord['visits'] {
-	return { ...visits, [status]: (visits[status] ?? 0) + 1 };
+	const before = Object.hasOwn(visits, status) ? visits[status] : undefined;
+	return { ...visits, [status]: (before ?? 0) + 1 };
 }

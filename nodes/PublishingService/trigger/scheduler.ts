@@ -156,7 +156,9 @@ export class Backoff {
 	}
 
 	isWaiting(key: string): boolean {
-		return (this.failing.get(key)?.retryAt ?? 0) > this.now;
+		const pause = (this.failing.get(key)?.retryAt ?? 0) - this.now;
+		// A longer pause comes from a clock of the host that was set back.
+		return pause > 0 && pause <= MAX_PAUSE_MS;
 	}
 
 	/** Makes a request for one post or account; what it throws counts against it. */

@@ -122,10 +122,20 @@ export function readState(saved: unknown): TriggerState | null {
 	if (typeof state !== 'string' || typeof progress !== 'string') {
 		return null;
 	}
-	if (digest !== digestFor(state, progress)) {
+	return digest === digestFor(state, progress) ? unpackTexts(state, progress) : null;
+}
+
+/** The state in 2 texts; null if another version of the node wrote them in a form that this one does not know. */
+function unpackTexts(state: string, progress: string): TriggerState | null {
+	try {
+		const knowledge = JSON.parse(state) as PackedKnowledge;
+		const rest = JSON.parse(progress) as PackedProgress;
+		const fields = Object.keys({ ...packKnowledge(EMPTY_STATE), ...packProgress(EMPTY_STATE) });
+		const isKnown = fields.every((field) => field in { ...knowledge, ...rest });
+		return isKnown ? unpack(knowledge, rest) : null;
+	} catch {
 		return null;
 	}
-	return unpack(JSON.parse(state) as PackedKnowledge, JSON.parse(progress) as PackedProgress);
 }
 
 /** The checkpoint after a poll: the one before if nothing has changed that is worth a save. */

@@ -2,6 +2,7 @@ import { type MediaEntry, typeOfName } from '../../values/mediaKind';
 import { parseFlag, parseList } from '../../values/text';
 import type { Cell } from '../cells';
 import type { CellReader } from '../cellReader';
+import { skipReasonOf } from '../skipReason';
 import { placeholderIn } from '../unfinishedText';
 import { findFile, findFormFiles, type ItemFile, mediaOfFile } from './itemFiles';
 import { cleanLinks, readAttachmentLinks, readLink } from './links';
@@ -57,6 +58,9 @@ export class MediaSearch {
 		const url = readLink(part);
 		const media = this.named(part) ?? (url && [{ from: 'url', field: 'media', url }]);
 		if (media) {
+			if (url !== undefined && isNotFinal(part, url)) {
+				this.row.refuse('linkNotFinal', heading, { value: part });
+			}
 			return media;
 		}
 		const placeholder = placeholderIn(part);
@@ -91,4 +95,9 @@ export class MediaSearch {
 		this.asksForWorkspace = true;
 		return [];
 	}
+}
+
+/** True if a note next to a link says that the file is not to be posted: "https://… (old)", "Draft: https://…". */
+function isNotFinal(part: string, url: string): boolean {
+	return skipReasonOf('status', part.replace(url, ' ')) !== undefined;
 }

@@ -32,6 +32,8 @@ export const SENTENCES = {
 		"{column}: the column has the name of one of your accounts, but the node reads accounts only from cells. Write the account into a column 'Accounts', or remove the column",
 	accountsEmpty:
 		"{column} is empty, so the post goes to the accounts in 'Default Account Names or IDs'",
+	accountsEmptied:
+		"{column} is empty, so the post would go to the accounts in 'Default Account Names or IDs' instead of its own. The post is unchanged. Fill in {column}",
 	brandNotChosen:
 		"{column}: no account in 'Default Account Names or IDs' is called {value}. Add the account there, or clear the cell",
 	networkNotChosen:
@@ -84,6 +86,8 @@ export const SENTENCES = {
 		'{column}: it is unclear from {value} whether the row is a draft. Write yes or no, or clear the cell',
 	draftWaits:
 		"{column}: the row is a draft, so its post waits for approval, although 'Skip Approval' is on",
+	draftGoesLive:
+		'{column}: the row is a draft, but post {postId} is approved and will still go live. If the post must not go live, cancel it with Post > Cancel. If it may, clear {column}',
 	hashtagWithSpace:
 		'{column}: the hashtag {value} contains a space. Write it as one word, or write # before each word',
 	invalid: '{column}{problem}',
@@ -93,6 +97,8 @@ export const SENTENCES = {
 		'{column} is required: write a link, the name of a file of the item, or an image pack',
 	noMedium:
 		'{column}: {value} is not a link, a file or an image pack. Paste a link that begins with https://, or read the file in an earlier node, because a sheet does not contain files',
+	linkNotFinal:
+		'{column}: the note next to the link says that the file is not final: {value}. Write only the link of the file to post',
 	noSuchFile:
 		'{column}: {value} is not a link, a file or an image pack. Write a link, or one of the files of this item: {files}',
 	notInWorkspace:
@@ -102,6 +108,8 @@ export const SENTENCES = {
 	passedOver: '{column}: {value} is ignored, because the service does not accept this value here',
 	story:
 		'{column}: {value} is a story, and the service publishes no stories. Write reel or post, or remove the row',
+	storyTicked:
+		'{column}: the row is only for a story, and the service publishes no stories. Clear {column} to publish the row as a reel or post, or remove the row',
 	errorAsCaption:
 		'{column}: the column {field} shows that {value} is the message of a step that did not work. Replace it with the final text, or clear the cell',
 	perhapsError:

@@ -31,8 +31,12 @@ export interface Pace {
 /** For how long a reading has been due, in milliseconds, as a 48th of its age after the last; negative: it is not. */
 export function overdueTime({ publishedAt, readAt, isUnread }: Entry, pace: Pace): number {
 	const { minutes, now, present } = pace;
+	// The clock of the host was set back since.
+	if (readAt > now) {
+		return 0;
+	}
 	if (isUnread) {
-		return Math.max(0, now - readAt);
+		return now - readAt;
 	}
 	const age = publishedAt === null || minutes === 0 ? 0 : present - publishedAt;
 	return now - readAt - Math.max(minutes * 60_000, Math.min(age / 48, MAX_PAUSE_MS));
@@ -85,7 +89,8 @@ export function readingOrder(
 function rankEntry(id: string, entry: Entry, { now, present }: Pace, isWorth: IsWorth): DueEntry {
 	const { publishedAt, readAt, isUnread, last } = entry;
 	const age = publishedAt === null ? 0 : present - publishedAt;
-	const waited = now - readAt;
+	// A reading of the future, before the clock of the host was set back, counts as none.
+	const waited = readAt > now ? now : now - readAt;
 	const isLate = isUnread && last !== null && age >= FIRST_WAIT_MS && age < 24 * HOUR_MS;
 	const aged = waited / Math.max(age - waited, YOUNG_MS);
 	const isExpected = last !== null && isWorth(last, grow(last, 1 + aged));

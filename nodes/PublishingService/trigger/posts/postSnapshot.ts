@@ -68,8 +68,14 @@ function statusesIn(
 	const hasItems = (post.accounts ?? []).length > 0;
 	// A draft that is for no account yet has only the status of its own.
 	const isPerAccount = reportStatusPer === 'account' && (hasItems || !isUnfinished);
-	const whole: StatusEntry = [null, { status: post.status, atRest: !isUnfinished, queuedAt }];
+	const status = statusText(post.status);
+	const whole: StatusEntry = [null, { status, atRest: !isUnfinished, queuedAt }];
 	return isPerAccount ? watched.map(accountStatus) : [whole];
+}
+
+/** The status as a text; empty if the answer leaves it out, which says nothing of a change. */
+function statusText(status: unknown): string {
+	return typeof status === 'string' ? status : '';
 }
 
 function earliestDue(items: readonly PostAccountItem[]): number | null {
@@ -87,9 +93,11 @@ export function isInGroup({ contentGroupIds = [] }: Partial<Post>, group: string
 	return group === 'untagged' ? contentGroupIds.length === 0 : contentGroupIds.includes(group);
 }
 
-function accountStatus({ accountId, status, queuedAt }: PostAccountItem): StatusEntry {
-	const seen = { status, atRest: isFinal(status), queuedAt: timeIn(queuedAt) };
-	return [accountId, seen];
+/** An item without an account ID is saved under an empty one, and so stays the same item. */
+function accountStatus(item: Partial<PostAccountItem>): StatusEntry {
+	const status = statusText(item.status);
+	const seen = { status, atRest: isFinal(status), queuedAt: timeIn(item.queuedAt) };
+	return [item.accountId ?? '', seen];
 }
 
 function timeIn(text: string | null | undefined): number {

@@ -46,6 +46,7 @@ export interface AccountTransition extends Transition {
 
 /** A status as it was seen; `queuedAt` in milliseconds, 0 if it was never queued. */
 export interface StatusSnapshot {
+	/** Empty if the answer left it out. */
 	readonly status: string;
 	readonly queuedAt: number;
 	/** True if the post cannot leave the status without a request. */
@@ -104,6 +105,9 @@ export function advanceHistory(history: StatusHistory, snapshot: StatusSnapshot)
 	const { status, atRest } = snapshot;
 	const { run, base, visits } = history;
 	const from = visits.at(-1)?.status ?? '';
+	if (status === '') {
+		return { history, transition: null };
+	}
 	// At rest in the same status, but of a later run: it left the status and came back in between.
 	if (runFor(snapshot) > run) {
 		return begin(from, snapshot, 0, status !== from || atRest);
@@ -116,7 +120,7 @@ export function advanceHistory(history: StatusHistory, snapshot: StatusSnapshot)
 	const others = visits.filter((visit) => visit.status !== status);
 	return {
 		history: { run, base, visits: others.concat({ status, count }) },
-		transition: { from, to: status, run, visit: count, isArrival: false },
+		transition: { from: from || null, to: status, run, visit: count, isArrival: false },
 	};
 }
 
@@ -124,7 +128,7 @@ function begin(from: string | null, seen: StatusSnapshot, base: number, isMove: 
 	const { status } = seen;
 	const run = runFor(seen);
 	const count = base + 1;
-	const transition = { from, to: status, run, visit: count, isArrival: false };
+	const transition = { from: from || null, to: status, run, visit: count, isArrival: false };
 	return {
 		history: { run, base, visits: [{ status, count }] },
 		transition: isMove ? transition : null,

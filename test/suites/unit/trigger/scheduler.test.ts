@@ -188,6 +188,12 @@ describe('a post or account whose reading fails', () => {
 		expect(new Backoff({}, NOW).isWaiting('p1')).toBe(false);
 	});
 
+	it('waits for no pause of a clock that was set back', async () => {
+		const ahead = new Backoff({}, NOW + 400 * 24 * 3_600_000);
+		await fail(ahead, 'p1');
+		expect(new Backoff(ahead.state(), NOW).isWaiting('p1')).toBe(false);
+	});
+
 	it('is well again after one answer', async () => {
 		const backoff = new Backoff({}, NOW);
 		await fail(backoff, 'p1');

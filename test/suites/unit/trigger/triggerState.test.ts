@@ -47,6 +47,18 @@ describe('a saved checkpoint', () => {
 		expect(readState(other)).toBeNull();
 	});
 
+	it.each([
+		['{}', '{}'],
+		['null', '[]'],
+		['no JSON', '{}'],
+		[checkpoint.state, '{}'],
+		['{"posts":{"records":{}}}', checkpoint.progress],
+		[checkpoint.state.replace('"posts":null', '"posts":{}'), checkpoint.progress],
+	])('is damaged if another version wrote it in another form: %s', (text, progress) => {
+		const other = { revision: 1, state: text, progress, digest: digestFor(text, progress) };
+		expect(readState(other)).toBeNull();
+	});
+
 	it.each([['41'], [null], [1.5], [undefined]])('has no revision that is none: %j', (revision) => {
 		expect(revisionIn({ ...checkpoint, revision })).toBe(0);
 	});

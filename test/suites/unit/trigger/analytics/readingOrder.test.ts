@@ -47,6 +47,14 @@ describe('if the requests suffice', () => {
 		expect(found).toEqual(['fresh', 'old', 'expected', 'later', 'known']);
 	});
 
+	it('reads first what was read in the future, before the clock of the host was set back', () => {
+		expect(overdueTime(readEntry(30, -9000), paceOf())).toBe(0);
+		expect(order({ old: readEntry(100, 9), ahead: readEntry(30, -9000) })).toEqual([
+			'ahead',
+			'old',
+		]);
+	});
+
 	it('leaves out what is not due and what may not be read', () => {
 		const entries = {
 			due: readEntry(48, 9),

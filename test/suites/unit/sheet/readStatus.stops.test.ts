@@ -1,0 +1,29 @@
+import { skipReasonOf } from '../../../../nodes/PublishingService/sheet/skipReason';
+
+/** Words by which people stop a row, or say that the row is not final. */
+const STOPS = [
+	...['DNP', 'Scrapped', 'Dead', 'Dropped', 'Axed', 'Removed', 'Trash', 'Abandoned', 'Withdrawn'],
+	...['Shelved', 'On ice', 'Frozen', 'Suspended', 'Stop', 'Never', 'No-go', 'Wait', 'Please hold'],
+	...['Legal hold', 'Deferred', 'Not posting', 'Not going ahead', 'Not needed', "Won't do"],
+	...['Do not use', "Don't run", 'Taken down', 'Tentative', 'Unconfirmed', 'Undecided', '?', '??'],
+	...['Template', 'Example', 'Test', 'QA', 'To check', 'To be checked', 'Fix copy', 'Rework'],
+	...['Amends', 'Edits needed', 'Incomplete', 'First draft', 'In development', 'Backup'],
+	...['Verworfen', 'Gestrichen', 'Entfällt', 'Fällt aus', 'Supprimé', 'À revoir', 'Descartado'],
+	...['Anulado', 'Scartato', 'Cancelado', 'Geschrapt', 'Vervallen', 'Niet posten', 'Wycofane'],
+	...['Scrapped – no budget', 'Dropped by client', '3. On ice', 'Removed (legal)'],
+];
+
+test.each(STOPS)('%j as a status stops its row', (status) => {
+	expect(skipReasonOf('status', status)).toBe('waits');
+});
+
+test.each(['Ready', 'Not posted yet', 'Approved (legal)', 'Evergreen', 'Q4', 'Changes', 'Summer'])(
+	'%j as a status stops nothing',
+	(status) => {
+		expect(skipReasonOf('status', status)).toBeUndefined();
+	},
+);
+
+test.each(['entfällt', 'none', 'n/a'])('%j under On Hold does not stop its row', (cell) => {
+	expect(skipReasonOf('stopped', cell)).toBeUndefined();
+});
