@@ -27,13 +27,20 @@ export function placesToComplete(
 	const items = new Map(accountItemsOf(post).map((item) => [item.accountId, item]));
 	return places.flatMap((place) => {
 		const item = items.get(place.accountId);
-		if (phaseOf(item?.status) !== 'cancelled' || !isSameMoment(place.queuedAt, item?.queuedAt)) {
+		if (!item || !isCancelledSince(item, place)) {
 			return [];
 		}
 		// The service shows the approval, or the user skips it. A cell cannot approve a post.
-		const mayGoLive = Boolean(item?.approvedAt) || skipApproval;
+		const mayGoLive = Boolean(item.approvedAt) || skipApproval;
 		return [{ ...place, isApproved: place.isApproved && mayGoLive }];
 	});
+}
+
+function isCancelledSince(
+	{ status, queuedAt }: PostAccountItem,
+	place: PlaceBeforeReschedule,
+): boolean {
+	return phaseOf(status) === 'cancelled' && isSameMoment(place.queuedAt, queuedAt);
 }
 
 /** True if the last answer shows another time for an account; an answer without times says nothing. */

@@ -162,9 +162,12 @@ function readHint(
 ): ReadHint {
 	const { postId, unfinished: hint } = request;
 	const moveId = randomUUID();
-	const read = hint && readUnfinishedReschedule(service, { postId, accounts }, hint);
-	if (!hint || read?.kind !== 'signed') {
-		return { places: [], moveId, isHintIgnored: read?.kind === 'foreign' };
+	if (!hint) {
+		return { places: [], moveId, isHintIgnored: false };
+	}
+	const read = readUnfinishedReschedule(service, { postId, accounts }, hint);
+	if (read.kind !== 'signed') {
+		return { places: [], moveId, isHintIgnored: read.kind === 'foreign' };
 	}
 	const places = placesToComplete({ accounts }, read.unfinished.places, hint.skipApproval);
 	// Completed with the key of the earlier run: a queue request whose answer was lost is not repeated.

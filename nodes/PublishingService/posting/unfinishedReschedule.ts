@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'crypto';
 
-import type { Post } from '../contract/schemas';
+import type { Post, PostAccountItem } from '../contract/schemas';
 import { type PlaceBeforeReschedule, nameOfItem } from './placeBeforeReschedule';
 import { accountItemsOf } from './readPost';
 import { compactTime, accountMark, postMarkInLine, timeFrom } from './rescheduleMarks';
@@ -66,7 +66,7 @@ export function writeUnfinishedReschedule(
 
 /** The lines of unfinished reschedules in a text, which may hold other things; nothing is verified. */
 export function unfinishedLines(text: string): string[] {
-	return text.split(/\s+/).filter((part) => part.startsWith(`${LAYOUT}:`));
+	return text.split(/\s/).filter((part) => part.startsWith(`${LAYOUT}:`));
 }
 
 /**
@@ -105,11 +105,10 @@ export function hasForeignReschedule(
 	text: string,
 	postIds: readonly string[],
 ): boolean {
-	const lines = text.length > LONGEST_HINT ? [text] : linesOf(text);
-	return lines.some(
+	return linesOf(text).some(
 		(line) =>
-			line.trim().startsWith(`${LAYOUT}:`) &&
-			!postIds.some((postId) => readLine(signer, { postId, accounts: [] }, line)),
+			line.startsWith(`${LAYOUT}:`) &&
+			!postIds.some((postId) => readLine(signer, { postId }, line)),
 	);
 }
 
@@ -124,17 +123,14 @@ function readLine(
 	line: string,
 ): UnfinishedReschedule | undefined {
 	const { postId } = post;
-	const [layout, postMark, moveId, entries, signature, ...more] = line.split(':');
-	if (layout !== LAYOUT || postMark !== postMarkInLine(postId) || more.length > 0) {
+	const start = `${LAYOUT}:${postMarkInLine(postId)}:`;
+	const end = line.lastIndexOf(':');
+	const [content, signature] = [line.slice(0, end), line.slice(end + 1)];
+	// The start is compared first: a signature takes longer, and a text can have thousands of lines.
+	if (!line.startsWith(start) || !isEqual(signature, signatureOf(signer, postId, content))) {
 		return undefined;
 	}
-	if (moveId === undefined || entries === undefined || signature === undefined) {
-		return undefined;
-	}
-	const content = [layout, postMark, moveId, entries].join(':');
-	if (!isEqual(signature, signatureOf(signer, postId, content))) {
-		return undefined;
-	}
+	const [moveId = '', entries = ''] = content.slice(start.length).split(':');
 	return { postId, moveId, places: placesIn(entries, post) };
 }
 
@@ -143,11 +139,11 @@ function placesIn(
 	entries: string,
 	post: Pick<Post, 'postId' | 'accounts'>,
 ): PlaceBeforeReschedule[] {
-	const items = new Map(
+	const items = new Map<string | undefined, PostAccountItem>(
 		accountItemsOf(post).map((item) => [accountMark(post.postId, item.accountId), item]),
 	);
 	return entries.split('~').flatMap((entry): PlaceBeforeReschedule[] => {
-		const [mark = '', queuedAt, scheduledAfter, approval] = entry.split('.');
+		const [mark, queuedAt, scheduledAfter, approval] = entry.split('.');
 		const item = items.get(mark);
 		if (!item) {
 			return [];

@@ -59,6 +59,19 @@ test.each([
 	});
 });
 
+test('an approved account waits for approval again at the time that it has', () => {
+	const again = { requireApprovalAgain: true };
+	const [approved, waiting] = [
+		item('a', { scheduledAfter: noon }),
+		item('b', { scheduledAfter: noon, status: 'pending_approval' }),
+	];
+	expect(decide([approved, waiting], again)).toEqual({
+		...nothing,
+		move: [place('a', true, noon)],
+		unchanged: ['@b (tiktok)'],
+	});
+});
+
 test('the target "as soon as possible" is a time like any other', () => {
 	const asSoonAs = { scheduledAfter: undefined };
 	expect(decide([item('a', {})], asSoonAs).unchanged).toEqual(['@a (tiktok)']);

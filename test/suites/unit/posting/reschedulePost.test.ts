@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 interface Input {
-	readonly path: { readonly postId: string };
+	readonly path?: { readonly postId: string };
 	readonly query?: { readonly accountId: string };
 	readonly body?: {
 		readonly accountIds: readonly string[];
@@ -99,6 +99,9 @@ class FakeService {
 		const number = this.requests.filter((one) => one.startsWith(name)).length;
 		const accounts = input.query?.accountId ?? input.body?.accountIds.join();
 		this.requests.push(accounts === undefined ? name : `${name} ${accounts}`);
+		if (input.path?.postId !== this.post.postId) {
+			throw failure('refused', 'post_not_found');
+		}
 		const { answer, status = 201, ...disturbed } = this.disturbed[name]?.[number] ?? {};
 		disturbed.before?.(this);
 		const body = disturbed.isUndone ? undefined : this.carryOut(name, input);
@@ -434,6 +437,15 @@ describe('a post that was cancelled and not queued again', () => {
 		expect(leftBy(lost, service)).toEqual(['a']);
 	});
 
+	test('is lost for all of its accounts if one request failed and it cannot be read', async () => {
+		const service = new FakeService(postFor('a', 'b'), {
+			queuePost: [undefined, refused],
+			getPost: [undefined, refused],
+		});
+		service.setItem('b', { status: 'pending_approval' });
+		expect(leftBy(await fail(service), service)).toEqual(['a', 'b']);
+	});
+
 	test('for some of its accounts names only these', async () => {
 		const service = new FakeService(postFor('a', 'b'), { queuePost: [undefined, refused] });
 		service.setItem('b', { status: 'pending_approval' });
@@ -457,14 +469,19 @@ describe('a post that was cancelled and not queued again', () => {
 		expect(message).toContain('queued again for the next free slot');
 	});
 
-	test('is not lost if somebody else queued it at another time', async () => {
-		const byHand = (service: FakeService) =>
-			service.setItem('a', { status: 'queued', scheduledAfter: TOMORROW });
-		const service = new FakeService(postFor('a'), {
-			queuePost: [{ ...refused, before: byHand }],
-		});
-		expect(await fail(service)).toBe(refused.failure);
-	});
+	test.each([[['a']], [['a', 'b']]])(
+		'is not lost if somebody else queued it at another time for one of %j',
+		async (accountIds) => {
+			const byHand = (service: FakeService) => {
+				service.setItem('a', { status: 'queued', scheduledAfter: TOMORROW });
+				service.setItem('b', { status: 'queued', scheduledAfter: IN_TWO_DAYS });
+			};
+			const service = new FakeService(postFor(...accountIds), {
+				queuePost: [{ ...refused, before: byHand }],
+			});
+			expect(await fail(service)).toBe(refused.failure);
+		},
+	);
 });
 
 describe('a reschedule that an earlier run left unfinished', () => {

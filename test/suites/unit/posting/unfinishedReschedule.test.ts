@@ -6,7 +6,9 @@ import {
 	placesToComplete,
 } from '../../../../nodes/PublishingService/posting/placeBeforeReschedule';
 import {
+	hasForeignReschedule,
 	readUnfinishedReschedule,
+	unfinishedLines,
 	writeUnfinishedReschedule,
 } from '../../../../nodes/PublishingService/posting/unfinishedReschedule';
 
@@ -103,6 +105,21 @@ describe('readUnfinishedReschedule', () => {
 		expect(read(text)).toEqual({ kind: 'foreign' });
 	});
 
+	test('reads a text of 20,000 characters', () => {
+		expect(read(`${'x'.repeat(20_000 - line.length - 1)} ${line}`)).toMatchObject({
+			kind: 'signed',
+		});
+	});
+
+	test.each(['u2', 'u1'])(
+		'reads a signed line of another layout or post as foreign: %s',
+		(start) => {
+			const content = `${start}:${start === 'u2' ? mark : 'other678'}:${moveId}:${entries}`;
+			const signed = signer.sign(`unfinished reschedule\npost_1\n${content}`);
+			expect(read(joined(content, signed))).toEqual({ kind: 'foreign' });
+		},
+	);
+
 	test('calls a line foreign that was copied to another post', () => {
 		expect(read(line, { ...post, postId: 'post_2' })).toEqual({ kind: 'foreign' });
 	});
@@ -124,6 +141,29 @@ describe('readUnfinishedReschedule', () => {
 
 	test('writes no character that a sheet reads as a formula or splits', () => {
 		expect(line).toMatch(/^u1:[\w:.~-]+$/);
+	});
+});
+
+describe('hasForeignReschedule', () => {
+	const other = writeUnfinishedReschedule(signer, { ...unfinished, postId: 'post_2' });
+	const damaged = line.slice(0, -1);
+
+	test.each<[string, string, string[], boolean]>([
+		['nothing', '', ['post_1'], false],
+		['other words', 'later, see au1:x', ['post_1'], false],
+		['the line of its post', line, ['post_1'], false],
+		['the lines of its posts', `${line}\n${other}`, ['post_1', 'post_2'], false],
+		['the line of another post', other, ['post_1'], true],
+		['a line of no post', line, [], true],
+		['a damaged line', damaged, ['post_1'], true],
+		['a damaged line next to its own', `s1abc "${line}." ${damaged}`, ['post_1'], true],
+		['its own line next to other words', `s1abc "${line}."`, ['post_1'], false],
+	])('finds out whether %s is foreign', (_name, text, postIds, expected) => {
+		expect(hasForeignReschedule(signer, text, postIds)).toBe(expected);
+	});
+
+	test('finds the lines of a text without verifying them', () => {
+		expect(unfinishedLines(`s1abc  ${line}\nlater\n${damaged}`)).toEqual([line, damaged]);
 	});
 });
 
