@@ -117,12 +117,12 @@ async function postCalendar(
 	if (!own) {
 		running.push(() => n8n.stop());
 	}
-	const workflow = await stage('Making the credential and the workflow', () =>
+	const workflow = await stage('Creating the credential and the workflow', () =>
 		setUpWorkflow(n8n, service, calendar.folder),
 	);
 	running.push(() => workflow.remove());
 	const before = await postIds(service.baseUrl, service.apiKey);
-	const report = await stage('Posting the content calendar', () => workflow.run());
+	const report = await stage('Creating the posts of the content calendar', () => workflow.run());
 	const after = await postIds(service.baseUrl, service.apiKey);
 	const rows = report.rows.map((row) => ({ ...row, alreadyPosted: before.has(row.postId) }));
 	say('');
@@ -132,7 +132,7 @@ async function postCalendar(
 	const already = rows.filter(({ alreadyPosted }) => alreadyPosted).length;
 	const refused = rows.filter(({ postId }) => postId === '').length;
 	say(
-		`\n${rows.length} rows: ${after.size - before.size} posted, ${already} already posted before, ${refused} refused.`,
+		`\n${rows.length} rows: ${after.size - before.size} posts created, ${already} existed already, ${refused} refused.`,
 	);
 	const inStep = await followTable(options, n8n, workflow, { calendar, service }, running);
 	if (!options.once) {
@@ -153,7 +153,7 @@ async function followTable(
 	running: Running,
 ): Promise<readonly string[]> {
 	say('');
-	const inStep = await stage('Keeping a data table and its post in step', () =>
+	const inStep = await stage('Keeping a data table and its post in sync', () =>
 		keepTableInStep(api, credential, service, calendar.web),
 	);
 	running.push(() => inStep.remove());

@@ -60,5 +60,5 @@ function portOf(text: string | undefined): number | undefined {
 	if (Number.isInteger(port) && port > 0 && port < 65_536) {
 		return port;
 	}
-	throw new Error(`${text} is no port: it must be a whole number from 1 to 65535.`);
+	throw new Error(`${text} is not a port. Give a whole number from 1 to 65535.`);
 }

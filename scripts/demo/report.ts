@@ -45,7 +45,7 @@ export function tableOfPosts(rows: PostedRow[], hints: string[]): string {
 		String(row.row),
 		row.postId || '–',
 		row.accounts,
-		row.alreadyPosted ? `${row.status}, already posted` : row.status,
+		row.alreadyPosted ? `${row.status}, existed already` : row.status,
 		row.goesLive,
 		row.issues,
 	]);

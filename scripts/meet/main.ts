@@ -3,8 +3,8 @@ import { meet } from './meet';
 import { reportOf } from './report';
 
 const KEY = 'PUBLISHING_SERVICE_API_KEY';
-const help = `Meets a real service for the first time: which scopes the API key has, what the service does where
-the specification leaves it open, and what to choose in the node. It only reads.
+const help = `Reads a real service for the first time, and reports which scopes the API key has, how the service answers
+the open points of the specification, and what to choose in the node. Without --post, it only reads.
 
   --base-url URL   the address of the service, as in the credential (required)
   --post           also create a post that waits for approval a year ahead, edit, reschedule and cancel it

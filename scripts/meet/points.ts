@@ -13,8 +13,8 @@ export const POINTS: Readonly<Record<string, Point>> = {
 		question: 'In which order are posts listed?',
 		advice: { arbitrary: 'Sort posts after the node if the order matters' },
 	},
-	words: { question: 'Which letters do status, kind and platform have?' },
-	numbers: { question: 'Are figures numbers?' },
+	words: { question: 'Are status, kind and platform in lower case?' },
+	numbers: { question: 'Are analytics numbers or text?' },
 	ids: { question: 'Are IDs text or numbers?' },
 	optionalKeys: { question: 'Is an optional key without a value null or missing?' },
 	nullKeys: { question: 'Is a required key without a value null or missing?' },
@@ -29,7 +29,7 @@ export const POINTS: Readonly<Record<string, Point>> = {
 		question: 'Do statuses and platforms have values that the specification does not name?',
 		advice: { wider: 'Filter such values after the node; the trigger reports them as they are' },
 	},
-	uncollected: { question: 'What do analytics say before anything was collected?' },
+	uncollected: { question: 'What are analytics before they are collected?' },
 	listContentTags: {
 		question: 'Can content tags be listed?',
 		advice: {
@@ -38,7 +38,7 @@ export const POINTS: Readonly<Record<string, Point>> = {
 	},
 	describedPaths: { question: 'Does the API description name whole paths?' },
 	tagList: { question: 'Which form does the list of content tags have?' },
-	tagKey: { question: 'Which key holds the ID of a tag?' },
+	tagKey: { question: 'Which key has the ID of a tag?' },
 	timeZones: {
 		question: "How is an account's time zone written?",
 		advice: {
@@ -52,7 +52,7 @@ export const POINTS: Readonly<Record<string, Point>> = {
 	},
 	'status of refusals': { question: 'Which HTTP status does each refusal have?' },
 	transferMethods: {
-		question: 'How does the upload origin take bytes?',
+		question: 'How must bytes be sent to the upload URL?',
 		advice: {
 			postRaw: 'The node finds it; set Transfer Method to save a request',
 			putMultipart: 'The node finds it; set Transfer Method to save a request',
@@ -60,10 +60,10 @@ export const POINTS: Readonly<Record<string, Point>> = {
 			none: 'Set Transfer Method as the operator of the service says',
 		},
 	},
-	uploadTarget: { question: 'What does the upload origin want besides the URL?' },
+	uploadTarget: { question: 'What does the upload storage need in addition to the URL?' },
 	imageCompletion: { question: 'Can the upload of an image be completed?' },
 	createdStatus: { question: 'Which HTTP status does a new upload have?' },
-	changeAnswer: { question: 'What is a change answered with?' },
+	changeAnswer: { question: 'What does a change return?' },
 	editable: {
 		question: 'Can a post be edited while it waits for approval?',
 		advice: { draftsOnly: 'Rows cannot change their posts: cancel the row and write a new row' },
@@ -76,5 +76,5 @@ export const POINTS: Readonly<Record<string, Point>> = {
 		question: 'Can a cancelled post be queued again?',
 		advice: { refused: 'Rescheduling is not possible: cancel the row and write a new row' },
 	},
-	cancelAgain: { question: 'What does a second cancellation give?' },
+	cancelAgain: { question: 'What does a second cancellation return?' },
 };

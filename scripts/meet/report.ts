@@ -9,7 +9,7 @@ export function reportOf({ scopes, observations }: Visit): string {
 	const surprises = [...observations.unexpected];
 	return [
 		...section('Scopes of the API key', table([['scope', 'the key has it'], ...scopes])),
-		...section('What the service does where the specification leaves it open', [
+		...section('What the service does at the points that the specification leaves open', [
 			...table([
 				['question', 'answer', 'seen at', 'what to choose in the node'],
 				...observations.all().map(lineOf),

@@ -164,7 +164,7 @@ export const NODE_ERROR_TEXTS = {
 	time_passed: {
 		message: 'Not sent: the time {time} was {lateBy} ago when the node reached this post',
 		nextStep:
-			"Give a later time, then run this row again. To publish late posts, set 'Dates in the Past' under 'Options' to 'Publish as Soon as Possible'.",
+			"Give a later time, then run this row again. To publish late posts, set 'Dates in the Past' to 'Publish as Soon as Possible' under 'Options'.",
 		modelStep: 'Ask the user for a later time.',
 	},
 	nothing_to_move: {

@@ -58,7 +58,7 @@ test('a post whose row was deleted is reported, and stays', async () => {
 			accounts: '@northwind.cooks',
 			goesLive: '2031-12-22 18:30 Europe/Berlin',
 			issues:
-				"This post is planned, but no row of the sheet has its post ID. To cancel the post, use Post > Cancel, or set 'Deleted Rows' to 'Cancel Their Posts' and 'Rows With a Post ID' to 'Update Their Posts'.",
+				"This post is planned, but no row of the sheet has its post ID. To cancel the post, use Post > Cancel, or set 'Rows With a Post ID' to 'Update Their Posts', and 'Deleted Rows' to 'Cancel Their Posts' under 'Options'.",
 		},
 	]);
 });
@@ -101,7 +101,7 @@ test('if differences are only said, nothing is cancelled', async () => {
 	});
 	expect(writes).toEqual([]);
 	expect(rows.slice(1).map(refusalOf)).toEqual(
-		Array(2).fill(expect.stringContaining("and 'Rows With a Post ID' to 'Update Their Posts'")),
+		Array(2).fill(expect.stringContaining("set 'Rows With a Post ID' to 'Update Their Posts'")),
 	);
 });
 

@@ -70,7 +70,7 @@ export function applyTimeRules(
 		const late = `is ${scheduledAfter}, which was ${judgement.lateBy} before the execution started`;
 		item.refuse(
 			'scheduledAfter',
-			`${late}. Give a later time, or set 'Dates in the Past' under 'Options' to 'Publish as Soon as Possible'`,
+			`${late}. Give a later time, or set 'Dates in the Past' to 'Publish as Soon as Possible' under 'Options'`,
 			`${late}. Ask the user for a later time`,
 		);
 		return;

@@ -132,7 +132,7 @@ export const SENTENCES = {
 		'Row skipped: {column} is empty, but other rows are ticked. To create the post, tick {column}',
 	notAttempted:
 		'Not attempted, because another row has an issue. Fix that row, then run all rows again.',
-	unticked: '{column} is empty, but other rows are ticked',
+	unticked: '{column} is not ticked in this row',
 	nothingMapped:
 		'Column Mapping: the mapping returns no value for this row, although the row is not empty. Check the expressions: a column may have a new name in the sheet',
 	tooManyTags:
@@ -184,7 +184,7 @@ export const SENTENCES = {
 	heldBackButGoesLive:
 		'{reason}, but post {postId} will still go live. Use Post > Cancel or Post > Reschedule, or change the row',
 	calledOffButGoesLive:
-		"{reason}, but post {postId} will still go live. Cancel it with Post > Cancel, or set 'Cancelled Rows' to 'Cancel Their Posts' and 'Rows With a Post ID' to 'Update Their Posts'. To keep the post, change the cell",
+		"{reason}, but post {postId} will still go live. Cancel it with Post > Cancel, or set 'Rows With a Post ID' to 'Update Their Posts', and 'Cancelled Rows' to 'Cancel Their Posts' under 'Options'. To keep the post, change the cell",
 	changePartlyOut:
 		'The post is published for some of its accounts, so the node cannot reschedule it. Cancel the post for the other accounts, and create a new post for them',
 	changeOfMedia:
@@ -199,7 +199,7 @@ export const SENTENCES = {
 	takenOut: 'This post is planned, but no row of the sheet has its post ID',
 	takenOutNotRead: 'The node could not check whether rows were deleted: {reason}',
 	mayCancelTakenOut:
-		"To cancel the post, use Post > Cancel, or set 'Deleted Rows' to 'Cancel Their Posts' and 'Rows With a Post ID' to 'Update Their Posts'",
+		"To cancel the post, use Post > Cancel, or set 'Rows With a Post ID' to 'Update Their Posts', and 'Deleted Rows' to 'Cancel Their Posts' under 'Options'",
 	takenOutInLoop:
 		'This post was not cancelled, because the node runs in a loop and gets only a part of the sheet at a time. Remove the loop, so that the node gets all rows together',
 	takenOutOfPart:
