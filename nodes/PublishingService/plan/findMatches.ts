@@ -11,17 +11,20 @@ export interface ExistingPosts extends Pick<Survey, 'posts' | 'published' | 'she
 	readonly dayBegan: number;
 }
 
-/** Matches rows without a post ID with posts without a row: planned posts or published posts. */
+/**
+ * Matches rows without a post ID with posts without a row: planned posts, or published posts for intents that
+ * are due.
+ */
 export function findMatches(
 	intents: readonly PostIntent[],
 	survey: ExistingPosts,
 	namedIds: ReadonlySet<string>,
-	isDue: (intent: PostIntent) => boolean,
+	dueIntents: ReadonlySet<PostIntent>,
 ): ReadonlyMap<PostIntent, Match> {
 	const unmatched = intents.filter(isUnmatched);
 	const rows = unmatched.map((intent) => ({
 		...readableRow(intent, survey),
-		isDue: isDue(intent),
+		isDue: dueIntents.has(intent),
 	}));
 	const published = { posts: survey.published, dayBegan: survey.dayBegan };
 	const matches = matchPlanned(rows, survey.posts, namedIds, published);

@@ -14,20 +14,12 @@ import { isForeignState } from './syncState';
 import type { CompanyFacts, FoundPost, PostIntent, SheetRow, Target } from './types';
 import type { ContentField } from '../posting/findDifferences';
 
-/** A file of the item, as n8n describes it. */
-export interface ItemFile {
-	readonly property: string;
-	readonly filename?: string;
-	readonly contentType?: string;
-}
-
 /** How the rows of a company are read. */
 export interface IntentReading {
 	readonly facts: CompanyFacts;
 	readonly skipApproval: boolean;
 	/** How times are read in the zone of an account; undefined for a row without one. */
 	readonly readingFor: (account: Account | undefined) => SheetTimeReading;
-	readonly filesOf: (row: SheetRow) => readonly ItemFile[];
 	/** The posts that rows name. */
 	readonly foundPosts: ReadonlyMap<string, FoundPost>;
 }
@@ -83,22 +75,24 @@ function readWishes(row: SheetRow, reading: IntentReading, choice: AccountChoice
 		readingOf: ([accountId]) =>
 			readingFor(accounts?.find((account) => account.accountId === accountId)),
 	});
-	const files = reading.filesOf(row);
-	const sources = { files, workspace: workspaceOf(facts) };
-	return posts.map((post) => makeIntent(row, post, sources));
+	const workspace = workspaceOf(facts);
+	return posts.map((post) => makeIntent(row, post, workspace));
 }
 
 function workspaceOf({ workspace }: CompanyFacts): Workspace | undefined {
 	return workspace instanceof ServiceError ? undefined : workspace;
 }
 
-function makeIntent(
-	row: SheetRow,
-	post: ReadPost,
-	sources: { readonly files: readonly ItemFile[]; readonly workspace: Workspace | undefined },
-): PostIntent {
+function makeIntent(row: SheetRow, post: ReadPost, workspace: Workspace | undefined): PostIntent {
 	const { reader, accountIds, platforms, time, content, contentTags } = post;
-	const { media, findings: mediaFindings, asksForWorkspace } = readMedia(reader, sources);
+	const {
+		media,
+		findings: mediaFindings,
+		asksForWorkspace,
+	} = readMedia(reader, {
+		files: row.files,
+		workspace,
+	});
 	const target: Target = { kind: 'new', replaces: undefined };
 	return {
 		row,

@@ -7,6 +7,7 @@ import type { PostContent } from '../posting/postDraft';
 import type { UnfinishedHint } from '../posting/unfinishedReschedule';
 import type { CellReader } from '../sheet/cellReader';
 import type { RowTime } from '../sheet/readTime';
+import type { ItemFile } from '../sheet/rows/itemFiles';
 import type { Finding } from '../sheet/texts/findings';
 import type { MediaEntry } from '../values/mediaKind';
 import type { Match } from './matchPlanned';
@@ -31,6 +32,8 @@ export interface SheetRow {
 	readonly state: SyncState;
 	/** Findings about the rows around it, such as a date that it takes from the row above. */
 	readonly around: readonly Finding[];
+	/** The files of the row's item. */
+	readonly files: readonly ItemFile[];
 	/** True if the row is not empty, but no mapped column returns a value for it. */
 	readonly isUnmapped: boolean;
 }

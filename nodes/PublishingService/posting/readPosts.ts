@@ -2,7 +2,7 @@ import type { ServiceClient } from '../client/serviceClient';
 import { asFailure, isExpiredCursor, ServiceError } from '../client/serviceError';
 import type { Post } from '../contract/schemas';
 import { LIMITS } from '../contract/serviceLimits';
-import { readByStatus } from './readByStatus';
+import { readPostsByStatus } from '../client/readPostsByStatus';
 
 /** Posts of each status of what is to come that a run reads at most. */
 export const MAX_PLANNED = 1_000;
@@ -27,7 +27,7 @@ export async function readPlanned(
 	filter: { readonly contentGroupId?: string } = {},
 ): Promise<{ readonly posts: readonly Post[]; readonly isWhole: boolean }> {
 	const parts = PLANNED.map((part) => ({ ...part, filter }));
-	const { posts, cutShort } = await readByStatus(service, parts);
+	const { posts, cutShort } = await readPostsByStatus(service, parts);
 	return { posts, isWhole: !cutShort.some(({ atMost }) => atMost === MAX_PLANNED) };
 }
 

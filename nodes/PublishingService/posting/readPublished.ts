@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../client/serviceClient';
 import type { Post } from '../contract/schemas';
 import { LIMITS } from '../contract/serviceLimits';
-import { type PartOfList, readByStatus } from './readByStatus';
+import { type PartOfList, readPostsByStatus } from '../client/readPostsByStatus';
 
 /** Published posts that a run reads at most, of an account or of the company. */
 export const MAX_PUBLISHED = 1_000;
@@ -49,6 +49,6 @@ export async function readCreatedSince(service: ServiceClient, since: string): P
 }
 
 async function readWhole(service: ServiceClient, parts: readonly PartOfList[]): Promise<PostsRead> {
-	const { posts, cutShort } = await readByStatus(service, parts);
+	const { posts, cutShort } = await readPostsByStatus(service, parts);
 	return { posts, isWhole: cutShort.length === 0 };
 }

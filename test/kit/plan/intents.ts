@@ -20,6 +20,7 @@ export function rowOf(fields: Partial<SheetRow> = {}, cells: Row = CELLS): Sheet
 		postIds: [],
 		state: readSyncState(undefined),
 		around: [],
+		files: [],
 		isUnmapped: false,
 		...fields,
 	};

@@ -27,7 +27,7 @@ const kindsOf = (
 	isDue = false,
 ) => {
 	const survey = { posts, published, sheetTag: undefined, dayBegan };
-	const matches = findMatches(intents, survey, new Set(), () => isDue);
+	const matches = findMatches(intents, survey, new Set(), new Set(isDue ? intents : []));
 	return intents.map((intent) => matches.get(intent)?.kind);
 };
 
@@ -105,7 +105,7 @@ test('tags keep no row from its post', () => {
 		stated: new Set(['contentGroupIds'] as const),
 	});
 	const survey = { posts: [planned()], published: [], sheetTag: 'tag:sheet', dayBegan };
-	expect(findMatches([intent], survey, new Set(), () => false).get(intent)?.kind).toBe('same');
+	expect(findMatches([intent], survey, new Set(), new Set()).get(intent)?.kind).toBe('same');
 	expect(readableRow(intent, survey).wanted.contentGroupIds).toBeUndefined();
 });
 

@@ -105,10 +105,9 @@ async function findSheetTag(
 async function readNamedWorkspace(
 	company: OpenCompany,
 ): Promise<Workspace | ServiceError | undefined> {
-	const rowWithImages = company.rows.find((row) => {
-		const files = itemOf(company, row).files();
-		return readMedia(row.reader, { files, workspace: undefined }).asksForWorkspace;
-	});
+	const rowWithImages = company.rows.find(
+		({ reader, files }) => readMedia(reader, { files, workspace: undefined }).asksForWorkspace,
+	);
 	if (!rowWithImages) {
 		return undefined;
 	}

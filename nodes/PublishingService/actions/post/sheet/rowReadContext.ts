@@ -2,7 +2,7 @@ import type { IntentReading } from '../../../plan/readIntents';
 import type { CompanyFacts, FoundPost } from '../../../plan/types';
 import { startOfToday } from '../../../posting/idempotencyKey';
 import { zoneOfPost } from '../schedule';
-import { itemOf, type OpenCompany } from './company';
+import type { OpenCompany } from './company';
 import type { Sheet } from './sheetRows';
 
 /** The first moment of the day of a run, as idempotency keys count it: in the zone of the workflow. */
@@ -27,7 +27,6 @@ export function rowReadContext(
 		facts,
 		skipApproval,
 		foundPosts,
-		filesOf: (row) => itemOf(company, row).files(),
 		readingFor: (account) => ({
 			...zoneOfPost(zone, account, workflowZone(company)),
 			defaultTime,

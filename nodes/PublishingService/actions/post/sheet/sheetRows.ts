@@ -61,6 +61,7 @@ function makeSheetRow(
 		postIds: readPostIds(reader),
 		state: readSyncState(stateCell(item.input())),
 		around: around ? [around] : [],
+		files: item.files(),
 		isUnmapped,
 	};
 }

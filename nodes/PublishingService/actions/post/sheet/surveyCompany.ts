@@ -142,10 +142,10 @@ function matchRows(
 	existing: PlannedPosts,
 	intents: readonly PostIntent[],
 ): Survey['matches'] {
-	const isDue = (intent: PostIntent) => mayBePublished(intent, sheet, now);
+	const due = intents.filter((intent) => mayBePublished(intent, sheet, now));
 	const dayBegan = Date.parse(startOfDay(company, now));
 	const posts = { ...existing, sheetTag: facts.sheetTag, dayBegan };
-	return findMatches(intents, posts, namedPostIds(company), isDue);
+	return findMatches(intents, posts, namedPostIds(company), new Set(due));
 }
 
 /** True if the row has the ID of its post, or the content of a planned post. */

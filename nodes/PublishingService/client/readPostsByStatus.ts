@@ -1,4 +1,4 @@
-import type { ServiceClient } from '../client/serviceClient';
+import type { ServiceClient } from './serviceClient';
 import type { Post } from '../contract/schemas';
 import type { PostStatus } from '../contract/enums';
 import { LIMITS } from '../contract/serviceLimits';
@@ -20,7 +20,7 @@ export interface ReadPosts {
 }
 
 /** Reads parts of the list of posts one after the other, a hundred posts a request. Throws ServiceError. */
-export async function readByStatus(
+export async function readPostsByStatus(
 	service: ServiceClient,
 	parts: readonly PartOfList[],
 ): Promise<ReadPosts> {
