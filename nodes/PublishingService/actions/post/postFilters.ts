@@ -95,7 +95,7 @@ export const postFilterFields = [
 		name: 'untagged',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to return only posts without a content tag, their own or of a template',
+		description: 'Whether to return only posts without a content tag of their own or of a template',
 	},
 ] as const satisfies INodeProperties[];
 

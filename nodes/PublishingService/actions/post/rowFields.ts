@@ -75,7 +75,7 @@ export const rowOptions = [
 		],
 		default: 'keep',
 		description:
-			'What to do if somebody changed a post in the dashboard after its row was applied. Needs the column syncState in the sheet.',
+			'What to do if somebody changed a post in the dashboard since the last run. Needs the column syncState in the sheet.',
 	},
 	...dateOptionFields,
 	...timeRuleFields,
@@ -96,7 +96,7 @@ export const rowOptions = [
 			},
 		],
 		default: 'report',
-		description: 'What to do with planned posts that have the tag of this sheet, but no row',
+		description: 'What to do with planned posts that have the Sheet Tag, but no row',
 	},
 	{
 		displayName: 'Empty Date Cells',

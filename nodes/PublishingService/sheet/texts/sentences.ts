@@ -87,7 +87,7 @@ export const SENTENCES = {
 	draftWaits:
 		"{column}: the row is a draft, so its post waits for approval, although 'Skip Approval' is on",
 	draftGoesLive:
-		'{column}: the row is a draft, but post {postId} is approved and will still go live. If the post must not go live, cancel it with Post > Cancel. If it may, clear {column}',
+		'{column}: the row is a draft, but post {postId} is approved and will still go live. If the post must not go live, cancel it with Post > Cancel. If the post may go live, clear {column}',
 	hashtagWithSpace:
 		'{column}: the hashtag {value} contains a space. Write it as one word, or write # before each word',
 	invalid: '{column}{problem}',
@@ -98,7 +98,7 @@ export const SENTENCES = {
 	noMedium:
 		'{column}: {value} is not a link, a file or an image pack. Paste a link that begins with https://, or read the file in an earlier node, because a sheet does not contain files',
 	linkNotFinal:
-		'{column}: the note next to the link says that the file is not final: {value}. Write only the link of the file to post',
+		'{column}: the note next to the link says that the file is not final: {value}. Write only the link of the final file',
 	noSuchFile:
 		'{column}: {value} is not a link, a file or an image pack. Write a link, or one of the files of this item: {files}',
 	notInWorkspace:
