@@ -71,7 +71,7 @@ function readWishes(row: SheetRow, reading: IntentReading, choice: AccountChoice
 		...choice,
 		skipApproval,
 		around: row.around[0],
-		hasPosts: row.postIds.length > 1,
+		hasSeveralPosts: row.postIds.length > 1,
 		readingOf: ([accountId]) =>
 			readingFor(accounts?.find((account) => account.accountId === accountId)),
 	});
@@ -106,7 +106,7 @@ function makeIntent(row: SheetRow, post: ReadPost, workspace: Workspace | undefi
 		namesWorkspace: asksForWorkspace,
 		contentTags,
 		stated: statedFields(reader),
-		hold: readHold(reader, post.passedOver),
+		hold: readHold(reader, post.skipped),
 		findings: findingsOf(row, reader),
 		mediaFindings: row.isUnmapped ? [] : mediaFindings,
 	};

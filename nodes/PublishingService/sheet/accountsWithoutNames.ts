@@ -9,6 +9,7 @@ import type { CellReader } from './cellReader';
 export interface AccountChoice {
 	/** The accounts of the company; undefined if the API key may not read them. */
 	readonly accounts: readonly Account[] | undefined;
+	/** IDs of the accounts for rows that name no account. */
 	readonly forAllRows: readonly string[];
 	/** True if brands or clients of the sheet are names of accounts. */
 	readonly hasBrands: boolean;
@@ -23,12 +24,12 @@ export function idsWithoutNames(
 	choice: AccountChoice,
 ): readonly string[] {
 	const { accounts = [], forAllRows } = choice;
-	const before = row.refusals;
+	const refusalsBefore = row.refusals;
 	const ofBrand = accountsOfBrand(row, choice);
 	if (!platforms && !row.roles.present.has('accounts')) {
 		refuseUnread(row, accounts);
 	}
-	if (row.refusals > before) {
+	if (row.refusals > refusalsBefore) {
 		return [];
 	}
 	if (platforms) {
@@ -53,7 +54,7 @@ function idsOnNetworks(
 	if (!choice.accounts && platforms.length > 0) {
 		row.refuse('networkNotLookedUp', row.label('platforms'));
 	}
-	return platforms.flatMap((one) => idsOnNetwork(row, one, choice, ofBrand));
+	return platforms.flatMap((platform) => idsOnNetwork(row, platform, choice, ofBrand));
 }
 
 /** If other rows name accounts, an empty cell may be part of a merged block, or a lost value. */
@@ -70,8 +71,9 @@ function warnOfEmptyCell(row: CellReader): void {
  * True if it is clear that these accounts are meant. Several accounts are clear only if the user
  * chose them for all rows.
  */
-function areClear(some: readonly Account[], { forAllRows }: AccountChoice): boolean {
-	return some.length === 1 || (some.length > 0 && forAllRows.length > 0);
+function areClear(accounts: readonly Account[], { forAllRows }: AccountChoice): boolean {
+	const areChosen = accounts.length > 0 && forAllRows.length > 0;
+	return accounts.length === 1 || areChosen;
 }
 
 /**
@@ -89,9 +91,11 @@ function accountsOfBrand(row: CellReader, choice: AccountChoice): readonly Accou
 		return [];
 	}
 	const { accounts = [], forAllRows, hasBrands } = choice;
-	const called = accountsCalled(asText(cell.value), accounts);
-	const chosen = eligible(called, choice);
-	if (chosen.length === 0 && (called.length > 0 || (hasBrands && forAllRows.length > 0))) {
+	const ofBrand = accountsCalled(asText(cell.value), accounts);
+	const chosen = eligible(ofBrand, choice);
+	// A brand that is no account matters only if the other brands of the sheet are accounts.
+	const meansAccount = ofBrand.length > 0 || (hasBrands && forAllRows.length > 0);
+	if (chosen.length === 0 && meansAccount) {
 		row.refuse('brandNotChosen', cell.heading, { value: cell.value });
 	}
 	return chosen;
@@ -107,16 +111,17 @@ function idsOnNetwork(
 	if (!accounts) {
 		return [];
 	}
-	const there = eligible(accounts, choice).filter((one) => one.platform === platform);
-	const own = ofBrand.filter((account) => there.includes(account));
-	const meant = areClear(own, choice) ? own : there;
-	if (areClear(meant, choice)) {
-		return idsOf(meant);
+	const onPlatform = eligible(accounts, choice).filter((account) => account.platform === platform);
+	const ofBrandOnPlatform = ofBrand.filter((account) => onPlatform.includes(account));
+	const isBrandClear = areClear(ofBrandOnPlatform, choice);
+	const candidates = isBrandClear ? ofBrandOnPlatform : onPlatform;
+	if (areClear(candidates, choice)) {
+		return idsOf(candidates);
 	}
 	const name = PLATFORM_NAMES[platform];
-	const usernames = there.slice(0, 3).map(({ username }) => `@${username}`);
-	if (there.length > 0) {
-		row.refuse('severalAccounts', name, { count: there.length, usernames });
+	if (onPlatform.length > 0) {
+		const usernames = onPlatform.slice(0, 3).map(({ username }) => `@${username}`);
+		row.refuse('severalAccounts', name, { count: onPlatform.length, usernames });
 	} else {
 		row.refuse(forAllRows.length > 0 ? 'networkNotChosen' : 'networkWithoutAccount', name);
 	}
@@ -136,12 +141,12 @@ function refuseUnread(row: CellReader, accounts: readonly Account[]): void {
 	for (const heading of columns) {
 		const entries = splitAccounts(row.row[heading]);
 		const [value = ''] = 'value' in entries ? entries.value : [];
-		const isName = isHandle(value) || idsOf(accounts).includes(value);
-		if (isName && accountsCalled(value, accounts).length > 0) {
+		const isCellOfAccount = isHandle(value) || idsOf(accounts).includes(value);
+		if (isCellOfAccount && accountsCalled(value, accounts).length > 0) {
 			row.refuse('accountUnderUnknownHeading', heading, { value });
 		}
-		const isTicked = !isEmpty(row.row[heading]) && isHandle(heading);
-		if (isTicked && accountsCalled(heading, accounts).length > 0) {
+		const isColumnOfAccount = isHandle(heading) && !isEmpty(row.row[heading]);
+		if (isColumnOfAccount && accountsCalled(heading, accounts).length > 0) {
 			row.refuse('accountAsHeading', heading);
 		}
 	}

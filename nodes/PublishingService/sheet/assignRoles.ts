@@ -21,20 +21,21 @@ import {
 import type { ColumnProfile } from './columnProfile';
 import { hasGoesLiveColumn } from './reportedStatus';
 
-/** A column that the node itself wrote. A status is its people's, and so is "Posted at" in a sheet of their own. */
-const isOfRun: RuleTest = ({ heading, said }, { isWrittenBack: isSure }) =>
-	!said.has('status') && (isSure || !(said.has('posted') || /post[ _]url/i.test(heading)));
+/** True for a column that the node itself wrote. People write a status, and "Posted at" in a sheet without a report. */
+const isOfRun: RuleTest = ({ heading, meanings }, { isWrittenBack: isSure }) =>
+	!meanings.has('status') && (isSure || !(meanings.has('posted') || /post[ _]url/i.test(heading)));
 
 const isErrorTextBesideCaption: RuleTest = (column, context) => {
-	const isText: RuleTest = (...one) => isErrorText(...one) || isTranslatedErrorText(...one);
-	const isCaption = (one: ColumnProfile) => one.said.has('caption') && !isText(one, context);
-	return isText(column, context) && context.columns.some(isCaption);
+	const isText = (other: ColumnProfile) =>
+		isErrorText(other, context) || isTranslatedErrorText(other, context);
+	const isOtherCaption = (other: ColumnProfile) => other.meanings.has('caption') && !isText(other);
+	return isText(column) && context.columns.some(isOtherCaption);
 };
 
 const isSecondOfRun: RuleTest = ({ heading }, { isWrittenBack: isSure, free }) =>
 	isSure &&
 	heading === 'accounts' &&
-	free.some((one) => one.said.has('accounts') && one.heading !== heading);
+	free.some((one) => one.meanings.has('accounts') && one.heading !== heading);
 
 /**
  * Facts that the people of the sheet write about a row, such as a status. "Published" above future days is a date;
@@ -54,20 +55,21 @@ const isStatus: RuleTest = ({ status, holds, holdsRowsBack }) => {
 /** True if no column contains days, and no time column does. Ignores the columns of one platform. */
 const isDateless: RuleTest = (_, { owned, free }) =>
 	[...owned.values()].every(({ role, network }) => role !== 'date' || network === 'its') &&
-	!free.some(({ said, holds }) => said.has('time') && holds('some day'));
+	!free.some(({ meanings, holds }) => meanings.has('time') && holds('some day'));
 
 /** A vague column name, such as "Content", is the caption only if no other column says "caption". */
-const isCaption: RuleTest = ({ heading, said }, { free }) =>
-	!said.has('vagueCaption') ||
+const isCaption: RuleTest = ({ heading, meanings }, { free }) =>
+	!meanings.has('vagueCaption') ||
 	hasStem(heading, 'caption') ||
-	!free.some((one) => one.said.has('caption') && hasStem(one.heading, 'caption'));
+	!free.some((one) => one.meanings.has('caption') && hasStem(one.heading, 'caption'));
 
 const hasRemarkOnAccounts: RuleTest = ({ heading }) => hasUnknownRemark(heading, 'accounts');
 
 /** True for a column such as "Post?": yes and no, also next to words of the team; not for captions or times. */
 const saysWhetherToPost: RuleTest = ({ holds }) => {
-	const areOthers = holds('some written') || holds('some address') || holds('some day');
-	return holds('most decision') || (holds('half decision') && !areOthers && !holds('some clock'));
+	const hasContent = holds('some written') || holds('some address');
+	const hasTimes = holds('some day') || holds('some clock');
+	return holds('most decision') || (holds('half decision') && !hasContent && !hasTimes);
 };
 
 const LINKS = ['link', 'imageFolder', 'imagePack'] as const;
@@ -122,7 +124,7 @@ const ROLE_RULES: readonly RoleRule[] = [
 		says: ['accounts'],
 		cells: ['all networks'],
 		when: (_, { free }) =>
-			free.some(({ said, holds }) => said.has('accounts') && !holds('all networks')),
+			free.some(({ meanings, holds }) => meanings.has('accounts') && !holds('all networks')),
 	},
 	{
 		role: 'unclearAccounts',
@@ -241,7 +243,7 @@ const ROLE_RULES: readonly RoleRule[] = [
 		says: ['captionEdge'],
 		cells: ['some text'],
 		when: (_, context) =>
-			columnsWithRole(context, 'caption').some(({ said }) => said.has('captionBody')),
+			columnsWithRole(context, 'caption').some(({ meanings }) => meanings.has('captionBody')),
 	},
 
 	// One part of a date is refused as a date that is not whole.
@@ -341,12 +343,12 @@ export function assignRoles(
 }
 
 function fitsRule(column: ColumnProfile, rule: RoleRule, context: RuleContext): boolean {
-	const { said, ofNetwork, holds } = column;
+	const { meanings, ofNetwork, holds } = column;
 	const { role, says, network, cells = [], not = [], when } = rule;
 	if (network && (ofNetwork?.role !== role || ofNetwork.platform === undefined)) {
 		return false;
 	}
-	if (says && !says.some((one) => said.has(one))) {
+	if (says && !says.some((meaning) => meanings.has(meaning))) {
 		return false;
 	}
 	return cells.every(holds) && !not.some(holds) && (!when || when(column, context));

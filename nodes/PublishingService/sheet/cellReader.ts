@@ -26,10 +26,10 @@ interface OwnCells {
 	readonly without: WithoutCells;
 }
 
-/** Reads the cells of a row by the roles of their columns, and keeps what is found on the way. */
+/** Reads the cells of a row by the roles of their columns, and collects the findings about them. */
 export class CellReader {
 	readonly findings: Finding[] = [];
-	/** How many of them are refusals. */
+	/** The number of refusals among the findings. A reader compares it to see whether a step refused the row. */
 	refusals = 0;
 	readonly cells: CellsByRole;
 	private readonly without: WithoutCells;
@@ -51,7 +51,7 @@ export class CellReader {
 		return [...new Set(found.map(textOf))];
 	}
 
-	/** The same cells, which are read once, for findings of their own. */
+	/** A reader of the same cells, which are read only once, with its own list of findings. */
 	withFindings(found: readonly Finding[] = []): CellReader {
 		const { cells, without } = this;
 		return new CellReader(this.row, this.roles, found, { cells, without });
@@ -66,7 +66,8 @@ export class CellReader {
 		const without: WithoutCells = {};
 		for (const role of OF_NETWORKS) {
 			const chosen = choose(this, role, platforms);
-			[cells[role], without[role]] = [chosen.cells, chosen.without];
+			cells[role] = chosen.cells;
+			without[role] = chosen.without;
 		}
 		return new CellReader(this.row, this.roles, this.findings, { cells, without });
 	}
@@ -120,20 +121,20 @@ export class CellReader {
 	 * The parsed value of the cells of a role; undefined if there is no cell, or if the cells are
 	 * refused.
 	 */
-	parse<T>(
+	parse<Value>(
 		role: ColumnName,
-		parse: (value: unknown) => Parsed<T>,
+		parse: (value: unknown) => Parsed<Value>,
 		cells = this.cells[role],
 		check: (value: unknown) => Unfinished | undefined = brokenFormulaIn,
-	): T | undefined {
-		const before = this.refusals;
+	): Value | undefined {
+		const refusalsBefore = this.refusals;
 		for (const { heading, value } of cells) {
-			const code = check(value);
-			if (code) {
-				this.refuse(code, heading, { value });
+			const unfinished = check(value);
+			if (unfinished) {
+				this.refuse(unfinished, heading, { value });
 			}
 		}
-		if (cells.length === 0 || this.refusals > before) {
+		if (cells.length === 0 || this.refusals > refusalsBefore) {
 			return undefined;
 		}
 		const parsed = parse(joined(cells));
@@ -169,7 +170,7 @@ export function comparableText({ value }: Cell): string {
 	return (typeof value === 'string' ? value : asText(value)).trim();
 }
 
-/** Cells that are one list become one; otherwise the first one counts. */
+/** The cells of a role as one value: their texts as lines of a list, or the first cell if all are equal. */
 function joined(cells: readonly Cell[]): unknown {
 	const texts = cells.map(comparableText);
 	return new Set(texts).size < 2 ? cells[0]?.value : texts.join('\n');
@@ -180,7 +181,7 @@ const isText = (role: RoleOfNetwork) => role === 'caption' || role === 'hashtags
 
 const isFilled = (list: readonly unknown[]) => list.length > 0;
 
-/** The value of a role for each platform, its own or the one for all, and the value for all of them. */
+/** The cells of a role for each platform, and the cells that a post for all of these platforms reads. */
 function choose(row: CellReader, role: RoleOfNetwork, platforms: ReadonlySet<Platform>) {
 	const forAll = row.cells[role];
 	if (row.roles.ofNetworks[role].length === 0) {
@@ -190,21 +191,23 @@ function choose(row: CellReader, role: RoleOfNetwork, platforms: ReadonlySet<Pla
 		platform,
 		cells: cellsOn(row, role, platform),
 	}));
+	// A text of another platform is better than none; a time or media of another platform are not.
 	const ofOthers = isText(role) ? PLATFORMS.map((platform) => cellsOn(row, role, platform)) : [];
-	const candidates = [...each.map((one) => one.cells), ...ofOthers, forAll];
+	const candidates = [...each.map((own) => own.cells), ...ofOthers, forAll];
 	const cells = candidates.find(isFilled) ?? [];
-	const without = each.filter((one) => isFilled(cells) && !isFilled(one.cells));
+	const without = each.filter((own) => isFilled(cells) && !isFilled(own.cells));
 	return { each, cells, without: without.map(({ platform }) => platform) };
 }
 
 /** The cells of a role for one platform: those of its own columns, or those for all platforms. */
 function cellsOn(row: CellReader, role: RoleOfNetwork, platform: Platform): readonly Cell[] {
 	const columns = row.roles.ofNetworks[role].filter((column) => column.platform === platform);
-	const own = cellsUnder(row.row, columns, role);
-	if (own.length === 0) {
+	const ofPlatform = cellsUnder(row.row, columns, role);
+	if (ofPlatform.length === 0) {
 		return row.cells[role];
 	}
-	return role === 'media' ? own : own.slice(0, 1);
+	// Several cells of media are slides; of everything else, a post has one.
+	return role === 'media' ? ofPlatform : ofPlatform.slice(0, 1);
 }
 
 /**
@@ -217,8 +220,9 @@ export function differingColumns(row: CellReader, platforms: ReadonlySet<Platfor
 		return [];
 	}
 	return chosen.flatMap(({ each, cells }) => {
-		const all = each.map((one) => (isFilled(one.cells) ? one.cells : cells));
-		const texts = new Set(all.map((own) => own.map(comparableText).join('\n')));
-		return texts.size < 2 ? [] : [...new Set(all.flat().map(({ heading }) => heading))];
+		const byPlatform = each.map((own) => (isFilled(own.cells) ? own.cells : cells));
+		const texts = new Set(byPlatform.map((own) => own.map(comparableText).join('\n')));
+		const headings = byPlatform.flat().map(({ heading }) => heading);
+		return texts.size < 2 ? [] : [...new Set(headings)];
 	});
 }

@@ -9,8 +9,8 @@ import { skipReasonOf } from './skipReason';
 import { takeSample } from './rows/cellSize';
 import { STATUS_KINDS, type StatusKind } from './readStatus';
 
-/** Reading of a column name: the part of a post that it has, or its other purpose, and its second meaning. */
-export type Said = ColumnName | Heading['is'] | OtherHeading;
+/** A meaning of a column name: a part of a post, or another purpose. A name can have several. */
+export type ColumnMeaning = ColumnName | Heading['is'] | OtherHeading;
 
 type NamedColumn = ColumnHeading & Readonly<{ heading: string; cells: readonly unknown[] }>;
 
@@ -25,7 +25,7 @@ interface PlatformColumn {
 export interface ColumnProfile {
 	readonly heading: string;
 	readonly says: Heading;
-	readonly said: ReadonlySet<Said>;
+	readonly meanings: ReadonlySet<ColumnMeaning>;
 	/** True if its cells fulfil the condition; each condition is tested once. */
 	readonly holds: (condition: CellCondition) => boolean;
 	readonly status: StatusKind | undefined;
@@ -36,39 +36,42 @@ export interface ColumnProfile {
 }
 
 function profileColumn(column: NamedColumn): ColumnProfile {
-	const { heading, cells, says, others, beside, statusOn } = column;
-	const known = new Map<CellCondition, boolean>();
+	const { heading, cells, says, others, statusOn } = column;
+	const answers = new Map<CellCondition, boolean>();
 	const holds = (condition: CellCondition): boolean => {
-		const found = known.get(condition) ?? cellsAre(condition, cells);
-		known.set(condition, found);
-		return found;
+		const answer = answers.get(condition) ?? cellsAre(condition, cells);
+		answers.set(condition, answer);
+		return answer;
 	};
-	const mayBeOfNetwork = says.is === 'column' || says.is === 'unknown';
-	const ofNetwork =
-		says.is === 'network'
-			? { role: says.is, platform: says.platform }
-			: mayBeOfNetwork && ofNetworks(beside, holds);
+	const ofNetwork = platformColumn(column, holds);
 	// A column for a platform of other tools says nothing about TikTok and Instagram.
-	const isElsewhere = ofNetwork && ofNetwork.platform === undefined;
-	const own = says.is === 'column' ? says.column : says.is;
+	const isForOtherTool = ofNetwork !== undefined && ofNetwork.platform === undefined;
+	const mainMeaning = says.is === 'column' ? says.column : says.is;
 	const status = STATUS_KINDS.find((kind) => others.includes(kind));
 	return {
 		heading,
 		says,
-		said: new Set<Said>([...(isElsewhere ? [] : [own]), ...others]),
+		meanings: new Set<ColumnMeaning>([...(isForOtherTool ? [] : [mainMeaning]), ...others]),
 		holds,
 		status,
 		statusOn,
 		holdsRowsBack: () =>
 			status !== undefined && someCellIs(cells, (cell) => skipReasonOf(status, cell) !== undefined),
-		ofNetwork: ofNetwork || undefined,
+		ofNetwork,
 	};
 }
 
-function ofNetworks(
-	beside: ColumnHeading['beside'],
+/** The platform that a column is for, and the role that it has there; undefined for a column for all platforms. */
+function platformColumn(
+	{ says, beside }: NamedColumn,
 	holds: (condition: CellCondition) => boolean,
 ): PlatformColumn | undefined {
+	if (says.is === 'network') {
+		return { role: says.is, platform: says.platform };
+	}
+	if (says.is !== 'column' && says.is !== 'unknown') {
+		return undefined;
+	}
 	for (const { column, platform } of beside) {
 		const role = roleOnPlatform(column, holds);
 		if (role !== undefined) {
@@ -99,7 +102,7 @@ function roleOfTimes(holds: (condition: CellCondition) => boolean): 'date' | 'ti
 	return holds('all clock') ? 'time' : 'date';
 }
 
-/** A cell that cannot be read says nothing of its column. */
+/** Reads the part of a cell that shows what its column is for. A cell that cannot be read shows nothing. */
 function readSample(cell: unknown): unknown {
 	try {
 		return takeSample(cell);
@@ -108,7 +111,7 @@ function readSample(cell: unknown): unknown {
 	}
 }
 
-/** The columns of a sheet, in its order; one without a filled cell says nothing, and is not there. */
+/** The columns of a sheet in their order. A column without a filled cell is left out, because its cells say nothing. */
 export function profileColumns(rows: readonly Row[]): ColumnProfile[] {
 	const filled = new Map<string, unknown[]>();
 	for (const row of rows) {

@@ -30,8 +30,8 @@ export const isErrorText: RuleTest = (column, context) =>
 	isTextOfPrograms(column, context) && (hasErrorOfPrograms(context) || saysThatStepFailed(context));
 
 /** True for the message of an error in a sheet whose people gave the columns names of their language. */
-export const isTranslatedErrorText: RuleTest = ({ said }, { columns }) =>
-	said.has('errorText') && columns.some(({ heading }) => marksError(heading));
+export const isTranslatedErrorText: RuleTest = ({ meanings }, { columns }) =>
+	meanings.has('errorText') && columns.some(({ heading }) => marksError(heading));
 
 function hasErrorOfPrograms({ columns, headings }: RuleContext): boolean {
 	const isFilled = ({ heading }: ColumnProfile) =>
@@ -51,7 +51,7 @@ const SIGNS_OF_FAILURE: ReadonlyArray<readonly [name: RegExp, cells: CellConditi
 	[/^\s*(?:success|succeeded)\s*$/i, 'some no'],
 	[/^\s*(?:failed|failure|(?:is|has)[ _-]?error)\s*$/i, 'some yes'],
 ];
-/** The same for columns that the report of this node has, too. */
+/** Such columns that the report of this node has, too: they count only in other sheets. */
 const SIGNS_LIKE_REPORT: typeof SIGNS_OF_FAILURE = [
 	[/^\s*ok\s*$/i, 'some no'],
 	[/^\s*status\s*$/i, 'some errorWord'],
@@ -94,8 +94,10 @@ export function errorBeside(
 	captionHeading: string,
 	errorColumns: readonly string[],
 ): string | undefined {
-	const filled = errorColumns.find((heading) => !isBlankCell(row[heading], 'caption'));
-	return hasMeaning(captionHeading, 'errorText') ? filled : undefined;
+	if (!hasMeaning(captionHeading, 'errorText')) {
+		return undefined;
+	}
+	return errorColumns.find((heading) => !isBlankCell(row[heading], 'caption'));
 }
 
 function messagesIn(cell: unknown): readonly string[] {

@@ -3,7 +3,7 @@ import { isBlankCell, type Row } from './cells';
 import type { Role } from './roleRule';
 import type { PlacedRow } from './placeRows';
 import type { Roles } from './roles';
-import { type Finding, finding } from './texts/findings';
+import { finding } from './texts/findings';
 
 /** Settings for rows without a date. */
 export interface EmptyDates {
@@ -44,6 +44,7 @@ export function fillDates(
 		} else if (emptyDates === 'above') {
 			filled.push(takeDate(above, placed, columns));
 		} else {
+			// Without approval, a post without a date would be published as soon as possible.
 			const mayMeanAbove = skipApproval || hasSameContent(above, placed, columns);
 			const isUnclear = areSomeDated && mayMeanAbove;
 			filled.push(isUnclear ? refuseMissingDate(placed, columns) : placed);
@@ -74,11 +75,11 @@ function datedAbove(
 	{ dates }: ComparedColumns,
 ): PlacedRow | undefined {
 	const isAdjacent = previous !== undefined && previous.at === placed.at - 1;
-	return isAdjacent && written(previous.row, dates) !== '' ? previous : undefined;
+	return isAdjacent && !isBlank(previous.row, dates) ? previous : undefined;
 }
 
 function isDated(row: Row, { dates, times, ofPlatforms }: ComparedColumns): boolean {
-	return written(row, [...dates, ...times, ...ofPlatforms]) !== '';
+	return !isBlank(row, [...dates, ...times, ...ofPlatforms]);
 }
 
 function hasSameContent(
@@ -86,14 +87,14 @@ function hasSameContent(
 	placed: PlacedRow,
 	{ content }: ComparedColumns,
 ): boolean {
-	const text = written(placed.row, content);
-	return above !== undefined && text !== '' && text === written(above.row, content);
+	const text = comparableCells(placed.row, content);
+	return above !== undefined && text !== '' && text === comparableCells(above.row, content);
 }
 
 /** Refuses a row that has neither a date nor a post yet. */
 function refuseMissingDate(placed: PlacedRow, columns: ComparedColumns): PlacedRow {
 	const { row } = placed;
-	if (isDated(row, columns) || written(row, columns.postIds) !== '') {
+	if (isDated(row, columns) || !isBlank(row, columns.postIds)) {
 		return placed;
 	}
 	const column = columns.dates[0] ?? 'Date';
@@ -107,22 +108,23 @@ function takeDate(
 	columns: ComparedColumns,
 ): PlacedRow {
 	const { dates, times, ofPlatforms, targets } = columns;
-	if (above === undefined || written(placed.row, [...dates, ...ofPlatforms]) !== '') {
+	if (above === undefined || !isBlank(placed.row, [...dates, ...ofPlatforms])) {
 		return placed;
 	}
-	const emptyHere = [dates, times, targets].filter(
-		(headings) => written(placed.row, headings) === '',
-	);
-	const taken = emptyHere.flat().filter((heading) => written(above.row, [heading]) !== '');
+	const emptyGroups = [dates, times, targets].filter((headings) => isBlank(placed.row, headings));
+	const taken = emptyGroups.flat().filter((heading) => !isBlank(above.row, [heading]));
 	const cells = Object.fromEntries(taken.map((heading) => [heading, above.row[heading]]));
-	const warning: Finding = finding('warning', 'dateTaken', taken.join(' and '), {
-		above: above.number,
-	});
+	const column = taken.join(' and ');
+	const warning = finding('warning', 'dateTaken', column, { above: above.number });
 	return { ...placed, row: { ...placed.row, ...cells }, finding: warning };
 }
 
+function isBlank(row: Row, headings: readonly string[]): boolean {
+	return comparableCells(row, headings) === '';
+}
+
 /** The cells below some column names as one text, to compare; '' if all of them are blank. */
-function written(row: Row, headings: readonly string[]): string {
+function comparableCells(row: Row, headings: readonly string[]): string {
 	const texts = headings.map((heading) => {
 		const cell = row[heading];
 		return isBlankCell(cell, 'date') ? '' : asText(cell).trim().toLowerCase();

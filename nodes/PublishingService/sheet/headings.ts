@@ -4,6 +4,7 @@ import {
 	type Heading,
 	isPart,
 	headingLists,
+	type NamedNetwork,
 	normalizeHeading,
 	type OtherHeading,
 	plainWords,
@@ -20,10 +21,10 @@ export function readHeading(heading: string): Heading {
 		return known;
 	}
 	// "Perfil de Instagram" and "Post on TikTok" mean the platform itself.
-	const alone = besideNetworks(heading).find(
-		({ said, phrase }) => isPart(phrase, 'postOn') || columnOf(said) === 'accounts',
+	const ofPlatformItself = besideNetworks(heading).find(
+		({ words, phrase }) => isPart(phrase, 'postOn') || columnOf(words) === 'accounts',
 	);
-	return alone?.network ?? { is: 'unknown' };
+	return ofPlatformItself?.network ?? { is: 'unknown' };
 }
 
 /** The most numbers and zones that are removed from the end of a column name: 2 in "Date 1 (UTC)". */
@@ -67,7 +68,7 @@ export function countHeadings(cells: readonly unknown[]): number {
 
 /** Words of a column name next to a platform that it names. */
 interface BesidePlatform {
-	/** The part of a post that they name, if they name one. */
+	/** The part of a post that the words name; undefined if they name none. */
 	readonly column: ColumnName | undefined;
 	readonly status: 'status' | 'posted' | undefined;
 	/** Undefined if the service does not have that platform. */
@@ -77,15 +78,15 @@ interface BesidePlatform {
 /** Reading of a column name. */
 export interface ColumnHeading {
 	readonly says: Heading;
-	/** Its other meanings, such as a status. */
+	/** Other meanings of the column name, such as a status. */
 	readonly others: readonly OtherHeading[];
 	/** The column name without the platforms that it names. */
 	readonly beside: readonly BesidePlatform[];
-	/** The only platform whose status it has for each row: "TikTok Status", "Posted on IG". */
+	/** The platform whose status the column has, if it has the status of one platform only: "TikTok Status". */
 	readonly statusOn: Platform | undefined;
 }
 
-/** Columns, each with what its name says. */
+/** Adds to each column the meaning of its name. */
 export function readColumnHeadings<Column extends { readonly name: string }>(
 	columns: readonly Column[],
 ): Array<Column & ColumnHeading> {
@@ -93,9 +94,9 @@ export function readColumnHeadings<Column extends { readonly name: string }>(
 }
 
 export function readColumnHeading(heading: string): ColumnHeading {
-	const beside = besideNetworks(heading).map(({ said, network }) => ({
-		column: columnOf(said),
-		status: othersOf(said).find((other) => other === 'status' || other === 'posted'),
+	const beside = besideNetworks(heading).map(({ words, network }) => ({
+		column: columnOf(words),
+		status: othersOf(words).find((other) => other === 'status' || other === 'posted'),
 		platform: network.is === 'network' ? network.platform : undefined,
 	}));
 	const ofStatus = beside.find(({ status, platform }) => status && platform);
@@ -114,27 +115,38 @@ export function hasMeaning(heading: string, meaning: OtherHeading): boolean {
 
 function othersOf(heading: string): OtherHeading[] {
 	const name = normalizeHeading(heading);
-	const those = headingLists().others.filter(([, names]) => names.has(name));
-	return those.map(([other]) => other);
+	const meanings = headingLists().others.filter(([, phrases]) => phrases.has(name));
+	return meanings.map(([meaning]) => meaning);
+}
+
+/** A platform in a column name, and the words next to it. */
+interface NamedPlatform {
+	readonly network: NamedNetwork;
+	/** The other words, without a word such as "for" before the platform. */
+	readonly words: string;
+	/** All other words, joined as phrases are compared. */
+	readonly phrase: string;
 }
 
 /** Words next to a platform in a column name: "Caption (TikTok)", "TikTok Caption", "Caption for TikTok". */
-function besideNetworks(heading: string) {
+function besideNetworks(heading: string): NamedPlatform[] {
 	// Each platform in the name has the other words read again, so a long text would take too long.
 	if (heading.length > 100) {
 		return [];
 	}
-	const opened = heading.replace(/[([]([^()[\]]+)[)\]]\s*$/, ' $1');
-	const words = plainWords(withoutRemarks(opened));
-	const runs = words.flatMap((_, start) => [1, 2, 3].map((count) => ({ start, count })));
-	return runs.flatMap(({ start, count }) => {
+	const withoutLastBrackets = heading.replace(/[([]([^()[\]]+)[)\]]\s*$/, ' $1');
+	const words = plainWords(withoutRemarks(withoutLastBrackets));
+	// The name of a platform has up to 3 words.
+	const candidates = words.flatMap((_, start) => [1, 2, 3].map((count) => ({ start, count })));
+	return candidates.flatMap(({ start, count }) => {
 		const network = networkOf(words.slice(start, start + count).join(''));
 		if (!network) {
 			return [];
 		}
 		const beside = words.filter((_, at) => at < start || at >= start + count);
-		const isJoined = start === beside.length && isPart(String(beside.at(-1)), 'besideNetwork');
-		const said = isJoined ? beside.slice(0, -1) : beside;
-		return [{ network, said: said.join(' '), phrase: beside.join('') }];
+		const isAtEnd = start === beside.length;
+		const hasLinkingWord = isAtEnd && isPart(String(beside.at(-1)), 'besideNetwork');
+		const ownWords = hasLinkingWord ? beside.slice(0, -1) : beside;
+		return [{ network, words: ownWords.join(' '), phrase: beside.join('') }];
 	});
 }

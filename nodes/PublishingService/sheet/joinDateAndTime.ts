@@ -32,7 +32,7 @@ const midnightOf = ({ value }: Cell, reading: TimeReading) =>
 const inUtc = ({ value }: ReadTime) => DateTime.fromISO(value, { zone: 'utc' });
 const isMidnight = (time: DateTime) => time.equals(time.startOf('day'));
 
-/** A time from one cell that contains both, or from a day and the time next to it. */
+/** Reads the time of one cell with day and clock, or of a cell with a day and a cell with a clock. */
 export function joinDateAndTime(
 	row: CellReader,
 	reading: TimeReading,
@@ -62,17 +62,19 @@ function timeOfTwoCells(
 	if ('problem' in midnight) {
 		return refuseTime(row, date, midnight.problem);
 	}
-	const written = inUtc(midnight);
+	const dayInUtc = inUtc(midnight);
 	// Scripts of Google Sheets return a day as its first moment in the zone of the sheet.
-	const local = written.setZone(reading.zone).setZone('utc', { keepLocalTime: true });
-	const isMoment = !midnight.usedZone && !isMidnight(written);
-	const read = timeOnDay(row, reading, { date, time }, isMoment ? local : written);
-	if (!read || isMidnight(written) || (isMoment && isMidnight(local))) {
+	const dayInZone = dayInUtc.setZone(reading.zone).setZone('utc', { keepLocalTime: true });
+	const isMoment = !midnight.usedZone && !isMidnight(dayInUtc);
+	const read = timeOnDay(row, reading, { date, time }, isMoment ? dayInZone : dayInUtc);
+	const isOnlyDay = isMidnight(dayInUtc) || (isMoment && isMidnight(dayInZone));
+	if (!read || isOnlyDay) {
 		return read;
 	}
 	// Exports of calendars have the whole moment in the date column, next to the time column.
-	const own = parseDateTime(date.value, reading);
-	return 'value' in own && own.value === read.value ? own : refuseTwoTimes(row, date, time);
+	const ofDateCell = parseDateTime(date.value, reading);
+	const areSame = 'value' in ofDateCell && ofDateCell.value === read.value;
+	return areSame ? ofDateCell : refuseTwoTimes(row, date, time);
 }
 
 /** A cell with a day and a cell with a time. */

@@ -12,15 +12,19 @@ export const mayBeMedia: RuleTest = ({ heading, says, holds }) =>
 
 /** True if platforms have different media, or if the sheet has other media columns, too. */
 export const areMediaOfNetworks: RuleTest = (_, context) => {
-	const own = context.columns.filter(({ ofNetwork }) => ofNetwork?.role === 'media');
-	const others = context.columns.filter((one) => !own.includes(one));
-	return (
-		new Set(own.map(({ ofNetwork }) => ofNetwork?.platform)).size > 1 ||
-		MEDIA_OF_SERVICE.some((role) => columnsWithRole(context, role).length > 0) ||
-		others.some(
-			(one) => (one.said.has('media') && one.holds('some medium')) || mayBeMedia(one, context),
-		)
-	);
+	const ofPlatforms = context.columns.filter(({ ofNetwork }) => ofNetwork?.role === 'media');
+	const platforms = new Set(ofPlatforms.map(({ ofNetwork }) => ofNetwork?.platform));
+	if (platforms.size > 1) {
+		return true;
+	}
+	if (MEDIA_OF_SERVICE.some((role) => columnsWithRole(context, role).length > 0)) {
+		return true;
+	}
+	const others = context.columns.filter((column) => !ofPlatforms.includes(column));
+	return others.some((column) => {
+		const isNamedMedia = column.meanings.has('media') && column.holds('some medium');
+		return isNamedMedia || mayBeMedia(column, context);
+	});
 };
 
 /**
@@ -32,7 +36,7 @@ export const isMedia: RuleTest = ({ heading, holds }, context) =>
 	(!holds('all words') && !hasStem(heading, 'file')) ||
 	!holdAddresses([
 		...columnsWithRole(context, 'media'),
-		...context.free.filter(({ said }) => said.has('media')),
+		...context.free.filter(({ meanings }) => meanings.has('media')),
 	]);
 
 export const areFiles: RuleTest = (_, context) => {

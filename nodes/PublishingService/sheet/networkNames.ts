@@ -20,7 +20,7 @@ export function networkOf(name: string): NamedNetwork | undefined {
 	return known?.is === 'network' || known?.is === 'foreignNetwork' ? known : undefined;
 }
 
-/** A format that says nothing which the media do not say themselves: "IG Reels", "TikTok video". */
+/** A format that the media show anyway: "IG Reels", "TikTok video". */
 const HARMLESS_FORMAT = /\s(?:reels?|videos?|carousels?)$/i;
 
 const BETWEEN_NETWORKS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e|en|i)\s/i;
@@ -47,8 +47,9 @@ export function networksIn(text: string): NamedNetwork[] | undefined {
 	if (text.length > LONGEST_LIST_OF_NETWORKS) {
 		return undefined;
 	}
-	const alone = text.replace(ONLY, '');
-	for (const parts of [alone.split(/\s/), alone.split(BETWEEN_NETWORKS)]) {
+	const withoutOnly = text.replace(ONLY, '');
+	const splits = [withoutOnly.split(/\s/), withoutOnly.split(BETWEEN_NETWORKS)];
+	for (const parts of splits) {
 		const filled = parts.map((part) => part.trim()).filter(Boolean);
 		const networks = filled.flatMap((part) => readNetwork(part.replace(HARMLESS_FORMAT, '')) ?? []);
 		if (networks.length > 0 && networks.length === filled.length) {

@@ -9,7 +9,7 @@ import { refuseUnreadable } from './rows/unreadRow';
 import { type Finding, sentence } from './texts/findings';
 import { holdsLostLetters } from './unfinishedText';
 
-/** A row as it arrives: the item's own columns, and the values that were mapped by hand. */
+/** A row before its columns are read: the columns of the item, and the values that were mapped by hand. */
 export interface GivenRow {
 	readonly input: Row;
 	readonly number: number;
@@ -32,7 +32,7 @@ export interface PlacedRow {
 /** A placed row with its cells, which show if the row is empty, a note or a row of column names. */
 export interface WrittenRow extends PlacedRow {
 	readonly hasFiles: boolean;
-	/** The filled cells of the row; the input's if the mapping gives none. */
+	/** The filled cells of the row; the cells of the input if the mapping returns no value. */
 	readonly cells: FilledCells;
 	/** The filled cells of the input. */
 	readonly ofSheet: FilledCells;
@@ -50,9 +50,10 @@ export function placeRows(
 	format: SheetFormat,
 ): WrittenRow[] | { readonly problem: string } {
 	const inputs = given.map(({ input, mapped }) => readPlainRow(input, mapped === undefined));
-	const mapped = given.flatMap((one) => (one.mapped ? [readPlainRow(one.mapped, false)] : []));
-	const isMapped = mapped.length > 0;
-	const named = isMapped ? { rows: rowsOf(mapped) } : nameColumns(rowsOf(inputs), format);
+	// Either every row is mapped or none, because the whole sheet has one setting.
+	const mappedRows = given.flatMap(({ mapped }) => (mapped ? [readPlainRow(mapped, false)] : []));
+	const isMapped = mappedRows.length > 0;
+	const named = isMapped ? { rows: rowsOf(mappedRows) } : nameColumns(rowsOf(inputs), format);
 	const clean = 'problem' in named ? named : cleanRows(named.rows);
 	if ('problem' in clean) {
 		return clean;
@@ -60,7 +61,7 @@ export function placeRows(
 	return given.map(({ number, hasFiles }, at) => {
 		const row = clean.rows[at] ?? {};
 		const input = inputs[at];
-		const finding = input?.finding ?? mapped[at]?.finding;
+		const finding = input?.finding ?? mappedRows[at]?.finding;
 		const ofSheet = filledCells(isMapped ? (input?.row ?? {}) : row);
 		return { number, hasFiles, at, finding, ...cellsOf(row, ofSheet, finding) };
 	});
@@ -79,7 +80,7 @@ function cleanRows(
 	return { rows: hasGoesLiveColumn(headings) ? rows.map(withoutReportedStatus) : rows };
 }
 
-/** Takes the cells of the input if the mapping gives none: they show if the row is empty. */
+/** Takes the cells of the input if the mapping returns no value: they show whether the row is empty. */
 function cellsOf(row: Row, ofSheet: FilledCells, finding: Finding | undefined) {
 	const ownCells = filledCells(row);
 	const isUnmapped = ownCells.length === 0 && finding === undefined;
@@ -91,9 +92,11 @@ function rowsOf(plain: readonly PlainRow[]): Row[] {
 	return plain.map(({ row }) => row);
 }
 
-function readPlainRow(input: Row, isRow: boolean): PlainRow {
+/** Reads the cells of a row. A post as the service returns it is refused, unless people mapped its columns. */
+function readPlainRow(input: Row, refusesPosts: boolean): PlainRow {
 	try {
-		const finding = refuseManyColumns(input) ?? (isRow ? refusePostInsteadOfRow(input) : undefined);
+		const postRefusal = refusesPosts ? refusePostInsteadOfRow(input) : undefined;
+		const finding = refuseManyColumns(input) ?? postRefusal;
 		return { row: finding ? {} : plainRow(cutColumnNames(input)), finding };
 	} catch (cause) {
 		return { row: {}, finding: refuseUnreadable(cause) };

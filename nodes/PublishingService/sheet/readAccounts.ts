@@ -8,9 +8,9 @@ import { readTargets, type Targets } from './readTargets';
 import type { CellReader } from './cellReader';
 import type { NamedAccount } from './targetCells';
 
-/** The places to which a row goes. */
+/** The accounts of a row, or the platforms without the service. */
 interface RowTargets {
-	/** Empty if the row goes elsewhere only, or is refused. */
+	/** Empty if the row is only for other platforms, or is refused. */
 	readonly accountIds: readonly string[];
 	/** Platforms that the service does not have, perhaps none; undefined if the row goes to accounts. */
 	readonly elsewhere: readonly string[] | undefined;
@@ -19,21 +19,21 @@ interface RowTargets {
 /** Finds the accounts of a row, or the platforms if it goes only to platforms that the service does not have. */
 export function readAccounts(row: CellReader, choice: AccountChoice): RowTargets {
 	row.refuseRemark('unclearAccounts', 'accounts');
-	const before = row.refusals;
+	const refusalsBefore = row.refusals;
 	const targets = readTargets(row, choice.accounts);
 	const { names, platforms, foreign } = targets;
-	if (goesElsewhere(targets) && row.refusals === before) {
+	if (goesElsewhere(targets) && row.refusals === refusalsBefore) {
 		return { accountIds: [], elsewhere: foreign };
 	}
 	if (foreign.length > 0) {
 		row.warn('otherNetworks', foreign.join(', '));
 	}
-	const isNamed = names.length > 0;
-	const found = isNamed
+	const hasNames = names.length > 0;
+	const foundIds = hasNames
 		? idsOfNames(row, targets, choice.accounts)
 		: idsWithoutNames(row, platforms, choice);
-	const accountIds = [...new Set(found)];
-	if (accountIds.length === 0 && row.refusals === before) {
+	const accountIds = [...new Set(foundIds)];
+	if (accountIds.length === 0 && row.refusals === refusalsBefore) {
 		row.refuse('accountsMissing', row.label('accounts'));
 	}
 	refuseManyAccounts(row, accountIds.length);
@@ -58,7 +58,7 @@ function refuseManyAccounts(row: CellReader, count: number): void {
 	}
 }
 
-/** A name and the accounts that it means. */
+/** A name of the row, and the IDs of the accounts with this name. */
 interface FoundAccount extends NamedAccount {
 	readonly ids: readonly string[];
 }
@@ -72,12 +72,12 @@ function idsOfNames(
 	if (!accounts) {
 		return takeNamesAsIds(row, names);
 	}
-	const before = row.refusals;
+	const refusalsBefore = row.refusals;
 	const found = names.map((name) => {
-		const wanted = name.platform ? [name.platform] : platforms;
-		return { ...name, ids: idsOfName(row, name, wanted, accounts) };
+		const wantedPlatforms = name.platform ? [name.platform] : platforms;
+		return { ...name, ids: idsOfName(row, name, wantedPlatforms, accounts) };
 	});
-	if (row.refusals === before) {
+	if (row.refusals === refusalsBefore) {
 		refuseTwoAnswers(row, found);
 	}
 	return found.flatMap(({ ids }) => ids);
@@ -93,12 +93,13 @@ function takeNamesAsIds(row: CellReader, names: readonly NamedAccount[]): readon
 	return names.map(({ value }) => value);
 }
 
-/** One account may be in two columns by two names; two different accounts are two answers. */
+/** Refuses two columns with different accounts. The same account may be in both, also by two names. */
 function refuseTwoAnswers(row: CellReader, found: readonly FoundAccount[]): void {
-	const ofAll = found.filter(({ platform }) => platform === undefined);
-	const columns = [...new Set(ofAll.map(({ heading }) => heading))];
-	const answers = columns.map((heading) => {
-		const ids = ofAll.flatMap((one) => (one.heading === heading ? one.ids : []));
+	const forAllPlatforms = found.filter(({ platform }) => platform === undefined);
+	const columns = [...new Set(forAllPlatforms.map(({ heading }) => heading))];
+	const answers = columns.map((column) => {
+		const ofColumn = forAllPlatforms.filter(({ heading }) => heading === column);
+		const ids = ofColumn.flatMap((account) => account.ids);
 		return [...new Set(ids)].sort().join(' ');
 	});
 	if (new Set(answers).size > 1 && row.roles.contested.has('accounts')) {
@@ -106,19 +107,20 @@ function refuseTwoAnswers(row: CellReader, found: readonly FoundAccount[]): void
 	}
 }
 
+/** Finds the accounts with a name: one on each platform that the row wants, or the only account of this name. */
 function idsOfName(
 	row: CellReader,
 	{ value, heading }: NamedAccount,
 	platforms: readonly Platform[],
 	accounts: readonly Account[],
 ): readonly string[] {
-	const there = platforms.flatMap((platform) => {
-		const called = accountsCalled(value, accounts);
-		const own = called.filter((account) => account.platform === platform);
-		return own.length === 1 ? idsOf(own) : [];
+	const called = accountsCalled(value, accounts);
+	const clearIds = platforms.flatMap((platform) => {
+		const onPlatform = called.filter((account) => account.platform === platform);
+		return onPlatform.length === 1 ? idsOf(onPlatform) : [];
 	});
-	if (there.length > 0) {
-		return there;
+	if (clearIds.length > 0) {
+		return clearIds;
 	}
 	const found = findAccount(value, accounts);
 	if ('problem' in found) {

@@ -32,7 +32,7 @@ export function readContent(
 		row.warn('draftWaits', row.label('draft'));
 	}
 	refuseTickedStory(row);
-	const ofType = readFormat(row, 'postType');
+	const formatOfPostType = readFormat(row, 'postType');
 	const priority = { min: LIMITS.priorityMin, integer: true };
 	const contentTags = { max: LIMITS.contentGroupIds, maxLength: LIMITS.idLength };
 	return {
@@ -42,7 +42,7 @@ export function readContent(
 		notes: row.parse('notes', (value) => parseText(cleanText(value), { max: LIMITS.notes })),
 		priority: row.parse('priority', (value) => parseNumber(value, priority)),
 		instagramPostFormat: platforms.has('instagram')
-			? (readFormat(row, 'instagramPostFormat') ?? ofType)
+			? (readFormat(row, 'instagramPostFormat') ?? formatOfPostType)
 			: undefined,
 		contentTags: filled(row.parse('contentTags', listWithin(parseList, contentTags))),
 		skipApproval: skipApproval && !isDraft,
@@ -53,14 +53,15 @@ function readCaption(row: CellReader): string | undefined {
 	// Refuses text in a column that may be the caption, because ignoring it could publish a post
 	// without its caption.
 	row.refuseUnclear('unclearCaption');
-	const within = (value: unknown) => parseText(cleanText(value), { max: LIMITS.caption });
-	const caption = row.parse('caption', within, row.cellsFor('caption'), unfinishedIn);
+	const parseCaption = (value: unknown) => parseText(cleanText(value), { max: LIMITS.caption });
+	const caption = row.parse('caption', parseCaption, row.cellsFor('caption'), unfinishedIn);
 	if (caption === undefined) {
 		return undefined;
 	}
 	const heading = row.cells.caption[0]?.heading ?? '';
 	refuseErrorText(row, heading, caption);
-	const [unfilled, markup] = [unfilledPartIn(caption), markupIn(caption)];
+	const unfilled = unfilledPartIn(caption);
+	const markup = markupIn(caption);
 	if (unfilled !== undefined) {
 		row.refuse('unfilledPart', row.label('caption'), { value: unfilled });
 	} else if (markup !== undefined) {
@@ -72,26 +73,27 @@ function readCaption(row: CellReader): string | undefined {
 /** Refuses the message of an error, and a text that may be one, because the column of errors next to it is filled. */
 function refuseErrorText(row: CellReader, heading: string, value: string): void {
 	const { errors } = row.roles;
-	const same = columnOfError(row.row, heading, errors);
-	const beside = errorBeside(row.row, heading, errors);
-	if (same !== undefined) {
-		row.refuse('errorAsCaption', heading, { value, field: same });
-	} else if (beside !== undefined) {
-		row.refuse('perhapsError', heading, { value, field: beside });
+	const columnWithSameText = columnOfError(row.row, heading, errors);
+	const columnOfOtherError = errorBeside(row.row, heading, errors);
+	if (columnWithSameText !== undefined) {
+		row.refuse('errorAsCaption', heading, { value, field: columnWithSameText });
+	} else if (columnOfOtherError !== undefined) {
+		row.refuse('perhapsError', heading, { value, field: columnOfOtherError });
 	}
 }
 
 function readHashtags(row: CellReader): string[] | undefined {
 	const limits = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
-	const within = listWithin(parseHashtags, limits);
-	const tags = filled(row.parse('hashtags', within, row.cellsFor('hashtags'), unfinishedIn));
-	const wide = tags?.find((tag) => /\s/.test(tag));
-	if (wide !== undefined) {
-		row.refuse('hashtagWithSpace', row.label('hashtags'), { value: wide });
+	const parseTags = listWithin(parseHashtags, limits);
+	const tags = filled(row.parse('hashtags', parseTags, row.cellsFor('hashtags'), unfinishedIn));
+	const tagWithSpace = tags?.find((tag) => /\s/.test(tag));
+	if (tagWithSpace !== undefined) {
+		row.refuse('hashtagWithSpace', row.label('hashtags'), { value: tagWithSpace });
 	}
 	return tags;
 }
 
+/** An empty list counts as no list. */
 const filled = (list?: string[]) => (list?.length ? list : undefined);
 
 const listWithin =
@@ -125,7 +127,7 @@ function readSound(row: CellReader): Sound | undefined {
 	}
 	const value = comparableText(cell);
 	const word = value.toLowerCase().replace(/\s(?:audio|sound|music)$/, '');
-	const mode = SOUND_MODES.find((one) => one === word);
+	const mode = SOUND_MODES.find((name) => name === word);
 	if (mode && mode !== 'specific') {
 		return { mode };
 	}
@@ -149,7 +151,7 @@ const FORMATS: Readonly<
 	],
 };
 
-/** The format that a row asks for on Instagram: a carousel says nothing that the media do not say. */
+/** The format that a row asks for on Instagram. A word such as "carousel" asks for none, because the media show it. */
 function readFormat(row: CellReader, role: keyof typeof FORMATS): InstagramPostFormat | undefined {
 	const formats = row.cells[role].map((cell) => {
 		const value = comparableText(cell);
@@ -161,8 +163,8 @@ function readFormat(row: CellReader, role: keyof typeof FORMATS): InstagramPostF
 		if (text.split(/[^\p{L}\p{N}_]+/u).some((word) => isCellWord(word, 'story'))) {
 			return row.refuse('story', cell.heading, { value });
 		}
-		const isOther = role === 'instagramPostFormat' || isCellWord(text, 'otherFormat');
-		return isOther ? row.warn('passedOver', cell.heading, { value }) : undefined;
+		const isUnsupported = role === 'instagramPostFormat' || isCellWord(text, 'otherFormat');
+		return isUnsupported ? row.warn('passedOver', cell.heading, { value }) : undefined;
 	});
 	return formats.find(Boolean);
 }

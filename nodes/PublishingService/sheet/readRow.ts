@@ -18,8 +18,8 @@ interface ReadContext extends AccountChoice {
 	readonly skipApproval: boolean;
 	/** A finding about the whole row, made before its cells are read. */
 	readonly around: Finding | undefined;
-	/** True if each platform has a post of its own already. */
-	readonly hasPosts: boolean;
+	/** True if the row has several posts already, so that it wants one post for each platform. */
+	readonly hasSeveralPosts: boolean;
 }
 
 type Content = Omit<ReturnType<typeof readContent>, 'contentTags'>;
@@ -34,7 +34,7 @@ export interface ReadPost {
 	/** IDs or names; undefined if the row does not mention tags. */
 	readonly contentTags: readonly string[] | undefined;
 	/** The reason to skip the row, if there is one. */
-	readonly passedOver: Finding | undefined;
+	readonly skipped: Finding | undefined;
 }
 
 /**
@@ -79,12 +79,12 @@ function unreadPost(reader: CellReader, { readingOf }: ReadContext): ReadPost {
 			scheduledAfter: undefined,
 		},
 		contentTags: undefined,
-		passedOver: undefined,
+		skipped: undefined,
 	};
 }
 
 function readPosts(row: CellReader, context: ReadContext): ReadPost[] {
-	const { accounts, hasPosts } = context;
+	const { accounts, hasSeveralPosts } = context;
 	refuseContradictions(row);
 	const { accountIds, elsewhere } = readAccounts(row, context);
 	const ofRow = accounts?.filter(({ accountId }) => accountIds.includes(accountId));
@@ -93,7 +93,8 @@ function readPosts(row: CellReader, context: ReadContext): ReadPost[] {
 	if (!ofRow && columns.length > 0) {
 		row.refuse('networksDiffer', COLUMN_LABELS.platforms, { columns });
 	}
-	const isOnePost = platforms.size < 2 || (!hasPosts && columns.length === 0);
+	const mayShareOnePost = columns.length === 0 && !hasSeveralPosts;
+	const isOnePost = platforms.size < 2 || mayShareOnePost;
 	if (!ofRow || isOnePost) {
 		return [readPost(row, context, { accountIds, platforms }, elsewhere)];
 	}
@@ -125,14 +126,14 @@ function readPost(
 	const reader = row.forPlatforms(platforms);
 	const time = readTime(reader, readingOf(accountIds));
 	refuseUnreadStatuses(reader, platforms, skipApproval);
-	const held = findSkipReason(reader, accounts ? platforms : new Set(), skipApproval);
+	const objection = findSkipReason(reader, accounts ? platforms : new Set(), skipApproval);
 	const { contentTags, ...texts } = readContent(reader, platforms, skipApproval);
 	const content = { ...texts, scheduledAfter: time.instant };
-	const passedOver = held ?? (elsewhere && skipElsewhere(elsewhere));
-	return { ...targets, reader, time, content, contentTags, passedOver };
+	const skipped = objection ?? (elsewhere && skipElsewhere(elsewhere));
+	return { ...targets, reader, time, content, contentTags, skipped };
 }
 
-/** Skips a row that goes only to platforms that the service does not have, or to none at all. */
+/** Skips a row that is only for platforms that the service does not have, or that chooses no platform. */
 function skipElsewhere(networks: readonly string[]): Finding {
 	const code = networks.length === 0 ? 'nowhere' : 'elsewhere';
 	return finding('warning', code, networks.join(', '));
@@ -151,7 +152,7 @@ function refuseContradictions(row: CellReader): void {
 	}
 }
 
-/** A word of a cell against its row, or a box that is not ticked though others are. */
+/** A cell that forbids its row: a word such as "Draft", or a box that is not ticked although others are. */
 interface Objection {
 	readonly status: StatusKind | undefined;
 	readonly platform: Platform | undefined;
@@ -166,8 +167,8 @@ function readObjections({ row, roles }: CellReader): Objection[] {
 	return columns.flatMap(({ heading: column, status, platform, isTicked }) => {
 		const value = row[column];
 		const why = status && skipReasonOf(status, value);
-		const isLeftOut = isTicked && isEmpty(value);
-		return why || isLeftOut ? [{ status, platform, column, value, why }] : [];
+		const isUnticked = isTicked && isEmpty(value);
+		return why || isUnticked ? [{ status, platform, column, value, why }] : [];
 	});
 }
 
@@ -177,14 +178,15 @@ function refuseUnreadStatuses(
 	platforms: ReadonlySet<Platform>,
 	skipApproval: boolean,
 ): void {
-	const { status: ofAll } = row.roles.of;
+	const forAllPlatforms = row.roles.of.status;
 	const ofPlatforms = row.roles.ofNetworks.status.filter(
 		({ platform }) => platform && platforms.has(platform),
 	);
-	for (const { heading, status } of [...ofAll, ...ofPlatforms]) {
+	for (const { heading, status } of [...forAllPlatforms, ...ofPlatforms]) {
 		const value = row.row[heading];
-		const counts = status && (status !== 'approved' || skipApproval);
-		if (counts && isUnreadStatus(status, value)) {
+		// An approval in the sheet has no effect if the service asks for approval itself.
+		const hasEffect = status && (status !== 'approved' || skipApproval);
+		if (hasEffect && isUnreadStatus(status, value)) {
 			row.refuse('statusNotRead', heading, { value });
 		}
 	}
@@ -208,23 +210,25 @@ export function findSkipReason(
 	skipApproval: boolean,
 ): Finding | undefined {
 	const objections = readObjections(row);
-	const ofRow = objections.find(({ platform, status }) => !platform && status !== 'approved');
-	if (ofRow) {
-		return findingOf(ofRow);
+	const objectionToRow = objections.find(
+		({ platform, status }) => !platform && status !== 'approved',
+	);
+	if (objectionToRow) {
+		return findingOf(objectionToRow);
 	}
 	const approval = objections.find(({ status, why }) => status === 'approved' && why !== 'isOut');
 	if (approval && skipApproval) {
 		return findingOf(approval);
 	}
-	const there = objections.filter(({ platform }) => platform && platforms.has(platform));
-	const [first] = there;
-	const isWhole = new Set(there.map(({ platform }) => platform)).size === platforms.size;
-	if (first && isWhole) {
-		return findingOf(first);
+	const ofPlatforms = objections.filter(({ platform }) => platform && platforms.has(platform));
+	const [firstOfPlatform] = ofPlatforms;
+	const forbiddenPlatforms = new Set(ofPlatforms.map(({ platform }) => platform));
+	if (firstOfPlatform && forbiddenPlatforms.size === platforms.size) {
+		return findingOf(firstOfPlatform);
 	}
-	if (first) {
-		const { value, why = 'waits' } = first;
-		row.refuse('heldBackOnSome', first.column, { value, why });
+	if (firstOfPlatform) {
+		const { column, value, why = 'waits' } = firstOfPlatform;
+		row.refuse('heldBackOnSome', column, { value, why });
 	}
 	if (approval?.why) {
 		row.warn('notApproved', approval.column, { value: approval.value });

@@ -20,7 +20,7 @@ interface NoteRow {
 	readonly text: string;
 }
 
-/** The rows of a sheet that may become posts, and the number of the others. */
+/** The rows of a sheet that may become posts, and the numbers of all other rows. */
 export interface Sheet {
 	readonly roles: Roles;
 	readonly rows: readonly PlacedRow[];
@@ -48,7 +48,7 @@ export function readSheet(
 	if (readable.length > 0 && !roles.isKnown) {
 		return { problem: sentence('noKnownHeading', { names: roles.ignored.slice(0, 5) }) };
 	}
-	const bounded = readable.map((one) => boundRow(one, roles));
+	const bounded = readable.map((row) => boundRow(row, roles));
 	return {
 		roles,
 		rows: [...fillDates(bounded, roles, reading), ...unmapped, ...refused],
@@ -64,17 +64,18 @@ interface SortedRows extends Pick<Sheet, 'emptyRows' | 'headingRows'> {
 	readonly notes: readonly WrittenRow[];
 }
 
+/** Separates rows of posts from notes, and counts the other rows. */
 function sortRows(placed: readonly WrittenRow[]): SortedRows {
 	const filled = placed.filter(({ cells, hasFiles }) => !isUnwritten(cells, hasFiles));
-	const others = filled.filter(({ ofSheet }) => !isHeadingRow(ofSheet));
-	const remarks = others.filter(({ cells, hasFiles }) => isRemark(cells, hasFiles));
+	const contentRows = filled.filter(({ ofSheet }) => !isHeadingRow(ofSheet));
+	const remarks = contentRows.filter(({ cells, hasFiles }) => isRemark(cells, hasFiles));
 	// If all rows look like notes, none of them is a note.
-	const notes = remarks.length < others.length ? remarks : [];
+	const notes = remarks.length < contentRows.length ? remarks : [];
 	return {
-		posts: others.filter((row) => !notes.includes(row)),
+		posts: contentRows.filter((row) => !notes.includes(row)),
 		notes,
 		emptyRows: placed.length - filled.length,
-		headingRows: filled.length - others.length,
+		headingRows: filled.length - contentRows.length,
 	};
 }
 
@@ -94,6 +95,7 @@ function readClients(rows: readonly PlacedRow[], roles: Roles): string[] {
 	return [...names.values()];
 }
 
+/** Removes cells that are too long to be read. */
 function boundRow(placed: PlacedRow, roles: Roles): PlacedRow {
 	try {
 		return { ...placed, ...removeLongCells(placed.row, roles) };

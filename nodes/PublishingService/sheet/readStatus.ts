@@ -6,14 +6,19 @@ import { REPORTED } from './reportedStatus';
 
 export type RowStatus = keyof typeof STATUS_WORDS;
 
-/** Lists what a column of the sheet's people can say about a row; the first that its name says counts. */
+/** The questions that a status column can answer about a row. If its name fits several, the first one counts. */
 export const STATUS_KINDS = [
-	...(['stopped', 'wanted', 'postedLink', 'posted', 'approved', 'status'] as const),
-];
+	'stopped',
+	'wanted',
+	'postedLink',
+	'posted',
+	'approved',
+	'status',
+] as const;
 
 export type StatusKind = (typeof STATUS_KINDS)[number];
 
-/** The length in which the status of a cell is found; notes on when, by whom or why may follow. */
+/** The part of a cell in which its status is searched. Notes on when, by whom or why may follow. */
 const LONGEST_STATUS = 500;
 
 /** Reads a status such as "3 - Posted (Oct 3)"; undefined if its words are the sheet's own. */

@@ -28,17 +28,20 @@ export function readTargets(row: CellReader, accounts: readonly Account[] = []):
 	];
 	const names = accountsIn(entries, 'account');
 	const all = accountsIn(entries, 'all');
-	const answers = entries.flatMap((one) => (one.is === 'networks' ? [one.networks] : []));
-	const isNamed = names.length > 0;
-	// Next to a name, "all" is no answer, and next to platforms it says nothing new.
-	if (!isNamed && all.length > 0 && answers.length === 0) {
+	const ofPlatforms = entries.filter((entry) => entry.is === 'networks');
+	const answers = ofPlatforms.map(({ networks }) => networks);
+	const hasNames = names.length > 0;
+	// "all" means every platform only alone: next to a name it is a name, too, and next to platforms it adds
+	// none.
+	if (!hasNames && all.length > 0 && answers.length === 0) {
 		answers.push(ALL_NETWORKS);
 	}
-	const elsewhere = entries.flatMap((one) => (one.is === 'elsewhere' ? [one.network] : []));
+	const elsewhere = entries.filter((entry) => entry.is === 'elsewhere');
+	const foreign = [...elsewhere.map(({ network }) => network), ...foreignIn(answers)];
 	return {
-		names: isNamed ? [...names, ...all] : [],
-		foreign: [...new Set([...elsewhere, ...foreignIn(answers)])],
-		platforms: platformsIn(answers, row.roles.hasTicks && !isNamed),
+		names: hasNames ? [...names, ...all] : [],
+		foreign: [...new Set(foreign)],
+		platforms: platformsIn(answers, row.roles.hasTicks && !hasNames),
 	};
 }
 
@@ -46,11 +49,12 @@ function accountsIn(
 	entries: readonly TargetEntry[],
 	is: 'account' | 'all',
 ): readonly NamedAccount[] {
-	return entries.flatMap((one) => (one.is === is ? [one.account] : []));
+	return entries.flatMap((entry) => (entry.is === is ? [entry.account] : []));
 }
 
 function foreignIn(answers: ReadonlyArray<readonly NamedNetwork[]>): string[] {
-	return answers.flat().flatMap((one) => (one.is === 'foreignNetwork' ? [one.network] : []));
+	const foreign = answers.flat().filter((named) => named.is === 'foreignNetwork');
+	return foreign.map(({ network }) => network);
 }
 
 /** The platforms of a row. If the sheet has boxes to tick, a row without a tick chooses no platform. */
@@ -61,6 +65,6 @@ function platformsIn(
 	if (answers.length === 0 && !hasUntickedBoxes) {
 		return undefined;
 	}
-	const platforms = answers.flat().flatMap((one) => (one.is === 'network' ? [one.platform] : []));
-	return [...new Set(platforms)];
+	const named = answers.flat().filter((network) => network.is === 'network');
+	return [...new Set(named.map(({ platform }) => platform))];
 }

@@ -20,7 +20,7 @@ export interface RowTime {
 	readonly usedZone: boolean;
 	/** The owner of the zone: a column or a column name of the sheet may name it. */
 	readonly zoneSource: ZoneSource;
-	/** True if a time is there, or missing, and was refused. */
+	/** True if the row is refused because of its time, or because it has none. */
 	readonly isUnreadable: boolean;
 }
 
@@ -37,7 +37,7 @@ interface TimeCells {
 	readonly time: Cell | undefined;
 }
 
-/** Reads the time of a row from its columns Date, Time and Time Zone; what is wrong is refused in the row. */
+/** Reads the time of a row from its columns Date, Time and Time Zone. Refuses the row if its time is unclear. */
 export function readTime(row: CellReader, reading: SheetTimeReading): RowTime {
 	const refusalsBefore = row.refusals;
 	const [date] = row.cellsFor('date');
@@ -50,12 +50,12 @@ export function readTime(row: CellReader, reading: SheetTimeReading): RowTime {
 	}
 	const isMissing = row.findings.some(({ code }) => code === 'dateMissing');
 	const isRefused = isMissing || row.refusals > refusalsBefore;
-	const known = isRefused ? undefined : readInstant(row, reading, { date, time }, zoneOfSheet);
+	const readable = isRefused ? undefined : readInstant(row, reading, { date, time }, zoneOfSheet);
 	return {
-		...instantOf(known),
+		...instantOf(readable),
 		zone: zoneOfSheet ?? reading.zone,
 		zoneSource: zoneOfSheet === undefined ? reading.source : 'sheet',
-		isUnreadable: isRefused || (hasCell && !known),
+		isUnreadable: isRefused || (hasCell && !readable),
 	};
 }
 
@@ -76,24 +76,22 @@ function readInstant(
 	{ date, time }: TimeCells,
 	zoneOfSheet: string | undefined,
 ): ReadTime | undefined {
-	const first = date ?? time;
-	if (!first) {
+	const firstCell = date ?? time;
+	if (!firstCell) {
 		return undefined;
 	}
 	const zone = zoneOfSheet ?? reading.zone;
-	const read = joinDateAndTime(row, { ...reading, zone }, first, date && time);
-	const known = zoneOfSheet === undefined ? inKnownZone(row, read, reading) : read;
-	if (known && date) {
-		refuseOtherWeekday(row, date, known, zone);
+	const read = joinDateAndTime(row, { ...reading, zone }, firstCell, date && time);
+	const accepted = zoneOfSheet === undefined ? inKnownZone(row, read, reading) : read;
+	if (accepted && date) {
+		refuseOtherWeekday(row, date, accepted, zone);
 		warnOfSwappedDay(row, date, reading.dateOrder);
 	}
-	return known;
+	return accepted;
 }
 
-function instantOf(known: ReadTime | undefined): Pick<RowTime, 'instant' | 'usedZone'> {
-	return known
-		? { instant: known.value, usedZone: known.usedZone }
-		: { instant: undefined, usedZone: false };
+function instantOf(time: ReadTime | undefined): Pick<RowTime, 'instant' | 'usedZone'> {
+	return { instant: time?.value, usedZone: time?.usedZone ?? false };
 }
 
 /** Refuses a time without an offset if the zone in which it was read is unknown. */
@@ -112,7 +110,7 @@ function inKnownZone(
 function refuseOtherWeekday(row: CellReader, date: Cell, time: ReadTime, zone: string): void {
 	// If the time has its own offset, the weekday may also be the one in UTC.
 	const zones = time.usedZone ? [zone] : [zone, 'utc'];
-	const days = zones.map((one) => DateTime.fromISO(time.value, { zone: one }).weekday);
+	const days = zones.map((dayZone) => DateTime.fromISO(time.value, { zone: dayZone }).weekday);
 	for (const { heading } of row.roles.of.weekday) {
 		const value = row.row[heading];
 		const weekday = weekdayOf(value);

@@ -27,7 +27,9 @@ const REPORTED_BY_NETWORK = new RegExp(
 
 /** The column with the status of a report, as far as the sheet shows. */
 export function statusHeading(row: Row): string | undefined {
-	return 'status' in row ? 'status' : Object.keys(row).find((each) => /^\s*status\s*$/i.test(each));
+	return 'status' in row
+		? 'status'
+		: Object.keys(row).find((heading) => /^\s*status\s*$/i.test(heading));
 }
 
 /**
@@ -83,7 +85,7 @@ export function withReportNames(rows: readonly Row[]): readonly Row[] {
 	);
 }
 
-/** A row without the status that an earlier run has written: any other is of the sheet's own people. */
+/** Removes the status that an earlier run has written. Every other status was written by people. */
 export function withoutReportedStatus(row: Row): Row {
 	const heading = statusHeading(row) ?? 'status';
 	const status = asText(row[heading]);

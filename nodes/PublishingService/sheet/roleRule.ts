@@ -1,6 +1,6 @@
 import { COLUMN_NAMES, type ColumnName } from '../values/words';
 import type { CellCondition } from './cellKinds';
-import type { ColumnProfile, Said } from './columnProfile';
+import type { ColumnProfile, ColumnMeaning } from './columnProfile';
 
 /** Roles of columns that a run does not read. */
 export const IGNORED_ROLES = ['unclearCaption', 'unclearDate', 'unclearTags', 'unknown'] as const;
@@ -39,7 +39,7 @@ export type RuleTest = (column: ColumnProfile, context: RuleContext) => boolean;
 /** A rule by which a column gets a role: all of its conditions must be met. */
 export interface RoleRule {
 	readonly role: Role;
-	readonly says?: readonly Said[];
+	readonly says?: readonly ColumnMeaning[];
 	/**
 	 * Asks for a column name with a platform: "its" if the column is for this platform, "any" if it
 	 * is for all platforms anyway.
@@ -47,7 +47,7 @@ export interface RoleRule {
 	readonly network?: 'its' | 'any';
 	readonly cells?: readonly CellCondition[];
 	readonly not?: readonly CellCondition[];
-	/** If a column has one of these roles, no column gets this one. */
+	/** Roles that exclude this role: if a column has one of them, no column gets this role. */
 	readonly unless?: readonly Role[];
 	readonly when?: RuleTest;
 	/** True if no column gets the role if several columns fit the rule. */

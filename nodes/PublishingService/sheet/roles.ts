@@ -76,9 +76,9 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 		contested: new Set(answers.filter((role) => !isNumbered(of[role]))),
 		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !isAny(role, ROLES_OUTSIDE_POST)),
 		hasDates: TIME_ROLES.some((role) => present.has(role)),
-		ignored: columns.flatMap(({ heading, isIgnored }) => (isIgnored ? [heading] : [])),
+		ignored: columns.filter(({ isIgnored }) => isIgnored).map(({ heading }) => heading),
 		hasTicks: ofNetworks.network.some(({ isOfFlags }) => isOfFlags()),
-		errors: columns.flatMap(({ heading, isOfErrors }) => (isOfErrors ? [heading] : [])),
+		errors: columns.filter(({ isOfErrors }) => isOfErrors).map(({ heading }) => heading),
 	};
 }
 
@@ -103,8 +103,8 @@ export function findRoles(rows: readonly Row[]): Roles {
 	const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
 	const columns = profileColumns(rows);
 	const owned = assignRoles(columns, headings);
-	const known = columns.map((column) => roleColumn(column, owned.get(column), rows));
-	return rolesOf(known, new Set(columnsOf(headings)));
+	const withRoles = columns.map((column) => roleColumn(column, owned.get(column), rows));
+	return rolesOf(withRoles, new Set(columnsOf(headings)));
 }
 
 function roleColumn(

@@ -30,14 +30,14 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 	}
 	const lists = items.map(cellsOf);
 	const isNamed = !lists.some(Boolean);
-	const isOpen = lists.some((cells) => cells?.some((cell) => !isEmpty(cell)));
+	const hasNamelessCells = lists.some((cells) => cells?.some((cell) => !isEmpty(cell)));
 	const rows = items.map((item, at) => lists[at] ?? keys.map((key) => item[key]));
 	const byTitle = belowTitle(items, rows, isNamed ? keys : []);
 	if (byTitle) {
 		return byTitle;
 	}
 	if (format === 'columnNames') {
-		return isOpen ? { problem: sentence('noHeadingRow') } : { rows: items };
+		return hasNamelessCells ? { problem: sentence('noHeadingRow') } : { rows: items };
 	}
 	return nameByPosition(items, lists, format);
 }
@@ -58,7 +58,7 @@ function nameByPosition(
 	}
 	const valuesOf = (item: Row) => headingsOf([item]).map((heading) => item[heading]);
 	return {
-		rows: items.map((item, at) => named(item, lists[at] ?? valuesOf(item), POSITIONS[format])),
+		rows: items.map((item, at) => nameCells(item, lists[at] ?? valuesOf(item), POSITIONS[format])),
 	};
 }
 
@@ -71,8 +71,8 @@ function delimiterOf([heading = '', ...others]: readonly string[]): string | und
 		return undefined;
 	}
 	// The line "sep=;", which is meant for Excel, is the header row for n8n.
-	const [, told] = /^sep=(.)$/i.exec(heading) ?? [];
-	return told ?? [';', '\t', '|'].find((sign) => isHeadings(heading.split(sign)));
+	const [, stated] = /^sep=(.)$/i.exec(heading) ?? [];
+	return stated ?? [';', '\t', '|'].find((sign) => isHeadings(heading.split(sign)));
 }
 
 /** The most rows above the header row, e.g. a title, a note and an empty row. */
@@ -88,30 +88,33 @@ function belowTitle(
 	keys: readonly string[],
 ): NamedRows | undefined {
 	const isNamed = countHeadings(keys) > 1;
-	const first = isNamed ? -1 : rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
-	const headings = isNamed ? keys : rows[first];
+	// With names, the header row is the one before the first row.
+	const headerAt = isNamed ? -1 : rows.slice(0, TITLE_ROWS + 1).findIndex(isHeadings);
+	const headings = isNamed ? keys : rows[headerAt];
 	if (headings === undefined) {
 		return undefined;
 	}
-	if (goOn(headings, rows[first + 1] ?? [])) {
+	if (isSecondHeaderRow(headings, rows[headerAt + 1] ?? [])) {
 		return { problem: sentence('twoHeadingRows') };
 	}
 	if (isNamed) {
 		return undefined;
 	}
 	return {
-		rows: items.map((item, at) => (at < first ? {} : named(item, rows[at] ?? [], headings))),
+		rows: items.map((item, at) => (at < headerAt ? {} : nameCells(item, rows[at] ?? [], headings))),
 	};
 }
 
 /** True if the header has a second row: "Text" and "Video" below "TikTok" and "Instagram". */
-function goOn(headings: readonly unknown[], below: readonly unknown[]): boolean {
+function isSecondHeaderRow(headings: readonly unknown[], below: readonly unknown[]): boolean {
 	if (/\d/.test(below.map(asText).join()) || below.every((cell, at) => cell === headings[at])) {
 		return false;
 	}
-	const texts = below.filter((cell) => typeof cell === 'string' && cell.trim() !== '') as string[];
-	const known = columnsOf(texts).length;
-	return known > 2 && known > texts.length / 2;
+	const texts = below
+		.filter((cell) => typeof cell === 'string')
+		.filter((text) => text.trim() !== '');
+	const knownColumns = columnsOf(texts).length;
+	return knownColumns > 2 && knownColumns > texts.length / 2;
 }
 
 /**
@@ -161,11 +164,11 @@ function headingsOf(items: readonly Row[]): string[] {
 }
 
 /** Names the cells of a row. Fields next to the list, such as a row number, stay. */
-function named(item: Row, cells: readonly unknown[], headings: readonly unknown[]): Row {
-	const beside = cellsOf(item) ? withoutFields(item, 'row') : {};
+function nameCells(item: Row, cells: readonly unknown[], headings: readonly unknown[]): Row {
+	const otherFields = cellsOf(item) ? withoutFields(item, 'row') : {};
 	const entries = cells.flatMap((cell, at): Array<[string, unknown]> => {
 		const heading = headings[at];
 		return typeof heading === 'string' && heading.trim() !== '' ? [[heading, cell]] : [];
 	});
-	return { ...beside, ...Object.fromEntries(entries) };
+	return { ...otherFields, ...Object.fromEntries(entries) };
 }

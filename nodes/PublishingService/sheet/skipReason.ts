@@ -14,8 +14,8 @@ const PUBLISHED =
 	/^(?:https?:\/\/)?(?:www\.|m\.)?(?:instagram\.com\/(?:[\w.]+\/)?(?:p|reels?|tv)\/\w|tiktok\.com\/@[\w.]+\/(?:video|photo)\/\d)/i;
 
 /**
- * Reads what a cell of such a column says against its row; undefined if it says nothing of the kind. Of
- * several choices in a cell, one is enough: `['Summer', 'Draft']` waits.
+ * Reads the reason for which a cell of a status column forbids its row; undefined if it does not. One of
+ * several choices in a cell is enough: `['Summer', 'Draft']` waits.
  */
 export function skipReasonOf(kind: StatusKind, value: unknown): SkipReason | undefined {
 	for (const entry of statusEntries(value)) {
@@ -78,7 +78,7 @@ function heldBackByWords(kind: StatusKind, text: string): SkipReason | undefined
 	return status === 'goes' ? undefined : status;
 }
 
-/** A reason not to post is one, whatever its words, and so is a sign such as "!", but "On hold: none" is none. */
+/** Any text below a column such as "On hold because" forbids the row, and so does a sign such as "!"; "none" does not. */
 function heldBackByReason(plain: string, status: RowStatus | undefined): SkipReason | undefined {
 	if (status === 'goes' || saysNothing(plain)) {
 		return undefined;

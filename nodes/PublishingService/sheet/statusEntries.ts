@@ -26,8 +26,8 @@ function dataIn(text: string): unknown {
 }
 
 function entriesOfChoice(value: unknown): readonly unknown[] {
-	const isOpen = typeof value === 'string' && readStatus(value) === undefined;
-	return isOpen ? [value, ...partsOf(value)] : [value];
+	const isUnknownText = typeof value === 'string' && readStatus(value) === undefined;
+	return isUnknownText ? [value, ...partsOf(value)] : [value];
 }
 
 /** Separators of the choices in a text. */
@@ -42,7 +42,8 @@ function partsOf(text: string): readonly string[] {
 	const choices = text.split(BETWEEN_CHOICES);
 	const parts = text.includes('://') ? [] : text.split(BEFORE_NOTE);
 	// "IG: no" says nothing about the other platform.
-	const isOfNetwork = parts.some((part) => networksIn(part) !== undefined);
-	const remarks = isOfNetwork ? [] : parts.filter((part) => !NO_STATUS.test(part.trim()));
-	return [...(choices.length > 1 ? choices : []), ...(parts.length > 1 ? remarks : [])];
+	const namesPlatform = parts.some((part) => networksIn(part) !== undefined);
+	const notes = namesPlatform ? [] : parts.filter((part) => !NO_STATUS.test(part.trim()));
+	// One part is the text as a whole, which is read already.
+	return [...(choices.length > 1 ? choices : []), ...(parts.length > 1 ? notes : [])];
 }

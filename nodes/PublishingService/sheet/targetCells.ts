@@ -56,7 +56,7 @@ const ofService = (platform: Platform): NamedNetwork => ({ is: 'network', platfo
 /** The platforms of the service. */
 export const ALL_NETWORKS: readonly NamedNetwork[] = PLATFORMS.map(ofService);
 
-/** A cell may name an account several times; one with more entries than these is not looked up. */
+/** The most entries of a cell that are searched. A cell may name an account several times. */
 const MOST_ENTRIES = 4 * LIMITS.accountIdsPerRequest;
 
 function entriesOf(row: CellReader, cell: Cell): readonly string[] {
@@ -96,8 +96,9 @@ function refuseObjection(row: CellReader, heading: string, value: string): void 
 		row.refuse('story', heading, { value });
 		return;
 	}
-	const isOpen = value.includes('?') || hasStopSign(plainText(value));
-	if (isOpen || remarks.some((remark) => skipReasonOf('status', remark) !== undefined)) {
+	const hasDoubt = value.includes('?') || hasStopSign(plainText(value));
+	const hasObjection = remarks.some((remark) => skipReasonOf('status', remark) !== undefined);
+	if (hasDoubt || hasObjection) {
 		row.refuse('platformUnclear', heading, { value });
 	}
 }
@@ -130,19 +131,23 @@ function readNetworkColumn(
 		return [];
 	}
 	if (isFlag && !flag.value) {
-		return [chosen()];
+		return [choosePlatforms()];
 	}
 	if (platform === undefined) {
-		return [chosen({ is: 'foreignNetwork', network })];
+		return [choosePlatforms({ is: 'foreignNetwork', network })];
 	}
 	if (isFlag) {
-		return [chosen(ofService(platform))];
+		return [choosePlatforms(ofService(platform))];
 	}
 	const names = entriesOf(row, { heading, value });
 	const accounts = names.map((name) => ({ heading, value: name, platform }));
-	return [chosen(), ...accounts.map((account): TargetEntry => ({ is: 'account', account }))];
+	// The column excludes no other platform: only its accounts count.
+	return [
+		choosePlatforms(),
+		...accounts.map((account): TargetEntry => ({ is: 'account', account })),
+	];
 }
 
-function chosen(...networks: readonly NamedNetwork[]): TargetEntry {
+function choosePlatforms(...networks: readonly NamedNetwork[]): TargetEntry {
 	return { is: 'networks', networks };
 }

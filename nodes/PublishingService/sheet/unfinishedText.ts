@@ -37,7 +37,8 @@ export function unfinishedIn(value: unknown): Unfinished | undefined {
 	if (holdsLostLetters(value)) {
 		return placeholderIn(value) ?? 'lostLetters';
 	}
-	return placeholderIn(value) ?? (isDamaged(value) ? 'damagedText' : noTextIn(value));
+	const damage = isDamaged(value) ? 'damagedText' : undefined;
+	return placeholderIn(value) ?? damage ?? noTextIn(value);
 }
 
 /** Signs of damaged letters: the replacement character, and UTF-8 that was read as Windows-1252. */

@@ -19,8 +19,10 @@ export function unknownStatuses(rows: readonly Row[], columns: readonly StatusCo
 			rows.map((row) => row[heading]).filter((cell) => skipReasonOf(status, cell) === undefined),
 		);
 	const words = cells.filter((cell) => typeof cell === 'string').map((cell) => cell.trim());
-	const isOpen = (word: string) => !readStatus(word) && 'problem' in parseFlag(word);
-	const unknown = [...new Set(words)].filter((word) => SAYS_SOMETHING.test(word) && isOpen(word));
+	const isUnknown = (word: string) => !readStatus(word) && 'problem' in parseFlag(word);
+	const unknown = [...new Set(words)].filter(
+		(word) => SAYS_SOMETHING.test(word) && isUnknown(word),
+	);
 	return [...unknown, ...numbersIn(rows, columns)];
 }
 

@@ -39,8 +39,8 @@ export function zoneOfColumns(
 ): string | undefined {
 	for (const heading of cells.flatMap((cell) => cell?.heading ?? [])) {
 		const remarks = [...heading.matchAll(ZONES)].map(([, remark, last]) => remark ?? last ?? '');
-		const names = remarks.map((one) => one.trim().replace(/^(?:in|(?:time ?)?zone):? /i, ''));
-		for (const name of names.filter((one) => /^\D/.test(one))) {
+		const names = remarks.map((text) => text.trim().replace(/^(?:in|(?:time ?)?zone):? /i, ''));
+		for (const name of names.filter((text) => /^\D/.test(text))) {
 			const zone = parseTimeZone(zoneOfCity(name) ?? name);
 			if ('value' in zone) {
 				return zone.value;

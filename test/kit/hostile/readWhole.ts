@@ -48,7 +48,7 @@ export function readWhole(rows: readonly Row[]): readonly ReadRow[] | string {
 			forAllRows: [],
 			hasBrands: false,
 			skipApproval: true,
-			hasPosts: false,
+			hasSeveralPosts: false,
 			around: finding,
 			readingOf: () => ({
 				zone: 'Europe/Berlin',

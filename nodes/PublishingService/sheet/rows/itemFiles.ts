@@ -46,9 +46,13 @@ export function findFormFiles(
 	const found = entries.flatMap((entry, at) => {
 		const name = readFormFilename(entry);
 		const properties = places.length > 0 ? places : [`${property}_${at}`];
-		const own = files.find((file) => properties.includes(file.property) && file.filename === name);
-		const file = name === undefined ? undefined : (own ?? findFile(files, name));
-		return file ? [file] : [];
+		if (name === undefined) {
+			return [];
+		}
+		const ofField = files.find(
+			(file) => properties.includes(file.property) && file.filename === name,
+		);
+		return ofField ?? findFile(files, name) ?? [];
 	});
 	return found.length > 0 && found.length === entries.length ? found : undefined;
 }
@@ -61,6 +65,7 @@ function readFormFilename(entry: unknown): string | undefined {
 	return isOfForm && typeof entry.filename === 'string' ? entry.filename : undefined;
 }
 
+/** The file that is meant; undefined if there are several, because it is unclear which one. */
 function findOnly(
 	files: readonly ItemFile[],
 	isMeant: (file: ItemFile) => boolean,
@@ -74,6 +79,6 @@ function withoutExtension(filename: string): string {
 }
 
 function plainFilename(name: string): string {
-	const own = name.split(/[/\\]/).pop() ?? '';
-	return own.normalize('NFC').trim().toLowerCase();
+	const filename = name.split(/[/\\]/).pop() ?? '';
+	return filename.normalize('NFC').trim().toLowerCase();
 }

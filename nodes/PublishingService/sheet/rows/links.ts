@@ -12,8 +12,8 @@ function readAttachmentLink(entry: unknown): string | undefined {
 		return undefined;
 	}
 	const { url, signedUrl, file, external } = entry as Record<string, unknown>;
-	const own = url ?? signedUrl;
-	return typeof own === 'string' ? own : readAttachmentLink(file ?? external);
+	const link = url ?? signedUrl;
+	return typeof link === 'string' ? link : readAttachmentLink(file ?? external);
 }
 
 /** Marks that nobody sees, and quotes around a whole cell. */

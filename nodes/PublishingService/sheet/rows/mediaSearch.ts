@@ -38,16 +38,20 @@ export class MediaSearch {
 		});
 	}
 
-	ofCell({ heading, value: written }: Cell): MediaEntry[] {
-		const ofForm = findFormFiles(this.files, heading, written);
+	ofCell(cell: Cell): MediaEntry[] {
+		const { heading } = cell;
+		const ofForm = findFormFiles(this.files, heading, cell.value);
 		if (ofForm) {
 			return ofForm.map(mediaOfFile);
 		}
-		const value = readAttachmentLinks(written) ?? cleanLinks(written);
+		const value = readAttachmentLinks(cell.value) ?? cleanLinks(cell.value);
 		// A name may contain commas itself.
-		const whole = typeof value === 'string' ? this.named(value.trim()) : undefined;
-		const parts = whole ? [] : this.partsOf({ heading, value });
-		return whole ?? parts.flatMap((part) => this.ofPart(heading, part));
+		const ofWholeCell = typeof value === 'string' ? this.named(value.trim()) : undefined;
+		if (ofWholeCell) {
+			return ofWholeCell;
+		}
+		const parts = this.partsOf({ heading, value });
+		return parts.flatMap((part) => this.ofPart(heading, part));
 	}
 
 	private partsOf(cell: Cell): readonly string[] {
@@ -75,6 +79,7 @@ export class MediaSearch {
 		return [];
 	}
 
+	/** The file or the images of the workspace with this name; undefined if the text is no such name. */
 	private named(name: string): MediaEntry[] | undefined {
 		if (name.includes('://')) {
 			return undefined;
@@ -83,8 +88,8 @@ export class MediaSearch {
 		if (file) {
 			return [mediaOfFile(file)];
 		}
-		const isOther = readLink(name) !== undefined || typeOfName(name) !== undefined;
-		return isOther ? undefined : this.inWorkspace(name);
+		const isLinkOrFile = readLink(name) !== undefined || typeOfName(name) !== undefined;
+		return isLinkOrFile ? undefined : this.inWorkspace(name);
 	}
 
 	/** Returns no media, and refuses nothing, as long as the workspace was not read. */

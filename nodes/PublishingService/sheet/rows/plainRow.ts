@@ -115,12 +115,12 @@ function plainList(heading: string, list: readonly unknown[], read: typeof readT
 	if (entries.every(isEmpty)) {
 		return null;
 	}
-	const [only] = entries;
-	const isOne = entries.length === 1 && typeof only !== 'object' && !keepsList(heading);
-	return isOne ? only : entries;
+	const [first] = entries;
+	const isOneText = entries.length === 1 && typeof first !== 'object';
+	return isOneText && !keepsList(heading) ? first : entries;
 }
 
 function keepsList(heading: string): boolean {
-	const meant = readHeading(heading);
-	return meant.is === 'network' || (meant.is === 'column' && LISTS.has(meant.column));
+	const meaning = readHeading(heading);
+	return meaning.is === 'network' || (meaning.is === 'column' && LISTS.has(meaning.column));
 }

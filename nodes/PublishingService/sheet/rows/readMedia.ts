@@ -40,11 +40,12 @@ export function readMedia(reader: CellReader, sources: MediaSources): RowMedia {
 function readMediaOfRow(row: CellReader, { files, workspace }: MediaSources): RowMedia {
 	const search = new MediaSearch(row, files, workspace);
 	row.refuseRemark('unclearMedia', 'media');
-	const named = mediaOfCells(row, search, files);
-	// If the sheet has columns for media, an empty one does not mean the files: every row may carry them all.
+	const ofCells = mediaOfCells(row, search, files);
+	// An empty cell of a column for media does not mean the files of the item, because each row may have all
+	// files of the sheet.
 	const hasColumn = MEDIA_ROLES.some((role) => row.roles.present.has(role));
-	const beside = hasColumn ? [] : files.filter(isMediaFile).map(mediaOfFile);
-	const media = [named, beside].flat();
+	const ofItem = hasColumn ? [] : files.filter(isMediaFile).map(mediaOfFile);
+	const media = [...ofCells, ...ofItem];
 	if (media.length === 0 && row.refusals === 0 && !search.asksForWorkspace) {
 		row.refuse('mediaMissingInRow', row.label('media'));
 	}
@@ -62,17 +63,19 @@ function mediaOfCells(
 		filenamesIn(value).some((name) => findFile(files, name)),
 	);
 	// If the item has no files with the names in the cell, the link is used.
-	const shown = link.length > 0 && !hasFile ? link : cells;
+	const mediaCells = link.length > 0 && !hasFile ? link : cells;
 	const columns: ColumnMedia[] = [
 		uploadIds.map((cell) => ({ cell, media: search.ofUploadIds(cell) })),
-		shown.map((cell) => ({ cell, media: search.ofCell(cell) })),
+		mediaCells.map((cell) => ({ cell, media: search.ofCell(cell) })),
 		OF_WORKSPACE.flatMap((role) =>
 			row.cells[role].map((cell) => ({ cell, media: search.ofWorkspaceCell(cell, role) })),
 		),
 	].flat();
 	return columns.flatMap(({ cell, media }, at) => {
-		const before = isNumbered(cell) ? [] : columns.slice(0, at);
-		return media.filter((one) => !before.some((other) => includes(other.media, one)));
+		const earlierColumns = isNumbered(cell) ? [] : columns.slice(0, at);
+		return media.filter(
+			(entry) => !earlierColumns.some((earlier) => includes(earlier.media, entry)),
+		);
 	});
 }
 
@@ -94,7 +97,7 @@ function isNumbered({ heading }: Cell): boolean {
 	return /\d\W*$/.test(heading);
 }
 
-function includes(media: readonly MediaEntry[], one: MediaEntry): boolean {
-	const key = JSON.stringify(one);
+function includes(media: readonly MediaEntry[], entry: MediaEntry): boolean {
+	const key = JSON.stringify(entry);
 	return media.some((other) => JSON.stringify(other) === key);
 }

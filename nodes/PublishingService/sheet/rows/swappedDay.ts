@@ -17,16 +17,20 @@ export function warnOfSwappedDay(
 ): void {
 	const serial = serialOf(value);
 	const proofs = typeof dateOrder === 'function' ? dateOrder() : {};
-	const text = [proofs.dmy, proofs.mdy].find((proof) => provenOrder(proof) !== undefined);
-	if (serial === undefined || text === undefined) {
+	const textOfDay = [proofs.dmy, proofs.mdy].find((proof) => provenOrder(proof) !== undefined);
+	if (serial === undefined || textOfDay === undefined) {
 		return;
 	}
 	const day = DateTime.utc(1899, 12, 30).plus({ days: Math.floor(serial) });
-	const other = DateTime.utc(day.year, day.day, day.month);
-	if (!other.isValid || other.equals(day)) {
+	const swapped = DateTime.utc(day.year, day.day, day.month);
+	if (!swapped.isValid || swapped.equals(day)) {
 		return;
 	}
-	row.warn('perhapsSwapped', heading, { value: text, day: showDay(day), other: showDay(other) });
+	row.warn('perhapsSwapped', heading, {
+		value: textOfDay,
+		day: showDay(day),
+		other: showDay(swapped),
+	});
 }
 
 function showDay(day: DateTime): string {

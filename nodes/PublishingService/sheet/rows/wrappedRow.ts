@@ -31,7 +31,9 @@ const RECORD_SHAPES: readonly RecordShape[] = [
 
 /** Takes the cells of a row out of the one object or list in which they are. */
 export function unwrapRow(row: Row): Row {
-	const shape = RECORD_SHAPES.find((one) => isRecord(row[one.wrapper]) && one.isRecord(row));
+	const shape = RECORD_SHAPES.find(
+		(candidate) => isRecord(row[candidate.wrapper]) && candidate.isRecord(row),
+	);
 	if (shape) {
 		return mergeCells(row, shape.wrapper, shape.ownFields);
 	}
@@ -49,8 +51,8 @@ export function unwrapRow(row: Row): Row {
 
 function mergeCells(row: Row, wrapper: string, ownFields: readonly string[]): Row {
 	const cells = row[wrapper];
-	const beside = withoutFields(row, wrapper, ...ownFields);
-	return isRecord(cells) ? { ...beside, ...cells } : row;
+	const otherFields = withoutFields(row, wrapper, ...ownFields);
+	return isRecord(cells) ? { ...otherFields, ...cells } : row;
 }
 
 function isId(id: unknown): boolean {
@@ -87,8 +89,8 @@ function readCustomFields(fields: unknown): Row {
 /** Reads the sections of a task of Asana, which are the columns of its board, by the name in its exports. */
 function readSections(memberships: unknown): Row {
 	const list: readonly unknown[] = Array.isArray(memberships) ? memberships : [];
-	const sections = list.flatMap((one) =>
-		isRecord(one) && isRecord(one.section) ? one.section : [],
+	const sections = list.flatMap((membership) =>
+		isRecord(membership) && isRecord(membership.section) ? membership.section : [],
 	);
 	return sections.length > 0 ? { 'Section/Column': sections } : {};
 }
@@ -101,12 +103,12 @@ function valueOfField(field: Row): unknown {
 	}
 	const options: readonly unknown[] =
 		isRecord(config) && Array.isArray(config.options) ? config.options : [];
-	const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
-	const meant = options.filter(
+	const chosenKeys: readonly unknown[] = Array.isArray(value) ? value : [value];
+	const chosen = options.filter(
 		(option) =>
-			isRecord(option) && chosen.some((one) => one === option.id || one === option.orderindex),
+			isRecord(option) && chosenKeys.some((key) => key === option.id || key === option.orderindex),
 	);
-	return meant.length > 0 ? meant : value;
+	return chosen.length > 0 ? chosen : value;
 }
 
 /** Finds the one object that contains all columns, as a webhook or an agent sends them. */

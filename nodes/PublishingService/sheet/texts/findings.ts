@@ -72,7 +72,7 @@ export type Finding<Code extends FindingCode = FindingCode> = {
 	} & MoreFacts<One>;
 }[Code];
 
-/** Arguments for the facts of a code: required if its sentence names any besides the column. */
+/** The argument for the facts of a code: required if its sentence names another fact than the column. */
 export type FactArguments<Code extends FindingCode> = keyof MoreFacts<Code> extends never
 	? []
 	: [facts: MoreFacts<Code>];
@@ -99,7 +99,7 @@ const WRITERS: { readonly [Name in keyof FactTypes]?: (fact: FactTypes[Name]) =>
 	postCaption: quote,
 	columns: (columns) => quoteEach(columns).join(' and '),
 	names: (names) => joinNames(quoteEach(names)),
-	platforms: (platforms) => [...platforms].map((one) => PLATFORM_NAMES[one]).join(' and '),
+	platforms: (platforms) => [...platforms].map((name) => PLATFORM_NAMES[name]).join(' and '),
 	rows: (rows) => rows.map((row) => `row ${row}`).join(' and '),
 	usernames: joinNames,
 	files: joinNames,
@@ -139,8 +139,8 @@ export function sentence<Code extends FindingCode>(
 	code: Code,
 	...facts: keyof FactsOf<Code> extends never ? [] : [facts: FactsOf<Code>]
 ): string {
-	const [given = {}] = facts as [Readonly<Record<string, unknown>>?];
-	return fillIn(SENTENCES[code], given);
+	const [values = {}] = facts as [Readonly<Record<string, unknown>>?];
+	return fillIn(SENTENCES[code], values);
 }
 
 function fillIn(text: string, facts: Readonly<Partial<Record<string, unknown>>>): string {

@@ -58,7 +58,7 @@ export function isShownTwice(time: DateTime): boolean {
 	return time.getPossibleOffsets().length > 1;
 }
 
-/** The same, with words for a post that has no time. */
+/** A time as people read it, or "as soon as possible" for a post without a time. */
 export function showTimeOrSoon(instant: string | null | undefined, zone: string): string {
 	return showTime(instant, zone) || SOON;
 }
