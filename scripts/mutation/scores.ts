@@ -92,6 +92,7 @@ const decisive = [
 	'sheet/readStatus.ts',
 	'client/serviceClient.ts',
 	'client/usedUpCaps.ts',
+	'client/retryAfter.ts',
 	'client/retryDelay.ts',
 	'client/verifyWrite.ts',
 	'trigger/posts/postRecords.ts',

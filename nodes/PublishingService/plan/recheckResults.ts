@@ -37,7 +37,7 @@ function recheckResult(result: Result, post: Post, context: DecisionContext): Re
 /** Decides again about a row that changes nothing. A row that is not ok stays so, for the reason that it has. */
 function recheckChange(change: Keep | Refuse, post: Post, context: DecisionContext): Keep | Refuse {
 	const { intent, warnings } = change;
-	if (change.action === 'refuse' || !intent || hasRefusal(change.because)) {
+	if (!intent || hasRefusal(change.because)) {
 		return change;
 	}
 	const comparison = comparePost(intent, post, context);

@@ -7,6 +7,8 @@ import { accountItemsOf } from '../posting/readPost';
 import type { DecisionContext } from './decisionContext';
 import type { Change, Update } from './types';
 
+const DAY = 24 * 3_600_000;
+
 /** The days of each account on which the posts of a row keep their order. */
 export type OrderOfRow = (changes: readonly Change[]) => OrderKey[];
 
@@ -22,13 +24,12 @@ export type OrderOfRow = (changes: readonly Change[]) => OrderKey[];
  */
 export function orderOfRows(changes: readonly Change[], context: DecisionContext): OrderOfRow {
 	const { accounts } = context.survey;
-	const days = new Map<string, AccountDays>();
-	for (const account of accounts === 'mayNotRead' ? [] : accounts) {
-		const ofAccount = AccountDays.of(account, context.now);
-		if (ofAccount) {
-			days.set(account.accountId, ofAccount);
-		}
-	}
+	const days: DaysByAccount = new Map(
+		(accounts === 'mayNotRead' ? [] : accounts).map((account) => [
+			account.accountId,
+			AccountDays.of(account, context.now),
+		]),
+	);
 	for (const post of context.survey.posts) {
 		for (const item of waitingItemsOf(post)) {
 			days.get(item.accountId)?.count(timeOfItem(item));
@@ -42,13 +43,16 @@ export function orderOfRows(changes: readonly Change[], context: DecisionContext
 	return (ofRow) => keysOfRow(ofRow, days);
 }
 
+/** The days of each account; undefined for an account whose days are unknown. */
+type DaysByAccount = ReadonlyMap<string, AccountDays | undefined>;
+
 /** A time for which a change needs a slot of an account, or frees it; undefined for the next free slot. */
 interface AccountTime {
 	readonly accountId: string;
 	readonly time: string | undefined;
 }
 
-function keysOfRow(changes: readonly Change[], days: ReadonlyMap<string, AccountDays>): OrderKey[] {
+function keysOfRow(changes: readonly Change[], days: DaysByAccount): OrderKey[] {
 	const times = changes.flatMap((change) => [...newTimesOf(change), ...freedTimesOf(change)]);
 	const accountIds = new Set([
 		...changes.flatMap(({ intent }) => intent?.accountIds ?? []),
@@ -58,10 +62,10 @@ function keysOfRow(changes: readonly Change[], days: ReadonlyMap<string, Account
 		const timesOfAccount = times.filter((entry) => entry.accountId === accountId);
 		const accountDays = days.get(accountId);
 		const daysOfRow = timesOfAccount.map(({ time }) => accountDays?.dayOf(time));
+		const knownDays = daysOfRow.flatMap((day) => day ?? []);
 		// A time without a day can take a slot of any day.
-		const isEveryDay = daysOfRow.includes(undefined);
-		const distinctDays = new Set(daysOfRow.flatMap((day) => day ?? []));
-		return { accountId, days: isEveryDay ? 'every' : [...distinctDays] };
+		const isEveryDay = knownDays.length < daysOfRow.length;
+		return { accountId, days: isEveryDay ? 'every' : [...new Set(knownDays)] };
 	});
 }
 
@@ -75,13 +79,20 @@ function newTimesOf(change: Change): AccountTime[] {
 }
 
 function newTimesOfUpdate({ intent, changes }: Update): AccountTime[] {
-	const { move, approveAgain = [], add = [] } = changes;
-	const reschedules = move ? [move, ...approveAgain] : approveAgain;
-	const rescheduled = reschedules.flatMap(({ accountIds, scheduledAfter }) =>
+	const { add = [] } = changes;
+	const rescheduled = reschedulesOf(changes).flatMap(({ accountIds, scheduledAfter }) =>
 		accountIds.map((accountId) => ({ accountId, time: scheduledAfter })),
 	);
 	const added = add.map((accountId) => ({ accountId, time: intent.time.instant }));
 	return [...rescheduled, ...added];
+}
+
+/** The accounts that are queued again, with their new times. */
+function reschedulesOf({
+	move,
+	approveAgain = [],
+}: Update['changes']): NonNullable<Update['changes']['move']>[] {
+	return move ? [move, ...approveAgain] : [...approveAgain];
 }
 
 /** The times whose slots a change frees. A change of texts frees no slot. */
@@ -95,13 +106,9 @@ function freedTimesOf(change: Change): AccountTime[] {
 }
 
 function losesSlot({ changes }: Update): (item: PostAccountItem) => boolean {
-	const { move, approveAgain = [], remove = [] } = changes;
-	const rescheduled = [
-		...(move?.accountIds ?? []),
-		...approveAgain.flatMap(({ accountIds }) => accountIds),
-	];
-	const changed = new Set([...rescheduled, ...remove]);
-	return ({ accountId }) => changed.has(accountId);
+	const rescheduled = new Set(reschedulesOf(changes).flatMap(({ accountIds }) => accountIds));
+	return ({ accountId }) =>
+		rescheduled.has(accountId) || changes.remove?.includes(accountId) === true;
 }
 
 function waitingItemsOf(post: Post): PostAccountItem[] {
@@ -116,7 +123,7 @@ function timeOfItem({ scheduledSlotStart, scheduledAfter }: PostAccountItem): st
 class AccountDays {
 	private readonly posts = new Map<string, number>();
 	/** For a day that takes posts of an earlier day, because that day has more than the cap: the earlier day. */
-	private overflow: ReadonlyMap<string, string> | undefined;
+	private overflow: ReadonlyMap<string | undefined, string> | undefined;
 
 	private constructor(
 		private readonly zone: string,
@@ -149,7 +156,7 @@ class AccountDays {
 	dayOf(time: string | undefined): string | undefined {
 		const day = this.ownDayOf(time);
 		this.overflow ??= this.findOverflow();
-		return day === undefined ? undefined : (this.overflow.get(day) ?? day);
+		return this.overflow.get(day) ?? day;
 	}
 
 	/** Undefined for a time that means as soon as possible. */
@@ -162,9 +169,10 @@ class AccountDays {
 		return DateTime.fromMillis(instant, { zone: this.zone }).toISODate() ?? '';
 	}
 
+	/** The days may come in any order: an earlier day that is full takes over the days of a later one. */
 	private findOverflow(): ReadonlyMap<string, string> {
 		const overflow = new Map<string, string>();
-		for (const first of [...this.posts.keys()].sort()) {
+		for (const first of this.posts.keys()) {
 			if (!overflow.has(first)) {
 				this.followOverflow(first, overflow);
 			}
@@ -185,6 +193,5 @@ class AccountDays {
 }
 
 function dayAfter(day: string): string {
-	const start = DateTime.fromISO(day, { zone: 'utc' });
-	return start.plus({ days: 1 }).toISODate() ?? '';
+	return new Date(Date.parse(day) + DAY).toISOString().slice(0, 'yyyy-MM-dd'.length);
 }

@@ -88,6 +88,18 @@ test('a day with more posts than the daily cap counts as one day with those that
 	]);
 });
 
+test('full days after each other count as one day, in any order of the rows', () => {
+	const onDay = (day: string, count: number) =>
+		Array.from({ length: count }, (_, hour) => create(`2030-05-${day}T0${hour + 4}:30:00Z`));
+	const [first, second, third] = [onDay('02', 4), onDay('03', 4), onDay('04', 1)];
+	for (const rows of [
+		[...first, ...second, ...third],
+		[...third, ...second, ...first],
+	]) {
+		expect(new Set(daysOf(rows).flat())).toEqual(new Set(['2030-05-02']));
+	}
+});
+
 test('planned posts and those of today count toward the daily cap', () => {
 	const planned = [
 		post('2030-05-02T05:00:00Z'),
