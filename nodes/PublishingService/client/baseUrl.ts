@@ -1,3 +1,4 @@
+import { pastedText } from './credentialFields';
 import { failureOf } from './serviceError';
 import { isUnspecifiedAddress } from './unspecifiedAddress';
 
@@ -15,11 +16,11 @@ function withoutLastSlashes(address: string): string {
 }
 
 /**
- * Cleans the base URL as people paste it: no white space, no slash at the end. An address without a
+ * Cleans the base URL as people paste it: no white space or quotes around it, no slash at the end. An address without a
  * scheme gets https, and http if it is this machine.
  */
 export function baseUrlOf(given: unknown): string {
-	const text = (typeof given === 'string' ? given : '').trim();
+	const text = pastedText(given);
 	const address = withoutLastSlashes(text.replace(/^\/\//, ''));
 	if (address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) {
 		return address;

@@ -12,8 +12,15 @@ export interface CredentialFields {
 	readonly allowedDomains?: unknown;
 }
 
-/** Cleans the API key as people paste it: no white space around it, and no words of the header before it. */
-export function apiKeyOf(given: unknown): string {
+/** A text as people paste it from a file of settings or from JSON: without white space and quotes around it. */
+export function pastedText(given: unknown): string {
 	const text = (typeof given === 'string' ? given : '').trim();
-	return text.replace(/^(authorization:\s*)?bearer\s+/i, '');
+	const quote = text.charAt(0);
+	const isQuoted = text.length > 1 && ['"', "'", '`'].includes(quote) && text.endsWith(quote);
+	return isQuoted ? text.slice(1, -1).trim() : text;
+}
+
+/** Cleans the API key as people paste it, also with the words of the header before it. */
+export function apiKeyOf(given: unknown): string {
+	return pastedText(given).replace(/^(authorization:\s*)?bearer\s+/i, '');
 }

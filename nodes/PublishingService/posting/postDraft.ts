@@ -1,6 +1,7 @@
 import type { TransferMethod } from '../client/uploadTarget';
 import type { QueuePostBody, Slide } from '../contract/schemas';
 import type { MediaEntry } from '../values/mediaKind';
+import { formatNumber } from '../values/text';
 import type { ConcurrencyLimit } from './concurrencyLimit';
 import type { BinaryFile } from './uploads/binaryFile';
 
@@ -108,11 +109,20 @@ export interface ProblemReport {
 	refuse(name: string, problem: string, forModel?: string): undefined;
 }
 
+/** More problems help nobody: a list of 100,000 wrong values would be a message of many megabytes. */
+const MOST_PROBLEMS = 20;
+
 /** Problems of an item's own values; nothing was sent for it. */
 export class InvalidItemError extends Error {
-	constructor(readonly problems: readonly string[]) {
+	readonly problems: readonly string[];
+
+	constructor(found: readonly string[]) {
+		const more = found.length - MOST_PROBLEMS;
+		const shown = found.slice(0, MOST_PROBLEMS);
+		const problems = more > 0 ? [...shown, `and ${formatNumber(more)} more`] : shown;
 		super(problems.join('; '));
 		this.name = 'InvalidItemError';
+		this.problems = problems;
 	}
 }
 

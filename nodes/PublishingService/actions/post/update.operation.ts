@@ -78,6 +78,8 @@ export const update = operation({
 			item.refuse('updateFields', `is empty: ${advice}`);
 		}
 		const path = item.valid({ postId });
+		// Changes of one post keep the order of the items, so that the last item decides.
+		await item.queueFor([path.postId]);
 		if (groups) {
 			// Names of tags are looked up once all else is known to be right.
 			const changes = item.group('updateFields');
@@ -86,6 +88,7 @@ export const update = operation({
 			});
 			item.assertValid();
 		}
+		await item.firstInQueue([path.postId]);
 		const answer: Partial<Post> = await service.call('updatePost', { path, body });
 		const post = answer.postId ? answer : await postNow(service, path.postId, path);
 		return [{ json: { ...post, ...approvalWarning(body, post) } }];

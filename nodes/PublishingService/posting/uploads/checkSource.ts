@@ -2,7 +2,7 @@ import type { UploadKind } from '../../contract/schemas';
 import { LIMITS } from '../../contract/serviceLimits';
 import { isServiceVideo } from '../../media/formats';
 import { kindOf, typeOfName, videoFilename } from '../../values/mediaKind';
-import { formatNumber } from '../../values/text';
+import { formatNumber, quote } from '../../values/text';
 import type { PostItem, ProblemReport, UploadSettings } from '../postDraft';
 import type { BinaryFile } from './binaryFile';
 
@@ -41,8 +41,8 @@ export async function checkedFile(
 	if (!found) {
 		return report.refuse(
 			field,
-			`names "${property}", but ${filesOf(item)}`,
-			`names the file "${property}", but a model cannot give files. Use a tool that accepts links, or tell the user that this tool does not`,
+			`names ${quote(property)}, but ${filesOf(item)}`,
+			`names the file ${quote(property)}, but a model cannot give files. Use a tool that accepts links, or tell the user that this tool does not`,
 		);
 	}
 	const contentType = corrections.contentType ?? (await specificType(found));

@@ -20,6 +20,8 @@ describe('the base URL of the credential', () => {
 		['https://api.example.com/', 'https://api.example.com'],
 		['https://api.example.com///', 'https://api.example.com'],
 		['  https://api.example.com \n', 'https://api.example.com'],
+		['"https://api.example.com/"', 'https://api.example.com'],
+		["'api.example.com'", 'https://api.example.com'],
 		['https://api.example.com/publishing/', 'https://api.example.com/publishing'],
 		['http://127.0.0.1:8787', 'http://127.0.0.1:8787'],
 		['http://[::1]:8787/', 'http://[::1]:8787'],

@@ -125,3 +125,15 @@ describe('a post that was approved', () => {
 		expect(json.warning).toBeUndefined();
 	});
 });
+
+test('the last item of a post decides, although the first request is sent again', async () => {
+	const path = '/v2/posts/{postId}';
+	const fault = { kind: 'status', status: 503, times: 1 } as const;
+	await bed.sandbox.control.faults.add({ method: 'PATCH', path, ...fault });
+	const items = ['first', 'second'].map((notes) => ({ json: { notes } }));
+	const updateFields = { notes: '={{ $json.notes }}' };
+	const outputs = await bed.items('post.update', { postId, updateFields }, { items });
+	expect(outputs.map(({ json }) => json.notes)).toEqual(['first', 'second']);
+	const now = await bed.item('post.get', { postId, simplify: false });
+	expect(now.json.notes).toBe('second');
+});
