@@ -2,7 +2,9 @@ import { hash } from 'crypto';
 
 import { ServiceError } from '../client/serviceError';
 import type { Post } from '../contract/schemas';
+import { placeOfLink } from '../posting/linkPlace';
 import { accountItemsOf } from '../posting/readPost';
+import type { MediaEntry } from '../values/mediaKind';
 import { postBefore } from './changes';
 import type { Change, PostIntent } from './types';
 
@@ -41,7 +43,13 @@ function wishOf(intent: PostIntent | undefined): unknown {
 		return undefined;
 	}
 	const { accountIds, content, time, media, contentTags, target, hold } = intent;
-	return [accountIds, content, time.instant, media, contentTags, target, hold.kind];
+	const files = media.map(fileOf);
+	return [accountIds, content, time.instant, files, contentTags, target, hold.kind];
+}
+
+/** A file without what changes in its link by itself: Notion and Airtable sign each link anew when a sheet is read. */
+function fileOf(entry: MediaEntry): unknown {
+	return entry.from === 'url' ? (placeOfLink(entry) ?? entry.from) : entry;
 }
 
 /** The facts of a post that the code depends on: if one of them changes, people have to agree again. */

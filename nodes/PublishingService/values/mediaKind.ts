@@ -47,7 +47,13 @@ export function videoFilename(name: string, contentType: string): string {
 
 export type MediaEntry =
 	| { readonly from: 'upload'; readonly field: string; readonly uploadId: string }
-	| { readonly from: 'url'; readonly field: string; readonly url: string }
+	| {
+			readonly from: 'url';
+			readonly field: string;
+			readonly url: string;
+			/** The ID of the file in its database: its link changes while the file stays. */
+			readonly attachmentId?: string;
+	  }
 	| { readonly from: 'binary'; readonly field: string; readonly property: string }
 	| {
 			readonly from: 'image';

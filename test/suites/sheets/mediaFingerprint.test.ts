@@ -110,6 +110,32 @@ test('a new signature in a link is the same file', async () => {
 	});
 });
 
+test.each([
+	['a token of Firebase', '?alt=media&token=a1', '?alt=media&token=b2'],
+	['a token that expires', '?token=a1&expires=1798135200', '?token=b2&expires=1798221600'],
+	['a link of Dropbox that downloads', '?rlkey=k&dl=0', '?rlkey=k&dl=1'],
+	['a campaign', '', '?utm_source=sheet'],
+])(
+	'%s in a link is the same file, so the row can still be edited',
+	async (_what, first, second) => {
+		const file = bed.media.url('portrait.jpg');
+		const row = await written({ ...original(), Media: file + first });
+		const { report } = await run({ ...row, Media: file + second, Caption: 'New' });
+		expect(report).toMatchObject({ ok: true, change: 'change caption' });
+	},
+);
+
+test('a file of Airtable is known by its ID, because its link changes every few hours', async () => {
+	const attachment = (id: string, path: string) => [
+		{ id, url: `${bed.media.url('portrait.jpg')}?v=${path}`, filename: 'portrait.jpg', size: 9 },
+	];
+	const row = await written({ ...original(), Media: attachment('attAbCdEfGhIjKlMn', 'today') });
+	const later = await run({ ...row, Media: attachment('attAbCdEfGhIjKlMn', 'tomorrow') });
+	expect(later.report).toMatchObject({ ok: true, change: 'unchanged' });
+	const other = await run({ ...row, Media: attachment('attZzCdEfGhIjKlMn', 'tomorrow') });
+	expect(refusalOf(other.report)).toMatch(/^Media: the row has other media/);
+});
+
 test('each of two posts has its own', async () => {
 	const row = {
 		...original(),

@@ -7,6 +7,21 @@ export function readAttachmentLinks(value: unknown): readonly string[] | undefin
 	return links.length === entries.length ? links : undefined;
 }
 
+/** The IDs that Airtable gives to the files of a cell, by their links. */
+export function readAttachmentIds(value: unknown): ReadonlyMap<string, string> {
+	const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
+	return new Map(
+		entries.flatMap((entry) => {
+			const url = readAttachmentLink(entry);
+			const { id } = (entry ?? {}) as { readonly id?: unknown };
+			const isId = typeof id === 'string' && ATTACHMENT_ID.test(id);
+			return url !== undefined && isId ? [[url, id] as const] : [];
+		}),
+	);
+}
+
+const ATTACHMENT_ID = /^att[A-Za-z0-9]{14}$/;
+
 function readAttachmentLink(entry: unknown): string | undefined {
 	if (typeof entry !== 'object' || entry === null) {
 		return undefined;

@@ -5,7 +5,7 @@ import type { CellReader } from '../cellReader';
 import { skipReasonOf } from '../skipReason';
 import { placeholderIn } from '../unfinishedText';
 import { findFile, findFormFiles, type ItemFile, mediaOfFile } from './itemFiles';
-import { cleanLinks, readAttachmentLinks, readLink } from './links';
+import { cleanLinks, readAttachmentIds, readAttachmentLinks, readLink } from './links';
 import { findInWorkspace, type WorkspaceFolders, type WorkspaceRole } from './workspaceMedia';
 
 /** Finds the media that the cells of a row name: uploads, links, files of the item, images of the workspace. */
@@ -51,7 +51,8 @@ export class MediaSearch {
 			return ofWholeCell;
 		}
 		const parts = this.partsOf({ heading, value });
-		return parts.flatMap((part) => this.ofPart(heading, part));
+		const ids = readAttachmentIds(cell.value);
+		return parts.flatMap((part) => this.ofPart(heading, part)).map((one) => withId(one, ids));
 	}
 
 	private partsOf(cell: Cell): readonly string[] {
@@ -105,4 +106,12 @@ export class MediaSearch {
 /** True if a note next to a link says that the file is not to be posted: "https://… (old)", "Draft: https://…". */
 function isNotFinal(part: string, url: string): boolean {
 	return skipReasonOf('status', part.replace(url, ' ')) !== undefined;
+}
+
+function withId(entry: MediaEntry, ids: ReadonlyMap<string, string>): MediaEntry {
+	if (entry.from !== 'url') {
+		return entry;
+	}
+	const attachmentId = ids.get(entry.url);
+	return attachmentId === undefined ? entry : { ...entry, attachmentId };
 }

@@ -45,6 +45,15 @@ test('the same plan has the same code, whatever the calendar warns about', () =>
 	);
 });
 
+test('a link that is signed anew has the same code, and a link to another file has another code', () => {
+	const linked = (url: string) =>
+		codeOf(created({ media: [{ from: 'url', field: 'media', url }] }));
+	const signed = (day: string, file = 'rye') =>
+		`https://host.example/${file}.jpg?X-Amz-Algorithm=A&X-Amz-Credential=c&X-Amz-Date=${day}&X-Amz-Expires=60&X-Amz-SignedHeaders=host&X-Amz-Signature=${day}`;
+	expect(linked(signed('20310301'))).toBe(linked(signed('20310302')));
+	expect(linked(signed('20310301'))).not.toBe(linked(signed('20310301', 'oat')));
+});
+
 test.each<[string, Change]>([
 	['caption', created({ content: { caption: 'Rye bread', skipApproval: true } })],
 	['accounts', created({ accountIds: ['a', 'b'] })],

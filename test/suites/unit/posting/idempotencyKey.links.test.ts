@@ -1,4 +1,4 @@
-import { linkIdentity } from '../../../../nodes/PublishingService/posting/mediaIdentity';
+import { linkIdentity } from '../../../../nodes/PublishingService/posting/linkIdentity';
 
 const FILE = 'https://cdn.example.com/media/get.mp4';
 const link = (parameters: Readonly<Record<string, string>>) =>
