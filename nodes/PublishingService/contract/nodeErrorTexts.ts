@@ -66,7 +66,8 @@ export const NODE_ERROR_TEXTS = {
 	},
 	endless_list: {
 		message: "The service's list {what}",
-		nextStep: "Turn off 'Return All' or set filters, and report this to the support of the service.",
+		nextStep:
+			"Turn off 'Return All' or set filters, and report this to the support of the service.",
 		modelStep:
 			'Call this tool again with filters or a limit, if it has them. If not, tell the user that the list of the service does not end.',
 	},
@@ -289,7 +290,8 @@ export const NODE_ERROR_TEXTS = {
 	},
 	unusable_answer: {
 		message: 'The service was asked to {task}, but {what}',
-		nextStep: 'Report this to the support of the service: the answer does not match the specification.',
+		nextStep:
+			'Report this to the support of the service: the answer does not match the specification.',
 	},
 	upload_failed: {
 		message: 'The service could not process the file',
