@@ -49,6 +49,7 @@ const decisive = [
 	'plan/planCode.ts',
 	'plan/findPostConflicts.ts',
 	'plan/readHold.ts',
+	'plan/postsPerDay.ts',
 	'plan/recheckResults.ts',
 	'plan/repeatedCaptions.ts',
 	'plan/replaceCancelled.ts',

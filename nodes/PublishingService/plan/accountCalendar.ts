@@ -1,4 +1,4 @@
-import { DateTime, IANAZone } from 'luxon';
+import { IANAZone } from 'luxon';
 
 import type { Account, Post } from '../contract/schemas';
 import { isWaiting } from '../contract/postStatuses';
@@ -9,6 +9,7 @@ import { areTooClose, minutesBetween } from './minimumGap';
 import { isRepeatedCaption, SAME_CAPTION_DAYS } from './repeatedCaptions';
 import type { DecisionContext } from './decisionContext';
 import { nameAccounts } from './nameAccounts';
+import { PostsPerDay } from './postsPerDay';
 import type { Create, PostIntent, Update } from './types';
 
 /** A post of an account in the days ahead: planned already, or of a row of this sheet. */
@@ -26,10 +27,9 @@ interface Entry {
  */
 export class AccountCalendar {
 	private readonly entries: Entry[] = [];
-	private readonly postsByDay = new Map<string, number>();
+	private readonly postsPerDay: PostsPerDay;
 	private readonly account: Account | undefined;
 	private readonly name: string;
-	private readonly zone: string;
 
 	constructor(
 		private readonly accountId: string,
@@ -43,9 +43,8 @@ export class AccountCalendar {
 				: accounts.find((account) => account.accountId === accountId);
 		this.name = nameAccounts([accountId], accounts);
 		const timezone = this.account?.timezone ?? 'utc';
-		this.zone = IANAZone.create(timezone).isValid ? timezone : 'utc';
-		const today = this.dayOf(undefined);
-		this.postsByDay.set(today, this.account?.postsToday ?? 0);
+		const zone = IANAZone.create(timezone).isValid ? timezone : 'utc';
+		this.postsPerDay = new PostsPerDay(zone, context.now, this.account?.postsToday);
 		for (const post of planned) {
 			this.addPlanned(post);
 		}
@@ -64,7 +63,7 @@ export class AccountCalendar {
 		);
 		const warnings = [...this.warnOfGap(entry, others), ...this.warnOfCaption(entry, others)];
 		const day = this.dayOf(intent.time.instant);
-		const nth = this.countPostOf(day);
+		const nth = this.postsPerDay.add(day);
 		const { dailyCap: limit = Infinity } = this.account ?? {};
 		this.entries.push(entry);
 		if (change.action === 'create' && nth > limit) {
@@ -108,24 +107,16 @@ export class AccountCalendar {
 			({ accountId, status }) => accountId === this.accountId && isWaiting(status),
 		);
 		for (const { scheduledSlotStart, scheduledAfter } of items) {
-			this.countPostOf(this.dayOf(scheduledSlotStart ?? scheduledAfter));
+			this.postsPerDay.add(this.dayOf(scheduledSlotStart ?? scheduledAfter));
 			const time = milliseconds(scheduledAfter);
 			this.entries.push({ time, caption, name: `post ${postId}`, postId });
 		}
 	}
 
-	/** Counts one more post of a day, and returns the number of posts of this day. */
-	private countPostOf(day: string): number {
-		const nth = (this.postsByDay.get(day) ?? 0) + 1;
-		this.postsByDay.set(day, nth);
-		return nth;
-	}
-
 	/** The account's day of a time; today for a time that has passed, and for a post without a time. */
 	private dayOf(instant: string | undefined): string {
 		const { now } = this.context;
-		const time = Math.max(now, milliseconds(instant) ?? now);
-		return DateTime.fromMillis(time, { zone: this.zone }).toISODate() ?? '';
+		return this.postsPerDay.dayOf(Math.max(now, milliseconds(instant) ?? now));
 	}
 }
 

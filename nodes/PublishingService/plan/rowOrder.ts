@@ -5,6 +5,7 @@ import { isWaiting } from '../contract/postStatuses';
 import type { OrderKey } from '../posting/accountQueue';
 import { accountItemsOf } from '../posting/readPost';
 import type { DecisionContext } from './decisionContext';
+import { PostsPerDay } from './postsPerDay';
 import type { Change, Update } from './types';
 
 const DAY = 24 * 3_600_000;
@@ -119,14 +120,13 @@ function timeOfItem({ scheduledSlotStart, scheduledAfter }: PostAccountItem): st
 	return scheduledSlotStart ?? scheduledAfter;
 }
 
-/** The days of an account, and how many posts each of them has. */
+/** The days of an account, of which those that run over into each other count as one. */
 class AccountDays {
-	private readonly posts = new Map<string, number>();
 	/** For a day that takes posts of an earlier day, because that day has more than the cap: the earlier day. */
 	private overflow: ReadonlyMap<string | undefined, string> | undefined;
 
 	private constructor(
-		private readonly zone: string,
+		private readonly posts: PostsPerDay,
 		private readonly dailyCap: number,
 		private readonly now: number,
 	) {}
@@ -139,16 +139,14 @@ class AccountDays {
 		if (dailyCap === undefined || dailyCap < 1) {
 			return undefined;
 		}
-		const days = new AccountDays(timezone, dailyCap, now);
-		days.posts.set(days.isoDay(now), postsToday ?? 0);
-		return days;
+		return new AccountDays(new PostsPerDay(timezone, now, postsToday), dailyCap, now);
 	}
 
 	/** Counts a post of the day of this time. A post without a time belongs to no day in particular. */
 	count(time: string | undefined): void {
 		const day = this.ownDayOf(time);
 		if (day !== undefined) {
-			this.posts.set(day, (this.posts.get(day) ?? 0) + 1);
+			this.posts.add(day);
 		}
 	}
 
@@ -162,17 +160,13 @@ class AccountDays {
 	/** Undefined for a time that means as soon as possible. */
 	private ownDayOf(time: string | undefined): string | undefined {
 		const instant = Date.parse(time ?? '');
-		return instant > this.now ? this.isoDay(instant) : undefined;
-	}
-
-	private isoDay(instant: number): string {
-		return DateTime.fromMillis(instant, { zone: this.zone }).toISODate() ?? '';
+		return instant > this.now ? this.posts.dayOf(instant) : undefined;
 	}
 
 	/** The days may come in any order: an earlier day that is full takes over the days of a later one. */
 	private findOverflow(): ReadonlyMap<string, string> {
 		const overflow = new Map<string, string>();
-		for (const first of this.posts.keys()) {
+		for (const first of this.posts.days) {
 			if (!overflow.has(first)) {
 				this.followOverflow(first, overflow);
 			}
@@ -183,11 +177,11 @@ class AccountDays {
 	/** Carries the posts above the cap from day to day. Each day takes at least one, so this ends. */
 	private followOverflow(first: string, overflow: Map<string, string>): void {
 		let day = first;
-		let surplus = (this.posts.get(day) ?? 0) - this.dailyCap;
+		let surplus = this.posts.countOf(day) - this.dailyCap;
 		while (surplus > 0) {
 			day = dayAfter(day);
 			overflow.set(day, first);
-			surplus += (this.posts.get(day) ?? 0) - this.dailyCap;
+			surplus += this.posts.countOf(day) - this.dailyCap;
 		}
 	}
 }
