@@ -9,7 +9,7 @@ import type { HeldAccounts } from '../posting/heldAccounts';
 import { isTransient } from '../posting/isTransient';
 import { InvalidItemError, type PostingRun, type PostItem } from '../posting/postDraft';
 import type { BinaryFile, RunFiles } from '../posting/uploads/binaryFile';
-import { type DateOrderProofs, dateOrderProofs } from '../values/dateInText';
+import { type DateOrderProofs, dateOrderProofs } from '../values/dateOrder';
 import { type FieldLiteral, Parameters, type Typed } from './parameters';
 import { rowNumberOf } from './rowNumbers';
 import type { RunHints } from './runHints';

@@ -7,7 +7,7 @@ import { totalsText } from '../messages/totalsText';
 import { isTransient } from '../posting/isTransient';
 import type { Outcome } from '../posting/postDraft';
 import type { ZoneSource } from '../values/timeReading';
-import type { DateOrder, DateOrderProofs } from '../values/dateInText';
+import type { DateOrder, DateOrderProofs } from '../values/dateOrder';
 
 /** A sentence above the outputs of a run. */
 export interface Hint {

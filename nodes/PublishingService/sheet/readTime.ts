@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import type { ReadTime, TimeReading, ZoneSource } from '../values/timeReading';
 import { parseTimeZone } from '../values/timeZone';
-import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/dateInText';
+import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/dateOrder';
 import type { Cell, Row } from './cells';
 import { weekdayOf } from './dateCells';
 import type { Roles } from './roles';

@@ -1,4 +1,3 @@
-import { plainText } from './plainText';
 import { MONTH_OF, WEEKDAY_OF } from './words';
 
 /** A pattern of one of the names, and never of the beginning of a longer word. */
@@ -6,9 +5,6 @@ export function namePattern(names: ReadonlyMap<string, number>): string {
 	const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length);
 	return `(?:${longestFirst.join('|')})(?![a-z])`;
 }
-
-/** The order of day and month in dates with slashes or dashes and the year at the end. */
-export type DateOrder = 'dmy' | 'mdy';
 
 export type Groups = Readonly<Record<string, string | undefined>>;
 
@@ -109,57 +105,4 @@ function readDate(groups: Groups, rest: string) {
 	// Another number of 24.12.26 may be the year, unless the order of the column proves that the
 	// last number is.
 	return { date, rest, isYearOpen: isShort && !isSure };
-}
-
-export type DateOrderProofs = Partial<Readonly<Record<DateOrder, string>>>;
-
-/** Finds dates such as 24/12/2026, in which only one number can be the day. */
-export function dateOrderProofs(values: Iterable<unknown>): DateOrderProofs {
-	const proofs: { -readonly [Order in DateOrder]?: string } = {};
-	for (const value of values) {
-		const order = provenOrder(value);
-		if (order !== undefined) {
-			proofs[order] ??= String(value);
-		}
-	}
-	return proofs;
-}
-
-/** Finds the order of a date by itself: in 24/12/2026, only one number can be the day. */
-export function provenOrder(value: unknown): DateOrder | undefined {
-	if (typeof value !== 'string' || value.length > 200) {
-		return undefined;
-	}
-	const found = findDate(plainText(value));
-	if (!found?.date.isOrderOpen) {
-		return undefined;
-	}
-	const { month: first, day: second } = found.date;
-	// 24/12/26 may begin with its year; 12/24/26 can be read in one way only.
-	if (!found.isYearOpen && isOnlyDay(first) && isMonth(second)) {
-		return 'dmy';
-	}
-	return isMonth(first) && isOnlyDay(second) ? 'mdy' : undefined;
-}
-
-function isMonth(number: number): boolean {
-	return number >= 1 && number <= 12;
-}
-
-/** A day of a month that no month has as its number. */
-function isOnlyDay(number: number): boolean {
-	return number > 12 && number <= 31;
-}
-
-/** The order that the form of a date shows: "DD/MM/YYYY", "TT.MM.JJJJ", "mm-dd-yy". */
-export function dateOrderOfForm(text: string): DateOrder | undefined {
-	const form = /\b([dtjgm])\1?[-/. ]+([dtjgm])\2?[-/. ]+[yja]{2,4}\b/i.exec(text);
-	if (!form) {
-		return undefined;
-	}
-	const [isMonthFirst, isMonthSecond] = form.slice(1).map((letter) => /m/i.test(letter));
-	if (isMonthFirst === isMonthSecond) {
-		return undefined;
-	}
-	return isMonthFirst ? 'mdy' : 'dmy';
 }

@@ -15,7 +15,8 @@ import {
 	type TimeReading,
 	unreadable,
 } from './timeReading';
-import { type DateOrder, type DateOrderProofs, findDate, provenOrder } from './dateInText';
+import { findDate } from './dateInText';
+import { type DateOrder, type DateOrderProofs, provenOrder } from './dateOrder';
 
 /** An instant from what people and sheets write (docs/columns-and-cells.md); what has two readings is refused. */
 export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime {

@@ -4,7 +4,7 @@ import { quote } from './asText';
 import type { TimeBesideDate } from './timeBesideDate';
 import { timeOfDay } from './timeOfDay';
 import { EXAMPLE, inUtc, withChoice, type ParsedTime, type TimeReading } from './timeReading';
-import type { DateOrder } from './dateInText';
+import type { DateOrder } from './dateOrder';
 
 type WrittenDate = Readonly<Record<'year' | 'month' | 'day', number>> & {
 	readonly weekday?: number;

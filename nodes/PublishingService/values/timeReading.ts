@@ -1,5 +1,5 @@
 import { type Parsed, quote } from './asText';
-import type { DateOrder, DateOrderProofs } from './dateInText';
+import type { DateOrder, DateOrderProofs } from './dateOrder';
 
 export interface TimeReading {
 	/** The time zone of a time without an offset, as luxon takes it. */

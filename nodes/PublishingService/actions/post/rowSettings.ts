@@ -2,7 +2,7 @@ import { LIMITS } from '../../contract/serviceLimits';
 import type { PlanSettings } from '../../plan/types';
 import type { UploadSettings } from '../../posting/postDraft';
 import type { SheetFormat } from '../../sheet/sheetFormats';
-import type { DateOrder } from '../../values/dateInText';
+import type { DateOrder } from '../../values/dateOrder';
 import type { ParametersOf } from '../parameters';
 import { readUploadSettings } from '../upload/uploadFields';
 import type { rowOptions, RowItem } from './rowFields';

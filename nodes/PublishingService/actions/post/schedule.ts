@@ -8,7 +8,7 @@ import { SOON } from '../../sheet/texts/shownValue';
 import { quote } from '../../values/text';
 import type { ReadTime, TimeReading, ZoneSource } from '../../values/timeReading';
 import { parseTimeZone } from '../../values/timeZone';
-import type { DateOrderProofs } from '../../values/dateInText';
+import type { DateOrderProofs } from '../../values/dateOrder';
 import { readAccountList } from '../account/accountFields';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';

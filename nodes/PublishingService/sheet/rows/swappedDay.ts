@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import { serialOf } from '../../values/dayNumbers';
 import type { TimeReading } from '../../values/timeReading';
-import { provenOrder } from '../../values/dateInText';
+import { provenOrder } from '../../values/dateOrder';
 import type { Cell } from '../cells';
 import type { CellReader } from '../cellReader';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { dateOrderProofs } from '../../../../nodes/PublishingService/values/dateInText';
+import { dateOrderProofs } from '../../../../nodes/PublishingService/values/dateOrder';
 import { parseDateTime } from '../../../../nodes/PublishingService/values/dateTime';
 
 /**

@@ -11,7 +11,7 @@ import { type Sheet as ReadSheet, readSheet } from '../../../sheet/readSheet';
 import { type Finding, finding } from '../../../sheet/texts/findings';
 import { asText } from '../../../values/text';
 import { COLUMN_LABELS } from '../../../values/words';
-import type { DateOrderProofs } from '../../../values/dateInText';
+import type { DateOrderProofs } from '../../../values/dateOrder';
 import { isFromModel } from '../../parameters';
 import type { RowItem } from '../rowFields';
 import type { SheetSettings } from '../rowSettings';

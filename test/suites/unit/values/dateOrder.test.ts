@@ -1,7 +1,7 @@
 import {
 	dateOrderOfForm,
 	dateOrderProofs,
-} from '../../../../nodes/PublishingService/values/dateInText';
+} from '../../../../nodes/PublishingService/values/dateOrder';
 
 test.each<[unknown[], string[]]>([
 	[['10/12/2026', '24/12/2026 18:30'], ['dmy']],
