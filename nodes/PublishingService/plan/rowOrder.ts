@@ -1,4 +1,4 @@
-import { DateTime, IANAZone } from 'luxon';
+import { IANAZone } from 'luxon';
 
 import type { Account, Post, PostAccountItem } from '../contract/schemas';
 import { isWaiting } from '../contract/postStatuses';

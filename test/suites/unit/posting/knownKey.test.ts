@@ -21,6 +21,14 @@ test.each<[boolean, Partial<FailureFacts>]>([
 		},
 	],
 	[
+		true,
+		{
+			httpStatus: 400,
+			code: 'invalid_request',
+			serviceMessage: 'This idempotencyKey is already known.',
+		},
+	],
+	[
 		false,
 		{
 			httpStatus: 400,
