@@ -47,7 +47,7 @@ export class AccountQueue {
 			await before;
 			const tails = keys.map(({ accountId, days }) => this.tailOf(accountId).ahead(days));
 			ahead = Promise.all(tails.flat());
-			// Work that ends early does not let others pass what is before it.
+			// Work that is done before its turn does not let later work pass the work before it.
 			const behind = Promise.all([ahead, done.promise]);
 			for (const { accountId, days } of keys) {
 				this.tailOf(accountId).append(days, behind);
@@ -78,7 +78,7 @@ export class AccountQueue {
 		}
 	}
 
-	/** Lets nobody start any more: what comes after a failed item must not overtake it. */
+	/** Lets no further work start, because a later item must not overtake an item that failed. */
 	stop(): void {
 		this.stopped = true;
 	}

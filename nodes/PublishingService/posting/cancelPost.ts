@@ -9,8 +9,9 @@ import { accountItemsOf, postNow } from './readPost';
 const NOT_CANCELLABLE = 'post_not_cancellable';
 
 /**
- * Cancels; after an unclear answer the post is read first, and only cancelled again if something of
- * it is still waiting. A refusal then may mean that the first request was carried out after all.
+ * Cancels a post. After an unclear answer the post is read first, and cancelled again only if it still waits
+ * for an account. If the second request is refused, the first one may have been carried out, so the post is
+ * read again.
  */
 export async function cancelPost(
 	service: ServiceClient,
@@ -24,19 +25,20 @@ export async function cancelPost(
 		if (!(answer instanceof ServiceError)) {
 			return answer;
 		}
-		const done = isUnclear && isNotCancellable(answer) ? await readCancellation(target) : undefined;
-		if (done) {
-			return done;
+		const mayBeDone = isUnclear && isNotCancellable(answer);
+		const cancelled = mayBeDone ? await readCancellation(target) : undefined;
+		if (cancelled) {
+			return cancelled;
 		}
 		throw answer;
 	};
 	return await verifyWrite(service, send, async (unclear) => {
 		isUnclear = true;
-		const found = await readCancellation(target).catch(asFailure);
-		if (!(found instanceof ServiceError)) {
-			return found;
+		const cancelled = await readCancellation(target).catch(asFailure);
+		if (!(cancelled instanceof ServiceError)) {
+			return cancelled;
 		}
-		throw isNotCancellable(found) ? found : unclear.add({ nextStep: NOT_KNOWN });
+		throw isNotCancellable(cancelled) ? cancelled : unclear.add({ nextStep: NOT_KNOWN });
 	});
 }
 
@@ -59,23 +61,26 @@ async function requestCancellation({
 		return answer;
 	}
 	const post = await postNow(service, postId, { postId });
-	const found = findCancellation(post, accountId);
-	return typeof found === 'string' ? post : { ...post, cancellation: found };
+	const cancellation = findCancellation(post, accountId);
+	return typeof cancellation === 'string' ? post : { ...post, cancellation };
 }
 
-/** Reads from the post if it was cancelled; undefined if something may still be. Throws if nothing can be. */
+/**
+ * Reads the result of a cancellation from the post; undefined if it can still be cancelled. Throws if nothing
+ * was cancelled and nothing can be.
+ */
 async function readCancellation({
 	service,
 	postId,
 	accountId,
 }: Target): Promise<Partial<CancelledPost> | undefined> {
 	const post = await service.call('getPost', { path: { postId } });
-	const found = findCancellation(post, accountId);
-	if (found === 'impossible') {
+	const cancellation = findCancellation(post, accountId);
+	if (cancellation === 'impossible') {
 		const { message } = SERVICE_ERROR_TEXTS[NOT_CANCELLABLE];
 		throw new ServiceError(message, { kind: 'refused', code: NOT_CANCELLABLE });
 	}
-	return found === 'open' ? undefined : { ...post, cancellation: found };
+	return cancellation === 'open' ? undefined : { ...post, cancellation };
 }
 
 const NOT_KNOWN =
@@ -115,6 +120,6 @@ export function findCancellation(
 		return { cancelled: cancelled.map((target) => target.accountId), skipped };
 	}
 	// A post that is being processed may still be stopped.
-	const isPast = targets.every(({ status }) => isFinal(status) || status === 'posting');
-	return isPast ? 'impossible' : 'open';
+	const isTooLate = targets.every(({ status }) => isFinal(status) || status === 'posting');
+	return isTooLate ? 'impossible' : 'open';
 }

@@ -12,12 +12,12 @@ import type { UnfinishedHint } from './unfinishedReschedule';
 interface ChangeRequest {
 	readonly postId: string;
 	readonly changes: ChangeSteps;
-	/** When accounts that are added get it; undefined for as soon as possible. */
+	/** The time for accounts that are added; undefined for as soon as possible. */
 	readonly scheduledAfter?: string;
 	readonly skipApproval: boolean;
 	/** True if the user chose to publish late posts as soon as possible. */
 	readonly publishesPast?: boolean;
-	/** Part of the Idempotency-Key of what is queued. */
+	/** Part of the idempotency key with which added accounts are queued. */
 	readonly executionId: string;
 	/**
 	 * The post on which the changes were decided. A field that has another value by now, as an
@@ -58,8 +58,8 @@ export async function changePost(
 			}
 		}
 	}
-	const isKnown = failures.length === 0 && accountItemsOf(latest).length > 0;
-	const post = isKnown ? latest : await readIfPossible(service, request.postId);
+	const showsResult = failures.length === 0 && accountItemsOf(latest).length > 0;
+	const post = showsResult ? latest : await readIfPossible(service, request.postId);
 	return { done, failures, post };
 }
 
@@ -80,14 +80,17 @@ interface Step {
 	readonly run: () => Promise<Post>;
 }
 
-/** A post that goes live on no account takes no texts; once it is queued for an account, it does. */
+/**
+ * True if a refused text is worth sending again after the other steps: the service refuses texts of a post that
+ * goes live for no account, and accepts them once the post is queued for one.
+ */
 function isWorthRepeating(
 	{ change }: Step,
 	{ facts }: ServiceError,
 	{ changes, unfinished }: ChangeRequest,
 ): boolean {
-	const isQueued = Boolean(changes.add ?? unfinished);
-	return facts.kind === 'refused' && change === 'update' && isQueued;
+	const queuesPost = changes.add !== undefined || unfinished !== undefined;
+	return facts.kind === 'refused' && change === 'update' && queuesPost;
 }
 
 /** True if no further step is tried after this failure. */
@@ -96,9 +99,9 @@ function endsChanges(
 	{ facts }: ServiceError,
 	{ changes }: ChangeRequest,
 ): boolean {
-	// Texts that nobody approved may not join a post that stays approved.
-	const isUnapproved = change === 'move' && changes.approveAgain !== undefined;
-	return facts.kind !== 'refused' || facts.unfinishedMove !== undefined || isUnapproved;
+	// The post stays approved, so it must not get texts that nobody approved.
+	const staysApproved = change === 'move' && changes.approveAgain !== undefined;
+	return facts.kind !== 'refused' || facts.unfinishedMove !== undefined || staysApproved;
 }
 
 async function readIfPossible(service: ServiceClient, postId: string): Promise<Post | undefined> {
@@ -124,7 +127,7 @@ function stepsOf(
 	const queues: Step[] = add
 		? [{ change: 'add', run: async () => await queueFor(service, request, add) }]
 		: [];
-	// Before its texts change: the post does not go live with them until it is approved again.
+	// If the post has to be approved again, it loses its approval before its texts change.
 	const ordered = approveAgain ? [reschedules, texts] : [texts, reschedules];
 	return [...ordered.flat(), ...queues, ...cancelSteps(service, request)];
 }
@@ -133,16 +136,16 @@ function rescheduleSteps(service: ServiceClient, request: ChangeRequest): Step[]
 	const { postId, changes, unfinished, seen, publishesPast } = request;
 	const { move, approveAgain = [] } = changes;
 	const requireApprovalAgain = changes.approveAgain !== undefined;
-	const wanted: RescheduleRequest[] = approveAgain.map((again) => ({
+	const requests: RescheduleRequest[] = approveAgain.map((accountsAtTime) => ({
 		postId,
-		...again,
+		...accountsAtTime,
 		requireApprovalAgain,
 		seen,
 	}));
 	if (move ?? unfinished) {
-		wanted.push({
+		requests.push({
 			postId,
-			// Without a new time only what an earlier run could not queue again is queued.
+			// Without a new time, only accounts that an earlier run could not queue again are queued.
 			accountIds: move?.accountIds ?? [],
 			scheduledAfter: (move ?? request).scheduledAfter,
 			publishesPast,
@@ -151,9 +154,9 @@ function rescheduleSteps(service: ServiceClient, request: ChangeRequest): Step[]
 			seen,
 		});
 	}
-	return wanted.map((one): Step => ({
+	return requests.map((reschedule): Step => ({
 		change: 'move',
-		run: async () => (await reschedulePost(service, one)).post,
+		run: async () => (await reschedulePost(service, reschedule)).post,
 	}));
 }
 
@@ -182,11 +185,13 @@ async function updateFields(
 		return !seen || now === undefined || JSON.stringify(seen[field]) === JSON.stringify(now);
 	};
 	const names = Object.keys(update) as Array<keyof UpdatePostBody>;
-	const left = names.filter(isAsSeen);
-	if (latest && left.length === 0) {
+	const namesToUpdate = names.filter(isAsSeen);
+	if (latest && namesToUpdate.length === 0) {
 		return latest;
 	}
-	const body: UpdatePostBody = Object.fromEntries(left.map((name) => [name, update[name]]));
+	const body: UpdatePostBody = Object.fromEntries(
+		namesToUpdate.map((name) => [name, update[name]]),
+	);
 	return await service.call('updatePost', { path: { postId }, body });
 }
 

@@ -9,11 +9,11 @@ import type { Difference } from './findDifferences';
  * @example { update: { caption: 'Rye bread' }, move: { accountIds: ['acc_1'], scheduledAfter: undefined } }
  */
 export interface ChangeSteps {
-	/** Only what differs. */
+	/** Only fields that differ. */
 	readonly update?: UpdatePostBody;
 	/** Accounts that get another time; `scheduledAfter` is undefined for as soon as possible. */
 	readonly move?: { readonly accountIds: readonly string[]; readonly scheduledAfter?: string };
-	/** Accounts for which an approved post is queued again, to wait for approval at the time that it has. */
+	/** Accounts for which an approved post is queued again at its present time, to wait for approval. */
 	readonly approveAgain?: ReadonlyArray<{
 		readonly accountIds: readonly string[];
 		readonly scheduledAfter: string | undefined;

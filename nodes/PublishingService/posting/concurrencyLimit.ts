@@ -28,7 +28,7 @@ export class ConcurrencyLimit {
 		}
 	}
 
-	/** Works on all entries; each is begun, in their order, once the bound allows. */
+	/** Works on all entries. They begin in their order, as soon as the limit allows. */
 	async each<Entry, Result>(
 		entries: readonly Entry[],
 		work: (entry: Entry) => Promise<Result>,

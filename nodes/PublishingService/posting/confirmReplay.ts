@@ -19,19 +19,21 @@ export async function confirmReplay(
 ): Promise<Outcome> {
 	const answered = outcome.json as Post;
 	const { postId } = answered;
-	const isKnown = !postId || reasonsNotLive(answered).length > 0;
-	const post = isKnown ? answered : await postNow(service, postId, answered);
-	const [lapse] = reasonsNotLive(post, accountIds);
-	const isAsAsked =
+	const showsLapse = !postId || reasonsNotLive(answered).length > 0;
+	const post = showsLapse ? answered : await postNow(service, postId, answered);
+	const [reason] = reasonsNotLive(post, accountIds);
+	const wanted = { accountIds, scheduledAfter: scheduledAfter ?? null };
+	// The post may go live for more accounts than the request names.
+	const isAsRequested =
 		endpoint === 'createPost' ||
-		findDifferences({ accountIds, scheduledAfter: scheduledAfter ?? null }, post).every(
+		findDifferences(wanted, post).every(
 			(difference) => difference.field === 'accountIds' && difference.added.length === 0,
 		);
-	if (!lapse && isAsAsked) {
+	if (!reason && isAsRequested) {
 		return { ...outcome, json: { ...outcome.json, ...post } };
 	}
-	const since = lapse ? SINCE[lapse.why] : 'now waits for another time';
-	const where = lapse?.account ? ` for @${lapse.account.username}` : '';
+	const since = reason ? SINCE[reason.why] : 'now waits for another time';
+	const where = reason?.account ? ` for @${reason.account.username}` : '';
 	const values = { postId, since: `${since}${where}` };
 	throw failureOf('replay_lapsed', 'refused', { stage: 'post', values, path: { postId } });
 }

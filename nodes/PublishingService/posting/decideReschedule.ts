@@ -33,7 +33,7 @@ export interface RescheduleDecision {
 /** An account that is not rescheduled, and why, as in "@northwind (tiktok) is posted". */
 export type LeftOut = Readonly<Record<'accountId' | 'name' | 'reason', string>>;
 
-/** Why an item keeps its time. One whose status the specification does not have may still wait. */
+/** The reason why an account keeps its time. An account with a status that is not in the specification may still wait. */
 const REASONS: Readonly<Partial<Record<Phase, string>>> = {
 	releasing: 'is being published',
 	out: 'is published',
@@ -63,14 +63,15 @@ export function decideReschedule(
 	);
 	const isFixed = isPartlyOut(post);
 	const judged = wanted.map((item) => judge(item, wantedMove, isFixed));
+	const toMove = judged.filter(({ verdict }) => verdict === 'move');
+	const unchanged = judged.filter(({ verdict }) => verdict === 'unchanged');
+	const kept = judged.filter((account) => account.verdict === 'keep');
 	return {
-		move: judged.flatMap(({ verdict, place }) => (verdict === 'move' ? [place] : [])),
+		move: toMove.map(({ place }) => place),
 		complete,
-		unchanged: judged.flatMap(({ verdict, place }) =>
-			verdict === 'unchanged' ? [place.name] : [],
-		),
+		unchanged: unchanged.map(({ place }) => place.name),
 		leftOut: [
-			...judged.flatMap((one) => (one.verdict === 'keep' ? [leaveOut(one.place, one.reason)] : [])),
+			...kept.map(({ place, reason }) => leaveOut(place, reason)),
 			...leaveOutStrangers(accountIds ?? [], items),
 		],
 	};
@@ -89,22 +90,23 @@ function judge(item: PostAccountItem, wantedMove: WantedReschedule, isFixed: boo
 	if (reason !== undefined) {
 		return { verdict: 'keep', place, reason };
 	}
-	const isToApprove = requireApprovalAgain && place.isApproved;
-	if (isSameTime(item.scheduledAfter, scheduledAfter) && !isToApprove) {
+	const losesApproval = requireApprovalAgain && place.isApproved;
+	if (isSameTime(item.scheduledAfter, scheduledAfter) && !losesApproval) {
 		return { verdict: 'unchanged', place };
 	}
-	if (isRescheduled(item, wantedMove)) {
+	if (wasRescheduled(item, wantedMove)) {
 		return { verdict: 'keep', place, reason: CHANGED_SINCE };
 	}
 	return isFixed ? { verdict: 'keep', place, reason: MAY_BE_LOST } : { verdict: 'move', place };
 }
 
-function isRescheduled(
+/** True if somebody rescheduled the account since the reschedule was decided. */
+function wasRescheduled(
 	{ accountId, scheduledAfter }: PostAccountItem,
 	{ seen }: WantedReschedule,
 ): boolean {
-	const before = accountItemsOf(seen).find((one) => one.accountId === accountId);
-	return before !== undefined && !isSameTime(before.scheduledAfter, scheduledAfter);
+	const seenItem = accountItemsOf(seen).find((item) => item.accountId === accountId);
+	return seenItem !== undefined && !isSameTime(seenItem.scheduledAfter, scheduledAfter);
 }
 
 /** Leaves out accounts that are not among those of the post. */

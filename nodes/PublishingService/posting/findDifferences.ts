@@ -65,7 +65,7 @@ interface OfField<Field, Wanted, Actual = Wanted> {
 
 /** Compares a post with what is wanted. Fields that the answer does not have do not differ. */
 export function findDifferences(wanted: WantedPost, post: Post): Difference[] {
-	// Tags of its template stay for good, and nobody asked for them.
+	// Groups of the post's template stay for good, and no row wants them.
 	const groups = contentGroupsOf(post)?.filter(
 		(group) => !isTemplateGroup(group) || wanted.contentGroupIds?.includes(group),
 	);
@@ -84,14 +84,15 @@ export function findDifferences(wanted: WantedPost, post: Post): Difference[] {
 	];
 }
 
+/** The difference of a field; none if the row does not state the field, or the answer does not have it. */
 function inField<Field extends Difference['field'], Wanted, Actual>(
 	field: Field,
 	wanted: Wanted | undefined,
 	actual: Actual | undefined,
 	isSame: (wanted: Wanted, actual: Actual) => boolean,
 ): Array<OfField<Field, Wanted, Actual>> {
-	const isLeft = wanted === undefined || actual === undefined || isSame(wanted, actual);
-	return isLeft ? [] : [{ field, wanted, actual }];
+	const isComparable = wanted !== undefined && actual !== undefined;
+	return isComparable && !isSame(wanted, actual) ? [{ field, wanted, actual }] : [];
 }
 
 function isSameText(wanted: string, actual: string): boolean {
@@ -100,9 +101,10 @@ function isSameText(wanted: string, actual: string): boolean {
 
 function isSameSet(plain: (entry: string) => string) {
 	return (wanted: readonly string[], actual: readonly string[]) => {
-		const some = new Set(wanted.map(plain));
-		const others = new Set(actual.map(plain));
-		return some.size === others.size && [...some].every((entry) => others.has(entry));
+		const wantedSet = new Set(wanted.map(plain));
+		const actualSet = new Set(actual.map(plain));
+		const hasAll = [...wantedSet].every((entry) => actualSet.has(entry));
+		return wantedSet.size === actualSet.size && hasAll;
 	};
 }
 
@@ -112,7 +114,8 @@ function isSameSound(wanted: Sound, actual: Sound | null): boolean {
 }
 
 function isSameMedia(wanted: WantedMedia, actual: WantedMedia): boolean {
-	const isSame = (one: unknown, other: unknown = one) => one === undefined || one === other;
+	// A fact that is unknown on one side does not differ.
+	const isSame = (wish: unknown, value: unknown = wish) => wish === undefined || wish === value;
 	const areSame = isSame(wanted.count, actual.count) && isSame(wanted.kind, actual.kind);
 	return areSame && !wanted.areReplaced;
 }
@@ -128,28 +131,33 @@ function accountDifference({ accountIds: wanted }: WantedPost, post: Post): Diff
 	return added.length + removed.length === 0 ? [] : [{ field: 'accountIds', added, removed }];
 }
 
-/** The times of wanted accounts that can still change. */
+/** The difference of time, for wanted accounts that can still change. */
 function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post): Difference[] {
 	if (scheduledAfter === undefined) {
 		return [];
 	}
-	const others = accountItemsOf(post).filter(
+	const itemsToMove = accountItemsOf(post).filter(
 		(item) =>
 			mayStillChange(item.status) &&
 			(accountIds?.includes(item.accountId) ?? true) &&
 			!isSameTime(item.scheduledAfter, scheduledAfter),
 	);
-	const [first] = others;
+	const [first] = itemsToMove;
 	if (!first) {
 		return [];
 	}
-	const actual = first.scheduledAfter ?? null;
-	const ids = others.map(({ accountId }) => accountId);
-	const known = { wanted: scheduledAfter, actual, accountIds: ids, isFixed: isPartlyOut(post) };
-	return [{ field: 'scheduledAfter', ...known }];
+	return [
+		{
+			field: 'scheduledAfter',
+			wanted: scheduledAfter,
+			actual: first.scheduledAfter ?? null,
+			accountIds: itemsToMove.map(({ accountId }) => accountId),
+			isFixed: isPartlyOut(post),
+		},
+	];
 }
 
-/** True if a difference can still be fixed. Hardly any can, once a post is published or being published. */
+/** True if a request can still fix a difference. Once a post is published, only its tags can change. */
 export function isOpen(difference: Difference, post: Post): boolean {
 	if (isOut(post)) {
 		return difference.field === 'contentGroupIds';
@@ -158,6 +166,9 @@ export function isOpen(difference: Difference, post: Post): boolean {
 		return false;
 	}
 	const isEditable = standingItemsOf(post).every(({ status }) => mayStillChange(status));
-	const isOfItems = ['accountIds', 'scheduledAfter', 'contentGroupIds'].includes(difference.field);
-	return isEditable || isOfItems;
+	// These fields can change for one account while the post is being published for another.
+	const isOfAccounts = ['accountIds', 'scheduledAfter', 'contentGroupIds'].includes(
+		difference.field,
+	);
+	return isEditable || isOfAccounts;
 }

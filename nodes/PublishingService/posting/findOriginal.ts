@@ -25,11 +25,11 @@ export async function findOriginal(
 	if (posts instanceof ServiceError) {
 		return undefined;
 	}
-	const [post, ...others] = posts.filter((each) => isSame(each, body));
+	const [post, ...others] = posts.filter((candidate) => isSame(candidate, body));
 	return others.length === 0 ? post : undefined;
 }
 
-/** True if a post says nothing else than the body; uploads differ from run to run. */
+/** True if a post has the content of the request. Uploads are not compared, because they differ from run to run. */
 function isSame(post: Post, body: CreatePostBody): boolean {
 	const { accountIds, caption = '', notes = '', hashtags = [], media } = body;
 	const wanted = { accountIds, caption, notes, hashtags, media: { count: media.length } };

@@ -2,7 +2,7 @@ import { failureOf } from '../client/serviceError';
 
 type HeldItem = Readonly<{ index: number; rowNumber: number }>;
 
-/** Accounts for which a row failed for a temporary reason: a later post would overtake the one to come. */
+/** Accounts for which a row failed for a temporary reason. A later row would overtake its post, which the next run sends. */
 export class HeldAccounts {
 	/** The first item that did not get through, by account. */
 	private readonly firstHeld = new Map<string, HeldItem>();

@@ -1,6 +1,6 @@
 import { isTransientStatus, limitOf, ServiceError } from '../client/serviceError';
 
-/** True if the same row may get through later: nothing is wrong with the row itself. */
+/** True for a temporary failure: the same row may succeed in a later run. */
 export function isTransient(failure: unknown): boolean {
 	if (!(failure instanceof ServiceError)) {
 		return false;
@@ -9,12 +9,9 @@ export function isTransient(failure: unknown): boolean {
 	if (kind !== 'refused') {
 		return kind !== 'unexpected';
 	}
-	return (
-		(notAttempted === true && code !== 'time_passed') ||
-		limitOf(failure.facts) !== undefined ||
-		// The node's own waiting ended; an upload that the row names is the row's own affair.
-		(code === 'upload_not_ready' && httpStatus === 0) ||
-		httpStatus === 429 ||
-		isTransientStatus(httpStatus)
-	);
+	const mayBeSentLater = notAttempted === true && code !== 'time_passed';
+	// The node stopped waiting for its own upload. Without a status, the service did not refuse it.
+	const isUploadPending = code === 'upload_not_ready' && httpStatus === 0;
+	const isLimited = httpStatus === 429 || limitOf(failure.facts) !== undefined;
+	return mayBeSentLater || isLimited || isUploadPending || isTransientStatus(httpStatus);
 }

@@ -11,7 +11,7 @@ export interface PlaceBeforeReschedule {
 	/** The time at which the post was queued. The service sets another time if the post is queued again. */
 	readonly queuedAt?: string;
 	readonly scheduledAfter?: string;
-	/** True if it would have gone live without anyone approving it. */
+	/** True if the post was approved for the account. */
 	readonly isApproved: boolean;
 }
 
@@ -62,6 +62,5 @@ export function nameOfItem({ accountId, username, platform }: PostAccountItem): 
 
 /** Unknown moments are never the same: nothing is assumed that the service does not show. */
 function isSameMoment(one: string | undefined, other: string | undefined): boolean {
-	const [first, second] = [Date.parse(one ?? ''), Date.parse(other ?? '')];
-	return first === second;
+	return Date.parse(one ?? '') === Date.parse(other ?? '');
 }

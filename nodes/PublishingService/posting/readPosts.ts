@@ -4,7 +4,7 @@ import type { Post } from '../contract/schemas';
 import { LIMITS } from '../contract/serviceLimits';
 import { readPostsByStatus } from '../client/readPostsByStatus';
 
-/** Posts of each status of what is to come that a run reads at most. */
+/** The most planned posts of each status that a run reads. */
 export const MAX_PLANNED = 1_000;
 
 /**
@@ -34,7 +34,7 @@ export async function readPlanned(
 /** A post, or why it could not be read. */
 export type FoundPost = Post | ServiceError;
 
-/** Up to so many posts are read one by one; of more, a page of the list reads a hundred. */
+/** The most posts that are read one by one. More posts are read from the list, a hundred in one request. */
 const FEW = 2;
 
 /** After this many pages without a wanted post, the remaining posts are read one by one. */
@@ -47,18 +47,18 @@ export async function readPosts(
 	known: readonly Post[] = [],
 ): Promise<Map<string, FoundPost>> {
 	const posts = new Map<string, FoundPost>();
-	const left = new Set(postIds);
+	const missing = new Set(postIds);
 	const keep = (post: Post) => {
-		if (left.delete(post.postId)) {
+		if (missing.delete(post.postId)) {
 			posts.set(post.postId, post);
 		}
 	};
 	known.forEach(keep);
 	try {
-		if (left.size > FEW) {
-			await readFromList(service, left, keep);
+		if (missing.size > FEW) {
+			await readFromList(service, missing, keep);
 		}
-		for (const postId of left) {
+		for (const postId of missing) {
 			posts.set(postId, await readOne(service, postId));
 		}
 	} catch (error) {
@@ -66,7 +66,7 @@ export async function readPosts(
 		if (refusal.facts.code !== 'insufficient_scope') {
 			throw refusal;
 		}
-		for (const postId of left) {
+		for (const postId of missing) {
 			posts.set(postId, posts.get(postId) ?? refusal);
 		}
 	}
@@ -76,17 +76,17 @@ export async function readPosts(
 /** Reads the list, newest first, as long as that is cheaper than reading one by one. */
 async function readFromList(
 	service: ServiceClient,
-	left: ReadonlySet<string>,
+	missing: ReadonlySet<string>,
 	keep: (post: Post) => void,
 ): Promise<void> {
 	let pages = 0;
-	let idle = 0;
+	let idlePages = 0;
 	const onPage = ({ data }: { readonly data: readonly Post[] }) => {
-		const before = left.size;
+		const missingBefore = missing.size;
 		data.forEach(keep);
 		pages++;
-		idle = left.size < before ? 0 : idle + 1;
-		return left.size > FEW && idle < IDLE_PAGES;
+		idlePages = missing.size < missingBefore ? 0 : idlePages + 1;
+		return missing.size > FEW && idlePages < IDLE_PAGES;
 	};
 	const query = { limit: LIMITS.pageSize };
 	const listed = service.pages('listPosts', { query }, ({ postId }) => postId, { onPage });

@@ -3,7 +3,7 @@ import type { Post } from '../contract/schemas';
 import { LIMITS } from '../contract/serviceLimits';
 import { type PartOfList, readPostsByStatus } from '../client/readPostsByStatus';
 
-/** Published posts that a run reads at most, of an account or of the company. */
+/** The most published posts that a run reads, of an account or of the company. */
 export const MAX_PUBLISHED = 1_000;
 /** Lists of more accounts cost more requests than the list of the company. */
 const FEW_ACCOUNTS = 3;

@@ -9,27 +9,30 @@ export interface ReasonNotLive {
 	readonly account?: PostAccountItem;
 }
 
-/** Reasons why a post does not go live for these accounts, or for all of its own; an account that it never had is not a reason. */
+/**
+ * Reasons why a post does not go live for these accounts, or for all accounts of the post. An account that the
+ * post never had is no reason.
+ */
 export function reasonsNotLive(post: Post, accountIds?: readonly string[]): ReasonNotLive[] {
 	const items = accountItemsOf(post);
-	const own = items.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
-	const lapsed = own.flatMap((account): ReasonNotLive[] => {
+	const wantedItems = items.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
+	const reasons = wantedItems.flatMap((account): ReasonNotLive[] => {
 		const why = whyOf(account.status);
 		return why ? [{ why, account }] : [];
 	});
-	const [first] = lapsed;
-	const isWhole = lapsed.length === items.length && lapsed.every(({ why }) => why === first?.why);
-	if (first && isWhole) {
+	const [first] = reasons;
+	const haveSameReason = reasons.every(({ why }) => why === first?.why);
+	if (first && haveSameReason && reasons.length === items.length) {
 		return [{ why: first.why }];
 	}
 	if (items.length > 0) {
-		return lapsed;
+		return reasons;
 	}
 	const why = post.status === 'draft' ? 'draft' : whyOf(post.status);
 	return why ? [{ why }] : [];
 }
 
-/** A draft that is queued for an account waits there for its approval. */
+/** The reason for one account. A draft is none, because it waits for approval there. */
 function whyOf(status: string): 'cancelled' | 'failed' | undefined {
 	const phase = phaseOf(status);
 	return phase === 'cancelled' || phase === 'failed' ? phase : undefined;

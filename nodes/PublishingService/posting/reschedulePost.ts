@@ -36,7 +36,7 @@ export interface RescheduleRequest extends WantedReschedule {
 	readonly postId: string;
 	/** True if the user chose to publish late posts as soon as possible. */
 	readonly publishesPast?: boolean;
-	/** The service does not show the priority of an item: without a new one it is lost. */
+	/** The priority in the queue. The service does not show the present priority, so it is lost without a new one. */
 	readonly priority?: number;
 	/** The note of an earlier run about a reschedule that it left unfinished. */
 	readonly unfinished?: UnfinishedHint;
@@ -64,11 +64,11 @@ export async function reschedulePost(
 ): Promise<RescheduledPost> {
 	const run = runs.get(service) ?? { worked: makeSignal(), last: Promise.resolve() };
 	runs.set(service, run);
-	const before = run.last;
+	const reschedulesBefore = run.last;
 	const done = makeSignal();
 	run.last = done.promise;
 	try {
-		await Promise.race([before, run.worked.promise]);
+		await Promise.race([reschedulesBefore, run.worked.promise]);
 		if (run.lost) {
 			const values = { reason: run.lost.message };
 			throw failureOf('not_attempted.move', 'notSent', { values, notAttempted: true });
@@ -95,8 +95,11 @@ export async function reschedulePost(
  * again, no other post is rescheduled.
  */
 interface MovesOfRun {
+	/** Resolves once the first reschedule succeeds. */
 	readonly worked: ReturnType<typeof makeSignal>;
+	/** The last reschedule that began. */
 	last: Promise<void>;
+	/** The failure of a post that could not be queued again. */
 	lost?: ServiceError;
 }
 
@@ -130,15 +133,15 @@ async function carryOut(
 	if (wanted.length > 0 && !request.requireApprovalAgain) {
 		assertNotLate(request);
 	}
-	// Whoever stops the execution meanwhile: what is cancelled is queued again.
-	const toTheEnd = service.uncancelled();
-	const cancelled = await cancelPlaces(toTheEnd, postId, wanted);
+	// If somebody stops the execution meanwhile, a cancelled post must still be queued again.
+	const uncancelled = service.uncancelled();
+	const cancelled = await cancelPlaces(uncancelled, postId, wanted);
 	const moved = [...complete, ...cancelled.places];
 	const allLeftOut = [...leftOut, ...cancelled.leftOut];
 	if (moved.length === 0) {
 		throw cancelled.failure ?? cannotBeMoved(postId, allLeftOut, isHintIgnored);
 	}
-	const post = await queuePlaces(toTheEnd, request, { postId, moveId, places: moved });
+	const post = await queuePlaces(uncancelled, request, { postId, moveId, places: moved });
 	if (cancelled.failure) {
 		throw cancelled.failure;
 	}
@@ -154,7 +157,7 @@ interface ReadHint {
 	readonly isHintIgnored: boolean;
 }
 
-/** Reads the accounts that an earlier run left unfinished, so far as the post as it is now needs it. */
+/** Reads the accounts that an earlier run left unfinished, and that the post as it is now still needs. */
 function readHint(
 	service: ServiceClient,
 	{ accounts }: Post,
@@ -170,9 +173,10 @@ function readHint(
 		return { places: [], moveId, isHintIgnored: read.kind === 'foreign' };
 	}
 	const places = placesToComplete({ accounts }, read.unfinished.places, hint.skipApproval);
-	// Completed with the key of the earlier run: a queue request whose answer was lost is not repeated.
-	const isOpen = places.length > 0;
-	return { places, moveId: isOpen ? read.unfinished.moveId : moveId, isHintIgnored: false };
+	// With the key of the earlier run, a queue request whose answer was lost creates no duplicate.
+	const isUnfinished = places.length > 0;
+	const idOfMove = isUnfinished ? read.unfinished.moveId : moveId;
+	return { places, moveId: idOfMove, isHintIgnored: false };
 }
 
 /**
@@ -197,7 +201,7 @@ async function cancelPlaces(
 		const answer = await cancelPost(service, postId, accountId).catch(asFailure);
 		if (!(answer instanceof ServiceError)) {
 			latest = answer;
-			// A key that may not read gets no more of an empty answer than that it was done.
+			// An answer without a list says only that the cancellation was done.
 			const cancelled: unknown = answer.cancellation?.cancelled;
 			if (!Array.isArray(cancelled) || cancelled.includes(accountId)) {
 				places.push(place);
@@ -228,21 +232,21 @@ async function queuePlaces(
 	const { places } = unfinished;
 	const queued = await sendQueueRequests(service, request, unfinished);
 	const { failure, answer } = queued;
-	const found = await readQueuedPost(service, request.postId, queued);
-	if (found instanceof ServiceError) {
+	const post = await readQueuedPost(service, request.postId, queued);
+	if (post instanceof ServiceError) {
 		if (failure || !answer) {
-			throw lostPlace(service, request, unfinished, failure ?? found);
+			throw lostPlace(service, request, unfinished, failure ?? post);
 		}
 		return answer.body;
 	}
-	const lost = places.filter((place) => !isQueued(found, place));
+	const lost = places.filter((place) => !isQueued(post, place));
 	if (lost.length > 0) {
 		throw lostPlace(service, request, { ...unfinished, places: lost }, failure);
 	}
-	if (failure && !places.every((place) => isQueued(found, place, request))) {
+	if (failure && !places.every((place) => isQueued(post, place, request))) {
 		throw failure;
 	}
-	return found;
+	return post;
 }
 
 /** The first failure of the requests that queue a post, and the last answer. */
@@ -260,13 +264,13 @@ async function sendQueueRequests(
 	let failure: ServiceError | undefined;
 	let answer: Exchange<Post> | undefined;
 	for (const skipApproval of [true, false]) {
-		const ofKind = places.filter(
-			(one) => (one.isApproved && !requireApprovalAgain) === skipApproval,
-		);
-		if (ofKind.length === 0) {
+		const staysApproved = (place: PlaceBeforeReschedule) =>
+			place.isApproved && !requireApprovalAgain;
+		const ofRequest = places.filter((place) => staysApproved(place) === skipApproval);
+		if (ofRequest.length === 0) {
 			continue;
 		}
-		const accountIds = ofKind.map(({ accountId }) => accountId);
+		const accountIds = ofRequest.map(({ accountId }) => accountId);
 		const body: QueuePostBody = { accountIds, scheduledAfter, priority, skipApproval };
 		// Each reschedule has a key of its own, and the same key when it is completed with the same values.
 		const idempotencyKey = keyOf('move', [moveId, body]);
@@ -301,9 +305,12 @@ function isQueued(
 	request?: RescheduleRequest,
 ): boolean {
 	const item = accountItemsOf(post).find(
-		(one) => one.accountId === accountId && phaseOf(one.status) !== 'cancelled',
+		(candidate) => candidate.accountId === accountId && phaseOf(candidate.status) !== 'cancelled',
 	);
-	return !!item && (!request || isSameTime(item.scheduledAfter, request.scheduledAfter));
+	if (!item) {
+		return false;
+	}
+	return request === undefined || isSameTime(item.scheduledAfter, request.scheduledAfter);
 }
 
 function cannotBeMoved(
@@ -328,7 +335,9 @@ function lostPlace(
 ): ServiceError {
 	const facts = cause ? withoutFields(cause.facts, 'hint', 'nextStep') : undefined;
 	const kind = facts?.kind ?? 'interrupted';
-	const places = unfinished.places.map((one) => `${one.name} at ${showTime(one.scheduledAfter)}`);
+	const places = unfinished.places.map(
+		({ name, scheduledAfter: time }) => `${name} at ${showTime(time)}`,
+	);
 	const unfinishedMove = writeUnfinishedReschedule(service, unfinished);
 	return failureOf('move_unfinished', kind, {
 		...facts,

@@ -31,7 +31,7 @@ interface Sending {
 	readonly key: string | undefined;
 }
 
-/** How often a request is tried again whose first try is still being worked on, and how soon. */
+/** The number of retries while the service still works on the first request with the key, and their delay. */
 const IN_FLIGHT_TRIES = 5;
 const IN_FLIGHT_DELAY_MS = 1_000;
 
@@ -115,8 +115,8 @@ async function exchangePost(sending: Sending): Promise<Outcome> {
 }
 
 /**
- * The post, if it was queued for all accounts, at the time asked for, since then: a first try was carried out whose answer was lost,
- * and the second one is refused as a duplicate.
+ * The post, if it was queued since a moment for all accounts at the wanted time. The answer to the first try was
+ * lost then, and the second try is refused as a duplicate. Undefined if it was not queued.
  */
 async function queuedSince(
 	sentAt: number,
@@ -142,12 +142,12 @@ function pathOf(request: PostRequest) {
 /** Times in headers have whole seconds, and times in posts may too. */
 const PRECISION_MS = 2_000;
 
-/** True if what came back was there before this run's first try, by when the service says it was made. */
+/** True if the post in an answer is older than the first try of this run, by the times that the service reports. */
 export function isReplay(
 	{ status, tries, firstSentAt, saysReplayed = status === 200, body }: Exchange<Post>,
 	request: Pick<PostRequest, 'endpoint' | 'body'>,
 ): boolean {
-	// 200 after a try without an answer may bring back what that try made.
+	// After a try without an answer, a replay may be of this try.
 	if (!saysReplayed || tries === 1) {
 		return saysReplayed;
 	}
@@ -155,7 +155,9 @@ export function isReplay(
 	const queued = accountItemsOf(body).filter(({ accountId }) => accountIds.includes(accountId));
 	const [queuedAt] = queued.map((account) => account.queuedAt).sort();
 	const madeAt = request.endpoint === 'createPost' ? body.createdAt : queuedAt;
-	return !(Date.parse(String(madeAt)) >= firstSentAt - PRECISION_MS);
+	// A time that cannot be read does not prove that the post is new.
+	const isNew = Date.parse(String(madeAt)) >= firstSentAt - PRECISION_MS;
+	return !isNew;
 }
 
 /** The post of a key that the service knows. With a user's own key, it may be the post of another row. */
@@ -169,13 +171,13 @@ async function replayOf(sending: Sending, refusal: ServiceError): Promise<Outcom
 		const facts = withoutFields(refusal.facts, 'code', 'nextStep');
 		throw failureOf('idempotency_key_reused', facts.kind, facts);
 	}
-	const unknown = {
+	const unseenPost = {
 		postId: pathOf(request)?.postId ?? null,
 		accounts: request.body.accountIds.map((accountId) => ({ accountId })),
 		message:
 			'An earlier execution created the post of this row, so no second post was created. The node does not find the post in the list of posts. Check the dashboard.',
 	};
-	return outputOf(sending, unknown, true);
+	return outputOf(sending, unseenPost, true);
 }
 
 async function originalOf({ item, service, request }: Sending): Promise<Post | undefined> {
@@ -183,7 +185,7 @@ async function originalOf({ item, service, request }: Sending): Promise<Post | u
 		return await postNow(service, request.postId, undefined);
 	}
 	const { keyMode, body } = request;
-	// An automatic key without a schedule is one of its day.
+	// The automatic key of a post without a time contains the day, so the original is of today.
 	const isOfToday = keyMode === 'automatic' && body.scheduledAfter === undefined;
 	const since = isOfToday ? startOfToday(item.run.timezone) : undefined;
 	return await findOriginal(service, body, since);

@@ -25,7 +25,7 @@ export interface Signer {
 export interface UnfinishedHint {
 	/** One line for each post of the row; other lines are skipped. */
 	readonly text: string;
-	/** The accounts of the row: for no other account is anything completed. Undefined for all of the post. */
+	/** The accounts of the row: only their reschedules are completed. Undefined for all accounts of the post. */
 	readonly accountIds: readonly string[] | undefined;
 	/** True if the user chose that posts go live without approval. */
 	readonly skipApproval: boolean;
@@ -36,7 +36,7 @@ export type ReadHint =
 	| { readonly kind: 'absent' | 'foreign' }
 	| { readonly kind: 'signed'; readonly unfinished: UnfinishedReschedule };
 
-/** The first part of a line; another layout gets another one. */
+/** The first part of a line. A line with another layout begins with another text. */
 const LAYOUT = 'u1';
 /** A line with 50 accounts has some 1,500 characters, and a row has few posts. */
 const LONGEST_HINT = 20_000;
@@ -164,7 +164,8 @@ function signatureOf(signer: Signer, postId: string, content: string): string {
 	return signer.sign(`unfinished reschedule\n${postId}\n${content}`);
 }
 
-function isEqual(given: string, expected: string): boolean {
-	const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-	return one.length === other.length && timingSafeEqual(one, other);
+function isEqual(signature: string, expected: string): boolean {
+	const bytes = Buffer.from(signature);
+	const expectedBytes = Buffer.from(expected);
+	return bytes.length === expectedBytes.length && timingSafeEqual(bytes, expectedBytes);
 }

@@ -14,14 +14,14 @@ type Entry<From extends MediaEntry['from']> = Extract<MediaEntry, { readonly fro
 export type ResolvedMedium =
 	Entry<'upload' | 'image'> | (Entry<'binary'> & CheckedFile) | (Entry<'url'> & RemoteMedia);
 
-/** A draft whose media were looked at; nothing was sent that changes anything. */
+/** A draft whose media were checked. Nothing was uploaded or changed. */
 export interface PreparedPost {
 	readonly draft: PostDraft;
 	readonly media: readonly ResolvedMedium[];
 }
 
-/** A look at a draft: for a check at all, before publishing at what can save an upload and is cheap. */
-interface Look {
+/** The inspection of a draft. A check inspects all media; before publishing, only checks that save an upload run. */
+interface Inspection {
 	readonly item: PostItem;
 	readonly service: ServiceClient;
 	readonly draft: PostDraft;
@@ -30,19 +30,22 @@ interface Look {
 
 type UploadKinds = ReadonlyMap<string, UploadKind>;
 
-/** Looks at media without changing anything, before publishing at no more once something is wrong; the caller queues the item. */
+/**
+ * Checks the media of a draft without changing anything. Before publishing, it stops at the first problem. The
+ * caller queues the item.
+ */
 export async function preparePost(
 	item: PostItem,
 	service: ServiceClient,
 	draft: PostDraft,
 	purpose: 'check' | 'publish',
 ): Promise<PreparedPost> {
-	const look = { item, service, draft, isCheck: purpose === 'check' };
-	const isOver = () => !look.isCheck && draft.report.problems.length > 0;
+	const inspection = { item, service, draft, isCheck: purpose === 'check' };
+	const isDone = () => !inspection.isCheck && draft.report.problems.length > 0;
 	const media: ResolvedMedium[] = [];
-	if (!isOver()) {
+	if (!isDone()) {
 		for (const entry of draft.media) {
-			media.push(...(await resolve(look, entry)));
+			media.push(...(await resolve(inspection, entry)));
 		}
 	}
 	const [first] = draft.media;
@@ -50,14 +53,15 @@ export async function preparePost(
 	if (first && media.length > mediaPerPost) {
 		draft.report.refuse(first.field, `has ${media.length} images, the limit is ${mediaPerPost}`);
 	}
-	if (!isOver()) {
-		checkMediaSet(draft, media, await inspectMedia(look, media));
+	if (!isDone()) {
+		checkMediaSet(draft, media, await inspectMedia(inspection, media));
 	}
 	return { draft, media };
 }
 
-async function resolve(look: Look, entry: MediaEntry): Promise<ResolvedMedium[]> {
-	const { item, service, draft } = look;
+/** Finds the files of an entry: one, or all images of a pack. A refused entry has none. */
+async function resolve(inspection: Inspection, entry: MediaEntry): Promise<ResolvedMedium[]> {
+	const { item, service, draft } = inspection;
 	const { report, uploads } = draft;
 	const { field } = entry;
 	switch (entry.from) {
@@ -73,12 +77,12 @@ async function resolve(look: Look, entry: MediaEntry): Promise<ResolvedMedium[]>
 			return file ? [{ ...entry, ...file }] : [];
 		}
 		case 'pack':
-			return await resolvePack(look, entry);
+			return await resolvePack(inspection, entry);
 	}
 }
 
 async function resolvePack(
-	{ item, service, draft }: Look,
+	{ item, service, draft }: Inspection,
 	{ field, packId }: Entry<'pack'>,
 ): Promise<ResolvedMedium[]> {
 	const images = findPack(await readWorkspace(item, service), packId);
@@ -94,20 +98,20 @@ async function resolvePack(
 
 /** Reads uploads and links. The service checks what cannot be seen before publishing. */
 export async function inspectMedia(
-	look: Look,
+	inspection: Inspection,
 	media: readonly ResolvedMedium[],
 ): Promise<UploadKinds> {
-	if (!look.isCheck && media.every(({ from }) => from === 'upload')) {
+	if (!inspection.isCheck && media.every(({ from }) => from === 'upload')) {
 		return new Map<string, UploadKind>();
 	}
-	const kinds = await inspectUploads(look, fieldsOfUploads(look, media));
-	await inspectLinks(look, media);
+	const kinds = await inspectUploads(inspection, fieldsOfUploads(inspection, media));
+	await inspectLinks(inspection, media);
 	return kinds;
 }
 
 /** The uploads that are looked at, each with the field that names it. */
 function fieldsOfUploads(
-	{ draft, isCheck }: Look,
+	{ draft, isCheck }: Inspection,
 	media: readonly ResolvedMedium[],
 ): ReadonlyMap<string, string> {
 	const named = isCheck ? media.filter((medium) => medium.from === 'upload') : [];
@@ -123,15 +127,15 @@ function fieldsOfUploads(
 
 /** Before publishing, only videos are looked at behind links. */
 async function inspectLinks(
-	{ item, service, draft, isCheck }: Look,
+	{ item, service, draft, isCheck }: Inspection,
 	media: readonly ResolvedMedium[],
 ): Promise<void> {
 	for (const medium of media) {
 		if (medium.from !== 'url') {
 			continue;
 		}
-		const isWorth = isCheck || (medium.kind === 'video' && draft.uploads.checkVideo);
-		const problem = isWorth && (await linkProblem(item, service, medium, isCheck));
+		const isInspected = isCheck || (medium.kind === 'video' && draft.uploads.checkVideo);
+		const problem = isInspected && (await linkProblem(item, service, medium, isCheck));
 		if (problem) {
 			draft.report.refuse(medium.field, problem);
 		}
@@ -139,18 +143,17 @@ async function inspectLinks(
 }
 
 async function inspectUploads(
-	{ item, service, draft: { report, notChecked }, isCheck }: Look,
+	{ item, service, draft: { report, notChecked }, isCheck }: Inspection,
 	fields: ReadonlyMap<string, string>,
 ): Promise<UploadKinds> {
 	const kinds = new Map<string, UploadKind>();
 	for (const [uploadId, field] of fields) {
-		const look = async () =>
+		const read = async () =>
 			await service.call('getUpload', { path: { uploadId } }).catch(asFailureUnlessCancelled);
-		const upload = await item.once(`upload status:${uploadId}`, look);
+		const upload = await item.once(`upload status:${uploadId}`, read);
 		if (!(upload instanceof ServiceError)) {
 			kinds.set(uploadId, upload.kind);
-			const isLate = isCheck && upload.status !== 'ready';
-			if (isLate) {
+			if (isCheck && upload.status !== 'ready') {
 				report.refuse(field, `contains "${uploadId}", which is ${upload.status}, not ready`);
 			}
 		} else if (upload.facts.httpStatus === 404) {
@@ -169,15 +172,15 @@ async function inspectUploads(
 export function checkMediaSet(
 	{ media: entries, slides, report }: PostDraft,
 	media: readonly ResolvedMedium[],
-	known: UploadKinds,
+	uploadKinds: UploadKinds,
 ): void {
-	const videos = media.filter((medium) => isVideo(medium, known)).length;
+	const videos = media.filter((medium) => isVideo(medium, uploadKinds)).length;
 	const [first] = entries;
 	if (first && videos > 0 && media.length > 1) {
-		const others = media.length - videos;
-		const images = others > 0 ? ` and ${countOf(others, 'image')}` : '';
-		const held = countOf(videos, 'video') + images;
-		report.refuse(first.field, `contains ${held}, but a post takes one video, or only images`);
+		const imageCount = media.length - videos;
+		const images = imageCount > 0 ? ` and ${countOf(imageCount, 'image')}` : '';
+		const content = countOf(videos, 'video') + images;
+		report.refuse(first.field, `contains ${content}, but a post takes one video, or only images`);
 	}
 	if (!slides) {
 		return;
@@ -189,7 +192,7 @@ export function checkMediaSet(
 	const counts = `there are ${pages.length} slides and ${countOf(media.length, 'image')}`;
 	pages.forEach(({ image }, index) => {
 		const page = `slide ${index + 1}`;
-		if (image !== undefined && known.get(image) === 'video') {
+		if (image !== undefined && uploadKinds.get(image) === 'video') {
 			report.refuse(field, `${page}: the upload "${image}" is a video, not an image`);
 		}
 		// If a media entry was refused itself, the number of images is unknown.
@@ -199,9 +202,9 @@ export function checkMediaSet(
 	});
 }
 
-function isVideo(medium: ResolvedMedium, known: UploadKinds): boolean {
+function isVideo(medium: ResolvedMedium, uploadKinds: UploadKinds): boolean {
 	if (medium.from === 'upload') {
-		return known.get(medium.uploadId) === 'video';
+		return uploadKinds.get(medium.uploadId) === 'video';
 	}
 	return medium.from !== 'image' && medium.kind === 'video';
 }

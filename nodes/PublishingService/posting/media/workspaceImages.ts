@@ -26,9 +26,10 @@ export function findPack(workspace: Workspace, packId: string): FolderImageRefer
 		(folder.images ?? []).map((image) => ({ ...image, folderId: placeOf(image, folder) })),
 	);
 	return (Array.isArray(imageIds) ? imageIds : []).map((imageId) => {
-		const named = images.filter((image) => image.imageId === imageId);
-		const place = named.find(({ folderId }) => folderId === home) ?? named[0];
-		return { folderId: place?.folderId ?? home, imageId };
+		const candidates = images.filter((image) => image.imageId === imageId);
+		const inHome = candidates.find(({ folderId }) => folderId === home);
+		const image = inHome ?? candidates[0];
+		return { folderId: image?.folderId ?? home, imageId };
 	});
 }
 
@@ -58,8 +59,9 @@ export async function fetchMediaUrls(
 		return lists.map(() => urls);
 	}
 	const half = Math.ceil(lists.length / 2);
-	const first = await fetchMediaUrls(service, lists.slice(0, half), expiresInSeconds);
-	return first.concat(await fetchMediaUrls(service, lists.slice(half), expiresInSeconds));
+	const ofFirstHalf = await fetchMediaUrls(service, lists.slice(0, half), expiresInSeconds);
+	const ofSecondHalf = await fetchMediaUrls(service, lists.slice(half), expiresInSeconds);
+	return [...ofFirstHalf, ...ofSecondHalf];
 }
 
 /** The URLs of a list of images. Throws if the service returned none for one of them. */
@@ -74,7 +76,7 @@ function urlsOf(
 	return list.flatMap((image) => urls.get(keyOf(image)) ?? []);
 }
 
-/** A refusal may be about one image only; anything else would befall every list alike. */
+/** True if a refusal may be about one image only. Every other failure is about all lists. */
 function mayBeOfOne(error: Error): boolean {
 	if (!(error instanceof ServiceError)) {
 		return false;

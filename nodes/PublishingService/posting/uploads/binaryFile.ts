@@ -21,13 +21,13 @@ export interface BinaryFile extends FileSource {
  */
 export class StoredFile {
 	/** The rest of a stream after its beginning was read, and the bytes of it that are in memory. */
-	private left: { readonly file: FileBytes; readonly memory: number } | undefined;
-	/** The file is opened and looked at by one after the other. */
+	private unread: { readonly file: FileBytes; readonly memory: number } | undefined;
+	/** The last use of the file. Each use waits for the one before, because they share one stream. */
 	private lastOpening: Promise<unknown> = Promise.resolve();
 	private start: Promise<Uint8Array> | undefined;
 	private problem: Promise<string | undefined> | undefined;
 	private hash: string | undefined;
-	/** Work that reads the file to its end, which all who want the hash wait for. */
+	/** Work that reads the file to its end. Everything that needs the hash waits for it. */
 	private reading: Promise<unknown> | undefined;
 	private firstAlike: Promise<StoredFile> | undefined;
 
@@ -61,7 +61,7 @@ export class StoredFile {
 		return file;
 	}
 
-	/** Runs work that opens the file: who asks for its hash meanwhile waits for it. */
+	/** Runs work that opens the file. A request for the hash waits until the work is done. */
 	async whileOpened<T>(work: () => Promise<T>): Promise<T> {
 		const done = Promise.resolve().then(work);
 		const reading = done.catch(() => {});
@@ -96,7 +96,7 @@ export class StoredFile {
 		return await (this.firstAlike ??= this.findSame());
 	}
 
-	/** Drops what is kept of it; opened again, it is read from the start. */
+	/** Closes what is kept of the file. If it is opened again, it is read from the start. */
 	async close(): Promise<void> {
 		await this.inOrder(() => Promise.resolve(closeFile(this.takeLeft())));
 	}
@@ -112,8 +112,8 @@ export class StoredFile {
 			}
 			// Hashes this file first. Meanwhile the other file is uploaded, which computes its
 			// hash.
-			const own = await this.contentHash();
-			if ((await other.contentHash()) === own) {
+			const ownHash = await this.contentHash();
+			if ((await other.contentHash()) === ownHash) {
 				return other;
 			}
 		}
@@ -131,7 +131,7 @@ export class StoredFile {
 			const memory = Buffer.isBuffer(file) ? file.length : (file?.readableLength ?? 0);
 			const { heldBytes } = this.files;
 			if (file && (heldBytes === 0 || heldBytes + memory <= MOST_HELD_BYTES)) {
-				this.left = { file, memory };
+				this.unread = { file, memory };
 				this.files.heldBytes += memory;
 			} else {
 				closeFile(file);
@@ -141,10 +141,10 @@ export class StoredFile {
 	}
 
 	private takeLeft(): FileBytes | undefined {
-		const { left } = this;
-		this.left = undefined;
-		this.files.heldBytes -= left?.memory ?? 0;
-		return left?.file;
+		const { unread } = this;
+		this.unread = undefined;
+		this.files.heldBytes -= unread?.memory ?? 0;
+		return unread?.file;
 	}
 
 	private async inOrder<T>(work: () => Promise<T>): Promise<T> {
@@ -164,11 +164,11 @@ export class RunFiles {
 	heldBytes = 0;
 	private count = 0;
 
-	/** The file that n8n keeps under an ID; one without an ID is in the item itself. */
+	/** The file that n8n keeps under an ID. A file without an ID is in the item itself. */
 	file(id: string | undefined, place: FilePlace): StoredFile {
-		const known = id === undefined ? undefined : this.byId.get(id);
-		if (known) {
-			return known;
+		const sameFile = id === undefined ? undefined : this.byId.get(id);
+		if (sameFile) {
+			return sameFile;
 		}
 		const file = new StoredFile(place, this, this.count++);
 		if (id !== undefined) {

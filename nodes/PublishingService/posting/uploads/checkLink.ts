@@ -22,7 +22,7 @@ export interface RemoteMedia {
 
 const LOOK_TIMEOUT_MS = 15_000;
 
-/** Another remedy: a link that says its kind by its name need not be opened here. */
+/** The remedy for a link that only the service can open: a file name with an extension shows what it is. */
 const BY_NAME = '. If only the service can open the link, end the link in .mp4, .mov, .jpg or .png';
 
 /** The item and the client that look at a link, and the report of what is wrong with it. */
@@ -32,7 +32,7 @@ interface LinkReader {
 	readonly service: ServiceClient;
 }
 
-/** Finds out what a link leads to, by the user, its name or its host; what is wrong is in the report. */
+/** Finds the kind of file of a link: from the user, from its name or from its host. Reports a link without a file. */
 export async function checkedLink(
 	{ item, report, service }: LinkReader,
 	field: string,
@@ -44,22 +44,22 @@ export async function checkedLink(
 		return report.refuse(field, link.advice);
 	}
 	const sourceUrl = link.directUrl.replace(/\s/g, '%20');
-	const known = kind ?? kindOf(typeOfName(shownLink(sourceUrl)) ?? '');
-	if (known) {
-		return { kind: known, sourceUrl, url };
+	const kindByName = kind ?? kindOf(typeOfName(shownLink(sourceUrl)) ?? '');
+	if (kindByName) {
+		return { kind: kindByName, sourceUrl, url };
 	}
 
-	const look = async () => await typeOfLink(service, sourceUrl).catch(asLastingFailure);
-	const type = await item.once(`type of ${sourceUrl}`, look);
-	const found = type instanceof ServiceError ? undefined : kindOf(type);
-	if (found) {
-		return { kind: found, sourceUrl, url };
+	const readType = async () => await typeOfLink(service, sourceUrl).catch(asLastingFailure);
+	const type = await item.once(`type of ${sourceUrl}`, readType);
+	const kindByContent = type instanceof ServiceError ? undefined : kindOf(type);
+	if (kindByContent) {
+		return { kind: kindByContent, sourceUrl, url };
 	}
 	const why = withoutMedia(sourceUrl, type instanceof ServiceError ? type : undefined);
 	return report.refuse(field, `${shownLink(url)}: ${why}${why === NO_MEDIA ? BY_NAME : ''}`);
 }
 
-/** A failed look that is kept for the run: a host that is only busy fails the row, and later rows look again. */
+/** A failure that counts for the whole run. A host that is only busy fails this row, and later rows try again. */
 function asLastingFailure(error: unknown): ServiceError {
 	const failure = asFailureUnlessCancelled(error);
 	if (failure.facts.code === 'media_host_busy') {
@@ -72,13 +72,13 @@ function asLastingFailure(error: unknown): ServiceError {
 async function typeOfLink(service: ServiceClient, url: string): Promise<string> {
 	const timeout = Math.min(LOOK_TIMEOUT_MS, service.timeout);
 	const answer = await service.open(url, timeout);
-	const named = (answer.headers['content-type'] ?? '').toLowerCase();
-	const isTelling = answer.status >= 300 || kindOf(named) !== undefined || named.includes('html');
-	if (!isTelling) {
-		return sniff(await readStart(answer, timeout))?.contentType ?? named;
+	const stated = (answer.headers['content-type'] ?? '').toLowerCase();
+	const isClear = answer.status >= 300 || kindOf(stated) !== undefined || stated.includes('html');
+	if (!isClear) {
+		return sniff(await readStart(answer, timeout))?.contentType ?? stated;
 	}
 	answer.body.destroy();
-	return answer.status < 300 ? named : '';
+	return answer.status < 300 ? stated : '';
 }
 
 /** The first bytes of a body, if they come in time; a body that breaks off or is no file is a failed download. */
@@ -123,19 +123,20 @@ export async function linkProblem(
 	};
 	const key = `${kind} to ${isCheck ? 'check' : 'publish'}: ${sourceUrl}`;
 	const problem = await item.once(key, async () => await look().catch(asLastingFailure));
-	const isUnseen = problem instanceof ServiceError;
-	const wrong = isUnseen ? isCheck && withoutMedia(sourceUrl, problem) : problem;
-	return wrong ? `${shownLink(url)}: ${wrong}` : undefined;
+	if (problem instanceof ServiceError) {
+		return isCheck ? `${shownLink(url)}: ${withoutMedia(sourceUrl, problem)}` : undefined;
+	}
+	return problem ? `${shownLink(url)}: ${problem}` : undefined;
 }
 
 /** The first bytes of a stream, as many as come in time. */
 async function* startOf(body: ByteStream, most: number): AsyncGenerator<Uint8Array> {
 	const deadline = Date.now() + LOOK_TIME_MS;
-	let left = most;
+	let remaining = most;
 	for await (const piece of body) {
 		yield piece;
-		left -= piece.length;
-		if (left <= 0 || Date.now() > deadline) {
+		remaining -= piece.length;
+		if (remaining <= 0 || Date.now() > deadline) {
 			return;
 		}
 	}
@@ -148,12 +149,12 @@ async function* startOf(body: ByteStream, most: number): AsyncGenerator<Uint8Arr
 const NO_MEDIA =
 	'this link does not lead to a video or an image. Check that the link opens without signing in, and that it leads to the file, not to a page';
 
-/** Why a link gave no media; without a failure it gave something else. */
+/** The reason why a link leads to no media: a failure, or a file of another kind. */
 function withoutMedia(url: string, failure?: ServiceError): string {
 	const { code = '', nextStep, httpStatus } = failure?.facts ?? {};
 	// Causes that reveal nothing about the host: n8n blocks the address, or the file is too large.
-	const isTold = ['address_blocked', 'media_too_large'].includes(code);
-	if (failure && isTold) {
+	const isHarmless = ['address_blocked', 'media_too_large'].includes(code);
+	if (failure && isHarmless) {
 		return `${failure.message}. ${nextStep}`;
 	}
 	// If Google does not return the file, its own host answers with a page.

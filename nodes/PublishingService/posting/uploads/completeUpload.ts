@@ -17,10 +17,10 @@ interface Completion {
 	readonly refusal?: ServiceError;
 }
 
-/** Seconds between looks at a pending upload, the last again and again. */
+/** Seconds before each look at a pending upload. The last value repeats. */
 const LOOKS_AFTER = [1, 2, 3, 5];
 
-/** Codes by which the service has judged the file: waiting changes nothing. */
+/** Codes with which the service refuses the file itself, so that waiting does not help. */
 const VERDICTS = ['file_too_large', 'unsupported_media_type', 'invalid_media_specs'];
 
 /** Statuses with which a service may refuse to complete an image, which needs no completion. */
@@ -61,16 +61,16 @@ export async function waitUntilReady(
 		if (status === 'failed') {
 			throw failureOf('upload_failed', 'refused', { ...known, serviceMessage: error });
 		}
-		const left = deadline - Date.now();
-		if (left <= 0) {
+		const remaining = deadline - Date.now();
+		if (remaining <= 0) {
 			const late = { ...known, values: { seconds, uploadId } };
 			throw failedLook ?? last.refusal ?? failureOf('upload_not_ready.late', 'refused', late);
 		}
-		await service.pause(Math.min(1000 * (LOOKS_AFTER[looks] ?? 5), left));
-		const look = await lookAgain(service, last).catch(asFailure);
-		failedLook = look instanceof ServiceError ? look : undefined;
-		if (!(look instanceof ServiceError)) {
-			last = look;
+		await service.pause(Math.min(1000 * (LOOKS_AFTER[looks] ?? 5), remaining));
+		const latest = await lookAgain(service, last).catch(asFailure);
+		failedLook = latest instanceof ServiceError ? latest : undefined;
+		if (!(latest instanceof ServiceError)) {
+			last = latest;
 		}
 	}
 }
@@ -143,7 +143,7 @@ async function readUpload(
 	return { ...(await service.call('getUpload', { path: { uploadId }, stage })), uploadId };
 }
 
-/** True if a refusal leaves open if the upload is, or will be, ready. */
+/** True if the upload may be ready, or may become ready, in spite of a refusal. */
 function mayBeOpen({ facts }: ServiceError, kind: UploadKind | undefined): boolean {
 	const { code, httpStatus = 0 } = facts;
 	if (code === 'upload_not_ready' || httpStatus === 409) {

@@ -1,7 +1,7 @@
 import type { ByteStream } from '../../client/byteStream';
 import type { FileBytes } from './fileBytes';
 
-/** How much of a file is kept while it is looked at: four times what a header in front takes. */
+/** The most bytes that are kept while a file is inspected: four times the size of a header at the start. */
 const MOST_KEPT_BYTES = 2 * 1024 * 1024;
 
 /**
@@ -19,13 +19,13 @@ export async function readStart<T>(
 	}
 	// A stream that is destroyed early may emit an error: without a listener that ends the process.
 	file.on('error', () => {});
-	let again: FileBytes | undefined;
+	let rewound: FileBytes | undefined;
 	try {
 		const found = await look(kept.pass(file.iterator({ destroyOnReturn: false })));
-		again = kept.rewind(file, sizeBytes);
-		return { found, file: again };
+		rewound = kept.rewind(file, sizeBytes);
+		return { found, file: rewound };
 	} finally {
-		if (again !== file) {
+		if (rewound !== file) {
 			file.destroy();
 		}
 	}

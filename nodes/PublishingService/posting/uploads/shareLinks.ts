@@ -28,7 +28,7 @@ interface Site {
 	readonly directUrl?: (url: URL) => string | undefined;
 }
 
-/** The sites whose pages people paste most; what any other page is, its host's answer shows. */
+/** The sites whose pages people paste most often. For any other page, the answer of its host shows that it is no file. */
 const SITES: readonly Site[] = [
 	{
 		name: 'Google Drive',

@@ -47,8 +47,8 @@ export async function uploadAll(
 		}
 		const upload = async () => (await uploadMedia(context, await sourceOf(medium))).uploadId;
 		return medium.from === 'binary'
-			? await once(item, medium, async () => await medium.file.content.whileOpened(upload))
-			: await once(item, medium, upload);
+			? await uploadOnce(item, medium, async () => await medium.file.content.whileOpened(upload))
+			: await uploadOnce(item, medium, upload);
 	});
 	// All are awaited before one failure ends the item, so that every upload made is named.
 	const results = await Promise.allSettled(uploads);
@@ -66,8 +66,8 @@ export async function uploadAll(
 	return await Promise.all(uploads);
 }
 
-/** One upload of the run for all media with the same content, or the same full address of a link. */
-async function once(
+/** Uploads media once per run: the upload serves all media with the same content, or the same address. */
+async function uploadOnce(
 	item: PostItem,
 	medium: ResolvedMedium,
 	upload: () => Promise<string>,
@@ -101,14 +101,14 @@ type Source = LocalMedia | RemoteMedia;
 /** Short-lived links to workspace images, requested together when the first one is needed. */
 function sources(service: ServiceClient, media: readonly ResolvedMedium[]) {
 	const images = media.filter((medium) => medium.from === 'image');
-	let asked: ReturnType<typeof fetchMediaUrls> | undefined;
+	let requested: ReturnType<typeof fetchMediaUrls> | undefined;
 	return async (medium: Exclude<ResolvedMedium, { from: 'upload' }>): Promise<Source> => {
 		if (medium.from !== 'image') {
 			return medium;
 		}
 		// They are good for an hour, because an upload may wait for others for longer than the default.
-		asked ??= fetchMediaUrls(service, [images], LIMITS.mediaUrlSeconds.max);
-		const [urls = []] = await asked;
+		requested ??= fetchMediaUrls(service, [images], LIMITS.mediaUrlSeconds.max);
+		const [urls = []] = await requested;
 		if (urls instanceof Error) {
 			return addFacts({ stage: 'upload' })(urls);
 		}
@@ -116,7 +116,7 @@ function sources(service: ServiceClient, media: readonly ResolvedMedium[]) {
 	};
 }
 
-/** A ready upload of a file or a link; what fails once it was made names it. */
+/** Uploads a file or a link until it is ready. A failure names the upload as soon as it exists. */
 export async function uploadMedia(context: UploadContext, source: Source): Promise<UploadState> {
 	const made: string[] = [];
 	const upload =
@@ -159,7 +159,7 @@ async function uploadLink(
 	return await waitUntilReady(service, pending, settings.waitSeconds);
 }
 
-/** A host gets so long to answer a look at a link that the service refused. */
+/** The time for the host of a link to answer, after the service refused the link. */
 const LOOK_MS = 15_000;
 
 /**
@@ -208,8 +208,8 @@ async function sendFile(
 		const { code, httpStatus } = failure.facts;
 		// The URL has expired if the storage says so, or if the storage refuses it after its time,
 		// by the clock of this machine, which may be wrong.
-		const isOver = httpStatus === 403 && Date.now() >= Date.parse(expiresAt);
-		const isExpired = code === 'upload_url_expired' || isOver;
+		const isPastItsTime = httpStatus === 403 && Date.now() >= Date.parse(expiresAt);
+		const isExpired = code === 'upload_url_expired' || isPastItsTime;
 		if (isLast || !isExpired) {
 			throw failure.add({ stage: 'transfer', uploadIds: [uploadId] });
 		}
