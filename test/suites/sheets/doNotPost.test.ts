@@ -335,15 +335,12 @@ test.each(['Instagram (Reel)', 'Instagram (feed)', 'Instagram ✅', 'Instagram (
 	},
 );
 
-test.each(['🔵', 'With Ana'])(
-	'reports the status "%s", which it does not know',
-	async (Status) => {
-		const { hints } = await run([row({ Status })], {
-			parameters: { defaultAccounts: [instagram] },
-		});
-		expect(hints.join(' ')).toContain(`Unknown status: "${Status}"`);
-	},
-);
+test.each(['🔵', 'With Ana'])('reports the status "%s", which it does not know', async (Status) => {
+	const { hints } = await run([row({ Status })], {
+		parameters: { defaultAccounts: [instagram] },
+	});
+	expect(hints.join(' ')).toContain(`Unknown status: "${Status}"`);
+});
 
 test.each([
 	'DO NOT POST',
