@@ -47,7 +47,7 @@ function wishOf(intent: PostIntent | undefined): unknown {
 	return [accountIds, content, time.instant, files, contentTags, target, hold.kind];
 }
 
-/** A file without what changes in its link by itself: Notion and Airtable sign each link anew when a sheet is read. */
+/** A file without what changes in its link by itself: Notion and Airtable give each link a new signature when a sheet is read. */
 function fileOf(entry: MediaEntry): unknown {
 	return entry.from === 'url' ? (placeOfLink(entry) ?? entry.from) : entry;
 }

@@ -45,7 +45,7 @@ test('the same plan has the same code, whatever the calendar warns about', () =>
 	);
 });
 
-test('a link that is signed anew has the same code, and a link to another file has another code', () => {
+test('a link with a new signature has the same code, and a link to another file has another code', () => {
 	const linked = (url: string) =>
 		codeOf(created({ media: [{ from: 'url', field: 'media', url }] }));
 	const signed = (day: string, file = 'rye') =>
