@@ -18,7 +18,7 @@ const NEVER_SEEN: AccountRecord = { status: null, queueDepth: null, visits: {}, 
 
 export interface AccountsState {
 	readonly accounts: Readonly<Record<string, AccountRecord>>;
-	/** The accounts that the last list did not contain, if they are many: they are gone if the next does not either. */
+	/** Many accounts that the last list did not contain. They are gone if the next list does not contain them either. */
 	readonly missing: readonly string[];
 	/** True if the only list so far was empty: the next one is the baseline. */
 	readonly isEmpty: boolean;
@@ -66,7 +66,7 @@ export class AccountTracker implements Reading {
 		return (this.records.get(accountId)?.status ?? null) !== null;
 	}
 
-	/** The account as it is, read in this poll or now; null: it is not there. */
+	/** The account as this poll read it, or reads it now; null if the company does not have it. */
 	async find(accountId: string): Promise<Account | null> {
 		if (!this.accounts) {
 			await this.readAll();
@@ -88,6 +88,7 @@ export class AccountTracker implements Reading {
 		this.accounts = accounts;
 		this.missing = missing.length >= Math.min(MANY, there.length) ? missing : [];
 		for (const accountId of new Set([...this.records.keys(), ...accounts.keys()])) {
+			// Many accounts that are missing for the first time may be a fault of the service.
 			if (this.missing.includes(accountId) && !missedBefore.includes(accountId)) {
 				continue;
 			}
@@ -101,16 +102,17 @@ export class AccountTracker implements Reading {
 		}
 	}
 
+	/** The record after a look at the account; undefined `account` if the list does not contain it. */
 	private follow(before: AccountRecord | undefined, account: Account | undefined): AccountRecord {
-		const known = before ?? NEVER_SEEN;
+		const record = before ?? NEVER_SEEN;
 		const status = account ? (account.status ?? '') : null;
-		const queueDepth = account?.queueDepth ?? known.queueDepth;
-		const { visits, lows } = known;
+		const queueDepth = account?.queueDepth ?? record.queueDepth;
+		const { visits, lows } = record;
 		if (this.isBaseline) {
 			return { status, queueDepth, visits, lows };
 		}
 		const isEntered = before?.status !== status;
-		const isLow = this.hasRunLow(known.queueDepth, queueDepth);
+		const isLow = this.hasRunLow(record.queueDepth, queueDepth);
 		return {
 			status,
 			queueDepth,

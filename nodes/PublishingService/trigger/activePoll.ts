@@ -74,7 +74,7 @@ async function pollOnce(
 	});
 }
 
-/** Looks once for each choice of accounts whether they exist; the number of requests. */
+/** Checks once for each choice of accounts that they exist. Returns the number of requests. */
 async function checkAccounts(
 	trigger: TriggerMemory,
 	service: ServiceReader,

@@ -24,8 +24,8 @@ export async function findUnknownAccounts(
 	service: ServiceReader,
 	{ accountIds, events }: TriggerOptions,
 ): Promise<UnknownAccounts | null> {
-	const isUsed = events.some((event) => event !== 'accountChanged');
-	if (accountIds.length === 0 || !isUsed) {
+	const isFilterUsed = events.some((event) => event !== 'accountChanged');
+	if (accountIds.length === 0 || !isFilterUsed) {
 		return { sentences: [], requests: 0 };
 	}
 	let accounts: readonly Account[];
@@ -34,12 +34,12 @@ export async function findUnknownAccounts(
 	} catch (error) {
 		return canPass(error) ? null : { sentences: sentencesWithout(error, accountIds), requests: 1 };
 	}
-	const known = new Set(accounts.map(({ accountId }) => accountId));
-	const unknown = accountIds.filter((accountId) => !known.has(accountId));
+	const existing = new Set(accounts.map(({ accountId }) => accountId));
+	const unknown = accountIds.filter((accountId) => !existing.has(accountId));
 	return { sentences: unknown.map((entry) => sentenceFor(entry, accounts)), requests: 1 };
 }
 
-/** Without the list, an entry that can only be a name matches nothing, and an ID may be right. */
+/** Without the list of accounts, an entry that can only be a name matches nothing. An ID may be right. */
 function sentencesWithout(error: unknown, accountIds: readonly string[]): string[] {
 	const names = failureKind(error) === 'scopeMissing' ? accountIds.filter(isSurelyName) : [];
 	return names.map((name) => `${labelledField('accountIds')}${notReadable(name)}`);
@@ -48,8 +48,9 @@ function sentencesWithout(error: unknown, accountIds: readonly string[]): string
 function sentenceFor(entry: string, accounts: readonly Account[]): string {
 	const label = labelledField('accountIds');
 	const name = entry.replace(/^[@＠]/, '').toLowerCase();
-	const meant = accounts.filter(({ username }) => username.toLowerCase() === name);
-	const proposed = (meant.length > 0 ? meant : accounts).slice(0, MOST_PROPOSED);
+	const withThisName = accounts.filter(({ username }) => username.toLowerCase() === name);
+	const candidates = withThisName.length > 0 ? withThisName : accounts;
+	const proposed = candidates.slice(0, MOST_PROPOSED);
 	const ids = proposed.map((account) => `${account.accountId} for ${nameOf(account)}`);
 	const step =
 		ids.length > 0

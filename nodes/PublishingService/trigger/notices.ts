@@ -6,7 +6,7 @@ export interface Notice {
 	/** The same as long as it lasts. */
 	readonly key: string;
 	readonly text: string;
-	/** `still`: nothing new is known of it, so that it lasts if it did. */
+	/** `still` if nothing new is known, so that a notice that was shown lasts. */
 	readonly isSo: boolean | 'still';
 }
 
@@ -25,10 +25,10 @@ export interface NoticesState {
 /** After this many polls in a row, a failure is unlikely to end without help. */
 export const LASTING_POLLS = 3;
 
-/** More texts than this wait for no event. */
+/** The most texts that wait for an event. */
 const MAX_WAITING = 10;
 
-/** Figures that are so late are reported as late, until they are only half as late. */
+/** Analytics that are this late are reported as late, until they are only half as late. */
 const LATE_HOURS = 6;
 const LATE_MS = LATE_HOURS * 3_600_000;
 
@@ -111,7 +111,7 @@ export function announceNotices<Event extends object>(
 	return { texts, events: [withNotices, ...others], said, waiting: [] };
 }
 
-/** A poll's failures, judged by what the polls before it met. */
+/** The failures of a poll, judged together with those of the polls before it. */
 export interface Judgement {
 	readonly unread: Readonly<Record<string, number>>;
 	readonly blind: number;
@@ -125,8 +125,8 @@ export function judgePoll(
 	saved: Pick<NoticesState, 'unread' | 'blind'>,
 	isFirst: boolean,
 ): Judgement {
-	const before = Object.entries(saved.unread);
-	const unread = Object.fromEntries(before.filter(([name]) => !answered.has(name)));
+	const unreadBefore = Object.entries(saved.unread);
+	const unread = Object.fromEntries(unreadBefore.filter(([name]) => !answered.has(name)));
 	for (const name of failures.keys()) {
 		unread[name] = (saved.unread[name] ?? 0) + 1;
 	}
@@ -137,7 +137,10 @@ export function judgePoll(
 	return { unread, blind, notices, failure: pickFailure([...failures.values()], blind, isFirst) };
 }
 
-/** A refused key needs a person; slow answers may leave no time to ask for what a key may read. */
+/**
+ * The failure with which a poll fails: a refused API key directly, because only a person can help. A failure that may
+ * pass counts only after several polls that read nothing.
+ */
 function pickFailure(
 	failures: readonly Error[],
 	blind: number,

@@ -54,10 +54,10 @@ export interface PollResult {
 /** The state from which a poll starts. */
 interface Start {
 	readonly state: TriggerState;
-	/** Why it is an empty one; undefined if it is not. */
+	/** The reason why the state is a new one; undefined if the poll goes on from the saved state. */
 	readonly begins: string | undefined;
 	readonly requests: number;
-	/** Why the poll cannot go on; undefined if it can. */
+	/** The reason why the poll cannot go on; undefined if it can. */
 	readonly failure: Error | undefined;
 }
 
@@ -70,26 +70,28 @@ interface Start {
 export async function poll(session: PollSession): Promise<PollResult> {
 	const { memory, process, service } = session;
 	const saved = memory.checkpoint ?? process.unsaved ?? null;
-	const known = resume(saved, process);
-	const start = await startFrom(known, service);
+	const savedState = resume(saved, process);
+	const start = await startFrom(savedState, service);
 	const context = contextFor(start.state, session);
 	const trackers = startTrackers(start.state, context, process.recentPosts);
 	const outcome = await read(session, start, trackers, revisionIn(saved));
 	const items = collectItems(trackers, context);
 	const judged = judgePoll(outcome, start.state.notices, saved === null);
-	const said = sayNotices(session, start, judged, items);
+	const announcement = announce(session, start, judged, items);
 	if (revisionIn(memory.checkpoint ?? saved) !== revisionIn(saved)) {
 		return OVERTAKEN;
 	}
-	const kept = keepsKnown(start, outcome) ? known : null;
-	const next = withNotices(kept ?? advanceState(trackers, context), said, judged);
-	store(session, saved as Checkpoint | null, next, said.events.length > 0);
-	return { events: said.events, warnings: said.texts, failure: judged.failure };
+	const keptState = keepsSavedState(start, outcome) ? savedState : null;
+	const next = withNotices(keptState ?? advanceState(trackers, context), announcement, judged);
+	const { events, texts } = announcement;
+	store(session, saved as Checkpoint | null, next, events.length > 0);
+	return { events, warnings: texts, failure: judged.failure };
 }
 
 const OVERTAKEN: PollResult = { events: [], warnings: [], failure: undefined };
 
-function sayNotices(
+/** Adds the notices of the poll to its events. */
+function announce(
 	{ unmatched }: PollSession,
 	{ state, begins }: Start,
 	judged: Judgement,
@@ -100,10 +102,10 @@ function sayNotices(
 	return announceNotices(all, events, state.notices);
 }
 
-/** A key that reads nothing may just be wrong, so that it takes nothing away from the one before. */
-function keepsKnown({ begins, failure }: Start, { answered }: Outcome): boolean {
-	const isUnproved = begins !== undefined || failure !== undefined;
-	return isUnproved && answered.size === 0;
+/** True if the saved state stays: a new API key that reads nothing may be wrong, and must not replace the state. */
+function keepsSavedState({ begins, failure }: Start, { answered }: Outcome): boolean {
+	const isKeyUnproved = begins !== undefined || failure !== undefined;
+	return isKeyUnproved && answered.size === 0;
 }
 
 async function read(
@@ -132,7 +134,7 @@ function withNotices(
 /** The state in a checkpoint; null if it is damaged. The process remembers readings beyond what is saved. */
 function resume(saved: unknown, process: ProcessMemory): TriggerState | null {
 	const { working } = process;
-	// Whatever ends this poll early, the next one starts from what is saved.
+	// If this poll ends early for any reason, the next poll starts from the saved state.
 	process.working = null;
 	const { state, progress } = (saved ?? {}) as Partial<Checkpoint>;
 	const isSame =
@@ -142,27 +144,27 @@ function resume(saved: unknown, process: ProcessMemory): TriggerState | null {
 	return isSame ? working.state : readState(saved);
 }
 
-async function startFrom(known: TriggerState | null, service: ServiceReader): Promise<Start> {
+async function startFrom(saved: TriggerState | null, service: ServiceReader): Promise<Start> {
 	const begin = (begins: string, requests: number): Start => ({
 		state: EMPTY_STATE,
 		begins,
 		requests,
 		failure: undefined,
 	});
-	if (!known) {
+	if (!saved) {
 		return begin('The saved state is damaged', 0);
 	}
-	if ((known.key ?? service.key) === service.key) {
-		return { state: known, begins: undefined, requests: 0, failure: undefined };
+	if ((saved.key ?? service.key) === service.key) {
+		return { state: saved, begins: undefined, requests: 0, failure: undefined };
 	}
-	const { answer, requests, failure } = await proveCompany(known, service);
+	const { answer, requests, failure } = await proveCompany(saved, service);
 	if (answer === 'another') {
 		return begin(
 			'The API key or the base URL was replaced and belongs to another company',
 			requests,
 		);
 	}
-	return { state: known, begins: undefined, requests, failure };
+	return { state: saved, begins: undefined, requests, failure };
 }
 
 function contextFor(state: TriggerState, { service, options, clock }: PollSession): ReadingContext {

@@ -29,7 +29,7 @@ export interface TriggerMemory extends ProcessMemory {
 	unknownAccounts: readonly string[];
 }
 
-/** A poll that takes longer has hung and keeps no other from its turn. */
+/** A poll that takes longer counts as hung: the next poll does not wait for it. */
 const LONGEST_POLL_MS = 5 * 60_000;
 
 /** n8n's durable engine saves the state of a poll with events within this time. */
@@ -99,14 +99,15 @@ export async function pollAlone<Result extends { readonly events: readonly unkno
 		return null;
 	}
 	const work = poll();
-	const mine = { since: Date.now(), end: work.catch(() => null) };
-	trigger.running = mine;
+	const thisPoll = { since: Date.now(), end: work.catch(() => null) };
+	trigger.running = thisPoll;
 	try {
 		const result = await work;
 		trigger.handover = result.events.length > 0 ? { from, at: Date.now() } : null;
 		return result;
 	} finally {
-		trigger.running = trigger.running === mine ? null : trigger.running;
+		// A poll that began after this one hung stays the running poll.
+		trigger.running = trigger.running === thisPoll ? null : trigger.running;
 	}
 }
 

@@ -83,9 +83,9 @@ function describeUnmatched(
 	known: readonly string[],
 ): string {
 	const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
-	const meant = known.find((each) => plain(each) === plain(name));
-	const step = meant
-		? `Write ${meant}`
+	const similarName = known.find((candidate) => plain(candidate) === plain(name));
+	const step = similarName
+		? `Write ${similarName}`
 		: `Choose from the list, or write one of: ${known.join(', ')}`;
 	return `${labelledField(field)} contains ${quote(name)}, which is not ${meaning}. ${step}`;
 }
@@ -100,13 +100,13 @@ function watchedEvents(
 	onlyStatuses: readonly string[],
 ): Pick<TriggerOptions, 'events' | 'onlyStatuses'> {
 	const entries = EVENT_ENTRIES.filter(({ name }) => chosen.includes(name));
-	const narrowed = entries.flatMap((entry) => entry.onlyStatuses);
+	const statusesOfShortcuts = entries.flatMap((entry) => entry.onlyStatuses);
 	const names = new Set(entries.map(({ kind }) => kind.name));
 	// If an event is chosen without statuses, it includes the events of its shortcuts.
-	const all = onlyStatuses.length > 0 ? onlyStatuses.concat(narrowed) : [];
+	const all = onlyStatuses.length > 0 ? onlyStatuses.concat(statusesOfShortcuts) : [];
 	return {
 		events: EVENT_KINDS.map(({ name }) => name).filter((name) => names.has(name)),
-		onlyStatuses: chosen.includes('postStatusChanged') ? all : narrowed,
+		onlyStatuses: chosen.includes('postStatusChanged') ? all : statusesOfShortcuts,
 	};
 }
 
@@ -124,7 +124,7 @@ function readThreshold(reader: FieldReader): Threshold {
 	}
 	const at = reader
 		.list('milestones')
-		.map((each) => reader.parsed('milestones', parseNumber(each)));
+		.map((entry) => reader.parsed('milestones', parseNumber(entry)));
 	if (at.length === 0) {
 		throw reader.unusable('milestones', 'must name at least one number');
 	}
@@ -143,7 +143,7 @@ class FieldReader {
 		return this.parsed(name, parseList(this.value(name)));
 	}
 
-	/** At least the lowest number that the field takes. */
+	/** The number in a field, raised to the lowest number that the field takes. */
 	number(name: string): number {
 		return Math.max(FIELDS[name]?.typeOptions?.minValue ?? -Infinity, this.anyNumber(name));
 	}

@@ -17,7 +17,7 @@ export function failureKind(error: unknown): FailureKind {
 	return limitOf(error.facts) ? 'capUsedUp' : 'passing';
 }
 
-/** True if it may succeed the next time without a person. */
+/** True if the reading may succeed in a later poll without a person. */
 export function canPass(error: unknown): boolean {
 	return ['capUsedUp', 'passing'].includes(failureKind(error));
 }

@@ -11,7 +11,7 @@ export interface Reading {
 	readonly name: string;
 	/** How many requests a poll is sure to have for it, if it has as many to make. */
 	readonly share: number;
-	/** Asked again after each request; null: there is nothing to do now. */
+	/** The next request; null if there is nothing to read now. Called again after each request. */
 	next(): Request | null;
 }
 
@@ -42,8 +42,8 @@ export interface RequestLimits {
 }
 
 /**
- * Makes the requests of a poll: first each reading's share, so that nothing starves, then what is left
- * in order of priority. All shares but the first rotate with `round` from poll to poll, because time,
+ * Makes the requests of a poll: first each reading's share, so that nothing starves, then the remaining
+ * requests in order of priority. All shares but the first rotate with `round` from poll to poll, because time,
  * which ends at `endsAt` of the host, may end before the requests do.
  */
 export async function makeRequests(
@@ -52,9 +52,9 @@ export async function makeRequests(
 ): Promise<Outcome> {
 	const run = new Run(requests, endsAt);
 	const [first = [], ...others] = priorities;
-	const rest = others.flat();
-	const start = round % Math.max(1, rest.length);
-	const inTurn = rest.slice(start).concat(rest.slice(0, start));
+	const rotating = others.flat();
+	const start = round % Math.max(1, rotating.length);
+	const inTurn = rotating.slice(start).concat(rotating.slice(0, start));
 	for (const reading of first.concat(inTurn)) {
 		let made = 0;
 		while (made < reading.share && (await run.request(reading))) {
@@ -70,7 +70,7 @@ export async function makeRequests(
 			}
 		}
 	}
-	// A reading that could not be asked once more, as when time is short, has failed if nothing of it was answered.
+	// If time was too short for a second try, a reading without an answer has failed.
 	const silent = [...run.passing].filter(([name]) => !run.answered.has(name));
 	for (const [name, failure] of silent) {
 		run.failures.set(name, failure);
@@ -86,19 +86,19 @@ class Run {
 	readonly passing = new Map<string, Error>();
 
 	constructor(
-		private left: number,
+		private remaining: number,
 		private readonly endsAt: number,
 	) {}
 
 	/** Returns false if the reading has no request, or may send none. */
 	async request(reading: Reading): Promise<boolean> {
 		const { name } = reading;
-		const isOver = this.left <= 0 || Date.now() >= this.endsAt;
+		const isOver = this.remaining <= 0 || Date.now() >= this.endsAt;
 		const request = isOver || this.failures.has(name) ? null : reading.next();
 		if (!request) {
 			return false;
 		}
-		this.left--;
+		this.remaining--;
 		try {
 			await request();
 			this.passing.delete(name);
@@ -106,10 +106,11 @@ class Run {
 		} catch (error) {
 			const kind = failureKind(error);
 			const isFirst = kind === 'passing' && !this.passing.has(name);
-			(isFirst ? this.passing : this.failures).set(name, error as Error);
-			// No other request would do any better.
+			const failures = isFirst ? this.passing : this.failures;
+			failures.set(name, error as Error);
+			// Every other request would fail in the same way.
 			if (kind === 'keyRefused' || kind === 'capUsedUp') {
-				this.left = 0;
+				this.remaining = 0;
 			}
 		}
 		return true;
@@ -140,7 +141,7 @@ const ABANDONED_MS = 24 * 60 * MINUTE_MS;
 /** The number of failures in a row that may pass by themselves. */
 const PATIENCE = 2;
 
-/** More than these fail together only when the service itself does. */
+/** The most posts and accounts that are delayed. If more fail, the service itself fails. */
 const MAX_FAILING = 200;
 
 /** Delays requests for posts and accounts that keep failing, so that the requests go to the others. */
@@ -161,7 +162,7 @@ export class Backoff {
 		return pause > 0 && pause <= MAX_PAUSE_MS;
 	}
 
-	/** Makes a request for one post or account; what it throws counts against it. */
+	/** Makes a request for one post or account. A failure delays the next request for it. */
 	async guard<T>(key: string, request: () => Promise<T>): Promise<T> {
 		const answer = await request().catch((error: Error) => this.fail(key, error));
 		this.failing.delete(key);

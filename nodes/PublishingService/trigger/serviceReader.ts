@@ -79,7 +79,7 @@ export class ClientReader implements ServiceReader {
 	}
 }
 
-/** For a cursor that the service does not know any more. */
+/** Null if the service no longer knows the cursor; throws every other error. */
 function nullIfExpired(error: unknown, { cursor }: PostListQuery): null {
 	if (cursor !== undefined && isExpiredCursor(error)) {
 		return null;
@@ -87,7 +87,7 @@ function nullIfExpired(error: unknown, { cursor }: PostListQuery): null {
 	throw error;
 }
 
-/** For a 404 of the service itself, not of a proxy or of a wrong address. */
+/** Null for a 404 of the service itself; throws every other error, such as the 404 of a proxy. */
 function nullIfNotFound(error: unknown): null {
 	const { httpStatus, kind } = error instanceof ServiceError ? error.facts : {};
 	if (httpStatus === 404 && kind === 'refused') {
@@ -96,7 +96,7 @@ function nullIfNotFound(error: unknown): null {
 	throw error;
 }
 
-/** An answer without an ID is not to be believed. */
+/** Throws if a post or account of an answer has no ID: such an answer is not one of the service. */
 function assertIds(ids: readonly unknown[] | null | undefined): void {
 	if (ids?.every((id) => typeof id === 'string' && id !== '') ?? true) {
 		return;

@@ -117,7 +117,7 @@ class Starter {
 /** To be called after the last request of the poll. */
 export function collectItems(trackers: Trackers, { backoff }: ReadingContext): Items {
 	const { posts, postAnalytics, accountAnalytics } = trackers;
-	// To advance a tracker may find more events, and entries for which there is no room.
+	// A tracker that advances may find more events, and entries for which there is no room.
 	postAnalytics?.advance();
 	accountAnalytics?.advance();
 	const dated = (posts?.collectEvents() ?? []).concat(trackers.events);
@@ -150,13 +150,13 @@ function watchText({ reportStatusPer, accountIds, contentGroupId }: TriggerOptio
 	return JSON.stringify([reportStatusPer, [...accountIds].sort(), contentGroupId]);
 }
 
-/** The readings in the order in which a user waits for them; the baseline between all others, so that it starves in no turn. */
+/** The readings in the order in which a user waits for them. The baseline comes twice, so that it never starves. */
 export function prioritize(trackers: Trackers): Priorities {
 	const { posts, accounts, postAnalytics, accountAnalytics } = trackers;
 	const { newest, due, older, isBaseline } = posts?.readings ?? {};
 	const baseline = isBaseline ? older : undefined;
 	const figures: Array<Reading | undefined> = [postAnalytics, accountAnalytics];
 	return [[newest], [due], [baseline], [accounts], [older], figures, [baseline]]
-		.map((readings) => readings.filter((each) => each !== undefined))
+		.map((readings) => readings.filter((reading) => reading !== undefined))
 		.filter(({ length }) => length > 0);
 }

@@ -11,7 +11,7 @@ export interface DatedEvent {
 	readonly happenedAt: number;
 }
 
-/** More events than this are spread over polls if the oldest is older than a day, as after a long pause. */
+/** The most events of a poll after a long pause: if the oldest is older than a day, the others wait for later polls. */
 export const MOST_OLD_EVENTS = 100;
 const OLD_MS = DAY_MS;
 
@@ -28,7 +28,7 @@ interface PostNews {
 export interface Release {
 	readonly events: readonly DatedEvent[];
 	readonly waiting: ReadonlyMap<string, Post>;
-	/** How many events wait. */
+	/** The number of events that wait. */
 	readonly waitingEvents: number;
 }
 

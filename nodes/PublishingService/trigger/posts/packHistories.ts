@@ -17,26 +17,26 @@ export function packHistories(histories: Histories, { accounts, statuses }: Name
 	const texts: string[] = [];
 	for (const [accountId, { run, base, visits }] of histories) {
 		const account = accountId === null ? '' : `${packNumber(accounts.indexFor(accountId))}@`;
-		const ground = base === 0 ? '' : `+${packNumber(base)}`;
+		const packedBase = base === 0 ? '' : `+${packNumber(base)}`;
 		const entered = visits.map(({ status, count }) => {
 			const isFirst = count === base + 1;
 			return letterFor(statuses.indexFor(status)) + (isFirst ? '' : packNumber(count));
 		});
-		texts.push(account + packNumber(run) + ground + entered.join(''));
+		texts.push(account + packNumber(run) + packedBase + entered.join(''));
 	}
 	return texts.join('/');
 }
 
 export function unpackHistories(text: string, names: NameLists): Histories {
 	const histories = new Map<AccountKey, StatusHistory>();
-	for (const each of text.split('/')) {
-		const account = /^(?:([0-9a-z]+)@)?/.exec(each)?.[1];
+	for (const packed of text.split('/')) {
+		const account = /^(?:([0-9a-z]+)@)?/.exec(packed)?.[1];
 		const accountId = account === undefined ? null : names.accounts[unpackNumber(account)];
-		const rest = each.slice(each.indexOf('@') + 1);
-		const end = rest.search(/[A-Z]/);
-		const [run = '', ground = ''] = rest.slice(0, end).split('+');
-		const base = unpackNumber(ground);
-		const visits = unpackVisits(rest.slice(end), base, names.statuses);
+		const history = packed.slice(packed.indexOf('@') + 1);
+		const end = history.search(/[A-Z]/);
+		const [run = '', packedBase = ''] = history.slice(0, end).split('+');
+		const base = unpackNumber(packedBase);
+		const visits = unpackVisits(history.slice(end), base, names.statuses);
 		histories.set(accountId ?? null, { run: unpackNumber(run), base, visits });
 	}
 	return histories;

@@ -39,9 +39,9 @@ const packedRecords = new WeakMap<
 >();
 
 export function packRecords(records: PostRecords): PackedRecords {
-	const known = packedRecords.get(records);
-	if (known?.version === records.version) {
-		return known.value;
+	const packed = packedRecords.get(records);
+	if (packed?.version === records.version) {
+		return packed.value;
 	}
 	const value = packAll(records);
 	packedRecords.set(records, { version: records.version, value });

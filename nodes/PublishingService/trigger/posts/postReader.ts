@@ -66,7 +66,7 @@ export interface PostReadings {
 	readonly isBaseline: boolean;
 }
 
-/** A post that is overdue is looked up again after this part of the time that it has been so. */
+/** An overdue post is looked up again after this part of its delay: one that is 8 hours late, every hour. */
 const PATIENCE = 8;
 
 /** The posts in one poll: reads the list, as its state says, and in turn the posts that its first page does not show. */
@@ -74,7 +74,7 @@ export class PostReader {
 	private readonly tracker: PostTracker;
 	private readonly backlog: Backlog;
 	private readonly filter: PostListQuery;
-	/** Statuses that the user waits for and that end what was under way; failures if all are wanted. */
+	/** The final statuses that the user waits for; `failed` if the user waits for all statuses. */
 	private readonly outcomes: readonly string[];
 	private hadQuiet = false;
 	private prefersList = false;
@@ -167,7 +167,7 @@ export class PostReader {
 		};
 	}
 
-	/** How many of the posts the present reading of the whole list meets for the first time. */
+	/** Counts the posts that the present reading of the whole list meets for the first time. */
 	private noteScanned(posts: readonly Post[]): number {
 		const { scanned, list } = this.kept;
 		if (scanned.size === 0) {
@@ -175,11 +175,11 @@ export class PostReader {
 				scanned.add(postId);
 			}
 		}
-		const before = scanned.size;
+		const scannedBefore = scanned.size;
 		for (const { postId } of posts) {
 			scanned.add(postId);
 		}
-		return scanned.size - before;
+		return scanned.size - scannedBefore;
 	}
 
 	/**
@@ -237,7 +237,7 @@ export class PostReader {
 		}
 		this.candidates ??= this.findCandidates();
 		const waiting = this.candidates.filter((postId) => this.isOpen(postId));
-		// A page of the list shows more of very many than they cost one by one.
+		// If very many posts wait, a page of the list shows more of them than one request for one post.
 		this.prefersList = !this.prefersList && waiting.length > this.kept.list.pages;
 		const page = this.prefersList ? this.request(nextOfScan(this.kept.list, true)) : null;
 		const [postId] = waiting;
@@ -283,7 +283,7 @@ export class PostReader {
 		return [...found].sort(([, a], [, b]) => a - b).map(([postId]) => postId);
 	}
 
-	/** For how long the post has been in flight or due; null: it is neither. */
+	/** The time since the post is being published or due, in milliseconds; null if it is neither. */
 	private elapsed({ dueAt, inFlightSince }: UnfinishedRecord): number | null {
 		if (inFlightSince !== null) {
 			return this.context.now - inFlightSince;
@@ -307,28 +307,30 @@ export class PostReader {
 			this.see(post);
 			return;
 		}
-		// When one was made that is gone is not known: at the latest now.
+		// The time at which a deleted post was created is unknown: now at the latest.
 		this.tracker.seeGone(postId, post ? Date.parse(post.createdAt) : clock.now);
 	}
 
-	/** Reads posts in a status, page by page if they do not fit one; what has left the list has moved on. */
+	/** Reads the posts in a status, page by page. A post that is no longer in the list has another status now. */
 	private async readIn(status: string): Promise<void> {
 		const { cursor, shown } = this.kept.lists.get(status) ?? FIRST_STATUS_LIST;
 		const page = await this.list(cursor === null ? { status } : { status, cursor });
 		// An empty page may lead to others without end.
 		const next = page && page.data.length > 0 ? page.nextCursor : null;
 		const isWhole = page !== null && cursor === null && next === null;
-		const ids = isWhole ? page.data.map(({ postId }) => postId) : [];
-		this.kept.lists.set(status, { cursor: next, shown: ids });
+		const shownNow = isWhole ? page.data.map(({ postId }) => postId) : [];
+		this.kept.lists.set(status, { cursor: next, shown: shownNow });
 		if (isWhole) {
-			this.reopen(shown.filter((postId) => !ids.includes(postId)));
+			this.reopen(shown.filter((postId) => !shownNow.includes(postId)));
 		}
 		this.candidates = undefined;
 	}
 
 	private reopen(postIds: readonly string[]): void {
-		for (const postId of postIds.filter((each) => !this.met.has(each))) {
-			this.kept.records.reopen(postId);
+		for (const postId of postIds) {
+			if (!this.met.has(postId)) {
+				this.kept.records.reopen(postId);
+			}
 		}
 	}
 }

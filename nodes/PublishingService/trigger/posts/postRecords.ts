@@ -90,7 +90,7 @@ export class PostRecords {
 		});
 	}
 
-	/** Takes a post at rest for one that was not seen for long, so that it is looked up. */
+	/** Turns a post at rest into an unfinished post that was not seen for long, so that it is looked up. */
 	reopen(postId: string): void {
 		const resting = this.resting.get(this.keyFor(postId));
 		if (resting) {
@@ -163,7 +163,7 @@ export class PostRecords {
 	}
 }
 
-/** True if more than the time of the last look is another. */
+/** True if two records differ in more than the time at which the post was last seen. */
 function differ(a: UnfinishedRecord, b: UnfinishedRecord): boolean {
 	return (
 		a.dueAt !== b.dueAt ||
@@ -199,7 +199,7 @@ function isPublishedOnce(histories: Histories, madeAt: number): boolean {
 	);
 }
 
-/** When a post at rest was made or queued last, in milliseconds. */
+/** The time at which a post at rest was last created or queued, in milliseconds. */
 interface Instant {
 	readonly key: string;
 	readonly instant: number;

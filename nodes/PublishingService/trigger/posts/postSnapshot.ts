@@ -10,7 +10,7 @@ export interface PostSnapshot {
 	readonly statuses: ReadonlyMap<AccountKey, StatusSnapshot>;
 	readonly isUnfinished: boolean;
 	readonly isInFlight: boolean;
-	/** When a queued item is to be posted; null if the service does not say. */
+	/** The time at which a queued item is to go live; null if the service does not say it. */
 	readonly dueAt: number | null;
 	/** The time when the post was first queued, or earlier. NaN if the service returns no usable time. */
 	readonly createdAt: number;
@@ -116,9 +116,9 @@ function timesIn(item: PostAccountItem): number[] {
 
 /** The time when the post first went live on a tracked account; null if it has not. */
 function publishedAt(post: Post, watched: PostAccountItem[], createdAt: number): number | null {
-	const out = watched.filter(({ status }) => isPublished(status));
-	if (out.length > 0) {
-		return Math.min(...out.map((item) => timeIn(item.postedAt) || createdAt));
+	const published = watched.filter(({ status }) => isPublished(status));
+	if (published.length > 0) {
+		return Math.min(...published.map((item) => timeIn(item.postedAt) || createdAt));
 	}
 	return isPublished(post.status) && (post.accounts ?? []).length === 0 ? createdAt : null;
 }

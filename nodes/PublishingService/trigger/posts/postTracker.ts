@@ -22,7 +22,7 @@ export interface PostChange {
 	readonly snapshot: PostSnapshot;
 	readonly isFirstSeen: boolean;
 	readonly isNew: boolean;
-	/** True if this snapshot is the first in which it is published, and its life before is known. */
+	/** True if this snapshot is the first in which the post is published, and its earlier statuses are known. */
 	readonly isJustPublished: boolean;
 	readonly transitions: readonly AccountTransition[];
 	/** The record of the post before this look. */
@@ -40,12 +40,12 @@ export interface Horizon {
 	returned: number;
 }
 
-/** A post and what was known of it before this look. */
+/** A post and the record of it before this look. */
 interface Look {
 	readonly snapshot: PostSnapshot;
 	readonly known: Histories | undefined;
 	readonly isNew: boolean;
-	/** Says of a status that is not remembered, queued for at this time, whether it is news. */
+	/** True if a status that is not remembered, of an item that was queued at this time, is news. */
 	readonly isNews: (queuedAt: number) => boolean;
 }
 
@@ -186,7 +186,7 @@ export class PostTracker {
 		return (this.context.clock.now || 0) - REST_DAYS * DAY_MS;
 	}
 
-	/** True if a post is to be remembered that was not known. */
+	/** True if a post that is seen for the first time is to be tracked. */
 	private takesIn(snapshot: PostSnapshot, isNews: (queuedAt: number) => boolean): boolean {
 		const { statuses, isUnfinished, lastActivity, createdAt } = snapshot;
 		if (isUnfinished) {

@@ -4,9 +4,9 @@ import type { Post } from '../../contract/schemas';
 export interface ReadPage {
 	readonly data: readonly Post[];
 	readonly nextCursor: string | null;
-	/** How many of its posts were not seen before. */
+	/** The number of its posts that were not seen before. */
 	readonly firstSeen: number;
-	/** How many of its posts this reading of the whole list had not met yet. */
+	/** The number of its posts that this reading of the whole list had not met yet. */
 	readonly further: number;
 	readonly readAt: number;
 }
@@ -24,7 +24,7 @@ export interface Scan {
 	readonly last: number | null;
 	readonly newestFirst: boolean;
 	readonly firstSeen: number;
-	/** How many pages in a row have shown no further post. */
+	/** The number of pages in a row that have shown no further post. */
 	readonly stalePages: number;
 }
 

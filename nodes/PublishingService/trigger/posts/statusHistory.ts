@@ -58,7 +58,7 @@ interface Step {
 	readonly transition: Transition | null;
 }
 
-/** The histories of a post after a look at it, and what it entered since the look before. */
+/** The histories of a post after a look at it, and the statuses that it entered since the look before. */
 export interface FollowedPost {
 	/** The same object as before if nothing has changed. */
 	readonly histories: Histories;
@@ -68,8 +68,9 @@ export interface FollowedPost {
 }
 
 /**
- * Follows a post's histories to what is seen now. Accounts that the post has left keep their history, in case
- * they come back. `isNews` says of a status that was not seen before, queued for at this time, whether it is news.
+ * Updates a post's histories to the statuses that are seen now. Accounts that the post has left keep their history,
+ * in case they come back. `isNews` is true if a status that was not seen before, of an item that was queued at this
+ * time, is news.
  */
 export function followStatuses(
 	known: Histories | undefined,
@@ -135,7 +136,7 @@ function begin(from: string | null, seen: StatusSnapshot, base: number, isMove: 
 	};
 }
 
-/** True if it was published in the runs that are remembered. */
+/** True if the post was published in the runs that are remembered. */
 export function hasBeenPublished({ visits }: StatusHistory): boolean {
 	return visits.some(({ status }) => isPublished(status));
 }
