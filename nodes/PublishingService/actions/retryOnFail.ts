@@ -2,15 +2,19 @@ import { hash } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { ENDPOINTS } from '../contract/endpoints';
-import type { Operation, Output } from './operation';
+import type { ItemOutcome } from './itemOutcome';
+import type { Operation } from './operation';
 
 /** More would take memory for retries that never come. */
 const MAX_KEPT = 10_000;
 /** n8n repeats a node within minutes. */
 const LIFETIME_MS = 60 * 60_000;
 
+/** The outputs of an item that is done, or the failure of an item that must not be sent again unseen. */
+export type KeptOutcome = NonNullable<ItemOutcome>;
+
 interface Kept {
-	readonly outputs: readonly Output[];
+	readonly outcome: KeptOutcome;
 	readonly keptAt: number;
 }
 
@@ -23,16 +27,16 @@ export class EarlierTries {
 
 	constructor(private readonly now: () => number = Date.now) {}
 
-	find(key: string): readonly Output[] | undefined {
+	find(key: string): KeptOutcome | undefined {
 		this.forgetOld();
-		return this.kept.get(key)?.outputs;
+		return this.kept.get(key)?.outcome;
 	}
 
-	keep(key: string, outputs: readonly Output[]): void {
+	keep(key: string, outcome: KeptOutcome): void {
 		this.forgetOld();
 		// Deletes the key first, so that the oldest entry is always the first of the map.
 		this.kept.delete(key);
-		this.kept.set(key, { outputs, keptAt: this.now() });
+		this.kept.set(key, { outcome, keptAt: this.now() });
 		for (const oldest of this.kept.keys()) {
 			if (this.kept.size <= MAX_KEPT) {
 				return;
@@ -57,8 +61,8 @@ const tries = new EarlierTries();
 
 /** The memory of one run of the node; it does nothing unless n8n may repeat the run. */
 export interface TriesOfRun {
-	find(item: number): readonly Output[] | undefined;
-	keep(item: number, outputs: readonly Output[]): void;
+	find(item: number): KeptOutcome | undefined;
+	keep(item: number, outcome: KeptOutcome): void;
 }
 
 const NO_TRIES: TriesOfRun = { find: () => undefined, keep: () => undefined };
@@ -85,6 +89,6 @@ export function triesOfRun(
 	};
 	return {
 		find: (item) => tries.find(keyOf(item)),
-		keep: (item, outputs) => tries.keep(keyOf(item), outputs),
+		keep: (item, outcome) => tries.keep(keyOf(item), outcome),
 	};
 }

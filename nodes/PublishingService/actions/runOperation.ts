@@ -87,9 +87,10 @@ class ItemRun {
 
 	/** Takes the outcome that an earlier try of this run had for the item; false if it had none. */
 	private takeEarlierTry(index: number): boolean {
-		const done = this.tries.find(index);
-		this.outcomes[index] = done;
-		return done !== undefined;
+		const kept = this.tries.find(index);
+		this.outcomes[index] = kept;
+		this.isStopped ||= isFailure(kept) && !this.run.context.continueOnFail();
+		return kept !== undefined;
 	}
 
 	/** Keeps the outcomes of some items, and lets the items behind them go on. */
@@ -121,12 +122,26 @@ function stopQueues(connections: readonly Connection[]): void {
 	}
 }
 
-/** Keeps what an item gave, unless it failed: another try of n8n makes up for that alone. */
+/**
+ * Keeps what an item gave: another try of n8n makes up for failures alone. A failure after which the user has
+ * to look first is kept, too: without an idempotency key, another try could create a second post or tag.
+ */
 function keepTry(tries: TriesOfRun, item: number, outcome: ItemOutcome): void {
-	if (outcome === undefined || isFailure(outcome) || outcome.some(({ stopsRun }) => stopsRun)) {
-		return;
+	const isKept = isFailure(outcome)
+		? mayHaveCreated(outcome.failure)
+		: outcome?.every(({ stopsRun }) => !stopsRun);
+	if (outcome !== undefined && isKept) {
+		tries.keep(item, outcome);
 	}
-	tries.keep(item, outcome);
+}
+
+/** True if a post, tag or account may exist although its request failed. An upload that nobody uses does no harm. */
+function mayHaveCreated(failure: unknown): boolean {
+	if (!(failure instanceof ServiceError)) {
+		return false;
+	}
+	const { mayRepeat, stage = 'post' } = failure.facts;
+	return mayRepeat === 'look' && stage === 'post';
 }
 
 function answersOf(

@@ -175,7 +175,8 @@ export class ServiceClient {
 			if (delay === null) {
 				// If nothing more is sent because the service is given up, the try that was sent says why.
 				const isGivenUp = outcome.facts.notAttempted === true;
-				throw this.finalFailure(name, input, (isGivenUp ? progress.last : undefined) ?? outcome);
+				const failure = (isGivenUp ? progress.last : undefined) ?? outcome;
+				throw this.finalFailure(name, input, failure, progress);
 			}
 			progress.last = outcome;
 			await this.pause(delay);
@@ -197,8 +198,16 @@ export class ServiceClient {
 		return delay;
 	}
 
-	private finalFailure(name: EndpointName, input: CallInput, failure: ServiceError): ServiceError {
+	private finalFailure(
+		name: EndpointName,
+		input: CallInput,
+		failure: ServiceError,
+		{ tries }: Progress,
+	): ServiceError {
 		this.caps.note(name, input.body, failure);
+		if (tries > 1) {
+			failure.add({ isAfterUnclearTry: true });
+		}
 		this.explainUnknownAccount(failure);
 		if (input.stage) {
 			failure.add({ stage: input.stage });

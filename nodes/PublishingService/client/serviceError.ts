@@ -24,6 +24,8 @@ export interface FailureFacts {
 	readonly path?: Readonly<Record<string, string>>;
 	/** For an unclear outcome: the same can be sent again at will, or only after a look. */
 	readonly mayRepeat?: 'yes' | 'look';
+	/** True if an earlier try of the request got no answer, so that it may have been carried out. */
+	readonly isAfterUnclearTry?: boolean;
 	readonly retryAfterMs?: number;
 	readonly resetsAt?: string;
 	readonly notAttempted?: boolean;
@@ -141,7 +143,12 @@ function fillIn(text: string, values: Values<string>): string {
 	return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-const CHOOSE_WORDS: ReadonlySet<string> = new Set(['kind', 'path', 'mayRepeat']);
+const CHOOSE_WORDS: ReadonlySet<string> = new Set([
+	'isAfterUnclearTry',
+	'kind',
+	'mayRepeat',
+	'path',
+]);
 
 /** The facts of a failure as fields of an output, without the facts that only choose its words. */
 export function factsAsFields({ facts }: Failure): Readonly<Record<string, unknown>> {

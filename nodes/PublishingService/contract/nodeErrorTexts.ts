@@ -28,7 +28,8 @@ export const NODE_ERROR_TEXTS = {
 			'A firewall, a proxy or a sign-in page in front of the service sent this page, so the service has not checked the API key. Ask its administrator to let n8n through, and check the base URL in the credential.',
 	},
 	cancelled: {
-		message: 'The execution was cancelled',
+		// n8n shows an execution as canceled only if its message contains this word in this spelling.
+		message: 'The execution was canceled',
 		nextStep: 'Run the workflow again to continue.',
 	},
 	connection_lost: {

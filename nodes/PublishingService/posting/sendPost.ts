@@ -95,11 +95,9 @@ async function exchangePost(sending: Sending): Promise<Outcome> {
 		if (!(exchange instanceof ServiceError)) {
 			return outputOf(sending, exchange.body, isReplay(exchange, request));
 		}
-		if (exchange.facts.code === 'duplicate_queue_item') {
-			const queued = await queuedSince(sentAt, sending);
-			if (queued) {
-				return outputOf(sending, queued, false);
-			}
+		const queued = isOfOwnTry(exchange) ? await queuedSince(sentAt, sending) : undefined;
+		if (queued) {
+			return outputOf(sending, queued, false);
 		}
 		if (key === undefined || !isKnownKey(exchange)) {
 			throw exchange;
@@ -112,6 +110,11 @@ async function exchangePost(sending: Sending): Promise<Outcome> {
 		}
 		await service.pause(IN_FLIGHT_DELAY_MS * tries);
 	}
+}
+
+/** True if the post may be queued already because an earlier try of this request queued it. */
+function isOfOwnTry({ facts }: ServiceError): boolean {
+	return facts.code === 'duplicate_queue_item' && facts.isAfterUnclearTry === true;
 }
 
 /**

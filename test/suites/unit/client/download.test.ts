@@ -137,7 +137,7 @@ describe('bytes that end badly', () => {
 			'download_failed',
 			'The download ended before the file was complete',
 		],
-		['a stopped execution', 'ERR_CANCELED', 'cancelled', 'The execution was cancelled'],
+		['a stopped execution', 'ERR_CANCELED', 'cancelled', 'The execution was canceled'],
 	])('because of %s', async (_, code, ours, message) => {
 		const error = await endingIn(Object.assign(new Error('aborted'), { code }));
 		expect(error).toMatchObject({ message, facts: { code: ours } });

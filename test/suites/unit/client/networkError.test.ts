@@ -213,7 +213,7 @@ test.each([
 	['ETIMEDOUT', `${HOST} did not answer in time`],
 	['EPIPE', `The connection to ${HOST} was interrupted`],
 	// This spelling lets n8n distinguish a stopped execution from a failed one.
-	['ERR_CANCELED', 'The execution was cancelled'],
+	['ERR_CANCELED', 'The execution was canceled'],
 ])('%s is reported so: %s', (code, message) => {
 	expect(networkError(coded(code), URL_WITH_SECRET).message).toBe(message);
 });

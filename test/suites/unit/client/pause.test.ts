@@ -54,7 +54,7 @@ test('does not begin when the execution is cancelled already', async () => {
 test('an execution that nobody can cancel goes on', () => {
 	expect(() => assertNotCancelled(undefined)).not.toThrow();
 	// This word lets n8n distinguish a stopped execution from a failed one.
-	expect(() => assertNotCancelled(AbortSignal.abort())).toThrow(/cancelled/);
+	expect(() => assertNotCancelled(AbortSignal.abort())).toThrow(/canceled/);
 });
 
 test('leaves nothing behind on the signal', async () => {

@@ -7,14 +7,15 @@ const duplicate = new ServiceError('queued already', {
 	kind: 'refused',
 	code: 'duplicate_queue_item',
 	httpStatus: 409,
+	isAfterUnclearTry: true,
 });
 
 /** Queues a post. The service refuses the request as a duplicate, and shows these items. */
-async function queue(accounts: object[], clockOffset = 0) {
+async function queue(accounts: object[], clockOffset = 0, refusal = duplicate) {
 	const service = {
 		clockOffset,
 		assertNotCapped: () => undefined,
-		exchange: async () => await Promise.reject(duplicate),
+		exchange: async () => await Promise.reject(refusal),
 		call: async () => await Promise.resolve({ postId: 'post_1', status: 'queued', accounts }),
 	} as unknown as ServiceClient;
 	return await sendPost(itemWith([], {}), service, {
@@ -54,4 +55,10 @@ test.each([
 	['the service says no time', [item('a', 0), { accountId: 'b', status: 'queued' }]],
 ])('a duplicate is refused if %s', async (_, accounts) => {
 	await expect(queue(accounts)).rejects.toBe(duplicate);
+});
+
+test('a duplicate at the first try is refused: another row or a person has just queued the post', async () => {
+	const { message, facts } = duplicate;
+	const refusal = new ServiceError(message, { ...facts, isAfterUnclearTry: undefined });
+	await expect(queue([item('a', 0), item('b', 0)], 0, refusal)).rejects.toBe(refusal);
 });

@@ -110,6 +110,28 @@ test('Post > Reschedule returns what an earlier try rescheduled as rescheduled',
 	expect(result.routes.filter((route) => route.endsWith('/queue'))).toHaveLength(1);
 });
 
+test.each<[string, string, INodeParameters]>([
+	[
+		'post.create',
+		'/v2/posts',
+		{
+			...{ accountIds: ['acc_tiktok_travel'], mediaSource: 'uploads' },
+			...{ uploadIds: 'upl_seeded_image', options: { idempotency: 'none' } },
+		},
+	],
+	['contentTag.create', '/v2/content-tags', { name: 'spring' }],
+])(
+	'%s is not sent again if its answer was lost and nothing prevents a duplicate',
+	async (name, path, parameters) => {
+		await bed.sandbox.control.faults.add({
+			...{ method: 'POST', path, kind: 'resetAfterCommit', times: 1 },
+		});
+		const result = await run(name, parameters, [{ json: {} }]);
+		expect(countOf(result.routes, `POST ${path}`)).toBe(1);
+		expect(result.error?.description).toMatch(/Check .*before you run this row again/);
+	},
+);
+
 test('a later execution begins again', async () => {
 	const items = [{ json: { name: 'spring' } }];
 	const once = async () =>
