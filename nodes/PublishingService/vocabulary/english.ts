@@ -896,8 +896,8 @@ export const english = {
 		file: ['file'],
 	},
 	cells: {
-		yes: ['true', 'yes', 'y', 'on', 'checked'],
-		no: ['false', 'no', 'n', 'off', 'unchecked'],
+		yes: ['true', 't', 'yes', 'y', 'on', 'checked'],
+		no: ['false', 'f', 'no', 'n', 'off', 'unchecked'],
 		calledOff: [
 			'cancelled',
 			'canceled',

@@ -1,3 +1,4 @@
+import type { StatusKind } from '../../../../nodes/PublishingService/sheet/readStatus';
 import { skipReasonOf } from '../../../../nodes/PublishingService/sheet/skipReason';
 
 /** Words by which people stop a row, or say that the row is not final. */
@@ -26,4 +27,16 @@ test.each(['Ready', 'Not posted yet', 'Approved (legal)', 'Evergreen', 'Q4', 'Ch
 
 test.each(['entfällt', 'none', 'n/a'])('%j under On Hold does not stop its row', (cell) => {
 	expect(skipReasonOf('stopped', cell)).toBeUndefined();
+});
+
+test.each([
+	['T', 'F'],
+	['1.0', '0.0'],
+	['●', '○'],
+])('reads %j as yes and %j as no', (yes, no) => {
+	const reasons = (kind: StatusKind) => [yes, no].map((cell) => skipReasonOf(kind, cell));
+	expect(reasons('approved')).toEqual([undefined, 'waits']);
+	expect(reasons('wanted')).toEqual([undefined, 'waits']);
+	expect(reasons('posted')).toEqual(['isOut', undefined]);
+	expect(reasons('stopped')).toEqual(['waits', undefined]);
 });
