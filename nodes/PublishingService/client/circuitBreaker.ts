@@ -1,7 +1,7 @@
 import { isServiceCode } from '../contract/serviceErrorTexts';
 import { pause } from './pause';
 import { FIRST_DELAY_MS } from './retryDelay';
-import { limitOf, type ServiceError } from './serviceError';
+import type { ServiceError } from './serviceError';
 
 /** After so many requests in a row without an answer, one at a time finds out when the destination is back. */
 const GATED_AFTER = 3;
@@ -227,5 +227,5 @@ function meaningOf(failure: ServiceError): 'answer' | 'silence' | 'nothing' {
 
 /** A cap or a quota is an answer; any other HTTP 429 says that the destination is busy. */
 function isBusy({ facts }: ServiceError): boolean {
-	return facts.httpStatus === 429 && !isServiceCode(facts.code) && limitOf(facts) === undefined;
+	return facts.httpStatus === 429 && !isServiceCode(facts.code);
 }
