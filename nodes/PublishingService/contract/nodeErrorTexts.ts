@@ -79,7 +79,7 @@ export const NODE_ERROR_TEXTS = {
 	idempotency_key_reused: {
 		message: 'This Custom Key was already used for another post',
 		nextStep:
-			'Nothing was sent for this row. Give each row its own Custom Key, such as the row number.',
+			'Nothing was sent for this row. Give each row its own Custom Key, such as the name of the sheet and the row number.',
 		modelStep: 'Call this tool again with another Custom Key.',
 	},
 	invalid_base_url: {

@@ -33,7 +33,7 @@ export async function refuseSharedKey(
 	if (owner.digest !== own.digest) {
 		report.refuse(
 			'idempotencyKey',
-			`is ${quote(choice.key)} in this row and in row ${owner.row}, but the rows are different posts. Give each row its own key, such as the row number`,
+			`is ${quote(choice.key)} in this row and in row ${owner.row}, but the rows are different posts. Give each row its own key, such as the name of the sheet and the row number`,
 			`is ${quote(choice.key)}, which another post has. Give each post its own key`,
 		);
 	}

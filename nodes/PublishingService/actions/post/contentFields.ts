@@ -148,7 +148,11 @@ export const contentOptionFields = [
 				value: 'automatic',
 				description: 'Each row creates one post. A row without a date creates one per day.',
 			},
-			{ name: 'Custom Key', value: 'custom', description: 'Your own key, such as the row number' },
+			{
+				name: 'Custom Key',
+				value: 'custom',
+				description: 'Your own key, such as the name of the sheet and the row number',
+			},
 			{ name: 'Off', value: 'none', description: 'Every execution creates a new post' },
 			{
 				name: 'Once per Execution',

@@ -32,7 +32,7 @@ test('refuses a key that an earlier row has for another post', async () => {
 			[CUSTOM, other],
 		]),
 	).toEqual([
-		'idempotencyKey is "row 7" in this row and in row 2, but the rows are different posts. Give each row its own key, such as the row number',
+		'idempotencyKey is "row 7" in this row and in row 2, but the rows are different posts. Give each row its own key, such as the name of the sheet and the row number',
 	]);
 });
 
