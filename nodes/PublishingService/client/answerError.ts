@@ -21,14 +21,14 @@ export function answerError(answer: HttpAnswer, endpoint: Endpoint): ServiceErro
 	if (isRefused && typeof envelope.code === 'string') {
 		return makeRefusal(answer, envelope.code, envelope, endpoint);
 	}
-	// Without the envelope it is from the service if it is JSON or nothing; a page is from another server.
+	// An answer without the envelope is from the service if it is JSON or empty. A page is from another server.
 	if (answer.status === 401 && !isWebPage(answer.body)) {
 		return makeRefusal(answer, 'unauthorized', { message: wordsOf(body) }, endpoint);
 	}
 	return explainForeignAnswer(answer, endpoint);
 }
 
-/** More is not a code, but a text in the place of one. */
+/** The longest code. A longer text in its place is not a code. */
 const MAX_CODE = 100;
 
 function makeRefusal(

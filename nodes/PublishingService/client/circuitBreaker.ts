@@ -3,11 +3,11 @@ import { pause } from './pause';
 import { FIRST_DELAY_MS } from './retryDelay';
 import type { ServiceError } from './serviceError';
 
-/** After so many requests in a row without an answer, one at a time finds out when the destination is back. */
+/** After this many requests in a row without an answer, one request at a time tries whether the destination is back. */
 const GATED_AFTER = 3;
 /** The time that a restart of a destination may take, from the first request without an answer. */
 const WINDOW_MS = 25_000;
-/** The same for a destination that says itself when to come back. */
+/** The time for a destination that says when to come back, from the first request without an answer. */
 const WINDOW_WITH_ADVICE_MS = 60_000;
 /** The number of requests in a row that prove a lasting condition, of the network or of the answers. */
 const UNREACHED_AFTER = 2;
@@ -15,7 +15,7 @@ const REFUSED_AFTER = 5;
 /** The number of requests that may run at the same time to a destination that has not answered yet. */
 const FIRST_WAVE = 20;
 
-/** No wait fixes these: each later request would end the same way. */
+/** Codes of failures that waiting does not fix: each later request would end in the same way. */
 const STAYS: ReadonlySet<string> = new Set([
 	'blocked_on_the_way',
 	'not_this_service',

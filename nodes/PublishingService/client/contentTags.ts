@@ -20,7 +20,7 @@ export interface ContentGroup {
 /** The path of a list of tags in a description, whose `servers` may contain the beginning of all paths. */
 const TAGS_PATHS = /^(.*\/v2)?\/content-tags\/?$/;
 
-/** How many posts are looked through at most: five requests. */
+/** The most posts in which groups are searched: five requests. */
 export const MAX_POSTS_SEEN = 500;
 
 /**
@@ -63,10 +63,11 @@ async function readTags(client: ServiceClient): Promise<ContentGroup[] | undefin
 export function contentTagOf<Tag extends object>(
 	tag: Tag,
 ): Tag & { tagId?: string; contentGroupId?: string } {
-	const told = tag as Record<string, unknown>;
+	const fields = tag as Record<string, unknown>;
 	const textOf = (key: string) => {
-		const value = told[key];
-		return value === '' || !['string', 'number'].includes(typeof value) ? undefined : String(value);
+		const value = fields[key];
+		const hasText = value !== '' && ['string', 'number'].includes(typeof value);
+		return hasText ? String(value) : undefined;
 	};
 	const groupId = textOf('contentGroupId');
 	const tagId = textOf('tagId') ?? textOf('id') ?? /^tag:(.+)$/s.exec(groupId ?? '')?.[1];

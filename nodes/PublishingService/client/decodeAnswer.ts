@@ -11,7 +11,7 @@ import { failureOf } from './serviceError';
 export interface Answered<Body> {
 	readonly status: number;
 	readonly body: Body;
-	/** How many bytes of memory it takes, by an estimate. */
+	/** Estimated bytes of memory that the answer takes. */
 	readonly size: number;
 	/** True if a header says that the answer is that of an earlier request; undefined without such a header. */
 	readonly saysReplayed?: boolean;
@@ -54,8 +54,9 @@ const REPLAY_HEADERS = ['idempotency-replayed', 'idempotent-replayed', 'x-idempo
 
 /** Reads the header in which many services report a replay. The specification does not name one. */
 function replayHeaderOf({ headers }: HttpAnswer): boolean | undefined {
-	const said = REPLAY_HEADERS.flatMap((name) => headers[name] ?? [])[0]?.toLowerCase();
-	return said === 'true' || said === 'false' ? said === 'true' : undefined;
+	const [value] = REPLAY_HEADERS.flatMap((name) => headers[name] ?? []);
+	const flag = value?.toLowerCase();
+	return flag === 'true' || flag === 'false' ? flag === 'true' : undefined;
 }
 
 function bodyOf(text: string, endpoint: Endpoint): Json | undefined {

@@ -32,7 +32,7 @@ function decodeList(
 	path: string,
 	onBroken: OnBrokenList,
 ): unknown {
-	// Languages that do not tell an empty list from an empty object write it like this.
+	// Some languages write an empty list as an empty object.
 	if (isObject(value) && Object.keys(value).length === 0) {
 		return [];
 	}
@@ -40,7 +40,7 @@ function decodeList(
 	if (typeof entry === 'object' && !list?.every(isObject)) {
 		onBroken(path);
 	}
-	return list?.map((each) => decode(entry, each, path, onBroken)) ?? value;
+	return list?.map((element) => decode(entry, element, path, onBroken)) ?? value;
 }
 
 function decodeObject(shape: object, body: Json, path: string, onBroken: OnBrokenList): Json {
@@ -68,7 +68,7 @@ function fillIn(body: Json, { name, isOptional, mayBeNull }: Field, onBroken: On
 	}
 }
 
-/** A null that the contract does not allow means that there is nothing. */
+/** Replaces a null that the contract does not allow by a missing field or an empty list. */
 function replaceNull(body: Json, { name, inner, isOptional, mayBeNull }: Field): void {
 	if (isOptional && !mayBeNull) {
 		delete body[name];

@@ -34,14 +34,14 @@ function readText(value: unknown): unknown {
 	return isTooLong ? `${Buffer.from(value.slice(0, MAX_TEXT)).toString()}…` : value;
 }
 
-/** Without an offset it would be a time of the machine that n8n runs on. */
+/** Reads a time. A time without an offset is UTC, and not a time of the machine on which n8n runs. */
 function readTime(value: unknown): unknown {
 	return typeof value === 'string' && WITHOUT_OFFSET.test(value)
 		? `${value.replace(' ', 'T').replace(',', '.')}Z`
 		: readText(value);
 }
 
-/** An unknown word stays as it is: later versions may have more of them. */
+/** Reads a word of an enum. An unknown word stays as it is, because later versions of the service may add words. */
 function readTerm(terms: readonly string[], value: unknown): unknown {
 	const word = typeof value === 'string' ? value.toLowerCase() : undefined;
 	return terms.find((term) => term === word) ?? value;

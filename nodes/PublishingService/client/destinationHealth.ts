@@ -1,7 +1,7 @@
 import { CircuitBreaker, type RequestPermit } from './circuitBreaker';
 import { asFailure, failureOf, ServiceError } from './serviceError';
 
-/** The links of a row are looked at a few at a time, until their host has answered once. */
+/** The number of links that are opened at the same time until their host has answered once. */
 const LINKS_AT_FIRST = 2;
 /** A service that answers with HTTP 5xx is dead only if more than one endpoint does. */
 const ENDPOINTS_OF_DEAD_SERVICE = 2;
@@ -51,12 +51,12 @@ export class DestinationHealth {
 		send: (limit: number | undefined) => Promise<T>,
 		silenceIn: (answer: T) => ServiceError | undefined = () => undefined,
 	): Promise<T> {
-		const passages: RequestPermit[] = [];
+		const permits: RequestPermit[] = [];
 		const sendIfUp = async () => {
 			for (const name of destinations) {
-				passages.push(await this.find(name).enter(signal, destinations.at(-1)));
+				permits.push(await this.find(name).enter(signal, destinations.at(-1)));
 			}
-			return await send(shortest(passages));
+			return await send(shortest(permits));
 		};
 		let failure: ServiceError | undefined;
 		try {
@@ -67,7 +67,7 @@ export class DestinationHealth {
 			}
 			failure = outcome;
 		} finally {
-			passages.forEach((passage) => passage.end(failure));
+			permits.forEach((permit) => permit.end(failure));
 		}
 		throw failure;
 	}
@@ -88,7 +88,7 @@ function makeBreaker(name: string): CircuitBreaker {
 		: new CircuitBreaker(notAttempted);
 }
 
-/** A link that is not opened is as its host is: the same is true of each. */
+/** The failure of a link that is not opened: the failure of its host, which is the same for each link. */
 function repeatFailure({ message, facts }: ServiceError): ServiceError {
 	return new ServiceError(message, facts);
 }
@@ -105,8 +105,9 @@ function notAttempted({ message, facts }: ServiceError, requests: number): Servi
 	});
 }
 
-function shortest(passages: readonly RequestPermit[]): number | undefined {
-	const limits = passages.flatMap(({ limit }) => limit ?? []);
+/** The shortest time limit of some permits; undefined if none has a limit. */
+function shortest(permits: readonly RequestPermit[]): number | undefined {
+	const limits = permits.flatMap(({ limit }) => limit ?? []);
 	return limits.length === 0 ? undefined : Math.min(...limits);
 }
 

@@ -84,8 +84,8 @@ async function* watchedChunks(
 			throw broken('ended before the file was complete');
 		});
 		// Only the time that the host takes counts, not that of the reader.
-		const left = stallAfter + (received / SLOWEST_BYTES_PER_SECOND) * 1000 - waited;
-		const patience = Math.max(1, Math.ceil(Math.min(stallAfter, left)));
+		const remaining = stallAfter + (received / SLOWEST_BYTES_PER_SECOND) * 1000 - waited;
+		const patience = Math.max(1, Math.ceil(Math.min(stallAfter, remaining)));
 		const begun = Date.now();
 		const { value } = await unlessStalled(next, patience, stopStalled);
 		waited += Date.now() - begun;
@@ -103,7 +103,7 @@ async function* watchedChunks(
 	}
 }
 
-/** Names of errors that code throws, and no connection. */
+/** Names of errors that only code throws, never a connection. */
 const PROGRAM_FAULTS: ReadonlySet<string> = new Set([
 	'RangeError',
 	'ReferenceError',
@@ -111,7 +111,7 @@ const PROGRAM_FAULTS: ReadonlySet<string> = new Set([
 	'TypeError',
 ]);
 
-/** A failure of the source is one of the download, such as bytes that are no gzip; another is the reader's own. */
+/** The failure of a stream: a failed download if the host caused it, otherwise the error of the reader. */
 function streamFailure(error: Error, isBroken: boolean): Error {
 	const failure = networkError(error, '');
 	if (failure.facts.kind === 'unexpected') {

@@ -43,7 +43,7 @@ export function explainForeignAnswer(answer: HttpAnswer, endpoint: Endpoint): Se
 		: explainRefusal(answer, endpoint, facts);
 }
 
-/** A write that was carried out says more than its status, even if it says nothing else. */
+/** True if a successful answer was cut off: its body is empty although the status or a header promises one, or broken. */
 function isCut(answer: HttpAnswer, { values }: Facts): boolean {
 	const { status, body } = answer;
 	const isEmpty = body.trim() === '';
@@ -62,13 +62,13 @@ function explainRefusal(answer: HttpAnswer, endpoint: Endpoint, facts: Facts): S
 	// Without the envelope, JSON is from the service; other text may be from a proxy.
 	const json = parseJsonObject(body);
 	const kind = json ? 'refused' : 'unusable';
-	const all = { ...facts, serviceMessage: wordsOf(json) };
+	const factsWithMessage = { ...facts, serviceMessage: wordsOf(json) };
 	if (status === 403) {
-		return failureOf('unexplained_refusal.forbidden', kind, all);
+		return failureOf('unexplained_refusal.forbidden', kind, factsWithMessage);
 	}
 	return isAboutId(status)
-		? failureOf('unexplained_refusal.unknown_id', kind, all)
-		: failureOf('unexplained_refusal', kind, all);
+		? failureOf('unexplained_refusal.unknown_id', kind, factsWithMessage)
+		: failureOf('unexplained_refusal', kind, factsWithMessage);
 }
 
 const PAGE_START = 5_000;
@@ -77,7 +77,7 @@ const PAGE_START = 5_000;
 const EXPECTS_HTTPS =
 	/plain HTTP request was sent to HTTPS port|speaking plain HTTP to an SSL-enabled|HTTP request to an HTTPS server/i;
 
-/** The service answers with JSON, so that a page is from a server in front of it, or from another site. */
+/** Explains a page. The service answers with JSON, so a page is from a server in front of it or from another site. */
 function explainPage(status: number, { path }: Endpoint, facts: Facts): ServiceError {
 	if (!isAboutId(status)) {
 		return failureOf('blocked_on_the_way', 'unusable', facts);

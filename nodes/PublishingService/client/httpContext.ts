@@ -10,8 +10,8 @@ export function cancelSignal(context: HttpContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }
 
-/** A context whose requests go on though the execution is cancelled: n8n asks it for the signal. */
+/** A context whose requests go on although the execution is cancelled, because n8n finds no signal in it. */
 export function uncancelled<Context extends HttpContext>(context: Context): Context {
-	const own = { getExecutionCancelSignal: { value: () => undefined } };
-	return Object.create(context, own) as Context;
+	const withoutSignal = { getExecutionCancelSignal: { value: () => undefined } };
+	return Object.create(context, withoutSignal) as Context;
 }

@@ -3,7 +3,7 @@ import { failureOf } from './serviceError';
 
 /** Names by which an expression reads the items of the execution. */
 const READS_ROW = /\$\(|\$(?:json|binary|input|items?|node|data|prevNode)\b/;
-/** Names by which an expression reads what the owner of n8n has set. */
+/** Names by which an expression reads settings of n8n's owner. */
 const READS_SETTING = /\$(?:vars|secrets|env)\b/;
 const ANY_NAME = /\$[\w(]/;
 
@@ -21,7 +21,7 @@ export function assertKeyMayFollowRow(fields: CredentialFields): void {
 	}
 }
 
-/** An expression that reads settings alone is as good as an address that is written out. */
+/** True if the row can change the address. An expression that reads only settings counts as a fixed address. */
 function isAddressFromRow({ baseUrlExpression }: CredentialFields): boolean {
 	const expression = textOf(baseUrlExpression);
 	const readsSettingsOnly = READS_SETTING.test(expression) && !READS_ROW.test(expression);

@@ -36,7 +36,7 @@ const BY_CODE: ReadonlyArray<readonly [RegExp, NetworkFailure]> = [
 	[/^(ERR_NETWORK|ERR_BAD_RESPONSE)$/, 'connection_lost'],
 ];
 
-/** After these the request may have arrived. */
+/** Failures after which the request may have arrived. */
 const MAY_HAVE_ARRIVED: readonly FailureName[] = [
 	'timeout',
 	'connection_lost',
@@ -57,8 +57,8 @@ export function networkError(
 		return error;
 	}
 	const causes = readCauses(error);
-	// The innermost cause that is known says most.
-	const cause = causes.findLast((each) => nameFailure(each) !== undefined);
+	// The innermost known cause is the most precise one.
+	const cause = causes.findLast((candidate) => nameFailure(candidate) !== undefined);
 	const name = cause && nameFailure(cause);
 	if (!name) {
 		return unexpectedError(causes.at(-1), url);

@@ -92,7 +92,7 @@ class Records<T> {
 	}
 
 	add(page: Page<T>): void {
-		const before = this.byKey.size;
+		const sizeBefore = this.byKey.size;
 		for (const record of page.data) {
 			if (this.isFull) {
 				break;
@@ -102,9 +102,9 @@ class Records<T> {
 				this.byKey.set(key, record);
 			}
 		}
-		const isNew = this.byKey.size > before;
-		this.size += isNew ? page.size : 0;
-		this.pagesWithoutRecords = isNew ? 0 : this.pagesWithoutRecords + 1;
+		const hasNew = this.byKey.size > sizeBefore;
+		this.size += hasNew ? page.size : 0;
+		this.pagesWithoutRecords = hasNew ? 0 : this.pagesWithoutRecords + 1;
 		this.assertBounded();
 	}
 
@@ -121,8 +121,8 @@ class Records<T> {
 /** The cursor of the next page; undefined if the page is the last. */
 function readNextCursor<T>(
 	{ data, nextCursor }: Page<T>,
-	asked: string | undefined,
-	earlier: ReadonlySet<string>,
+	requestedCursor: string | undefined,
+	earlierCursors: ReadonlySet<string>,
 ): string | undefined {
 	// Null by contract; a missing or an empty one leads nowhere either.
 	if (nextCursor === undefined || nextCursor === null || nextCursor === '') {
@@ -132,13 +132,13 @@ function readNextCursor<T>(
 		throw endless('has a cursor for the next page that is not text');
 	}
 	// An empty page that leads to itself is how some services end a list.
-	if (nextCursor === asked && data.length === 0) {
+	if (nextCursor === requestedCursor && data.length === 0) {
 		return undefined;
 	}
 	if (nextCursor.length > MAX_CURSOR_LENGTH) {
 		throw endless('has a cursor for the next page that is too long to send back');
 	}
-	if (earlier.has(nextCursor)) {
+	if (earlierCursors.has(nextCursor)) {
 		throw endless('has the same cursor for 2 pages');
 	}
 	return nextCursor;

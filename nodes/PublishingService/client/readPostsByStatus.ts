@@ -29,16 +29,16 @@ export async function readPostsByStatus(
 	for (const part of parts) {
 		const { status, atMost, filter } = part;
 		const query = { ...filter, status, limit: LIMITS.pageSize };
-		let next: string | null | undefined;
+		let cursorAfterLastPage: string | null | undefined;
 		const onPage = ({ nextCursor }: { readonly nextCursor?: string | null }) => {
-			next = nextCursor;
+			cursorAfterLastPage = nextCursor;
 		};
 		const bounds = { limit: atMost, onPage };
-		const found = await service.pages('listPosts', { query }, ({ postId }) => postId, bounds);
-		for (const post of found) {
+		const ofPart = await service.pages('listPosts', { query }, ({ postId }) => postId, bounds);
+		for (const post of ofPart) {
 			posts.set(post.postId, post);
 		}
-		if (next) {
+		if (cursorAfterLastPage) {
 			cutShort.push(part);
 		}
 	}

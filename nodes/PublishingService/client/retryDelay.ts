@@ -31,7 +31,8 @@ export function retryDelay(attempt: Attempt, random: () => number = Math.random)
 	}
 
 	const mayBeRepeated = { safe: true, keyed: hasKey, costly: mayCost, verify: false }[repetition];
-	if (!isCertainlyNotDone(attempt) && !(kind === 'interrupted' && mayBeRepeated)) {
+	const isSafeToRepeat = isCertainlyNotDone(attempt) || (kind === 'interrupted' && mayBeRepeated);
+	if (!isSafeToRepeat) {
 		return null;
 	}
 
@@ -43,14 +44,15 @@ export function retryDelay(attempt: Attempt, random: () => number = Math.random)
 
 export function isCertainlyNotDone({ error, repetition }: Attempt): boolean {
 	const { kind, code, httpStatus, retryAfterMs, notAttempted } = error.facts;
-	// A name that does not resolve or a wrong certificate stays so; a service that restarts comes back.
+	// A host name or a certificate that is wrong stays wrong. A service that restarts accepts connections again.
 	if (kind === 'notSent') {
 		return code === 'connection_refused';
 	}
 	if (httpStatus === 501) {
 		return true;
 	}
-	// With Retry-After it was turned away. That is relied on for uploads alone: a post must not be made twice.
+	// With Retry-After, the service turned the request away. The node relies on that only for uploads, because a
+	// second post would be a duplicate.
 	if (httpStatus === 503 && retryAfterMs !== undefined) {
 		return repetition === 'costly';
 	}

@@ -61,7 +61,7 @@ export interface Exchange<Body> extends Answered<Body> {
 
 /** How far a call has come over its tries. */
 interface Progress {
-	/** How many tries may have been carried out. */
+	/** The number of tries that may have been carried out. */
 	tries: number;
 	last?: ServiceError;
 }
@@ -110,7 +110,7 @@ export class ServiceClient {
 	readonly signal: AbortSignal | undefined;
 	/** Milliseconds by which the service's clock is ahead of this machine's, as its last answer said. */
 	clockOffset: number | undefined;
-	/** How many uploads were made again after a lost answer, so that each may have been spent twice. */
+	/** The number of uploads that were repeated after a lost answer. Each may count twice toward the daily cap. */
 	madeAgain = 0;
 	private readonly caps = new UsedUpCaps();
 	private readonly pacing = new Pacing();
@@ -131,7 +131,7 @@ export class ServiceClient {
 		this.health = options.health ?? new DestinationHealth();
 	}
 
-	/** The same, for what must come to its end though the execution is cancelled. */
+	/** A client that goes on although the execution is cancelled, for steps that must not end in the middle. */
 	uncancelled(): this {
 		const context = { value: uncancelled(this.context) };
 		return Object.create(this, { context, signal: { value: undefined } }) as this;
@@ -173,7 +173,7 @@ export class ServiceClient {
 			}
 			const delay = this.delayAfter(outcome, { name, input, number, progress });
 			if (delay === null) {
-				// If nothing more is sent because the service is given up, the try that was sent says why.
+				// If the service was given up meanwhile, the failure of the last try that was sent says why.
 				const isGivenUp = outcome.facts.notAttempted === true;
 				const failure = (isGivenUp ? progress.last : undefined) ?? outcome;
 				throw this.finalFailure(name, input, failure, progress);
@@ -218,7 +218,7 @@ export class ServiceClient {
 		return failure.ofRequest(ENDPOINTS[name], input.idempotencyKey !== undefined);
 	}
 
-	/** An account that is not found is perhaps a name, if the key may not read the names. */
+	/** Explains that an unknown account may be a name, if the API key may not read accounts. */
 	private explainUnknownAccount(failure: ServiceError): void {
 		const { code, missingScope } = failure.facts;
 		if (missingScope !== undefined) {
@@ -279,14 +279,14 @@ export class ServiceClient {
 		input: CallInput,
 		timeout: number,
 	): Promise<HttpAnswer> {
-		const { context, origin, credential: used } = this;
+		const { context, origin, credential: usedCredential } = this;
 		const call = { origin, endpoint, input, timeout };
-		const answer = await sendWithKey(context, { ...call, credential: used });
+		const answer = await sendWithKey(context, { ...call, credential: usedCredential });
 		if (answer.status !== 401) {
 			return answer;
 		}
 		await (this.renewal ??= this.renewCredential());
-		if (this.credential === used) {
+		if (this.credential === usedCredential) {
 			return answer;
 		}
 		return await sendWithKey(context, { ...call, credential: this.credential });
@@ -332,7 +332,7 @@ export class ServiceClient {
 
 	/** The accounts of the company, or of one platform. A service that pages them is read to the end. */
 	async listAccounts(platform?: Account['platform']): Promise<Account[]> {
-		return await this.pages('listAccounts', { query: { platform } }, (one) => one.accountId);
+		return await this.pages('listAccounts', { query: { platform } }, ({ accountId }) => accountId);
 	}
 
 	/** Opens a link to media without the key; the caller reads or destroys the stream. `timeout` in milliseconds. */

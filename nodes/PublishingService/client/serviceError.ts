@@ -2,7 +2,11 @@ import type { Endpoint } from '../contract/endpoints';
 import { findErrorText, type FailureValueName } from '../contract/findErrorText';
 import type { FailureName } from '../contract/nodeErrorTexts';
 
-/** `refused`: not carried out; `notSent`: never got there; `interrupted`: perhaps carried out; `unusable`: not of this service. */
+/**
+ * The kind of a failure. `refused`: the service did not carry out the request. `notSent`: the request did not arrive.
+ * `interrupted`: the request may have been carried out. `unusable`: the answer is not one of this service.
+ * `unexpected`: a bug.
+ */
 export type FailureKind = 'refused' | 'notSent' | 'interrupted' | 'unusable' | 'unexpected';
 
 /** The steps from a file to a post, named in errors so that a person knows how far an item came. */
@@ -22,7 +26,7 @@ export interface FailureFacts {
 	readonly errorCode?: string;
 	readonly missingScope?: string;
 	readonly path?: Readonly<Record<string, string>>;
-	/** For an unclear outcome: the same can be sent again at will, or only after a look. */
+	/** For an unclear outcome: the request can be sent again, or only after the user has checked the result. */
 	readonly mayRepeat?: 'yes' | 'look';
 	/** True if an earlier try of the request got no answer, so that it may have been carried out. */
 	readonly isAfterUnclearTry?: boolean;
@@ -30,7 +34,7 @@ export interface FailureFacts {
 	readonly resetsAt?: string;
 	readonly notAttempted?: boolean;
 	readonly stage?: Stage;
-	/** Uploads made for the item before it failed: nothing of them is lost. */
+	/** Uploads that exist for the item although it failed. They can still be used. */
 	readonly uploadIds?: readonly string[];
 	/** The text that the next run needs to complete a reschedule that cancelled a post and did not queue it again. */
 	readonly unfinishedMove?: string;
@@ -56,7 +60,7 @@ export class ServiceError extends Error implements Failure {
 		this.facts = { ...facts, nextStep };
 	}
 
-	/** Adds what is found out later, such as the stage; rows that share the failure share it too. */
+	/** Adds facts that are known later, such as the stage. All rows that share the failure share these facts. */
 	add(more: Partial<FailureFacts>): this {
 		this.facts = { ...this.facts, ...more };
 		return this;
@@ -166,7 +170,7 @@ export function asFailure(error: unknown): ServiceError {
 	throw error;
 }
 
-/** The same for a look without which the run goes on: only a cancelled run throws. */
+/** Returns a failed request that the run can do without, as a value. Throws only if the run was cancelled. */
 export function asFailureUnlessCancelled(error: unknown): ServiceError {
 	const failure = asFailure(error);
 	if (failure.facts.code === 'cancelled') {
@@ -175,7 +179,7 @@ export function asFailureUnlessCancelled(error: unknown): ServiceError {
 	return failure;
 }
 
-/** Which limit of the company a refusal calls used up: one of the day, or one of its plan. */
+/** The limit of the company that a refusal reports as used up: a limit of the day or of its plan. */
 export function limitOf({ code }: FailureFacts): 'day' | 'plan' | undefined {
 	if (code === 'rate_limited') {
 		return 'day';
@@ -194,7 +198,7 @@ export function isExpiredCursor(error: unknown): boolean {
 		return false;
 	}
 	const { code, httpStatus = 0 } = error.facts;
-	// Without a code, what was good for the first page and is not for the next is its cursor.
+	// Without a code, the cursor is the only part of the request that differs from the first page.
 	const isUnexplained = code === 'unexplained_refusal' && [400, 404, 410, 422].includes(httpStatus);
 	return code === 'invalid_cursor' || isUnexplained;
 }

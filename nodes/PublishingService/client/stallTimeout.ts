@@ -19,9 +19,9 @@ export async function unlessStalled<T>(
 			deadline.addEventListener('abort', check);
 		};
 		const check = () => {
-			const left = (lastMove?.() ?? begun) + patience - Date.now();
-			if (left > 0) {
-				wait(left);
+			const remaining = (lastMove?.() ?? begun) + patience - Date.now();
+			if (remaining > 0) {
+				wait(remaining);
 			} else {
 				reject(giveUp());
 			}

@@ -25,21 +25,22 @@ const METHOD_KEYS = ['method', 'uploadMethod', 'httpMethod'];
 const OWN_HEADERS =
 	/^(connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
-/** The target of a signed upload's answer, by the way that is chosen, or that the answer names, or `usual`. */
+/** The target of a signed upload, with the method that the user chose, that the answer names, or that is `usual`. */
 export function uploadTarget(
 	answer: { readonly uploadUrl: string },
 	chosen: TransferMethod | undefined,
 	usual: TransferMethod = 'putRaw',
 ): UploadTarget {
-	const given: Json = { ...answer };
-	const firstOf = (keys: readonly string[]) => keys.map((key) => given[key]).find(Boolean);
+	const answerFields: Json = { ...answer };
+	const firstOf = (keys: readonly string[]) => keys.map((key) => answerFields[key]).find(Boolean);
 	const fields = Object.fromEntries(textsOf(firstOf(FIELD_KEYS)));
 	const headers = Object.fromEntries(textsOf(firstOf(HEADER_KEYS)).filter(isHeader));
-	const named = firstOf(METHOD_KEYS);
+	const namedMethod = firstOf(METHOD_KEYS);
 	const hasFields = Object.keys(fields).length > 0;
-	const isOpen = chosen === undefined && typeof named !== 'string' && !hasFields;
-	const method = chosen ?? (isOpen ? usual : methodOf(String(named).toUpperCase(), hasFields));
-	const otherwise = isOpen ? USUAL_METHODS.filter((other) => other !== method) : [];
+	const isUnknown = chosen === undefined && typeof namedMethod !== 'string' && !hasFields;
+	const methodOfAnswer = methodOf(String(namedMethod).toUpperCase(), hasFields);
+	const method = chosen ?? (isUnknown ? usual : methodOfAnswer);
+	const otherwise = isUnknown ? USUAL_METHODS.filter((other) => other !== method) : [];
 	return { url: answer.uploadUrl, method, otherwise, headers, fields };
 }
 
@@ -59,10 +60,10 @@ function methodOf(named: string, hasFields: boolean): TransferMethod {
 }
 
 /** Names and values, from an object or from a list of `{name, value}` or `{key, value}`. */
-function textsOf(given: unknown): Array<[string, string]> {
-	const entries = Array.isArray(given)
-		? given.filter(isObject).map(({ name, key, value }) => [name ?? key, value])
-		: Object.entries(isObject(given) ? given : {});
+function textsOf(list: unknown): Array<[string, string]> {
+	const entries = Array.isArray(list)
+		? list.filter(isObject).map(({ name, key, value }) => [name ?? key, value])
+		: Object.entries(isObject(list) ? list : {});
 	return entries.flatMap(([name, value]): Array<[string, string]> => {
 		const isNamed = typeof name === 'string' && name !== '';
 		const isText = ['string', 'number', 'boolean'].includes(typeof value);

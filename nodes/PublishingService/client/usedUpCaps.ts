@@ -18,10 +18,10 @@ function mayBeBurst({ facts }: ServiceError): boolean {
  */
 export class UsedUpCaps {
 	private readonly used = new Map<string, ServiceError>();
-	/** Tries under way, by endpoint: whether the service took the request. */
+	/** The second tries under way, by endpoint. Each resolves to true if the service accepted the request. */
 	private readonly tries = new Map<string, Promise<boolean>>();
 
-	/** Notes a refusal that every later request of its kind would meet too. */
+	/** Notes a refusal that every later request of the same kind would get, too. */
 	note(name: string, body: object | undefined, { message, facts }: ServiceError): void {
 		if (facts.notAttempted || !limitOf(facts)) {
 			return;
@@ -76,7 +76,7 @@ export class UsedUpCaps {
 			() => true,
 			(error: unknown) => {
 				const isCap = error instanceof ServiceError && mayBeBurst(error);
-				// Before the others hear of it.
+				// The cap is noted before the requests that wait for this try go on.
 				if (isCap) {
 					this.note(name, body, error);
 				}
