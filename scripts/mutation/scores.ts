@@ -24,9 +24,9 @@ export interface Listed extends Survivor {
  */
 const decisive = [
 	'actions/post/contentFields.ts',
-	'plan/accountCalendar.ts',
+	'plan/accountWarnings.ts',
 	'plan/approval.ts',
-	'plan/calendarWarnings.ts',
+	'plan/timedPostWarnings.ts',
 	'plan/canonicalValues.ts',
 	'plan/changes.ts',
 	'plan/columnOfField.ts',

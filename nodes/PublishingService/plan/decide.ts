@@ -2,7 +2,7 @@ import { resolveRowConflicts } from './resolveRowConflicts';
 import type { DecisionContext } from './decisionContext';
 import { decideExisting } from './decideExisting';
 import { decideNew } from './decideNew';
-import { warnAboutCalendar } from './calendarWarnings';
+import { warnAboutTimedPosts } from './timedPostWarnings';
 import type { Change, PostIntent } from './types';
 
 /**
@@ -18,5 +18,5 @@ export function decide(intents: readonly PostIntent[], context: DecisionContext)
 		}
 		return decideExisting(intent, target.postId, context);
 	});
-	return warnAboutCalendar(resolveRowConflicts(changes, context), context);
+	return warnAboutTimedPosts(resolveRowConflicts(changes, context), context);
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../kit/plan/intents';
 import { IN_TWO_DAYS, itemOf, postOf, TOMORROW } from '../../../kit/plan/posts';
 import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
-import { warnAboutCalendar } from '../../../../nodes/PublishingService/plan/calendarWarnings';
+import { warnAboutTimedPosts } from '../../../../nodes/PublishingService/plan/timedPostWarnings';
 import type {
 	Cancel,
 	Change,
@@ -34,7 +34,7 @@ function warn(changes: readonly Change[], survey: Partial<Survey> = {}, identiti
 	const intents = changes.flatMap(({ intent }) => intent ?? []);
 	const facts = factsOf({ identities });
 	const intentFacts = new Map(identities ? intents.map((one) => [one, facts]) : []);
-	const warned = warnAboutCalendar(changes, contextOf({ intentFacts, ...survey }));
+	const warned = warnAboutTimedPosts(changes, contextOf({ intentFacts, ...survey }));
 	return warned.map(({ warnings }) => warnings.map(({ code }) => code));
 }
 
@@ -61,7 +61,7 @@ test('the warnings that a change has already come first, and the rest of the cha
 	expect(warn([change], { usage, posts })).toEqual([
 		['timeIsPast', 'noCaption', 'queuedAlready', 'overPostsOfDay'],
 	]);
-	expect(warnAboutCalendar([change], contextOf())).toMatchObject([
+	expect(warnAboutTimedPosts([change], contextOf())).toMatchObject([
 		{ action: 'create', intent: change.intent, prepared: change.prepared },
 	]);
 });
@@ -99,7 +99,7 @@ describe('the same row twice', () => {
 		const rows = [5, 6, 7].map((line) => create({}, line));
 		const facts = factsOf({ identities: ['sha256 of a file'] });
 		const intentFacts = new Map(rows.map(({ intent }) => [intent, facts]));
-		expect(warnAboutCalendar(rows, contextOf({ intentFacts }))).toMatchObject([
+		expect(warnAboutTimedPosts(rows, contextOf({ intentFacts }))).toMatchObject([
 			{ warnings: [] },
 			{ warnings: [{ code: 'sameRow', severity: 'warning', row: 5 }] },
 			{ warnings: [{ code: 'sameRow', row: 5 }] },

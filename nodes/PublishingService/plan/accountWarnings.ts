@@ -22,10 +22,11 @@ interface Entry {
 }
 
 /**
- * The posts of an account in the days ahead. Rows are added in their order, so a warning is about the later
- * of two rows.
+ * Warns about the posts of an account in the days ahead: posts that are too close together, a caption that
+ * repeats, and a day over the daily cap. Rows are added in their order, so a warning is about the later of two
+ * rows.
  */
-export class AccountCalendar {
+export class AccountWarnings {
 	private readonly entries: Entry[] = [];
 	private readonly postsPerDay: PostsPerDay;
 	private readonly account: Account | undefined;

@@ -1,6 +1,6 @@
 import type { Post } from '../contract/schemas';
 import { type Finding, warning } from '../sheet/texts/findings';
-import { AccountCalendar } from './accountCalendar';
+import { AccountWarnings } from './accountWarnings';
 import type { DecisionContext } from './decisionContext';
 import type { Cancel, Change, Create, PostIntent, Update } from './types';
 import { UsageCheck } from './usageCheck';
@@ -9,7 +9,10 @@ import { UsageCheck } from './usageCheck';
  * Adds warnings about the calendar of their accounts to new and rescheduled posts, e.g. a post at
  * the same time.
  */
-export function warnAboutCalendar(changes: readonly Change[], context: DecisionContext): Change[] {
+export function warnAboutTimedPosts(
+	changes: readonly Change[],
+	context: DecisionContext,
+): Change[] {
 	// A post that loses its time in this run is in the way of no other post.
 	const movingIds = new Set(changes.filter(losesTime).map(({ before }) => before.postId));
 	const planned = context.survey.posts.filter(({ postId }) => !movingIds.has(postId));
@@ -50,16 +53,16 @@ function losesTime(change: Change): change is Cancel | Update {
 
 /** The calendars of the accounts, each made when the first row asks for it. */
 class Calendars {
-	private readonly byAccount = new Map<string, AccountCalendar>();
+	private readonly byAccount = new Map<string, AccountWarnings>();
 
 	constructor(
 		private readonly planned: readonly Post[],
 		private readonly context: DecisionContext,
 	) {}
 
-	of(accountId: string): AccountCalendar {
+	of(accountId: string): AccountWarnings {
 		const calendar =
-			this.byAccount.get(accountId) ?? new AccountCalendar(accountId, this.planned, this.context);
+			this.byAccount.get(accountId) ?? new AccountWarnings(accountId, this.planned, this.context);
 		this.byAccount.set(accountId, calendar);
 		return calendar;
 	}
