@@ -93,6 +93,7 @@ const decisive = [
 	'sheet/readStatus.ts',
 	'client/serviceClient.ts',
 	'client/usedUpCaps.ts',
+	'client/circuitBreaker.ts',
 	'client/retryAfter.ts',
 	'client/retryDelay.ts',
 	'client/verifyWrite.ts',

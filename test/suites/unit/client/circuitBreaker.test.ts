@@ -85,6 +85,7 @@ describe('a destination that does not answer', () => {
 			[0, 0, 0, 500, 1_500, 3_500, 7_500, 15_500],
 		],
 		['asks for 30 seconds', { retryAfterMs: 30_000 }, [0, 0, 0, 30_000, 60_000]],
+		['asks for 8 seconds', { retryAfterMs: 8_000 }, [0, 0, 0, 8_000, 16_000, 24_000, 32_000]],
 		['asks for 61 seconds', { retryAfterMs: 61_000 }, [0, 0]],
 		[
 			'asks for less time than the node waits anyway',
@@ -193,6 +194,7 @@ test.each<[string, ServiceError]>([
 	await fail(breaker, 1);
 	await send(breaker, outcome);
 	await fail(breaker, 1);
+	expect(Date.now()).toBe(0);
 	expect((await attempt(breaker)).isSent).toBe(false);
 });
 
@@ -349,6 +351,9 @@ describe('a destination that is dead only if 2 endpoints say so', () => {
 		const breaker = breakerWith(undefined, 2);
 		await failFrom(breaker, Array<string>(30).fill('a'));
 		expect(Date.now()).toBe(0);
+		await jest.advanceTimersByTimeAsync(60_000);
+		await failFrom(breaker, ['a']);
+		expect(breaker.isGivenUp).toBe(false);
 		expect((await attempt(breaker)).isSent).toBe(true);
 	});
 
