@@ -10,14 +10,16 @@ const SHORTEST_PART = 4;
  * warning follows only if they are not.
  */
 export function areNamesAlike(one: string, other: string): boolean {
-	const [words, others] = [wordsOf(one), wordsOf(other)];
-	const [name, otherName] = [words.join(''), others.join('')];
+	const words = wordsOf(one);
+	const otherWords = wordsOf(other);
+	const name = words.join('');
+	const otherName = otherWords.join('');
 	if (name === '' || otherName === '') {
 		return plainText(one) === plainText(other);
 	}
 	return (
-		isPart(words, others) ||
-		isPart(others, words) ||
+		isPart(words, otherWords) ||
+		isPart(otherWords, words) ||
 		initialsOf(one).includes(otherName) ||
 		initialsOf(other).includes(name)
 	);
@@ -26,8 +28,8 @@ export function areNamesAlike(one: string, other: string): boolean {
 /** The words of a name without its legal form; of "The Co." all words, because no other is left. */
 function wordsOf(name: string): string[] {
 	const words = allWords(name);
-	const own = words.filter((word) => !LEGAL_FORMS.has(word));
-	return own.length > 0 ? own : words;
+	const withoutLegalForm = words.filter((word) => !LEGAL_FORMS.has(word));
+	return withoutLegalForm.length > 0 ? withoutLegalForm : words;
 }
 
 /** "S.A.R.L." is one word, and so is "Alder's". */

@@ -23,13 +23,13 @@ export function provenOrder(value: unknown): DateOrder | undefined {
 	if (typeof value !== 'string' || value.length > 200) {
 		return undefined;
 	}
-	const found = findDate(plainText(value));
-	if (!found?.date.isOrderOpen) {
+	const written = findDate(plainText(value));
+	if (!written?.date.isOrderOpen) {
 		return undefined;
 	}
-	const { month: first, day: second } = found.date;
+	const { month: first, day: second } = written.date;
 	// 24/12/26 may begin with its year; 12/24/26 can be read in one way only.
-	if (!found.isYearOpen && isOnlyDay(first) && isMonth(second)) {
+	if (!written.isYearOpen && isOnlyDay(first) && isMonth(second)) {
 		return 'dmy';
 	}
 	return isMonth(first) && isOnlyDay(second) ? 'mdy' : undefined;

@@ -20,9 +20,9 @@ import { type DateOrder, type DateOrderProofs, provenOrder } from './dateOrder';
 
 /** An instant from what people and sheets write (docs/columns-and-cells.md); what has two readings is refused. */
 export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime {
-	const given = instantOf(value);
-	if (given !== undefined) {
-		return inUtc(given, value, false);
+	const instant = instantOf(value);
+	if (instant !== undefined) {
+		return inUtc(instant, value, false);
 	}
 	const serial = serialOf(value);
 	if (serial !== undefined) {
@@ -53,12 +53,12 @@ const LONGEST_MOMENT = 100;
 
 function ofText(value: string, reading: TimeReading): ParsedTime {
 	const text = plainPhrase(value);
-	const found = text.length > LONGEST_MOMENT ? undefined : findDate(text);
-	const clock = found && readTimeBesideDate(found.rest);
-	if (!found || !clock) {
+	const written = text.length > LONGEST_MOMENT ? undefined : findDate(text);
+	const clock = written && readTimeBesideDate(written.rest);
+	if (!written || !clock) {
 		return unreadable(value);
 	}
-	const { isYearOpen, date } = found;
+	const { isYearOpen, date } = written;
 	const isOpen = date.isOrderOpen || isYearOpen;
 	const order = isOpen ? orderOf(value, reading.dateOrder, isYearOpen) : undefined;
 	if (typeof order === 'object') {

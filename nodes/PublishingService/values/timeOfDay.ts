@@ -61,10 +61,10 @@ export function timeOfDay(value: unknown): number | undefined {
 	const dayPart = /^0?[.,]\d{3,}$|^0$/.test(text) ? Number(text.replace(',', '.')) : value;
 	const isDayPart = typeof dayPart === 'number' && dayPart >= 0 && dayPart < 1;
 	// "1830" and 930 in a time column can be nothing else.
-	const found = isDayPart
+	const clock = isDayPart
 		? { time: ofDayPart(dayPart), rest: '' }
 		: findTime(text.replace(/^(\d{1,2})([0-5]\d)$/, '$1:$2'));
-	return found?.rest === '' && found.time < DAY_MS ? found.time : undefined;
+	return clock?.rest === '' && clock.time < DAY_MS ? clock.time : undefined;
 }
 
 /** The time at a part of a day, to the second: sheets keep times as 18:30:00 = 0.770833. */

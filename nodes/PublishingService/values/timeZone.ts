@@ -24,8 +24,8 @@ export function parseTimeZone(value: unknown): Parsed<string> {
 		.normalize('NFKC')
 		.replace(/[\u2010-\u2015\u2212]/g, '-')
 		.trim();
-	const known = LOCAL_NAMES.get(text.toLowerCase());
-	const zone = offsetZone(text.toLowerCase()) ?? known ?? namedZone(text);
+	const lowerCase = text.toLowerCase();
+	const zone = offsetZone(lowerCase) ?? LOCAL_NAMES.get(lowerCase) ?? namedZone(text);
 	if (zone !== undefined) {
 		return { value: zone };
 	}
