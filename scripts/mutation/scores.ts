@@ -94,6 +94,7 @@ const decisive = [
 	'client/serviceClient.ts',
 	'client/usedUpCaps.ts',
 	'client/circuitBreaker.ts',
+	'client/destinationHealth.ts',
 	'client/retryAfter.ts',
 	'client/retryDelay.ts',
 	'client/verifyWrite.ts',
