@@ -114,6 +114,9 @@ function workflowOf(credential: Credential): WorkflowJson {
 	};
 }
 
+const FORM_RELOADS = 4;
+const FORM_PATIENCE_MS = 15_000;
+
 /** Runs the workflow up to its form, which n8n opens in a window of its own. */
 async function check(): Promise<Page> {
 	await editor.closeMessages();
@@ -121,8 +124,27 @@ async function check(): Promise<Page> {
 	const popup = editor.page.waitForEvent('popup');
 	await editor.page.getByTestId('execute-workflow-button').click();
 	const form = await popup;
-	await form.getByText('Do you agree?').waitFor();
+	await showForm(form);
 	return form;
+}
+
+/**
+ * Waits for the form. On a busy machine, n8n opens the window before it has saved that the execution waits,
+ * and answers that the execution is still running. Then a person loads the window again.
+ */
+async function showForm(form: Page): Promise<void> {
+	const title = form.getByText('Do you agree?');
+	for (let reload = 0; reload < FORM_RELOADS; reload++) {
+		const isShown = await title.waitFor({ timeout: FORM_PATIENCE_MS }).then(
+			() => true,
+			() => false,
+		);
+		if (isShown) {
+			return;
+		}
+		await form.reload();
+	}
+	await title.waitFor();
 }
 
 /** Agrees to the plan that the form shows, and waits until the run is over. */
