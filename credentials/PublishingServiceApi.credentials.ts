@@ -28,7 +28,7 @@ export class PublishingServiceApi implements ICredentialType {
 			displayName: 'Base URL',
 			name: 'baseUrl',
 			type: 'string',
-			// Lets the editor go on without a row, so that the node can say what is missing.
+			// Lets the editor continue without a row, so that the node can report what is missing.
 			typeOptions: { ignoreCredentialExpressionResolveError: true },
 			default: '',
 			required: true,
@@ -50,8 +50,8 @@ export class PublishingServiceApi implements ICredentialType {
 			name: 'hasExpression',
 			type: 'hidden',
 			typeOptions: { ignoreCredentialExpressionResolveError: true },
-			// $rawParameter holds the fields as they are written. A credential without an expression is the
-			// same for every item, and is read once.
+			// $rawParameter contains the fields as they were saved. A credential without an expression is the
+			// same for every item, so the node reads it only once.
 			default:
 				'={{ ["&baseUrl", "&apiKey"].some((field) => String($rawParameter[field]).startsWith("=")) }}',
 		},
@@ -60,7 +60,7 @@ export class PublishingServiceApi implements ICredentialType {
 			name: 'baseUrlExpression',
 			type: 'hidden',
 			typeOptions: { ignoreCredentialExpressionResolveError: true },
-			// The node reads here whether a row names the address. Empty unless it is an expression.
+			// Tells the node whether a row names the address. Empty if the base URL is not an expression.
 			default:
 				'={{ String($rawParameter["&baseUrl"]).startsWith("=") ? $rawParameter["&baseUrl"].slice(1) : "" }}',
 		},
@@ -69,14 +69,14 @@ export class PublishingServiceApi implements ICredentialType {
 			name: 'keyExpression',
 			type: 'hidden',
 			typeOptions: { ignoreCredentialExpressionResolveError: true },
-			// Empty unless it is an expression: a key that is written out is in its own field alone.
+			// Empty if the API key is not an expression: a plain key must not be in a second field.
 			default:
 				'={{ String($rawParameter["&apiKey"]).startsWith("=") ? $rawParameter["&apiKey"].slice(1) : "" }}',
 		},
 	];
 
-	// A function, because n8n evaluates the generic kind as an expression for every single request. The
-	// key goes to the service's own origin and nowhere else.
+	// This is a function, because n8n would evaluate a declaration as an expression for every request. The
+	// function sends the key only to the origin of the service.
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
@@ -92,7 +92,7 @@ export class PublishingServiceApi implements ICredentialType {
 			);
 		}
 		const headers = { ...request.headers, Authorization: `Bearer ${apiKeyOf(credentials.apiKey)}` };
-		// HTTP Request 4.2 and 4.3 would take the key along to the target of a redirect.
+		// HTTP Request 4.2 and 4.3 would send the key also to the target of a redirect.
 		const authenticated = { ...request, headers, sendCredentialsOnCrossOriginRedirect: false };
 		return await Promise.resolve(authenticated);
 	};

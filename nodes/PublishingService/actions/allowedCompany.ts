@@ -8,31 +8,40 @@ import { columnOf } from '../sheet/headings';
 import { plainName } from '../values/text';
 import type { CompanyNames, Connection } from './operation';
 
-/** Refuses the items of another company than Allow Only This Company says, before anything is sent for them. */
+/**
+ * Refuses the items whose API key belongs to another company than Allow Only This Company names, before anything
+ * is sent for them. `setting` is the saved value of the option.
+ */
 export async function refuseOtherCompanies(
 	context: IExecuteFunctions,
 	connection: Connection,
-	written: unknown,
+	setting: unknown,
 ): Promise<Connection[]> {
 	const { service, items, shared } = connection;
-	if (!written || service instanceof ServiceError) {
+	if (!setting || service instanceof ServiceError) {
 		return [connection];
 	}
 	const company = await readCompany(connection);
 	const refusals = items.map((item) => {
-		const wanted = context.getNodeParameter('runOptions.allowedCompany', item, written);
-		return [item, refusalBy(company, typeof wanted === 'string' ? wanted.trim() : '')] as const;
+		const value = context.getNodeParameter('runOptions.allowedCompany', item, setting);
+		const allowedName = typeof value === 'string' ? value.trim() : '';
+		return [item, refusalBy(company, allowedName)] as const;
 	});
 	if (!(company instanceof ServiceError) && refusals.every(([, refusal]) => !refusal)) {
 		shared.hints.add({ message: RUN_TEXTS.keyOfCompany(company.name), type: 'info' });
 	}
 	const groups = groupItems(refusals, (refusal) => refusal?.message ?? '');
-	return groups.map(([own, refusal]) => ({ service: refusal ?? service, items: own, shared }));
+	return groups.map(([itemsOfGroup, refusal]) => ({
+		service: refusal ?? service,
+		items: itemsOfGroup,
+		shared,
+	}));
 }
 
-export type Company = Partial<NonNullable<Workspace['company']>>;
+/** The company of an API key, as far as the service describes it. */
+type CompanyFacts = Partial<NonNullable<Workspace['company']>>;
 
-async function readCompany({ service, shared }: Connection): Promise<Company | ServiceError> {
+async function readCompany({ service, shared }: Connection): Promise<CompanyFacts | ServiceError> {
 	if (service instanceof ServiceError) {
 		return service;
 	}
@@ -40,17 +49,21 @@ async function readCompany({ service, shared }: Connection): Promise<Company | S
 	return workspace instanceof ServiceError ? workspace : (workspace.company ?? {});
 }
 
-function refusalBy(company: Company | ServiceError, wanted: string): ServiceError | undefined {
+/** The reason to refuse an item; undefined if the company has the allowed name or ID. */
+function refusalBy(
+	company: CompanyFacts | ServiceError,
+	allowedName: string,
+): ServiceError | undefined {
 	if (company instanceof ServiceError) {
 		return failureOf('other_company.unknown', 'notSent', { values: { reason: company.message } });
 	}
 	const { name, companyId } = company;
-	const wish = plainName(wanted);
-	if (wish !== '' && [companyId, name].some((text = '') => plainName(text) === wish)) {
+	const allowed = plainName(allowedName);
+	if (allowed !== '' && [companyId, name].some((text = '') => plainName(text) === allowed)) {
 		return;
 	}
 	const values = {
-		wish: wanted === '' ? 'is empty for this row' : `is "${wanted}"`,
+		wish: allowedName === '' ? 'is empty for this row' : `is "${allowedName}"`,
 		company: name ?? companyId ?? 'no name',
 	};
 	return failureOf('other_company', 'notSent', { values });
@@ -71,13 +84,17 @@ export async function companyNames(
 	return new Map(names.filter(([, name]) => name !== ''));
 }
 
+/** The client in the first column for clients; empty if the row has no such column. */
 function clientIn(row: Readonly<Record<string, unknown>> = {}): string {
-	const [value = ''] = Object.entries(row).flatMap(([heading, cell]) =>
-		columnOf(heading) === 'brand' && typeof cell === 'string' ? [cell.trim()] : [],
-	);
-	return value;
+	for (const [heading, cell] of Object.entries(row)) {
+		if (typeof cell === 'string' && columnOf(heading) === 'brand') {
+			return cell.trim();
+		}
+	}
+	return '';
 }
 
+/** Groups the items whose values have the same name. A group keeps the value of its first item. */
 export function groupItems<T>(
 	values: Iterable<readonly [item: number, value: T]>,
 	nameOf: (value: T) => string,

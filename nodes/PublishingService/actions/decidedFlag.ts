@@ -1,4 +1,4 @@
-/** A switch whose default would publish more than the user may want. */
+/** Parameters with a switch whose default would publish more than the user may want. */
 interface Switches<Name extends string> {
 	isForgotten(name: Name): boolean;
 	orDefault(name: Name): boolean;

@@ -9,6 +9,7 @@ export interface ErrorContext extends Place {
 	readonly reader: Reader;
 }
 
+/** The failure as n8n's error, which ends the run. */
 export function toNodeError(
 	error: unknown,
 	node: INode,
@@ -22,8 +23,8 @@ export function toNodeError(
 	if (error instanceof ServiceError) {
 		return apiError(node, error, message, { description, itemIndex });
 	}
-	const isSlip = error instanceof Error && !(error instanceof InvalidItemError);
-	return operationError(node, message, { description, itemIndex }, isSlip ? error : undefined);
+	const isBug = error instanceof Error && !(error instanceof InvalidItemError);
+	return operationError(node, message, { description, itemIndex }, isBug ? error : undefined);
 }
 
 /**
@@ -35,14 +36,15 @@ export function toFailedItem(
 	itemIndex: number,
 	{ reader, item, labelOf }: ErrorContext = { reader: 'panel' },
 ) {
+	// With a count of 1, the message does not name the row, because the output belongs to one row.
 	const place = { item: { row: itemIndex + 1, ...item, count: 1 }, labelOf };
 	const { message } = explainFailure(failureOf(error), reader, place);
 	const facts =
 		error instanceof InvalidItemError
 			? { code: 'invalid_item', problems: error.problems }
 			: factsAsFields(toFailure(error));
-	const ofMany = item?.company === undefined ? {} : { company: item.company };
-	return { message, error: { message, itemIndex, ...ofMany, ...facts } };
+	const company = item?.company === undefined ? {} : { company: item.company };
+	return { message, error: { message, itemIndex, ...company, ...facts } };
 }
 
 function failureOf(error: unknown): Failure {

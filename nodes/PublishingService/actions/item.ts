@@ -14,26 +14,29 @@ import { type FieldLiteral, Parameters, type Typed } from './parameters';
 import { rowNumberOf } from './rowNumbers';
 import type { RunHints } from './runHints';
 
-/** All that the items of a key change and see of each other; uploads, files, keys and hints are of the whole run. */
+/**
+ * State that the items of one API key share. `uploadLimit`, `files`, `keys` and `hints` are shared by all
+ * items of the run.
+ */
 export interface SharedState {
 	readonly accountQueue: AccountQueue;
-	/** Accounts for which nothing may be posted behind a row that did not get through. */
+	/** Accounts for which an earlier row failed for a temporary reason: later rows must not overtake its post. */
 	readonly heldAccounts: HeldAccounts;
 	readonly itemLimit: ConcurrencyLimit;
 	readonly results: ResultsByKey;
 	readonly uploadLimit: ConcurrencyLimit;
 	readonly files: RunFiles;
-	/** The keys that an expression in the credential gave. */
+	/** API keys that an expression in the credential reads from the rows. Outputs must not contain them. */
 	readonly keys: ReadonlySet<string>;
 	readonly hints: RunHints;
-	/** The order of day and month that the items of this key prove, once it was asked for. */
+	/** The order of day and month that the items of this key prove. Undefined until an item needs it. */
 	dateOrders: DateOrderProofs | undefined;
 }
 
 export interface Run extends PostingRun {
-	/** True if other items go on after one failed (the node's On Error). */
+	/** True if other items continue after an item failed (the node's On Error). */
 	readonly continuesOnFail: boolean;
-	/** The moment when the run began, in milliseconds: by it times count as past. */
+	/** The moment when the run began, in milliseconds. A time before this moment counts as past. */
 	readonly startedAt: number;
 	readonly isTool: boolean;
 	readonly shared: SharedState;
@@ -56,7 +59,8 @@ export class Item<in Field extends FieldLiteral = never>
 	private readonly place: Place;
 	private readonly values: ItemParameters['values'];
 	private accountIds: readonly string[] = [];
-	private readonly named = new Map<string, BinaryFile>();
+	/** Files of the item that were asked for, by the name of their input field. */
+	private readonly filesByField = new Map<string, BinaryFile>();
 
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -66,7 +70,7 @@ export class Item<in Field extends FieldLiteral = never>
 	) {
 		super({ fields, values: values.of(index), saved: values.saved, isForModel: run.isTool }, []);
 		this.values = values;
-		// Items are made in their order: so are their places.
+		// Items are made in the order of the rows, so their places in the queue have this order, too.
 		this.place = run.shared.accountQueue.place();
 	}
 
@@ -78,14 +82,14 @@ export class Item<in Field extends FieldLiteral = never>
 		return dateOrderProofs(this.values.readAll(name));
 	}
 
-	/** Throws all that was found wrong so far; to be called before the first request. */
+	/** Throws the problems of the parameters that were read so far. To be called before the first request. */
 	assertValid(): void {
 		if (this.problems.length > 0) {
 			throw new InvalidItemError(this.problems);
 		}
 	}
 
-	/** Like assertValid. Returns the required fields, which are certainly not undefined then. */
+	/** Like assertValid. Returns the required values without undefined: a missing value is a problem. */
 	valid<T extends object>(required: T) {
 		this.assertValid();
 		return required as { readonly [Name in keyof T]: Exclude<T[Name], undefined> };
@@ -97,14 +101,16 @@ export class Item<in Field extends FieldLiteral = never>
 
 	/** Queues the item for the days on which the order of its posts matters: later items of these days wait. */
 	async queueForDays(keys: readonly OrderKey[]): Promise<void> {
-		if (this.accountIds.length > 0) {
+		const isQueued = this.accountIds.length > 0;
+		// An item keeps its first place, also if an operation queues it a second time.
+		if (isQueued) {
 			return;
 		}
 		this.accountIds = keys.map(({ accountId }) => accountId);
 		await this.place.enter(keys);
 	}
 
-	/** True if the items before it are done with its accounts and days. */
+	/** True if all earlier items are done with the accounts and days of this item. */
 	get isFirstInQueue(): boolean {
 		return this.place.isReady;
 	}
@@ -113,26 +119,28 @@ export class Item<in Field extends FieldLiteral = never>
 		this.run.shared.accountQueue.assertRunning();
 	}
 
+	/** Throws if an earlier item of its accounts failed for a temporary reason, so that posts keep their order. */
 	assertMayFollow(): void {
 		this.run.shared.heldAccounts.assertFree(this.accountIds, this.index);
 	}
 
-	/** Notes why the item failed: after a temporary failure nothing more is posted for its accounts. */
+	/** Holds the accounts of the item after a temporary failure, so that later items do not overtake its post. */
 	holdBehind(failure: unknown): void {
 		if (isTransient(failure)) {
 			this.run.shared.heldAccounts.hold(this.accountIds, this);
 		}
 	}
 
+	/** Queues the item, and waits until all earlier items of these accounts are done. */
 	async firstInQueue(accountIds: readonly string[]): Promise<void> {
 		await this.queueFor(accountIds);
 		await this.place.ready();
 	}
 
-	/** Lets later items for the same accounts go on, and closes its files; for every item, also a failed one. */
+	/** Lets later items of its accounts continue, and closes its files. To be called for failed items, too. */
 	leaveQueue(): void {
 		this.place.done();
-		for (const { content } of this.named.values()) {
+		for (const { content } of this.filesByField.values()) {
 			void content.close();
 		}
 	}
@@ -141,19 +149,23 @@ export class Item<in Field extends FieldLiteral = never>
 		return rowNumberOf(this.context, this.index);
 	}
 
-	/** True if the node runs in a loop of the workflow, once for each part of what was read. */
+	/**
+	 * True if the node runs in a loop of the workflow, because a node before it also comes after it. Each
+	 * round of a loop has only a part of the rows.
+	 */
 	isInLoop(): boolean {
-		const { name: own } = this.context.getNode();
-		const behind = new Set(this.context.getChildNodes(own).map(({ name }) => name));
-		return this.context.getParentNodes(own).some(({ name }) => behind.has(name));
+		const { name: nodeName } = this.context.getNode();
+		const laterNodes = new Set(this.context.getChildNodes(nodeName).map(({ name }) => name));
+		return this.context.getParentNodes(nodeName).some(({ name }) => laterNodes.has(name));
 	}
 
-	/** The item's own JSON, as the node before gave it, without keys of the service. */
+	/** The JSON of the input item, without API keys of the service. */
 	input(): Readonly<Record<string, unknown>> {
-		const given = this.context.getInputData()[this.index]?.json ?? {};
-		return withoutKeys(given, this.run.shared.keys);
+		const json = this.context.getInputData()[this.index]?.json ?? {};
+		return withoutKeys(json, this.run.shared.keys);
 	}
 
+	/** The files of the item, with the names of their input fields. */
 	files() {
 		return Object.entries(this.binary).map(([property, { id, fileName, mimeType }]) => ({
 			property,
@@ -163,20 +175,25 @@ export class Item<in Field extends FieldLiteral = never>
 		}));
 	}
 
+	/** The file in an input field. Undefined if the item has no such field. */
 	async file(property: string): Promise<BinaryFile | undefined> {
-		const known = this.named.get(property);
-		// A name such as `constructor` is there without being a property of the item.
-		if (known || !Object.hasOwn(this.binary, property)) {
-			return known;
+		const earlier = this.filesByField.get(property);
+		if (earlier) {
+			return earlier;
 		}
+		// Every object inherits names such as `constructor`, which are not fields of the item.
+		if (!Object.hasOwn(this.binary, property)) {
+			return undefined;
+		}
+
 		const data = this.context.helpers.assertBinaryData(this.index, property);
 		const filename = data.fileName ?? `${property}.${data.fileExtension ?? 'bin'}`;
-		const place = await placeOf(this.context, data);
-		const { sizeBytes } = place;
-		const content = this.run.shared.files.file(data.id, place);
+		const source = await sourceOf(this.context, data);
+		const { sizeBytes } = source;
+		const content = this.run.shared.files.file(data.id, source);
 		const open = async () => await content.open();
 		const file = { filename, contentType: data.mimeType, sizeBytes, content, open };
-		this.named.set(property, file);
+		this.filesByField.set(property, file);
 		return file;
 	}
 
@@ -184,6 +201,7 @@ export class Item<in Field extends FieldLiteral = never>
 		return this.context.getInputData()[this.index]?.binary ?? {};
 	}
 
+	/** Runs work once for all items of the API key. Items with the same `key` share its result. */
 	async once<T>(key: string, work: () => Promise<T>): Promise<T> {
 		return await this.run.shared.results.once(key, work);
 	}
@@ -193,13 +211,14 @@ export class Item<in Field extends FieldLiteral = never>
 	}
 }
 
+/** Results of work that several items need. A failure is not kept, so that a later item tries again. */
 export class ResultsByKey {
 	private readonly started = new Map<string, Promise<unknown>>();
 
 	async once<T>(key: string, work: () => Promise<T>): Promise<T> {
-		const known = this.started.get(key) as Promise<T> | undefined;
-		if (known) {
-			return await known;
+		const earlier = this.started.get(key) as Promise<T> | undefined;
+		if (earlier) {
+			return await earlier;
 		}
 		const started = work();
 		this.started.set(key, started);
@@ -208,7 +227,7 @@ export class ResultsByKey {
 	}
 }
 
-/** A row without the keys that it brings for the credential: they are for the service alone. */
+/** Removes the API keys that a row contains for the credential, because only the service may get them. */
 function withoutKeys<T>(value: T, keys: ReadonlySet<string>): T {
 	if (keys.size === 0) {
 		return value;
@@ -216,7 +235,9 @@ function withoutKeys<T>(value: T, keys: ReadonlySet<string>): T {
 	if (Array.isArray(value)) {
 		return value.map((entry: unknown) => withoutKeys(entry, keys)) as T;
 	}
-	if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) {
+	// An instance of a class, such as a Date, is a value. Only a plain object is a record of fields.
+	const isRecord = isObject(value) && Object.getPrototypeOf(value) === Object.prototype;
+	if (!isRecord) {
 		return value;
 	}
 	const fields = Object.entries(value).filter(
@@ -227,7 +248,8 @@ function withoutKeys<T>(value: T, keys: ReadonlySet<string>): T {
 
 const CHUNK_BYTES = 256 * 1024;
 
-async function placeOf({ helpers }: IExecuteFunctions, { id, data }: IBinaryData) {
+/** The size of a file, and a function that opens it: n8n keeps the bytes in the item or in its storage. */
+async function sourceOf({ helpers }: IExecuteFunctions, { id, data }: IBinaryData) {
 	if (!id) {
 		const decode = () => Buffer.from(data, 'base64');
 		return { sizeBytes: decode().length, open: () => Promise.resolve(decode()) };
@@ -237,7 +259,7 @@ async function placeOf({ helpers }: IExecuteFunctions, { id, data }: IBinaryData
 	return { sizeBytes, open };
 }
 
-/** An own column of the item, as n8n's editor writes it when a column is dragged. */
+/** An expression that reads a single column, as n8n's editor writes it: `={{ $json.Text }}`, `={{ $json["Post text"] }}`. */
 const COLUMN =
 	/^=\{\{\s*\$json(?:\.([\p{L}_][\p{L}\p{N}_]*)|\[(?:"([^"\\\r\n]+)"|'([^'\\\r\n]+)')\])\s*\}\}$/u;
 
@@ -248,8 +270,8 @@ const COLUMN =
  */
 export class ParameterValues {
 	private readonly fixed: Record<string, unknown> = {};
-	/** Expressions, each with the column that it plainly is, if any. */
-	private readonly varying = new Map<string, string | undefined>();
+	/** Parameters that differ by item, each with its column if its expression only reads a column. */
+	private readonly columns = new Map<string, string | undefined>();
 	readonly saved: Readonly<Record<string, unknown>>;
 
 	constructor(
@@ -266,14 +288,14 @@ export class ParameterValues {
 			if (saved === undefined || path in this.fixed) {
 				continue;
 			}
-			if (holdsExpression(saved) || !this.fix(path)) {
-				this.varying.set(path, isTool ? undefined : columnOf(saved));
+			if (containsExpression(saved) || !this.readFixed(path)) {
+				this.columns.set(path, isTool ? undefined : columnOf(saved));
 			}
 		}
 	}
 
-	/** True if a value could be read; the problem of one that could not is reported. */
-	private fix(name: string): boolean {
+	/** Reads a fixed value. False if n8n refuses the value: each item then reads it, and reports the problem. */
+	private readFixed(name: string): boolean {
 		try {
 			this.fixed[name] = this.context.getNodeParameter(name, 0, undefined);
 			return true;
@@ -285,44 +307,49 @@ export class ParameterValues {
 	/** The values of one item; an expression is evaluated when its value is asked for. */
 	of(itemIndex: number): Readonly<Record<string, unknown>> {
 		const values = Object.create(this.fixed) as Record<string, unknown>;
-		for (const name of this.varying.keys()) {
+		for (const name of this.columns.keys()) {
 			Object.defineProperty(values, name, { get: () => this.read(name, itemIndex) });
 		}
 		return values;
 	}
 
+	/** The values of all items, without those of items whose expression fails. */
 	readAll(name: string): unknown[] {
-		if (!this.varying.has(name)) {
+		if (!this.columns.has(name)) {
 			return [this.fixed[name]];
 		}
-		return this.context.getInputData().flatMap((_, index) => {
+		const values: unknown[] = [];
+		for (const index of this.context.getInputData().keys()) {
 			try {
-				return [this.read(name, index)];
+				values.push(this.read(name, index));
 			} catch {
-				// The item itself will say what is wrong with its expression.
-				return [];
+				// The item with this index reports the problem of its expression.
 			}
-		});
+		}
+		return values;
 	}
 
 	private read(name: string, itemIndex: number): unknown {
-		const column = this.varying.get(name);
+		const column = this.columns.get(name);
 		const json = this.context.getInputData()[itemIndex]?.json ?? {};
-		const value = column !== undefined && Object.hasOwn(json, column) ? json[column] : undefined;
-		// Anything else n8n would have to convert or copy.
-		const isPlain = ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
-		return isPlain ? value : this.context.getNodeParameter(name, itemIndex, undefined);
+		const cell = column !== undefined && Object.hasOwn(json, column) ? json[column] : undefined;
+		// n8n returns such a cell unchanged, but converts or copies every other value.
+		const isPlain = ['string', 'boolean'].includes(typeof cell) || Number.isFinite(cell);
+		return isPlain ? cell : this.context.getNodeParameter(name, itemIndex, undefined);
 	}
 }
 
+/** The column that an expression reads. Undefined for every other parameter. */
 function columnOf(saved: unknown): string | undefined {
-	const [, name, quoted, singleQuoted] = COLUMN.exec(typeof saved === 'string' ? saved : '') ?? [];
-	const column = name ?? quoted ?? singleQuoted;
+	const [, afterDot, inQuotes, inSingleQuotes] =
+		COLUMN.exec(typeof saved === 'string' ? saved : '') ?? [];
+	const column = afterDot ?? inQuotes ?? inSingleQuotes;
 	// n8n refuses some inherited names, and returns the inherited value of others.
 	return column === undefined || column in Object.prototype ? undefined : column;
 }
 
-function holdsExpression(saved: unknown): boolean {
+/** True if a parameter, or a member of a collection, is an expression. */
+function containsExpression(saved: unknown): boolean {
 	if (typeof saved === 'string') {
 		return saved.startsWith('=');
 	}
@@ -330,6 +357,6 @@ function holdsExpression(saved: unknown): boolean {
 		return false;
 	}
 	return Object.entries(saved).some(
-		([name, value]) => name.startsWith('=') || holdsExpression(value),
+		([name, value]) => name.startsWith('=') || containsExpression(value),
 	);
 }

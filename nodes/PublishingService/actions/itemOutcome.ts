@@ -18,6 +18,10 @@ export function isFailure(outcome: ItemOutcome): outcome is { readonly failure: 
 	return outcome !== undefined && 'failure' in outcome;
 }
 
+/**
+ * Turns what an operation returned for an item into the outcome of the item. A failure names the uploads that
+ * the item created.
+ */
 export function outcomeOf(item: Item, result?: PromiseSettledResult<Output[]>): ItemOutcome {
 	if (result?.status !== 'rejected') {
 		return result?.value;
@@ -27,15 +31,21 @@ export function outcomeOf(item: Item, result?: PromiseSettledResult<Output[]>): 
 		return undefined;
 	}
 	if (failure instanceof ExpressionError) {
-		const { parameter = '' } = failure.context as { parameter?: string };
-		const problem = `${item.labelOf(parameter.replace(/\..*/, ''))}: its expression returns nothing: ${withoutItemMark(failure.message)}`;
-		return { failure: new InvalidItemError([problem]) };
+		return { failure: new InvalidItemError([expressionProblem(item, failure)]) };
 	}
 	return { failure: failure instanceof ServiceError ? failure.ofRow(item.uploadIds) : failure };
 }
 
+/** Names the field of the panel whose expression failed, and the cause in n8n's words. */
+function expressionProblem(item: Item, { context, message }: ExpressionError): string {
+	const { parameter = '' } = context as { parameter?: string };
+	// A value inside a collection has a path, such as `options.notes`; the message names the collection.
+	const field = parameter.replace(/\..*/, '');
+	return `${item.labelOf(field)}: its expression returns nothing: ${withoutItemMark(message)}`;
+}
+
 /** n8n ends its sentence with "[item 0]", which counts from 0; the node names the row itself. */
 function withoutItemMark(message: string): string {
-	const at = message.lastIndexOf(' [item ');
-	return at >= 0 && message.endsWith(']') ? message.slice(0, at) : message;
+	const start = message.lastIndexOf(' [item ');
+	return start >= 0 && message.endsWith(']') ? message.slice(0, start) : message;
 }

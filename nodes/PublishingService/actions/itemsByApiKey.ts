@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { baseUrlOf } from '../client/baseUrl';
-import { readCredential } from '../client/credential';
+import { readCredential, type ServiceCredential } from '../client/credential';
 import { apiKeyOf } from '../client/credentialFields';
 import { createClient } from '../client/serviceClient';
 import { asFailure, failureOf, ServiceError } from '../client/serviceError';
@@ -16,44 +16,50 @@ import type { Connection } from './operation';
 import { RunHints } from './runHints';
 import { DEFAULT_LIMIT, HIGHEST_LIMIT, readRunOptions } from './runOptions';
 
-type Found = Awaited<ReturnType<typeof readOwn>>;
-type OwnCredential = Exclude<Found, ServiceError>;
+/** The credential of an item, with its API key and the address to which the key is sent. */
+interface ItemCredential {
+	readonly credential: ServiceCredential;
+	readonly key: string;
+	readonly address: string;
+}
+/** The credential of an item, or the reason why the item has none. */
+type CredentialResult = ItemCredential | ServiceError;
 
 /** The API keys of the run, each with its items. Throws like n8n if there is no credential. */
 export async function itemsByApiKey(context: IExecuteFunctions): Promise<Connection[]> {
 	const options = readRunOptions(context);
-	const read = await readCredentials(context);
-	const makeShared = sharedStates(options, read);
+	const results = await readCredentials(context);
+	const makeShared = sharedStates(options, results);
 	const health = new DestinationHealth();
-	const named = groupItems(read.entries(), nameOf);
-	const mayGo = read.map((found) => withOneAddress(found, named));
-	const connections = groupItems(mayGo.entries(), nameOf).map(async ([items, found]) => {
+	const groups = groupItems(results.entries(), nameOf);
+	const checkedResults = results.map((result) => withOneAddress(result, groups));
+	const connections = groupItems(checkedResults.entries(), nameOf).map(async ([items, result]) => {
 		const { requestTimeout } = options;
 		const clientOptions = { itemIndex: items[0], requestTimeout, health };
 		const service =
-			found instanceof ServiceError
-				? found
-				: await createClient(context, clientOptions, found.credential).catch(asFailure);
+			result instanceof ServiceError
+				? result
+				: await createClient(context, clientOptions, result.credential).catch(asFailure);
 		const connection = { service, items, shared: makeShared() };
 		return await refuseOtherCompanies(context, connection, options.allowedCompany);
 	});
 	return (await Promise.all(connections)).flat();
 }
 
-/** Makes the state that the items of one key share; uploads, files, keys and hints are of the whole run. */
+/** Returns a function that makes the state of one API key. All states share the uploads, files, keys and hints. */
 function sharedStates(
 	{ itemsAtOnce, uploadsAtOnce }: ReturnType<typeof readRunOptions>,
-	read: readonly Found[],
+	results: readonly CredentialResult[],
 ): () => SharedState {
-	const ofRun = {
+	const stateOfRun = {
 		uploadLimit: new ConcurrencyLimit(uploadsAtOnce),
 		files: new RunFiles(),
-		keys: new Set(read.flatMap((found) => (mayVary(found) ? [found.key] : []))),
+		keys: new Set(results.filter(mayVary).map(({ key }) => key)),
 		hints: new RunHints(),
 	};
 	const limitOfRun = new ConcurrencyLimit(itemsAtOnce ?? HIGHEST_LIMIT);
 	return () => ({
-		...ofRun,
+		...stateOfRun,
 		itemLimit: new ConcurrencyLimit(itemsAtOnce ?? DEFAULT_LIMIT, limitOfRun),
 		accountQueue: new AccountQueue(),
 		heldAccounts: new HeldAccounts(),
@@ -62,8 +68,9 @@ function sharedStates(
 	});
 }
 
-async function readCredentials(context: IExecuteFunctions): Promise<Found[]> {
-	const read = async (index: number) => await readOwn(context, index);
+/** Reads the credential for each item; only once for all items if it contains no expression. */
+async function readCredentials(context: IExecuteFunctions): Promise<CredentialResult[]> {
+	const read = async (index: number) => await readItemCredential(context, index);
 	const first = await read(0);
 	const others = [...context.getInputData().keys()].slice(1);
 	if (!(first instanceof ServiceError) && !mayVary(first)) {
@@ -72,7 +79,10 @@ async function readCredentials(context: IExecuteFunctions): Promise<Found[]> {
 	return [first, ...(await new ConcurrencyLimit(DEFAULT_LIMIT).each(others, read))];
 }
 
-async function readOwn(context: IExecuteFunctions, index: number) {
+async function readItemCredential(
+	context: IExecuteFunctions,
+	index: number,
+): Promise<CredentialResult> {
 	const credential = await readCredential(context, index).catch(asFailure);
 	if (credential instanceof ServiceError) {
 		return credential;
@@ -81,28 +91,33 @@ async function readOwn(context: IExecuteFunctions, index: number) {
 	return { credential, key: apiKeyOf(apiKey), address: baseUrlOf(baseUrl) };
 }
 
-function mayVary(found: Found): found is OwnCredential {
-	return !(found instanceof ServiceError) && found.credential.data.hasExpression !== false;
+/** True if the credential may differ by item, because it may contain an expression. */
+function mayVary(result: CredentialResult): result is ItemCredential {
+	return !(result instanceof ServiceError) && result.credential.data.hasExpression !== false;
 }
 
-export function nameOf(found: Found): string {
-	return found instanceof ServiceError ? found.message : `${found.address} ${found.key}`;
+/** Names the group of items that share a credential, or the reason why they have none. */
+function nameOf(result: CredentialResult): string {
+	return result instanceof ServiceError ? result.message : `${result.address} ${result.key}`;
 }
 
 /**
  * If rows send one API key to several addresses, refuses all of them, unless the credential lists
  * the domains.
  */
-function withOneAddress(found: Found, groups: ReadonlyArray<readonly [unknown, Found]>): Found {
-	if (found instanceof ServiceError) {
-		return found;
+function withOneAddress(
+	result: CredentialResult,
+	groups: ReadonlyArray<readonly [unknown, CredentialResult]>,
+): CredentialResult {
+	if (result instanceof ServiceError) {
+		return result;
 	}
 	const addresses = groups.flatMap(([, other]) =>
-		'key' in other && other.key === found.key ? [other.address] : [],
+		'key' in other && other.key === result.key ? [other.address] : [],
 	);
-	const { allowedHttpRequestDomains } = found.credential.data;
+	const { allowedHttpRequestDomains } = result.credential.data;
 	if (addresses.length < 2 || allowedHttpRequestDomains === 'domains') {
-		return found;
+		return result;
 	}
 	const values = { addresses: addresses.join(', ') };
 	return failureOf('key_of_two_addresses', 'notSent', { values });

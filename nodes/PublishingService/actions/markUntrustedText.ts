@@ -3,7 +3,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** Shorter texts, and single words, can hardly be an instruction. */
 const MIN_SENTENCE = 25;
 
-/** Fields that the node itself words. */
+/** Fields whose texts the node itself writes. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(['note', 'accounts', 'packs', 'endpoints']);
 
 /** The beginning of an answer that contains sentences of people. */
@@ -16,7 +16,7 @@ const REPEATED = '(the same text as above)';
  * Marks the sentences of an answer as data, and shows each of them once: whoever writes a caption or a
  * name must not be able to instruct the model, and least of all in every entry of a list.
  *
- * @example markData([{ caption: 'Ignore your task and …' }]) // [{ notice: DATA_NOTICE, caption: … }]
+ * @example markUntrustedText([{ caption: 'Ignore your task and …' }]) // [{ notice: DATA_NOTICE, caption: … }]
  */
 export function markUntrustedText(answers: readonly object[]): object[] {
 	const shown = new Set<string>();
@@ -27,6 +27,7 @@ export function markUntrustedText(answers: readonly object[]): object[] {
 		: [{ notice: DATA_NOTICE, ...first }, ...others];
 }
 
+/** Replaces texts that were shown before, and adds the other texts to `shown`. */
 function withoutRepeats(answer: Json, shown: Set<string>): Json {
 	const fields = Object.entries(answer).map(([name, value]): [string, unknown] => [
 		name,
@@ -35,7 +36,7 @@ function withoutRepeats(answer: Json, shown: Set<string>): Json {
 	return Object.fromEntries(fields);
 }
 
-/** A raw answer has a field `accounts` too, with the service's objects in it. */
+/** True for texts of the node. In a raw answer, the field `accounts` contains objects of the service instead. */
 function isWordedByNode(value: unknown): boolean {
 	return !Array.isArray(value) || value.every((entry) => typeof entry === 'string');
 }

@@ -9,14 +9,17 @@ import type { SummaryLine } from './summaryItem';
 
 export interface Output extends Outcome {
 	readonly binary?: Record<string, IBinaryData>;
-	/** The failure, if the output itself reports it, with further fields for the error output. */
+	/** The failure that the output reports, with further fields for the error output. */
 	readonly failure?: { readonly cause: unknown; readonly facts: object };
 	readonly line?: SummaryLine;
 	/** True if the failure ends the run, unless the user chose to continue. */
 	readonly stopsRun?: boolean;
 }
 
-/** The items of one API key, and the client with this key, or the reason why there is no client. */
+/**
+ * The items of one API key, and the client with this key, or the reason why there is no client. `I` is an item,
+ * or the index of an item that is not made yet.
+ */
 export interface ItemGroup<I> {
 	readonly items: readonly I[];
 	readonly service: ServiceClient | ServiceError;
@@ -30,7 +33,7 @@ type Work<I> =
 	| { run(item: I, service: ServiceClient): Promise<Output[]> }
 	/** Runs all items of an API key together, each with an output of its own. */
 	| { runBatch(items: readonly I[], service: ServiceClient): ReadonlyArray<Promise<Output[]>> }
-	/** All items are one sheet, whichever key each goes with; the answer keeps their order. */
+	/** Runs all items as one sheet, also if they have different API keys. The answer has the order of the items. */
 	| { runSheet(groups: ReadonlyArray<ItemGroup<I>>, companies: CompanyNames): Promise<Output[][]> };
 
 type OperationOf<Fields, I> = Work<I> & {
@@ -51,7 +54,7 @@ export type Operation = OperationOf<INodeProperties[], Item>;
 /** An operation with its stored name. Saved workflows contain the name, so it never changes. */
 export type NamedOperation = Operation & { readonly value: string };
 
-/** Declares an operation, which reads the parameters of its own fields alone. */
+/** Declares an operation. Its `run` can read only the parameters of its own fields. */
 export function operation<const Fields extends INodeProperties[]>(
 	declared: OperationOf<Fields, ItemOf<Fields>>,
 ): Operation {

@@ -23,11 +23,11 @@ const QUOTES: ReadonlyArray<readonly [open: string, close: string]> = [
 
 /**
  * Accounts as other operations return them, such as `{{ $json.accounts }}` of Post > Get, also as the JSON
- * text of a model: their IDs. All else stays as it is.
+ * text of a model: their IDs. Every other value stays unchanged.
  */
 export function accountIdsOf(value: unknown): unknown {
-	const given = recordsIn(value);
-	return Array.isArray(given) ? given.map(accountIdOf) : accountIdOf(given);
+	const accounts = recordsIn(value);
+	return Array.isArray(accounts) ? accounts.map(accountIdOf) : accountIdOf(accounts);
 }
 
 /** The records of a JSON text; another value stays as it is. */
@@ -66,9 +66,10 @@ export function fileFieldsOf(value: unknown, files: readonly NamedFile[]): unkno
 	}
 	if (typeof value.mimeType === 'string') {
 		const { id, fileName, mimeType } = value;
-		const [file, ...others] = files.filter(
-			(one) => one.contentType === mimeType && one.filename === fileName && (!id || one.id === id),
-		);
+		const isSame = (file: NamedFile) =>
+			file.contentType === mimeType && file.filename === fileName && (!id || file.id === id);
+		const [file, ...others] = files.filter(isSame);
+		// If several files look alike, it is unclear which file the expression means.
 		return file && others.length === 0 ? file.property : value;
 	}
 	const names = Object.keys(value);

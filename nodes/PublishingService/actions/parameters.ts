@@ -23,7 +23,7 @@ import { withoutQuotes } from './parameterShapes';
 export interface Source {
 	readonly fields: readonly INodeProperties[];
 	readonly values: Readonly<Record<string, unknown>>;
-	/** The values as they were saved: an expression, also one for all of them, as its own text. */
+	/** The values as they were saved. An expression, also one for the whole collection, is still a text. */
 	readonly saved?: unknown;
 	/** A text before the display names of the fields, such as "Slides 2: ". */
 	readonly ledBy?: string;
@@ -40,14 +40,14 @@ export type ParametersOf<Fields extends readonly FieldLiteral[]> = Parameters<
 	Typed<Fields[number]>
 >;
 
-/** A field without its texts and conditions, in which two that are read alike may differ. */
+/** A field without its texts and conditions: fields that differ only in these are read alike, and have one type. */
 export type Typed<Field> = Field extends FieldLiteral
 	? Pick<Field, keyof Field & ('name' | 'type' | 'options')>
 	: never;
 
 type NameOf<Field extends FieldLiteral, Type> = Extract<Field, { readonly type: Type }>['name'];
 
-/** The values that a choice offers; the empty one says that nothing is chosen. */
+/** The values that a choice offers. The empty value means that nothing is chosen, so it is never returned. */
 export type OptionOf<Field, Name> =
 	Extract<Field, { readonly name: Name }> extends {
 		readonly options: ReadonlyArray<{ readonly value: infer Value }>;
@@ -63,23 +63,29 @@ type MemberOf<Field, Name> =
 		: never;
 
 /**
- * Reads parameters with their types. Collects what is wrong; `undefined` means a wrong or a missing
- * value.
+ * Reads parameters with their types. Collects the problems of wrong values in `problems`; a method returns
+ * undefined for a wrong or a missing value.
  */
 export class Parameters<in Field extends FieldLiteral = never> {
 	constructor(
 		private readonly source: Source,
 		readonly problems: string[],
+		/**
+		 * Meaning of an empty value: `notGiven` accepts it, `required` refuses it, and `all` refuses it if it
+		 * comes from an expression.
+		 */
 		private readonly whenEmpty: 'notGiven' | 'required' | 'all' = 'notGiven',
 	) {}
 
+	/** The same parameters, but an empty value is a problem. */
 	get required(): Parameters<Field> {
 		return new Parameters(this.source, this.problems, 'required');
 	}
 
 	/**
-	 * Same as `filters`, for a field that limits what is changed: if its expression returns
-	 * nothing, more would change than the user wants. To change all, it must return "all".
+	 * The same parameters, for a field that limits what the operation reads or changes: if its expression
+	 * returned nothing, the operation would read or change more than the user wants. For everything, the
+	 * expression must return "all".
 	 */
 	get unlessAll(): Parameters<Field> {
 		return new Parameters(this.source, this.problems, 'all');
@@ -117,7 +123,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	}
 
 	flag(name: NameOf<Field, 'boolean'>): boolean | undefined {
-		// A value of the panel needs no reading.
+		// The panel gives a boolean; an expression may give a text such as "yes".
 		return this.take(name, (value) => (typeof value === 'boolean' ? { value } : parseFlag(value)));
 	}
 
@@ -152,7 +158,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return this.take(name, parseJson);
 	}
 
-	/** The values that a resource mapper maps by hand, by column; an expression in its place maps nothing. */
+	/** The values of a resource mapper by column. Undefined if an expression replaces the whole mapper. */
 	mapping(name: NameOf<Field, 'resourceMapper'>): object | undefined {
 		const isMapped = typeof this.savedAs(name) === 'object';
 		return isMapped ? this.take(`${name}.value`, parseJson) : undefined;
@@ -170,11 +176,13 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	orDefault(name: NameOf<Field, 'number'>, limits?: Limits): number;
 	orDefault(name: Field['name'], limits?: Limits): unknown {
 		const { type, default: fallback } = this.field(name) ?? {};
+		// The overloads make sure that the field has the type that its method reads.
 		const typed = name as never;
 		if (type === 'boolean') {
 			return this.flag(typed) ?? fallback;
 		}
-		return (type === 'number' ? this.number(typed, limits) : this.choice(typed)) ?? fallback;
+		const value = type === 'number' ? this.number(typed, limits) : this.choice(typed);
+		return value ?? fallback;
 	}
 
 	/** The mode of a resource locator, such as `list`; undefined for every other field. */
@@ -186,47 +194,53 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	group<Name extends NameOf<Field, 'collection' | 'fixedCollection'>>(
 		name: Name,
 	): Parameters<MemberOf<Field, Name>> {
-		return this.membersIn(name, this.membersGiven(name), { saved: this.savedAs(name) });
+		return this.nested(name, this.rawMembers(name), { saved: this.savedAs(name) });
 	}
 
 	/** The rows of a fixed collection; a problem in one names the row. */
 	rows<Name extends NameOf<Field, 'fixedCollection'>>(
 		name: Name,
 	): Array<Parameters<MemberOf<Field, Name>>> {
-		const rows = this.membersGiven(name);
+		const rows = this.rawMembers(name);
 		return (Array.isArray(rows) ? rows : []).map((row: unknown, index) =>
-			this.membersIn(name, row, { ledBy: `${this.labelOf(name)} ${index + 1}: ` }),
+			this.nested(name, row, { ledBy: `${this.labelOf(name)} ${index + 1}: ` }),
 		);
 	}
 
-	/** A fixed collection has its rows under its only key. */
-	private membersGiven(name: string): unknown {
+	/** The values of a collection as n8n saves them. A fixed collection has its rows under its only key. */
+	private rawMembers(name: string): unknown {
 		const { type, options: [row] = [] } = this.field(name) ?? {};
-		const given = this.source.values[name];
-		return type === 'fixedCollection' && row ? asRecord(given)[row.name] : given;
+		const collection = this.source.values[name];
+		return type === 'fixedCollection' && row ? asRecord(collection)[row.name] : collection;
 	}
 
-	private membersIn<Member extends FieldLiteral>(
+	/** The parameters inside a collection, or inside a row of it. Their problems are collected here. */
+	private nested<Member extends FieldLiteral>(
 		name: string,
 		value: unknown,
-		more: Pick<Source, 'saved' | 'ledBy'>,
+		source: Pick<Source, 'saved' | 'ledBy'>,
 	): Parameters<Member> {
 		const field = this.field(name);
 		const { isForModel } = this.source;
 		const fields = field ? membersOf(field) : [];
 		const values = asRecord(value);
-		return new Parameters({ fields, values, isForModel, ...more }, this.problems);
+		return new Parameters({ fields, values, isForModel, ...source }, this.problems);
 	}
 
 	labelOf(name: string): string {
 		const { fields, ledBy = '' } = this.source;
-		return ledBy + (labelOfField(fields, name.split('.').at(-1) ?? name) ?? name);
+		const lastName = name.split('.').at(-1) ?? name;
+		const label = labelOfField(fields, lastName) ?? name;
+		return ledBy + label;
 	}
 
-	/** Notes what is wrong with a parameter, as `withLabel` joins it: "Caption has 2,201 characters, …". */
+	/**
+	 * Adds the problem of a parameter, as `withLabel` joins it: "Caption has 2,201 characters, …". `forModel` is
+	 * the problem in words for a model, which sees no panel.
+	 */
 	refuse(name: Field['name'], problem: string, forModel = problem): undefined {
-		const told = this.source.isForModel ? forModel : problem;
-		this.problems.push(withLabel(this.labelOf(name), told));
+		const sentence = this.source.isForModel ? forModel : problem;
+		this.problems.push(withLabel(this.labelOf(name), sentence));
 		return undefined;
 	}
 
@@ -236,7 +250,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return typeof value === 'string' && value.trim().toLowerCase() === words;
 	}
 
-	/** True if the value comes from an expression, and not from the list or the keyboard. */
+	/** True if the value comes from an expression, so nobody chose it in the list or typed it. */
 	isExpression(name: Field['name']): boolean {
 		return this.expressionOf(name) !== undefined;
 	}
@@ -253,7 +267,10 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return this.isExpression(name) && this.valueOf(name) === undefined;
 	}
 
-	/** The same, unless a model was to give the value: a model that omits the value means no value. */
+	/**
+	 * True if an expression returned nothing, so a column may be missing. False if a model fills in the value:
+	 * a model that omits the value means no value.
+	 */
 	isForgotten(name: Field['name']): boolean {
 		return !isFromModel(this.expressionOf(name)) && this.isEmptyExpression(name);
 	}
@@ -267,6 +284,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 		return this.source.fields.find((field) => field.name === name);
 	}
 
+	/** Reads a value with a parser. Adds the problem of a wrong value, or of a value that is missing. */
 	private take<T>(name: Field['name'], parse: (value: unknown) => Parsed<T>): T | undefined {
 		const value = this.valueOf(name);
 		if (this.whenEmpty === 'all') {
@@ -290,11 +308,12 @@ export class Parameters<in Field extends FieldLiteral = never> {
 
 	/** The value of a parameter; undefined if it is empty or only blanks. */
 	private valueOf(name: string): unknown {
-		const given = this.source.values[name];
-		const value = (isLocator(given) ? given.value : given) ?? undefined;
+		const parameter = this.source.values[name];
+		const value = (isLocator(parameter) ? parameter.value : parameter) ?? undefined;
 		return typeof value === 'string' && value.trim() === '' ? undefined : value;
 	}
 
+	/** Refuses a missing value if the field needs a value. */
 	private missing(name: Field['name']): undefined {
 		const isRequired = this.whenEmpty === 'required' || this.field(name)?.required;
 		return isRequired ? this.refuse(name, 'is required') : undefined;
@@ -303,12 +322,13 @@ export class Parameters<in Field extends FieldLiteral = never> {
 
 /** The display name of the field of this name, at the top of a panel or in one of its collections. */
 export function labelOfField(fields: readonly INodeProperties[], name: string): string | undefined {
-	const all = fields.flatMap((field) =>
+	const fieldsAndMembers = fields.flatMap((field) =>
 		field.type === 'collection' ? [field, ...membersOf(field)] : [field],
 	);
-	return all.find((field) => field.name === name)?.displayName;
+	return fieldsAndMembers.find((field) => field.name === name)?.displayName;
 }
 
+/** The fields inside a collection, or inside a row of a fixed collection. */
 export function membersOf({ type, options = [] }: INodeProperties): readonly INodeProperties[] {
 	if (type === 'collection') {
 		return options as INodeProperties[];
@@ -316,7 +336,7 @@ export function membersOf({ type, options = [] }: INodeProperties): readonly INo
 	return options.flatMap((option) => ('values' in option ? option.values : []));
 }
 
-/** A resource locator; people who write JSON, and models, leave its mark `__rl` out. */
+/** True for a resource locator. People who write JSON, and models, omit its mark `__rl`. */
 function isLocator(value: unknown): value is { value: unknown; mode?: unknown } {
 	const locator = asRecord(value);
 	return 'value' in locator && (locator.__rl !== undefined || typeof locator.mode === 'string');

@@ -2,7 +2,7 @@ import { asFailure, failureText, ServiceError } from '../client/serviceError';
 
 /**
  * Reads analytics. Undefined before the service collected them for the first time: some services
- * then answer 404, so `find` checks that the post or account exists.
+ * then answer 404, so `find` reads the post or account itself to check that it exists.
  */
 export async function readCollectedAnalytics<T>(
 	read: () => Promise<T>,
@@ -16,14 +16,15 @@ export async function readCollectedAnalytics<T>(
 	if (!isNotFound(figures)) {
 		throw figures;
 	}
-	const thing = await find().catch(asFailure);
-	if (!(thing instanceof ServiceError)) {
+	const owner = await find().catch(asFailure);
+	const exists = !(owner instanceof ServiceError);
+	if (exists) {
 		return undefined;
 	}
-	if (isNotFound(thing)) {
+	if (isNotFound(owner)) {
 		throw figures;
 	}
-	// The key may not read the thing itself, or the service did not answer.
-	const maybe = failureText('unexplained_refusal.figures').nextStep;
-	throw figures.add({ nextStep: `${figures.facts.nextStep} ${maybe}` });
+	// The key may not read the post or account, or the service did not answer: both causes are possible.
+	const otherCause = failureText('unexplained_refusal.figures').nextStep;
+	throw figures.add({ nextStep: `${figures.facts.nextStep} ${otherCause}` });
 }

@@ -59,17 +59,17 @@ export const RESOURCES: readonly Resource[] = [
 	resource('workspace', 'Workspace', 'get', { downloadImages, get: getWorkspace, getMediaUrls }),
 ];
 
+/** Declares a resource. Each operation gets its key as the name that workflows save. */
 function resource<Name extends string>(
 	value: string,
 	name: string,
 	defaultOperation: NoInfer<Name>,
 	operations: Readonly<Record<Name, Operation>>,
 ): Resource {
-	const named = Object.entries<Operation>(operations).map(([own, operation]) => ({
-		...operation,
-		value: own,
-	}));
-	return { value, name, defaultOperation, operations: named };
+	const namedOperations = Object.entries<Operation>(operations).map(
+		([operationName, operation]) => ({ ...operation, value: operationName }),
+	);
+	return { value, name, defaultOperation, operations: namedOperations };
 }
 
 /** The menus of operations, and all fields of the resources, each shown only if it applies. */
@@ -78,8 +78,8 @@ export function operationProperties(resources: readonly Resource[]): INodeProper
 		operationMenu(resource),
 		...resource.operations.flatMap(({ value, fields }) =>
 			fields.map((field): INodeProperties => {
-				const where = { resource: [resource.value], operation: [value] };
-				const show = { ...field.displayOptions?.show, ...where };
+				const ownOperation = { resource: [resource.value], operation: [value] };
+				const show = { ...field.displayOptions?.show, ...ownOperation };
 				return { ...field, displayOptions: { ...field.displayOptions, show } };
 			}),
 		),
@@ -98,7 +98,7 @@ function operationMenu({ value, operations, defaultOperation }: Resource): INode
 			value,
 			action,
 			description,
-			// An AI agent, which asks for one thing, is not offered what is for sheets.
+			// An AI agent asks for one thing, so n8n does not offer it operations on a whole sheet.
 			...('runSheet' in work && { displayOptions: { hide: { '@tool': [true] } } }),
 		})),
 		default: defaultOperation,

@@ -48,6 +48,7 @@ export class EarlierTries {
 	private forgetOld(): void {
 		const deadline = this.now() - LIFETIME_MS;
 		for (const [key, { keptAt }] of this.kept) {
+			// The entries are in the order of time, so all others are newer.
 			if (keptAt >= deadline) {
 				return;
 			}
@@ -68,8 +69,8 @@ export interface TriesOfRun {
 const NO_TRIES: TriesOfRun = { find: () => undefined, keep: () => undefined };
 
 /**
- * The outcomes of earlier tries of this run of the node. A model's calls are never repeated by n8n. Reading
- * again does no harm, so that only operations that write are remembered.
+ * The outcomes of earlier tries of this run of the node. Remembers only operations that write, because reading
+ * again does no harm. n8n never repeats the call of a model.
  */
 export function triesOfRun(
 	context: IExecuteFunctions,
@@ -82,6 +83,7 @@ export function triesOfRun(
 	if (!retryOnFail || isTool || !writes || !executionId) {
 		return NO_TRIES;
 	}
+	// The input is part of the key, so that an outcome never counts for an item with another input.
 	const keyOf = (item: number) => {
 		const json = JSON.stringify(context.getInputData()[item]?.json);
 		const input = hash('sha256', json, 'base64url');

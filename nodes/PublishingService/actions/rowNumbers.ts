@@ -1,12 +1,20 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	NodeTypeAndVersion,
+} from 'n8n-workflow';
 
 import { asText } from '../values/text';
 
 type Items = readonly INodeExecutionData[];
 type Lines = ReadonlyArray<number | undefined>;
 
-/** Nodes that read a sheet without saying the rows, and how their lines are counted. */
-const READERS: Readonly<Record<string, (parameters: IDataObject, items: Items) => Lines>> = {
+/** Finds the line of each item that a node read, from the parameters of the node. */
+type CountLines = (parameters: IDataObject, items: Items) => Lines;
+
+/** Nodes that read a sheet without adding row numbers, each with the function that counts its lines. */
+const READERS: Readonly<Record<string, CountLines>> = {
 	'n8n-nodes-base.extractFromFile': linesOfFile,
 	'n8n-nodes-base.spreadsheetFile': linesOfFile,
 	'n8n-nodes-base.microsoftExcel': linesOfWorksheet,
@@ -14,18 +22,20 @@ const READERS: Readonly<Record<string, (parameters: IDataObject, items: Items) =
 };
 
 /**
- * Numbers an item as the person who reads a message sees it: by the row that its reader says, the ID of a
- * data table, the line of the file that was read, or else by its place in the run or in the loop.
+ * Numbers an item as people see it in their sheet: by the row number in the item, the ID of a data table, or
+ * the line of the file. Without these, by the position of the item in the run or in the loop.
  */
 export function rowNumberOf(context: IExecuteFunctions, index: number): number {
 	const items = context.getInputData();
 	const json = items[index]?.json ?? {};
-	const said = positiveInteger(json.row_number ?? json.rowNumber) ?? dataTableId(context, json);
-	if (said !== undefined) {
-		return said;
+	const statedNumber =
+		positiveInteger(json.row_number ?? json.rowNumber) ?? dataTableId(context, json);
+	if (statedNumber !== undefined) {
+		return statedNumber;
 	}
 	const lines = linesOfRun.get(context) ?? linesRead(context, items);
 	linesOfRun.set(context, lines);
+	// A line that could not be found is undefined or NaN.
 	return lines[index] || loopStart(context) + index + 1;
 }
 
@@ -41,15 +51,15 @@ function dataTableId(context: IExecuteFunctions, json: IDataObject): number | un
 	if (!DATA_TABLE_COLUMNS.every((column) => column in json)) {
 		return undefined;
 	}
-	const before = context.getParentNodes(context.getNode().name);
-	const isBehindTable = before.some(({ type }) => type === 'n8n-nodes-base.dataTable');
-	return isBehindTable ? positiveInteger(json.id) : undefined;
+	const earlierNodes = context.getParentNodes(context.getNode().name);
+	const hasTableBefore = earlierNodes.some(({ type }) => type === 'n8n-nodes-base.dataTable');
+	return hasTableBefore ? positiveInteger(json.id) : undefined;
 }
 
-/** Counts the items that earlier rounds of a loop had, if a loop hands on some items at a time. */
+/** Counts the items of earlier rounds, if the node runs in a loop that takes some items at a time. */
 function loopStart(context: IExecuteFunctions): number {
-	const before = context.getParentNodes(context.getNode().name, { includeNodeParameters: true });
-	const loop = before.find(({ type }) => type === 'n8n-nodes-base.splitInBatches');
+	const earlierNodes = nodesBefore(context);
+	const loop = earlierNodes.find(({ type }) => type === 'n8n-nodes-base.splitInBatches');
 	if (!loop) {
 		return 0;
 	}
@@ -58,32 +68,51 @@ function loopStart(context: IExecuteFunctions): number {
 	return typeof round === 'number' && size !== undefined ? round * size : 0;
 }
 
+/** The lines that were found, because every item of a run needs them. */
 const linesOfRun = new WeakMap<IExecuteFunctions, Lines>();
 
 /** Lines of items that come from one reader; empty if no item can be traced back to the reader. */
 function linesRead(context: IExecuteFunctions, items: Items): Lines {
-	const before = context.getParentNodes(context.getNode().name, { includeNodeParameters: true });
-	for (const { type, name, parameters = {} } of before) {
-		const linesOf = READERS[type];
-		if (!linesOf) {
-			continue;
-		}
-		try {
-			const { $: outputOf } = context.getWorkflowDataProxy(0) as { $: OutputOf };
-			const { all, itemMatching } = outputOf(name, true);
-			const output = all();
-			const placeOf = new Map(output.map((item, place) => [item, place]));
-			const places = items.map((_, index) => placeOf.get(itemMatching(index)) ?? Number.NaN);
-			const lines = linesOf(parameters, output);
-			const isOneEach = new Set(places).size === items.length && !places.includes(Number.NaN);
-			if (isOneEach) {
-				return places.map((place) => lines[place]);
-			}
-		} catch {
-			// There is no way back, or the reader has not run.
+	for (const reader of nodesBefore(context)) {
+		const countLines = READERS[reader.type];
+		const lines = countLines && traceLines(context, items, reader, countLines);
+		if (lines) {
+			return lines;
 		}
 	}
 	return [];
+}
+
+/**
+ * The line of each item in the output of a reader. Undefined if two items come from one line, or if n8n cannot
+ * trace an item back to the reader.
+ */
+function traceLines(
+	context: IExecuteFunctions,
+	items: Items,
+	{ name, parameters = {} }: NodeTypeAndVersion,
+	countLines: CountLines,
+): Lines | undefined {
+	try {
+		const { $: outputOf } = context.getWorkflowDataProxy(0) as { $: OutputOf };
+		const { all, itemMatching } = outputOf(name, true);
+		const output = all();
+		const positionOf = new Map(output.map((item, position) => [item, position]));
+		const positions = items.map((_, index) => positionOf.get(itemMatching(index)) ?? Number.NaN);
+		const lines = countLines(parameters, output);
+
+		const isOneLineEach =
+			new Set(positions).size === items.length && !positions.includes(Number.NaN);
+		return isOneLineEach ? positions.map((position) => lines[position]) : undefined;
+	} catch {
+		// n8n throws if an item has no way back to the reader, or if the reader has not run.
+		return undefined;
+	}
+}
+
+/** The nodes before this node, with their parameters. */
+function nodesBefore(context: IExecuteFunctions): NodeTypeAndVersion[] {
+	return context.getParentNodes(context.getNode().name, { includeNodeParameters: true });
 }
 
 type OutputOf = (
@@ -91,8 +120,9 @@ type OutputOf = (
 	isWhole: true,
 ) => { all: () => Items; itemMatching: (index: number) => INodeExecutionData };
 
+/** The index of the item from which n8n made an item; the first, if n8n made it from several. */
 function sourceOf({ pairedItem }: INodeExecutionData): number | undefined {
-	const [source] = [pairedItem ?? []].flat();
+	const source = Array.isArray(pairedItem) ? pairedItem[0] : pairedItem;
 	return typeof source === 'object' ? source.item : source;
 }
 
@@ -102,14 +132,15 @@ function sourceOf({ pairedItem }: INodeExecutionData): number | undefined {
  */
 function linesOfFile({ options }: IDataObject, items: Items): Lines {
 	const { headerRow, fromLine, range } = (options ?? {}) as IDataObject;
+	// SheetJS counts a range that is a number from 0; `fromLine` counts from 1.
 	const first = firstLine(range ?? fromLine, range === undefined ? 0 : 1);
 	if (first === undefined || new Set(items.map(sourceOf)).size > 1) {
 		return [];
 	}
-	const above = first + (headerRow === false ? 0 : 1);
+	const firstDataLine = first + (headerRow === false ? 0 : 1);
 	// n8n reads workbooks with SheetJS, which omits empty rows and notes the original row number.
-	return items.map(({ json: { __rowNum__: row } }, at) =>
-		typeof row === 'number' ? row + 1 : above + at,
+	return items.map(({ json: { __rowNum__: row } }, position) =>
+		typeof row === 'number' ? row + 1 : firstDataLine + position,
 	);
 }
 
@@ -118,14 +149,14 @@ function idsOfTable(_parameters: IDataObject, items: Items): Lines {
 	return items.map(({ json }) => positiveInteger(json.id));
 }
 
-/** Here n8n pairs each item with its row in what was read. */
+/** Finds the lines of the Excel node, which pairs each item with the index of its row in the range. */
 function linesOfWorksheet({ resource, range }: IDataObject, items: Items): Lines {
 	const first = resource === 'worksheet' ? firstLine(range, 0) : undefined;
 	return items.map((item) => first && first + (sourceOf(item) ?? Number.NaN));
 }
 
-/** The line at which a range such as "A3:F20" begins; a number counts from `zero` lines before. */
-function firstLine(range: unknown, zero: number): number | undefined {
+/** The line at which a range such as "A3:F20" begins. `offset` is added to a range that is only a number. */
+function firstLine(range: unknown, offset: number): number | undefined {
 	if (range === undefined || range === '') {
 		return 1;
 	}
@@ -134,5 +165,6 @@ function firstLine(range: unknown, zero: number): number | undefined {
 	if (!Number.isSafeInteger(line)) {
 		return undefined;
 	}
-	return row === range ? line + zero : line;
+	const isNumberOnly = row === range;
+	return isNumberOnly ? line + offset : line;
 }

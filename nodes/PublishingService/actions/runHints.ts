@@ -24,10 +24,11 @@ export interface Hint {
 /** The sentences that a run shows above its items; operations add them while they work. */
 export class RunHints {
 	private readonly added: Hint[] = [];
-	/** How many times were read in each zone, by whose it is. */
+	/** Counts the times without a time zone, by the source of the zone in which they were read, and by zone. */
 	private readonly bareTimes = new Map<ZoneSource, Map<string, number>>();
+	/** For each order of day and month that was used, a value that proves the order. */
 	private readonly dateOrders = new Map<DateOrder, string>();
-	/** How many posts were given a time that is over. */
+	/** Counts the posts whose time is past. */
 	pastTimes = 0;
 
 	add(...hints: readonly Hint[]): void {
@@ -41,7 +42,7 @@ export class RunHints {
 		}
 	}
 
-	/** Counts a time that names no zone and was read in this one. */
+	/** Counts a time without a time zone that was read in this zone. */
 	countBareTime(zone: string, source: ZoneSource): void {
 		const counts = this.bareTimes.get(source) ?? new Map<string, number>();
 		this.bareTimes.set(source, counts.set(zone, (counts.get(zone) ?? 0) + 1));
@@ -60,13 +61,13 @@ export class RunHints {
 		}
 	}
 
-	/** All of it: what was added, then how times and dates were read. */
+	/** Lists the sentences: first the sentences of operations, then how times and dates were read. */
 	list(): Hint[] {
-		const known = this.bareTimes.get('account') ?? new Map<string, number>();
+		const accountZones = this.bareTimes.get('account') ?? new Map<string, number>();
 		const times = [...this.bareTimes].map(([source, counts]): Hint => {
 			// Warns only if the workflow's time zone is a fallback that no account uses.
-			const isUnknown = [...counts.keys()].some((zone) => !known.has(zone));
-			const isGuess = source === 'workflowInstead' && isUnknown;
+			const isInOtherZone = [...counts.keys()].some((zone) => !accountZones.has(zone));
+			const isGuess = source === 'workflowInstead' && isInOtherZone;
 			return { type: isGuess ? 'warning' : 'info', message: RUN_TEXTS.timesRead(source, counts) };
 		});
 		const orders = [...this.dateOrders].map(([order, proof]): Hint => ({
@@ -93,12 +94,16 @@ export function rowHints(
 	if (kinds.flat().every((kind) => kind === 'done')) {
 		return [];
 	}
-	const rows = kinds.map((ofRow, item) => ({ number: numberOf(item), kinds: ofRow }));
-	const outputs = outcomes.flatMap((one) => (one && !('failure' in one) ? one : []));
+	const rows = kinds.map((kindsOfRow, item) => ({ number: numberOf(item), kinds: kindsOfRow }));
+	const outputs = outcomes.flatMap((outcome) =>
+		outcome && !('failure' in outcome) ? outcome : [],
+	);
+	// Only a check says whether the service would refuse a row.
 	const checkOnly = outputs.some(({ refused }) => refused !== undefined);
 	return outcomeHint(rows, { checkOnly, awaitingApproval: 0, planCode: undefined });
 }
 
+/** The kinds of results of a row. A row that creates several posts can have several kinds. */
 function kindsOf(outcome: ItemOutcome): RowKind[] {
 	if (outcome === undefined) {
 		return [];
@@ -120,6 +125,12 @@ function kindOf({ refused, replayed }: Outcome): RowKind {
 	return replayed ? 'existing' : 'done';
 }
 
+/** A row by its number, with the kinds of its results. */
+interface RowResult {
+	readonly number: number;
+	readonly kinds: readonly RowKind[];
+}
+
 /** Parts of a run's headline besides the kinds of its rows. */
 interface HeadlineFacts {
 	readonly checkOnly: boolean;
@@ -129,15 +140,15 @@ interface HeadlineFacts {
 	readonly planCode: string | undefined;
 }
 
-/** The results of all rows in a sentence: "10 of 12 rows are ready; 2 are refused: rows 4 and 9." */
+/** The results of all rows in one sentence: "10 of 12 rows are ready; 2 are refused: rows 4 and 9." */
 export function outcomeHint(
-	rows: ReadonlyArray<{ readonly number: number; readonly kinds: readonly RowKind[] }>,
+	rows: readonly RowResult[],
 	{ checkOnly, awaitingApproval, planCode }: HeadlineFacts,
 ): Hint[] {
-	const results = (Object.keys(ROW_KINDS) as RowKind[]).flatMap((kind) => {
-		const numbers = rows.flatMap((row) => (row.kinds.includes(kind) ? [row.number] : []));
-		return numbers.length > 0 ? [{ kind, numbers, ...ROW_KINDS[kind] }] : [];
-	});
+	const allKinds = Object.keys(ROW_KINDS) as RowKind[];
+	const results = allKinds
+		.map((kind) => ({ kind, numbers: numbersOf(rows, kind), ...ROW_KINDS[kind] }))
+		.filter(({ numbers }) => numbers.length > 0);
 	if (results.length === 0) {
 		return [];
 	}
@@ -147,6 +158,11 @@ export function outcomeHint(
 	const approval = checkOnly ? '' : RUN_TEXTS.awaitingApproval(awaitingApproval);
 	const message = [totals, approval].filter(Boolean).join(' ');
 	return [{ message, type, isShown: true, counts, planCode }];
+}
+
+/** The numbers of the rows that have a result of this kind. */
+function numbersOf(rows: readonly RowResult[], kind: RowKind): number[] {
+	return rows.filter(({ kinds }) => kinds.includes(kind)).map(({ number }) => number);
 }
 
 /**

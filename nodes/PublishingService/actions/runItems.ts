@@ -13,7 +13,7 @@ import { runOperation, type RunOfItems } from './runOperation';
 import type { Connection } from './operation';
 import { rowNumberOf } from './rowNumbers';
 import { type Hint, rowHints, showHints } from './runHints';
-import { summaryItem } from './summaryItem';
+import { summaryItem, type SummaryLine } from './summaryItem';
 
 /** Runs the chosen operation over all items, and returns their outputs or one summary item. */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
@@ -22,11 +22,20 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const items = outcomes.flatMap((outcome, index) =>
 		outcome ? toN8nItems(run, outcome, index) : [],
 	);
-	const outputs = outcomes.flatMap((one) => (isFailure(one) ? [] : (one ?? [])));
-	const lines = outputs.flatMap(({ line }) => line ?? []);
 	const hints = hintsOfRun(run, outcomes);
 	showHints(context, hints);
-	return [lines.length > 0 ? [summaryItem(lines, hints, outcomes.length)] : items];
+
+	const summaryLines = summaryLinesOf(outcomes);
+	const returnsSummary = summaryLines.length > 0;
+	return [returnsSummary ? [summaryItem(summaryLines, hints, outcomes.length)] : items];
+}
+
+/** The lines of the summary. Empty unless the user chose to return one summary item. */
+function summaryLinesOf(outcomes: readonly ItemOutcome[]): SummaryLine[] {
+	return outcomes
+		.flatMap((outcome) => (isFailure(outcome) ? [] : (outcome ?? [])))
+		.map(({ line }) => line)
+		.filter((line) => line !== undefined);
 }
 
 async function prepareRun(context: IExecuteFunctions): Promise<RunOfItems> {
@@ -36,8 +45,10 @@ async function prepareRun(context: IExecuteFunctions): Promise<RunOfItems> {
 	const connections = await itemsByApiKey(context);
 	const isTool = isToolCall(context);
 	// A model needs to know which company it posts for.
-	const areNamed = connections.length > 1 || (isTool && operation.isPosting);
-	const companies = areNamed ? await companyNames(context, connections) : new Map<number, string>();
+	const needsNames = connections.length > 1 || (isTool && operation.isPosting);
+	const companies = needsNames
+		? await companyNames(context, connections)
+		: new Map<number, string>();
 	const runIndex = context.getWorkflowDataProxy(0).$runIndex as number;
 	return { context, operation, connections, companies, isTool, startedAt, runIndex };
 }
@@ -48,14 +59,16 @@ function hintsOfRun(
 ): Hint[] {
 	const shared = connections[0]?.shared;
 	const keys = shared?.keys ?? new Set();
-	const failed = [...outcomes.entries()].flatMap(([index, one]) => (hasFailed(one) ? [index] : []));
-	const ofRows = operation.isPosting
+	const failedItems = [...outcomes.entries()]
+		.filter(([, outcome]) => hasFailed(outcome))
+		.map(([index]) => index);
+	const resultHints = operation.isPosting
 		? rowHints(outcomes, (index) => rowNumberOf(context, index))
 		: [];
 	return [
 		...requestHints(connections),
-		...warnOfKeysInErrorOutput(context, keys, failed),
-		...ofRows,
+		...warnOfKeysInErrorOutput(context, keys, failedItems),
+		...resultHints,
 		...(shared?.hints.list() ?? []),
 	];
 }
@@ -64,22 +77,22 @@ function requestHints(connections: readonly Connection[]): Hint[] {
 	const services = connections
 		.map(({ service }) => service)
 		.filter((service) => service instanceof ServiceClient);
-	const again = services.reduce((sum, { madeAgain }) => sum + madeAgain, 0);
+	const repeatedUploads = services.reduce((sum, { madeAgain }) => sum + madeAgain, 0);
 	const hints: Hint[] = [];
 	if (services.some(({ origin }) => isUnprotected(origin))) {
 		hints.push({ message: RUN_TEXTS.keyInTheClear, type: 'warning', isShown: true });
 	}
-	if (again > 0) {
-		hints.push({ message: RUN_TEXTS.uploadsMadeAgain(again), type: 'info' });
+	if (repeatedUploads > 0) {
+		hints.push({ message: RUN_TEXTS.uploadsMadeAgain(repeatedUploads), type: 'info' });
 	}
 	return hints;
 }
 
 /**
  * True if a model runs the node as a tool. n8n 1 has no `isToolExecution`, and in n8n 2 it is false for
- * an agent, which runs a tool like any other node; in both the type of such a node ends in `Tool`.
+ * an agent, which runs a tool like any other node. In both versions, the type of such a node ends in `Tool`.
  */
 export function isToolCall(context: IExecuteFunctions): boolean {
-	const says = 'isToolExecution' in context && context.isToolExecution();
-	return says || context.getNode().type.endsWith('Tool');
+	const isToolExecution = 'isToolExecution' in context && context.isToolExecution();
+	return isToolExecution || context.getNode().type.endsWith('Tool');
 }

@@ -30,18 +30,22 @@ export async function runOperation(run: RunOfItems): Promise<readonly ItemOutcom
 	if ('runSheet' in operation) {
 		await itemRun.runAsSheet(operation);
 	} else {
-		const work = connections.map(async (one) => await itemRun.runConnection(operation, one));
+		const work = connections.map(
+			async (connection) => await itemRun.runConnection(operation, connection),
+		);
 		await Promise.all(work);
 	}
 	return itemRun.outcomes;
 }
 
-/** Works on the items of a run, and keeps the outcome of each. */
+type MakeItems = (group: Pick<Connection, 'items' | 'shared'>) => Item[];
+
+/** Works on the items of a run, and keeps the outcome of each item. */
 class ItemRun {
 	readonly outcomes: ItemOutcome[];
 	/** True once an item failed in a run that ends on the first failure. */
 	private isStopped = false;
-	private readonly makeItems: ReturnType<typeof itemMaker>;
+	private readonly makeItems: MakeItems;
 	private readonly tries: TriesOfRun;
 
 	constructor(private readonly run: RunOfItems) {
@@ -54,10 +58,10 @@ class ItemRun {
 	async runAsSheet(operation: SheetOperation): Promise<void> {
 		const { connections, companies } = this.run;
 		const groups = connections.map((group) => ({ ...group, items: this.makeItems(group) }));
-		const all = groups.flatMap(({ items }) => items).sort((a, b) => a.index - b.index);
-		const made: Promise<Output[][]> = operation.runSheet(groups, companies);
-		const answers = all.map(async (_, at) => (await made)[at] ?? []);
-		await this.keep(all, answers);
+		const rows = groups.flatMap(({ items }) => items).sort((a, b) => a.index - b.index);
+		const outputsOfRows: Promise<Output[][]> = operation.runSheet(groups, companies);
+		const answers = rows.map(async (_, index) => (await outputsOfRows)[index] ?? []);
+		await this.keep(rows, answers);
 	}
 
 	async runConnection(operation: ItemOperation, connection: Connection): Promise<void> {
@@ -77,15 +81,15 @@ class ItemRun {
 		if (this.isStopped || isCancelled) {
 			return;
 		}
-		const left = indexes.filter((index) => !this.takeEarlierTry(index));
-		const batch = this.makeItems({ items: left, shared });
+		const remaining = indexes.filter((index) => !this.takeEarlierTry(index));
+		const batch = this.makeItems({ items: remaining, shared });
 		await this.keep(batch, answersOf(operation, batch, service));
-		for (const index of left) {
+		for (const index of remaining) {
 			keepTry(this.tries, index, this.outcomes[index]);
 		}
 	}
 
-	/** Takes the outcome that an earlier try of this run had for the item; false if it had none. */
+	/** Takes over the outcome of an item from an earlier try of this run. False if the item has none. */
 	private takeEarlierTry(index: number): boolean {
 		const kept = this.tries.find(index);
 		this.outcomes[index] = kept;
@@ -93,15 +97,15 @@ class ItemRun {
 		return kept !== undefined;
 	}
 
-	/** Keeps the outcomes of some items, and lets the items behind them go on. */
+	/** Keeps the outcomes of items, and lets the items that wait for them continue. */
 	private async keep(
 		items: readonly Item[],
 		answers: ReadonlyArray<Promise<Output[]>>,
 	): Promise<void> {
 		const { context, connections } = this.run;
 		const results = await Promise.allSettled(answers);
-		for (const [at, item] of items.entries()) {
-			const outcome = outcomeOf(item, results[at]);
+		for (const [position, item] of items.entries()) {
+			const outcome = outcomeOf(item, results[position]);
 			this.outcomes[item.index] = outcome;
 			if (isFailure(outcome)) {
 				item.holdBehind(outcome.failure);
@@ -123,14 +127,17 @@ function stopQueues(connections: readonly Connection[]): void {
 }
 
 /**
- * Keeps what an item gave: another try of n8n makes up for failures alone. A failure after which the user has
- * to look first is kept, too: without an idempotency key, another try could create a second post or tag.
+ * Keeps an outcome that another try of n8n must not repeat: of an item that is done, and of a failed item that
+ * may have created a post or a tag. Without an idempotency key, another try could create a second one.
  */
 function keepTry(tries: TriesOfRun, item: number, outcome: ItemOutcome): void {
-	const isKept = isFailure(outcome)
+	if (outcome === undefined) {
+		return;
+	}
+	const mustNotRepeat = isFailure(outcome)
 		? mayHaveCreated(outcome.failure)
-		: outcome?.every(({ stopsRun }) => !stopsRun);
-	if (outcome !== undefined && isKept) {
+		: outcome.every(({ stopsRun }) => !stopsRun);
+	if (mustNotRepeat) {
 		tries.keep(item, outcome);
 	}
 }
@@ -144,6 +151,7 @@ function mayHaveCreated(failure: unknown): boolean {
 	return mayRepeat === 'look' && stage === 'post';
 }
 
+/** Starts the operation for each item. Every item fails if there is no client for its API key. */
 function answersOf(
 	operation: ItemOperation,
 	batch: readonly Item[],
@@ -157,8 +165,8 @@ function answersOf(
 		: batch.map(async (item) => await operation.run(item, service));
 }
 
-/** Makes an item when its work begins, so that finished items take no memory. */
-function itemMaker({ context, operation, isTool, startedAt, runIndex }: RunOfItems) {
+/** Returns a function that makes items when their work begins, so that finished items take no memory. */
+function itemMaker({ context, operation, isTool, startedAt, runIndex }: RunOfItems): MakeItems {
 	const facts = {
 		isTool,
 		startedAt,
@@ -172,12 +180,13 @@ function itemMaker({ context, operation, isTool, startedAt, runIndex }: RunOfIte
 	// Fields of this panel come first: if 2 fields have the same name, the first is used.
 	const fields = [...fieldsShown(operation, isTool), ...operation.fields];
 	const values = new ParameterValues(context, fields);
-	return ({ items, shared }: Pick<Connection, 'items' | 'shared'>): Item[] =>
+	return ({ items, shared }) =>
 		items.map((index) => new Item(context, index, { ...facts, shared }, { fields, values }));
 }
 
 /** The fields of an operation that the panel shows, or a model fills in. */
 export function fieldsShown({ fields }: Operation, isTool: boolean): INodeProperties[] {
-	const other = isTool ? 'hide' : 'show';
-	return fields.filter(({ displayOptions }) => !displayOptions?.[other]?.['@tool']);
+	// A tool hides the fields of a panel alone; a panel hides the fields that show only in a tool.
+	const exclusion = isTool ? 'hide' : 'show';
+	return fields.filter(({ displayOptions }) => !displayOptions?.[exclusion]?.['@tool']);
 }

@@ -79,38 +79,39 @@ export function runOptionsProperties(resources: readonly Resource[]): INodePrope
 	const names = new Set(
 		resources.flatMap(({ operations }) => operations.map(({ value }) => value)),
 	);
-	const others = [...names].filter((name) => !UPLOADING.has(name));
+	const otherNames = [...names].filter((name) => !UPLOADING.has(name));
 	return runOptionsField.flatMap((field): INodeProperties[] => {
-		const options = field.options.filter(({ name }) => name !== 'uploadsAtOnce');
+		const optionsOfOthers = field.options.filter(({ name }) => name !== 'uploadsAtOnce');
 		return [
 			{
 				...field,
 				displayOptions: { show: { operation: [...UPLOADING] } },
 				options: [...field.options],
 			},
-			{ ...field, displayOptions: { show: { operation: others } }, options },
+			{ ...field, displayOptions: { show: { operation: otherNames } }, options: optionsOfOthers },
 		];
 	});
 }
 
+/** Reads the run options for the whole run, from the first item. The timeout is in milliseconds. */
 export function readRunOptions(context: IExecuteFunctions) {
-	// An expression for the whole collection may return any value.
-	const read = (rawExpressions: boolean): IDataObject => ({
-		...(context.getNodeParameter('runOptions', 0, {}, { rawExpressions }) as object),
+	// An expression for the whole collection may return any value; a spread accepts every value.
+	const read = (form: { readonly rawExpressions: boolean }): IDataObject => ({
+		...(context.getNodeParameter('runOptions', 0, {}, form) as object),
 	});
-	const { itemsAtOnce, uploadsAtOnce, requestTimeout } = read(false);
+	const { itemsAtOnce, uploadsAtOnce, requestTimeout } = read({ rawExpressions: false });
 	return {
 		itemsAtOnce: countOf(itemsAtOnce),
 		uploadsAtOnce: countOf(uploadsAtOnce) ?? UPLOADS_AT_ONCE,
 		requestTimeout: (countOf(requestTimeout) ?? REQUEST_SECONDS) * 1000,
-		/** The saved value: an expression differs from item to item. */
-		allowedCompany: read(true).allowedCompany,
+		/** The saved value: an expression has another result for each item. */
+		allowedCompany: read({ rawExpressions: true }).allowedCompany,
 	};
 }
 
-/** A value that is not a number counts as missing. */
-function countOf(given: unknown): number | undefined {
-	const isText = typeof given === 'string' && given.trim() !== '';
-	const number = isText || typeof given === 'number' ? Math.trunc(Number(given)) : NaN;
+/** Reads a count from 1. A value that is not a number counts as missing. */
+function countOf(value: unknown): number | undefined {
+	const isText = typeof value === 'string' && value.trim() !== '';
+	const number = isText || typeof value === 'number' ? Math.trunc(Number(value)) : NaN;
 	return Number.isFinite(number) ? Math.min(Math.max(1, number), HIGHEST_COUNT) : undefined;
 }

@@ -26,7 +26,8 @@ export function filtersField<const Filters extends INodeProperties[]>(options: F
 	} as const;
 }
 
-export function listOrId(searchListMethod: string, what: string, example: string) {
+/** A field that takes a choice from a list, or an ID. `noun` is the choice, such as "a post". */
+export function listOrId(searchListMethod: string, noun: string, example: string) {
 	return {
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
@@ -35,7 +36,7 @@ export function listOrId(searchListMethod: string, what: string, example: string
 				displayName: 'From List',
 				name: 'list',
 				type: 'list',
-				placeholder: `Select ${what}…`,
+				placeholder: `Select ${noun}…`,
 				typeOptions: { searchListMethod, searchable: true },
 			},
 			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: `e.g. ${example}` },
@@ -62,6 +63,7 @@ export const listFields = [
 	},
 ] as const satisfies INodeProperties[];
 
+/** Reads how many results are wanted; Infinity for all. */
 export function readLimit(parameters: ParametersOf<typeof listFields>): number {
 	if (parameters.flag('returnAll')) {
 		return Infinity;

@@ -1,39 +1,41 @@
-/** An answer with shorter and shorter lists and texts, until it fits. */
-export function shortenAnswer(answer: object, room: number): object {
-	for (let most = 100; most >= 1; most = Math.floor(most / 2)) {
-		const smaller = shortenValue(answer, most) as object;
-		if (sizeOf(smaller) <= room) {
-			return smaller;
+/** Cuts the lists and texts of an answer shorter and shorter, until the answer fits. */
+export function shortenAnswer(answer: object, maxCharacters: number): object {
+	for (let maxEntries = 100; maxEntries >= 1; maxEntries = Math.floor(maxEntries / 2)) {
+		const shorter = shortenValue(answer, maxEntries) as object;
+		if (sizeOf(shorter) <= maxCharacters) {
+			return shorter;
 		}
 	}
 	return {};
 }
 
-/** A value with as many entries in each list and record at most, and ten times as many characters in a text. */
-function shortenValue(value: unknown, most: number): unknown {
+/** Cuts each list and record to a number of entries, and each text to ten times as many characters. */
+function shortenValue(value: unknown, maxEntries: number): unknown {
 	if (typeof value === 'string') {
-		return shortenText(value, most * 10);
+		return shortenText(value, maxEntries * 10);
 	}
 	if (typeof value !== 'object' || value === null) {
 		return value;
 	}
-	const all = Object.entries(value);
-	const left = all.length - most;
-	const kept = all
-		.slice(0, most)
-		.map(([name, inner]) => [name, shortenValue(inner, most)] as const);
+	const entries = Object.entries(value);
+	const omitted = entries.length - maxEntries;
+	const shortened = entries
+		.slice(0, maxEntries)
+		.map(([name, inner]) => [name, shortenValue(inner, maxEntries)] as const);
 	if (!Array.isArray(value)) {
-		return Object.fromEntries(left > 0 ? [...kept, ['…', `${left} more`]] : kept);
+		return Object.fromEntries(omitted > 0 ? [...shortened, ['…', `${omitted} more`]] : shortened);
 	}
-	const entries = kept.map(([, inner]) => inner);
-	return left > 0 ? [...entries, `… ${left} more`] : entries;
+	const list = shortened.map(([, inner]) => inner);
+	return omitted > 0 ? [...list, `… ${omitted} more`] : list;
 }
 
+/** Cuts a text between characters, so that no surrogate pair is broken. */
 export function shortenText(text: string, length: number): string {
 	const characters = [...text];
 	return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
 }
 
+/** The number of characters that a value takes in an answer. */
 export function sizeOf(value: object): number {
 	return JSON.stringify(value).length;
 }

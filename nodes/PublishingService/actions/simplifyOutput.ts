@@ -16,12 +16,12 @@ export const simplifyField = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** True if an answer is simplified; that of a tool is shortened later, from all that the service gave. */
+/** True if the output is simplified. A tool shortens the whole answer of the service later. */
 export function readSimplify(item: ItemOf<typeof simplifyField>): boolean {
 	return !item.run.isTool && item.orDefault('simplify');
 }
 
-/** The fields of a post that people act on, one level flatter; first what a list is read for. */
+/** The fields of a post that people act on, one level flatter. The fields that a list is read for come first. */
 export function simplifyPost(post: Post): object {
 	const { postId, status, media, caption, hashtags, contentGroupIds, createdAt } = post;
 	return {
@@ -49,6 +49,7 @@ export function simplifyAccount(account: Account): object {
 	]);
 }
 
+/** Copies the named fields. A field that is missing becomes undefined. */
 export function pickFields<Whole extends object>(
 	whole: Whole,
 	names: ReadonlyArray<keyof Whole>,
@@ -60,6 +61,7 @@ export const FIGURES = [
 	...(['views', 'likes', 'comments', 'shares', 'saves', 'engagementRate', 'lastUpdated'] as const),
 ];
 
+/** The metrics of a post, or the note that the service has collected none. */
 export function simplifyFigures(figures: PostAnalytics['summary']): object {
 	return figures ? pickFields(figures, FIGURES) : { collected: false };
 }

@@ -17,20 +17,28 @@ export function summaryItem(
 	hints: readonly Hint[],
 	items: number,
 ): INodeExecutionData {
-	const [first] = hints.filter(({ counts }) => counts !== undefined);
-	const remarks = hints.filter((hint) => hint !== first).map(({ message }) => message);
-	const [wrong, fine] = [false, true].map((areOk) =>
-		lines.flatMap(({ ok, text }) => (ok === areOk ? [text] : [])).join('\n'),
-	);
-	const parts = [first?.message, wrong, fine, remarks.join('\n')];
+	const result = hints.find(({ counts }) => counts !== undefined);
+	const otherHints = hints.filter((hint) => hint !== result);
+	const rowsWithIssues = lines.filter(({ ok }) => !ok);
+	const otherRows = lines.filter(({ ok }) => ok);
+	const parts = [
+		result?.message,
+		joinTexts(rowsWithIssues.map(({ text }) => text)),
+		joinTexts(otherRows.map(({ text }) => text)),
+		joinTexts(otherHints.map(({ message }) => message)),
+	];
 	return {
 		json: {
 			ok: lines.every(({ ok }) => ok),
 			text: parts.filter(Boolean).join('\n\n'),
 			rows: lines.length,
-			counts: first?.counts,
-			...(first?.planCode === undefined ? undefined : { planCode: first.planCode }),
+			counts: result?.counts,
+			...(result?.planCode === undefined ? undefined : { planCode: result.planCode }),
 		},
 		pairedItem: Array.from({ length: items }, (_, item) => ({ item })),
 	};
+}
+
+function joinTexts(texts: readonly string[]): string {
+	return texts.join('\n');
 }

@@ -22,15 +22,18 @@ export function toN8nItems(
 		const json = toFailedItem(outcome.failure, index, placeOf(run, index, 1));
 		return [{ json, pairedItem: { item: index } }];
 	}
-	const outputs = isTool ? forModel(run, outcome, index) : outcome;
-	const last = outputs.find(({ stopsRun }) => stopsRun);
-	if (last) {
-		throwUnlessContinuing(run, last.failure?.cause, index, 1);
+	const outputs = isTool ? answerForModel(run, outcome, index) : outcome;
+	const stoppingOutput = outputs.find(({ stopsRun }) => stopsRun);
+	if (stoppingOutput) {
+		throwUnlessContinuing(run, stoppingOutput.failure?.cause, index, 1);
 	}
 	return outputs.map((output) => toItem(context, output, index, companies.get(index)));
 }
 
-/** Ends the run with a failure, unless the user chose to continue on failures. */
+/**
+ * Ends the run with a failure, unless the user chose to continue on failures. `count` is the number of rows: with
+ * 1, the message does not name the row.
+ */
 function throwUnlessContinuing(
 	run: RunOfItems,
 	failure: unknown,
@@ -53,7 +56,8 @@ function placeOf(run: RunOfItems, index: number, count: number): ErrorContext {
 	};
 }
 
-function forModel(
+/** The outputs as a model gets them. Outputs with files stay unchanged. */
+function answerForModel(
 	{ context, operation }: RunOfItems,
 	outputs: readonly Output[],
 	item: number,
@@ -62,24 +66,26 @@ function forModel(
 		return outputs;
 	}
 	const answers = outputs.map(({ json }) => json);
-	const chosen = readToolOutput((name) => context.getNodeParameter(name, item, ''));
+	const toolOutput = readToolOutput((name) => context.getNodeParameter(name, item, ''));
 	const resource = context.getNodeParameter('resource', 0);
-	return toolAnswer(answers, chosen, `${resource}.${operation.value}`).map((json) => ({ json }));
+	const name = `${resource}.${operation.value}`;
+	return toolAnswer(answers, toolOutput, name).map((json) => ({ json }));
 }
 
-/** An output as n8n takes it, with its company's name unless it says of itself whose it is. */
+/** An output as n8n takes it. Adds the name of its company, unless the output already has a field for the company. */
 function toItem(
 	context: IExecuteFunctions,
 	{ json, binary, failure }: Output,
 	item: number,
 	company: string | undefined,
 ): INodeExecutionData {
-	const ofMany = company === undefined || 'company' in json ? {} : { company };
-	const more = { ...(binary && { binary }), pairedItem: { item } };
-	if (!failure || context.getNode().onError !== 'continueErrorOutput') {
-		return { json: { ...json, ...ofMany }, ...more };
+	const companyField = company === undefined || 'company' in json ? {} : { company };
+	const binaryAndSource = { ...(binary && { binary }), pairedItem: { item } };
+	const goesToErrorOutput = failure && context.getNode().onError === 'continueErrorOutput';
+	if (!goesToErrorOutput) {
+		return { json: { ...json, ...companyField }, ...binaryAndSource };
 	}
-	// n8n adds the columns of the item.
+	// n8n adds the columns of the input item to an item of the error output.
 	const { message, error } = toFailedItem(failure.cause, item);
-	return { json: { message, error: { ...error, ...failure.facts } }, ...more };
+	return { json: { message, error: { ...error, ...failure.facts } }, ...binaryAndSource };
 }

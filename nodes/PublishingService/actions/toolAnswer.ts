@@ -7,11 +7,13 @@ import { selectedOf, type ToolOutput } from './toolOutputFields';
 
 /** About 4,000 tokens: more takes a model's attention from what it was asked. */
 export const MAX_ANSWER_CHARACTERS = 16_000;
+/** Room for the note that says how an answer was cut. */
 const NOTE_CHARACTERS = 400;
 
 /** An empty answer reads to a model like a tool that does not work. */
 const NOTHING = 'No results match these values.';
 
+/** How a model gets fewer results of an operation, as the end of "narrow the results …". */
 const NARROWER: Readonly<Record<string, string>> = {
 	'post.getAll': 'by account, status, time or content tag',
 	'post.getAnalytics': 'to the summary',
@@ -34,20 +36,27 @@ export function toolAnswer(
 	if (sizeOf(answers) <= MAX_ANSWER_CHARACTERS) {
 		return [...answers];
 	}
-	const room = MAX_ANSWER_CHARACTERS - NOTE_CHARACTERS;
-	const noteThat = (what: string) =>
-		`${what}, because an answer can have at most ${formatNumber(MAX_ANSWER_CHARACTERS)} characters. ${narrowerOf(operation)}`;
+	const maxCharacters = MAX_ANSWER_CHARACTERS - NOTE_CHARACTERS;
+	const noteThat = (cut: string) =>
+		`${cut}, because an answer can have at most ${formatNumber(MAX_ANSWER_CHARACTERS)} characters. ${narrowerOf(operation)}`;
 	const [first] = answers;
-	if (first && sizeOf(first) > room) {
-		return [{ ...shortenAnswer(first, room), note: noteThat('Longer lists and texts are cut') }];
+	if (first && sizeOf(first) > maxCharacters) {
+		const note = noteThat('Longer lists and texts are cut');
+		return [{ ...shortenAnswer(first, maxCharacters), note }];
 	}
+
+	const shown = firstAnswers(answers, maxCharacters);
+	const cut = `Only the first ${shown.length} of ${formatNumber(answers.length)} results are here`;
+	return [...shown, { note: noteThat(cut) }];
+}
+
+/** The answers that fit into a number of characters, with a comma after each answer. */
+function firstAnswers(answers: readonly object[], maxCharacters: number): object[] {
 	let size = 0;
-	const shown = answers.filter((answer) => {
+	return answers.filter((answer) => {
 		size += sizeOf(answer) + 1;
-		return size <= room;
+		return size <= maxCharacters;
 	});
-	const what = `Only the first ${shown.length} of ${formatNumber(answers.length)} results are here`;
-	return [...shown, { note: noteThat(what) }];
 }
 
 function chooseFields(answer: Json, output: ToolOutput, operation: string): object {
@@ -67,19 +76,23 @@ function chooseFields(answer: Json, output: ToolOutput, operation: string): obje
  */
 function briefOf(operation: string, answer: Json): object {
 	const [resource = ''] = operation.split('.');
-	const brief = TOOL_ANSWER_FIELDS[operation] ?? TOOL_ANSWER_FIELDS[resource];
-	const told = withoutEmpty(brief?.(answer) ?? {});
-	return Object.keys(told).length > 0 ? told : withoutEmpty(answer);
+	const toBrief = TOOL_ANSWER_FIELDS[operation] ?? TOOL_ANSWER_FIELDS[resource];
+	const brief = withoutEmpty(toBrief?.(answer) ?? {});
+	return Object.keys(brief).length > 0 ? brief : withoutEmpty(answer);
 }
 
 function withoutEmpty(fields: object): object {
-	const says = (value: unknown) => !isEmpty(value) && !(Array.isArray(value) && value.length === 0);
-	return Object.fromEntries(Object.entries(fields).filter(([, value]) => says(value)));
+	const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+	const filled = Object.entries(fields).filter(
+		([, value]) => !isEmpty(value) && !isEmptyList(value),
+	);
+	return Object.fromEntries(filled);
 }
 
+/** Tells a model how it gets the rest of the results. */
 function narrowerOf(operation: string): string {
-	const way = NARROWER[operation];
-	return way === undefined
+	const narrower = NARROWER[operation];
+	return narrower === undefined
 		? 'This tool cannot read the rest. Tell the user that there is more.'
-		: `For the rest, call this tool again and narrow the results ${way}, if the tool has these values. If not, tell the user that there is more.`;
+		: `For the rest, call this tool again and narrow the results ${narrower}, if the tool has these values. If not, tell the user that there is more.`;
 }

@@ -49,7 +49,7 @@ const upload: Brief = (answer) =>
 
 const figures: Brief = (answer) => ({
 	...pickFields(answer, [...FIGURES, 'postId', 'collectedAt', 'collected']),
-	// Each entry repeats the post.
+	// Only the number of entries, because each entry repeats the post.
 	history: countOf(answer.history),
 });
 
@@ -100,13 +100,16 @@ export const TOOL_ANSWER_FIELDS: Readonly<Record<string, Brief>> = {
 	'workspace.get': workspace,
 };
 
+/** The endpoints of an OpenAPI description: "GET /v2/posts List posts". */
 function endpointsOf(paths: Json): string[] {
-	return Object.entries(paths).flatMap(([path, methods]) =>
-		// Besides methods, a path may contain what its methods share, e.g. a list of parameters.
-		Object.entries(isObject(methods) ? methods : {}).flatMap(([method, endpoint]) =>
-			isObject(endpoint)
-				? [`${method.toUpperCase()} ${path} ${textOf(endpoint.summary)}`.trim()]
-				: [],
-		),
-	);
+	const endpoints: string[] = [];
+	for (const [path, methods] of Object.entries(paths)) {
+		for (const [method, endpoint] of Object.entries(isObject(methods) ? methods : {})) {
+			// Besides methods, a path may contain a list of parameters that its methods share.
+			if (isObject(endpoint)) {
+				endpoints.push(`${method.toUpperCase()} ${path} ${textOf(endpoint.summary)}`.trim());
+			}
+		}
+	}
+	return endpoints;
 }

@@ -3,31 +3,38 @@ import { shortenText } from './shortenAnswer';
 
 const APPROVAL = 'The post goes live only after a person approves it in the dashboard.';
 
-/** A caption is there to tell posts apart; the whole of it is in the raw answer. */
+/** Enough to distinguish posts. The raw answer contains the whole caption. */
 const CAPTION_CHARACTERS = 60;
 
+/** Says if a post needs approval, and if its time is past. */
 export function noteOn({ status, accounts }: Json): string | undefined {
-	const isWaiting = status === 'pending_approval';
-	const [late] = listOf(accounts)
+	const needsApproval = status === 'pending_approval';
+	const [pastTime] = listOf(accounts)
 		.filter(({ postedAt }) => postedAt === undefined)
 		.map(({ scheduledAfter }) => scheduledAfter)
 		.filter((time) => typeof time === 'string' && Date.parse(time) < Date.now());
-	const isLate = late !== undefined && (isWaiting || status === 'queued');
-	const past = isLate && `${minuteOf(late)} is past, so the post goes live as soon as possible.`;
-	return [isWaiting && APPROVAL, past].filter(Boolean).join(' ');
+	const isLate = pastTime !== undefined && (needsApproval || status === 'queued');
+	const lateness =
+		isLate && `${minuteOf(pastTime)} is past, so the post goes live as soon as possible.`;
+	return [needsApproval && APPROVAL, lateness].filter(Boolean).join(' ');
 }
 
 /** "@northwind (tiktok): queued, not before 2026-12-24T17:30Z"; tools take such a name in place of an ID. */
 export function accountOfPost(account: Json): string {
-	const { status, postUrl, postedAt, scheduledSlotStart, scheduledAfter } = account;
-	const when =
-		postedAt !== undefined
-			? `posted ${minuteOf(postedAt)}`
-			: scheduledSlotStart !== undefined
-				? `goes live ${minuteOf(scheduledSlotStart)}`
-				: scheduledAfter !== undefined && `not before ${minuteOf(scheduledAfter)}`;
-	const more = [when, postUrl].filter((part) => typeof part === 'string');
-	return `${nameOf(account)}: ${[textOf(status), ...more].join(', ')}`;
+	const { status, postUrl } = account;
+	const details = [liveTimeOf(account), postUrl].filter((part) => typeof part === 'string');
+	return `${nameOf(account)}: ${[textOf(status), ...details].join(', ')}`;
+}
+
+/** The most certain time that is known: when the post went live, when it will, or the earliest time. */
+function liveTimeOf({ postedAt, scheduledSlotStart, scheduledAfter }: Json): string | undefined {
+	if (postedAt !== undefined) {
+		return `posted ${minuteOf(postedAt)}`;
+	}
+	if (scheduledSlotStart !== undefined) {
+		return `goes live ${minuteOf(scheduledSlotStart)}`;
+	}
+	return scheduledAfter === undefined ? undefined : `not before ${minuteOf(scheduledAfter)}`;
 }
 
 export function nameOf({ accountId, username, platform }: Json): string {
@@ -42,7 +49,7 @@ export function mediaOf(media: unknown): string | undefined {
 	return typeof count === 'number' && count > 1 ? `${count} ${textOf(kind)}s` : textOf(kind);
 }
 
-/** A time to the minute, which is all that posting needs. */
+/** A time without seconds, because a model needs no more: "2026-12-24T17:30Z". */
 export function minuteOf(time: unknown): string | undefined {
 	return typeof time === 'string' ? time.replace(/:\d\d(\.\d+)?(?=Z|[+-]\d)/, '') : undefined;
 }

@@ -45,7 +45,7 @@ export type ToolOutput =
 	/** Names of fields; a dot leads into a record, or into each entry of a list. */
 	| { readonly kind: 'selected'; readonly fields: readonly string[] };
 
-/** Reads the choice of a tool's panel; an unknown one is Simplified. */
+/** Reads the choice of a tool's panel. An unknown value means Simplified. */
 export function readToolOutput(read: (name: string) => unknown): ToolOutput {
 	const kind = read('toolOutput');
 	if (kind === 'selected') {
@@ -65,7 +65,7 @@ export function toolFieldsOf(resources: readonly Resource[]): INodeProperties[] 
 	});
 }
 
-/** The named fields of an answer. If the answer has none of them, the names of the fields that it has. */
+/** The chosen fields of an answer. If the answer has none of these fields, a note that lists its fields. */
 export function selectedOf(answer: Json, fields: readonly string[]): object {
 	const selected = selectFields(answer, fields);
 	if (Object.keys(selected).length > 0) {
@@ -77,6 +77,7 @@ export function selectedOf(answer: Json, fields: readonly string[]): object {
 	};
 }
 
+/** The fields of a record at these paths. A path without a dot takes the whole field. */
 function selectFields(record: Json, paths: readonly string[]): Json {
 	const innerPaths = new Map<string, string[]>();
 	for (const path of paths) {
@@ -85,9 +86,9 @@ function selectFields(record: Json, paths: readonly string[]): Json {
 		const inner = dot < 0 ? [] : [path.slice(dot + 1)];
 		innerPaths.set(name, [...(innerPaths.get(name) ?? []), ...inner]);
 	}
-	const found = [...innerPaths].filter(([name]) => Object.hasOwn(record, name));
+	const existing = [...innerPaths].filter(([name]) => Object.hasOwn(record, name));
 	return Object.fromEntries(
-		found.map(([name, inner]) => [
+		existing.map(([name, inner]) => [
 			name,
 			inner.length === 0 ? record[name] : selectInside(record[name], inner),
 		]),

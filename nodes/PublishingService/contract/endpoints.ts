@@ -1,8 +1,8 @@
 import type { Answers } from './schemas';
 
 /**
- * How a request may be repeated after an answer that leaves open what happened: `safe` at will, `keyed`
- * with an Idempotency-Key, `verify` only after reading what happened, `costly` twice at most.
+ * How a request may be repeated if it is unclear whether it was carried out: `safe` at any time, `keyed` with an
+ * Idempotency-Key, `verify` only after reading what happened, `costly` at most twice.
  */
 export type Repetition = 'safe' | 'keyed' | 'verify' | 'costly';
 
@@ -18,27 +18,27 @@ export interface Endpoint {
 	readonly path: `/v2/${string}`;
 	/** Scope that the key needs; null if the specification names none ("Authentication"). */
 	readonly scope: Scope | null;
-	/** The words after "could not", such as "create the post". */
+	/** Follows "could not" in messages, such as "create the post". */
 	readonly task: string;
-	/** Says what it means to run a row again if its request, sent without a key, may have been carried out. */
+	/** Says what happens if the user runs a row again whose request may have been carried out. */
 	readonly ifUnclear?: string;
 	/** `safe` if omitted, as for every GET. */
 	readonly repetition?: Repetition;
-	/** The key of the answer without which nothing can be done with what the request made. */
+	/** The field of the answer that identifies what the request created. An answer without it is of no use. */
 	readonly id?: string;
-	/** True if nothing at all (`null`, an empty body) is an answer. */
+	/** True if an empty answer (`null` or an empty body) is valid. */
 	readonly mayBeNothing?: boolean;
-	/** True if the answer may be a list alone instead of an object. */
+	/** True if the answer may be a list instead of an object. */
 	readonly bareList?: boolean;
-	/** True if the request may be made again without doing anything a second time. */
+	/** True if the same request has no further effect when it is sent again. */
 	readonly isHarmless?: boolean;
 }
 
 export type EndpointName = keyof Answers;
 
 /**
- * The 20 endpoints (specification, "Endpoints"), and a list of content tags, which it leaves open. An
- * upload that no post uses publishes nothing, but counts against the daily cap on uploads: it is costly.
+ * The 20 endpoints (specification, "Endpoints"), and a list of content tags, which the specification leaves open. An
+ * upload without a post publishes nothing, but counts toward the daily cap of uploads, so it is `costly`.
  */
 export const ENDPOINTS: Readonly<Record<EndpointName, Endpoint>> = {
 	createUpload: {

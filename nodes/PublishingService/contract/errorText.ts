@@ -1,10 +1,10 @@
-/** The words for one code. `{name}` is replaced by a value of the failure. */
+/** The texts for one code. `{name}` is replaced by a value of the failure. */
 export interface ErrorText {
-	/** Says what happened, without a period. A case of a code says what the code says, unless it has its own. */
+	/** Says what happened, without a period. A case of a code without a message has the message of its code. */
 	readonly message?: string;
 	/** Tells a person what to do, in whole sentences. */
 	readonly nextStep: string;
-	/** Tells a model what to do; without it, the model tells the user `nextStep`. */
+	/** Tells a model what to do. If omitted, the model gives `nextStep` to the user. */
 	readonly modelStep?: string;
 }
 

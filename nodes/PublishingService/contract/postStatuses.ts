@@ -1,9 +1,9 @@
 import { POST_STATUSES, type PostStatus } from './enums';
 
-/** How far a post has come, or its item for one account. */
+/** The stage of a post, or of its item for one account. */
 export type Phase = 'waiting' | 'releasing' | 'out' | 'cancelled' | 'failed';
 
-/** The phase of each status, which decides what may be done (specification, "States"). */
+/** The phase of each status. It decides what may be done with a post (specification, "States"). */
 const PHASES: Readonly<Record<PostStatus, Phase>> = {
 	draft: 'waiting',
 	pending_approval: 'waiting',
@@ -16,7 +16,7 @@ const PHASES: Readonly<Record<PostStatus, Phase>> = {
 	failed: 'failed',
 };
 
-/** Undefined for a status that the specification does not have. */
+/** The phase of a status. Undefined for a status that the specification does not list. */
 export function phaseOf(status: string | undefined): Phase | undefined {
 	return status !== undefined && Object.hasOwn(PHASES, status)
 		? PHASES[status as PostStatus]
@@ -33,10 +33,12 @@ export function mayStillChange(status: string | undefined): boolean {
 	return !isReleasing(status) && !isFinal(status);
 }
 
+/** True while the service publishes the post. */
 export function isReleasing(status: string | undefined): boolean {
 	return phaseOf(status) === 'releasing';
 }
 
+/** True if the post will not go live. */
 export function isEnded(status: string | undefined): boolean {
 	const phase = phaseOf(status);
 	return phase === 'cancelled' || phase === 'failed';
@@ -47,7 +49,7 @@ export function isFinal(status: string | undefined): boolean {
 	return phaseOf(status) === 'out' || isEnded(status);
 }
 
-/** The statuses of a post in words, in the order of the alphabet as n8n wants its choices. */
+/** The choices of a status, such as "Pending Approval". n8n wants choices in alphabetical order. */
 export const STATUS_OPTIONS = [...POST_STATUSES].sort().map((value) => ({
 	name: value.replace(/_/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
 	value,

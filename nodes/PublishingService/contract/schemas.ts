@@ -2,7 +2,7 @@ import type { InstagramPostFormat, Platform, TERMS } from './enums';
 
 export type * from './enums';
 
-/** The types of the words in the shape of an answer: `time` is a date-time, `any` is not described. */
+/** The types of the words in a shape. `time` is a date-time; `any` is an object that the node does not describe. */
 type Values = { [Name in keyof typeof TERMS]: (typeof TERMS)[Name][number] } & {
 	any: Record<string, unknown>;
 	boolean: boolean;
@@ -15,7 +15,7 @@ type Values = { [Name in keyof typeof TERMS]: (typeof TERMS)[Name][number] } & {
 export type AnswerShape =
 	keyof Values | readonly [AnswerShape] | { readonly [key: string]: AnswerShape };
 
-/** The type of what has a shape, with what is sure to be there. */
+/** The type of an answer with a shape. Only the fields that an answer always has are required. */
 export type Shaped<S> = S extends keyof Values
 	? Values[S]
 	: S extends readonly [infer Entry]
@@ -31,7 +31,11 @@ export type Flat<T> = { [K in keyof T]: T[K] };
 export type Name<K> = K extends `${infer N}|null` ? Name<N> : K extends `${infer N}?` ? N : K;
 type Held<K, S> = K extends `${string}|null` ? Shaped<S> | null : Shaped<S>;
 
-/** Lists and objects may be missing, but what decodeAnswer looks for (`data`) or sets (null); an image may name no folder. */
+/**
+ * `Yes` for a field that an answer always has: a plain value without "?", `data`, which decodeAnswer requires, and a
+ * field that decodeAnswer sets to null. `No` for all others: a list or an object may be missing, and an image may
+ * name no folder.
+ */
 type IfCertain<K, S, Yes, No> = K extends `${string}?` | `${string}?|null` | 'folderId'
 	? No
 	: K extends 'data' | `${string}|null`
@@ -40,6 +44,7 @@ type IfCertain<K, S, Yes, No> = K extends `${string}?` | `${string}?|null` | 'fo
 			? Yes
 			: No;
 
+/** Fields of one kind, to write a shape in few lines. */
 function keys<K extends keyof Values, N extends string>(kind: K, ...names: N[]) {
 	return Object.fromEntries(names.map((name) => [name, kind])) as { readonly [_ in N]: K };
 }
@@ -206,8 +211,8 @@ export type CreatePostBody = QueuePostBody & {
 /** A page of a carousel; slides.ts has the limits of its texts. */
 export type Slide = { image: string; textElements: object[] };
 
-type Shown = 'caption' | 'hashtags' | 'sound' | 'instagramPostFormat';
-export type UpdatePostBody = Pick<QueuePostBody, Shown> & {
+type PublishedField = 'caption' | 'hashtags' | 'sound' | 'instagramPostFormat';
+export type UpdatePostBody = Pick<QueuePostBody, PublishedField> & {
 	notes?: string | null;
 	contentGroupIds?: string[];
 };

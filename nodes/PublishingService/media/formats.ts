@@ -1,6 +1,6 @@
 import { ForwardReader } from './mp4Boxes';
 
-/** How many bytes of a file's start are enough to tell its format. */
+/** The number of bytes at the start of a file that are enough to recognize its format. */
 export const SNIFF_BYTES = 512;
 
 /** UTF-8 without control characters, whose last character may be cut off. */
@@ -9,14 +9,14 @@ const BYTE_ORDER_MARK = '\xef\xbb\xbf';
 const HTML_TAG = /^<(!doctype html|html|head|body)\b/i;
 
 /**
- * A box at the start, by its type. No text matches: in a box of less than 128 MiB, the first byte
- * is one that no text has.
+ * The size of a box at the start, before its type. No text matches: if a box has less than 128 MiB, its first byte
+ * is a character that no text contains.
  */
 const BOX = '[\0-\x07][^]{3}';
-/** The box of brands: the major one, a version, and all others. */
+/** The box of brands has the major brand, a version, and all other brands. */
 const MAJOR_BRAND = `${BOX}ftyp`;
 const ANY_BRAND = `${MAJOR_BRAND}(?:[^]{8}(?:[^]{4})*)?`;
-/** A QuickTime file from before brands starts with another box. */
+/** An old QuickTime file has no brands, and starts with another box. */
 const QUICKTIME = `${MAJOR_BRAND}qt {2}|${BOX}(?:moov|mdat|wide|free|skip|pnot)`;
 const EBML = '\x1a\x45\xdf\xa3';
 
@@ -38,12 +38,16 @@ function startsAsWebPage(text: string): boolean {
 	return HTML_TAG.test(rest);
 }
 
+/** Returns a function that tests whether a text begins with a pattern. */
 const startsWith = (pattern: string) => {
 	const start = new RegExp(`^(?:${pattern})`);
 	return (text: string) => start.test(text);
 };
 
-/** How files start, one character a byte; the first that fits counts. A name has the article of a sentence. */
+/**
+ * The start of each format, with one character for a byte. The first format that fits counts. A name has its article,
+ * because it is part of a sentence.
+ */
 const FORMATS: ReadonlyArray<MediaFormat & { readonly fits: (start: string) => boolean }> = (
 	[
 		['an AVIF image', 'image/avif', `${ANY_BRAND}avi[fs]`],
@@ -83,7 +87,7 @@ export interface MediaFormat {
 export function sniff(firstBytes: Uint8Array): MediaFormat | undefined {
 	const bytes = Buffer.from(firstBytes.subarray(0, SNIFF_BYTES));
 	const text = bytes.toString('latin1');
-	// Bytes after the box of brands are not searched for brands.
+	// A file is not recognized by bytes after the box of brands, which only look like brands.
 	const start = text.startsWith('ftyp', 4)
 		? text.slice(0, Math.max(bytes.readUInt32BE(), 12))
 		: text;
@@ -95,7 +99,7 @@ export function isServiceVideo(contentType: string): boolean {
 	return contentType === 'video/mp4' || contentType === 'video/quicktime';
 }
 
-/** Reads as many bytes as tell the format of a file; a source that can be closed is. */
+/** Reads the bytes that show the format of a file, then closes the source. */
 export async function firstBytesOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 	const reader = new ForwardReader(bytes);
 	return await reader.read(SNIFF_BYTES).finally(async () => await reader.close());

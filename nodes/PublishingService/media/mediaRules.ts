@@ -2,26 +2,30 @@ import { LIMITS } from '../contract/serviceLimits';
 import { isServiceVideo } from './formats';
 import { readVideoFacts, type VideoFacts } from './videoFacts';
 
-/** Encoders pad sound (AAC: up to 2112 samples), so that a cut of three minutes lasts a little more. */
+/** Encoders pad sound (AAC: up to 2112 samples), so a video of three minutes lasts a little longer. */
 const PADDING_SECONDS = 0.1;
 
-/** The media rules that a video's header breaks, as sentences; `ifOther` for a file that is no media at all. */
+/** The media rules that a video's header breaks, as sentences; `ifNoMedia` for a file that is not media. */
 export async function videoProblem(
 	bytes: AsyncIterable<Uint8Array>,
 	sizeBytes?: number,
-	ifOther?: string,
+	ifNoMedia?: string,
 ): Promise<string | undefined> {
 	const facts = await readVideoFacts(bytes, sizeBytes);
 	if (!facts) {
 		return undefined;
 	}
-	if (ifOther && !/^(video|image|audio)\//.test(facts.container.contentType)) {
-		return ifOther;
+	const isMedia = /^(video|image|audio)\//.test(facts.container.contentType);
+	if (ifNoMedia && !isMedia) {
+		return ifNoMedia;
 	}
 	return rulesBroken(facts).join(' ') || undefined;
 }
 
-/** A sentence for each media rule (specification, "Upload") that a video breaks, in every reading of the rule. */
+/**
+ * A sentence for each media rule (specification, "Upload") that a video surely breaks. If a rule can be read in two
+ * ways, the video breaks it in both.
+ */
 export function rulesBroken(facts: VideoFacts): string[] {
 	const { container } = facts;
 	if (!isServiceVideo(container.contentType)) {

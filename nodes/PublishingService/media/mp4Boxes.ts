@@ -1,4 +1,4 @@
-/** A box contradicts itself or what it lies in, so that only the service can tell what the file is. */
+/** Thrown if a box contradicts itself or the box around it. Only the service can tell what such a file is. */
 export class MalformedBoxError extends Error {}
 
 /** A box ("atom" in QuickTime) of the ISO base media file format: its four-character code and its fields. */
@@ -29,13 +29,13 @@ export class Box {
 		const boxes: Box[] = [];
 		// Old QuickTime files end a list with 4 zero bytes, which are too few for the header of a
 		// box.
-		for (let at = offset; at + HEADER_BYTES <= this.body.length;) {
+		for (let start = offset; start + HEADER_BYTES <= this.body.length;) {
 			if (boxes.length === MOST_BOXES) {
 				throw new MalformedBoxError();
 			}
-			const { type, headerBytes, size } = readHeader(this, at, this.body.length - at);
-			boxes.push(new Box(type, this.body.subarray(at + headerBytes, at + size)));
-			at += size;
+			const { type, headerBytes, size } = readHeader(this, start, this.body.length - start);
+			boxes.push(new Box(type, this.body.subarray(start + headerBytes, start + size)));
+			start += size;
 		}
 		return boxes;
 	}
@@ -45,26 +45,30 @@ export class Box {
 	}
 }
 
-/** Bytes of a box header, and of one whose size does not fit in 32 bits. */
+/** Bytes of the header of a box, and of the header of a box whose size does not fit in 32 bits. */
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 
+/** Limits the work on a file that was made to keep the node busy. */
 const MOST_BOXES = 10_000;
 
-/** The header of a box at an offset; refuses one that states fewer bytes than it has, or more than are left. */
-function readHeader(within: Box, offset: number, left: number) {
-	const stated = within.uint(offset, 4);
-	const isLong = stated === 1;
+/**
+ * Reads the header of a box at an offset. Refuses a size that is smaller than the header, or larger than the bytes
+ * that remain.
+ */
+function readHeader(parent: Box, offset: number, remainingBytes: number) {
+	const shortSize = parent.uint(offset, 4);
+	const isLong = shortSize === 1;
 	const headerBytes = isLong ? LONG_HEADER_BYTES : HEADER_BYTES;
-	// Zero is a box that ends with what it lies in.
-	const size = isLong ? within.uint(offset + HEADER_BYTES, 8) : stated || left;
-	if (size < headerBytes || size > left) {
+	// A size of 0 means that the box ends where the box around it ends.
+	const size = isLong ? parent.uint(offset + HEADER_BYTES, 8) : shortSize || remainingBytes;
+	if (size < headerBytes || size > remainingBytes) {
 		throw new MalformedBoxError();
 	}
-	return { type: within.fourCc(offset + 4), headerBytes, size };
+	return { type: parent.fourCc(offset + 4), headerBytes, size };
 }
 
-/** Takes bytes from a source that cannot seek; keeps no more than one chunk and what is asked for. */
+/** Reads bytes from a source that cannot seek. Keeps only one chunk and the bytes that are asked for. */
 export class ForwardReader {
 	private readonly chunks: AsyncIterator<Uint8Array, undefined>;
 	/** Bytes that the source gave and nobody has read yet. */
@@ -96,17 +100,18 @@ export class ForwardReader {
 		await this.chunks.return?.();
 	}
 
+	/** Gives the next bytes to `use`, part by part. Puts the rest of the last chunk back. */
 	private async take(length: number, use: (part: Uint8Array) => void): Promise<void> {
-		for (let left = length; left > 0;) {
+		for (let missingBytes = length; missingBytes > 0;) {
 			const chunk = this.ahead.shift() ?? (await this.chunks.next()).value;
 			if (!chunk) {
 				return;
 			}
-			const part = chunk.subarray(0, left);
+			const part = chunk.subarray(0, missingBytes);
 			if (part.length < chunk.length) {
 				this.ahead.unshift(chunk.subarray(part.length));
 			}
-			left -= part.length;
+			missingBytes -= part.length;
 			use(part);
 		}
 	}
@@ -117,14 +122,14 @@ export const MOST_MOVIE_BYTES = 16 * 1024 * 1024;
 
 /** Walks over the boxes of a file up to its header, the box `moov`. Keeps no bytes of the other boxes. */
 export async function findMovie(reader: ForwardReader, totalBytes: number): Promise<Box> {
-	let left = totalBytes;
+	let remainingBytes = totalBytes;
 	for (let count = 0; count < MOST_BOXES; count += 1) {
 		const start = new Box('', await reader.peek(LONG_HEADER_BYTES));
 		if (start.body.length < HEADER_BYTES) {
 			break;
 		}
-		const { type, headerBytes, size } = readHeader(start, 0, left);
-		left -= size;
+		const { type, headerBytes, size } = readHeader(start, 0, remainingBytes);
+		remainingBytes -= size;
 		await reader.skip(headerBytes);
 		const length = size - headerBytes;
 		if (type === 'moov') {
@@ -135,7 +140,7 @@ export async function findMovie(reader: ForwardReader, totalBytes: number): Prom
 			}
 			break;
 		}
-		// A box that ends with the file leaves no place for another.
+		// No box comes after a box that ends with the file.
 		if (length === Infinity) {
 			break;
 		}

@@ -18,7 +18,7 @@ export interface VideoFacts extends Readonly<
 	readonly audioCodecs: readonly string[];
 }
 
-/** Reads a video's own header forwards, in bounded memory; undefined for a file that is not understood. */
+/** Reads the header of a video forwards, in bounded memory. Undefined for a file that the node does not understand. */
 export async function readVideoFacts(
 	source: AsyncIterable<Uint8Array>,
 	totalBytes = Infinity,
@@ -50,21 +50,23 @@ function readMovie(movie: Box): Omit<VideoFacts, 'container'> {
 	if (tracks.length === 0) {
 		throw new MalformedBoxError();
 	}
-	const [picture] = played(tracks, 'vide');
-	const known = {
+	const [picture] = playedTracks(tracks, 'vide');
+	const facts = {
 		videoCodec: videoCodecOf(tracks, picture),
 		...pictureSize(picture),
-		audioCodecs: played(tracks, 'soun').flatMap(({ sample }) => codecOf(sample) ?? []),
+		audioCodecs: playedTracks(tracks, 'soun')
+			.map(({ sample }) => codecOf(sample))
+			.filter((codec) => codec !== undefined),
 	};
 	// The header of a movie in fragments has the length and the times of only the first fragment.
 	if (boxes.some(({ type }) => type === 'mvex')) {
-		return known;
+		return facts;
 	}
 	const header = boxes.find(({ type }) => type === 'mvhd');
-	return { ...known, duration: secondsOf(header), framesPerSecond: picture && frameRate(picture) };
+	return { ...facts, duration: secondsOf(header), framesPerSecond: picture && frameRate(picture) };
 }
 
-/** The codec of the picture; null if the movie surely has none. */
+/** The codec of the picture. Null if the movie surely has no picture, undefined if the codec is unknown. */
 function videoCodecOf(
 	tracks: readonly Track[],
 	picture: Track | undefined,
@@ -74,6 +76,7 @@ function videoCodecOf(
 	return isWithoutPicture ? null : codecOf(picture?.sample);
 }
 
+/** Width and height in the description of the picture (ISO/IEC 14496-12, VisualSampleEntry). */
 function pictureSize(picture: Track | undefined): Pick<VideoFacts, 'width' | 'height'> {
 	const sample = picture?.sample;
 	return {
@@ -89,8 +92,9 @@ interface Track {
 	readonly handler: string | undefined;
 	/** The first description of its samples; the type of the description is the codec. */
 	readonly sample: Box | undefined;
-	/** How long its samples are, and the header that says in which unit. */
+	/** The durations of its samples. */
 	readonly timing: Box | undefined;
+	/** The header that names the unit of these durations. */
 	readonly header: Box | undefined;
 }
 
@@ -107,15 +111,19 @@ function readTrack(trak: Box): Track {
 }
 
 function isEnabled(trak: Box): boolean {
+	// The lowest bit of the flags means "enabled". A track without this header counts as enabled.
 	const flags = trak.child('tkhd')?.uint(0, 4) ?? 1;
 	return flags % 2 === 1;
 }
 
-/** A file may carry alternatives and chapter pictures that are off: they are not played. */
-function played(tracks: readonly Track[], handler: string): readonly Track[] {
-	const ofKind = tracks.filter((track) => track.handler === handler);
-	const enabled = ofKind.filter(({ isEnabled }) => isEnabled);
-	return enabled.length > 0 ? enabled : ofKind;
+/**
+ * The tracks of a kind that are played. A file may also contain alternatives and chapter pictures, which are turned
+ * off.
+ */
+function playedTracks(tracks: readonly Track[], handler: string): readonly Track[] {
+	const tracksOfKind = tracks.filter((track) => track.handler === handler);
+	const enabled = tracksOfKind.filter((track) => track.isEnabled);
+	return enabled.length > 0 ? enabled : tracksOfKind;
 }
 
 /**
@@ -149,11 +157,12 @@ const CODECS: ReadonlyMap<string, string> = new Map(
 	),
 );
 
-/** A descriptor's length: up to four bytes, the last without its highest bit. */
+/** The length of a descriptor: up to four bytes. The last byte does not have its highest bit set. */
 const LENGTH = '[\x80-\xff]{0,3}[^]';
-/** A box `esds`, wherever a version of a description has it, down to its object type (ISO/IEC 14496-1). */
+/** A box `esds` up to its object type (ISO/IEC 14496-1). Its position depends on the version of the description. */
 const OBJECT_TYPE = new RegExp(`esds[^]{4}\x03${LENGTH}[^]{2}\0\x04${LENGTH}([^])`);
 
+/** The name of a codec; undefined for an unknown code. */
 function codecOf(sample: Box | undefined): string | undefined {
 	if (sample?.type !== 'mp4v' && sample?.type !== 'mp4a') {
 		return CODECS.get(String(sample?.type));
@@ -162,41 +171,50 @@ function codecOf(sample: Box | undefined): string | undefined {
 	return type === undefined ? undefined : CODECS.get(`${sample.type}.${type.toString(16)}`);
 }
 
-/** The times of an `mvhd` or `mdhd` box, which has 64 bits for one in version 1. */
+/** The unit and the duration in an `mvhd` or `mdhd` box. In version 1, times have 64 bits instead of 32. */
 function timesOf(header: Box | undefined) {
 	if (!header) {
 		return { ticksPerSecond: 0, ticks: 0 };
 	}
 	const isLong = header.uint(0, 1) === 1;
-	const at = isLong ? 20 : 12;
-	return { ticksPerSecond: header.uint(at, 4), ticks: header.uint(at + 4, isLong ? 8 : 4) };
+	const offset = isLong ? 20 : 12;
+	return {
+		ticksPerSecond: header.uint(offset, 4),
+		ticks: header.uint(offset + 4, isLong ? 8 : 4),
+	};
 }
 
-/** How long a movie is; zero and all ones both mean "not known". */
+/** The duration of a movie. 0 and the largest number both mean that the duration is unknown. */
 function secondsOf(header: Box | undefined): number | undefined {
 	const { ticks, ticksPerSecond } = timesOf(header);
-	const isKnown = ticks > 0 && ![2 ** 32 - 1, 2 ** 64].includes(ticks) && ticksPerSecond > 0;
+	// A number of 64 bits is rounded, so its largest value reads as 2 ** 64.
+	const isLargest = ticks === 2 ** 32 - 1 || ticks === 2 ** 64;
+	const isKnown = ticks > 0 && !isLargest && ticksPerSecond > 0;
 	return isKnown ? ticks / ticksPerSecond : undefined;
 }
 
-/** On average between the first frame and the last, whose own length writers fill as they like. */
+/**
+ * Frames per second on average, from the first frame to the last. The duration of the last frame does not count,
+ * because programs write any value there.
+ */
 function frameRate({ timing, header }: Track): number | undefined {
 	if (!timing) {
 		return undefined;
 	}
 	let frames = 0;
-	let total = 0;
-	let last = 0;
-	for (let at = 8; at + 8 <= timing.body.length; at += 8) {
-		const count = timing.uint(at, 4);
+	let totalTicks = 0;
+	let ticksPerFrame = 0;
+	// Each entry is a number of frames, and the duration of each of these frames.
+	for (let offset = 8; offset + 8 <= timing.body.length; offset += 8) {
+		const count = timing.uint(offset, 4);
 		if (count === 0) {
 			continue;
 		}
-		last = timing.uint(at + 4, 4);
+		ticksPerFrame = timing.uint(offset + 4, 4);
 		frames += count;
-		total += count * last;
+		totalTicks += count * ticksPerFrame;
 	}
-	const ticks = total - last;
+	const ticks = totalTicks - ticksPerFrame;
 	const rate = ((frames - 1) * timesOf(header).ticksPerSecond) / ticks;
 	return ticks > 0 && rate > 0 ? rate : undefined;
 }

@@ -7,7 +7,7 @@ import { failureSentence, type LabelOf } from './failureSentence';
 export type Reader = 'panel' | 'poll' | 'list' | 'cell' | 'agent';
 
 export interface Place {
-	/** The row of the item, how many rows there are, and the company if they are of several. */
+	/** The row of the item, the number of rows, and the company if the rows are of several companies. */
 	readonly item?: { readonly row: number; readonly count: number; readonly company?: string };
 	readonly labelOf?: LabelOf;
 }
@@ -20,7 +20,7 @@ export interface Explanation {
 /**
  * Puts a failure into words for its reader (docs/errors.md).
  *
- * @example explain(failure, 'cell') // { message: 'The post does not exist. Check the ID.', description: '' }
+ * @example explainFailure(failure, 'cell') // { message: 'The post does not exist. Check the ID.', description: '' }
  */
 export function explainFailure(failure: Failure, reader: Reader, place: Place = {}): Explanation {
 	const { labelOf = () => undefined, item } = place;
@@ -41,6 +41,7 @@ export function explainFailure(failure: Failure, reader: Reader, place: Place = 
 
 type Text = string | number | false | undefined;
 
+/** Puts all texts into the message, for readers who do not see a description. */
 function alone(...texts: Text[]): Explanation {
 	return { message: joined(texts), description: '' };
 }
@@ -52,14 +53,16 @@ function textsForCell({ facts }: Failure, sentence: string): Text[] {
 	return [link, wordsOfService(facts, sentence), hint ?? nextStep];
 }
 
+/** A model needs the values of its call, and what it can do next. */
 function textsForModel({ facts }: Failure, sentence: string): Text[] {
 	const { hint, path = {} } = facts;
-	const values = Object.entries(path).filter(([, value]) => !sentence.includes(value));
-	const texts: Text[] = values.map(([name, value]) => `${name} was "${value}".`);
+	const unnamedValues = Object.entries(path).filter(([, value]) => !sentence.includes(value));
+	const texts: Text[] = unnamedValues.map(([name, value]) => `${name} was "${value}".`);
 	texts.push(wordsOfService(facts, sentence), hint && `Hint: ${hint}`, modelStep(facts));
 	return texts.concat(laterFacts(facts, 'call'));
 }
 
+/** A person in the panel, or in the list of executions, has room for every fact. */
 function textsForPanel(
 	{ facts }: Failure,
 	sentence: string,
@@ -80,12 +83,13 @@ function textsForPanel(
 	]);
 }
 
-/** The service's own words, unless the sentence has them already. */
+/** The sentence of the service, unless the sentence of the failure contains it already. */
 function wordsOfService({ serviceMessage }: Failure['facts'], sentence: string): Text {
 	const isNew = serviceMessage && !sentence.includes(serviceMessage.replace(/\.$/, ''));
 	return isNew ? `The service says: ${serviceMessage}` : undefined;
 }
 
+/** Facts that are needed only after the failure: when a quota is free again, and which uploads exist. */
 function laterFacts({ resetsAt, uploadIds }: Failure['facts'], owner: 'row' | 'call'): Text[] {
 	return [
 		resetsAt && `The next UTC day starts at ${resetsAt}.`,
@@ -93,6 +97,7 @@ function laterFacts({ resetsAt, uploadIds }: Failure['facts'], owner: 'row' | 'c
 	];
 }
 
+/** The row and the company, as far as they distinguish the item from other items. */
 function placeOf(item: Place['item']): string[] {
 	const { row = 1, count = 1, company = '' } = item ?? {};
 	if (count === 1) {
@@ -101,7 +106,7 @@ function placeOf(item: Place['item']): string[] {
 	return [company === '' ? `Row ${row}` : `Row ${row} (${company})`];
 }
 
-/** Makes a failure of anything thrown: an error that the client did not throw is a bug of the node. */
+/** Makes a failure of everything that was thrown. An error that the client did not throw is a bug of the node. */
 export function toFailure(error: unknown): Failure {
 	if (error instanceof ServiceError) {
 		return error;
@@ -117,23 +122,26 @@ export function toFailure(error: unknown): Failure {
 	return { message: isError ? error.message : String(error), facts };
 }
 
+/** Codes and IDs for the support of the service, in brackets: "(code unauthorized, HTTP 401, row 3)". */
 function references(
 	{ kind, code, httpStatus, requestId, errorName, errorCode, path = {} }: Failure['facts'],
 	item: Place['item'],
 ): string {
+	// The name of a network error, such as Error, says nothing next to its code, such as ECONNRESET.
 	const isOfNetwork = kind === 'notSent' || kind === 'interrupted';
-	const thrown = isOfNetwork ? [errorCode ?? errorName] : [errorName, errorCode];
-	const named = [
+	const thrownError = isOfNetwork ? [errorCode ?? errorName] : [errorName, errorCode];
+	const parts = [
 		code && `code ${code}`,
-		...thrown,
+		...thrownError,
 		httpStatus !== undefined && `HTTP ${httpStatus}`,
 		requestId && `request ID ${requestId}`,
 		path.link && `link ${shownLink(path.link)}`,
 		item && `row ${item.row}`,
 	];
-	return `(${named.filter(Boolean).join(', ')})`;
+	return `(${parts.filter(Boolean).join(', ')})`;
 }
 
+/** Joins sentences, and ends each with a full stop. */
 function joined(texts: readonly Text[]): string {
 	const sentences: string[] = [];
 	for (const text of texts) {

@@ -7,10 +7,10 @@ export type LabelOf = (name: string) => string | undefined;
 /** The things that an ID names, as the service calls them in its sentences. */
 export const THINGS_WITH_ID = ['post', 'upload', 'account'] as const;
 
-/** Only the service knows the cause of these codes: its own sentence says it. */
-const TOLD_BY_SERVICE = new Set(['invalid_request', 'account_not_found']);
+/** Codes whose cause only the service knows, so its own sentence is shown. */
+const EXPLAINED_BY_SERVICE = new Set(['invalid_request', 'account_not_found']);
 
-/** Fields of a request whose parameter has another name. */
+/** Fields of a request whose parameter in the panel has another name. */
 const PARAMETERS_OF: Readonly<Record<string, readonly string[]>> = {
 	media: ['mediaSource'],
 	searchTerms: ['warmupSearchTerms'],
@@ -19,7 +19,7 @@ const PARAMETERS_OF: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Chooses the sentence of a failure: the service's own if only the service knows the cause, led by the
+ * Chooses the sentence of a failure. If only the service knows the cause, its own sentence, which begins with the
  * label of the field that it names.
  */
 export function failureSentence({ message, facts }: Failure, labelOf: LabelOf): string {
@@ -30,26 +30,29 @@ export function failureSentence({ message, facts }: Failure, labelOf: LabelOf): 
 	if (!isServiceCode(code)) {
 		return `${message}: ${withoutFullStop(serviceMessage)}`;
 	}
-	if (!TOLD_BY_SERVICE.has(code)) {
+	if (!EXPLAINED_BY_SERVICE.has(code)) {
 		return message;
 	}
-	const isMissing = httpStatus === 404 && stage === undefined;
-	const idLabel = isMissing ? labelOfId(facts, labelOf) : undefined;
+	const isUnknownId = httpStatus === 404 && stage === undefined;
+	const idLabel = isUnknownId ? labelOfId(facts, labelOf) : undefined;
 	const label = namedField(serviceMessage, labelOf) ?? idLabel;
 	const sentence = withoutFullStop(serviceMessage);
 	if (label === undefined) {
 		return sentence;
 	}
-	const isLed = sentence.toLowerCase().startsWith(label.toLowerCase());
-	return isLed ? label + sentence.slice(label.length) : `${label}: ${sentence}`;
+	const beginsWithLabel = sentence.toLowerCase().startsWith(label.toLowerCase());
+	return beginsWithLabel ? label + sentence.slice(label.length) : `${label}: ${sentence}`;
 }
 
-/** The display name of the first field that a sentence names; a plain word may be just a word. */
+/**
+ * The display name of the first field that a sentence names. A word in lower case counts only if it is marked as a
+ * name, because "media" may be just a word.
+ */
 function namedField(sentence: string, labelOf: LabelOf): string | undefined {
 	for (const { 0: word, index } of sentence.matchAll(/\b[a-z][A-Za-z]*\b/g)) {
 		const isName = /[A-Z]/.test(word) || isMarked(sentence, word, index);
 		const names = isName ? [...(PARAMETERS_OF[word] ?? []), word] : [];
-		const [label] = names.flatMap((name) => labelOf(name) ?? []);
+		const label = names.map(labelOf).find((name) => name !== undefined);
 		if (label !== undefined) {
 			return label;
 		}

@@ -4,32 +4,32 @@ import { THINGS_WITH_ID } from './failureSentence';
 
 /** Chooses the next step that a model can take: another call, or a sentence to its user. */
 export function modelStep(facts: Failure['facts']): string {
-	// A failure without a code was found wrong before anything was sent.
+	// Only an item that was refused before anything was sent has a failure without a code.
 	const { code = 'invalid_item', httpStatus, mayRepeat, nextStep, path = {}, requestId } = facts;
-	// An upload is no post: another one does no harm.
+	// Another upload does no harm, because an upload alone publishes nothing.
 	if (mayRepeat === 'look' && facts.stage !== 'upload') {
 		return LOOK_FIRST;
 	}
-	const missing = THINGS_WITH_ID.find((what) => `${what}Id` in path);
-	const isMissing = httpStatus === 404 && missing !== undefined && code !== 'account_not_found';
-	// If a model can do nothing, the support asks the user for the request ID.
+	const thing = THINGS_WITH_ID.find((name) => `${name}Id` in path);
+	const isUnknownId = httpStatus === 404 && thing !== undefined && code !== 'account_not_found';
+	// If a model can do nothing, the user contacts the support, which needs the request ID.
 	const reference = requestId === undefined ? '' : ` The request ID is ${requestId}.`;
 	const textCode = isNameUnknown(facts) ? `${code}.notLookedUp` : code;
 	const advice = `Stop and tell the user: ${nextStep}${reference}`;
 	const otherStep = failureText(textCode).modelStep ?? advice;
-	const step = isMissing
-		? `Find the right ID with the tool that gets ${missing}s, or ask the user, and call this tool again with that ID.`
+	const step = isUnknownId
+		? `Find the right ID with the tool that gets ${thing}s, or ask the user, and call this tool again with that ID.`
 		: otherStep;
 	return mayRepeat === 'yes'
 		? `${step} Calling again with the same values creates no duplicate.`
 		: step;
 }
 
-/** True if a name of an account may have been taken for an ID, because the key may not read the names. */
+/** True if the node may have taken a name of an account as an ID, because the key may not read the names. */
 function isNameUnknown({ code, missingScope }: Failure['facts']): boolean {
 	return code !== 'insufficient_scope' && missingScope === ACCOUNTS_SCOPE;
 }
 
-/** For a request that may have been carried out, if a second one could do it again. */
+/** The step after a request that may have been carried out, if a second request could do the same again. */
 const LOOK_FIRST =
 	'This call may have worked, and calling again can repeat it. First check with a tool that reads the result, or ask the user. Call this tool again only if nothing was created or changed.';

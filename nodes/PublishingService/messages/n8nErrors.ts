@@ -4,7 +4,7 @@ import type { ServiceError } from '../client/serviceError';
 
 type Details = Omit<NonNullable<ConstructorParameters<typeof NodeOperationError>[2]>, 'message'>;
 
-/** Makes n8n's error for a failure of the node, in these words. `bug` is a bug of the node, whose stack it keeps. */
+/** Makes n8n's error for a failure of the node, with this message. `bug` is an error whose stack the error keeps. */
 export function operationError(
 	node: INode,
 	message: string,
@@ -12,12 +12,12 @@ export function operationError(
 	bug?: Error,
 ): NodeOperationError {
 	const error = new NodeOperationError(node, bug ?? message, { ...details, message });
-	// n8n replaces a whole message that contains the name of a system error, as "@theaccess" contains EACCES.
+	// n8n replaces a whole message that contains the name of a system error: "@theaccess" contains EACCES.
 	error.message = message;
 	return error;
 }
 
-/** Makes n8n's error for a failed request, in these words. */
+/** Makes n8n's error for a failed request, with this message. */
 export function apiError(
 	node: INode,
 	{ facts: { httpStatus } }: ServiceError,
@@ -26,6 +26,7 @@ export function apiError(
 ): NodeApiError {
 	const httpCode = httpStatus === undefined ? undefined : String(httpStatus);
 	const error = new NodeApiError(node, { message }, { ...details, message, httpCode });
+	// Restores the message, as above.
 	error.message = message;
 	return error;
 }

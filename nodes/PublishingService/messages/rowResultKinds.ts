@@ -1,4 +1,7 @@
-/** The results of a row, in the order in which a hint lists them. The names are the names in `counts`. */
+/**
+ * The results of a row, in the order in which a hint lists them. The names are the names in `counts`. `isNamed`: the
+ * hint lists the numbers of the rows. `isWrong`: the hint is a warning.
+ */
 export const ROW_KINDS = {
 	ready: { isNamed: false, isWrong: false, one: 'is ready', many: 'are ready' },
 	done: { isNamed: false, isWrong: false, one: 'is done', many: 'are done' },

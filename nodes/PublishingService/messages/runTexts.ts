@@ -10,7 +10,7 @@ const OWNERS: Readonly<Record<ZoneSource, string>> = {
 		'the time zone of the workflow, because the time zone of the account is not known',
 };
 
-/** How many columns, notes and words are named; a tool's file may have fifty columns. */
+/** Maximum numbers of names in a sentence, because the file of a tool may have 50 columns. */
 export const MOST_NAMED = { columns: 12, notes: 3, words: 5, rows: 10 };
 
 /** The sentences about an execution as a whole. */
@@ -37,9 +37,9 @@ export const RUN_TEXTS = {
 	keyInErrorOutput:
 		"The error output contains API keys, because n8n adds the columns of the row to it. Remove the column with the API key, for example with 'Edit Fields', before you save or send these items.",
 	uploadsMadeAgain: (count: number) => {
-		const what = count === 1 ? '1 upload was' : `${count} uploads were`;
+		const uploads = count === 1 ? '1 upload was' : `${count} uploads were`;
 		const extra = count === 1 ? 'This upload' : 'These uploads';
-		return `${what} repeated, because an answer of the service was lost. ${extra} may count twice toward the daily cap.`;
+		return `${uploads} repeated, because an answer of the service was lost. ${extra} may count twice toward the daily cap.`;
 	},
 	calendarIsCut: (limit: number) =>
 		`The calendar contains only the first ${limit === 1 ? 'post' : `${limit} posts`} of the queue. For all posts, turn on 'Return All'.`,
@@ -66,6 +66,7 @@ export const RUN_TEXTS = {
 	},
 } as const;
 
+/** Lists the first texts: "caption, date and 3 more". */
 export function listSome(texts: readonly string[], atMost: number): string {
 	const more = texts.length > atMost ? ` and ${texts.length - atMost} more` : '';
 	return `${texts.slice(0, atMost).join(', ')}${more}`;

@@ -1,12 +1,16 @@
 import { quote } from '../values/text';
 import { listSome, MOST_NAMED } from './runTexts';
 
-/** Counts of rows that were skipped, that use the date above, or that create 2 posts; and unknown words and columns. */
+/**
+ * Facts about rows that were not used as they are: counts of rows that were skipped (`elsewhere`, `history`, `empty`,
+ * `headings`, `heldBack`), that use the date above (`dated`), or that create 2 posts (`twice`); and unknown words and
+ * columns.
+ */
 type SheetFacts = Readonly<
 	Record<'dated' | 'elsewhere' | 'history' | 'empty' | 'headings' | 'heldBack' | 'twice', number> &
 		Record<'ignored' | 'statuses' | 'unclearTags', readonly string[]> & {
 			notes: ReadonlyArray<{ readonly number: number; readonly text: string }>;
-			/** The column that was taken for dates. */
+			/** The column that the node uses for dates, although its name does not say so. */
 			assumed?: string;
 		}
 >;
@@ -77,10 +81,10 @@ function ignoredText({ ignored, unclearTags }: SheetFacts): string {
 	return `Ignored columns: ${listSome(ignored, MOST_NAMED.columns)}.${step}`;
 }
 
-/** Writes a count: "1 row", "3 empty rows"; empty for 0. */
-function counted(count: number, kind = '', which = ''): string {
+/** Writes a count: "1 row", "3 empty rows", "2 rows for other platforms". Empty for 0. */
+function counted(count: number, kind = '', description = ''): string {
 	if (count === 0) {
 		return '';
 	}
-	return `${count}${kind && ` ${kind}`} ${count === 1 ? 'row' : 'rows'}${which}`;
+	return `${count}${kind && ` ${kind}`} ${count === 1 ? 'row' : 'rows'}${description}`;
 }

@@ -42,6 +42,7 @@ function namedRows(numbers: readonly number[]): string {
 	}
 	const more = numbers.length - MOST_NAMED.rows;
 	const shown: Array<number | string> = numbers.slice(0, more > 1 ? MOST_NAMED.rows : undefined);
+	// "and 1 more" would be as long as the number of the last row.
 	const last = more > 1 ? `${more} more` : shown.pop();
 	return `rows ${shown.join(', ')} and ${last}`;
 }

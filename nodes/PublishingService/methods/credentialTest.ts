@@ -19,7 +19,10 @@ import { limitOf } from '../client/serviceError';
 
 const TIMEOUT_MS = 15_000;
 
-/** Says whether a credential works: insufficient_scope proves a key that may not make this call. */
+/**
+ * Reports whether a credential works. A missing scope or a used-up limit still proves that the service knows the API
+ * key, so both count as success.
+ */
 export async function testCredential(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
@@ -38,7 +41,8 @@ export async function testCredential(
 		const isUsage = answer.status === 200 && parseJsonObject(answer.body) !== undefined;
 		if (!isUsage) {
 			const error = answerError(answer, getUsage);
-			if (error.facts.code !== 'insufficient_scope' && !limitOf(error.facts)) {
+			const provesKey = error.facts.code === 'insufficient_scope' || limitOf(error.facts);
+			if (!provesKey) {
 				throw error;
 			}
 		}

@@ -73,7 +73,7 @@ export const listSearch = {
 	),
 } satisfies Methods['listSearch'];
 
-/** The lists of other fields; one choice cannot be left empty, so that a filter begins with "all". */
+/** The lists of fields with options. The choice of a filter cannot be empty, so its list begins with "All …". */
 export const loadOptions = {
 	getAccounts: optionsOf(accountOptions),
 	getAccountFilter: optionsOf(accountOptions, { name: 'All Accounts', value: '' }),
@@ -91,13 +91,13 @@ const COLUMNS = [
 	...(['time', 'timeZone', 'platforms', 'imagePack', 'imageFolder', 'uploadIds'] as const),
 	...(['contentTags', 'notes', 'priority', 'sound', 'instagramPostFormat', 'draft'] as const),
 ];
-/** The number of columns in the panel before anybody adds one. */
-const SHOWN = 6;
+/** The number of columns that the panel shows before the user adds others. */
+const SHOWN_COLUMNS = 6;
 
 export const resourceMapping = {
 	/** Lists the columns of a row. They are the same for everyone, so it takes no key and no request. */
 	async getSheetColumns() {
-		const fields = COLUMNS.map((column, at): ResourceMapperField => ({
+		const fields = COLUMNS.map((column, index): ResourceMapperField => ({
 			id: column,
 			displayName: COLUMN_LABELS[column],
 			required: false,
@@ -105,13 +105,13 @@ export const resourceMapping = {
 			display: true,
 			canBeUsedToMatch: false,
 			type: 'string',
-			removed: at >= SHOWN,
+			removed: index >= SHOWN_COLUMNS,
 		}));
 		return await Promise.resolve({ fields });
 	},
 } satisfies Methods['resourceMapping'];
 
-/** Asks the service for a list; a failure shows its reason there instead of an empty list. */
+/** Loads a list from the service. A failure shows its reason in the list, instead of an empty list. */
 async function ask<T>(
 	context: ILoadOptionsFunctions,
 	load: (client: ServiceClient) => Promise<T>,
@@ -123,6 +123,7 @@ async function ask<T>(
 	}
 }
 
+/** Makes a search for parts of the workspace. `choicesOf` lists the choices of a folder. */
 function workspaceSearch(
 	choicesOf: (folder: Folder, editor: ILoadOptionsFunctions) => INodeListSearchItems[],
 ) {
@@ -133,12 +134,13 @@ function workspaceSearch(
 	};
 }
 
+/** Makes the loader of a list. `fixedOptions` come first. */
 function optionsOf(
 	list: (client: ServiceClient) => Promise<INodePropertyOptions[]>,
-	...always: readonly INodePropertyOptions[]
+	...fixedOptions: readonly INodePropertyOptions[]
 ) {
 	return async function (this: ILoadOptionsFunctions) {
-		return [...always, ...(await ask(this, list))];
+		return [...fixedOptions, ...(await ask(this, list))];
 	};
 }
 
@@ -171,13 +173,15 @@ function nameOf({ name, folderId }: Folder): string {
 	return name ?? String(folderId);
 }
 
-/** An account by username and display name, so that it is found by both. */
+/** An account by username and display name, so that a search finds it by both. */
 function accountLabel({ accountId, username, displayName, platform }: Partial<Account>): string {
 	const name = username || displayName || accountId;
-	const other = displayName && displayName !== name ? ` · ${displayName}` : '';
-	return `${name}${platform ? ` (${platform})` : ''}${other}`;
+	const secondName = displayName && displayName !== name ? ` · ${displayName}` : '';
+	const platformInBrackets = platform ? ` (${platform})` : '';
+	return `${name}${platformInBrackets}${secondName}`;
 }
 
+/** The public page of an account. */
 function profileUrl({ platform, username }: Account): string | undefined {
 	if (!username) {
 		return undefined;
@@ -190,16 +194,16 @@ function profileUrl({ platform, username }: Account): string | undefined {
 	return String(platform) === 'instagram' ? `https://www.instagram.com/${name}/` : undefined;
 }
 
-/** Date, account, caption and status: it distinguishes two posts with one caption. */
+/** A post by date, account, caption and status, to distinguish posts with the same caption. */
 function postLabel(post: Post, zone: string): string {
 	const { postId, caption, status } = post;
 	const { goesLive, accounts } = showPost(post, zone);
-	const [first = '', ...others] = accounts.split(', ');
-	const words = typeof caption === 'string' ? caption.replace(/\s+/g, ' ').trim() : '';
+	const [firstAccount = '', ...otherAccounts] = accounts.split(', ');
+	const title = typeof caption === 'string' ? caption.replace(/\s+/g, ' ').trim() : '';
 	const parts = [
 		goesLive,
-		others.length > 0 ? `${first} and ${others.length} more` : first,
-		shortened(words || String(postId)),
+		otherAccounts.length > 0 ? `${firstAccount} and ${otherAccounts.length} more` : firstAccount,
+		shortened(title || String(postId)),
 	];
 	return `${parts.filter(Boolean).join(' · ')} (${status})`;
 }

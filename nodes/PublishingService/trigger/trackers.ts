@@ -40,7 +40,9 @@ export function startTrackers(
 	const postsState = starter.postsState();
 	const onPost = (change: PostChange): TriggerEvent[] => {
 		const { post, snapshot, isJustPublished } = change;
-		if (postAnalytics?.watch(snapshot.postId, snapshot.publishedAt, isJustPublished)) {
+		if (
+			postAnalytics?.watch(snapshot.postId, snapshot.publishedAt, { fromZero: isJustPublished })
+		) {
 			recentPosts.set(snapshot.postId, post);
 		}
 		return makeEvents('posts', change, context.options, context.now);

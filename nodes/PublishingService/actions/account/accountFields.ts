@@ -97,9 +97,10 @@ export const chosenAccounts = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** Accounts as a field of the panel names them. */
-type NamedAccounts = Readonly<{ field: string; entries: readonly string[] }>;
+/** Accounts as a field of the panel names them: IDs or names. */
+export type NamedAccounts = Readonly<{ field: string; entries: readonly string[] }>;
 
+/** Reads the IDs or names of accounts, each once, from the field that the user chose. */
 export function readAccountEntries(
 	item: ItemOf<typeof chosenAccounts>,
 	accountsFrom: string | undefined,
@@ -115,8 +116,8 @@ function parseGivenAccounts(value: unknown): Parsed<string[]> {
 }
 
 /**
- * The company's accounts, read once a run, or why they cannot be. That a key does not have the scope is
- * kept for the run; a failure that may pass is not, so that a later row asks again.
+ * The accounts of the company, read once a run, or the reason why they cannot be read. A lasting failure, such as
+ * a missing scope, is kept for the run. After a temporary failure, the next row that needs the list reads it again.
  */
 export async function readAccountList(
 	item: Item,
@@ -152,26 +153,31 @@ export async function readAccountId(
 ): Promise<string | undefined> {
 	const value = parameters.id('accountId');
 	const mode = parameters.modeOf('accountId');
+	// Without a mode, the field is a plain list, whose value is an ID unless an expression returned it.
 	const isChosen = mode === undefined ? !parameters.isExpression('accountId') : mode !== 'name';
 	if (value === undefined || (isChosen && !isSurelyName(value))) {
 		return value;
 	}
-	const named = { field: 'accountId', entries: [value] } as const;
-	const { accountIds } = await resolveAccounts(item, service, named, parameters);
+	const account = { field: 'accountId', entries: [value] } as const;
+	const { accountIds } = await resolveAccounts(item, service, account, parameters);
 	return accountIds[0];
 }
 
+/** The ID of the account that the user chose or named. Throws InvalidItemError. */
 export async function accountIdOf(
 	item: ItemOf<[typeof accountField]>,
 	service: ServiceClient,
 ): Promise<string> {
-	// Checks everything else first, because a name needs a request.
+	// Throws all problems of the parameters first, because a name needs a request.
 	item.id('accountId');
 	item.assertValid();
 	return item.valid({ accountId: await readAccountId(item, service, item) }).accountId;
 }
 
-/** The accounts that entries mean, each once; without the list they are taken as IDs, and not checked. */
+/**
+ * Finds the accounts that entries mean, each once. If the list of accounts cannot be read, takes the entries as IDs;
+ * `areChecked` is false then.
+ */
 export async function resolveAccounts(
 	item: Item,
 	service: ServiceClient,
@@ -179,20 +185,21 @@ export async function resolveAccounts(
 	report: Pick<ProblemReport, 'refuse'> = item,
 ) {
 	const accounts = await readAccountList(item, service);
-	const checked = !(accounts instanceof ServiceError);
-	const accountIds = entries.flatMap((entry) => {
-		const found = checked ? findAccount(entry, accounts) : withoutList(entry, accounts);
-		if ('value' in found) {
-			return found.value;
+	const areChecked = !(accounts instanceof ServiceError);
+	const accountIds = new Set<string>();
+	for (const entry of entries) {
+		const account = areChecked ? findAccount(entry, accounts) : parseWithoutList(entry, accounts);
+		if ('value' in account) {
+			accountIds.add(account.value);
+		} else {
+			report.refuse(field, account.problem, account.forModel);
 		}
-		report.refuse(field, found.problem, found.forModel);
-		return [];
-	});
-	return { accountIds: [...new Set(accountIds)], checked };
+	}
+	return { accountIds: [...accountIds], areChecked };
 }
 
-/** Accepts an ID if the key may not read the list; every other failure stays. */
-function withoutList(entry: string, failure: ServiceError): Parsed<string> {
+/** Accepts an ID without the list of accounts. A name needs the list, so it is refused or the failure is thrown. */
+function parseWithoutList(entry: string, failure: ServiceError): Parsed<string> {
 	if (!isSurelyName(entry)) {
 		return { value: entry };
 	}

@@ -14,6 +14,7 @@ export function readStart({
 	return scheduledSlotStart ?? scheduledAfter;
 }
 
+/** Sorts an entry without a time after all others. */
 export const WITHOUT_TIME = Number.MAX_SAFE_INTEGER;
 
 /** The time at which an entry goes live; an entry without a time comes last. */
@@ -41,9 +42,10 @@ function eventLines(entry: QueuedPost, now: Date): string[] {
 	const { accountId, username, platform, postId, queueItemId, status } = entry;
 	const caption = entry.caption ?? '';
 	const name = username === undefined ? accountId : `@${username} (${platform})`;
-	const words = caption.replace(/\s+/g, ' ').trim() || 'no caption';
+	const title = caption.replace(/\s+/g, ' ').trim() || 'no caption';
 	const isWaiting = status === 'pending_approval';
-	const text = [caption, isWaiting ? 'Waits for approval' : '', postId ?? ''].filter(Boolean);
+	const approval = isWaiting ? 'Waits for approval' : '';
+	const description = [caption, approval, postId ?? ''].filter(Boolean);
 	return [
 		'BEGIN:VEVENT',
 		// Identifies the event by its post: if a post is rescheduled, its queue item changes, but
@@ -51,21 +53,25 @@ function eventLines(entry: QueuedPost, now: Date): string[] {
 		`UID:${escaped(`${postId ?? queueItemId}-${accountId}@publishing-service`)}`,
 		`DTSTAMP:${utc(now)}`,
 		`DTSTART:${utc(new Date(timeOf(entry)))}`,
-		// The shortest that every calendar still shows with its title.
+		// The shortest duration at which every calendar still shows the title.
 		'DURATION:PT30M',
-		`SUMMARY:${escaped(`${name}: ${shortened(words)}`)}`,
-		`DESCRIPTION:${escaped(text.join('\n\n'))}`,
+		`SUMMARY:${escaped(`${name}: ${shortened(title)}`)}`,
+		`DESCRIPTION:${escaped(description.join('\n\n'))}`,
 		`STATUS:${isWaiting ? 'TENTATIVE' : 'CONFIRMED'}`,
 		'TRANSP:TRANSPARENT',
 		'END:VEVENT',
 	];
 }
 
+/** A time as iCalendar writes it: "20261224T173000Z". */
 function utc(time: Date): string {
 	return time.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-/** A text value (3.3.11) without control characters; Buffer leaves no half of a surrogate pair. */
+/**
+ * Escapes a text value (RFC 5545, 3.3.11), and removes control characters. Buffer replaces half of a surrogate
+ * pair, which a file cannot contain.
+ */
 function escaped(text: string): string {
 	return Buffer.from(text)
 		.toString()
@@ -75,7 +81,10 @@ function escaped(text: string): string {
 		.replace(/\n/g, '\\n');
 }
 
-/** A line of 75 bytes at most, continued after a space (3.1); 18 characters have at most 72. */
+/**
+ * Folds a line into lines of at most 75 bytes (RFC 5545, 3.1); each further line begins with a space. 18 characters
+ * have at most 72 bytes.
+ */
 function folded(line: string): string {
 	return Buffer.byteLength(line) > 75 ? line.replace(/.{18}(?=.)/gsu, '$&\r\n ') : line;
 }

@@ -88,8 +88,8 @@ export const create = operation({
 		const body = { ...profile, bioUrl, warmup: item.valid({ searchTerms }) };
 		const { account, creator } = await createOnce(item, service, body);
 		if (creator !== item) {
-			const given = item.text('username')?.trim();
-			const problem = `"${given}" is already one of your accounts (${account.accountId}): nothing was created`;
+			const username = item.text('username')?.trim();
+			const problem = `"${username}" is already one of your accounts (${account.accountId}): nothing was created`;
 			item.refuse('username', problem);
 			item.assertValid();
 		}
@@ -104,20 +104,20 @@ type ProfileItem = ItemOf<
 	}>
 >;
 
-/** The characters between words, of addresses and of lists: a username has none of them. */
-const NOT_OF_USERNAME = /[\s,;:/\\@]/;
+/** Characters that separate words, parts of addresses or entries of lists. A username contains none of them. */
+const SEPARATOR = /[\s,;:/\\@]/;
 
-/** Reads a username without its "@". An account cannot be deleted, so that whatever is no username is refused. */
+/** Reads a username without its "@". Refuses everything that is not one username, because an account cannot be deleted. */
 function readUsername(item: ProfileItem): string | undefined {
-	const given = readPublicText(item, 'username');
-	if (given === undefined) {
+	const text = readPublicText(item, 'username');
+	if (text === undefined) {
 		return undefined;
 	}
-	const username = withoutInvisible(given)
+	const username = withoutInvisible(text)
 		.trim()
 		.replace(/^@+\s*/, '');
-	if (username === '' || NOT_OF_USERNAME.test(username)) {
-		const problem = `must be one username, such as acme.studio, not ${quote(given)}`;
+	if (username === '' || SEPARATOR.test(username)) {
+		const problem = `must be one username, such as acme.studio, not ${quote(text)}`;
 		return item.refuse('username', problem);
 	}
 	return username;
@@ -126,7 +126,9 @@ function readUsername(item: ProfileItem): string | undefined {
 function readSearchTerms(item: ProfileItem): string[] | undefined {
 	const terms = item.list('warmupSearchTerms', { max: LIMITS.warmupSearchTerms });
 	const expression = item.expressionOf('warmupSearchTerms');
-	const [problem] = (terms ?? []).flatMap((term) => publicTextProblem(term, expression) ?? []);
+	const problem = (terms ?? [])
+		.map((term) => publicTextProblem(term, expression))
+		.find((termProblem) => termProblem !== undefined);
 	return problem === undefined ? terms : item.refuse('warmupSearchTerms', problem);
 }
 
@@ -137,44 +139,52 @@ interface CreatedAccount {
 	readonly creator: Item | undefined;
 }
 
+/** Tells whether an account is the account that an item wants to create. */
 type IsWanted = (account: Partial<Account>) => boolean;
 
-/** Creates the account unless it exists; of two rows that name one account, the first is its creator. */
+/** Creates the account unless it exists. If two rows name one account, the first row is its creator. */
 async function createOnce(
 	item: Item,
 	service: ServiceClient,
 	body: CreateAccountBody,
 ): Promise<CreatedAccount> {
 	const { platform, username } = body;
-	// The name in an answer may be any value.
-	const isWanted: IsWanted = ({ platform: its = platform, username: name }) =>
-		its === platform && plainUsername(String(name ?? '')) === plainUsername(username);
-	return await item.once(`account: ${platform} ${plainUsername(username)}`, async () => {
-		const before = await readAccountsBefore(item, service, platform);
-		const there = before.find(isWanted);
-		if (there) {
-			return { account: there, creator: undefined };
+	const wantedName = plainUsername(username);
+	const isWanted: IsWanted = (account) => {
+		const isOnPlatform = account.platform === undefined || account.platform === platform;
+		// The username in an answer may be any value.
+		return isOnPlatform && plainUsername(String(account.username ?? '')) === wantedName;
+	};
+	return await item.once(`account: ${platform} ${wantedName}`, async () => {
+		const accountsBefore = await readAccountsBefore(item, service, platform);
+		const existing = accountsBefore.find(isWanted);
+		if (existing) {
+			return { account: existing, creator: undefined };
 		}
 		const account = await sendAccount(service, body, isWanted);
 		return { account, creator: item };
 	});
 }
 
-/** The accounts of a platform as the run found them; none if the API key may not list accounts. */
+/**
+ * The accounts of a platform before the run created any. Empty if the API key may not list accounts: then the node
+ * cannot know whether the account exists.
+ */
 async function readAccountsBefore(
 	item: Item,
 	service: ServiceClient,
 	platform: Platform,
 ): Promise<readonly Account[]> {
 	return await item.once(`accounts before: ${platform}`, async () => {
-		const listed = await service.listAccounts(platform).catch(asFailure);
-		if (!(listed instanceof ServiceError)) {
-			return listed;
+		const accounts = await service.listAccounts(platform).catch(asFailure);
+		if (!(accounts instanceof ServiceError)) {
+			return accounts;
 		}
-		if (['refused', 'unusable'].includes(listed.facts.kind)) {
+		const isLasting = ['refused', 'unusable'].includes(accounts.facts.kind);
+		if (isLasting) {
 			return [];
 		}
-		throw listed;
+		throw accounts;
 	});
 }
 
@@ -189,10 +199,10 @@ async function sendAccount(
 ): Promise<Account> {
 	const send = async () => await service.call('createAccount', { body });
 	return await verifyWrite(service, send, async (unclear) => {
-		const listed = await service.listAccounts(body.platform).catch(asFailure);
-		if (listed instanceof ServiceError) {
+		const accounts = await service.listAccounts(body.platform).catch(asFailure);
+		if (accounts instanceof ServiceError) {
 			throw unclear;
 		}
-		return listed.find(isWanted);
+		return accounts.find(isWanted);
 	});
 }

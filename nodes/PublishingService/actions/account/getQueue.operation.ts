@@ -12,6 +12,7 @@ import { listFields, readLimit } from '../sharedFields';
 import { accountField, accountIdOf } from './accountFields';
 import { calendarFile, type QueuedPost, readStart, timeOf, WITHOUT_TIME } from './calendarFile';
 
+/** The account of a queue. Username and platform are unknown if the output does not need them. */
 type Owner = Pick<Account, 'accountId'> & Partial<Pick<Account, 'username' | 'platform'>>;
 
 const fields = [
@@ -53,19 +54,22 @@ export const getQueue = operation({
 	endpoints: ['getAccountQueue', 'getAccount', 'listAccounts'],
 	async run(item, service) {
 		const limit = readLimit(item);
-		const isOfAll = item.orDefault('queueFor') === 'all';
+		const isForAll = item.orDefault('queueFor') === 'all';
 		const isCalendar = item.orDefault('return') === 'calendar';
-		if (isOfAll) {
+		// For one account, readOwner throws the problems of the parameters.
+		if (isForAll) {
 			item.assertValid();
 		}
-		const owners = isOfAll
+		const owners = isForAll
 			? await service.listAccounts()
 			: [await readOwner(item, service, isCalendar)];
-		// An entry more than the calendar contains shows that the calendar is cut.
+		// One entry more than the calendar may contain shows that the calendar is cut.
 		const posts = await readQueues(item, service, owners, isCalendar ? limit + 1 : limit);
-		if (isOfAll) {
-			posts.sort((one, other) => timeOf(one) - timeOf(other));
+		// Sorts the queues of all accounts together. The queue of one account keeps the order of the service.
+		if (isForAll) {
+			posts.sort((a, b) => timeOf(a) - timeOf(b));
 		}
+
 		const entries = posts.slice(0, limit);
 		if (isCalendar && posts.length > limit) {
 			const message = RUN_TEXTS.calendarIsCut(limit);
@@ -87,7 +91,7 @@ async function readOwner(
 	return isNameShown ? await service.call('getAccount', { path }) : path;
 }
 
-/** Bound of the queues that are read at the same time. */
+/** Maximum number of queues that are read at the same time. */
 const QUEUES_AT_ONCE = 5;
 
 async function readQueues(
@@ -118,10 +122,10 @@ async function readQueue(
 	zone: string,
 ): Promise<QueuedPost[]> {
 	const input = { path: { accountId }, query: { limit: Math.min(limit, LIMITS.pageSize) } };
-	const queue = await service.pages('getAccountQueue', input, (one) => one.queueItemId, {
+	const queue = await service.pages('getAccountQueue', input, (entry) => entry.queueItemId, {
 		limit,
 	});
-	// Led by what a table shows first.
+	// These fields come first, because a table shows the first fields.
 	return queue.map((entry) => ({
 		goesLive: showTimeOrSoon(readStart(entry), zone),
 		...(username && { username, platform }),

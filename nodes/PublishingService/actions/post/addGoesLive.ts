@@ -7,16 +7,19 @@ import type { PlannedTime } from './schedule';
 
 /** The outcome of a post, or the report of Check Only, with the time at which it goes live. */
 export function withGoesLive(outcome: Outcome, { scheduledAfter, zone }: PlannedTime): Outcome {
-	const given = outcome.json;
-	if (!('postId' in given)) {
-		const soon = outcome.refused ? NOTHING : SOON;
-		const asked = showTime(scheduledAfter, zone) || soon;
-		return { ...outcome, json: { ...given, goesLive: asked } };
+	const { json } = outcome;
+	const requestedTime = showTime(scheduledAfter, zone);
+	const isCheckReport = !('postId' in json);
+	if (isCheckReport) {
+		const withoutTime = outcome.refused ? NOTHING : SOON;
+		return { ...outcome, json: { ...json, goesLive: requestedTime || withoutTime } };
 	}
-	// Among the first fields, where a table shows it.
-	const { postId, status, caption, ...rest } = given as Post;
-	const shown = showPost(given as Post, zone);
-	// The service may choose a later slot than the time that was asked for.
-	const goesLive = shown.goesLive || showTime(scheduledAfter, zone) || timeOrSoon(shown) || NOTHING;
+
+	const post = json as Post;
+	const shownPost = showPost(post, zone);
+	// The service may choose a later slot than the requested time.
+	const goesLive = shownPost.goesLive || requestedTime || timeOrSoon(shownPost) || NOTHING;
+	// The time is one of the first fields, because a table shows the first fields.
+	const { postId, status, caption, ...rest } = post;
 	return { ...outcome, json: { postId, status, goesLive, caption, ...rest } };
 }

@@ -22,9 +22,10 @@ export const cancel = operation({
 	],
 	endpoints: ['cancelPost', 'getPost', 'listAccounts'],
 	async run(item, service) {
-		const given = item.unlessAll.id('accountId');
+		const account = item.unlessAll.id('accountId');
 		const { postId } = item.valid({ postId: readPostId(item) });
-		const accountId = given && (await readAccountId(item, service, item));
+		// Without an account, the post is cancelled for all its accounts.
+		const accountId = account && (await readAccountId(item, service, item));
 		item.assertValid();
 		return [{ json: await cancelPost(service, postId, accountId) }];
 	},

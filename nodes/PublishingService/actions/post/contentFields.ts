@@ -183,13 +183,13 @@ export const HASHTAG_LIMITS = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagL
 export const CONTENT_GROUP_LIMITS = { max: LIMITS.contentGroupIds, maxLength: LIMITS.idLength };
 export const PRIORITY_LIMITS = { min: LIMITS.priorityMin, integer: true };
 
-/** The fields of a post in Create and Queue; the zone of its time is found later. */
+/** Reads the content of a post for Create and Queue. The time zone is resolved later: it may be the account's. */
 export function readContent(
 	item: ItemOf<typeof contentFields>,
 	options: ParametersOf<typeof contentOptionFields>,
 ) {
 	const key = readKeyChoice(options);
-	// The idempotency key depends on the order of these fields.
+	// The automatic idempotency key depends on the order of these fields, so it must not change.
 	const content: PostContent = {
 		caption: readCaption(item),
 		hashtags: readHashtags(item),
@@ -204,13 +204,13 @@ export function readContent(
 
 type TextFields = ParametersOf<readonly [typeof POST_FIELDS.caption, typeof POST_FIELDS.hashtags]>;
 
-/** Reads a caption, and refuses one that nobody has filled in. */
+/** Reads a caption, and refuses a caption that nobody has filled in. */
 export function readCaption(parameters: TextFields): string | undefined {
 	const caption = readPublicText(parameters, 'caption', { max: LIMITS.caption });
 	return caption && removeControlCharacters(caption);
 }
 
-/** Reads hashtags, and refuses one that nobody has filled in. */
+/** Reads hashtags, and refuses a hashtag that nobody has filled in. */
 export function readHashtags(parameters: TextFields): string[] | undefined {
 	const expression = parameters.expressionOf('hashtags');
 	const hashtags = parameters.list('hashtags', HASHTAG_LIMITS, parseFilledHashtags);
@@ -236,7 +236,7 @@ export function readNotes(
 	return notes && removeControlCharacters(notes);
 }
 
-/** Reads the choice, so that what is wrong with it is known before anything is sent. */
+/** Reads how duplicates are prevented. Refuses a custom key that could not be sent. */
 function readKeyChoice(options: ParametersOf<typeof contentOptionFields>): KeyChoice {
 	const mode = options.orDefault('idempotency');
 	if (mode !== 'custom') {
@@ -247,7 +247,7 @@ function readKeyChoice(options: ParametersOf<typeof contentOptionFields>): KeyCh
 	if (missing) {
 		return { mode, key: options.refuse('idempotencyKey', missing) };
 	}
-	// It travels as a header: visible ASCII and spaces only.
+	// The key is sent as a header, which may contain only visible ASCII characters and spaces.
 	if (key === undefined || !/[^\x20-\x7e]/.test(key)) {
 		return { mode, key };
 	}
@@ -263,6 +263,7 @@ export function readSound(
 	const tiktok = sound.url('tiktok');
 	const instagram = sound.url('instagram');
 	const hasUrl = Boolean(url ?? tiktok ?? instagram);
+	// A URL needs a mode; without a URL, the mode may be missing.
 	const mode = (hasUrl ? sound.required : sound).choice('mode');
 	if (mode === undefined) {
 		return undefined;

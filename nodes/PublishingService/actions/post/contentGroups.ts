@@ -10,7 +10,10 @@ interface TagField {
 	readonly field?: string;
 }
 
-/** The IDs of content groups, each once, from a group's ID, which needs no request, or a tag's name or ID. */
+/**
+ * Finds the IDs of content groups, each once, for the ID of a group, or the name or ID of a tag. Sends no request if
+ * every entry is the ID of a group, such as "tag:recipes".
+ */
 export async function resolveContentGroups(
 	item: Item,
 	service: ServiceClient,
@@ -20,27 +23,29 @@ export async function resolveContentGroups(
 	const isId = (entry: string) => /^(tag|template):./.test(entry);
 	const list = async () => (await findContentGroups(service)).map(contentTagOf);
 	const tags = entries.every(isId) ? [] : await item.once('contentGroups', list);
-	const ids = entries.flatMap((entry) => {
-		const found = isId(entry) ? { value: entry } : findTag(entry, tags);
-		if ('value' in found) {
-			return found.value;
+	const ids = new Set<string>();
+	for (const entry of entries) {
+		const id = isId(entry) ? { value: entry } : findTag(entry, tags);
+		if ('value' in id) {
+			ids.add(id.value);
+		} else {
+			report.refuse(field, id.problem);
 		}
-		report.refuse(field, found.problem);
-		return [];
-	});
-	return [...new Set(ids)];
+	}
+	return [...ids];
 }
 
 type Tag = Partial<Record<'contentGroupId' | 'tagId' | 'name', string>>;
 
+/** Finds the content group of a tag by name or ID. A name that several tags have is a problem. */
 function findTag(entry: string, tags: readonly Tag[]): Parsed<string> {
-	const wanted = entry.toLowerCase();
+	const wantedName = entry.toLowerCase();
+	const isMeant = ({ contentGroupId, tagId, name }: Tag) =>
+		[contentGroupId, tagId].includes(entry) || name?.trim().toLowerCase() === wantedName;
 	const [id, ...others] = tags
-		.filter(
-			({ contentGroupId, tagId, name }) =>
-				[contentGroupId, tagId].includes(entry) || name?.trim().toLowerCase() === wanted,
-		)
-		.flatMap(({ contentGroupId }) => contentGroupId ?? []);
+		.filter(isMeant)
+		.map(({ contentGroupId }) => contentGroupId)
+		.filter((contentGroupId) => contentGroupId !== undefined);
 	if (others.length > 0) {
 		const ids = [id, ...others].join(' and ');
 		return { problem: `: ${quote(entry)} can mean ${ids}. Write the ID of the right tag` };

@@ -108,11 +108,11 @@ export const createFields = [
 	]),
 ] as const satisfies INodeProperties[];
 
-/** Reads the parameters; what is wrong with them is collected on the item, or thrown. */
+/** Reads the parameters. Their problems are thrown before the first request; a check collects them on the item. */
 async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClient) {
 	const options = item.group('options');
 	const checkOnly = readDecidedFlag(options, 'checkOnly');
-	const named = readAccountEntries(item, item.choice('accountsFrom'));
+	const namedAccounts = readAccountEntries(item, item.choice('accountsFrom'));
 	const uploads = readUploadSettings(options);
 	const media = readMediaEntries(item);
 	const { key, content, schedule } = readContent(item, options);
@@ -122,7 +122,7 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 		item.assertValid();
 	}
 
-	const { accountIds, checked } = await resolveAccounts(item, service, named);
+	const { accountIds, areChecked } = await resolveAccounts(item, service, namedAccounts);
 	await item.queueFor(accountIds);
 	const planned = await scheduleInZone(item, service, schedule, accountIds);
 	const tagField = { report: options };
@@ -137,7 +137,7 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 		publishesPast: schedule.rules.publishesPast,
 		report: item,
 		content: { ...content, scheduledAfter: planned.scheduledAfter },
-		notChecked: new Set(checked ? [] : ['accounts']),
+		notChecked: new Set(areChecked ? [] : ['accounts']),
 	};
 	return { draft, planned, checkOnly };
 }
@@ -171,28 +171,31 @@ export const create = operation({
 		if (checkOnly) {
 			return [withGoesLive(await checkPost(item, prepared), planned)];
 		}
+
 		const sent = await publishPost(item, service, prepared);
-		const post = sent.replayed ? await confirmReplay(service, sent, 'createPost', draft) : sent;
-		const told = sent.replayed ? warnIfOther(item, post, draft) : post;
-		return [withGoesLive(told, planned)];
+		if (!sent.replayed) {
+			return [withGoesLive(sent, planned)];
+		}
+		const confirmed = await confirmReplay(service, sent, 'createPost', draft);
+		return [withGoesLive(warnIfOther(item, confirmed, draft), planned)];
 	},
 });
 
-/** Reports an expression without a value, because its column may be missing or misspelled. */
+/** Reports a caption whose expression returned nothing, because its column may be missing or misspelled. */
 function reportMissingCaption(item: ItemOf<typeof createFields>): void {
 	if (item.isForgotten('caption')) {
 		item.run.shared.hints.addOnce({ message: RUN_TEXTS.withoutCaption, type: 'info' });
 	}
 }
 
-/** Warns if the post of a user's own key is not the post of this row. */
+/** Adds a warning if the post of a custom key is not the post of this row. */
 function warnIfOther(item: Item, outcome: Outcome, draft: PostDraft): Outcome {
 	if (draft.key.mode !== 'custom') {
 		return outcome;
 	}
 	const { accountIds, content, media } = draft;
 	const { caption = '', hashtags = [], notes = '', scheduledAfter } = content;
-	// The number of images of a pack is known to the workspace alone.
+	// Only the workspace knows how many images a pack has.
 	const count = media.some(({ from }) => from === 'pack') ? undefined : media.length;
 	const wanted = { accountIds, caption, hashtags, notes, scheduledAfter, media: { count } };
 	const warning = otherPostWarning(outcome.json as Post, wanted);
@@ -203,12 +206,14 @@ function warnIfOther(item: Item, outcome: Outcome, draft: PostDraft): Outcome {
 	return { ...outcome, json: { ...outcome.json, warning } };
 }
 
+/** The field with the entries of each source. */
 const FIELD_OF = {
 	binary: 'binaryPropertyNames',
 	urls: 'mediaUrls',
 	uploads: 'uploadIds',
 } as const;
 
+/** Reads the media of the post from the field of the chosen source. */
 export function readMediaEntries(item: ItemOf<typeof createFields>): MediaEntry[] {
 	const source = item.required.choice('mediaSource');
 	if (source === undefined) {
@@ -223,18 +228,27 @@ export function readMediaEntries(item: ItemOf<typeof createFields>): MediaEntry[
 	const limits = { max: LIMITS.mediaPerPost, maxLength };
 	const parse = source === 'binary' ? parseFileFields(item) : parseList;
 	const entries = item.required.list(field, limits, parse) ?? [];
-	return entries.flatMap((entry): MediaEntry[] => {
-		if (source === 'binary') {
-			return [{ from: 'binary', field, property: entry }];
-		}
-		if (source === 'uploads') {
-			return [{ from: 'upload', field, uploadId: entry }];
-		}
+	switch (source) {
+		case 'binary':
+			return entries.map((property) => ({ from: 'binary', field, property }));
+		case 'uploads':
+			return entries.map((uploadId) => ({ from: 'upload', field, uploadId }));
+		case 'urls':
+			return linksOf(item, entries);
+	}
+}
+
+/** The links among the entries. Refuses entries that are not links. */
+function linksOf(item: ItemOf<typeof createFields>, entries: readonly string[]): MediaEntry[] {
+	const field = FIELD_OF.urls;
+	const links: MediaEntry[] = [];
+	for (const entry of entries) {
 		const url = parseUrl(entry, {});
 		if ('value' in url) {
-			return [{ from: 'url', field, url: url.value }];
+			links.push({ from: 'url', field, url: url.value });
+		} else {
+			item.refuse(field, url.problem);
 		}
-		item.refuse(field, url.problem);
-		return [];
-	});
+	}
+	return links;
 }

@@ -16,7 +16,10 @@ export const createFromRows = operation({
 		'getAccountQueue',
 		'getUsage',
 	],
-	// A quarter of the node's code, which other operations do not load.
-	runSheet: async (...given) => (await import('./sheet/runSheet')).runSheet(...given),
+	// Loads a quarter of the node's code, which no other operation needs.
+	async runSheet(groups, companies) {
+		const { runSheet } = await import('./sheet/runSheet');
+		return await runSheet(groups, companies);
+	},
 	isPosting: true,
 });

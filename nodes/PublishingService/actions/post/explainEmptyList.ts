@@ -5,9 +5,9 @@ import { readAccountList } from '../account/accountFields';
 import type { Item } from '../item';
 
 /**
- * Explains an empty list of posts of an account that an expression names. An API key without accounts:read
- * takes a name such as "northwind" for an ID, and an account that does not exist has no posts either. The
- * queue of an account needs no more than posts:read, and a service that does not know the account says so.
+ * Explains an empty list of posts of an account that an expression names. Without the scope accounts:read, the
+ * node takes a name such as "northwind" as an ID, and an account that does not exist has no posts either. Reads
+ * the queue of the account, which needs only posts:read, because the service refuses an unknown account there.
  * Throws ServiceError `account_not_found`.
  */
 export async function explainEmptyList(
@@ -16,7 +16,9 @@ export async function explainEmptyList(
 	accountId: string,
 ): Promise<void> {
 	const accounts = await readAccountList(item, service);
-	if (!(accounts instanceof ServiceError)) {
+	// With the list of accounts, the node has already refused an unknown name.
+	const namesAreKnown = !(accounts instanceof ServiceError);
+	if (namesAreKnown) {
 		return;
 	}
 	const request = { path: { accountId }, query: { limit: 1 } };

@@ -74,10 +74,11 @@ export const getAll = operation({
 		const includeAnalytics = item.orDefault('includeAnalytics');
 		const isSimple = readSimplify(item);
 		const areRows = returnsRows(item);
-		const given = item.group('filters');
-		const filters = await readPostFilters(item, given, service);
+		const filterFields = item.group('filters');
+		const filters = await readPostFilters(item, filterFields, service);
+
 		const { posts, isWhole } = await listPosts(service, filters, limit);
-		if (posts.length === 0 && filters.accountId && given.isExpression('accountId')) {
+		if (posts.length === 0 && filters.accountId && filterFields.isExpression('accountId')) {
 			await explainEmptyList(item, service, filters.accountId);
 		}
 		if (!isWhole) {
@@ -90,22 +91,23 @@ export const getAll = operation({
 		if (includeAnalytics) {
 			return await postsWithAnalytics(service, posts, isSimple);
 		}
-		return posts.map((one) => ({ json: showListed(one, isSimple) }));
+		return posts.map((post) => ({ json: showListed(post, isSimple) }));
 	},
 });
 
 type GetAllItem = ItemOf<typeof fields>;
 
-/** A tool has Output instead: a model gets posts. */
+/** True if the user chose rows of a sheet. A tool does not have this field, so a model gets posts. */
 function returnsRows(item: GetAllItem): boolean {
 	return !item.run.isTool && item.orDefault('return') === 'rows';
 }
 
+/** A post of the list, with its conflicts if the user asked for them. */
 function showListed({ post, conflicts }: ListedPost, isSimple: boolean): object {
 	return { ...(isSimple ? simplifyPost(post) : post), ...(conflicts && { conflicts }) };
 }
 
-/** Bound of the analytics that are read at the same time. */
+/** Maximum number of posts whose analytics are read at the same time. */
 const POSTS_AT_ONCE = 5;
 
 async function postsWithAnalytics(
@@ -113,10 +115,10 @@ async function postsWithAnalytics(
 	posts: readonly ListedPost[],
 	isSimple: boolean,
 ): Promise<Output[]> {
-	return await new ConcurrencyLimit(POSTS_AT_ONCE).each(posts, async (one) => {
-		const figures = await readSummary(service, one.post);
-		const added = isSimple ? simplifyFigures(figures) : { analytics: figures ?? null };
-		return { json: { ...showListed(one, isSimple), ...added } };
+	return await new ConcurrencyLimit(POSTS_AT_ONCE).each(posts, async (listed) => {
+		const figures = await readSummary(service, listed.post);
+		const analytics = isSimple ? simplifyFigures(figures) : { analytics: figures ?? null };
+		return { json: { ...showListed(listed, isSimple), ...analytics } };
 	});
 }
 
@@ -134,9 +136,9 @@ async function postsAsRows(
 	if (posts.length > 0) {
 		hints.addOnce({ message: RUN_TEXTS.rowsOfPosts, type: 'info' });
 	}
-	const known = accounts instanceof ServiceError ? 'mayNotRead' : accounts;
+	const accountNames = accounts instanceof ServiceError ? 'mayNotRead' : accounts;
 	return posts.map(({ post, conflicts }) => {
-		const row = writePostAsRow(post, known, item.run.timezone);
+		const row = writePostAsRow(post, accountNames, item.run.timezone);
 		const texts = conflicts?.map(({ text }) => text) ?? [];
 		return { json: texts.length > 0 ? { ...row, issues: joinSentences(texts) } : row };
 	});
@@ -147,15 +149,15 @@ async function postsAsRows(
  * the post has no analytics yet.
  */
 async function readSummary(service: ServiceClient, post: Post) {
-	const isToCome = isWaiting(post.status) || isReleasing(post.status);
-	const isOut = accountItemsOf(post).some(({ postedAt }) => postedAt !== undefined);
-	if (isToCome && !isOut) {
+	const isUnpublished = isWaiting(post.status) || isReleasing(post.status);
+	const isLiveForAccount = accountItemsOf(post).some(({ postedAt }) => postedAt !== undefined);
+	if (isUnpublished && !isLiveForAccount) {
 		return undefined;
 	}
 	const path = { postId: post.postId };
 	const figures = await readCollectedAnalytics(
 		async () => await service.call('getPostAnalytics', { path, query: { limit: 1 } }),
-		// It was listed a moment ago.
+		// The post exists, because the service listed it a moment ago.
 		async () => await Promise.resolve(post),
 	);
 	const summary = figures?.summary;

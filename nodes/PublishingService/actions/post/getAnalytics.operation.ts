@@ -33,23 +33,25 @@ export const getAnalytics = operation({
 	],
 	endpoints: ['getPostAnalytics', 'getPost'],
 	async run(item, service) {
-		const wanted = item.orDefault('return');
-		const limit = wanted === 'summary' ? 1 : readLimit(item);
+		const part = item.orDefault('return');
+		const limit = part === 'summary' ? 1 : readLimit(item);
 		const path = item.valid({ postId: readPostId(item) });
 		const { summary, history } = await readAnalytics(service, path, limit);
-		if (wanted === 'history') {
+		if (part === 'history') {
 			return history.map((entry) => ({ json: { ...path, ...entry } }));
 		}
 		const isCollected = Object.keys(summary).length > 0 || history.length > 0;
-		const more = {
-			...(wanted === 'both' && { history }),
+		const json = {
+			...path,
+			...summary,
+			...(part === 'both' && { history }),
 			...(!isCollected && { collected: false }),
 		};
-		return [{ json: { ...path, ...summary, ...more } }];
+		return [{ json }];
 	},
 });
 
-/** The current figures and the collected ones of a post; both are empty while nothing is collected. */
+/** The current metrics of a post and their history. Both are empty until the service has collected metrics. */
 async function readAnalytics(
 	service: ServiceClient,
 	path: { readonly postId: string },
@@ -57,9 +59,11 @@ async function readAnalytics(
 ) {
 	const input = { path, query: { limit: Math.min(limit, LIMITS.pageSize) } };
 	let summary: object | undefined;
+	// Every page repeats the summary, so the first one is enough.
 	const onPage = (page: { readonly summary?: object }) => (summary ??= page.summary);
 	const history = await readCollectedAnalytics(
-		async () => await service.pages('getPostAnalytics', input, (one) => one.id, { limit, onPage }),
+		async () =>
+			await service.pages('getPostAnalytics', input, (entry) => entry.id, { limit, onPage }),
 		async () => await service.call('getPost', { path }),
 	);
 	return { summary: summary ?? {}, history: history ?? [] };

@@ -20,13 +20,13 @@ export interface PostFilters {
 	/** Times between which a post is planned. */
 	readonly from: string | undefined;
 	readonly to: string | undefined;
-	/** Undefined if posts count that are in nobody's way. */
+	/** Undefined to list also posts without conflicts. */
 	readonly conflicts: Omit<ConflictRules, 'accountId'> | undefined;
 }
 
 export interface ListedPost {
 	readonly post: Post;
-	/** Undefined if nobody asked for conflicts. */
+	/** Undefined if the user did not ask for conflicts. */
 	readonly conflicts: readonly PostConflict[] | undefined;
 }
 
@@ -45,17 +45,18 @@ export async function listPosts(
 	if (filters.conflicts) {
 		return await listConflicts(service, filters, { ...filters.conflicts, limit });
 	}
-	const isPlanned = hasTimes(filters);
-	const listed = await readListed(service, filters, isPlanned ? Infinity : limit);
-	const posts = isPlanned
+	// The service does not filter by planned time, so the node reads all posts and filters them itself.
+	const filtersByTime = hasTimes(filters);
+	const listed = await readListed(service, filters, filtersByTime ? Infinity : limit);
+	const posts = filtersByTime
 		? listed.filter((post) => isPlannedWithin(post, filters)).slice(0, limit)
 		: listed;
 	return { posts: posts.map((post) => ({ post, conflicts: undefined })), isWhole: true };
 }
 
 /**
- * Compares all planned posts, because a post outside of the filters can be in the way of one inside. The
- * earliest come first.
+ * Lists the planned posts with conflicts, the earliest first. Compares all planned posts, because a post that the
+ * filters exclude can be in conflict with a post that they include.
  */
 async function listConflicts(
 	service: ServiceClient,
@@ -64,30 +65,30 @@ async function listConflicts(
 ): Promise<PostList> {
 	const { accountId, status, since, contentGroupId } = filters;
 	const planned = await readPlanned(service);
-	const found = findPostConflicts(planned.posts, { ...rules, accountId });
-	const isNarrowed = [status, since, contentGroupId].some((filter) => filter !== undefined);
-	const listed = isNarrowed ? await readListed(service, filters, Infinity) : planned.posts;
+	const conflictsOfPosts = findPostConflicts(planned.posts, { ...rules, accountId });
+	const isFiltered = [status, since, contentGroupId].some((filter) => filter !== undefined);
+	const listed = isFiltered ? await readListed(service, filters, Infinity) : planned.posts;
 	const ids = new Set(listed.map(({ postId }) => postId));
 	const posts = planned.posts.filter(
 		(post) => ids.has(post.postId) && (!hasTimes(filters) || isPlannedWithin(post, filters)),
 	);
-	const inTheWay = posts.flatMap((post): ListedPost[] => {
-		const conflicts = found.get(post.postId);
-		return conflicts ? [{ post, conflicts }] : [];
-	});
-	const sorted = inTheWay.sort((one, other) => firstTime(one.post) - firstTime(other.post));
-	return { posts: sorted.slice(0, limit), isWhole: planned.isWhole };
+	const inConflict = posts
+		.map((post) => ({ post, conflicts: conflictsOfPosts.get(post.postId) }))
+		.filter(({ conflicts }) => conflicts !== undefined)
+		.sort((a, b) => firstTime(a.post) - firstTime(b.post));
+	return { posts: inConflict.slice(0, limit), isWhole: planned.isWhole };
 }
 
+/** Reads the posts that the service lists for the filters that it knows. */
 async function readListed(
 	service: ServiceClient,
 	{ accountId, status, since, contentGroupId }: PostFilters,
-	atMost: number,
+	maxPosts: number,
 ): Promise<Post[]> {
-	const limit = Math.min(atMost, LIMITS.pageSize);
-	const query = { accountId, status, since, contentGroupId, limit };
+	const pageSize = Math.min(maxPosts, LIMITS.pageSize);
+	const query = { accountId, status, since, contentGroupId, limit: pageSize };
 	return await service.pages('listPosts', { query }, ({ postId }) => postId, {
-		limit: atMost,
+		limit: maxPosts,
 	});
 }
 
@@ -96,11 +97,13 @@ function hasTimes({ from, to }: PostFilters): boolean {
 }
 
 function isPlannedWithin(post: Post, { from = '', to = '', accountId }: PostFilters): boolean {
-	const [first, end] = [Date.parse(from), Date.parse(to)];
-	return timesOf(post, accountId).some((time) => !(time < first || time >= end));
+	const start = Date.parse(from);
+	const end = Date.parse(to);
+	// A limit that is not set is NaN, and every comparison with NaN is false.
+	return timesOf(post, accountId).some((time) => !(time < start || time >= end));
 }
 
-/** When a post goes live for its accounts, as far as it still can and has a time. */
+/** The times at which a post will go live for its accounts. Empty if it has none, or if it can no longer change. */
 function timesOf(post: Post, accountId: string | undefined): number[] {
 	return accountItemsOf(post)
 		.filter((item) => accountId === undefined || item.accountId === accountId)
@@ -109,7 +112,7 @@ function timesOf(post: Post, accountId: string | undefined): number[] {
 		.filter((time) => !Number.isNaN(time));
 }
 
-/** A post without a time goes live as soon as possible: it comes first. */
+/** The time by which posts are sorted. A post without a time goes live as soon as possible, so it comes first. */
 function firstTime(post: Post): number {
 	const times = timesOf(post, undefined);
 	return times.length > 0 ? Math.min(...times) : 0;

@@ -36,16 +36,17 @@ export const postField = [
 	},
 ] as const satisfies INodeProperties[];
 
+/** Reads the ID of a post: the value of the field, or the value of the input field that it names. */
 export function readPostId(item: ItemOf<typeof postField>): string | undefined {
-	const given = item.id('postId');
-	if (given === undefined || item.modeOf('postId') !== 'input') {
-		return given;
+	const idOrField = item.id('postId');
+	if (idOrField === undefined || item.modeOf('postId') !== 'input') {
+		return idOrField;
 	}
-	const value = item.input()[given];
+	const value = item.input()[idOrField];
 	if (isEmpty(value)) {
 		return item.refuse(
 			'postId',
-			`: the input item has nothing in a field "${given}". Set 'Post' to 'From List', or enter the name of the field that contains the post ID`,
+			`: the input item has nothing in a field "${idOrField}". Set 'Post' to 'From List', or enter the name of the field that contains the post ID`,
 		);
 	}
 	const id = parseId(value);

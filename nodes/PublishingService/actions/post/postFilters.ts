@@ -101,26 +101,27 @@ export const postFilterFields = [
 
 type Filters = ParametersOf<typeof postFilterFields>;
 
-/** Reads what narrows the list; a name is looked up once all else is known to be right. */
+/** Reads the filters. A name of an account or a tag needs a request, so it comes after the check of all others. */
 export async function readPostFilters(
 	item: Item,
 	filters: Filters,
 	service: ServiceClient,
 ): Promise<PostFilters> {
-	const given = filters.unlessAll;
+	const { unlessAll } = filters;
 	const tag = readTag(filters);
 	const times = readTimes(filters, item.run.timezone);
 	const conflicts = readConflictRules(filters);
-	const account = given.id('accountId');
-	const status = given.choice('status');
+	const account = unlessAll.id('accountId');
+	const status = unlessAll.choice('status');
 	item.assertValid();
+
 	const accountId = account && (await readAccountId(item, service, filters));
 	const contentGroupId = await findGroup(tag, item, filters, service);
 	item.assertValid();
 	return { accountId, status, contentGroupId, conflicts, ...times };
 }
 
-/** A tag by its name or ID, or the word of the service for posts without one. */
+/** A tag by its name or ID, or the service's value for posts without a tag. */
 function readTag(filters: Filters): string | undefined {
 	const tag = filters.unlessAll.id('contentGroupId');
 	const isUntagged = filters.unlessAll.flag('untagged') ?? false;
@@ -130,6 +131,7 @@ function readTag(filters: Filters): string | undefined {
 	return isUntagged ? UNTAGGED : tag;
 }
 
+/** Finds the content group of a tag. */
 async function findGroup(
 	tag: string | undefined,
 	item: Item,
@@ -146,23 +148,24 @@ async function findGroup(
 	return group ?? tag;
 }
 
+/** Reads the times of the filters. A date without a time means the start of the day. */
 function readTimes(filters: Filters, zone: string): Pick<PostFilters, 'from' | 'since' | 'to'> {
-	const given = filters.unlessAll;
+	const { unlessAll } = filters;
 	const reading = { zone, defaultTime: '00:00' };
-	const from = given.time('scheduledFrom', reading)?.value;
-	const to = given.time('scheduledTo', reading)?.value;
+	const from = unlessAll.time('scheduledFrom', reading)?.value;
+	const to = unlessAll.time('scheduledTo', reading)?.value;
 	if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from)) {
 		filters.refuse('scheduledTo', `is ${showTime(to, zone)}, not later than 'Scheduled From'`);
 	}
-	return { from, to, since: given.time('since', reading)?.value };
+	return { from, to, since: unlessAll.time('since', reading)?.value };
 }
 
-/** Undefined if all posts are wanted; a gap or a range alone would narrow nothing, and is refused. */
+/** Reads the rules for conflicts. Undefined for all posts: the rules alone would filter nothing, so they are refused. */
 function readConflictRules(filters: Filters): PostFilters['conflicts'] {
-	const given = filters.unlessAll;
-	const minimumGap = given.number('minimumGap', { min: 0, max: 1440, integer: true });
-	const sameCaptionDays = given.number('sameCaptionDays', { min: 0, max: 366, integer: true });
-	if (given.flag('onlyConflicts')) {
+	const { unlessAll } = filters;
+	const minimumGap = unlessAll.number('minimumGap', { min: 0, max: 1440, integer: true });
+	const sameCaptionDays = unlessAll.number('sameCaptionDays', { min: 0, max: 366, integer: true });
+	if (unlessAll.flag('onlyConflicts')) {
 		return {
 			minimumGap: minimumGap ?? MINIMUM_GAP,
 			sameCaptionDays: sameCaptionDays ?? SAME_CAPTION_DAYS,

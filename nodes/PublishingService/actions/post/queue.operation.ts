@@ -10,6 +10,7 @@ import { sendPost } from '../../posting/sendPost';
 import {
 	accountsFrom,
 	chosenAccounts,
+	type NamedAccounts,
 	readAccountEntries,
 	resolveAccounts,
 } from '../account/accountFields';
@@ -44,18 +45,19 @@ export const queue = operation({
 	endpoints: ['queuePost', 'getPost', 'listAccounts'],
 	async run(item, service) {
 		const options = item.group('options');
-		const from = item.orDefault('accountsFrom');
-		const named = from === 'failed' ? undefined : readAccountEntries(item, from);
+		const source = item.orDefault('accountsFrom');
+		const namedAccounts = source === 'failed' ? undefined : readAccountEntries(item, source);
 		const required = { postId: readPostId(item) };
 		const { key, content, schedule } = readContent(item, options);
 		const { postId } = item.valid(required);
 
-		const { accountIds, attempts } = named
-			? await readNamedAccounts(item, service, named)
+		const { accountIds, attempts } = namedAccounts
+			? await readNamedAccounts(item, service, namedAccounts)
 			: await readFailedAccounts(item, service, postId);
 		await item.queueFor(accountIds);
 		const planned = await scheduleInZone(item, service, schedule, accountIds);
 		item.assertValid();
+
 		const { scheduledAfter } = planned;
 		const subject = [`post:${postId}`, ...attempts];
 		const output = await sendPost(item, service, {
@@ -85,16 +87,16 @@ async function makeKey(
 /** The accounts for which a post is queued. */
 interface QueueTargets {
 	readonly accountIds: readonly string[];
-	/** Parts of the idempotency key: after a failure, another try is another request. */
+	/** Parts of the idempotency key, so that another try after a failure counts as another request. */
 	readonly attempts: readonly string[];
 }
 
 async function readNamedAccounts(
 	item: ItemOf<typeof fields>,
 	service: ServiceClient,
-	named: Parameters<typeof resolveAccounts>[2],
+	namedAccounts: NamedAccounts,
 ): Promise<QueueTargets> {
-	const { accountIds } = await resolveAccounts(item, service, named);
+	const { accountIds } = await resolveAccounts(item, service, namedAccounts);
 	return { accountIds, attempts: [] };
 }
 

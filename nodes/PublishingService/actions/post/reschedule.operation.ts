@@ -90,12 +90,12 @@ export const reschedule = operation({
 	endpoints: ['getPost', 'cancelPost', 'queuePost', 'listAccounts'],
 	runBatch(items, service) {
 		const works = items.map((item) => {
-			const wish = tryToRead(item);
-			const isWhole = 'postId' in wish && item.problems.length === 0;
+			const choices = tryToReadChoices(item);
+			const isValid = 'postId' in choices && item.problems.length === 0;
 			return {
-				postId: isWhole ? wish.postId : undefined,
+				postId: isValid ? choices.postId : undefined,
 				isUnfinished: unfinishedText(item) !== '',
-				run: async () => await run(item, service, wish),
+				run: async () => await rescheduleItem(item, service, choices),
 			};
 		});
 		const outputs = runByPost<Output>(works, {
@@ -108,57 +108,66 @@ export const reschedule = operation({
 });
 
 type RescheduleItem = ItemOf<typeof fields>;
-type Wish = ReturnType<typeof readWish>;
+type Choices = ReturnType<typeof readChoices>;
+/** An error of n8n for an expression of the item. */
+interface ThrownError {
+	readonly thrown: unknown;
+}
 
-/** The parameters of an item, or what n8n threw for one of its expressions: other items go on. */
-function tryToRead(item: RescheduleItem): Wish | { readonly thrown: unknown } {
+/** Reads the parameters of an item. Keeps an error, so that it ends the work on this item alone. */
+function tryToReadChoices(item: RescheduleItem): Choices | ThrownError {
 	try {
-		return readWish(item);
+		return readChoices(item);
 	} catch (thrown) {
 		return { thrown };
 	}
 }
 
-/** Reads the parameters of an item; faults are collected on it. */
-function readWish(item: RescheduleItem) {
+/** Reads the parameters of an item. Their problems are collected on the item. */
+function readChoices(item: RescheduleItem) {
 	const options = item.group('options');
-	const from = item.orDefault('accountsFrom');
+	const source = item.orDefault('accountsFrom');
 	return {
 		postId: readPostId(item),
-		named: from === 'all' ? undefined : readAccountEntries(item, from),
+		/** Undefined for all accounts for which the post is not published yet. */
+		namedAccounts: source === 'all' ? undefined : readAccountEntries(item, source),
 		schedule: readSchedule(item, options),
 		priority: options.number('priority', PRIORITY_LIMITS),
 		requireApprovalAgain: readDecidedFlag(options, 'requireApprovalAgain'),
 	};
 }
 
-async function run(
+/** Reschedules the post of an item. Throws if its parameters are wrong, or if nothing was rescheduled. */
+async function rescheduleItem(
 	item: RescheduleItem,
 	service: ServiceClient,
-	wish: Wish | { readonly thrown: unknown },
+	choices: Choices | ThrownError,
 ): Promise<Output> {
-	if ('thrown' in wish) {
-		throw wish.thrown;
+	if ('thrown' in choices) {
+		throw choices.thrown;
 	}
-	const { postId } = item.valid({ postId: wish.postId });
-	const resolved = wish.named && (await resolveAccounts(item, service, wish.named));
+	const { postId } = item.valid({ postId: choices.postId });
+	const { namedAccounts } = choices;
+	const resolved = namedAccounts && (await resolveAccounts(item, service, namedAccounts));
 	item.assertValid();
+
 	const target = { postId, accountIds: resolved?.accountIds };
-	const { request, zone } = await readRequest(item, service, wish, target);
-	return await move(item, service, request, zone).catch((error: unknown) => {
-		throw resolved?.checked === false ? explainUnknownName(asFailure(error)) : error;
+	const { request, zone } = await readRequest(item, service, choices, target);
+	return await sendRequest(item, service, request, zone).catch((error: unknown) => {
+		const mayBeNames = resolved?.areChecked === false;
+		throw mayBeNames ? explainUnknownName(asFailure(error)) : error;
 	});
 }
 
-/** Reads the time of the wish in its zone, which may be the zone of the post's first account. */
+/** Makes the request. Reads the new time in its time zone, which may be the zone of the post's first account. */
 async function readRequest(
 	item: RescheduleItem,
 	service: ServiceClient,
-	{ schedule, priority, requireApprovalAgain }: Wish,
+	{ schedule, priority, requireApprovalAgain }: Choices,
 	{ postId, accountIds }: Pick<RescheduleRequest, 'postId' | 'accountIds'>,
 ): Promise<{ readonly request: RescheduleRequest; readonly zone: string }> {
-	const zoneOf = accountIds ?? (await accountsForZone(service, postId, schedule));
-	const { scheduledAfter, zone } = await scheduleInZone(item, service, schedule, zoneOf);
+	const accounts = accountIds ?? (await accountsForZone(service, postId, schedule));
+	const { scheduledAfter, zone } = await scheduleInZone(item, service, schedule, accounts);
 	item.assertValid();
 	const request = {
 		postId,
@@ -172,7 +181,10 @@ async function readRequest(
 	return { request, zone };
 }
 
-/** An account that is not one of the post is perhaps a name, if the key may not read the names. */
+/**
+ * Adds a next step if the post does not have an account, and the API key may not read the names of accounts: the
+ * entry may be a name that was taken as an ID.
+ */
 function explainUnknownName(failure: ServiceError): ServiceError {
 	const { nextStep } = failureText('nothing_to_move.notLookedUp');
 	return failure.facts.code === 'nothing_to_move'
@@ -183,8 +195,11 @@ function explainUnknownName(failure: ServiceError): ServiceError {
 const HINT_IGNORED =
 	"The node ignored the text in 'unfinishedMove', because the text does not belong to this post and this API key. Clear the text.";
 
-/** Reschedules a post. If the post loses its place, the output says so, with what the next run needs. */
-async function move(
+/**
+ * Reschedules a post. If the post was cancelled but could not be queued again, returns an output with the problem and
+ * the field `unfinishedMove`, which the next run needs to finish.
+ */
+async function sendRequest(
 	item: RescheduleItem,
 	service: ServiceClient,
 	request: RescheduleRequest,
@@ -201,18 +216,18 @@ async function move(
 		return { json, failure: { cause: result, facts }, stopsRun: true };
 	}
 	const { post } = result;
-	const shown = readSimplify(item)
+	const shownPost = readSimplify(item)
 		? { ...showPost(post, zone), caption: post.caption ?? '' }
 		: post;
-	return { json: { ...shown, ...reportOf(result) } };
+	return { json: { ...shownPost, ...reportOf(result) } };
 }
 
 /** The accounts that were rescheduled, and those that were not, as columns of the output. */
 function reportOf({ moved, unchanged, leftOut, isHintIgnored }: RescheduledPost): object {
-	const times = moved.flatMap(({ scheduledAfter }) => scheduledAfter ?? []);
+	const timesBefore = moved.flatMap(({ scheduledAfter }) => scheduledAfter ?? []);
 	return {
 		moved: moved.map(({ name }) => name).join(', '),
-		movedFrom: [...new Set(times)].join(', '),
+		movedFrom: [...new Set(timesBefore)].join(', '),
 		unchanged: unchanged.join(', '),
 		notMoved: leftOut.map(({ name, reason }) => `${name} ${reason}`).join(', '),
 		unfinishedMove: '',
@@ -220,7 +235,7 @@ function reportOf({ moved, unchanged, leftOut, isHintIgnored }: RescheduledPost)
 	};
 }
 
-/** The accounts of the post, if a time must be read in the zone of the first account. */
+/** The accounts of the post, if the time must be read in the zone of the first account. Empty if no zone is needed. */
 async function accountsForZone(
 	service: ServiceClient,
 	postId: string,
@@ -234,8 +249,8 @@ async function accountsForZone(
 }
 
 /**
- * The columns in which a run writes what the next run needs. Sheets contain these names, so they
- * cannot change.
+ * The columns into which a run writes a report for the next run. Sheets contain these names, so they cannot
+ * change.
  */
 export const FOR_NEXT_RUN = ['unfinishedMove', STATE_COLUMN] as const;
 type ForNextRun = (typeof FOR_NEXT_RUN)[number];
@@ -243,15 +258,15 @@ type ForNextRun = (typeof FOR_NEXT_RUN)[number];
 /** Finds the report of an earlier run, in the item itself or in its error. */
 function unfinishedText(item: Item): string {
 	const input = item.input();
-	const ofError = isObject(input.error) ? writtenBefore(input.error, 'unfinishedMove') : '';
-	return writtenBefore(input, 'unfinishedMove') || writtenBefore(input, 'syncState') || ofError;
+	const inError = isObject(input.error) ? readReport(input.error, 'unfinishedMove') : '';
+	return readReport(input, 'unfinishedMove') || readReport(input, 'syncState') || inError;
 }
 
 /**
- * Reads the cell of the column with this name, also if people add to the name, e.g. "Sync State (do
- * not edit)".
+ * Reads what an earlier run wrote into the column with this name, also if people add to the name, e.g. "Sync State
+ * (do not edit)".
  */
-function writtenBefore(input: Readonly<Json>, name: ForNextRun): string {
+function readReport(input: Readonly<Json>, name: ForNextRun): string {
 	const [heading = name] = headingsCalled(name, input);
 	const value = input[heading];
 	return typeof value === 'string' ? value.trim() : '';

@@ -20,9 +20,9 @@ export interface SheetSettings extends PlanSettings {
 	readonly isMapped: boolean;
 	/** Accounts for rows that do not name an account. */
 	readonly defaultAccounts: readonly string[];
-	/** Undefined if the sheet is to prove the order of day and month. */
+	/** Undefined if the dates of the sheet must prove the order of day and month. */
 	readonly dateOrder: DateOrder | undefined;
-	/** The time of day of dates without one. */
+	/** The time of day for dates without a time. */
 	readonly defaultTime: string | undefined;
 	/** The content tag that marks the posts of this sheet: a name or an ID. */
 	readonly sheetTag: string | undefined;
@@ -36,7 +36,7 @@ export function readSettings(item: RowItem): SheetSettings {
 	const options = item.group('options');
 	const order = options.choice('dateOrder');
 	const format = item.orDefault('sheetFormat');
-	const ofSheet = {
+	const sheetSettings = {
 		zone: readZoneChoice(item),
 		checkOnly: item.orDefault('checkOnly'),
 		rowsWithIssues: options.orDefault('rowsWithIssues'),
@@ -49,8 +49,8 @@ export function readSettings(item: RowItem): SheetSettings {
 		includeInput: options.orDefault('includeInput'),
 		returnsSummary: options.orDefault('return') === 'summary',
 	} as const;
-	const ofPlan = readPlanSettings(item, options);
-	const settings = { ...ofSheet, ...ofPlan, uploads: readUploadSettings(options) };
+	const planSettings = readPlanSettings(item, options);
+	const settings = { ...sheetSettings, ...planSettings, uploads: readUploadSettings(options) };
 	item.assertValid();
 	return settings;
 }

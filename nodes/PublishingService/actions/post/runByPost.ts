@@ -3,24 +3,24 @@ import { RunStopped } from '../../posting/accountQueue';
 
 /** Work on a post that may not run at the same time as other work on that post. */
 export interface PostWork<Result> {
-	/** Undefined if the item names no post: it fails by itself, before all others. */
+	/** Undefined if the item names no post. Such an item fails by itself, before the others begin. */
 	readonly postId: string | undefined;
-	/** True for a post that an earlier run left unfinished: it has waited longest. */
+	/** True for a post that an earlier run did not finish. It goes first, because it has waited longest. */
 	readonly isUnfinished: boolean;
 	readonly run: () => Promise<Result>;
 }
 
 export interface RunRules<Result> {
 	readonly postsAtOnce: number;
-	/** True if other posts go on after a failure. */
+	/** True if other posts continue after a failure. */
 	readonly continues: boolean;
 	readonly isFailure: (result: Result) => boolean;
 }
 
 /**
  * Runs work post by post: several posts at the same time, and the items of one post in their order, so
- * that the last item decides. After a failure nothing more begins unless the run continues. Work that did
- * not begin rejects with RunStopped. The results have the order of the work.
+ * that the last item decides. After a failure, no other work begins unless the run continues. Work that did
+ * not begin rejects with RunStopped. The results have the order of `works`.
  */
 export function runByPost<Result>(
 	works: ReadonlyArray<PostWork<Result>>,
@@ -29,32 +29,32 @@ export function runByPost<Result>(
 	const limit = new ConcurrencyLimit(postsAtOnce);
 	const begin = makeBegin(works, { continues, isFailure });
 	const results = new Map<PostWork<Result>, Promise<Result>>();
-	let first: Promise<unknown> | undefined;
+	let firstGroup: Promise<unknown> | undefined;
 	for (const group of groupByPost(works)) {
-		// The first post goes alone: if it fails, no other has begun.
-		const before = first;
-		const done = limit.run(async () => {
-			await before;
+		// The first post runs alone, so that no other post has begun if it fails.
+		const toWaitFor = firstGroup;
+		const groupResults = limit.run(async () => {
+			await toWaitFor;
 			return await runInTurn(group, begin);
 		});
-		first ??= done;
-		for (const [at, work] of group.entries()) {
-			results.set(work, resultAt(done, at));
+		firstGroup ??= groupResults;
+		for (const [index, work] of group.entries()) {
+			results.set(work, resultAt(groupResults, index));
 		}
 	}
 	return works.map(async (work) => (await results.get(work)) as Result);
 }
 
-/** Begins work, unless other work failed before and the run ends on the first failure. */
+/** Returns a function that begins work, unless the run has ended: after a failure, if the run does not continue. */
 function makeBegin<Result>(
 	works: ReadonlyArray<PostWork<Result>>,
 	{ continues, isFailure }: Pick<RunRules<Result>, 'continues' | 'isFailure'>,
 ): (work: PostWork<Result>) => Promise<Result> {
 	let isStopped = false;
-	// An item with a fault of its own ends the run before anything is sent.
-	const isDoomed = !continues && works.some(({ postId }) => postId === undefined);
+	// An item without a post fails before anything is sent, so a run that does not continue sends nothing.
+	const sendsNothing = !continues && works.some(({ postId }) => postId === undefined);
 	return async (work) => {
-		if (isStopped || (isDoomed && work.postId !== undefined)) {
+		if (isStopped || (sendsNothing && work.postId !== undefined)) {
 			throw new RunStopped();
 		}
 		const result = work.run();
@@ -79,14 +79,17 @@ async function runInTurn<Result>(
 }
 
 async function resultAt<Result>(
-	done: Promise<ReadonlyArray<Promise<Result>>>,
-	at: number,
+	groupResults: Promise<ReadonlyArray<Promise<Result>>>,
+	index: number,
 ): Promise<Result> {
-	const results = await done;
-	return await (results[at] as Promise<Result>);
+	const results = await groupResults;
+	return await (results[index] as Promise<Result>);
 }
 
-/** The work on each post; first what names no post, then what was left unfinished, then the order of the items. */
+/**
+ * Groups work by post. First come the items that name no post, then the posts that an earlier run did not finish,
+ * then the other posts in the order of the items.
+ */
 function groupByPost<Result>(
 	works: ReadonlyArray<PostWork<Result>>,
 ): Array<ReadonlyArray<PostWork<Result>>> {
@@ -102,5 +105,5 @@ function groupByPost<Result>(
 		}
 		return group.some(({ isUnfinished }) => isUnfinished) ? 1 : 2;
 	};
-	return [...groups.values()].sort((one, other) => rank(one) - rank(other));
+	return [...groups.values()].sort((a, b) => rank(a) - rank(b));
 }

@@ -49,6 +49,7 @@ export const scheduleZoneFields = [
 	},
 ] as const satisfies INodeProperties[];
 
+/** Reads the zone for times without an offset. */
 export function readZoneChoice(item: ItemOf<typeof scheduleZoneFields>): ZoneChoice {
 	const source = item.orDefault('scheduleZone');
 	const named = source === 'named' ? item.required.timeZone('scheduleZoneName') : undefined;
@@ -59,13 +60,13 @@ export function readZoneChoice(item: ItemOf<typeof scheduleZoneFields>): ZoneCho
 interface PostZone {
 	readonly zone: string;
 	readonly source: ZoneSource;
-	/** Why such times cannot be read in the zone, if they cannot. */
+	/** The reason why such times cannot be read in the zone; undefined if they can. */
 	readonly problem: string | undefined;
-	/** The same for a model, which has no field to choose another zone. */
+	/** The reason in words for a model, which has no field to choose another zone. */
 	readonly forModel: string | undefined;
 }
 
-const readable = (zone: string, source: ZoneSource): PostZone => ({
+const readableZone = (zone: string, source: ZoneSource): PostZone => ({
 	zone,
 	source,
 	problem: undefined,
@@ -73,31 +74,32 @@ const readable = (zone: string, source: ZoneSource): PostZone => ({
 });
 
 /**
- * The chosen time zone for a post whose first account is this one. Returns a problem if times
- * without an offset cannot be read in it.
+ * The chosen time zone for a post whose first account is `account`. Returns a problem if times
+ * without an offset cannot be read in this zone.
  */
 export function zoneOfPost(
 	{ source, named }: ZoneChoice,
 	account: Account | undefined,
-	ofWorkflow: string,
+	workflowZone: string,
 ): PostZone {
 	if (source !== 'account') {
-		return readable(named ?? ofWorkflow, source);
+		return readableZone(named ?? workflowZone, source);
 	}
-	const instead = readable(ofWorkflow, 'workflowInstead');
+	const fallback = readableZone(workflowZone, 'workflowInstead');
 	if (!account?.timezone) {
-		return instead;
+		return fallback;
 	}
 	const zone = parseTimeZone(account.timezone);
 	if ('value' in zone) {
-		return readable(zone.value, source);
+		return readableZone(zone.value, source);
 	}
+
 	const unreadable = `: the account's time zone ${quote(account.timezone)} cannot be read`;
-	const offset = 'the time with its zone, such as 2026-12-24T18:30:00+01:00';
+	const timeWithZone = 'the time with its zone, such as 2026-12-24T18:30:00+01:00';
 	return {
-		...instead,
-		problem: `${unreadable}. Choose another 'Time Zone', or write ${offset}`,
-		forModel: `${unreadable}. Write ${offset}`,
+		...fallback,
+		problem: `${unreadable}. Choose another 'Time Zone', or write ${timeWithZone}`,
+		forModel: `${unreadable}. Write ${timeWithZone}`,
 	};
 }
 
@@ -146,7 +148,7 @@ type ScheduleItem = ItemOf<typeof scheduleFields>;
 /** The user's choice of the zone in which times without an offset are read. */
 export interface ZoneChoice {
 	readonly source: 'account' | 'named' | 'workflow';
-	/** The zone that was named; undefined for another source, or if it was refused. */
+	/** The zone that the user named. Undefined for another source, or if the name is wrong. */
 	readonly named: string | undefined;
 }
 
@@ -184,7 +186,7 @@ export function readSchedule(
 	};
 	refuseEmptyExpression(item);
 	const rules = readTimeRules(options);
-	// An expression must not return nothing, so it says in words that there is no time.
+	// An expression that returns nothing is refused, so these words stand for no time.
 	const isSoon = item.says('scheduledAfter', SOON);
 	const time = isSoon ? undefined : item.time('scheduledAfter', reading);
 	return { time, zone, reading, rules };
@@ -203,6 +205,7 @@ function refuseEmptyExpression(item: ScheduleItem): void {
 	}
 }
 
+/** The order of day and month that the dates of the run prove. Found once for all items of an API key. */
 function provenOrder(item: ScheduleItem): DateOrderProofs {
 	const { shared } = item.run;
 	shared.dateOrders ??= item.dateOrdersOfRun('scheduledAfter');
@@ -220,6 +223,7 @@ export async function scheduleInZone(
 	const account = await accountOfZone(item, service, schedule, accountId);
 	const { zone, source, problem, forModel } = zoneOfPost(schedule.zone, account, item.run.timezone);
 	let { time } = schedule;
+	// A time without an offset was read in UTC until now.
 	if (time?.usedZone) {
 		if (problem !== undefined) {
 			return { scheduledAfter: item.refuse('scheduledAfter', problem, forModel), zone };
@@ -231,7 +235,7 @@ export async function scheduleInZone(
 	return { scheduledAfter: time?.value, zone };
 }
 
-/** The account in whose zone a time is read; undefined if another zone was chosen, or the account is unknown. */
+/** The account in whose zone a time is read. Undefined if the user chose another zone, or if the account is unknown. */
 async function accountOfZone(
 	item: ScheduleItem,
 	service: ServiceClient,
@@ -241,13 +245,13 @@ async function accountOfZone(
 	if (zone.source !== 'account' || accountId === undefined) {
 		return undefined;
 	}
-	const listed = await readAccountList(item, service);
-	if (!(listed instanceof ServiceError)) {
-		return listed.find((one) => one.accountId === accountId);
+	const accounts = await readAccountList(item, service);
+	if (!(accounts instanceof ServiceError)) {
+		return accounts.find((account) => account.accountId === accountId);
 	}
-	if (time?.usedZone && isTransient(listed)) {
-		// Another zone would be another hour: the row is sent once the account's zone can be read.
-		throw listed;
+	if (time?.usedZone && isTransient(accounts)) {
+		// Another zone would mean another hour, so the row fails until the zone of the account can be read.
+		throw accounts;
 	}
 	return undefined;
 }

@@ -118,6 +118,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 /** Reads and checks the slides; unknown keys pass, because their nesting is not specified. */
 export function readSlides(options: SlideOptions): SlideList | undefined {
 	const json = options.json('slidesJson') ?? [];
+	// An empty list is the default of the field, so the slides are in the other field.
 	const isJson = !Array.isArray(json) || json.length > 0;
 	const field = isJson ? 'slidesJson' : 'slides';
 	const pages = isJson ? readJson(options, json) : options.rows('slides').map(readRow);
@@ -134,6 +135,7 @@ export function readSlides(options: SlideOptions): SlideList | undefined {
 	return { field: `options.${field}`, pages };
 }
 
+/** Reads a slide of the panel, which has at most one text. */
 function readRow(row: ParametersOf<typeof pageFields>): SlideDraft {
 	const content = row.text('content', { max: LIMITS.textElementContent });
 	const positionY = row.orDefault('positionY', LIMITS.textElementPosition);
@@ -142,14 +144,16 @@ function readRow(row: ParametersOf<typeof pageFields>): SlideDraft {
 		row.refuse('style', fault);
 	}
 	const image = row.id('image');
-	const look = { imageFit: row.choice('imageFit'), role: row.choice('role') };
+	// A SlideDraft does not list these fields, because the node only passes them on.
+	const passedFields = { imageFit: row.choice('imageFit'), role: row.choice('role') };
 	return {
 		image,
-		...look,
+		...passedFields,
 		textElements: content === undefined ? [] : [{ content, positionY, style }],
 	};
 }
 
+/** Reads slides in the format of the service. */
 function readJson(options: SlideOptions, json: object): SlideDraft[] {
 	const slides: readonly unknown[] = Array.isArray(json) ? Array.from(json) : [];
 	const faults = Array.isArray(json) ? slides.flatMap(slideFaults) : ['must be a list of slides'];
@@ -159,6 +163,7 @@ function readJson(options: SlideOptions, json: object): SlideDraft[] {
 	return slides.map((slide) => ({ textElements: [], ...(slide as object) }));
 }
 
+/** Checks a slide, its texts and their styles. */
 function slideFaults(slide: unknown, index: number): string[] {
 	const where = `slide ${index + 1}`;
 	const faults = faultsOf(slide, where);
@@ -167,14 +172,14 @@ function slideFaults(slide: unknown, index: number): string[] {
 		return [...faults, `${where}: textElements must be a list of texts`];
 	}
 	const { length } = textElements;
-	const most = LIMITS.textElementsPerSlide;
-	if (length > most) {
-		faults.push(`${where} has ${length} texts, the limit is ${most}`);
+	const maxTexts = LIMITS.textElementsPerSlide;
+	if (length > maxTexts) {
+		faults.push(`${where} has ${length} texts, the limit is ${maxTexts}`);
 	}
-	const ofTexts = textElements.map((text, at) =>
-		textFaults(text, `${where}, text ${at + 1}`, slide),
+	const faultsOfTexts = textElements.map((text, textIndex) =>
+		textFaults(text, `${where}, text ${textIndex + 1}`, slide),
 	);
-	return [...faults, ...ofTexts.flat()];
+	return [...faults, ...faultsOfTexts.flat()];
 }
 
 /**
@@ -196,7 +201,10 @@ function textFaults(text: unknown, where: string, slide: unknown): string[] {
 	];
 }
 
-/** The values of a level that break the rule of their key; a key without a rule passes. */
+/**
+ * The values of a slide, a text or a style that break the rule of their key. A key without a rule passes. `where`
+ * is the place that the sentences name, such as "slide 2, text 1".
+ */
 function faultsOf(level: unknown, where = ''): string[] {
 	if (!isObject(level)) {
 		return [`${where} must be an object`.trim()];
@@ -207,6 +215,7 @@ function faultsOf(level: unknown, where = ''): string[] {
 	});
 }
 
+/** The problem of a value, in words that follow "must"; undefined if the value keeps the rule. */
 function problemOf(value: unknown, rule: Rule): string | undefined {
 	if (typeof rule === 'number') {
 		const length = typeof value === 'string' ? countCharacters(value) : 0;
@@ -217,5 +226,6 @@ function problemOf(value: unknown, rule: Rule): string | undefined {
 		const isAllowed = typeof value === 'number' && value >= rule.min && value <= rule.max;
 		return isAllowed ? undefined : `be a number from ${rule.min} to ${rule.max}`;
 	}
-	return rule.some((choice) => choice === value) ? undefined : `be one of ${rule.join(', ')}`;
+	const isAllowed = rule.some((choice) => choice === value);
+	return isAllowed ? undefined : `be one of ${rule.join(', ')}`;
 }

@@ -4,7 +4,7 @@ import { judgeTime, MAX_YEARS_AHEAD } from '../../posting/timeLimits';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
 
-/** Options that say what a time in the past, or one far ahead, means (docs: "Dates in the past"). */
+/** Options for times in the past and for times far ahead (docs: "Dates in the past"). */
 export const timeRuleFields = [
 	{
 		displayName: 'Accept Dates Far Ahead',
@@ -52,7 +52,7 @@ const FAR = `more than ${MAX_YEARS_AHEAD} years ahead, which is most likely a ty
 
 type ItemWithTime = ItemOf<readonly [{ name: 'scheduledAfter'; type: 'dateTime' }]>;
 
-/** Refuses a time that was past when the run began, or that is a typo; counts one that still publishes. */
+/** Refuses a time that was past when the run began, or that is most likely a typo. Counts past times that publish. */
 export function applyTimeRules(
 	item: ItemWithTime,
 	scheduledAfter: string | undefined,
@@ -75,7 +75,8 @@ export function applyTimeRules(
 		);
 		return;
 	}
-	if (judgement.kind === 'soon' || judgement.kind === 'late') {
+	const isPast = judgement.kind === 'soon' || judgement.kind === 'late';
+	if (isPast) {
 		item.run.shared.hints.pastTimes++;
 	}
 }

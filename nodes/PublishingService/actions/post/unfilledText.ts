@@ -2,10 +2,10 @@ import { isBlankCell } from '../../sheet/cells';
 import { unfilledPartIn, unfinishedIn } from '../../sheet/unfinishedText';
 import { quote } from '../../values/text';
 
-/** A text that JavaScript makes of an object, which an expression put into a text. */
+/** The text that JavaScript writes if an expression puts an object into a text. */
 const OBJECT_TEXT = '[object Object]';
 
-/** Why a text is not fit to be published, in words that follow the label of its field. */
+/** The reasons why a text must not be published, in words that follow the label of its field. */
 const REASONS = {
 	damagedText: 'has lost a part, such as half of an emoji or a picture. Write that part again',
 	formula: 'is a formula that was not calculated. Write its text',
@@ -14,14 +14,14 @@ const REASONS = {
 	placeholder: 'is a placeholder. Write the final text, or clear the field',
 } as const;
 
-/** Words that JavaScript writes into a text for a value that is not there, or that is not a number. */
+/** Words that JavaScript writes into a text for a missing value, or for a value that is not a number. */
 const MISSING_VALUE = /\b(?:undefined|NaN)\b/;
 /** Signs of an expression that puts a text together or calculates: "+", a text in backticks, "*". */
 const COMPOSES = /[+`*]/;
 
 /**
  * Finds the word for a missing value in a text that an expression put together, such as "Hi undefined" of
- * "={{ 'Hi ' + $json.name }}". The text of a single column is taken as it is: it may be about this word.
+ * "={{ 'Hi ' + $json.name }}". The text of a single column may be about this word, so the node accepts it.
  */
 export function missingValueProblem(text: string, expression = ''): string | undefined {
 	const [missing] = MISSING_VALUE.exec(text) ?? [];
@@ -31,7 +31,7 @@ export function missingValueProblem(text: string, expression = ''): string | und
 	return `contains ${quote(missing)}, because a part of its expression has no value. Correct the name of the field, or give a text for an empty field: {{ $json.name || 'you' }}`;
 }
 
-/** The reason why a text must not be shown to the public; undefined for a text that is whole. */
+/** The reason why a text must not be published; undefined for a finished text. */
 export function publicTextProblem(text: string, expression?: string): string | undefined {
 	return emptyTextProblem(text) ?? unfilledProblem(text) ?? missingValueProblem(text, expression);
 }
@@ -47,27 +47,32 @@ function emptyTextProblem(text: string): string | undefined {
 }
 
 /**
- * Finds what nobody filled in, in a text that is to be published, as sheets do: "{{product}}",
- * "[object Object]", "TBD". Undefined for a text that is whole.
+ * Finds a part that nobody filled in, by the same rules as the sheet reader: "{{product}}", "[object Object]",
+ * "TBD". Undefined for a finished text.
  */
 export function unfilledProblem(text: string): string | undefined {
 	const reason = unfinishedIn(text);
 	return unfilledPartProblem(text) ?? (reason && `: ${quote(text)} ${REASONS[reason]}`);
 }
 
-/** The same for the text of a list: "['a', 'b']" is a list as programs write it, and no placeholder in brackets. */
+/**
+ * Finds a part that nobody filled in, in the text of a list. "['a', 'b']" is a list as programs write it, not a
+ * placeholder in brackets.
+ */
 export function unfilledListProblem(text: string): string | undefined {
 	const list = text.trimStart();
-	const isWrittenList = list.startsWith('[') && /["',]/.test(list);
-	return isWrittenList ? unfilledPartProblem(list.slice(1)) : unfilledProblem(text);
+	const isProgramList = list.startsWith('[') && /["',]/.test(list);
+	return isProgramList ? unfilledPartProblem(list.slice(1)) : unfilledProblem(text);
 }
 
+/** Finds a placeholder inside a text, with the reason why it is there. */
 function unfilledPartProblem(text: string): string | undefined {
 	if (text.includes(OBJECT_TEXT)) {
 		return `contains ${OBJECT_TEXT}, because an expression returned an object. Choose one field of the object`;
 	}
 	const unfilled = unfilledPartIn(text);
-	if (unfilled?.startsWith('{{') && /\$\w/.test(unfilled)) {
+	const isExpression = unfilled?.startsWith('{{') && /\$\w/.test(unfilled);
+	if (isExpression) {
 		return `contains ${quote(unfilled)}, which n8n did not calculate. Set the field to 'Expression'`;
 	}
 	if (unfilled !== undefined) {

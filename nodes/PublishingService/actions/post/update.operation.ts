@@ -17,6 +17,7 @@ import {
 import { resolveContentGroups } from './contentGroups';
 import { postField, readPostId } from './postField';
 
+/** The Clear options, each with the field that it clears, and the value that empties the field. */
 const CLEARS = [
 	['clearCaption', 'caption', ''],
 	['clearContentGroups', 'contentGroupIds', []],
@@ -69,10 +70,13 @@ export const update = operation({
 	endpoints: ['updatePost', 'getPost', 'listPosts', 'listContentTags', 'getApiDescription'],
 	async run(item, service) {
 		const postId = readPostId(item);
-		const faults = item.problems.length;
+		const problemsBefore = item.problems.length;
 		const { body, groups } = readChanges(item);
-		const isEmpty = [groups, ...Object.values<unknown>(body)].every((value) => value === undefined);
-		if (isEmpty && item.problems.length === faults) {
+		const changesNothing = [groups, ...Object.values<unknown>(body)].every(
+			(value) => value === undefined,
+		);
+		// A field with a problem is undefined, too, but the user did add this field.
+		if (changesNothing && item.problems.length === problemsBefore) {
 			const advice =
 				'add the fields to change. An empty value changes nothing. To empty a field, add its Clear option';
 			item.refuse('updateFields', `is empty: ${advice}`);
@@ -81,7 +85,7 @@ export const update = operation({
 		// Changes of one post keep the order of the items, so that the last item decides.
 		await item.queueFor([path.postId]);
 		if (groups) {
-			// Names of tags are looked up once all else is known to be right.
+			// A name of a tag needs a request, so tags come after the check of all other values.
 			const changes = item.group('updateFields');
 			body.contentGroupIds = await resolveContentGroups(item, service, groups, {
 				report: changes,
@@ -89,13 +93,15 @@ export const update = operation({
 			item.assertValid();
 		}
 		await item.firstInQueue([path.postId]);
+
 		const answer: Partial<Post> = await service.call('updatePost', { path, body });
+		// The service may answer without the post.
 		const post = answer.postId ? answer : await postNow(service, path.postId, path);
 		return [{ json: { ...post, ...approvalWarning(body, post) } }];
 	},
 });
 
-/** Reads what is to change: an empty value says nothing, and clearing is a choice of its own. */
+/** Reads the changes. An empty value changes nothing, because a field has an option of its own to clear it. */
 function readChanges(item: UpdateItem): {
 	readonly body: UpdatePostBody;
 	readonly groups: string[] | undefined;
@@ -110,12 +116,12 @@ function readChanges(item: UpdateItem): {
 		contentGroupIds: undefined,
 		instagramPostFormat: changes.choice('instagramPostFormat'),
 	};
-	const given = { ...body, contentGroupIds: groups };
+	const newValues = { ...body, contentGroupIds: groups };
 	for (const [clear, field, empty] of CLEARS) {
 		if (!changes.flag(clear)) {
 			continue;
 		}
-		if (given[field] !== undefined) {
+		if (newValues[field] !== undefined) {
 			changes.refuse(clear, `cannot be combined with '${changes.labelOf(field)}'`);
 		}
 		Object.assign(body, { [field]: empty });
@@ -123,16 +129,16 @@ function readChanges(item: UpdateItem): {
 	return { body, groups };
 }
 
-/** Notes and content tags are never published. */
+/** The fields that people see. Notes and content tags are never published. */
 const PUBLISHED = ['caption', 'hashtags', 'sound', 'instagramPostFormat'] as const;
 
-/** Reports accounts for which somebody approved the post before its text changed: it stays approved. */
+/** Names the accounts for which the post was approved before this change, because the post stays approved. */
 function approvalWarning(body: UpdatePostBody, post: Partial<Post>): { warning?: string } {
 	const approved = accountItemsOf(post).filter(
 		({ status, approvedAt }) => approvedAt && isWaiting(status),
 	);
-	const isPublished = PUBLISHED.some((field) => body[field] !== undefined);
-	if (!isPublished || approved.length === 0) {
+	const changesPublishedField = PUBLISHED.some((field) => body[field] !== undefined);
+	if (!changesPublishedField || approved.length === 0) {
 		return {};
 	}
 	const names = approved.map(nameOfItem).join(', ');

@@ -19,6 +19,7 @@ export const complete = operation({
 	],
 	endpoints: ['completeUpload', 'getUpload'],
 	async run(item, service) {
+		// The node waits neither for 0 seconds nor without the option.
 		const seconds = item.group('options').number('waitSeconds', { min: 0 }) || undefined;
 		const { uploadId } = item.valid({ uploadId: item.id('uploadId') });
 		return [{ json: await completeUpload(service, uploadId, undefined, seconds) }];

@@ -61,16 +61,17 @@ export const createSignedUrl = operation({
 			contentType: item.text('contentType', { min: 1, max: LIMITS.contentType })?.trim(),
 			sizeBytes: item.number('sizeBytes', { min: 1, max, integer: true }),
 		};
-		const ofName = kind === 'video' && file.filename && videoNameProblem(file.filename);
-		if (ofName) {
-			item.refuse('filename', ofName);
+		const nameProblem = kind === 'video' && file.filename && videoNameProblem(file.filename);
+		if (nameProblem) {
+			item.refuse('filename', nameProblem);
 		}
-		const typeProblem = kind === 'video' ? videoTypeProblem : imageTypeProblem;
-		const ofType = kind && file.contentType && typeProblem(file.contentType);
-		if (ofType) {
-			item.refuse('contentType', ofType);
+		const checkType = kind === 'video' ? videoTypeProblem : imageTypeProblem;
+		const typeProblem = kind && file.contentType && checkType(file.contentType);
+		if (typeProblem) {
+			item.refuse('contentType', typeProblem);
 		}
-		const wanted = item.valid({ kind });
-		return [{ json: await createSignedUpload(service, wanted.kind, item.valid(file)) }];
+
+		const required = item.valid({ kind });
+		return [{ json: await createSignedUpload(service, required.kind, item.valid(file)) }];
 	},
 });

@@ -84,7 +84,7 @@ const uploadFields = [
 	]),
 ] as const satisfies INodeProperties[];
 
-/** An item whose file is uploaded, and how. */
+/** An item whose files are uploaded, with the settings of the upload. */
 interface UploadTask {
 	readonly item: ItemOf<typeof uploadFields>;
 	readonly context: UploadContext;
@@ -127,13 +127,13 @@ function readTask(item: UploadTask['item'], service: ServiceClient): UploadTask 
 /** Uploads the file of a public link, which the service downloads itself. */
 async function uploadLink({ item, context, corrections }: UploadTask): Promise<Output[]> {
 	const { sourceUrl } = item.valid({ sourceUrl: item.required.url('sourceUrl') });
-	const look = { item, report: item, service: context.service };
-	const link = checkedLink(look, 'sourceUrl', sourceUrl, corrections.kind);
-	const { found } = item.valid({ found: await link });
+	const reader = { item, report: item, service: context.service };
+	const link = await checkedLink(reader, 'sourceUrl', sourceUrl, corrections.kind);
+	const { remoteMedia } = item.valid({ remoteMedia: link });
 	const { filename } = corrections;
-	const media = { ...found, ...(filename && { filename }) };
-	const done = await uploadMedia(context, media);
-	return [{ json: { ...withoutFields(media, 'url'), ...done } }];
+	const media = { ...remoteMedia, ...(filename && { filename }) };
+	const result = await uploadMedia(context, media);
+	return [{ json: { ...withoutFields(media, 'url'), ...result } }];
 }
 
 /** Uploads files of the item one after another; all of them are checked before the first byte is sent. */
@@ -143,14 +143,15 @@ async function uploadFiles(task: UploadTask): Promise<Output[]> {
 	item.assertValid();
 	const outputs: Output[] = [];
 	for (const { kind, file } of files) {
-		const done = await uploadMedia(context, { kind, file });
-		item.uploadIds.push(done.uploadId);
+		const result = await uploadMedia(context, { kind, file });
+		item.uploadIds.push(result.uploadId);
 		const { filename, contentType, sizeBytes } = file;
-		outputs.push({ json: { kind, filename, contentType, sizeBytes, ...done } });
+		outputs.push({ json: { kind, filename, contentType, sizeBytes, ...result } });
 	}
 	return outputs;
 }
 
+/** Checks every file that the item names. The problems of a file are collected on the item. */
 async function checkFiles({ item, context, corrections }: UploadTask): Promise<CheckedFile[]> {
 	const files: CheckedFile[] = [];
 	const names = item.required.list('binaryPropertyName', {}, parseFileFields(item));

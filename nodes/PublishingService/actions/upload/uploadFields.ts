@@ -62,7 +62,7 @@ export const uploadIdField = {
 	description: 'The uploadId from an upload operation',
 } as const satisfies INodeProperties;
 
-/** Reads names of input fields, as text or as the result of an expression such as `{{ $binary.data }}`. */
+/** Returns a parser for names of input fields: a text, or the result of an expression such as `{{ $binary.data }}`. */
 export function parseFileFields(item: Item): (value: unknown) => Parsed<string[]> {
 	return (value) =>
 		parseList(typeof value === 'string' ? value : fileFieldsOf(value, item.files()));

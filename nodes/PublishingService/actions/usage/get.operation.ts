@@ -14,8 +14,8 @@ export const get = operation({
 	},
 });
 
-/** From which share on someone should hear of it. */
-const NEARLY = 0.9;
+/** The share of a quota from which on the output names the quota, so that somebody can act. */
+const NEARLY_USED_UP = 0.9;
 
 /** Names the quotas of the plan that are nearly used up, as a sentence; empty if no quota is. */
 export function nearlyUsedUp(usage: Usage): string {
@@ -25,10 +25,9 @@ export function nearlyUsedUp(usage: Usage): string {
 		['posts today', postsCreatedToday, postsPerDay],
 		['videos', videoCount, videoQuota],
 	] as const;
-	const parts = quotas.flatMap(([name, used = 0, limit = 0]) =>
-		limit > 0 && used >= NEARLY * limit
-			? [`${formatNumber(used)} of ${formatNumber(limit)} ${name}`]
-			: [],
-	);
+	const parts = quotas
+		.map(([name, used = 0, limit = 0]) => ({ name, used, limit }))
+		.filter(({ used, limit }) => limit > 0 && used >= NEARLY_USED_UP * limit)
+		.map(({ name, used, limit }) => `${formatNumber(used)} of ${formatNumber(limit)} ${name}`);
 	return parts.length > 0 ? `Nearly used up: ${parts.join(', ')}.` : '';
 }

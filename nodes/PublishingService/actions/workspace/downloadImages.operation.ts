@@ -86,7 +86,7 @@ function oneItemEach(images: readonly LoadedImage[], property: string): Output[]
 
 /** All images in one item: in data_0, data_1, … */
 function oneItemForAll(images: readonly LoadedImage[], property: string): Output {
-	const binaries = images.map(({ binary }, at) => [`${property}_${at}`, binary] as const);
+	const binaries = images.map(({ binary }, index) => [`${property}_${index}`, binary] as const);
 	const json = { images: images.map((image) => image.json) };
 	return { json, binary: Object.fromEntries(binaries) };
 }

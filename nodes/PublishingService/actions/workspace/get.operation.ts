@@ -29,6 +29,7 @@ export const get = operation({
 	},
 });
 
+/** The items for each choice of Return. An image or a pack names its folder. */
 function partsOf(whole: Workspace) {
 	const { accounts = [], folders = [] } = whole;
 	return {

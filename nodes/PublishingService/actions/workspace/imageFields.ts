@@ -56,7 +56,10 @@ export const imageFields = [
 	},
 ] as const satisfies INodeProperties[];
 
-/** Reads the fields above; a whole folder or pack is looked up once the item is known to be right. */
+/**
+ * Reads the choice of images. Returns a function that lists the images: a folder or a pack needs a request, which is
+ * sent only after all parameters were checked.
+ */
 export function readImageChoice(
 	item: ItemOf<typeof imageFields>,
 ): (service: ServiceClient) => Promise<FolderImageReference[]> {
@@ -78,13 +81,16 @@ export function readImageChoice(
 	return () => Promise.resolve((imageIds ?? []).map((imageId) => ({ folderId: id, imageId })));
 }
 
+/** The images of a folder. Undefined if the workspace does not have the folder. */
 function imagesOfFolder(
 	{ folders = [] }: Workspace,
 	folderId: string,
 ): FolderImageReference[] | undefined {
 	const folder = folders.find((candidate) => candidate.folderId === folderId);
-	const images = folder && (folder.images ?? []);
-	return images
-		?.filter(({ imageId }) => imageId)
+	if (!folder) {
+		return undefined;
+	}
+	return (folder.images ?? [])
+		.filter(({ imageId }) => imageId)
 		.map((image) => ({ folderId: image.folderId ?? folderId, imageId: image.imageId }));
 }

@@ -1,7 +1,7 @@
 import type { Figures } from './metrics';
 import type { Entry } from './readingOrder';
 
-/** Figures whose change is worth an event that cannot be made without the post or account itself. */
+/** Figures that changed enough for an event. The event waits until its post or account is read. */
 export interface PendingFigures {
 	readonly id: string;
 	readonly figures: Figures;
@@ -21,7 +21,10 @@ type PackedEntry = readonly [
 	last: Figures | null,
 ];
 
-/** The same as it is saved; the times of the last readings are saved apart, because every reading changes them. */
+/**
+ * The analytics as they are saved. The times of the last readings are saved separately, because every reading changes
+ * them.
+ */
 export interface PackedFigures {
 	readonly entries: readonly PackedEntry[];
 	readonly pending: PendingFigures | null;
@@ -37,7 +40,7 @@ export function packFigures({ entries, pending }: AnalyticsState): PackedFigures
 	return { entries: packed, pending };
 }
 
-/** `readAt` in the order of the entries; an entry without one was never read. */
+/** Restores saved analytics. `readAt` has the order of the entries; an entry without a time was never read. */
 export function unpackFigures(packed: PackedFigures, readAt: readonly number[]): AnalyticsState {
 	const entries = new Map<string, Entry>();
 	for (const [id, publishedAt, events, isUnread, last] of packed.entries) {

@@ -22,9 +22,9 @@ export interface AnalyticsChange<Entity> {
 	readonly entity: Entity;
 	readonly before: Figures;
 	readonly after: Figures;
-	/** The milestone that makes it worth an event; null: its size does. */
+	/** The milestone that was crossed; null if the size of the change makes it an event. */
 	readonly crossing: Crossing | null;
-	/** The number of the event, counted by post or account from 1 on. */
+	/** The number of the event, counted for each post or account from 1. */
 	readonly number: number;
 }
 
@@ -32,18 +32,20 @@ export interface AnalyticsChange<Entity> {
 interface FiguresSubject<Entity> {
 	readonly name: string;
 	readonly metrics: readonly string[];
-	/** The metrics that count. */
+	/** The metrics whose changes are reported. */
 	readonly watched: readonly string[];
-	/** If there are more entries than this, the oldest are not followed. */
+	/** If there are more entries, the tracker forgets the oldest. */
 	readonly maxEntries: number;
-	/** The IDs that are known to be there without having been published. */
-	known(): readonly string[];
+	/** The IDs that exist without being published, such as accounts. */
+	unpublishedIds(): readonly string[];
+	/** True if the options of the trigger include it. */
 	isWanted(id: string, publishedAt: number | null): boolean;
-	/** An account that is gone for a while keeps its figures. */
+	/** False for an account that is gone. It keeps its figures, because it may come back. */
 	isThere(id: string): boolean;
 	read(id: string): Promise<FiguresAnswer | null>;
-	/** The post or account itself, if it was met. */
+	/** The post or account, if a poll has already read it. */
 	find(id: string): Entity | undefined;
+	/** Reads the post or account from the service. */
 	fetch(id: string): Promise<Entity | null>;
 	forget(id: string): void;
 }
@@ -69,11 +71,16 @@ export class AnalyticsTracker<Entity> implements Reading {
 		this.pending = saved.pending;
 	}
 
-	/** True if it is tracked from now on; `fromZero`: its figures are known to have begun at zero. */
-	watch(id: string, publishedAt: number | null, fromZero: boolean): boolean {
+	/** Tracks a post or account; false if it is not wanted. `fromZero`: its figures surely began at 0. */
+	watch(
+		id: string,
+		publishedAt: number | null,
+		{ fromZero }: { readonly fromZero: boolean },
+	): boolean {
 		if (!this.subject.isWanted(id, publishedAt)) {
 			return false;
 		}
+		// Without a start at 0, the first reading is the value to compare with.
 		const last = fromZero ? zeroFigures(this.subject.metrics) : null;
 		if (!this.entries.has(id)) {
 			const readAt = this.context.now;
@@ -128,17 +135,18 @@ export class AnalyticsTracker<Entity> implements Reading {
 		return { minutes: options.analyticsMinutes, now, present: clock.now || now };
 	}
 
+	/** The IDs to read, in their order. Adds new accounts before, and forgets what is no longer wanted. */
 	private orderNow(): string[] {
-		for (const id of this.subject.known()) {
-			this.watch(id, null, false);
+		for (const id of this.subject.unpublishedIds()) {
+			this.watch(id, null, { fromZero: false });
 		}
 		for (const [id, { publishedAt }] of this.entries) {
 			if (!this.subject.isWanted(id, publishedAt)) {
 				this.forget(id);
 			}
 		}
-		const isWorth = (before: Figures, after: Figures) => this.changes(before, after).length > 0;
-		return readingOrder(this.entries, this.pace, (id) => this.isOpen(id), isWorth);
+		const isEvent = (before: Figures, after: Figures) => this.changes(before, after).length > 0;
+		return readingOrder(this.entries, this.pace, (id) => this.isOpen(id), isEvent);
 	}
 
 	private forget(id: string): void {
@@ -146,6 +154,7 @@ export class AnalyticsTracker<Entity> implements Reading {
 		this.subject.forget(id);
 	}
 
+	/** True if it exists, and does not wait after failed requests. */
 	private isOpen(id: string): boolean {
 		return this.subject.isThere(id) && !this.context.backoff.isWaiting(`${this.name} ${id}`);
 	}
@@ -164,17 +173,18 @@ export class AnalyticsTracker<Entity> implements Reading {
 		this.entries.set(id, { ...entry, readAt });
 		const answer = await this.guard(id, async () => await this.subject.read(id));
 		const figures = answer && readFigures(answer, this.subject.metrics);
-		// The service may not have collected analytics yet. The values at the start still apply.
-		if (!figures) {
-			this.entries.set(id, { ...entry, readAt, isUnread: false });
-		} else if (!entry.last || this.changes(entry.last, figures).length === 0) {
-			this.remember(id, entry, figures, false);
-		} else {
+		const isEvent = figures && entry.last && this.changes(entry.last, figures).length > 0;
+		if (isEvent) {
 			this.pending = { id, figures };
+		} else if (figures) {
+			this.remember(id, entry, figures, { isReported: false });
+		} else {
+			// The service may not have collected analytics yet. The values at the start still apply.
+			this.entries.set(id, { ...entry, readAt, isUnread: false });
 		}
 	}
 
-	/** Emits the change that waits for its post or account, if that was met by now. */
+	/** Emits the change that waits for its post or account, if a poll has read it since. */
 	private emitPending(): void {
 		const { pending } = this;
 		const entity = pending && this.subject.find(pending.id);
@@ -183,6 +193,7 @@ export class AnalyticsTracker<Entity> implements Reading {
 		}
 	}
 
+	/** Reads the post or account of a change, and emits the change. */
 	private async finish(pending: PendingFigures): Promise<void> {
 		// Figures whose post or account cannot be looked up are read again later.
 		this.pending = null;
@@ -205,43 +216,50 @@ export class AnalyticsTracker<Entity> implements Reading {
 		for (const crossing of changes) {
 			this.onChange({ id, entity, before, after, crossing, number });
 		}
-		this.remember(id, entry, after, changes.length > 0);
+		this.remember(id, entry, after, { isReported: changes.length > 0 });
 	}
 
 	private changes(before: Figures, after: Figures): Array<Crossing | null> {
 		return changesOf(before, after, this.subject.watched, this.context.options.threshold);
 	}
 
-	private remember(id: string, entry: Entry, figures: Figures, isTold: boolean): void {
+	/** Keeps the metrics with which the next reading is compared. */
+	private remember(
+		id: string,
+		entry: Entry,
+		figures: Figures,
+		{ isReported }: { readonly isReported: boolean },
+	): void {
 		const { publishedAt, last, events } = entry;
 		const { now: readAt, options } = this.context;
-		const newest = isTold ? { ...last, ...figures } : { ...figures, ...last };
-		const isHighest = options.threshold.kind === 'milestones';
-		const known = isHighest ? highest(last ?? {}, figures) : newest;
+		// Until an event reports them, small changes add up, so the values of the last event stay.
+		const lastReported = isReported ? { ...last, ...figures } : { ...figures, ...last };
+		// A milestone that was crossed stays crossed, so only the highest values count.
+		const hasMilestones = options.threshold.kind === 'milestones';
 		this.entries.set(id, {
 			publishedAt,
 			readAt,
-			last: known,
-			events: events + Number(isTold),
+			last: hasMilestones ? highest(last ?? {}, figures) : lastReported,
+			events: events + Number(isReported),
 			isUnread: false,
 		});
 	}
 }
 
 /**
- * Analytics of the posts that were published lately. `met` contains the posts that polls of this
+ * Analytics of the posts that were published recently. `readPosts` contains the posts that polls of this
  * process have read.
  */
 export function figuresOfPosts(
 	{ service, options, clock, now }: ReadingContext,
-	met: Map<string, Post>,
+	readPosts: Map<string, Post>,
 ): FiguresSubject<Post> {
 	return {
 		name: 'post analytics',
 		metrics: POST_METRICS,
 		watched: options.postMetrics,
 		maxEntries: options.maxTrackedPosts,
-		known: () => [],
+		unpublishedIds: () => [],
 		isWanted: (_, publishedAt) =>
 			publishedAt !== null &&
 			publishedAt >= (clock.now || now) - options.trackPostsForDays * DAY_MS,
@@ -251,12 +269,13 @@ export function figuresOfPosts(
 			clock.note(Date.parse(summary?.lastUpdated ?? ''));
 			return summary;
 		},
-		find: (id) => met.get(id),
+		find: (id) => readPosts.get(id),
 		fetch: async (id) => await service.getPost(id),
-		forget: (id) => met.delete(id),
+		forget: (id) => readPosts.delete(id),
 	};
 }
 
+/** Analytics of the accounts that the user chose, or of all accounts. */
 export function figuresOfAccounts(
 	{ service, options }: ReadingContext,
 	accounts: AccountTracker,
@@ -268,7 +287,7 @@ export function figuresOfAccounts(
 		metrics: ACCOUNT_METRICS,
 		watched: options.accountMetrics,
 		maxEntries: Infinity,
-		known: () => accounts.there,
+		unpublishedIds: () => accounts.there,
 		isWanted: (id) => isAll || accountIds.includes(id),
 		isThere: (id) => accounts.isThere(id),
 		read: async (id) => await service.getAccountAnalytics(id),

@@ -4,7 +4,7 @@ import type { Threshold } from '../triggerOptions';
 export const POST_METRICS = ['views', 'likes', 'comments', 'shares', 'saves', 'engagementRate'];
 export const ACCOUNT_METRICS = ['followers', 'posts', 'engagement', 'views', 'likes', 'comments'];
 
-/** Numbers by metric; a metric that the service does not show is absent. */
+/** Numbers by metric, without the metrics that the service does not return. */
 export type Figures = Readonly<Record<string, number>>;
 
 /** The analytics of a post or an account as the service answers them. */
@@ -29,13 +29,14 @@ export function readFigures(answer: FiguresAnswer, metrics: readonly string[]): 
 	return figures;
 }
 
-/** Zero for every metric, as a post begins. */
+/** 0 for every metric, as for a post that goes live. */
 export function zeroFigures(metrics: readonly string[]): Figures {
 	return Object.fromEntries(metrics.map((metric) => [metric, 0]));
 }
 
-/** After minus before, without the dust of binary fractions. */
+/** After minus before. Rounded to 12 digits, because binary fractions are not exact: 0.3 - 0.1 is not 0.2. */
 export function difference(before: Figures, after: Figures): Figures {
+	// A metric that the service did not return before has no difference.
 	return Object.fromEntries(
 		Object.entries(after)
 			.filter(([metric]) => before[metric] !== undefined)
@@ -43,7 +44,7 @@ export function difference(before: Figures, after: Figures): Figures {
 	);
 }
 
-/** The higher of both values, metric by metric: a milestone stays crossed when the value falls. */
+/** The higher of both values of each metric, because a milestone stays crossed if the value falls. */
 export function highest(a: Figures, b: Figures): Figures {
 	const higher = Object.entries(b).map(([metric, value]): [string, number] => [
 		metric,
@@ -52,13 +53,16 @@ export function highest(a: Figures, b: Figures): Figures {
 	return { ...a, ...Object.fromEntries(higher) };
 }
 
-/** Something worth an event: a change, or a milestone that was crossed. */
+/** A milestone that a metric crossed. */
 export interface Crossing {
 	readonly metric: string;
 	readonly milestone: number;
 }
 
-/** One entry a change that is worth an event: the milestones in ascending order, or null for the change itself. */
+/**
+ * Lists the changes that become events, one entry an event: the milestones that were crossed in ascending order, or
+ * null for a change that is large enough.
+ */
 export function changesOf(
 	before: Figures,
 	after: Figures,
@@ -66,12 +70,12 @@ export function changesOf(
 	threshold: Threshold,
 ): Array<Crossing | null> {
 	if (threshold.kind !== 'milestones') {
-		const isWorth = metrics.some((metric) => hasChanged(before[metric], after[metric], threshold));
-		return isWorth ? [null] : [];
+		const isEvent = metrics.some((metric) => hasChanged(before[metric], after[metric], threshold));
+		return isEvent ? [null] : [];
 	}
 	const milestones = [...new Set(threshold.at)].sort((a, b) => a - b);
 	return metrics.flatMap((metric) => {
-		// NaN lies on neither side of a milestone.
+		// Comparisons with NaN are false, so a metric without a value crosses no milestone.
 		const from = before[metric] ?? NaN;
 		const to = after[metric] ?? NaN;
 		const crossed = milestones.filter((milestone) => from < milestone && milestone <= to);
@@ -79,12 +83,13 @@ export function changesOf(
 	});
 }
 
-/** True if a metric has changed by as much as the threshold demands; any change from nothing is endlessly many percent. */
+/** True if a metric changed by at least the threshold. A change from 0 is infinitely many percent, so it counts. */
 function hasChanged(
 	from = NaN,
 	to = NaN,
 	{ kind, by }: Extract<Threshold, { by: number }>,
 ): boolean {
 	const change = Math.abs(to - from);
-	return change > 0 && (kind === 'percent' ? (change / Math.abs(from)) * 100 : change) >= by;
+	const size = kind === 'percent' ? (change / Math.abs(from)) * 100 : change;
+	return change > 0 && size >= by;
 }

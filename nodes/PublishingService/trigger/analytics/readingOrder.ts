@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 const MAX_PAUSE_MS = 12 * HOUR_MS;
 
 export interface Entry {
-	/** Milliseconds of the service's time; null: it does not age. */
+	/** Milliseconds of the service's time; null for an account, which does not age. */
 	readonly publishedAt: number | null;
 	/**
 	 * Time of the last reading in milliseconds of the host's time. Before it, the time when
@@ -20,7 +20,7 @@ export interface Entry {
 
 /** How often entries are read. */
 export interface Pace {
-	/** The least minutes between two readings of an entry; 0: every poll that has room. */
+	/** Minimum minutes between two readings of an entry. With 0, every poll reads it if it has room. */
 	readonly minutes: number;
 	/** The host's time. */
 	readonly now: number;
@@ -28,10 +28,13 @@ export interface Pace {
 	readonly present: number;
 }
 
-/** For how long a reading has been due, in milliseconds, as a 48th of its age after the last; negative: it is not. */
+/**
+ * Milliseconds since a reading became due; negative before. The pause between readings grows with the age of a post,
+ * to a 48th of its age, because the metrics of old posts change more slowly.
+ */
 export function overdueTime({ publishedAt, readAt, isUnread }: Entry, pace: Pace): number {
 	const { minutes, now, present } = pace;
-	// The clock of the host was set back since.
+	// A reading in the future means that the clock of the host was set back, so the next one is due now.
 	if (readAt > now) {
 		return 0;
 	}
@@ -39,64 +42,70 @@ export function overdueTime({ publishedAt, readAt, isUnread }: Entry, pace: Pace
 		return now - readAt;
 	}
 	const age = publishedAt === null || minutes === 0 ? 0 : present - publishedAt;
-	return now - readAt - Math.max(minutes * 60_000, Math.min(age / 48, MAX_PAUSE_MS));
+	const pause = Math.max(minutes * 60_000, Math.min(age / 48, MAX_PAUSE_MS));
+	return now - readAt - pause;
 }
 
-/** How long a first reading of a post that went live may wait before it goes before all others. */
+/** The age of a post from which its first reading goes before all other readings. */
 const FIRST_WAIT_MS = 12 * HOUR_MS;
 
-/** A post that is younger than this changes no faster. */
+/** Minimum age for the order of readings, because the metrics of a younger post change no faster. */
 const YOUNG_MS = HOUR_MS / 4;
 
-/** How much sooner a reading is wanted that should find an event. */
+/** The weight of an entry whose next reading is expected to bring an event. */
 const EXPECTED_WEIGHT = 8;
 
-/** An entry whose reading is due, in milliseconds. */
+/** An entry whose reading is due. Times are in milliseconds. */
 interface DueEntry {
 	readonly id: string;
 	readonly age: number;
 	readonly waited: number;
-	/** True if its first reading would come late otherwise. */
+	/** True if its first reading must go before all others, or it would come too late. */
 	readonly isLate: boolean;
-	/** The age of the last reading; more if the next reading is expected to bring an event. */
+	/** How much the entry has aged since the last reading, as a share of its age then. Weighted for an expected event. */
 	readonly aged: number;
 }
 
-/** True if these figures would be an event. */
-export type IsWorth = (before: Figures, after: Figures) => boolean;
+/** Tells whether a change of figures would be an event. */
+export type IsEvent = (before: Figures, after: Figures) => boolean;
 
 /**
- * The IDs in the order in which they are read: first readings that would come late otherwise; then in turn the one
- * that has aged most since its last reading, because figures grow ever more slowly, and the one that has waited
- * longest.
+ * Sorts the IDs whose reading is due. First come first readings that would be too late otherwise. Then come in turn
+ * the entry that has aged most since its last reading, because young posts grow fastest, and the entry that has
+ * waited longest, so that no entry waits forever.
  */
 export function readingOrder(
 	entries: ReadonlyMap<string, Entry>,
 	pace: Pace,
 	isOpen: (id: string) => boolean,
-	isWorth: IsWorth,
+	isEvent: IsEvent,
 ): string[] {
 	const due = [...entries]
 		.filter(([id, entry]) => overdueTime(entry, pace) >= 0 && isOpen(id))
-		.map(([id, entry]) => rankEntry(id, entry, pace, isWorth));
+		.map(([id, entry]) => rankEntry(id, entry, pace, isEvent));
 	const late = due.filter(({ isLate }) => isLate).sort((a, b) => b.age - a.age);
-	const longest = [...due].sort((a, b) => b.waited - a.waited);
-	const aged = due.sort((a, b) => b.aged - a.aged);
-	const inTurn = aged.flatMap((each, at) => [each].concat(longest.slice(at, at + 1)));
+	const byWait = [...due].sort((a, b) => b.waited - a.waited);
+	const byAging = [...due].sort((a, b) => b.aged - a.aged);
+	const inTurn = byAging.flatMap((entry, index) => [entry, byWait[index] ?? entry]);
+	// A set keeps the first position of an ID.
 	return [...new Set(late.concat(inTurn).map(({ id }) => id))];
 }
 
-function rankEntry(id: string, entry: Entry, { now, present }: Pace, isWorth: IsWorth): DueEntry {
+function rankEntry(id: string, entry: Entry, { now, present }: Pace, isEvent: IsEvent): DueEntry {
 	const { publishedAt, readAt, isUnread, last } = entry;
 	const age = publishedAt === null ? 0 : present - publishedAt;
-	// A reading of the future, before the clock of the host was set back, counts as none.
+	// A reading in the future, from before the clock of the host was set back, counts as no reading.
 	const waited = readAt > now ? now : now - readAt;
 	const isLate = isUnread && last !== null && age >= FIRST_WAIT_MS && age < 24 * HOUR_MS;
 	const aged = waited / Math.max(age - waited, YOUNG_MS);
-	const isExpected = last !== null && isWorth(last, grow(last, 1 + aged));
-	return { id, age, waited, isLate, aged: isExpected ? EXPECTED_WEIGHT * aged : aged };
+	// Expects the metrics to have grown as much as the entry has aged.
+	const isEventExpected = last !== null && isEvent(last, grow(last, 1 + aged));
+	return { id, age, waited, isLate, aged: isEventExpected ? EXPECTED_WEIGHT * aged : aged };
 }
 
-function grow(figures: Figures, by: number): Figures {
-	return Object.fromEntries(Object.entries(figures).map(([metric, value]) => [metric, value * by]));
+/** Multiplies every figure. */
+function grow(figures: Figures, factor: number): Figures {
+	return Object.fromEntries(
+		Object.entries(figures).map(([metric, value]) => [metric, value * factor]),
+	);
 }

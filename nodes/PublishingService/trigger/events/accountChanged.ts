@@ -16,7 +16,8 @@ export const accountChanged: EventKind<'accounts'> = {
 		if (from === to) {
 			return [];
 		}
-		const entered = to ?? GONE;
+		// The number of visits distinguishes two changes to the same status.
+		const newStatus = to ?? GONE;
 		return [
 			{
 				event: 'accountChanged',
@@ -26,7 +27,7 @@ export const accountChanged: EventKind<'accounts'> = {
 				to,
 				account,
 				accountId,
-				eventId: `accountChanged:${accountId}:${entered}:${after.visits[entered] ?? 1}`,
+				eventId: `accountChanged:${accountId}:${newStatus}:${after.visits[newStatus] ?? 1}`,
 			},
 		];
 	},

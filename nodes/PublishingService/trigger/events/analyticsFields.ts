@@ -6,7 +6,10 @@ export function analyticsFields({ before, after, crossing }: AnalyticsChange<unk
 	return { before, after, difference: difference(before, after), milestone: crossing };
 }
 
-/** The values tell a replay that finds newer figures from the change that was reported already. */
+/**
+ * The ID of a change. The values are part of the ID, to distinguish a replay that finds newer figures from the change
+ * that was already reported.
+ */
 export function analyticsId(
 	event: string,
 	{ id, after, crossing, number }: AnalyticsChange<unknown>,

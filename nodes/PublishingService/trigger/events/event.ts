@@ -14,7 +14,7 @@ export interface Changes {
 }
 export type TrackerName = keyof Changes;
 
-/** Changes for a manual test, made of what the company has now; null if it has nothing of the kind. */
+/** Changes for a manual test, made from the posts and accounts of the company; null if it has none of this kind. */
 export interface Samples {
 	post(): Promise<PostChange | null>;
 	account(): Promise<AccountChange | null>;
@@ -36,18 +36,18 @@ export type EventField =
 	| 'maxTrackedPosts'
 	| 'trackPostsForDays';
 
-/** An event without what all events share. */
+/** An event without the fields that all events share. */
 export interface Finding {
 	/** The name of the entry of the field that the user has chosen. */
 	readonly event: string;
-	/** The same for the same change, also when an older state is replayed. */
+	/** Identifies the change: a replay of an older state gives the same change the same ID. */
 	readonly eventId: string;
-	/** The post or the account as the service gave it, and what a message needs of it. */
+	/** The post or the account as the service returns it, and the fields of it that a message needs. */
 	readonly [field: string]: unknown;
 }
 
 export interface TriggerEvent extends Finding {
-	/** ISO 8601, in the host's time. */
+	/** ISO 8601, by the clock of the host. */
 	readonly detectedAt: string;
 }
 
@@ -55,31 +55,31 @@ export interface TriggerEvent extends Finding {
 export interface EventEntry {
 	readonly name: string;
 	readonly displayName: string;
-	/** The words of a person who adds a trigger. */
+	/** The text by which people find the trigger in n8n. */
 	readonly action: string;
 	readonly description: string;
 }
 
-/** Another entry for the same event, narrowed to statuses: a shortcut to what people look for. */
+/** Another entry for the same event, limited to statuses that people often look for. */
 export interface EventShortcut extends EventEntry {
 	readonly onlyStatuses: readonly string[];
 }
 
 /**
- * One kind of event: which tracker finds it, and how it is made of a change. To add one, write its file and name it
- * in `events/index.ts`; the panel, the samples, and the simulated histories take it from there.
+ * A kind of event: the tracker that finds it, and how it is made from a change. To add a kind, write its file, and
+ * add it to the list in `events/index.ts`, from which the panel, the samples and the simulated histories take it.
  */
 export interface EventKind<Name extends TrackerName = TrackerName> extends EventEntry {
 	readonly shortcuts: readonly EventShortcut[];
 	readonly tracker: Name;
-	/** The fields that narrow it, which the panel shows for it. */
+	/** The fields that limit the event. The panel shows these fields for it. */
 	readonly fields: readonly EventField[];
 	detect(change: Changes[Name], options: TriggerOptions): Finding[];
 	/** Returns the change for a manual test. */
 	sample(samples: Samples): Promise<Changes[Name] | null>;
 }
 
-/** The fields of a post, or of its item for one account, that a message to people needs; IDs come later. */
+/** The fields that a message to people needs: of the whole post, or of its item for one account. */
 export function readablePost(
 	{ caption, status, accounts = [] }: Post,
 	accountId: string | null,

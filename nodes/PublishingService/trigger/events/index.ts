@@ -19,7 +19,7 @@ export const EVENT_KINDS: readonly EventKind[] = [
 /** An entry of the field 'Trigger On', with its kind and the statuses to which it limits this kind. */
 export interface ListedEvent extends EventEntry {
 	readonly kind: EventKind;
-	/** Empty if it is the kind itself. */
+	/** Empty if the entry is the kind itself, and not a shortcut. */
 	readonly onlyStatuses: readonly string[];
 }
 
@@ -38,9 +38,11 @@ function listEntry(
 	return { name, displayName, action, description, kind, onlyStatuses };
 }
 
-/** The names of the entries that have a field; a shortcut has no choice of statuses. */
+/** The names of the entries that have a field. A shortcut has no choice of statuses, because it sets them itself. */
 export function entriesWith(field: EventField): string[] {
-	const has = ({ kind, onlyStatuses }: ListedEvent) =>
-		kind.fields.includes(field) && (field !== 'onlyStatuses' || onlyStatuses.length === 0);
-	return EVENT_ENTRIES.filter(has).map(({ name }) => name);
+	const isShownFor = ({ kind, onlyStatuses }: ListedEvent) => {
+		const isShortcut = onlyStatuses.length > 0;
+		return kind.fields.includes(field) && !(field === 'onlyStatuses' && isShortcut);
+	};
+	return EVENT_ENTRIES.filter(isShownFor).map(({ name }) => name);
 }

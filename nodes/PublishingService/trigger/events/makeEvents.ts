@@ -2,14 +2,14 @@ import type { TriggerOptions } from '../triggerOptions';
 import { EVENT_KINDS } from './index';
 import type { Changes, EventKind, TrackerName, TriggerEvent } from './event';
 
-/** The chosen kinds of events that these trackers find. */
+/** The kinds of events that the user chose, and that these trackers find. */
 export function chosenKinds(options: TriggerOptions, ...trackers: TrackerName[]): EventKind[] {
 	return EVENT_KINDS.filter(
 		({ name, tracker }) => trackers.includes(tracker) && options.events.includes(name),
 	);
 }
 
-/** The events that the chosen kinds make of a tracker's change; `now` is the host's time. */
+/** Makes the events of a change for each chosen kind. `now` is the host's time in milliseconds. */
 export function makeEvents<Name extends TrackerName>(
 	tracker: Name,
 	change: Changes[Name],

@@ -38,7 +38,7 @@ export const postStatusChanged: EventKind<'posts'> = {
 				post,
 				postId,
 				...accountFields(post, accountId),
-				// Names no step, because a replay that finds the post further on has skipped the steps between.
+				// The ID does not contain `from`: a replay may skip the statuses between, and find another one.
 				eventId: `postStatusChanged:${postId}:${accountId ?? '-'}:${to}:${run}.${visit}`,
 			}));
 	},
@@ -51,19 +51,19 @@ function isWanted({ to, isArrival }: Transition, onlyStatuses: readonly string[]
 	return onlyStatuses.includes(to) || (onlyStatuses.length === 0 && !isArrival);
 }
 
-/** The most specific of the chosen entries, so that a Switch node can tell a failure from other changes. */
+/** Chooses the most specific entry, so that a Switch node can distinguish a failure from other changes. */
 function entryFor(status: string, entries: readonly string[]): string {
 	const { name, shortcuts } = postStatusChanged;
-	const chosen = shortcuts.filter((shortcut) => entries.includes(shortcut.name));
-	const shortcut = chosen.find(({ onlyStatuses }) => onlyStatuses.includes(status));
+	const chosenShortcuts = shortcuts.filter((shortcut) => entries.includes(shortcut.name));
+	const shortcut = chosenShortcuts.find(({ onlyStatuses }) => onlyStatuses.includes(status));
 	if (shortcut) {
 		return shortcut.name;
 	}
-	// A sample may be of a post in another status than the only one that was chosen.
-	return entries.includes(name) ? name : (chosen[0]?.name ?? name);
+	// The post of a sample may have a status that no chosen shortcut includes.
+	return entries.includes(name) ? name : (chosenShortcuts[0]?.name ?? name);
 }
 
-/** The account of an item; nothing if the status is of the whole post. */
+/** The fields of the account; none if the status belongs to the whole post. */
 function accountFields({ accounts = [] }: Post, accountId: string | null): object {
 	if (accountId === null) {
 		return {};

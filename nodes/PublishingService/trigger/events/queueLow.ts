@@ -10,8 +10,10 @@ export const queueLow: EventKind<'accounts'> = {
 	fields: ['queueLowAt', 'accountIds'],
 
 	detect({ accountId, account, before, after }, { accountIds, queueLowAt }) {
-		const isWatched = accountIds.length === 0 || accountIds.includes(accountId);
-		if (!account || !before || !isWatched || after.lows === before.lows) {
+		const isChosen = accountIds.length === 0 || accountIds.includes(accountId);
+		// `lows` counts how often the queue ran low, so each time is reported once.
+		const ranLow = before && after.lows !== before.lows;
+		if (!account || !ranLow || !isChosen) {
 			return [];
 		}
 		return [
