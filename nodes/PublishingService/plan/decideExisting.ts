@@ -168,7 +168,7 @@ function refuseUpdate(
 ): Finding | undefined {
 	return (
 		refuseEmptied(intent, changes, context) ??
-		refuseDefaultAccounts(intent, changes) ??
+		refuseEmptiedAccounts(intent, changes) ??
 		refuseTime(intent, changes, context) ??
 		holdApproved(intent, post, changes, context)
 	);
@@ -208,7 +208,7 @@ function refuseEmptied(
 }
 
 /** A cleared account cell is not meant to move a post to the default accounts. */
-function refuseDefaultAccounts(
+function refuseEmptiedAccounts(
 	{ findings }: PostIntent,
 	{ add, remove }: ChangeSteps,
 ): Finding | undefined {

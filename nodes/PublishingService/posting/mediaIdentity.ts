@@ -33,8 +33,8 @@ export async function identityInRun(medium: KnownMedium): Promise<string> {
 }
 
 /**
- * The identities of a row's media, one text each, for the comparison with its own post; undefined if one of them cannot be compared with others. A file is
- * read for it unless its upload has done so.
+ * The identities of a row's media, one text each, for the comparison with its own post; undefined if one of
+ * them cannot be compared with others. A file is read for it, unless its upload has done so.
  */
 export async function mediaIdentities(
 	item: Pick<PostItem, 'file'>,

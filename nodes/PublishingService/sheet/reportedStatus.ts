@@ -44,7 +44,7 @@ export function hasGoesLiveColumn(headings: readonly string[]): boolean {
 const OF_REPORT = /^\s*(?:goes ?live|issues|sync ?state|post ?id)\s*$/i;
 
 /**
- * True if the sheet has any column of the node's own report. People may have made it themselves: only
+ * True if the sheet has a column of the node's own report. People may have made it themselves: only
  * `hasGoesLiveColumn` shows that the node wrote it.
  */
 export function hasReportColumn(headings: readonly string[]): boolean {

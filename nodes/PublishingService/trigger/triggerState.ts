@@ -131,7 +131,8 @@ function unpackTexts(state: string, progress: string): TriggerState | null {
 		const knowledge = JSON.parse(state) as PackedKnowledge;
 		const rest = JSON.parse(progress) as PackedProgress;
 		const fields = Object.keys({ ...packKnowledge(EMPTY_STATE), ...packProgress(EMPTY_STATE) });
-		const isKnown = fields.every((field) => field in { ...knowledge, ...rest });
+		const saved = { ...knowledge, ...rest };
+		const isKnown = fields.every((field) => field in saved);
 		return isKnown ? unpack(knowledge, rest) : null;
 	} catch {
 		return null;
