@@ -1,41 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Post } from '../../../sandbox/service';
-import { numberOfId } from '../../../sandbox/dialect/ids';
-import { basePathPrefix } from '../../../sandbox/dialect/choices';
-import type { JournalEntry } from '../../../sandbox/journal';
 import type { SandboxProcess } from '../../../sandbox/process';
-import type { ExecutionResult } from '../../kit/engine';
 import type { Testbed } from '../../kit/engine/testbed';
 import { Random } from '../chaos/random';
 import type { DialectCase } from '../dialects/dialects';
-import { apiFaults } from '../faults/oneInTen';
 import { refusalOf, warningOf } from '../sheets/sheetRun';
-import { editSheet, type Dashboard } from './edits';
+import { editSheet } from './edits';
 import { judge, judgeFine, lostPlaces, meaningOf, namedIdsOf, type Aftermath } from './judge';
-import {
-	ACCOUNTS,
-	newRow,
-	postIdsOf,
-	wantedOf,
-	writeBack,
-	writtenCells,
-	type PlanRow,
-} from './sheet';
-
-/** Disturbances of a run. */
-const TROUBLES = ['none', 'none', 'none', 'faults', 'stop', 'kill'] as const;
-type Trouble = (typeof TROUBLES)[number];
-
-interface Run {
-	/** Output of the run as the workflow writes it back. */
-	written: IDataObject[];
-	reports: IDataObject[];
-	requests: JournalEntry[];
-	error?: string;
-	/** True if n8n ended before the workflow could write back. */
-	isLost: boolean;
-}
+import { differentPlans, isEqual, isInVain, writesOf } from './runTraces';
+import { newRow, postIdsOf, wantedOf, writeBack, type PlanRow } from './sheet';
+import { StoryPosts } from './storyPosts';
+import { type Run, StoryRuns, type Trouble, TROUBLES } from './storyRuns';
 
 /**
  * Runs the story of a seed: a sheet is posted, edited and updated, perhaps with faults. Returns
@@ -63,12 +38,14 @@ class Story {
 	private readonly cancelsCalledOff: boolean;
 	private readonly skipApproval: boolean;
 	private readonly keepsAll: boolean;
+	private readonly posts: StoryPosts;
+	private readonly runs: StoryRuns;
 
 	constructor(
-		private readonly bed: Testbed,
+		bed: Testbed,
 		private readonly sandbox: SandboxProcess,
 		private readonly reading: DialectCase,
-		private readonly seed: number,
+		seed: number,
 	) {
 		this.random = new Random(seed);
 		this.rows = Array.from({ length: this.random.int(3, 6) }, (_, at) => newRow(this.random, at));
@@ -76,6 +53,10 @@ class Story {
 		this.skipApproval = this.random.chance(0.7);
 		// A column with an unknown status could put the row on hold.
 		this.keepsAll = this.random.chance(0.5) && reading.settings.dialect?.enums !== 'wider';
+		this.posts = new StoryPosts(bed, sandbox, reading);
+		const { random, rows, cancelsCalledOff, skipApproval, offences } = this;
+		const sheet = { rows, cancelsCalledOff, skipApproval };
+		this.runs = new StoryRuns({ bed, sandbox, reading, seed, random, ...sheet, offences });
 	}
 
 	async live(): Promise<void> {
@@ -83,7 +64,7 @@ class Story {
 		this.forgetUnknownNetworks();
 		await this.bringUpToDate('none');
 		for (let rounds = this.random.int(1, 2); rounds > 0 && this.offences.length === 0; rounds--) {
-			this.told.push(...(await editSheet(this.rows, this.random, this.dashboard())));
+			this.told.push(...(await editSheet(this.rows, this.random, this.posts.dashboard())));
 			this.forgetUnknownNetworks();
 			if (this.rows.length > 0) {
 				await this.bringUpToDate(this.random.pick(TROUBLES));
@@ -103,18 +84,18 @@ class Story {
 
 	/** Runs the sheet, once more without faults if there were some, and then again: the last run must write nothing. */
 	private async bringUpToDate(trouble: Trouble): Promise<void> {
-		const before = await this.posts();
+		const before = await this.posts.list();
 		if (trouble !== 'none') {
 			await this.runInTrouble(trouble);
 		}
 		const planned = this.random.chance(0.3) ? await this.checkOnly() : undefined;
 		const namedIds = namedIdsOf(this.rows);
-		const run = await this.run();
+		const run = await this.runs.run();
 		this.note('in peace', run);
 		if (run.error !== undefined) {
 			this.offences.push(`the run failed: ${run.error}`);
 		}
-		const posts = await this.posts();
+		const posts = await this.posts.list();
 		const { dialect = {} } = this.reading.settings;
 		const aftermath = {
 			...{ rows: this.rows, namedIds, posts },
@@ -150,21 +131,21 @@ class Story {
 	 */
 	private async runToComplete(aftermath: Aftermath): Promise<void> {
 		const namedIds = namedIdsOf(this.rows);
-		const run = await this.run();
+		const run = await this.runs.run();
 		this.note('to complete', run);
-		const posts = await this.posts();
+		const posts = await this.posts.list();
 		this.offences.push(...judge({ ...aftermath, namedIds, posts, reports: run.reports }));
 		this.keep(run);
 		await this.runAgain(run, posts);
 	}
 
 	private async runInTrouble(trouble: Trouble): Promise<void> {
-		const run = await this.run(trouble);
+		const run = await this.runs.run(trouble);
 		this.note(`with ${trouble}`, run);
 		if (run.isLost || run.error !== undefined) {
 			return;
 		}
-		const posts = await this.posts();
+		const posts = await this.posts.list();
 		run.reports.forEach((report, at) => {
 			const row = this.rows[at];
 			const own = posts.filter(({ postId }) => postIdsOf(report).includes(postId));
@@ -178,10 +159,10 @@ class Story {
 	}
 
 	private async checkOnly(): Promise<IDataObject[]> {
-		const before = await this.posts();
-		const { reports, requests } = await this.run('none', true);
+		const before = await this.posts.list();
+		const { reports, requests } = await this.runs.run('none', true);
 		this.offences.push(...writesOf(requests).map((write) => `Check Only sent ${write}`));
-		if (!isEqual(before, await this.posts())) {
+		if (!isEqual(before, await this.posts.list())) {
 			this.offences.push('Check Only changed posts');
 		}
 		return reports;
@@ -189,9 +170,9 @@ class Story {
 
 	/** Checks that the second run sends no effective write, and no write at all for rows without issues. */
 	private async runAgain(first: Run, posts: Post[]): Promise<void> {
-		const again = await this.run();
+		const again = await this.runs.run();
 		this.note('again', again);
-		if (!isEqual(posts, await this.posts())) {
+		if (!isEqual(posts, await this.posts.list())) {
 			this.offences.push('the second run changed posts');
 		}
 		const isAllFine = first.reports.every(({ ok }) => ok === true);
@@ -236,171 +217,4 @@ class Story {
 		);
 		this.told.push(`run ${how}: ${isLost ? 'lost' : (error ?? said.join(' | '))}`);
 	}
-
-	private async run(trouble: Trouble = 'none', checkOnly = false): Promise<Run> {
-		const { control } = this.sandbox;
-		await control.journal.clear();
-		const aborter = new AbortController();
-		const requests = this.random.int(1, 20);
-		await this.arm(trouble, requests);
-		const watching =
-			trouble === 'stop' || trouble === 'kill' ? this.endAfter(requests, aborter) : undefined;
-		const result = await this.execute(checkOnly, trouble === 'none' ? 60 : 1, aborter.signal);
-		const isLost = aborter.signal.aborted;
-		aborter.abort();
-		await watching;
-		await control.faults.clear();
-		if (trouble === 'stop') {
-			await this.settled();
-		}
-		const seen = await control.journal.read();
-		const failures = seen.flatMap(({ failure }) => failure ?? []);
-		this.offences.push(...failures.map((failure) => `the sandbox failed: ${failure}`));
-		const written = isLost ? [] : result.items.map(({ json }) => json);
-		return {
-			written,
-			reports: written,
-			...{ requests: seen, isLost },
-			error: isLost ? undefined : result.error?.message,
-		};
-	}
-
-	private async execute(
-		checkOnly: boolean,
-		requestTimeout: number,
-		signal: AbortSignal,
-	): Promise<ExecutionResult> {
-		const { sandbox, bed, random } = this;
-		const isPrefixed = this.reading.settings.dialect?.basePath === 'prefixed';
-		const options = {
-			cancelledRows: this.cancelsCalledOff ? 'cancel' : 'report',
-			runOptions: { requestTimeout },
-		};
-		const parameters = {
-			...{ checkOnly, options, rowsWithPostId: 'update', skipApproval: this.skipApproval },
-		};
-		const items = this.rows.map((row) => ({
-			json: writtenCells(row, random, bed.media.url) as IDataObject,
-		}));
-		return await bed.run('post.createFromRows', parameters, {
-			...{ items, signal, apiKey: sandbox.keys.full },
-			baseUrl: isPrefixed ? `${sandbox.baseUrl}${basePathPrefix}` : sandbox.baseUrl,
-			executionId: `${this.seed}-${this.random.int(1, 1e9)}`,
-		});
-	}
-
-	/** A kill stops all answers; the service may still carry out requests that were sent before. */
-	private async arm(trouble: Trouble, requests: number): Promise<void> {
-		const { faults } = this.sandbox.control;
-		const seed = this.random.int(1, 1e6);
-		if (trouble === 'kill') {
-			await faults.add({ kind: 'timeout', skip: requests, afterCommit: seed % 2 === 0 });
-		}
-		if (trouble !== 'faults') {
-			return;
-		}
-		const probability = 1 - 0.9 ** (1 / apiFaults.length);
-		for (const [at, fault] of apiFaults.entries()) {
-			await faults.add({ ...fault, probability, seed: seed + at });
-		}
-	}
-
-	private async endAfter(requests: number, aborter: AbortController): Promise<void> {
-		while (!aborter.signal.aborted) {
-			if ((await this.sandbox.control.journal.read()).length >= requests) {
-				aborter.abort();
-			}
-			await sleep(20);
-		}
-	}
-
-	/** Waits until a stopped run has finished the reschedule that it had begun. */
-	private async settled(): Promise<void> {
-		const count = async () => (await this.sandbox.control.journal.read()).length;
-		let before = -1;
-		for (let now = await count(); now !== before; now = await count()) {
-			before = now;
-			await sleep(100);
-		}
-	}
-
-	/** The posts of the story, with the IDs that this reading gives them. */
-	private async posts(): Promise<Post[]> {
-		const posts = await this.sandbox.control.posts.list();
-		return posts
-			.filter(({ postId }) => !postId.startsWith('post_demo'))
-			.map((post) => ({ ...post, postId: this.idOf(post.postId) }));
-	}
-
-	private idOf(id: string): string {
-		return this.reading.settings.dialect?.ids === 'number' ? String(numberOfId(id)) : id;
-	}
-
-	private dashboard(): Dashboard {
-		const { control } = this.sandbox;
-		const own = async (postId: string) =>
-			(await control.posts.list()).find((post) => this.idOf(post.postId) === postId);
-		return {
-			setStatus: async (postId, status, account) => {
-				const post = await own(postId);
-				const accountId = account && ACCOUNTS[account];
-				// A cancelled account of a post no longer goes live.
-				const items = post?.accounts.filter((item) =>
-					accountId === undefined ? item.status !== 'cancelled' : item.accountId === accountId,
-				);
-				for (const item of items ?? []) {
-					await control.posts.setStatus(post?.postId ?? '', status, item.accountId);
-				}
-			},
-			edit: async (postId, caption) => {
-				const parameters = { postId, updateFields: { caption } };
-				const { keys, baseUrl } = this.sandbox;
-				await this.bed.run('post.update', parameters, { apiKey: keys.full, baseUrl });
-			},
-			remove: async (postId) => {
-				const post = await own(postId);
-				if (post) {
-					await control.posts.remove(post.postId);
-				}
-			},
-		};
-	}
-}
-
-function differentPlans(
-	planned: readonly IDataObject[],
-	done: readonly IDataObject[],
-	knownIds: ReadonlySet<string>,
-): string[] {
-	return planned.flatMap((plan, at) => {
-		const report = done[at];
-		// Only the service knows which post a key returns.
-		const isReplay =
-			String(plan.change).includes('create') &&
-			(String(report?.change).includes('unchanged') ||
-				(report && postIdsOf(report).every((postId) => knownIds.has(postId))));
-		const isOther = report?.ok === true && plan.change !== report.change && !isReplay;
-		return isOther
-			? [
-					`row ${at + 1} was planned as ${String(plan.change)}, and done as ${String(report.change)}`,
-				]
-			: [];
-	});
-}
-
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/**
- * True for requests without effect: refused ones, replays of an earlier request with the same key,
- * and uploads for such posts.
- */
-function isInVain({ method, template, status }: JournalEntry): boolean {
-	const isReplay = method === 'POST' && template === '/v2/posts' && status === 200;
-	return isReplay || template === '/v2/uploads' || status === null || status >= 400;
-}
-
-function writesOf(requests: readonly JournalEntry[]): string[] {
-	return requests
-		.filter(({ method }) => method !== 'GET')
-		.map(({ method, path, status }) => `${method} ${path} (${status})`);
 }

@@ -1,0 +1,132 @@
+import type { IDataObject } from 'n8n-workflow';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { basePathPrefix } from '../../../sandbox/dialect/choices';
+import type { JournalEntry } from '../../../sandbox/journal';
+import type { SandboxProcess } from '../../../sandbox/process';
+import type { ExecutionResult } from '../../kit/engine';
+import type { Testbed } from '../../kit/engine/testbed';
+import type { Random } from '../chaos/random';
+import type { DialectCase } from '../dialects/dialects';
+import { apiFaults } from '../faults/oneInTen';
+import { type PlanRow, writtenCells } from './sheet';
+
+/** Disturbances of a run. */
+export const TROUBLES = ['none', 'none', 'none', 'faults', 'stop', 'kill'] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+export interface Run {
+	/** Output of the run as the workflow writes it back. */
+	written: IDataObject[];
+	reports: IDataObject[];
+	requests: JournalEntry[];
+	error?: string;
+	/** True if n8n ended before the workflow could write back. */
+	isLost: boolean;
+}
+
+/** The sheet of a story, the options with which it is run, and the service that it is run against. */
+interface StorySheet {
+	readonly bed: Testbed;
+	readonly sandbox: SandboxProcess;
+	readonly reading: DialectCase;
+	readonly seed: number;
+	readonly random: Random;
+	readonly rows: readonly PlanRow[];
+	readonly cancelsCalledOff: boolean;
+	readonly skipApproval: boolean;
+	/** Collects failures of the sandbox itself. */
+	readonly offences: string[];
+}
+
+/** Runs the sheet of a story in n8n's engine, perhaps with a disturbance. */
+export class StoryRuns {
+	constructor(private readonly story: StorySheet) {}
+
+	async run(trouble: Trouble = 'none', checkOnly = false): Promise<Run> {
+		const { random, sandbox } = this.story;
+		const { control } = sandbox;
+		await control.journal.clear();
+		const aborter = new AbortController();
+		const requests = random.int(1, 20);
+		await this.arm(trouble, requests);
+		const watching =
+			trouble === 'stop' || trouble === 'kill' ? this.endAfter(requests, aborter) : undefined;
+		const result = await this.execute(checkOnly, trouble === 'none' ? 60 : 1, aborter.signal);
+		const isLost = aborter.signal.aborted;
+		aborter.abort();
+		await watching;
+		await control.faults.clear();
+		if (trouble === 'stop') {
+			await this.settled();
+		}
+		const seen = await control.journal.read();
+		const failures = seen.flatMap(({ failure }) => failure ?? []);
+		this.story.offences.push(...failures.map((failure) => `the sandbox failed: ${failure}`));
+		const written = isLost ? [] : result.items.map(({ json }) => json);
+		return {
+			written,
+			reports: written,
+			...{ requests: seen, isLost },
+			error: isLost ? undefined : result.error?.message,
+		};
+	}
+
+	private async execute(
+		checkOnly: boolean,
+		requestTimeout: number,
+		signal: AbortSignal,
+	): Promise<ExecutionResult> {
+		const { sandbox, bed, random, reading } = this.story;
+		const isPrefixed = reading.settings.dialect?.basePath === 'prefixed';
+		const options = {
+			cancelledRows: this.story.cancelsCalledOff ? 'cancel' : 'report',
+			runOptions: { requestTimeout },
+		};
+		const parameters = {
+			...{ checkOnly, options, rowsWithPostId: 'update', skipApproval: this.story.skipApproval },
+		};
+		const items = this.story.rows.map((row) => ({
+			json: writtenCells(row, random, bed.media.url) as IDataObject,
+		}));
+		return await bed.run('post.createFromRows', parameters, {
+			...{ items, signal, apiKey: sandbox.keys.full },
+			baseUrl: isPrefixed ? `${sandbox.baseUrl}${basePathPrefix}` : sandbox.baseUrl,
+			executionId: `${this.story.seed}-${random.int(1, 1e9)}`,
+		});
+	}
+
+	/** A kill stops all answers; the service may still carry out requests that were sent before. */
+	private async arm(trouble: Trouble, requests: number): Promise<void> {
+		const { faults } = this.story.sandbox.control;
+		const seed = this.story.random.int(1, 1e6);
+		if (trouble === 'kill') {
+			await faults.add({ kind: 'timeout', skip: requests, afterCommit: seed % 2 === 0 });
+		}
+		if (trouble !== 'faults') {
+			return;
+		}
+		const probability = 1 - 0.9 ** (1 / apiFaults.length);
+		for (const [at, fault] of apiFaults.entries()) {
+			await faults.add({ ...fault, probability, seed: seed + at });
+		}
+	}
+
+	private async endAfter(requests: number, aborter: AbortController): Promise<void> {
+		while (!aborter.signal.aborted) {
+			if ((await this.story.sandbox.control.journal.read()).length >= requests) {
+				aborter.abort();
+			}
+			await sleep(20);
+		}
+	}
+
+	/** Waits until a stopped run has finished the reschedule that it had begun. */
+	private async settled(): Promise<void> {
+		const count = async () => (await this.story.sandbox.control.journal.read()).length;
+		let before = -1;
+		for (let now = await count(); now !== before; now = await count()) {
+			before = now;
+			await sleep(100);
+		}
+	}
+}
