@@ -1,112 +1,46 @@
 import { randomUUID } from 'crypto';
 
-import type { Exchange, ServiceClient } from '../client/serviceClient';
+import type { ServiceClient } from '../client/serviceClient';
 import { asFailure, failureOf, ServiceError } from '../client/serviceError';
-import type { Post, QueuePostBody } from '../contract/schemas';
-import { phaseOf } from '../contract/postStatuses';
-import { withoutFields } from '../values/record';
+import type { Post } from '../contract/schemas';
 import { assertNotLate } from './assertNotLate';
 import { cancelPost, isNotCancellable } from './cancelPost';
-import { isSameTime } from './sameTime';
-import { makeSignal } from './makeSignal';
 import {
 	CHANGED_SINCE,
 	decideReschedule,
 	leaveOut,
 	type LeftOut,
 	type RescheduleDecision,
-	type WantedReschedule,
 } from './decideReschedule';
 import {
 	type PlaceBeforeReschedule,
 	isRescheduledSince,
 	placesToComplete,
 } from './placeBeforeReschedule';
-import { keyOf } from './idempotencyKey';
-import { accountItemsOf } from './readPost';
-import {
-	readUnfinishedReschedule,
-	type UnfinishedHint,
-	type UnfinishedReschedule,
-	writeUnfinishedReschedule,
-} from './unfinishedReschedule';
-
-/** A post that is to go live at another time. */
-export interface RescheduleRequest extends WantedReschedule {
-	readonly postId: string;
-	/** True if the user chose to publish late posts as soon as possible. */
-	readonly publishesPast?: boolean;
-	/** The priority in the queue. The service does not show the present priority, so it is lost without a new one. */
-	readonly priority?: number;
-	/** The note of an earlier run about a reschedule that it left unfinished. */
-	readonly unfinished?: UnfinishedHint;
-}
-
-/** The result of a reschedule that ended well; nothing is `moved` if nothing was to be done. */
-export interface RescheduledPost extends Pick<RescheduleDecision, 'leftOut' | 'unchanged'> {
-	readonly post: Post;
-	readonly moved: readonly PlaceBeforeReschedule[];
-	/** True if the text about an unfinished reschedule was not signed for this post: it was ignored. */
-	readonly isHintIgnored: boolean;
-}
+import { queueAtNewTime } from './queueAtNewTime';
+import type { RescheduledPost, RescheduleRequest } from './rescheduleRequest';
+import { inTurn } from './rescheduleTurns';
+import { readUnfinishedReschedule } from './unfinishedReschedule';
 
 /**
- * Moves a post to another time: looks at it, cancels it for its accounts and queues it again; the same
- * post, without an upload. The first move of a run goes alone, so that posts with `unfinished` come first.
+ * Reschedules a post: looks at it, cancels it for its accounts and queues it again; the same post, without an
+ * upload. The first reschedule of a run goes alone, so that posts with `unfinished` come first.
  *
  * Throws ServiceError. If the second step is refused or its answer is lost, its code is
  * `move_unfinished`; its `facts.unfinishedMove`, which is kept with the row, is the text of `unfinished`
- * in the next run, which completes the move.
+ * in the next run, which completes the reschedule.
  */
 export async function reschedulePost(
 	service: ServiceClient,
 	request: RescheduleRequest,
 ): Promise<RescheduledPost> {
-	const run = runs.get(service) ?? { worked: makeSignal(), last: Promise.resolve() };
-	runs.set(service, run);
-	const reschedulesBefore = run.last;
-	const done = makeSignal();
-	run.last = done.promise;
-	try {
-		await Promise.race([reschedulesBefore, run.worked.promise]);
-		if (run.lost) {
-			const values = { reason: run.lost.message };
-			throw failureOf('not_attempted.move', 'notSent', { values, notAttempted: true });
-		}
-		const outcome = await move(service, request);
-		if (outcome.moved.length > 0) {
-			run.worked.resolve();
-		}
-		return outcome;
-	} catch (error) {
-		const failure = asFailure(error);
-		if (failure.facts.code === 'move_unfinished') {
-			run.lost = failure;
-		}
-		throw failure;
-	} finally {
-		done.resolve();
-	}
+	return await inTurn(service, async () => await reschedule(service, request));
 }
 
-/**
- * The state of reschedules in a run. Until one succeeds, they run one at a time: the specification
- * does not say whether a cancelled post can be queued again. After a post that could not be queued
- * again, no other post is rescheduled.
- */
-interface MovesOfRun {
-	/** Resolves once the first reschedule succeeds. */
-	readonly worked: ReturnType<typeof makeSignal>;
-	/** The last reschedule that began. */
-	last: Promise<void>;
-	/** The failure of a post that could not be queued again. */
-	lost?: ServiceError;
-}
-
-/** The moves that go through a client, which serves one run and one company. */
-const runs = new WeakMap<ServiceClient, MovesOfRun>();
-
-async function move(service: ServiceClient, request: RescheduleRequest): Promise<RescheduledPost> {
+async function reschedule(
+	service: ServiceClient,
+	request: RescheduleRequest,
+): Promise<RescheduledPost> {
 	const { postId } = request;
 	const post = await service.call('getPost', { path: { postId } });
 	const hint = readHint(service, post, request);
@@ -117,7 +51,7 @@ async function move(service: ServiceClient, request: RescheduleRequest): Promise
 	}
 	const { isHintIgnored } = hint;
 	if (unchanged.length === 0) {
-		throw cannotBeMoved(postId, leftOut, isHintIgnored);
+		throw cannotBeRescheduled(postId, leftOut, isHintIgnored);
 	}
 	return { post, moved: [], unchanged, leftOut, isHintIgnored };
 }
@@ -139,9 +73,9 @@ async function carryOut(
 	const moved = [...complete, ...cancelled.places];
 	const allLeftOut = [...leftOut, ...cancelled.leftOut];
 	if (moved.length === 0) {
-		throw cancelled.failure ?? cannotBeMoved(postId, allLeftOut, isHintIgnored);
+		throw cancelled.failure ?? cannotBeRescheduled(postId, allLeftOut, isHintIgnored);
 	}
-	const post = await queuePlaces(uncancelled, request, { postId, moveId, places: moved });
+	const post = await queueAtNewTime(uncancelled, request, { postId, moveId, places: moved });
 	if (cancelled.failure) {
 		throw cancelled.failure;
 	}
@@ -220,100 +154,7 @@ async function cancelPlaces(
 	return { places, leftOut, failure: undefined };
 }
 
-/**
- * Queues the post again, and returns the post as it is then. Throws if an account does not get its
- * new place.
- */
-async function queuePlaces(
-	service: ServiceClient,
-	request: RescheduleRequest,
-	unfinished: UnfinishedReschedule,
-): Promise<Post> {
-	const { places } = unfinished;
-	const queued = await sendQueueRequests(service, request, unfinished);
-	const { failure, answer } = queued;
-	const post = await readQueuedPost(service, request.postId, queued);
-	if (post instanceof ServiceError) {
-		if (failure || !answer) {
-			throw lostPlace(service, request, unfinished, failure ?? post);
-		}
-		return answer.body;
-	}
-	const lost = places.filter((place) => !isQueued(post, place));
-	if (lost.length > 0) {
-		throw lostPlace(service, request, { ...unfinished, places: lost }, failure);
-	}
-	if (failure && !places.every((place) => isQueued(post, place, request))) {
-		throw failure;
-	}
-	return post;
-}
-
-/** The first failure of the requests that queue a post, and the last answer. */
-interface QueueAnswers {
-	readonly failure: ServiceError | undefined;
-	readonly answer: Exchange<Post> | undefined;
-}
-
-/** Sends one request for the approved accounts, and one for the others: a request approves all or none. */
-async function sendQueueRequests(
-	service: ServiceClient,
-	{ scheduledAfter, priority, requireApprovalAgain = false }: RescheduleRequest,
-	{ postId, places, moveId }: UnfinishedReschedule,
-): Promise<QueueAnswers> {
-	let failure: ServiceError | undefined;
-	let answer: Exchange<Post> | undefined;
-	for (const skipApproval of [true, false]) {
-		const staysApproved = (place: PlaceBeforeReschedule) =>
-			place.isApproved && !requireApprovalAgain;
-		const ofRequest = places.filter((place) => staysApproved(place) === skipApproval);
-		if (ofRequest.length === 0) {
-			continue;
-		}
-		const accountIds = ofRequest.map(({ accountId }) => accountId);
-		const body: QueuePostBody = { accountIds, scheduledAfter, priority, skipApproval };
-		// Each reschedule has a key of its own, and the same key when it is completed with the same values.
-		const idempotencyKey = keyOf('move', [moveId, body]);
-		const outcome = await service
-			.exchange('queuePost', { path: { postId }, body, idempotencyKey })
-			.catch(asFailure);
-		if (outcome instanceof ServiceError) {
-			failure ??= outcome;
-		} else {
-			answer = outcome;
-		}
-	}
-	return { failure, answer };
-}
-
-async function readQueuedPost(
-	service: ServiceClient,
-	postId: string,
-	{ failure, answer }: QueueAnswers,
-): Promise<Post | ServiceError> {
-	// If the answer is not a replay of an earlier request, it contains the post as it is now.
-	if (!failure && answer?.status === 201 && accountItemsOf(answer.body).length > 0) {
-		return answer.body;
-	}
-	return await service.call('getPost', { path: { postId } }).catch(asFailure);
-}
-
-/** True if the post is queued for the account; with a request, if it is queued at the new time. */
-function isQueued(
-	post: Post,
-	{ accountId }: PlaceBeforeReschedule,
-	request?: RescheduleRequest,
-): boolean {
-	const item = accountItemsOf(post).find(
-		(candidate) => candidate.accountId === accountId && phaseOf(candidate.status) !== 'cancelled',
-	);
-	if (!item) {
-		return false;
-	}
-	return request === undefined || isSameTime(item.scheduledAfter, request.scheduledAfter);
-}
-
-function cannotBeMoved(
+function cannotBeRescheduled(
 	postId: string,
 	leftOut: readonly LeftOut[],
 	isHintIgnored: boolean,
@@ -324,41 +165,4 @@ function cannotBeMoved(
 		values: { postId, why: why || 'it has no accounts' },
 		path: { postId },
 	});
-}
-
-/** The post was cancelled for accounts and is not, or perhaps not, queued again for them. */
-function lostPlace(
-	service: ServiceClient,
-	{ postId, scheduledAfter }: RescheduleRequest,
-	unfinished: UnfinishedReschedule,
-	cause: ServiceError | undefined,
-): ServiceError {
-	const facts = cause ? withoutFields(cause.facts, 'hint', 'nextStep') : undefined;
-	const kind = facts?.kind ?? 'interrupted';
-	const places = unfinished.places.map(
-		({ name, scheduledAfter: time }) => `${name} at ${showTime(time)}`,
-	);
-	const unfinishedMove = writeUnfinishedReschedule(service, unfinished);
-	return failureOf('move_unfinished', kind, {
-		...facts,
-		values: {
-			postId,
-			places: places.join(', '),
-			time: showTime(scheduledAfter),
-			unfinished: unfinishedMove,
-		},
-		path: { postId },
-		unfinishedMove,
-	});
-}
-
-function showTime(instant: string | undefined): string {
-	if (instant === undefined) {
-		return 'the next free slot';
-	}
-	const time = new Date(instant);
-	if (Number.isNaN(time.getTime())) {
-		return instant;
-	}
-	return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -6,11 +6,8 @@ import { asFailure, failureText, ServiceError } from '../../client/serviceError'
 import { ACCOUNTS_SCOPE } from '../../contract/endpoints';
 import { showPost } from '../../plan/describe/shownPost';
 import { headingsCalled, STATE_COLUMN } from '../../plan/nodeColumns';
-import {
-	type RescheduledPost,
-	reschedulePost,
-	type RescheduleRequest,
-} from '../../posting/reschedulePost';
+import { reschedulePost } from '../../posting/reschedulePost';
+import type { RescheduledPost, RescheduleRequest } from '../../posting/rescheduleRequest';
 import { accountItemsOf } from '../../posting/readPost';
 import {
 	accountsFrom,
@@ -18,7 +15,7 @@ import {
 	readAccountEntries,
 	resolveAccounts,
 } from '../account/accountFields';
-import { readDecidedFlag } from '../decidedFlag';
+import { readSafetySwitch } from '../safetySwitch';
 import type { Item, ItemOf } from '../item';
 import { operation, type Output } from '../operation';
 import { optionsField } from '../sharedFields';
@@ -133,7 +130,7 @@ function readChoices(item: RescheduleItem) {
 		namedAccounts: source === 'all' ? undefined : readAccountEntries(item, source),
 		schedule: readSchedule(item, options),
 		priority: options.number('priority', PRIORITY_LIMITS),
-		requireApprovalAgain: readDecidedFlag(options, 'requireApprovalAgain'),
+		requireApprovalAgain: readSafetySwitch(options, 'requireApprovalAgain'),
 	};
 }
 
