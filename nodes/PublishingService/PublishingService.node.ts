@@ -9,7 +9,7 @@ import {
 import { operationProperties, RESOURCES } from './actions/resources';
 import { runItems } from './actions/runItems';
 import { runOptionsProperties } from './actions/runOptions';
-import { toolFieldsOf } from './actions/toolOutputFields';
+import { toolFieldsOf } from './actions/toolOutputOption';
 import { testCredential } from './methods/credentialTest';
 import { listSearch, loadOptions, resourceMapping } from './methods/editorLists';
 

@@ -44,7 +44,7 @@ const NOTICES_OF_TRIGGER: Readonly<Record<keyof typeof NOTICES, string>> = {
 	).text,
 	unread: NOTICES.unread('accounts', 3, UNREADABLE).text,
 	lone: NOTICES.lone({ key: 'post post_8f2k1', message: 'The post does not exist' }).text,
-	room: NOTICES.room(true, true).text,
+	room: NOTICES.room({ isShort: true, isFull: true }).text,
 	reach: NOTICES.reach(25).text,
 	endless: NOTICES.endless(true).text,
 	backlog: NOTICES.backlog(120).text,

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Operation, Resource } from '../../nodes/PublishingService/actions/operation';
 import { RESOURCES } from '../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../nodes/PublishingService/actions/runOptions';
-import { toolFields } from '../../nodes/PublishingService/actions/toolOutputFields';
+import { toolFields } from '../../nodes/PublishingService/actions/toolOutputOption';
 import { ENDPOINTS } from '../../nodes/PublishingService/contract/endpoints';
 import { code, table } from './table';
 

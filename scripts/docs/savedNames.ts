@@ -4,7 +4,7 @@ import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } f
 import { RESOURCES } from '../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../nodes/PublishingService/actions/runOptions';
 import { FOR_NEXT_RUN } from '../../nodes/PublishingService/actions/post/reschedule.operation';
-import { toolFields } from '../../nodes/PublishingService/actions/toolOutputFields';
+import { toolFields } from '../../nodes/PublishingService/actions/toolOutputOption';
 import { triggerFields } from '../../nodes/PublishingService/trigger/triggerFields';
 
 /** The file with the names that a saved workflow may contain. */

@@ -16,7 +16,7 @@ export interface InsertedFault {
 export const INSERTED: readonly InsertedFault[] = [
 	{
 		name: 'a lost await',
-		file: 'actions/item.ts',
+		file: 'posting/itemTurn.ts',
 		from: 'await this.place.ready();',
 		to: 'void this.place.ready();',
 		project: 'sheets',
@@ -26,8 +26,8 @@ export const INSERTED: readonly InsertedFault[] = [
 	{
 		name: 'an idempotency key without the time',
 		file: 'posting/idempotencyKey.ts',
-		from: 'scheduledAfter ? new Date(scheduledAfter).toISOString() : today(timezone)',
-		to: 'today(timezone)',
+		from: 'scheduledAfter ? new Date(scheduledAfter).toISOString() : localDay(Date.now(), timezone)',
+		to: 'localDay(Date.now(), timezone)',
 		project: 'unit',
 		tests: 'posting/idempotencyKey.test',
 		title: 'automatic the same row on another day has the same key',

@@ -45,7 +45,7 @@ async function readCompany({ service, shared }: Connection): Promise<CompanyFact
 	if (service instanceof ServiceError) {
 		return service;
 	}
-	const workspace = await readWorkspace(shared.results, service).catch(asFailureUnlessCancelled);
+	const workspace = await readWorkspace(shared, service).catch(asFailureUnlessCancelled);
 	return workspace instanceof ServiceError ? workspace : (workspace.company ?? {});
 }
 

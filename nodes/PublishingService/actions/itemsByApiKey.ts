@@ -7,14 +7,15 @@ import { createClient } from '../client/serviceClient';
 import { asFailure, failureOf, ServiceError } from '../client/serviceError';
 import { DestinationHealth } from '../client/destinationHealth';
 import { AccountQueue } from '../posting/accountQueue';
-import { ConcurrencyLimit } from '../posting/concurrencyLimit';
+import { ConcurrencyLimit, ITEMS_AT_ONCE, MOST_ITEMS_AT_ONCE } from '../posting/concurrencyLimit';
 import { HeldAccounts } from '../posting/heldAccounts';
 import { RunFiles } from '../posting/uploads/binaryFile';
 import { groupItems, refuseOtherCompanies } from './allowedCompany';
-import { ResultsByKey, type SharedState } from './item';
 import type { Connection } from './operation';
+import type { SharedState } from './run';
 import { RunHints } from './runHints';
-import { DEFAULT_LIMIT, HIGHEST_LIMIT, readRunOptions } from './runOptions';
+import { readRunOptions } from './runOptions';
+import { SharedResults } from './sharedResults';
 
 /** The credential of an item, with its API key and the address to which the key is sent. */
 interface ItemCredential {
@@ -57,13 +58,13 @@ function sharedStates(
 		keys: new Set(results.filter(mayVary).map(({ key }) => key)),
 		hints: new RunHints(),
 	};
-	const limitOfRun = new ConcurrencyLimit(itemsAtOnce ?? HIGHEST_LIMIT);
+	const limitOfRun = new ConcurrencyLimit(itemsAtOnce ?? MOST_ITEMS_AT_ONCE);
 	return () => ({
 		...stateOfRun,
-		itemLimit: new ConcurrencyLimit(itemsAtOnce ?? DEFAULT_LIMIT, limitOfRun),
+		itemLimit: new ConcurrencyLimit(itemsAtOnce ?? ITEMS_AT_ONCE, limitOfRun),
 		accountQueue: new AccountQueue(),
 		heldAccounts: new HeldAccounts(),
-		results: new ResultsByKey(),
+		results: new SharedResults(),
 		dateOrders: undefined,
 	});
 }
@@ -76,7 +77,7 @@ async function readCredentials(context: IExecuteFunctions): Promise<CredentialRe
 	if (!(first instanceof ServiceError) && !mayVary(first)) {
 		return [first, ...others.map(() => first)];
 	}
-	return [first, ...(await new ConcurrencyLimit(DEFAULT_LIMIT).each(others, read))];
+	return [first, ...(await new ConcurrencyLimit(ITEMS_AT_ONCE).each(others, read))];
 }
 
 async function readItemCredential(

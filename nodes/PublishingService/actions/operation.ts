@@ -4,7 +4,8 @@ import type { ServiceClient } from '../client/serviceClient';
 import type { ServiceError } from '../client/serviceError';
 import type { EndpointName } from '../contract/endpoints';
 import type { Outcome } from '../posting/postDraft';
-import type { Item, ItemOf, SharedState } from './item';
+import type { Item, ItemOf } from './item';
+import type { SharedState } from './run';
 import type { SummaryLine } from './summaryItem';
 
 export interface Output extends Outcome {

@@ -1,5 +1,6 @@
 import { isObject } from '../client/json';
 import { parseJson } from '../values/text';
+import type { InputFile } from './inputFiles';
 
 /** A date without the quotation marks that a JSON text or a spreadsheet formula left around it. */
 export function withoutQuotes(value: unknown): unknown {
@@ -44,20 +45,11 @@ function accountIdOf(value: unknown): unknown {
 	return isObject(value) && typeof value.accountId === 'string' ? value.accountId : value;
 }
 
-/** A file of an item, and the name of the input field that contains the file. */
-interface NamedFile {
-	readonly property: string;
-	readonly filename: string | undefined;
-	readonly contentType: string;
-	/** The place where n8n stores the bytes; undefined if they are in the item. */
-	readonly id: string | undefined;
-}
-
 /**
  * Names of input fields, from the result of an expression: `{{ $binary.data }}` is a file, `{{
  * $binary }}` all files by their names. Other values stay unchanged.
  */
-export function fileFieldsOf(value: unknown, files: readonly NamedFile[]): unknown {
+export function fileFieldsOf(value: unknown, files: readonly InputFile[]): unknown {
 	if (Array.isArray(value)) {
 		return value.flatMap((entry) => fileFieldsOf(entry, files));
 	}
@@ -66,7 +58,7 @@ export function fileFieldsOf(value: unknown, files: readonly NamedFile[]): unkno
 	}
 	if (typeof value.mimeType === 'string') {
 		const { id, fileName, mimeType } = value;
-		const isSame = (file: NamedFile) =>
+		const isSame = (file: InputFile) =>
 			file.contentType === mimeType && file.filename === fileName && (!id || file.id === id);
 		const [file, ...others] = files.filter(isSame);
 		// If several files look alike, it is unclear which file the expression means.

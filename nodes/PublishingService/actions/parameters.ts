@@ -245,7 +245,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	}
 
 	/** True if a parameter is exactly these words, in upper or lower case. */
-	says(name: Field['name'], words: string): boolean {
+	isExactly(name: Field['name'], words: string): boolean {
 		const value = this.valueOf(name);
 		return typeof value === 'string' && value.trim().toLowerCase() === words;
 	}
@@ -288,7 +288,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	private take<T>(name: Field['name'], parse: (value: unknown) => Parsed<T>): T | undefined {
 		const value = this.valueOf(name);
 		if (this.whenEmpty === 'all') {
-			if (this.says(name, 'all')) {
+			if (this.isExactly(name, 'all')) {
 				return undefined;
 			}
 			if (value === undefined && this.isExpression(name)) {

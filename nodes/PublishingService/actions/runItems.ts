@@ -12,7 +12,8 @@ import { toN8nItems } from './toN8nItems';
 import { runOperation, type RunOfItems } from './runOperation';
 import type { Connection } from './operation';
 import { rowNumberOf } from './rowNumbers';
-import { type Hint, rowHints, showHints } from './runHints';
+import { rowHints } from './rowHints';
+import { type Hint, showHints } from './runHints';
 import { summaryItem, type SummaryLine } from './summaryItem';
 
 /** Runs the chosen operation over all items, and returns their outputs or one summary item. */

@@ -3,8 +3,10 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { ServiceClient } from '../client/serviceClient';
 import { ServiceError } from '../client/serviceError';
 import { type TriesOfRun, triesOfRun } from './retryOnFail';
-import { Item, ParameterValues } from './item';
+import { isInLoop } from './isInLoop';
+import { Item } from './item';
 import { isFailure, type ItemOutcome, outcomeOf } from './itemOutcome';
+import { ParameterValues } from './parameterValues';
 import type { CompanyNames, Connection, NamedOperation, Operation, Output } from './operation';
 
 /** A run of the node: the chosen operation, and the items by API key. */
@@ -108,13 +110,13 @@ class ItemRun {
 			const outcome = outcomeOf(item, results[position]);
 			this.outcomes[item.index] = outcome;
 			if (isFailure(outcome)) {
-				item.holdBehind(outcome.failure);
+				item.turn.holdBehind(outcome.failure);
 				this.isStopped ||= !context.continueOnFail();
 			}
 			if (this.isStopped) {
 				stopQueues(connections);
 			}
-			item.leaveQueue();
+			item.finish();
 		}
 	}
 }
@@ -169,6 +171,7 @@ function answersOf(
 function itemMaker({ context, operation, isTool, startedAt, runIndex }: RunOfItems): MakeItems {
 	const facts = {
 		isTool,
+		isInLoop: () => isInLoop(context),
 		startedAt,
 		continuesOnFail: context.continueOnFail(),
 		workflowId: String(context.getWorkflow().id ?? ''),

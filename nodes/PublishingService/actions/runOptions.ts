@@ -1,14 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { ITEMS_AT_ONCE, MOST_ITEMS_AT_ONCE, UPLOADS_AT_ONCE } from '../posting/concurrencyLimit';
 import type { Resource } from './operation';
-
-/** The number of items of one API key that run at the same time, unless a run option changes it. */
-export const DEFAULT_LIMIT = 20;
-
-/** More would wait inside n8n rather than at the service. */
-export const HIGHEST_LIMIT = 100;
-
-const UPLOADS_AT_ONCE = 4;
 
 const REQUEST_SECONDS = 60;
 
@@ -36,8 +29,8 @@ export const runOptionsField = [
 				displayName: 'Items at Once',
 				name: 'itemsAtOnce',
 				type: 'number',
-				typeOptions: { minValue: 1, maxValue: HIGHEST_LIMIT, numberPrecision: 0 },
-				default: DEFAULT_LIMIT,
+				typeOptions: { minValue: 1, maxValue: MOST_ITEMS_AT_ONCE, numberPrecision: 0 },
+				default: ITEMS_AT_ONCE,
 				description:
 					'How many items run at the same time. The posts of one account keep their order.',
 			},

@@ -7,7 +7,7 @@ import type { Output } from './operation';
 import { labelOfField } from './parameters';
 import { rowNumberOf } from './rowNumbers';
 import { toolAnswer } from './toolAnswer';
-import { readToolOutput } from './toolOutputFields';
+import { readToolOutput } from './toolOutputOption';
 
 /** Makes n8n's items of the outcome of an item; throws the failure if it ends the run. */
 export function toN8nItems(

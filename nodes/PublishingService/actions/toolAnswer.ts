@@ -2,8 +2,8 @@ import type { Json } from '../client/json';
 import { formatNumber, isEmpty } from '../values/text';
 import { shortenAnswer, sizeOf } from './shortenAnswer';
 import { markUntrustedText } from './markUntrustedText';
-import { TOOL_ANSWER_FIELDS } from './toolAnswerFields';
-import { selectedOf, type ToolOutput } from './toolOutputFields';
+import { BRIEF_ANSWERS } from './briefAnswers';
+import { selectedOf, type ToolOutput } from './toolOutputOption';
 
 /** About 4,000 tokens: more takes a model's attention from what it was asked. */
 export const MAX_ANSWER_CHARACTERS = 16_000;
@@ -76,7 +76,7 @@ function chooseFields(answer: Json, output: ToolOutput, operation: string): obje
  */
 function briefOf(operation: string, answer: Json): object {
 	const [resource = ''] = operation.split('.');
-	const toBrief = TOOL_ANSWER_FIELDS[operation] ?? TOOL_ANSWER_FIELDS[resource];
+	const toBrief = BRIEF_ANSWERS[operation] ?? BRIEF_ANSWERS[resource];
 	const brief = withoutEmpty(toBrief?.(answer) ?? {});
 	return Object.keys(brief).length > 0 ? brief : withoutEmpty(answer);
 }

@@ -1,6 +1,6 @@
 import { failureText, ServiceError, type Failure } from '../client/serviceError';
 import { shownLink } from '../values/mediaKind';
-import { modelStep } from './modelStep';
+import { nextStepForModel } from './nextStepForModel';
 import { failureSentence, type LabelOf } from './failureSentence';
 
 /** The place in which people read a failure. A list, a cell and a model show only the message. */
@@ -58,7 +58,7 @@ function textsForModel({ facts }: Failure, sentence: string): Text[] {
 	const { hint, path = {} } = facts;
 	const unnamedValues = Object.entries(path).filter(([, value]) => !sentence.includes(value));
 	const texts: Text[] = unnamedValues.map(([name, value]) => `${name} was "${value}".`);
-	texts.push(wordsOfService(facts, sentence), hint && `Hint: ${hint}`, modelStep(facts));
+	texts.push(wordsOfService(facts, sentence), hint && `Hint: ${hint}`, nextStepForModel(facts));
 	return texts.concat(laterFacts(facts, 'call'));
 }
 

@@ -1,6 +1,6 @@
 import type { Post, PostAccountItem } from '../contract/schemas';
 import { mayStillChange } from '../contract/postStatuses';
-import type { ChangeSteps } from '../posting/changeSteps';
+import type { PostChanges } from '../posting/postChanges';
 import { accountItemsOf } from '../posting/readPost';
 import { type Finding, finding, warning } from '../sheet/texts/findings';
 import type { DecisionContext } from './decisionContext';
@@ -16,13 +16,13 @@ const VISIBLE_FIELDS = {
 } as const;
 
 /** The changed fields that people see, in the words of sentences. */
-export function visibleChanges({ update = {} }: ChangeSteps): string[] {
+export function visibleChanges({ update = {} }: PostChanges): string[] {
 	const changed = Object.entries(VISIBLE_FIELDS).filter(([field]) => field in update);
 	return changed.map(([, name]) => name);
 }
 
 /** True if people approved the post, and would see the change in the published post. */
-function changesApproval(post: Post, changes: ChangeSteps): boolean {
+function changesApproval(post: Post, changes: PostChanges): boolean {
 	return visibleChanges(changes).length > 0 && isApproved(post);
 }
 
@@ -43,7 +43,7 @@ export function isApproved(post: Post): boolean {
 export function holdApproved(
 	intent: PostIntent,
 	post: Post,
-	changes: ChangeSteps,
+	changes: PostChanges,
 	{ settings }: DecisionContext,
 ): Finding | undefined {
 	const holdsApproved = !intent.content.skipApproval && settings.approvedPosts === 'hold';
@@ -58,7 +58,7 @@ export function holdApproved(
 export function approvalWarnings(
 	intent: PostIntent,
 	post: Post,
-	changes: ChangeSteps,
+	changes: PostChanges,
 	{ settings }: DecisionContext,
 ): Finding[] {
 	const updatesApproved = !intent.content.skipApproval && settings.approvedPosts === 'update';
@@ -83,9 +83,9 @@ export function draftWarnings({ findings }: PostIntent, post: Post): Finding[] {
  */
 export function withApprovalAgain(
 	post: Post,
-	changes: ChangeSteps,
+	changes: PostChanges,
 	{ settings }: DecisionContext,
-): ChangeSteps {
+): PostChanges {
 	const asksAgain = settings.approvedPosts === 'approveAgain' && !settings.skipApproval;
 	if (!asksAgain || !changesApproval(post, changes)) {
 		return changes;

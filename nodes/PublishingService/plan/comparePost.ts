@@ -11,7 +11,7 @@ import { accountItemsOf, isOut } from '../posting/readPost';
 import type { DecisionContext } from './decisionContext';
 import { markOfMedia } from './mediaMark';
 import { type AppliedState, stateOfPost } from './syncState';
-import { findChangedSides } from './findChangedSides';
+import { findChangedSides } from './rowOrDashboard';
 import type { FieldDifference, PostIntent } from './types';
 import { wantedPost } from './wantedPost';
 

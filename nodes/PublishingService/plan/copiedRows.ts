@@ -1,7 +1,7 @@
 import type { Post } from '../contract/schemas';
 import { plainContent } from '../posting/idempotencyKey';
 import { isToCome } from '../posting/readPost';
-import { finding, warning } from '../sheet/texts/findings';
+import { refusal, warning } from '../sheet/texts/findings';
 import type { MediaEntry } from '../values/mediaKind';
 import { composedText } from '../values/text';
 import { changesPost, namedPostId, postBefore, refuseInstead } from './changes';
@@ -75,7 +75,7 @@ function settleCopy(copy: Create, original: Original, context: DecisionContext):
 			return { ...decision, warnings: [...decision.warnings, warning('sameRow', { row })] };
 		}
 	}
-	return refuseInstead(copy, [finding('refusal', 'copyOfRow', '', { row, postId })]);
+	return refuseInstead(copy, [refusal('copyOfRow', { row, postId })]);
 }
 
 /**

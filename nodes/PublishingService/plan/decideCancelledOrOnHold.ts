@@ -1,6 +1,6 @@
 import { isEnded } from '../contract/postStatuses';
 import { isToCome, standingItemsOf } from '../posting/readPost';
-import { finding, textOf } from '../sheet/texts/findings';
+import { refusal, textOf, warning } from '../sheet/texts/findings';
 import type { Comparison } from './comparePost';
 import type { DecisionContext } from './decisionContext';
 import type { Cancel, Hold, Keep, PostIntent } from './types';
@@ -33,7 +33,7 @@ export function decideCancelledOrOnHold(
 	}
 	const code = isCancelled ? 'calledOffButGoesLive' : 'heldBackButGoesLive';
 	const { postId } = post;
-	const because = [finding('refusal', code, '', { reason: reasonText(hold), postId })];
+	const because = [refusal(code, { reason: reasonText(hold), postId })];
 	return keepPost({ intent, post, because, kept: comparison.open });
 }
 
@@ -41,7 +41,7 @@ export function decideCancelledOrOnHold(
 function keepStopped(intent: PostIntent, { post }: Comparison, hold: StoppingHold): Keep {
 	const isTooLate = standingItemsOf(post).length > 0;
 	const facts = { reason: reasonText(hold), postId: post.postId };
-	const because = isTooLate ? [finding('warning', 'stoppedTooLate', '', facts)] : [];
+	const because = isTooLate ? [warning('stoppedTooLate', facts)] : [];
 	return keepPost({ intent, post, because });
 }
 

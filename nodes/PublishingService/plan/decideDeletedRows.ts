@@ -1,7 +1,7 @@
 import type { Post } from '../contract/schemas';
 import { isWaiting } from '../contract/postStatuses';
 import { accountItemsOf } from '../posting/readPost';
-import { type Finding, finding } from '../sheet/texts/findings';
+import { type Finding, refusal } from '../sheet/texts/findings';
 import { keepPost } from './keepPost';
 import { isSimilar, plannedPost, type ReadableRow } from './similarity';
 import type { Cancel, Keep, PlanSettings } from './types';
@@ -59,7 +59,7 @@ export function decideDeletedRows(
 		if (!reason) {
 			return { action: 'cancel', intent: undefined, before: post, warnings: [] };
 		}
-		const because = [finding('refusal', 'takenOut', ''), reason];
+		const because = [refusal('takenOut'), reason];
 		return keepPost({ intent: undefined, post, kind: 'deletedRow', because });
 	});
 }
@@ -71,25 +71,23 @@ function whyNotCancelled(
 	settings: Pick<PlanSettings, 'cancelsDeletedRows' | 'updatesPosts'>,
 ): Finding | undefined {
 	if (!settings.cancelsDeletedRows || !settings.updatesPosts) {
-		return finding('refusal', 'mayCancelTakenOut', '');
+		return refusal('mayCancelTakenOut');
 	}
 	if (isInLoop) {
-		return finding('refusal', 'takenOutInLoop', '');
+		return refusal('takenOutInLoop');
 	}
 	if (!isAgreed) {
-		return finding('refusal', 'takenOutNotAgreed', '');
+		return refusal('takenOutNotAgreed');
 	}
 	if (isPart) {
-		return finding('refusal', 'takenOutOfPart', '');
+		return refusal('takenOutOfPart');
 	}
-	return openRow === undefined
-		? undefined
-		: finding('refusal', 'takenOutOrOpen', '', { row: openRow });
+	return openRow === undefined ? undefined : refusal('takenOutOrOpen', { row: openRow });
 }
 
 /** A row whose ID was lost or moved may still be in the sheet. */
 function whyNotDeleted(post: Post, unsettled: readonly UnsettledRow[]): Finding | undefined {
 	const planned = plannedPost(post);
 	const similar = unsettled.find(({ row }) => isSimilar(row, planned));
-	return similar && finding('refusal', 'takenOutOrUnclear', '', { row: similar.line });
+	return similar && refusal('takenOutOrUnclear', { row: similar.line });
 }

@@ -1,9 +1,9 @@
 import { ServiceError } from '../client/serviceError';
 import type { Post } from '../contract/schemas';
 import { isOpen } from '../posting/findDifferences';
-import { stepsFor, isChange, type ChangeSteps } from '../posting/changeSteps';
+import { changesFor, hasChanges, type PostChanges } from '../posting/postChanges';
 import { isToCome } from '../posting/readPost';
-import { type Finding, finding } from '../sheet/texts/findings';
+import { type Finding, finding, refusal } from '../sheet/texts/findings';
 import { approvalWarnings, draftWarnings, holdApproved, withApprovalAgain } from './approval';
 import { comparePost, type Comparison } from './comparePost';
 import { type DecisionContext, hasRefusal } from './decisionContext';
@@ -68,14 +68,14 @@ function adviseOption(unchanged: Keep, { settings }: DecisionContext): Keep {
 		// Another row has the same post ID, so no post is created.
 		return unchanged;
 	}
-	const advice = finding('refusal', 'plannedAgainByOption', '');
+	const advice = refusal('plannedAgainByOption');
 	return { ...unchanged, because: [...unchanged.because, advice] };
 }
 
 /** Keeps a post if the sync state of its row is of another post: the post IDs were moved between rows. */
 function keepOtherState(intent: PostIntent, { post, open }: Comparison): Keep {
 	const { postId } = post;
-	const because = [finding('refusal', 'stateOfOtherPost', '', { postId })];
+	const because = [refusal('stateOfOtherPost', { postId })];
 	return keepPost({ intent, post, because, kept: open, isIssue: true });
 }
 
@@ -86,8 +86,8 @@ function keepUnread(
 ): Keep {
 	const httpStatus = failure?.facts.httpStatus;
 	if (httpStatus === 404) {
-		const noSuchPost = finding('refusal', 'noSuchPost', '', { postId });
-		const otherCompany = finding('refusal', 'perhapsOfOtherCompany', '');
+		const noSuchPost = refusal('noSuchPost', { postId });
+		const otherCompany = refusal('perhapsOfOtherCompany');
 		const because = survey.isOneOfSeveral ? [noSuchPost, otherCompany] : [noSuchPost];
 		return keepPost({ intent, post: undefined, kind: 'unknownPost', because, isIssue: true });
 	}
@@ -135,16 +135,16 @@ function decideUpdate(
 	if (toReview.length > 0) {
 		return unchanged;
 	}
-	const changes = stepsFor(toApply.map(({ difference }) => difference));
+	const changes = changesFor(toApply.map(({ difference }) => difference));
 	if (!changes) {
 		return { ...unchanged, isIssue: true };
 	}
-	const refusal = refuseUpdate(intent, post, changes, context);
-	if (refusal) {
-		return { ...unchanged, because: [refusal, ...unchanged.because], isIssue: true };
+	const reason = refuseUpdate(intent, post, changes, context);
+	if (reason) {
+		return { ...unchanged, because: [reason, ...unchanged.because], isIssue: true };
 	}
 	const resume = context.survey.intentFacts.get(intent)?.unfinished;
-	if (!isChange(changes) && !resume) {
+	if (!hasChanges(changes) && !resume) {
 		return unchanged;
 	}
 	return {
@@ -163,7 +163,7 @@ function decideUpdate(
 function refuseUpdate(
 	intent: PostIntent,
 	post: Post,
-	changes: ChangeSteps,
+	changes: PostChanges,
 	context: DecisionContext,
 ): Finding | undefined {
 	return (
@@ -177,7 +177,7 @@ function refuseUpdate(
 function updateWarnings(
 	intent: PostIntent,
 	post: Post,
-	changes: ChangeSteps,
+	changes: PostChanges,
 	context: DecisionContext,
 ): Finding[] {
 	const isTimed = changes.move !== undefined || changes.add !== undefined;
@@ -192,17 +192,17 @@ function updateWarnings(
 /** A row whose cells were emptied is not meant to empty its post. */
 function refuseEmptied(
 	{ row, content }: PostIntent,
-	{ update, move }: ChangeSteps,
+	{ update, move }: PostChanges,
 	{ settings }: DecisionContext,
 ): Finding | undefined {
 	const { date, media } = row.reader.cells;
 	if (update?.caption === '' && date.length === 0 && media.length === 0) {
-		return finding('refusal', 'rowEmptied', '');
+		return refusal('rowEmptied');
 	}
 	// Without approval, a post without a time is published as soon as possible.
 	const isDateEmptied = move !== undefined && move.scheduledAfter === undefined;
 	if (isDateEmptied && content.skipApproval && settings.emptyDates !== 'none') {
-		return finding('refusal', 'dateEmptied', '');
+		return refusal('dateEmptied');
 	}
 	return undefined;
 }
@@ -210,7 +210,7 @@ function refuseEmptied(
 /** A cleared account cell is not meant to move a post to the default accounts. */
 function refuseEmptiedAccounts(
 	{ findings }: PostIntent,
-	{ add, remove }: ChangeSteps,
+	{ add, remove }: PostChanges,
 ): Finding | undefined {
 	const empty = findings.find(({ code }) => code === 'accountsEmpty');
 	const isMoved = add !== undefined || remove !== undefined;
@@ -220,7 +220,7 @@ function refuseEmptiedAccounts(
 /** Refuses to reschedule a post into the past, or into a year that is a typo. */
 function refuseTime(
 	intent: PostIntent,
-	{ move, add }: ChangeSteps,
+	{ move, add }: PostChanges,
 	context: DecisionContext,
 ): Finding | undefined {
 	if (!move && !add) {

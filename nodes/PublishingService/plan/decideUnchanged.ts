@@ -2,7 +2,7 @@ import type { Post } from '../contract/schemas';
 import { isOpen } from '../posting/findDifferences';
 import type { ReasonNotLive } from '../posting/reasonsNotLive';
 import { accountItemsOf, isOut } from '../posting/readPost';
-import { type Finding, finding, textOf, warning } from '../sheet/texts/findings';
+import { type Finding, refusal, textOf, warning } from '../sheet/texts/findings';
 import { showTime } from '../sheet/texts/shownValue';
 import { draftWarnings } from './approval';
 import type { Comparison } from './comparePost';
@@ -50,7 +50,7 @@ export function notLiveFindings(post: Post, reasons: readonly ReasonNotLive[]): 
 	const { postId } = post;
 	return reasons.map(({ why, account }) => {
 		const facts = { postId, account: account ? `@${account.username}: the` : 'The' };
-		return finding('refusal', `${why}Lapse`, '', facts);
+		return refusal(`${why}Lapse`, facts);
 	});
 }
 
@@ -83,19 +83,19 @@ function adviceFor(
 		({ difference }) => difference.field === 'scheduledAfter' && difference.isFixed,
 	);
 	if (isFixed) {
-		return finding('refusal', 'changePartlyOut', '');
+		return refusal('changePartlyOut');
 	}
 	if (differences.some(({ difference }) => difference.field === 'media')) {
-		return finding('refusal', 'changeOfMedia', '');
+		return refusal('changeOfMedia');
 	}
 	if (!differences.every(({ difference }) => isOpen(difference, post))) {
-		return finding('refusal', 'changeTooLate', '');
+		return refusal('changeTooLate');
 	}
 	if (!updatesPosts) {
-		return finding('refusal', 'changeByOption', '');
+		return refusal('changeByOption');
 	}
 	const isUnclear = differences.some(({ changedIn }) => changedIn === 'unknown');
-	return finding('refusal', isUnclear ? 'takeOverOrWriteState' : 'takeOverOrOverwrite', '');
+	return refusal(isUnclear ? 'takeOverOrWriteState' : 'takeOverOrOverwrite');
 }
 
 /** Warnings about a post that stays as it is. */

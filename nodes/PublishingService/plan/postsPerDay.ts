@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { localDay } from '../values/localDay';
 
 /**
  * Counts the posts of an account on each of its days. A day begins at midnight in the account's time zone,
@@ -23,7 +23,7 @@ export class PostsPerDay {
 
 	/** The day of an instant in milliseconds, such as "2026-12-24". */
 	dayOf(instant: number): string {
-		return DateTime.fromMillis(instant, { zone: this.zone }).toISODate() ?? '';
+		return localDay(instant, this.zone);
 	}
 
 	/** Counts one more post of a day, and returns the number of posts of this day. */

@@ -6,7 +6,7 @@ import { readRow, type ReadPost } from '../sheet/readRow';
 import type { SheetTimeReading } from '../sheet/readTime';
 import type { CellReader } from '../sheet/cellReader';
 import { readMedia } from '../sheet/rows/readMedia';
-import { type Finding, finding } from '../sheet/texts/findings';
+import { type Finding, refusal, warning } from '../sheet/texts/findings';
 import type { ColumnName } from '../values/words';
 import { readHold } from './readHold';
 import { pairPosts } from './pairPosts';
@@ -70,7 +70,7 @@ function readWishes(row: SheetRow, reading: IntentReading, choice: AccountChoice
 	const posts = readRow(row.reader, {
 		...choice,
 		skipApproval,
-		around: row.around[0],
+		sheetFinding: row.sheetFinding,
 		hasSeveralPosts: row.postIds.length > 1,
 		readingOf: ([accountId]) =>
 			readingFor(accounts?.find((account) => account.accountId === accountId)),
@@ -114,9 +114,9 @@ function makeIntent(row: SheetRow, post: ReadPost, workspace: Workspace | undefi
 
 function findingsOf(row: SheetRow, reader: CellReader): readonly Finding[] {
 	if (row.isUnmapped) {
-		return [finding('refusal', 'nothingMapped', '')];
+		return [refusal('nothingMapped')];
 	}
-	const foreign = isForeignState(row.state) ? [finding('warning', 'stateNotOurs', '')] : [];
+	const foreign = isForeignState(row.state) ? [warning('stateNotOurs')] : [];
 	return [...reader.findings, ...foreign];
 }
 

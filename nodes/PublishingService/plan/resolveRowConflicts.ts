@@ -2,7 +2,7 @@ import type { DecisionContext } from './decisionContext';
 import { settleCopies } from './copiedRows';
 import { doubtAbout } from './doubtfulId';
 import { keepWrongIds } from './wrongIds';
-import { finding } from '../sheet/texts/findings';
+import { refusal } from '../sheet/texts/findings';
 import { standingItemsOf } from '../posting/readPost';
 import { changesByRow, changesPost, keepInstead, postBefore, refuseInstead } from './changes';
 import type { Change, PostIntent } from './types';
@@ -33,7 +33,7 @@ function keepSharedPosts(changes: readonly Change[]): Change[] {
 		const otherLines = lines.filter((line) => line !== intent.row.line);
 		return otherLines.length === 0
 			? change
-			: keepInstead(change, finding('refusal', 'sharedPost', '', { postId, rows: otherLines }));
+			: keepInstead(change, refusal('sharedPost', { postId, rows: otherLines }));
 	});
 }
 

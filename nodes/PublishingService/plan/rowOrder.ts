@@ -1,9 +1,8 @@
-import { IANAZone } from 'luxon';
-
 import type { Account, Post, PostAccountItem } from '../contract/schemas';
 import { isWaiting } from '../contract/postStatuses';
 import type { OrderKey } from '../posting/accountQueue';
 import { accountItemsOf } from '../posting/readPost';
+import { isZoneName } from '../values/localDay';
 import type { DecisionContext } from './decisionContext';
 import { PostsPerDay } from './postsPerDay';
 import type { Change, Update } from './types';
@@ -133,7 +132,7 @@ class AccountDays {
 
 	/** Undefined if the service does not say when the account's days begin, or how many posts a day takes. */
 	static of({ timezone, dailyCap, postsToday }: Account, now: number): AccountDays | undefined {
-		if (timezone === undefined || !IANAZone.isValidZone(timezone)) {
+		if (timezone === undefined || !isZoneName(timezone)) {
 			return undefined;
 		}
 		if (dailyCap === undefined || dailyCap < 1) {

@@ -1,5 +1,5 @@
 import { isSameTime } from '../posting/sameTime';
-import { type Finding, finding } from '../sheet/texts/findings';
+import { type Finding, refusal } from '../sheet/texts/findings';
 import { composedText } from '../values/text';
 import { changesPost, keepInstead, namedPostId, postBefore } from './changes';
 import { comparePost } from './comparePost';
@@ -53,5 +53,5 @@ function isRecognized(change: Change, context: DecisionContext): boolean {
 }
 
 function surplusFinding(change: Change): Finding {
-	return finding('refusal', 'surplusUnlikeRow', '', { postId: namedPostId(change) ?? '' });
+	return refusal('surplusUnlikeRow', { postId: namedPostId(change) ?? '' });
 }

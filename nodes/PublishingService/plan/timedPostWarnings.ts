@@ -1,6 +1,6 @@
 import type { Post } from '../contract/schemas';
 import { type Finding, warning } from '../sheet/texts/findings';
-import { AccountWarnings } from './accountWarnings';
+import { CalendarWarnings } from './calendarWarnings';
 import type { DecisionContext } from './decisionContext';
 import type { Cancel, Change, Create, PostIntent, Update } from './types';
 import { UsageCheck } from './usageCheck';
@@ -53,16 +53,16 @@ function losesTime(change: Change): change is Cancel | Update {
 
 /** The calendars of the accounts, each made when the first row asks for it. */
 class Calendars {
-	private readonly byAccount = new Map<string, AccountWarnings>();
+	private readonly byAccount = new Map<string, CalendarWarnings>();
 
 	constructor(
 		private readonly planned: readonly Post[],
 		private readonly context: DecisionContext,
 	) {}
 
-	of(accountId: string): AccountWarnings {
+	of(accountId: string): CalendarWarnings {
 		const calendar =
-			this.byAccount.get(accountId) ?? new AccountWarnings(accountId, this.planned, this.context);
+			this.byAccount.get(accountId) ?? new CalendarWarnings(accountId, this.planned, this.context);
 		this.byAccount.set(accountId, calendar);
 		return calendar;
 	}

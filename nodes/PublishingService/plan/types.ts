@@ -1,7 +1,7 @@
 import type { ServiceError } from '../client/serviceError';
 import type { Account, Platform, Post, Usage, Workspace } from '../contract/schemas';
 import type { Difference, WantedMedia, ContentField } from '../posting/findDifferences';
-import type { ChangeSteps } from '../posting/changeSteps';
+import type { PostChanges } from '../posting/postChanges';
 import type { PreparedPost } from '../posting/media/checkMedia';
 import type { PostContent } from '../posting/postDraft';
 import type { UnfinishedHint } from '../posting/unfinishedReschedule';
@@ -30,8 +30,8 @@ export interface SheetRow {
 	readonly postIds: readonly string[];
 	/** The content of the column `syncState`. */
 	readonly state: SyncState;
-	/** Findings about the rows around it, such as a date that it takes from the row above. */
-	readonly around: readonly Finding[];
+	/** A finding from the sheet as a whole, such as a date that the row takes from the row above. */
+	readonly sheetFinding: Finding | undefined;
 	/** The files of the row's item. */
 	readonly files: readonly ItemFile[];
 	/** True if the row is not empty, but no mapped column returns a value for it. */
@@ -192,7 +192,7 @@ export interface Update extends ChangeOf {
 	readonly action: 'update';
 	readonly intent: PostIntent;
 	readonly before: Post;
-	readonly changes: ChangeSteps;
+	readonly changes: PostChanges;
 	readonly applied: readonly FieldDifference[];
 	readonly kept: readonly FieldDifference[];
 	readonly resume: UnfinishedHint | undefined;

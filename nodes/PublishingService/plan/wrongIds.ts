@@ -1,5 +1,5 @@
 import { ServiceError } from '../client/serviceError';
-import { type Finding, finding } from '../sheet/texts/findings';
+import { type Finding, refusal } from '../sheet/texts/findings';
 import { type Comparison, comparePost } from './comparePost';
 import { changesPost, keepInstead, namedPostId, postBefore, refuseInstead } from './changes';
 import type { DecisionContext } from './decisionContext';
@@ -90,7 +90,7 @@ function refuseOwnPost(
 		return change;
 	}
 	const { postId } = similar.ownPost.post;
-	return refuseInstead(change, [finding('refusal', 'idOfOtherRow', '', { postId })]);
+	return refuseInstead(change, [refusal('idOfOtherRow', { postId })]);
 }
 
 /** The posts whose content is in a row with another post ID, each with the reason why no other row changes it. */
@@ -102,7 +102,7 @@ function claimedPosts(
 		if (intent && reason.code === 'idOfOtherRow') {
 			const { postId } = reason;
 			const row = intent.row.line;
-			claims.set(postId, finding('refusal', 'postOfOtherRow', '', { postId, row }));
+			claims.set(postId, refusal('postOfOtherRow', { postId, row }));
 		}
 	}
 	return claims;
@@ -147,12 +147,12 @@ function wrongIdFinding(suspect: Suspect, others: readonly PlannedPost[]): Findi
 		return isOther && (saysTheSame(row, other) || (!isSimilarToOwn && isSimilar(row, other)));
 	});
 	if (meantPost) {
-		return finding('refusal', 'idOfOtherRow', '', { postId: meantPost.post.postId });
+		return refusal('idOfOtherRow', { postId: meantPost.post.postId });
 	}
 	// A cancelled row often has nothing left but its status: such a row may cancel its post.
 	const wouldCancelOther =
 		change.action === 'cancel' && isUnlikeOwn(suspect) && hasCaptionOrTime(row);
-	return wouldCancelOther ? finding('refusal', 'cancelUnlikeRow', '', { postId }) : undefined;
+	return wouldCancelOther ? refusal('cancelUnlikeRow', { postId }) : undefined;
 }
 
 /** True if neither the row as a whole nor its caption is similar to the post with its ID. */

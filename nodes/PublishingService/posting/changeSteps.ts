@@ -1,66 +1,138 @@
-import type { UpdatePostBody } from '../contract/schemas';
-import type { Difference } from './findDifferences';
+import type { ServiceClient } from '../client/serviceClient';
+import type { Post, UpdatePostBody } from '../contract/schemas';
+import { assertNotLate } from './assertNotLate';
+import { cancelPost } from './cancelPost';
+import { keyOf } from './idempotencyKey';
+import type { PostChanges } from './postChanges';
+import { reschedulePost } from './reschedulePost';
+import type { RescheduleRequest } from './rescheduleRequest';
+import type { UnfinishedHint } from './unfinishedReschedule';
 
-/**
- * The steps by which a post gets its wanted state, each at most once. A record, not a list, because
- * decisions and warnings ask for one step by its name, and because only `changePost` knows the order
- * in which the steps are sent.
- *
- * @example { update: { caption: 'Rye bread' }, move: { accountIds: ['acc_1'], scheduledAfter: undefined } }
- */
-export interface ChangeSteps {
-	/** Only fields that differ. */
-	readonly update?: UpdatePostBody;
-	/** Accounts that get another time; `scheduledAfter` is undefined for as soon as possible. */
-	readonly move?: { readonly accountIds: readonly string[]; readonly scheduledAfter?: string };
-	/** Accounts for which an approved post is queued again at its present time, to wait for approval. */
-	readonly approveAgain?: ReadonlyArray<{
-		readonly accountIds: readonly string[];
-		readonly scheduledAfter: string | undefined;
-	}>;
-	/** Accounts for which the post is queued, too. */
-	readonly add?: readonly string[];
-	/** Accounts for which the post is cancelled. */
-	readonly remove?: readonly string[];
+export interface ChangeRequest {
+	readonly postId: string;
+	readonly changes: PostChanges;
+	/** The time for accounts that are added; undefined for as soon as possible. */
+	readonly scheduledAfter?: string;
+	readonly skipApproval: boolean;
+	/** True if the user chose to publish late posts as soon as possible. */
+	readonly publishesPast?: boolean;
+	/** Part of the idempotency key with which added accounts are queued. */
+	readonly executionId: string;
+	/**
+	 * The post on which the changes were decided. A field that has another value by now, as an
+	 * answer of this run shows, is not changed. Undefined to overwrite the field.
+	 */
+	readonly seen?: Post;
+	/** The cell in which an earlier run wrote of a reschedule that it left unfinished. */
+	readonly unfinished?: UnfinishedHint;
+}
+
+export type ChangeName = 'update' | 'move' | 'add' | 'remove';
+
+/** A request that makes a part of the changes, and returns the post. */
+export interface Step {
+	readonly change: ChangeName;
+	readonly run: () => Promise<Post>;
 }
 
 /**
- * The changes that differences need. Undefined if the media differ, because no request can change
- * media.
+ * The steps that change a post, in the order in which they are sent: texts, time, added accounts, removed accounts.
+ * `latest` returns the post as the last answer shows it.
  */
-export function stepsFor(differences: readonly Difference[]): ChangeSteps | undefined {
-	const changes: { -readonly [Name in keyof ChangeSteps]: ChangeSteps[Name] } = {};
-	const update: Record<string, unknown> = {};
-	for (const difference of differences) {
-		if (difference.field === 'scheduledAfter') {
-			const { accountIds, wanted } = difference;
-			changes.move = { accountIds, scheduledAfter: wanted ?? undefined };
-		} else if (difference.field === 'accountIds') {
-			Object.assign(changes, accountChanges(difference));
-		} else if (difference.field === 'media') {
-			return undefined;
-		} else {
-			const { field, wanted } = difference;
-			// The specification writes missing notes as null.
-			update[field] = field === 'notes' && wanted === '' ? null : wanted;
+export function stepsInOrder(
+	service: ServiceClient,
+	request: ChangeRequest,
+	latest: () => Post | undefined,
+): Step[] {
+	const { update, approveAgain, add } = request.changes;
+	const texts: Step[] = update
+		? [
+				{
+					change: 'update',
+					run: async () => await updateFields(service, request, update, latest()),
+				},
+			]
+		: [];
+	const reschedules = rescheduleSteps(service, request);
+	const queues: Step[] = add
+		? [{ change: 'add', run: async () => await queueFor(service, request, add) }]
+		: [];
+	// If the post has to be approved again, it loses its approval before its texts change.
+	const ordered = approveAgain ? [reschedules, texts] : [texts, reschedules];
+	return [...ordered.flat(), ...queues, ...cancelSteps(service, request)];
+}
+
+function rescheduleSteps(service: ServiceClient, request: ChangeRequest): Step[] {
+	const { postId, changes, unfinished, seen, publishesPast } = request;
+	const { move, approveAgain = [] } = changes;
+	const requireApprovalAgain = changes.approveAgain !== undefined;
+	const requests: RescheduleRequest[] = approveAgain.map((accountsAtTime) => ({
+		postId,
+		...accountsAtTime,
+		requireApprovalAgain,
+		seen,
+	}));
+	if (move ?? unfinished) {
+		requests.push({
+			postId,
+			// Without a new time, only accounts that an earlier run could not queue again are queued.
+			accountIds: move?.accountIds ?? [],
+			scheduledAfter: (move ?? request).scheduledAfter,
+			publishesPast,
+			requireApprovalAgain,
+			unfinished,
+			seen,
+		});
+	}
+	return requests.map((reschedule): Step => ({
+		change: 'move',
+		run: async () => (await reschedulePost(service, reschedule)).post,
+	}));
+}
+
+/** Cancels the post for the accounts that are removed. */
+function cancelSteps(service: ServiceClient, { postId, changes }: ChangeRequest): Step[] {
+	const { remove = [] } = changes;
+	const run = async () => {
+		let post: Partial<Post> = {};
+		for (const accountId of remove) {
+			post = await cancelPost(service, postId, accountId);
 		}
-	}
-	if (Object.keys(update).length > 0) {
-		changes.update = update;
-	}
-	return changes;
-}
-
-function accountChanges({
-	added,
-	removed,
-}: Extract<Difference, { field: 'accountIds' }>): ChangeSteps {
-	return {
-		...(added.length > 0 && { add: added }),
-		...(removed.length > 0 && { remove: removed }),
+		return post as Post;
 	};
+	return remove.length > 0 ? [{ change: 'remove', run }] : [];
 }
 
-export function isChange(changes: ChangeSteps): boolean {
-	return Object.keys(changes).length > 0;
+/** Updates fields of a post, except for fields that somebody changed since the changes were decided. */
+async function updateFields(
+	service: ServiceClient,
+	{ postId, seen }: ChangeRequest,
+	update: UpdatePostBody,
+	latest: Post | undefined,
+): Promise<Post> {
+	const isAsSeen = (field: keyof UpdatePostBody) => {
+		const now = latest?.[field];
+		return !seen || now === undefined || JSON.stringify(seen[field]) === JSON.stringify(now);
+	};
+	const names = Object.keys(update) as Array<keyof UpdatePostBody>;
+	const namesToUpdate = names.filter(isAsSeen);
+	if (latest && namesToUpdate.length === 0) {
+		return latest;
+	}
+	const body: UpdatePostBody = Object.fromEntries(
+		namesToUpdate.map((name) => [name, update[name]]),
+	);
+	return await service.call('updatePost', { path: { postId }, body });
+}
+
+async function queueFor(
+	service: ServiceClient,
+	{ postId, scheduledAfter, skipApproval, publishesPast, executionId }: ChangeRequest,
+	added: readonly string[],
+): Promise<Post> {
+	assertNotLate({ scheduledAfter, publishesPast });
+	const body = { accountIds: [...added], scheduledAfter, skipApproval };
+	const idempotencyKey = keyOf('add', [executionId, postId, body]);
+	service.assertNotCapped('queuePost');
+	return await service.call('queuePost', { path: { postId }, body, idempotencyKey });
 }

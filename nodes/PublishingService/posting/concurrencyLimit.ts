@@ -1,3 +1,18 @@
+/** The number of items of one API key that run at the same time, unless a run option changes it. */
+export const ITEMS_AT_ONCE = 20;
+
+/** The most items of all API keys. More would wait inside n8n rather than at the service. */
+export const MOST_ITEMS_AT_ONCE = 100;
+
+/** Uploads of all items together, unless a run option changes it. */
+export const UPLOADS_AT_ONCE = 4;
+
+/** Queues that one item reads, if it reads the queues of all accounts. */
+export const QUEUES_AT_ONCE = 5;
+
+/** Posts whose analytics one item reads. */
+export const POSTS_AT_ONCE = 5;
+
 /**
  * Limits how many tasks run at the same time, within a limit that other work shares. Later tasks
  * wait in line.

@@ -1,6 +1,10 @@
 import { failureOf } from '../client/serviceError';
 
-type HeldItem = Readonly<{ index: number; rowNumber: number }>;
+/** An item of the run: its index, and the number by which a person finds its row. */
+export interface HeldItem {
+	readonly index: number;
+	readonly rowNumber: number;
+}
 
 /** Accounts for which a row failed for a temporary reason. A later row would overtake its post, which the next run sends. */
 export class HeldAccounts {

@@ -1,6 +1,6 @@
 import { hash } from 'crypto';
-import { DateTime, IANAZone } from 'luxon';
 
+import { localDay } from '../values/localDay';
 import { composedText, plainTag } from '../values/text';
 import type { KeyChoice, PostContent, PostingRun, PostItem } from './postDraft';
 
@@ -34,7 +34,9 @@ export function idempotencyKey(
 		return keyOf('execution', [executionId, nodeId, runIndex, index]);
 	}
 	// The instant, so that the same time written with another offset is the same row.
-	const time = scheduledAfter ? new Date(scheduledAfter).toISOString() : today(timezone);
+	const time = scheduledAfter
+		? new Date(scheduledAfter).toISOString()
+		: localDay(Date.now(), timezone);
 	const accounts = [...accountIds].sort();
 	const place = choice.isOfSheet ? [] : [workflowId, nodeId];
 	const facts = [...place, subject, accounts, time, plainContent(content)];
@@ -86,20 +88,4 @@ function withSortedKeys(value: unknown): unknown {
 /** A key that is the same if these facts are the same. */
 export function keyOf(of: 'row' | 'execution' | 'again' | 'move' | 'add', facts: unknown): string {
 	return `n8n-${of}-${hash('sha256', JSON.stringify(withSortedKeys(facts)))}`;
-}
-
-/** The day of a run in the workflow's time zone, such as 2026-12-24. */
-export function today(zone: string, now = Date.now()): string {
-	return inZone(now, zone).toISODate() ?? '';
-}
-
-/** The first moment of the day of a run in the workflow's time zone, as an instant. */
-export function startOfToday(zone: string, now = Date.now()): string {
-	return new Date(inZone(now, zone).startOf('day').toMillis()).toISOString();
-}
-
-function inZone(now: number, name: string): DateTime {
-	// `create` keeps zones, so that each name is validated only once.
-	const zone = IANAZone.create(name);
-	return DateTime.fromMillis(now, { zone: zone.isValid ? zone : 'utc' });
 }

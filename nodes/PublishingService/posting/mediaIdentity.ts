@@ -37,7 +37,7 @@ export async function identityInRun(medium: KnownMedium): Promise<string> {
  * them cannot be compared with others. A file is read for it, unless its upload has done so.
  */
 export async function mediaIdentities(
-	item: Pick<PostItem, 'file'>,
+	item: Pick<PostItem, 'files'>,
 	media: readonly MediaEntry[],
 ): Promise<string[] | undefined> {
 	const identities: string[] = [];
@@ -56,12 +56,12 @@ export async function mediaIdentities(
 }
 
 async function withFile(
-	item: Pick<PostItem, 'file'>,
+	item: Pick<PostItem, 'files'>,
 	entry: MediaEntry,
 ): Promise<KnownMedium | undefined> {
 	if (entry.from !== 'binary') {
 		return entry;
 	}
-	const file = await item.file(entry.property);
+	const file = await item.files.find(entry.property);
 	return file && { from: 'binary', file };
 }

@@ -3,6 +3,8 @@ import type { QueuePostBody, Slide } from '../contract/schemas';
 import type { MediaEntry } from '../values/mediaKind';
 import { formatNumber } from '../values/text';
 import type { ConcurrencyLimit } from './concurrencyLimit';
+import type { ItemTurn } from './itemTurn';
+import type { PostingResults } from './postingResults';
 import type { BinaryFile } from './uploads/binaryFile';
 
 /** The run in which posts are made. */
@@ -26,23 +28,19 @@ export interface PostItem {
 	readonly run: PostingRun;
 	/** Uploads made for this item so far; an error that follows names them. */
 	readonly uploadIds: string[];
-	/** Queues the item for these accounts, once, as soon as they are known: later items wait for it. */
-	queueFor(accountIds: readonly string[]): Promise<void>;
-	/** Resolves once the items before it are done with these accounts. Throws RunStopped. */
-	firstInQueue(accountIds: readonly string[]): Promise<void>;
-	/** Throws RunStopped once the run is to end, because another item failed. */
-	assertRunning(): void;
-	/**
-	 * Throws if an earlier item of one of its accounts failed, because this item must not be posted
-	 * before it.
-	 */
-	assertMayFollow(): void;
-	/** A file of the item, by the name of its binary property; undefined if there is no such file. */
-	file(property: string): Promise<BinaryFile | undefined>;
-	/** The files of the item, without opening them. */
-	files(): ReadonlyArray<{ readonly property: string }>;
-	/** Work that runs once for all items that ask for the same thing; a failure is not remembered. */
-	once<T>(key: string, work: () => Promise<T>): Promise<T>;
+	/** Its turn among the items of the same accounts. */
+	readonly turn: ItemTurn;
+	readonly files: PostFiles;
+	/** Results that the items of the API key share. */
+	readonly results: PostingResults;
+}
+
+/** The files of an item. */
+export interface PostFiles {
+	/** A file, by the name of its binary property; undefined if there is no such file. */
+	find(property: string): Promise<BinaryFile | undefined>;
+	/** All files, without opening them. */
+	list(): ReadonlyArray<{ readonly property: string }>;
 }
 
 /** The content of a post, read and compared with the limits, whatever its source. */

@@ -72,7 +72,7 @@ async function keyOf(item: PostItem, { draft, media }: PreparedPost): Promise<st
 		scheduledAfter,
 		content: { ...content, contentGroupIds, slides: slides?.pages },
 	};
-	await refuseSharedKey(item, key, facts, report);
+	refuseSharedKey(item, key, facts, report);
 	return idempotencyKey(item, key, facts);
 }
 

@@ -1,15 +1,16 @@
 import type { Exchange, ServiceClient } from '../client/serviceClient';
 import { asFailure, failureOf, ServiceError } from '../client/serviceError';
 import type { CreatePostBody, Post, QueuePostBody } from '../contract/schemas';
+import { startOfLocalDay } from '../values/localDay';
 import { withoutFields } from '../values/record';
 import { assertNotLate, type TimeToSend } from './assertNotLate';
 import { isSameTime } from './sameTime';
-import { keyAfter, startOfToday } from './idempotencyKey';
+import { keyAfter } from './idempotencyKey';
 import type { KeyChoice, Outcome, PostItem } from './postDraft';
 import { accountItemsOf, postNow, standingItemsOf } from './readPost';
 import { confirmReplay } from './confirmReplay';
 import { findOriginal } from './findOriginal';
-import { isInFlight, isKnownKey } from './knownKey';
+import { isInFlight, isUsedKey } from './usedIdempotencyKey';
 
 /** A post to be created, or an existing one to be queued. */
 export type PostRequest = {
@@ -46,7 +47,7 @@ export async function sendPost(
 ): Promise<Outcome> {
 	const { endpoint, body, publishesPast, makeKey } = request;
 	const { scheduledAfter } = body;
-	await item.firstInQueue(body.accountIds);
+	await item.turn.untilFirst(body.accountIds);
 	assertStillWanted(item, service, endpoint, { scheduledAfter, publishesPast });
 	const send = endpoint === 'queuePost' ? queueAgain : exchangePost;
 	return await send({ item, service, request, key: await makeKey() });
@@ -54,15 +55,15 @@ export async function sendPost(
 
 /** Throws if a daily cap is used up, if the post would overtake one that did not get through, or if its time passed. */
 export function assertStillWanted(
-	item: PostItem,
+	{ turn }: Pick<PostItem, 'turn'>,
 	service: ServiceClient,
 	endpoint: PostRequest['endpoint'],
 	time: TimeToSend,
 ): void {
-	item.assertRunning();
+	turn.assertRunning();
 	service.assertNotCapped(endpoint);
 	if (time.scheduledAfter === undefined) {
-		item.assertMayFollow();
+		turn.assertMayFollow();
 	}
 	assertNotLate(time);
 }
@@ -99,7 +100,7 @@ async function exchangePost(sending: Sending): Promise<Outcome> {
 		if (queued) {
 			return outputOf(sending, queued, false);
 		}
-		if (key === undefined || !isKnownKey(exchange)) {
+		if (key === undefined || !isUsedKey(exchange)) {
 			throw exchange;
 		}
 		if (!isInFlight(exchange)) {
@@ -190,7 +191,7 @@ async function originalOf({ item, service, request }: Sending): Promise<Post | u
 	const { keyMode, body } = request;
 	// The automatic key of a post without a time contains the day, so the original is of today.
 	const isOfToday = keyMode === 'automatic' && body.scheduledAfter === undefined;
-	const since = isOfToday ? startOfToday(item.run.timezone) : undefined;
+	const since = isOfToday ? startOfLocalDay(Date.now(), item.run.timezone) : undefined;
 	return await findOriginal(service, body, since);
 }
 

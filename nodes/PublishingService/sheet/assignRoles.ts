@@ -18,6 +18,7 @@ import {
 	mayBeMedia,
 	MEDIA_OF_SERVICE,
 } from './mediaColumns';
+import { conditionsIn } from './cellKinds';
 import type { ColumnProfile } from './columnProfile';
 import { hasGoesLiveColumn } from './reportedStatus';
 
@@ -45,17 +46,17 @@ const isStatus: RuleTest = ({ status, holds, holdsRowsBack }) => {
 	if (status === undefined || status === 'wanted') {
 		return false;
 	}
-	if (status === 'approved' && holds('all falseBox')) {
+	if (status === 'approved' && holds('all', 'falseBox')) {
 		return false;
 	}
-	const isPast = status === 'approved' && !holds('some ahead');
-	return isPast || !holds('all day') || holdsRowsBack();
+	const isPast = status === 'approved' && !holds('some', 'ahead');
+	return isPast || !holds('all', 'day') || holdsRowsBack();
 };
 
 /** True if no column contains days, and no time column does. Ignores the columns of one platform. */
 const isDateless: RuleTest = (_, { owned, free }) =>
 	[...owned.values()].every(({ role, network }) => role !== 'date' || network === 'its') &&
-	!free.some(({ meanings, holds }) => meanings.has('time') && holds('some day'));
+	!free.some(({ meanings, holds }) => meanings.has('time') && holds('some', 'day'));
 
 /** A vague column name, such as "Content", is the caption only if no other column says "caption". */
 const isCaption: RuleTest = ({ heading, meanings }, { free }) =>
@@ -67,47 +68,47 @@ const hasRemarkOnAccounts: RuleTest = ({ heading }) => hasUnknownRemark(heading,
 
 /** True for a column such as "Post?": yes and no, also next to words of the team; not for captions or times. */
 const saysWhetherToPost: RuleTest = ({ holds }) => {
-	const hasContent = holds('some written') || holds('some address');
-	const hasTimes = holds('some day') || holds('some clock');
-	return holds('most decision') || (holds('half decision') && !hasContent && !hasTimes);
+	const hasContent = holds('some', 'written') || holds('some', 'address');
+	const hasTimes = holds('some', 'day') || holds('some', 'clock');
+	return holds('most', 'decision') || (holds('half', 'decision') && !hasContent && !hasTimes);
 };
 
 const LINKS = ['link', 'imageFolder', 'imagePack'] as const;
 
 /** Who gets which role, in the order of precedence: a column keeps the first one that it gets. */
 const ROLE_RULES: readonly RoleRule[] = [
-	{ role: 'written', says: ['result'], when: isOfRun },
+	{ role: 'written', meanings: ['result'], when: isOfRun },
 	{
 		role: 'written',
-		says: ['error'],
+		meanings: ['error'],
 	},
 	{
 		role: 'written',
-		says: ['accounts'],
+		meanings: ['accounts'],
 		when: isSecondOfRun,
 	},
 	{
 		role: 'written',
-		says: ['caption'],
+		meanings: ['caption'],
 		when: isErrorTextBesideCaption,
 	},
 	{
 		role: 'unclearCaption',
-		says: ['caption'],
+		meanings: ['caption'],
 		when: isErrorText,
 	},
-	{ role: 'status', says: ['wanted'], when: saysWhetherToPost },
+	{ role: 'status', meanings: ['wanted'], when: saysWhetherToPost },
 
 	// Brackets may say that a column is for something else.
 	{
 		role: 'unclearAccounts',
-		says: ['network'],
-		not: ['all flag'],
+		meanings: ['network'],
+		not: { all: ['flag'] },
 		when: hasRemarkOnAccounts,
 	},
 	{
 		role: 'unclearDate',
-		says: TIME_ROLES,
+		meanings: TIME_ROLES,
 		when: ({ heading }) => isOfOtherDate(heading),
 	},
 
@@ -116,26 +117,26 @@ const ROLE_RULES: readonly RoleRule[] = [
 		role,
 		network: 'its',
 	})),
-	{ role: 'foreignNetwork', says: ['foreignNetwork'] },
+	{ role: 'foreignNetwork', meanings: ['foreignNetwork'] },
 
 	// Columns that say to which accounts and platforms rows go.
 	{
 		role: 'platforms',
-		says: ['accounts'],
-		cells: ['all networks'],
+		meanings: ['accounts'],
+		cells: { all: ['networks'] },
 		when: (_, { free }) =>
-			free.some(({ meanings, holds }) => meanings.has('accounts') && !holds('all networks')),
+			free.some(({ meanings, holds }) => meanings.has('accounts') && !holds('all', 'networks')),
 	},
 	{
 		role: 'unclearAccounts',
-		says: ['accounts'],
+		meanings: ['accounts'],
 		when: hasRemarkOnAccounts,
 	},
-	{ role: 'accounts', says: ['accounts'] },
+	{ role: 'accounts', meanings: ['accounts'] },
 	{
 		role: 'platforms',
-		says: ['tags', 'unknown'],
-		cells: ['some ourNetworks', 'most namedNetworks'],
+		meanings: ['tags', 'unknown'],
+		cells: { some: ['ourNetworks'], most: ['namedNetworks'] },
 		unless: ['platforms', 'network'],
 		// "Skip: TikTok" and "Posted: TikTok" say for which platform a row is not.
 		when: ({ heading, status }) =>
@@ -144,65 +145,65 @@ const ROLE_RULES: readonly RoleRule[] = [
 	},
 	{
 		role: 'status',
-		says: ['unknown', 'result'],
+		meanings: ['unknown', 'result'],
 		when: isStatus,
 	},
 
 	// The other contents of a post.
 	{
 		role: 'hashtags',
-		says: ['tags'],
-		cells: ['blank or all hashtags'],
+		meanings: ['tags'],
+		cells: { allOrBlank: ['hashtags'] },
 	},
-	{ role: 'hashtags', says: ['hashtags'] },
+	{ role: 'hashtags', meanings: ['hashtags'] },
 	{
 		role: 'contentTags',
-		says: ['tags'],
-		cells: ['blank or all contentTags'],
+		meanings: ['tags'],
+		cells: { allOrBlank: ['contentTags'] },
 	},
 	{
 		role: 'hashtags',
-		says: ['unknown'],
-		cells: ['all hashtags'],
+		meanings: ['unknown'],
+		cells: { all: ['hashtags'] },
 		unless: ['hashtags'],
 		when: ({ heading }) => /hasht/i.test(heading) && !hasStem(heading, 'comment'),
 	},
 	{
 		role: 'imageFolder',
-		says: ['imageFolder'],
-		not: ['blank or all link'],
+		meanings: ['imageFolder'],
+		not: { allOrBlank: ['link'] },
 	},
 	{
 		role: 'imagePack',
-		says: ['imagePack'],
-		not: ['blank or all link'],
+		meanings: ['imagePack'],
+		not: { allOrBlank: ['link'] },
 	},
 	{
 		role: 'postType',
-		says: ['postType'],
-		cells: ['some format'],
+		meanings: ['postType'],
+		cells: { some: ['format'] },
 	},
 	{
 		role: 'priority',
-		says: ['priority'],
-		cells: ['some count'],
+		meanings: ['priority'],
+		cells: { some: ['count'] },
 	},
 
 	// The time from which the post may go live.
 	{
 		role: 'date',
-		says: ['date'],
-		not: ['all clock', 'all dateRemark'],
+		meanings: ['date'],
+		not: { all: ['clock', 'dateRemark'] },
 	},
 	{
 		role: 'date',
-		says: ['time'],
-		cells: ['all day'],
+		meanings: ['time'],
+		cells: { all: ['day'] },
 		unless: ['date'],
 	},
-	{ role: 'date', says: ['date'], when: isDateless },
-	{ role: 'time', says: ['time'] },
-	{ role: 'time', says: ['date'], cells: ['all clock'] },
+	{ role: 'date', meanings: ['date'], when: isDateless },
+	{ role: 'time', meanings: ['time'] },
+	{ role: 'time', meanings: ['date'], cells: { all: ['clock'] } },
 
 	{
 		role: 'media',
@@ -212,10 +213,10 @@ const ROLE_RULES: readonly RoleRule[] = [
 	{ role: 'media', network: 'any' },
 	{
 		role: 'unclearMedia',
-		says: ['media'],
+		meanings: ['media'],
 		when: hasRemarkOnMedia,
 	},
-	{ role: 'media', says: ['media'], when: isMedia },
+	{ role: 'media', meanings: ['media'], when: isMedia },
 	{
 		role: 'media',
 		when: mayBeMedia,
@@ -224,24 +225,24 @@ const ROLE_RULES: readonly RoleRule[] = [
 	},
 	{
 		role: 'unclearMedia',
-		says: LINKS,
+		meanings: LINKS,
 		unless: ['media'],
 		when: hasRemarkOnMedia,
 	},
 	{
 		role: 'media',
-		says: LINKS,
-		not: ['all ownAddress'],
+		meanings: LINKS,
+		not: { all: ['ownAddress'] },
 		unless: ['media'],
 	},
-	{ role: 'link', says: LINKS, when: areFiles },
+	{ role: 'link', meanings: LINKS, when: areFiles },
 
-	{ role: 'caption', says: ['caption'], when: isCaption },
+	{ role: 'caption', meanings: ['caption'], when: isCaption },
 	// A hook or a call to action next to a body column may be a part of the caption.
 	{
 		role: 'unclearCaption',
-		says: ['captionEdge'],
-		cells: ['some text'],
+		meanings: ['captionEdge'],
+		cells: { some: ['text'] },
 		when: (_, context) =>
 			columnsWithRole(context, 'caption').some(({ meanings }) => meanings.has('captionBody')),
 	},
@@ -249,8 +250,8 @@ const ROLE_RULES: readonly RoleRule[] = [
 	// One part of a date is refused as a date that is not whole.
 	{
 		role: 'date',
-		says: ['dayOfMonth'],
-		cells: ['all dateRemark'],
+		meanings: ['dayOfMonth'],
+		cells: { all: ['dateRemark'] },
 		unless: ['date'],
 		when: ({ heading }) => !/s\s*$/i.test(heading),
 	},
@@ -258,33 +259,33 @@ const ROLE_RULES: readonly RoleRule[] = [
 	// Guesses, for sheets without a better column.
 	{
 		role: 'date',
-		says: ['due'],
-		cells: ['all day'],
+		meanings: ['due'],
+		cells: { all: ['day'] },
 		unless: TIME_ROLES,
 		isOne: true,
 		isAssumed: true,
 	},
 	{
 		role: 'date',
-		says: ['due'],
-		cells: ['all epoch'],
+		meanings: ['due'],
+		cells: { all: ['epoch'] },
 		unless: TIME_ROLES,
 		isOne: true,
 		isAssumed: true,
 	},
 	{
 		role: 'date',
-		says: ['weekday'],
-		cells: ['all weekday'],
+		meanings: ['weekday'],
+		cells: { all: ['weekday'] },
 		unless: ['date'],
 	},
 	{
 		role: 'weekday',
-		says: ['weekday'],
-		cells: ['all weekday'],
+		meanings: ['weekday'],
+		cells: { all: ['weekday'] },
 	},
-	{ role: 'halfOfDay', cells: ['all halfOfDay'] },
-	{ role: 'unclearDate', says: ['due'], unless: TIME_ROLES },
+	{ role: 'halfOfDay', cells: { all: ['halfOfDay'] } },
+	{ role: 'unclearDate', meanings: ['due'], unless: TIME_ROLES },
 	{
 		role: 'unclearDate',
 		unless: TIME_ROLES,
@@ -292,27 +293,27 @@ const ROLE_RULES: readonly RoleRule[] = [
 	},
 	{
 		role: 'unclearDate',
-		cells: ['all day'],
+		cells: { all: ['day'] },
 		unless: TIME_ROLES,
-		when: ({ heading, holds }) => !hasStem(heading, 'past') || holds('some ahead'),
+		when: ({ heading, holds }) => !hasStem(heading, 'past') || holds('some', 'ahead'),
 	},
-	{ role: 'unclearTags', says: ['tags'] },
+	{ role: 'unclearTags', meanings: ['tags'] },
 	{
 		role: 'unclearCaption',
 		unless: ['caption'],
 		// "Caption 1" belongs to the caption, whatever its cells contain.
 		when: ({ heading, holds }) => {
 			if (!mentions(heading, 'caption')) {
-				return holds('all written');
+				return holds('all', 'written');
 			}
-			return holds(/\d\s*$/.test(heading) ? 'some words' : 'some prose');
+			return holds('some', /\d\s*$/.test(heading) ? 'words' : 'prose');
 		},
 	},
 ];
 
 /** Roles that depend only on the column name get their columns first. */
 const BY_HEADING = COLUMN_NAMES.flatMap((role): RoleRule[] =>
-	ROLE_RULES.some((rule) => rule.says?.includes(role)) ? [] : [{ role, says: [role] }],
+	ROLE_RULES.some((rule) => rule.meanings?.includes(role)) ? [] : [{ role, meanings: [role] }],
 );
 
 /**
@@ -343,13 +344,15 @@ export function assignRoles(
 }
 
 function fitsRule(column: ColumnProfile, rule: RoleRule, context: RuleContext): boolean {
-	const { meanings, ofNetwork, holds } = column;
-	const { role, says, network, cells = [], not = [], when } = rule;
+	const { ofNetwork, holds } = column;
+	const { role, meanings, network, cells = {}, not = {}, when } = rule;
 	if (network && (ofNetwork?.role !== role || ofNetwork.platform === undefined)) {
 		return false;
 	}
-	if (says && !says.some((meaning) => meanings.has(meaning))) {
+	if (meanings && !meanings.some((meaning) => column.meanings.has(meaning))) {
 		return false;
 	}
-	return cells.every(holds) && !not.some(holds) && (!when || when(column, context));
+	const hasCells = conditionsIn(cells).every(([share, kind]) => holds(share, kind));
+	const hasOtherCells = conditionsIn(not).some(([share, kind]) => holds(share, kind));
+	return hasCells && !hasOtherCells && (!when || when(column, context));
 }

@@ -55,9 +55,23 @@ const CELL_KINDS = {
 	approval: (cell) => !isBlankCell(cell, 'tags') && skipReasonOf('approved', cell) === undefined,
 } satisfies Record<string, (cell: unknown) => boolean>;
 
-/** Demands on the cells of a column: "most" means three of four, "half" means more than half, and blanks count as empty on purpose. */
-export type CellCondition =
-	`${'all' | 'most' | 'half' | 'some' | 'blank or all'} ${keyof typeof CELL_KINDS}`;
+/** A kind of cell, such as "day". */
+export type CellKind = keyof typeof CELL_KINDS;
+
+/**
+ * The part of the cells that has to be of a kind: "most" means three of four, "half" means more than half, and
+ * "allOrBlank" also accepts cells that are left blank on purpose, such as "–".
+ */
+export type Share = 'all' | 'allOrBlank' | 'most' | 'half' | 'some';
+
+/** Demands on the cells of a column. All must be met, e.g. `{ some: ['ourNetworks'], most: ['namedNetworks'] }`. */
+export type CellConditions = Partial<Readonly<Record<Share, readonly CellKind[]>>>;
+
+/** The single demands among conditions. */
+export function conditionsIn(conditions: CellConditions): Array<[share: Share, kind: CellKind]> {
+	const shares = Object.entries(conditions) as Array<[Share, readonly CellKind[]]>;
+	return shares.flatMap(([share, kinds]) => kinds.map((kind): [Share, CellKind] => [share, kind]));
+}
 
 function flagOf(cell: unknown): boolean | undefined {
 	const flag = parseFlag(cell);
@@ -106,19 +120,20 @@ export function someCellIs(cells: readonly unknown[], kind: (cell: unknown) => b
 	return cells.some((cell) => isOfKind(kind, cell));
 }
 
-/** True if the cells of a column fulfil a condition, such as "most day". */
-export function cellsAre(condition: CellCondition, cells: readonly unknown[]): boolean {
-	const words = condition.split(' ');
-	const kind: (cell: unknown) => boolean = CELL_KINDS[words.at(-1) as keyof typeof CELL_KINDS];
-	const is = (cell: unknown) => isOfKind(kind, cell);
-	if (words[0] === 'some') {
-		return someCellIs(cells, kind);
+/** True if this share of the cells is of a kind, e.g. most are days. */
+export function cellsAre(share: Share, kind: CellKind, cells: readonly unknown[]): boolean {
+	const isKind: (cell: unknown) => boolean = CELL_KINDS[kind];
+	const is = (cell: unknown) => isOfKind(isKind, cell);
+	switch (share) {
+		case 'some':
+			return cells.some(is);
+		case 'half':
+			return cells.filter(is).length > cells.length / 2;
+		case 'most':
+			return cells.filter(is).length >= cells.length * 0.75;
+		case 'all':
+			return cells.every(is);
+		case 'allOrBlank':
+			return cells.every((cell) => is(cell) || isBlankCell(cell, 'tags'));
 	}
-	if (words[0] === 'most') {
-		return cells.filter(is).length >= cells.length * 0.75;
-	}
-	if (words[0] === 'half') {
-		return cells.filter(is).length > cells.length / 2;
-	}
-	return cells.every((cell) => is(cell) || (words[0] === 'blank' && isBlankCell(cell, 'tags')));
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '../contract/schemas';
 import { isEmpty } from '../values/text';
 import type { ColumnName } from '../values/words';
-import { cellsAre, someCellIs, type CellCondition } from './cellKinds';
+import { type CellKind, cellsAre, type Share, someCellIs } from './cellKinds';
 import type { Row } from './cells';
 import { type ColumnHeading, readColumnHeadings } from './headings';
 import type { Heading, OtherHeading } from './headingWords';
@@ -21,13 +21,17 @@ interface PlatformColumn {
 	readonly platform: Platform | undefined;
 }
 
+/** Tells whether so many cells of a column are of a kind, e.g. `holds('most', 'day')`. */
+type CellTest = (share: Share, kind: CellKind) => boolean;
+
 /** The name of a column, and conditions that its cells fulfil. */
 export interface ColumnProfile {
 	readonly heading: string;
-	readonly says: Heading;
+	/** The meaning of the whole column name. */
+	readonly meaning: Heading;
+	/** All meanings that the column name may have, for example as a status. */
 	readonly meanings: ReadonlySet<ColumnMeaning>;
-	/** True if its cells fulfil the condition; each condition is tested once. */
-	readonly holds: (condition: CellCondition) => boolean;
+	readonly holds: CellTest;
 	readonly status: StatusKind | undefined;
 	readonly statusOn: Platform | undefined;
 	/** True if a cell says that its row is published, or must not be published. */
@@ -36,22 +40,17 @@ export interface ColumnProfile {
 }
 
 function profileColumn(column: NamedColumn): ColumnProfile {
-	const { heading, cells, says, others, statusOn } = column;
-	const answers = new Map<CellCondition, boolean>();
-	const holds = (condition: CellCondition): boolean => {
-		const answer = answers.get(condition) ?? cellsAre(condition, cells);
-		answers.set(condition, answer);
-		return answer;
-	};
+	const { heading, cells, meaning, otherMeanings, statusOn } = column;
+	const holds = rememberedTest(cells);
 	const ofNetwork = platformColumn(column, holds);
 	// A column for a platform of other tools says nothing about TikTok and Instagram.
 	const isForOtherTool = ofNetwork !== undefined && ofNetwork.platform === undefined;
-	const mainMeaning = says.is === 'column' ? says.column : says.is;
-	const status = STATUS_KINDS.find((kind) => others.includes(kind));
+	const mainMeaning = meaning.is === 'column' ? meaning.column : meaning.is;
+	const status = STATUS_KINDS.find((kind) => otherMeanings.includes(kind));
 	return {
 		heading,
-		says,
-		meanings: new Set<ColumnMeaning>([...(isForOtherTool ? [] : [mainMeaning]), ...others]),
+		meaning,
+		meanings: new Set<ColumnMeaning>([...(isForOtherTool ? [] : [mainMeaning]), ...otherMeanings]),
 		holds,
 		status,
 		statusOn,
@@ -61,18 +60,29 @@ function profileColumn(column: NamedColumn): ColumnProfile {
 	};
 }
 
+/** Returns a test of these cells. It keeps its answers, because many rules ask for the same condition. */
+function rememberedTest(cells: readonly unknown[]): CellTest {
+	const answers = new Map<string, boolean>();
+	return (share, kind) => {
+		const condition = `${share} ${kind}`;
+		const answer = answers.get(condition) ?? cellsAre(share, kind, cells);
+		answers.set(condition, answer);
+		return answer;
+	};
+}
+
 /** The platform that a column is for, and the role that it has there; undefined for a column for all platforms. */
 function platformColumn(
-	{ says, beside }: NamedColumn,
-	holds: (condition: CellCondition) => boolean,
+	{ meaning, partsOnPlatforms }: NamedColumn,
+	holds: CellTest,
 ): PlatformColumn | undefined {
-	if (says.is === 'network') {
-		return { role: says.is, platform: says.platform };
+	if (meaning.is === 'network') {
+		return { role: meaning.is, platform: meaning.platform };
 	}
-	if (says.is !== 'column' && says.is !== 'unknown') {
+	if (meaning.is !== 'column' && meaning.is !== 'unknown') {
 		return undefined;
 	}
-	for (const { column, platform } of beside) {
+	for (const { column, platform } of partsOnPlatforms) {
 		const role = roleOnPlatform(column, holds);
 		if (role !== undefined) {
 			return { platform, role };
@@ -84,22 +94,22 @@ function platformColumn(
 /** The role of a column such as "TikTok Time", by its cells: people tick it, or write a text or a time into it. */
 function roleOnPlatform(
 	column: ColumnName | undefined,
-	holds: (condition: CellCondition) => boolean,
+	holds: CellTest,
 ): PlatformColumn['role'] | undefined {
 	if (column === 'caption' || column === 'hashtags') {
-		return holds('all flag') ? 'network' : column;
+		return holds('all', 'flag') ? 'network' : column;
 	}
 	if (column === 'media') {
-		return holds('some postable') ? column : undefined;
+		return holds('some', 'postable') ? column : undefined;
 	}
 	return column === 'date' || column === 'time' ? roleOfTimes(holds) : undefined;
 }
 
-function roleOfTimes(holds: (condition: CellCondition) => boolean): 'date' | 'time' | undefined {
-	if (!holds('some day') && !holds('some clock')) {
+function roleOfTimes(holds: CellTest): 'date' | 'time' | undefined {
+	if (!holds('some', 'day') && !holds('some', 'clock')) {
 		return undefined;
 	}
-	return holds('all clock') ? 'time' : 'date';
+	return holds('all', 'clock') ? 'time' : 'date';
 }
 
 /** Reads the part of a cell that shows what its column is for. A cell that cannot be read shows nothing. */

@@ -1,6 +1,6 @@
 import { asText, isEmpty } from '../values/text';
 import { isBlankCell, type Row } from './cells';
-import type { CellCondition } from './cellKinds';
+import type { CellKind } from './cellKinds';
 import { hasMeaning } from './headings';
 import type { ColumnProfile } from './columnProfile';
 import { hasReportColumn } from './reportedStatus';
@@ -46,24 +46,29 @@ function isTextOfPrograms({ heading }: ColumnProfile, { headings }: RuleContext)
 	return isDetail || /^\s*message\s*$/i.test(heading);
 }
 
-/** Columns in which a web service says that a step failed, and the cells that say so. */
-const SIGNS_OF_FAILURE: ReadonlyArray<readonly [name: RegExp, cells: CellCondition]> = [
-	[/^\s*(?:success|succeeded)\s*$/i, 'some no'],
-	[/^\s*(?:failed|failure|(?:is|has)[ _-]?error)\s*$/i, 'some yes'],
+/** A column in which a web service says that a step failed. A cell of this kind says so. */
+interface FailureColumn {
+	readonly heading: RegExp;
+	readonly cell: CellKind;
+}
+
+const FAILURE_COLUMNS: readonly FailureColumn[] = [
+	{ heading: /^\s*(?:success|succeeded)\s*$/i, cell: 'no' },
+	{ heading: /^\s*(?:failed|failure|(?:is|has)[ _-]?error)\s*$/i, cell: 'yes' },
 ];
 /** Such columns that the report of this node has, too: they count only in other sheets. */
-const SIGNS_LIKE_REPORT: typeof SIGNS_OF_FAILURE = [
-	[/^\s*ok\s*$/i, 'some no'],
-	[/^\s*status\s*$/i, 'some errorWord'],
+const FAILURE_COLUMNS_LIKE_REPORT: readonly FailureColumn[] = [
+	{ heading: /^\s*ok\s*$/i, cell: 'no' },
+	{ heading: /^\s*status\s*$/i, cell: 'errorWord' },
 ];
 
 /** True if a web service says that a step failed: `success: false`, `isError: true`, `status: 'error'`. */
 function saysThatStepFailed({ columns, headings }: RuleContext): boolean {
-	const signs = hasReportColumn(headings)
-		? SIGNS_OF_FAILURE
-		: [...SIGNS_OF_FAILURE, ...SIGNS_LIKE_REPORT];
+	const failureColumns = hasReportColumn(headings)
+		? FAILURE_COLUMNS
+		: [...FAILURE_COLUMNS, ...FAILURE_COLUMNS_LIKE_REPORT];
 	return columns.some(({ heading, holds }) =>
-		signs.some(([name, cells]) => name.test(heading) && holds(cells)),
+		failureColumns.some((failure) => failure.heading.test(heading) && holds('some', failure.cell)),
 	);
 }
 

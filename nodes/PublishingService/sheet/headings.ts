@@ -21,7 +21,7 @@ export function readHeading(heading: string): Heading {
 		return known;
 	}
 	// "Perfil de Instagram" and "Post on TikTok" mean the platform itself.
-	const ofPlatformItself = besideNetworks(heading).find(
+	const ofPlatformItself = platformsIn(heading).find(
 		({ words, phrase }) => isPart(phrase, 'postOn') || columnOf(words) === 'accounts',
 	);
 	return ofPlatformItself?.network ?? { is: 'unknown' };
@@ -67,7 +67,7 @@ export function countHeadings(cells: readonly unknown[]): number {
 }
 
 /** Words of a column name next to a platform that it names. */
-interface BesidePlatform {
+interface PartOnPlatform {
 	/** The part of a post that the words name; undefined if they name none. */
 	readonly column: ColumnName | undefined;
 	readonly status: 'status' | 'posted' | undefined;
@@ -77,11 +77,12 @@ interface BesidePlatform {
 
 /** Reading of a column name. */
 export interface ColumnHeading {
-	readonly says: Heading;
+	/** The meaning of the whole column name. */
+	readonly meaning: Heading;
 	/** Other meanings of the column name, such as a status. */
-	readonly others: readonly OtherHeading[];
-	/** The column name without the platforms that it names. */
-	readonly beside: readonly BesidePlatform[];
+	readonly otherMeanings: readonly OtherHeading[];
+	/** For each platform that the column name contains, the meaning of the other words. */
+	readonly partsOnPlatforms: readonly PartOnPlatform[];
 	/** The platform whose status the column has, if it has the status of one platform only: "TikTok Status". */
 	readonly statusOn: Platform | undefined;
 }
@@ -94,16 +95,16 @@ export function readColumnHeadings<Column extends { readonly name: string }>(
 }
 
 export function readColumnHeading(heading: string): ColumnHeading {
-	const beside = besideNetworks(heading).map(({ words, network }) => ({
+	const partsOnPlatforms = platformsIn(heading).map(({ words, network }) => ({
 		column: columnOf(words),
 		status: othersOf(words).find((other) => other === 'status' || other === 'posted'),
 		platform: network.is === 'network' ? network.platform : undefined,
 	}));
-	const ofStatus = beside.find(({ status, platform }) => status && platform);
+	const ofStatus = partsOnPlatforms.find(({ status, platform }) => status && platform);
 	return {
-		says: readHeading(heading),
-		others: [...othersOf(heading), ...(ofStatus?.status ? [ofStatus.status] : [])],
-		beside,
+		meaning: readHeading(heading),
+		otherMeanings: [...othersOf(heading), ...(ofStatus?.status ? [ofStatus.status] : [])],
+		partsOnPlatforms,
 		statusOn: ofStatus?.platform,
 	};
 }
@@ -128,8 +129,8 @@ interface NamedPlatform {
 	readonly phrase: string;
 }
 
-/** Words next to a platform in a column name: "Caption (TikTok)", "TikTok Caption", "Caption for TikTok". */
-function besideNetworks(heading: string): NamedPlatform[] {
+/** The platforms that a column name contains, each with the words next to it: "Caption (TikTok)", "TikTok Caption", "Caption for TikTok". */
+function platformsIn(heading: string): NamedPlatform[] {
 	// Each platform in the name has the other words read again, so a long text would take too long.
 	if (heading.length > 100) {
 		return [];
@@ -143,10 +144,10 @@ function besideNetworks(heading: string): NamedPlatform[] {
 		if (!network) {
 			return [];
 		}
-		const beside = words.filter((_, at) => at < start || at >= start + count);
-		const isAtEnd = start === beside.length;
-		const hasLinkingWord = isAtEnd && isPart(String(beside.at(-1)), 'besideNetwork');
-		const ownWords = hasLinkingWord ? beside.slice(0, -1) : beside;
-		return [{ network, words: ownWords.join(' '), phrase: beside.join('') }];
+		const otherWords = words.filter((_, at) => at < start || at >= start + count);
+		const isAtEnd = start === otherWords.length;
+		const hasLinkingWord = isAtEnd && isPart(String(otherWords.at(-1)), 'besideNetwork');
+		const ownWords = hasLinkingWord ? otherWords.slice(0, -1) : otherWords;
+		return [{ network, words: ownWords.join(' '), phrase: otherWords.join('') }];
 	});
 }

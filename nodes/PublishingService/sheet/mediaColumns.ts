@@ -4,11 +4,11 @@ import { hasStem, mentions } from './headingWords';
 import type { ColumnProfile } from './columnProfile';
 
 const holdAddresses = (columns: readonly ColumnProfile[]) =>
-	columns.some(({ holds }) => holds('some address'));
+	columns.some(({ holds }) => holds('some', 'address'));
 
 /** True for a column with an unknown name that mentions media, if its cells contain media. */
-export const mayBeMedia: RuleTest = ({ heading, says, holds }) =>
-	says.is === 'unknown' && mentions(heading, 'medium') && holds('some medium');
+export const mayBeMedia: RuleTest = ({ heading, meaning, holds }) =>
+	meaning.is === 'unknown' && mentions(heading, 'medium') && holds('some', 'medium');
 
 /** True if platforms have different media, or if the sheet has other media columns, too. */
 export const areMediaOfNetworks: RuleTest = (_, context) => {
@@ -22,7 +22,7 @@ export const areMediaOfNetworks: RuleTest = (_, context) => {
 	}
 	const others = context.columns.filter((column) => !ofPlatforms.includes(column));
 	return others.some((column) => {
-		const isNamedMedia = column.meanings.has('media') && column.holds('some medium');
+		const isNamedMedia = column.meanings.has('media') && column.holds('some', 'medium');
 		return isNamedMedia || mayBeMedia(column, context);
 	});
 };
@@ -32,8 +32,8 @@ export const areMediaOfNetworks: RuleTest = (_, context) => {
  * addresses.
  */
 export const isMedia: RuleTest = ({ heading, holds }, context) =>
-	holds('some address') ||
-	(!holds('all words') && !hasStem(heading, 'file')) ||
+	holds('some', 'address') ||
+	(!holds('all', 'words') && !hasStem(heading, 'file')) ||
 	!holdAddresses([
 		...columnsWithRole(context, 'media'),
 		...context.free.filter(({ meanings }) => meanings.has('media')),

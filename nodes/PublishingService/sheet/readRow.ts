@@ -17,7 +17,7 @@ interface ReadContext extends AccountChoice {
 	readonly readingOf: (accountIds: readonly string[]) => SheetTimeReading;
 	readonly skipApproval: boolean;
 	/** A finding about the whole row, made before its cells are read. */
-	readonly around: Finding | undefined;
+	readonly sheetFinding: Finding | undefined;
 	/** True if the row has several posts already, so that it wants one post for each platform. */
 	readonly hasSeveralPosts: boolean;
 }
@@ -42,8 +42,8 @@ export interface ReadPost {
  * Never throws: if the reader fails at a row, the row is refused, and the other rows go on.
  */
 export function readRow(cells: CellReader, context: ReadContext): ReadPost[] {
-	const { around } = context;
-	const row = cells.withFindings(around && [around]);
+	const { sheetFinding } = context;
+	const row = cells.withFindings(sheetFinding && [sheetFinding]);
 	if (isNotRead(row.findings)) {
 		return [unreadPost(row, context)];
 	}

@@ -1,5 +1,5 @@
 import { COLUMN_NAMES, type ColumnName } from '../values/words';
-import type { CellCondition } from './cellKinds';
+import type { CellConditions } from './cellKinds';
 import type { ColumnProfile, ColumnMeaning } from './columnProfile';
 
 /** Roles of columns that a run does not read. */
@@ -39,14 +39,16 @@ export type RuleTest = (column: ColumnProfile, context: RuleContext) => boolean;
 /** A rule by which a column gets a role: all of its conditions must be met. */
 export interface RoleRule {
 	readonly role: Role;
-	readonly says?: readonly ColumnMeaning[];
+	/** The column name has one of these meanings. */
+	readonly meanings?: readonly ColumnMeaning[];
 	/**
 	 * Asks for a column name with a platform: "its" if the column is for this platform, "any" if it
 	 * is for all platforms anyway.
 	 */
 	readonly network?: 'its' | 'any';
-	readonly cells?: readonly CellCondition[];
-	readonly not?: readonly CellCondition[];
+	readonly cells?: CellConditions;
+	/** Conditions on the cells that must not be met. */
+	readonly not?: CellConditions;
 	/** Roles that exclude this role: if a column has one of them, no column gets this role. */
 	readonly unless?: readonly Role[];
 	readonly when?: RuleTest;

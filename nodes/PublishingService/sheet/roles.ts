@@ -12,6 +12,7 @@ import {
 } from './roleRule';
 import { assignRoles } from './assignRoles';
 import { marksError } from './errorItems';
+import { type FormatColumn, formatColumn } from './formatColumns';
 import { columnsOf } from './headings';
 import { type ColumnProfile, profileColumns } from './columnProfile';
 import type { StatusKind } from './readStatus';
@@ -58,6 +59,8 @@ export interface Roles {
 	readonly hasTicks: boolean;
 	/** The names of the columns that contain what went wrong. */
 	readonly errors: readonly string[];
+	/** Columns whose names consist of a format, such as "Story", in which people tick rows. */
+	readonly formats: readonly FormatColumn[];
 }
 
 /** Roles whose columns form one list, or may differ, so that they never contradict each other. */
@@ -76,10 +79,16 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 		contested: new Set(answers.filter((role) => !isNumbered(of[role]))),
 		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !isAny(role, ROLES_OUTSIDE_POST)),
 		hasDates: TIME_ROLES.some((role) => present.has(role)),
-		ignored: columns.filter(({ isIgnored }) => isIgnored).map(({ heading }) => heading),
+		ignored: headingsOf(columns, 'isIgnored'),
 		hasTicks: ofNetworks.network.some(({ isOfFlags }) => isOfFlags()),
-		errors: columns.filter(({ isOfErrors }) => isOfErrors).map(({ heading }) => heading),
+		errors: headingsOf(columns, 'isOfErrors'),
+		formats: columns.flatMap(({ heading }) => formatColumn(heading) ?? []),
 	};
+}
+
+/** The names of the columns with this mark. */
+function headingsOf(columns: readonly RoleColumn[], mark: 'isIgnored' | 'isOfErrors'): string[] {
+	return columns.filter((column) => column[mark]).map(({ heading }) => heading);
 }
 
 /** Lists the columns of each role: numbered ones in the order of their numbers. */
@@ -112,7 +121,7 @@ function roleColumn(
 	{ role, network, isAssumed = false }: RoleRule = { role: 'unknown' },
 	rows: readonly Row[],
 ): RoleColumn {
-	const { heading, says, holds, ofNetwork, statusOn } = profile;
+	const { heading, meaning, holds, ofNetwork, statusOn } = profile;
 	const status = role === 'status' ? profile.status : undefined;
 	const isTicked = areRowsTicked(profile, status, rows);
 	const ofItsNetwork = network === 'its' ? ofNetwork?.platform : undefined;
@@ -121,12 +130,12 @@ function roleColumn(
 		role,
 		isAssumed,
 		platform: status ? statusOn : ofItsNetwork,
-		foreign: says.is === 'foreignNetwork' ? says.network : undefined,
-		number: says.is === 'column' ? says.number : undefined,
+		foreign: meaning.is === 'foreignNetwork' ? meaning.network : undefined,
+		number: meaning.is === 'column' ? meaning.number : undefined,
 		status,
 		isTicked,
 		isIgnored: isAny(role, IGNORED_ROLES) || isIdleStatus(profile, status, isTicked),
-		isOfFlags: () => holds('all flag'),
+		isOfFlags: () => holds('all', 'flag'),
 		isOfErrors: marksError(heading),
 	};
 }
@@ -140,8 +149,8 @@ function areRowsTicked(
 	status: StatusKind | undefined,
 	rows: readonly Row[],
 ): boolean {
-	const isWanted = status === 'wanted' && holds('half yes') && !holds('some no');
-	const isMarked = isWanted || (status === 'approved' && holds('some approval'));
+	const isWanted = status === 'wanted' && holds('half', 'yes') && !holds('some', 'no');
+	const isMarked = isWanted || (status === 'approved' && holds('some', 'approval'));
 	return isMarked && rows.some((row) => isEmpty(row[heading]));
 }
 

@@ -1,5 +1,4 @@
-import { isCellWord, parseFlag, plainText } from '../values/text';
-import { readNetwork } from './networkNames';
+import { parseFlag } from '../values/text';
 import type { CellReader } from './cellReader';
 
 /**
@@ -7,12 +6,13 @@ import type { CellReader } from './cellReader';
  * as well, the post is created, and the story is ignored with a warning.
  */
 export function refuseTickedStory(row: CellReader): void {
-	const ticked = Object.keys(row.row).filter((heading) => isTicked(row.row[heading]));
-	const story = ticked.find((heading) => namesOnly(heading, 'story'));
+	const ticked = row.roles.formats.filter(({ heading }) => isTicked(row.row[heading]));
+	const story = ticked.find(({ format }) => format === 'story')?.heading;
 	if (story === undefined) {
 		return;
 	}
-	if (ticked.some((heading) => namesOnly(heading, 'format'))) {
+	const hasOtherFormat = ticked.some(({ format }) => format === 'format');
+	if (hasOtherFormat) {
 		row.warn('passedOver', story, { value: row.row[story] });
 	} else {
 		row.refuse('storyTicked', story);
@@ -22,12 +22,4 @@ export function refuseTickedStory(row: CellReader): void {
 function isTicked(cell: unknown): boolean {
 	const flag = parseFlag(cell);
 	return 'value' in flag && flag.value;
-}
-
-/** True if a column name consists of such a word, perhaps with the name of a platform: "Instagram Stories?". */
-function namesOnly(heading: string, meaning: 'story' | 'format'): boolean {
-	const words = plainText(heading)
-		.split(/[^\p{L}\p{N}]+/u)
-		.filter((word) => word !== '' && !readNetwork(word));
-	return words.length > 0 && words.every((word) => isCellWord(word, meaning));
 }

@@ -13,7 +13,7 @@ export interface Notice {
 /** The notices that were shown, those that wait, and the polls in a row that failed. */
 export interface NoticesState {
 	/** The keys of the notices that last. */
-	readonly said: readonly string[];
+	readonly shownKeys: readonly string[];
 	/** Texts that wait for the next event. */
 	readonly waiting: readonly string[];
 	/** The number of polls in a row in which a reading failed, by the name of the reading. */
@@ -54,7 +54,8 @@ export const NOTICES = {
 		text: `The trigger could not read the ${key} ${LASTING_POLLS} times in a row, so it tries less often: ${message}`,
 		isSo: true,
 	}),
-	room: (isShort: boolean, isFull: boolean): Notice => ({
+	/** Posts without room are reported until the memory is no longer full. */
+	room: ({ isShort, isFull }: Readonly<Record<'isShort' | 'isFull', boolean>>): Notice => ({
 		key: 'room',
 		text: "There are more posts than 'Max Tracked Posts' allows, so the trigger does not track all of them. Raise 'Max Tracked Posts' under 'Options'.",
 		isSo: isShort || (isFull && 'still'),
@@ -85,7 +86,7 @@ export const NOTICES = {
 export interface Announcement<Event> {
 	readonly texts: readonly string[];
 	readonly events: readonly Event[];
-	readonly said: readonly string[];
+	readonly shownKeys: readonly string[];
 	readonly waiting: readonly string[];
 }
 
@@ -93,22 +94,22 @@ export interface Announcement<Event> {
 export function announceNotices<Event extends object>(
 	notices: readonly Notice[],
 	events: readonly Event[],
-	saved: Pick<NoticesState, 'said' | 'waiting'>,
+	saved: Pick<NoticesState, 'shownKeys' | 'waiting'>,
 ): Announcement<Event> {
-	const isSaid = ({ key }: Notice) => saved.said.includes(key);
+	const isShown = ({ key }: Notice) => saved.shownKeys.includes(key);
 	const lasting = notices.filter(
-		(notice) => notice.isSo === true || (notice.isSo === 'still' && isSaid(notice)),
+		(notice) => notice.isSo === true || (notice.isSo === 'still' && isShown(notice)),
 	);
-	const said = [...new Set(lasting.map(({ key }) => key))];
-	const fresh = lasting.filter((notice) => !isSaid(notice)).map(({ text }) => text);
+	const shownKeys = [...new Set(lasting.map(({ key }) => key))];
+	const fresh = lasting.filter((notice) => !isShown(notice)).map(({ text }) => text);
 	const texts = [...new Set(fresh)];
 	const waiting = saved.waiting.concat(texts).slice(-MAX_WAITING);
 	const [first, ...others] = events;
 	if (!first) {
-		return { texts, events: [], said, waiting };
+		return { texts, events: [], shownKeys, waiting };
 	}
 	const withNotices = waiting.length > 0 ? { ...first, notices: waiting } : first;
-	return { texts, events: [withNotices, ...others], said, waiting: [] };
+	return { texts, events: [withNotices, ...others], shownKeys, waiting: [] };
 }
 
 /** The failures of a poll, judged together with those of the polls before it. */

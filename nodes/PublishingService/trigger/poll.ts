@@ -125,10 +125,10 @@ async function read(
 
 function withNotices(
 	state: Omit<TriggerState, 'notices'>,
-	{ said, waiting }: Announcement<TriggerEvent>,
+	{ shownKeys, waiting }: Announcement<TriggerEvent>,
 	{ unread, blind }: Judgement,
 ): TriggerState {
-	return { ...state, notices: { said, waiting, unread, blind } };
+	return { ...state, notices: { shownKeys, waiting, unread, blind } };
 }
 
 /** The state in a checkpoint; null if it is damaged. The process remembers readings beyond what is saved. */

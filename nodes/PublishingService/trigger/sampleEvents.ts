@@ -12,7 +12,7 @@ import {
 	zeroFigures,
 	type FiguresAnswer,
 } from './analytics/metrics';
-import { takeSnapshot } from './posts/postSnapshot';
+import { observePost } from './posts/observedPost';
 import { isPublished } from './posts/statusHistory';
 import type { PostChange } from './posts/postTracker';
 import type { ServiceReader } from './serviceReader';
@@ -112,7 +112,7 @@ async function findAccount(
 }
 
 function changeOfPost(post: Post, { reportStatusPer }: TriggerOptions): PostChange {
-	const snapshot = takeSnapshot(post, { reportStatusPer, accountIds: [] });
+	const snapshot = observePost(post, { reportStatusPer, accountIds: [] });
 	const [first] = snapshot.statuses;
 	const [accountId, { status: to, queuedAt }] = first ?? [null, { ...post, queuedAt: 0 }];
 	const from = to === 'queued' ? 'pending_approval' : 'queued';

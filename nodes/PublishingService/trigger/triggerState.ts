@@ -9,8 +9,8 @@ import {
 	type PackedFigures,
 } from './analytics/analyticsState';
 import type { NoticesState } from './notices';
-import { FIRST_LIST, type ListState } from './posts/listState';
-import { packRecords, unpackRecords, type PackedRecords } from './posts/packRecords';
+import { FIRST_LIST, type ListProgress } from './posts/listProgress';
+import { packRecords, unpackRecords, type PackedRecords } from './posts/savedPosts';
 import { firstPostsState, type PostsState, type StatusList } from './posts/postReader';
 import type { BackoffState } from './scheduler';
 
@@ -39,7 +39,7 @@ export const EMPTY_STATE: TriggerState = {
 	postAnalytics: null,
 	accountAnalytics: null,
 	failing: {},
-	notices: { said: [], waiting: [], unread: {}, blind: 0 },
+	notices: { shownKeys: [], waiting: [], unread: {}, blind: 0 },
 };
 
 /** The state as n8n saves it. */
@@ -91,7 +91,7 @@ interface PackedPosts {
 	readonly horizon: PostsState['horizon'];
 	readonly records: PackedRecords;
 	readonly hidesGroups: boolean;
-	readonly list: Pick<ListState, 'phase' | 'gap' | 'reach' | 'isEndless'>;
+	readonly list: Pick<ListProgress, 'phase' | 'gap' | 'reach' | 'isEndless'>;
 }
 
 /** The progress of readings. If it is lost, readings start again and find the same. */
@@ -165,7 +165,7 @@ function packKnowledge(state: TriggerState): PackedKnowledge {
 		accounts,
 		postAnalytics: postAnalytics && packFigures(postAnalytics),
 		accountAnalytics: accountAnalytics && packFigures(accountAnalytics),
-		said: notices.said,
+		said: notices.shownKeys,
 		waiting: notices.waiting,
 	};
 }
@@ -216,7 +216,7 @@ function unpack(knowledge: PackedKnowledge, progress: PackedProgress): TriggerSt
 		accountAnalytics:
 			knowledge.accountAnalytics && unpackFigures(knowledge.accountAnalytics, accountsReadAt),
 		failing,
-		notices: { said, waiting, unread, blind },
+		notices: { shownKeys: said, waiting, unread, blind },
 	};
 }
 

@@ -1,4 +1,4 @@
-import { findDate } from './dateInText';
+import { findDate } from './dateFormats';
 import { plainText } from './plainText';
 
 /** The order of day and month in dates with slashes or dashes and the year at the end. */

@@ -15,7 +15,7 @@ import {
 	type TimeReading,
 	unreadable,
 } from './timeReading';
-import { findDate } from './dateInText';
+import { findDate } from './dateFormats';
 import { type DateOrder, type DateOrderProofs, provenOrder } from './dateOrder';
 
 /** An instant from what people and sheets write (docs/columns-and-cells.md); what has two readings is refused. */

@@ -1,6 +1,6 @@
 import { type Parsed, quote } from './asText';
 import { plainPhrase } from './plainText';
-import type { Groups } from './dateInText';
+import type { Groups } from './dateFormats';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,5 @@
-import { IANAZone } from 'luxon';
-
 import { asText, type Parsed, quote } from './asText';
+import { isZoneName } from './localDay';
 
 /** Short names of the zone database that mean one zone only, and that people write. */
 const SHORT_NAMES = new Set(['utc', 'gmt', 'uct', 'cet', 'eet', 'wet', 'met', 'prc', 'rok']);
@@ -49,6 +48,6 @@ function offsetZone(text: string): string | undefined {
 function namedZone(text: string): string | undefined {
 	const name = text.replace(/ /g, '_');
 	const isName = name.includes('/') || name.length > 3 || SHORT_NAMES.has(name.toLowerCase());
-	// Newer engines take any offset for a zone, as in "18:00-19:00". What `create` made is kept.
-	return isName && /[a-z]/i.test(name) && IANAZone.create(name).isValid ? name : undefined;
+	// Newer engines take any offset for a zone, as in "18:00-19:00".
+	return isName && /[a-z]/i.test(name) && isZoneName(name) ? name : undefined;
 }

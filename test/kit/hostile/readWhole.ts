@@ -49,7 +49,7 @@ export function readWhole(rows: readonly Row[]): readonly ReadRow[] | string {
 			hasBrands: false,
 			skipApproval: true,
 			hasSeveralPosts: false,
-			around: finding,
+			sheetFinding: finding,
 			readingOf: () => ({
 				zone: 'Europe/Berlin',
 				source: 'workflow',

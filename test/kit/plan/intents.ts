@@ -19,7 +19,7 @@ export function rowOf(fields: Partial<SheetRow> = {}, cells: Row = CELLS): Sheet
 		reader: readerOf(cells),
 		postIds: [],
 		state: readSyncState(undefined),
-		around: [],
+		sheetFinding: undefined,
 		files: [],
 		isUnmapped: false,
 		...fields,

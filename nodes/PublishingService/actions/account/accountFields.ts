@@ -123,7 +123,7 @@ export async function readAccountList(
 	item: Item,
 	service: ServiceClient,
 ): Promise<readonly Account[] | ServiceError> {
-	const list = item.once('accounts', async () => {
+	const list = item.results.accounts.once(async () => {
 		const accounts = await service.listAccounts().catch(asFailureUnlessCancelled);
 		if (!(accounts instanceof ServiceError)) {
 			return accounts.flatMap(searchableAccounts);

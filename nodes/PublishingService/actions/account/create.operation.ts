@@ -10,6 +10,7 @@ import { operation } from '../operation';
 import { publicTextProblem } from '../post/unfilledText';
 import { readPublicText } from '../publicText';
 import { optionsField } from '../sharedFields';
+import type { CreatedAccount } from '../sharedResults';
 import { platformField } from './accountFields';
 
 export const create = operation({
@@ -87,7 +88,7 @@ export const create = operation({
 		});
 		const body = { ...profile, bioUrl, warmup: item.valid({ searchTerms }) };
 		const { account, creator } = await createOnce(item, service, body);
-		if (creator !== item) {
+		if (creator !== item.index) {
 			const username = item.text('username')?.trim();
 			const problem = `"${username}" is already one of your accounts (${account.accountId}): nothing was created`;
 			item.refuse('username', problem);
@@ -132,13 +133,6 @@ function readSearchTerms(item: ProfileItem): string[] | undefined {
 	return problem === undefined ? terms : item.refuse('warmupSearchTerms', problem);
 }
 
-/** An account, and the item of the run that created it. */
-interface CreatedAccount {
-	readonly account: Account;
-	/** Undefined if the account existed before. */
-	readonly creator: Item | undefined;
-}
-
 /** Tells whether an account is the account that an item wants to create. */
 type IsWanted = (account: Partial<Account>) => boolean;
 
@@ -155,14 +149,15 @@ async function createOnce(
 		// The username in an answer may be any value.
 		return isOnPlatform && plainUsername(String(account.username ?? '')) === wantedName;
 	};
-	return await item.once(`account: ${platform} ${wantedName}`, async () => {
+	const key = `${platform} ${wantedName}`;
+	return await item.results.createdAccounts.once(key, async () => {
 		const accountsBefore = await readAccountsBefore(item, service, platform);
 		const existing = accountsBefore.find(isWanted);
 		if (existing) {
 			return { account: existing, creator: undefined };
 		}
 		const account = await sendAccount(service, body, isWanted);
-		return { account, creator: item };
+		return { account, creator: item.index };
 	});
 }
 
@@ -175,7 +170,7 @@ async function readAccountsBefore(
 	service: ServiceClient,
 	platform: Platform,
 ): Promise<readonly Account[]> {
-	return await item.once(`accounts before: ${platform}`, async () => {
+	return await item.results.accountsBefore.once(platform, async () => {
 		const accounts = await service.listAccounts(platform).catch(asFailure);
 		if (!(accounts instanceof ServiceError)) {
 			return accounts;

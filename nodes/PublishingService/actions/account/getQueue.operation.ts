@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import type { Account } from '../../contract/schemas';
 import { LIMITS } from '../../contract/serviceLimits';
 import { RUN_TEXTS } from '../../messages/runTexts';
-import { ConcurrencyLimit } from '../../posting/concurrencyLimit';
+import { ConcurrencyLimit, QUEUES_AT_ONCE } from '../../posting/concurrencyLimit';
 import { showTimeOrSoon } from '../../sheet/texts/shownValue';
 import type { ItemOf } from '../item';
 import { operation, type Output } from '../operation';
@@ -90,9 +90,6 @@ async function readOwner(
 	const path = { accountId: await accountIdOf(item, service) };
 	return isNameShown ? await service.call('getAccount', { path }) : path;
 }
-
-/** Maximum number of queues that are read at the same time. */
-const QUEUES_AT_ONCE = 5;
 
 async function readQueues(
 	item: QueueItem,

@@ -33,8 +33,9 @@ export const create = operation({
 			color: item.text('color'),
 		});
 		// Nobody can distinguish 2 tags with one name, so items with the same tag share one.
-		const key = `content tag: ${JSON.stringify([plainName(body.name), body.color])}`;
+		const key = JSON.stringify([plainName(body.name), body.color]);
 		const create = async () => await service.call('createContentTag', { body });
-		return [{ json: contentTagOf(await item.once(key, create)) }];
+		const tag = await item.results.createdTags.once(key, create);
+		return [{ json: contentTagOf(tag) }];
 	},
 });

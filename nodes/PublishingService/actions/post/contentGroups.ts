@@ -22,7 +22,7 @@ export async function resolveContentGroups(
 ): Promise<string[]> {
 	const isId = (entry: string) => /^(tag|template):./.test(entry);
 	const list = async () => (await findContentGroups(service)).map(contentTagOf);
-	const tags = entries.every(isId) ? [] : await item.once('contentGroups', list);
+	const tags = entries.every(isId) ? [] : await item.results.contentTags.once(list);
 	const ids = new Set<string>();
 	for (const entry of entries) {
 		const id = isId(entry) ? { value: entry } : findTag(entry, tags);

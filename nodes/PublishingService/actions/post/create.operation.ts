@@ -17,7 +17,7 @@ import {
 	readAccountEntries,
 	resolveAccounts,
 } from '../account/accountFields';
-import { readDecidedFlag } from '../decidedFlag';
+import { readSafetySwitch } from '../safetySwitch';
 import type { Item, ItemOf } from '../item';
 import { operation } from '../operation';
 import { optionsField } from '../sharedFields';
@@ -111,7 +111,7 @@ export const createFields = [
 /** Reads the parameters. Their problems are thrown before the first request; a check collects them on the item. */
 async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClient) {
 	const options = item.group('options');
-	const checkOnly = readDecidedFlag(options, 'checkOnly');
+	const checkOnly = readSafetySwitch(options, 'checkOnly');
 	const namedAccounts = readAccountEntries(item, item.choice('accountsFrom'));
 	const uploads = readUploadSettings(options);
 	const media = readMediaEntries(item);
@@ -123,7 +123,7 @@ async function readDraft(item: ItemOf<typeof createFields>, service: ServiceClie
 	}
 
 	const { accountIds, areChecked } = await resolveAccounts(item, service, namedAccounts);
-	await item.queueFor(accountIds);
+	await item.turn.queueFor(accountIds);
 	const planned = await scheduleInZone(item, service, schedule, accountIds);
 	const tagField = { report: options };
 	const contentGroupIds = groups && (await resolveContentGroups(item, service, groups, tagField));

@@ -7,7 +7,7 @@ import { isReleasing, isWaiting } from '../../contract/postStatuses';
 import { RUN_TEXTS } from '../../messages/runTexts';
 import { joinSentences } from '../../plan/describe/joinSentences';
 import { writePostAsRow } from '../../plan/describe/postAsRow';
-import { ConcurrencyLimit } from '../../posting/concurrencyLimit';
+import { ConcurrencyLimit, POSTS_AT_ONCE } from '../../posting/concurrencyLimit';
 import { accountItemsOf } from '../../posting/readPost';
 import { MAX_PLANNED } from '../../posting/readPosts';
 import { readAccountList } from '../account/accountFields';
@@ -106,9 +106,6 @@ function returnsRows(item: GetAllItem): boolean {
 function showListed({ post, conflicts }: ListedPost, isSimple: boolean): object {
 	return { ...(isSimple ? simplifyPost(post) : post), ...(conflicts && { conflicts }) };
 }
-
-/** Maximum number of posts whose analytics are read at the same time. */
-const POSTS_AT_ONCE = 5;
 
 async function postsWithAnalytics(
 	service: ServiceClient,

@@ -5,9 +5,9 @@ import { LIMITS } from '../../contract/serviceLimits';
 import { mayStillChange } from '../../contract/postStatuses';
 import {
 	type ConflictRules,
-	findPostConflicts,
-	type PostConflict,
-} from '../../plan/findPostConflicts';
+	findScheduleConflicts,
+	type ScheduleConflict,
+} from '../../plan/scheduleConflicts';
 import { accountItemsOf } from '../../posting/readPost';
 import { readPlanned } from '../../posting/readPosts';
 
@@ -27,7 +27,7 @@ export interface PostFilters {
 export interface ListedPost {
 	readonly post: Post;
 	/** Undefined if the user did not ask for conflicts. */
-	readonly conflicts: readonly PostConflict[] | undefined;
+	readonly conflicts: readonly ScheduleConflict[] | undefined;
 }
 
 export interface PostList {
@@ -65,7 +65,7 @@ async function listConflicts(
 ): Promise<PostList> {
 	const { accountId, status, since, contentGroupId } = filters;
 	const planned = await readPlanned(service);
-	const conflictsOfPosts = findPostConflicts(planned.posts, { ...rules, accountId });
+	const conflictsOfPosts = findScheduleConflicts(planned.posts, { ...rules, accountId });
 	const isFiltered = [status, since, contentGroupId].some((filter) => filter !== undefined);
 	const listed = isFiltered ? await readListed(service, filters, Infinity) : planned.posts;
 	const ids = new Set(listed.map(({ postId }) => postId));

@@ -54,7 +54,7 @@ export const queue = operation({
 		const { accountIds, attempts } = namedAccounts
 			? await readNamedAccounts(item, service, namedAccounts)
 			: await readFailedAccounts(item, service, postId);
-		await item.queueFor(accountIds);
+		await item.turn.queueFor(accountIds);
 		const planned = await scheduleInZone(item, service, schedule, accountIds);
 		item.assertValid();
 
@@ -66,20 +66,19 @@ export const queue = operation({
 			body: { accountIds: [...accountIds], ...content, scheduledAfter },
 			publishesPast: schedule.rules.publishesPast,
 			keyMode: key.mode,
-			makeKey: async () =>
-				await makeKey(item, key, { subject, accountIds, scheduledAfter, content }),
+			makeKey: () => makeKey(item, key, { subject, accountIds, scheduledAfter, content }),
 		});
 		return [withGoesLive(output, planned)];
 	},
 });
 
 /** Makes the idempotency key. Throws InvalidItemError if another row of the run uses it for another request. */
-async function makeKey(
+function makeKey(
 	item: ItemOf<typeof fields>,
 	choice: KeyChoice,
 	facts: RowFacts,
-): Promise<string | undefined> {
-	await refuseSharedKey(item, choice, facts, item);
+): string | undefined {
+	refuseSharedKey(item, choice, facts, item);
 	item.assertValid();
 	return idempotencyKey(item, choice, facts);
 }

@@ -187,7 +187,7 @@ export function readSchedule(
 	refuseEmptyExpression(item);
 	const rules = readTimeRules(options);
 	// An expression that returns nothing is refused, so these words stand for no time.
-	const isSoon = item.says('scheduledAfter', SOON);
+	const isSoon = item.isExactly('scheduledAfter', SOON);
 	const time = isSoon ? undefined : item.time('scheduledAfter', reading);
 	return { time, zone, reading, rules };
 }

@@ -83,7 +83,7 @@ export const update = operation({
 		}
 		const path = item.valid({ postId });
 		// Changes of one post keep the order of the items, so that the last item decides.
-		await item.queueFor([path.postId]);
+		await item.turn.queueFor([path.postId]);
 		if (groups) {
 			// A name of a tag needs a request, so tags come after the check of all other values.
 			const changes = item.group('updateFields');
@@ -92,7 +92,7 @@ export const update = operation({
 			});
 			item.assertValid();
 		}
-		await item.firstInQueue([path.postId]);
+		await item.turn.untilFirst([path.postId]);
 
 		const answer: Partial<Post> = await service.call('updatePost', { path, body });
 		// The service may answer without the post.

@@ -114,7 +114,7 @@ function readTask(item: UploadTask['item'], service: ServiceClient): UploadTask 
 			service,
 			settings,
 			limit: item.run.shared.uploadLimit,
-			assertWanted: () => item.assertRunning(),
+			assertWanted: () => item.turn.assertRunning(),
 		},
 		corrections: {
 			kind: kind === 'auto' ? undefined : kind,

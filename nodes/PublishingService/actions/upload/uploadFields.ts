@@ -65,5 +65,5 @@ export const uploadIdField = {
 /** Returns a parser for names of input fields: a text, or the result of an expression such as `{{ $binary.data }}`. */
 export function parseFileFields(item: Item): (value: unknown) => Parsed<string[]> {
 	return (value) =>
-		parseList(typeof value === 'string' ? value : fileFieldsOf(value, item.files()));
+		parseList(typeof value === 'string' ? value : fileFieldsOf(value, item.files.list()));
 }

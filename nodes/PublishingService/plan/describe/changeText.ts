@@ -1,25 +1,23 @@
 import { DateTime } from 'luxon';
 
+import type { UpdatePostBody } from '../../contract/schemas';
+import { FIELD_NAMES } from '../../posting/fieldNames';
 import { isShownTwice, showTimeOrSoon, writeValue } from '../../sheet/texts/shownValue';
 import { shownValues } from '../differenceFindings';
 import { columnOfField } from '../columnOfField';
 import { nameAccounts } from '../nameAccounts';
 import type { AccountList, FieldDifference, PostIntent, Update } from '../types';
 
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-	contentGroupIds: 'tags',
-	instagramPostFormat: 'format',
-};
-
-/** Describes an update for people: "change caption, tags; reschedule 09:00 → 11:00; add @b". */
+/** Describes an update for people: "change caption, content tags; reschedule 09:00 → 11:00; add @b". */
 export function writeChange(
 	{ changes, applied, resume, intent }: Update,
 	accounts: AccountList,
 ): string {
 	const { update = {}, move, approveAgain, add, remove } = changes;
-	const fields = Object.keys(update).map((field) => FIELD_NAMES[field] ?? field);
+	const fields = Object.keys(update) as Array<keyof UpdatePostBody>;
+	const names = fields.map((field) => FIELD_NAMES[field]);
 	const parts = [
-		fields.length > 0 ? `change ${fields.join(', ')}` : '',
+		names.length > 0 ? `change ${names.join(', ')}` : '',
 		...applied.map(({ difference }) => writeReschedule(difference, intent.time.zone)),
 		approveAgain ? 'require approval again' : '',
 		add ? `add ${nameAccounts(add, accounts)}` : '',

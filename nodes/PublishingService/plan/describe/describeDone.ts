@@ -1,6 +1,6 @@
 import type { Post } from '../../contract/schemas';
 import { isToCome, standingItemsOf } from '../../posting/readPost';
-import { type Finding, finding, sentence, textOf } from '../../sheet/texts/findings';
+import { type Finding, sentence, textOf, warning } from '../../sheet/texts/findings';
 import { comparePost } from '../comparePost';
 import { hasRefusal, splitBySeverity } from '../decisionContext';
 import { decideUnchanged } from '../decideUnchanged';
@@ -142,5 +142,5 @@ function tooLateWarnings(intent: PostIntent | undefined, post: Post): Finding[] 
 		return [];
 	}
 	const facts = { reason: textOf(hold.reason), postId: post.postId };
-	return [finding('warning', 'stoppedTooLate', '', facts)];
+	return [warning('stoppedTooLate', facts)];
 }

@@ -150,7 +150,7 @@ async function inspectUploads(
 	for (const [uploadId, field] of fields) {
 		const read = async () =>
 			await service.call('getUpload', { path: { uploadId } }).catch(asFailureUnlessCancelled);
-		const upload = await item.once(`upload status:${uploadId}`, read);
+		const upload = await item.results.namedUploads.once(uploadId, read);
 		if (!(upload instanceof ServiceError)) {
 			kinds.set(uploadId, upload.kind);
 			if (isCheck && upload.status !== 'ready') {

@@ -4,8 +4,8 @@ import type { Folder, FolderImageReference, Workspace } from '../../contract/sch
 import { LIMITS } from '../../contract/serviceLimits';
 import type { PostItem } from '../postDraft';
 
-export async function readWorkspace(item: Pick<PostItem, 'once'>, service: ServiceClient) {
-	return await item.once('workspace', async () => await service.call('getWorkspace'));
+export async function readWorkspace(item: Pick<PostItem, 'results'>, service: ServiceClient) {
+	return await item.results.workspace.once(async () => await service.call('getWorkspace'));
 }
 
 /**

@@ -27,7 +27,7 @@ const BY_NAME = '. If only the service can open the link, end the link in .mp4, 
 
 /** The item and the client that look at a link, and the report of what is wrong with it. */
 interface LinkReader {
-	readonly item: Pick<PostItem, 'once'>;
+	readonly item: Pick<PostItem, 'results'>;
 	readonly report: Pick<ProblemReport, 'refuse'>;
 	readonly service: ServiceClient;
 }
@@ -50,7 +50,7 @@ export async function checkedLink(
 	}
 
 	const readType = async () => await typeOfLink(service, sourceUrl).catch(asLastingFailure);
-	const type = await item.once(`type of ${sourceUrl}`, readType);
+	const type = await item.results.linkTypes.once(sourceUrl, readType);
 	const kindByContent = type instanceof ServiceError ? undefined : kindOf(type);
 	if (kindByContent) {
 		return { kind: kindByContent, sourceUrl, url };
@@ -106,7 +106,7 @@ const LOOK_TIME_MS = 60_000;
 
 /** Says why a link cannot be used; each is opened once a run. Only a check refuses a link that does not open. */
 export async function linkProblem(
-	item: PostItem,
+	item: Pick<PostItem, 'results'>,
 	service: ServiceClient,
 	{ sourceUrl, url = sourceUrl, kind }: RemoteMedia,
 	isCheck: boolean,
@@ -122,7 +122,8 @@ export async function linkProblem(
 		}
 	};
 	const key = `${kind} to ${isCheck ? 'check' : 'publish'}: ${sourceUrl}`;
-	const problem = await item.once(key, async () => await look().catch(asLastingFailure));
+	const findProblem = async () => await look().catch(asLastingFailure);
+	const problem = await item.results.linkProblems.once(key, findProblem);
 	if (problem instanceof ServiceError) {
 		return isCheck ? `${shownLink(url)}: ${withoutMedia(sourceUrl, problem)}` : undefined;
 	}

@@ -13,7 +13,7 @@ export interface CheckedFile {
 
 /** The item that has the file, and the report of what is wrong with it. */
 interface FileReader {
-	readonly item: Pick<PostItem, 'file' | 'files'>;
+	readonly item: Pick<PostItem, 'files'>;
 	readonly report: Pick<ProblemReport, 'refuse'>;
 }
 
@@ -37,7 +37,7 @@ export async function checkedFile(
 	{ checkVideo }: Pick<UploadSettings, 'checkVideo'>,
 	corrections: Partial<FileCorrections> = {},
 ): Promise<CheckedFile | undefined> {
-	const found = await item.file(property);
+	const found = await item.files.find(property);
 	if (!found) {
 		return report.refuse(
 			field,
@@ -78,7 +78,7 @@ function filenameOf(kind: UploadKind, file: BinaryFile, corrected: string | unde
 }
 
 function filesOf(item: Pick<PostItem, 'files'>): string {
-	const names = item.files().map(({ property }) => `"${property}"`);
+	const names = item.files.list().map(({ property }) => `"${property}"`);
 	if (names.length === 0) {
 		return 'the item has no files. Read the file in an earlier node';
 	}

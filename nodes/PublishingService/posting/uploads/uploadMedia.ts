@@ -75,7 +75,7 @@ async function uploadOnce(
 	const content = medium.from === 'url' ? `url:${medium.sourceUrl}` : await identityInRun(medium);
 	for (;;) {
 		let isOwn = false as boolean;
-		const made = item.once(`upload:${content}`, async () => {
+		const made = item.results.madeUploads.once(content, async () => {
 			isOwn = true;
 			return await upload();
 		});

@@ -1,7 +1,7 @@
 import type { Row } from '../cells';
 import type { Role } from '../roleRule';
 import type { Roles } from '../roles';
-import { type Finding, finding } from '../texts/findings';
+import { type Finding, finding, refusal } from '../texts/findings';
 import { countCharactersOfCell, MOST_COLUMNS, OBJECT_FACTOR } from './cellSize';
 
 /** Up to 50 accounts, each of them perhaps an ID of 200 characters or the address of a profile. */
@@ -64,7 +64,7 @@ export function refuseManyColumns(row: Row): Finding | undefined {
 	if (count <= MOST_COLUMNS) {
 		return undefined;
 	}
-	return finding('refusal', 'tooManyColumns', '', { count, limit: MOST_COLUMNS });
+	return refusal('tooManyColumns', { count, limit: MOST_COLUMNS });
 }
 
 interface BoundedRow {

@@ -79,16 +79,16 @@ function isAboutPost(heading: string): boolean {
 	if (STATUS.test(heading)) {
 		return true;
 	}
-	const { says, others } = readColumnHeading(heading);
+	const { meaning, otherMeanings } = readColumnHeading(heading);
 	// The object of an error shows which text is its message.
-	const isOther = others.some((other) => other !== 'error');
-	return isOther || (says.is !== 'unknown' && says.is !== 'result');
+	const isOther = otherMeanings.some((other) => other !== 'error');
+	return isOther || (meaning.is !== 'unknown' && meaning.is !== 'result');
 }
 
 /** True for a column that says whether its rows may go live, so that no cell of it is a file. */
 function isStatus(heading: string): boolean {
-	const { others } = readColumnHeading(heading);
-	return others.some((other) =>
+	const { otherMeanings } = readColumnHeading(heading);
+	return otherMeanings.some((other) =>
 		STATUS_KINDS.some((kind) => kind === other && kind !== 'postedLink'),
 	);
 }

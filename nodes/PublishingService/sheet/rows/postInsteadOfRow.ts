@@ -1,6 +1,6 @@
 import { isEmpty } from '../../values/text';
 import type { Row } from '../cells';
-import { type Finding, finding } from '../texts/findings';
+import { type Finding, refusal } from '../texts/findings';
 
 /** Names of columns that a file makes of the accounts of a post: `accounts.0.accountId`. */
 const FLAT_ACCOUNT = /^accounts[^a-z0-9]{1,2}0[^a-z0-9]{1,2}accountId$/i;
@@ -11,7 +11,7 @@ const FLAT_ACCOUNT = /^accounts[^a-z0-9]{1,2}0[^a-z0-9]{1,2}accountId$/i;
  */
 export function refusePostInsteadOfRow(row: Row): Finding | undefined {
 	const isPost = !isEmpty(row.postId) && hasAccountsOfPost(row);
-	return isPost ? finding('refusal', 'postInsteadOfRow', '') : undefined;
+	return isPost ? refusal('postInsteadOfRow') : undefined;
 }
 
 function hasAccountsOfPost(row: Row): boolean {

@@ -1,4 +1,4 @@
-import { type Finding, finding } from '../texts/findings';
+import { type Finding, refusal } from '../texts/findings';
 
 /** Findings of rows that were not read, so that they have no other findings. */
 const NOT_READ: ReadonlySet<Finding['code']> = new Set<Finding['code']>([
@@ -17,5 +17,5 @@ export function isNotRead(findings: readonly Finding[]): boolean {
 /** Refuses a row at which the node itself broke off, so that the other rows go on. */
 export function refuseUnreadable(cause: unknown): Finding {
 	const value = cause instanceof Error ? `${cause.name}: ${cause.message}` : 'no reason given';
-	return finding('refusal', 'rowNotRead', '', { value });
+	return refusal('rowNotRead', { value });
 }

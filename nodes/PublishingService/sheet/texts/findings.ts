@@ -121,6 +121,14 @@ export function finding<Code extends FindingCode>(
 	return { code, column, severity, ...more } as Finding;
 }
 
+/** Makes a refusal about no column in particular. */
+export function refusal<Code extends FindingCode>(
+	code: Code,
+	...facts: FactArguments<Code>
+): Finding {
+	return finding('refusal', code, '', ...facts);
+}
+
 /** Makes a warning about no column in particular. */
 export function warning<Code extends FindingCode>(
 	code: Code,

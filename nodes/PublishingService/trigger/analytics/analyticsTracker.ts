@@ -1,7 +1,7 @@
 import type { Account, Post } from '../../contract/schemas';
 import type { AccountTracker } from '../accountTracker';
 import { NOTICES, type Notice } from '../notices';
-import { DAY_MS } from '../posts/postRecords';
+import { DAY_MS } from '../posts/rememberedPosts';
 import type { Reading, ReadingContext, Request } from '../scheduler';
 import {
 	ACCOUNT_METRICS,
@@ -93,7 +93,8 @@ export class AnalyticsTracker<Entity> implements Reading {
 		const { pace } = this;
 		const open = [...this.entries].filter(([id]) => this.isOpen(id));
 		const lag = open.reduce((longest, [, entry]) => Math.max(longest, overdueTime(entry, pace)), 0);
-		return [NOTICES.late(this.name, lag), NOTICES.room(this.isShortOfRoom, false)];
+		const room = NOTICES.room({ isShort: this.isShortOfRoom, isFull: false });
+		return [NOTICES.late(this.name, lag), room];
 	}
 
 	next(): Request | null {

@@ -1,8 +1,8 @@
 import type { Post } from '../../contract/schemas';
 import type { TriggerEvent } from '../events/event';
 import type { ServiceClock } from '../serviceClock';
-import { DAY_MS, type PostRecords, type SavedRecord } from './postRecords';
-import { lastPastTime } from './postSnapshot';
+import { DAY_MS, type RememberedPosts, type SavedRecord } from './rememberedPosts';
+import { lastPastTime } from './observedPost';
 import type { PostChange } from './postTracker';
 
 /** An event and the time of its change in milliseconds, if the service shows this time. */
@@ -40,7 +40,7 @@ export class Backlog {
 	private readonly news = new Map<string, PostNews>();
 
 	constructor(
-		private readonly records: PostRecords,
+		private readonly records: RememberedPosts,
 		private readonly clock: ServiceClock,
 	) {}
 

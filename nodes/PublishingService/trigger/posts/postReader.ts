@@ -11,12 +11,12 @@ import {
 	isLong,
 	nextOfHead,
 	nextOfScan,
-	nextListState,
-	type ListState,
+	nextListProgress,
+	type ListProgress,
 	type PageRequest,
-} from './listState';
-import { PostRecords, type UnfinishedRecord } from './postRecords';
-import { isInGroup, takeSnapshot } from './postSnapshot';
+} from './listProgress';
+import { RememberedPosts, type UnfinishedRecord } from './rememberedPosts';
+import { isInGroup, observePost } from './observedPost';
 import { PostTracker, type Horizon, type PostChange } from './postTracker';
 
 /**
@@ -31,8 +31,8 @@ export interface StatusList {
 /** The trigger's knowledge of posts, from poll to poll. */
 export interface PostsState {
 	readonly horizon: Horizon;
-	readonly records: PostRecords;
-	list: ListState;
+	readonly records: RememberedPosts;
+	list: ListProgress;
 	/** Grows with every request of a quiet poll: lists by status and the list of all take turns. */
 	turn: number;
 	/** The lists of posts in one status, by that status. */
@@ -48,7 +48,7 @@ export interface PostsState {
 export function firstPostsState(): PostsState {
 	return {
 		horizon: { hasBaseline: false, newSince: 0, isFull: false, returned: 0 },
-		records: new PostRecords(),
+		records: new RememberedPosts(),
 		list: FIRST_LIST,
 		turn: 0,
 		lists: new Map(),
@@ -121,7 +121,7 @@ export class PostReader {
 		const { records, list } = this.kept;
 		const isFull = records.size >= this.context.options.maxTrackedPosts;
 		return [
-			NOTICES.room(this.tracker.isShortOfRoom, isFull),
+			NOTICES.room({ isShort: this.tracker.isShortOfRoom, isFull }),
 			NOTICES.reach(list.reach),
 			NOTICES.endless(list.isEndless),
 			NOTICES.backlog(this.waitingEvents),
@@ -160,7 +160,7 @@ export class PostReader {
 			}
 			const further = isScan ? this.noteScanned(page?.data ?? []) : 0;
 			const read = page && { ...page, further, readAt: this.context.now };
-			this.kept.list = nextListState(list, next, read);
+			this.kept.list = nextListProgress(list, next, read);
 			if (this.kept.list.scan?.cursor === null) {
 				scanned.clear();
 			}
@@ -223,7 +223,7 @@ export class PostReader {
 
 	private async readTime(): Promise<void> {
 		const page = await this.context.service.listPosts({});
-		const others = (page?.data ?? []).map((post) => takeSnapshot(post, this.context.options));
+		const others = (page?.data ?? []).map((post) => observePost(post, this.context.options));
 		for (const { createdAt } of others) {
 			this.tracker.noteOther(createdAt);
 		}

@@ -1,7 +1,7 @@
 import type { Post } from '../../contract/schemas';
 import type { ReadingContext } from '../scheduler';
-import { DAY_MS, type PostRecords, type SavedRecord } from './postRecords';
-import { takeSnapshot, type PostSnapshot } from './postSnapshot';
+import { DAY_MS, type RememberedPosts, type SavedRecord } from './rememberedPosts';
+import { observePost, type ObservedPost } from './observedPost';
 import {
 	followStatuses,
 	hasBeenPublished,
@@ -19,7 +19,7 @@ const BASE_STEP = 1000;
 /** A tracked post as it is now, and what happened to it since the last look. */
 export interface PostChange {
 	readonly post: Post;
-	readonly snapshot: PostSnapshot;
+	readonly snapshot: ObservedPost;
 	readonly isFirstSeen: boolean;
 	readonly isNew: boolean;
 	/** True if this snapshot is the first in which the post is published, and its earlier statuses are known. */
@@ -42,7 +42,7 @@ export interface Horizon {
 
 /** A post and the record of it before this look. */
 interface Look {
-	readonly snapshot: PostSnapshot;
+	readonly snapshot: ObservedPost;
 	readonly known: Histories | undefined;
 	readonly isNew: boolean;
 	/** True if a status that is not remembered, of an item that was queued at this time, is news. */
@@ -54,14 +54,14 @@ export class PostTracker {
 	isShortOfRoom = false;
 
 	constructor(
-		private readonly records: PostRecords,
+		private readonly records: RememberedPosts,
 		private readonly horizon: Horizon,
 		private readonly context: Pick<ReadingContext, 'options' | 'clock' | 'now'>,
 	) {}
 
 	/** Records a post; null if the post is not tracked, or only remembered. */
 	see(post: Post): PostChange | null {
-		const snapshot = takeSnapshot(post, this.context.options);
+		const snapshot = observePost(post, this.context.options);
 		this.noteTimes(snapshot);
 		const { postId, createdAt, publishedAt, statuses } = snapshot;
 		if (statuses.size === 0) {
@@ -135,13 +135,13 @@ export class PostTracker {
 		this.runShort();
 	}
 
-	private noteTimes({ createdAt, queuedAt, publishedAt }: PostSnapshot): void {
+	private noteTimes({ createdAt, queuedAt, publishedAt }: ObservedPost): void {
 		for (const time of [createdAt, queuedAt, publishedAt ?? NaN]) {
 			this.context.clock.note(time);
 		}
 	}
 
-	private lookAt(snapshot: PostSnapshot): Look {
+	private lookAt(snapshot: ObservedPost): Look {
 		const known = this.records.find(snapshot.postId);
 		const isNew = !known && this.isNew(snapshot.createdAt);
 		const { hasBaseline, newSince } = this.horizon;
@@ -187,7 +187,7 @@ export class PostTracker {
 	}
 
 	/** True if a post that is seen for the first time is to be tracked. */
-	private takesIn(snapshot: PostSnapshot, isNews: (queuedAt: number) => boolean): boolean {
+	private takesIn(snapshot: ObservedPost, isNews: (queuedAt: number) => boolean): boolean {
 		const { statuses, isUnfinished, lastActivity, createdAt } = snapshot;
 		if (isUnfinished) {
 			if (this.records.unfinished.size < this.context.options.maxTrackedPosts) {
@@ -233,13 +233,13 @@ export class PostTracker {
 	}
 
 	/** The time when the post was last created or queued for a tracked account, as the records have it. */
-	private instantOf({ createdAt, statuses }: PostSnapshot): number {
+	private instantOf({ createdAt, statuses }: ObservedPost): number {
 		const made = createdAt <= this.context.clock.limit ? createdAt : 0;
 		return Math.max(made, ...[...statuses.values()].map(({ queuedAt }) => queuedAt));
 	}
 
 	/** The base of a post that is taken in: no event may have the ID of one from before it was forgotten. */
-	private nextBase(snapshot: PostSnapshot): number {
+	private nextBase(snapshot: ObservedPost): number {
 		if (!this.isForgotten(this.instantOf(snapshot))) {
 			return 0;
 		}

@@ -8,7 +8,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { ParameterValues } from '../../../../nodes/PublishingService/actions/item';
+import { ParameterValues } from '../../../../nodes/PublishingService/actions/parameterValues';
 import { createEngine, testNodeType, type Engine } from '../../../kit/engine';
 import { generatedCases } from '../../../kit/support/generated';
 

@@ -1,12 +1,9 @@
 import type { IExecuteFunctions, INodeProperties, NodePropertyTypes } from 'n8n-workflow';
 
-import {
-	Item,
-	type ItemOf,
-	ResultsByKey,
-	type Run,
-} from '../../../../nodes/PublishingService/actions/item';
+import { Item, type ItemOf } from '../../../../nodes/PublishingService/actions/item';
+import type { Run } from '../../../../nodes/PublishingService/actions/run';
 import { RunHints } from '../../../../nodes/PublishingService/actions/runHints';
+import { SharedResults } from '../../../../nodes/PublishingService/actions/sharedResults';
 import { Parameters } from '../../../../nodes/PublishingService/actions/parameters';
 import { AccountQueue } from '../../../../nodes/PublishingService/posting/accountQueue';
 import { ConcurrencyLimit } from '../../../../nodes/PublishingService/posting/concurrencyLimit';
@@ -24,12 +21,13 @@ export function aRun(facts: Partial<Run> = {}): Run {
 		timezone: 'Europe/Berlin',
 		startedAt: Date.now(),
 		isTool: false,
+		isInLoop: () => false,
 		shared: {
 			accountQueue: new AccountQueue(),
 			heldAccounts: new HeldAccounts(),
 			itemLimit: new ConcurrencyLimit(1),
 			uploadLimit: new ConcurrencyLimit(1),
-			results: new ResultsByKey(),
+			results: new SharedResults(),
 			files: new RunFiles(),
 			keys: new Set(),
 			hints: new RunHints(),

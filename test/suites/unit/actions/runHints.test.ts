@@ -1,4 +1,5 @@
-import { rowHints, RunHints } from '../../../../nodes/PublishingService/actions/runHints';
+import { rowHints } from '../../../../nodes/PublishingService/actions/rowHints';
+import { RunHints } from '../../../../nodes/PublishingService/actions/runHints';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 
 const row = (more: object = {}) => [{ json: {}, ...more }];

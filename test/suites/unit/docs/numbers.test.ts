@@ -1,11 +1,9 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
-import {
-	DEFAULT_LIMIT,
-	runOptionsField,
-} from '../../../../nodes/PublishingService/actions/runOptions';
+import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
 import { MAX_ANSWER_CHARACTERS } from '../../../../nodes/PublishingService/actions/toolAnswer';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/serviceLimits';
+import { ITEMS_AT_ONCE } from '../../../../nodes/PublishingService/posting/concurrencyLimit';
 import { PublishingService } from '../../../../nodes/PublishingService/PublishingService.node';
 import { PublishingServiceTrigger } from '../../../../nodes/PublishingService/PublishingServiceTrigger.node';
 import { pages, withoutGenerated } from './pages';
@@ -50,7 +48,7 @@ const sayings: Array<[saying: string, ...limits: number[]]> = [
 	[`(?:up to|at most) ${count} slides`, LIMITS.slides.max],
 	[`(?:up to|at most) ${count} minutes long`, LIMITS.videoSeconds / 60],
 	[`all posts fit one page of ${count}`, LIMITS.pageSize],
-	[`works on ${count} items at the same time`, DEFAULT_LIMIT],
+	[`works on ${count} items at the same time`, ITEMS_AT_ONCE],
 	[`up to ${count} uploads run at the same time`, Number(uploadsAtOnce?.default)],
 ];
 

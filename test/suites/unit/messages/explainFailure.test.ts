@@ -3,7 +3,7 @@ import {
 	toFailure,
 	type Reader,
 } from '../../../../nodes/PublishingService/messages/explainFailure';
-import { modelStep } from '../../../../nodes/PublishingService/messages/modelStep';
+import { nextStepForModel } from '../../../../nodes/PublishingService/messages/nextStepForModel';
 import {
 	failureText,
 	ServiceError,
@@ -79,7 +79,7 @@ test.each([...Object.keys(SERVICE_ERROR_TEXTS), ...OWN])(
 	'%s: the step of a model is one it can take',
 	(code) => {
 		const { nextStep } = failureText(code);
-		const step = modelStep(factsOf(code, { nextStep }));
+		const step = nextStepForModel(factsOf(code, { nextStep }));
 		expect(step).toMatch(
 			/[Cc]all this tool again|[Tt]ell the user|Ask the user|Remove the account/,
 		);
@@ -88,31 +88,33 @@ test.each([...Object.keys(SERVICE_ERROR_TEXTS), ...OWN])(
 );
 
 test('a model reports to the user if only a maintainer can fix it', () => {
-	expect(modelStep(factsOf('redirected'))).toBe('Stop and tell the user: A person does something.');
+	expect(nextStepForModel(factsOf('redirected'))).toBe(
+		'Stop and tell the user: A person does something.',
+	);
 });
 
 test.each([
 	['yes', /creates no duplicate/],
 	['look', /First check.*only if nothing was/],
 ] as const)('after an unclear answer a model knows whether to repeat: %s', (mayRepeat, words) => {
-	expect(modelStep(factsOf('timeout', { mayRepeat }))).toMatch(words);
+	expect(nextStepForModel(factsOf('timeout', { mayRepeat }))).toMatch(words);
 });
 
 test('an upload with an unclear result is repeated', () => {
-	const step = modelStep(factsOf('timeout', { mayRepeat: 'look', stage: 'upload' }));
+	const step = nextStepForModel(factsOf('timeout', { mayRepeat: 'look', stage: 'upload' }));
 	expect(step).toBe('Wait a little, then call this tool again.');
 });
 
 test('the support is given the request ID, which a model sees nowhere else', () => {
-	expect(modelStep(factsOf('brand_new', { requestId: 'req_7' }))).toBe(
+	expect(nextStepForModel(factsOf('brand_new', { requestId: 'req_7' }))).toBe(
 		'Stop and tell the user: A person does something. The request ID is req_7.',
 	);
 });
 
 test('a missing account is looked for among the accounts', () => {
 	const facts = { httpStatus: 404, path: { postId: 'post_1' } };
-	expect(modelStep(factsOf('invalid_request', facts))).toContain('the tool that gets posts');
-	expect(modelStep(factsOf('account_not_found', facts))).toContain('Get the accounts');
+	expect(nextStepForModel(factsOf('invalid_request', facts))).toContain('the tool that gets posts');
+	expect(nextStepForModel(factsOf('account_not_found', facts))).toContain('Get the accounts');
 });
 
 test('a sentence that ends in brackets still gets a period', () => {

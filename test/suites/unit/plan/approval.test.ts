@@ -8,14 +8,14 @@ import {
 	withApprovalAgain,
 } from '../../../../nodes/PublishingService/plan/approval';
 import type { PlanSettings } from '../../../../nodes/PublishingService/plan/types';
-import type { ChangeSteps } from '../../../../nodes/PublishingService/posting/changeSteps';
+import type { PostChanges } from '../../../../nodes/PublishingService/posting/postChanges';
 
-const newCaption: ChangeSteps = { update: { caption: 'Rye bread' } };
-const newNotes: ChangeSteps = { update: { notes: 'Ask Ana', contentGroupIds: ['tag:one'] } };
+const newCaption: PostChanges = { update: { caption: 'Rye bread' } };
+const newNotes: PostChanges = { update: { notes: 'Ask Ana', contentGroupIds: ['tag:one'] } };
 const approvedAt = '2031-02-21T09:00:00Z';
 
 test('captions, hashtags, sounds and formats are visible; notes, tags and times are not', () => {
-	const update: ChangeSteps['update'] = {
+	const update: PostChanges['update'] = {
 		...{ caption: '', hashtags: [], instagramPostFormat: 'reel' },
 		sound: undefined,
 	};
@@ -45,7 +45,7 @@ test.each<[string, Post, boolean]>([
 
 describe('a new text for an approved post', () => {
 	interface Case {
-		readonly changes?: ChangeSteps;
+		readonly changes?: PostChanges;
 		readonly post?: Post;
 		readonly settings?: Partial<PlanSettings>;
 		readonly skipApproval?: boolean;
@@ -73,7 +73,7 @@ describe('a new text for an approved post', () => {
 });
 
 describe('a post that is to be approved again', () => {
-	const again = (post: Post, changes: ChangeSteps, settings: Partial<PlanSettings> = {}) =>
+	const again = (post: Post, changes: PostChanges, settings: Partial<PlanSettings> = {}) =>
 		withApprovalAgain(post, changes, contextOf({}, { approvedPosts: 'approveAgain', ...settings }));
 
 	test('is queued again for its approved accounts, together for each of their times', () => {
@@ -102,7 +102,7 @@ describe('a post that is to be approved again', () => {
 		});
 	});
 
-	test.each<[string, Post, ChangeSteps, Partial<PlanSettings>]>([
+	test.each<[string, Post, PostChanges, Partial<PlanSettings>]>([
 		['the user chose otherwise', postOf(), newCaption, { approvedPosts: 'update' }],
 		['posts go live without approval', postOf(), newCaption, { skipApproval: true }],
 		['people do not see the change', postOf(), newNotes, {}],

@@ -1,6 +1,6 @@
 import { changePost } from '../../../../nodes/PublishingService/posting/changePost';
 import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
-import type { ChangeSteps } from '../../../../nodes/PublishingService/posting/changeSteps';
+import type { PostChanges } from '../../../../nodes/PublishingService/posting/postChanges';
 import type { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import {
 	ServiceError,
@@ -38,14 +38,14 @@ function aService(
 	return { asked, service: service as unknown as ServiceClient };
 }
 
-async function change(changes: ChangeSteps, { asked, service }: ReturnType<typeof aService>) {
+async function change(changes: PostChanges, { asked, service }: ReturnType<typeof aService>) {
 	const request = { postId: 'p', changes, skipApproval: true, executionId: 'run 1' };
 	const outcome = await changePost(service, { ...request, scheduledAfter: TIME });
 	const failed = outcome.failures.map(({ change: name, error }) => [name, error.message]);
 	return { ...outcome, failed, requests: asked.map(([name]) => name) };
 }
 
-const ALL: ChangeSteps = { update: { caption: 'New' }, add: ['b'], remove: ['c', 'd'] };
+const ALL: PostChanges = { update: { caption: 'New' }, add: ['b'], remove: ['c', 'd'] };
 
 test('texts come first, then accounts that are added, then those that are taken away', async () => {
 	const service = aService();
@@ -133,7 +133,7 @@ test('if the post cannot be read afterwards, nothing is reported of it', async (
 
 /** A post at the time of the decision, and in the answer to the reschedule. */
 const SEEN = { postId: 'p', caption: 'Old', notes: 'Ask Kim' } as Post;
-const approveAgain: ChangeSteps = {
+const approveAgain: PostChanges = {
 	update: { caption: 'New', notes: 'Ask Ana' },
 	approveAgain: [{ accountIds: ['a'], scheduledAfter: TIME }],
 };

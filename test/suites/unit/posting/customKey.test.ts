@@ -5,29 +5,28 @@ import {
 import type { KeyChoice } from '../../../../nodes/PublishingService/posting/postDraft';
 import type { RowFacts } from '../../../../nodes/PublishingService/posting/idempotencyKey';
 import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
-import { ResultsByKey } from '../../../../nodes/PublishingService/actions/item';
+import { PostingResults } from '../../../../nodes/PublishingService/posting/postingResults';
 
 const ROW: RowFacts = { subject: ['upload:1'], accountIds: ['acc_1'], content: { caption: 'One' } };
 const CUSTOM: KeyChoice = { mode: 'custom', key: 'row 7' };
 
 /** The problems of rows that use keys one after another. */
-async function problemsOf(uses: ReadonlyArray<readonly [KeyChoice, RowFacts]>) {
-	const results = new ResultsByKey();
+function problemsOf(uses: ReadonlyArray<readonly [KeyChoice, RowFacts]>) {
+	const results = new PostingResults();
 	const problems: string[] = [];
 	const report = {
 		refuse: (name: string, problem: string) => void problems.push(`${name} ${problem}`),
 	};
 	for (const [index, [choice, facts]] of uses.entries()) {
-		const once = async <T>(key: string, work: () => Promise<T>) => await results.once(key, work);
-		await refuseSharedKey({ once, rowNumber: index + 2 }, choice, facts, report);
+		refuseSharedKey({ results, rowNumber: index + 2 }, choice, facts, report);
 	}
 	return problems;
 }
 
-test('refuses a key that an earlier row has for another post', async () => {
+test('refuses a key that an earlier row has for another post', () => {
 	const other = { ...ROW, content: { caption: 'Two' } };
 	expect(
-		await problemsOf([
+		problemsOf([
 			[CUSTOM, ROW],
 			[CUSTOM, other],
 		]),
@@ -41,9 +40,9 @@ test.each<[string, KeyChoice, RowFacts]>([
 	['another key', { mode: 'custom', key: 'row 8' }, { ...ROW, accountIds: ['acc_2'] }],
 	['an automatic key', { mode: 'automatic' }, { ...ROW, accountIds: ['acc_2'] }],
 	['a refused key', { mode: 'custom', key: undefined }, { ...ROW, accountIds: ['acc_2'] }],
-])('takes a later row with %s', async (_, choice, facts) => {
+])('takes a later row with %s', (_, choice, facts) => {
 	expect(
-		await problemsOf([
+		problemsOf([
 			[CUSTOM, ROW],
 			[choice, facts],
 		]),

@@ -36,7 +36,9 @@ test('a file is its content; in a run, the first file that has it', async () => 
 
 describe('the identities of the media of a post', () => {
 	const files: Readonly<Record<string, BinaryFile>> = { one: aFile('abc'), two: aFile('def') };
-	const item = { file: async (name: string) => await Promise.resolve(files[name]) };
+	const item = {
+		files: { find: async (name: string) => await Promise.resolve(files[name]), list: () => [] },
+	};
 	const named = (property: string) => ({ from: 'binary', field, property }) as const;
 
 	test('are one text for each file, in their order', async () => {

@@ -5,7 +5,7 @@ import {
 	keyAfter,
 	type RowFacts,
 } from '../../../../nodes/PublishingService/posting/idempotencyKey';
-import type { Run } from '../../../../nodes/PublishingService/actions/item';
+import type { Run } from '../../../../nodes/PublishingService/actions/run';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/serviceLimits';
 import { aRun, itemWith } from '../actions/items';
 

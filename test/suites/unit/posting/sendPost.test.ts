@@ -40,7 +40,7 @@ test('key and request follow each other once the items before are done, whoever 
 	await sendPost(first, service, aPost('first', done));
 	await settle();
 	expect(done).toEqual(['key first', 'send first']);
-	first.leaveQueue();
+	first.finish();
 	await later;
 	expect(done).toEqual(['key first', 'send first', 'key second', 'send second']);
 });
@@ -51,11 +51,11 @@ test('a cap that is used up while an item waits ends it before it has a key', as
 	const service = aService(done, () => isCapped);
 	const run = aRun();
 	const [first, second] = [itemWith([], {}, { run }), itemWith([], {}, { run, index: 1 })];
-	await first.queueFor(['a']);
+	await first.turn.queueFor(['a']);
 	const later = sendPost(second, service, aPost('second', done));
 	await settle();
 	isCapped = true;
-	first.leaveQueue();
+	first.finish();
 	await expect(later).rejects.toThrow('used up');
 	expect(done).toEqual([]);
 });

@@ -77,7 +77,7 @@ describe('a reading that keeps failing', () => {
 
 const HOUR = 3_600_000;
 
-const NEVER: NoticesState = { said: [], waiting: [], unread: {}, blind: 0 };
+const NEVER: NoticesState = { shownKeys: [], waiting: [], unread: {}, blind: 0 };
 
 /** The outcome of a poll: the requests that were answered, and the errors of the others. */
 const outcomeOf = (
@@ -97,15 +97,15 @@ const noticeOf = (key: string, isSo: Notice['isSo'] = true): Notice => ({
 describe('the texts of notices', () => {
 	it('is reported once as long as it lasts, and again when it comes back', () => {
 		const polls = [['a'], ['a', 'b'], ['b'], [], ['a']];
-		let saved: Pick<NoticesState, 'said' | 'waiting'> = { said: [], waiting: [] };
+		let saved: Pick<NoticesState, 'shownKeys' | 'waiting'> = { shownKeys: [], waiting: [] };
 		const told = polls.map((keys) => {
 			const notices = [...keys, ...keys].map((key) => noticeOf(key));
-			const { texts, said, waiting } = announceNotices(
+			const { texts, shownKeys, waiting } = announceNotices(
 				[...notices, noticeOf('other', false)],
 				[],
 				saved,
 			);
-			saved = { said, waiting };
+			saved = { shownKeys, waiting };
 			return texts;
 		});
 		expect(told).toEqual([['text of a'], ['text of b'], [], [], ['text of a']]);
@@ -113,15 +113,15 @@ describe('the texts of notices', () => {
 
 	it('lasts while a poll knows nothing new of it, and does not begin so', () => {
 		const notices = [noticeOf('a', 'still'), noticeOf('b', 'still')];
-		expect(announceNotices(notices, [], { said: ['a'], waiting: [] })).toMatchObject({
+		expect(announceNotices(notices, [], { shownKeys: ['a'], waiting: [] })).toMatchObject({
 			texts: [],
-			said: ['a'],
+			shownKeys: ['a'],
 		});
 	});
 
 	it('waits for the next event, the last ten texts', () => {
 		const notices = Array.from({ length: 9 }, (_, n) => noticeOf(`key ${n + 1}`));
-		const saved = { said: [], waiting: ['old 1', 'old 2'] };
+		const saved = { shownKeys: [], waiting: ['old 1', 'old 2'] };
 		const state = announceNotices(notices, [], saved);
 		const { events, texts } = state;
 		expect([events, texts.length, state.waiting]).toEqual([[], 9, ['old 2', ...texts]]);
@@ -134,7 +134,7 @@ describe('the texts of notices', () => {
 
 describe('the failures of a poll', () => {
 	const saved: NoticesState = {
-		...{ said: [], waiting: [] },
+		...{ shownKeys: [], waiting: [] },
 		unread: { posts: 2, accounts: 4 },
 		blind: 1,
 	};
@@ -169,7 +169,7 @@ describe('the failures of a poll', () => {
 	])('fail it for %s', (_, answered, failures, blind, failure) => {
 		const named = failures.flatMap((each, n) => (each ? [[`r${n}`, each] as const] : []));
 		const outcome = outcomeOf(answered, Object.fromEntries(named));
-		const known = { said: [], waiting: [], unread: {}, blind };
+		const known = { shownKeys: [], waiting: [], unread: {}, blind };
 		expect(judgePoll(outcome, known, false).failure).toBe(failure);
 	});
 
@@ -192,7 +192,7 @@ describe('readings that did not work', () => {
 	});
 
 	it('is judged by how long it lasts', () => {
-		const saved = { said: [], waiting: [], unread: { a: 1, b: 2, z: 3 }, blind: 0 };
+		const saved = { shownKeys: [], waiting: [], unread: { a: 1, b: 2, z: 3 }, blind: 0 };
 		const { notices } = judgePoll(outcomeOf([], { a: passing, b: passing }), saved, false);
 		const judged = notices.map(({ key, isSo }) => [key, isSo]);
 		expect(Object.fromEntries(judged)).toEqual({
@@ -204,10 +204,10 @@ describe('readings that did not work', () => {
 describe('readings that are too few or too late', () => {
 	it('is reported as long as there is no room for all posts', () => {
 		const said = [
-			NOTICES.room(false, false),
-			NOTICES.room(false, true),
-			NOTICES.room(true, false),
-			NOTICES.room(true, true),
+			NOTICES.room({ isShort: false, isFull: false }),
+			NOTICES.room({ isShort: false, isFull: true }),
+			NOTICES.room({ isShort: true, isFull: false }),
+			NOTICES.room({ isShort: true, isFull: true }),
 		];
 		expect(said.map(({ isSo }) => isSo)).toEqual([false, 'still', true, true]);
 	});

@@ -12,7 +12,7 @@ import { accountOf, ALL, FakeService, FakeTrigger, moved, optionsWith, postOf } 
 const state: TriggerState = {
 	...EMPTY_STATE,
 	key: 'k',
-	notices: { said: ['a'], waiting: [], unread: { posts: 2 }, blind: 1 },
+	notices: { shownKeys: ['a'], waiting: [], unread: { posts: 2 }, blind: 1 },
 };
 const checkpoint = { ...advanceCursor(null, state), revision: 42 };
 

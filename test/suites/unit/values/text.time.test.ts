@@ -34,7 +34,7 @@ import {
 } from '../../../../nodes/PublishingService/values/text';
 import { parseTimeOfDay } from '../../../../nodes/PublishingService/values/timeOfDay';
 import { parseTimeZone } from '../../../../nodes/PublishingService/values/timeZone';
-import { findDate } from '../../../../nodes/PublishingService/values/dateInText';
+import { findDate } from '../../../../nodes/PublishingService/values/dateFormats';
 import { growingFaster, patternsFor } from '../../../kit/hostile/growth';
 import { ACCOUNTS } from '../../../kit/hostile/readWhole';
 

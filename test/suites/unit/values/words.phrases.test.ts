@@ -9,7 +9,7 @@ import {
 	LANGUAGES,
 	NETWORKS,
 } from '../../../../nodes/PublishingService/values/words';
-import { findDate } from '../../../../nodes/PublishingService/values/dateInText';
+import { findDate } from '../../../../nodes/PublishingService/values/dateFormats';
 import type { Language } from '../../../../nodes/PublishingService/vocabulary/language';
 import { CELL_SIGNS } from '../../../../nodes/PublishingService/vocabulary/yesNoSigns';
 
@@ -43,8 +43,8 @@ describe('every phrase of the vocabulary can match', () => {
 
 	test('column names of what people keep next to a post are read as such', () => {
 		const isRead = (phrase: string, meaning: string) =>
-			readColumnHeadings([{ name: phrase }]).some(({ others }) =>
-				others.some((other) => other === meaning),
+			readColumnHeadings([{ name: phrase }]).some(({ otherMeanings }) =>
+				otherMeanings.some((other) => other === meaning),
 			);
 		expect(deadPhrases(tablesOf('otherHeadings'), isRead)).toEqual([]);
 	});

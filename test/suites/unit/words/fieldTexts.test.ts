@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { RESOURCES } from '../../../../nodes/PublishingService/actions/resources';
 import { runOptionsField } from '../../../../nodes/PublishingService/actions/runOptions';
 import { MAX_ANSWER_CHARACTERS } from '../../../../nodes/PublishingService/actions/toolAnswer';
-import { toolFields } from '../../../../nodes/PublishingService/actions/toolOutputFields';
+import { toolFields } from '../../../../nodes/PublishingService/actions/toolOutputOption';
 import { triggerFields } from '../../../../nodes/PublishingService/trigger/triggerFields';
 import { LIMITS } from '../../../../nodes/PublishingService/contract/serviceLimits';
 import {

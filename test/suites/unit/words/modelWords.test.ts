@@ -37,8 +37,7 @@ test('shows a model no other node for a share link', () => {
 test('tells a model that it has no files', async () => {
 	const told: unknown[] = [];
 	const item = {
-		file: () => Promise.resolve(undefined),
-		files: () => [],
+		files: { find: () => Promise.resolve(undefined), list: () => [] },
 		refuse: (...all: unknown[]) => void told.push(all),
 	};
 	await checkedFile(

@@ -15,7 +15,7 @@ import { mediaIdentities } from '../../../posting/mediaIdentity';
 import { publishPost } from '../../../posting/publishPost';
 import { standingItemsOf } from '../../../posting/readPost';
 import { readPosts } from '../../../posting/readPosts';
-import { finding } from '../../../sheet/texts/findings';
+import { refusal } from '../../../sheet/texts/findings';
 import type { RowItem } from '../rowFields';
 import { itemOf, type OpenCompany } from './company';
 import { PostReread } from './postReread';
@@ -44,7 +44,7 @@ class WaitingRows {
 	 * it waits only for rows that have begun. There must be a row left.
 	 */
 	takeNext(): RowChanges {
-		const ready = this.rows.slice(0, LOOKAHEAD).findIndex(({ item }) => item.isFirstInQueue);
+		const ready = this.rows.slice(0, LOOKAHEAD).findIndex(({ item }) => item.turn.isFirst);
 		const [row] = this.rows.splice(Math.max(0, ready), 1);
 		if (!row) {
 			throw new Error('No row is left');
@@ -54,7 +54,7 @@ class WaitingRows {
 }
 
 /** The moment of a change: when its row is first in the queues of its accounts, or without waiting. */
-type Turn = 'inQueue' | 'directly';
+type Moment = 'inQueue' | 'directly';
 
 /** Carries out the changes of a company's rows: every row in its place in the queues of its accounts. */
 export class ChangeRun {
@@ -96,7 +96,7 @@ export class ChangeRun {
 		for (const item of this.company.items) {
 			if (!withRows.has(item)) {
 				// An empty row or a repeated header row.
-				item.leaveQueue();
+				item.finish();
 			}
 		}
 		const orderOf = orderOfRows(
@@ -104,16 +104,16 @@ export class ChangeRun {
 			this.context,
 		);
 		for (const { item, changes } of rows) {
-			await item.queueForDays(orderOf(changes));
+			await item.turn.queueForDays(orderOf(changes));
 		}
 		for (const { item, changes } of rows) {
 			for (const change of changes) {
 				if (isStoppedByIssue(change)) {
-					item.holdBehind(change.failure);
+					item.turn.holdBehind(change.failure);
 				}
 			}
 			if (changes.every(({ action }) => action === 'keep' || action === 'refuse')) {
-				item.leaveQueue();
+				item.finish();
 			}
 		}
 	}
@@ -151,19 +151,19 @@ export class ChangeRun {
 				}
 			}
 		} finally {
-			item.leaveQueue();
+			item.finish();
 		}
 		return results;
 	}
 
-	private async applyChange(change: Change, item: RowItem, turn: Turn): Promise<Result> {
+	private async applyChange(change: Change, item: RowItem, moment: Moment): Promise<Result> {
 		try {
 			switch (change.action) {
 				case 'create':
 					return await this.create(change, item);
 				case 'update':
 				case 'cancel':
-					return await this.changeExisting(change, item, turn);
+					return await this.changeExisting(change, item, moment);
 				case 'keep':
 				case 'refuse':
 					return { status: 'settled', change };
@@ -175,7 +175,7 @@ export class ChangeRun {
 
 	private failed(change: Change, item: RowItem, error: unknown): Result {
 		if (error instanceof RunStopped) {
-			return { status: 'notAttempted', change, because: finding('refusal', 'notAttempted', '') };
+			return { status: 'notAttempted', change, because: refusal('notAttempted') };
 		}
 		if (error instanceof ServiceError) {
 			this.noteFailure(item, error);
@@ -188,7 +188,7 @@ export class ChangeRun {
 
 	/** A key that is refused is refused for all rows of its company. */
 	private noteFailure(item: RowItem, error: ServiceError): void {
-		item.holdBehind(error);
+		item.turn.holdBehind(error);
 		const { httpStatus, unfinishedMove } = error.facts;
 		if (httpStatus === 401 && unfinishedMove === undefined) {
 			this.refusedKey = error;
@@ -231,12 +231,12 @@ export class ChangeRun {
 	private async changeExisting(
 		change: Update | Cancel,
 		item: RowItem,
-		turn: Turn,
+		moment: Moment,
 	): Promise<Result> {
-		if (turn === 'inQueue') {
-			await item.firstInQueue([]);
+		if (moment === 'inQueue') {
+			await item.turn.untilFirst([]);
 			if (movesToNextSlot(change)) {
-				item.assertMayFollow();
+				item.turn.assertMayFollow();
 			}
 		}
 		const latest = await this.fresh.decideAgain(change);

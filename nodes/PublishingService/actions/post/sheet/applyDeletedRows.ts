@@ -13,7 +13,7 @@ import { failedResult, postIdOfResult } from '../../../plan/results';
 import type { Cancel, Keep, Result } from '../../../plan/types';
 import { cancelPost } from '../../../posting/cancelPost';
 import { readPlanned } from '../../../posting/readPosts';
-import { finding } from '../../../sheet/texts/findings';
+import { refusal } from '../../../sheet/texts/findings';
 import type { OpenCompany } from './company';
 import type { RowResult } from './describeRow';
 import type { Sheet } from './sheetRows';
@@ -51,7 +51,7 @@ export async function applyDeletedRows(
 			claimedIds: claimedIds(survey, rows),
 			openRow: ofCompany.find(isOpen)?.row.line,
 			unsettled: ofCompany.flatMap((row) => unsettledRows(row, survey)),
-			isInLoop: items[0]?.isInLoop() ?? false,
+			isInLoop: items[0]?.run.isInLoop() ?? false,
 			hasPosts: ofCompany.some(hasPost),
 			isAgreed,
 		},
@@ -67,7 +67,7 @@ export async function applyDeletedRows(
 /** Reports that the posts of deleted rows could not be found. */
 function unreadResult(failure: ServiceError): Result {
 	const reason = explainFailure(failure, 'cell').message;
-	const because = [finding('refusal', 'takenOutNotRead', '', { reason })];
+	const because = [refusal('takenOutNotRead', { reason })];
 	const change = keepPost({ intent: undefined, post: undefined, kind: 'unread', because, failure });
 	return { status: 'settled', change };
 }

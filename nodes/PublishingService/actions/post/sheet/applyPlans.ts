@@ -2,7 +2,7 @@ import { joinSentences } from '../../../plan/describe/joinSentences';
 import type { Change, Result } from '../../../plan/types';
 import { InvalidItemError } from '../../../posting/postDraft';
 import { unfinishedLines } from '../../../posting/unfinishedReschedule';
-import { finding, sentence } from '../../../sheet/texts/findings';
+import { refusal, sentence } from '../../../sheet/texts/findings';
 import { ChangeRun } from './applyChanges';
 import { type CompanyOutcome, describePlan } from './companyPlan';
 import { refusedResults } from './refusedCompany';
@@ -84,7 +84,7 @@ function describeNotAttempted(plan: CompanyOutcome): RowResult[] {
 	if (plan.kind === 'refused') {
 		return refusedResults(plan);
 	}
-	const because = finding('refusal', 'notAttempted', '');
+	const because = refusal('notAttempted');
 	const results = plan.rows.map(({ changes }) =>
 		changes.map((change): Result => ({ status: 'notAttempted', change, because })),
 	);

@@ -1,7 +1,7 @@
 import { changesPost, keepInstead, refuseInstead } from '../../../plan/changes';
 import { planCodeOfRow, planCodeOfSheet } from '../../../plan/planCode';
 import type { Change } from '../../../plan/types';
-import { finding } from '../../../sheet/texts/findings';
+import { refusal } from '../../../sheet/texts/findings';
 import type { RowItem } from '../rowFields';
 import type { SheetSettings } from '../rowSettings';
 
@@ -70,7 +70,7 @@ function readAgreedCode(item: RowItem): string | undefined {
 type PlanRefusal = 'planCodeMissing' | 'planDiffers' | 'planOfSheetDiffers';
 
 function refusePlan(change: Change, code: PlanRefusal): Change {
-	const because = finding('refusal', code, '');
+	const because = refusal(code);
 	if (change.action === 'create') {
 		return refuseInstead(change, [because]);
 	}

@@ -1,13 +1,13 @@
 import type { IntentReading } from '../../../plan/readIntents';
 import type { CompanyFacts, FoundPost } from '../../../plan/types';
-import { startOfToday } from '../../../posting/idempotencyKey';
+import { startOfLocalDay } from '../../../values/localDay';
 import { zoneOfPost } from '../schedule';
 import type { OpenCompany } from './company';
 import type { Sheet } from './sheetRows';
 
 /** The first moment of the day of a run, as idempotency keys count it: in the zone of the workflow. */
 export function startOfDay(company: OpenCompany, now: number): string {
-	return startOfToday(workflowZone(company), now);
+	return startOfLocalDay(now, workflowZone(company));
 }
 
 function workflowZone({ items }: OpenCompany): string {

@@ -6,7 +6,7 @@ import { type DecisionContext, hasRefusal } from '../../../plan/decisionContext'
 import { decideWithPost } from '../../../plan/decideExisting';
 import { keepPost } from '../../../plan/keepPost';
 import type { FoundPost, PostIntent, Result, SheetRow } from '../../../plan/types';
-import { finding } from '../../../sheet/texts/findings';
+import { refusal, warning } from '../../../sheet/texts/findings';
 
 /** A post of an earlier run, which an Idempotency-Key brought back for a row. */
 export type Replay = Extract<Result, { readonly status: 'replayed' }>;
@@ -41,7 +41,7 @@ export function settleReplay(
 function keepUnreadPost({ change, then }: Replay, failure: ServiceError): Replay['then'] {
 	const post = postBefore(then.change);
 	const reason = `: ${explainFailure(failure, 'cell').message}`;
-	const because = [finding('warning', 'postNotRead', '', { reason })];
+	const because = [warning('postNotRead', { reason })];
 	return { status: 'settled', change: keepPost({ intent: change.intent, post, because }) };
 }
 
@@ -59,6 +59,6 @@ function decideOnPost(
 		return { status: 'planned', change };
 	}
 	const lines = rowsWithId.map(({ line }) => line);
-	const shared = finding('refusal', 'sharedPost', '', { postId, rows: lines });
+	const shared = refusal('sharedPost', { postId, rows: lines });
 	return { status: 'settled', change: keepPost({ intent, post, because: [shared] }) };
 }

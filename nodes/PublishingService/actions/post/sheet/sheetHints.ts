@@ -5,7 +5,8 @@ import { postBefore } from '../../../plan/changes';
 import type { Change } from '../../../plan/types';
 import { unknownStatuses } from '../../../sheet/unknownStatuses';
 import { type Finding, textOf } from '../../../sheet/texts/findings';
-import { type Hint, outcomeHint } from '../../runHints';
+import { outcomeHint } from '../../rowHints';
+import type { Hint } from '../../runHints';
 import type { Company } from './company';
 import type { RowResult } from './describeRow';
 import type { DeletedRow } from './outputsByItem';
@@ -73,7 +74,7 @@ function countRows(
 		heldBack: skipped.filter((change) => !isForOtherPlatform(change)).length,
 		elsewhere: skipped.filter(isForOtherPlatform).length,
 		history: firstChanges.filter(isHistory).length,
-		dated: sheet.rows.filter(({ around }) => around.some(isDateTaken)).length,
+		dated: sheet.rows.filter(({ sheetFinding }) => sheetFinding?.code === 'dateTaken').length,
 		twice: countKind('created') + countKind('ready'),
 	};
 }
@@ -93,10 +94,6 @@ function columnFacts(sheet: Sheet, changes: readonly Change[]) {
 
 function isHistory(change: Change): boolean {
 	return change.action === 'keep' && change.kind === 'history';
-}
-
-function isDateTaken({ code }: Finding): boolean {
-	return code === 'dateTaken';
 }
 
 function isSkipped(change: Change): boolean {

@@ -30,7 +30,7 @@ export function readSheetRows(items: readonly RowItem[], settings: SheetSettings
 	const inputs = items.map((item) => ({
 		input: item.input(),
 		mapped: settings.isMapped ? readMapping(item) : undefined,
-		hasFiles: item.files().length > 0,
+		hasFiles: item.files.list().length > 0,
 		number: item.rowNumber,
 	}));
 	const sheet = readSheet(inputs, settings);
@@ -53,15 +53,14 @@ function makeSheetRow(
 ): SheetRow {
 	const reader = new CellReader(row, roles);
 	const mappingFinding = settings.isMapped ? refuseMapping(item, reader, settings) : undefined;
-	const around = placingFinding ?? mappingFinding;
 	return {
 		item: item.index,
 		line: number,
 		reader,
 		postIds: readPostIds(reader),
 		state: readSyncState(stateCell(item.input())),
-		around: around ? [around] : [],
-		files: item.files(),
+		sheetFinding: placingFinding ?? mappingFinding,
+		files: item.files.list(),
 		isUnmapped,
 	};
 }

@@ -31,8 +31,10 @@ async function check(
 	} as unknown as BinaryFile;
 	const refused: string[] = [];
 	const item = {
-		files: () => others.map((property) => ({ property })),
-		file: async () => await Promise.resolve(facts && file),
+		files: {
+			list: () => others.map((property) => ({ property })),
+			find: async () => await Promise.resolve(facts && file),
+		},
 		refuse: (field: string, problem: string) => void refused.push(`${field} ${problem}`),
 	};
 	const checked = await checkedFile(

@@ -1,4 +1,4 @@
-import type { PackedRecords } from '../../../../../nodes/PublishingService/trigger/posts/packRecords';
+import type { PackedRecords } from '../../../../../nodes/PublishingService/trigger/posts/savedPosts';
 import { FakeService, FakeTrigger, history, idsOf, NOW, optionsWith, postOf } from '../fakes';
 
 const RUN = (minutes: number) => Math.floor((NOW - minutes * 60_000) / 1000);

@@ -1,5 +1,5 @@
 import type { Post } from '../../../../../sandbox/service';
-import { PostRecords } from '../../../../../nodes/PublishingService/trigger/posts/postRecords';
+import { RememberedPosts } from '../../../../../nodes/PublishingService/trigger/posts/rememberedPosts';
 import type { Horizon } from '../../../../../nodes/PublishingService/trigger/posts/postTracker';
 import { at, DAY, iso, postOf, track } from './tracking';
 
@@ -166,7 +166,7 @@ describe('a post that is known', () => {
 	});
 
 	it('is remembered with when it is due, was seen, and went into flight', () => {
-		const records = new PostRecords();
+		const records = new RememberedPosts();
 		const due = postOf('p', -5, ['a', 'queued']);
 		const [item] = due.accounts;
 		if (!item) {
@@ -193,7 +193,7 @@ describe('a post that is known', () => {
 	});
 
 	it('remembers a post that it no longer tracks, and does not report it as new when it comes back', () => {
-		const records = new PostRecords();
+		const records = new RememberedPosts();
 		const { see } = track({}, { accountIds: ['a'] }, records);
 		expect(see(postOf('p', -5, ['a', 'queued']))).toMatchObject([{ isNew: true }]);
 		expect(see(postOf('p', -5, ['b', 'queued']))).toEqual([null]);

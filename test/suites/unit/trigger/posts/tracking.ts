@@ -1,6 +1,6 @@
 import type { Post, PostStatus } from '../../../../../sandbox/service';
 import { FakeService, optionsWith } from '../fakes';
-import { PostRecords } from '../../../../../nodes/PublishingService/trigger/posts/postRecords';
+import { RememberedPosts } from '../../../../../nodes/PublishingService/trigger/posts/rememberedPosts';
 import { ServiceClock } from '../../../../../nodes/PublishingService/trigger/serviceClock';
 import {
 	PostTracker,
@@ -40,7 +40,7 @@ export function postOf(postId: string, made: number, ...items: Item[]): Post {
 export function track(
 	changes: Partial<Horizon> = {},
 	{ maxTrackedPosts = 100, reportStatusPer = 'post', accountIds = [] as string[], now = 0 } = {},
-	records = new PostRecords(),
+	records = new RememberedPosts(),
 ) {
 	const horizon: Horizon = {
 		hasBaseline: true,

@@ -1,4 +1,7 @@
-import { isInFlight, isKnownKey } from '../../../../nodes/PublishingService/posting/knownKey';
+import {
+	isInFlight,
+	isUsedKey,
+} from '../../../../nodes/PublishingService/posting/usedIdempotencyKey';
 import {
 	ServiceError,
 	type FailureFacts,
@@ -76,7 +79,7 @@ test.each<[boolean, Partial<FailureFacts>]>([
 	[false, { httpStatus: 400, serviceMessage: 'Idempotency-Key is too long' }],
 	[false, { httpStatus: 403, code: 'idempotency_conflict' }],
 ])('shows whether the service knows the key: %p, for %j', (expected, facts) => {
-	expect(isKnownKey(refusal(facts))).toBe(expected);
+	expect(isUsedKey(refusal(facts))).toBe(expected);
 });
 
 test.each<[boolean, Partial<FailureFacts>]>([

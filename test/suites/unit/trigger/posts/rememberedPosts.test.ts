@@ -1,11 +1,11 @@
 import {
 	packRecords,
 	unpackRecords,
-} from '../../../../../nodes/PublishingService/trigger/posts/packRecords';
+} from '../../../../../nodes/PublishingService/trigger/posts/savedPosts';
 import {
-	PostRecords,
+	RememberedPosts,
 	type UnfinishedRecord,
-} from '../../../../../nodes/PublishingService/trigger/posts/postRecords';
+} from '../../../../../nodes/PublishingService/trigger/posts/rememberedPosts';
 import {
 	beginHistory,
 	type AccountKey,
@@ -30,7 +30,7 @@ const unfinished = (
 	...fields,
 });
 
-const reloaded = (records: PostRecords) => {
+const reloaded = (records: RememberedPosts) => {
 	const text = JSON.stringify(packRecords(records));
 	const again = unpackRecords(JSON.parse(text) as ReturnType<typeof packRecords>);
 	// A state that was read and not changed is saved unchanged.
@@ -40,7 +40,7 @@ const reloaded = (records: PostRecords) => {
 
 describe('the records of posts', () => {
 	it('are saved and read again, also with odd IDs and statuses per account', () => {
-		const records = new PostRecords();
+		const records = new RememberedPosts();
 		const ids = ['a,"b;c', 'é@/+ %0041', '\ud83d\u2028\\', 'plain_ID-1.~'];
 		const histories = historiesIn('queued', 9, 'acc/1', 'acc 2');
 		const followed = { dueAt: 7000, inFlightSince: 3000, isPublished: true };
@@ -68,7 +68,7 @@ describe('the records of posts', () => {
 		const statuses = Array.from({ length: 40 }, (_, n) => `status ${n}; 100%`);
 		const visits = statuses.map((status, n) => ({ status, count: 1001 + (n % 3) }));
 		const histories: Histories = new Map([[null, { run: 9, base: 1000, visits }]]);
-		const records = new PostRecords();
+		const records = new RememberedPosts();
 		records.keepUnfinished('p', unfinished(histories));
 		records.keepResting('q', { histories, day: 0, createdAt: 0 });
 		expect(reloaded(records).find('p')).toEqual(histories);
@@ -76,7 +76,7 @@ describe('the records of posts', () => {
 	});
 
 	it('keep a post that was published as it was queued, also before 1970', () => {
-		const records = new PostRecords();
+		const records = new RememberedPosts();
 		for (const created of [1_790_000_000, 43_199, 43_200, 86_399, 86_400, 0]) {
 			const rest = { histories: historiesIn('posted', created), day: 5, createdAt: created * 1000 };
 			records.keepResting(`p${created}`, rest);
@@ -85,7 +85,7 @@ describe('the records of posts', () => {
 	});
 
 	it('contain a post once, as it was seen last', () => {
-		const records = new PostRecords();
+		const records = new RememberedPosts();
 		const ids = () => [...records.unfinished.keys()];
 		for (const postId of ['p', 'q', 'p']) {
 			records.keepUnfinished(postId, unfinished(historiesIn('queued')));
@@ -99,7 +99,7 @@ describe('the records of posts', () => {
 	});
 
 	it('give back a record as it was saved', () => {
-		const records = new PostRecords();
+		const records = new RememberedPosts();
 		const open = unfinished(historiesIn('queued'));
 		records.keepUnfinished('open', open);
 		records.keepResting('over', { histories: historiesIn('failed'), day: 3, createdAt: 0 });
@@ -115,7 +115,7 @@ describe('the records of posts', () => {
 	});
 
 	it('forget the posts that were queued longest ago, and say up to where', () => {
-		const records = new PostRecords();
+		const records = new RememberedPosts();
 		const keep = (postId: string, run: number, day: number) =>
 			records.keepResting(postId, { histories: historiesIn('posted', run), day, createdAt: 0 });
 		keep('p5', 500, 5);
@@ -135,7 +135,7 @@ describe('the records of posts', () => {
 
 	it('forget by the last time that is no plan: created, or queued for any account', () => {
 		const keep = (runs: number[], created: number) => {
-			const records = new PostRecords();
+			const records = new RememberedPosts();
 			const histories = runs.flatMap((run, n) => [...historiesIn('posted', run, `a${n}`)]);
 			const createdAt = created * 1000;
 			records.keepResting('p', { histories: new Map(histories), day: 0, createdAt });
@@ -150,7 +150,7 @@ describe('the records of posts', () => {
 	});
 
 	it('take 45 bytes for an unfinished post and 12 for one that was published as it was queued', () => {
-		const records = { unfinished: new PostRecords(), resting: new PostRecords() };
+		const records = { unfinished: new RememberedPosts(), resting: new RememberedPosts() };
 		for (let n = 0; n < 1000; n++) {
 			const postId = `post_${n.toString(16).padStart(18, '0')}`;
 			const made = 1_790_000_000;

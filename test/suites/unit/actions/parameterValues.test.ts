@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { ParameterValues } from '../../../../nodes/PublishingService/actions/item';
+import { ParameterValues } from '../../../../nodes/PublishingService/actions/parameterValues';
 
 /** A node with these parameters that runs over these rows; `asked` counts the evaluations by n8n. */
 function readerOver(

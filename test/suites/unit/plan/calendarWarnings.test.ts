@@ -8,7 +8,7 @@ import {
 } from '../../../kit/plan/intents';
 import { itemOf, postOf, postThatIs } from '../../../kit/plan/posts';
 import type { Account, Post } from '../../../../nodes/PublishingService/contract/schemas';
-import { AccountWarnings } from '../../../../nodes/PublishingService/plan/accountWarnings';
+import { CalendarWarnings } from '../../../../nodes/PublishingService/plan/calendarWarnings';
 import type { PostIntent, Survey, Update } from '../../../../nodes/PublishingService/plan/types';
 import type { Finding } from '../../../../nodes/PublishingService/sheet/texts/findings';
 
@@ -25,7 +25,7 @@ interface Case {
 const calendarWith = (
 	planned: readonly Post[],
 	{ accounts = [berlin], minimumGap = 30 }: Case = {},
-) => new AccountWarnings('a', planned, contextOf({ accounts }, { minimumGap }));
+) => new CalendarWarnings('a', planned, contextOf({ accounts }, { minimumGap }));
 
 const NOON = '2031-03-04T12:00:00Z';
 const planned = (scheduledAfter: string | undefined, fields: Partial<Post> = {}) =>
@@ -34,7 +34,7 @@ const wanted = (instant: string | undefined, caption = 'Own', line = 2): PostInt
 	intentOf({ row: rowOf({ line }), time: timeOf(instant), content: { caption } });
 
 /** Adds new posts, and returns the findings about the last one. */
-function warnAbout(calendar: AccountWarnings, ...intents: readonly PostIntent[]): Finding[] {
+function warnAbout(calendar: CalendarWarnings, ...intents: readonly PostIntent[]): Finding[] {
 	const added = intents.map((intent) => {
 		const prepared = factsOf().prepared ?? { draft: {} as never, media: [] };
 		return calendar.add(intent, { action: 'create', intent, prepared, warnings: [] });

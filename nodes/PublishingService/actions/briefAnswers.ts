@@ -9,7 +9,7 @@ import {
 	nameOf,
 	noteOn,
 	textOf,
-} from './toolAnswerParts';
+} from './briefAnswerParts';
 import { FIGURES, pickFields } from './simplifyOutput';
 
 type Brief = (answer: Json) => object;
@@ -85,7 +85,7 @@ const apiDescription: Brief = ({ info, paths }) => ({
 	}),
 });
 
-export const TOOL_ANSWER_FIELDS: Readonly<Record<string, Brief>> = {
+export const BRIEF_ANSWERS: Readonly<Record<string, Brief>> = {
 	post: onePost,
 	'post.getAll': listedPost,
 	'post.getAnalytics': figures,

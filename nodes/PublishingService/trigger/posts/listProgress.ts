@@ -2,7 +2,7 @@ import type { Post } from '../../contract/schemas';
 import { addPage, beginScan, isSettled, type ReadPage, type Scan, type ScanEnd } from './scan';
 
 /** How the list is read, between polls and, by `head` and `isPaused`, within one. */
-export interface ListState {
+export interface ListProgress {
 	/** After the baseline a list that comes newest first is read to something known, any other again and again. */
 	readonly phase: 'baseline' | 'newestFirst' | 'anyOrder';
 	readonly scan: Scan | null;
@@ -28,7 +28,7 @@ export interface ListState {
 	readonly isPaused: boolean;
 }
 
-export const FIRST_LIST: ListState = {
+export const FIRST_LIST: ListProgress = {
 	phase: 'baseline',
 	readings: 0,
 	pages: 0,
@@ -42,7 +42,7 @@ export const FIRST_LIST: ListState = {
 	isPaused: false,
 };
 
-export function beginPoll(saved: ListState): ListState {
+export function beginPoll(saved: ListProgress): ListProgress {
 	return { ...saved, head: null, isPaused: false };
 }
 
@@ -77,11 +77,11 @@ export interface PageRequest {
 	readonly cursor: string | null;
 }
 
-export function nextListState(
-	state: ListState,
+export function nextListProgress(
+	state: ListProgress,
 	{ part }: PageRequest,
 	page: ReadPage | null,
-): ListState {
+): ListProgress {
 	if (part === 'scan') {
 		return page ? afterScan(state, page) : afterExpiredScan(state);
 	}
@@ -92,12 +92,12 @@ export function nextListState(
 	return page ? afterHead(state, page) : state;
 }
 
-export function isLong({ phase, head }: ListState): boolean {
+export function isLong({ phase, head }: ListProgress): boolean {
 	return phase === 'newestFirst' && head !== null && head.nextCursor !== null;
 }
 
 /** The page that the poll reads first: null if nothing newer is left. */
-export function nextOfHead({ head, gap }: ListState): PageRequest | null {
+export function nextOfHead({ head, gap }: ListProgress): PageRequest | null {
 	if (!head) {
 		return { part: 'head', cursor: null };
 	}
@@ -105,7 +105,7 @@ export function nextOfHead({ head, gap }: ListState): PageRequest | null {
 }
 
 /** The next page of the whole list; null: not now, as for a long list whose turn it is not. */
-export function nextOfScan(state: ListState, isItsTurn: boolean): PageRequest | null {
+export function nextOfScan(state: ListProgress, isItsTurn: boolean): PageRequest | null {
 	const { head, scan, isPaused } = state;
 	if (!head || isPaused || (isLong(state) && !isItsTurn)) {
 		return null;
@@ -114,7 +114,7 @@ export function nextOfScan(state: ListState, isItsTurn: boolean): PageRequest | 
 	return cursor === null ? null : { part: 'scan', cursor };
 }
 
-function afterHead(state: ListState, head: ReadPage): ListState {
+function afterHead(state: ListProgress, head: ReadPage): ListProgress {
 	const { phase, gap } = state;
 	const { data, nextCursor } = head;
 	const top = state.top ?? LATEST;
@@ -132,7 +132,7 @@ function afterHead(state: ListState, head: ReadPage): ListState {
 	return { ...read, gap: { cursor: nextCursor, until: Math.min(top, gap?.until ?? LATEST) } };
 }
 
-function afterGap(state: ListState, page: ReadPage | null): ListState {
+function afterGap(state: ListProgress, page: ReadPage | null): ListProgress {
 	const { gap } = state;
 	if (!page) {
 		return { ...state, gap: gap && { ...gap, cursor: null } };
@@ -142,7 +142,7 @@ function afterGap(state: ListState, page: ReadPage | null): ListState {
 	return { ...state, gap: cursor === null || reaches(data, until) ? null : { cursor, until } };
 }
 
-function afterScan(state: ListState, page: ReadPage): ListState {
+function afterScan(state: ListProgress, page: ReadPage): ListProgress {
 	const { nextCursor: cursor, readAt: givenAt } = page;
 	const before = state.scan ?? beginScan(state.head);
 	const scan = addPage(before, page);
@@ -161,7 +161,7 @@ function afterScan(state: ListState, page: ReadPage): ListState {
 }
 
 /** The reading starts again after the first page at the next poll. */
-function afterExpiredScan(state: ListState): ListState {
+function afterExpiredScan(state: ListProgress): ListProgress {
 	const scan = state.scan ?? beginScan(state.head);
 	const restarts = scan.restarts + 1;
 	if (restarts >= MAX_RESTARTS) {
@@ -174,7 +174,7 @@ function afterExpiredScan(state: ListState): ListState {
 	};
 }
 
-function endScan(state: ListState, scan: Scan, end: ScanEnd): ListState {
+function endScan(state: ListProgress, scan: Scan, end: ScanEnd): ListProgress {
 	const newestFirst = scan.newestFirst && scan.posts >= ORDERED_POSTS;
 	const readings = state.readings + 1;
 	const isAnother = end !== 'endless' && readings < MAX_BASELINE_READINGS;

@@ -14,8 +14,8 @@ test('asks n8n once for the size of a file, however often the file is named', as
 		fields: [],
 		values: { of: () => ({}), readAll: () => [], saved: {} },
 	});
-	const first = await item.file('data');
+	const first = await item.files.find('data');
 	expect(first).toMatchObject({ contentType: 'image/png', sizeBytes: 3 });
-	expect(await item.file('data')).toBe(first);
+	expect(await item.files.find('data')).toBe(first);
 	expect(getBinaryMetadata).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,5 @@
 import { plainText } from '../../../../nodes/PublishingService/values/text';
-import { namePattern } from '../../../../nodes/PublishingService/values/dateInText';
+import { namePattern } from '../../../../nodes/PublishingService/values/dateFormats';
 import { MONTH_OF, WEEKDAY_OF } from '../../../../nodes/PublishingService/values/words';
 
 /** The name of a day or month from the data of the language. */

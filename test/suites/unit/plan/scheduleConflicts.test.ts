@@ -1,8 +1,8 @@
 import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
 import {
 	type ConflictRules,
-	findPostConflicts,
-} from '../../../../nodes/PublishingService/plan/findPostConflicts';
+	findScheduleConflicts,
+} from '../../../../nodes/PublishingService/plan/scheduleConflicts';
 
 const rules: ConflictRules = { minimumGap: 30, sameCaptionDays: 3, accountId: undefined };
 
@@ -35,7 +35,7 @@ const QUARTER_PAST = '2031-03-02T09:15:00Z';
 const HALF_PAST = '2031-03-02T09:30:00Z';
 
 function reasonsOf(posts: readonly Post[], changed: Partial<ConflictRules> = {}) {
-	const found = findPostConflicts(posts, { ...rules, ...changed });
+	const found = findScheduleConflicts(posts, { ...rules, ...changed });
 	return Object.fromEntries(
 		[...found].map(([postId, conflicts]) => [
 			postId,
@@ -46,7 +46,7 @@ function reasonsOf(posts: readonly Post[], changed: Partial<ConflictRules> = {})
 
 test('two posts of an account that are closer than the gap name each other', () => {
 	const posts = [post('a', { at: NINE }), post('b', { at: QUARTER_PAST })];
-	const found = findPostConflicts(posts, rules);
+	const found = findScheduleConflicts(posts, rules);
 	expect(found.get('a')).toEqual([
 		{
 			postId: 'b',
@@ -76,7 +76,7 @@ test('posts of different accounts are never in conflict', () => {
 test('a conflict is reported for each account that both posts have', () => {
 	const accounts = ['north', 'south'];
 	const posts = [post('a', { at: NINE, accounts }), post('b', { at: NINE, accounts })];
-	const found = findPostConflicts(posts, rules).get('a') ?? [];
+	const found = findScheduleConflicts(posts, rules).get('a') ?? [];
 	expect(found.map(({ account }) => account)).toEqual(['@north', '@south']);
 	expect(reasonsOf(posts, { accountId: 'south' })).toEqual({
 		a: ['sameTime b'],
@@ -120,7 +120,7 @@ test('names the ten nearest of many conflicts', () => {
 	const posts = Array.from({ length: 15 }, (_, at) =>
 		post(`p${at}`, { at: new Date(Date.parse(NINE) + at * 60_000).toISOString() }),
 	);
-	const found = findPostConflicts(posts, rules).get('p0') ?? [];
+	const found = findScheduleConflicts(posts, rules).get('p0') ?? [];
 	expect(found.map(({ postId }) => postId)).toEqual(
 		Array.from({ length: 10 }, (_, at) => `p${at + 1}`),
 	);

@@ -47,7 +47,7 @@ export const DAY_MS = 86_400_000;
 const KEY_LENGTH = 8;
 
 /** Remembers posts: unfinished posts by their IDs, and posts at rest by digests of their IDs. */
-export class PostRecords {
+export class RememberedPosts {
 	readonly unfinished = new Map<string, UnfinishedRecord>();
 	readonly resting = new Map<string, RestingRecord>();
 	/** The ID of a post that came to rest lately; by it, a new API key of the same company is recognized. */

@@ -1,4 +1,4 @@
-import { readDecidedFlag } from '../../../../nodes/PublishingService/actions/decidedFlag';
+import { readSafetySwitch } from '../../../../nodes/PublishingService/actions/safetySwitch';
 
 test.each([
 	[true, false, 1],
@@ -11,6 +11,6 @@ test.each([
 		orDefault: () => value,
 		refuse: (_name: string, problem: string) => void problems.push(problem),
 	};
-	expect(readDecidedFlag(switches, 'checkOnly')).toBe(value);
+	expect(readSafetySwitch(switches, 'checkOnly')).toBe(value);
 	expect(problems).toHaveLength(count);
 });

@@ -4,7 +4,7 @@ import type { TriggerOptions } from '../triggerOptions';
 import { isPublished, type AccountKey, type StatusSnapshot } from './statusHistory';
 
 /** The facts of a post that matter to the trigger, apart from what its events show; times in milliseconds. */
-export interface PostSnapshot {
+export interface ObservedPost {
 	readonly postId: string;
 	/** Statuses by account, or of the whole post. Empty if the post is not tracked. */
 	readonly statuses: ReadonlyMap<AccountKey, StatusSnapshot>;
@@ -24,7 +24,7 @@ export interface PostSnapshot {
 
 type SnapshotOptions = Pick<TriggerOptions, 'reportStatusPer' | 'accountIds'>;
 
-export function takeSnapshot(post: Post, options: SnapshotOptions): PostSnapshot {
+export function observePost(post: Post, options: SnapshotOptions): ObservedPost {
 	const items = post.accounts ?? [];
 	const watched = items.filter(({ accountId }) => isWatched(accountId, options));
 	const allStatuses = items.map(({ status }) => status).concat(post.status);
@@ -59,7 +59,7 @@ type StatusEntry = readonly [AccountKey, StatusSnapshot];
 function statusesIn(
 	post: Post,
 	watched: readonly PostAccountItem[],
-	{ isUnfinished, queuedAt }: Pick<PostSnapshot, 'isUnfinished' | 'queuedAt'>,
+	{ isUnfinished, queuedAt }: Pick<ObservedPost, 'isUnfinished' | 'queuedAt'>,
 	{ reportStatusPer, accountIds }: SnapshotOptions,
 ): StatusEntry[] {
 	if (accountIds.length > 0 && watched.length === 0) {
@@ -84,7 +84,7 @@ function earliestDue(items: readonly PostAccountItem[]): number | null {
 }
 
 /** The latest time of the post that is in the past at `now`; 0 if there is none. */
-export function lastPastTime({ times }: PostSnapshot, now: number): number {
+export function lastPastTime({ times }: ObservedPost, now: number): number {
 	return Math.max(0, ...times.filter((time) => time <= now));
 }
 

@@ -1,5 +1,5 @@
 import { type Difference } from '../../../../nodes/PublishingService/posting/findDifferences';
-import { stepsFor, isChange } from '../../../../nodes/PublishingService/posting/changeSteps';
+import { changesFor, hasChanges } from '../../../../nodes/PublishingService/posting/postChanges';
 
 const time = '2031-12-24T18:30:00Z';
 
@@ -33,12 +33,12 @@ test.each<[Difference[], object]>([
 	[[{ field: 'accountIds', added: ['b'], removed: [] }], { add: ['b'] }],
 	[[{ field: 'accountIds', added: [], removed: ['a'] }], { remove: ['a'] }],
 ])('%j', (differences, changes) => {
-	expect(stepsFor(differences)).toEqual(changes);
-	expect(isChange(stepsFor(differences) ?? {})).toBe(differences.length > 0);
+	expect(changesFor(differences)).toEqual(changes);
+	expect(hasChanges(changesFor(differences) ?? {})).toBe(differences.length > 0);
 });
 
 test('other media are no change, whatever differs next to them', () => {
-	const changes = stepsFor([
+	const changes = changesFor([
 		{ field: 'caption', wanted: 'New', actual: 'Old' },
 		{ field: 'media', wanted: { count: 1 }, actual: { count: 2 } },
 	]);

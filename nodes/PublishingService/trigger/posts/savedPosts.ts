@@ -1,4 +1,9 @@
-import { DAY_MS, PostRecords, type RestingRecord, type UnfinishedRecord } from './postRecords';
+import {
+	DAY_MS,
+	RememberedPosts,
+	type RestingRecord,
+	type UnfinishedRecord,
+} from './rememberedPosts';
 import type { Histories } from './statusHistory';
 import {
 	NamesInUse,
@@ -7,7 +12,7 @@ import {
 	unpackHistories,
 	unpackNumber,
 	type NameLists,
-} from './packHistories';
+} from './savedHistories';
 
 /** Posts that were published as they were queued: the day of their rest, and the half day of their creation. */
 type PackedDay = readonly [restDay: number, madePeriod: number, posts: string];
@@ -34,11 +39,11 @@ const POST_LENGTH = KEY_LENGTH + SECOND_LENGTH;
 
 /** Packed records, by the records from which they were packed. Valid as long as these do not change. */
 const packedRecords = new WeakMap<
-	PostRecords,
+	RememberedPosts,
 	{ readonly version: number; readonly value: PackedRecords }
 >();
 
-export function packRecords(records: PostRecords): PackedRecords {
+export function packRecords(records: RememberedPosts): PackedRecords {
 	const packed = packedRecords.get(records);
 	if (packed?.version === records.version) {
 		return packed.value;
@@ -48,7 +53,7 @@ export function packRecords(records: PostRecords): PackedRecords {
 	return value;
 }
 
-function packAll(records: PostRecords): PackedRecords {
+function packAll(records: RememberedPosts): PackedRecords {
 	const names = new NamesInUse();
 	const unfinished = [...records.unfinished].map(([postId, record]) =>
 		packUnfinished(postId, record, packHistories(record.histories, names)),
@@ -88,8 +93,8 @@ function addTo(days: Map<string, string[]>, name: string, post: string): void {
 	}
 }
 
-export function unpackRecords(packed: PackedRecords): PostRecords {
-	const records = new PostRecords();
+export function unpackRecords(packed: PackedRecords): RememberedPosts {
+	const records = new RememberedPosts();
 	records.witness = packed.witness;
 	const unpack = (text: string) => unpackHistories(text, packed);
 	for (const text of splitTexts(packed.unfinished)) {

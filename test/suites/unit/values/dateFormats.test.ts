@@ -1,4 +1,4 @@
-import { findDate } from '../../../../nodes/PublishingService/values/dateInText';
+import { findDate } from '../../../../nodes/PublishingService/values/dateFormats';
 import { plainText } from '../../../../nodes/PublishingService/values/text';
 
 const CHRISTMAS_EVE = { year: 2026, month: 12, day: 24, isOrderOpen: false };

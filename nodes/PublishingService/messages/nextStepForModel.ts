@@ -3,7 +3,7 @@ import { ACCOUNTS_SCOPE } from '../contract/endpoints';
 import { THINGS_WITH_ID } from './failureSentence';
 
 /** Chooses the next step that a model can take: another call, or a sentence to its user. */
-export function modelStep(facts: Failure['facts']): string {
+export function nextStepForModel(facts: Failure['facts']): string {
 	// Only an item that was refused before anything was sent has a failure without a code.
 	const { code = 'invalid_item', httpStatus, mayRepeat, nextStep, path = {}, requestId } = facts;
 	// Another upload does no harm, because an upload alone publishes nothing.

@@ -13,7 +13,7 @@ const NAMES_USED_KEY = /idempotency[-_ ]?key.{0,40}\b(?:already|(?:re)?used|exis
  *
  * @example 409 `quota_exceeded`, "This key has used all posts of its plan": false
  */
-export function isKnownKey({ facts }: ServiceError): boolean {
+export function isUsedKey({ facts }: ServiceError): boolean {
 	const { code, serviceMessage = '', httpStatus = 0 } = facts;
 	// The key itself may be refused.
 	const isMalformed = /too long|characters|malformed/i.test(serviceMessage);

@@ -1,24 +1,18 @@
-import { IANAZone } from 'luxon';
-
 import type { Account, Post } from '../contract/schemas';
 import { isWaiting } from '../contract/postStatuses';
 import { accountItemsOf } from '../posting/readPost';
 import { type Finding, warning } from '../sheet/texts/findings';
 import { composedText } from '../values/text';
-import { areTooClose, minutesBetween } from './minimumGap';
 import { isRepeatedCaption, SAME_CAPTION_DAYS } from './repeatedCaptions';
 import type { DecisionContext } from './decisionContext';
 import { nameAccounts } from './nameAccounts';
 import { PostsPerDay } from './postsPerDay';
+import { type TimedPost, warnOfClosePost } from './tooCloseWarning';
 import type { Create, PostIntent, Update } from './types';
 
 /** A post of an account in the days ahead: planned already, or of a row of this sheet. */
-interface Entry {
-	readonly time: number | undefined;
+interface Entry extends TimedPost {
 	readonly caption: string;
-	/** Such as "row 4" or "post post_81". */
-	readonly name: string;
-	readonly postId: string | undefined;
 }
 
 /**
@@ -26,7 +20,7 @@ interface Entry {
  * repeats, and a day over the daily cap. Rows are added in their order, so a warning is about the later of two
  * rows.
  */
-export class AccountWarnings {
+export class CalendarWarnings {
 	private readonly entries: Entry[] = [];
 	private readonly postsPerDay: PostsPerDay;
 	private readonly account: Account | undefined;
@@ -43,8 +37,7 @@ export class AccountWarnings {
 				? undefined
 				: accounts.find((account) => account.accountId === accountId);
 		this.name = nameAccounts([accountId], accounts);
-		const timezone = this.account?.timezone ?? 'utc';
-		const zone = IANAZone.create(timezone).isValid ? timezone : 'utc';
+		const zone = this.account?.timezone ?? 'utc';
 		this.postsPerDay = new PostsPerDay(zone, context.now, this.account?.postsToday);
 		for (const post of planned) {
 			this.addPlanned(post);
@@ -62,7 +55,11 @@ export class AccountWarnings {
 		const others = this.entries.filter(
 			({ postId }) => postId === undefined || postId !== entry.postId,
 		);
-		const warnings = [...this.warnOfGap(entry, others), ...this.warnOfCaption(entry, others)];
+		const closeness = { account: this.name, minimumGap: this.context.settings.minimumGap };
+		const warnings = [
+			...warnOfClosePost(entry, others, closeness),
+			...this.warnOfCaption(entry, others),
+		];
 		const day = this.dayOf(intent.time.instant);
 		const nth = this.postsPerDay.add(day);
 		const { dailyCap: limit = Infinity } = this.account ?? {};
@@ -73,27 +70,7 @@ export class AccountWarnings {
 		return warnings;
 	}
 
-	private warnOfGap({ time }: Entry, others: readonly Entry[]): Finding[] {
-		if (time === undefined) {
-			return [];
-		}
-		const planned = others.find((other) => other.time === time && other.postId !== undefined);
-		if (planned?.postId !== undefined) {
-			return [warning('queuedAlready', { account: this.name, postId: planned.postId })];
-		}
-		const { minimumGap } = this.context.settings;
-		const near = others.find((other) => areTooClose(other.time, time, minimumGap));
-		const minutes = minutesBetween(near?.time, time);
-		if (!near || minutes === undefined) {
-			return [];
-		}
-		const facts = { account: this.name, other: near.name };
-		return minutes === 0
-			? [warning('sameTime', facts)]
-			: [warning('tooClose', { ...facts, minutes })];
-	}
-
-	/** The same caption at the same time is left out, because `warnOfGap` reports the time. */
+	/** The same caption at the same time is left out, because `warnOfClosePost` reports the time. */
 	private warnOfCaption(entry: Entry, others: readonly Entry[]): Finding[] {
 		const twin = others.find(
 			(other) => other.time !== entry.time && isRepeatedCaption(entry, other, SAME_CAPTION_DAYS),

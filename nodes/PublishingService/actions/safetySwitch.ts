@@ -9,7 +9,7 @@ interface Switches<Name extends string> {
  * Reads a switch that keeps a post from going live, such as Check Only. If its expression returns
  * nothing, the switch would be off and the post would go live, so the item is refused.
  */
-export function readDecidedFlag<Name extends string>(
+export function readSafetySwitch<Name extends string>(
 	parameters: Switches<Name>,
 	name: Name,
 ): boolean {

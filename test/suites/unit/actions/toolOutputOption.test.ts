@@ -1,5 +1,5 @@
 import { toolAnswer } from '../../../../nodes/PublishingService/actions/toolAnswer';
-import { readToolOutput } from '../../../../nodes/PublishingService/actions/toolOutputFields';
+import { readToolOutput } from '../../../../nodes/PublishingService/actions/toolOutputOption';
 
 const post = {
 	postId: 'post_1',

@@ -18,7 +18,7 @@ export interface ConflictRules {
 }
 
 /** The reason why 2 planned posts of one account conflict. */
-export interface PostConflict {
+export interface ScheduleConflict {
 	/** The other post. */
 	readonly postId: string;
 	/** "@northwind" */
@@ -46,11 +46,11 @@ const MOST_LISTED = 10;
  * Finds the planned posts of one account that are too close together or say the same. Posts that are in
  * nobody's way have no entry.
  */
-export function findPostConflicts(
+export function findScheduleConflicts(
 	posts: readonly Post[],
 	rules: ConflictRules,
-): ReadonlyMap<string, readonly PostConflict[]> {
-	const conflictsById = new Map<string, PostConflict[]>();
+): ReadonlyMap<string, readonly ScheduleConflict[]> {
+	const conflictsById = new Map<string, ScheduleConflict[]>();
 	for (const entries of entriesByAccount(posts, rules).values()) {
 		for (const entry of entries) {
 			const conflicts = entries.flatMap((other) => conflictsBetween(entry, other, rules));
@@ -67,8 +67,8 @@ export function findPostConflicts(
 }
 
 /** The nearest conflicts first; posts without a time come last. */
-function nearestOf(conflicts: readonly PostConflict[]): PostConflict[] {
-	const distance = ({ minutes }: PostConflict) => minutes ?? Number.MAX_SAFE_INTEGER;
+function nearestOf(conflicts: readonly ScheduleConflict[]): ScheduleConflict[] {
+	const distance = ({ minutes }: ScheduleConflict) => minutes ?? Number.MAX_SAFE_INTEGER;
 	return [...conflicts].sort((one, other) => distance(one) - distance(other)).slice(0, MOST_LISTED);
 }
 
@@ -108,14 +108,14 @@ function conflictsBetween(
 	one: Entry,
 	other: Entry,
 	{ minimumGap, sameCaptionDays }: ConflictRules,
-): PostConflict[] {
+): ScheduleConflict[] {
 	if (one.postId === other.postId) {
 		return [];
 	}
 	const minutes = minutesBetween(one.time, other.time);
 	const facts = { account: one.account, other: `post ${other.postId}` };
 	const conflict = { postId: other.postId, account: one.account, minutes };
-	const conflicts: PostConflict[] = [];
+	const conflicts: ScheduleConflict[] = [];
 	if (minutes !== undefined && areTooClose(one.time, other.time, minimumGap)) {
 		const isSameTime = minutes === 0;
 		const found = isSameTime
