@@ -6,11 +6,18 @@ import type { Framing } from './multipartFraming';
 /** The size of a piece: only in pieces can the progress of a transfer be seen. */
 const PIECE_BYTES = 256 * 1024;
 
+/**
+ * The body of an upload: a small file as it is, because sending it has no progress to be seen, and a stream
+ * costs more time than its bytes. Any other file is a stream that calls `onMove` with each piece.
+ */
 export function uploadBody(
 	bytes: ByteStream | Buffer,
 	{ head, tail }: Framing,
 	onMove: () => void,
-): ByteStream {
+): ByteStream | Buffer {
+	if (Buffer.isBuffer(bytes) && bytes.length <= PIECE_BYTES) {
+		return Buffer.concat([head, bytes, tail]);
+	}
 	const isWhole = Buffer.isBuffer(bytes) || bytes.readableObjectMode === true;
 	// A generator in between costs much time.
 	const stream = isWhole || head.length > 0 ? inFrame(bytes, head, tail) : bytes;

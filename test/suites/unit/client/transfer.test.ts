@@ -39,14 +39,14 @@ function transferTo(
 	stallAfter = PATIENT,
 ) {
 	const sent: Sent[] = [];
-	const httpRequest = async ({ body, ...request }: Sent & { body: AsyncIterable<Buffer> }) => {
+	const httpRequest = async ({ body, ...request }: Sent & { body: AsyncIterable<Buffer> | Buffer }) => {
 		const answer = answers[Math.min(sent.length, answers.length - 1)];
 		const pieces: Buffer[] = [];
 		sent.push({ ...request, pieces });
 		if (answer === undefined || answer === 'stuck') {
 			return await new Promise(() => {});
 		}
-		for await (const piece of body) {
+		for await (const piece of Buffer.isBuffer(body) ? [body] : body) {
 			pieces.push(piece);
 		}
 		const text = Readable.from([Buffer.from(answer.body ?? '')]);
