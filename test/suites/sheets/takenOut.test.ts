@@ -179,7 +179,7 @@ test('posts that were made before get the tag once they are updated', async () =
 	const { rows } = await runRows([row('Ada', 20)], { parameters: update });
 	const cells = { ...row('Ada', 20), 'Post ID': rows[0]?.postId };
 	const { rows: reports, writes } = await run([cells]);
-	expect(reports).toMatchObject([{ ok: true, change: 'change tags' }]);
+	expect(reports).toMatchObject([{ ok: true, change: 'change content tags' }]);
 	expect(writes).toEqual(['PATCH /v2/posts/{postId}']);
 	expect((await run([cells])).writes).toEqual([]);
 });
