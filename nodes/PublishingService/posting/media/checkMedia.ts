@@ -42,21 +42,28 @@ export async function preparePost(
 ): Promise<PreparedPost> {
 	const inspection = { item, service, draft, isCheck: purpose === 'check' };
 	const isDone = () => !inspection.isCheck && draft.report.problems.length > 0;
+	// An entry is at least one file. Of a list that is too long, no link is opened.
+	if (isDone() || refuseTooMany(draft, draft.media.length)) {
+		return { draft, media: [] };
+	}
 	const media: ResolvedMedium[] = [];
-	if (!isDone()) {
-		for (const entry of draft.media) {
-			media.push(...(await resolve(inspection, entry)));
-		}
+	for (const entry of draft.media) {
+		media.push(...(await resolve(inspection, entry)));
 	}
-	const [first] = draft.media;
-	const { mediaPerPost } = LIMITS;
-	if (first && media.length > mediaPerPost) {
-		draft.report.refuse(first.field, `has ${media.length} images, the limit is ${mediaPerPost}`);
-	}
+	refuseTooMany(draft, media.length);
 	if (!isDone()) {
 		checkMediaSet(draft, media, await inspectMedia(inspection, media));
 	}
 	return { draft, media };
+}
+
+function refuseTooMany({ media: [first], report }: PostDraft, count: number): boolean {
+	const { mediaPerPost } = LIMITS;
+	if (first === undefined || count <= mediaPerPost) {
+		return false;
+	}
+	report.refuse(first.field, `has ${count} images, the limit is ${mediaPerPost}`);
+	return true;
 }
 
 /** Finds the files of an entry: one, or all images of a pack. A refused entry has none. */

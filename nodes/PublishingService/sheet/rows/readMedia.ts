@@ -71,11 +71,17 @@ function mediaOfCells(
 			row.cells[role].map((cell) => ({ cell, media: search.ofWorkspaceCell(cell, role) })),
 		),
 	].flat();
-	return columns.flatMap(({ cell, media }, at) => {
-		const earlierColumns = isNumbered(cell) ? [] : columns.slice(0, at);
-		return media.filter(
-			(entry) => !earlierColumns.some((earlier) => includes(earlier.media, entry)),
-		);
+	return withoutRepeats(columns);
+}
+
+/** The media of all columns, without those that an earlier column names, unless the columns are numbered. */
+function withoutRepeats(columns: readonly ColumnMedia[]): MediaEntry[] {
+	const earlier = new Set<string>();
+	return columns.flatMap(({ cell, media }) => {
+		const isNew = (entry: MediaEntry) => isNumbered(cell) || !earlier.has(keyOf(entry));
+		const newMedia = media.filter(isNew);
+		media.forEach((entry) => earlier.add(keyOf(entry)));
+		return newMedia;
 	});
 }
 
@@ -97,7 +103,6 @@ function isNumbered({ heading }: Cell): boolean {
 	return /\d\W*$/.test(heading);
 }
 
-function includes(media: readonly MediaEntry[], entry: MediaEntry): boolean {
-	const key = JSON.stringify(entry);
-	return media.some((other) => JSON.stringify(other) === key);
+function keyOf(entry: MediaEntry): string {
+	return JSON.stringify(entry);
 }

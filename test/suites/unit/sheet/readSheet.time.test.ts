@@ -33,3 +33,14 @@ test('reads 100 rows of long cells in 5 seconds of processor time', () => {
 	const { user, system } = process.cpuUsage(begun);
 	expect((user + system) / 1000).toBeLessThan(5_000);
 });
+
+test('reads a row with 7,200 links in columns of their own in 5 seconds of processor time', () => {
+	const columns = ['Media', 'media', 'MEDIA', 'Video', 'video', 'Image', 'image', 'IMAGE'];
+	const links = (column: string) =>
+		Array.from({ length: 900 }, (_, at) => `https://a.b/${column}${at}`).join('\n');
+	const row = Object.fromEntries(columns.map((column) => [column, links(column)]));
+	const begun = process.cpuUsage();
+	readWhole([{ ...WHOLE, ...row }]);
+	const { user, system } = process.cpuUsage(begun);
+	expect((user + system) / 1000).toBeLessThan(5_000);
+});
