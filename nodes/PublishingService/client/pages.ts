@@ -42,6 +42,7 @@ export async function collectPages<T>(
 			mayStartAgain = false;
 			cursor = undefined;
 			cursors.clear();
+			records.expectRepeats(pages);
 			continue;
 		}
 		records.add(page);
@@ -77,6 +78,8 @@ class Records<T> {
 	private readonly byKey = new Map<string, T>();
 	private size = 0;
 	private pagesWithoutRecords = 0;
+	/** Pages that the list has shown before it started again, and that it may show once more. */
+	private expectedRepeats = 0;
 
 	constructor(
 		private readonly keyOf: (record: T) => string | undefined,
@@ -89,6 +92,11 @@ class Records<T> {
 
 	list(): T[] {
 		return [...this.byKey.values()];
+	}
+
+	/** Allows so many pages without a new record, because the list starts again. */
+	expectRepeats(pages: number): void {
+		this.expectedRepeats = pages;
 	}
 
 	add(page: Page<T>): void {
@@ -104,8 +112,18 @@ class Records<T> {
 		}
 		const hasNew = this.byKey.size > sizeBefore;
 		this.size += hasNew ? page.size : 0;
-		this.pagesWithoutRecords = hasNew ? 0 : this.pagesWithoutRecords + 1;
+		this.countPage(hasNew);
 		this.assertBounded();
+	}
+
+	private countPage(hasNew: boolean): void {
+		if (hasNew) {
+			this.pagesWithoutRecords = 0;
+		} else if (this.expectedRepeats > 0) {
+			this.expectedRepeats--;
+		} else {
+			this.pagesWithoutRecords++;
+		}
 	}
 
 	private assertBounded(): void {

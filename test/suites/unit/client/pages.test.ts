@@ -138,6 +138,23 @@ describe('an expired cursor', () => {
 		expect(asked).toEqual(['', 'b expired', '', 'b expired']);
 	});
 
+	test('after more pages than a list may show without a new record: the list is read to its end', async () => {
+		const pageCount = 300;
+		let isExpired = false;
+		const fetchPage = async (cursor = '0'): Promise<Page<Row>> => {
+			const page = Number(cursor);
+			if (page === 250 && !isExpired) {
+				isExpired = true;
+				throw expired;
+			}
+			// A record that was added meanwhile is new on the first page.
+			const data = isExpired && page === 0 ? [row('added'), row('0')] : [row(cursor)];
+			const nextCursor = page + 1 < pageCount ? String(page + 1) : null;
+			return await Promise.resolve({ data, nextCursor, size: 100 });
+		};
+		expect(await collectPages(fetchPage, keyOf)).toHaveLength(pageCount + 1);
+	});
+
 	test('without a cursor: the error is passed on immediately', async () => {
 		const { asked, fetchPage } = listOf({ '': expired });
 		await expect(collectPages(fetchPage, keyOf)).rejects.toBe(expired);
