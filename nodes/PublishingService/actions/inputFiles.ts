@@ -45,7 +45,8 @@ export class InputFiles {
 		}
 
 		const data = this.context.helpers.assertBinaryData(this.itemIndex, property);
-		const filename = data.fileName ?? `${property}.${data.fileExtension ?? 'bin'}`;
+		const { fileName = '', fileExtension = 'bin' } = data;
+		const filename = fileName === '' ? `${property}.${fileExtension}` : fileName;
 		const source = await sourceOf(this.context, data);
 		const { sizeBytes } = source;
 		const content = this.filesOfRun.file(data.id, source);
