@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { parseDateTime } from '../values/dateTime';
 import {
+	asText,
 	type Limits,
 	listProblems,
 	parseChoice,
@@ -248,6 +249,11 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	isExactly(name: Field['name'], words: string): boolean {
 		const value = this.valueOf(name);
 		return typeof value === 'string' && value.trim().toLowerCase() === words;
+	}
+
+	/** A value as a text, to compare it with the value of another item; empty for no value. */
+	textOf(name: Field['name']): string {
+		return asText(this.valueOf(name) ?? '');
 	}
 
 	/** True if the value comes from an expression, so nobody chose it in the list or typed it. */

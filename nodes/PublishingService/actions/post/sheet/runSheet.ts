@@ -13,6 +13,7 @@ import { coversDeletedRows, refuseChangedPlans } from './refuseChangedPlans';
 import { describeAgain, type RowResult } from './describeRow';
 import { makeHints, type PlanFacts } from './sheetHints';
 import { type DeletedRow, outputsByItem } from './outputsByItem';
+import { refuseMixedSettings } from './refuseMixedSettings';
 import { readSheetRows, type Sheet } from './sheetRows';
 
 /**
@@ -45,6 +46,11 @@ export async function runSheet(
 
 function openSheet(items: readonly RowItem[], first: RowItem): Sheet {
 	const sheet = readSheetRows(items, readSettings(first));
+	const filled = new Set(sheet.rows.map(({ item }) => item));
+	refuseMixedSettings(
+		first,
+		items.filter(({ index }) => filled.has(index)),
+	);
 	if (sheet.settings.dateOrder === undefined) {
 		first.run.shared.hints.keepDateOrder(sheet.dateOrders);
 	}
