@@ -20,7 +20,7 @@ import { Pacing } from './pacing';
 import { collectPages } from './pages';
 import { pause } from './pause';
 import { isCertainlyNotDone, retryDelay } from './retryDelay';
-import { asFailure, failureText, ServiceError } from './serviceError';
+import { asFailure, failureText, type KeyReach, ServiceError } from './serviceError';
 import { DESTINATIONS, DestinationHealth } from './destinationHealth';
 import { transferFile } from './transfer';
 import type { UploadTarget } from './uploadTarget';
@@ -100,6 +100,13 @@ export async function createClient(
 	credential?: ServiceCredential,
 ): Promise<ServiceClient> {
 	return new ServiceClient(context, credential ?? (await readCredential(context)), options);
+}
+
+function keyReachOf({ idempotencyKey, isKeyOfExecution }: CallInput): KeyReach {
+	if (idempotencyKey === undefined) {
+		return undefined;
+	}
+	return isKeyOfExecution ? 'thisExecution' : 'everyExecution';
 }
 
 /** The one way to the service: what a run asks of it with one key. Its methods throw ServiceError. */
@@ -215,7 +222,7 @@ export class ServiceClient {
 		if (input.path && failure.facts.kind === 'refused') {
 			failure.add({ path: input.path });
 		}
-		return failure.ofRequest(ENDPOINTS[name], input.idempotencyKey !== undefined);
+		return failure.ofRequest(ENDPOINTS[name], keyReachOf(input));
 	}
 
 	/** Explains that an unknown account may be a name, if the API key may not read accounts. */

@@ -26,8 +26,11 @@ export interface FailureFacts {
 	readonly errorCode?: string;
 	readonly missingScope?: string;
 	readonly path?: Readonly<Record<string, string>>;
-	/** For an unclear outcome: the request can be sent again, or only after the user has checked the result. */
-	readonly mayRepeat?: 'yes' | 'look';
+	/**
+	 * For an unclear outcome: the request can be sent again, or only after the user has checked the result.
+	 * `inExecution`: only the same execution can send it again without a check.
+	 */
+	readonly mayRepeat?: 'yes' | 'inExecution' | 'look';
 	/** True if an earlier try of the request got no answer, so that it may have been carried out. */
 	readonly isAfterUnclearTry?: boolean;
 	readonly retryAfterMs?: number;
@@ -46,7 +49,11 @@ export interface Failure {
 	readonly facts: Partial<FailureFacts> & Pick<FailureFacts, 'nextStep'>;
 }
 
-const SAFE_BY_KEY = 'You can run this row again: its idempotency key prevents a duplicate.';
+const SAFE_BY_KEY =
+	'You can run this row again: its idempotency key prevents a duplicate. For a row without a time, it does so only today.';
+
+/** Executions in which an idempotency key prevents a duplicate; undefined without a key. */
+export type KeyReach = 'everyExecution' | 'thisExecution' | undefined;
 
 /** A failed request in plain words; the client throws nothing else. */
 export class ServiceError extends Error implements Failure {
@@ -67,17 +74,22 @@ export class ServiceError extends Error implements Failure {
 	}
 
 	/** Adds what happens if the row runs again, for a request that may have been carried out. */
-	ofRequest({ ifUnclear, isHarmless = false }: Endpoint, hasKey: boolean): this {
+	ofRequest({ ifUnclear, isHarmless = false }: Endpoint, keyReach: KeyReach): this {
 		const { kind, code, nextStep } = this.facts;
 		const isUnclear = kind === 'interrupted' || code === 'unusable_answer';
 		if (!ifUnclear || !isUnclear || code === 'cancelled') {
 			return this;
 		}
-		const consequence = hasKey ? SAFE_BY_KEY : ifUnclear;
-		return hasKey || isHarmless
-			? this.add({ nextStep: `${nextStep} ${consequence}`, mayRepeat: 'yes' })
-			: // If the user has to check first, the advice begins with the check.
-				this.add({ nextStep: `${consequence} ${nextStep}`, mayRepeat: 'look' });
+		const isSafeByKey = keyReach === 'everyExecution';
+		if (isSafeByKey || isHarmless) {
+			const consequence = isSafeByKey ? SAFE_BY_KEY : ifUnclear;
+			return this.add({ nextStep: `${nextStep} ${consequence}`, mayRepeat: 'yes' });
+		}
+		// If the user has to check first, the advice begins with the check.
+		return this.add({
+			nextStep: `${ifUnclear} ${nextStep}`,
+			mayRepeat: keyReach === 'thisExecution' ? 'inExecution' : 'look',
+		});
 	}
 
 	/** A copy for one of the rows that share the failure, with the uploads made for that row. */

@@ -75,7 +75,7 @@ export const ENDPOINTS: Readonly<Record<EndpointName, Endpoint>> = {
 		id: 'postId',
 		task: 'create the post',
 		ifUnclear:
-			'The post may exist already. Check with Post > Get Many before you run this row again. Without an idempotency key, running it again can create a second post.',
+			'The post may exist already. Check with Post > Get Many before you run this row again. Without the same idempotency key, running it again can create a second post.',
 	},
 	listPosts: {
 		method: 'GET',
@@ -90,7 +90,7 @@ export const ENDPOINTS: Readonly<Record<EndpointName, Endpoint>> = {
 		repetition: 'keyed',
 		task: 'queue the post',
 		ifUnclear:
-			'The post may be queued already. Check with Post > Get before you run this row again. Without an idempotency key, running it again can queue the post a second time.',
+			'The post may be queued already. Check with Post > Get before you run this row again. Without the same idempotency key, running it again can queue the post a second time.',
 	},
 	getPost: {
 		method: 'GET',

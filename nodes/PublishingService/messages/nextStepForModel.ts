@@ -6,8 +6,7 @@ import { THINGS_WITH_ID } from './failureSentence';
 export function nextStepForModel(facts: Failure['facts']): string {
 	// Only an item that was refused before anything was sent has a failure without a code.
 	const { code = 'invalid_item', httpStatus, mayRepeat, nextStep, path = {}, requestId } = facts;
-	// Another upload does no harm, because an upload alone publishes nothing.
-	if (mayRepeat === 'look' && facts.stage !== 'upload') {
+	if (mustLookFirst(facts)) {
 		return LOOK_FIRST;
 	}
 	const thing = THINGS_WITH_ID.find((name) => `${name}Id` in path);
@@ -23,6 +22,12 @@ export function nextStepForModel(facts: Failure['facts']): string {
 	return mayRepeat === 'yes'
 		? `${step} Calling again with the same values creates no duplicate.`
 		: step;
+}
+
+/** True if another call, which a model makes in another execution, can do the same again. */
+function mustLookFirst({ mayRepeat, stage }: Failure['facts']): boolean {
+	// Another upload does no harm, because an upload alone publishes nothing.
+	return (mayRepeat === 'look' || mayRepeat === 'inExecution') && stage !== 'upload';
 }
 
 /** True if the node may have taken a name of an account as an ID, because the key may not read the names. */

@@ -88,8 +88,9 @@ async function queueAgain(sending: Sending): Promise<Outcome> {
 
 async function exchangePost(sending: Sending): Promise<Outcome> {
 	const { service, request, key } = sending;
-	const { endpoint, body } = request;
-	const input = { path: pathOf(request), body, idempotencyKey: key, stage: 'post' } as const;
+	const { endpoint, body, keyMode } = request;
+	const keyFacts = { idempotencyKey: key, isKeyOfExecution: keyMode === 'execution' };
+	const input = { path: pathOf(request), body, ...keyFacts, stage: 'post' } as const;
 	const sentAt = Date.now();
 	for (let tries = 1; ; tries++) {
 		const exchange = await service.exchange(endpoint, input).catch(asFailure);

@@ -1,6 +1,7 @@
 import {
 	ServiceError,
 	type FailureFacts,
+	type KeyReach,
 } from '../../../../nodes/PublishingService/client/serviceError';
 import {
 	ENDPOINTS,
@@ -16,8 +17,8 @@ const failure = (facts: Partial<FailureFacts>) =>
 	});
 
 /** The message about a request with an unclear result, and the advice whether to send it again. */
-function told(name: EndpointName, hasKey = false, facts: Partial<FailureFacts> = {}) {
-	const { nextStep, mayRepeat } = failure(facts).ofRequest(ENDPOINTS[name], hasKey).facts;
+function told(name: EndpointName, keyReach?: KeyReach, facts: Partial<FailureFacts> = {}) {
+	const { nextStep, mayRepeat } = failure(facts).ofRequest(ENDPOINTS[name], keyReach).facts;
 	return { nextStep, mayRepeat };
 }
 
@@ -39,9 +40,19 @@ test.each<[EndpointName, RegExp]>([
 	['queuePost', /^Wait\. You can run this row again/],
 ])('%s with a key may be made again', (name, nextStep) => {
 	const expected = { mayRepeat: 'yes', nextStep: expect.stringMatching(nextStep) as string };
-	expect(told(name, true)).toEqual(expected);
+	expect(told(name, 'everyExecution')).toEqual(expected);
 	const unusable = { kind: 'unusable', code: 'unusable_answer' } as const;
-	expect(told(name, true, unusable)).toEqual(expected);
+	expect(told(name, 'everyExecution', unusable)).toEqual(expected);
+});
+
+test.each<[EndpointName, RegExp]>([
+	['createPost', /^The post may exist already\. Check .* second post\. Wait\.$/],
+	['queuePost', /^The post may be queued already\. Check .* a second time\. Wait\.$/],
+])('%s with a key of the execution may be made again only within it', (name, nextStep) => {
+	expect(told(name, 'thisExecution')).toEqual({
+		mayRepeat: 'inExecution',
+		nextStep: expect.stringMatching(nextStep) as string,
+	});
 });
 
 test.each<[string, EndpointName, Partial<FailureFacts>]>([
@@ -50,5 +61,5 @@ test.each<[string, EndpointName, Partial<FailureFacts>]>([
 	['what was not sent', 'createPost', { kind: 'notSent' }],
 	['what a person stopped', 'createPost', { code: 'cancelled' }],
 ])('a request that %s is not unclear', (_, name, facts) => {
-	expect(told(name, false, facts)).toEqual({ nextStep: 'Wait.', mayRepeat: undefined });
+	expect(told(name, undefined, facts)).toEqual({ nextStep: 'Wait.', mayRepeat: undefined });
 });

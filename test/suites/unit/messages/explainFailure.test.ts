@@ -96,6 +96,8 @@ test('a model reports to the user if only a maintainer can fix it', () => {
 test.each([
 	['yes', /creates no duplicate/],
 	['look', /First check.*only if nothing was/],
+	// Each call of a model has another key.
+	['inExecution', /First check.*only if nothing was/],
 ] as const)('after an unclear answer a model knows whether to repeat: %s', (mayRepeat, words) => {
 	expect(nextStepForModel(factsOf('timeout', { mayRepeat }))).toMatch(words);
 });

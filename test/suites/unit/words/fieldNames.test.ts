@@ -9,6 +9,7 @@ import { answerError } from '../../../../nodes/PublishingService/client/answerEr
 import { networkError } from '../../../../nodes/PublishingService/client/networkError';
 import {
 	failureText,
+	type KeyReach,
 	type ServiceError,
 } from '../../../../nodes/PublishingService/client/serviceError';
 import {
@@ -77,14 +78,16 @@ function refusalsOf(name: EndpointName): unknown[] {
 
 const NETWORK = ['ENOTFOUND', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPROTO', 'ERR_CANCELED'];
 
+const KEY_REACHES: readonly KeyReach[] = ['everyExecution', 'thisExecution', undefined];
+
 function lossesOf(): unknown[] {
 	return [...NETWORK, 'ERR_UNKNOWN'].map((code) =>
 		networkError(Object.assign(new Error('it broke'), { code }), 'https://api.example.com/v2'),
 	);
 }
 
-function textOf(error: unknown, { fields }: Operation, endpoint: EndpointName, hasKey: boolean) {
-	const told = (error as ServiceError).ofRequest(ENDPOINTS[endpoint], hasKey);
+function textOf(error: unknown, { fields }: Operation, endpoint: EndpointName, keyReach: KeyReach) {
+	const told = (error as ServiceError).ofRequest(ENDPOINTS[endpoint], keyReach);
 	const node = toNodeError(told, NODE, 0, {
 		reader: 'panel',
 		labelOf: (name) => labelOfField(fields, name),
@@ -96,8 +99,8 @@ test.each(operations)('$name: no code names a field that its panel has not', (ea
 	const found = each.operation.endpoints.flatMap((endpoint) =>
 		[...refusalsOf(endpoint), ...lossesOf()].flatMap((error) => {
 			const { code } = (error as { facts: { code: string } }).facts;
-			return [true, false].flatMap((hasKey) => {
-				const text = textOf(error, each.operation, endpoint, hasKey);
+			return KEY_REACHES.flatMap((keyReach) => {
+				const text = textOf(error, each.operation, endpoint, keyReach);
 				return strangersIn(text, each.panel).map((name) => `${code} names ${name}`);
 			});
 		}),
