@@ -36,6 +36,11 @@ export function isApproved(post: Post): boolean {
 	return accountItemsOf(post).some(isApprovedItem);
 }
 
+/** True if the service shows an approval, also for an account for which the post is cancelled now. */
+export function wasApproved(post: Post): boolean {
+	return accountItemsOf(post).some(({ approvedAt }) => approvedAt !== undefined);
+}
+
 /**
  * A text that nobody approved must not go live under an earlier approval: the row waits for review, unless
  * the user chose otherwise.

@@ -4,7 +4,7 @@ import { isOpen } from '../posting/findDifferences';
 import { changesFor, hasChanges, type PostChanges } from '../posting/postChanges';
 import { isToCome } from '../posting/readPost';
 import { type Finding, finding, refusal } from '../sheet/texts/findings';
-import { approvalWarnings, draftWarnings, holdApproved, withApprovalAgain } from './approval';
+import { approvalWarnings, draftWarnings, withApprovalAgain } from './approval';
 import { comparePost, type Comparison } from './comparePost';
 import { type DecisionContext, hasRefusal } from './decisionContext';
 import { decideCancelledOrOnHold } from './decideCancelledOrOnHold';
@@ -12,7 +12,8 @@ import { keepPost } from './keepPost';
 import { isPlannedAgain } from './replaceCancelled';
 import { decideUnchanged, rescheduleWarnings } from './decideUnchanged';
 import { speaksOfOtherPosts } from './syncState';
-import { judgeRowTime, timeWarnings } from './judgeRowTime';
+import { timeWarnings } from './judgeRowTime';
+import { refuseUpdate } from './refuseUpdate';
 import type { Cancel, FieldDifference, Keep, PostIntent, Side, Update } from './types';
 
 /** A decision about a post that exists. */
@@ -159,21 +160,6 @@ function decideUpdate(
 	};
 }
 
-/** The first reason for which a post is not updated. */
-function refuseUpdate(
-	intent: PostIntent,
-	post: Post,
-	changes: PostChanges,
-	context: DecisionContext,
-): Finding | undefined {
-	return (
-		refuseEmptied(intent, changes, context) ??
-		refuseEmptiedAccounts(intent, changes) ??
-		refuseTime(intent, changes, context) ??
-		holdApproved(intent, post, changes, context)
-	);
-}
-
 function updateWarnings(
 	intent: PostIntent,
 	post: Post,
@@ -187,45 +173,4 @@ function updateWarnings(
 		...draftWarnings(intent, post),
 		...(isTimed ? timeWarnings(intent, context) : []),
 	];
-}
-
-/** A row whose cells were emptied is not meant to empty its post. */
-function refuseEmptied(
-	{ row, content }: PostIntent,
-	{ update, move }: PostChanges,
-	{ settings }: DecisionContext,
-): Finding | undefined {
-	const { date, media } = row.reader.cells;
-	if (update?.caption === '' && date.length === 0 && media.length === 0) {
-		return refusal('rowEmptied');
-	}
-	// Without approval, a post without a time is published as soon as possible.
-	const isDateEmptied = move !== undefined && move.scheduledAfter === undefined;
-	if (isDateEmptied && content.skipApproval && settings.emptyDates !== 'none') {
-		return refusal('dateEmptied');
-	}
-	return undefined;
-}
-
-/** A cleared account cell is not meant to move a post to the default accounts. */
-function refuseEmptiedAccounts(
-	{ findings }: PostIntent,
-	{ add, remove }: PostChanges,
-): Finding | undefined {
-	const empty = findings.find(({ code }) => code === 'accountsEmpty');
-	const isMoved = add !== undefined || remove !== undefined;
-	return empty && isMoved ? finding('refusal', 'accountsEmptied', empty.column) : undefined;
-}
-
-/** Refuses to reschedule a post into the past, or into a year that is a typo. */
-function refuseTime(
-	intent: PostIntent,
-	{ move, add }: PostChanges,
-	context: DecisionContext,
-): Finding | undefined {
-	if (!move && !add) {
-		return undefined;
-	}
-	const judgement = judgeRowTime(intent, context);
-	return judgement.kind === 'fine' ? undefined : { ...judgement.finding, severity: 'refusal' };
 }

@@ -64,7 +64,7 @@ async function carryOut(
 ): Promise<RescheduledPost> {
 	const { postId } = request;
 	service.assertNotCapped('queuePost');
-	if (wanted.length > 0 && !request.requireApprovalAgain) {
+	if (!request.requireApprovalAgain) {
 		assertNotLate(request);
 	}
 	// If somebody stops the execution meanwhile, a cancelled post must still be queued again.

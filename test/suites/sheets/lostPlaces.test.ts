@@ -117,6 +117,29 @@ test.each<[string, keyof typeof shapes, FaultRule[]]>([
 	expect((await run(next.back)).writes).toEqual([]);
 });
 
+test.each([
+	['has passed since', '2020-12-26 09:00', {}, /was \d+ years ago/],
+	['was cleared since', '', {}, /The date is empty/],
+])(
+	'a reschedule whose time %s is not completed, because it would publish the post',
+	async (_how, Date, options, said) => {
+		const rows = await moved();
+		await bed.sandbox.control.faults.add(refusal);
+		const lost = await run(rows);
+		await bed.sandbox.control.faults.clear();
+		const back = lost.back.map((row) => ({ ...row, Date }));
+		const next = await run(back, options);
+		expect(next.writes).toEqual([]);
+		expect(next.rows).toMatchObject([
+			{ ok: false, syncState: expect.stringMatching(/ u1:/) as string },
+		]);
+		expect(refusalOf(next.rows[0])).toMatch(said);
+		// A later date completes the reschedule.
+		await run(next.back.map((row) => ({ ...row, Date: '2031-12-27 09:00' })));
+		expect(await places()).toEqual(['acc_tiktok_main queued 2031-12-27T08:00']);
+	},
+);
+
 test('a lost place is reported, though nothing can be read behind it', async () => {
 	const sheetTag = 'tag:autumn';
 	await bed.sandbox.control.seed({

@@ -145,7 +145,7 @@ export const SENTENCES = {
 	rowEmptied:
 		'The row no longer contains a caption, date or media. Its post is unchanged. To cancel the post, use Post > Cancel and delete the row',
 	dateEmptied:
-		"The date is empty and 'Skip Approval' is on, so the post would go live as soon as possible. The post is unchanged. Fill in the date, or set 'Empty Date Cells' to 'No Date' under 'Options'",
+		"The date is empty and the post needs no approval, so it would go live as soon as possible. The post is unchanged. Fill in the date, or set 'Empty Date Cells' to 'No Date' under 'Options'",
 	noTimeBesideOthers:
 		"The row has no date, but other rows have one, so the post goes live as soon as possible after approval. To change this, fill in the date, or set 'Empty Date Cells' to 'Use Date Above' under 'Options'",
 	noCaption: 'The post has no caption',

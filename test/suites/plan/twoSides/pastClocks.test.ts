@@ -284,3 +284,34 @@ describe('times that pass while what comes before them is sent', () => {
 		},
 	);
 });
+
+describe('a date that was cleared', () => {
+	const sheet = { scheduleZone: 'workflow', rowsWithPostId: 'update', checkOnly: false };
+
+	async function run(json: IDataObject, more: INodeParameters) {
+		const { items } = await world.run(
+			'post.createFromRows',
+			{ ...sheet, ...more },
+			{ items: [{ json }] },
+		);
+		return items[0]?.json ?? {};
+	}
+
+	test.each([
+		['is not published if the post is approved, and Skip Approval is off', true, false],
+		['is not published if Skip Approval is on', false, true],
+	])('%s', async (_name, isApproved, skipApproval) => {
+		await begin();
+		const date = new Date(Date.parse(NOW) + 3 * DAY).toISOString();
+		const row = { Account: '@seeded.1', Caption: 'Row', Date: date, Media: media() };
+		const { postId, syncState } = await run(row, { skipApproval });
+		if (isApproved) {
+			world.dashboard.approve(String(postId));
+		}
+		const before = alive();
+		const report = await run({ ...row, Date: '', postId, syncState }, { skipApproval });
+		expect(alive()).toEqual(before);
+		expect(report.ok).toBe(false);
+		expect(report.issues).toContain('The date is empty');
+	});
+});

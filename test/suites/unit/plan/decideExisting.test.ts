@@ -310,15 +310,31 @@ describe('an update is refused', () => {
 		expect(change).toMatchObject({ because: [{ severity: 'refusal', column: '' }, {}, {}] });
 	});
 
-	test.each<[string, Partial<PostIntent>, Partial<PlanSettings>]>([
-		['rows without a date are meant', {}, { emptyDates: 'none' }],
-		['the post needs an approval first', { content: { caption: 'Fresh bread' } }, {}],
-	])('but not for an emptied date if %s', (_name, fields, settings) => {
-		const intent = appliedIntent(postOf(), { ...noTime, ...fields });
-		expect(decide(intent, postOf(), { settings })).toMatchObject({
+	const unapproved = { content: { caption: 'Fresh bread' } };
+
+	test('if a cleared date would publish a post that was approved before', () => {
+		const change = decide(appliedIntent(postOf(), { ...noTime, ...unapproved }), postOf());
+		expect(refused(change)).toBe('dateEmptied');
+	});
+
+	test.each<[string, Post, Partial<PostIntent>, Partial<PlanSettings>]>([
+		['rows without a date are meant', postOf(), {}, { emptyDates: 'none' }],
+		['the post needs an approval first', postThatIs('pending_approval'), unapproved, {}],
+	])('but not for an emptied date if %s', (_name, post, fields, settings) => {
+		const intent = appliedIntent(post, { ...noTime, ...fields });
+		expect(decide(intent, post, { settings })).toMatchObject({
 			action: 'update',
 			changes: { move: { accountIds: ['a'], scheduledAfter: undefined } },
 		});
+	});
+
+	test.each<[string, Partial<PostIntent>, string]>([
+		['whose time has passed', { time: timeOf('2031-03-01T08:44:00Z') }, 'timeLate'],
+		['whose date was cleared', noTime, 'dateEmptied'],
+	])('if a reschedule is interrupted %s', (_name, fields, code) => {
+		const cancelled = postThatIs('cancelled');
+		const change = decide(namingIntentOf(fields), cancelled, { facts: { unfinished } });
+		expect(refused(change)).toBe(code);
 	});
 
 	test.each<[string, string, string]>([

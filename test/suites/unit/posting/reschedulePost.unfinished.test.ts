@@ -143,10 +143,23 @@ describe('a reschedule that an earlier run left unfinished', () => {
 		expect(keys[1]).toBe(keys[0]);
 	});
 
-	test('is completed also if its time is past', async () => {
+	const late = { scheduledAfter: '2031-03-01T08:00:00Z' };
+
+	test('is not completed after its time has passed, because the post would be published', async () => {
 		const service = new FakeService(cancelled('a'));
-		const late = { scheduledAfter: '2031-03-01T08:00:00Z' };
-		const outcome = await run(service, { ...late, unfinished: hintFor(service, 'a') });
+		const unfinished = hintFor(service, 'a');
+		const { facts } = await fail(service, { ...late, unfinished });
+		expect(facts.code).toBe('time_passed');
+		expect(service.requests).toEqual(['getPost']);
+	});
+
+	test.each<[string, Partial<RescheduleRequest>]>([
+		['late posts are published on purpose', { publishesPast: true }],
+		['it needs an approval again', { requireApprovalAgain: true }],
+	])('is completed also if its time is past and %s', async (_, choice) => {
+		const service = new FakeService(cancelled('a'));
+		const unfinished = hintFor(service, 'a');
+		const outcome = await run(service, { ...late, ...choice, unfinished });
 		expect(outcome.moved).toEqual([completed('a')]);
 	});
 

@@ -1,0 +1,72 @@
+import type { Post } from '../contract/schemas';
+import type { PostChanges } from '../posting/postChanges';
+import { type Finding, finding, refusal } from '../sheet/texts/findings';
+import { holdApproved, isApproved, wasApproved } from './approval';
+import type { DecisionContext } from './decisionContext';
+import { judgeRowTime } from './judgeRowTime';
+import type { PostIntent } from './types';
+
+/** The first reason for which a post is not updated. */
+export function refuseUpdate(
+	intent: PostIntent,
+	post: Post,
+	changes: PostChanges,
+	context: DecisionContext,
+): Finding | undefined {
+	return (
+		refuseEmptied(intent, changes) ??
+		refuseEmptiedDate(intent, post, changes, context) ??
+		refuseEmptiedAccounts(intent, changes) ??
+		refuseTime(intent, changes, context) ??
+		holdApproved(intent, post, changes, context)
+	);
+}
+
+/** A row whose cells were emptied is not meant to empty its post. */
+function refuseEmptied({ row }: PostIntent, { update }: PostChanges): Finding | undefined {
+	const { date, media } = row.reader.cells;
+	const isEmptied = update?.caption === '' && date.length === 0 && media.length === 0;
+	return isEmptied ? refusal('rowEmptied') : undefined;
+}
+
+/** Refuses a cleared date if the post would be queued without a time and needs no approval: it would be published. */
+function refuseEmptiedDate(
+	intent: PostIntent,
+	post: Post,
+	{ move }: PostChanges,
+	{ survey, settings }: DecisionContext,
+): Finding | undefined {
+	const resume = survey.intentFacts.get(intent)?.unfinished;
+	const losesTime = (move ?? resume) !== undefined && intent.time.instant === undefined;
+	const needsApproval =
+		!intent.content.skipApproval && !isApproved(post) && !(resume && wasApproved(post));
+	const isPublished = losesTime && !needsApproval && settings.emptyDates !== 'none';
+	return isPublished ? refusal('dateEmptied') : undefined;
+}
+
+/** A cleared account cell is not meant to move a post to the default accounts. */
+function refuseEmptiedAccounts(
+	{ findings }: PostIntent,
+	{ add, remove }: PostChanges,
+): Finding | undefined {
+	const empty = findings.find(({ code }) => code === 'accountsEmpty');
+	const isMoved = add !== undefined || remove !== undefined;
+	return empty && isMoved ? finding('refusal', 'accountsEmptied', empty.column) : undefined;
+}
+
+/**
+ * Refuses to reschedule a post into the past, or into a year that is a typo, and to complete a reschedule whose
+ * time has passed since: the post would be published as soon as possible.
+ */
+function refuseTime(
+	intent: PostIntent,
+	{ move, add }: PostChanges,
+	context: DecisionContext,
+): Finding | undefined {
+	const resume = context.survey.intentFacts.get(intent)?.unfinished;
+	if (!move && !add && !resume) {
+		return undefined;
+	}
+	const judgement = judgeRowTime(intent, context);
+	return judgement.kind === 'fine' ? undefined : { ...judgement.finding, severity: 'refusal' };
+}
