@@ -19,6 +19,7 @@ import { refusal } from '../../../sheet/texts/findings';
 import type { RowItem } from '../rowFields';
 import { itemOf, type OpenCompany } from './company';
 import { PostReread } from './postReread';
+import { hasAgreedPlan, keepUnlessAgreed } from './refuseChangedPlans';
 import { settleReplay } from './settleReplay';
 
 /** The changes of a row, in the order in which they are carried out. */
@@ -62,11 +63,13 @@ export class ChangeRun {
 	private refusedKey: ServiceError | undefined;
 	private readonly fresh: PostReread;
 
+	/** @param postsReadAt the moment at which the posts were read on which the changes were decided */
 	constructor(
 		private readonly company: OpenCompany,
 		private readonly context: DecisionContext,
+		postsReadAt: number,
 	) {
-		this.fresh = new PostReread(company.client, context);
+		this.fresh = new PostReread(company.client, context, postsReadAt);
 	}
 
 	/** The refusal of the API key; undefined if it was accepted, or if a reschedule is left unfinished. */
@@ -239,7 +242,8 @@ export class ChangeRun {
 				item.turn.assertMayFollow();
 			}
 		}
-		const latest = await this.fresh.decideAgain(change);
+		const decided = await this.fresh.decideAgain(change);
+		const latest = hasAgreedPlan(item) ? keepUnlessAgreed(decided, change) : decided;
 		switch (latest.action) {
 			case 'update':
 				return await this.update(latest, item);

@@ -51,8 +51,8 @@ async function applyPlan(plan: CompanyOutcome): Promise<RowResult[]> {
 	if (plan.kind === 'refused') {
 		return refusedResults(plan);
 	}
-	const { company, description } = plan;
-	const run = new ChangeRun(company, description);
+	const { company, description, surveyed } = plan;
+	const run = new ChangeRun(company, description, surveyed.postsReadAt);
 	const results = await run.apply(plan.rows);
 	const described = describePlan(plan, results);
 	const isOnlyKey = company.name === undefined;

@@ -11,11 +11,11 @@ const FRESH_MS = 15_000;
  * dashboard meanwhile. Only a change during the time of one request stays unseen.
  */
 export class PostReread {
-	private readonly readAt = Date.now();
-
+	/** @param readAt the moment at which the posts were read, in milliseconds */
 	constructor(
 		private readonly client: ServiceClient,
 		private readonly context: DecisionContext,
+		private readonly readAt: number,
 	) {}
 
 	/**

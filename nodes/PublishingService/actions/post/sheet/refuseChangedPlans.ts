@@ -1,4 +1,5 @@
 import { changesPost, keepInstead, refuseInstead } from '../../../plan/changes';
+import type { ExistingChange } from '../../../plan/decideExisting';
 import { planCodeOfRow, planCodeOfSheet } from '../../../plan/planCode';
 import type { Change } from '../../../plan/types';
 import { refusal } from '../../../sheet/texts/findings';
@@ -56,6 +57,19 @@ export function coversDeletedRows(rows: readonly RowWithPlanCode[]): boolean {
 		const agreed = readAgreedCode(item);
 		return agreed === undefined || agreed === codeOfSheet;
 	});
+}
+
+/** True if people agreed to a plan, and only this plan may be carried out. */
+export function hasAgreedPlan(item: RowItem): boolean {
+	return readAgreedCode(item) !== undefined;
+}
+
+/** Keeps a post that was read again, if it has changed since people agreed to the plan `agreed`. */
+export function keepUnlessAgreed(latest: ExistingChange, agreed: Change): ExistingChange {
+	const isAgreed = planCodeOfRow([latest], {}) === planCodeOfRow([agreed], {});
+	return isAgreed || latest.action === 'keep'
+		? latest
+		: keepInstead(latest, refusal('planDiffers'));
 }
 
 /** Stands for the code of an expression that returned nothing. */

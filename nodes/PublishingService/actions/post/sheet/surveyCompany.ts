@@ -22,6 +22,8 @@ import type { Sheet } from './sheetRows';
 export interface Surveyed {
 	readonly survey: Survey;
 	readonly intents: readonly PostIntent[];
+	/** The moment before the first post was read, in milliseconds. Links and files of the rows are checked later. */
+	readonly postsReadAt: number;
 }
 
 /** The values on which the survey of a company is made. */
@@ -49,6 +51,7 @@ export async function surveyCompany(
 	now: number,
 ): Promise<Surveyed> {
 	const surveying = { company, sheet, facts, now };
+	const postsReadAt = Date.now();
 	const newIntents = readNewRows(surveying);
 	const ofNewRows = await matchNewRows(surveying, newIntents);
 	const postIds = namedPostIds(company);
@@ -67,6 +70,7 @@ export async function surveyCompany(
 	return {
 		survey: { ...facts, ...existing, foundPosts, intentFacts, matches, isOneOfSeveral },
 		intents,
+		postsReadAt,
 	};
 }
 
